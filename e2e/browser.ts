@@ -7,11 +7,11 @@ export const SCREENS = {
 } as const satisfies Record<string, BrowserContextOptions>;
 export type ScreenName = keyof typeof SCREENS;
 
-export const EXECUTABLE = process.env['GUNBAI_CHROMIUM'] ?? '/usr/bin/chromium';
+export const CHROMIUM_PATH = process.env['GUNBAI_CHROMIUM'] ?? '/usr/bin/chromium';
 
-export const launch = (): Promise<Browser> =>
+export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: EXECUTABLE,
+    executablePath: CHROMIUM_PATH,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -30,7 +30,7 @@ export interface Visit {
   readonly complaints: readonly string[];
 }
 
-export interface VisitWish {
+export interface VisitOptions {
   readonly screen?: ScreenName;
   readonly language?: string;
   readonly theme?: 'light' | 'dark';
@@ -39,20 +39,20 @@ export interface VisitWish {
 }
 
 /** A fresh visitor: own storage, own language and settings, and an ear on the console. */
-export const visit = async (browser: Browser, address: string, wish: VisitWish = {}): Promise<Visit> => {
-  const { screen = 'desktop', language = 'en', theme = 'light', settings = {} } = wish;
+export const visit = async (browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> => {
+  const { screen = 'desktop', language = 'en', theme = 'light', settings = {} } = options;
   const context = await browser.newContext({
     ...SCREENS[screen],
     locale: language === 'ja' ? 'ja-JP' : language === 'zh-Hans' ? 'zh-CN' : language === 'zh-Hant' ? 'zh-TW' : 'en-GB',
     colorScheme: theme,
     baseURL: address,
     acceptDownloads: true,
-    ...wish.options,
+    ...options.options,
   });
-  const kept = JSON.stringify({ state: { language, theme: 'system', pace: 'instant', ...settings }, version: 1 });
+  const stored = JSON.stringify({ state: { language, theme: 'system', pace: 'instant', ...settings }, version: 1 });
   await context.addInitScript((value) => {
     if (!localStorage.getItem('gunbai.settings')) localStorage.setItem('gunbai.settings', value);
-  }, kept);
+  }, stored);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,26 +1,26 @@
 import type { Browser } from 'playwright-core';
 
 /** What every check gets: the site under test and a browser to visit it with. */
-export interface Ground {
+export interface TestContext {
   readonly address: string;
   readonly browser: Browser;
   /** Notes a measured figure for the report. */
   note(figure: string): void;
 }
 
-export interface Check {
+export interface BrowserCheck {
   readonly name: string;
   /** It measures time, or what the machine has only once: nothing else is done meanwhile. */
-  readonly isAlone?: boolean;
-  run(ground: Ground): Promise<void>;
+  readonly isExclusive?: boolean;
+  run(context: TestContext): Promise<void>;
 }
 
-export function insist(holds: unknown, otherwise: string): asserts holds {
-  if (!holds) throw new Error(otherwise);
+export function assert(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(message);
 }
 
-export const same = (got: unknown, wanted: unknown, what: string): void =>
-  insist(
-    JSON.stringify(got) === JSON.stringify(wanted),
-    `${what}: got ${JSON.stringify(got)?.slice(0, 300)}, wanted ${JSON.stringify(wanted)?.slice(0, 300)}`,
+export const assertEqual = (actual: unknown, expected: unknown, what: string): void =>
+  assert(
+    JSON.stringify(actual) === JSON.stringify(expected),
+    `${what}: got ${JSON.stringify(actual)?.slice(0, 300)}, wanted ${JSON.stringify(expected)?.slice(0, 300)}`,
   );

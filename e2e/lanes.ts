@@ -5,36 +5,38 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** How a check went; what was wrong, if anything was. */
-export interface Done {
+export interface CheckResult {
   readonly ms: number;
   readonly notes: readonly string[];
   readonly error: string | null;
 }
 
 /** No check takes half of this: one that does not end must not hold up the others. */
-const LONGEST = 3 * 60_000;
+const CHECK_TIMEOUT_MS = 3 * 60_000;
 
-const lost = (error: string): Done => ({ ms: 0, notes: [], error });
+const failedResult = (error: string): CheckResult => ({ ms: 0, notes: [], error });
 
 /** Does one check after the other in a process of its own. Where that ends by itself, the check has failed, and the next one gets a new process. */
-export class Lane {
+export class WorkerProcess {
   private child: ChildProcess | null = null;
 
-  async do(index: number): Promise<Done> {
+  async runCheck(index: number): Promise<CheckResult> {
     if (!this.child?.connected) this.child = fork(fileURLToPath(new URL('lane.ts', import.meta.url)));
     const { child } = this;
-    const over = new AbortController();
-    const { signal } = over;
+    const finished = new AbortController();
+    const { signal } = finished;
     child.send(index);
     const done = await Promise.race([
-      once(child, 'message', { signal }).then(([answer]) => answer as Done),
-      once(child, 'exit', { signal }).then(([status, by]) => lost(`the process of this check ended by itself (${String(by ?? status)})`)),
-      wait(LONGEST, null, { signal }).then(() => {
+      once(child, 'message', { signal }).then(([answer]) => answer as CheckResult),
+      once(child, 'exit', { signal }).then(([status, by]) =>
+        failedResult(`the process of this check ended by itself (${String(by ?? status)})`),
+      ),
+      wait(CHECK_TIMEOUT_MS, null, { signal }).then(() => {
         this.close();
-        return lost(`not done after ${LONGEST / 60_000} minutes`);
+        return failedResult(`not done after ${CHECK_TIMEOUT_MS / 60_000} minutes`);
       }),
     ]);
-    over.abort();
+    finished.abort();
     return done;
   }
 

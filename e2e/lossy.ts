@@ -2,20 +2,20 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** A line to a server that can be cut and mended, as trains and tunnels do. */
-export interface LossyLine {
+export interface FlakyProxy {
   readonly address: string;
-  cut(): void;
-  mend(): void;
+  disconnect(): void;
+  reconnect(): void;
   close(): Promise<void>;
 }
 
-export const lossyLine = (to: string): Promise<LossyLine> =>
+export const startFlakyProxy = (to: string): Promise<FlakyProxy> =>
   new Promise((resolve) => {
     const { port: target, hostname } = new URL(to);
     const sockets = new Set<Socket>();
-    let isCut = false;
+    let isDown = false;
     const server = createServer((near) => {
-      if (isCut) return near.destroy();
+      if (isDown) return near.destroy();
       const far = connect(Number(target), hostname);
       for (const [one, other] of [
         [near, far],
@@ -30,19 +30,19 @@ export const lossyLine = (to: string): Promise<LossyLine> =>
         one.pipe(other);
       }
     });
-    const cut = (): void => {
-      isCut = true;
+    const disconnect = (): void => {
+      isDown = true;
       for (const socket of sockets) socket.destroy();
     };
     server.listen(0, '127.0.0.1', () =>
       resolve({
         address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        cut,
-        mend: () => {
-          isCut = false;
+        disconnect,
+        reconnect: () => {
+          isDown = false;
         },
         close: () => {
-          cut();
+          disconnect();
           return new Promise((closed) => server.close(() => closed()));
         },
       }),

@@ -2,15 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { TableView } from '../server/src/wire.ts';
-import { launch, visit } from './browser.ts';
-import { appoint } from './checks/online.ts';
+import { launchBrowser, visit } from './browser.ts';
+import { makeAdmin } from './checks/online.ts';
 import { withServer } from './server.ts';
 
 /** Pictures of the pages over the net, for looking at: `node e2e/online-pictures.ts [words of the pages]`. The client must be built. */
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
-const wanted = process.argv.slice(2);
-const LOOKS = [
+const requested = process.argv.slice(2);
+const VARIANTS = [
   { name: 'desktop', options: { viewport: { width: 1440, height: 900 } }, screen: 'desktop' },
   { name: 'phone', options: {}, screen: 'phone' },
 ] as const;
@@ -20,7 +20,7 @@ const post = async <T>(page: Page, path: string, data: unknown): Promise<T> => {
   return (await answer.json()) as T;
 };
 
-const browser = await launch();
+const browser = await launchBrowser();
 await withServer(
   async (server, db) => {
     const host = await visit(browser, server.address);
@@ -32,21 +32,26 @@ await withServer(
       await page.goto('/');
       await post(page, '/api/guests', { name });
     }
-    const open = (wish: object): Promise<TableView> => post<TableView>(host.page, '/api/tables', wish);
-    const places = (seats: readonly string[]) => seats.map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' }));
+    const openTable = (request: object): Promise<TableView> => post<TableView>(host.page, '/api/tables', request);
+    const seatRequests = (seats: readonly string[]) => seats.map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' }));
     const live = { kind: 'live', base: 1800, increment: 20 };
     const days = { kind: 'days', move: 259_200, bank: 1_209_600, vacation: 21 };
-    const played = await open({ game: 'age-of-war', seats: places(['p1', 'p2']), pace: live });
-    const waiting = await open({ game: 'most-dangerous-time', scenario: 'standard', seats: places(['oda', 'antiOda']), pace: days });
-    const over = await open({ game: 'hideyoshi', seats: places(['hideyoshi', 'anti']) });
-    await post(guest.page, '/api/tables', { game: 'kenshin', seats: places(['oda', 'uesugi']) });
+    const played = await openTable({ game: 'age-of-war', seats: seatRequests(['p1', 'p2']), pace: live });
+    const waiting = await openTable({
+      game: 'most-dangerous-time',
+      scenario: 'standard',
+      seats: seatRequests(['oda', 'antiOda']),
+      pace: days,
+    });
+    const over = await openTable({ game: 'hideyoshi', seats: seatRequests(['hideyoshi', 'anti']) });
+    await post(guest.page, '/api/tables', { game: 'kenshin', seats: seatRequests(['oda', 'uesugi']) });
     for (const { id } of [played, over]) await post(guest.page, `/api/tables/${id}/seat`, {});
     await post(guest.page, `/api/tables/${over.id}/resign`, {});
     await post(guest.page, `/api/tables/${played.id}/chat`, { text: 'よろしくお願いします！' });
     await post(host.page, `/api/tables/${played.id}/chat`, { text: 'Good luck, have fun.' });
     await post(guest.page, `/api/tables/${played.id}/proposal`, { kind: 'draw' });
     await post(host.page, `/api/tables/${played.id}/reports`, { chat: 0, reason: 'talk' });
-    await appoint(db, 'Hanako');
+    await makeAdmin(db, 'Hanako');
     const { account } = (await (await guest.page.request.get('/api/me')).json()) as { account: string };
     const pages: Readonly<Record<string, readonly [path: string, ready: string]>> = {
       lobby: ['/online', '.kept'],
@@ -60,7 +65,7 @@ await withServer(
       admin: ['/admin', '.kept'],
     };
     const state = await host.context.storageState();
-    for (const { name, options, screen } of LOOKS)
+    for (const { name, options, screen } of VARIANTS)
       for (const language of ['en', 'ja'] as const) {
         const look = await visit(browser, server.address, {
           screen,
@@ -68,7 +73,7 @@ await withServer(
           options: { ...options, storageState: { ...state, origins: [] } },
         });
         for (const [what, [path, ready]] of Object.entries(pages)) {
-          if (wanted.length > 0 && !wanted.some((word) => what.includes(word))) continue;
+          if (requested.length > 0 && !requested.some((word) => what.includes(word))) continue;
           await look.page.goto(path);
           await look.page.waitForSelector(ready);
           await look.page.waitForTimeout(900);

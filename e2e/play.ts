@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { insist } from './check.ts';
+import { assert } from './check.ts';
 
 /** Sets a game up through its page and comes to the table. A seat is played by a person here or by the bot named. */
 export const startGame = async (page: Page, game: string, people: readonly string[] = ['person', 'random']): Promise<void> => {
@@ -17,10 +17,10 @@ export const startGame = async (page: Page, game: string, people: readonly strin
   await page.waitForSelector('.stage, .curtain');
 };
 
-export const lineCount = (page: Page): Promise<number> => page.locator('.story li').count();
+export const logLength = (page: Page): Promise<number> => page.locator('.story li').count();
 
 /** The fingerprint of the position as the table itself shows it. */
-export const fingerprint = async (page: Page): Promise<string> => {
+export const positionFingerprint = async (page: Page): Promise<string> => {
   await page.locator('.table-tools button').last().click();
   await page.locator('[data-item=verify]').click();
   const print = await page.locator('[data-print=position]').textContent();
@@ -33,22 +33,22 @@ export const fingerprint = async (page: Page): Promise<string> => {
 export const askAdvice = async (page: Page): Promise<void> => {
   await page.locator('.prompt-bar[data-acting]').waitFor();
   const marked = page.locator('.prompt-chosen');
-  for (let asked = 0; asked < 10 && (await marked.count()) === 0; asked++) {
+  for (let tries = 0; tries < 10 && (await marked.count()) === 0; tries++) {
     await page.keyboard.press('h');
     await marked.waitFor({ timeout: 5000 }).catch(() => undefined);
   }
 };
 
-const LIT = '.stage [data-target][data-state="lit"]';
+const SELECTABLE = '.stage [data-target][data-state="lit"]';
 /** Where a line can be filled in several ways, the board asks which. */
-const WAYS = '.popover .button';
-const PICKED = '.stage [data-picked]';
+const POPOVER_CHOICES = '.popover .button';
+const NEXT_TARGET = '.stage [data-picked]';
 
 /**
  * What is to be clicked next. A line of the castle in the centre with the fewest lines is marked, so that castles fall and
  * games end; castles of other players are left alone unless they are under attack already.
  */
-const next = (page: Page): Promise<string> =>
+const findNextTarget = (page: Page): Promise<string> =>
   page.evaluate(
     ([lit, ways]) => {
       if (document.querySelector('dialog .winner')) return 'over';
@@ -66,20 +66,20 @@ const next = (page: Page): Promise<string> =>
       picked?.setAttribute('data-picked', '');
       return picked ? 'picked' : 'waiting';
     },
-    [LIT, WAYS],
+    [SELECTABLE, POPOVER_CHOICES],
   );
 
-const COMMIT = '.prompt-buttons button';
-const TARGETS: Readonly<Record<string, string>> = { ways: WAYS, commit: COMMIT, picked: PICKED };
+const CONFIRM = '.prompt-buttons button';
+const TARGETS: Readonly<Record<string, string>> = { ways: POPOVER_CHOICES, commit: CONFIRM, picked: NEXT_TARGET };
 
 /** One decision by clicking on the board, committed where the table asks for it. Gives the number of clicks. */
 export const chooseOnBoard = async (page: Page): Promise<number> => {
-  const before = await lineCount(page);
+  const before = await logLength(page);
   let clicks = 0;
   const started = performance.now();
   while (performance.now() - started < 30_000) {
-    const state = await next(page);
-    if (state === 'over' || (await lineCount(page)) !== before) return clicks;
+    const state = await findNextTarget(page);
+    if (state === 'over' || (await logLength(page)) !== before) return clicks;
     const target = TARGETS[state];
     if (target === undefined) await page.waitForTimeout(20);
     else {
@@ -87,12 +87,12 @@ export const chooseOnBoard = async (page: Page): Promise<number> => {
       clicks++;
     }
   }
-  insist(false, 'nothing can be chosen on the board');
+  assert(false, 'nothing can be chosen on the board');
 };
 
 /** Clicks whatever is to be clicked next, if anything is; gives the number of clicks. */
 export const stepByClicking = async (page: Page): Promise<number> => {
-  const target = TARGETS[await next(page)];
+  const target = TARGETS[await findNextTarget(page)];
   if (target === undefined) {
     await page.waitForTimeout(20);
     return 0;
@@ -109,28 +109,28 @@ export const stepByClicking = async (page: Page): Promise<number> => {
 };
 
 /** What a page shows to whoever would go on there, for a game that stands still. */
-export const whatItWaitsFor = async (page: Page): Promise<string> => {
-  const state = await next(page);
+export const describeWaitingState = async (page: Page): Promise<string> => {
+  const state = await findNextTarget(page);
   const prompt = await page.locator('.prompt-bar').textContent();
   const notices = await page.locator('.line-notice, [role=alert], [role=status]').allTextContents();
   const buttons = await page.locator('.popover .button, .prompt-buttons button').allTextContents();
-  return JSON.stringify({ state, prompt, notices, buttons, lines: await lineCount(page) });
+  return JSON.stringify({ state, prompt, notices, buttons, lines: await logLength(page) });
 };
 
 /** Plays a game to its end by clicking lit targets on the board and committing; gives the number of clicks. */
-export const playByClicking = async (page: Page, most = 3000): Promise<number> => {
+export const playByClicking = async (page: Page, maxClicks = 3000): Promise<number> => {
   let clicks = 0;
-  while (clicks < most) {
-    if ((await next(page)) === 'over') return clicks;
+  while (clicks < maxClicks) {
+    if ((await findNextTarget(page)) === 'over') return clicks;
     clicks += await stepByClicking(page);
   }
-  insist(false, `the game is not over after ${most} clicks`);
+  assert(false, `the game is not over after ${maxClicks} clicks`);
 };
 
 const ARROWS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'] as const;
 
 /** Where the keys are now: on a target that may be chosen or on another, in a slip that asks which, elsewhere, or nowhere. */
-const focusNow = (page: Page): Promise<'lit' | 'dark' | 'way' | 'slip' | 'elsewhere' | 'nowhere'> =>
+const locateFocus = (page: Page): Promise<'lit' | 'dark' | 'way' | 'slip' | 'elsewhere' | 'nowhere'> =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return 'nowhere';
@@ -141,14 +141,14 @@ const focusNow = (page: Page): Promise<'lit' | 'dark' | 'way' | 'slip' | 'elsewh
   });
 
 /** Wanders from target to target until the keys are on one that may be chosen: along rows, then to and fro. */
-const walkToLit = async (page: Page): Promise<number> => {
+const moveFocusToSelectable = async (page: Page): Promise<number> => {
   let luck = 1;
   for (let presses = 0; presses < 400; presses++) {
-    if ((await focusNow(page)) !== 'dark' || (await page.locator(LIT).count()) === 0) return presses;
+    if ((await locateFocus(page)) !== 'dark' || (await page.locator(SELECTABLE).count()) === 0) return presses;
     luck = (luck * 48_271) % 2_147_483_647;
     await page.keyboard.press(ARROWS[presses < 28 ? Math.floor(presses / 7) : luck % 4] ?? 'ArrowRight');
   }
-  insist(false, 'arrows lead to nothing that may be chosen');
+  assert(false, 'arrows lead to nothing that may be chosen');
 };
 
 /**
@@ -163,14 +163,14 @@ export const playByKeys = async (page: Page, keys: number): Promise<{ lines: num
     await page.keyboard.press(key);
   };
   while (presses < keys) {
-    const state = await next(page);
+    const state = await findNextTarget(page);
     if (state === 'over') break;
     if (state === 'waiting') {
       await page.waitForTimeout(20);
       continue;
     }
-    const before = await lineCount(page);
-    const focus = await focusNow(page);
+    const before = await logLength(page);
+    const focus = await locateFocus(page);
     if (focus === 'nowhere') {
       // What goes from the board hands the focus on, once the page has come to rest.
       const found = page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 10_000 });
@@ -180,7 +180,7 @@ export const playByKeys = async (page: Page, keys: number): Promise<{ lines: num
     } else if (focus === 'slip' || focus === 'elsewhere') await press('Tab');
     else {
       if (focus === 'dark' && state !== 'commit') {
-        presses += await walkToLit(page);
+        presses += await moveFocusToSelectable(page);
         continue;
       }
       await press('Enter');
@@ -196,5 +196,5 @@ export const playByKeys = async (page: Page, keys: number): Promise<{ lines: num
         .catch(() => {});
     }
   }
-  return { lines: await lineCount(page), lost };
+  return { lines: await logLength(page), lost };
 };

@@ -1,22 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { launch, visit } from './browser.ts';
+import { launchBrowser, visit } from './browser.ts';
 import type { ScreenName } from './browser.ts';
 import { startGame } from './play.ts';
-import { serve } from './server.ts';
+import { serveClient } from './server.ts';
 
 /** Pictures of the main pages at both sizes, for looking at: `node e2e/screenshots.ts [page…]`. */
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
-const site = await serve();
-const browser = await launch();
-const looks = [
+const site = await serveClient();
+const browser = await launchBrowser();
+const VARIANTS = [
   { screen: 'desktop', language: 'en', theme: 'light' },
   { screen: 'phone', language: 'en', theme: 'light' },
   { screen: 'desktop', language: 'ja', theme: 'dark' },
   { screen: 'phone', language: 'zh-Hans', theme: 'dark' },
 ] as const satisfies readonly { screen: ScreenName; language: string; theme: 'light' | 'dark' }[];
-for (const look of looks) {
+for (const look of VARIANTS) {
   const { page, context, complaints } = await visit(browser, site.address, look);
   const shot = async (name: string): Promise<void> => {
     await page.waitForTimeout(500);

@@ -10,7 +10,7 @@ import type { RunningServer } from '@gunbai/server';
 import { openStore } from '../server/src/storage/index.ts';
 import type { Store } from '../server/src/storage/index.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -20,23 +20,23 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** As strict as the real server: nothing inline, nothing from elsewhere. */
-const POLICY =
+const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** The client as it was built. */
-export const BUILD = fileURLToPath(new URL('../web/dist', import.meta.url));
+export const CLIENT_BUILD = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 export interface Site {
   readonly address: string;
   /** Serves another build from now on. */
-  show(build: string): void;
+  switchBuild(build: string): void;
   close(): Promise<void>;
 }
 
 /** Serves the built client on loopback; every path that is no file is the one page. */
-export const serve = (): Promise<Site> =>
+export const serveClient = (): Promise<Site> =>
   new Promise((resolve) => {
-    let folder = BUILD;
+    let folder = CLIENT_BUILD;
     const server = createServer((request, response) => {
       const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname));
       const wanted = join(folder, path);
@@ -47,8 +47,8 @@ export const serve = (): Promise<Site> =>
       }
       const file = isFile ? wanted : join(folder, 'index.html');
       response.writeHead(200, {
-        'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-        'content-security-policy': POLICY,
+        'content-type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
+        'content-security-policy': CONTENT_SECURITY_POLICY,
         'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       });
       createReadStream(file).pipe(response);
@@ -57,7 +57,7 @@ export const serve = (): Promise<Site> =>
       const { port } = server.address() as AddressInfo;
       resolve({
         address: `http://127.0.0.1:${port}`,
-        show: (build) => {
+        switchBuild: (build) => {
           folder = build;
         },
         close: () =>
@@ -70,7 +70,7 @@ export const serve = (): Promise<Site> =>
   });
 
 /** Looks into a running server's database, or writes there, by the server's own means: two kinds of SQLite in one process do not see each other's locks. */
-export const inDatabase = async <T>(db: string, work: (store: Store) => Promise<T>): Promise<T> => {
+export const withDatabase = async <T>(db: string, work: (store: Store) => Promise<T>): Promise<T> => {
   const store = await openStore(db);
   try {
     return await work(store);
@@ -82,7 +82,7 @@ export const inDatabase = async <T>(db: string, work: (store: Store) => Promise<
 /** The real server with a database of its own, for as long as the work takes. */
 export const withServer = async (
   work: (server: RunningServer, db: string) => Promise<void>,
-  wish: Parameters<typeof startServer>[0] = {},
+  options: Parameters<typeof startServer>[0] = {},
 ): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'gunbai-e2e-'));
   const db = join(folder, 'test.sqlite');
@@ -90,9 +90,9 @@ export const withServer = async (
     port: 0,
     host: '127.0.0.1',
     db,
-    client: BUILD,
+    client: CLIENT_BUILD,
     log: 'silent',
-    ...wish,
+    ...options,
   });
   try {
     await work(server, db);

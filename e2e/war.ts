@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import type { ScreenName } from './browser.ts';
-import { insist, same } from './check.ts';
-import type { Check, Ground } from './check.ts';
+import { assert, assertEqual } from './check.ts';
+import type { BrowserCheck, TestContext } from './check.ts';
 import { startGame } from './play.ts';
 
 /** How the hex wars are played in a browser: by what is lit, written and drawn there. */
@@ -14,45 +14,50 @@ const SCREENS: readonly { readonly screen: ScreenName; readonly isByKeys: boolea
 ];
 
 /** A war of two people at one screen, once by mouse and keys and once by touch; nothing in the console, nothing too small for a finger. */
-export const warChecks = (game: string, what: string, play: (page: Page, isByKeys: boolean) => Promise<void>): readonly Check[] =>
+export const hexWargameChecks = (
+  game: string,
+  description: string,
+  play: (page: Page, isByKeys: boolean) => Promise<void>,
+): readonly BrowserCheck[] =>
   SCREENS.map(({ screen, isByKeys }) => ({
-    name: `${game}: ${what}, by ${isByKeys ? 'clicking and keys' : 'touch'} (${screen})`,
-    async run({ address, browser }: Ground) {
+    name: `${game}: ${description}, by ${isByKeys ? 'clicking and keys' : 'touch'} (${screen})`,
+    async run({ address, browser }: TestContext) {
       const { page, context, complaints } = await visit(browser, address, { screen });
-      await withFixedDice(context);
-      await withGlidesNoted(context);
+      await fixDice(context);
+      await recordMoveAnimations(context);
       await startGame(page, game, ['person', 'person']);
-      await mine(page);
+      await waitForOwnDecision(page);
       if (!isByKeys) {
         await page.keyboard.press('l');
-        await seeNothingTooSmall(page, 'too small for a finger');
+        await assertTouchTargetsLargeEnough(page, 'too small for a finger');
       }
       await play(page, isByKeys);
-      same(complaints, [], 'console');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   }));
 
-export const seeNothingTooSmall = async (page: Page, what: string): Promise<void> => same(await tooSmall(page, 40), [], what);
+export const assertTouchTargetsLargeEnough = async (page: Page, what: string): Promise<void> =>
+  assertEqual(await findTooSmall(page, 40), [], what);
 
 declare global {
   interface Window {
     /** How many places each gliding stack came through. */
-    glides?: number[];
+    moveAnimations?: number[];
   }
 }
 
-const withGlidesNoted = (context: BrowserContext): Promise<unknown> =>
+const recordMoveAnimations = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const { animate } = Element.prototype;
     Element.prototype.animate = function (frames, options) {
-      if (this.matches('.stack') && Array.isArray(frames)) (window.glides ??= []).push(frames.length);
+      if (this.matches('.stack') && Array.isArray(frames)) (window.moveAnimations ??= []).push(frames.length);
       return animate.call(this, frames, options);
     };
   });
 
 /** The same dice every time: what is clicked depends on them. */
-export const withFixedDice = (context: BrowserContext): Promise<unknown> =>
+export const fixDice = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     crypto.getRandomValues = (numbers) => {
       if (numbers instanceof Uint8Array) numbers.fill(5);
@@ -61,21 +66,21 @@ export const withFixedDice = (context: BrowserContext): Promise<unknown> =>
   });
 
 /** Waits until somebody at this screen has to decide, and the map lies still. */
-export const mine = async (page: Page): Promise<void> => {
+export const waitForOwnDecision = async (page: Page): Promise<void> => {
   await page.locator('.prompt-bar[data-acting]').waitFor();
   await page.locator('.find-input').waitFor();
   await page.waitForFunction(() => !document.querySelector('[data-gliding]'));
 };
 
-export const told = (page: Page, words: RegExp): Promise<unknown> =>
+export const waitForLogText = (page: Page, words: RegExp): Promise<unknown> =>
   page.waitForFunction(
     ([source, flags]) => new RegExp(source ?? '', flags).test(document.querySelector('.story')?.textContent ?? ''),
     [words.source, words.flags],
   );
 
 /** An order or an answer that the panel offers. */
-export const order = async (page: Page, name: string | RegExp): Promise<void> => {
-  await mine(page);
+export const clickOrder = async (page: Page, name: string | RegExp): Promise<void> => {
+  await waitForOwnDecision(page);
   await page
     .locator('.war-actions')
     .getByRole('button', { name, exact: typeof name === 'string' })
@@ -84,38 +89,38 @@ export const order = async (page: Page, name: string | RegExp): Promise<void> =>
 };
 
 /** Commits, where the table asks for it. */
-export const commit = async (page: Page): Promise<void> => {
+export const confirmAction = async (page: Page): Promise<void> => {
   await page.locator('.prompt-chosen').waitFor();
   await page.locator('.prompt-buttons').getByRole('button', { name: 'Commit' }).click();
   await page.locator('.prompt-chosen').waitFor({ state: 'detached' });
 };
 
 /** Goes to a castle or a leader by the find box: the map comes near, and the panel opens what stands there. */
-export const find = async (page: Page, name: string, found: string): Promise<void> => {
-  await mine(page);
+export const findOnMap = async (page: Page, name: string, found: string): Promise<void> => {
+  await waitForOwnDecision(page);
   await page.locator('.find-input').fill(name);
   await page.locator('.find-item', { hasText: found }).first().click();
   await page.locator('.war-looked').waitFor();
-  await mine(page);
+  await waitForOwnDecision(page);
 };
 
-export const unit = (page: Page, id: string) => page.locator(`.war-panel [data-thing="unit:${id}"]`);
+export const unitLocator = (page: Page, id: string) => page.locator(`.war-panel [data-thing="unit:${id}"]`);
 
-export const press = (page: Page, who: string): Promise<void> => unit(page, who).first().click();
+export const clickUnit = (page: Page, who: string): Promise<void> => unitLocator(page, who).first().click();
 
 /** The command board shows the unit within a force of several. */
-export const inForce = (page: Page, who: string): Promise<void> =>
+export const waitUntilInForce = (page: Page, who: string): Promise<void> =>
   page.locator(`.stack-list[data-force] li + li [data-thing="unit:${who}"]`).waitFor();
 
 /** One unit under a commander, by pointing at both. */
 export const assignByPointing = async (page: Page, who: string, to: string): Promise<void> => {
-  await press(page, who);
-  await press(page, to);
+  await clickUnit(page, who);
+  await clickUnit(page, to);
 };
 
 /** One unit under a commander by keys alone: Enter takes it, arrows lead to him, Enter gives it. */
 export const assignByKeys = async (page: Page, who: string, to: string): Promise<void> => {
-  await unit(page, who).focus();
+  await unitLocator(page, who).focus();
   await page.keyboard.press('Enter');
   for (let arrow = 0; arrow < 30; arrow++) {
     if (await page.evaluate((id) => document.activeElement?.matches(`[data-thing="unit:${id}"]`), to)) break;
@@ -128,9 +133,9 @@ const nextFrame = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
 /** Where something drawn lies once the map has come to rest: a new decision may still bring it into view. */
-const restingPlace = async (page: Page, drawn: Locator) => {
+const waitUntilStill = async (page: Page, drawn: Locator) => {
   for (let tries = 0; tries < 100; tries++) {
-    await mine(page);
+    await waitForOwnDecision(page);
     const before = await drawn.boundingBox();
     await nextFrame(page);
     const after = await drawn.boundingBox();
@@ -140,45 +145,45 @@ const restingPlace = async (page: Page, drawn: Locator) => {
 };
 
 /** Points at something drawn on the map, with the mouse or a finger. */
-const pointAtDrawn = async (page: Page, selector: string): Promise<void> => {
+const clickOnMap = async (page: Page, selector: string): Promise<void> => {
   const drawn = page.locator(`.viewport-field ${selector}`).first();
   await drawn.waitFor();
-  const box = await restingPlace(page, drawn);
-  insist(box, `${selector} is not drawn, or does not come to rest`);
+  const box = await waitUntilStill(page, drawn);
+  assert(box, `${selector} is not drawn, or does not come to rest`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const isFinger = await page.evaluate(() => navigator.maxTouchPoints > 0);
   await (isFinger ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 };
 
 /** A hex that is lit, or within the range shown. */
-export const pointAtHex = (page: Page, label: string): Promise<void> => pointAtDrawn(page, `[data-hex="${label}"]`);
+export const clickHex = (page: Page, label: string): Promise<void> => clickOnMap(page, `[data-hex="${label}"]`);
 
-export const pointAtCastle = (page: Page, id: string): Promise<void> => pointAtDrawn(page, `[data-castle="${id}"] .castle-mark-keep`);
+export const clickCastle = (page: Page, id: string): Promise<void> => clickOnMap(page, `[data-castle="${id}"] .castle-mark-keep`);
 
 /** Why the last thing that was pointed at is refused; its clause is opened in the rules, and closed again. */
-export const refusedBy = async (page: Page): Promise<string> => {
+export const readRefusalClause = async (page: Page): Promise<string> => {
   const said = page.locator('.prompt-bar .said');
   await said.waitFor();
   const clause = (await said.locator('.clause').textContent()) ?? '';
   await said.locator('.clause').click();
-  await seeClause(page, clause);
+  await assertClauseOpens(page, clause);
   return clause;
 };
 
-export const seeClause = async (page: Page, clause: string): Promise<void> => {
+export const assertClauseOpens = async (page: Page, clause: string): Promise<void> => {
   await page.locator(`.table-panel [data-clause="${clause}"][data-wanted]`).waitFor();
   await page.locator('.table-panel > header button').click();
   await page.locator('.table-panel').waitFor({ state: 'detached' });
 };
 
 /** A hex named in the log is shown on the map when its name is pressed. */
-export const seeHexFromLog = async (page: Page, label: string): Promise<void> => {
+export const assertLogShowsHex = async (page: Page, label: string): Promise<void> => {
   await page.locator('.story').getByRole('button', { name: label, exact: true }).last().click();
   await page.locator(`.shown-ring[data-hex="${label}"]`).waitFor({ state: 'attached' });
 };
 
 /** Orders by which a war goes on without a fight, the first that fits. */
-const PASSING = [
+const PASSIVE_ORDERS = [
   /^Ready$/,
   /^End the phase$/,
   /^End regrouping$/,
@@ -193,10 +198,10 @@ const PASSING = [
 ];
 
 /** Answers whatever is asked as one who wants peace, until the story tells what is wanted. */
-export const passUntil = async (page: Page, wanted: RegExp, most = 60): Promise<void> => {
-  for (let step = 0; step < most; step++) {
-    await mine(page);
-    const before = await story(page);
+export const passUntil = async (page: Page, wanted: RegExp, maxAnswers = 60): Promise<void> => {
+  for (let step = 0; step < maxAnswers; step++) {
+    await waitForOwnDecision(page);
+    const before = await logText(page);
     if (wanted.test(before)) return;
     const prompt = await page.locator('.prompt').textContent();
     const picked = await page.evaluate(
@@ -213,11 +218,11 @@ export const passUntil = async (page: Page, wanted: RegExp, most = 60): Promise<
         best?.setAttribute('data-picked', '');
         return best !== undefined && best !== null;
       },
-      PASSING.map(({ source }) => source),
+      PASSIVE_ORDERS.map(({ source }) => source),
     );
-    insist(picked, `nothing to choose: ${prompt}`);
+    assert(picked, `nothing to choose: ${prompt}`);
     await page.locator('[data-picked]').first().click({ force: true });
-    if ((await page.locator('.prompt-chosen').count()) > 0) await commit(page);
+    if ((await page.locator('.prompt-chosen').count()) > 0) await confirmAction(page);
     await page.waitForFunction(
       ([length, asked]) =>
         document.querySelector('.story')?.textContent.length !== length ||
@@ -226,13 +231,13 @@ export const passUntil = async (page: Page, wanted: RegExp, most = 60): Promise<
       [before.length, prompt] as const,
     );
   }
-  insist(wanted.test(await story(page)), `after ${most} answers the story does not tell ${wanted}`);
+  assert(wanted.test(await logText(page)), `after ${maxAnswers} answers the story does not tell ${wanted}`);
 };
 
-const story = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.story')?.textContent ?? '');
+const logText = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.story')?.textContent ?? '');
 
 /** The sides in pixels of everything in the panel and on the map that a finger should meet, where it is too small. */
-const tooSmall = (page: Page, least: number): Promise<readonly string[]> =>
+const findTooSmall = (page: Page, minSize: number): Promise<readonly string[]> =>
   page.evaluate(
     (smallest) =>
       [...document.querySelectorAll<HTMLElement>('.stage :is(button, summary, input, [role="option"])')]
@@ -240,5 +245,5 @@ const tooSmall = (page: Page, least: number): Promise<readonly string[]> =>
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
         .filter(({ box }) => box.width < smallest || box.height < smallest)
         .map(({ element, box }) => `${element.textContent || element.ariaLabel} ${Math.round(box.width)} x ${Math.round(box.height)}`),
-    least,
+    minSize,
   );

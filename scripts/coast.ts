@@ -12,23 +12,23 @@ type Point = readonly [x: number, y: number];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const require = createRequire(import.meta.url);
 
-interface Placed {
+interface GeoPlace {
   readonly lon: number;
   readonly lat: number;
   readonly x: number;
   readonly y: number;
 }
 
-const isPlaced = (json: unknown): json is Placed =>
+const isGeoPlace = (json: unknown): json is GeoPlace =>
   typeof json === 'object' &&
   json !== null &&
   ['lon', 'lat', 'x', 'y'].every((key) => typeof (json as Record<string, unknown>)[key] === 'number');
 
-const placesIn = (json: unknown): Placed[] =>
-  typeof json !== 'object' || json === null ? [] : [...(isPlaced(json) ? [json] : []), ...Object.values(json).flatMap(placesIn)];
+const findPlaces = (json: unknown): GeoPlace[] =>
+  typeof json !== 'object' || json === null ? [] : [...(isGeoPlace(json) ? [json] : []), ...Object.values(json).flatMap(findPlaces)];
 
 /** The straight line that fits best. */
-const fit = (from: readonly number[], to: readonly number[]): ((value: number) => number) => {
+const fitLine = (from: readonly number[], to: readonly number[]): ((value: number) => number) => {
   const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
   const [a, b] = [mean(from), mean(to)];
   const slope =
@@ -40,8 +40,8 @@ const fit = (from: readonly number[], to: readonly number[]): ((value: number) =
  * Maps enlarge crowded parts: near each place the coast is moved as the place was, farther away less and less, so that what
  * lies on the shore stays on the shore.
  */
-const warp = (
-  places: readonly Placed[],
+const createWarp = (
+  places: readonly GeoPlace[],
   toX: (lon: number) => number,
   toY: (lat: number) => number,
 ): ((lon: number, lat: number) => Point) => {
@@ -62,12 +62,12 @@ const warp = (
 };
 
 /** The part of a ring inside a box, by cutting at each edge in turn. */
-const clip = (ring: readonly Point[], [left, top, right, bottom]: readonly [number, number, number, number]): Point[] => {
+const clipRing = (ring: readonly Point[], [left, top, right, bottom]: readonly [number, number, number, number]): Point[] => {
   const edges: readonly [(point: Point) => boolean, (a: Point, b: Point) => Point][] = [
-    [([x]) => x >= left, (a, b) => atX(a, b, left)],
-    [([x]) => x <= right, (a, b) => atX(a, b, right)],
-    [([, y]) => y >= top, (a, b) => atY(a, b, top)],
-    [([, y]) => y <= bottom, (a, b) => atY(a, b, bottom)],
+    [([x]) => x >= left, (a, b) => crossAtX(a, b, left)],
+    [([x]) => x <= right, (a, b) => crossAtX(a, b, right)],
+    [([, y]) => y >= top, (a, b) => crossAtY(a, b, top)],
+    [([, y]) => y <= bottom, (a, b) => crossAtY(a, b, bottom)],
   ];
   return edges.reduce<Point[]>(
     (points, [isInside, cross]) =>
@@ -79,11 +79,11 @@ const clip = (ring: readonly Point[], [left, top, right, bottom]: readonly [numb
     [...ring],
   );
 };
-const atX = (a: Point, b: Point, x: number): Point => [x, a[1] + ((b[1] - a[1]) * (x - a[0])) / (b[0] - a[0])];
-const atY = (a: Point, b: Point, y: number): Point => [a[0] + ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]), y];
+const crossAtX = (a: Point, b: Point, x: number): Point => [x, a[1] + ((b[1] - a[1]) * (x - a[0])) / (b[0] - a[0])];
+const crossAtY = (a: Point, b: Point, y: number): Point => [a[0] + ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]), y];
 
 /** Leaves out points that the eye cannot tell from their neighbours. */
-const thin = (ring: readonly Point[]): Point[] => {
+const thinPoints = (ring: readonly Point[]): Point[] => {
   const kept: Point[] = [];
   for (const point of ring) {
     const last = kept.at(-1);
@@ -92,7 +92,7 @@ const thin = (ring: readonly Point[]): Point[] => {
   return kept;
 };
 
-const areaOf = (ring: readonly Point[]): number =>
+const ringArea = (ring: readonly Point[]): number =>
   Math.abs(
     ring.reduce((sum, [x, y], i) => sum + x * (ring[(i + 1) % ring.length] as Point)[1] - (ring[(i + 1) % ring.length] as Point)[0] * y, 0),
   ) / 2;
@@ -103,17 +103,17 @@ const components = JSON.parse(readFileSync(join(root, 'games', game, 'data', 'co
   meta?: { canvas?: [number, number] };
 };
 const [width, height] = components.meta?.canvas ?? [2000, 1400];
-const places = placesIn(components);
-const toX = fit(
+const places = findPlaces(components);
+const toX = fitLine(
   places.map(({ lon }) => lon),
   places.map(({ x }) => x),
 );
-const toY = fit(
+const toY = fitLine(
   places.map(({ lat }) => lat),
   places.map(({ y }) => y),
 );
 
-const place = warp(places, toX, toY);
+const toMapPoint = createWarp(places, toX, toY);
 
 const atlas = JSON.parse(readFileSync(require.resolve('world-atlas/land-10m.json'), 'utf8'));
 const land = feature(atlas, atlas.objects.land) as unknown as { features: { geometry: { coordinates: Point[][][] } }[] };
@@ -122,14 +122,14 @@ const path = land.features
   .flatMap(({ geometry }) => geometry.coordinates)
   .flatMap((polygon) => polygon.slice(0, 1))
   .map((ring) =>
-    thin(
-      clip(
-        ring.map(([lon, lat]) => place(lon, lat)),
+    thinPoints(
+      clipRing(
+        ring.map(([lon, lat]) => toMapPoint(lon, lat)),
         [-MARGIN, -MARGIN, width + MARGIN, height + MARGIN],
       ),
     ),
   )
-  .filter((ring) => ring.length > 3 && areaOf(ring) > 120)
+  .filter((ring) => ring.length > 3 && ringArea(ring) > 120)
   .map((ring) => `M${ring.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}Z`)
   .join('');
 const out = join(root, 'games', game, 'board', 'coast.ts');

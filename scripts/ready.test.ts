@@ -11,7 +11,7 @@ const at = (...path: string[]): string => join(copy, ...path);
 afterAll(() => rmSync(copy, { recursive: true }));
 
 /** A copy of the command line with an npm that only says that it was called. */
-const prepare = (): void => {
+const prepareCopy = (): void => {
   for (const folder of ['scripts', 'bin', 'node_modules', 'cli/src']) mkdirSync(at(folder), { recursive: true });
   for (const script of ['ready.mjs', 'gunbai.mjs']) cpSync(join(here, script), at('scripts', script));
   writeFileSync(at('package-lock.json'), '{}');
@@ -20,32 +20,32 @@ const prepare = (): void => {
   chmodSync(at('bin/npm'), 0o755);
 };
 
-const said = (): string => {
+const runGunbai = (): string => {
   const env = { ...process.env, PATH: `${at('bin')}:${process.env['PATH']}` };
   const { stdout, stderr } = spawnSync(process.execPath, [at('scripts/gunbai.mjs')], { encoding: 'utf8', env });
   return stdout + stderr;
 };
 
-const dated = (file: string, seconds: number): void => {
+const writeDated = (file: string, seconds: number): void => {
   writeFileSync(at(file), '{}');
   utimesSync(at(file), seconds, seconds);
 };
 
 test('packages that were installed by hand for a service are left alone, until the lock file is another', () => {
-  prepare();
-  expect(said()).toContain('npm ci');
-  dated('package-lock.json', 1000);
-  dated('node_modules/.package-lock.json', 2000);
-  expect(said()).toBe('it ran\n');
-  dated('package-lock.json', 3000);
-  expect(said()).toContain('npm ci');
+  prepareCopy();
+  expect(runGunbai()).toContain('npm ci');
+  writeDated('package-lock.json', 1000);
+  writeDated('node_modules/.package-lock.json', 2000);
+  expect(runGunbai()).toBe('it ran\n');
+  writeDated('package-lock.json', 3000);
+  expect(runGunbai()).toContain('npm ci');
 });
 
 /** A server started from a shell that is ended, as npm ends the one it runs a script in; what it says from then on. */
-const afterItsShell = async (isByNpm: boolean): Promise<string> => {
-  prepare();
-  dated('package-lock.json', 1000);
-  dated('node_modules/.package-lock.json', 2000);
+const outputAfterShellEnds = async (isByNpm: boolean): Promise<string> => {
+  prepareCopy();
+  writeDated('package-lock.json', 1000);
+  writeDated('node_modules/.package-lock.json', 2000);
   writeFileSync(
     at('cli/src/main.ts'),
     `let ticks = 0;
@@ -66,9 +66,9 @@ const afterItsShell = async (isByNpm: boolean): Promise<string> => {
 };
 
 test('a server that npm runs ends with npm, also where its shell does not hand on the signal', async () => {
-  expect(await afterItsShell(true)).toContain('closed');
+  expect(await outputAfterShellEnds(true)).toContain('closed');
 });
 
 test('one that somebody left behind in a shell of their own goes on', async () => {
-  expect(await afterItsShell(false)).not.toContain('closed');
+  expect(await outputAfterShellEnds(false)).not.toContain('closed');
 });

@@ -12,15 +12,15 @@ const games = join(dirname(dirname(fileURLToPath(import.meta.url))), 'games');
 const convert = Converter({ from: 'cn', to: 'tw' });
 
 /** Names of people and places as the game's own data spells them, where the general conversion spells them otherwise. */
-const namesIn = (json: unknown): [wrong: string, right: string][] => {
+const nameCorrections = (json: unknown): [wrong: string, right: string][] => {
   if (typeof json !== 'object' || json === null) return [];
   const { nameZh, nameZhHant } = json as { nameZh?: string; nameZhHant?: string };
   const own: [string, string][] = nameZh && nameZhHant && convert(nameZh) !== nameZhHant ? [[convert(nameZh), nameZhHant]] : [];
-  return [...own, ...Object.values(json).flatMap(namesIn)];
+  return [...own, ...Object.values(json).flatMap(nameCorrections)];
 };
 
 /** What the general conversion gets wrong in these texts. */
-const MENDED: readonly (readonly [wrong: string, right: string])[] = [
+const CORRECTIONS: readonly (readonly [wrong: string, right: string])[] = [
   ['“', '「'],
   ['”', '」'],
   ['本里', '本裡'],
@@ -49,16 +49,16 @@ const MENDED: readonly (readonly [wrong: string, right: string])[] = [
   ['4周', '4週'],
 ];
 
-const asked = process.argv.slice(2);
+const requestedGames = process.argv.slice(2);
 
-for (const game of asked.length > 0 ? asked : readdirSync(games)) {
+for (const game of requestedGames.length > 0 ? requestedGames : readdirSync(games)) {
   const folder = join(games, game, 'data');
   const simplified = join(folder, 'clauses.zh-Hans.json');
-  if (!existsSync(simplified) && asked.includes(game)) throw new Error(`there is no ${simplified}`);
+  if (!existsSync(simplified) && requestedGames.includes(game)) throw new Error(`there is no ${simplified}`);
   if (!existsSync(simplified)) continue;
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
-  const mended = [...namesIn(read('components.json')), ...MENDED];
-  const traditional = (text: string): string => mended.reduce((now, [wrong, right]) => now.replaceAll(wrong, right), convert(text));
+  const corrections = [...nameCorrections(read('components.json')), ...CORRECTIONS];
+  const traditional = (text: string): string => corrections.reduce((now, [wrong, right]) => now.replaceAll(wrong, right), convert(text));
   const clauses = read('clauses.zh-Hans.json') as { section: string; text: string; ruling?: string }[];
   // Keys stay in the order in which the simplified has them.
   const lines = clauses.map((clause) =>

@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { forBots, precache, publicFolderOf, WORKER_FILE } from './precache.ts';
+import { stripUiFromBotWorker, precachePlugin, publicDirOf, SERVICE_WORKER_FILE } from './precache.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig({
   root,
-  plugins: [react(), precache(publicFolderOf(root))],
-  worker: { format: 'es', plugins: () => [forBots()] },
+  plugins: [react(), precachePlugin(publicDirOf(root))],
+  worker: { format: 'es', plugins: () => [stripUiFromBotWorker()] },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
   build: {
     outDir: 'dist',
@@ -20,7 +20,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       input: { main: `${root}index.html`, sw: `${root}src/sw.ts` },
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? WORKER_FILE : 'assets/[name]-[hash].js') },
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? SERVICE_WORKER_FILE : 'assets/[name]-[hash].js') },
     },
   },
 });

@@ -1,5 +1,15 @@
-import { allowed, begin, fastChance, owing, perform, seedFrom, sideOf, viewFor, whyNot } from '@gunbai/engine';
-import type { Action, AnyGame, SeatId, Setup, State, Table } from '@gunbai/engine';
+import {
+  legalActions,
+  startGame,
+  seededRandom,
+  pendingSeats,
+  applyAction,
+  seedFromText,
+  sideOf,
+  viewFor,
+  refusalFor,
+} from '@gunbai/engine';
+import type { Action, AnyGame, SeatId, Setup, State, GameContext } from '@gunbai/engine';
 import { randomBot } from './bot.ts';
 import type { AnyBot } from './bot.ts';
 
@@ -12,40 +22,40 @@ export interface GameResult {
 }
 
 /** Plays one game without record or events. `cap` is a number of game turns after which it is broken off. */
-export const playOut = (game: AnyGame, setup: Setup, bots: ReadonlyMap<SeatId, AnyBot>, seed: string, cap = Infinity): GameResult => {
-  const table = begin(game, setup, fastChance(seedFrom(`${seed} table`)));
-  const chance = fastChance(seedFrom(`${seed} bots`));
+export const playout = (game: AnyGame, setup: Setup, bots: ReadonlyMap<SeatId, AnyBot>, seed: string, maxTurns = Infinity): GameResult => {
+  const ctx = startGame(game, setup, seededRandom(seedFromText(`${seed} table`)));
+  const chance = seededRandom(seedFromText(`${seed} bots`));
   let actions = 0;
   for (;;) {
-    const { state } = table;
+    const { state } = ctx;
     if (state.outcome) return { actions, turns: state.turn, end: 'finished', winner: winningSide(state) };
-    if (state.turn > cap) return { actions, turns: state.turn, end: 'capped', winner: null };
-    const seat = owing(game, state)[0];
-    const choices = seat === undefined ? [] : allowed(game, state, seat);
+    if (state.turn > maxTurns) return { actions, turns: state.turn, end: 'capped', winner: null };
+    const seat = pendingSeats(game, state)[0];
+    const choices = seat === undefined ? [] : legalActions(game, state, seat);
     if (seat === undefined || choices.length === 0) return { actions, turns: state.turn, end: 'dead-end', winner: null };
-    perform(table, seat, choose(table, seat, choices, bots, chance));
+    applyAction(ctx, seat, choose(ctx, seat, choices, bots, chance));
     actions++;
   }
 };
 
 const choose = (
-  { game, state }: Table<unknown>,
+  { game, state }: GameContext<unknown>,
   seat: SeatId,
   choices: readonly Action[],
   bots: ReadonlyMap<SeatId, AnyBot>,
-  chance: ReturnType<typeof fastChance>,
+  chance: ReturnType<typeof seededRandom>,
 ): Action => {
   const bot = bots.get(seat);
   if (!bot) throw new Error(`nobody plays seat ${seat}`);
-  const action = bot.choose({ game, seat, allowed: choices, view: () => viewFor(game, state, seat), chance });
-  if (bot !== randomBot) mustBeAllowed(game, state, seat, action, choices);
+  const action = bot.choose({ game, seat, legalActions: choices, view: () => viewFor(game, state, seat), chance });
+  if (bot !== randomBot) assertLegal(game, state, seat, action, choices);
   return action;
 };
 
 /** A bot may put together what is allowed without being offered, but nothing else: games that break the rules measure nothing. */
-const mustBeAllowed = (game: AnyGame, state: State<unknown>, seat: SeatId, action: Action, offered: readonly Action[]): void => {
-  const why = offered.includes(action) ? null : whyNot(game, state, seat, action);
-  if (why) throw new Error(`the bot in seat ${seat} may not ${JSON.stringify(action)} (${why.clause ?? why.code})`);
+const assertLegal = (game: AnyGame, state: State<unknown>, seat: SeatId, action: Action, offered: readonly Action[]): void => {
+  const refusal = offered.includes(action) ? null : refusalFor(game, state, seat, action);
+  if (refusal) throw new Error(`the bot in seat ${seat} may not ${JSON.stringify(action)} (${refusal.clause ?? refusal.code})`);
 };
 
 const winningSide = (state: State<unknown>): string | null => {
@@ -54,16 +64,16 @@ const winningSide = (state: State<unknown>): string | null => {
   return sides.length === 1 ? (sides[0] as string) : null;
 };
 
-export interface SimWish {
+export interface SimulationOptions {
   readonly setup: Setup;
   /** In the order of the seats; fewer than seats are repeated from the start. */
   readonly bots: readonly AnyBot[];
   readonly games: number;
   readonly seed: string;
-  readonly cap?: number;
+  readonly maxTurns?: number;
 }
 
-export interface SimResult {
+export interface SimulationResult {
   readonly games: number;
   readonly finished: number;
   readonly capped: number;
@@ -76,8 +86,8 @@ export interface SimResult {
 }
 
 /** Plays many games, bot against bot. Timing is left to whoever may look at a clock. */
-export const simulate = (game: AnyGame, wish: SimWish): SimResult => {
-  const { setup, bots, games, seed, cap } = wish;
+export const simulate = (game: AnyGame, options: SimulationOptions): SimulationResult => {
+  const { setup, bots, games, seed, maxTurns } = options;
   const players = new Map(setup.seats.map((seat, index) => [seat, bots[index % bots.length] as AnyBot]));
   const ends: Record<GameResult['end'], number> = { finished: 0, capped: 0, 'dead-end': 0 };
   const wins: Record<string, number> = {};
@@ -85,7 +95,7 @@ export const simulate = (game: AnyGame, wish: SimWish): SimResult => {
   let turns = 0;
   let draws = 0;
   for (let index = 0; index < games; index++) {
-    const result = playOut(game, setup, players, `${seed}/${index}`, cap);
+    const result = playout(game, setup, players, `${seed}/${index}`, maxTurns);
     ends[result.end]++;
     actions += result.actions;
     turns += result.turns;

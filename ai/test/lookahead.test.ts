@@ -1,7 +1,21 @@
-import { again, args, decision, fastChance, done, procedure, call, verb, whole, begin, allowed, viewFor, anyGame } from '@gunbai/engine';
+import {
+  repeat,
+  args,
+  decision,
+  seededRandom,
+  endStep,
+  procedure,
+  callStep,
+  actionType,
+  integer,
+  startGame,
+  legalActions,
+  viewFor,
+  eraseGameType,
+} from '@gunbai/engine';
 import type { Game } from '@gunbai/engine';
 import { expect, test } from 'vitest';
-import { lookAhead, playOut, randomBot, simulate } from '../src/index.ts';
+import { lookAhead, playout, randomBot, simulate } from '../src/index.ts';
 import type { AnyBot } from '../src/index.ts';
 
 /** Take 1 to 3 of the stones; a gamble may double what one has; whoever has most when they are gone wins. */
@@ -16,43 +30,43 @@ const stones: Game<Stones> = {
   rules: 1,
   scenarios: [{ id: 'heap', seats: ['a', 'b'], minutes: 1 }],
   options: [],
-  begin: () => ({ board: { left: 20, taken: [0, 0], active: 0 } }),
-  first: 'play',
+  setup: () => ({ board: { left: 20, taken: [0, 0], active: 0 } }),
+  initialStep: 'play',
   steps: {
-    play: procedure<Stones>({ turn: () => call('turn'), end: () => ({ go: 'to', part: 'turn' }) }),
+    play: procedure<Stones>({ turn: () => callStep('turn'), end: () => ({ go: 'to', part: 'turn' }) }),
     turn: decision<Stones>({
       seats: ({ seats, board }) => [seats[board.active] as string],
       prompt: () => ({ key: 'turn' }),
-      verbs: [
-        verb<Stones, null, readonly ['take', number]>({
+      actionTypes: [
+        actionType<Stones, null, readonly ['take', number]>({
           name: 'take',
-          args: args([whole(1, 3)]),
+          args: args([integer(1, 3)]),
           candidates: () => [1, 2, 3].map((count) => ['take', count] as const),
           rules: [{ clause: 'take.1', ok: ({ board }, [, count]) => count <= board.left }],
-          apply(table, [, count]) {
-            const { board, state } = table;
+          apply(ctx, [, count]) {
+            const { board, state } = ctx;
             board.left -= count;
             (board.taken[board.active] as number) += count;
             board.active = 1 - board.active;
             state.turn++;
             const [a = 0, b = 0] = board.taken;
-            if (board.left === 0) table.finish({ winners: a === b ? [] : [a > b ? 'a' : 'b'], reason: 'gone' });
-            return done();
+            if (board.left === 0) ctx.finish({ winners: a === b ? [] : [a > b ? 'a' : 'b'], reason: 'gone' });
+            return endStep();
           },
         }),
-        verb<Stones, null, readonly ['gamble']>({
+        actionType<Stones, null, readonly ['gamble']>({
           name: 'gamble',
           args: args([]),
           candidates: () => [['gamble']],
           rules: [{ clause: 'gamble.1', ok: ({ board }) => (board.taken[board.active] as number) > 0 }],
-          apply(table) {
-            const { board } = table;
-            if (table.roll(2, 1, 'gamble.1')[0] === 2) {
+          apply(ctx) {
+            const { board } = ctx;
+            if (ctx.roll(2, 1, 'gamble.1')[0] === 2) {
               board.taken[board.active] = 0;
-              return again;
+              return repeat;
             }
             board.active = 1 - board.active;
-            return done();
+            return endStep();
           },
         }),
       ],
@@ -73,27 +87,33 @@ const greedy: AnyBot = {
 const setup = { scenario: 'heap', options: {}, seats: ['a', 'b'] };
 
 test('it takes what is best on average', () => {
-  const { state } = begin(stones, setup, fastChance(1));
+  const { state } = startGame(stones, setup, seededRandom(1));
   const choice = lookAhead(
-    { game: stones, seat: 'a', allowed: allowed(stones, state, 'a'), view: () => viewFor(stones, state, 'a'), chance: fastChance(2) },
+    {
+      game: stones,
+      seat: 'a',
+      legalActions: legalActions(stones, state, 'a'),
+      view: () => viewFor(stones, state, 'a'),
+      chance: seededRandom(2),
+    },
     { evaluate: ({ board }) => board.taken[0] as number },
   );
   expect(choice).toEqual(['take', 3]);
 });
 
 test('it follows play to a quiet position before judging', () => {
-  const { state } = begin(stones, setup, fastChance(1));
+  const { state } = startGame(stones, setup, seededRandom(1));
   const judged: number[] = [];
   lookAhead(
     {
       game: stones,
       seat: 'a',
-      allowed: [
+      legalActions: [
         ['take', 1],
         ['take', 2],
       ],
       view: () => viewFor(stones, state, 'a'),
-      chance: fastChance(2),
+      chance: seededRandom(2),
     },
     {
       isQuiet: ({ turn }) => turn >= 3,
@@ -104,18 +124,18 @@ test('it follows play to a quiet position before judging', () => {
 });
 
 test('it follows play no further than so many decisions', () => {
-  const { state } = begin(stones, setup, fastChance(1));
+  const { state } = startGame(stones, setup, seededRandom(1));
   const judged: number[] = [];
   const choices = [1, 2].map((count) => ['take', count] as const);
   lookAhead(
-    { game: stones, seat: 'a', allowed: choices, view: () => viewFor(stones, state, 'a'), chance: fastChance(2) },
+    { game: stones, seat: 'a', legalActions: choices, view: () => viewFor(stones, state, 'a'), chance: seededRandom(2) },
     { depth: 2, isQuiet: () => false, evaluate: ({ turn }) => judged.push(turn) },
   );
   expect(judged).toEqual([3, 3]);
 });
 
 test('it beats random play, and the simulation counts games, turns and sides', () => {
-  const result = simulate(anyGame(stones), { setup, bots: [greedy, randomBot], games: 40, seed: 'x' });
+  const result = simulate(eraseGameType(stones), { setup, bots: [greedy, randomBot], games: 40, seed: 'x' });
   expect(result).toMatchObject({ games: 40, finished: 40, capped: 0, deadEnds: 0 });
   expect(result.wins['a'] ?? 0).toBeGreaterThan(30);
   expect((result.wins['a'] ?? 0) + (result.wins['b'] ?? 0) + result.draws).toBe(40);
@@ -126,19 +146,20 @@ test('the same seed plays the same games, and a cap breaks them off', () => {
     ['a', randomBot],
     ['b', randomBot],
   ]);
-  expect(playOut(anyGame(stones), setup, bots, 's')).toEqual(playOut(anyGame(stones), setup, bots, 's'));
-  expect(playOut(anyGame(stones), setup, bots, 's', 2)).toMatchObject({ end: 'capped', turns: 3, winner: null });
+  expect(playout(eraseGameType(stones), setup, bots, 's')).toEqual(playout(eraseGameType(stones), setup, bots, 's'));
+  expect(playout(eraseGameType(stones), setup, bots, 's', 2)).toMatchObject({ end: 'capped', turns: 3, winner: null });
 });
 
 test('a game in which somebody must decide and may do nothing is a dead end', () => {
   const turn = stones.steps['turn'] as ReturnType<typeof decision<Stones>>;
-  const verbs = turn.verbs.filter(({ name }) => name === 'gamble'); // nobody has anything to double yet
-  const stuck = anyGame({ ...stones, steps: { ...stones.steps, turn: { ...turn, verbs } } });
+  const actionTypes = turn.actionTypes.filter(({ name }) => name === 'gamble'); // nobody has anything to double yet
+  const stuck = eraseGameType({ ...stones, steps: { ...stones.steps, turn: { ...turn, actionTypes } } });
   expect(simulate(stuck, { setup, bots: [randomBot], games: 2, seed: 'x' })).toMatchObject({ finished: 0, deadEnds: 2, draws: 0 });
 });
 
 test('a simulated game ends with an error when a bot wants what the rules refuse, and takes what they allow unoffered', () => {
-  const playing = (choose: AnyBot['choose']) => simulate(anyGame(stones), { setup, bots: [{ id: 'own', choose }], games: 1, seed: '1' });
+  const playing = (choose: AnyBot['choose']) =>
+    simulate(eraseGameType(stones), { setup, bots: [{ id: 'own', choose }], games: 1, seed: '1' });
   expect(() => playing(() => ['take', 9])).toThrow('may not ["take",9]');
   expect(() => playing(() => ['take', 3])).toThrow('take.1');
   expect(playing(() => ['take', 1]).finished).toBe(1);

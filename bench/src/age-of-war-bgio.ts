@@ -1,26 +1,26 @@
 import { createRequire } from 'node:module';
-import { canStillSucceed, diceUsed, possibleFills } from '@gunbai/games/age-of-war/rules/turn';
+import { canStillSucceed, diceUsed, listPossibleFills } from '@gunbai/games/age-of-war/rules/turn';
 import type { Fill } from '@gunbai/games/age-of-war/rules/turn';
-import { diceToRoll, emptyBoard, holdsClan, NO_CASTLE, requiredLines } from '@gunbai/games/age-of-war/rules/board';
-import type { Board } from '@gunbai/games/age-of-war/rules/board';
-import { castleOf, CLANS, DICE } from '@gunbai/games/age-of-war/rules/components';
+import { countDiceToRoll, createState, holdsClan, NO_CASTLE, requiredLines } from '@gunbai/games/age-of-war/rules/board';
+import type { GameState } from '@gunbai/games/age-of-war/rules/board';
+import { castleOf, CLANS, DICE_COUNT } from '@gunbai/games/age-of-war/rules/components';
 import type { Clan } from '@gunbai/games/age-of-war/rules/components';
 
 /** Age of War as a boardgame.io game. The questions of what fits which line are answered by the same functions as in ours. */
 
 interface MoveContext {
-  G: Board;
+  G: GameState;
   ctx: { currentPlayer: string };
   events: { endTurn(): void };
   random: { D6(count: number): number[] };
 }
 
-const roll = (G: Board, count: number, random: MoveContext['random']): void => {
+const roll = (G: GameState, count: number, random: MoveContext['random']): void => {
   G.dice.fill(0);
   for (const number of random.D6(count)) (G.dice[number - 1] as number)++;
 };
 
-const endTurn = (G: Board, events: MoveContext['events']): void => {
+const endTurn = (G: GameState, events: MoveContext['events']): void => {
   Object.assign(G, { target: NO_CASTLE, filled: 0, placed: 0, givenUp: 0 });
   G.dice.fill(0);
   events.endTurn();
@@ -31,7 +31,7 @@ const INVALID = 'INVALID_MOVE';
 const fill = ({ G, events, random }: MoveContext, ...args: [string, number, [number, number, number]?]): string | void => {
   const action = (args[2] ? ['fill', args[0], args[1], args[2]] : ['fill', args[0], args[1]]) as Fill;
   const wanted = JSON.stringify(action);
-  if (!possibleFills(G).some((one) => JSON.stringify(one) === wanted)) return INVALID;
+  if (!listPossibleFills(G).some((one) => JSON.stringify(one) === wanted)) return INVALID;
   const castle = castleOf(action[1]);
   const used = diceUsed(G, action);
   used.forEach((count, face) => {
@@ -44,12 +44,12 @@ const fill = ({ G, events, random }: MoveContext, ...args: [string, number, [num
     G.holder[castle.index] = G.active;
     if (holdsClan(G, CLANS[castle.clan] as Clan, G.active)) G.conqueror[castle.clan] = G.active;
     endTurn(G, events);
-  } else if (diceToRoll(G) === 0) endTurn(G, events);
-  else roll(G, diceToRoll(G), random);
+  } else if (countDiceToRoll(G) === 0) endTurn(G, events);
+  else roll(G, countDiceToRoll(G), random);
 };
 
 const reroll = ({ G, events, random }: MoveContext): void => {
-  const left = diceToRoll(G) - 1;
+  const left = countDiceToRoll(G) - 1;
   G.givenUp++;
   if (left === 0) endTurn(G, events);
   else roll(G, left, random);
@@ -59,27 +59,32 @@ const yieldTurn = ({ G, events }: MoveContext): string | void => (canStillSuccee
 
 export const ageOfWar = {
   name: 'age-of-war',
-  setup: (): Board => emptyBoard(),
+  setup: (): GameState => createState(),
   seed: 'bench',
   moves: { fill, reroll, yield: yieldTurn },
   turn: {
     onBegin: ({ G, ctx, random }: MoveContext): void => {
       G.active = Number(ctx.currentPlayer);
-      roll(G, DICE, random);
+      roll(G, DICE_COUNT, random);
     },
   },
   endIf: ({ G }: MoveContext): object | void => (G.holder.includes(-1) ? undefined : { over: true }),
-  playerView: ({ G }: { G: Board }): Board => ({ ...G, holder: G.holder.slice(), conqueror: G.conqueror.slice(), dice: G.dice.slice() }),
+  playerView: ({ G }: { G: GameState }): GameState => ({
+    ...G,
+    holder: G.holder.slice(),
+    conqueror: G.conqueror.slice(),
+    dice: G.dice.slice(),
+  }),
 };
 
 interface BgioClient {
   start(): void;
   stop(): void;
-  getState(): { G: Board; ctx: { gameover?: object }; log?: unknown[] } | null;
+  getState(): { G: GameState; ctx: { gameover?: object }; log?: unknown[] } | null;
   moves: Record<string, (...args: unknown[]) => void>;
 }
 
-export const bgioClient = (numPlayers: number): BgioClient => {
+export const createBgioClient = (numPlayers: number): BgioClient => {
   const { Client } = createRequire(import.meta.url)('boardgame.io/client') as { Client(options: object): BgioClient };
   const client = Client({ game: ageOfWar, numPlayers, debug: false });
   client.start();

@@ -1,8 +1,18 @@
-import { anyGame, begin, fastChance, allowed, Match, owing, perform, readSetup, viewFor } from '@gunbai/engine';
+import {
+  eraseGameType,
+  startGame,
+  seededRandom,
+  legalActions,
+  Match,
+  pendingSeats,
+  applyAction,
+  resolveSetup,
+  viewFor,
+} from '@gunbai/engine';
 import type { Action, SeatId } from '@gunbai/engine';
 import { ageOfWar } from '@gunbai/games/age-of-war/rules/index';
-import { canStillSucceed, possibleFills } from '@gunbai/games/age-of-war/rules/turn';
-import { bgioClient } from './age-of-war-bgio.ts';
+import { canStillSucceed, listPossibleFills } from '@gunbai/games/age-of-war/rules/turn';
+import { createBgioClient } from './age-of-war-bgio.ts';
 
 /**
  * Random play of Age of War: our engine beside boardgame.io's headless client, in one run. Both make the view of the player
@@ -10,7 +20,7 @@ import { bgioClient } from './age-of-war-bgio.ts';
  */
 
 const SECONDS = 3;
-const game = anyGame(ageOfWar);
+const game = eraseGameType(ageOfWar);
 
 interface Speed {
   readonly actions: number;
@@ -18,7 +28,7 @@ interface Speed {
 }
 
 /** Plays games until the time is up; `playGame` plays one and counts its actions. */
-const timed = (playGame: (seed: number) => number): Speed => {
+const measure = (playGame: (seed: number) => number): Speed => {
   playGame(0);
   const started = performance.now();
   let actions = 0;
@@ -26,42 +36,42 @@ const timed = (playGame: (seed: number) => number): Speed => {
   return { actions, perSecond: actions / ((performance.now() - started) / 1000) };
 };
 
-const setupOfTwo = () => {
-  const setup = readSetup(game, {});
+const twoPlayerSetup = () => {
+  const setup = resolveSetup(game, {});
   if (!setup.ok) throw new Error(setup.error);
   return setup.value;
 };
 
 /** Our referee with views for both seats and a log of events and rolls, chance from a fast generator as theirs is. */
-const ours = (seed: number): number => {
-  const table = begin(game, setupOfTwo(), fastChance(seed), true);
-  const chooser = fastChance(seed + 1);
+const playGunbai = (seed: number): number => {
+  const ctx = startGame(game, twoPlayerSetup(), seededRandom(seed), true);
+  const chooser = seededRandom(seed + 1);
   const log: unknown[] = [];
   let actions = 0;
-  while (!table.state.outcome) {
-    const seat = owing(game, table.state)[0] as SeatId;
-    const choices = allowed(game, table.state, seat);
+  while (!ctx.state.outcome) {
+    const seat = pendingSeats(game, ctx.state)[0] as SeatId;
+    const choices = legalActions(game, ctx.state, seat);
     const action = choices[chooser.next(choices.length)] as Action;
-    table.rolls = [];
-    table.events = [];
-    perform(table, seat, action);
-    log.push({ seat, action, rolls: table.rolls, events: table.events });
-    for (const viewer of table.state.seats) viewFor(game, table.state, viewer);
+    ctx.rolls = [];
+    ctx.events = [];
+    applyAction(ctx, seat, action);
+    log.push({ seat, action, rolls: ctx.rolls, events: ctx.events });
+    for (const viewer of ctx.state.seats) viewFor(game, ctx.state, viewer);
     actions++;
   }
   return actions;
 };
 
 /** The whole public door: checked actions, provable dice, a hash chain over the record, and the same views. */
-const oursOnRecord = (seed: number): number => {
+const playGunbaiRecorded = (seed: number): number => {
   const opened = Match.open(game, {}, { seed: seed.toString(16).padStart(64, '0'), entropy: {} });
   if (!opened.ok) throw new Error(opened.error.detail);
   const match = opened.value;
-  const chooser = fastChance(seed + 1);
+  const chooser = seededRandom(seed + 1);
   let actions = 0;
   while (!match.outcome) {
-    const seat = match.owing()[0] as SeatId;
-    const choices = match.allowed(seat);
+    const seat = match.pendingSeats()[0] as SeatId;
+    const choices = match.legalActions(seat);
     const acted = match.act(seat, choices[chooser.next(choices.length)]);
     if (!acted.ok) throw new Error(acted.error.code);
     for (const viewer of match.seats) match.view(viewer);
@@ -70,16 +80,16 @@ const oursOnRecord = (seed: number): number => {
   return actions;
 };
 
-const MOST_BGIO_ACTIONS = 400; // their log is copied with every move, so long games only get slower
+const MAX_BGIO_ACTIONS = 400; // their log is copied with every move, so long games only get slower
 
-const theirs = (seed: number): number => {
-  const client = bgioClient(2);
-  const chooser = fastChance(seed + 1);
+const playBgio = (seed: number): number => {
+  const client = createBgioClient(2);
+  const chooser = seededRandom(seed + 1);
   let actions = 0;
-  for (; actions < MOST_BGIO_ACTIONS; actions++) {
+  for (; actions < MAX_BGIO_ACTIONS; actions++) {
     const state = client.getState();
     if (!state || state.ctx.gameover) break;
-    const choices: Action[] = [...possibleFills(state.G), ['reroll'], ...(canStillSucceed(state.G) ? [] : [['yield'] as const])];
+    const choices: Action[] = [...listPossibleFills(state.G), ['reroll'], ...(canStillSucceed(state.G) ? [] : [['yield'] as const])];
     const [verb, ...args] = choices[chooser.next(choices.length)] as Action;
     client.moves[verb]?.(...args);
     // getState gives the view of one player; make the other one's as well.
@@ -92,7 +102,7 @@ const theirs = (seed: number): number => {
 const round = (number: number): number => Math.round(number * 10) / 10;
 
 export const engineBench = (): object => {
-  const [gunbai, onRecord, bgio] = [timed(ours), timed(oursOnRecord), timed(theirs)];
+  const [gunbai, onRecord, bgio] = [measure(playGunbai), measure(playGunbaiRecorded), measure(playBgio)];
   return {
     game: 'age-of-war, two random players',
     gunbai: { actionsPerSecond: Math.round(gunbai.perSecond) },

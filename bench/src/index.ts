@@ -8,8 +8,8 @@ import { hexBench } from './hex.ts';
  * `npm run bench -- list` says what there is. Each prints JSON; those with a verdict end with status 1 where it is broken.
  */
 interface Bench {
-  readonly says: string;
-  readonly takes?: string;
+  readonly description: string;
+  readonly usage?: string;
   /** Runs here and gives its result … */
   readonly run?: () => object | Promise<object>;
   /** … or is a command of its own. */
@@ -17,51 +17,52 @@ interface Bench {
 }
 
 const benches: Readonly<Record<string, Bench>> = {
-  engine: { says: 'actions a second of our referee and of boardgame.io, the same game in the same run', run: engineBench },
-  hex: { says: 'movement range and lines of communication on the whole map of Hero of the West', run: hexBench },
+  engine: { description: 'actions a second of our referee and of boardgame.io, the same game in the same run', run: engineBench },
+  hex: { description: 'movement range and lines of communication on the whole map of Hero of the West', run: hexBench },
   paced: {
-    says: '500 live tables on one node with SQLite, each player moving every 2 s; two browsers look on',
-    takes: '[tables=500] [seconds=20]',
+    description: '500 live tables on one node with SQLite, each player moving every 2 s; two browsers look on',
+    usage: '[tables=500] [seconds=20]',
     command: ['server-load.ts', 'paced'],
   },
   saturated: {
-    says: 'as fast as it goes with 50 tables, side by side with the server of boardgame.io; in-turn: no processor idle while threads wait',
-    takes: '[tables=50] [seconds=8] [in-turn]',
+    description:
+      'as fast as it goes with 50 tables, side by side with the server of boardgame.io; in-turn: no processor idle while threads wait',
+    usage: '[tables=50] [seconds=8] [in-turn]',
     command: ['server-load.ts', 'saturated'],
   },
   nodes: {
-    says: 'three nodes on one PostgreSQL, one killed every 5 s under load',
-    takes: '[tables=500] [seconds=60]',
+    description: 'three nodes on one PostgreSQL, one killed every 5 s under load',
+    usage: '[tables=500] [seconds=60]',
     command: ['server-kill.ts', 'nodes'],
   },
   restart: {
-    says: 'three nodes, and PostgreSQL itself restarted under load',
-    takes: '[tables=500] [times=3]',
+    description: 'three nodes, and PostgreSQL itself restarted under load',
+    usage: '[tables=500] [times=3]',
     command: ['server-kill.ts', 'restart'],
   },
   kills: {
-    says: 'one node on SQLite killed again and again under load',
-    takes: '[tables=20] [kills=50]',
+    description: 'one node on SQLite killed again and again under load',
+    usage: '[tables=20] [kills=50]',
     command: ['server-kill.ts', 'sqlite'],
   },
   forged: {
-    says: 'forged, stale, doubled and out-of-turn actions at the door of the server, at all stages of real games',
-    takes: '[count for each title=1000000] [game]',
+    description: 'forged, stale, doubled and out-of-turn actions at the door of the server, at all stages of real games',
+    usage: '[count for each title=1000000] [game]',
     command: ['server-attack.ts', 'forged'],
   },
   hostile: {
-    says: 'malformed and hostile messages bent from the schemas',
-    takes: '[count=100000]',
+    description: 'malformed and hostile messages bent from the schemas',
+    usage: '[count=100000]',
     command: ['server-attack.ts', 'hostile'],
   },
 };
 
-const list = (): void => {
-  for (const [name, { takes = '', says }] of Object.entries(benches)) console.log(`${`${name} ${takes}`.padEnd(52)}${says}`);
+const listBenches = (): void => {
+  for (const [name, { usage = '', description }] of Object.entries(benches)) console.log(`${`${name} ${usage}`.padEnd(52)}${description}`);
 };
 
 /** Gives the status to end with. */
-const runOne = async (name: string, given: readonly string[]): Promise<number> => {
+const runBench = async (name: string, given: readonly string[]): Promise<number> => {
   const bench = benches[name];
   if (!bench) throw new Error(`there is no bench ${name}; there are ${Object.keys(benches).join(', ')}`);
   if (bench.run) {
@@ -73,8 +74,8 @@ const runOne = async (name: string, given: readonly string[]): Promise<number> =
   return spawnSync(process.execPath, [script, ...mode, ...given], { stdio: 'inherit' }).status ?? 1;
 };
 
-const [wanted, ...given] = process.argv.slice(2);
-if (wanted === 'list') list();
-else if (wanted === undefined) {
-  for (const [name, { run }] of Object.entries(benches)) if (run) await runOne(name, []);
-} else process.exitCode = await runOne(wanted, given);
+const [requested, ...given] = process.argv.slice(2);
+if (requested === 'list') listBenches();
+else if (requested === undefined) {
+  for (const [name, { run }] of Object.entries(benches)) if (run) await runBench(name, []);
+} else process.exitCode = await runBench(requested, given);

@@ -11,7 +11,7 @@ const READ_BYTES = 65_536;
 const END_OF_HEAD = '\r\n\r\n';
 
 /** A whole frame from client to server. Its mask is zero: it leaves the text as it is. */
-const frameOf = (kind: number, text: string): Buffer => {
+const encodeFrame = (kind: number, text: string): Buffer => {
   const length = Buffer.byteLength(text);
   if (length >= READ_BYTES) throw new Error('a client of load says little');
   const head = length < 126 ? 2 : 4;
@@ -25,7 +25,7 @@ const frameOf = (kind: number, text: string): Buffer => {
 };
 
 /** How long the head of a frame is, and its text; null where more must come first. */
-const sizesOf = (bytes: Buffer, at: number, end: number): { head: number; length: number } | null => {
+const frameSizes = (bytes: Buffer, at: number, end: number): { head: number; length: number } | null => {
   const left = end - at;
   if (left < 2) return null;
   const short = bytes[at + 1] as number;
@@ -34,12 +34,12 @@ const sizesOf = (bytes: Buffer, at: number, end: number): { head: number; length
   return left < 10 ? null : { head: 10, length: Number(bytes.readBigUInt64BE(at + 2)) };
 };
 
-export interface LoadWish {
+export interface LoadSocketOptions {
   readonly address: string;
   readonly path: string;
   readonly cookie?: string;
   /** Told every text; the first may come together with the opening. */
-  readonly hear: (text: string) => void;
+  readonly onMessage: (text: string) => void;
 }
 
 /**
@@ -47,72 +47,72 @@ export interface LoadWish {
  * no events, no checks of what a server of ours or the peer's would never send.
  */
 export class LoadSocket {
-  private readonly hear: (text: string) => void;
+  private readonly onMessage: (text: string) => void;
   private readonly socket: Socket;
-  private rest: Buffer | null = null;
+  private remainder: Buffer | null = null;
   private isOpen = false;
 
-  private constructor(wish: LoadWish, opened: (error?: Error) => void) {
-    const { address, path, cookie, hear } = wish;
-    this.hear = hear;
+  private constructor(options: LoadSocketOptions, onOpen: (error?: Error) => void) {
+    const { address, path, cookie, onMessage } = options;
+    this.onMessage = onMessage;
     const { hostname, port, host } = new URL(address);
     const buffer = Buffer.allocUnsafe(READ_BYTES);
     const read = (count: number): boolean => {
-      if (this.isOpen && !this.rest) this.keepRest(buffer, this.readFrames(buffer, 0, count), count);
-      else this.read(Buffer.concat([this.rest ?? Buffer.alloc(0), buffer.subarray(0, count)]), opened);
+      if (this.isOpen && !this.remainder) this.keepRemainder(buffer, this.readFrames(buffer, 0, count), count);
+      else this.read(Buffer.concat([this.remainder ?? Buffer.alloc(0), buffer.subarray(0, count)]), onOpen);
       return true;
     };
     this.socket = connect({ host: hostname, port: Number(port), onread: { buffer, callback: read } });
     this.socket.setNoDelay(true);
-    this.socket.once('error', opened);
+    this.socket.once('error', onOpen);
     const key = Buffer.alloc(16).toString('base64');
     const head = [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
     const more = [`Sec-WebSocket-Key: ${key}`, ...(cookie === undefined ? [] : [`Cookie: ${cookie}`])];
     this.socket.write([...head, ...more].join('\r\n') + END_OF_HEAD);
   }
 
-  static async open(wish: LoadWish): Promise<LoadSocket> {
+  static async open(options: LoadSocketOptions): Promise<LoadSocket> {
     let socket: LoadSocket | undefined;
     await new Promise<void>((resolve, reject) => {
-      socket = new LoadSocket(wish, (error) => (error ? reject(error) : resolve()));
+      socket = new LoadSocket(options, (error) => (error ? reject(error) : resolve()));
     });
     return socket as LoadSocket;
   }
 
-  private read(bytes: Buffer, opened: (error?: Error) => void): void {
+  private read(bytes: Buffer, onOpen: (error?: Error) => void): void {
     let at = 0;
     if (!this.isOpen) {
       const end = bytes.indexOf(END_OF_HEAD);
       if (end >= 0) {
         this.isOpen = bytes.toString('latin1', 0, 12).endsWith('101');
-        opened(this.isOpen ? undefined : new Error(`no WebSocket: ${bytes.toString('latin1', 0, end)}`));
+        onOpen(this.isOpen ? undefined : new Error(`no WebSocket: ${bytes.toString('latin1', 0, end)}`));
         at = end + END_OF_HEAD.length;
       }
     }
-    this.keepRest(bytes, this.isOpen ? this.readFrames(bytes, at, bytes.length) : at, bytes.length);
+    this.keepRemainder(bytes, this.isOpen ? this.readFrames(bytes, at, bytes.length) : at, bytes.length);
   }
 
-  private keepRest(bytes: Buffer, at: number, end: number): void {
-    this.rest = at < end ? Buffer.from(bytes.subarray(at, end)) : null;
+  private keepRemainder(bytes: Buffer, at: number, end: number): void {
+    this.remainder = at < end ? Buffer.from(bytes.subarray(at, end)) : null;
   }
 
   /** Where the first frame begins that has not come whole. */
   private readFrames(bytes: Buffer, from: number, end: number): number {
     let at = from;
     for (;;) {
-      const sizes = sizesOf(bytes, at, end);
+      const sizes = frameSizes(bytes, at, end);
       if (!sizes || at + sizes.head + sizes.length > end) return at;
       const kind = bytes[at] as number;
       const start = at + sizes.head;
       at = start + sizes.length;
-      if (kind === TEXT) this.hear(bytes.toString('utf8', start, at));
-      else if (kind === PING) this.socket.write(frameOf(PONG, bytes.toString('latin1', start, at)));
+      if (kind === TEXT) this.onMessage(bytes.toString('utf8', start, at));
+      else if (kind === PING) this.socket.write(encodeFrame(PONG, bytes.toString('latin1', start, at)));
       else if (kind !== CLOSE) throw new Error(`a frame of kind ${kind} was not expected`);
     }
   }
 
-  say(text: string): void {
-    this.socket.write(frameOf(TEXT, text));
+  send(text: string): void {
+    this.socket.write(encodeFrame(TEXT, text));
   }
 
   close(): void {

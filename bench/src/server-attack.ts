@@ -1,15 +1,15 @@
-import { fastChance } from '@gunbai/engine';
+import { seededRandom } from '@gunbai/engine';
 import { doctor } from '@gunbai/server';
-import { titles } from '@gunbai/games/registry';
-import type { Title } from '@gunbai/games/registry';
+import { games } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
 import { WebSocket } from 'ws';
 import type { TableView } from '../../server/src/wire.ts';
-import { hostile } from '../../server/test/hostile.ts';
+import { makeMalformedMessage } from '../../server/test/hostile.ts';
 import { Player } from '../../server/test/player.ts';
-import { attackTitle, checkWritten } from './server-forging.ts';
+import { attackGame, verifyWrittenEntries } from './server-forging.ts';
 import { scratchDatabase, startProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
-import { stageTables } from './server-stages.ts';
+import { seedTables } from './server-stages.ts';
 
 /**
  * Attacks on the server's own door.
@@ -19,35 +19,35 @@ import { stageTables } from './server-stages.ts';
 const TABLES = 40;
 
 /** Told to stop, it says what came of the attack so far. */
-let isToldToStop = false;
+let isStopping = false;
 process.once('SIGTERM', () => {
-  isToldToStop = true;
+  isStopping = true;
 });
 
-const seconds = (since: number): number => Math.round((performance.now() - since) / 100) / 10;
+const secondsSince = (since: number): number => Math.round((performance.now() - since) / 100) / 10;
 
-const sorted = (counts: Record<string, number>): Record<string, number> =>
+const sortByCount = (counts: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).toSorted(([, a], [, b]) => b - a));
 
 /** One title: tables at all stages of real games, a server over them, and the attack. */
-const forgedAt = async (title: Title, count: number): Promise<object> => {
+const attackOneGame = async (title: GameManifest, count: number): Promise<object> => {
   const [{ game }, known] = await Promise.all([title.rules(), title.clauses.en()]);
   const db = scratchDatabase();
   const staging = performance.now();
-  const staged = await stageTables(db, game, TABLES, 17);
-  const stagedIn = seconds(staging);
+  const staged = await seedTables(db, game, TABLES, 17);
+  const stagedIn = secondsSince(staging);
   // How long the rules may take is not the question here, and a busy machine may keep a thread waiting.
   process.env['GUNBAI_RULES_MS'] = '60000';
   const server = await startProcess('./server-ours.ts', db);
   const begun = performance.now();
   const cpu = process.cpuUsage();
-  const usedBefore = server.used();
-  const tally = await attackTitle(server.address, { game, clauses: known }, staged, ({ offered }) => isToldToStop || offered >= count);
-  const took = seconds(begun);
+  const usedBefore = server.cpuSeconds();
+  const tally = await attackGame(server.address, { game, clauses: known }, staged, ({ offered }) => isStopping || offered >= count);
+  const took = secondsSince(begun);
   const { user, system } = process.cpuUsage(cpu);
-  const used = server.used() - usedBefore;
+  const used = server.cpuSeconds() - usedBefore;
   await server.stop();
-  const written = await checkWritten(db, tally);
+  const written = await verifyWrittenEntries(db, tally);
   const examined = performance.now();
   const { tables, lines, findings } = await doctor(db);
   if (findings.length > 0) tally.complain('the doctor found something', findings[0]);
@@ -58,26 +58,26 @@ const forgedAt = async (title: Title, count: number): Promise<object> => {
     ...counts,
     stages: staged.stages,
     written,
-    kinds: sorted(kinds),
-    codes: sorted(codes),
+    kinds: sortByCount(kinds),
+    codes: sortByCount(codes),
     clausesNamed: Object.keys(clauses).length,
-    clauses: sorted(clauses),
-    complaints: sorted(complaints),
+    clauses: sortByCount(clauses),
+    complaints: sortByCount(complaints),
     examples,
     doctor: { tables, lines, findings: findings.length },
-    seconds: { staging: stagedIn, attack: took, doctor: seconds(examined) },
+    seconds: { staging: stagedIn, attack: took, doctor: secondsSince(examined) },
     processorSeconds: { server: Math.round(used), attackers: Math.round((user + system) / 1e6) },
   };
 };
 
-const forged = async (count: number, only?: string): Promise<object> => {
+const attackAllGames = async (count: number, only?: string): Promise<object> => {
   const results: Record<string, object> = {};
-  for (const title of titles) if (only === undefined || title.id === only) results[title.id] = await forgedAt(title, count);
+  for (const title of games) if (only === undefined || title.id === only) results[title.id] = await attackOneGame(title, count);
   return results;
 };
 
-const sitDown = async (address: string): Promise<{ id: string; players: [Player, Player] }> => {
-  const players = (await Promise.all(['p1', 'p2'].map((seat) => Player.guest(address, seat)))) as [Player, Player];
+const openTable = async (address: string): Promise<{ id: string; players: [Player, Player] }> => {
+  const players = (await Promise.all(['p1', 'p2'].map((seat) => Player.createGuest(address, seat)))) as [Player, Player];
   const seats = [
     { seat: 'p1', who: 'me' },
     { seat: 'p2', who: 'open' },
@@ -88,18 +88,18 @@ const sitDown = async (address: string): Promise<{ id: string; players: [Player,
   return { id, players };
 };
 
-const memoryOf = async (address: string): Promise<number> => {
+const residentMemoryMiB = async (address: string): Promise<number> => {
   const answer = await fetch(`${address}/api/admin/load`, { headers: { authorization: 'Bearer a-token-for-the-bench' } });
   return Math.round(((await answer.json()) as { memory: { rss: number } }).memory.rss / 2 ** 20);
 };
 
 /** By how much the memory may have grown since a fifth of the messages came in. */
-const MOST_GROWTH = 1.2;
+const MAX_GROWTH = 1.2;
 
-const malformed = async (server: ServerProcess, count: number): Promise<object> => {
-  const { id, players } = await sitDown(server.address);
+const sendMalformed = async (server: ServerProcess, count: number): Promise<object> => {
+  const { id, players } = await openTable(server.address);
   const [a] = players;
-  const chance = fastChance(7);
+  const chance = seededRandom(7);
   const good = [
     { type: 'watch', table: id, since: 0, chatSince: 0 },
     { type: 'act', table: id, number: 1, action: ['reroll'], key: 'some-key-1' },
@@ -115,34 +115,34 @@ const malformed = async (server: ServerProcess, count: number): Promise<object> 
   for (let sent = 0; sent < count; sent++) {
     if (!a.socket || a.socket.readyState !== WebSocket.OPEN) {
       await a.connect();
-      a.words.length = 0;
+      a.messages.length = 0;
       reconnects++;
       a.socket?.on('message', (text) => {
         answers++;
         if (/node_modules|\.ts:\d|at \w+ \(|Error:/.test(String(text))) leaks++;
       });
     }
-    a.socket?.send(hostile(good, chance));
+    a.socket?.send(makeMalformedMessage(good, chance));
     if (sent % 25 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
-    if (sent % Math.ceil(count / 10) === 0) memory.push(await memoryOf(server.address));
+    if (sent % Math.ceil(count / 10) === 0) memory.push(await residentMemoryMiB(server.address));
   }
-  memory.push(await memoryOf(server.address));
+  memory.push(await residentMemoryMiB(server.address));
   const table = (await players[1].get(`/api/tables/${id}`)) as TableView;
   const [, , settled = 0] = memory;
-  const isHeld = leaks === 0 && table.status === 'playing' && (memory.at(-1) ?? 0) <= settled * MOST_GROWTH;
+  const isHeld = leaks === 0 && table.status === 'playing' && (memory.at(-1) ?? 0) <= settled * MAX_GROWTH;
   return { verdict: isHeld ? 'held' : 'broken', sent: count, answers, reconnects, leaks, memoryMiB: memory, tableStill: table.status };
 };
 
-const hostileOnly = async (count: number): Promise<object> => {
+const runHostile = async (count: number): Promise<object> => {
   // A small heap, so that what grows is what is kept, not what merely has not been collected yet.
   process.env['NODE_OPTIONS'] = '--max-old-space-size=96 --max-semi-space-size=8';
   const server = await startProcess('./server-ours.ts', scratchDatabase());
-  const result = await malformed(server, count);
+  const result = await sendMalformed(server, count);
   await server.stop();
   return result;
 };
 
 const [mode = 'forged', count, only] = process.argv.slice(2);
-const result = mode === 'hostile' ? await hostileOnly(Number(count ?? 100_000)) : await forged(Number(count ?? 1_000_000), only);
+const result = mode === 'hostile' ? await runHostile(Number(count ?? 100_000)) : await attackAllGames(Number(count ?? 1_000_000), only);
 console.log(JSON.stringify({ bench: `server attack ${mode}`, ...result }, null, 2));
 process.exit(JSON.stringify(result).includes('"verdict":"broken"') ? 1 : 0);

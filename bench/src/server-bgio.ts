@@ -6,7 +6,7 @@ interface BgioServer {
   run(options: { port: number; callback?: () => void }): Promise<{ appServer: { address(): { port: number } } }>;
 }
 const { Server } = createRequire(import.meta.url)('boardgame.io/server') as {
-  Server: (wish: { games: unknown[]; origins: string[] }) => BgioServer;
+  Server: (options: { games: unknown[]; origins: string[] }) => BgioServer;
 };
 
 const { appServer } = await Server({ games: [ageOfWar], origins: ['*'] }).run({ port: 0 });

@@ -2,9 +2,9 @@ import { loadavg } from 'node:os';
 import { doctor } from '@gunbai/server';
 import { freePort, scratchFile, startCluster } from '../../server/test/databases.ts';
 import type { Cluster } from '../../server/test/databases.ts';
-import { fight, linesOf, lostOrDoubled, startNode } from '../../server/test/resilient.ts';
-import type { Fight } from '../../server/test/resilient.ts';
-import { spread } from './server-process.ts';
+import { startLoad, countLogEntries, findLostOrDuplicated, startNode } from '../../server/test/resilient.ts';
+import type { LoadRun } from '../../server/test/resilient.ts';
+import { summarizeLatencies } from './server-process.ts';
 
 /**
  * Servers killed under load, and what came of every acknowledged action.
@@ -21,9 +21,9 @@ const DOWN_MS = 1000;
 const CATCH_UP_TRIES = 150;
 
 /** Waits until everybody has seen all that was written at their table; gives those who have not. */
-const behind = async (load: Fight, db: string): Promise<string[]> => {
+const findLaggingPlayers = async (load: LoadRun, db: string): Promise<string[]> => {
   for (let tries = 0; ; tries++) {
-    const lines = await linesOf(db);
+    const lines = await countLogEntries(db);
     const late = load.players.filter(({ table, number }) => number !== lines.get(table));
     if (late.length === 0 || tries === CATCH_UP_TRIES)
       return late.map(({ table, number }) => `${number} of ${lines.get(table)} lines of ${table} were seen`);
@@ -31,32 +31,32 @@ const behind = async (load: Fight, db: string): Promise<string[]> => {
   }
 };
 
-const sumOf = (all: readonly Readonly<Record<string, number>>[]): Record<string, number> => {
+const sumCounts = (all: readonly Readonly<Record<string, number>>[]): Record<string, number> => {
   const sum: Record<string, number> = {};
   for (const counts of all) for (const [name, n] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + n;
   return sum;
 };
 
 /** What the clients know, held against what the database holds. */
-const holdAgainst = async (load: Fight, db: string) => {
-  await load.settle();
-  const late = await behind(load, db);
-  const notBack = load.players.filter(({ isAway }) => isAway).length;
+const compareWithDatabase = async (load: LoadRun, db: string) => {
+  await load.finish();
+  const late = await findLaggingPlayers(load, db);
+  const notBack = load.players.filter(({ isDisconnected: isAway }) => isAway).length;
   load.stop();
   const acknowledged = load.acknowledged();
-  const lost = await lostOrDoubled(db, acknowledged);
+  const lost = await findLostOrDuplicated(db, acknowledged);
   const { players } = load;
-  const waiting = players.filter(({ isWaiting }) => isWaiting).length;
+  const waiting = players.filter(({ hasPendingAction: isWaiting }) => isWaiting).length;
   const problems = load.problems();
   return {
     isHeld: lost.length + late.length + waiting + notBack + problems.length === 0,
     acknowledged: acknowledged.length,
     lostOrDoubled: lost.length,
     clientProblems: problems.length,
-    refusals: sumOf(players.map(({ refusals }) => refusals)),
+    refusals: sumCounts(players.map(({ refusals }) => refusals)),
     sentAgain: players.reduce((sum, { resent }) => sum + resent, 0),
     timesResumed: players.reduce((sum, { resumed }) => sum + resumed - 1, 0),
-    backAfterMs: spread(players.flatMap(({ backAfter }) => backAfter)),
+    backAfterMs: summarizeLatencies(players.flatMap(({ recoveryTimesMs: backAfter }) => backAfter)),
     waitingAtTheEnd: waiting,
     behindAtTheEnd: late.length,
     notBackAtTheEnd: notBack,
@@ -68,9 +68,9 @@ const holdAgainst = async (load: Fight, db: string) => {
   };
 };
 
-type Held = Awaited<ReturnType<typeof holdAgainst>>;
+type Comparison = Awaited<ReturnType<typeof compareWithDatabase>>;
 
-const report = async (db: string, tables: number, { isHeld, ...held }: Held, more: object): Promise<object> => {
+const report = async (db: string, tables: number, { isHeld, ...held }: Comparison, more: object): Promise<object> => {
   const examination = await doctor(db);
   return {
     verdict: isHeld && examination.findings.length === 0 ? 'held' : 'broken',
@@ -83,18 +83,18 @@ const report = async (db: string, tables: number, { isHeld, ...held }: Held, mor
   };
 };
 
-const onSqlite = async (tables: number, kills: number): Promise<object> => {
+const runOnSqlite = async (tables: number, kills: number): Promise<object> => {
   const db = scratchFile();
   const port = await freePort();
   let node = await startNode(port, db);
-  const load = await fight(() => [`http://127.0.0.1:${port}`], tables, 5);
+  const load = await startLoad(() => [`http://127.0.0.1:${port}`], tables, 5);
   for (let i = 0; i < kills; i++) {
     await sleep(300 + Math.random() * 700);
     await node.kill('SIGKILL');
     node = await startNode(port, db);
   }
   await sleep(1000);
-  const held = await holdAgainst(load, db);
+  const held = await compareWithDatabase(load, db);
   await node.kill('SIGTERM');
   return report(db, tables, held, { kills });
 };
@@ -103,30 +103,30 @@ interface Node {
   readonly port: number;
   process: Awaited<ReturnType<typeof startNode>>;
   /** Coming up again, if it was killed. */
-  coming: Promise<void>;
+  restarting: Promise<void>;
 }
 
-interface Disturbed {
+interface ClusterUnderTest {
   readonly nodes: readonly Node[];
   readonly db: string;
   readonly cluster: Cluster;
 }
 
-const onPostgres = async (tables: number, disturb: (all: Disturbed) => Promise<object>): Promise<object> => {
+const runOnPostgres = async (tables: number, disrupt: (all: ClusterUnderTest) => Promise<object>): Promise<object> => {
   const cluster = await startCluster({ durable: true });
   try {
-    const db = cluster.database();
+    const db = cluster.createDatabase();
     const ports = [await freePort(), await freePort(), await freePort()];
     const nodes = await Promise.all(
-      ports.map(async (port): Promise<Node> => ({ port, process: await startNode(port, db), coming: Promise.resolve() })),
+      ports.map(async (port): Promise<Node> => ({ port, process: await startNode(port, db), restarting: Promise.resolve() })),
     );
-    const load = await fight(() => ports.map((port) => `http://127.0.0.1:${port}`), tables, PAUSE_MS);
+    const load = await startLoad(() => ports.map((port) => `http://127.0.0.1:${port}`), tables, PAUSE_MS);
     const before = load.acknowledged().length;
     const begun = performance.now();
-    const done = await disturb({ nodes, db, cluster });
+    const done = await disrupt({ nodes, db, cluster });
     const seconds = (performance.now() - begun) / 1000;
     const during = load.acknowledged().length - before;
-    const held = await holdAgainst(load, db);
+    const held = await compareWithDatabase(load, db);
     for (const node of nodes) await node.process.kill('SIGTERM');
     return await report(db, tables, held, {
       nodes: nodes.length,
@@ -139,31 +139,31 @@ const onPostgres = async (tables: number, disturb: (all: Disturbed) => Promise<o
   }
 };
 
-const killNodes =
+const killNodesFor =
   (seconds: number) =>
-  async ({ nodes, db }: Disturbed): Promise<object> => {
+  async ({ nodes, db }: ClusterUnderTest): Promise<object> => {
     const begun = performance.now();
     const kills = Math.floor((seconds * 1000) / KILL_MS);
     const killed: number[] = [];
     for (let kill = 0; kill < kills; kill++) {
       await sleep(Math.max(0, begun + (kill + 1) * KILL_MS - performance.now()));
       // Of three nodes one is down at a time: where a node takes longer to come up, the next one waits for it.
-      await Promise.all(nodes.map(({ coming }) => coming));
+      await Promise.all(nodes.map(({ restarting }) => restarting));
       const node = nodes[kill % nodes.length] as Node;
       await node.process.kill('SIGKILL');
       killed.push(Math.round((performance.now() - begun) / 100) / 10);
-      node.coming = sleep(DOWN_MS).then(async () => {
+      node.restarting = sleep(DOWN_MS).then(async () => {
         node.process = await startNode(node.port, db);
       });
     }
-    await Promise.all(nodes.map(({ coming }) => coming));
+    await Promise.all(nodes.map(({ restarting }) => restarting));
     await sleep(2000);
     return { kills, killedAt: killed };
   };
 
-const restartOften =
+const restartTimes =
   (times: number) =>
-  async ({ cluster }: Disturbed): Promise<object> => {
+  async ({ cluster }: ClusterUnderTest): Promise<object> => {
     const away: number[] = [];
     for (let i = 0; i < times; i++) {
       await sleep(KILL_MS);
@@ -176,7 +176,7 @@ const restartOften =
   };
 
 /** Everybody must have been told, too. */
-const withNotice = async (bench: Promise<object>): Promise<object> => {
+const requireOutageNotices = async (bench: Promise<object>): Promise<object> => {
   const result = (await bench) as { verdict: string; players: number; told: { away: number; back: number } };
   const isTold = result.told.away === result.players && result.told.back === result.players;
   return { ...result, verdict: isTold ? result.verdict : 'broken' };
@@ -184,9 +184,9 @@ const withNotice = async (bench: Promise<object>): Promise<object> => {
 
 const [mode = 'nodes', tables, amount] = process.argv.slice(2);
 const benches: Record<string, () => Promise<object>> = {
-  nodes: () => onPostgres(Number(tables ?? 500), killNodes(Number(amount ?? 60))),
-  restart: () => withNotice(onPostgres(Number(tables ?? 500), restartOften(Number(amount ?? 3)))),
-  sqlite: () => onSqlite(Number(tables ?? 20), Number(amount ?? 50)),
+  nodes: () => runOnPostgres(Number(tables ?? 500), killNodesFor(Number(amount ?? 60))),
+  restart: () => requireOutageNotices(runOnPostgres(Number(tables ?? 500), restartTimes(Number(amount ?? 3)))),
+  sqlite: () => runOnSqlite(Number(tables ?? 20), Number(amount ?? 50)),
 };
 const bench = benches[mode];
 if (!bench) throw new Error(`there is no ${mode}; there are ${Object.keys(benches).join(', ')}`);

@@ -3,11 +3,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Round } from './server-crowd.ts';
-import { PaintWatch } from './server-paint.ts';
-import { newTally, openAll, ourPair } from './server-players.ts';
-import type { Tally } from './server-players.ts';
-import { scratchDatabase, spread, startProcess } from './server-process.ts';
+import type { RoundResult } from './server-crowd.ts';
+import { PaintLatencyProbe } from './server-paint.ts';
+import { createTally, openPairs, openGunbaiPair } from './server-players.ts';
+import type { LoadTally } from './server-players.ts';
+import { scratchDatabase, summarizeLatencies, startProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /**
@@ -18,27 +18,27 @@ import type { ServerProcess } from './server-process.ts';
  */
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const report = (tally: Tally, seconds: number) => ({
+const report = (tally: LoadTally, seconds: number) => ({
   actions: tally.acknowledged,
   perSecond: Math.round(tally.acknowledged / seconds),
-  seenByTheOtherMs: spread(tally.seenAfter),
+  seenByTheOtherMs: summarizeLatencies(tally.latencies),
   refused: tally.problems.length,
   ...(tally.problems[0] === undefined ? {} : { firstRefusal: tally.problems[0] }),
 });
 
 /** Pages of a real browser that look on in the paced run. */
-const PAGES = 2;
+const BROWSER_PAGES = 2;
 
-const paced = async (tables: number, seconds: number): Promise<object> => {
+const runPaced = async (tables: number, seconds: number): Promise<object> => {
   const server = await startProcess('./server-ours.ts', scratchDatabase());
-  const tally = newTally();
-  const pairs = await openAll(ourPair, server.address, tally, tables);
-  const watched = pairs.slice(0, PAGES).map(({ table }) => table);
-  const paint = await PaintWatch.open(server.address, watched);
-  tally.sent = (table, number) => paint.sent(table, number);
+  const tally = createTally();
+  const pairs = await openPairs(openGunbaiPair, server.address, tally, tables);
+  const watched = pairs.slice(0, BROWSER_PAGES).map(({ table }) => table);
+  const paint = await PaintLatencyProbe.open(server.address, watched);
+  tally.onSend = (table, number) => paint.sent(table, number);
   const end = performance.now() + seconds * 1000;
   const begun = performance.now();
-  const usedBefore = server.used();
+  const usedBefore = server.cpuSeconds();
   await Promise.all(
     pairs.map(async (pair, index) => {
       await sleep((index / pairs.length) * 1000);
@@ -49,7 +49,7 @@ const paced = async (tables: number, seconds: number): Promise<object> => {
     }),
   );
   const took = (performance.now() - begun) / 1000;
-  const used = server.used() - usedBefore;
+  const used = server.cpuSeconds() - usedBefore;
   const browsers = await paint.close();
   for (const pair of pairs) pair.close();
   await server.stop();
@@ -67,52 +67,52 @@ const paced = async (tables: number, seconds: number): Promise<object> => {
  * Kernels of virtual machines may keep threads that wake each other on one processor and leave the other idle. That slows a
  * server of several threads, not one of a single thread; the class in which all have their turn leaves no processor idle.
  */
-const takeTurns = ({ pid }: ChildProcess): void => {
+const scheduleRoundRobin = ({ pid }: ChildProcess): void => {
   execFileSync('chrt', ['--all-tasks', '--rr', '--pid', '1', String(pid)]);
 };
 
 /** One server under as much as it takes, in rounds: what else the machine does then falls on both alike. */
-class Side {
+class ServerUnderLoad {
   private readonly server: ServerProcess;
-  private readonly crowd: ChildProcess;
-  private readonly tally = newTally();
+  private readonly loadGenerator: ChildProcess;
+  private readonly tally = createTally();
   private took = 0;
   private used = 0;
 
-  private constructor(server: ServerProcess, crowd: ChildProcess) {
+  private constructor(server: ServerProcess, loadGenerator: ChildProcess) {
     this.server = server;
-    this.crowd = crowd;
+    this.loadGenerator = loadGenerator;
   }
 
-  static async open(server: ServerProcess, whose: 'ours' | 'theirs', tables: number, isInTurn: boolean): Promise<Side> {
+  static async open(server: ServerProcess, whose: 'ours' | 'theirs', tables: number, isInTurn: boolean): Promise<ServerUnderLoad> {
     const script = fileURLToPath(new URL('./server-crowd.ts', import.meta.url));
-    const side = new Side(server, fork(script, [whose, server.address, String(tables)]));
-    await side.heard();
-    if (isInTurn) for (const one of [server.process, side.crowd]) takeTurns(one);
-    await side.play(WARM_S);
+    const side = new ServerUnderLoad(server, fork(script, [whose, server.address, String(tables)]));
+    await side.nextMessage();
+    if (isInTurn) for (const one of [server.process, side.loadGenerator]) scheduleRoundRobin(one);
+    await side.play(WARM_UP_SECONDS);
     return side;
   }
 
   /** What the players say next. Those who are gone would be waited for for ever. */
-  private async heard<T>(): Promise<T> {
-    const heard = new AbortController();
-    const gone = once(this.crowd, 'exit', heard).then(() => Promise.reject(new Error('the players have gone')));
-    const [word] = (await Promise.race([once(this.crowd, 'message', heard), gone]).finally(() => heard.abort())) as [T];
-    return word;
+  private async nextMessage<T>(): Promise<T> {
+    const listening = new AbortController();
+    const gone = once(this.loadGenerator, 'exit', listening).then(() => Promise.reject(new Error('the players have gone')));
+    const [message] = (await Promise.race([once(this.loadGenerator, 'message', listening), gone]).finally(() => listening.abort())) as [T];
+    return message;
   }
 
-  private play(seconds: number): Promise<Round> {
-    this.crowd.send(seconds);
-    return this.heard<Round>();
+  private play(seconds: number): Promise<RoundResult> {
+    this.loadGenerator.send(seconds);
+    return this.nextMessage<RoundResult>();
   }
 
   async round(seconds: number): Promise<void> {
-    const usedBefore = this.server.used();
-    const { took, acknowledged, seenAfter, problems } = await this.play(seconds);
-    this.used += this.server.used() - usedBefore;
-    this.took += took;
+    const usedBefore = this.server.cpuSeconds();
+    const { elapsedSeconds, acknowledged, latencies, problems } = await this.play(seconds);
+    this.used += this.server.cpuSeconds() - usedBefore;
+    this.took += elapsedSeconds;
     this.tally.acknowledged += acknowledged;
-    for (const ms of seenAfter) this.tally.seenAfter.push(ms);
+    for (const ms of latencies) this.tally.latencies.push(ms);
     this.tally.problems.push(...problems);
   }
 
@@ -122,18 +122,18 @@ class Side {
   }
 
   async close(): Promise<void> {
-    this.crowd.disconnect();
+    this.loadGenerator.disconnect();
     await this.server.stop('SIGKILL');
   }
 }
 
 const ROUNDS = 18;
 /** Until the code in the hot path is compiled, on both sides. */
-const WARM_S = 15;
+const WARM_UP_SECONDS = 15;
 
-const saturated = async (tables: number, seconds: number, isInTurn: boolean): Promise<object> => {
-  const ours = await Side.open(await startProcess('./server-ours.ts', scratchDatabase()), 'ours', tables, isInTurn);
-  const theirs = await Side.open(await startProcess('./server-bgio.ts'), 'theirs', tables, isInTurn);
+const runSaturated = async (tables: number, seconds: number, isInTurn: boolean): Promise<object> => {
+  const ours = await ServerUnderLoad.open(await startProcess('./server-ours.ts', scratchDatabase()), 'ours', tables, isInTurn);
+  const theirs = await ServerUnderLoad.open(await startProcess('./server-bgio.ts'), 'theirs', tables, isInTurn);
   for (let i = 0; i < ROUNDS; i++) {
     await ours.round(seconds / ROUNDS);
     await theirs.round(seconds / ROUNDS);
@@ -147,7 +147,7 @@ const saturated = async (tables: number, seconds: number, isInTurn: boolean): Pr
 const [mode = 'saturated', tables, seconds, scheduling] = process.argv.slice(2);
 const result =
   mode === 'paced'
-    ? await paced(Number(tables ?? 500), Number(seconds ?? 20))
-    : await saturated(Number(tables ?? 50), Number(seconds ?? 8), scheduling === 'in-turn');
+    ? await runPaced(Number(tables ?? 500), Number(seconds ?? 20))
+    : await runSaturated(Number(tables ?? 50), Number(seconds ?? 8), scheduling === 'in-turn');
 console.log(JSON.stringify({ bench: `server ${mode}`, ...result }, null, 2));
 process.exit(0);

@@ -1,11 +1,11 @@
-import { fastChance } from '@gunbai/engine';
-import type { Action, Chance } from '@gunbai/engine';
-import { canStillSucceed, possibleFills } from '@gunbai/games/age-of-war/rules/turn';
-import type { Board } from '@gunbai/games/age-of-war/rules/board';
+import { seededRandom } from '@gunbai/engine';
+import type { Action, RandomSource } from '@gunbai/engine';
+import { canStillSucceed, listPossibleFills } from '@gunbai/games/age-of-war/rules/turn';
+import type { GameState } from '@gunbai/games/age-of-war/rules/board';
 import { LoadSocket } from './load-socket.ts';
 
 /** Two players of load at one table. They count what is acknowledged and how long the other waits to see it. */
-export interface Pair {
+export interface LoadPair {
   /** Where they sit now. */
   readonly table: string;
   /** Makes one move as soon as somebody may; resolves when both have seen it. */
@@ -13,20 +13,20 @@ export interface Pair {
   close(): void;
 }
 
-export interface Tally {
+export interface LoadTally {
   acknowledged: number;
-  readonly seenAfter: number[];
+  readonly latencies: number[];
   readonly problems: string[];
   /** Told when a decision leaves for the server. */
-  sent?: (table: string, number: number) => void;
+  onSend?: (table: string, number: number) => void;
 }
 
-export const newTally = (): Tally => ({ acknowledged: 0, seenAfter: [], problems: [] });
+export const createTally = (): LoadTally => ({ acknowledged: 0, latencies: [], problems: [] });
 
 const GAME = 'age-of-war';
 const SEATS = ['p1', 'p2'];
 
-const ask = async (
+const postJson = async (
   address: string,
   path: string,
   body: unknown,
@@ -43,13 +43,13 @@ const ask = async (
 };
 
 /** What a player of load thinks of, at either server's table. */
-const choicesOn = (board: Board): Action[] => {
-  const choices: Action[] = [...possibleFills(board), ['reroll']];
+const candidateActions = (board: GameState): Action[] => {
+  const choices: Action[] = [...listPossibleFills(board), ['reroll']];
   if (!canStillSucceed(board)) choices.push(['yield']);
   return choices;
 };
 
-interface Heard {
+interface ReceivedMessage {
   type: string;
   number: number;
   you?: string;
@@ -57,36 +57,36 @@ interface Heard {
 }
 
 /** Only the kind and the number are read of a position; the one who moves next reads it whole. */
-const readHeard = (text: string): Heard => {
+const parseMessage = (text: string): ReceivedMessage => {
   const start = /^{"type":"(update|position)".*?"number":(\d+)/.exec(text);
-  return start ? { type: start[1] as string, number: Number(start[2]) } : (JSON.parse(text) as Heard);
+  return start ? { type: start[1] as string, number: Number(start[2]) } : (JSON.parse(text) as ReceivedMessage);
 };
 
-class OurSocket {
+class GunbaiSocket {
   private socket: LoadSocket | null = null;
   seat = '';
   position = '';
-  hear: (word: Heard) => void = () => {};
+  onMessage: (word: ReceivedMessage) => void = () => {};
 
   async open(address: string, cookie: string): Promise<this> {
-    const hear = (text: string): void => {
-      const heard = readHeard(text);
+    const onMessage = (text: string): void => {
+      const heard = parseMessage(text);
       if (heard.type === 'update' || heard.type === 'position') this.position = text;
-      this.hear(heard);
+      this.onMessage(heard);
     };
-    this.socket = await LoadSocket.open({ address, path: '/ws', cookie, hear });
+    this.socket = await LoadSocket.open({ address, path: '/ws', cookie, onMessage });
     return this;
   }
 
   /** What there is to think about: the board alone is read, which holds no other braces. Null: the game is over. */
-  board(): Board | null {
+  board(): GameState | null {
     if (!this.position.includes('"outcome":null')) return null;
     const start = this.position.indexOf('"board":{') + '"board":'.length;
-    return JSON.parse(this.position.slice(start, this.position.indexOf('}', start) + 1)) as Board;
+    return JSON.parse(this.position.slice(start, this.position.indexOf('}', start) + 1)) as GameState;
   }
 
-  say(said: object): void {
-    this.socket?.say(JSON.stringify(said));
+  send(message: object): void {
+    this.socket?.send(JSON.stringify(message));
   }
 
   close(): void {
@@ -94,53 +94,53 @@ class OurSocket {
   }
 }
 
-class OurPair implements Pair {
+class GunbaiPair implements LoadPair {
   private readonly address: string;
-  private readonly tally: Tally;
-  private readonly chance: Chance;
+  private readonly tally: LoadTally;
+  private readonly chance: RandomSource;
   private readonly cookies: readonly [string, string];
-  private readonly sockets: readonly [OurSocket, OurSocket];
+  private readonly sockets: readonly [GunbaiSocket, GunbaiSocket];
   table = '';
   private number = 0;
   private keys = 0;
   private pending: { number: number; at: number; mover: number; left: number; done: () => void } | null = null;
 
-  constructor(address: string, tally: Tally, seed: number, cookies: [string, string], sockets: [OurSocket, OurSocket]) {
+  constructor(address: string, tally: LoadTally, seed: number, cookies: [string, string], sockets: [GunbaiSocket, GunbaiSocket]) {
     this.address = address;
     this.tally = tally;
-    this.chance = fastChance(seed);
+    this.chance = seededRandom(seed);
     this.cookies = cookies;
     this.sockets = sockets;
-    for (const [index, socket] of sockets.entries()) socket.hear = (word) => this.heard(index, word);
+    for (const [index, socket] of sockets.entries()) socket.onMessage = (word) => this.handleMessage(index, word);
   }
 
-  async sitDown(): Promise<void> {
+  async openTable(): Promise<void> {
     const seats = SEATS.map((seat, index) => ({ seat, who: index === 0 ? 'me' : 'open' }));
-    const { json } = await ask(this.address, '/api/tables', { game: GAME, players: 2, seats, visibility: 'link' }, this.cookies[0]);
+    const { json } = await postJson(this.address, '/api/tables', { game: GAME, players: 2, seats, visibility: 'link' }, this.cookies[0]);
     this.table = json['id'] as string;
-    await ask(this.address, `/api/tables/${this.table}/seat`, {}, this.cookies[1]);
-    const ready = Promise.all(this.sockets.map(() => new Promise<void>((resolve) => this.positioned.push(resolve))));
-    for (const socket of this.sockets) socket.say({ type: 'watch', table: this.table });
+    await postJson(this.address, `/api/tables/${this.table}/seat`, {}, this.cookies[1]);
+    const ready = Promise.all(this.sockets.map(() => new Promise<void>((resolve) => this.onPosition.push(resolve))));
+    for (const socket of this.sockets) socket.send({ type: 'watch', table: this.table });
     await ready;
   }
 
-  private readonly positioned: (() => void)[] = [];
+  private readonly onPosition: (() => void)[] = [];
 
-  private heard(index: number, word: Heard): void {
-    const socket = this.sockets[index] as OurSocket;
+  private handleMessage(index: number, word: ReceivedMessage): void {
+    const socket = this.sockets[index] as GunbaiSocket;
     if (word.type === 'table' && word.you) socket.seat = word.you;
     if (word.type === 'position' || word.type === 'update') {
       this.number = word.number;
-      if (word.type === 'position') this.positioned.pop()?.();
+      if (word.type === 'position') this.onPosition.pop()?.();
       const { pending } = this;
       if (pending && index !== pending.mover && word.number > pending.number) {
-        this.tally.seenAfter.push(performance.now() - pending.at);
-        this.settle();
+        this.tally.latencies.push(performance.now() - pending.at);
+        this.countReply();
       }
     }
     if (word.type === 'done') {
       this.tally.acknowledged++;
-      this.settle();
+      this.countReply();
     }
     if (word.type === 'refused') {
       this.tally.problems.push(JSON.stringify(word.refusal));
@@ -148,7 +148,7 @@ class OurPair implements Pair {
     }
   }
 
-  private settle(): void {
+  private countReply(): void {
     const { pending } = this;
     if (!pending || --pending.left > 0) return;
     this.pending = null;
@@ -157,15 +157,15 @@ class OurPair implements Pair {
 
   async move(): Promise<void> {
     const board = this.sockets[0].board();
-    if (!board) return this.sitDown();
+    if (!board) return this.openTable();
     const mover = this.sockets.findIndex(({ seat }) => seat === SEATS[board.active]);
-    const choices = choicesOn(board);
+    const choices = candidateActions(board);
     const action = choices[this.chance.next(choices.length)];
     const { number, table } = this;
     await new Promise<void>((done) => {
       this.pending = { number, at: performance.now(), mover, left: 2, done };
-      this.tally.sent?.(table, number);
-      this.sockets[mover]?.say({ type: 'act', table, number, action, key: `load-key-${this.keys++}` });
+      this.tally.onSend?.(table, number);
+      this.sockets[mover]?.send({ type: 'act', table, number, action, key: `load-key-${this.keys++}` });
     });
   }
 
@@ -174,17 +174,17 @@ class OurPair implements Pair {
   }
 }
 
-export const ourPair = async (address: string, tally: Tally, seed: number): Promise<Pair> => {
-  const guests = await Promise.all(['Oda', 'Mori'].map((name) => ask(address, '/api/guests', { name })));
+export const openGunbaiPair = async (address: string, tally: LoadTally, seed: number): Promise<LoadPair> => {
+  const guests = await Promise.all(['Oda', 'Mori'].map((name) => postJson(address, '/api/guests', { name })));
   const cookies = guests.map(({ cookie }) => cookie) as [string, string];
-  const sockets = await Promise.all(cookies.map((cookie) => new OurSocket().open(address, cookie)));
-  const pair = new OurPair(address, tally, seed, cookies, sockets as [OurSocket, OurSocket]);
-  await pair.sitDown();
+  const sockets = await Promise.all(cookies.map((cookie) => new GunbaiSocket().open(address, cookie)));
+  const pair = new GunbaiPair(address, tally, seed, cookies, sockets as [GunbaiSocket, GunbaiSocket]);
+  await pair.openTable();
   return pair;
 };
 
 interface BgioState {
-  G: Board;
+  G: GameState;
   ctx: { currentPlayer: string; gameover?: object };
   _stateID: number;
 }
@@ -194,35 +194,35 @@ class BgioSocket {
   private static readonly space = `/${GAME},`;
   private static readonly event = `42${BgioSocket.space}`;
   private socket: LoadSocket | null = null;
-  private readonly hear: (event: string, args: readonly unknown[]) => void;
-  private joined: () => void = () => {};
+  private readonly onEvent: (event: string, args: readonly unknown[]) => void;
+  private onJoined: () => void = () => {};
 
-  constructor(hear: (event: string, args: readonly unknown[]) => void) {
-    this.hear = hear;
+  constructor(onEvent: (event: string, args: readonly unknown[]) => void) {
+    this.onEvent = onEvent;
   }
 
   /** Opens the line and joins the game's space. */
   async open(address: string): Promise<this> {
     const isJoined = new Promise<void>((joined) => {
-      this.joined = joined;
+      this.onJoined = joined;
     });
-    const hear = (text: string): void => this.heard(text);
-    this.socket = await LoadSocket.open({ address, path: '/socket.io/?EIO=4&transport=websocket', hear });
-    this.socket.say(`40${BgioSocket.space}`);
+    const onMessage = (text: string): void => this.handleText(text);
+    this.socket = await LoadSocket.open({ address, path: '/socket.io/?EIO=4&transport=websocket', onMessage });
+    this.socket.send(`40${BgioSocket.space}`);
     await isJoined;
     return this;
   }
 
-  private heard(text: string): void {
+  private handleText(text: string): void {
     if (text.startsWith(BgioSocket.event)) {
       const [name, ...args] = JSON.parse(text.slice(BgioSocket.event.length)) as [string, ...unknown[]];
-      this.hear(name, args);
-    } else if (text === '2') this.socket?.say('3');
-    else if (text.startsWith('40')) this.joined();
+      this.onEvent(name, args);
+    } else if (text === '2') this.socket?.send('3');
+    else if (text.startsWith('40')) this.onJoined();
   }
 
   emit(...event: readonly unknown[]): void {
-    this.socket?.say(`${BgioSocket.event}${JSON.stringify(event)}`);
+    this.socket?.send(`${BgioSocket.event}${JSON.stringify(event)}`);
   }
 
   close(): void {
@@ -230,51 +230,51 @@ class BgioSocket {
   }
 }
 
-let matches = 0;
+let matchCount = 0;
 
-class BgioPair implements Pair {
-  private readonly tally: Tally;
-  private readonly chance: Chance;
+class BgioPair implements LoadPair {
+  private readonly tally: LoadTally;
+  private readonly chance: RandomSource;
   private sockets: readonly BgioSocket[] = [];
   table = '';
   private state: BgioState | null = null;
-  private synced: () => void = () => {};
+  private onSync: () => void = () => {};
   private pending: { id: number; at: number; mover: number; left: number; done: () => void } | null = null;
 
-  constructor(tally: Tally, seed: number) {
+  constructor(tally: LoadTally, seed: number) {
     this.tally = tally;
-    this.chance = fastChance(seed);
+    this.chance = seededRandom(seed);
   }
 
-  async come(address: string): Promise<void> {
+  async join(address: string): Promise<void> {
     this.sockets = await Promise.all(
       SEATS.map((_, index) =>
         new BgioSocket((event, [, news]) => {
-          if (event === 'update') this.heard(index, news as BgioState);
+          if (event === 'update') this.handleUpdate(index, news as BgioState);
           if (event !== 'sync') return;
           ({ state: this.state } = news as { state: BgioState });
-          this.synced();
+          this.onSync();
         }).open(address),
       ),
     );
-    await this.sitDown();
+    await this.openMatch();
   }
 
-  private async sitDown(): Promise<void> {
-    this.table = `match${matches++}`;
+  private async openMatch(): Promise<void> {
+    this.table = `match${matchCount++}`;
     for (const [index, socket] of this.sockets.entries())
       await new Promise<void>((resolve) => {
-        this.synced = resolve;
+        this.onSync = resolve;
         socket.emit('sync', this.table, String(index), undefined, 2);
       });
   }
 
-  private heard(index: number, state: BgioState): void {
+  private handleUpdate(index: number, state: BgioState): void {
     this.state = state;
     const { pending } = this;
     if (!pending || state['_stateID'] <= pending.id) return;
     if (index === pending.mover) this.tally.acknowledged++;
-    else this.tally.seenAfter.push(performance.now() - pending.at);
+    else this.tally.latencies.push(performance.now() - pending.at);
     if (--pending.left > 0) return;
     this.pending = null;
     pending.done();
@@ -283,9 +283,9 @@ class BgioPair implements Pair {
   async move(): Promise<void> {
     const { state } = this;
     if (!state) throw new Error('there is no state');
-    if (state.ctx.gameover) return this.sitDown();
+    if (state.ctx.gameover) return this.openMatch();
     const mover = Number(state.ctx.currentPlayer);
-    const choices = choicesOn(state.G);
+    const choices = candidateActions(state.G);
     const [type, ...args] = choices[this.chance.next(choices.length)] as Action;
     const payload = { type, args, playerID: String(mover) };
     await new Promise<void>((done) => {
@@ -299,19 +299,21 @@ class BgioPair implements Pair {
   }
 }
 
-export const bgioPair = async (address: string, tally: Tally, seed: number): Promise<Pair> => {
+export const openBgioPair = async (address: string, tally: LoadTally, seed: number): Promise<LoadPair> => {
   const pair = new BgioPair(tally, seed);
-  await pair.come(address);
+  await pair.join(address);
   return pair;
 };
 
-type Opening = (address: string, tally: Tally, seed: number) => Promise<Pair>;
+type OpenPair = (address: string, tally: LoadTally, seed: number) => Promise<LoadPair>;
 
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 
-export const openAll = async (open: Opening, address: string, tally: Tally, tables: number): Promise<Pair[]> => {
-  const pairs: Pair[] = [];
-  for (let at = 0; at < tables; at += AT_ONCE)
-    pairs.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, tables - at) }, (_, i) => open(address, tally, at + i + 1)))));
+export const openPairs = async (open: OpenPair, address: string, tally: LoadTally, tables: number): Promise<LoadPair[]> => {
+  const pairs: LoadPair[] = [];
+  for (let at = 0; at < tables; at += CONCURRENCY)
+    pairs.push(
+      ...(await Promise.all(Array.from({ length: Math.min(CONCURRENCY, tables - at) }, (_, i) => open(address, tally, at + i + 1)))),
+    );
   return pairs;
 };

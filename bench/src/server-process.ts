@@ -9,18 +9,18 @@ export interface ServerProcess {
   readonly address: string;
   readonly process: ChildProcess;
   /** Seconds of processor time it has used so far, its threads and the system's work for it included. */
-  used(): number;
+  cpuSeconds(): number;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 /** As `npm start` runs ours; the peer's server gets the same. */
-const OPTIONS = ['--v8-pool-size=0', '--min-semi-space-size=16', '--max-semi-space-size=32'];
+const NODE_OPTIONS = ['--v8-pool-size=0', '--min-semi-space-size=16', '--max-semi-space-size=32'];
 
 /** Starts a server in a process of its own and waits until it says where it listens. */
 export const startProcess = (script: string, ...args: string[]): Promise<ServerProcess> =>
   new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
-      execArgv: OPTIONS,
+      execArgv: NODE_OPTIONS,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const gone = new Promise<void>((done) => child.once('exit', () => done()));
@@ -29,7 +29,7 @@ export const startProcess = (script: string, ...args: string[]): Promise<ServerP
       resolve({
         address,
         process: child,
-        used: () => usedBy(child.pid as number),
+        cpuSeconds: () => cpuSecondsOf(child.pid as number),
         async stop(signal = 'SIGTERM') {
           child.kill(signal);
           await gone;
@@ -38,11 +38,11 @@ export const startProcess = (script: string, ...args: string[]): Promise<ServerP
     );
   });
 
-const TICKS = 100;
+const CLOCK_TICKS_PER_SECOND = 100;
 
-const usedBy = (pid: number): number => {
+const cpuSecondsOf = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
 };
 
 export const scratchDatabase = (): string => join(mkdtempSync(join(tmpdir(), 'gunbai-bench-')), 'bench.sqlite');
@@ -51,7 +51,7 @@ export const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
 
 /** Milliseconds rounded as they are told. */
-export const spread = (times: readonly number[]): { p50: number; p99: number; most: number } => {
+export const summarizeLatencies = (times: readonly number[]): { p50: number; p99: number; most: number } => {
   const sorted = times.toSorted((a, b) => a - b);
   const round = (ms: number): number => Math.round(ms * 100) / 100;
   return { p50: round(percentile(sorted, 0.5)), p99: round(percentile(sorted, 0.99)), most: round(sorted.at(-1) ?? 0) };

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { countsForCoverage } from '@gunbai/kits/text';
-import { allowOnly } from './arguments.ts';
+import { assertOnlyFlags } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
-import { titleNamed } from './tables.ts';
+import { requireGame } from './tables.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -20,7 +20,7 @@ interface TestReport {
 }
 
 /** Tests that failed, and files that could not even be read: why a clause that a test cites is missing nevertheless. */
-const failuresIn = ({ testResults }: TestReport): string[] =>
+const failedTests = ({ testResults }: TestReport): string[] =>
   testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed').map(({ title }) => title);
     return status === 'failed' && failed.length === 0 ? [relative(root, name)] : failed;
@@ -43,20 +43,20 @@ const runTests = async (game: string): Promise<TestReport> => {
   }
 };
 
-const cited = (title: string): string[] => [...title.matchAll(/\[([^\]]+)\]/g)].map(([, id]) => id as string);
+const citedClauses = (title: string): string[] => [...title.matchAll(/\[([^\]]+)\]/g)].map(([, id]) => id as string);
 
 /** Which clauses the tests that ran and passed prove, and which none does. */
-export const clauses = async (given: Arguments): Promise<object> => {
-  allowOnly(given, []);
-  const { id: game, clauses: written } = titleNamed(given.words[0]);
+export const clauseCoverage = async (given: Arguments): Promise<object> => {
+  assertOnlyFlags(given, []);
+  const { id: game, clauses: written } = requireGame(given.positionals[0]);
   const known = await written.en();
   const report = await runTests(game);
-  const failures = failuresIn(report);
+  const failures = failedTests(report);
   if (failures.length > 0)
     console.error(`gunbai: failed, see npx vitest run games/${game}/:${failures.map((failure) => `\n  ${failure}`).join('')}`);
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  const proven = new Set(tests.filter(({ status }) => status === 'passed').flatMap(({ title }) => cited(title)));
-  const unproven = new Set(tests.filter(({ status }) => status === 'failed').flatMap(({ title }) => cited(title)));
+  const proven = new Set(tests.filter(({ status }) => status === 'passed').flatMap(({ title }) => citedClauses(title)));
+  const unproven = new Set(tests.filter(({ status }) => status === 'failed').flatMap(({ title }) => citedClauses(title)));
   const counted = known.filter(countsForCoverage).map(({ id }) => id);
   const missing = counted.filter((id) => !proven.has(id) || unproven.has(id));
   if (missing.length > 0) process.exitCode = 1;

@@ -1,52 +1,53 @@
 import { randomBot } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
-import { everySetup, viewFor } from '@gunbai/engine';
+import { allSetups, viewFor } from '@gunbai/engine';
 import type { Action, AnyGame, SeatId, Setup } from '@gunbai/engine';
-import { deedOf, everyDeed, fuzz } from '@gunbai/engine/fuzz';
-import type { Chooser, FuzzReport } from '@gunbai/engine/fuzz';
-import { allowOnly, numberFlag } from './arguments.ts';
+import { actionKey, allActionKeys, fuzz } from '@gunbai/engine/fuzz';
+import type { ActionChooser, FuzzReport } from '@gunbai/engine/fuzz';
+import { assertOnlyFlags, numberFlag } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
-import { botsOf, mustBeWritable, rulesOf, saveRecord, setupOf } from './tables.ts';
+import { botsFromFlags, assertWritable, loadGameModule, saveRecord, requireSetup } from './tables.ts';
 
 /** The set-up that was asked for, or every one there is. */
-const setupsOf = (rules: Parameters<typeof setupOf>[0], given: Arguments): Setup[] =>
-  ['scenario', 'options', 'players'].some((flag) => given.flags.has(flag)) ? [setupOf(rules, given)] : everySetup(rules.game);
+const setupsToFuzz = (rules: Parameters<typeof requireSetup>[0], given: Arguments): Setup[] =>
+  ['scenario', 'options', 'players'].some((flag) => given.flags.has(flag)) ? [requireSetup(rules, given)] : allSetups(rules.game);
 
-const chooserOf = (game: AnyGame, { seats }: Setup, bots: readonly AnyBot[]): Chooser => {
+const chooserFromBots = (game: AnyGame, { seats }: Setup, bots: readonly AnyBot[]): ActionChooser => {
   const botOf = (seat: SeatId): AnyBot => bots[seats.indexOf(seat) % bots.length] as AnyBot;
-  return (state, seat, allowed, chance) => botOf(seat).choose({ game, seat, allowed, view: () => viewFor(game, state, seat), chance });
+  return (state, seat, legalActions, chance) =>
+    botOf(seat).choose({ game, seat, legalActions, view: () => viewFor(game, state, seat), chance });
 };
 
 /** One decision in so many is what was done least so far: what bots and luck seldom come to is played, too. */
-const curious = (choose: Chooser, oneIn: number, counts: Map<string, number>): Chooser => {
-  const countOf = (deed: string): number => counts.get(deed) ?? 0;
-  const rarestOf: Chooser = (state, _seat, allowed, chance) => {
-    const least = Math.min(...allowed.map((action) => countOf(deedOf(state, action))));
-    const rarest = allowed.filter((action) => countOf(deedOf(state, action)) === least);
+const preferRareActions = (choose: ActionChooser, oneIn: number, counts: Map<string, number>): ActionChooser => {
+  const countFor = (key: string): number => counts.get(key) ?? 0;
+  const chooseRarest: ActionChooser = (state, _seat, allowed, chance) => {
+    const lowest = Math.min(...allowed.map((action) => countFor(actionKey(state, action))));
+    const rarest = allowed.filter((action) => countFor(actionKey(state, action)) === lowest);
     return rarest[chance.next(rarest.length)] as Action;
   };
   return (state, seat, allowed, chance) => {
-    const action = (chance.next(oneIn) === 0 ? rarestOf : choose)(state, seat, allowed, chance);
-    counts.set(deedOf(state, action), countOf(deedOf(state, action)) + 1);
+    const action = (chance.next(oneIn) === 0 ? chooseRarest : choose)(state, seat, allowed, chance);
+    counts.set(actionKey(state, action), countFor(actionKey(state, action)) + 1);
     return action;
   };
 };
 
 /** Counts what many games came to. */
-class Tally {
+class FuzzTally {
   games = 0;
   actions = 0;
   unfinished = 0;
   readonly outcomes: Record<string, number> = {};
-  readonly taken = new Set<string>();
+  readonly actionKeys = new Set<string>();
   readonly complaints: object[] = [];
 
-  add({ actions, outcome, taken, failure }: FuzzReport, setup: Setup, seed: string): void {
+  add({ actions, outcome, actionKeys, failure }: FuzzReport, setup: Setup, seed: string): void {
     this.games++;
     this.actions += actions;
     if (outcome) this.outcomes[outcome.reason] = (this.outcomes[outcome.reason] ?? 0) + 1;
     else if (!failure) this.unfinished++;
-    for (const deed of taken) this.taken.add(deed);
+    for (const key of actionKeys) this.actionKeys.add(key);
     if (failure)
       this.complaints.push({
         complaint: failure.complaint,
@@ -63,31 +64,31 @@ class Tally {
  * nothing hidden that shows, nothing forged that is accepted, and at the end that the record replays.
  */
 export const fuzzGames = async (given: Arguments): Promise<object> => {
-  allowOnly(given, ['scenario', 'options', 'players', 'bots', 'games', 'seed', 'most', 'every', 'curious', 'out']);
-  const rules = await rulesOf(given.words[0]);
+  assertOnlyFlags(given, ['scenario', 'options', 'players', 'bots', 'games', 'seed', 'most', 'every', 'curious', 'out']);
+  const rules = await loadGameModule(given.positionals[0]);
   const { game } = rules;
   const games = numberFlag(given, 'games', 1, 1);
-  const most = numberFlag(given, 'most', 20_000, 1);
-  const every = numberFlag(given, 'every', 10, 1);
-  const setups = setupsOf(rules, given);
+  const maxActions = numberFlag(given, 'most', 20_000, 1);
+  const checkEvery = numberFlag(given, 'every', 10, 1);
+  const setups = setupsToFuzz(rules, given);
   const oneIn = given.flags.has('curious') ? numberFlag(given, 'curious', 1, 1) : null;
   const out = given.flags.get('out');
-  if (out !== undefined) await mustBeWritable(out);
+  if (out !== undefined) await assertWritable(out);
   const counts = new Map<string, number>();
-  const tally = new Tally();
+  const tally = new FuzzTally();
   for (const setup of setups) {
-    const chooser = chooserOf(game, setup, botsOf(rules, given, setup.seats.length, randomBot));
-    const choose = oneIn === null ? chooser : curious(chooser, oneIn, counts);
+    const chooser = chooserFromBots(game, setup, botsFromFlags(rules, given, setup.seats.length, randomBot));
+    const choose = oneIn === null ? chooser : preferRareActions(chooser, oneIn, counts);
     for (let index = 0; index < games; index++) {
       const seed = `${given.flags.get('seed') ?? '1'}/${index}`;
-      const report = fuzz(game, { setup, seed, most, every, choose });
+      const report = fuzz(game, { setup, seed, maxActions, checkEvery, choose });
       if (report.failure && out !== undefined) await saveRecord(out, report.failure.record);
       tally.add(report, setup, seed);
     }
   }
   const ok = tally.complaints.length === 0;
   if (!ok) process.exitCode = 1;
-  const never = everyDeed(game).filter((deed) => !tally.taken.has(deed));
+  const neverTaken = allActionKeys(game).filter((deed) => !tally.actionKeys.has(deed));
   const { actions, unfinished, outcomes, complaints } = tally;
-  return { game: game.id, ok, setups: setups.length, games: tally.games, actions, unfinished, outcomes, never, complaints };
+  return { game: game.id, ok, setups: setups.length, games: tally.games, actions, unfinished, outcomes, never: neverTaken, complaints };
 };

@@ -1,5 +1,5 @@
-import { titles } from '@gunbai/games/registry';
-import { allowOnly, readArguments, UsageError } from './arguments.ts';
+import { games } from '@gunbai/games/registry';
+import { assertOnlyFlags, parseArguments, UsageError } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
 
 const HELP = `gunbai games                                   the games, their scenarios and options
@@ -19,16 +19,16 @@ gunbai admin NAME [--remove] [--db URL]        lets a member into the administra
 
 --json prints machine-readable results.`;
 
-const asksForHelp = (word: string): boolean => word === '--help' || word === '-h';
+const isHelpFlag = (word: string): boolean => word === '--help' || word === '-h';
 
-const games = async (given: Arguments): Promise<object> => {
-  allowOnly(given, [], 0);
+const listGames = async (given: Arguments): Promise<object> => {
+  assertOnlyFlags(given, [], 0);
   return Promise.all(
-    titles.map(async (title) => {
+    games.map(async (title) => {
       const { game, bots } = await title.rules();
       return {
         id: game.id,
-        scenarios: game.scenarios.map(({ id, seats, fewest, minutes }) => ({ id, seats, fewest: fewest ?? seats.length, minutes })),
+        scenarios: game.scenarios.map(({ id, seats, minPlayers, minutes }) => ({ id, seats, fewest: minPlayers ?? seats.length, minutes })),
         options: game.options,
         bots: ['random', ...bots.map(({ id }) => id)],
         rules: game.rules,
@@ -39,20 +39,20 @@ const games = async (given: Arguments): Promise<object> => {
 
 /** Commands are loaded when called, so that a quick one does not pay for the server. */
 const commands: Record<string, (given: Arguments) => Promise<object | void>> = {
-  games,
-  sim: async (given) => (await import('./sim.ts')).sim(given),
+  games: listGames,
+  sim: async (given) => (await import('./sim.ts')).runSimulation(given),
   fuzz: async (given) => (await import('./fuzz.ts')).fuzzGames(given),
-  clauses: async (given) => (await import('./clauses.ts')).clauses(given),
-  record: async (given) => (await import('./records.ts')).record(given),
-  replay: async (given) => (await import('./records.ts')).replay(given),
-  act: async (given) => (await import('./records.ts')).act(given),
-  verify: async (given) => (await import('./records.ts')).verifyFile(given),
-  play: async (given) => (await import('./play.ts')).play(given),
+  clauses: async (given) => (await import('./clauses.ts')).clauseCoverage(given),
+  record: async (given) => (await import('./records.ts')).recordGame(given),
+  replay: async (given) => (await import('./records.ts')).replayRecord(given),
+  act: async (given) => (await import('./records.ts')).actOnRecord(given),
+  verify: async (given) => (await import('./records.ts')).verifyRecord(given),
+  play: async (given) => (await import('./play.ts')).playInTerminal(given),
   serve: async (given) => (await import('./server.ts')).serve(given),
-  backup: async (given) => (await import('./server.ts')).backUp(given),
-  restore: async (given) => (await import('./server.ts')).bringBack(given),
-  doctor: async (given) => (await import('./server.ts')).examine(given),
-  admin: async (given) => (await import('./server.ts')).makeAdmin(given),
+  backup: async (given) => (await import('./server.ts')).runBackup(given),
+  restore: async (given) => (await import('./server.ts')).runRestore(given),
+  doctor: async (given) => (await import('./server.ts')).runDoctor(given),
+  admin: async (given) => (await import('./server.ts')).runAdmin(given),
 };
 
 /** What cannot be printed (a full disk) is a failure, too; whoever listens no more (`| head`) wants no more. */
@@ -66,17 +66,17 @@ const print = (text: string): Promise<void> =>
 
 const main = async (given: readonly string[]): Promise<void> => {
   const [name, ...rest] = given;
-  if (name === undefined || name === 'help' || asksForHelp(name)) return print(HELP);
+  if (name === undefined || name === 'help' || isHelpFlag(name)) return print(HELP);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`there is no command ${name}; there are ${Object.keys(commands).join(', ')}`);
-  if (rest.some(asksForHelp)) return print(HELP);
-  const read = readArguments(rest);
+  if (rest.some(isHelpFlag)) return print(HELP);
+  const read = parseArguments(rest);
   const result = await command(read);
   if (result) await print(JSON.stringify(result, null, read.flags.has('json') ? 0 : 2));
 };
 
 /** What can happen to anybody (no such file, a port in use, no database) needs a line; only our own mistakes need a stack. */
-const isMishap = (error: unknown): error is Error =>
+const isExpectedError = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError);
 
 /** What to do about what the network answers. */
@@ -88,7 +88,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   'getaddrinfo ENOTFOUND': 'there is no such host; see --host and --db, or GUNBAI_HOST and GUNBAI_DB',
 };
 
-const lineOf = ({ message }: Error): string => {
+const describeError = ({ message }: Error): string => {
   const answer = Object.keys(ADVICE).find((known) => message.includes(known));
   return answer === undefined ? message : `${message}: ${ADVICE[answer]}`;
 };
@@ -100,5 +100,5 @@ try {
   await main(process.argv.slice(2));
 } catch (error) {
   process.exitCode = 2;
-  console.error(isMishap(error) ? `gunbai: ${lineOf(error)}` : error);
+  console.error(isExpectedError(error) ? `gunbai: ${describeError(error)}` : error);
 }

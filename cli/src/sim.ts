@@ -1,18 +1,18 @@
 import { randomBot, simulate } from '@gunbai/ai';
-import { allowOnly, numberFlag } from './arguments.ts';
+import { assertOnlyFlags, numberFlag } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
-import { botsOf, rulesOf, setupOf } from './tables.ts';
+import { botsFromFlags, loadGameModule, requireSetup } from './tables.ts';
 
 /** Plays games bot against bot and reports speed and who won. */
-export const sim = async (given: Arguments): Promise<object> => {
-  allowOnly(given, ['scenario', 'options', 'players', 'bots', 'games', 'seed', 'cap']);
-  const rules = await rulesOf(given.words[0]);
-  const setup = setupOf(rules, given);
-  const bots = botsOf(rules, given, setup.seats.length, randomBot);
+export const runSimulation = async (given: Arguments): Promise<object> => {
+  assertOnlyFlags(given, ['scenario', 'options', 'players', 'bots', 'games', 'seed', 'cap']);
+  const rules = await loadGameModule(given.positionals[0]);
+  const setup = requireSetup(rules, given);
+  const bots = botsFromFlags(rules, given, setup.seats.length, randomBot);
   const games = numberFlag(given, 'games', 100, 1);
-  const cap = given.flags.has('cap') ? { cap: numberFlag(given, 'cap', 0) } : {};
+  const limits = given.flags.has('cap') ? { cap: numberFlag(given, 'cap', 0) } : {};
   const started = performance.now();
-  const result = simulate(rules.game, { setup, bots, games, seed: given.flags.get('seed') ?? '1', ...cap });
+  const result = simulate(rules.game, { setup, bots, games, seed: given.flags.get('seed') ?? '1', ...limits });
   const seconds = (performance.now() - started) / 1000;
   return {
     game: rules.game.id,

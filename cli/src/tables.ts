@@ -1,24 +1,24 @@
 import { open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { randomBot } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
-import { Match, readRecord, readSetup, sha256Hex } from '@gunbai/engine';
+import { Match, parseRecord, resolveSetup, sha256Hex } from '@gunbai/engine';
 import type { GameRecord, Json, Setup } from '@gunbai/engine';
-import { titleOf, titles } from '@gunbai/games/registry';
-import type { Title, TitleRules } from '@gunbai/games/registry';
+import { findGame, games } from '@gunbai/games/registry';
+import type { GameManifest, GameModule } from '@gunbai/games/registry';
 import { jsonFlag, numberFlag, UsageError } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
 
-export const titleNamed = (id: string | undefined): Title => {
-  const title = id === undefined ? undefined : titleOf(id);
-  if (!title)
-    throw new UsageError(`${id === undefined ? 'name a game' : `there is no game ${id}`}: ${titles.map((one) => one.id).join(', ')}`);
-  return title;
+export const requireGame = (id: string | undefined): GameManifest => {
+  const manifest = id === undefined ? undefined : findGame(id);
+  if (!manifest)
+    throw new UsageError(`${id === undefined ? 'name a game' : `there is no game ${id}`}: ${games.map((one) => one.id).join(', ')}`);
+  return manifest;
 };
 
-export const rulesOf = async (id: string | undefined): Promise<TitleRules> => titleNamed(id).rules();
+export const loadGameModule = async (id: string | undefined): Promise<GameModule> => requireGame(id).rules();
 
 /** The scenario, options and number of players asked for. */
-export const wishOf = (given: Arguments): { scenario?: string; options?: { [option: string]: Json }; players?: number } => {
+export const setupFromFlags = (given: Arguments): { scenario?: string; options?: { [option: string]: Json }; players?: number } => {
   const scenario = given.flags.get('scenario');
   const options = jsonFlag(given, 'options') as { [option: string]: Json } | undefined;
   if (options !== undefined && (typeof options !== 'object' || options === null || Array.isArray(options)))
@@ -31,17 +31,17 @@ export const wishOf = (given: Arguments): { scenario?: string; options?: { [opti
   };
 };
 
-export const setupOf = (rules: TitleRules, given: Arguments): Setup => {
-  const setup = readSetup(rules.game, wishOf(given));
+export const requireSetup = (rules: GameModule, given: Arguments): Setup => {
+  const setup = resolveSetup(rules.game, setupFromFlags(given));
   if (!setup.ok) throw new UsageError(setup.error);
   return setup.value;
 };
 
 /** Bots by name, in the order of the seats they are for, of which there are so many; the strongest where none is named. */
-export const botsOf = (rules: TitleRules, given: Arguments, seats: number, otherwise?: AnyBot): AnyBot[] => {
+export const botsFromFlags = (rules: GameModule, given: Arguments, seats: number, fallback?: AnyBot): AnyBot[] => {
   const known = [randomBot, ...rules.bots];
   const names = given.flags.get('bots')?.split(',');
-  if (!names) return [otherwise ?? (known.at(-1) as AnyBot)];
+  if (!names) return [fallback ?? (known.at(-1) as AnyBot)];
   if (names.length > seats)
     throw new UsageError(`--bots names ${names.length} bots, and there ${seats === 1 ? 'is one seat' : `are ${seats} seats`} for them`);
   return names.map((name) => {
@@ -52,20 +52,28 @@ export const botsOf = (rules: TitleRules, given: Arguments, seats: number, other
 };
 
 /** 32 bytes from any text, so that a seed on the command line can be a word or a number. */
-export const seedOf = (text: string): string => sha256Hex(text);
+export const hashSeed = (text: string): string => sha256Hex(text);
 
 /** What a file system's answer means for whoever named the file. */
-const OBSTACLES: Readonly<Record<string, string>> = {
+const FILE_ERROR_TEXTS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   EACCES: 'that is not permitted',
   EPERM: 'that is not permitted',
   EROFS: 'that is not permitted',
   ENOSPC: 'the disk is full',
 };
-const TO_READ: typeof OBSTACLES = { ...OBSTACLES, ENOENT: 'there is no such file', ENOTDIR: 'there is no such file' };
-const TO_WRITE: typeof OBSTACLES = { ...OBSTACLES, ENOENT: 'there is no such folder', ENOTDIR: 'there is no such folder' };
+const READ_ERROR_TEXTS: typeof FILE_ERROR_TEXTS = {
+  ...FILE_ERROR_TEXTS,
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+};
+const WRITE_ERROR_TEXTS: typeof FILE_ERROR_TEXTS = {
+  ...FILE_ERROR_TEXTS,
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'there is no such folder',
+};
 
-const obstacle = (error: unknown, known: typeof OBSTACLES): string => {
+const describeFileError = (error: unknown, known: typeof FILE_ERROR_TEXTS): string => {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return known[code] ?? message;
 };
@@ -76,71 +84,71 @@ export const loadRecord = async (path: string | undefined): Promise<GameRecord> 
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    throw new UsageError(`the file ${path} cannot be read: ${obstacle(error, TO_READ)}`);
+    throw new UsageError(`the file ${path} cannot be read: ${describeFileError(error, READ_ERROR_TEXTS)}`);
   }
-  const record = readRecord(text);
+  const record = parseRecord(text);
   if (!record.ok) throw new UsageError(`${path}: ${record.error}`);
   return record.value;
 };
 
-const written = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
+const wrapWriteErrors = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    throw new UsageError(`the file ${path} cannot be written: ${obstacle(error, TO_WRITE)}`);
+    throw new UsageError(`the file ${path} cannot be written: ${describeFileError(error, WRITE_ERROR_TEXTS)}`);
   }
 };
 
 /** What is to take a record's place. Until it does, the record is as it was, and nobody else can change it. */
-export interface Draft {
-  keep(record: GameRecord): Promise<void>;
+export interface AtomicFile {
+  commit(record: GameRecord): Promise<void>;
   /** Does nothing once it is kept. */
-  drop(): Promise<void>;
+  discard(): Promise<void>;
 }
 
-const linesOf = (record: GameRecord): string => `${JSON.stringify(record)}\n`;
+const serializeRecord = (record: GameRecord): string => `${JSON.stringify(record)}\n`;
 
 /** What is no file, such as a terminal, cannot be replaced: it is written to as it stands. */
-const straightTo = async (path: string): Promise<Draft> => {
-  await written(path, async () => (await open(path, 'a')).close());
-  return { keep: (record) => written(path, () => writeFile(path, linesOf(record))), drop: () => Promise.resolve() };
+const openDirect = async (path: string): Promise<AtomicFile> => {
+  await wrapWriteErrors(path, async () => (await open(path, 'a')).close());
+  return { commit: (record) => wrapWriteErrors(path, () => writeFile(path, serializeRecord(record))), discard: () => Promise.resolve() };
 };
 
 /** Written beside the record and put in its place whole: a full disk or a killed process leaves the one or the other. */
-export const draftOf = async (path: string): Promise<Draft> => {
+export const openAtomic = async (path: string): Promise<AtomicFile> => {
   if (path === '') throw new UsageError('--out needs the name of a file');
   const known = await stat(path).catch(() => null);
-  if (known && !known.isFile()) return straightTo(path);
+  if (known && !known.isFile()) return openDirect(path);
   const target = known ? await realpath(path) : path;
-  const beside = `${target}.new`;
-  const file = await open(beside, 'wx', known?.mode).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return written(path, () => Promise.reject(error as Error));
-    throw new UsageError(`${path} is being written, since there is ${beside}: try again, or remove that if nobody writes`);
+  const tempPath = `${target}.new`;
+  const file = await open(tempPath, 'wx', known?.mode).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return wrapWriteErrors(path, () => Promise.reject(error as Error));
+    throw new UsageError(`${path} is being written, since there is ${tempPath}: try again, or remove that if nobody writes`);
   });
   let isOpen = true;
-  const drop = async (): Promise<void> => {
+  const discard = async (): Promise<void> => {
     if (!isOpen) return;
     isOpen = false;
     await file.close();
-    await rm(beside, { force: true });
+    await rm(tempPath, { force: true });
   };
-  const keep = async (record: GameRecord): Promise<void> => {
-    await file.writeFile(linesOf(record));
+  const commit = async (record: GameRecord): Promise<void> => {
+    await file.writeFile(serializeRecord(record));
     await file.sync();
     await file.close();
-    await rename(beside, target);
+    await rename(tempPath, target);
     isOpen = false;
   };
-  return { drop, keep: (record) => written(path, () => keep(record)).finally(drop) };
+  return { discard, commit: (record) => wrapWriteErrors(path, () => commit(record)).finally(discard) };
 };
 
 /** Before a long game is played for it: a file that cannot be written is found at once. */
-export const mustBeWritable = async (path: string): Promise<void> => (await draftOf(path)).drop();
+export const assertWritable = async (path: string): Promise<void> => (await openAtomic(path)).discard();
 
-export const saveRecord = async (path: string, record: GameRecord): Promise<void> => (await draftOf(path)).keep(record);
+export const saveRecord = async (path: string, record: GameRecord): Promise<void> => (await openAtomic(path)).commit(record);
 
 /** An action as it was typed. Text that is not JSON is offered as it is: the referee says what is wrong with it. */
-export const typedAction = (text: string): unknown => {
+export const parseAction = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -151,9 +159,9 @@ export const typedAction = (text: string): unknown => {
 export const loadMatch = async (
   path: string | undefined,
   at?: number,
-): Promise<{ rules: TitleRules; match: Match; record: GameRecord }> => {
+): Promise<{ rules: GameModule; match: Match; record: GameRecord }> => {
   const record = await loadRecord(path);
-  const rules = await rulesOf(record.game);
+  const rules = await loadGameModule(record.game);
   const match = Match.resume(rules.game, record, at);
   if (!match.ok) throw new UsageError(`${path}: ${match.error.detail ?? match.error.code}`);
   return { rules, match: match.value, record };

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { anyGame, Match } from '@gunbai/engine';
-import { appoint, backup, doctor, restore } from '@gunbai/server/care';
+import { eraseGameType, Match } from '@gunbai/engine';
+import { setAdmin, backup, doctor, restore } from '@gunbai/server/care';
 import { ageOfWar } from '@gunbai/games/age-of-war/rules/index';
 import { afterAll, expect, test } from 'vitest';
 
@@ -14,13 +14,13 @@ const main = join(dirname(fileURLToPath(import.meta.url)), '..', 'src', 'main.ts
 const folder = mkdtempSync(join(tmpdir(), 'gunbai-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-interface Ran {
+interface CommandResult {
   readonly status: number | null;
   readonly json: Record<string, unknown>;
-  readonly complaint: string;
+  readonly stderr: string;
 }
 
-const gunbai = (...args: string[]): Ran => {
+const runCli = (...args: string[]): CommandResult => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
     encoding: 'utf8',
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
@@ -28,29 +28,29 @@ const gunbai = (...args: string[]): Ran => {
   return {
     status,
     json: stdout.startsWith('{') || stdout.startsWith('[') ? (JSON.parse(stdout) as Record<string, unknown>) : {},
-    complaint: stderr,
+    stderr,
   };
 };
 
-const file = (name: string): string => join(folder, name);
+const tempFile = (name: string): string => join(folder, name);
 
 test('games lists what is on offer, with scenarios, seats and options', () => {
-  const { json } = gunbai('games', '--json');
+  const { json } = runCli('games', '--json');
   expect(json).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'age-of-war', options: [] })]));
   expect((json as unknown as { scenarios: { seats: string[] }[] }[])[0]?.scenarios[0]?.seats).toEqual(['p1', 'p2', 'p3', 'p4', 'p5', 'p6']);
 });
 
 test('sim plays games and counts them', () => {
-  const { json } = gunbai('sim', 'age-of-war', '--bots', 'random,random', '--games', '5', '--seed', '1', '--json');
+  const { json } = runCli('sim', 'age-of-war', '--bots', 'random,random', '--games', '5', '--seed', '1', '--json');
   expect(json).toMatchObject({ game: 'age-of-war', games: 5, finished: 5, capped: 0, deadEnds: 0 });
   expect(json['actionsPerSecond']).toBeGreaterThan(0);
   expect(Object.values(json['wins'] as object).reduce((sum, wins) => sum + wins, json['draws'] as number)).toBe(5);
   expect(json['meanActions']).toBe((json['actions'] as number) / 5);
-  expect(gunbai('sim', 'age-of-war', '--games', '3', '--cap', '2', '--json').json).toMatchObject({ capped: 3 });
+  expect(runCli('sim', 'age-of-war', '--games', '3', '--cap', '2', '--json').json).toMatchObject({ capped: 3 });
 });
 
 test('fuzz plays every set-up to its end and says what was never done; a game that is broken off is counted', () => {
-  const { status, json } = gunbai('fuzz', 'age-of-war', '--every', '100', '--json');
+  const { status, json } = runCli('fuzz', 'age-of-war', '--every', '100', '--json');
   expect(status).toBe(0);
   expect(json).toMatchObject({
     game: 'age-of-war',
@@ -62,65 +62,65 @@ test('fuzz plays every set-up to its end and says what was never done; a game th
     never: [],
     complaints: [],
   });
-  const short = gunbai('fuzz', 'age-of-war', '--players', '3', '--bots', 'general,random', '--most', '4', '--json');
+  const short = runCli('fuzz', 'age-of-war', '--players', '3', '--bots', 'general,random', '--most', '4', '--json');
   expect(short).toMatchObject({ status: 0, json: { setups: 1, games: 1, actions: 4, unfinished: 1 } });
-  const curious = gunbai('fuzz', 'hideyoshi', '--options', '{}', '--most', '150', '--every', '50', '--curious', '1', '--json');
-  const random = gunbai('fuzz', 'hideyoshi', '--options', '{}', '--most', '150', '--every', '50', '--json');
+  const curious = runCli('fuzz', 'hideyoshi', '--options', '{}', '--most', '150', '--every', '50', '--curious', '1', '--json');
+  const random = runCli('fuzz', 'hideyoshi', '--options', '{}', '--most', '150', '--every', '50', '--json');
   expect((curious.json['never'] as string[]).length).toBeLessThan((random.json['never'] as string[]).length);
-  expect(gunbai('fuzz', 'age-of-war', '--most', '0').complaint).toContain('--most needs a whole number from 1');
+  expect(runCli('fuzz', 'age-of-war', '--most', '0').stderr).toContain('--most needs a whole number from 1');
 });
 
 test('a record is the same for the same seed, verifies, and can be replayed and acted on', () => {
-  gunbai('record', 'age-of-war', '--seed', 'x', '--bots', 'general,random', '--out', file('a.json'));
-  gunbai('record', 'age-of-war', '--seed', 'x', '--bots', 'general,random', '--out', file('b.json'));
-  expect(readFileSync(file('a.json'))).toEqual(readFileSync(file('b.json')));
-  expect(gunbai('verify', file('a.json'), '--json')).toMatchObject({ status: 0, json: { ok: true, at: null } });
-  expect(gunbai('replay', file('a.json'), '--json').json['outcome']).toMatchObject({ reason: 'points' });
-  expect(gunbai('act', file('a.json'), '--seat', 'p1', '["reroll"]', '--json')).toMatchObject({
+  runCli('record', 'age-of-war', '--seed', 'x', '--bots', 'general,random', '--out', tempFile('a.json'));
+  runCli('record', 'age-of-war', '--seed', 'x', '--bots', 'general,random', '--out', tempFile('b.json'));
+  expect(readFileSync(tempFile('a.json'))).toEqual(readFileSync(tempFile('b.json')));
+  expect(runCli('verify', tempFile('a.json'), '--json')).toMatchObject({ status: 0, json: { ok: true, at: null } });
+  expect(runCli('replay', tempFile('a.json'), '--json').json['outcome']).toMatchObject({ reason: 'points' });
+  expect(runCli('act', tempFile('a.json'), '--seat', 'p1', '["reroll"]', '--json')).toMatchObject({
     status: 1,
     json: { refused: { code: 'finished', why: 'the game is over' } },
   });
-  expect(gunbai('replay', file('a.json'), '--at', '1', '--seat', 'p2', '--json').json).toMatchObject({ outcome: null });
+  expect(runCli('replay', tempFile('a.json'), '--at', '1', '--seat', 'p2', '--json').json).toMatchObject({ outcome: null });
 });
 
 test('verify names the line that was tampered with, and a tail cut off against a published head', () => {
-  gunbai('record', 'age-of-war', '--seed', 'y', '--out', file('c.json'), '--actions', '12');
-  const record = JSON.parse(readFileSync(file('c.json'), 'utf8'));
+  runCli('record', 'age-of-war', '--seed', 'y', '--out', tempFile('c.json'), '--actions', '12');
+  const record = JSON.parse(readFileSync(tempFile('c.json'), 'utf8'));
   const { head } = record;
   record.log[5].rolls[0].got[0] = (record.log[5].rolls[0].got[0] + 1) % 6;
-  writeFileSync(file('d.json'), JSON.stringify(record));
-  expect(gunbai('verify', file('d.json'), '--json')).toMatchObject({ status: 1, json: { ok: false, at: 5 } });
+  writeFileSync(tempFile('d.json'), JSON.stringify(record));
+  expect(runCli('verify', tempFile('d.json'), '--json')).toMatchObject({ status: 1, json: { ok: false, at: 5 } });
 
-  gunbai('record', 'age-of-war', '--seed', 'y', '--out', file('e.json'), '--actions', '6');
-  const cut = gunbai('verify', file('e.json'), '--head', head.hash, '--count', String(head.count), '--json');
+  runCli('record', 'age-of-war', '--seed', 'y', '--out', tempFile('e.json'), '--actions', '6');
+  const cut = runCli('verify', tempFile('e.json'), '--head', head.hash, '--count', String(head.count), '--json');
   expect(cut).toMatchObject({ status: 1, json: { ok: false } });
 });
 
 test('act appends what is allowed and says why not otherwise, leaving the file alone', () => {
-  gunbai('record', 'age-of-war', '--seed', 'z', '--out', file('f.json'), '--actions', '0');
-  const before = readFileSync(file('f.json'), 'utf8');
-  const { decisions } = gunbai('replay', file('f.json'), '--json').json as { decisions: { seat: string }[] };
+  runCli('record', 'age-of-war', '--seed', 'z', '--out', tempFile('f.json'), '--actions', '0');
+  const before = readFileSync(tempFile('f.json'), 'utf8');
+  const { decisions } = runCli('replay', tempFile('f.json'), '--json').json as { decisions: { seat: string }[] };
   const seat = decisions[0]!.seat;
-  const refused = gunbai('act', file('f.json'), '--seat', seat, '["fill","odani",1]', '--json');
+  const refused = runCli('act', tempFile('f.json'), '--seat', seat, '["fill","odani",1]', '--json');
   expect(refused.status).toBe(1);
   expect(refused.json['refused']).toMatchObject({ clause: 'daimyo.1', values: { castle: 'odani' }, why: expect.stringContaining('Odani') });
-  expect(gunbai('act', file('f.json'), '--seat', seat === 'p1' ? 'p2' : 'p1', '["reroll"]', '--json').json['refused']).toMatchObject({
+  expect(runCli('act', tempFile('f.json'), '--seat', seat === 'p1' ? 'p2' : 'p1', '["reroll"]', '--json').json['refused']).toMatchObject({
     code: 'wrong-seat',
   });
-  expect(gunbai('act', file('f.json'), '--seat', seat, 'nonsense', '--json').json['refused']).toMatchObject({ code: 'malformed' });
-  expect(readFileSync(file('f.json'), 'utf8')).toBe(before);
-  expect(gunbai('act', file('f.json'), '--seat', seat, '["reroll"]', '--json').status).toBe(0);
-  expect(gunbai('act', file('f.json'), '--seat', seat, '["reroll"]', '--at', '1', '--json').json['refused']).toMatchObject({
+  expect(runCli('act', tempFile('f.json'), '--seat', seat, 'nonsense', '--json').json['refused']).toMatchObject({ code: 'malformed' });
+  expect(readFileSync(tempFile('f.json'), 'utf8')).toBe(before);
+  expect(runCli('act', tempFile('f.json'), '--seat', seat, '["reroll"]', '--json').status).toBe(0);
+  expect(runCli('act', tempFile('f.json'), '--seat', seat, '["reroll"]', '--at', '1', '--json').json['refused']).toMatchObject({
     code: 'stale',
   });
-  expect(gunbai('verify', file('f.json'), '--json').json).toMatchObject({ ok: true });
+  expect(runCli('verify', tempFile('f.json'), '--json').json).toMatchObject({ ok: true });
 });
 
 test('a record that cannot be written again stays as it was', () => {
-  const path = file('full.json');
-  gunbai('record', 'age-of-war', '--seed', '7', '--out', path, '--actions', '60');
+  const path = tempFile('full.json');
+  runCli('record', 'age-of-war', '--seed', '7', '--out', path, '--actions', '60');
   const before = readFileSync(path, 'utf8');
-  const { decisions } = gunbai('replay', path, '--json').json as { decisions: { seat: string }[] };
+  const { decisions } = runCli('replay', path, '--json').json as { decisions: { seat: string }[] };
   const words = [main, 'act', path, '--seat', decisions[0]!.seat, '["reroll"]'].map((word) => `'${word}'`).join(' ');
   // No file may grow beyond four blocks: as if the disk were full.
   const { status, stderr } = spawnSync('bash', ['-c', `ulimit -f 4; '${process.execPath}' ${words}`], { encoding: 'utf8' });
@@ -130,14 +130,14 @@ test('a record that cannot be written again stays as it was', () => {
 });
 
 test('while one writes a record nobody else does: what is accepted is in it', () => {
-  const path = file('shared.json');
-  gunbai('record', 'age-of-war', '--out', path, '--actions', '0');
+  const path = tempFile('shared.json');
+  runCli('record', 'age-of-war', '--out', path, '--actions', '0');
   const before = readFileSync(path, 'utf8');
-  const { decisions } = gunbai('replay', path, '--json').json as { decisions: { seat: string }[] };
-  const act = () => gunbai('act', path, '--seat', decisions[0]!.seat, '["reroll"]');
+  const { decisions } = runCli('replay', path, '--json').json as { decisions: { seat: string }[] };
+  const act = () => runCli('act', path, '--seat', decisions[0]!.seat, '["reroll"]');
   writeFileSync(`${path}.new`, '');
   const turnedAway = act();
-  expect([turnedAway.status, turnedAway.complaint]).toEqual([2, expect.stringContaining(`remove that if nobody writes`)]);
+  expect([turnedAway.status, turnedAway.stderr]).toEqual([2, expect.stringContaining(`remove that if nobody writes`)]);
   expect(readFileSync(path, 'utf8')).toBe(before);
   rmSync(`${path}.new`);
   expect(act().status).toBe(0);
@@ -145,11 +145,11 @@ test('while one writes a record nobody else does: what is accepted is in it', ()
 });
 
 test('a record behind a link is written where it lies, and keeps its permissions', () => {
-  const [path, link] = [file('own.json'), file('link.json')];
-  gunbai('record', 'age-of-war', '--out', path, '--actions', '0');
+  const [path, link] = [tempFile('own.json'), tempFile('link.json')];
+  runCli('record', 'age-of-war', '--out', path, '--actions', '0');
   chmodSync(path, 0o600);
   symlinkSync(path, link);
-  gunbai('record', 'age-of-war', '--out', link, '--actions', '5');
+  runCli('record', 'age-of-war', '--out', link, '--actions', '5');
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect((JSON.parse(readFileSync(path, 'utf8')) as { log: unknown[] }).log.length).toBeGreaterThan(5);
@@ -164,17 +164,17 @@ test('a result that cannot be printed is a failure; whoever reads only its begin
 
 test('mistakes get one clear line and a status', () => {
   const complaint = (...args: string[]) => {
-    const ran = gunbai(...args);
+    const ran = runCli(...args);
     expect(ran.status).toBe(2);
-    expect(ran.complaint.trim().split('\n')).toHaveLength(1);
-    return ran.complaint;
+    expect(ran.stderr.trim().split('\n')).toHaveLength(1);
+    return ran.stderr;
   };
   expect(complaint('sim', 'chess')).toContain('there is no game chess');
   expect(complaint('sim', 'age-of-war', '--players', '9')).toContain('2 to 6 players');
   expect(complaint('sim', 'age-of-war', '--bots', 'deep')).toMatch(/it has random, (.*, )?general\n$/);
   expect(complaint('sim', 'hideyoshi', '--bots', 'random,random,random')).toContain('names 3 bots, and there are 2 seats for them');
-  expect(complaint('record', 'hideyoshi', '--out', file('crowded.json'), '--bots', 'random,random,random')).toContain('names 3 bots');
-  expect(existsSync(file('crowded.json'))).toBe(false);
+  expect(complaint('record', 'hideyoshi', '--out', tempFile('crowded.json'), '--bots', 'random,random,random')).toContain('names 3 bots');
+  expect(existsSync(tempFile('crowded.json'))).toBe(false);
   expect(complaint('play', 'age-of-war', '--bots', 'random,random')).toContain('names 2 bots, and there is one seat for them');
   expect(complaint('sim', 'age-of-war', '--games', 'many')).toContain('whole number');
   expect(complaint('sim', 'age-of-war', '--games', '0')).toContain('whole number from 1, not 0');
@@ -183,34 +183,36 @@ test('mistakes get one clear line and a status', () => {
   expect(complaint('sim', 'age-of-war', '--seed', '1', '--seed', '2')).toContain('--seed is given twice');
   expect(complaint('games', '--json=yes')).toContain('--json takes no value');
   expect(complaint('sim', 'age-of-war', '--turbo', '1')).toContain('no --turbo');
-  expect(complaint('replay', file('nowhere.json'))).toContain('cannot be read: there is no such file');
+  expect(complaint('replay', tempFile('nowhere.json'))).toContain('cannot be read: there is no such file');
   expect(complaint('verify', folder)).toContain('cannot be read: it is a folder');
-  expect(complaint('act', file('nowhere.json'), '--seat', 'p1', '["reroll"]')).toContain('cannot be read: there is no such file');
-  writeFileSync(file('bad.json'), '{"format":"other"}');
-  expect(complaint('verify', file('bad.json'))).toContain('gunbai/1 or gunbai/2');
+  expect(complaint('act', tempFile('nowhere.json'), '--seat', 'p1', '["reroll"]')).toContain('cannot be read: there is no such file');
+  writeFileSync(tempFile('bad.json'), '{"format":"other"}');
+  expect(complaint('verify', tempFile('bad.json'))).toContain('gunbai/1 or gunbai/2');
   expect(complaint('dance')).toContain('no command dance');
   expect(complaint('dance', '--long')).toContain('no command dance; there are games, sim,');
   expect(complaint('constructor')).toContain('no command constructor');
   expect(complaint('games', '--turbo', '1')).toContain('no --turbo');
   expect(complaint('sim', 'age-of-war', 'hideyoshi')).toContain('hideyoshi is one word too many');
   expect(complaint('sim', 'age-of-war', '--options', 'null')).toContain('JSON object');
-  expect(complaint('record', 'age-of-war', '--out', file('no/such/folder.json'))).toContain('cannot be written: there is no such folder');
+  expect(complaint('record', 'age-of-war', '--out', tempFile('no/such/folder.json'))).toContain(
+    'cannot be written: there is no such folder',
+  );
   expect(complaint('record', 'age-of-war', '--out', folder)).toContain('cannot be written: it is a folder');
   expect(complaint('record', 'age-of-war', '--out', '')).toContain('--out needs the name of a file');
-  expect(complaint('fuzz', 'age-of-war', '--out', file('no/such/folder.json'))).toContain('cannot be written: there is no such folder');
-  gunbai('record', 'age-of-war', '--out', file('short.json'), '--actions', '1');
-  expect(complaint('replay', file('short.json'), '--at', '99')).toContain('beyond the record');
-  expect(complaint('replay', file('short.json'), '--at', '0')).toContain('whole number from 1, not 0');
+  expect(complaint('fuzz', 'age-of-war', '--out', tempFile('no/such/folder.json'))).toContain('cannot be written: there is no such folder');
+  runCli('record', 'age-of-war', '--out', tempFile('short.json'), '--actions', '1');
+  expect(complaint('replay', tempFile('short.json'), '--at', '99')).toContain('beyond the record');
+  expect(complaint('replay', tempFile('short.json'), '--at', '0')).toContain('whole number from 1, not 0');
 });
 
 test('a record of other rules is said to be one, by verify too, which has checked its lines and rolls', () => {
   const { rules, ...game } = ageOfWar;
-  const older = Match.open(anyGame({ ...game, rules: rules + 1 }), {}, { seed: '00'.repeat(32), entropy: {} });
+  const older = Match.open(eraseGameType({ ...game, rules: rules + 1 }), {}, { seed: '00'.repeat(32), entropy: {} });
   if (!older.ok) throw new Error(older.error.detail);
-  writeFileSync(file('other.json'), JSON.stringify(older.value.record));
+  writeFileSync(tempFile('other.json'), JSON.stringify(older.value.record));
   const made = `made under rules ${rules + 1} of age-of-war, these are rules ${rules}: a Gunbai of that time can replay it`;
-  expect(gunbai('replay', file('other.json'))).toMatchObject({ status: 2, complaint: expect.stringContaining(made) });
-  const { status, json } = gunbai('verify', file('other.json'), '--json');
+  expect(runCli('replay', tempFile('other.json'))).toMatchObject({ status: 2, complaint: expect.stringContaining(made) });
+  const { status, json } = runCli('verify', tempFile('other.json'), '--json');
   expect([status, json['ok'], json['at']]).toEqual([1, false, null]);
   expect(json['rolls']).toBeGreaterThan(0);
   expect(json['problem']).toMatch(/^the lines and rolls are in order, but no action could be checked/);
@@ -218,14 +220,14 @@ test('a record of other rules is said to be one, by verify too, which has checke
 });
 
 test('flags may be joined to their values', () => {
-  expect(gunbai('sim', 'age-of-war', '--games=1', '--seed=x=y', '--json').json).toEqual(
-    expect.objectContaining({ games: 1, actions: gunbai('sim', 'age-of-war', '--games', '1', '--seed', 'x=y', '--json').json['actions'] }),
+  expect(runCli('sim', 'age-of-war', '--games=1', '--seed=x=y', '--json').json).toEqual(
+    expect.objectContaining({ games: 1, actions: runCli('sim', 'age-of-war', '--games', '1', '--seed', 'x=y', '--json').json['actions'] }),
   );
 });
 
 test('help is help, after a command, too', () => {
   for (const words of [['sim', '--help'], ['sim', '-h'], ['sim', 'age-of-war', '--games', '--help'], ['--help'], ['-h'], ['help'], []])
-    expect(gunbai(...words)).toMatchObject({ status: 0, complaint: '' });
+    expect(runCli(...words)).toMatchObject({ status: 0, complaint: '' });
 });
 
 test('a game in the terminal is played by numbers or by actions, each said in words; answers may come from a file', () => {
@@ -259,18 +261,18 @@ test('a server that cannot start, and data that cannot be read, are one clear li
       child.stderr.on('data', (more: Buffer) => (text += String(more)));
       child.once('exit', (status) => (status === 2 ? resolve(text) : reject(new Error(`${args.join(' ')} ended with ${status}`))));
     });
-  writeFileSync(file('not-a-database'), 'a letter to my aunt, quite long enough to be taken for something else');
+  writeFileSync(tempFile('not-a-database'), 'a letter to my aunt, quite long enough to be taken for something else');
   const said = await Promise.all([
-    complaint('serve', '--port', String(port), '--db', file('served.sqlite')),
+    complaint('serve', '--port', String(port), '--db', tempFile('served.sqlite')),
     complaint('serve', '--port', '0', '--db', 'postgres://nobody@127.0.0.1:1/none'),
-    complaint('doctor', '--db', file('nowhere.sqlite')),
-    complaint('backup', file('not-a-database'), '--db', file('served.sqlite')),
+    complaint('doctor', '--db', tempFile('nowhere.sqlite')),
+    complaint('backup', tempFile('not-a-database'), '--db', tempFile('served.sqlite')),
     complaint('serve', '--port', '99999'),
-    complaint('serve', '--port', '0', '--db', file('not-a-database')),
-    complaint('admin', '--remove', '--db', file('not-a-database')),
+    complaint('serve', '--port', '0', '--db', tempFile('not-a-database')),
+    complaint('admin', '--remove', '--db', tempFile('not-a-database')),
   ]);
   taken.close();
-  const noDatabase = `${file('not-a-database')} is not a database`;
+  const noDatabase = `${tempFile('not-a-database')} is not a database`;
   const expected = [
     'something listens there already',
     'no database answers there',
@@ -284,19 +286,19 @@ test('a server that cannot start, and data that cannot be read, are one clear li
     expect(text.trim().split('\n'), text).toHaveLength(1);
     expect(text).toContain(expected[at]);
   }
-  const odd = file('not-a-database');
+  const odd = tempFile('not-a-database');
   const tries = [
     () => doctor(odd),
-    () => backup(odd, file('copy.sqlite')),
-    () => restore(odd, file('restored.sqlite')),
-    () => appoint(odd, 'Oda', true),
+    () => backup(odd, tempFile('copy.sqlite')),
+    () => restore(odd, tempFile('restored.sqlite')),
+    () => setAdmin(odd, 'Oda', true),
   ];
   for (const tried of tries) await expect(tried()).rejects.toThrow(noDatabase);
 });
 
 test('a server that is told twice to go, as a terminal and npm both tell it, finishes what it has begun', async () => {
   const env = { ...process.env, NODE_NO_WARNINGS: '1', GUNBAI_LOG: 'silent' };
-  const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--db', file('told-twice.sqlite')], { env });
+  const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--db', tempFile('told-twice.sqlite')], { env });
   await new Promise((resolve) => child.stdout.once('data', resolve));
   child.kill('SIGINT');
   setTimeout(() => child.kill('SIGINT'), 10); // it says goodbye for longer than that

@@ -1,14 +1,14 @@
 import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
-import { titles } from '@gunbai/games/registry';
+import { games } from '@gunbai/games/registry';
 import type { APIRequestContext, Page } from 'playwright-core';
 import { visit } from '../browser.ts';
 import type { ScreenName } from '../browser.ts';
-import { insist } from '../check.ts';
-import type { Check, Ground } from '../check.ts';
+import { assert } from '../check.ts';
+import type { BrowserCheck, TestContext } from '../check.ts';
 import { askAdvice, startGame } from '../play.ts';
 import { withServer } from '../server.ts';
-import { withFixedDice } from '../war.ts';
+import { fixDice } from '../war.ts';
 
 export const audit = async (page: Page, where: string, part = 'html'): Promise<void> => {
   await page.waitForTimeout(450);
@@ -26,7 +26,7 @@ export const audit = async (page: Page, where: string, part = 'html'): Promise<v
         .map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`)
         .join(' | ')}`,
   );
-  insist(found.length === 0, `${where}\n${found.join('\n')}`);
+  assert(found.length === 0, `${where}\n${found.join('\n')}`);
 };
 
 const auditAll = async (page: Page): Promise<void> => {
@@ -67,17 +67,17 @@ const auditAll = async (page: Page): Promise<void> => {
 };
 
 /** So many decisions later the war panel shows what it did not at first: forces, rooms for more, what has acted. */
-const LATER = 13;
-const WITH_WAR_PANEL = ['saigoku', 'kenshin'];
+const DECISIONS_BEFORE_SECOND_AUDIT = 13;
+const GAMES_WITH_SIDE_PANEL = ['saigoku', 'kenshin'];
 
 /** The table of every game at its first decision, and some later with what was advised marked, and with the rules open. */
 const auditBoards = async (page: Page): Promise<void> => {
-  for (const { id: game } of titles) {
+  for (const { id: game } of games) {
     await startGame(page, game, ['person', 'random']);
     await page.locator('.prompt-bar[data-acting]').waitFor();
     await audit(page, `the table of ${game}`);
-    if (!WITH_WAR_PANEL.includes(game)) continue;
-    for (let decisions = 0; decisions < LATER; decisions++) {
+    if (!GAMES_WITH_SIDE_PANEL.includes(game)) continue;
+    for (let decisions = 0; decisions < DECISIONS_BEFORE_SECOND_AUDIT; decisions++) {
       await askAdvice(page);
       await page.locator('.prompt-buttons [data-kind=main]').click();
       await page.locator('.prompt-chosen').waitFor({ state: 'detached' });
@@ -89,7 +89,7 @@ const auditBoards = async (page: Page): Promise<void> => {
   }
 };
 
-const looks = [
+const VARIANTS = [
   { screen: 'desktop', theme: 'light', language: 'en' },
   { screen: 'phone', theme: 'dark', language: 'ja' },
 ] as const satisfies readonly { screen: ScreenName; theme: 'light' | 'dark'; language: string }[];
@@ -118,7 +118,7 @@ const auditOnline = async (page: Page): Promise<void> => {
 };
 
 /** The label of the talk at a table, in the languages of the looks. */
-const TALK = /^(Talk|会話)$/;
+const CHAT_LABEL = /^(Talk|会話)$/;
 
 /** A game of two people over the net: while it is played, when it is over, and what is told of its players. */
 const auditPlay = async (page: Page, rival: APIRequestContext): Promise<void> => {
@@ -139,7 +139,7 @@ const auditPlay = async (page: Page, rival: APIRequestContext): Promise<void> =>
   await page.waitForSelector('.stage');
   await page.locator('.proposal').waitFor();
   await audit(page, 'a table over the net');
-  await page.getByRole('button', { name: TALK }).click();
+  await page.getByRole('button', { name: CHAT_LABEL }).click();
   await page.locator('.talk-tools summary').click();
   await audit(page, 'the talk at a table');
   await ask(rival, `/api/tables/${id}/resign`, {});
@@ -154,10 +154,10 @@ const auditPlay = async (page: Page, rival: APIRequestContext): Promise<void> =>
   await audit(page, 'a person');
 };
 
-export const accessibility: readonly Check[] = looks.flatMap((look) => [
+export const accessibility: readonly BrowserCheck[] = VARIANTS.flatMap((look) => [
   {
     name: `accessibility: axe finds nothing on any page (${look.screen}, ${look.theme}, ${look.language})`,
-    async run({ address, browser }: Ground) {
+    async run({ address, browser }: TestContext) {
       const { page, context } = await visit(browser, address, look);
       await auditAll(page);
       await context.close();
@@ -165,16 +165,16 @@ export const accessibility: readonly Check[] = looks.flatMap((look) => [
   },
   {
     name: `accessibility: axe finds nothing on any board (${look.screen}, ${look.theme}, ${look.language})`,
-    async run({ address, browser }: Ground) {
+    async run({ address, browser }: TestContext) {
       const { page, context } = await visit(browser, address, look);
-      await withFixedDice(context);
+      await fixDice(context);
       await auditBoards(page);
       await context.close();
     },
   },
   {
     name: `accessibility: axe finds nothing on the pages over the net (${look.screen}, ${look.theme}, ${look.language})`,
-    run: ({ browser }: Ground) =>
+    run: ({ browser }: TestContext) =>
       withServer(async (server) => {
         const { page, context } = await visit(browser, server.address, look);
         await auditOnline(page);

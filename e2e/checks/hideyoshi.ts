@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { visit } from '../browser.ts';
-import { insist, same } from '../check.ts';
-import type { Check } from '../check.ts';
+import { assert, assertEqual } from '../check.ts';
+import type { BrowserCheck } from '../check.ts';
 import { startGame } from '../play.ts';
 
-const mine = (page: Page): Promise<void> => page.locator('.prompt-bar[data-acting]').waitFor();
+const waitForOwnDecision = (page: Page): Promise<void> => page.locator('.prompt-bar[data-acting]').waitFor();
 
-const press = async (page: Page, name: string | RegExp): Promise<void> => {
-  await mine(page);
+const clickButton = async (page: Page, name: string | RegExp): Promise<void> => {
+  await waitForOwnDecision(page);
   await page
     .locator('.stage')
     .getByRole('button', { name, exact: typeof name === 'string' })
@@ -16,8 +16,8 @@ const press = async (page: Page, name: string | RegExp): Promise<void> => {
 };
 
 /** Uses a card of the hand in one of its four ways. */
-const use = async (page: Page, event: string, way: string): Promise<void> => {
-  await mine(page);
+const playCard = async (page: Page, event: string, way: string): Promise<void> => {
+  await waitForOwnDecision(page);
   await page
     .locator(`[data-thing^="card:${event}-"]`)
     .getByRole('button', { name: new RegExp(`^${way}`) })
@@ -25,61 +25,61 @@ const use = async (page: Page, event: string, way: string): Promise<void> => {
 };
 
 /** An area is pointed at by its circle. */
-const area = (page: Page, name: string) => page.locator(`.hy-area[aria-label^="${name},"] .hy-circle`);
+const areaLocator = (page: Page, name: string) => page.locator(`.hy-area[aria-label^="${name},"] .hy-circle`);
 
 /** Leaves circles as they are, where the end of a round asks. */
 const keepCircles = async (page: Page): Promise<void> => {
-  await mine(page);
+  await waitForOwnDecision(page);
   const keep = page.locator('.stage').getByRole('button', { name: 'Keep all as it is' });
   if ((await keep.count()) > 0) await keep.click();
 };
 
-const told = (page: Page, words: RegExp): Promise<void> => page.locator('.story').getByText(words).first().waitFor();
+const waitForLogText = (page: Page, words: RegExp): Promise<void> => page.locator('.story').getByText(words).first().waitFor();
 
-export const hideyoshi: readonly Check[] = [
+export const hideyoshi: readonly BrowserCheck[] = [
   {
     name: 'hideyoshi: three rounds by clicking, with an event, an attack, diplomacy and a refusal explained',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
       await startGame(page, 'hideyoshi', ['person', 'random']);
       for (const event of ['kiyosu', 'ogaeshi', 'iga_ninja']) {
-        await mine(page);
+        await waitForOwnDecision(page);
         await page.locator(`[data-thing^="card:${event}-"]`).getByRole('button').first().click();
       }
 
       // The first round: an event that moves markers on the mats.
-      await use(page, 'kiyosu', 'Event');
-      await press(page, 'Win over Takigawa');
-      await press(page, 'Win over Kanbe');
-      await told(page, /Hosokawa enters the war/);
+      await playCard(page, 'kiyosu', 'Event');
+      await clickButton(page, 'Win over Takigawa');
+      await clickButton(page, 'Win over Kanbe');
+      await waitForLogText(page, /Hosokawa enters the war/);
       await keepCircles(page);
 
       // The second: the Great Return to Kyo. A march that is too far is refused, and says why.
-      await use(page, 'ogaeshi', 'Event');
-      await mine(page);
+      await playCard(page, 'ogaeshi', 'Event');
+      await waitForOwnDecision(page);
       await page
         .locator('.prompt-bar')
         .getByText(/choose where the group from East Chugoku goes/)
         .waitFor();
-      await area(page, 'Echigo').dispatchEvent('click');
+      await areaLocator(page, 'Echigo').dispatchEvent('click');
       await page
         .getByText(/Too far: a group with movement \d+ cannot reach Echigo/)
         .first()
         .waitFor();
-      await area(page, 'Kyo').click();
-      await press(page, 'Everybody who may');
-      await mine(page);
-      await area(page, 'Kyo').click();
-      await press(page, 'Attack Akechi in Kyo');
-      await mine(page);
+      await areaLocator(page, 'Kyo').click();
+      await clickButton(page, 'Everybody who may');
+      await waitForOwnDecision(page);
+      await areaLocator(page, 'Kyo').click();
+      await clickButton(page, 'Attack Akechi in Kyo');
+      await waitForOwnDecision(page);
       const odds = await page.getByRole('region', { name: 'Odds of this attack' }).textContent();
-      insist(/to hit all 6/.test(odds ?? ''), `the odds say ${odds}`);
-      await press(page, 'Everybody who may');
-      await told(page, /Hideyoshi attacks Akechi in Kyo with 12 pieces/);
+      assert(/to hit all 6/.test(odds ?? ''), `the odds say ${odds}`);
+      await clickButton(page, 'Everybody who may');
+      await waitForLogText(page, /Hideyoshi attacks Akechi in Kyo with 12 pieces/);
       await page.getByRole('region', { name: 'Last roll' }).waitFor();
       // Akechi may strike back at the end of the round: losses are picked one lot after another.
       for (let lots = 0; lots < 12; lots++) {
-        await mine(page);
+        await waitForOwnDecision(page);
         const loss = page.locator('.hy-counted .hy-use');
         if ((await loss.count()) === 0) break;
         await loss.last().click();
@@ -87,13 +87,13 @@ export const hideyoshi: readonly Check[] = [
       await keepCircles(page);
 
       // The third: diplomacy.
-      await use(page, 'iga_ninja', 'Diplomacy');
-      await press(page, 'Win over Ukita');
-      await told(page, /Ukita enters the war for Hideyoshi/);
-      await press(page, 'Win over Mori');
-      await press(page, 'Win over Mori');
-      await told(page, /Mori leans one space/);
-      same(complaints, [], 'console');
+      await playCard(page, 'iga_ninja', 'Diplomacy');
+      await clickButton(page, 'Win over Ukita');
+      await waitForLogText(page, /Ukita enters the war for Hideyoshi/);
+      await clickButton(page, 'Win over Mori');
+      await clickButton(page, 'Win over Mori');
+      await waitForLogText(page, /Mori leans one space/);
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -107,13 +107,13 @@ export const hideyoshi: readonly Check[] = [
       });
       await startGame(page, 'hideyoshi', ['person', 'random']);
       for (const event of ['kiyosu', 'ogaeshi', 'iga_ninja']) {
-        await mine(page);
+        await waitForOwnDecision(page);
         await page.locator(`[data-thing^="card:${event}-"]`).getByRole('button').first().click();
       }
-      await mine(page);
+      await waitForOwnDecision(page);
       await page.locator('[data-thing^="card:ogaeshi-"] button').last().click();
       const kyo = page.locator('[data-thing="area:kyo"] .hy-circle');
-      await mine(page);
+      await waitForOwnDecision(page);
       await kyo.click();
       await page.locator('.hy-counted').first().waitFor();
       await page.locator('.hy-main').first().click();
@@ -129,8 +129,8 @@ export const hideyoshi: readonly Check[] = [
           turnCut: (turn?.scrollWidth ?? 0) > (turn?.clientWidth ?? 0),
         };
       });
-      same(place, { overflow: 0, turnCut: false }, 'what hangs out of the table, and the turn in its head');
-      same(complaints, [], 'console');
+      assertEqual(place, { overflow: 0, turnCut: false }, 'what hangs out of the table, and the turn in its head');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -141,20 +141,20 @@ export const hideyoshi: readonly Check[] = [
       await startGame(page, 'hideyoshi', ['person', 'person']);
       await page.locator('.curtain button').click();
       for (const event of ['kiyosu', 'ogaeshi', 'iga_ninja']) {
-        await mine(page);
+        await waitForOwnDecision(page);
         await page.locator(`[data-thing^="card:${event}-"]`).getByRole('button').first().click();
       }
-      await press(page, 'Pass');
-      await press(page, 'Keep all as it is');
+      await clickButton(page, 'Pass');
+      await clickButton(page, 'Keep all as it is');
       await page.locator('.curtain button').click();
-      await press(page, 'Pass');
+      await clickButton(page, 'Pass');
       await page.locator('.curtain button').click();
-      await mine(page);
+      await waitForOwnDecision(page);
       await page
         .locator('.hy-recap')
         .getByText(/Anti-Hideyoshi passes/)
         .waitFor();
-      same(complaints, [], 'console');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -167,32 +167,32 @@ export const hideyoshi: readonly Check[] = [
       await startGame(page, 'hideyoshi', ['person', 'person']);
       await lift();
       for (const event of ['kiyosu', 'ogaeshi', 'iga_ninja']) {
-        await mine(page);
+        await waitForOwnDecision(page);
         await page.locator(`[data-thing^="card:${event}-"]`).getByRole('button').first().click();
       }
-      await press(page, 'Pass');
+      await clickButton(page, 'Pass');
       await page.getByRole('button', { name: 'Keep passing…' }).click();
       await page.getByRole('button', { name: 'Always pass here' }).click();
       await lift();
-      await mine(page);
-      same(await orders.count(), 0, 'orders of the other, as this one sees them');
-      await press(page, 'Pass');
+      await waitForOwnDecision(page);
+      assertEqual(await orders.count(), 0, 'orders of the other, as this one sees them');
+      await clickButton(page, 'Pass');
       await page.locator('.table-head .brand').click();
       await page.getByRole('link', { name: 'Go on' }).first().click();
       await lift();
       await orders.waitFor();
-      await press(page, 'Pass');
+      await clickButton(page, 'Pass');
       // The circles were kept at once.
       await lift();
-      await press(page, 'Pass');
+      await clickButton(page, 'Pass');
       await lift();
       await orders.click();
       await page.getByRole('button', { name: 'Ask me' }).click();
       // Nothing is left to be shown.
       await page.locator('dialog').waitFor({ state: 'detached' });
-      await press(page, 'Pass');
+      await clickButton(page, 'Pass');
       await page.locator('.stage').getByRole('button', { name: 'Keep all as it is' }).waitFor();
-      same(complaints, [], 'console');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { visit } from '../browser.ts';
 import { copyAsNextBuild } from '../builds.ts';
-import { insist, same } from '../check.ts';
-import type { Check } from '../check.ts';
-import { chooseOnBoard, fingerprint, startGame } from '../play.ts';
-import { BUILD, serve } from '../server.ts';
+import { assert, assertEqual } from '../check.ts';
+import type { BrowserCheck } from '../check.ts';
+import { chooseOnBoard, positionFingerprint, startGame } from '../play.ts';
+import { CLIENT_BUILD, serveClient } from '../server.ts';
 import type { Site } from '../server.ts';
-import { beyondTheLine } from './online.ts';
+import { withoutConnectionErrors } from './online.ts';
 
 /** Once the whole client is kept in this browser. */
-const keptOffline = async (page: Page): Promise<void> => {
+const waitForOfflineCache = async (page: Page): Promise<void> => {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -22,8 +22,8 @@ const keptOffline = async (page: Page): Promise<void> => {
 const withTwoBuilds = async (work: (site: Site, next: string) => Promise<void>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'gunbai-builds-'));
   const next = join(folder, 'next');
-  await copyAsNextBuild(BUILD, next);
-  const site = await serve();
+  await copyAsNextBuild(CLIENT_BUILD, next);
+  const site = await serveClient();
   try {
     await work(site, next);
   } finally {
@@ -32,7 +32,7 @@ const withTwoBuilds = async (work: (site: Site, next: string) => Promise<void>):
   }
 };
 
-const isOfNextBuild = (page: Page): Promise<boolean> =>
+const runsNextBuild = (page: Page): Promise<boolean> =>
   page.evaluate(() => [...document.scripts].some(({ src }) => src.includes('-next.js')));
 
 const openSettings = async (page: Page): Promise<void> => {
@@ -41,7 +41,7 @@ const openSettings = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 };
 
-export const keeping: readonly Check[] = [
+export const localSaves: readonly BrowserCheck[] = [
   {
     name: 'keeping: a game survives closing the page, and what happened is told on request, not where nothing is new',
     async run({ address, browser }) {
@@ -49,7 +49,7 @@ export const keeping: readonly Check[] = [
       await startGame(page, 'age-of-war', ['person', 'random']);
       for (let made = 0; made < 3; made++) await chooseOnBoard(page);
       await page.locator('.prompt-bar[data-acting]').waitFor();
-      const before = await fingerprint(page);
+      const before = await positionFingerprint(page);
       await page.close();
       const again = await context.newPage();
       const thrown: string[] = [];
@@ -58,18 +58,18 @@ export const keeping: readonly Check[] = [
       await again.goto('/');
       await again.locator('.go-on a').click();
       await again.locator('.prompt-bar[data-acting]').waitFor();
-      insist((await again.locator('.recap').count()) === 0, 'a recap opens though nothing is new');
+      assert((await again.locator('.recap').count()) === 0, 'a recap opens though nothing is new');
       await again.getByRole('button', { name: 'More' }).click();
       await again.getByRole('button', { name: 'What happened lately' }).click();
       await again.locator('.recap').getByRole('heading', { name: 'What happened lately' }).waitFor();
       await again.locator('.recap').getByText('Go on').click();
-      same(await fingerprint(again), before, 'the position');
+      assertEqual(await positionFingerprint(again), before, 'the position');
       await again.goto('/mine');
       await again
         .locator('.kept')
         .getByText(/^Turn \d+ ·/)
         .waitFor();
-      same([...complaints, ...thrown], [], 'console');
+      assertEqual([...complaints, ...thrown], [], 'console');
       await context.close();
     },
   },
@@ -77,7 +77,7 @@ export const keeping: readonly Check[] = [
     name: 'keeping: after the first visit everything works offline',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
-      await keptOffline(page);
+      await waitForOfflineCache(page);
       await context.setOffline(true);
       await page.goto('/rules/age-of-war');
       await page.waitForSelector('.clause-card');
@@ -90,8 +90,8 @@ export const keeping: readonly Check[] = [
       await page.goto('/settings');
       await page.getByRole('radio', { name: '简体中文' }).check();
       await page.getByRole('heading', { level: 1, name: '设置' }).waitFor();
-      insist(await page.getByText('没有网络').isVisible(), 'being offline is not said');
-      same(complaints, [], 'console');
+      assert(await page.getByText('没有网络').isVisible(), 'being offline is not said');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -100,14 +100,14 @@ export const keeping: readonly Check[] = [
     run: ({ browser }) =>
       withTwoBuilds(async (site, next) => {
         const { page, context, complaints } = await visit(browser, site.address, { settings: { confirm: 'never' } });
-        await keptOffline(page);
+        await waitForOfflineCache(page);
         await startGame(page, 'age-of-war', ['person', 'person']);
         await chooseOnBoard(page);
-        const stood = await fingerprint(page);
-        site.show(next);
+        const stood = await positionFingerprint(page);
+        site.switchBuild(next);
         const other = await context.newPage();
         await other.goto('/');
-        same(await isOfNextBuild(other), true, 'a page that is opened now is of the new build');
+        assertEqual(await runsNextBuild(other), true, 'a page that is opened now is of the new build');
         await other.getByText('A new version is ready.').waitFor();
         await other.getByRole('button', { name: 'Reload' }).click();
         await other.getByText('A new version is ready.').waitFor({ state: 'detached' });
@@ -115,15 +115,15 @@ export const keeping: readonly Check[] = [
         // What a browser has fetched it may forget at any time; what is kept for the page must do.
         await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
         await openSettings(page);
-        same(await isOfNextBuild(page), false, 'the page that was open went on in its own build');
+        assertEqual(await runsNextBuild(page), false, 'the page that was open went on in its own build');
         await page.goBack();
         await page.locator('.prompt-bar[data-acting]').waitFor();
         await context.setOffline(true);
         await page.reload();
         await page.locator('.prompt-bar[data-acting]').waitFor();
-        same(await isOfNextBuild(page), true, 'loaded anew, even offline, it is of the new build');
-        same(await fingerprint(page), stood, 'the position');
-        same(beyondTheLine(complaints), [], 'console');
+        assertEqual(await runsNextBuild(page), true, 'loaded anew, even offline, it is of the new build');
+        assertEqual(await positionFingerprint(page), stood, 'the position');
+        assertEqual(withoutConnectionErrors(complaints), [], 'console');
         await context.close();
       }),
   },
@@ -133,9 +133,9 @@ export const keeping: readonly Check[] = [
       withTwoBuilds(async (site, next) => {
         const { page, context } = await visit(browser, site.address, { options: { serviceWorkers: 'block' } });
         await startGame(page, 'age-of-war', ['person', 'person']);
-        site.show(next);
+        site.switchBuild(next);
         await openSettings(page);
-        same(await isOfNextBuild(page), true, 'the page is of the new build');
+        assertEqual(await runsNextBuild(page), true, 'the page is of the new build');
         await page.goBack();
         await page.locator('.prompt-bar[data-acting]').waitFor();
         await context.close();
@@ -154,16 +154,16 @@ export const keeping: readonly Check[] = [
       await other.locator('.prompt-bar[data-acting]').waitFor();
       await page.getByText('This game is open in another tab').waitFor();
       for (let made = 0; made < 3; made++) await chooseOnBoard(other);
-      const stood = await fingerprint(other);
+      const stood = await positionFingerprint(other);
       await page.getByRole('button', { name: 'Play here' }).click();
       await page.locator('.prompt-bar[data-acting]').waitFor();
-      same(await fingerprint(page), stood, 'the position in the first tab');
+      assertEqual(await positionFingerprint(page), stood, 'the position in the first tab');
       await other.getByText('This game is open in another tab').waitFor();
       await page.close();
       await other.reload();
       await other.locator('.prompt-bar[data-acting]').waitFor();
-      same(await fingerprint(other), stood, 'the position after the first tab is closed');
-      same(complaints, [], 'console');
+      assertEqual(await positionFingerprint(other), stood, 'the position after the first tab is closed');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -181,7 +181,7 @@ export const keeping: readonly Check[] = [
       await startGame(closed.page, 'age-of-war', ['person', 'random']);
       await closed.page.getByText('This browser keeps nothing').waitFor();
       await chooseOnBoard(closed.page);
-      same(
+      assertEqual(
         closed.complaints.filter((complaint) => !complaint.includes('zustand persist')),
         [],
         'console without storage',
@@ -196,7 +196,7 @@ export const keeping: readonly Check[] = [
       await full.page.goto('/new/age-of-war');
       await full.page.locator('.setup button[type=submit]').click();
       await full.page.getByText('This browser has no room to keep another game').waitFor();
-      same(full.complaints, [], 'console without room');
+      assertEqual(full.complaints, [], 'console without room');
       await full.context.close();
     },
   },

@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core';
-import { insist, same } from '../check.ts';
-import type { Check } from '../check.ts';
+import { assert, assertEqual } from '../check.ts';
+import type { BrowserCheck } from '../check.ts';
 import {
   assignByKeys,
   assignByPointing,
-  find,
-  inForce,
-  order,
+  findOnMap,
+  waitUntilInForce,
+  clickOrder,
   passUntil,
-  pointAtCastle,
-  pointAtHex,
-  press,
-  refusedBy,
-  seeClause,
-  seeHexFromLog,
-  seeNothingTooSmall,
-  told,
-  warChecks,
+  clickCastle,
+  clickHex,
+  clickUnit,
+  readRefusalClause,
+  assertClauseOpens,
+  assertLogShowsHex,
+  assertTouchTargetsLargeEnough,
+  waitForLogText,
+  hexWargameChecks,
 } from '../war.ts';
 
 /** The farthest hex of the range that a hand can reach: in view, and nothing lies over it. */
-const farthest = (page: Page): Promise<{ readonly label: string; readonly cost: number }> =>
+const farthestHexInRange = (page: Page): Promise<{ readonly label: string; readonly cost: number }> =>
   page.evaluate(() => {
     const [best] = [...document.querySelectorAll<SVGTextElement>('.range-cost')]
       .map((text) => ({ label: text.dataset['hex'] ?? '', cost: Number(text.textContent), box: text.getBoundingClientRect() }))
@@ -32,8 +32,8 @@ const farthest = (page: Page): Promise<{ readonly label: string; readonly cost: 
   });
 
 /** Sets a force on the move: at once where that is all it can do, else by the order. */
-const setOut = async (page: Page, who: string, name: string): Promise<void> => {
-  await press(page, who);
+const startMove = async (page: Page, who: string, name: string): Promise<void> => {
+  await clickUnit(page, who);
   const move = page.locator('.war-actions').getByRole('button', { name, exact: true });
   const range = page.locator('.range-cost').first();
   await move.or(range).first().waitFor();
@@ -42,55 +42,55 @@ const setOut = async (page: Page, who: string, name: string): Promise<void> => {
 };
 
 const march = async (page: Page): Promise<void> => {
-  await find(page, '上杉謙信', 'Uesugi Kenshin');
-  await setOut(page, 'uesugi-kenshin', 'Move Uesugi Kenshin');
+  await findOnMap(page, '上杉謙信', 'Uesugi Kenshin');
+  await startMove(page, 'uesugi-kenshin', 'Move Uesugi Kenshin');
   // Iiyama is a step too far.
-  await pointAtCastle(page, 'iiyama');
-  insist(/^\d/.test(await refusedBy(page)), 'the refusal names no clause');
+  await clickCastle(page, 'iiyama');
+  assert(/^\d/.test(await readRefusalClause(page)), 'the refusal names no clause');
   await page.keyboard.press('l');
-  const { label, cost } = await farthest(page);
-  insist(cost > 2, `the range ends at ${cost}`);
-  await pointAtHex(page, label);
-  await told(page, new RegExp(`Uesugi Kenshin marches to .*${label}`));
-  await seeHexFromLog(page, label);
-  insist(await page.evaluate(() => window.glides?.some((places) => places > 2)), 'the army does not go from hex to hex');
-  if ((await page.getByRole('button', { name: 'Stop here' }).count()) > 0) await order(page, 'Stop here');
+  const { label, cost } = await farthestHexInRange(page);
+  assert(cost > 2, `the range ends at ${cost}`);
+  await clickHex(page, label);
+  await waitForLogText(page, new RegExp(`Uesugi Kenshin marches to .*${label}`));
+  await assertLogShowsHex(page, label);
+  assert(await page.evaluate(() => window.moveAnimations?.some((places) => places > 2)), 'the army does not go from hex to hex');
+  if ((await page.getByRole('button', { name: 'Stop here' }).count()) > 0) await clickOrder(page, 'Stop here');
 };
 
 const engage = async (page: Page): Promise<void> => {
-  await find(page, 'bessho naga', 'Bessho Nagaharu');
-  await setOut(page, 'bessho-nagaharu', 'Move Bessho Nagaharu');
-  await pointAtHex(page, '1528');
-  await told(page, /Bessho Nagaharu marches to 1528/);
-  await pointAtCastle(page, 'hanakuma');
-  await order(page, /^Engage Hanakuma/);
+  await findOnMap(page, 'bessho naga', 'Bessho Nagaharu');
+  await startMove(page, 'bessho-nagaharu', 'Move Bessho Nagaharu');
+  await clickHex(page, '1528');
+  await waitForLogText(page, /Bessho Nagaharu marches to 1528/);
+  await clickCastle(page, 'hanakuma');
+  await clickOrder(page, /^Engage Hanakuma/);
   await passUntil(page, /Bessho Nagaharu engages Hanakuma/);
-  insist((await page.locator('.kenshin-markers circle').count()) === 1, 'there is no engagement marker');
+  assert((await page.locator('.kenshin-markers circle').count()) === 1, 'there is no engagement marker');
 };
 
 /** Both columns, every modifier with its clause, and the chances over the whole battle, before it is begun. */
-const fight = async (page: Page, isByKeys: boolean): Promise<void> => {
-  await find(page, 'bessho naga', 'Bessho Nagaharu');
-  await press(page, 'bessho-nagaharu');
-  await pointAtCastle(page, 'hanakuma');
+const fightBattle = async (page: Page, isByKeys: boolean): Promise<void> => {
+  await findOnMap(page, 'bessho naga', 'Bessho Nagaharu');
+  await clickUnit(page, 'bessho-nagaharu');
+  await clickCastle(page, 'hanakuma');
   const sheet = page.getByRole('region', { name: 'Field battle' });
   await sheet.waitFor();
-  insist((await sheet.locator('.combat-side').count()) === 2, 'there are not two sides');
+  assert((await sheet.locator('.combat-side').count()) === 2, 'there are not two sides');
   const whole = await sheet.getByRole('table', { name: 'If both stand to the end' }).locator('.bars-chance').allTextContents();
   const sum = whole.reduce((all, chance) => all + Number.parseInt(chance.replace('<', ''), 10), 0);
-  insist(sum >= 98 && sum <= 102, `the chances are ${whole.join(', ')}`);
+  assert(sum >= 98 && sum <= 102, `the chances are ${whole.join(', ')}`);
   const clause = (await sheet.locator('.modifiers .clause').first().textContent()) ?? '';
   await sheet.locator('.modifiers .clause').first().click();
-  await seeClause(page, clause);
-  if (!isByKeys) await seeNothingTooSmall(page, 'too small for a finger in a fight');
+  await assertClauseOpens(page, clause);
+  if (!isByKeys) await assertTouchTargetsLargeEnough(page, 'too small for a finger in a fight');
   await page.locator('.prompt-buttons').getByRole('button', { name: 'Commit' }).click();
   await page.keyboard.press('l');
-  await told(page, /attacks Hanakuma/);
-  await told(page, /round 1: (the )?attack/);
+  await waitForLogText(page, /attacks Hanakuma/);
+  await waitForLogText(page, /round 1: (the )?attack/);
 };
 
 /** However far the panel beside the map is scrolled, the points are to be seen, and the orders right below them. */
-const seePoints = async (page: Page): Promise<void> => {
+const assertPointsVisible = async (page: Page): Promise<void> => {
   const seen = await page.locator('.war-panel').evaluate((panel) => {
     const spare = document.createElement('div');
     spare.style.cssText = 'flex: none; height: 200rem';
@@ -106,36 +106,36 @@ const seePoints = async (page: Page): Promise<void> => {
     spare.remove();
     return parts;
   });
-  same(seen, [true, true], 'points and orders in view');
+  assertEqual(seen, [true, true], 'points and orders in view');
 };
 
-const play = async (page: Page, isByKeys: boolean): Promise<void> => {
-  if (isByKeys) await seePoints(page);
-  await find(page, 'kasuga', 'Kasugayama');
+const playTurn = async (page: Page, isByKeys: boolean): Promise<void> => {
+  if (isByKeys) await assertPointsVisible(page);
+  await findOnMap(page, 'kasuga', 'Kasugayama');
   await (isByKeys ? assignByKeys : assignByPointing)(page, 'uesugi-kagekatsu', 'uesugi-kenshin');
-  await inForce(page, 'uesugi-kagekatsu');
+  await waitUntilInForce(page, 'uesugi-kagekatsu');
   await passUntil(page, /Uesugi movement phase/);
   await march(page);
   await engage(page);
   await page.getByRole('button', { name: 'Show supply' }).click();
   await page.locator('.tint-supply').waitFor({ state: 'attached' });
-  insist((await page.locator('.way-supply .way-line').first().getAttribute('d')) !== '', 'no line of supply runs');
+  assert((await page.locator('.way-supply .way-line').first().getAttribute('d')) !== '', 'no line of supply runs');
   await page.getByLabel('Supply of the house').selectOption('all');
   await page.locator('.tint-supply').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Hide supply' }).click();
 
   await passUntil(page, /Uesugi attack phase/);
-  await fight(page, isByKeys);
+  await fightBattle(page, isByKeys);
   await passUntil(page, /Turn 2\./, 120);
-  insist((await page.locator('.kenshin-balance li[aria-current]').count()) === 1, 'the track shows no column');
+  assert((await page.locator('.kenshin-balance li[aria-current]').count()) === 1, 'the track shows no column');
   await page.locator('.kenshin-head summary').first().click();
   const chances = await page.locator('.kenshin-head .bars-chance').allTextContents();
   const sum = chances.reduce((all, chance) => all + Number.parseInt(chance, 10), 0);
-  insist(sum >= 95 && sum <= 105, `the chances of the situation are ${chances.join(', ')}`);
+  assert(sum >= 95 && sum <= 105, `the chances of the situation are ${chances.join(', ')}`);
 };
 
-export const kenshin: readonly Check[] = warChecks(
+export const kenshin: readonly BrowserCheck[] = hexWargameChecks(
   'kenshin',
   'a whole turn: a force joined, marches, a refusal, a field battle, supply by house, the track',
-  play,
+  playTurn,
 );

@@ -1,65 +1,65 @@
-import { titles } from '@gunbai/games/registry';
+import { games } from '@gunbai/games/registry';
 import type { Lesson } from '@gunbai/games/registry';
 import type { Page } from 'playwright-core';
 import { visit } from '../browser.ts';
-import { same } from '../check.ts';
-import type { Check } from '../check.ts';
+import { assertEqual } from '../check.ts';
+import type { BrowserCheck } from '../check.ts';
 import { chooseOnBoard } from '../play.ts';
 import { withServer } from '../server.ts';
 import { audit } from './accessibility.ts';
-import { comeIn, fitsPhone } from './online.ts';
+import { enterName, assertFitsPhone } from './online.ts';
 
-const quick = { settings: { motion: 'none', confirm: 'never' } };
+const FAST_SETTINGS = { settings: { motion: 'none', confirm: 'never' } };
 
 /** Waits until the lesson has come to a step. */
-const comesTo = (page: Page, step: number, of: number): Promise<void> =>
+const waitForStep = (page: Page, step: number, of: number): Promise<void> =>
   page.locator('.teacher header span', { hasText: new RegExp(`^${step} of ${of}$`) }).waitFor();
 
 /** Walks through a lesson: what is read is gone on from, what is to be done is taken from the list of choices. */
-const walk = async (page: Page, { steps }: Lesson): Promise<void> => {
+const completeLesson = async (page: Page, { steps }: Lesson): Promise<void> => {
   await page.keyboard.press('c');
-  for (const [index, { does }] of steps.entries()) {
-    await comesTo(page, index + 1, steps.length);
+  for (const [index, { expectedAction: does }] of steps.entries()) {
+    await waitForStep(page, index + 1, steps.length);
     if (index === steps.length - 1) return;
     if (!does) await page.locator('.teacher').getByRole('button', { name: 'Go on' }).click();
     else {
-      same(await page.locator('.choice').count(), 1, `choices at step ${index + 1}`);
+      assertEqual(await page.locator('.choice').count(), 1, `choices at step ${index + 1}`);
       await page.locator('.choice').click();
     }
   }
 };
 
-export const lessons: readonly Check[] = [
+export const lessons: readonly BrowserCheck[] = [
   {
     name: 'lessons: from the front page through a lesson on the board; what it does not speak of is refused; then the game is played on',
     async run({ address, browser }) {
-      const { page, context, complaints } = await visit(browser, address, quick);
+      const { page, context, complaints } = await visit(browser, address, FAST_SETTINGS);
       await page.goto('/');
       await page.locator('.covers a[href="/learn/age-of-war"]').click();
       await page.locator('.lessons .button[data-kind=main]').click();
-      await comesTo(page, 1, 7);
+      await waitForStep(page, 1, 7);
       const goOn = page.locator('.teacher').getByRole('button', { name: 'Go on' });
       for (let step = 1; step < 4; step++) await goOn.click();
-      await comesTo(page, 4, 7);
+      await waitForStep(page, 4, 7);
       await page.getByRole('button', { name: /^Takahashi, line 2/ }).click({ force: true });
       await page.locator('.said', { hasText: 'That is not what this lesson is about' }).waitFor();
       await page.getByRole('button', { name: /^Gassantoda, line 1/ }).click({ force: true });
       await page.locator('.said', { hasText: 'line.1' }).waitFor();
       await page.reload();
-      await comesTo(page, 4, 7);
+      await waitForStep(page, 4, 7);
       for (let step = 4; step < 7; step++) await chooseOnBoard(page);
-      await comesTo(page, 7, 7);
+      await waitForStep(page, 7, 7);
       await page.locator('.teacher').getByRole('button', { name: 'Back' }).click();
-      await comesTo(page, 6, 7);
+      await waitForStep(page, 6, 7);
       await chooseOnBoard(page);
       await page.getByRole('button', { name: 'Play on from here' }).click();
       await page.waitForURL(/\/table\//);
       await page.locator('.prompt-bar').waitFor();
-      same(await page.locator('.teacher').count(), 0, 'lessons at the table');
+      assertEqual(await page.locator('.teacher').count(), 0, 'lessons at the table');
       await page.goto('/learn/age-of-war');
       await page.waitForSelector('.lessons');
-      same(await page.locator('.lesson-done').count(), 1, 'lessons done');
-      same(complaints, [], 'console');
+      assertEqual(await page.locator('.lesson-done').count(), 1, 'lessons done');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -67,9 +67,9 @@ export const lessons: readonly Check[] = [
     name: 'lessons: whoever waits at a table, or is invited to it, learns the game beside it, keeps the seat, and is called when the game waits',
     async run({ browser }) {
       await withServer(async (server) => {
-        const { page, context, complaints } = await visit(browser, server.address, quick);
+        const { page, context, complaints } = await visit(browser, server.address, FAST_SETTINGS);
         await page.goto('/online');
-        await comeIn(page, 'Hanako');
+        await enterName(page, 'Hanako');
         const seats = [
           { seat: 'hideyoshi', who: 'me' },
           { seat: 'anti', who: 'open' },
@@ -83,41 +83,41 @@ export const lessons: readonly Check[] = [
         const waysToLearn = (one: Page) => one.getByRole('link', { name: 'Never played it? Learn it by playing, in about 15 minutes.' });
         const [beside] = await Promise.all([context.waitForEvent('page'), waysToLearn(page).click()]);
         await beside.locator('.lessons .button[data-kind=main]').click();
-        await comesTo(beside, 1, 13);
-        const invited = await visit(browser, server.address, quick);
+        await waitForStep(beside, 1, 13);
+        const invited = await visit(browser, server.address, FAST_SETTINGS);
         await invited.page.goto(`/online/${id}`);
         await waysToLearn(invited.page).waitFor();
         await audit(invited.page, 'the way to the lessons', '.learn-beside');
-        await comeIn(invited.page, 'Goemon');
+        await enterName(invited.page, 'Goemon');
         // The game has begun in the tab that was left, and calls in the other.
         await page.locator('.prompt-bar[data-acting]').waitFor();
         await waysToLearn(page).waitFor();
-        await fitsPhone(page);
+        await assertFitsPhone(page);
         await beside.getByRole('button', { name: 'The next game that waits for you (1)' }).click();
         await beside.waitForURL(`**/online/${id}`);
-        same([...complaints, ...invited.complaints], [], 'console');
+        assertEqual([...complaints, ...invited.complaints], [], 'console');
         await context.close();
         await invited.context.close();
       });
     },
   },
-  ...titles
+  ...games
     .filter((title) => title.lessons)
-    .map((title): Check => ({
+    .map((title): BrowserCheck => ({
       name: `lessons: all of ${title.id} can be walked through`,
       async run({ address, browser, note }) {
-        const { page, context, complaints } = await visit(browser, address, quick);
+        const { page, context, complaints } = await visit(browser, address, FAST_SETTINGS);
         const all = (await title.lessons?.()) ?? [];
         for (const lesson of all) {
           await page.goto(`/learn/${title.id}/${lesson.id}`);
           await page.waitForSelector('.teacher');
-          await walk(page, lesson);
+          await completeLesson(page, lesson);
         }
         await page.goto(`/learn/${title.id}`);
         await page.waitForSelector('.lessons');
-        same(await page.locator('.lesson-done').count(), all.length, 'lessons done');
+        assertEqual(await page.locator('.lesson-done').count(), all.length, 'lessons done');
         note(`${all.length} lessons, ${all.flatMap(({ steps }) => steps).length} steps`);
-        same(complaints, [], 'console');
+        assertEqual(complaints, [], 'console');
         await context.close();
       },
     })),

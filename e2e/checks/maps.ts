@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 import { visit } from '../browser.ts';
-import { insist, same } from '../check.ts';
-import type { Check } from '../check.ts';
+import { assert, assertEqual } from '../check.ts';
+import type { BrowserCheck } from '../check.ts';
 import { startGame } from '../play.ts';
 
 const MAPS = ['hideyoshi', 'saigoku', 'kenshin', 'most-dangerous-time'];
 
 /** Letters smaller than this, in pixels, cannot be read. */
-const LEAST = 9;
-const WRITTEN = '.place-name, .hy-name, .mdt-name, .area-name, .mdt-province, .counter-strength, .hy-count';
+const MIN_FONT_PX = 9;
+const LABELS = '.place-name, .hy-name, .mdt-name, .area-name, .mdt-province, .counter-strength, .hy-count';
 
-interface Lettering {
+interface LabelSizes {
   readonly k: number;
   readonly names: number;
   readonly small: readonly string[];
 }
 
 /** The names and the numbers of counters that are drawn on the map, and those of them that are too small. */
-const lettering = (page: Page): Promise<Lettering> =>
+const measureLabels = (page: Page): Promise<LabelSizes> =>
   page.evaluate(
     ([least, written]) => {
       const drawing = document.querySelector<SVGSVGElement>('.viewport-field > svg');
@@ -33,18 +33,18 @@ const lettering = (page: Page): Promise<Lettering> =>
         small: names.filter(({ size }) => size < least).map(({ name, size }) => `${name} ${size.toFixed(1)}`),
       };
     },
-    [LEAST, WRITTEN] as const,
+    [MIN_FONT_PX, LABELS] as const,
   );
 
 /** Presses a button of the map until pressing it changes nothing more. */
-const pressToTheEnd = async (page: Page, name: string): Promise<void> => {
-  for (let before = 0; (await lettering(page)).k !== before;) {
-    before = (await lettering(page)).k;
+const clickUntilUnchanged = async (page: Page, name: string): Promise<void> => {
+  for (let before = 0; (await measureLabels(page)).k !== before;) {
+    before = (await measureLabels(page)).k;
     await page.getByRole('button', { name, exact: true }).click();
   }
 };
 
-export const maps: readonly Check[] = MAPS.map((game) => ({
+export const mapLegibility: readonly BrowserCheck[] = MAPS.map((game) => ({
   name: `maps: ${game} on a phone: no name and no number too small to read at any distance, no button of the map under a panel`,
   async run({ address, browser }) {
     const { page, context, complaints } = await visit(browser, address, { screen: 'phone', settings: { motion: 'none' } });
@@ -52,14 +52,14 @@ export const maps: readonly Check[] = MAPS.map((game) => ({
     await page.locator('.prompt-bar[data-acting]').waitFor();
     await page.locator('.viewport-field > svg[data-near]').waitFor();
     const look = async (from: string): Promise<void> => {
-      const { names, small, k } = await lettering(page);
-      same(small, [], `too small, ${from} (${k})`);
-      insist(names > 0, `no name is left, ${from} (${k})`);
+      const { names, small, k } = await measureLabels(page);
+      assertEqual(small, [], `too small, ${from} (${k})`);
+      assert(names > 0, `no name is left, ${from} (${k})`);
     };
     await look('at first');
     await page.getByRole('button', { name: 'Show all', exact: true }).click();
     await look('with the whole map in view');
-    await pressToTheEnd(page, 'Zoom out');
+    await clickUntilUnchanged(page, 'Zoom out');
     await look('from as far as can be');
     await page.keyboard.press('l');
     await page.locator('.table-panel').waitFor();
@@ -71,8 +71,8 @@ export const maps: readonly Check[] = MAPS.map((game) => ({
         })
         .map(({ ariaLabel }) => ariaLabel),
     );
-    same(covered, [], 'buttons of the map that something lies over');
-    same(complaints, [], 'console');
+    assertEqual(covered, [], 'buttons of the map that something lies over');
+    assertEqual(complaints, [], 'console');
     await context.close();
   },
 }));

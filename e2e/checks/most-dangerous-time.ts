@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { visit } from '../browser.ts';
-import { insist, same } from '../check.ts';
-import type { Check } from '../check.ts';
+import { assert, assertEqual } from '../check.ts';
+import type { BrowserCheck } from '../check.ts';
 import { startGame } from '../play.ts';
 
 /** What the story must tell before the turn counts as played. */
-const WANTED: Readonly<Record<string, RegExp>> = {
+const EXPECTED_LOG: Readonly<Record<string, RegExp>> = {
   'a chit drawn': / is drawn\./,
   'a march': /From .+ to .+\./,
   'a field battle': /Round \d+/,
@@ -15,14 +15,14 @@ const WANTED: Readonly<Record<string, RegExp>> = {
 };
 
 /** Choices that bring about what is wanted come first; the last ones only where nothing else is left. */
-const FIRST = ['^Retreat$', '^All retreat to', '^Storm', '^Fight'];
-const LAST = ['^End', '^Pass', '^Keep the siege', '^Nobody'];
+const PREFERRED_CHOICES = ['^Retreat$', '^All retreat to', '^Storm', '^Fight'];
+const AVOIDED_CHOICES = ['^End', '^Pass', '^Keep the siege', '^Nobody'];
 
 /**
  * Marks what to click next: a choice that is written on the board, or a lit place on the map, those with soldiers first, in
  * turn, so that all of them get their time.
  */
-const mark = (page: Page, turn: number): Promise<'button' | 'place' | 'waiting'> =>
+const markNextTarget = (page: Page, turn: number): Promise<'button' | 'place' | 'waiting'> =>
   page.evaluate(
     ([first, last, nth]) => {
       for (const old of document.querySelectorAll('[data-picked]')) old.removeAttribute('data-picked');
@@ -46,37 +46,37 @@ const mark = (page: Page, turn: number): Promise<'button' | 'place' | 'waiting'>
       best?.setAttribute('data-picked', '');
       return best ? (best.tagName === 'BUTTON' ? 'button' : 'place') : 'waiting';
     },
-    [FIRST, LAST, turn] as const,
+    [PREFERRED_CHOICES, AVOIDED_CHOICES, turn] as const,
   );
 
-const story = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.story')?.textContent ?? '');
+const logText = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.story')?.textContent ?? '');
 /** The turn, where the board shows: not behind a curtain. */
-const turnOf = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.mdt-turn')?.textContent ?? '');
+const turnText = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.mdt-turn')?.textContent ?? '');
 
 /** How far it has come. */
-interface Played {
+interface Progress {
   clicks: number;
   turn: string;
   missing: string[];
 }
 
 /** What happens in a game hangs on when it is looked at: where nobody came to blows, another is begun and goes otherwise. */
-const MOST_GAMES = 4;
-const MOST_STEPS = 500;
+const MAX_GAMES = 4;
+const MAX_STEPS = 500;
 
-const isPastTheFirst = ({ turn }: Played): boolean => /[2-9]/.test(turn);
-const isEnough = (played: Played): boolean => isPastTheFirst(played) && played.missing.length === 0;
+const isPastFirstTurn = ({ turn }: Progress): boolean => /[2-9]/.test(turn);
+const isComplete = (played: Progress): boolean => isPastFirstTurn(played) && played.missing.length === 0;
 
 /** Plays by clicking until the story has told all that is wanted, and no longer than a while. */
-const playOn = async (page: Page, played: Played, game: number): Promise<void> => {
-  for (let step = 0; step < MOST_STEPS; step++) {
+const playUntilComplete = async (page: Page, played: Progress, game: number): Promise<void> => {
+  for (let step = 0; step < MAX_STEPS; step++) {
     if (step % 20 === 0) {
-      played.turn = (await turnOf(page)) || played.turn;
-      const told = await story(page);
-      played.missing = played.missing.filter((what) => !WANTED[what]?.test(told));
-      if (isEnough(played)) return;
+      played.turn = (await turnText(page)) || played.turn;
+      const told = await logText(page);
+      played.missing = played.missing.filter((what) => !EXPECTED_LOG[what]?.test(told));
+      if (isComplete(played)) return;
     }
-    const what = await mark(page, played.clicks + game);
+    const what = await markNextTarget(page, played.clicks + game);
     const target = page.locator('[data-picked]').first();
     if (what === 'waiting') await page.waitForTimeout(10);
     else if (what === 'place') await target.dispatchEvent('click');
@@ -85,7 +85,7 @@ const playOn = async (page: Page, played: Played, game: number): Promise<void> =
   }
 };
 
-export const mostDangerousTime: readonly Check[] = [
+export const mostDangerousTime: readonly BrowserCheck[] = [
   {
     name: 'most-dangerous-time: whole turns by clicking: draws, marches, a field battle with a retreat, a siege, regrouping',
     async run({ address, browser, note }) {
@@ -97,14 +97,14 @@ export const mostDangerousTime: readonly Check[] = [
           return numbers;
         };
       });
-      const played: Played = { clicks: 0, turn: '', missing: Object.keys(WANTED) };
-      for (let game = 0; game < MOST_GAMES && !isEnough(played); game++) {
+      const played: Progress = { clicks: 0, turn: '', missing: Object.keys(EXPECTED_LOG) };
+      for (let game = 0; game < MAX_GAMES && !isComplete(played); game++) {
         await startGame(page, 'most-dangerous-time', ['person', 'person']);
-        await playOn(page, played, game);
+        await playUntilComplete(page, played, game);
       }
-      same(played.missing, [], 'what the story does not tell');
-      insist(isPastTheFirst(played), `still ${played.turn}`);
-      same(complaints, [], 'console');
+      assertEqual(played.missing, [], 'what the story does not tell');
+      assert(isPastFirstTurn(played), `still ${played.turn}`);
+      assertEqual(complaints, [], 'console');
       note(`${played.clicks} clicks, ${played.turn}`);
       await context.close();
     },
@@ -121,13 +121,13 @@ export const mostDangerousTime: readonly Check[] = [
       const ask = page.getByRole('button', { name: /^Communication of / }).first();
       await ask.click();
       await page.locator('.mdt-line-panel').waitFor();
-      insist((await ask.getAttribute('aria-pressed')) === 'true', 'the button does not say that it is pressed');
+      assert((await ask.getAttribute('aria-pressed')) === 'true', 'the button does not say that it is pressed');
       const told = (await page.locator('.mdt-line-panel p').first().textContent()) ?? '';
-      insist(/communication/i.test(told), `the panel says ${told}`);
+      assert(/communication/i.test(told), `the panel says ${told}`);
       note(told);
       await ask.click();
       await page.locator('.mdt-line-panel').waitFor({ state: 'detached' });
-      same(complaints, [], 'console');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },

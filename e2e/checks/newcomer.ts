@@ -1,16 +1,16 @@
-import { titles } from '@gunbai/games/registry';
+import { games } from '@gunbai/games/registry';
 import type { Page } from 'playwright-core';
 import { visit } from '../browser.ts';
-import { insist, same } from '../check.ts';
-import type { Check } from '../check.ts';
+import { assert, assertEqual } from '../check.ts';
+import type { BrowserCheck } from '../check.ts';
 import { askAdvice } from '../play.ts';
 import { withServer } from '../server.ts';
-import { comeIn } from './online.ts';
+import { enterName } from './online.ts';
 
-const GAMES = titles.map(({ id }) => id);
+const GAMES = games.map(({ id }) => id);
 
 /** How many of the things that can be chosen lie within the window. */
-const litInView = (page: Page): Promise<number> =>
+const countSelectableInView = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       [...document.querySelectorAll('.stage :is([data-state="lit"], .lit-rings path, .war-actions .button)')].filter((lit) => {
@@ -19,7 +19,7 @@ const litInView = (page: Page): Promise<number> =>
       }).length,
   );
 
-export const newcomer: readonly Check[] = [
+export const firstVisit: readonly BrowserCheck[] = [
   {
     name: 'newcomer: on a phone two taps lead from the front page to a first decision, told who sits where and what can be chosen',
     async run({ address, browser }) {
@@ -29,16 +29,16 @@ export const newcomer: readonly Check[] = [
         await page.locator(`.covers a[href="/new/${game}"].button`).click();
         const brief = page.locator('.brief');
         await brief.locator('summary').click();
-        insist((await brief.locator('li').count()) > 2, `${game} is not told in short`);
+        assert((await brief.locator('li').count()) > 2, `${game} is not told in short`);
         await page.locator('.seat-row input').first().fill('Hanako');
-        insist((await page.locator('.seat-name').first().textContent()) !== '', `${game}: the side has no name`);
+        assert((await page.locator('.seat-name').first().textContent()) !== '', `${game}: the side has no name`);
         await page.locator('.setup button[type=submit]').click();
         await page.locator('.prompt-bar[data-acting]').waitFor();
-        same(await page.locator('.players li').first().isVisible(), true, `${game} shows who plays`);
-        insist(/Hanako/.test((await page.locator('.players [aria-current]').textContent()) ?? ''), `${game} does not say whose turn it is`);
+        assertEqual(await page.locator('.players li').first().isVisible(), true, `${game} shows who plays`);
+        assert(/Hanako/.test((await page.locator('.players [aria-current]').textContent()) ?? ''), `${game} does not say whose turn it is`);
         await page.waitForFunction(() => document.querySelector('.stage :is([data-state="lit"], .lit-rings path, .war-actions .button)'));
-        insist((await litInView(page)) > 0, `${game}: nothing that can be chosen is in view`);
-        same(complaints, [], 'console');
+        assert((await countSelectableInView(page)) > 0, `${game}: nothing that can be chosen is in view`);
+        assertEqual(complaints, [], 'console');
         await context.close();
       }
     },
@@ -56,7 +56,7 @@ export const newcomer: readonly Check[] = [
         await advice.click();
         await marked.waitFor();
         await page.getByRole('button', { name: 'Not yet' }).click();
-        same(await marked.count(), 0, `${game}: what was dropped`);
+        assertEqual(await marked.count(), 0, `${game}: what was dropped`);
 
         for (let decisions = 0; decisions < 5; decisions++) {
           await askAdvice(page);
@@ -65,8 +65,8 @@ export const newcomer: readonly Check[] = [
           await page.locator('.prompt-bar[data-acting]').waitFor();
         }
         await page.keyboard.press('l');
-        insist((await page.locator('.story li').count()) > 4, `${game}: nothing was done`);
-        same(complaints, [], 'console');
+        assert((await page.locator('.story li').count()) > 4, `${game}: nothing was done`);
+        assertEqual(complaints, [], 'console');
         await context.close();
       }
     },
@@ -78,16 +78,16 @@ export const newcomer: readonly Check[] = [
       await here.page.goto('/new/hideyoshi');
       await here.page.locator('.seat-row input').fill('Hanako');
       await here.page.getByRole('button', { name: 'Swap seats' }).click();
-      same(await here.page.locator('.seat-row').nth(1).locator('input').inputValue(), 'Hanako', 'who plays the other side');
-      same(await here.page.locator('.seat-row input').count(), 1, 'people at this screen');
+      assertEqual(await here.page.locator('.seat-row').nth(1).locator('input').inputValue(), 'Hanako', 'who plays the other side');
+      assertEqual(await here.page.locator('.seat-row input').count(), 1, 'people at this screen');
       await here.page.locator('.setup button[type=submit]').click();
       await here.page.locator('.players li').nth(1).getByText('Hanako').waitFor();
-      same(here.complaints, [], 'console');
+      assertEqual(here.complaints, [], 'console');
       await here.context.close();
       await withServer(async (server) => {
         const far = await visit(browser, server.address);
         await far.page.goto('/online');
-        await comeIn(far.page, 'Hanako');
+        await enterName(far.page, 'Hanako');
         await far.page.goto('/online/new');
         await far.page.locator('input[name=game][value=hideyoshi]').check();
         await far.page.getByRole('button', { name: 'Swap seats' }).click();
@@ -95,7 +95,7 @@ export const newcomer: readonly Check[] = [
         await far.page.getByText('Waiting for players').waitFor();
         await far.page.locator('.seat-row').nth(1).getByText('Hanako').waitFor();
         await far.page.locator('.seat-row').nth(0).getByText('free').waitFor();
-        same(far.complaints, [], 'console');
+        assertEqual(far.complaints, [], 'console');
         await far.context.close();
       });
     },

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 import { Player } from '../../server/test/player.ts';
 import { SCREENS, visit } from '../browser.ts';
-import { insist, same } from '../check.ts';
-import type { Check } from '../check.ts';
-import { lossyLine } from '../lossy.ts';
+import { assert, assertEqual } from '../check.ts';
+import type { BrowserCheck } from '../check.ts';
+import { startFlakyProxy } from '../lossy.ts';
 import { audit } from './accessibility.ts';
-import { fingerprint, lineCount, stepByClicking, whatItWaitsFor } from '../play.ts';
-import { inDatabase, withServer } from '../server.ts';
+import { positionFingerprint, logLength, stepByClicking, describeWaitingState } from '../play.ts';
+import { withDatabase, withServer } from '../server.ts';
 
-export const comeIn = async (page: Page, name: string): Promise<void> => {
+export const enterName = async (page: Page, name: string): Promise<void> => {
   await page.locator('.come-in input').first().fill(name);
   await page.locator('.come-in button[type=submit]').click();
   await page.locator('.come-in').waitFor({ state: 'detached' });
 };
 
 /** A rival opens a table of Age of War, and who is at the page takes the first seat of it. */
-export const sitDownWithRival = async (page: Page, address: string): Promise<{ rival: Player; id: string }> => {
-  const rival = await Player.guest(address, 'Goemon');
+export const startTableWithRival = async (page: Page, address: string): Promise<{ rival: Player; id: string }> => {
+  const rival = await Player.createGuest(address, 'Goemon');
   const seats = [
     { seat: 'p1', who: 'open' },
     { seat: 'p2', who: 'me' },
@@ -29,12 +29,12 @@ export const sitDownWithRival = async (page: Page, address: string): Promise<{ r
 };
 
 /** A cut line is told on the console by the browser itself; nothing else may be. */
-export const beyondTheLine = (complaints: readonly string[]): string[] =>
+export const withoutConnectionErrors = (complaints: readonly string[]): string[] =>
   complaints.filter((complaint) => !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/.test(complaint));
 
 /** Makes somebody an administrator, as whoever runs the server does: in its database. */
-export const appoint = (db: string, name: string): Promise<void> =>
-  inDatabase(db, (store) => store.commit([store.db.updateTable('accounts').set({ admin: 1 }).where('name', '=', name)]));
+export const makeAdmin = (db: string, name: string): Promise<void> =>
+  withDatabase(db, (store) => store.commit([store.db.updateTable('accounts').set({ admin: 1 }).where('name', '=', name)]));
 
 /** Passes the window that is open, and those after it. */
 export const keepPassing = async (page: Page, how: 'Pass until the end of this battle' | 'Always pass here'): Promise<void> => {
@@ -43,14 +43,14 @@ export const keepPassing = async (page: Page, how: 'Pass until the end of this b
     page.waitForResponse((response) => response.url().endsWith('/orders') && response.request().method() === 'PUT'),
     page.getByRole('button', { name: how }).click(),
   ]);
-  same(kept.status(), 200, `leaving the order "${how}"`);
+  assertEqual(kept.status(), 200, `leaving the order "${how}"`);
 };
 
 /** On a phone nothing of the page may stick out at the side. */
-export const fitsPhone = async (page: Page): Promise<void> => {
+export const assertFitsPhone = async (page: Page): Promise<void> => {
   await page.setViewportSize(SCREENS.phone.viewport);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  same(over, 0, 'pixels that stick out');
+  assertEqual(over, 0, 'pixels that stick out');
 };
 
 /** Takes one of the choices listed, if this page is to decide. True where that used up a round: a card played or a pass. */
@@ -75,12 +75,12 @@ const chooseFromList = async (page: Page, step: number): Promise<boolean> => {
   return isTaken && /or pass\./.test(said);
 };
 
-export const online: readonly Check[] = [
+export const onlinePlay: readonly BrowserCheck[] = [
   {
     name: 'online: two people in two browsers play a whole game, one of them losing the line twice',
     async run({ browser, note }) {
       await withServer(async (server) => {
-        const thin = await lossyLine(server.address);
+        const thin = await startFlakyProxy(server.address);
         const host = await visit(browser, server.address, { settings: { confirm: 'never', motion: 'none' } });
         const guest = await visit(browser, thin.address, {
           screen: 'phone',
@@ -89,14 +89,14 @@ export const online: readonly Check[] = [
         });
         await host.page.goto('/');
         await host.page.getByRole('link', { name: 'Online' }).click();
-        await comeIn(host.page, 'Hanako');
+        await enterName(host.page, 'Hanako');
         await host.page.getByRole('link', { name: 'Open a table' }).click();
         await host.page.locator('.setup button[type=submit]').click();
         await host.page.getByText('Waiting for players').waitFor();
         const path = new URL(host.page.url()).pathname;
 
         await guest.page.goto(path);
-        await comeIn(guest.page, '太郎');
+        await enterName(guest.page, '太郎');
         await host.page.waitForSelector('.stage');
         await guest.page.waitForSelector('.stage');
 
@@ -122,25 +122,25 @@ export const online: readonly Check[] = [
         let moved = performance.now();
         while (!(await host.page.locator('dialog .winner').count())) {
           if (performance.now() - moved > 60_000)
-            insist(false, `the game stands still: ${(await Promise.all(pages.map(whatItWaitsFor))).join(' ')}`);
+            assert(false, `the game stands still: ${(await Promise.all(pages.map(describeWaitingState))).join(' ')}`);
           if (cuts < 2 && clicks > 10 * (cuts + 1)) {
             cuts++;
-            thin.cut();
+            thin.disconnect();
             await guest.page.waitForTimeout(1200);
             await guest.page.getByText('接続が切れました').waitFor();
-            thin.mend();
+            thin.reconnect();
             await guest.page.getByText('接続が切れました').waitFor({ state: 'detached' });
           }
           for (const page of pages) clicks += await stepByClicking(page);
-          const now = await lineCount(host.page);
+          const now = await logLength(host.page);
           if (now !== lines) moved = performance.now();
           lines = now;
         }
         await guest.page.locator('dialog .winner').waitFor();
         for (const page of pages) await page.locator('dialog footer button').last().click();
-        same(await fingerprint(host.page), await fingerprint(guest.page), 'the position on both screens');
+        assertEqual(await positionFingerprint(host.page), await positionFingerprint(guest.page), 'the position on both screens');
         note(`${clicks} clicks, the line cut ${cuts} times`);
-        same(cuts, 2, 'cuts of the line');
+        assertEqual(cuts, 2, 'cuts of the line');
 
         await host.page.locator('.table-tools button').last().click();
         await host.page.locator('[data-item=verify]').click();
@@ -158,7 +158,7 @@ export const online: readonly Check[] = [
         await end.getByRole('button', { name: 'もう一局' }).first().click();
         await host.page.waitForSelector('.stage');
         await guest.page.waitForSelector('.stage');
-        same(beyondTheLine([...host.complaints, ...guest.complaints]), [], 'console');
+        assertEqual(withoutConnectionErrors([...host.complaints, ...guest.complaints]), [], 'console');
         await host.context.close();
         await guest.context.close();
         await thin.close();
@@ -173,13 +173,13 @@ export const online: readonly Check[] = [
         const host = await visit(browser, server.address, quick);
         const guest = await visit(browser, server.address, quick);
         await host.page.goto('/online');
-        await comeIn(host.page, 'Hanako');
+        await enterName(host.page, 'Hanako');
         await host.page.goto('/online/new');
         await host.page.locator('input[name=game][value=hideyoshi]').check();
         await host.page.locator('.setup button[type=submit]').click();
         await host.page.getByText('Waiting for players').waitFor();
         await guest.page.goto(new URL(host.page.url()).pathname);
-        await comeIn(guest.page, 'Taro');
+        await enterName(guest.page, 'Taro');
         const pages = [host.page, guest.page];
         for (const page of pages) {
           await page.waitForSelector('.stage');
@@ -189,9 +189,9 @@ export const online: readonly Check[] = [
         let step = 0;
         for (const started = performance.now(); rounds < 10 && performance.now() - started < 120_000; step++)
           for (const page of pages) rounds += (await chooseFromList(page, step)) ? 1 : 0;
-        same(rounds, 10, 'rounds played');
+        assertEqual(rounds, 10, 'rounds played');
         note(`${rounds} rounds in ${step} steps`);
-        same([...host.complaints, ...guest.complaints], [], 'console');
+        assertEqual([...host.complaints, ...guest.complaints], [], 'console');
         await host.context.close();
         await guest.context.close();
       });
@@ -203,7 +203,7 @@ export const online: readonly Check[] = [
       await withServer(async (server) => {
         const { page, context, complaints } = await visit(browser, server.address);
         await page.goto('/online');
-        await comeIn(page, 'Kenshin');
+        await enterName(page, 'Kenshin');
         await page.getByRole('link', { name: 'Open a table' }).click();
         await page.locator('.setup button[type=submit]').click();
         await page.getByText('Waiting for players').waitFor();
@@ -222,8 +222,8 @@ export const online: readonly Check[] = [
         await page.getByLabel('Password').fill('echigo no tora');
         await page.locator('.come-in button[type=submit]').click();
         await page.locator('.lobby-section', { hasText: 'Your tables' }).locator('.kept').waitFor();
-        insist((await page.locator('.lobby-section', { hasText: 'Your tables' }).locator('.kept').count()) === 1, 'the table is gone');
-        same(complaints, [], 'console');
+        assert((await page.locator('.lobby-section', { hasText: 'Your tables' }).locator('.kept').count()) === 1, 'the table is gone');
+        assertEqual(complaints, [], 'console');
         await context.close();
       });
     },
@@ -236,7 +236,7 @@ export const online: readonly Check[] = [
         const guest = await visit(browser, server.address, { screen: 'phone' });
         await host.page.goto('/new/hideyoshi');
         await host.page.getByRole('link', { name: 'Play it online' }).click();
-        await comeIn(host.page, 'Hanako');
+        await enterName(host.page, 'Hanako');
         await host.page.locator('input[name=game][value=hideyoshi]:checked').waitFor();
         await host.page.locator('.setup button[type=submit]').click();
         const seats = host.page.locator('.seat-row');
@@ -248,7 +248,7 @@ export const online: readonly Check[] = [
 
         await guest.page.goto(new URL(host.page.url()).pathname);
         await guest.page.getByLabel('Your name').fill('Taro');
-        await fitsPhone(guest.page);
+        await assertFitsPhone(guest.page);
         await guest.page.getByRole('button', { name: 'Come in and sit down' }).click();
         for (const { page } of [host, guest]) await page.locator('.stage').waitFor();
         await guest.page.locator('.players li').nth(0).getByText('Taro').waitFor();
@@ -256,7 +256,7 @@ export const online: readonly Check[] = [
         const passer = await visit(browser, server.address);
         await passer.page.goto('/online');
         await passer.page.locator('.table-card', { hasText: 'Turn 0, 1582' }).getByRole('link', { name: 'Watch' }).waitFor();
-        same([...host.complaints, ...guest.complaints, ...passer.complaints], [], 'console');
+        assertEqual([...host.complaints, ...guest.complaints, ...passer.complaints], [], 'console');
         for (const { context } of [host, guest, passer]) await context.close();
       });
     },
@@ -268,13 +268,13 @@ export const online: readonly Check[] = [
         const keeper = await visit(browser, server.address);
         const rude = await visit(browser, server.address, { screen: 'phone' });
         await keeper.page.goto('/online');
-        await comeIn(keeper.page, 'Hanako');
+        await enterName(keeper.page, 'Hanako');
         await keeper.page.getByRole('link', { name: 'Open a table' }).click();
         await keeper.page.locator('.setup button[type=submit]').click();
         await keeper.page.getByText('Waiting for players').waitFor();
         const path = new URL(keeper.page.url()).pathname;
         await rude.page.goto(path);
-        await comeIn(rude.page, 'Goemon');
+        await enterName(rude.page, 'Goemon');
         for (const { page } of [keeper, rude]) {
           await page.waitForSelector('.stage');
           await page.getByRole('button', { name: 'Talk' }).click();
@@ -290,7 +290,7 @@ export const online: readonly Check[] = [
           await page.goto('/admin');
           await page.getByRole('heading', { name: 'This page is not for your account' }).waitFor();
         }
-        await appoint(db, 'Hanako');
+        await makeAdmin(db, 'Hanako');
         await keeper.page.goto('/account');
         await keeper.page.getByRole('link', { name: 'Administration' }).click();
         await keeper.page.getByText('People connected').waitFor();
@@ -309,7 +309,7 @@ export const online: readonly Check[] = [
         await keeper.page.getByText('192.0.2.7').waitFor({ state: 'detached' });
         await keeper.page.getByLabel('Which').selectOption('over');
         await keeper.page.locator('.kept', { hasText: 'Age of War' }).waitFor();
-        await fitsPhone(keeper.page);
+        await assertFitsPhone(keeper.page);
         await audit(keeper.page, 'administration');
         await keeper.page.goto(path);
         // Whoever is banned has given up.
@@ -317,7 +317,7 @@ export const online: readonly Check[] = [
         await keeper.page.getByRole('button', { name: 'Look at the board' }).click();
         await keeper.page.getByRole('button', { name: 'Talk' }).click();
         await keeper.page.getByText('struck out').waitFor();
-        same(beyondTheLine([...keeper.complaints, ...rude.complaints]), [], 'console');
+        assertEqual(withoutConnectionErrors([...keeper.complaints, ...rude.complaints]), [], 'console');
         await keeper.context.close();
         await rude.context.close();
       });
@@ -329,7 +329,7 @@ export const online: readonly Check[] = [
       await withServer(async (server) => {
         const { page, context, complaints } = await visit(browser, server.address, { screen: 'phone' });
         await page.goto('/online');
-        await comeIn(page, 'Hanako');
+        await enterName(page, 'Hanako');
         const other = await browser.newContext({ baseURL: server.address });
         const came = await other.request.post('/api/guests', { data: { name: 'Goemon' }, headers: { origin: server.address } });
         const { account } = (await came.json()) as { account: string };
@@ -337,7 +337,7 @@ export const online: readonly Check[] = [
           data: { account, blocked: true },
           headers: { origin: server.address },
         });
-        same(blocked.status(), 200, 'blocking');
+        assertEqual(blocked.status(), 200, 'blocking');
 
         await page.goto('/account');
         const lastDay = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
@@ -351,9 +351,9 @@ export const online: readonly Check[] = [
         await page.getByRole('button', { name: 'Unblock: Goemon' }).click();
         await page.getByText('Goemon is no longer blocked.').waitFor();
         await page.getByText('You have blocked nobody.').waitFor();
-        await fitsPhone(page);
+        await assertFitsPhone(page);
         await audit(page, 'account');
-        same(complaints, [], 'console');
+        assertEqual(complaints, [], 'console');
         await context.close();
         await other.close();
       });
@@ -365,8 +365,8 @@ export const online: readonly Check[] = [
       await withServer(async (server) => {
         const { page, context, complaints } = await visit(browser, server.address, { screen: 'phone', settings: { motion: 'none' } });
         await page.goto('/online');
-        await comeIn(page, 'Hanako');
-        const rival = await Player.guest(server.address, 'Goemon');
+        await enterName(page, 'Hanako');
+        const rival = await Player.createGuest(server.address, 'Goemon');
         const seats = [
           { seat: 'p1', who: 'open' },
           { seat: 'p2', who: 'me' },
@@ -388,12 +388,12 @@ export const online: readonly Check[] = [
           status: string;
           seats: { person: unknown; bot: string | null }[];
         };
-        same(
+        assertEqual(
           [now.status, now.seats.length, now.seats[0]?.person, now.seats[0]?.bot],
           ['playing', 3, null, 'general'],
           'the seat that was given up',
         );
-        same(complaints, [], 'console');
+        assertEqual(complaints, [], 'console');
         await context.close();
       });
     },
@@ -404,8 +404,8 @@ export const online: readonly Check[] = [
       withServer(async (server) => {
         const { page, context, complaints } = await visit(browser, server.address, { screen: 'phone', settings: { confirm: 'never' } });
         await page.goto('/online');
-        await comeIn(page, 'Hanako');
-        const rival = await Player.guest(server.address, 'Goemon');
+        await enterName(page, 'Hanako');
+        const rival = await Player.createGuest(server.address, 'Goemon');
         const seats = [
           { seat: 'hideyoshi', who: 'open' },
           { seat: 'anti', who: 'me' },
@@ -424,17 +424,17 @@ export const online: readonly Check[] = [
         await page.getByRole('button', { name: 'The next game that waits for you (2)' }).click();
         await page.locator('.prompt-bar[data-acting]').waitFor();
         const here = new URL(page.url()).pathname;
-        insist(
+        assert(
           [first, second].some((id) => here === `/online/${id}`),
           `the next game is ${here}`,
         );
-        same(await page.locator('[data-next]').count(), 0, 'ways on while there is something to do here');
+        assertEqual(await page.locator('[data-next]').count(), 0, 'ways on while there is something to do here');
         await page.getByRole('button', { name: 'Choices' }).click();
         while ((await page.locator('.prompt-bar[data-acting]').count()) > 0) await chooseFromList(page, 0);
         await page.getByRole('button', { name: 'Next game (1)' }).click();
         await page.locator('.prompt-bar[data-acting]').waitFor();
-        insist(new URL(page.url()).pathname !== here, 'the next game is the same one');
-        same(complaints, [], 'console');
+        assert(new URL(page.url()).pathname !== here, 'the next game is the same one');
+        assertEqual(complaints, [], 'console');
         await context.close();
       }),
   },
@@ -444,7 +444,7 @@ export const online: readonly Check[] = [
       await withServer(async (server) => {
         const { page, context, complaints } = await visit(browser, server.address, { settings: { confirm: 'never', motion: 'none' } });
         await page.goto('/online');
-        await comeIn(page, 'Hanako');
+        await enterName(page, 'Hanako');
         const opened = await page.request.post('/api/tables', {
           data: {
             game: 'most-dangerous-time',
@@ -456,11 +456,11 @@ export const online: readonly Check[] = [
           },
           headers: { origin: server.address },
         });
-        same(opened.status(), 201, 'opening a table');
+        assertEqual(opened.status(), 201, 'opening a table');
         const { id } = (await opened.json()) as { id: string };
         const other = await visit(browser, server.address, { settings: { confirm: 'never', motion: 'none' } });
         await other.page.goto(`/online/${id}`);
-        await comeIn(other.page, 'Goemon');
+        await enterName(other.page, 'Goemon');
         await page.goto(`/online/${id}`);
         const pages = [page, other.page];
         for (const one of pages) {
@@ -486,11 +486,11 @@ export const online: readonly Check[] = [
           .getByText(/Standing orders \(1\)|Keep passing…/)
           .click();
         await audit(page, 'standing orders', 'dialog');
-        await fitsPhone(page);
+        await assertFitsPhone(page);
         await page.getByRole('dialog').getByRole('button', { name: 'Ask me' }).press('Enter');
         await page.getByRole('dialog').getByText('Never: always pass').waitFor({ state: 'detached' });
-        same(await (await page.request.get(`/api/tables/${id}/orders`)).json(), { orders: [] }, 'orders after asking to be asked');
-        same(complaints, [], 'console');
+        assertEqual(await (await page.request.get(`/api/tables/${id}/orders`)).json(), { orders: [] }, 'orders after asking to be asked');
+        assertEqual(complaints, [], 'console');
         await context.close();
         await other.context.close();
       });

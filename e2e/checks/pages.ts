@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { visit } from '../browser.ts';
-import { insist, same } from '../check.ts';
-import type { Check } from '../check.ts';
+import { assert, assertEqual } from '../check.ts';
+import type { BrowserCheck } from '../check.ts';
 import { chooseOnBoard, startGame } from '../play.ts';
 
-export const pages: readonly Check[] = [
+export const sitePages: readonly BrowserCheck[] = [
   {
     name: 'pages: the language follows the setting at once, and stays',
     async run({ address, browser }) {
@@ -12,7 +12,7 @@ export const pages: readonly Check[] = [
       await page.goto('/settings');
       await page.getByRole('radio', { name: '日本語' }).check();
       await page.getByRole('heading', { level: 1, name: '設定' }).waitFor();
-      same(await page.evaluate(() => document.documentElement.lang), 'ja', 'language of the page');
+      assertEqual(await page.evaluate(() => document.documentElement.lang), 'ja', 'language of the page');
       await page.reload();
       await page.getByRole('heading', { level: 1, name: '設定' }).waitFor();
       await page.getByRole('radio', { name: '繁體中文' }).check();
@@ -20,10 +20,10 @@ export const pages: readonly Check[] = [
       await page.getByRole('radio', { name: 'English' }).check();
       await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
       await page.getByRole('radio', { name: 'Dark' }).check();
-      same(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark', 'theme of the page');
+      assertEqual(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark', 'theme of the page');
       const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-      insist(/rgb\((\d|[1-5]\d),/.test(ground), `the ground is ${ground}, not dark`);
-      same(complaints, [], 'console');
+      assert(/rgb\((\d|[1-5]\d),/.test(ground), `the ground is ${ground}, not dark`);
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -34,7 +34,7 @@ export const pages: readonly Check[] = [
       await page.goto('/rules/age-of-war#turn.2');
       const clause = page.locator('[data-clause="turn.2"]');
       await clause.waitFor();
-      insist(await clause.evaluate((element) => element.hasAttribute('data-wanted')), 'the clause is not marked');
+      assert(await clause.evaluate((element) => element.hasAttribute('data-wanted')), 'the clause is not marked');
       await page.waitForFunction(() => {
         const box = document.querySelector('[data-clause="turn.2"]')?.getBoundingClientRect();
         return box && box.top >= 0 && box.bottom <= innerHeight;
@@ -42,10 +42,10 @@ export const pages: readonly Check[] = [
       const all = await page.locator('.clause-card').count();
       await page.getByRole('searchbox').fill('infantry');
       await page.waitForFunction((before) => document.querySelectorAll('.clause-card').length < before, all);
-      insist((await page.locator('.clause-card mark').count()) > 0, 'what was sought is not marked');
+      assert((await page.locator('.clause-card mark').count()) > 0, 'what was sought is not marked');
       await page.getByRole('searchbox').fill('xyzzy');
       await page.getByText('No clause says that.').waitFor();
-      same(complaints, [], 'console');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -60,21 +60,21 @@ export const pages: readonly Check[] = [
       await ruling.getByText('「ただちに」とは', { exact: false }).waitFor();
       await page.getByRole('heading', { name: '降伏', exact: true }).waitFor();
       const others = /\/(?:clauses-|clauses\.zh|(?:en|zh-Hans|zh-Hant)-)[^/]*\.js/;
-      insist(
+      assert(
         fetched.some((url) => /\/clauses\.ja-[^/]*\.js/.test(url)),
         'the clauses were not fetched by themselves',
       );
-      same(
+      assertEqual(
         fetched.filter((url) => others.test(url)),
         [],
         'words of other languages',
       );
       await page.getByRole('searchbox').fill('洞ヶ峠 公開情報');
       await page.waitForFunction(() => document.querySelectorAll('.clause-card').length === 1);
-      same(await page.locator('.clause-card').getAttribute('data-clause'), 'event.horagatoge', 'the clause found by its ruling');
+      assertEqual(await page.locator('.clause-card').getAttribute('data-clause'), 'event.horagatoge', 'the clause found by its ruling');
       await page.getByRole('searchbox').fill('participation marker');
       await page.waitForFunction(() => document.querySelectorAll('.clause-card').length > 1);
-      same(complaints, [], 'console');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -86,7 +86,7 @@ export const pages: readonly Check[] = [
       page.on('request', (request) => void fetched.push(request.url()));
       await startGame(page, 'age-of-war', ['person', 'person']);
       await page.locator('.table-main h2').getByText('振り直して', { exact: false }).waitFor();
-      same(
+      assertEqual(
         fetched.filter((url) => /\/(?:en|zh-Hans|zh-Hant)-[^/]*\.js/.test(url)),
         [],
         'words of other languages',
@@ -97,7 +97,7 @@ export const pages: readonly Check[] = [
       await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
       await page.goBack();
       await page.locator('.table-main h2').getByText('roll the', { exact: false }).waitFor();
-      same(complaints, [], 'console');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -117,7 +117,7 @@ export const pages: readonly Check[] = [
       await page.getByText('No games are kept here yet.').waitFor();
       await page.getByRole('link', { name: 'To the games' }).click();
       await page.locator('.covers').waitFor();
-      same(complaints, [], 'console');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -150,7 +150,7 @@ export const pages: readonly Check[] = [
       const goBack = async (words: Locator, left: number, what: string): Promise<void> => {
         await page.goBack();
         const now = await settled(words);
-        insist(Math.abs(now - left) < 2, `${what}: at ${now}, left at ${left}`);
+        assert(Math.abs(now - left) < 2, `${what}: at ${now}, left at ${left}`);
       };
       const first = inClause('9-4-1');
       const atFirst = await lookAt(first);
@@ -171,10 +171,10 @@ export const pages: readonly Check[] = [
       const sought = page.locator('a.reference').nth(5);
       const atSought = await lookAt(sought);
       await goOn(sought);
-      same(await page.getByRole('searchbox').inputValue(), '', 'what is searched for at a clause that was gone to');
+      assertEqual(await page.getByRole('searchbox').inputValue(), '', 'what is searched for at a clause that was gone to');
       await goBack(sought, atSought, 'a clause that was searched for');
-      same(await page.getByRole('searchbox').inputValue(), 'retreat', 'what was searched for');
-      same(complaints, [], 'console');
+      assertEqual(await page.getByRole('searchbox').inputValue(), 'retreat', 'what was searched for');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -189,7 +189,7 @@ export const pages: readonly Check[] = [
         const left = await place();
         await page.locator(`a[href="${link}"]`).first().dispatchEvent('click');
         await page.waitForSelector(arrived);
-        same(await place(), 0, `${link} is read from its beginning`);
+        assertEqual(await place(), 0, `${link} is read from its beginning`);
         return left;
       };
       const goBack = async (left: number, what: string): Promise<void> => {
@@ -201,7 +201,7 @@ export const pages: readonly Check[] = [
           return isThere();
         }, left);
         await stays.catch(() => null);
-        same(await place(), left, what);
+        assertEqual(await place(), left, what);
       };
       await page.goto('/');
       await page.waitForSelector('.covers');
@@ -215,14 +215,14 @@ export const pages: readonly Check[] = [
       await page.getByRole('button', { name: 'One step on' }).click();
       await page.goBack();
       await page.waitForSelector('.stage');
-      same([page.url(), await page.locator('dialog').count()], [table, 0], 'the table after its replay');
+      assertEqual([page.url(), await page.locator('dialog').count()], [table, 0], 'the table after its replay');
       await page.getByRole('button', { name: 'More' }).click();
       await page.goBack();
       await page.waitForSelector('.setup');
       await page.goForward();
       await page.waitForSelector('.stage');
-      same([page.url(), await page.locator('dialog').count()], [table, 0], 'the table, left with its menu open');
-      same(complaints, [], 'console');
+      assertEqual([page.url(), await page.locator('dialog').count()], [table, 0], 'the table, left with its menu open');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },

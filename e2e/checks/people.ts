@@ -1,21 +1,21 @@
 import { startServer } from '@gunbai/server';
 import type { CDPSession, Page } from 'playwright-core';
-import { keyIn, startMailbox } from '../../server/test/mailbox.ts';
+import { extractToken, startMailbox } from '../../server/test/mailbox.ts';
 import { visit } from '../browser.ts';
-import { insist, same } from '../check.ts';
-import type { Check } from '../check.ts';
-import { BUILD, inDatabase, withServer } from '../server.ts';
+import { assert, assertEqual } from '../check.ts';
+import type { BrowserCheck } from '../check.ts';
+import { CLIENT_BUILD, withDatabase, withServer } from '../server.ts';
 import { audit } from './accessibility.ts';
-import { appoint, beyondTheLine, comeIn, fitsPhone, sitDownWithRival } from './online.ts';
+import { makeAdmin, withoutConnectionErrors, enterName, assertFitsPhone, startTableWithRival } from './online.ts';
 
 /** A passkey belongs to a name, never to a number: browsers want `localhost`. */
-const named = (address: string): string => address.replace('127.0.0.1', 'localhost');
+const withLocalhost = (address: string): string => address.replace('127.0.0.1', 'localhost');
 
 /** A device with a fingerprint reader that always says yes. */
-const withAuthenticator = async (page: Page): Promise<{ line: CDPSession; authenticatorId: string }> => {
-  const line = await page.context().newCDPSession(page);
-  await line.send('WebAuthn.enable');
-  const { authenticatorId } = await line.send('WebAuthn.addVirtualAuthenticator', {
+const addVirtualAuthenticator = async (page: Page): Promise<{ devtools: CDPSession; authenticatorId: string }> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -25,7 +25,7 @@ const withAuthenticator = async (page: Page): Promise<{ line: CDPSession; authen
       automaticPresenceSimulation: true,
     },
   });
-  return { line, authenticatorId };
+  return { devtools, authenticatorId };
 };
 
 const register = async (page: Page, name: string, password: string, email = ''): Promise<void> => {
@@ -52,33 +52,33 @@ const signInByPassword = async (page: Page, name: string, password: string): Pro
 };
 
 /** As if everybody had come in an hour ago. */
-const anHourPasses = (db: string): Promise<void> =>
-  inDatabase(db, (store) => store.commit([store.db.updateTable('sessions').set({ proven: Date.now() - 3_600_000 })]));
+const ageSessionsByAnHour = (db: string): Promise<void> =>
+  withDatabase(db, (store) => store.commit([store.db.updateTable('sessions').set({ proven: Date.now() - 3_600_000 })]));
 
-export const people: readonly Check[] = [
+export const accounts: readonly BrowserCheck[] = [
   {
     name: 'people: a game that cannot be read any more is closed by who sits at it',
     async run({ browser }) {
       await withServer(async (server, db) => {
         const { page, context } = await visit(browser, server.address);
         await page.goto('/online');
-        await comeIn(page, 'Nagamasa');
+        await enterName(page, 'Nagamasa');
         const seats = ['p1', 'p2'].map((seat) => ({ seat, who: seat === 'p1' ? 'me' : 'bot' }));
         const opened = await page.request.post('/api/tables', { data: { game: 'age-of-war', seats } });
         const { id } = (await opened.json()) as { id: string };
         // Whoever begins is drawn: a bot that still has to move would write over it.
         await page.goto(`/online/${id}`);
         await page.locator('.prompt-bar[data-acting]').waitFor();
-        await inDatabase(db, (store) => store.commit([store.db.updateTable('tables').set({ state: '{' }).where('id', '=', id)]));
+        await withDatabase(db, (store) => store.commit([store.db.updateTable('tables').set({ state: '{' }).where('id', '=', id)]));
         await server.close();
-        const another = await startServer({ port: 0, host: '127.0.0.1', db, client: BUILD, log: 'silent' });
+        const another = await startServer({ port: 0, host: '127.0.0.1', db, client: CLIENT_BUILD, log: 'silent' });
         await page.goto(`${another.address}/online/${id}`);
         await page.getByText('The server cannot read this game any more.').waitFor();
         await audit(page, 'a game that cannot be read');
         await page.getByRole('button', { name: 'Close the table' }).click();
         await page.getByRole('link', { name: 'You are Nagamasa' }).waitFor();
         const kept = (await (await page.request.get(`${another.address}/api/tables/${id}`)).json()) as { status: string };
-        same(kept.status, 'cancelled', 'the table');
+        assertEqual(kept.status, 'cancelled', 'the table');
         await context.close();
         await another.close();
       });
@@ -88,30 +88,30 @@ export const people: readonly Check[] = [
     name: 'people: who changes the ways into an account some time after coming in shows once more who they are',
     async run({ browser }) {
       await withServer(async (server, db) => {
-        const { page, context, complaints } = await visit(browser, named(server.address));
-        await withAuthenticator(page);
+        const { page, context, complaints } = await visit(browser, withLocalhost(server.address));
+        await addVirtualAuthenticator(page);
         await page.goto('/online');
-        await comeIn(page, 'Kagetora');
+        await enterName(page, 'Kagetora');
         await register(page, 'Kagetora', 'echigo no ryu desu');
-        await anHourPasses(db);
+        await ageSessionsByAnHour(db);
         const sheet = page.getByRole('dialog', { name: 'Show that it is you' });
         await page.getByRole('button', { name: 'Add a passkey to this device' }).click();
         await sheet.waitFor();
         await audit(page, 'showing who one is');
-        same(await sheet.locator('button[data-kind=main]').textContent(), 'Go on', 'what is to be done first');
+        assertEqual(await sheet.locator('button[data-kind=main]').textContent(), 'Go on', 'what is to be done first');
         await sheet.getByLabel('Present password').fill('not the password');
         await sheet.getByRole('button', { name: 'Go on' }).click();
         await sheet.getByText('Name and password do not fit.').waitFor();
         await sheet.getByLabel('Present password').fill('echigo no ryu desu');
         await sheet.getByRole('button', { name: 'Go on' }).click();
         await page.getByText('The passkey was added.').waitFor();
-        await anHourPasses(db);
+        await ageSessionsByAnHour(db);
         await page.getByRole('button', { name: 'Delete the account' }).click();
         await page.getByRole('button', { name: 'Yes' }).click();
         await sheet.getByRole('button', { name: 'Show a passkey' }).click();
         await page.getByText('Your account is deleted').waitFor();
-        same(await page.locator('.come-in').getByLabel('Your name').inputValue(), '', 'the name at the door');
-        same(beyondTheLine(complaints), [], 'console');
+        assertEqual(await page.locator('.come-in').getByLabel('Your name').inputValue(), '', 'the name at the door');
+        assertEqual(withoutConnectionErrors(complaints), [], 'console');
         await context.close();
       });
     },
@@ -120,15 +120,15 @@ export const people: readonly Check[] = [
     name: 'people: an account by passkey alone, signing in by it; one added to an account with a password, and removed',
     async run({ browser }) {
       await withServer(async (server) => {
-        const { page, context, complaints } = await visit(browser, named(server.address));
-        const { line, authenticatorId } = await withAuthenticator(page);
-        const kept = async (): Promise<number> => (await line.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
+        const { page, context, complaints } = await visit(browser, withLocalhost(server.address));
+        const { devtools, authenticatorId } = await addVirtualAuthenticator(page);
+        const kept = async (): Promise<number> => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
         await page.goto('/online');
-        await comeIn(page, 'Kenshin');
+        await enterName(page, 'Kenshin');
         await page.goto('/account');
         await page.getByRole('button', { name: 'With a passkey instead' }).click();
         await page.locator('form.come-in').waitFor({ state: 'detached' });
-        same(await kept(), 1, 'passkeys on the device');
+        assertEqual(await kept(), 1, 'passkeys on the device');
         await page.getByRole('button', { name: /^Remove: Passkey of/ }).click();
         await page.getByText('This is your only way in').waitFor();
         await signOut(page);
@@ -137,8 +137,8 @@ export const people: readonly Check[] = [
 
         await page.getByRole('button', { name: 'Sign out' }).click();
         await page.locator('.come-in').waitFor();
-        await line.send('WebAuthn.clearCredentials', { authenticatorId });
-        await comeIn(page, 'Shingen');
+        await devtools.send('WebAuthn.clearCredentials', { authenticatorId });
+        await enterName(page, 'Shingen');
         await register(page, 'Shingen', 'kai no tora desu');
         await page.getByRole('button', { name: 'Add a passkey to this device' }).click();
         await page.getByText('The passkey was added.').waitFor();
@@ -155,7 +155,7 @@ export const people: readonly Check[] = [
         await page.getByText('Nobody here knows this passkey.').waitFor();
         await signInByPassword(page, 'Shingen', 'kai no tora desu');
         await page.getByRole('link', { name: 'You are Shingen' }).waitFor();
-        same(beyondTheLine(complaints), [], 'console');
+        assertEqual(withoutConnectionErrors(complaints), [], 'console');
         await context.close();
       });
     },
@@ -169,14 +169,14 @@ export const people: readonly Check[] = [
         const { page, context, complaints } = await visit(browser, server.address, { language: 'ja', screen: 'phone' });
         const elsewhere = await visit(browser, server.address);
         await elsewhere.page.goto('/online');
-        await comeIn(elsewhere.page, 'Hanako');
+        await enterName(elsewhere.page, 'Hanako');
         await register(elsewhere.page, 'Hanako', 'the first password', 'hanako@example.org');
         await elsewhere.page.getByText('Not confirmed yet').waitFor();
         await audit(elsewhere.page, 'account with an address to confirm');
-        const key = keyIn(await mailbox.next('hanako@example.org'), 'confirm');
+        const key = extractToken(await mailbox.waitForMail('hanako@example.org'), 'confirm');
         await elsewhere.page.goto(`/confirm#${key}`);
         await elsewhere.page.getByText('Your address is confirmed.').waitFor();
-        same(new URL(elsewhere.page.url()).hash, '', 'the key left in the address');
+        assertEqual(new URL(elsewhere.page.url()).hash, '', 'the key left in the address');
         await elsewhere.page.getByRole('link', { name: 'Account' }).click();
         await elsewhere.page.locator('.chip', { hasText: 'confirmed' }).waitFor();
 
@@ -187,13 +187,13 @@ export const people: readonly Check[] = [
         await page.getByLabel('メールアドレス').fill('hanako@example.org');
         await page.getByRole('button', { name: '送信' }).click();
         await page.getByText('メールを送りました').waitFor();
-        const letter = await mailbox.next('hanako@example.org', 1);
-        insist(letter.includes('Somebody asked for a new password for Hanako'), `the letter says ${letter}`);
+        const letter = await mailbox.waitForMail('hanako@example.org', 1);
+        assert(letter.includes('Somebody asked for a new password for Hanako'), `the letter says ${letter}`);
         await page.goto('/settings');
-        await page.goto(`/reset#${keyIn(letter, 'reset')}`);
+        await page.goto(`/reset#${extractToken(letter, 'reset')}`);
         await page.getByLabel(/^パスワード/).fill('the second password');
         await audit(page, 'a new password');
-        await fitsPhone(page);
+        await assertFitsPhone(page);
         await page.getByRole('button', { name: 'パスワードを設定する' }).click();
         await page.getByText('すべての端末がログアウトしました').waitFor();
         await elsewhere.page.goto('/online');
@@ -203,7 +203,7 @@ export const people: readonly Check[] = [
         await elsewhere.page.getByText('Name and password do not fit.').waitFor();
         await signInByPassword(elsewhere.page, 'Hanako', 'the second password');
         await elsewhere.page.getByRole('link', { name: 'You are Hanako' }).waitFor();
-        same(beyondTheLine([...complaints, ...elsewhere.complaints]), [], 'console');
+        assertEqual(withoutConnectionErrors([...complaints, ...elsewhere.complaints]), [], 'console');
         await context.close();
         await elsewhere.context.close();
       }, wish).finally(() => mailbox.stop());
@@ -211,7 +211,7 @@ export const people: readonly Check[] = [
   },
   {
     name: 'people: a push is shown by the browser, once for each table, and leads to the table',
-    isAlone: true,
+    isExclusive: true,
     async run({ browser }) {
       await withServer(async (server) => {
         const { page, context, complaints } = await visit(browser, server.address);
@@ -248,7 +248,7 @@ export const people: readonly Check[] = [
         await push('Your game of Age of War is over.', 'aaaaaaaaaaaa');
         await shows(['It is your turn in Kenshin. /online/bbbbbbbbbbbb', 'Your game of Age of War is over. /online/aaaaaaaaaaaa']);
         const [worker] = context.serviceWorkers();
-        insist(worker, 'there is no service worker');
+        assert(worker, 'there is no service worker');
         // Only a person's click may open a window: whither it would lead is what can be seen here.
         const opened = await worker.evaluate(async () => {
           const scope = globalThis as unknown as ServiceWorkerGlobalScope & { NotificationEvent: typeof NotificationEvent };
@@ -259,9 +259,9 @@ export const people: readonly Check[] = [
           for (let i = 0; i < 600 && paths.length < 2; i++) await new Promise((resolve) => setTimeout(resolve, 50));
           return paths.toSorted();
         });
-        same(opened, ['/online/aaaaaaaaaaaa', '/online/bbbbbbbbbbbb'], 'where the notices lead');
+        assertEqual(opened, ['/online/aaaaaaaaaaaa', '/online/bbbbbbbbbbbb'], 'where the notices lead');
         await shows([]);
-        same(beyondTheLine(complaints), [], 'console');
+        assertEqual(withoutConnectionErrors(complaints), [], 'console');
         await context.close();
       });
     },
@@ -274,8 +274,8 @@ export const people: readonly Check[] = [
           const { page, context, complaints } = await visit(browser, server.address, { screen: 'phone', settings: { motion: 'none' } });
           await context.grantPermissions(['clipboard-read', 'clipboard-write']);
           await page.goto('/online');
-          await comeIn(page, 'Hanako');
-          const { rival, id } = await sitDownWithRival(page, server.address);
+          await enterName(page, 'Hanako');
+          const { rival, id } = await startTableWithRival(page, server.address);
           await rival.connect(id);
 
           await rival.post(`/api/tables/${id}/chat`, { text: 'LOUD WORDS' });
@@ -288,7 +288,7 @@ export const people: readonly Check[] = [
           await page.getByLabel('Say something').fill('How quiet it is');
           await page.getByLabel('Say something').press('Enter');
           await page.locator('.talk').getByText('How quiet it is').waitFor();
-          same(await page.getByText('STILL LOUD').count(), 0, 'words of who is muted');
+          assertEqual(await page.getByText('STILL LOUD').count(), 0, 'words of who is muted');
           await page.goto('/account');
           await page.getByRole('button', { name: 'Unmute: Goemon' }).click();
           await page.getByText('You read Goemon again.').waitFor();
@@ -302,7 +302,7 @@ export const people: readonly Check[] = [
           await page.locator('[data-position="1"]').waitFor();
           await page.getByRole('button', { name: 'Copy the link to this move' }).click();
           await page.getByRole('button', { name: 'Copied' }).waitFor();
-          same(
+          assertEqual(
             await page.evaluate(() => navigator.clipboard.readText()),
             `${server.address}/online/${id}/replay?at=1`,
             'the link to the move',
@@ -311,8 +311,8 @@ export const people: readonly Check[] = [
           await page.getByText('You against Goemon: 1 won, 0 lost, 0 drawn').waitFor();
           await page.getByText('Games against each other').click();
           await page.locator('details').getByRole('link', { name: 'Age of War' }).waitFor();
-          await fitsPhone(page);
-          same(beyondTheLine(complaints), [], 'console');
+          await assertFitsPhone(page);
+          assertEqual(withoutConnectionErrors(complaints), [], 'console');
           await rival.close();
           await context.close();
         },
@@ -328,20 +328,20 @@ export const people: readonly Check[] = [
           const { page, context, complaints } = await visit(browser, server.address, { screen: 'phone' });
           const name = 'W'.repeat(30);
           await page.goto('/online');
-          await comeIn(page, name);
-          await appoint(db, name);
-          const { rival, id } = await sitDownWithRival(page, server.address);
+          await enterName(page, name);
+          await makeAdmin(db, name);
+          const { rival, id } = await startTableWithRival(page, server.address);
           const said = await page.request.post(`/api/tables/${id}/chat`, {
             data: { text: 'x'.repeat(400) },
             headers: { origin: server.address },
           });
-          insist(said.ok(), `a line of talk: ${said.status()}`);
+          assert(said.ok(), `a line of talk: ${said.status()}`);
           await rival.post(`/api/tables/${id}/reports`, { chat: 0, reason: 'talk' });
           const { account } = (await (await page.request.get('/api/me')).json()) as { account: string };
           await page.goto('/online/new');
           await page.locator('.setup button[type=submit]').click();
           await page.waitForSelector('.share');
-          await fitsPhone(page);
+          await assertFitsPhone(page);
           for (const [path, ready] of [
             ['/online', '.table-card'],
             ['/account', '.checks'],
@@ -351,14 +351,14 @@ export const people: readonly Check[] = [
             await page.goto(path);
             await page.locator(ready).first().waitFor();
             await page.getByText('W'.repeat(30)).first().waitFor();
-            await fitsPhone(page);
+            await assertFitsPhone(page);
           }
           await context.clearCookies();
           await page.goto(`/online/${id}`);
           await page.getByText('You are watching.').waitFor();
           await page.getByRole('button', { name: 'Talk' }).click();
           await page.getByText('Who watches as a guest only listens').waitFor();
-          same(complaints, [], 'console');
+          assertEqual(complaints, [], 'console');
           await context.close();
         },
         { rateFactor: 100 },
@@ -378,7 +378,7 @@ export const people: readonly Check[] = [
         await context.unroute('**/api/**');
         await page.locator('.come-in').waitFor();
         await page.getByText('The server does not answer just now.').waitFor({ state: 'detached' });
-        same(beyondTheLine(complaints), [], 'console');
+        assertEqual(withoutConnectionErrors(complaints), [], 'console');
         await context.close();
       }),
   },

@@ -1,8 +1,8 @@
-import { titles } from '@gunbai/games/registry';
+import { games } from '@gunbai/games/registry';
 import type { Page } from 'playwright-core';
 import { visit } from '../browser.ts';
-import { insist, same } from '../check.ts';
-import type { Check } from '../check.ts';
+import { assert, assertEqual } from '../check.ts';
+import type { BrowserCheck } from '../check.ts';
 import { askAdvice, startGame } from '../play.ts';
 
 declare global {
@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Notes every height of the prompt bar from now on, frame by frame. */
-const watchBar = (page: Page): Promise<void> =>
+const recordPromptBarHeights = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const heights: Record<number, string> = {};
     window.barHeights = heights;
@@ -26,7 +26,7 @@ const watchBar = (page: Page): Promise<void> =>
   });
 
 /** Buttons of the bar that do not lie within it, and words that it hides and cannot be scrolled to. */
-const lostInBar = (page: Page): Promise<readonly string[]> =>
+const findClippedInPromptBar = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const bar = document.querySelector('.prompt-bar');
     const words = document.querySelector<HTMLElement>('.prompt-words');
@@ -42,38 +42,38 @@ const lostInBar = (page: Page): Promise<readonly string[]> =>
     return [...cut.map(({ textContent }) => textContent), ...(hidesWords ? [words.textContent] : [])];
   });
 
-const DECISIONS = 5;
+const DECISIONS_PER_GAME = 5;
 
 /** Decides some times as advised, and presses what is refused in between. */
-const playOn = async (page: Page, game: string): Promise<void> => {
+const playAdvisedDecisions = async (page: Page, game: string): Promise<void> => {
   const refused = page.locator('.stage [data-target][data-state="refused"]');
-  for (let decisions = 0; decisions < DECISIONS; decisions++) {
+  for (let decisions = 0; decisions < DECISIONS_PER_GAME; decisions++) {
     await page.locator('.prompt-bar[data-acting]').waitFor();
     if ((await refused.count()) > 0) {
       await refused.first().dispatchEvent('click');
       await page.locator('.said').waitFor();
-      same(await lostInBar(page), [], `${game}: lost beside a refusal`);
+      assertEqual(await findClippedInPromptBar(page), [], `${game}: lost beside a refusal`);
     }
     await askAdvice(page);
-    same(await lostInBar(page), [], `${game}: lost beside a choice`);
+    assertEqual(await findClippedInPromptBar(page), [], `${game}: lost beside a choice`);
     await page.locator('.prompt-buttons [data-kind=main]').click();
     await page.locator('.prompt-chosen').waitFor({ state: 'detached' });
   }
 };
 
-export const phone: readonly Check[] = [
-  ...(['en', 'ja'] as const).map((language): Check => ({
+export const phoneLayout: readonly BrowserCheck[] = [
+  ...(['en', 'ja'] as const).map((language): BrowserCheck => ({
     name: `phone: in every game the prompt bar keeps its height whatever it says, so that the board stays where it is (${language})`,
     async run({ address, browser }) {
-      for (const { id: game } of titles) {
+      for (const { id: game } of games) {
         const { page, context, complaints } = await visit(browser, address, { screen: 'phone', language });
         await startGame(page, game, ['person', 'random']);
         await page.locator('.prompt-bar').waitFor();
-        await watchBar(page);
-        await playOn(page, game);
+        await recordPromptBarHeights(page);
+        await playAdvisedDecisions(page, game);
         const heights = await page.evaluate(() => window.barHeights ?? {});
-        insist(Object.keys(heights).length === 1, `${game}: ${JSON.stringify(heights)}`);
-        same(complaints, [], 'console');
+        assert(Object.keys(heights).length === 1, `${game}: ${JSON.stringify(heights)}`);
+        assertEqual(complaints, [], 'console');
         await context.close();
       }
     },
@@ -84,14 +84,14 @@ export const phone: readonly Check[] = [
       const { page, context, complaints } = await visit(browser, address, { screen: 'phone' });
       const heightOfPlayers = async (bots: number): Promise<number> => {
         await startGame(page, 'age-of-war', ['person', ...Array.from({ length: bots }, () => 'random')]);
-        same(await page.locator('.players li').count(), bots + 1, 'players');
+        assertEqual(await page.locator('.players li').count(), bots + 1, 'players');
         return page.locator('.players').evaluate((players) => Math.round(players.getBoundingClientRect().height));
       };
       const two = await heightOfPlayers(1);
       const four = await heightOfPlayers(3);
       const six = await heightOfPlayers(5);
-      same([four, six], [two, two], 'heights with four and six players');
-      same(complaints, [], 'console');
+      assertEqual([four, six], [two, two], 'heights with four and six players');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -102,13 +102,13 @@ export const phone: readonly Check[] = [
       const { page, context, complaints } = await visit(browser, address, { screen: 'phone', options });
       await startGame(page, 'age-of-war', ['person', 'random']);
       await page.locator('.prompt-bar[data-acting]').waitFor();
-      await watchBar(page);
+      await recordPromptBarHeights(page);
       const share = await page.locator('.stage').evaluate((stage) => stage.getBoundingClientRect().height / innerHeight);
-      insist(share > 0.65, `the board has ${Math.round(share * 100)} % of the height`);
-      await playOn(page, 'age-of-war');
+      assert(share > 0.65, `the board has ${Math.round(share * 100)} % of the height`);
+      await playAdvisedDecisions(page, 'age-of-war');
       const heights = await page.evaluate(() => window.barHeights ?? {});
-      insist(Object.keys(heights).length === 1, JSON.stringify(heights));
-      same(complaints, [], 'console');
+      assert(Object.keys(heights).length === 1, JSON.stringify(heights));
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },

@@ -1,14 +1,14 @@
-import { fastChance } from '@gunbai/engine';
-import { anyAction, gameOf } from '../../server/test/player.ts';
+import { seededRandom } from '@gunbai/engine';
+import { randomAction, loadGame } from '../../server/test/player.ts';
 import { startPushReceiver } from '../../server/test/push-receiver.ts';
-import { insist, same } from '../check.ts';
-import type { Check } from '../check.ts';
+import { assert, assertEqual } from '../check.ts';
+import type { BrowserCheck } from '../check.ts';
 import { withServer } from '../server.ts';
-import { startVendor } from '../vendor.ts';
-import { comeIn, sitDownWithRival } from './online.ts';
+import { startFakePushService } from '../vendor.ts';
+import { enterName, startTableWithRival } from './online.ts';
 
 /** Asks until it holds; what it waits for comes by itself. */
-const until = async <T>(look: () => Promise<T | null | undefined> | T | null | undefined, what: string): Promise<T> => {
+const poll = async <T>(look: () => Promise<T | null | undefined> | T | null | undefined, what: string): Promise<T> => {
   for (let i = 0; i < 300; i++) {
     const found = await look();
     if (found) return found;
@@ -17,18 +17,18 @@ const until = async <T>(look: () => Promise<T | null | undefined> | T | null | u
   throw new Error(`${what} did not come`);
 };
 
-export const push: readonly Check[] = [
+export const webPush: readonly BrowserCheck[] = [
   {
     name: 'push: a browser subscribes at its vendor, is told that its table waits, and is forgotten once it is removed',
     async run() {
-      const [vendor, receiver] = [await startVendor(), await startPushReceiver()];
+      const [vendor, receiver] = [await startFakePushService(), await startPushReceiver()];
       await withServer(
         async (server) => {
-          const context = await vendor.browser(server.address);
+          const context = await vendor.launchBrowser(server.address);
           const [page = await context.newPage()] = context.pages();
           page.setDefaultTimeout(30_000);
           await page.goto('/online');
-          await comeIn(page, 'Hanako');
+          await enterName(page, 'Hanako');
           await page.goto('/account');
           const notify = page.getByRole('button', { name: 'Let this browser notify me' });
           const remove = page.getByRole('button', { name: /^Remove: 127/ });
@@ -37,7 +37,7 @@ export const push: readonly Check[] = [
           await page.evaluate(() => Object.assign(Notification, { requestPermission: () => Promise.resolve('denied') }));
           await notify.click();
           await page.getByText('The browser does not allow it.').waitFor();
-          same(vendor.subscribed.length, 0, 'subscriptions without leave');
+          assertEqual(vendor.subscriptions.length, 0, 'subscriptions without leave');
 
           // A subscription made with the key of a server that is no more gives way to the new one.
           await context.grantPermissions(['notifications'], { origin: server.address });
@@ -56,35 +56,36 @@ export const push: readonly Check[] = [
           await notify.click();
           await remove.waitFor();
           const { key } = (await (await page.request.get('/api/push-key')).json()) as { key: string };
-          same(vendor.subscribed.length, 2, 'subscriptions');
-          same(vendor.subscribed[1]?.sender, key, 'the key that the browser subscribes for');
+          assertEqual(vendor.subscriptions.length, 2, 'subscriptions');
+          assertEqual(vendor.subscriptions[1]?.sender, key, 'the key that the browser subscribes for');
 
-          const { rival, id } = await sitDownWithRival(page, server.address);
+          const { rival, id } = await startTableWithRival(page, server.address);
           await page.goto('about:blank');
           const [worker] = context.serviceWorkers();
-          insist(worker, 'there is no service worker');
+          assert(worker, 'there is no service worker');
           await rival.connect(id);
-          const game = await gameOf('age-of-war');
-          const chance = fastChance(1);
-          for (let action = anyAction(game, rival, chance); action; action = anyAction(game, rival, chance)) await rival.act(id, action);
-          const { body } = await until(() => receiver.pushed.at(-1), 'what the server sends');
+          const game = await loadGame('age-of-war');
+          const chance = seededRandom(1);
+          for (let action = randomAction(game, rival, chance); action; action = randomAction(game, rival, chance))
+            await rival.act(id, action);
+          const { body } = await poll(() => receiver.received.at(-1), 'what the server sends');
           await vendor.deliver(body);
           const notices = (): Promise<string[]> =>
             worker.evaluate(async () => {
               const { registration } = globalThis as unknown as ServiceWorkerGlobalScope;
               return (await registration.getNotifications()).map((notice) => `${notice.body} ${String(notice.data)}`);
             });
-          const shown = await until(async () => ((await notices()).length > 0 ? notices() : null), 'the notice');
-          same(shown, [`It is your turn in Age of War. /online/${id}`], 'notices');
+          const shown = await poll(async () => ((await notices()).length > 0 ? notices() : null), 'the notice');
+          assertEqual(shown, [`It is your turn in Age of War. /online/${id}`], 'notices');
 
           await page.goto('/account');
           await remove.click();
           await remove.waitFor({ state: 'detached' });
-          same(await (await page.request.get('/api/me/channels')).json(), [], 'channels');
+          assertEqual(await (await page.request.get('/api/me/channels')).json(), [], 'channels');
           await rival.close();
           await context.close();
         },
-        { hooksInside: true, turnNoticeMs: 100 },
+        { allowPrivateWebhooks: true, turnNoticeMs: 100 },
       ).finally(async () => {
         receiver.stop();
         await vendor.stop();

@@ -2,50 +2,50 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBot } from '@gunbai/ai';
-import { fastChance, Match, stateHash } from '@gunbai/engine';
+import { seededRandom, Match, stateHash } from '@gunbai/engine';
 import type { GameRecord } from '@gunbai/engine';
-import { titleOf } from '@gunbai/games/registry';
+import { findGame } from '@gunbai/games/registry';
 import { visit } from '../browser.ts';
-import { insist, same } from '../check.ts';
-import type { Check } from '../check.ts';
-import { chooseOnBoard, fingerprint } from '../play.ts';
+import { assert, assertEqual } from '../check.ts';
+import type { BrowserCheck } from '../check.ts';
+import { chooseOnBoard, positionFingerprint } from '../play.ts';
 import { audit } from './accessibility.ts';
 
-const rulesOf = async (id: string) => {
-  const title = titleOf(id);
-  insist(title, `there is no game ${id}`);
+const loadGame = async (id: string) => {
+  const title = findGame(id);
+  assert(title, `there is no game ${id}`);
   return title.rules();
 };
 
 /** A whole game between bots, refereed in Node. */
-const recordInNode = async (most: number): Promise<GameRecord> => {
-  const { game, bots } = await rulesOf('age-of-war');
+const createRecord = async (maxActions: number): Promise<GameRecord> => {
+  const { game, bots } = await loadGame('age-of-war');
   const opened = Match.open(game, { players: 2, people: [{ name: 'Hanako' }, { name: 'Taro' }] }, { seed: '5a'.repeat(32), entropy: {} });
-  insist(opened.ok, 'the game does not open');
+  assert(opened.ok, 'the game does not open');
   const match = opened.value;
-  const chance = fastChance(7);
+  const chance = seededRandom(7);
   const bot = bots.at(-1) ?? randomBot;
-  for (let made = 0; made < most && !match.outcome; made++) {
-    const seat = match.owing()[0] as string;
-    match.act(seat, bot.choose({ game, seat, allowed: match.allowed(seat), view: () => match.view(seat), chance }));
+  for (let made = 0; made < maxActions && !match.outcome; made++) {
+    const seat = match.pendingSeats()[0] as string;
+    match.act(seat, bot.choose({ game, seat, legalActions: match.legalActions(seat), view: () => match.view(seat), chance }));
   }
   return match.record;
 };
 
 /** A game in progress as this browser would have kept it under the rules before these. */
-const keptUnderEarlierRules = async () => {
-  const present = await recordInNode(12);
-  const { game } = await rulesOf('age-of-war');
+const savedGameUnderOldRules = async () => {
+  const present = await createRecord(12);
+  const { game } = await loadGame('age-of-war');
   const match = Match.resume(game, present);
-  insist(match.ok, 'the game does not replay');
+  assert(match.ok, 'the game does not replay');
   const { state, number } = match.value;
   const record = { ...present, rules: game.rules - 1 };
-  const did = JSON.stringify(match.value.allSeen());
+  const did = JSON.stringify(match.value.allEffects());
   return { id: 'earlier', record, state, did, begun: 1, touched: 1, seen: number, finished: false, here: state.seats };
 };
 
 /** Puts games where the page keeps them. */
-const putOnShelf = (games: string): Promise<void> =>
+const putInLocalStore = (games: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open('gunbai', 1);
     request.onerror = () => reject(request.error);
@@ -56,21 +56,21 @@ const putOnShelf = (games: string): Promise<void> =>
     };
   });
 
-const fileOf = async (name: string, content: string): Promise<string> => {
+const writeTempFile = async (name: string, content: string): Promise<string> => {
   const path = join(tmpdir(), `gunbai-${process.pid}-${name}`);
   await writeFile(path, content);
   return path;
 };
 
-export const records: readonly Check[] = [
+export const records: readonly BrowserCheck[] = [
   {
     name: 'records: a game refereed in Node replays identically in the browser, at every step of the slider',
     async run({ address, browser, note }) {
-      const record = await recordInNode(10_000);
-      const { game } = await rulesOf('age-of-war');
+      const record = await createRecord(10_000);
+      const { game } = await loadGame('age-of-war');
       const { page, context, complaints } = await visit(browser, address);
       await page.goto('/mine');
-      await page.setInputFiles('input[type=file]', await fileOf('whole.json', JSON.stringify(record)));
+      await page.setInputFiles('input[type=file]', await writeTempFile('whole.json', JSON.stringify(record)));
       await page.getByText('The game was taken in.').waitFor();
       await page.locator('.kept a[href^="/table"]').click();
       await page.getByRole('dialog', { name: 'The game is over' }).waitFor();
@@ -78,35 +78,35 @@ export const records: readonly Check[] = [
       await page.getByRole('button', { name: 'Result' }).click();
       await page.getByText('Look at the board').click();
       const replayed = Match.resume(game, record);
-      insist(replayed.ok, 'Node does not replay its own record');
+      assert(replayed.ok, 'Node does not replay its own record');
       note(`${record.log.length} lines`);
-      insist(
-        [null, ...replayed.value.seats].map((seat) => stateHash(replayed.value.view(seat))).includes(await fingerprint(page)),
+      assert(
+        [null, ...replayed.value.seats].map((seat) => stateHash(replayed.value.view(seat))).includes(await positionFingerprint(page)),
         'the position in the browser is another than in Node',
       );
       await page.goto('/mine');
       await page.locator('.kept a[href^="/replay"]').first().click();
       const slider = page.locator('input[type=range]');
       await slider.waitFor();
-      same(await slider.getAttribute('max'), String(record.log.length - 1), 'the last position');
+      assertEqual(await slider.getAttribute('max'), String(record.log.length - 1), 'the last position');
       await page.getByRole('button', { name: 'One step on' }).click();
-      same(await page.locator('output').getAttribute('data-position'), '1', 'one step on');
+      assertEqual(await page.locator('output').getAttribute('data-position'), '1', 'one step on');
       await page.keyboard.press(',');
-      same(await page.locator('output').getAttribute('data-position'), '0', 'one step back');
+      assertEqual(await page.locator('output').getAttribute('data-position'), '0', 'one step back');
       await slider.fill('10');
-      same(await page.locator('output').getAttribute('data-position'), '10', 'the slider');
+      assertEqual(await page.locator('output').getAttribute('data-position'), '10', 'the slider');
       await page.getByRole('button', { name: 'Play' }).click();
       await page.waitForFunction(() => Number(document.querySelector('output')?.dataset['position']) > 11);
       await page.getByRole('button', { name: 'Pause' }).click();
       await page.getByRole('button', { name: 'To the end' }).click();
-      same(await page.locator('output').getAttribute('data-position'), String(record.log.length - 1), 'the end');
+      assertEqual(await page.locator('output').getAttribute('data-position'), String(record.log.length - 1), 'the end');
       await page.locator('.story li[data-type=ending]').waitFor();
       await page.locator('.log-goto').nth(20).click();
-      insist(
+      assert(
         Number(await page.locator('output').getAttribute('data-position')) < record.log.length - 1,
         'the log does not lead to a position',
       );
-      same(complaints, [], 'console');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -114,9 +114,9 @@ export const records: readonly Check[] = [
     name: 'records: from a move of a game that is over it is played otherwise, against a bot',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never', motion: 'none' } });
-      const record = await recordInNode(10_000);
+      const record = await createRecord(10_000);
       await page.goto('/mine');
-      await page.setInputFiles('input[type=file]', await fileOf('branch.json', JSON.stringify(record)));
+      await page.setInputFiles('input[type=file]', await writeTempFile('branch.json', JSON.stringify(record)));
       await page.locator('.kept a[href^="/replay"]').click();
       await page.waitForSelector('.projector');
       for (const [key, at] of [
@@ -128,12 +128,12 @@ export const records: readonly Check[] = [
         await page.locator(`[data-position="${at}"]`).waitFor();
       }
       await page.getByRole('button', { name: 'To the end' }).click();
-      same(await page.getByRole('button', { name: 'What if?' }).count(), 0, 'ways from the end');
+      assertEqual(await page.getByRole('button', { name: 'What if?' }).count(), 0, 'ways from the end');
       await page.getByRole('button', { name: 'To the start' }).click();
       await page.getByRole('button', { name: 'What if?' }).click();
       const sheet = page.getByRole('dialog', { name: 'What if?' });
       const decider = record.log.flatMap((entry) => (entry.type === 'act' && !entry.auto ? [entry.seat] : []))[0];
-      same(await sheet.getByLabel('You play').inputValue(), decider, 'whoever decides here is offered first');
+      assertEqual(await sheet.getByLabel('You play').inputValue(), decider, 'whoever decides here is offered first');
       await sheet.getByLabel('You play').selectOption({ label: 'Taro' });
       await audit(page, 'trying a move otherwise');
       await sheet.getByRole('button', { name: 'Begin here' }).click();
@@ -142,19 +142,19 @@ export const records: readonly Check[] = [
       await chooseOnBoard(page);
       await page.goto('/mine');
       await page.locator('.kept').nth(1).waitFor();
-      same(await page.locator('.kept').count(), 2, 'games that are kept');
-      same(complaints, [], 'console');
+      assertEqual(await page.locator('.kept').count(), 2, 'games that are kept');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
   {
     name: 'records: a file that is no record, or was tampered with, is refused in words',
     async run({ address, browser }) {
-      const record = await recordInNode(30);
+      const record = await createRecord(30);
       const { page, context, complaints } = await visit(browser, address);
       await page.goto('/mine');
       const offer = async (name: string, content: string): Promise<void> =>
-        page.setInputFiles('input[type=file]', await fileOf(name, content));
+        page.setInputFiles('input[type=file]', await writeTempFile(name, content));
       await offer('text.json', 'hello');
       await page.getByText('This file is not a record of a game. this is not JSON').waitFor();
       await offer('other.json', JSON.stringify({ ...record, game: 'chess' }));
@@ -162,8 +162,8 @@ export const records: readonly Check[] = [
       const log = record.log.map((entry) => (entry.type === 'act' ? { ...entry, seat: entry.seat === 'p1' ? 'p2' : 'p1' } : entry));
       await offer('forged.json', JSON.stringify({ ...record, log }));
       await page.getByText(/The record does not follow the rules\. line \d+/).waitFor();
-      same(await page.locator('.kept').count(), 0, 'games kept');
-      same(complaints, [], 'console');
+      assertEqual(await page.locator('.kept').count(), 0, 'games kept');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -171,15 +171,15 @@ export const records: readonly Check[] = [
     name: 'records: a game put away under earlier rules goes on with its story, and asks first where its moves no longer hold',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { motion: 'none' } });
-      const kept = await keptUnderEarlierRules();
+      const kept = await savedGameUnderOldRules();
       await page.goto('/mine');
       await page.getByRole('heading', { name: 'My games' }).waitFor();
       const elsewhere = { ...kept, id: 'elsewhere', state: { ...kept.state, turn: kept.state.turn + 1 } };
-      await page.evaluate(putOnShelf, JSON.stringify([kept, elsewhere]));
+      await page.evaluate(putInLocalStore, JSON.stringify([kept, elsewhere]));
       await page.goto(`/table/${kept.id}`);
       await page.locator('.story li[data-type=aside-rules]').waitFor();
       const told = await page.locator('.story li').allTextContents();
-      insist(told.length > 5, `the log has only ${told.length} lines`);
+      assert(told.length > 5, `the log has only ${told.length} lines`);
       await page.goto('/table/elsewhere');
       await page.getByText('The same moves now lead to another position.').waitFor();
       await audit(page, 'the question whether to go on under other rules');
@@ -187,10 +187,10 @@ export const records: readonly Check[] = [
       await page.locator('.story li[data-type=aside-rules]').waitFor();
       await page.reload();
       await page.locator('.story li[data-type=aside-rules]').waitFor();
-      same(await page.locator('.story li').allTextContents(), told, 'the log');
+      assertEqual(await page.locator('.story li').allTextContents(), told, 'the log');
       await page.goto('/replay/elsewhere');
-      same(await page.locator('input[type=range]').getAttribute('max'), String(kept.record.log.length), 'the last position');
-      same(complaints, [], 'console');
+      assertEqual(await page.locator('input[type=range]').getAttribute('max'), String(kept.record.log.length), 'the last position');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { LANGUAGES } from '@gunbai/kits/text';
 import { visit } from '../browser.ts';
-import { insist, same } from '../check.ts';
-import type { Check } from '../check.ts';
-import { chooseOnBoard, lineCount, startGame } from '../play.ts';
-import { withFixedDice } from '../war.ts';
+import { assert, assertEqual } from '../check.ts';
+import type { BrowserCheck } from '../check.ts';
+import { chooseOnBoard, logLength, startGame } from '../play.ts';
+import { fixDice } from '../war.ts';
 
-export const table: readonly Check[] = [
+export const tablePage: readonly BrowserCheck[] = [
   {
     name: 'table: a refused target says why, its clause opens in the rules, and the ruling can be doubted',
     async run({ address, browser }) {
@@ -16,7 +16,7 @@ export const table: readonly Check[] = [
       const said = page.locator('.prompt-bar .said');
       await said.waitFor();
       const clause = await said.locator('.clause').textContent();
-      insist(clause, 'the refusal names no clause');
+      assert(clause, 'the refusal names no clause');
       await said.locator('.clause').click();
       await page.locator(`.table-panel [data-clause="${clause}"][data-wanted]`).waitFor();
       await page.locator('.prompt-bar').getByText('This ruling looks wrong').click();
@@ -24,13 +24,13 @@ export const table: readonly Check[] = [
       const download = page.waitForEvent('download');
       await page.getByText('Save the file').click();
       const doubt = JSON.parse(await readFile(await (await download).path(), 'utf8')) as Record<string, unknown>;
-      same(
+      assertEqual(
         [doubt['format'], doubt['game'], doubt['clause'], doubt['note']],
         ['gunbai-ruling/1', 'age-of-war', clause, 'It should be allowed.'],
         'the file',
       );
-      insist(Array.isArray(doubt['action']) && doubt['position'] && doubt['record'], 'the file lacks the action, position or record');
-      same(complaints, [], 'console');
+      assert(Array.isArray(doubt['action']) && doubt['position'] && doubt['record'], 'the file lacks the action, position or record');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -50,9 +50,13 @@ export const table: readonly Check[] = [
             return clause.contains(document.elementFromPoint(left + width / 2, top + 12));
           });
         for (let looks = 0; looks < 50 && !(await isSeen()); looks++) await page.waitForTimeout(50);
-        insist(await isSeen(), `${language}: something lies over the clause`);
-        same(await page.locator('.prompt-buttons .button:not(:disabled)').count(), 2, `${language}: ask for advice, and doubt the ruling`);
-        same(complaints, [], 'console');
+        assert(await isSeen(), `${language}: something lies over the clause`);
+        assertEqual(
+          await page.locator('.prompt-buttons .button:not(:disabled)').count(),
+          2,
+          `${language}: ask for advice, and doubt the ruling`,
+        );
+        assertEqual(complaints, [], 'console');
         await context.close();
       }
     },
@@ -61,20 +65,20 @@ export const table: readonly Check[] = [
     name: 'table: everything goes by keys alone',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address);
-      await withFixedDice(context);
+      await fixDice(context);
       await startGame(page, 'age-of-war', ['person', 'person']);
       const lit = page.locator('.stage [data-target][data-state="lit"]');
       await lit.first().waitFor();
-      const before = await lineCount(page);
+      const before = await logLength(page);
       for (let press = 0; press < 40; press++) {
         await page.keyboard.press('Tab');
         if (await page.evaluate(() => document.activeElement?.matches('.stage [data-target]'))) break;
       }
-      insist(await page.evaluate(() => document.activeElement?.matches('.stage [data-target]')), 'Tab does not reach the board');
+      assert(await page.evaluate(() => document.activeElement?.matches('.stage [data-target]')), 'Tab does not reach the board');
       const from = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
       await page.keyboard.press('ArrowDown');
       const to = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-      insist(from !== to, 'arrows do not move over the board');
+      assert(from !== to, 'arrows do not move over the board');
       for (let press = 0; press < 40; press++) {
         if (await page.evaluate(() => document.activeElement?.getAttribute('data-state') === 'lit')) break;
         await page.keyboard.press(press % 2 ? 'ArrowDown' : 'ArrowRight');
@@ -97,7 +101,7 @@ export const table: readonly Check[] = [
       await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' });
       await page.keyboard.press('u');
       await page.locator('.said').getByText('nothing that you alone could take back').waitFor();
-      same(complaints, [], 'console');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -121,22 +125,22 @@ export const table: readonly Check[] = [
         await page.keyboard.press('Tab');
         if ((await focused()) !== 'elsewhere') stops++;
       } while (await page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.matches('.brand')));
-      same(stops, 1, 'stops in the log');
+      assertEqual(stops, 1, 'stops in the log');
       await page.locator('.story button').last().focus();
       await page.keyboard.press('ArrowLeft');
-      same(await focused(), `name ${last - 1}`, 'after one name back');
+      assertEqual(await focused(), `name ${last - 1}`, 'after one name back');
       await page.keyboard.press('Home');
-      same(await focused(), 'name 0', 'after Home');
+      assertEqual(await focused(), 'name 0', 'after Home');
       const line = (): Promise<number> =>
         page.evaluate(() => [...document.querySelectorAll('.story li')].findIndex((one) => one.contains(document.activeElement)));
       const first = await line();
       await page.keyboard.press('ArrowDown');
-      insist((await line()) > first, 'ArrowDown does not lead to a line below');
+      assert((await line()) > first, 'ArrowDown does not lead to a line below');
       await page.keyboard.press('Shift+Tab');
-      same(await focused(), 'elsewhere', 'after leaving the log');
+      assertEqual(await focused(), 'elsewhere', 'after leaving the log');
       await page.keyboard.press('Tab');
-      insist((await line()) > first, 'Tab does not lead back to where the reader was');
-      same(complaints, [], 'console');
+      assert((await line()) > first, 'Tab does not lead back to where the reader was');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -147,14 +151,14 @@ export const table: readonly Check[] = [
       await startGame(page, 'age-of-war', ['person', 'person']);
       const announcer = page.locator('[data-announcer]');
       const prompt = await page.locator('.prompt').textContent();
-      insist(prompt && (await announcer.textContent())?.includes(prompt), 'the prompt is not announced');
+      assert(prompt && (await announcer.textContent())?.includes(prompt), 'the prompt is not announced');
       await page.keyboard.press('c');
       await page.locator('.choice', { hasText: 'Give up one die' }).click();
-      insist(await page.locator('.choice[aria-pressed=true]').count(), 'the choice is not marked');
+      assert(await page.locator('.choice[aria-pressed=true]').count(), 'the choice is not marked');
       await page.getByText('This cannot be taken back.').waitFor();
       await page.getByRole('button', { name: 'Commit' }).click();
       await page.waitForFunction(() => /gives up a die/.test(document.querySelector('[data-announcer]')?.textContent ?? ''));
-      same(complaints, [], 'console');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -165,7 +169,7 @@ export const table: readonly Check[] = [
       await startGame(page, 'age-of-war', ['person', 'person']);
       const lift = page.locator('.curtain button');
       await lift.waitFor();
-      insist((await page.locator('.stage').count()) === 0, 'the board shows behind the curtain');
+      assert((await page.locator('.stage').count()) === 0, 'the board shows behind the curtain');
       await lift.click();
       await page.locator('.stage').waitFor();
       for (let turn = 0; turn < 30 && (await page.locator('.curtain').count()) === 0; turn++) {
@@ -178,7 +182,7 @@ export const table: readonly Check[] = [
         await page.keyboard.press('c');
       }
       await page.locator('.curtain').waitFor();
-      same(complaints, [], 'console');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
@@ -192,14 +196,14 @@ export const table: readonly Check[] = [
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByRole('button', { name: 'Check the dice' }).click();
       await page.getByText(/All is in order: \d+ outcomes follow from the seed/).waitFor();
-      insist(/^[0-9a-f]{64}$/.test((await page.locator('[data-print=commitment]').textContent()) ?? ''), 'no commitment is shown');
+      assert(/^[0-9a-f]{64}$/.test((await page.locator('[data-print=commitment]').textContent()) ?? ''), 'no commitment is shown');
       const fell = await page.locator('.dice-bar > :last-child').allTextContents();
-      same(
+      assertEqual(
         [fell.length, fell.reduce((sum, count) => sum + Number(count), 0) >= 7],
         [6, true],
         'faces, and whether at least the first seven dice are counted',
       );
-      same(complaints, [], 'console');
+      assertEqual(complaints, [], 'console');
       await context.close();
     },
   },

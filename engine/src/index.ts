@@ -1,6 +1,6 @@
 export * from './chance.ts';
 export * from './choice.ts';
-export type { Seen } from './course.ts';
+export type { EntryEffects } from './course.ts';
 export * from './dice.ts';
 export * from './flow.ts';
 export * from './game.ts';

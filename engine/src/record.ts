@@ -1,4 +1,4 @@
-import type { Chance, Secret } from './chance.ts';
+import type { RandomSource, ChanceSeed } from './chance.ts';
 import { sha256Hex } from './hash.ts';
 import type { Outcome } from './state.ts';
 import type { Roll } from './table.ts';
@@ -22,10 +22,10 @@ export type EntryBody =
   | { readonly type: 'rules'; readonly by: readonly SeatId[]; readonly from: number; readonly to: number; readonly state: Json };
 
 /** In the first format people's names are part of what is hashed; since the second they stand beside it, and can be taken out. */
-export const FORMATS = ['gunbai/1', 'gunbai/2'] as const;
+export const RECORD_FORMATS = ['gunbai/1', 'gunbai/2'] as const;
 
 export interface RecordHeader {
-  readonly format: (typeof FORMATS)[number];
+  readonly format: (typeof RECORD_FORMATS)[number];
   readonly game: string;
   readonly rules: number;
   readonly scenario: string;
@@ -38,7 +38,7 @@ export interface RecordHeader {
 }
 
 /** How long the log is and what it hashes to: published by a table, so that nothing can be cut off later. */
-export interface Head {
+export interface LogHead {
   readonly count: number;
   readonly hash: string;
 }
@@ -47,11 +47,11 @@ export interface GameRecord extends RecordHeader {
   /** The secret seed; null while it must not be known. */
   readonly seed: string | null;
   readonly log: readonly Entry[];
-  readonly head: Head;
+  readonly head: LogHead;
 }
 
 /** The rules a record was last played under. */
-export const rulesIn = ({ rules, log }: Pick<GameRecord, 'rules' | 'log'>): number =>
+export const rulesVersionOf = ({ rules, log }: Pick<GameRecord, 'rules' | 'log'>): number =>
   log.reduce((now, entry) => (entry.type === 'rules' ? entry.to : now), rules);
 
 /** Seats as they are hashed: by whom a game was played is nothing that decides it, and somebody may want to be forgotten. */
@@ -66,76 +66,79 @@ export const headerHash = (header: RecordHeader): string => {
 };
 
 /** Another name at a seat, for somebody who is to be forgotten: the record still verifies. */
-export const renamed = (header: RecordHeader, seat: SeatId, name: string): RecordHeader => ({
+export const withSeatName = (header: RecordHeader, seat: SeatId, name: string): RecordHeader => ({
   ...header,
   seats: header.seats.map((one) => (one.id === seat && one.name !== undefined ? { ...one, name } : one)),
   ...(header.format === 'gunbai/1' ? { start: headerHash(header) } : {}),
 });
 
 /** The hash of a line whose body is written out as text, behind all lines before it. */
-export const lineHash = (before: string, n: number, body: string): string => sha256Hex(`${before}${n}${body}`);
+export const entryTextHash = (previous: string, n: number, body: string): string => sha256Hex(`${previous}${n}${body}`);
 
-export const entryHash = (before: string, n: number, body: EntryBody): string => lineHash(before, n, JSON.stringify(body));
+export const entryHash = (previous: string, n: number, body: EntryBody): string => entryTextHash(previous, n, JSON.stringify(body));
 
-export const secretOf = (record: GameRecord): Secret | null =>
+export const chanceSeedOf = (record: GameRecord): ChanceSeed | null =>
   record.seed === null ? null : { seed: record.seed, entropy: record.entropy };
 
 /**
  * A line of a log that rules do not make again: they refuse it, by a clause where one speaks and the action is no secret,
  * or they ask chance for something else.
  */
-export class Departure extends Error {
+export class ReplayMismatchError extends Error {
   readonly facts: { readonly differs: 'refused' | 'rolls'; readonly line: number; readonly clause?: ClauseId };
 
-  constructor(problem: string, facts: Departure['facts']) {
+  constructor(problem: string, facts: ReplayMismatchError['facts']) {
     super(problem);
     this.facts = facts;
   }
 }
 
 /** Plays back the outcomes a line recorded; the rules must ask for just these. */
-export const recordedChance = (rolls: readonly Roll[], line = 0): Chance & { readonly used: () => boolean } => {
+export const replayRandom = (rolls: readonly Roll[], entryNumber = 0): RandomSource & { readonly isExhausted: () => boolean } => {
   const outcomes = rolls.flatMap(({ of, got }) => got.map((outcome) => ({ of, outcome })));
   let next = 0;
   return {
     next(bound) {
       const recorded = outcomes[next++];
       if (!recorded || recorded.of !== bound || recorded.outcome >= bound)
-        throw new Departure(`line ${line}: the rules ask for other rolls than were recorded`, { differs: 'rolls', line });
+        throw new ReplayMismatchError(`line ${entryNumber}: the rules ask for other rolls than were recorded`, {
+          differs: 'rolls',
+          line: entryNumber,
+        });
       return recorded.outcome;
     },
-    used: () => next === outcomes.length,
+    isExhausted: () => next === outcomes.length,
   };
 };
 
 /** For each line, whether it still stands after all later undos. */
-export const standing = (log: readonly Entry[]): Entry[] => {
-  const stands: Entry[] = [];
+export const liveEntries = (log: readonly Entry[]): Entry[] => {
+  const live: Entry[] = [];
   for (const entry of log) {
-    if (entry.type !== 'undo') stands.push(entry);
-    else while (stands.length > 0 && (stands[stands.length - 1] as Entry).n >= entry.to) stands.pop();
+    if (entry.type !== 'undo') live.push(entry);
+    else while (live.length > 0 && (live[live.length - 1] as Entry).n >= entry.to) live.pop();
   }
-  return stands;
+  return live;
 };
 
 /** Reads a record from a file or a message: its form only, not whether it is true. */
-export const readRecord = (text: string): Result<GameRecord, string> => {
+export const parseRecord = (text: string): Result<GameRecord, string> => {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     return failure('this is not JSON');
   }
-  const problem = formProblem(json);
-  return problem ? failure(problem) : success(json as GameRecord);
+  const formError = recordFormError(json);
+  return formError ? failure(formError) : success(json as GameRecord);
 };
 
 const isObject = (json: unknown): json is Record<string, unknown> => typeof json === 'object' && json !== null && !Array.isArray(json);
 const isHex = (json: unknown): json is string => typeof json === 'string' && /^([0-9a-f]{2})+$/.test(json);
-const isWordOrNone = (json: unknown): boolean => json === undefined || typeof json === 'string';
+const isOptionalString = (json: unknown): boolean => json === undefined || typeof json === 'string';
 const isSeat = (json: unknown): boolean =>
-  isObject(json) && typeof json['id'] === 'string' && isWordOrNone(json['name']) && isWordOrNone(json['bot']);
-const isSeats = (json: unknown): boolean => Array.isArray(json) && json.every((seat) => typeof seat === 'string');
+  isObject(json) && typeof json['id'] === 'string' && isOptionalString(json['name']) && isOptionalString(json['bot']);
+const isSeatIdList = (json: unknown): boolean => Array.isArray(json) && json.every((seat) => typeof seat === 'string');
 
 const isRoll = (json: unknown): boolean =>
   isObject(json) &&
@@ -144,13 +147,13 @@ const isRoll = (json: unknown): boolean =>
   Array.isArray(json['got']) &&
   json['got'].every((outcome) => Number.isInteger(outcome) && outcome >= 0);
 
-const isRolls = (json: unknown): boolean => Array.isArray(json) && json.every(isRoll);
+const isRollList = (json: unknown): boolean => Array.isArray(json) && json.every(isRoll);
 
 const isScores = (json: unknown): boolean => isObject(json) && Object.values(json).every((score) => typeof score === 'number');
 
 const isOutcome = (json: unknown): boolean =>
   isObject(json) &&
-  isSeats(json['winners']) &&
+  isSeatIdList(json['winners']) &&
   typeof json['reason'] === 'string' &&
   (json['scores'] === undefined || isScores(json['scores']));
 
@@ -158,24 +161,24 @@ const isEntry = (json: unknown): boolean => {
   if (!isObject(json) || !Number.isInteger(json['n']) || typeof json['hash'] !== 'string') return false;
   switch (json['type']) {
     case 'start':
-      return isRolls(json['rolls']);
+      return isRollList(json['rolls']);
     case 'act':
-      return typeof json['seat'] === 'string' && isAction(json['action']) && isRolls(json['rolls']);
+      return typeof json['seat'] === 'string' && isAction(json['action']) && isRollList(json['rolls']);
     case 'undo':
-      return isSeats(json['by']) && Number.isInteger(json['to']);
+      return isSeatIdList(json['by']) && Number.isInteger(json['to']);
     case 'end':
-      return isSeats(json['by']) && isOutcome(json['outcome']);
+      return isSeatIdList(json['by']) && isOutcome(json['outcome']);
     case 'rules':
-      return isSeats(json['by']) && Number.isInteger(json['from']) && Number.isInteger(json['to']) && isObject(json['state']);
+      return isSeatIdList(json['by']) && Number.isInteger(json['from']) && Number.isInteger(json['to']) && isObject(json['state']);
     default:
       return false;
   }
 };
 
-const formProblem = (json: unknown): string | null => {
+const recordFormError = (json: unknown): string | null => {
   if (!isObject(json)) return 'this is not a record of a game';
-  if (!FORMATS.some((format) => format === json['format']))
-    return `this is not a record this version can read (format ${JSON.stringify(json['format']) ?? 'missing'}, not ${FORMATS.join(' or ')})`;
+  if (!RECORD_FORMATS.some((format) => format === json['format']))
+    return `this is not a record this version can read (format ${JSON.stringify(json['format']) ?? 'missing'}, not ${RECORD_FORMATS.join(' or ')})`;
   if (typeof json['game'] !== 'string' || !Number.isInteger(json['rules']) || typeof json['scenario'] !== 'string')
     return 'the record does not say which game, rules and scenario it is of';
   if (!isObject(json['options'])) return 'the record has no options';

@@ -2,49 +2,49 @@ import type { Entry } from './record.ts';
 import type { State } from './state.ts';
 
 /** The lines before which the log goes back. */
-export const returnsIn = (log: readonly Entry[]): ReadonlySet<number> => {
-  const returns = new Set<number>();
-  const stands: number[] = [];
+export const undoTargets = (log: readonly Entry[]): ReadonlySet<number> => {
+  const targets = new Set<number>();
+  const liveNumbers: number[] = [];
   for (const entry of log) {
-    if (entry.type !== 'undo') stands.push(entry.n);
+    if (entry.type !== 'undo') liveNumbers.push(entry.n);
     else {
       let target: number | undefined;
-      while ((stands.at(-1) ?? -1) >= entry.to) target = stands.pop();
-      if (target !== undefined) returns.add(target);
+      while ((liveNumbers.at(-1) ?? -1) >= entry.to) target = liveNumbers.pop();
+      if (target !== undefined) targets.add(target);
     }
   }
-  return returns;
+  return targets;
 };
 
 /** A state as it was before line `n`. */
-interface Kept {
+interface StateSnapshot {
   readonly n: number;
   readonly state: State<unknown>;
 }
 
-const MOST_KEPT = 64;
+const MAX_SNAPSHOTS = 64;
 
 /** States on the way that a log goes back to: never more than some, the later the closer together. */
-export class KeptStates {
-  private readonly returns: ReadonlySet<number>;
-  private states: Kept[] = [];
+export class UndoSnapshots {
+  private readonly targets: ReadonlySet<number>;
+  private snapshots: StateSnapshot[] = [];
 
-  constructor(returns: ReadonlySet<number>) {
-    this.returns = returns;
+  constructor(targets: ReadonlySet<number>) {
+    this.targets = targets;
   }
 
-  wants(n: number): boolean {
-    return this.returns.has(n);
+  isUndoTarget(n: number): boolean {
+    return this.targets.has(n);
   }
 
-  keep(kept: Kept): void {
-    this.states.push(kept);
-    if (this.states.length > MOST_KEPT) this.states = this.states.filter((_, at) => at % 2 === 0);
+  save(snapshot: StateSnapshot): void {
+    this.snapshots.push(snapshot);
+    if (this.snapshots.length > MAX_SNAPSHOTS) this.snapshots = this.snapshots.filter((_, at) => at % 2 === 0);
   }
 
   /** The last state before line `n` or one that comes before it: whoever takes it keeps it anew when passing there again. */
-  takeUpTo(n: number): Kept | undefined {
-    while ((this.states.at(-1)?.n ?? 0) > n) this.states.pop();
-    return this.states.pop();
+  takeAtOrBefore(n: number): StateSnapshot | undefined {
+    while ((this.snapshots.at(-1)?.n ?? 0) > n) this.snapshots.pop();
+    return this.snapshots.pop();
   }
 }

@@ -10,7 +10,7 @@ export interface Zone {
 }
 
 /** What a piece looks like to those who may not see it. */
-export const HIDDEN: PieceId = '?';
+export const HIDDEN_PIECE: PieceId = '?';
 
 /** A temporary effect: data with an end. It lives on the frame of the step that ends it. */
 export interface Effect {
@@ -42,7 +42,7 @@ export interface Outcome {
  * A whole game between two decisions. `board`, `flow` and `outcome` are public; whatever is secret lies in a zone.
  * Plain JSON throughout.
  */
-export interface State<Board> {
+export interface State<G> {
   readonly scenario: string;
   readonly options: { readonly [option: string]: Json };
   readonly seats: readonly SeatId[];
@@ -50,16 +50,16 @@ export interface State<Board> {
   sides: Record<SideId, readonly SeatId[]>;
   /** The game turn, as the rulebook counts it. */
   turn: number;
-  board: Board;
+  board: G;
   zones: Record<ZoneId, Zone>;
   flow: Frame[];
   outcome: Outcome | null;
 }
 
 /** What a choice may read. The same shape as the state; pieces a seat may not see are `HIDDEN`. */
-export type View<Board> = State<Board>;
+export type View<G> = State<G>;
 
-export const top = <Board>(state: State<Board>): Frame => {
+export const currentFrame = <G>(state: State<G>): Frame => {
   const frame = state.flow[state.flow.length - 1];
   if (!frame) throw new Error('the flow is empty');
   return frame;
@@ -78,13 +78,13 @@ export const sideOf = (view: View<unknown>, seat: SeatId): SideId => {
   throw new Error(`seat ${seat} plays no side`);
 };
 
-const copyLocal = (json: Json): Json => {
+const copyPlainJson = (json: Json): Json => {
   if (json === null || typeof json !== 'object') return json;
-  if (Array.isArray(json)) return json.map(copyLocal);
+  if (Array.isArray(json)) return json.map(copyPlainJson);
   const from = json as { readonly [key: string]: Json };
   const to: { [key: string]: Json } = {};
   for (const key in from) {
-    const value = copyLocal(from[key] as Json);
+    const value = copyPlainJson(from[key] as Json);
     // Assigned, this name would change what the copy is instead of what it holds.
     if (key === '__proto__') Object.defineProperty(to, key, { value, enumerable: true, configurable: true, writable: true });
     else to[key] = value;
@@ -93,10 +93,10 @@ const copyLocal = (json: Json): Json => {
 };
 
 /** A deep copy of plain JSON. Slower than a copy written for its type; right for small things. */
-export const copyJson = copyLocal as <T>(json: T) => T;
+export const copyJson = copyPlainJson as <T>(json: T) => T;
 
 /** A copy that shares nothing mutable with the original. Each game copies its own board by hand, for speed. */
-export const copyState = <Board>(state: State<Board>, copyBoard: (board: Board) => Board): State<Board> => {
+export const copyState = <G>(state: State<G>, copyBoard: (board: G) => G): State<G> => {
   const zones: Record<ZoneId, Zone> = {};
   for (const id in state.zones) {
     const zone = state.zones[id] as Zone;
@@ -105,7 +105,7 @@ export const copyState = <Board>(state: State<Board>, copyBoard: (board: Board) 
   const flow = state.flow.map((frame) => ({
     step: frame.step,
     at: frame.at,
-    local: copyLocal(frame.local),
+    local: copyPlainJson(frame.local),
     returned: frame.returned,
     effects: frame.effects && frame.effects.slice(),
     sealed: frame.sealed && { ...frame.sealed },

@@ -1,8 +1,8 @@
-import type { Chance } from './chance.ts';
-import type { AnyVerb, Decision, Next } from './flow.ts';
-import { anyGame, setupProblem } from './game.ts';
+import type { RandomSource } from './chance.ts';
+import type { AnyActionType, Decision, Transition } from './flow.ts';
+import { eraseGameType, setupError } from './game.ts';
 import type { Game, Setup } from './game.ts';
-import { top } from './state.ts';
+import { currentFrame } from './state.ts';
 import type { Effect, Frame, Outcome, State, Zone } from './state.ts';
 import type { Action, ClauseId, GameEvent, Json, PieceId, SeatId, StepId, ZoneId } from './terms.ts';
 
@@ -14,37 +14,37 @@ export interface Roll {
 }
 
 /** An event, and who may know of it if not everybody. */
-export interface SeenEvent {
+export interface ScopedEvent {
   readonly event: GameEvent;
   readonly to?: readonly SeatId[];
 }
 
 /** Far more parts than any rulebook runs between two decisions: past it, the rules are in a loop. */
-const MOST_PARTS = 100_000;
+const MAX_PARTS_PER_RUN = 100_000;
 
 /**
  * A game in play: a state that is worked on in place, where its chance comes from, and who listens.
  * Rules get it to change the state; nothing else may.
  */
-export class Table<Board> {
-  readonly game: Game<Board>;
-  state: State<Board>;
-  chance: Chance;
+export class GameContext<G> {
+  readonly game: Game<G>;
+  state: State<G>;
+  chance: RandomSource;
   /** Collect rolls and events here, or leave them out where nobody will look (search, simulation). */
   rolls: Roll[] | null = null;
-  events: SeenEvent[] | null = null;
+  events: ScopedEvent[] | null = null;
   /** Collect the names of steps that end here. */
-  ended: StepId[] | null = null;
+  endedSteps: StepId[] | null = null;
   /** Whether chance spoke or something hidden came to light: from then on a seat cannot take back alone. */
-  revealed = false;
+  hasRevealedInfo = false;
 
-  constructor(game: Game<Board>, state: State<Board>, chance: Chance) {
+  constructor(game: Game<G>, state: State<G>, chance: RandomSource) {
     this.game = game;
     this.state = state;
     this.chance = chance;
   }
 
-  get board(): Board {
+  get board(): G {
     return this.state.board;
   }
 
@@ -52,16 +52,16 @@ export class Table<Board> {
   roll(sides: number, count: number, why: ClauseId): number[] {
     const got: number[] = [];
     for (let i = 0; i < count; i++) got.push(this.chance.next(sides));
-    this.revealed = true;
+    this.hasRevealedInfo = true;
     if (this.rolls) this.rolls.push({ why, of: sides, got: got.slice() });
     for (let i = 0; i < count; i++) (got[i] as number)++;
     return got;
   }
 
   /** One of several at random: a number from 0 to below the bound. */
-  pick(bound: number, why: ClauseId): number {
+  randomInt(bound: number, why: ClauseId): number {
     const got = this.chance.next(bound);
-    this.revealed = true;
+    this.hasRevealedInfo = true;
     if (this.rolls) this.rolls.push({ why, of: bound, got: [got] });
     return got;
   }
@@ -80,30 +80,31 @@ export class Table<Board> {
     const source = this.zone(from);
     const index = source.pieces.indexOf(piece);
     if (index < 0) throw new Error(`${piece} is not in ${from}`);
-    this.take(source, index, to);
+    this.transferPiece(source, index, to);
   }
 
   /** Draws at random without looking; gives what was drawn, fewer where the zone runs out. */
   draw(from: ZoneId, to: ZoneId, count: number, why: ClauseId): PieceId[] {
     const source = this.zone(from);
     const drawn: PieceId[] = [];
-    while (drawn.length < count && source.pieces.length > 0) drawn.push(this.take(source, this.pick(source.pieces.length, why), to));
+    while (drawn.length < count && source.pieces.length > 0)
+      drawn.push(this.transferPiece(source, this.randomInt(source.pieces.length, why), to));
     return drawn;
   }
 
-  protected take(source: Zone, index: number, to: ZoneId): PieceId {
+  protected transferPiece(source: Zone, index: number, to: ZoneId): PieceId {
     const target = this.zone(to);
     if (source.kind !== target.kind) throw new Error(`${to} does not hold ${source.kind}`);
     const piece = source.pieces[index] as PieceId;
     // Removing by position would betray the order to nobody, but keeps hands in the order they were drawn.
     source.pieces.splice(index, 1);
     target.pieces.push(piece);
-    if (source.sees !== 'all' && !isSubset(target.sees, source.sees)) this.revealed = true;
+    if (source.sees !== 'all' && !isSubset(target.sees, source.sees)) this.hasRevealedInfo = true;
     return piece;
   }
 
   /** A temporary effect that ends with the nearest step of that name. */
-  effect(effect: Effect, until: StepId): void {
+  addEffect(effect: Effect, until: StepId): void {
     const { flow } = this.state;
     for (let i = flow.length - 1; i >= 0; i--) {
       const frame = flow[i] as Frame;
@@ -119,11 +120,11 @@ export class Table<Board> {
   emit(event: GameEvent, to?: readonly SeatId[], toOthers?: GameEvent): void {
     if (!this.events) return;
     this.events.push(to ? { event, to } : { event });
-    if (to && toOthers) this.events.push({ event: toOthers, to: this.others(to) });
+    if (to && toOthers) this.events.push({ event: toOthers, to: this.seatsExcept(to) });
   }
 
   /** Everyone but these seats; spectators are told what the empty seat name is told. */
-  private others(seats: readonly SeatId[]): SeatId[] {
+  private seatsExcept(seats: readonly SeatId[]): SeatId[] {
     return [...this.state.seats, SPECTATOR].filter((seat) => !seats.includes(seat));
   }
 
@@ -140,12 +141,12 @@ const isSubset = (inner: Zone['sees'], outer: Zone['sees']): boolean =>
   outer === 'all' || (inner !== 'all' && inner.every((seat) => outer.includes(seat)));
 
 /** Sets a game up and runs it to its first decision. */
-export const begin = <Board>(game: Game<Board>, setup: Setup, chance: Chance, listen = false): Table<Board> => {
+export const startGame = <G>(game: Game<G>, setup: Setup, chance: RandomSource, collectEvents = false): GameContext<G> => {
   // A record may say anything: only what the game knows reaches its rules.
-  const problem = setupProblem(anyGame(game), setup);
+  const problem = setupError(eraseGameType(game), setup);
   if (problem !== null) throw new Error(problem);
-  const { board, sides } = game.begin(setup);
-  const table = new Table<Board>(
+  const { board, sides } = game.setup(setup);
+  const ctx = new GameContext<G>(
     game,
     {
       scenario: setup.scenario,
@@ -160,88 +161,88 @@ export const begin = <Board>(game: Game<Board>, setup: Setup, chance: Chance, li
     },
     chance,
   );
-  if (listen) {
-    table.rolls = [];
-    table.events = [];
+  if (collectEvents) {
+    ctx.rolls = [];
+    ctx.events = [];
   }
-  push(table, game.first, null);
-  run(table);
-  return table;
+  pushFrame(ctx, game.initialStep, null);
+  runToDecision(ctx);
+  return ctx;
 };
 
-const push = <Board>(table: Table<Board>, step: StepId, local: Json): void => {
-  const known = table.game.steps[step];
+const pushFrame = <G>(ctx: GameContext<G>, step: StepId, local: Json): void => {
+  const known = ctx.game.steps[step];
   if (!known) throw new Error(`there is no step ${step}`);
   const at = known.type === 'procedure' ? (known.parts[0] ?? '') : '';
-  table.state.flow.push({ step, at, local, returned: null, effects: null, sealed: null });
+  ctx.state.flow.push({ step, at, local, returned: null, effects: null, sealed: null });
 };
 
 /** Every step ends here, unless the whole game does. */
-const leave = <Board>(table: Table<Board>): void => {
-  const frame = table.state.flow.pop();
-  if (table.ended && frame) table.ended.push(frame.step);
+const popFrame = <G>(ctx: GameContext<G>): void => {
+  const frame = ctx.state.flow.pop();
+  if (ctx.endedSteps && frame) ctx.endedSteps.push(frame.step);
 };
 
-const pop = <Board>(table: Table<Board>, result: Json): void => {
-  const { flow } = table.state;
-  leave(table);
+const returnFromStep = <G>(ctx: GameContext<G>, result: Json): void => {
+  const { flow } = ctx.state;
+  popFrame(ctx);
   const below = flow[flow.length - 1];
   if (!below) throw new Error('the last step ended, but the game did not');
   below.returned = result;
 };
 
-const follow = <Board>(table: Table<Board>, next: Next): void => {
-  const { flow } = table.state;
+const applyTransition = <G>(ctx: GameContext<G>, next: Transition): void => {
+  const { flow } = ctx.state;
   switch (next.go) {
     case 'call':
-      push(table, next.step, next.local);
+      pushFrame(ctx, next.step, next.local);
       break;
     case 'become':
-      leave(table);
-      push(table, next.step, next.local);
+      popFrame(ctx);
+      pushFrame(ctx, next.step, next.local);
       break;
     case 'to':
-      top(table.state).at = next.part;
+      currentFrame(ctx.state).at = next.part;
       break;
     case 'again':
       break;
     case 'done':
-      pop(table, next.result);
+      returnFromStep(ctx, next.result);
       break;
     case 'unwind': {
-      while (flow.length > 0 && top(table.state).step !== next.step) leave(table);
-      const frame = top(table.state);
+      while (flow.length > 0 && currentFrame(ctx.state).step !== next.step) popFrame(ctx);
+      const frame = currentFrame(ctx.state);
       frame.at = next.part;
       frame.returned = next.result;
     }
   }
 };
 
-const settle = <Board>(table: Table<Board>): void => {
-  const { settle: checks } = table.game;
+const runAfterEachChecks = <G>(ctx: GameContext<G>): void => {
+  const { afterEach: checks } = ctx.game;
   if (!checks) return;
   for (const check of checks) {
-    const next = check(table);
-    if (table.state.outcome) return;
-    if (next) follow(table, next);
+    const next = check(ctx);
+    if (ctx.state.outcome) return;
+    if (next) applyTransition(ctx, next);
   }
 };
 
 /** Runs parts until somebody owes a decision or the game is over. */
-const run = <Board>(table: Table<Board>): void => {
-  const { game, state } = table;
-  for (let parts = 0; parts < MOST_PARTS; parts++) {
+const runToDecision = <G>(ctx: GameContext<G>): void => {
+  const { game, state } = ctx;
+  for (let parts = 0; parts < MAX_PARTS_PER_RUN; parts++) {
     if (state.outcome) return;
-    const frame = top(state);
+    const frame = currentFrame(state);
     const step = game.steps[frame.step];
     if (!step) throw new Error(`there is no step ${frame.step}`);
     if (step.type === 'decision') {
-      if (owedBy(step, state, frame).length > 0) return;
-      pop(table, null);
+      if (pendingSeatsOf(step, state, frame).length > 0) return;
+      returnFromStep(ctx, null);
       continue;
     }
     if (frame.at === '') {
-      pop(table, null);
+      returnFromStep(ctx, null);
       continue;
     }
     const index = step.indexOf.get(frame.at);
@@ -249,63 +250,63 @@ const run = <Board>(table: Table<Board>): void => {
     const returned = frame.returned;
     frame.returned = null;
     frame.at = step.parts[index + 1] ?? '';
-    const next = step.run[index]?.(table, frame.local, returned);
+    const next = step.run[index]?.(ctx, frame.local, returned);
     if (state.outcome) return;
-    if (next) follow(table, next);
-    settle(table);
+    if (next) applyTransition(ctx, next);
+    runAfterEachChecks(ctx);
   }
   throw new Error(`the rules do not come to a decision (at ${state.flow.map((frame) => frame.step).join(' > ')})`);
 };
 
-export const decisionAt = <Board>(game: Game<Board>, state: State<Board>): Decision<Board> | null => {
+export const currentDecision = <G>(game: Game<G>, state: State<G>): Decision<G> | null => {
   const frame = state.flow[state.flow.length - 1];
   const step = frame && game.steps[frame.step];
   return step && step.type === 'decision' ? step : null;
 };
 
-const NOBODY: readonly SeatId[] = [];
+const NO_SEATS: readonly SeatId[] = [];
 
-const owedBy = <Board>(asked: Decision<Board>, state: State<Board>, { local, sealed }: Frame): readonly SeatId[] => {
-  const seats = asked.seats(state, local);
+const pendingSeatsOf = <G>(decision: Decision<G>, state: State<G>, { local, sealed }: Frame): readonly SeatId[] => {
+  const seats = decision.seats(state, local);
   return sealed ? seats.filter((seat) => !sealed[seat]) : seats;
 };
 
 /** The seats that owe an answer now. */
-export const owing = <Board>(game: Game<Board>, state: State<Board>): readonly SeatId[] => {
-  if (state.outcome) return NOBODY;
-  const asked = decisionAt(game, state);
-  return asked ? owedBy(asked, state, top(state)) : NOBODY;
+export const pendingSeats = <G>(game: Game<G>, state: State<G>): readonly SeatId[] => {
+  if (state.outcome) return NO_SEATS;
+  const decision = currentDecision(game, state);
+  return decision ? pendingSeatsOf(decision, state, currentFrame(state)) : NO_SEATS;
 };
 
-export const verbOf = <Board>(asked: Decision<Board>, name: string): AnyVerb<Board, Json> | undefined => {
-  for (const known of asked.verbs) if (known.name === name) return known;
+export const findActionType = <G>(decision: Decision<G>, name: string): AnyActionType<G, Json> | undefined => {
+  for (const known of decision.actionTypes) if (known.name === name) return known;
   return undefined;
 };
 
 /** Carries out an action that has been found to be allowed, and runs on to the next decision. */
-export const perform = <Board>(table: Table<Board>, seat: SeatId, action: Action): void => {
-  const { game, state } = table;
-  const asked = decisionAt(game, state);
-  if (!asked) throw new Error('nobody owes a decision');
-  const frame = top(state);
+export const applyAction = <G>(ctx: GameContext<G>, seat: SeatId, action: Action): void => {
+  const { game, state } = ctx;
+  const decision = currentDecision(game, state);
+  if (!decision) throw new Error('nobody owes a decision');
+  const frame = currentFrame(state);
   const { local } = frame;
-  const seats = asked.seats(state, local);
+  const seats = decision.seats(state, local);
   if (seats.length > 1) {
     const answers = (frame.sealed ??= {});
     answers[seat] = action;
     if (seats.some((one) => !answers[one])) return;
-    table.revealed = true;
-    pop(table, answers);
+    ctx.hasRevealedInfo = true;
+    returnFromStep(ctx, answers);
     for (const one of seats) {
       const answer = answers[one] as Action;
-      verbOf(asked, answer[0])?.apply(table, answer, { seat: one, local });
+      findActionType(decision, answer[0])?.apply(ctx, answer, { seat: one, local });
     }
   } else {
-    const next = verbOf(asked, action[0])?.apply(table, action, { seat, local });
+    const next = findActionType(decision, action[0])?.apply(ctx, action, { seat, local });
     if (state.outcome) return;
-    if (next) follow(table, next);
-    else pop(table, action);
+    if (next) applyTransition(ctx, next);
+    else returnFromStep(ctx, action);
   }
-  settle(table);
-  run(table);
+  runAfterEachChecks(ctx);
+  runToDecision(ctx);
 };

@@ -1,54 +1,54 @@
-import type { Chance } from './chance.ts';
+import type { RandomSource } from './chance.ts';
 import type { Game } from './game.ts';
-import type { SeenEvent } from './table.ts';
-import { verbOf, decisionAt } from './table.ts';
-import { copyState, HIDDEN } from './state.ts';
+import type { ScopedEvent } from './table.ts';
+import { findActionType, currentDecision } from './table.ts';
+import { copyState, HIDDEN_PIECE } from './state.ts';
 import type { State, View, Zone } from './state.ts';
 import type { Action, GameEvent, PieceId, SeatId } from './terms.ts';
 
 /** Who looks: a seat, or a spectator who holds none. */
 export type Viewer = SeatId | null;
 
-export const maySee = (zone: Zone, viewer: Viewer): boolean => zone.sees === 'all' || (viewer !== null && zone.sees.includes(viewer));
+export const canSee = (zone: Zone, viewer: Viewer): boolean => zone.sees === 'all' || (viewer !== null && zone.sees.includes(viewer));
 
 const SEALED: Action = ['sealed'];
 
 /** What a seat or a spectator sees: a copy in which everything hidden from it is replaced by a blank. */
-export const viewFor = <Board>(game: Game<Board>, state: State<Board>, viewer: Viewer): View<Board> => {
+export const viewFor = <G>(game: Game<G>, state: State<G>, viewer: Viewer): View<G> => {
   const view = copyState(state, game.copyBoard);
   for (const id in view.zones) {
     const zone = view.zones[id] as Zone;
-    if (!maySee(zone, viewer)) zone.pieces.fill(HIDDEN);
+    if (!canSee(zone, viewer)) zone.pieces.fill(HIDDEN_PIECE);
   }
   for (const frame of view.flow) if (frame.sealed) for (const seat in frame.sealed) if (seat !== viewer) frame.sealed[seat] = SEALED;
   return view;
 };
 
 /** The events a viewer may know of. */
-export const eventsFor = (events: readonly SeenEvent[], viewer: Viewer): GameEvent[] =>
+export const eventsFor = (events: readonly ScopedEvent[], viewer: Viewer): GameEvent[] =>
   events.filter(({ to }) => !to || to.includes(viewer ?? '')).map(({ event }) => event);
 
 /** An action as others see it, judged at the decision it answers. */
-export const actionFor = <Board>(game: Game<Board>, before: State<Board>, seat: SeatId, action: Action, viewer: Viewer): Action => {
+export const actionFor = <G>(game: Game<G>, before: State<G>, seat: SeatId, action: Action, viewer: Viewer): Action => {
   if (seat === viewer) return action;
-  const decision = decisionAt(game, before);
+  const decision = currentDecision(game, before);
   if (decision && decision.seats(before, before.flow.at(-1)?.local ?? null).length > 1) return SEALED;
-  return decision && verbOf(decision, action[0])?.secret ? [action[0]] : action;
+  return decision && findActionType(decision, action[0])?.secret ? [action[0]] : action;
 };
 
 /**
  * A whole state that this viewer's view allows: everything it cannot see dealt at random from what is left.
  * Bots search it, and the fuzzer proves with it that nothing hidden shows.
  */
-export const imagine = <Board>(game: Game<Board>, view: View<Board>, chance: Chance): State<Board> => {
+export const determinize = <G>(game: Game<G>, view: View<G>, chance: RandomSource): State<G> => {
   const state = copyState(view, game.copyBoard);
-  const unseen = new Map<string, PieceId[]>();
-  for (const kind in game.pieces) unseen.set(kind, notSeen(game.pieces[kind] as readonly PieceId[], view, kind));
+  const unseenByKind = new Map<string, PieceId[]>();
+  for (const kind in game.pieces) unseenByKind.set(kind, unseenPieces(game.pieces[kind] as readonly PieceId[], view, kind));
   for (const id in state.zones) {
     const { kind, pieces } = state.zones[id] as Zone;
-    const left = unseen.get(kind) ?? [];
+    const left = unseenByKind.get(kind) ?? [];
     for (let i = 0; i < pieces.length; i++) {
-      if (pieces[i] !== HIDDEN) continue;
+      if (pieces[i] !== HIDDEN_PIECE) continue;
       const drawn = chance.next(left.length);
       pieces[i] = left[drawn] as PieceId;
       left[drawn] = left[left.length - 1] as PieceId;
@@ -58,7 +58,7 @@ export const imagine = <Board>(game: Game<Board>, view: View<Board>, chance: Cha
   return state;
 };
 
-const notSeen = (all: readonly PieceId[], view: View<unknown>, kind: string): PieceId[] => {
+const unseenPieces = (all: readonly PieceId[], view: View<unknown>, kind: string): PieceId[] => {
   const left = all.slice();
   for (const id in view.zones) {
     const zone = view.zones[id] as Zone;

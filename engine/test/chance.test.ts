@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { everyOutcome, fastChance, givenChance, keyedChance, seedFrom } from '../src/index.ts';
+import { enumerateOutcomes, seededRandom, scriptedRandom, hmacRandom, seedFromText } from '../src/index.ts';
 
 const secret = { seed: '11'.repeat(32), entropy: { a: '1', b: '2' } };
 
@@ -11,7 +11,7 @@ test('keyed chance depends on the seed, every seat’s entropy and the position,
       (
         (chance) => () =>
           chance.next(6)
-      )(keyedChance(of, position)),
+      )(hmacRandom(of, position)),
     );
   const first = rolls(secret, 7);
   expect(rolls(secret, 7)).toEqual(first);
@@ -22,52 +22,52 @@ test('keyed chance depends on the seed, every seat’s entropy and the position,
 });
 
 /** The numbers that anybody makes of a revealed seed with another program: HMAC-SHA256, eight of them a block. */
-const byOtherMeans = (position: number, blocks: number): number[] =>
+const referenceWords = (position: number, blocks: number): number[] =>
   Array.from({ length: blocks }, (_, block) => {
     const digest = createHmac('sha256', Buffer.from(secret.seed, 'hex')).update(`a=1&b=2|${position}|${block}`).digest();
     return Array.from({ length: 8 }, (__, word) => digest.readUInt32BE(word * 4));
   }).flat();
 
 test('keyed chance is what anybody can make of the seed, also where two positions are drawn from in turn', () => {
-  const [one, other] = [keyedChance(secret, 7), keyedChance(secret, 123_456)];
+  const [one, other] = [hmacRandom(secret, 7), hmacRandom(secret, 123_456)];
   const drawn: [number, number][] = Array.from({ length: 20 }, () => [one.next(2 ** 32), other.next(2 ** 32)]);
-  expect(drawn.map(([number]) => number)).toEqual(byOtherMeans(7, 3).slice(0, 20));
-  expect(drawn.map(([, number]) => number)).toEqual(byOtherMeans(123_456, 3).slice(0, 20));
+  expect(drawn.map(([number]) => number)).toEqual(referenceWords(7, 3).slice(0, 20));
+  expect(drawn.map(([, number]) => number)).toEqual(referenceWords(123_456, 3).slice(0, 20));
 });
 
 /** Chi-squared against even odds; 5 degrees of freedom, past 25 one time in ten thousand. */
-const unevenness = (next: (bound: number) => number): number => {
+const chiSquare = (next: (bound: number) => number): number => {
   const counts = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < 12_000; i++) (counts[next(6)] as number)++;
   return counts.reduce((sum, count) => sum + (count - 2000) ** 2 / 2000, 0);
 };
 
 test('dice are even', () => {
-  const keyed = keyedChance(secret, 1);
-  const fast = fastChance(seedFrom('even'));
-  expect(unevenness((bound) => keyed.next(bound))).toBeLessThan(25);
-  expect(unevenness((bound) => fast.next(bound))).toBeLessThan(25);
+  const keyed = hmacRandom(secret, 1);
+  const fast = seededRandom(seedFromText('even'));
+  expect(chiSquare((bound) => keyed.next(bound))).toBeLessThan(25);
+  expect(chiSquare((bound) => fast.next(bound))).toBeLessThan(25);
 });
 
 test('given outcomes are used up in order, and neither too few nor impossible', () => {
-  const chance = givenChance([5, 0]);
+  const chance = scriptedRandom([5, 0]);
   expect([chance.next(6), chance.next(6)]).toEqual([5, 0]);
   expect(() => chance.next(6)).toThrow();
-  expect(() => givenChance([6]).next(6)).toThrow();
+  expect(() => scriptedRandom([6]).next(6)).toThrow();
 });
 
 test('every outcome is visited once, with its exact probability', () => {
-  const sums = everyOutcome((chance) => chance.next(2) + (chance.next(3) === 0 ? chance.next(2) : 0));
+  const sums = enumerateOutcomes((chance) => chance.next(2) + (chance.next(3) === 0 ? chance.next(2) : 0));
   expect(sums).toHaveLength(2 * (2 + 2));
   expect(sums.reduce((total, { probability }) => total + probability, 0)).toBeCloseTo(1, 12);
   expect(sums.filter(({ value }) => value === 2).reduce((total, { probability }) => total + probability, 0)).toBeCloseTo(1 / 12, 12);
 });
 
 test('given outcomes are whole numbers below the bound, and there are no more than were given', () => {
-  const next = (outcome: number) => () => givenChance([outcome]).next(6);
+  const next = (outcome: number) => () => scriptedRandom([outcome]).next(6);
   expect([next(0)(), next(5)()]).toEqual([0, 5]);
   for (const outcome of [-1, 6, 2.5]) expect(next(outcome)).toThrow(`outcome ${outcome} does not fit 0 to 5`);
-  const chance = givenChance([3, 4]);
-  expect([chance.left(), chance.next(6), chance.left(), chance.next(6), chance.left()]).toEqual([2, 3, 1, 4, 0]);
+  const chance = scriptedRandom([3, 4]);
+  expect([chance.remaining(), chance.next(6), chance.remaining(), chance.next(6), chance.remaining()]).toEqual([2, 3, 1, 4, 0]);
   expect(() => chance.next(6)).toThrow('chance was asked for 3 outcomes, 2 were given');
 });

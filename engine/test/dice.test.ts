@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diceOf } from '../src/index.ts';
+import { countDiceByClause } from '../src/index.ts';
 import type { Entry } from '../src/index.ts';
 
 const line = (n: number, rolls: { why: string; of: number; got: number[] }[]): Entry => ({
@@ -17,7 +17,7 @@ test('dice are counted by the clause they were rolled for', () => {
     line(1, [{ why: 'storm.2', of: 6, got: [2] }]),
     line(2, [{ why: 'battle.1', of: 6, got: [5] }]),
   ];
-  expect([...diceOf({ log })]).toEqual([
+  expect([...countDiceByClause({ log })]).toEqual([
     ['battle.1', [1, 0, 0, 0, 0, 3]],
     ['storm.2', [0, 0, 1, 0, 0, 0]],
   ]);
@@ -30,5 +30,5 @@ test('cards drawn from a dwindling deck are no dice, not even the sixth last', (
     line(1, [{ why: 'none.1', of: 6, got: [] }]),
     { n: 2, hash: '', type: 'undo', by: ['p1'], to: 1 } as Entry,
   ];
-  expect(diceOf({ log }).size).toBe(0);
+  expect(countDiceByClause({ log }).size).toBe(0);
 });

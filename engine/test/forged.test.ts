@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { anyGame, entryHash, headerHash, Match, readRecord, verify } from '../src/index.ts';
+import { eraseGameType, entryHash, headerHash, Match, parseRecord, verify } from '../src/index.ts';
 import type { Entry, EntryBody, GameRecord } from '../src/index.ts';
 import { feud } from './feud.ts';
 
-const game = anyGame(feud);
+const game = eraseGameType(feud);
 
-const begun = (): GameRecord => {
+const openedRecord = (): GameRecord => {
   const match = Match.open(game, {}, { seed: 'ab'.repeat(32), entropy: { red: '01' } });
   if (!match.ok) throw new Error(match.error.detail);
   match.value.act('red', ['bid', 3]);
@@ -14,7 +14,7 @@ const begun = (): GameRecord => {
 };
 
 /** The same with hashes that fit whatever was changed in it. */
-const hashedAnew = (record: GameRecord): GameRecord => {
+const rehash = (record: GameRecord): GameRecord => {
   let chain = headerHash(record);
   const log = record.log.map(({ n, hash: _hash, ...body }) => {
     chain = entryHash(chain, n, body as EntryBody);
@@ -34,7 +34,7 @@ test.each<[Partial<GameRecord>, string]>([
   [{ seats: [seat('white'), seat('red')] }, 'white, red'],
   [{ seats: [seat('red'), seat('white'), seat('constructor')] }, 'not 3'],
 ])('a record of a set-up that the game does not have is found by %j, though every hash fits', (change, named) => {
-  const forged = hashedAnew({ ...begun(), ...change });
+  const forged = rehash({ ...openedRecord(), ...change });
   expect(verify(game, forged)).toMatchObject({ ok: false, problem: expect.stringContaining(named) });
   expect(Match.resume(game, forged)).toMatchObject({ ok: false, error: { code: 'bad-record' } });
 });
@@ -45,25 +45,25 @@ test.each<Partial<GameRecord>>([
   { seats: [seat('red'), seat('constructor')] },
   { seats: [seat('white'), seat('red')] },
 ])('nor does a record say of a game that went on under other rules that it was set up by %j', (change) => {
-  const before = Match.resume(game, begun());
+  const before = Match.resume(game, openedRecord());
   if (!before.ok) throw new Error(before.error.detail);
   const { record, state, seats } = before.value;
-  const newer = anyGame({ ...feud, rules: feud.rules + 1 });
-  const moved = Match.adopt(newer, { record, state, seen: [] }, seats);
+  const newer = eraseGameType({ ...feud, rules: feud.rules + 1 });
+  const moved = Match.migrateRules(newer, { record, state, effects: [] }, seats);
   if (!moved.ok) throw new Error(moved.error.detail);
-  expect(verify(newer, hashedAnew(moved.value.record))).toMatchObject({ ok: true });
+  expect(verify(newer, rehash(moved.value.record))).toMatchObject({ ok: true });
   const at = moved.value.number - 1;
-  expect(verify(newer, hashedAnew({ ...moved.value.record, ...change }))).toMatchObject({ ok: false, at });
+  expect(verify(newer, rehash({ ...moved.value.record, ...change }))).toMatchObject({ ok: false, at });
 });
 
 test('a record from before there was an option verifies', () => {
-  expect(verify(game, hashedAnew({ ...begun(), options: {} }))).toMatchObject({ ok: true });
+  expect(verify(game, rehash({ ...openedRecord(), options: {} }))).toMatchObject({ ok: true });
 });
 
-const isReadable = (record: object): boolean => readRecord(JSON.stringify(record)).ok;
+const isReadable = (record: object): boolean => parseRecord(JSON.stringify(record)).ok;
 
 test.each([{ name: {} }, { name: null }, { bot: 7 }, { bot: ['captain'] }])('nobody at a seat is called %j', (wrong) => {
-  const { seats, ...record } = begun();
+  const { seats, ...record } = openedRecord();
   const withFirst = (more: object) => ({ ...record, seats: seats.map((one, index) => (index === 0 ? { ...one, ...more } : one)) });
   expect(isReadable(withFirst({ name: 'constructor' }))).toBe(true);
   expect(isReadable(withFirst(wrong))).toBe(false);
@@ -73,7 +73,7 @@ test.each([{ reason: undefined }, { reason: {} }, { scores: [] }, { scores: { re
   'no game ends with %j',
   (wrong) => {
     const ended = (more: object) => ({
-      ...begun(),
+      ...openedRecord(),
       log: [{ n: 0, hash: '00', type: 'end', by: ['red'], outcome: { winners: ['red'], reason: 'agreed', scores: { red: 9 }, ...more } }],
     });
     expect(isReadable(ended({}))).toBe(true);

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
-import { anyGame, Match, verb, args, decision } from '../src/index.ts';
+import { eraseGameType, Match, actionType, args, decision } from '../src/index.ts';
 import type { Action, Game, Setup } from '../src/index.ts';
-import { everyDeed, fuzz } from '../src/fuzz.ts';
+import { allActionKeys, fuzz } from '../src/fuzz.ts';
 import { feud, handOf } from './feud.ts';
 import type { FeudBoard } from './feud.ts';
 
 const setup: Setup = { scenario: 'short', options: { mercy: false }, seats: ['red', 'white'] };
 const complaints = (game: Game<FeudBoard>): string[] =>
-  Array.from({ length: 12 }, (_, seed) => fuzz(anyGame(game), { setup, seed: String(seed) }).failure?.complaint ?? '').filter(Boolean);
+  Array.from({ length: 12 }, (_, seed) => fuzz(eraseGameType(game), { setup, seed: String(seed) }).failure?.complaint ?? '').filter(
+    Boolean,
+  );
 
 test('a sound game passes', () => {
   expect(complaints(feud)).toEqual([]);
 });
 
 test('a broken invariant is found and shrunk to a short record that replays', () => {
-  const game = anyGame({ ...feud, invariants: [({ board }) => ((board as FeudBoard).points['red']! < 2 ? 'red is poor' : undefined)] });
+  const game = eraseGameType({
+    ...feud,
+    invariants: [({ board }) => ((board as FeudBoard).points['red']! < 2 ? 'red is poor' : undefined)],
+  });
   const failures = Array.from({ length: 12 }, (_, seed) => fuzz(game, { setup, seed: String(seed) }).failure).filter(
     (failure) => failure !== null,
   );
@@ -26,14 +31,21 @@ test('a broken invariant is found and shrunk to a short record that replays', ()
   }
 });
 
-const withTurnVerb = (name: string, spec: object): Game<FeudBoard> => {
+const withTurnAction = (name: string, spec: object): Game<FeudBoard> => {
   const turn = feud.steps['turn'] as ReturnType<typeof decision<FeudBoard>>;
-  const extra = verb({ name, args: args([]), candidates: () => [[name]], rules: [], apply: () => ({ go: 'again' }), ...spec } as never);
-  return { ...feud, steps: { ...feud.steps, turn: { ...turn, verbs: [...turn.verbs, extra as never] } } };
+  const extra = actionType({
+    name,
+    args: args([]),
+    candidates: () => [[name]],
+    rules: [],
+    apply: () => ({ go: 'again' }),
+    ...spec,
+  } as never);
+  return { ...feud, steps: { ...feud.steps, turn: { ...turn, actionTypes: [...turn.actionTypes, extra as never] } } };
 };
 
 test('an action that is accepted but not offered is found', () => {
-  expect(complaints(withTurnVerb('sneak', { candidates: () => [] }))[0]).toContain('refused by no rule');
+  expect(complaints(withTurnAction('sneak', { candidates: () => [] }))[0]).toContain('refused by no rule');
 });
 
 test('a choice that depends on another hand is found', () => {
@@ -41,12 +53,12 @@ test('a choice that depends on another hand is found', () => {
     clause: 'x',
     ok: (view: { zones: Record<string, { pieces: string[] }> }) => !view.zones[handOf('white')]?.pieces.includes('bow'),
   };
-  expect(complaints(withTurnVerb('peek', { rules: [peeks] }))[0]).toContain('cannot see');
+  expect(complaints(withTurnAction('peek', { rules: [peeks] }))[0]).toContain('cannot see');
 });
 
 test('a window that cannot always be passed as it says is found', () => {
   const respond = feud.steps['respond'] as ReturnType<typeof decision<FeudBoard>>;
-  const game = { ...feud, steps: { ...feud.steps, respond: { ...respond, inAdvance: { pass: 'betray' } } } };
+  const game = { ...feud, steps: { ...feud.steps, respond: { ...respond, standingOrder: { pass: 'betray' } } } };
   expect(complaints(game)[0]).toContain('cannot betray at war > play > turn > battle > respond');
 });
 
@@ -59,17 +71,17 @@ test('an event that tells of a hidden card is found', () => {
     table.emit({ type: 'boast', card: table.state.zones[handOf('red')]?.pieces[0] ?? '' });
     return { go: 'again' };
   };
-  expect(complaints(withTurnVerb('boast', { apply })).some((complaint) => complaint.includes('which lies hidden'))).toBe(true);
+  expect(complaints(withTurnAction('boast', { apply })).some((complaint) => complaint.includes('which lies hidden'))).toBe(true);
 });
 
 type Hands = { state: { zones: Record<string, { pieces: string[] }> } };
 const whiteHasBow = ({ state }: Hands): boolean => state.zones[handOf('white')]?.pieces.includes('bow') ?? false;
-const learns = (apply: (table: never) => object): boolean =>
-  complaints(withTurnVerb('watch', { apply })).some((complaint) => /what (red|a spectator) learns from \["watch"\]/.test(complaint));
+const findsLeak = (apply: (table: never) => object): boolean =>
+  complaints(withTurnAction('watch', { apply })).some((complaint) => /what (red|a spectator) learns from \["watch"\]/.test(complaint));
 
 test('an event that is told only because of what is hidden is found, though it names no piece', () => {
   expect(
-    learns((table: Hands & { emit(event: object): void }) => {
+    findsLeak((table: Hands & { emit(event: object): void }) => {
       if (whiteHasBow(table)) table.emit({ type: 'rustle' });
       return { go: 'again' };
     }),
@@ -78,7 +90,7 @@ test('an event that is told only because of what is hidden is found, though it n
 
 test('a board that changes by what is hidden is found', () => {
   expect(
-    learns((table: Hands & { board: FeudBoard }) => {
+    findsLeak((table: Hands & { board: FeudBoard }) => {
       table.board.points['red'] = whiteHasBow(table) ? 1 : 2;
       return { go: 'again' };
     }),
@@ -86,7 +98,7 @@ test('a board that changes by what is hidden is found', () => {
 });
 
 test('a turn that comes or does not come by what is hidden is found', () => {
-  expect(learns((table: Hands) => (whiteHasBow(table) ? { go: 'again' } : { go: 'done', result: null }))).toBe(true);
+  expect(findsLeak((table: Hands) => (whiteHasBow(table) ? { go: 'again' } : { go: 'done', result: null }))).toBe(true);
 });
 
 test('a card that is laid open and goes back to where nobody sees it may be told', () => {
@@ -98,7 +110,7 @@ test('a card that is laid open and goes back to where nobody sees it may be told
     table.move(card, 'discard', 'deck');
     return { go: 'again' };
   };
-  expect(complaints(withTurnVerb('show', { apply: show }))).toEqual([]);
+  expect(complaints(withTurnAction('show', { apply: show }))).toEqual([]);
 });
 
 test('a decision that the referee makes for a seat only because of its hand is found, and a window is the cure', () => {
@@ -109,13 +121,13 @@ test('a decision that the referee makes for a seat only because of its hand is f
 });
 
 test('what is done and how the game ends is told; whoever chooses what is not allowed is found', () => {
-  const every = everyDeed(anyGame(feud));
+  const every = allActionKeys(eraseGameType(feud));
   expect(every).toEqual(['bid bid', 'turn fight', 'turn hide', 'turn train', 'turn pass', 'respond betray', 'respond pass']);
   const last = (_: unknown, __: string, choices: readonly Action[]) => choices.at(-1) as Action;
-  const { outcome, taken } = fuzz(anyGame(feud), { setup, seed: '1', choose: last });
-  expect([...taken]).toEqual(['bid bid', 'turn pass']);
+  const { outcome, actionKeys } = fuzz(eraseGameType(feud), { setup, seed: '1', choose: last });
+  expect([...actionKeys]).toEqual(['bid bid', 'turn pass']);
   expect(outcome?.reason).toBe('tired');
-  const { failure } = fuzz(anyGame(feud), { setup, seed: '1', choose: () => ['bid', 4] });
+  const { failure } = fuzz(eraseGameType(feud), { setup, seed: '1', choose: () => ['bid', 4] });
   expect(failure?.complaint).toContain('chose ["bid",4], which is refused');
 });
 
@@ -123,5 +135,5 @@ test('a rule that throws is a complaint, not a crash', () => {
   const apply = () => {
     throw new Error('a bug');
   };
-  expect(complaints(withTurnVerb('crash', { apply }))[0]).toContain('a bug');
+  expect(complaints(withTurnAction('crash', { apply }))[0]).toContain('a bug');
 });

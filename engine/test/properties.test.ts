@@ -2,30 +2,30 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   args,
-  argsFit,
-  canonical,
+  argsMatch,
+  canonicalJson,
   copyJson,
   countsOf,
-  everyOutcome,
+  enumerateOutcomes,
   isAction,
-  keyedChance,
+  hmacRandom,
   listOf,
   oneOf,
-  sameAction,
-  sampleArgs,
-  whole,
+  isSameAction,
+  sampleAction,
+  integer,
 } from '../src/index.ts';
 import type { Action, Json } from '../src/index.ts';
 
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>;
 
 /** The same data with the keys of every record put in the other way round. */
-const turned = (value: Json): Json => {
+const reverseKeys = (value: Json): Json => {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(turned);
+  if (Array.isArray(value)) return value.map(reverseKeys);
   return Object.fromEntries(
     Object.entries(value)
-      .map(([key, inner]) => [key, turned(inner)] as const)
+      .map(([key, inner]) => [key, reverseKeys(inner)] as const)
       .toReversed(),
   );
 };
@@ -33,8 +33,8 @@ const turned = (value: Json): Json => {
 test('a canonical text says the same data in the same words, however they were built, and nothing is lost in it', () => {
   fc.assert(
     fc.property(json, (value) => {
-      expect(canonical(turned(value))).toBe(canonical(value));
-      expect(JSON.parse(canonical(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(canonicalJson(reverseKeys(value))).toBe(canonicalJson(value));
+      expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
     }),
   );
 });
@@ -48,7 +48,7 @@ test('a copy of JSON is equal and shares nothing', () => {
   fc.assert(
     fc.property(json, (value) => {
       const copy = copyJson(value);
-      expect(canonical(copy)).toBe(canonical(value));
+      expect(canonicalJson(copy)).toBe(canonicalJson(value));
       expect(shares(copy, value)).toBe(false);
     }),
     { examples: [[JSON.parse('{"__proto__":{"turn":1}}') as Json]] },
@@ -66,15 +66,15 @@ test('two actions are the same just if they are written the same', () => {
         [verb, ...given],
         [other, taken],
       ];
-      expect(sameAction(one, copyJson(one))).toBe(true);
-      expect(sameAction(one, two)).toBe(JSON.stringify(one) === JSON.stringify(two));
+      expect(isSameAction(one, copyJson(one))).toBe(true);
+      expect(isSameAction(one, two)).toBe(JSON.stringify(one) === JSON.stringify(two));
     }),
   );
 });
 
 const SHAPES = args(
-  [oneOf(['owari', 'mino']), whole(-2, 5), listOf(oneOf(['a', 'b', 'c']), 3, 1)],
-  [countsOf(['ashigaru', 'samurai'], 4), whole(0, 0)],
+  [oneOf(['owari', 'mino']), integer(-2, 5), listOf(oneOf(['a', 'b', 'c']), 3, 1)],
+  [countsOf(['ashigaru', 'samurai'], 4), integer(0, 0)],
 );
 
 test('whatever is made to the form of a verb fits it, is an action, and is told from what does not fit', () => {
@@ -84,11 +84,11 @@ test('whatever is made to the form of a verb fits it, is an action, and is told 
   };
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 1 }), (numbers) => {
-      const made = sampleArgs('march', SHAPES, pick(numbers));
+      const made = sampleAction('march', SHAPES, pick(numbers));
       expect(isAction(made)).toBe(true);
-      expect(argsFit(SHAPES, made)).toBe(true);
-      for (let at = 1; at < made.length; at++) expect(argsFit(SHAPES, made.with(at, 'nowhere') as unknown as Action)).toBe(false);
-      expect(argsFit(SHAPES, made.slice(0, 3) as unknown as Action)).toBe(false);
+      expect(argsMatch(SHAPES, made)).toBe(true);
+      for (let at = 1; at < made.length; at++) expect(argsMatch(SHAPES, made.with(at, 'nowhere') as unknown as Action)).toBe(false);
+      expect(argsMatch(SHAPES, made.slice(0, 3) as unknown as Action)).toBe(false);
     }),
   );
 });
@@ -105,7 +105,7 @@ test('keyed chance stays within its bound', () => {
   const secret = { seed: '5a'.repeat(32), entropy: { red: '1' } };
   fc.assert(
     fc.property(fc.nat(), fc.array(fc.integer({ min: 1, max: 2 ** 31 }), { maxLength: 30 }), (position, bounds) => {
-      const chance = keyedChance(secret, position);
+      const chance = hmacRandom(secret, position);
       for (const bound of bounds) {
         const outcome = chance.next(bound);
         expect(Number.isInteger(outcome) && outcome >= 0 && outcome < bound).toBe(true);
@@ -117,7 +117,7 @@ test('keyed chance stays within its bound', () => {
 test('all outcomes together are certain, and each course of chance is gone once', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }), (bounds) => {
-      const found = everyOutcome((chance) => bounds.map((bound) => chance.next(bound)).join());
+      const found = enumerateOutcomes((chance) => bounds.map((bound) => chance.next(bound)).join());
       expect(new Set(found.map(({ value }) => value)).size).toBe(bounds.reduce((product, bound) => product * bound, 1));
       expect(found.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9);
     }),

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { anyGame, everySetup, readSetup } from '../src/index.ts';
+import { eraseGameType, allSetups, resolveSetup } from '../src/index.ts';
 import { feud } from './feud.ts';
 
-const game = anyGame({
+const game = eraseGameType({
   ...feud,
   scenarios: [
     { id: 'short', seats: ['red', 'white'], minutes: 1 },
-    { id: 'long', seats: ['red', 'white', 'blue'], fewest: 2, minutes: 9 },
+    { id: 'long', seats: ['red', 'white', 'blue'], minPlayers: 2, minutes: 9 },
   ],
   options: [
-    { id: 'mercy', values: [false, true], initial: false },
-    { id: 'season', values: ['spring', 'autumn', 'winter'], initial: 'autumn', scenarios: ['long'] },
+    { id: 'mercy', values: [false, true], defaultValue: false },
+    { id: 'season', values: ['spring', 'autumn', 'winter'], defaultValue: 'autumn', scenarios: ['long'] },
   ],
 });
 
 test('what a host leaves open is the first scenario, the fewest players and the initial options', () => {
-  expect(readSetup(game, {})).toEqual({ ok: true, value: { scenario: 'short', options: { mercy: false }, seats: ['red', 'white'] } });
-  const long = readSetup(game, { scenario: 'long', players: 3, options: { season: 'winter' } });
+  expect(resolveSetup(game, {})).toEqual({ ok: true, value: { scenario: 'short', options: { mercy: false }, seats: ['red', 'white'] } });
+  const long = resolveSetup(game, { scenario: 'long', players: 3, options: { season: 'winter' } });
   expect(long).toEqual({
     ok: true,
     value: { scenario: 'long', options: { mercy: false, season: 'winter' }, seats: ['red', 'white', 'blue'] },
@@ -24,8 +24,8 @@ test('what a host leaves open is the first scenario, the fewest players and the 
 });
 
 test('what does not fit is refused, and the refusal says what would', () => {
-  const problem = (wish: Parameters<typeof readSetup>[1]) => {
-    const read = readSetup(game, wish);
+  const problem = (wish: Parameters<typeof resolveSetup>[1]) => {
+    const read = resolveSetup(game, wish);
     return read.ok ? null : read.error;
   };
   expect(problem({ scenario: 'endless' })).toBe('feud has no scenario "endless"; it has short, long');
@@ -38,9 +38,9 @@ test('what does not fit is refused, and the refusal says what would', () => {
 });
 
 test('every set-up: each scenario, number of players and combination of options once', () => {
-  const all = everySetup(game);
+  const all = allSetups(game);
   expect(all).toHaveLength(2 + 2 * 2 * 3);
   expect(new Set(all.map((setup) => JSON.stringify(setup))).size).toBe(all.length);
   for (const { scenario, options, seats } of all)
-    expect(readSetup(game, { scenario, options, players: seats.length })).toEqual({ ok: true, value: { scenario, options, seats } });
+    expect(resolveSetup(game, { scenario, options, players: seats.length })).toEqual({ ok: true, value: { scenario, options, seats } });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { args, argsFit, countsOf, fastChance, isAction, listOf, oneOf, sampleArgs, whole } from '../src/index.ts';
+import { args, argsMatch, countsOf, seededRandom, isAction, listOf, oneOf, sampleAction, integer } from '../src/index.ts';
 import type { Json } from '../src/index.ts';
 
 // What a client may send: the form of arguments, before any rule looks at them.
@@ -8,7 +8,7 @@ const card = oneOf(['ace', 'king']);
 
 test('a list has neither fewer nor more entries than it may, and each of them fits', () => {
   const list = listOf(card, 3, 1);
-  const fits = (json: Json): boolean => list.fits(json);
+  const fits = (json: Json): boolean => list.matches(json);
   expect([['ace'], ['ace', 'king', 'ace']].map(fits)).toEqual([true, true]);
   expect([[], ['ace', 'ace', 'ace', 'ace'], ['ace', 'queen'], ['queen', 'ace'], [null]].map(fits)).toEqual([
     false,
@@ -18,12 +18,12 @@ test('a list has neither fewer nor more entries than it may, and each of them fi
     false,
   ]);
   expect(['ace', null, 1, { length: 1, 0: 'ace' }].map(fits)).toEqual([false, false, false, false]);
-  expect([listOf(card, 2).fits([]), list.fits(undefined)]).toEqual([true, false]);
+  expect([listOf(card, 2).matches([]), list.matches(undefined)]).toEqual([true, false]);
 });
 
 test('counts name known things, each at least once and no oftener than it may', () => {
   const counts = countsOf(['ace', 'king'], 4);
-  const fits = (json: Json): boolean => counts.fits(json);
+  const fits = (json: Json): boolean => counts.matches(json);
   expect([{}, { ace: 1 }, { ace: 4, king: 2 }].map(fits)).toEqual([true, true, true]);
   expect([{ queen: 1 }, { ace: 0 }, { ace: 5 }, { ace: 1.5 }, { ace: '1' }, { ace: 1, queen: 1 }, { ace: 1, king: 9 }].map(fits)).toEqual(
     Array.from({ length: 7 }, () => false),
@@ -32,8 +32,8 @@ test('counts name known things, each at least once and no oftener than it may', 
 });
 
 test('arguments are those that must be there, then those that may, and no more', () => {
-  const shapes = args([card, whole(2, 3)], [whole(0, 1)]);
-  const fits = (...given: Json[]): boolean => argsFit(shapes, ['play', ...given]);
+  const shapes = args([card, integer(2, 3)], [integer(0, 1)]);
+  const fits = (...given: Json[]): boolean => argsMatch(shapes, ['play', ...given]);
   expect([fits('ace', 2), fits('ace', 3, 0)]).toEqual([true, true]);
   expect([fits('ace'), fits('ace', 1), fits('ace', 4), fits('ace', 2, 2), fits('ace', 2, 0, 0), fits(2, 'ace')]).toEqual(
     Array.from({ length: 6 }, () => false),
@@ -41,10 +41,10 @@ test('arguments are those that must be there, then those that may, and no more',
 });
 
 test('whatever is made up to attack the rules with has the form that is asked for, and all of it comes up', () => {
-  const chance = fastChance(7);
-  const shapes = args([listOf(card, 9, 1), countsOf(['ace', 'king'], 4)], [whole(0, 1)]);
-  const made = Array.from({ length: 300 }, () => sampleArgs('play', shapes, (bound) => chance.next(bound)));
-  expect(made.every((action) => isAction(action) && argsFit(shapes, action))).toBe(true);
+  const chance = seededRandom(7);
+  const shapes = args([listOf(card, 9, 1), countsOf(['ace', 'king'], 4)], [integer(0, 1)]);
+  const made = Array.from({ length: 300 }, () => sampleAction('play', shapes, (bound) => chance.next(bound)));
+  expect(made.every((action) => isAction(action) && argsMatch(shapes, action))).toBe(true);
   const seen = (of: (action: (typeof made)[number]) => number): number[] => [...new Set(made.map(of))].toSorted((a, b) => a - b);
   expect(seen((action) => (action[1] as Json[]).length)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(seen((action) => Object.keys(action[2] as object).length)).toEqual([1, 2]);

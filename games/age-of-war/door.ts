@@ -1,6 +1,6 @@
-import { anyGame } from '@gunbai/engine';
+import { eraseGameType } from '@gunbai/engine';
 import type { Action, Facts } from '@gunbai/engine';
-import type { TitleRules } from '../title.ts';
+import type { GameModule } from '../title.ts';
 import { bots } from './bot/index.ts';
 import { FACES } from './rules/components.ts';
 import { ageOfWar } from './rules/index.ts';
@@ -13,4 +13,4 @@ const describe = (action: Action): Facts => {
   return { castle, line: line + 1, 'dice:face': faces ?? null };
 };
 
-export const rules: TitleRules = { game: anyGame(ageOfWar), bots, describe };
+export const rules: GameModule = { game: eraseGameType(ageOfWar), bots, describe };

@@ -1,7 +1,7 @@
-import { clausesFrom } from '../title.ts';
-import type { Title } from '../title.ts';
+import { loadClauses } from '../title.ts';
+import type { GameManifest } from '../title.ts';
 
-export const ageOfWar: Title = {
+export const ageOfWar: GameManifest = {
   id: 'age-of-war',
   names: { en: 'Age of War', 'zh-Hans': '战国时代', 'zh-Hant': '戰國時代', ja: '戦国時代' },
   about: {
@@ -10,13 +10,13 @@ export const ageOfWar: Title = {
     'zh-Hant': '七顆骰子，十四座城：二至六位大名的速攻之戰。',
     ja: 'ダイス七個で十四の城を攻める。二人から六人の大名の攻城戦。',
   },
-  players: { fewest: 2, most: 6 },
+  players: { min: 2, max: 6 },
   minutes: 30,
   rules: async () => (await import('./door.ts')).rules,
   board: () => import('./board/index.tsx'),
   lessons: async () => (await import('./lessons/index.ts')).lessons,
   lessonMinutes: 5,
-  brief: async () => (await import('./text/brief.ts')).brief,
+  summary: async () => (await import('./text/brief.ts')).summary,
   text: {
     en: async () => (await import('./text/en.ts')).en,
     'zh-Hans': async () => (await import('./text/zh-Hans.ts')).zhHans,
@@ -24,9 +24,9 @@ export const ageOfWar: Title = {
     ja: async () => (await import('./text/ja.ts')).ja,
   },
   clauses: {
-    en: () => clausesFrom(import('./data/clauses.json', { with: { type: 'json' } })),
-    'zh-Hans': () => clausesFrom(import('./data/clauses.zh-Hans.json', { with: { type: 'json' } })),
-    'zh-Hant': () => clausesFrom(import('./data/clauses.zh-Hant.json', { with: { type: 'json' } })),
-    ja: () => clausesFrom(import('./data/clauses.ja.json', { with: { type: 'json' } })),
+    en: () => loadClauses(import('./data/clauses.json', { with: { type: 'json' } })),
+    'zh-Hans': () => loadClauses(import('./data/clauses.zh-Hans.json', { with: { type: 'json' } })),
+    'zh-Hant': () => loadClauses(import('./data/clauses.zh-Hant.json', { with: { type: 'json' } })),
+    ja: () => loadClauses(import('./data/clauses.ja.json', { with: { type: 'json' } })),
   },
 };

@@ -1,5 +1,5 @@
 import type { Action, Facts } from '@gunbai/engine';
-import { argumentsAs } from '@gunbai/kits/text';
+import { namedArguments } from '@gunbai/kits/text';
 
 /** What the arguments of each verb are. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
@@ -32,4 +32,4 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   recover: ['area', 'unit', 'count'],
 };
 
-export const describe = (action: Action): Facts => argumentsAs(ARGUMENTS[action[0]] ?? [], action);
+export const describe = (action: Action): Facts => namedArguments(ARGUMENTS[action[0]] ?? [], action);

@@ -1,7 +1,7 @@
-import { clausesFrom } from '../title.ts';
-import type { Title } from '../title.ts';
+import { loadClauses } from '../title.ts';
+import type { GameManifest } from '../title.ts';
 
-export const hideyoshi: Title = {
+export const hideyoshi: GameManifest = {
   id: 'hideyoshi',
   names: {
     en: 'Hideyoshi: Unification in a Torrent',
@@ -15,11 +15,11 @@ export const hideyoshi: Title = {
     'zh-Hant': '從本能寺到小田原，1582至1590年：以卡牌驅動的外交與征戰，遍及日本全土。',
     ja: '本能寺から小田原まで、1582年から1590年。カードで外交と合戦を進め、日本全土を争う。',
   },
-  players: { fewest: 2, most: 2 },
+  players: { min: 2, max: 2 },
   minutes: 150,
   rules: async () => (await import('./door.ts')).rules,
   board: () => import('./board/index.tsx'),
-  brief: async () => (await import('./text/brief.ts')).brief,
+  summary: async () => (await import('./text/brief.ts')).summary,
   lessons: async () => (await import('./lessons/index.ts')).lessons,
   lessonMinutes: 15,
   text: {
@@ -29,9 +29,9 @@ export const hideyoshi: Title = {
     ja: async () => (await import('./text/ja.ts')).ja,
   },
   clauses: {
-    en: () => clausesFrom(import('./data/clauses.json', { with: { type: 'json' } })),
-    'zh-Hans': () => clausesFrom(import('./data/clauses.zh-Hans.json', { with: { type: 'json' } })),
-    'zh-Hant': () => clausesFrom(import('./data/clauses.zh-Hant.json', { with: { type: 'json' } })),
-    ja: () => clausesFrom(import('./data/clauses.ja.json', { with: { type: 'json' } })),
+    en: () => loadClauses(import('./data/clauses.json', { with: { type: 'json' } })),
+    'zh-Hans': () => loadClauses(import('./data/clauses.zh-Hans.json', { with: { type: 'json' } })),
+    'zh-Hant': () => loadClauses(import('./data/clauses.zh-Hant.json', { with: { type: 'json' } })),
+    ja: () => loadClauses(import('./data/clauses.ja.json', { with: { type: 'json' } })),
   },
 };

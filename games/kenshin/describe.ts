@@ -1,5 +1,5 @@
 import type { Action, Facts } from '@gunbai/engine';
-import { argumentsAs } from '@gunbai/kits/text';
+import { namedArguments } from '@gunbai/kits/text';
 
 /** What the arguments of each verb are; those that are not here name a unit. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
@@ -22,4 +22,4 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 
 /** A march is told by the hex where it ends. */
 export const describe = (action: Action): Facts =>
-  action[0] === 'march' ? { hex: action.at(-1) ?? null } : argumentsAs(ARGUMENTS[action[0]] ?? ['unit'], action);
+  action[0] === 'march' ? { hex: action.at(-1) ?? null } : namedArguments(ARGUMENTS[action[0]] ?? ['unit'], action);

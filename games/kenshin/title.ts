@@ -1,7 +1,7 @@
-import { clausesFrom } from '../title.ts';
-import type { Title } from '../title.ts';
+import { loadClauses } from '../title.ts';
+import type { GameManifest } from '../title.ts';
 
-export const kenshin: Title = {
+export const kenshin: GameManifest = {
   id: 'kenshin',
   names: { en: "Kenshin's March on Kyoto", 'zh-Hans': '谦信上洛', 'zh-Hant': '謙信上洛', ja: '謙信上洛' },
   about: {
@@ -10,11 +10,11 @@ export const kenshin: Title = {
     'zh-Hant': '1578年夏：上杉謙信揮軍上洛，織田信長四面受敵。',
     ja: '1578年夏。上杉謙信は都を目指し、織田信長は四方の敵と戦う。',
   },
-  players: { fewest: 2, most: 2 },
+  players: { min: 2, max: 2 },
   minutes: 300,
   rules: async () => (await import('./door.ts')).rules,
   board: () => import('./board/index.tsx'),
-  brief: async () => (await import('./text/brief.ts')).brief,
+  summary: async () => (await import('./text/brief.ts')).summary,
   lessons: async () => (await import('./lessons/index.ts')).lessons,
   lessonMinutes: 18,
   text: {
@@ -24,9 +24,9 @@ export const kenshin: Title = {
     ja: async () => (await import('./text/ja.ts')).ja,
   },
   clauses: {
-    en: () => clausesFrom(import('./data/clauses.json', { with: { type: 'json' } })),
-    'zh-Hans': () => clausesFrom(import('./data/clauses.zh-Hans.json', { with: { type: 'json' } })),
-    'zh-Hant': () => clausesFrom(import('./data/clauses.zh-Hant.json', { with: { type: 'json' } })),
-    ja: () => clausesFrom(import('./data/clauses.ja.json', { with: { type: 'json' } })),
+    en: () => loadClauses(import('./data/clauses.json', { with: { type: 'json' } })),
+    'zh-Hans': () => loadClauses(import('./data/clauses.zh-Hans.json', { with: { type: 'json' } })),
+    'zh-Hant': () => loadClauses(import('./data/clauses.zh-Hant.json', { with: { type: 'json' } })),
+    ja: () => loadClauses(import('./data/clauses.ja.json', { with: { type: 'json' } })),
   },
 };

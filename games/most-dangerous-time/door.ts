@@ -1,7 +1,7 @@
-import { anyGame } from '@gunbai/engine';
-import type { TitleRules } from '../title.ts';
+import { eraseGameType } from '@gunbai/engine';
+import type { GameModule } from '../title.ts';
 import { bots } from './bot/index.ts';
 import { mostDangerousTime } from './rules/index.ts';
 import { describe } from './text/actions.ts';
 
-export const rules: TitleRules = { game: anyGame(mostDangerousTime), bots, describe };
+export const rules: GameModule = { game: eraseGameType(mostDangerousTime), bots, describe };

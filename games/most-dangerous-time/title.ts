@@ -1,7 +1,7 @@
-import { clausesFrom } from '../title.ts';
-import type { Title } from '../title.ts';
+import { loadClauses } from '../title.ts';
+import type { GameManifest } from '../title.ts';
 
-export const mostDangerousTime: Title = {
+export const mostDangerousTime: GameManifest = {
   id: 'most-dangerous-time',
   names: { en: 'A Most Dangerous Time', 'zh-Hans': '信长最大的危机', 'zh-Hant': '信長最大的危機', ja: '信長最大の危機' },
   about: {
@@ -10,11 +10,11 @@ export const mostDangerousTime: Title = {
     'zh-Hant': '1570至1584年的近畿：信長對抗信長包圍網，抽行動片，背叛與圍城。二至四人。',
     ja: '1570〜1584年の畿内。信長と信長包囲網、チットによる行動、裏切りと城攻め。二〜四人。',
   },
-  players: { fewest: 2, most: 4 },
+  players: { min: 2, max: 4 },
   minutes: 120,
   rules: async () => (await import('./door.ts')).rules,
   board: () => import('./board/index.tsx'),
-  brief: async () => (await import('./text/brief.ts')).brief,
+  summary: async () => (await import('./text/brief.ts')).summary,
   lessons: async () => (await import('./lessons/index.ts')).lessons,
   lessonMinutes: 16,
   text: {
@@ -24,9 +24,9 @@ export const mostDangerousTime: Title = {
     ja: async () => (await import('./text/ja.ts')).ja,
   },
   clauses: {
-    en: () => clausesFrom(import('./data/clauses.json', { with: { type: 'json' } })),
-    'zh-Hans': () => clausesFrom(import('./data/clauses.zh-Hans.json', { with: { type: 'json' } })),
-    'zh-Hant': () => clausesFrom(import('./data/clauses.zh-Hant.json', { with: { type: 'json' } })),
-    ja: () => clausesFrom(import('./data/clauses.ja.json', { with: { type: 'json' } })),
+    en: () => loadClauses(import('./data/clauses.json', { with: { type: 'json' } })),
+    'zh-Hans': () => loadClauses(import('./data/clauses.zh-Hans.json', { with: { type: 'json' } })),
+    'zh-Hant': () => loadClauses(import('./data/clauses.zh-Hant.json', { with: { type: 'json' } })),
+    ja: () => loadClauses(import('./data/clauses.ja.json', { with: { type: 'json' } })),
   },
 };

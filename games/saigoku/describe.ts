@@ -1,8 +1,8 @@
 import type { Action, Facts } from '@gunbai/engine';
-import { argumentsAs } from '@gunbai/kits/text';
+import { namedArguments } from '@gunbai/kits/text';
 
 /** What the arguments of each verb are. */
-const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+const ARGUMENT_NAMES: Readonly<Record<string, readonly string[]>> = {
   step: ['hex'],
   land: ['hex'],
   leave: ['hex'],
@@ -15,6 +15,6 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 
 /** A unit that is assigned to itself splits off. */
 export const describe = (action: Action): Facts => ({
-  ...argumentsAs(ARGUMENTS[action[0]] ?? ['unit', 'hex'], action),
+  ...namedArguments(ARGUMENT_NAMES[action[0]] ?? ['unit', 'hex'], action),
   ...(action[0] === 'assign' && action[1] === action[2] ? { 'split:unit': action[1] ?? null } : {}),
 });

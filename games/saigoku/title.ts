@@ -1,7 +1,7 @@
-import { clausesFrom } from '../title.ts';
-import type { Title } from '../title.ts';
+import { loadClauses } from '../title.ts';
+import type { GameManifest } from '../title.ts';
 
-export const saigoku: Title = {
+export const saigoku: GameManifest = {
   id: 'saigoku',
   names: { en: 'Hero of the West', 'zh-Hans': '西国之雄', 'zh-Hant': '西國之雄', ja: '西国の雄' },
   about: {
@@ -10,11 +10,11 @@ export const saigoku: Title = {
     'zh-Hant': '毛利元就對抗大內與尼子：中國地方六角格上的四場戰役，雙人對戰。',
     ja: '毛利元就と大内・尼子の争い。中国地方のヘクスで戦う四つのシナリオ。二人用。',
   },
-  players: { fewest: 2, most: 2 },
+  players: { min: 2, max: 2 },
   minutes: 180,
   rules: async () => (await import('./door.ts')).rules,
   board: () => import('./board/index.tsx'),
-  brief: async () => (await import('./text/brief.ts')).brief,
+  summary: async () => (await import('./text/brief.ts')).summary,
   lessons: async () => (await import('./lessons/index.ts')).lessons,
   lessonMinutes: 17,
   text: {
@@ -24,9 +24,9 @@ export const saigoku: Title = {
     ja: async () => (await import('./text/ja.ts')).ja,
   },
   clauses: {
-    en: () => clausesFrom(import('./data/clauses.json', { with: { type: 'json' } })),
-    'zh-Hans': () => clausesFrom(import('./data/clauses.zh-Hans.json', { with: { type: 'json' } })),
-    'zh-Hant': () => clausesFrom(import('./data/clauses.zh-Hant.json', { with: { type: 'json' } })),
-    ja: () => clausesFrom(import('./data/clauses.ja.json', { with: { type: 'json' } })),
+    en: () => loadClauses(import('./data/clauses.json', { with: { type: 'json' } })),
+    'zh-Hans': () => loadClauses(import('./data/clauses.zh-Hans.json', { with: { type: 'json' } })),
+    'zh-Hant': () => loadClauses(import('./data/clauses.zh-Hant.json', { with: { type: 'json' } })),
+    ja: () => loadClauses(import('./data/clauses.ja.json', { with: { type: 'json' } })),
   },
 };

@@ -1,66 +1,68 @@
 import { LANGUAGES } from '@gunbai/kits/text';
-import { anyGame, begin, fastChance } from '@gunbai/engine';
+import { eraseGameType, startGame, seededRandom } from '@gunbai/engine';
 import type { Json, OptionSpec } from '@gunbai/engine';
 import { fuzz } from '@gunbai/engine/fuzz';
-import { inEveryLanguage, setupFor } from '@gunbai/kits/testing';
+import { loadAllLanguages, setupFor } from '@gunbai/kits/testing';
 import { describe, expect, test } from 'vitest';
-import { titles, workshop } from '../registry.ts';
+import { games, draftGames } from '../registry.ts';
 
 /** Option settings worth fuzzing: the initial ones, and each option switched by itself. */
-const settings = (options: readonly OptionSpec[]): { [option: string]: Json }[] => [
+const optionSettings = (options: readonly OptionSpec[]): { [option: string]: Json }[] => [
   {},
-  ...options.flatMap(({ id, values, initial }) => values.filter((value) => value !== initial).map((value) => ({ [id]: value }))),
+  ...options.flatMap(({ id, values, defaultValue: initial }) =>
+    values.filter((value) => value !== initial).map((value) => ({ [id]: value })),
+  ),
 ];
 
 /** A scenario or an option says what it is called and what it is about. */
-const inWords = { name: expect.stringMatching(/\S/) as string, about: expect.stringMatching(/\S/) as string };
+const NAME_AND_ABOUT = { name: expect.stringMatching(/\S/) as string, about: expect.stringMatching(/\S/) as string };
 
-describe.each([...titles, ...workshop].map((title) => [title.id, title] as const))('%s', (_, title) => {
+describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest] as const))('%s', (_, manifest) => {
   test('random games keep every invariant, hide what is hidden, and replay', async () => {
-    const { game } = await title.rules();
+    const { game } = await manifest.rules();
     for (const scenario of game.scenarios) {
       const known = game.options.filter(({ scenarios }) => !scenarios || scenarios.includes(scenario.id));
-      for (const [index, options] of settings(known).entries())
-        for (let players = scenario.fewest ?? scenario.seats.length; players <= scenario.seats.length; players++) {
+      for (const [index, options] of optionSettings(known).entries())
+        for (let players = scenario.minPlayers ?? scenario.seats.length; players <= scenario.seats.length; players++) {
           const setup = setupFor(game, { scenario: scenario.id, options, players });
-          const report = fuzz(game, { setup, seed: `${scenario.id} ${players} ${index}`, most: 250, every: 25 });
+          const report = fuzz(game, { setup, seed: `${scenario.id} ${players} ${index}`, maxActions: 250, checkEvery: 25 });
           expect(report.failure?.complaint ?? null).toBeNull();
         }
     }
   });
 
   test('every scenario starts with a decision that somebody owes', async () => {
-    const { game } = await title.rules();
+    const { game } = await manifest.rules();
     for (const { id } of game.scenarios) {
       const setup = setupFor(game, { scenario: id });
-      expect(begin(anyGame(game), setup, fastChance(1)).state.flow.length).toBeGreaterThan(0);
+      expect(startGame(eraseGameType(game), setup, seededRandom(1)).state.flow.length).toBeGreaterThan(0);
     }
   });
 
   test('all four languages say the same things', async () => {
-    const [{ game }, text] = await Promise.all([title.rules(), inEveryLanguage(title.text)]);
+    const [{ game }, text] = await Promise.all([manifest.rules(), loadAllLanguages(manifest.text)]);
     for (const language of LANGUAGES) {
-      const words = text[language];
+      const messages = text[language];
       for (const part of ['prompts', 'actions', 'refusals', 'events', 'decisions', 'outcomes'] as const)
-        expect(Object.keys(words[part] ?? {}).sort(), `${language} ${part}`).toEqual(Object.keys(text.en[part] ?? {}).sort());
+        expect(Object.keys(messages[part] ?? {}).sort(), `${language} ${part}`).toEqual(Object.keys(text.en[part] ?? {}).sort());
       for (const [kind, names] of Object.entries(text.en.names))
-        expect(Object.keys(words.names[kind] ?? {}).sort(), `${language} ${kind}`).toEqual(Object.keys(names).sort());
-      for (const { id } of game.scenarios) expect(words.scenarios[id], `${language} ${id}`).toEqual(inWords);
-      for (const { id } of game.options) expect(words.options[id], `${language} ${id}`).toEqual(inWords);
+        expect(Object.keys(messages.names[kind] ?? {}).sort(), `${language} ${kind}`).toEqual(Object.keys(names).sort());
+      for (const { id } of game.scenarios) expect(messages.scenarios[id], `${language} ${id}`).toEqual(NAME_AND_ABOUT);
+      for (const { id } of game.options) expect(messages.options[id], `${language} ${id}`).toEqual(NAME_AND_ABOUT);
     }
   });
 
   test('a newcomer is told the game in a few sentences, in every language', async () => {
-    const brief = await title.brief();
+    const summary = await manifest.summary();
     for (const language of LANGUAGES) {
-      expect(brief[language].length, language).toBe(brief.en.length);
-      for (const sentence of brief[language]) expect(sentence, language).toMatch(/[.。]$/);
+      expect(summary[language].length, language).toBe(summary.en.length);
+      for (const sentence of summary[language]) expect(sentence, language).toMatch(/[.。]$/);
     }
-    expect(brief.en.length).toBeGreaterThan(2);
+    expect(summary.en.length).toBeGreaterThan(2);
   });
 
   test('sentences ask for the same facts in every language', async () => {
-    const text = await inEveryLanguage(title.text);
+    const text = await loadAllLanguages(manifest.text);
     const places = (sentence: string): string[] =>
       [...new Set([...sentence.matchAll(/\{\{([\w-]+)/g)].map(([, place]) => place as string))].sort();
     for (const part of ['prompts', 'refusals', 'events'] as const)
@@ -70,7 +72,7 @@ describe.each([...titles, ...workshop].map((title) => [title.id, title] as const
   });
 
   test('refusals cite clauses that exist', async () => {
-    const [text, clauses] = await Promise.all([title.text.en(), title.clauses.en()]);
+    const [text, clauses] = await Promise.all([manifest.text.en(), manifest.clauses.en()]);
     const known = new Set(clauses.map(({ id }) => id));
     for (const id of Object.keys(text.refusals)) expect(known.has(id), id).toBe(true);
   });

@@ -1,29 +1,29 @@
-import { bluntIn, faultsIn } from '@gunbai/kits/wording';
+import { impoliteSentences, typographyErrors } from '@gunbai/kits/wording';
 import { LANGUAGES } from '@gunbai/kits/text';
 import { describe, expect, test } from 'vitest';
-import { titles, workshop } from '../registry.ts';
+import { games, draftGames } from '../registry.ts';
 
 /** Every sentence in there, under its path. */
-const sentencesIn = (words: unknown, path = ''): [path: string, sentence: string][] => {
-  if (typeof words === 'string') return [[path, words]];
-  return words !== null && typeof words === 'object'
-    ? Object.entries(words).flatMap(([key, inner]) => sentencesIn(inner, path ? `${path} ${key}` : key))
+const collectSentences = (value: unknown, path = ''): [path: string, sentence: string][] => {
+  if (typeof value === 'string') return [[path, value]];
+  return value !== null && typeof value === 'object'
+    ? Object.entries(value).flatMap(([key, inner]) => collectSentences(inner, path ? `${path} ${key}` : key))
     : [];
 };
 
-describe.each([...titles, ...workshop].map((title) => [title.id, title] as const))('%s', (_, title) => {
+describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest] as const))('%s', (_, manifest) => {
   test.each(LANGUAGES)('what is written in %s keeps to the signs and words of its readers', async (language) => {
-    const [text, clauses, brief] = await Promise.all([title.text[language](), title.clauses[language](), title.brief()]);
+    const [text, clauses, summary] = await Promise.all([manifest.text[language](), manifest.clauses[language](), manifest.summary()]);
     const written = [
-      ...sentencesIn({ name: title.names[language], about: title.about[language], brief: brief[language], text }),
-      ...clauses.flatMap(({ id, section, text: words, ruling = '' }) => sentencesIn([section, words, ruling], id)),
+      ...collectSentences({ name: manifest.names[language], about: manifest.about[language], brief: summary[language], text }),
+      ...clauses.flatMap(({ id, section, text: clauseText, ruling = '' }) => collectSentences([section, clauseText, ruling], id)),
     ];
     expect(written.length).toBeGreaterThan(clauses.length);
-    for (const [path, sentence] of written) expect(faultsIn(sentence, language), path).toEqual([]);
+    for (const [path, sentence] of written) expect(typographyErrors(sentence, language), path).toEqual([]);
   });
 
   test('Japanese asks and refuses politely', async () => {
-    const { prompts, refusals } = await title.text.ja();
-    for (const [path, sentence] of sentencesIn([prompts, refusals])) expect(bluntIn(sentence), path).toEqual([]);
+    const { prompts, refusals } = await manifest.text.ja();
+    for (const [path, sentence] of collectSentences([prompts, refusals])) expect(impoliteSentences(sentence), path).toEqual([]);
   });
 });

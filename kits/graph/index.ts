@@ -13,7 +13,7 @@ export interface Graph {
 export type Link = readonly [a: number, b: number, kind: number];
 
 /** Links are two-way. */
-export const graphOf = (size: number, links: readonly Link[]): Graph => {
+export const createGraph = (size: number, links: readonly Link[]): Graph => {
   const neighbours: number[][] = Array.from({ length: size }, () => []);
   const kinds: number[][] = Array.from({ length: size }, () => []);
   const add = (from: number, to: number, kind: number): void => {
@@ -45,8 +45,8 @@ export const UNREACHED = -1;
 export const distances = (
   graph: Graph,
   starts: readonly number[],
-  mayEnter: (node: number, from: number, kind: number) => boolean,
-  within = Infinity,
+  canEnter: (node: number, from: number, kind: number) => boolean,
+  maxSteps = Infinity,
 ): number[] => {
   const steps = new Array<number>(graph.size).fill(UNREACHED);
   const queue: number[] = [];
@@ -58,12 +58,12 @@ export const distances = (
   for (let head = 0; head < queue.length; head++) {
     const from = queue[head] as number;
     const next = (steps[from] as number) + 1;
-    if (next > within) break;
+    if (next > maxSteps) break;
     const neighbours = graph.neighbours[from] as readonly number[];
     const kinds = graph.kinds[from] as readonly number[];
     for (let i = 0; i < neighbours.length; i++) {
       const node = neighbours[i] as number;
-      if (steps[node] !== UNREACHED || !mayEnter(node, from, kinds[i] as number)) continue;
+      if (steps[node] !== UNREACHED || !canEnter(node, from, kinds[i] as number)) continue;
       steps[node] = next;
       queue.push(node);
     }
@@ -72,33 +72,33 @@ export const distances = (
 };
 
 /** The nodes that can be reached, the starts included, nearest first. */
-export const reach = (
+export const reachableNodes = (
   graph: Graph,
   starts: readonly number[],
-  mayEnter: (node: number, from: number, kind: number) => boolean,
-  within = Infinity,
+  canEnter: (node: number, from: number, kind: number) => boolean,
+  maxSteps = Infinity,
 ): number[] => {
-  const steps = distances(graph, starts, mayEnter, within);
+  const distance = distances(graph, starts, canEnter, maxSteps);
   const nodes: number[] = [];
-  for (let node = 0; node < steps.length; node++) if (steps[node] !== UNREACHED) nodes.push(node);
-  return nodes.sort((a, b) => (steps[a] as number) - (steps[b] as number) || a - b);
+  for (let node = 0; node < distance.length; node++) if (distance[node] !== UNREACHED) nodes.push(node);
+  return nodes.sort((a, b) => (distance[a] as number) - (distance[b] as number) || a - b);
 };
 
 /** The nodes fewest steps away for which `isWanted` holds; several if they are equally near, none if none is reached. */
-export const nearest = (
+export const nearestNodes = (
   graph: Graph,
   from: number,
-  isWanted: (node: number) => boolean,
-  mayEnter: (node: number, from: number, kind: number) => boolean = () => true,
+  isGoal: (node: number) => boolean,
+  canEnter: (node: number, from: number, kind: number) => boolean = () => true,
 ): number[] => {
-  const steps = distances(graph, [from], mayEnter);
-  let fewest = Infinity;
+  const steps = distances(graph, [from], canEnter);
+  let minSteps = Infinity;
   let found: number[] = [];
   for (let node = 0; node < steps.length; node++) {
-    const away = steps[node] as number;
-    if (node === from || away === UNREACHED || away > fewest || !isWanted(node)) continue;
-    if (away < fewest) found = [];
-    fewest = away;
+    const distance = steps[node] as number;
+    if (node === from || distance === UNREACHED || distance > minSteps || !isGoal(node)) continue;
+    if (distance < minSteps) found = [];
+    minSteps = distance;
     found.push(node);
   }
   return found;
@@ -114,11 +114,11 @@ const PENDING = -2;
  * Labels the open nodes by connected component, from 0: two nodes share a label if a line of open nodes joins them.
  * Writes into `labels`, which the caller may keep for the next time, and gives the number of components.
  */
-export const components = (
+export const connectedComponents = (
   graph: Graph,
   isOpen: (node: number) => boolean,
   labels: Int16Array,
-  mayPass?: (from: number, to: number, kind: number) => boolean,
+  canPass?: (from: number, to: number, kind: number) => boolean,
 ): number => {
   for (let node = 0; node < graph.size; node++) labels[node] = isOpen(node) ? PENDING : CLOSED;
   const stack: number[] = [];
@@ -131,7 +131,7 @@ export const components = (
       const neighbours = graph.neighbours[from] as readonly number[];
       for (let i = 0; i < neighbours.length; i++) {
         const node = neighbours[i] as number;
-        if (labels[node] !== PENDING || (mayPass && !mayPass(from, node, graph.kinds[from]?.[i] as number))) continue;
+        if (labels[node] !== PENDING || (canPass && !canPass(from, node, graph.kinds[from]?.[i] as number))) continue;
         labels[node] = count;
         stack.push(node);
       }

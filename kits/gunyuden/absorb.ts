@@ -1,55 +1,61 @@
-import { args, verb } from '@gunbai/engine';
-import type { Table } from '@gunbai/engine';
-import { hexOf, isAlive, livingUnits, stepsOf, unitNumber } from './board.ts';
-import type { Board } from './board.ts';
-import { ruleIn, sideDecision, unitId } from './chapter.ts';
-import type { Series } from './chapter.ts';
-import { suffer } from './losses.ts';
-import { canGoBack } from './retreat.ts';
-import type { War } from './war.ts';
+import { args, actionType } from '@gunbai/engine';
+import type { GameContext } from '@gunbai/engine';
+import { hexOf, isForceAlive, livingUnits, totalSteps, unitIndexOf } from './board.ts';
+import type { GameState } from './board.ts';
+import { createRuleFactory, sideDecision, unitId } from './chapter.ts';
+import type { SeriesContext } from './chapter.ts';
+import { inflictLosses } from './losses.ts';
+import { canRetreatBy } from './retreat.ts';
+import type { ScenarioData } from './war.ts';
 
 /** 23-4-2a */
-export const MOST_HEXES = 4;
+export const MAX_RETREAT_HEXES = 4;
 
 /** 23-3 What the defenders of a skirmish must account for, by steps and by retreating from the attacker's hex. */
-export type Absorb = { side: number; forces: number[]; away: number; damage: number; kill: boolean };
+export type SkirmishLosses = { side: number; forces: number[]; away: number; damage: number; kill: boolean };
 
 /** 23-3a, 23-4-1 Whether all defenders can take what is left by retreating. */
-export const canWithdraw = (war: War, board: Board, { side, forces, away, damage, kill }: Absorb): boolean =>
+export const canWithdraw = (data: ScenarioData, board: GameState, { side, forces, away, damage, kill }: SkirmishLosses): boolean =>
   !kill &&
   damage > 0 &&
-  damage <= MOST_HEXES &&
-  forces.every((force) => !isAlive(war, board, force) || canGoBack(war, board, side, hexOf(board, force), away, damage));
+  damage <= MAX_RETREAT_HEXES &&
+  forces.every((force) => !isForceAlive(data, board, force) || canRetreatBy(data, board, side, hexOf(board, force), away, damage));
 
 /** The damage leaves nothing to choose: no retreat, and all or a single unit to lose. */
-export const takeAtOnce = (war: War, table: Table<Board>, absorb: Absorb): boolean => {
-  const { board } = table;
-  if (canWithdraw(war, board, { ...absorb, kill: false })) return false;
+export const applyForcedLosses = (data: ScenarioData, ctx: GameContext<GameState>, losses: SkirmishLosses): boolean => {
+  const { board } = ctx;
+  if (canWithdraw(data, board, { ...losses, kill: false })) return false;
   // After the dot or enough lost steps a retreat may come within reach, so that only what no choice can change is taken.
-  if (absorb.damage > 1 && stepsOf(war, board, absorb.forces) > 1 && !(absorb.damage >= stepsOf(war, board, absorb.forces) + MOST_HEXES))
+  if (
+    losses.damage > 1 &&
+    totalSteps(data, board, losses.forces) > 1 &&
+    !(losses.damage >= totalSteps(data, board, losses.forces) + MAX_RETREAT_HEXES)
+  )
     return false;
-  const units = livingUnits(war, board, absorb.forces);
-  if (units.length > 1 && absorb.damage < stepsOf(war, board, absorb.forces)) return false;
-  return suffer(war, table, { side: absorb.side, forces: absorb.forces, steps: absorb.damage, kill: absorb.kill }) === undefined;
+  const units = livingUnits(data, board, losses.forces);
+  if (units.length > 1 && losses.damage < totalSteps(data, board, losses.forces)) return false;
+  return inflictLosses(data, ctx, { side: losses.side, forces: losses.forces, steps: losses.damage, kill: losses.kill }) === undefined;
 };
 
-const unitsOf = (war: War, board: Board, { forces }: Absorb): number[] => livingUnits(war, board, forces);
+const livingDefenders = (data: ScenarioData, board: GameState, { forces }: SkirmishLosses): number[] => livingUnits(data, board, forces);
 
 /** 23-3 One of the defenders' units loses a step; for a dot a whole unit is named first. */
-const unitVerb = (series: Series, name: 'lose' | 'kill') => {
-  const { warOf, names } = series;
-  const rule = ruleIn(series);
-  const isNow = ({ kill }: Absorb): boolean => kill === (name === 'kill');
-  return verb<Board, Absorb, readonly [string, string]>({
+const unitLossAction = (series: SeriesContext, name: 'lose' | 'kill') => {
+  const { scenarioDataOf, ids } = series;
+  const rule = createRuleFactory(series);
+  const isDue = ({ kill }: SkirmishLosses): boolean => kill === (name === 'kill');
+  return actionType<GameState, SkirmishLosses, readonly [string, string]>({
     name,
-    args: args([names.unit]),
+    args: args([ids.unit]),
     candidates: (view, { local }) =>
-      isNow(local) ? unitsOf(warOf(view), view.board, local).map((unit) => [name, unitId(warOf(view), unit)] as const) : [],
+      isDue(local)
+        ? livingDefenders(scenarioDataOf(view), view.board, local).map((unit) => [name, unitId(scenarioDataOf(view), unit)] as const)
+        : [],
     rules: [
-      rule('23-3-3', (_, __, ___, { local }) => isNow(local)),
+      rule('23-3-3', (_, __, ___, { local }) => isDue(local)),
       rule(
         '23-3-1',
-        (war, board, action, { local }) => unitsOf(war, board, local).includes(unitNumber(war, action[1])),
+        (data, board, action, { local }) => livingDefenders(data, board, local).includes(unitIndexOf(data, action[1])),
         (_, __, action) => ({ unit: action[1] }),
       ),
     ],
@@ -58,23 +64,23 @@ const unitVerb = (series: Series, name: 'lose' | 'kill') => {
 };
 
 /** 23-4 All defenders take what is left by retreating. */
-const withdrawVerb = (series: Series) => {
-  const { warOf } = series;
-  const rule = ruleIn(series);
-  return verb<Board, Absorb, readonly ['withdraw']>({
+const withdrawAction = (series: SeriesContext) => {
+  const { scenarioDataOf } = series;
+  const rule = createRuleFactory(series);
+  return actionType<GameState, SkirmishLosses, readonly ['withdraw']>({
     name: 'withdraw',
     args: args([]),
-    candidates: (view, { local }) => (canWithdraw(warOf(view), view.board, local) ? [['withdraw']] : []),
+    candidates: (view, { local }) => (canWithdraw(scenarioDataOf(view), view.board, local) ? [['withdraw']] : []),
     rules: [
       rule('23-3b', (_, __, ___, { local }) => !local.kill), // the dot comes first
       rule(
         '23-4-2a',
-        (_, __, ___, { local }) => local.damage <= MOST_HEXES,
-        (_, __, ___, { local }) => ({ damage: local.damage, most: MOST_HEXES }),
+        (_, __, ___, { local }) => local.damage <= MAX_RETREAT_HEXES,
+        (_, __, ___, { local }) => ({ damage: local.damage, most: MAX_RETREAT_HEXES }),
       ),
       rule(
         '23-4-1',
-        (war, board, _, { local }) => canWithdraw(war, board, local),
+        (data, board, _, { local }) => canWithdraw(data, board, local),
         (_, __, ___, { local }) => ({ damage: local.damage }),
       ),
     ],
@@ -83,10 +89,10 @@ const withdrawVerb = (series: Series) => {
 };
 
 /** 23-3 Steps are lost one at a time, the dot first; then the rest may be taken by retreating. */
-export const absorbSteps = (series: Series) => ({
-  absorb: sideDecision<Absorb>(series, (_, __, { kill, damage }) => ({ key: kill ? 'kill' : 'absorb', facts: { damage } }), [
-    unitVerb(series, 'lose'),
-    unitVerb(series, 'kill'),
-    withdrawVerb(series),
+export const skirmishLossSteps = (series: SeriesContext) => ({
+  absorb: sideDecision<SkirmishLosses>(series, (_, __, { kill, damage }) => ({ key: kill ? 'kill' : 'absorb', facts: { damage } }), [
+    unitLossAction(series, 'lose'),
+    unitLossAction(series, 'kill'),
+    withdrawAction(series),
   ]),
 });

@@ -1,37 +1,37 @@
-import { call, done, plainVerb, procedure, to } from '@gunbai/engine';
-import type { Json, Next, Part, Table } from '@gunbai/engine';
+import { callStep, endStep, simpleActionType, procedure, goTo } from '@gunbai/engine';
+import type { Json, Transition, Part, GameContext } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
-import { MOST_HEXES } from './absorb.ts';
+import { MAX_RETREAT_HEXES } from './absorb.ts';
 import {
   armyOf,
   castleOfSideIn,
   fieldForcesAt,
   hasFieldForce,
-  headOf,
+  currentLeader,
   hexOf,
-  isAlive,
+  isForceAlive,
   livingUnits,
   lowestMorale,
   moveForce,
   NONE,
   sideOf,
-  strengthOf,
-  unitNumber,
+  forceStrength,
+  unitIndexOf,
   unitOf,
 } from './board.ts';
-import type { Board } from './board.ts';
-import { forceVerb, hexLabel, ledBy, seatOf, sideDecision, unitId } from './chapter.ts';
-import type { Series } from './chapter.ts';
-import { fight } from './combat.ts';
+import type { GameState } from './board.ts';
+import { chooseForceAction, hexLabel, leaderFacts, seatOfSide, sideDecision, unitId } from './chapter.ts';
+import type { SeriesContext } from './chapter.ts';
+import { rollCombat } from './combat.ts';
 import type { Modifiers } from './combat.ts';
-import { suffer } from './losses.ts';
-import { hasWayBack, retreatOf } from './retreat.ts';
+import { inflictLosses } from './losses.ts';
+import { hasRetreatHex, createRetreat } from './retreat.ts';
 import { defendingStrength } from './skirmish.ts';
 import { COMMANDER_IN_CHIEF, enemyOf } from './war.ts';
-import type { War } from './war.ts';
+import type { ScenarioData } from './war.ts';
 
 /** 24 A pitched battle. `forces` and `damage` (inflicted in the round) are of the attacker and of the defender. */
-export type Battle = {
+export type PitchedBattle = {
   side: number;
   from: number;
   target: number;
@@ -46,11 +46,11 @@ export type Battle = {
   rolls: number[];
 };
 
-type Answer = { side: number; hex: number };
+type BattleAnswer = { side: number; hex: number };
 type Advance = { side: number; hex: number; forces: number[] };
 
-export const battleOf = (war: War, board: Board, chief: number, target: Hex): Battle => ({
-  side: sideOf(war, chief),
+export const createPitchedBattle = (data: ScenarioData, board: GameState, chief: number, target: Hex): PitchedBattle => ({
+  side: sideOf(data, chief),
   from: hexOf(board, chief),
   target,
   forces: [[chief], []],
@@ -63,266 +63,296 @@ export const battleOf = (war: War, board: Board, chief: number, target: Hex): Ba
 });
 
 /** 24-1-2, 24-1-4, 24-1-5 Forces that may join the attacking commander-in-chief. */
-export const joiners = (war: War, board: Board, { side, from, forces }: Pick<Battle, 'side' | 'from' | 'forces'>): number[] =>
-  fieldForcesAt(war, board, from, side).filter(
+export const eligibleAttackers = (
+  data: ScenarioData,
+  board: GameState,
+  { side, from, forces }: Pick<PitchedBattle, 'side' | 'from' | 'forces'>,
+): number[] =>
+  fieldForcesAt(data, board, from, side).filter(
     (force) =>
       !forces[0].includes(force) &&
       board.acted[force] === 0 &&
       board.besieging[force] === 0 &&
-      (!war.title.mayAct || war.title.mayAct(board, armyOf(war, force)) === null),
+      (!data.hooks.actionRefusal || data.hooks.actionRefusal(board, armyOf(data, force)) === null),
   );
 
 /** 24-2-3b Among several commanders-in-chief the best in the field, as his owner would choose. */
-const chiefField = (war: War, board: Board, forces: readonly number[]): number =>
-  forces.reduce((best, force) => (isChief(war, board, force) ? Math.max(best, unitOf(war, force).field) : best), 0);
+const bestChiefField = (data: ScenarioData, board: GameState, forces: readonly number[]): number =>
+  forces.reduce((best, force) => (isLivingChief(data, board, force) ? Math.max(best, unitOf(data, force).field) : best), 0);
 
-const living = (war: War, board: Board, forces: readonly number[]): number[] => forces.filter((force) => isAlive(war, board, force));
+const livingForces = (data: ScenarioData, board: GameState, forces: readonly number[]): number[] =>
+  forces.filter((force) => isForceAlive(data, board, force));
 
 /** 24-2-3a; 24-2-3b the lowest morale among those who are still there. */
-export const battleModifiers = (war: War, board: Board, own: readonly number[], foe: readonly number[]): Modifiers => ({
-  '24-2-3a': chiefField(war, board, own) - chiefField(war, board, foe),
-  '24-2-3b': lowestMorale(board, living(war, board, own)) - lowestMorale(board, living(war, board, foe)),
+export const battleModifiers = (data: ScenarioData, board: GameState, own: readonly number[], foe: readonly number[]): Modifiers => ({
+  '24-2-3a': bestChiefField(data, board, own) - bestChiefField(data, board, foe),
+  '24-2-3b': lowestMorale(board, livingForces(data, board, own)) - lowestMorale(board, livingForces(data, board, foe)),
 });
 
 /** 24-2-5a All participating units are at one step or eliminated. */
-const isSpent = (war: War, board: Board, forces: readonly number[]): boolean =>
-  livingUnits(war, board, forces).every((unit) => board.steps[unit] === 1);
+const isSpent = (data: ScenarioData, board: GameState, forces: readonly number[]): boolean =>
+  livingUnits(data, board, forces).every((unit) => board.steps[unit] === 1);
 
-const isChief = (war: War, board: Board, force: number): boolean =>
-  unitOf(war, force).rank === COMMANDER_IN_CHIEF && (board.steps[force] as number) > 0;
+const isLivingChief = (data: ScenarioData, board: GameState, force: number): boolean =>
+  unitOf(data, force).rank === COMMANDER_IN_CHIEF && (board.steps[force] as number) > 0;
 
-const hasChief = (war: War, board: Board, forces: readonly number[]): boolean => forces.some((force) => isChief(war, board, force));
+const hasChief = (data: ScenarioData, board: GameState, forces: readonly number[]): boolean =>
+  forces.some((force) => isLivingChief(data, board, force));
 
-type Parts = Record<string, Part<Board, Battle>>;
+type BattleParts = Record<string, Part<GameState, PitchedBattle>>;
 /** 0 the attacker, 1 the defender. */
-type Who = 0 | 1;
+type BattleRole = 0 | 1;
 
-const sideAt = ({ side }: Battle, who: number): number => (who === 0 ? side : enemyOf(side));
-const hexAtWho = ({ from, target }: Battle, who: number): Hex => (who === 0 ? from : target);
-const foeHex = (local: Battle, who: number): Hex => hexAtWho(local, 1 - who);
+const sideOfRole = ({ side }: PitchedBattle, role: number): number => (role === 0 ? side : enemyOf(side));
+const hexOfRole = ({ from, target }: PitchedBattle, role: number): Hex => (role === 0 ? from : target);
+const enemyHexOfRole = (local: PitchedBattle, role: number): Hex => hexOfRole(local, 1 - role);
 
-const muster = (local: Battle, who: Who, options: number[]): Next =>
-  call('muster', {
-    side: sideAt(local, who),
-    purpose: who === 0 ? 'battle' : 'defence',
-    chosen: local.forces[who].slice(),
+const callMuster = (local: PitchedBattle, role: BattleRole, options: number[]): Transition =>
+  callStep('muster', {
+    side: sideOfRole(local, role),
+    purpose: role === 0 ? 'battle' : 'defence',
+    chosen: local.forces[role].slice(),
     options,
     missing: 0,
   });
 
-const added = (war: War, local: Battle, who: Who, returned: Json): boolean => {
+const addParticipant = (data: ScenarioData, local: PitchedBattle, role: BattleRole, returned: Json): boolean => {
   const [name, id] = (returned ?? ['begin']) as unknown as [string, string];
-  if (name === 'add') local.forces[who].push(unitNumber(war, id));
+  if (name === 'add') local.forces[role].push(unitIndexOf(data, id));
   return name === 'add';
 };
 
 /** 24-1 Who takes part: the defender agrees before his castle, and each side says who joins. */
-const gatheringParts = ({ warOf }: Series): Parts => ({
+const musterParts = ({ scenarioDataOf }: SeriesContext): BattleParts => ({
   /** 24-1-8 */
-  consent(table, local): Next {
+  consent(ctx, local): Transition {
     const foe = enemyOf(local.side);
-    return castleOfSideIn(warOf(table.state), table.board, local.target, foe) >= 0
-      ? call('consent', { side: foe, hex: local.target })
-      : to('attackers');
+    return castleOfSideIn(scenarioDataOf(ctx.state), ctx.board, local.target, foe) >= 0
+      ? callStep('consent', { side: foe, hex: local.target })
+      : goTo('attackers');
   },
-  consented(table, local, returned): Next | void {
+  consented(ctx, local, returned): Transition | void {
     if ((returned as unknown as [string])[0] === 'accept') return;
-    table.board.refusedBattle.push(local.target);
-    table.emit({ type: 'battleRefused', hex: hexLabel(warOf(table.state), local.target) });
-    return done();
+    ctx.board.refusedBattle.push(local.target);
+    ctx.emit({ type: 'battleRefused', hex: hexLabel(scenarioDataOf(ctx.state), local.target) });
+    return endStep();
   },
   /** 24-1-2, 24-1-4, 24-1-5 */
-  attackers(table, local): Next {
-    const options = joiners(warOf(table.state), table.board, local);
-    return options.length === 0 ? to('chief') : muster(local, 0, options);
+  attackers(ctx, local): Transition {
+    const options = eligibleAttackers(scenarioDataOf(ctx.state), ctx.board, local);
+    return options.length === 0 ? goTo('chief') : callMuster(local, 0, options);
   },
-  attackersAdded: (table, local, returned): Next => to(added(warOf(table.state), local, 0, returned) ? 'attackers' : 'chief'),
+  attackersAdded: (ctx, local, returned): Transition =>
+    goTo(addParticipant(scenarioDataOf(ctx.state), local, 0, returned) ? 'attackers' : 'chief'),
   /** 24-1-1 A defending commander-in-chief takes part, of several the one that the defender names; 24-1-3 others with him may. */
-  chief(table, local) {
-    const war = warOf(table.state);
-    const { board } = table;
+  chief(ctx, local) {
+    const data = scenarioDataOf(ctx.state);
+    const { board } = ctx;
     for (const force of local.forces[0]) board.acted[force] = 1;
-    table.emit({ type: 'battle', ...ledBy(war, local.forces[0]), hex: hexLabel(war, local.target) });
-    const chiefs = fieldForcesAt(war, board, local.target, enemyOf(local.side)).filter((force) => isChief(war, board, force));
-    if (chiefs.length > 1) return call('muster', { side: enemyOf(local.side), purpose: 'chief', chosen: [], options: chiefs, missing: 1 });
+    ctx.emit({ type: 'battle', ...leaderFacts(data, local.forces[0]), hex: hexLabel(data, local.target) });
+    const chiefs = fieldForcesAt(data, board, local.target, enemyOf(local.side)).filter((force) => isLivingChief(data, board, force));
+    if (chiefs.length > 1)
+      return callStep('muster', { side: enemyOf(local.side), purpose: 'chief', chosen: [], options: chiefs, missing: 1 });
     local.forces[1] = chiefs;
   },
-  chiefNamed(table, local, returned) {
-    added(warOf(table.state), local, 1, returned);
+  chiefNamed(ctx, local, returned) {
+    addParticipant(scenarioDataOf(ctx.state), local, 1, returned);
   },
   /** 24-1-3 */
-  defenders(table, local): Next {
-    const here = fieldForcesAt(warOf(table.state), table.board, local.target, enemyOf(local.side));
+  defenders(ctx, local): Transition {
+    const here = fieldForcesAt(scenarioDataOf(ctx.state), ctx.board, local.target, enemyOf(local.side));
     const options = here.filter((force) => !local.forces[1].includes(force));
-    return options.length === 0 ? to('siege') : muster(local, 1, options);
+    return options.length === 0 ? goTo('siege') : callMuster(local, 1, options);
   },
-  defendersAdded: (table, local, returned): Next => to(added(warOf(table.state), local, 1, returned) ? 'defenders' : 'siege'),
+  defendersAdded: (ctx, local, returned): Transition =>
+    goTo(addParticipant(scenarioDataOf(ctx.state), local, 1, returned) ? 'defenders' : 'siege'),
   /** 18-4-2b */
-  siege(table, local) {
-    const war = warOf(table.state);
-    for (const force of local.forces[1]) war.title.attacked?.(war, table, local.side, armyOf(war, force));
-    const besieging = local.forces[1].filter((force) => table.board.besieging[force] === 1);
-    return besieging.length > 0 ? call('siegeGivenUp', { side: enemyOf(local.side), forces: besieging }) : undefined;
+  siege(ctx, local) {
+    const data = scenarioDataOf(ctx.state);
+    for (const force of local.forces[1]) data.hooks.onAttack?.(data, ctx, local.side, armyOf(data, force));
+    const besieging = local.forces[1].filter((force) => ctx.board.besieging[force] === 1);
+    return besieging.length > 0 ? callStep('siegeGivenUp', { side: enemyOf(local.side), forces: besieging }) : undefined;
   },
 });
 
-const lossOf = (war: War, table: Table<Board>, local: Battle, who: Who): Next | undefined =>
-  suffer(war, table, {
-    side: sideAt(local, who),
-    forces: living(war, table.board, local.forces[who]),
-    steps: local.damage[who === 0 ? 1 : 0],
-    kill: local.kill[who === 0 ? 1 : 0],
+const inflictRoundLosses = (
+  data: ScenarioData,
+  ctx: GameContext<GameState>,
+  local: PitchedBattle,
+  role: BattleRole,
+): Transition | undefined =>
+  inflictLosses(data, ctx, {
+    side: sideOfRole(local, role),
+    forces: livingForces(data, ctx.board, local.forces[role]),
+    steps: local.damage[role === 0 ? 1 : 0],
+    kill: local.kill[role === 0 ? 1 : 0],
   });
 
 /** 24-2-5b, 24-2-5c The player who did more damage may end it, if all his forces have a hex to go to. */
-const mayBreakOff = (war: War, board: Board, local: Battle): number => {
+const roleThatMayBreakOff = (data: ScenarioData, board: GameState, local: PitchedBattle): number => {
   if (local.damage[0] === local.damage[1]) return NONE;
-  const who = local.damage[0] > local.damage[1] ? 0 : 1;
-  const hasWay = (force: number): boolean => hasWayBack(war, board, sideAt(local, who), hexOf(board, force), foeHex(local, who));
-  return living(war, board, local.forces[who]).every(hasWay) ? who : NONE;
+  const role = local.damage[0] > local.damage[1] ? 0 : 1;
+  const canGoBack = (force: number): boolean =>
+    hasRetreatHex(data, board, sideOfRole(local, role), hexOf(board, force), enemyHexOfRole(local, role));
+  return livingForces(data, board, local.forces[role]).every(canGoBack) ? role : NONE;
 };
 
 /** 24-2 Round after round. */
-const roundParts = ({ warOf }: Series): Parts => ({
+const roundParts = ({ scenarioDataOf }: SeriesContext): BattleParts => ({
   /** 24-2-1, 24-2-2, 24-2-4 Both roll with what they have; then both lose. */
-  round(table, local) {
-    const war = warOf(table.state);
-    const { board } = table;
+  round(ctx, local) {
+    const data = scenarioDataOf(ctx.state);
+    const { board } = ctx;
     const [attackers, defenders] = local.forces;
-    const strength = attackers.reduce((sum, force) => sum + strengthOf(war, board, force), 0);
-    const defence = defendingStrength(war, board, defenders, true);
-    const modifiers = battleModifiers(war, board, attackers, defenders);
-    const counter = battleModifiers(war, board, defenders, attackers);
-    const first = fight(war, table, strength, modifiers, '24-2-2', () => ({ seat: seatOf(war, local.side) }));
-    const second = fight(war, table, defence, counter, '24-2-2', () => ({ seat: seatOf(war, enemyOf(local.side)) }));
+    const strength = attackers.reduce((sum, force) => sum + forceStrength(data, board, force), 0);
+    const defence = defendingStrength(data, board, defenders, true);
+    const modifiers = battleModifiers(data, board, attackers, defenders);
+    const counter = battleModifiers(data, board, defenders, attackers);
+    const first = rollCombat(data, ctx, strength, modifiers, '24-2-2', () => ({ seat: seatOfSide(data, local.side) }));
+    const second = rollCombat(data, ctx, defence, counter, '24-2-2', () => ({ seat: seatOfSide(data, enemyOf(local.side)) }));
     local.damage = [first.loss, second.loss];
     local.kill = [first.kill, second.kill];
-    return lossOf(war, table, local, 0);
+    return inflictRoundLosses(data, ctx, local, 0);
   },
-  defendersLose: (table, local) => lossOf(warOf(table.state), table, local, 1),
+  defendersLose: (ctx, local) => inflictRoundLosses(scenarioDataOf(ctx.state), ctx, local, 1),
   /** 24-2-7, 24-2-6, 24-1-1, then 24-2-5b. */
-  judge(table, local): Next {
-    const war = warOf(table.state);
-    const { board } = table;
-    const spent = local.forces.map((forces) => isSpent(war, board, forces));
-    if (spent[0] && spent[1]) return to('bothLeave');
-    const out = local.forces.map((forces, who) => spent[who] || !hasChief(war, board, forces));
+  judge(ctx, local): Transition {
+    const data = scenarioDataOf(ctx.state);
+    const { board } = ctx;
+    const spent = local.forces.map((forces) => isSpent(data, board, forces));
+    if (spent[0] && spent[1]) return goTo('bothLeave');
+    const out = local.forces.map((forces, role) => spent[role] || !hasChief(data, board, forces));
     if (out[0] || out[1]) {
       local.loser = out[0] ? 0 : 1;
       local.next = out[0] && out[1] ? 1 : NONE;
-      return to('flight');
+      return goTo('flight');
     }
-    const who = mayBreakOff(war, board, local);
-    return who === NONE ? to('round') : call('breakOff', { side: sideAt(local, who), hex: hexAtWho(local, who) });
+    const role = roleThatMayBreakOff(data, board, local);
+    return role === NONE ? goTo('round') : callStep('breakOff', { side: sideOfRole(local, role), hex: hexOfRole(local, role) });
   },
 });
 
 /** 24-2-5c, 24-2-7 All forces of a side that are left go back one hex, without loss of morale. */
-const goBackOne = (war: War, board: Board, local: Battle, who: Who, exact: boolean): Next | undefined => {
-  const forces = living(war, board, local.forces[who]);
+const callOneHexRetreat = (
+  data: ScenarioData,
+  board: GameState,
+  local: PitchedBattle,
+  role: BattleRole,
+  exact: boolean,
+): Transition | undefined => {
+  const forces = livingForces(data, board, local.forces[role]);
   const hexes = forces.map(() => 1);
-  return forces.length === 0 ? undefined : call('retreat', retreatOf(war, forces, foeHex(local, who), hexes, { exact, free: true }));
+  return forces.length === 0
+    ? undefined
+    : callStep('retreat', createRetreat(data, forces, enemyHexOfRole(local, role), hexes, { exact, free: true }));
 };
 
 /** 24-2-5, 24-2-7 The end by one side's will, or because both are spent. */
-const endParts = ({ warOf }: Series): Parts => ({
-  decided(table, local, returned): Next | void {
-    if ((returned as unknown as [string])[0] !== 'breakOff') return to('round');
+const breakOffParts = ({ scenarioDataOf }: SeriesContext): BattleParts => ({
+  decided(ctx, local, returned): Transition | void {
+    if ((returned as unknown as [string])[0] !== 'breakOff') return goTo('round');
     local.loser = local.damage[0] > local.damage[1] ? 0 : 1;
-    return goBackOne(warOf(table.state), table.board, local, local.loser as Who, true);
+    return callOneHexRetreat(scenarioDataOf(ctx.state), ctx.board, local, local.loser as BattleRole, true);
   },
-  brokenOff: () => to('advance'),
-  bothLeave: (table, local) => goBackOne(warOf(table.state), table.board, local, 0, false),
-  otherLeaves: (table, local) => goBackOne(warOf(table.state), table.board, local, 1, false),
-  bothLeft: () => done(),
+  brokenOff: () => goTo('advance'),
+  bothLeave: (ctx, local) => callOneHexRetreat(scenarioDataOf(ctx.state), ctx.board, local, 0, false),
+  otherLeaves: (ctx, local) => callOneHexRetreat(scenarioDataOf(ctx.state), ctx.board, local, 1, false),
+  bothLeft: () => endStep(),
 });
 
 /** 24-3 The retreat of a beaten side. */
-const flightParts = ({ warOf }: Series): Parts => ({
+const flightParts = ({ scenarioDataOf }: SeriesContext): BattleParts => ({
   /** 24-3-1a, 24-3-1b One die for each force of the beaten side in the hex, outside a castle. */
-  flight(table, local) {
-    const war = warOf(table.state);
-    local.leaving = fieldForcesAt(war, table.board, hexAtWho(local, local.loser), sideAt(local, local.loser));
-    local.rolls = local.leaving.map(() => table.roll(6, 1, '24-3-1a')[0] as number);
+  flight(ctx, local) {
+    const data = scenarioDataOf(ctx.state);
+    local.leaving = fieldForcesAt(data, ctx.board, hexOfRole(local, local.loser), sideOfRole(local, local.loser));
+    local.rolls = local.leaving.map(() => ctx.roll(6, 1, '24-3-1a')[0] as number);
     for (const [index, force] of local.leaving.entries())
-      table.emit({ type: 'fled', unit: unitId(war, headOf(war, table.board, force)), roll: local.rolls[index] as number });
+      ctx.emit({ type: 'fled', unit: unitId(data, currentLeader(data, ctx.board, force)), roll: local.rolls[index] as number });
   },
   /** 24-3-2 On a 5 or 6 steps are lost first. */
-  losses(table, local): Next | void {
-    const war = warOf(table.state);
+  losses(ctx, local): Transition | void {
+    const data = scenarioDataOf(ctx.state);
     for (const [index, force] of local.leaving.entries()) {
-      const extra = (local.rolls[index] as number) - MOST_HEXES;
+      const extra = (local.rolls[index] as number) - MAX_RETREAT_HEXES;
       if (extra <= 0) continue;
-      local.rolls[index] = MOST_HEXES;
-      const next = suffer(war, table, { side: sideAt(local, local.loser), forces: [force], steps: extra, kill: false });
+      local.rolls[index] = MAX_RETREAT_HEXES;
+      const next = inflictLosses(data, ctx, { side: sideOfRole(local, local.loser), forces: [force], steps: extra, kill: false });
       if (next) return next;
     }
-    return to('fly');
+    return goTo('fly');
   },
-  moreLosses: () => to('losses'),
-  fly(table, local): Next | void {
-    const war = warOf(table.state);
+  moreLosses: () => goTo('losses'),
+  fly(ctx, local): Transition | void {
+    const data = scenarioDataOf(ctx.state);
     const left = local.leaving.flatMap((force, index) =>
-      isAlive(war, table.board, force) ? [[force, local.rolls[index] as number] as const] : [],
+      isForceAlive(data, ctx.board, force) ? [[force, local.rolls[index] as number] as const] : [],
     );
     if (left.length === 0) return;
     const forces = left.map(([force]) => force);
     const hexes = left.map(([, roll]) => roll);
-    return call('retreat', retreatOf(war, forces, foeHex(local, local.loser), hexes, { exact: false, free: false }));
+    return callStep('retreat', createRetreat(data, forces, enemyHexOfRole(local, local.loser), hexes, { exact: false, free: false }));
   },
   /** 24-1-1 Both may have to flee; then nobody advances. */
-  fled(_, local): Next | void {
+  fled(_, local): Transition | void {
     const { next = NONE } = local;
     if (next === NONE) return;
-    if (local.loser === next) return done();
+    if (local.loser === next) return endStep();
     local.loser = next;
-    return to('flight');
+    return goTo('flight');
   },
 });
 
 /** 24-3-3 The winner's forces may enter the hex that was left. */
-const advanceParts = ({ warOf }: Series): Parts => ({
-  advance(table, local): Next {
-    const war = warOf(table.state);
-    const { board } = table;
-    const winner = (1 - local.loser) as Who;
-    const hex = hexAtWho(local, local.loser);
-    if (hasFieldForce(war, board, hex, sideAt(local, local.loser))) return done();
-    const forces = living(war, board, local.forces[winner]).filter((force) => hexOf(board, force) !== hex && board.besieging[force] === 0);
-    return forces.length === 0 ? done() : call('advance', { side: sideAt(local, winner), hex, forces });
+const advanceParts = ({ scenarioDataOf }: SeriesContext): BattleParts => ({
+  advance(ctx, local): Transition {
+    const data = scenarioDataOf(ctx.state);
+    const { board } = ctx;
+    const winner = (1 - local.loser) as BattleRole;
+    const hex = hexOfRole(local, local.loser);
+    if (hasFieldForce(data, board, hex, sideOfRole(local, local.loser))) return endStep();
+    const forces = livingForces(data, board, local.forces[winner]).filter(
+      (force) => hexOf(board, force) !== hex && board.besieging[force] === 0,
+    );
+    return forces.length === 0 ? endStep() : callStep('advance', { side: sideOfRole(local, winner), hex, forces });
   },
-  advanced(table, local, returned): Next {
-    const war = warOf(table.state);
+  advanced(ctx, local, returned): Transition {
+    const data = scenarioDataOf(ctx.state);
     const [name, id] = returned as unknown as [string, string];
-    if (name === 'halt') return done();
-    const force = unitNumber(war, id);
-    const hex = hexAtWho(local, local.loser);
-    const from = hexLabel(war, hexOf(table.board, force));
-    moveForce(war, table.board, force, hex);
-    table.emit({ type: 'pursued', unit: unitId(war, headOf(war, table.board, force)), 'from:hex': from, hex: hexLabel(war, hex) });
-    war.title.entered?.(war, table, force, hex);
-    return to('advance');
+    if (name === 'halt') return endStep();
+    const force = unitIndexOf(data, id);
+    const hex = hexOfRole(local, local.loser);
+    const from = hexLabel(data, hexOf(ctx.board, force));
+    moveForce(data, ctx.board, force, hex);
+    ctx.emit({
+      type: 'pursued',
+      unit: unitId(data, currentLeader(data, ctx.board, force)),
+      'from:hex': from,
+      hex: hexLabel(data, hex),
+    });
+    data.hooks.onHexEntered?.(data, ctx, force, hex);
+    return goTo('advance');
   },
 });
 
-export const battleSteps = (series: Series) => {
-  const ofHex = (war: War, hex: Hex) => ({ hex: hexLabel(war, hex) });
+export const battleSteps = (series: SeriesContext) => {
+  const hexFacts = (data: ScenarioData, hex: Hex) => ({ hex: hexLabel(data, hex) });
   return {
-    battle: procedure<Board, Battle>({
-      ...gatheringParts(series),
+    battle: procedure<GameState, PitchedBattle>({
+      ...musterParts(series),
       ...roundParts(series),
-      ...endParts(series),
+      ...breakOffParts(series),
       ...flightParts(series),
       ...advanceParts(series),
     }),
-    consent: sideDecision<Answer>(series, (war, _, { hex }) => ({ key: 'consent', facts: ofHex(war, hex) }), [
-      plainVerb('accept'),
-      plainVerb('refuse'),
+    consent: sideDecision<BattleAnswer>(series, (data, _, { hex }) => ({ key: 'consent', facts: hexFacts(data, hex) }), [
+      simpleActionType('accept'),
+      simpleActionType('refuse'),
     ]),
-    breakOff: sideDecision<Answer>(series, () => ({ key: 'break-off' }), [plainVerb('breakOff'), plainVerb('fightOn')]),
-    advance: sideDecision<Advance>(series, (war, _, { hex }) => ({ key: 'advance', facts: ofHex(war, hex) }), [
-      forceVerb(series, 'advance', '24-3-3'),
-      plainVerb('halt'),
+    breakOff: sideDecision<BattleAnswer>(series, () => ({ key: 'break-off' }), [simpleActionType('breakOff'), simpleActionType('fightOn')]),
+    advance: sideDecision<Advance>(series, (data, _, { hex }) => ({ key: 'advance', facts: hexFacts(data, hex) }), [
+      chooseForceAction(series, 'advance', '24-3-3'),
+      simpleActionType('halt'),
     ]),
   };
 };

@@ -1,14 +1,14 @@
 import type { Hex } from '@gunbai/kits/hex';
 import { NOT_IN_USE } from './war.ts';
-import type { Castle, Unit, War } from './war.ts';
+import type { Castle, Unit, ScenarioData } from './war.ts';
 
 /** No hex, no force, no castle. */
 export const NONE = -1;
-export const LOWEST_MORALE = -4;
+export const MIN_MORALE = -4;
 
 /** Bits of `under`: who was under command when the stage and when the phase began (14-1-2a, 13-1-2). */
-export const UNDER_AT_STAGE = 1;
-export const UNDER_AT_PHASE = 2;
+export const SUBORDINATE_AT_STAGE_START = 1;
+export const SUBORDINATE_AT_PHASE_START = 2;
 
 /** Bits of `sieged`: what was done to a castle in this operations phase (20-1-1, 20-1-2). */
 export const ASSAULTED = 1;
@@ -18,7 +18,7 @@ export const DEMANDED = 2;
  * The table. A force is known by the number of the unit that leads it; morale, garrison, siege and what it has done are kept
  * under that number. Arrays are by unit or by castle.
  */
-export interface Board {
+export interface GameState {
   inning: number;
   stage: number;
   /** Which operations phase of the stage; NONE between them. */
@@ -51,36 +51,36 @@ export interface Board {
   marks: { [name: string]: number };
 }
 
-export const emptyBoard = (war: War): Board => {
-  const units = war.units.length;
+export const createGameState = (data: ScenarioData): GameState => {
+  const units = data.units.length;
   const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
   return {
     inning: 0,
     stage: 0,
     phase: NONE,
     steps: zeros(units),
-    hex: war.units.map(() => NONE),
-    leader: war.units.map((_, index) => index),
+    hex: data.units.map(() => NONE),
+    leader: data.units.map((_, index) => index),
     morale: zeros(units),
     inside: zeros(units),
     besieging: zeros(units),
     acted: zeros(units),
     under: zeros(units),
     tried: zeros(units),
-    owner: war.castles.map(({ owner }) => owner),
-    durability: war.castles.map(({ owner, durability }) => (owner === NOT_IN_USE ? 0 : durability)),
-    castleMorale: zeros(war.castles.length),
-    resists: zeros(war.castles.length),
-    refusals: zeros(war.castles.length),
-    sieged: zeros(war.castles.length),
-    besieged: zeros(war.castles.length),
-    replenished: zeros(war.castles.length),
+    owner: data.castles.map(({ owner }) => owner),
+    durability: data.castles.map(({ owner, durability }) => (owner === NOT_IN_USE ? 0 : durability)),
+    castleMorale: zeros(data.castles.length),
+    resists: zeros(data.castles.length),
+    refusals: zeros(data.castles.length),
+    sieged: zeros(data.castles.length),
+    besieged: zeros(data.castles.length),
+    replenished: zeros(data.castles.length),
     refusedBattle: [],
-    marks: { ...war.title.marks },
+    marks: { ...data.hooks.initialFlags },
   };
 };
 
-export const copyBoard = (board: Board): Board => ({
+export const copyBoard = (board: GameState): GameState => ({
   inning: board.inning,
   stage: board.stage,
   phase: board.phase,
@@ -105,112 +105,113 @@ export const copyBoard = (board: Board): Board => ({
   marks: { ...board.marks },
 });
 
-export const unitOf = (war: War, unit: number): Unit => war.units[unit] as Unit;
-export const castleOf = (war: War, castle: number): Castle => war.castles[castle] as Castle;
-export const unitNumber = (war: War, id: string): number => war.unitIndex.get(id) ?? NONE;
+export const unitOf = (data: ScenarioData, unit: number): Unit => data.units[unit] as Unit;
+export const castleOf = (data: ScenarioData, castle: number): Castle => data.castles[castle] as Castle;
+export const unitIndexOf = (data: ScenarioData, id: string): number => data.unitIndex.get(id) ?? NONE;
 
 /** 9-1a A unit that leads: alone, or with others under it. */
-export const leads = (board: Board, unit: number): boolean => (board.steps[unit] as number) > 0 && board.leader[unit] === unit;
+export const isForceLeader = (board: GameState, unit: number): boolean => (board.steps[unit] as number) > 0 && board.leader[unit] === unit;
 
 /** 2-2-1.2, 2-2-1.5 */
-export const unitStrength = (war: War, board: Board, unit: number): number => {
+export const unitStrength = (data: ScenarioData, board: GameState, unit: number): number => {
   const steps = board.steps[unit] as number;
-  return steps === 2 ? unitOf(war, unit).strength : steps === 1 ? unitOf(war, unit).reduced : 0;
+  return steps === 2 ? unitOf(data, unit).strength : steps === 1 ? unitOf(data, unit).reduced : 0;
 };
 
 /** The living units of a force, its leader first. */
-export const membersOf = (war: War, board: Board, force: number): number[] => {
+export const membersOf = (data: ScenarioData, board: GameState, force: number): number[] => {
   const members: number[] = [];
   if ((board.steps[force] as number) > 0) members.push(force);
-  for (const unit of war.present)
+  for (const unit of data.unitsInPlay)
     if (board.leader[unit] === force && unit !== force && (board.steps[unit] as number) > 0) members.push(unit);
   return members;
 };
 
-export const followersOf = (war: War, board: Board, force: number): number => {
+export const followerCount = (data: ScenarioData, board: GameState, force: number): number => {
   let count = 0;
-  for (const unit of war.present) if (board.leader[unit] === force && unit !== force && (board.steps[unit] as number) > 0) count++;
+  for (const unit of data.unitsInPlay) if (board.leader[unit] === force && unit !== force && (board.steps[unit] as number) > 0) count++;
   return count;
 };
 
-export const isAlive = (war: War, board: Board, force: number): boolean => {
+export const isForceAlive = (data: ScenarioData, board: GameState, force: number): boolean => {
   if ((board.steps[force] as number) > 0) return true;
-  for (const unit of war.present) if (board.leader[unit] === force && (board.steps[unit] as number) > 0) return true;
+  for (const unit of data.unitsInPlay) if (board.leader[unit] === force && (board.steps[unit] as number) > 0) return true;
   return false;
 };
 
-export const strengthOf = (war: War, board: Board, force: number): number => {
+export const forceStrength = (data: ScenarioData, board: GameState, force: number): number => {
   let sum = 0;
-  for (const unit of war.present) if (board.leader[unit] === force) sum += unitStrength(war, board, unit);
+  for (const unit of data.unitsInPlay) if (board.leader[unit] === force) sum += unitStrength(data, board, unit);
   return sum;
 };
 
-export const strengthOfAll = (war: War, board: Board, forces: readonly number[]): number => {
+export const totalStrength = (data: ScenarioData, board: GameState, forces: readonly number[]): number => {
   let sum = 0;
-  for (const force of forces) sum += strengthOf(war, board, force);
+  for (const force of forces) sum += forceStrength(data, board, force);
   return sum;
 };
 
-export const stepsOf = (war: War, board: Board, forces: readonly number[]): number => {
+export const totalSteps = (data: ScenarioData, board: GameState, forces: readonly number[]): number => {
   let sum = 0;
-  for (const unit of war.present) if (forces.includes(board.leader[unit] as number)) sum += board.steps[unit] as number;
+  for (const unit of data.unitsInPlay) if (forces.includes(board.leader[unit] as number)) sum += board.steps[unit] as number;
   return sum;
 };
 
-export const livingUnits = (war: War, board: Board, forces: readonly number[]): number[] => {
+export const livingUnits = (data: ScenarioData, board: GameState, forces: readonly number[]): number[] => {
   const units: number[] = [];
-  for (const unit of war.present) if ((board.steps[unit] as number) > 0 && forces.includes(board.leader[unit] as number)) units.push(unit);
+  for (const unit of data.unitsInPlay)
+    if ((board.steps[unit] as number) > 0 && forces.includes(board.leader[unit] as number)) units.push(unit);
   return units;
 };
 
 /** Who leads a force now: its leader or, if he has just fallen, the highest of the others, the best in the field among equals. */
-export const headOf = (war: War, board: Board, force: number): number => {
+export const currentLeader = (data: ScenarioData, board: GameState, force: number): number => {
   if ((board.steps[force] as number) > 0) return force;
-  return highest(war, membersOf(war, board, force));
+  return highestRanking(data, membersOf(data, board, force));
 };
 
 /** The highest in rank; among equals the one with the best field modifier, which his owner would choose. */
-export const highest = (war: War, units: readonly number[]): number => {
+export const highestRanking = (data: ScenarioData, units: readonly number[]): number => {
   let best = NONE;
   for (const unit of units) {
     if (best === NONE) best = unit;
     else {
-      const one = unitOf(war, unit);
-      const other = unitOf(war, best);
-      if (one.rank > other.rank || (one.rank === other.rank && one.field > other.field)) best = unit;
+      const candidate = unitOf(data, unit);
+      const current = unitOf(data, best);
+      if (candidate.rank > current.rank || (candidate.rank === current.rank && candidate.field > current.field)) best = unit;
     }
   }
   return best;
 };
 
 /** 19-2-5.2, 23-2-1.4, 23-6-2.3 The highest-ranking leader of several forces; 9-2-5 units under command do not count. */
-export const leaderAmong = (war: War, board: Board, forces: readonly number[]): number =>
-  highest(
-    war,
-    forces.filter((force) => isAlive(war, board, force)).map((force) => headOf(war, board, force)),
+export const highestLeader = (data: ScenarioData, board: GameState, forces: readonly number[]): number =>
+  highestRanking(
+    data,
+    forces.filter((force) => isForceAlive(data, board, force)).map((force) => currentLeader(data, board, force)),
   );
 
-export const hexOf = (board: Board, force: number): Hex => board.hex[force] as Hex;
-export const sideOf = (war: War, force: number): number => war.sideOf[force] as number;
-export const armyOf = (war: War, force: number): number => war.army[force] as number;
+export const hexOf = (board: GameState, force: number): Hex => board.hex[force] as Hex;
+export const sideOf = (data: ScenarioData, force: number): number => data.sideOf[force] as number;
+export const armyOf = (data: ScenarioData, force: number): number => data.army[force] as number;
 
 /** Leaders of the forces of a side in a hex, outside any castle. */
-export const fieldForcesAt = (war: War, board: Board, hex: Hex, side: number): number[] => {
+export const fieldForcesAt = (data: ScenarioData, board: GameState, hex: Hex, side: number): number[] => {
   const forces: number[] = [];
-  for (const unit of war.present) {
-    if (board.hex[unit] !== hex || (board.steps[unit] as number) === 0 || war.sideOf[unit] !== side) continue;
+  for (const unit of data.unitsInPlay) {
+    if (board.hex[unit] !== hex || (board.steps[unit] as number) === 0 || data.sideOf[unit] !== side) continue;
     const force = board.leader[unit] as number;
     if (board.inside[force] === 0 && !forces.includes(force)) forces.push(force);
   }
   return forces;
 };
 
-export const hasFieldForce = (war: War, board: Board, hex: Hex, side: number): boolean => {
-  for (const unit of war.present)
+export const hasFieldForce = (data: ScenarioData, board: GameState, hex: Hex, side: number): boolean => {
+  for (const unit of data.unitsInPlay)
     if (
       board.hex[unit] === hex &&
       (board.steps[unit] as number) > 0 &&
-      war.sideOf[unit] === side &&
+      data.sideOf[unit] === side &&
       board.inside[board.leader[unit] as number] === 0
     )
       return true;
@@ -218,10 +219,10 @@ export const hasFieldForce = (war: War, board: Board, hex: Hex, side: number): b
 };
 
 /** 16-1-2 The forces in garrison in a castle. */
-export const garrisonOf = (war: War, board: Board, castle: number): number[] => {
+export const garrisonOf = (data: ScenarioData, board: GameState, castle: number): number[] => {
   const forces: number[] = [];
-  const { hex } = castleOf(war, castle);
-  for (const unit of war.present) {
+  const { hex } = castleOf(data, castle);
+  for (const unit of data.unitsInPlay) {
     if (board.hex[unit] !== hex || (board.steps[unit] as number) === 0) continue;
     const force = board.leader[unit] as number;
     if (board.inside[force] === 1 && !forces.includes(force)) forces.push(force);
@@ -229,10 +230,10 @@ export const garrisonOf = (war: War, board: Board, castle: number): number[] => 
   return forces;
 };
 
-export const besiegersOf = (war: War, board: Board, castle: number): number[] => {
+export const besiegersOf = (data: ScenarioData, board: GameState, castle: number): number[] => {
   const forces: number[] = [];
-  const { hex } = castleOf(war, castle);
-  for (const unit of war.present) {
+  const { hex } = castleOf(data, castle);
+  for (const unit of data.unitsInPlay) {
     if (board.hex[unit] !== hex || (board.steps[unit] as number) === 0) continue;
     const force = board.leader[unit] as number;
     if (board.besieging[force] === 1 && !forces.includes(force)) forces.push(force);
@@ -240,40 +241,40 @@ export const besiegersOf = (war: War, board: Board, castle: number): number[] =>
   return forces;
 };
 
-export const isBesieged = (board: Board, castle: number): boolean => board.besieged[castle] === 1;
+export const isBesieged = (board: GameState, castle: number): boolean => board.besieged[castle] === 1;
 
 /** The side that owns a castle; NONE for a ruin or one not in use. */
-export const castleSide = (war: War, board: Board, castle: number): number => {
+export const castleSide = (data: ScenarioData, board: GameState, castle: number): number => {
   const owner = board.owner[castle] as number;
-  return owner < 0 ? NONE : (war.armies[owner]?.side ?? NONE);
+  return owner < 0 ? NONE : (data.armies[owner]?.side ?? NONE);
 };
 
 /** The castle in a hex if it has an owner (a ruin is none, 21-1.1); NONE otherwise. */
-export const castleIn = (war: War, board: Board, hex: Hex): number => {
-  const castle = war.castleAt[hex] as number;
+export const ownedCastleIn = (data: ScenarioData, board: GameState, hex: Hex): number => {
+  const castle = data.castleAt[hex] as number;
   return castle >= 0 && (board.owner[castle] as number) >= 0 ? castle : NONE;
 };
 
 /** The castle of a side in a hex; NONE if there is none. */
-export const castleOfSideIn = (war: War, board: Board, hex: Hex, side: number): number => {
-  const castle = castleIn(war, board, hex);
-  return castle >= 0 && castleSide(war, board, castle) === side ? castle : NONE;
+export const castleOfSideIn = (data: ScenarioData, board: GameState, hex: Hex, side: number): number => {
+  const castle = ownedCastleIn(data, board, hex);
+  return castle >= 0 && castleSide(data, board, castle) === side ? castle : NONE;
 };
 
-export const moveForce = (war: War, board: Board, force: number, hex: Hex): void => {
+export const moveForce = (data: ScenarioData, board: GameState, force: number, hex: Hex): void => {
   board.hex[force] = hex;
-  for (const unit of war.present) if (board.leader[unit] === force) board.hex[unit] = hex;
+  for (const unit of data.unitsInPlay) if (board.leader[unit] === force) board.hex[unit] = hex;
 };
 
 /** 16-4-2b, 23-2-1.5 The lowest of several. */
-export const lowestMorale = (board: Board, forces: readonly number[]): number => {
+export const lowestMorale = (board: GameState, forces: readonly number[]): number => {
   let lowest = 0;
   for (const force of forces) lowest = Math.min(lowest, board.morale[force] as number);
   return lowest;
 };
 
 /** 10-4a The garrison's morale, or the castle's own where nobody is in it. */
-export const moraleOfCastle = (war: War, board: Board, castle: number): number => {
-  const garrison = garrisonOf(war, board, castle);
+export const moraleOfCastle = (data: ScenarioData, board: GameState, castle: number): number => {
+  const garrison = garrisonOf(data, board, castle);
   return garrison.length > 0 ? lowestMorale(board, garrison) : (board.castleMorale[castle] as number);
 };

@@ -1,19 +1,23 @@
 import type { Action, Rule } from '@gunbai/engine';
-import { castleOfSideIn, hexOf, NONE, sideOf, unitNumber } from './board.ts';
-import type { Board } from './board.ts';
-import { ruleIn } from './chapter.ts';
-import type { Series } from './chapter.ts';
+import { castleOfSideIn, hexOf, NONE, sideOf, unitIndexOf } from './board.ts';
+import type { GameState } from './board.ts';
+import { createRuleFactory } from './chapter.ts';
+import type { SeriesContext } from './chapter.ts';
 import { enemyOf } from './war.ts';
-import type { War } from './war.ts';
+import type { ScenarioData } from './war.ts';
 
 /** 17-1-1 The enemy castle in whose hex a force stands; NONE if there is none. */
-export const castleFaced = (war: War, board: Board, force: number): number =>
-  board.inside[force] === 1 ? NONE : castleOfSideIn(war, board, hexOf(board, force), enemyOf(sideOf(war, force)));
+export const siegeTarget = (data: ScenarioData, board: GameState, force: number): number =>
+  board.inside[force] === 1 ? NONE : castleOfSideIn(data, board, hexOf(board, force), enemyOf(sideOf(data, force)));
 
 /** The force that an order of siege warfare names, and what its refusals tell of it. */
-export const orderedForce = (war: War, action: Action): number => unitNumber(war, action[1] as string);
-export const ofOrder = (_: War, __: Board, action: Action) => ({ unit: action[1] as string });
+export const forceOfAction = (data: ScenarioData, action: Action): number => unitIndexOf(data, action[1] as string);
+export const unitFacts = (_: ScenarioData, __: GameState, action: Action) => ({ unit: action[1] as string });
 
 /** 17-1-1 Siege warfare is for those who stand before an enemy castle. */
-export const standsBefore = <A extends Action>(series: Series): Rule<Board, null, A> =>
-  ruleIn(series)<null, A>('17-1-1', (war, board, action) => castleFaced(war, board, orderedForce(war, action)) >= 0, ofOrder);
+export const standsBeforeCastleRule = <A extends Action>(series: SeriesContext): Rule<GameState, null, A> =>
+  createRuleFactory(series)<null, A>(
+    '17-1-1',
+    (data, board, action) => siegeTarget(data, board, forceOfAction(data, action)) >= 0,
+    unitFacts,
+  );

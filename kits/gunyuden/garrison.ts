@@ -1,74 +1,74 @@
-import { again, args, done, verb } from '@gunbai/engine';
-import type { Next, Table } from '@gunbai/engine';
+import { repeat, args, endStep, actionType } from '@gunbai/engine';
+import type { Transition, GameContext } from '@gunbai/engine';
 import { castleOfSideIn, hexOf, sideOf } from './board.ts';
-import type { Board } from './board.ts';
-import { hexLabel, ruleIn, unitId } from './chapter.ts';
-import type { Series } from './chapter.ts';
+import type { GameState } from './board.ts';
+import { hexLabel, createRuleFactory, unitId } from './chapter.ts';
+import type { SeriesContext } from './chapter.ts';
 import type { March } from './movement.ts';
 import { enterCastle } from './retreat.ts';
-import { POINT } from './war.ts';
-import type { War } from './war.ts';
-import { enemyStands, zonesOf } from './zones.ts';
+import { MOVEMENT_POINT } from './war.ts';
+import type { ScenarioData } from './war.ts';
+import { hasEnemyForce, zonesOf } from './zones.ts';
 
 /** 16-3-1 A garrison stays inside while an enemy force is before the castle. */
-export const isShutIn = (war: War, board: Board, force: number): boolean =>
-  board.inside[force] === 1 && enemyStands(zonesOf(war, board), hexOf(board, force), sideOf(war, force));
+export const isConfinedToCastle = (data: ScenarioData, board: GameState, force: number): boolean =>
+  board.inside[force] === 1 && hasEnemyForce(zonesOf(data, board), hexOf(board, force), sideOf(data, force));
 
-const canEnter = (war: War, board: Board, { force, points }: March): boolean =>
-  board.inside[force] === 0 && points >= POINT && castleOfSideIn(war, board, hexOf(board, force), sideOf(war, force)) >= 0;
+const canEnterCastle = (data: ScenarioData, board: GameState, { force, points }: March): boolean =>
+  board.inside[force] === 0 && points >= MOVEMENT_POINT && castleOfSideIn(data, board, hexOf(board, force), sideOf(data, force)) >= 0;
 
 /** 16-1 Into the castle of the hex; the march is over. */
-export const garrisonVerb = (series: Series) => {
-  const { warOf } = series;
-  const rule = ruleIn(series);
-  return verb<Board, March, readonly ['garrison']>({
+export const garrisonAction = (series: SeriesContext) => {
+  const { scenarioDataOf } = series;
+  const rule = createRuleFactory(series);
+  return actionType<GameState, March, readonly ['garrison']>({
     name: 'garrison',
     args: args([]),
-    candidates: (view, { local }) => (canEnter(warOf(view), view.board, local) ? [['garrison']] : []),
+    candidates: (view, { local }) => (canEnterCastle(scenarioDataOf(view), view.board, local) ? [['garrison']] : []),
     rules: [
       rule(
         '16.0',
-        (war, board, _, { local }) =>
-          board.inside[local.force] === 0 && castleOfSideIn(war, board, hexOf(board, local.force), sideOf(war, local.force)) >= 0,
+        (data, board, _, { local }) =>
+          board.inside[local.force] === 0 && castleOfSideIn(data, board, hexOf(board, local.force), sideOf(data, local.force)) >= 0,
       ),
       rule(
         '16-1-1',
-        (_, __, ___, { local }) => local.points >= POINT,
-        (_, __, ___, { local }) => ({ left: local.points / POINT }),
+        (_, __, ___, { local }) => local.points >= MOVEMENT_POINT,
+        (_, __, ___, { local }) => ({ left: local.points / MOVEMENT_POINT }),
       ),
     ],
-    apply(table, _, { local }): Next {
-      const war = warOf(table.state);
-      enterCastle(war, table.board, local.force);
-      table.emit({ type: 'garrisoned', unit: unitId(war, local.force), hex: hexLabel(war, hexOf(table.board, local.force)) });
-      return done();
+    apply(ctx, _, { local }): Transition {
+      const data = scenarioDataOf(ctx.state);
+      enterCastle(data, ctx.board, local.force);
+      ctx.emit({ type: 'garrisoned', unit: unitId(data, local.force), hex: hexLabel(data, hexOf(ctx.board, local.force)) });
+      return endStep();
     },
   });
 };
 
-const leaveCastle = (war: War, table: Table<Board>, force: number): void => {
-  table.board.inside[force] = 0;
-  table.emit({ type: 'sallied', unit: unitId(war, force), hex: hexLabel(war, hexOf(table.board, force)) });
+const leaveCastle = (data: ScenarioData, ctx: GameContext<GameState>, force: number): void => {
+  ctx.board.inside[force] = 0;
+  ctx.emit({ type: 'sallied', unit: unitId(data, force), hex: hexLabel(data, hexOf(ctx.board, force)) });
 };
 
 /** 16-3 Out of it, to march on. */
-export const leaveVerb = (series: Series) => {
-  const { warOf } = series;
-  const rule = ruleIn(series);
-  return verb<Board, March, readonly ['leaveCastle']>({
+export const leaveCastleAction = (series: SeriesContext) => {
+  const { scenarioDataOf } = series;
+  const rule = createRuleFactory(series);
+  return actionType<GameState, March, readonly ['leaveCastle']>({
     name: 'leaveCastle',
     args: args([]),
-    candidates: (view, { local }) => (view.board.inside[local.force] === 1 && local.points >= POINT ? [['leaveCastle']] : []),
+    candidates: (view, { local }) => (view.board.inside[local.force] === 1 && local.points >= MOVEMENT_POINT ? [['leaveCastle']] : []),
     rules: [
       rule('16-3', (_, board, __, { local }) => board.inside[local.force] === 1),
-      rule('16-3-1', (war, board, _, { local }) => !isShutIn(war, board, local.force)),
-      rule('16-1-1', (_, __, ___, { local }) => local.points >= POINT),
+      rule('16-3-1', (data, board, _, { local }) => !isConfinedToCastle(data, board, local.force)),
+      rule('16-1-1', (_, __, ___, { local }) => local.points >= MOVEMENT_POINT),
     ],
-    apply(table, _, { local }): Next {
-      leaveCastle(warOf(table.state), table, local.force);
-      local.points -= POINT;
+    apply(ctx, _, { local }): Transition {
+      leaveCastle(scenarioDataOf(ctx.state), ctx, local.force);
+      local.points -= MOVEMENT_POINT;
       local.dropped = []; // 16-1-1 those dropped inside take nobody back in
-      return again;
+      return repeat;
     },
   });
 };

@@ -1,19 +1,19 @@
-import type { AnyVerb, Game, Next, Scenario, OptionSpec, Step, Table } from '@gunbai/engine';
-import { absorbSteps } from './absorb.ts';
+import type { AnyActionType, Game, Transition, Scenario, OptionSpec, Step, GameContext } from '@gunbai/engine';
+import { skirmishLossSteps } from './absorb.ts';
 import { assaultSteps } from './assault.ts';
 import { battleSteps } from './battle.ts';
-import { copyBoard, emptyBoard } from './board.ts';
-import type { Board } from './board.ts';
-import type { Series } from './chapter.ts';
-import { checkSteps } from './checks.ts';
+import { copyBoard, createGameState } from './board.ts';
+import type { GameState } from './board.ts';
+import type { SeriesContext } from './chapter.ts';
+import { siegeCheckSteps } from './checks.ts';
 import { communicationSteps } from './communication.ts';
 import { demandSteps } from './demand.ts';
-import { fallSteps } from './fall.ts';
+import { castleFallSteps } from './fall.ts';
 import { invariants } from './invariants.ts';
 import { lossSteps } from './losses.ts';
 import { marchSteps } from './movement.ts';
 import { musterSteps } from './muster.ts';
-import { offerSteps } from './offer.ts';
+import { surrenderOfferSteps } from './offer.ts';
 import { operationSteps } from './operations.ts';
 import { organiseSteps } from './organise.ts';
 import { pursuitSteps } from './pursuit.ts';
@@ -24,70 +24,78 @@ import { siegeSteps } from './siege.ts';
 import { skirmishSteps } from './skirmish.ts';
 import { sortieSteps } from './sortie.ts';
 import { surrenderSteps } from './surrender.ts';
-import { upholdSieges, upkeepSteps } from './upkeep.ts';
+import { endWeakSieges, upkeepSteps } from './upkeep.ts';
 import type { Side } from './war.ts';
-import { lookAgain } from './zones.ts';
+import { invalidateZones } from './zones.ts';
 
 /** A title of the series: its wars, and what it adds to the rules. */
-export interface TitleSpec {
+export interface SeriesGameSpec {
   readonly id: string;
   readonly rules: number;
-  readonly series: Series;
+  readonly series: SeriesContext;
   readonly scenarios: readonly Scenario[];
   readonly options: readonly OptionSpec[];
-  readonly verbs: readonly AnyVerb<Board, null>[];
-  readonly steps: Readonly<Record<string, Step<Board>>>;
+  readonly actionTypes: readonly AnyActionType<GameState, null>[];
+  readonly steps: Readonly<Record<string, Step<GameState>>>;
 }
 
 /** A game of the series Sengoku Gunyuden. */
-export const gunyuden = ({ id, rules, series, scenarios, options, verbs, steps }: TitleSpec): Game<Board> => {
-  const { warOf } = series;
+export const createGunyudenGame = ({
+  id,
+  rules,
+  series,
+  scenarios,
+  options,
+  actionTypes: verbs,
+  steps,
+}: SeriesGameSpec): Game<GameState> => {
+  const { scenarioDataOf } = series;
   return {
     id,
     rules,
     scenarios,
     options,
-    begin: (setup) => {
-      const war = warOf(setup);
-      const sides = Object.fromEntries(war.sides.map(({ id: side }: Side) => [side, [side]]));
-      return { board: emptyBoard(war), sides };
+    setup: (setup) => {
+      const data = scenarioDataOf(setup);
+      const sides = Object.fromEntries(data.sides.map(({ id: side }: Side) => [side, [side]]));
+      return { board: createGameState(data), sides };
     },
-    first: 'war',
+    initialStep: 'war',
     steps: {
       ...operationSteps(series, verbs),
       ...setUpSteps(series),
-      ...communicationSteps(warOf),
-      ...upkeepSteps(warOf),
+      ...communicationSteps(scenarioDataOf),
+      ...upkeepSteps(scenarioDataOf),
       ...marchSteps(series),
       ...organiseSteps(series),
-      ...replenishSteps(warOf),
+      ...replenishSteps(scenarioDataOf),
       ...musterSteps(series),
       ...lossSteps(series),
       ...retreatSteps(series),
       ...skirmishSteps(series),
       ...pursuitSteps(series),
       ...sortieSteps(series),
-      ...absorbSteps(series),
+      ...skirmishLossSteps(series),
       ...battleSteps(series),
       ...siegeSteps(series),
       ...assaultSteps(series),
       ...demandSteps(series),
       ...surrenderSteps(series),
-      ...offerSteps(series),
-      ...fallSteps(series),
-      ...checkSteps(series),
+      ...surrenderOfferSteps(series),
+      ...castleFallSteps(series),
+      ...siegeCheckSteps(series),
       ...steps,
     },
-    settle: [
-      (table: Table<Board>): Next | void => {
-        const war = warOf(table.state);
-        lookAgain(war);
-        upholdSieges(war, table);
-        war.title.watch?.(war, table);
+    afterEach: [
+      (ctx: GameContext<GameState>): Transition | void => {
+        const data = scenarioDataOf(ctx.state);
+        invalidateZones(data);
+        endWeakSieges(data, ctx);
+        data.hooks.afterEach?.(data, ctx);
       },
     ],
     copyBoard,
-    invariants: invariants(warOf),
+    invariants: invariants(scenarioDataOf),
   };
 };
 

@@ -1,8 +1,8 @@
-import { args, verb } from '@gunbai/engine';
-import { unitNumber } from './board.ts';
-import type { Board } from './board.ts';
-import { ruleIn, sideDecision, unitId } from './chapter.ts';
-import type { Series } from './chapter.ts';
+import { args, actionType } from '@gunbai/engine';
+import { unitIndexOf } from './board.ts';
+import type { GameState } from './board.ts';
+import { createRuleFactory, sideDecision, unitId } from './chapter.ts';
+import type { SeriesContext } from './chapter.ts';
 
 /** Forces that act or defend together, named one by one. A siege begins only when no strength is missing, a battle only with a commander-in-chief. */
 export type Muster = {
@@ -13,23 +13,23 @@ export type Muster = {
   missing: number;
 };
 
-export const musterSteps = (series: Series) => {
-  const { warOf, names } = series;
-  const rule = ruleIn(series);
-  const add = verb<Board, Muster, readonly ['add', string]>({
+export const musterSteps = (series: SeriesContext) => {
+  const { scenarioDataOf, ids } = series;
+  const rule = createRuleFactory(series);
+  const add = actionType<GameState, Muster, readonly ['add', string]>({
     name: 'add',
-    args: args([names.unit]),
-    candidates: (view, { local }) => local.options.map((force) => ['add', unitId(warOf(view), force)] as const),
+    args: args([ids.unit]),
+    candidates: (view, { local }) => local.options.map((force) => ['add', unitId(scenarioDataOf(view), force)] as const),
     rules: [
       rule(
         '12-1-1b',
-        (war, _, action, { local }) => local.options.includes(unitNumber(war, action[1])),
+        (data, _, action, { local }) => local.options.includes(unitIndexOf(data, action[1])),
         (_, __, action) => ({ unit: action[1] }),
       ),
     ],
     apply: () => undefined,
   });
-  const begin = verb<Board, Muster, readonly ['begin']>({
+  const begin = actionType<GameState, Muster, readonly ['begin']>({
     name: 'begin',
     args: args([]),
     candidates: (_, { local }) => (local.missing > 0 ? [] : [['begin']]),

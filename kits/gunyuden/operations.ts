@@ -1,131 +1,132 @@
-import { call, decision, done, plainVerb, procedure, to } from '@gunbai/engine';
-import type { AnyVerb, Next } from '@gunbai/engine';
-import { leads, NONE, UNDER_AT_PHASE, UNDER_AT_STAGE } from './board.ts';
-import type { Board } from './board.ts';
-import { activeSide, canAct, isInPhase, seatOf, seatsOf } from './chapter.ts';
-import type { Series } from './chapter.ts';
-import { fieldVerbs } from './field.ts';
-import { marchVerb } from './movement.ts';
-import { noteSubordinates, organiseVerb } from './organise.ts';
-import { recoverVerb } from './recovery.ts';
-import { siegeVerbs } from './siege.ts';
-import type { Phase, War, WarOf } from './war.ts';
+import { callStep, decision, endStep, simpleActionType, procedure, goTo } from '@gunbai/engine';
+import type { AnyActionType, Transition } from '@gunbai/engine';
+import { isForceLeader, NONE, SUBORDINATE_AT_PHASE_START, SUBORDINATE_AT_STAGE_START } from './board.ts';
+import type { GameState } from './board.ts';
+import { activeSide, canForceAct, isForceInPhase, seatOfSide, seatsOfSide } from './chapter.ts';
+import type { SeriesContext } from './chapter.ts';
+import { fieldActions } from './field.ts';
+import { marchAction } from './movement.ts';
+import { recordSubordinates, organiseAction } from './organise.ts';
+import { recoverAction } from './recovery.ts';
+import { siegeActions } from './siege.ts';
+import type { Phase, ScenarioData, ScenarioDataOf } from './war.ts';
 
-export const STAGES = 4;
+export const STAGES_PER_INNING = 4;
 
 /** Somebody can still act, or give up a siege. */
-const hasOrders = (war: War, board: Board): boolean =>
-  war.present.some(
-    (unit) => leads(board, unit) && (canAct(war, board, unit) || (board.besieging[unit] === 1 && isInPhase(war, board, unit))),
+const hasOrders = (data: ScenarioData, board: GameState): boolean =>
+  data.unitsInPlay.some(
+    (unit) =>
+      isForceLeader(board, unit) && (canForceAct(data, board, unit) || (board.besieging[unit] === 1 && isForceInPhase(data, board, unit))),
   );
 
 /** 12.0a The player decides which of his forces act, and in what order; 12-2-5a none need to. */
-const orders = (series: Series, titleVerbs: readonly AnyVerb<Board, null>[]) => {
-  const { warOf } = series;
-  return decision<Board>({
-    seats: (view) => seatsOf(warOf(view), activeSide(warOf(view), view.board)),
+const ordersStep = (series: SeriesContext, scenarioActions: readonly AnyActionType<GameState, null>[]) => {
+  const { scenarioDataOf } = series;
+  return decision<GameState>({
+    seats: (view) => seatsOfSide(scenarioDataOf(view), activeSide(scenarioDataOf(view), view.board)),
     prompt: (view) => {
-      const war = warOf(view);
+      const data = scenarioDataOf(view);
       const { phase, stage, inning } = view.board;
-      const seat = seatOf(war, activeSide(war, view.board));
-      return { key: 'orders', facts: { seat, phase: war.phases[phase]?.id ?? '', stage, inning } };
+      const seat = seatOfSide(data, activeSide(data, view.board));
+      return { key: 'orders', facts: { seat, phase: data.phases[phase]?.id ?? '', stage, inning } };
     },
-    verbs: [
-      marchVerb(series),
-      organiseVerb(series),
-      ...siegeVerbs(series),
-      ...fieldVerbs(series),
-      recoverVerb(series),
-      ...titleVerbs,
-      plainVerb<Board, null>('end', { apply: () => done('end') }),
+    actionTypes: [
+      marchAction(series),
+      organiseAction(series),
+      ...siegeActions(series),
+      ...fieldActions(series),
+      recoverAction(series),
+      ...scenarioActions,
+      simpleActionType<GameState, null>('end', { apply: () => endStep('end') }),
     ],
   });
 };
 
 /** 4-1-2 One army's operations phase. */
-const operations = (warOf: WarOf) =>
-  procedure<Board>({
-    begin(table) {
-      const war = warOf(table.state);
-      const { board } = table;
+const operationsStep = (scenarioDataOf: ScenarioDataOf) =>
+  procedure<GameState>({
+    begin(ctx) {
+      const data = scenarioDataOf(ctx.state);
+      const { board } = ctx;
       board.sieged.fill(0);
       board.tried.fill(0);
       board.refusedBattle = [];
-      noteSubordinates(war, table, UNDER_AT_PHASE);
-      war.title.phaseBegins?.(board);
-      const { id, side } = war.phases[board.phase] as Phase;
-      table.emit({ type: 'phase', phase: id, seat: seatOf(war, side), stage: board.stage, inning: board.inning });
+      recordSubordinates(data, ctx, SUBORDINATE_AT_PHASE_START);
+      data.hooks.onPhaseStart?.(board);
+      const { id, side } = data.phases[board.phase] as Phase;
+      ctx.emit({ type: 'phase', phase: id, seat: seatOfSide(data, side), stage: board.stage, inning: board.inning });
     },
-    order: (table): Next => (hasOrders(warOf(table.state), table.board) ? call('orders') : to('checks')),
-    tidy: (_, __, returned): Next => (returned === 'end' ? to('checks') : call('tidy')),
-    again: () => to('order'),
-    checks: () => call('siegeChecks', { done: [] }),
+    order: (ctx): Transition => (hasOrders(scenarioDataOf(ctx.state), ctx.board) ? callStep('orders') : goTo('checks')),
+    tidy: (_, __, returned): Transition => (returned === 'end' ? goTo('checks') : callStep('tidy')),
+    again: () => goTo('order'),
+    checks: () => callStep('siegeChecks', { done: [] }),
   });
 
 /** 4-1-3 to 4-1-5 A stage: every army's operations phase in turn. */
-const stage = (warOf: WarOf) =>
-  procedure<Board>({
-    begin(table) {
-      const { board } = table;
+const stageStep = (scenarioDataOf: ScenarioDataOf) =>
+  procedure<GameState>({
+    begin(ctx) {
+      const { board } = ctx;
       board.acted.fill(0);
       board.replenished.fill(0);
       board.phase = NONE;
-      noteSubordinates(warOf(table.state), table, UNDER_AT_STAGE);
+      recordSubordinates(scenarioDataOf(ctx.state), ctx, SUBORDINATE_AT_STAGE_START);
     },
-    next(table): Next {
-      const { board } = table;
+    next(ctx): Transition {
+      const { board } = ctx;
       board.phase++;
-      return board.phase < warOf(table.state).phases.length ? call('operations') : to('over');
+      return board.phase < scenarioDataOf(ctx.state).phases.length ? callStep('operations') : goTo('over');
     },
-    again: () => to('next'),
-    over(table) {
-      table.board.phase = NONE;
+    again: () => goTo('next'),
+    over(ctx) {
+      ctx.board.phase = NONE;
     },
   });
 
 /** 4.0, 4-1 An inning: start stage, then stages 1 to 4. */
-const inning = (warOf: WarOf) =>
-  procedure<Board>({
-    begin(table) {
-      const { board } = table;
+const inningStep = (scenarioDataOf: ScenarioDataOf) =>
+  procedure<GameState>({
+    begin(ctx) {
+      const { board } = ctx;
       board.inning++;
       board.stage = 0;
-      table.state.turn = board.inning;
-      table.emit({ type: 'inning', inning: board.inning });
+      ctx.state.turn = board.inning;
+      ctx.emit({ type: 'inning', inning: board.inning });
     },
-    situation(table) {
-      const { situation } = warOf(table.state).title;
-      return situation === undefined ? undefined : call(situation);
+    situation(ctx) {
+      const { situationStep: situation } = scenarioDataOf(ctx.state).hooks;
+      return situation === undefined ? undefined : callStep(situation);
     },
-    communication: () => call('communication'),
-    stage(table): Next {
-      table.board.stage++;
-      return table.board.stage <= STAGES ? call('stage') : to('over');
+    communication: () => callStep('communication'),
+    stage(ctx): Transition {
+      ctx.board.stage++;
+      return ctx.board.stage <= STAGES_PER_INNING ? callStep('stage') : goTo('over');
     },
-    again: () => to('stage'),
-    over: () => done(),
+    again: () => goTo('stage'),
+    over: () => endStep(),
   });
 
 /** 3.0, 4.0 The whole scenario. */
-const scenario = (warOf: WarOf) =>
-  procedure<Board>({
-    setUp: (table) => call('setUp', { sides: warOf(table.state).setUpOrder.slice() }),
-    beforePlay(table) {
-      const { beforePlay } = warOf(table.state).title;
-      return beforePlay === undefined ? undefined : call(beforePlay);
+const scenarioStep = (scenarioDataOf: ScenarioDataOf) =>
+  procedure<GameState>({
+    setUp: (ctx) => callStep('setUp', { sides: scenarioDataOf(ctx.state).setUpOrder.slice() }),
+    beforePlay(ctx) {
+      const { beforePlayStep: beforePlay } = scenarioDataOf(ctx.state).hooks;
+      return beforePlay === undefined ? undefined : callStep(beforePlay);
     },
-    inning: () => call('inning'),
-    more: (table): Next | undefined => (table.board.inning < warOf(table.state).innings ? to('inning') : undefined),
-    judge(table) {
-      const war = warOf(table.state);
-      war.title.judge(war, table);
+    inning: () => callStep('inning'),
+    more: (ctx): Transition | undefined => (ctx.board.inning < scenarioDataOf(ctx.state).innings ? goTo('inning') : undefined),
+    judge(ctx) {
+      const data = scenarioDataOf(ctx.state);
+      data.hooks.scoreGame(data, ctx);
     },
   });
 
-export const operationSteps = (series: Series, titleVerbs: readonly AnyVerb<Board, null>[]) => ({
-  war: scenario(series.warOf),
-  inning: inning(series.warOf),
-  stage: stage(series.warOf),
-  operations: operations(series.warOf),
-  orders: orders(series, titleVerbs),
+export const operationSteps = (series: SeriesContext, scenarioActions: readonly AnyActionType<GameState, null>[]) => ({
+  war: scenarioStep(series.scenarioDataOf),
+  inning: inningStep(series.scenarioDataOf),
+  stage: stageStep(series.scenarioDataOf),
+  operations: operationsStep(series.scenarioDataOf),
+  orders: ordersStep(series, scenarioActions),
 });

@@ -1,41 +1,41 @@
-import { again, args, become, decision, done, plainVerb, verb } from '@gunbai/engine';
-import type { Action, Rule, Table } from '@gunbai/engine';
-import { leads, membersOf, NONE, sideOf, UNDER_AT_PHASE, unitNumber, unitOf } from './board.ts';
-import type { Board } from './board.ts';
-import { actingRules, castleId, readyForces, ruleIn, seatOf, seatsOf, unitId } from './chapter.ts';
-import type { Series } from './chapter.ts';
-import { becomeForce } from './death.ts';
-import { mayCommand } from './force.ts';
-import { detach } from './movement.ts';
-import { castleIsWorn, castleToReplenish, hasLostSteps, isHisToMend, noReplenishing, replenishVerb } from './replenish.ts';
+import { repeat, args, replaceWith, decision, endStep, simpleActionType, actionType } from '@gunbai/engine';
+import type { Action, Rule, GameContext } from '@gunbai/engine';
+import { isForceLeader, membersOf, NONE, sideOf, SUBORDINATE_AT_PHASE_START, unitIndexOf, unitOf } from './board.ts';
+import type { GameState } from './board.ts';
+import { forceActionRules, castleId, readyForces, createRuleFactory, seatOfSide, seatsOfSide, unitId } from './chapter.ts';
+import type { SeriesContext } from './chapter.ts';
+import { formOwnForce } from './death.ts';
+import { commandRefusal } from './force.ts';
+import { detachUnit } from './movement.ts';
+import { isCastleDamaged, castleToReplenish, hasLostSteps, mayRepairCastle, replenishRefusal, replenishAction } from './replenish.ts';
 import { OFFICER } from './war.ts';
-import type { War } from './war.ts';
+import type { ScenarioData } from './war.ts';
 import { zonesOf } from './zones.ts';
 
 /** 13 A commander regroups the forces of his hex. Each unit is taken in once (`moved`), also after it was split off; `formed` are the forces made by it. */
-export type Organising = { commander: number; moved: number[]; formed: number[] };
+export type Reorganisation = { commander: number; moved: number[]; formed: number[] };
 
-type Organise = readonly ['organise', string];
-type Assign = readonly ['assign', string, string];
+type OrganiseAction = readonly ['organise', string];
+type AssignAction = readonly ['assign', string, string];
 
 /** 13-2-2 Whether a force may be regrouped by this commander. */
-const isObject = (war: War, board: Board, force: number, { commander, formed }: Organising): boolean =>
-  force === commander || ((board.acted[force] === 0 || formed.includes(force)) && unitOf(war, force).rank <= unitOf(war, commander).rank);
+const mayRegroup = (data: ScenarioData, board: GameState, force: number, { commander, formed }: Reorganisation): boolean =>
+  force === commander || ((board.acted[force] === 0 || formed.includes(force)) && unitOf(data, force).rank <= unitOf(data, commander).rank);
 
-const standsWith = (war: War, board: Board, unit: number, commander: number): boolean =>
-  (board.steps[unit] as number) > 0 && board.hex[unit] === board.hex[commander] && war.army[unit] === war.army[commander];
+const standsWithCommander = (data: ScenarioData, board: GameState, unit: number, commander: number): boolean =>
+  (board.steps[unit] as number) > 0 && board.hex[unit] === board.hex[commander] && data.army[unit] === data.army[commander];
 
 /** Units in and before a castle, or in and out of a siege, change places by moving and besieging only (16.0, 18-1-4). */
-const sameState = (board: Board, one: number, other: number): boolean =>
-  board.inside[one] === board.inside[other] && board.besieging[one] === board.besieging[other];
+const haveSameStatus = (board: GameState, unit: number, other: number): boolean =>
+  board.inside[unit] === board.inside[other] && board.besieging[unit] === board.besieging[other];
 
 /** A unit joins a force: 13-2-5 the lower morale counts. Units that it led stay behind as forces of their own (13-2-4: they have acted). */
-export const join = (war: War, board: Board, unit: number, leader: number, formed: number[]): void => {
+export const joinForce = (data: ScenarioData, board: GameState, unit: number, leader: number, formed: number[]): void => {
   const from = board.leader[unit] as number;
   if (from === unit)
-    for (const follower of membersOf(war, board, unit))
+    for (const follower of membersOf(data, board, unit))
       if (follower !== unit) {
-        becomeForce(board, follower, unit);
+        formOwnForce(board, follower, unit);
         board.acted[follower] = 1;
         formed.push(follower);
       }
@@ -44,177 +44,196 @@ export const join = (war: War, board: Board, unit: number, leader: number, forme
 };
 
 /** 13-2 Whether a commander can split somebody off, or bring somebody under a commander. */
-const canRegroup = (war: War, board: Board, commander: number): boolean => {
-  const local: Organising = { commander, moved: [], formed: [] };
+const canRegroupAnyone = (data: ScenarioData, board: GameState, commander: number): boolean => {
+  const local: Reorganisation = { commander, moved: [], formed: [] };
   const isHere = (unit: number): boolean =>
-    standsWith(war, board, unit, commander) && isObject(war, board, board.leader[unit] as number, local);
-  return war.present.some(
+    standsWithCommander(data, board, unit, commander) && mayRegroup(data, board, board.leader[unit] as number, local);
+  return data.unitsInPlay.some(
     (unit) =>
       unit !== commander &&
       isHere(unit) &&
       (board.leader[unit] !== unit ||
-        war.present.some((leader) => isHere(leader) && mayCommand(war, board, leader, unit) === null && sameState(board, leader, unit))),
+        data.unitsInPlay.some(
+          (leader) => isHere(leader) && commandRefusal(data, board, leader, unit) === null && haveSameStatus(board, leader, unit),
+        )),
   );
 };
 
 /** 13.0, 14.0 Why a commander has nothing to organise, as a clause; null if he can regroup somebody or replenish something. */
-const idleBy = (war: War, board: Board, force: number): string | null => {
-  if (canRegroup(war, board, force)) return null;
-  const hasLost = hasLostSteps(war, board, force);
-  const isWorn = castleIsWorn(war, board, force) && isHisToMend(war, board, force);
-  const ofForce = hasLost ? noReplenishing(war, board, force, false) : '13.0';
-  if (ofForce === null || !isWorn) return ofForce;
-  const ofCastle = noReplenishing(war, board, force, true);
+const findOrganiseRefusal = (data: ScenarioData, board: GameState, force: number): string | null => {
+  if (canRegroupAnyone(data, board, force)) return null;
+  const hasLost = hasLostSteps(data, board, force);
+  const isDamaged = isCastleDamaged(data, board, force) && mayRepairCastle(data, board, force);
+  const ofForce = hasLost ? replenishRefusal(data, board, force, false) : '13.0';
+  if (ofForce === null || !isDamaged) return ofForce;
+  const ofCastle = replenishRefusal(data, board, force, true);
   return ofCastle === null || !hasLost ? ofCastle : ofForce;
 };
-const IDLE = ['14-1-2a', '14-3-5', '16-5', '14-3-3', '11-4-2', '13.0'];
+const ORGANISE_REFUSALS = ['14-1-2a', '14-3-5', '16-5', '14-3-3', '11-4-2', '13.0'];
 
 /** The same, found once for a position. */
-const noPurpose = (war: War, board: Board, force: number): string | null => {
-  const { idle } = zonesOf(war, board);
+const organiseRefusal = (data: ScenarioData, board: GameState, force: number): string | null => {
+  const { organiseRefusals: idle } = zonesOf(data, board);
   let reason = idle.get(force);
-  if (reason === undefined) idle.set(force, (reason = idleBy(war, board, force)));
+  if (reason === undefined) idle.set(force, (reason = findOrganiseRefusal(data, board, force)));
   return reason;
 };
 
 /** 13.0 A commander spends his action on organising. */
-export const organiseVerb = (series: Series) => {
-  const { warOf, names } = series;
-  const rule = ruleIn(series);
-  const forceOf = (war: War, action: Action): number => unitNumber(war, action[1] as string);
-  const facts = (_: War, __: Board, action: Action) => ({ unit: action[1] as string });
-  return verb<Board, null, Organise>({
+export const organiseAction = (series: SeriesContext) => {
+  const { scenarioDataOf, ids } = series;
+  const rule = createRuleFactory(series);
+  const forceOf = (data: ScenarioData, action: Action): number => unitIndexOf(data, action[1] as string);
+  const facts = (_: ScenarioData, __: GameState, action: Action) => ({ unit: action[1] as string });
+  return actionType<GameState, null, OrganiseAction>({
     name: 'organise',
-    args: args([names.unit]),
+    args: args([ids.unit]),
     candidates: (view) => {
-      const war = warOf(view);
+      const data = scenarioDataOf(view);
       const { board } = view;
-      const orders: Organise[] = [];
-      for (const force of readyForces(war, board))
-        if (unitOf(war, force).rank > OFFICER && noPurpose(war, board, force) === null) orders.push(['organise', unitId(war, force)]);
+      const orders: OrganiseAction[] = [];
+      for (const force of readyForces(data, board))
+        if (unitOf(data, force).rank > OFFICER && organiseRefusal(data, board, force) === null)
+          orders.push(['organise', unitId(data, force)]);
       return orders;
     },
     rules: [
-      ...actingRules<null, Organise>(series),
-      rule('13-1-1', (war, _, action) => unitOf(war, forceOf(war, action)).rank > OFFICER, facts),
-      rule('13-1-2', (war, board, action) => ((board.under[forceOf(war, action)] as number) & UNDER_AT_PHASE) === 0, facts),
-      ...IDLE.map((clause) =>
-        rule<null, Organise>(
+      ...forceActionRules<null, OrganiseAction>(series),
+      rule('13-1-1', (data, _, action) => unitOf(data, forceOf(data, action)).rank > OFFICER, facts),
+      rule('13-1-2', (data, board, action) => ((board.under[forceOf(data, action)] as number) & SUBORDINATE_AT_PHASE_START) === 0, facts),
+      ...ORGANISE_REFUSALS.map((clause) =>
+        rule<null, OrganiseAction>(
           clause,
-          (war, board, action) => noPurpose(war, board, forceOf(war, action)) !== clause,
-          (war, board, action) => ({ unit: action[1], castle: castleId(war, castleToReplenish(war, board, forceOf(war, action))) || null }),
+          (data, board, action) => organiseRefusal(data, board, forceOf(data, action)) !== clause,
+          (data, board, action) => ({
+            unit: action[1],
+            castle: castleId(data, castleToReplenish(data, board, forceOf(data, action))) || null,
+          }),
         ),
       ),
     ],
-    apply(table, action) {
-      const force = forceOf(warOf(table.state), action);
-      table.board.acted[force] = 1;
-      table.emit({ type: 'organises', unit: action[1] });
-      return become('organise', { commander: force, moved: [], formed: [] });
+    apply(ctx, action) {
+      const force = forceOf(scenarioDataOf(ctx.state), action);
+      ctx.board.acted[force] = 1;
+      ctx.emit({ type: 'organises', unit: action[1] });
+      return replaceWith('organise', { commander: force, moved: [], formed: [] });
     },
   });
 };
 
-const unitIn = (war: War, action: Assign): number => unitNumber(war, action[1]);
-const leaderIn = (war: War, action: Assign): number => unitNumber(war, action[2]);
+const assignedUnit = (data: ScenarioData, action: AssignAction): number => unitIndexOf(data, action[1]);
+const newLeader = (data: ScenarioData, action: AssignAction): number => unitIndexOf(data, action[2]);
 /** 13-2.2 A unit that is put under itself is split off. */
-const isSplit = (action: Assign): boolean => action[1] === action[2];
+const isSplit = (action: AssignAction): boolean => action[1] === action[2];
 
 /** Whom a commander could put under whom. */
-const assigns = (war: War, board: Board, local: Organising): Assign[] => {
+const legalAssignments = (data: ScenarioData, board: GameState, local: Reorganisation): AssignAction[] => {
   const { commander, moved } = local;
-  const here = war.present.filter((unit) => standsWith(war, board, unit, commander));
+  const here = data.unitsInPlay.filter((unit) => standsWithCommander(data, board, unit, commander));
   const units = here.filter(
-    (unit) => unit !== commander && !moved.includes(unit) && isObject(war, board, board.leader[unit] as number, local),
+    (unit) => unit !== commander && !moved.includes(unit) && mayRegroup(data, board, board.leader[unit] as number, local),
   );
-  const leaders = here.filter((unit) => unitOf(war, unit).rank > OFFICER && leads(board, unit) && isObject(war, board, unit, local));
-  const found: Assign[] = [];
+  const leaders = here.filter(
+    (unit) => unitOf(data, unit).rank > OFFICER && isForceLeader(board, unit) && mayRegroup(data, board, unit, local),
+  );
+  const found: AssignAction[] = [];
   for (const unit of units) {
     const from = board.leader[unit] as number;
-    if (from !== unit) found.push(['assign', unitId(war, unit), unitId(war, unit)]);
+    if (from !== unit) found.push(['assign', unitId(data, unit), unitId(data, unit)]);
     for (const leader of leaders)
-      if (leader !== unit && leader !== from && unitOf(war, leader).rank >= unitOf(war, unit).rank)
-        found.push(['assign', unitId(war, unit), unitId(war, leader)]);
+      if (leader !== unit && leader !== from && unitOf(data, leader).rank >= unitOf(data, unit).rank)
+        found.push(['assign', unitId(data, unit), unitId(data, leader)]);
   }
   return found;
 };
 
-const COMMAND = ['9-2', '9-2-4', '9-2-3', '9-2-2'];
+const COMMAND_REFUSALS = ['9-2', '9-2-4', '9-2-3', '9-2-2'];
 
 /** 13-1, 13-2 Who may be regrouped, and under whom. */
-const assignRules = (series: Series): Rule<Board, Organising, Assign>[] => {
-  const inWar = ruleIn(series);
-  const rule = (clause: string, ok: (war: War, board: Board, action: Assign, local: Organising) => boolean) =>
-    inWar<Organising, Assign>(
+const assignRules = (series: SeriesContext): Rule<GameState, Reorganisation, AssignAction>[] => {
+  const createRule = createRuleFactory(series);
+  const rule = (clause: string, ok: (data: ScenarioData, board: GameState, action: AssignAction, local: Reorganisation) => boolean) =>
+    createRule<Reorganisation, AssignAction>(
       clause,
-      (war, board, action, { local }) => ok(war, board, action, local),
+      (data, board, action, { local }) => ok(data, board, action, local),
       (_, __, action) => ({ unit: action[1], 'leader:unit': action[2] }),
     );
-  const from = (war: War, board: Board, action: Assign): number => board.leader[unitIn(war, action)] as number;
-  const under = (war: War, board: Board, action: Assign): number => board.leader[leaderIn(war, action)] as number;
+  const currentForce = (data: ScenarioData, board: GameState, action: AssignAction): number =>
+    board.leader[assignedUnit(data, action)] as number;
+  const targetForce = (data: ScenarioData, board: GameState, action: AssignAction): number =>
+    board.leader[newLeader(data, action)] as number;
   return [
-    rule('13-1-4', (war, board, action, { commander }) => standsWith(war, board, unitIn(war, action), commander)),
-    rule('13-1-4', (war, board, action, { commander }) => standsWith(war, board, leaderIn(war, action), commander)),
-    rule('13-2', (war, _, action, { commander, moved }) => unitIn(war, action) !== commander && !moved.includes(unitIn(war, action))),
-    rule('13-2.2', (war, board, action) => !isSplit(action) || from(war, board, action) !== unitIn(war, action)),
-    rule('13-2.1', (war, board, action) => isSplit(action) || from(war, board, action) !== leaderIn(war, action)),
-    rule('13-2-2.1', (war, board, action, { commander }) =>
-      [from(war, board, action), under(war, board, action)].every((force) => unitOf(war, force).rank <= unitOf(war, commander).rank),
+    rule('13-1-4', (data, board, action, { commander }) => standsWithCommander(data, board, assignedUnit(data, action), commander)),
+    rule('13-1-4', (data, board, action, { commander }) => standsWithCommander(data, board, newLeader(data, action), commander)),
+    rule(
+      '13-2',
+      (data, _, action, { commander, moved }) => assignedUnit(data, action) !== commander && !moved.includes(assignedUnit(data, action)),
     ),
-    rule('13-2-2.2', (war, board, action, local) =>
-      [from(war, board, action), under(war, board, action)].every((force) => isObject(war, board, force, local)),
-    ),
-    ...COMMAND.map((clause) =>
-      rule(
-        clause,
-        (war, board, action) => isSplit(action) || mayCommand(war, board, leaderIn(war, action), unitIn(war, action)) !== clause,
+    rule('13-2.2', (data, board, action) => !isSplit(action) || currentForce(data, board, action) !== assignedUnit(data, action)),
+    rule('13-2.1', (data, board, action) => isSplit(action) || currentForce(data, board, action) !== newLeader(data, action)),
+    rule('13-2-2.1', (data, board, action, { commander }) =>
+      [currentForce(data, board, action), targetForce(data, board, action)].every(
+        (force) => unitOf(data, force).rank <= unitOf(data, commander).rank,
       ),
     ),
-    rule('16.0', (war, board, action) => isSplit(action) || sameState(board, from(war, board, action), leaderIn(war, action))),
+    rule('13-2-2.2', (data, board, action, local) =>
+      [currentForce(data, board, action), targetForce(data, board, action)].every((force) => mayRegroup(data, board, force, local)),
+    ),
+    ...COMMAND_REFUSALS.map((clause) =>
+      rule(
+        clause,
+        (data, board, action) =>
+          isSplit(action) || commandRefusal(data, board, newLeader(data, action), assignedUnit(data, action)) !== clause,
+      ),
+    ),
+    rule(
+      '16.0',
+      (data, board, action) => isSplit(action) || haveSameStatus(board, currentForce(data, board, action), newLeader(data, action)),
+    ),
   ];
 };
 
 /** 13-2.1, 13-2.2 A unit comes under a commander of the hex, or is split off. */
-const assignVerb = (series: Series) => {
-  const { warOf, names } = series;
-  return verb<Board, Organising, Assign>({
+const assignAction = (series: SeriesContext) => {
+  const { scenarioDataOf, ids } = series;
+  return actionType<GameState, Reorganisation, AssignAction>({
     name: 'assign',
-    args: args([names.unit, names.unit]),
-    candidates: (view, { local }) => assigns(warOf(view), view.board, local),
+    args: args([ids.unit, ids.unit]),
+    candidates: (view, { local }) => legalAssignments(scenarioDataOf(view), view.board, local),
     rules: assignRules(series),
-    apply(table, action, { local }) {
-      const war = warOf(table.state);
-      const unit = unitIn(war, action);
+    apply(ctx, action, { local }) {
+      const data = scenarioDataOf(ctx.state);
+      const unit = assignedUnit(data, action);
       if (isSplit(action)) {
-        detach(table.board, unit, NONE);
+        detachUnit(ctx.board, unit, NONE);
         local.formed.push(unit);
       } else {
         local.moved.push(unit);
-        join(war, table.board, unit, leaderIn(war, action), local.formed);
+        joinForce(data, ctx.board, unit, newLeader(data, action), local.formed);
       }
-      table.emit({ type: isSplit(action) ? 'splitOff' : 'joined', unit: action[1], 'leader:unit': action[2] });
-      return again;
+      ctx.emit({ type: isSplit(action) ? 'splitOff' : 'joined', unit: action[1], 'leader:unit': action[2] });
+      return repeat;
     },
   });
 };
 
-export const organiseSteps = (series: Series) => {
-  const { warOf } = series;
+export const organiseSteps = (series: SeriesContext) => {
+  const { scenarioDataOf } = series;
   return {
-    organise: decision<Board, Organising>({
-      seats: (view, { commander }) => seatsOf(warOf(view), sideOf(warOf(view), commander)),
+    organise: decision<GameState, Reorganisation>({
+      seats: (view, { commander }) => seatsOfSide(scenarioDataOf(view), sideOf(scenarioDataOf(view), commander)),
       prompt: (view, { local: { commander } }) => {
-        const war = warOf(view);
-        return { key: 'organise', facts: { seat: seatOf(war, sideOf(war, commander)), unit: unitId(war, commander) } };
+        const data = scenarioDataOf(view);
+        return { key: 'organise', facts: { seat: seatOfSide(data, sideOf(data, commander)), unit: unitId(data, commander) } };
       },
-      verbs: [assignVerb(series), replenishVerb(series), plainVerb('done', { apply: () => done() })],
+      actionTypes: [assignAction(series), replenishAction(series), simpleActionType('done', { apply: () => endStep() })],
     }),
   };
 };
 
 /** 14-1-2a, 13-1-2 Who is under command now. */
-export const noteSubordinates = (war: War, { board }: Table<Board>, bit: number): void => {
-  for (const unit of war.present) {
+export const recordSubordinates = (data: ScenarioData, { board }: GameContext<GameState>, bit: number): void => {
+  for (const unit of data.unitsInPlay) {
     const isUnder = board.leader[unit] !== unit && (board.steps[unit] as number) > 0;
     board.under[unit] = isUnder ? (board.under[unit] as number) | bit : (board.under[unit] as number) & ~bit;
   }

@@ -1,45 +1,45 @@
-import { args, verb } from '@gunbai/engine';
-import { unitNumber, unitOf } from './board.ts';
-import type { Board } from './board.ts';
-import { actingRules, readyForces, ruleIn, unitId } from './chapter.ts';
-import type { Series } from './chapter.ts';
-import { hasLineToRecover } from './communication.ts';
+import { args, actionType } from '@gunbai/engine';
+import { unitIndexOf, unitOf } from './board.ts';
+import type { GameState } from './board.ts';
+import { forceActionRules, readyForces, createRuleFactory, unitId } from './chapter.ts';
+import type { SeriesContext } from './chapter.ts';
+import { hasLineForRecovery } from './communication.ts';
 import { changeMorale } from './morale.ts';
 
-type Recover = readonly ['recover', string];
+type RecoverAction = readonly ['recover', string];
 
 /** 26 */
-export const recoverVerb = (series: Series) => {
-  const { warOf, names } = series;
-  const rule = ruleIn(series);
-  return verb<Board, null, Recover>({
+export const recoverAction = (series: SeriesContext) => {
+  const { scenarioDataOf, ids } = series;
+  const rule = createRuleFactory(series);
+  return actionType<GameState, null, RecoverAction>({
     name: 'recover',
-    args: args([names.unit]),
+    args: args([ids.unit]),
     candidates: (view) => {
-      const war = warOf(view);
+      const data = scenarioDataOf(view);
       const { board } = view;
-      const orders: Recover[] = [];
-      for (const force of readyForces(war, board)) if ((board.morale[force] as number) < 0) orders.push(['recover', unitId(war, force)]);
+      const orders: RecoverAction[] = [];
+      for (const force of readyForces(data, board)) if ((board.morale[force] as number) < 0) orders.push(['recover', unitId(data, force)]);
       return orders;
     },
     rules: [
-      ...actingRules<null, Recover>(series),
+      ...forceActionRules<null, RecoverAction>(series),
       rule(
         '10-1',
-        (war, board, action) => (board.morale[unitNumber(war, action[1])] as number) < 0,
+        (data, board, action) => (board.morale[unitIndexOf(data, action[1])] as number) < 0,
         (_, __, action) => ({ unit: action[1] }),
       ),
     ],
     /** 26-1-1 With a line it succeeds; 26-1-2 without one the roll must be less than the number for the leader's rank. */
-    apply(table, action) {
-      const war = warOf(table.state);
-      const force = unitNumber(war, action[1]);
-      table.board.acted[force] = 1;
-      const needed = hasLineToRecover(war, table.board, force) ? null : (war.tables.recovery[unitOf(war, force).rank] as number);
-      const roll = needed === null ? null : (table.roll(6, 1, '26-1-2')[0] as number);
+    apply(ctx, action) {
+      const data = scenarioDataOf(ctx.state);
+      const force = unitIndexOf(data, action[1]);
+      ctx.board.acted[force] = 1;
+      const needed = hasLineForRecovery(data, ctx.board, force) ? null : (data.charts.recovery[unitOf(data, force).rank] as number);
+      const roll = needed === null ? null : (ctx.roll(6, 1, '26-1-2')[0] as number);
       const rallied = { type: 'rallied', ...(roll === null ? {} : { roll, below: needed }) };
-      if (roll !== null && needed !== null && roll >= needed) table.emit({ ...rallied, unit: action[1], fails: true });
-      else changeMorale(war, table, force, 1, { ...rallied, whole: table.board.morale[force] === -1 });
+      if (roll !== null && needed !== null && roll >= needed) ctx.emit({ ...rallied, unit: action[1], fails: true });
+      else changeMorale(data, ctx, force, 1, { ...rallied, whole: ctx.board.morale[force] === -1 });
     },
   });
 };

@@ -1,16 +1,16 @@
-import { args, call, done, procedure, to, verb } from '@gunbai/engine';
-import type { Next, Rule, Table } from '@gunbai/engine';
+import { args, callStep, endStep, procedure, goTo, actionType } from '@gunbai/engine';
+import type { Transition, Rule, GameContext } from '@gunbai/engine';
 import { directionTo, distance, hexAt } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
-import { castleOfSideIn, headOf, isAlive, hexOf, membersOf, moveForce, NONE, sideOf, unitNumber } from './board.ts';
-import type { Board } from './board.ts';
-import { hexLabel, ruleIn, sideDecision, unitId } from './chapter.ts';
-import type { Series } from './chapter.ts';
-import { suffer } from './losses.ts';
+import { castleOfSideIn, currentLeader, isForceAlive, hexOf, membersOf, moveForce, NONE, sideOf, unitIndexOf } from './board.ts';
+import type { GameState } from './board.ts';
+import { hexLabel, createRuleFactory, sideDecision, unitId } from './chapter.ts';
+import type { SeriesContext } from './chapter.ts';
+import { inflictLosses } from './losses.ts';
 import { changeMorale } from './morale.ts';
 import { BRIDGE, RIVER, WATER } from './war.ts';
-import type { Terrain, War } from './war.ts';
-import { enemyCastle, enemyStands, retreatMeetsZone, zonesOf } from './zones.ts';
+import type { Terrain, ScenarioData } from './war.ts';
+import { hasEnemyCastle, hasEnemyForce, retreatEntersZone, zonesOf } from './zones.ts';
 
 /**
  * Forces that retreat from an enemy's hex, each so many hexes. `exact`: each must go all of them (23-4-1); otherwise what cannot be
@@ -26,272 +26,298 @@ export type Retreat = {
   paths: number[][];
   moving: number;
 };
-type StepBack = Pick<Retreat, 'side' | 'away' | 'forces' | 'exact' | 'free' | 'moving'> & { left: number[] };
+type RetreatMove = Pick<Retreat, 'side' | 'away' | 'forces' | 'exact' | 'free' | 'moving'> & { left: number[] };
 
-type GoBack = readonly ['retreat', string, string];
-type Shelter = readonly ['shelter', string];
+type RetreatAction = readonly ['retreat', string, string];
+type ShelterAction = readonly ['shelter', string];
 
-const terrainAt = (war: War, hex: Hex): Terrain => war.terrains[war.terrain[hex] as number] as Terrain;
+const terrainAt = (data: ScenarioData, hex: Hex): Terrain => data.terrains[data.terrain[hex] as number] as Terrain;
 
 /** 23-4-3 Where a force may step back to, the direction aside. */
-const isOpen = (war: War, board: Board, side: number, from: Hex, next: Hex, direction: number): boolean =>
-  war.inArea[next] === 1 &&
-  terrainAt(war, next).retreat &&
-  ((war.sides6[from * 6 + direction] as number) & WATER) === 0 &&
-  !enemyStands(zonesOf(war, board), next, side);
+const canRetreatInto = (data: ScenarioData, board: GameState, side: number, from: Hex, next: Hex, direction: number): boolean =>
+  data.inArea[next] === 1 &&
+  terrainAt(data, next).retreat &&
+  ((data.edgeFeatures[from * 6 + direction] as number) & WATER) === 0 &&
+  !hasEnemyForce(zonesOf(data, board), next, side);
 
-const isFarther = (war: War, from: Hex, next: Hex, away: Hex): boolean =>
-  distance(war.grid, next, away) === distance(war.grid, from, away) + 1;
+const isFarther = (data: ScenarioData, from: Hex, next: Hex, away: Hex): boolean =>
+  distance(data.grid, next, away) === distance(data.grid, from, away) + 1;
 
-const stepsBack = (war: War, board: Board, side: number, from: Hex, away: Hex): Hex[] => {
+const retreatHexes = (data: ScenarioData, board: GameState, side: number, from: Hex, away: Hex): Hex[] => {
   const open: Hex[] = [];
   for (let direction = 0; direction < 6; direction++) {
-    const next = war.grid.neighbours[from * 6 + direction] as Hex;
-    if (next >= 0 && isFarther(war, from, next, away) && isOpen(war, board, side, from, next, direction)) open.push(next);
+    const next = data.grid.neighbours[from * 6 + direction] as Hex;
+    if (next >= 0 && isFarther(data, from, next, away) && canRetreatInto(data, board, side, from, next, direction)) open.push(next);
   }
   return open;
 };
 
 /** 24-2-5c Whether there is a hex to go back to. */
-export const hasWayBack = (war: War, board: Board, side: number, from: Hex, away: Hex): boolean =>
-  stepsBack(war, board, side, from, away).length > 0;
+export const hasRetreatHex = (data: ScenarioData, board: GameState, side: number, from: Hex, away: Hex): boolean =>
+  retreatHexes(data, board, side, from, away).length > 0;
 
 /** 23-4-1 Whether a force could go so many hexes from here, or come into a castle on the way (23-4-6). */
-export const canGoBack = (war: War, board: Board, side: number, from: Hex, away: Hex, hexes: number): boolean =>
+export const canRetreatBy = (data: ScenarioData, board: GameState, side: number, from: Hex, away: Hex, hexes: number): boolean =>
   hexes === 0 ||
-  castleOfSideIn(war, board, from, side) >= 0 ||
-  stepsBack(war, board, side, from, away).some((next) => canGoBack(war, board, side, next, away, hexes - 1));
+  castleOfSideIn(data, board, from, side) >= 0 ||
+  retreatHexes(data, board, side, from, away).some((next) => canRetreatBy(data, board, side, next, away, hexes - 1));
 
 /** 23-4-4 Whether entering a hex in retreat costs a step; several reasons cost no more than one. */
-export const retreatCosts = (war: War, board: Board, side: number, from: Hex, next: Hex): boolean => {
-  const zones = zonesOf(war, board);
-  const hexside = war.sides6[from * 6 + directionTo(war.grid, from, next)] as number;
+export const retreatCostsStep = (data: ScenarioData, board: GameState, side: number, from: Hex, next: Hex): boolean => {
+  const zones = zonesOf(data, board);
+  const hexside = data.edgeFeatures[from * 6 + directionTo(data.grid, from, next)] as number;
   return (
-    terrainAt(war, next).retreatLoss ||
-    enemyCastle(zones, next, side) ||
-    retreatMeetsZone(zones, next, side) ||
+    terrainAt(data, next).retreatLoss ||
+    hasEnemyCastle(zones, next, side) ||
+    retreatEntersZone(zones, next, side) ||
     ((hexside & RIVER) !== 0 && (hexside & BRIDGE) === 0)
   );
 };
 
 /** 10-4b A force goes into a castle; the castle's own morale no longer counts. */
-export const enterCastle = (war: War, board: Board, force: number): void => {
+export const enterCastle = (data: ScenarioData, board: GameState, force: number): void => {
   board.inside[force] = 1;
   board.besieging[force] = 0;
-  const castle = war.castleAt[hexOf(board, force)] as number;
+  const castle = data.castleAt[hexOf(board, force)] as number;
   if (castle >= 0) board.castleMorale[castle] = 0;
 };
 
-const forceOf = (war: War, action: GoBack | Shelter): number => unitNumber(war, action[1]);
-const leftFor = ({ forces, left }: StepBack, force: number): number => left[forces.indexOf(force)] ?? 0;
-const movers = ({ forces, moving }: StepBack): number[] => (moving === NONE ? forces : [moving]);
-const isAtEnd = (local: StepBack): boolean => local.moving !== NONE && leftFor(local, local.moving) === 0;
+const forceOf = (data: ScenarioData, action: RetreatAction | ShelterAction): number => unitIndexOf(data, action[1]);
+const hexesLeftFor = ({ forces, left }: RetreatMove, force: number): number => left[forces.indexOf(force)] ?? 0;
+const forcesToMove = ({ forces, moving }: RetreatMove): number[] => (moving === NONE ? forces : [moving]);
+const isRetreatDone = (local: RetreatMove): boolean => local.moving !== NONE && hexesLeftFor(local, local.moving) === 0;
 
 /** 23-4-1 The forces go one after another: whoever has begun ends his way first. */
-const inTurn = <A extends GoBack | Shelter>(series: Series): Rule<Board, StepBack, A> =>
-  ruleIn(series)<StepBack, A>(
+const inTurnRule = <A extends RetreatAction | ShelterAction>(series: SeriesContext): Rule<GameState, RetreatMove, A> =>
+  createRuleFactory(series)<RetreatMove, A>(
     '23-4-1',
-    (war, _, action, { local }) => movers(local).includes(forceOf(war, action)),
+    (data, _, action, { local }) => forcesToMove(local).includes(forceOf(data, action)),
     (_, __, action) => ({ unit: action[1] }),
   );
 
 /** 23-4-2, 23-4-3 Where a step back may lead. */
-const stepRules = (series: Series): Rule<Board, StepBack, GoBack>[] => {
-  const rule = ruleIn(series);
-  const target = (war: War, action: GoBack): Hex => hexAt(war.grid, action[2]);
-  const toHex = (_: War, __: Board, action: GoBack) => ({ hex: action[2] });
+const retreatRules = (series: SeriesContext): Rule<GameState, RetreatMove, RetreatAction>[] => {
+  const rule = createRuleFactory(series);
+  const target = (data: ScenarioData, action: RetreatAction): Hex => hexAt(data.grid, action[2]);
+  const hexFacts = (_: ScenarioData, __: GameState, action: RetreatAction) => ({ hex: action[2] });
   return [
-    inTurn(series),
+    inTurnRule(series),
     rule(
       '23-4-1',
-      (war, _, action, { local }) => leftFor(local, forceOf(war, action)) > 0,
+      (data, _, action, { local }) => hexesLeftFor(local, forceOf(data, action)) > 0,
       (_, __, action) => ({ unit: action[1] }),
     ),
-    rule('23-4-2b', (war, board, action, { local }) => {
-      const from = hexOf(board, forceOf(war, action));
-      const next = target(war, action);
-      return directionTo(war.grid, from, next) >= 0 && isFarther(war, from, next, local.away);
+    rule('23-4-2b', (data, board, action, { local }) => {
+      const from = hexOf(board, forceOf(data, action));
+      const next = target(data, action);
+      return directionTo(data.grid, from, next) >= 0 && isFarther(data, from, next, local.away);
     }),
-    rule('23-4-3.1', (war, board, action) => {
-      const from = hexOf(board, forceOf(war, action));
-      return ((war.sides6[from * 6 + directionTo(war.grid, from, target(war, action))] as number) & WATER) === 0;
+    rule('23-4-3.1', (data, board, action) => {
+      const from = hexOf(board, forceOf(data, action));
+      return ((data.edgeFeatures[from * 6 + directionTo(data.grid, from, target(data, action))] as number) & WATER) === 0;
     }),
-    rule('23-4-3.2', (war, _, action) => terrainAt(war, target(war, action)).id !== 'peak', toHex),
-    rule('23-4-3', (war, _, action) => war.inArea[target(war, action)] === 1 && terrainAt(war, target(war, action)).retreat, toHex),
-    rule('23-4-3.3', (war, board, action, { local }) => !enemyStands(zonesOf(war, board), target(war, action), local.side), toHex),
+    rule('23-4-3.2', (data, _, action) => terrainAt(data, target(data, action)).id !== 'peak', hexFacts),
+    rule('23-4-3', (data, _, action) => data.inArea[target(data, action)] === 1 && terrainAt(data, target(data, action)).retreat, hexFacts),
+    rule('23-4-3.3', (data, board, action, { local }) => !hasEnemyForce(zonesOf(data, board), target(data, action), local.side), hexFacts),
     rule(
       '23-4-1',
-      (war, board, action, { local }) =>
-        !local.exact || canGoBack(war, board, local.side, target(war, action), local.away, leftFor(local, forceOf(war, action)) - 1),
+      (data, board, action, { local }) =>
+        !local.exact ||
+        canRetreatBy(data, board, local.side, target(data, action), local.away, hexesLeftFor(local, forceOf(data, action)) - 1),
     ),
   ];
 };
 
-const goBackVerb = (series: Series) => {
-  const { warOf, names } = series;
-  return verb<Board, StepBack, GoBack>({
+const retreatAction = (series: SeriesContext) => {
+  const { scenarioDataOf, ids } = series;
+  return actionType<GameState, RetreatMove, RetreatAction>({
     name: 'retreat',
-    args: args([names.unit, names.hex]),
+    args: args([ids.unit, ids.hex]),
     candidates: (view, { local }) => {
-      const war = warOf(view);
+      const data = scenarioDataOf(view);
       const { board } = view;
-      const ways: GoBack[] = [];
-      for (const force of movers(local))
-        for (const next of stepsBack(war, board, local.side, hexOf(board, force), local.away))
-          if (leftFor(local, force) > 0 && (!local.exact || canGoBack(war, board, local.side, next, local.away, leftFor(local, force) - 1)))
-            ways.push(['retreat', unitId(war, force), hexLabel(war, next)]);
-      return ways;
+      const actions: RetreatAction[] = [];
+      for (const force of forcesToMove(local))
+        for (const next of retreatHexes(data, board, local.side, hexOf(board, force), local.away))
+          if (
+            hexesLeftFor(local, force) > 0 &&
+            (!local.exact || canRetreatBy(data, board, local.side, next, local.away, hexesLeftFor(local, force) - 1))
+          )
+            actions.push(['retreat', unitId(data, force), hexLabel(data, next)]);
+      return actions;
     },
-    rules: stepRules(series),
+    rules: retreatRules(series),
     apply: () => undefined,
   });
 };
 
 /** 23-4-6 Whether a force may go into a castle where it stands; 24-2-5c, 24-2-7 not before it has gone back the one hex. */
-const mayShelter = (war: War, board: Board, { side, free, moving }: Pick<Retreat, 'side' | 'free' | 'moving'>, force: number): boolean =>
-  castleOfSideIn(war, board, hexOf(board, force), side) >= 0 && (!free || moving === force);
+const canShelter = (
+  data: ScenarioData,
+  board: GameState,
+  { side, free, moving }: Pick<Retreat, 'side' | 'free' | 'moving'>,
+  force: number,
+): boolean => castleOfSideIn(data, board, hexOf(board, force), side) >= 0 && (!free || moving === force);
 
 /** 23-4-6 Into a castle of its side. */
-const shelterVerb = (series: Series) => {
-  const { warOf, names } = series;
-  return verb<Board, StepBack, Shelter>({
+const shelterAction = (series: SeriesContext) => {
+  const { scenarioDataOf, ids } = series;
+  return actionType<GameState, RetreatMove, ShelterAction>({
     name: 'shelter',
-    args: args([names.unit]),
+    args: args([ids.unit]),
     candidates: (view, { local }) => {
-      const war = warOf(view);
-      return movers(local)
-        .filter((force) => mayShelter(war, view.board, local, force))
-        .map((force): Shelter => ['shelter', unitId(war, force)]);
+      const data = scenarioDataOf(view);
+      return forcesToMove(local)
+        .filter((force) => canShelter(data, view.board, local, force))
+        .map((force): ShelterAction => ['shelter', unitId(data, force)]);
     },
     rules: [
-      inTurn(series),
-      ruleIn(series)('23-4-6a', (war, board, action, { local }) => mayShelter(war, board, local, forceOf(war, action))),
+      inTurnRule(series),
+      createRuleFactory(series)('23-4-6a', (data, board, action, { local }) => canShelter(data, board, local, forceOf(data, action))),
     ],
     apply: () => undefined,
   });
 };
 
 /** 23-4-6a At the end of its way a force may stay before the castle. */
-const haltVerb = (series: Series) =>
-  verb<Board, StepBack, readonly ['halt']>({
+const haltAction = (series: SeriesContext) =>
+  actionType<GameState, RetreatMove, readonly ['halt']>({
     name: 'halt',
     args: args([]),
-    candidates: (_, { local }) => (isAtEnd(local) ? [['halt']] : []),
-    rules: [ruleIn(series)('23-4-1', (_, __, ___, { local }) => isAtEnd(local))],
+    candidates: (_, { local }) => (isRetreatDone(local) ? [['halt']] : []),
+    rules: [createRuleFactory(series)('23-4-1', (_, __, ___, { local }) => isRetreatDone(local))],
     apply: () => undefined,
   });
 
 /** The forces that have a way to go yet, and how far; 23-4-6a one that has come to a castle with its last hex may still go inside. */
-const stillToGo = (war: War, board: Board, { forces, hexes, paths, side, moving }: Retreat): { waiting: number[]; left: number[] } => {
+const remainingRetreats = (
+  data: ScenarioData,
+  board: GameState,
+  { forces, hexes, paths, side, moving }: Retreat,
+): { waiting: number[]; left: number[] } => {
   const waiting: number[] = [];
   const left: number[] = [];
   for (const [index, force] of forces.entries()) {
-    if (!isAlive(war, board, force) || board.inside[force] === 1) continue;
+    if (!isForceAlive(data, board, force) || board.inside[force] === 1) continue;
     const rest = (hexes[index] as number) - (paths[index] as number[]).length;
-    if (rest <= 0 && (moving !== force || castleOfSideIn(war, board, hexOf(board, force), side) < 0)) continue;
+    if (rest <= 0 && (moving !== force || castleOfSideIn(data, board, hexOf(board, force), side) < 0)) continue;
     waiting.push(force);
     left.push(rest);
   }
   return { waiting, left };
 };
 
-const isStuck = (war: War, board: Board, local: Retreat, force: number): boolean =>
-  !mayShelter(war, board, local, force) && !hasWayBack(war, board, local.side, hexOf(board, force), local.away);
+const isRetreatBlocked = (data: ScenarioData, board: GameState, local: Retreat, force: number): boolean =>
+  !canShelter(data, board, local, force) && !hasRetreatHex(data, board, local.side, hexOf(board, force), local.away);
 
 /** 24-3-2 A force that cannot go on stays, and every hex that it cannot go costs a step. */
-const stay = (war: War, table: Table<Board>, local: Retreat, force: number, left: number): Next | undefined => {
+const endBlockedRetreat = (
+  data: ScenarioData,
+  ctx: GameContext<GameState>,
+  local: Retreat,
+  force: number,
+  left: number,
+): Transition | undefined => {
   const index = local.forces.indexOf(force);
   local.hexes[index] = (local.paths[index] as number[]).length;
   local.moving = NONE;
-  return suffer(war, table, { side: local.side, forces: [force], steps: left, kill: false });
+  return inflictLosses(data, ctx, { side: local.side, forces: [force], steps: left, kill: false });
 };
 
-const takeShelter = (war: War, table: Table<Board>, local: Retreat, force: number): void => {
-  const { board } = table;
+const shelterForce = (data: ScenarioData, ctx: GameContext<GameState>, local: Retreat, force: number): void => {
+  const { board } = ctx;
   board.besieging[force] = 0;
-  enterCastle(war, board, force);
+  enterCastle(data, board, force);
   local.moving = NONE;
-  table.emit({ type: 'sheltered', unit: unitId(war, headOf(war, board, force)), hex: hexLabel(war, hexOf(board, force)) });
+  ctx.emit({ type: 'sheltered', unit: unitId(data, currentLeader(data, board, force)), hex: hexLabel(data, hexOf(board, force)) });
 };
 
 /** 23-4-4 One hex farther, which may cost a step. */
-const goBack = (war: War, table: Table<Board>, local: Retreat, force: number, next: Hex): Next | undefined => {
-  const { board } = table;
-  const costs = retreatCosts(war, board, local.side, hexOf(board, force), next);
+const retreatOneHex = (
+  data: ScenarioData,
+  ctx: GameContext<GameState>,
+  local: Retreat,
+  force: number,
+  next: Hex,
+): Transition | undefined => {
+  const { board } = ctx;
+  const costs = retreatCostsStep(data, board, local.side, hexOf(board, force), next);
   board.besieging[force] = 0;
   const path = local.paths[local.forces.indexOf(force)] as number[];
-  const start = path.length === 0 ? { 'from:hex': hexLabel(war, hexOf(board, force)) } : {};
-  moveForce(war, board, force, next);
+  const start = path.length === 0 ? { 'from:hex': hexLabel(data, hexOf(board, force)) } : {};
+  moveForce(data, board, force, next);
   path.push(next);
   local.moving = force;
-  table.emit({ type: 'retreated', unit: unitId(war, headOf(war, board, force)), ...start, hex: hexLabel(war, next) });
-  war.title.entered?.(war, table, force, next);
-  return costs ? suffer(war, table, { side: local.side, forces: [force], steps: 1, kill: false }) : undefined;
+  ctx.emit({ type: 'retreated', unit: unitId(data, currentLeader(data, board, force)), ...start, hex: hexLabel(data, next) });
+  data.hooks.onHexEntered?.(data, ctx, force, next);
+  return costs ? inflictLosses(data, ctx, { side: local.side, forces: [force], steps: 1, kill: false }) : undefined;
 };
 
 /** 23-4 Gives the way each force has gone and which of them went into a castle. */
-const retreat = ({ warOf }: Series) =>
-  procedure<Board, Retreat>({
-    ask(table, local) {
-      const war = warOf(table.state);
-      const { board } = table;
-      const { waiting, left } = stillToGo(war, board, local);
-      if (waiting.length === 0) return to('over');
+const retreatStep = ({ scenarioDataOf }: SeriesContext) =>
+  procedure<GameState, Retreat>({
+    ask(ctx, local) {
+      const data = scenarioDataOf(ctx.state);
+      const { board } = ctx;
+      const { waiting, left } = remainingRetreats(data, board, local);
+      if (waiting.length === 0) return goTo('over');
       if (local.moving !== NONE && !waiting.includes(local.moving)) local.moving = NONE;
       const { side, away, exact, free, moving } = local;
-      const stuck = exact ? -1 : waiting.findIndex((force) => (moving === NONE || moving === force) && isStuck(war, board, local, force));
-      if (stuck >= 0) return stay(war, table, local, waiting[stuck] as number, left[stuck] as number) ?? to('ask');
-      return call('stepBack', { side, away, forces: waiting, left, exact, free, moving });
+      const stuck = exact
+        ? -1
+        : waiting.findIndex((force) => (moving === NONE || moving === force) && isRetreatBlocked(data, board, local, force));
+      if (stuck >= 0) return endBlockedRetreat(data, ctx, local, waiting[stuck] as number, left[stuck] as number) ?? goTo('ask');
+      return callStep('stepBack', { side, away, forces: waiting, left, exact, free, moving });
     },
-    moved(table, local, returned) {
-      if (returned === null) return to('ask');
-      const war = warOf(table.state);
-      const [name, id, label] = returned as unknown as GoBack | [...Shelter, undefined] | ['halt', '', undefined];
-      const force = unitNumber(war, id);
+    moved(ctx, local, returned) {
+      if (returned === null) return goTo('ask');
+      const data = scenarioDataOf(ctx.state);
+      const [name, id, label] = returned as unknown as RetreatAction | [...ShelterAction, undefined] | ['halt', '', undefined];
+      const force = unitIndexOf(data, id);
       if (name === 'halt') local.moving = NONE;
-      else if (name === 'shelter') takeShelter(war, table, local, force);
-      else return goBack(war, table, local, force, hexAt(war.grid, label)) ?? to('ask');
-      return to('ask');
+      else if (name === 'shelter') shelterForce(data, ctx, local, force);
+      else return retreatOneHex(data, ctx, local, force, hexAt(data.grid, label)) ?? goTo('ask');
+      return goTo('ask');
     },
-    afterLoss: () => to('ask'),
+    afterLoss: () => goTo('ask'),
     /** 23-4-5 Morale drops when the retreat has ended. */
-    over(table, local) {
-      const war = warOf(table.state);
-      const sheltered = local.forces.map((force) => table.board.inside[force] === 1);
+    over(ctx, local) {
+      const data = scenarioDataOf(ctx.state);
+      const sheltered = local.forces.map((force) => ctx.board.inside[force] === 1);
       if (!local.free)
         for (const [index, force] of local.forces.entries())
-          if (membersOf(war, table.board, force).length > 0) changeMorale(war, table, force, -(local.paths[index] as number[]).length);
-      return done({ paths: local.paths, sheltered });
+          if (membersOf(data, ctx.board, force).length > 0) changeMorale(data, ctx, force, -(local.paths[index] as number[]).length);
+      return endStep({ paths: local.paths, sheltered });
     },
   });
 
-export const retreatSteps = (series: Series) => ({
-  retreat: retreat(series),
-  stepBack: sideDecision<StepBack>(
+export const retreatSteps = (series: SeriesContext) => ({
+  retreat: retreatStep(series),
+  stepBack: sideDecision<RetreatMove>(
     series,
-    (war, board, local) =>
-      isAtEnd(local)
-        ? { key: 'shelter', facts: { unit: unitId(war, headOf(war, board, local.moving)) } }
+    (data, board, local) =>
+      isRetreatDone(local)
+        ? { key: 'shelter', facts: { unit: unitId(data, currentLeader(data, board, local.moving)) } }
         : { key: 'retreat', facts: { left: Math.max(0, ...local.left) } },
-    [goBackVerb(series), shelterVerb(series), haltVerb(series)],
+    [retreatAction(series), shelterAction(series), haltAction(series)],
   ),
 });
 
-export type Retreated = { readonly paths: readonly (readonly number[])[]; readonly sheltered: readonly boolean[] };
+export type RetreatResult = { readonly paths: readonly (readonly number[])[]; readonly sheltered: readonly boolean[] };
 
-export const retreatOf = (
-  war: War,
+export const createRetreat = (
+  data: ScenarioData,
   forces: readonly number[],
   away: Hex,
   hexes: readonly number[],
-  how: { exact: boolean; free: boolean },
+  mode: { exact: boolean; free: boolean },
 ): Retreat => ({
-  side: sideOf(war, forces[0] as number),
+  side: sideOf(data, forces[0] as number),
   away,
   forces: forces.slice(),
   hexes: hexes.slice(),
-  exact: how.exact,
-  free: how.free,
+  exact: mode.exact,
+  free: mode.free,
   paths: forces.map(() => []),
   moving: NONE,
 });

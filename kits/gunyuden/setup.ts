@@ -1,20 +1,20 @@
-import { again, args, call, done, plainVerb, procedure, to, verb } from '@gunbai/engine';
-import type { Next, Table } from '@gunbai/engine';
-import { castleOfSideIn, followersOf, hexOf, leads, NONE, sideOf, unitNumber } from './board.ts';
-import type { Board } from './board.ts';
-import { hexLabel, ruleIn, sideDecision, unitId } from './chapter.ts';
-import type { Series } from './chapter.ts';
-import { mayCommand } from './force.ts';
+import { repeat, args, callStep, endStep, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
+import type { Transition, GameContext } from '@gunbai/engine';
+import { castleOfSideIn, followerCount, hexOf, isForceLeader, NONE, sideOf, unitIndexOf } from './board.ts';
+import type { GameState } from './board.ts';
+import { hexLabel, createRuleFactory, sideDecision, unitId } from './chapter.ts';
+import type { SeriesContext } from './chapter.ts';
+import { commandRefusal } from './force.ts';
 import { OFFICER } from './war.ts';
-import type { War } from './war.ts';
+import type { ScenarioData } from './war.ts';
 
-type Arranging = { side: number };
-type Assign = readonly ['assign', string, string];
-type Garrison = readonly ['garrison', string];
+type SetUpTurn = { side: number };
+type AssignAction = readonly ['assign', string, string];
+type GarrisonAction = readonly ['garrison', string];
 
 /** 3.0.4, 33.2.2a The units in their hexes, each a force of its own. */
-export const placeUnits = (war: War, { board }: Table<Board>): void => {
-  for (const { hex, units } of war.placements)
+export const placeUnits = (data: ScenarioData, { board }: GameContext<GameState>): void => {
+  for (const { hex, units } of data.placements)
     for (const unit of units) {
       board.steps[unit] = 2;
       board.hex[unit] = hex;
@@ -23,117 +23,123 @@ export const placeUnits = (war: War, { board }: Table<Board>): void => {
 };
 
 /** A unit that leads nobody and is led by nobody. */
-const isFree = (war: War, board: Board, unit: number): boolean => leads(board, unit) && followersOf(war, board, unit) === 0;
+const isUnattached = (data: ScenarioData, board: GameState, unit: number): boolean =>
+  isForceLeader(board, unit) && followerCount(data, board, unit) === 0;
 
-const unitIn = (war: War, action: Assign | Garrison): number => unitNumber(war, action[1]);
-const leaderIn = (war: War, action: Assign): number => unitNumber(war, action[2]);
+const unitOfAction = (data: ScenarioData, action: AssignAction | GarrisonAction): number => unitIndexOf(data, action[1]);
+const leaderOfAction = (data: ScenarioData, action: AssignAction): number => unitIndexOf(data, action[2]);
 
-const assigns = (war: War, board: Board, side: number): Assign[] => {
-  const found: Assign[] = [];
-  for (const leader of war.present) {
-    if ((war.units[leader]?.rank ?? 0) === OFFICER || war.sideOf[leader] !== side || !leads(board, leader)) continue;
-    for (const unit of war.present)
+const legalAssignments = (data: ScenarioData, board: GameState, side: number): AssignAction[] => {
+  const found: AssignAction[] = [];
+  for (const leader of data.unitsInPlay) {
+    if ((data.units[leader]?.rank ?? 0) === OFFICER || data.sideOf[leader] !== side || !isForceLeader(board, leader)) continue;
+    for (const unit of data.unitsInPlay)
       if (
         board.hex[unit] === board.hex[leader] &&
-        war.army[unit] === war.army[leader] &&
-        isFree(war, board, unit) &&
-        mayCommand(war, board, leader, unit) === null
+        data.army[unit] === data.army[leader] &&
+        isUnattached(data, board, unit) &&
+        commandRefusal(data, board, leader, unit) === null
       )
-        found.push(['assign', unitId(war, unit), unitId(war, leader)]);
+        found.push(['assign', unitId(data, unit), unitId(data, leader)]);
   }
   return found;
 };
 
-const COMMAND = ['9-2', '9-2-4', '9-2-6a', '9-2-3', '9-2-2'];
+const COMMAND_REFUSALS = ['9-2', '9-2-4', '9-2-6a', '9-2-3', '9-2-2'];
 
 /** 33.2.2b A unit comes under a commander of its hex. */
-const assignVerb = (series: Series) => {
-  const { warOf, names } = series;
-  const rule = ruleIn(series);
-  const facts = (_: War, __: Board, action: Assign) => ({ unit: action[1], 'leader:unit': action[2] });
-  return verb<Board, Arranging, Assign>({
+const assignAction = (series: SeriesContext) => {
+  const { scenarioDataOf, ids } = series;
+  const rule = createRuleFactory(series);
+  const facts = (_: ScenarioData, __: GameState, action: AssignAction) => ({ unit: action[1], 'leader:unit': action[2] });
+  return actionType<GameState, SetUpTurn, AssignAction>({
     name: 'assign',
-    args: args([names.unit, names.unit]),
-    candidates: (view, { local }) => assigns(warOf(view), view.board, local.side),
+    args: args([ids.unit, ids.unit]),
+    candidates: (view, { local }) => legalAssignments(scenarioDataOf(view), view.board, local.side),
     rules: [
       rule(
         '3.0.4',
-        (war, board, action, { local }) => sideOf(war, unitIn(war, action)) === local.side && isFree(war, board, unitIn(war, action)),
+        (data, board, action, { local }) =>
+          sideOf(data, unitOfAction(data, action)) === local.side && isUnattached(data, board, unitOfAction(data, action)),
         facts,
       ),
       rule(
         '33.2.2b',
-        (war, board, action) =>
-          board.hex[unitIn(war, action)] === board.hex[leaderIn(war, action)] && (board.steps[leaderIn(war, action)] as number) > 0,
+        (data, board, action) =>
+          board.hex[unitOfAction(data, action)] === board.hex[leaderOfAction(data, action)] &&
+          (board.steps[leaderOfAction(data, action)] as number) > 0,
         facts,
       ),
-      ...COMMAND.map((clause) =>
-        rule<Arranging, Assign>(
+      ...COMMAND_REFUSALS.map((clause) =>
+        rule<SetUpTurn, AssignAction>(
           clause,
-          (war, board, action) => mayCommand(war, board, leaderIn(war, action), unitIn(war, action)) !== clause,
+          (data, board, action) => commandRefusal(data, board, leaderOfAction(data, action), unitOfAction(data, action)) !== clause,
           facts,
         ),
       ),
-      rule('16.0', (war, board, action) => board.inside[unitIn(war, action)] === board.inside[leaderIn(war, action)], facts),
+      rule('16.0', (data, board, action) => board.inside[unitOfAction(data, action)] === board.inside[leaderOfAction(data, action)], facts),
     ],
-    apply(table, action) {
-      const war = warOf(table.state);
-      table.board.leader[unitIn(war, action)] = leaderIn(war, action);
-      table.emit({ type: 'joined', unit: action[1], 'leader:unit': action[2] });
-      return again;
+    apply(ctx, action) {
+      const data = scenarioDataOf(ctx.state);
+      ctx.board.leader[unitOfAction(data, action)] = leaderOfAction(data, action);
+      ctx.emit({ type: 'joined', unit: action[1], 'leader:unit': action[2] });
+      return repeat;
     },
   });
 };
 
-const couldEnter = (war: War, board: Board, force: number, side: number): boolean =>
-  board.inside[force] === 0 && castleOfSideIn(war, board, hexOf(board, force), side) !== NONE;
+const canStartInCastle = (data: ScenarioData, board: GameState, force: number, side: number): boolean =>
+  board.inside[force] === 0 && castleOfSideIn(data, board, hexOf(board, force), side) !== NONE;
 
 /** 33.2.2a A force begins inside the castle of its hex. */
-const garrisonVerb = (series: Series) => {
-  const { warOf, names } = series;
-  const rule = ruleIn(series);
-  const facts = (_: War, __: Board, action: Garrison) => ({ unit: action[1] });
-  return verb<Board, Arranging, Garrison>({
+const garrisonAction = (series: SeriesContext) => {
+  const { scenarioDataOf, ids } = series;
+  const rule = createRuleFactory(series);
+  const facts = (_: ScenarioData, __: GameState, action: GarrisonAction) => ({ unit: action[1] });
+  return actionType<GameState, SetUpTurn, GarrisonAction>({
     name: 'garrison',
-    args: args([names.unit]),
+    args: args([ids.unit]),
     candidates: (view, { local }) => {
-      const war = warOf(view);
+      const data = scenarioDataOf(view);
       const { board } = view;
-      return war.present
-        .filter((force) => war.sideOf[force] === local.side && leads(board, force) && couldEnter(war, board, force, local.side))
-        .map((force): Garrison => ['garrison', unitId(war, force)]);
+      return data.unitsInPlay
+        .filter(
+          (force) => data.sideOf[force] === local.side && isForceLeader(board, force) && canStartInCastle(data, board, force, local.side),
+        )
+        .map((force): GarrisonAction => ['garrison', unitId(data, force)]);
     },
     rules: [
       rule(
         '3.0.4',
-        (war, board, action, { local }) => sideOf(war, unitIn(war, action)) === local.side && leads(board, unitIn(war, action)),
+        (data, board, action, { local }) =>
+          sideOf(data, unitOfAction(data, action)) === local.side && isForceLeader(board, unitOfAction(data, action)),
         facts,
       ),
-      rule('33.2.2a', (war, board, action, { local }) => couldEnter(war, board, unitIn(war, action), local.side), facts),
+      rule('33.2.2a', (data, board, action, { local }) => canStartInCastle(data, board, unitOfAction(data, action), local.side), facts),
     ],
-    apply(table, action) {
-      const war = warOf(table.state);
-      const force = unitIn(war, action);
-      table.board.inside[force] = 1;
-      table.emit({ type: 'garrisoned', unit: action[1], hex: hexLabel(war, hexOf(table.board, force)) });
-      return again;
+    apply(ctx, action) {
+      const data = scenarioDataOf(ctx.state);
+      const force = unitOfAction(data, action);
+      ctx.board.inside[force] = 1;
+      ctx.emit({ type: 'garrisoned', unit: action[1], hex: hexLabel(data, hexOf(ctx.board, force)) });
+      return repeat;
     },
   });
 };
 
 /** 33.2 Each side in turn organises its forces and puts them into castles, as often as it likes, without using an action. */
-export const setUpSteps = (series: Series) => ({
-  arrange: sideDecision<Arranging>(series, () => ({ key: 'arrange' }), [
-    assignVerb(series),
-    garrisonVerb(series),
-    plainVerb('ready', { apply: () => done() }),
+export const setUpSteps = (series: SeriesContext) => ({
+  arrange: sideDecision<SetUpTurn>(series, () => ({ key: 'arrange' }), [
+    assignAction(series),
+    garrisonAction(series),
+    simpleActionType('ready', { apply: () => endStep() }),
   ]),
-  setUp: procedure<Board, { sides: number[] }>({
-    place: (table) => placeUnits(series.warOf(table.state), table),
-    arrange(_, local): Next | void {
+  setUp: procedure<GameState, { sides: number[] }>({
+    place: (ctx) => placeUnits(series.scenarioDataOf(ctx.state), ctx),
+    arrange(_, local): Transition | void {
       const side = local.sides.shift();
-      return side === undefined ? done() : call('arrange', { side });
+      return side === undefined ? endStep() : callStep('arrange', { side });
     },
-    again: () => to('arrange'),
+    again: () => goTo('arrange'),
   }),
 });

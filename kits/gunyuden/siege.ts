@@ -1,195 +1,216 @@
-import { args, become, call, done, plainVerb, procedure, to, verb } from '@gunbai/engine';
-import type { Next } from '@gunbai/engine';
-import { armyOf, castleOf, DEMANDED, fieldForcesAt, isAlive, isBesieged, leads, sideOf, strengthOfAll, unitNumber } from './board.ts';
-import type { Board } from './board.ts';
-import { assaultVerb } from './assault.ts';
+import { args, replaceWith, callStep, endStep, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
+import type { Transition } from '@gunbai/engine';
 import {
-  actingRules,
+  armyOf,
+  castleOf,
+  DEMANDED,
+  fieldForcesAt,
+  isForceAlive,
+  isBesieged,
+  isForceLeader,
+  sideOf,
+  totalStrength,
+  unitIndexOf,
+} from './board.ts';
+import type { GameState } from './board.ts';
+import { assaultAction } from './assault.ts';
+import {
+  forceActionRules,
   activeSide,
-  canAct,
+  canForceAct,
   castleId,
-  forceVerb,
-  isInPhase,
-  ledBy,
+  chooseForceAction,
+  isForceInPhase,
+  leaderFacts,
   readyForces,
-  ruleIn,
+  createRuleFactory,
   sideDecision,
   unitId,
 } from './chapter.ts';
-import type { Series } from './chapter.ts';
-import { demandVerb } from './demand.ts';
-import { castleFaced, ofOrder, orderedForce, standsBefore } from './faced.ts';
-import { siegeNeeds, upholdSieges } from './upkeep.ts';
-import type { War } from './war.ts';
+import type { SeriesContext } from './chapter.ts';
+import { demandAction } from './demand.ts';
+import { siegeTarget, unitFacts, forceOfAction, standsBeforeCastleRule } from './faced.ts';
+import { requiredSiegeStrength, endWeakSieges } from './upkeep.ts';
+import type { ScenarioData } from './war.ts';
 
 /** 17 Siege warfare against the castle in whose hex the forces stand. */
 export type Siege = { side: number; castle: number; forces: number[]; stormed: number[] };
 type Storm = { side: number; castle: number; forces: number[] };
-type GiveUp = { side: number; forces: number[] };
+type SiegeWithdrawal = { side: number; forces: number[] };
 
-type Besiege = readonly ['besiege', string];
-type Lift = readonly ['lift', string];
+type BesiegeAction = readonly ['besiege', string];
+type LiftAction = readonly ['lift', string];
 
 /** 18-1-2b Forces that could start a siege together with others here. */
-export const couldBesiege = (war: War, board: Board, castle: number, side: number): number[] =>
-  fieldForcesAt(war, board, castleOf(war, castle).hex, side).filter((force) => canAct(war, board, force));
+export const potentialBesiegers = (data: ScenarioData, board: GameState, castle: number, side: number): number[] =>
+  fieldForcesAt(data, board, castleOf(data, castle).hex, side).filter((force) => canForceAct(data, board, force));
 
 /** 18-1 Starts a siege, with others who can act, or joins one. */
-const besiegeVerb = (series: Series) => {
-  const { warOf, names } = series;
-  const rule = ruleIn(series);
-  return verb<Board, null, Besiege>({
+const besiegeAction = (series: SeriesContext) => {
+  const { scenarioDataOf, ids } = series;
+  const rule = createRuleFactory(series);
+  return actionType<GameState, null, BesiegeAction>({
     name: 'besiege',
-    args: args([names.unit]),
+    args: args([ids.unit]),
     candidates: (view) => {
-      const war = warOf(view);
+      const data = scenarioDataOf(view);
       const { board } = view;
-      const orders: Besiege[] = [];
-      for (const force of readyForces(war, board))
-        if (board.besieging[force] === 0 && castleFaced(war, board, force) >= 0) orders.push(['besiege', unitId(war, force)]);
+      const orders: BesiegeAction[] = [];
+      for (const force of readyForces(data, board))
+        if (board.besieging[force] === 0 && siegeTarget(data, board, force) >= 0) orders.push(['besiege', unitId(data, force)]);
       return orders;
     },
     rules: [
-      ...actingRules<null, Besiege>(series),
-      standsBefore(series),
-      rule('17-1-4', (war, board, action) => board.besieging[orderedForce(war, action)] === 0, ofOrder), // it goes on by itself
+      ...forceActionRules<null, BesiegeAction>(series),
+      standsBeforeCastleRule(series),
+      rule('17-1-4', (data, board, action) => board.besieging[forceOfAction(data, action)] === 0, unitFacts), // it goes on by itself
       rule(
         '18-1',
-        (war, board, action) => {
-          const castle = castleFaced(war, board, orderedForce(war, action));
+        (data, board, action) => {
+          const castle = siegeTarget(data, board, forceOfAction(data, action));
           return (
             isBesieged(board, castle) ||
-            strengthOfAll(war, board, couldBesiege(war, board, castle, activeSide(war, board))) >= siegeNeeds(castleOf(war, castle))
+            totalStrength(data, board, potentialBesiegers(data, board, castle, activeSide(data, board))) >=
+              requiredSiegeStrength(castleOf(data, castle))
           );
         },
-        (war, board, action) => {
-          const castle = castleFaced(war, board, orderedForce(war, action));
+        (data, board, action) => {
+          const castle = siegeTarget(data, board, forceOfAction(data, action));
           return {
-            castle: castleId(war, castle),
-            strength: strengthOfAll(war, board, couldBesiege(war, board, castle, activeSide(war, board))),
-            needed: siegeNeeds(castleOf(war, castle)),
+            castle: castleId(data, castle),
+            strength: totalStrength(data, board, potentialBesiegers(data, board, castle, activeSide(data, board))),
+            needed: requiredSiegeStrength(castleOf(data, castle)),
           };
         },
       ),
     ],
-    apply(table, action) {
-      const war = warOf(table.state);
-      const force = orderedForce(war, action);
-      const castle = castleFaced(war, table.board, force);
-      return become('siege', { side: sideOf(war, force), castle, forces: [force], stormed: [] });
+    apply(ctx, action) {
+      const data = scenarioDataOf(ctx.state);
+      const force = forceOfAction(data, action);
+      const castle = siegeTarget(data, ctx.board, force);
+      return replaceWith('siege', { side: sideOf(data, force), castle, forces: [force], stormed: [] });
     },
   });
 };
 
 /** 18-3-1 Gives up the siege without using an action. */
-const liftVerb = (series: Series) => {
-  const { warOf, names } = series;
-  const rule = ruleIn(series);
-  return verb<Board, null, Lift>({
+const liftAction = (series: SeriesContext) => {
+  const { scenarioDataOf, ids } = series;
+  const rule = createRuleFactory(series);
+  return actionType<GameState, null, LiftAction>({
     name: 'lift',
-    args: args([names.unit]),
+    args: args([ids.unit]),
     candidates: (view) => {
-      const war = warOf(view);
+      const data = scenarioDataOf(view);
       const { board } = view;
-      const orders: Lift[] = [];
-      for (const force of war.present)
-        if (board.besieging[force] === 1 && leads(board, force) && isInPhase(war, board, force)) orders.push(['lift', unitId(war, force)]);
+      const orders: LiftAction[] = [];
+      for (const force of data.unitsInPlay)
+        if (board.besieging[force] === 1 && isForceLeader(board, force) && isForceInPhase(data, board, force))
+          orders.push(['lift', unitId(data, force)]);
       return orders;
     },
     rules: [
       rule(
         '18-3-1',
-        (war, board, action) => {
-          const force = orderedForce(war, action);
+        (data, board, action) => {
+          const force = forceOfAction(data, action);
           return board.leader[force] === force && (board.steps[force] as number) > 0 && board.besieging[force] === 1;
         },
-        ofOrder,
+        unitFacts,
       ),
-      rule('4-1-2.3', (war, board, action) => war.armies[armyOf(war, orderedForce(war, action))]?.phase === board.phase, ofOrder),
+      rule('4-1-2.3', (data, board, action) => data.armies[armyOf(data, forceOfAction(data, action))]?.phase === board.phase, unitFacts),
     ],
-    apply(table, action) {
-      table.board.besieging[orderedForce(warOf(table.state), action)] = 0;
-      table.emit({ type: 'lifted', unit: action[1] });
+    apply(ctx, action) {
+      ctx.board.besieging[forceOfAction(scenarioDataOf(ctx.state), action)] = 0;
+      ctx.emit({ type: 'lifted', unit: action[1] });
     },
   });
 };
 
 /** 17 The forms of siege warfare. */
-export const siegeVerbs = (series: Series) => [besiegeVerb(series), assaultVerb(series), demandVerb(series), liftVerb(series)];
+export const siegeActions = (series: SeriesContext) => [
+  besiegeAction(series),
+  assaultAction(series),
+  demandAction(series),
+  liftAction(series),
+];
 
 /** 18-1 A siege begins, or others join it; 17-1-2 those who do may assault. */
-const siege = ({ warOf }: Series) =>
-  procedure<Board, Siege>({
+const siegeStep = ({ scenarioDataOf }: SeriesContext) =>
+  procedure<GameState, Siege>({
     /** 18-1-4 One more joins a siege; otherwise as many as want to start it together. */
-    gather(table, local): Next {
-      const war = warOf(table.state);
-      const { board } = table;
-      if (isBesieged(board, local.castle)) return to('begin');
-      const options = couldBesiege(war, board, local.castle, local.side).filter((force) => !local.forces.includes(force));
-      if (options.length === 0) return to('begin');
-      const missing = Math.max(0, siegeNeeds(castleOf(war, local.castle)) - strengthOfAll(war, board, local.forces));
-      return call('muster', { side: local.side, purpose: 'siege', chosen: local.forces.slice(), options, missing });
+    gather(ctx, local): Transition {
+      const data = scenarioDataOf(ctx.state);
+      const { board } = ctx;
+      if (isBesieged(board, local.castle)) return goTo('begin');
+      const options = potentialBesiegers(data, board, local.castle, local.side).filter((force) => !local.forces.includes(force));
+      if (options.length === 0) return goTo('begin');
+      const missing = Math.max(0, requiredSiegeStrength(castleOf(data, local.castle)) - totalStrength(data, board, local.forces));
+      return callStep('muster', { side: local.side, purpose: 'siege', chosen: local.forces.slice(), options, missing });
     },
-    gathered(table, local, returned): Next {
+    gathered(ctx, local, returned): Transition {
       const [name, id] = returned as unknown as [string, string];
-      if (name !== 'add') return to('begin');
-      local.forces.push(unitNumber(warOf(table.state), id));
-      return to('gather');
+      if (name !== 'add') return goTo('begin');
+      local.forces.push(unitIndexOf(scenarioDataOf(ctx.state), id));
+      return goTo('gather');
     },
-    begin(table, local) {
-      const war = warOf(table.state);
-      const { board } = table;
+    begin(ctx, local) {
+      const data = scenarioDataOf(ctx.state);
+      const { board } = ctx;
       for (const force of local.forces) {
         board.besieging[force] = 1;
         board.acted[force] = 1;
       }
       board.besieged[local.castle] = 1;
-      table.emit({ type: 'besieged', ...ledBy(war, local.forces), castle: castleId(war, local.castle) });
-      war.title.attacked?.(war, table, local.side, board.owner[local.castle] as number);
+      ctx.emit({ type: 'besieged', ...leaderFacts(data, local.forces), castle: castleId(data, local.castle) });
+      data.hooks.onAttack?.(data, ctx, local.side, board.owner[local.castle] as number);
     },
     /** 17-1-2 Those who start or join may assault within the same action, one after another. */
-    storm(table, local): Next {
-      const war = warOf(table.state);
-      const { board } = table;
+    storm(ctx, local): Transition {
+      const data = scenarioDataOf(ctx.state);
+      const { board } = ctx;
       const forces = local.forces.filter(
-        (force) => !local.stormed.includes(force) && isAlive(war, board, force) && castleFaced(war, board, force) === local.castle,
+        (force) => !local.stormed.includes(force) && isForceAlive(data, board, force) && siegeTarget(data, board, force) === local.castle,
       );
-      if (forces.length === 0 || ((board.sieged[local.castle] as number) & DEMANDED) !== 0) return done();
-      return call('storm', { side: local.side, castle: local.castle, forces });
+      if (forces.length === 0 || ((board.sieged[local.castle] as number) & DEMANDED) !== 0) return endStep();
+      return callStep('storm', { side: local.side, castle: local.castle, forces });
     },
-    stormed(table, local, returned): Next {
+    stormed(ctx, local, returned): Transition {
       const [name, id] = returned as unknown as [string, string];
-      if (name === 'halt') return done();
-      const force = unitNumber(warOf(table.state), id);
+      if (name === 'halt') return endStep();
+      const force = unitIndexOf(scenarioDataOf(ctx.state), id);
       local.stormed.push(force);
-      return call('assault', { side: local.side, castle: local.castle, force });
+      return callStep('assault', { side: local.side, castle: local.castle, force });
     },
-    more: () => to('storm'),
+    more: () => goTo('storm'),
   });
 
 /** 18-4-2b Besiegers that are attacked say, one after another, who gives up the siege. */
-const siegeGivenUp = ({ warOf }: Series) =>
-  procedure<Board, GiveUp>({
-    ask(table, local) {
-      const left = local.forces.filter((force) => table.board.besieging[force] === 1);
-      return left.length === 0 ? done() : call('liftSiege', { side: local.side, forces: left });
+const siegeGivenUpStep = ({ scenarioDataOf }: SeriesContext) =>
+  procedure<GameState, SiegeWithdrawal>({
+    ask(ctx, local) {
+      const left = local.forces.filter((force) => ctx.board.besieging[force] === 1);
+      return left.length === 0 ? endStep() : callStep('liftSiege', { side: local.side, forces: left });
     },
-    answer(table, _, returned) {
-      const war = warOf(table.state);
+    answer(ctx, _, returned) {
+      const data = scenarioDataOf(ctx.state);
       const [name, id] = (returned ?? ['keep']) as unknown as [string, string];
-      if (name === 'keep') return done();
-      table.board.besieging[unitNumber(war, id)] = 0;
-      upholdSieges(war, table);
-      return to('ask');
+      if (name === 'keep') return endStep();
+      ctx.board.besieging[unitIndexOf(data, id)] = 0;
+      endWeakSieges(data, ctx);
+      return goTo('ask');
     },
   });
 
-export const siegeSteps = (series: Series) => ({
-  siege: siege(series),
-  storm: sideDecision<Storm>(series, (war, _, { castle }) => ({ key: 'storm', facts: { castle: castleId(war, castle) } }), [
-    forceVerb(series, 'assault', '17-1-2'),
-    plainVerb('halt'),
+export const siegeSteps = (series: SeriesContext) => ({
+  siege: siegeStep(series),
+  storm: sideDecision<Storm>(series, (data, _, { castle }) => ({ key: 'storm', facts: { castle: castleId(data, castle) } }), [
+    chooseForceAction(series, 'assault', '17-1-2'),
+    simpleActionType('halt'),
   ]),
-  siegeGivenUp: siegeGivenUp(series),
-  liftSiege: sideDecision<GiveUp>(series, () => ({ key: 'lift-or-keep' }), [forceVerb(series, 'lift', '18-4-2b'), plainVerb('keep')]),
+  siegeGivenUp: siegeGivenUpStep(series),
+  liftSiege: sideDecision<SiegeWithdrawal>(series, () => ({ key: 'lift-or-keep' }), [
+    chooseForceAction(series, 'lift', '18-4-2b'),
+    simpleActionType('keep'),
+  ]),
 });

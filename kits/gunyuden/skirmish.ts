@@ -1,22 +1,22 @@
-import { call, done, plainVerb, procedure, to } from '@gunbai/engine';
-import type { Next, Part } from '@gunbai/engine';
+import { callStep, endStep, simpleActionType, procedure, goTo } from '@gunbai/engine';
+import type { Transition, Part } from '@gunbai/engine';
 import { directionTo } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
-import { armyOf, fieldForcesAt, hexOf, isAlive, leaderAmong, lowestMorale, strengthOf, unitNumber, unitOf } from './board.ts';
-import type { Board } from './board.ts';
-import { hexLabel, ledBy, sideDecision, unitId } from './chapter.ts';
-import type { Series } from './chapter.ts';
-import { takeAtOnce } from './absorb.ts';
-import type { Absorb } from './absorb.ts';
-import { fight } from './combat.ts';
+import { armyOf, fieldForcesAt, hexOf, isForceAlive, highestLeader, lowestMorale, forceStrength, unitIndexOf, unitOf } from './board.ts';
+import type { GameState } from './board.ts';
+import { hexLabel, leaderFacts, sideDecision, unitId } from './chapter.ts';
+import type { SeriesContext } from './chapter.ts';
+import { applyForcedLosses } from './absorb.ts';
+import type { SkirmishLosses } from './absorb.ts';
+import { rollCombat } from './combat.ts';
 import type { Modifiers } from './combat.ts';
 import { loseStep } from './death.ts';
-import { killOne, suffer } from './losses.ts';
+import { eliminateUnit, inflictLosses } from './losses.ts';
 import { pursuitParts } from './pursuit.ts';
-import { retreatOf } from './retreat.ts';
-import type { Retreated } from './retreat.ts';
+import { createRetreat } from './retreat.ts';
+import type { RetreatResult } from './retreat.ts';
 import { RIVER, enemyOf } from './war.ts';
-import type { Terrain, War } from './war.ts';
+import type { Terrain, ScenarioData } from './war.ts';
 
 /** 23 A skirmish: one force (or the garrison that sallies, 23-7) against all that stands in a hex. */
 export type Skirmish = {
@@ -34,13 +34,20 @@ export type Skirmish = {
   pursued: number[];
 };
 
-export const skirmishOf = (war: War, board: Board, forces: readonly number[], side: number, target: Hex, sortie: boolean): Skirmish => ({
+export const createSkirmish = (
+  data: ScenarioData,
+  board: GameState,
+  forces: readonly number[],
+  side: number,
+  target: Hex,
+  sortie: boolean,
+): Skirmish => ({
   side,
   forces: forces.slice(),
   from: hexOf(board, forces[0] as number),
   target,
   sortie,
-  defenders: fieldForcesAt(war, board, target, enemyOf(side)),
+  defenders: fieldForcesAt(data, board, target, enemyOf(side)),
   damage: 0,
   kill: false,
   withdrew: false,
@@ -49,53 +56,62 @@ export const skirmishOf = (war: War, board: Board, forces: readonly number[], si
   pursued: [],
 });
 
-const terrainAt = (war: War, hex: Hex): Terrain => war.terrains[war.terrain[hex] as number] as Terrain;
-const riverBetween = (war: War, one: Hex, other: Hex): boolean => {
-  const direction = directionTo(war.grid, one, other);
-  return direction >= 0 && ((war.sides6[one * 6 + direction] as number) & RIVER) !== 0;
+const terrainAt = (data: ScenarioData, hex: Hex): Terrain => data.terrains[data.terrain[hex] as number] as Terrain;
+const hasRiverBetween = (data: ScenarioData, one: Hex, other: Hex): boolean => {
+  const direction = directionTo(data.grid, one, other);
+  return direction >= 0 && ((data.edgeFeatures[one * 6 + direction] as number) & RIVER) !== 0;
 };
 
-export const fieldOf = (war: War, board: Board, forces: readonly number[]): number => {
-  const leader = leaderAmong(war, board, forces);
-  return leader < 0 ? 0 : unitOf(war, leader).field;
+export const fieldModifier = (data: ScenarioData, board: GameState, forces: readonly number[]): number => {
+  const leader = highestLeader(data, board, forces);
+  return leader < 0 ? 0 : unitOf(data, leader).field;
 };
 
 /** 23-2-1, 23-7-1 What changes the attacker's roll. */
-export const attackModifiers = (war: War, board: Board, { forces, defenders, from, target, sortie }: Skirmish): Modifiers => ({
-  [terrainAt(war, target).id === 'mountain' ? '23-2-1.2' : '23-2-1.1']: terrainAt(war, target).attack,
-  '23-2-1.3': riverBetween(war, from, target) ? -2 : 0,
-  '23-2-1.4': fieldOf(war, board, forces) - fieldOf(war, board, defenders),
+export const attackModifiers = (
+  data: ScenarioData,
+  board: GameState,
+  { forces, defenders, from, target, sortie }: Skirmish,
+): Modifiers => ({
+  [terrainAt(data, target).id === 'mountain' ? '23-2-1.2' : '23-2-1.1']: terrainAt(data, target).attack,
+  '23-2-1.3': hasRiverBetween(data, from, target) ? -2 : 0,
+  '23-2-1.4': fieldModifier(data, board, forces) - fieldModifier(data, board, defenders),
   '23-2-1.5': lowestMorale(board, forces) - lowestMorale(board, defenders),
   '23-7-1': sortie ? -1 : 0,
 });
 
 /** 23-6-2, 23-7-3 What changes the roll of the counterattack. */
-export const counterModifiers = (war: War, board: Board, { forces, defenders, from, target, sortie }: Skirmish): Modifiers => ({
-  '23-6-2.1': terrainAt(war, target).counter,
-  '23-6-2.2': riverBetween(war, from, target) ? -2 : 0,
-  '23-6-2.3': fieldOf(war, board, defenders) - fieldOf(war, board, forces),
+export const counterModifiers = (
+  data: ScenarioData,
+  board: GameState,
+  { forces, defenders, from, target, sortie }: Skirmish,
+): Modifiers => ({
+  '23-6-2.1': terrainAt(data, target).counter,
+  '23-6-2.2': hasRiverBetween(data, from, target) ? -2 : 0,
+  '23-6-2.3': fieldModifier(data, board, defenders) - fieldModifier(data, board, forces),
   '23-6-2.4': lowestMorale(board, defenders) - lowestMorale(board, forces),
   '23-7-3': sortie ? 1 : 0,
 });
 
 /** 18-4-2a Those who keep up a siege fight with half their strength, rounded up once. */
-export const defendingStrength = (war: War, board: Board, forces: readonly number[], halved: boolean): number => {
+export const defendingStrength = (data: ScenarioData, board: GameState, forces: readonly number[], halved: boolean): number => {
   let full = 0;
   let besieging = 0;
   for (const force of forces) {
-    const strength = strengthOf(war, board, force);
+    const strength = forceStrength(data, board, force);
     if (halved && board.besieging[force] === 1) besieging += strength;
     else full += strength;
   }
   return full + Math.ceil(besieging / 2);
 };
 
-type Counter = { side: number; forces: number[] };
-type Parts = Record<string, Part<Board, Skirmish>>;
+type Counterattack = { side: number; forces: number[] };
+type SkirmishParts = Record<string, Part<GameState, Skirmish>>;
 
-const living = (war: War, board: Board, forces: readonly number[]): number[] => forces.filter((force) => isAlive(war, board, force));
+const livingForces = (data: ScenarioData, board: GameState, forces: readonly number[]): number[] =>
+  forces.filter((force) => isForceAlive(data, board, force));
 
-const absorbOf = ({ side, from, damage, kill }: Skirmish, forces: number[]): Absorb => ({
+const createSkirmishLosses = ({ side, from, damage, kill }: Skirmish, forces: number[]): SkirmishLosses => ({
   side: enemyOf(side),
   forces,
   away: from,
@@ -104,22 +120,22 @@ const absorbOf = ({ side, from, damage, kill }: Skirmish, forces: number[]): Abs
 });
 
 /** 23-2 The attack. */
-const attackParts = ({ warOf }: Series): Parts => ({
-  declare(table, local) {
-    const war = warOf(table.state);
-    const { board } = table;
+const attackParts = ({ scenarioDataOf }: SeriesContext): SkirmishParts => ({
+  declare(ctx, local) {
+    const data = scenarioDataOf(ctx.state);
+    const { board } = ctx;
     for (const force of local.forces) board.acted[force] = 1;
-    table.emit({ type: local.sortie ? 'sortie' : 'attacked', ...ledBy(war, local.forces), hex: hexLabel(war, local.target) });
-    for (const force of local.defenders) war.title.attacked?.(war, table, local.side, armyOf(war, force));
+    ctx.emit({ type: local.sortie ? 'sortie' : 'attacked', ...leaderFacts(data, local.forces), hex: hexLabel(data, local.target) });
+    for (const force of local.defenders) data.hooks.onAttack?.(data, ctx, local.side, armyOf(data, force));
     const besieging = local.defenders.filter((force) => board.besieging[force] === 1);
-    return besieging.length > 0 && !local.sortie ? call('siegeGivenUp', { side: enemyOf(local.side), forces: besieging }) : undefined;
+    return besieging.length > 0 && !local.sortie ? callStep('siegeGivenUp', { side: enemyOf(local.side), forces: besieging }) : undefined;
   },
-  attack(table, local) {
-    const war = warOf(table.state);
-    const { board } = table;
-    const strength = local.forces.reduce((sum, force) => sum + strengthOf(war, board, force), 0);
-    const result = fight(war, table, strength, attackModifiers(war, board, local), '23-2', () => ({
-      unit: unitId(war, local.forces[0] as number),
+  attack(ctx, local) {
+    const data = scenarioDataOf(ctx.state);
+    const { board } = ctx;
+    const strength = local.forces.reduce((sum, force) => sum + forceStrength(data, board, force), 0);
+    const result = rollCombat(data, ctx, strength, attackModifiers(data, board, local), '23-2', () => ({
+      unit: unitId(data, local.forces[0] as number),
     }));
     local.damage = result.loss;
     local.kill = result.kill;
@@ -127,75 +143,80 @@ const attackParts = ({ warOf }: Series): Parts => ({
 });
 
 /** 23-3, 23-4 The defenders lose steps one at a time, or take what is left by retreating. */
-const defenceParts = ({ warOf }: Series): Parts => ({
-  absorb(table, local): Next {
-    const war = warOf(table.state);
-    const forces = living(war, table.board, local.defenders);
-    if (forces.length === 0 || (local.damage <= 0 && !local.kill)) return to('pursue');
-    const absorb = absorbOf(local, forces);
-    if (takeAtOnce(war, table, absorb)) {
+const defenceParts = ({ scenarioDataOf }: SeriesContext): SkirmishParts => ({
+  absorb(ctx, local): Transition {
+    const data = scenarioDataOf(ctx.state);
+    const forces = livingForces(data, ctx.board, local.defenders);
+    if (forces.length === 0 || (local.damage <= 0 && !local.kill)) return goTo('pursue');
+    const losses = createSkirmishLosses(local, forces);
+    if (applyForcedLosses(data, ctx, losses)) {
       local.damage = 0;
       local.kill = false;
-      return to('pursue');
+      return goTo('pursue');
     }
-    return call('absorb', absorb);
+    return callStep('absorb', losses);
   },
-  absorbed(table, local, returned): Next {
-    const war = warOf(table.state);
+  absorbed(ctx, local, returned): Transition {
+    const data = scenarioDataOf(ctx.state);
     const [name, id] = returned as unknown as [string, string];
-    if (name === 'withdraw') return to('retreat');
-    const unit = unitNumber(war, id);
+    if (name === 'withdraw') return goTo('retreat');
+    const unit = unitIndexOf(data, id);
     if (name === 'kill') {
-      local.damage = killOne(war, table, unit, local.damage);
+      local.damage = eliminateUnit(data, ctx, unit, local.damage);
       local.kill = false;
     } else {
-      loseStep(war, table, unit);
+      loseStep(data, ctx, unit);
       local.damage--;
     }
-    return to('absorb');
+    return goTo('absorb');
   },
-  retreat(table, local) {
-    const war = warOf(table.state);
-    local.defenders = living(war, table.board, local.defenders);
+  retreat(ctx, local) {
+    const data = scenarioDataOf(ctx.state);
+    local.defenders = livingForces(data, ctx.board, local.defenders);
     local.withdrew = true;
     const hexes = local.defenders.map(() => local.damage);
-    return call('retreat', retreatOf(war, local.defenders, local.from, hexes, { exact: true, free: false }));
+    return callStep('retreat', createRetreat(data, local.defenders, local.from, hexes, { exact: true, free: false }));
   },
   retreated(_, local, returned) {
-    const { paths, sheltered } = returned as unknown as Retreated;
+    const { paths, sheltered } = returned as unknown as RetreatResult;
     local.paths = paths.map((path) => path.slice());
     local.sheltered = sheltered.slice();
   },
 });
 
 /** 23-6 Defenders who have not retreated may strike back; 23-6-3 the attackers take it all in steps. */
-const counterParts = ({ warOf }: Series): Parts => ({
-  counter(table, local): Next {
-    const war = warOf(table.state);
-    const forces = living(war, table.board, local.defenders);
-    if (local.withdrew || forces.length === 0 || living(war, table.board, local.forces).length === 0) return done();
+const counterParts = ({ scenarioDataOf }: SeriesContext): SkirmishParts => ({
+  counter(ctx, local): Transition {
+    const data = scenarioDataOf(ctx.state);
+    const forces = livingForces(data, ctx.board, local.defenders);
+    if (local.withdrew || forces.length === 0 || livingForces(data, ctx.board, local.forces).length === 0) return endStep();
     local.defenders = forces;
-    return call('counterattack', { side: enemyOf(local.side), forces });
+    return callStep('counterattack', { side: enemyOf(local.side), forces });
   },
-  countered(table, local, returned) {
-    const war = warOf(table.state);
-    const { board } = table;
-    if ((returned as unknown as [string])[0] === 'hold') return done();
-    const strength = defendingStrength(war, board, local.defenders, !local.sortie);
-    const result = fight(war, table, strength, counterModifiers(war, board, local), '23-6', () => ({
-      unit: unitId(war, leaderAmong(war, board, local.defenders)),
+  countered(ctx, local, returned) {
+    const data = scenarioDataOf(ctx.state);
+    const { board } = ctx;
+    if ((returned as unknown as [string])[0] === 'hold') return endStep();
+    const strength = defendingStrength(data, board, local.defenders, !local.sortie);
+    const result = rollCombat(data, ctx, strength, counterModifiers(data, board, local), '23-6', () => ({
+      unit: unitId(data, highestLeader(data, board, local.defenders)),
     }));
-    return suffer(war, table, { side: local.side, forces: living(war, board, local.forces), steps: result.loss, kill: result.kill });
+    return inflictLosses(data, ctx, {
+      side: local.side,
+      forces: livingForces(data, board, local.forces),
+      steps: result.loss,
+      kill: result.kill,
+    });
   },
 });
 
-export const skirmishSteps = (series: Series) => ({
+export const skirmishSteps = (series: SeriesContext) => ({
   /** 23.0 */
-  skirmish: procedure<Board, Skirmish>({
+  skirmish: procedure<GameState, Skirmish>({
     ...attackParts(series),
     ...defenceParts(series),
     ...pursuitParts(series),
     ...counterParts(series),
   }),
-  counterattack: sideDecision<Counter>(series, () => ({ key: 'counter' }), [plainVerb('counter'), plainVerb('hold')]),
+  counterattack: sideDecision<Counterattack>(series, () => ({ key: 'counter' }), [simpleActionType('counter'), simpleActionType('hold')]),
 });

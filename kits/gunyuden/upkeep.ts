@@ -1,46 +1,46 @@
 import { procedure } from '@gunbai/engine';
-import type { Table } from '@gunbai/engine';
+import type { GameContext } from '@gunbai/engine';
 import { garrisonOf, unitStrength } from './board.ts';
-import type { Board } from './board.ts';
+import type { GameState } from './board.ts';
 import { castleId } from './chapter.ts';
-import { scatter } from './death.ts';
-import type { Castle, War, WarOf } from './war.ts';
+import { splitLeaderlessForces } from './death.ts';
+import type { Castle, ScenarioData, ScenarioDataOf } from './war.ts';
 
 /** 18-1, 18-1-1 The strength that a siege needs. */
-export const siegeNeeds = ({ level }: Castle): number => Math.max(1, level) * 10;
+export const requiredSiegeStrength = ({ level }: Castle): number => Math.max(1, level) * 10;
 
-export const besiegingStrength = (war: War, board: Board, castle: number): number => {
-  const { hex } = war.castles[castle] as Castle;
+export const besiegingStrength = (data: ScenarioData, board: GameState, castle: number): number => {
+  const { hex } = data.castles[castle] as Castle;
   let strength = 0;
-  for (const unit of war.present)
-    if (board.hex[unit] === hex && board.besieging[board.leader[unit] as number] === 1) strength += unitStrength(war, board, unit);
+  for (const unit of data.unitsInPlay)
+    if (board.hex[unit] === hex && board.besieging[board.leader[unit] as number] === 1) strength += unitStrength(data, board, unit);
   return strength;
 };
 
 /** 18-3 A siege that is no longer strong enough ends at once, whatever weakened it. */
-export const upholdSieges = (war: War, table: Table<Board>): void => {
-  const { board } = table;
+export const endWeakSieges = (data: ScenarioData, ctx: GameContext<GameState>): void => {
+  const { board } = ctx;
   for (let castle = 0; castle < board.besieged.length; castle++)
-    if (board.besieged[castle] === 1 && besiegingStrength(war, board, castle) < siegeNeeds(war.castles[castle] as Castle)) {
-      for (const force of garrisonOf(war, board, castle)) board.morale[force] = 0;
+    if (board.besieged[castle] === 1 && besiegingStrength(data, board, castle) < requiredSiegeStrength(data.castles[castle] as Castle)) {
+      for (const force of garrisonOf(data, board, castle)) board.morale[force] = 0;
       board.castleMorale[castle] = 0; // 18-3-2
-      clearSiege(war, board, castle);
-      table.emit({ type: 'siegeEnds', castle: castleId(war, castle) });
+      clearSiege(data, board, castle);
+      ctx.emit({ type: 'siegeEnds', castle: castleId(data, castle) });
     }
 };
 
 /** Takes the siege markers off. */
-export const clearSiege = (war: War, board: Board, castle: number): void => {
+export const clearSiege = (data: ScenarioData, board: GameState, castle: number): void => {
   board.besieged[castle] = 0;
-  const { hex } = war.castles[castle] as Castle;
-  for (const unit of war.present) if (board.hex[unit] === hex) board.besieging[unit] = 0;
+  const { hex } = data.castles[castle] as Castle;
+  for (const unit of data.unitsInPlay) if (board.hex[unit] === hex) board.besieging[unit] = 0;
 };
 
 /** 9-1-2 When an action is over, units whose leader fell stand for themselves. */
-export const upkeepSteps = (warOf: WarOf) => ({
-  tidy: procedure<Board>({
-    scatter(table) {
-      scatter(warOf(table.state), table.board);
+export const upkeepSteps = (scenarioDataOf: ScenarioDataOf) => ({
+  tidy: procedure<GameState>({
+    scatter(ctx) {
+      splitLeaderlessForces(scenarioDataOf(ctx.state), ctx.board);
     },
   }),
 });

@@ -1,6 +1,6 @@
-import type { ClauseId, Id, SeatId, StepId, Table } from '@gunbai/engine';
+import type { ClauseId, Id, SeatId, StepId, GameContext } from '@gunbai/engine';
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
-import type { Board } from './board.ts';
+import type { GameState } from './board.ts';
 
 export type UnitId = Id<'unit'>;
 export type CastleId = Id<'castle'>;
@@ -39,7 +39,7 @@ export interface Castle {
 }
 
 /** The columns of a replenishment table: steps by die roll. */
-export interface ReplenishTable {
+export interface ReplenishChart {
   readonly home: readonly number[] | null;
   readonly ownCastle: readonly number[];
   readonly ownOther: readonly number[];
@@ -56,7 +56,7 @@ export interface Army {
   readonly home: number;
   /** 7-2 The provinces it holds, as numbers. */
   readonly provinces: readonly number[];
-  readonly replenish: ReplenishTable;
+  readonly replenish: ReplenishChart;
 }
 
 export interface Side {
@@ -82,7 +82,7 @@ export interface Placement {
 }
 
 /** Movement is counted in half points, since strategic movement uses them (15-2-1, 15-3): so many make one point. */
-export const POINT = 2;
+export const MOVEMENT_POINT = 2;
 
 /** One row of the terrain effects table. Costs are in half points; -1 is closed. */
 export interface Terrain {
@@ -112,9 +112,9 @@ export interface CombatResult {
   readonly kill: boolean;
 }
 
-export interface CombatTable {
-  readonly lowest: number;
-  readonly highest: number;
+export interface CombatChart {
+  readonly minTotal: number;
+  readonly maxTotal: number;
   /** The least strength of each column, rising. */
   readonly columns: readonly number[];
   /** By row from the lowest, then by column. */
@@ -122,7 +122,7 @@ export interface CombatTable {
 }
 
 export type SiegeResult = 'EVENT' | 'MORALE-1' | 'DURABILITY-1' | 'NONE';
-export type Letter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H';
+export type SurrenderResult = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H';
 
 export interface SiegeEvent {
   readonly id: string;
@@ -134,49 +134,49 @@ export interface SiegeEvent {
   readonly besiegerSteps: number;
 }
 
-export interface Tables {
-  readonly combat: CombatTable;
+export interface Charts {
+  readonly combat: CombatChart;
   /** 18-2-1.1 by level. */
   readonly capacity: readonly number[];
   /** By die roll from 1. */
-  readonly siegeWithin: readonly SiegeResult[];
-  readonly siegeOver: readonly SiegeResult[];
+  readonly siegeWithinCapacity: readonly SiegeResult[];
+  readonly siegeOverCapacity: readonly SiegeResult[];
   /** From the lowest total. */
   readonly events: readonly SiegeEvent[];
-  readonly lowestEvent: number;
+  readonly minEventTotal: number;
   /** 20-2 by total from the lowest, then by durability. */
-  readonly surrender: readonly (readonly Letter[])[];
-  readonly lowestSurrender: number;
+  readonly surrender: readonly (readonly SurrenderResult[])[];
+  readonly minSurrenderTotal: number;
   /** 26-1-2 By rank of the leader: the roll must be less. */
   readonly recovery: readonly number[];
 }
 
 /** What a title adds to the series rules; a scenario uses what it needs. */
-export interface TitleRules {
+export interface ScenarioHooks {
   /** Its own numbers at the start. */
-  readonly marks: { readonly [name: string]: number };
+  readonly initialFlags: { readonly [name: string]: number };
   /** Why an army may not act at all now; null if it may. */
-  mayAct?(board: Board, army: number): ClauseId | null;
+  actionRefusal?(board: GameState, army: number): ClauseId | null;
   /** Why a force may not march now; null if it may. */
-  mayMarch?(board: Board, force: number): ClauseId | null;
+  marchRefusal?(board: GameState, force: number): ClauseId | null;
   /** A force has come into a hex. */
-  entered?(war: War, table: Table<Board>, force: number, hex: Hex): void;
+  onHexEntered?(data: ScenarioData, ctx: GameContext<GameState>, force: number, hex: Hex): void;
   /** A side has attacked an army. */
-  attacked?(war: War, table: Table<Board>, bySide: number, army: number): void;
+  onAttack?(data: ScenarioData, ctx: GameContext<GameState>, bySide: number, army: number): void;
   /** A castle of an army has fallen. */
-  fell?(war: War, table: Table<Board>, castle: number, army: number): void;
+  onCastleFallen?(data: ScenarioData, ctx: GameContext<GameState>, castle: number, army: number): void;
   /** Looked at after every part of a step. */
-  watch?(war: War, table: Table<Board>): void;
+  afterEach?(data: ScenarioData, ctx: GameContext<GameState>): void;
   /** A new operations phase begins. */
-  phaseBegins?(board: Board): void;
+  onPhaseStart?(board: GameState): void;
   /** Steps of the title, run after set-up and in the situation phase. */
-  readonly beforePlay?: StepId;
-  readonly situation?: StepId;
-  judge(war: War, table: Table<Board>): void;
+  readonly beforePlayStep?: StepId;
+  readonly situationStep?: StepId;
+  scoreGame(data: ScenarioData, ctx: GameContext<GameState>): void;
 }
 
 /** Everything about a scenario that does not change in play. */
-export interface War {
+export interface ScenarioData {
   readonly id: string;
   readonly grid: HexGrid;
   readonly innings: number;
@@ -188,7 +188,7 @@ export interface War {
   readonly province: Int8Array;
   readonly provinceIds: readonly string[];
   /** Hexside bits, six for each hex. */
-  readonly sides6: Uint8Array;
+  readonly edgeFeatures: Uint8Array;
   /** What it costs to go from a hex in each direction, in half points; -1 if closed to marching. */
   readonly marchCost: Int8Array;
   readonly strategicCost: Int8Array;
@@ -197,14 +197,14 @@ export interface War {
   readonly units: readonly Unit[];
   readonly unitIndex: ReadonlyMap<string, number>;
   /** The units that take part, and the army of every unit (-1: none). */
-  readonly present: readonly number[];
+  readonly unitsInPlay: readonly number[];
   readonly army: Int8Array;
   /** The side of every unit; -1 if it takes no part. */
   readonly sideOf: Int8Array;
   /** 9-2-1 by unit. */
-  readonly command: readonly number[];
+  readonly commandLimits: readonly number[];
   /** 34.7.4 Units of equal rank that a commander may command all the same. */
-  readonly alsoCommands: ReadonlyMap<number, readonly number[]>;
+  readonly commandExceptions: ReadonlyMap<number, readonly number[]>;
   readonly castles: readonly Castle[];
   readonly castleIndex: ReadonlyMap<string, number>;
   /** The castle of each hex, -1 if none is in use there. */
@@ -215,14 +215,14 @@ export interface War {
   /** The sides in the order in which they set up. */
   readonly setUpOrder: readonly number[];
   readonly placements: readonly Placement[];
-  readonly tables: Tables;
-  readonly reach: { readonly home: number; readonly castle: number; readonly force: number };
+  readonly charts: Charts;
+  readonly lineRange: { readonly home: number; readonly castle: number; readonly force: number };
   /** Whether castles and forces of allied armies relay lines of communication. */
-  readonly relays: { readonly alliedCastles: boolean };
-  readonly title: TitleRules;
+  readonly lineRelays: { readonly alliedCastles: boolean };
+  readonly hooks: ScenarioHooks;
 }
 
 /** Finds the war that a state is of. */
-export type WarOf = (view: { readonly scenario: string }) => War;
+export type ScenarioDataOf = (view: { readonly scenario: string }) => ScenarioData;
 
 export const enemyOf = (side: number): number => 1 - side;

@@ -14,7 +14,7 @@ export interface HexGrid {
   readonly columns: number;
   readonly rows: number;
   /** Which printed columns, counted from 1, lie half a hex lower. */
-  readonly lower: 'odd' | 'even';
+  readonly loweredColumns: 'odd' | 'even';
   readonly size: number;
   /** Six for each hex, clockwise from north; OFF_MAP past the edge. */
   readonly neighbours: Int16Array;
@@ -23,31 +23,31 @@ export interface HexGrid {
   readonly hexsideCount: number;
   /** 'CCRR', columns and rows counted from 1. */
   readonly labels: readonly string[];
-  readonly byLabel: ReadonlyMap<string, Hex>;
+  readonly hexByLabel: ReadonlyMap<string, Hex>;
 }
 
-const labelOf = (column: number, row: number): string => String(column + 1).padStart(2, '0') + String(row + 1).padStart(2, '0');
+const formatLabel = (column: number, row: number): string => String(column + 1).padStart(2, '0') + String(row + 1).padStart(2, '0');
 
-export const hexGrid = (columns: number, rows: number, lower: 'odd' | 'even'): HexGrid => {
+export const createHexGrid = (columns: number, rows: number, loweredColumns: 'odd' | 'even'): HexGrid => {
   const size = columns * rows;
   const neighbours = new Int16Array(size * 6).fill(OFF_MAP);
   const hexsides = new Int16Array(size * 6).fill(-1);
   const labels: string[] = [];
   let hexsideCount = 0;
-  const isLower = (column: number): boolean => (column % 2 === 0) === (lower === 'odd');
+  const isLowered = (column: number): boolean => (column % 2 === 0) === (loweredColumns === 'odd');
   for (let column = 0; column < columns; column++)
     for (let row = 0; row < rows; row++) {
-      labels.push(labelOf(column, row));
-      const up = isLower(column) ? row : row - 1;
-      const around = [
+      labels.push(formatLabel(column, row));
+      const upperRow = isLowered(column) ? row : row - 1;
+      const adjacentCells = [
         [column, row - 1],
-        [column + 1, up],
-        [column + 1, up + 1],
+        [column + 1, upperRow],
+        [column + 1, upperRow + 1],
         [column, row + 1],
-        [column - 1, up + 1],
-        [column - 1, up],
+        [column - 1, upperRow + 1],
+        [column - 1, upperRow],
       ] as const;
-      for (const [direction, [c, r]] of around.entries())
+      for (const [direction, [c, r]] of adjacentCells.entries())
         if (c >= 0 && c < columns && r >= 0 && r < rows) neighbours[(column * rows + row) * 6 + direction] = c * rows + r;
     }
   for (let hex = 0; hex < size; hex++)
@@ -60,18 +60,18 @@ export const hexGrid = (columns: number, rows: number, lower: 'odd' | 'even'): H
   return {
     columns,
     rows,
-    lower,
+    loweredColumns,
     size,
     neighbours,
     hexsides,
     hexsideCount,
     labels,
-    byLabel: new Map(labels.map((label, hex) => [label, hex])),
+    hexByLabel: new Map(labels.map((label, hex) => [label, hex])),
   };
 };
 
 /** The hex printed as 'CCRR', or OFF_MAP. */
-export const hexAt = (grid: HexGrid, label: string): Hex => grid.byLabel.get(label) ?? OFF_MAP;
+export const hexAt = (grid: HexGrid, label: string): Hex => grid.hexByLabel.get(label) ?? OFF_MAP;
 
 export const labelAt = (grid: HexGrid, hex: Hex): string => grid.labels[hex] as string;
 export const columnOf = (grid: HexGrid, hex: Hex): number => Math.floor(hex / grid.rows);
@@ -95,62 +95,62 @@ export const hexsideBetween = (grid: HexGrid, one: Hex, other: Hex): number => {
 
 /** Twice the height of a hex's centre, counted downwards, in hexes. */
 const doubledHeight = (grid: HexGrid, hex: Hex): number =>
-  2 * rowOf(grid, hex) + ((columnOf(grid, hex) % 2 === 0) === (grid.lower === 'odd') ? 1 : 0);
+  2 * rowOf(grid, hex) + ((columnOf(grid, hex) % 2 === 0) === (grid.loweredColumns === 'odd') ? 1 : 0);
 
 /** How many steps apart two hexes are, over any terrain. */
 export const distance = (grid: HexGrid, one: Hex, other: Hex): number => {
-  const across = Math.abs(columnOf(grid, one) - columnOf(grid, other));
-  const down = Math.abs(doubledHeight(grid, one) - doubledHeight(grid, other));
-  return across + Math.max(0, (down - across) / 2);
+  const columnsApart = Math.abs(columnOf(grid, one) - columnOf(grid, other));
+  const rowsApart = Math.abs(doubledHeight(grid, one) - doubledHeight(grid, other));
+  return columnsApart + Math.max(0, (rowsApart - columnsApart) / 2);
 };
 
 /** Where a hex's centre lies when the distance between the centres of neighbours is 1. For drawing. */
-export const centreOf = (grid: HexGrid, hex: Hex): { readonly x: number; readonly y: number } => ({
+export const unitCentre = (grid: HexGrid, hex: Hex): { readonly x: number; readonly y: number } => ({
   x: (columnOf(grid, hex) * Math.sqrt(3)) / 2,
   y: doubledHeight(grid, hex) / 2,
 });
 
 /** All hexes at most so far away, nearest first, then in order of their numbers; the centre itself is first. */
-export const hexesWithin = (grid: HexGrid, centre: Hex, most: number): Hex[] => {
+export const hexesWithin = (grid: HexGrid, centre: Hex, maxDistance: number): Hex[] => {
   const found: Hex[] = [];
-  for (let away = 0; away <= most; away++) found.push(...ring(grid, centre, away));
+  for (let radius = 0; radius <= maxDistance; radius++) found.push(...ring(grid, centre, radius));
   return found;
 };
 
 /** All hexes just so far away, in order of their numbers. */
-export const ring = (grid: HexGrid, centre: Hex, away: number): Hex[] => {
+export const ring = (grid: HexGrid, centre: Hex, radius: number): Hex[] => {
   const column = columnOf(grid, centre);
   const found: Hex[] = [];
-  for (let c = Math.max(0, column - away); c <= Math.min(grid.columns - 1, column + away); c++)
-    for (let r = 0; r < grid.rows; r++) if (distance(grid, centre, c * grid.rows + r) === away) found.push(c * grid.rows + r);
+  for (let c = Math.max(0, column - radius); c <= Math.min(grid.columns - 1, column + radius); c++)
+    for (let r = 0; r < grid.rows; r++) if (distance(grid, centre, c * grid.rows + r) === radius) found.push(c * grid.rows + r);
   return found;
 };
 
 /** The hexes of a straight line, both ends among them. Where it runs along a hexside, it takes the hex with the lower number. */
-export const line = (grid: HexGrid, from: Hex, to: Hex): Hex[] => {
+export const hexLine = (grid: HexGrid, from: Hex, to: Hex): Hex[] => {
   const steps = distance(grid, from, to);
-  const start = centreOf(grid, from);
-  const end = centreOf(grid, to);
+  const start = unitCentre(grid, from);
+  const end = unitCentre(grid, to);
   const hexes = [from];
   for (let step = 1; step <= steps; step++) {
     const x = start.x + ((end.x - start.x) * step) / steps;
     const y = start.y + ((end.y - start.y) * step) / steps;
-    hexes.push(nearestAmongNeighbours(grid, hexes.at(-1) as Hex, x, y));
+    hexes.push(neighbourClosestTo(grid, hexes.at(-1) as Hex, x, y));
   }
   return hexes;
 };
 
-const nearestAmongNeighbours = (grid: HexGrid, from: Hex, x: number, y: number): Hex => {
+const neighbourClosestTo = (grid: HexGrid, from: Hex, x: number, y: number): Hex => {
   let best = OFF_MAP;
-  let least = Infinity;
+  let minDistance = Infinity;
   for (let direction = 0; direction < 6; direction++) {
     const hex = neighbour(grid, from, direction);
     if (hex < 0) continue;
-    const centre = centreOf(grid, hex);
-    const away = (centre.x - x) ** 2 + (centre.y - y) ** 2;
-    if (away < least - 1e-9 || (away < least + 1e-9 && hex < best)) {
+    const centre = unitCentre(grid, hex);
+    const distanceSquared = (centre.x - x) ** 2 + (centre.y - y) ** 2;
+    if (distanceSquared < minDistance - 1e-9 || (distanceSquared < minDistance + 1e-9 && hex < best)) {
       best = hex;
-      least = Math.min(least, away);
+      minDistance = Math.min(minDistance, distanceSquared);
     }
   }
   return best;

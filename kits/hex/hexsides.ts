@@ -9,16 +9,16 @@ export interface HexsideFeature {
 }
 
 /** The features of every hexside, by its number; several along one side are laid over each other. */
-export const hexsideFeatures = (grid: HexGrid, features: readonly HexsideFeature[]): Uint8Array => {
-  const bits = new Uint8Array(grid.hexsideCount);
-  for (const { a, b, bits: more } of features) {
+export const buildHexsideFeatures = (grid: HexGrid, features: readonly HexsideFeature[]): Uint8Array => {
+  const bitsBySide = new Uint8Array(grid.hexsideCount);
+  for (const { a, b, bits: featureBits } of features) {
     const side = hexsideBetween(grid, hexAt(grid, a), hexAt(grid, b));
     if (side < 0) throw new Error(`${a} and ${b} do not touch`);
-    bits[side] = (bits[side] as number) | more;
+    bitsBySide[side] = (bitsBySide[side] as number) | featureBits;
   }
-  return bits;
+  return bitsBySide;
 };
 
 /** The same features seen from each hex: six for each, clockwise from north. Quicker to read in a search. */
-export const featuresByDirection = (grid: HexGrid, bySide: Uint8Array): Uint8Array =>
+export const mapFeaturesToDirections = (grid: HexGrid, bySide: Uint8Array): Uint8Array =>
   Uint8Array.from(grid.hexsides, (side) => (side < 0 ? 0 : (bySide[side] as number)));

@@ -2,10 +2,10 @@
 export type Distribution = ReadonlyMap<number, number>;
 
 /** A number that comes up for certain. */
-export const certain = (value: number): Distribution => new Map([[value, 1]]);
+export const constant = (value: number): Distribution => new Map([[value, 1]]);
 
 /** Numbers with their weights; weights of 0 are left out, the rest are scaled to add up to 1. */
-export const weighted = (weights: Iterable<readonly [value: number, weight: number]>): Distribution => {
+export const fromWeights = (weights: Iterable<readonly [value: number, weight: number]>): Distribution => {
   const chances = new Map<number, number>();
   let total = 0;
   for (const [value, weight] of weights) {
@@ -20,46 +20,50 @@ export const weighted = (weights: Iterable<readonly [value: number, weight: numb
 };
 
 /** One die with so many sides, from 1. */
-export const die = (sides: number): Distribution => weighted(Array.from({ length: sides }, (_, side) => [side + 1, 1]));
+export const die = (sides: number): Distribution => fromWeights(Array.from({ length: sides }, (_, side) => [side + 1, 1]));
 
 /** What becomes of a distribution when each number is read as another: a modifier, a result table, a clamp. */
-export const read = (from: Distribution, as: (value: number) => number): Distribution =>
-  weighted(Array.from(from, ([value, chance]) => [as(value), chance]));
+export const mapOutcomes = (distribution: Distribution, map: (value: number) => number): Distribution =>
+  fromWeights(Array.from(distribution, ([value, chance]) => [map(value), chance]));
 
 /** Two independent numbers made into one; their sum, if not said otherwise. */
-export const combine = (one: Distribution, other: Distribution, make: (a: number, b: number) => number = (a, b) => a + b): Distribution =>
-  weighted(
-    Array.from(one, ([a, chanceOfA]) =>
-      Array.from(other, ([b, chanceOfB]): [number, number] => [make(a, b), chanceOfA * chanceOfB]),
+export const combine = (
+  first: Distribution,
+  second: Distribution,
+  operation: (a: number, b: number) => number = (a, b) => a + b,
+): Distribution =>
+  fromWeights(
+    Array.from(first, ([a, chanceOfA]) =>
+      Array.from(second, ([b, chanceOfB]): [number, number] => [operation(a, b), chanceOfA * chanceOfB]),
     ).flat(),
   );
 
 /** The sum of several dice of one kind. No dice: 0. */
 export const sumOfDice = (count: number, sides: number): Distribution => {
-  let sum = certain(0);
+  let sum = constant(0);
   for (let i = 0; i < count; i++) sum = combine(sum, die(sides));
   return sum;
 };
 
 /** How many of several independent tries succeed, each with the same chance. */
-export const successes = (tries: number, chance: number): Distribution => {
-  let count = certain(0);
-  const one = weighted([
+export const binomial = (trials: number, chance: number): Distribution => {
+  let count = constant(0);
+  const single = fromWeights([
     [0, 1 - chance],
     [1, chance],
   ]);
-  for (let i = 0; i < tries; i++) count = combine(count, one);
+  for (let i = 0; i < trials; i++) count = combine(count, single);
   return count;
 };
 
-export const chanceOf = (distribution: Distribution, holds: (value: number) => boolean): number => {
+export const chanceOf = (distribution: Distribution, predicate: (value: number) => boolean): number => {
   let sum = 0;
-  for (const [value, chance] of distribution) if (holds(value)) sum += chance;
+  for (const [value, chance] of distribution) if (predicate(value)) sum += chance;
   return sum;
 };
 
-export const atLeast = (distribution: Distribution, least: number): number => chanceOf(distribution, (value) => value >= least);
-export const atMost = (distribution: Distribution, most: number): number => chanceOf(distribution, (value) => value <= most);
+export const atLeast = (distribution: Distribution, min: number): number => chanceOf(distribution, (value) => value >= min);
+export const atMost = (distribution: Distribution, max: number): number => chanceOf(distribution, (value) => value <= max);
 
 export const mean = (distribution: Distribution): number => {
   let sum = 0;
@@ -68,4 +72,5 @@ export const mean = (distribution: Distribution): number => {
 };
 
 /** From the lowest number to the highest, for a dialog. */
-export const inOrder = (distribution: Distribution): [value: number, chance: number][] => [...distribution].sort(([a], [b]) => a - b);
+export const sortedOutcomes = (distribution: Distribution): [value: number, chance: number][] =>
+  [...distribution].sort(([a], [b]) => a - b);

@@ -6,12 +6,12 @@ const erfc = (x: number): number => {
 };
 
 /** How likely a sum of so many squared standard normals is this large or larger. */
-const chiSquareTail = (x: number, degrees: number): number => {
+const chiSquareTail = (x: number, degreesOfFreedom: number): number => {
   const half = x / 2;
-  const isOdd = degrees % 2 === 1;
+  const isOdd = degreesOfFreedom % 2 === 1;
   let tail = isOdd ? erfc(Math.sqrt(half)) : Math.exp(-half);
   let term = isOdd ? 2 * Math.sqrt(half / Math.PI) * Math.exp(-half) : half * Math.exp(-half);
-  for (let next = isOdd ? 3 : 4; next <= degrees; next += 2) {
+  for (let next = isOdd ? 3 : 4; next <= degreesOfFreedom; next += 2) {
     tail += term;
     term *= half / (next / 2);
   }
@@ -19,7 +19,7 @@ const chiSquareTail = (x: number, degrees: number): number => {
 };
 
 /** How likely it is that outcomes which are all equally likely come up at least as unevenly as they were counted. */
-export const chanceOfUnevenness = (counts: readonly number[]): number => {
+export const chiSquarePValue = (counts: readonly number[]): number => {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   if (expected === 0) return 1;
   return chiSquareTail(

@@ -2,37 +2,37 @@ import { expect, test } from 'vitest';
 import {
   atLeast,
   atMost,
-  certain,
-  chanceOfUnevenness,
-  chanceThat,
+  constant,
+  chiSquarePValue,
+  chanceOfStates,
   combine,
   die,
-  expected,
-  inOrder,
+  expectedValue,
+  sortedOutcomes,
   mean,
-  read,
-  successes,
+  mapOutcomes,
+  binomial,
   sumOfDice,
-  untilStop,
-  weighted,
+  absorbingStates,
+  fromWeights,
 } from './index.ts';
 
 test('two dice add up to 7 most often', () => {
-  const two = sumOfDice(2, 6);
-  expect(two.get(7)).toBeCloseTo(6 / 36, 12);
-  expect(two.get(2)).toBeCloseTo(1 / 36, 12);
-  expect([...two.values()].reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
-  expect(mean(two)).toBeCloseTo(7, 12);
-  expect(inOrder(two).map(([value]) => value)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  const twoDice = sumOfDice(2, 6);
+  expect(twoDice.get(7)).toBeCloseTo(6 / 36, 12);
+  expect(twoDice.get(2)).toBeCloseTo(1 / 36, 12);
+  expect([...twoDice.values()].reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
+  expect(mean(twoDice)).toBeCloseTo(7, 12);
+  expect(sortedOutcomes(twoDice).map(([value]) => value)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 });
 
 test('no dice add up to 0', () => {
-  expect(sumOfDice(0, 6)).toEqual(certain(0));
+  expect(sumOfDice(0, 6)).toEqual(constant(0));
 });
 
 test('a table joins the numbers it reads alike', () => {
-  const hits = read(die(6), (face) => (face >= 5 ? 2 : face >= 3 ? 1 : 0));
-  expect(inOrder(hits).map(([, chance]) => chance)).toEqual([2 / 6, 2 / 6, 2 / 6].map((chance) => expect.closeTo(chance, 12)));
+  const hits = mapOutcomes(die(6), (face) => (face >= 5 ? 2 : face >= 3 ? 1 : 0));
+  expect(sortedOutcomes(hits).map(([, chance]) => chance)).toEqual([2 / 6, 2 / 6, 2 / 6].map((chance) => expect.closeTo(chance, 12)));
   expect(atLeast(hits, 1)).toBeCloseTo(4 / 6, 12);
   expect(atMost(hits, 1)).toBeCloseTo(4 / 6, 12);
 });
@@ -42,12 +42,12 @@ test('the higher of two dice', () => {
 });
 
 test('successes follow the binomial', () => {
-  expect(successes(3, 1 / 2).get(2)).toBeCloseTo(3 / 8, 12);
+  expect(binomial(3, 1 / 2).get(2)).toBeCloseTo(3 / 8, 12);
 });
 
 test('weights are scaled, and nothing at all is refused', () => {
   expect(
-    weighted([
+    fromWeights([
       [1, 3],
       [2, 1],
       [3, 0],
@@ -58,7 +58,7 @@ test('weights are scaled, and nothing at all is refused', () => {
       [2, 0.25],
     ]),
   );
-  expect(() => weighted([[1, 0]])).toThrow('nothing can come up');
+  expect(() => fromWeights([[1, 0]])).toThrow('nothing can come up');
 });
 
 interface Duel {
@@ -69,7 +69,7 @@ interface Duel {
 /** Each round: we lose one with 1/4, they with 1/4, and half of the rounds nothing happens; it stops when a side is gone. */
 const duel = {
   key: ({ ours, theirs }: Duel) => ours * 100 + theirs,
-  left: ({ ours, theirs }: Duel) => ours + theirs,
+  remaining: ({ ours, theirs }: Duel) => ours + theirs,
   next: ({ ours, theirs }: Duel) =>
     ours === 0 || theirs === 0
       ? null
@@ -81,41 +81,41 @@ const duel = {
 };
 
 test('rounds that change nothing are fought again, so a fair duel stays fair', () => {
-  const ends = untilStop(duel, { ours: 3, theirs: 3 });
-  expect(chanceThat(ends, ({ theirs }) => theirs === 0)).toBeCloseTo(1 / 2, 12);
-  expect(expected(ends, ({ ours }) => ours)).toBeCloseTo(
-    expected(ends, ({ theirs }) => theirs),
+  const states = absorbingStates(duel, { ours: 3, theirs: 3 });
+  expect(chanceOfStates(states, ({ theirs }) => theirs === 0)).toBeCloseTo(1 / 2, 12);
+  expect(expectedValue(states, ({ ours }) => ours)).toBeCloseTo(
+    expectedValue(states, ({ theirs }) => theirs),
     12,
   );
 });
 
 test('one against two is one in four', () => {
-  const ends = untilStop(duel, { ours: 1, theirs: 2 });
-  expect(expected(ends, ({ ours }) => ours)).toBeCloseTo(1 / 4, 12);
-  expect(chanceThat(ends, ({ theirs }) => theirs === 0)).toBeCloseTo(1 / 4, 12);
-  expect(ends.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+  const states = absorbingStates(duel, { ours: 1, theirs: 2 });
+  expect(expectedValue(states, ({ ours }) => ours)).toBeCloseTo(1 / 4, 12);
+  expect(chanceOfStates(states, ({ theirs }) => theirs === 0)).toBeCloseTo(1 / 4, 12);
+  expect(states.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
 });
 
 test('a stalemate is an end', () => {
-  const stuck = { ...duel, next: (position: Duel) => [{ position, chance: 1 }] };
-  expect(untilStop(stuck, { ours: 1, theirs: 1 })).toEqual([{ position: { ours: 1, theirs: 1 }, chance: 1 }]);
+  const stalemate = { ...duel, next: (position: Duel) => [{ position, chance: 1 }] };
+  expect(absorbingStates(stalemate, { ours: 1, theirs: 1 })).toEqual([{ position: { ours: 1, theirs: 1 }, chance: 1 }]);
 });
 
 test('a round that raises what is left is an error', () => {
   const growing = { ...duel, next: ({ ours, theirs }: Duel) => [{ position: { ours: ours + 1, theirs }, chance: 1 }] };
-  expect(() => untilStop(growing, { ours: 1, theirs: 1 })).toThrow('leave less to lose');
+  expect(() => absorbingStates(growing, { ours: 1, theirs: 1 })).toThrow('leave less to lose');
 });
 
 test('dice that fell as they should are as even as can be', () => {
-  expect(chanceOfUnevenness([10, 10, 10, 10, 10, 10])).toBeCloseTo(1, 6);
-  expect(chanceOfUnevenness([0, 0, 0, 0, 0, 0])).toBe(1);
+  expect(chiSquarePValue([10, 10, 10, 10, 10, 10])).toBeCloseTo(1, 6);
+  expect(chiSquarePValue([0, 0, 0, 0, 0, 0])).toBe(1);
 });
 
 test('unevenness is judged as the tables of the chi-squared distribution say', () => {
   // 60 dice: the squares of the differences from 10, divided by 10, come to 11 and 14 (5 % at 11.070, 1 % at 15.086).
-  expect(chanceOfUnevenness([4, 6, 10, 10, 13, 17])).toBeCloseTo(0.0514, 4);
-  expect(chanceOfUnevenness([3, 5, 10, 11, 14, 17])).toBeCloseTo(0.0156, 4);
+  expect(chiSquarePValue([4, 6, 10, 10, 13, 17])).toBeCloseTo(0.0514, 4);
+  expect(chiSquarePValue([3, 5, 10, 11, 14, 17])).toBeCloseTo(0.0156, 4);
   // A coin, 60 to 40: 4 with one degree of freedom; three outcomes: 20 / 3 with two.
-  expect(chanceOfUnevenness([60, 40])).toBeCloseTo(0.0455, 4);
-  expect(chanceOfUnevenness([40, 30, 20])).toBeCloseTo(Math.exp(-10 / 3), 6);
+  expect(chiSquarePValue([60, 40])).toBeCloseTo(0.0455, 4);
+  expect(chiSquarePValue([40, 30, 20])).toBeCloseTo(Math.exp(-10 / 3), 6);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { columnIn, readTable, resultTable } from './index.ts';
+import { columnFor, lookUpResult, createResultTable } from './index.ts';
 
-const table = resultTable(
+const table = createResultTable(
   [2, 3, 4],
   [
     [0, 1],
@@ -11,16 +11,16 @@ const table = resultTable(
 );
 
 test('a result is read in its row and column', () => {
-  expect(readTable(table, 1, 3)).toBe(2);
+  expect(lookUpResult(table, 1, 3)).toBe(2);
 });
 
 test('beyond the ends the outermost row is read', () => {
-  expect(readTable(table, 1, -4)).toBe(1);
-  expect(readTable(table, 1, 12)).toBe(5);
+  expect(lookUpResult(table, 1, -4)).toBe(1);
+  expect(lookUpResult(table, 1, 12)).toBe(5);
 });
 
 test('a number falls into the column that holds it', () => {
-  const column = columnIn([
+  const column = columnFor([
     [null, -15],
     [-14, 4],
     [5, null],
@@ -29,7 +29,7 @@ test('a number falls into the column that holds it', () => {
 });
 
 test('a table with gaps or ragged rows is refused', () => {
-  expect(() => resultTable([1, 3], [[0], [1]])).toThrow('one by one');
-  expect(() => resultTable([1, 2], [[0], [1, 2]])).toThrow('one length');
-  expect(() => resultTable([1, 2], [[0]])).toThrow('one row for each');
+  expect(() => createResultTable([1, 3], [[0], [1]])).toThrow('one by one');
+  expect(() => createResultTable([1, 2], [[0], [1, 2]])).toThrow('one length');
+  expect(() => createResultTable([1, 2], [[0]])).toThrow('one row for each');
 });

@@ -1,26 +1,26 @@
 import type { AnyGame } from '@gunbai/engine';
-import type { Title } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
 
 /** What the server knows of a game without playing it. The rules themselves run in threads only. */
-export interface Offer {
+export interface CatalogEntry {
   readonly id: string;
-  readonly names: Title['names'];
+  readonly names: GameManifest['names'];
   readonly game: AnyGame;
   readonly bots: readonly string[];
 }
 
-export type Catalogue = ReadonlyMap<string, Offer>;
+export type GameCatalog = ReadonlyMap<string, CatalogEntry>;
 
 /** Reads every title; one that cannot be loaded is left out, and the rest are still on offer. */
-export const readCatalogue = async (module: string, complain: (title: string, problem: unknown) => void): Promise<Catalogue> => {
-  const { titles } = (await import(module)) as { titles: readonly Title[] };
-  const offers = new Map<string, Offer>();
+export const loadGameCatalog = async (module: string, onError: (title: string, problem: unknown) => void): Promise<GameCatalog> => {
+  const { titles } = (await import(module)) as { titles: readonly GameManifest[] };
+  const entries = new Map<string, CatalogEntry>();
   for (const { id, names, rules } of titles)
     try {
       const { game, bots } = await rules();
-      offers.set(id, { id, names, game, bots: ['random', ...bots.map((bot) => bot.id).filter((bot) => bot !== 'random')] });
+      entries.set(id, { id, names, game, bots: ['random', ...bots.map((bot) => bot.id).filter((bot) => bot !== 'random')] });
     } catch (problem) {
-      complain(id, problem);
+      onError(id, problem);
     }
-  return offers;
+  return entries;
 };

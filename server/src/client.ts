@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-const BUILT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const CLIENT_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-const NOT_BUILT =
+const NOT_BUILT_PAGE =
   '<!doctype html><html lang="en"><head><title>Gunbai</title></head><body><p>The client is not built yet: run <code>npm run build</code>.</p></body></html>';
 
 /** Only our own scripts run; styles are our own, or carry the page's nonce. */
-export const contentPolicy = (nonce: string): string =>
+export const buildContentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -28,13 +28,13 @@ export const contentPolicy = (nonce: string): string =>
   ].join('; ');
 
 /** Serves the built client; every path that is no file and not the API's is a page of the client. */
-export const serveClient = async (app: FastifyInstance, folder: string = BUILT): Promise<void> => {
+export const serveClient = async (app: FastifyInstance, folder: string = CLIENT_FOLDER): Promise<void> => {
   const isBuilt = existsSync(`${folder}/index.html`);
-  const page = (): string => (isBuilt ? readFileSync(`${folder}/index.html`, 'utf8') : NOT_BUILT);
+  const page = (): string => (isBuilt ? readFileSync(`${folder}/index.html`, 'utf8') : NOT_BUILT_PAGE);
   const sendPage = (reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .header('content-security-policy', contentPolicy(nonce))
+      .header('content-security-policy', buildContentSecurityPolicy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page().replace('</head>', `<meta property="csp-nonce" nonce="${nonce}" content="${nonce}"></head>`));

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
-const DATABASES = 'it is a file (sqlite: before it may be left out) or begins with postgres://';
+const DATABASE_HINT = 'it is a file (sqlite: before it may be left out) or begins with postgres://';
 
 /** What looks like the address of another kind of database would be taken for a file of that name. */
-const isDatabase = (address: string): boolean =>
+const isDatabaseAddress = (address: string): boolean =>
   address !== '' && (/^(sqlite|postgres|postgresql):/.test(address) || !/^\w+:\/\//.test(address));
 
 /** All that can be set, with the names it has in the environment; what holds a password is not repeated in a complaint. The table in README.md is checked against this. */
-const settings = {
+const configSchema = {
   port: { env: 'GUNBAI_PORT', form: z.coerce.number().int().min(0).max(65535).default(8080) },
   host: { env: 'GUNBAI_HOST', form: z.string().default('127.0.0.1') },
-  db: { env: 'GUNBAI_DB', isSecret: true, form: z.string().refine(isDatabase, DATABASES).default('.gunbai/gunbai.sqlite') },
+  db: { env: 'GUNBAI_DB', isSecret: true, form: z.string().refine(isDatabaseAddress, DATABASE_HINT).default('.gunbai/gunbai.sqlite') },
   /** Where people reach this server: the origin of links, cookies and checks. */
   origin: { env: 'GUNBAI_ORIGIN', form: z.url({ protocol: /^https?$/ }).optional() },
   trustProxy: { env: 'GUNBAI_TRUST_PROXY', form: z.stringbool().default(false) },
@@ -34,30 +34,30 @@ const settings = {
   smtp: { env: 'GUNBAI_SMTP', isSecret: true, form: z.url({ protocol: /^smtps?$/ }).optional() },
   mailFrom: { env: 'GUNBAI_MAIL_FROM', form: z.string().default('Gunbai <gunbai@localhost>') },
   /** Web hooks may point into the server's own network. */
-  hooksInside: { env: 'GUNBAI_HOOKS_INSIDE', form: z.stringbool().default(false) },
+  allowPrivateWebhooks: { env: 'GUNBAI_HOOKS_INSIDE', form: z.stringbool().default(false) },
   /** How long somebody has before they are told by message that it is their turn. */
   turnNoticeMs: { env: 'GUNBAI_TURN_NOTICE_MS', form: z.coerce.number().int().min(0).default(60_000) },
   guestDays: { env: 'GUNBAI_GUEST_DAYS', form: z.coerce.number().int().min(1).default(90) },
   rateFactor: { env: 'GUNBAI_RATE_FACTOR', form: z.coerce.number().min(0.1).default(1) },
 } as const;
 
-export const environmentNames: readonly string[] = Object.values(settings).map(({ env }) => env);
+export const environmentNames: readonly string[] = Object.values(configSchema).map(({ env }) => env);
 
-type Settings = typeof settings;
-export type Config = { readonly [Name in keyof Settings]: z.infer<Settings[Name]['form']> };
-export type Wish = { readonly [Name in keyof Config]?: Config[Name] | undefined };
+type ConfigSchema = typeof configSchema;
+export type Config = { readonly [Name in keyof ConfigSchema]: z.infer<ConfigSchema[Name]['form']> };
+export type ConfigOptions = { readonly [Name in keyof Config]?: Config[Name] | undefined };
 
 /** Reads what was asked for, then the environment, then the defaults; says by name what does not fit. */
-export const readConfig = (wish: Wish = {}, environment: NodeJS.ProcessEnv = process.env): Config => {
+export const readConfig = (options: ConfigOptions = {}, environment: NodeJS.ProcessEnv = process.env): Config => {
   const config: Record<string, unknown> = {};
-  for (const [name, setting] of Object.entries(settings)) {
+  for (const [name, setting] of Object.entries(configSchema)) {
     const { env, form } = setting;
-    const given = wish[name as keyof Wish] ?? environment[env];
+    const value = options[name as keyof ConfigOptions] ?? environment[env];
     // What is given in code is of the right type already, where the environment has only text.
-    const read = form.safeParse(typeof given === 'boolean' ? String(given) : given);
-    const shown = 'isSecret' in setting ? 'what it is' : JSON.stringify(given);
-    if (!read.success) throw new Error(`${env} cannot be ${shown}: ${read.error.issues[0]?.message ?? 'not understood'}`);
-    config[name] = read.data;
+    const parsed = form.safeParse(typeof value === 'boolean' ? String(value) : value);
+    const displayedValue = 'isSecret' in setting ? 'what it is' : JSON.stringify(value);
+    if (!parsed.success) throw new Error(`${env} cannot be ${displayedValue}: ${parsed.error.issues[0]?.message ?? 'not understood'}`);
+    config[name] = parsed.data;
   }
   return config as Config;
 };

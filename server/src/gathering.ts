@@ -2,12 +2,12 @@
  * Sends things to a thread in batches. Crossing costs far more than what crosses: so what comes in one turn of the loop goes
  * together.
  */
-export class Gathering<T> {
-  private readonly post: (items: readonly T[]) => void;
+export class Batcher<T> {
+  private readonly deliver: (items: readonly T[]) => void;
   private items: T[] = [];
 
-  constructor(post: (items: readonly T[]) => void) {
-    this.post = post;
+  constructor(deliver: (items: readonly T[]) => void) {
+    this.deliver = deliver;
   }
 
   /** How many have not been sent. */
@@ -16,12 +16,12 @@ export class Gathering<T> {
   }
 
   add(item: T): void {
-    if (this.items.push(item) === 1) setImmediate(() => this.send());
+    if (this.items.push(item) === 1) setImmediate(() => this.flush());
   }
 
-  private send(): void {
+  private flush(): void {
     const { items } = this;
     this.items = [];
-    this.post(items);
+    this.deliver(items);
   }
 }

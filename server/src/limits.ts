@@ -1,5 +1,5 @@
 /** How often things may be done: so many at once, refilled evenly over so many seconds. */
-const RATES = {
+const RATE_LIMITS = {
   request: [600, 60],
   signIn: [10, 60],
   /** By name, for devices that are not known to it, from all addresses together. */
@@ -18,55 +18,55 @@ const RATES = {
   verify: [20, 60],
 } as const;
 
-export type Limited = keyof typeof RATES;
+export type LimitName = keyof typeof RATE_LIMITS;
 
 interface Bucket {
-  left: number;
+  tokens: number;
   at: number;
 }
 
-const newCounts = (): Readonly<Record<Limited, Map<string, Bucket>>> =>
-  Object.fromEntries(Object.keys(RATES).map((what) => [what, new Map<string, Bucket>()])) as Record<Limited, Map<string, Bucket>>;
+const createBuckets = (): Readonly<Record<LimitName, Map<string, Bucket>>> =>
+  Object.fromEntries(Object.keys(RATE_LIMITS).map((name) => [name, new Map<string, Bucket>()])) as Record<LimitName, Map<string, Bucket>>;
 
-const leftIn = ({ left, at }: Bucket, most: number, seconds: number, now: number): number =>
-  Math.min(most, left + ((now - at) / 1000) * (most / seconds));
+const countTokens = ({ tokens, at }: Bucket, max: number, seconds: number, now: number): number =>
+  Math.min(max, tokens + ((now - at) / 1000) * (max / seconds));
 
 /** Of each kind. */
-const MOST_BUCKETS = 20_000;
+const MAX_BUCKETS_PER_LIMIT = 20_000;
 
 /** Counts what each address, account or socket does on this node. `factor` widens all limits alike. */
 export class Limits {
   private readonly factor: number;
-  private readonly counts = newCounts();
+  private readonly buckets = createBuckets();
 
   constructor(factor: number) {
     this.factor = factor;
   }
 
   /** Whether one more may be done now; if so, it counts. */
-  may(what: Limited, who: string, now: number = performance.now()): boolean {
-    const [points, seconds] = RATES[what];
-    const most = points * this.factor;
-    const buckets = this.counts[what];
-    let bucket = buckets.get(who);
+  tryConsume(name: LimitName, key: string, now: number = performance.now()): boolean {
+    const [points, seconds] = RATE_LIMITS[name];
+    const max = points * this.factor;
+    const buckets = this.buckets[name];
+    let bucket = buckets.get(key);
     if (!bucket) {
-      if (buckets.size >= MOST_BUCKETS) makeRoom(buckets, (one) => leftIn(one, most, seconds, now) > most - 2);
-      bucket = { left: most, at: now };
-      buckets.set(who, bucket);
+      if (buckets.size >= MAX_BUCKETS_PER_LIMIT) evictIdleBuckets(buckets, (one) => countTokens(one, max, seconds, now) > max - 2);
+      bucket = { tokens: max, at: now };
+      buckets.set(key, bucket);
     }
-    bucket.left = leftIn(bucket, most, seconds, now);
+    bucket.tokens = countTokens(bucket, max, seconds, now);
     bucket.at = now;
-    if (bucket.left < 1) return false;
-    bucket.left--;
+    if (bucket.tokens < 1) return false;
+    bucket.tokens--;
     return true;
   }
 }
 
 /** Forgets those who have hardly used what they may: whoever has used theirs up is not let off by many others who come. */
-const makeRoom = (buckets: Map<string, Bucket>, isHardlyUsed: (bucket: Bucket) => boolean): void => {
-  for (const [who, bucket] of buckets) if (isHardlyUsed(bucket)) buckets.delete(who);
-  for (const who of buckets.keys()) {
-    if (buckets.size < MOST_BUCKETS) return;
-    buckets.delete(who);
+const evictIdleBuckets = (buckets: Map<string, Bucket>, isNearlyFull: (bucket: Bucket) => boolean): void => {
+  for (const [key, bucket] of buckets) if (isNearlyFull(bucket)) buckets.delete(key);
+  for (const key of buckets.keys()) {
+    if (buckets.size < MAX_BUCKETS_PER_LIMIT) return;
+    buckets.delete(key);
   }
 };

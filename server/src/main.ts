@@ -8,6 +8,6 @@ const close = (): void => {
   isClosing = true;
   void server.close().then(() => process.exit(0));
 };
-void server.lost.then(() => process.exit(1));
+void server.databaseLost.then(() => process.exit(1));
 process.on('SIGTERM', close);
 process.on('SIGINT', close);

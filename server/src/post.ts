@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 
 /** A text as one frame of a WebSocket, from server to client: whole, and not masked. */
-const frameOf = (text: string): Buffer => {
+const encodeTextFrame = (text: string): Buffer => {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(head + length);
@@ -19,46 +19,46 @@ const frameOf = (text: string): Buffer => {
 };
 
 let lastText = '';
-let lastFrame = frameOf(lastText);
+let lastFrame = encodeTextFrame(lastText);
 
 /** What everybody at a table is told alike is written out once. */
-const sharedFrameOf = (text: string): Buffer => {
+const encodeSharedTextFrame = (text: string): Buffer => {
   if (text !== lastText) {
     lastText = text;
-    lastFrame = frameOf(text);
+    lastFrame = encodeTextFrame(text);
   }
   return lastFrame;
 };
 
 /** Posts with something to send, in the order in which they got it. */
-let waiting: Post[] = [];
+let pendingWriters: FrameWriter[] = [];
 
-const sendAll = (): void => {
-  const posts = waiting;
-  waiting = [];
-  for (const post of posts) post.send();
+const flushAll = (): void => {
+  const writers = pendingWriters;
+  pendingWriters = [];
+  for (const writer of writers) writer.flush();
 };
 
 /**
  * What goes out on one socket. Words said in the same turn of the loop leave together, in one write: at a busy table
  * writing costs more than all that is written.
  */
-export class Post {
-  private readonly wire: Duplex;
+export class FrameWriter {
+  private readonly socket: Duplex;
   private frames: Buffer[] = [];
 
-  constructor(wire: Duplex) {
-    this.wire = wire;
+  constructor(socket: Duplex) {
+    this.socket = socket;
   }
 
-  add(text: string): void {
-    if (this.frames.push(sharedFrameOf(text)) > 1) return;
-    if (waiting.push(this) === 1) setImmediate(sendAll);
+  write(text: string): void {
+    if (this.frames.push(encodeSharedTextFrame(text)) > 1) return;
+    if (pendingWriters.push(this) === 1) setImmediate(flushAll);
   }
 
-  send(): void {
-    const { frames, wire } = this;
+  flush(): void {
+    const { frames, socket } = this;
     this.frames = [];
-    if (frames.length > 0 && wire.writable) wire.write(frames.length === 1 ? frames[0] : Buffer.concat(frames));
+    if (frames.length > 0 && socket.writable) socket.write(frames.length === 1 ? frames[0] : Buffer.concat(frames));
   }
 }

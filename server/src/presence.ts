@@ -1,88 +1,88 @@
 import type { Store } from './storage/index.ts';
 
-const TELL_MS = 15_000;
-const KEEP_MS = 40_000;
+const ANNOUNCE_INTERVAL_MS = 15_000;
+const REMOTE_EXPIRY_MS = 40_000;
 
 /** Who has a socket open, here or on another node. Known by hearsay between nodes, and forgotten unless repeated. */
 export class Presence {
   private readonly store: Store;
-  private readonly node: string;
-  private readonly here = new Map<string, number>();
-  private readonly elsewhere = new Map<string, Map<string, number>>();
-  private readonly changed: (account: string) => void;
+  private readonly nodeId: string;
+  private readonly localSockets = new Map<string, number>();
+  private readonly remoteNodes = new Map<string, Map<string, number>>();
+  private readonly onChange: (account: string) => void;
   private readonly timer: NodeJS.Timeout;
 
-  constructor(store: Store, node: string, changed: (account: string) => void) {
+  constructor(store: Store, node: string, onChange: (account: string) => void) {
     this.store = store;
-    this.node = node;
-    this.changed = changed;
-    store.hear((channel, message) => {
-      if (channel === 'here') this.heard(message);
+    this.nodeId = node;
+    this.onChange = onChange;
+    store.subscribe((channel, message) => {
+      if (channel === 'here') this.onAnnouncement(message);
     });
     this.timer = setInterval(() => {
-      for (const account of this.here.keys()) this.tell(account, true);
-      this.missSilentNodes();
-    }, TELL_MS);
+      for (const account of this.localSockets.keys()) this.announce(account, true);
+      this.expireDeadNodes();
+    }, ANNOUNCE_INTERVAL_MS);
     this.timer.unref();
   }
 
   /** A node that was killed says of nobody that they have gone. */
-  private missSilentNodes(): void {
+  private expireDeadNodes(): void {
     const now = Date.now();
-    for (const [account, nodes] of this.elsewhere) {
+    for (const [account, nodes] of this.remoteNodes) {
       for (const [node, until] of nodes) if (until < now) nodes.delete(node);
       if (nodes.size > 0) continue;
-      this.elsewhere.delete(account);
-      if (!this.here.has(account)) this.changed(account);
+      this.remoteNodes.delete(account);
+      if (!this.localSockets.has(account)) this.onChange(account);
     }
   }
 
-  is(account: string): boolean {
-    if (this.here.has(account)) return true;
+  isOnline(account: string): boolean {
+    if (this.localSockets.has(account)) return true;
     const now = Date.now();
-    for (const until of this.elsewhere.get(account)?.values() ?? []) if (until >= now) return true;
+    for (const until of this.remoteNodes.get(account)?.values() ?? []) if (until >= now) return true;
     return false;
   }
 
-  isHere(account: string): boolean {
-    return this.here.has(account);
+  isOnlineHere(account: string): boolean {
+    return this.localSockets.has(account);
   }
 
-  come(account: string): void {
-    const sockets = this.here.get(account) ?? 0;
-    this.here.set(account, sockets + 1);
+  addSocket(account: string): void {
+    const sockets = this.localSockets.get(account) ?? 0;
+    this.localSockets.set(account, sockets + 1);
     if (sockets === 0) {
-      this.tell(account, true);
-      this.changed(account);
+      this.announce(account, true);
+      this.onChange(account);
     }
     // Each page they open says how many games wait.
-    this.store.tell('waiting', account);
+    this.store.publish('waiting', account);
   }
 
-  go(account: string): void {
-    const sockets = (this.here.get(account) ?? 1) - 1;
-    if (sockets > 0) this.here.set(account, sockets);
+  removeSocket(account: string): void {
+    const sockets = (this.localSockets.get(account) ?? 1) - 1;
+    if (sockets > 0) this.localSockets.set(account, sockets);
     else {
-      this.here.delete(account);
-      this.tell(account, false);
-      this.changed(account);
+      this.localSockets.delete(account);
+      this.announce(account, false);
+      this.onChange(account);
     }
   }
 
-  private tell(account: string, isHere: boolean): void {
-    if (this.store.kind === 'postgres') this.store.tell('here', `${account} ${this.node} ${isHere ? 1 : 0}`);
+  private announce(account: string, isOnline: boolean): void {
+    if (this.store.kind === 'postgres') this.store.publish('here', `${account} ${this.nodeId} ${isOnline ? 1 : 0}`);
   }
 
-  private heard(message: string): void {
-    const [account, node, isHere] = message.split(' ') as [string, string, string];
-    if (node === this.node) return;
-    const was = this.is(account);
-    const nodes = this.elsewhere.get(account) ?? new Map<string, number>();
-    if (isHere === '1') nodes.set(node, Date.now() + KEEP_MS);
+  private onAnnouncement(message: string): void {
+    const [account, node, isOnline] = message.split(' ') as [string, string, string];
+    if (node === this.nodeId) return;
+    const wasOnline = this.isOnline(account);
+    const nodes = this.remoteNodes.get(account) ?? new Map<string, number>();
+    if (isOnline === '1') nodes.set(node, Date.now() + REMOTE_EXPIRY_MS);
     else nodes.delete(node);
-    if (nodes.size > 0) this.elsewhere.set(account, nodes);
-    else this.elsewhere.delete(account);
-    if (was !== this.is(account)) this.changed(account);
+    if (nodes.size > 0) this.remoteNodes.set(account, nodes);
+    else this.remoteNodes.delete(account);
+    if (wasOnline !== this.isOnline(account)) this.onChange(account);
   }
 
   close(): void {

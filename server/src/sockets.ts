@@ -3,298 +3,318 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
 import type { Account, Accounts } from './accounts/accounts.ts';
-import { networkOf } from './addresses.ts';
-import { cookieName, fromOurPages } from './http/guard.ts';
-import { tokenHash } from './ids.ts';
+import { toNetwork } from './addresses.ts';
+import { cookieName, isSameOrigin } from './http/guard.ts';
+import { hashToken } from './ids.ts';
 import type { Limits } from './limits.ts';
 import type { Presence } from './presence.ts';
-import { explainError, Full, Unreachable, Unwritable } from './storage/index.ts';
-import type { Talk } from './tables/talk.ts';
-import type { Hall } from './tables/hall.ts';
+import { toStorageError, StorageFullError, StorageUnreachableError, InvalidTextError } from './storage/index.ts';
+import type { Chat } from './tables/talk.ts';
+import type { TableManager } from './tables/hall.ts';
 import type { Watcher } from './tables/audience.ts';
-import type { Change, LiveTable } from './tables/live.ts';
-import { seatOfAccount } from './tables/row.ts';
-import { act, undo } from './tables/seat.ts';
-import { Post } from './post.ts';
-import { saying } from './wire.ts';
-import type { Saying, Word } from './wire.ts';
+import type { CommandResult, LiveTable } from './tables/live.ts';
+import { findSeatOfAccount } from './tables/row.ts';
+import { submitAction, undoLastAction } from './tables/seat.ts';
+import { FrameWriter } from './post.ts';
+import { clientMessage } from './wire.ts';
+import type { ClientMessage, ServerMessage } from './wire.ts';
 
-const MOST_BYTES = 16 * 1024;
-const MOST_WAITING_BYTES = 4 * 1024 * 1024;
-const MOST_WATCHED = 50;
+const MAX_MESSAGE_BYTES = 16 * 1024;
+const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
+const MAX_WATCHED_TABLES = 50;
 const HEARTBEAT_MS = 20_000;
-const MOST_FAULTS = 50;
+const MAX_FAULTS = 50;
 /** Sockets of one address. */
-const MOST_SOCKETS = 2000;
+const MAX_SOCKETS_PER_NETWORK = 2000;
 
-export interface SocketsWish {
-  readonly node: string;
+export interface SocketServerOptions {
+  readonly nodeId: string;
   readonly origin: string | undefined;
-  readonly hall: Hall;
+  readonly tableManager: TableManager;
   readonly accounts: Accounts;
-  readonly talk: Talk;
+  readonly chat: Chat;
   readonly limits: Limits;
   readonly presence: Presence;
   readonly isBanned: (address: string) => boolean;
-  readonly addressOf: (request: IncomingMessage) => string;
+  readonly clientAddressOf: (request: IncomingMessage) => string;
 }
 
-const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
+const readCookie = (request: IncomingMessage, name: string): string | undefined =>
   request.headers.cookie
     ?.split(';')
     .map((pair) => pair.trim().split('='))
     .find(([key]) => key === name)?.[1];
 
 /** One open socket: who is behind it, and which tables it looks at. */
-class Line implements Watcher {
+class Connection implements Watcher {
   readonly account: string | null;
-  readonly watched = new Map<string, LiveTable>();
+  readonly watchedTables = new Map<string, LiveTable>();
   readonly socket: WebSocket;
-  readonly who: Account | null;
+  readonly user: Account | null;
   readonly address: string;
   /** The network it belongs to: limits go by that. */
   readonly network: string;
   /** The session it was opened with, as it is kept. */
   readonly session: string | null;
-  private readonly post: Post;
+  private readonly writer: FrameWriter;
   isAlive = true;
-  faults = 0;
+  faultCount = 0;
 
-  constructor(socket: WebSocket, post: Post, who: Account | null, address: string, session: string | null) {
+  constructor(socket: WebSocket, writer: FrameWriter, user: Account | null, address: string, session: string | null) {
     this.socket = socket;
-    this.post = post;
-    this.who = who;
-    this.account = who?.id ?? null;
+    this.writer = writer;
+    this.user = user;
+    this.account = user?.id ?? null;
     this.address = address;
-    this.network = networkOf(address);
+    this.network = toNetwork(address);
     this.session = session;
   }
 
   send(text: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     // Somebody who does not read is let go: they come back and resume where they were.
-    if (this.socket.bufferedAmount > MOST_WAITING_BYTES) return this.socket.terminate();
-    this.post.add(text);
+    if (this.socket.bufferedAmount > MAX_BUFFERED_BYTES) return this.socket.terminate();
+    this.writer.write(text);
   }
 
-  say(word: Word): void {
-    this.send(JSON.stringify(word));
+  sendMessage(message: ServerMessage): void {
+    this.send(JSON.stringify(message));
   }
 
   /** Ends the socket after all that was said. */
   close(code: number, reason: string): void {
-    this.post.send();
+    this.writer.flush();
     this.socket.close(code, reason);
   }
 }
 
 /** Live updates: every message is checked, counted and authorised; nothing a client sends can end more than its own socket. */
-export class Sockets {
-  private readonly wish: SocketsWish;
-  private readonly server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false, autoPong: false });
-  private readonly lines = new Set<Line>();
-  private readonly linesOf = new Map<string, Set<Line>>();
-  private readonly addresses = new Map<string, number>();
+export class SocketServer {
+  private readonly options: SocketServerOptions;
+  private readonly server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    autoPong: false,
+  });
+  private readonly connections = new Set<Connection>();
+  private readonly connectionsByAccount = new Map<string, Set<Connection>>();
+  private readonly socketCounts = new Map<string, number>();
   private readonly timer: NodeJS.Timeout;
   private isClosing = false;
 
-  constructor(wish: SocketsWish, http: Server) {
-    this.wish = wish;
-    http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => void this.upgrade(request, socket, head));
-    this.timer = setInterval(() => this.heartbeat(), HEARTBEAT_MS);
+  constructor(options: SocketServerOptions, http: Server) {
+    this.options = options;
+    http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => void this.onUpgrade(request, socket, head));
+    this.timer = setInterval(() => this.checkHeartbeats(), HEARTBEAT_MS);
     this.timer.unref();
   }
 
   get size(): number {
-    return this.lines.size;
+    return this.connections.size;
   }
 
-  private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const address = this.wish.addressOf(request);
+  private async onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const address = this.options.clientAddressOf(request);
     socket.on('error', () => socket.destroy());
     const refuse = (status: string): void => {
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
     };
     if (this.isClosing) return refuse('503 Service Unavailable');
     if (request.url?.split('?')[0] !== '/ws') return refuse('404 Not Found');
-    if (!fromOurPages(request.headers, this.wish.origin)) return refuse('403 Forbidden');
-    if (this.wish.isBanned(address)) return refuse('403 Forbidden');
-    const network = networkOf(address);
-    if (!this.wish.limits.may('request', network) || (this.addresses.get(network) ?? 0) >= MOST_SOCKETS)
+    if (!isSameOrigin(request.headers, this.options.origin)) return refuse('403 Forbidden');
+    if (this.options.isBanned(address)) return refuse('403 Forbidden');
+    const network = toNetwork(address);
+    if (!this.options.limits.tryConsume('request', network) || (this.socketCounts.get(network) ?? 0) >= MAX_SOCKETS_PER_NETWORK)
       return refuse('429 Too Many Requests');
     try {
-      const token = cookieOf(request, cookieName(this.wish.origin));
-      const who = await this.wish.accounts.byToken(token);
+      const token = readCookie(request, cookieName(this.options.origin));
+      const user = await this.options.accounts.findByToken(token);
       if (this.isClosing) return refuse('503 Service Unavailable');
-      const session = who && token !== undefined ? tokenHash(token) : null;
-      this.server.handleUpgrade(request, socket, head, (open) => this.open(new Line(open, new Post(socket), who, address, session)));
+      const session = user && token !== undefined ? hashToken(token) : null;
+      this.server.handleUpgrade(request, socket, head, (webSocket) =>
+        this.onOpen(new Connection(webSocket, new FrameWriter(socket), user, address, session)),
+      );
     } catch {
       refuse('503 Service Unavailable');
     }
   }
 
-  private open(line: Line): void {
-    const { socket, who } = line;
-    this.lines.add(line);
-    this.addresses.set(line.network, (this.addresses.get(line.network) ?? 0) + 1);
-    if (who) {
-      this.linesOf.set(who.id, (this.linesOf.get(who.id) ?? new Set()).add(line));
-      this.wish.presence.come(who.id);
-      void this.wish.accounts.seen(who).catch(() => {});
+  private onOpen(connection: Connection): void {
+    const { socket, user } = connection;
+    this.connections.add(connection);
+    this.socketCounts.set(connection.network, (this.socketCounts.get(connection.network) ?? 0) + 1);
+    if (user) {
+      this.connectionsByAccount.set(user.id, (this.connectionsByAccount.get(user.id) ?? new Set()).add(connection));
+      this.options.presence.addSocket(user.id);
+      void this.options.accounts.updateLastSeen(user).catch(() => {});
     }
     socket.on('pong', () => {
-      line.isAlive = true;
+      connection.isAlive = true;
     });
     // Answered like all else that is said: whoever never reads would have us keep the answers for ever.
     socket.on('ping', (data) => {
-      if (this.wish.limits.may('saying', line.account ?? line.network)) socket.pong(data);
+      if (this.options.limits.tryConsume('saying', connection.account ?? connection.network)) socket.pong(data);
     });
-    socket.on('message', (message: RawData, isBinary: boolean) => void this.heard(line, message, isBinary));
+    socket.on('message', (data: RawData, isBinary: boolean) => void this.onMessage(connection, data, isBinary));
     socket.on('error', () => socket.terminate());
-    socket.on('close', () => this.closed(line));
-    line.say({ type: 'hello', account: who ? { account: who.id, name: who.name } : null, now: Date.now(), node: this.wish.node });
+    socket.on('close', () => this.onClose(connection));
+    connection.sendMessage({
+      type: 'hello',
+      account: user ? { account: user.id, name: user.name } : null,
+      now: Date.now(),
+      node: this.options.nodeId,
+    });
   }
 
-  private closed(line: Line): void {
-    this.lines.delete(line);
-    const left = (this.addresses.get(line.network) ?? 1) - 1;
-    if (left > 0) this.addresses.set(line.network, left);
-    else this.addresses.delete(line.network);
-    for (const table of line.watched.values()) table.leave(line);
-    if (!line.who) return;
-    const mine = this.linesOf.get(line.who.id);
-    mine?.delete(line);
-    if (mine?.size === 0) this.linesOf.delete(line.who.id);
-    this.wish.presence.go(line.who.id);
+  private onClose(connection: Connection): void {
+    this.connections.delete(connection);
+    const remaining = (this.socketCounts.get(connection.network) ?? 1) - 1;
+    if (remaining > 0) this.socketCounts.set(connection.network, remaining);
+    else this.socketCounts.delete(connection.network);
+    for (const table of connection.watchedTables.values()) table.unwatch(connection);
+    if (!connection.user) return;
+    const sameAccount = this.connectionsByAccount.get(connection.user.id);
+    sameAccount?.delete(connection);
+    if (sameAccount?.size === 0) this.connectionsByAccount.delete(connection.user.id);
+    this.options.presence.removeSocket(connection.user.id);
   }
 
-  private async heard(line: Line, message: RawData, isBinary: boolean): Promise<void> {
-    line.isAlive = true;
+  private async onMessage(connection: Connection, data: RawData, isBinary: boolean): Promise<void> {
+    connection.isAlive = true;
     // Whoever was shown out is not listened to while their socket closes.
-    if (line.socket.readyState !== line.socket.OPEN) return;
-    const read = isBinary ? null : readSaying(message);
-    if (!this.wish.limits.may('saying', line.account ?? line.network)) return this.fault(line, keyOf(read), 'too-fast');
-    if (!read) return this.fault(line, null, 'malformed');
+    if (connection.socket.readyState !== connection.socket.OPEN) return;
+    const message = isBinary ? null : parseClientMessage(data);
+    if (!this.options.limits.tryConsume('saying', connection.account ?? connection.network))
+      return this.reject(connection, getMessageKey(message), 'too-fast');
+    if (!message) return this.reject(connection, null, 'malformed');
     try {
-      await this.answer(line, read);
+      await this.handleMessage(connection, message);
     } catch (error) {
-      line.say({ type: 'refused', key: keyOf(read), refusal: { code: codeOf(explainError(error)) } });
+      connection.sendMessage({ type: 'refused', key: getMessageKey(message), refusal: { code: toErrorCode(toStorageError(error)) } });
     }
   }
 
   /** Says what is wrong; whoever only ever sends rubbish is shown out. */
-  private fault(line: Line, key: string | null, code: string): void {
-    line.say({ type: 'refused', key, refusal: { code } });
-    if (++line.faults > MOST_FAULTS) line.close(1008, code);
+  private reject(connection: Connection, key: string | null, code: string): void {
+    connection.sendMessage({ type: 'refused', key, refusal: { code } });
+    if (++connection.faultCount > MAX_FAULTS) connection.close(1008, code);
   }
 
-  private async answer(line: Line, said: Saying): Promise<void> {
-    if (said.type === 'ping') return line.say({ type: 'pong', at: said.at, now: Date.now() });
-    if (said.type === 'leave') {
-      line.watched.get(said.table)?.leave(line);
-      line.watched.delete(said.table);
+  private async handleMessage(connection: Connection, message: ClientMessage): Promise<void> {
+    if (message.type === 'ping') return connection.sendMessage({ type: 'pong', at: message.at, now: Date.now() });
+    if (message.type === 'leave') {
+      connection.watchedTables.get(message.table)?.unwatch(connection);
+      connection.watchedTables.delete(message.table);
       return;
     }
-    const known = this.wish.hall.at(said.table);
-    const table = known instanceof Promise ? await known : known;
-    if (said.type === 'watch') return this.watch(line, table, said);
-    if (!table) return line.say({ type: 'refused', key: said.key, refusal: { code: 'not-found' } });
-    if (!line.who) return line.say({ type: 'refused', key: said.key, refusal: { code: 'sign-in' } });
+    const found = this.options.tableManager.get(message.table);
+    const table = found instanceof Promise ? await found : found;
+    if (message.type === 'watch') return this.watchTable(connection, table, message);
+    if (!table) return connection.sendMessage({ type: 'refused', key: message.key, refusal: { code: 'not-found' } });
+    if (!connection.user) return connection.sendMessage({ type: 'refused', key: message.key, refusal: { code: 'sign-in' } });
     // They may have sat down on another node, and this one has not heard of it.
-    if (!seatOfAccount(table.facts, line.account)) await table.refresh();
-    const change = await this.carryOut(line.who, table, said);
-    if (change.ok) line.say({ type: 'done', key: said.key, number: change.number });
-    else line.say({ type: 'refused', key: said.key, refusal: change.refusal });
+    if (!findSeatOfAccount(table.info, connection.account)) await table.refresh();
+    const result = await this.dispatch(connection.user, table, message);
+    if (result.ok) connection.sendMessage({ type: 'done', key: message.key, number: result.number });
+    else connection.sendMessage({ type: 'refused', key: message.key, refusal: result.refusal });
   }
 
-  private carryOut(who: Account, table: LiveTable, said: Saying & { type: 'act' | 'undo' | 'chat' }): Change | Promise<Change> {
-    const { limits, talk } = this.wish;
-    if (!limits.may('table', table.id)) return tooFast;
-    if (said.type === 'chat') return limits.may('chat', who.id) ? talk.say(who, table, said.text, said.key) : tooFast;
-    if (!limits.may(said.type, who.id)) return tooFast;
-    return said.type === 'act' ? act(who, table, said) : undo(who, table, said.key);
+  private dispatch(
+    user: Account,
+    table: LiveTable,
+    message: ClientMessage & { type: 'act' | 'undo' | 'chat' },
+  ): CommandResult | Promise<CommandResult> {
+    const { limits, chat } = this.options;
+    if (!limits.tryConsume('table', table.id)) return TOO_FAST;
+    if (message.type === 'chat')
+      return limits.tryConsume('chat', user.id) ? chat.postMessage(user, table, message.text, message.key) : TOO_FAST;
+    if (!limits.tryConsume(message.type, user.id)) return TOO_FAST;
+    return message.type === 'act' ? submitAction(user, table, message) : undoLastAction(user, table, message.key);
   }
 
-  private async watch(line: Line, table: LiveTable | null, said: Saying & { type: 'watch' }): Promise<void> {
-    if (!table) return line.say({ type: 'refused', key: null, refusal: { code: 'not-found' } });
-    if (line.watched.size >= MOST_WATCHED && !line.watched.has(table.id))
-      return line.say({ type: 'refused', key: null, refusal: { code: 'too-many-tables' } });
-    line.watched.set(table.id, table);
+  private async watchTable(connection: Connection, table: LiveTable | null, message: ClientMessage & { type: 'watch' }): Promise<void> {
+    if (!table) return connection.sendMessage({ type: 'refused', key: null, refusal: { code: 'not-found' } });
+    if (connection.watchedTables.size >= MAX_WATCHED_TABLES && !connection.watchedTables.has(table.id))
+      return connection.sendMessage({ type: 'refused', key: null, refusal: { code: 'too-many-tables' } });
+    connection.watchedTables.set(table.id, table);
     // Only now it is known how the table stands on other nodes, too: who may not look reads no talk either.
-    if (!(await table.watch(line, said.since))) return void line.watched.delete(table.id);
+    if (!(await table.watch(connection, message.since))) return void connection.watchedTables.delete(table.id);
     // They may have left meanwhile.
-    if (line.socket.readyState !== line.socket.OPEN || !line.watched.has(table.id)) return table.leave(line);
-    const lines = await this.wish.talk.since(table, said.chatSince, line.account);
-    line.say({ type: 'chat', table: table.id, lines });
+    if (connection.socket.readyState !== connection.socket.OPEN || !connection.watchedTables.has(table.id))
+      return table.unwatch(connection);
+    const messages = await this.options.chat.loadMessagesSince(table, message.chatSince, connection.account);
+    connection.sendMessage({ type: 'chat', table: table.id, lines: messages });
   }
 
   /** Tells everybody on this node. */
-  sayToAll(word: Word): void {
-    const text = JSON.stringify(word);
-    for (const line of this.lines) line.send(text);
+  broadcast(message: ServerMessage): void {
+    const text = JSON.stringify(message);
+    for (const connection of this.connections) connection.send(text);
   }
 
   /** Tells one person, on every device they have open here. */
-  sayTo(account: string, word: Word): void {
-    for (const line of this.linesOf.get(account) ?? []) line.say(word);
+  sendTo(account: string, message: ServerMessage): void {
+    for (const connection of this.connectionsByAccount.get(account) ?? []) connection.sendMessage(message);
   }
 
   /** Those tables at which a person's coming and going is seen. */
-  *tablesOf(account: string): Iterable<LiveTable> {
-    for (const line of this.lines)
-      for (const table of line.watched.values()) if (table.facts.seats.some((seat) => seat.account === account)) yield table;
+  *findWatchedTablesOf(account: string): Iterable<LiveTable> {
+    for (const connection of this.connections)
+      for (const table of connection.watchedTables.values()) if (table.info.seats.some((seat) => seat.account === account)) yield table;
   }
 
   /** Ends every socket of somebody who was banned or is gone; or those of one session, which was ended. */
-  dismiss(account: string, reason: string, session?: string): void {
-    for (const line of this.linesOf.get(account) ?? []) if (session === undefined || line.session === session) line.close(1008, reason);
+  disconnectAccount(account: string, reason: string, session?: string): void {
+    for (const connection of this.connectionsByAccount.get(account) ?? [])
+      if (session === undefined || connection.session === session) connection.close(1008, reason);
   }
 
   /** The sessions with which lines were opened. */
-  sessions(): readonly string[] {
-    return [...new Set([...this.lines].flatMap(({ session }) => session ?? []))];
+  listSessions(): readonly string[] {
+    return [...new Set([...this.connections].flatMap(({ session }) => session ?? []))];
   }
 
   /** Ends the sockets of sessions that are over, and those of addresses that are banned by now. */
-  dismissThoseOf(over: ReadonlySet<string>): void {
-    for (const line of this.lines) {
-      if (line.session !== null && over.has(line.session)) line.close(1008, 'signed-out');
-      else if (this.wish.isBanned(line.address)) line.close(1008, 'banned');
+  disconnectRevoked(revoked: ReadonlySet<string>): void {
+    for (const connection of this.connections) {
+      if (connection.session !== null && revoked.has(connection.session)) connection.close(1008, 'signed-out');
+      else if (this.options.isBanned(connection.address)) connection.close(1008, 'banned');
     }
   }
 
-  private heartbeat(): void {
-    for (const line of this.lines) {
-      if (!line.isAlive) line.socket.terminate();
-      line.isAlive = false;
-      line.socket.ping();
+  private checkHeartbeats(): void {
+    for (const connection of this.connections) {
+      if (!connection.isAlive) connection.socket.terminate();
+      connection.isAlive = false;
+      connection.socket.ping();
     }
   }
 
   async close(): Promise<void> {
     this.isClosing = true;
     clearInterval(this.timer);
-    this.sayToAll({ type: 'notice', code: 'closing' });
-    for (const line of this.lines) line.close(1012, 'closing');
+    this.broadcast({ type: 'notice', code: 'closing' });
+    for (const connection of this.connections) connection.close(1012, 'closing');
     await new Promise((resolve) => setTimeout(resolve, 50));
-    for (const { socket } of this.lines) socket.terminate();
+    for (const { socket } of this.connections) socket.terminate();
   }
 }
 
-const keyOf = (said: Saying | null): string | null => (said && 'key' in said ? said.key : null);
+const getMessageKey = (message: ClientMessage | null): string | null => (message && 'key' in message ? message.key : null);
 
-const codeOf = (error: Error): string => {
-  if (error instanceof Unreachable) return 'storage-away';
-  if (error instanceof Full) return 'storage-full';
-  return error instanceof Unwritable ? 'malformed' : 'fault';
+const toErrorCode = (error: Error): string => {
+  if (error instanceof StorageUnreachableError) return 'storage-away';
+  if (error instanceof StorageFullError) return 'storage-full';
+  return error instanceof InvalidTextError ? 'malformed' : 'fault';
 };
 
-const tooFast: Change = { ok: false, refusal: { code: 'too-fast' } };
+const TOO_FAST: CommandResult = { ok: false, refusal: { code: 'too-fast' } };
 
-const readSaying = (message: RawData): Saying | null => {
+const parseClientMessage = (data: RawData): ClientMessage | null => {
   try {
-    const read = saying.safeParse(JSON.parse(String(message)));
-    return read.success ? read.data : null;
+    const parsed = clientMessage.safeParse(JSON.parse(String(data)));
+    return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }

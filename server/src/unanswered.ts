@@ -4,42 +4,42 @@
  * A Map would do, but for this: whenever one makes room anew, its old room holds on to the new one until the whole heap is
  * looked through, and so to all that was ever asked.
  */
-export class Unanswered<T> {
-  private readonly numbers: number[] = [];
-  private readonly things: T[] = [];
+export class PendingRequests<T> {
+  private readonly ids: number[] = [];
+  private readonly requests: T[] = [];
 
   get size(): number {
-    return this.things.length;
+    return this.requests.length;
   }
 
-  add(number: number, thing: T): void {
-    this.numbers.push(number);
-    this.things.push(thing);
+  add(id: number, request: T): void {
+    this.ids.push(id);
+    this.requests.push(request);
   }
 
-  get(number: number): T | undefined {
-    return this.things[this.numbers.indexOf(number)];
+  get(id: number): T | undefined {
+    return this.requests[this.ids.indexOf(id)];
   }
 
   /** It is answered now. */
-  take(number: number): T | undefined {
-    const at = this.numbers.indexOf(number);
-    if (at < 0) return undefined;
-    if (at === 0) {
-      this.numbers.shift();
-      return this.things.shift();
+  take(id: number): T | undefined {
+    const index = this.ids.indexOf(id);
+    if (index < 0) return undefined;
+    if (index === 0) {
+      this.ids.shift();
+      return this.requests.shift();
     }
-    this.numbers.splice(at, 1);
-    return this.things.splice(at, 1)[0];
+    this.ids.splice(index, 1);
+    return this.requests.splice(index, 1)[0];
   }
 
   /** All of them, in the order in which they were asked. */
   all(): readonly T[] {
-    return this.things.slice();
+    return this.requests.slice();
   }
 
   clear(): void {
-    this.numbers.length = 0;
-    this.things.length = 0;
+    this.ids.length = 0;
+    this.requests.length = 0;
   }
 }

@@ -9,24 +9,24 @@ import { z } from 'zod';
 export const tableId = z.string().regex(/^[A-Za-z0-9_-]{12}$/);
 const seatId = z.string().min(1).max(40);
 const key = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/);
-const lineNumber = z.number().int().min(0).max(1_000_000);
+const entryNumber = z.number().int().min(0).max(1_000_000);
 
-const MOST_LEVELS = 16;
+const MAX_JSON_DEPTH = 16;
 /** What is nested thousands deep fits into a message, and into no thread: copying it there overflows the stack. */
-const isShallow = (given: unknown, levels = MOST_LEVELS): boolean =>
+const isShallow = (given: unknown, levels = MAX_JSON_DEPTH): boolean =>
   typeof given !== 'object' || given === null || (levels > 0 && Object.values(given).every((part) => isShallow(part, levels - 1)));
 /** All that comes in has been read as JSON already. */
 const json = z.custom<Json>((given) => given !== undefined && isShallow(given));
 /** Any JSON of the size the socket lets through: the referee judges its form, verb by verb. */
 const action = z.unknown().refine((given) => isShallow(given));
 /** What looks the same is the same: accents may come written apart, spaces doubled, and some signs cannot be seen at all. */
-const asSeen = z
+const normalizedText = z
   .string()
   .max(100)
   .normalize()
   .overwrite((name) => name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').replaceAll(/ +/g, ' '))
   .trim();
-const personName = asSeen
+const personName = normalizedText
   .min(1)
   .max(30)
   .regex(/^[\p{L}\p{N}\p{M} ._'-]+$/u)
@@ -34,7 +34,7 @@ const personName = asSeen
   // Accents piled up would reach into the lines above.
   .regex(/^(?!.*\p{M}{5})/u);
 /** Free words: without a zero, which not every database holds, and without signs that turn the rest of a line around. */
-const words = z
+const freeText = z
   .string()
   .regex(/^[^\0]*$/)
   .overwrite((text) => text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, ''));
@@ -69,43 +69,43 @@ export interface AgreedPolicy extends Policy {
   readonly openHands?: number;
 }
 
-const seatWish = z.strictObject({ seat: seatId, who: z.enum(['me', 'open', 'bot']), bot: z.string().max(40).optional() });
+const seatRequest = z.strictObject({ seat: seatId, who: z.enum(['me', 'open', 'bot']), bot: z.string().max(40).optional() });
 
 export const newTable = z.strictObject({
   game: z.string().max(60),
   scenario: z.string().max(60).optional(),
   options: z.record(z.string().max(60), json).optional(),
   players: z.number().int().min(1).max(12).optional(),
-  seats: z.array(seatWish).max(12),
+  seats: z.array(seatRequest).max(12),
   visibility: z.enum(['public', 'link']).default('public'),
   pace: pace.default({ kind: 'none' }),
   policy: policy.default({ timeOut: 'claim', botTakesOver: true, spectators: true, rated: true }),
   entropy: entropy.optional(),
 });
 
-export const joinWish = z.strictObject({ seat: seatId.optional(), entropy: entropy.optional() });
-export const actWish = z.strictObject({ number: lineNumber, action, key });
-export const undoWish = z.strictObject({ key: key.optional() });
-export const guestWish = z.strictObject({ name: personName });
+export const joinRequest = z.strictObject({ seat: seatId.optional(), entropy: entropy.optional() });
+export const actRequest = z.strictObject({ number: entryNumber, action, key });
+export const undoRequest = z.strictObject({ key: key.optional() });
+export const guestRequest = z.strictObject({ name: personName });
 const email = z.email().max(200);
 const language = z.enum(['en', 'zh-Hans', 'zh-Hant', 'ja']);
-export const memberWish = z.strictObject({ name: personName, password, email: email.optional(), language: language.optional() });
+export const registerRequest = z.strictObject({ name: personName, password, email: email.optional(), language: language.optional() });
 /** Another address, or none; whoever has a password gives it. */
-export const emailWish = z.strictObject({ email: email.nullable(), password: z.string().max(200).optional() });
-const mailedKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
-export const confirmWish = z.strictObject({ key: mailedKey });
-export const resetWish = z.strictObject({ email });
-export const newPasswordWish = z.strictObject({ key: mailedKey, password });
-export const loginWish = z.strictObject({ name: asSeen, password: z.string().max(200) });
-export const chatWish = z.strictObject({ text: words.trim().min(1).max(500), key: key.optional() });
-export const noteWish = z.strictObject({ text: words.max(10_000) });
-export const reportWish = z.strictObject({ chat: lineNumber.nullable().default(null), reason: words.trim().min(1).max(500) });
-export const blockWish = z.strictObject({ account: z.string().max(40), blocked: z.boolean() });
-export const muteWish = z.strictObject({ account: z.string().max(40), muted: z.boolean() });
+export const changeEmailRequest = z.strictObject({ email: email.nullable(), password: z.string().max(200).optional() });
+const emailToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+export const confirmEmailRequest = z.strictObject({ key: emailToken });
+export const resetPasswordRequest = z.strictObject({ email });
+export const newPasswordRequest = z.strictObject({ key: emailToken, password });
+export const loginRequest = z.strictObject({ name: normalizedText, password: z.string().max(200) });
+export const chatRequest = z.strictObject({ text: freeText.trim().min(1).max(500), key: key.optional() });
+export const noteRequest = z.strictObject({ text: freeText.max(10_000) });
+export const reportRequest = z.strictObject({ chat: entryNumber.nullable().default(null), reason: freeText.trim().min(1).max(500) });
+export const blockRequest = z.strictObject({ account: z.string().max(40), blocked: z.boolean() });
+export const muteRequest = z.strictObject({ account: z.string().max(40), muted: z.boolean() });
 
 /** What seats decide together, beside the game itself. */
-export const proposalWish = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('undo'), to: lineNumber }),
+export const proposalRequest = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('undo'), to: entryNumber }),
   z.strictObject({ kind: z.literal('draw') }),
   z.strictObject({ kind: z.literal('pause') }),
   z.strictObject({ kind: z.literal('resume') }),
@@ -114,7 +114,7 @@ export const proposalWish = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open-hands'), delay: z.number().int().min(1).max(1000) }),
 ]);
 /** `at` names the proposal that is answered, by its time: another may have taken its place. */
-export const answerWish = z.strictObject({ agree: z.boolean(), at: z.number().optional() });
+export const proposalAnswerRequest = z.strictObject({ agree: z.boolean(), at: z.number().optional() });
 
 /** Answers to optional windows, given in advance: at a step, do the first of these verbs that is allowed. */
 export const standingOrders = z.strictObject({
@@ -149,7 +149,7 @@ export const settings = z.strictObject({
 });
 export type Settings = z.infer<typeof settings>;
 
-export const channelWish = z.discriminatedUnion('kind', [
+export const channelRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hook'), url: z.url({ protocol: /^https?$/ }).max(500) }),
   z.strictObject({
     kind: z.literal('push'),
@@ -159,23 +159,23 @@ export const channelWish = z.discriminatedUnion('kind', [
 ]);
 
 /** What a client says over the socket. */
-export const saying = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('watch'), table: tableId, since: lineNumber.default(0), chatSince: lineNumber.default(0) }),
+export const clientMessage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('watch'), table: tableId, since: entryNumber.default(0), chatSince: entryNumber.default(0) }),
   z.strictObject({ type: z.literal('leave'), table: tableId }),
-  z.strictObject({ type: z.literal('act'), table: tableId, number: lineNumber, action, key }),
+  z.strictObject({ type: z.literal('act'), table: tableId, number: entryNumber, action, key }),
   z.strictObject({ type: z.literal('undo'), table: tableId, key }),
-  z.strictObject({ type: z.literal('chat'), table: tableId, text: chatWish.shape.text, key }),
+  z.strictObject({ type: z.literal('chat'), table: tableId, text: chatRequest.shape.text, key }),
   z.strictObject({ type: z.literal('ping'), at: z.number() }),
 ]);
-export type Saying = z.infer<typeof saying>;
+export type ClientMessage = z.infer<typeof clientMessage>;
 export type Pace = z.infer<typeof pace>;
 export type Policy = z.infer<typeof policy>;
 export type NewTable = z.infer<typeof newTable>;
-export type ProposalWish = z.infer<typeof proposalWish>;
+export type ProposalRequest = z.infer<typeof proposalRequest>;
 export type StandingOrders = readonly z.infer<typeof standingOrders>['orders'][number][];
 
 /** Why something was not done: of the referee (see `Refusal` of the engine), or of the table. */
-export interface Refused {
+export interface RefusalInfo {
   readonly code: string;
   readonly clause?: string;
   readonly values?: { readonly [key: string]: unknown };
@@ -183,14 +183,14 @@ export interface Refused {
 }
 
 /** What the same moves come to under new rules: another position, a line that is refused or asks for other rolls, or nothing at all. */
-export interface Difference {
+export interface RulesChangeIssue {
   readonly code: 'position' | 'refused' | 'rolls' | 'fault';
   readonly line?: number;
   readonly clause?: string;
 }
 
 /** A place where somebody is signed in, as they see it themselves. */
-export interface SignedIn {
+export interface SessionInfo {
   /** A name for it that opens nothing. */
   readonly id: string;
   readonly created: number;
@@ -227,7 +227,7 @@ export interface ClockView {
 }
 
 export interface Proposal {
-  readonly kind: ProposalWish['kind'];
+  readonly kind: ProposalRequest['kind'];
   readonly by: string;
   readonly to?: number;
   readonly delay?: number;
@@ -255,7 +255,7 @@ export interface TableView {
   readonly clocks: { readonly [seat: string]: ClockView };
   readonly proposal: Proposal | null;
   /** Under new rules: what differs, until all have agreed to go on. */
-  readonly difference: Difference | null;
+  readonly difference: RulesChangeIssue | null;
   readonly outcome: { readonly winners: readonly string[]; readonly reason: string } | null;
   readonly commitment: string;
   readonly entropy: { readonly [seat: string]: string };
@@ -272,7 +272,7 @@ export interface LobbyTable extends TableView {
 }
 
 /** What the server says over the socket. `position` and `update` are made for one viewer. */
-export type Word =
+export type ServerMessage =
   | { readonly type: 'hello'; readonly account: Person | null; readonly now: number; readonly node: string }
   | { readonly type: 'table'; readonly table: TableView; readonly you: string | null }
   | {
@@ -286,14 +286,14 @@ export type Word =
       readonly undo: boolean;
       readonly head: { readonly count: number; readonly hash: string | null };
     }
-  | { readonly type: 'chat'; readonly table: string; readonly lines: readonly ChatLine[] }
+  | { readonly type: 'chat'; readonly table: string; readonly lines: readonly ChatMessage[] }
   | { readonly type: 'done'; readonly key: string; readonly number: number }
-  | { readonly type: 'refused'; readonly key: string | null; readonly refusal: Refused }
+  | { readonly type: 'refused'; readonly key: string | null; readonly refusal: RefusalInfo }
   | { readonly type: 'waiting'; readonly tables: number }
   | { readonly type: 'notice'; readonly code: 'storage-away' | 'storage-full' | 'storage-back' | 'closing' }
   | { readonly type: 'pong'; readonly at: number; readonly now: number };
 
-export interface ChatLine {
+export interface ChatMessage {
   readonly number: number;
   readonly account: string;
   readonly name: string;

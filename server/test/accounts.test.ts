@@ -2,33 +2,33 @@ import { verify } from '@gunbai/engine';
 import type { GameRecord } from '@gunbai/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Accounts } from '../src/accounts/accounts.ts';
-import { forgetOldGuests } from '../src/care/retention.ts';
+import { purgeExpiredData } from '../src/care/retention.ts';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { openStore } from '../src/storage/index.ts';
 import { scratchFile } from './databases.ts';
-import { counting } from './fixtures/games.ts';
+import { createCountingGame } from './fixtures/games.ts';
 import { Player } from './player.ts';
-import { edition, sitDown } from './table.ts';
-import { soon } from './soon.ts';
+import { fixtureRegistry, seatTwoGuests } from './table.ts';
+import { eventually } from './soon.ts';
 
 const db = scratchFile();
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ port: 0, db, log: 'silent', workers: 1, rateFactor: 100 }, edition(1));
+  server = await startServer({ port: 0, db, log: 'silent', workers: 1, rateFactor: 100 }, fixtureRegistry(1));
 });
 afterAll(() => server.close());
 
 test('who deletes the account is forgotten; the games remain, given up', async () => {
-  const { id, a, b } = await sitDown(server, 'steady');
+  const { id, a, b } = await seatTwoGuests(server, 'steady');
   await a.post('/api/members', { name: 'Leaver', password: 'a long enough word', email: 'leaver@example.org' });
   await a.post(`/api/tables/${id}/chat`, { text: 'my secret words' });
-  await a.ask('PUT', `/api/tables/${id}/note`, { text: 'my secret plan' });
-  expect((await a.ask('DELETE', '/api/me')).status).toBe(200);
-  await soon(() => b.table?.outcome).toMatchObject({ winners: ['b'], reason: 'resigned' });
-  expect((await new Player(server.address).ask('POST', '/api/session', { name: 'Leaver', password: 'a long enough word' })).status).toBe(
-    401,
-  );
+  await a.request('PUT', `/api/tables/${id}/note`, { text: 'my secret plan' });
+  expect((await a.request('DELETE', '/api/me')).status).toBe(200);
+  await eventually(() => b.table?.outcome).toMatchObject({ winners: ['b'], reason: 'resigned' });
+  expect(
+    (await new Player(server.address).request('POST', '/api/session', { name: 'Leaver', password: 'a long enough word' })).status,
+  ).toBe(401);
   expect(await b.get(`/api/tables/${id}/chat`)).toMatchObject([{ name: '—', text: '', hidden: true }]);
   expect(await b.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
   const record = (await b.get(`/api/tables/${id}/record`)) as GameRecord;
@@ -36,7 +36,7 @@ test('who deletes the account is forgotten; the games remain, given up', async (
     { id: 'a', name: '—' },
     { id: 'b', name: 'Ben' },
   ]);
-  expect(verify(counting({ id: 'steady', rules: 1 }), record)).toMatchObject({ ok: true });
+  expect(verify(createCountingGame({ id: 'steady', rules: 1 }), record)).toMatchObject({ ok: true });
   const store = await openStore(db);
   expect(
     await store.db.selectFrom('accounts').select(['name', 'handle', 'email', 'password']).where('id', '=', a.account).execute(),
@@ -47,21 +47,21 @@ test('who deletes the account is forgotten; the games remain, given up', async (
 });
 
 test('two who sat at the same table are forgotten at the same moment, both', async () => {
-  const { id, a, b } = await sitDown(server, 'steady');
-  await Promise.all([a, b].map((player) => player.ask('DELETE', '/api/me')));
+  const { id, a, b } = await seatTwoGuests(server, 'steady');
+  await Promise.all([a, b].map((player) => player.request('DELETE', '/api/me')));
   const { seats } = (await b.get(`/api/tables/${id}/record`)) as GameRecord;
   expect(seats.map(({ name }) => name)).toEqual(['—', '—']);
   expect(await b.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
 });
 
 test('guests who are long gone are forgotten, unless somebody waits for them', async () => {
-  const waiting = await sitDown(server, 'steady');
-  const idle = await Player.guest(server.address, 'Idle');
-  const member = await Player.guest(server.address, 'Member');
+  const waiting = await seatTwoGuests(server, 'steady');
+  const idle = await Player.createGuest(server.address, 'Idle');
+  const member = await Player.createGuest(server.address, 'Member');
   await member.post('/api/members', { name: 'Stayer', password: 'a long enough word' });
   const store = await openStore(db);
   const later = Date.now() + 91 * 24 * 3600 * 1000;
-  await forgetOldGuests(store, new Accounts(store), 90, later);
+  await purgeExpiredData(store, new Accounts(store), 90, later);
   const names = await store.db.selectFrom('accounts').select(['id', 'name']).execute();
   const nameOf = (player: Player): string | undefined => names.find(({ id }) => id === player.account)?.name;
   expect(nameOf(idle)).toBe('—');
@@ -81,7 +81,7 @@ test('keys and challenges that nobody used are forgotten, those that still hold 
     store.db.insertInto('mailed_keys').values([key('old', now - 1), key('new', now + day)]),
     store.db.insertInto('settings').values([challenge(now - day), challenge(now)]),
   ]);
-  await forgetOldGuests(store, new Accounts(store), 90, now);
+  await purgeExpiredData(store, new Accounts(store), 90, now);
   expect((await store.db.selectFrom('mailed_keys').select('token').execute()).map(({ token }) => token)).toEqual(['new']);
   const left = await store.db.selectFrom('settings').select('name').where('name', 'like', 'challenge:%').execute();
   expect(left).toEqual([{ name: challenge(now).name }]);
@@ -89,27 +89,27 @@ test('keys and challenges that nobody used are forgotten, those that still hold 
 });
 
 test('a new password ends every other session', async () => {
-  const here = await Player.guest(server.address, 'Here');
+  const here = await Player.createGuest(server.address, 'Here');
   await here.post('/api/members', { name: 'Mover', password: 'the first password' });
   const there = new Player(server.address);
   await there.post('/api/session', { name: 'Mover', password: 'the first password' });
-  expect((await there.ask('GET', '/api/me')).status).toBe(200);
-  expect((await here.ask('PUT', '/api/me/password', { old: 'a wrong password', password: 'the second password' })).status).toBe(401);
-  expect((await here.ask('PUT', '/api/me/password', { old: 'the first password', password: 'the second password' })).status).toBe(200);
-  expect((await there.ask('GET', '/api/me')).status).toBe(401);
-  expect((await here.ask('GET', '/api/me')).status).toBe(200);
+  expect((await there.request('GET', '/api/me')).status).toBe(200);
+  expect((await here.request('PUT', '/api/me/password', { old: 'a wrong password', password: 'the second password' })).status).toBe(401);
+  expect((await here.request('PUT', '/api/me/password', { old: 'the first password', password: 'the second password' })).status).toBe(200);
+  expect((await there.request('GET', '/api/me')).status).toBe(401);
+  expect((await here.request('GET', '/api/me')).status).toBe(200);
 });
 
 test('who is muted is not read, by this reader only, and plays on all the same; unmuted, is read again', async () => {
-  const { id, a, b } = await sitDown(server, 'steady');
+  const { id, a, b } = await seatTwoGuests(server, 'steady');
   await a.post(`/api/tables/${id}/chat`, { text: 'before' });
-  await soon(async () => ((await b.get(`/api/tables/${id}/chat`)) as unknown[]).length).toBe(1);
+  await eventually(async () => ((await b.get(`/api/tables/${id}/chat`)) as unknown[]).length).toBe(1);
   expect(await b.post('/api/me/mutes', { account: a.account, muted: true })).toEqual([{ account: a.account, name: 'Aki' }]);
-  const heard = b.words.length;
+  const messageCount = b.messages.length;
   await a.post(`/api/tables/${id}/chat`, { text: 'after' });
   await b.post(`/api/tables/${id}/chat`, { text: 'my own' });
-  await soon(() => JSON.stringify(b.words.slice(heard))).toContain('my own');
-  expect(JSON.stringify(b.words.slice(heard))).not.toContain('after');
+  await eventually(() => JSON.stringify(b.messages.slice(messageCount))).toContain('my own');
+  expect(JSON.stringify(b.messages.slice(messageCount))).not.toContain('after');
   expect(await b.get(`/api/tables/${id}/chat`)).toMatchObject([{ text: 'my own' }]);
   expect(await a.get(`/api/tables/${id}/chat`)).toHaveLength(3);
   expect((await a.act(id, ['add', 1])).type).toBe('done');
@@ -130,7 +130,7 @@ test('whoever keeps coming stays in: a session that is used is renewed, one that
         .set({ expires: Date.now() + 10 * day })
         .where('account', '=', player.account),
     ]);
-  const [guest, leaver] = [await Player.guest(server.address, 'Regular'), await Player.guest(server.address, 'Leaver')];
+  const [guest, leaver] = [await Player.createGuest(server.address, 'Regular'), await Player.createGuest(server.address, 'Leaver')];
   await age(guest);
   const cookies = () => fetch(`${server.address}/api/me`, { headers: { cookie: guest.cookie } });
   const renewed = (await cookies()).headers.get('set-cookie');
@@ -139,16 +139,16 @@ test('whoever keeps coming stays in: a session that is used is renewed, one that
   expect((await sessionOf(guest))?.expires).toBeGreaterThan(Date.now() + 170 * day);
   expect((await cookies()).headers.get('set-cookie')).toBeNull();
   await age(leaver);
-  await leaver.ask('DELETE', '/api/session');
+  await leaver.request('DELETE', '/api/session');
   expect(await sessionOf(leaver)).toBeUndefined();
   expect(leaver.cookie).not.toMatch(/=.+/);
   await store.close();
 });
 
 test('signing out ends the session for good', async () => {
-  const player = await Player.guest(server.address, 'Brief');
+  const player = await Player.createGuest(server.address, 'Brief');
   const { cookie } = player;
-  await player.ask('DELETE', '/api/session');
+  await player.request('DELETE', '/api/session');
   player.cookie = cookie;
-  expect((await player.ask('GET', '/api/me')).status).toBe(401);
+  expect((await player.request('GET', '/api/me')).status).toBe(401);
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answer, propose } from '../src/tables/consent.ts';
+import { respond, propose } from '../src/tables/consent.ts';
 import type { LiveTable } from '../src/tables/live.ts';
 import { scratchFile, startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
-import { add, openHouse, seatTwo, totalOf } from './house.ts';
-import { soon } from './soon.ts';
+import { playAdd, openNode, seatTwoAccounts, readTotal } from './house.ts';
+import { eventually } from './soon.ts';
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -13,68 +13,73 @@ beforeAll(async () => {
 afterAll(() => cluster.stop());
 
 /** As if its node were killed as soon as somebody has agreed. */
-const killedAfterwards = (table: LiveTable): void => {
-  table.play = () => new Promise(() => {});
-  const { amend } = table;
-  table.amend = async (change) => {
+const killAfterChange = (table: LiveTable): void => {
+  table.execute = () => new Promise(() => {});
+  const { patch: amend } = table;
+  table.patch = async (change) => {
     const done = await amend.call(table, change);
-    table.amend = () => new Promise(() => {});
+    table.patch = () => new Promise(() => {});
     return done;
   };
 };
 
 test.each(['sqlite', 'postgres'] as const)('on %s what all have agreed on is done, though their node was killed first', async (kind) => {
-  const db = kind === 'sqlite' ? scratchFile() : cluster.database();
-  const first = await openHouse(db);
+  const db = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
+  const first = await openNode(db);
   const games: string[] = [];
-  for (const wish of [{ kind: 'draw' }, { kind: 'pause' }] as const) {
-    const { a, b, table } = await seatTwo(first);
-    await propose(a, table, wish);
-    killedAfterwards(table);
-    void answer(b, table, true);
-    await soon(() => table.facts.proposal?.agreed).toEqual(['a', 'b']);
+  for (const proposal of [{ kind: 'draw' }, { kind: 'pause' }] as const) {
+    const { a, b, table } = await seatTwoAccounts(first);
+    await propose(a, table, proposal);
+    killAfterChange(table);
+    void respond(b, table, true);
+    await eventually(() => table.info.proposal?.agreed).toEqual(['a', 'b']);
     games.push(table.id);
   }
   await first.close();
-  const second = await openHouse(db);
+  const second = await openNode(db);
   const statuses = () =>
     Promise.all(
       games.map(
         async (id) => (await second.store.db.selectFrom('tables').select('status').where('id', '=', id).executeTakeFirst())?.status,
       ),
     );
-  await soon(statuses).toEqual(['over', 'paused']);
+  await eventually(statuses).toEqual(['over', 'paused']);
   await second.close();
 });
 
 test('what is done is what all have agreed on, not what was proposed before it', async () => {
-  const house = await openHouse(scratchFile());
-  const { a, b, table } = await seatTwo(house);
+  const node = await openNode(scratchFile());
+  const { a, b, table } = await seatTwoAccounts(node);
   for (const [who, n] of [
     [a, 3],
     [b, 2],
     [a, 1],
   ] as const)
-    await add(who, table, n);
+    await playAdd(who, table, n);
   await propose(a, table, { kind: 'undo', to: 3 });
   // All of it comes before the first can be carried out.
-  await Promise.all([answer(b, table, true), answer(b, table, false), propose(a, table, { kind: 'undo', to: 2 }), answer(b, table, true)]);
-  expect(await totalOf(table)).toBe(3);
-  await house.close();
+  await Promise.all([
+    respond(b, table, true),
+    respond(b, table, false),
+    propose(a, table, { kind: 'undo', to: 2 }),
+    respond(b, table, true),
+  ]);
+  expect(await readTotal(table)).toBe(3);
+  await node.close();
 });
 
 test('what could not be done does not take away what is proposed by then', async () => {
-  const house = await openHouse(scratchFile());
-  const { a, b, table } = await seatTwo(house);
-  await add(a, table, 3);
+  const node = await openNode(scratchFile());
+  const { a, b, table } = await seatTwoAccounts(node);
+  await playAdd(a, table, 3);
   await propose(a, table, { kind: 'undo', to: 1 });
-  const { play } = table;
-  table.play = async (deed, wish) => {
-    await answer(b, table, false);
+  const { execute: play } = table;
+  table.execute = async (command, options) => {
+    await respond(b, table, false);
     await propose(a, table, { kind: 'draw' });
-    return play.call(table, deed, wish);
+    return play.call(table, command, options);
   };
-  await answer(b, table, true);
-  expect(table.facts.proposal).toMatchObject({ kind: 'draw', agreed: ['a'] });
-  await house.close();
+  await respond(b, table, true);
+  expect(table.info.proposal).toMatchObject({ kind: 'draw', agreed: ['a'] });
+  await node.close();
 });

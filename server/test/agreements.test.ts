@@ -3,81 +3,81 @@ import type { GameRecord } from '@gunbai/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
-import type { TableView, Word } from '../src/wire.ts';
+import type { TableView, ServerMessage } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
-import { counting } from './fixtures/games.ts';
+import { createCountingGame } from './fixtures/games.ts';
 import { Player } from './player.ts';
-import { edition, sitDown } from './table.ts';
-import { soon } from './soon.ts';
+import { fixtureRegistry, seatTwoGuests } from './table.ts';
+import { eventually } from './soon.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ port: 0, db: scratchFile(), log: 'silent', rateFactor: 100, workers: 1 }, edition(1));
+  server = await startServer({ port: 0, db: scratchFile(), log: 'silent', rateFactor: 100, workers: 1 }, fixtureRegistry(1));
 });
 afterAll(() => server.close());
 
-const total = (player: Player): number | undefined => (player.position?.view as { board: { total: number } } | undefined)?.board.total;
-const refusal = async (player: Player, path: string, body: unknown): Promise<string> => {
-  const { json } = await player.ask('POST', path, body);
+const readTotal = (player: Player): number | undefined => (player.position?.view as { board: { total: number } } | undefined)?.board.total;
+const requestRefusalCode = async (player: Player, path: string, body: unknown): Promise<string> => {
+  const { json } = await player.request('POST', path, body);
   return (json as { error: { code: string } }).error?.code;
 };
 
 describe('by consent of all seats', () => {
   test('a game goes back, and both are shown the story anew', async () => {
-    const { id, a, b } = await sitDown(server, 'steady');
+    const { id, a, b } = await seatTwoGuests(server, 'steady');
     await a.act(id, ['add', 3]);
     await b.act(id, ['add', 2], a.position?.number);
     const target = 2;
     await a.post(`/api/tables/${id}/proposal`, { kind: 'undo', to: target });
-    await soon(() => b.table?.proposal).toMatchObject({ kind: 'undo', by: 'a', agreed: ['a'] });
-    expect(total(b)).toBe(5);
-    const told = a.hear<Word & { type: 'update' }>((word) => word.type === 'update' && word.reset);
+    await eventually(() => b.table?.proposal).toMatchObject({ kind: 'undo', by: 'a', agreed: ['a'] });
+    expect(readTotal(b)).toBe(5);
+    const received = a.waitForMessage<ServerMessage & { type: 'update' }>((message) => message.type === 'update' && message.reset);
     await b.post(`/api/tables/${id}/answer`, { agree: true });
-    expect((await told).told).toHaveLength(2);
-    expect(total(a)).toBe(3);
-    await soon(() => total(b)).toBe(3);
+    expect((await received).told).toHaveLength(2);
+    expect(readTotal(a)).toBe(3);
+    await eventually(() => readTotal(b)).toBe(3);
     for (const player of [a, b]) await player.close();
   });
 
   test('one who says no stops it, and a move makes it moot', async () => {
-    const { id, a, b } = await sitDown(server, 'steady');
+    const { id, a, b } = await seatTwoGuests(server, 'steady');
     await a.act(id, ['add', 3]);
     await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
-    expect(await refusal(b, `/api/tables/${id}/proposal`, { kind: 'pause' })).toBe('other-proposal');
+    expect(await requestRefusalCode(b, `/api/tables/${id}/proposal`, { kind: 'pause' })).toBe('other-proposal');
     await b.post(`/api/tables/${id}/answer`, { agree: false });
-    expect(await refusal(b, `/api/tables/${id}/answer`, { agree: true })).toBe('no-proposal');
+    expect(await requestRefusalCode(b, `/api/tables/${id}/answer`, { agree: true })).toBe('no-proposal');
     await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
     await b.act(id, ['add', 1], a.position?.number);
-    await soon(() => b.position && (b.position as unknown as { desk: { proposal: unknown } }).desk.proposal).toBe(null);
+    await eventually(() => b.position && (b.position as unknown as { desk: { proposal: unknown } }).desk.proposal).toBe(null);
     for (const player of [a, b]) await player.close();
   });
 
   test('a draw ends the game, for both half a point', async () => {
-    const { id, a, b } = await sitDown(server, 'steady');
+    const { id, a, b } = await seatTwoGuests(server, 'steady');
     await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
     await b.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
-    await soon(() => a.table?.outcome).toMatchObject({ winners: [], reason: 'agreed' });
+    await eventually(() => a.table?.outcome).toMatchObject({ winners: [], reason: 'agreed' });
     expect(await a.get(`/api/people/${a.account}/against/${b.account}`)).toMatchObject({ won: 0, lost: 0, drawn: 1 });
     for (const player of [a, b]) await player.close();
   });
 
   test('a result names who else played, but not at a table by link to those who did not sit there', async () => {
     for (const visibility of ['public', 'link'] as const) {
-      const { id, a, b } = await sitDown(server, 'steady', { visibility });
+      const { id, a, b } = await seatTwoGuests(server, 'steady', { visibility });
       await a.post(`/api/tables/${id}/resign`, {});
-      await soon(() => b.table?.status).toBe('over');
-      const stranger = await Player.guest(server.address, 'Chie');
+      await eventually(() => b.table?.status).toBe('over');
+      const stranger = await Player.createGuest(server.address, 'Chie');
       const rivalsSeenBy = async (player: Player): Promise<unknown> =>
         ((await player.get(`/api/people/${a.account}`)) as { results: { rivals: unknown }[] }).results.map(({ rivals }) => rivals);
-      await soon(() => rivalsSeenBy(a)).toEqual([[{ account: b.account, name: 'Ben' }]]);
+      await eventually(() => rivalsSeenBy(a)).toEqual([[{ account: b.account, name: 'Ben' }]]);
       expect(await rivalsSeenBy(stranger)).toEqual([visibility === 'link' ? [] : [{ account: b.account, name: 'Ben' }]]);
       for (const player of [a, b, stranger]) await player.close();
     }
   });
 
   test('a stranger reads how a game by link ended, and finds no way to it', async () => {
-    const a = await Player.guest(server.address, 'Aki');
-    const stranger = await Player.guest(server.address, 'Chie');
+    const a = await Player.createGuest(server.address, 'Aki');
+    const stranger = await Player.createGuest(server.address, 'Chie');
     const seats = [
       { seat: 'a', who: 'me' },
       { seat: 'b', who: 'bot', bot: 'random' },
@@ -100,41 +100,41 @@ describe('by consent of all seats', () => {
   });
 
   test('a pause stops play and the clocks, until both go on', async () => {
-    const { id, a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
+    const { id, a, b } = await seatTwoGuests(server, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
     await a.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
     await b.post(`/api/tables/${id}/answer`, { agree: true });
-    await soon(() => a.table?.status).toBe('paused');
+    await eventually(() => a.table?.status).toBe('paused');
     expect(Object.values(a.table?.clocks ?? {}).map(({ since }) => since)).toEqual([null, null]);
     expect(await a.act(id, ['add', 1])).toMatchObject({ type: 'refused', refusal: { code: 'not-playing' } });
     await a.post(`/api/tables/${id}/proposal`, { kind: 'resume' });
     await b.post(`/api/tables/${id}/answer`, { agree: true });
-    await soon(() => a.table?.status).toBe('playing');
+    await eventually(() => a.table?.status).toBe('playing');
     expect(await a.act(id, ['add', 1])).toMatchObject({ type: 'done' });
     for (const player of [a, b]) await player.close();
   });
 });
 
 test('alone, a player takes back what has shown nothing; after another has moved, no more', async () => {
-  const { id, a, b } = await sitDown(server, 'steady');
+  const { id, a, b } = await seatTwoGuests(server, 'steady');
   await a.act(id, ['add', 3]);
   expect(a.position?.undo).toBe(true);
-  const back = a.hear<Word & { type: 'done' }>((word) => word.type === 'done');
-  a.say({ type: 'undo', table: id, key: 'take-back' });
+  const back = a.waitForMessage<ServerMessage & { type: 'done' }>((message) => message.type === 'done');
+  a.send({ type: 'undo', table: id, key: 'take-back' });
   await back;
-  expect(total(a)).toBe(0);
+  expect(readTotal(a)).toBe(0);
   await a.act(id, ['add', 1]);
   await b.act(id, ['add', 1], a.position?.number);
-  expect(await refusal(a, `/api/tables/${id}/undo`, {})).toBe('nothing-to-undo');
+  expect(await requestRefusalCode(a, `/api/tables/${id}/undo`, {})).toBe('nothing-to-undo');
   for (const player of [a, b]) await player.close();
 });
 
 test('who resigns has lost; the rematch swaps the sides', async () => {
-  const { id, a, b } = await sitDown(server, 'steady');
+  const { id, a, b } = await seatTwoGuests(server, 'steady');
   await a.act(id, ['add', 3]);
   await a.post(`/api/tables/${id}/resign`, {});
-  await soon(() => b.table?.outcome).toEqual({ winners: ['b'], reason: 'resigned' });
+  await eventually(() => b.table?.outcome).toEqual({ winners: ['b'], reason: 'resigned' });
   const record = (await b.get(`/api/tables/${id}/record`)) as GameRecord;
-  expect(verify(counting({ id: 'steady', rules: 1 }), record)).toMatchObject({ ok: true });
+  expect(verify(createCountingGame({ id: 'steady', rules: 1 }), record)).toMatchObject({ ok: true });
   expect(await b.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
   await expect
     .poll(async () => ((await b.get(`/api/people/${b.account}`)) as { ratings: { rating: number }[] }).ratings[0]?.rating)
@@ -152,7 +152,7 @@ test('who resigns has lost; the rematch swaps the sides', async () => {
 
 describe('time', () => {
   test('runs for who owes a decision, and the increment comes when it is made', async () => {
-    const { id, a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
+    const { id, a, b } = await seatTwoGuests(server, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
     expect(a.table?.clocks['a']?.since).toBeGreaterThan(0);
     expect(a.table?.clocks['b']).toEqual({ left: 60_000, bank: 0, since: null });
     await a.act(id, ['add', 1]);
@@ -165,32 +165,32 @@ describe('time', () => {
 
   test('who lets it run out loses, if that is the rule of the table', async () => {
     const policy = { timeOut: 'lose', botTakesOver: true, spectators: true, rated: true } as const;
-    const { a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 1, increment: 0 }, policy });
-    await soon(() => b.table?.outcome).toEqual({ winners: ['b'], reason: 'time' });
+    const { a, b } = await seatTwoGuests(server, 'steady', { pace: { kind: 'live', base: 1, increment: 0 }, policy });
+    await eventually(() => b.table?.outcome).toEqual({ winners: ['b'], reason: 'time' });
     for (const player of [a, b]) await player.close();
   });
 
   test('or a bot goes on in the seat', async () => {
     const policy = { timeOut: 'bot', botTakesOver: true, spectators: true, rated: true } as const;
-    const { a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 1, increment: 0 }, policy });
-    await soon(() => b.table?.seats[0]).toMatchObject({ seat: 'a', person: null, bot: 'random' });
-    await soon(() => b.position?.number).toBe(2);
+    const { a, b } = await seatTwoGuests(server, 'steady', { pace: { kind: 'live', base: 1, increment: 0 }, policy });
+    await eventually(() => b.table?.seats[0]).toMatchObject({ seat: 'a', person: null, bot: 'random' });
+    await eventually(() => b.position?.number).toBe(2);
     expect(a.seat).toBe(null);
     for (const player of [a, b]) await player.close();
   });
 
   test('or the opponent may claim the win', async () => {
-    const { id, a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 1, increment: 0 } });
+    const { id, a, b } = await seatTwoGuests(server, 'steady', { pace: { kind: 'live', base: 1, increment: 0 } });
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect(b.table?.status).toBe('playing');
     await b.post(`/api/tables/${id}/claim-time`, {});
-    await soon(() => b.table?.outcome).toEqual({ winners: ['b'], reason: 'time' });
+    await eventually(() => b.table?.outcome).toEqual({ winners: ['b'], reason: 'time' });
     for (const player of [a, b]) await player.close();
   });
 
   test('nobody can claim a win while there is time left', async () => {
-    const { id, a, b } = await sitDown(server, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
-    expect(await refusal(b, `/api/tables/${id}/claim-time`, {})).toBe('in-time');
+    const { id, a, b } = await seatTwoGuests(server, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
+    expect(await requestRefusalCode(b, `/api/tables/${id}/claim-time`, {})).toBe('in-time');
     for (const player of [a, b]) await player.close();
   });
 });

@@ -3,25 +3,25 @@ import type { KeyObject } from 'node:crypto';
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
-const head = (major: number, size: number): Buffer => {
+const cborHead = (major: number, size: number): Buffer => {
   if (size < 24) return Buffer.from([(major << 5) | size]);
   return size < 256 ? Buffer.from([(major << 5) | 24, size]) : Buffer.from([(major << 5) | 25, size >> 8, size & 255]);
 };
 
-const cbor = (item: Cbor): Buffer => {
-  if (typeof item === 'number') return item < 0 ? head(1, -1 - item) : head(0, item);
-  if (typeof item === 'string') return Buffer.concat([head(3, Buffer.byteLength(item)), Buffer.from(item)]);
-  if (Buffer.isBuffer(item)) return Buffer.concat([head(2, item.length), item]);
-  return Buffer.concat([head(5, item.size), ...[...item].flatMap(([key, value]) => [cbor(key), cbor(value)])]);
+const encodeCbor = (item: Cbor): Buffer => {
+  if (typeof item === 'number') return item < 0 ? cborHead(1, -1 - item) : cborHead(0, item);
+  if (typeof item === 'string') return Buffer.concat([cborHead(3, Buffer.byteLength(item)), Buffer.from(item)]);
+  if (Buffer.isBuffer(item)) return Buffer.concat([cborHead(2, item.length), item]);
+  return Buffer.concat([cborHead(5, item.size), ...[...item].flatMap(([key, value]) => [encodeCbor(key), encodeCbor(value)])]);
 };
 
 const sha256 = (given: string | Buffer): Buffer => createHash('sha256').update(given).digest();
 
-const PRESENT_AND_VERIFIED = 0x05;
-const WITH_CREDENTIAL = 0x40;
+const USER_PRESENT_AND_VERIFIED = 0x05;
+const ATTESTED_CREDENTIAL_INCLUDED = 0x40;
 
 /** A device that holds one passkey and always says yes. */
-export class Authenticator {
+export class VirtualAuthenticator {
   readonly id = randomBytes(16);
   private readonly origin: string;
   private readonly keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -41,21 +41,21 @@ export class Authenticator {
     return Buffer.concat([sha256(new URL(this.origin).hostname), Buffer.from([flags]), counter]);
   }
 
-  private answer(response: Record<string, Buffer>): object {
+  private toCredential(response: Record<string, Buffer>): object {
     const id = this.id.toString('base64url');
     const texts = Object.fromEntries(Object.entries(response).map(([name, bytes]) => [name, bytes.toString('base64url')]));
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: texts };
   }
 
   /** Another device with the same passkey, as somebody makes it who has stolen it. */
-  copy(): Authenticator {
-    return Object.assign(Object.create(Authenticator.prototype) as Authenticator, this);
+  clone(): VirtualAuthenticator {
+    return Object.assign(Object.create(VirtualAuthenticator.prototype) as VirtualAuthenticator, this);
   }
 
   /** Makes its passkey known. */
   register({ challenge }: { challenge: string }): object {
     const { x, y } = this.keys.publicKey.export({ format: 'jwk' }) as { x: string; y: string };
-    const key = cbor(
+    const key = encodeCbor(
       new Map<number, Cbor>([
         [1, 2],
         [3, -7],
@@ -65,22 +65,28 @@ export class Authenticator {
       ]),
     );
     const length = Buffer.from([0, this.id.length]);
-    const authData = Buffer.concat([this.authData(PRESENT_AND_VERIFIED | WITH_CREDENTIAL), Buffer.alloc(16), length, this.id, key]);
-    const attestationObject = cbor(
+    const authData = Buffer.concat([
+      this.authData(USER_PRESENT_AND_VERIFIED | ATTESTED_CREDENTIAL_INCLUDED),
+      Buffer.alloc(16),
+      length,
+      this.id,
+      key,
+    ]);
+    const attestationObject = encodeCbor(
       new Map<string, Cbor>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
         ['authData', authData],
       ]),
     );
-    return this.answer({ clientDataJSON: this.clientData('webauthn.create', challenge), attestationObject });
+    return this.toCredential({ clientDataJSON: this.clientData('webauthn.create', challenge), attestationObject });
   }
 
   /** Signs what it is asked. */
-  show({ challenge }: { challenge: string }): object {
+  authenticate({ challenge }: { challenge: string }): object {
     const clientDataJSON = this.clientData('webauthn.get', challenge);
-    const authenticatorData = this.authData(PRESENT_AND_VERIFIED);
+    const authenticatorData = this.authData(USER_PRESENT_AND_VERIFIED);
     const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), this.keys.privateKey);
-    return this.answer({ clientDataJSON, authenticatorData, signature });
+    return this.toCredential({ clientDataJSON, authenticatorData, signature });
   }
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { openStore } from '../src/storage/index.ts';
-import type { TableView, Word } from '../src/wire.ts';
+import type { TableView, ServerMessage } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
 import { Player } from './player.ts';
-import { edition } from './table.ts';
+import { fixtureRegistry } from './table.ts';
 
 /** Requests that are in order, made by everybody there is: only those may who should. */
 const ROLES = ['stranger', 'guest', 'member', 'owner', 'opponent', 'player', 'admin', 'banned'] as const;
@@ -13,20 +13,23 @@ type Role = (typeof ROLES)[number];
 
 const db = scratchFile();
 let server: RunningServer;
-let people: Readonly<Record<Role, Player>>;
+let players: Readonly<Record<Role, Player>>;
 const adminToken = 'a token of sixteen';
 
 beforeAll(async () => {
-  server = await startServer({ port: 0, db, log: 'silent', rateFactor: 10_000, workers: 1, adminToken, rulesMs: 60_000 }, edition(1));
-  const guests = await Promise.all(ROLES.map((role) => Player.guest(server.address, role)));
+  server = await startServer(
+    { port: 0, db, log: 'silent', rateFactor: 10_000, workers: 1, adminToken, rulesMs: 60_000 },
+    fixtureRegistry(1),
+  );
+  const guests = await Promise.all(ROLES.map((role) => Player.createGuest(server.address, role)));
   const known = Object.fromEntries(ROLES.map((role, at) => [role, guests[at]])) as Record<Role, Player>;
-  people = { ...known, stranger: new Player(server.address) };
+  players = { ...known, stranger: new Player(server.address) };
   for (const role of ['member', 'admin', 'banned'] as const)
-    await people[role].post('/api/members', { name: `The ${role}`, password: 'a long password' });
+    await players[role].post('/api/members', { name: `The ${role}`, password: 'a long password' });
   const store = await openStore(db);
   const mark = (set: { admin: number } | { banned: number }, { account }: Player) =>
     store.db.updateTable('accounts').set(set).where('id', '=', account);
-  await store.commit([mark({ admin: 1 }, people.admin), mark({ banned: 1 }, people.banned)]);
+  await store.commit([mark({ admin: 1 }, players.admin), mark({ banned: 1 }, players.banned)]);
   await store.close();
 });
 afterAll(() => server.close());
@@ -39,8 +42,8 @@ const key = (() => {
   return (): string => `a-key-of-${++keys}`;
 })();
 
-const tableAt = async (stage: Stage, spectators: boolean): Promise<string> => {
-  const { owner, player, opponent } = people;
+const openTableAt = async (stage: Stage, spectators: boolean): Promise<string> => {
+  const { owner, player, opponent } = players;
   const seats = ['a', 'b'].map((seat) => ({ seat, who: 'open' }));
   const policy = { timeOut: 'claim', botTakesOver: true, spectators, rated: false } as const;
   const { id } = (await owner.post('/api/tables', { game: 'steady', seats, policy, visibility: 'link' })) as TableView;
@@ -56,7 +59,7 @@ const tableAt = async (stage: Stage, spectators: boolean): Promise<string> => {
 type Answers = readonly [number, number, number, number, number, number, number, number];
 type Row = readonly [route: string, body: object | undefined, stage: Stage, answers: Answers];
 
-const closed: readonly Row[] = [
+const seatedOnlyRoutes: readonly Row[] = [
   ['GET ', undefined, 'begun', [403, 403, 403, 403, 200, 200, 403, 403]],
   ['GET /position', undefined, 'begun', [403, 403, 403, 403, 200, 200, 403, 403]],
   ['GET /chat', undefined, 'begun', [403, 403, 403, 403, 200, 200, 403, 403]],
@@ -83,7 +86,7 @@ const closed: readonly Row[] = [
 ];
 
 /** Where anybody may look on, members may speak, too; nobody may do more. */
-const open: readonly Row[] = [
+const openRoutes: readonly Row[] = [
   ['GET ', undefined, 'begun', [200, 200, 200, 200, 200, 200, 200, 200]],
   ['GET /position', undefined, 'begun', [200, 200, 200, 200, 200, 200, 200, 200]],
   ['GET /chat', undefined, 'begun', [200, 200, 200, 200, 200, 200, 200, 200]],
@@ -92,27 +95,27 @@ const open: readonly Row[] = [
   ['POST /resign', {}, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
 ];
 
-const asked = async (role: Role, route: string, path: string, body: object | undefined): Promise<number> => {
+const requestStatus = async (role: Role, route: string, path: string, body: object | undefined): Promise<number> => {
   const [method = ''] = route.split(' ');
   const sent = body && route.endsWith('/act') ? { ...body, key: key() } : body;
-  return (await people[role].ask(method, path, sent)).status;
+  return (await players[role].request(method, path, sent)).status;
 };
 
 describe.each([
-  ['a table without spectators', closed, false],
-  ['a table anybody may look at', open, true],
+  ['a table without spectators', seatedOnlyRoutes, false],
+  ['a table anybody may look at', openRoutes, true],
 ] as const)('at %s', (_name, rows, spectators) => {
   test.each(rows)('%s %j when %s', async (route, body, stage, answers) => {
     const given: Record<string, number> = {};
     for (const role of ROLES) {
-      const id = await tableAt(stage, spectators);
-      given[role] = await asked(role, route, `/api/tables/${id}${route.split(' ')[1] ?? ''}`, body);
+      const id = await openTableAt(stage, spectators);
+      given[role] = await requestStatus(role, route, `/api/tables/${id}${route.split(' ')[1] ?? ''}`, body);
     }
     expect(given).toEqual(Object.fromEntries(ROLES.map((role, at) => [role, answers[at]])));
   });
 
   test('nothing that concerns a table is left out', () => {
-    const covered = new Set(closed.map(([route]) => route));
+    const covered = new Set(seatedOnlyRoutes.map(([route]) => route));
     const there = server.routes.filter((route) => route.includes(' /api/tables/:id')).map((route) => route.replace('/api/tables/:id', ''));
     expect(there.filter((route) => !covered.has(route))).toEqual([]);
   });
@@ -120,9 +123,9 @@ describe.each([
 
 describe('the administration', () => {
   test('answers administrators, and nobody else', async () => {
-    const id = await tableAt('begun', true);
-    await people.guest.post(`/api/tables/${id}/reports`, { reason: 'rude' });
-    const reports = (await people.admin.get('/api/admin/reports')) as { id: string }[];
+    const id = await openTableAt('begun', true);
+    await players.guest.post(`/api/tables/${id}/reports`, { reason: 'rude' });
+    const reports = (await players.admin.get('/api/admin/reports')) as { id: string }[];
     const bodies: Record<string, object> = {
       'POST /api/admin/reports/:report': { hide: true },
       'POST /api/admin/bans': { address: '203.0.113.9', banned: false },
@@ -139,7 +142,7 @@ describe('the administration', () => {
         const body = bodies[route];
         const { status } = await fetch(server.address + path, {
           method: route.split(' ')[0] as string,
-          headers: { cookie: people[role].cookie, 'content-type': 'application/json' },
+          headers: { cookie: players[role].cookie, 'content-type': 'application/json' },
           ...(body ? { body: JSON.stringify(body) } : {}),
         });
         expect(`${role} at ${route}: ${status}`).toBe(`${role} at ${route}: ${role === 'admin' ? 200 : 401}`);
@@ -149,36 +152,36 @@ describe('the administration', () => {
 
 describe('what is somebody’s own', () => {
   test('is neither read nor taken away by others', async () => {
-    const { player, opponent, admin } = people;
-    const id = await tableAt('begun', true);
-    await player.ask('PUT', `/api/tables/${id}/note`, { text: 'my plan' });
+    const { player, opponent, admin } = players;
+    const id = await openTableAt('begun', true);
+    await player.request('PUT', `/api/tables/${id}/note`, { text: 'my plan' });
     const { id: channel } = (await player.post('/api/me/channels', { kind: 'hook', url: 'https://example.org/hook' })) as { id: string };
     for (const other of [opponent, admin]) {
       expect(await other.get(`/api/tables/${id}/note`)).toEqual({ text: '' });
-      expect((await other.ask('DELETE', `/api/me/channels/${channel}`)).status).toBe(404);
+      expect((await other.request('DELETE', `/api/me/channels/${channel}`)).status).toBe(404);
       expect(await other.get('/api/me/channels')).toEqual([]);
     }
     expect(await player.get(`/api/tables/${id}/note`)).toEqual({ text: 'my plan' });
-    expect((await player.ask('DELETE', `/api/me/channels/${channel}`)).status).toBe(200);
+    expect((await player.request('DELETE', `/api/me/channels/${channel}`)).status).toBe(200);
   });
 });
 
 describe('over the socket', () => {
   /** What a role hears in answer to one saying: `done`, or the code of the refusal. */
-  const heard = async (role: Role, say: (id: string) => object, stage: Stage, spectators: boolean): Promise<string> => {
-    const id = await tableAt(stage, spectators);
-    const line = new Player(server.address);
-    line.cookie = people[role].cookie;
-    await line.connect();
-    const word = line.hear<Word>(({ type }) => ['done', 'refused', 'table'].includes(type));
-    line.say(say(id));
-    const answer = await word;
-    await line.close();
+  const sendAndWait = async (role: Role, createMessage: (id: string) => object, stage: Stage, spectators: boolean): Promise<string> => {
+    const id = await openTableAt(stage, spectators);
+    const player = new Player(server.address);
+    player.cookie = players[role].cookie;
+    await player.connect();
+    const reply = player.waitForMessage<ServerMessage>(({ type }) => ['done', 'refused', 'table'].includes(type));
+    player.send(createMessage(id));
+    const answer = await reply;
+    await player.close();
     return answer.type === 'refused' ? answer.refusal.code : answer.type;
   };
   const NO = 'not-seated';
   const OUT = 'no-spectators';
-  const sayings: readonly (readonly [string, (id: string) => object, Stage, boolean, readonly string[]])[] = [
+  const socketCases: readonly (readonly [string, (id: string) => object, Stage, boolean, readonly string[]])[] = [
     ['watch', (table) => ({ type: 'watch', table }), 'begun', false, [OUT, OUT, OUT, OUT, 'table', 'table', OUT, OUT]],
     ['watch', (table) => ({ type: 'watch', table }), 'begun', true, Array.from({ length: 8 }, () => 'table')],
     [
@@ -211,9 +214,9 @@ describe('over the socket', () => {
     ],
   ];
 
-  test.each(sayings)('%s', async (_what, say, stage, spectators, answers) => {
+  test.each(socketCases)('%s', async (_what, createMessage, stage, spectators, answers) => {
     const given: Record<string, string> = {};
-    for (const role of ROLES) given[role] = await heard(role, say, stage, spectators);
+    for (const role of ROLES) given[role] = await sendAndWait(role, createMessage, stage, spectators);
     expect(given).toEqual(Object.fromEntries(ROLES.map((role, at) => [role, answers[at]])));
   });
 });

@@ -5,7 +5,7 @@ import { freePort, scratchFile, startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
 import { Player } from './player.ts';
 import { startNode } from './resilient.ts';
-import { soon } from './soon.ts';
+import { eventually } from './soon.ts';
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -16,12 +16,12 @@ afterAll(() => cluster.stop());
 test.each(['sqlite', 'postgres'] as const)(
   'on %s who was at the page when the only node was killed, and stays away, is told once',
   async (kind) => {
-    const db = kind === 'sqlite' ? scratchFile() : cluster.database();
+    const db = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
     const port = await freePort();
     const start = () => startNode(port, db, { GUNBAI_TURN_NOTICE_MS: '300' });
     let node = await start();
     const address = `http://127.0.0.1:${port}`;
-    const [aki, ben] = await Promise.all([Player.guest(address, 'Aki'), Player.guest(address, 'Ben')]);
+    const [aki, ben] = await Promise.all([Player.createGuest(address, 'Aki'), Player.createGuest(address, 'Ben')]);
     await Promise.all([aki.connect(), ben.connect()]);
     const seats = [
       { seat: 'p1', who: 'me' },
@@ -32,10 +32,10 @@ test.each(['sqlite', 'postgres'] as const)(
     const { owing } = (await aki.get(`/api/tables/${id}`)) as TableView;
     const [awaited, other] = owing.includes('p1') ? [aki, ben] : [ben, aki];
     await node.kill('SIGKILL');
-    for (const player of [aki, ben]) player.cut();
+    for (const player of [aki, ben]) player.dropConnection();
 
     node = await start();
-    await soon(() => awaited.get('/api/me/notices')).toMatchObject([{ table: id, kind: 'turn' }]);
+    await eventually(() => awaited.get('/api/me/notices')).toMatchObject([{ table: id, kind: 'turn' }]);
     await node.kill('SIGKILL');
     node = await start();
     const store = await openStore(db);

@@ -7,7 +7,7 @@ import { openStore } from '../src/storage/index.ts';
 import { scratchFile, startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
 import { Player } from './player.ts';
-import { edition, sitDown } from './table.ts';
+import { fixtureRegistry, seatTwoGuests } from './table.ts';
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-const rowsOf = async (address: string): Promise<object> => {
+const readAllRows = async (address: string): Promise<object> => {
   const store = await openStore(address);
   const [accounts, tables, log] = await Promise.all([
     store.db.selectFrom('accounts').selectAll().orderBy('id').execute(),
@@ -28,8 +28,8 @@ const rowsOf = async (address: string): Promise<object> => {
 
 test('a backup taken during play moves a club from a file to PostgreSQL and back, and every table replays', async () => {
   const db = scratchFile();
-  const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, edition(1));
-  const { id, a, b } = await sitDown(server, 'steady');
+  const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, fixtureRegistry(1));
+  const { id, a, b } = await seatTwoGuests(server, 'steady');
   await a.act(id, ['add', 3]);
   const copy = join(dirname(scratchFile()), 'a', 'new', 'folder', 'copy.sqlite');
   const { rows } = await backup(db, copy);
@@ -37,12 +37,12 @@ test('a backup taken during play moves a club from a file to PostgreSQL and back
   for (const player of [a, b]) await player.close();
   await server.close();
 
-  const postgres = cluster.database();
+  const postgres = cluster.createDatabase();
   expect(await restore(copy, postgres)).toEqual({ rows });
-  expect(await rowsOf(postgres)).toEqual(await rowsOf(copy));
-  expect(await doctor(postgres, edition(1))).toMatchObject({ tables: 1, findings: [] });
+  expect(await readAllRows(postgres)).toEqual(await readAllRows(copy));
+  expect(await doctor(postgres, fixtureRegistry(1))).toMatchObject({ tables: 1, findings: [] });
 
-  const moved = await startServer({ port: 0, db: postgres, log: 'silent', workers: 1 }, edition(1));
+  const moved = await startServer({ port: 0, db: postgres, log: 'silent', workers: 1 }, fixtureRegistry(1));
   const again = new Player(moved.address);
   again.cookie = b.cookie;
   await again.connect(id);
@@ -52,7 +52,7 @@ test('a backup taken during play moves a club from a file to PostgreSQL and back
 
   const back = scratchFile();
   await backup(postgres, back);
-  expect(await rowsOf(back)).toEqual(await rowsOf(postgres));
+  expect(await readAllRows(back)).toEqual(await readAllRows(postgres));
   await expect(restore(back, postgres)).rejects.toThrow('not empty');
   await expect(backup(postgres, back)).rejects.toThrow('exists already');
 });
@@ -60,21 +60,21 @@ test('a backup taken during play moves a club from a file to PostgreSQL and back
 test('many lines of several tables are copied whole, each once', async () => {
   const file = scratchFile();
   const store = await openStore(file);
-  const lines = ['b', 'a', 'c'].flatMap((table) =>
+  const entries = ['b', 'a', 'c'].flatMap((table) =>
     Array.from({ length: 333 }, (_, number) => ({ table, number, entry: `${table} ${number}`, moment: '', key: null, at: number })),
   );
-  await store.commit(lines.map((line) => store.db.insertInto('log').values(line)));
+  await store.commit(entries.map((entry) => store.db.insertInto('log').values(entry)));
   await store.close();
-  const postgres = cluster.database();
-  expect(await restore(file, postgres)).toEqual({ rows: lines.length });
-  expect(await rowsOf(postgres)).toEqual(await rowsOf(file));
+  const postgres = cluster.createDatabase();
+  expect(await restore(file, postgres)).toEqual({ rows: entries.length });
+  expect(await readAllRows(postgres)).toEqual(await readAllRows(file));
   const back = scratchFile();
   await backup(postgres, back);
-  expect(await rowsOf(back)).toEqual(await rowsOf(file));
+  expect(await readAllRows(back)).toEqual(await readAllRows(file));
 });
 
 test('a copy that could not be finished is not left behind', async () => {
-  const postgres = cluster.database();
+  const postgres = cluster.createDatabase();
   const store = await openStore(postgres);
   await sql`drop table settings`.execute(store.db);
   await store.close();
@@ -84,10 +84,10 @@ test('a copy that could not be finished is not left behind', async () => {
 });
 
 /** A club with a game in it, and its copy. */
-const copyOfClub = async (): Promise<string> => {
+const createBackupFile = async (): Promise<string> => {
   const db = scratchFile();
-  const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, edition(1));
-  const { id, a, b } = await sitDown(server, 'steady');
+  const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, fixtureRegistry(1));
+  const { id, a, b } = await seatTwoGuests(server, 'steady');
   await a.act(id, ['add', 3]);
   for (const player of [a, b]) await player.close();
   await server.close();
@@ -97,11 +97,11 @@ const copyOfClub = async (): Promise<string> => {
 };
 
 test.each(['sqlite', 'postgres'] as const)('a copy is restored where a server of nobody has run before, on %s', async (kind) => {
-  const copy = await copyOfClub();
-  const address = kind === 'sqlite' ? scratchFile() : cluster.database();
-  await (await startServer({ port: 0, db: address, log: 'silent', workers: 1 }, edition(1))).close();
+  const copy = await createBackupFile();
+  const address = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
+  await (await startServer({ port: 0, db: address, log: 'silent', workers: 1 }, fixtureRegistry(1))).close();
   await restore(copy, address);
-  expect(await rowsOf(address)).toEqual(await rowsOf(copy));
+  expect(await readAllRows(address)).toEqual(await readAllRows(copy));
   const store = await openStore(address);
   const settings = () => store.db.selectFrom('settings').selectAll().orderBy('name').execute();
   const from = await openStore(copy);
@@ -110,20 +110,20 @@ test.each(['sqlite', 'postgres'] as const)('a copy is restored where a server of
 });
 
 test('a copy that was cut short is said to be, before anything of it is restored', async () => {
-  const copy = await copyOfClub();
+  const copy = await createBackupFile();
   const cut = scratchFile();
   copyFileSync(copy, cut);
   truncateSync(cut, Math.floor(statSync(cut).size / 2 / 4096) * 4096);
   const address = scratchFile();
   await expect(restore(cut, address)).rejects.toThrow(`${cut} is damaged`);
   await restore(copy, address);
-  expect(await rowsOf(address)).toEqual(await rowsOf(copy));
+  expect(await readAllRows(address)).toEqual(await readAllRows(copy));
 });
 
 test('nothing is restored under a server that runs', async () => {
-  const copy = await copyOfClub();
+  const copy = await createBackupFile();
   const address = scratchFile();
-  const server = await startServer({ port: 0, db: address, log: 'silent', workers: 1 }, edition(1));
+  const server = await startServer({ port: 0, db: address, log: 'silent', workers: 1 }, fixtureRegistry(1));
   await expect(restore(copy, address)).rejects.toThrow('another server runs');
   await server.close();
   await restore(copy, address);

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest';
-import { packAnswer, packOrder, unpackAnswer, unpackOrder } from '../src/referee/crossing.ts';
-import type { Answer, Order } from '../src/referee/orders.ts';
+import { encodeResponse, encodeRequest, decodeResponse, decodeRequest } from '../src/referee/crossing.ts';
+import type { RefereeResponse, RefereeRequest, RenderedMessage } from '../src/referee/orders.ts';
 
-const order: Order = {
+const request: RefereeRequest = {
   id: 7,
   table: 'a-table',
   game: 'age-of-war',
   count: 3,
   head: 'a-hash',
-  load: null,
-  deed: { kind: 'act', seat: 'p1', action: ['fill', 'kitanosho', 0], number: 3 },
+  stored: null,
+  command: { kind: 'act', seat: 'p1', action: ['fill', 'kitanosho', 0], number: 3 },
   viewers: ['p1', null],
-  late: 2,
+  spectatorDelay: 2,
 };
 
-const same = { before: '{"told":[],"view":', view: null, after: ',"undo":false}' };
+const same: RenderedMessage = { prefix: '{"told":[],"view":', view: null, suffix: ',"undo":false}' };
 const other = { ...same, view: '{"board":{}}' };
 
-const done: Answer = {
+const done: RefereeResponse = {
   id: 7,
   type: 'done',
-  lines: [
-    { number: 3, by: 'p1', entry: '{"n":3}', moment: '{"events":[]}' },
-    { number: 4, by: null, entry: '{"n":4}', moment: '{"barrier":true}' },
+  entries: [
+    { number: 3, decidedBy: 'p1', entry: '{"n":3}', effects: '{"events":[]}' },
+    { number: 4, decidedBy: null, entry: '{"n":4}', effects: '{"barrier":true}' },
   ],
   position: {
     count: 5,
     head: 'another-hash',
-    owing: ['p2'],
+    pendingSeats: ['p2'],
     step: 'attack',
     window: true,
     flow: ['war', 'turn', 'attack'],
@@ -37,28 +37,28 @@ const done: Answer = {
     state: '{"turn":9}',
     header: '{"format":"gunbai/2"}',
   },
-  shown: [same, other, same],
+  rendered: [same, other, same],
 };
 
-const crossed = (answer: Answer): Answer => unpackAnswer(structuredClone(packAnswer(answer)));
+const roundTrip = (response: RefereeResponse): RefereeResponse => decodeResponse(structuredClone(encodeResponse(response)));
 
 test('an order comes out as it went in', () => {
-  expect(unpackOrder(structuredClone(packOrder(order)))).toEqual(order);
+  expect(decodeRequest(structuredClone(encodeRequest(request)))).toEqual(request);
 });
 
 test('an answer comes out as it went in', () => {
-  expect(crossed(done)).toEqual(done);
-  const others: Answer[] = [
+  expect(roundTrip(done)).toEqual(done);
+  const others: RefereeResponse[] = [
     { id: 8, type: 'missing' },
     { id: 9, type: 'chosen', action: ['pass'] },
     { id: 10, type: 'refused', refusal: { code: 'stale' }, problem: 'a problem' },
   ];
-  for (const answer of others) expect(crossed(answer)).toEqual(answer);
+  for (const response of others) expect(roundTrip(response)).toEqual(response);
 });
 
 test('what two seats are shown alike is one text on the other side, too, and is written out once', () => {
-  const answer = crossed(done);
-  const { shown } = answer as Answer & { type: 'done' };
-  expect(shown[2]).toBe(shown[0]);
-  expect(shown[1]).not.toBe(shown[0]);
+  const response = roundTrip(done);
+  const { rendered } = response as RefereeResponse & { type: 'done' };
+  expect(rendered[2]).toBe(rendered[0]);
+  expect(rendered[1]).not.toBe(rendered[0]);
 });

@@ -13,33 +13,33 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-const INSTALLED = '/usr/lib/postgresql';
+const POSTGRES_DIR = '/usr/lib/postgresql';
 
-const binaries = (): string => {
-  if (!existsSync(INSTALLED)) execFileSync('apt-get', ['install', '-y', '-qq', 'postgresql'], { stdio: 'ignore' });
-  const version = readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a))[0];
+const findPostgresBinaries = (): string => {
+  if (!existsSync(POSTGRES_DIR)) execFileSync('apt-get', ['install', '-y', '-qq', 'postgresql'], { stdio: 'ignore' });
+  const version = readdirSync(POSTGRES_DIR).sort((a, b) => Number(b) - Number(a))[0];
   if (version === undefined) throw new Error('PostgreSQL is not installed and could not be');
-  return join(INSTALLED, version, 'bin');
+  return join(POSTGRES_DIR, version, 'bin');
 };
 
 /** PostgreSQL refuses to run as root. */
-const asUser = (command: string, args: readonly string[]): [string, string[]] =>
+const asPostgresUser = (command: string, args: readonly string[]): [string, string[]] =>
   userInfo().uid === 0 ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, [...args]];
 
-const as = (command: string, ...args: string[]): void => {
-  execFileSync(...asUser(command, args), { stdio: 'ignore', cwd: tmpdir() });
+const runSync = (command: string, ...args: string[]): void => {
+  execFileSync(...asPostgresUser(command, args), { stdio: 'ignore', cwd: tmpdir() });
 };
 
 /** The same, while everything else goes on. */
-const later = (command: string, ...args: string[]): Promise<void> =>
+const runAsync = (command: string, ...args: string[]): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(...asUser(command, args), { stdio: 'ignore', cwd: tmpdir() });
+    const child = spawn(...asPostgresUser(command, args), { stdio: 'ignore', cwd: tmpdir() });
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`))));
   });
 
 export interface Cluster {
   /** The address of a fresh database in it. */
-  database(): string;
+  createDatabase(): string;
   /** Stops it as an administrator does, and starts it again. */
   restart(): Promise<void>;
   stop(): void;
@@ -47,26 +47,26 @@ export interface Cluster {
 
 /** A PostgreSQL of our own on loopback. `durable` costs a flush for every commit. */
 export const startCluster = async ({ durable = false } = {}): Promise<Cluster> => {
-  const bin = binaries();
+  const bin = findPostgresBinaries();
   const folder = mkdtempSync(join(tmpdir(), 'gunbai-pg-'));
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');
   const port = await freePort();
-  as(join(bin, 'initdb'), '-D', data, '-U', 'gunbai', '--auth=trust', '--no-sync', '--locale=C', '-E', 'UTF8');
+  runSync(join(bin, 'initdb'), '-D', data, '-U', 'gunbai', '--auth=trust', '--no-sync', '--locale=C', '-E', 'UTF8');
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${durable ? 'on' : 'off'} -c max_connections=80`;
-  const start = (): void => as(join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
-  const stop = (mode: string): void => as(join(bin, 'pg_ctl'), '-D', data, '-w', '-m', mode, 'stop');
+  const start = (): void => runSync(join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
+  const stop = (mode: string): void => runSync(join(bin, 'pg_ctl'), '-D', data, '-w', '-m', mode, 'stop');
   start();
   let databases = 0;
   return {
-    database() {
+    createDatabase() {
       const name = `d${++databases}`;
-      as(join(bin, 'createdb'), '-h', '127.0.0.1', '-p', String(port), '-U', 'gunbai', name);
+      runSync(join(bin, 'createdb'), '-h', '127.0.0.1', '-p', String(port), '-U', 'gunbai', name);
       return `postgres://gunbai@127.0.0.1:${port}/${name}`;
     },
     async restart() {
-      await later(join(bin, 'pg_ctl'), '-D', data, '-w', '-m', 'fast', 'stop');
-      await later(join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
+      await runAsync(join(bin, 'pg_ctl'), '-D', data, '-w', '-m', 'fast', 'stop');
+      await runAsync(join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
     },
     stop() {
       stop('immediate');

@@ -3,50 +3,50 @@ import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { scratchFile } from './databases.ts';
 import { Player } from './player.ts';
-import { edition } from './table.ts';
+import { fixtureRegistry } from './table.ts';
 
 const PASSWORD = 'a long enough word';
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1, trustProxy: true }, edition(1));
+  server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1, trustProxy: true }, fixtureRegistry(1));
 });
 afterAll(() => server.close());
 
 /** Asks from a network of one's own choice, as behind a proxy. */
-const from = (network: number) => ({ 'x-forwarded-for': `203.0.${network}.1` });
+const forwardedFrom = (network: number) => ({ 'x-forwarded-for': `203.0.${network}.1` });
 
-const member = async (name: string): Promise<Player> => {
+const registerMember = async (name: string): Promise<Player> => {
   const player = new Player(server.address);
-  expect((await player.ask('POST', '/api/members', { name, password: PASSWORD }, from(1))).status).toBe(201);
+  expect((await player.request('POST', '/api/members', { name, password: PASSWORD }, forwardedFrom(1))).status).toBe(201);
   return player;
 };
 
 const signIn = async (player: Player, name: string, network: number, password = PASSWORD): Promise<number> =>
-  (await player.ask('POST', '/api/session', { name, password }, from(network))).status;
+  (await player.request('POST', '/api/session', { name, password }, forwardedFrom(network))).status;
 
 /** Guesses from ever other networks, few from each, until the name is guarded. */
-const besiege = async (name: string): Promise<number> => {
+const tryWrongPasswords = async (name: string): Promise<number> => {
   for (let tries = 0; tries < 100; tries++)
     if ((await signIn(new Player(server.address), name, 10 + Math.floor(tries / 5), 'surely not this one')) === 429) return tries;
   return Infinity;
 };
 
 test('strangers who try a name from everywhere are stopped, and its owner still comes in where they have been before', async () => {
-  const owner = await member('Nobunaga');
-  expect(await besiege('Nobunaga')).toBeLessThan(100);
+  const owner = await registerMember('Nobunaga');
+  expect(await tryWrongPasswords('Nobunaga')).toBeLessThan(100);
   expect(await signIn(new Player(server.address), 'nobunaga', 2)).toBe(429);
-  await owner.ask('DELETE', '/api/session');
+  await owner.request('DELETE', '/api/session');
   expect(await signIn(owner, 'nobunaga', 3)).toBe(200);
   expect(await signIn(owner, 'nobunaga', 4, 'surely not this one')).toBe(401);
 });
 
 test('a known device is known to one account, and only while its password holds', async () => {
-  const owner = await member('Mitsuhide');
-  const other = await member('Hideyoshi');
-  await besiege('Mitsuhide');
+  const owner = await registerMember('Mitsuhide');
+  const other = await registerMember('Hideyoshi');
+  await tryWrongPasswords('Mitsuhide');
   expect(await signIn(other, 'mitsuhide', 5)).toBe(429);
   const lost = Object.assign(new Player(server.address), { device: owner.device });
-  const changed = await owner.ask('PUT', '/api/me/password', { old: PASSWORD, password: 'another long word' }, from(6));
+  const changed = await owner.request('PUT', '/api/me/password', { old: PASSWORD, password: 'another long word' }, forwardedFrom(6));
   expect(changed.status).toBe(200);
   expect(await signIn(lost, 'mitsuhide', 7, 'another long word')).toBe(429);
   expect(await signIn(owner, 'mitsuhide', 8, 'another long word')).toBe(200);

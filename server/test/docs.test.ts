@@ -5,8 +5,8 @@ import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { Player } from './player.ts';
 import { scratchFile } from './databases.ts';
-import { sitDown } from './table.ts';
-import { soon } from './soon.ts';
+import { seatTwoGuests } from './table.ts';
+import { eventually } from './soon.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const TOKEN = 'a token for administrators';
@@ -22,8 +22,21 @@ test('every setting is in the table, and nothing that is no setting', () => {
 });
 
 test('the defaults in the table are those that hold where nothing is set', () => {
-  const { db, mailFrom, host, log, port, trustProxy, rulesMs, botMs, botTables, hooksInside, turnNoticeMs, guestDays, rateFactor } =
-    readConfig({}, {});
+  const {
+    db,
+    mailFrom,
+    host,
+    log,
+    port,
+    trustProxy,
+    rulesMs,
+    botMs,
+    botTables,
+    allowPrivateWebhooks: hooksInside,
+    turnNoticeMs,
+    guestDays,
+    rateFactor,
+  } = readConfig({}, {});
   const held = { db, mailFrom, host, log, port, trustProxy, rulesMs, botMs, botTables, hooksInside, turnNoticeMs, guestDays, rateFactor };
   const written = new Map([...readme.matchAll(/^\| `(GUNBAI_\w+)` +\| (.*?) +\|/gm)].map(([, name, value]) => [name, value]));
   for (const [name, value] of Object.entries(held))
@@ -47,10 +60,10 @@ test('a setting that does not fit is named', () => {
 
 describe('administration', () => {
   const admin = (method: string, path: string, body?: unknown) =>
-    new Player(server.address).ask(method, path, body, { authorization: `Bearer ${encodeURIComponent(TOKEN)}` });
+    new Player(server.address).request(method, path, body, { authorization: `Bearer ${encodeURIComponent(TOKEN)}` });
 
   test('needs the right token', async () => {
-    const wrong = await new Player(server.address).ask('GET', '/api/admin/load', undefined, { authorization: 'Bearer nearly' });
+    const wrong = await new Player(server.address).request('GET', '/api/admin/load', undefined, { authorization: 'Bearer nearly' });
     expect(wrong.status).toBe(401);
     expect((await admin('GET', '/api/admin/load')).json).toMatchObject({ sockets: expect.any(Number) as number, failedJobs: [] });
   });
@@ -63,7 +76,7 @@ describe('administration', () => {
   });
 
   test('a report is seen, the line struck out, the speaker banned', async () => {
-    const { id, a, b } = await sitDown(server, 'age-of-war', {}, ['p1', 'p2']);
+    const { id, a, b } = await seatTwoGuests(server, 'age-of-war', {}, ['p1', 'p2']);
     await a.post(`/api/tables/${id}/chat`, { text: 'something rude' });
     await b.post(`/api/tables/${id}/reports`, { chat: 0, reason: 'rude' });
     const { json } = await admin('GET', '/api/admin/reports');
@@ -74,12 +87,12 @@ describe('administration', () => {
     const shownOut = new Promise((resolve) => a.socket?.once('close', resolve));
     await admin('POST', '/api/admin/bans', { account: a.account, banned: true });
     expect(await shownOut).toBe(1008);
-    expect((await a.ask('GET', '/api/me')).status).toBe(401);
+    expect((await a.request('GET', '/api/me')).status).toBe(401);
     await b.close();
   });
 
   test('an address that is banned gets no answer', async () => {
     expect((await admin('POST', '/api/admin/bans', { address: '127.0.0.1', banned: true })).status).toBe(200);
-    await soon(async () => (await new Player(server.address).ask('GET', '/api/games')).status).toBe(403);
+    await eventually(async () => (await new Player(server.address).request('GET', '/api/games')).status).toBe(403);
   });
 });

@@ -6,7 +6,7 @@ import { openStore } from '../src/storage/index.ts';
 import type { Store, TableRow } from '../src/storage/index.ts';
 import { scratchFile, startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
-import { edition, sitDown } from './table.ts';
+import { fixtureRegistry, seatTwoGuests } from './table.ts';
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -17,16 +17,22 @@ afterAll(() => cluster.stop());
 /** What somebody, or a failing disk, may do to what is kept of one table, and what is to be found of it. */
 type Damage = readonly [what: string, game: 'steady' | 'duel', harm: (store: Store, table: string) => Promise<void>, found: string];
 
-const change = (store: Store, table: string, set: Partial<TableRow>): Promise<void> =>
+const updateTable = (store: Store, table: string, set: Partial<TableRow>): Promise<void> =>
   store.commit([{ query: store.db.updateTable('tables').set(set).where('id', '=', table), rows: 1 }]);
 
 const rowOf = (store: Store, table: string): Promise<TableRow> =>
   store.db.selectFrom('tables').selectAll().where('id', '=', table).executeTakeFirstOrThrow();
 
 /** Changes a line, and nothing else. */
-const bend = async (store: Store, table: string, number: number, bent: (line: string) => string, column: 'entry' | 'moment' = 'entry') => {
-  const lines = store.db.selectFrom('log').select(column).where('table', '=', table).where('number', '=', number);
-  const before = String((await lines.executeTakeFirstOrThrow())[column]);
+const rewriteEntry = async (
+  store: Store,
+  table: string,
+  number: number,
+  bent: (line: string) => string,
+  column: 'entry' | 'moment' = 'entry',
+) => {
+  const query = store.db.selectFrom('log').select(column).where('table', '=', table).where('number', '=', number);
+  const before = String((await query.executeTakeFirstOrThrow())[column]);
   const after = bent(before);
   if (after === before) throw new Error(`nothing to bend in ${before}`);
   const put = store.db
@@ -38,7 +44,7 @@ const bend = async (store: Store, table: string, number: number, bent: (line: st
 };
 
 /** Makes the chain of hashes anew, as somebody would who has bent a line and knows the code. */
-const chainAnew = async (store: Store, table: string): Promise<void> => {
+const rehashLog = async (store: Store, table: string): Promise<void> => {
   const { header } = await rowOf(store, table);
   const rows = await store.db.selectFrom('log').select(['number', 'entry']).where('table', '=', table).orderBy('number').execute();
   let chain = headerHash(JSON.parse(header) as RecordHeader);
@@ -46,23 +52,28 @@ const chainAnew = async (store: Store, table: string): Promise<void> => {
     const { n: _n, hash, ...body } = JSON.parse(entry) as Entry;
     chain = entryHash(chain, number, body as EntryBody);
     const made = chain.slice(0, 16);
-    if (made !== hash) await bend(store, table, number, (line) => line.replace(hash, made));
+    if (made !== hash) await rewriteEntry(store, table, number, (line) => line.replace(hash, made));
   }
-  await change(store, table, { head: chain });
+  await updateTable(store, table, { head: chain });
 };
 
 /** The first outcome of the first roll is one of the others. */
-const otherDie = (line: string): string => line.replace(/"got":\[(\d+)/, (_, got: string) => `"got":[${Number(got) === 0 ? 1 : 0}`);
+const changeRoll = (line: string): string => line.replace(/"got":\[(\d+)/, (_, got: string) => `"got":[${Number(got) === 0 ? 1 : 0}`);
 
 const damages: readonly Damage[] = [
-  ['a changed action', 'steady', (store, id) => bend(store, id, 1, (line) => line.replace('"add",3', '"add",2')), 'line 1 is not what'],
-  ['a changed die', 'duel', (store, id) => bend(store, id, 0, otherDie), 'the seed gives'],
+  [
+    'a changed action',
+    'steady',
+    (store, id) => rewriteEntry(store, id, 1, (line) => line.replace('"add",3', '"add",2')),
+    'line 1 is not what',
+  ],
+  ['a changed die', 'duel', (store, id) => rewriteEntry(store, id, 0, changeRoll), 'the seed gives'],
   [
     'a changed die in a chain made anew',
     'duel',
     async (store, id) => {
-      await bend(store, id, 0, otherDie);
-      await chainAnew(store, id);
+      await rewriteEntry(store, id, 0, changeRoll);
+      await rehashLog(store, id);
     },
     'the seed gives',
   ],
@@ -70,8 +81,8 @@ const damages: readonly Damage[] = [
     'a forbidden action in a chain made anew',
     'steady',
     async (store, id) => {
-      await bend(store, id, 1, (line) => line.replace('"seat":"a"', '"seat":"b"'));
-      await chainAnew(store, id);
+      await rewriteEntry(store, id, 1, (line) => line.replace('"seat":"a"', '"seat":"b"'));
+      await rehashLog(store, id);
     },
     'line 1: b may not',
   ],
@@ -79,8 +90,8 @@ const damages: readonly Damage[] = [
     'an allowed action in a chain made anew',
     'steady',
     async (store, id) => {
-      await bend(store, id, 1, (line) => line.replace('"add",3', '"add",2'));
-      await chainAnew(store, id);
+      await rewriteEntry(store, id, 1, (line) => line.replace('"add",3', '"add",2'));
+      await rehashLog(store, id);
     },
     'the kept state is not the one',
   ],
@@ -99,31 +110,36 @@ const damages: readonly Damage[] = [
   [
     'what others are shown of a line',
     'duel',
-    (store, id) => bend(store, id, 2, (line) => line.replace('"pass"', '"parry"'), 'moment'),
+    (store, id) => rewriteEntry(store, id, 2, (line) => line.replace('"pass"', '"parry"'), 'moment'),
     'what is kept of line 2',
   ],
   [
     'how far a seat may go back',
     'duel',
-    (store, id) => bend(store, id, 0, (line) => line.replace('"barrier":true', '"barrier":false'), 'moment'),
+    (store, id) => rewriteEntry(store, id, 0, (line) => line.replace('"barrier":true', '"barrier":false'), 'moment'),
     'what is kept of line 0',
   ],
   [
     'a wrong state',
     'steady',
-    async (store, id) => change(store, id, { state: (await rowOf(store, id)).state.replace('"total":5', '"total":6') }),
+    async (store, id) => updateTable(store, id, { state: (await rowOf(store, id)).state.replace('"total":5', '"total":6') }),
     'the kept state is not the one',
   ],
-  ['a wrong hash', 'steady', (store, id) => change(store, id, { head: 'f'.repeat(64) }), 'the hash of the log is not the one'],
-  ['another seed', 'steady', (store, id) => change(store, id, { seed: 'ab'.repeat(32) }), 'the seed is not the one'],
+  ['a wrong hash', 'steady', (store, id) => updateTable(store, id, { head: 'f'.repeat(64) }), 'the hash of the log is not the one'],
+  ['another seed', 'steady', (store, id) => updateTable(store, id, { seed: 'ab'.repeat(32) }), 'the seed is not the one'],
   [
     'another winner',
     'steady',
-    (store, id) => change(store, id, { status: 'over', outcome: '{"winners":["a"],"reason":"reached"}' }),
+    (store, id) => updateTable(store, id, { status: 'over', outcome: '{"winners":["a"],"reason":"reached"}' }),
     'the kept outcome is not the one',
   ],
-  ['a game that is said to be over', 'steady', (store, id) => change(store, id, { status: 'over' }), 'the table is over, the game is not'],
-  ['another seat awaited', 'steady', (store, id) => change(store, id, { owing: '["b"]' }), 'the table awaits other seats'],
+  [
+    'a game that is said to be over',
+    'steady',
+    (store, id) => updateTable(store, id, { status: 'over' }),
+    'the table is over, the game is not',
+  ],
+  ['another seat awaited', 'steady', (store, id) => updateTable(store, id, { owing: '["b"]' }), 'the table awaits other seats'],
 ];
 
 describe.each(['sqlite', 'postgres'] as const)('on %s doctor finds', (kind) => {
@@ -135,10 +151,13 @@ describe.each(['sqlite', 'postgres'] as const)('on %s doctor finds', (kind) => {
   let problems: ReadonlyMap<string, string>;
 
   beforeAll(async () => {
-    address ||= cluster.database();
-    const server = await startServer({ port: 0, db: address, log: 'silent', workers: 1, rateFactor: 100, rulesMs: 60_000 }, edition(1));
+    address ||= cluster.createDatabase();
+    const server = await startServer(
+      { port: 0, db: address, log: 'silent', workers: 1, rateFactor: 100, rulesMs: 60_000 },
+      fixtureRegistry(1),
+    );
     const play = async (game: 'steady' | 'duel'): Promise<{ id: string; resign: () => Promise<unknown> }> => {
-      const { id, a, b } = await sitDown(server, game);
+      const { id, a, b } = await seatTwoGuests(server, game);
       await a.act(id, game === 'duel' ? ['strike'] : ['add', 3]);
       await b.act(id, game === 'duel' ? ['pass'] : ['add', 2], a.position?.number);
       for (const player of [a, b]) await player.close();
@@ -150,13 +169,13 @@ describe.each(['sqlite', 'postgres'] as const)('on %s doctor finds', (kind) => {
     over = ended.id;
     sound = (await play('duel')).id;
     await server.close();
-    expect((await doctor(address, edition(1))).findings).toEqual([]);
+    expect((await doctor(address, fixtureRegistry(1))).findings).toEqual([]);
     const store = await openStore(address);
     for (const [at, [, , harm]] of damages.entries()) await harm(store, tables[at] as string);
     const swap = store.db.updateTable('results').set({ score: 1 }).where('table', '=', over).where('seat', '=', 'b');
     await store.commit([{ query: swap, rows: 1 }]);
     await store.close();
-    const { findings } = await doctor(address, edition(1));
+    const { findings } = await doctor(address, fixtureRegistry(1));
     problems = new Map(findings.map(({ table, problem }) => [table, problem]));
   });
 

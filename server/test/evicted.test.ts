@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { scratchFile } from './databases.ts';
-import { openHouse, seatTwo } from './house.ts';
+import { openNode, seatTwoAccounts } from './house.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
 test('a table is let go when nobody has used it for long, and never while something is done at it', async () => {
-  const house = await openHouse(scratchFile());
-  const { table } = await seatTwo(house);
-  const sweep = (): Promise<void> => (house.hall as unknown as { sweep(): Promise<void> }).sweep();
+  const node = await openNode(scratchFile());
+  const { table } = await seatTwoAccounts(node);
+  const sweep = (): Promise<void> => (node.tableManager as unknown as { sweep(): Promise<void> }).sweep();
   let finish = (): void => {};
   const work = new Promise<void>((resolve) => (finish = resolve));
-  const amended = table.amend(async () => {
+  const amended = table.patch(async () => {
     await work;
     return { code: 'nothing' };
   });
@@ -19,14 +19,14 @@ test('a table is let go when nobody has used it for long, and never while someth
   vi.spyOn(performance, 'now').mockImplementation(() => now + later);
   vi.spyOn(Date, 'now').mockImplementation(() => Date.parse('2100-01-01') + later);
   await sweep();
-  expect(await house.hall.at(table.id)).toBe(table);
+  expect(await node.tableManager.get(table.id)).toBe(table);
   finish();
   await amended;
-  await table.rest();
+  await table.drain();
   await sweep();
-  expect(await house.hall.at(table.id)).toBe(table);
+  expect(await node.tableManager.get(table.id)).toBe(table);
   later *= 2;
   await sweep();
-  expect(await house.hall.at(table.id)).not.toBe(table);
-  await house.close();
+  expect(await node.tableManager.get(table.id)).not.toBe(table);
+  await node.close();
 });

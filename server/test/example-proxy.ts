@@ -3,38 +3,39 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { readFileSync } from 'node:fs';
 
-export const exampleText = (name: string): string => readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8');
+export const readDeployExample = (name: string): string => readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8');
 
 /** One `location` of the example: for which path, and what it says. */
-interface Place {
+interface NginxLocation {
   readonly exact: boolean;
   readonly path: string;
-  readonly says: readonly (readonly string[])[];
+  readonly directives: readonly (readonly string[])[];
 }
 
 /** The words of a directive; a text in quotation marks is one of them. */
-const wordsOf = (line: string): string[] => (line.match(/"[^"]*"|[^\s;]+/g) ?? []).map((word) => word.replaceAll('"', ''));
+const tokenizeDirective = (line: string): string[] => (line.match(/"[^"]*"|[^\s;]+/g) ?? []).map((token) => token.replaceAll('"', ''));
 
-const placesOf = (conf: string): Place[] =>
+const parseLocations = (conf: string): NginxLocation[] =>
   [...conf.matchAll(/location (=?) ?(\S+) \{([^}]*)\}/g)].map(([, exact, path = '', body = '']) => ({
     exact: exact === '=',
     path,
-    says: body
+    directives: body
       .split(';')
-      .map(wordsOf)
-      .filter((words) => words.length > 0),
+      .map(tokenizeDirective)
+      .filter((tokens) => tokens.length > 0),
   }));
 
 /** Stands in for nginx as far as the example goes: it passes on what each `location` says, with the headers it sets, and denies what it denies. */
 export const startExampleProxy = async (target: string): Promise<{ address: string; stop(): void }> => {
-  const places = placesOf(exampleText('nginx.conf'));
-  const placeFor = (url: string): Place | undefined => {
+  const locations = parseLocations(readDeployExample('nginx.conf'));
+  const findLocation = (url: string): NginxLocation | undefined => {
     const path = url.split('?')[0] as string;
     return (
-      places.find((place) => place.exact && place.path === path) ?? places.find((place) => !place.exact && path.startsWith(place.path))
+      locations.find((place) => place.exact && place.path === path) ??
+      locations.find((place) => !place.exact && path.startsWith(place.path))
     );
   };
-  const headersFor = ({ says }: Place, { headers, socket }: IncomingMessage): OutgoingHttpHeaders => {
+  const headersFor = ({ directives }: NginxLocation, { headers, socket }: IncomingMessage): OutgoingHttpHeaders => {
     const known: Readonly<Record<string, string>> = {
       $host: headers.host ?? '',
       $remote_addr: socket.remoteAddress ?? '',
@@ -42,21 +43,21 @@ export const startExampleProxy = async (target: string): Promise<{ address: stri
       $http_upgrade: headers.upgrade ?? '',
     };
     const { connection: _connection, upgrade: _upgrade, ...passed } = headers;
-    const made: OutgoingHttpHeaders = { ...passed };
-    for (const [name, header = '', value = ''] of says) {
+    const forwarded: OutgoingHttpHeaders = { ...passed };
+    for (const [name, header = '', value = ''] of directives) {
       if (name !== 'proxy_set_header') continue;
-      const said = known[value] ?? value;
-      if (said === '') delete made[header.toLowerCase()];
-      else made[header.toLowerCase()] = said;
+      const headerValue = known[value] ?? value;
+      if (headerValue === '') delete forwarded[header.toLowerCase()];
+      else forwarded[header.toLowerCase()] = headerValue;
     }
-    return made;
+    return forwarded;
   };
-  const pass = (place: Place, request: IncomingMessage) =>
+  const forward = (place: NginxLocation, request: IncomingMessage) =>
     send(target + (request.url ?? '/'), { method: request.method, headers: headersFor(place, request) });
   const server = createServer((request, answer) => {
-    const place = placeFor(request.url ?? '/');
-    if (!place || place.says.some(([name]) => name === 'deny')) return void answer.writeHead(403).end();
-    const passed = pass(place, request);
+    const place = findLocation(request.url ?? '/');
+    if (!place || place.directives.some(([name]) => name === 'deny')) return void answer.writeHead(403).end();
+    const passed = forward(place, request);
     passed.on('response', (back) => {
       answer.writeHead(back.statusCode ?? 502, back.headers);
       back.pipe(answer);
@@ -70,15 +71,15 @@ export const startExampleProxy = async (target: string): Promise<{ address: stri
     socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy());
   });
   server.on('upgrade', (request: IncomingMessage, socket: Socket) => {
-    const place = placeFor(request.url ?? '/');
+    const place = findLocation(request.url ?? '/');
     if (!place) return void socket.destroy();
-    const passed = pass(place, request);
-    passed.on('upgrade', (back, line: Socket, head) => {
-      const lines = Object.entries(back.headers).map(([name, value]) => `${name}: ${String(value)}`);
-      socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'));
+    const passed = forward(place, request);
+    passed.on('upgrade', (back, upstream: Socket, head) => {
+      const headerLines = Object.entries(back.headers).map(([name, value]) => `${name}: ${String(value)}`);
+      socket.write(['HTTP/1.1 101 Switching Protocols', ...headerLines, '', ''].join('\r\n'));
       socket.write(head);
-      line.on('error', () => socket.destroy());
-      line.pipe(socket).pipe(line);
+      upstream.on('error', () => socket.destroy());
+      upstream.pipe(socket).pipe(upstream);
     });
     passed.on('response', (back) => socket.end(`HTTP/1.1 ${back.statusCode} Refused\r\nConnection: close\r\n\r\n`));
     passed.on('error', () => socket.destroy());

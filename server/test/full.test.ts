@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Full, openStore } from '../src/storage/index.ts';
+import { StorageFullError, openStore } from '../src/storage/index.ts';
 import type { Store } from '../src/storage/index.ts';
-import type { Word } from '../src/wire.ts';
+import type { ServerMessage } from '../src/wire.ts';
 import { scratchFile, startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
-import { openDoor, openHouse } from './house.ts';
+import { listenOnNode, openNode } from './house.ts';
 import { Player } from './player.ts';
-import { sitDown } from './table.ts';
+import { seatTwoGuests } from './table.ts';
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-const NAMES = { sqlite: () => scratchFile(), postgres: () => cluster.database() };
+const ADDRESSES = { sqlite: () => scratchFile(), postgres: () => cluster.createDatabase() };
 
 /** Leaves no room for new lines of any log, or as much as there is. */
-const leaveNoRoom = async ({ kind, db }: Store, isFull = true): Promise<void> => {
+const limitSpace = async ({ kind, db }: Store, isFull = true): Promise<void> => {
   if (kind === 'postgres') {
     const refuse = sql`create or replace function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`;
@@ -35,7 +35,7 @@ const codeWhenFull = {
   /** Pages that are there have some room left. */
   async sqlite(player: Player, table: string): Promise<string | undefined> {
     for (;;) {
-      const { status, json } = await player.ask('POST', `/api/tables/${table}/chat`, { text: 'x'.repeat(500) });
+      const { status, json } = await player.request('POST', `/api/tables/${table}/chat`, { text: 'x'.repeat(500) });
       if (status !== 200) return (json as { error: { code: string } }).error.code;
     }
   },
@@ -45,19 +45,19 @@ const codeWhenFull = {
   },
 };
 
-const line = ({ db }: Store, number: number) =>
+const insertLogEntry = ({ db }: Store, number: number) =>
   db.insertInto('log').values({ table: 'full', number, entry: 'x'.repeat(100_000), moment: '{}', key: null, at: 1 });
 
 test.each(['sqlite', 'postgres'] as const)('on %s what finds no room says so, and so does the next that does', async (kind) => {
-  const store = await openStore(NAMES[kind]());
+  const store = await openStore(ADDRESSES[kind]());
   const states: string[] = [];
-  store.onReach((state) => states.push(state));
-  await leaveNoRoom(store);
-  await expect(store.commit([line(store, 0)])).rejects.toBeInstanceOf(Full);
-  await expect(store.commit([line(store, 0)])).rejects.toBeInstanceOf(Full);
+  store.onStatusChange((state) => states.push(state));
+  await limitSpace(store);
+  await expect(store.commit([insertLogEntry(store, 0)])).rejects.toBeInstanceOf(StorageFullError);
+  await expect(store.commit([insertLogEntry(store, 0)])).rejects.toBeInstanceOf(StorageFullError);
   expect(states).toEqual(['full']);
-  await leaveNoRoom(store, false);
-  await store.commit([line(store, 0)]);
+  await limitSpace(store, false);
+  await store.commit([insertLogEntry(store, 0)]);
   expect(states).toEqual(['full', 'back']);
   await store.close();
 });
@@ -65,19 +65,19 @@ test.each(['sqlite', 'postgres'] as const)('on %s what finds no room says so, an
 test.each(['sqlite', 'postgres'] as const)(
   'on %s players and whoever runs the server are told what is wrong, and play goes on',
   async (kind) => {
-    const house = await openHouse(NAMES[kind]());
-    const server = await openDoor(house);
-    const { id, a, b } = await sitDown(server, 'steady');
-    await leaveNoRoom(house.store);
-    const notice = b.hear<Word & { type: 'notice' }>((word) => word.type === 'notice');
+    const node = await openNode(ADDRESSES[kind]());
+    const server = await listenOnNode(node);
+    const { id, a, b } = await seatTwoGuests(server, 'steady');
+    await limitSpace(node.store);
+    const notice = b.waitForMessage<ServerMessage & { type: 'notice' }>((message) => message.type === 'notice');
     expect(await codeWhenFull[kind](a, id)).toBe('storage-full');
     expect((await notice).code).toBe('storage-full');
-    const ready = await new Player(server.address).ask('GET', '/api/ready');
+    const ready = await new Player(server.address).request('GET', '/api/ready');
     expect(ready).toMatchObject({ status: 507, json: { error: { code: 'storage-full' } } });
-    await leaveNoRoom(house.store, false);
+    await limitSpace(node.store, false);
     expect(await a.act(id, ['add', 1])).toMatchObject({ type: 'done' });
-    expect((await new Player(server.address).ask('GET', '/api/ready')).status).toBe(200);
-    for (const player of [a, b]) player.cut();
+    expect((await new Player(server.address).request('GET', '/api/ready')).status).toBe(200);
+    for (const player of [a, b]) player.dropConnection();
     await server.close();
   },
 );

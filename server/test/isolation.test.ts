@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { scratchFile } from './databases.ts';
-import { edition, sitDown } from './table.ts';
+import { fixtureRegistry, seatTwoGuests } from './table.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ port: 0, db: scratchFile(), log: 'silent', rateFactor: 100, workers: 1, rulesMs: 4000 }, edition(1));
+  server = await startServer({ port: 0, db: scratchFile(), log: 'silent', rateFactor: 100, workers: 1, rulesMs: 4000 }, fixtureRegistry(1));
 });
 afterAll(() => server.close());
 
 test('rules that never end cost their own table a refusal; the others do not notice', async () => {
-  const bad = await sitDown(server, 'looping');
-  const good = await sitDown(server, 'steady');
+  const bad = await seatTwoGuests(server, 'looping');
+  const good = await seatTwoGuests(server, 'steady');
   const begun = performance.now();
   const spinning = bad.a.act(bad.id, ['spin']);
   const waits: number[] = [];
@@ -20,9 +20,9 @@ test('rules that never end cost their own table a refusal; the others do not not
     const at = performance.now();
     const mover = i % 2 === 0 ? good.a : good.b;
     const other = mover === good.a ? good.b : good.a;
-    const seen = other.hear((word) => word.type === 'update');
+    const update = other.waitForMessage((message) => message.type === 'update');
     expect((await mover.act(good.id, ['add', 1])).type).toBe('done');
-    await seen;
+    await update;
     waits.push(performance.now() - at);
   }
   const goodEnded = performance.now() - begun;

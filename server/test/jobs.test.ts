@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { JobRunner } from '../src/jobs/runner.ts';
-import type { Doing } from '../src/jobs/runner.ts';
-import { askFor } from '../src/jobs/steps.ts';
+import type { JobHandler } from '../src/jobs/runner.ts';
+import { upsertJob } from '../src/jobs/steps.ts';
 import { openStore } from '../src/storage/index.ts';
 import type { Store } from '../src/storage/index.ts';
 import { scratchFile, startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
-import { soon } from './soon.ts';
+import { eventually } from './soon.ts';
 
 /** As the runner has it. */
 const LEASE_MS = 60_000;
@@ -21,7 +21,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
   let store: Store;
   let runners: JobRunner[];
   beforeEach(async () => {
-    store = await openStore(kind === 'sqlite' ? scratchFile() : cluster.database());
+    store = await openStore(kind === 'sqlite' ? scratchFile() : cluster.createDatabase());
     runners = [];
   });
   afterEach(async () => {
@@ -30,13 +30,13 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     await store.close();
   });
 
-  const run = (doings: Record<string, Doing>): JobRunner => {
-    const runner = new JobRunner(store, doings, () => {}, { thinking: ['think'], outward: [['call'], ['write']] });
+  const run = (doings: Record<string, JobHandler>): JobRunner => {
+    const runner = new JobRunner(store, doings, () => {}, { cpuBound: ['think'], external: [['call'], ['write']] });
     runners.push(runner);
     return runner;
   };
   const ask = (...kinds: string[]): Promise<void> =>
-    store.commit(kinds.map((one, at) => askFor(store.db, { id: `${one} ${at}`, kind: one, payload: {}, runAt: Date.now() })));
+    store.commit(kinds.map((one, at) => upsertJob(store.db, { id: `${one} ${at}`, kind: one, payload: {}, runAt: Date.now() })));
   const left = () => store.db.selectFrom('jobs').select(['id', 'attempts', 'locked_until']).execute();
 
   test('what takes longer than its lease stays with who is at it, and is done once', async () => {
@@ -49,17 +49,17 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
       run({ send: () => (begun.push(who), work), ring: async () => void rings++ }),
     ) as [JobRunner, JobRunner];
     await ask('send');
-    first.poke();
-    await soon(() => begun).toEqual(['first']);
+    first.wake();
+    await eventually(() => begun).toEqual(['first']);
     for (let quarters = 1; quarters <= 8; quarters++) {
       vi.advanceTimersByTime(LEASE_MS / 4);
-      await soon(async () => ((await left())[0]?.locked_until ?? 0) - Date.now()).toBeGreaterThan(LEASE_MS / 2);
+      await eventually(async () => ((await left())[0]?.locked_until ?? 0) - Date.now()).toBeGreaterThan(LEASE_MS / 2);
       await ask('ring');
-      second.poke();
-      await soon(() => rings).toBe(quarters);
+      second.wake();
+      await eventually(() => rings).toBe(quarters);
     }
     finish();
-    await soon(left).toEqual([]);
+    await eventually(left).toEqual([]);
     expect(begun).toEqual(['first']);
   });
 
@@ -75,8 +75,8 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
       },
     });
     await ask('think', 'send');
-    going.poke();
-    await soon(async () => (await left()).filter(({ attempts }) => attempts === 1)).toHaveLength(2);
+    going.wake();
+    await eventually(async () => (await left()).filter(({ attempts }) => attempts === 1)).toHaveLength(2);
     const gone = going.close();
     expect(sent).toEqual([]);
     finish();
@@ -89,27 +89,27 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     const rung: string[] = [];
     const runner = run({ think: () => new Promise(() => {}), ring: async (_payload, { id }) => void rung.push(id) });
     await ask(...Array.from({ length: 40 }, () => 'think'));
-    runner.poke();
-    await soon(async () => (await left()).filter(({ attempts }) => attempts > 0).length).toBeGreaterThan(4);
+    runner.wake();
+    await eventually(async () => (await left()).filter(({ attempts }) => attempts > 0).length).toBeGreaterThan(4);
     await ask('ring');
-    runner.poke();
-    await soon(() => rung).toEqual(['ring 0']);
+    runner.wake();
+    await eventually(() => rung).toEqual(['ring 0']);
   });
 
   test('however many strangers keep us waiting, others are written to, and what must be done in time is done', async () => {
     const done: string[] = [];
     let hangUp = (): void => {};
     const call = new Promise<void>((resolve) => (hangUp = resolve));
-    const note: Doing = async (_payload, { id }) => void done.push(id);
+    const note: JobHandler = async (_payload, { id }) => void done.push(id);
     const runner = run({ call: () => call, think: () => call, write: note, ring: note });
     await ask(...Array.from({ length: 40 }, () => 'think'), ...Array.from({ length: 40 }, () => 'call'));
-    runner.poke();
-    await soon(async () => (await left()).filter(({ attempts }) => attempts > 0).length).toBeGreaterThan(10);
+    runner.wake();
+    await eventually(async () => (await left()).filter(({ attempts }) => attempts > 0).length).toBeGreaterThan(10);
     await ask('write', 'ring');
-    runner.poke();
-    await soon(() => done.toSorted()).toEqual(['ring 1', 'write 0']);
+    runner.wake();
+    await eventually(() => done.toSorted()).toEqual(['ring 1', 'write 0']);
     hangUp();
-    await soon(left).toEqual([]);
+    await eventually(left).toEqual([]);
   });
 
   test('what was asked for anew while it was done is done again', async () => {
@@ -120,8 +120,8 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
       },
     });
     await ask('ring');
-    runner.poke();
-    await soon(() => begun).toBe(2);
-    await soon(left).toEqual([]);
+    runner.wake();
+    await eventually(() => begun).toBe(2);
+    await eventually(left).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { doctor } from '../src/care/doctor.ts';
 import { freePort, scratchFile } from './databases.ts';
-import { fight, lostOrDoubled, startNode } from './resilient.ts';
-import type { Fight } from './resilient.ts';
-import { soon } from './soon.ts';
+import { startLoad, findLostOrDuplicated, startNode } from './resilient.ts';
+import type { LoadRun } from './resilient.ts';
+import { eventually } from './soon.ts';
 
 /** Until so much more was acknowledged that something must be under way. */
-const underWay = async (load: Fight): Promise<void> => {
+const waitUntilPlaying = async (load: LoadRun): Promise<void> => {
   const before = load.acknowledged().length;
-  await soon(() => load.acknowledged().length).toBeGreaterThan(before + 30);
+  await eventually(() => load.acknowledged().length).toBeGreaterThan(before + 30);
 };
 
 test('one node on SQLite killed again and again under load loses nothing and does nothing twice', async () => {
@@ -16,21 +16,21 @@ test('one node on SQLite killed again and again under load loses nothing and doe
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   let node = await startNode(port, db);
-  const load = await fight(() => [address], 6, 5);
+  const load = await startLoad(() => [address], 6, 5);
   for (let kills = 0; kills < 3; kills++) {
-    await underWay(load);
+    await waitUntilPlaying(load);
     await node.kill('SIGKILL');
     node = await startNode(port, db);
-    await soon(() => load.players.every(({ resumed, isAway }) => resumed > kills + 1 && !isAway)).toBe(true);
+    await eventually(() => load.players.every(({ resumed, isDisconnected: isAway }) => resumed > kills + 1 && !isAway)).toBe(true);
   }
-  await underWay(load);
-  await load.settle();
+  await waitUntilPlaying(load);
+  await load.finish();
   load.stop();
   await node.kill('SIGTERM');
   expect(load.problems()).toEqual([]);
   const acknowledged = load.acknowledged();
   expect(acknowledged.length).toBeGreaterThan(100);
-  expect(await lostOrDoubled(db, acknowledged)).toEqual([]);
+  expect(await findLostOrDuplicated(db, acknowledged)).toEqual([]);
   expect((await doctor(db)).findings).toEqual([]);
   for (const player of load.players) expect(player.resumed).toBeGreaterThan(2);
 }, 240_000);

@@ -1,13 +1,13 @@
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server as a process of its own: it takes what it is sent and hands it to its parent. */
-let refused: unknown;
-process.on('message', (said: { refuse: string | null }) => (refused = said.refuse));
+let refusedAddress: unknown;
+process.on('message', (message: { refuse: string | null }) => (refusedAddress = message.refuse));
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onRcptTo({ address }, _session, done) {
-    done(address === refused ? Object.assign(new Error('no such person'), { responseCode: 550 }) : null);
+    done(address === refusedAddress ? Object.assign(new Error('no such person'), { responseCode: 550 }) : null);
   },
   onData(stream, session, done) {
     const chunks: Buffer[] = [];

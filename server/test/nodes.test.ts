@@ -1,17 +1,17 @@
-import { fastChance } from '@gunbai/engine';
+import { seededRandom } from '@gunbai/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doctor } from '../src/care/doctor.ts';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { JobRunner } from '../src/jobs/runner.ts';
-import { askFor } from '../src/jobs/steps.ts';
+import { upsertJob } from '../src/jobs/steps.ts';
 import { openStore } from '../src/storage/index.ts';
-import type { TableView, Word } from '../src/wire.ts';
+import type { TableView, ServerMessage } from '../src/wire.ts';
 import { freePort, startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
-import { anyAction, gameOf, Player } from './player.ts';
-import { fight, lostOrDoubled, startNode } from './resilient.ts';
-import { soon } from './soon.ts';
+import { randomAction, loadGame, Player } from './player.ts';
+import { startLoad, findLostOrDuplicated, startNode } from './resilient.ts';
+import { eventually } from './soon.ts';
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -25,48 +25,48 @@ const startNodes = (db: string, count: number): Promise<RunningServer[]> =>
   Promise.all(Array.from({ length: count }, () => startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 })));
 
 test('two people on two nodes see each other, talk and play', async () => {
-  const nodes = await startNodes(cluster.database(), 2);
+  const nodes = await startNodes(cluster.createDatabase(), 2);
   const [here, there] = nodes as [RunningServer, RunningServer];
-  const oda = await Player.guest(here.address, 'Oda');
-  const mori = await Player.guest(there.address, 'Mori');
+  const oda = await Player.createGuest(here.address, 'Oda');
+  const mori = await Player.createGuest(there.address, 'Mori');
   const seats = [
     { seat: 'p1', who: 'me' },
     { seat: 'p2', who: 'open' },
   ];
   const { id } = (await oda.post('/api/tables', { game: 'age-of-war', seats })) as TableView;
   await oda.connect(id);
-  const started = oda.hear((word) => word.type === 'table' && word.table.status === 'playing');
+  const started = oda.waitForMessage((message) => message.type === 'table' && message.table.status === 'playing');
   await mori.post(`/api/tables/${id}/seat`, {});
   await mori.connect(id);
   await started;
-  await soon(() => oda.table?.seats.every(({ present }) => present)).toBe(true);
-  await soon(() => oda.position?.number).toBe(mori.position?.number);
-  const game = await gameOf('age-of-war');
-  const chance = fastChance(11);
+  await eventually(() => oda.table?.seats.every(({ present }) => present)).toBe(true);
+  await eventually(() => oda.position?.number).toBe(mori.position?.number);
+  const game = await loadGame('age-of-war');
+  const chance = seededRandom(11);
   for (let moves = 0; moves < 40; moves++) {
-    const mover = [oda, mori].find((player) => anyAction(game, player) !== null) as Player;
+    const mover = [oda, mori].find((player) => randomAction(game, player) !== null) as Player;
     const other = mover === oda ? mori : oda;
-    const seen = other.hear<Word & { type: 'update' }>((word) => word.type === 'update');
-    const answer = await mover.act(id, anyAction(game, mover, chance));
+    const update = other.waitForMessage<ServerMessage & { type: 'update' }>((message) => message.type === 'update');
+    const answer = await mover.act(id, randomAction(game, mover, chance));
     expect(answer.type).toBe('done');
-    expect((await seen).number).toBe((answer as { number: number }).number);
+    expect((await update).number).toBe((answer as { number: number }).number);
   }
-  const heard = oda.hear<Word & { type: 'chat' }>((word) => word.type === 'chat');
+  const received = oda.waitForMessage<ServerMessage & { type: 'chat' }>((message) => message.type === 'chat');
   await mori.post(`/api/tables/${id}/chat`, { text: 'from the other node' });
-  expect((await heard).lines[0]?.text).toBe('from the other node');
+  expect((await received).lines[0]?.text).toBe('from the other node');
   for (const player of [oda, mori]) await player.close();
   for (const node of nodes) await node.close();
 });
 
 test('the same action offered to three nodes at once is taken once', async () => {
-  const nodes = await startNodes(cluster.database(), 3);
-  const oda = await Player.guest((nodes[0] as RunningServer).address, 'Oda');
+  const nodes = await startNodes(cluster.createDatabase(), 3);
+  const oda = await Player.createGuest((nodes[0] as RunningServer).address, 'Oda');
   const seats = [
     { seat: 'p1', who: 'me' },
     { seat: 'p2', who: 'me' },
   ];
-  expect((await oda.ask('POST', '/api/tables', { game: 'age-of-war', seats })).status).toBe(422);
-  const mori = await Player.guest((nodes[0] as RunningServer).address, 'Mori');
+  expect((await oda.request('POST', '/api/tables', { game: 'age-of-war', seats })).status).toBe(422);
+  const mori = await Player.createGuest((nodes[0] as RunningServer).address, 'Mori');
   const { id } = (await oda.post('/api/tables', {
     game: 'age-of-war',
     seats: [
@@ -75,19 +75,19 @@ test('the same action offered to three nodes at once is taken once', async () =>
     ],
   })) as TableView;
   await mori.post(`/api/tables/${id}/seat`, {});
-  const game = await gameOf('age-of-war');
+  const game = await loadGame('age-of-war');
   await oda.connect(id);
   await mori.connect(id);
   for (let round = 0; round < 10; round++) {
-    const mover = [oda, mori].find((player) => anyAction(game, player) !== null) as Player;
-    const action = anyAction(game, mover);
+    const mover = [oda, mori].find((player) => randomAction(game, player) !== null) as Player;
+    const action = randomAction(game, mover);
     const number = mover.position?.number as number;
-    const moved = Promise.all([oda, mori].map((player) => player.hear((word) => word.type === 'update')));
+    const moved = Promise.all([oda, mori].map((player) => player.waitForMessage((message) => message.type === 'update')));
     const answers = await Promise.all(
       nodes.map((node, at) => {
         const twin = new Player(node.address);
         twin.cookie = mover.cookie;
-        return twin.ask('POST', `/api/tables/${id}/act`, { number, action, key: `round-${round}-${at}` });
+        return twin.request('POST', `/api/tables/${id}/act`, { number, action, key: `round-${round}-${at}` });
       }),
     );
     await moved;
@@ -98,16 +98,18 @@ test('the same action offered to three nodes at once is taken once', async () =>
 });
 
 test('the last seats taken at once on three nodes: each by one person, and nothing anybody brought is lost', async () => {
-  const nodes = await startNodes(cluster.database(), 3);
+  const nodes = await startNodes(cluster.createDatabase(), 3);
   const [first] = nodes as [RunningServer];
-  const owner = await Player.guest(first.address, 'Owner');
+  const owner = await Player.createGuest(first.address, 'Owner');
   const comers = await Promise.all(
-    nodes.flatMap(({ address }, at) => [0, 1].map(async (n) => Player.guest(address, `Comer ${2 * at + n}`))),
+    nodes.flatMap(({ address }, at) => [0, 1].map(async (n) => Player.createGuest(address, `Comer ${2 * at + n}`))),
   );
   for (let round = 0; round < 4; round++) {
     const seats = ['p1', 'p2', 'p3', 'p4'].map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' }));
     const { id } = (await owner.post('/api/tables', { game: 'age-of-war', players: 4, seats, entropy: 'aa' })) as TableView;
-    const answers = await Promise.all(comers.map((player, at) => player.ask('POST', `/api/tables/${id}/seat`, { entropy: `${at}${at}` })));
+    const answers = await Promise.all(
+      comers.map((player, at) => player.request('POST', `/api/tables/${id}/seat`, { entropy: `${at}${at}` })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409, 409]);
     const table = (await owner.get(`/api/tables/${id}`)) as TableView;
     const seated = comers.filter((_, at) => answers[at]?.status === 200);
@@ -117,13 +119,13 @@ test('the last seats taken at once on three nodes: each by one person, and nothi
       return at < 0 ? 'aa' : `${at}${at}`;
     });
     expect(table.seats.map(({ seat }) => table.entropy[seat])).toEqual(brought);
-    await soon(async () => ((await owner.get(`/api/tables/${id}`)) as TableView).status).toBe('playing');
+    await eventually(async () => ((await owner.get(`/api/tables/${id}`)) as TableView).status).toBe('playing');
   }
   for (const node of nodes) await node.close();
 });
 
 test('a job is done once, however many nodes look for it', async () => {
-  const db = cluster.database();
+  const db = cluster.createDatabase();
   const stores = await Promise.all([openStore(db), openStore(db), openStore(db)]);
   const done: string[] = [];
   const runners = stores.map(
@@ -141,10 +143,10 @@ test('a job is done once, however many nodes look for it', async () => {
   );
   const first = stores[0];
   await first.commit(
-    Array.from({ length: 200 }, (_, i) => askFor(first.db, { id: `job ${i}`, kind: 'count', payload: {}, runAt: Date.now() })),
+    Array.from({ length: 200 }, (_, i) => upsertJob(first.db, { id: `job ${i}`, kind: 'count', payload: {}, runAt: Date.now() })),
   );
-  for (const runner of runners) runner.poke();
-  await soon(() => done.length).toBe(200);
+  for (const runner of runners) runner.wake();
+  await eventually(() => done.length).toBe(200);
   await sleep(300);
   expect(new Set(done).size).toBe(200);
   expect(done.length).toBe(200);
@@ -154,14 +156,14 @@ test('a job is done once, however many nodes look for it', async () => {
 });
 
 test('a node killed and PostgreSQL restarted under load: nothing lost, nothing doubled, everybody resumes', async () => {
-  const db = cluster.database();
+  const db = cluster.createDatabase();
   const ports = [await freePort(), await freePort()];
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
   const nodes = await Promise.all(ports.map((port) => startNode(port, db)));
-  const load = await fight(() => addresses, 5, 10);
+  const load = await startLoad(() => addresses, 5, 10);
   const more = async (): Promise<void> => {
     const before = load.acknowledged().length;
-    await soon(() => load.acknowledged().length).toBeGreaterThan(before + 30);
+    await eventually(() => load.acknowledged().length).toBeGreaterThan(before + 30);
   };
   await more();
   await nodes[0]?.kill('SIGKILL');
@@ -170,21 +172,21 @@ test('a node killed and PostgreSQL restarted under load: nothing lost, nothing d
   await more();
   await cluster.restart();
   await more();
-  await load.settle();
-  expect(load.players.filter(({ isWaiting }) => isWaiting)).toHaveLength(0);
+  await load.finish();
+  expect(load.players.filter(({ hasPendingAction: isWaiting }) => isWaiting)).toHaveLength(0);
   load.stop();
   for (const node of nodes) await node.kill('SIGTERM');
   expect(load.problems()).toEqual([]);
   const acknowledged = load.acknowledged();
   expect(acknowledged.length).toBeGreaterThan(100);
-  expect(await lostOrDoubled(db, acknowledged)).toEqual([]);
+  expect(await findLostOrDuplicated(db, acknowledged)).toEqual([]);
   expect((await doctor(db)).findings).toEqual([]);
   expect(load.players.some(({ notices }) => notices.includes('storage-away') && notices.includes('storage-back'))).toBe(true);
 }, 240_000);
 
 test('text that PostgreSQL cannot hold is malformed, not a fault', async () => {
-  const [node] = (await startNodes(cluster.database(), 1)) as [RunningServer];
-  const oda = await Player.guest(node.address, 'Oda');
+  const [node] = (await startNodes(cluster.createDatabase(), 1)) as [RunningServer];
+  const oda = await Player.createGuest(node.address, 'Oda');
   const seats = [
     { seat: 'p1', who: 'me' },
     { seat: 'p2', who: 'open' },
@@ -195,6 +197,6 @@ test('text that PostgreSQL cannot hold is malformed, not a fault', async () => {
     ['PUT', `/api/tables/${id}/note`, { text: '\u0000' }],
     ['POST', '/api/session', { name: '\u0000', password: 'whatever it is' }],
   ] as const)
-    expect((await oda.ask(method, path, body)).json, path).toMatchObject({ error: { code: 'malformed' } });
+    expect((await oda.request(method, path, body)).json, path).toMatchObject({ error: { code: 'malformed' } });
   await node.close();
 });

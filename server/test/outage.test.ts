@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { House } from '../src/house.ts';
+import type { ServerNode } from '../src/house.ts';
 import { startServer } from '../src/index.ts';
-import { settingsOf } from '../src/accounts/accounts.ts';
-import { askFor } from '../src/jobs/steps.ts';
+import { parseSettings } from '../src/accounts/accounts.ts';
+import { upsertJob } from '../src/jobs/steps.ts';
 import { openStore } from '../src/storage/index.ts';
 import type { Store } from '../src/storage/index.ts';
-import { runsOutAt } from '../src/tables/clocks.ts';
-import type { Hall } from '../src/tables/hall.ts';
+import { getExpiry } from '../src/tables/clocks.ts';
+import type { TableManager } from '../src/tables/hall.ts';
 import type { LiveTable } from '../src/tables/live.ts';
-import { Pulse } from '../src/tables/outage.ts';
-import { timeUp } from '../src/tables/time.ts';
+import { OutageMonitor } from '../src/tables/outage.ts';
+import { handleTimeouts } from '../src/tables/time.ts';
 import type { ClockView, TableView } from '../src/wire.ts';
 import { scratchFile, startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
-import { add, openHouse, seatTwo } from './house.ts';
-import { soon } from './soon.ts';
-import { edition, sitDown } from './table.ts';
+import { playAdd, openNode, seatTwoAccounts } from './house.ts';
+import { eventually } from './soon.ts';
+import { fixtureRegistry, seatTwoGuests } from './table.ts';
 
 const HOUR = 3_600_000;
 let cluster: Cluster;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => cluster.stop());
 
 /** As if so long ago all nodes had gone, just after the last decision. */
-const longAgo = async ({ db }: Store, id: string): Promise<void> => {
+const moveClocksBack = async ({ db }: Store, id: string): Promise<void> => {
   const { clocks } = await db.selectFrom('tables').select('clocks').where('id', '=', id).executeTakeFirstOrThrow();
   const earlier = Object.entries(JSON.parse(clocks) as Record<string, ClockView>).map(([seat, clock]) => [
     seat,
@@ -50,19 +50,20 @@ const longAgo = async ({ db }: Store, id: string): Promise<void> => {
 };
 
 test.each(['sqlite', 'postgres'] as const)('on %s nobody loses by the time in which there was no server', async (kind) => {
-  const address = kind === 'sqlite' ? scratchFile() : cluster.database();
-  const start = () => startServer({ port: 0, db: address, log: 'silent', rateFactor: 100, workers: 1, rulesMs: 20_000 }, edition(1));
+  const address = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
+  const start = () =>
+    startServer({ port: 0, db: address, log: 'silent', rateFactor: 100, workers: 1, rulesMs: 20_000 }, fixtureRegistry(1));
   const before = await start();
   const policy = { timeOut: 'lose', botTakesOver: true, spectators: true, rated: true } as const;
-  const { id, a, b } = await sitDown(before, 'steady', { pace: { kind: 'live', base: 600, increment: 0 }, policy });
+  const { id, a, b } = await seatTwoGuests(before, 'steady', { pace: { kind: 'live', base: 600, increment: 0 }, policy });
   for (const player of [a, b]) await player.close();
   await before.close();
   const store = await openStore(address);
-  await longAgo(store, id);
+  await moveClocksBack(store, id);
   const after = await start();
   const [now] = [Date.now()];
   // The clock has rung, and was wound up again.
-  await soon(async () => {
+  await eventually(async () => {
     const time = await store.db.selectFrom('jobs').select('run_at').where('id', '=', `time:${id}`).executeTakeFirst();
     return time === undefined ? 'over' : time.run_at > now ? 'wound up' : 'due';
   }).not.toBe('due');
@@ -77,22 +78,22 @@ const live = { pace: { kind: 'live', base: 600, increment: 0 } as const };
 const long = { pace: { kind: 'live', base: 36_000, increment: 0 } as const };
 
 /** What a clock says as it is written. */
-const clockOf = async ({ store, id }: LiveTable, seat = 'a'): Promise<ClockView> => {
+const readClock = async ({ store, id }: LiveTable, seat = 'a'): Promise<ClockView> => {
   const { clocks } = await store.db.selectFrom('tables').select('clocks').where('id', '=', id).executeTakeFirstOrThrow();
   return (JSON.parse(clocks) as Record<string, ClockView>)[seat] as ClockView;
 };
 
-const hoursThought = ({ since }: ClockView): number => (Date.now() - (since as number)) / HOUR;
+const elapsedHours = ({ since }: ClockView): number => (Date.now() - (since as number)) / HOUR;
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
-  let one: House;
-  let other: House;
+  let one: ServerNode;
+  let other: ServerNode;
   beforeEach(async () => {
-    const db = kind === 'sqlite' ? scratchFile() : cluster.database();
-    one = await openHouse(db);
-    other = await openHouse(db);
+    const db = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
+    one = await openNode(db);
+    other = await openNode(db);
     // Beats come when the test wants them.
-    for (const { pulse } of [one, other]) pulse.close();
+    for (const { outageMonitor } of [one, other]) outageMonitor.close();
     vi.useFakeTimers({ toFake: ['Date'] });
   });
   afterEach(async () => {
@@ -103,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
 
   /** Somebody has thought for three hours, with nodes there all the time. */
   const thoughtLong = async (): Promise<LiveTable> => {
-    const { table } = await seatTwo(one, long);
+    const { table } = await seatTwoAccounts(one, long);
     const now = Date.now() + 3 * HOUR;
     // First of all: whatever job comes due by then looks whether there was a server.
     const alive = one.store.db.updateTable('settings').where('name', '=', 'alive');
@@ -118,56 +119,59 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   test('two nodes that notice it at the same moment give the time back once', async () => {
     const table = await thoughtLong();
     awayForAnHour();
-    await Promise.all([one.pulse.beat(), other.pulse.beat()]);
-    expect(hoursThought(await clockOf(table))).toBeCloseTo(3, 1);
+    await Promise.all([one.outageMonitor.heartbeat(), other.outageMonitor.heartbeat()]);
+    expect(elapsedHours(await readClock(table))).toBeCloseTo(3, 1);
   });
 
   test('what a node had not given back when it was killed is given back by the next, and nothing twice', async () => {
-    const { table: another } = await seatTwo(one, long);
+    const { table: another } = await seatTwoAccounts(one, long);
     const table = await thoughtLong();
     awayForAnHour();
     const reached: string[] = [];
-    const killed = { around: one.hall.around, at: (id: string) => (reached.push(id) > 1 ? new Promise(() => {}) : one.hall.at(id)) };
-    const pulse = new Pulse(killed as unknown as Hall);
-    void pulse.beat();
-    await soon(() => reached.length).toBe(2);
-    pulse.close();
-    await other.pulse.beat();
-    for (const given of [another, table]) expect(hoursThought(await clockOf(given))).toBeCloseTo(3, 1);
+    const killed = {
+      around: one.tableManager.deps,
+      at: (id: string) => (reached.push(id) > 1 ? new Promise(() => {}) : one.tableManager.get(id)),
+    };
+    const monitor = new OutageMonitor(killed as unknown as TableManager);
+    void monitor.heartbeat();
+    await eventually(() => reached.length).toBe(2);
+    monitor.close();
+    await other.outageMonitor.heartbeat();
+    for (const given of [another, table]) expect(elapsedHours(await readClock(given))).toBeCloseTo(3, 1);
   });
 
   test('a table that cannot be read keeps no other from the time that is theirs', async () => {
-    const { table: broken } = await seatTwo(one, long);
+    const { table: broken } = await seatTwoAccounts(one, long);
     const table = await thoughtLong();
     const pace = one.store.db.updateTable('tables').set({ pace: 'torn' }).where('id', '=', broken.id);
     await pace.execute();
     awayForAnHour();
-    await other.pulse.beat();
-    expect(hoursThought(await clockOf(table))).toBeCloseTo(3, 1);
+    await other.outageMonitor.heartbeat();
+    expect(elapsedHours(await readClock(table))).toBeCloseTo(3, 1);
     expect(await one.store.db.selectFrom('settings').select('name').where('name', '=', 'outage').execute()).toEqual([]);
   });
 
   test('who decides before anybody has noticed it is not charged for it', async () => {
-    const { a, table } = await seatTwo(one, live);
+    const { a, table } = await seatTwoAccounts(one, live);
     awayForAnHour();
-    await add(a, table, 1);
-    expect((await clockOf(table)).left).toBeGreaterThan(500_000);
-    await one.pulse.beat();
-    expect((await clockOf(table)).left).toBeLessThanOrEqual(600_000);
-    expect((await clockOf(table, 'b')).since).toBeLessThanOrEqual(Date.now());
+    await playAdd(a, table, 1);
+    expect((await readClock(table)).left).toBeGreaterThan(500_000);
+    await one.outageMonitor.heartbeat();
+    expect((await readClock(table)).left).toBeLessThanOrEqual(600_000);
+    expect((await readClock(table, 'b')).since).toBeLessThanOrEqual(Date.now());
   });
 
   test('a node whose clock is an hour behind makes no outage of it', async () => {
     const table = await thoughtLong();
-    const begun = await clockOf(table);
+    const begun = await readClock(table);
     const now = Date.now();
     for (let beats = 1; beats < 4; beats++) {
       vi.setSystemTime(now + beats * 10_000 - HOUR);
-      await other.pulse.beat();
+      await other.outageMonitor.heartbeat();
       vi.setSystemTime(now + beats * 10_000);
-      await one.pulse.beat();
+      await one.outageMonitor.heartbeat();
     }
-    expect(await clockOf(table)).toEqual(begun);
+    expect(await readClock(table)).toEqual(begun);
   });
 
   describe('where the machine’s clock is set back for good', () => {
@@ -184,10 +188,10 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     };
 
     /** All nodes that are told go on for so many beats, in turn the first of them. */
-    const goOn = async (beats: number, ...nodes: readonly House[]): Promise<void> => {
+    const goOn = async (beats: number, ...nodes: readonly ServerNode[]): Promise<void> => {
       for (let beat = 0; beat < beats; beat++) {
         pass(10_000);
-        for (const { pulse } of beat % 2 === 0 ? nodes : nodes.toReversed()) await pulse.beat();
+        for (const { outageMonitor } of beat % 2 === 0 ? nodes : nodes.toReversed()) await outageMonitor.heartbeat();
       }
     };
 
@@ -198,17 +202,17 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       await goOn(1, one);
       setBack();
       await goOn(9, one);
-      const { since } = await clockOf(table);
+      const { since } = await readClock(table);
       pass(HOUR / 2);
-      await one.pulse.beat();
-      expect((await clockOf(table)).since).toBeGreaterThan((since as number) + HOUR / 3);
+      await one.outageMonitor.heartbeat();
+      expect((await readClock(table)).since).toBeGreaterThan((since as number) + HOUR / 3);
     });
 
     test('two nodes on it bring forward what waits once, and clocks that run gain nothing', async () => {
       const table = await thoughtLong();
-      const { table: young } = await seatTwo(one, long);
+      const { table: young } = await seatTwoAccounts(one, long);
       await goOn(1, one, other);
-      const ring = askFor(one.store.db, { id: 'ring', kind: 'ring', payload: {}, runAt: Date.now() + 2 * HOUR });
+      const ring = upsertJob(one.store.db, { id: 'ring', kind: 'ring', payload: {}, runAt: Date.now() + 2 * HOUR });
       await one.store.commit([ring]);
       setBack();
       const wait = async (): Promise<number> => {
@@ -218,59 +222,59 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect(await wait()).toBeCloseTo(3, 1);
       await goOn(9, one, other);
       expect(await wait()).toBeCloseTo(2, 1);
-      expect(hoursThought(await clockOf(table))).toBeCloseTo(3, 1);
-      expect(hoursThought(await clockOf(young))).toBeCloseTo(0, 1);
+      expect(elapsedHours(await readClock(table))).toBeCloseTo(3, 1);
+      expect(elapsedHours(await readClock(young))).toBeCloseTo(0, 1);
       const due = await one.store.db.selectFrom('jobs').select('run_at').where('id', '=', `time:${table.id}`).executeTakeFirstOrThrow();
-      expect(due.run_at).toBe(runsOutAt(await clockOf(table)));
-      const after = await clockOf(table);
+      expect(due.run_at).toBe(getExpiry(await readClock(table)));
+      const after = await readClock(table);
       await goOn(3, one, other);
-      expect(await clockOf(table)).toEqual(after);
+      expect(await readClock(table)).toEqual(after);
     });
 
     test('who begins to think after it is not charged for it', async () => {
-      const { a, table } = await seatTwo(one, live);
+      const { a, table } = await seatTwoAccounts(one, live);
       await goOn(1, one);
       setBack();
       pass(10_000);
-      await add(a, table, 1);
-      const begun = await clockOf(table, 'b');
+      await playAdd(a, table, 1);
+      const begun = await readClock(table, 'b');
       await goOn(9, one);
-      expect(await clockOf(table, 'b')).toEqual(begun);
+      expect(await readClock(table, 'b')).toEqual(begun);
     });
 
     test('who is on vacation stays so until the day they named', async () => {
-      const { a, table } = await seatTwo(one, { pace: { kind: 'days', move: 86_400, bank: 0, vacation: 30 } });
-      await one.accounts.saveSettings(a, { ...settingsOf(a), vacationUntil: Date.now() + 10 * 24 * HOUR });
+      const { a, table } = await seatTwoAccounts(one, { pace: { kind: 'days', move: 86_400, bank: 0, vacation: 30 } });
+      await one.accounts.saveSettings(a, { ...parseSettings(a), vacationUntil: Date.now() + 10 * 24 * HOUR });
       vi.setSystemTime(Date.now() + 25 * HOUR);
       await one.store.db
         .updateTable('settings')
         .set({ value: String(Date.now()) })
         .where('name', '=', 'alive')
         .execute();
-      await timeUp(one.accounts, table, 'random');
-      const held = await clockOf(table);
+      await handleTimeouts(one.accounts, table, 'random');
+      const held = await readClock(table);
       expect(held.since).toBeGreaterThan(Date.now());
       await goOn(1, one);
       setBack();
       await goOn(9, one);
-      expect(await clockOf(table)).toEqual(held);
+      expect(await readClock(table)).toEqual(held);
     });
 
     test('nobody is charged where another machine’s clock was not', async () => {
       const table = await thoughtLong();
       await goOn(1, one, other);
-      const begun = await clockOf(table);
+      const begun = await readClock(table);
       setBack();
       // A node on another machine, whose clock is right all the time.
-      const right = new Pulse(other.hall);
+      const right = new OutageMonitor(other.tableManager);
       right.close();
-      await right.beat();
+      await right.heartbeat();
       for (let beat = 0; beat < 9; beat++) {
         pass(10_000);
-        await one.pulse.beat();
-        await right.beat();
+        await one.outageMonitor.heartbeat();
+        await right.heartbeat();
       }
-      expect(await clockOf(table)).toEqual(begun);
+      expect(await readClock(table)).toEqual(begun);
     });
   });
 });

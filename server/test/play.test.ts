@@ -1,12 +1,12 @@
-import { fastChance, verify } from '@gunbai/engine';
+import { seededRandom, verify } from '@gunbai/engine';
 import type { GameRecord } from '@gunbai/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
-import type { ChatLine, TableView, Word } from '../src/wire.ts';
+import type { ChatMessage, TableView, ServerMessage } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
-import { anyAction, gameOf, Player } from './player.ts';
-import { soon } from './soon.ts';
+import { randomAction, loadGame, Player } from './player.ts';
+import { eventually } from './soon.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Two guests at a table of Age of War, both watching. */
-const sitDown = async (): Promise<{ id: string; players: [Player, Player] }> => {
-  const [oda, mori] = await Promise.all([Player.guest(server.address, 'Oda'), Player.guest(server.address, 'Mori')]);
+const openTable = async (): Promise<{ id: string; players: [Player, Player] }> => {
+  const [oda, mori] = await Promise.all([Player.createGuest(server.address, 'Oda'), Player.createGuest(server.address, 'Mori')]);
   const table = (await oda.post('/api/tables', {
     game: 'age-of-war',
     seats: [
@@ -32,27 +32,27 @@ const sitDown = async (): Promise<{ id: string; players: [Player, Player] }> => 
 };
 
 const turnOf = async (players: readonly Player[], seed = 1) => {
-  const game = await gameOf('age-of-war');
-  const mover = players.find((player) => anyAction(game, player) !== null) as Player;
-  return { mover, action: anyAction(game, mover, fastChance(seed)), other: players.find((player) => player !== mover) as Player };
+  const game = await loadGame('age-of-war');
+  const mover = players.find((player) => randomAction(game, player) !== null) as Player;
+  return { mover, action: randomAction(game, mover, seededRandom(seed)), other: players.find((player) => player !== mover) as Player };
 };
 
 describe('two guests', () => {
   test('play a whole game, each action acknowledged and seen by the other', async () => {
-    const { id, players } = await sitDown();
-    const game = await gameOf('age-of-war');
-    const chance = fastChance(7);
+    const { id, players } = await openTable();
+    const game = await loadGame('age-of-war');
+    const chance = seededRandom(7);
     for (let moves = 0; moves < 3000 && players[0].table?.status !== 'over'; moves++) {
-      const mover = players.find((player) => anyAction(game, player) !== null);
+      const mover = players.find((player) => randomAction(game, player) !== null);
       if (!mover) throw new Error('nobody can move');
       const other = players.find((player) => player !== mover) as Player;
-      const seen = other.hear((word) => word.type === 'update');
-      const answer = await mover.act(id, anyAction(game, mover, chance));
+      const update = other.waitForMessage((message) => message.type === 'update');
+      const answer = await mover.act(id, randomAction(game, mover, chance));
       expect(answer.type).toBe('done');
-      await seen;
+      await update;
       if (mover.position?.number === other.position?.number) expect(mover.position?.view).toEqual(other.position?.view);
     }
-    await soon(() => players[1].table?.status).toBe('over');
+    await eventually(() => players[1].table?.status).toBe('over');
     expect(players[0].table?.outcome?.winners.length).toBeGreaterThan(0);
     expect(players[0].table?.seed).toMatch(/^[0-9a-f]{64}$/);
     const record = (await players[0].get(`/api/tables/${id}/record`)) as GameRecord;
@@ -63,34 +63,34 @@ describe('two guests', () => {
   });
 
   test('who loses the line gets exactly the lines that were missed', async () => {
-    const { id, players } = await sitDown();
-    const seen = new Map<number, unknown>();
+    const { id, players } = await openTable();
+    const entriesByNumber = new Map<number, unknown>();
     const keep = (player: Player): void => {
-      for (const line of (player.position?.told ?? []) as { n: number }[]) {
-        expect(seen.has(line.n)).toBe(false);
-        seen.set(line.n, line);
+      for (const entry of (player.position?.told ?? []) as { n: number }[]) {
+        expect(entriesByNumber.has(entry.n)).toBe(false);
+        entriesByNumber.set(entry.n, entry);
       }
     };
     const { other: away } = await turnOf(players);
     keep(away);
-    away.cut();
+    away.dropConnection();
     const [stays] = players.filter((player) => player !== away) as [Player];
-    const game = await gameOf('age-of-war');
-    for (let action = anyAction(game, stays); action !== null; action = anyAction(game, stays)) {
-      const shown = stays.hear((word) => word.type === 'update');
+    const game = await loadGame('age-of-war');
+    for (let action = randomAction(game, stays); action !== null; action = randomAction(game, stays)) {
+      const shown = stays.waitForMessage((message) => message.type === 'update');
       expect((await stays.act(id, action)).type).toBe('done');
       await shown;
     }
     await away.connect(id);
     keep(away);
-    const numbers = [...seen.keys()].toSorted((a, b) => a - b);
+    const numbers = [...entriesByNumber.keys()].toSorted((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, index) => index));
     expect(numbers.length).toBe(away.position?.number);
     for (const player of players) await player.close();
   });
 
   test('an action sent twice with one key is done once and acknowledged twice', async () => {
-    const { id, players } = await sitDown();
+    const { id, players } = await openTable();
     const { mover, action } = await turnOf(players);
     const number = mover.position?.number as number;
     const first = await mover.act(id, action, number, 'the-same-key');
@@ -103,7 +103,7 @@ describe('two guests', () => {
   });
 
   test('out of turn, forbidden and senseless actions are refused with a reason', async () => {
-    const { id, players } = await sitDown();
+    const { id, players } = await openTable();
     const { mover, other, action } = await turnOf(players);
     expect(await other.act(id, action)).toMatchObject({ type: 'refused', refusal: { code: 'wrong-seat' } });
     expect(await mover.act(id, ['conquer', 'everything'])).toMatchObject({ type: 'refused', refusal: { code: 'unknown-action' } });
@@ -113,24 +113,24 @@ describe('two guests', () => {
   });
 
   test('the same seat is open on two devices, and both are told', async () => {
-    const { id, players } = await sitDown();
+    const { id, players } = await openTable();
     const { mover, action } = await turnOf(players);
     const second = new Player(server.address);
     second.cookie = mover.cookie;
     await second.connect(id);
     expect(second.seat).toBe(mover.seat);
-    const told = second.hear<Word & { type: 'update' }>((word) => word.type === 'update');
+    const received = second.waitForMessage<ServerMessage & { type: 'update' }>((message) => message.type === 'update');
     await mover.act(id, action);
-    expect((await told).number).toBe(mover.position?.number);
+    expect((await received).number).toBe(mover.position?.number);
     for (const player of [...players, second]) await player.close();
   });
 
   test('talk reaches the table, and not those who block the speaker', async () => {
-    const { id, players } = await sitDown();
+    const { id, players } = await openTable();
     const [oda, mori] = players;
-    const heard = mori.hear<Word & { type: 'chat' }>((word) => word.type === 'chat');
+    const received = mori.waitForMessage<ServerMessage & { type: 'chat' }>((message) => message.type === 'chat');
     await oda.post(`/api/tables/${id}/chat`, { text: 'はじめましょう' });
-    expect((await heard).lines[0]).toMatchObject({ name: 'Oda', text: 'はじめましょう', number: 0 });
+    expect((await received).lines[0]).toMatchObject({ name: 'Oda', text: 'はじめましょう', number: 0 });
     await mori.post('/api/me/blocks', { account: oda.account, blocked: true });
     await oda.post(`/api/tables/${id}/chat`, { text: 'anybody?' });
     expect(await mori.get(`/api/tables/${id}/chat`)).toEqual([]);
@@ -140,19 +140,19 @@ describe('two guests', () => {
 });
 
 test('what is said again after a cut is read once', async () => {
-  const { id, players } = await sitDown();
+  const { id, players } = await openTable();
   const [oda, mori] = players;
-  const said = { text: 'good luck', key: 'said-before-the-cut' };
-  const first = await oda.post(`/api/tables/${id}/chat`, said);
-  expect(await oda.post(`/api/tables/${id}/chat`, said)).toEqual(first);
-  await mori.post(`/api/tables/${id}/chat`, said);
-  const names = ((await oda.get(`/api/tables/${id}/chat`)) as ChatLine[]).map(({ name }) => name);
+  const chatMessage = { text: 'good luck', key: 'said-before-the-cut' };
+  const first = await oda.post(`/api/tables/${id}/chat`, chatMessage);
+  expect(await oda.post(`/api/tables/${id}/chat`, chatMessage)).toEqual(first);
+  await mori.post(`/api/tables/${id}/chat`, chatMessage);
+  const names = ((await oda.get(`/api/tables/${id}/chat`)) as ChatMessage[]).map(({ name }) => name);
   expect(names).toEqual(['Oda', 'Mori']);
   for (const player of players) await player.close();
 });
 
 test('a table with a bot moves by itself', async () => {
-  const oda = await Player.guest(server.address, 'Oda');
+  const oda = await Player.createGuest(server.address, 'Oda');
   const table = (await oda.post('/api/tables', {
     game: 'age-of-war',
     seats: [
@@ -162,49 +162,49 @@ test('a table with a bot moves by itself', async () => {
   })) as TableView;
   expect(table.status).toBe('playing');
   await oda.connect(table.id);
-  const game = await gameOf('age-of-war');
-  const chance = fastChance(3);
+  const game = await loadGame('age-of-war');
+  const chance = seededRandom(3);
   const moved = (): boolean =>
-    oda.words.some(
-      (word) =>
-        word.type !== 'hello' &&
-        'told' in word &&
-        (word.told as { seat: string; auto: boolean }[]).some((line) => line.seat === 'p2' && !line.auto),
+    oda.messages.some(
+      (message) =>
+        message.type !== 'hello' &&
+        'told' in message &&
+        (message.told as { seat: string; auto: boolean }[]).some((entry) => entry.seat === 'p2' && !entry.auto),
     );
   for (let i = 0; i < 200 && !moved(); i++) {
-    const action = anyAction(game, oda, chance);
+    const action = randomAction(game, oda, chance);
     if (action) await oda.act(table.id, action);
-    else await oda.hear((word) => word.type === 'update');
+    else await oda.waitForMessage((message) => message.type === 'update');
   }
   expect(moved()).toBe(true);
   await oda.close();
 });
 
 test('a spectator without an account sees the table but cannot touch it', async () => {
-  const { id, players } = await sitDown();
+  const { id, players } = await openTable();
   const { mover, action } = await turnOf(players);
   const nobody = new Player(server.address);
   await nobody.connect(id);
   expect(nobody.seat).toBe(null);
   expect(nobody.position?.view).toBeDefined();
   expect(await nobody.act(id, action)).toMatchObject({ type: 'refused', refusal: { code: 'sign-in' } });
-  const told = nobody.hear<Word & { type: 'update' }>((word) => word.type === 'update');
+  const received = nobody.waitForMessage<ServerMessage & { type: 'update' }>((message) => message.type === 'update');
   await mover.act(id, action);
-  expect((await told).number).toBe(mover.position?.number);
+  expect((await received).number).toBe(mover.position?.number);
   for (const player of [...players, nobody]) await player.close();
 });
 
 test('a guest who becomes a member keeps the tables, and can come back with the password', async () => {
-  const { id, players } = await sitDown();
+  const { id, players } = await openTable();
   const [oda] = players;
   const name = `Nobunaga ${id.slice(0, 4).replaceAll(/[-_]/g, 'x')}`;
   await oda.post('/api/members', { name, password: 'tenka fubu 1568' });
   const elsewhere = new Player(server.address);
-  expect((await elsewhere.ask('POST', '/api/session', { name, password: 'tenka fubu 1569' })).status).toBe(401);
-  expect((await elsewhere.ask('POST', '/api/session', { name: name.toUpperCase(), password: 'tenka fubu 1568' })).status).toBe(200);
+  expect((await elsewhere.request('POST', '/api/session', { name, password: 'tenka fubu 1569' })).status).toBe(401);
+  expect((await elsewhere.request('POST', '/api/session', { name: name.toUpperCase(), password: 'tenka fubu 1568' })).status).toBe(200);
   expect(await elsewhere.get('/api/me/tables')).toMatchObject([{ id }]);
-  const twin = await Player.guest(server.address, 'Twin');
-  expect(await twin.ask('POST', '/api/members', { name, password: 'something else' })).toMatchObject({
+  const twin = await Player.createGuest(server.address, 'Twin');
+  expect(await twin.request('POST', '/api/members', { name, password: 'something else' })).toMatchObject({
     status: 409,
     json: { error: { code: 'name-taken' } },
   });
@@ -212,7 +212,7 @@ test('a guest who becomes a member keeps the tables, and can come back with the 
 });
 
 test('no more than one person gets a seat, however many come at once', async () => {
-  const owner = await Player.guest(server.address, 'Owner');
+  const owner = await Player.createGuest(server.address, 'Owner');
   const table = (await owner.post('/api/tables', {
     game: 'age-of-war',
     seats: [
@@ -220,7 +220,7 @@ test('no more than one person gets a seat, however many come at once', async () 
       { seat: 'p2', who: 'open' },
     ],
   })) as TableView;
-  const comers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => Player.guest(server.address, name)));
-  const answers = await Promise.all(comers.map((player) => player.ask('POST', `/api/tables/${table.id}/seat`, {})));
+  const comers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => Player.createGuest(server.address, name)));
+  const answers = await Promise.all(comers.map((player) => player.request('POST', `/api/tables/${table.id}/seat`, {})));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
 });

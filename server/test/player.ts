@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { allowed, fastChance, owing } from '@gunbai/engine';
+import { legalActions, seededRandom, pendingSeats } from '@gunbai/engine';
 import type { Action, AnyGame, View } from '@gunbai/engine';
-import { titleOf } from '@gunbai/games/registry';
+import { findGame } from '@gunbai/games/registry';
 import { WebSocket } from 'ws';
-import type { TableView, Word } from '../src/wire.ts';
+import type { TableView, ServerMessage } from '../src/wire.ts';
 
-export type Position = Word & { type: 'position' | 'update' };
+export type PositionMessage = ServerMessage & { type: 'position' | 'update' };
 
 const newKey = (): string => randomBytes(12).toString('base64url');
 
@@ -18,23 +18,23 @@ export class Player {
   account = '';
   socket: WebSocket | null = null;
   table: TableView | null = null;
-  position: Position | null = null;
+  position: PositionMessage | null = null;
   seat: string | null = null;
-  readonly words: Word[] = [];
-  private readonly waiting: { fits: (word: Word) => boolean; resolve: (word: Word) => void }[] = [];
+  readonly messages: ServerMessage[] = [];
+  private readonly waiters: { matches: (message: ServerMessage) => boolean; resolve: (word: ServerMessage) => void }[] = [];
 
   constructor(address: string) {
     this.address = address;
   }
 
-  static async guest(address: string, name: string): Promise<Player> {
+  static async createGuest(address: string, name: string): Promise<Player> {
     const player = new Player(address);
     const { account } = (await player.post('/api/guests', { name })) as { account: string };
     player.account = account;
     return player;
   }
 
-  async ask(
+  async request(
     method: string,
     path: string,
     body?: unknown,
@@ -59,56 +59,56 @@ export class Player {
   }
 
   async post(path: string, body: unknown): Promise<unknown> {
-    const { status, json } = await this.ask('POST', path, body);
+    const { status, json } = await this.request('POST', path, body);
     if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
     return json;
   }
 
   async get(path: string): Promise<unknown> {
-    return (await this.ask('GET', path)).json;
+    return (await this.request('GET', path)).json;
   }
 
   /** Opens a socket, and a table if one is named: with what was seen before, only the rest comes. */
   async connect(table?: string, since = this.position?.number ?? 0): Promise<void> {
     const socket = new WebSocket(`${this.address.replace('http', 'ws')}/ws`, { headers: this.cookie ? { cookie: this.cookie } : {} });
     this.socket = socket;
-    socket.on('message', (text) => this.heard(JSON.parse(String(text)) as Word));
+    socket.on('message', (text) => this.onMessage(JSON.parse(String(text)) as ServerMessage));
     await new Promise((resolve, reject) => {
       socket.once('open', resolve);
       socket.once('error', reject);
     });
     if (table !== undefined) {
-      this.say({ type: 'watch', table, since });
-      await this.hear((word) => word.type === 'chat');
+      this.send({ type: 'watch', table, since });
+      await this.waitForMessage((message) => message.type === 'chat');
     }
   }
 
-  say(said: object): void {
-    this.socket?.send(JSON.stringify(said));
+  send(message: object): void {
+    this.socket?.send(JSON.stringify(message));
   }
 
-  private heard(word: Word): void {
-    this.words.push(word);
-    if (word.type === 'table') {
-      this.table = word.table;
-      this.seat = word.you;
+  private onMessage(message: ServerMessage): void {
+    this.messages.push(message);
+    if (message.type === 'table') {
+      this.table = message.table;
+      this.seat = message.you;
     }
-    if (word.type === 'position' || word.type === 'update') this.position = word;
-    for (const one of this.waiting.filter(({ fits }) => fits(word))) {
-      this.waiting.splice(this.waiting.indexOf(one), 1);
-      one.resolve(word);
+    if (message.type === 'position' || message.type === 'update') this.position = message;
+    for (const one of this.waiters.filter(({ matches: fits }) => fits(message))) {
+      this.waiters.splice(this.waiters.indexOf(one), 1);
+      one.resolve(message);
     }
   }
 
   /** The next word that fits; what was said before does not count. */
-  hear<W extends Word>(fits: (word: Word) => boolean, ms = 10_000): Promise<W> {
+  waitForMessage<W extends ServerMessage>(matches: (message: ServerMessage) => boolean, ms = 10_000): Promise<W> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('nothing was heard')), ms);
-      this.waiting.push({
-        fits,
-        resolve: (word) => {
+      this.waiters.push({
+        matches,
+        resolve: (message) => {
           clearTimeout(timer);
-          resolve(word as W);
+          resolve(message as W);
         },
       });
     });
@@ -119,11 +119,11 @@ export class Player {
     action: unknown,
     number = this.position?.number ?? 0,
     key = newKey(),
-  ): Promise<Word & { type: 'done' | 'refused' }> {
-    const answer = this.hear<Word & { type: 'done' | 'refused' }>(
-      (word) => (word.type === 'done' || word.type === 'refused') && word.key === key,
+  ): Promise<ServerMessage & { type: 'done' | 'refused' }> {
+    const answer = this.waitForMessage<ServerMessage & { type: 'done' | 'refused' }>(
+      (message) => (message.type === 'done' || message.type === 'refused') && message.key === key,
     );
-    this.say({ type: 'act', table, number, action, key });
+    this.send({ type: 'act', table, number, action, key });
     return answer;
   }
 
@@ -137,22 +137,22 @@ export class Player {
     });
   }
 
-  cut(): void {
+  dropConnection(): void {
     this.socket?.terminate();
     this.socket = null;
   }
 }
 
-export const gameOf = async (id: string): Promise<AnyGame> => {
-  const title = titleOf(id);
+export const loadGame = async (id: string): Promise<AnyGame> => {
+  const title = findGame(id);
   if (!title) throw new Error(`there is no ${id}`);
   return (await title.rules()).game;
 };
 
 /** Any allowed action of the player's seat, computed from its own view as a client does it. */
-export const anyAction = (game: AnyGame, player: Player, chance = fastChance(1)): Action | null => {
+export const randomAction = (game: AnyGame, player: Player, chance = seededRandom(1)): Action | null => {
   const view = player.position?.view as View<unknown> | undefined;
-  if (!view || player.seat === null || !owing(game, view).includes(player.seat)) return null;
-  const actions = allowed(game, view, player.seat);
+  if (!view || player.seat === null || !pendingSeats(game, view).includes(player.seat)) return null;
+  const actions = legalActions(game, view, player.seat);
   return actions[chance.next(actions.length)] ?? null;
 };

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 /** What a browser vendor's push service got: who sent it, and what only the browser can read. */
-export interface Pushed {
+export interface ReceivedPush {
   readonly path: string;
   readonly ttl: number;
   /** The claims of the sender, if they are signed by the key they name. */
@@ -19,28 +19,41 @@ export interface Pushed {
 
 export interface PushReceiver {
   readonly address: string;
-  readonly pushed: readonly Pushed[];
+  readonly received: readonly ReceivedPush[];
   /** From now on what is sent to this path is answered so. */
-  answer(path: string, status: number): void;
+  respondWith(path: string, status: number): void;
   /** From now on what is sent to this path is answered without end. */
-  babble(path: string): void;
+  respondWithoutEnd(path: string): void;
   stop(): void;
 }
 
 /** A certificate for this machine, believed by this process only. */
-const certificate = (): { key: string; cert: string } => {
+const trustSelfSignedCertificate = (): { key: string; cert: string } => {
   const folder = mkdtempSync(join(tmpdir(), 'gunbai-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const wish = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
-  execFileSync('openssl', ['req', ...wish, '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert], { stdio: 'ignore' });
-  const made = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  const certificateArgs = [
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=localhost',
+  ];
+  execFileSync('openssl', ['req', ...certificateArgs, '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert], {
+    stdio: 'ignore',
+  });
+  const pair = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
   rmSync(folder, { recursive: true });
-  setDefaultCACertificates([...getCACertificates('default'), made.cert]);
-  return made;
+  setDefaultCACertificates([...getCACertificates('default'), pair.cert]);
+  return pair;
 };
 
 /** RFC 8292: a token signed with the key that is sent along. */
-const claimsOf = (authorization: string): { claims: Pushed['claims']; key: string } => {
+const readVapidClaims = (authorization: string): { claims: ReceivedPush['claims']; key: string } => {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', body = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
@@ -57,14 +70,14 @@ const claimsOf = (authorization: string): { claims: Pushed['claims']; key: strin
     { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  return { claims: isSigned ? (JSON.parse(Buffer.from(body, 'base64url').toString()) as Pushed['claims']) : null, key };
+  return { claims: isSigned ? (JSON.parse(Buffer.from(body, 'base64url').toString()) as ReceivedPush['claims']) : null, key };
 };
 
 export const startPushReceiver = async (): Promise<PushReceiver> => {
-  const pushed: Pushed[] = [];
+  const pushed: ReceivedPush[] = [];
   const answers = new Map<string, number>();
-  const babbling = new Set<string>();
-  const server = createServer(certificate(), (request, answer) => {
+  const endlessPaths = new Set<string>();
+  const server = createServer(trustSelfSignedCertificate(), (request, answer) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -72,11 +85,11 @@ export const startPushReceiver = async (): Promise<PushReceiver> => {
       pushed.push({
         path,
         ttl: Number(request.headers['ttl']),
-        ...claimsOf(request.headers.authorization ?? ''),
+        ...readVapidClaims(request.headers.authorization ?? ''),
         body: Buffer.concat(chunks),
       });
       answer.writeHead(answers.get(path) ?? 201);
-      if (!babbling.has(path)) return answer.end();
+      if (!endlessPaths.has(path)) return answer.end();
       const timer = setInterval(() => answer.write('and so on '.repeat(1000)), 50);
       answer.on('close', () => clearInterval(timer));
     });
@@ -84,9 +97,9 @@ export const startPushReceiver = async (): Promise<PushReceiver> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    pushed,
-    answer: (path, status) => void answers.set(path, status),
-    babble: (path) => void babbling.add(path),
+    received: pushed,
+    respondWith: (path, status) => void answers.set(path, status),
+    respondWithoutEnd: (path) => void endlessPaths.add(path),
     stop() {
       server.closeAllConnections();
       server.close();
@@ -95,7 +108,7 @@ export const startPushReceiver = async (): Promise<PushReceiver> => {
 };
 
 /** A browser's side of a subscription: the keys it gives away, and the reading of what comes for it (RFC 8291). */
-export class Subscriber {
+export class PushSubscriber {
   private readonly pair = createECDH('prime256v1');
   private readonly auth = randomBytes(16);
 
@@ -107,7 +120,7 @@ export class Subscriber {
     return { p256dh: this.pair.getPublicKey('base64url'), auth: this.auth.toString('base64url') };
   }
 
-  read(body: Buffer): unknown {
+  decrypt(body: Buffer): unknown {
     const salt = body.subarray(0, 16);
     const length = body.readUInt8(20);
     const sender = body.subarray(21, 21 + length);

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
-import { Channels, Gone } from '../src/notify/channels.ts';
+import { NotificationChannels, TargetGoneError } from '../src/notify/channels.ts';
 import { openStore } from '../src/storage/index.ts';
 import type { TableView } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
 import { Player } from './player.ts';
-import { startPushReceiver, Subscriber } from './push-receiver.ts';
+import { startPushReceiver, PushSubscriber } from './push-receiver.ts';
 import type { PushReceiver } from './push-receiver.ts';
-import { soon } from './soon.ts';
-import { edition } from './table.ts';
+import { eventually } from './soon.ts';
+import { fixtureRegistry } from './table.ts';
 
 let receiver: PushReceiver;
 let server: RunningServer;
-const quick = { port: 0, log: 'silent', workers: 1, rateFactor: 100, turnNoticeMs: 100, rulesMs: 20_000 } as const;
+const CONFIG = { port: 0, log: 'silent', workers: 1, rateFactor: 100, turnNoticeMs: 100, rulesMs: 20_000 } as const;
 beforeAll(async () => {
   receiver = await startPushReceiver();
-  server = await startServer({ ...quick, db: scratchFile(), hooksInside: true }, edition(1));
+  server = await startServer({ ...CONFIG, db: scratchFile(), allowPrivateWebhooks: true }, fixtureRegistry(1));
 });
 afterAll(async () => {
   await server.close();
@@ -25,9 +25,9 @@ afterAll(async () => {
 });
 
 /** Somebody whose browser is to be told, and a game in which they are awaited. */
-const awaiting = async (at: RunningServer, path: string, keys: object): Promise<{ ben: Player; id: string }> => {
-  const [aki, ben] = await Promise.all([Player.guest(at.address, 'Aki'), Player.guest(at.address, 'Ben')]);
-  await ben.ask('PUT', '/api/me/settings', { language: 'ja' });
+const openAwaitingTable = async (at: RunningServer, path: string, keys: object): Promise<{ ben: Player; id: string }> => {
+  const [aki, ben] = await Promise.all([Player.createGuest(at.address, 'Aki'), Player.createGuest(at.address, 'Ben')]);
+  await ben.request('PUT', '/api/me/settings', { language: 'ja' });
   await ben.post('/api/me/channels', { kind: 'push', endpoint: receiver.address + path, keys });
   const seats = [
     { seat: 'a', who: 'me' },
@@ -39,80 +39,80 @@ const awaiting = async (at: RunningServer, path: string, keys: object): Promise<
   await aki.post(`/api/tables/${id}/act`, { number, action: ['add', 3], key: 'first-move' });
   return { ben, id };
 };
-const at = (path: string) => receiver.pushed.filter((one) => one.path === path);
-const channels = async (player: Player): Promise<number> => ((await player.get('/api/me/channels')) as unknown[]).length;
+const pushesTo = (path: string) => receiver.received.filter((one) => one.path === path);
+const countChannels = async (player: Player): Promise<number> => ((await player.get('/api/me/channels')) as unknown[]).length;
 
 test('a browser is told that it is its person’s turn, in words that only it can read, signed by this server', async () => {
-  const browser = new Subscriber();
-  const { ben, id } = await awaiting(server, '/push/ben', browser.keys);
-  await soon(() => at('/push/ben').length).toBe(1);
-  const [message] = at('/push/ben');
+  const browser = new PushSubscriber();
+  const { ben, id } = await openAwaitingTable(server, '/push/ben', browser.keys);
+  await eventually(() => pushesTo('/push/ben').length).toBe(1);
+  const [message] = pushesTo('/push/ben');
   expect(message?.claims).toMatchObject({ aud: receiver.address });
   expect(message?.claims?.sub).toMatch(/^(https:|mailto:)/);
   expect(message?.claims?.exp).toBeGreaterThan(Date.now() / 1000);
   expect(message?.key).toBe(((await ben.get('/api/push-key')) as { key: string }).key);
   expect(message?.ttl).toBeGreaterThan(0);
   const body = message?.body as Buffer;
-  expect(browser.read(body)).toEqual({
+  expect(browser.decrypt(body)).toEqual({
     title: 'Gunbai',
     body: '「steady」はあなたの番です。',
     url: `${server.address}/online/${id}`,
   });
-  expect(() => new Subscriber().read(body)).toThrow();
+  expect(() => new PushSubscriber().decrypt(body)).toThrow();
   expect(body.includes('steady')).toBe(false);
-  expect(await channels(ben)).toBe(1);
+  expect(await countChannels(ben)).toBe(1);
 });
 
 test('a browser that is added twice is told once', async () => {
-  const { keys } = new Subscriber();
-  const ben = await Player.guest(server.address, 'Ben');
-  const wish = { kind: 'push', endpoint: `${receiver.address}/push/twice`, keys };
-  for (let i = 0; i < 2; i++) await ben.post('/api/me/channels', wish);
-  expect(await channels(ben)).toBe(1);
+  const { keys } = new PushSubscriber();
+  const ben = await Player.createGuest(server.address, 'Ben');
+  const channel = { kind: 'push', endpoint: `${receiver.address}/push/twice`, keys };
+  for (let i = 0; i < 2; i++) await ben.post('/api/me/channels', channel);
+  expect(await countChannels(ben)).toBe(1);
 });
 
 test('a browser that is gone is forgotten; one that is out of order for a while is tried again', async () => {
-  receiver.answer('/push/gone', 410);
-  const gone = await awaiting(server, '/push/gone', new Subscriber().keys);
-  await soon(() => channels(gone.ben)).toBe(0);
-  expect(at('/push/gone')).toHaveLength(1);
-  receiver.answer('/push/late', 503);
-  const late = await awaiting(server, '/push/late', new Subscriber().keys);
-  await soon(() => at('/push/late').length).toBe(1);
-  receiver.answer('/push/late', 201);
-  await soon(() => at('/push/late').length).toBe(2);
-  expect(await channels(late.ben)).toBe(1);
+  receiver.respondWith('/push/gone', 410);
+  const gone = await openAwaitingTable(server, '/push/gone', new PushSubscriber().keys);
+  await eventually(() => countChannels(gone.ben)).toBe(0);
+  expect(pushesTo('/push/gone')).toHaveLength(1);
+  receiver.respondWith('/push/late', 503);
+  const late = await openAwaitingTable(server, '/push/late', new PushSubscriber().keys);
+  await eventually(() => pushesTo('/push/late').length).toBe(1);
+  receiver.respondWith('/push/late', 201);
+  await eventually(() => pushesTo('/push/late').length).toBe(2);
+  expect(await countChannels(late.ben)).toBe(1);
 });
 
 test('no browser can be said to live inside the network of the server', async () => {
-  const careful = await startServer({ ...quick, db: scratchFile() }, edition(1));
-  const before = receiver.pushed.length;
-  const { ben } = await awaiting(careful, '/push/inside', new Subscriber().keys);
-  await soon(() => channels(ben)).toBe(0);
-  const named = await Player.guest(careful.address, 'Named');
+  const careful = await startServer({ ...CONFIG, db: scratchFile() }, fixtureRegistry(1));
+  const before = receiver.received.length;
+  const { ben } = await openAwaitingTable(careful, '/push/inside', new PushSubscriber().keys);
+  await eventually(() => countChannels(ben)).toBe(0);
+  const named = await Player.createGuest(careful.address, 'Named');
   await named.post('/api/me/channels', { kind: 'hook', url: `http://localhost:${new URL(receiver.address).port}/` });
   const seats = [
     { seat: 'a', who: 'me' },
     { seat: 'b', who: 'bot', bot: 'random' },
   ];
   await named.post('/api/tables', { game: 'steady', seats });
-  await soon(() => named.get('/api/me/channels')).toMatchObject([{ problem: 'localhost lies inside the network' }]);
-  expect(receiver.pushed).toHaveLength(before);
+  await eventually(() => named.get('/api/me/channels')).toMatchObject([{ problem: 'localhost lies inside the network' }]);
+  expect(receiver.received).toHaveLength(before);
   await careful.close();
 });
 
 test('whoever answers without end is not listened to', async () => {
   const path = '/push/babble';
-  receiver.babble(path);
+  receiver.respondWithoutEnd(path);
   const store = await openStore(scratchFile());
-  const sender = new Channels(readConfig({ hooksInside: true }), store);
+  const sender = new NotificationChannels(readConfig({ allowPrivateWebhooks: true }), store);
   const message = { subject: 'Your turn', body: '' };
-  const target = JSON.stringify({ endpoint: receiver.address + path, keys: new Subscriber().keys });
-  await sender.push(target, message, 'https://example.org/');
-  await sender.callHook(receiver.address + path, message, 'https://example.org/');
-  receiver.answer(path, 410);
-  await expect(sender.push(target, message, 'https://example.org/')).rejects.toThrow(Gone);
-  await expect(sender.callHook(receiver.address + path, message, 'https://example.org/')).rejects.toThrow(Gone);
+  const target = JSON.stringify({ endpoint: receiver.address + path, keys: new PushSubscriber().keys });
+  await sender.sendPush(target, message, 'https://example.org/');
+  await sender.callWebhook(receiver.address + path, message, 'https://example.org/');
+  receiver.respondWith(path, 410);
+  await expect(sender.sendPush(target, message, 'https://example.org/')).rejects.toThrow(TargetGoneError);
+  await expect(sender.callWebhook(receiver.address + path, message, 'https://example.org/')).rejects.toThrow(TargetGoneError);
   sender.close();
   await store.close();
 });

@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { allowed, fastChance, owing } from '@gunbai/engine';
-import type { Action, AnyGame, Chance, View } from '@gunbai/engine';
+import { legalActions, seededRandom, pendingSeats } from '@gunbai/engine';
+import type { Action, AnyGame, RandomSource, View } from '@gunbai/engine';
 import { WebSocket } from 'ws';
 import { openStore } from '../src/storage/index.ts';
-import type { Word } from '../src/wire.ts';
-import { gameOf } from './player.ts';
+import type { ServerMessage } from '../src/wire.ts';
+import { loadGame } from './player.ts';
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -37,7 +37,7 @@ export const startNode = (port: number, db: string, env: NodeJS.ProcessEnv = {})
   });
 
 /** Every action that was acknowledged, as the client knows it. */
-export interface Acknowledged {
+export interface AcknowledgedAction {
   readonly table: string;
   readonly number: number;
   readonly key: string;
@@ -45,7 +45,7 @@ export interface Acknowledged {
 }
 
 /** Asks until somebody answers: nodes come and go. */
-const insist = async (
+const retryPost = async (
   addresses: () => readonly string[],
   path: string,
   body: unknown,
@@ -73,8 +73,8 @@ const insist = async (
 };
 
 /** What is worth sending again: the table could not be asked, or only too often. */
-const PASSING: readonly string[] = ['storage-away', 'fault', 'too-fast'];
-const AGAIN_MS = 200;
+const RETRYABLE_CODES: readonly string[] = ['storage-away', 'fault', 'too-fast'];
+const RETRY_MS = 200;
 
 interface Pending {
   readonly number: number;
@@ -84,28 +84,28 @@ interface Pending {
 }
 
 /** One player who comes back by itself, resumes from the last number seen, and sends an unacknowledged action again. */
-export class Returning {
+export class ReconnectingPlayer {
   private readonly addresses: () => readonly string[];
   private readonly cookie: string;
   private readonly game: AnyGame;
-  private readonly chance: Chance;
+  private readonly chance: RandomSource;
   private readonly pauseMs: number;
   private socket: WebSocket | null = null;
   private seat: string | null = null;
   private view: View<unknown> | null = null;
   private pending: Pending | null = null;
-  private lostAt: number | null = null;
-  private isResting = false;
+  private disconnectedAt: number | null = null;
+  private isMovingStopped = false;
   private isStopped = false;
   table = '';
   /** The last number seen. */
   number = 0;
-  readonly acknowledged: Acknowledged[] = [];
+  readonly acknowledged: AcknowledgedAction[] = [];
   readonly problems: string[] = [];
   /** Every refusal, by its code. */
   readonly refusals: Record<string, number> = {};
   /** How long after each loss of the line the position was there again, in milliseconds. */
-  readonly backAfter: number[] = [];
+  readonly recoveryTimesMs: number[] = [];
   /** Actions sent more than once, since no answer had come. */
   resent = 0;
   resumed = 0;
@@ -116,11 +116,11 @@ export class Returning {
     this.addresses = addresses;
     this.cookie = cookie;
     this.game = game;
-    this.chance = fastChance(seed);
+    this.chance = seededRandom(seed);
     this.pauseMs = pauseMs;
   }
 
-  sitAt(table: string): void {
+  joinTable(table: string): void {
     this.table = table;
     void this.keepConnected();
   }
@@ -129,7 +129,7 @@ export class Returning {
     for (let tries = this.chance.next(3); !this.isStopped; tries++) {
       const all = this.addresses();
       await this.connect(all[tries % all.length] as string).catch(() => {});
-      this.lostAt ??= performance.now();
+      this.disconnectedAt ??= performance.now();
       await sleep(50 + this.chance.next(100));
     }
   }
@@ -143,7 +143,7 @@ export class Returning {
         this.resumed++;
         this.watch(socket);
       });
-      socket.on('message', (text) => this.heard(socket, JSON.parse(String(text)) as Word));
+      socket.on('message', (text) => this.onMessage(socket, JSON.parse(String(text)) as ServerMessage));
       socket.on('error', () => socket.terminate());
       socket.on('close', () => resolve());
     });
@@ -153,48 +153,49 @@ export class Returning {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'watch', table: this.table, since: this.number }));
   }
 
-  private heard(socket: WebSocket, word: Word): void {
-    if (word.type === 'table') {
-      this.seat = word.you;
-      this.isOver = word.table.status === 'over';
-    } else if (word.type === 'position' || word.type === 'update') this.seen(socket, word.type, word.number, word.view as View<unknown>);
-    else if (word.type === 'done' && word.key === this.pending?.key) {
+  private onMessage(socket: WebSocket, message: ServerMessage): void {
+    if (message.type === 'table') {
+      this.seat = message.you;
+      this.isOver = message.table.status === 'over';
+    } else if (message.type === 'position' || message.type === 'update')
+      this.onPosition(socket, message.type, message.number, message.view as View<unknown>);
+    else if (message.type === 'done' && message.key === this.pending?.key) {
       const { number, action, key } = this.pending;
       this.acknowledged.push({ table: this.table, number, key, action: JSON.stringify(action) });
       this.pending = null;
-      void this.moveSoon(socket);
-    } else if (word.type === 'refused') this.refused(socket, word.key, word.refusal.code);
-    else if (word.type === 'notice') this.notices.push(word.code);
+      void this.scheduleMove(socket);
+    } else if (message.type === 'refused') this.onRefused(socket, message.key, message.refusal.code);
+    else if (message.type === 'notice') this.notices.push(message.code);
   }
 
-  private seen(socket: WebSocket, as: 'position' | 'update', number: number, view: View<unknown>): void {
+  private onPosition(socket: WebSocket, as: 'position' | 'update', number: number, view: View<unknown>): void {
     if (number < this.number) this.problems.push(`went back from ${this.number} to ${number}`);
     this.number = number;
     this.view = view;
-    if (as === 'position' && this.lostAt !== null) {
-      this.backAfter.push(performance.now() - this.lostAt);
-      this.lostAt = null;
+    if (as === 'position' && this.disconnectedAt !== null) {
+      this.recoveryTimesMs.push(performance.now() - this.disconnectedAt);
+      this.disconnectedAt = null;
     }
     if (as === 'position' && this.pending) this.send();
-    else if (!this.pending) void this.moveSoon(socket);
+    else if (!this.pending) void this.scheduleMove(socket);
   }
 
-  private refused(socket: WebSocket, key: string | null, code: string): void {
+  private onRefused(socket: WebSocket, key: string | null, code: string): void {
     this.refusals[code] = (this.refusals[code] ?? 0) + 1;
-    if (key === null) setTimeout(() => this.watch(socket), AGAIN_MS);
+    if (key === null) setTimeout(() => this.watch(socket), RETRY_MS);
     else if (key !== this.pending?.key) return;
-    else if (PASSING.includes(code)) setTimeout(() => this.send(), AGAIN_MS);
+    else if (RETRYABLE_CODES.includes(code)) setTimeout(() => this.send(), RETRY_MS);
     else {
       this.problems.push(`${code} ${JSON.stringify(this.pending)}`);
       this.pending = null;
     }
   }
 
-  private async moveSoon(socket: WebSocket): Promise<void> {
+  private async scheduleMove(socket: WebSocket): Promise<void> {
     await sleep(this.pauseMs);
-    if (this.isStopped || this.isResting || socket !== this.socket || this.pending) return;
-    if (!this.view || this.seat === null || !owing(this.game, this.view).includes(this.seat)) return;
-    const actions = allowed(this.game, this.view, this.seat);
+    if (this.isStopped || this.isMovingStopped || socket !== this.socket || this.pending) return;
+    if (!this.view || this.seat === null || !pendingSeats(this.game, this.view).includes(this.seat)) return;
+    const actions = legalActions(this.game, this.view, this.seat);
     const action = actions[this.chance.next(actions.length)] as Action;
     this.pending = { number: this.number, action, key: randomBytes(12).toString('base64url'), sent: 0 };
     this.send();
@@ -208,18 +209,18 @@ export class Returning {
     this.socket.send(JSON.stringify({ type: 'act', table: this.table, ...act }));
   }
 
-  get isWaiting(): boolean {
+  get hasPendingAction(): boolean {
     return this.pending !== null;
   }
 
   /** Whether the line was lost and the position has not come again. */
-  get isAway(): boolean {
-    return this.lostAt !== null;
+  get isDisconnected(): boolean {
+    return this.disconnectedAt !== null;
   }
 
   /** Makes no new moves; what was sent is still seen through. */
-  rest(): void {
-    this.isResting = true;
+  stopMoving(): void {
+    this.isMovingStopped = true;
   }
 
   stop(): void {
@@ -228,47 +229,52 @@ export class Returning {
   }
 }
 
-export interface Fight {
-  readonly players: readonly Returning[];
-  acknowledged(): Acknowledged[];
+export interface LoadRun {
+  readonly players: readonly ReconnectingPlayer[];
+  acknowledged(): AcknowledgedAction[];
   problems(): string[];
   /** Ends the play and lets everybody get an answer to what they sent last. */
-  settle(): Promise<void>;
+  finish(): Promise<void>;
   stop(): void;
 }
 
-const OPENED_AT_ONCE = 10;
+const OPEN_CONCURRENCY = 10;
 
 /** So many tables of two, playing on whatever happens to the nodes; each player waits a while before each move. */
-export const fight = async (addresses: () => readonly string[], tables: number, pauseMs: number, gameId = 'age-of-war'): Promise<Fight> => {
-  const game = await gameOf(gameId);
-  const players: Returning[] = [];
+export const startLoad = async (
+  addresses: () => readonly string[],
+  tables: number,
+  pauseMs: number,
+  gameId = 'age-of-war',
+): Promise<LoadRun> => {
+  const game = await loadGame(gameId);
+  const players: ReconnectingPlayer[] = [];
   const openOne = async (index: number): Promise<void> => {
-    const [one, two] = await Promise.all(['Oda', 'Mori'].map((name) => insist(addresses, '/api/guests', { name }, '')));
+    const [one, two] = await Promise.all(['Oda', 'Mori'].map((name) => retryPost(addresses, '/api/guests', { name }, '')));
     const seats = game.scenarios[0]?.seats.slice(0, 2) ?? [];
-    const wish = {
+    const newTable = {
       game: gameId,
       players: 2,
       seats: seats.map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' })),
       visibility: 'link',
     };
-    const { json } = await insist(addresses, '/api/tables', wish, one?.cookie ?? '');
-    await insist(addresses, `/api/tables/${json.id}/seat`, {}, two?.cookie ?? '');
+    const { json } = await retryPost(addresses, '/api/tables', newTable, one?.cookie ?? '');
+    await retryPost(addresses, `/api/tables/${json.id}/seat`, {}, two?.cookie ?? '');
     for (const [at, guest] of [one, two].entries()) {
-      const player = new Returning(addresses, guest?.cookie ?? '', game, index * 2 + at + 1, pauseMs);
+      const player = new ReconnectingPlayer(addresses, guest?.cookie ?? '', game, index * 2 + at + 1, pauseMs);
       players.push(player);
-      player.sitAt(json.id as string);
+      player.joinTable(json.id as string);
     }
   };
-  for (let at = 0; at < tables; at += OPENED_AT_ONCE)
-    await Promise.all(Array.from({ length: Math.min(OPENED_AT_ONCE, tables - at) }, (_, i) => openOne(at + i)));
+  for (let at = 0; at < tables; at += OPEN_CONCURRENCY)
+    await Promise.all(Array.from({ length: Math.min(OPEN_CONCURRENCY, tables - at) }, (_, i) => openOne(at + i)));
   return {
     players,
     acknowledged: () => players.flatMap((player) => player.acknowledged),
     problems: () => players.flatMap((player) => player.problems),
-    async settle() {
-      for (const player of players) player.rest();
-      for (let tries = 0; tries < 1200 && players.some(({ isWaiting }) => isWaiting); tries++) await sleep(50);
+    async finish() {
+      for (const player of players) player.stopMoving();
+      for (let tries = 0; tries < 1200 && players.some(({ hasPendingAction: isWaiting }) => isWaiting); tries++) await sleep(50);
     },
     stop() {
       for (const player of players) player.stop();
@@ -277,7 +283,7 @@ export const fight = async (addresses: () => readonly string[], tables: number, 
 };
 
 /** How many lines each table has. */
-export const linesOf = async (db: string): Promise<ReadonlyMap<string, number>> => {
+export const countLogEntries = async (db: string): Promise<ReadonlyMap<string, number>> => {
   const store = await openStore(db);
   const rows = await store.db
     .selectFrom('log')
@@ -289,7 +295,7 @@ export const linesOf = async (db: string): Promise<ReadonlyMap<string, number>> 
 };
 
 /** Every acknowledged action is in the log once, at its number. */
-export const lostOrDoubled = async (db: string, acknowledged: readonly Acknowledged[]): Promise<string[]> => {
+export const findLostOrDuplicated = async (db: string, acknowledged: readonly AcknowledgedAction[]): Promise<string[]> => {
   const store = await openStore(db);
   const rows = await store.db.selectFrom('log').select(['table', 'number', 'key', 'entry']).where('key', 'is not', null).execute();
   await store.close();

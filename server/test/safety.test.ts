@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { fastChance } from '@gunbai/engine';
+import { seededRandom } from '@gunbai/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { Limits } from '../src/limits.ts';
 import { openStore } from '../src/storage/index.ts';
-import type { TableView, Word } from '../src/wire.ts';
+import type { TableView, ServerMessage } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
-import { hostile } from './hostile.ts';
-import { anyAction, gameOf, Player } from './player.ts';
-import { sitDown } from './table.ts';
+import { makeMalformedMessage } from './hostile.ts';
+import { randomAction, loadGame, Player } from './player.ts';
+import { seatTwoGuests } from './table.ts';
 
 const db = scratchFile();
 let server: RunningServer;
@@ -113,37 +113,37 @@ describe('who may do what', () => {
     for (const [route, expected] of Object.entries(matrix)) {
       const [method, path] = route.split(' ') as [string, string];
       const policy = { timeOut: 'claim', botTakesOver: true, spectators: false, rated: true } as const;
-      const { id, a, b } = await sitDown(server, 'age-of-war', { policy }, ['p1', 'p2']);
-      const other = await Player.guest(server.address, 'Other');
+      const { id, a, b } = await seatTwoGuests(server, 'age-of-war', { policy }, ['p1', 'p2']);
+      const other = await Player.createGuest(server.address, 'Other');
       const url = path.replace('/people/:id', '/people/nobody').replace(':id', id).replace(':other', 'nobody').replace(/:\w+/, 'nothing');
       for (const [at, who] of [new Player(server.address), other, a].entries()) {
-        const { status } = await who.ask(method, url, method === 'GET' ? undefined : {});
+        const { status } = await who.request(method, url, method === 'GET' ? undefined : {});
         if (status !== expected[at])
           wrong.push(`${route}: ${['a stranger', 'another', 'a player'][at]} gets ${status}, not ${expected[at]}`);
       }
-      a.cut();
-      b.cut();
+      a.dropConnection();
+      b.dropConnection();
     }
     expect(wrong).toEqual([]);
   });
 
   test('another player cannot act, undo or resign for a seat', async () => {
-    const { id, a, b } = await sitDown(server, 'age-of-war', {}, ['p1', 'p2']);
-    const game = await gameOf('age-of-war');
-    const mover = [a, b].find((player) => anyAction(game, player)) as Player;
+    const { id, a, b } = await seatTwoGuests(server, 'age-of-war', {}, ['p1', 'p2']);
+    const game = await loadGame('age-of-war');
+    const mover = [a, b].find((player) => randomAction(game, player)) as Player;
     const other = mover === a ? b : a;
-    expect(await other.act(id, anyAction(game, mover))).toMatchObject({ refusal: { code: 'wrong-seat' } });
-    const stranger = await Player.guest(server.address, 'Stranger');
+    expect(await other.act(id, randomAction(game, mover))).toMatchObject({ refusal: { code: 'wrong-seat' } });
+    const stranger = await Player.createGuest(server.address, 'Stranger');
     await stranger.connect(id);
-    expect(await stranger.act(id, anyAction(game, mover))).toMatchObject({ refusal: { code: 'not-seated' } });
+    expect(await stranger.act(id, randomAction(game, mover))).toMatchObject({ refusal: { code: 'not-seated' } });
     for (const player of [a, b, stranger]) await player.close();
   });
 });
 
 describe('other sites', () => {
   test('cannot make a browser change anything', async () => {
-    const player = await Player.guest(server.address, 'Oda');
-    const send = (headers: Record<string, string>) => player.ask('POST', '/api/tables', newTable, headers);
+    const player = await Player.createGuest(server.address, 'Oda');
+    const send = (headers: Record<string, string>) => player.request('POST', '/api/tables', newTable, headers);
     expect((await send({ origin: 'https://evil.example' })).status).toBe(403);
     expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await send({ 'sec-fetch-site': 'same-site' })).status).toBe(403);
@@ -153,7 +153,7 @@ describe('other sites', () => {
   });
 
   test('cannot open a socket with the cookie of a player', async () => {
-    const player = await Player.guest(server.address, 'Oda');
+    const player = await Player.createGuest(server.address, 'Oda');
     const refused = await new Promise((resolve) => {
       const socket = new WebSocket(`${server.address.replace('http', 'ws')}/ws`, {
         headers: { cookie: player.cookie },
@@ -179,7 +179,7 @@ describe('other sites', () => {
 });
 
 test('neither passwords nor tokens are kept as they are', async () => {
-  const player = await Player.guest(server.address, 'Oda');
+  const player = await Player.createGuest(server.address, 'Oda');
   await player.post('/api/members', { name: 'Secretive', password: 'nobody shall read this' });
   const store = await openStore(db);
   const [account] = await store.db.selectFrom('accounts').selectAll().where('handle', '=', 'secretive').execute();
@@ -193,7 +193,7 @@ test('neither passwords nor tokens are kept as they are', async () => {
 test('whoever has used up what they may is not let off because many others come', () => {
   const limits = new Limits(1);
   const tries = (who: string, at: number, times: number): number =>
-    Array.from({ length: times }, () => limits.may('signInAs', who, at)).filter(Boolean).length;
+    Array.from({ length: times }, () => limits.tryConsume('signInAs', who, at)).filter(Boolean).length;
   expect(tries('victim', 0, 40)).toBe(30);
   for (let i = 0; i < 45_000; i++) tries(`somebody ${i}`, 120_000, 1);
   expect(tries('victim', 125_000, 40)).toBeLessThanOrEqual(2);
@@ -202,26 +202,26 @@ test('whoever has used up what they may is not let off because many others come'
 
 test('what is too large, too fast or too much is refused, and only its sender notices', async () => {
   const limits = new Limits(1);
-  expect(Array.from({ length: 12 }, () => limits.may('signIn', 'x', 0)).filter(Boolean)).toHaveLength(10);
-  expect(limits.may('signIn', 'y', 0)).toBe(true);
-  expect(limits.may('signIn', 'x', 60_000)).toBe(true);
-  const loud = await Player.guest(server.address, 'Loud');
-  const quiet = await Player.guest(server.address, 'Quiet');
+  expect(Array.from({ length: 12 }, () => limits.tryConsume('signIn', 'x', 0)).filter(Boolean)).toHaveLength(10);
+  expect(limits.tryConsume('signIn', 'y', 0)).toBe(true);
+  expect(limits.tryConsume('signIn', 'x', 60_000)).toBe(true);
+  const loud = await Player.createGuest(server.address, 'Loud');
+  const quiet = await Player.createGuest(server.address, 'Quiet');
   await Promise.all([loud.connect(), quiet.connect()]);
   const shownOut = new Promise((resolve) => loud.socket?.once('close', resolve));
   loud.socket?.send('x'.repeat(20_000));
   expect(await shownOut).toBe(1009);
-  const pong = quiet.hear<Word & { type: 'pong' }>((word) => word.type === 'pong');
-  quiet.say({ type: 'ping', at: 5 });
+  const pong = quiet.waitForMessage<ServerMessage & { type: 'pong' }>((message) => message.type === 'pong');
+  quiet.send({ type: 'ping', at: 5 });
   expect(await pong).toMatchObject({ at: 5 });
-  expect((await quiet.ask('POST', '/api/guests', { name: 'x'.repeat(40_000) })).status).toBe(413);
+  expect((await quiet.request('POST', '/api/guests', { name: 'x'.repeat(40_000) })).status).toBe(413);
   await quiet.close();
 });
 
 test('malformed and hostile messages: each is refused, nothing breaks, no trace of the code comes out', async () => {
-  const { id, a, b } = await sitDown(server, 'age-of-war', {}, ['p1', 'p2']);
-  const chance = fastChance(99);
-  const sayings = [
+  const { id, a, b } = await seatTwoGuests(server, 'age-of-war', {}, ['p1', 'p2']);
+  const chance = seededRandom(99);
+  const goodMessages = [
     { type: 'watch', table: id, since: 0, chatSince: 0 },
     { type: 'act', table: id, number: 1, action: ['reroll'], key: 'some-key-1' },
     { type: 'undo', table: id, key: 'some-key-2' },
@@ -235,7 +235,7 @@ test('malformed and hostile messages: each is refused, nothing breaks, no trace 
       await a.connect(id);
       a.socket?.on('message', (text) => answers.push(String(text)));
     }
-    a.socket?.send(hostile(sayings, chance));
+    a.socket?.send(makeMalformedMessage(goodMessages, chance));
     if (i % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   for (const [path, good] of [
@@ -250,7 +250,7 @@ test('malformed and hostile messages: each is refused, nothing breaks, no trace 
       const answer = await fetch(server.address + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie: b.cookie },
-        body: hostile([good], chance),
+        body: makeMalformedMessage([good], chance),
       });
       expect(answer.status, path).not.toBe(500);
       answers.push(await answer.text());
@@ -258,5 +258,5 @@ test('malformed and hostile messages: each is refused, nothing breaks, no trace 
   expect(answers.filter((text) => /node_modules|\.ts:\d|at \w+ \(|Error:/.test(text))).toEqual([]);
   const still = (await b.get(`/api/tables/${id}`)) as TableView;
   expect(['playing', 'over', 'paused']).toContain(still.status);
-  for (const player of [a, b]) player.cut();
+  for (const player of [a, b]) player.dropConnection();
 });

@@ -5,8 +5,8 @@ import type { TableView } from '../src/wire.ts';
 import { scratchFile, startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
 import { Player } from './player.ts';
-import { edition, sitDown } from './table.ts';
-import { soon } from './soon.ts';
+import { fixtureRegistry, seatTwoGuests } from './table.ts';
+import { eventually } from './soon.ts';
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -18,15 +18,15 @@ afterAll(() => cluster.stop());
 describe.each(['one node on a file', 'two nodes on PostgreSQL'] as const)('what all seats are asked at once, with %s', (setting) => {
   let nodes: RunningServer[];
   beforeAll(async () => {
-    const db = setting === 'one node on a file' ? scratchFile() : cluster.database();
-    const start = () => startServer({ port: 0, db, log: 'silent', workers: 1, rateFactor: 100, rulesMs: 60_000 }, edition(1));
+    const db = setting === 'one node on a file' ? scratchFile() : cluster.createDatabase();
+    const start = () => startServer({ port: 0, db, log: 'silent', workers: 1, rateFactor: 100, rulesMs: 60_000 }, fixtureRegistry(1));
     nodes = setting === 'one node on a file' ? [await start()] : [await start(), await start()];
   });
   afterAll(() => Promise.all(nodes.map((node) => node.close())));
 
   /** Aki at the first node, Ben at the last. */
   const sit = async (): Promise<{ id: string; a: Player; b: Player }> => {
-    const { id, a, b } = await sitDown(nodes[0] as RunningServer, 'sealed');
+    const { id, a, b } = await seatTwoGuests(nodes[0] as RunningServer, 'sealed');
     const other = new Player((nodes.at(-1) as RunningServer).address);
     other.cookie = b.cookie;
     await b.close();
@@ -34,7 +34,7 @@ describe.each(['one node on a file', 'two nodes on PostgreSQL'] as const)('what 
     return { id, a, b: other };
   };
   const answer = async (player: Player, id: string, number: number, shown: number, key: string): Promise<object> =>
-    (await player.ask('POST', `/api/tables/${id}/act`, { number, action: ['show', shown], key })).json as object;
+    (await player.request('POST', `/api/tables/${id}/act`, { number, action: ['show', shown], key })).json as object;
 
   test('may be answered at the same moment by all of them, each once', async () => {
     const { id, a, b } = await sit();
@@ -48,7 +48,7 @@ describe.each(['one node on a file', 'two nodes on PostgreSQL'] as const)('what 
       // Sent again, since the line was cut: done once, acknowledged again.
       expect(await answer(a, id, number, 1, `first-of-${round}`)).toEqual(answers[0]);
       expect(await answer(b, id, number, 2, `second-of-${round}`)).toEqual(answers[1]);
-      await soon(() => [a.position?.number, b.position?.number]).toEqual([number + 2, number + 2]);
+      await eventually(() => [a.position?.number, b.position?.number]).toEqual([number + 2, number + 2]);
     }
     expect(((await a.get(`/api/tables/${id}`)) as TableView).number).toBe(5);
     for (const player of [a, b]) await player.close();

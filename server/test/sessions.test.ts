@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
-import { tokenHash } from '../src/ids.ts';
+import { hashToken } from '../src/ids.ts';
 import { openStore } from '../src/storage/index.ts';
-import type { SignedIn } from '../src/wire.ts';
+import type { SessionInfo } from '../src/wire.ts';
 import { scratchFile, startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
 import { Player } from './player.ts';
-import { edition } from './table.ts';
+import { fixtureRegistry } from './table.ts';
 
 const PASSWORD = 'a long enough word';
 const DAY = 24 * 3600 * 1000;
@@ -23,17 +23,17 @@ const signIn = async (address: string, name: string): Promise<Player> => {
   return Object.assign(player, { account });
 };
 
-const sessionsOf = async (player: Player): Promise<readonly SignedIn[]> => (await player.get('/api/me/sessions')) as SignedIn[];
-const here = async (player: Player): Promise<string> => (await sessionsOf(player)).find((session) => session.here)?.id ?? '';
-const signOut = (player: Player, session: string) => player.ask('DELETE', `/api/me/sessions/${session}`);
-const isIn = async (player: Player): Promise<boolean> => (await player.ask('GET', '/api/me')).status === 200;
-const shownOut = ({ socket }: Player): Promise<unknown> => new Promise((resolve) => socket?.once('close', resolve));
+const fetchSessions = async (player: Player): Promise<readonly SessionInfo[]> => (await player.get('/api/me/sessions')) as SessionInfo[];
+const currentSessionId = async (player: Player): Promise<string> => (await fetchSessions(player)).find((session) => session.here)?.id ?? '';
+const signOut = (player: Player, session: string) => player.request('DELETE', `/api/me/sessions/${session}`);
+const isSignedIn = async (player: Player): Promise<boolean> => (await player.request('GET', '/api/me')).status === 200;
+const waitForClose = ({ socket }: Player): Promise<unknown> => new Promise((resolve) => socket?.once('close', resolve));
 const tokenOf = ({ cookie }: Player): string => cookie.split('=')[1] ?? '';
 
 /** Whether somebody's socket still answers. */
-const isHeard = async (player: Player): Promise<boolean> => {
-  const pong = player.hear((word) => word.type === 'pong');
-  player.say({ type: 'ping', at: 1 });
+const isSocketAlive = async (player: Player): Promise<boolean> => {
+  const pong = player.waitForMessage((message) => message.type === 'pong');
+  player.send({ type: 'ping', at: 1 });
   return (await pong).type === 'pong';
 };
 
@@ -43,8 +43,8 @@ describe.each(['sqlite', 'postgres'] as const)('where somebody is signed in, on 
   /** Another node where there can be one: what is ended at one is over at all. */
   let other: RunningServer;
   beforeAll(async () => {
-    db = kind === 'sqlite' ? scratchFile() : cluster.database();
-    const start = () => startServer({ port: 0, db, log: 'silent', workers: 1, rateFactor: 100 }, edition(1));
+    db = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
+    const start = () => startServer({ port: 0, db, log: 'silent', workers: 1, rateFactor: 100 }, fixtureRegistry(1));
     server = await start();
     other = kind === 'sqlite' ? server : await start();
   });
@@ -55,29 +55,29 @@ describe.each(['sqlite', 'postgres'] as const)('where somebody is signed in, on 
 
   /** A member at three devices, the last at another node; and somebody else. */
   const people = async (name: string) => {
-    const first = await Player.guest(server.address, name);
+    const first = await Player.createGuest(server.address, name);
     await first.post('/api/members', { name, password: PASSWORD });
     const [phone, far] = [await signIn(server.address, name), await signIn(other.address, name)];
-    const stranger = await Player.guest(server.address, 'Stranger');
+    const stranger = await Player.createGuest(server.address, 'Stranger');
     return { first, phone, far, stranger };
   };
 
   test('each device is listed, the one that asks is marked, and nothing that is said opens anything', async () => {
     const { first, phone, far } = await people('Nobunaga');
     const began = Date.now();
-    const list = await sessionsOf(first);
+    const list = await fetchSessions(first);
     expect(list).toHaveLength(3);
     expect(list.filter((session) => session.here)).toHaveLength(1);
-    expect(new Set(await Promise.all([first, phone, far].map(here)))).toEqual(new Set(list.map(({ id }) => id)));
+    expect(new Set(await Promise.all([first, phone, far].map(currentSessionId)))).toEqual(new Set(list.map(({ id }) => id)));
     for (const { created, used } of list) {
       expect(began - created).toBeLessThan(60_000);
       expect(used).toBe(created);
     }
     const tokens = [first, phone, far].map(tokenOf);
-    for (const secret of [...tokens, ...tokens.map(tokenHash)]) expect(JSON.stringify(list)).not.toContain(secret);
+    for (const secret of [...tokens, ...tokens.map(hashToken)]) expect(JSON.stringify(list)).not.toContain(secret);
     for (const { id } of list)
-      expect(await isIn(Object.assign(new Player(server.address), { cookie: first.cookie.replace(/=.*/, `=${id}`) }))).toBe(false);
-    expect((await new Player(server.address).ask('GET', '/api/me/sessions')).status).toBe(401);
+      expect(await isSignedIn(Object.assign(new Player(server.address), { cookie: first.cookie.replace(/=.*/, `=${id}`) }))).toBe(false);
+    expect((await new Player(server.address).request('GET', '/api/me/sessions')).status).toBe(401);
   });
 
   test('when each was last used is known to the day, what is over is not listed, what was used last stands first', async () => {
@@ -85,56 +85,56 @@ describe.each(['sqlite', 'postgres'] as const)('where somebody is signed in, on 
     const now = Date.now();
     const store = await openStore(db);
     const age = (player: Player, used: number) => {
-      const session = store.db.updateTable('sessions').where('token', '=', tokenHash(tokenOf(player)));
+      const session = store.db.updateTable('sessions').where('token', '=', hashToken(tokenOf(player)));
       return store.commit([session.set({ created: now - 40 * DAY, proven: now - 40 * DAY, expires: used + 180 * DAY })]);
     };
     await age(phone, now - 3 * DAY);
     await age(far, now - 181 * DAY);
     await store.close();
-    const seen = (await sessionsOf(first)).map(({ created, used }) => ({ created, used }));
-    expect(seen).toHaveLength(2);
-    expect(seen[1]).toEqual({ created: now - 40 * DAY, used: now - 3 * DAY });
-    expect(await isIn(phone)).toBe(true);
-    const [again] = (await sessionsOf(first)).filter(({ created }) => created === now - 40 * DAY);
+    const listed = (await fetchSessions(first)).map(({ created, used }) => ({ created, used }));
+    expect(listed).toHaveLength(2);
+    expect(listed[1]).toEqual({ created: now - 40 * DAY, used: now - 3 * DAY });
+    expect(await isSignedIn(phone)).toBe(true);
+    const [again] = (await fetchSessions(first)).filter(({ created }) => created === now - 40 * DAY);
     expect(again?.used).toBeGreaterThanOrEqual(now);
   });
 
   test('one that is signed out is out, with the sockets it has open, and no other is', async () => {
     const { first, phone, far } = await people('Kenshin');
     await Promise.all([first, phone, far].map((player) => player.connect()));
-    const gone = shownOut(far);
-    expect(await signOut(first, await here(far))).toEqual({ status: 200, json: { ok: true } });
+    const gone = waitForClose(far);
+    expect(await signOut(first, await currentSessionId(far))).toEqual({ status: 200, json: { ok: true } });
     expect(await gone).toBe(1008);
-    expect(await Promise.all([first, phone, far].map(isIn))).toEqual([true, true, false]);
-    expect(await Promise.all([first, phone].map(isHeard))).toEqual([true, true]);
-    expect(await sessionsOf(first)).toHaveLength(2);
+    expect(await Promise.all([first, phone, far].map(isSignedIn))).toEqual([true, true, false]);
+    expect(await Promise.all([first, phone].map(isSocketAlive))).toEqual([true, true]);
+    expect(await fetchSessions(first)).toHaveLength(2);
     for (const player of [first, phone]) await player.close();
   });
 
   test('signing out everywhere else leaves this device, and everybody else', async () => {
     const { first, phone, far, stranger } = await people('Shingen');
     await Promise.all([first, phone, far, stranger].map((player) => player.connect()));
-    const gone = Promise.all([phone, far].map(shownOut));
-    expect((await first.ask('DELETE', '/api/me/sessions')).status).toBe(200);
+    const gone = Promise.all([phone, far].map(waitForClose));
+    expect((await first.request('DELETE', '/api/me/sessions')).status).toBe(200);
     expect(await gone).toEqual([1008, 1008]);
-    expect(await Promise.all([first, phone, far, stranger].map(isIn))).toEqual([true, false, false, true]);
-    expect(await Promise.all([first, stranger].map(isHeard))).toEqual([true, true]);
-    expect(await sessionsOf(first)).toMatchObject([{ here: true }]);
-    expect((await first.ask('DELETE', '/api/me/sessions')).status).toBe(200);
-    expect(await isIn(first)).toBe(true);
+    expect(await Promise.all([first, phone, far, stranger].map(isSignedIn))).toEqual([true, false, false, true]);
+    expect(await Promise.all([first, stranger].map(isSocketAlive))).toEqual([true, true]);
+    expect(await fetchSessions(first)).toMatchObject([{ here: true }]);
+    expect((await first.request('DELETE', '/api/me/sessions')).status).toBe(200);
+    expect(await isSignedIn(first)).toBe(true);
     for (const player of [first, stranger]) await player.close();
   });
 
   test('nobody signs somebody else out, nor anybody by what is kept of a token', async () => {
     const { first, phone, stranger } = await people('Motonari');
-    const session = await here(first);
+    const session = await currentSessionId(first);
     for (const [player, id] of [
       [stranger, session],
-      [first, tokenHash(tokenOf(phone))],
+      [first, hashToken(tokenOf(phone))],
       [first, tokenOf(phone)],
     ] as const)
       expect(await signOut(player, id)).toMatchObject({ status: 404, json: { error: { code: 'not-found' } } });
     expect((await signOut(new Player(server.address), session)).status).toBe(401);
-    expect(await Promise.all([first, phone].map(isIn))).toEqual([true, true]);
+    expect(await Promise.all([first, phone].map(isSignedIn))).toEqual([true, true]);
   });
 });

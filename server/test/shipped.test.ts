@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import type { TableView } from '../src/wire.ts';
 import { Player } from './player.ts';
-import { soon } from './soon.ts';
+import { eventually } from './soon.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'gunbai-shipped-'));
@@ -64,15 +64,17 @@ test.skipIf(!existsSync(join(root, '.git')))(
     const page = await (await fetch(address)).text();
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
     expect((await fetch(address + script)).headers.get('content-type')).toContain('javascript');
-    const aki = await Player.guest(address, 'Aki');
+    const aki = await Player.createGuest(address, 'Aki');
     for (const { id: game, scenarios } of (await aki.get('/api/games')) as {
       id: string;
-      scenarios: { seats: string[]; fewest?: number }[];
+      scenarios: { seats: string[]; minPlayers?: number }[];
     }[]) {
       const [scenario] = scenarios;
-      const seats = scenario!.seats.slice(0, scenario!.fewest).map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'bot', bot: 'random' }));
+      const seats = scenario!.seats
+        .slice(0, scenario!.minPlayers)
+        .map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'bot', bot: 'random' }));
       const { id } = (await aki.post('/api/tables', { game, players: seats.length, seats })) as TableView;
-      await soon(async () => ((await aki.get(`/api/tables/${id}`)) as TableView).owing).toContain(seats[0]?.seat);
+      await eventually(async () => ((await aki.get(`/api/tables/${id}`)) as TableView).owing).toContain(seats[0]?.seat);
     }
     expect(existsSync(join(folder, '.gunbai', 'gunbai.sqlite'))).toBe(true);
   },

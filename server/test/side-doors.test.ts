@@ -7,11 +7,11 @@ import type { RunningServer } from '../src/index.ts';
 import { openStore } from '../src/storage/index.ts';
 import type { TableView } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
-import { keyIn, startMailbox } from './mailbox.ts';
+import { extractToken, startMailbox } from './mailbox.ts';
 import type { Mailbox } from './mailbox.ts';
 import { Player } from './player.ts';
-import { soon } from './soon.ts';
-import { edition, sitDown } from './table.ts';
+import { eventually } from './soon.ts';
+import { fixtureRegistry, seatTwoGuests } from './table.ts';
 
 /** What lies hidden goes out by no door: not by the board, and not by anything beside it. */
 const adminToken = 'a token of sixteen';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
   const quick = { smtp: mailbox.smtp, hooksInside: true, turnNoticeMs: 100, rulesMs: 60_000 };
-  server = await startServer({ port: 0, db, log: 'silent', rateFactor: 1000, workers: 1, adminToken, ...quick }, edition(1));
+  server = await startServer({ port: 0, db, log: 'silent', rateFactor: 1000, workers: 1, adminToken, ...quick }, fixtureRegistry(1));
 });
 afterAll(async () => {
   await server.close();
@@ -51,7 +51,7 @@ const handOf = ({ position }: Player): readonly string[] => {
 };
 
 /** Everything a GET gives somebody at any route, headers too. */
-const allThatIsRead = async (who: Player, id: string, person: string, headers: Record<string, string> = {}): Promise<string[]> => {
+const collectReadableTexts = async (who: Player, id: string, person: string, headers: Record<string, string> = {}): Promise<string[]> => {
   const texts: string[] = [];
   for (const route of server.routes.filter((one) => one.startsWith('GET '))) {
     const path = route
@@ -69,38 +69,38 @@ const allThatIsRead = async (who: Player, id: string, person: string, headers: R
 };
 
 test('neither hands nor deck nor seed are read, told, mailed, called or measured anywhere but in the seat that holds them', async () => {
-  const { id, a, b } = await sitDown(server, 'stumbling');
+  const { id, a, b } = await seatTwoGuests(server, 'stumbling');
   expect(handOf(b).every((card) => CARD.test(card))).toBe(true); // or the test would look for nothing
   await b.post('/api/members', { name: 'Ben the Second', password: 'a long password', email: 'ben@example.org' });
-  await b.post('/api/confirm', { key: keyIn(await mailbox.next('ben@example.org'), 'confirm') });
+  await b.post('/api/confirm', { key: extractToken(await mailbox.waitForMail('ben@example.org'), 'confirm') });
   const { port } = hook.address() as AddressInfo;
   await b.post('/api/me/channels', { kind: 'hook', url: `http://127.0.0.1:${port}/club` });
   await b.close();
-  const watcher = await Player.guest(server.address, 'Watcher');
+  const watcher = await Player.createGuest(server.address, 'Watcher');
   const nobody = new Player(server.address);
   await Promise.all([watcher.connect(id), nobody.connect(id)]);
-  await b.ask('PUT', `/api/tables/${id}/note`, { text: `I hold ${handOf(b).join(' and ')}` });
+  await b.request('PUT', `/api/tables/${id}/note`, { text: `I hold ${handOf(b).join(' and ')}` });
 
   expect(await a.act(id, ['rest'])).toMatchObject({ type: 'done' });
   for (const player of [a, watcher, nobody])
     for (const action of [['stumble'], ['parry', 'parry'], ['pass'], ['strike', 1], ['nonsense']])
       expect((await player.act(id, action, a.position?.number)).type).toBe('refused');
   expect(await a.act(id, ['strike'])).toMatchObject({ type: 'done' });
-  expect(await mailbox.next('ben@example.org', 1)).toContain(id);
-  await soon(() => calls.filter((text) => text.includes(id)).length).toBe(1);
+  expect(await mailbox.waitForMail('ben@example.org', 1)).toContain(id);
+  await eventually(() => calls.filter((text) => text.includes(id)).length).toBe(1);
   await a.post(`/api/tables/${id}/proposal`, { kind: 'undo', to: 1 });
-  await watcher.ask('POST', `/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 1 });
+  await watcher.request('POST', `/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 1 });
 
   const store = await openStore(db);
   const { seed } = await store.db.selectFrom('tables').select('seed').where('id', '=', id).executeTakeFirstOrThrow();
   await store.close();
   const texts = [
-    ...(await allThatIsRead(a, id, b.account)),
-    ...(await allThatIsRead(watcher, id, b.account)),
-    ...(await allThatIsRead(nobody, id, b.account)),
-    ...(await allThatIsRead(nobody, id, b.account, bearer)),
-    ...[a, watcher, nobody].flatMap(({ words }) => words.map((word) => JSON.stringify(word))),
-    ...mailbox.to('ben@example.org'),
+    ...(await collectReadableTexts(a, id, b.account)),
+    ...(await collectReadableTexts(watcher, id, b.account)),
+    ...(await collectReadableTexts(nobody, id, b.account)),
+    ...(await collectReadableTexts(nobody, id, b.account, bearer)),
+    ...[a, watcher, nobody].flatMap(({ messages: words }) => words.map((message) => JSON.stringify(message))),
+    ...mailbox.receivedBy('ben@example.org'),
     ...calls,
   ];
   expect(texts.length).toBeGreaterThan(100);
@@ -113,10 +113,14 @@ test('rules that break down cost a refusal that says nothing of what they were a
     const text = await (await fetch(`${server.address}/api/metrics`, { headers: bearer })).text();
     return Number(/gunbai_deeds_total\{what="fault"\} (\d+)/.exec(text)?.[1] ?? 0);
   };
-  const { id, a, b } = await sitDown(server, 'stumbling');
+  const { id, a, b } = await seatTwoGuests(server, 'stumbling');
   const before = await faults();
   expect(await a.act(id, ['stumble'])).toMatchObject({ type: 'refused', refusal: { code: 'fault', detail: 'the rules failed' } });
-  const { json } = await a.ask('POST', `/api/tables/${id}/act`, { number: a.position?.number, action: ['stumble'], key: 'stumbles-again' });
+  const { json } = await a.request('POST', `/api/tables/${id}/act`, {
+    number: a.position?.number,
+    action: ['stumble'],
+    key: 'stumbles-again',
+  });
   expect(json).toEqual({ error: { code: 'fault', detail: 'the rules failed' } });
   expect(await faults()).toBe(before + 2);
   expect(await a.act(id, ['strike'])).toMatchObject({ type: 'done' });
@@ -125,22 +129,22 @@ test('rules that break down cost a refusal that says nothing of what they were a
 
 test('who has lost a seat to a bot no longer sees its hand', async () => {
   const policy = { timeOut: 'bot', botTakesOver: true, spectators: true, rated: true } as const;
-  const { id, a, b } = await sitDown(server, 'duel', { policy, pace: { kind: 'live', base: 3, increment: 3600 } });
+  const { id, a, b } = await seatTwoGuests(server, 'duel', { policy, pace: { kind: 'live', base: 3, increment: 3600 } });
   expect(handOf(b)).not.toContain('?');
   expect(await a.act(id, ['strike'])).toMatchObject({ type: 'done' });
-  await soon(() => b.table?.seats[1]?.bot).not.toBeNull();
-  await soon(() => b.position?.number).toBeGreaterThan(2);
+  await eventually(() => b.table?.seats[1]?.bot).not.toBeNull();
+  await eventually(() => b.position?.number).toBeGreaterThan(2);
   expect(handOf(b).every((card) => card === '?')).toBe(true);
   expect(JSON.stringify((await b.get(`/api/tables/${id}/position`)) as unknown)).not.toMatch(/"hand\.b":\{[^}]*(parry|blank)-\d/);
   for (const player of [a, b]) await player.close();
 });
 
 test('a record is read when the game is over, and not while it rests, waits, or was closed before', async () => {
-  const { id, a, b } = await sitDown(server, 'duel');
+  const { id, a, b } = await seatTwoGuests(server, 'duel');
   const refusals = async (): Promise<unknown> =>
     Promise.all(
       [a, b, new Player(server.address)].flatMap((player) =>
-        ['record', 'verify'].map(async (what) => (await player.ask('GET', `/api/tables/${id}/${what}`, undefined, bearer)).status),
+        ['record', 'verify'].map(async (what) => (await player.request('GET', `/api/tables/${id}/${what}`, undefined, bearer)).status),
       ),
     );
   const none = Array.from({ length: 6 }, () => 409);
@@ -148,7 +152,7 @@ test('a record is read when the game is over, and not while it rests, waits, or 
   await a.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
   await b.post(`/api/tables/${id}/answer`, { agree: true });
   expect(await refusals()).toEqual(none);
-  await new Player(server.address).ask('POST', `/api/admin/tables/${id}/close`, {}, bearer);
+  await new Player(server.address).request('POST', `/api/admin/tables/${id}/close`, {}, bearer);
   expect(((await a.get(`/api/tables/${id}`)) as TableView).status).toBe('cancelled');
   expect(await refusals()).toEqual(none);
   for (const player of [a, b]) await player.close();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStore, Unreachable } from '../src/storage/index.ts';
+import { openStore, StorageUnreachableError } from '../src/storage/index.ts';
 import { openPostgres } from '../src/storage/postgres.ts';
 import { startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
-import { startSilentLine } from './silent-line.ts';
-import { soon } from './soon.ts';
+import { startBlackHoleProxy } from './silent-line.ts';
+import { eventually } from './soon.ts';
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -13,48 +13,48 @@ beforeAll(async () => {
 afterAll(() => cluster.stop());
 
 test('a line to PostgreSQL that falls silent is given up, and another is taken', async () => {
-  const address = cluster.database();
+  const address = cluster.createDatabase();
   const other = await openStore(address);
-  const line = await startSilentLine(address);
-  const store = await openPostgres(line.address, { everyMs: 50, answerMs: 400 });
+  const proxy = await startBlackHoleProxy(address);
+  const store = await openPostgres(proxy.address, { intervalMs: 50, timeoutMs: 400 });
   const states: string[] = [];
-  const heard: string[] = [];
-  store.onReach((state) => states.push(state));
-  store.hear((_channel, message) => heard.push(message));
+  const received: string[] = [];
+  store.onStatusChange((state) => states.push(state));
+  store.subscribe((_channel, message) => received.push(message));
   const setting = (value: string) => store.db.insertInto('settings').values({ name: value, value });
   await store.commit([setting('before')]);
 
-  line.fallSilent(true);
+  proxy.setSilent(true);
   const writing = store.commit([setting('lost')]);
   const reading = store.db.selectFrom('settings').selectAll().execute();
-  await expect(writing).rejects.toBeInstanceOf(Unreachable);
+  await expect(writing).rejects.toBeInstanceOf(StorageUnreachableError);
   await expect(reading).rejects.toThrow();
-  await soon(() => states.at(-1)).toBe('away');
+  await eventually(() => states.at(-1)).toBe('away');
 
-  line.fallSilent(false);
-  await soon(() => states.at(-1)).toBe('back');
+  proxy.setSilent(false);
+  await eventually(() => states.at(-1)).toBe('back');
   await store.commit([setting('after')]);
-  other.tell('news', 'heard again');
-  await soon(() => heard).toContain('heard again');
-  const kept = await other.db.selectFrom('settings').select('name').where('name', 'in', ['before', 'lost', 'after']).execute();
-  expect(kept.map(({ name }) => name).toSorted()).toEqual(['after', 'before']);
+  other.publish('news', 'heard again');
+  await eventually(() => received).toContain('heard again');
+  const stored = await other.db.selectFrom('settings').select('name').where('name', 'in', ['before', 'lost', 'after']).execute();
+  expect(stored.map(({ name }) => name).toSorted()).toEqual(['after', 'before']);
   await store.close();
   await other.close();
-  line.stop();
+  proxy.stop();
 });
 
 test('a line on which nothing is said, but which answers, is kept', async () => {
-  const store = await openPostgres(cluster.database(), { everyMs: 20, answerMs: 5000 });
+  const store = await openPostgres(cluster.createDatabase(), { intervalMs: 20, timeoutMs: 5000 });
   const states: string[] = [];
-  store.onReach((state) => states.push(state));
+  store.onStatusChange((state) => states.push(state));
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(states).toEqual([]);
   await store.close();
 });
 
 test('a node whose line has fallen silent still comes to an end', async () => {
-  const line = await startSilentLine(cluster.database());
-  const store = await openPostgres(line.address);
+  const proxy = await startBlackHoleProxy(cluster.createDatabase());
+  const store = await openPostgres(proxy.address);
   await Promise.all(
     [1, 2].map(() =>
       store.db
@@ -64,8 +64,8 @@ test('a node whose line has fallen silent still comes to an end', async () => {
         .execute(),
     ),
   );
-  line.fallSilent(true);
+  proxy.setSilent(true);
   const closed = store.close().then(() => 'closed');
   expect(await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 15_000, 'still open'))])).toBe('closed');
-  line.stop();
+  proxy.stop();
 });

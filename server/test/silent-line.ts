@@ -2,14 +2,14 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** A way to a database that can fall silent: lines stay open, or seem to be opened, and nothing passes any more. */
-export interface SilentLine {
+export interface BlackHoleProxy {
   readonly address: string;
   /** Those that were silent once stay so for ever, as with a machine on the way that has forgotten them. */
-  fallSilent(isSilent: boolean): void;
+  setSilent(isSilent: boolean): void;
   stop(): void;
 }
 
-export const startSilentLine = async (target: string): Promise<SilentLine> => {
+export const startBlackHoleProxy = async (target: string): Promise<BlackHoleProxy> => {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let passing = new Set<Socket>();
@@ -34,7 +34,7 @@ export const startSilentLine = async (target: string): Promise<SilentLine> => {
   address.port = String((server.address() as AddressInfo).port);
   return {
     address: address.href,
-    fallSilent(silent) {
+    setSilent(silent) {
       isSilent = silent;
       if (silent) passing = new Set();
     },

@@ -1,4 +1,4 @@
 import { expect } from 'vitest';
 
 /** What comes true before long, even on a machine that is busy with other things. */
-export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 });
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 });

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { openStore } from '../src/storage/index.ts';
-import type { Word } from '../src/wire.ts';
+import type { ServerMessage } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
 import { Player } from './player.ts';
-import { soon } from './soon.ts';
-import { edition, sitDown } from './table.ts';
+import { eventually } from './soon.ts';
+import { fixtureRegistry, seatTwoGuests } from './table.ts';
 
 const db = scratchFile();
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 }, edition(1));
+  server = await startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 }, fixtureRegistry(1));
 });
 afterAll(() => server.close());
 
@@ -34,35 +34,35 @@ interface Sample {
   readonly sent: string;
 }
 
-const strokes = async (count: number): Promise<Sample[]> => {
-  const { id, a, b } = await sitDown(server, 'duel');
-  expect((await b.ask('PUT', `/api/tables/${id}/orders`, PASS)).status).toBe(200);
+const recordStrokes = async (count: number): Promise<Sample[]> => {
+  const { id, a, b } = await seatTwoGuests(server, 'duel');
+  expect((await b.request('PUT', `/api/tables/${id}/orders`, PASS)).status).toBe(200);
   const samples: Sample[] = [];
   for (let i = 0; i < count; i++) {
     const could = canParry(b);
-    const answered = a.hear<Word & { type: 'update'; told: { action: unknown }[] }>(
-      (word) => word.type === 'update' && JSON.stringify(word.told).includes('pass'),
+    const answered = a.waitForMessage<ServerMessage & { type: 'update'; told: { action: unknown }[] }>(
+      (message) => message.type === 'update' && JSON.stringify(message.told).includes('pass'),
     );
     // From before it is sent: word that it was done may come late where the machine is busy, and the wait would seem short.
     const at = performance.now();
     expect((await a.act(id, ['strike'])).type).toBe('done');
-    const word = await answered;
-    samples.push({ could, ms: performance.now() - at, sent: JSON.stringify({ ...word, table: '' }) });
+    const message = await answered;
+    samples.push({ could, ms: performance.now() - at, sent: JSON.stringify({ ...message, table: '' }) });
   }
   for (const player of [a, b]) await player.close();
   return samples;
 };
 
 /** Enough tables, with strokes that could be parried and strokes that could not: which hands are dealt is chance. */
-const enoughTables = async (): Promise<Sample[][]> => {
+const collectSamples = async (): Promise<Sample[][]> => {
   const tables: Sample[][] = [];
   const count = (isAble: boolean): number => tables.flat().filter(({ could }) => could === isAble).length;
-  while (count(true) <= 3 || count(false) <= 3) tables.push(...(await Promise.all(Array.from({ length: 14 }, () => strokes(4)))));
+  while (count(true) <= 3 || count(false) <= 3) tables.push(...(await Promise.all(Array.from({ length: 14 }, () => recordStrokes(4)))));
   return tables;
 };
 
 /** How far the times with and without a way to parry are apart: from 1 on, chance alone comes once in a thousand runs. */
-const apart = (tables: readonly Sample[][]): number => {
+const meanDistance = (tables: readonly Sample[][]): number => {
   const times = (isAble: boolean): number[] => tables.flat().flatMap(({ could, ms }) => (could === isAble ? [ms] : []));
   const [could, couldNot] = [times(true), times(false)];
   const n = (could.length * couldNot.length) / (could.length + couldNot.length);
@@ -70,18 +70,18 @@ const apart = (tables: readonly Sample[][]): number => {
 };
 
 test('a window that was passed by order looks just like one that could not have been answered', async () => {
-  const first = await enoughTables();
+  const first = await collectSamples();
   // Timing: both wait as long as the same dice tell them to. What chance put apart is not apart at other tables, what tells is.
-  const tables = apart(first) < 1 ? first : await enoughTables();
-  expect(apart(tables)).toBeLessThan(1);
+  const tables = meanDistance(first) < 1 ? first : await collectSamples();
+  expect(meanDistance(tables)).toBeLessThan(1);
   expect(Math.min(...tables.flat().map(({ ms }) => ms))).toBeGreaterThan(200);
   // Bytes and numbering: at the same stroke every table sent its opponent the same.
   for (let stroke = 0; stroke < 4; stroke++) expect(new Set(tables.map((sent) => sent[stroke]?.sent)).size).toBe(1);
 });
 
 test('without an order, and with one that does not fit, the seat is asked', async () => {
-  const { id, a, b } = await sitDown(server, 'duel');
-  await b.ask('PUT', `/api/tables/${id}/orders`, { orders: [{ step: 'respond', answer: ['flee'] }] });
+  const { id, a, b } = await seatTwoGuests(server, 'duel');
+  await b.request('PUT', `/api/tables/${id}/orders`, { orders: [{ step: 'respond', answer: ['flee'] }] });
   await a.act(id, ['strike']);
   await new Promise((resolve) => setTimeout(resolve, 1800));
   expect(b.position?.number).toBe(2);
@@ -90,64 +90,64 @@ test('without an order, and with one that does not fit, the seat is asked', asyn
 });
 
 test('an order until a step is over ends with it, and nobody else can leave one for a seat', async () => {
-  const { id, a, b } = await sitDown(server, 'duel');
-  await b.ask('PUT', `/api/tables/${id}/orders`, { orders: [{ step: 'respond', answer: ['pass'], until: 'respond' }] });
+  const { id, a, b } = await seatTwoGuests(server, 'duel');
+  await b.request('PUT', `/api/tables/${id}/orders`, { orders: [{ step: 'respond', answer: ['pass'], until: 'respond' }] });
   await a.act(id, ['strike']);
-  await soon(() => b.position?.number).toBe(3);
+  await eventually(() => b.position?.number).toBe(3);
   await a.act(id, ['strike'], b.position?.number);
   await new Promise((resolve) => setTimeout(resolve, 1600));
   expect(b.position?.number).toBe(4);
-  const stranger = await Player.guest(server.address, 'Stranger');
-  expect((await stranger.ask('PUT', `/api/tables/${id}/orders`, PASS)).status).toBe(403);
+  const stranger = await Player.createGuest(server.address, 'Stranger');
+  expect((await stranger.request('PUT', `/api/tables/${id}/orders`, PASS)).status).toBe(403);
   for (const player of [a, b]) await player.close();
 });
 
 test('an order for a battle ends with it, though the next begins in the same line', async () => {
-  const { id, a, b } = await sitDown(server, 'duel');
-  await b.ask('PUT', `/api/tables/${id}/orders`, { orders: [{ step: 'respond', answer: ['pass'], until: 'bout' }] });
+  const { id, a, b } = await seatTwoGuests(server, 'duel');
+  await b.request('PUT', `/api/tables/${id}/orders`, { orders: [{ step: 'respond', answer: ['pass'], until: 'bout' }] });
   for (let stroke = 0; stroke < 3; stroke++) {
     expect(await b.get(`/api/tables/${id}/orders`)).toMatchObject({ orders: [{ until: 'bout' }] });
     const before = b.position?.number as number;
     await a.act(id, ['strike'], before);
-    await soon(() => b.position?.number).toBe(before + 2);
+    await eventually(() => b.position?.number).toBe(before + 2);
   }
   expect(await b.get(`/api/tables/${id}/orders`)).toEqual({ orders: [] });
   await a.act(id, ['strike'], b.position?.number);
-  await soon(() => (b.position as unknown as { desk: { owing: string[] } }).desk.owing).toEqual(['b']);
+  await eventually(() => (b.position as unknown as { desk: { owing: string[] } }).desk.owing).toEqual(['b']);
   expect(await b.act(id, ['pass'], a.position?.number)).toMatchObject({ type: 'done' });
   for (const player of [a, b]) await player.close();
 });
 
 test('a seat reads its orders back on any device; nobody else does, and nobody is told that there are any', async () => {
-  const { id, a, b } = await sitDown(server, 'duel');
+  const { id, a, b } = await seatTwoGuests(server, 'duel');
   const prompt = { key: 'respond', facts: { seat: 'b' } };
-  const heard = a.words.length;
-  await b.ask('PUT', `/api/tables/${id}/orders`, { orders: [{ step: 'respond', answer: ['pass'], prompt }] });
+  const messageCount = a.messages.length;
+  await b.request('PUT', `/api/tables/${id}/orders`, { orders: [{ step: 'respond', answer: ['pass'], prompt }] });
   const phone = new Player(server.address);
   phone.cookie = b.cookie;
   expect(await phone.get(`/api/tables/${id}/orders`)).toEqual({ orders: [{ step: 'respond', answer: ['pass'], prompt }] });
   expect(await a.get(`/api/tables/${id}/orders`)).toEqual({ orders: [] });
-  expect((await (await Player.guest(server.address, 'Stranger')).ask('GET', `/api/tables/${id}/orders`)).status).toBe(403);
-  expect((await new Player(server.address).ask('GET', `/api/tables/${id}/orders`)).status).toBe(401);
-  const pong = a.hear((word) => word.type === 'pong');
-  a.say({ type: 'ping', at: 1 });
+  expect((await (await Player.createGuest(server.address, 'Stranger')).request('GET', `/api/tables/${id}/orders`)).status).toBe(403);
+  expect((await new Player(server.address).request('GET', `/api/tables/${id}/orders`)).status).toBe(401);
+  const pong = a.waitForMessage((message) => message.type === 'pong');
+  a.send({ type: 'ping', at: 1 });
   await pong;
-  const ofTable = a.words.slice(heard).filter(({ type }) => type !== 'pong' && type !== 'waiting');
+  const ofTable = a.messages.slice(messageCount).filter(({ type }) => type !== 'pong' && type !== 'waiting');
   expect(ofTable).toEqual([]);
   for (const player of [a, b]) await player.close();
 });
 
 test('an order that came due in a pause is followed when play goes on', async () => {
-  const { id, a, b } = await sitDown(server, 'duel');
-  await b.ask('PUT', `/api/tables/${id}/orders`, PASS);
+  const { id, a, b } = await seatTwoGuests(server, 'duel');
+  await b.request('PUT', `/api/tables/${id}/orders`, PASS);
   await a.act(id, ['strike']);
   await a.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
   await b.post(`/api/tables/${id}/answer`, { agree: true });
   const store = await openStore(db);
-  await soon(() => store.db.selectFrom('jobs').select('id').where('id', 'like', `order:${id}:%`).execute()).toEqual([]);
+  await eventually(() => store.db.selectFrom('jobs').select('id').where('id', 'like', `order:${id}:%`).execute()).toEqual([]);
   await store.close();
   await a.post(`/api/tables/${id}/proposal`, { kind: 'resume' });
   await b.post(`/api/tables/${id}/answer`, { agree: true });
-  await soon(() => JSON.stringify(a.words)).toContain('"pass"');
+  await eventually(() => JSON.stringify(a.messages)).toContain('"pass"');
   for (const player of [a, b]) await player.close();
 });

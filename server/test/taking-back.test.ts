@@ -5,9 +5,9 @@ import type { RunningServer } from '../src/index.ts';
 import type { TableView } from '../src/wire.ts';
 import { scratchFile, startCluster } from './databases.ts';
 import type { Cluster } from './databases.ts';
-import { anyAction, gameOf, Player } from './player.ts';
-import { edition, sitDown } from './table.ts';
-import { soon } from './soon.ts';
+import { randomAction, loadGame, Player } from './player.ts';
+import { fixtureRegistry, seatTwoGuests } from './table.ts';
+import { eventually } from './soon.ts';
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -21,30 +21,30 @@ const codeOf = ({ json }: { json: unknown }): string => (json as { error: { code
 describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   let servers: readonly [dice: RunningServer, small: RunningServer];
   beforeAll(async () => {
-    const start = (titles?: string) => {
-      const db = kind === 'sqlite' ? scratchFile() : cluster.database();
-      return startServer({ port: 0, db, log: 'silent', workers: 1, rateFactor: 100, rulesMs: 60_000 }, titles);
+    const start = (gamesModule?: string) => {
+      const db = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
+      return startServer({ port: 0, db, log: 'silent', workers: 1, rateFactor: 100, rulesMs: 60_000 }, gamesModule);
     };
-    servers = [await start(), await start(edition(1))];
+    servers = [await start(), await start(fixtureRegistry(1))];
   });
   afterAll(() => Promise.all(servers.map((server) => server.close())));
 
   test('nobody alone goes back behind dice; by consent the dice are rolled anew, and the record verifies', async () => {
-    const { id, a, b } = await sitDown(servers[0], 'age-of-war', {}, ['p1', 'p2']);
-    const game = await gameOf('age-of-war');
-    const [mover, other] = anyAction(game, a) ? [a, b] : [b, a];
+    const { id, a, b } = await seatTwoGuests(servers[0], 'age-of-war', {}, ['p1', 'p2']);
+    const game = await loadGame('age-of-war');
+    const [mover, other] = randomAction(game, a) ? [a, b] : [b, a];
     const number = mover.position?.number as number;
     const action = ['reroll'];
     expect(await mover.act(id, action)).toMatchObject({ type: 'done' });
-    expect(codeOf(await mover.ask('POST', `/api/tables/${id}/undo`, {}))).toBe('nothing-to-undo');
+    expect(codeOf(await mover.request('POST', `/api/tables/${id}/undo`, {}))).toBe('nothing-to-undo');
     await mover.post(`/api/tables/${id}/proposal`, { kind: 'undo', to: number });
     await other.post(`/api/tables/${id}/answer`, { agree: true });
-    await soon(() => mover.position?.reset).toBe(true);
-    await soon(() => mover.position?.told.length).toBe(number);
+    await eventually(() => mover.position?.reset).toBe(true);
+    await eventually(() => mover.position?.told.length).toBe(number);
     expect(await mover.act(id, action)).toMatchObject({ type: 'done' });
     await mover.post(`/api/tables/${id}/resign`, {});
     const { log } = (await other.get(`/api/tables/${id}/record`)) as GameRecord;
-    const rolls = log.filter(({ type }) => type === 'act').map((line) => JSON.stringify('rolls' in line && line.rolls));
+    const rolls = log.filter(({ type }) => type === 'act').map((entry) => JSON.stringify('rolls' in entry && entry.rolls));
     expect(log.map(({ type }) => type).filter((type) => type !== 'act')).toEqual(['start', 'undo', 'end']);
     expect(new Set(rolls).size).toBe(rolls.length);
     expect(await other.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
         card.startsWith('parry'),
       );
     const deal = async (): Promise<{ id: string; a: Player; b: Player; card: string }> => {
-      const { id, a, b } = await sitDown(servers[1], 'duel');
+      const { id, a, b } = await seatTwoGuests(servers[1], 'duel');
       const card = canParry(b);
       if (card !== undefined) return { id, a, b, card };
       for (const player of [a, b]) await player.close();
@@ -66,20 +66,21 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const { id, a, b, card } = await deal();
     await a.act(id, ['strike']);
     expect(await b.act(id, ['parry', card], a.position?.number)).toMatchObject({ type: 'done' });
-    expect(codeOf(await b.ask('POST', `/api/tables/${id}/undo`, {}))).toBe('nothing-to-undo');
-    expect(codeOf(await a.ask('POST', `/api/tables/${id}/undo`, {}))).toBe('nothing-to-undo');
+    expect(codeOf(await b.request('POST', `/api/tables/${id}/undo`, {}))).toBe('nothing-to-undo');
+    expect(codeOf(await a.request('POST', `/api/tables/${id}/undo`, {}))).toBe('nothing-to-undo');
     await b.post(`/api/tables/${id}/proposal`, { kind: 'undo', to: 2 });
     expect(canParry(b)).not.toBe(card);
     await a.post(`/api/tables/${id}/answer`, { agree: true });
-    await soon(() => canParry(b)).toBe(card);
-    await soon(() => JSON.stringify(a.position?.view)).not.toContain(card);
+    await eventually(() => canParry(b)).toBe(card);
+    await eventually(() => JSON.stringify(a.position?.view)).not.toContain(card);
     expect(await b.act(id, ['pass'])).toMatchObject({ type: 'done' });
     for (const player of [a, b]) await player.close();
   });
 
   test('an order for a battle stands while the game goes back within it, and is over once it goes back into an earlier one', async () => {
-    const { id, a, b } = await sitDown(servers[1], 'duel');
-    const at = async (number: number): Promise<void> => soon(() => [a.position?.number, b.position?.number]).toEqual([number, number]);
+    const { id, a, b } = await seatTwoGuests(servers[1], 'duel');
+    const at = async (number: number): Promise<void> =>
+      eventually(() => [a.position?.number, b.position?.number]).toEqual([number, number]);
     const goBack = async (to: number, number: number): Promise<void> => {
       await a.post(`/api/tables/${id}/proposal`, { kind: 'undo', to });
       await b.post(`/api/tables/${id}/answer`, { agree: true });
@@ -93,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     }
     // The second bout has begun: for that one the order is left.
     const orders = [{ step: 'respond', answer: ['pass'], until: 'bout' }];
-    await b.ask('PUT', `/api/tables/${id}/orders`, { orders });
+    await b.request('PUT', `/api/tables/${id}/orders`, { orders });
     await a.act(id, ['strike']);
     await at(9);
     await goBack(7, 10);
@@ -107,7 +108,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   });
 
   test('a bot agrees to what the people agree on, and plays on from there', async () => {
-    const aki = await Player.guest(servers[1].address, 'Aki');
+    const aki = await Player.createGuest(servers[1].address, 'Aki');
     const seats = [
       { seat: 'a', who: 'me' },
       { seat: 'b', who: 'bot', bot: 'random' },
@@ -115,16 +116,16 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const { id } = (await aki.post('/api/tables', { game: 'steady', seats })) as TableView;
     await aki.connect(id);
     const answered = async (): Promise<number> => {
-      await soon(() => (aki.position as unknown as { desk?: { owing: string[] } } | null)?.desk?.owing).toEqual(['a']);
+      await eventually(() => (aki.position as unknown as { desk?: { owing: string[] } } | null)?.desk?.owing).toEqual(['a']);
       return aki.position?.number as number;
     };
     await aki.act(id, ['add', 1]);
     const first = await answered();
     await aki.act(id, ['add', 1]);
-    await soon(() => aki.position?.number).toBe(first + 2);
+    await eventually(() => aki.position?.number).toBe(first + 2);
     // Back to before the bot's first answer: it is the bot's turn, and it takes it, once.
     await aki.post(`/api/tables/${id}/proposal`, { kind: 'undo', to: 2 });
-    await soon(() => aki.position?.number).toBe(first + 4);
+    await eventually(() => aki.position?.number).toBe(first + 4);
     expect(await answered()).toBe(first + 4);
     const [, position] = (await aki.get(`/api/tables/${id}/position`)) as [unknown, { told: { seat: string }[] }];
     expect(position.told.map(({ seat }) => seat)).toEqual([null, 'a', 'b']);

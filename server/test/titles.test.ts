@@ -1,95 +1,101 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fastChance, imagine, owing, stateHash, viewFor } from '@gunbai/engine';
+import { seededRandom, determinize, pendingSeats, stateHash, viewFor } from '@gunbai/engine';
 import type { Action, AnyGame, State, View } from '@gunbai/engine';
-import { titleOf, titles } from '@gunbai/games/registry';
+import { findGame, games } from '@gunbai/games/registry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backup, startServer } from '../src/index.ts';
 import type { RunningServer } from '../src/index.ts';
 import { openStore } from '../src/storage/index.ts';
 import type { TableView } from '../src/wire.ts';
 import { scratchFile } from './databases.ts';
-import { duel } from './fixtures/games.ts';
-import { complaintAbout, Forger } from './forger.ts';
-import type { Due } from './forger.ts';
-import { anyAction, gameOf, Player } from './player.ts';
-import { edition } from './table.ts';
+import { duelGame } from './fixtures/games.ts';
+import { findForgeryProblem, ActionForger } from './forger.ts';
+import type { PendingDecision } from './forger.ts';
+import { randomAction, loadGame, Player } from './player.ts';
+import { fixtureRegistry } from './table.ts';
 
-const games = [...titles.map(({ id }) => id), 'duel'];
-const titlesFor = (game: string): string | undefined => (game === 'duel' ? edition(1) : undefined);
-const rulesOf = (game: string): Promise<AnyGame> => (game === 'duel' ? Promise.resolve(duel) : gameOf(game));
+const gameIds = [...games.map(({ id }) => id), 'duel'];
+const fixtureRegistryFor = (game: string): string | undefined => (game === 'duel' ? fixtureRegistry(1) : undefined);
+const loadRules = (game: string): Promise<AnyGame> => (game === 'duel' ? Promise.resolve(duelGame) : loadGame(game));
 
 const start = (db: string, game: string): Promise<RunningServer> =>
-  startServer({ port: 0, db, log: 'silent', rateFactor: 1000, workers: 1 }, titlesFor(game));
+  startServer({ port: 0, db, log: 'silent', rateFactor: 1000, workers: 1 }, fixtureRegistryFor(game));
 
 /** A table of the first scenario with a guest in every seat, played some moves on. */
-const playedOn = async (server: RunningServer, game: AnyGame, moves: number): Promise<{ id: string; players: Player[] }> => {
+const playMoves = async (server: RunningServer, game: AnyGame, moves: number): Promise<{ id: string; players: Player[] }> => {
   const scenario = game.scenarios[0];
-  const seats = scenario?.seats.slice(0, scenario.fewest ?? scenario.seats.length) ?? [];
-  const players = await Promise.all(seats.map((seat) => Player.guest(server.address, seat)));
+  const seats = scenario?.seats.slice(0, scenario.minPlayers ?? scenario.seats.length) ?? [];
+  const players = await Promise.all(seats.map((seat) => Player.createGuest(server.address, seat)));
   const [owner, ...others] = players as [Player, ...Player[]];
-  const wish = { game: game.id, players: seats.length, seats: seats.map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' })) };
-  const { id } = (await owner.post('/api/tables', wish)) as TableView;
+  const newTable = { game: game.id, players: seats.length, seats: seats.map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' })) };
+  const { id } = (await owner.post('/api/tables', newTable)) as TableView;
   for (const [at, player] of others.entries()) await player.post(`/api/tables/${id}/seat`, { seat: seats[at + 1] });
   for (const player of players) await player.connect(id);
-  const chance = fastChance(17);
+  const chance = seededRandom(17);
   for (let i = 0; i < moves; i++) {
-    const mover = players.find((player) => anyAction(game, player) !== null);
+    const mover = players.find((player) => randomAction(game, player) !== null);
     if (!mover) break;
-    const seen = Promise.all(players.map((player) => player.hear((word) => word.type === 'update')));
-    const answer = await mover.act(id, anyAction(game, mover, chance));
+    const updates = Promise.all(players.map((player) => player.waitForMessage((message) => message.type === 'update')));
+    const answer = await mover.act(id, randomAction(game, mover, chance));
     expect(answer.type).toBe('done');
-    await seen;
+    await updates;
   }
   return { id, players };
 };
 
-describe.each(games)('%s', (name) => {
+describe.each(gameIds)('%s', (name) => {
   let game: AnyGame;
   let server: RunningServer;
   let id: string;
   let players: Player[];
   const db = scratchFile();
   beforeAll(async () => {
-    game = await rulesOf(name);
+    game = await loadRules(name);
     server = await start(db, name);
-    ({ id, players } = await playedOn(server, game, 12));
+    ({ id, players } = await playMoves(server, game, 12));
   });
   afterAll(() => server.close());
 
   test('forged, stale, early, doubled and out-of-turn actions are all refused with a code, and change nothing', async () => {
-    const stranger = await Player.guest(server.address, 'Stranger');
+    const stranger = await Player.createGuest(server.address, 'Stranger');
     await stranger.connect();
-    const chance = fastChance(23);
-    const forger = new Forger(game, chance);
-    const clauses = name === 'duel' ? undefined : new Set((await titleOf(name)?.clauses.en())?.map(({ id: clause }) => clause));
+    const chance = seededRandom(23);
+    const forger = new ActionForger(game, chance);
+    const clauses = name === 'duel' ? undefined : new Set((await findGame(name)?.clauses.en())?.map(({ id: clause }) => clause));
     const kinds = new Set<string>();
-    let last: Due['last'];
+    let last: PendingDecision['last'];
     for (let positions = 0; positions < 6; positions++) {
-      const mover = players.find((player) => anyAction(game, player) !== null);
+      const mover = players.find((player) => randomAction(game, player) !== null);
       if (!mover) break;
       const { view, number } = mover.position as { view: View<unknown>; number: number };
       const before = stateHash(view);
-      const other = players.find(({ seat }) => !owing(game, view).includes(seat as string));
-      const good = forger.at({ view, seat: mover.seat as string, number, hasOther: other !== undefined, ...(last ? { last } : {}) });
+      const other = players.find(({ seat }) => !pendingSeats(game, view).includes(seat as string));
+      const good = forger.setPosition({
+        view,
+        seat: mover.seat as string,
+        number,
+        hasIdleSeat: other !== undefined,
+        ...(last ? { last } : {}),
+      });
       const senders = { mover, other: other ?? stranger, stranger };
       for (let i = 0; i < 50; i++) {
         const forged = forger.next();
         kinds.add(forged.kind);
         const answer = await senders[forged.by].act(id, forged.action, forged.number);
         const refusal = answer.type === 'refused' ? answer.refusal : null;
-        const complaint = complaintAbout(forged, refusal, forger.isWellFormed(forged.action), clauses);
+        const complaint = findForgeryProblem(forged, refusal, forger.isWellFormed(forged.action), clauses);
         expect(complaint, JSON.stringify({ forged, answer })).toBeNull();
       }
       const after = (await mover.get(`/api/tables/${id}/position`)) as [unknown, { view: unknown; number: number }];
       expect([stateHash(after[1].view), after[1].number]).toEqual([before, number]);
       const action = good[chance.next(good.length)] as Action;
-      const seen = Promise.all(players.map((player) => player.hear((word) => word.type === 'update')));
+      const updates = Promise.all(players.map((player) => player.waitForMessage((message) => message.type === 'update')));
       const key = `true-move-${number}`;
       const done = await mover.act(id, action, number, key);
       expect(done.type).toBe('done');
-      await seen;
+      await updates;
       // Sent again under the same key it is answered as done, and done once.
       expect(await mover.act(id, action, number, key)).toMatchObject({ type: 'done', key });
       expect(mover.position?.number).toBe((done as { number: number }).number);
@@ -109,8 +115,8 @@ describe.each(games)('%s', (name) => {
       [null, new Player(server.address)],
     ];
     for (const [seat, player] of viewers) {
-      const sent = await raw(player, server.address, id);
-      const other = imagine(game, viewFor(game, state, seat), fastChance(31));
+      const sent = await readRawMessages(player, server.address, id);
+      const other = determinize(game, viewFor(game, state, seat), seededRandom(31));
       const copy = join(mkdtempSync(join(tmpdir(), 'gunbai-other-')), 'copy.sqlite');
       await backup(db, copy);
       const altered = await openStore(copy);
@@ -122,14 +128,14 @@ describe.each(games)('%s', (name) => {
       ]);
       await altered.close();
       const elsewhere = await start(copy, name);
-      expect(await raw(player, elsewhere.address, id), `seat ${seat}`).toBe(sent);
+      expect(await readRawMessages(player, elsewhere.address, id), `seat ${seat}`).toBe(sent);
       await elsewhere.close();
     }
   });
 });
 
 /** The bytes of the position as they cross the wire; presence is of the server, not of the game. */
-const raw = async (player: Player, address: string, table: string): Promise<string> => {
+const readRawMessages = async (player: Player, address: string, table: string): Promise<string> => {
   const answer = await fetch(`${address}/api/tables/${table}/position`, { headers: player.cookie ? { cookie: player.cookie } : {} });
   return (await answer.text()).replaceAll('"present":true', '"present":false');
 };

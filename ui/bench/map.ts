@@ -15,8 +15,11 @@ import { build } from 'vite';
 const rounds = Number(process.argv[2] ?? 5);
 const folder = mkdtempSync(join(tmpdir(), 'gunbai-map-'));
 const root = fileURLToPath(new URL('./page', import.meta.url));
-const saigoku = (file: string): string => fileURLToPath(new URL(`../../games/saigoku/${file}`, import.meta.url));
-const DATA: Readonly<Record<string, string>> = { '/map.json': saigoku('data/components.json'), '/roads.json': saigoku('board/roads.json') };
+const saigokuFile = (file: string): string => fileURLToPath(new URL(`../../games/saigoku/${file}`, import.meta.url));
+const DATA: Readonly<Record<string, string>> = {
+  '/map.json': saigokuFile('data/components.json'),
+  '/roads.json': saigokuFile('board/roads.json'),
+};
 await build({ root, configFile: false, logLevel: 'error', build: { outDir: folder, emptyOutDir: true, target: 'es2023' } });
 
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css', json: 'application/json' };
@@ -49,7 +52,7 @@ interface TraceEvent {
   readonly dur?: number;
 }
 
-const traced = async (browser: Browser, page: Page, act: () => Promise<void>): Promise<number> => {
+const traceWork = async (browser: Browser, page: Page, act: () => Promise<void>): Promise<number> => {
   await browser.startTracing(page, { categories: ['cc', 'devtools.timeline', 'disabled-by-default-devtools.timeline'] });
   await act();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
@@ -57,8 +60,8 @@ const traced = async (browser: Browser, page: Page, act: () => Promise<void>): P
 };
 
 /** Frames per second while something is done. */
-const rate = async (page: Page, act: () => Promise<void>): Promise<number> => {
-  const counting = page.evaluate(
+const measureFrameRate = async (page: Page, act: () => Promise<void>): Promise<number> => {
+  const counted = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const began = performance.now();
@@ -78,7 +81,7 @@ const rate = async (page: Page, act: () => Promise<void>): Promise<number> => {
   await page.evaluate(() => {
     document.body.dataset['over'] = '';
   });
-  return counting;
+  return counted;
 };
 
 const pan = async (page: Page): Promise<void> => {
@@ -95,7 +98,7 @@ const zoom = async (page: Page): Promise<void> => {
   }
 };
 
-interface Reading {
+interface Measurement {
   readonly firstFrame: number;
   readonly loadWork: number;
   readonly panWork: number;
@@ -103,10 +106,10 @@ interface Reading {
   readonly zoomRate: number;
 }
 
-const read = async (browser: Browser, what: 'plain' | 'drawn'): Promise<Reading> => {
+const measure = async (browser: Browser, mapKind: 'plain' | 'drawn'): Promise<Measurement> => {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-  const loadWork = await traced(browser, page, async () => {
-    await page.goto(`${origin}?${what}`);
+  const loadWork = await traceWork(browser, page, async () => {
+    await page.goto(`${origin}?${mapKind}`);
     await page.waitForFunction(() => window.firstFrame !== undefined);
     await page.waitForTimeout(300);
   });
@@ -114,10 +117,10 @@ const read = async (browser: Browser, what: 'plain' | 'drawn'): Promise<Reading>
   await page.mouse.move(700, 450);
   for (let step = 0; step < 3; step++) await page.mouse.wheel(0, -200);
   await page.waitForTimeout(500);
-  const panRate = await rate(page, () => pan(page));
-  const zoomRate = await rate(page, () => zoom(page));
+  const panRate = await measureFrameRate(page, () => pan(page));
+  const zoomRate = await measureFrameRate(page, () => zoom(page));
   await page.waitForTimeout(300);
-  const panWork = await traced(browser, page, async () => {
+  const panWork = await traceWork(browser, page, async () => {
     await pan(page);
     await page.waitForTimeout(200);
   });
@@ -136,24 +139,26 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 });
-const readings: { plain: Reading[]; drawn: Reading[] } = { plain: [], drawn: [] };
-for (let round = 0; round < rounds; round++) for (const what of ['plain', 'drawn'] as const) readings[what].push(await read(browser, what));
+const measurements: { plain: Measurement[]; drawn: Measurement[] } = { plain: [], drawn: [] };
+for (let round = 0; round < rounds; round++)
+  for (const mapKind of ['plain', 'drawn'] as const) measurements[mapKind].push(await measure(browser, mapKind));
 await browser.close();
 server.close();
 rmSync(folder, { recursive: true });
 
 const median = (of: readonly number[]): number => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0;
-const rounded = (value: number): number => Math.round(value * 100) / 100;
-const summary = (what: 'plain' | 'drawn', key: keyof Reading): number => rounded(median(readings[what].map((reading) => reading[key])));
+const round2 = (value: number): number => Math.round(value * 100) / 100;
+const medianOf = (mapKind: 'plain' | 'drawn', key: keyof Measurement): number =>
+  round2(median(measurements[mapKind].map((measurement) => measurement[key])));
 /** How well the drawn map does beside the plain one: more is better, 1 is as well. */
-const ratio = (key: keyof Reading): number => {
-  const [plain, drawn] = [summary('plain', key), summary('drawn', key)];
-  return rounded(key.endsWith('Rate') ? drawn / plain : plain / drawn);
+const ratio = (key: keyof Measurement): number => {
+  const [plain, drawn] = [medianOf('plain', key), medianOf('drawn', key)];
+  return round2(key.endsWith('Rate') ? drawn / plain : plain / drawn);
 };
 const keys = ['firstFrame', 'loadWork', 'panWork', 'panRate', 'zoomRate'] as const;
 console.log(
   JSON.stringify(
-    Object.fromEntries(keys.map((key) => [key, { plain: summary('plain', key), drawn: summary('drawn', key), ratio: ratio(key) }])),
+    Object.fromEntries(keys.map((key) => [key, { plain: medianOf('plain', key), drawn: medianOf('drawn', key), ratio: ratio(key) }])),
     null,
     2,
   ),

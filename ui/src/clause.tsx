@@ -7,7 +7,7 @@ const ClauseContext = createContext<((clause: string) => void) | undefined>(unde
 export const ClauseProvider = ClauseContext.Provider;
 
 /** The number of a clause; where there is a rules reader at hand, pressing it opens the clause there. */
-export const ClauseMark = ({ clause }: { clause: string }) => {
+export const ClauseLink = ({ clause }: { clause: string }) => {
   const open = useContext(ClauseContext);
   return open ? (
     <button type="button" className="clause" onClick={() => open(clause)}>

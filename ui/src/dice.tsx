@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSpeech } from './speech.tsx';
+import { useUiPreferences } from './speech.tsx';
 import './pieces.css';
 
 export interface DieProps {
@@ -7,22 +7,22 @@ export interface DieProps {
   readonly children: ReactNode;
   readonly label: string;
   /** Changes with every roll; the die tumbles when it does. */
-  readonly roll?: string | number;
+  readonly rollKey?: string | number;
   readonly state?: 'lit' | 'chosen' | 'spent';
   readonly size?: number;
   /** Tumbles a little later than the one before it. */
-  readonly order?: number;
+  readonly staggerIndex?: number;
 }
 
-export const Die = ({ children, label, roll, state, size = 44, order = 0 }: DieProps) => {
-  const { motion } = useSpeech();
+export const Die = ({ children, label, rollKey, state, size = 44, staggerIndex = 0 }: DieProps) => {
+  const { motion } = useUiPreferences();
   return (
     <span className="die" role="img" aria-label={label} data-state={state} style={{ '--die': `${size}px` }}>
       <span
-        key={roll}
+        key={rollKey}
         className="die-face"
-        data-tumbling={motion && roll !== undefined ? '' : undefined}
-        style={{ animationDelay: `${Math.min(order, 6) * 12}ms`, '--turn': `${order % 2 ? -1 : 1}` }}
+        data-tumbling={motion && rollKey !== undefined ? '' : undefined}
+        style={{ animationDelay: `${Math.min(staggerIndex, 6) * 12}ms`, '--turn': `${staggerIndex % 2 ? -1 : 1}` }}
         aria-hidden="true"
       >
         {children}
@@ -31,7 +31,7 @@ export const Die = ({ children, label, roll, state, size = 44, order = 0 }: DieP
   );
 };
 
-const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
+const PIP_POSITIONS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[0, 0]],
   2: [
     [-1, -1],
@@ -67,11 +67,11 @@ const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
 
 /** The face of an ordinary die; a die of ten shows its number. */
 export const Pips = ({ value }: { value: number }) => {
-  const pips = PIPS[value];
+  const positions = PIP_POSITIONS[value];
   return (
     <svg viewBox="-10 -10 20 20" aria-hidden="true">
-      {pips ? (
-        pips.map(([x, y]) => <circle key={`${x} ${y}`} cx={x * 4.6} cy={y * 4.6} r="1.9" fill="currentColor" />)
+      {positions ? (
+        positions.map(([x, y]) => <circle key={`${x} ${y}`} cx={x * 4.6} cy={y * 4.6} r="1.9" fill="currentColor" />)
       ) : (
         <text y="4.5" textAnchor="middle" fontSize="13" fill="currentColor">
           {value}
@@ -85,23 +85,23 @@ export interface DiceRowProps {
   /** The numbers rolled. */
   readonly dice: readonly number[];
   readonly label: string;
-  readonly roll?: string | number;
+  readonly rollKey?: string | number;
   readonly size?: number;
   /** The lowest number that counts as a hit, if any does. */
-  readonly hitFrom?: number;
+  readonly minHit?: number;
 }
 
 /** Numbered dice in a row. */
-export const DiceRow = ({ dice, label, roll, size, hitFrom }: DiceRowProps) => (
+export const DiceRow = ({ dice, label, rollKey, size, minHit }: DiceRowProps) => (
   <span className="dice-row" role="group" aria-label={label}>
     {dice.map((value, index) => (
       <Die
         key={index}
         label={String(value)}
-        order={index}
-        {...(roll === undefined ? {} : { roll: `${roll}` })}
+        staggerIndex={index}
+        {...(rollKey === undefined ? {} : { rollKey: `${rollKey}` })}
         {...(size === undefined ? {} : { size })}
-        {...(hitFrom !== undefined && value >= hitFrom ? { state: 'lit' as const } : {})}
+        {...(minHit !== undefined && value >= minHit ? { state: 'lit' as const } : {})}
       >
         <Pips value={value} />
       </Die>

@@ -1,87 +1,87 @@
-import type { Segment } from '@gunbai/kits/text';
+import type { MessagePart } from '@gunbai/kits/text';
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Language } from '@gunbai/kits/text';
 import { Sentence } from './sentence.tsx';
-import { SpeechProvider } from './speech.tsx';
+import { UiPreferencesProvider } from './speech.tsx';
 import './pieces.css';
 
-interface Hints {
+interface RefusalTooltip {
   readonly id: string;
-  show(at: Element, message: readonly Segment[]): void;
-  hide(at: Element): void;
-  tell(message: readonly Segment[]): void;
+  show(anchor: Element, message: readonly MessagePart[]): void;
+  hide(anchor: Element): void;
+  showMessage(message: readonly MessagePart[]): void;
 }
 
-const NO_HINTS: Hints = { id: 'hint', show: () => {}, hide: () => {}, tell: () => {} };
-const HintContext = createContext<Hints>(NO_HINTS);
-export const useHints = (): Hints => useContext(HintContext);
+const NO_TOOLTIP: RefusalTooltip = { id: 'hint', show: () => {}, hide: () => {}, showMessage: () => {} };
+const RefusalTooltipContext = createContext<RefusalTooltip>(NO_TOOLTIP);
+export const useRefusalTooltip = (): RefusalTooltip => useContext(RefusalTooltipContext);
 
-interface Shown {
-  readonly at: Element;
-  readonly message: readonly Segment[];
+interface ShownTooltip {
+  readonly anchor: Element;
+  readonly message: readonly MessagePart[];
 }
 
 export interface BoardFrameProps {
   readonly language: Language;
   readonly motion: boolean;
-  tell(message: readonly Segment[]): void;
+  showMessage(message: readonly MessagePart[]): void;
   readonly children: ReactNode;
 }
 
 /** Whether the reader has moved, pressed or typed since the board was laid: a mouse that happens to rest on it asks nothing. */
-const useAwake = (): boolean => {
-  const [isAwake, setAwake] = useState(false);
+const useHasInteracted = (): boolean => {
+  const [hasInteracted, setHasInteracted] = useState(false);
   useEffect(() => {
-    if (isAwake) return undefined;
-    const wake = (): void => setAwake(true);
+    if (hasInteracted) return undefined;
+    const markInteracted = (): void => setHasInteracted(true);
     // A browser tells of a resting mouse, too, when something new lies under it.
     const onMove = ({ movementX, movementY }: PointerEvent): void => {
-      if (movementX !== 0 || movementY !== 0) wake();
+      if (movementX !== 0 || movementY !== 0) markInteracted();
     };
     addEventListener('pointermove', onMove);
-    const deeds = ['pointerdown', 'click', 'keydown', 'focusin'] as const;
-    for (const deed of deeds) addEventListener(deed, wake);
+    const eventTypes = ['pointerdown', 'click', 'keydown', 'focusin'] as const;
+    for (const type of eventTypes) addEventListener(type, markInteracted);
     return () => {
       removeEventListener('pointermove', onMove);
-      for (const deed of deeds) removeEventListener(deed, wake);
+      for (const type of eventTypes) removeEventListener(type, markInteracted);
     };
-  }, [isAwake]);
-  return isAwake;
+  }, [hasInteracted]);
+  return hasInteracted;
 };
 
 /** Around every board: the reader's language and motion, and the one slip of paper on which refused targets answer. */
-export const BoardFrame = ({ language, motion, tell, children }: BoardFrameProps) => {
-  const [shown, setShown] = useState<Shown | null>(null);
-  const show = useCallback((at: Element, message: readonly Segment[]) => setShown({ at, message }), []);
-  const hide = useCallback((at: Element) => setShown((now) => (now?.at === at ? null : now)), []);
-  const hints = useMemo(() => ({ id: 'board-hint', show, hide, tell }), [show, hide, tell]);
-  const speech = useMemo(() => ({ language, motion }), [language, motion]);
-  const isAwake = useAwake();
+export const BoardFrame = ({ language, motion, showMessage, children }: BoardFrameProps) => {
+  const [shown, setShown] = useState<ShownTooltip | null>(null);
+  const show = useCallback((anchor: Element, message: readonly MessagePart[]) => setShown({ anchor, message }), []);
+  const hide = useCallback((anchor: Element) => setShown((now) => (now?.anchor === anchor ? null : now)), []);
+  const tooltip = useMemo(() => ({ id: 'board-hint', show, hide, showMessage }), [show, hide, showMessage]);
+  const preferences = useMemo(() => ({ language, motion }), [language, motion]);
+  const hasInteracted = useHasInteracted();
   return (
-    <SpeechProvider value={speech}>
-      <HintContext value={hints}>
+    <UiPreferencesProvider value={preferences}>
+      <RefusalTooltipContext value={tooltip}>
         <div className="board-frame" data-motion={motion ? undefined : 'off'}>
           {children}
         </div>
-        {isAwake && shown && <Slip {...shown} id={hints.id} />}
-      </HintContext>
-    </SpeechProvider>
+        {hasInteracted && shown && <Tooltip {...shown} id={tooltip.id} />}
+      </RefusalTooltipContext>
+    </UiPreferencesProvider>
   );
 };
 
 const MARGIN = 8;
 
-const Slip = ({ at, message, id }: Shown & { id: string }) => {
-  const slip = useRef<HTMLDivElement>(null);
+const Tooltip = ({ anchor, message, id }: ShownTooltip & { id: string }) => {
+  const tooltipRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const element = slip.current;
+    const element = tooltipRef.current;
     if (!element) return;
-    if (!at.isConnected) {
+    if (!anchor.isConnected) {
       element.style.visibility = 'hidden';
       return;
     }
-    const target = at.getBoundingClientRect();
+    const target = anchor.getBoundingClientRect();
     const { width, height } = element.getBoundingClientRect();
     const above = target.top - height - MARGIN;
     const left = Math.max(MARGIN, Math.min(target.left + target.width / 2 - width / 2, window.innerWidth - width - MARGIN));
@@ -90,8 +90,8 @@ const Slip = ({ at, message, id }: Shown & { id: string }) => {
     element.style.visibility = 'visible';
   });
   return (
-    <div ref={slip} id={id} role="tooltip" className="slip">
-      <Sentence segments={message} />
+    <div ref={tooltipRef} id={id} role="tooltip" className="slip">
+      <Sentence parts={message} />
     </div>
   );
 };

@@ -1,8 +1,8 @@
-import type { Told } from '@gunbai/engine';
+import type { LogLine } from '@gunbai/engine';
 import { expect, it } from 'vitest';
-import { newsFor, sinceOwn } from './news.ts';
+import { eventsSinceOwnMove, entryAfterOwnMove } from './news.ts';
 
-const line = (n: number, seat: string | null, type: string, auto = false): Told => ({
+const entry = (n: number, seat: string | null, type: string, auto = false): LogLine => ({
   n,
   seat,
   action: seat === null ? null : ['march'],
@@ -10,21 +10,21 @@ const line = (n: number, seat: string | null, type: string, auto = false): Told 
   events: [{ type }],
 });
 
-const STORY = [
-  line(0, 'oda', 'before'),
-  line(1, 'uesugi', 'own'),
-  line(2, 'uesugi', 'forced', true),
-  line(3, 'oda', 'march'),
-  line(4, null, 'dice'),
+const LOG = [
+  entry(0, 'oda', 'before'),
+  entry(1, 'uesugi', 'own'),
+  entry(2, 'uesugi', 'forced', true),
+  entry(3, 'oda', 'march'),
+  entry(4, null, 'dice'),
 ];
 
 it('news are what others did since the own last decision; what the referee decided for the viewer is neither', () => {
-  expect(sinceOwn(STORY, 'uesugi')).toBe(2);
-  expect(newsFor(STORY, 'uesugi').map(({ type }) => type)).toEqual(['march', 'dice']);
-  expect(newsFor(STORY, 'oda').map(({ type }) => type)).toEqual(['dice']);
+  expect(entryAfterOwnMove(LOG, 'uesugi')).toBe(2);
+  expect(eventsSinceOwnMove(LOG, 'uesugi').map(({ type }) => type)).toEqual(['march', 'dice']);
+  expect(eventsSinceOwnMove(LOG, 'oda').map(({ type }) => type)).toEqual(['dice']);
 });
 
 it('whoever has decided nothing yet learns all that others did, and whoever only watches nothing', () => {
-  expect(newsFor(STORY.slice(0, 1), 'uesugi').map(({ type }) => type)).toEqual(['before']);
-  expect(newsFor(STORY, null)).toEqual([]);
+  expect(eventsSinceOwnMove(LOG.slice(0, 1), 'uesugi').map(({ type }) => type)).toEqual(['before']);
+  expect(eventsSinceOwnMove(LOG, null)).toEqual([]);
 });

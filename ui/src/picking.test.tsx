@@ -2,44 +2,44 @@
 import type { Action } from '@gunbai/engine';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { choosingAfter, usePicking } from './picking.ts';
-import type { Offer } from './picking.ts';
+import { narrowActions, useActionPicker } from './picking.ts';
+import type { PickableAction } from './picking.ts';
 
 afterEach(cleanup);
 
-const OFFERS: readonly Offer[] = [
-  { action: ['attack', 'kenshin', '3018'], terms: ['unit:kenshin', 'hex:3018'] },
-  { action: ['attack', 'kenshin', '3019'], terms: ['unit:kenshin', 'hex:3019'] },
-  { action: ['overrun', 'kenshin', '3019'], terms: ['unit:kenshin', 'hex:3019'] },
-  { action: ['fort', 'kenshin'], terms: ['unit:kenshin'] },
-  { action: ['rest', 'kagekatsu'], terms: ['unit:kagekatsu'] },
-  { action: ['end'], terms: [] },
+const ACTIONS: readonly PickableAction[] = [
+  { action: ['attack', 'kenshin', '3018'], refs: ['unit:kenshin', 'hex:3018'] },
+  { action: ['attack', 'kenshin', '3019'], refs: ['unit:kenshin', 'hex:3019'] },
+  { action: ['overrun', 'kenshin', '3019'], refs: ['unit:kenshin', 'hex:3019'] },
+  { action: ['fort', 'kenshin'], refs: ['unit:kenshin'] },
+  { action: ['rest', 'kagekatsu'], refs: ['unit:kagekatsu'] },
+  { action: ['end'], refs: [] },
 ];
 
 it('offers at first what needs no pointing, and lights the first thing of all others', () => {
-  const { ready, next } = choosingAfter(OFFERS, []);
-  expect(ready.map(({ action }) => action[0])).toEqual(['end']);
-  expect([...next]).toEqual(['unit:kenshin', 'unit:kagekatsu']);
+  const { completed, nextRefs } = narrowActions(ACTIONS, []);
+  expect(completed.map(({ action }) => action[0])).toEqual(['end']);
+  expect([...nextRefs]).toEqual(['unit:kenshin', 'unit:kagekatsu']);
 });
 
 it('narrows down with everything pointed at', () => {
-  const { ready, next } = choosingAfter(OFFERS, ['unit:kenshin']);
-  expect(ready.map(({ action }) => action[0])).toEqual(['fort']);
-  expect([...next]).toEqual(['hex:3018', 'hex:3019']);
-  expect(choosingAfter(OFFERS, ['unit:kenshin', 'hex:3019']).ready).toHaveLength(2);
+  const { completed, nextRefs } = narrowActions(ACTIONS, ['unit:kenshin']);
+  expect(completed.map(({ action }) => action[0])).toEqual(['fort']);
+  expect([...nextRefs]).toEqual(['hex:3018', 'hex:3019']);
+  expect(narrowActions(ACTIONS, ['unit:kenshin', 'hex:3019']).completed).toHaveLength(2);
 });
 
 it('chooses the only action left, asks where two are left, and begins anew with new offers', () => {
   const choose = vi.fn<(action: Action) => void>();
-  const { result, rerender } = renderHook(({ offers }) => usePicking(offers, choose), { initialProps: { offers: OFFERS } });
+  const { result, rerender } = renderHook(({ actions }) => useActionPicker(actions, choose), { initialProps: { actions: ACTIONS } });
   act(() => result.current.pick('unit:kagekatsu'));
   expect(choose).toHaveBeenCalledExactlyOnceWith(['rest', 'kagekatsu']);
   act(() => result.current.pick('unit:kenshin'));
   act(() => result.current.pick('hex:3019'));
   expect(choose).toHaveBeenCalledTimes(1);
-  expect(result.current.ready.map(({ action }) => action[0])).toEqual(['attack', 'overrun']);
-  act(() => result.current.unpick());
+  expect(result.current.completed.map(({ action }) => action[0])).toEqual(['attack', 'overrun']);
+  act(() => result.current.undoPick());
   expect(result.current.picked).toEqual(['unit:kenshin']);
-  rerender({ offers: OFFERS.slice(0, 2) });
+  rerender({ actions: ACTIONS.slice(0, 2) });
   expect(result.current.picked).toEqual([]);
 });

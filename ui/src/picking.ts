@@ -2,64 +2,67 @@ import type { Action } from '@gunbai/engine';
 import { useMemo, useState } from 'react';
 
 /** A thing that an action names, as sentences name it: `unit:uesugi-kenshin`, `hex:5604`. */
-export type Term = string;
+export type ThingRef = string;
 
-export const term = (kind: string, id: string): Term => `${kind}:${id}`;
-export const kindOf = (named: Term): string => named.slice(0, named.indexOf(':'));
-export const idOf = (named: Term): string => named.slice(named.indexOf(':') + 1);
+export const thingRef = (kind: string, id: string): ThingRef => `${kind}:${id}`;
+export const refKind = (ref: ThingRef): string => ref.slice(0, ref.indexOf(':'));
+export const refId = (ref: ThingRef): string => ref.slice(ref.indexOf(':') + 1);
 
 /** An action that may be chosen, and the things to be pointed at, in this order, to choose it. */
-export interface Offer {
+export interface PickableAction {
   readonly action: Action;
-  readonly terms: readonly Term[];
+  readonly refs: readonly ThingRef[];
 }
 
 /** What is left to choose after some things were pointed at. */
-export interface Choosing<O extends Offer> {
+export interface PickState<O extends PickableAction> {
   /** Offers whose things have all been pointed at. */
-  readonly ready: readonly O[];
+  readonly completed: readonly O[];
   /** Offers that go on, and what can be pointed at next. */
-  readonly open: readonly O[];
-  readonly next: ReadonlySet<Term>;
+  readonly incomplete: readonly O[];
+  readonly nextRefs: ReadonlySet<ThingRef>;
 }
 
-export const choosingAfter = <O extends Offer>(offers: readonly O[], picked: readonly Term[]): Choosing<O> => {
-  const left = offers.filter(({ terms }) => picked.every((named, index) => terms[index] === named));
-  const open = left.filter(({ terms }) => terms.length > picked.length);
+export const narrowActions = <O extends PickableAction>(actions: readonly O[], picked: readonly ThingRef[]): PickState<O> => {
+  const matching = actions.filter(({ refs }) => picked.every((ref, index) => refs[index] === ref));
+  const incomplete = matching.filter(({ refs }) => refs.length > picked.length);
   return {
-    ready: left.filter(({ terms }) => terms.length === picked.length),
-    open,
-    next: new Set(open.map(({ terms }) => terms[picked.length] as Term)),
+    completed: matching.filter(({ refs }) => refs.length === picked.length),
+    incomplete,
+    nextRefs: new Set(incomplete.map(({ refs }) => refs[picked.length] as ThingRef)),
   };
 };
 
-export interface Picking<O extends Offer> extends Choosing<O> {
-  readonly picked: readonly Term[];
+export interface ActionPicker<O extends PickableAction> extends PickState<O> {
+  readonly picked: readonly ThingRef[];
   /** Points at a thing that is next. The last choice left is made at once. */
-  pick(named: Term): void;
+  pick(ref: ThingRef): void;
   /** Takes back what was pointed at last, or all of it. */
-  unpick(): void;
+  undoPick(): void;
   clear(): void;
 }
 
-const NOTHING: readonly Term[] = [];
+const NO_REFS: readonly ThingRef[] = [];
 
 /** Lets a reader choose among many actions by pointing at one thing after another. Begins anew with every new set of offers. */
-export const usePicking = <O extends Offer>(offers: readonly O[], choose: (action: Action) => void): Picking<O> => {
-  const [state, setState] = useState<{ readonly of: readonly O[]; readonly picked: readonly Term[] }>({ of: offers, picked: NOTHING });
-  const picked = state.of === offers ? state.picked : NOTHING;
-  const choosing = useMemo(() => choosingAfter(offers, picked), [offers, picked]);
+export const useActionPicker = <O extends PickableAction>(actions: readonly O[], choose: (action: Action) => void): ActionPicker<O> => {
+  const [state, setState] = useState<{ readonly actions: readonly O[]; readonly picked: readonly ThingRef[] }>({
+    actions,
+    picked: NO_REFS,
+  });
+  const picked = state.actions === actions ? state.picked : NO_REFS;
+  const pickState = useMemo(() => narrowActions(actions, picked), [actions, picked]);
   return {
-    ...choosing,
+    ...pickState,
     picked,
-    pick(named) {
-      const then = [...picked, named];
-      const { ready, open } = choosingAfter(offers, then);
-      const only = ready[0];
-      if (only && ready.length === 1 && open.length === 0) choose(only.action);
-      else setState({ of: offers, picked: then });
+    pick(ref) {
+      const nextPicked = [...picked, ref];
+      const { completed, incomplete } = narrowActions(actions, nextPicked);
+      const onlyAction = completed[0];
+      if (onlyAction && completed.length === 1 && incomplete.length === 0) choose(onlyAction.action);
+      else setState({ actions, picked: nextPicked });
     },
-    unpick: () => setState({ of: offers, picked: picked.slice(0, -1) }),
-    clear: () => setState({ of: offers, picked: NOTHING }),
+    undoPick: () => setState({ actions, picked: picked.slice(0, -1) }),
+    clear: () => setState({ actions, picked: NO_REFS }),
   };
 };

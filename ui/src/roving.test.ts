@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextSpot } from './roving.ts';
+import { nearestInDirection } from './roving.ts';
 
 const grid = [
   { x: 0, y: 0 },
@@ -10,15 +10,15 @@ const grid = [
 
 describe('arrow keys over targets', () => {
   it('go straight on', () => {
-    expect(nextSpot({ x: 0, y: 0 }, grid, 'right')).toBe(1);
-    expect(nextSpot({ x: 0, y: 0 }, grid, 'down')).toBe(2);
-    expect(nextSpot({ x: 100, y: 100 }, grid, 'left')).toBe(2);
-    expect(nextSpot({ x: 100, y: 100 }, grid, 'up')).toBe(1);
+    expect(nearestInDirection({ x: 0, y: 0 }, grid, 'right')).toBe(1);
+    expect(nearestInDirection({ x: 0, y: 0 }, grid, 'down')).toBe(2);
+    expect(nearestInDirection({ x: 100, y: 100 }, grid, 'left')).toBe(2);
+    expect(nearestInDirection({ x: 100, y: 100 }, grid, 'up')).toBe(1);
   });
 
   it('prefer straight and a little farther over near and aside', () => {
     expect(
-      nextSpot(
+      nearestInDirection(
         { x: 0, y: 0 },
         [
           { x: 40, y: 60 },
@@ -30,7 +30,7 @@ describe('arrow keys over targets', () => {
   });
 
   it('stop at the edge', () => {
-    expect(nextSpot({ x: 100, y: 0 }, grid, 'up')).toBeNull();
-    expect(nextSpot({ x: 100, y: 0 }, [{ x: 101, y: 90 }], 'right')).toBeNull();
+    expect(nearestInDirection({ x: 100, y: 0 }, grid, 'up')).toBeNull();
+    expect(nearestInDirection({ x: 100, y: 0 }, [{ x: 101, y: 90 }], 'right')).toBeNull();
   });
 });

@@ -1,62 +1,63 @@
-import type { Segment } from '@gunbai/kits/text';
+import type { MessagePart } from '@gunbai/kits/text';
 import './pieces.css';
 
 export interface SentenceProps {
-  readonly segments: readonly Segment[];
+  readonly parts: readonly MessagePart[];
   /** Called when a name is clicked; without it, names are plain text. */
-  readonly onName?: ((kind: string, id: string) => void) | undefined;
+  readonly onNameClick?: ((kind: string, id: string) => void) | undefined;
   /** Kinds of things that can be shown; names of other kinds are words. Any kind, if not given. */
-  readonly things?: readonly string[] | undefined;
+  readonly linkableKinds?: readonly string[] | undefined;
   /** Called when the clause that a refusal ends with is clicked. */
-  readonly onClause?: ((clause: string) => void) | undefined;
+  readonly onClauseClick?: ((clause: string) => void) | undefined;
 }
 
 /** Signs that must not begin a line: they stay with the name before them. */
-const CLOSING = /^[,.;:!?)\]’、。，．；：！？）」』】]+/;
+const CLOSING_PUNCTUATION = /^[,.;:!?)\]’、。，．；：！？）」』】]+/;
 
 /** A clause as a refusal cites it, in the brackets of any language. */
-const CITED = /^(?: \(([\w.:*-]+)\)|（([\w.:*-]+)）)$/;
+const CITED_CLAUSE = /^(?: \(([\w.:*-]+)\)|（([\w.:*-]+)）)$/;
 
-const clauseOf = (segment: Segment | undefined): string | null => {
-  const found = typeof segment === 'string' ? CITED.exec(segment) : null;
-  return found?.[1] ?? found?.[2] ?? null;
+const parseCitedClause = (part: MessagePart | undefined): string | null => {
+  const match = typeof part === 'string' ? CITED_CLAUSE.exec(part) : null;
+  return match?.[1] ?? match?.[2] ?? null;
 };
 
 /** The clause that a refusal ends with. */
-export const citedClause = (segments: readonly Segment[]): string | null => clauseOf(segments.at(-1));
+export const citedClause = (parts: readonly MessagePart[]): string | null => parseCitedClause(parts.at(-1));
 
-const closingAfter = (next: Segment | undefined): string => (typeof next === 'string' ? (CLOSING.exec(next)?.[0] ?? '') : '');
+const leadingPunctuation = (next: MessagePart | undefined): string =>
+  typeof next === 'string' ? (CLOSING_PUNCTUATION.exec(next)?.[0] ?? '') : '';
 
 /** A sentence whose places, people and clause can be pointed at. */
-export const Sentence = ({ segments, onName, things, onClause }: SentenceProps) => (
+export const Sentence = ({ parts, onNameClick, linkableKinds, onClauseClick }: SentenceProps) => (
   <>
-    {segments.map((segment, index) => {
-      if (typeof segment !== 'string') {
-        const closing = closingAfter(segments[index + 1]);
+    {parts.map((part, index) => {
+      if (typeof part !== 'string') {
+        const punctuation = leadingPunctuation(parts[index + 1]);
         const name =
-          onName && (things?.includes(segment.kind) ?? true) ? (
-            <button key={index} type="button" className="name" data-kind={segment.kind} onClick={() => onName(segment.kind, segment.id)}>
-              {segment.name}
+          onNameClick && (linkableKinds?.includes(part.kind) ?? true) ? (
+            <button key={index} type="button" className="name" data-kind={part.kind} onClick={() => onNameClick(part.kind, part.id)}>
+              {part.name}
             </button>
           ) : (
-            <span key={index} className="name" data-kind={segment.kind} data-word={onName ? '' : undefined}>
-              {segment.name}
+            <span key={index} className="name" data-kind={part.kind} data-word={onNameClick ? '' : undefined}>
+              {part.name}
             </span>
           );
-        return closing === '' ? (
+        return punctuation === '' ? (
           name
         ) : (
           <span key={index} className="name-closed">
             {name}
-            {closing}
+            {punctuation}
           </span>
         );
       }
-      const words = typeof segments[index - 1] === 'object' ? segment.slice(closingAfter(segment).length) : segment;
-      const clause = onClause && index === segments.length - 1 ? clauseOf(words) : null;
-      if (clause === null) return words;
+      const text = typeof parts[index - 1] === 'object' ? part.slice(leadingPunctuation(part).length) : part;
+      const clause = onClauseClick && index === parts.length - 1 ? parseCitedClause(text) : null;
+      if (clause === null) return text;
       return (
-        <button key={index} type="button" className="clause" onClick={() => onClause?.(clause)}>
+        <button key={index} type="button" className="clause" onClick={() => onClauseClick?.(clause)}>
           {clause}
         </button>
       );

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { percent, wordsFrom } from './speech.tsx';
+import { formatPercent, defineMessages } from './speech.tsx';
 
 it('never rounds a chance to certainty', () => {
-  expect([0, 0.001, 0.126, 0.5, 0.999, 1].map(percent)).toEqual(['0%', '<1%', '13%', '50%', '>99%', '100%']);
+  expect([0, 0.001, 0.126, 0.5, 0.999, 1].map(formatPercent)).toEqual(['0%', '<1%', '13%', '50%', '>99%', '100%']);
 });
 
 it('separates what a board lists as the language does', () => {
-  const wordsIn = wordsFrom({
+  const messagesFor = defineMessages({
     en: { roll: 'Rolled: {{faces}}' },
     'zh-Hans': { roll: '掷出：{{faces}}' },
     'zh-Hant': { roll: '擲出：{{faces}}' },
     ja: { roll: '出目：{{faces}}' },
   });
-  expect(wordsIn('en')('roll', { faces: ['1', '2'] })).toBe('Rolled: 1, 2');
-  expect(wordsIn('ja')('roll', { faces: ['1', '2'] })).toBe('出目：1、2');
-  expect([wordsIn('en').list(['a', 3]), wordsIn('zh-Hant').list(['a', 3])]).toEqual(['a, 3', 'a、3']);
+  expect(messagesFor('en')('roll', { faces: ['1', '2'] })).toBe('Rolled: 1, 2');
+  expect(messagesFor('ja')('roll', { faces: ['1', '2'] })).toBe('出目：1、2');
+  expect([messagesFor('en').list(['a', 3]), messagesFor('zh-Hant').list(['a', 3])]).toEqual(['a, 3', 'a、3']);
 });

@@ -1,9 +1,9 @@
-import { asideIn, colonIn, gapIn, listed, plain, say } from '@gunbai/kits/text';
+import { parenthesize, labelColon, sentenceGap, joinList, toText, formatMessage } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import { createContext, useContext } from 'react';
 
 /** What the shared pieces themselves say. */
-const WORDS = {
+const MESSAGES = {
   en: {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
@@ -114,47 +114,47 @@ const WORDS = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-export type UiWord = keyof (typeof WORDS)['en'];
+export type UiMessageKey = keyof (typeof MESSAGES)['en'];
 
-interface Speech {
+interface UiPreferences {
   readonly language: Language;
   readonly motion: boolean;
 }
 
-const SpeechContext = createContext<Speech>({ language: 'en', motion: true });
+const UiPreferencesContext = createContext<UiPreferences>({ language: 'en', motion: true });
 
 /** The reader's language and wish for motion, for every piece inside. */
-export const SpeechProvider = SpeechContext.Provider;
+export const UiPreferencesProvider = UiPreferencesContext.Provider;
 
-export const useSpeech = (): Speech => useContext(SpeechContext);
+export const useUiPreferences = (): UiPreferences => useContext(UiPreferencesContext);
 
 /** A word of the shared pieces in the reader's language; `n` fills its number. */
-export const useWords = (): ((word: UiWord, n?: number | string) => string) => {
-  const { language } = useSpeech();
-  return (word, n) => WORDS[language][word].replace('{{n}}', String(n ?? ''));
+export const useUiMessages = (): ((key: UiMessageKey, n?: number | string) => string) => {
+  const { language } = useUiPreferences();
+  return (key, n) => MESSAGES[language][key].replace('{{n}}', String(n ?? ''));
 };
 
 /** What a board itself says: words in each language, with places for facts (`{{n}} points`), as in a game's sentences. */
-export const wordsFrom =
-  <Word extends string>(table: Readonly<Record<Language, Readonly<Record<Word, string>>>>) =>
+export const defineMessages =
+  <Key extends string>(messages: Readonly<Record<Language, Readonly<Record<Key, string>>>>) =>
   (language: Language) =>
     Object.assign(
-      (word: Word, facts: Readonly<Record<string, string | number | readonly string[]>> = {}): string =>
-        plain(say(table[language][word], facts)),
+      (key: Key, facts: Readonly<Record<string, string | number | readonly string[]>> = {}): string =>
+        toText(formatMessage(messages[language][key], facts)),
       {
         /** Several things one after the other, as the language separates them. */
-        list: (items: readonly (string | number)[]): string => listed(items, language),
+        list: (items: readonly (string | number)[]): string => joinList(items, language),
         /** What is said beside something else, in brackets. */
-        aside: (words: string | number): string => asideIn(String(words), language),
+        parenthesize: (text: string | number): string => parenthesize(String(text), language),
         /** What sets a title off from what follows. */
-        colon: colonIn(language),
+        labelColon: labelColon(language),
         /** What stands between two sentences. */
-        gap: gapIn(language),
+        sentenceGap: sentenceGap(language),
       },
     );
 
 /** A chance as people read it: never 0% for what can happen, never 100% for what can fail. */
-export const percent = (chance: number): string => {
+export const formatPercent = (chance: number): string => {
   if (chance <= 0) return '0%';
   if (chance >= 1) return '100%';
   if (chance < 0.005) return '<1%';

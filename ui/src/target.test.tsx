@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BoardFrame } from './hint.tsx';
 import { Target, TargetButton } from './target.tsx';
-import type { TargetWish } from './target.tsx';
+import type { TargetProps } from './target.tsx';
 
 afterEach(() => {
   cleanup();
@@ -12,23 +12,23 @@ afterEach(() => {
 
 const REASON = ['Too few archers', ' (line.1)'];
 
-const lay = (wish: Partial<TargetWish>) => {
+const renderTarget = (overrides: Partial<TargetProps>) => {
   const onChoose = vi.fn();
-  const tell = vi.fn();
+  const showMessage = vi.fn();
   render(
-    <BoardFrame language="en" motion={false} tell={tell}>
+    <BoardFrame language="en" motion={false} showMessage={showMessage}>
       <svg>
-        <Target label="Odani" state="lit" onChoose={onChoose} {...wish}>
+        <Target label="Odani" state="lit" onChoose={onChoose} {...overrides}>
           <circle r="5" />
         </Target>
       </svg>
     </BoardFrame>,
   );
-  return { target: screen.getByRole('button', { name: 'Odani' }), onChoose, tell };
+  return { target: screen.getByRole('button', { name: 'Odani' }), onChoose, tell: showMessage };
 };
 
 it('is chosen by click, Enter and Space', () => {
-  const { target, onChoose } = lay({});
+  const { target, onChoose } = renderTarget({});
   fireEvent.click(target);
   fireEvent.keyDown(target, { key: 'Enter' });
   fireEvent.keyDown(target, { key: ' ' });
@@ -37,24 +37,24 @@ it('is chosen by click, Enter and Space', () => {
 });
 
 it('answers why not when it is refused, and is not chosen', () => {
-  const { target, onChoose, tell } = lay({ state: 'refused', answer: () => REASON });
+  const { target, onChoose, tell: showMessage } = renderTarget({ state: 'refused', getTooltip: () => REASON });
   expect(target.getAttribute('aria-disabled')).toBe('true');
   fireEvent.pointerEnter(target, { pointerType: 'mouse' });
   // A mouse that rests where the board is laid has not asked; one that is used has.
   expect(screen.queryByRole('tooltip')).toBeNull();
   fireEvent.pointerDown(window);
   expect(screen.getByRole('tooltip').textContent).toBe('Too few archers (line.1)');
-  expect(tell).not.toHaveBeenCalled();
+  expect(showMessage).not.toHaveBeenCalled();
   fireEvent.pointerLeave(target, { pointerType: 'mouse' });
   expect(screen.queryByRole('tooltip')).toBeNull();
   fireEvent.click(target);
-  expect(tell).toHaveBeenCalledWith(REASON);
+  expect(showMessage).toHaveBeenCalledWith(REASON);
   expect(onChoose).not.toHaveBeenCalled();
 });
 
 it('answers a long press, which then does not count as a click', () => {
   vi.useFakeTimers();
-  const { target, onChoose } = lay({ answer: () => ['Takes Odani'] });
+  const { target, onChoose } = renderTarget({ getTooltip: () => ['Takes Odani'] });
   fireEvent.pointerDown(target, { pointerType: 'touch' });
   vi.advanceTimersByTime(500);
   fireEvent.pointerUp(target, { pointerType: 'touch' });

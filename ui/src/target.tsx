@@ -1,53 +1,53 @@
-import type { Segment } from '@gunbai/kits/text';
+import type { MessagePart } from '@gunbai/kits/text';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
-import { useHints } from './hint.tsx';
+import { useRefusalTooltip } from './hint.tsx';
 import './pieces.css';
 
 /** Lit: may be chosen. Chosen: marked. Refused: answers why not. Plain: neither, but can be looked at. */
 export type TargetState = 'lit' | 'chosen' | 'refused' | 'plain';
 
-export interface TargetWish {
+export interface TargetProps {
   readonly label: string;
   readonly state: TargetState;
   /** What a refused target answers; what any target says of itself, if it says something. */
-  readonly answer?: (() => readonly Segment[] | null) | undefined;
+  readonly getTooltip?: (() => readonly MessagePart[] | null) | undefined;
   readonly onChoose?: (() => void) | undefined;
   /** Called when the reader begins and ceases to point at it, by hover or focus: to show what choosing it would do. */
-  readonly onPoint?: ((pointing: boolean) => void) | undefined;
+  readonly onHoverChange?: ((isHovered: boolean) => void) | undefined;
 }
 
-const LONG_PRESS = 450;
+const LONG_PRESS_MS = 450;
 
 /**
  * What makes an element a target, in HTML or SVG: it answers on hover, focus and long press, is chosen by click, Enter and Space,
  * and a refused one that is clicked tells its reason to the table.
  */
-export const useTarget = ({ label, state, answer, onChoose, onPoint }: TargetWish) => {
-  const { id, show, hide, tell } = useHints();
-  const press = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const pressedLong = useRef(false);
-  const shownAt = useRef<Element | null>(null);
+export const useTarget = ({ label, state, getTooltip, onChoose, onHoverChange }: TargetProps) => {
+  const { id, show, hide, showMessage } = useRefusalTooltip();
+  const pressTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const wasLongPress = useRef(false);
+  const tooltipAnchor = useRef<Element | null>(null);
   useEffect(
     () => () => {
-      clearTimeout(press.current);
-      if (shownAt.current) hide(shownAt.current);
+      clearTimeout(pressTimer.current);
+      if (tooltipAnchor.current) hide(tooltipAnchor.current);
     },
     [hide],
   );
-  const showAnswer = (event: SyntheticEvent): void => {
-    const message = answer?.();
+  const showTooltip = (event: SyntheticEvent): void => {
+    const message = getTooltip?.();
     if (!message) return;
-    shownAt.current = event.currentTarget;
+    tooltipAnchor.current = event.currentTarget;
     show(event.currentTarget, message);
   };
-  const hideAnswer = (event: SyntheticEvent): void => hide(event.currentTarget);
-  const act = (event: SyntheticEvent): void => {
+  const hideTooltip = (event: SyntheticEvent): void => hide(event.currentTarget);
+  const activate = (event: SyntheticEvent): void => {
     if (state === 'refused') {
-      const message = answer?.();
+      const message = getTooltip?.();
       if (!message) return;
-      showAnswer(event);
-      tell(message);
+      showTooltip(event);
+      showMessage(message);
     } else onChoose?.();
   };
   return {
@@ -56,55 +56,55 @@ export const useTarget = ({ label, state, answer, onChoose, onPoint }: TargetWis
     'aria-label': label,
     'aria-disabled': state === 'refused' || undefined,
     'aria-pressed': state === 'chosen' || undefined,
-    'aria-describedby': answer ? id : undefined,
+    'aria-describedby': getTooltip ? id : undefined,
     onClick(event: SyntheticEvent) {
-      if (pressedLong.current) {
-        pressedLong.current = false;
+      if (wasLongPress.current) {
+        wasLongPress.current = false;
         return;
       }
-      act(event);
+      activate(event);
     },
     onPointerEnter(event: PointerEvent) {
       if (event.pointerType !== 'mouse') return;
-      showAnswer(event);
-      onPoint?.(true);
+      showTooltip(event);
+      onHoverChange?.(true);
     },
     onPointerLeave(event: PointerEvent) {
-      clearTimeout(press.current);
+      clearTimeout(pressTimer.current);
       if (event.pointerType !== 'mouse') return;
-      hideAnswer(event);
-      onPoint?.(false);
+      hideTooltip(event);
+      onHoverChange?.(false);
     },
     onPointerDown(event: PointerEvent) {
       if (event.pointerType === 'mouse') return;
-      const at = event.currentTarget;
-      pressedLong.current = false;
-      press.current = setTimeout(() => {
-        const message = answer?.();
+      const element = event.currentTarget;
+      wasLongPress.current = false;
+      pressTimer.current = setTimeout(() => {
+        const message = getTooltip?.();
         if (!message) return;
-        pressedLong.current = true;
-        shownAt.current = at;
-        show(at, message);
-        if (state === 'refused') tell(message);
-      }, LONG_PRESS);
+        wasLongPress.current = true;
+        tooltipAnchor.current = element;
+        show(element, message);
+        if (state === 'refused') showMessage(message);
+      }, LONG_PRESS_MS);
     },
-    onPointerUp: () => clearTimeout(press.current),
-    onPointerCancel: () => clearTimeout(press.current),
+    onPointerUp: () => clearTimeout(pressTimer.current),
+    onPointerCancel: () => clearTimeout(pressTimer.current),
     onFocus(event: SyntheticEvent) {
       if (!event.currentTarget.matches(':focus-visible')) return;
-      showAnswer(event);
-      onPoint?.(true);
+      showTooltip(event);
+      onHoverChange?.(true);
     },
     onBlur(event: SyntheticEvent) {
-      hideAnswer(event);
-      onPoint?.(false);
+      hideTooltip(event);
+      onHoverChange?.(false);
     },
   };
 };
 
 /** A target in a drawing: a group that behaves like a button. */
-export const Target = ({ children, className = '', ...wish }: TargetWish & { children: ReactNode; className?: string }) => {
-  const props = useTarget(wish);
+export const Target = ({ children, className = '', ...options }: TargetProps & { children: ReactNode; className?: string }) => {
+  const props = useTarget(options);
   return (
     <g
       {...props}
@@ -123,8 +123,8 @@ export const Target = ({ children, className = '', ...wish }: TargetWish & { chi
 };
 
 /** A target on a page: a button that stays reachable when it is refused, so that it can say why. */
-export const TargetButton = ({ children, className = '', ...wish }: TargetWish & { children: ReactNode; className?: string }) => (
-  <button type="button" {...useTarget(wish)} className={className}>
+export const TargetButton = ({ children, className = '', ...options }: TargetProps & { children: ReactNode; className?: string }) => (
+  <button type="button" {...useTarget(options)} className={className}>
     {children}
   </button>
 );

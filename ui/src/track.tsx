@@ -1,37 +1,43 @@
 import type { ReactNode } from 'react';
 import './pieces.css';
 
-export interface TrackMark {
-  readonly at: number;
+export interface TrackMarker {
+  readonly space: number;
   readonly label: string;
   /** What lies on the space. */
-  readonly mark: ReactNode;
+  readonly content: ReactNode;
 }
 
 export interface TrackProps {
   readonly label: string;
   readonly from: number;
   readonly to: number;
-  readonly marks: readonly TrackMark[];
+  readonly markers: readonly TrackMarker[];
   /** What a space is called and looks like, beyond its number. */
-  readonly space?: (at: number) => { readonly label?: string; readonly tone?: 'plain' | 'good' | 'bad' | 'special' };
+  readonly describeSpace?: (space: number) => { readonly label?: string; readonly tone?: 'plain' | 'good' | 'bad' | 'special' };
 }
 
 /** A printed track of numbered spaces with markers on it. */
-export const Track = ({ label, from, to, marks, space }: TrackProps) => (
+export const Track = ({ label, from, to, markers, describeSpace }: TrackProps) => (
   <ol className="track" aria-label={label}>
     {Array.from({ length: to - from + 1 }, (_, index) => {
-      const at = from + index;
-      const here = marks.filter((mark) => mark.at === at);
-      const printed = space?.(at);
+      const space = from + index;
+      const markersHere = markers.filter((marker) => marker.space === space);
+      const printed = describeSpace?.(space);
       return (
-        <li key={at} className="track-space" data-tone={printed?.tone} aria-current={here.length > 0 || undefined} title={printed?.label}>
-          <span className="track-number">{at}</span>
+        <li
+          key={space}
+          className="track-space"
+          data-tone={printed?.tone}
+          aria-current={markersHere.length > 0 || undefined}
+          title={printed?.label}
+        >
+          <span className="track-number">{space}</span>
           {printed?.label !== undefined && <span className="unseen">{printed.label}</span>}
-          {here.map((mark) => (
-            <span key={mark.label} className="track-mark">
-              <span className="unseen">{mark.label}</span>
-              <span aria-hidden="true">{mark.mark}</span>
+          {markersHere.map((marker) => (
+            <span key={marker.label} className="track-mark">
+              <span className="unseen">{marker.label}</span>
+              <span aria-hidden="true">{marker.content}</span>
             </span>
           ))}
         </li>

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { directionOf, TARGET, targetTowards } from './roving.ts';
-import type { Direction } from './roving.ts';
+import { directionFromKey, TARGET_SELECTOR, targetInDirection } from './roving.ts';
+import type { ArrowDirection } from './roving.ts';
 import type { ViewportStore } from './viewport-store.ts';
 
 const PAN_STEP = 90;
 export const ZOOM_STEP = 1.35;
 /** How far from the rim of the window a target is brought that was led to by keys. */
-const EDGE = 48;
+const FOCUS_MARGIN = 48;
 
 /** What a map does itself with some keys. */
-export interface MapKeys {
+export interface ViewportKeyHandlers {
   /** Takes over the arrow keys, where a map has a cursor of its own; true if it did. */
-  readonly onArrow?: ((direction: Direction) => boolean) | undefined;
+  readonly onArrow?: ((direction: ArrowDirection) => boolean) | undefined;
   readonly onEnter?: (() => void) | undefined;
   readonly onEscape?: (() => void) | undefined;
 }
 
-const PANS: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
+const PAN_OFFSETS: Readonly<Record<ArrowDirection, readonly [dx: number, dy: number]>> = {
   left: [PAN_STEP, 0],
   right: [-PAN_STEP, 0],
   up: [0, PAN_STEP],
@@ -25,7 +25,7 @@ const PANS: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
 };
 
 /** Keys that enlarge, make small, and show all. */
-const ZOOMS: Readonly<Record<string, (store: ViewportStore) => void>> = {
+const ZOOM_KEYS: Readonly<Record<string, (store: ViewportStore) => void>> = {
   '+': (store) => store.zoomBy(ZOOM_STEP),
   '=': (store) => store.zoomBy(ZOOM_STEP),
   '-': (store) => store.zoomBy(1 / ZOOM_STEP),
@@ -35,63 +35,69 @@ const ZOOMS: Readonly<Record<string, (store: ViewportStore) => void>> = {
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-const isForOthers = ({ altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean => altKey || ctrlKey || metaKey || isTyping(target);
+const isHandledElsewhere = ({ altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
+  altKey || ctrlKey || metaKey || isTyping(target);
 
 /** How far something must move to lie between two rims. */
-const inwards = (near: number, far: number, least: number, most: number): number =>
-  near < least + EDGE ? least + EDGE - near : far > most - EDGE ? most - EDGE - far : 0;
+const shiftIntoRange = (near: number, far: number, min: number, max: number): number =>
+  near < min + FOCUS_MARGIN ? min + FOCUS_MARGIN - near : far > max - FOCUS_MARGIN ? max - FOCUS_MARGIN - far : 0;
 
 const bringIntoView = (field: Element, target: Element, store: ViewportStore): void => {
-  const rim = field.getBoundingClientRect();
+  const bounds = field.getBoundingClientRect();
   const { left, right, top, bottom } = target.getBoundingClientRect();
-  const dx = inwards(left, right, rim.left, rim.right);
-  const dy = inwards(top, bottom, rim.top, rim.bottom);
+  const dx = shiftIntoRange(left, right, bounds.left, bounds.right);
+  const dy = shiftIntoRange(top, bottom, bounds.top, bounds.bottom);
   if (dx || dy) store.panBy(dx, dy);
 };
 
 /** An arrow leads from target to target, by where they lie; what it leads to comes into view. */
-const goTowards = (field: Element, from: EventTarget | null, direction: Direction, store: ViewportStore): void => {
-  const start = from instanceof Element ? from.closest(TARGET) : null;
-  const next = targetTowards(field, TARGET, start, direction);
+const moveFocus = (field: Element, from: EventTarget | null, direction: ArrowDirection, store: ViewportStore): void => {
+  const start = from instanceof Element ? from.closest(TARGET_SELECTOR) : null;
+  const next = targetInDirection(field, TARGET_SELECTOR, start, direction);
   next?.focus({ preventScroll: true });
   if (next) bringIntoView(field, next, store);
 };
 
 /** Does what a key means on a map; true if it means anything. */
-const press = (event: KeyboardEvent, field: Element, store: ViewportStore, { onArrow, onEnter, onEscape }: MapKeys): boolean => {
-  const direction = directionOf(event.key);
+const handleKey = (
+  event: KeyboardEvent,
+  field: Element,
+  store: ViewportStore,
+  { onArrow, onEnter, onEscape }: ViewportKeyHandlers,
+): boolean => {
+  const direction = directionFromKey(event.key);
   if (direction) {
-    if (event.shiftKey) store.panBy(...PANS[direction]);
-    else if (!onArrow?.(direction)) goTowards(field, event.target, direction, store);
+    if (event.shiftKey) store.panBy(...PAN_OFFSETS[direction]);
+    else if (!onArrow?.(direction)) moveFocus(field, event.target, direction, store);
     return true;
   }
-  const zoom = ZOOMS[event.key];
-  const own = event.key === 'Enter' && event.target === field ? onEnter : event.key === 'Escape' ? onEscape : undefined;
+  const zoom = ZOOM_KEYS[event.key];
+  const handler = event.key === 'Enter' && event.target === field ? onEnter : event.key === 'Escape' ? onEscape : undefined;
   if (zoom) zoom(store);
-  else own?.();
-  return zoom !== undefined || own !== undefined;
+  else handler?.();
+  return zoom !== undefined || handler !== undefined;
 };
 
 /** Leads the keys to a map: its window takes the focus, so that they reach it; its targets are buttons of their own. */
-export const useMapKeys = (frame: RefObject<HTMLElement | null>, store: ViewportStore, keys: MapKeys): void => {
-  const latest = useRef({ store, keys });
+export const useViewportKeys = (frame: RefObject<HTMLElement | null>, store: ViewportStore, handlers: ViewportKeyHandlers): void => {
+  const latest = useRef({ store, keys: handlers });
   useEffect(() => {
-    latest.current = { store, keys };
+    latest.current = { store, keys: handlers };
   });
   useEffect(() => {
     const field = frame.current;
     if (!field) return undefined;
     field.setAttribute('tabindex', '0');
-    const listen = (event: KeyboardEvent): void => {
-      if (isForOthers(event)) return;
-      if (press(event, field, latest.current.store, latest.current.keys)) event.preventDefault();
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (isHandledElsewhere(event)) return;
+      if (handleKey(event, field, latest.current.store, latest.current.keys)) event.preventDefault();
     };
-    const stay = (): void => field.scrollTo(0, 0);
-    field.addEventListener('keydown', listen);
-    field.addEventListener('scroll', stay);
+    const resetScroll = (): void => field.scrollTo(0, 0);
+    field.addEventListener('keydown', onKeyDown);
+    field.addEventListener('scroll', resetScroll);
     return () => {
-      field.removeEventListener('keydown', listen);
-      field.removeEventListener('scroll', stay);
+      field.removeEventListener('keydown', onKeyDown);
+      field.removeEventListener('scroll', resetScroll);
     };
   }, [frame]);
 };

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** Where the drawing lies in its window: shifted by (x, y) after it was enlarged k times. */
-export interface Lie {
+export interface ViewTransform {
   readonly x: number;
   readonly y: number;
   readonly k: number;
@@ -12,7 +12,7 @@ export interface Lie {
 
 /** Pan and zoom live outside React, so that a gesture draws nothing anew. */
 export interface ViewportStore {
-  lie(): Lie;
+  getTransform(): ViewTransform;
   subscribe(listener: () => void): () => void;
   /** Brings a place of the drawing into the middle. */
   centreOn(x: number, y: number, k?: number): void;
@@ -21,12 +21,16 @@ export interface ViewportStore {
   fit(): void;
 }
 
-export const createLie = (): { now: Lie; set(lie: Lie): void; subscribe(listener: () => void): () => void } => {
+export const createTransformStore = (): {
+  current: ViewTransform;
+  set(transform: ViewTransform): void;
+  subscribe(listener: () => void): () => void;
+} => {
   const listeners = new Set<() => void>();
   return {
-    now: { x: 0, y: 0, k: 1, width: 0, height: 0 },
-    set(lie) {
-      this.now = lie;
+    current: { x: 0, y: 0, k: 1, width: 0, height: 0 },
+    set(transform) {
+      this.current = transform;
       for (const listener of listeners) listener();
     },
     subscribe(listener) {
@@ -41,26 +45,30 @@ export const ViewportContext = createContext<ViewportStore | null>(null);
 export const useViewport = (): ViewportStore | null => useContext(ViewportContext);
 
 /** The greatest enlargement at which the whole drawing shows, and where it then lies. */
-export const fitLie = (width: number, height: number, drawing: { width: number; height: number }): Pick<Lie, 'x' | 'y' | 'k'> => {
+export const fitTransform = (
+  width: number,
+  height: number,
+  drawing: { width: number; height: number },
+): Pick<ViewTransform, 'x' | 'y' | 'k'> => {
   const k = Math.min(width / drawing.width, height / drawing.height) || 1;
   return { k, x: (width - drawing.width * k) / 2, y: (height - drawing.height * k) / 2 };
 };
 
 /** How much of a drawing may lie beyond the edges of its window where all of it is in view. */
-const HARDLY_ANY = 0.03;
+const OVERFLOW_TOLERANCE = 0.03;
 
 /** Whether all of a drawing is in view, or hardly any of it is not. */
-export const showsAll = ({ x, y, k, width, height }: Lie, drawing: { width: number; height: number }): boolean => {
+export const isDrawingInView = ({ x, y, k, width, height }: ViewTransform, drawing: { width: number; height: number }): boolean => {
   const isWithin = (from: number, window: number, size: number): boolean =>
-    from >= -size * HARDLY_ANY && from + size <= window + size * HARDLY_ANY;
+    from >= -size * OVERFLOW_TOLERANCE && from + size <= window + size * OVERFLOW_TOLERANCE;
   return isWithin(x, width, drawing.width * k) && isWithin(y, height, drawing.height * k);
 };
 
 /** Below this nothing on a map can be read; on a small window, nothing can be touched. */
-const TOO_SMALL = 0.3;
-const TOO_SMALL_TO_TOUCH = 0.5;
-const SMALL_WINDOW = 600;
-export const isSmall = ({ width }: Pick<Lie, 'width'>): boolean => width > 0 && width < SMALL_WINDOW;
+const MIN_SCALE = 0.3;
+const MIN_TOUCH_SCALE = 0.5;
+const SMALL_WINDOW_WIDTH = 600;
+export const isSmallWindow = ({ width }: Pick<ViewTransform, 'width'>): boolean => width > 0 && width < SMALL_WINDOW_WIDTH;
 
 /** A part of a drawing. */
 export interface Box {
@@ -71,28 +79,28 @@ export interface Box {
 }
 
 /** How it lies at first: the part that matters whole; but where that would be too small, it fills the window and goes beyond it. */
-export const openingLie = (width: number, height: number, box: Box): Pick<Lie, 'x' | 'y' | 'k'> => {
-  const whole = Math.min(width / box.width, height / box.height) || 1;
-  const least = isSmall({ width }) ? TOO_SMALL_TO_TOUCH : TOO_SMALL;
-  const k = whole >= least ? whole : Math.min(Math.max(width / box.width, height / box.height), 0.75);
+export const initialTransform = (width: number, height: number, box: Box): Pick<ViewTransform, 'x' | 'y' | 'k'> => {
+  const fitScale = Math.min(width / box.width, height / box.height) || 1;
+  const minScale = isSmallWindow({ width }) ? MIN_TOUCH_SCALE : MIN_SCALE;
+  const k = fitScale >= minScale ? fitScale : Math.min(Math.max(width / box.width, height / box.height), 0.75);
   return { k, x: width / 2 - (box.x + box.width / 2) * k, y: height / 2 - (box.y + box.height / 2) * k };
 };
 
 /** How much of the window may lie empty beyond an edge of the drawing; more of a small one, since what lies over it hides its sides. */
-const MARGIN = { small: 0.25, large: 0.06 };
+const EMPTY_MARGIN = { small: 0.25, large: 0.06 };
 
 /** How it lies with a place in the middle, or as near to it as leaves hardly any of the window empty. */
-export const centredLie = (
-  { width, height }: Pick<Lie, 'width' | 'height'>,
+export const centredTransform = (
+  { width, height }: Pick<ViewTransform, 'width' | 'height'>,
   drawing: { width: number; height: number },
   { x, y }: { readonly x: number; readonly y: number },
   k: number,
-): Pick<Lie, 'x' | 'y' | 'k'> => {
-  const margin = MARGIN[isSmall({ width }) ? 'small' : 'large'];
-  const along = (window: number, size: number, at: number): number => {
-    const room = window * margin;
-    const least = window - size - room;
-    return least > room ? (window - size) / 2 : Math.min(Math.max(window / 2 - at, least), room);
+): Pick<ViewTransform, 'x' | 'y' | 'k'> => {
+  const margin = EMPTY_MARGIN[isSmallWindow({ width }) ? 'small' : 'large'];
+  const alignAxis = (window: number, size: number, target: number): number => {
+    const slack = window * margin;
+    const minOffset = window - size - slack;
+    return minOffset > slack ? (window - size) / 2 : Math.min(Math.max(window / 2 - target, minOffset), slack);
   };
-  return { k, x: along(width, drawing.width * k, x * k), y: along(height, drawing.height * k, y * k) };
+  return { k, x: alignAxis(width, drawing.width * k, x * k), y: alignAxis(height, drawing.height * k, y * k) };
 };

@@ -1,27 +1,27 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { useSpeech, useWords } from './speech.tsx';
-import { useMapKeys, ZOOM_STEP } from './viewport-keys.ts';
-import type { MapKeys } from './viewport-keys.ts';
+import { useUiPreferences, useUiMessages } from './speech.tsx';
+import { useViewportKeys, ZOOM_STEP } from './viewport-keys.ts';
+import type { ViewportKeyHandlers } from './viewport-keys.ts';
 import { ViewportContext } from './viewport-store.ts';
 import type { Box, ViewportStore } from './viewport-store.ts';
-import { ZoomedDrawing } from './viewport-zoom.ts';
+import { ZoomController } from './viewport-zoom.ts';
 import './pieces.css';
 
-export interface ViewportProps extends MapKeys {
+export interface ViewportProps extends ViewportKeyHandlers {
   /** The drawing's own size. */
   readonly width: number;
   readonly height: number;
   readonly label: string;
   /** How far it can be enlarged. */
-  readonly most?: number;
+  readonly maxScale?: number;
   /** The part that is shown at first; all of it, if not given. */
-  readonly opening?: Box | undefined;
+  readonly initialBox?: Box | undefined;
   /** The drawing, as SVG. */
   readonly children: ReactNode;
   /** What lies over it and does not move: mini-map, find box. */
-  readonly over?: ReactNode;
-  readonly handle?: Ref<ViewportStore>;
+  readonly overlay?: ReactNode;
+  readonly storeRef?: Ref<ViewportStore>;
 }
 
 /** A window on a large drawing: drag, wheel, pinch, keys and buttons move a CSS transform of the SVG; React draws nothing anew. */
@@ -29,44 +29,44 @@ export const Viewport = ({
   width,
   height,
   label,
-  most = 2.6,
-  opening,
+  maxScale = 2.6,
+  initialBox,
   children,
-  over,
+  overlay,
   onArrow,
   onEnter,
   onEscape,
-  handle,
+  storeRef,
 }: ViewportProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
-  const words = useWords();
-  const { motion } = useSpeech();
-  const store = useMemo(() => new ZoomedDrawing({ width, height, most }), [width, height, most]);
-  useEffect(() => store.letGlide(motion), [store, motion]);
-  const opensWith = useEffectEvent(() => opening);
-  useEffect(() => (frame.current && svg.current ? store.attach(frame.current, svg.current, opensWith()) : undefined), [store]);
-  useImperativeHandle(handle, () => store, [store]);
+  const t = useUiMessages();
+  const { motion } = useUiPreferences();
+  const store = useMemo(() => new ZoomController({ width, height, maxScale }), [width, height, maxScale]);
+  useEffect(() => store.setAnimated(motion), [store, motion]);
+  const getInitialBox = useEffectEvent(() => initialBox);
+  useEffect(() => (frame.current && svg.current ? store.attach(frame.current, svg.current, getInitialBox()) : undefined), [store]);
+  useImperativeHandle(storeRef, () => store, [store]);
 
-  useMapKeys(frame, store, { onArrow, onEnter, onEscape });
+  useViewportKeys(frame, store, { onArrow, onEnter, onEscape });
 
   return (
     <ViewportContext value={store}>
       {/* The map comes last, so that the keys go on from it to what lies beside it, not through its buttons. */}
       <div className="viewport">
         <div className="viewport-buttons">
-          <button type="button" className="button" aria-label={words('zoomIn')} onClick={() => store.zoomBy(ZOOM_STEP)}>
+          <button type="button" className="button" aria-label={t('zoomIn')} onClick={() => store.zoomBy(ZOOM_STEP)}>
             +
           </button>
-          <button type="button" className="button" aria-label={words('zoomOut')} onClick={() => store.zoomBy(1 / ZOOM_STEP)}>
+          <button type="button" className="button" aria-label={t('zoomOut')} onClick={() => store.zoomBy(1 / ZOOM_STEP)}>
             −
           </button>
-          <button type="button" className="button" aria-label={words('fit')} onClick={() => store.fit()}>
+          <button type="button" className="button" aria-label={t('fit')} onClick={() => store.fit()}>
             ⤢
           </button>
         </div>
-        {over}
-        <div ref={frame} className="viewport-field" role="group" aria-label={`${label}. ${words('map')}`}>
+        {overlay}
+        <div ref={frame} className="viewport-field" role="group" aria-label={`${label}. ${t('map')}`}>
           <svg ref={svg} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
             {children}
           </svg>

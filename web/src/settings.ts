@@ -5,24 +5,24 @@ import { persist } from 'zustand/middleware';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const MOTIONS = ['system', 'full', 'none'] as const;
-export const CONFIRMS = ['irreversible', 'always', 'never'] as const;
-export const CURTAINS = ['hidden', 'always'] as const;
-export const PACES = ['calm', 'brisk', 'instant'] as const;
+export const CONFIRM_MODES = ['irreversible', 'always', 'never'] as const;
+export const HANDOVER_MODES = ['hidden', 'always'] as const;
+export const BOT_PACES = ['calm', 'brisk', 'instant'] as const;
 
-export interface Settings {
+export interface ClientSettings {
   readonly language: Language;
   readonly theme: (typeof THEMES)[number];
   readonly motion: (typeof MOTIONS)[number];
   readonly sound: boolean;
   /** Which choices must be committed to. */
-  readonly confirm: (typeof CONFIRMS)[number];
-  readonly curtain: (typeof CURTAINS)[number];
-  readonly pace: (typeof PACES)[number];
+  readonly confirm: (typeof CONFIRM_MODES)[number];
+  readonly curtain: (typeof HANDOVER_MODES)[number];
+  readonly pace: (typeof BOT_PACES)[number];
 }
 
 /** The first of the reader's languages that we speak. */
-export const languageFor = (wanted: readonly string[]): Language => {
-  for (const tag of wanted) {
+export const preferredLanguage = (tags: readonly string[]): Language => {
+  for (const tag of tags) {
     const lower = tag.toLowerCase();
     if (/^zh-(hant|tw|hk|mo)/.test(lower)) return 'zh-Hant';
     if (lower.startsWith('zh')) return 'zh-Hans';
@@ -32,8 +32,8 @@ export const languageFor = (wanted: readonly string[]): Language => {
   return 'en';
 };
 
-const initial = (): Settings => ({
-  language: languageFor(globalThis.navigator?.languages ?? []),
+const defaultSettings = (): ClientSettings => ({
+  language: preferredLanguage(globalThis.navigator?.languages ?? []),
   theme: 'system',
   motion: 'system',
   sound: false,
@@ -42,28 +42,28 @@ const initial = (): Settings => ({
   pace: 'calm',
 });
 
-const among = <T>(values: readonly T[], value: unknown, otherwise: T): T => (values.includes(value as T) ? (value as T) : otherwise);
+const valueOr = <T>(values: readonly T[], value: unknown, fallback: T): T => (values.includes(value as T) ? (value as T) : fallback);
 
 /** Settings from storage, which may be of another version or have been tampered with. */
-export const readSettings = (kept: unknown, otherwise: Settings): Settings => {
-  const from = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Record<keyof Settings, unknown>>;
+export const parseSettings = (stored: unknown, fallback: ClientSettings): ClientSettings => {
+  const fields = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<Record<keyof ClientSettings, unknown>>;
   return {
-    language: among(LANGUAGES, from.language, otherwise.language),
-    theme: among(THEMES, from.theme, otherwise.theme),
-    motion: among(MOTIONS, from.motion, otherwise.motion),
-    sound: from.sound === true,
-    confirm: among(CONFIRMS, from.confirm, otherwise.confirm),
-    curtain: among(CURTAINS, from.curtain, otherwise.curtain),
-    pace: among(PACES, from.pace, otherwise.pace),
+    language: valueOr(LANGUAGES, fields.language, fallback.language),
+    theme: valueOr(THEMES, fields.theme, fallback.theme),
+    motion: valueOr(MOTIONS, fields.motion, fallback.motion),
+    sound: fields.sound === true,
+    confirm: valueOr(CONFIRM_MODES, fields.confirm, fallback.confirm),
+    curtain: valueOr(HANDOVER_MODES, fields.curtain, fallback.curtain),
+    pace: valueOr(BOT_PACES, fields.pace, fallback.pace),
   };
 };
 
-export const useSettings = create<Settings>()(
-  persist(initial, { name: 'gunbai.settings', version: 1, merge: (kept, now) => readSettings(kept, now) }),
+export const useSettings = create<ClientSettings>()(
+  persist(defaultSettings, { name: 'gunbai.settings', version: 1, merge: (stored, now) => parseSettings(stored, now) }),
 );
 
-export const paceOf = ({ pace }: Settings): number => ({ calm: 900, brisk: 350, instant: 0 })[pace];
+export const botDelayMs = ({ pace }: ClientSettings): number => ({ calm: 900, brisk: 350, instant: 0 })[pace];
 
 /** Whether things may move: the reader's word, or else the system's. */
-export const wantsMotion = ({ motion }: Settings): boolean =>
+export const isMotionEnabled = ({ motion }: ClientSettings): boolean =>
   motion === 'full' || (motion === 'system' && !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches);

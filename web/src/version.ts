@@ -1,20 +1,20 @@
 import { create } from 'zustand';
 
 /** A newer build that waits to take over, once the reader reloads. */
-export const useNewVersion = create<{ readonly waiting: ServiceWorker | null }>(() => ({ waiting: null }));
+export const useAppUpdate = create<{ readonly waitingWorker: ServiceWorker | null }>(() => ({ waitingWorker: null }));
 
-const NOTED = 'gunbai.renewed';
+const LAST_RELOAD_KEY = 'gunbai.renewed';
 /** A page that was loaded anew and is still too old is not loaded again and again. */
-const SOON = 60_000;
+const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 /** What this page needs is of a newer build, or was of its own and is gone: the same address leads to the present one. */
-export const renewPage = async (): Promise<void> => {
+export const reloadForUpdate = async (): Promise<void> => {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(NOTED)) < SOON) return;
+    if (Date.now() - Number(sessionStorage.getItem(LAST_RELOAD_KEY)) < MIN_RELOAD_INTERVAL_MS) return;
     // Without a line there would be nothing to load.
     const { ok } = await fetch('/', { method: 'HEAD' });
     if (!ok) return;
-    sessionStorage.setItem(NOTED, String(Date.now()));
+    sessionStorage.setItem(LAST_RELOAD_KEY, String(Date.now()));
     location.reload();
   } catch {
     // No line, or nothing can be noted: the reader is offered to reload instead.
@@ -22,27 +22,27 @@ export const renewPage = async (): Promise<void> => {
 };
 
 /** Keeps the client for playing offline, and notices when a newer one has come. */
-export const watchForNewVersion = (): void => {
-  addEventListener('vite:preloadError', () => void renewPage());
+export const watchForAppUpdate = (): void => {
+  addEventListener('vite:preloadError', () => void reloadForUpdate());
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  const hadOne = serviceWorker.controller !== null;
-  const note = (worker: ServiceWorker | null): void => {
-    if (worker && hadOne) useNewVersion.setState({ waiting: worker });
+  const hadController = serviceWorker.controller !== null;
+  const reportWaiting = (worker: ServiceWorker | null): void => {
+    if (worker && hadController) useAppUpdate.setState({ waitingWorker: worker });
   };
   void serviceWorker.register('/sw.js').then(
     (registration) => {
-      note(registration.waiting);
+      reportWaiting(registration.waiting);
       registration.addEventListener('updatefound', () => {
         const { installing } = registration;
-        installing?.addEventListener('statechange', () => installing.state === 'installed' && note(installing));
+        installing?.addEventListener('statechange', () => installing.state === 'installed' && reportWaiting(installing));
       });
     },
     () => undefined, // a browser that keeps nothing still plays online
   );
 };
 
-export const takeNewVersion = (worker: ServiceWorker): void => {
+export const activateUpdate = (worker: ServiceWorker): void => {
   // Another tab may have let it take over already.
   if (worker.state === 'activated') return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

@@ -1,23 +1,23 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { line, useLine } from '../src/online/line.ts';
+import { connection, useConnection } from '../src/online/line.ts';
 import AdminPage from '../src/pages/AdminPage.tsx';
 import { en } from '../src/text/en.ts';
-import { SpeechContext, speechOf } from '../src/text/index.tsx';
+import { TranslatorContext, createTranslator } from '../src/text/index.tsx';
 
 let admins: readonly string[];
-const asked: string[] = [];
+const requests: string[] = [];
 beforeEach(() => {
   admins = [];
-  asked.length = 0;
-  vi.spyOn(line, 'open').mockImplementation(() => {});
+  requests.length = 0;
+  vi.spyOn(connection, 'open').mockImplementation(() => {});
   vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {});
   vi.stubGlobal(
     'fetch',
     vi.fn(async (path: string) => {
-      asked.push(path);
-      const account = useLine.getState().who?.account ?? '';
+      requests.push(path);
+      const account = useConnection.getState().signedInAs?.account ?? '';
       if (path === '/api/me') return new Response(JSON.stringify({ account, name: 'Hanako', admin: admins.includes(account) }));
       return new Response('{"error":{"code":"administrators-only"}}', { status: 401 });
     }),
@@ -29,44 +29,44 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const here = (account: string | null): void =>
-  useLine.setState({ isGreeted: true, who: account === null ? null : { account, name: 'Hanako' } });
-const lay = (): void =>
+const signInAs = (account: string | null): void =>
+  useConnection.setState({ isHelloReceived: true, signedInAs: account === null ? null : { account, name: 'Hanako' } });
+const renderPage = (): void =>
   void render(
-    <SpeechContext value={speechOf('en', en)}>
+    <TranslatorContext value={createTranslator('en', en)}>
       <AdminPage />
-    </SpeechContext>,
+    </TranslatorContext>,
   );
-const ofAdministrators = (): readonly string[] => asked.filter((path) => path.startsWith('/api/admin'));
+const adminRequests = (): readonly string[] => requests.filter((path) => path.startsWith('/api/admin'));
 const heading = (): string | null => screen.getByRole('heading', { level: 1 }).textContent;
 
 test('who is signed out is asked to sign in, and is let in as soon as they have', async () => {
-  here(null);
+  signInAs(null);
   admins = ['keeper'];
-  lay();
+  renderPage();
   expect(heading()).toBe('Sign in first');
   expect(screen.getByLabelText('Password')).toBeTruthy();
-  expect(ofAdministrators()).toEqual([]);
-  act(() => here('keeper'));
+  expect(adminRequests()).toEqual([]);
+  act(() => signInAs('keeper'));
   await screen.findByRole('heading', { name: 'Reports' });
   expect(heading()).toBe('Administration');
 });
 
 test('who is signed in and no administrator is told so, sees nothing of it, and finds the way to another account', async () => {
-  here('hanako');
-  lay();
+  signInAs('hanako');
+  renderPage();
   await waitFor(() => expect(heading()).toBe('This page is not for your account'));
   expect(screen.getByText(/You are signed in as Hanako/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/account');
-  expect(ofAdministrators()).toEqual([]);
+  expect(adminRequests()).toEqual([]);
 });
 
 test('nothing of what an administrator saw stays for whoever signs in after them', async () => {
-  here('keeper');
+  signInAs('keeper');
   admins = ['keeper'];
-  lay();
+  renderPage();
   await screen.findByRole('heading', { name: 'Reports' });
-  act(() => here('hanako'));
+  act(() => signInAs('hanako'));
   expect(screen.queryByRole('heading', { name: 'Reports' })).toBeNull();
   await waitFor(() => expect(heading()).toBe('This page is not for your account'));
 });

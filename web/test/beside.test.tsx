@@ -4,86 +4,90 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Clock } from '../src/online/Clock.tsx';
-import { useLine } from '../src/online/line.ts';
-import type { OnlineSession, OnlineSight } from '../src/online/session.ts';
-import { Notes, sayBanks, wishesOf } from '../src/online/TableTools.tsx';
-import { sayPace, sayWholePace } from '../src/online/TableCard.tsx';
-import { Talk } from '../src/online/Talk.tsx';
+import { useConnection } from '../src/online/line.ts';
+import type { OnlineSession, OnlineTableSnapshot } from '../src/online/session.ts';
+import { PrivateNotes, formatTimeBanks, availableProposals } from '../src/online/TableTools.tsx';
+import { formatPace, formatPaceWithBank } from '../src/online/TableCard.tsx';
+import { Chat } from '../src/online/Talk.tsx';
 import { copyText } from '../src/parts/copy.ts';
-import { NotOpen } from '../src/parts/Missing.tsx';
+import { TableUnavailable } from '../src/parts/Missing.tsx';
 import { en } from '../src/text/en.ts';
 import { ja } from '../src/text/ja.ts';
-import { SpeechContext, speechOf } from '../src/text/index.tsx';
+import { TranslatorContext, createTranslator } from '../src/text/index.tsx';
 
-const english = speechOf('en', en);
-const lay = (what: ReactNode, speech = english): void => void render(<SpeechContext value={speech}>{what}</SpeechContext>);
+const english = createTranslator('en', en);
+const renderWith = (what: ReactNode, translator = english): void =>
+  void render(<TranslatorContext value={translator}>{what}</TranslatorContext>);
 
 afterEach(() => {
   cleanup();
-  useLine.setState({ who: null });
+  useConnection.setState({ signedInAs: null });
   vi.unstubAllGlobals();
 });
 
 const session = { id: 'x', hasBegun: true } as OnlineSession;
-const comeInAs = (guest: boolean): void => {
-  useLine.setState({ who: { account: 'a', name: 'Aki' } });
+const signInAs = (guest: boolean): void => {
+  useConnection.setState({ signedInAs: { account: 'a', name: 'Aki' } });
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ account: 'a', name: 'Aki', guest })));
 };
 const field = () => screen.queryByLabelText(en['online.say']);
 
 test('a guest who only watches is told that they listen, and is offered no form that would be refused', async () => {
-  comeInAs(true);
-  lay(<Talk session={session} chat={[]} isSeated={false} />);
+  signInAs(true);
+  renderWith(<Chat session={session} chat={[]} isSeated={false} />);
   await screen.findByText(en['online.onlyListens'], { exact: false });
   expect(field()).toBeNull();
 });
 
 test('a member who watches speaks, and so does a guest who plays', async () => {
-  comeInAs(false);
-  lay(<Talk session={session} chat={[]} isSeated={false} />);
+  signInAs(false);
+  renderWith(<Chat session={session} chat={[]} isSeated={false} />);
   await waitFor(() => expect(field()).not.toBeNull());
   cleanup();
-  comeInAs(true);
-  lay(<Talk session={session} chat={[]} isSeated />);
+  signInAs(true);
+  renderWith(<Chat session={session} chat={[]} isSeated />);
   expect(field()).not.toBeNull();
 });
 
-const sightOf = (table: Partial<Pick<TableView, 'status' | 'proposal'>>, openHands?: number): OnlineSight =>
+const onlineSnapshot = (table: Partial<Pick<TableView, 'status' | 'proposal'>>, openHands?: number): OnlineTableSnapshot =>
   ({
     you: 'a',
     table: { status: 'playing', proposal: null, policy: { spectators: true, ...(openHands === undefined ? {} : { openHands }) }, ...table },
-  }) as unknown as OnlineSight;
-const hiding = { ...session, sight: () => ({ view: { zones: { hand: { sees: ['a'], pieces: ['x'] } } } }) } as unknown as OnlineSession;
-const kinds = (sight: OnlineSight): string[] => wishesOf(hiding, sight).map(({ kind }) => kind);
+  }) as unknown as OnlineTableSnapshot;
+const sessionWithHiddenHand = {
+  ...session,
+  snapshot: () => ({ view: { zones: { hand: { sees: ['a'], pieces: ['x'] } } } }),
+} as unknown as OnlineSession;
+const proposalKinds = (sight: OnlineTableSnapshot): string[] => availableProposals(sessionWithHiddenHand, sight).map(({ kind }) => kind);
 
 test('what a seat may propose fits how the table stands: hands that are open are not opened again', () => {
-  expect(kinds(sightOf({}))).toEqual(['draw', 'pause', 'open-hands']);
-  expect(kinds(sightOf({}, 20))).toEqual(['draw', 'pause']);
-  expect(kinds(sightOf({ status: 'paused' }))).toEqual(['resume']);
-  expect(kinds(sightOf({ status: 'rules-changed' }))).toEqual(['rules']);
-  expect(kinds(sightOf({ status: 'over' }))).toEqual([]);
-  expect(kinds({ ...sightOf({}), you: null })).toEqual([]);
-  expect(kinds(sightOf({ proposal: { kind: 'draw', by: 'a', agreed: ['a'], at: 1 } }))).toEqual([]);
+  expect(proposalKinds(onlineSnapshot({}))).toEqual(['draw', 'pause', 'open-hands']);
+  expect(proposalKinds(onlineSnapshot({}, 20))).toEqual(['draw', 'pause']);
+  expect(proposalKinds(onlineSnapshot({ status: 'paused' }))).toEqual(['resume']);
+  expect(proposalKinds(onlineSnapshot({ status: 'rules-changed' }))).toEqual(['rules']);
+  expect(proposalKinds(onlineSnapshot({ status: 'over' }))).toEqual([]);
+  expect(proposalKinds({ ...onlineSnapshot({}), you: null })).toEqual([]);
+  expect(proposalKinds(onlineSnapshot({ proposal: { kind: 'draw', by: 'a', agreed: ['a'], at: 1 } }))).toEqual([]);
 });
 
 test('a table by the day says what is in the bank, and so does its clock', () => {
   const pace = { kind: 'days', move: 259_200, bank: 1_209_600, vacation: 21 } as const;
-  expect(sayPace(pace, english)).toBe('By the day: 3 days a move');
-  expect(sayWholePace(pace, english)).toBe('By the day: 3 days a move, 14 days more in the bank');
-  expect(sayWholePace({ ...pace, bank: 0 }, english)).toBe('By the day: 3 days a move');
-  lay(<Clock clock={{ left: 259_200_000, bank: 1_209_600_000, since: null }} />);
+  expect(formatPace(pace, english)).toBe('By the day: 3 days a move');
+  expect(formatPaceWithBank(pace, english)).toBe('By the day: 3 days a move, 14 days more in the bank');
+  expect(formatPaceWithBank({ ...pace, bank: 0 }, english)).toBe('By the day: 3 days a move');
+  renderWith(<Clock clock={{ left: 259_200_000, bank: 1_209_600_000, since: null }} />);
   expect(screen.getByTitle('In the bank: 14d 0h').textContent).toBe('3d 0h');
   const seats = ['a', 'b'].map((seat) => ({ seat, name: '', person: { account: seat, name: seat.toUpperCase() } }));
   const clock = { left: 259_200_000, bank: 1_209_600_000, since: null };
   const table = { status: 'playing', pace, seats, clocks: { a: clock, b: { ...clock, bank: 86_400_000 } } };
-  expect(sayBanks({ table } as unknown as OnlineSight, english)).toBe('In the bank: A: 14d 0h · B: 1d 0h');
-  expect(sayBanks({ table: { ...table, pace: { kind: 'none' } } } as unknown as OnlineSight, english)).toBe('');
+  expect(formatTimeBanks({ table } as unknown as OnlineTableSnapshot, english)).toBe('In the bank: A: 14d 0h · B: 1d 0h');
+  expect(formatTimeBanks({ table: { ...table, pace: { kind: 'none' } } } as unknown as OnlineTableSnapshot, english)).toBe('');
 });
 
 test('the clock of somebody on vacation says so, and until when, instead of a time that does not run', async () => {
-  useLine.setState({ ahead: 0 });
+  useConnection.setState({ clockOffset: 0 });
   const until = new Date(2040, 4, 7).getTime();
-  lay(<Clock clock={{ left: 259_200_000, bank: 0, since: until, away: 1 }} />);
+  renderWith(<Clock clock={{ left: 259_200_000, bank: 0, since: until, away: 1 }} />);
   await screen.findByText('on vacation until May 6', {}, { timeout: 20_000 });
 });
 
@@ -101,20 +105,20 @@ test('where the page has no clipboard, as without https, the old way copies; whe
 
 test('what the machine says of a fault stands apart from the reader’s own language, marked as English', () => {
   vi.stubGlobal('fetch', async () => new Response('{}'));
-  lay(<NotOpen say={ja['table.cannotOpen']} detail="line 3: p1 may not do that" />, speechOf('ja', ja));
+  renderWith(<TableUnavailable message={ja['table.cannotOpen']} detail="line 3: p1 may not do that" />, createTranslator('ja', ja));
   const detail = screen.getByText('line 3: p1 may not do that');
   expect(detail.lang).toBe('en');
   expect(detail.closest('p')?.textContent).toContain('この対局は開けません。');
 });
 
 test('private notes are kept when their writer pauses, and when they close the panel, without leaving the field first', async () => {
-  useLine.setState({ who: { account: 'a', name: 'Aki' } });
+  useConnection.setState({ signedInAs: { account: 'a', name: 'Aki' } });
   const kept: unknown[] = [];
   vi.stubGlobal('fetch', async (_path: string, wish?: { method: string; body?: string }) => {
     if (wish?.method === 'PUT') kept.push(JSON.parse(wish.body ?? ''));
     return new Response(JSON.stringify({ text: 'take Odani' }));
   });
-  lay(<Notes table="x" />);
+  renderWith(<PrivateNotes table="x" />);
   const notes = await screen.findByLabelText<HTMLTextAreaElement>(en['online.note']);
   expect(notes.value).toBe('take Odani');
   fireEvent.change(notes, { target: { value: 'take Gifu' } });

@@ -1,14 +1,14 @@
 import { Match, verify } from '@gunbai/engine';
 import type { Action, GameRecord } from '@gunbai/engine';
-import { titleOf } from '@gunbai/games/registry';
-import type { Title } from '@gunbai/games/registry';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
 import { expect, test } from 'vitest';
 import { branchAt, decisionAfter } from '../src/session/branch.ts';
 
-const { game } = await (titleOf('age-of-war') as Title).rules();
+const { game } = await (findGame('age-of-war') as GameManifest).rules();
 
 /** A game of two people, one of whom took something back, up to a resignation. */
-const played = (): { record: GameRecord; positions: ReadonlyMap<number, string> } => {
+const playedGame = (): { record: GameRecord; positions: ReadonlyMap<number, string> } => {
   const opened = Match.open(
     game,
     { players: 2, people: [{ name: 'Ann' }, { name: 'Ben' }] },
@@ -18,20 +18,20 @@ const played = (): { record: GameRecord; positions: ReadonlyMap<number, string> 
   const match = opened.value;
   const positions = new Map<number, string>();
   const decide = (): void => {
-    const seat = match.owing()[0] as string;
+    const seat = match.pendingSeats()[0] as string;
     positions.set(match.number, JSON.stringify(match.view(null)));
-    match.act(seat, match.allowed(seat)[0] as Action);
+    match.act(seat, match.legalActions(seat)[0] as Action);
   };
   for (let decisions = 0; decisions < 8; decisions++) decide();
-  const back = match.story(null).filter(({ seat, auto }) => seat !== null && !auto)[5]?.n as number;
-  match.rewind(match.seats, back);
+  const back = match.logFor(null).filter(({ seat, auto }) => seat !== null && !auto)[5]?.n as number;
+  match.undoTo(match.seats, back);
   for (let decisions = 0; decisions < 6; decisions++) decide();
   match.end(['p1'], { winners: ['p2'], reason: 'resigned' });
   return { record: match.record, positions };
 };
 
 test('what if: a game that is over goes on from before any decision, by other people and as it stood then', () => {
-  const { record, positions } = played();
+  const { record, positions } = playedGame();
   let tried = 0;
   for (let line = decisionAfter(game, record, 0); line !== null; line = decisionAfter(game, record, line)) {
     const branch = branchAt(game, record, line, [{}, { bot: 'general' }]);
@@ -46,7 +46,7 @@ test('what if: a game that is over goes on from before any decision, by other pe
 });
 
 test('dice that are rolled after that are other dice', () => {
-  const { record } = played();
+  const { record } = playedGame();
   const line = decisionAfter(game, record, 0) as number;
   const before = record.log.find(({ n }) => n === line);
   const branch = branchAt(game, record, line);
@@ -59,7 +59,7 @@ test('dice that are rolled after that are other dice', () => {
 });
 
 test('a record that is sealed, or was begun under other rules, is only watched', () => {
-  const { record } = played();
+  const { record } = playedGame();
   expect(decisionAfter(game, record, 0)).not.toBeNull();
   expect(decisionAfter(game, { ...record, seed: null }, 0)).toBeNull();
   expect(decisionAfter(game, { ...record, rules: game.rules - 1 }, 0)).toBeNull();

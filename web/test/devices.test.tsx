@@ -1,31 +1,31 @@
 // @vitest-environment jsdom
-import type { SignedIn } from '@gunbai/server/wire';
+import type { SessionInfo } from '@gunbai/server/wire';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Devices } from '../src/online/Devices.tsx';
+import { DeviceList } from '../src/online/Devices.tsx';
 import type { Me } from '../src/online/me.ts';
 import { en } from '../src/text/en.ts';
-import { SpeechContext, speechOf } from '../src/text/index.tsx';
+import { TranslatorContext, createTranslator } from '../src/text/index.tsx';
 
 const at = (day: string): number => new Date(`2026-${day}T12:00`).getTime();
-const phone: SignedIn = { id: 'phone', created: at('03-01'), used: at('05-02'), here: false };
-const here: SignedIn = { id: 'here', created: at('04-01'), used: at('05-01'), here: true };
-const club: SignedIn = { id: 'club', created: at('02-01'), used: at('02-03'), here: false };
+const phone: SessionInfo = { id: 'phone', created: at('03-01'), used: at('05-02'), here: false };
+const here: SessionInfo = { id: 'here', created: at('04-01'), used: at('05-01'), here: true };
+const club: SessionInfo = { id: 'club', created: at('02-01'), used: at('02-03'), here: false };
 
-let kept: readonly SignedIn[];
+let devices: readonly SessionInfo[];
 let isRefused: boolean;
-const ended: string[] = [];
+const signedOutPaths: string[] = [];
 beforeEach(() => {
-  kept = [phone, here, club];
+  devices = [phone, here, club];
   isRefused = false;
-  ended.length = 0;
+  signedOutPaths.length = 0;
   vi.stubGlobal(
     'fetch',
     vi.fn(async (path: string, { method }: RequestInit) => {
-      if (method === 'GET') return new Response(JSON.stringify(kept));
-      ended.push(path);
+      if (method === 'GET') return new Response(JSON.stringify(devices));
+      signedOutPaths.push(path);
       if (isRefused) return new Response(JSON.stringify({ error: { code: 'storage-away' } }), { status: 503 });
-      kept = kept.filter((device) => device.here || !(path === '/api/me/sessions' || path.endsWith(`/${device.id}`)));
+      devices = devices.filter((device) => device.here || !(path === '/api/me/sessions' || path.endsWith(`/${device.id}`)));
       return new Response('{"ok":true}');
     }),
   );
@@ -36,9 +36,9 @@ afterEach(() => {
 });
 
 const page = (me: object) => (
-  <SpeechContext value={speechOf('en', en)}>
-    <Devices me={me as Me} />
-  </SpeechContext>
+  <TranslatorContext value={createTranslator('en', en)}>
+    <DeviceList me={me as Me} />
+  </TranslatorContext>
 );
 const rows = (): readonly string[] => screen.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '');
 const signOuts = (): readonly HTMLElement[] => screen.queryAllByRole('button', { name: /^Sign out: / });
@@ -57,7 +57,7 @@ test('one is signed out, and is gone from the list', async () => {
   await waitFor(() => expect(signOuts()).toHaveLength(2));
   fireEvent.click(signOuts()[1] as HTMLElement);
   await screen.findByText('Signed out there.');
-  expect(ended).toEqual(['/api/me/sessions/club']);
+  expect(signedOutPaths).toEqual(['/api/me/sessions/club']);
   await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
@@ -65,7 +65,7 @@ test('everywhere else is signed out at once; then there is nothing left to sign 
   render(page({}));
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
   await screen.findByText('You are signed in on this device only.');
-  expect(ended).toEqual(['/api/me/sessions']);
+  expect(signedOutPaths).toEqual(['/api/me/sessions']);
   expect(rows()).toHaveLength(1);
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
@@ -81,7 +81,7 @@ test('what could not be ended is said to be so, and stays in the list', async ()
 test('after a new password, which ends all others, the list is asked for anew', async () => {
   const { rerender } = render(page({}));
   await waitFor(() => expect(rows()).toHaveLength(3));
-  kept = [here];
+  devices = [here];
   rerender(page({}));
   await waitFor(() => expect(rows()).toHaveLength(1));
 });

@@ -1,216 +1,217 @@
-import { fastChance, Match, recollected, stateHash, verify } from '@gunbai/engine';
+import { seededRandom, Match, rebuildEffects, stateHash, verify } from '@gunbai/engine';
 import type { Action, AnyGame, Entry, Json, Refusal, Result } from '@gunbai/engine';
-import { titleOf, titles } from '@gunbai/games/registry';
-import type { Title, TitleRules } from '@gunbai/games/registry';
+import { findGame, games } from '@gunbai/games/registry';
+import type { GameManifest, GameModule } from '@gunbai/games/registry';
 import { expect, test } from 'vitest';
-import { think } from '../src/session/botDesk.ts';
+import { chooseBotAction } from '../src/session/botDesk.ts';
 import { importRecord } from '../src/session/files.ts';
-import { LocalSession, openLocal } from '../src/session/local.ts';
-import type { Surroundings } from '../src/session/local.ts';
-import { Reel } from '../src/session/reel.ts';
+import { LocalSession, createLocalGame } from '../src/session/local.ts';
+import type { LocalSessionDeps } from '../src/session/local.ts';
+import { Replay } from '../src/session/reel.ts';
 import { lastDecision } from '../src/session/session.ts';
-import { memoryShelf } from '../src/session/shelf.ts';
-import type { Kept } from '../src/session/shelf.ts';
+import { inMemoryStore } from '../src/session/shelf.ts';
+import type { SavedGame } from '../src/session/shelf.ts';
 
-const title = titleOf('age-of-war') as Title;
-const rules = await title.rules();
-const later: TitleRules = { ...rules, game: { ...rules.game, rules: rules.game.rules + 1 } };
+const manifest = findGame('age-of-war') as GameManifest;
+const rules = await manifest.rules();
+const later: GameModule = { ...rules, game: { ...rules.game, rules: rules.game.rules + 1 } };
 
 /** The same rules but for how dice are given up. */
-type AnyVerb = Extract<AnyGame['steps'][string], { type: 'decision' }>['verbs'][number];
-const rerolling = (bend: (reroll: AnyVerb) => AnyVerb): TitleRules => {
+type AnyVerb = Extract<AnyGame['steps'][string], { type: 'decision' }>['actionTypes'][number];
+const withReroll = (bend: (reroll: AnyVerb) => AnyVerb): GameModule => {
   const steps = Object.entries(later.game.steps).map(([name, step]) =>
     step.type === 'decision'
-      ? [name, { ...step, verbs: step.verbs.map((one) => (one.name === 'reroll' ? bend(one) : one)) }]
+      ? [name, { ...step, verbs: step.actionTypes.map((one) => (one.name === 'reroll' ? bend(one) : one)) }]
       : [name, step],
   );
   return { ...later, game: { ...later.game, steps: Object.fromEntries(steps) } };
 };
-const strict = rerolling((reroll) => ({ ...reroll, rules: [{ clause: 'line.2', ok: () => false }] }));
-const otherDice = rerolling((reroll) => ({
+const strict = withReroll((reroll) => ({ ...reroll, rules: [{ clause: 'line.2', ok: () => false }] }));
+const otherDice = withReroll((reroll) => ({
   ...reroll,
-  apply(table, ...rest) {
-    table.roll(20, 1, 'line.2');
-    return reroll.apply(table, ...rest);
+  apply(ctx, ...rest) {
+    ctx.roll(20, 1, 'line.2');
+    return reroll.apply(ctx, ...rest);
   },
 }));
 
-const surroundings = (): Surroundings => ({
-  shelf: memoryShelf(),
-  bots: { choose: async (task) => think(rules, task), close: () => undefined },
-  pace: () => 0,
-  alwaysCurtain: () => false,
+const testDeps = (): LocalSessionDeps => ({
+  store: inMemoryStore(),
+  bots: { choose: async (task) => chooseBotAction(rules, task), close: () => undefined },
+  botDelay: () => 0,
+  alwaysConfirmsHandover: () => false,
   now: () => 1000,
 });
 
-const good = (made: Result<LocalSession, Refusal>): LocalSession => {
+const unwrap = (made: Result<LocalSession, Refusal>): LocalSession => {
   if (!made.ok) throw new Error(made.error.detail);
   return made.value;
 };
 
 /** A game of two at this screen, some moves on: put away under the rules of then. */
-const putAway = async (around: Surroundings): Promise<{ kept: Kept; session: LocalSession }> => {
-  const opened = await openLocal(rules, { players: 2 }, around.shelf);
+const saveMidGame = async (deps: LocalSessionDeps): Promise<{ savedGame: SavedGame; session: LocalSession }> => {
+  const opened = await createLocalGame(rules, { players: 2 }, deps.store);
   if (!opened.ok) throw new Error(opened.error.detail);
-  const session = good(LocalSession.resume(title, rules, opened.value, around));
+  const session = unwrap(LocalSession.resume(manifest, rules, opened.value, deps));
   for (let made = 0; made < 12; made++) {
-    const { allowed } = session.sight();
+    const { allowed } = session.snapshot();
     const wanted = made % 3 === 2 ? 'reroll' : 'fill';
     await session.act(allowed.find(([name]) => name === wanted) ?? (allowed[0] as Action));
   }
-  return { kept: (await around.shelf.get(session.id)) as Kept, session };
+  return { savedGame: (await deps.store.get(session.id)) as SavedGame, session };
 };
 
-const withoutLines = ({ did: _did, ...kept }: Kept): Kept => kept;
+const withoutEffects = ({ did: _did, ...kept }: SavedGame): SavedGame => kept;
 
 test('a game put away under earlier rules is told from its beginning, and that the rules changed; after a reload, too', async () => {
-  const around = surroundings();
-  const { kept, session } = await putAway(around);
-  const before = session.sight().story;
-  for (const one of [kept, withoutLines(kept)]) {
-    const taken = good(LocalSession.resume(title, later, one, around));
-    const { story, allowed } = taken.sight();
-    expect(story.slice(0, -1)).toEqual(before);
-    expect(story.at(-1)).toMatchObject({ rules: { from: rules.game.rules, to: later.game.rules } });
+  const deps = testDeps();
+  const { savedGame: kept, session } = await saveMidGame(deps);
+  const before = session.snapshot().log;
+  for (const one of [kept, withoutEffects(kept)]) {
+    const taken = unwrap(LocalSession.resume(manifest, later, one, deps));
+    const { log, allowed } = taken.snapshot();
+    expect(log.slice(0, -1)).toEqual(before);
+    expect(log.at(-1)).toMatchObject({ rules: { from: rules.game.rules, to: later.game.rules } });
     await taken.act(allowed[0] as Action);
-    const again = (await around.shelf.get(session.id)) as Kept;
-    for (const stored of [again, withoutLines(again)]) {
-      const reloaded = good(LocalSession.resume(title, later, stored, around));
-      expect(reloaded.sight().story).toEqual(taken.sight().story);
+    const again = (await deps.store.get(session.id)) as SavedGame;
+    for (const stored of [again, withoutEffects(again)]) {
+      const reloaded = unwrap(LocalSession.resume(manifest, later, stored, deps));
+      expect(reloaded.snapshot().log).toEqual(taken.snapshot().log);
       await reloaded.takeBack();
-      expect(reloaded.sight().story.slice(0, before.length)).toEqual(before);
+      expect(reloaded.snapshot().log.slice(0, before.length)).toEqual(before);
     }
   }
 });
 
 test('where its moves do not hold under later rules, whoever plays is asked; then it goes on from where it stood', async () => {
-  const around = surroundings();
-  const { kept, session } = await putAway(around);
+  const deps = testDeps();
+  const { savedGame: kept, session } = await saveMidGame(deps);
   const line = firstReroll(kept);
-  const refused = LocalSession.resume(title, strict, kept, around);
+  const refused = LocalSession.resume(manifest, strict, kept, deps);
   expect(refused).toMatchObject({ ok: false, error: { values: { differs: 'refused', line, clause: 'line.2' } } });
-  expect(await around.shelf.get(session.id)).toEqual(kept);
+  expect(await deps.store.get(session.id)).toEqual(kept);
 
-  const taken = good(LocalSession.resume(title, strict, kept, around, true));
-  expect(stateHash(taken.sight().view)).toBe(stateHash(session.sight().view));
-  expect(taken.sight().story.slice(0, -1)).toEqual(session.sight().story);
+  const taken = unwrap(LocalSession.resume(manifest, strict, kept, deps, true));
+  expect(stateHash(taken.snapshot().view)).toBe(stateHash(session.snapshot().view));
+  expect(taken.snapshot().log.slice(0, -1)).toEqual(session.snapshot().log);
   const record = await taken.record();
   expect(record.log.at(-1)).toMatchObject({ type: 'rules', by: ['p1', 'p2'] });
   expect(verify(strict.game, record)).toMatchObject({ ok: true });
-  const stored = (await around.shelf.get(session.id)) as Kept;
-  expect(good(LocalSession.resume(title, strict, stored, around)).sight().story).toEqual(taken.sight().story);
+  const stored = (await deps.store.get(session.id)) as SavedGame;
+  expect(unwrap(LocalSession.resume(manifest, strict, stored, deps)).snapshot().log).toEqual(taken.snapshot().log);
 });
 
 test('nobody is offered to take back what was decided before the rules changed; what was since, as ever', async () => {
-  const around = surroundings();
-  const { kept } = await putAway(around);
-  const taken = good(LocalSession.resume(title, later, kept, around));
-  expect(lastDecision(taken.sight().story)).toBeUndefined();
+  const deps = testDeps();
+  const { savedGame: kept } = await saveMidGame(deps);
+  const taken = unwrap(LocalSession.resume(manifest, later, kept, deps));
+  expect(lastDecision(taken.snapshot().log)).toBeUndefined();
   expect(await taken.takeBack()).toEqual({ code: 'nothing-to-undo' });
-  const { number, allowed } = taken.sight();
+  const { number, allowed } = taken.snapshot();
   await taken.act(allowed[0] as Action);
-  expect(lastDecision(taken.sight().story)?.n).toBe(number);
+  expect(lastDecision(taken.snapshot().log)?.n).toBe(number);
   expect(await taken.takeBack()).toBeNull();
 });
 
-const firstReroll = ({ record }: Kept): number => record.log.findIndex((entry) => entry.type === 'act' && entry.action[0] === 'reroll');
+const firstReroll = ({ record }: SavedGame): number =>
+  record.log.findIndex((entry) => entry.type === 'act' && entry.action[0] === 'reroll');
 
 test('of a game whose lines were kept without what they did, what can be made again is told, and the rest is said to be lost', async () => {
-  const around = surroundings();
-  const { kept, session } = await putAway(around);
-  const before = session.sight().story;
-  const merelyRefused = good(LocalSession.resume(title, strict, withoutLines(kept), around, true));
-  expect(merelyRefused.sight().story.slice(0, -1)).toEqual(before);
+  const deps = testDeps();
+  const { savedGame: kept, session } = await saveMidGame(deps);
+  const before = session.snapshot().log;
+  const merelyRefused = unwrap(LocalSession.resume(manifest, strict, withoutEffects(kept), deps, true));
+  expect(merelyRefused.snapshot().log.slice(0, -1)).toEqual(before);
 
-  expect(LocalSession.resume(title, otherDice, kept, around)).toMatchObject({ ok: false, error: { values: { differs: 'rolls' } } });
-  const partly = good(LocalSession.resume(title, otherDice, withoutLines(kept), around, true));
+  expect(LocalSession.resume(manifest, otherDice, kept, deps)).toMatchObject({ ok: false, error: { values: { differs: 'rolls' } } });
+  const partly = unwrap(LocalSession.resume(manifest, otherDice, withoutEffects(kept), deps, true));
   expect(
     partly
-      .sight()
-      .story.slice(0, -1)
+      .snapshot()
+      .log.slice(0, -1)
       .map(({ n, known }) => [n, known]),
   ).toEqual(before.map(({ n }) => [n, n < firstReroll(kept) ? 'retold' : 'lost']));
-  const wholly = good(LocalSession.resume(title, otherDice, kept, around, true));
-  expect(wholly.sight().story.slice(0, -1)).toEqual(before);
+  const wholly = unwrap(LocalSession.resume(manifest, otherDice, kept, deps, true));
+  expect(wholly.snapshot().log.slice(0, -1)).toEqual(before);
 });
 
 test('a game whose moves come to another position under later rules is asked about, too', async () => {
-  const around = surroundings();
-  const { kept } = await putAway(around);
-  const elsewhere: Kept = { ...kept, state: { ...(kept.state as NonNullable<Kept['state']>), turn: 77 } };
-  expect(LocalSession.resume(title, later, elsewhere, around)).toMatchObject({ ok: false, error: { values: { differs: 'position' } } });
-  expect(good(LocalSession.resume(title, later, elsewhere, around, true)).sight().view.turn).toBe(77);
+  const deps = testDeps();
+  const { savedGame: kept } = await saveMidGame(deps);
+  const elsewhere: SavedGame = { ...kept, state: { ...(kept.state as NonNullable<SavedGame['state']>), turn: 77 } };
+  expect(LocalSession.resume(manifest, later, elsewhere, deps)).toMatchObject({ ok: false, error: { values: { differs: 'position' } } });
+  expect(unwrap(LocalSession.resume(manifest, later, elsewhere, deps, true)).snapshot().view.turn).toBe(77);
 });
 
 test('a game is watched from its beginning though the rules changed: what they do not make again is left out, where it stood is shown', async () => {
-  const around = surroundings();
-  const { kept } = await putAway(around);
+  const deps = testDeps();
+  const { savedGame: kept } = await saveMidGame(deps);
   const line = firstReroll(kept);
-  const broken = Reel.of(otherDice.game, kept.record, kept.state);
+  const broken = Replay.fromRecord(otherDice.game, kept.record, kept.state);
   if (!broken.ok) throw new Error(broken.error);
   expect(broken.value.length).toBe(line + 1);
-  expect(stateHash(broken.value.at(line, null).view)).toBe(stateHash(kept.state));
+  expect(stateHash(broken.value.frameAt(line, null).view)).toBe(stateHash(kept.state));
 
-  const taken = good(LocalSession.resume(title, otherDice, kept, around, true));
+  const taken = unwrap(LocalSession.resume(manifest, otherDice, kept, deps, true));
   const record = await taken.record();
-  const reel = Reel.of(otherDice.game, record);
+  const reel = Replay.fromRecord(otherDice.game, record);
   if (!reel.ok) throw new Error(reel.error);
-  expect(reel.value.lineAt(0)).toBe(0);
-  expect(reel.value.lineAt(reel.value.length - 1)).toBe(record.log.length - 1);
+  expect(reel.value.entryNumberAt(0)).toBe(0);
+  expect(reel.value.entryNumberAt(reel.value.length - 1)).toBe(record.log.length - 1);
   const held = Match.resume(rules.game, kept.record, line);
-  expect(held.ok && stateHash(held.value.state)).toBe(stateHash(reel.value.at(line - 1, null).view));
-  expect(stateHash(reel.value.at(line, null).view)).toBe(stateHash(kept.state));
+  expect(held.ok && stateHash(held.value.state)).toBe(stateHash(reel.value.frameAt(line - 1, null).view));
+  expect(stateHash(reel.value.frameAt(line, null).view)).toBe(stateHash(kept.state));
 });
 
 test('what a file of earlier rules has somebody do is not done where it answers nothing that is asked', async () => {
-  const around = surroundings();
-  const { kept } = await putAway(around);
+  const deps = testDeps();
+  const { savedGame: kept } = await saveMidGame(deps);
   const line = firstReroll(kept);
   const action: Action = ['reroll', 3];
   const log = kept.record.log.map((entry) => (entry.n === line && entry.type === 'act' ? { ...entry, action } : entry));
-  const reel = Reel.of(later.game, { ...kept.record, log });
+  const reel = Replay.fromRecord(later.game, { ...kept.record, log });
   expect(reel.ok && reel.value.length).toBe(line);
 });
 
 test('a position that these rules cannot read is left out of what is watched', async () => {
-  const around = surroundings();
-  const { kept } = await putAway(around);
-  const torn = { ...(kept.state as NonNullable<Kept['state']>), board: {} };
-  const whole = Reel.of(later.game, kept.record, torn);
+  const deps = testDeps();
+  const { savedGame: kept } = await saveMidGame(deps);
+  const torn = { ...(kept.state as NonNullable<SavedGame['state']>), board: {} };
+  const whole = Replay.fromRecord(later.game, kept.record, torn);
   expect(whole.ok && whole.value.length).toBe(kept.record.log.length);
   const change: Entry = { n: 0, hash: '00', type: 'rules', by: [], from: 0, to: 1, state: torn as unknown as Json };
-  expect(Reel.of(later.game, { ...kept.record, log: [change] })).toMatchObject({ ok: false });
+  expect(Replay.fromRecord(later.game, { ...kept.record, log: [change] })).toMatchObject({ ok: false });
 });
 
 test('a file of a game whose moves do not hold under later rules is taken in to be watched; of nothing that can be shown it is refused', async () => {
-  const around = surroundings();
-  const { kept } = await putAway(around);
+  const deps = testDeps();
+  const { savedGame: kept } = await saveMidGame(deps);
   const departing = (line: number) => ({
     ...kept.record,
     rules: rules.game.rules - 1,
     log: kept.record.log.map((entry, n) => (n === line ? { ...entry, rolls: [{ why: 'line.2', of: 20, got: [19] }] } : entry)),
   });
-  const shelf = memoryShelf();
-  const taken = await importRecord(new Blob([JSON.stringify(departing(firstReroll(kept)))]), shelf);
+  const store = inMemoryStore();
+  const taken = await importRecord(new Blob([JSON.stringify(departing(firstReroll(kept)))]), store);
   expect(taken).toMatchObject({ ok: true, value: { here: [], finished: false } });
-  expect(await shelf.list()).toHaveLength(1);
-  expect(await importRecord(new Blob([JSON.stringify(departing(0))]), shelf)).toMatchObject({ ok: false, error: { kind: 'other-rules' } });
+  expect(await store.list()).toHaveLength(1);
+  expect(await importRecord(new Blob([JSON.stringify(departing(0))]), store)).toMatchObject({ ok: false, error: { kind: 'other-rules' } });
 });
 
-test.each(titles)('$id: under later rules its story is told as it was, and made again as it was where it was not kept', async (one) => {
+test.each(games)('$id: under later rules its story is told as it was, and made again as it was where it was not kept', async (one) => {
   const { game } = await one.rules();
   const opened = Match.open(game, {}, { seed: '5a'.repeat(32), entropy: {} });
   if (!opened.ok) throw new Error(opened.error.detail);
   const match = opened.value;
-  const chance = fastChance(7);
+  const chance = seededRandom(7);
   for (let made = 0; made < 80 && !match.outcome; made++) {
-    const seat = match.owing()[0] as string;
-    const allowed = match.allowed(seat);
+    const seat = match.pendingSeats()[0] as string;
+    const allowed = match.legalActions(seat);
     match.act(seat, allowed[chance.next(allowed.length)]);
   }
-  const stood = { record: match.record, state: match.state, seen: match.allSeen() };
-  const adopted = Match.adopt({ ...game, rules: game.rules + 1 }, stood, match.seats);
+  const stood = { record: match.record, state: match.state, effects: match.allEffects() };
+  const adopted = Match.migrateRules({ ...game, rules: game.rules + 1 }, stood, match.seats);
   if (!adopted.ok) throw new Error(adopted.error.detail);
-  for (const viewer of [null, ...match.seats]) expect(adopted.value.story(viewer).slice(0, -1)).toEqual(match.story(viewer));
-  expect(recollected(game, match.record, match.state)).toEqual(stood.seen);
+  for (const viewer of [null, ...match.seats]) expect(adopted.value.logFor(viewer).slice(0, -1)).toEqual(match.logFor(viewer));
+  expect(rebuildEffects(game, match.record, match.state)).toEqual(stood.effects);
 });

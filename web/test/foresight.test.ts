@@ -1,4 +1,4 @@
-import { anyGame, begin, call, decision, fastChance, plainVerb, procedure, to, viewFor } from '@gunbai/engine';
+import { eraseGameType, startGame, callStep, decision, seededRandom, simpleActionType, procedure, goTo, viewFor } from '@gunbai/engine';
 import type { Game } from '@gunbai/engine';
 import { expect, test } from 'vitest';
 import { isIrreversible } from '../src/session/foresight.ts';
@@ -9,35 +9,35 @@ interface Shrine {
 }
 
 /** Whoever enters the shrine has nothing left to do but to throw, in one room after a walk, in the other at once. */
-const shrine: Game<Shrine> = {
+const shrineGame: Game<Shrine> = {
   id: 'shrine',
   rules: 1,
   scenarios: [{ id: 'only', seats: ['pilgrim', 'priest'], minutes: 1 }],
   options: [],
-  begin: () => ({ board: { luck: 0, steps: 0 } }),
-  first: 'visit',
+  setup: () => ({ board: { luck: 0, steps: 0 } }),
+  initialStep: 'visit',
   steps: {
-    visit: procedure<Shrine>({ ask: () => call('ask'), again: () => to('ask') }),
+    visit: procedure<Shrine>({ ask: () => callStep('ask'), again: () => goTo('ask') }),
     ask: decision<Shrine>({
       seats: () => ['pilgrim'],
       prompt: () => ({ key: 'ask' }),
-      verbs: [
-        plainVerb<Shrine, null>('enter', { apply: () => call('walk') }),
-        plainVerb<Shrine, null>('stroll', { apply: ({ board }) => void board.steps++ }),
+      actionTypes: [
+        simpleActionType<Shrine, null>('enter', { apply: () => callStep('walk') }),
+        simpleActionType<Shrine, null>('stroll', { apply: ({ board }) => void board.steps++ }),
       ],
     }),
     walk: decision<Shrine>({
       seats: () => ['pilgrim'],
       prompt: () => ({ key: 'walk' }),
-      verbs: [plainVerb<Shrine, null>('climb', { apply: () => call('throw') })],
+      actionTypes: [simpleActionType<Shrine, null>('climb', { apply: () => callStep('throw') })],
     }),
     throw: decision<Shrine>({
       seats: () => ['pilgrim'],
       prompt: () => ({ key: 'throw' }),
-      verbs: [
-        plainVerb<Shrine, null>('throw', {
-          apply(table) {
-            [table.board.luck] = table.roll(6, 1, '1') as [number];
+      actionTypes: [
+        simpleActionType<Shrine, null>('throw', {
+          apply(ctx) {
+            [ctx.board.luck] = ctx.roll(6, 1, '1') as [number];
           },
         }),
       ],
@@ -48,9 +48,9 @@ const shrine: Game<Shrine> = {
 };
 
 test('a choice is final if dice speak in the forced decisions that come of it', () => {
-  const game = anyGame(shrine);
-  const table = begin(game, { scenario: 'only', options: {}, seats: ['pilgrim', 'priest'] }, fastChance(1), true);
-  const view = viewFor(game, table.state, 'pilgrim');
+  const game = eraseGameType(shrineGame);
+  const ctx = startGame(game, { scenario: 'only', options: {}, seats: ['pilgrim', 'priest'] }, seededRandom(1), true);
+  const view = viewFor(game, ctx.state, 'pilgrim');
   expect(isIrreversible(game, view, 'pilgrim', ['stroll'])).toBe(false);
   expect(isIrreversible(game, view, 'pilgrim', ['enter'])).toBe(true);
 });

@@ -1,76 +1,76 @@
-import { rulesIn, verify } from '@gunbai/engine';
-import { titleOf } from '@gunbai/games/registry';
-import type { Lesson, Title } from '@gunbai/games/registry';
+import { rulesVersionOf, verify } from '@gunbai/engine';
+import { findGame } from '@gunbai/games/registry';
+import type { Lesson, GameManifest } from '@gunbai/games/registry';
 import { expect, test } from 'vitest';
 import { LessonSession } from '../src/session/lesson.ts';
 import { LocalSession } from '../src/session/local.ts';
-import { memoryShelf } from '../src/session/shelf.ts';
+import { inMemoryStore } from '../src/session/shelf.ts';
 
-const title = titleOf('age-of-war') as Title;
-const rules = await title.rules();
-const lesson = ((await title.lessons?.()) ?? [])[0] as Lesson;
-const FIRST_DEED = lesson.steps.findIndex(({ does }) => does);
+const manifest = findGame('age-of-war') as GameManifest;
+const rules = await manifest.rules();
+const lesson = ((await manifest.lessons?.()) ?? [])[0] as Lesson;
+const FIRST_ACTION_STEP = lesson.steps.findIndex(({ expectedAction: does }) => does);
 
-const lessonAtStep = (at: number): LessonSession => new LessonSession(title, rules, lesson, at);
+const lessonAtStep = (at: number): LessonSession => new LessonSession(manifest, rules, lesson, at);
 
 test('nothing can be done while there is something to read, and going on leads to the next step', () => {
   const session = lessonAtStep(0);
-  expect(session.sight()).toMatchObject({ acting: null, allowed: [], halted: 'lesson', viewer: 'p1' });
-  session.goOn();
-  expect(session.at).toBe(1);
+  expect(session.snapshot()).toMatchObject({ actingSeat: null, allowed: [], pauseReason: 'lesson', viewer: 'p1' });
+  session.nextStep();
+  expect(session.stepIndex).toBe(1);
 });
 
 test('where something is to be done, only that is offered, and there is no going on without it', () => {
-  const session = lessonAtStep(FIRST_DEED);
-  expect(session.sight()).toMatchObject({ acting: 'p1', allowed: [['fill', 'matsuyama', 1]], halted: null });
-  session.goOn();
-  expect(session.at).toBe(FIRST_DEED);
+  const session = lessonAtStep(FIRST_ACTION_STEP);
+  expect(session.snapshot()).toMatchObject({ acting: 'p1', allowed: [['fill', 'matsuyama', 1]], halted: null });
+  session.nextStep();
+  expect(session.stepIndex).toBe(FIRST_ACTION_STEP);
 });
 
 test('a rule that forbids it is named; what only the lesson forbids is said to be so', async () => {
-  const session = lessonAtStep(FIRST_DEED);
-  expect(session.why(['fill', 'gassantoda', 0])?.clause).toBe('line.1');
-  expect(session.why(['fill', 'takahashi', 1])?.detail).toBe('lesson');
+  const session = lessonAtStep(FIRST_ACTION_STEP);
+  expect(session.refusalFor(['fill', 'gassantoda', 0])?.clause).toBe('line.1');
+  expect(session.refusalFor(['fill', 'takahashi', 1])?.detail).toBe('lesson');
   expect((await session.act(['fill', 'takahashi', 1]))?.detail).toBe('lesson');
-  expect(session.at).toBe(FIRST_DEED);
+  expect(session.stepIndex).toBe(FIRST_ACTION_STEP);
 });
 
 test('what is done leads on, and going back takes it back', async () => {
-  const session = lessonAtStep(FIRST_DEED);
+  const session = lessonAtStep(FIRST_ACTION_STEP);
   let heard = 0;
   session.subscribe(() => heard++);
-  const { view } = session.sight();
+  const { view } = session.snapshot();
   expect(await session.act(['fill', 'matsuyama', 1])).toBeNull();
-  expect(session.at).toBe(FIRST_DEED + 1);
-  expect(session.sight().events.map(({ type }) => type)).toContain('filled');
-  session.goBack();
-  expect(session.at).toBe(FIRST_DEED);
-  expect(session.sight().view).toEqual(view);
+  expect(session.stepIndex).toBe(FIRST_ACTION_STEP + 1);
+  expect(session.snapshot().events.map(({ type }) => type)).toContain('filled');
+  session.previousStep();
+  expect(session.stepIndex).toBe(FIRST_ACTION_STEP);
+  expect(session.snapshot().view).toEqual(view);
   expect(heard).toBe(2);
 });
 
 test('whoever comes back to a lesson that has become shorter stands at its end', () => {
-  expect(lessonAtStep(99).at).toBe(lesson.steps.length - 1);
+  expect(lessonAtStep(99).stepIndex).toBe(lesson.steps.length - 1);
 });
 
 test('the game is played on against a bot from where the lesson ends, and its dice hold', async () => {
-  const shelf = memoryShelf();
-  const address = await lessonAtStep(lesson.steps.length - 1).playOn(shelf);
-  const kept = await shelf.get(address.replace('/table/', ''));
-  expect(kept?.here).toEqual(['p1']);
-  expect(rulesIn(kept!.record)).toBe(rules.game.rules);
-  expect(verify(rules.game, kept!.record)).toMatchObject({ ok: true });
-  const resumed = LocalSession.resume(title, rules, kept!, {
-    shelf,
+  const store = inMemoryStore();
+  const address = await lessonAtStep(lesson.steps.length - 1).saveForPlay(store);
+  const savedGame = await store.get(address.replace('/table/', ''));
+  expect(savedGame?.here).toEqual(['p1']);
+  expect(rulesVersionOf(savedGame!.record)).toBe(rules.game.rules);
+  expect(verify(rules.game, savedGame!.record)).toMatchObject({ ok: true });
+  const resumed = LocalSession.resume(manifest, rules, savedGame!, {
+    store,
     bots: { choose: () => new Promise(() => undefined), close: () => undefined },
-    pace: () => 0,
-    alwaysCurtain: () => false,
+    botDelay: () => 0,
+    alwaysConfirmsHandover: () => false,
     now: () => 0,
   });
   if (!resumed.ok) throw new Error(resumed.error.code);
-  expect(resumed.value.people.map(({ bot, here }) => [bot, here])).toEqual([
+  expect(resumed.value.players.map(({ bot, isLocal }) => [bot, isLocal])).toEqual([
     [null, true],
     [rules.bots.at(-1)?.id, false],
   ]);
-  expect(resumed.value.sight().thinking).toBe('p2');
+  expect(resumed.value.snapshot().thinkingSeat).toBe('p2');
 });

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { ask } from '../src/online/api.ts';
-import { line, useLine } from '../src/online/line.ts';
-import type { Watching } from '../src/online/line.ts';
+import { fetchJson } from '../src/online/api.ts';
+import { connection, useConnection } from '../src/online/line.ts';
+import type { TableSubscriber } from '../src/online/line.ts';
 
 /** A socket whose other end is the test. */
 class TestSocket extends EventTarget {
   static readonly OPEN = 1;
   static last: TestSocket | null = null;
   readyState = 0;
-  readonly said: { type: string; table?: string; since?: number }[] = [];
+  readonly sent: { type: string; table?: string; since?: number }[] = [];
 
   constructor() {
     super();
@@ -17,111 +17,115 @@ class TestSocket extends EventTarget {
   }
 
   send(text: string): void {
-    this.said.push(JSON.parse(text) as { type: string });
+    this.sent.push(JSON.parse(text) as { type: string });
   }
 
   close(): void {}
 
-  comeUp(): void {
+  accept(): void {
     this.readyState = TestSocket.OPEN;
     this.dispatchEvent(new Event('open'));
   }
 
-  tell(word: object): void {
+  receive(word: object): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(word) }));
   }
 }
 
 afterEach(() => {
-  line.close();
+  connection.close();
   vi.unstubAllGlobals();
 });
 
 test('when the database is back, every table that is looked at is asked for again from where it was left', () => {
   vi.stubGlobal('WebSocket', TestSocket);
-  const watching: Watching = { since: () => 7, chatSince: () => 0, hear: () => {}, refused: () => {} };
-  const leave = line.watch('table-1', watching);
+  const subscriber: TableSubscriber = { since: () => 7, chatSince: () => 0, onMessage: () => {}, onRefused: () => {} };
+  const leave = connection.subscribe('table-1', subscriber);
   const socket = TestSocket.last as TestSocket;
-  socket.comeUp();
-  expect(socket.said).toMatchObject([{ type: 'watch', table: 'table-1', since: 7 }]);
-  socket.tell({ type: 'notice', code: 'storage-away' });
-  expect(useLine.getState().storage).toBe('away');
-  expect(socket.said).toHaveLength(1);
-  socket.tell({ type: 'notice', code: 'storage-back' });
-  expect(useLine.getState().storage).toBe('well');
-  socket.tell({ type: 'notice', code: 'storage-full' });
-  expect(useLine.getState().storage).toBe('full');
-  expect(socket.said.slice(1)).toMatchObject([{ type: 'watch', table: 'table-1', since: 7 }]);
+  socket.accept();
+  expect(socket.sent).toMatchObject([{ type: 'watch', table: 'table-1', since: 7 }]);
+  socket.receive({ type: 'notice', code: 'storage-away' });
+  expect(useConnection.getState().storage).toBe('away');
+  expect(socket.sent).toHaveLength(1);
+  socket.receive({ type: 'notice', code: 'storage-back' });
+  expect(useConnection.getState().storage).toBe('well');
+  socket.receive({ type: 'notice', code: 'storage-full' });
+  expect(useConnection.getState().storage).toBe('full');
+  expect(socket.sent.slice(1)).toMatchObject([{ type: 'watch', table: 'table-1', since: 7 }]);
   leave();
 });
 
 test('what still comes over a line that was hung up is not heard', () => {
   vi.stubGlobal('WebSocket', TestSocket);
-  line.open();
+  connection.open();
   const before = TestSocket.last as TestSocket;
-  before.comeUp();
-  line.open();
+  before.accept();
+  connection.open();
   const now = TestSocket.last as TestSocket;
-  now.comeUp();
-  now.tell({ type: 'hello', account: { account: 'a1', name: 'Hanako' }, now: 0, node: 'n' });
-  before.tell({ type: 'hello', account: null, now: 0, node: 'n' });
-  expect(useLine.getState().who).toEqual({ account: 'a1', name: 'Hanako' });
+  now.accept();
+  now.receive({ type: 'hello', account: { account: 'a1', name: 'Hanako' }, now: 0, node: 'n' });
+  before.receive({ type: 'hello', account: null, now: 0, node: 'n' });
+  expect(useConnection.getState().signedInAs).toEqual({ account: 'a1', name: 'Hanako' });
 });
 
-const polled = async (answer: () => Promise<Response>): Promise<void> => {
+const startPolling = async (answer: () => Promise<Response>): Promise<void> => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', TestSocket);
   vi.stubGlobal('fetch', vi.fn(answer));
-  line.open();
+  connection.open();
   for (let tries = 0; tries < 4; tries++) {
     TestSocket.last?.dispatchEvent(new Event('close'));
     await vi.advanceTimersByTimeAsync(5000);
   }
   vi.useRealTimers();
 };
-const said = (status: number, body: unknown) => async (): Promise<Response> => new Response(JSON.stringify(body), { status });
+const respondWith = (status: number, body: unknown) => async (): Promise<Response> => new Response(JSON.stringify(body), { status });
 
 test('where no socket gets through, the server is asked who is there', async () => {
-  await polled(said(200, { account: 'a1', name: 'Hanako', guest: true }));
-  expect(useLine.getState()).toMatchObject({ state: 'polling', isGreeted: true, who: { account: 'a1', name: 'Hanako' } });
-  await polled(said(401, { error: { code: 'sign-in' } }));
-  expect(useLine.getState()).toMatchObject({ state: 'polling', isGreeted: true, who: null });
+  await startPolling(respondWith(200, { account: 'a1', name: 'Hanako', guest: true }));
+  expect(useConnection.getState()).toMatchObject({
+    state: 'polling',
+    isHelloReceived: true,
+    signedInAs: { account: 'a1', name: 'Hanako' },
+  });
+  await startPolling(respondWith(401, { error: { code: 'sign-in' } }));
+  expect(useConnection.getState()).toMatchObject({ state: 'polling', isGreeted: true, who: null });
 });
 
 test('a server that does not answer at all is no poor line', async () => {
-  await polled(() => Promise.reject(new TypeError('no answer')));
-  expect(useLine.getState().state).toBe('down');
+  await startPolling(() => Promise.reject(new TypeError('no answer')));
+  expect(useConnection.getState().state).toBe('down');
 });
 
 /** A line that has come up, on a clock of the test's own. */
-const lineUp = (): TestSocket => {
+const openedSocket = (): TestSocket => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', TestSocket);
-  line.open();
+  connection.open();
   const socket = TestSocket.last as TestSocket;
-  socket.comeUp();
+  socket.accept();
   return socket;
 };
 
 test('a line on which nothing answers any more is given up, and opened anew', () => {
-  const dead = lineUp();
+  const dead = openedSocket();
   vi.advanceTimersByTime(60_000);
   expect(TestSocket.last).not.toBe(dead);
-  expect(useLine.getState().state).not.toBe('up');
-  (TestSocket.last as TestSocket).comeUp();
-  expect(useLine.getState().state).toBe('up');
+  expect(useConnection.getState().state).not.toBe('up');
+  (TestSocket.last as TestSocket).accept();
+  expect(useConnection.getState().state).toBe('up');
   vi.useRealTimers();
 });
 
 test('a line on which every question is answered stays, however rarely the browser lets the page ask', () => {
-  const socket = lineUp();
+  const socket = openedSocket();
   for (let minutes = 0; minutes < 5; minutes++) {
     vi.setSystemTime(Date.now() + 60_000);
     vi.advanceTimersByTime(15_000);
-    socket.tell({ type: 'pong', at: 0, now: 0 });
+    socket.receive({ type: 'pong', at: 0, now: 0 });
   }
   expect(TestSocket.last).toBe(socket);
-  expect(useLine.getState().state).toBe('up');
+  expect(useConnection.getState().state).toBe('up');
   vi.useRealTimers();
 });
 
@@ -130,20 +134,20 @@ test('when the browser has a network again, or the page is looked at again, the 
     [window, 'online'],
     [document, 'visibilitychange'],
   ] as const) {
-    const lost = lineUp();
+    const lost = openedSocket();
     lost.dispatchEvent(new Event('close'));
     expect(TestSocket.last).toBe(lost);
     target.dispatchEvent(new Event(event));
     expect(TestSocket.last).not.toBe(lost);
-    line.close();
+    connection.close();
     vi.useRealTimers();
   }
 });
 
 test('a page that is looked at again asks whether its line still holds, and soon gives up one that does not', () => {
-  const dead = lineUp();
+  const dead = openedSocket();
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(dead.said.at(-1)?.type).toBe('ping');
+  expect(dead.sent.at(-1)?.type).toBe('ping');
   vi.advanceTimersByTime(8000);
   expect(TestSocket.last).not.toBe(dead);
   vi.useRealTimers();
@@ -152,41 +156,41 @@ test('a page that is looked at again asks whether its line still holds, and soon
 const HOUR = 3_600_000;
 
 test('how far the server is ahead is told by every answer of it: a clock may be set while the page is open', () => {
-  const socket = lineUp();
-  const tell = (word: object): void => socket.tell({ now: Date.now() + 5 * HOUR, ...word });
+  const socket = openedSocket();
+  const tell = (word: object): void => socket.receive({ now: Date.now() + 5 * HOUR, ...word });
   tell({ type: 'hello', account: null, node: 'n' });
-  expect(useLine.getState().ahead).toBe(5 * HOUR);
+  expect(useConnection.getState().clockOffset).toBe(5 * HOUR);
   tell({ type: 'pong', at: 0, now: Date.now() + 5 * HOUR + 300 });
-  expect(useLine.getState().ahead).toBe(5 * HOUR);
+  expect(useConnection.getState().clockOffset).toBe(5 * HOUR);
   vi.setSystemTime(Date.now() + 5 * HOUR);
   tell({ type: 'pong', at: 0, now: Date.now() });
-  expect(useLine.getState().ahead).toBe(0);
+  expect(useConnection.getState().clockOffset).toBe(0);
   vi.useRealTimers();
 });
 
 test('where no socket gets through, the server says its time with its answers', async () => {
   const late = new Date(Date.now() - 3 * HOUR).toUTCString();
-  await polled(async () => new Response(JSON.stringify({ account: 'a1', name: 'Hanako' }), { headers: { date: late } }));
-  expect(useLine.getState().ahead / HOUR).toBeCloseTo(-3, 1);
+  await startPolling(async () => new Response(JSON.stringify({ account: 'a1', name: 'Hanako' }), { headers: { date: late } }));
+  expect(useConnection.getState().clockOffset / HOUR).toBeCloseTo(-3, 1);
 });
 
 /** What was done at a table: how often it was sent, and what came of it. */
-const doing = (socket: TestSocket) => {
+const sendChatCommand = (socket: TestSocket) => {
   let answer: { ok: boolean } | null = null;
-  void line.say({ type: 'chat', table: 'table-1', text: 'well met' }).then((done) => (answer = done));
-  const sent = () => socket.said.filter(({ type }) => type === 'chat') as { type: string; key: string }[];
+  void connection.request({ type: 'chat', table: 'table-1', text: 'well met' }).then((done) => (answer = done));
+  const sent = () => socket.sent.filter(({ type }) => type === 'chat') as { type: string; key: string }[];
   return { sent, answer: () => answer };
 };
 
 test('what nobody answers on a line that holds is sent again under its key, until somebody does', async () => {
-  const socket = lineUp();
-  const { sent, answer } = doing(socket);
+  const socket = openedSocket();
+  const { sent, answer } = sendChatCommand(socket);
   for (let beats = 0; beats < 2; beats++) {
     vi.advanceTimersByTime(15_000);
-    socket.tell({ type: 'pong', at: 0, now: Date.now() });
+    socket.receive({ type: 'pong', at: 0, now: Date.now() });
   }
   expect(sent().map(({ key }) => key)).toEqual(Array.from({ length: 3 }, () => sent()[0]?.key));
-  socket.tell({ type: 'done', key: sent()[0]?.key, number: 4 });
+  socket.receive({ type: 'done', key: sent()[0]?.key, number: 4 });
   await vi.advanceTimersByTimeAsync(15_000);
   expect(answer()).toEqual({ ok: true, number: 4 });
   expect(sent()).toHaveLength(3);
@@ -194,37 +198,37 @@ test('what nobody answers on a line that holds is sent again under its key, unti
 });
 
 test('it is known how much of what was done has not been answered', () => {
-  const socket = lineUp();
-  const { sent } = doing(socket);
-  expect(useLine.getState().unsent).toBe(1);
-  socket.tell({ type: 'done', key: sent()[0]?.key, number: 4 });
-  expect(useLine.getState().unsent).toBe(0);
+  const socket = openedSocket();
+  const { sent } = sendChatCommand(socket);
+  expect(useConnection.getState().pendingCount).toBe(1);
+  socket.receive({ type: 'done', key: sent()[0]?.key, number: 4 });
+  expect(useConnection.getState().pendingCount).toBe(0);
   vi.useRealTimers();
 });
 
 test('while the database is away nothing is sent again: what was heard is done when it is back', () => {
-  const socket = lineUp();
-  const { sent } = doing(socket);
-  socket.tell({ type: 'notice', code: 'storage-away' });
+  const socket = openedSocket();
+  const { sent } = sendChatCommand(socket);
+  socket.receive({ type: 'notice', code: 'storage-away' });
   vi.advanceTimersByTime(15_000);
   expect(sent()).toHaveLength(1);
-  socket.tell({ type: 'notice', code: 'storage-back' });
+  socket.receive({ type: 'notice', code: 'storage-back' });
   vi.advanceTimersByTime(15_000);
   expect(sent()).toHaveLength(2);
-  socket.tell({ type: 'done', key: sent()[0]?.key, number: 4 });
+  socket.receive({ type: 'done', key: sent()[0]?.key, number: 4 });
   vi.useRealTimers();
 });
 
 test('a table that was asked for too fast is asked for again, and its page is not told that it may not look', () => {
-  const socket = lineUp();
+  const socket = openedSocket();
   const refused = vi.fn();
-  const leave = line.watch('table-1', { since: () => 7, chatSince: () => 0, hear: () => {}, refused });
-  socket.tell({ type: 'refused', key: null, refusal: { code: 'too-fast' } });
+  const leave = connection.subscribe('table-1', { since: () => 7, chatSince: () => 0, onMessage: () => {}, onRefused: refused });
+  socket.receive({ type: 'refused', key: null, refusal: { code: 'too-fast' } });
   vi.advanceTimersByTime(15_000);
-  expect(socket.said.filter(({ type }) => type === 'watch')).toHaveLength(2);
-  socket.tell({ type: 'pong', at: 0, now: Date.now() });
+  expect(socket.sent.filter(({ type }) => type === 'watch')).toHaveLength(2);
+  socket.receive({ type: 'pong', at: 0, now: Date.now() });
   vi.advanceTimersByTime(15_000);
-  expect(socket.said.filter(({ type }) => type === 'watch')).toHaveLength(2);
+  expect(socket.sent.filter(({ type }) => type === 'watch')).toHaveLength(2);
   expect(refused).not.toHaveBeenCalled();
   leave();
   vi.useRealTimers();
@@ -235,7 +239,7 @@ test('a request that gets no answer counts as not answered some day, and what wa
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => new Promise((_, reject) => signal?.addEventListener('abort', reject)));
   let answer: unknown = null;
-  void ask('POST', '/api/tables/table-1/proposal', { kind: 'draw' }).then((done) => (answer = done));
+  void fetchJson('POST', '/api/tables/table-1/proposal', { kind: 'draw' }).then((done) => (answer = done));
   patience.abort();
   await expect.poll(() => answer).toEqual({ ok: false, error: { code: 'unreachable' } });
   vi.restoreAllMocks();

@@ -3,20 +3,28 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Log } from '../src/table/Log.tsx';
 import { en } from '../src/text/en.ts';
-import { SpeechContext, speechOf } from '../src/text/index.tsx';
+import { TranslatorContext, createTranslator } from '../src/text/index.tsx';
 
 afterEach(cleanup);
 
-const told = (n: number, words: string) => ({ key: words, n, type: 'did', segments: [words], auto: false, isBare: false, who: null });
+const logRow = (n: number, words: string) => ({
+  key: words,
+  n,
+  type: 'did',
+  parts: [words],
+  auto: false,
+  isDecisionOnly: false,
+  seat: null,
+});
 
 test('in a replay a line bears the number that the bar shows at it, though the record counts from nought and keeps what was undone', () => {
   const go = vi.fn<(place: number) => void>();
   // Lines 1 to 3 of the record were taken back.
-  const places = { of: (n: number) => (n === 0 ? 0 : n - 3), go };
+  const places = { indexOf: (n: number) => (n === 0 ? 0 : n - 3), goTo: go };
   render(
-    <SpeechContext value={speechOf('en', en)}>
-      <Log lines={[told(0, 'The war begins.'), told(4, 'Azuchi falls.')]} onName={() => undefined} places={places} startsAtTop />
-    </SpeechContext>,
+    <TranslatorContext value={createTranslator('en', en)}>
+      <Log rows={[logRow(0, 'The war begins.'), logRow(4, 'Azuchi falls.')]} onNameClick={() => undefined} positions={places} startsAtTop />
+    </TranslatorContext>,
   );
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1', '2']);
   fireEvent.click(screen.getByRole('button', { name: 'Position 2' }));

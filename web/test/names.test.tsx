@@ -1,23 +1,23 @@
 // @vitest-environment jsdom
-import { titleOf, titles } from '@gunbai/games/registry';
-import type { Title } from '@gunbai/games/registry';
+import { findGame, games } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Results } from '../src/online/Fame.tsx';
-import type { OnlineSession, OnlineSight } from '../src/online/session.ts';
-import { sayBanks } from '../src/online/TableTools.tsx';
-import { Talk } from '../src/online/Talk.tsx';
-import { Seats } from '../src/parts/Seats.tsx';
-import { botNameOf, seatNamesOf, textOf } from '../src/parts/titles.ts';
+import { ResultList } from '../src/online/Fame.tsx';
+import type { OnlineSession, OnlineTableSnapshot } from '../src/online/session.ts';
+import { formatTimeBanks } from '../src/online/TableTools.tsx';
+import { Chat } from '../src/online/Talk.tsx';
+import { SeatList } from '../src/parts/Seats.tsx';
+import { botName, seatNamesFor, loadGameText } from '../src/parts/titles.ts';
 import { en } from '../src/text/en.ts';
-import { SpeechContext, speechOf } from '../src/text/index.tsx';
+import { TranslatorContext, createTranslator } from '../src/text/index.tsx';
 import { ja } from '../src/text/ja.ts';
 import { zhHans } from '../src/text/zh-Hans.ts';
 import { zhHant } from '../src/text/zh-Hant.ts';
 
-const title = titleOf('age-of-war') as Title;
-const text = await textOf(title, 'en');
-const speech = speechOf('en', en);
+const manifest = findGame('age-of-war') as GameManifest;
+const text = await loadGameText(manifest, 'en');
+const translator = createTranslator('en', en);
 const LANGUAGES = [
   { language: 'en', words: en },
   { language: 'zh-Hans', words: zhHans },
@@ -25,7 +25,7 @@ const LANGUAGES = [
   { language: 'ja', words: ja },
 ] as const;
 const NAME = 'אבי';
-const KEPT = `\u2068${NAME}\u2069`;
+const ISOLATED_NAME = `\u2068${NAME}\u2069`;
 
 afterEach(cleanup);
 
@@ -34,28 +34,28 @@ test('names in letters that run from right to left keep to themselves wherever t
   const result = { table: 't', game: 'age-of-war', side: 'p1', score: 1, at: 1, rivals: [{ account: 'a1', name: NAME }] };
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
   render(
-    <SpeechContext value={speech}>
-      <Talk session={{ id: 'x' } as OnlineSession} chat={chat} isSeated />
-      <Seats game="age-of-war" seats={[{ seat: 'p1', name: NAME, bot: null }]} otherwise={null} />
-      <Results results={[result]} />
-    </SpeechContext>,
+    <TranslatorContext value={translator}>
+      <Chat session={{ id: 'x' } as OnlineSession} chat={chat} isSeated />
+      <SeatList game="age-of-war" seats={[{ seat: 'p1', name: NAME, bot: null }]} placeholder={null} />
+      <ResultList results={[result]} />
+    </TranslatorContext>,
   );
-  await screen.findAllByText(KEPT);
-  expect(screen.getAllByText(KEPT)).toHaveLength(3);
+  await screen.findAllByText(ISOLATED_NAME);
+  expect(screen.getAllByText(ISOLATED_NAME)).toHaveLength(3);
   screen.getByText('\u2068שלום\u2069', { exact: false });
-  expect(seatNamesOf([{ seat: 'p1', name: NAME }], text)).toEqual({ p1: KEPT });
+  expect(seatNamesFor([{ seat: 'p1', name: NAME }], text)).toEqual({ p1: ISOLATED_NAME });
   const table = { pace: { kind: 'days', move: 60, bank: 600 }, status: 'playing', clocks: { p1: { left: 0, bank: 600_000 } } };
   const seats = [{ seat: 'p1', name: NAME, person: { account: 'a1', name: NAME } }];
-  expect(sayBanks({ table: { ...table, seats } } as unknown as OnlineSight, speech)).toContain(KEPT);
+  expect(formatTimeBanks({ table: { ...table, seats } } as unknown as OnlineTableSnapshot, translator)).toContain(ISOLATED_NAME);
   vi.unstubAllGlobals();
 });
 
 test('every bot has a name that begins with a capital, where a language has any, the one that plays at random too', async () => {
-  for (const one of titles) {
+  for (const one of games) {
     const { bots } = await one.rules();
     for (const id of ['random', ...bots.map((bot) => bot.id)])
       for (const { language, words } of LANGUAGES) {
-        const name = botNameOf(id, await textOf(one, language), speechOf(language, words));
+        const name = botName(id, await loadGameText(one, language), createTranslator(language, words));
         expect(name, `${one.id}, ${language}`).not.toBe(id);
         expect(name).toBe(name.charAt(0).toUpperCase() + name.slice(1));
       }

@@ -1,37 +1,37 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { NextGame, useElsewhere } from '../src/online/NextGame.tsx';
-import { noteWaiting } from '../src/online/server.ts';
+import { NextGameButton, useOtherTurnCount } from '../src/online/NextGame.tsx';
+import { setTurnCount } from '../src/online/server.ts';
 import { en } from '../src/text/en.ts';
-import { SpeechContext, speechOf } from '../src/text/index.tsx';
+import { TranslatorContext, createTranslator } from '../src/text/index.tsx';
 
 afterEach(cleanup);
 
-const Table = ({ isActing }: { isActing: boolean }) => <NextGame n={useElsewhere(isActing)} isShort />;
+const Table = ({ isActing }: { isActing: boolean }) => <NextGameButton count={useOtherTurnCount(isActing)} isShort />;
 const at = (isActing: boolean) => (
-  <SpeechContext value={speechOf('en', en)}>
+  <TranslatorContext value={createTranslator('en', en)}>
     <Table isActing={isActing} />
-  </SpeechContext>
+  </TranslatorContext>
 );
-const ways = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+const buttonLabels = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
 test('whoever has just moved is not sent to the game they are at: games are counted anew first', () => {
-  noteWaiting(1);
+  setTurnCount(1);
   const { rerender } = render(at(true));
-  expect(ways()).toEqual([]);
+  expect(buttonLabels()).toEqual([]);
   rerender(at(false));
-  expect(ways()).toEqual([]);
-  act(() => noteWaiting(0));
-  expect(ways()).toEqual([]);
-  act(() => noteWaiting(2));
-  expect(ways()).toEqual(['Next game (2)']);
+  expect(buttonLabels()).toEqual([]);
+  act(() => setTurnCount(0));
+  expect(buttonLabels()).toEqual([]);
+  act(() => setTurnCount(2));
+  expect(buttonLabels()).toEqual(['Next game (2)']);
   rerender(at(true));
-  expect(ways()).toEqual([]);
+  expect(buttonLabels()).toEqual([]);
 });
 
 test('whoever comes to a game of others is sent on at once', () => {
-  noteWaiting(1);
+  setTurnCount(1);
   render(at(false));
-  expect(ways()).toEqual(['Next game (1)']);
+  expect(buttonLabels()).toEqual(['Next game (1)']);
 });

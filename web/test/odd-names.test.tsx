@@ -1,30 +1,30 @@
 // @vitest-environment jsdom
 import { Match } from '@gunbai/engine';
 import type { GameRecord } from '@gunbai/engine';
-import { titleOf } from '@gunbai/games/registry';
-import type { Title } from '@gunbai/games/registry';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { KeptGame } from '../src/parts/KeptGame.tsx';
-import { Seats } from '../src/parts/Seats.tsx';
-import { textOf } from '../src/parts/titles.ts';
+import { SavedGameRow } from '../src/parts/KeptGame.tsx';
+import { SeatList } from '../src/parts/Seats.tsx';
+import { loadGameText } from '../src/parts/titles.ts';
 import { importRecord } from '../src/session/files.ts';
-import type { Sight } from '../src/session/session.ts';
-import { memoryShelf } from '../src/session/shelf.ts';
-import { sayEnding } from '../src/table/ending.ts';
-import { EndSheet } from '../src/table/sheets.tsx';
+import type { TableSnapshot } from '../src/session/session.ts';
+import { inMemoryStore } from '../src/session/shelf.ts';
+import { formatOutcome } from '../src/table/ending.ts';
+import { EndDialog } from '../src/table/sheets.tsx';
 import { en } from '../src/text/en.ts';
-import { SpeechContext, speechOf } from '../src/text/index.tsx';
+import { TranslatorContext, createTranslator } from '../src/text/index.tsx';
 
 afterEach(cleanup);
 
-const english = speechOf('en', en);
-const title = titleOf('age-of-war') as Title;
-const text = await textOf(title, 'en');
+const english = createTranslator('en', en);
+const manifest = findGame('age-of-war') as GameManifest;
+const text = await loadGameText(manifest, 'en');
 
 /** A record as somebody may write it by hand: who plays, who won and why are any words. */
-const writtenBy = async (word: string): Promise<GameRecord> => {
-  const { game } = await title.rules();
+const recordNamed = async (word: string): Promise<GameRecord> => {
+  const { game } = await manifest.rules();
   const opened = Match.open(game, { people: [{ name: word }, { bot: word }] }, { seed: 'ab'.repeat(32), entropy: {} });
   if (!opened.ok) throw new Error(opened.error.detail);
   opened.value.end(['p1'], { winners: [word], reason: word });
@@ -34,13 +34,13 @@ const writtenBy = async (word: string): Promise<GameRecord> => {
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
   'a game in which all is called %s is shown with that word',
   async (word) => {
-    const taken = await importRecord(new Blob([JSON.stringify(await writtenBy(word))]), memoryShelf());
+    const taken = await importRecord(new Blob([JSON.stringify(await recordNamed(word))]), inMemoryStore());
     if (!taken.ok) throw new Error(taken.error.kind);
-    expect(sayEnding({ winners: [word], reason: word }, text, {}, english)).toEqual([`${word} wins.`, word]);
+    expect(formatOutcome({ winners: [word], reason: word }, text, {}, english)).toEqual([`${word} wins.`, word]);
     render(
-      <SpeechContext value={english}>
-        <KeptGame kept={taken.value} />
-      </SpeechContext>,
+      <TranslatorContext value={english}>
+        <SavedGameRow savedGame={taken.value} />
+      </TranslatorContext>,
     );
     const shown = (await screen.findByRole('article')).textContent;
     expect(shown).toContain(`${word} · Bot: ${word}`);
@@ -50,9 +50,9 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
 
 test('a seat that is called constructor is called so', async () => {
   render(
-    <SpeechContext value={english}>
-      <Seats game="age-of-war" seats={[{ seat: 'constructor', name: null, bot: null }]} otherwise={null} />
-    </SpeechContext>,
+    <TranslatorContext value={english}>
+      <SeatList game="age-of-war" seats={[{ seat: 'constructor', name: null, bot: null }]} placeholder={null} />
+    </TranslatorContext>,
   );
   expect(await screen.findByText('constructor')).toBeTruthy();
 });
@@ -62,16 +62,16 @@ test('points of whoever is called constructor stand beside that word', () => {
   HTMLDialogElement.prototype.close = () => undefined;
   const outcome = { winners: ['p1'], reason: 'agreed', scores: { constructor: 9 } };
   render(
-    <SpeechContext value={english}>
-      <EndSheet
-        sight={{ outcome } as unknown as Sight}
+    <TranslatorContext value={english}>
+      <EndDialog
+        snapshot={{ outcome } as unknown as TableSnapshot}
         text={text}
         seatNames={{ p1: 'Hanako' }}
-        isRematchOpen={false}
+        isRematchOffered={false}
         onClose={() => undefined}
-        foot={null}
+        footer={null}
       />
-    </SpeechContext>,
+    </TranslatorContext>,
   );
   expect(document.querySelector('.end-scores th')?.textContent).toBe('constructor');
 });

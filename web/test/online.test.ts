@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import { Match } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
-import { titleOf } from '@gunbai/games/registry';
-import type { Title } from '@gunbai/games/registry';
-import type { TableView, Word } from '@gunbai/server/wire';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
+import type { TableView, ServerMessage } from '@gunbai/server/wire';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { asRefusal } from '../src/online/api.ts';
-import { readTime } from '../src/online/Clock.tsx';
-import { line, useLine } from '../src/online/line.ts';
+import { toRefusal } from '../src/online/api.ts';
+import { formatDuration } from '../src/online/Clock.tsx';
+import { connection, useConnection } from '../src/online/line.ts';
 import { OnlineSession } from '../src/online/session.ts';
-import { think } from '../src/session/botDesk.ts';
+import { chooseBotAction } from '../src/session/botDesk.ts';
 import type { BotTask } from '../src/session/botDesk.ts';
 
-const title = titleOf('age-of-war') as Title;
-const rules = await title.rules();
+const manifest = findGame('age-of-war') as GameManifest;
+const rules = await manifest.rules();
 
 const tableWith = (change: Partial<TableView> = {}): TableView => ({
   id: 'aaaaaaaaaaaa',
@@ -45,14 +45,14 @@ const tableWith = (change: Partial<TableView> = {}): TableView => ({
   ...change,
 });
 
-const begun = (): Match => {
+const startMatch = (): Match => {
   const opened = Match.open(rules.game, { players: 2 }, { seed: '11'.repeat(32), entropy: {} });
   if (!opened.ok) throw new Error('the game does not open');
   return opened.value;
 };
 
 /** A referee elsewhere, and what it says to one seat. */
-const elsewhere = (match: Match = begun()) => {
+const remoteReferee = (match: Match = startMatch()) => {
   const tell = (seat: string, since: number, reset = false) =>
     ({
       type: 'update',
@@ -60,78 +60,78 @@ const elsewhere = (match: Match = begun()) => {
       from: reset ? 0 : since,
       number: match.number,
       reset,
-      told: match.story(seat, reset ? 0 : since),
+      told: match.logFor(seat, reset ? 0 : since),
       view: match.view(seat),
-      undo: match.undoPoint(seat) !== null,
+      undo: match.earliestSoloUndo(seat) !== null,
       head: { count: match.number, hash: null },
-      desk: { status: 'playing', owing: match.owing(), clocks: {}, proposal: null },
-    }) as unknown as Extract<Word, { type: 'update' }>;
+      desk: { status: 'playing', owing: match.pendingSeats(), clocks: {}, proposal: null },
+    }) as unknown as Extract<ServerMessage, { type: 'update' }>;
   return { match, tell };
 };
 
 test('a seat of a table elsewhere sees its choices and their reasons without asking', () => {
-  const { match, tell } = elsewhere();
-  const seat = match.owing()[0] as string;
-  const session = new OnlineSession(title, rules, tableWith(), seat);
+  const { match, tell } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
+  const session = new OnlineSession(manifest, rules, tableWith(), seat);
   expect(session.hasBegun).toBe(false);
-  session.hear(tell(seat, 0));
+  session.receive(tell(seat, 0));
   expect(session.hasBegun).toBe(true);
-  const sight = session.sight();
-  expect(sight.acting).toBe(seat);
-  expect(sight.allowed).toEqual(match.allowed(seat));
-  expect(sight.question?.prompt).toEqual(match.question(seat)?.prompt);
-  expect(session.why(['fill', 'azuchi', 4])).toEqual(match.why(seat, ['fill', 'azuchi', 4]));
+  const snapshot = session.snapshot();
+  expect(snapshot.actingSeat).toBe(seat);
+  expect(snapshot.allowed).toEqual(match.legalActions(seat));
+  expect(snapshot.prompt?.prompt).toEqual(match.promptFor(seat)?.prompt);
+  expect(session.refusalFor(['fill', 'azuchi', 4])).toEqual(match.refusalFor(seat, ['fill', 'azuchi', 4]));
 });
 
 test('updates add to the story; after an undo it is told anew', () => {
-  const { match, tell } = elsewhere();
-  const seat = match.owing()[0] as string;
-  const session = new OnlineSession(title, rules, tableWith(), seat);
-  session.hear(tell(seat, 0));
+  const { match, tell } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
+  const session = new OnlineSession(manifest, rules, tableWith(), seat);
+  session.receive(tell(seat, 0));
   const since = session.since();
   match.act(seat, ['reroll']);
-  session.hear(tell(seat, since));
-  expect(session.sight().story).toEqual(match.story(seat));
-  expect(session.sight().events.map(({ type }) => type)).toContain('rolled');
-  match.rewind(match.seats, since);
-  session.hear(tell(seat, session.since(), true));
-  expect(session.sight().story).toEqual(match.story(seat));
-  expect(session.sight().number).toBe(match.number);
+  session.receive(tell(seat, since));
+  expect(session.snapshot().log).toEqual(match.logFor(seat));
+  expect(session.snapshot().events.map(({ type }) => type)).toContain('rolled');
+  match.undoTo(match.seats, since);
+  session.receive(tell(seat, session.since(), true));
+  expect(session.snapshot().log).toEqual(match.logFor(seat));
+  expect(session.snapshot().number).toBe(match.number);
 });
 
 test('the others are not asked to go back behind a change of rules', async () => {
-  const { match } = elsewhere();
-  const seat = match.owing()[0] as string;
+  const { match } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
   match.act(seat, ['reroll']);
   const later = { ...rules.game, rules: rules.game.rules + 1 };
-  const adopted = Match.adopt(later, { record: match.record, state: match.state, seen: match.allSeen() }, match.seats);
+  const adopted = Match.migrateRules(later, { record: match.record, state: match.state, effects: match.allEffects() }, match.seats);
   if (!adopted.ok) throw new Error(adopted.error.detail);
-  const session = new OnlineSession(title, { ...rules, game: later }, tableWith(), seat);
+  const session = new OnlineSession(manifest, { ...rules, game: later }, tableWith(), seat);
   const propose = vi.spyOn(session, 'propose').mockResolvedValue(null);
-  session.hear(elsewhere(adopted.value).tell(seat, 0));
+  session.receive(remoteReferee(adopted.value).tell(seat, 0));
   expect(await session.takeBack()).toEqual({ code: 'nothing-to-undo' });
   expect(propose).not.toHaveBeenCalled();
 });
 
 test('the same lines heard twice, as after a broken line, are told once', () => {
-  const { match, tell } = elsewhere();
-  const seat = match.owing()[0] as string;
-  const session = new OnlineSession(title, rules, tableWith(), seat);
-  session.hear(tell(seat, 0));
+  const { match, tell } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
+  const session = new OnlineSession(manifest, rules, tableWith(), seat);
+  session.receive(tell(seat, 0));
   match.act(seat, ['reroll']);
-  session.hear(tell(seat, 1));
-  session.hear(tell(seat, 1));
-  expect(session.sight().story.map(({ n }) => n)).toEqual(match.story(seat).map(({ n }) => n));
+  session.receive(tell(seat, 1));
+  session.receive(tell(seat, 1));
+  expect(session.snapshot().log.map(({ n }) => n)).toEqual(match.logFor(seat).map(({ n }) => n));
   const line1 = { number: 0, account: 'a1', name: 'Hanako', text: 'hello', hidden: false, at: 1 };
-  session.hear({ type: 'chat', table: 'aaaaaaaaaaaa', lines: [line1] });
-  session.hear({ type: 'chat', table: 'aaaaaaaaaaaa', lines: [line1, { ...line1, number: 1, text: 'again' }] });
-  expect(session.online().chat.map(({ text }) => text)).toEqual(['hello', 'again']);
+  session.receive({ type: 'chat', table: 'aaaaaaaaaaaa', lines: [line1] });
+  session.receive({ type: 'chat', table: 'aaaaaaaaaaaa', lines: [line1, { ...line1, number: 1, text: 'again' }] });
+  expect(session.tableSnapshot().chat.map(({ text }) => text)).toEqual(['hello', 'again']);
 });
 
 test('giving up ends a game of two; among more a bot goes on, where the table allows it; a spectator has nothing to give up', () => {
   const third = { seat: 'p3', person: null, bot: 'random', name: 'random', present: false };
   const three = tableWith({ seats: [...tableWith().seats, third] });
-  const at = (table: TableView, you: string | null) => new OnlineSession(title, rules, table, you).resigning();
+  const at = (table: TableView, you: string | null) => new OnlineSession(manifest, rules, table, you).resignEffect();
   expect(at(tableWith(), 'p1')).toBe('ends');
   expect(at(three, 'p1')).toBe('bot');
   expect(at({ ...three, policy: { ...three.policy, botTakesOver: false } }, 'p1')).toBe('ends');
@@ -140,42 +140,42 @@ test('giving up ends a game of two; among more a bot goes on, where the table al
 });
 
 test('a bot advises whoever plays against bots alone, and nobody against people', async () => {
-  const { match, tell } = elsewhere();
-  const seat = match.owing()[0] as string;
+  const { match, tell } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
   const bots = tableWith({
     seats: tableWith().seats.map((one) => (one.seat === seat ? one : { ...one, person: null, bot: 'general', name: 'general' })),
   });
   let closed = false;
-  const desk = { choose: async (task: BotTask) => think(rules, task), close: () => void (closed = true) };
-  const session = new OnlineSession(title, rules, bots, seat, () => desk);
-  session.hear(tell(seat, 0));
-  expect(session.advises).toBe(true);
-  const advice = await session.advise();
-  expect(match.allowed(seat)).toContainEqual(advice?.action);
+  const desk = { choose: async (task: BotTask) => chooseBotAction(rules, task), close: () => void (closed = true) };
+  const session = new OnlineSession(manifest, rules, bots, seat, () => desk);
+  session.receive(tell(seat, 0));
+  expect(session.canAskBot).toBe(true);
+  const advice = await session.askBot();
+  expect(match.legalActions(seat)).toContainEqual(advice?.action);
   session.close();
   expect(closed).toBe(true);
-  expect(new OnlineSession(title, rules, tableWith(), seat).advises).toBe(false);
-  expect(new OnlineSession(title, rules, bots, null).advises).toBe(false);
+  expect(new OnlineSession(manifest, rules, tableWith(), seat).canAskBot).toBe(false);
+  expect(new OnlineSession(manifest, rules, bots, null).canAskBot).toBe(false);
 });
 
 test('a spectator decides nothing', () => {
-  const { match, tell } = elsewhere();
-  const session = new OnlineSession(title, rules, tableWith(), null);
-  session.hear(tell(match.owing()[0] as string, 0));
-  expect(session.sight()).toMatchObject({ acting: null, allowed: [] });
+  const { match, tell } = remoteReferee();
+  const session = new OnlineSession(manifest, rules, tableWith(), null);
+  session.receive(tell(match.pendingSeats()[0] as string, 0));
+  expect(session.snapshot()).toMatchObject({ actingSeat: null, allowed: [] });
 });
 
 test('codes of the server become refusals that can be said', () => {
-  expect(asRefusal({ code: 'forbidden', clause: 'line.1' })).toEqual({ code: 'forbidden', clause: 'line.1' });
-  expect(asRefusal({ code: 'too-fast' })).toEqual({ code: 'fault', detail: 'too-fast' });
+  expect(toRefusal({ code: 'forbidden', clause: 'line.1' })).toEqual({ code: 'forbidden', clause: 'line.1' });
+  expect(toRefusal({ code: 'too-fast' })).toEqual({ code: 'fault', detail: 'too-fast' });
 });
 
 test('clocks read as people read them', () => {
-  expect(readTime(65_000)).toBe('1:05');
-  expect(readTime(3_600_000 + 61_000)).toBe('1:01:01');
-  expect(readTime(2 * 86_400_000 + 3_600_000)).toBe('2d 1h');
-  expect(readTime(2 * 86_400_000 + 3_600_000, 'ja')).toMatch(/^2\s?日 1\s?時間$/);
-  expect(readTime(-5)).toBe('0:00');
+  expect(formatDuration(65_000)).toBe('1:05');
+  expect(formatDuration(3_600_000 + 61_000)).toBe('1:01:01');
+  expect(formatDuration(2 * 86_400_000 + 3_600_000)).toBe('2d 1h');
+  expect(formatDuration(2 * 86_400_000 + 3_600_000, 'ja')).toMatch(/^2\s?日 1\s?時間$/);
+  expect(formatDuration(-5)).toBe('0:00');
 });
 
 /** Sockets that a test opens, breaks and speaks through. */
@@ -198,10 +198,10 @@ class FakeSocket extends EventTarget {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
   }
-  say(word: unknown): void {
+  receive(word: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(word) }));
   }
-  break(): void {
+  drop(): void {
     this.readyState = 3;
     this.dispatchEvent(new Event('close'));
   }
@@ -209,7 +209,7 @@ class FakeSocket extends EventTarget {
 
 beforeEach(() => {
   FakeSocket.all = [];
-  line.close();
+  connection.close();
 });
 
 test('a broken line comes back by itself, resumes where it was, and sends again what was not answered', async () => {
@@ -218,23 +218,23 @@ test('a broken line comes back by itself, resumes where it was, and sends again 
   try {
     let since = 0;
     const heard: string[] = [];
-    line.open();
+    connection.open();
     const first = FakeSocket.all[0] as FakeSocket;
     first.connect();
-    first.say({ type: 'hello', account: { account: 'a1', name: 'Hanako' }, now: 0, node: 'n' });
-    expect(useLine.getState()).toMatchObject({ state: 'up', who: { name: 'Hanako' } });
-    const stop = line.watch('aaaaaaaaaaaa', {
+    first.receive({ type: 'hello', account: { account: 'a1', name: 'Hanako' }, now: 0, node: 'n' });
+    expect(useConnection.getState()).toMatchObject({ state: 'up', signedInAs: { name: 'Hanako' } });
+    const stop = connection.subscribe('aaaaaaaaaaaa', {
       since: () => since,
       chatSince: () => 0,
-      hear: ({ type }) => void heard.push(type),
-      refused: () => undefined,
+      onMessage: ({ type }) => void heard.push(type),
+      onRefused: () => undefined,
     });
     expect(first.sent.at(-1)).toMatchObject({ type: 'watch', since: 0 });
     since = 7;
-    const done = line.say({ type: 'act', table: 'aaaaaaaaaaaa', number: 7, action: ['reroll'] });
+    const done = connection.request({ type: 'act', table: 'aaaaaaaaaaaa', number: 7, action: ['reroll'] });
     const { key } = first.sent.at(-1) as { key: string };
-    first.break();
-    expect(useLine.getState().state).toBe('down');
+    first.drop();
+    expect(useConnection.getState().state).toBe('down');
     await vi.advanceTimersByTimeAsync(1000);
     const second = FakeSocket.all[1] as FakeSocket;
     second.connect();
@@ -242,70 +242,70 @@ test('a broken line comes back by itself, resumes where it was, and sends again 
       { type: 'watch', since: 7 },
       { type: 'act', key },
     ]);
-    second.say({ type: 'done', key, number: 8 });
+    second.receive({ type: 'done', key, number: 8 });
     expect(await done).toEqual({ ok: true, number: 8 });
-    second.say({ type: 'chat', table: 'aaaaaaaaaaaa', lines: [] });
+    second.receive({ type: 'chat', table: 'aaaaaaaaaaaa', lines: [] });
     expect(heard).toEqual(['chat']);
     stop();
     expect(second.sent.at(-1)).toMatchObject({ type: 'leave' });
   } finally {
-    line.close();
+    connection.close();
     vi.useRealTimers();
     vi.unstubAllGlobals();
   }
 });
 
 test('a table that is stuck waits for nobody; one that is paused keeps its place', () => {
-  const { match, tell } = elsewhere();
-  const seat = match.owing()[0] as string;
-  const session = new OnlineSession(title, rules, tableWith(), seat);
-  session.hear(tell(seat, 0));
-  expect(session.sight()).toMatchObject({ acting: seat, halted: null, waitingFor: [seat] });
+  const { match, tell } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
+  const session = new OnlineSession(manifest, rules, tableWith(), seat);
+  session.receive(tell(seat, 0));
+  expect(session.snapshot()).toMatchObject({ acting: seat, pauseReason: null, pendingSeats: [seat] });
   const stands = (status: TableView['status']) => {
-    session.hear({ type: 'table', table: tableWith({ status, owing: [seat] }), you: seat });
-    return session.sight();
+    session.receive({ type: 'table', table: tableWith({ status, owing: [seat] }), you: seat });
+    return session.snapshot();
   };
   expect(stands('paused')).toMatchObject({ acting: null, halted: 'paused', waitingFor: [seat] });
-  expect(stands('stuck')).toMatchObject({ acting: null, halted: 'stuck', waitingFor: [], question: null });
+  expect(stands('stuck')).toMatchObject({ acting: null, halted: 'stuck', waitingFor: [], prompt: null });
   expect(stands('cancelled')).toMatchObject({ acting: null, halted: 'cancelled', waitingFor: [] });
 });
 
 test('while the line is down a choice is kept and nothing else can be chosen; when it is back the choice goes out', async () => {
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.useFakeTimers();
-  const { match, tell } = elsewhere();
-  const seat = match.owing()[0] as string;
-  const session = new OnlineSession(title, rules, tableWith(), seat);
+  const { match, tell } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
+  const session = new OnlineSession(manifest, rules, tableWith(), seat);
   try {
-    line.open();
+    connection.open();
     FakeSocket.all[0]?.connect();
-    session.hear(tell(seat, 0));
-    expect(session.sight().cutOff).toBeNull();
+    session.receive(tell(seat, 0));
+    expect(session.snapshot().offline).toBeNull();
     let changes = 0;
     session.subscribe(() => changes++);
-    FakeSocket.all[0]?.break();
+    FakeSocket.all[0]?.drop();
     expect(changes).toBe(1);
-    expect(session.sight()).toMatchObject({ cutOff: { kept: null }, acting: seat, canUndo: false });
-    expect(session.sight().allowed).toEqual(match.allowed(seat));
+    expect(session.snapshot()).toMatchObject({ offline: { unsentAction: null }, acting: seat, canUndo: false });
+    expect(session.snapshot().allowed).toEqual(match.legalActions(seat));
 
     const done = session.act(['reroll']);
-    expect(session.sight()).toMatchObject({ cutOff: { kept: ['reroll'] }, acting: null, allowed: [] });
-    expect(session.why(['reroll'])).toEqual({ code: 'fault', detail: 'unsent' });
+    expect(session.snapshot()).toMatchObject({ cutOff: { kept: ['reroll'] }, acting: null, allowed: [] });
+    expect(session.refusalFor(['reroll'])).toEqual({ code: 'fault', detail: 'unsent' });
 
     await vi.advanceTimersByTimeAsync(1000);
     const second = FakeSocket.all[1] as FakeSocket;
     second.connect();
-    expect(session.sight()).toMatchObject({ cutOff: { kept: ['reroll'] }, acting: null });
+    expect(session.snapshot()).toMatchObject({ cutOff: { kept: ['reroll'] }, acting: null });
     const sent = second.sent.find(({ type }) => type === 'act');
     expect(sent?.action).toEqual(['reroll']);
-    second.say({ type: 'refused', key: sent?.key, refusal: { code: 'stale' } });
+    second.receive({ type: 'refused', key: sent?.key, refusal: { code: 'stale' } });
     expect(await done).toMatchObject({ code: 'stale' });
-    expect(session.sight()).toMatchObject({ cutOff: null, acting: seat });
-    second.break();
-    expect(session.sight()).toMatchObject({ cutOff: { kept: null }, acting: seat });
+    expect(session.snapshot()).toMatchObject({ offline: null, acting: seat });
+    second.drop();
+    expect(session.snapshot()).toMatchObject({ cutOff: { kept: null }, acting: seat });
   } finally {
     session.close();
-    line.close();
+    connection.close();
     vi.useRealTimers();
     vi.unstubAllGlobals();
   }

@@ -1,24 +1,24 @@
 import { Match } from '@gunbai/engine';
-import type { Frame, Question } from '@gunbai/engine';
-import { titleOf, titles } from '@gunbai/games/registry';
-import type { Title } from '@gunbai/games/registry';
-import type { TableView, Word } from '@gunbai/server/wire';
+import type { Frame, Prompt } from '@gunbai/engine';
+import { findGame, games } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
+import type { TableView, ServerMessage } from '@gunbai/server/wire';
 import { afterEach, expect, test, vi } from 'vitest';
-import { line } from '../src/online/line.ts';
-import { battleOf, ordered } from '../src/session/orders.ts';
+import { connection } from '../src/online/line.ts';
+import { battleStepOf, withOrder } from '../src/session/orders.ts';
 import { OnlineSession } from '../src/online/session.ts';
 
-const title = titleOf('most-dangerous-time') as Title;
-const rules = await title.rules();
+const manifest = findGame('most-dangerous-time') as GameManifest;
+const rules = await manifest.rules();
 const { game } = rules;
 
 const flowOf = (...steps: string[]): Frame[] =>
   steps.map((step) => ({ step, at: '', local: null, returned: null, effects: null, sealed: null }));
 
-const windowAt = (step: string): Question => {
+const windowAt = (step: string): Prompt => {
   const known = game.steps[step];
   if (known?.type !== 'decision') throw new Error(`${step} asks nothing`);
-  return { seat: 'p1', step, prompt: { key: step }, verbs: [], window: true, inAdvance: known.inAdvance ?? null };
+  return { seat: 'p1', step, prompt: { key: step }, actionTypes: [], window: true, standingOrder: known.standingOrder ?? null };
 };
 
 afterEach(() => {
@@ -27,20 +27,20 @@ afterEach(() => {
 });
 
 /** Windows in which each way to go is a choice of its own, which nobody should leave to an order. */
-const OWN_CHOICES: Readonly<Record<string, readonly string[]>> = { 'most-dangerous-time': ['moves', 'talks', 'retreatOrFight'] };
+const EXPLICIT_CHOICES: Readonly<Record<string, readonly string[]>> = { 'most-dangerous-time': ['moves', 'talks', 'retreatOrFight'] };
 
 test('every window of every title says how it is passed in advance, or is a choice of its own', async () => {
   let windows = 0;
-  for (const { id, rules: load } of titles) {
+  for (const { id, rules: load } of games) {
     const { steps } = (await load()).game;
     for (const [step, known] of Object.entries(steps)) {
       if (known.type !== 'decision' || !known.window) continue;
       windows++;
-      const { inAdvance, verbs } = known;
-      expect(!inAdvance, `${id} ${step}`).toBe(OWN_CHOICES[id]?.includes(step) ?? false);
+      const { standingOrder: inAdvance, actionTypes: verbs } = known;
+      expect(!inAdvance, `${id} ${step}`).toBe(EXPLICIT_CHOICES[id]?.includes(step) ?? false);
       if (!inAdvance) continue;
       const pass = verbs.find(({ name }) => name === inAdvance.pass);
-      expect([pass?.args.needed.length, pass?.rules.length], `${id} ${step}`).toEqual([0, 0]);
+      expect([pass?.args.required.length, pass?.rules.length], `${id} ${step}`).toEqual([0, 0]);
       if (inAdvance.until !== undefined) expect(steps[inAdvance.until]?.type, `${id} ${step}`).toBe('procedure');
     }
   }
@@ -49,18 +49,18 @@ test('every window of every title says how it is passed in advance, or is a choi
 
 test('an order for a battle is one for all its windows; one for good stays beside it', () => {
   const inBattle = flowOf('war', 'combats', 'combat', 'combatCards', 'playCombatCard');
-  expect(battleOf(windowAt('playCombatCard'), inBattle)).toBe('combat');
-  expect(battleOf(windowAt('playCombatCard'), flowOf('war', 'movement'))).toBeNull();
-  expect(battleOf(windowAt('playAtStart'), inBattle)).toBeNull();
-  const always = ordered(game, [], windowAt('playAtStart'), 'always');
+  expect(battleStepOf(windowAt('playCombatCard'), inBattle)).toBe('combat');
+  expect(battleStepOf(windowAt('playCombatCard'), flowOf('war', 'movement'))).toBeNull();
+  expect(battleStepOf(windowAt('playAtStart'), inBattle)).toBeNull();
+  const always = withOrder(game, [], windowAt('playAtStart'), 'always');
   expect(always).toEqual([{ step: 'playAtStart', answer: ['pass'], prompt: { key: 'playAtStart' } }]);
-  const both = ordered(game, always, windowAt('playCombatCard'), 'battle');
+  const both = withOrder(game, always, windowAt('playCombatCard'), 'battle');
   expect(both.map(({ step, until }) => [step, until])).toEqual([
     ['playAtStart', undefined],
     ['playBetrayal', 'combat'],
     ['playCombatCard', 'combat'],
   ]);
-  const mixed = ordered(game, both, windowAt('playBetrayal'), 'always');
+  const mixed = withOrder(game, both, windowAt('playBetrayal'), 'always');
   expect(mixed.map(({ step, until }) => [step, until])).toEqual([
     ['playAtStart', undefined],
     ['playCombatCard', 'combat'],
@@ -74,24 +74,24 @@ const atWindow = () => {
   if (!opened.ok) throw new Error('the game does not open');
   const match = opened.value;
   for (let i = 0; i < 3000; i++) {
-    const seat = match.owing()[0] as string;
-    if (match.question(seat)?.inAdvance) return { match, seat };
-    const choices = match.allowed(seat);
+    const seat = match.pendingSeats()[0] as string;
+    if (match.promptFor(seat)?.standingOrder) return { match, seat };
+    const choices = match.legalActions(seat);
     match.act(seat, choices[(i * 7) % choices.length] as (typeof choices)[number]);
   }
   throw new Error('no window was met');
 };
 
 /** A session of the seat that is asked at that window, over a line that a test answers. */
-const online = ({ match, seat }: ReturnType<typeof atWindow>): OnlineSession => {
+const sessionAtWindow = ({ match, seat }: ReturnType<typeof atWindow>): OnlineSession => {
   const table = {
     id: 'aaaaaaaaaaaa',
     status: 'playing',
-    owing: match.owing(),
+    owing: match.pendingSeats(),
     seats: match.seats.map((one) => ({ seat: one, person: { account: one, name: one }, bot: null, name: one, present: true })),
   } as unknown as TableView;
-  const session = new OnlineSession(title, rules, table, seat);
-  session.hear({
+  const session = new OnlineSession(manifest, rules, table, seat);
+  session.receive({
     type: 'position',
     table: table.id,
     from: 0,
@@ -101,19 +101,19 @@ const online = ({ match, seat }: ReturnType<typeof atWindow>): OnlineSession => 
     view: match.view(seat),
     undo: false,
     head: { count: match.number, hash: null },
-  } as Extract<Word, { type: 'position' }>);
+  } as Extract<ServerMessage, { type: 'position' }>);
   return session;
 };
 
 /** What the server is asked and told, in this order; it keeps the orders that are left. */
-const listen = (): unknown[] => {
+const recordRequests = (): unknown[] => {
   const heard: unknown[] = [];
   let kept: unknown = { orders: [] };
   vi.stubGlobal('fetch', async (_path: string, { method, body }: { method: string; body: string }) => {
     if (method === 'PUT') heard.push((kept = JSON.parse(body)));
     return new Response(JSON.stringify(kept), { headers: { 'content-type': 'application/json' } });
   });
-  vi.spyOn(line, 'say').mockImplementation(async (word) => {
+  vi.spyOn(connection, 'request').mockImplementation(async (word) => {
     heard.push(word);
     return { ok: true, number: 0 };
   });
@@ -122,30 +122,30 @@ const listen = (): unknown[] => {
 
 test('over the net a window is passed now and from then on, from any device, until it is asked again', async () => {
   const at = atWindow();
-  const heard = listen();
-  const { step, inAdvance, prompt } = at.match.question(at.seat) as Question;
+  const heard = recordRequests();
+  const { step, standingOrder: inAdvance, prompt } = at.match.promptFor(at.seat) as Prompt;
   const pass = [inAdvance?.pass];
   const order = { step, answer: pass, prompt };
-  const session = online(at);
-  expect(await session.keepPassing('always')).toBeNull();
+  const session = sessionAtWindow(at);
+  expect(await session.autoPass('always')).toBeNull();
   // The order comes first, or the next window would be asked.
   expect(heard).toEqual([{ orders: [order] }, { type: 'act', table: session.id, number: at.match.number, action: pass }]);
-  const elsewhere = online(at);
-  await vi.waitFor(() => expect(elsewhere.leftOrders()).toEqual([order]));
-  expect(await elsewhere.keepOrders([])).toBeNull();
-  expect([heard.at(-1), elsewhere.leftOrders()]).toEqual([{ orders: [] }, []]);
+  const elsewhere = sessionAtWindow(at);
+  await vi.waitFor(() => expect(elsewhere.standingOrders()).toEqual([order]));
+  expect(await elsewhere.setStandingOrders([])).toBeNull();
+  expect([heard.at(-1), elsewhere.standingOrders()]).toEqual([{ orders: [] }, []]);
 });
 
 test('over the net an undo takes back the orders first; if it is refused they stand again', async () => {
   const at = atWindow();
-  const heard = listen();
-  const session = online(at);
-  await session.keepPassing('always');
-  const left = session.leftOrders();
+  const heard = recordRequests();
+  const session = sessionAtWindow(at);
+  await session.autoPass('always');
+  const left = session.standingOrders();
   heard.length = 0;
-  vi.mocked(line.say).mockResolvedValueOnce({ ok: false, refusal: { code: 'nothing-to-undo' } });
+  vi.mocked(connection.request).mockResolvedValueOnce({ ok: false, refusal: { code: 'nothing-to-undo' } });
   expect(await session.undo()).toEqual({ code: 'nothing-to-undo' });
-  expect([heard, session.leftOrders()]).toEqual([[{ orders: [] }, { orders: left }], left]);
+  expect([heard, session.standingOrders()]).toEqual([[{ orders: [] }, { orders: left }], left]);
   expect(await session.undo()).toBeNull();
-  expect([heard.slice(2), session.leftOrders()]).toEqual([[{ orders: [] }, { type: 'undo', table: session.id }], []]);
+  expect([heard.slice(2), session.standingOrders()]).toEqual([[{ orders: [] }, { type: 'undo', table: session.id }], []]);
 });

@@ -1,63 +1,74 @@
 // @vitest-environment jsdom
 import { Match } from '@gunbai/engine';
 import type { GameRecord } from '@gunbai/engine';
-import { titleOf } from '@gunbai/games/registry';
-import type { Title, TitleBoard, TitleRules } from '@gunbai/games/registry';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest, BoardModule, GameModule } from '@gunbai/games/registry';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Replay } from '../src/pages/ReplayPage.tsx';
-import { NotYetOpen } from '../src/parts/Missing.tsx';
+import { ReplayView } from '../src/pages/ReplayPage.tsx';
+import { LoadStateView } from '../src/parts/Missing.tsx';
 import type { Session } from '../src/session/session.ts';
-import type { Kept } from '../src/session/shelf.ts';
-import { VerifySheet } from '../src/table/sheets.tsx';
-import { whyNotTakenUp } from '../src/table/useSession.ts';
+import type { SavedGame } from '../src/session/shelf.ts';
+import { VerifyDialog } from '../src/table/sheets.tsx';
+import { resumeFailure } from '../src/table/useSession.ts';
 import { ja } from '../src/text/ja.ts';
-import { SpeechContext, speechOf } from '../src/text/index.tsx';
+import { TranslatorContext, createTranslator } from '../src/text/index.tsx';
 
-const title = titleOf('age-of-war') as Title;
-const rules = await title.rules();
-const later: TitleRules = { ...rules, game: { ...rules.game, rules: rules.game.rules + 1 } };
+const manifest = findGame('age-of-war') as GameManifest;
+const rules = await manifest.rules();
+const later: GameModule = { ...rules, game: { ...rules.game, rules: rules.game.rules + 1 } };
 const refusal = { code: 'bad-record', detail: 'the record was made under other rules' } as const;
 
-const givenUp = (): GameRecord => {
+const resignedRecord = (): GameRecord => {
   const opened = Match.open(rules.game, { players: 2 }, { seed: '5a'.repeat(32), entropy: {} });
   if (!opened.ok) throw new Error(opened.error.detail);
   opened.value.end(['p1'], { winners: ['p2'], reason: 'resigned' });
   return opened.value.record;
 };
-const record = givenUp();
+const record = resignedRecord();
 /** Rolls that no rules ask for: its lines hold under none. */
-const bent: GameRecord = { ...record, log: record.log.map((entry) => (entry.type === 'start' ? { ...entry, rolls: [] } : entry)) };
-const keptOf = (of: GameRecord): Kept => ({ id: 'abc', record: of, begun: 0, touched: 0, seen: 0, finished: true, here: ['p1', 'p2'] });
+const brokenRecord: GameRecord = { ...record, log: record.log.map((entry) => (entry.type === 'start' ? { ...entry, rolls: [] } : entry)) };
+const savedGameOf = (of: GameRecord): SavedGame => ({
+  id: 'abc',
+  record: of,
+  begun: 0,
+  touched: 0,
+  seen: 0,
+  finished: true,
+  here: ['p1', 'p2'],
+});
 
-const japanese = speechOf('ja', ja);
-const lay = (what: ReactNode): void => void render(<SpeechContext value={japanese}>{what}</SpeechContext>);
+const japanese = createTranslator('ja', ja);
+const renderJapanese = (what: ReactNode): void => void render(<TranslatorContext value={japanese}>{what}</TranslatorContext>);
 const OTHER_RULES = japanese.t('mine.otherRules', { made: rules.game.rules, here: later.game.rules });
 const english = (): (string | null)[] => [...document.querySelectorAll('[lang=en]')].map(({ textContent }) => textContent);
 afterEach(cleanup);
 
 test('a game that was over under earlier rules is watched; one in progress of which no position was kept is said not to open', () => {
-  expect(whyNotTakenUp(later.game, keptOf(bent), refusal, () => undefined)).toEqual({ state: 'only-watched' });
-  const opening = whyNotTakenUp(later.game, { ...keptOf(bent), finished: false }, refusal, () => undefined);
-  expect(opening).toEqual({ state: 'other-rules', made: rules.game.rules, here: later.game.rules });
-  lay(<NotYetOpen id="abc" opening={opening as Exclude<typeof opening, { state: 'open' }>} />);
+  expect(resumeFailure(later.game, savedGameOf(brokenRecord), refusal, () => undefined)).toEqual({ state: 'only-watched' });
+  const loadState = resumeFailure(later.game, { ...savedGameOf(brokenRecord), finished: false }, refusal, () => undefined);
+  expect(loadState).toEqual({ state: 'other-rules', made: rules.game.rules, here: later.game.rules });
+  renderJapanese(<LoadStateView id="abc" loadState={loadState as Exclude<typeof loadState, { state: 'open' }>} />);
   expect(screen.getByText(OTHER_RULES, { exact: false })).toBeTruthy();
   expect(english()).toEqual([]);
 });
 
 test('a record of these rules that does not hold tells what is wrong with it', () => {
-  expect(whyNotTakenUp(rules.game, keptOf(bent), refusal, () => undefined)).toEqual({ state: 'failed', detail: refusal.detail });
+  expect(resumeFailure(rules.game, savedGameOf(brokenRecord), refusal, () => undefined)).toEqual({
+    state: 'failed',
+    detail: refusal.detail,
+  });
 });
 
 test('the replay of a game under earlier rules that does not go on says so in the reader’s language', () => {
-  lay(
-    <Replay
-      kept={keptOf(bent)}
-      title={title}
+  renderJapanese(
+    <ReplayView
+      savedGame={savedGameOf(brokenRecord)}
+      manifest={manifest}
       rules={later}
-      board={{ Board: () => null } as unknown as TitleBoard}
-      lasts
+      board={{ Board: () => null } as unknown as BoardModule}
+      isPersistent
       tableAddress={null}
     />,
   );
@@ -71,7 +82,9 @@ test('the dice of a game under earlier rules are in order, though its moves cann
   const session = { rules: later, commitment: record.commitment, record: async () => record } as unknown as Session;
   const opened = Match.resume(rules.game, record);
   if (!opened.ok) throw new Error(opened.error.detail);
-  lay(<VerifySheet session={session} view={opened.value.view(null)} text={await title.text.ja()} onClose={() => undefined} />);
+  renderJapanese(
+    <VerifyDialog session={session} view={opened.value.view(null)} text={await manifest.text.ja()} onClose={() => undefined} />,
+  );
   await screen.findByText(/ダイスに問題はありません/);
   expect(document.querySelector('.problem')).toBeNull();
   expect(english()).toEqual([]);
@@ -80,12 +93,12 @@ test('the dice of a game under earlier rules are in order, though its moves cann
 test('a game in progress that would have gone otherwise under later rules: it is said what differs, and it goes on if that is wished', () => {
   const opened = Match.open(rules.game, { players: 2 }, { seed: '5a'.repeat(32), entropy: {} });
   if (!opened.ok) throw new Error(opened.error.detail);
-  const kept: Kept = { ...keptOf(opened.value.record), state: opened.value.state, finished: false };
+  const savedGame: SavedGame = { ...savedGameOf(opened.value.record), state: opened.value.state, finished: false };
   const agreed = vi.fn();
   const differs = { ...refusal, values: { differs: 'refused', line: 3, clause: 'line.2' } };
-  const opening = whyNotTakenUp(later.game, kept, differs, agreed);
-  expect(opening).toMatchObject({ state: 'rules-changed', difference: { code: 'refused', line: 3, clause: 'line.2' } });
-  lay(<NotYetOpen id="abc" opening={opening as Exclude<typeof opening, { state: 'open' }>} />);
+  const loadState = resumeFailure(later.game, savedGame, differs, agreed);
+  expect(loadState).toMatchObject({ state: 'rules-changed', difference: { code: 'refused', line: 3, clause: 'line.2' } });
+  renderJapanese(<LoadStateView id="abc" loadState={loadState as Exclude<typeof loadState, { state: 'open' }>} />);
   expect(screen.getByText(japanese.t('differs.refused', { line: 3, clause: 'line.2' }), { exact: false })).toBeTruthy();
   expect(screen.getByText(ja['mine.watch']).getAttribute('href')).toBe('/replay/abc');
   expect(screen.getByText(ja['mine.export'])).toBeTruthy();

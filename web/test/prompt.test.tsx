@@ -1,86 +1,86 @@
 // @vitest-environment jsdom
 import type { Refusal } from '@gunbai/engine';
-import { titleOf } from '@gunbai/games/registry';
-import type { Title } from '@gunbai/games/registry';
-import { plain, sayAction } from '@gunbai/kits/text';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
+import { toText, formatAction } from '@gunbai/kits/text';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Session, Sight } from '../src/session/session.ts';
+import type { Session, TableSnapshot } from '../src/session/session.ts';
 import { PromptBar } from '../src/table/PromptBar.tsx';
 import type { PromptBarProps } from '../src/table/PromptBar.tsx';
-import type { Asking } from '../src/table/useAdvice.ts';
-import type { Choosing } from '../src/table/useChoosing.ts';
+import type { BotAdviceControl } from '../src/table/useAdvice.ts';
+import type { ActionSelection } from '../src/table/useChoosing.ts';
 import { en } from '../src/text/en.ts';
-import { SpeechContext, speechOf } from '../src/text/index.tsx';
+import { TranslatorContext, createTranslator } from '../src/text/index.tsx';
 
 afterEach(cleanup);
 
-const title = titleOf('age-of-war') as Title;
-const rules = await title.rules();
-const text = await title.text.en();
+const manifest = findGame('age-of-war') as GameManifest;
+const rules = await manifest.rules();
+const text = await manifest.text.en();
 
-const none = () => undefined;
+const noop = () => undefined;
 
-const lay = (
-  sight: Partial<Sight>,
-  choosing: Partial<Choosing> = {},
-  advice: Asking | null = null,
+const renderPromptBar = (
+  sight: Partial<TableSnapshot>,
+  choosing: Partial<ActionSelection> = {},
+  advice: BotAdviceControl | null = null,
   rest: Partial<PromptBarProps> = {},
 ): void => {
-  const nothing = { chosen: null, isFinal: false, advisor: null, said: null, doubted: null };
+  const nothing = { pendingAction: null, isFinal: false, advisor: null, status: null, disputed: null };
   render(
-    <SpeechContext value={speechOf('en', en)}>
+    <TranslatorContext value={createTranslator('en', en)}>
       <PromptBar
         session={{ rules } as unknown as Session}
-        sight={
+        snapshot={
           {
-            acting: null,
+            actingSeat: null,
             viewer: 'p1',
             outcome: null,
-            curtain: null,
-            thinking: null,
-            waitingFor: ['p2'],
-            halted: null,
+            handoverTo: null,
+            thinkingSeat: null,
+            pendingSeats: ['p2'],
+            pauseReason: null,
             canUndo: false,
             ...sight,
-          } as Sight
+          } as TableSnapshot
         }
-        choosing={{
+        selection={{
           ...nothing,
-          choose: none,
-          mark: none,
-          commit: none,
-          drop: none,
-          why: () => null,
+          choose: noop,
+          select: noop,
+          commit: noop,
+          cancel: noop,
+          refusalFor: () => null,
           explain: () => [],
-          tell: none,
-          hush: none,
+          showMessage: noop,
+          clearMessage: noop,
           ...choosing,
         }}
         advice={advice}
         text={text}
         seatNames={{ p1: 'Hanako', p2: 'Goemon' }}
-        onName={none}
-        onClause={none}
-        onUndo={none}
+        onNameClick={noop}
+        onClauseClick={noop}
+        onUndo={noop}
         {...rest}
       />
-    </SpeechContext>,
+    </TranslatorContext>,
   );
 };
 const undo = () => screen.queryByRole('button', { name: 'Undo' });
 
 test('a player who waits keeps the way back; whoever only watches is not offered one', () => {
-  lay({});
+  renderPromptBar({});
   expect(undo()).not.toBeNull();
   expect(screen.getByText('Goemon to move')).toBeTruthy();
   cleanup();
-  lay({ viewer: null });
+  renderPromptBar({ viewer: null });
   expect(undo()).toBeNull();
 });
 
 test('nor is anybody once the game is over', () => {
-  lay({ outcome: { winners: ['p1'], reason: 'points' } });
+  renderPromptBar({ outcome: { winners: ['p1'], reason: 'points' } });
   expect(undo()).toBeNull();
   expect(screen.getByText('The game is over')).toBeTruthy();
 });
@@ -92,7 +92,7 @@ test('a game that stands still says so, and not whose move it would be', () => {
     ['rules-changed', 'The game rests until all agree to the new rules.'],
     ['cancelled', 'The table was closed.'],
   ] as const) {
-    lay({ halted });
+    renderPromptBar({ pauseReason: halted });
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByText('Goemon to move')).toBeNull();
     cleanup();
@@ -100,43 +100,43 @@ test('a game that stands still says so, and not whose move it would be', () => {
 });
 
 test('behind the curtain the next player’s way back stays', () => {
-  lay({ viewer: null, curtain: 'p2' });
+  renderPromptBar({ viewer: null, handoverTo: 'p2' });
   expect(undo()).not.toBeNull();
 });
 
 test('whoever may ask for advice is offered to, and not twice while the adviser thinks', () => {
   const ask = vi.fn();
-  lay({ acting: 'p1' }, {}, { isThinking: false, ask });
+  renderPromptBar({ actingSeat: 'p1' }, {}, { isThinking: false, ask });
   fireEvent.click(screen.getByRole('button', { name: 'Ask for advice' }));
   expect(ask).toHaveBeenCalledOnce();
   cleanup();
-  lay({ acting: 'p1' }, {}, { isThinking: true, ask });
+  renderPromptBar({ actingSeat: 'p1' }, {}, { isThinking: true, ask });
   expect(screen.getByRole('button', { name: 'Thinking…' })).toHaveProperty('disabled', true);
   cleanup();
-  lay({ acting: 'p1' });
+  renderPromptBar({ actingSeat: 'p1' });
   expect(screen.queryByRole('button', { name: 'Ask for advice' })).toBeNull();
 });
 
 test('what was advised is told apart from what was chosen', () => {
-  lay({ acting: 'p1' }, { chosen: ['reroll'], advisor: 'general' });
+  renderPromptBar({ actingSeat: 'p1' }, { pendingAction: ['reroll'], advisor: 'general' });
   expect(screen.getByText('The General would do this.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Commit' })).toBeTruthy();
   cleanup();
-  lay({ acting: 'p1' }, { chosen: ['reroll'] });
+  renderPromptBar({ actingSeat: 'p1' }, { pendingAction: ['reroll'] });
   expect(screen.queryByText('The General would do this.')).toBeNull();
 });
 
 test('what just happened stands under the prompt and leads to the log, until something is chosen or refused', () => {
   const onLatest = vi.fn<() => void>();
   const latest = { latest: ['Goemon takes Azuchi.'], onLatest };
-  lay({}, {}, null, latest);
+  renderPromptBar({}, {}, null, latest);
   fireEvent.click(screen.getByRole('button', { name: 'Goemon takes Azuchi.' }));
   expect(onLatest).toHaveBeenCalledOnce();
   cleanup();
-  lay({}, { chosen: ['reroll'] }, null, latest);
+  renderPromptBar({}, { pendingAction: ['reroll'] }, null, latest);
   expect(screen.queryByText('Goemon takes Azuchi.')).toBeNull();
   cleanup();
-  lay({}, { said: { segments: ['No.'], clause: null } }, null, latest);
+  renderPromptBar({}, { status: { parts: ['No.'], clause: null } }, null, latest);
   expect(screen.queryByText('Goemon takes Azuchi.')).toBeNull();
 });
 
@@ -145,23 +145,23 @@ test('at a window it can be passed from now on: until the battle ends, where one
     showModal(this: HTMLDialogElement) {
       this.open = true;
     },
-    close: none,
+    close: noop,
   });
-  const question = { seat: 'p1', step: 'parry', prompt: { key: 'roll' }, verbs: ['pass'], window: true } as const;
-  const flowOf = (...steps: string[]) => ({ flow: steps.map((step) => ({ step })) }) as unknown as Sight['view'];
+  const question = { seat: 'p1', step: 'parry', prompt: { key: 'roll' }, actionTypes: ['pass'], window: true } as const;
+  const flowOf = (...steps: string[]) => ({ flow: steps.map((step) => ({ step })) }) as unknown as TableSnapshot['view'];
   const keepPassing = vi.fn(async (): Promise<Refusal | null> => null);
   const keepOrders = vi.fn(async () => null);
   const orders = [{ step: 'parry', answer: ['pass'] }] as const;
-  const session = { rules, keepPassing, keepOrders, leftOrders: () => orders } as unknown as Session;
-  const at = { acting: 'p1', question: { ...question, inAdvance: { pass: 'pass', until: 'battle' } } } as const;
+  const session = { rules, autoPass: keepPassing, setStandingOrders: keepOrders, standingOrders: () => orders } as unknown as Session;
+  const at = { actingSeat: 'p1', prompt: { ...question, standingOrder: { pass: 'pass', until: 'battle' } } } as const;
   const open = () => fireEvent.click(screen.getByRole('button', { name: en['orders.keep'] }));
 
-  lay({ ...at, view: flowOf('war', 'battle', 'parry') }, {}, null, { session });
+  renderPromptBar({ ...at, view: flowOf('war', 'battle', 'parry') }, {}, null, { session });
   open();
   fireEvent.click(screen.getByRole('button', { name: en['orders.battle'] }));
   expect(keepPassing).toHaveBeenLastCalledWith('battle');
   cleanup();
-  lay({ ...at, view: flowOf('war', 'parry') }, {}, null, { session });
+  renderPromptBar({ ...at, view: flowOf('war', 'parry') }, {}, null, { session });
   open();
   expect(screen.queryByRole('button', { name: en['orders.battle'] })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: en['orders.always'] }));
@@ -170,26 +170,26 @@ test('at a window it can be passed from now on: until the battle ends, where one
   // What the server refuses is said.
   keepPassing.mockResolvedValueOnce({ code: 'stale' });
   const tell = vi.fn();
-  lay({ ...at, view: flowOf('war', 'parry') }, { explain: ({ code }) => [code], tell }, null, { session });
+  renderPromptBar({ ...at, view: flowOf('war', 'parry') }, { explain: ({ code }) => [code], showMessage: tell }, null, { session });
   open();
   fireEvent.click(screen.getByRole('button', { name: en['orders.always'] }));
   await vi.waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith(['stale']));
   cleanup();
 
-  lay({ view: flowOf('war') }, {}, null, { session });
+  renderPromptBar({ view: flowOf('war') }, {}, null, { session });
   fireEvent.click(screen.getByRole('button', { name: 'Standing orders (1)' }));
   fireEvent.click(screen.getByRole('button', { name: en['orders.ask'] }));
   expect(keepOrders).toHaveBeenCalledExactlyOnceWith([]);
 });
 
 test('while the line is down the bar says what becomes of a choice, and which one is kept', () => {
-  const question = { step: 'roll', prompt: { key: 'start', facts: {} } } as unknown as Sight['question'];
-  lay({ acting: 'p1', question, cutOff: { kept: null } });
+  const question = { step: 'roll', prompt: { key: 'start', facts: {} } } as unknown as TableSnapshot['prompt'];
+  renderPromptBar({ actingSeat: 'p1', prompt: question, offline: { unsentAction: null } });
   expect(screen.getByText('The line is down: what you choose is sent when it is back.')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Now' }).dataset['acting']).toBeUndefined();
   cleanup();
-  lay({ acting: null, waitingFor: ['p1'], question, cutOff: { kept: ['reroll'] } });
+  renderPromptBar({ actingSeat: null, pendingSeats: ['p1'], prompt: question, offline: { unsentAction: ['reroll'] } });
   expect(screen.getByText('Your choice is kept, and sent when the line is back.')).toBeTruthy();
-  expect(screen.getByText(plain(sayAction(text, ['reroll'])))).toBeTruthy();
+  expect(screen.getByText(toText(formatAction(text, ['reroll'])))).toBeTruthy();
   expect(screen.queryByText('Hanako to move')).toBeNull();
 });

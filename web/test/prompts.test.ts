@@ -1,7 +1,7 @@
-import { LANGUAGES, plain, sayAction } from '@gunbai/kits/text';
+import { LANGUAGES, toText, formatAction } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
-import { titleOf } from '@gunbai/games/registry';
-import type { Title } from '@gunbai/games/registry';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
 import { describe, expect, test } from 'vitest';
 
 /** Prompts that say how to go on, and the orders that they speak of: whoever reads the one must find the other by its words. */
@@ -54,9 +54,9 @@ const stemOf = (words: string, language: Language): string => (language === 'ja'
 
 describe.each(Object.entries(NAMED))('%s', (id, pairs) => {
   test.each(LANGUAGES)('a prompt in %s names an order by the words on its button', async (language) => {
-    const text = await (titleOf(id) as Title).text[language]();
+    const text = await (findGame(id) as GameManifest).text[language]();
     for (const [prompt, verb] of pairs) {
-      const button = stemOf(plain(sayAction(text, [verb], {})), language).toLowerCase();
+      const button = stemOf(toText(formatAction(text, [verb], {})), language).toLowerCase();
       expect(button.length, verb).toBeGreaterThan(0);
       expect(text.prompts[prompt]?.toLowerCase(), `${prompt}: ${verb}`).toContain(button);
     }

@@ -1,35 +1,38 @@
 // @vitest-environment jsdom
-import { titleOf } from '@gunbai/games/registry';
-import type { Title } from '@gunbai/games/registry';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
 import type { Proposal } from '@gunbai/server/wire';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Proposals } from '../src/online/Proposals.tsx';
-import type { OnlineSession, OnlineSight } from '../src/online/session.ts';
-import { sayWhen } from '../src/online/Talk.tsx';
-import { textOf } from '../src/parts/titles.ts';
+import type { OnlineSession, OnlineTableSnapshot } from '../src/online/session.ts';
+import { formatChatTime } from '../src/online/Talk.tsx';
+import { loadGameText } from '../src/parts/titles.ts';
 import { en } from '../src/text/en.ts';
-import { SpeechContext, speechOf } from '../src/text/index.tsx';
+import { TranslatorContext, createTranslator } from '../src/text/index.tsx';
 
 afterEach(cleanup);
 
-const title = titleOf('most-dangerous-time') as Title;
-await textOf(title, 'en');
+const manifest = findGame('most-dangerous-time') as GameManifest;
+await loadGameText(manifest, 'en');
 const answer = vi.fn<(agree: boolean) => Promise<null>>(async () => null);
-const session = { id: 'x', title, answer } as unknown as OnlineSession;
-const sit = (seat: string, name: string) => ({ seat, person: { account: seat, name }, bot: null });
-const seats = [sit('oda', 'Aki'), sit('antiOdaA', 'Ben'), sit('antiOdaB', 'Chie')];
+const session = { id: 'x', title: manifest, answer } as unknown as OnlineSession;
+const seatOf = (seat: string, name: string) => ({ seat, person: { account: seat, name }, bot: null });
+const seats = [seatOf('oda', 'Aki'), seatOf('antiOdaA', 'Ben'), seatOf('antiOdaB', 'Chie')];
 const undo: Proposal = { kind: 'undo', by: 'oda', to: 3, agreed: ['oda'], at: 1 };
 
 const at = (you: string, proposal: Proposal | null, number = 9) => (
-  <SpeechContext value={speechOf('en', en)}>
+  <TranslatorContext value={createTranslator('en', en)}>
     <Proposals
       session={session}
       online={
-        { you, table: { id: 'x', status: 'playing', number, proposal, policy: {}, difference: null, seats } } as unknown as OnlineSight
+        {
+          you,
+          table: { id: 'x', status: 'playing', number, proposal, policy: {}, difference: null, seats },
+        } as unknown as OnlineTableSnapshot
       }
     />
-  </SpeechContext>
+  </TranslatorContext>
 );
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
@@ -64,6 +67,6 @@ test('a proposal that came to nothing is said to have, until play goes on; one t
 
 test('what was said on another day is dated', () => {
   const said = new Date(2026, 2, 5, 9, 7);
-  expect(sayWhen(said.getTime(), 'en', new Date(2026, 2, 5, 23, 0))).toMatch(/^9:07\sAM$/);
-  expect(sayWhen(said.getTime(), 'en', new Date(2026, 2, 6, 1, 0))).toMatch(/^Mar 5, 9:07\sAM$/);
+  expect(formatChatTime(said.getTime(), 'en', new Date(2026, 2, 5, 23, 0))).toMatch(/^9:07\sAM$/);
+  expect(formatChatTime(said.getTime(), 'en', new Date(2026, 2, 6, 1, 0))).toMatch(/^Mar 5, 9:07\sAM$/);
 });

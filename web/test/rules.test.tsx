@@ -5,23 +5,23 @@ import { afterEach, expect, test } from 'vitest';
 import RulesPage from '../src/pages/RulesPage.tsx';
 import { RulesReader } from '../src/parts/RulesReader.tsx';
 import { en } from '../src/text/en.ts';
-import { loadText, SpeechContext, speechOf } from '../src/text/index.tsx';
+import { loadMessages, TranslatorContext, createTranslator } from '../src/text/index.tsx';
 
 afterEach(cleanup);
 
-const read = (contents: boolean): void => {
+const renderRules = (contents: boolean): void => {
   Element.prototype.scrollIntoView = () => undefined;
   globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
   render(
-    <SpeechContext value={speechOf('en', en)}>
-      <RulesReader game="age-of-war" wanted={{ clause: 'goal.2' }} contents={contents} />
-    </SpeechContext>,
+    <TranslatorContext value={createTranslator('en', en)}>
+      <RulesReader game="age-of-war" target={{ clause: 'goal.2' }} showsContents={contents} />
+    </TranslatorContext>,
   );
 };
 const shown = (): string | null => document.querySelector('[data-wanted]')?.getAttribute('data-clause') ?? null;
 
 test('beside a table a clause leads to those that it names, and from there back', async () => {
-  read(false);
+  renderRules(false);
   fireEvent.click(await screen.findByRole('button', { name: 'tie.3' }));
   expect(shown()).toBe('tie.3');
   fireEvent.click(screen.getByRole('button', { name: /Back to goal\.2/ }));
@@ -30,17 +30,17 @@ test('beside a table a clause leads to those that it names, and from there back'
 });
 
 test('on a page of its own the address leads there, so that the way back is the browser’s', async () => {
-  read(true);
+  renderRules(true);
   const link = await screen.findAllByRole('link', { name: 'tie.3' });
   expect(link.map((one) => one.getAttribute('href'))).toEqual(['#tie.3', '#tie.3']);
 });
 
 test.each(LANGUAGES)('the rules of a game lead to its lessons, and to a new game: %s', async (language) => {
-  const words = await loadText(language);
+  const words = await loadMessages(language);
   render(
-    <SpeechContext value={speechOf(language, words)}>
+    <TranslatorContext value={createTranslator(language, words)}>
       <RulesPage game="age-of-war" />
-    </SpeechContext>,
+    </TranslatorContext>,
   );
   const ways = [words['front.new'], words['front.learn']].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
   expect(ways).toEqual(['/new/age-of-war', '/learn/age-of-war']);

@@ -1,10 +1,10 @@
-import { inEveryLanguage } from '@gunbai/kits/testing';
+import { loadAllLanguages } from '@gunbai/kits/testing';
 import { LANGUAGES } from '@gunbai/kits/text';
-import type { InLanguages } from '@gunbai/kits/text';
-import { titleOf } from '@gunbai/games/registry';
+import type { ByLanguage } from '@gunbai/kits/text';
+import { findGame } from '@gunbai/games/registry';
 import { describe, expect, test } from 'vitest';
 import { searchClauses } from '../src/parts/clauses.ts';
-import { patternOf } from '../src/parts/meanings.ts';
+import { highlightPattern } from '../src/parts/meanings.ts';
 
 /** What players call things, whatever the rules of a game call them. */
 const WORDS = {
@@ -17,7 +17,7 @@ const WORDS = {
   battle: { en: 'battle', 'zh-Hans': '战斗', 'zh-Hant': '戰鬥', ja: '戦闘' },
   victory: { en: 'victory', 'zh-Hans': '胜利', 'zh-Hant': '勝利', ja: '勝利' },
   surrender: { en: 'surrender', 'zh-Hans': '投降', 'zh-Hant': '投降', ja: '降伏' },
-} satisfies Record<string, InLanguages<string>>;
+} satisfies Record<string, ByLanguage<string>>;
 
 /** Clauses that are about it, where the game has it. */
 const ABOUT: Readonly<Record<string, Partial<Record<keyof typeof WORDS, readonly string[]>>>> = {
@@ -66,9 +66,9 @@ const ABOUT: Readonly<Record<string, Partial<Record<keyof typeof WORDS, readonly
 
 describe.each(Object.entries(ABOUT))('%s', (id, about) => {
   test('what a player would type finds the clauses that are about it, in every language', async () => {
-    const title = titleOf(id);
-    if (!title) throw new Error(`there is no game ${id}`);
-    const all = await inEveryLanguage(title.clauses);
+    const manifest = findGame(id);
+    if (!manifest) throw new Error(`there is no game ${id}`);
+    const all = await loadAllLanguages(manifest.clauses);
     for (const [word, wanted] of Object.entries(about))
       for (const language of LANGUAGES) {
         const typed = WORDS[word as keyof typeof WORDS][language];
@@ -80,7 +80,7 @@ describe.each(Object.entries(ABOUT))('%s', (id, about) => {
 });
 
 test('what was found is marked, whatever it is called: words of English whole', () => {
-  const marks = (text: string, ...sought: string[]): string[] => text.match(patternOf(sought)) ?? [];
+  const marks = (text: string, ...sought: string[]): string[] => text.match(highlightPattern(sought)) ?? [];
   expect(marks('敗れた部隊は撤退する。', '退却')).toEqual(['撤退']);
   expect(marks('Besieged forces are out of supply.', 'siege', 'supplies')).toEqual(['Besieged', 'supply']);
   expect(marks('A (1-step) unit', '(1-step)')).toEqual(['(1-step)']);

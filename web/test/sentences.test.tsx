@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { titleOf } from '@gunbai/games/registry';
-import type { Title } from '@gunbai/games/registry';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
 import { LANGUAGES } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import { cleanup, render } from '@testing-library/react';
@@ -8,31 +8,37 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { LearnLink } from '../src/lessons/LearnLink.tsx';
 import { Proposals } from '../src/online/Proposals.tsx';
-import type { OnlineSession, OnlineSight } from '../src/online/session.ts';
-import { textOf } from '../src/parts/titles.ts';
-import type { Session, Sight } from '../src/session/session.ts';
+import type { OnlineSession, OnlineTableSnapshot } from '../src/online/session.ts';
+import { loadGameText } from '../src/parts/titles.ts';
+import type { Session, TableSnapshot } from '../src/session/session.ts';
 import { Announcer } from '../src/table/Announcer.tsx';
-import { sayEnding } from '../src/table/ending.ts';
+import { formatOutcome } from '../src/table/ending.ts';
 import { Log } from '../src/table/Log.tsx';
-import { OrderList } from '../src/table/OrderList.tsx';
+import { StandingOrderList } from '../src/table/OrderList.tsx';
 import { PromptBar } from '../src/table/PromptBar.tsx';
-import type { Choosing } from '../src/table/useChoosing.ts';
-import { loadText, SpeechContext, speechOf } from '../src/text/index.tsx';
+import type { ActionSelection } from '../src/table/useChoosing.ts';
+import { loadMessages, TranslatorContext, createTranslator } from '../src/text/index.tsx';
 
 afterEach(cleanup);
 
-const title = titleOf('most-dangerous-time') as Title;
-const rules = await title.rules();
+const manifest = findGame('most-dangerous-time') as GameManifest;
+const rules = await manifest.rules();
 const none = () => undefined;
 Element.prototype.scrollTo = none;
 
 /** Everything that a page says of several sentences in one place. */
 const pagesIn = async (language: Language): Promise<readonly ReactNode[]> => {
-  const text = await textOf(title, language);
-  const speech = speechOf(language, await loadText(language));
+  const text = await loadGameText(manifest, language);
+  const translator = createTranslator(language, await loadMessages(language));
   const names = text.names['seat'] ?? {};
-  const sight = { acting: 'oda', viewer: 'oda', waitingFor: ['oda'], halted: 'paused', story: [{ n: 1 }] } as unknown as Sight;
-  const lines = [1, 2].map((key) => ({ key, n: 1, segments: [language === 'en' ? 'So it was.' : '如此。'] }));
+  const snapshot = {
+    actingSeat: 'oda',
+    viewer: 'oda',
+    pendingSeats: ['oda'],
+    pauseReason: 'paused',
+    log: [{ n: 1 }],
+  } as unknown as TableSnapshot;
+  const lines = [1, 2].map((key) => ({ key, n: 1, parts: [language === 'en' ? 'So it was.' : '如此。'] }));
   const person = { account: 'a', name: 'Aki' };
   const proposal = { kind: 'draw', by: 'oda', agreed: ['oda'], at: 1 };
   const seats = ['oda', 'antiOda'].map((seat) => ({ seat, person, bot: null }));
@@ -40,29 +46,38 @@ const pagesIn = async (language: Language): Promise<readonly ReactNode[]> => {
   const order = { step: 'respond', answer: ['pass'], prompt: { key: 'exile', facts: { seat: 'oda' } } };
   const table = { id: 'x', status: 'paused', number: 3, policy: {}, seats, proposal, difference };
   return [
-    <Announcer key="1" sight={sight} lines={lines as never} text={text} seatNames={names} />,
+    <Announcer key="1" snapshot={snapshot} rows={lines as never} text={text} seatNames={names} />,
     <PromptBar
       key="2"
       session={{ rules } as Session}
-      sight={sight}
-      choosing={{ chosen: ['pass'], isFinal: true, advisor: 'captain' } as unknown as Choosing}
+      snapshot={snapshot}
+      selection={{ pendingAction: ['pass'], isFinal: true, advisor: 'captain' } as unknown as ActionSelection}
       advice={null}
       text={text}
       seatNames={names}
-      onName={none}
-      onClause={none}
+      onNameClick={none}
+      onClauseClick={none}
       onUndo={none}
     />,
-    <Proposals key="3" session={{ id: 'x', title } as OnlineSession} online={{ you: 'antiOda', table } as unknown as OnlineSight} />,
-    <LearnLink key="4" title={title} isAtTable />,
-    <Log key="5" lines={lines as never} ending={sayEnding({ winners: ['oda'], reason: 'agreed' }, text, names, speech)} onName={none} />,
-    <OrderList key="6" orders={[order]} text={text} seatNames={names} onKeep={none} />,
+    <Proposals
+      key="3"
+      session={{ id: 'x', manifest } as OnlineSession}
+      online={{ you: 'antiOda', table } as unknown as OnlineTableSnapshot}
+    />,
+    <LearnLink key="4" manifest={manifest} isAtTable />,
+    <Log
+      key="5"
+      rows={lines as never}
+      ending={formatOutcome({ winners: ['oda'], reason: 'agreed' }, text, names, translator)}
+      onNameClick={none}
+    />,
+    <StandingOrderList key="6" orders={[order]} text={text} seatNames={names} onChange={none} />,
   ];
 };
 
 test.each(LANGUAGES)('between two sentences stands what the language puts there: %s', async (language) => {
   for (const page of await pagesIn(language)) {
-    render(<SpeechContext value={speechOf(language, await loadText(language))}>{page}</SpeechContext>);
+    render(<TranslatorContext value={createTranslator(language, await loadMessages(language))}>{page}</TranslatorContext>);
     for (const { textContent: said } of document.querySelectorAll('p, li, [data-announcer], .proposal > span:not(.button-row)')) {
       if (language === 'en') expect(said).not.toMatch(/[.!?][A-Z]/);
       else expect(said).not.toMatch(/[。！？]\s/);

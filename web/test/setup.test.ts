@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { movedOn } from '../src/parts/setup.tsx';
+import { rotateSeats } from '../src/parts/setup.tsx';
 
 test('two people swap their seats, more move on by one, and whoever has no seat stays where they are', () => {
-  expect(movedOn(['Hanako', 'bot', 'waits'], 2)).toEqual(['bot', 'Hanako', 'waits']);
-  expect(movedOn(['a', 'b', 'c', 'd'], 3)).toEqual(['b', 'c', 'a', 'd']);
-  expect(movedOn(movedOn(['a', 'b'], 2), 2)).toEqual(['a', 'b']);
+  expect(rotateSeats(['Hanako', 'bot', 'waits'], 2)).toEqual(['bot', 'Hanako', 'waits']);
+  expect(rotateSeats(['a', 'b', 'c', 'd'], 3)).toEqual(['b', 'c', 'a', 'd']);
+  expect(rotateSeats(rotateSeats(['a', 'b'], 2), 2)).toEqual(['a', 'b']);
 });

@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
-import type { TitleBoard } from '@gunbai/games/registry';
+import type { BoardModule } from '@gunbai/games/registry';
 import type { BoardProps } from '@gunbai/ui';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { Sheet } from '../src/parts/Sheet.tsx';
+import { Dialog } from '../src/parts/Sheet.tsx';
 import { BoardStage } from '../src/table/BoardStage.tsx';
 import { en } from '../src/text/en.ts';
-import { SpeechContext, speechOf } from '../src/text/index.tsx';
+import { TranslatorContext, createTranslator } from '../src/text/index.tsx';
 
 afterEach(cleanup);
 
 /** A board with a target that is refused when chosen, one that answers as soon as it is pressed, and one that may be chosen. */
-const board: TitleBoard = {
-  Board: ({ tell }) => (
+const board: BoardModule = {
+  Board: ({ showMessage: tell }) => (
     <>
       <button type="button" onClick={() => tell(['Too far.'])}>
         far
@@ -28,18 +28,24 @@ const board: TitleBoard = {
 
 const Table = () => {
   const [said, setSaid] = useState<{ readonly words: string } | null>(null);
-  const props = { tell: ([words]: readonly string[]) => setSaid({ words: words ?? '' }), view: null };
+  const props = { showMessage: ([words]: readonly string[]) => setSaid({ words: words ?? '' }), view: null };
   return (
-    <SpeechContext value={speechOf('en', en)}>
-      <BoardStage board={board} props={props as unknown as BoardProps<unknown>} fallback={null} said={said} hush={() => setSaid(null)} />
+    <TranslatorContext value={createTranslator('en', en)}>
+      <BoardStage
+        board={board}
+        props={props as unknown as BoardProps<unknown>}
+        fallback={null}
+        message={said}
+        clearMessage={() => setSaid(null)}
+      />
       <p role="alert">{said?.words}</p>
-    </SpeechContext>
+    </TranslatorContext>
   );
 };
 
 /** A board of castles, some of which can be taken: then they are gone. */
 const Castles = ({ castles }: { castles: readonly string[] }) => {
-  const drawn: TitleBoard = {
+  const drawn: BoardModule = {
     Board: () =>
       castles.map((castle, index) => (
         <button key={castle} type="button" data-target="" tabIndex={index === 0 ? 0 : -1}>
@@ -48,10 +54,10 @@ const Castles = ({ castles }: { castles: readonly string[] }) => {
       )),
   };
   return (
-    <SpeechContext value={speechOf('en', en)}>
+    <TranslatorContext value={createTranslator('en', en)}>
       <BoardStage board={drawn} props={{ view: castles } as unknown as BoardProps<unknown>} fallback={null} />
       <button type="button">elsewhere</button>
-    </SpeechContext>
+    </TranslatorContext>
   );
 };
 const focused = () => document.activeElement?.textContent;
@@ -82,14 +88,14 @@ test('so they do after what lay over the board has given the focus back to somet
 test('a sheet that is put away leaves the focus on the board where nothing else has it', () => {
   Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined });
   const Over = ({ isOpen }: { isOpen: boolean }) => (
-    <SpeechContext value={speechOf('en', en)}>
+    <TranslatorContext value={createTranslator('en', en)}>
       <BoardStage board={board} props={{ view: null } as unknown as BoardProps<unknown>} fallback={null} />
       {isOpen && (
-        <Sheet title="The game is over" onClose={() => undefined}>
+        <Dialog title="The game is over" onClose={() => undefined}>
           {null}
-        </Sheet>
+        </Dialog>
       )}
-    </SpeechContext>
+    </TranslatorContext>
   );
   const { rerender } = render(<Over isOpen />);
   screen.getByText('The game is over').blur();

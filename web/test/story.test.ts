@@ -1,18 +1,18 @@
-import { LANGUAGES, plain } from '@gunbai/kits/text';
-import { inEveryLanguage } from '@gunbai/kits/testing';
-import { titleOf, titles } from '@gunbai/games/registry';
-import type { Title } from '@gunbai/games/registry';
+import { LANGUAGES, toText } from '@gunbai/kits/text';
+import { loadAllLanguages } from '@gunbai/kits/testing';
+import { findGame, games } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
 import { describe, expect, test } from 'vitest';
-import { latestLine, logOf, recapOnReturn, tell } from '../src/table/story.ts';
+import { latestRow, insertLogNotes, recapOnReturn, formatLog } from '../src/table/story.ts';
 import { en } from '../src/text/en.ts';
-import { speechOf } from '../src/text/index.tsx';
+import { createTranslator } from '../src/text/index.tsx';
 
 const gameOf = async (id: string) => {
-  const title = titleOf(id) as Title;
-  return { rules: await title.rules(), text: await inEveryLanguage(title.text) };
+  const manifest = findGame(id) as GameManifest;
+  return { rules: await manifest.rules(), text: await loadAllLanguages(manifest.text) };
 };
 
-const line = (n: number, seat: string | null, happened = true) => ({
+const logEntry = (n: number, seat: string | null, happened = true) => ({
   n,
   seat,
   action: seat === null ? null : (['reroll'] as const),
@@ -21,7 +21,7 @@ const line = (n: number, seat: string | null, happened = true) => ({
 });
 
 describe('whoever comes back', () => {
-  const story = [line(0, null), line(1, 'p1'), line(2, 'p2'), line(3, 'p2')];
+  const story = [logEntry(0, null), logEntry(1, 'p1'), logEntry(2, 'p2'), logEntry(3, 'p2')];
 
   test('is told what others did since, from the own last decision on', () => {
     expect(recapOnReturn(story, 'p1', 3)).toBe(2);
@@ -30,43 +30,43 @@ describe('whoever comes back', () => {
 
   test('is told nothing where nothing is new', () => {
     expect(recapOnReturn(story, 'p1', 4)).toBeNull();
-    expect(recapOnReturn([...story, line(4, 'p1')], 'p1', 4)).toBeNull();
-    expect(recapOnReturn([...story, line(4, 'p2', false)], 'p1', 4)).toBeNull();
+    expect(recapOnReturn([...story, logEntry(4, 'p1')], 'p1', 4)).toBeNull();
+    expect(recapOnReturn([...story, logEntry(4, 'p2', false)], 'p1', 4)).toBeNull();
     expect(recapOnReturn(story, 'p1', null)).toBeNull();
   });
 });
 
 describe('what just happened, in one line', () => {
-  const told = (n: number, who: string | null, type = 'deed') => ({
+  const logRow = (n: number, who: string | null, type = 'deed') => ({
     key: String(n),
     n,
     type,
-    segments: [],
+    parts: [],
     auto: false,
-    isBare: false,
-    who,
+    isDecisionOnly: false,
+    seat: who,
   });
 
   test('is the last that another did, though dice were rolled for the reader since, and a new turn is headed', () => {
-    const story = [line(1, 'p1'), line(2, 'p2'), line(3, 'p2')];
-    const lines = [told(1, 'p1'), told(2, 'p2'), told(3, 'p2'), told(3, null, 'turn'), told(3, 'p1'), told(3, null, 'phase')];
-    expect(latestLine(lines, story, 'p1')).toBe(lines[2]);
-    expect(latestLine(lines, story, null)).toBe(lines[4]);
+    const story = [logEntry(1, 'p1'), logEntry(2, 'p2'), logEntry(3, 'p2')];
+    const lines = [logRow(1, 'p1'), logRow(2, 'p2'), logRow(3, 'p2'), logRow(3, null, 'turn'), logRow(3, 'p1'), logRow(3, null, 'phase')];
+    expect(latestRow(lines, story, 'p1')).toBe(lines[2]);
+    expect(latestRow(lines, story, null)).toBe(lines[4]);
   });
 
   test('is what came of the own decision where nobody else has done anything', () => {
-    const lines = [told(1, 'p2'), told(2, 'p1')];
-    expect(latestLine(lines, [line(1, 'p2'), line(2, 'p1')], 'p1')).toBe(lines[1]);
-    expect(latestLine([], [], 'p1')).toBeNull();
+    const lines = [logRow(1, 'p2'), logRow(2, 'p1')];
+    expect(latestRow(lines, [logEntry(1, 'p2'), logEntry(2, 'p1')], 'p1')).toBe(lines[1]);
+    expect(latestRow([], [], 'p1')).toBeNull();
   });
 });
 
 test('a decision that nothing came of is of less weight in the log than what happened', async () => {
   const { rules, text: words } = await gameOf('age-of-war');
   const { decisions: _, ...text } = words.en;
-  const told = tell([line(1, 'p1'), line(2, 'p1', false)], rules, text, { p1: 'Hanako' });
-  expect(told.map(({ isBare }) => isBare)).toEqual([false, true]);
-  expect(plain(told[1]?.segments ?? [])).toBe('Hanako: Give up one die, roll the rest');
+  const told = formatLog([logEntry(1, 'p1'), logEntry(2, 'p1', false)], rules, text, { p1: 'Hanako' });
+  expect(told.map(({ isDecisionOnly: isBare }) => isBare)).toEqual([false, true]);
+  expect(toText(told[1]?.parts ?? [])).toBe('Hanako: Give up one die, roll the rest');
 });
 
 describe('a decision that no event speaks of', () => {
@@ -74,8 +74,8 @@ describe('a decision that no event speaks of', () => {
     const { rules, text } = await gameOf(id);
     const story = [{ n: 1, seat: rules.game.scenarios[0]?.seats[0] ?? null, action, auto: false, events: [] }];
     return LANGUAGES.map((language) =>
-      tell(story, rules, text[language], {})
-        .map(({ segments }) => plain(segments))
+      formatLog(story, rules, text[language], {})
+        .map(({ parts: segments }) => toText(segments))
         .join(),
     );
   };
@@ -105,12 +105,12 @@ describe('a decision that no event speaks of', () => {
   });
 
   test('of any verb of any game that is told has words in every language', async () => {
-    for (const title of titles) {
-      const { text } = await gameOf(title.id);
+    for (const manifest of games) {
+      const { text } = await gameOf(manifest.id);
       const { decisions = {}, actions } = text.en;
-      for (const verb of Object.keys(decisions)) expect(actions[verb], `${title.id} ${verb}`).toBeTruthy();
+      for (const verb of Object.keys(decisions)) expect(actions[verb], `${manifest.id} ${verb}`).toBeTruthy();
       for (const language of LANGUAGES) {
-        expect(Object.keys(text[language].decisions ?? {}), `${title.id} ${language}`).toEqual(Object.keys(decisions));
+        expect(Object.keys(text[language].decisions ?? {}), `${manifest.id} ${language}`).toEqual(Object.keys(decisions));
         expect(Object.values(text[language].decisions ?? {})).not.toContain('');
       }
     }
@@ -126,15 +126,15 @@ test('what happens several times over is one line that says how often', async ()
     auto: false,
     events: [{ type: 'choseACard', seat: 'hideyoshi' }],
   });
-  const told = tell([chosen(1), chosen(2), chosen(3)], rules, text.en, {});
-  expect(told.map(({ key, n, segments }) => [key, n, plain(segments)])).toEqual([
+  const told = formatLog([chosen(1), chosen(2), chosen(3)], rules, text.en, {});
+  expect(told.map(({ key, n, parts: segments }) => [key, n, toText(segments)])).toEqual([
     ['1.0', 3, 'Hideyoshi takes a card of his choice from the deck. ×3'],
   ]);
 });
 
-describe.each(titles)('$id', (title) => {
+describe.each(games)('$id', (manifest) => {
   test('its bots have names in every language', async () => {
-    const { rules, text } = await gameOf(title.id);
+    const { rules, text } = await gameOf(manifest.id);
     for (const language of LANGUAGES)
       for (const { id } of rules.bots) if (id !== 'random') expect(text[language].names['bot']?.[id], `${language} ${id}`).toBeTruthy();
   });
@@ -142,7 +142,7 @@ describe.each(titles)('$id', (title) => {
 
 test.each(['saigoku', 'kenshin'])('every hex that the log of %s names can be pointed at', async (id) => {
   const { rules, text } = await gameOf(id);
-  const told = tell(
+  const told = formatLog(
     [
       {
         n: 1,
@@ -156,14 +156,14 @@ test.each(['saigoku', 'kenshin'])('every hex that the log of %s names can be poi
     text.en,
     {},
   );
-  expect(told[0]?.segments).toContainEqual({ kind: 'hex', id: '1010', name: '1010' });
+  expect(told[0]?.parts).toContainEqual({ kind: 'hex', id: '1010', name: '1010' });
 });
 
 test('and so can the hex where a march ends', async () => {
   const { rules, text } = await gameOf('kenshin');
   const event = { type: 'marched', unit: 'uesugi-kenshin', path: ['1932', '2326'] };
-  const [told] = tell([{ n: 1, seat: 'uesugi', action: null, auto: false, events: [event] }], rules, text.en, {});
-  expect(told?.segments.filter((segment) => typeof segment !== 'string' && segment.kind === 'path')).toEqual([
+  const [told] = formatLog([{ n: 1, seat: 'uesugi', action: null, auto: false, events: [event] }], rules, text.en, {});
+  expect(told?.parts.filter((segment) => typeof segment !== 'string' && segment.kind === 'path')).toEqual([
     { kind: 'path', id: '2326', name: 'Kyo (Nijo) 2326' },
   ]);
 });
@@ -171,7 +171,7 @@ test('and so can the hex where a march ends', async () => {
 test('a decision without another way is marked where it is told, not where only what follows is', async () => {
   const { rules, text } = await gameOf('kenshin');
   const isMarked = (action: readonly [string, ...string[]], event: { readonly type: string; readonly [fact: string]: string }) =>
-    tell([{ n: 1, seat: 'oda', action, auto: true, events: [event] }], rules, text.en, {})[0]?.auto;
+    formatLog([{ n: 1, seat: 'oda', action, auto: true, events: [event] }], rules, text.en, {})[0]?.auto;
   expect(isMarked(['end-moves'], { type: 'phase', phase: '4' })).toBe(false);
   expect(isMarked(['lose', 'oda-nobunaga'], { type: 'flipped', unit: 'oda-nobunaga' })).toBe(true);
   expect(isMarked(['meet', '3826'], { type: 'field', seat: 'uesugi', 'units:unit': 'uesugi-kenshin', hex: '3826' })).toBe(true);
@@ -186,9 +186,9 @@ describe('a march of several steps', () => {
     auto: false,
     events: [{ type: 'moved', unit, hex }],
   });
-  const toldOf = async (...story: Parameters<typeof tell>[0]) => {
+  const toldOf = async (...story: Parameters<typeof formatLog>[0]) => {
     const { rules, text } = await gameOf('saigoku');
-    return tell(story, rules, text.en, {}).map(({ key, n, segments }) => [key, n, plain(segments)]);
+    return formatLog(story, rules, text.en, {}).map(({ key, n, parts: segments }) => [key, n, toText(segments)]);
   };
 
   test('is one line, which goes up to its last step', async () => {
@@ -216,14 +216,14 @@ describe('a march of several steps', () => {
 test('the log says where the rules changed, and which lines before that are lost or told anew', async () => {
   const { rules, text } = await gameOf('age-of-war');
   const story = [
-    { ...line(0, null), known: 'retold' as const },
-    { ...line(1, 'p1', false), known: 'retold' as const },
-    { ...line(2, 'p2', false), known: 'lost' as const },
-    { ...line(5, 'p1', false), known: 'lost' as const },
-    { ...line(6, null, false), rules: { from: 3, to: 4 } },
-    line(7, 'p2'),
+    { ...logEntry(0, null), known: 'retold' as const },
+    { ...logEntry(1, 'p1', false), known: 'retold' as const },
+    { ...logEntry(2, 'p2', false), known: 'lost' as const },
+    { ...logEntry(5, 'p1', false), known: 'lost' as const },
+    { ...logEntry(6, null, false), rules: { from: 3, to: 4 } },
+    logEntry(7, 'p2'),
   ];
-  const log = logOf(story, tell(story, rules, text.en, {}), speechOf('en', en));
+  const log = insertLogNotes(story, formatLog(story, rules, text.en, {}), createTranslator('en', en));
   expect(log.map(({ n, type }) => [n, type])).toEqual([
     [0, 'aside-retold'],
     [0, 'turn'],
@@ -231,7 +231,7 @@ test('the log says where the rules changed, and which lines before that are lost
     [6, 'aside-rules'],
     [7, 'turn'],
   ]);
-  expect(log.filter(({ type }) => type !== 'turn').map(({ segments }) => plain(segments))).toEqual([
+  expect(log.filter(({ type }) => type !== 'turn').map(({ parts }) => toText(parts))).toEqual([
     'What follows was played under earlier rules and is told as the present ones have it: something may have gone otherwise.',
     'Missing here: lines played under earlier rules (2). What happened in them was not kept.',
     'The rules changed here, from 3 to 4.',
@@ -239,6 +239,6 @@ test('the log says where the rules changed, and which lines before that are lost
 });
 
 test('what a game itself calls lost is news like any other', () => {
-  const lost = { key: '1.0', n: 1, type: 'lost', segments: ['Kyo: 5 lost.'], auto: false, isBare: false, who: null };
-  expect(latestLine([lost], [line(1, 'p2')], 'p1')).toBe(lost);
+  const row = { key: '1.0', n: 1, type: 'lost', parts: ['Kyo: 5 lost.'], auto: false, isDecisionOnly: false, seat: null };
+  expect(latestRow([row], [logEntry(1, 'p2')], 'p1')).toBe(row);
 });

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { Match } from '@gunbai/engine';
-import { titleOf } from '@gunbai/games/registry';
-import type { Title, TitleBoard } from '@gunbai/games/registry';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest, BoardModule } from '@gunbai/games/registry';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Replay } from '../src/pages/ReplayPage.tsx';
-import { textOf } from '../src/parts/titles.ts';
+import { ReplayView } from '../src/pages/ReplayPage.tsx';
+import { loadGameText } from '../src/parts/titles.ts';
 import { Log } from '../src/table/Log.tsx';
 import { en } from '../src/text/en.ts';
-import { SpeechContext, speechOf } from '../src/text/index.tsx';
+import { TranslatorContext, createTranslator } from '../src/text/index.tsx';
 
-const title = titleOf('age-of-war') as Title;
-const rules = await title.rules();
-await textOf(title, 'en');
+const manifest = findGame('age-of-war') as GameManifest;
+const rules = await manifest.rules();
+await loadGameText(manifest, 'en');
 
 afterEach(() => {
   cleanup();
@@ -27,9 +27,16 @@ test('on a narrow screen a replay says what happened last; that leads to the log
   if (!opened.ok) throw new Error(opened.error.detail);
   const kept = { id: 'abc', record: opened.value.record, begun: 0, touched: 0, seen: 0, finished: false, here: ['p1', 'p2'] };
   render(
-    <SpeechContext value={speechOf('en', en)}>
-      <Replay kept={kept} title={title} rules={rules} board={{ Board: () => null } as unknown as TitleBoard} lasts tableAddress={null} />
-    </SpeechContext>,
+    <TranslatorContext value={createTranslator('en', en)}>
+      <ReplayView
+        savedGame={kept}
+        manifest={manifest}
+        rules={rules}
+        board={{ Board: () => null } as unknown as BoardModule}
+        isPersistent
+        tableAddress={null}
+      />
+    </TranslatorContext>,
   );
   fireEvent.click(screen.getByRole('button', { name: / rolls / }));
   expect(document.querySelector('.story')?.textContent).toMatch(/ rolls /);
@@ -39,11 +46,19 @@ test('on a narrow screen a replay says what happened last; that leads to the log
 test('the log shows its last line, unless the game is told in short above it: then once there is another line', () => {
   const scrollTo = vi.fn<() => void>();
   Element.prototype.scrollTo = scrollTo as typeof Element.prototype.scrollTo;
-  const line = (n: number) => ({ key: String(n), n, type: 'deed', segments: ['Something.'], auto: false, isBare: false, who: null });
+  const logRow = (n: number) => ({
+    key: String(n),
+    n,
+    type: 'deed',
+    parts: ['Something.'],
+    auto: false,
+    isDecisionOnly: false,
+    seat: null,
+  });
   const log = (count: number, startsAtTop: boolean) => (
-    <SpeechContext value={speechOf('en', en)}>
-      <Log lines={Array.from({ length: count }, (_, n) => line(n))} onName={() => undefined} startsAtTop={startsAtTop} />
-    </SpeechContext>
+    <TranslatorContext value={createTranslator('en', en)}>
+      <Log rows={Array.from({ length: count }, (_, n) => logRow(n))} onNameClick={() => undefined} startsAtTop={startsAtTop} />
+    </TranslatorContext>
   );
   render(log(3, false));
   expect(scrollTo).toHaveBeenCalledOnce();

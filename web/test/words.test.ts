@@ -1,27 +1,27 @@
 import { LANGUAGES } from '@gunbai/kits/text';
 import type { Clause, Language } from '@gunbai/kits/text';
-import { inEveryLanguage } from '@gunbai/kits/testing';
-import { faultsIn } from '@gunbai/kits/wording';
+import { loadAllLanguages } from '@gunbai/kits/testing';
+import { typographyErrors } from '@gunbai/kits/wording';
 import { expect, test } from 'vitest';
-import { titleOf } from '@gunbai/games/registry';
-import type { Title } from '@gunbai/games/registry';
-import { chaptersOf, numbersOf, searchClauses, splitAtClauses, topicOf } from '../src/parts/clauses.ts';
-import { languageFor, readSettings } from '../src/settings.ts';
-import type { Settings } from '../src/settings.ts';
-import { recapStart, tell } from '../src/table/story.ts';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
+import { groupByChapter, clauseNumberIndex, searchClauses, splitClauseReferences, clauseTopic } from '../src/parts/clauses.ts';
+import { preferredLanguage, parseSettings } from '../src/settings.ts';
+import type { ClientSettings } from '../src/settings.ts';
+import { recapStart, formatLog } from '../src/table/story.ts';
 import { en } from '../src/text/en.ts';
-import type { ShellKey } from '../src/text/en.ts';
+import type { MessageKey } from '../src/text/en.ts';
 import { ja } from '../src/text/ja.ts';
-import { sayDifference, speechOf } from '../src/text/index.tsx';
+import { formatRulesChange, createTranslator } from '../src/text/index.tsx';
 import { zhHans } from '../src/text/zh-Hans.ts';
 import { zhHant } from '../src/text/zh-Hant.ts';
 
-const ageOfWar = titleOf('age-of-war') as Title;
+const ageOfWar = findGame('age-of-war') as GameManifest;
 const rules = await ageOfWar.rules();
-const clauses = await inEveryLanguage(ageOfWar.clauses);
+const clauses = await loadAllLanguages(ageOfWar.clauses);
 
 /** The places for facts in a sentence. */
-const placesIn = (sentence: string): string[] =>
+const placeholdersIn = (sentence: string): string[] =>
   [...new Set([...sentence.matchAll(/\{\{(\w+)/g)].map(([, place]) => place as string))].toSorted();
 
 test.each([
@@ -29,23 +29,23 @@ test.each([
   ['zh-Hant', zhHant],
   ['ja', ja],
 ] as const)('every sentence in %s says the same facts as in English, in its own signs', (language, text) => {
-  for (const key of Object.keys(en) as ShellKey[]) {
+  for (const key of Object.keys(en) as MessageKey[]) {
     expect(text[key].trim(), key).not.toBe('');
-    expect(placesIn(text[key]), key).toEqual(placesIn(en[key]));
-    expect(faultsIn(text[key], language), key).toEqual([]);
+    expect(placeholdersIn(text[key]), key).toEqual(placeholdersIn(en[key]));
+    expect(typographyErrors(text[key], language), key).toEqual([]);
   }
 });
 
 test('readers get the nearest language that is spoken here', () => {
-  expect(languageFor(['zh-TW', 'en'])).toBe('zh-Hant');
-  expect(languageFor(['zh-HK'])).toBe('zh-Hant');
-  expect(languageFor(['zh'])).toBe('zh-Hans');
-  expect(languageFor(['fr', 'ja-JP'])).toBe('ja');
-  expect(languageFor(['fr'])).toBe('en');
+  expect(preferredLanguage(['zh-TW', 'en'])).toBe('zh-Hant');
+  expect(preferredLanguage(['zh-HK'])).toBe('zh-Hant');
+  expect(preferredLanguage(['zh'])).toBe('zh-Hans');
+  expect(preferredLanguage(['fr', 'ja-JP'])).toBe('ja');
+  expect(preferredLanguage(['fr'])).toBe('en');
 });
 
 test('settings that were tampered with fall back one by one', () => {
-  const usual: Settings = {
+  const usual: ClientSettings = {
     language: 'en',
     theme: 'system',
     motion: 'system',
@@ -54,12 +54,12 @@ test('settings that were tampered with fall back one by one', () => {
     curtain: 'hidden',
     pace: 'calm',
   };
-  expect(readSettings({ language: 'ja', theme: 'pink', sound: 'loud', pace: 'instant' }, usual)).toEqual({
+  expect(parseSettings({ language: 'ja', theme: 'pink', sound: 'loud', pace: 'instant' }, usual)).toEqual({
     ...usual,
     language: 'ja',
     pace: 'instant',
   });
-  expect(readSettings(null, usual)).toEqual(usual);
+  expect(parseSettings(null, usual)).toEqual(usual);
 });
 
 test('clauses are found by id, by words of the reader’s language and by English words', () => {
@@ -76,18 +76,18 @@ test('clauses are found by id, by words of the reader’s language and by Englis
 
 test('clauses that a text names are told from what only looks like one', () => {
   const known = ['9', '9-2', '12-2-1a', '12-2-1b', '13.3.1b', 'event.sword_hunt', '36.6'];
-  const numbers = numbersOf(known.map((id) => ({ ...(clauses.en[0] as Clause), id })));
-  expect(splitAtClauses('除かれる（9-2、13.3.1b）。9個、9-22、1.5。', numbers)).toEqual([
+  const numbers = clauseNumberIndex(known.map((id) => ({ ...(clauses.en[0] as Clause), id })));
+  expect(splitClauseReferences('除かれる（9-2、13.3.1b）。9個、9-22、1.5。', numbers)).toEqual([
     '除かれる（',
     '9-2',
     '、',
     '13.3.1b',
     '）。9個、9-22、1.5。',
   ]);
-  expect(splitAtClauses('See event.sword_hunt and 36.6.', numbers)).toEqual(['See ', 'event.sword_hunt', ' and ', '36.6', '.']);
-  expect(splitAtClauses('Nothing.', numbers)).toEqual(['Nothing.']);
+  expect(splitClauseReferences('See event.sword_hunt and 36.6.', numbers)).toEqual(['See ', 'event.sword_hunt', ' and ', '36.6', '.']);
+  expect(splitClauseReferences('Nothing.', numbers)).toEqual(['Nothing.']);
   // Of a range, both ends; of one by letters, the first clause: the others follow it.
-  expect(splitAtClauses('See 13.3.1b-36.6, 13.3.1b-d, 13.3.1b-9, 12-2-7.', numbers)).toEqual([
+  expect(splitClauseReferences('See 13.3.1b-36.6, 13.3.1b-d, 13.3.1b-9, 12-2-7.', numbers)).toEqual([
     'See ',
     '13.3.1b',
     '-',
@@ -110,13 +110,13 @@ test('sections and rulings are found and shown in the reader’s language', () =
   expect(idsIn('zh-Hans', '平分')).toContain('tie.2');
   expect(idsIn('zh-Hant', '自分の前の城')).toEqual([]);
   const clauseIn = (language: Language, sought: string): Clause => clauses[language].find(({ id }) => id === sought) as Clause;
-  expect(topicOf(clauseIn('zh-Hant', 'line.5'))).toBe('哪些城堡');
-  expect(topicOf(clauseIn('ja', 'tie.1'))).toBe('');
-  expect(chaptersOf(clauses.ja).map(({ name }) => name)).toContain('戦列を埋める');
+  expect(clauseTopic(clauseIn('zh-Hant', 'line.5'))).toBe('哪些城堡');
+  expect(clauseTopic(clauseIn('ja', 'tie.1'))).toBe('');
+  expect(groupByChapter(clauses.ja).map(({ name }) => name)).toContain('戦列を埋める');
 });
 
 test.each(LANGUAGES)('chapters in %s keep the order of the rulebook and hold every clause once', (language) => {
-  const chapters = chaptersOf(clauses[language]);
+  const chapters = groupByChapter(clauses[language]);
   expect(chapters.flatMap(({ clauses: inside }) => inside.map(({ id }) => id))).toHaveLength(clauses[language].length);
   expect(chapters[0]?.clauses[0]).toBe(clauses[language][0]);
   expect(new Set(chapters.map(({ name }) => name)).size).toBe(chapters.length);
@@ -128,12 +128,12 @@ test.each(LANGUAGES)('the story is told in %s, a silent decision by itself', asy
     { n: 1, seat: 'p1', action: ['reroll'] as const, auto: true, events: [] },
   ];
   const { decisions: _, ...text } = await ageOfWar.text[language]();
-  const lines = tell(story, rules, text, { p1: 'Hanako' });
+  const lines = formatLog(story, rules, text, { p1: 'Hanako' });
   expect(lines.map(({ n, auto }) => [n, auto])).toEqual([
     [0, false],
     [1, true],
   ]);
-  for (const { segments } of lines) expect(segments).toContainEqual({ kind: 'seat', id: 'p1', name: 'Hanako' });
+  for (const { parts: segments } of lines) expect(segments).toContainEqual({ kind: 'seat', id: 'p1', name: 'Hanako' });
 });
 
 test('the recap begins after the reader’s own last decision', () => {
@@ -146,11 +146,11 @@ test('the recap begins after the reader’s own last decision', () => {
 
 test('what differs under new rules is said in the language of the reader, with the line and the clause where there is one', () => {
   const refused = { code: 'refused', line: 12, clause: '8.1.2' } as const;
-  expect(sayDifference(refused, speechOf('en', en))).toBe('Line 12 of the record would now be refused (rule 8.1.2).');
-  expect(sayDifference({ code: 'refused', line: 12 }, speechOf('en', en))).toBe('Line 12 of the record would now be refused.');
-  expect(sayDifference(refused, speechOf('zh-Hans', zhHans))).toBe('记录第12行现在会被拒绝（规则8.1.2）。');
-  expect(sayDifference(refused, speechOf('zh-Hant', zhHant))).toBe('紀錄第12行現在會被拒絕（規則8.1.2）。');
-  expect(sayDifference(refused, speechOf('ja', ja))).toBe('記録の12行目は、今は認められません（ルール8.1.2）。');
-  expect(sayDifference({ code: 'rolls', line: 0 }, speechOf('en', en))).toContain('line 0');
-  expect(sayDifference(null, speechOf('ja', ja))).toBe('');
+  expect(formatRulesChange(refused, createTranslator('en', en))).toBe('Line 12 of the record would now be refused (rule 8.1.2).');
+  expect(formatRulesChange({ code: 'refused', line: 12 }, createTranslator('en', en))).toBe('Line 12 of the record would now be refused.');
+  expect(formatRulesChange(refused, createTranslator('zh-Hans', zhHans))).toBe('记录第12行现在会被拒绝（规则8.1.2）。');
+  expect(formatRulesChange(refused, createTranslator('zh-Hant', zhHant))).toBe('紀錄第12行現在會被拒絕（規則8.1.2）。');
+  expect(formatRulesChange(refused, createTranslator('ja', ja))).toBe('記録の12行目は、今は認められません（ルール8.1.2）。');
+  expect(formatRulesChange({ code: 'rolls', line: 0 }, createTranslator('en', en))).toContain('line 0');
+  expect(formatRulesChange(null, createTranslator('ja', ja))).toBe('');
 });

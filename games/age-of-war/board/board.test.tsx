@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import { allowed, begin, givenChance, owing, perform, whyNot } from '@gunbai/engine';
+import { legalActions, startGame, scriptedRandom, pendingSeats, applyAction, refusalFor } from '@gunbai/engine';
 import type { Action, GameEvent, SeatId } from '@gunbai/engine';
-import { plain, sayRefusal } from '@gunbai/kits/text';
+import { toText, formatRefusal } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rules } from '../door.ts';
 import { text as texts } from '../text/index.ts';
-import { Board, inRows } from './index.tsx';
-import { wordsIn } from './words.ts';
+import { Board, evenRowStyle } from './index.tsx';
+import { messagesFor } from './words.ts';
 
 // The popover asks the browser to escape selectors, which jsdom cannot.
 vi.stubGlobal('CSS', { escape: String });
@@ -19,7 +19,7 @@ afterEach(cleanup);
 const INFANTRY = [0, 1, 2];
 const [ARCHERY, CAVALRY, DAIMYO] = [3, 4, 5] as const;
 
-const lay = (
+const renderBoard = (
   dice: readonly number[],
   {
     language = 'en',
@@ -38,28 +38,28 @@ const lay = (
   } = {},
 ) => {
   const { game } = rules;
-  const table = begin(
+  const ctx = startGame(
     game,
     { scenario: 'standard', options: {}, seats: ['p1', 'p2'] },
-    givenChance([0, ...dice, ...rolls, 0, 0, 0, 0, 0, 0, 0]),
+    scriptedRandom([0, ...dice, ...rolls, 0, 0, 0, 0, 0, 0, 0]),
     true,
   );
-  const seat = owing(game, table.state)[0] as SeatId;
-  if (over) table.finish({ winners: ['p1'], reason: 'points' });
+  const seat = pendingSeats(game, ctx.state)[0] as SeatId;
+  if (over) ctx.finish({ winners: ['p1'], reason: 'points' });
   const text = texts[language];
   const choose = vi.fn();
-  const tell = vi.fn();
+  const showMessage = vi.fn();
   const draw = () => (
     <Board
-      view={structuredClone(table.state)}
+      view={structuredClone(ctx.state)}
       viewer={seat}
-      acting={acting ? seat : null}
-      allowed={acting ? allowed(game, table.state, seat) : []}
-      chosen={chosen}
+      actingSeat={acting ? seat : null}
+      allowed={acting ? legalActions(game, ctx.state, seat) : []}
+      pendingAction={chosen}
       choose={choose}
-      why={(action) => whyNot(game, table.state, seat, action)}
-      explain={(refusal) => sayRefusal(text, [], language, refusal)}
-      tell={tell}
+      refusalFor={(action) => refusalFor(game, ctx.state, seat, action)}
+      explain={(refusal) => formatRefusal(text, [], language, refusal)}
+      showMessage={showMessage}
       events={events}
       text={text}
       language={language}
@@ -68,13 +68,13 @@ const lay = (
     />
   );
   const page = render(draw());
-  return { choose, tell, play: (action: Action) => (perform(table, seat, action), page.rerender(draw())) };
+  return { choose, tell: showMessage, play: (action: Action) => (applyAction(ctx, seat, action), page.rerender(draw())) };
 };
 
 const ROLL = [ARCHERY, ARCHERY, CAVALRY, DAIMYO, ...INFANTRY];
 
 it('shows all castles in the centre and lights what the dice can fill', () => {
-  const { choose } = lay(ROLL);
+  const { choose } = renderBoard(ROLL);
   const centre = screen.getByRole('region', { name: 'The centre' });
   expect(within(centre).getAllByRole('article')).toHaveLength(14);
   const line = screen.getByRole('button', { name: 'Inuyama, line 2, Archery, Archery, can be filled' });
@@ -83,7 +83,7 @@ it('shows all castles in the centre and lights what the dice can fill', () => {
 });
 
 it('answers why a line cannot be filled, on focus, hover and click, with the clause', () => {
-  const { choose, tell } = lay(ROLL);
+  const { choose, tell: showMessage } = renderBoard(ROLL);
   const line = screen.getByRole('button', { name: 'Marugame, line 1, Daimyo, Daimyo' });
   expect(line.getAttribute('aria-disabled')).toBe('true');
   fireEvent.pointerDown(window);
@@ -91,11 +91,11 @@ it('answers why a line cannot be filled, on focus, hover and click, with the cla
   expect(screen.getByRole('tooltip').textContent).toContain('(line.1)');
   fireEvent.click(line);
   expect(choose).not.toHaveBeenCalled();
-  expect(plain(tell.mock.calls[0]?.[0])).toContain('This line needs 2');
+  expect(toText(showMessage.mock.calls[0]?.[0])).toContain('This line needs 2');
 });
 
 it('asks which infantry dice to use where several sets do', () => {
-  const { choose } = lay(ROLL);
+  const { choose } = renderBoard(ROLL);
   fireEvent.click(screen.getByRole('button', { name: /^Edo, line 3, 3 infantry/ }));
   const sets = within(screen.getByRole('dialog', { name: 'Which dice?' })).getAllByRole('button');
   expect(sets.map((set) => set.getAttribute('aria-label'))).toEqual(['3 infantry (shows 3)', '1 infantry, 2 infantry (shows 3)']);
@@ -105,16 +105,16 @@ it('asks which infantry dice to use where several sets do', () => {
 });
 
 it('offers to give up a die, and says why the turn cannot be ended yet', () => {
-  const { choose, tell } = lay(ROLL);
+  const { choose, tell: showMessage } = renderBoard(ROLL);
   fireEvent.click(screen.getByRole('button', { name: 'Give up one die, roll the rest' }));
   expect(choose).toHaveBeenCalledExactlyOnceWith(['reroll']);
   fireEvent.click(screen.getByRole('button', { name: 'End this hopeless turn' }));
   expect(choose).toHaveBeenCalledTimes(1);
-  expect(plain(tell.mock.calls[0]?.[0])).toContain('(turn.2)');
+  expect(toText(showMessage.mock.calls[0]?.[0])).toContain('(turn.2)');
 });
 
 it('marks filled lines of the castle under attack and the dice on it', () => {
-  const { play } = lay(ROLL);
+  const { play } = renderBoard(ROLL);
   play(['fill', 'inuyama', 1]);
   expect(screen.getByRole('button', { name: 'Inuyama, line 2, Archery, Archery, filled' })).toBeTruthy();
   expect(screen.getByText('2 on the card')).toBeTruthy();
@@ -122,7 +122,7 @@ it('marks filled lines of the castle under attack and the dice on it', () => {
 
 it('shows the rolls between which dice were given up because nothing fitted', () => {
   const rolled = (dice: readonly number[]): GameEvent => ({ type: 'rolled', seat: 'p1', dice });
-  lay(ROLL, {
+  renderBoard(ROLL, {
     events: [
       rolled([7, 0, 0, 0, 0, 0]),
       { type: 'gaveUpDie', seat: 'p1', left: 6 },
@@ -141,7 +141,7 @@ it('shows the rolls between which dice were given up because nothing fitted', ()
 });
 
 it('speaks of the last die where only one is left', () => {
-  const { play } = lay([DAIMYO, ...INFANTRY, ...INFANTRY], {
+  const { play } = renderBoard([DAIMYO, ...INFANTRY, ...INFANTRY], {
     rolls: [...INFANTRY, ...INFANTRY, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   });
   play(['fill', 'inuyama', 0]);
@@ -150,22 +150,22 @@ it('speaks of the last die where only one is left', () => {
 });
 
 it('puts the dice away when the game is over', () => {
-  lay(ROLL);
+  renderBoard(ROLL);
   expect(screen.getByRole('region', { name: 'Dice' })).toBeTruthy();
   cleanup();
-  lay(ROLL, { over: true });
+  renderBoard(ROLL, { over: true });
   expect(screen.queryByRole('region', { name: 'Dice' })).toBeNull();
 });
 
 it('shows the exact odds on request only', () => {
-  lay(ROLL);
+  renderBoard(ROLL);
   expect(screen.queryByText(/%/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show odds' }));
   expect(document.querySelectorAll('.castle-chance')).toHaveLength(14);
 });
 
 it('says beside each line how likely the castle is after it, where odds are shown', () => {
-  const { play } = lay(ROLL, { rolls: [DAIMYO, 0, 0, 0, 0] });
+  const { play } = renderBoard(ROLL, { rolls: [DAIMYO, 0, 0, 0, 0] });
   expect(document.querySelector('.line-chance')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show odds' }));
   const line = screen.getByRole('button', { name: /^Inuyama, line 2.* then \d+\s?% to take it/ });
@@ -182,12 +182,12 @@ it('says beside each line how likely the castle is after it, where odds are show
 });
 
 it('says how many castles are left until the game ends', () => {
-  lay(ROLL);
+  renderBoard(ROLL);
   expect(screen.getByText('14 castles are left in the centre. When the last one falls, most points win.')).toBeTruthy();
 });
 
 it('says who holds which castles of a clan, and draws a roof for each', () => {
-  const { play } = lay([DAIMYO, ARCHERY, ARCHERY, ...INFANTRY, CAVALRY], { rolls: [DAIMYO, 0, 0, 0, 0] });
+  const { play } = renderBoard([DAIMYO, ARCHERY, ARCHERY, ...INFANTRY, CAVALRY], { rolls: [DAIMYO, 0, 0, 0, 0] });
   play(['fill', 'inuyama', 1]);
   play(['fill', 'inuyama', 0]);
   const edo = screen.getByRole('article', { name: /^Edo/ });
@@ -197,35 +197,35 @@ it('says who holds which castles of a clan, and draws a roof for each', () => {
 });
 
 it('is one stop of the Tab key, and arrows move over its lines', () => {
-  lay(ROLL);
+  renderBoard(ROLL);
   const stops = screen.getAllByRole('button', { name: /line/ }).filter(({ tabIndex }) => tabIndex === 0);
   expect(stops).toHaveLength(1);
 });
 
 it('lights nothing while another decides, and speaks the language of the reader', () => {
-  lay(ROLL, { acting: false, language: 'ja' });
+  renderBoard(ROLL, { acting: false, language: 'ja' });
   expect(document.querySelectorAll('[data-state="lit"]')).toHaveLength(0);
   expect(screen.getByRole('region', { name: '場の中央' })).toBeTruthy();
   expect(screen.getByText('犬山城', { selector: 'h3' })).toBeTruthy();
 });
 
 it('marks what is chosen but not yet committed', () => {
-  lay(ROLL, { chosen: ['fill', 'inuyama', 1] });
+  renderBoard(ROLL, { chosen: ['fill', 'inuyama', 1] });
   expect(screen.getByRole('button', { name: /^Inuyama, line 2.*chosen/ }).getAttribute('aria-pressed')).toBe('true');
 });
 
 it('counts one castle and one clan in the singular', () => {
-  const words = wordsIn('en');
-  expect(words('castlesAndClans', { castles: 1, clans: 0 })).toBe('one castle, 0 clans');
-  expect(words('castlesAndClans', { castles: 4, clans: 1 })).toBe('4 castles, one clan');
+  const messages = messagesFor('en');
+  expect(messages('castlesAndClans', { castles: 1, clans: 0 })).toBe('one castle, 0 clans');
+  expect(messages('castlesAndClans', { castles: 4, clans: 1 })).toBe('4 castles, one clan');
 });
 
 it('lays the castles of the centre in even rows', () => {
-  expect([14, 13, 9, 8, 7, 1].map((cards) => inRows(cards)['--in-row'])).toEqual([7, 7, 5, 4, 7, 7]);
+  expect([14, 13, 9, 8, 7, 1].map((cards) => evenRowStyle(cards)['--in-row'])).toEqual([7, 7, 5, 4, 7, 7]);
 });
 
 it('closes the slip that asks which dice once the line is filled, though it was opened again meanwhile', () => {
-  const { play } = lay([0, 0, 1, 2, 2, ARCHERY, ARCHERY], { rolls: [0, 0, 0, 0, 0] });
+  const { play } = renderBoard([0, 0, 1, 2, 2, ARCHERY, ARCHERY], { rolls: [0, 0, 0, 0, 0] });
   fireEvent.click(screen.getByRole('button', { name: /^Takahashi, line 2/ }));
   expect(screen.getByRole('dialog', { name: 'Which dice?' })).toBeDefined();
   play(['fill', 'takahashi', 1]);

@@ -1,22 +1,22 @@
 import type { Action } from '@gunbai/engine';
-import type { Segment } from '@gunbai/kits/text';
-import { Badge, clanColours, Crest, percent } from '@gunbai/ui';
+import type { MessagePart } from '@gunbai/kits/text';
+import { Badge, clanColours, Crest, formatPercent } from '@gunbai/ui';
 import components from '../data/components.json' with { type: 'json' };
 import { CENTRE } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { CASTLES, CLANS } from '../rules/components.ts';
 import type { Castle, Clan } from '../rules/components.ts';
 import type { Fill } from '../rules/turn.ts';
 import { LineTarget } from './line.tsx';
-import { Silhouette } from './silhouette.tsx';
-import type { Words } from './words.ts';
+import { CastleSilhouette } from './silhouette.tsx';
+import type { Messages } from './words.ts';
 
 /** What every card needs to know of the table. */
-export interface Setting {
-  readonly board: Board;
+export interface CardContext {
+  readonly board: GameState;
   readonly acting: boolean;
-  readonly chosen: Action | null;
-  readonly words: Words;
+  readonly pendingAction: Action | null;
+  readonly messages: Messages;
   readonly castleName: (id: string) => string;
   readonly clanName: (id: string) => string;
   readonly seatName: (index: number) => string;
@@ -27,16 +27,16 @@ export interface Setting {
   chanceAfter(fill: Fill): number | null;
   /** The castle that has just changed hands. */
   readonly justTaken: string | null;
-  fillsOf(castle: Castle, line: number): readonly Fill[];
-  why(castle: Castle, line: number): readonly Segment[] | null;
+  fillsFor(castle: Castle, line: number): readonly Fill[];
+  explainRefusal(castle: Castle, line: number): readonly MessagePart[] | null;
   choose(action: Action): void;
   preview(action: Fill | null): void;
 }
 
-const kanjiOf = (castle: Castle): string => components.castles[castle.index]?.nameJa ?? '';
+const castleKanji = (castle: Castle): string => components.castles[castle.index]?.nameJa ?? '';
 
 /** A roof for each castle of the clan: hollow in the centre, in the colour of the seat that holds it. */
-const Roofs = ({ holders }: { holders: readonly number[] }) => (
+const ClanRoofs = ({ holders }: { holders: readonly number[] }) => (
   <svg className="clan-size" viewBox={`0 0 ${holders.length * 12} 11`} width={holders.length * 12} height="11" aria-hidden="true">
     {holders.map((holder, index) => (
       <path
@@ -50,12 +50,12 @@ const Roofs = ({ holders }: { holders: readonly number[] }) => (
 );
 
 /** Who holds which castles of a clan, in words. */
-const holdings = (clan: Clan, { board, words, castleName, seatName }: Setting): string =>
-  words.list(
+const formatHoldings = (clan: Clan, { board, messages, castleName, seatName }: CardContext): string =>
+  messages.list(
     clan.castles.map((castle) => {
       const holder = board.holder[castle] as number;
       const name = castleName(CASTLES[castle]?.id ?? '');
-      return holder === CENTRE ? words('inCentre', { castle: name }) : words('heldBy', { castle: name, seat: seatName(holder) });
+      return holder === CENTRE ? messages('inCentre', { castle: name }) : messages('heldBy', { castle: name, seat: seatName(holder) });
     }),
   );
 
@@ -64,19 +64,19 @@ interface CastleHeadProps {
   readonly clan: Clan;
   readonly points: string;
   readonly chance: string | null;
-  readonly words: Words;
+  readonly messages: Messages;
 }
 
 /** The drawing of a castle with its crest, its name as it is written, its points, and the chance to take it. */
-const CastleHead = ({ castle, clan, points, chance, words }: CastleHeadProps) => (
+const CastleHead = ({ castle, clan, points, chance, messages }: CastleHeadProps) => (
   <div className="castle-head">
-    <Silhouette castle={castle.id} />
+    <CastleSilhouette castle={castle.id} />
     <span className="castle-crest">
       <Crest clan={clan.id} size={22} />
     </span>
     <span className="cartouche" aria-hidden="true">
       <span className="castle-kanji" lang="ja">
-        {kanjiOf(castle)}
+        {castleKanji(castle)}
       </span>
       <span className="castle-points" title={points}>
         {castle.points}
@@ -84,7 +84,7 @@ const CastleHead = ({ castle, clan, points, chance, words }: CastleHeadProps) =>
     </span>
     {chance !== null && (
       <span className="castle-chance">
-        <Badge tone="gold" label={words('chance', { chance })}>
+        <Badge tone="gold" label={messages('chance', { chance })}>
           {chance}
         </Badge>
       </span>
@@ -93,36 +93,42 @@ const CastleHead = ({ castle, clan, points, chance, words }: CastleHeadProps) =>
 );
 
 /** A castle card, face up: its drawing, its clan, its worth, its battle lines. */
-export const CastleCard = ({ castle, setting, small = false }: { castle: Castle; setting: Setting; small?: boolean }) => {
-  const { board, words, castleName, clanName, chances, justTaken } = setting;
+export const CastleCard = ({ castle, context, small = false }: { castle: Castle; context: CardContext; small?: boolean }) => {
+  const { board, messages, castleName, clanName, chances, justTaken } = context;
   const clan = CLANS[castle.clan] as Clan;
   const isTarget = board.target === castle.index;
   const name = castleName(castle.id);
   const chance = chances?.get(castle.id);
   const worth =
     clan.castles.length > 1
-      ? words('clanWorth', { n: clan.castles.length, points: clan.points })
-      : words('clanWorthOne', { points: clan.points });
-  const whole = words('whole', { worth, holdings: holdings(clan, setting) });
-  const points = castle.points === 1 ? words('onePoint') : words('points', { n: castle.points });
-  const hasLit = castle.lines.some((_, index) => setting.fillsOf(castle, index).length > 0);
+      ? messages('clanWorth', { n: clan.castles.length, points: clan.points })
+      : messages('clanWorthOne', { points: clan.points });
+  const clanText = messages('whole', { worth, holdings: formatHoldings(clan, context) });
+  const points = castle.points === 1 ? messages('onePoint') : messages('points', { n: castle.points });
+  const isFillable = castle.lines.some((_, index) => context.fillsFor(castle, index).length > 0);
   return (
     <article
       className="castle"
       data-thing={`castle:${castle.id}`}
       data-target-of-attack={isTarget || undefined}
-      data-open={hasLit || undefined}
+      data-open={isFillable || undefined}
       data-small={small || undefined}
       data-taken={justTaken === castle.id || undefined}
       style={clanColours(clan.id)}
-      aria-label={words.list([
+      aria-label={messages.list([
         name,
         clanName(clan.id),
         points,
-        ...(chance === undefined ? [] : [words('chance', { chance: percent(chance) })]),
+        ...(chance === undefined ? [] : [messages('chance', { chance: formatPercent(chance) })]),
       ])}
     >
-      <CastleHead castle={castle} clan={clan} points={points} chance={chance === undefined ? null : percent(chance)} words={words} />
+      <CastleHead
+        castle={castle}
+        clan={clan}
+        points={points}
+        chance={chance === undefined ? null : formatPercent(chance)}
+        messages={messages}
+      />
       <h3 className="castle-name">{name}</h3>
       <ol className="lines">
         {castle.lines.map((_, index) => (
@@ -133,22 +139,22 @@ export const CastleCard = ({ castle, setting, small = false }: { castle: Castle;
             castleName={name}
             index={index}
             filled={isTarget && (board.filled & (1 << index)) !== 0}
-            fills={setting.fillsOf(castle, index)}
-            chosen={setting.chosen}
-            acting={setting.acting}
-            words={words}
-            faceName={setting.faceName}
-            chanceAfter={setting.chanceAfter}
-            why={() => setting.why(castle, index)}
-            choose={setting.choose}
-            preview={setting.preview}
+            fills={context.fillsFor(castle, index)}
+            pendingAction={context.pendingAction}
+            acting={context.acting}
+            messages={messages}
+            faceName={context.faceName}
+            chanceAfter={context.chanceAfter}
+            explainRefusal={() => context.explainRefusal(castle, index)}
+            choose={context.choose}
+            preview={context.preview}
           />
         ))}
       </ol>
-      <p className="castle-clan" title={whole}>
+      <p className="castle-clan" title={clanText}>
         <span>{clanName(clan.id)}</span>
-        <Roofs holders={clan.castles.map((one) => board.holder[one] as number)} />
-        <span className="unseen">{whole}</span>
+        <ClanRoofs holders={clan.castles.map((one) => board.holder[one] as number)} />
+        <span className="unseen">{clanText}</span>
         <span className="clan-points" aria-hidden="true">
           {clan.points}
         </span>
@@ -158,14 +164,14 @@ export const CastleCard = ({ castle, setting, small = false }: { castle: Castle;
 };
 
 /** A conquered clan: its castles lie face down in a pile, and only the clan's points count. */
-export const ClanPile = ({ clan, setting }: { clan: Clan; setting: Setting }) => {
-  const { words, clanName } = setting;
+export const ClanPile = ({ clan, context }: { clan: Clan; context: CardContext }) => {
+  const { messages, clanName } = context;
   return (
     <div
       className="pile"
       style={clanColours(clan.id)}
       role="img"
-      aria-label={words('pile', { clan: clanName(clan.id), points: clan.points })}
+      aria-label={messages('pile', { clan: clanName(clan.id), points: clan.points })}
     >
       {clan.castles.map((castle, index) => (
         <span key={castle} className="pile-card" style={{ '--lift': index }} />

@@ -3,7 +3,7 @@ import { FACES } from '../rules/components.ts';
 import type { Face } from '../rules/components.ts';
 
 /** A foot soldier: straw hat, coat, spear. Feet at (0, 0). */
-const soldier = (x: number, y: number, scale: number): ReactElement => (
+const drawSoldier = (x: number, y: number, scale: number): ReactElement => (
   <g key={x} transform={`translate(${x} ${y}) scale(${scale})`}>
     <path d="M-7 -11.4Q-2.6 -13.6 0 -17Q2.6 -13.6 7 -11.4Z" />
     <path d="M-2.7 -10.8h5.4v1.9q0 1.5 -1.3 2.2q2.6 0.3 3.5 1.4L6 0H-6L-4.9 -5.3q0.9 -1.1 3.5 -1.4q-1.3 -0.7 -1.3 -2.2Z" />
@@ -12,14 +12,14 @@ const soldier = (x: number, y: number, scale: number): ReactElement => (
   </g>
 );
 
-const INFANTRY: Readonly<Record<'infantry1' | 'infantry2' | 'infantry3', ReactElement[]>> = {
-  infantry1: [soldier(10.6, 22.6, 1.14)],
-  infantry2: [soldier(4.9, 20.6, 0.78), soldier(16.3, 20.6, 0.78)],
-  infantry3: [soldier(11, 11.8, 0.6), soldier(4.6, 23.6, 0.6), soldier(17.2, 23.6, 0.6)],
+const INFANTRY_DRAWINGS: Readonly<Record<'infantry1' | 'infantry2' | 'infantry3', ReactElement[]>> = {
+  infantry1: [drawSoldier(10.6, 22.6, 1.14)],
+  infantry2: [drawSoldier(4.9, 20.6, 0.78), drawSoldier(16.3, 20.6, 0.78)],
+  infantry3: [drawSoldier(11, 11.8, 0.6), drawSoldier(4.6, 23.6, 0.6), drawSoldier(17.2, 23.6, 0.6)],
 };
 
-const DRAWINGS: Readonly<Record<Face, ReactElement | ReactElement[]>> = {
-  ...INFANTRY,
+const FACE_DRAWINGS: Readonly<Record<Face, ReactElement | ReactElement[]>> = {
+  ...INFANTRY_DRAWINGS,
   archery: (
     <g fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" strokeLinejoin="round">
       <path d="M4.5 3C13 3.4 20.6 11 21 19.5" />
@@ -48,10 +48,10 @@ const DRAWINGS: Readonly<Record<Face, ReactElement | ReactElement[]>> = {
 /** What a die or a line shows. */
 export const FaceMark = ({ face, className = 'face' }: { face: Face; className?: string }) => (
   <svg className={className} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-    {DRAWINGS[face]}
+    {FACE_DRAWINGS[face]}
   </svg>
 );
 
 /** Dice by face as a list of faces, in their order. */
-export const facesOf = (dice: readonly number[]): Face[] =>
+export const expandFaces = (dice: readonly number[]): Face[] =>
   FACES.flatMap((face, index) => Array.from({ length: dice[index] ?? 0 }, () => face));

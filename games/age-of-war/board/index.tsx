@@ -1,57 +1,59 @@
-import { sameAction } from '@gunbai/engine';
+import { isSameAction } from '@gunbai/engine';
 import type { Action, GameEvent, SeatId } from '@gunbai/engine';
-import { anyBoard, BoardFrame, targetOf, useRoving } from '@gunbai/ui';
+import { eraseBoardType, BoardFrame, targetPropsFor, useRovingTabindex } from '@gunbai/ui';
 import type { BoardProps } from '@gunbai/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { chanceAfter, chanceAfterGivingUp, chancesNow } from '../odds/index.ts';
-import type { Board as AgeOfWarBoard } from '../rules/board.ts';
-import { diceToRoll, isFaceDown, isInCentre } from '../rules/board.ts';
+import { chanceAfterFill, chanceAfterGivingUp, chancesByCastle } from '../odds/index.ts';
+import type { GameState } from '../rules/board.ts';
+import { countDiceToRoll, isFaceDown, isInCentre } from '../rules/board.ts';
 import { CASTLES, CLANS } from '../rules/components.ts';
 import type { Castle, DiceByFace } from '../rules/components.ts';
-import { castlesHeld, clansHeld, score } from '../rules/conquest.ts';
+import { countCastles, countClans, score } from '../rules/conquest.ts';
 import { isFill } from '../rules/turn.ts';
 import type { Fill } from '../rules/turn.ts';
 import { CastleCard, ClanPile } from './card.tsx';
-import type { Setting } from './card.tsx';
-import { faceNames } from './line.tsx';
-import { Tray } from './tray.tsx';
-import { wordsIn } from './words.ts';
-import type { Words } from './words.ts';
+import type { CardContext } from './card.tsx';
+import { faceNameLookup } from './line.tsx';
+import { DiceTray } from './tray.tsx';
+import { messagesFor } from './words.ts';
+import type { Messages } from './words.ts';
 import './board.css';
 
 /** A number that changes whenever dice are rolled. */
 const useRollCount = (events: readonly GameEvent[]): number => {
-  const [seen, setSeen] = useState({ events, count: 0 });
-  if (seen.events !== events) setSeen({ events, count: seen.count + (events.some(({ type }) => type === 'rolled') ? 1 : 0) });
-  return seen.count;
+  const [counted, setCounted] = useState({ events, count: 0 });
+  if (counted.events !== events) setCounted({ events, count: counted.count + (events.some(({ type }) => type === 'rolled') ? 1 : 0) });
+  return counted.count;
 };
 
 /** The rolls of the present turn after which a die was given up without asking, since nothing fitted. */
-const passedRolls = (events: readonly GameEvent[]): DiceByFace[] => {
-  let passed: DiceByFace[] = [];
+const findForcedRerolls = (events: readonly GameEvent[]): DiceByFace[] => {
+  let forcedRerolls: DiceByFace[] = [];
   let last: DiceByFace | null = null;
   for (const event of events) {
-    if (event.type === 'turn') passed = [];
-    if (event.type === 'gaveUpDie' && last) passed.push(last);
+    if (event.type === 'turn') forcedRerolls = [];
+    if (event.type === 'gaveUpDie' && last) forcedRerolls.push(last);
     last = event.type === 'rolled' ? (event['dice'] as DiceByFace) : null;
   }
-  return passed;
+  return forcedRerolls;
 };
 
-const nameIn =
+const nameLookup =
   (names: Readonly<Record<string, string>> | undefined) =>
   (id: string): string =>
     names?.[id] ?? id;
 
 /** As many cards as lie side by side at most, of all fourteen. */
-const IN_ROW = 7;
+const MAX_CARDS_PER_ROW = 7;
 
 /** So many cards to a row that two rows are alike. */
-export const inRows = (cards: number): Record<'--in-row', number> => ({ '--in-row': cards <= IN_ROW ? IN_ROW : Math.ceil(cards / 2) });
+export const evenRowStyle = (cards: number): Record<'--in-row', number> => ({
+  '--in-row': cards <= MAX_CARDS_PER_ROW ? MAX_CARDS_PER_ROW : Math.ceil(cards / 2),
+});
 
 /** What may be filled now, by castle and line. */
-const fillsByLine = (allowed: readonly Action[]): ReadonlyMap<string, readonly Fill[]> => {
+const groupFillsByLine = (allowed: readonly Action[]): ReadonlyMap<string, readonly Fill[]> => {
   const byLine = new Map<string, Fill[]>();
   for (const action of allowed)
     if (isFill(action)) {
@@ -62,7 +64,7 @@ const fillsByLine = (allowed: readonly Action[]): ReadonlyMap<string, readonly F
 };
 
 /** The castle under attack, and no other, can be acted on: it is brought into view. */
-const useAttackInView = (field: RefObject<HTMLElement | null>, attacked: string | undefined, motion: boolean): void =>
+const useScrollToAttack = (field: RefObject<HTMLElement | null>, attacked: string | undefined, motion: boolean): void =>
   useEffect(() => {
     if (attacked === undefined) return;
     const card = field.current?.querySelector('[data-target-of-attack]');
@@ -70,15 +72,15 @@ const useAttackInView = (field: RefObject<HTMLElement | null>, attacked: string 
   }, [field, attacked, motion]);
 
 interface ScoresProps {
-  readonly view: BoardProps<AgeOfWarBoard>['view'];
-  readonly words: Words;
+  readonly view: BoardProps<GameState>['view'];
+  readonly messages: Messages;
   seatName(seat: SeatId): string;
   isActive(index: number): boolean;
 }
 
 /** Everybody's points, and whose turn it is. */
-const Scores = ({ view: { board, seats }, words, seatName, isActive }: ScoresProps) => (
-  <ol className="scores" aria-label={words('scores')}>
+const Scores = ({ view: { board, seats }, messages, seatName, isActive }: ScoresProps) => (
+  <ol className="scores" aria-label={messages('scores')}>
     {seats.map((seat, index) => (
       <li
         key={seat}
@@ -91,91 +93,92 @@ const Scores = ({ view: { board, seats }, words, seatName, isActive }: ScoresPro
           {index + 1}
         </span>
         <span className="score-name">{seatName(seat)}</span>
-        {isActive(index) && <span className="score-turn">{words('toPlay')}</span>}
+        {isActive(index) && <span className="score-turn">{messages('toPlay')}</span>}
         <span className="score-points" aria-hidden="true">
           {score(board, index)}
         </span>
-        <span className="unseen">{words('points', { n: score(board, index) })}</span>
+        <span className="unseen">{messages('points', { n: score(board, index) })}</span>
       </li>
     ))}
   </ol>
 );
 
-const Draw = (props: BoardProps<AgeOfWarBoard>) => {
-  const { view, acting, allowed, chosen, text, language, seatNames, events, motion } = props;
+const AgeOfWarBoard = (props: BoardProps<GameState>) => {
+  const { view, actingSeat: acting, allowed, pendingAction, text, language, seatNames, events, motion } = props;
   const { board } = view;
-  const words = wordsIn(language);
+  const messages = messagesFor(language);
   const field = useRef<HTMLDivElement>(null);
-  useRoving(field);
-  const [oddsShown, setOddsShown] = useState(false);
+  useRovingTabindex(field);
+  const [isOddsShown, setIsOddsShown] = useState(false);
   const [previewed, setPreviewed] = useState<Fill | null>(null);
-  const hasOdds = oddsShown && diceToRoll(board) > 0;
-  const chances = useMemo(() => (hasOdds ? chancesNow(board) : null), [hasOdds, board]);
+  const hasOdds = isOddsShown && countDiceToRoll(board) > 0;
+  const chances = useMemo(() => (hasOdds ? chancesByCastle(board) : null), [hasOdds, board]);
   const roll = useRollCount(events);
-  const passed = useMemo(() => passedRolls(events), [events]);
+  const forcedRerolls = useMemo(() => findForcedRerolls(events), [events]);
 
-  const fills = useMemo(() => fillsByLine(allowed), [allowed]);
+  const fills = useMemo(() => groupFillsByLine(allowed), [allowed]);
 
   // A pointer that rests on a line while other dice are rolled points at what these dice cannot do any more.
-  const shown =
-    [previewed, chosen].find((one): one is Fill => one !== null && isFill(one) && allowed.some((action) => sameAction(one, action))) ??
-    null;
+  const previewedFill =
+    [previewed, pendingAction].find(
+      (one): one is Fill => one !== null && isFill(one) && allowed.some((action) => isSameAction(one, action)),
+    ) ?? null;
 
-  const reason = (action: Action) => {
-    const refusal = props.why(action);
+  const explainRefusal = (action: Action) => {
+    const refusal = props.refusalFor(action);
     return refusal && props.explain(refusal);
   };
 
   const seatName = (seat: SeatId): string => seatNames[seat] ?? text.names['seat']?.[seat] ?? seat;
-  const setting: Setting = {
+  const context: CardContext = {
     board,
     acting: acting !== null,
-    chosen,
-    words,
-    castleName: nameIn(text.names['castle']),
-    clanName: nameIn(text.names['clan']),
-    faceName: faceNames(text.names['face']),
+    pendingAction,
+    messages,
+    castleName: nameLookup(text.names['castle']),
+    clanName: nameLookup(text.names['clan']),
+    faceName: faceNameLookup(text.names['face']),
     seatName: (index) => seatName(view.seats[index] as SeatId),
     chances,
-    chanceAfter: (fill) => (hasOdds ? chanceAfter(board, fill) : null),
+    chanceAfter: (fill) => (hasOdds ? chanceAfterFill(board, fill) : null),
     justTaken: events.reduce<string | null>((last, event) => (event.type === 'conquered' ? String(event['castle']) : last), null),
-    fillsOf: (castle, line) => fills.get(`${castle.id} ${line}`) ?? [],
-    why: (castle, line) => reason(['fill', castle.id, line]),
+    fillsFor: (castle, line) => fills.get(`${castle.id} ${line}`) ?? [],
+    explainRefusal: (castle, line) => explainRefusal(['fill', castle.id, line]),
     choose: props.choose,
     preview: setPreviewed,
   };
 
-  useAttackInView(field, acting === null ? undefined : CASTLES[board.target]?.id, motion);
-  const centre = CASTLES.filter((castle) => isInCentre(board, castle));
+  useScrollToAttack(field, acting === null ? undefined : CASTLES[board.target]?.id, motion);
+  const centreCastles = CASTLES.filter((castle) => isInCentre(board, castle));
   const isActive = (index: number): boolean => view.outcome === null && board.active === index;
 
   return (
-    <BoardFrame language={language} motion={motion} tell={props.tell}>
+    <BoardFrame language={language} motion={motion} showMessage={props.showMessage}>
       <div className="age-of-war" ref={field}>
-        <Scores view={view} words={words} seatName={seatName} isActive={isActive} />
-        {centre.length > 0 && view.outcome === null && <p className="until">{words('until', { n: centre.length })}</p>}
+        <Scores view={view} messages={messages} seatName={seatName} isActive={isActive} />
+        {centreCastles.length > 0 && view.outcome === null && <p className="until">{messages('until', { n: centreCastles.length })}</p>}
 
-        <Centre castles={centre} setting={setting} />
+        <Centre castles={centreCastles} context={context} />
 
         <div className="areas">
           {view.seats.map((seat, index) => (
-            <Area key={seat} name={seatName(seat)} index={index} board={board} setting={setting} active={isActive(index)} />
+            <Area key={seat} name={seatName(seat)} index={index} board={board} context={context} active={isActive(index)} />
           ))}
         </div>
 
         {view.outcome === null && (
-          <Tray
+          <DiceTray
             board={board}
             text={text}
-            words={words}
-            faceName={setting.faceName}
+            messages={messages}
+            faceName={context.faceName}
             roll={roll}
-            passed={passed}
-            previewed={shown}
-            target={(action) => targetOf(props, action)}
+            forcedRerolls={forcedRerolls}
+            previewed={previewedFill}
+            target={(action) => targetPropsFor(props, action)}
             chanceAfterGivingUp={hasOdds ? chanceAfterGivingUp(board) : null}
-            oddsShown={oddsShown}
-            toggleOdds={() => setOddsShown(!oddsShown)}
+            isOddsShown={isOddsShown}
+            toggleOdds={() => setIsOddsShown(!isOddsShown)}
           />
         )}
       </div>
@@ -184,17 +187,17 @@ const Draw = (props: BoardProps<AgeOfWarBoard>) => {
 };
 
 /** The castles that nobody has taken yet. */
-const Centre = ({ castles, setting }: { castles: readonly Castle[]; setting: Setting }) => {
-  const { words } = setting;
+const Centre = ({ castles, context }: { castles: readonly Castle[]; context: CardContext }) => {
+  const { messages } = context;
   return (
-    <section className="centre" aria-label={words('centre')}>
-      <h2 className="unseen">{words('centre')}</h2>
-      <div className="cards" style={inRows(castles.length)}>
+    <section className="centre" aria-label={messages('centre')}>
+      <h2 className="unseen">{messages('centre')}</h2>
+      <div className="cards" style={evenRowStyle(castles.length)}>
         {castles.map((castle) => (
-          <CastleCard key={castle.id} castle={castle} setting={setting} />
+          <CastleCard key={castle.id} castle={castle} context={context} />
         ))}
       </div>
-      {castles.length === 0 && <p className="empty">{words('centreEmpty')}</p>}
+      {castles.length === 0 && <p className="empty">{messages('centreEmpty')}</p>}
     </section>
   );
 };
@@ -202,14 +205,14 @@ const Centre = ({ castles, setting }: { castles: readonly Castle[]; setting: Set
 interface AreaProps {
   readonly name: string;
   readonly index: number;
-  readonly board: AgeOfWarBoard;
-  readonly setting: Setting;
+  readonly board: GameState;
+  readonly context: CardContext;
   readonly active: boolean;
 }
 
 /** What lies before one player: castles face up, conquered clans face down. */
-const Area = ({ name, index, board, setting, active }: AreaProps) => {
-  const { words } = setting;
+const Area = ({ name, index, board, context, active }: AreaProps) => {
+  const { messages } = context;
   const faceUp: Castle[] = CASTLES.filter((castle) => board.holder[castle.index] === index && !isFaceDown(board, castle));
   const piles = CLANS.filter((_, clan) => board.conqueror[clan] === index);
   return (
@@ -220,18 +223,18 @@ const Area = ({ name, index, board, setting, active }: AreaProps) => {
         </span>
         <h2>{name}</h2>
         <span className="area-counts">
-          {words('castlesAndClans', { castles: castlesHeld(board, index), clans: clansHeld(board, index) })}
+          {messages('castlesAndClans', { castles: countCastles(board, index), clans: countClans(board, index) })}
         </span>
       </header>
       {faceUp.length + piles.length === 0 ? (
-        <p className="empty">{words('noCastles')}</p>
+        <p className="empty">{messages('noCastles')}</p>
       ) : (
         <div className="cards">
           {piles.map((clan) => (
-            <ClanPile key={clan.id} clan={clan} setting={setting} />
+            <ClanPile key={clan.id} clan={clan} context={context} />
           ))}
           {faceUp.map((castle) => (
-            <CastleCard key={castle.id} castle={castle} setting={setting} small />
+            <CastleCard key={castle.id} castle={castle} context={context} small />
           ))}
         </div>
       )}
@@ -239,5 +242,5 @@ const Area = ({ name, index, board, setting, active }: AreaProps) => {
   );
 };
 
-export const Board = anyBoard(Draw);
+export const Board = eraseBoardType(AgeOfWarBoard);
 export const things = ['castle', 'seat'];

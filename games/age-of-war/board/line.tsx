@@ -1,42 +1,42 @@
-import { sameAction } from '@gunbai/engine';
+import { isSameAction } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
-import type { Segment } from '@gunbai/kits/text';
-import { Die, percent, Popover, TargetButton } from '@gunbai/ui';
+import type { MessagePart } from '@gunbai/kits/text';
+import { Die, formatPercent, Popover, TargetButton } from '@gunbai/ui';
 import type { TargetState } from '@gunbai/ui';
 import { useRef, useState } from 'react';
-import type { Board } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { FACES } from '../rules/components.ts';
-import type { Castle, Line } from '../rules/components.ts';
-import { infantryIn } from '../rules/lines.ts';
+import type { Castle, BattleLine } from '../rules/components.ts';
+import { countInfantry } from '../rules/lines.ts';
 import { diceUsed } from '../rules/turn.ts';
 import type { Fill } from '../rules/turn.ts';
-import { FaceMark, facesOf } from './faces.tsx';
-import type { Words } from './words.ts';
+import { FaceMark, expandFaces } from './faces.tsx';
+import type { Messages } from './words.ts';
 
 interface LineProps {
-  readonly board: Board;
+  readonly board: GameState;
   readonly castle: Castle;
   readonly castleName: string;
   readonly index: number;
   readonly filled: boolean;
   /** The ways to fill it now: one, or several sets of infantry dice. */
   readonly fills: readonly Fill[];
-  readonly chosen: Action | null;
+  readonly pendingAction: Action | null;
   /** Whether this screen has a decision to make at all. */
   readonly acting: boolean;
-  readonly words: Words;
+  readonly messages: Messages;
   readonly faceName: (face: string) => string;
   chanceAfter(fill: Fill): number | null;
-  why(): readonly Segment[] | null;
+  explainRefusal(): readonly MessagePart[] | null;
   choose(action: Action): void;
   preview(action: Fill | null): void;
 }
 
-const describe = (line: Line, { words, faceName }: Pick<LineProps, 'words' | 'faceName'>): string =>
-  line.infantry > 0 ? words('infantry', { n: line.infantry }) : words.list(facesOf(line.faces).map(faceName));
+const describeLine = (line: BattleLine, { messages, faceName }: Pick<LineProps, 'messages' | 'faceName'>): string =>
+  line.infantry > 0 ? messages('infantry', { n: line.infantry }) : messages.list(expandFaces(line.faces).map(faceName));
 
 /** What a line asks for: one die of a face for each mark, or so much infantry. */
-const Marks = ({ line }: { line: Line }) =>
+const LineSymbols = ({ line }: { line: BattleLine }) =>
   line.infantry > 0 ? (
     <>
       <FaceMark face="infantry1" />
@@ -44,29 +44,29 @@ const Marks = ({ line }: { line: Line }) =>
     </>
   ) : (
     <>
-      {facesOf(line.faces).map((face, index) => (
+      {expandFaces(line.faces).map((face, index) => (
         <FaceMark key={index} face={face} />
       ))}
     </>
   );
 
 /** The sets of dice by which a line can be filled, each with its chance. */
-const DiceSets = ({ board, fills, words, faceName, chanceAfter, choose, preview, close }: LineProps & { close: () => void }) => (
+const DiceSetChoices = ({ board, fills, messages, faceName, chanceAfter, choose, preview, close }: LineProps & { close: () => void }) => (
   <>
-    <p className="sets-title">{words('whichDice')}</p>
+    <p className="sets-title">{messages('whichDice')}</p>
     <ul className="sets">
       {fills.map((fill) => {
         const used = diceUsed(board, fill);
-        const faces = facesOf(used);
-        const sum = infantryIn([used[0] ?? 0, used[1] ?? 0, used[2] ?? 0]);
+        const faces = expandFaces(used);
+        const sum = countInfantry([used[0] ?? 0, used[1] ?? 0, used[2] ?? 0]);
         const chance = chanceAfter(fill);
-        const shows = words('diceShow', { faces: words.list(faces.map(faceName)), sum });
+        const shows = messages('diceShow', { faces: messages.list(faces.map(faceName)), sum });
         return (
           <li key={JSON.stringify(fill)}>
             <button
               type="button"
               className="button"
-              aria-label={chance === null ? shows : words.list([shows, words('chanceThen', { chance: percent(chance) })])}
+              aria-label={chance === null ? shows : messages.list([shows, messages('chanceThen', { chance: formatPercent(chance) })])}
               onFocus={() => preview(fill)}
               onPointerEnter={() => preview(fill)}
               onClick={() => {
@@ -83,7 +83,7 @@ const DiceSets = ({ board, fills, words, faceName, chanceAfter, choose, preview,
                 ))}
               </span>
               <span className="sets-sum">{sum}</span>
-              {chance !== null && <span className="sets-chance">{percent(chance)}</span>}
+              {chance !== null && <span className="sets-chance">{formatPercent(chance)}</span>}
             </button>
           </li>
         );
@@ -94,25 +94,25 @@ const DiceSets = ({ board, fills, words, faceName, chanceAfter, choose, preview,
 
 /** One battle line of a card: a button that fills it, or says why not. */
 export const LineTarget = (props: LineProps) => {
-  const { castle, castleName, index, filled, fills, chosen, acting, words, chanceAfter, why, choose, preview } = props;
+  const { castle, castleName, index, filled, fills, pendingAction, acting, messages, chanceAfter, explainRefusal, choose, preview } = props;
   const [choosing, setChoosing] = useState(false);
   // On a slow line it can be opened once more before the dice chosen have come to lie there.
   if (choosing && fills.length < 2) setChoosing(false);
   const place = useRef<HTMLLIElement>(null);
-  const line = castle.lines[index] as Line;
-  const isSpecial = index === castle.special;
-  const isChosen = fills.some((fill) => sameAction(chosen, fill));
+  const line = castle.lines[index] as BattleLine;
+  const isSpecial = index === castle.specialLine;
+  const isChosen = fills.some((fill) => isSameAction(pendingAction, fill));
   const state: TargetState = isChosen ? 'chosen' : fills.length > 0 ? 'lit' : acting && !filled ? 'refused' : 'plain';
-  const said = isChosen ? words('chosen') : filled ? words('filled') : fills.length > 0 ? words('canFill') : null;
+  const stateText = isChosen ? messages('chosen') : filled ? messages('filled') : fills.length > 0 ? messages('canFill') : null;
   const chances = fills.map(chanceAfter).filter((chance) => chance !== null);
-  const best = chances.length > 0 ? percent(Math.max(...chances)) : null;
-  const rank = isSpecial ? words('special') : words('line', { n: index + 1 });
-  const label = words.list([
+  const best = chances.length > 0 ? formatPercent(Math.max(...chances)) : null;
+  const rank = isSpecial ? messages('special') : messages('line', { n: index + 1 });
+  const label = messages.list([
     castleName,
     rank,
-    describe(line, props),
-    ...(said === null ? [] : [said]),
-    ...(best === null ? [] : [words('chanceThen', { chance: best })]),
+    describeLine(line, props),
+    ...(stateText === null ? [] : [stateText]),
+    ...(best === null ? [] : [messages('chanceThen', { chance: best })]),
   ]);
   const onChoose = (): void => {
     if (fills.length > 1) setChoosing(true);
@@ -124,16 +124,16 @@ export const LineTarget = (props: LineProps) => {
         className={`line ${isSpecial ? 'line-special' : ''} ${filled ? 'line-filled' : ''}`}
         label={label}
         state={state}
-        answer={acting && fills.length === 0 ? why : undefined}
+        getTooltip={acting && fills.length === 0 ? explainRefusal : undefined}
         onChoose={onChoose}
-        onPoint={(pointing) => preview(pointing ? (fills[0] ?? null) : null)}
+        onHoverChange={(pointing) => preview(pointing ? (fills[0] ?? null) : null)}
       >
         {best !== null && (
           <span className="line-chance" aria-hidden="true">
             {best}
           </span>
         )}
-        <Marks line={line} />
+        <LineSymbols line={line} />
         {fills.length > 1 && <span className="line-ways" data-ways={`×${fills.length}`} aria-hidden="true" />}
         {filled && (
           <svg className="line-seal" viewBox="0 0 24 24" aria-hidden="true">
@@ -141,14 +141,14 @@ export const LineTarget = (props: LineProps) => {
           </svg>
         )}
       </TargetButton>
-      <Popover at={place} label={words('whichDice')} open={choosing} onClose={() => setChoosing(false)}>
-        <DiceSets {...props} close={() => setChoosing(false)} />
+      <Popover anchorRef={place} label={messages('whichDice')} isOpen={choosing} onClose={() => setChoosing(false)}>
+        <DiceSetChoices {...props} close={() => setChoosing(false)} />
       </Popover>
     </li>
   );
 };
 
-export const faceNames = (names: Readonly<Record<string, string>> | undefined) => {
+export const faceNameLookup = (names: Readonly<Record<string, string>> | undefined) => {
   const known = names ?? {};
   return (face: string): string => known[face] ?? FACES.find((one) => one === face) ?? face;
 };

@@ -1,7 +1,7 @@
 import type { CastleId } from '../rules/components.ts';
 
 /** How a castle looks: our own drawing, by a few measures. */
-interface Build {
+interface CastleShape {
   /** Storeys of the keep, and its width at the foot. */
   readonly storeys: number;
   readonly width: number;
@@ -15,7 +15,7 @@ interface Build {
   readonly sun: number;
 }
 
-const BUILDS: Readonly<Record<CastleId, Build>> = {
+const CASTLE_SHAPES: Readonly<Record<CastleId, CastleShape>> = {
   azuchi: { storeys: 5, width: 54, at: 84, turrets: [[124, 1, 26]], ground: 'terraces', sun: 46 },
   matsumoto: {
     storeys: 4,
@@ -72,20 +72,20 @@ const BUILDS: Readonly<Record<CastleId, Build>> = {
   kumamoto: { storeys: 4, width: 60, at: 70, turrets: [[122, 3, 38]], ground: 'terraces', sun: 46 },
 };
 
-const PLAIN: Build = { storeys: 3, width: 44, at: 80, turrets: [], ground: 'plain', sun: 118 };
+const DEFAULT_SHAPE: CastleShape = { storeys: 3, width: 44, at: 80, turrets: [], ground: 'plain', sun: 118 };
 
-const FOOT: Readonly<Record<Build['ground'], number>> = { plain: 78, water: 74, hill: 68, mountain: 56, terraces: 64 };
+const GROUND_HEIGHT: Readonly<Record<CastleShape['ground'], number>> = { plain: 78, water: 74, hill: 68, mountain: 56, terraces: 64 };
 
-const n = (value: number): string => String(Math.round(value * 10) / 10);
+const round = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** A roof with eaves that turn up. */
-const roof = (x: number, y: number, half: number, height: number): string =>
-  `M${n(x - half - 5)} ${n(y - 2.5)}Q${n(x - half + 3)} ${n(y - 1)} ${n(x - half * 0.62)} ${n(y - height)}H${n(x + half * 0.62)}Q${n(x + half - 3)} ${n(y - 1)} ${n(x + half + 5)} ${n(y - 2.5)}L${n(x + half)} ${n(y + 1)}H${n(x - half)}Z`;
+const roofPath = (x: number, y: number, half: number, height: number): string =>
+  `M${round(x - half - 5)} ${round(y - 2.5)}Q${round(x - half + 3)} ${round(y - 1)} ${round(x - half * 0.62)} ${round(y - height)}H${round(x + half * 0.62)}Q${round(x + half - 3)} ${round(y - 1)} ${round(x + half + 5)} ${round(y - 2.5)}L${round(x + half)} ${round(y + 1)}H${round(x - half)}Z`;
 
 /** The top roof: steep, with a ridge and two dolphins on it. */
-const topRoof = (x: number, y: number, half: number): string =>
-  `${roof(x, y, half, 8)}M${n(x - half * 0.66)} ${n(y - 7.6)}L${n(x - half * 0.5)} ${n(y - 11)}H${n(x + half * 0.5)}L${n(x + half * 0.66)} ${n(y - 7.6)}Z` +
-  `M${n(x - half * 0.5)} ${n(y - 11)}q-2.6 -1.6 -1.4 -4.4q1.4 2.4 3.8 4.4ZM${n(x + half * 0.5)} ${n(y - 11)}q2.6 -1.6 1.4 -4.4q-1.4 2.4 -3.8 4.4Z`;
+const topRoofPath = (x: number, y: number, half: number): string =>
+  `${roofPath(x, y, half, 8)}M${round(x - half * 0.66)} ${round(y - 7.6)}L${round(x - half * 0.5)} ${round(y - 11)}H${round(x + half * 0.5)}L${round(x + half * 0.66)} ${round(y - 7.6)}Z` +
+  `M${round(x - half * 0.5)} ${round(y - 11)}q-2.6 -1.6 -1.4 -4.4q1.4 2.4 3.8 4.4ZM${round(x + half * 0.5)} ${round(y - 11)}q2.6 -1.6 1.4 -4.4q-1.4 2.4 -3.8 4.4Z`;
 
 interface Tower {
   readonly roofs: string;
@@ -93,30 +93,31 @@ interface Tower {
   readonly windows: string;
 }
 
-const tower = (x: number, foot: number, storeys: number, width: number): Tower => {
+const towerPaths = (x: number, foot: number, storeys: number, width: number): Tower => {
   let roofs = '';
   let walls = '';
   let windows = '';
   let y = foot;
-  const rise = Math.min(12, 46 / storeys);
+  const storeyHeight = Math.min(12, 46 / storeys);
   for (let storey = 0; storey < storeys; storey++) {
     const half = (width / 2) * (1 - (storey * 0.62) / storeys);
-    const wall = rise * 0.62;
-    walls += `M${n(x - half + 2)} ${n(y - wall)}h${n(half * 2 - 4)}v${n(wall)}h${n(4 - half * 2)}Z`;
+    const wall = storeyHeight * 0.62;
+    walls += `M${round(x - half + 2)} ${round(y - wall)}h${round(half * 2 - 4)}v${round(wall)}h${round(4 - half * 2)}Z`;
     for (let pane = -1; pane <= 1; pane++)
-      if (half > 9 || pane === 0) windows += `M${n(x + pane * half * 0.48 - 1.4)} ${n(y - wall + 1.6)}h2.8v${n(wall * 0.42)}h-2.8Z`;
+      if (half > 9 || pane === 0)
+        windows += `M${round(x + pane * half * 0.48 - 1.4)} ${round(y - wall + 1.6)}h2.8v${round(wall * 0.42)}h-2.8Z`;
     y -= wall;
-    roofs += storey === storeys - 1 ? topRoof(x, y, half) : roof(x, y, half, rise * 0.4);
-    y -= rise * 0.34;
+    roofs += storey === storeys - 1 ? topRoofPath(x, y, half) : roofPath(x, y, half, storeyHeight * 0.4);
+    y -= storeyHeight * 0.34;
   }
   return { roofs, walls, windows };
 };
 
 /** A stone base that leans inwards. */
-const stones = (x: number, foot: number, width: number, to: number): string =>
-  `M${n(x - width / 2 + 1)} ${n(foot)}H${n(x + width / 2 - 1)}Q${n(x + width / 2 + 3)} ${n((foot + to) / 2)} ${n(x + width / 2 + 8)} ${n(to)}H${n(x - width / 2 - 8)}Q${n(x - width / 2 - 3)} ${n((foot + to) / 2)} ${n(x - width / 2 + 1)} ${n(foot)}Z`;
+const stoneBasePath = (x: number, foot: number, width: number, bottom: number): string =>
+  `M${round(x - width / 2 + 1)} ${round(foot)}H${round(x + width / 2 - 1)}Q${round(x + width / 2 + 3)} ${round((foot + bottom) / 2)} ${round(x + width / 2 + 8)} ${round(bottom)}H${round(x - width / 2 - 8)}Q${round(x - width / 2 - 3)} ${round((foot + bottom) / 2)} ${round(x - width / 2 + 1)} ${round(foot)}Z`;
 
-const GROUNDS: Readonly<Record<Build['ground'], string>> = {
+const GROUND_PATHS: Readonly<Record<CastleShape['ground'], string>> = {
   plain: 'M0 92Q40 86 80 88T160 86V100H0Z',
   water: 'M0 90H160V100H0Z',
   hill: 'M0 94Q30 90 52 76Q84 62 116 76Q136 90 160 92V100H0Z',
@@ -124,28 +125,28 @@ const GROUNDS: Readonly<Record<Build['ground'], string>> = {
   terraces: 'M0 92H22V86H40V78H124V86H142V92H160V100H0Z',
 };
 
-const FAR_LEFT = 'M0 72L30 46L52 64L76 52L112 74L160 58V100H0Z';
-const FAR_RIGHT = 'M0 60L44 74L84 50L108 64L130 44L160 70V100H0Z';
+const HILLS_LEFT = 'M0 72L30 46L52 64L76 52L112 74L160 58V100H0Z';
+const HILLS_RIGHT = 'M0 60L44 74L84 50L108 64L130 44L160 70V100H0Z';
 
 /** The land goes on beyond the picture, however wide the card is. */
-const wide = (land: string): string => land.replace(/^M0 (\d+)/, 'M-120 100V$1H0').replace(/V100H0Z$/, 'H280V100Z');
+const extendSideways = (land: string): string => land.replace(/^M0 (\d+)/, 'M-120 100V$1H0').replace(/V100H0Z$/, 'H280V100Z');
 
 /** The castle as a woodcut: sun, far hills, ground, stones, walls, roofs. Colours come from the card. */
-export const Silhouette = ({ castle }: { castle: CastleId }) => {
-  const build = BUILDS[castle] ?? PLAIN;
-  const foot = FOOT[build.ground];
+export const CastleSilhouette = ({ castle }: { castle: CastleId }) => {
+  const build = CASTLE_SHAPES[castle] ?? DEFAULT_SHAPE;
+  const foot = GROUND_HEIGHT[build.ground];
   const towers = [...build.turrets.map(([at, storeys, width]) => ({ at, storeys, width, foot: foot + 7 })), { ...build, foot }];
   return (
     <svg className="castle-art" viewBox="0 0 160 100" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
       <circle className="castle-sun" cx={build.sun} cy="32" r="14" />
-      <path className="castle-far" d={wide(build.sun > 80 ? FAR_LEFT : FAR_RIGHT)} />
-      <path className="castle-ground" d={wide(GROUNDS[build.ground])} />
+      <path className="castle-far" d={extendSideways(build.sun > 80 ? HILLS_LEFT : HILLS_RIGHT)} />
+      <path className="castle-ground" d={extendSideways(GROUND_PATHS[build.ground])} />
       {build.ground === 'water' && <path className="castle-waves" d="M6 94q5 -3 10 0t10 0M52 97q5 -3 10 0t10 0M110 94q5 -3 10 0t10 0" />}
       {towers.map((one) => {
-        const { roofs, walls, windows } = tower(one.at, one.foot, one.storeys, one.width);
+        const { roofs, walls, windows } = towerPaths(one.at, one.foot, one.storeys, one.width);
         return (
           <g key={one.at}>
-            <path className="castle-stones" d={stones(one.at, one.foot, one.width, Math.min(94, one.foot + 17))} />
+            <path className="castle-stones" d={stoneBasePath(one.at, one.foot, one.width, Math.min(94, one.foot + 17))} />
             <path className="castle-walls" d={walls} />
             <path className="castle-windows" d={windows} />
             <path className="castle-roofs" d={roofs} />

@@ -1,8 +1,8 @@
 import type { Language } from '@gunbai/kits/text';
-import { wordsFrom } from '@gunbai/ui';
+import { defineMessages } from '@gunbai/ui';
 
 /** What the board itself says; the game's sentences are in ../text. */
-const WORDS = {
+const MESSAGES = {
   en: {
     centre: 'The centre',
     centreEmpty: 'No castle is left here.',
@@ -157,5 +157,5 @@ const WORDS = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-export const wordsIn = wordsFrom(WORDS);
-export type Words = ReturnType<typeof wordsIn>;
+export const messagesFor = defineMessages(MESSAGES);
+export type Messages = ReturnType<typeof messagesFor>;

@@ -1,11 +1,11 @@
-import { anyBot } from '@gunbai/ai';
+import { eraseBotType } from '@gunbai/ai';
 import type { AnyBot, Bot } from '@gunbai/ai';
 import type { Action } from '@gunbai/engine';
-import { chanceToFill, THROWS, waysByThrow } from '../odds/index.ts';
-import { CENTRE, copyBoard, diceToRoll, holdsClan, isFaceDown, NO_CASTLE, requiredLines } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
-import { castleOf, CASTLES, CLANS, DICE } from '../rules/components.ts';
-import type { Castle, Clan, Line } from '../rules/components.ts';
+import { chanceToFill, ROLLS_BY_DICE_COUNT, diceCountsByRoll } from '../odds/index.ts';
+import { CENTRE, copyBoard, countDiceToRoll, holdsClan, isFaceDown, NO_CASTLE, requiredLines } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
+import { castleOf, CASTLES, CLANS, DICE_COUNT } from '../rules/components.ts';
+import type { Castle, Clan, BattleLine } from '../rules/components.ts';
 import { score } from '../rules/conquest.ts';
 import { diceUsed, isFill } from '../rules/turn.ts';
 
@@ -13,62 +13,62 @@ import { diceUsed, isFill } from '../rules/turn.ts';
  * What every castle still in the centre costs, in points: each is about one more turn that somebody must spend. It keeps
  * bots from taking castles off each other for ever.
  */
-const COST_OF_A_TURN = 1;
+const TURN_COST = 1;
 
 /** The goal: points ahead of the best opponent, less the cost of the turns still to come. */
-const standing = (board: Board, seat: number, seats: number): number => {
+const evaluatePosition = (board: GameState, seat: number, seats: number): number => {
   let best = -Infinity;
   for (let other = 0; other < seats; other++) if (other !== seat) best = Math.max(best, score(board, other));
   const left = board.holder.reduce((count, holder) => count + (holder === CENTRE ? 1 : 0), 0);
-  return score(board, seat) - best - COST_OF_A_TURN * left;
+  return score(board, seat) - best - TURN_COST * left;
 };
 
 /** What taking a castle now would add to the goal. */
-export const gainOf = (board: Board, castle: Castle, seats: number): number => {
+export const gainFromCastle = (board: GameState, castle: Castle, seats: number): number => {
   const after = copyBoard(board);
   after.holder[castle.index] = board.active;
   if (holdsClan(after, CLANS[castle.clan] as Clan, board.active)) after.conqueror[castle.clan] = board.active;
-  return standing(after, board.active, seats) - standing(board, board.active, seats);
+  return evaluatePosition(after, board.active, seats) - evaluatePosition(board, board.active, seats);
 };
 
 /** A castle that can be attacked, what it is worth, and which lines it takes. */
-interface Prize {
+interface CastleTarget {
   readonly castle: Castle;
   readonly gain: number;
   readonly lines: number;
 }
 
-const prizes = (board: Board, seats: number): Prize[] =>
+const listTargets = (board: GameState, seats: number): CastleTarget[] =>
   CASTLES.filter((castle) => board.holder[castle.index] !== board.active && !isFaceDown(board, castle))
-    .map((castle) => ({ castle, gain: gainOf(board, castle, seats), lines: requiredLines(board, castle) }))
+    .map((castle) => ({ castle, gain: gainFromCastle(board, castle, seats), lines: requiredLines(board, castle) }))
     .filter(({ gain }) => gain > 0);
 
-const bestAttack = (open: readonly Prize[], count: number, thrown: number): number => {
+const bestAttackValue = (open: readonly CastleTarget[], count: number, rollIndex: number): number => {
   let best = 0;
   for (const { castle, gain, lines } of open)
     for (let index = 0; index < castle.lines.length; index++) {
       if ((lines & (1 << index)) === 0) continue;
-      for (const used of waysByThrow(castle.lines[index] as Line, count)[thrown] as readonly number[])
+      for (const used of diceCountsByRoll(castle.lines[index] as BattleLine, count)[rollIndex] as readonly number[])
         best = Math.max(best, gain * chanceToFill(castle, count - used, lines & ~(1 << index)));
     }
   return best;
 };
 
 /** The worth of rolling so many dice with no castle chosen yet: for each number of dice, exactly. */
-export const worthOfRolling = (open: readonly Prize[], most: number = DICE): number[] => {
+export const valuesOfRolling = (open: readonly CastleTarget[], maxDice: number = DICE_COUNT): number[] => {
   const worth = [0];
-  for (let count = 1; count <= most; count++) {
+  for (let count = 1; count <= maxDice; count++) {
     let expected = 0;
-    for (const [thrown, { probability }] of (THROWS[count] ?? []).entries())
-      expected += probability * Math.max(worth[count - 1] as number, bestAttack(open, count, thrown));
+    for (const [rollIndex, { probability }] of (ROLLS_BY_DICE_COUNT[count] ?? []).entries())
+      expected += probability * Math.max(worth[count - 1] as number, bestAttackValue(open, count, rollIndex));
     worth.push(expected);
   }
   return worth;
 };
 
 /** The worth of an action by what is gained in the rest of the turn, best play following. */
-const worthOf = (board: Board, action: Action, open: readonly Prize[], worth: readonly number[]): number => {
-  const count = diceToRoll(board);
+const actionValue = (board: GameState, action: Action, open: readonly CastleTarget[], worth: readonly number[]): number => {
+  const count = countDiceToRoll(board);
   if (isFill(action)) {
     const castle = castleOf(action[1]);
     const used = diceUsed(board, action).reduce((sum, dice) => sum + dice, 0);
@@ -85,21 +85,21 @@ const worthOf = (board: Board, action: Action, open: readonly Prize[], worth: re
 // The chances of every castle, in the centre and before a rival, are worked out when the bot is loaded: no decision waits for them.
 for (const castle of CASTLES) {
   const all = (1 << castle.lines.length) - 1;
-  for (const lines of [all, castle.special < 0 ? all : all & ~(1 << castle.special)]) chanceToFill(castle, DICE, lines);
+  for (const lines of [all, castle.specialLine < 0 ? all : all & ~(1 << castle.specialLine)]) chanceToFill(castle, DICE_COUNT, lines);
 }
 
 /** Plays each turn exactly for the goal above. */
-const general: Bot<Board> = {
+const general: Bot<GameState> = {
   id: 'general',
-  choose({ allowed, view }) {
+  choose({ legalActions: allowed, view }) {
     const { board, seats } = view();
     const isFree = board.target === NO_CASTLE;
-    const open = isFree ? prizes(board, seats.length) : [];
-    const worth = isFree ? worthOfRolling(open, diceToRoll(board) - 1) : [];
+    const open = isFree ? listTargets(board, seats.length) : [];
+    const worth = isFree ? valuesOfRolling(open, countDiceToRoll(board) - 1) : [];
     let best = allowed[0] as Action;
     let most = -Infinity;
     for (const action of allowed) {
-      const value = worthOf(board, action, open, worth);
+      const value = actionValue(board, action, open, worth);
       if (value > most || (value === most && action[0] === 'yield')) {
         best = action;
         most = value;
@@ -109,4 +109,4 @@ const general: Bot<Board> = {
   },
 };
 
-export const bots: readonly AnyBot[] = [anyBot(general)];
+export const bots: readonly AnyBot[] = [eraseBotType(general)];

@@ -7,7 +7,7 @@ export const CENTRE = -1;
 export const NOBODY = -1;
 export const NO_CASTLE = -1;
 
-export interface Board {
+export interface GameState {
   /** For each castle, the number of the seat before whom it lies, or CENTRE. */
   holder: number[];
   /** For each clan, the number of the seat that has conquered it (its castles lie face down), or NOBODY. */
@@ -25,9 +25,9 @@ export interface Board {
   givenUp: number;
 }
 
-export type AgeOfWar = View<Board>;
+export type AgeOfWarView = View<GameState>;
 
-export const emptyBoard = (): Board => ({
+export const createState = (): GameState => ({
   holder: CASTLES.map(() => CENTRE),
   conqueror: CLANS.map(() => NOBODY),
   active: 0,
@@ -38,7 +38,7 @@ export const emptyBoard = (): Board => ({
   givenUp: 0,
 });
 
-export const copyBoard = (board: Board): Board => ({
+export const copyBoard = (board: GameState): GameState => ({
   holder: board.holder.slice(),
   conqueror: board.conqueror.slice(),
   active: board.active,
@@ -49,25 +49,26 @@ export const copyBoard = (board: Board): Board => ({
   givenUp: board.givenUp,
 });
 
-export const activeSeat = (view: AgeOfWar): SeatId => view.seats[view.board.active] as SeatId;
+export const activeSeat = (view: AgeOfWarView): SeatId => view.seats[view.board.active] as SeatId;
 
-export const isInCentre = (board: Board, castle: Castle): boolean => board.holder[castle.index] === CENTRE;
+export const isInCentre = (board: GameState, castle: Castle): boolean => board.holder[castle.index] === CENTRE;
 
 /** clan.2, clan.4: the castles of a conquered clan lie face down. */
-export const isFaceDown = (board: Board, castle: Castle): boolean => board.conqueror[castle.clan] !== NOBODY;
+export const isFaceDown = (board: GameState, castle: Castle): boolean => board.conqueror[castle.clan] !== NOBODY;
 
-export const diceToRoll = (board: Board): number => {
+export const countDiceToRoll = (board: GameState): number => {
   let count = 0;
-  for (const dice of board.dice) count += dice;
+  for (const shown of board.dice) count += shown;
   return count;
 };
 
 /** clan.1 Whoever holds all castles of a clan has conquered it. */
-export const holdsClan = (board: Board, clan: Clan, seat: number): boolean => clan.castles.every((castle) => board.holder[castle] === seat);
+export const holdsClan = (board: GameState, clan: Clan, seat: number): boolean =>
+  clan.castles.every((castle) => board.holder[castle] === seat);
 
 /** The lines that must be filled, as bits: daimyo.1 leaves the special line out in the centre, daimyo.2 asks for it elsewhere. */
-export const requiredLines = (board: Board, castle: Castle): number =>
-  (1 << (isInCentre(board, castle) ? castle.printed : castle.lines.length)) - 1;
+export const requiredLines = (board: GameState, castle: Castle): number =>
+  (1 << (isInCentre(board, castle) ? castle.printedLineCount : castle.lines.length)) - 1;
 
 /** Of the lines that must be filled, those still empty; only the castle under attack has any that are not. */
-export const openLines = (board: Board, castle: Castle): number => requiredLines(board, castle) & ~board.filled;
+export const unfilledLines = (board: GameState, castle: Castle): number => requiredLines(board, castle) & ~board.filled;

@@ -12,11 +12,11 @@ export type Face = (typeof FACES)[number];
 export type DiceByFace = readonly number[];
 
 /** A battle line: so many dice of each face, or so much infantry. */
-export interface Line {
+export interface BattleLine {
   readonly faces: DiceByFace;
   readonly infantry: number;
   /** The least number of dice that can fill it. */
-  readonly fewest: number;
+  readonly minDice: number;
 }
 
 export interface Castle {
@@ -25,10 +25,10 @@ export interface Castle {
   readonly clan: number;
   readonly points: number;
   /** The lines as printed; the special daimyo line stands last, if the card has one. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly BattleLine[];
   /** How many lines there are without the special one. */
-  readonly printed: number;
-  readonly special: number;
+  readonly printedLineCount: number;
+  readonly specialLine: number;
 }
 
 export interface Clan {
@@ -37,13 +37,13 @@ export interface Clan {
   readonly points: number;
 }
 
-const symbolLine = (symbols: readonly string[]): Line => ({
+const createSymbolLine = (symbols: readonly string[]): BattleLine => ({
   faces: FACES.map((face) => symbols.filter((symbol) => symbol === face).length),
   infantry: 0,
-  fewest: symbols.length,
+  minDice: symbols.length,
 });
 
-const infantryLine = (infantry: number): Line => ({ faces: FACES.map(() => 0), infantry, fewest: Math.ceil(infantry / 3) });
+const createInfantryLine = (infantry: number): BattleLine => ({ faces: FACES.map(() => 0), infantry, minDice: Math.ceil(infantry / 3) });
 
 export const CLANS: readonly Clan[] = components.clans.map((clan) => ({
   id: clan.id,
@@ -52,26 +52,28 @@ export const CLANS: readonly Clan[] = components.clans.map((clan) => ({
 }));
 
 export const CASTLES: readonly Castle[] = components.castles.map((castle, index) => {
-  const printed = castle.lines.map((line) => ('symbols' in line ? symbolLine(line.symbols ?? []) : infantryLine(line.infantry ?? 0)));
+  const printed = castle.lines.map((line) =>
+    'symbols' in line ? createSymbolLine(line.symbols ?? []) : createInfantryLine(line.infantry ?? 0),
+  );
   return {
     id: castle.id,
     index,
     clan: CLANS.findIndex((clan) => clan.id === castle.clan),
     points: castle.points,
-    lines: castle.special_daimyo_line ? [...printed, symbolLine(['daimyo'])] : printed,
-    printed: printed.length,
-    special: castle.special_daimyo_line ? printed.length : -1,
+    lines: castle.special_daimyo_line ? [...printed, createSymbolLine(['daimyo'])] : printed,
+    printedLineCount: printed.length,
+    specialLine: castle.special_daimyo_line ? printed.length : -1,
   };
 });
 
 export const CASTLE_IDS: readonly CastleId[] = CASTLES.map(({ id }) => id);
 
-const indexById = new Map(CASTLES.map((castle) => [castle.id, castle.index]));
+const CASTLE_INDEX_BY_ID = new Map(CASTLES.map((castle) => [castle.id, castle.index]));
 
 export const castleOf = (id: CastleId): Castle => {
-  const castle = CASTLES[indexById.get(id) ?? -1];
+  const castle = CASTLES[CASTLE_INDEX_BY_ID.get(id) ?? -1];
   if (!castle) throw new Error(`there is no castle ${id}`);
   return castle;
 };
 
-export const DICE = components.dice.count;
+export const DICE_COUNT = components.dice.count;

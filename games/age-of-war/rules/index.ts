@@ -1,50 +1,50 @@
-import { call, procedure, to } from '@gunbai/engine';
+import { callStep, procedure, goTo } from '@gunbai/engine';
 import type { Game, State } from '@gunbai/engine';
-import { activeSeat, copyBoard, diceToRoll, emptyBoard, holdsClan, NOBODY } from './board.ts';
-import type { Board } from './board.ts';
-import { CLANS, DICE } from './components.ts';
+import { activeSeat, copyBoard, countDiceToRoll, createState, holdsClan, NOBODY } from './board.ts';
+import type { GameState } from './board.ts';
+import { CLANS, DICE_COUNT } from './components.ts';
 import type { Clan } from './components.ts';
 import { endWhenCentreIsEmpty } from './conquest.ts';
 import { attack, turn } from './turn.ts';
 
-const war = procedure<Board>({
+const war = procedure<GameState>({
   /** setup.3 The starting player is chosen at random. */
-  startingPlayer(table) {
-    table.board.active = table.pick(table.state.seats.length, 'setup.3');
-    table.emit({ type: 'starts', seat: activeSeat(table.state) });
+  startingPlayer(ctx) {
+    ctx.board.active = ctx.randomInt(ctx.state.seats.length, 'setup.3');
+    ctx.emit({ type: 'starts', seat: activeSeat(ctx.state) });
   },
-  turn: () => call('turn'),
+  turn: () => callStep('turn'),
   /** flow.1, turn.8: then the player to the left. */
-  next(table) {
-    const { board, state } = table;
+  next(ctx) {
+    const { board, state } = ctx;
     board.active = (board.active + 1) % state.seats.length;
-    return to('turn');
+    return goTo('turn');
   },
 });
 
-const everyDieIsSomewhere = ({ board, outcome }: State<Board>): string | void => {
-  const dice = diceToRoll(board) + board.placed + board.givenUp;
-  if (!outcome && dice !== DICE) return `there are ${dice} dice`;
+const checkDiceCount = ({ board, outcome }: State<GameState>): string | void => {
+  const dice = countDiceToRoll(board) + board.placed + board.givenUp;
+  if (!outcome && dice !== DICE_COUNT) return `there are ${dice} dice`;
 };
 
-const pilesAreWhole = ({ board }: State<Board>): string | void => {
+const checkClanPiles = ({ board }: State<GameState>): string | void => {
   for (const [index, seat] of board.conqueror.entries())
     if (seat !== NOBODY && !holdsClan(board, CLANS[index] as Clan, seat)) return `the pile of ${CLANS[index]?.id} is not whole`;
 };
 
-export const ageOfWar: Game<Board> = {
+export const ageOfWar: Game<GameState> = {
   id: 'age-of-war',
   rules: 1,
   /** goal.1 Two to six players. */
-  scenarios: [{ id: 'standard', seats: ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'], fewest: 2, minutes: 30 }],
+  scenarios: [{ id: 'standard', seats: ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'], minPlayers: 2, minutes: 30 }],
   options: [],
   /** setup.1 All castles lie face up in the centre. */
-  begin: () => ({ board: emptyBoard() }),
-  first: 'war',
+  setup: () => ({ board: createState() }),
+  initialStep: 'war',
   steps: { war, turn, attack },
-  settle: [endWhenCentreIsEmpty],
+  afterEach: [endWhenCentreIsEmpty],
   copyBoard,
-  invariants: [everyDieIsSomewhere, pilesAreWhole],
+  invariants: [checkDiceCount, checkClanPiles],
 };
 
-export type { Board } from './board.ts';
+export type { GameState } from './board.ts';

@@ -1,25 +1,25 @@
-import type { DiceByFace, Line } from './components.ts';
+import type { DiceByFace, BattleLine } from './components.ts';
 
 /** Dice for an infantry line, by face: how many show 1, 2 and 3 infantry. */
 export type InfantrySet = readonly [ones: number, twos: number, threes: number];
 
-export const infantryIn = (set: InfantrySet): number => set[0] + 2 * set[1] + 3 * set[2];
-export const diceIn = (set: InfantrySet): number => set[0] + set[1] + set[2];
+export const countInfantry = (set: InfantrySet): number => set[0] + 2 * set[1] + 3 * set[2];
+export const countDice = (set: InfantrySet): number => set[0] + set[1] + set[2];
 
 /** inf.3 A set is sufficient if it shows at least the number on the line. */
-export const isSufficient = (line: Line, set: InfantrySet): boolean => infantryIn(set) >= line.infantry;
+export const isSufficient = (line: BattleLine, set: InfantrySet): boolean => countInfantry(set) >= line.infantry;
 
 /** inf.3 (ruling) No die of the set could be taken away: the smallest in it is needed. */
-export const hasNoSuperfluousDie = (line: Line, set: InfantrySet): boolean => {
+export const isMinimalSet = (line: BattleLine, set: InfantrySet): boolean => {
   const smallest = set[0] > 0 ? 1 : set[1] > 0 ? 2 : 3;
-  return infantryIn(set) - smallest < line.infantry;
+  return countInfantry(set) - smallest < line.infantry;
 };
 
-export const isAmong = (dice: DiceByFace, set: InfantrySet): boolean =>
+export const isSetRolled = (dice: DiceByFace, set: InfantrySet): boolean =>
   set[0] <= (dice[0] as number) && set[1] <= (dice[1] as number) && set[2] <= (dice[2] as number);
 
 /** inf.2, inf.3 Every set of the dice rolled that fills an infantry line with no die to spare; fewest dice first. */
-export const infantrySets = (line: Line, dice: DiceByFace): InfantrySet[] => {
+export const listInfantrySets = (line: BattleLine, dice: DiceByFace): InfantrySet[] => {
   const sets: InfantrySet[] = [];
   const [ones, twos, threes] = dice as [number, number, number];
   for (let three = 0; three <= threes; three++)
@@ -27,20 +27,20 @@ export const infantrySets = (line: Line, dice: DiceByFace): InfantrySet[] => {
       const missing = line.infantry - 3 * three - 2 * two;
       if (missing > ones) continue;
       if (missing > 0) sets.push([missing, two, three]);
-      else if (hasNoSuperfluousDie(line, [0, two, three])) sets.push([0, two, three]);
+      else if (isMinimalSet(line, [0, two, three])) sets.push([0, two, three]);
     }
-  if (sets.length > 1) sets.sort((a, b) => diceIn(a) - diceIn(b) || infantryIn(a) - infantryIn(b) || b[2] - a[2]);
+  if (sets.length > 1) sets.sort((a, b) => countDice(a) - countDice(b) || countInfantry(a) - countInfantry(b) || b[2] - a[2]);
   return sets;
 };
 
 /** The set used where a player does not name one: fewest dice. Undefined if the dice do not suffice. */
-export const fewestDice = (line: Line, dice: DiceByFace): InfantrySet | undefined => infantrySets(line, dice)[0];
+export const findSmallestSet = (line: BattleLine, dice: DiceByFace): InfantrySet | undefined => listInfantrySets(line, dice)[0];
 
 /** line.1 The dice of this roll match every symbol of the line, one die for each space. */
-export const symbolsMatch = (line: Line, dice: DiceByFace): boolean => {
+export const symbolsMatch = (line: BattleLine, dice: DiceByFace): boolean => {
   const { faces } = line;
   for (let face = 3; face < faces.length; face++) if ((dice[face] as number) < (faces[face] as number)) return false;
   return true;
 };
 
-export const infantryRolled = (dice: DiceByFace): number => infantryIn(dice as unknown as InfantrySet);
+export const countRolledInfantry = (dice: DiceByFace): number => countInfantry(dice as unknown as InfantrySet);

@@ -1,10 +1,10 @@
-import { anyGame } from '@gunbai/engine';
+import { eraseGameType } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
 import { randomBot, simulate } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
 import { expect, test } from 'vitest';
-import { bots, gainOf, worthOfRolling } from '../bot/index.ts';
+import { bots, gainFromCastle, valuesOfRolling } from '../bot/index.ts';
 import { chanceToFill } from '../odds/index.ts';
 import { requiredLines } from '../rules/board.ts';
 import { castleOf } from '../rules/components.ts';
@@ -12,38 +12,38 @@ import { ageOfWar } from '../rules/index.ts';
 import { position } from './position.ts';
 
 const general = bots.at(-1) as AnyBot;
-const game = anyGame(ageOfWar);
+const game = eraseGameType(ageOfWar);
 
-const choiceAt = (play: ReturnType<typeof position>): Action =>
-  general.choose({ game, seat: play.active, allowed: play.allowed(), view: () => play.table.state, chance: { next: () => 0 } });
+const chooseAt = (play: ReturnType<typeof position>): Action =>
+  general.choose({ game, seat: play.active, legalActions: play.allowed(), view: () => play.table.state, chance: { next: () => 0 } });
 
 test('it finishes a castle it can finish', () => {
-  expect(choiceAt(position({}, 'AA11111').fill('kasugayama', 0, 'CC111'))).toEqual(['fill', 'kasugayama', 1]);
+  expect(chooseAt(position({}, 'AA11111').fill('kasugayama', 0, 'CC111'))).toEqual(['fill', 'kasugayama', 1]);
 });
 
 test('it ends a hopeless turn at once', () => {
   const play = position({}, 'AA11111').fill('kasugayama', 0, '11111').reroll('1111').reroll('111').reroll('11');
-  expect(choiceAt(play)).toEqual(['yield']);
+  expect(chooseAt(play)).toEqual(['yield']);
 });
 
 test('a castle that completes a clan is worth more than its points', () => {
-  const alone = gainOf(position().board, castleOf('kitanosho'), 2);
-  const completing = gainOf(position({ p1: ['kasugayama'] }).board, castleOf('kitanosho'), 2);
+  const alone = gainFromCastle(position().board, castleOf('kitanosho'), 2);
+  const completing = gainFromCastle(position({ p1: ['kasugayama'] }).board, castleOf('kitanosho'), 2);
   expect(alone).toBe(3 + 1);
   expect(completing).toBe(8 - 4 + 1);
 });
 
 test('a castle of the leader counts twice, one of another only once', () => {
   const board = position({ players: 3, p2: ['kasugayama', 'edo'], p3: ['gifu'] }).board;
-  expect(gainOf(board, castleOf('kasugayama'), 3)).toBe(4 + 4);
-  expect(gainOf(board, castleOf('gifu'), 3)).toBe(1);
+  expect(gainFromCastle(board, castleOf('kasugayama'), 3)).toBe(4 + 4);
+  expect(gainFromCastle(board, castleOf('gifu'), 3)).toBe(1);
 });
 
 test('with a single castle to win, a turn is worth its gain times the exact chance', () => {
   const { board } = position();
   const castle = castleOf('odani');
   const lines = requiredLines(board, castle);
-  expect(worthOfRolling([{ castle, gain: 2, lines }])[7]).toBeCloseTo(2 * chanceToFill(castle, 7, lines), 12);
+  expect(valuesOfRolling([{ castle, gain: 2, lines }])[7]).toBeCloseTo(2 * chanceToFill(castle, 7, lines), 12);
 });
 
 test('it beats random play from either seat', () => {
@@ -56,7 +56,7 @@ test('it beats random play from either seat', () => {
 test('games between bots end for any number of players', () => {
   for (const players of [2, 3, 4, 5, 6]) {
     const setup = setupFor(game, { players });
-    expect(simulate(game, { setup, bots: [general], games: 4, seed: 'c', cap: 1000 })).toMatchObject({
+    expect(simulate(game, { setup, bots: [general], games: 4, seed: 'c', maxTurns: 1000 })).toMatchObject({
       finished: 4,
       deadEnds: 0,
     });

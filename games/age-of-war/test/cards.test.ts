@@ -1,20 +1,20 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { CASTLES, CLANS, DICE, FACES } from '../rules/components.ts';
-import type { Castle, Line } from '../rules/components.ts';
+import { CASTLES, CLANS, DICE_COUNT, FACES } from '../rules/components.ts';
+import type { Castle, BattleLine } from '../rules/components.ts';
 
 const LETTERS = ['1', '2', '3', 'A', 'C', 'D'];
 
 /** A line as a player would write it: the number of an infantry line, or the letters of its symbols. */
-const written = ({ infantry, faces }: Line): string =>
+const formatLine = ({ infantry, faces }: BattleLine): string =>
   infantry > 0 ? String(infantry) : faces.map((count, face) => (LETTERS[face] as string).repeat(count)).join('');
 
 /** A card in one line: clan, castle, points, lines; the special daimyo line stands after a plus. */
-const card = ({ clan, id, points, lines, special }: Castle): string =>
-  [CLANS[clan]?.id, id, points, ...lines.map((line, index) => (index === special ? `+${written(line)}` : written(line)))].join(' ');
+const formatCard = ({ clan, id, points, lines, specialLine: special }: Castle): string =>
+  [CLANS[clan]?.id, id, points, ...lines.map((line, index) => (index === special ? `+${formatLine(line)}` : formatLine(line)))].join(' ');
 
 clause(['comp.1', 'card.1', 'castle.2', 'inf.1', 'daimyo.2'], 'the fourteen castles, their points and their lines', () => {
-  expect(CASTLES.map(card)).toEqual([
+  expect(CASTLES.map(formatCard)).toEqual([
     'oda azuchi 3 A CC 5 +D',
     'oda matsumoto 2 A A 7 +D',
     'oda odani 1 10 +D',
@@ -31,7 +31,7 @@ clause(['comp.1', 'card.1', 'castle.2', 'inf.1', 'daimyo.2'], 'the fourteen cast
     'shimazu kumamoto 3 DD A C 4',
   ]);
   expect(CASTLES.map(({ index }) => index)).toEqual(CASTLES.map((_, index) => index));
-  expect(CASTLES.filter(({ special }) => special < 0).map(({ id }) => id)).toEqual(['kumamoto']);
+  expect(CASTLES.filter(({ specialLine: special }) => special < 0).map(({ id }) => id)).toEqual(['kumamoto']);
 });
 
 clause(['card.3', 'clan.1', 'clan.3'], 'the six clans, their castles and their points', () => {
@@ -46,6 +46,6 @@ clause(['card.3', 'clan.1', 'clan.3'], 'the six clans, their castles and their p
 });
 
 clause(['die.1', 'comp.1'], 'seven dice, each with six different faces', () => {
-  expect(DICE).toBe(7);
+  expect(DICE_COUNT).toBe(7);
   expect(FACES).toEqual(['infantry1', 'infantry2', 'infantry3', 'archery', 'cavalry', 'daimyo']);
 });

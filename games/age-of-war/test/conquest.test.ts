@@ -1,16 +1,16 @@
-import { anyGame, readSetup } from '@gunbai/engine';
+import { eraseGameType, resolveSetup } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { emptyBoard } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
+import { createState } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { castleOf, CASTLES, CLANS } from '../rules/components.ts';
-import { score, winners } from '../rules/conquest.ts';
+import { score, findWinners } from '../rules/conquest.ts';
 import { ageOfWar } from '../rules/index.ts';
 import { position } from './position.ts';
 
 /** A finished division of castles; whole clans become piles. */
-const division = (...held: readonly (readonly string[])[]): Board => {
-  const board = emptyBoard();
+const finishedState = (...held: readonly (readonly string[])[]): GameState => {
+  const board = createState();
   held.forEach((castles, seat) => castles.forEach((id) => (board.holder[castleOf(id).index] = seat)));
   CLANS.forEach((clan, index) =>
     held.forEach((_, seat) => {
@@ -23,9 +23,9 @@ const division = (...held: readonly (readonly string[])[]): Board => {
 const SEATS = ['p1', 'p2', 'p3'];
 
 clause('goal.1', 'two to six can play, not one and not seven', () => {
-  const game = anyGame(ageOfWar);
-  for (const players of [2, 3, 4, 5, 6]) expect(readSetup(game, { players }).ok).toBe(true);
-  for (const players of [1, 7]) expect(readSetup(game, { players }).ok).toBe(false);
+  const game = eraseGameType(ageOfWar);
+  for (const players of [2, 3, 4, 5, 6]) expect(resolveSetup(game, { players }).ok).toBe(true);
+  for (const players of [1, 7]) expect(resolveSetup(game, { players }).ok).toBe(false);
 });
 
 clause('castle.1', 'a castle taken from another player changes hands', () => {
@@ -36,7 +36,7 @@ clause('castle.1', 'a castle taken from another player changes hands', () => {
 });
 
 clause(['castle.2', 'end.2'], 'castles face up count their own points, piles the points of their clan', () => {
-  const board = division(['kasugayama', 'odani', 'matsumoto'], ['kumamoto', 'gassantoda', 'takahashi', 'edo']);
+  const board = finishedState(['kasugayama', 'odani', 'matsumoto'], ['kumamoto', 'gassantoda', 'takahashi', 'edo']);
   expect(score(board, 0)).toBe(4 + 1 + 2);
   expect(score(board, 1)).toBe(3 + 5 + 3);
 });
@@ -64,8 +64,8 @@ clause('clan.2', 'the only castle of a clan is a pile as soon as it is taken', (
 });
 
 clause('clan.3', 'a pile is worth its clan, not its castles', () => {
-  expect(score(division(['azuchi', 'matsumoto', 'odani', 'gifu']), 0)).toBe(10);
-  expect(score(division(['azuchi', 'matsumoto', 'odani']), 0)).toBe(6);
+  expect(score(finishedState(['azuchi', 'matsumoto', 'odani', 'gifu']), 0)).toBe(10);
+  expect(score(finishedState(['azuchi', 'matsumoto', 'odani']), 0)).toBe(6);
 });
 
 clause(['end.1', 'flow.3', 'end.3', 'goal.2'], 'the game ends when the last castle in the centre is taken, and most points win', () => {
@@ -83,18 +83,18 @@ clause('flow.3', 'castles before the players do not end the game', () => {
 
 clause('tie.1', 'equal points: more castles win, face up and face down', () => {
   // 3 points each: one castle against two.
-  expect(winners(division(['azuchi'], ['odani', 'matsumoto']), SEATS.slice(0, 2))).toEqual(['p2']);
+  expect(findWinners(finishedState(['azuchi'], ['odani', 'matsumoto']), SEATS.slice(0, 2))).toEqual(['p2']);
   // The Mori pile (5, two castles) against Kasugayama and Odani (5, two) and Azuchi, Odani, Gifu (5, three).
-  expect(winners(division(['gassantoda', 'takahashi'], ['azuchi', 'gifu', 'inuyama']), SEATS.slice(0, 2))).toEqual(['p2']);
+  expect(findWinners(finishedState(['gassantoda', 'takahashi'], ['azuchi', 'gifu', 'inuyama']), SEATS.slice(0, 2))).toEqual(['p2']);
 });
 
 clause('tie.2', 'equal castles, too: more clans win', () => {
   // 3 points with one castle each: the Shimazu pile is a clan, Azuchi is not.
-  expect(winners(division(['azuchi'], ['kumamoto']), SEATS.slice(0, 2))).toEqual(['p2']);
+  expect(findWinners(finishedState(['azuchi'], ['kumamoto']), SEATS.slice(0, 2))).toEqual(['p2']);
 });
 
 clause('tie.3', 'equal in everything: the victory is shared', () => {
-  expect(winners(division(['azuchi'], ['edo'], ['gifu']), SEATS)).toEqual(['p1', 'p2']);
+  expect(findWinners(finishedState(['azuchi'], ['edo'], ['gifu']), SEATS)).toEqual(['p1', 'p2']);
   const p1 = ['azuchi', 'matsumoto', 'kasugayama', 'matsuyama', 'marugame', 'kumamoto'];
   const p2 = ['gifu', 'edo', 'kiyosu', 'inuyama', 'kitanosho', 'gassantoda', 'takahashi'];
   expect(position({ p1, p2 }, '3333111').fill('odani', 0).outcome).toMatchObject({ winners: ['p1', 'p2'], reason: 'shared' });

@@ -1,17 +1,17 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { castleOf } from '../rules/components.ts';
-import type { Line } from '../rules/components.ts';
-import { hasNoSuperfluousDie, infantrySets, isAmong, isSufficient } from '../rules/lines.ts';
+import type { BattleLine } from '../rules/components.ts';
+import { isMinimalSet, listInfantrySets, isSetRolled, isSufficient } from '../rules/lines.ts';
 import type { InfantrySet } from '../rules/lines.ts';
-import { possibleFills } from '../rules/turn.ts';
+import { listPossibleFills } from '../rules/turn.ts';
 import { position } from './position.ts';
 
 clause('line.1', 'every symbol of a line needs a die of this roll', () => {
   const play = position({}, '11111AC');
   expect(play.refusedBy('fill', 'kasugayama', 0)).toBe('line.1');
   expect(play.refusedBy('fill', 'edo', 0)).toBeNull();
-  expect(play.table.why('p1', ['fill', 'kasugayama', 0])?.values).toEqual({ face: 'archery', needed: 2, rolled: 1 });
+  expect(play.table.refusalFor('p1', ['fill', 'kasugayama', 0])?.values).toEqual({ face: 'archery', needed: 2, rolled: 1 });
 });
 
 clause('line.1', 'a symbol line takes just its own dice, however many more there are', () => {
@@ -52,7 +52,7 @@ clause(['line.1', 'line.5', 'line.6', 'clan.4', 'daimyo.1'], 'what the dice coul
     position({ p2: theirs }, 'AC33311').fill('edo', 1, 'AC3D1'),
     position({}, 'A333112').fill('matsumoto', 1, 'A33311'),
   ])
-    expect(possibleFills(play.board)).toEqual(play.allowed().filter(([verb]) => verb === 'fill'));
+    expect(listPossibleFills(play.board)).toEqual(play.allowed().filter(([type]) => type === 'fill'));
 });
 
 clause('line.5', 'castles in the centre and before others are open to attack, those before oneself are not', () => {
@@ -97,7 +97,7 @@ clause('inf.3', 'the total must reach the number and may exceed it; no die may b
 
 clause('inf.3', 'every sufficient set without a die to spare is offered, fewest dice first', () => {
   const [infantry3] = castleOf('edo').lines.slice(2);
-  expect(infantrySets(infantry3!, [3, 1, 1, 0, 0, 0])).toEqual([
+  expect(listInfantrySets(infantry3!, [3, 1, 1, 0, 0, 0])).toEqual([
     [0, 0, 1],
     [1, 1, 0],
     [3, 0, 0],
@@ -113,7 +113,7 @@ clause('inf.3', 'every sufficient set without a die to spare is offered, fewest 
 });
 
 /** Every handful of infantry dice, up to all seven. */
-const handfuls = (): InfantrySet[] => {
+const enumerateInfantrySets = (): InfantrySet[] => {
   const found: InfantrySet[] = [];
   for (let ones = 0; ones <= 7; ones++)
     for (let twos = 0; ones + twos <= 7; twos++) for (let threes = 0; ones + twos + threes <= 7; threes++) found.push([ones, twos, threes]);
@@ -127,16 +127,16 @@ clause(
   'whatever is rolled for whatever number: just the sets that suffice, and no longer would without any one die',
   () => {
     for (const infantry of [2, 3, 4, 5, 6, 7, 8, 10]) {
-      const line: Line = { faces: [0, 0, 0, 0, 0, 0], infantry, fewest: 1 };
+      const line: BattleLine = { faces: [0, 0, 0, 0, 0, 0], infantry, minDice: 1 };
       const fits = (set: InfantrySet): boolean => {
         const dice = shown(set);
         return total(dice) >= infantry && dice.every((die) => total(dice) - die < infantry);
       };
-      const fitting = handfuls().filter(fits);
-      for (const set of handfuls().slice(1))
-        expect([set, isSufficient(line, set) && hasNoSuperfluousDie(line, set)]).toEqual([set, fits(set)]);
-      for (const rolled of handfuls()) {
-        const sets = infantrySets(line, [...rolled, 0, 0, 0]);
+      const fitting = enumerateInfantrySets().filter(fits);
+      for (const set of enumerateInfantrySets().slice(1))
+        expect([set, isSufficient(line, set) && isMinimalSet(line, set)]).toEqual([set, fits(set)]);
+      for (const rolled of enumerateInfantrySets()) {
+        const sets = listInfantrySets(line, [...rolled, 0, 0, 0]);
         const possible = fitting.filter((set) => set.every((dice, face) => dice <= (rolled[face] as number)));
         expect(sets.toSorted()).toEqual(possible.toSorted());
         const sizes = sets.map((set) => shown(set).length);
@@ -147,8 +147,8 @@ clause(
 );
 
 clause('inf.3', 'of sets with equally many dice the one with least to spare stands first, then the one with more 3s', () => {
-  const infantry4 = castleOf('kumamoto').lines[3] as Line;
-  expect(infantrySets(infantry4, [1, 2, 1, 0, 0, 0])).toEqual([
+  const infantry4 = castleOf('kumamoto').lines[3] as BattleLine;
+  expect(listInfantrySets(infantry4, [1, 2, 1, 0, 0, 0])).toEqual([
     [1, 0, 1],
     [0, 2, 0],
     [0, 1, 1],
@@ -157,8 +157,8 @@ clause('inf.3', 'of sets with equally many dice the one with least to spare stan
 
 clause('inf.2', 'of each face no more dice than were rolled', () => {
   const rolled = [1, 2, 1, 0, 0, 0];
-  expect(isAmong(rolled, [1, 2, 1])).toBe(true);
-  for (const set of [[2, 0, 0], [0, 3, 0], [0, 0, 2]] as const) expect(isAmong(rolled, set)).toBe(false); // prettier-ignore
+  expect(isSetRolled(rolled, [1, 2, 1])).toBe(true);
+  for (const set of [[2, 0, 0], [0, 3, 0], [0, 0, 2]] as const) expect(isSetRolled(rolled, set)).toBe(false); // prettier-ignore
 });
 
 clause('inf.2', 'the dice named are those that go on the card; they are named by how many 1s, 2s and 3s', () => {

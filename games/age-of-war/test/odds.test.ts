@@ -1,14 +1,14 @@
-import { everyOutcome } from '@gunbai/engine';
+import { enumerateOutcomes } from '@gunbai/engine';
 import { expect, test } from 'vitest';
-import { chanceAfter, chanceAfterGivingUp, chancesNow, chanceToFill, THROWS } from '../odds/index.ts';
+import { chanceAfterFill, chanceAfterGivingUp, chancesByCastle, chanceToFill, ROLLS_BY_DICE_COUNT } from '../odds/index.ts';
 import { requiredLines } from '../rules/board.ts';
 import { castleOf } from '../rules/components.ts';
-import { possibleFills } from '../rules/turn.ts';
+import { listPossibleFills } from '../rules/turn.ts';
 import { position } from './position.ts';
 
 test('the throws of each number of dice are all there', () => {
-  expect(THROWS.map((throws) => throws.length)).toEqual([1, 6, 21, 56, 126, 252, 462, 792]);
-  for (const throws of THROWS) expect(throws.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 12);
+  expect(ROLLS_BY_DICE_COUNT.map((throws) => throws.length)).toEqual([1, 6, 21, 56, 126, 252, 462, 792]);
+  for (const throws of ROLLS_BY_DICE_COUNT) expect(throws.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 12);
 });
 
 test('one line of one symbol: the chance is that of seeing it before the dice run out', () => {
@@ -18,7 +18,7 @@ test('one line of one symbol: the chance is that of seeing it before the dice ru
 
 test('two lines agree with playing out every roll', () => {
   // Kasugayama with four dice: both lines need two dice, so no die may be given up. Roll four: either pair, then the other.
-  const outcomes = everyOutcome((chance) => {
+  const outcomes = enumerateOutcomes((chance) => {
     const first = Array.from({ length: 4 }, () => chance.next(6));
     const archery = first.filter((face) => face === 3).length >= 2;
     const cavalry = first.filter((face) => face === 4).length >= 2;
@@ -32,16 +32,16 @@ test('two lines agree with playing out every roll', () => {
 
 test('the odds at the table count the dice that lie there', () => {
   const play = position({}, 'AACC111').fill('kasugayama', 0, 'CC111');
-  expect(chancesNow(play.board)).toEqual(new Map([['kasugayama', 1]]));
+  expect(chancesByCastle(play.board)).toEqual(new Map([['kasugayama', 1]]));
 });
 
 test('before an attack every castle open to the player has its chance, and a rival holds his harder', () => {
   const play = position({ p1: ['edo'], p2: ['gifu'] }, '1111111');
-  const chances = chancesNow(play.board);
+  const chances = chancesByCastle(play.board);
   expect(chances.has('edo')).toBe(false);
   expect(chances.size).toBe(13);
   const inCentre = position({ p1: ['edo'] }, '1111111');
-  expect(chances.get('gifu')).toBeLessThan(chancesNow(inCentre.board).get('gifu')!);
+  expect(chances.get('gifu')).toBeLessThan(chancesByCastle(inCentre.board).get('gifu')!);
   for (const chance of chances.values()) expect(chance).toBeGreaterThan(0);
 });
 
@@ -55,26 +55,26 @@ test('more lines are never easier', () => {
 test('the best of what may be done next is the chance now', () => {
   const open = position({}, 'AC12233').board;
   for (const id of ['edo', 'takahashi', 'kumamoto'] as const) {
-    const after = possibleFills(open)
+    const after = listPossibleFills(open)
       .filter((fill) => fill[1] === id)
-      .map((fill) => chanceAfter(open, fill));
-    expect(Math.max(...after, chanceToFill(castleOf(id), 6, requiredLines(open, castleOf(id))))).toBe(chancesNow(open).get(id));
+      .map((fill) => chanceAfterFill(open, fill));
+    expect(Math.max(...after, chanceToFill(castleOf(id), 6, requiredLines(open, castleOf(id))))).toBe(chancesByCastle(open).get(id));
   }
   expect(chanceAfterGivingUp(open)).toBeNull();
 
   const attack = position({}, 'AC12233').fill('edo', 0, 'C1223').board;
-  const after = possibleFills(attack).map((fill) => chanceAfter(attack, fill));
-  expect(Math.max(...after, chanceAfterGivingUp(attack)!)).toBe(chancesNow(attack).get('edo'));
+  const after = listPossibleFills(attack).map((fill) => chanceAfterFill(attack, fill));
+  expect(Math.max(...after, chanceAfterGivingUp(attack)!)).toBe(chancesByCastle(attack).get('edo'));
 });
 
 test('fewer dice on a line leave more for the others', () => {
   const { board } = position({}, 'ACAC123');
   // Three infantry by one die of three, or by two dice of one and two.
-  expect(chanceAfter(board, ['fill', 'edo', 2])).toBeGreaterThan(chanceAfter(board, ['fill', 'edo', 2, [1, 1, 0]]));
+  expect(chanceAfterFill(board, ['fill', 'edo', 2])).toBeGreaterThan(chanceAfterFill(board, ['fill', 'edo', 2, [1, 1, 0]]));
 });
 
 test('the line that takes the castle leaves nothing to chance', () => {
   const { board } = position({}, 'DDC1111').fill('marugame', 0, 'C1111');
-  expect(chanceAfter(board, ['fill', 'marugame', 1])).toBe(1);
+  expect(chanceAfterFill(board, ['fill', 'marugame', 1])).toBe(1);
   expect(chanceAfterGivingUp(board)).toBeCloseTo(1 - (5 / 6) ** 10, 12);
 });

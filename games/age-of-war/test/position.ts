@@ -1,7 +1,7 @@
 import { TestTable } from '@gunbai/kits/testing';
 import type { Action, SeatId } from '@gunbai/engine';
 import { ageOfWar } from '../rules/index.ts';
-import type { Board } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { CENTRE, holdsClan, NOBODY } from '../rules/board.ts';
 import { CASTLES, castleOf, CLANS } from '../rules/components.ts';
 import type { CastleId } from '../rules/components.ts';
@@ -9,7 +9,7 @@ import type { CastleId } from '../rules/components.ts';
 const LETTERS = '123ACD';
 
 /** Dice as a player would write them: `faces('332ACCD')` is two 3s, a 2, archery, two cavalry, a daimyo. */
-export const faces = (dice: string): number[] =>
+export const parseDice = (dice: string): number[] =>
   [...dice].map((letter) => {
     const face = LETTERS.indexOf(letter);
     if (face < 0) throw new Error(`no die shows ${letter}`);
@@ -26,12 +26,12 @@ export const position = (
 };
 
 class Play {
-  readonly table: TestTable<Board>;
+  readonly table: TestTable<GameState>;
 
   constructor(players: number, held: Record<SeatId, readonly CastleId[]>, active: SeatId, firstRoll: string) {
     const start = Number(active.slice(1)) - 1;
-    this.table = new TestTable(ageOfWar, { players, outcomes: [start, ...faces(firstRoll)] });
-    this.table.arrange((board) => {
+    this.table = new TestTable(ageOfWar, { players, outcomes: [start, ...parseDice(firstRoll)] });
+    this.table.editState((board) => {
       for (const castle of CASTLES) board.holder[castle.index] = CENTRE;
       for (const [seat, castles] of Object.entries(held))
         for (const id of castles) board.holder[castleOf(id).index] = Number(seat.slice(1)) - 1;
@@ -42,7 +42,7 @@ class Play {
     });
   }
 
-  get board(): Board {
+  get board(): GameState {
     return this.table.board;
   }
 
@@ -56,17 +56,17 @@ class Play {
 
   /** Fills a line; `next` is the roll that follows, by this player or the next one. */
   fill(castle: CastleId, line: number, next = '', dice?: readonly [number, number, number]): this {
-    this.table.act(this.active, dice ? ['fill', castle, line, dice] : ['fill', castle, line], faces(next));
+    this.table.act(this.active, dice ? ['fill', castle, line, dice] : ['fill', castle, line], parseDice(next));
     return this;
   }
 
   reroll(next = ''): this {
-    this.table.act(this.active, ['reroll'], faces(next));
+    this.table.act(this.active, ['reroll'], parseDice(next));
     return this;
   }
 
   yield(next = ''): this {
-    this.table.act(this.active, ['yield'], faces(next));
+    this.table.act(this.active, ['yield'], parseDice(next));
     return this;
   }
 

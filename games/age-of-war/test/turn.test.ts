@@ -1,16 +1,16 @@
-import { questionTo } from '@gunbai/engine';
+import { promptFor } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { chanceToFill, THROWS, waysToFill } from '../odds/index.ts';
-import { CENTRE, diceToRoll, emptyBoard, NO_CASTLE, openLines, requiredLines } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
+import { chanceToFill, ROLLS_BY_DICE_COUNT, diceCountsToFill } from '../odds/index.ts';
+import { CENTRE, countDiceToRoll, createState, NO_CASTLE, unfilledLines, requiredLines } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { CASTLES } from '../rules/components.ts';
-import type { Castle, Line } from '../rules/components.ts';
+import type { Castle, BattleLine } from '../rules/components.ts';
 import { ageOfWar } from '../rules/index.ts';
 import { canStillSucceed } from '../rules/turn.ts';
 import { position } from './position.ts';
 
-const everyCastleBut = (...left: string[]) => CASTLES.map(({ id }) => id).filter((id) => !left.includes(id));
+const allCastlesExcept = (...left: string[]) => CASTLES.map(({ id }) => id).filter((id) => !left.includes(id));
 
 clause(['turn.1', 'setup.3', 'setup.1'], 'the player chosen by chance begins, with seven dice and fourteen castles in the centre', () => {
   const play = position({ players: 4, active: 'p3' }, '123ACDD');
@@ -40,7 +40,7 @@ clause(['flow.1', 'turn.1'], 'turns are counted from the first', () => {
 
 clause(['turn.4', 'turn.6'], 'a player is first asked for a castle, then how to go on with it', () => {
   const play = position({}, 'AA11111');
-  const asked = () => questionTo(ageOfWar, play.table.state, play.active)?.prompt;
+  const asked = () => promptFor(ageOfWar, play.table.state, play.active)?.prompt;
   expect(asked()).toEqual({ key: 'choose-castle', facts: { seat: 'p1', castle: null, dice: 7 } });
   play.fill('kasugayama', 0, 'CC111');
   expect(asked()).toEqual({ key: 'go-on', facts: { seat: 'p1', castle: 'kasugayama', dice: 5 } });
@@ -53,31 +53,31 @@ clause(['turn.4', 'turn.6'], 'a player is first asked for a castle, then how to 
 
 clause(['line.2', 'turn.3', 'turn.5', 'turn.7b', 'castle.1', 'clan.2'], 'what is done is told, dice by dice', () => {
   const play = position({ p1: ['kitanosho'], p2: ['kasugayama'] }, '123ACDD').reroll('AA1112');
-  const told = () => play.table.events.filter(({ type }) => type !== 'turn');
+  const loggedEvents = () => play.table.events.filter(({ type }) => type !== 'turn');
   const FACE = { A: 'archery', C: 'cavalry', D: 'daimyo', 1: 'infantry1', 2: 'infantry2' } as const;
   const shown = (dice: string) => [...dice].map((letter) => FACE[letter as keyof typeof FACE]);
-  expect(told()).toEqual([
+  expect(loggedEvents()).toEqual([
     { type: 'gaveUpDie', seat: 'p1', left: 6 },
     { type: 'rolled', seat: 'p1', dice: [3, 1, 0, 2, 0, 0], 'shows:face': shown('1112AA') },
   ]);
   play.fill('kasugayama', 0, 'CCD1');
-  expect(told()).toEqual([
+  expect(loggedEvents()).toEqual([
     { type: 'filled', seat: 'p1', castle: 'kasugayama', line: 0, dice: [0, 0, 0, 2, 0, 0], 'with:face': shown('AA') },
     { type: 'rolled', seat: 'p1', dice: [1, 0, 0, 0, 2, 1], 'shows:face': shown('1CCD') },
   ]);
   play.fill('kasugayama', 1, 'D1').fill('kasugayama', 2, '1111111');
-  expect(told().slice(1, 3)).toEqual([
+  expect(loggedEvents().slice(1, 3)).toEqual([
     { type: 'conquered', seat: 'p1', castle: 'kasugayama', 'from:seat': 'p2' },
     { type: 'clanConquered', seat: 'p1', clan: 'uesugi', points: 8 },
   ]);
   for (let dice = 6; dice >= 1; dice--) play.reroll('1'.repeat(dice));
   play.reroll('1111111');
-  expect(told()[1]).toEqual({ type: 'failed', seat: 'p2', castle: null });
+  expect(loggedEvents()[1]).toEqual({ type: 'failed', seat: 'p2', castle: null });
 });
 
 clause('turn.2', 'after a roll a player fills a line or gives up a die, and may not just end the turn', () => {
   const play = position({}, '111111A');
-  expect(new Set(play.allowed().map(([verb]) => verb))).toEqual(new Set(['fill', 'reroll']));
+  expect(new Set(play.allowed().map(([type]) => type))).toEqual(new Set(['fill', 'reroll']));
   expect(play.refusedBy('yield')).toBe('turn.2');
 });
 
@@ -99,7 +99,7 @@ clause('turn.4', 'the castle is chosen by the first line filled: until then ever
 clause(['turn.5', 'line.2', 'line.3'], 'dice on the card stay there; the others are rolled again', () => {
   const play = position({}, '332ACCD').fill('gassantoda', 1, 'ACDD');
   expect(play.board.placed).toBe(3);
-  expect(diceToRoll(play.board)).toBe(4);
+  expect(countDiceToRoll(play.board)).toBe(4);
   expect(play.board.dice).toEqual([0, 0, 0, 1, 1, 2]);
 });
 
@@ -136,13 +136,13 @@ clause('turn.7b', 'giving up the last die ends the turn, and a failed attack lea
   expect(play.active).toBe('p2');
   expect(play.holderOf('kasugayama')).toBeNull();
   expect(play.board).toMatchObject({ target: NO_CASTLE, filled: 0, placed: 0, givenUp: 0 });
-  expect(diceToRoll(play.board)).toBe(7);
+  expect(countDiceToRoll(play.board)).toBe(7);
   for (const castle of ['kasugayama', 'inuyama']) expect(play.refusedBy('fill', castle, castle === 'inuyama' ? 1 : 0)).toBeNull();
 });
 
 clause('turn.7b', 'a turn that no luck can save can be given up in one step', () => {
   // Three dice cannot make infantry 10.
-  const play = position({ p1: everyCastleBut('odani') }, '1111111')
+  const play = position({ p1: allCastlesExcept('odani') }, '1111111')
     .reroll('111111')
     .reroll('11111')
     .reroll('1111');
@@ -153,18 +153,18 @@ clause('turn.7b', 'a turn that no luck can save can be given up in one step', ()
 clause(['turn.7b', 'line.5', 'clan.4'], 'own castles and face-down piles give a turn no hope', () => {
   // Azuchi takes five dice. Gifu, before the player himself, and Marugame, in a pile of the rival, would take four.
   const rival = ['matsuyama', 'marugame'];
-  const play = position({ p1: everyCastleBut('azuchi', ...rival), p2: rival }, '1111111')
+  const play = position({ p1: allCastlesExcept('azuchi', ...rival), p2: rival }, '1111111')
     .reroll('111111')
     .reroll('11111');
   expect(play.refusedBy('yield')).toBeNull();
-  const open = position({ p1: everyCastleBut('azuchi', 'marugame'), p2: ['marugame'] }, '1111111')
+  const open = position({ p1: allCastlesExcept('azuchi', 'marugame'), p2: ['marugame'] }, '1111111')
     .reroll('111111')
     .reroll('11111');
   expect(open.refusedBy('yield')).toBe('turn.2');
 });
 
 clause('turn.2', 'infantry 10 takes four dice at the least: five left are enough, and so the turn goes on', () => {
-  const play = position({ p1: everyCastleBut('odani') }, '1111111')
+  const play = position({ p1: allCastlesExcept('odani') }, '1111111')
     .reroll('111111')
     .reroll('11111');
   expect(play.refusedBy('yield')).toBe('turn.2');
@@ -173,7 +173,7 @@ clause('turn.2', 'infantry 10 takes four dice at the least: five left are enough
 
 clause('turn.2', 'a turn that luck can still save is not given up: the roll on the table counts, too', () => {
   // Four dice left. Re-rolling three cannot make 10, but these four can.
-  const play = position({ p1: everyCastleBut('odani') }, '1111111')
+  const play = position({ p1: allCastlesExcept('odani') }, '1111111')
     .reroll('111111')
     .reroll('11111')
     .reroll('3331');
@@ -182,15 +182,15 @@ clause('turn.2', 'a turn that luck can still save is not given up: the roll on t
 });
 
 /** Whether the exact odds leave any chance: by re-rolling, or by filling a line first. */
-const hasChance = (board: Board, castle: Castle): boolean => {
-  const dice = diceToRoll(board);
-  const open = openLines(board, castle);
+const hasChance = (board: GameState, castle: Castle): boolean => {
+  const dice = countDiceToRoll(board);
+  const open = unfilledLines(board, castle);
   return (
     chanceToFill(castle, dice - 1, open) > 0 ||
     castle.lines.some(
-      (line: Line, index) =>
+      (line: BattleLine, index) =>
         (open & (1 << index)) !== 0 &&
-        waysToFill(line, board.dice).some((used) => chanceToFill(castle, dice - used, open & ~(1 << index)) > 0),
+        diceCountsToFill(line, board.dice).some((used) => chanceToFill(castle, dice - used, open & ~(1 << index)) > 0),
     )
   );
 };
@@ -199,8 +199,8 @@ clause(['turn.2', 'turn.7b'], 'with any castle, any lines filled and any dice: a
   for (const castle of CASTLES)
     for (const holder of [CENTRE, 1])
       for (const count of [1, 2, 3, 4])
-        for (const { dice } of THROWS[count] ?? []) {
-          const board: Board = { ...emptyBoard(), dice: [...dice] };
+        for (const { dice } of ROLLS_BY_DICE_COUNT[count] ?? []) {
+          const board: GameState = { ...createState(), dice: [...dice] };
           board.holder[castle.index] = holder;
           board.target = castle.index;
           for (board.filled = 1; board.filled < requiredLines(board, castle); board.filled++)

@@ -1,7 +1,7 @@
-import type { InLanguages } from '@gunbai/kits/text';
+import type { ByLanguage } from '@gunbai/kits/text';
 
 /** The game in a few sentences, for whoever has not read its rules. */
-export const brief: InLanguages<readonly string[]> = {
+export const summary: ByLanguage<readonly string[]> = {
   en: [
     'You win by holding the most points when the last castle in the centre falls.',
     'On your turn you roll seven dice. After each roll, either fill one line of a castle with matching dice, or give up one die and roll the rest again.',

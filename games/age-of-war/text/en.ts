@@ -1,13 +1,13 @@
-import { namesIn } from '@gunbai/kits/text';
+import { namesFromData } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import components from '../data/components.json' with { type: 'json' };
 
 export const en: GameText = {
   names: {
     bot: { general: 'General' },
-    castle: namesIn(components.castles, 'en'),
-    clan: namesIn(components.clans, 'en'),
-    face: namesIn(components.faces, 'en'),
+    castle: namesFromData(components.castles, 'en'),
+    clan: namesFromData(components.clans, 'en'),
+    face: namesFromData(components.faces, 'en'),
     seat: { p1: 'Player 1', p2: 'Player 2', p3: 'Player 3', p4: 'Player 4', p5: 'Player 5', p6: 'Player 6' },
   },
   prompts: {

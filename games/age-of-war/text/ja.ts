@@ -1,13 +1,13 @@
-import { namesIn } from '@gunbai/kits/text';
+import { namesFromData } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import components from '../data/components.json' with { type: 'json' };
 
 export const ja: GameText = {
   names: {
     bot: { general: '武将' },
-    castle: namesIn(components.castles, 'ja'),
-    clan: namesIn(components.clans, 'ja'),
-    face: namesIn(components.faces, 'ja'),
+    castle: namesFromData(components.castles, 'ja'),
+    clan: namesFromData(components.clans, 'ja'),
+    face: namesFromData(components.faces, 'ja'),
     table: { turn: '第{{turn}}手番' },
     seat: { p1: 'プレイヤー1', p2: 'プレイヤー2', p3: 'プレイヤー3', p4: 'プレイヤー4', p5: 'プレイヤー5', p6: 'プレイヤー6' },
   },

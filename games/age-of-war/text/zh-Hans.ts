@@ -1,13 +1,13 @@
-import { namesIn } from '@gunbai/kits/text';
+import { namesFromData } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import components from '../data/components.json' with { type: 'json' };
 
 export const zhHans: GameText = {
   names: {
     bot: { general: '武将' },
-    castle: namesIn(components.castles, 'zh-Hans'),
-    clan: namesIn(components.clans, 'zh-Hans'),
-    face: namesIn(components.faces, 'zh-Hans'),
+    castle: namesFromData(components.castles, 'zh-Hans'),
+    clan: namesFromData(components.clans, 'zh-Hans'),
+    face: namesFromData(components.faces, 'zh-Hans'),
     seat: { p1: '玩家一', p2: '玩家二', p3: '玩家三', p4: '玩家四', p5: '玩家五', p6: '玩家六' },
   },
   prompts: {

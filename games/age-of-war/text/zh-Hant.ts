@@ -1,13 +1,13 @@
-import { namesIn } from '@gunbai/kits/text';
+import { namesFromData } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import components from '../data/components.json' with { type: 'json' };
 
 export const zhHant: GameText = {
   names: {
     bot: { general: '武將' },
-    castle: namesIn(components.castles, 'zh-Hant'),
-    clan: namesIn(components.clans, 'zh-Hant'),
-    face: namesIn(components.faces, 'zh-Hant'),
+    castle: namesFromData(components.castles, 'zh-Hant'),
+    clan: namesFromData(components.clans, 'zh-Hant'),
+    face: namesFromData(components.faces, 'zh-Hant'),
     seat: { p1: '玩家一', p2: '玩家二', p3: '玩家三', p4: '玩家四', p5: '玩家五', p6: '玩家六' },
   },
   prompts: {

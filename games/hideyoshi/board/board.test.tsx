@@ -1,71 +1,82 @@
 // @vitest-environment jsdom
-import { allowed, anyGame, begin, fastChance, owing, perform, sameAction, viewFor, whyNot } from '@gunbai/engine';
-import type { Action, GameEvent, SeatId, State, Told } from '@gunbai/engine';
+import {
+  legalActions,
+  eraseGameType,
+  startGame,
+  seededRandom,
+  pendingSeats,
+  applyAction,
+  isSameAction,
+  viewFor,
+  refusalFor,
+} from '@gunbai/engine';
+import type { Action, GameEvent, SeatId, State, LogLine } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
-import { plain, sayRefusal } from '@gunbai/kits/text';
+import { toText, formatRefusal } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
 import type { BoardProps } from '@gunbai/ui';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { text as texts } from '../text/index.ts';
 import { hideyoshi } from '../rules/index.ts';
-import { card, dice, position } from '../test/position.ts';
+import { cardId, dice, position } from '../test/position.ts';
 import type { Position } from '../test/position.ts';
 import { Board } from './index.tsx';
-import { placeOf } from './panel.tsx';
+import { locateAction } from './panel.tsx';
 
 vi.stubGlobal('CSS', { escape: String });
 afterEach(cleanup);
 
-const game = anyGame(hideyoshi);
+const game = eraseGameType(hideyoshi);
 
-const told = (events: readonly GameEvent[], n = 0): Told => ({ n, seat: null, action: null, auto: false, events });
+const logEntry = (events: readonly GameEvent[], n = 0): LogLine => ({ n, seat: null, action: null, auto: false, events });
 
-const lay = (
+const renderBoard = (
   table: Position,
   seat: SeatId,
   {
     language = 'en' as Language,
     events = [] as readonly GameEvent[],
-    story = [] as readonly Told[],
-    taught = undefined as Action | undefined,
+    story: log = [] as readonly LogLine[],
+    taught: lessonAction = undefined as Action | undefined,
   } = {},
 ) => {
   const text = texts[language];
   const choose = vi.fn();
-  const tell = vi.fn();
-  const draw = (now: readonly GameEvent[], pointed: BoardProps<unknown>['pointed'] = null) => {
+  const showMessage = vi.fn();
+  const draw = (now: readonly GameEvent[], pointed: BoardProps<unknown>['highlighted'] = null) => {
     const state = table.state as State<unknown>;
-    const isAsked = owing(game, state).includes(seat);
+    const isAsked = pendingSeats(game, state).includes(seat);
     return (
       <Board
         view={viewFor(game, state, seat)}
         viewer={seat}
-        acting={isAsked ? seat : null}
-        allowed={taught ? [taught] : isAsked ? allowed(game, state, seat) : []}
-        chosen={null}
+        actingSeat={isAsked ? seat : null}
+        allowed={lessonAction ? [lessonAction] : isAsked ? legalActions(game, state, seat) : []}
+        pendingAction={null}
         choose={choose}
-        why={(action) =>
-          whyNot(game, state, seat, action) ?? (taught && !sameAction(taught, action) ? { code: 'unknown-action', detail: 'lesson' } : null)
+        refusalFor={(action) =>
+          refusalFor(game, state, seat, action) ??
+          (lessonAction && !isSameAction(lessonAction, action) ? { code: 'unknown-action', detail: 'lesson' } : null)
         }
-        explain={(refusal) => sayRefusal(text, [], language, refusal)}
-        tell={tell}
+        explain={(refusal) => formatRefusal(text, [], language, refusal)}
+        showMessage={showMessage}
         events={now}
-        story={[...story, told(now)]}
+        log={[...log, logEntry(now)]}
         text={text}
         language={language}
         seatNames={{}}
         motion={false}
-        pointed={pointed}
+        highlighted={pointed}
       />
     );
   };
   const page = render(draw(events));
   return {
     choose,
-    tell,
+    tell: showMessage,
     then: (now: readonly GameEvent[]) => page.rerender(draw(now)),
-    point: (pointed: BoardProps<unknown>['pointed']) => page.rerender(draw(events, pointed)),
+    point: (pointed: BoardProps<unknown>['highlighted']) => page.rerender(draw(events, pointed)),
   };
 };
 
@@ -73,24 +84,24 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const hands = { hideyoshi: ['subterfuge', 'promotion'], anti: ['cavalry', 'arquebus'] };
 
 it('draws every area with its controller and its stacks', () => {
-  lay(position({ hands }), 'hideyoshi');
+  renderBoard(position({ hands }), 'hideyoshi');
   expect(button(/^Kyo, controlled by Akechi, resource area, Akechi 6 unused/)).toBeDefined();
   expect(button(/^East Seto, sea area/)).toBeDefined();
   expect(screen.getAllByRole('button', { name: /controlled by/ })).toHaveLength(27);
 });
 
 it('offers the four uses of a card, says what each would do, and explains a refusal', () => {
-  const { choose, tell } = lay(position({ hands }), 'hideyoshi');
+  const { choose, tell: showMessage } = renderBoard(position({ hands }), 'hideyoshi');
   fireEvent.click(screen.getAllByRole('button', { name: /^Operations: up to 3 groups/ })[0]!);
   expect(choose).toHaveBeenCalledWith(['operations', 'subterfuge-18']);
   const refused = screen.getAllByRole('button', { name: /^Event: / })[1]!; // Court Promotion without Kyo
   fireEvent.click(refused);
   expect(choose).toHaveBeenCalledTimes(1);
-  expect(plain(tell.mock.calls[0]![0])).toContain('Court Promotion cannot be used: you must control the area it names');
+  expect(toText(showMessage.mock.calls[0]![0])).toContain('Court Promotion cannot be used: you must control the area it names');
 });
 
 it('lets a player pass beside the title of his hand', () => {
-  const { choose } = lay(position({ hands }), 'hideyoshi');
+  const { choose } = renderBoard(position({ hands }), 'hideyoshi');
   fireEvent.click(within(screen.getByRole('heading', { name: /^Your hand/ })).getByRole('button', { name: 'Pass' }));
   expect(choose).toHaveBeenCalledWith(['pass']);
 });
@@ -101,23 +112,23 @@ it('brings what is asked into view where the whole board scrolls', () => {
     shown(this.className);
   };
   const table = position({ hands });
-  lay(table, 'anti');
+  renderBoard(table, 'anti');
   expect(shown).not.toHaveBeenCalled();
   cleanup();
-  lay(table, 'hideyoshi');
+  renderBoard(table, 'hideyoshi');
   expect(shown).toHaveBeenCalledWith('hy-asked');
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
 it('hides the other hand and shows how many cards it holds', () => {
-  lay(position({ hands }), 'hideyoshi');
+  renderBoard(position({ hands }), 'hideyoshi');
   expect(screen.queryByText('Cavalry')).toBeNull();
   expect(screen.getAllByText('2 cards in hand')).toHaveLength(2);
   expect(screen.getAllByText(/^Draws \d next turn$/)).toHaveLength(2);
 });
 
 it('names the discards to everybody, the last one first', () => {
-  lay(position({ hands, discards: ['promotion', 'cavalry'] }), 'hideyoshi');
+  renderBoard(position({ hands, discards: ['promotion', 'cavalry'] }), 'hideyoshi');
   const pile = screen.getByText('Discards: 2').parentElement as HTMLElement;
   expect(
     within(pile)
@@ -129,9 +140,9 @@ it('names the discards to everybody, the last one first', () => {
 it('lights the areas from which a group can go, and refused ones say why', () => {
   const table = position({ hands, map: { omi: { hashiba: 3 }, kyo: { akechi: 1 }, bizen: { hashiba: 1 } }, circle: { kyo: 'akechi' } });
   table.act('hideyoshi', ['operations', 'subterfuge-18']);
-  const { choose, tell } = lay(table, 'hideyoshi');
+  const { choose, tell: showMessage } = renderBoard(table, 'hideyoshi');
   fireEvent.click(button(/^Bizen/));
-  expect(plain(tell.mock.calls[0]![0])).toContain('At least one own piece must stay in Bizen. (8.2.4)');
+  expect(toText(showMessage.mock.calls[0]![0])).toContain('At least one own piece must stay in Bizen. (8.2.4)');
   fireEvent.click(button(/^Omi/));
   expect(choose).toHaveBeenCalledWith(['move', 'omi']);
 });
@@ -139,7 +150,7 @@ it('lights the areas from which a group can go, and refused ones say why', () =>
 it('opens a stack where there is more than one thing to do', () => {
   const table = position({ hands, map: { kyo: { akechi: 2, hashiba: 3, hideyoshi: 1 }, omi: { hashiba: 1 } }, circle: { kyo: 'akechi' } });
   table.act('hideyoshi', ['operations', 'subterfuge-18']);
-  const { choose } = lay(table, 'hideyoshi');
+  const { choose } = renderBoard(table, 'hideyoshi');
   fireEvent.click(button(/^Kyo/));
   const sheet = screen.getByRole('region', { name: 'Kyo' });
   // What can be done there stands above who is there.
@@ -152,20 +163,20 @@ it('opens a stack where there is more than one thing to do', () => {
 it('names the pieces that cannot join a march, and says why with the numbers', () => {
   const table = position({ hands });
   table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'higashi_chugoku']).act('hideyoshi', ['to', 'kyo']);
-  const { choose, tell } = lay(table, 'hideyoshi');
+  const { choose, tell: showMessage } = renderBoard(table, 'hideyoshi');
   expect(button('1 · Add Hashiba Hideyoshi')).toBeDefined();
   expect(screen.getByText(/11 × Hashiba troops/)).toBeDefined();
   // Troops march as far as a general who leads them.
   expect(screen.getByText('only after others: why?')).toBeDefined();
   fireEvent.click(button('Hashiba troops: only after others: why?'));
   expect(choose).not.toHaveBeenCalled();
-  expect(plain(tell.mock.calls[0]![0])).toBe('Too far: a group with movement 2 cannot reach Kyo. (8.2.2)');
+  expect(toText(showMessage.mock.calls[0]![0])).toBe('Too far: a group with movement 2 cannot reach Kyo. (8.2.2)');
 });
 
 it('says in a lesson only of those that a rule keeps back that they stay', () => {
   const table = position({ hands });
   table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'higashi_chugoku']).act('hideyoshi', ['to', 'kyo']);
-  lay(table, 'hideyoshi', { taught: ['everyone'] });
+  renderBoard(table, 'hideyoshi', { taught: ['everyone'] });
   expect(button('Everybody who may')).toBeDefined();
   expect(button('Hashiba troops: only after others: why?')).toBeDefined();
   expect(screen.queryByText(/Hashiba Hideyoshi/)).toBeNull();
@@ -174,26 +185,26 @@ it('says in a lesson only of those that a rule keeps back that they stay', () =>
 it('says how far a group goes where it cannot go far enough', () => {
   const table = position({ hands, map: { omi: { hashiba: 3, hideyoshi: 1 } } });
   table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'omi']);
-  const { tell } = lay(table, 'hideyoshi');
+  const { tell: showMessage } = renderBoard(table, 'hideyoshi');
   fireEvent.click(button(/^Satsuma|^South Kyushu/));
-  expect(plain(tell.mock.calls[0]![0])).toMatch(/^Too far: a group with movement \d cannot reach/);
+  expect(toText(showMessage.mock.calls[0]![0])).toMatch(/^Too far: a group with movement \d cannot reach/);
 });
 
 it('warns when few Hashiba pieces are left, with which the game would end', () => {
-  lay(position({ hands }), 'hideyoshi');
+  renderBoard(position({ hands }), 'hideyoshi');
   expect(screen.queryByText(/Hideyoshi loses the game/)).toBeNull();
   cleanup();
-  lay(position({ hands, map: { omi: { hashiba: 2, hideyoshi: 1 } } }), 'hideyoshi');
+  renderBoard(position({ hands, map: { omi: { hashiba: 2, hideyoshi: 1 } } }), 'hideyoshi');
   expect(
     screen.getByText('Only 3 Hashiba pieces are left on the map: with the last one Hideyoshi loses the game (14.0.1b).'),
   ).toBeDefined();
   cleanup();
-  lay(position({ hands, map: { omi: { hashiba: 1 } } }), 'anti');
+  renderBoard(position({ hands, map: { omi: { hashiba: 1 } } }), 'anti');
   expect(screen.getByText(/^One Hashiba piece is left on the map/)).toBeDefined();
 });
 
 it('has a key to the signs of the map', () => {
-  lay(position({ hands }), 'hideyoshi');
+  renderBoard(position({ hands }), 'hideyoshi');
   const key = screen.getByText('Key to the map').parentElement as HTMLElement;
   expect(within(key).getByText('resource area (red ring): ten of them win')).toBeDefined();
 });
@@ -201,7 +212,7 @@ it('has a key to the signs of the map', () => {
 it('shows exact odds while a group is formed', () => {
   const table = position({ hands, map: { kyo: { akechi: 5, mitsuhide: 1, hashiba: 15 }, omi: { hashiba: 1 } }, circle: { kyo: 'akechi' } });
   table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['attack', 'kyo', 'akechi']);
-  const { choose } = lay(table, 'hideyoshi');
+  const { choose } = renderBoard(table, 'hideyoshi');
   const odds = screen.getByRole('region', { name: 'Odds of this attack' });
   expect(within(odds).getByText(/38% to hit all 6/)).toBeDefined();
   fireEvent.click(button('Everybody who may'));
@@ -210,7 +221,7 @@ it('shows exact odds while a group is formed', () => {
 
 it('warns who goes to Kyo that Akechi strikes at the end of the round, and nobody else', () => {
   const table = position({ hands }).act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'higashi_chugoku']);
-  lay(
+  renderBoard(
     position({ hands })
       .act('hideyoshi', ['operations', 'subterfuge-18'])
       .act('hideyoshi', ['move', 'higashi_chugoku'])
@@ -219,7 +230,7 @@ it('warns who goes to Kyo that Akechi strikes at the end of the round, and nobod
   );
   expect(screen.queryByText(/Akechi strikes/)).toBeNull();
   cleanup();
-  lay(table.act('hideyoshi', ['to', 'kyo']), 'hideyoshi');
+  renderBoard(table.act('hideyoshi', ['to', 'kyo']), 'hideyoshi');
   // Six dice that hit on four or less.
   expect(
     screen.getByText(/^At the end of your round Akechi strikes your pieces in Kyo: 4.0 hits on average from the 6 pieces/),
@@ -229,11 +240,11 @@ it('warns who goes to Kyo that Akechi strikes at the end of the round, and nobod
 it('shows the dice above the hand to who chooses losses', () => {
   const table = position({ side: 'anti', hands, map: { omi: { hashiba: 3, hideyoshi: 1, shibata: 2 }, echizen: { shibata: 1 } } });
   table
-    .act('anti', ['operations', card('cavalry')])
+    .act('anti', ['operations', cardId('cavalry')])
     .act('anti', ['attack', 'omi', 'enemies'])
     .act('anti', ['everyone'])
     .act('hideyoshi', ['letThem'], dice(1, 6));
-  lay(table, 'hideyoshi').then(table.events);
+  renderBoard(table, 'hideyoshi').then(table.events);
   expect(button('1 · Lose Hashiba Hideyoshi (unused)')).toBeDefined();
   const roll = screen.getByRole('region', { name: 'Last roll' });
   const hand = screen.getByRole('region', { name: 'Your hand' });
@@ -242,14 +253,14 @@ it('shows the dice above the hand to who chooses losses', () => {
 
 it('never calls a chance certain that is not', () => {
   const table = position({ hands, map: { kyo: { akechi: 1, hashiba: 15 }, omi: { hashiba: 1 } }, circle: { kyo: 'akechi' } });
-  lay(table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['attack', 'kyo', 'akechi']), 'hideyoshi');
+  renderBoard(table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['attack', 'kyo', 'akechi']), 'hideyoshi');
   expect(within(screen.getByRole('region', { name: 'Odds of this attack' })).getByText(/>99% to hit all 1/)).toBeDefined();
 });
 
 it('reckons with everybody who may join an event, not only with the daimyo whom it needs', () => {
   const map = { kyo: { akechi: 2, hashiba: 2, niwa: 3 }, omi: { hashiba: 1 } };
   const table = position({ hands: { ...hands, hideyoshi: ['seven_spears'] }, map, war: ['niwa'], circle: { kyo: 'akechi' } });
-  lay(table.act('hideyoshi', ['event', card('seven_spears')]).act('hideyoshi', ['attack', 'kyo', 'akechi']), 'hideyoshi');
+  renderBoard(table.act('hideyoshi', ['event', cardId('seven_spears')]).act('hideyoshi', ['attack', 'kyo', 'akechi']), 'hideyoshi');
   const odds = within(screen.getByRole('region', { name: 'Odds of this attack' }));
   expect(odds.getAllByText(/ × .*troops/).map((row) => row.textContent)).toEqual(['2 × Hashiba troops ≤ 4', '3 × Niwa troops ≤ 2']);
 });
@@ -260,21 +271,21 @@ it('counts neutral pieces of the attack that an Ambush has stopped among those i
     map: { ise: { takigawa: 3, shibata: 1, hashiba: 5 }, omi: { hashiba: 1 } },
     hands: { anti: ['iga_ninja'], hideyoshi: ['ambush'] },
   });
-  table.act('anti', ['operations', card('iga_ninja')]).act('anti', ['attack', 'ise', 'enemies']);
+  table.act('anti', ['operations', cardId('iga_ninja')]).act('anti', ['attack', 'ise', 'enemies']);
   table.act('anti', ['take', 'takigawa', 2]).act('anti', ['take', 'shibata', 1]).act('anti', ['go']);
-  lay(table.act('hideyoshi', ['ambush', card('ambush')]), 'hideyoshi');
+  renderBoard(table.act('hideyoshi', ['ambush', cardId('ambush')]), 'hideyoshi');
   expect(within(screen.getByRole('region', { name: 'Odds of this attack' })).getByText(/to hit all 3/)).toBeDefined();
 });
 
 it('moves markers on the mats', () => {
   const table = position({ hands }).act('hideyoshi', ['diplomacy', 'subterfuge-18']);
-  const { choose } = lay(table, 'hideyoshi');
+  const { choose } = renderBoard(table, 'hideyoshi');
   fireEvent.click(button('Win over Mori'));
   expect(choose).toHaveBeenCalledWith(['sway', 'mori']);
 });
 
 it('says of each daimyo how far he is from war', () => {
-  lay(position({ hands, marker: { sassa: 2 } }), 'hideyoshi');
+  renderBoard(position({ hands, marker: { sassa: 2 } }), 'hideyoshi');
   const state = (id: string): string | undefined => document.querySelector(`[data-thing="daimyo:${id}"] .hy-mat-state`)?.textContent;
   expect([state('hashiba'), state('niwa'), state('sassa')]).toEqual(['at war', 'at war', 'one step to war']);
   expect(state('tokugawa')).toBe('6 steps to war');
@@ -285,7 +296,7 @@ it('asks whose piece takes a circle above the dice, by name', () => {
   const table = position({ hands: { ...hands, anti: [] }, map, war: ['kanbe', 'niwa'] });
   table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['attack', 'mino', 'enemies']);
   table.act('hideyoshi', ['everyone'], dice(1, 1, 1, 1)).act('hideyoshi', ['finish']);
-  const { choose, then } = lay(table, 'hideyoshi', { events: [] });
+  const { choose, then } = renderBoard(table, 'hideyoshi', { events: [] });
   then([{ type: 'rolled', area: 'mino', seat: 'hideyoshi', dice: [['hashiba', 2, 1]], hits: 1, walls: 0 }]);
   const orders = within(screen.getByRole('region', { name: 'What now' }));
   expect(orders.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Hashiba', 'Niwa']);
@@ -300,13 +311,13 @@ it('says to who is asked for an Ambush and holds none that he holds none', () =>
       map: { omi: { hashiba: 3, shibata: 2 }, echizen: { shibata: 1 } },
       hands: { anti: ['iga_ninja'], hideyoshi: [hand] },
     })
-      .act('anti', ['operations', card('iga_ninja')])
+      .act('anti', ['operations', cardId('iga_ninja')])
       .act('anti', ['attack', 'omi', 'enemies'])
       .act('anti', ['everyone']);
-  lay(asked('promotion'), 'hideyoshi');
+  renderBoard(asked('promotion'), 'hideyoshi');
   expect(screen.getByText('You hold no Ambush card.')).toBeDefined();
   cleanup();
-  lay(asked('ambush'), 'hideyoshi');
+  renderBoard(asked('ambush'), 'hideyoshi');
   expect(screen.queryByText('You hold no Ambush card.')).toBeNull();
 });
 
@@ -316,7 +327,7 @@ it('lists what may recover by area, each with one button for all', () => {
     used: { echizen: { hashiba: 2, hideyoshi: 1 }, omi: { hashiba: 1, hidenaga: 1 } },
     hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
   });
-  const { choose } = lay(table.act('hideyoshi', ['pass']).act('anti', ['pass']), 'hideyoshi');
+  const { choose } = renderBoard(table.act('hideyoshi', ['pass']).act('anti', ['pass']), 'hideyoshi');
   const orders = within(screen.getByRole('region', { name: 'What now' }));
   expect(within(orders.getByRole('region', { name: 'Echizen' })).queryByRole('button', { name: 'All in Echizen' })).toBeNull();
   fireEvent.click(within(orders.getByRole('region', { name: 'Omi' })).getByRole('button', { name: 'All in Omi' }));
@@ -324,7 +335,7 @@ it('lists what may recover by area, each with one button for all', () => {
 });
 
 it('opens the sheet of an area that is pointed at, and closes it when something else is', () => {
-  const { point } = lay(position({ hands }), 'hideyoshi');
+  const { point } = renderBoard(position({ hands }), 'hideyoshi');
   point({ kind: 'area', id: 'omi' });
   expect(screen.getByRole('region', { name: 'Omi' })).toBeDefined();
   point({ kind: 'card', id: 'subterfuge-18' });
@@ -333,7 +344,7 @@ it('opens the sheet of an area that is pointed at, and closes it when something 
 
 it('closes the sheet of an area when something else is asked', () => {
   const table = position({ hands, map: { omi: { hashiba: 3, hideyoshi: 1 }, kyo: { akechi: 1 } }, circle: { kyo: 'akechi' } });
-  const page = lay(table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'omi']), 'hideyoshi');
+  const page = renderBoard(table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'omi']), 'hideyoshi');
   fireEvent.click(button(/^Omi/));
   expect(screen.getByRole('region', { name: 'Omi' })).toBeDefined();
   table.act('hideyoshi', ['to', 'kyo']);
@@ -343,17 +354,17 @@ it('closes the sheet of an area when something else is asked', () => {
 
 it('counts generals among the pieces that are out of the game', () => {
   const table = position({ map: { omi: { hashiba: 2 }, tokai: { tokugawa: 2 } }, hands: { ...hands, hideyoshi: ['ochimusha_gari'] } });
-  table.act('hideyoshi', ['event', card('ochimusha_gari')]).act('hideyoshi', ['hunt', 'tadakatsu']);
-  lay(table, 'hideyoshi');
+  table.act('hideyoshi', ['event', cardId('ochimusha_gari')]).act('hideyoshi', ['hunt', 'tadakatsu']);
+  renderBoard(table, 'hideyoshi');
   expect(document.querySelector('[data-thing="daimyo:tokugawa"] .hy-mat-counts')?.textContent).toMatch(/out 1/);
 });
 
 it('says where there is something to choose, and brings the mats up where it is there', () => {
   const table = position({ hands, map: { omi: { hashiba: 3 }, kyo: { akechi: 1 } }, circle: { kyo: 'akechi' } });
-  lay(table.act('hideyoshi', ['operations', 'subterfuge-18']), 'hideyoshi');
+  renderBoard(table.act('hideyoshi', ['operations', 'subterfuge-18']), 'hideyoshi');
   expect(within(screen.getByRole('region', { name: 'What now' })).getByText('Choose a lit area on the map.')).toBeDefined();
   cleanup();
-  lay(position({ hands }).act('hideyoshi', ['diplomacy', 'subterfuge-18']), 'hideyoshi');
+  renderBoard(position({ hands }).act('hideyoshi', ['diplomacy', 'subterfuge-18']), 'hideyoshi');
   expect(within(screen.getByRole('region', { name: 'What now' })).getByText('Choose a daimyo on the mats.')).toBeDefined();
   const before = button('Win over Mori').compareDocumentPosition(screen.getByRole('heading', { name: /^Your hand/ }));
   expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -369,7 +380,7 @@ it('tells what happened since the last card, and shows the dice', () => {
     hands: { anti: ['iga_ninja'], hideyoshi: [] },
   });
   table.act('anti', ['operations', 'iga_ninja-10']).act('anti', ['attack', 'omi', 'enemies']).act('anti', ['everyone'], dice(1, 6));
-  const page = lay(table, 'hideyoshi');
+  const page = renderBoard(table, 'hideyoshi');
   page.then(table.events);
   expect(screen.getByText('Since your last card')).toBeDefined();
   expect(screen.getByRole('region', { name: 'Last roll' })).toBeDefined();
@@ -383,7 +394,7 @@ it('tells what happened since the last card, and shows the dice', () => {
 it('puts those who can be won over before those already at war, whom diplomacy only binds more firmly', () => {
   const table = position({ hands, map: { omi: { hashiba: 1, niwa: 1 }, bizen: { ukita: 1 } }, marker: { niwa: 1, ukita: 2 } });
   table.act('hideyoshi', ['diplomacy', 'subterfuge-18']);
-  const { choose } = lay(table, 'hideyoshi');
+  const { choose } = renderBoard(table, 'hideyoshi');
   const offered = screen.getAllByRole('button', { name: /^(Win over|Bind) / }).map(({ textContent }) => textContent);
   expect(offered).toContain('Bind Niwa more firmly');
   expect(offered.indexOf('Win over Ukita')).toBeLessThan(offered.indexOf('Bind Niwa more firmly'));
@@ -398,25 +409,25 @@ it('warns that Hideyoshi himself, once in the pool, can be hunted down', () => {
     map: { omi: { hideyoshi: 1, hashiba: 2, shibata: 3 }, kyo: { hashiba: 1 }, echizen: { shibata: 1 } },
     hands: { anti: ['iga_ninja'], hideyoshi: [] },
   });
-  lay(table, 'hideyoshi');
+  renderBoard(table, 'hideyoshi');
   expect(screen.queryByText(warning)).toBeNull();
   cleanup();
   table
     .act('anti', ['operations', 'iga_ninja-10'])
     .act('anti', ['attack', 'omi', 'enemies'])
     .act('anti', ['everyone'], dice(1, 6, 6));
-  lay(table, 'hideyoshi');
+  renderBoard(table, 'hideyoshi');
   expect(screen.getByText(warning)).toBeDefined();
   cleanup();
   table.act('hideyoshi', ['lose', 'hideyoshi', 'unused', 1]);
-  lay(table, 'hideyoshi');
+  renderBoard(table, 'hideyoshi');
   expect(screen.getByText(warning)).toBeDefined();
 });
 
 it('keeps an area open in which one piece after another is mobilised', () => {
   const table = position({ hands, map: { omi: { hashiba: 2 }, echizen: { shibata: 1 } }, pool: { hashiba: 3 } });
   table.act('hideyoshi', ['mobilise', 'subterfuge-18']);
-  const { choose } = lay(table, 'hideyoshi');
+  const { choose } = renderBoard(table, 'hideyoshi');
   fireEvent.click(button(/^Omi/));
   const raise = () => within(screen.getByRole('region', { name: 'Omi' })).getByRole('button', { name: 'Hashiba troops in Omi' });
   fireEvent.click(raise());
@@ -430,7 +441,7 @@ it('warns whoever attacks a daimyo that leans to his own side', () => {
   const warned = (target: string): boolean => {
     const table = position({ hands, map, circle: { yamato: 'tsutsui' } });
     table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['attack', 'yamato', target]);
-    lay(table, 'hideyoshi');
+    renderBoard(table, 'hideyoshi');
     const found = screen.queryByText(
       'Tsutsui leans to your side. If he loses his last piece on the map, he goes over to your opponent (3.4.2a).',
     );
@@ -443,10 +454,10 @@ it('warns whoever attacks a daimyo that leans to his own side', () => {
 
 it('tells on a card what its event does by the rules of this game', () => {
   const held = { hands: { hideyoshi: ['promotion'], anti: ['cavalry'] }, side: 'anti' } as const;
-  lay(position(held), 'anti');
+  renderBoard(position(held), 'anti');
   expect(screen.getByText('One group moves and may then attack with the same pieces.')).toBeDefined();
   cleanup();
-  lay(position({ ...held, options: { swiftCavalry: true } }), 'anti');
+  renderBoard(position({ ...held, options: { swiftCavalry: true } }), 'anti');
   expect(screen.getByText(/^One group moves, every step for 1 point of movement/)).toBeDefined();
 });
 
@@ -458,12 +469,12 @@ it('tells whoever takes the screen all since his last card, and shows the last d
   });
   const used = (seat: string, event: string): GameEvent => ({ type: 'playedEvent', seat, action: 'event', event, value: 2 });
   table.act('anti', ['operations', 'iga_ninja-10']).act('anti', ['attack', 'omi', 'enemies']).act('anti', ['everyone'], dice(1, 6));
-  const story = [
-    told([used('anti', 'cavalry'), used('hideyoshi', 'promotion'), { type: 'port', area: 'settsu' }]),
-    told(table.events),
-    told([{ type: 'osaka', back: false }]),
+  const log = [
+    logEntry([used('anti', 'cavalry'), used('hideyoshi', 'promotion'), { type: 'port', area: 'settsu' }]),
+    logEntry(table.events),
+    logEntry([{ type: 'osaka', back: false }]),
   ];
-  lay(table, 'hideyoshi', { story });
+  renderBoard(table, 'hideyoshi', { story: log });
   const recap = screen.getByText('Since your last card').parentElement as HTMLElement;
   const lines = within(recap).getAllByRole('listitem');
   expect(lines[0]?.textContent).toBe('The Nanban Trade Port lies in Settsu.');
@@ -474,16 +485,16 @@ it('tells whoever takes the screen all since his last card, and shows the last d
 
 it('has a place for every action of whole random games, in every language', () => {
   const setup = setupFor(game);
-  const table = begin(game, setup, fastChance(3), true);
-  const chance = fastChance(4);
-  for (let i = 0; i < 300 && !table.state.outcome; i++) {
-    const seat = owing(game, table.state)[0]!;
-    const choices = allowed(game, table.state, seat);
-    for (const action of choices) expect(placeOf(action), action[0]).not.toBeNull();
-    perform(table, seat, choices[chance.next(choices.length)] as Action);
+  const ctx = startGame(game, setup, seededRandom(3), true);
+  const chance = seededRandom(4);
+  for (let i = 0; i < 300 && !ctx.state.outcome; i++) {
+    const seat = pendingSeats(game, ctx.state)[0]!;
+    const choices = legalActions(game, ctx.state, seat);
+    for (const action of choices) expect(locateAction(action), action[0]).not.toBeNull();
+    applyAction(ctx, seat, choices[chance.next(choices.length)] as Action);
   }
   for (const language of ['zh-Hans', 'zh-Hant', 'ja'] as const) {
-    lay(position({ hands }), 'anti', { language });
+    renderBoard(position({ hands }), 'anti', { language });
     cleanup();
   }
 });

@@ -3,11 +3,11 @@ import { TargetButton } from '@gunbai/ui';
 import { CARDS, cardOf } from '../rules/cards.ts';
 import type { CardId } from '../rules/components.ts';
 import { ActionButton } from './action.tsx';
-import { eventTextOf, nameOf } from './setting.ts';
-import type { Setting } from './setting.ts';
-import type { WordKey } from './words.ts';
+import { eventText, nameOf } from './setting.ts';
+import type { BoardContext } from './setting.ts';
+import type { MessageKey } from './words.ts';
 
-const USES: readonly (readonly [verb: string, word: WordKey, would: WordKey | null])[] = [
+const CARD_USES: readonly (readonly [verb: string, word: MessageKey, would: MessageKey | null])[] = [
   ['operations', 'operations', 'wouldOperate'],
   ['diplomacy', 'diplomacy', 'wouldNegotiate'],
   ['mobilise', 'mobilise', 'wouldMobilise'],
@@ -16,21 +16,21 @@ const USES: readonly (readonly [verb: string, word: WordKey, would: WordKey | nu
 
 interface CardProps {
   readonly card: CardId;
-  readonly setting: Setting;
+  readonly context: BoardContext;
   /** Chosen as a whole, by this action; otherwise by its four uses. */
-  readonly whole?: Action;
+  readonly wholeAction?: Action;
 }
 
-const Use = ({ action, word, hint, setting }: { action: Action; word: string; hint: string; setting: Setting }) => {
+const CardUseButton = ({ action, word, hint, context }: { action: Action; word: string; hint: string; context: BoardContext }) => {
   const refused =
-    setting.acting && setting.step === 'play' && !setting.allowed.some(([verb, card]) => verb === action[0] && card === action[1]);
+    context.acting && context.step === 'play' && !context.allowed.some(([type, card]) => type === action[0] && card === action[1]);
   return (
     <TargetButton
       className="hy-use"
-      label={`${word}${setting.words.colon}${hint}`}
-      state={setting.isChosen(action) ? 'chosen' : setting.step !== 'play' || !setting.acting ? 'plain' : refused ? 'refused' : 'lit'}
-      answer={() => (refused ? setting.reason(action) : [hint])}
-      onChoose={() => setting.step === 'play' && setting.choose(action)}
+      label={`${word}${context.messages.labelColon}${hint}`}
+      state={context.isChosen(action) ? 'chosen' : context.step !== 'play' || !context.acting ? 'plain' : refused ? 'refused' : 'lit'}
+      getTooltip={() => (refused ? context.explainRefusal(action) : [hint])}
+      onChoose={() => context.step === 'play' && context.choose(action)}
     >
       {word}
     </TargetButton>
@@ -38,36 +38,42 @@ const Use = ({ action, word, hint, setting }: { action: Action; word: string; hi
 };
 
 /** A strategy card: its value, its event and what that does, and what each use would do. */
-const StrategyCard = ({ card, setting, whole }: CardProps) => {
-  const { words } = setting;
+const StrategyCard = ({ card, context, wholeAction: whole }: CardProps) => {
+  const { messages } = context;
   const { event, value, side } = cardOf(card);
-  const name = nameOf(setting, 'event', event);
-  const does = eventTextOf(setting, event);
+  const name = nameOf(context, 'event', event);
+  const does = eventText(context, event);
   return (
     <li className="hy-card" data-side={side} data-thing={`card:${card}`}>
       <header>
-        <span className="hy-value" role="img" aria-label={words('value', { n: value })}>
+        <span className="hy-value" role="img" aria-label={messages('value', { n: value })}>
           {value}
         </span>
         {whole ? (
           <TargetButton
             className="hy-use hy-card-name serif"
-            label={words.list([name, words('value', { n: value })])}
-            state={setting.isChosen(whole) ? 'chosen' : 'lit'}
-            onChoose={() => setting.choose(whole)}
+            label={messages.list([name, messages('value', { n: value })])}
+            state={context.isChosen(whole) ? 'chosen' : 'lit'}
+            onChoose={() => context.choose(whole)}
           >
             {name}
           </TargetButton>
         ) : (
           <span className="hy-card-name serif">{name}</span>
         )}
-        <span className="hy-card-side">{words(side)}</span>
+        <span className="hy-card-side">{messages(side)}</span>
       </header>
       <p>{does}</p>
       {!whole && (
         <div className="hy-uses">
-          {USES.map(([verb, word, would]) => (
-            <Use key={verb} action={[verb, card]} word={words(word)} hint={would ? words(would, { n: value }) : does} setting={setting} />
+          {CARD_USES.map(([type, word, would]) => (
+            <CardUseButton
+              key={type}
+              action={[type, card]}
+              word={messages(word)}
+              hint={would ? messages(would, { n: value }) : does}
+              context={context}
+            />
           ))}
         </div>
       )}
@@ -76,41 +82,41 @@ const StrategyCard = ({ card, setting, whole }: CardProps) => {
 };
 
 /** The reader's hand; hidden cards are not shown, only counted. */
-export const Hand = ({ cards, setting }: { cards: readonly CardId[]; setting: Setting }) => {
+export const Hand = ({ cards, context }: { cards: readonly CardId[]; context: BoardContext }) => {
   const known = cards.filter((card) => CARDS.some(({ id }) => id === card));
   if (known.length === 0) return null;
   return (
-    <section className="hy-hand" aria-label={setting.words('hand')}>
+    <section className="hy-hand" aria-label={context.messages('hand')}>
       <h2>
-        {setting.words('hand')}
-        {setting.allowed
-          .filter(([verb]) => verb === 'pass')
+        {context.messages('hand')}
+        {context.allowed
+          .filter(([type]) => type === 'pass')
           .map((action) => (
-            <ActionButton key={action[0]} action={action} setting={setting} main />
+            <ActionButton key={action[0]} action={action} context={context} isPrimary />
           ))}
       </h2>
       <ul className="hy-cards">
         {known.map((card) => (
-          <StrategyCard key={card} card={card} setting={setting} />
+          <StrategyCard key={card} card={card} context={context} />
         ))}
       </ul>
     </section>
   );
 };
 
-const CARD_VERBS = ['choose', 'revive', 'ambush'];
+const CARD_ACTIONS = ['choose', 'revive', 'ambush'];
 
 /** The discards lie face up: whoever counts cards may look through them, the last one first. */
-export const Discards = ({ setting, cards }: { setting: Setting; cards: readonly CardId[] }) => {
-  const { words } = setting;
-  const title = words('discards', { n: cards.length });
+export const Discards = ({ context, cards }: { context: BoardContext; cards: readonly CardId[] }) => {
+  const { messages } = context;
+  const title = messages('discards', { n: cards.length });
   if (cards.length === 0) return <p className="hy-quiet">{title}</p>;
   return (
     <details className="hy-quiet hy-discards">
       <summary>{title}</summary>
       <ol>
         {cards.toReversed().map((card) => (
-          <li key={card}>{nameOf(setting, 'card', card)}</li>
+          <li key={card}>{nameOf(context, 'card', card)}</li>
         ))}
       </ol>
     </details>
@@ -118,22 +124,22 @@ export const Discards = ({ setting, cards }: { setting: Setting; cards: readonly
 };
 
 /** Cards that a decision offers as a whole: of the deck, of the discards, an Ambush; above them what the hand holds. */
-export const OfferedCards = ({ setting, hand }: { setting: Setting; hand: readonly CardId[] }) => {
-  const offered = setting.allowed.filter(([verb]) => CARD_VERBS.includes(verb));
+export const OfferedCards = ({ context, hand }: { context: BoardContext; hand: readonly CardId[] }) => {
+  const offered = context.allowed.filter(([type]) => CARD_ACTIONS.includes(type));
   if (offered.length === 0) return null;
   const held = hand.filter((card) => CARDS.some(({ id }) => id === card)).map(cardOf);
   return (
     <>
       {held.length > 0 && (
         <p className="hy-quiet">
-          {setting.words('hand')}
-          {setting.words.colon}
-          {setting.words.list(held.map(({ id }) => nameOf(setting, 'card', id)))}
+          {context.messages('hand')}
+          {context.messages.labelColon}
+          {context.messages.list(held.map(({ id }) => nameOf(context, 'card', id)))}
         </p>
       )}
       <ul className="hy-cards">
         {offered.map((action) => (
-          <StrategyCard key={String(action[1])} card={action[1] as CardId} setting={setting} whole={action} />
+          <StrategyCard key={String(action[1])} card={action[1] as CardId} context={context} wholeAction={action} />
         ))}
       </ul>
     </>

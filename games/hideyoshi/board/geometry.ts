@@ -3,7 +3,7 @@ import components from '../data/components.json' with { type: 'json' };
 export type Point = readonly [x: number, y: number];
 
 /** The part of the data's plane that the map shows. */
-export const MAP = { left: 20, top: 170, width: 1900, height: 1270 } as const;
+export const MAP_BOUNDS = { left: 20, top: 170, width: 1900, height: 1270 } as const;
 
 const LEFT = -200;
 const RIGHT = 2300;
@@ -18,10 +18,10 @@ const UNUSED_LANDS: readonly Point[] = [
   [-120, 700],
 ];
 
-const land = components.areas.filter(({ kind }) => kind === 'land');
+const landAreas = components.areas.filter(({ kind }) => kind === 'land');
 
 /** Where each area's circle lies. A few are moved off the shore, so that they stand on their land. */
-const NUDGES: Readonly<Record<string, Point>> = {
+const CENTER_OFFSETS: Readonly<Record<string, Point>> = {
   wakasa: [0, 32],
   tango: [8, 22],
   hokuriku: [22, 34],
@@ -42,13 +42,13 @@ const NUDGES: Readonly<Record<string, Point>> = {
   higashi_seto: [4, -4],
 };
 
-export const SPOTS: readonly Point[] = components.areas.map(({ id, x, y }): Point => {
-  const [dx, dy] = NUDGES[id] ?? [0, 0];
+export const AREA_CENTERS: readonly Point[] = components.areas.map(({ id, x, y }): Point => {
+  const [dx, dy] = CENTER_OFFSETS[id] ?? [0, 0];
   return [x + dx, y + dy];
 });
 
 /** The half of a shape that is nearer to one point than to another. */
-const nearerHalf = (shape: readonly Point[], to: Point, than: Point): Point[] => {
+const halfPlaneNearer = (shape: readonly Point[], to: Point, than: Point): Point[] => {
   const side = ([x, y]: Point): number => (x - (to[0] + than[0]) / 2) * (than[0] - to[0]) + (y - (to[1] + than[1]) / 2) * (than[1] - to[1]);
   return shape.flatMap((point, index) => {
     const before = shape.at(index - 1) as Point;
@@ -60,35 +60,35 @@ const nearerHalf = (shape: readonly Point[], to: Point, than: Point): Point[] =>
   });
 };
 
-const sheet: readonly Point[] = [
+const mapRectangle: readonly Point[] = [
   [LEFT, TOP],
   [RIGHT, TOP],
   [RIGHT, BOTTOM],
   [LEFT, BOTTOM],
 ];
 
-const spotOf = (id: string): Point => SPOTS[components.areas.findIndex((area) => area.id === id)] as Point;
-const seeds: readonly Point[] = [...land.map(({ id }) => spotOf(id)), ...UNUSED_LANDS];
+const areaCenter = (id: string): Point => AREA_CENTERS[components.areas.findIndex((area) => area.id === id)] as Point;
+const voronoiSeeds: readonly Point[] = [...landAreas.map(({ id }) => areaCenter(id)), ...UNUSED_LANDS];
 
-const pathOf = (shape: readonly Point[]): string => `M${shape.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
+const svgPath = (shape: readonly Point[]): string => `M${shape.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
 
 /** The ground of each land area: what is nearer to its circle than to any other. The coast cuts it to shape. Empty at sea. */
-export const GROUNDS: readonly string[] = components.areas.map(({ id, kind }) => {
+export const AREA_SHAPES: readonly string[] = components.areas.map(({ id, kind }) => {
   if (kind === 'sea') return '';
-  const own = spotOf(id);
-  let shape: Point[] = [...sheet];
-  for (const other of seeds) if (other !== own) shape = nearerHalf(shape, own, other);
-  return pathOf(shape);
+  const own = areaCenter(id);
+  let shape: Point[] = [...mapRectangle];
+  for (const other of voronoiSeeds) if (other !== own) shape = halfPlaneNearer(shape, own, other);
+  return svgPath(shape);
 });
 
 /** Sea lanes: from a sea area to what adjoins it. */
-export const LANES: readonly (readonly [Point, Point])[] = components.adjacency.flatMap(({ a, b }): [Point, Point][] => {
+export const SEA_LANES: readonly (readonly [Point, Point])[] = components.adjacency.flatMap(({ a, b }): [Point, Point][] => {
   const isSea = (id: string): boolean => components.areas.some((area) => area.id === id && area.kind === 'sea');
-  return isSea(a) || isSea(b) ? [[spotOf(a), spotOf(b)]] : [];
+  return isSea(a) || isSea(b) ? [[areaCenter(a), areaCenter(b)]] : [];
 });
 
 /** Roads: land areas that adjoin each other. */
 export const ROADS: readonly (readonly [Point, Point])[] = components.adjacency.flatMap(({ a, b }): [Point, Point][] => {
-  const isLand = (id: string): boolean => land.some((area) => area.id === id);
-  return isLand(a) && isLand(b) ? [[spotOf(a), spotOf(b)]] : [];
+  const isLand = (id: string): boolean => landAreas.some((area) => area.id === id);
+  return isLand(a) && isLand(b) ? [[areaCenter(a), areaCenter(b)]] : [];
 });

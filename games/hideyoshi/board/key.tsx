@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { DAIMYO } from '../rules/components.ts';
 import type { Daimyo } from '../rules/components.ts';
 import { TOKEN } from './lettering.ts';
-import { Count, Token } from './map.tsx';
-import type { Setting, Stack } from './setting.ts';
-import type { WordKey } from './words.ts';
+import { PieceCounts, DaimyoToken } from './map.tsx';
+import type { BoardContext, Stack } from './setting.ts';
+import type { MessageKey } from './words.ts';
 
-const Ground = ({ side, stance }: { side: 'hideyoshi' | 'anti'; stance: 'war' | 'neutral' }) => (
+const GroundSign = ({ side, stance }: { side: 'hideyoshi' | 'anti'; stance: 'war' | 'neutral' }) => (
   <>
     <path d="M2 2H52V36H2Z" className="hy-ground" data-side={side} data-stance={stance} />
     {stance === 'neutral' && <path d="M2 2H52V36H2Z" fill="url(#hy-hatch)" />}
@@ -15,13 +15,13 @@ const Ground = ({ side, stance }: { side: 'hideyoshi' | 'anti'; stance: 'war' | 
 );
 
 /** Pieces as they stand on the map: of these some are used, and some are generals. */
-const Pieces = ({ stance, used, generals }: { stance: { side: string; state: 'war' | 'neutral' }; used: number; generals: number }) => {
+const PiecesSign = ({ stance, used, generals }: { stance: { side: string; state: 'war' | 'neutral' }; used: number; generals: number }) => {
   const daimyo = DAIMYO[0] as Daimyo;
   const stack: Stack = { daimyo, unused: 5 - used, used, generals: [] };
   return (
     <g transform="translate(4 1)">
-      <Token clan={daimyo.id} stars={generals} isSpent={false} stance={stance} x={0} y={0} />
-      <Count stack={stack} x={0} y={0} />
+      <DaimyoToken clan={daimyo.id} stars={generals} isSpent={false} stance={stance} x={0} y={0} />
+      <PieceCounts stack={stack} x={0} y={0} />
     </g>
   );
 };
@@ -36,29 +36,29 @@ const TrackSign = () => (
   </g>
 );
 
-const SIGNS: readonly (readonly [WordKey, ReactNode])[] = [
-  ['keyHideyoshi', <Ground key="" side="hideyoshi" stance="war" />],
-  ['keyAnti', <Ground key="" side="anti" stance="war" />],
-  ['keyHideyoshiNeutral', <Ground key="" side="hideyoshi" stance="neutral" />],
-  ['keyAntiNeutral', <Ground key="" side="anti" stance="neutral" />],
+const LEGEND_ROWS: readonly (readonly [MessageKey, ReactNode])[] = [
+  ['keyHideyoshi', <GroundSign key="" side="hideyoshi" stance="war" />],
+  ['keyAnti', <GroundSign key="" side="anti" stance="war" />],
+  ['keyHideyoshiNeutral', <GroundSign key="" side="hideyoshi" stance="neutral" />],
+  ['keyAntiNeutral', <GroundSign key="" side="anti" stance="neutral" />],
   ['keyResource', <circle key="" cx="27" cy="19" r="14" className="hy-circle" data-resource style={{ fill: crestOf('hashiba').fill }} />],
-  ['keyWar', <Pieces key="" stance={{ side: 'hideyoshi', state: 'war' }} used={0} generals={2} />],
-  ['keyNeutral', <Pieces key="" stance={{ side: 'anti', state: 'neutral' }} used={0} generals={0} />],
-  ['keyUsed', <Pieces key="" stance={{ side: 'hideyoshi', state: 'war' }} used={2} generals={0} />],
+  ['keyWar', <PiecesSign key="" stance={{ side: 'hideyoshi', state: 'war' }} used={0} generals={2} />],
+  ['keyNeutral', <PiecesSign key="" stance={{ side: 'anti', state: 'neutral' }} used={0} generals={0} />],
+  ['keyUsed', <PiecesSign key="" stance={{ side: 'hideyoshi', state: 'war' }} used={2} generals={0} />],
   ['keyTrack', <TrackSign key="" />],
 ];
 
 /** What the signs of the map mean, folded away until it is wanted. */
-export const MapKey = ({ setting: { words } }: { setting: Setting }) => (
+export const Legend = ({ context: { messages } }: { context: BoardContext }) => (
   <details className="hy-key">
-    <summary>{words('key')}</summary>
+    <summary>{messages('key')}</summary>
     <ul>
-      {SIGNS.map(([word, sign]) => (
+      {LEGEND_ROWS.map(([word, sign]) => (
         <li key={word}>
           <svg width="54" height={TOKEN.height} viewBox="0 0 54 38" aria-hidden="true">
             {sign}
           </svg>
-          <span>{words(word)}</span>
+          <span>{messages(word)}</span>
         </li>
       ))}
     </ul>

@@ -1,19 +1,19 @@
 import type { Action } from '@gunbai/engine';
-import type { Segment } from '@gunbai/kits/text';
-import { CrestMark, crestOf, followSpots, letteringStyle, Target, Viewport } from '@gunbai/ui';
+import type { MessagePart } from '@gunbai/kits/text';
+import { CrestMark, crestOf, panIntoView, labelStyle, Target, Viewport } from '@gunbai/ui';
 import type { TargetState, ViewportStore } from '@gunbai/ui';
 import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 import { AREAS, DAIMYO, KYO, SETTSU, SOUTH_KANTO } from '../rules/components.ts';
 import type { Area } from '../rules/components.ts';
 import { COAST } from './coast.ts';
-import { GROUNDS, LANES, MAP, ROADS, SPOTS } from './geometry.ts';
+import { AREA_SHAPES, SEA_LANES, MAP_BOUNDS, ROADS, AREA_CENTERS } from './geometry.ts';
 import type { Point } from './geometry.ts';
-import { letteringOfAreas, TOKEN, tokenSpots } from './lettering.ts';
-import { areaOf, nameOf, stacksIn, stanceOf } from './setting.ts';
-import type { Setting, Stack } from './setting.ts';
+import { layoutAreaLabels, TOKEN, tokenPositions } from './lettering.ts';
+import { actionArea, nameOf, listStacks, daimyoStance } from './setting.ts';
+import type { BoardContext, Stack } from './setting.ts';
 
-const Lines = ({ of, className }: { of: readonly (readonly [Point, Point])[]; className: string }) => (
+const MapLines = ({ of, className }: { of: readonly (readonly [Point, Point])[]; className: string }) => (
   <g className={className} aria-hidden="true">
     {of.map(([[ax, ay], [bx, by]]) => (
       <line key={`${ax} ${ay} ${bx} ${by}`} x1={ax} y1={ay} x2={bx} y2={by} />
@@ -22,7 +22,7 @@ const Lines = ({ of, className }: { of: readonly (readonly [Point, Point])[]; cl
 );
 
 /** Land, water and ways: drawn once. */
-const Ground = memo(() => (
+const MapBackground = memo(() => (
   <g aria-hidden="true">
     <rect x={-400} y={-400} width={3000} height={2600} className="hy-sea" />
     <path d={COAST} className="hy-shallows" />
@@ -30,18 +30,18 @@ const Ground = memo(() => (
   </g>
 ));
 
-interface TokenProps {
+interface DaimyoTokenProps {
   readonly clan: string;
   readonly stars: number;
   /** Whether all its pieces are used. */
   readonly isSpent: boolean;
-  readonly stance: ReturnType<typeof stanceOf>;
+  readonly stance: ReturnType<typeof daimyoStance>;
   readonly x: number;
   readonly y: number;
 }
 
 /** One daimyo's pieces: his crest, and a star for each general. */
-export const Token = ({ clan, stars, isSpent, stance, x, y }: TokenProps) => {
+export const DaimyoToken = ({ clan, stars, isSpent, stance, x, y }: DaimyoTokenProps) => {
   const { fill, ink } = crestOf(clan);
   return (
     <g
@@ -66,7 +66,7 @@ export const Token = ({ clan, stars, isSpent, stance, x, y }: TokenProps) => {
 };
 
 /** How many pieces there are, and below it how many of them are used. */
-export const Count = ({ stack: { daimyo, unused, used }, x, y }: { stack: Stack; x: number; y: number }) => {
+export const PieceCounts = ({ stack: { daimyo, unused, used }, x, y }: { stack: Stack; x: number; y: number }) => {
   const { ink } = crestOf(daimyo.id);
   return (
     <>
@@ -82,18 +82,18 @@ export const Count = ({ stack: { daimyo, unused, used }, x, y }: { stack: Stack;
   );
 };
 
-const rowsOf = (stacks: readonly Stack[]): (readonly [Stack, number, number])[] =>
-  tokenSpots(stacks.length).map(([dx, dy], index) => [stacks[index] as Stack, dx, dy]);
+const positionStacks = (stacks: readonly Stack[]): (readonly [Stack, number, number])[] =>
+  tokenPositions(stacks.length).map(([dx, dy], index) => [stacks[index] as Stack, dx, dy]);
 
-const marksIn = ({ board, words }: Setting, area: number): string[] => [
-  ...(board.port === area ? [words('port')] : []),
-  ...(area === SETTSU && board.osaka > 0 ? [words(board.osaka === 2 ? 'osakaBack' : 'osaka')] : []),
-  ...(area === SOUTH_KANTO && board.odawara ? [words('odawara')] : []),
+const markLabels = ({ board, messages }: BoardContext, area: number): string[] => [
+  ...(board.port === area ? [messages('port')] : []),
+  ...(area === SETTSU && board.osaka > 0 ? [messages(board.osaka === 2 ? 'osakaBack' : 'osaka')] : []),
+  ...(area === SOUTH_KANTO && board.odawara ? [messages('odawara')] : []),
 ];
 
 /** A castle or a port, small beside the circle. */
-const Marks = ({ setting, area }: { setting: Setting; area: number }) => {
-  const { board } = setting;
+const AreaMarks = ({ context, area }: { context: BoardContext; area: number }) => {
+  const { board } = context;
   return (
     <g aria-hidden="true" className="hy-marks">
       {board.port === area && <path d="M-32 -4h12l-2 7h-8zM-26 -5v-9l7 6z" className="hy-port" />}
@@ -109,24 +109,24 @@ const Marks = ({ setting, area }: { setting: Setting; area: number }) => {
 };
 
 /** What the area says of itself to a reader who cannot see it. */
-const labelOf = (setting: Setting, area: Area): string => {
-  const { board, words } = setting;
+const areaLabel = (context: BoardContext, area: Area): string => {
+  const { board, messages } = context;
   const holder = DAIMYO[board.circle[area.index] as number];
-  const stacks = stacksIn(board, area.index).flatMap(({ daimyo, unused, used }) => [
-    `${nameOf(setting, 'daimyo', daimyo.id)} ${unused} ${words('unused')}`,
-    ...(used > 0 ? [`${used} ${words('used')}`] : []),
+  const stacks = listStacks(board, area.index).flatMap(({ daimyo, unused, used }) => [
+    `${nameOf(context, 'daimyo', daimyo.id)} ${unused} ${messages('unused')}`,
+    ...(used > 0 ? [`${used} ${messages('used')}`] : []),
   ]);
-  return words.list([
-    nameOf(setting, 'area', area.id),
-    area.isSea ? words('sea') : holder ? words('control', { daimyo: nameOf(setting, 'daimyo', holder.id) }) : words('nobody'),
-    ...(area.isResource ? [words('resource')] : []),
-    ...marksIn(setting, area.index),
+  return messages.list([
+    nameOf(context, 'area', area.id),
+    area.isSea ? messages('sea') : holder ? messages('control', { daimyo: nameOf(context, 'daimyo', holder.id) }) : messages('nobody'),
+    ...(area.isResource ? [messages('resource')] : []),
+    ...markLabels(context, area.index),
     ...stacks,
   ]);
 };
 
 /** What a reader seems to want who points at an area: its refusal is the answer. */
-const attemptAt = ({ step, acting }: Setting, area: Area): Action | null => {
+const inferAction = ({ step, acting }: BoardContext, area: Area): Action | null => {
   if (!acting) return null;
   if (step === 'orders') return ['move', area.id];
   if (step === 'destination') return ['to', area.id];
@@ -137,14 +137,14 @@ const attemptAt = ({ step, acting }: Setting, area: Area): Action | null => {
 };
 
 /** The enlargement at which names and numbers can be read. */
-const LEGIBLE = 0.62;
+const MIN_LEGIBLE_SCALE = 0.62;
 
-const onMap = ([x, y]: Point): [number, number] => [x - MAP.left, y - MAP.top];
+const toMapPoint = ([x, y]: Point): [number, number] => [x - MAP_BOUNDS.left, y - MAP_BOUNDS.top];
 
-interface MapProps {
-  readonly setting: Setting;
+interface JapanMapProps {
+  readonly context: BoardContext;
   /** Area from which, and to which, a group goes. */
-  readonly way: readonly number[];
+  readonly routeAreas: readonly number[];
   onArea(area: number, actions: readonly Action[]): void;
 }
 
@@ -155,18 +155,18 @@ interface DrawnArea {
   readonly actions: readonly Action[];
 }
 
-const drawnAreas = (setting: Setting, way: readonly number[]): DrawnArea[] =>
+const buildDrawnAreas = (context: BoardContext, routeAreas: readonly number[]): DrawnArea[] =>
   AREAS.map((area) => {
-    const actions = setting.allowed.filter((action) => areaOf(action) === area.index);
-    if (way.includes(area.index) || actions.some(setting.isChosen)) return { area, actions, state: 'chosen' };
-    return { area, actions, state: setting.acting && actions.length > 0 ? 'lit' : attemptAt(setting, area) ? 'refused' : 'plain' };
+    const actions = context.allowed.filter((action) => actionArea(action) === area.index);
+    if (routeAreas.includes(area.index) || actions.some(context.isChosen)) return { area, actions, state: 'chosen' };
+    return { area, actions, state: context.acting && actions.length > 0 ? 'lit' : inferAction(context, area) ? 'refused' : 'plain' };
   });
 
 /** The land of an area: whose it is, and whether it can be chosen. */
-const Land = ({ setting: { board }, drawn: { area, state } }: { setting: Setting; drawn: DrawnArea }) => {
+const AreaLand = ({ context: { board }, drawn: { area, state } }: { context: BoardContext; drawn: DrawnArea }) => {
   const holder = board.circle[area.index] as number;
-  const { side, state: stance } = holder < 0 ? { side: 'none', state: 'neutral' } : stanceOf(board, holder);
-  const ground = GROUNDS[area.index];
+  const { side, state: stance } = holder < 0 ? { side: 'none', state: 'neutral' } : daimyoStance(board, holder);
+  const ground = AREA_SHAPES[area.index];
   return (
     <g>
       <path d={ground} className="hy-ground" data-side={side} data-stance={stance} />
@@ -177,29 +177,29 @@ const Land = ({ setting: { board }, drawn: { area, state } }: { setting: Setting
 };
 
 interface AreaTargetProps {
-  readonly setting: Setting;
+  readonly context: BoardContext;
   readonly drawn: DrawnArea;
-  onArea: MapProps['onArea'];
+  onArea: JapanMapProps['onArea'];
 }
 
 /** What is pointed at: the circle with its crest, marks and stacks, and all the land around. */
-const AreaTarget = ({ setting, drawn: { area, state, actions }, onArea }: AreaTargetProps) => {
-  const { board, looked } = setting;
-  const [x, y] = SPOTS[area.index] as Point;
+const AreaTarget = ({ context, drawn: { area, state, actions }, onArea }: AreaTargetProps) => {
+  const { board, openArea } = context;
+  const [x, y] = AREA_CENTERS[area.index] as Point;
   const clan = DAIMYO[board.circle[area.index] as number]?.id;
-  const answer = (): readonly Segment[] | null => {
-    const wanted = attemptAt(setting, area);
-    return wanted && actions.length === 0 ? setting.reason(wanted) : null;
+  const answer = (): readonly MessagePart[] | null => {
+    const attempted = inferAction(context, area);
+    return attempted && actions.length === 0 ? context.explainRefusal(attempted) : null;
   };
   return (
     <Target
-      className={`hy-area${looked === area.index ? ' hy-looked' : ''}`}
-      label={labelOf(setting, area)}
+      className={`hy-area${openArea === area.index ? ' hy-looked' : ''}`}
+      label={areaLabel(context, area)}
       state={state}
-      answer={answer}
+      getTooltip={answer}
       onChoose={() => onArea(area.index, actions)}
     >
-      {!area.isSea && <path d={GROUNDS[area.index]} clipPath="url(#hy-coast)" className="hy-hit" />}
+      {!area.isSea && <path d={AREA_SHAPES[area.index]} clipPath="url(#hy-coast)" className="hy-hit" />}
       <g transform={`translate(${x} ${y})`} data-thing={`area:${area.id}`} aria-hidden="true">
         {area.isSea ? (
           <ellipse rx="56" ry="24" className="hy-seat-sea" />
@@ -212,14 +212,14 @@ const AreaTarget = ({ setting, drawn: { area, state, actions }, onArea }: AreaTa
           />
         )}
         {clan && <CrestMark clan={clan} size={27} colour={crestOf(clan).ink} />}
-        <Marks setting={setting} area={area.index} />
-        {rowsOf(stacksIn(board, area.index)).map(([stack, dx, dy]) => (
-          <Token
+        <AreaMarks context={context} area={area.index} />
+        {positionStacks(listStacks(board, area.index)).map(([stack, dx, dy]) => (
+          <DaimyoToken
             key={stack.daimyo.id}
             clan={stack.daimyo.id}
             stars={stack.generals.length}
             isSpent={stack.unused === 0}
-            stance={stanceOf(board, stack.daimyo.index)}
+            stance={daimyoStance(board, stack.daimyo.index)}
             x={dx}
             y={dy}
           />
@@ -230,26 +230,26 @@ const AreaTarget = ({ setting, drawn: { area, state, actions }, onArea }: AreaTa
 };
 
 /** Names and numbers, above everything else. */
-const Lettering = ({ setting }: { setting: Setting }) => {
-  const { board } = setting;
-  const lettering = letteringOfAreas(
-    ({ id }) => nameOf(setting, 'area', id),
-    ({ index }) => stacksIn(board, index).length,
+const AreaLabels = ({ context }: { context: BoardContext }) => {
+  const { board } = context;
+  const labels = layoutAreaLabels(
+    ({ id }) => nameOf(context, 'area', id),
+    ({ index }) => listStacks(board, index).length,
   );
   return (
     <g aria-hidden="true" className="hy-lettering">
       {AREAS.map((area) => {
-        const [x, y] = SPOTS[area.index] as Point;
-        const lettered = lettering.get(area.id);
+        const [x, y] = AREA_CENTERS[area.index] as Point;
+        const label = labels.get(area.id);
         return (
           <g key={area.id} transform={`translate(${x} ${y})`}>
-            {lettered && (
-              <text className="hy-name lettered" data-sea={area.isSea || undefined} style={letteringStyle(lettered)}>
-                {nameOf(setting, 'area', area.id)}
+            {label && (
+              <text className="hy-name lettered" data-sea={area.isSea || undefined} style={labelStyle(label)}>
+                {nameOf(context, 'area', area.id)}
               </text>
             )}
-            {rowsOf(stacksIn(board, area.index)).map(([stack, dx, dy]) => (
-              <Count key={stack.daimyo.id} stack={stack} x={dx} y={dy} />
+            {positionStacks(listStacks(board, area.index)).map(([stack, dx, dy]) => (
+              <PieceCounts key={stack.daimyo.id} stack={stack} x={dx} y={dy} />
             ))}
           </g>
         );
@@ -259,46 +259,50 @@ const Lettering = ({ setting }: { setting: Setting }) => {
 };
 
 /** Brings what matters into view: at first Kinai, then what a decision is about, then the areas that can be chosen. */
-const useAttention = (view: RefObject<ViewportStore | null>, about: number | undefined, litAreas: readonly number[]): void => {
+const usePanToDecision = (
+  view: RefObject<ViewportStore | null>,
+  decisionArea: number | undefined,
+  selectableAreas: readonly number[],
+): void => {
   // At first the map shows Kinai and what lies around it, where the war begins, large enough to read.
   useEffect(() => {
     const store = view.current;
-    if (store && store.lie().k < LEGIBLE) store.centreOn(...onMap(SPOTS[KYO] as Point), LEGIBLE);
+    if (store && store.getTransform().k < MIN_LEGIBLE_SCALE) store.centreOn(...toMapPoint(AREA_CENTERS[KYO] as Point), MIN_LEGIBLE_SCALE);
   }, [view]);
   // What a decision is about is brought into view.
   useEffect(() => {
     const store = view.current;
-    if (!store || about === undefined) return;
-    const [x, y] = onMap(SPOTS[about] as Point);
-    const { x: left, y: top, k, width, height } = store.lie();
-    const [at, down] = [x * k + left, y * k + top];
-    if (at < 60 || at > width - 60 || down < 60 || down > height - 60) store.centreOn(x, y);
-  }, [view, about]);
+    if (!store || decisionArea === undefined) return;
+    const [x, y] = toMapPoint(AREA_CENTERS[decisionArea] as Point);
+    const { x: left, y: top, k, width, height } = store.getTransform();
+    const [screenX, screenY] = [x * k + left, y * k + top];
+    if (screenX < 60 || screenX > width - 60 || screenY < 60 || screenY > height - 60) store.centreOn(x, y);
+  }, [view, decisionArea]);
   // So are the areas that can be chosen, when others can be than before.
-  const lit = litAreas.join(' ');
-  const follow = useEffectEvent(() =>
-    followSpots(
+  const selectableKey = selectableAreas.join(' ');
+  const panToSelectable = useEffectEvent(() =>
+    panIntoView(
       view.current,
-      litAreas.map((area) => {
-        const [x, y] = onMap(SPOTS[area] as Point);
+      selectableAreas.map((area) => {
+        const [x, y] = toMapPoint(AREA_CENTERS[area] as Point);
         return { x, y };
       }),
     ),
   );
   useEffect(() => {
-    if (lit !== '') follow();
-  }, [lit]);
+    if (selectableKey !== '') panToSelectable();
+  }, [selectableKey]);
 };
 
 /** The map of Japan: areas cut by the coast, circles of control, stacks, and everything that can be pointed at. */
-export const JapanMap = ({ setting, way, onArea }: MapProps) => {
-  const { acting, words } = setting;
+export const JapanMap = ({ context, routeAreas, onArea }: JapanMapProps) => {
+  const { acting, messages } = context;
   const view = useRef<ViewportStore>(null);
-  const drawn = drawnAreas(setting, way);
-  const litAreas = acting ? drawn.filter(({ actions }) => actions.length > 0).map(({ area }) => area.index) : [];
-  useAttention(view, way.at(-1), litAreas);
+  const drawn = buildDrawnAreas(context, routeAreas);
+  const selectableAreas = acting ? drawn.filter(({ actions }) => actions.length > 0).map(({ area }) => area.index) : [];
+  usePanToDecision(view, routeAreas.at(-1), selectableAreas);
   return (
-    <Viewport width={MAP.width} height={MAP.height} label={words('map')} most={2.4} handle={view}>
+    <Viewport width={MAP_BOUNDS.width} height={MAP_BOUNDS.height} label={messages('map')} maxScale={2.4} storeRef={view}>
       <defs>
         <clipPath id="hy-coast">
           <path d={COAST} />
@@ -307,22 +311,22 @@ export const JapanMap = ({ setting, way, onArea }: MapProps) => {
           <line y2="9" className="hy-hatch-line" />
         </pattern>
       </defs>
-      <g transform={`translate(${-MAP.left} ${-MAP.top})`} className="hy-map">
-        <Ground />
+      <g transform={`translate(${-MAP_BOUNDS.left} ${-MAP_BOUNDS.top})`} className="hy-map">
+        <MapBackground />
         <g clipPath="url(#hy-coast)" aria-hidden="true">
           {drawn
             .filter(({ area }) => !area.isSea)
             .map((one) => (
-              <Land key={one.area.id} setting={setting} drawn={one} />
+              <AreaLand key={one.area.id} context={context} drawn={one} />
             ))}
         </g>
         <path d={COAST} className="hy-shore" aria-hidden="true" />
-        <Lines of={ROADS} className="hy-roads" />
-        <Lines of={LANES} className="hy-lanes" />
+        <MapLines of={ROADS} className="hy-roads" />
+        <MapLines of={SEA_LANES} className="hy-lanes" />
         {drawn.map((one) => (
-          <AreaTarget key={one.area.id} setting={setting} drawn={one} onArea={onArea} />
+          <AreaTarget key={one.area.id} context={context} drawn={one} onArea={onArea} />
         ))}
-        <Lettering setting={setting} />
+        <AreaLabels context={context} />
       </g>
     </Viewport>
   );

@@ -1,41 +1,41 @@
-import { Die, percent, Pips } from '@gunbai/ui';
+import { Die, formatPercent, Pips } from '@gunbai/ui';
 import type { GameEvent } from '@gunbai/engine';
-import { akechiOdds, oddsOf, targetsOf } from '../odds/index.ts';
-import type { Odds } from '../odds/index.ts';
+import { akechiOdds, attackOdds, countTargets } from '../odds/index.ts';
+import type { AttackOdds } from '../odds/index.ts';
 import type { Pieces } from '../rules/board.ts';
 import { DAIMYO, KYO, UNITS } from '../rules/components.ts';
 import type { Daimyo, Side, Unit } from '../rules/components.ts';
-import type { Attack } from '../rules/attack.ts';
-import { allWhoMay } from '../rules/group.ts';
+import type { AttackState } from '../rules/attack.ts';
+import { largestGroup } from '../rules/group.ts';
 import type { Grouping } from '../rules/group.ts';
-import { sizeOf } from '../rules/groups.ts';
+import { groupSize } from '../rules/groups.ts';
 import { attackValue } from '../rules/targets.ts';
 import { nameOf } from './setting.ts';
-import type { Setting } from './setting.ts';
+import type { BoardContext } from './setting.ts';
 
 /** How likely each number of hits is, as bars. */
-const Bars = ({ odds, setting }: { odds: Odds; setting: Setting }) => {
-  const { words } = setting;
+const HitBars = ({ odds, context }: { odds: AttackOdds; context: BoardContext }) => {
+  const { messages } = context;
   const highest = Math.max(...odds.hits.map(([, chance]) => chance));
   return (
     <div className="hy-odds">
-      <ol className="hy-bars" aria-label={words('hits')}>
+      <ol className="hy-bars" aria-label={messages('hits')}>
         {odds.hits
           .filter(([, chance]) => chance > 0.0005)
           .map(([hits, chance]) => (
-            <li key={hits} data-empties={odds.targets > 0 && hits >= odds.targets ? '' : undefined} title={percent(chance)}>
+            <li key={hits} data-empties={odds.targets > 0 && hits >= odds.targets ? '' : undefined} title={formatPercent(chance)}>
               <span className="hy-bar" style={{ height: `${Math.max(2, (chance / highest) * 46)}px` }} />
               <span className="hy-bar-hits">{hits}</span>
-              <span className="unseen">{percent(chance)}</span>
+              <span className="unseen">{formatPercent(chance)}</span>
             </li>
           ))}
       </ol>
       <p>
-        {words('average', { n: odds.mean.toFixed(1) })}
+        {messages('average', { n: odds.mean.toFixed(1) })}
         {odds.targets > 0 && (
           <>
             {' · '}
-            <strong>{words('emptied', { p: percent(odds.emptied), n: odds.targets })}</strong>
+            <strong>{messages('emptied', { p: formatPercent(odds.emptied), n: odds.targets })}</strong>
           </>
         )}
       </p>
@@ -44,87 +44,87 @@ const Bars = ({ odds, setting }: { odds: Odds; setting: Setting }) => {
 };
 
 /** The attack that an Ambush has stopped: its pieces can be struck, neutral ones too. */
-const stoppedIn = ({ view }: Setting): Pieces => {
+const ambushedGroup = ({ view }: BoardContext): Pieces => {
   const frame = view.flow.findLast(({ step }) => step === 'attack');
-  return frame ? (frame.local as unknown as Attack).group : [];
+  return frame ? (frame.local as unknown as AttackState).group : [];
 };
 
-interface Shown {
+interface ShownAttack {
   readonly side: Side;
   readonly area: number;
   readonly target: number;
   readonly group: Pieces;
-  readonly bonus: Attack['bonus'];
+  readonly bonus: AttackState['bonus'];
 }
 
-const shownIn = (setting: Setting): { shown: Shown; isWhole: boolean } | null => {
-  if (setting.step === 'ambush') {
-    const attack = setting.local as Attack;
+const findShownAttack = (context: BoardContext): { shown: ShownAttack; isWhole: boolean } | null => {
+  if (context.step === 'ambush') {
+    const attack = context.local as AttackState;
     return { shown: attack, isWhole: true };
   }
-  if (setting.step !== 'group') return null;
-  const grouping = setting.local as Grouping;
+  if (context.step !== 'group') return null;
+  const grouping = context.local as Grouping;
   const { orders, area, to, target, taken } = grouping;
   if (to >= 0) return null;
   const isWhole = taken.length > 0;
-  const group = isWhole ? taken : allWhoMay(setting.view, grouping);
+  const group = isWhole ? taken : largestGroup(context.view, grouping);
   return { shown: { side: orders.side, area, target, group, bonus: orders.bonus }, isWhole };
 };
 
 /** A group that goes to Kyo or fights there is told that Akechi strikes at the end of the round. */
-export const AkechiWarning = ({ setting }: { setting: Setting }) => {
-  if (setting.step !== 'group' || !setting.acting) return null;
-  const { area, to } = setting.local as Grouping;
-  const odds = (to >= 0 ? to : area) === KYO ? akechiOdds(setting.board) : null;
+export const AkechiWarning = ({ context }: { context: BoardContext }) => {
+  if (context.step !== 'group' || !context.acting) return null;
+  const { area, to } = context.local as Grouping;
+  const odds = (to >= 0 ? to : area) === KYO ? akechiOdds(context.board) : null;
   if (odds === null) return null;
-  return <p className="hy-warning">{setting.words('akechi', { n: odds.mean.toFixed(1), pieces: odds.pieces })}</p>;
+  return <p className="hy-warning">{context.messages('akechi', { n: odds.mean.toFixed(1), pieces: odds.pieces })}</p>;
 };
 
 /** The attack that is being prepared or faced: exact odds of hits, and of emptying the target. */
-export const AttackOdds = ({ setting }: { setting: Setting }) => {
-  const found = shownIn(setting);
-  if (!found || sizeOf(found.shown.group) === 0) return null;
-  const { board, words } = setting;
-  const { side, area, target, group, bonus } = found.shown;
-  const targets = targetsOf(board, side, area, target, stoppedIn(setting));
+export const AttackOddsPanel = ({ context }: { context: BoardContext }) => {
+  const preview = findShownAttack(context);
+  if (!preview || groupSize(preview.shown.group) === 0) return null;
+  const { board, messages } = context;
+  const { side, area, target, group, bonus } = preview.shown;
+  const targets = countTargets(board, side, area, target, ambushedGroup(context));
   return (
-    <section className="hy-attack panel" aria-label={words('odds')}>
-      <h2>{words('odds')}</h2>
+    <section className="hy-attack panel" aria-label={messages('odds')}>
+      <h2>{messages('odds')}</h2>
       {target >= 0 && board.side[target] === side && (
-        <p className="hy-warning">{words('ownNeutral', { daimyo: nameOf(setting, 'daimyo', (DAIMYO[target] as Daimyo).id) })}</p>
+        <p className="hy-warning">{messages('ownNeutral', { daimyo: nameOf(context, 'daimyo', (DAIMYO[target] as Daimyo).id) })}</p>
       )}
-      {!found.isWhole && <p className="hy-quiet">{words('everyoneOdds')}</p>}
+      {!preview.isWhole && <p className="hy-quiet">{messages('everyoneOdds')}</p>}
       <ul className="hy-group">
         {group.map(([unit, count]) => (
           <li key={unit}>
-            {count} × {nameOf(setting, 'unit', (UNITS[unit] as Unit).id)}{' '}
+            {count} × {nameOf(context, 'unit', (UNITS[unit] as Unit).id)}{' '}
             <span className="hy-quiet">≤ {attackValue(group, unit, bonus)}</span>
           </li>
         ))}
       </ul>
-      <Bars odds={oddsOf(board, side, area, targets, group, bonus)} setting={setting} />
+      <HitBars odds={attackOdds(board, side, area, targets, group, bonus)} context={context} />
     </section>
   );
 };
 
 /** The dice of the last attack, those that hit marked. */
-export const LastRoll = ({ rolled, setting, roll }: { rolled: GameEvent | null; setting: Setting; roll: number }) => {
-  if (!rolled) return null;
-  const rows = rolled['dice'] as readonly (readonly [string, number, ...number[]])[];
+export const LastRoll = ({ rolled: rollEvent, context, roll }: { rolled: GameEvent | null; context: BoardContext; roll: number }) => {
+  if (!rollEvent) return null;
+  const rows = rollEvent['dice'] as readonly (readonly [string, number, ...number[]])[];
   return (
-    <section className="hy-roll panel" aria-label={setting.words('lastRoll')}>
+    <section className="hy-roll panel" aria-label={context.messages('lastRoll')}>
       <h2>
-        {setting.words('lastRoll')}
-        {setting.words.colon}
-        {setting.words('hitCount', { n: rolled['hits'] as number })}
+        {context.messages('lastRoll')}
+        {context.messages.labelColon}
+        {context.messages('hitCount', { n: rollEvent['hits'] as number })}
       </h2>
       {rows.map(([unit, value, ...dice], index) => (
         <p key={index}>
-          <span className="hy-quiet">{setting.words('dice', { unit: nameOf(setting, 'unit', unit), n: value })}</span>
+          <span className="hy-quiet">{context.messages('dice', { unit: nameOf(context, 'unit', unit), n: value })}</span>
           <span
             className="dice-row"
             role="group"
-            aria-label={`${nameOf(setting, 'unit', unit)}${setting.words.colon}${setting.words.list(dice)}`}
+            aria-label={`${nameOf(context, 'unit', unit)}${context.messages.labelColon}${context.messages.list(dice)}`}
           >
             {dice
               .toSorted((a, b) => a - b)
@@ -132,8 +132,8 @@ export const LastRoll = ({ rolled, setting, roll }: { rolled: GameEvent | null; 
                 <Die
                   key={order}
                   label={String(die)}
-                  order={order}
-                  roll={`${roll} ${index}`}
+                  staggerIndex={order}
+                  rollKey={`${roll} ${index}`}
                   size={26}
                   {...(die <= value ? { state: 'lit' as const } : {})}
                 >

@@ -1,21 +1,21 @@
 import type { Action } from '@gunbai/engine';
 import { Crest, crestOf, TargetButton } from '@gunbai/ui';
-import { unusedOf, usedOf } from '../rules/board.ts';
+import { countUnused, countUsed } from '../rules/board.ts';
 import { AREAS, DAIMYO, SIDES, UNITS } from '../rules/components.ts';
 import type { Area, Unit } from '../rules/components.ts';
-import { countOf } from '../rules/groups.ts';
-import { allWhoMay } from '../rules/group.ts';
+import { countUnit } from '../rules/groups.ts';
+import { largestGroup } from '../rules/group.ts';
 import type { Grouping } from '../rules/group.ts';
 import { ActionButton } from './action.tsx';
-import { areaOf, daimyoOf, nameOf, sayOf, stacksIn, stanceOf } from './setting.ts';
-import type { Setting } from './setting.ts';
+import { actionArea, actionDaimyo, nameOf, formatBoardAction, listStacks, daimyoStance } from './setting.ts';
+import type { BoardContext } from './setting.ts';
 
 /** What a button is called on which a number stands: in a sentence one piece goes without it, but whoever speaks to the button says it. */
-const numberedLabel = (action: Action, setting: Setting): string =>
-  action.at(-1) === 1 ? `1 · ${sayOf(setting, action)}` : sayOf(setting, action);
+const numberedLabel = (action: Action, context: BoardContext): string =>
+  action.at(-1) === 1 ? `1 · ${formatBoardAction(context, action)}` : formatBoardAction(context, action);
 
 /** Choices that differ only by their last number stand in one row: which pieces, then how many. */
-const Counted = ({ actions, setting }: { actions: readonly Action[]; setting: Setting }) => {
+const CountedChoices = ({ actions, context }: { actions: readonly Action[]; context: BoardContext }) => {
   const rows = new Map<string, Action[]>();
   for (const action of actions) {
     const key = JSON.stringify(action.slice(0, -1));
@@ -26,16 +26,16 @@ const Counted = ({ actions, setting }: { actions: readonly Action[]; setting: Se
       {[...rows.entries()].map(([key, row]) => {
         const first = row[0] as Action;
         const unit = (first[0] === 'recover' ? first[2] : first[1]) as string;
-        const face = first[0] === 'lose' ? setting.words.aside(nameOf(setting, 'face', first[2] as string)) : '';
+        const face = first[0] === 'lose' ? context.messages.parenthesize(nameOf(context, 'face', first[2] as string)) : '';
         return (
           <li key={key}>
             <span>
-              {nameOf(setting, 'unit', unit)}
+              {nameOf(context, 'unit', unit)}
               {face}
             </span>
             <span className="hy-numbers">
               {row.toReversed().map((action) => (
-                <ActionButton key={JSON.stringify(action)} action={action} setting={setting} label={numberedLabel(action, setting)}>
+                <ActionButton key={JSON.stringify(action)} action={action} context={context} label={numberedLabel(action, context)}>
                   {String(action.at(-1))}
                 </ActionButton>
               ))}
@@ -48,55 +48,55 @@ const Counted = ({ actions, setting }: { actions: readonly Action[]; setting: Se
 };
 
 /** Used pieces that may be turned up, area by area: some of a kind, or all that are there. */
-const Recovering = ({ setting }: { setting: Setting }) => {
-  const recover = setting.allowed.filter(([verb]) => verb === 'recover');
+const RecoveryChoices = ({ context }: { context: BoardContext }) => {
+  const recover = context.allowed.filter(([type]) => type === 'recover');
   const areas = [...new Set(recover.map(([, area]) => area as string))];
   return areas.map((area) => {
-    const all = setting.allowed.find(([verb, where]) => verb === 'recoverAll' && where === area);
+    const all = context.allowed.find(([type, where]) => type === 'recoverAll' && where === area);
     return (
-      <section key={area} className="hy-recovering" aria-label={nameOf(setting, 'area', area)}>
+      <section key={area} className="hy-recovering" aria-label={nameOf(context, 'area', area)}>
         <h3>
-          {nameOf(setting, 'area', area)}
-          {all && <ActionButton action={all} setting={setting} />}
+          {nameOf(context, 'area', area)}
+          {all && <ActionButton action={all} context={context} />}
         </h3>
-        <Counted actions={recover.filter(([, where]) => where === area)} setting={setting} />
+        <CountedChoices actions={recover.filter(([, where]) => where === area)} context={context} />
       </section>
     );
   });
 };
 
 /** Pieces of the side that stand where a group is formed but may not join it: each says why. */
-const StayBehind = ({ setting }: { setting: Setting }) => {
-  if (setting.step !== 'group' || !setting.acting) return null;
-  const grouping = setting.local as Grouping;
+const PiecesStayingBehind = ({ context }: { context: BoardContext }) => {
+  if (context.step !== 'group' || !context.acting) return null;
+  const grouping = context.local as Grouping;
   const { orders, area, taken } = grouping;
   // A general lends his troops his movement, and an event may need a daimyo's piece first: others can join after them.
-  const later = allWhoMay(setting.view, grouping);
-  const staying = stacksIn(setting.board, area)
-    .filter(({ daimyo }) => stanceOf(setting.board, daimyo.index).side === SIDES[orders.side])
+  const later = largestGroup(context.view, grouping);
+  const staying = listStacks(context.board, area)
+    .filter(({ daimyo }) => daimyoStance(context.board, daimyo.index).side === SIDES[orders.side])
     .flatMap(({ daimyo }) => daimyo.units)
-    .filter((unit) => unusedOf(setting.board, area, unit) + usedOf(setting.board, area, unit) > 0 && countOf(taken, unit) === 0)
+    .filter((unit) => countUnused(context.board, area, unit) + countUsed(context.board, area, unit) > 0 && countUnit(taken, unit) === 0)
     .flatMap((unit) => {
       const action: Action = ['take', (UNITS[unit] as Unit).id, 1];
-      const why = setting.isAgainstRules(action) ? setting.reason(action) : null;
-      return why ? [{ unit, action, why }] : [];
+      const reason = context.isRefusedByRule(action) ? context.explainRefusal(action) : null;
+      return reason ? [{ unit, action, why: reason }] : [];
     });
   if (staying.length === 0) return null;
-  const whyBehind = (unit: number): string => setting.words(countOf(later, unit) > 0 ? 'joinsLater' : 'stays');
+  const stayReason = (unit: number): string => context.messages(countUnit(later, unit) > 0 ? 'joinsLater' : 'stays');
   return (
     <ul className="hy-counted hy-staying">
-      {staying.map(({ unit, action, why }) => (
+      {staying.map(({ unit, action, why: reason }) => (
         <li key={unit}>
           <span>
-            {unusedOf(setting.board, area, unit) + usedOf(setting.board, area, unit)} × {nameOf(setting, 'unit', action[1] as string)}
+            {countUnused(context.board, area, unit) + countUsed(context.board, area, unit)} × {nameOf(context, 'unit', action[1] as string)}
           </span>
           <TargetButton
             className="hy-use"
-            label={nameOf(setting, 'unit', action[1] as string) + setting.words.colon + whyBehind(unit)}
+            label={nameOf(context, 'unit', action[1] as string) + context.messages.labelColon + stayReason(unit)}
             state="refused"
-            answer={() => why}
+            getTooltip={() => reason}
           >
-            {whyBehind(unit)}
+            {stayReason(unit)}
           </TargetButton>
         </li>
       ))}
@@ -104,90 +104,94 @@ const StayBehind = ({ setting }: { setting: Setting }) => {
   );
 };
 
-const COUNTED = ['take', 'lose', 'recover'];
-const RECOVERING = ['recover', 'recoverAll'];
-const CARD_VERBS = ['choose', 'revive', 'ambush', 'operations', 'diplomacy', 'mobilise', 'event', 'pass'];
-const MAIN = ['go', 'everyone', 'occupy', 'finish', 'enough', 'keep', 'letThem', 'first', 'second'];
+const COUNTED_ACTIONS = ['take', 'lose', 'recover'];
+const RECOVERY_ACTIONS = ['recover', 'recoverAll'];
+const CARD_ACTIONS = ['choose', 'revive', 'ambush', 'operations', 'diplomacy', 'mobilise', 'event', 'pass'];
+const PRIMARY_ACTIONS = ['go', 'everyone', 'occupy', 'finish', 'enough', 'keep', 'letThem', 'first', 'second'];
 
 /** What can be done that is not pointed at on the map, on a card or on a mat. */
-export const Orders = ({ setting }: { setting: Setting }) => {
-  const { allowed, words, looked } = setting;
-  const places = new Set(allowed.map(placeOf));
-  const elsewhere = [
-    ...(places.has('map') && looked === null ? [words('onMapNow')] : []),
-    ...(places.has('mat') ? [words('onMatsNow')] : []),
-    ...(setting.step === 'ambush' && setting.acting && !places.has('card') ? [words('noAmbush')] : []),
+export const OrdersPanel = ({ context }: { context: BoardContext }) => {
+  const { allowed, messages, openArea } = context;
+  const places = new Set(allowed.map(locateAction));
+  const hints = [
+    ...(places.has('map') && openArea === null ? [messages('onMapNow')] : []),
+    ...(places.has('mat') ? [messages('onMatsNow')] : []),
+    ...(context.step === 'ambush' && context.acting && !places.has('card') ? [messages('noAmbush')] : []),
   ];
-  const counted = allowed.filter(([verb]) => COUNTED.includes(verb) && !RECOVERING.includes(verb));
-  const isRecovering = allowed.some(([verb]) => RECOVERING.includes(verb));
-  const hunted = allowed.filter(([verb]) => verb === 'hunt');
-  const plain = allowed.filter((action) => MAIN.includes(action[0]));
-  if (counted.length + plain.length + hunted.length + elsewhere.length === 0 && !isRecovering) return null;
+  const counted = allowed.filter(([type]) => COUNTED_ACTIONS.includes(type) && !RECOVERY_ACTIONS.includes(type));
+  const isRecovering = allowed.some(([type]) => RECOVERY_ACTIONS.includes(type));
+  const hunted = allowed.filter(([type]) => type === 'hunt');
+  const plain = allowed.filter((action) => PRIMARY_ACTIONS.includes(action[0]));
+  if (counted.length + plain.length + hunted.length + hints.length === 0 && !isRecovering) return null;
   return (
-    <section className="hy-orders" aria-label={words('orders')}>
-      {elsewhere.length > 0 && <p className="hy-quiet">{elsewhere.join(words.gap)}</p>}
-      {counted.length > 0 && <Counted actions={counted} setting={setting} />}
-      {isRecovering && <Recovering setting={setting} />}
+    <section className="hy-orders" aria-label={messages('orders')}>
+      {hints.length > 0 && <p className="hy-quiet">{hints.join(messages.sentenceGap)}</p>}
+      {counted.length > 0 && <CountedChoices actions={counted} context={context} />}
+      {isRecovering && <RecoveryChoices context={context} />}
       {hunted.length > 0 && (
         <p className="hy-numbers">
           {hunted.map((action) => (
-            <ActionButton key={JSON.stringify(action)} action={action} setting={setting} />
+            <ActionButton key={JSON.stringify(action)} action={action} context={context} />
           ))}
         </p>
       )}
       {plain.length > 0 && (
         <p className="hy-plain">
           {plain.map((action) => (
-            <ActionButton key={JSON.stringify(action)} action={action} setting={setting} main />
+            <ActionButton key={JSON.stringify(action)} action={action} context={context} isPrimary />
           ))}
         </p>
       )}
-      <StayBehind setting={setting} />
+      <PiecesStayingBehind context={context} />
     </section>
   );
 };
 
 /** Every action has its place: on the map, on a card, on a mat, or among the orders. */
-export const placeOf = (action: Action): 'map' | 'card' | 'mat' | 'orders' | null => {
-  if ([...COUNTED, ...RECOVERING, ...MAIN, 'hunt'].includes(action[0])) return 'orders';
-  if (CARD_VERBS.includes(action[0])) return 'card';
-  if (daimyoOf(action) !== null) return 'mat';
-  return areaOf(action) >= 0 ? 'map' : null;
+export const locateAction = (action: Action): 'map' | 'card' | 'mat' | 'orders' | null => {
+  if ([...COUNTED_ACTIONS, ...RECOVERY_ACTIONS, ...PRIMARY_ACTIONS, 'hunt'].includes(action[0])) return 'orders';
+  if (CARD_ACTIONS.includes(action[0])) return 'card';
+  if (actionDaimyo(action) !== null) return 'mat';
+  return actionArea(action) >= 0 ? 'map' : null;
 };
 
 /** A stack opened: every piece of an area with its values, and what can be done there. */
-export const AreaSheet = ({ setting }: { setting: Setting }) => {
-  const { board, words, looked, allowed } = setting;
-  if (looked === null) return null;
-  const area = AREAS[looked] as Area;
-  const holder = DAIMYO[board.circle[looked] as number];
+export const AreaDetails = ({ context }: { context: BoardContext }) => {
+  const { board, messages, openArea, allowed } = context;
+  if (openArea === null) return null;
+  const area = AREAS[openArea] as Area;
+  const holder = DAIMYO[board.circle[openArea] as number];
   const actions = allowed
-    .filter((action) => areaOf(action) === looked && !COUNTED.includes(action[0]))
+    .filter((action) => actionArea(action) === openArea && !COUNTED_ACTIONS.includes(action[0]))
     .toSorted(([one], [other]) => Number(other === 'attack') - Number(one === 'attack'));
   return (
-    <section className="hy-sheet panel" aria-label={nameOf(setting, 'area', area.id)}>
+    <section className="hy-sheet panel" aria-label={nameOf(context, 'area', area.id)}>
       <header>
-        <h2>{nameOf(setting, 'area', area.id)}</h2>
+        <h2>{nameOf(context, 'area', area.id)}</h2>
         <span className="hy-quiet">
-          {area.isSea ? words('sea') : holder ? words('control', { daimyo: nameOf(setting, 'daimyo', holder.id) }) : words('nobody')}
-          {area.isResource && ` · ${words('resource')}`}
+          {area.isSea
+            ? messages('sea')
+            : holder
+              ? messages('control', { daimyo: nameOf(context, 'daimyo', holder.id) })
+              : messages('nobody')}
+          {area.isResource && ` · ${messages('resource')}`}
         </span>
-        <button type="button" className="button" data-kind="quiet" aria-label={words('close')} onClick={() => setting.look(null)}>
+        <button type="button" className="button" data-kind="quiet" aria-label={messages('close')} onClick={() => context.setOpenArea(null)}>
           ×
         </button>
       </header>
       {actions.length > 0 && (
         <p className="hy-plain">
           {actions.map((action) => (
-            <ActionButton key={JSON.stringify(action)} action={action} setting={setting} main />
+            <ActionButton key={JSON.stringify(action)} action={action} context={context} isPrimary />
           ))}
         </p>
       )}
-      {stacksIn(board, looked).length === 0 && <p className="hy-quiet">{words('empty')}</p>}
+      {listStacks(board, openArea).length === 0 && <p className="hy-quiet">{messages('empty')}</p>}
       <ul className="hy-pieces">
-        {stacksIn(board, looked).flatMap(({ daimyo }) =>
+        {listStacks(board, openArea).flatMap(({ daimyo }) =>
           daimyo.units
-            .filter((unit) => unusedOf(board, looked, unit) + usedOf(board, looked, unit) > 0)
+            .filter((unit) => countUnused(board, openArea, unit) + countUsed(board, openArea, unit) > 0)
             .map((unit) => {
               const { id, attack, move } = UNITS[unit] as Unit;
               return (
@@ -195,11 +199,11 @@ export const AreaSheet = ({ setting }: { setting: Setting }) => {
                   <span className="hy-mat-crest" style={{ background: crestOf(daimyo.id).fill, color: crestOf(daimyo.id).ink }}>
                     <Crest clan={daimyo.id} size={16} />
                   </span>
-                  <span>{nameOf(setting, 'unit', id)}</span>
-                  <span className="hy-quiet">{words('attackMove', { a: attack, m: move })}</span>
+                  <span>{nameOf(context, 'unit', id)}</span>
+                  <span className="hy-quiet">{messages('attackMove', { a: attack, m: move })}</span>
                   <span>
-                    {unusedOf(board, looked, unit)} {words('unused')}
-                    {usedOf(board, looked, unit) > 0 && `, ${usedOf(board, looked, unit)} ${words('used')}`}
+                    {countUnused(board, openArea, unit)} {messages('unused')}
+                    {countUsed(board, openArea, unit) > 0 && `, ${countUsed(board, openArea, unit)} ${messages('used')}`}
                   </span>
                 </li>
               );

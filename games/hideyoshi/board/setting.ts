@@ -1,22 +1,22 @@
 import type { Action } from '@gunbai/engine';
-import type { GameText, Segment } from '@gunbai/kits/text';
-import { actionName } from '@gunbai/ui';
+import type { GameText, MessagePart } from '@gunbai/kits/text';
+import { actionLabel } from '@gunbai/ui';
 import type { BoardProps } from '@gunbai/ui';
 import { describe } from '../describe.ts';
-import { unusedOf, usedOf } from '../rules/board.ts';
-import type { Board, Hideyoshi } from '../rules/board.ts';
+import { countUnused, countUsed } from '../rules/board.ts';
+import type { GameState, HideyoshiView } from '../rules/board.ts';
 import { AREA_IDS, DAIMYO, DAIMYO_COUNT, SIDES, UNITS } from '../rules/components.ts';
 import type { AreaId, Daimyo, Unit } from '../rules/components.ts';
 import { hasOption, OPTIONS } from '../rules/options.ts';
-import type { Words } from './words.ts';
+import type { Messages } from './words.ts';
 
 /** What every part of the board needs to know. */
-export interface Setting {
+export interface BoardContext {
   /** The whole table as the reader sees it, and what lies on it. */
-  readonly view: Hideyoshi;
-  readonly board: Board;
+  readonly view: HideyoshiView;
+  readonly board: GameState;
   readonly text: GameText;
-  readonly words: Words;
+  readonly messages: Messages;
   readonly acting: boolean;
   readonly allowed: readonly Action[];
   /** The step that asks, and its data. */
@@ -24,26 +24,26 @@ export interface Setting {
   readonly local: unknown;
   choose(action: Action): void;
   isChosen(action: Action): boolean;
-  reason(action: Action): readonly Segment[] | null;
+  explainRefusal(action: Action): readonly MessagePart[] | null;
   /** Whether a rule forbids it, and not only a lesson that is about something else. */
-  isAgainstRules(action: Action): boolean;
+  isRefusedByRule(action: Action): boolean;
   /** The area that the reader looks at. */
-  readonly looked: number | null;
-  look(area: number | null): void;
+  readonly openArea: number | null;
+  setOpenArea(area: number | null): void;
 }
 
-export const nameOf = ({ text }: Pick<Setting, 'text'>, kind: string, id: string): string => text.names[kind]?.[id] ?? id;
+export const nameOf = ({ text }: Pick<BoardContext, 'text'>, kind: string, id: string): string => text.names[kind]?.[id] ?? id;
 
 /** What an event does, by the rules that this game is played with. */
-export const eventTextOf = ({ text, view }: Pick<Setting, 'text' | 'view'>, event: string): string => {
+export const eventText = ({ text, view }: Pick<BoardContext, 'text' | 'view'>, event: string): string => {
   const option = OPTIONS.find((id) => hasOption(view, id) && text.names['eventTextWith']?.[`${id} ${event}`] !== undefined);
   return option ? nameOf({ text }, 'eventTextWith', `${option} ${event}`) : nameOf({ text }, 'eventText', event);
 };
 
-export const sayOf = (setting: Pick<Setting, 'text'>, action: Action): string => actionName(setting, action, describe);
+export const formatBoardAction = (context: Pick<BoardContext, 'text'>, action: Action): string => actionLabel(context, action, describe);
 
 /** Where in its arguments a verb names an area. */
-const AREA_AT: Readonly<Record<string, number>> = {
+const AREA_ARG_INDEX: Readonly<Record<string, number>> = {
   move: 1,
   to: 1,
   attack: 1,
@@ -59,14 +59,14 @@ const AREA_AT: Readonly<Record<string, number>> = {
   recall: 2,
 };
 
-export const areaOf = (action: Action): number => {
-  const at = AREA_AT[action[0]];
+export const actionArea = (action: Action): number => {
+  const at = AREA_ARG_INDEX[action[0]];
   return at === undefined ? -1 : AREA_IDS.indexOf(action[at] as AreaId);
 };
 
 /** The daimyo that an action is about, if it is about one and no area. */
-const DAIMYO_VERBS = ['sway', 'persuade', 'freeze'];
-export const daimyoOf = (action: Action): string | null => (DAIMYO_VERBS.includes(action[0]) ? (action[1] as string) : null);
+const DAIMYO_ACTIONS = ['sway', 'persuade', 'freeze'];
+export const actionDaimyo = (action: Action): string | null => (DAIMYO_ACTIONS.includes(action[0]) ? (action[1] as string) : null);
 
 /** One daimyo's pieces in an area. */
 export interface Stack {
@@ -76,19 +76,19 @@ export interface Stack {
   readonly generals: readonly Unit[];
 }
 
-export const stacksIn = (board: Board, area: number): Stack[] =>
+export const listStacks = (board: GameState, area: number): Stack[] =>
   DAIMYO.filter(({ bit }) => (board.present[area] as number) & bit).map((daimyo) => {
-    const count = (of: typeof unusedOf): number => daimyo.units.reduce((sum, unit) => sum + of(board, area, unit), 0);
+    const count = (of: typeof countUnused): number => daimyo.units.reduce((sum, unit) => sum + of(board, area, unit), 0);
     const generals = daimyo.units
-      .filter((unit) => unit >= DAIMYO_COUNT && unusedOf(board, area, unit) + usedOf(board, area, unit) > 0)
+      .filter((unit) => unit >= DAIMYO_COUNT && countUnused(board, area, unit) + countUsed(board, area, unit) > 0)
       .map((unit) => UNITS[unit] as Unit);
-    return { daimyo, unused: count(unusedOf), used: count(usedOf), generals };
+    return { daimyo, unused: count(countUnused), used: count(countUsed), generals };
   });
 
 /** Side and state of a daimyo, as attributes of what is drawn. */
-export const stanceOf = (board: Board, daimyo: number): { side: string; state: 'war' | 'neutral' } => ({
+export const daimyoStance = (board: GameState, daimyo: number): { side: string; state: 'war' | 'neutral' } => ({
   side: (SIDES as readonly string[])[board.side[daimyo] as number] ?? 'none',
   state: (board.own[0] | board.own[1]) & (1 << daimyo) ? 'war' : 'neutral',
 });
 
-export type TableProps = BoardProps<Board>;
+export type HideyoshiBoardProps = BoardProps<GameState>;

@@ -16,10 +16,10 @@ const DISTANCE: readonly (readonly number[])[] = AREAS.map(({ index }) => {
 });
 
 /** How much a far prize still counts, by its distance. */
-const FADE = 0.55;
-export const NEARNESS: readonly (readonly number[])[] = DISTANCE.map((steps) => steps.map((n) => FADE ** n));
+const DISTANCE_DECAY = 0.55;
+export const PROXIMITY: readonly (readonly number[])[] = DISTANCE.map((steps) => steps.map((n) => DISTANCE_DECAY ** n));
 
 /** What control of an area is worth: a resource area is a card in every turn and a tenth of victory. */
-export const WORTH: readonly number[] = AREAS.map(({ index, isSea, isResource }) =>
+export const AREA_WORTH: readonly number[] = AREAS.map(({ index, isSea, isResource }) =>
   isSea ? 0 : index === KYO ? 12 : isResource ? 10 : 2.5,
 );

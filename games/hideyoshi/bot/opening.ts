@@ -1,37 +1,37 @@
 import type { Action, View } from '@gunbai/engine';
-import { countIn } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
+import { countPiecesIn } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { cardOf } from '../rules/cards.ts';
 import { AKECHI, HIDEYOSHI, KYO, SIDES } from '../rules/components.ts';
 import { AKECHI_BIT } from '../rules/daimyo.ts';
 
 /** The three days: all who can march to Kyo with one card, and the Great Return lets them strike Akechi twice with the next. */
-const MARCHES: readonly string[] = ['higashi_chugoku', 'settsu'];
+const OPENING_MARCHES: readonly string[] = ['higashi_chugoku', 'settsu'];
 /** The cards that carry the plan, and one to march with. */
-const CARDS: readonly string[] = ['ogaeshi', 'kiyosu', 'iga_ninja'];
+const OPENING_CARDS: readonly string[] = ['ogaeshi', 'kiyosu', 'iga_ninja'];
 /** Enough pieces in Kyo to strike. */
-const ENOUGH = 8;
+const MIN_PIECES_TO_STRIKE = 8;
 
 const eventOf = (action: Action): string => cardOf(action[1] as string).event;
 
 /** What the plan for turn 0 says, or nothing where it is silent or out of reach. */
-export const opening = (view: View<Board>, seat: string, step: string, allowed: readonly Action[]): Action | undefined => {
+export const chooseOpening = (view: View<GameState>, seat: string, step: string, allowed: readonly Action[]): Action | undefined => {
   const { board } = view;
   if (view.turn !== 0 || seat !== SIDES[HIDEYOSHI]) return undefined;
-  if (step === 'chooseCard') return allowed.find((action) => CARDS.includes(eventOf(action)));
+  if (step === 'chooseCard') return allowed.find((action) => OPENING_CARDS.includes(eventOf(action)));
   if (board.onMap[AKECHI] === 0) return undefined;
-  const inKyo = countIn(board, KYO, board.own[HIDEYOSHI] & ~AKECHI_BIT);
+  const inKyo = countPiecesIn(board, KYO, board.own[HIDEYOSHI] & ~AKECHI_BIT);
   const holdsReturn = view.zones['hand.hideyoshi']?.pieces.some((card) => cardOf(card).event === 'ogaeshi') ?? false;
   switch (step) {
     case 'play':
       if (!holdsReturn) return undefined;
-      return inKyo >= ENOUGH
+      return inKyo >= MIN_PIECES_TO_STRIKE
         ? allowed.find((action) => action[0] === 'event' && eventOf(action) === 'ogaeshi')
-        : allowed.find((action) => action[0] === 'operations' && !CARDS.slice(0, 2).includes(eventOf(action)));
+        : allowed.find((action) => action[0] === 'operations' && !OPENING_CARDS.slice(0, 2).includes(eventOf(action)));
     case 'orders':
       return (
-        allowed.find(([verb, area]) => verb === 'attack' && area === 'kyo') ??
-        (holdsReturn ? allowed.find(([verb, area]) => verb === 'move' && MARCHES.includes(area as string)) : undefined)
+        allowed.find(([type, area]) => type === 'attack' && area === 'kyo') ??
+        (holdsReturn ? allowed.find(([type, area]) => type === 'move' && OPENING_MARCHES.includes(area as string)) : undefined)
       );
     case 'destination':
       return holdsReturn ? allowed.find(([, area]) => area === 'kyo') : undefined;

@@ -1,12 +1,12 @@
 import type { State } from '@gunbai/engine';
-import { countIn, pooledOf, sideFor } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
+import { countPiecesIn, countPooled, sideOfSeat } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { handOf } from '../rules/cards.ts';
 import { AREA_COUNT, AREAS, DAIMYO, DAIMYO_COUNT, HIDEYOSHI, opponentOf, RANKS, TURNS, UNITS } from '../rules/components.ts';
 import type { Area, Rank, Side, Unit } from '../rules/components.ts';
 import { enemiesOf, neutralsOf } from '../rules/daimyo.ts';
-import { cardsDue, controls, resourcesOf } from '../rules/resources.ts';
-import { NEARNESS, WORTH } from './ground.ts';
+import { countCardsDue, isControlledBy, countResources } from '../rules/resources.ts';
+import { PROXIMITY, AREA_WORTH } from './ground.ts';
 
 /** How the bot weighs a position. */
 const WEIGHTS = {
@@ -33,26 +33,26 @@ const WEIGHTS = {
 };
 
 /** Participating pieces of a side in an area. */
-const force = (board: Board, side: Side, area: number): number => countIn(board, area, board.own[side]);
+const countForce = (board: GameState, side: Side, area: number): number => countPiecesIn(board, area, board.own[side]);
 
 /** 14.0.2a The closer to ten, the more each counts. */
-const nearness = (resources: number): number => {
+const victoryProximity = (resources: number): number => {
   const beyond = Math.max(0, resources - 7);
   return WEIGHTS.nearVictory * beyond * beyond;
 };
 
-const holding = (board: Board, side: Side, forces: readonly number[], foes: readonly number[]): number => {
+const controlValue = (board: GameState, side: Side, forces: readonly number[], foes: readonly number[]): number => {
   let worth = 0;
   for (let area = 0; area < AREA_COUNT; area++) {
-    const value = WORTH[area] as number;
+    const value = AREA_WORTH[area] as number;
     if (value === 0) continue;
     const mine = forces[area] as number;
-    if (controls(board, side, area)) {
-      let threat = countIn(board, area, enemiesOf(board, side));
+    if (isControlledBy(board, side, area)) {
+      let threat = countPiecesIn(board, area, enemiesOf(board, side));
       for (const next of (AREAS[area] as Area).neighbours) threat += WEIGHTS.nextDoor * (foes[next] as number);
       worth += value * ((mine + 0.5) / (mine + 0.5 + 0.6 * threat));
     } else if (mine > 0) {
-      const holders = countIn(board, area, enemiesOf(board, side) | neutralsOf(board, side));
+      const holders = countPiecesIn(board, area, enemiesOf(board, side) | neutralsOf(board, side));
       worth += (value * WEIGHTS.foothold * mine) / (mine + 1.5 * holders + 1);
     }
   }
@@ -60,22 +60,22 @@ const holding = (board: Board, side: Side, forces: readonly number[], foes: read
 };
 
 /** Where the prizes are that the side does not hold, felt from every area that it stands in. */
-const pull = (board: Board, side: Side, forces: readonly number[]): number => {
+const prizePull = (board: GameState, side: Side, forces: readonly number[]): number => {
   let worth = 0;
   for (let prize = 0; prize < AREA_COUNT; prize++) {
     const holder = board.circle[prize] as number;
-    if ((WORTH[prize] as number) < 5 || holder < 0 || board.side[holder] === side) continue;
-    const near = NEARNESS[prize] as readonly number[];
-    let felt = 0;
-    for (let area = 0; area < AREA_COUNT; area++) if (forces[area]) felt += (forces[area] as number) * (near[area] as number);
-    const needed = 2 * countIn(board, prize, enemiesOf(board, side)) + 2;
-    worth += (WORTH[prize] as number) * Math.min(felt, needed * 1.5);
+    if ((AREA_WORTH[prize] as number) < 5 || holder < 0 || board.side[holder] === side) continue;
+    const near = PROXIMITY[prize] as readonly number[];
+    let influence = 0;
+    for (let area = 0; area < AREA_COUNT; area++) if (forces[area]) influence += (forces[area] as number) * (near[area] as number);
+    const needed = 2 * countPiecesIn(board, prize, enemiesOf(board, side)) + 2;
+    worth += (AREA_WORTH[prize] as number) * Math.min(influence, needed * 1.5);
   }
   return worth * WEIGHTS.pull;
 };
 
 /** What neutral daimyo promise: their land and men, the less the more steps they are away from war. */
-const promise = (board: Board, side: Side): number => {
+const neutralPromise = (board: GameState, side: Side): number => {
   let worth = 0;
   const neutral = neutralsOf(board, side);
   for (const { index, bit, track } of DAIMYO) {
@@ -84,46 +84,46 @@ const promise = (board: Board, side: Side): number => {
     const steps = side === HIDEYOSHI ? at - track.lastIndexOf('yellow') : track.indexOf('green') - at;
     let stake = 0.9 * (board.onMap[index] as number);
     for (const area of AREAS)
-      if (board.circle[area.index] === index) stake += (WORTH[area.index] as number) + (area.isResource ? WEIGHTS.draw : 0);
+      if (board.circle[area.index] === index) stake += (AREA_WORTH[area.index] as number) + (area.isResource ? WEIGHTS.draw : 0);
     worth += stake * WEIGHTS.step ** (steps + 1);
   }
   return worth;
 };
 
-const material = (board: Board, side: Side, forces: readonly number[]): number => {
+const materialValue = (board: GameState, side: Side, forces: readonly number[]): number => {
   let worth = 0;
   for (const count of forces) worth += WEIGHTS.piece * count;
   for (const { index, bit } of DAIMYO) if (neutralsOf(board, side) & bit) worth += WEIGHTS.neutral * (board.onMap[index] as number);
   for (let unit = 0; unit < UNITS.length; unit++) {
     const { daimyo } = UNITS[unit] as Unit;
     if ((board.camp[side] & (1 << daimyo)) === 0) continue;
-    if (board.onMap[daimyo]) worth += WEIGHTS.pooled * pooledOf(board, unit);
+    if (board.onMap[daimyo]) worth += WEIGHTS.pooled * countPooled(board, unit);
     if (unit >= DAIMYO_COUNT && (board.place[unit - DAIMYO_COUNT] as number) >= 0 && board.own[side] & (1 << daimyo))
       worth += WEIGHTS.general;
   }
   return worth;
 };
 
-const outlook = (state: State<Board>, side: Side): number => {
+const sideValue = (state: State<GameState>, side: Side): number => {
   const { board } = state;
-  const forces = AREAS.map(({ index }) => force(board, side, index));
-  const foes = AREAS.map(({ index }) => force(board, opponentOf(side), index));
+  const forces = AREAS.map(({ index }) => countForce(board, side, index));
+  const foes = AREAS.map(({ index }) => countForce(board, opponentOf(side), index));
   const left = (TURNS - state.turn) / TURNS;
   return (
-    holding(board, side, forces, foes) +
-    pull(board, side, forces) +
-    promise(board, side) +
-    material(board, side, forces) +
-    WEIGHTS.draw * cardsDue(board, side) * (0.4 + left) +
+    controlValue(board, side, forces, foes) +
+    prizePull(board, side, forces) +
+    neutralPromise(board, side) +
+    materialValue(board, side, forces) +
+    WEIGHTS.draw * countCardsDue(board, side) * (0.4 + left) +
     WEIGHTS.card * handOf(state, side).length +
-    nearness(resourcesOf(board, side)) +
+    victoryProximity(countResources(board, side)) +
     (side === HIDEYOSHI ? WEIGHTS.rank * (RANKS[board.rank] as Rank).value * left : 0)
   );
 };
 
 /** How good a position is for a seat: its outlook less the opponent's. */
-export const standing = (state: State<Board>, seat: string): number => {
+export const evaluatePosition = (state: State<GameState>, seat: string): number => {
   if (state.outcome) return state.outcome.winners.includes(seat) ? WEIGHTS.victory : -WEIGHTS.victory;
-  const side = sideFor(seat);
-  return outlook(state, side) - outlook(state, opponentOf(side));
+  const side = sideOfSeat(seat);
+  return sideValue(state, side) - sideValue(state, opponentOf(side));
 };

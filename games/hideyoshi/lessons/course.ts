@@ -1,8 +1,8 @@
 import type { Lesson } from '../../lesson.ts';
 
 /** What all lessons share: they tell one war, each from where the last one ended. */
-export const WAR = {
+export const SHARED_LESSON = {
   seat: 'hideyoshi',
-  wish: { options: { fixedHand: true } },
+  matchOptions: { options: { fixedHand: true } },
   seed: '0000000000000000000000000000009b',
 } as const satisfies Partial<Lesson>;

@@ -1,13 +1,13 @@
 import type { Lesson } from '../../lesson.ts';
-import { WAR } from './course.ts';
+import { SHARED_LESSON } from './course.ts';
 
 export const march: Lesson = {
-  ...WAR,
+  ...SHARED_LESSON,
   id: 'march',
   name: { en: 'The march on Kyo', 'zh-Hans': '向京进军', 'zh-Hant': '向京進軍', ja: '京への進軍' },
   steps: [
     {
-      say: {
+      text: {
         en: 'June 1582: Nobunaga is dead, and you lead Hideyoshi’s side. Whoever holds ten resource areas, those with a red ring, at the end of a turn wins. You hold three. If nobody has ten when turn 8 ends, your opponent wins: you must hurry.',
         'zh-Hans':
           '1582年6月，信长已死，你指挥秀吉方。任一回合结束时支配十个策源区域（红圈）者获胜，你现有三个。若第8回合结束仍无人达成，则对手获胜：你必须抓紧。',
@@ -18,7 +18,7 @@ export const march: Lesson = {
       clauses: ['14.0.2a', '14.0.3'],
     },
     {
-      say: {
+      text: {
         en: 'East Chugoku is your base. A crest with a number is a daimyo’s pieces there, each star a general. A whole border means at war: they obey you. A broken border means neutral. Click any area to see who stands in it.',
         'zh-Hans':
           '东中国是你的根据地。带数字的家徽是一位大名在该处的棋子，每颗星是一名武将。实线框为参战，听你指挥；虚线框为中立。点击任一区域，可以查看里面的棋子。',
@@ -27,10 +27,10 @@ export const march: Lesson = {
         ja: '東中国があなたの本拠です。数字の付いた家紋がその大名の駒で、星は武将です。実線の枠は参戦中で、あなたが動かせます。破線の枠は中立です。エリアを押すと、そこにいる駒が分かります。',
       },
       clauses: ['3.1.2', '3.2.1a'],
-      show: { kind: 'area', id: 'higashi_chugoku' },
+      highlight: { kind: 'area', id: 'higashi_chugoku' },
     },
     {
-      say: {
+      text: {
         en: 'You hold three cards and use one in each of your rounds, for one thing: operations (groups move or attack), diplomacy (daimyo join the war), mobilisation (new pieces) or the event on the card. Its number says how much of the first three you get.',
         'zh-Hans':
           '你有三张牌，每个玩家轮用一张，只做一件事：作战（各组移动或攻击）、外交（使大名参战）、动员（新棋子登场）或牌上的事件。牌上的数字是前三种行动可用的点数。',
@@ -39,10 +39,10 @@ export const march: Lesson = {
         ja: '手札は三枚です。自分のラウンドごとに一枚を、作戦（グループの移動か攻撃）、外交（大名の参戦）、動員（新しい駒）、カードのイベントのどれか一つに使います。数字は、前の三つで使える量です。',
       },
       clauses: ['7.0.1', '6.2.1'],
-      show: { kind: 'card', id: 'kiyosu-14' },
+      highlight: { kind: 'card', id: 'kiyosu-14' },
     },
     {
-      say: {
+      text: {
         en: 'Akechi, who killed Nobunaga, holds Kyo with six pieces. He is nobody’s friend. Kyo is a resource area, and whoever holds it decides who goes first in each turn. Take it now, in turn 0, while your opponent may only negotiate.',
         'zh-Hans':
           '杀死信长的明智以六个棋子据守京，他不属于任何一方。京是策源区域，支配者还可决定每回合谁先攻。趁第0回合对手只能外交，现在就拿下它。',
@@ -51,10 +51,10 @@ export const march: Lesson = {
         ja: '信長を討った明智が、六個の駒で京を守っています。誰の味方でもありません。京は策源エリアで、支配すれば毎ターンの先攻と後攻も決められます。相手が外交しかできない第0ターンのうちに取りましょう。',
       },
       clauses: ['15.3.1', '5.0.2b'],
-      show: { kind: 'area', id: 'kyo' },
+      highlight: { kind: 'area', id: 'kyo' },
     },
     {
-      say: {
+      text: {
         en: 'First the march. “Decoy and Ambush” is your opponent’s event, but its value of 3 serves you, too: three groups may act. You will need the other two cards for their events. Press Operations on it, and Commit below: a card once shown is not taken back.',
         'zh-Hans':
           '先进军。“钓之野伏”是对手的事件，但它的战略值3你也能用：至多三个组行动。另外两张的事件稍后要用。按这张牌上的“作战”，再按下方的“确定”：亮出的牌不能收回。',
@@ -63,21 +63,21 @@ export const march: Lesson = {
         ja: 'まず進軍です。「釣り野伏」は相手のイベントですが、戦略値3はあなたも使えます。三グループまで動けます。ほかの二枚はイベントのために取っておきます。このカードの「作戦」を押し、下の「決定」で確かめます。見せたカードは取り消せません。',
       },
       clauses: ['8.0.1', '11.0.1c'],
-      show: { kind: 'card', id: 'tsurinobuse-29' },
-      does: ['operations', 'tsurinobuse-29'],
+      highlight: { kind: 'card', id: 'tsurinobuse-29' },
+      expectedAction: ['operations', 'tsurinobuse-29'],
     },
     {
-      say: {
+      text: {
         en: 'A group is any number of unused pieces from one area. The largest stands in East Chugoku: click it on the map.',
         'zh-Hans': '一个组由同一区域任意个未使用的棋子组成。最大的一支在东中国：在地图上点击它。',
         'zh-Hant': '一個組由同一區域任意個未使用的棋子組成。最大的一支在東中國：在地圖上點擊它。',
         ja: 'グループは、一つのエリアにいる未使用の駒を好きな数だけ集めたものです。最大の軍は東中国にいます。地図で押してください。',
       },
       clauses: ['8.1.1', '8.1.2'],
-      does: ['move', 'higashi_chugoku'],
+      expectedAction: ['move', 'higashi_chugoku'],
     },
     {
-      say: {
+      text: {
         en: 'Each area costs one movement point, and one more where others stand: Settsu one, Kyo two. You may march through Settsu because pieces of yours are there; in an area without any you would have to stop. Click Kyo.',
         'zh-Hans':
           '每进入一个区域用1点移动力，有其他势力的再加1点：摄津1点，京2点。摄津有自军，所以可以穿过；没有自军的区域则必须停下。点击京。',
@@ -86,10 +86,10 @@ export const march: Lesson = {
         ja: 'エリアに入るごとに移動力1、ほかの勢力がいれば更に1かかります。摂津は1、京は2です。摂津には自軍がいるので通り抜けられますが、自軍のいないエリアでは止まります。京を押してください。',
       },
       clauses: ['8.2.2b', '8.2.5a'],
-      does: ['to', 'kyo'],
+      expectedAction: ['to', 'kyo'],
     },
     {
-      say: {
+      text: {
         en: 'Troops alone move two, too little for Kyo. Together with a general of their daimyo they use his movement, and Hideyoshi’s is four. One piece must always stay behind. Press “Everybody who may”.',
         'zh-Hans':
           '普通军队的移动力只有2，到不了京；与同一大名的武将同组，就可用武将的移动力，秀吉的是4。出发的区域总要留下一个棋子。按“全体可行动者”。',
@@ -98,30 +98,30 @@ export const march: Lesson = {
         ja: '軍勢だけでは移動力2で、京に届きません。同じ大名の武将と一緒なら武将の移動力を使え、秀吉は4です。出発するエリアには必ず一個残します。「可能な全員」を押してください。',
       },
       clauses: ['8.4.1', '8.2.4'],
-      does: ['everyone'],
+      expectedAction: ['everyone'],
     },
     {
-      say: {
+      text: {
         en: 'Twelve pieces are in Kyo, and two points are left. Every piece will be one die in the battle, so bring Niwa and Ikeda as well: click Settsu.',
         'zh-Hans': '十二个棋子到了京，还有2点。战斗中每个棋子就是一颗骰子，把丹羽和池田也带来：点击摄津。',
         'zh-Hant': '十二個棋子到了京，還有2點。戰鬥中每個棋子就是一顆骰子，把丹羽和池田也帶來：點擊攝津。',
         ja: '十二個が京に入り、残りは2です。戦いでは駒一個がダイス一個になります。丹羽と池田も呼びましょう。摂津を押してください。',
       },
       clauses: ['8.0.1'],
-      does: ['move', 'settsu'],
+      expectedAction: ['move', 'settsu'],
     },
     {
-      say: {
+      text: {
         en: 'From Settsu the way costs two: one for the step, one for Akechi. Click Kyo.',
         'zh-Hans': '从摄津过去要2点：走一步1点，因为有明智再加1点。点击京。',
         'zh-Hant': '從攝津過去要2點：走一步1點，因為有明智再加1點。點擊京。',
         ja: '摂津からは2かかります。一歩で1、明智がいるので更に1です。京を押してください。',
       },
       clauses: ['8.2.2a', '8.2.2b'],
-      does: ['to', 'kyo'],
+      expectedAction: ['to', 'kyo'],
     },
     {
-      say: {
+      text: {
         en: 'The panel warns you: at the end of your round Akechi strikes your pieces in Kyo, with 4.0 hits on average. That is the price of coming today; with nineteen pieces you can pay it. Send everybody.',
         'zh-Hans':
           '面板上有警告：你的玩家轮结束时，明智军会攻击你在京的棋子，平均命中4.0。这是今天进京的代价，十九个棋子付得起。派出全体。',
@@ -130,10 +130,10 @@ export const march: Lesson = {
         ja: 'パネルの警告のとおり、ラウンドの終わりに明智が京のあなたの駒を攻撃し、平均4.0命中します。今日入る代償ですが、十九個いれば払えます。全員を送りましょう。',
       },
       clauses: ['15.3.3'],
-      does: ['everyone'],
+      expectedAction: ['everyone'],
     },
     {
-      say: {
+      text: {
         en: 'Nobody else could march, so the round ended by itself, and Akechi struck: six dice, each a hit on 4 or less. Four hits. You choose what you lose: four Hashiba troops, no general. They go to the pool and can be mobilised again.',
         'zh-Hans':
           '再无人可动，玩家轮自动结束，明智随即攻击：六颗骰子，4或以下命中，共命中四次。失去哪些由你选：选羽柴军四个，保住武将。它们进入补充池，可再动员。',
@@ -142,10 +142,10 @@ export const march: Lesson = {
         ja: 'もう動ける駒がないのでラウンドは終わり、明智が攻撃しました。ダイス六個、4以下が命中で、四命中です。失う駒はあなたが選びます。武将を残し、羽柴勢を四個選びましょう。補充プールに入り、また動員できます。',
       },
       clauses: ['8.3.2b', '2.22.2b'],
-      does: ['lose', 'hashiba', 'unused', 4],
+      expectedAction: ['lose', 'hashiba', 'unused', 4],
     },
     {
-      say: {
+      text: {
         en: 'Fifteen pieces of yours stand in Kyo, unused: moving does not use a piece up, attacking does. Log and Rules at the top tell what happened and why; the numbers beside the title of this lesson open the rules themselves. Next comes the battle.',
         'zh-Hans':
           '你有十五个棋子在京，都还未使用：移动不算使用，攻击才算。上方的“战报”和“规则”说明发生了什么、为什么；标题旁的编号可打开该条规则。接下来就是战斗。',
@@ -154,7 +154,7 @@ export const march: Lesson = {
         ja: '京には未使用の駒が十五個います。移動しても使用済みにはならず、攻撃するとなります。上の「戦記」と「ルール」で経過と理由が分かり、題名の横の番号でその規則が開きます。次は戦いです。',
       },
       clauses: ['8.2.6', '8.3.4'],
-      show: { kind: 'area', id: 'kyo' },
+      highlight: { kind: 'area', id: 'kyo' },
     },
   ],
 };

@@ -1,16 +1,16 @@
-import { courseOf } from '../../lesson.ts';
+import { allDecisions } from '../../lesson.ts';
 import type { Lesson } from '../../lesson.ts';
-import { WAR } from './course.ts';
+import { SHARED_LESSON } from './course.ts';
 import { friends } from './friends.ts';
 
 export const mino: Lesson = {
-  ...WAR,
+  ...SHARED_LESSON,
   id: 'mino',
   name: { en: 'Surrender and ambush', 'zh-Hans': '降伏与伏兵', 'zh-Hant': '降伏與伏兵', ja: '降伏と伏兵' },
   steps: [
     {
-      before: [
-        ...courseOf(friends),
+      setupActions: [
+        ...allDecisions(friends),
         ['hideyoshi', ['operations', 'subterfuge-19']],
         ['hideyoshi', ['move', 'kyo']],
         ['hideyoshi', ['to', 'mino']],
@@ -31,7 +31,7 @@ export const mino: Lesson = {
         ['anti', ['everyone']],
         ['anti', ['finish']],
       ],
-      say: {
+      text: {
         en: 'Spring 1583. With your first card two groups left Kyo: Hideyoshi and six troops for Mino, Niwa and Ikeda for Omi. They are unused, but a piece acts only once with one card: to attack takes the next.',
         'zh-Hans':
           '1583年春。你用第一张牌从京派出两个组：秀吉率六个棋子去美浓，丹羽和池田去近江。他们仍未使用，但一个棋子每张牌只能行动一次：攻击要用下一张牌。',
@@ -40,10 +40,10 @@ export const mino: Lesson = {
         ja: '1583年春。最初のカードで京から二つのグループが出ました。秀吉と六個は美濃へ、丹羽と池田は近江へ。まだ未使用ですが、駒が動けるのは一枚につき一度。攻撃には次のカードが要ります。',
       },
       clauses: ['8.0.1', '8.1.3'],
-      show: { kind: 'area', id: 'mino' },
+      highlight: { kind: 'area', id: 'mino' },
     },
     {
-      say: {
+      text: {
         en: 'Shibata has answered: seven of his eight pieces came to Omi. Katsuie leads them, so they hit on 4 or less, yours only on 2. If he attacks, you lose four or five of the seven there. But you have something for that in your hand.',
         'zh-Hans':
           '柴田来了：八个棋子中的七个进了近江。由胜家率领，4或以下命中，而你的棋子要2或以下。他若攻击，你在近江的七个会失去四五个。不过你手里有对策。',
@@ -52,42 +52,42 @@ export const mino: Lesson = {
         ja: '柴田が応じ、八個のうち七個で近江に入りました。勝家が率いるので4以下で命中、あなたの駒は2以下です。攻撃されれば近江の七個のうち四、五個を失います。でも、手札に備えがあります。',
       },
       clauses: ['8.4.2'],
-      show: { kind: 'area', id: 'omi' },
+      highlight: { kind: 'area', id: 'omi' },
     },
     {
-      say: {
+      text: {
         en: 'First Mino. Kanbe has three pieces there. Seven Spears is one attack in which Hashiba pieces have attack +2: they hit on 4 or less. Press Event on it.',
         'zh-Hans': '先取美浓，神户在那里有三个棋子。“七本枪”是一次攻击，羽柴的棋子攻击力+2，即4或以下命中。按这张牌上的“事件”。',
         'zh-Hant': '先取美濃，神戶在那裡有三個棋子。「七本槍」是一次攻擊，羽柴的棋子攻擊力+2，即4或以下命中。按這張牌上的「事件」。',
         ja: 'まず美濃です。神戸の駒は三個。「七本槍」は一度の攻撃で、羽柴の駒は攻撃力+2、つまり4以下で命中します。このカードの「イベント」を押してください。',
       },
       clauses: ['event.seven_spears'],
-      show: { kind: 'card', id: 'seven_spears-24' },
-      does: ['event', 'seven_spears-24'],
+      highlight: { kind: 'card', id: 'seven_spears-24' },
+      expectedAction: ['event', 'seven_spears-24'],
     },
     {
-      say: {
+      text: {
         en: 'Neutrals of the other side are enemies, too. You name the one you attack, and only he is hit. Click Mino, then “Attack Kanbe in Mino”.',
         'zh-Hans': '对方阵营的中立大名也是敌军。攻击前要指明攻击谁，只有他会受损。点击美浓，再按“在美浓攻击神户”。',
         'zh-Hant': '對方陣營的中立大名也是敵軍。攻擊前要指明攻擊誰，只有他會受損。點擊美濃，再按「在美濃攻擊神戶」。',
         ja: '相手の陣営なら中立でも敵です。攻撃する大名を名指しし、損害を受けるのはその大名だけです。美濃を押し、「美濃で神戸を攻撃」を選んでください。',
       },
       clauses: ['3.5.1b', '8.31.1'],
-      does: ['attack', 'mino', 'kanbe'],
+      expectedAction: ['attack', 'mino', 'kanbe'],
     },
     {
-      say: {
+      text: {
         en: 'Seven dice, 4.7 hits on average, 95% for all three. Everybody.',
         'zh-Hans': '七颗骰子，平均命中4.7，全歼三个的概率是95%。全体出动。',
         'zh-Hant': '七顆骰子，平均命中4.7，全殲三個的機率是95%。全體出動。',
         ja: 'ダイス七個、平均4.7命中、三個すべてに命中する確率は95％です。全員で攻めましょう。',
       },
       clauses: ['8.3.2a'],
-      does: ['everyone'],
+      expectedAction: ['everyone'],
     },
     {
-      before: [['hideyoshi', ['keep']]],
-      say: {
+      setupActions: [['hideyoshi', ['keep']]],
+      text: {
         en: 'Four hits, and Kanbe has lost his last piece on the map. So he surrenders: his marker is turned over, and he belongs to your side. It stands on white, so he is neutral. Nobody is left in Mino but you: it is yours, the fifth.',
         'zh-Hans':
           '命中四次，神户失去了地图上最后一个棋子，于是降伏：记录棋子翻面，他归属你方；记录棋子在白格，所以保持中立。美浓只剩你的棋子，归你支配，这是第五个策源。',
@@ -96,15 +96,15 @@ export const mino: Lesson = {
         ja: '四命中し、神戸は盤上の最後の駒を失って降伏しました。マーカーが裏返り、あなたの陣営に移ります。白のマスなので中立です。美濃に残るのはあなたの駒だけで、五つ目の策源になりました。',
       },
       clauses: ['3.4.1', '3.4.3'],
-      show: { kind: 'daimyo', id: 'kanbe' },
+      highlight: { kind: 'daimyo', id: 'kanbe' },
     },
     {
-      before: [
+      setupActions: [
         ['anti', ['operations', 'taiko_kenchi-23']],
         ['anti', ['attack', 'omi', 'enemies']],
         ['anti', ['everyone']],
       ],
-      say: {
+      text: {
         en: 'Shibata attacks in Omi with all seven. Before he rolls you are asked, and you hold Ambush: his attack is off, his pieces are used, and your unused ones there strike at once. That is why you kept them unused. Press Ambush on the card.',
         'zh-Hans':
           '柴田以七个棋子在近江攻击。掷骰前会先问你，而你有“伏兵”：攻击取消，攻击者变为已使用，你在该处未使用的棋子立即出击。这就是留着不用的理由。按牌上的“伏兵”。',
@@ -113,11 +113,11 @@ export const mino: Lesson = {
         ja: '柴田が七個すべてで近江を攻撃します。ダイスの前にあなたに問われ、手札には「伏兵」があります。攻撃は無効、攻撃側は使用済みになり、あなたの未使用の駒がただちに攻撃します。カードの「伏兵」を押してください。',
       },
       clauses: ['event.ambush'],
-      show: { kind: 'card', id: 'ambush-6' },
-      does: ['ambush', 'ambush-6'],
+      highlight: { kind: 'card', id: 'ambush-6' },
+      expectedAction: ['ambush', 'ambush-6'],
     },
     {
-      say: {
+      text: {
         en: 'Now it is your seven who roll, at 2 or less: 2.3 hits on average. They will be used afterwards, but that was the last card of your opponent: nobody can attack them in this turn. Everybody.',
         'zh-Hans':
           '现在由你的七个棋子掷骰，2或以下命中，平均2.3。之后它们变为已使用，但这已是对手最后一张牌，本回合没人能再攻击它们。全体出击。',
@@ -126,14 +126,14 @@ export const mino: Lesson = {
         ja: '今度はあなたの七個が振ります。2以下で命中、平均2.3です。使用済みになりますが、相手のカードはこれが最後で、このターンはもう攻撃されません。全員で打って出ましょう。',
       },
       clauses: ['8.3.2a', '8.3.4'],
-      does: ['everyone'],
+      expectedAction: ['everyone'],
     },
     {
-      before: [
+      setupActions: [
         ['anti', ['lose', 'shibata', 'used', 3]],
         ['anti', ['finish']],
       ],
-      say: {
+      text: {
         en: 'Three hits. Instead of losing five pieces you took three, and what Shibata has left in Omi is used. You hold one more card. First Bow of the Tokaido is your opponent’s event, but 4 points for you: press Mobilise.',
         'zh-Hans':
           '命中三次。你没有失去五个棋子，反而消灭三个，柴田在近江剩下的也都已使用。你还有一张牌：“海道第一弓取”是对手的事件，但你可用它的4点。按“动员”。',
@@ -142,11 +142,11 @@ export const mino: Lesson = {
         ja: '三命中。五個を失うはずが三個を倒し、近江に残る柴田勢は使用済みです。手札はあと一枚、「海道一の弓取り」は相手のイベントですが、戦略値4が使えます。「動員」を押してください。',
       },
       clauses: ['10.0.0', '5.0.3b'],
-      show: { kind: 'card', id: 'best_archer-31' },
-      does: ['mobilise', 'best_archer-31'],
+      highlight: { kind: 'card', id: 'best_archer-31' },
+      expectedAction: ['mobilise', 'best_archer-31'],
     },
     {
-      say: {
+      text: {
         en: 'Each point brings one piece from a pool to an area where its daimyo has another: unused where no enemy stands, used where one does. So not to Omi, but to Kyo behind it. Click Kyo, then “Hashiba troops in Kyo”.',
         'zh-Hans':
           '每点让补充池的一个棋子登场，放在有同一大名棋子的区域：没有敌军处为未使用，有敌军处为已使用。所以不放近江，放它身后的京。点击京，再按“羽柴军登场于京”。',
@@ -155,17 +155,17 @@ export const mino: Lesson = {
         ja: '1につき、プールの駒一個を同じ大名の駒がいるエリアに出します。敵がいなければ未使用、いれば使用済みです。だから近江ではなく、後ろの京に。京を押し、「羽柴勢を京に」を選んでください。',
       },
       clauses: ['10.0.2a', '10.0.2b'],
-      does: ['raise', 'hashiba', 'kyo'],
+      expectedAction: ['raise', 'hashiba', 'kyo'],
     },
     {
-      before: [
+      setupActions: [
         ['hideyoshi', ['raise', 'hashiba', 'kyo']],
         ['hideyoshi', ['raise', 'hashiba', 'kyo']],
         ['hideyoshi', ['raise', 'hashiba', 'kyo']],
         ['hideyoshi', ['keep']],
         ['hideyoshi', ['keep']],
       ],
-      say: {
+      text: {
         en: 'Four new troops stand in Kyo, and five of ten resource areas are yours, in turn 1 of 8. You know what a first game needs: play on from here. “Ask for advice” shows what the Captain would do, “Undo” takes back what no die or card has settled.',
         'zh-Hans':
           '京有了四个新棋子；第1回合你已有五个策源。第一局所需的你都会了：可以从这里续玩。“请教”会显示侍大将的走法，“悔棋”可收回尚未掷骰或亮牌的决定。',
@@ -174,7 +174,7 @@ export const mino: Lesson = {
         ja: '京に新しい駒が四個。八ターンの一ターン目で、策源は十のうち五です。最初の対局に要ることはこれで全部。ここから続けられます。「助言を聞く」は侍大将の手を示し、「取り消す」はダイスやカードの前まで戻せます。',
       },
       clauses: ['14.0.2a'],
-      show: { kind: 'area', id: 'kyo' },
+      highlight: { kind: 'area', id: 'kyo' },
     },
   ],
 };

@@ -1,23 +1,23 @@
-import { atLeast, certain, combine, inOrder, mean, read, successes } from '@gunbai/kits/odds';
+import { atLeast, constant, combine, sortedOutcomes, mean, mapOutcomes, binomial } from '@gunbai/kits/odds';
 import type { Distribution } from '@gunbai/kits/odds';
 import { ODAWARA_HITS } from '../rules/attack.ts';
-import { countIn, withFace } from '../rules/board.ts';
-import type { Board, Pieces } from '../rules/board.ts';
+import { countPiecesIn, countWithFace } from '../rules/board.ts';
+import type { GameState, Pieces } from '../rules/board.ts';
 import { HIDEYOSHI, KYO, SOUTH_KANTO, UNITS } from '../rules/components.ts';
 import type { Side, Unit } from '../rules/components.ts';
 import { AKECHI_BIT, neutralsOf } from '../rules/daimyo.ts';
-import { NO_BONUS, piecesIn, sizeOf, STRIKE } from '../rules/groups.ts';
+import { NO_BONUS, listPieces, groupSize, STRIKE } from '../rules/groups.ts';
 import type { Bonus } from '../rules/groups.ts';
 import { attackValue, targetMask } from '../rules/targets.ts';
 
 /** 8.3.2a How many hits a group makes, exactly. */
-const hitsOf = (group: Pieces, bonus: Bonus): Distribution => {
-  let hits: Distribution = certain(0);
-  for (const [unit, count] of group) hits = combine(hits, successes(count, Math.min(6, attackValue(group, unit, bonus)) / 6));
+const hitDistribution = (group: Pieces, bonus: Bonus): Distribution => {
+  let hits: Distribution = constant(0);
+  for (const [unit, count] of group) hits = combine(hits, binomial(count, Math.min(6, attackValue(group, unit, bonus)) / 6));
   return hits;
 };
 
-export interface Odds {
+export interface AttackOdds {
   /** The chance of each number of hits, from the lowest. */
   readonly hits: readonly (readonly [hits: number, chance: number])[];
   readonly mean: number;
@@ -27,25 +27,26 @@ export interface Odds {
 }
 
 /** What an attack comes to: its hits, less those that the walls of Odawara stop, against the pieces of its target. */
-export const oddsOf = (board: Board, side: Side, area: number, targets: number, group: Pieces, bonus: Bonus): Odds => {
-  const rolled = hitsOf(group, bonus);
+export const attackOdds = (board: GameState, side: Side, area: number, targets: number, group: Pieces, bonus: Bonus): AttackOdds => {
+  const rolled = hitDistribution(group, bonus);
   const walls = side === HIDEYOSHI && area === SOUTH_KANTO && board.odawara ? ODAWARA_HITS : 0;
-  const hits = walls > 0 ? read(rolled, (count) => Math.max(0, count - walls)) : rolled;
-  return { hits: inOrder(hits), mean: mean(hits), targets, emptied: targets > 0 ? atLeast(hits, targets) : 0 };
+  const hits = walls > 0 ? mapOutcomes(rolled, (count) => Math.max(0, count - walls)) : rolled;
+  return { hits: sortedOutcomes(hits), mean: mean(hits), targets, emptied: targets > 0 ? atLeast(hits, targets) : 0 };
 };
 
 /** 15.3.3 What Akechi's pieces in Kyo, as they stand now, do to the active player's there at the end of the round; null where he is gone. */
-export const akechiOdds = (board: Board): { readonly pieces: number; readonly mean: number } | null => {
-  const group = piecesIn(board, KYO, AKECHI_BIT);
-  return group.length === 0 ? null : { pieces: sizeOf(group), mean: mean(hitsOf(group, NO_BONUS)) };
+export const akechiOdds = (board: GameState): { readonly pieces: number; readonly mean: number } | null => {
+  const group = listPieces(board, KYO, AKECHI_BIT);
+  return group.length === 0 ? null : { pieces: groupSize(group), mean: mean(hitDistribution(group, NO_BONUS)) };
 };
 
 /** Pieces in an area that an attack can hit; an Ambush strikes all participating pieces of the opponent and the group it stopped. */
-export const targetsOf = (board: Board, side: Side, area: number, target: number, stopped: Pieces = []): number => {
-  if (target !== STRIKE) return countIn(board, area, targetMask(board, side, area, target));
+export const countTargets = (board: GameState, side: Side, area: number, target: number, stopped: Pieces = []): number => {
+  if (target !== STRIKE) return countPiecesIn(board, area, targetMask(board, side, area, target));
   const foe: Side = side === HIDEYOSHI ? 1 : 0;
   const neutral = stopped.filter(([unit]) => neutralsOf(board, foe) & (1 << (UNITS[unit] as Unit).daimyo));
   return (
-    countIn(board, area, board.own[foe]) + neutral.reduce((sum, [unit, count]) => sum + Math.min(count, withFace(board, area, unit, 1)), 0)
+    countPiecesIn(board, area, board.own[foe]) +
+    neutral.reduce((sum, [unit, count]) => sum + Math.min(count, countWithFace(board, area, unit, 1)), 0)
   );
 };

@@ -1,21 +1,21 @@
-import { args, call, decision, done, effectsOf, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
-import type { Next, Rule, Table } from '@gunbai/engine';
-import { seatFor, turnAll, unusedOf, USED } from './board.ts';
-import type { Board, Hideyoshi, Pieces } from './board.ts';
+import { args, callStep, decision, endStep, effectsOf, oneOf, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
+import type { Transition, Rule, GameContext } from '@gunbai/engine';
+import { seatOfSide, turnAllPieces, countUnused, USED } from './board.ts';
+import type { GameState, HideyoshiView, Pieces } from './board.ts';
 import { ANTI, AREAS, DAIMYO, HIDEYOSHI, opponentOf, SOUTH_KANTO, UNITS } from './components.ts';
 import type { Area, CardId, Daimyo, Side, Unit } from './components.ts';
-import { CARD_IDS, CARDS, discard, eventOf, handOf } from './cards.ts';
+import { CARD_IDS, CARDS, discardCard, eventOf, handOf } from './cards.ts';
 import { neutralsOf } from './daimyo.ts';
-import { groupingFor } from './group.ts';
-import { isFrozen, NO_BONUS, ordersOf, sizeOf, STRIKE, without } from './groups.ts';
-import type { Bonus, Committed } from './groups.ts';
-import type { Losses } from './losses.ts';
+import { createGrouping } from './group.ts';
+import { isFrozen, NO_BONUS, createOrders, groupSize, STRIKE, subtractPieces } from './groups.ts';
+import type { Bonus, CommittedGroup } from './groups.ts';
+import type { LossesState } from './losses.ts';
 import { attackValue, targetId, targetMask } from './targets.ts';
 
 // 8.3 Attack, and the reaction event Ambush
 
 /** A group that has been named, with its target, before dice are rolled. */
-export type Attack = {
+export type AttackState = {
   side: Side;
   area: number;
   target: number;
@@ -30,21 +30,28 @@ export type Attack = {
 export const ODAWARA_HITS = 2;
 
 /** 8.3.2a One die for each piece; a result not above its value hits. */
-export const rollHits = (table: Table<Board>, area: number, side: Side | null, group: Pieces, bonus: Bonus, clause: string): number => {
+export const rollHits = (
+  ctx: GameContext<GameState>,
+  area: number,
+  side: Side | null,
+  group: Pieces,
+  bonus: Bonus,
+  clause: string,
+): number => {
   let hits = 0;
   const dice: number[][] = [];
   for (const [unit, count] of group) {
     const value = attackValue(group, unit, bonus);
-    const rolled = table.roll(6, count, clause);
+    const rolled = ctx.roll(6, count, clause);
     for (const die of rolled) if (die <= value) hits++;
-    if (table.events) dice.push([unit, value, ...rolled]);
+    if (ctx.events) dice.push([unit, value, ...rolled]);
   }
-  const lost = side === HIDEYOSHI && area === SOUTH_KANTO && table.board.odawara ? Math.min(hits, ODAWARA_HITS) : 0;
-  if (table.events)
-    table.emit({
+  const lost = side === HIDEYOSHI && area === SOUTH_KANTO && ctx.board.odawara ? Math.min(hits, ODAWARA_HITS) : 0;
+  if (ctx.events)
+    ctx.emit({
       type: side === null ? 'akechiRolled' : 'rolled',
       area: (AREAS[area] as Area).id,
-      seat: side === null ? null : seatFor(side),
+      seat: side === null ? null : seatOfSide(side),
       dice: dice.map(([unit, ...rest]) => [(UNITS[unit as number] as Unit).id, ...rest]),
       'throws:unit': dice.map(([unit, , ...rolled]) => [(UNITS[unit as number] as Unit).id, ...rolled]),
       hits: hits - lost,
@@ -54,7 +61,7 @@ export const rollHits = (table: Table<Board>, area: number, side: Side | null, g
 };
 
 /** 8.3.2b The owner picks; 8.31.2 for a neutral daimyo the attacker's opponent does, whichever side he is of. */
-const lossesOf = (board: Board, { side, area, target, picks }: Attack, hits: number): Losses => ({
+const lossesOf = (board: GameState, { side, area, target, picks }: AttackState, hits: number): LossesState => ({
   by: picks ? side : opponentOf(side),
   area,
   mask: targetMask(board, side, area, target),
@@ -64,7 +71,7 @@ const lossesOf = (board: Board, { side, area, target, picks }: Attack, hits: num
 });
 
 /** event.ambush The target is of the reacting player's side, and he has an unused own piece there that may act: public facts alone. */
-const mayBeAmbushed = (view: Hideyoshi, { side, area, target }: Attack): boolean => {
+const isAmbushPossible = (view: HideyoshiView, { side, area, target }: AttackState): boolean => {
   const { board } = view;
   const reacting = opponentOf(side);
   if (reacting === ANTI && view.turn === 0) return false; // 4.2.3
@@ -75,63 +82,64 @@ const mayBeAmbushed = (view: Hideyoshi, { side, area, target }: Attack): boolean
   return canStrike(board, reacting, area);
 };
 
-const canStrike = (board: Board, side: Side, area: number): boolean => {
+const canStrike = (board: GameState, side: Side, area: number): boolean => {
   for (let bits = (board.present[area] as number) & board.own[side]; bits !== 0; bits &= bits - 1) {
     const daimyo = 31 - Math.clz32(bits & -bits);
     if (isFrozen(board, daimyo)) continue;
-    for (const unit of (DAIMYO[daimyo] as Daimyo).units) if (unusedOf(board, area, unit) > 0) return true;
+    for (const unit of (DAIMYO[daimyo] as Daimyo).units) if (countUnused(board, area, unit) > 0) return true;
   }
   return false;
 };
 
 /** 8.3.1 to 8.31.4, with the window in which the attacked may answer. Hands back 'struck' or 'ambushed'. */
-export const attack = procedure<Board, Attack>({
-  named(table, local) {
+export const attack = procedure<GameState, AttackState>({
+  named(ctx, local) {
     const { area, target, side } = local;
-    table.emit({
+    ctx.emit({
       type: 'attacked',
-      seat: seatFor(side),
+      seat: seatOfSide(side),
       area: (AREAS[area] as Area).id,
       target: targetId(target),
-      pieces: sizeOf(local.group),
+      pieces: groupSize(local.group),
     });
-    return mayBeAmbushed(table.state, local) ? call('ambush', local) : to('roll');
+    return isAmbushPossible(ctx.state, local) ? callStep('ambush', local) : goTo('roll');
   },
-  answered: (_, __, returned) => (Array.isArray(returned) && returned[0] === 'ambush' ? to('cancelled') : undefined),
-  roll(table, local) {
-    const hits = rollHits(table, local.area, local.side, local.group, local.bonus, '8.3.2a');
-    return hits > 0 ? call('losses', lossesOf(table.board, local, hits)) : undefined;
+  answered: (_, __, returned) => (Array.isArray(returned) && returned[0] === 'ambush' ? goTo('cancelled') : undefined),
+  roll(ctx, local) {
+    const hits = rollHits(ctx, local.area, local.side, local.group, local.bonus, '8.3.2a');
+    return hits > 0 ? callStep('losses', lossesOf(ctx.board, local, hits)) : undefined;
   },
   /** 8.3.4 */
-  spent(table, local) {
-    if (local.spends) turnAll(table.board, local.area, local.group, USED);
-    return done('struck');
+  spent(ctx, local) {
+    if (local.spends) turnAllPieces(ctx.board, local.area, local.group, USED);
+    return endStep('struck');
   },
   /** event.ambush: the attackers become used, with all who attacked before by the same event, then the ambushers strike. */
-  cancelled(table, local) {
+  cancelled(ctx, local) {
     const { area, side, group } = local;
-    turnAll(table.board, area, group, USED);
-    for (const before of effectsOf<Committed>(table.state, 'committed')) turnAll(table.board, area, without(before.group, group), USED);
-    const orders = { ...ordersOf(opponentOf(side), 1), clause: 'event.ambush' };
-    return call('group', groupingFor(table.state, orders, area, -1, STRIKE));
+    turnAllPieces(ctx.board, area, group, USED);
+    for (const before of effectsOf<CommittedGroup>(ctx.state, 'committed'))
+      turnAllPieces(ctx.board, area, subtractPieces(before.group, group), USED);
+    const orders = { ...createOrders(opponentOf(side), 1), clause: 'event.ambush' };
+    return callStep('group', createGrouping(ctx.state, orders, area, -1, STRIKE));
   },
-  strike(table, local, returned) {
-    const { board } = table;
+  strike(ctx, local, returned) {
+    const { board } = ctx;
     const { area, side, group } = local;
     const strikers = returned as unknown as Pieces;
-    const hits = rollHits(table, area, opponentOf(side), strikers, NO_BONUS, 'event.ambush');
-    turnAll(board, area, strikers, USED);
-    if (hits === 0) return done('ambushed');
+    const hits = rollHits(ctx, area, opponentOf(side), strikers, NO_BONUS, 'event.ambush');
+    turnAllPieces(board, area, strikers, USED);
+    if (hits === 0) return endStep('ambushed');
     const also = group.filter(([unit]) => neutralsOf(board, side) & (1 << (UNITS[unit] as Unit).daimyo));
     const mask = (board.present[area] as number) & board.own[side];
-    const struck: Losses = { by: side, area, mask, also, hits, clause: 'event.ambush' };
-    return call('losses', struck);
+    const struck: LossesState = { by: side, area, mask, also, hits, clause: 'event.ambush' };
+    return callStep('losses', struck);
   },
-  over: () => done('ambushed'),
+  over: () => endStep('ambushed'),
 });
 
 type Ambush = readonly ['ambush', CardId];
-type AmbushRule = Rule<Board, Attack, Ambush>;
+type AmbushRule = Rule<GameState, AttackState, Ambush>;
 
 const ambushRules: readonly AmbushRule[] = [
   {
@@ -145,7 +153,7 @@ const ambushRules: readonly AmbushRule[] = [
   },
 ];
 
-const ambushVerb = verb<Board, Attack, Ambush>({
+const ambushAction = actionType<GameState, AttackState, Ambush>({
   name: 'ambush',
   args: args([oneOf(CARD_IDS)]),
   candidates: (view, { local }) =>
@@ -154,22 +162,22 @@ const ambushVerb = verb<Board, Attack, Ambush>({
       .map((card): Ambush => ['ambush', card]),
   rules: ambushRules,
   /** The card is discarded; no round is used up. */
-  apply(table, [, card], { local }): Next | void {
-    discard(table, opponentOf(local.side), card);
-    table.emit({ type: 'ambushed', seat: seatFor(opponentOf(local.side)), area: (AREAS[local.area] as Area).id });
+  apply(ctx, [, card], { local }): Transition | void {
+    discardCard(ctx, opponentOf(local.side), card);
+    ctx.emit({ type: 'ambushed', seat: seatOfSide(opponentOf(local.side)), area: (AREAS[local.area] as Area).id });
   },
 });
 
-const letThem = plainVerb<Board, Attack>('letThem');
+const letThemAction = simpleActionType<GameState, AttackState>('letThem');
 
 /** Asked by public facts alone, whatever is in the hand. */
-export const ambush = decision<Board, Attack>({
-  seats: (_, { side }) => [seatFor(opponentOf(side))],
+export const ambush = decision<GameState, AttackState>({
+  seats: (_, { side }) => [seatOfSide(opponentOf(side))],
   prompt: (_, { seat, local }) => ({
     key: 'ambush',
-    facts: { seat, area: (AREAS[local.area] as Area).id, 'attacker:seat': seatFor(local.side) },
+    facts: { seat, area: (AREAS[local.area] as Area).id, 'attacker:seat': seatOfSide(local.side) },
   }),
-  verbs: [ambushVerb, letThem],
+  actionTypes: [ambushAction, letThemAction],
   window: true,
-  inAdvance: { pass: 'letThem' },
+  standingOrder: { pass: 'letThem' },
 });

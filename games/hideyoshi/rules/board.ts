@@ -5,13 +5,13 @@ import type { Daimyo, Side, Unit } from './components.ts';
 /** Where a named piece is, if not in an area. */
 export const IN_POOL = -1;
 export const REMOVED = -2;
-export const NOT_YET = -3;
+export const NOT_YET_IN_PLAY = -3;
 export const NOT_USED = -4;
 
 export const NOBODY = -1;
 const OFF_MAP = -1;
 /** No area: the controller's last piece has not left since the last check (12.0.2). */
-export const HELD = -1;
+export const NOT_VACATED = -1;
 
 export const USED = 1;
 export const UNUSED = 0;
@@ -22,7 +22,7 @@ export type FaceId = (typeof FACES)[number];
 /** A choice of pieces: kinds and how many of each. */
 export type Pieces = [unit: number, count: number][];
 
-export interface Board {
+export interface GameState {
   /** Unused and used troops, by area and daimyo (`area * DAIMYO_COUNT + daimyo`). */
   ready: number[];
   spent: number[];
@@ -61,9 +61,9 @@ export interface Board {
   rounds: number;
 }
 
-export type Hideyoshi = View<Board>;
+export type HideyoshiView = View<GameState>;
 
-export const copyBoard = (board: Board): Board => ({
+export const copyBoard = (board: GameState): GameState => ({
   ready: board.ready.slice(),
   spent: board.spent.slice(),
   place: board.place.slice(),
@@ -90,40 +90,40 @@ export const copyBoard = (board: Board): Board => ({
   rounds: board.rounds,
 });
 
-export const seatFor = (side: Side): SeatId => SIDES[side];
-export const sideFor = (seat: SeatId): Side => (seat === SIDES[HIDEYOSHI] ? HIDEYOSHI : ANTI);
+export const seatOfSide = (side: Side): SeatId => SIDES[side];
+export const sideOfSeat = (seat: SeatId): Side => (seat === SIDES[HIDEYOSHI] ? HIDEYOSHI : ANTI);
 
-const unit = (index: number): Unit => UNITS[index] as Unit;
+const unitByIndex = (index: number): Unit => UNITS[index] as Unit;
 const isTroop = (index: number): boolean => index < DAIMYO_COUNT;
 
-export const unusedOf = (board: Board, area: number, index: number): number => {
+export const countUnused = (board: GameState, area: number, index: number): number => {
   if (isTroop(index)) return board.ready[area * DAIMYO_COUNT + index] as number;
   const named = index - DAIMYO_COUNT;
   return board.place[named] === area && board.face[named] === UNUSED ? 1 : 0;
 };
 
-export const usedOf = (board: Board, area: number, index: number): number => {
+export const countUsed = (board: GameState, area: number, index: number): number => {
   if (isTroop(index)) return board.spent[area * DAIMYO_COUNT + index] as number;
   const named = index - DAIMYO_COUNT;
   return board.place[named] === area && board.face[named] === USED ? 1 : 0;
 };
 
-export const withFace = (board: Board, area: number, index: number, face: Face): number =>
-  face === UNUSED ? unusedOf(board, area, index) : usedOf(board, area, index);
+export const countWithFace = (board: GameState, area: number, index: number, face: Face): number =>
+  face === UNUSED ? countUnused(board, area, index) : countUsed(board, area, index);
 
-export const pooledOf = (board: Board, index: number): number =>
+export const countPooled = (board: GameState, index: number): number =>
   isTroop(index) ? (board.pool[index] as number) : board.place[index - DAIMYO_COUNT] === IN_POOL ? 1 : 0;
 
-export const removedOf = (board: Board, index: number): number =>
+export const countRemoved = (board: GameState, index: number): number =>
   isTroop(index) ? (board.removed[index] as number) : board.place[index - DAIMYO_COUNT] === REMOVED ? 1 : 0;
 
 /** 8.0.1 How many of these unused pieces have acted with the card in play. */
-export const actedOf = ({ acted }: Board, area: number, index: number): number => {
+export const countActed = ({ acted }: GameState, area: number, index: number): number => {
   for (let i = 0; i < acted.length; i += 3) if (acted[i] === area && acted[i + 1] === index) return acted[i + 2] as number;
   return 0;
 };
 
-export const addActed = ({ acted }: Board, area: number, index: number, count: number): void => {
+export const addActed = ({ acted }: GameState, area: number, index: number, count: number): void => {
   for (let i = 0; i < acted.length; i += 3)
     if (acted[i] === area && acted[i + 1] === index) {
       (acted[i + 2] as number) += count;
@@ -133,7 +133,7 @@ export const addActed = ({ acted }: Board, area: number, index: number, count: n
 };
 
 /** All pieces of a daimyo in an area. */
-export const piecesOf = (board: Board, area: number, daimyo: number): number => {
+export const countDaimyoPieces = (board: GameState, area: number, daimyo: number): number => {
   const cell = area * DAIMYO_COUNT + daimyo;
   let count = (board.ready[cell] as number) + (board.spent[cell] as number);
   const { units } = DAIMYO[daimyo] as Daimyo;
@@ -142,21 +142,22 @@ export const piecesOf = (board: Board, area: number, daimyo: number): number => 
 };
 
 /** All pieces in an area of the daimyo in a mask. */
-export const countIn = (board: Board, area: number, mask: number): number => {
+export const countPiecesIn = (board: GameState, area: number, mask: number): number => {
   let count = 0;
   for (let left = (board.present[area] as number) & mask; left !== 0; left &= left - 1)
-    count += piecesOf(board, area, 31 - Math.clz32(left & -left));
+    count += countDaimyoPieces(board, area, 31 - Math.clz32(left & -left));
   return count;
 };
 
-const stateCode = (board: Board, daimyo: number): number => (board.side[daimyo] as number) * 2 + (participates(board, daimyo) ? 1 : 0);
+const stateCode = (board: GameState, daimyo: number): number =>
+  (board.side[daimyo] as number) * 2 + (isParticipating(board, daimyo) ? 1 : 0);
 
 /** 3.2.2a, 3.2.2b, 3.7a, 3.7b */
-export const participates = (board: Board, daimyo: number): boolean => ((board.own[0] | board.own[1]) & (1 << daimyo)) !== 0;
+export const isParticipating = (board: GameState, daimyo: number): boolean => ((board.own[0] | board.own[1]) & (1 << daimyo)) !== 0;
 
 /** Puts pieces into an area. */
-export const put = (board: Board, area: number, index: number, face: Face, count: number): void => {
-  const { daimyo } = unit(index);
+export const placePieces = (board: GameState, area: number, index: number, face: Face, count: number): void => {
+  const { daimyo } = unitByIndex(index);
   if (isTroop(index)) {
     const cells = face === UNUSED ? board.ready : board.spent;
     (cells[area * DAIMYO_COUNT + index] as number) += count;
@@ -166,24 +167,24 @@ export const put = (board: Board, area: number, index: number, face: Face, count
   }
   (board.present[area] as number) |= 1 << daimyo;
   (board.onMap[daimyo] as number) += count;
-  if (board.circle[area] === daimyo) board.vacated[area] = HELD;
+  if (board.circle[area] === daimyo) board.vacated[area] = NOT_VACATED;
 };
 
 /** Takes pieces out of an area; where they go is for the caller to say. */
-export const lift = (board: Board, area: number, index: number, face: Face, count: number): void => {
-  const { daimyo } = unit(index);
+export const liftPieces = (board: GameState, area: number, index: number, face: Face, count: number): void => {
+  const { daimyo } = unitByIndex(index);
   if (isTroop(index)) {
     const cells = face === UNUSED ? board.ready : board.spent;
     (cells[area * DAIMYO_COUNT + index] as number) -= count;
   } else board.place[index - DAIMYO_COUNT] = IN_POOL;
   (board.onMap[daimyo] as number) -= count;
-  if (piecesOf(board, area, daimyo) > 0) return;
+  if (countDaimyoPieces(board, area, daimyo) > 0) return;
   (board.present[area] as number) &= ~(1 << daimyo);
   if (board.circle[area] === daimyo) board.vacated[area] = stateCode(board, daimyo);
 };
 
 /** Of like unused pieces that are lost, those that have acted go first. */
-export const forgetActed = ({ acted }: Board, area: number, index: number, count: number): void => {
+export const forgetActed = ({ acted }: GameState, area: number, index: number, count: number): void => {
   for (let i = 0; i < acted.length; i += 3)
     if (acted[i] === area && acted[i + 1] === index) {
       if ((acted[i + 2] as number) > count) (acted[i + 2] as number) -= count;
@@ -193,7 +194,7 @@ export const forgetActed = ({ acted }: Board, area: number, index: number, count
 };
 
 /** Turns pieces of an area to the other face. */
-export const turn = (board: Board, area: number, index: number, to: Face, count: number): void => {
+export const turnPieces = (board: GameState, area: number, index: number, to: Face, count: number): void => {
   if (!isTroop(index)) {
     board.face[index - DAIMYO_COUNT] = to;
     return;
@@ -203,11 +204,11 @@ export const turn = (board: Board, area: number, index: number, to: Face, count:
   (board.spent[cell] as number) += to === USED ? count : -count;
 };
 
-export const turnAll = (board: Board, area: number, pieces: Pieces, to: Face): void => {
-  for (const [index, count] of pieces) turn(board, area, index, to, count);
+export const turnAllPieces = (board: GameState, area: number, pieces: Pieces, to: Face): void => {
+  for (const [index, count] of pieces) turnPieces(board, area, index, to, count);
 };
 
-export const emptyBoard = (): Board => ({
+export const createState = (): GameState => ({
   ready: new Array<number>(AREA_COUNT * DAIMYO_COUNT).fill(0),
   spent: new Array<number>(AREA_COUNT * DAIMYO_COUNT).fill(0),
   place: new Array<number>(NAMED_COUNT).fill(IN_POOL),
@@ -219,7 +220,7 @@ export const emptyBoard = (): Board => ({
   side: DAIMYO.map(({ startSide }) => startSide),
   marker: DAIMYO.map(({ trackStart }) => trackStart),
   circle: new Array<number>(AREA_COUNT).fill(NOBODY),
-  vacated: new Array<number>(AREA_COUNT).fill(HELD),
+  vacated: new Array<number>(AREA_COUNT).fill(NOT_VACATED),
   present: new Array<number>(AREA_COUNT).fill(0),
   onMap: new Array<number>(DAIMYO_COUNT).fill(0),
   camp: [0, 0],

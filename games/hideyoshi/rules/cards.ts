@@ -1,7 +1,7 @@
-import type { Table } from '@gunbai/engine';
+import type { GameContext } from '@gunbai/engine';
 import components from '../data/components.json' with { type: 'json' };
-import { seatFor } from './board.ts';
-import type { Board, Hideyoshi } from './board.ts';
+import { seatOfSide } from './board.ts';
+import type { GameState, HideyoshiView } from './board.ts';
 import type { CardId, EventId, Side } from './components.ts';
 import type { EventEffect, Requirement } from './events/terms.ts';
 
@@ -31,33 +31,33 @@ export const CARDS: readonly Card[] = components.cards.map((card) => ({
 export const CARD_IDS: readonly CardId[] = CARDS.map(({ id }) => id);
 export const EVENT_IDS: readonly EventId[] = [...new Set(CARDS.map(({ event }) => event))];
 
-const byId = new Map(CARDS.map((card) => [card.id, card]));
+const cardById = new Map(CARDS.map((card) => [card.id, card]));
 export const cardOf = (id: CardId): Card => {
-  const card = byId.get(id);
+  const card = cardById.get(id);
   if (!card) throw new Error(`there is no card ${id}`);
   return card;
 };
-export const eventOf = (id: CardId): EventId | undefined => byId.get(id)?.event;
+export const eventOf = (id: CardId): EventId | undefined => cardById.get(id)?.event;
 
 export const DECK = 'deck';
 export const DISCARDS = 'discards';
 const HANDS = ['hand.hideyoshi', 'hand.anti'] as const;
 export const handZone = (side: Side): string => HANDS[side];
 
-const NONE: readonly CardId[] = [];
-export const handOf = (view: Hideyoshi, side: Side): readonly CardId[] => view.zones[HANDS[side]]?.pieces ?? NONE;
+const NO_CARDS: readonly CardId[] = [];
+export const handOf = (view: HideyoshiView, side: Side): readonly CardId[] => view.zones[HANDS[side]]?.pieces ?? NO_CARDS;
 
 /** 7.0.2 The card used is discarded. */
-export const discard = (table: Table<Board>, side: Side, card: CardId): void => table.move(card, handZone(side), DISCARDS);
+export const discardCard = (ctx: GameContext<GameState>, side: Side, card: CardId): void => ctx.move(card, handZone(side), DISCARDS);
 
 /** 6.1.1a, 6.1.2 Draws from the deck; if it runs out, all discards become the new deck. */
-export const drawCards = (table: Table<Board>, side: Side, count: number): void => {
+export const drawCards = (ctx: GameContext<GameState>, side: Side, count: number): void => {
   const hand = handZone(side);
-  let left = count - table.draw(DECK, hand, count, '6.1.1a').length;
-  if (left > 0 && table.zone(DISCARDS).pieces.length > 0) {
-    for (const card of table.zone(DISCARDS).pieces.slice()) table.move(card, DISCARDS, DECK);
-    table.emit({ type: 'reshuffled' });
-    left -= table.draw(DECK, hand, left, '6.1.1a').length;
+  let left = count - ctx.draw(DECK, hand, count, '6.1.1a').length;
+  if (left > 0 && ctx.zone(DISCARDS).pieces.length > 0) {
+    for (const card of ctx.zone(DISCARDS).pieces.slice()) ctx.move(card, DISCARDS, DECK);
+    ctx.emit({ type: 'reshuffled' });
+    left -= ctx.draw(DECK, hand, left, '6.1.1a').length;
   }
-  table.emit({ type: 'drew', seat: seatFor(side), cards: count - left });
+  ctx.emit({ type: 'drew', seat: seatOfSide(side), cards: count - left });
 };

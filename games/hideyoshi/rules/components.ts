@@ -60,8 +60,8 @@ const SIDE_NAMES: readonly string[] = SIDES;
 
 export const AREA_IDS: readonly AreaId[] = components.areas.map(({ id }) => id);
 export const DAIMYO_IDS: readonly DaimyoId[] = components.daimyo.map(({ id }) => id);
-const areaIndex = (id: AreaId): number => AREA_IDS.indexOf(id);
-const daimyoIndex = (id: DaimyoId): number => DAIMYO_IDS.indexOf(id);
+const areaIndexOf = (id: AreaId): number => AREA_IDS.indexOf(id);
+const daimyoIndexOf = (id: DaimyoId): number => DAIMYO_IDS.indexOf(id);
 
 /** 15.1.3 and the whole of the map: what adjoins what. */
 export const AREAS: readonly Area[] = components.areas.map((area, index) => ({
@@ -69,8 +69,8 @@ export const AREAS: readonly Area[] = components.areas.map((area, index) => ({
   index,
   isSea: area.kind === 'sea',
   isResource: area.resource,
-  startOwner: area.startOwner === null ? -1 : daimyoIndex(area.startOwner),
-  neighbours: components.adjacency.flatMap(({ a, b }) => (a === area.id ? [areaIndex(b)] : b === area.id ? [areaIndex(a)] : [])),
+  startOwner: area.startOwner === null ? -1 : daimyoIndexOf(area.startOwner),
+  neighbours: components.adjacency.flatMap(({ a, b }) => (a === area.id ? [areaIndexOf(b)] : b === area.id ? [areaIndexOf(a)] : [])),
 }));
 
 export const DAIMYO_COUNT = components.daimyo.length;
@@ -109,7 +109,7 @@ export const DAIMYO: readonly Daimyo[] = components.daimyo.map((daimyo, index) =
   startSide: daimyo.side === 'none' ? NO_SIDE : (SIDE_NAMES.indexOf(daimyo.side) as Side),
   track: daimyo.trackLayout as Colour[],
   trackStart: daimyo.trackStart ?? -1,
-  startAreas: daimyo.startAreas.map(areaIndex),
+  startAreas: daimyo.startAreas.map(areaIndexOf),
   units: UNITS.filter((unit) => unit.daimyo === index).map((unit) => unit.index),
   startPool: daimyo.pool[0]?.startPool ?? 0,
   startWaiting: daimyo.pool[0]?.startUnappeared ?? 0,
@@ -117,7 +117,7 @@ export const DAIMYO: readonly Daimyo[] = components.daimyo.map((daimyo, index) =
 
 /** 2.21.5 The initial deployment: troops by area and daimyo. */
 export const DEPLOYMENT: readonly { readonly area: number; readonly daimyo: number; readonly troops: number }[] = components.areas.flatMap(
-  (area, index) => area.startCounters.map(({ daimyo, troops }) => ({ area: index, daimyo: daimyoIndex(daimyo), troops })),
+  (area, index) => area.startCounters.map(({ daimyo, troops }) => ({ area: index, daimyo: daimyoIndexOf(daimyo), troops })),
 );
 
 const indexById = (ids: readonly string[]): ReadonlyMap<string, number> => new Map(ids.map((id, index) => [id, index]));
@@ -125,39 +125,39 @@ const areaById = indexById(AREA_IDS);
 const daimyoById = indexById(DAIMYO_IDS);
 const unitById = indexById(UNIT_IDS);
 
-const found = (index: number | undefined, id: string): number => {
+const requireIndex = (index: number | undefined, id: string): number => {
   if (index === undefined) throw new Error(`there is no ${id}`);
   return index;
 };
-export const areaAt = (id: AreaId): number => found(areaById.get(id), id);
-export const daimyoAt = (id: DaimyoId): number => found(daimyoById.get(id), id);
-export const unitAt = (id: UnitId): number => found(unitById.get(id), id);
+export const areaAt = (id: AreaId): number => requireIndex(areaById.get(id), id);
+export const daimyoAt = (id: DaimyoId): number => requireIndex(daimyoById.get(id), id);
+export const unitAt = (id: UnitId): number => requireIndex(unitById.get(id), id);
 
 export const daimyoOfUnit = (id: UnitId): number => (UNITS[unitAt(id)] as Unit).daimyo;
 /** Several daimyo as bits. */
-export const maskOf = (ids: readonly DaimyoId[]): number => ids.reduce((mask, id) => mask | (1 << daimyoAt(id)), 0);
+export const daimyoMask = (ids: readonly DaimyoId[]): number => ids.reduce((mask, id) => mask | (1 << daimyoAt(id)), 0);
 
-export const HASHIBA = daimyoIndex('hashiba');
-export const SHIBATA = daimyoIndex('shibata');
-export const AKECHI = daimyoIndex('akechi');
-export const HOJO = daimyoIndex('hojo');
-export const KANBE = daimyoIndex('kanbe');
-export const KITABATAKE = daimyoIndex('kitabatake');
-export const KYO = areaIndex('kyo');
-export const SETTSU = areaIndex('settsu');
-export const SOUTH_KANTO = areaIndex('minami_kanto');
+export const HASHIBA = daimyoIndexOf('hashiba');
+export const SHIBATA = daimyoIndexOf('shibata');
+export const AKECHI = daimyoIndexOf('akechi');
+export const HOJO = daimyoIndexOf('hojo');
+export const KANBE = daimyoIndexOf('kanbe');
+export const KITABATAKE = daimyoIndexOf('kitabatake');
+export const KYO = areaIndexOf('kyo');
+export const SETTSU = areaIndexOf('settsu');
+export const SOUTH_KANTO = areaIndexOf('minami_kanto');
 export const HIDEYOSHI_HIMSELF = unitAt('hideyoshi');
 export const KANBEI = unitAt('kanbei');
-export const KANBEI_AREA = areaIndex(components.constants.kanbeiArea);
+export const KANBEI_AREA = areaIndexOf(components.constants.kanbeiArea);
 /** 16.1.3.2 */
-export const GREAT_DAIMYO = maskOf(components.constants.greatDaimyo);
+export const GREAT_DAIMYO = daimyoMask(components.constants.greatDaimyo);
 
 export const TURNS = components.constants.turns;
 export const VICTORY_RESOURCES = components.constants.victoryResources;
 export const TURN_ZERO_HAND = components.constants.turn0HandH;
 export const TURN_ZERO_ROUNDS = components.constants.turn0RoundsEach;
 export const RECOVER_PER_AREA = components.constants.recoverPerArea;
-export const DIPLOMACY_MOST = components.constants.diplomacyMaxPerDaimyo;
+export const MAX_DIPLOMACY_SPACES = components.constants.diplomacyMaxPerDaimyo;
 export const FIXED_HAND: readonly EventId[] = components.constants.optionT0Hand;
 
 export interface Rank {

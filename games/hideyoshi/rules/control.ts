@@ -1,34 +1,34 @@
-import { args, become, call, decision, done, oneOf, plainVerb, procedure, verb } from '@gunbai/engine';
-import type { Asked, Next, Table } from '@gunbai/engine';
-import { HELD, NOBODY, seatFor } from './board.ts';
-import type { Board, Hideyoshi } from './board.ts';
+import { args, replaceWith, callStep, decision, endStep, oneOf, simpleActionType, procedure, actionType } from '@gunbai/engine';
+import type { DecisionContext, Transition, GameContext } from '@gunbai/engine';
+import { NOT_VACATED, NOBODY, seatOfSide } from './board.ts';
+import type { GameState, HideyoshiView } from './board.ts';
 import { ANTI, AREA_IDS, areaAt, AREAS, DAIMYO_IDS, daimyoAt, HOJO, opponentOf, SOUTH_KANTO } from './components.ts';
 import type { AreaId, DaimyoId, Side } from './components.ts';
 import { hasOwn } from './daimyo.ts';
-import { controls } from './resources.ts';
+import { isControlledBy } from './resources.ts';
 
 // 12 Control of areas
 
 /** 12.0.2 Who takes an area that its controller has left, or that has none: nobody, if no own piece of a player is there. */
-const takerOf = (board: Board, area: number, active: Side): Side | null => {
+const findTaker = (board: GameState, area: number, active: Side): Side | null => {
   const code = board.vacated[area] as number;
   const side = code >> 1;
   const first = code < 0 || side > 1 ? active : code & 1 ? (side as Side) : opponentOf(side as Side);
   return hasOwn(board, first, area) ? first : hasOwn(board, opponentOf(first), area) ? opponentOf(first) : null;
 };
 
-const isHeld = (board: Board, area: number): boolean => {
+const isControllerPresent = (board: GameState, area: number): boolean => {
   const holder = board.circle[area] as number;
   return holder !== NOBODY && ((board.present[area] as number) & (1 << holder)) !== 0;
 };
 
 /** 12.0.3 Puts a piece of a daimyo into the circle. */
-export const putInCircle = (table: Table<Board>, area: number, daimyo: number): void => {
-  const { board } = table;
+export const putInCircle = (ctx: GameContext<GameState>, area: number, daimyo: number): void => {
+  const { board } = ctx;
   const before = board.circle[area] as number;
   board.circle[area] = daimyo;
-  board.vacated[area] = HELD;
-  table.emit({
+  board.vacated[area] = NOT_VACATED;
+  ctx.emit({
     type: 'controlled',
     area: AREA_IDS[area] ?? '',
     daimyo: DAIMYO_IDS[daimyo] ?? null,
@@ -36,37 +36,37 @@ export const putInCircle = (table: Table<Board>, area: number, daimyo: number): 
   });
 };
 
-const single = (mask: number): boolean => (mask & (mask - 1)) === 0;
-const lowest = (mask: number): number => 31 - Math.clz32(mask & -mask);
+const isSingleBit = (mask: number): boolean => (mask & (mask - 1)) === 0;
+const lowestBit = (mask: number): number => 31 - Math.clz32(mask & -mask);
 
 /** 12.0.2 The check at the end of a round, area by area; a player who takes one with several daimyo says whose piece goes in. */
-export const control = procedure<Board>({
-  check(table): Next | void {
-    const { board } = table;
+export const control = procedure<GameState>({
+  check(ctx): Transition | void {
+    const { board } = ctx;
     for (const { index, isSea } of AREAS) {
-      if (isSea || isHeld(board, index)) continue; // 15.1.1
-      const taker = takerOf(board, index, board.active);
+      if (isSea || isControllerPresent(board, index)) continue; // 15.1.1
+      const taker = findTaker(board, index, board.active);
       if (taker === null) {
         if (board.circle[index] !== NOBODY) {
-          table.emit({ type: 'abandoned', area: AREA_IDS[index] ?? '', daimyo: DAIMYO_IDS[board.circle[index] as number] ?? '' });
+          ctx.emit({ type: 'abandoned', area: AREA_IDS[index] ?? '', daimyo: DAIMYO_IDS[board.circle[index] as number] ?? '' });
           board.circle[index] = NOBODY;
         }
-        board.vacated[index] = HELD;
+        board.vacated[index] = NOT_VACATED;
         continue;
       }
       const own = (board.present[index] as number) & board.own[taker];
-      if (!single(own)) return call('occupy', { area: index, side: taker });
-      putInCircle(table, index, lowest(own));
+      if (!isSingleBit(own)) return callStep('occupy', { area: index, side: taker });
+      putInCircle(ctx, index, lowestBit(own));
     }
-    return done();
+    return endStep();
   },
   again: () => ({ go: 'to', part: 'check' }),
 });
 
-type Occupation = { area: number; side: Side };
+type OccupyDecision = { area: number; side: Side };
 type Occupy = readonly ['occupy', DaimyoId];
 
-const occupyVerb = verb<Board, Occupation, Occupy>({
+const occupyAction = actionType<GameState, OccupyDecision, Occupy>({
   name: 'occupy',
   args: args([oneOf(DAIMYO_IDS)]),
   candidates: ({ board }, { local }) =>
@@ -81,38 +81,38 @@ const occupyVerb = verb<Board, Occupation, Occupy>({
       values: (_, [, daimyo], { local }) => ({ daimyo, area: AREA_IDS[local.area] ?? '' }),
     },
   ],
-  apply(table, [, id], { local }) {
-    putInCircle(table, local.area, daimyoAt(id));
+  apply(ctx, [, id], { local }) {
+    putInCircle(ctx, local.area, daimyoAt(id));
   },
 });
 
-export const occupy = decision<Board, Occupation>({
-  seats: (_, { side }) => [seatFor(side)],
+export const occupy = decision<GameState, OccupyDecision>({
+  seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat, local }) => ({ key: 'occupy', facts: { seat, area: AREA_IDS[local.area] ?? '' } }),
-  verbs: [occupyVerb],
+  actionTypes: [occupyAction],
 });
 
 /** Areas done are named, so that each circle is exchanged at most once in a round. */
-type Exchanging = { side: Side; done: number[] };
+type ExchangeState = { side: Side; done: number[] };
 type Exchange = readonly ['exchange', AreaId, DaimyoId];
 
-const others = (board: Board, side: Side, area: number): number =>
-  controls(board, side, area) ? (board.present[area] as number) & board.own[side] & ~(1 << (board.circle[area] as number)) : 0;
+const exchangeCandidates = (board: GameState, side: Side, area: number): number =>
+  isControlledBy(board, side, area) ? (board.present[area] as number) & board.own[side] & ~(1 << (board.circle[area] as number)) : 0;
 
-export const canExchange = (board: Board, side: Side): boolean => {
-  for (const { index } of AREAS) if (others(board, side, index) !== 0) return true;
+export const canExchange = (board: GameState, side: Side): boolean => {
+  for (const { index } of AREAS) if (exchangeCandidates(board, side, index) !== 0) return true;
   return false;
 };
 
-const exchangeVerb = verb<Board, Exchanging, Exchange>({
+const exchangeAction = actionType<GameState, ExchangeState, Exchange>({
   name: 'exchange',
   args: args([oneOf(AREA_IDS), oneOf(DAIMYO_IDS)]),
   candidates({ board }, { local }) {
     const choices: Exchange[] = [];
     for (const { index, id } of AREAS) {
       if (local.done.includes(index)) continue;
-      for (let bits = others(board, local.side, index); bits !== 0; bits &= bits - 1)
-        choices.push(['exchange', id, DAIMYO_IDS[lowest(bits)] as DaimyoId]);
+      for (let bits = exchangeCandidates(board, local.side, index); bits !== 0; bits &= bits - 1)
+        choices.push(['exchange', id, DAIMYO_IDS[lowestBit(bits)] as DaimyoId]);
     }
     return choices;
   },
@@ -120,37 +120,37 @@ const exchangeVerb = verb<Board, Exchanging, Exchange>({
     {
       clause: '12.0.4',
       ok: ({ board }, [, area, daimyo], { local }) =>
-        !local.done.includes(areaAt(area)) && (others(board, local.side, areaAt(area)) & (1 << daimyoAt(daimyo))) !== 0,
+        !local.done.includes(areaAt(area)) && (exchangeCandidates(board, local.side, areaAt(area)) & (1 << daimyoAt(daimyo))) !== 0,
       values: (_, [, area, daimyo]) => ({ area, daimyo }),
     },
   ],
-  apply(table, [, area, daimyo], { local }): Next {
-    putInCircle(table, areaAt(area), daimyoAt(daimyo));
-    return become('exchangeMore', { ...local, done: [...local.done, areaAt(area)] });
+  apply(ctx, [, area, daimyo], { local }): Transition {
+    putInCircle(ctx, areaAt(area), daimyoAt(daimyo));
+    return replaceWith('exchangeMore', { ...local, done: [...local.done, areaAt(area)] });
   },
 });
 
-const keep = plainVerb<Board, Exchanging>('keep');
+const keep = simpleActionType<GameState, ExchangeState>('keep');
 
-const exchanging = {
-  seats: (_: Hideyoshi, { side }: Exchanging) => [seatFor(side)],
-  prompt: (_: Hideyoshi, { seat }: Asked<Exchanging>) => ({ key: 'exchange', facts: { seat } }),
-  verbs: [exchangeVerb, keep],
+const exchangeDecision = {
+  seats: (_: HideyoshiView, { side }: ExchangeState) => [seatOfSide(side)],
+  prompt: (_: HideyoshiView, { seat }: DecisionContext<ExchangeState>) => ({ key: 'exchange', facts: { seat } }),
+  actionTypes: [exchangeAction, keep],
 };
 
 /**
  * 12.0.4 At the end of his own round a player may exchange the piece in a circle for another of his there. It comes often and matters
  * seldom: who keeps all as it is may say so in advance.
  */
-export const exchange = decision<Board, Exchanging>({ ...exchanging, window: true, inAdvance: { pass: 'keep' } });
+export const exchange = decision<GameState, ExchangeState>({ ...exchangeDecision, window: true, standingOrder: { pass: 'keep' } });
 
 /** Once he has exchanged one he is there, and is asked only where another is left. */
-export const exchangeMore = decision<Board, Exchanging>(exchanging);
+export const exchangeMore = decision<GameState, ExchangeState>(exchangeDecision);
 
 /** event.odawara_castle The marker goes as soon as Hojo no longer controls South Kanto or leaves the anti-Hideyoshi side. */
-export const odawaraStands = (table: Table<Board>): void => {
-  const { board } = table;
+export const checkOdawara = (ctx: GameContext<GameState>): void => {
+  const { board } = ctx;
   if (!board.odawara || (board.circle[SOUTH_KANTO] === HOJO && board.side[HOJO] === ANTI)) return;
   board.odawara = false;
-  table.emit({ type: 'odawaraFell' });
+  ctx.emit({ type: 'odawaraFell' });
 };

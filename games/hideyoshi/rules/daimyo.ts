@@ -1,6 +1,6 @@
-import type { Table } from '@gunbai/engine';
-import { forgetActed, IN_POOL, lift, REMOVED, seatFor, UNUSED } from './board.ts';
-import type { Board, Face } from './board.ts';
+import type { GameContext } from '@gunbai/engine';
+import { forgetActed, IN_POOL, liftPieces, REMOVED, seatOfSide, UNUSED } from './board.ts';
+import type { GameState, Face } from './board.ts';
 import { AKECHI, ANTI, DAIMYO, DAIMYO_COUNT, HASHIBA, HIDEYOSHI, NO_SIDE, opponentOf, SHIBATA, UNITS } from './components.ts';
 import type { Daimyo, Side, Unit } from './components.ts';
 
@@ -12,95 +12,95 @@ export const AKECHI_BIT = 1 << AKECHI;
 const WAR_COLOUR = ['yellow', 'green'] as const;
 
 /** 3.7a, 3.7b Hashiba and Shibata always participate; 3.7c Akechi belongs to no side. */
-const participatesNow = (board: Board, { index, track }: Daimyo): boolean => {
+const isParticipatingNow = (board: GameState, { index, track }: Daimyo): boolean => {
   const side = board.side[index] as Side | typeof NO_SIDE;
   if (side === NO_SIDE) return false;
   return track.length === 0 || track[board.marker[index] as number] === WAR_COLOUR[side];
 };
 
 /** 3.3.2 Sides and states as the markers now show them. */
-export const readMarkers = (board: Board): void => {
+export const updateSidesFromMarkers = (board: GameState): void => {
   const camp: [number, number] = [0, 0];
   const own: [number, number] = [0, 0];
   for (const daimyo of DAIMYO) {
     const side = board.side[daimyo.index];
     if (side === NO_SIDE || side === undefined) continue;
     camp[side] |= daimyo.bit;
-    if (participatesNow(board, daimyo)) own[side] |= daimyo.bit;
+    if (isParticipatingNow(board, daimyo)) own[side] |= daimyo.bit;
   }
   board.camp = camp;
   board.own = own;
 };
 
 /** 3.5.1a Own: of the side and participating. */
-export const isOwn = (board: Board, side: Side, daimyo: number): boolean => (board.own[side] & (1 << daimyo)) !== 0;
+export const isOwn = (board: GameState, side: Side, daimyo: number): boolean => (board.own[side] & (1 << daimyo)) !== 0;
 
 /** 3.5.1b, 15.3.1 Enemies: all of the opposing side, participating or neutral, and Akechi. */
-export const enemiesOf = (board: Board, side: Side): number => board.camp[opponentOf(side)] | AKECHI_BIT;
+export const enemiesOf = (board: GameState, side: Side): number => board.camp[opponentOf(side)] | AKECHI_BIT;
 
 /** 3.5.1c, 15.3.1 Other powers: everything that is not own. */
-export const hasOtherPower = (board: Board, side: Side, area: number): boolean =>
+export const hasOtherPower = (board: GameState, side: Side, area: number): boolean =>
   ((board.present[area] as number) & ~board.own[side]) !== 0;
 
-export const hasOwn = (board: Board, side: Side, area: number): boolean => ((board.present[area] as number) & board.own[side]) !== 0;
-export const hasEnemy = (board: Board, side: Side, area: number): boolean =>
+export const hasOwn = (board: GameState, side: Side, area: number): boolean => ((board.present[area] as number) & board.own[side]) !== 0;
+export const hasEnemy = (board: GameState, side: Side, area: number): boolean =>
   ((board.present[area] as number) & enemiesOf(board, side)) !== 0;
 
 /** 3.6.1, 3.6.2 Neutral daimyo of the side. */
-export const neutralsOf = (board: Board, side: Side): number => board.camp[side] & ~board.own[side];
+export const neutralsOf = (board: GameState, side: Side): number => board.camp[side] & ~board.own[side];
 
 export const hasTrack = (daimyo: number): boolean => (DAIMYO[daimyo] as Daimyo).track.length > 0;
 
 /** 9.0.1 Spaces that a marker can still go towards the end of a side. */
-export const spacesLeft = (board: Board, daimyo: number, towards: Side): number => {
+export const countSpacesLeft = (board: GameState, daimyo: number, towards: Side): number => {
   const { track } = DAIMYO[daimyo] as Daimyo;
   const at = board.marker[daimyo] as number;
   return track.length === 0 ? 0 : towards === HIDEYOSHI ? at : track.length - 1 - at;
 };
 
 /** 3.3.1, 3.3.2 Moves a marker towards the end of a side, as far as it goes; the state follows at once. */
-export const moveMarker = (table: Table<Board>, daimyo: number, towards: Side, spaces: number): void => {
-  const { board } = table;
-  const steps = Math.min(spaces, spacesLeft(board, daimyo, towards));
+export const moveMarker = (ctx: GameContext<GameState>, daimyo: number, towards: Side, spaces: number): void => {
+  const { board } = ctx;
+  const steps = Math.min(spaces, countSpacesLeft(board, daimyo, towards));
   if (steps === 0) return;
-  const was = board.own[0] | board.own[1];
+  const before = board.own[0] | board.own[1];
   (board.marker[daimyo] as number) += towards === HIDEYOSHI ? -steps : steps;
-  readMarkers(board);
+  updateSidesFromMarkers(board);
   const { id, bit } = DAIMYO[daimyo] as Daimyo;
-  table.emit({ type: 'swayed', daimyo: id, 'towards:seat': seatFor(towards), spaces: steps });
-  const now = board.own[0] | board.own[1];
-  if ((was ^ now) & bit) table.emit({ type: now & bit ? 'joined' : 'left', daimyo: id, seat: seatFor(board.side[daimyo] as Side) });
+  ctx.emit({ type: 'swayed', daimyo: id, 'towards:seat': seatOfSide(towards), spaces: steps });
+  const after = board.own[0] | board.own[1];
+  if ((before ^ after) & bit) ctx.emit({ type: after & bit ? 'joined' : 'left', daimyo: id, seat: seatOfSide(board.side[daimyo] as Side) });
 };
 
 /** 8.3.2b, 2.22.4 Takes pieces off the map into the pool of their daimyo, Akechi's out of the game; 3.4.1 surrender follows at once. */
-export const takeOff = (table: Table<Board>, area: number, unit: number, face: Face, count: number): void => {
-  const { board } = table;
+export const removeFromMap = (ctx: GameContext<GameState>, area: number, unit: number, face: Face, count: number): void => {
+  const { board } = ctx;
   const { daimyo } = UNITS[unit] as Unit;
-  lift(board, area, unit, face, count);
+  liftPieces(board, area, unit, face, count);
   if (face === UNUSED) forgetActed(board, area, unit, count);
   if (unit < DAIMYO_COUNT) (daimyo === AKECHI ? board.removed : board.pool)[daimyo]! += count;
   else board.place[unit - DAIMYO_COUNT] = daimyo === AKECHI ? REMOVED : IN_POOL;
-  if (board.onMap[daimyo] === 0) surrender(table, daimyo);
+  if (board.onMap[daimyo] === 0) surrender(ctx, daimyo);
 };
 
 /** 3.4.2a, 3.4.2b, 3.4.3: the marker is turned over where it stands. */
-const surrender = (table: Table<Board>, daimyo: number): void => {
-  const { board } = table;
+const surrender = (ctx: GameContext<GameState>, daimyo: number): void => {
+  const { board } = ctx;
   if (daimyo === AKECHI) {
-    table.emit({ type: 'akechiFell' });
+    ctx.emit({ type: 'akechiFell' });
     return;
   }
   if (daimyo === SHIBATA) {
-    table.emit({ type: 'shibataOff' }); // 3.7b (ruling): off the map, but never on the other side
+    ctx.emit({ type: 'shibataOff' }); // 3.7b (ruling): off the map, but never on the other side
     return;
   }
   if (daimyo === HASHIBA) {
-    table.emit({ type: 'hashibaFell' });
-    table.finish({ winners: [seatFor(ANTI)], reason: 'hashiba' }); // 14.0.1b
+    ctx.emit({ type: 'hashibaFell' });
+    ctx.finish({ winners: [seatOfSide(ANTI)], reason: 'hashiba' }); // 14.0.1b
     return;
   }
   const to = opponentOf(board.side[daimyo] as Side);
   board.side[daimyo] = to;
-  readMarkers(board);
-  table.emit({ type: 'surrendered', daimyo: (DAIMYO[daimyo] as Daimyo).id, seat: seatFor(to), participates: isOwn(board, to, daimyo) });
+  updateSidesFromMarkers(board);
+  ctx.emit({ type: 'surrendered', daimyo: (DAIMYO[daimyo] as Daimyo).id, seat: seatOfSide(to), participates: isOwn(board, to, daimyo) });
 };

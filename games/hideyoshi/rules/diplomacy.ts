@@ -1,15 +1,15 @@
-import { again, args, decision, done, oneOf, plainVerb, verb } from '@gunbai/engine';
-import type { Next, Rule } from '@gunbai/engine';
-import { seatFor } from './board.ts';
-import type { Board } from './board.ts';
-import { DAIMYO, DAIMYO_IDS, daimyoAt, DIPLOMACY_MOST } from './components.ts';
+import { repeat, args, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
+import type { Transition, Rule } from '@gunbai/engine';
+import { seatOfSide } from './board.ts';
+import type { GameState } from './board.ts';
+import { DAIMYO, DAIMYO_IDS, daimyoAt, MAX_DIPLOMACY_SPACES } from './components.ts';
 import type { DaimyoId, Side } from './components.ts';
-import { hasTrack, moveMarker, spacesLeft } from './daimyo.ts';
+import { hasTrack, moveMarker, countSpacesLeft } from './daimyo.ts';
 
 // 9 Diplomacy
 
 /** Spaces to be given, towards which end, of whom (bits), how many at most for one, and whom they went to so far. */
-export type Diplomacy = {
+export type DiplomacyState = {
   side: Side;
   towards: Side;
   left: number;
@@ -22,27 +22,27 @@ export type Diplomacy = {
 };
 
 /** 9.0.0, 9.0.1, 9.0.3 Markers of the own side's daimyo; whoever surrendered is of the side he surrendered to. */
-export const diplomacyOf = (board: Board, side: Side, points: number): Diplomacy => ({
+export const createDiplomacy = (board: GameState, side: Side, points: number): DiplomacyState => ({
   side,
   towards: side,
   left: points,
   of: board.camp[side],
-  most: DIPLOMACY_MOST,
+  most: MAX_DIPLOMACY_SPACES,
   moved: [],
   needed: true,
   clause: '9.0.0',
 });
 
-const movedOf = ({ moved }: Diplomacy, daimyo: number): number => moved.filter((one) => one === daimyo).length;
+const countMoved = ({ moved }: DiplomacyState, daimyo: number): number => moved.filter((one) => one === daimyo).length;
 
-const canSway = (board: Board, local: Diplomacy, daimyo: number): boolean =>
-  (local.of & (1 << daimyo)) !== 0 && spacesLeft(board, daimyo, local.towards) > 0 && movedOf(local, daimyo) < local.most;
+const canSway = (board: GameState, local: DiplomacyState, daimyo: number): boolean =>
+  (local.of & (1 << daimyo)) !== 0 && countSpacesLeft(board, daimyo, local.towards) > 0 && countMoved(local, daimyo) < local.most;
 
-export const canNegotiate = (board: Board, local: Diplomacy): boolean => DAIMYO.some(({ index }) => canSway(board, local, index));
+export const canNegotiate = (board: GameState, local: DiplomacyState): boolean => DAIMYO.some(({ index }) => canSway(board, local, index));
 
 type Sway = readonly ['sway', DaimyoId];
 
-const swayRules: readonly Rule<Board, Diplomacy, Sway>[] = [
+const swayRules: readonly Rule<GameState, DiplomacyState, Sway>[] = [
   {
     clause: '3.7a', // no track, no marker: Hashiba, Shibata (3.7b), Akechi (3.7c)
     ok: (_, [, id]) => hasTrack(daimyoAt(id)),
@@ -60,40 +60,42 @@ const swayRules: readonly Rule<Board, Diplomacy, Sway>[] = [
   },
   {
     clause: '9.0.1',
-    ok: ({ board }, [, id], { local }) => spacesLeft(board, daimyoAt(id), local.towards) > 0,
+    ok: ({ board }, [, id], { local }) => countSpacesLeft(board, daimyoAt(id), local.towards) > 0,
     values: (_, [, daimyo]) => ({ daimyo }),
   },
   {
     clause: '9.0.2',
-    ok: (_, [, id], { local }) => movedOf(local, daimyoAt(id)) < local.most,
+    ok: (_, [, id], { local }) => countMoved(local, daimyoAt(id)) < local.most,
     values: (_, [, daimyo], { local }) => ({ daimyo, most: local.most }),
   },
 ];
 
-const sway = verb<Board, Diplomacy, Sway>({
+const sway = actionType<GameState, DiplomacyState, Sway>({
   name: 'sway',
   args: args([oneOf(DAIMYO_IDS)]),
   candidates: ({ board }, { local }) => DAIMYO.filter(({ index }) => canSway(board, local, index)).map(({ id }): Sway => ['sway', id]),
   rules: swayRules,
-  apply(table, [, id], { local }): Next {
+  apply(ctx, [, id], { local }): Transition {
     const daimyo = daimyoAt(id);
-    moveMarker(table, daimyo, local.towards, 1);
+    moveMarker(ctx, daimyo, local.towards, 1);
     local.left--;
     local.moved = [...local.moved, daimyo];
     local.needed = false;
     // A change of state can change nobody's side, so whom the action concerns stays the same.
-    return local.left > 0 && canNegotiate(table.board, local) ? again : done();
+    return local.left > 0 && canNegotiate(ctx.board, local) ? repeat : endStep();
   },
 });
 
-const enough = plainVerb<Board, Diplomacy>('enough', { rules: [{ clause: '9.0.0', ok: (_, __, { local }) => !local.needed }] });
+const enough = simpleActionType<GameState, DiplomacyState>('enough', {
+  rules: [{ clause: '9.0.0', ok: (_, __, { local }) => !local.needed }],
+});
 
 /** 9.0.0, 9.0.1 One space at a time; the points need not all be used. */
-export const diplomacy = decision<Board, Diplomacy>({
-  seats: (_, { side }) => [seatFor(side)],
+export const diplomacy = decision<GameState, DiplomacyState>({
+  seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat, local }) => ({
     key: local.clause === 'event.kiyosu' ? 'conference' : 'diplomacy',
     facts: { seat, points: local.left },
   }),
-  verbs: [sway, enough],
+  actionTypes: [sway, enough],
 });

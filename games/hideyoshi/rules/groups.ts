@@ -1,5 +1,5 @@
-import { actedOf, UNUSED, unusedOf, withFace } from './board.ts';
-import type { Board, Pieces } from './board.ts';
+import { countActed, UNUSED, countUnused, countWithFace } from './board.ts';
+import type { GameState, Pieces } from './board.ts';
 import { DAIMYO, UNITS } from './components.ts';
 import type { Daimyo, Side, Unit } from './components.ts';
 import { enemiesOf, isOwn, neutralsOf } from './daimyo.ts';
@@ -43,7 +43,7 @@ export type Orders = {
   clause: string;
 };
 
-export const ordersOf = (side: Side, points: number): Orders => ({
+export const createOrders = (side: Side, points: number): Orders => ({
   side,
   points,
   acts: 'any',
@@ -59,55 +59,56 @@ export const ordersOf = (side: Side, points: number): Orders => ({
   clause: '8.0.1',
 });
 
-export const countOf = (pieces: Pieces, unit: number): number => {
+export const countUnit = (pieces: Pieces, unit: number): number => {
   for (const [index, count] of pieces) if (index === unit) return count;
   return 0;
 };
 
-export const sizeOf = (pieces: Pieces): number => {
+export const groupSize = (pieces: Pieces): number => {
   let size = 0;
   for (const [, count] of pieces) size += count;
   return size;
 };
 
 /** As events name them: each kind, and how many where there are several. */
-export const piecesNamed = (pieces: Pieces): string[][] =>
+export const namePieces = (pieces: Pieces): string[][] =>
   pieces.map(([unit, count]) => [(UNITS[unit] as Unit).id, ...(count > 1 ? [`×${count}`] : [])]);
 
-export const daimyoIn = (pieces: Pieces): number => {
+export const daimyoMaskOf = (pieces: Pieces): number => {
   let mask = 0;
   for (const [unit] of pieces) mask |= 1 << (UNITS[unit] as Unit).daimyo;
   return mask;
 };
 
 /** event.horagatoge None of his pieces may be put into a group. */
-export const isFrozen = (board: Board, daimyo: number): boolean => (board.frozen & (1 << daimyo)) !== 0;
+export const isFrozen = (board: GameState, daimyo: number): boolean => (board.frozen & (1 << daimyo)) !== 0;
 
 /** 3.6.1 A neutral daimyo of the side attacks only in an area that he controls, and never his own side. */
-const neutralMayAttack = (board: Board, side: Side, area: number, daimyo: number, target: number): boolean =>
+const canNeutralAttack = (board: GameState, side: Side, area: number, daimyo: number, target: number): boolean =>
   (neutralsOf(board, side) & (1 << daimyo)) !== 0 &&
   board.circle[area] === daimyo &&
   (target === ALL_ENEMIES || (target >= 0 && (enemiesOf(board, side) & (1 << target)) !== 0));
 
 /** 8.1.1, 3.6.1 Whose pieces in an area may join a group. */
-export const mayJoinMove = (board: Board, side: Side, daimyo: number): boolean => isOwn(board, side, daimyo) && !isFrozen(board, daimyo);
-export const mayJoinAttack = (board: Board, { side, neutrals }: Orders, area: number, daimyo: number, target: number): boolean =>
-  (isOwn(board, side, daimyo) || (neutrals && neutralMayAttack(board, side, area, daimyo, target))) && !isFrozen(board, daimyo);
+export const canJoinMove = (board: GameState, side: Side, daimyo: number): boolean =>
+  isOwn(board, side, daimyo) && !isFrozen(board, daimyo);
+export const canJoinAttack = (board: GameState, { side, neutrals }: Orders, area: number, daimyo: number, target: number): boolean =>
+  (isOwn(board, side, daimyo) || (neutrals && canNeutralAttack(board, side, area, daimyo, target))) && !isFrozen(board, daimyo);
 
 /** 8.1.2, 8.0.1 Unused pieces that have not acted with this card, and belong to those who may act at all. */
-export const available = (board: Board, orders: Orders, area: number, unit: number): number => {
-  const free = unusedOf(board, area, unit) - actedOf(board, area, unit);
-  return orders.limit === null ? free : area === orders.at ? Math.min(free, countOf(orders.limit, unit)) : 0;
+export const countAvailable = (board: GameState, orders: Orders, area: number, unit: number): number => {
+  const free = countUnused(board, area, unit) - countActed(board, area, unit);
+  return orders.limit === null ? free : area === orders.at ? Math.min(free, countUnit(orders.limit, unit)) : 0;
 };
 
 /** Whether a daimyo has any piece in an area that these orders could use. */
-export const hasAvailable = (board: Board, orders: Orders, area: number, daimyo: number): boolean => {
-  for (const unit of (DAIMYO[daimyo] as Daimyo).units) if (available(board, orders, area, unit) > 0) return true;
+export const hasAvailable = (board: GameState, orders: Orders, area: number, daimyo: number): boolean => {
+  for (const unit of (DAIMYO[daimyo] as Daimyo).units) if (countAvailable(board, orders, area, unit) > 0) return true;
   return false;
 };
 
 /** 8.4.1, 8.4.2 A piece with the values of the best general of its daimyo in the group. */
-const bestOf = (pieces: Pieces, unit: number, value: 'move' | 'attack'): number => {
+const bestValue = (pieces: Pieces, unit: number, value: 'move' | 'attack'): number => {
   const one = UNITS[unit] as Unit;
   let best = one[value];
   for (const [index] of pieces) {
@@ -118,34 +119,34 @@ const bestOf = (pieces: Pieces, unit: number, value: 'move' | 'attack'): number 
 };
 
 /** 8.2.2 The smallest movement value in the group, after generals have lent theirs. */
-export const movementOf = (pieces: Pieces): number => {
-  let least = Infinity;
-  for (const [unit] of pieces) least = Math.min(least, bestOf(pieces, unit, 'move'));
-  return least;
+export const groupMovement = (pieces: Pieces): number => {
+  let min = Infinity;
+  for (const [unit] of pieces) min = Math.min(min, bestValue(pieces, unit, 'move'));
+  return min;
 };
 
-export const bestAttackOf = (pieces: Pieces, unit: number): number => bestOf(pieces, unit, 'attack');
+export const bestAttackOf = (pieces: Pieces, unit: number): number => bestValue(pieces, unit, 'attack');
 
-export const withPiece = (pieces: Pieces, unit: number, count: number): Pieces => {
+export const addPiece = (pieces: Pieces, unit: number, count: number): Pieces => {
   const all: Pieces = pieces.map(([index, of]) => [index, of]);
-  const known = all.find(([index]) => index === unit);
-  if (known) known[1] += count;
+  const existing = all.find(([index]) => index === unit);
+  if (existing) existing[1] += count;
   else all.push([unit, count]);
   return all;
 };
 
-export const without = (pieces: Pieces, part: Pieces): Pieces =>
-  pieces.map(([unit, count]): [number, number] => [unit, count - countOf(part, unit)]).filter(([, count]) => count > 0);
+export const subtractPieces = (pieces: Pieces, part: Pieces): Pieces =>
+  pieces.map(([unit, count]): [number, number] => [unit, count - countUnit(part, unit)]).filter(([, count]) => count > 0);
 
 /** event.ogaeshi, event.best_archer The group of the first action, if it attacked: it becomes used when the event ends. */
-export type Committed = { kind: 'committed'; group: Pieces };
+export type CommittedGroup = { kind: 'committed'; group: Pieces };
 
 /** Every piece of a face in an area, of the daimyo in a mask. */
-export const piecesIn = (board: Board, area: number, mask: number, face: 0 | 1 = UNUSED): Pieces => {
+export const listPieces = (board: GameState, area: number, mask: number, face: 0 | 1 = UNUSED): Pieces => {
   const pieces: Pieces = [];
   for (let left = (board.present[area] as number) & mask; left !== 0; left &= left - 1)
     for (const unit of (DAIMYO[31 - Math.clz32(left & -left)] as Daimyo).units) {
-      const count = withFace(board, area, unit, face);
+      const count = countWithFace(board, area, unit, face);
       if (count > 0) pieces.push([unit, count]);
     }
   return pieces;

@@ -1,12 +1,12 @@
 import type { Game, State } from '@gunbai/engine';
 import { akechiAttacks } from './akechi.ts';
 import { ambush, attack } from './attack.ts';
-import { copyBoard, piecesOf } from './board.ts';
-import type { Board } from './board.ts';
+import { copyBoard, countDaimyoPieces } from './board.ts';
+import type { GameState } from './board.ts';
 import { CARD_IDS } from './cards.ts';
 import { AREAS, DAIMYO, DAIMYO_COUNT, KYO, SIDES } from './components.ts';
-import { control, exchange, exchangeMore, occupy, odawaraStands } from './control.ts';
-import { AKECHI_BIT, readMarkers } from './daimyo.ts';
+import { control, exchange, exchangeMore, occupy, checkOdawara } from './control.ts';
+import { AKECHI_BIT, updateSidesFromMarkers } from './daimyo.ts';
 import { diplomacy } from './diplomacy.ts';
 import { cavalry, doubleAction } from './events/campaigns.ts';
 import { freeze, trade } from './events/court.ts';
@@ -19,14 +19,14 @@ import { chooseLosses, losses } from './losses.ts';
 import { mobilisation } from './mobilisation.ts';
 import { OPTIONS, optionSpecs } from './options.ts';
 import type { Options } from './options.ts';
-import { destination, errand, operations, orders } from './orders.ts';
+import { destination, singleOrder, operations, orders } from './orders.ts';
 import { play, round } from './play.ts';
 import { chooseRecovery, recovery } from './recovery.ts';
-import { startingBoard } from './setup.ts';
+import { createInitialState } from './setup.ts';
 import { chooseCard, drawing, order, threeDays, turn, war } from './turn.ts';
 
 /** Every counter is somewhere: on the map, in a pool, removed, or not yet in play. */
-const troopsAreWhole = ({ board }: State<Board>): string | void => {
+const checkTroopCounts = ({ board }: State<GameState>): string | void => {
   for (const { index, id, startPool, startWaiting } of DAIMYO) {
     let count = (board.pool[index] as number) + (board.removed[index] as number) + (board.waiting[index] as number);
     for (const area of AREAS) {
@@ -38,39 +38,39 @@ const troopsAreWhole = ({ board }: State<Board>): string | void => {
     if (count !== whole) return `${id} has ${count} troops, not ${whole}`;
   }
 };
-const begun = startingBoard(Object.fromEntries(OPTIONS.map((id) => [id, false])) as unknown as Options);
+const initialCounts = createInitialState(Object.fromEntries(OPTIONS.map((id) => [id, false])) as unknown as Options);
 const STARTING_TROOPS = DAIMYO.map(({ index }) =>
-  AREAS.reduce((sum, area) => sum + (begun.ready[area.index * DAIMYO_COUNT + index] as number), 0),
+  AREAS.reduce((sum, area) => sum + (initialCounts.ready[area.index * DAIMYO_COUNT + index] as number), 0),
 );
 
 /** What is kept beside the pieces for speed says the same as the pieces. */
-const countsAreTrue = ({ board }: State<Board>): string | void => {
+const checkCachedCounts = ({ board }: State<GameState>): string | void => {
   for (const { index, id } of DAIMYO) {
-    const pieces = AREAS.map((area) => piecesOf(board, area.index, index));
+    const pieces = AREAS.map((area) => countDaimyoPieces(board, area.index, index));
     if (board.onMap[index] !== pieces.reduce((sum, count) => sum + count, 0)) return `${id} is miscounted`;
     for (const [area, count] of pieces.entries())
       if (count > 0 !== (((board.present[area] as number) >> index) & 1) > 0) return `${id} is seen wrongly in ${AREAS[area]?.id}`;
   }
   const fresh = copyBoard(board);
-  readMarkers(fresh);
+  updateSidesFromMarkers(fresh);
   if (fresh.own.join() !== board.own.join() || fresh.camp.join() !== board.camp.join()) return 'sides are out of date';
 };
 
 /** 15.1.1, 15.3.2, 2.22.4 */
-const mapIsSound = ({ board }: State<Board>): string | void => {
+const checkMap = ({ board }: State<GameState>): string | void => {
   for (const { index, id, isSea } of AREAS) if (isSea && board.circle[index] !== -1) return `${id} is controlled`;
   for (const { index, id } of AREAS) if (index !== KYO && (board.present[index] as number) & AKECHI_BIT) return `Akechi is in ${id}`;
   for (let i = 2; i < board.acted.length; i += 3) if ((board.acted[i] as number) < 1) return 'the pieces that acted are miscounted';
 };
 
-export const hideyoshi: Game<Board> = {
+export const hideyoshi: Game<GameState> = {
   id: 'hideyoshi',
   rules: 3,
   /** 1.0.1, 4.1.1 Two players: the seat is the side. */
   scenarios: [{ id: 'standard', seats: SIDES, minutes: 150 }],
   options: optionSpecs,
-  begin: ({ options }) => ({ board: startingBoard(options as unknown as Options) }),
-  first: 'war',
+  setup: ({ options }) => ({ board: createInitialState(options as unknown as Options) }),
+  initialStep: 'war',
   steps: {
     war,
     turn,
@@ -81,7 +81,7 @@ export const hideyoshi: Game<Board> = {
     round,
     play,
     operations,
-    errand,
+    errand: singleOrder,
     orders,
     destination,
     group,
@@ -111,10 +111,10 @@ export const hideyoshi: Game<Board> = {
     recovery,
     chooseRecovery,
   },
-  settle: [odawaraStands],
+  afterEach: [checkOdawara],
   copyBoard,
   pieces: { card: CARD_IDS },
-  invariants: [troopsAreWhole, countsAreTrue, mapIsSound],
+  invariants: [checkTroopCounts, checkCachedCounts, checkMap],
 };
 
-export type { Board } from './board.ts';
+export type { GameState } from './board.ts';

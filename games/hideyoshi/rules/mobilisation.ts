@@ -1,7 +1,7 @@
-import { again, args, decision, done, oneOf, plainVerb, verb } from '@gunbai/engine';
-import type { Next, Rule, Table } from '@gunbai/engine';
-import { pooledOf, put, seatFor, UNUSED, USED } from './board.ts';
-import type { Board } from './board.ts';
+import { repeat, args, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
+import type { Transition, Rule, GameContext } from '@gunbai/engine';
+import { countPooled, placePieces, seatOfSide, UNUSED, USED } from './board.ts';
+import type { GameState } from './board.ts';
 import { AREA_IDS, areaAt, AREAS, DAIMYO, DAIMYO_COUNT, daimyoOfUnit, UNIT_IDS, unitAt } from './components.ts';
 import type { Area, AreaId, Side, UnitId } from './components.ts';
 import { hasEnemy, isOwn } from './daimyo.ts';
@@ -9,11 +9,11 @@ import { hasEnemy, isOwn } from './daimyo.ts';
 // 10 Mobilisation
 
 /** Pieces that may come in: of whom (bits), how many; `faceUp`: unused even beside enemies; `into`: one area only, any that it names. */
-export type Levy = { side: Side; left: number; of: number; faceUp: boolean; into: number; needed: boolean; clause: string };
+export type LevyState = { side: Side; left: number; of: number; faceUp: boolean; into: number; needed: boolean; clause: string };
 
 const ANY_AREA = -1;
 
-export const levyOf = (board: Board, side: Side, points: number): Levy => ({
+export const createLevy = (board: GameState, side: Side, points: number): LevyState => ({
   side,
   left: points,
   of: board.camp[side],
@@ -24,31 +24,32 @@ export const levyOf = (board: Board, side: Side, points: number): Levy => ({
 });
 
 /** 10.0.0, 3.6.1 Own daimyo; neutral ones of the side only in areas that they control. */
-const mayRaiseHere = (board: Board, side: Side, area: number, daimyo: number): boolean =>
+const canRaiseHere = (board: GameState, side: Side, area: number, daimyo: number): boolean =>
   isOwn(board, side, daimyo) || board.circle[area] === daimyo;
 
 /** 10.0.2, 15.1.2 A land area with a piece of the same daimyo. */
-const isPlace = (board: Board, local: Levy, area: number, daimyo: number): boolean => {
+const isRaisePlace = (board: GameState, local: LevyState, area: number, daimyo: number): boolean => {
   if (local.into !== ANY_AREA) return area === local.into;
   return (
-    !(AREAS[area] as Area).isSea && ((board.present[area] as number) & (1 << daimyo)) !== 0 && mayRaiseHere(board, local.side, area, daimyo)
+    !(AREAS[area] as Area).isSea && ((board.present[area] as number) & (1 << daimyo)) !== 0 && canRaiseHere(board, local.side, area, daimyo)
   );
 };
 
-const hasPlace = (board: Board, local: Levy, daimyo: number): boolean => AREAS.some(({ index }) => isPlace(board, local, index, daimyo));
+const hasRaisePlace = (board: GameState, local: LevyState, daimyo: number): boolean =>
+  AREAS.some(({ index }) => isRaisePlace(board, local, index, daimyo));
 
-export const canMobilise = (board: Board, local: Levy): boolean =>
+export const canMobilise = (board: GameState, local: LevyState): boolean =>
   DAIMYO.some(
     ({ index, bit, units }) =>
       (local.of & bit) !== 0 &&
       ((board.onMap[index] as number) > 0 || local.into !== ANY_AREA) &&
-      units.some((unit) => pooledOf(board, unit) > 0) &&
-      hasPlace(board, local, index),
+      units.some((unit) => countPooled(board, unit) > 0) &&
+      hasRaisePlace(board, local, index),
   );
 
 type Raise = readonly ['raise', UnitId, AreaId];
 
-const raiseRules: readonly Rule<Board, Levy, Raise>[] = [
+const raiseRules: readonly Rule<GameState, LevyState, Raise>[] = [
   {
     clause: '10.0.0',
     ok: (_, [, unit], { local }) => (local.of & (1 << daimyoOfUnit(unit))) !== 0,
@@ -56,7 +57,7 @@ const raiseRules: readonly Rule<Board, Levy, Raise>[] = [
   },
   {
     clause: '2.22.2b',
-    ok: ({ board }, [, unit]) => pooledOf(board, unitAt(unit)) > 0,
+    ok: ({ board }, [, unit]) => countPooled(board, unitAt(unit)) > 0,
     values: (_, [, unit]) => ({ unit }),
   },
   {
@@ -78,27 +79,27 @@ const raiseRules: readonly Rule<Board, Levy, Raise>[] = [
   {
     clause: '3.6.1',
     ok: ({ board }, [, unit, area], { local }) =>
-      local.into !== ANY_AREA || mayRaiseHere(board, local.side, areaAt(area), daimyoOfUnit(unit)),
+      local.into !== ANY_AREA || canRaiseHere(board, local.side, areaAt(area), daimyoOfUnit(unit)),
     values: (_, [, unit, area]) => ({ unit, area }),
   },
 ];
 
 /** 10.0.2a, 10.0.2b Unused, or used where enemies stand. */
-const enlist = (table: Table<Board>, local: Levy, unit: number, area: number): void => {
-  const { board } = table;
+const raiseUnit = (ctx: GameContext<GameState>, local: LevyState, unit: number, area: number): void => {
+  const { board } = ctx;
   const face = !local.faceUp && hasEnemy(board, local.side, area) ? USED : UNUSED;
   if (unit < DAIMYO_COUNT) (board.pool[unit] as number)--;
-  put(board, area, unit, face, 1);
-  table.emit({
+  placePieces(board, area, unit, face, 1);
+  ctx.emit({
     type: 'mobilised',
-    seat: seatFor(local.side),
+    seat: seatOfSide(local.side),
     unit: UNIT_IDS[unit] ?? '',
     area: AREA_IDS[area] ?? '',
     face: face === USED ? 'used' : 'unused',
   });
 };
 
-const raise = verb<Board, Levy, Raise>({
+const raise = actionType<GameState, LevyState, Raise>({
   name: 'raise',
   args: args([oneOf(UNIT_IDS), oneOf(AREA_IDS)]),
   candidates({ board }, { local }) {
@@ -107,27 +108,27 @@ const raise = verb<Board, Levy, Raise>({
       if ((local.of & bit) === 0) continue;
       const areas: AreaId[] = [];
       for (const unit of units) {
-        if (pooledOf(board, unit) === 0) continue;
-        if (areas.length === 0) for (const area of AREAS) if (isPlace(board, local, area.index, index)) areas.push(area.id);
+        if (countPooled(board, unit) === 0) continue;
+        if (areas.length === 0) for (const area of AREAS) if (isRaisePlace(board, local, area.index, index)) areas.push(area.id);
         for (const area of areas) choices.push(['raise', UNIT_IDS[unit] as UnitId, area]);
       }
     }
     return choices;
   },
   rules: raiseRules,
-  apply(table, [, unit, area], { local }): Next {
-    enlist(table, local, unitAt(unit), areaAt(area));
+  apply(ctx, [, unit, area], { local }): Transition {
+    raiseUnit(ctx, local, unitAt(unit), areaAt(area));
     local.left--;
     local.needed = false;
-    return local.left > 0 && canMobilise(table.board, local) ? again : done();
+    return local.left > 0 && canMobilise(ctx.board, local) ? repeat : endStep();
   },
 });
 
-const enough = plainVerb<Board, Levy>('enough', { rules: [{ clause: '10.0.0', ok: (_, __, { local }) => !local.needed }] });
+const enough = simpleActionType<GameState, LevyState>('enough', { rules: [{ clause: '10.0.0', ok: (_, __, { local }) => !local.needed }] });
 
 /** 10.0.1 One piece for each point. */
-export const mobilisation = decision<Board, Levy>({
-  seats: (_, { side }) => [seatFor(side)],
+export const mobilisation = decision<GameState, LevyState>({
+  seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat, local }) => ({ key: 'mobilise', facts: { seat, points: local.left } }),
-  verbs: [raise, enough],
+  actionTypes: [raise, enough],
 });

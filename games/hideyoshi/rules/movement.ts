@@ -1,20 +1,20 @@
-import { countIn, HELD } from './board.ts';
-import type { Board, Pieces } from './board.ts';
+import { countPiecesIn, NOT_VACATED } from './board.ts';
+import type { GameState, Pieces } from './board.ts';
 import { ANTI, AREA_COUNT, AREAS, DAIMYO, GREAT_DAIMYO, UNITS } from './components.ts';
 import type { Area, Daimyo, Side, Unit } from './components.ts';
 import { enemiesOf, hasOtherPower, hasOwn } from './daimyo.ts';
-import { available, mayJoinMove, movementOf, sizeOf, daimyoIn } from './groups.ts';
+import { countAvailable, canJoinMove, groupMovement, groupSize, daimyoMaskOf } from './groups.ts';
 import type { Orders } from './groups.ts';
 
 // 8.2 Movement
 
 /** Which rules a march is held to, so that a refusal can name the one that forbids it. */
-export const STOPS = 1; // 8.2.5a
-export const MASKING = 2; // 8.2.3b
-export const BORDERS = 4; // 16.1.3.1
-export const GREAT_ONES = 8; // 16.1.3.2
-export const LIMITS = BORDERS | GREAT_ONES;
-export const ALL_RULES = STOPS | MASKING | BORDERS | GREAT_ONES;
+export const STOPS_RULE = 1; // 8.2.5a
+export const MASKING_RULE = 2; // 8.2.3b
+export const BORDERS_RULE = 4; // 16.1.3.1
+export const GREAT_DAIMYO_RULE = 8; // 16.1.3.2
+export const LIMIT_RULES = BORDERS_RULE | GREAT_DAIMYO_RULE;
+export const ALL_RULES = STOPS_RULE | MASKING_RULE | BORDERS_RULE | GREAT_DAIMYO_RULE;
 
 /** A group on its way: how far it can go, how many own pieces stay where it starts, whose pieces are in it (bits). */
 interface March {
@@ -31,14 +31,14 @@ interface March {
 const FORBIDDEN = 99;
 
 /** 12.0.2 (ruling) Whoever surrendered in this round had his areas as a daimyo of the side that he has left. */
-const isAntiLand = (board: Board, area: number): boolean => {
+const isAntiLand = (board: GameState, area: number): boolean => {
   const holder = board.circle[area] as number;
-  const left = board.vacated[area] as number;
-  return holder >= 0 && board.side[holder] === ANTI && (left === HELD || left >> 1 === ANTI);
+  const vacated = board.vacated[area] as number;
+  return holder >= 0 && board.side[holder] === ANTI && (vacated === NOT_VACATED || vacated >> 1 === ANTI);
 };
 
 /** 16.1.3.1 From an area of another daimyo of the anti-Hideyoshi side into an area of another. */
-const crossesBorders = (board: Board, movers: number, from: number, to: number): boolean => {
+const crossesBorders = (board: GameState, movers: number, from: number, to: number): boolean => {
   if (!isAntiLand(board, from) || !isAntiLand(board, to)) return false;
   const here = board.circle[from] as number;
   const there = board.circle[to] as number;
@@ -46,7 +46,7 @@ const crossesBorders = (board: Board, movers: number, from: number, to: number):
 };
 
 /** 16.1.3.2 One of the great daimyo into an area with pieces of another of them. */
-const meetsGreatDaimyo = (board: Board, movers: number, to: number): boolean => {
+const meetsGreatDaimyo = (board: GameState, movers: number, to: number): boolean => {
   const great = GREAT_DAIMYO & board.camp[ANTI];
   const there = (board.present[to] as number) & great;
   for (let left = movers & great; left !== 0; left &= left - 1) if (there & ~(left & -left)) return true;
@@ -54,73 +54,73 @@ const meetsGreatDaimyo = (board: Board, movers: number, to: number): boolean => 
 };
 
 /** 8.2.2a, 8.2.2b, 8.2.2c, 8.2.3a The cost of one step, or FORBIDDEN. */
-const stepCost = (board: Board, march: March, rules: number, from: number, to: number): number => {
+const stepCost = (board: GameState, march: March, rules: number, from: number, to: number): number => {
   const { side, movers } = march;
   if (march.limits && side === ANTI) {
-    if (rules & BORDERS && crossesBorders(board, movers, from, to)) return FORBIDDEN;
-    if (rules & GREAT_ONES && meetsGreatDaimyo(board, movers, to)) return FORBIDDEN;
+    if (rules & BORDERS_RULE && crossesBorders(board, movers, from, to)) return FORBIDDEN;
+    if (rules & GREAT_DAIMYO_RULE && meetsGreatDaimyo(board, movers, to)) return FORBIDDEN;
   }
   if (march.swift) return 1;
   const leaves = hasOtherPower(board, side, from);
   const enters = hasOtherPower(board, side, to);
-  if (leaves && enters && rules & MASKING) {
-    const masking = from === march.from ? march.staying : countIn(board, from, board.own[side]);
-    if (masking < 2 * countIn(board, from, enemiesOf(board, side))) return FORBIDDEN;
+  if (leaves && enters && rules & MASKING_RULE) {
+    const masking = from === march.from ? march.staying : countPiecesIn(board, from, board.own[side]);
+    if (masking < 2 * countPiecesIn(board, from, enemiesOf(board, side))) return FORBIDDEN;
   }
   return 1 + (leaves ? 1 : 0) + (enters ? 1 : 0);
 };
 
 /** Movement left at each area that was reached, plus one; 0 where none was. Worked on in place, never kept between calls. */
-const left = new Int8Array(AREA_COUNT);
+const movementLeft = new Int8Array(AREA_COUNT);
 
-const explore = (board: Board, march: March, rules: number, area: number, points: number): void => {
+const explore = (board: GameState, march: March, rules: number, area: number, points: number): void => {
   const { neighbours } = AREAS[area] as Area;
   for (let i = 0; i < neighbours.length; i++) {
     const next = neighbours[i] as number;
     const rest = points - stepCost(board, march, rules, area, next);
-    if (rest < 0 || rest + 1 <= (left[next] as number)) continue;
-    left[next] = rest + 1;
+    if (rest < 0 || rest + 1 <= (movementLeft[next] as number)) continue;
+    movementLeft[next] = rest + 1;
     // 8.2.5a, 8.2.5b
-    if (rest > 0 && (!(rules & STOPS) || hasOwn(board, march.side, next))) explore(board, march, rules, next, rest);
+    if (rest > 0 && (!(rules & STOPS_RULE) || hasOwn(board, march.side, next))) explore(board, march, rules, next, rest);
   }
 };
 
-const reachFrom = (board: Board, march: March, rules: number): void => {
-  left.fill(0);
-  left[march.from] = 127;
+const computeReach = (board: GameState, march: March, rules: number): void => {
+  movementLeft.fill(0);
+  movementLeft[march.from] = 127;
   explore(board, march, rules, march.from, march.movement);
 };
 
 /** Every area to which the group can move. */
-export const destinations = (board: Board, march: March): number[] => {
-  reachFrom(board, march, ALL_RULES);
+export const listDestinations = (board: GameState, march: March): number[] => {
+  computeReach(board, march, ALL_RULES);
   const found: number[] = [];
-  for (let area = 0; area < AREA_COUNT; area++) if ((left[area] as number) > 0 && area !== march.from) found.push(area);
+  for (let area = 0; area < AREA_COUNT; area++) if ((movementLeft[area] as number) > 0 && area !== march.from) found.push(area);
   return found;
 };
 
-export const canReach = (board: Board, march: March, to: number, rules: number = ALL_RULES): boolean => {
+export const canReach = (board: GameState, march: March, to: number, rules: number = ALL_RULES): boolean => {
   if (to === march.from) return false;
-  reachFrom(board, march, rules);
-  return (left[to] as number) > 0;
+  computeReach(board, march, rules);
+  return (movementLeft[to] as number) > 0;
 };
 
 /** Whether any first step is possible; a march may always end after it. */
-export const canStep = (board: Board, march: March): boolean => {
+export const canStep = (board: GameState, march: March): boolean => {
   for (const next of (AREAS[march.from] as Area).neighbours)
     if (stepCost(board, march, ALL_RULES, march.from, next) <= march.movement) return true;
   return false;
 };
 
-export const ownIn = (board: Board, side: Side, area: number): number => countIn(board, area, board.own[side]);
+export const countOwn = (board: GameState, side: Side, area: number): number => countPiecesIn(board, area, board.own[side]);
 
 /** The march that a group would make. */
-export const marchOf = (board: Board, orders: Orders, from: number, group: Pieces, limits: boolean): March => ({
+export const createMarch = (board: GameState, orders: Orders, from: number, group: Pieces, limits: boolean): March => ({
   side: orders.side,
   from,
-  movement: movementOf(group),
-  staying: ownIn(board, orders.side, from) - sizeOf(group),
-  movers: daimyoIn(group),
+  movement: groupMovement(group),
+  staying: countOwn(board, orders.side, from) - groupSize(group),
+  movers: daimyoMaskOf(group),
   swift: orders.swift,
   limits,
 });
@@ -129,17 +129,17 @@ export const marchOf = (board: Board, orders: Orders, from: number, group: Piece
  * Single pieces that show how far anybody in an area could go: whoever can join a longer march can make it alone.
  * Where 16.1.3 looks at whose pieces move, one for each daimyo; otherwise the fastest.
  */
-export const scouts = (board: Board, orders: Orders, from: number, limits: boolean): March[] => {
+export const fastestMarches = (board: GameState, orders: Orders, from: number, limits: boolean): March[] => {
   const marches: March[] = [];
-  const staying = ownIn(board, orders.side, from) - 1;
+  const staying = countOwn(board, orders.side, from) - 1;
   const perDaimyo = limits && orders.side === ANTI;
   let fastest = 0;
   for (let bits = (board.present[from] as number) & board.own[orders.side]; bits !== 0; bits &= bits - 1) {
     const daimyo = 31 - Math.clz32(bits & -bits);
-    if (!mayJoinMove(board, orders.side, daimyo) || (orders.must >= 0 && orders.must !== daimyo)) continue;
+    if (!canJoinMove(board, orders.side, daimyo) || (orders.must >= 0 && orders.must !== daimyo)) continue;
     let movement = 0;
     for (const unit of (DAIMYO[daimyo] as Daimyo).units)
-      if (available(board, orders, from, unit) > 0) movement = Math.max(movement, (UNITS[unit] as Unit).move);
+      if (countAvailable(board, orders, from, unit) > 0) movement = Math.max(movement, (UNITS[unit] as Unit).move);
     if (perDaimyo && movement > 0)
       marches.push({ side: orders.side, from, movement, staying, movers: 1 << daimyo, swift: orders.swift, limits });
     fastest = Math.max(fastest, movement);
@@ -150,11 +150,11 @@ export const scouts = (board: Board, orders: Orders, from: number, limits: boole
 };
 
 /** 8.2.4 At least one own piece stays where a move starts. */
-export const someoneStays = (march: March): boolean => march.staying >= 1;
+export const leavesSomeone = (march: March): boolean => march.staying >= 1;
 
 /** 8.2.4, 8.2.3b The fewest own pieces that must stay for this march, or Infinity if it cannot be made. */
-export const fewestStaying = (board: Board, march: March, to: number): number => {
+export const minStaying = (board: GameState, march: March, to: number): number => {
   if (canReach(board, { ...march, staying: 1 }, to)) return 1;
-  const masked = 2 * countIn(board, march.from, enemiesOf(board, march.side));
+  const masked = 2 * countPiecesIn(board, march.from, enemiesOf(board, march.side));
   return canReach(board, { ...march, staying: masked }, to) ? masked : Infinity;
 };

@@ -1,5 +1,5 @@
 import type { OptionSpec } from '@gunbai/engine';
-import type { Hideyoshi } from './board.ts';
+import type { HideyoshiView } from './board.ts';
 
 // 16 Optional rules
 
@@ -8,6 +8,6 @@ export const OPTIONS = ['fixedHand', 'kanbei', 'limits', 'swordHuntLimit', 'odaw
 type OptionId = (typeof OPTIONS)[number];
 export type Options = Readonly<Record<OptionId, boolean>>;
 
-export const optionSpecs: readonly OptionSpec[] = OPTIONS.map((id) => ({ id, values: [false, true], initial: false }));
+export const optionSpecs: readonly OptionSpec[] = OPTIONS.map((id) => ({ id, values: [false, true], defaultValue: false }));
 
-export const hasOption = (view: Pick<Hideyoshi, 'options'>, id: OptionId): boolean => view.options[id] === true;
+export const hasOption = (view: Pick<HideyoshiView, 'options'>, id: OptionId): boolean => view.options[id] === true;

@@ -1,17 +1,29 @@
-import { args, call, decision, done, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
-import type { Rule, Table } from '@gunbai/engine';
-import { addActed, lift, put, seatFor, UNUSED, unusedOf } from './board.ts';
-import type { Board, Hideyoshi, Pieces } from './board.ts';
+import { args, callStep, decision, endStep, oneOf, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
+import type { Rule, GameContext } from '@gunbai/engine';
+import { addActed, liftPieces, placePieces, seatOfSide, UNUSED, countUnused } from './board.ts';
+import type { GameState, HideyoshiView, Pieces } from './board.ts';
 import { AREA_IDS, areaAt, AREAS, DAIMYO, DAIMYO_IDS } from './components.ts';
 import type { Area, AreaId, Daimyo, Side } from './components.ts';
 import { hasOwn, isOwn } from './daimyo.ts';
-import type { Attack } from './attack.ts';
-import { groupingFor } from './group.ts';
-import { available, hasAvailable, isFrozen, mayJoinAttack, piecesNamed, sizeOf } from './groups.ts';
+import type { AttackState } from './attack.ts';
+import { createGrouping } from './group.ts';
+import { countAvailable, hasAvailable, isFrozen, canJoinAttack, namePieces, groupSize } from './groups.ts';
 import type { Orders } from './groups.ts';
-import { canReach, canStep, destinations, MASKING, BORDERS, GREAT_ONES, LIMITS, ownIn, scouts, someoneStays, STOPS } from './movement.ts';
+import {
+  canReach,
+  canStep,
+  listDestinations,
+  MASKING_RULE,
+  BORDERS_RULE,
+  GREAT_DAIMYO_RULE,
+  LIMIT_RULES,
+  countOwn,
+  fastestMarches,
+  leavesSomeone,
+  STOPS_RULE,
+} from './movement.ts';
 import { hasOption } from './options.ts';
-import { canAttack, targetAt, TARGET_IDS, targetId, targetMask, targetsIn } from './targets.ts';
+import { canAttack, targetAt, TARGET_IDS, targetId, targetMask, listTargets } from './targets.ts';
 
 // 8.0 Operations: which group acts, and how
 
@@ -19,30 +31,30 @@ export type Move = readonly ['move', AreaId];
 type AttackOrder = readonly ['attack', AreaId, string];
 type Finish = readonly ['finish'];
 
-const anyUnit = (board: Board, area: number, holds: (daimyo: number, unit: number) => boolean): boolean => {
+const hasUnit = (board: GameState, area: number, predicate: (daimyo: number, unit: number) => boolean): boolean => {
   for (let bits = board.present[area] as number; bits !== 0; bits &= bits - 1) {
     const daimyo = 31 - Math.clz32(bits & -bits);
-    for (const unit of (DAIMYO[daimyo] as Daimyo).units) if (holds(daimyo, unit)) return true;
+    for (const unit of (DAIMYO[daimyo] as Daimyo).units) if (predicate(daimyo, unit)) return true;
   }
   return false;
 };
 
-const limitsOf = (view: Hideyoshi): boolean => hasOption(view, 'limits');
+const hasLimits = (view: HideyoshiView): boolean => hasOption(view, 'limits');
 
 /** 8.2.0 Whether any group can set out from an area. */
-const canMoveFrom = (view: Hideyoshi, orders: Orders, area: number): boolean => {
+const canSetOutFrom = (view: HideyoshiView, orders: Orders, area: number): boolean => {
   const { board } = view;
   if (!hasOwn(board, orders.side, area)) return false;
-  for (const march of scouts(board, orders, area, limitsOf(view))) if (someoneStays(march) && canStep(board, march)) return true;
+  for (const march of fastestMarches(board, orders, area, hasLimits(view))) if (leavesSomeone(march) && canStep(board, march)) return true;
   return false;
 };
 
-export const canMoveAnywhere = (view: Hideyoshi, orders: Orders): boolean => {
-  for (const { index } of AREAS) if (canMoveFrom(view, orders, index)) return true;
+export const canMoveAnywhere = (view: HideyoshiView, orders: Orders): boolean => {
+  for (const { index } of AREAS) if (canSetOutFrom(view, orders, index)) return true;
   return false;
 };
 
-const someoneMayMove = (board: Board, orders: Orders, area: number): boolean => {
+const hasMovablePiece = (board: GameState, orders: Orders, area: number): boolean => {
   for (let bits = (board.present[area] as number) & board.own[orders.side] & ~board.frozen; bits !== 0; bits &= bits - 1) {
     const daimyo = 31 - Math.clz32(bits & -bits);
     if ((orders.must < 0 || orders.must === daimyo) && hasAvailable(board, orders, area, daimyo)) return true;
@@ -51,15 +63,15 @@ const someoneMayMove = (board: Board, orders: Orders, area: number): boolean => 
 };
 
 /** Orders put to a player, with every area from which somebody can move: reckoned once for the whole decision. */
-export type Command = Orders & { movable: number[] };
+export type OrdersDecision = Orders & { movable: number[] };
 
-const commandFor = (view: Hideyoshi, orders: Orders): Command => {
+const createOrdersDecision = (view: HideyoshiView, orders: Orders): OrdersDecision => {
   const movable: number[] = [];
-  if (orders.acts !== 'attack') for (const { index } of AREAS) if (canMoveFrom(view, orders, index)) movable.push(index);
+  if (orders.acts !== 'attack') for (const { index } of AREAS) if (canSetOutFrom(view, orders, index)) movable.push(index);
   return { ...orders, movable };
 };
 
-type MoveRule = Rule<Board, Command, Move>;
+type MoveRule = Rule<GameState, OrdersDecision, Move>;
 
 /** What forbids a move from an area; one that is known to be possible need not be looked into. */
 const moveRules: readonly MoveRule[] = (
@@ -73,41 +85,41 @@ const moveRules: readonly MoveRule[] = (
     {
       clause: 'event.horagatoge',
       ok: ({ board }, [, area], { local }) =>
-        anyUnit(board, areaAt(area), (daimyo) => isOwn(board, local.side, daimyo) && !isFrozen(board, daimyo)),
+        hasUnit(board, areaAt(area), (daimyo) => isOwn(board, local.side, daimyo) && !isFrozen(board, daimyo)),
       values: (_, [, area]) => ({ area }),
     },
     {
       clause: '8.1.2',
       ok: ({ board }, [, area], { local }) =>
-        anyUnit(
+        hasUnit(
           board,
           areaAt(area),
-          (daimyo, unit) => isOwn(board, local.side, daimyo) && !isFrozen(board, daimyo) && unusedOf(board, areaAt(area), unit) > 0,
+          (daimyo, unit) => isOwn(board, local.side, daimyo) && !isFrozen(board, daimyo) && countUnused(board, areaAt(area), unit) > 0,
         ),
       values: (_, [, area]) => ({ area }),
     },
     {
       clause: '8.0.1', // a piece acts once with one card, and only those whom an event names
-      ok: ({ board }, [, area], { local }) => someoneMayMove(board, local, areaAt(area)),
+      ok: ({ board }, [, area], { local }) => hasMovablePiece(board, local, areaAt(area)),
       values: (_, [, area]) => ({ area }),
     },
     {
       clause: '8.2.4',
-      ok: ({ board }, [, area], { local }) => ownIn(board, local.side, areaAt(area)) > 1,
+      ok: ({ board }, [, area], { local }) => countOwn(board, local.side, areaAt(area)) > 1,
       values: (_, [, area]) => ({ area }),
     },
     {
       clause: '8.2.2',
-      ok: (view, [, area], { local }) => canMoveFrom(view, local, areaAt(area)),
+      ok: (view, [, area], { local }) => canSetOutFrom(view, local, areaAt(area)),
       values: (_, [, area]) => ({ area }),
     },
   ] as readonly MoveRule[]
 ).map((rule) => ({
   ...rule,
-  ok: (view, action, asked) => asked.local.movable.includes(areaAt(action[1])) || rule.ok(view, action, asked),
+  ok: (view, action, context) => context.local.movable.includes(areaAt(action[1])) || rule.ok(view, action, context),
 }));
 
-const move = verb<Board, Command, Move>({
+const move = actionType<GameState, OrdersDecision, Move>({
   name: 'move',
   args: args([oneOf(AREA_IDS)]),
   candidates: (_, { local }) => local.movable.map((area): Move => ['move', AREA_IDS[area] as AreaId]),
@@ -115,7 +127,7 @@ const move = verb<Board, Command, Move>({
   apply: () => undefined,
 });
 
-const attackRules: readonly Rule<Board, Command, AttackOrder>[] = [
+const attackRules: readonly Rule<GameState, OrdersDecision, AttackOrder>[] = [
   { clause: '11.0.2', ok: (_, __, { local }) => local.acts !== 'move' },
   {
     clause: '8.3.1',
@@ -125,11 +137,11 @@ const attackRules: readonly Rule<Board, Command, AttackOrder>[] = [
   {
     clause: '8.1.1', // own pieces, or neutral ones of the side as 3.6.1 lets them
     ok: ({ board }, [, area, target], { local }) =>
-      anyUnit(
+      hasUnit(
         board,
         areaAt(area),
         (daimyo) =>
-          mayJoinAttack(board, local, areaAt(area), daimyo, targetAt(target)) ||
+          canJoinAttack(board, local, areaAt(area), daimyo, targetAt(target)) ||
           (isOwn(board, local.side, daimyo) && isFrozen(board, daimyo)),
       ),
     values: (_, [, area]) => ({ area }),
@@ -137,27 +149,27 @@ const attackRules: readonly Rule<Board, Command, AttackOrder>[] = [
   {
     clause: 'event.horagatoge',
     ok: ({ board }, [, area, target], { local }) =>
-      anyUnit(board, areaAt(area), (daimyo) => mayJoinAttack(board, local, areaAt(area), daimyo, targetAt(target))),
+      hasUnit(board, areaAt(area), (daimyo) => canJoinAttack(board, local, areaAt(area), daimyo, targetAt(target))),
     values: (_, [, area]) => ({ area }),
   },
   {
     clause: '8.1.2',
     ok: ({ board }, [, area, target], { local }) =>
-      anyUnit(
+      hasUnit(
         board,
         areaAt(area),
-        (daimyo, unit) => mayJoinAttack(board, local, areaAt(area), daimyo, targetAt(target)) && unusedOf(board, areaAt(area), unit) > 0,
+        (daimyo, unit) => canJoinAttack(board, local, areaAt(area), daimyo, targetAt(target)) && countUnused(board, areaAt(area), unit) > 0,
       ),
     values: (_, [, area]) => ({ area }),
   },
   {
     clause: '8.0.1',
     ok: ({ board }, [, area, target], { local }) =>
-      anyUnit(
+      hasUnit(
         board,
         areaAt(area),
         (daimyo, unit) =>
-          mayJoinAttack(board, local, areaAt(area), daimyo, targetAt(target)) && available(board, local, areaAt(area), unit) > 0,
+          canJoinAttack(board, local, areaAt(area), daimyo, targetAt(target)) && countAvailable(board, local, areaAt(area), unit) > 0,
       ),
     values: (_, [, area]) => ({ area }),
   },
@@ -168,7 +180,7 @@ const attackRules: readonly Rule<Board, Command, AttackOrder>[] = [
   },
 ];
 
-const attackVerb = verb<Board, Command, AttackOrder>({
+const attackAction = actionType<GameState, OrdersDecision, AttackOrder>({
   name: 'attack',
   args: args([oneOf(AREA_IDS), oneOf(TARGET_IDS)]),
   candidates({ board }, { local }) {
@@ -176,7 +188,7 @@ const attackVerb = verb<Board, Command, AttackOrder>({
     if (local.acts === 'move') return choices;
     for (const { index, id } of AREAS) {
       if (((board.present[index] as number) & board.camp[local.side]) === 0) continue;
-      for (const target of targetsIn(board, local.side, index))
+      for (const target of listTargets(board, local.side, index))
         if (canAttack(board, local, index, target)) choices.push(['attack', id, targetId(target)]);
     }
     return choices;
@@ -185,90 +197,93 @@ const attackVerb = verb<Board, Command, AttackOrder>({
   apply: () => undefined,
 });
 
-const finish = plainVerb<Board, Command>('finish', { rules: [{ clause: '11.0.2', ok: (_, __, { local }) => local.mayFinish }] });
+const finish = simpleActionType<GameState, OrdersDecision>('finish', {
+  rules: [{ clause: '11.0.2', ok: (_, __, { local }) => local.mayFinish }],
+});
 
 /** 8.0.1, 8.0.2 Name a group's action, or stop. Groups are named one after the other, the next after the result of the last is seen. */
-export const orders = decision<Board, Command>({
-  seats: (_, { side }) => [seatFor(side)],
+export const orders = decision<GameState, OrdersDecision>({
+  seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat, local }) => ({
     key: local.limit ? 'second-action' : local.acts === 'any' ? 'orders' : `orders-${local.acts}`,
     facts: { seat, points: local.points },
   }),
-  verbs: [move, attackVerb, finish],
+  actionTypes: [move, attackAction, finish],
 });
 
 /** A group that is to set out: by which orders, from where, and every area that somebody there can reach. */
-export type Route = { orders: Orders; area: number; reach: number[] };
+export type RouteDecision = { orders: Orders; area: number; reach: number[] };
 type To = readonly ['to', AreaId];
 
-const reaches = (view: Hideyoshi, { orders: by, area }: Route, dest: number, rules: number): boolean => {
-  for (const march of scouts(view.board, by, area, limitsOf(view))) if (canReach(view.board, march, dest, rules)) return true;
+const canAnyReach = (view: HideyoshiView, { orders: by, area }: RouteDecision, dest: number, rules: number): boolean => {
+  for (const march of fastestMarches(view.board, by, area, hasLimits(view))) if (canReach(view.board, march, dest, rules)) return true;
   return false;
 };
 
-const routeFrom = (view: Hideyoshi, by: Orders, area: number): Route => {
+const createRoute = (view: HideyoshiView, by: Orders, area: number): RouteDecision => {
   const found = new Set<number>();
-  for (const march of scouts(view.board, by, area, limitsOf(view))) for (const dest of destinations(view.board, march)) found.add(dest);
+  for (const march of fastestMarches(view.board, by, area, hasLimits(view)))
+    for (const dest of listDestinations(view.board, march)) found.add(dest);
   return { orders: by, area, reach: [...found] };
 };
 
-const routeRule = (clause: string, rules: number): Rule<Board, Route, To> => ({
+const routeRule = (clause: string, rules: number): Rule<GameState, RouteDecision, To> => ({
   clause,
   ok: (view, [, dest], { local }) =>
-    local.reach.includes(areaAt(dest)) || (rules & LIMITS && !limitsOf(view)) || reaches(view, local, areaAt(dest), rules),
+    local.reach.includes(areaAt(dest)) || (rules & LIMIT_RULES && !hasLimits(view)) || canAnyReach(view, local, areaAt(dest), rules),
   values: (view, [, dest], { local }) => ({
     'from:area': AREA_IDS[local.area] ?? '',
     'to:area': dest,
-    movement: Math.max(...scouts(view.board, local.orders, local.area, limitsOf(view)).map((march) => march.movement)),
+    movement: Math.max(...fastestMarches(view.board, local.orders, local.area, hasLimits(view)).map((march) => march.movement)),
   }),
 });
 
-const toVerb = verb<Board, Route, To>({
+const toAction = actionType<GameState, RouteDecision, To>({
   name: 'to',
   args: args([oneOf(AREA_IDS)]),
   candidates: (_, { local }) => local.reach.map((area): To => ['to', AREA_IDS[area] as AreaId]),
   rules: [
     routeRule('8.2.2', 0),
-    routeRule('8.2.5a', STOPS),
-    routeRule('8.2.3b', STOPS | MASKING),
-    routeRule('16.1.3.1', STOPS | MASKING | BORDERS),
-    routeRule('16.1.3.2', STOPS | MASKING | BORDERS | GREAT_ONES),
+    routeRule('8.2.5a', STOPS_RULE),
+    routeRule('8.2.3b', STOPS_RULE | MASKING_RULE),
+    routeRule('16.1.3.1', STOPS_RULE | MASKING_RULE | BORDERS_RULE),
+    routeRule('16.1.3.2', STOPS_RULE | MASKING_RULE | BORDERS_RULE | GREAT_DAIMYO_RULE),
   ],
   apply: () => undefined,
 });
 
 /** 8.2.1 Where the group goes. */
-export const destination = decision<Board, Route>({
-  seats: (_, { orders: { side } }) => [seatFor(side)],
+export const destination = decision<GameState, RouteDecision>({
+  seats: (_, { orders: { side } }) => [seatOfSide(side)],
   prompt: (_, { seat, local }) => ({ key: 'destination', facts: { seat, area: AREA_IDS[local.area] ?? '' } }),
-  verbs: [toVerb],
+  actionTypes: [toAction],
 });
 
 /** 8.2.6 Pieces that moved stay unused; 8.0.1 they act no more with this card. */
-export const march = (table: Table<Board>, side: Side, from: number, dest: number, group: Pieces): void => {
-  const { board } = table;
+export const moveGroup = (ctx: GameContext<GameState>, side: Side, from: number, dest: number, group: Pieces): void => {
+  const { board } = ctx;
   for (const [unit, count] of group) {
-    lift(board, from, unit, UNUSED, count);
-    put(board, dest, unit, UNUSED, count);
+    liftPieces(board, from, unit, UNUSED, count);
+    placePieces(board, dest, unit, UNUSED, count);
     addActed(board, dest, unit, count);
   }
-  if (table.events)
-    table.emit({
+  if (ctx.events)
+    ctx.emit({
       type: 'moved',
-      seat: seatFor(side),
+      seat: seatOfSide(side),
       'from:area': (AREAS[from] as Area).id,
       'to:area': (AREAS[dest] as Area).id,
-      pieces: sizeOf(group),
-      'who:unit': piecesNamed(group),
+      pieces: groupSize(group),
+      'who:unit': namePieces(group),
     });
 };
 
 /** What one group did, for the event that goes on with it. */
-export type Deed = { act: 'none' | 'move' | 'attack' | 'ambushed'; area: number; group: Pieces };
+export type ActionResult = { act: 'none' | 'move' | 'attack' | 'ambushed'; area: number; group: Pieces };
 
-type Errand = { orders: Orders; order: Move | AttackOrder | Finish | null; to: number; deed: Deed; spends: boolean };
+type SingleOrderState = { orders: Orders; order: Move | AttackOrder | Finish | null; to: number; deed: ActionResult; spends: boolean };
 
-export const errandFor = (by: Orders, spends = true): Errand => ({
+export const createSingleOrder = (by: Orders, spends = true): SingleOrderState => ({
   orders: by,
   order: null,
   to: -1,
@@ -277,68 +292,68 @@ export const errandFor = (by: Orders, spends = true): Errand => ({
 });
 
 /** One group from order to result: it hands back what was done. */
-export const errand = procedure<Board, Errand>({
-  order: ({ state }, { orders: by }) => call('orders', commandFor(state, by)),
+export const singleOrder = procedure<GameState, SingleOrderState>({
+  order: ({ state }, { orders: by }) => callStep('orders', createOrdersDecision(state, by)),
   /** An order to move names where to; an attack has named its target. */
-  where(table, local, returned) {
+  where(ctx, local, returned) {
     const order = returned as unknown as Move | AttackOrder | Finish;
     local.order = order;
-    if (order[0] === 'finish') return done(local.deed);
-    return order[0] === 'move' ? call('destination', routeFrom(table.state, local.orders, areaAt(order[1]))) : undefined;
+    if (order[0] === 'finish') return endStep(local.deed);
+    return order[0] === 'move' ? callStep('destination', createRoute(ctx.state, local.orders, areaAt(order[1]))) : undefined;
   },
-  who(table, local, returned) {
+  who(ctx, local, returned) {
     const order = local.order as Move | AttackOrder;
     const area = areaAt(order[1]);
     if (order[0] === 'move') local.to = areaAt((returned as unknown as To)[1]);
     else if (local.orders.whole) {
       local.deed.group = local.orders.limit ?? [];
-      return to('act');
+      return goTo('act');
     }
     const target = order[0] === 'attack' ? targetAt(order[2]) : -1;
-    return call('group', groupingFor(table.state, local.orders, area, order[0] === 'move' ? local.to : -1, target));
+    return callStep('group', createGrouping(ctx.state, local.orders, area, order[0] === 'move' ? local.to : -1, target));
   },
   chosen(_, local, returned) {
     local.deed.group = returned as unknown as Pieces;
   },
-  act(table, local) {
+  act(ctx, local) {
     const order = local.order as Move | AttackOrder;
-    const { orders: by, deed } = local;
+    const { orders: by, deed: result } = local;
     const area = areaAt(order[1]);
     if (order[0] === 'move') {
-      march(table, by.side, area, local.to, deed.group);
-      local.deed = { act: 'move', area: local.to, group: deed.group };
-      return done(local.deed);
+      moveGroup(ctx, by.side, area, local.to, result.group);
+      local.deed = { act: 'move', area: local.to, group: result.group };
+      return endStep(local.deed);
     }
-    const attack: Attack = {
+    const attack: AttackState = {
       side: by.side,
       area,
       target: targetAt(order[2]),
-      group: deed.group,
+      group: result.group,
       bonus: by.bonus,
       picks: by.picks,
       spends: local.spends,
     };
-    local.deed = { act: 'attack', area, group: deed.group };
-    return call('attack', attack);
+    local.deed = { act: 'attack', area, group: result.group };
+    return callStep('attack', attack);
   },
   fought(_, local, returned) {
     if (returned === 'ambushed') local.deed.act = 'ambushed';
-    return done(local.deed);
+    return endStep(local.deed);
   },
 });
 
 /** 8.0.1 As many groups as the card has points, or fewer. */
-export const operations = procedure<Board, Orders>({
-  next: (_, local) => (local.points > 0 ? call('errand', errandFor(local)) : done()),
+export const operations = procedure<GameState, Orders>({
+  next: (_, local) => (local.points > 0 ? callStep('errand', createSingleOrder(local)) : endStep()),
   acted(_, local, returned) {
-    const deed = returned as unknown as Deed;
-    if (deed.act === 'none') return done();
+    const result = returned as unknown as ActionResult;
+    if (result.act === 'none') return endStep();
     local.points--;
-    return to('next');
+    return goTo('next');
   },
 });
 
-export const anyAvailable = (board: Board, by: Orders): boolean => {
+export const hasAnyAvailable = (board: GameState, by: Orders): boolean => {
   for (const { index } of AREAS)
     for (let bits = (board.present[index] as number) & board.camp[by.side]; bits !== 0; bits &= bits - 1) {
       const daimyo = 31 - Math.clz32(bits & -bits);

@@ -1,8 +1,8 @@
-import type { Board, Pieces } from './board.ts';
+import type { GameState, Pieces } from './board.ts';
 import { AREAS, DAIMYO_IDS, daimyoAt, KANBEI, HASHIBA, opponentOf, UNITS } from './components.ts';
 import type { Area, DaimyoId, Side, Unit } from './components.ts';
 import { AKECHI_BIT, neutralsOf } from './daimyo.ts';
-import { ALL_ENEMIES, bestAttackOf, hasAvailable, mayJoinAttack } from './groups.ts';
+import { ALL_ENEMIES, bestAttackOf, hasAvailable, canJoinAttack } from './groups.ts';
 import type { Bonus, Orders } from './groups.ts';
 
 // 8.3, 8.31 Who can be attacked, and with which values
@@ -13,7 +13,7 @@ export const targetId = (target: number): string => (target === ALL_ENEMIES ? 'e
 export const targetAt = (id: string): number => (id === 'enemies' ? ALL_ENEMIES : daimyoAt(id));
 
 /** 8.3.1, 8.3.2b, 8.31.1, 8.31.1n The daimyo whose pieces a target stands for (bits): none, if it cannot be named. */
-export const targetMask = (board: Board, side: Side, area: number, target: number): number => {
+export const targetMask = (board: GameState, side: Side, area: number, target: number): number => {
   const there = board.present[area] as number;
   const foe = opponentOf(side);
   if (target === ALL_ENEMIES) return there & board.own[foe];
@@ -21,7 +21,7 @@ export const targetMask = (board: Board, side: Side, area: number, target: numbe
 };
 
 /** 8.31.1 Every target in an area. */
-export const targetsIn = (board: Board, side: Side, area: number): number[] => {
+export const listTargets = (board: GameState, side: Side, area: number): number[] => {
   const targets: number[] = [];
   if (targetMask(board, side, area, ALL_ENEMIES) !== 0) targets.push(ALL_ENEMIES);
   const neutral = (board.present[area] as number) & (neutralsOf(board, 0) | neutralsOf(board, 1) | AKECHI_BIT);
@@ -30,19 +30,19 @@ export const targetsIn = (board: Board, side: Side, area: number): number[] => {
 };
 
 /** 8.1.1, 8.1.2, 3.6.1 Whether a group can be formed that attacks this target. */
-export const canAttack = (board: Board, orders: Orders, area: number, target: number): boolean => {
+export const canAttack = (board: GameState, orders: Orders, area: number, target: number): boolean => {
   for (let bits = board.present[area] as number; bits !== 0; bits &= bits - 1) {
     const daimyo = 31 - Math.clz32(bits & -bits);
     if (orders.must >= 0 && orders.must !== daimyo) continue;
-    if (mayJoinAttack(board, orders, area, daimyo, target) && hasAvailable(board, orders, area, daimyo)) return true;
+    if (canJoinAttack(board, orders, area, daimyo, target) && hasAvailable(board, orders, area, daimyo)) return true;
   }
   return false;
 };
 
-export const canAttackAnywhere = (board: Board, orders: Orders): boolean => {
+export const canAttackAnywhere = (board: GameState, orders: Orders): boolean => {
   for (const { index } of AREAS as readonly Area[]) {
     if (((board.present[index] as number) & board.camp[orders.side]) === 0) continue;
-    for (const target of targetsIn(board, orders.side, index)) if (canAttack(board, orders, index, target)) return true;
+    for (const target of listTargets(board, orders.side, index)) if (canAttack(board, orders, index, target)) return true;
   }
   return false;
 };
@@ -51,13 +51,13 @@ export const canAttackAnywhere = (board: Board, orders: Orders): boolean => {
 export const attackValue = (group: Pieces, unit: number, bonus: Bonus): number => {
   const { daimyo } = UNITS[unit] as Unit;
   let value = bestAttackOf(group, unit);
-  if (daimyo === HASHIBA) value = Math.max(value, raisedByKanbei(group, unit));
+  if (daimyo === HASHIBA) value = Math.max(value, kanbeiBonus(group, unit));
   if ((bonus.of & (1 << daimyo)) === 0) return value;
   return value > bonus.most ? value : Math.min(bonus.most, value + bonus.by);
 };
 
 /** 16.1.2.2 With Kuroda Kanbei in the group one general of Hashiba attacks at 1 more, and may lend that. */
-const raisedByKanbei = (group: Pieces, unit: number): number => {
+const kanbeiBonus = (group: Pieces, unit: number): number => {
   if (!group.some(([index]) => index === KANBEI)) return 0;
   let best = 0;
   for (const [index] of group) {

@@ -1,14 +1,14 @@
 import { randomBot, simulate } from '@gunbai/ai';
-import { allowed, anyGame, whyNot } from '@gunbai/engine';
+import { legalActions, eraseGameType, refusalFor } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { bots, captain } from '../bot/index.ts';
-import { standing } from '../bot/standing.ts';
+import { evaluatePosition } from '../bot/standing.ts';
 import { hideyoshi } from '../rules/index.ts';
 import { position } from './position.ts';
 
-const game = anyGame(hideyoshi);
+const game = eraseGameType(hideyoshi);
 const setup = setupFor(game);
 
 test('the captain beats random play from either side', () => {
@@ -26,7 +26,7 @@ test('it counts to ten: nine resource areas and a tenth within reach are worth m
         .slice(0, count)
         .map((area) => [area, { hashiba: 1 }]),
     );
-  const worth = (count: number) => standing(position({ map: { ...map(count), hokuriku: { shibata: 3 } } }).state, 'hideyoshi');
+  const worth = (count: number) => evaluatePosition(position({ map: { ...map(count), hokuriku: { shibata: 3 } } }).state, 'hideyoshi');
   expect(worth(9) - worth(8)).toBeGreaterThan(worth(5) - worth(4));
 });
 
@@ -39,10 +39,10 @@ test('it takes what is there to be taken', () => {
   const choice = captain.choose({
     game: hideyoshi,
     seat: 'hideyoshi',
-    allowed: allowed(hideyoshi, table.state, 'hideyoshi'),
+    legalActions: legalActions(hideyoshi, table.state, 'hideyoshi'),
     view: () => table.state,
     chance: { next: (bound) => ++seed % bound },
   });
   expect(choice).toEqual(['attack', 'ise', 'takigawa']);
-  expect(whyNot(hideyoshi, table.state, 'hideyoshi', choice as Action)).toBeNull();
+  expect(refusalFor(hideyoshi, table.state, 'hideyoshi', choice as Action)).toBeNull();
 });

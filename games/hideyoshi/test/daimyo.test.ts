@@ -3,31 +3,31 @@ import { expect } from 'vitest';
 import { AREA_IDS, AREAS, areaAt, daimyoAt, DAIMYO } from '../rules/components.ts';
 import { enemiesOf, hasOtherPower, isOwn, neutralsOf } from '../rules/daimyo.ts';
 import { hideyoshi } from '../rules/index.ts';
-import { controls, resourcesOf } from '../rules/resources.ts';
+import { isControlledBy, countResources } from '../rules/resources.ts';
 import {
-  asking,
-  card,
-  choices,
+  currentStep,
+  cardId,
+  choicesOf,
   dice,
   endRound,
-  holder,
+  holderOf,
   isAtWar,
   markerOf,
-  may,
-  plays,
-  pooled,
+  isAllowed,
+  playCard,
+  pooledCount,
   position,
   refusedBy,
   sideOfDaimyo,
-  there,
+  pieceCount,
 } from './position.ts';
 
 // 2 Components with rules, 3 Daimyo and participation
 
 clause('2.11.1a', 'an unused piece can act', () => {
   const table = position({ map: { omi: { hashiba: 2 }, mino: { kanbe: 1 } }, hands: { hideyoshi: ['iga_ninja'], anti: ['arquebus'] } });
-  plays(table, 'hideyoshi', 'operations', 'iga_ninja');
-  expect(may(table, 'hideyoshi', ['move', 'omi'])).toBe(true);
+  playCard(table, 'hideyoshi', 'operations', 'iga_ninja');
+  expect(isAllowed(table, 'hideyoshi', ['move', 'omi'])).toBe(true);
 });
 
 clause('2.11.1b', 'a used piece neither moves nor attacks, but holds its area and can be hit', () => {
@@ -36,13 +36,13 @@ clause('2.11.1b', 'a used piece neither moves nor attacks, but holds its area an
     used: { omi: { hashiba: 3 } },
     war: ['kanbe'],
     hands: { hideyoshi: ['iga_ninja'], anti: ['arquebus'] },
-  }).arrange((board) => {
+  }).editState((board) => {
     board.circle[areaAt('omi')] = daimyoAt('hashiba');
   });
-  plays(table, 'hideyoshi', 'operations', 'iga_ninja');
+  playCard(table, 'hideyoshi', 'operations', 'iga_ninja');
   expect(refusedBy(table, 'hideyoshi', ['move', 'omi'])).toBe('8.1.2');
   endRound(table);
-  expect(holder(table, 'omi')).toBe('hashiba');
+  expect(holderOf(table, 'omi')).toBe('hashiba');
 });
 
 clause('2.11.3', 'a general can be lost like any piece, and comes back by mobilisation', () => {
@@ -51,12 +51,12 @@ clause('2.11.3', 'a general can be lost like any piece, and comes back by mobili
     map: { omi: { hidenaga: 1, hashiba: 1, shibata: 1 }, bizen: { hideyoshi: 1 } },
     hands: { anti: ['iga_ninja'], hideyoshi: ['arquebus'] },
   });
-  plays(table, 'anti', 'operations', 'iga_ninja', ['attack', 'omi', 'enemies'], ['everyone']).act('hideyoshi', ['letThem'], dice(1));
-  expect(asking(table)).toBe('chooseLosses');
+  playCard(table, 'anti', 'operations', 'iga_ninja', ['attack', 'omi', 'enemies'], ['everyone']).act('hideyoshi', ['letThem'], dice(1));
+  expect(currentStep(table)).toBe('chooseLosses');
   table.act('hideyoshi', ['lose', 'hidenaga', 'unused', 1]);
   endRound(table);
-  table.act('hideyoshi', ['mobilise', card('arquebus')]);
-  expect(may(table, 'hideyoshi', ['raise', 'hidenaga', 'bizen'])).toBe(true);
+  table.act('hideyoshi', ['mobilise', cardId('arquebus')]);
+  expect(isAllowed(table, 'hideyoshi', ['raise', 'hidenaga', 'bizen'])).toBe(true);
 });
 
 clause('2.12.3b', 'the rank enters into Intrigue, Sword Hunt and Submission', () => {
@@ -69,23 +69,23 @@ clause('2.12.3b', 'the rank enters into Intrigue, Sword Hunt and Submission', ()
       map: { omi: { hashiba: 1 }, mino: { kanbe: 6 } },
       hands: { hideyoshi: ['subterfuge'], anti: ['arquebus'] },
     });
-    plays(table, 'hideyoshi', 'event', 'subterfuge', ['undermine', 'mino', 'kanbe']);
-    expect(there(table, 'mino', 'kanbe')).toBe(6 - value);
+    playCard(table, 'hideyoshi', 'event', 'subterfuge', ['undermine', 'mino', 'kanbe']);
+    expect(pieceCount(table, 'mino', 'kanbe')).toBe(6 - value);
   }
 });
 
 clause('2.21.1', 'only areas with a name exist: no other can be entered', () => {
   expect(AREA_IDS).toHaveLength(34);
   const table = position({ map: { minami_ou: { uesugi: 3 } }, war: ['uesugi'], hands: { hideyoshi: ['iga_ninja'], anti: ['arquebus'] } });
-  plays(table, 'hideyoshi', 'operations', 'iga_ninja', ['move', 'minami_ou']);
-  expect(table.why('hideyoshi', ['to', 'ezo'])?.code).toBe('malformed');
-  expect(choices(table, 'hideyoshi', 'to').every(([, area]) => AREA_IDS.includes(area as string))).toBe(true);
+  playCard(table, 'hideyoshi', 'operations', 'iga_ninja', ['move', 'minami_ou']);
+  expect(table.refusalFor('hideyoshi', ['to', 'ezo'])?.code).toBe('malformed');
+  expect(choicesOf(table, 'hideyoshi', 'to').every(([, area]) => AREA_IDS.includes(area as string))).toBe(true);
 });
 
 clause('2.21.3', 'sixteen areas are resource areas, and only they count', () => {
   expect(AREAS.filter(({ isResource }) => isResource).map(({ id }) => id)).toContain('kyo');
   const table = position({ map: { omi: { hashiba: 1 }, tango: { hashiba: 1 } } });
-  expect(resourcesOf(table.board, 0)).toBe(1);
+  expect(countResources(table.board, 0)).toBe(1);
 });
 
 clause('2.22.2b', 'the pool holds what can be mobilised: an empty pool gives nothing', () => {
@@ -94,9 +94,9 @@ clause('2.22.2b', 'the pool holds what can be mobilised: an empty pool gives not
     pool: { ikeda: 0 },
     hands: { hideyoshi: ['iga_ninja'], anti: ['arquebus'] },
   });
-  const before = pooled(table, 'hashiba');
-  plays(table, 'hideyoshi', 'mobilise', 'iga_ninja', ['raise', 'hashiba', 'omi']);
-  expect(pooled(table, 'hashiba')).toBe(before - 1);
+  const before = pooledCount(table, 'hashiba');
+  playCard(table, 'hideyoshi', 'mobilise', 'iga_ninja', ['raise', 'hashiba', 'omi']);
+  expect(pooledCount(table, 'hashiba')).toBe(before - 1);
   expect(refusedBy(table, 'hideyoshi', ['raise', 'ikeda', 'settsu'])).toBe('2.22.2b');
 });
 
@@ -106,9 +106,13 @@ clause('2.22.4', 'Akechi taken off the map and the hunted are out for good; ever
     hands: { hideyoshi: ['iga_ninja'], anti: ['arquebus'] },
     circle: { kyo: 'akechi' },
   });
-  plays(table, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'kyo', 'akechi']).act('hideyoshi', ['everyone'], dice(1, 1, 6, 6, 6, 6));
-  expect(there(table, 'kyo', 'akechi') + there(table, 'kyo', 'mitsuhide')).toBe(0);
-  expect(pooled(table, 'akechi')).toBe(0);
+  playCard(table, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'kyo', 'akechi']).act(
+    'hideyoshi',
+    ['everyone'],
+    dice(1, 1, 6, 6, 6, 6),
+  );
+  expect(pieceCount(table, 'kyo', 'akechi') + pieceCount(table, 'kyo', 'mitsuhide')).toBe(0);
+  expect(pooledCount(table, 'akechi')).toBe(0);
   expect(table.board.removed[daimyoAt('akechi')]).toBe(5);
   expect(table.events.map(({ type }) => type)).toContain('akechiFell');
   expect(table.events.map(({ type }) => type)).not.toContain('surrendered'); // he is nobody's man
@@ -129,21 +133,21 @@ const twoInKyo = (war: string[]) =>
   });
 
 clause(['3.1.2', '3.2.1a'], 'a player commands the participating daimyo of his side, and no others', () => {
-  const neutral = plays(twoInKyo([]), 'hideyoshi', 'operations', 'iga_ninja');
+  const neutral = playCard(twoInKyo([]), 'hideyoshi', 'operations', 'iga_ninja');
   expect(refusedBy(neutral, 'hideyoshi', ['move', 'nishi_chugoku'])).toBe('8.1.1');
   expect(refusedBy(neutral, 'hideyoshi', ['move', 'mino'])).toBe('8.1.1');
-  const atWar = plays(twoInKyo(['mori']), 'hideyoshi', 'operations', 'iga_ninja');
-  expect(may(atWar, 'hideyoshi', ['move', 'nishi_chugoku'])).toBe(true);
+  const atWar = playCard(twoInKyo(['mori']), 'hideyoshi', 'operations', 'iga_ninja');
+  expect(isAllowed(atWar, 'hideyoshi', ['move', 'nishi_chugoku'])).toBe(true);
 });
 
 /** Hideyoshi's men attack a daimyo that has nothing else on the map. */
-const lastStand = (wish: { marker?: Record<string, number> } = {}) => {
+const attackLastStand = (setup: { marker?: Record<string, number> } = {}) => {
   const table = position({
     map: { ise: { takigawa: 1, hashiba: 3 }, omi: { hashiba: 1 } },
-    marker: wish.marker ?? {},
+    marker: setup.marker ?? {},
     hands: { hideyoshi: ['iga_ninja'], anti: [] },
   });
-  return plays(table, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'ise', wish.marker ? 'enemies' : 'takigawa']).act(
+  return playCard(table, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'ise', setup.marker ? 'enemies' : 'takigawa']).act(
     'hideyoshi',
     ['everyone'],
     dice(1, 6, 6),
@@ -151,14 +155,14 @@ const lastStand = (wish: { marker?: Record<string, number> } = {}) => {
 };
 
 clause(['3.1.4', '3.4.1', '3.4.2a'], 'a daimyo whose last piece leaves the map surrenders at once to the other side', () => {
-  const table = lastStand();
-  expect(asking(table)).toBe('orders'); // before the next group acts
+  const table = attackLastStand();
+  expect(currentStep(table)).toBe('orders'); // before the next group acts
   expect(sideOfDaimyo(table, 'takigawa')).toBe('hideyoshi');
   const other = position({
     map: { ise: { takigawa: 2, hashiba: 3 } },
     hands: { hideyoshi: ['iga_ninja'] },
   });
-  plays(other, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'ise', 'takigawa']).act('hideyoshi', ['everyone'], dice(1, 6, 6));
+  playCard(other, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'ise', 'takigawa']).act('hideyoshi', ['everyone'], dice(1, 6, 6));
   expect(sideOfDaimyo(other, 'takigawa')).toBe('anti'); // one piece is left
 });
 
@@ -170,18 +174,18 @@ clause('3.4.2b', 'a second surrender brings him back to the side where he began'
     peace: ['takigawa'],
     hands: { anti: ['iga_ninja'], hideyoshi: [] },
   });
-  plays(table, 'anti', 'operations', 'iga_ninja', ['attack', 'ise', 'takigawa']).act('anti', ['everyone'], dice(1, 6));
+  playCard(table, 'anti', 'operations', 'iga_ninja', ['attack', 'ise', 'takigawa']).act('anti', ['everyone'], dice(1, 6));
   expect(sideOfDaimyo(table, 'takigawa')).toBe('anti');
 });
 
 clause('3.4.3', 'his marker stays where it is, and the colours of the new side decide', () => {
-  const neutral = lastStand();
+  const neutral = attackLastStand();
   expect(markerOf(neutral, 'takigawa')).toBe(2);
   expect(isAtWar(neutral, 'takigawa')).toBe(false); // white
-  const green = lastStand({ marker: { takigawa: 3 } });
+  const green = attackLastStand({ marker: { takigawa: 3 } });
   expect([markerOf(green, 'takigawa'), isAtWar(green, 'takigawa')]).toEqual([3, false]); // green is nothing to Hideyoshi
   const swayed = position({ map: { ise: { takigawa: 1, hashiba: 3 } }, marker: { takigawa: 0 }, hands: { hideyoshi: ['iga_ninja'] } });
-  plays(swayed, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'ise', 'takigawa']).act('hideyoshi', ['everyone'], dice(1, 6, 6));
+  playCard(swayed, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'ise', 'takigawa']).act('hideyoshi', ['everyone'], dice(1, 6, 6));
   expect(isAtWar(swayed, 'takigawa')).toBe(true); // neutral against him, participating for him
 });
 
@@ -198,10 +202,10 @@ clause('3.4.4', 'who surrendered cannot be mobilised; Submission alone brings hi
     marker: { takigawa: 0 },
     hands: { hideyoshi: ['iga_ninja'] },
   });
-  plays(levy, 'hideyoshi', 'mobilise', 'iga_ninja');
+  playCard(levy, 'hideyoshi', 'mobilise', 'iga_ninja');
   expect(refusedBy(levy, 'hideyoshi', ['raise', 'takigawa', 'omi'])).toBe('10.0.3');
-  plays(table, 'hideyoshi', 'event', 'submission', ['recall', 'takigawa', 'omi'], ['raise', 'kazumasu', 'omi']);
-  expect(there(table, 'omi', 'kazumasu')).toBe(1);
+  playCard(table, 'hideyoshi', 'event', 'submission', ['recall', 'takigawa', 'omi'], ['raise', 'kazumasu', 'omi']);
+  expect(pieceCount(table, 'omi', 'kazumasu')).toBe(1);
 });
 
 clause('3.2.2a', 'a Hideyoshi daimyo participates on yellow only', () => {
@@ -222,18 +226,18 @@ clause(['3.3.1', '3.3.2'], 'diplomacy and events move a marker, and a new colour
     map: { bizen: { ukita: 2, hideie: 1 }, omi: { hashiba: 1 } },
     hands: { hideyoshi: ['arquebus', 'sakai_merchants'], anti: ['arquebus:2'] },
   });
-  expect(controls(table.board, 0, areaAt('bizen'))).toBe(false);
-  plays(table, 'hideyoshi', 'diplomacy', 'arquebus', ['sway', 'ukita']);
+  expect(isControlledBy(table.board, 0, areaAt('bizen'))).toBe(false);
+  playCard(table, 'hideyoshi', 'diplomacy', 'arquebus', ['sway', 'ukita']);
   expect(isAtWar(table, 'ukita')).toBe(true);
-  expect(controls(table.board, 0, areaAt('bizen'))).toBe(true);
+  expect(isControlledBy(table.board, 0, areaAt('bizen'))).toBe(true);
   const event = position({ hands: { hideyoshi: ['sakai_merchants'], anti: ['arquebus'] } });
-  plays(event, 'hideyoshi', 'event', 'sakai_merchants', ['persuade', 'hosokawa', 1]);
+  playCard(event, 'hideyoshi', 'event', 'sakai_merchants', ['persuade', 'hosokawa', 1]);
   expect(isAtWar(event, 'hosokawa')).toBe(true);
 });
 
 clause(['3.3.3', '8.31.4'], 'being attacked does not move a marker', () => {
   const table = position({ map: { ise: { takigawa: 3, hashiba: 3 } }, hands: { hideyoshi: ['iga_ninja'] } });
-  plays(table, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'ise', 'takigawa']).act('hideyoshi', ['everyone'], dice(1, 1, 6));
+  playCard(table, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'ise', 'takigawa']).act('hideyoshi', ['everyone'], dice(1, 1, 6));
   expect(markerOf(table, 'takigawa')).toBe(DAIMYO[daimyoAt('takigawa')]!.trackStart);
 });
 
@@ -249,7 +253,7 @@ clause(['3.5.1a', '3.5.1b', '3.5.1c', '3.5.2'], 'own, enemy and other powers', (
 });
 
 /** Takigawa is neutral, of the anti-Hideyoshi side, and Hideyoshi's men are in his area. */
-const guest = (circle = 'takigawa') =>
+const guestInOwnArea = (circle = 'takigawa') =>
   position({
     side: 'anti',
     map: { ise: { takigawa: 2, kazumasu: 1, hashiba: 2 }, kii: { saika: 1 }, echizen: { shibata: 1 } },
@@ -259,31 +263,33 @@ const guest = (circle = 'takigawa') =>
   });
 
 clause(['3.2.1b', '3.6.1'], 'a neutral daimyo of the side attacks, recovers and is mobilised in his own area, but never moves', () => {
-  const table = plays(guest(), 'anti', 'operations', 'iga_ninja');
+  const table = playCard(guestInOwnArea(), 'anti', 'operations', 'iga_ninja');
   expect(refusedBy(table, 'anti', ['move', 'ise'])).toBe('8.1.1');
   table.act('anti', ['attack', 'ise', 'enemies']).act('anti', ['take', 'kazumasu', 1]);
   expect(refusedBy(table, 'anti', ['take', 'takigawa', 3])).toBe('8.1.2'); // one of three is used
   table.act('anti', ['go']).act('hideyoshi', ['letThem'], dice(3));
-  expect(there(table, 'ise', 'hashiba')).toBe(1); // Kazumasu hits on 3
-  expect(refusedBy(plays(guest('hashiba'), 'anti', 'operations', 'iga_ninja'), 'anti', ['attack', 'ise', 'enemies'])).toBe('8.1.1');
-  const levy = plays(guest(), 'anti', 'mobilise', 'iga_ninja');
-  expect(may(levy, 'anti', ['raise', 'takigawa', 'ise'])).toBe(true);
+  expect(pieceCount(table, 'ise', 'hashiba')).toBe(1); // Kazumasu hits on 3
+  expect(refusedBy(playCard(guestInOwnArea('hashiba'), 'anti', 'operations', 'iga_ninja'), 'anti', ['attack', 'ise', 'enemies'])).toBe(
+    '8.1.1',
+  );
+  const levy = playCard(guestInOwnArea(), 'anti', 'mobilise', 'iga_ninja');
+  expect(isAllowed(levy, 'anti', ['raise', 'takigawa', 'ise'])).toBe(true);
   expect(refusedBy(guestLevyElsewhere(), 'anti', ['raise', 'takigawa', 'ise'])).toBe('3.6.1');
 });
 
-const guestLevyElsewhere = () => plays(guest('hashiba'), 'anti', 'mobilise', 'iga_ninja');
+const guestLevyElsewhere = () => playCard(guestInOwnArea('hashiba'), 'anti', 'mobilise', 'iga_ninja');
 
 clause('3.6.2', 'the areas of a neutral daimyo of the side are not own controlled areas', () => {
   const { board } = position({ map: { ise: { takigawa: 2 }, echizen: { shibata: 1 } } });
-  expect(controls(board, 1, areaAt('ise'))).toBe(false);
-  expect(resourcesOf(board, 1)).toBe(1);
-  expect(resourcesOf(position({ map: { ise: { takigawa: 2 }, echizen: { shibata: 1 } }, war: ['takigawa'] }).board, 1)).toBe(2);
+  expect(isControlledBy(board, 1, areaAt('ise'))).toBe(false);
+  expect(countResources(board, 1)).toBe(1);
+  expect(countResources(position({ map: { ise: { takigawa: 2 }, echizen: { shibata: 1 } }, war: ['takigawa'] }).board, 1)).toBe(2);
 });
 
 clause('3.7a', 'Hashiba always participates on the Hideyoshi side and has no marker to move', () => {
   const table = position({ side: 'anti', hands: { anti: ['sakai_merchants'], hideyoshi: ['arquebus'] } });
   expect(isAtWar(table, 'hashiba')).toBe(true);
-  plays(table, 'anti', 'event', 'sakai_merchants');
+  playCard(table, 'anti', 'event', 'sakai_merchants');
   expect(refusedBy(table, 'anti', ['persuade', 'hashiba', 1])).toBe('3.7a');
 });
 
@@ -293,12 +299,12 @@ clause('3.7b', 'Shibata stays on the anti-Hideyoshi side even when his last piec
     war: ['sassa'],
     hands: { hideyoshi: ['iga_ninja'], anti: ['submission'] },
   });
-  plays(table, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'echizen', 'enemies']).act('hideyoshi', ['everyone']);
+  playCard(table, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'echizen', 'enemies']).act('hideyoshi', ['everyone']);
   table.act('anti', ['letThem'], dice(1, 6, 6));
   endRound(table);
   expect([sideOfDaimyo(table, 'shibata'), isAtWar(table, 'shibata')]).toEqual(['anti', true]);
-  table.act('anti', ['event', card('submission')]);
-  expect(may(table, 'anti', ['recall', 'shibata', 'hokuriku'])).toBe(true);
+  table.act('anti', ['event', cardId('submission')]);
+  expect(isAllowed(table, 'anti', ['recall', 'shibata', 'hokuriku'])).toBe(true);
 });
 
 clause(['3.7c', '15.3.1'], 'Akechi belongs to no side and is enemy and other power to both', () => {

@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { card, choices, dice, plays, position, refusedBy, there } from './position.ts';
+import { cardId, choicesOf, dice, playCard, position, refusedBy, pieceCount } from './position.ts';
 
 // Edges of rules that are easily taken one too far
 
@@ -11,7 +11,7 @@ clause('3.3.2', 'a marker that stays among spaces of one state is only swayed; o
       marker: { mori: space },
       hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
     });
-    plays(table, 'hideyoshi', 'diplomacy', 'arquebus', ['sway', 'mori']);
+    playCard(table, 'hideyoshi', 'diplomacy', 'arquebus', ['sway', 'mori']);
     return table.events.map(({ type }) => type).filter((type) => ['swayed', 'joined', 'left'].includes(type));
   };
   expect(sway(4)).toEqual(['swayed']);
@@ -21,8 +21,8 @@ clause('3.3.2', 'a marker that stays among spaces of one state is only swayed; o
 clause('event.flooding', 'where all of the opposing side are used already there is nothing to flood', () => {
   const map = { ise: { hashiba: 1 }, mino: { hashiba: 1, kanbe: 1 } };
   const table = position({ map, used: { ise: { takigawa: 2 } }, hands: { hideyoshi: ['flooding'], anti: ['cavalry'] } });
-  plays(table, 'hideyoshi', 'event', 'flooding');
-  expect([choices(table, 'hideyoshi', 'flood'), refusedBy(table, 'hideyoshi', ['flood', 'ise'])]).toEqual([
+  playCard(table, 'hideyoshi', 'event', 'flooding');
+  expect([choicesOf(table, 'hideyoshi', 'flood'), refusedBy(table, 'hideyoshi', ['flood', 'ise'])]).toEqual([
     [['flood', 'mino']],
     'event.flooding',
   ]);
@@ -30,9 +30,9 @@ clause('event.flooding', 'where all of the opposing side are used already there 
 
 clause(['event.subterfuge', '11.0.2'], 'without anybody of the opposing side within reach there is no intrigue', () => {
   const far = position({ map: { omi: { hashiba: 1 }, tokai: { tokugawa: 2 } }, hands: { hideyoshi: ['subterfuge'], anti: ['cavalry'] } });
-  expect(refusedBy(far, 'hideyoshi', ['event', card('subterfuge')])).toBe('11.0.2');
+  expect(refusedBy(far, 'hideyoshi', ['event', cardId('subterfuge')])).toBe('11.0.2');
   const near = position({ map: { omi: { hashiba: 1 }, mino: { kanbe: 2 } }, hands: { hideyoshi: ['subterfuge'], anti: ['cavalry'] } });
-  expect(refusedBy(near, 'hideyoshi', ['event', card('subterfuge')])).toBeUndefined();
+  expect(refusedBy(near, 'hideyoshi', ['event', cardId('subterfuge')])).toBeUndefined();
 });
 
 clause(
@@ -45,8 +45,8 @@ clause(
       war: ['sassa', 'tokugawa', 'kanbe'],
       hands: { anti: ['iga_ninja'], hideyoshi: ['ambush'] },
     });
-    plays(table, 'anti', 'operations', 'iga_ninja', ['attack', 'ise', 'enemies'], ['take', 'takigawa', 1], ['go']);
-    table.act('hideyoshi', ['ambush', card('ambush')]).act('hideyoshi', ['everyone'], dice(1, 1));
-    expect(there(table, 'ise', 'takigawa')).toBe(2);
+    playCard(table, 'anti', 'operations', 'iga_ninja', ['attack', 'ise', 'enemies'], ['take', 'takigawa', 1], ['go']);
+    table.act('hideyoshi', ['ambush', cardId('ambush')]).act('hideyoshi', ['everyone'], dice(1, 1));
+    expect(pieceCount(table, 'ise', 'takigawa')).toBe(2);
   },
 );

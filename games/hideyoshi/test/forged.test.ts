@@ -1,12 +1,12 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { DAIMYO, HIDEYOSHI } from '../rules/components.ts';
-import { asking, card, plays, position, refusedBy } from './position.ts';
+import { currentStep, cardId, playCard, position, refusedBy } from './position.ts';
 
 /* What no board offers, a client might still send: each is refused, by the clause it breaks. */
 
 clause('3.7a', 'nobody sways a daimyo without a track', () => {
-  const table = plays(position({ hands: { hideyoshi: ['ogaeshi'], anti: ['arquebus'] } }), 'hideyoshi', 'diplomacy', 'ogaeshi');
+  const table = playCard(position({ hands: { hideyoshi: ['ogaeshi'], anti: ['arquebus'] } }), 'hideyoshi', 'diplomacy', 'ogaeshi');
   expect(['hashiba', 'shibata', 'akechi'].map((daimyo) => refusedBy(table, 'hideyoshi', ['sway', daimyo]))).toEqual([
     '3.7a',
     '3.7a',
@@ -19,14 +19,14 @@ clause('7.0.1', 'nobody lies in ambush with a card he does not hold', () => {
     map: { echizen: { shibata: 3, hashiba: 3 }, omi: { hashiba: 1 } },
     hands: { hideyoshi: ['ogaeshi'], anti: ['ambush'] },
   });
-  plays(table, 'hideyoshi', 'operations', 'ogaeshi', ['attack', 'echizen', 'enemies'], ['everyone']);
-  const ambushes = [card('ambush'), card('ambush:2')];
-  expect([asking(table), ...ambushes.map((one) => refusedBy(table, 'anti', ['ambush', one]))]).toEqual(['ambush', undefined, '7.0.1']);
+  playCard(table, 'hideyoshi', 'operations', 'ogaeshi', ['attack', 'echizen', 'enemies'], ['everyone']);
+  const ambushes = [cardId('ambush'), cardId('ambush:2')];
+  expect([currentStep(table), ...ambushes.map((one) => refusedBy(table, 'anti', ['ambush', one]))]).toEqual(['ambush', undefined, '7.0.1']);
 });
 
 clause(['8.0.1', '8.1.1'], 'no piece acts twice with a card, and once pieces are named it is not everyone', () => {
   const table = position({ map: { omi: { hashiba: 3 }, kyo: { hashiba: 3 } }, hands: { hideyoshi: ['ogaeshi'], anti: ['arquebus'] } });
-  plays(
+  playCard(
     table,
     'hideyoshi',
     'operations',
@@ -47,12 +47,12 @@ const held = { hideyoshi: ['iga_ninja', 'arquebus', 'seven_spears'], anti: ['cav
 
 clause('11.0.2', 'an event that lets a group attack lets nobody move, and one that lets a group move no other attack', () => {
   const map = { omi: { hashiba: 3, shibata: 3 }, kyo: { hashiba: 2 }, echizen: { shibata: 2 } };
-  const guns = plays(position({ map, hands: held }), 'hideyoshi', 'event', 'arquebus');
+  const guns = playCard(position({ map, hands: held }), 'hideyoshi', 'event', 'arquebus');
   expect([refusedBy(guns, 'hideyoshi', ['move', 'kyo']), refusedBy(guns, 'hideyoshi', ['attack', 'omi', 'enemies'])]).toEqual([
     '11.0.2',
     undefined,
   ]);
-  const riders = plays(position({ side: 'anti', map, hands: held }), 'anti', 'event', 'cavalry');
+  const riders = playCard(position({ side: 'anti', map, hands: held }), 'anti', 'event', 'cavalry');
   expect([refusedBy(riders, 'anti', ['attack', 'omi', 'enemies']), refusedBy(riders, 'anti', ['move', 'echizen'])]).toEqual([
     '11.0.2',
     undefined,
@@ -62,7 +62,7 @@ clause('11.0.2', 'an event that lets a group attack lets nobody move, and one th
 clause('8.2.2', 'a stack that no neighbour is cheap enough for cannot set out', () => {
   const around = { mino: { kanbe: 1 }, echigo: { uesugi: 1 }, tokai: { tokugawa: 1 }, kita_kanto: { hojo: 1 }, minami_kanto: { hojo: 1 } };
   const shut = position({ map: { koshin: { tokugawa: 1, hashiba: 3 }, omi: { hashiba: 2 }, ...around }, hands: held });
-  plays(shut, 'hideyoshi', 'operations', 'iga_ninja');
+  playCard(shut, 'hideyoshi', 'operations', 'iga_ninja');
   expect([refusedBy(shut, 'hideyoshi', ['move', 'koshin']), refusedBy(shut, 'hideyoshi', ['move', 'omi'])]).toEqual(['8.2.2', undefined]);
 });
 
@@ -73,8 +73,8 @@ clause('event.horagatoge', 'whom the event holds does not attack', () => {
     war: ['niwa'],
     hands: held,
   });
-  plays(table, 'anti', 'event', 'horagatoge', ['freeze', 'niwa']);
-  plays(table, 'hideyoshi', 'operations', 'iga_ninja');
+  playCard(table, 'anti', 'event', 'horagatoge', ['freeze', 'niwa']);
+  playCard(table, 'hideyoshi', 'operations', 'iga_ninja');
   expect(refusedBy(table, 'hideyoshi', ['attack', 'mino', 'kanbe'])).toBe('event.horagatoge');
   expect(refusedBy(table, 'hideyoshi', ['attack', 'omi', 'enemies'])).toBeUndefined();
 });
@@ -85,7 +85,7 @@ clause(['8.1.2', '8.0.1'], 'neither used pieces attack, nor those that have come
     used: { ise: { hashiba: 2 } },
     hands: held,
   });
-  plays(table, 'hideyoshi', 'operations', 'iga_ninja', ['move', 'omi'], ['to', 'kyo'], ['everyone']);
+  playCard(table, 'hideyoshi', 'operations', 'iga_ninja', ['move', 'omi'], ['to', 'kyo'], ['everyone']);
   expect(refusedBy(table, 'hideyoshi', ['attack', 'ise', 'takigawa'])).toBe('8.1.2');
   expect(refusedBy(table, 'hideyoshi', ['attack', 'kyo', 'akechi'])).toBe('8.0.1');
 });
@@ -96,16 +96,16 @@ clause('11.0.3', 'an event that asks for a daimyo sends no group without him', (
     war: ['niwa'],
     hands: held,
   });
-  plays(table, 'hideyoshi', 'event', 'seven_spears');
+  playCard(table, 'hideyoshi', 'event', 'seven_spears');
   expect(refusedBy(table, 'hideyoshi', ['attack', 'ise', 'takigawa'])).toBe('11.0.3');
   expect(refusedBy(table, 'hideyoshi', ['attack', 'mino', 'kanbe'])).toBeUndefined();
 });
 
 clause(['8.1.2', '9.0.1', '10.0.0'], 'a card does not serve for what nobody could do', () => {
   const hands = { hideyoshi: ['iga_ninja'], anti: ['arquebus'] };
-  const refusals = (wish: Parameters<typeof position>[0]) =>
+  const refusals = (setup: Parameters<typeof position>[0]) =>
     ['operations', 'diplomacy', 'mobilise'].map((action) =>
-      refusedBy(position({ hands, ...wish }), 'hideyoshi', [action, card('iga_ninja')]),
+      refusedBy(position({ hands, ...setup }), 'hideyoshi', [action, cardId('iga_ninja')]),
     );
   expect(refusals({})).toEqual([undefined, undefined, undefined]);
   expect(refusals({ map: {}, used: { omi: { hashiba: 3 } } })).toEqual(['8.1.2', undefined, undefined]);

@@ -1,10 +1,10 @@
-import { questionTo } from '@gunbai/engine';
+import { promptFor } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { lift, UNUSED } from '../rules/board.ts';
+import { liftPieces, UNUSED } from '../rules/board.ts';
 import { areaAt, unitAt } from '../rules/components.ts';
 import { hideyoshi } from '../rules/index.ts';
-import { asking, card, dice, may, plays, position, refusedBy, there, unused, used } from './position.ts';
+import { currentStep, cardId, dice, isAllowed, playCard, position, refusedBy, pieceCount, unusedCount, usedCount } from './position.ts';
 
 // Where several rules meet
 
@@ -14,7 +14,7 @@ const secondAttack = () => {
     map: { echizen: { shibata: 6, hashiba: 6 }, omi: { hashiba: 1 } },
     hands: { hideyoshi: ['ogaeshi', 'nanban_trade'], anti: ['ambush', 'cavalry'] },
   });
-  plays(table, 'hideyoshi', 'event', 'ogaeshi', ['attack', 'echizen', 'enemies'], ['take', 'hashiba', 4], ['go']);
+  playCard(table, 'hideyoshi', 'event', 'ogaeshi', ['attack', 'echizen', 'enemies'], ['take', 'hashiba', 4], ['go']);
   table.act('anti', ['letThem'], dice(6, 6, 6, 6));
   return table.act('hideyoshi', ['attack', 'echizen', 'enemies']).act('hideyoshi', ['take', 'hashiba', 2]).act('hideyoshi', ['go']);
 };
@@ -24,10 +24,10 @@ clause(
   'an Ambush of the second attack ends the event: those who attacked first are used before it strikes',
   () => {
     const table = secondAttack();
-    table.act('anti', ['ambush', card('ambush')]).act('anti', ['everyone'], dice(1, 1, 1, 1, 6, 6));
-    expect([used(table, 'echizen', 'hashiba'), unused(table, 'echizen', 'hashiba')]).toEqual([4, 2]);
+    table.act('anti', ['ambush', cardId('ambush')]).act('anti', ['everyone'], dice(1, 1, 1, 1, 6, 6));
+    expect([usedCount(table, 'echizen', 'hashiba'), unusedCount(table, 'echizen', 'hashiba')]).toEqual([4, 2]);
     table.act('hideyoshi', ['lose', 'hashiba', 'used', 4]);
-    expect([used(table, 'echizen', 'hashiba'), unused(table, 'echizen', 'hashiba')]).toEqual([0, 2]); // two that never acted are fresh
+    expect([usedCount(table, 'echizen', 'hashiba'), unusedCount(table, 'echizen', 'hashiba')]).toEqual([0, 2]); // two that never acted are fresh
   },
 );
 
@@ -39,11 +39,11 @@ clause('16.1.3.1', 'an area whose master has just been wiped out is nobody’s, 
     options: { limits: true },
     hands: { anti: ['iga_ninja'], hideyoshi: [] },
   });
-  plays(table, 'anti', 'operations', 'iga_ninja', ['attack', 'hitachi', 'satake']).act('anti', ['everyone'], dice(1, 1));
-  expect([there(table, 'hitachi', 'satake'), asking(table)]).toEqual([0, 'orders']);
+  playCard(table, 'anti', 'operations', 'iga_ninja', ['attack', 'hitachi', 'satake']).act('anti', ['everyone'], dice(1, 1));
+  expect([pieceCount(table, 'hitachi', 'satake'), currentStep(table)]).toEqual([0, 'orders']);
   table.act('anti', ['move', 'minami_ou']);
   expect(refusedBy(table, 'anti', ['to', 'hitachi'])).toBeUndefined();
-  expect(may(table, 'anti', ['to', 'hitachi'])).toBe(true);
+  expect(isAllowed(table, 'anti', ['to', 'hitachi'])).toBe(true);
 });
 
 clause('16.1.3.1', 'one whose master has just lost his last men there, but not his side, is his to the end of the round', () => {
@@ -54,17 +54,17 @@ clause('16.1.3.1', 'one whose master has just lost his last men there, but not h
     options: { limits: true },
     hands: { anti: ['iga_ninja'], hideyoshi: ['arquebus'] },
   });
-  table.arrange((board) => lift(board, areaAt('owari'), unitAt('kitabatake'), UNUSED, 1));
-  plays(table, 'anti', 'operations', 'iga_ninja', ['move', 'mino']);
-  expect([there(table, 'owari', 'kitabatake'), refusedBy(table, 'anti', ['to', 'owari'])]).toEqual([0, '16.1.3.1']);
+  table.editState((board) => liftPieces(board, areaAt('owari'), unitAt('kitabatake'), UNUSED, 1));
+  playCard(table, 'anti', 'operations', 'iga_ninja', ['move', 'mino']);
+  expect([pieceCount(table, 'owari', 'kitabatake'), refusedBy(table, 'anti', ['to', 'owari'])]).toEqual([0, '16.1.3.1']);
 });
 
 clause('8.2.4', 'a player is warned before a single piece goes to sea, where it would have to stay', () => {
   const sails = (map: Record<string, Record<string, number>>, goal = 'higashi_seto') => {
     const table = position({ map, hands: { hideyoshi: ['iga_ninja'], anti: ['arquebus'] } });
-    return plays(table, 'hideyoshi', 'operations', 'iga_ninja', ['move', 'bizen'], ['to', goal]);
+    return playCard(table, 'hideyoshi', 'operations', 'iga_ninja', ['move', 'bizen'], ['to', goal]);
   };
-  const asked = (table: ReturnType<typeof sails>) => questionTo(hideyoshi, table.state, 'hideyoshi')?.prompt.key;
+  const asked = (table: ReturnType<typeof sails>) => promptFor(hideyoshi, table.state, 'hideyoshi')?.prompt.key;
   const alone = sails({ bizen: { hashiba: 3 } });
   expect(asked(alone)).toBe('group-sail');
   expect(asked(alone.act('hideyoshi', ['take', 'hashiba', 1]))).toBe('group-sail');
@@ -78,13 +78,13 @@ clause(
   'a double action stored under earlier rules, which noted nobody, ends with an Ambush as well',
   () => {
     const table = secondAttack();
-    table.arrange((_, { flow }) => {
+    table.editState((_, { flow }) => {
       const event = flow.find(({ step }) => step === 'doubleAction')!;
       expect(event.effects).not.toBeNull();
       event.effects = null;
     });
-    table.act('anti', ['ambush', card('ambush')]).act('anti', ['everyone'], dice(6, 6, 6, 6, 6, 6));
-    expect([used(table, 'echizen', 'hashiba'), there(table, 'echizen', 'hashiba')]).toEqual([2, 6]);
-    expect(['orders', 'group', 'errand']).not.toContain(asking(table));
+    table.act('anti', ['ambush', cardId('ambush')]).act('anti', ['everyone'], dice(6, 6, 6, 6, 6, 6));
+    expect([usedCount(table, 'echizen', 'hashiba'), pieceCount(table, 'echizen', 'hashiba')]).toEqual([2, 6]);
+    expect(['orders', 'group', 'errand']).not.toContain(currentStep(table));
   },
 );

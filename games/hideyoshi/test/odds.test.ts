@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oddsOf, targetsOf } from '../odds/index.ts';
+import { attackOdds, countTargets } from '../odds/index.ts';
 import { areaAt, unitAt } from '../rules/components.ts';
 import { ALL_ENEMIES, NO_BONUS } from '../rules/groups.ts';
 import { position } from './position.ts';
@@ -8,19 +8,19 @@ const hashiba = unitAt('hashiba');
 
 test('fifteen pieces at 2 against the six of Akechi: the published odds', () => {
   const { board } = position({ map: { kyo: { akechi: 5, mitsuhide: 1, hashiba: 15 } } });
-  const targets = targetsOf(board, 0, areaAt('kyo'), unitAt('akechi'));
+  const targets = countTargets(board, 0, areaAt('kyo'), unitAt('akechi'));
   expect(targets).toBe(6);
-  expect(oddsOf(board, 0, areaAt('kyo'), targets, [[hashiba, 15]], NO_BONUS).emptied).toBeCloseTo(0.3816, 4);
-  expect(1 - oddsOf(board, 0, areaAt('kyo'), targets, [[hashiba, 30]], NO_BONUS).emptied).toBeCloseTo(0.03545, 4);
+  expect(attackOdds(board, 0, areaAt('kyo'), targets, [[hashiba, 15]], NO_BONUS).emptied).toBeCloseTo(0.3816, 4);
+  expect(1 - attackOdds(board, 0, areaAt('kyo'), targets, [[hashiba, 30]], NO_BONUS).emptied).toBeCloseTo(0.03545, 4);
 });
 
 test('generals, events and walls enter into the odds', () => {
   const { board } = position({ map: { minami_kanto: { hojo: 2, hashiba: 3 } }, war: ['hojo'] });
   const area = areaAt('minami_kanto');
-  expect(targetsOf(board, 0, area, ALL_ENEMIES)).toBe(2);
-  expect(oddsOf(board, 0, area, 2, [[hashiba, 3]], NO_BONUS).mean).toBeCloseTo(1, 10);
-  expect(oddsOf(board, 0, area, 2, [[hashiba, 3]], { by: 1, of: 1 << hashiba, most: 5 }).mean).toBeCloseTo(1.5, 10);
-  expect(oddsOf({ ...board, odawara: true }, 0, area, 2, [[hashiba, 3]], NO_BONUS).hits).toEqual([
+  expect(countTargets(board, 0, area, ALL_ENEMIES)).toBe(2);
+  expect(attackOdds(board, 0, area, 2, [[hashiba, 3]], NO_BONUS).mean).toBeCloseTo(1, 10);
+  expect(attackOdds(board, 0, area, 2, [[hashiba, 3]], { by: 1, of: 1 << hashiba, most: 5 }).mean).toBeCloseTo(1.5, 10);
+  expect(attackOdds({ ...board, odawara: true }, 0, area, 2, [[hashiba, 3]], NO_BONUS).hits).toEqual([
     [0, expect.closeTo(26 / 27, 10)],
     [1, expect.closeTo(1 / 27, 10)],
   ]);

@@ -6,7 +6,7 @@ import type { Unit } from '../rules/components.ts';
 
 // The pieces, the cards and the tracks, one in a line.
 
-const rated = ({ attack, move }: Unit): string => `${attack}/${move}`;
+const ratedUnit = ({ attack, move }: Unit): string => `${attack}/${move}`;
 
 clause(
   ['2.11.2a', '2.11.2b', '3.2.2a', '3.2.2b', '4.1.2b', '4.1.2c', '4.1.3a'],
@@ -15,8 +15,8 @@ clause(
     const roll = DAIMYO.map(({ id, units, startPool, startWaiting, track, trackStart }) => {
       const [troops, ...generals] = units.map((unit) => UNITS[unit] as Unit);
       const colours = track.map(([letter]) => letter).join('') || '-';
-      const named = generals.map((general) => `${general.id} ${rated(general)} ${general.start}`);
-      return [id, rated(troops as Unit), startPool, startWaiting, colours, trackStart, ...named].join(' ');
+      const named = generals.map((general) => `${general.id} ${ratedUnit(general)} ${general.start}`);
+      return [id, ratedUnit(troops as Unit), startPool, startWaiting, colours, trackStart, ...named].join(' ');
     });
     expect(roll).toEqual([
       'hashiba 2/2 1 8 - -1 hideyoshi 2/4 higashi_chugoku hidenaga 2/3 higashi_chugoku hidetsugu 2/3 unappeared ujisato 3/3 unappeared kanbei 2/2 optional',

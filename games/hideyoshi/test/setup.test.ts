@@ -2,61 +2,75 @@ import { viewFor } from '@gunbai/engine';
 import { clause, TestTable } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import components from '../data/components.json' with { type: 'json' };
-import { NOT_YET } from '../rules/board.ts';
+import { NOT_YET_IN_PLAY } from '../rules/board.ts';
 import { CARD_IDS, DECK, DISCARDS, handZone } from '../rules/cards.ts';
 import { areaAt, AREAS, DAIMYO, DAIMYO_COUNT, daimyoAt, unitAt } from '../rules/components.ts';
 import { hideyoshi } from '../rules/index.ts';
-import { asking, card, choices, holder, isAtWar, markerOf, may, pooled, position, refusedBy, sideOfDaimyo, there } from './position.ts';
+import {
+  currentStep,
+  cardId,
+  choicesOf,
+  holderOf,
+  isAtWar,
+  markerOf,
+  isAllowed,
+  pooledCount,
+  position,
+  refusedBy,
+  sideOfDaimyo,
+  pieceCount,
+} from './position.ts';
 
 // 4 Set-up and turn 0
 
-const fresh = (outcomes: number[] = []) => new TestTable(hideyoshi, { outcomes });
-const inCamp = (side: string) => DAIMYO.filter(({ index }) => sideOfDaimyo(fresh(), DAIMYO[index]!.id) === side).map(({ id }) => id);
+const startGame = (outcomes: number[] = []) => new TestTable(hideyoshi, { outcomes });
+const daimyoOfSide = (side: string) =>
+  DAIMYO.filter(({ index }) => sideOfDaimyo(startGame(), DAIMYO[index]!.id) === side).map(({ id }) => id);
 
 clause('3.1.1a', 'twelve daimyo begin on the Hideyoshi side', () => {
-  expect(inCamp('hideyoshi').sort()).toEqual(
+  expect(daimyoOfSide('hideyoshi').sort()).toEqual(
     ['hashiba', 'niwa', 'ikeda', 'hosokawa', 'tsutsui', 'mori', 'ukita', 'sogo', 'uesugi', 'satake', 'ryuzoji', 'otomo'].sort(),
   );
 });
 
 clause('3.1.1b', 'eleven daimyo begin on the anti-Hideyoshi side', () => {
-  expect(inCamp('anti').sort()).toEqual(
+  expect(daimyoOfSide('anti').sort()).toEqual(
     ['shibata', 'takigawa', 'sassa', 'tokugawa', 'kanbe', 'kitabatake', 'saika', 'chosokabe', 'shimazu', 'hojo', 'date'].sort(),
   );
 });
 
 clause('4.1.1', 'each of the two seats plays one side', () => {
-  const table = fresh();
+  const table = startGame();
   expect(table.state.seats).toEqual(['hideyoshi', 'anti']);
   expect(table.state.sides).toEqual({ hideyoshi: ['hideyoshi'], anti: ['anti'] });
 });
 
 clause('4.1.2a', 'armies stand and crests hold as printed', () => {
-  const table = fresh();
-  expect(there(table, 'higashi_chugoku', 'hashiba')).toBe(11);
-  expect(there(table, 'higashi_chugoku', 'hideyoshi')).toBe(1);
-  expect(there(table, 'echizen', 'katsuie') + there(table, 'echizen', 'shibata')).toBe(6);
-  expect(there(table, 'settsu', 'niwa') + there(table, 'settsu', 'ikeda')).toBe(6);
-  for (const area of components.areas) expect(holder(table, area.id)).toBe(area.startOwner);
+  const table = startGame();
+  expect(pieceCount(table, 'higashi_chugoku', 'hashiba')).toBe(11);
+  expect(pieceCount(table, 'higashi_chugoku', 'hideyoshi')).toBe(1);
+  expect(pieceCount(table, 'echizen', 'katsuie') + pieceCount(table, 'echizen', 'shibata')).toBe(6);
+  expect(pieceCount(table, 'settsu', 'niwa') + pieceCount(table, 'settsu', 'ikeda')).toBe(6);
+  for (const area of components.areas) expect(holderOf(table, area.id)).toBe(area.startOwner);
   for (const { index, isSea, startOwner } of AREAS) if (!isSea) expect(table.board.present[index]! & (1 << startOwner)).not.toBe(0);
 });
 
 clause('4.1.2b', 'eight Hashiba troops and two generals are not yet in play', () => {
-  const table = fresh();
+  const table = startGame();
   expect(table.board.waiting[daimyoAt('hashiba')]).toBe(8);
-  for (const general of ['hidetsugu', 'ujisato']) expect(table.board.place[unitAt(general) - DAIMYO_COUNT]).toBe(NOT_YET);
+  for (const general of ['hidetsugu', 'ujisato']) expect(table.board.place[unitAt(general) - DAIMYO_COUNT]).toBe(NOT_YET_IN_PLAY);
 });
 
 clause('4.1.2c', 'all other pieces lie in the pools of their daimyo', () => {
-  const table = fresh();
-  expect(pooled(table, 'hashiba')).toBe(1);
-  expect(pooled(table, 'mori')).toBe(4);
-  expect(pooled(table, 'date')).toBe(1);
-  expect(pooled(table, 'akechi')).toBe(0);
+  const table = startGame();
+  expect(pooledCount(table, 'hashiba')).toBe(1);
+  expect(pooledCount(table, 'mori')).toBe(4);
+  expect(pooledCount(table, 'date')).toBe(1);
+  expect(pooledCount(table, 'akechi')).toBe(0);
 });
 
 clause(['4.1.3a', '4.1.3b'], 'every marker stands on START with the face of its edge of the map', () => {
-  const table = fresh();
+  const table = startGame();
   for (const daimyo of components.daimyo) {
     expect(markerOf(table, daimyo.id)).toBe(daimyo.trackStart ?? -1);
     if (daimyo.boxPosition) expect(sideOfDaimyo(table, daimyo.id)).toBe(daimyo.boxPosition === 'north' ? 'anti' : 'hideyoshi');
@@ -64,51 +78,51 @@ clause(['4.1.3a', '4.1.3b'], 'every marker stands on START with the face of its 
   }
 });
 
-clause('4.1.4', 'the rank begins on its first space', () => expect(fresh().board.rank).toBe(components.rankTrack.start));
+clause('4.1.4', 'the rank begins on its first space', () => expect(startGame().board.rank).toBe(components.rankTrack.start));
 
 clause('4.1.5', 'the 32 cards lie in a deck that only Hideyoshi may look through', () => {
-  const { state } = fresh();
+  const { state } = startGame();
   expect(state.zones[DECK]!.pieces.toSorted()).toEqual(CARD_IDS.toSorted());
   expect(viewFor(hideyoshi, state, 'anti').zones[DECK]!.pieces).toEqual(CARD_IDS.map(() => '?'));
 });
 
-clause('4.1.6', 'the game begins with turn 0', () => expect(fresh().state.turn).toBe(0));
+clause('4.1.6', 'the game begins with turn 0', () => expect(startGame().state.turn).toBe(0));
 
-const begun = () => {
-  const table = fresh();
-  for (const event of ['ogaeshi', 'kiyosu']) table.act('hideyoshi', ['choose', card(event)]);
-  return table.act('hideyoshi', ['choose', card('arquebus')], [0, 0, 0]);
+const openingEvent = () => {
+  const table = startGame();
+  for (const event of ['ogaeshi', 'kiyosu']) table.act('hideyoshi', ['choose', cardId(event)]);
+  return table.act('hideyoshi', ['choose', cardId('arquebus')], [0, 0, 0]);
 };
 
 clause('4.2.1a', 'Hideyoshi takes any three cards of the deck, unseen by the other', () => {
-  const table = fresh();
-  expect(choices(table, 'hideyoshi', 'choose')).toHaveLength(32);
-  table.act('hideyoshi', ['choose', card('ogaeshi')]);
-  expect(refusedBy(table, 'hideyoshi', ['choose', card('ogaeshi')])).toBe('4.2.1a');
-  table.act('hideyoshi', ['choose', card('kiyosu')]).act('hideyoshi', ['choose', card('arquebus')], [0, 0, 0]);
-  expect(table.state.zones[handZone(0)]!.pieces).toEqual([card('ogaeshi'), card('kiyosu'), card('arquebus')]);
+  const table = startGame();
+  expect(choicesOf(table, 'hideyoshi', 'choose')).toHaveLength(32);
+  table.act('hideyoshi', ['choose', cardId('ogaeshi')]);
+  expect(refusedBy(table, 'hideyoshi', ['choose', cardId('ogaeshi')])).toBe('4.2.1a');
+  table.act('hideyoshi', ['choose', cardId('kiyosu')]).act('hideyoshi', ['choose', cardId('arquebus')], [0, 0, 0]);
+  expect(table.state.zones[handZone(0)]!.pieces).toEqual([cardId('ogaeshi'), cardId('kiyosu'), cardId('arquebus')]);
   expect(viewFor(hideyoshi, table.state, 'anti').zones[handZone(0)]!.pieces).toEqual(['?', '?', '?']);
 });
 
 clause('4.2.1b', 'then the other draws three from a deck that nobody sees, whatever his resources', () => {
-  const table = begun();
+  const table = openingEvent();
   expect(table.state.zones[handZone(1)]!.pieces).toHaveLength(3);
   expect(viewFor(hideyoshi, table.state, 'hideyoshi').zones[DECK]!.pieces).toEqual(new Array(26).fill('?'));
 });
 
 clause('4.2.2', 'Hideyoshi takes the first round of turn 0', () => {
-  const table = begun();
-  expect(asking(table)).toBe('play');
-  expect(table.allowed('hideyoshi')).toContainEqual(['event', card('ogaeshi')]);
-  expect(table.why('anti', ['pass'])?.code).toBe('wrong-seat');
+  const table = openingEvent();
+  expect(currentStep(table)).toBe('play');
+  expect(table.allowed('hideyoshi')).toContainEqual(['event', cardId('ogaeshi')]);
+  expect(table.refusalFor('anti', ['pass'])?.code).toBe('wrong-seat');
 });
 
 clause('4.2.3', 'in turn 0 the anti-Hideyoshi player may only negotiate or pass', () => {
   const table = position({ turn: 0, side: 'anti', hands: { anti: ['horagatoge', 'iga_ninja'], hideyoshi: ['arquebus'] } });
-  expect(new Set(table.allowed('anti').map(([verb]) => verb))).toEqual(new Set(['diplomacy', 'pass']));
-  for (const action of ['operations', 'mobilise', 'event']) expect(refusedBy(table, 'anti', [action, card('horagatoge')])).toBe('4.2.3');
+  expect(new Set(table.allowed('anti').map(([type]) => type))).toEqual(new Set(['diplomacy', 'pass']));
+  for (const action of ['operations', 'mobilise', 'event']) expect(refusedBy(table, 'anti', [action, cardId('horagatoge')])).toBe('4.2.3');
   expect(
-    refusedBy(position({ turn: 1, side: 'anti', hands: { anti: ['horagatoge'] } }), 'anti', ['event', card('horagatoge')]),
+    refusedBy(position({ turn: 1, side: 'anti', hands: { anti: ['horagatoge'] } }), 'anti', ['event', cardId('horagatoge')]),
   ).toBeUndefined();
 });
 
@@ -117,20 +131,20 @@ clause('4.2.4a', 'each takes three rounds in turn 0; passing uses one up', () =>
   const table = position({ turn: 0, map: { omi: { hashiba: 2 }, hokuriku: { shibata: 2 } }, hands });
   for (const name of ['arquebus', 'arquebus:2']) {
     table
-      .act('hideyoshi', ['diplomacy', card(name)])
+      .act('hideyoshi', ['diplomacy', cardId(name)])
       .act('hideyoshi', ['sway', 'mori'])
       .act('hideyoshi', ['enough']);
     table.act('anti', ['pass']);
     expect(table.state.turn).toBe(0);
   }
   table
-    .act('hideyoshi', ['diplomacy', card('ogaeshi')])
+    .act('hideyoshi', ['diplomacy', cardId('ogaeshi')])
     .act('hideyoshi', ['sway', 'mori'])
     .act('hideyoshi', ['enough']);
   expect(table.state.turn).toBe(0);
   table.act('anti', ['pass'], [0]); // the sixth round: one card is drawn for turn 1
   expect(table.state.turn).toBe(1);
-  expect(fresh().board.rounds).toBe(0); // none has begun while the hands are chosen
+  expect(startGame().board.rounds).toBe(0); // none has begun while the hands are chosen
 });
 
 clause(['4.2.0', '4.2.4b'], 'turn 0 ends like every turn: cards left are discarded, and turn 1 begins', () => {
@@ -141,9 +155,9 @@ clause(['4.2.0', '4.2.4b'], 'turn 0 ends like every turn: cards left are discard
     hands: { hideyoshi: ['ogaeshi'], anti: ['cavalry'] },
   });
   table.act('hideyoshi', ['pass']).act('anti', ['pass'], [0, 0]);
-  expect(there(table, 'omi', 'hashiba')).toBe(3);
+  expect(pieceCount(table, 'omi', 'hashiba')).toBe(3);
   expect(table.board.spent[areaAt('omi') * DAIMYO_COUNT + daimyoAt('hashiba')]).toBe(0); // 5.0.4a: it recovered
   expect(table.state.turn).toBe(1);
-  expect(table.state.zones[DISCARDS]!.pieces).toEqual([card('ogaeshi'), card('cavalry')]);
-  expect(may(table, 'hideyoshi', ['pass'])).toBe(true);
+  expect(table.state.zones[DISCARDS]!.pieces).toEqual([cardId('ogaeshi'), cardId('cavalry')]);
+  expect(isAllowed(table, 'hideyoshi', ['pass'])).toBe(true);
 });

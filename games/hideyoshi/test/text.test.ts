@@ -1,8 +1,18 @@
 import { randomBot } from '@gunbai/ai';
-import { allowed, anyGame, begin, fastChance, Match, owing, perform, questionTo, whyNot } from '@gunbai/engine';
+import {
+  legalActions,
+  eraseGameType,
+  startGame,
+  seededRandom,
+  Match,
+  pendingSeats,
+  applyAction,
+  promptFor,
+  refusalFor,
+} from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
-import { LANGUAGES, plain, sayAction, sayEvent, sayPrompt, sayRefusal } from '@gunbai/kits/text';
+import { LANGUAGES, toText, formatAction, formatEvent, formatPrompt, formatRefusal } from '@gunbai/kits/text';
 import type { Clause } from '@gunbai/kits/text';
 import { expect, test } from 'vitest';
 import clauses from '../data/clauses.json' with { type: 'json' };
@@ -11,7 +21,7 @@ import { EVENT_IDS } from '../rules/cards.ts';
 import { REQUIREMENTS } from '../rules/events/requirements.ts';
 import { hideyoshi } from '../rules/index.ts';
 import { text } from '../text/index.ts';
-import { card, position } from './position.ts';
+import { cardId, position } from './position.ts';
 
 const SECTIONS = ['prompts', 'actions', 'refusals', 'events', 'outcomes', 'scenarios', 'options'] as const;
 
@@ -26,12 +36,14 @@ test('all four languages say the same things, with the same places for facts', (
 });
 
 test('every event has its own explanation, every requirement its words, every verb and step a sentence', () => {
-  const verbs = Object.values(hideyoshi.steps).flatMap((step) => (step.type === 'decision' ? step.verbs.map(({ name }) => name) : []));
+  const actionTypes = Object.values(hideyoshi.steps).flatMap((step) =>
+    step.type === 'decision' ? step.actionTypes.map(({ name }) => name) : [],
+  );
   for (const language of LANGUAGES) {
     const { names, actions, options } = text[language];
     for (const event of EVENT_IDS) expect(names['eventText']?.[event]?.length, event).toBeGreaterThan(4);
     for (const is of Object.keys(REQUIREMENTS)) expect(names['requirement']?.[is], is).toBeDefined();
-    for (const verb of verbs) expect(actions[verb], verb).toBeDefined();
+    for (const type of actionTypes) expect(actions[type], type).toBeDefined();
     for (const { id } of hideyoshi.options) expect(options[id]?.name, id).toBeDefined();
     for (const kind of ['area', 'daimyo', 'unit', 'card', 'event', 'rank'])
       for (const [id, name] of Object.entries(names[kind] ?? {})) expect(name, `${language} ${kind} ${id}`).toMatch(/\S/);
@@ -39,20 +51,20 @@ test('every event has its own explanation, every requirement its words, every ve
 });
 
 test('each of the three cards of turn 0 is told to whoever took it, and to nobody else', () => {
-  const opened = Match.open(anyGame(hideyoshi), {}, { seed: '12'.repeat(32), entropy: {} });
+  const opened = Match.open(eraseGameType(hideyoshi), {}, { seed: '12'.repeat(32), entropy: {} });
   if (!opened.ok) throw new Error(opened.error.code);
   const match = opened.value;
-  const toldTo = (viewer: string | null): string[] =>
+  const logFor = (viewer: string | null): string[] =>
     match
-      .story(viewer)
+      .logFor(viewer)
       .flatMap(({ events }) => events)
       .filter(({ type }) => type.startsWith('chose'))
-      .map((event) => plain(sayEvent(text.en, event)));
-  const cards = match.allowed('hideyoshi').slice(0, 3);
+      .map((event) => toText(formatEvent(text.en, event)));
+  const cards = match.legalActions('hideyoshi').slice(0, 3);
   for (const action of cards) match.act('hideyoshi', action);
-  expect(toldTo('hideyoshi')).toEqual(cards.map(([, taken]) => `Hideyoshi takes ${text.en.names['card']?.[String(taken)]} from the deck.`));
+  expect(logFor('hideyoshi')).toEqual(cards.map(([, taken]) => `Hideyoshi takes ${text.en.names['card']?.[String(taken)]} from the deck.`));
   for (const viewer of ['anti', null])
-    expect(toldTo(viewer)).toEqual(Array.from({ length: 3 }, () => 'Hideyoshi takes a card of his choice from the deck.'));
+    expect(logFor(viewer)).toEqual(Array.from({ length: 3 }, () => 'Hideyoshi takes a card of his choice from the deck.'));
 });
 
 test('an attack is told with the dice of each kind of piece', () => {
@@ -67,7 +79,7 @@ test('an attack is told with the dice of each kind of piece', () => {
     hits: 1,
     walls: 0,
   };
-  expect(plain(sayEvent(text.en, event))).toBe('Hideyoshi: one hit in Kyo (dice: Niwa troops 4, Hashiba troops 1 3).');
+  expect(toText(formatEvent(text.en, event))).toBe('Hideyoshi: one hit in Kyo (dice: Niwa troops 4, Hashiba troops 1 3).');
 });
 
 test('a march is told with the pieces that made it', () => {
@@ -75,13 +87,13 @@ test('a march is told with the pieces that made it', () => {
     const map = { settsu: { niwa: 4, nagahide: 1, hashiba: 2 } };
     const table = position({ map, war: ['niwa'], hands: { hideyoshi: ['subterfuge'] } });
     table
-      .act('hideyoshi', ['operations', card('subterfuge')])
+      .act('hideyoshi', ['operations', cardId('subterfuge')])
       .act('hideyoshi', ['move', 'settsu'])
       .act('hideyoshi', ['to', 'kyo']);
     for (const [unit, count] of units) table.act('hideyoshi', ['take', unit, count]);
     table.act('hideyoshi', ['go']);
     const moved = table.events.find(({ type }) => type === 'moved')!;
-    return LANGUAGES.map((language) => plain(sayEvent(text[language], moved)));
+    return LANGUAGES.map((language) => toText(formatEvent(text[language], moved)));
   };
   expect(march(['nagahide', 1], ['niwa', 3])[0]).toBe('Hideyoshi: 4 pieces from Settsu to Kyo (Niwa Nagahide, Niwa troops ×3).');
   expect(march(['niwa', 1])).toEqual([
@@ -94,43 +106,45 @@ test('a march is told with the pieces that made it', () => {
 
 test('a name that ends in Latin letters does not run into the word behind it', () => {
   for (const language of ['zh-Hans', 'zh-Hant'] as const)
-    expect(plain(sayEvent(text[language], { type: 'passed', seat: 'anti', auto: false }, { anti: 'Hanako' }))).not.toMatch(/HanakoPASS/);
+    expect(toText(formatEvent(text[language], { type: 'passed', seat: 'anti', auto: false }, { anti: 'Hanako' }))).not.toMatch(
+      /HanakoPASS/,
+    );
 });
 
 test('the Kiyosu Conference does not ask for markers of the own side', () => {
-  const table = position({ hands: { hideyoshi: ['kiyosu'] } }).act('hideyoshi', ['event', card('kiyosu')]);
-  const question = questionTo(anyGame(hideyoshi), table.state, 'hideyoshi')!;
-  expect(plain(sayPrompt(text.en, question.prompt))).toBe(
+  const table = position({ hands: { hideyoshi: ['kiyosu'] } }).act('hideyoshi', ['event', cardId('kiyosu')]);
+  const question = promptFor(eraseGameType(hideyoshi), table.state, 'hideyoshi')!;
+  expect(toText(formatPrompt(text.en, question.prompt))).toBe(
     'Hideyoshi: move markers of these anti-Hideyoshi lords towards you; 2 spaces left.',
   );
 });
 
 test('a whole random game is told without a gap in any language', () => {
-  const game = anyGame(hideyoshi);
+  const game = eraseGameType(hideyoshi);
   const setup = setupFor(game);
-  const table = begin(game, setup, fastChance(7), true);
-  const chance = fastChance(8);
+  const ctx = startGame(game, setup, seededRandom(7), true);
+  const chance = seededRandom(8);
   const isWhole = (sentence: string): boolean => sentence.length > 0 && !/\{\{|undefined|\[object/.test(sentence);
   const seen = new Set<string>();
-  for (let i = 0; i < 400 && !table.state.outcome; i++) {
-    const seat = owing(game, table.state)[0]!;
-    const choices = allowed(game, table.state, seat);
-    const question = questionTo(game, table.state, seat)!;
-    const action = randomBot.choose({ game, seat, allowed: choices, view: () => table.state, chance });
-    table.events = [];
+  for (let i = 0; i < 400 && !ctx.state.outcome; i++) {
+    const seat = pendingSeats(game, ctx.state)[0]!;
+    const choices = legalActions(game, ctx.state, seat);
+    const question = promptFor(game, ctx.state, seat)!;
+    const action = randomBot.choose({ game, seat, legalActions: choices, view: () => ctx.state, chance });
+    ctx.events = [];
     for (const language of LANGUAGES) {
       expect(text[language].prompts[question.prompt.key], question.prompt.key).toBeDefined();
-      expect(isWhole(plain(sayPrompt(text[language], question.prompt)))).toBe(true);
-      expect(isWhole(plain(sayAction(text[language], action, describe(action))))).toBe(true);
-      const refused = whyNot(game, table.state, seat, ['event', 'ogaeshi-15'] as Action);
-      if (refused?.clause) expect(isWhole(plain(sayRefusal(text[language], clauses as Clause[], language, refused)))).toBe(true);
+      expect(isWhole(toText(formatPrompt(text[language], question.prompt)))).toBe(true);
+      expect(isWhole(toText(formatAction(text[language], action, describe(action))))).toBe(true);
+      const refused = refusalFor(game, ctx.state, seat, ['event', 'ogaeshi-15'] as Action);
+      if (refused?.clause) expect(isWhole(toText(formatRefusal(text[language], clauses as Clause[], language, refused)))).toBe(true);
     }
-    perform(table, seat, action);
-    for (const { event } of table.events) {
+    applyAction(ctx, seat, action);
+    for (const { event } of ctx.events) {
       seen.add(event.type);
       for (const language of LANGUAGES) {
         expect(text[language].events[event.type], event.type).toBeDefined();
-        expect(isWhole(plain(sayEvent(text[language], event)))).toBe(true);
+        expect(isWhole(toText(formatEvent(text[language], event)))).toBe(true);
       }
     }
   }

@@ -1,7 +1,7 @@
-import type { InLanguages } from '@gunbai/kits/text';
+import type { ByLanguage } from '@gunbai/kits/text';
 
 /** The game in a few sentences, for whoever has not read its rules. */
-export const brief: InLanguages<readonly string[]> = {
+export const summary: ByLanguage<readonly string[]> = {
   en: [
     'Whoever holds ten resource areas (red circles) at the end of a turn wins. If nobody does in turns 0 to 8, Anti-Hideyoshi wins; so Hideyoshi must hurry.',
     'Each turn you draw a card for every resource area that you hold, then the two of you play one card at a time.',

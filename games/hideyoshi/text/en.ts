@@ -1,8 +1,8 @@
 import type { GameText } from '@gunbai/kits/text';
-import { namesFor } from './names.ts';
+import { buildNames } from './names.ts';
 
 export const en: GameText = {
-  names: namesFor('en', {
+  names: buildNames('en', {
     seat: { hideyoshi: 'Hideyoshi', anti: 'Anti-Hideyoshi' },
     bot: { captain: 'Captain' },
     troops: '% troops',

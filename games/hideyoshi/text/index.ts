@@ -1,8 +1,8 @@
-import type { GameText, InLanguages } from '@gunbai/kits/text';
+import type { GameText, ByLanguage } from '@gunbai/kits/text';
 import { en } from './en.ts';
 import { ja } from './ja.ts';
 import { zhHans } from './zh-Hans.ts';
 import { zhHant } from './zh-Hant.ts';
 
 /** Every language at once, for tests; a reader loads one of them (title.ts). */
-export const text: InLanguages<GameText> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant, ja };
+export const text: ByLanguage<GameText> = { en, 'zh-Hans': zhHans, 'zh-Hant': zhHant, ja };

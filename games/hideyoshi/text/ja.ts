@@ -1,8 +1,8 @@
 import type { GameText } from '@gunbai/kits/text';
-import { namesFor } from './names.ts';
+import { buildNames } from './names.ts';
 
 export const ja: GameText = {
-  names: namesFor('ja', {
+  names: buildNames('ja', {
     seat: { hideyoshi: '秀吉方', anti: '反秀吉方' },
     bot: { captain: '侍大将' },
     troops: '%勢',

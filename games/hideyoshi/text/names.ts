@@ -1,4 +1,4 @@
-import { namesIn } from '@gunbai/kits/text';
+import { namesFromData } from '@gunbai/kits/text';
 import type { GameText, Language } from '@gunbai/kits/text';
 import components from '../data/components.json' with { type: 'json' };
 import { CARDS } from '../rules/cards.ts';
@@ -7,10 +7,10 @@ import { TURNS } from '../rules/components.ts';
 /** The year of turn 0: that of Honno-ji. */
 const FIRST_YEAR = 1582;
 
-const EVENT_TEXT = { en: 'textEn', 'zh-Hans': 'textZh', 'zh-Hant': 'textZhHant', ja: 'textJa' } as const;
+const EVENT_TEXT_KEY = { en: 'textEn', 'zh-Hans': 'textZh', 'zh-Hant': 'textZhHant', ja: 'textJa' } as const;
 
 /** What a language calls the things that are not named in the data. */
-export interface Words {
+export interface LanguageNames {
   readonly seat: Record<'hideyoshi' | 'anti', string>;
   readonly bot: Record<'captain', string>;
   /** The troops of a daimyo, `%` being his name. */
@@ -27,44 +27,44 @@ export interface Words {
 }
 
 /** All names of things in a language: areas, daimyo, pieces, cards, events and what they do. */
-export const namesFor = (language: Language, words: Words): GameText['names'] => {
-  const daimyo = namesIn(components.daimyo, language);
-  const event = namesIn(
+export const buildNames = (language: Language, terms: LanguageNames): GameText['names'] => {
+  const daimyo = namesFromData(components.daimyo, language);
+  const event = namesFromData(
     components.cards.map((card) => ({ ...card, id: card.event })),
     language,
   );
   return {
-    seat: words.seat,
-    bot: words.bot,
-    area: namesIn(components.areas, language),
+    seat: terms.seat,
+    bot: terms.bot,
+    area: namesFromData(components.areas, language),
     daimyo,
     unit: {
-      ...Object.fromEntries(Object.entries(daimyo).map(([id, name]) => [id, words.troops.replace('%', name)])),
-      ...namesIn(
+      ...Object.fromEntries(Object.entries(daimyo).map(([id, name]) => [id, terms.troops.replace('%', name)])),
+      ...namesFromData(
         components.daimyo.flatMap(({ generals }) => generals),
         language,
       ),
     },
-    target: { enemies: words.enemies, ...daimyo },
+    target: { enemies: terms.enemies, ...daimyo },
     event,
     /** What an event does, in a sentence. */
-    eventText: Object.fromEntries(components.cards.map((card) => [card.event, card[EVENT_TEXT[language]]])),
+    eventText: Object.fromEntries(components.cards.map((card) => [card.event, card[EVENT_TEXT_KEY[language]]])),
     /** The same under an optional rule that changes it, by option and event. */
     eventTextWith: Object.fromEntries(
       components.cards.flatMap(({ event: id, withOption }) =>
-        withOption ? [[`${withOption.option} ${id}`, withOption[EVENT_TEXT[language]]]] : [],
+        withOption ? [[`${withOption.option} ${id}`, withOption[EVENT_TEXT_KEY[language]]]] : [],
       ),
     ),
     card: Object.fromEntries(
-      CARDS.map(({ id, event: name, value }) => [id, words.card.replace('%', event[name] ?? name).replace('#', `${value}`)]),
+      CARDS.map(({ id, event: name, value }) => [id, terms.card.replace('%', event[name] ?? name).replace('#', `${value}`)]),
     ),
-    rank: namesIn(components.rankTrack.boxes, language),
-    marker: namesIn(components.markers, language),
-    action: words.action,
-    face: words.face,
-    requirement: words.requirement,
+    rank: namesFromData(components.rankTrack.boxes, language),
+    marker: namesFromData(components.markers, language),
+    action: terms.action,
+    face: terms.face,
+    requirement: terms.requirement,
     turns: Object.fromEntries(
-      Array.from({ length: TURNS + 1 }, (_, turn) => [turn, words.turn.replace('#', `${turn}`).replace('%', `${FIRST_YEAR + turn}`)]),
+      Array.from({ length: TURNS + 1 }, (_, turn) => [turn, terms.turn.replace('#', `${turn}`).replace('%', `${FIRST_YEAR + turn}`)]),
     ),
   };
 };

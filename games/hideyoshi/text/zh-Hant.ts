@@ -1,8 +1,8 @@
 import type { GameText } from '@gunbai/kits/text';
-import { namesFor } from './names.ts';
+import { buildNames } from './names.ts';
 
 export const zhHant: GameText = {
-  names: namesFor('zh-Hant', {
+  names: buildNames('zh-Hant', {
     seat: { hideyoshi: '秀吉方', anti: '反秀吉方' },
     bot: { captain: '侍大將' },
     troops: '%軍',

@@ -1,52 +1,57 @@
 import type { View } from '@gunbai/engine';
-import { signed } from '@gunbai/kits/text';
+import { formatSigned } from '@gunbai/kits/text';
 import type { GameText, Language } from '@gunbai/kits/text';
 import { Crest } from '@gunbai/ui';
-import { Bars, nameOf } from '@gunbai/ui/map';
+import { OutcomeBars, displayName } from '@gunbai/ui/map';
 import components from '../data/components.json' with { type: 'json' };
 import { seatOfSide } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { HOUSES, LAST_TURN, NEUTRAL, POINTS_TO_WIN, SITUATION_COLUMNS, situationColumn, situationResult } from '../rules/components.ts';
-import type { SupplyWished } from './useSupply.ts';
-import type { Words } from './words.ts';
+import type { SupplyControls } from './useSupply.ts';
+import type { Messages } from './words.ts';
 
-interface Speaking {
+interface TextProps {
   readonly text: GameText;
   readonly language: Language;
-  readonly words: Words;
+  readonly messages: Messages;
 }
 
-interface HeadProps extends Speaking {
-  readonly view: View<Board>;
-  readonly supply: SupplyWished;
+interface StatusBarProps extends TextProps {
+  readonly view: View<GameState>;
+  readonly supply: SupplyControls;
 }
 
 /** Supply is a matter of each house: a button for the one that matters now. */
-const ShowSupply = ({ words, supply: { houses, supplied, show } }: Pick<HeadProps, 'words' | 'supply'>) => {
+const SupplyToggle = ({ messages, supply: { houses, selected, select } }: Pick<StatusBarProps, 'messages' | 'supply'>) => {
   const [first] = houses;
   if (first === undefined) return null;
-  const isShown = supplied !== null;
+  const isShown = selected !== null;
   return (
-    <button type="button" className="button" aria-pressed={isShown} onClick={() => show(isShown ? null : first)}>
-      {words(isShown ? 'hideSupply' : 'showSupply')}
+    <button type="button" className="button" aria-pressed={isShown} onClick={() => select(isShown ? null : first)}>
+      {messages(isShown ? 'hideSupply' : 'showSupply')}
     </button>
   );
 };
 
 /** A list of the others, while supply is shown. */
-const SuppliedHouse = ({ text, language, words, supply: { houses, supplied, show } }: Speaking & Pick<HeadProps, 'supply'>) =>
-  supplied === null || houses.length === 0 ? null : (
+const SupplyHouseSelect = ({
+  text,
+  language,
+  messages,
+  supply: { houses, selected, select },
+}: TextProps & Pick<StatusBarProps, 'supply'>) =>
+  selected === null || houses.length === 0 ? null : (
     <select
-      aria-label={words('supplyOf')}
-      value={supplied}
-      onChange={({ target }) => show(target.value === 'all' ? 'all' : Number(target.value))}
+      aria-label={messages('supplyOf')}
+      value={selected}
+      onChange={({ target }) => select(target.value === 'all' ? 'all' : Number(target.value))}
     >
       {houses.map((house) => (
         <option key={house} value={house}>
-          {nameOf(text, language, 'house', components.clans[house])}
+          {displayName(text, language, 'house', components.clans[house])}
         </option>
       ))}
-      <option value="all">{words('allHouses')}</option>
+      <option value="all">{messages('allHouses')}</option>
     </select>
   );
 
@@ -62,9 +67,9 @@ const eventChances = (points: number): Map<string, number> => {
 };
 
 /** Every house with units or castles by the side it is on. */
-const Sides = ({ board, text, language, words }: Speaking & { board: Board }) => (
+const HousesBySide = ({ board, text, language, messages }: TextProps & { board: GameState }) => (
   <details className="kenshin-sides">
-    <summary>{words('houses')}</summary>
+    <summary>{messages('houses')}</summary>
     {[0, 1, NEUTRAL].map((side) => {
       const name = side === NEUTRAL ? 'neutral' : seatOfSide(side);
       return (
@@ -72,7 +77,7 @@ const Sides = ({ board, text, language, words }: Speaking & { board: Board }) =>
           <strong>{text.names['side']?.[name] ?? name}</strong>
           {HOUSES.filter(({ index }) => board.side[index] === side).map(({ id, index }) => (
             <span key={id}>
-              <Crest clan={id} size={18} /> {nameOf(text, language, 'house', components.clans[index])}
+              <Crest clan={id} size={18} /> {displayName(text, language, 'house', components.clans[index])}
             </span>
           ))}
         </p>
@@ -82,49 +87,49 @@ const Sides = ({ board, text, language, words }: Speaking & { board: Board }) =>
 );
 
 /** The points, which stay in view while what stands below them is scrolled. */
-const Points = ({ points, words }: { points: number; words: Words }) => (
+const PointsDisplay = ({ points, messages }: { points: number; messages: Messages }) => (
   <p className="kenshin-points">
-    <span>{words('points')}</span>
-    <strong className="serif">{signed(points)}</strong>
+    <span>{messages('points')}</span>
+    <strong className="serif">{formatSigned(points)}</strong>
     <Crest clan={points < 0 ? 'oda' : 'uesugi'} size={20} />
   </p>
 );
 
 /** Where the balance stands among the columns of the situation table. */
-const Balance = ({ points, words }: { points: number; words: Words }) => {
+const SituationTrack = ({ points, messages }: { points: number; messages: Messages }) => {
   const column = situationColumn(points);
   return (
     <div className="kenshin-balance">
-      <ol aria-label={words('situation')}>
+      <ol aria-label={messages('situation')}>
         {SITUATION_COLUMNS.map((label, index) => (
           <li key={label} aria-current={index === column || undefined}>
             {label.replace('..', '…').replace('<=', '≤').replace('>=', '≥').replaceAll('-', '−')}
           </li>
         ))}
       </ol>
-      <p className="kenshin-goal">{words('goal', { n: POINTS_TO_WIN, last: LAST_TURN })}</p>
+      <p className="kenshin-goal">{messages('goal', { n: POINTS_TO_WIN, last: LAST_TURN })}</p>
     </div>
   );
 };
 
 /** What the situation may bring at the next turn start. */
-const Situation = ({ board, text, language, words }: Speaking & { board: Board }) => {
+const SituationChances = ({ board, text, language, messages }: TextProps & { board: GameState }) => {
   const chances = [...eventChances(board.points)].sort(([, a], [, b]) => b - a);
   const eventOf = (wanted: string) => components.events.find(({ id }) => id === wanted);
   return (
     <details>
-      <summary>{words('situation')}</summary>
-      <Bars
-        label={words('situation')}
-        outcomes={chances.map(([event, chance]) => ({ label: nameOf(text, language, 'event', eventOf(event), event), chance }))}
+      <summary>{messages('situation')}</summary>
+      <OutcomeBars
+        label={messages('situation')}
+        outcomes={chances.map(([event, chance]) => ({ label: displayName(text, language, 'event', eventOf(event), event), chance }))}
       />
     </details>
   );
 };
 
 /** Turn, phase, points. */
-export const Head = (props: HeadProps) => {
-  const { view, text, language, words } = props;
+export const StatusBar = (props: StatusBarProps) => {
+  const { view, text, language, messages } = props;
   const { board, turn } = view;
   const phase = components.tracks.phases.find(({ n }) => n === board.phase);
   const date = components.tracks.turns.find((one) => one.turn === turn);
@@ -132,25 +137,25 @@ export const Head = (props: HeadProps) => {
     <>
       <header className="kenshin-head">
         <div className="kenshin-turn">
-          <h2>{turn === 0 ? words('before') : words('turn', { n: Math.min(turn, LAST_TURN) })}</h2>
-          <ShowSupply words={words} supply={props.supply} />
+          <h2>{turn === 0 ? messages('before') : messages('turn', { n: Math.min(turn, LAST_TURN) })}</h2>
+          <SupplyToggle messages={messages} supply={props.supply} />
         </div>
-        <SuppliedHouse {...props} />
+        <SupplyHouseSelect {...props} />
         <p className="kenshin-phase">
-          {date && nameOf(text, language, 'turn', { id: String(turn), ...date })}
-          {phase && <strong>{nameOf(text, language, 'phase', phase, String(phase.n))}</strong>}
+          {date && displayName(text, language, 'turn', { id: String(turn), ...date })}
+          {phase && <strong>{displayName(text, language, 'phase', phase, String(phase.n))}</strong>}
         </p>
       </header>
-      <Points points={board.points} words={words} />
-      <Balance points={board.points} words={words} />
+      <PointsDisplay points={board.points} messages={messages} />
+      <SituationTrack points={board.points} messages={messages} />
     </>
   );
 };
 
 /** What is looked up now and then. */
-export const Foot = (props: Speaking & { board: Board }) => (
+export const StatusDetails = (props: TextProps & { board: GameState }) => (
   <div className="kenshin-head kenshin-foot">
-    <Situation {...props} />
-    <Sides {...props} />
+    <SituationChances {...props} />
+    <HousesBySide {...props} />
   </div>
 );

@@ -1,35 +1,35 @@
 import type { GameText, Language } from '@gunbai/kits/text';
-import { actionName, anyBoard, idOf, kindOf } from '@gunbai/ui';
+import { actionLabel, eraseBoardType, refId, refKind } from '@gunbai/ui';
 import type { BoardProps } from '@gunbai/ui';
-import { AreaNames, HexTint, LinesOnMap, nameOf, spotOf, Terrain, WarTable } from '@gunbai/ui/map';
+import { AreaNames, HexTint, CommunicationLineLayer, displayName, hexCentre, Terrain, HexWargameBoard } from '@gunbai/ui/map';
 import { useMemo } from 'react';
 import components from '../data/components.json' with { type: 'json' };
 import { describe } from '../describe.ts';
-import type { Board as KenshinBoard } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { castleNumber, unitNumber } from '../rules/components.ts';
-import { followersOf } from '../rules/forces.ts';
+import { possibleFollowers } from '../rules/forces.ts';
 import { GRID, HEX_LABELS } from '../rules/map.ts';
-import { forcesWithoutSupply } from '../rules/supply.ts';
-import { focusOf, hexAsked } from './asked.ts';
-import { boxName, DESIGN, groundOf, hexOfPlace, hexOfPlaceId, isLand, seaNames } from './atlas.ts';
-import { UnderWay } from './battle.tsx';
-import { CheckAhead } from './check.tsx';
-import { Blows, foughtIn } from './fought.tsx';
-import { Foot, Head } from './head.tsx';
-import { legendIn } from './legend.ts';
-import { attempted, offersOf, refusedOrders } from './offers.ts';
+import { unsuppliedForces } from '../rules/supply.ts';
+import { focusHex, activeUnitHex } from './asked.ts';
+import { boxName, MAP_DESIGN, groundOf, hexOfPlace, hexOfPlaceId, isLand, seaNames } from './atlas.ts';
+import { CombatPanel } from './battle.tsx';
+import { ActionCheck } from './check.tsx';
+import { BattleMarkers, currentBattleLocation } from './fought.tsx';
+import { StatusDetails, StatusBar } from './head.tsx';
+import { buildLegend } from './legend.ts';
+import { inferAction, listPickableActions, refusedPhaseActions } from './offers.ts';
 import { castlesOnMap, unitsOnMap } from './pieces.ts';
 import { useSupply } from './useSupply.ts';
-import { wordsIn } from './words.ts';
+import { messagesFor } from './words.ts';
 import './board.css';
 
 /** Engagement markers between a force and the hex it faces, and forts. */
-const Markers = ({ board }: { board: KenshinBoard }) => (
+const MapMarkers = ({ board }: { board: GameState }) => (
   <g className="kenshin-markers" aria-hidden="true">
     {board.engagements.map(({ force, hex }) => {
       const at = hexOfPlace(board.at[force] as number);
       if (at === null) return null;
-      const [from, to] = [spotOf(GRID, at), spotOf(GRID, hex)];
+      const [from, to] = [hexCentre(GRID, at), hexCentre(GRID, hex)];
       return (
         <g key={`${force} ${hex}`} transform={`translate(${(from.x + to.x) / 2} ${(from.y + to.y) / 2})`}>
           <circle r="8" />
@@ -38,7 +38,7 @@ const Markers = ({ board }: { board: KenshinBoard }) => (
       );
     })}
     {board.forts.map(({ hex }) => {
-      const { x, y } = spotOf(GRID, hex);
+      const { x, y } = hexCentre(GRID, hex);
       return <path key={hex} className="kenshin-fort" d="M-13 12L-9 6L-5 12L-1 6L3 12L7 6L11 12" transform={`translate(${x} ${y})`} />;
     })}
   </g>
@@ -46,7 +46,7 @@ const Markers = ({ board }: { board: KenshinBoard }) => (
 
 /** The Mori sortie box, off the western shore. */
 const SortieBox = ({ name }: { name: string }) => {
-  const { x, y } = spotOf(GRID, hexOfPlaceId('mori-box') ?? 0);
+  const { x, y } = hexCentre(GRID, hexOfPlaceId('mori-box') ?? 0);
   return (
     <g className="kenshin-box" transform={`translate(${x} ${y})`}>
       <rect x="-36" y="-28" width="152" height="74" rx="6" />
@@ -58,15 +58,15 @@ const SortieBox = ({ name }: { name: string }) => {
 };
 
 /** What a thing that can be pointed at is called. */
-const nameOfTerm = (text: GameText, language: Language, named: string): string => {
-  const id = idOf(named);
-  switch (kindOf(named)) {
+const thingName = (text: GameText, language: Language, thing: string): string => {
+  const id = refId(thing);
+  switch (refKind(thing)) {
     case 'unit':
-      return nameOf(text, language, 'unit', components.units[unitNumber(id)], id);
+      return displayName(text, language, 'unit', components.units[unitNumber(id)], id);
     case 'castle':
-      return nameOf(text, language, 'castle', components.castles[castleNumber(id)], id);
+      return displayName(text, language, 'castle', components.castles[castleNumber(id)], id);
     case 'place':
-      return nameOf(
+      return displayName(
         text,
         language,
         'place',
@@ -78,91 +78,91 @@ const nameOfTerm = (text: GameText, language: Language, named: string): string =
   }
 };
 
-const Draw = (props: BoardProps<KenshinBoard>) => {
-  const { view, text, language, allowed, why, viewer } = props;
+const KenshinBoard = (props: BoardProps<GameState>) => {
+  const { view, text, language, allowed, refusalFor, viewer } = props;
   const { board } = view;
-  const words = useMemo(() => wordsIn(language), [language]);
-  const legend = useMemo(() => legendIn(words), [words]);
-  const hungry = useMemo(() => new Set(forcesWithoutSupply(board)), [board]);
-  const castles = useMemo(() => castlesOnMap(board, text, language, words), [board, text, language, words]);
-  const units = useMemo(() => unitsOnMap(board, text, language, words, hungry), [board, text, language, words, hungry]);
-  const offers = useMemo(() => offersOf(board, allowed, why), [board, allowed, why]);
+  const messages = useMemo(() => messagesFor(language), [language]);
+  const legend = useMemo(() => buildLegend(messages), [messages]);
+  const unsupplied = useMemo(() => new Set(unsuppliedForces(board)), [board]);
+  const castles = useMemo(() => castlesOnMap(board, text, language, messages), [board, text, language, messages]);
+  const units = useMemo(() => unitsOnMap(board, text, language, messages, unsupplied), [board, text, language, messages, unsupplied]);
+  const pickableActions = useMemo(() => listPickableActions(board, allowed, refusalFor), [board, allowed, refusalFor]);
   const terrain = useMemo(
     () => (
-      <Terrain design={DESIGN}>
+      <Terrain design={MAP_DESIGN}>
         <AreaNames grid={GRID} areas={seaNames(text, language)} kind="sea" />
         <SortieBox name={boxName(text, language)} />
       </Terrain>
     ),
     [text, language],
   );
-  const supply = useSupply(board, props.acting ?? viewer);
+  const supply = useSupply(board, props.actingSeat ?? viewer);
 
   /** A commander can take all who could join him at once. */
-  const deedOf = (leader: string) => {
-    const gather = allowed.find(([verb, unit]) => verb === 'gather' && unit === leader);
+  const forceAction = (leader: string) => {
+    const gather = allowed.find(([type, unit]) => type === 'gather' && unit === leader);
     return gather
-      ? { label: words('takeAll', { n: followersOf(board, unitNumber(leader)).length }), choose: () => props.choose(gather) }
+      ? { label: messages('takeAll', { n: possibleFollowers(board, unitNumber(leader)).length }), choose: () => props.choose(gather) }
       : null;
   };
 
-  const battle = useMemo(() => foughtIn(view), [view]);
+  const battleLocation = useMemo(() => currentBattleLocation(view), [view]);
 
-  const termName = (named: string): string => nameOfTerm(text, language, named);
+  const thingNameOf = (named: string): string => thingName(text, language, named);
 
   return (
-    <WarTable
-      table={props as unknown as BoardProps<unknown>}
+    <HexWargameBoard
+      boardProps={props as unknown as BoardProps<unknown>}
       grid={GRID}
-      label={words('map')}
+      label={messages('map')}
       terrain={terrain}
       isLand={isLand}
       castles={castles}
       units={units}
-      offers={offers}
-      placeOf={(named) => (kindOf(named) === 'place' ? hexOfPlaceId(idOf(named)) : null)}
-      say={(action) => actionName(props, action, describe)}
-      nameOf={termName}
-      describeHex={(hex) => `${HEX_LABELS[hex]} ${words(groundWord(groundOf(hex)))}`}
-      attempt={(hex, picking) => (props.acting === null ? null : attempted(board, allowed, hex, picking))}
-      refused={props.acting === null ? [] : refusedOrders(view.flow.at(-1)?.step, allowed)}
-      deedOf={deedOf}
-      focus={focusOf(view) ?? battle?.hex ?? null}
-      opens={hexAsked(view)}
-      goings={GOINGS}
+      actions={pickableActions}
+      hexOfRef={(named) => (refKind(named) === 'place' ? hexOfPlaceId(refId(named)) : null)}
+      actionLabel={(action) => actionLabel(props, action, describe)}
+      refName={thingNameOf}
+      describeHex={(hex) => `${HEX_LABELS[hex]} ${messages(groundMessageKey(groundOf(hex)))}`}
+      inferAction={(hex, picking) => (props.actingSeat === null ? null : inferAction(board, allowed, hex, picking))}
+      refusedActions={props.actingSeat === null ? [] : refusedPhaseActions(view.flow.at(-1)?.step, allowed)}
+      forceActionFor={forceAction}
+      focusHex={focusHex(view) ?? battleLocation?.hex ?? null}
+      openHex={activeUnitHex(view)}
+      movementEvents={MOVEMENT_EVENTS}
       overlay={
-        supply.net && (
+        supply.overlay && (
           <>
-            <HexTint grid={GRID} hexes={supply.net.hexes} tone="supply" />
-            <LinesOnMap grid={GRID} lines={supply.net.lines} />
+            <HexTint grid={GRID} hexes={supply.overlay.hexes} tone="supply" />
+            <CommunicationLineLayer grid={GRID} lines={supply.overlay.lines} />
           </>
         )
       }
       markers={
         <>
-          <Markers board={board} />
-          <Blows at={battle} />
+          <MapMarkers board={board} />
+          <BattleMarkers at={battleLocation} />
         </>
       }
-      head={<Head view={view} text={text} language={language} words={words} supply={supply} />}
-      foot={<Foot board={board} text={text} language={language} words={words} />}
+      header={<StatusBar view={view} text={text} language={language} messages={messages} supply={supply} />}
+      footer={<StatusDetails board={board} text={text} language={language} messages={messages} />}
       legend={legend}
-      onLook={supply.look}
-      more={
+      onOpenStack={supply.openHex}
+      details={
         <>
-          <CheckAhead board={board} chosen={props.chosen} words={words} nameOf={termName} />
-          <UnderWay view={view} chosen={props.chosen} text={text} language={language} words={words} />
+          <ActionCheck board={board} pendingAction={props.pendingAction} messages={messages} nameOf={thingNameOf} />
+          <CombatPanel view={view} pendingAction={props.pendingAction} text={text} language={language} messages={messages} />
         </>
       }
     />
   );
 };
 
-const groundWord = (ground: ReturnType<typeof groundOf>): 'plain' | 'rough' | 'peak' | 'sea' | 'lake' | 'off' =>
+const groundMessageKey = (ground: ReturnType<typeof groundOf>): 'plain' | 'rough' | 'peak' | 'sea' | 'lake' | 'off' =>
   ground === 'swamp' || ground === 'mountain' ? 'rough' : ground;
 
 /** Events after which a unit stands where they say. */
-const GOINGS: ReadonlySet<string> = new Set(['marched', 'advanced', 'retreated', 'displaced']);
+const MOVEMENT_EVENTS: ReadonlySet<string> = new Set(['marched', 'advanced', 'retreated', 'displaced']);
 
-export const Board = anyBoard(Draw);
+export const Board = eraseBoardType(KenshinBoard);
 export const things = ['unit', 'castle', 'hex', 'path', 'place'];

@@ -1,43 +1,43 @@
 import type { SeatId } from '@gunbai/engine';
 import { useMemo, useState } from 'react';
 import { sideOfSeat } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
-import { houseAtHex, houseOfConcern, housesInField, supplyOf } from './supply.ts';
-import type { SupplyShown } from './supply.ts';
+import type { GameState } from '../rules/board.ts';
+import { houseAtHex, defaultSupplyHouse, housesInField, buildSupplyOverlay } from './supply.ts';
+import type { SupplyOverlay } from './supply.ts';
 
 /** A house whose supply is shown, or all of a side. */
-export type Supplied = number | 'all';
+export type SupplySelection = number | 'all';
 
-export interface SupplyWished {
+export interface SupplyControls {
   /** The houses whose supply can be shown, the one that matters now first; and whose is. */
   readonly houses: readonly number[];
-  readonly supplied: Supplied | null;
-  readonly net: SupplyShown | null;
-  show(supplied: Supplied | null): void;
+  readonly selected: SupplySelection | null;
+  readonly overlay: SupplyOverlay | null;
+  select(supplied: SupplySelection | null): void;
   /** The reader opens what stands in a hex. */
-  look(hex: number): void;
+  openHex(hex: number): void;
 }
 
 /** Whose supply a reader wants to see, and what there is to see of it. */
-export const useSupply = (board: Board, seat: SeatId | null): SupplyWished => {
-  const [wanted, setWanted] = useState<Supplied | null>(null);
-  const [looked, setLooked] = useState<number | null>(null);
-  const concern = useMemo(() => houseOfConcern(board, looked, seat), [board, looked, seat]);
+export const useSupply = (board: GameState, seat: SeatId | null): SupplyControls => {
+  const [requested, setRequested] = useState<SupplySelection | null>(null);
+  const [lastOpened, setLastOpened] = useState<number | null>(null);
+  const defaultHouse = useMemo(() => defaultSupplyHouse(board, lastOpened, seat), [board, lastOpened, seat]);
   const houses = useMemo(() => {
-    const side = concern === null ? (seat === null ? 0 : Math.max(0, sideOfSeat(seat))) : (board.side[concern] as number);
-    return housesInField(board, side, concern);
-  }, [board, concern, seat]);
+    const side = defaultHouse === null ? (seat === null ? 0 : Math.max(0, sideOfSeat(seat))) : (board.side[defaultHouse] as number);
+    return housesInField(board, side, defaultHouse);
+  }, [board, defaultHouse, seat]);
   // Whoever has supply shown and opens another force sees that one's.
-  const look = (hex: number): void => {
-    setLooked(hex);
+  const openHex = (hex: number): void => {
+    setLastOpened(hex);
     const house = houseAtHex(board, hex);
-    if (house !== null && typeof wanted === 'number') setWanted(house);
+    if (house !== null && typeof requested === 'number') setRequested(house);
   };
   // A house that has left the field gives way to the first that is there.
-  const supplied = typeof wanted === 'number' && !houses.includes(wanted) ? (houses[0] ?? null) : wanted;
-  const net = useMemo(
-    () => (supplied === null ? null : supplyOf(board, supplied === 'all' ? houses : [supplied])),
-    [supplied, houses, board],
+  const selected = typeof requested === 'number' && !houses.includes(requested) ? (houses[0] ?? null) : requested;
+  const overlay = useMemo(
+    () => (selected === null ? null : buildSupplyOverlay(board, selected === 'all' ? houses : [selected])),
+    [selected, houses, board],
   );
-  return { houses, supplied, net, show: setWanted, look };
+  return { houses, selected, overlay, select: setRequested, openHex };
 };

@@ -1,7 +1,7 @@
 import type { Language } from '@gunbai/kits/text';
-import { wordsFrom } from '@gunbai/ui';
+import { defineMessages } from '@gunbai/ui';
 
-const WORDS = {
+const MESSAGES = {
   en: {
     comma: ', ',
     map: 'Map of central Japan, 1578',
@@ -300,5 +300,5 @@ const WORDS = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-export const wordsIn = wordsFrom(WORDS);
-export type Words = ReturnType<typeof wordsIn>;
+export const messagesFor = defineMessages(MESSAGES);
+export type Messages = ReturnType<typeof messagesFor>;

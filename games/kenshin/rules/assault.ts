@@ -1,19 +1,19 @@
-import { call, decision, done, plainVerb, procedure, to } from '@gunbai/engine';
+import { callStep, decision, endStep, simpleActionType, procedure, goTo } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { assaultersOf } from './attack.ts';
 import { ATTACKED, isInPlay, landUnitsAt, NONE, seatOfSide } from './board.ts';
-import type { Board } from './board.ts';
-import { castleFalls, durabilityOf } from './castles.ts';
-import { pursuitSucceeds, ratingOf, rollAttack, strengthOf, sumFor } from './combat.ts';
+import type { GameState } from './board.ts';
+import { captureCastle, durabilityOf } from './castles.ts';
+import { rollForPursuit, combatRating, rollAttack, combatStrength, sumModifiers } from './combat.ts';
 import type { Modifier, Pursuit } from './combat.ts';
-import { ASSAULT_LIMIT, castleAt } from './components.ts';
-import { suffer } from './losses.ts';
+import { MAX_ASSAULT_STRENGTH_FACTOR, castleAt } from './components.ts';
+import { applyLosses } from './losses.ts';
 import { CASTLE_HEX } from './map.ts';
-import { isSpent, retreatOf } from './retreat.ts';
+import { areAllReduced, createRetreat } from './retreat.ts';
 
 // 13-2 to 13-5 Assault
 
-export type AssaultUnderWay = {
+export type AssaultState = {
   readonly castle: number;
   readonly side: number;
   attackers: number[];
@@ -21,122 +21,127 @@ export type AssaultUnderWay = {
   damage: [number, number];
 };
 
-const garrison = (board: Board, castle: number): number[] =>
+const garrisonUnits = (board: GameState, castle: number): number[] =>
   landUnitsAt(board, board.holder[castle] as number, CASTLE_HEX[castle] as Hex, true);
 
 /** 13-3-3 At most three times the printed durability. */
-export const assaultStrength = (board: Board, castle: number, attackers: readonly number[]): number =>
-  Math.min(strengthOf(board, attackers), ASSAULT_LIMIT * castleAt(castle).durability);
+export const assaultStrength = (board: GameState, castle: number, attackers: readonly number[]): number =>
+  Math.min(combatStrength(board, attackers), MAX_ASSAULT_STRENGTH_FACTOR * castleAt(castle).durability);
 
 /** 13-3-4 The castle itself adds 1. */
-export const garrisonStrength = (board: Board, castle: number): number => strengthOf(board, garrison(board, castle)) + 1;
+export const garrisonStrength = (board: GameState, castle: number): number => combatStrength(board, garrisonUnits(board, castle)) + 1;
 
 /** 13-3-5 The castle's defence, and who is led better; without a garrison there is nobody to compare with. */
-export const assaultModifiers = (board: Board, castle: number, attackers: readonly number[]): Modifier[] => {
+export const assaultModifiers = (board: GameState, castle: number, attackers: readonly number[]): Modifier[] => {
   const { defence } = castleAt(castle);
   const found: Modifier[] = defence === 0 ? [] : [{ clause: '13-3-5.A1', attacker: -defence, defender: defence }];
-  const inside = garrison(board, castle);
-  const better = inside.length === 0 ? 0 : Math.sign(ratingOf(board, attackers) - ratingOf(board, inside));
+  const inside = garrisonUnits(board, castle);
+  const better = inside.length === 0 ? 0 : Math.sign(combatRating(board, attackers) - combatRating(board, inside));
   if (better !== 0) found.push({ clause: '13-3-5.A2', attacker: better, defender: -better });
   return found;
 };
 
 /** 13-5-2 Ratings and the castle's defence both count, and so does the castle's own strength. */
-export const pursuitFrom = (board: Board, { castle, attackers }: AssaultUnderWay): Pursuit => {
-  const lead = ratingOf(board, attackers) - ratingOf(board, garrison(board, castle));
+export const assaultPursuit = (board: GameState, { castle, attackers }: AssaultState): Pursuit => {
+  const lead = combatRating(board, attackers) - combatRating(board, garrisonUnits(board, castle));
   return { strength: garrisonStrength(board, castle), modifier: castleAt(castle).defence - lead, lead };
 };
 
-const saysRetreat = (returned: unknown, word: string): boolean => Array.isArray(returned) && returned[0] === word;
+const isAnswer = (returned: unknown, answer: string): boolean => Array.isArray(returned) && returned[0] === answer;
 
-export const assault = procedure<Board, AssaultUnderWay>({
-  declare(table, local) {
-    const { board } = table;
+export const assault = procedure<GameState, AssaultState>({
+  declare(ctx, local) {
+    const { board } = ctx;
     local.attackers = assaultersOf(board, local.castle);
     for (const unit of local.attackers) board.fought[unit] = (board.fought[unit] as number) | ATTACKED;
-    table.emit({ type: 'assault', seat: seatOfSide(local.side), castle: castleAt(local.castle).id });
+    ctx.emit({ type: 'assault', seat: seatOfSide(local.side), castle: castleAt(local.castle).id });
   },
-  round(table, local) {
-    const { board } = table;
+  round(ctx, local) {
+    const { board } = ctx;
     const { castle, attackers } = local;
     local.round++;
     const modifiers = assaultModifiers(board, castle, attackers);
-    const attack = rollAttack(table, assaultStrength(board, castle, attackers), sumFor(modifiers, 'attacker'), '13-3');
-    const defence = rollAttack(table, garrisonStrength(board, castle), sumFor(modifiers, 'defender'), '13-3');
+    const attack = rollAttack(ctx, assaultStrength(board, castle, attackers), sumModifiers(modifiers, 'attacker'), '13-3');
+    const defence = rollAttack(ctx, garrisonStrength(board, castle), sumModifiers(modifiers, 'defender'), '13-3');
     local.damage = [defence.damage, attack.damage];
     board.simultaneous = true;
-    table.emit({
+    ctx.emit({
       type: 'assaultRound',
       castle: castleAt(castle).id,
       round: local.round,
       attack: attack.dice,
-      attackModifier: sumFor(modifiers, 'attacker'),
+      attackModifier: sumModifiers(modifiers, 'attacker'),
       hits: attack.damage,
       defence: defence.dice,
-      defenceModifier: sumFor(modifiers, 'defender'),
+      defenceModifier: sumModifiers(modifiers, 'defender'),
       hitsBack: defence.damage,
     });
   },
-  attackersLose: (table, local) => suffer(table, { side: local.side, units: local.attackers, damage: local.damage[0], castle: NONE }),
-  garrisonLoses: (table, local) =>
-    suffer(table, { side: 1 - local.side, units: garrison(table.board, local.castle), damage: local.damage[1], castle: local.castle }),
-  results(table, local) {
-    table.board.simultaneous = false;
-    if (durabilityOf(table.board, local.castle) > 0) return;
-    castleFalls(table, local.castle); // 13-5-3a
-    return done();
+  attackersLose: (ctx, local) => applyLosses(ctx, { side: local.side, units: local.attackers, damage: local.damage[0], castle: NONE }),
+  garrisonLoses: (ctx, local) =>
+    applyLosses(ctx, {
+      side: 1 - local.side,
+      units: garrisonUnits(ctx.board, local.castle),
+      damage: local.damage[1],
+      castle: local.castle,
+    }),
+  results(ctx, local) {
+    ctx.board.simultaneous = false;
+    if (durabilityOf(ctx.board, local.castle) > 0) return;
+    captureCastle(ctx, local.castle); // 13-5-3a
+    return endStep();
   },
   /** 13-5a, 13-5c */
   decide({ board }, local) {
     local.attackers = local.attackers.filter((unit) => isInPlay(board, unit));
-    if (local.attackers.length === 0) return done();
-    if (!isSpent(board, local.attackers)) return call('press', { side: local.side, castle: local.castle });
-    return to('forcedBack');
+    if (local.attackers.length === 0) return endStep();
+    if (!areAllReduced(board, local.attackers)) return callStep('press', { side: local.side, castle: local.castle });
+    return goTo('forcedBack');
   },
-  heard: (_, __, returned) => (saysRetreat(returned, 'press') ? to('round') : done()),
+  heard: (_, __, returned) => (isAnswer(returned, 'press') ? goTo('round') : endStep()),
   /** 13-5b Instead of falling back the assaulter may roll for a double. */
-  forcedBack: (_, local) => call('rally', { side: local.side, castle: local.castle }),
-  rallied(table, local, returned) {
-    if (!saysRetreat(returned, 'rally')) return;
-    const [one, other] = table.roll(6, 2, '13-5b') as [number, number];
-    table.emit({ type: 'rallied', seat: seatOfSide(local.side), dice: [one, other], holds: one === other });
-    if (one === other) return to('goOn');
+  forcedBack: (_, local) => callStep('rally', { side: local.side, castle: local.castle }),
+  rallied(ctx, local, returned) {
+    if (!isAnswer(returned, 'rally')) return;
+    const [one, other] = ctx.roll(6, 2, '13-5b') as [number, number];
+    ctx.emit({ type: 'rallied', seat: seatOfSide(local.side), dice: [one, other], holds: one === other });
+    if (one === other) return goTo('goOn');
   },
   /** 13-5-1 An empty castle does not pursue. */
   pursuit({ board }, local) {
-    if (garrison(board, local.castle).length === 0) return to('leave');
-    return call('pursuit', { side: 1 - local.side });
+    if (garrisonUnits(board, local.castle).length === 0) return goTo('leave');
+    return callStep('pursuit', { side: 1 - local.side });
   },
-  pursue(table, local, returned) {
-    const { board } = table;
-    if (saysRetreat(returned, 'waive')) return;
-    const pursuit = pursuitFrom(board, local);
-    if (!pursuitSucceeds(table, pursuit)) return;
+  pursue(ctx, local, returned) {
+    const { board } = ctx;
+    if (isAnswer(returned, 'waive')) return;
+    const pursuit = assaultPursuit(board, local);
+    if (!rollForPursuit(ctx, pursuit)) return;
     const { strength, modifier } = pursuit;
-    const { dice, damage } = rollAttack(table, strength, modifier, '13-5-2');
-    table.emit({ type: 'pursued', seat: seatOfSide(1 - local.side), dice, modifier, hits: damage });
-    return suffer(table, { side: local.side, units: local.attackers, damage, castle: NONE });
+    const { dice, damage } = rollAttack(ctx, strength, modifier, '13-5-2');
+    ctx.emit({ type: 'pursued', seat: seatOfSide(1 - local.side), dice, modifier, hits: damage });
+    return applyLosses(ctx, { side: local.side, units: local.attackers, damage, castle: NONE });
   },
-  leave: (table, local) => call('retreat', retreatOf(table, local.side, local.attackers, [CASTLE_HEX[local.castle] as Hex], 1, NONE)),
-  left: () => done(),
-  goOn: (_, local) => call('press', { side: local.side, castle: local.castle }),
-  heardAgain: (_, __, returned) => (saysRetreat(returned, 'press') ? to('round') : done()),
+  leave: (ctx, local) => callStep('retreat', createRetreat(ctx, local.side, local.attackers, [CASTLE_HEX[local.castle] as Hex], 1, NONE)),
+  left: () => endStep(),
+  goOn: (_, local) => callStep('press', { side: local.side, castle: local.castle }),
+  heardAgain: (_, __, returned) => (isAnswer(returned, 'press') ? goTo('round') : endStep()),
 });
 
-type AtCastle = { readonly side: number; readonly castle: number };
+type CastleDecision = { readonly side: number; readonly castle: number };
 
 /** 13-3-2, 13-5c Another round, or stop. */
-export const press = decision<Board, AtCastle>({
+export const press = decision<GameState, CastleDecision>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: ({ board }, { seat, local }) => ({
     key: 'press',
     facts: { seat, castle: castleAt(local.castle).id, left: durabilityOf(board, local.castle) },
   }),
-  verbs: [plainVerb<Board, AtCastle>('press'), plainVerb<Board, AtCastle>('break-off')],
+  actionTypes: [simpleActionType<GameState, CastleDecision>('press'), simpleActionType<GameState, CastleDecision>('break-off')],
 });
 
-export const rally = decision<Board, AtCastle>({
+export const rally = decision<GameState, CastleDecision>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat, local }) => ({ key: 'rally', facts: { seat, castle: castleAt(local.castle).id } }),
-  verbs: [plainVerb<Board, AtCastle>('rally'), plainVerb<Board, AtCastle>('fall-back')],
+  actionTypes: [simpleActionType<GameState, CastleDecision>('rally'), simpleActionType<GameState, CastleDecision>('fall-back')],
 });

@@ -1,14 +1,14 @@
-import { again, args, become, call, decision, done, oneOf, plainVerb, verb } from '@gunbai/engine';
-import type { Next, Rule } from '@gunbai/engine';
+import { repeat, args, replaceWith, callStep, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
+import type { Transition, Rule } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
-import { hasAttacked, outnumberGarrison } from './aftermath.ts';
-import { DEFENDED, isInPlay, isInTheOpen, landUnitsAt, leads, membersOf, NONE, seatOfSide, sideOfUnit } from './board.ts';
-import type { Board } from './board.ts';
-import { battleOf } from './combat.ts';
+import { hasAttacked, isGarrisonOutnumbered } from './aftermath.ts';
+import { DEFENDED, isInPlay, isInTheOpen, landUnitsAt, isLeader, membersOf, NONE, seatOfSide, sideOfUnit } from './board.ts';
+import type { GameState } from './board.ts';
+import { createBattle } from './combat.ts';
 import { castleAt, CASTLES, CASTLE_IDS, castleNumber, NEUTRAL, UNITS, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import type { CastleId, UnitId } from './components.ts';
 import { areNeighbours, CASTLE_HEX, HEX_COUNT, HEX_LABELS, hexOf, isAcrossWater, placeId, PLACE_IDS, placeOf, STEPS } from './map.ts';
-import { isShutIn, openUnits } from './survey.ts';
+import { isShutIn, countOpenUnits } from './survey.ts';
 
 // 11 The attack phase
 
@@ -23,36 +23,36 @@ export type Support = readonly ['support', unit: UnitId];
 type Phase = { readonly side: number };
 
 /** 12-1-6 Somebody in the hex who has not been attacked in this phase. */
-const hasTarget = (board: Board, side: number, hex: Hex): boolean =>
-  openUnits(board, 1 - side, hex) > 0 &&
+const hasTarget = (board: GameState, side: number, hex: Hex): boolean =>
+  countOpenUnits(board, 1 - side, hex) > 0 &&
   landUnitsAt(board, 1 - side, hex, false).some((unit) => ((board.fought[unit] as number) & DEFENDED) === 0);
 
 /** 10-7-3a The hex a force has marked and must attack; NONE if it has marked none. */
-const markedBy = (board: Board, force: number): number => board.engagements.find((marker) => marker.force === force)?.hex ?? NONE;
+const markedHex = (board: GameState, force: number): number => board.engagements.find((marker) => marker.force === force)?.hex ?? NONE;
 
 /** 10-7b Forces on which a marker lies must fight that battle before any other. */
-const isMarked = (board: Board, hex: Hex): boolean => board.engagements.some((marker) => marker.hex === hex);
+const isMarked = (board: GameState, hex: Hex): boolean => board.engagements.some((marker) => marker.hex === hex);
 
 /** A force that may attack this hex, as far as it itself is concerned. */
-const canAttack = (board: Board, force: number, hex: Hex): boolean => {
+const canAttack = (board: GameState, force: number, hex: Hex): boolean => {
   if (hasAttacked(board, force) || isMarked(board, board.at[force] as Hex)) return false;
-  const marked = markedBy(board, force);
+  const marked = markedHex(board, force);
   return marked === NONE || marked === hex;
 };
 
-type AttackRule = Rule<Board, Phase, Attack>;
-const isOwnForce = (board: Board, unit: number, side: number): boolean =>
-  isInTheOpen(board, unit) && leads(board, unit) && (board.at[unit] as number) < HEX_COUNT && sideOfUnit(board, unit) === side;
+type AttackRule = Rule<GameState, Phase, Attack>;
+const isOwnForce = (board: GameState, unit: number, side: number): boolean =>
+  isInTheOpen(board, unit) && isLeader(board, unit) && (board.at[unit] as number) < HEX_COUNT && sideOfUnit(board, unit) === side;
 
 /** 10-7-3a A force that attacks a hex, and all that have marked it: they must attack as well. */
-export const attackersOn = (board: Board, side: number, force: number, hex: Hex): number[] => {
+export const attackersBoundTo = (board: GameState, side: number, force: number, hex: Hex): number[] => {
   const bound = board.engagements.filter((marker) => marker.hex === hex && sideOfUnit(board, marker.force) === side);
   return [...new Set([force, ...bound.map((marker) => marker.force)])];
 };
 
 /** Among those who would attack, one on whose hex an enemy's marker lies; NONE if there is none. */
-const engagedAmong = (board: Board, side: number, [, unit, hex]: Attack): number =>
-  attackersOn(board, side, unitNumber(unit), hexOf(hex)).find((force) => isMarked(board, board.at[force] as Hex)) ?? NONE;
+const findEngagedAttacker = (board: GameState, side: number, [, unit, hex]: Attack): number =>
+  attackersBoundTo(board, side, unitNumber(unit), hexOf(hex)).find((force) => isMarked(board, board.at[force] as Hex)) ?? NONE;
 
 const attackRules: readonly AttackRule[] = [
   {
@@ -63,7 +63,8 @@ const attackRules: readonly AttackRule[] = [
   {
     clause: '12-1-2',
     ok: ({ board }, action, { local }) =>
-      areNeighbours(board.at[unitNumber(action[1])] as Hex, hexOf(action[2])) && openUnits(board, 1 - local.side, hexOf(action[2])) > 0,
+      areNeighbours(board.at[unitNumber(action[1])] as Hex, hexOf(action[2])) &&
+      countOpenUnits(board, 1 - local.side, hexOf(action[2])) > 0,
     values: (_, action) => ({ unit: action[1], hex: action[2] }),
   },
   { clause: '12-1-7', ok: ({ board }, action) => !isAcrossWater(board.at[unitNumber(action[1])] as Hex, hexOf(action[2])) },
@@ -75,8 +76,8 @@ const attackRules: readonly AttackRule[] = [
   },
   {
     clause: '10-7b', // he himself, or one who must attack with him
-    ok: ({ board }, action, { local }) => engagedAmong(board, local.side, action) === NONE,
-    values: ({ board }, action, { local }) => ({ unit: unitAt(engagedAmong(board, local.side, action)).id }),
+    ok: ({ board }, action, { local }) => findEngagedAttacker(board, local.side, action) === NONE,
+    values: ({ board }, action, { local }) => ({ unit: unitAt(findEngagedAttacker(board, local.side, action)).id }),
   },
   {
     clause: '10-7-3a',
@@ -88,17 +89,17 @@ const attackRules: readonly AttackRule[] = [
 /** 12-1-1 ruling: more forces may join, from any hex next to the target. Those with a marker on it must. */
 export type Muster = { readonly kind: 'field' | 'sortie'; readonly side: number; readonly hex: Hex; forces: number[] };
 
-const supporters = (board: Board, { kind, side, hex, forces }: Muster): number[] => {
+const possibleSupporters = (board: GameState, { kind, side, hex, forces }: Muster): number[] => {
   const found: number[] = [];
   const places: readonly Hex[] = kind === 'sortie' ? [hex] : (STEPS[hex] as readonly Hex[]);
   for (const place of places)
     for (const unit of landUnitsAt(board, side, place, kind === 'sortie'))
-      if (leads(board, unit) && !forces.includes(unit) && canAttack(board, unit, hex)) found.push(unit);
+      if (isLeader(board, unit) && !forces.includes(unit) && canAttack(board, unit, hex)) found.push(unit);
   return found;
 };
 
-const fight = (board: Board, { kind, side, hex, forces }: Muster) =>
-  battleOf(
+const startBattle = (board: GameState, { kind, side, hex, forces }: Muster) =>
+  createBattle(
     kind,
     side,
     hex,
@@ -106,10 +107,10 @@ const fight = (board: Board, { kind, side, hex, forces }: Muster) =>
   );
 
 /** Asks who joins, or begins at once where nobody can. */
-const musterFor = (board: Board, muster: Muster): Next =>
-  supporters(board, muster).length > 0 ? call('muster', muster) : call('battle', fight(board, muster));
+const askForSupport = (board: GameState, muster: Muster): Transition =>
+  possibleSupporters(board, muster).length > 0 ? callStep('muster', muster) : callStep('battle', startBattle(board, muster));
 
-const attack = verb<Board, Phase, Attack>({
+const attack = actionType<GameState, Phase, Attack>({
   name: 'attack',
   args: args([oneOf(UNIT_IDS), oneOf(HEX_LABELS)]),
   candidates({ board }, { local: { side } }) {
@@ -120,7 +121,7 @@ const attack = verb<Board, Phase, Attack>({
       const hexes = STEPS[place] as readonly Hex[];
       for (let i = 0; i < hexes.length; i++) {
         const hex = hexes[i] as Hex;
-        if (openUnits(board, 1 - side, hex) > 0 && canAttack(board, unit, hex))
+        if (countOpenUnits(board, 1 - side, hex) > 0 && canAttack(board, unit, hex))
           found.push(['attack', unitAt(unit).id, HEX_LABELS[hex] as string]);
       }
     }
@@ -129,15 +130,20 @@ const attack = verb<Board, Phase, Attack>({
   rules: attackRules,
   apply({ board }, action, { local }) {
     const hex = hexOf(action[2]);
-    return musterFor(board, { kind: 'field', side: local.side, hex, forces: attackersOn(board, local.side, unitNumber(action[1]), hex) });
+    return askForSupport(board, {
+      kind: 'field',
+      side: local.side,
+      hex,
+      forces: attackersBoundTo(board, local.side, unitNumber(action[1]), hex),
+    });
   },
 });
 
-const isBesiegedForce = (board: Board, unit: number, side: number): boolean =>
-  isInPlay(board, unit) && unitAt(unit).isLand && board.inside[unit] === true && leads(board, unit) && sideOfUnit(board, unit) === side;
+const isBesiegedForce = (board: GameState, unit: number, side: number): boolean =>
+  isInPlay(board, unit) && unitAt(unit).isLand && board.inside[unit] === true && isLeader(board, unit) && sideOfUnit(board, unit) === side;
 
 /** 8-2-4a, 13-1-8 Those inside attack the enemies in the hex of their castle. */
-const sortie = verb<Board, Phase, Sortie>({
+const sortie = actionType<GameState, Phase, Sortie>({
   name: 'sortie',
   args: args([oneOf(UNIT_IDS)]),
   candidates({ board }, { local: { side } }) {
@@ -163,12 +169,12 @@ const sortie = verb<Board, Phase, Sortie>({
   ],
   apply({ board }, action, { local }) {
     const unit = unitNumber(action[1]);
-    return musterFor(board, { kind: 'sortie', side: local.side, hex: board.at[unit] as Hex, forces: [unit] });
+    return askForSupport(board, { kind: 'sortie', side: local.side, hex: board.at[unit] as Hex, forces: [unit] });
   },
 });
 
 /** 10-7-3a, 12-1-9 A battle that the enemy's marker forces on forces of the phasing side. */
-const meet = verb<Board, Phase, Meet>({
+const meet = actionType<GameState, Phase, Meet>({
   name: 'meet',
   args: args([oneOf(HEX_LABELS)]),
   candidates: ({ board }, { local }) =>
@@ -190,20 +196,20 @@ const meet = verb<Board, Phase, Meet>({
     const forces = board.engagements
       .filter((marker) => marker.hex === hex && sideOfUnit(board, marker.force) !== local.side)
       .map(({ force }) => force);
-    return call('battle', fight(board, { kind: 'field', side: 1 - local.side, hex, forces: [...new Set(forces)] }));
+    return callStep('battle', startBattle(board, { kind: 'field', side: 1 - local.side, hex, forces: [...new Set(forces)] }));
   },
 });
 
-const isEnemyCastle = (board: Board, castle: number, side: number): boolean => board.holder[castle] === 1 - side;
+const isEnemyCastle = (board: GameState, castle: number, side: number): boolean => board.holder[castle] === 1 - side;
 
 /** 13-1, 13-1-1 */
-const besiege = verb<Board, Phase, Besiege>({
+const besiege = actionType<GameState, Phase, Besiege>({
   name: 'besiege',
   args: args([oneOf(CASTLE_IDS)]),
   candidates({ board }, { local: { side } }) {
     const found: Besiege[] = [];
     for (let castle = 0; castle < CASTLES.length; castle++)
-      if (board.siege[castle] === NONE && isEnemyCastle(board, castle, side) && openUnits(board, side, CASTLE_HEX[castle] as Hex) > 0)
+      if (board.siege[castle] === NONE && isEnemyCastle(board, castle, side) && countOpenUnits(board, side, CASTLE_HEX[castle] as Hex) > 0)
         found.push(['besiege', castleAt(castle).id]);
     return found;
   },
@@ -220,34 +226,34 @@ const besiege = verb<Board, Phase, Besiege>({
     },
     {
       clause: '13-1',
-      ok: ({ board }, action) => outnumberGarrison(board, castleNumber(action[1])),
+      ok: ({ board }, action) => isGarrisonOutnumbered(board, castleNumber(action[1])),
       values: (_, action) => ({ castle: action[1] }),
     },
   ],
   /** 13-1-2a The marker begins at 0. */
-  apply(table, action, { local }) {
-    table.board.siege[castleNumber(action[1])] = 0;
-    table.emit({ type: 'besieged', seat: seatOfSide(local.side), castle: action[1] });
-    return again;
+  apply(ctx, action, { local }) {
+    ctx.board.siege[castleNumber(action[1])] = 0;
+    ctx.emit({ type: 'besieged', seat: seatOfSide(local.side), castle: action[1] });
+    return repeat;
   },
 });
 
 /** 13-2-1, 13-3-1 The forces in the castle's hex that have not fought elsewhere. */
-export const assaultersOf = (board: Board, castle: number): number[] => {
+export const assaultersOf = (board: GameState, castle: number): number[] => {
   const units = landUnitsAt(board, 1 - (board.holder[castle] as number), CASTLE_HEX[castle] as Hex, false);
   return units.filter(
     (unit) =>
-      !hasAttacked(board, unit) && markedBy(board, board.leader[unit] as number) === NONE && !isMarked(board, board.at[unit] as Hex),
+      !hasAttacked(board, unit) && markedHex(board, board.leader[unit] as number) === NONE && !isMarked(board, board.at[unit] as Hex),
   );
 };
 
-const assault = verb<Board, Phase, Assault>({
+const assault = actionType<GameState, Phase, Assault>({
   name: 'assault',
   args: args([oneOf(CASTLE_IDS)]),
   candidates({ board }, { local: { side } }) {
     const found: Assault[] = [];
     for (let castle = 0; castle < CASTLES.length; castle++)
-      if (isEnemyCastle(board, castle, side) && openUnits(board, side, CASTLE_HEX[castle] as Hex) > 0)
+      if (isEnemyCastle(board, castle, side) && countOpenUnits(board, side, CASTLE_HEX[castle] as Hex) > 0)
         found.push(['assault', castleAt(castle).id]);
     return found;
   },
@@ -269,10 +275,10 @@ const assault = verb<Board, Phase, Assault>({
     },
   ],
   apply: (_, action, { local }) =>
-    call('assault', { castle: castleNumber(action[1]), side: local.side, attackers: [], round: 0, damage: [0, 0] }),
+    callStep('assault', { castle: castleNumber(action[1]), side: local.side, attackers: [], round: 0, damage: [0, 0] }),
 });
 
-const seaBattle = verb<Board, Phase, SeaBattle>({
+const seaBattle = actionType<GameState, Phase, SeaBattle>({
   name: 'sea-battle',
   args: args([oneOf(PLACE_IDS)]),
   candidates: ({ board }) => board.seaFights.map(({ place }): SeaBattle => ['sea-battle', placeId(place)]),
@@ -286,12 +292,12 @@ const seaBattle = verb<Board, Phase, SeaBattle>({
   apply: ({ board }, action) => {
     const place = placeOf(action[1]);
     const attacker = board.seaFights.find((sea) => sea.place === place)?.attacker ?? NEUTRAL;
-    return call('seaBattle', { place, side: attacker, round: 0, damage: [0, 0], retreats: null });
+    return callStep('seaBattle', { place, side: attacker, round: 0, damage: [0, 0], retreats: null });
   },
 });
 
 /** 12-1-8 Nobody has to attack, except where a marker lies. */
-const endAttacks = plainVerb<Board, Phase>('end-attacks', {
+const endAttacks = simpleActionType<GameState, Phase>('end-attacks', {
   rules: [
     {
       clause: '12-1-8',
@@ -299,40 +305,42 @@ const endAttacks = plainVerb<Board, Phase>('end-attacks', {
       values: ({ board }) => ({ markers: board.engagements.length + board.seaFights.length }),
     },
   ],
-  apply: () => done(),
+  apply: () => endStep(),
 });
 
 /** 4.5, 4.9, 11 In any order: battles, sorties, sieges, assaults, battles at sea. */
-export const attackPhase = decision<Board, Phase>({
+export const attackPhase = decision<GameState, Phase>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: ({ board }, { seat }) => ({ key: 'attack', facts: { seat, markers: board.engagements.length + board.seaFights.length } }),
-  verbs: [attack, sortie, meet, besiege, assault, seaBattle, endAttacks],
+  actionTypes: [attack, sortie, meet, besiege, assault, seaBattle, endAttacks],
 });
 
-const support = verb<Board, Muster, Support>({
+const support = actionType<GameState, Muster, Support>({
   name: 'support',
   args: args([oneOf(UNIT_IDS)]),
-  candidates: ({ board }, { local }) => supporters(board, local).map((unit): Support => ['support', unitAt(unit).id]),
+  candidates: ({ board }, { local }) => possibleSupporters(board, local).map((unit): Support => ['support', unitAt(unit).id]),
   rules: [
     {
       clause: '12-1-1',
-      ok: ({ board }, action, { local }) => supporters(board, local).includes(unitNumber(action[1])),
+      ok: ({ board }, action, { local }) => possibleSupporters(board, local).includes(unitNumber(action[1])),
       values: (_, action) => ({ unit: action[1] }),
     },
   ],
   apply({ board }, action, { local }) {
     local.forces.push(unitNumber(action[1]));
-    return supporters(board, local).length > 0 ? again : become('battle', fight(board, local));
+    return possibleSupporters(board, local).length > 0 ? repeat : replaceWith('battle', startBattle(board, local));
   },
 });
 
-const begin = plainVerb<Board, Muster>('begin', { apply: ({ board }, _, { local }) => become('battle', fight(board, local)) });
+const begin = simpleActionType<GameState, Muster>('begin', {
+  apply: ({ board }, _, { local }) => replaceWith('battle', startBattle(board, local)),
+});
 
-export const muster = decision<Board, Muster>({
+export const muster = decision<GameState, Muster>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat, local }) => ({
     key: 'muster',
     facts: { seat, hex: HEX_LABELS[local.hex] as string, 'forces:unit': local.forces.map((unit) => unitAt(unit).id) },
   }),
-  verbs: [support, begin],
+  actionTypes: [support, begin],
 });

@@ -1,24 +1,24 @@
 import { procedure } from '@gunbai/engine';
 import { isInPlay, membersOf, NONE, sideOfUnit } from './board.ts';
-import type { Board } from './board.ts';
+import type { GameState } from './board.ts';
 import { attritionResult, unitAt } from './components.ts';
-import { suffer } from './losses.ts';
+import { applyLosses } from './losses.ts';
 import { isIsolated } from './supply.ts';
 
 // 9-4-7 Attrition
 
-export type Wasting = { readonly unit: number };
+export type AttritionState = { readonly unit: number };
 
 /** 9-4-7.1 to 9-4-7.3 One force rolls; 9-4-7a isolated forces add 1, 9-4-7b those inside a castle never do. */
-export const attrition = procedure<Board, Wasting>({
-  roll(table, { unit }) {
-    const { board } = table;
+export const attrition = procedure<GameState, AttritionState>({
+  roll(ctx, { unit }) {
+    const { board } = ctx;
     if (!isInPlay(board, unit)) return;
     const units = membersOf(board, unit);
     const isolated = isIsolated(board, unit);
-    const [roll] = table.roll(6, 1, '9-4-7.1') as [number];
+    const [roll] = ctx.roll(6, 1, '9-4-7.1') as [number];
     const damage = attritionResult(units.length, roll + (isolated ? 1 : 0));
-    table.emit({ type: 'attrition', unit: unitAt(unit).id, roll, isolated, damage });
-    if (damage > 0) return suffer(table, { side: sideOfUnit(board, unit), units, damage, castle: NONE });
+    ctx.emit({ type: 'attrition', unit: unitAt(unit).id, roll, isolated, damage });
+    if (damage > 0) return applyLosses(ctx, { side: sideOfUnit(board, unit), units, damage, castle: NONE });
   },
 });

@@ -1,7 +1,7 @@
 import type { SeatId, View } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { CASTLES, HOUSES, SIDES, UNITS, unitAt } from './components.ts';
-import { castleIn, CASTLE_HEX, HEX_COUNT, KILLED, LEFT, MORI_BOX, NOT_YET, PORT_WATER } from './map.ts';
+import { castleIn, CASTLE_HEX, HEX_COUNT, KILLED, LEFT_PLAY, MORI_BOX, NOT_YET_IN_PLAY, PORT_WATER } from './map.ts';
 
 export const NONE = -1;
 
@@ -23,7 +23,7 @@ export interface SeaFight {
   readonly attacker: number;
 }
 
-export interface Board {
+export interface GameState {
   /** For each unit, its place: a hex, a sea, the Mori sortie box, or out of play. */
   at: number[];
   /** For each unit, the unit that commands its force; itself, if it leads one or stands alone (6-2). */
@@ -74,14 +74,14 @@ export interface Board {
   simultaneous: boolean;
 }
 
-export type Kenshin = View<Board>;
+export type KenshinView = View<GameState>;
 
 export const ATTACKED = 1;
 export const DEFENDED = 2;
 export const STRAYED = 4;
 
-export const emptyBoard = (): Board => ({
-  at: UNITS.map(() => LEFT),
+export const createState = (): GameState => ({
+  at: UNITS.map(() => LEFT_PLAY),
   leader: UNITS.map((_, unit) => unit),
   steps: UNITS.map(() => 2),
   inside: UNITS.map(() => false),
@@ -112,7 +112,7 @@ export const emptyBoard = (): Board => ({
   simultaneous: false,
 });
 
-export const copyBoard = (board: Board): Board => ({
+export const copyBoard = (board: GameState): GameState => ({
   at: board.at.slice(),
   leader: board.leader.slice(),
   steps: board.steps.slice(),
@@ -148,41 +148,41 @@ export const seatOfSide = (side: number): SeatId => SIDES[side] as SeatId;
 export const sideOfSeat = (seat: SeatId): number => SIDES.indexOf(seat as (typeof SIDES)[number]);
 
 /** 3.2a Every unit in its place; those of 23 only if they are asked for. */
-export const setUp = (withAdditionalUnits: boolean): Board => {
-  const board = emptyBoard();
+export const placeStartingUnits = (withAdditionalUnits: boolean): GameState => {
+  const board = createState();
   for (const unit of UNITS) {
     if (unit.isOptional && !withAdditionalUnits) continue;
     const { start } = unit;
     board.at[unit.index] =
-      start === 'pool' ? NOT_YET : start === 'box' ? MORI_BOX : start === 'outside' ? LEFT : (CASTLE_HEX[start.castle] as Hex);
+      start === 'pool' ? NOT_YET_IN_PLAY : start === 'box' ? MORI_BOX : start === 'outside' ? LEFT_PLAY : (CASTLE_HEX[start.castle] as Hex);
   }
   return board;
 };
 
-export const sideOfUnit = (board: Board, unit: number): number => board.side[unitAt(unit).house] as number;
-export const isInPlay = (board: Board, unit: number): boolean => (board.at[unit] as number) >= 0;
-export const leads = (board: Board, unit: number): boolean => board.leader[unit] === unit;
-export const isAtSea = (board: Board, unit: number): boolean => board.aboard[unit] !== NONE;
+export const sideOfUnit = (board: GameState, unit: number): number => board.side[unitAt(unit).house] as number;
+export const isInPlay = (board: GameState, unit: number): boolean => (board.at[unit] as number) >= 0;
+export const isLeader = (board: GameState, unit: number): boolean => board.leader[unit] === unit;
+export const isAtSea = (board: GameState, unit: number): boolean => board.aboard[unit] !== NONE;
 /** A land unit that stands in a hex (or the box) outside any castle and ship. */
-export const isInTheOpen = (board: Board, unit: number): boolean =>
+export const isInTheOpen = (board: GameState, unit: number): boolean =>
   unitAt(unit).isLand && isInPlay(board, unit) && !board.inside[unit] && board.aboard[unit] === NONE;
 
 /** The units of a force, its leader first. */
-export const membersOf = (board: Board, leader: number): number[] => {
+export const membersOf = (board: GameState, leader: number): number[] => {
   const members = [leader];
   for (let unit = 0; unit < UNITS.length; unit++)
     if (unit !== leader && board.leader[unit] === leader && isInPlay(board, unit)) members.push(unit);
   return members;
 };
 
-export const sizeOf = (board: Board, leader: number): number => {
+export const forceSize = (board: GameState, leader: number): number => {
   let size = 0;
   for (let unit = 0; unit < UNITS.length; unit++) if (board.leader[unit] === leader && isInPlay(board, unit)) size++;
   return size;
 };
 
 /** Land units of a side that are in a place: outside (or in the box), or inside the castle. */
-export const landUnitsAt = (board: Board, side: number, place: number, inside: boolean): number[] => {
+export const landUnitsAt = (board: GameState, side: number, place: number, inside: boolean): number[] => {
   const found: number[] = [];
   for (let unit = 0; unit < UNITS.length; unit++)
     if (
@@ -196,29 +196,29 @@ export const landUnitsAt = (board: Board, side: number, place: number, inside: b
   return found;
 };
 
-export const leadersAmong = (board: Board, units: readonly number[]): number[] => units.filter((unit) => leads(board, unit));
+export const leadersAmong = (board: GameState, units: readonly number[]): number[] => units.filter((unit) => isLeader(board, unit));
 
-export const shipsAt = (board: Board, side: number, place: number): number[] => {
+export const shipsAt = (board: GameState, side: number, place: number): number[] => {
   const found: number[] = [];
   for (let unit = 0; unit < UNITS.length; unit++)
     if (board.at[unit] === place && !unitAt(unit).isLand && sideOfUnit(board, unit) === side) found.push(unit);
   return found;
 };
 
-export const cargoOf = (board: Board, ship: number): number => board.aboard.indexOf(ship);
+export const cargoOf = (board: GameState, ship: number): number => board.aboard.indexOf(ship);
 
 /** The castle of this place if the side holds it, or NONE. */
-export const ownCastleIn = (board: Board, side: number, place: number): number => {
+export const ownCastleIn = (board: GameState, side: number, place: number): number => {
   const castle = castleIn(place);
   return castle !== NONE && board.holder[castle] === side ? castle : NONE;
 };
 
 /** 2-1-1.3c The port castle of this place if the side holds it, or NONE. */
-export const ownPortIn = (board: Board, side: number, place: number): number => {
+export const ownPortIn = (board: GameState, side: number, place: number): number => {
   const castle = ownCastleIn(board, side, place);
   return castle !== NONE && (PORT_WATER[castle] as number) >= 0 ? castle : NONE;
 };
 
 export const isHex = (place: number): place is Hex => place >= 0 && place < HEX_COUNT;
 
-export const isKilled = (board: Board, unit: number): boolean => board.at[unit] === KILLED;
+export const isKilled = (board: GameState, unit: number): boolean => board.at[unit] === KILLED;

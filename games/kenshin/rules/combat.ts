@@ -1,8 +1,8 @@
-import type { Table } from '@gunbai/engine';
+import type { GameContext } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
-import { isInPlay, leads, ownCastleIn } from './board.ts';
-import type { Board } from './board.ts';
-import { ownFortIn } from './changes.ts';
+import { isInPlay, isLeader, ownCastleIn } from './board.ts';
+import type { GameState } from './board.ts';
+import { hasOwnFort } from './changes.ts';
 import { combatResult, MORI_GENERALS, TERUMOTO, unitAt } from './components.ts';
 import { isMountain, isRiverBetween } from './map.ts';
 
@@ -27,7 +27,7 @@ export type Battle = {
   retreats: 'attacker' | 'defender' | 'both' | null;
 };
 
-export const battleOf = (kind: BattleKind, side: number, hex: Hex, attackers: readonly number[]): Battle => ({
+export const createBattle = (kind: BattleKind, side: number, hex: Hex, attackers: readonly number[]): Battle => ({
   kind,
   side,
   hex,
@@ -47,14 +47,14 @@ export interface Modifier {
 }
 
 /** 12-2a, 2-2-1.6a */
-export const strengthOf = (board: Board, units: readonly number[]): number => {
+export const combatStrength = (board: GameState, units: readonly number[]): number => {
   let sum = 0;
   for (const unit of units) if (isInPlay(board, unit)) sum += board.steps[unit] as number;
   return sum;
 };
 
 /** 17 Terumoto may use the rating of a general in his hex, who may be commanded or stand aside. */
-const combatOf = (board: Board, unit: number): number => {
+const unitCombatRating = (board: GameState, unit: number): number => {
   let best = unitAt(unit).combat;
   if (unit === TERUMOTO)
     for (const general of MORI_GENERALS) if (board.at[general] === board.at[TERUMOTO]) best = Math.max(best, unitAt(general).combat);
@@ -62,46 +62,51 @@ const combatOf = (board: Board, unit: number): number => {
 };
 
 /** 12-2-2a, 12-2-2b, 8-2-4b The highest rank among those who lead; among equals the best, as their player would choose. */
-export const ratingOf = (board: Board, units: readonly number[]): number => {
+export const combatRating = (board: GameState, units: readonly number[]): number => {
   let order = 0;
   let rating = 0;
   for (const unit of units) {
-    if (!isInPlay(board, unit) || !leads(board, unit)) continue;
+    if (!isInPlay(board, unit) || !isLeader(board, unit)) continue;
     const { order: rank } = unitAt(unit);
-    if (rank > order) rating = combatOf(board, unit);
-    else if (rank === order) rating = Math.max(rating, combatOf(board, unit));
+    if (rank > order) rating = unitCombatRating(board, unit);
+    else if (rank === order) rating = Math.max(rating, unitCombatRating(board, unit));
     order = Math.max(order, rank);
   }
   return rating;
 };
 
 /** 12-2-1.A2 ruling: only if every attacking force is across a river. */
-const isAllAcrossRiver = (board: Board, { attackers, hex }: Battle): boolean =>
+const isAllAcrossRiver = (board: GameState, { attackers, hex }: Battle): boolean =>
   attackers.every((unit) => !isInPlay(board, unit) || isRiverBetween(board.at[unit] as Hex, hex));
 
 /** 12-2-1.A1 to 12-2-1.D3; 8-2-4c, 13-1-8 in a sortie the ratings alone. */
-export const modifiersOf = (board: Board, battle: Battle): Modifier[] => {
+export const combatModifiers = (board: GameState, battle: Battle): Modifier[] => {
   const found: Modifier[] = [];
   if (battle.kind !== 'sortie') {
     if (isMountain(battle.hex)) found.push({ clause: '12-2-1.A1', attacker: -1, defender: 1 });
-    if (ownFortIn(board, 1 - battle.side, battle.hex)) found.push({ clause: '10-8c', attacker: -1, defender: 1 });
+    if (hasOwnFort(board, 1 - battle.side, battle.hex)) found.push({ clause: '10-8c', attacker: -1, defender: 1 });
     if (isAllAcrossRiver(board, battle)) found.push({ clause: '12-2-1.A2', attacker: -1, defender: 1 });
   }
-  const difference = ratingOf(board, battle.attackers) - ratingOf(board, battle.defenders);
+  const difference = combatRating(board, battle.attackers) - combatRating(board, battle.defenders);
   if (difference !== 0) found.push({ clause: '12-2-1.A3', attacker: difference, defender: -difference });
   return found;
 };
 
 /** 12-2-1.sum */
-export const sumFor = (modifiers: readonly Modifier[], who: 'attacker' | 'defender'): number => {
+export const sumModifiers = (modifiers: readonly Modifier[], who: 'attacker' | 'defender'): number => {
   let sum = 0;
   for (const modifier of modifiers) sum += modifier[who];
   return sum;
 };
 
 /** 12-2b Two dice, modified, in the column of the own strength. */
-export const rollAttack = (table: Table<Board>, strength: number, modifier: number, clause: string): { dice: number[]; damage: number } => {
-  const dice = table.roll(6, 2, clause);
+export const rollAttack = (
+  ctx: GameContext<GameState>,
+  strength: number,
+  modifier: number,
+  clause: string,
+): { dice: number[]; damage: number } => {
+  const dice = ctx.roll(6, 2, clause);
   return { dice, damage: combatResult(strength, (dice[0] as number) + (dice[1] as number) + modifier) };
 };
 
@@ -113,13 +118,13 @@ export interface Pursuit {
 }
 
 /** 12-5-1.1 to 12-5-1.3 Whether a pursuit comes about; the retreating side rolls only if its rating is higher. */
-export const pursuitSucceeds = (table: Table<Board>, { lead }: Pursuit): boolean => {
+export const rollForPursuit = (ctx: GameContext<GameState>, { lead }: Pursuit): boolean => {
   if (lead <= 0) return true;
-  const [roll] = table.roll(6, 1, '12-5-1.3');
+  const [roll] = ctx.roll(6, 1, '12-5-1.3');
   const escapes = (roll as number) <= lead;
-  table.emit({ type: 'pursuitCheck', roll: roll as number, difference: lead, escapes });
+  ctx.emit({ type: 'pursuitCheck', roll: roll as number, difference: lead, escapes });
   return !escapes;
 };
 
 /** The castle of the attacked hex that is the defender's own (12-4-6b). */
-export const refugeIn = (board: Board, side: number, hex: Hex): number => ownCastleIn(board, side, hex);
+export const refugeCastle = (board: GameState, side: number, hex: Hex): number => ownCastleIn(board, side, hex);

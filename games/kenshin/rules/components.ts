@@ -1,6 +1,6 @@
 import type { Id } from '@gunbai/engine';
-import { columnIn, readTable, resultTable } from '@gunbai/kits/tables';
-import type { Range } from '@gunbai/kits/tables';
+import { columnFor, lookUpResult, createResultTable } from '@gunbai/kits/tables';
+import type { ColumnRange } from '@gunbai/kits/tables';
 import components from '../data/components.json' with { type: 'json' };
 
 export type UnitId = Id<'unit'>;
@@ -37,11 +37,11 @@ export interface Unit {
   readonly isOptional: boolean;
   /** The unit for which a rebel is exchanged (9-2 Araki revolt); -1 for all others. */
   readonly replaces: number;
-  readonly start: Start;
+  readonly start: StartPlace;
 }
 
 /** Where a unit begins: in a castle's hex, in the Mori sortie box, among those not yet in play, or outside. */
-export type Start = { readonly castle: number } | 'box' | 'pool' | 'outside';
+export type StartPlace = { readonly castle: number } | 'box' | 'pool' | 'outside';
 
 export interface Castle {
   readonly id: CastleId;
@@ -77,15 +77,15 @@ const castleIndexById = new Map<string, number>(components.castles.map(({ id }, 
 const houseIndexById = new Map<string, number>(components.clans.map(({ id }, index) => [id, index]));
 const unitIndexById = new Map<string, number>(components.units.map(({ id }, index) => [id, index]));
 
-const known = (map: ReadonlyMap<string, number>, id: string): number => {
+const requireIndex = (map: ReadonlyMap<string, number>, id: string): number => {
   const index = map.get(id);
   if (index === undefined) throw new Error(`there is no ${id}`);
   return index;
 };
 
-export const unitNumber = (id: UnitId): number => known(unitIndexById, id);
-export const castleNumber = (id: CastleId): number => known(castleIndexById, id);
-export const houseNumber = (id: HouseId): number => known(houseIndexById, id);
+export const unitNumber = (id: UnitId): number => requireIndex(unitIndexById, id);
+export const castleNumber = (id: CastleId): number => requireIndex(castleIndexById, id);
+export const houseNumber = (id: HouseId): number => requireIndex(houseIndexById, id);
 
 export const HOUSES: readonly House[] = components.clans.map((clan, index) => {
   const homes = components.home_castles.find((one) => one.clan === clan.id);
@@ -97,15 +97,15 @@ export const HOUSES: readonly House[] = components.clans.map((clan, index) => {
     // 6-1-8b names eleven houses; the rebels of Araki are not among them.
     isMinor: clan.kind === 'small' && clan.id !== 'araki',
     isIkki: 'ikki' in clan && clan.ikki === true,
-    homes: (homes?.castles ?? []).map((id) => known(castleIndexById, id)),
+    homes: (homes?.castles ?? []).map((id) => requireIndex(castleIndexById, id)),
     isOffMap: homes !== undefined && 'off_map' in homes && homes.off_map === true,
   };
 });
 
 /** 21.castle-3 to 21.castle-11, by printed durability. */
 const castlePoints = (durability: number): number => {
-  for (const [least, most, points] of components.tables.vp.castle)
-    if (durability >= (least as number) && (most === null || durability <= (most as number))) return points as number;
+  for (const [min, max, points] of components.tables.vp.castle)
+    if (durability >= (min as number) && (max === null || durability <= (max as number))) return points as number;
   return 1; // below 3 also 1 point (ruling)
 };
 
@@ -113,37 +113,37 @@ export const CASTLES: readonly Castle[] = components.castles.map((castle, index)
   id: castle.id,
   index,
   label: castle.hex,
-  house: known(houseIndexById, castle.clan),
+  house: requireIndex(houseIndexById, castle.clan),
   durability: castle.durability,
   defence: castle.defence,
   points: castlePoints(castle.durability),
   water: castle.port ? castle.water : null,
 }));
 
-const startOf = (setup: (typeof components.units)[number]['setup']): Start => {
-  if (setup.type === 'hex' && setup.castle !== undefined) return { castle: known(castleIndexById, setup.castle) };
+const parseStartPlace = (setup: (typeof components.units)[number]['setup']): StartPlace => {
+  if (setup.type === 'hex' && setup.castle !== undefined) return { castle: requireIndex(castleIndexById, setup.castle) };
   if (setup.type === 'box') return 'box';
   return setup.type === 'pool' ? 'pool' : 'outside';
 };
 
-const orderOf: Readonly<Record<string, number>> = Object.fromEntries(components.ranks.map(({ id, order }) => [id, order]));
-const pointsOf: Readonly<Record<string, number>> = components.tables.vp.unit;
+const ORDER_BY_RANK: Readonly<Record<string, number>> = Object.fromEntries(components.ranks.map(({ id, order }) => [id, order]));
+const POINTS_BY_RANK: Readonly<Record<string, number>> = components.tables.vp.unit;
 
 export const UNITS: readonly Unit[] = components.units.map((unit, index) => ({
   id: unit.id,
   index,
-  house: known(houseIndexById, unit.clan),
+  house: requireIndex(houseIndexById, unit.clan),
   rank: unit.rank as Rank,
-  order: orderOf[unit.rank] as number,
+  order: ORDER_BY_RANK[unit.rank] as number,
   isLand: unit.land,
   command: unit.command,
   combat: unit.combat,
   action: unit.action ?? 0,
-  points: pointsOf[unit.rank] as number,
+  points: POINTS_BY_RANK[unit.rank] as number,
   carries: 'transport' in unit && unit.transport === 1,
   isOptional: 'optional' in unit && unit.optional === true,
-  replaces: 'replaces' in unit && unit.replaces !== undefined ? known(unitIndexById, unit.replaces) : -1,
-  start: startOf(unit.setup),
+  replaces: 'replaces' in unit && unit.replaces !== undefined ? requireIndex(unitIndexById, unit.replaces) : -1,
+  start: parseStartPlace(unit.setup),
 }));
 
 export const UNIT_IDS: readonly UnitId[] = UNITS.map(({ id }) => id);
@@ -184,14 +184,14 @@ export const GREAT_TAISHO: readonly number[] = [
 ].map(unitNumber);
 
 /** 9-2.Araki-revolt-b: who moves where, and up to which roll his revolt is called off. */
-const araki = components.events.find(({ id }) => id === 'araki-revolt')?.effect;
-const arakiMoves: Readonly<Record<string, string>> = araki?.moves ?? {};
-const arakiCalledOff: Readonly<Record<string, readonly number[]>> = araki?.called_off_on ?? {};
-export const ARAKI_GENERALS = Object.keys(arakiMoves).map((id) => ({
+const arakiRevolt = components.events.find(({ id }) => id === 'araki-revolt')?.effect;
+const ARAKI_DESTINATIONS: Readonly<Record<string, string>> = arakiRevolt?.moves ?? {};
+const ARAKI_CALLED_OFF: Readonly<Record<string, readonly number[]>> = arakiRevolt?.called_off_on ?? {};
+export const ARAKI_GENERALS = Object.keys(ARAKI_DESTINATIONS).map((id) => ({
   unit: unitNumber(id),
   rebel: UNITS.findIndex(({ replaces }) => replaces === unitNumber(id)),
-  castle: castleNumber(arakiMoves[id] as string),
-  calledOffUpTo: arakiCalledOff[id]?.[1] ?? 0,
+  castle: castleNumber(ARAKI_DESTINATIONS[id] as string),
+  calledOffUpTo: ARAKI_CALLED_OFF[id]?.[1] ?? 0,
 }));
 
 /** 9-2.Yoshiaki-rises-b */
@@ -204,51 +204,53 @@ export const MOVEMENT_POINTS = constants['land_mp'] as number;
 export const LAST_TURN = constants['game_turns'] as number;
 export const POINTS_TO_WIN = constants['vp_to_win'] as number;
 export const IRONCLAD_TURN = constants['ironclad_turn'] as number;
-export const LONGEST_RETREAT = constants['retreat_max'] as number;
+export const MAX_RETREAT = constants['retreat_max'] as number;
 export const DURABILITY_PER_POINT = constants['durability_per_point'] as number;
-export const ASSAULT_LIMIT = constants['assault_strength_cap_factor'] as number;
+export const MAX_ASSAULT_STRENGTH_FACTOR = constants['assault_strength_cap_factor'] as number;
 export const KYO_POINTS = components.tables.vp.kyoto_uesugi_unit;
 export const KYO_POINTS_KENSHIN = components.tables.vp.kyoto_kenshin;
 
 const { crt, attrition, siege, mori_sortie, replace_oda, replace_uesugi, situation, small_daimyo } = components.tables;
 
-const crtTable = resultTable(crt.row_values, crt.cells);
-export const combatColumn = columnIn(crt.column_ranges as unknown as readonly Range[]);
+const combatChart = createResultTable(crt.row_values, crt.cells);
+export const combatColumn = columnFor(crt.column_ranges as unknown as readonly ColumnRange[]);
 /** 12-2b The damage done by so much strength with a modified roll; beyond the ends the outermost row counts. */
-export const combatResult = (strength: number, roll: number): number => readTable(crtTable, combatColumn(strength), roll);
+export const combatResult = (strength: number, roll: number): number => lookUpResult(combatChart, combatColumn(strength), roll);
 
-const attritionTable = resultTable(attrition.row_values, attrition.cells);
-const attritionColumn = columnIn(attrition.column_ranges as unknown as readonly Range[]);
+const attritionChart = createResultTable(attrition.row_values, attrition.cells);
+const attritionColumn = columnFor(attrition.column_ranges as unknown as readonly ColumnRange[]);
 /** 9-4-7.1 Steps lost by a force of so many units. */
-export const attritionResult = (units: number, roll: number): number => readTable(attritionTable, attritionColumn(units), roll);
+export const attritionResult = (units: number, roll: number): number => lookUpResult(attritionChart, attritionColumn(units), roll);
 
-const siegeTable = resultTable(siege.row_values, siege.cells);
+const siegeChart = createResultTable(siege.row_values, siege.cells);
 /** 9-1-1a Morale lost, by the order of the highest rank inside (0: no land unit). */
-export const siegeResult = (order: number, roll: number): number => readTable(siegeTable, order === 0 ? 3 : 3 - order, roll);
+export const siegeResult = (order: number, roll: number): number => lookUpResult(siegeChart, order === 0 ? 3 : 3 - order, roll);
 
 /** 9-3-1a How many commanders and busho come out. */
 export const sortieResult = (roll: number): { readonly commanders: number; readonly busho: number } =>
   mori_sortie.cells[Math.min(Math.max(roll, 1), mori_sortie.cells.length) - 1] as { commanders: number; busho: number };
 
-const odaTable = resultTable(replace_oda.row_values, replace_oda.cells);
-const uesugiTable = resultTable(replace_uesugi.row_values, replace_uesugi.cells);
-const columnWith = (columns: readonly { readonly clans: readonly string[] }[], house: HouseId): number =>
+const odaReplenishmentChart = createResultTable(replace_oda.row_values, replace_oda.cells);
+const uesugiReplenishmentChart = createResultTable(replace_uesugi.row_values, replace_uesugi.cells);
+const findColumnWithHouse = (columns: readonly { readonly clans: readonly string[] }[], house: HouseId): number =>
   columns.findIndex(({ clans }) => clans.includes(house));
 /** 9-5-1 The points one roll gives a house, on the table of the power it is printed in. */
 export const replenishmentResult = (house: number, roll: number): number => {
   const { id } = houseAt(house);
-  const oda = columnWith(replace_oda.columns, id);
-  return oda >= 0 ? readTable(odaTable, oda, roll) : readTable(uesugiTable, columnWith(replace_uesugi.columns, id), roll);
+  const oda = findColumnWithHouse(replace_oda.columns, id);
+  return oda >= 0
+    ? lookUpResult(odaReplenishmentChart, oda, roll)
+    : lookUpResult(uesugiReplenishmentChart, findColumnWithHouse(replace_uesugi.columns, id), roll);
 };
 
 export type EventId = Id<'event'>;
-const situationTable = resultTable(situation.row_values, situation.cells);
+const situationChart = createResultTable(situation.row_values, situation.cells);
 /** The column of the situation table now in force. */
-export const situationColumn = columnIn(situation.column_ranges as unknown as readonly Range[]);
+export const situationColumn = columnFor(situation.column_ranges as unknown as readonly ColumnRange[]);
 /** 9-2 */
-export const situationResult = (points: number, roll: number): EventId => readTable(situationTable, situationColumn(points), roll);
+export const situationResult = (points: number, roll: number): EventId => lookUpResult(situationChart, situationColumn(points), roll);
 export const SITUATION_COLUMNS: readonly string[] = situation.columns;
 export const EVENT_IDS: readonly EventId[] = components.events.map(({ id }) => id);
 
 /** 9-2.neutral-Oda and its fellows: the house of the minor house table. */
-export const minorHouse = (roll: number): number => houseNumber(small_daimyo.cells[roll - 1] as HouseId);
+export const minorHouseForRoll = (roll: number): number => houseNumber(small_daimyo.cells[roll - 1] as HouseId);

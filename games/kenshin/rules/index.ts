@@ -1,11 +1,11 @@
 import type { Game, State } from '@gunbai/engine';
-import { housesFall, suddenDeath, tidy } from './aftermath.ts';
+import { removeFallenHouses, checkSuddenDeath, removeStaleMarkers } from './aftermath.ts';
 import { assault, press, rally } from './assault.ts';
 import { attackPhase, muster } from './attack.ts';
 import { attrition } from './attrition.ts';
 import { battle, pursuit, stand } from './battle.ts';
-import { copyBoard, isInPlay, NONE, setUp, sideOfUnit } from './board.ts';
-import type { Board } from './board.ts';
+import { copyBoard, isInPlay, NONE, placeStartingUnits, sideOfUnit } from './board.ts';
+import type { GameState } from './board.ts';
 import { shelterStep } from './castles.ts';
 import { CASTLES, NEUTRAL, UNITS } from './components.ts';
 import { displace, displacement } from './houses.ts';
@@ -20,7 +20,7 @@ import { firstToFlee, flee, flight, seaBattle } from './seaBattle.ts';
 import { bringOut, callHome, moriSortie, situation } from './situation.ts';
 import { turn, turnStart, war } from './turn.ts';
 
-const forcesAreTogether = ({ board }: State<Board>): string | void => {
+const checkForcesTogether = ({ board }: State<GameState>): string | void => {
   for (const { id, index } of UNITS) {
     if (!isInPlay(board, index)) continue;
     const leader = board.leader[index] as number;
@@ -30,9 +30,9 @@ const forcesAreTogether = ({ board }: State<Board>): string | void => {
 };
 
 /** 10-6-3: land units of both sides share a hex only if one side's are inside its castle, or until they have parted (9-2-1.2b, 9-2-1.3a). */
-const enemiesAreApart = ({ board, flow }: State<Board>): string | void => {
+const checkEnemiesApart = ({ board, flow }: State<GameState>): string | void => {
   if (flow.some(({ step }) => step === 'displacement')) return;
-  const seen = new Map<number, number>();
+  const sideAtPlace = new Map<number, number>();
   for (const { id, index, isLand } of UNITS) {
     const place = board.at[index] as number;
     if (!isLand || place < 0 || place >= HEX_COUNT || board.aboard[index] !== NONE) continue;
@@ -42,13 +42,13 @@ const enemiesAreApart = ({ board, flow }: State<Board>): string | void => {
       if (castle === NONE || board.holder[castle] !== side) return `${id} shelters in a castle that is not its side's`;
       continue;
     }
-    const other = seen.get(place);
+    const other = sideAtPlace.get(place);
     if (other !== undefined && other !== side) return `${id} shares its hex with an enemy in the open`;
-    seen.set(place, side);
+    sideAtPlace.set(place, side);
   }
 };
 
-const stepsAreWhole = ({ board }: State<Board>): string | void => {
+const checkStepsAndDurability = ({ board }: State<GameState>): string | void => {
   for (const { id, index } of UNITS)
     if (isInPlay(board, index) && board.steps[index] !== 1 && board.steps[index] !== 2) return `${id} has ${board.steps[index]} steps`;
   for (const { id, index, durability } of CASTLES) {
@@ -58,15 +58,15 @@ const stepsAreWhole = ({ board }: State<Board>): string | void => {
   }
 };
 
-export const kenshin: Game<Board> = {
+export const kenshin: Game<GameState> = {
   id: 'kenshin',
   rules: 5,
   /** 3.1 Two players, Uesugi and Oda. */
   scenarios: [{ id: 'standard', seats: ['uesugi', 'oda'], minutes: 300 }],
   /** 23.0 One switch adds all seven units. */
-  options: [{ id: 'additional-units', values: [false, true], initial: false }],
-  begin: ({ options }) => ({ board: setUp(options['additional-units'] === true) }),
-  first: 'war',
+  options: [{ id: 'additional-units', values: [false, true], defaultValue: false }],
+  setup: ({ options }) => ({ board: placeStartingUnits(options['additional-units'] === true) }),
+  initialStep: 'war',
   steps: {
     war,
     turn,
@@ -106,9 +106,9 @@ export const kenshin: Game<Board> = {
     firstToFlee,
     flee,
   },
-  settle: [housesFall, suddenDeath, tidy],
+  afterEach: [removeFallenHouses, checkSuddenDeath, removeStaleMarkers],
   copyBoard,
-  invariants: [forcesAreTogether, enemiesAreApart, stepsAreWhole],
+  invariants: [checkForcesTogether, checkEnemiesApart, checkStepsAndDurability],
 };
 
-export type { Board } from './board.ts';
+export type { GameState } from './board.ts';

@@ -1,7 +1,7 @@
-import { again, args, call, decision, oneOf, verb } from '@gunbai/engine';
-import type { Next, Table } from '@gunbai/engine';
+import { repeat, args, callStep, decision, oneOf, actionType } from '@gunbai/engine';
+import type { Transition, GameContext } from '@gunbai/engine';
 import { isInPlay, NONE, seatOfSide } from './board.ts';
-import type { Board } from './board.ts';
+import type { GameState } from './board.ts';
 import { durabilityOf } from './castles.ts';
 import { loseStep } from './changes.ts';
 import { castleAt, unitAt, UNIT_IDS, unitNumber } from './components.ts';
@@ -15,53 +15,53 @@ export type Losses = { readonly side: number; readonly units: readonly number[];
 export type Lose = readonly ['lose', unit: UnitId];
 export type Crumble = readonly ['crumble'];
 
-const alive = (board: Board, { units }: Losses): number[] => units.filter((unit) => isInPlay(board, unit));
+const unitsInPlay = (board: GameState, { units }: Losses): number[] => units.filter((unit) => isInPlay(board, unit));
 
 /** 12-3-1, 13-4-1a Full units first; 13-4-1b a garrison is free. */
-const mayTake = (board: Board, losses: Losses, unit: number): boolean =>
-  losses.castle !== NONE || board.steps[unit] === 2 || !alive(board, losses).some((other) => board.steps[other] === 2);
+const canTakeLoss = (board: GameState, losses: Losses, unit: number): boolean =>
+  losses.castle !== NONE || board.steps[unit] === 2 || !unitsInPlay(board, losses).some((other) => board.steps[other] === 2);
 
-const crumble = (table: Table<Board>, castle: number, damage: number): void => {
-  table.board.damage[castle] = Math.min(castleAt(castle).durability, (table.board.damage[castle] as number) + damage);
-  table.emit({ type: 'crumbled', castle: castleAt(castle).id, damage, left: durabilityOf(table.board, castle) });
+const damageWalls = (ctx: GameContext<GameState>, castle: number, damage: number): void => {
+  ctx.board.damage[castle] = Math.min(castleAt(castle).durability, (ctx.board.damage[castle] as number) + damage);
+  ctx.emit({ type: 'crumbled', castle: castleAt(castle).id, damage, left: durabilityOf(ctx.board, castle) });
 };
 
 /** Takes what leaves no choice: all full units at once, all units at once, or the walls of an empty castle. */
-const takeForced = (table: Table<Board>, losses: Losses): void => {
-  const { board } = table;
+const applyForcedLosses = (ctx: GameContext<GameState>, losses: Losses): void => {
+  const { board } = ctx;
   if (losses.castle !== NONE) {
-    if (alive(board, losses).length > 0) return;
-    crumble(table, losses.castle, losses.damage);
+    if (unitsInPlay(board, losses).length > 0) return;
+    damageWalls(ctx, losses.castle, losses.damage);
     losses.damage = 0;
     return;
   }
-  const full = alive(board, losses).filter((unit) => board.steps[unit] === 2);
+  const full = unitsInPlay(board, losses).filter((unit) => board.steps[unit] === 2);
   if (losses.damage < full.length) return;
-  for (const unit of full) loseStep(table, unit);
+  for (const unit of full) loseStep(ctx, unit);
   losses.damage -= full.length;
-  const left = alive(board, losses);
+  const left = unitsInPlay(board, losses);
   if (losses.damage < left.length) return;
-  for (const unit of left) loseStep(table, unit);
+  for (const unit of left) loseStep(ctx, unit);
   losses.damage = 0; // 12-3 ruling: damage beyond the last step is ignored
 };
 
 /** 12-3 A side takes its damage; asks only where there is a choice. */
-export const suffer = (table: Table<Board>, losses: Losses): Next | void => {
-  takeForced(table, losses);
-  if (losses.damage > 0) return call('losses', losses);
+export const applyLosses = (ctx: GameContext<GameState>, losses: Losses): Transition | void => {
+  applyForcedLosses(ctx, losses);
+  if (losses.damage > 0) return callStep('losses', losses);
 };
 
-const isOver = (board: Board, losses: Losses): boolean =>
+const areLossesSettled = (board: GameState, losses: Losses): boolean =>
   losses.damage <= 0 ||
-  (alive(board, losses).length === 0 && losses.castle === NONE) ||
+  (unitsInPlay(board, losses).length === 0 && losses.castle === NONE) ||
   (losses.castle !== NONE && durabilityOf(board, losses.castle) <= 0);
 
-const lose = verb<Board, Losses, Lose>({
+const lose = actionType<GameState, Losses, Lose>({
   name: 'lose',
   args: args([oneOf(UNIT_IDS)]),
   candidates({ board }, { local }) {
     const found: Lose[] = [];
-    const units = alive(board, local);
+    const units = unitsInPlay(board, local);
     const anyFull = local.castle === NONE && units.some((unit) => board.steps[unit] === 2);
     for (const unit of units) if (!anyFull || board.steps[unit] === 2) found.push(['lose', unitAt(unit).id]);
     return found;
@@ -74,36 +74,36 @@ const lose = verb<Board, Losses, Lose>({
     },
     {
       clause: '12-3-1',
-      ok: ({ board }, action, { local }) => mayTake(board, local, unitNumber(action[1])),
+      ok: ({ board }, action, { local }) => canTakeLoss(board, local, unitNumber(action[1])),
       values: (_, action) => ({ unit: action[1] }),
     },
   ],
-  apply(table, action, { local }) {
-    loseStep(table, unitNumber(action[1]));
+  apply(ctx, action, { local }) {
+    loseStep(ctx, unitNumber(action[1]));
     local.damage--;
-    takeForced(table, local);
-    return again;
+    applyForcedLosses(ctx, local);
+    return repeat;
   },
 });
 
 /** 13-4 The castle takes a point instead of a unit. */
-const onTheWalls = verb<Board, Losses, Crumble>({
+const crumbleAction = actionType<GameState, Losses, Crumble>({
   name: 'crumble',
   args: args([]),
   candidates: (_, { local }) => (local.castle === NONE ? [] : [['crumble']]),
   rules: [{ clause: '13-4', ok: (_, __, { local }) => local.castle !== NONE }],
-  apply(table, _, { local }) {
-    crumble(table, local.castle, 1);
+  apply(ctx, _, { local }) {
+    damageWalls(ctx, local.castle, 1);
     local.damage--;
-    return again;
+    return repeat;
   },
 });
 
-export const losses = decision<Board, Losses>({
-  seats: ({ board }, local) => (isOver(board, local) ? [] : [seatOfSide(local.side)]),
+export const losses = decision<GameState, Losses>({
+  seats: ({ board }, local) => (areLossesSettled(board, local) ? [] : [seatOfSide(local.side)]),
   prompt: (_, { seat, local }) => ({
     key: local.castle === NONE ? 'losses' : 'garrison-losses',
     facts: { seat, damage: local.damage, castle: castleAt(local.castle)?.id ?? null },
   }),
-  verbs: [lose, onTheWalls],
+  actionTypes: [lose, crumbleAction],
 });

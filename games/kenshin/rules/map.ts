@@ -1,28 +1,28 @@
-import { distance, featuresByDirection, hexGrid, hexsideFeatures, OFF_MAP } from '@gunbai/kits/hex';
+import { distance, mapFeaturesToDirections, createHexGrid, buildHexsideFeatures, OFF_MAP } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import components from '../data/components.json' with { type: 'json' };
 import { CASTLES } from './components.ts';
 
-export const GRID = hexGrid(components.map.grid.cols, components.map.grid.rows, 'odd');
+export const GRID = createHexGrid(components.map.grid.cols, components.map.grid.rows, 'odd');
 export const HEX_COUNT = GRID.size;
 export const HEX_LABELS: readonly string[] = GRID.labels;
 
-const digit = (label: string, at: number): number => label.charCodeAt(at) - 48;
+const digitAt = (label: string, at: number): number => label.charCodeAt(at) - 48;
 /** The hex printed as 'CCRR', or OFF_MAP; read by its digits, since rules ask for it all the time. */
 export const hexOf = (label: string): Hex => {
-  const hex = (digit(label, 0) * 10 + digit(label, 1) - 1) * GRID.rows + digit(label, 2) * 10 + digit(label, 3) - 1;
+  const hex = (digitAt(label, 0) * 10 + digitAt(label, 1) - 1) * GRID.rows + digitAt(label, 2) * 10 + digitAt(label, 3) - 1;
   return HEX_LABELS[hex] === label ? hex : OFF_MAP;
 };
-export const hexesApart = (one: Hex, other: Hex): number => distance(GRID, one, other);
+export const hexDistance = (one: Hex, other: Hex): number => distance(GRID, one, other);
 
 /** Places that are no hexes, numbered after the last hex (2-1-1.1 ruling). */
 export const SETO = HEX_COUNT;
 export const PACIFIC = HEX_COUNT + 1;
 export const MORI_BOX = HEX_COUNT + 2;
 /** Out of play: not yet in it, killed, or gone without counting as killed. */
-export const NOT_YET = -1;
+export const NOT_YET_IN_PLAY = -1;
 export const KILLED = -2;
-export const LEFT = -3;
+export const LEFT_PLAY = -3;
 
 export const PLACE_IDS: readonly string[] = [...HEX_LABELS, 'seto', 'pacific', 'mori-box'];
 const placeById = new Map(PLACE_IDS.map((id, index) => [id, index]));
@@ -30,21 +30,21 @@ export const placeOf = (id: string): number => placeById.get(id) ?? OFF_MAP;
 export const placeId = (place: number): string => PLACE_IDS[place] as string;
 
 const terrainRows = new Map(components.tables.terrain.rows.map((row) => [row.id, row]));
-const terrains = components.hexes.map(({ terrain }) => terrain);
+const terrainOfHex = components.hexes.map(({ terrain }) => terrain);
 
 /** 10-4-2 The points to enter a hex; 0 where no force can (10-6-1, 10-6-2). */
-export const ENTRY_COST = Uint8Array.from(terrains, (terrain) => terrainRows.get(terrain)?.mp ?? 0);
+export const ENTRY_COST = Uint8Array.from(terrainOfHex, (terrain) => terrainRows.get(terrain)?.mp ?? 0);
 const RIVER_COST = terrainRows.get('river')?.extra_mp ?? 0;
 export const isPassable = (hex: Hex): boolean => (ENTRY_COST[hex] as number) > 0;
 /** 12-2-1.A1 */
-export const isMountain = (hex: Hex): boolean => terrains[hex] === 'mountain';
-const isWater = (hex: Hex): boolean => terrains[hex] === 'sea' || terrains[hex] === 'lake' || terrains[hex] === 'void';
+export const isMountain = (hex: Hex): boolean => terrainOfHex[hex] === 'mountain';
+const isWater = (hex: Hex): boolean => terrainOfHex[hex] === 'sea' || terrainOfHex[hex] === 'lake' || terrainOfHex[hex] === 'void';
 
 const RIVER = 1;
 const WATER = 2;
-const sides = featuresByDirection(
+const hexsides = mapFeaturesToDirections(
   GRID,
-  hexsideFeatures(GRID, [
+  buildHexsideFeatures(GRID, [
     ...components.rivers.map(({ a, b }) => ({ a, b, bits: RIVER })),
     ...components.water_hexsides.map(({ a, b }) => ({ a, b, bits: WATER })),
   ]),
@@ -57,8 +57,9 @@ export const STEPS: readonly (readonly Hex[])[] = Array.from({ length: HEX_COUNT
   const steps: Hex[] = [];
   for (let direction = 0; direction < 6; direction++) {
     const next = GRID.neighbours[hex * 6 + direction] as Hex;
-    if (next < 0 || !isPassable(next) || isWater(hex) || ((sides[hex * 6 + direction] as number) & WATER) > 0) continue;
-    STEP_COST[hex * 6 + direction] = (ENTRY_COST[next] as number) + (((sides[hex * 6 + direction] as number) & RIVER) > 0 ? RIVER_COST : 0);
+    if (next < 0 || !isPassable(next) || isWater(hex) || ((hexsides[hex * 6 + direction] as number) & WATER) > 0) continue;
+    STEP_COST[hex * 6 + direction] =
+      (ENTRY_COST[next] as number) + (((hexsides[hex * 6 + direction] as number) & RIVER) > 0 ? RIVER_COST : 0);
     steps.push(next);
   }
   return steps;
@@ -81,21 +82,21 @@ export const stepCost = (from: Hex, to: Hex): number => {
 /** 12-2-1.A2 */
 export const isRiverBetween = (one: Hex, other: Hex): boolean => {
   const direction = directionOf(one, other);
-  return direction >= 0 && ((sides[one * 6 + direction] as number) & RIVER) > 0;
+  return direction >= 0 && ((hexsides[one * 6 + direction] as number) & RIVER) > 0;
 };
 
 /** 10-6-1, 12-1-7 A hexside that is all sea or lake, or a hex of it. */
 export const isAcrossWater = (one: Hex, other: Hex): boolean => {
   const direction = directionOf(one, other);
-  return direction >= 0 && (isWater(other) || ((sides[one * 6 + direction] as number) & WATER) > 0);
+  return direction >= 0 && (isWater(other) || ((hexsides[one * 6 + direction] as number) & WATER) > 0);
 };
 
 /** 7, 7-1-1 The hexes of a zone of control: its own and those around it that no water parts from it. Rivers do not stop it. */
-export const ZONE: readonly (readonly Hex[])[] = Array.from({ length: HEX_COUNT }, (_, hex) => {
+export const CONTROLLED_HEXES: readonly (readonly Hex[])[] = Array.from({ length: HEX_COUNT }, (_, hex) => {
   const zone = [hex];
   for (let direction = 0; direction < 6; direction++) {
     const next = GRID.neighbours[hex * 6 + direction] as Hex;
-    if (next >= 0 && !isWater(next) && ((sides[hex * 6 + direction] as number) & WATER) === 0) zone.push(next);
+    if (next >= 0 && !isWater(next) && ((hexsides[hex * 6 + direction] as number) & WATER) === 0) zone.push(next);
   }
   return zone;
 });
@@ -106,13 +107,13 @@ export const WEST_EDGE: readonly Hex[] = components.hexes.flatMap((hex, index) =
 );
 
 /** 16-2-1 The coastal hexes of the two sea areas. */
-const coastOf = (area: string): Hex[] => (components.sea_areas.find(({ id }) => id === area)?.coastal_hexes ?? []).map(hexOf);
-export const COAST: Readonly<Record<number, readonly Hex[]>> = { [SETO]: coastOf('seto'), [PACIFIC]: coastOf('pacific') };
+const coastalHexes = (area: string): Hex[] => (components.sea_areas.find(({ id }) => id === area)?.coastal_hexes ?? []).map(hexOf);
+export const COAST: Readonly<Record<number, readonly Hex[]>> = { [SETO]: coastalHexes('seto'), [PACIFIC]: coastalHexes('pacific') };
 
-const seaAtCoast = new Int16Array(HEX_COUNT).fill(OFF_MAP);
-for (const sea of [SETO, PACIFIC]) for (const hex of COAST[sea] ?? []) seaAtCoast[hex] = sea;
+const SEA_AT_COAST = new Int16Array(HEX_COUNT).fill(OFF_MAP);
+for (const sea of [SETO, PACIFIC]) for (const hex of COAST[sea] ?? []) SEA_AT_COAST[hex] = sea;
 /** The sea area a coastal hex faces; OFF_MAP for all others. */
-export const seaAt = (hex: Hex): number => (hex < HEX_COUNT ? (seaAtCoast[hex] as number) : OFF_MAP);
+export const seaAt = (hex: Hex): number => (hex < HEX_COUNT ? (SEA_AT_COAST[hex] as number) : OFF_MAP);
 
 /** 16-2-1, 16-2-6 Where a naval unit may go in one step; only the house of Oda passes between the two seas. */
 export const navalSteps = (place: number, isOfOda: boolean): readonly number[] => {
@@ -120,9 +121,9 @@ export const navalSteps = (place: number, isOfOda: boolean): readonly number[] =
   if (place === PACIFIC) return isOfOda ? PACIFIC_ODA : (COAST[PACIFIC] as readonly number[]);
   if (place === MORI_BOX) return BOX_STEPS;
   const sea = seaAt(place);
-  return sea === OFF_MAP ? NOWHERE : sea === SETO ? COAST_OF_SETO : COAST_OF_PACIFIC;
+  return sea === OFF_MAP ? NO_STEPS : sea === SETO ? COAST_OF_SETO : COAST_OF_PACIFIC;
 };
-const NOWHERE: readonly number[] = [];
+const NO_STEPS: readonly number[] = [];
 const BOX_STEPS: readonly number[] = [SETO];
 const COAST_OF_SETO: readonly number[] = [SETO];
 const COAST_OF_PACIFIC: readonly number[] = [PACIFIC];
@@ -132,13 +133,13 @@ const PACIFIC_ODA: readonly number[] = [...(COAST[PACIFIC] ?? []), SETO];
 
 /** The hex of each castle, and the castle in each hex (-1: none). */
 export const CASTLE_HEX: readonly Hex[] = CASTLES.map(({ label }) => hexOf(label));
-export const CASTLE_IN = new Int16Array(HEX_COUNT + 3).fill(-1);
+export const CASTLE_AT_HEX = new Int16Array(HEX_COUNT + 3).fill(-1);
 CASTLE_HEX.forEach((hex, castle) => {
-  CASTLE_IN[hex] = castle;
+  CASTLE_AT_HEX[hex] = castle;
 });
-export const castleIn = (place: number): number => CASTLE_IN[place] as number;
+export const castleIn = (place: number): number => CASTLE_AT_HEX[place] as number;
 
 /** 16-1a The sea area or lake a port castle faces, as a number; -1 for castles without a port. */
 export const LAKE_BIWA = HEX_COUNT + 3;
-const waters: Readonly<Record<string, number>> = { seto: SETO, pacific: PACIFIC, biwa: LAKE_BIWA };
-export const PORT_WATER: readonly number[] = CASTLES.map(({ water }) => (water === null ? -1 : (waters[water] ?? -1)));
+const WATER_BY_ID: Readonly<Record<string, number>> = { seto: SETO, pacific: PACIFIC, biwa: LAKE_BIWA };
+export const PORT_WATER: readonly number[] = CASTLES.map(({ water }) => (water === null ? -1 : (WATER_BY_ID[water] ?? -1)));

@@ -1,14 +1,14 @@
-import { again, args, call, decision, done, oneOf, plainVerb, procedure, verb } from '@gunbai/engine';
-import type { Next, Rule, Table } from '@gunbai/engine';
+import { repeat, args, callStep, decision, endStep, oneOf, simpleActionType, procedure, actionType } from '@gunbai/engine';
+import type { Transition, Rule, GameContext } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
-import { landUnitsAt, membersOf, NONE, seatOfSide, sizeOf } from './board.ts';
-import type { Board } from './board.ts';
-import { mayShelter } from './castles.ts';
-import { bring, fortIn, where } from './changes.ts';
-import { battleOf } from './combat.ts';
+import { landUnitsAt, membersOf, NONE, seatOfSide, forceSize } from './board.ts';
+import type { GameState } from './board.ts';
+import { isShelterOffered } from './castles.ts';
+import { moveForce, hasFort, placeLabel } from './changes.ts';
+import { createBattle } from './combat.ts';
 import { MOVEMENT_POINTS, unitAt } from './components.ts';
 import { areNeighbours, HEX_LABELS, hexOf, isAcrossWater, isPassable, MORI_BOX, STEPS, WEST_EDGE } from './map.ts';
-import { endMarch, isHostile, isNeutral, openUnits, stepPoints } from './survey.ts';
+import { endMarch, isHostileHex, isNeutralHex, countOpenUnits, marchStepCost } from './survey.ts';
 
 // 10-3 to 10-8 A force on the move
 
@@ -20,10 +20,10 @@ type MarchLocal = { readonly side: number };
 
 const nextHexes = (place: number): readonly Hex[] => (place === MORI_BOX ? WEST_EDGE : (STEPS[place] as readonly Hex[]));
 
-const isEnemyIn = (board: Board, side: number, hex: Hex): boolean => openUnits(board, 1 - side, hex) > 0;
+const hasEnemyInOpen = (board: GameState, side: number, hex: Hex): boolean => countOpenUnits(board, 1 - side, hex) > 0;
 
 /** Visits the steps of a path until one breaks the rule; a path that is cut short by another rule is judged up to there. */
-const along = (board: Board, action: March, ok: (from: number, to: Hex) => boolean): boolean => {
+const checkPath = (board: GameState, action: March, ok: (from: number, to: Hex) => boolean): boolean => {
   let from = board.at[board.marching] as number;
   for (let i = 1; i < action.length; i++) {
     const to = hexOf(action[i] as string);
@@ -33,125 +33,127 @@ const along = (board: Board, action: March, ok: (from: number, to: Hex) => boole
   return true;
 };
 
-const pathPoints = (board: Board, side: number, action: March): number => {
+const pathCost = (board: GameState, side: number, action: March): number => {
   let points = 0;
   const start = board.at[board.marching] as number;
-  const leavesNobody = openUnits(board, side, start) === sizeOf(board, board.marching);
-  along(board, action, (from, to) => {
-    points += stepPoints(board, side, from, to);
-    if (to === start && leavesNobody && isHostile(board, side, to)) points++; // 10-5-5 the force itself is not there any more
+  const leavesNobody = countOpenUnits(board, side, start) === forceSize(board, board.marching);
+  checkPath(board, action, (from, to) => {
+    points += marchStepCost(board, side, from, to);
+    if (to === start && leavesNobody && isHostileHex(board, side, to)) points++; // 10-5-5 the force itself is not there any more
     return true;
   });
   return points;
 };
 
-type MarchRule = Rule<Board, MarchLocal, March>;
+type MarchRule = Rule<GameState, MarchLocal, March>;
 const marchRules: readonly MarchRule[] = [
   {
     clause: '10-3-2',
-    ok: ({ board }, action) => along(board, action, (from, to) => nextHexes(from).includes(to) || areNeighbours(from, to)),
+    ok: ({ board }, action) => checkPath(board, action, (from, to) => nextHexes(from).includes(to) || areNeighbours(from, to)),
   },
-  { clause: '10-6-1', ok: ({ board }, action) => along(board, action, (from, to) => from === MORI_BOX || !isAcrossWater(from, to)) },
-  { clause: '10-6-2', ok: ({ board }, action) => along(board, action, (_, to) => isPassable(to)) },
-  { clause: '20b', ok: ({ board }, action) => along(board, action, (_, to) => !isNeutral(board, to)) },
-  { clause: '10-6-3', ok: ({ board }, action, { local }) => along(board, action, (_, to) => !isEnemyIn(board, local.side, to)) },
+  { clause: '10-6-1', ok: ({ board }, action) => checkPath(board, action, (from, to) => from === MORI_BOX || !isAcrossWater(from, to)) },
+  { clause: '10-6-2', ok: ({ board }, action) => checkPath(board, action, (_, to) => isPassable(to)) },
+  { clause: '20b', ok: ({ board }, action) => checkPath(board, action, (_, to) => !isNeutralHex(board, to)) },
+  { clause: '10-6-3', ok: ({ board }, action, { local }) => checkPath(board, action, (_, to) => !hasEnemyInOpen(board, local.side, to)) },
   {
     clause: '10-4-1',
-    ok: ({ board }, action, { local }) => pathPoints(board, local.side, action) <= board.pointsLeft,
-    values: ({ board }, action, { local }) => ({ points: pathPoints(board, local.side, action), left: board.pointsLeft }),
+    ok: ({ board }, action, { local }) => pathCost(board, local.side, action) <= board.pointsLeft,
+    values: ({ board }, action, { local }) => ({ points: pathCost(board, local.side, action), left: board.pointsLeft }),
   },
 ];
 
 const MARCHES: readonly March[] = HEX_LABELS.map((label) => ['march', label]);
 const ENGAGES: readonly Engage[] = HEX_LABELS.map((label) => ['engage', label]);
 const OVERRUNS: readonly Overrun[] = HEX_LABELS.map((label) => ['overrun', label]);
-const hexShape = oneOf(HEX_LABELS);
+const hexArg = oneOf(HEX_LABELS);
 /** A path may be named farther than any force goes: then its points refuse it (10-4-1). */
-export const LONGEST_PATH = 30;
+export const MAX_PATH_LENGTH = 30;
 
 /** 10-4-1 Without points left the march is over. */
-const goOn = (board: Board): Next => {
-  if (board.pointsLeft > 0) return again;
+const continueMarch = (board: GameState): Transition => {
+  if (board.pointsLeft > 0) return repeat;
   endMarch(board);
-  return done();
+  return endStep();
 };
 
 /** 10-3-1, 10-4-1 One hex, or a path of several. Single steps are listed. */
-const march = verb<Board, MarchLocal, March>({
+const march = actionType<GameState, MarchLocal, March>({
   name: 'march',
   args: args(
-    [hexShape],
-    Array.from({ length: LONGEST_PATH - 1 }, () => hexShape),
+    [hexArg],
+    Array.from({ length: MAX_PATH_LENGTH - 1 }, () => hexArg),
   ),
-  open: true,
+  allowsUnlisted: true,
   candidates({ board }, { local: { side } }) {
     const found: March[] = [];
     const from = board.at[board.marching] as number;
     const hexes = nextHexes(from);
     for (let i = 0; i < hexes.length; i++) {
       const hex = hexes[i] as Hex;
-      if (openUnits(board, 1 - side, hex) === 0 && stepPoints(board, side, from, hex) <= board.pointsLeft)
+      if (countOpenUnits(board, 1 - side, hex) === 0 && marchStepCost(board, side, from, hex) <= board.pointsLeft)
         found.push(MARCHES[hex] as March);
     }
     return found;
   },
   rules: marchRules,
-  apply(table, action, { local }) {
-    const { board } = table;
+  apply(ctx, action, { local }) {
+    const { board } = ctx;
     const unit = board.marching;
-    const start = board.hasSetOut ? {} : { 'from:hex': where(board.at[unit] as number) };
-    board.pointsLeft -= pathPoints(board, local.side, action);
+    const start = board.hasSetOut ? {} : { 'from:hex': placeLabel(board.at[unit] as number) };
+    board.pointsLeft -= pathCost(board, local.side, action);
     board.hasSetOut = true;
-    bring(board, unit, hexOf(action.at(-1) as string));
-    table.emit({ type: 'marched', unit: unitAt(unit).id, ...start, path: action.slice(1) });
-    return goOn(board);
+    moveForce(board, unit, hexOf(action.at(-1) as string));
+    ctx.emit({ type: 'marched', unit: unitAt(unit).id, ...start, path: action.slice(1) });
+    return continueMarch(board);
   },
 });
 
 /** 10-7a, 12-1-2, 12-1-7 An enemy in the open next to the force, and no water between. */
-const meetsEnemy = (board: Board, side: number, hex: Hex): boolean => {
+const isAdjacentEnemy = (board: GameState, side: number, hex: Hex): boolean => {
   const from = board.at[board.marching] as number;
-  return areNeighbours(from, hex) && isEnemyIn(board, side, hex) && !isAcrossWater(from, hex);
+  return areNeighbours(from, hex) && hasEnemyInOpen(board, side, hex) && !isAcrossWater(from, hex);
 };
 
-const enemiesAround = <A>(board: Board, side: number, costs: (hex: Hex) => number, actions: readonly A[]): A[] => {
+const actionsOnAdjacentEnemies = <A>(board: GameState, side: number, costs: (hex: Hex) => number, actions: readonly A[]): A[] => {
   const found: A[] = [];
   const from = board.at[board.marching] as number;
   if (from === MORI_BOX) return found;
   for (const hex of STEPS[from] as readonly Hex[])
-    if (isEnemyIn(board, side, hex) && costs(hex) <= board.pointsLeft) found.push(actions[hex] as A);
+    if (hasEnemyInOpen(board, side, hex) && costs(hex) <= board.pointsLeft) found.push(actions[hex] as A);
   return found;
 };
 
 const ENGAGE_COST = 1;
 
 /** 10-7a, 10-7-1 */
-const engage = verb<Board, MarchLocal, Engage>({
+const engage = actionType<GameState, MarchLocal, Engage>({
   name: 'engage',
-  args: args([hexShape]),
-  candidates: ({ board }, { local }) => enemiesAround(board, local.side, () => ENGAGE_COST, ENGAGES),
+  args: args([hexArg]),
+  candidates: ({ board }, { local }) => actionsOnAdjacentEnemies(board, local.side, () => ENGAGE_COST, ENGAGES),
   rules: [
     {
       clause: '10-7a',
-      ok: ({ board }, action, { local }) => meetsEnemy(board, local.side, hexOf(action[1])),
+      ok: ({ board }, action, { local }) => isAdjacentEnemy(board, local.side, hexOf(action[1])),
       values: (_, action) => ({ hex: action[1] }),
     },
     { clause: '10-7-1', ok: ({ board }) => board.pointsLeft >= ENGAGE_COST, values: ({ board }) => ({ left: board.pointsLeft }) },
   ],
-  apply: (_, action, { local }) => call('engagement', { side: local.side, hex: hexOf(action[1]) }),
+  apply: (_, action, { local }) => callStep('engagement', { side: local.side, hex: hexOf(action[1]) }),
 });
 
-const overrunPoints = (board: Board, side: number, hex: Hex): number => stepPoints(board, side, board.at[board.marching] as number, hex);
+const overrunPoints = (board: GameState, side: number, hex: Hex): number =>
+  marchStepCost(board, side, board.at[board.marching] as number, hex);
 
 /** 14, 14-7-1 */
-const overrun = verb<Board, MarchLocal, Overrun>({
+const overrun = actionType<GameState, MarchLocal, Overrun>({
   name: 'overrun',
-  args: args([hexShape]),
-  candidates: ({ board }, { local }) => enemiesAround(board, local.side, (hex) => overrunPoints(board, local.side, hex), OVERRUNS),
+  args: args([hexArg]),
+  candidates: ({ board }, { local }) =>
+    actionsOnAdjacentEnemies(board, local.side, (hex) => overrunPoints(board, local.side, hex), OVERRUNS),
   rules: [
     {
       clause: '14',
-      ok: ({ board }, action, { local }) => meetsEnemy(board, local.side, hexOf(action[1])),
+      ok: ({ board }, action, { local }) => isAdjacentEnemy(board, local.side, hexOf(action[1])),
       values: (_, action) => ({ hex: action[1] }),
     },
     {
@@ -161,11 +163,11 @@ const overrun = verb<Board, MarchLocal, Overrun>({
     },
   ],
   apply: ({ board }, action, { local }) =>
-    call('battle', battleOf('overrun', local.side, hexOf(action[1]), membersOf(board, board.marching))),
+    callStep('battle', createBattle('overrun', local.side, hexOf(action[1]), membersOf(board, board.marching))),
 });
 
 /** 10-8a The whole allowance, instead of moving; one fort for each hex (10-8c ruling). */
-const fort = verb<Board, MarchLocal, BuildFort>({
+const fort = actionType<GameState, MarchLocal, BuildFort>({
   name: 'fort',
   args: args([]),
   candidates: ({ board }) => (board.hasSetOut || board.at[board.marching] === MORI_BOX ? [] : [['fort']]),
@@ -174,68 +176,68 @@ const fort = verb<Board, MarchLocal, BuildFort>({
       clause: '10-8a',
       ok: ({ board }) => !board.hasSetOut && board.pointsLeft === MOVEMENT_POINTS && board.at[board.marching] !== MORI_BOX,
     },
-    { clause: '10-8c', ok: ({ board }) => !fortIn(board, board.at[board.marching] as Hex) },
+    { clause: '10-8c', ok: ({ board }) => !hasFort(board, board.at[board.marching] as Hex) },
   ],
-  apply(table) {
-    const { board } = table;
+  apply(ctx) {
+    const { board } = ctx;
     const hex = board.at[board.marching] as Hex;
     board.forts.push({ hex, builders: membersOf(board, board.marching) });
-    table.emit({ type: 'fortBuilt', unit: unitAt(board.marching).id, hex: where(hex) });
+    ctx.emit({ type: 'fortBuilt', unit: unitAt(board.marching).id, hex: placeLabel(hex) });
     endMarch(board);
-    return done();
+    return endStep();
   },
 });
 
-const stop = plainVerb<Board, MarchLocal>('stop', {
+const stop = simpleActionType<GameState, MarchLocal>('stop', {
   apply({ board }) {
     endMarch(board);
-    return done();
+    return endStep();
   },
 });
 
 /** 10-3-1 One force moves until it stops; 10-6-4 an engaged one has stopped. */
-export const marchStep = decision<Board, MarchLocal>({
+export const marchStep = decision<GameState, MarchLocal>({
   seats: ({ board }, local) => (board.marching === NONE ? [] : [seatOfSide(local.side)]),
   prompt: ({ board }, { seat }) => ({ key: 'march', facts: { seat, unit: unitAt(board.marching).id, left: board.pointsLeft } }),
-  verbs: [march, engage, overrun, fort, stop],
+  actionTypes: [march, engage, overrun, fort, stop],
 });
 
-type Meeting = { readonly side: number; readonly hex: Hex };
+type EngagementState = { readonly side: number; readonly hex: Hex };
 
 /** 10-7 The marker is declared, the enemy may shelter, and who stays out is engaged. */
-export const engagement = procedure<Board, Meeting>({
+export const engagement = procedure<GameState, EngagementState>({
   shelter({ board }, { side, hex }) {
-    if (!mayShelter(board, 1 - side, hex)) return;
+    if (!isShelterOffered(board, 1 - side, hex)) return;
     board.alarms.push(hex);
-    return call('shelter', { side: 1 - side, hex });
+    return callStep('shelter', { side: 1 - side, hex });
   },
-  place(table, { side, hex }) {
-    const { board } = table;
+  place(ctx, { side, hex }) {
+    const { board } = ctx;
     if (landUnitsAt(board, 1 - side, hex, false).length === 0) return; // 8-2-1a nothing is spent
     board.pointsLeft -= ENGAGE_COST;
     board.engagements.push({ force: board.marching, hex });
-    table.emit({ type: 'engaged', unit: unitAt(board.marching).id, seat: seatOfSide(side), hex: where(hex) });
+    ctx.emit({ type: 'engaged', unit: unitAt(board.marching).id, seat: seatOfSide(side), hex: placeLabel(hex) });
     endMarch(board);
   },
 });
 
-type Following = { readonly side: number; readonly unit: number; readonly hex: Hex };
+type FollowUpDecision = { readonly side: number; readonly unit: number; readonly hex: Hex };
 
-const goAfter = (table: Table<Board>, { unit, hex }: Following): void => {
-  const { board } = table;
-  const from = where(board.at[unit] as number);
-  bring(board, unit, hex);
+const followIntoHex = (ctx: GameContext<GameState>, { unit, hex }: FollowUpDecision): void => {
+  const { board } = ctx;
+  const from = placeLabel(board.at[unit] as number);
+  moveForce(board, unit, hex);
   if (board.pointsLeft === 0) endMarch(board);
-  table.emit({ type: 'advanced', unit: unitAt(unit).id, 'from:hex': from, hex: where(hex) });
+  ctx.emit({ type: 'advanced', unit: unitAt(unit).id, 'from:hex': from, hex: placeLabel(hex) });
 };
 
 /** 14-7-6b After a successful overrun: into the hex, and on; or stop here. */
-export const followUp = decision<Board, Following>({
+export const followUp = decision<GameState, FollowUpDecision>({
   seats: (_, { side }) => [seatOfSide(side)],
-  prompt: (_, { seat, local }) => ({ key: 'follow-up', facts: { seat, unit: unitAt(local.unit).id, hex: where(local.hex) } }),
-  verbs: [
-    plainVerb<Board, Following>('follow-up', { apply: (table, _, { local }) => goAfter(table, local) }),
-    plainVerb<Board, Following>('stop', {
+  prompt: (_, { seat, local }) => ({ key: 'follow-up', facts: { seat, unit: unitAt(local.unit).id, hex: placeLabel(local.hex) } }),
+  actionTypes: [
+    simpleActionType<GameState, FollowUpDecision>('follow-up', { apply: (ctx, _, { local }) => followIntoHex(ctx, local) }),
+    simpleActionType<GameState, FollowUpDecision>('stop', {
       apply({ board }) {
         endMarch(board);
       },

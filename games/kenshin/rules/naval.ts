@@ -1,28 +1,28 @@
-import { args, call, decision, done, oneOf, plainVerb, verb } from '@gunbai/engine';
-import type { Rule, Table } from '@gunbai/engine';
-import { engageAtSea } from './aftermath.ts';
+import { args, callStep, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
+import type { Rule, GameContext } from '@gunbai/engine';
+import { engageFleets } from './aftermath.ts';
 import {
   cargoOf,
   isAtSea,
   isHex,
   isInPlay,
   landUnitsAt,
-  leads,
+  isLeader,
   NONE,
   ownCastleIn,
   ownPortIn,
   seatOfSide,
   shipsAt,
   sideOfUnit,
-  sizeOf,
+  forceSize,
 } from './board.ts';
-import type { Board } from './board.ts';
-import { roomIn } from './castles.ts';
-import { standAlone, where } from './changes.ts';
+import type { GameState } from './board.ts';
+import { roomInside } from './castles.ts';
+import { detachUnit, placeLabel } from './changes.ts';
 import { HOUSE_ODA, ODA, UNITS, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import type { UnitId } from './components.ts';
 import { isPassable, MORI_BOX, navalSteps, PACIFIC, placeId, PLACE_IDS, placeOf, SETO } from './map.ts';
-import { changed, isNeutral, openUnits } from './survey.ts';
+import { invalidateDerivedState, isNeutralHex, countOpenUnits } from './survey.ts';
 
 // 16-2 Naval movement, 16-4 transport
 
@@ -36,35 +36,35 @@ export const LANDED = 8;
 export const isShip = (unit: number): boolean => !unitAt(unit).isLand;
 
 /** 16-2-4 ruling: an engaged naval unit cannot move. */
-export const isEngagedShip = (board: Board, ship: number): boolean =>
+export const isEngagedShip = (board: GameState, ship: number): boolean =>
   !board.inside[ship] && board.seaFights.some(({ place }) => place === board.at[ship]);
 
 /** 16-4-1a, 16-4-3a Full naval units carry one land unit; ironclads and flipped ones none. */
-export const canCarry = (board: Board, ship: number): boolean => unitAt(ship).carries && board.steps[ship] === 2;
+export const canCarry = (board: GameState, ship: number): boolean => unitAt(ship).carries && board.steps[ship] === 2;
 
 /** 16-4-1a, 16-4-1b A single-unit force of the own side in the same place, ashore. */
-const isWaiting = (board: Board, ship: number, unit: number): boolean =>
+const isReadyToBoard = (board: GameState, ship: number, unit: number): boolean =>
   unitAt(unit).isLand &&
   board.at[unit] === board.at[ship] &&
   !isAtSea(board, unit) &&
   sideOfUnit(board, unit) === sideOfUnit(board, ship) &&
-  leads(board, unit) &&
-  sizeOf(board, unit) === 1;
+  isLeader(board, unit) &&
+  forceSize(board, unit) === 1;
 
-const isPinned = (board: Board, unit: number): boolean =>
+const isPinned = (board: GameState, unit: number): boolean =>
   !board.inside[unit] && board.engagements.some(({ force, hex }) => force === unit || hex === board.at[unit]);
 
 /** 13-1-9b, 8-2-3a Out of a castle that is shut in only where it is a port. */
-const canLeave = (board: Board, unit: number): boolean =>
+const canLeave = (board: GameState, unit: number): boolean =>
   !board.inside[unit] || ownPortIn(board, sideOfUnit(board, unit), board.at[unit] as number) !== NONE;
 
 /** 16-4-1d, 13-1-9b Whether a land unit can go ashore here: no enemy land units, or an own port castle with room. */
-export const canLand = (board: Board, side: number, place: number): boolean => {
+export const canLand = (board: GameState, side: number, place: number): boolean => {
   if (!isHex(place)) return true;
   if (!isPassable(place)) return false;
-  if (openUnits(board, 1 - side, place) > 0) {
+  if (countOpenUnits(board, 1 - side, place) > 0) {
     const port = ownPortIn(board, side, place);
-    return port !== NONE && roomIn(board, port) > 0;
+    return port !== NONE && roomInside(board, port) > 0;
   }
   return ownCastleIn(board, side, place) !== NONE || landUnitsAt(board, 1 - side, place, true).length === 0;
 };
@@ -72,15 +72,15 @@ export const canLand = (board: Board, side: number, place: number): boolean => {
 const isOfOda = (ship: number): boolean => unitAt(ship).house === HOUSE_ODA;
 
 /** 16-2-1, 16-2-6, 9-3-1c, 20b Where a ship may go without cargo. */
-export const maySailTo = (board: Board, ship: number, place: number): boolean =>
+export const canSailTo = (board: GameState, ship: number, place: number): boolean =>
   navalSteps(board.at[ship] as number, isOfOda(ship)).includes(place) &&
   !(place === MORI_BOX && sideOfUnit(board, ship) === ODA) &&
-  !(isHex(place) && isNeutral(board, place));
+  !(isHex(place) && isNeutralHex(board, place));
 
-type Sailing = { readonly side: number; readonly ship: number };
-type SailRule = Rule<Board, Sailing, Sail>;
+type SailDecision = { readonly side: number; readonly ship: number };
+type SailRule = Rule<GameState, SailDecision, Sail>;
 
-const cargoAfter = (board: Board, ship: number, action: Sail): number => {
+const cargoAfter = (board: GameState, ship: number, action: Sail): number => {
   const named = action[2];
   return named === undefined ? cargoOf(board, ship) : unitNumber(named);
 };
@@ -102,7 +102,7 @@ const sailRules: readonly SailRule[] = [
   { clause: '9-3-1c', ok: ({ board }, action, { local }) => placeOf(action[1]) !== MORI_BOX || sideOfUnit(board, local.ship) !== ODA },
   {
     clause: '20b',
-    ok: ({ board }, action) => !isHex(placeOf(action[1])) || !isNeutral(board, placeOf(action[1])),
+    ok: ({ board }, action) => !isHex(placeOf(action[1])) || !isNeutralHex(board, placeOf(action[1])),
     values: (_, action) => ({ hex: action[1] }),
   },
   {
@@ -121,7 +121,7 @@ const sailRules: readonly SailRule[] = [
   },
   {
     clause: '16-4-1b',
-    ok: ({ board }, action, { local }) => action[2] === undefined || isWaiting(board, local.ship, unitNumber(action[2])),
+    ok: ({ board }, action, { local }) => action[2] === undefined || isReadyToBoard(board, local.ship, unitNumber(action[2])),
     values: (_, action) => ({ unit: action[2] ?? '' }),
   },
   {
@@ -147,42 +147,42 @@ const sailRules: readonly SailRule[] = [
 ];
 
 /** 16-4-1c Ashore where a naval unit ends its move at the coast or in the box. */
-const putAshore = (board: Board, ship: number, place: number): void => {
+const putAshore = (board: GameState, ship: number, place: number): void => {
   const cargo = cargoOf(board, ship);
   if (cargo === NONE) return;
   board.at[cargo] = place;
   if (place === SETO || place === PACIFIC) return;
   board.aboard[cargo] = NONE;
-  board.inside[cargo] = openUnits(board, 1 - sideOfUnit(board, ship), place) > 0;
+  board.inside[cargo] = countOpenUnits(board, 1 - sideOfUnit(board, ship), place) > 0;
   board.spent[cargo] = true;
   board.fought[cargo] = (board.fought[cargo] as number) | LANDED;
 };
 
 /** 16-2-4, 16-2-5a The enemy ships found there are engaged, or protected by their port. */
-const meetShips = (table: Table<Board>, side: number, place: number): void => {
-  const { board } = table;
+const engageShips = (ctx: GameContext<GameState>, side: number, place: number): void => {
+  const { board } = ctx;
   const enemies = shipsAt(board, 1 - side, place);
   if (enemies.length === 0) return;
-  if (ownPortIn(board, 1 - side, place) === NONE) return engageAtSea(table, place, side);
+  if (ownPortIn(board, 1 - side, place) === NONE) return engageFleets(ctx, place, side);
   if (!board.seaFights.some((fight) => fight.place === place)) for (const ship of enemies) board.inside[ship] = true;
 };
 
 /** A naval unit with what it carries arrives in a place. */
-export const arrive = (table: Table<Board>, ship: number, place: number): void => {
-  const { board } = table;
+export const arriveAt = (ctx: GameContext<GameState>, ship: number, place: number): void => {
+  const { board } = ctx;
   board.at[ship] = place;
   board.inside[ship] = false;
-  changed(board);
+  invalidateDerivedState(board);
   putAshore(board, ship, place);
-  changed(board);
-  table.emit({ type: 'sailed', unit: unitAt(ship).id, place: where(place) });
+  invalidateDerivedState(board);
+  ctx.emit({ type: 'sailed', unit: unitAt(ship).id, place: placeLabel(place) });
 };
 
-const cargoOptions = (board: Board, ship: number): number[] => {
+const cargoOptions = (board: GameState, ship: number): number[] => {
   if (!canCarry(board, ship) || cargoOf(board, ship) !== NONE) return [];
   return UNITS.flatMap(({ index }) =>
     board.at[index] === board.at[ship] &&
-    isWaiting(board, ship, index) &&
+    isReadyToBoard(board, ship, index) &&
     canLeave(board, index) &&
     !isPinned(board, index) &&
     ((board.fought[index] as number) & LANDED) === 0
@@ -191,7 +191,7 @@ const cargoOptions = (board: Board, ship: number): number[] => {
   );
 };
 
-const sail = verb<Board, Sailing, Sail>({
+const sail = actionType<GameState, SailDecision, Sail>({
   name: 'sail',
   args: args([oneOf(PLACE_IDS)], [oneOf(UNIT_IDS)]),
   candidates({ board }, { local: { ship, side } }) {
@@ -199,7 +199,7 @@ const sail = verb<Board, Sailing, Sail>({
     const isLaden = cargoOf(board, ship) !== NONE;
     const options = cargoOptions(board, ship);
     for (const place of navalSteps(board.at[ship] as number, isOfOda(ship))) {
-      if (!maySailTo(board, ship, place)) continue;
+      if (!canSailTo(board, ship, place)) continue;
       const lands = canLand(board, side, place);
       if (!isLaden || lands) found.push(['sail', placeId(place)]);
       if (lands) for (const unit of options) found.push(['sail', placeId(place), unitAt(unit).id]);
@@ -207,46 +207,46 @@ const sail = verb<Board, Sailing, Sail>({
     return found;
   },
   rules: sailRules,
-  apply(table, action, { local: { ship, side } }) {
-    const { board } = table;
+  apply(ctx, action, { local: { ship, side } }) {
+    const { board } = ctx;
     const place = placeOf(action[1]);
     if (action[2] !== undefined) {
       const cargo = unitNumber(action[2]);
-      standAlone(board, cargo);
+      detachUnit(board, cargo);
       board.aboard[cargo] = ship;
       board.inside[cargo] = false;
       board.spent[cargo] = true;
-      table.emit({ type: 'embarked', unit: action[2], 'ship:unit': unitAt(ship).id });
+      ctx.emit({ type: 'embarked', unit: action[2], 'ship:unit': unitAt(ship).id });
     }
-    arrive(table, ship, place);
-    meetShips(table, side, place);
+    arriveAt(ctx, ship, place);
+    engageShips(ctx, side, place);
   },
 });
 
 /** 16-2-5b A protected ship gives up the port and engages the enemy in the hex. */
-const comeOut = verb<Board, Sailing, ComeOut>({
+const comeOut = actionType<GameState, SailDecision, ComeOut>({
   name: 'come-out',
   args: args([]),
   candidates: ({ board }, { local: { ship } }) => (board.inside[ship] ? [['come-out']] : []),
   rules: [{ clause: '16-2-5b', ok: ({ board }, _, { local }) => board.inside[local.ship] === true }],
-  apply(table, _, { local: { ship, side } }) {
-    const { board } = table;
+  apply(ctx, _, { local: { ship, side } }) {
+    const { board } = ctx;
     board.inside[ship] = false;
-    changed(board);
-    engageAtSea(table, board.at[ship] as number, side);
+    invalidateDerivedState(board);
+    engageFleets(ctx, board.at[ship] as number, side);
   },
 });
 
-const anchor = plainVerb<Board, Sailing>('anchor', { apply: () => done() });
+const anchor = simpleActionType<GameState, SailDecision>('anchor', { apply: () => endStep() });
 
 /** 16-2c One step for a ship. */
-export const sailing = decision<Board, Sailing>({
+export const sailing = decision<GameState, SailDecision>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: ({ board }, { seat, local }) => ({
     key: board.inside[local.ship] ? 'sail-out' : 'sail',
-    facts: { seat, unit: unitAt(local.ship).id, place: where(board.at[local.ship] as number) },
+    facts: { seat, unit: unitAt(local.ship).id, place: placeLabel(board.at[local.ship] as number) },
   }),
-  verbs: [sail, comeOut, anchor],
+  actionTypes: [sail, comeOut, anchor],
 });
 
 type Phase = { readonly side: number };
@@ -254,7 +254,7 @@ const SHIPS = UNITS.filter(({ isLand }) => !isLand).map(({ index }) => index);
 const SHIP_ACTIONS: readonly Ship[] = UNITS.map(({ id }) => ['ship', id]);
 
 /** 16-2a, 16-2b, 16-2-2 In any phase of movement, without a check, one after the other. */
-export const ship = verb<Board, Phase, Ship>({
+export const ship = actionType<GameState, Phase, Ship>({
   name: 'ship',
   args: args([oneOf(UNIT_IDS)]),
   candidates({ board }, { local: { side } }) {
@@ -281,6 +281,6 @@ export const ship = verb<Board, Phase, Ship>({
     const unit = unitNumber(action[1]);
     board.spent[unit] = true;
     board.underway = true;
-    return call('sailing', { side: local.side, ship: unit });
+    return callStep('sailing', { side: local.side, ship: unit });
   },
 });

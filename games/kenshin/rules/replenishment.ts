@@ -1,10 +1,10 @@
-import { again, args, call, decision, done, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
-import type { Table } from '@gunbai/engine';
+import { repeat, args, callStep, decision, endStep, oneOf, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
+import type { GameContext } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { isInPlay, isKilled, NONE, seatOfSide } from './board.ts';
-import type { Board } from './board.ts';
-import { roomIn } from './castles.ts';
-import { bringAlone } from './changes.ts';
+import type { GameState } from './board.ts';
+import { roomInside } from './castles.ts';
+import { moveUnitAlone } from './changes.ts';
 import {
   castleAt,
   CASTLES,
@@ -24,8 +24,8 @@ import {
 } from './components.ts';
 import type { CastleId, UnitId } from './components.ts';
 import { CASTLE_HEX } from './map.ts';
-import { changed, isShutIn } from './survey.ts';
-import { hasWaterSupply, homesOf, repairable, replenishable } from './supply.ts';
+import { invalidateDerivedState, isShutIn } from './survey.ts';
+import { hasWaterSupply, supplyHomes, repairableCastles, replenishableUnits } from './supply.ts';
 
 // 9-5 Replenishment
 
@@ -34,7 +34,7 @@ export type Repair = readonly ['repair', castle: CastleId];
 export type Raise = readonly ['raise', unit: UnitId];
 
 /** A house with points to spend, and on whom it can. */
-type Spending = {
+type SpendingState = {
   readonly house: number;
   points: number;
   units: number[];
@@ -43,18 +43,18 @@ type Spending = {
 };
 
 /** 9-5-2c Home castles of Oda that are held and not besieged without water supply; 9-4 those that a house holds. */
-const usableHomes = (board: Board, unit: number): readonly number[] =>
-  homesOf(board, unit).filter((castle) => board.siege[castle] === NONE || hasWaterSupply(board, castle));
+const usableHomes = (board: GameState, unit: number): readonly number[] =>
+  supplyHomes(board, unit).filter((castle) => board.siege[castle] === NONE || hasWaterSupply(board, castle));
 
 /** 9-5-7 ruling: castles of the house, or captured ones of its side. */
-const damagedCastles = (board: Board, house: number): number[] =>
+const damagedCastles = (board: GameState, house: number): number[] =>
   CASTLES.flatMap(({ index }) => {
     const isOwn = board.house[index] === house || board.side[board.house[index] as number] !== board.holder[index];
     return (board.damage[index] as number) > 0 && board.holder[index] === board.side[house] && isOwn ? [index] : [];
   });
 
 /** 9-5-6b, 9-5-6c The fallen of an ikki, as long as it holds its home. */
-const fallenOf = (board: Board, house: number): number[] => {
+const raisableFallen = (board: GameState, house: number): number[] => {
   const { isIkki, homes } = houseAt(house);
   const home = homes[0];
   if (!isIkki || home === undefined || board.holder[home] !== board.side[house]) return [];
@@ -62,15 +62,20 @@ const fallenOf = (board: Board, house: number): number[] => {
 };
 
 /** What one house, or one of the independent rebels, could use points for; nothing if it needs none. */
-const needsOf = (board: Board, house: number, members: readonly number[], homes: readonly number[]): Spending | null => {
+const replenishmentNeeds = (
+  board: GameState,
+  house: number,
+  members: readonly number[],
+  homes: readonly number[],
+): SpendingState | null => {
   const { isOffMap } = houseAt(house);
   const flipped = members.filter((unit) => isInPlay(board, unit) && board.steps[unit] === 1 && unitAt(unit).isLand); // 16-6
   const damaged = damagedCastles(board, house);
-  const fallen = fallenOf(board, house);
+  const fallen = raisableFallen(board, house);
   if (flipped.length + damaged.length + fallen.length === 0) return null;
   const side = board.side[house] as number;
-  const units = flipped.length > 0 ? replenishable(board, side, flipped, homes, isOffMap) : flipped;
-  const castles = damaged.length > 0 ? repairable(board, side, damaged, homes, isOffMap) : damaged;
+  const units = flipped.length > 0 ? replenishableUnits(board, side, flipped, homes, isOffMap) : flipped;
+  const castles = damaged.length > 0 ? repairableCastles(board, side, damaged, homes, isOffMap) : damaged;
   return units.length + castles.length + fallen.length === 0 ? null : { house, points: 0, units, castles, fallen };
 };
 
@@ -83,45 +88,45 @@ const POWERS: readonly Power[] = HOUSES.flatMap(({ index }) => {
 });
 
 /** 9-2.Araki-revolt-f, -g Rebels are a power once they have risen: with Araki one house, without him each for himself; 9-2.Ukita-revolt-a the Mori may have left. */
-const isAPower = (board: Board, { house, members, isWhole }: Power): boolean => {
+const isActivePower = (board: GameState, { house, members, isWhole }: Power): boolean => {
   if (house === HOUSE_MORI) return !board.ukitaRevolted;
   if (house !== HOUSE_ARAKI) return true;
   return isWhole ? board.arakiLeads : !board.arakiLeads && isInPlay(board, members[0] as number);
 };
 
-const rollFor = (table: Table<Board>, house: number, rolls: number): number => {
-  const dice = table.roll(6, rolls, '9-5-1');
+const rollReplenishment = (ctx: GameContext<GameState>, house: number, rolls: number): number => {
+  const dice = ctx.roll(6, rolls, '9-5-1');
   let points = 0;
   for (const die of dice) points += replenishmentResult(house, die);
-  table.emit({ type: 'replenishment', house: houseAt(house).id, dice, points });
+  ctx.emit({ type: 'replenishment', house: houseAt(house).id, dice, points });
   return points;
 };
 
 /** 9-5-1 Each power in turn rolls and spends at once (9-5-3a); what is left is lost (9-5-5). */
-export const replenishment = procedure<Board, { next: number }>({
-  house(table, local) {
-    const { board } = table;
+export const replenishment = procedure<GameState, { next: number }>({
+  house(ctx, local) {
+    const { board } = ctx;
     const power = POWERS[local.next++];
-    if (!power) return done();
+    if (!power) return endStep();
     const { house, members } = power;
-    if ((board.side[house] as number) > 1 || !isAPower(board, power)) return to('house');
+    if ((board.side[house] as number) > 1 || !isActivePower(board, power)) return goTo('house');
     const homes = usableHomes(board, members[0] as number);
-    const needs = needsOf(board, house, members, homes);
+    const needs = replenishmentNeeds(board, house, members, homes);
     const rolls = house === HOUSE_ODA ? homes.length : 1;
-    if (!needs || rolls === 0) return to('house');
-    needs.points = rollFor(table, house, rolls);
-    if (needs.points > 0) return call('spend', needs);
+    if (!needs || rolls === 0) return goTo('house');
+    needs.points = rollReplenishment(ctx, house, rolls);
+    if (needs.points > 0) return callStep('spend', needs);
   },
-  again: () => to('house'),
+  again: () => goTo('house'),
 });
 
-const raisable = (board: Board, { house, fallen }: Spending): number[] => {
+const unitsToRaise = (board: GameState, { house, fallen }: SpendingState): number[] => {
   const home = houseAt(house).homes[0] ?? NONE;
-  if (fallen.length === 0 || (isShutIn(board, home) && roomIn(board, home) <= 0)) return [];
+  if (fallen.length === 0 || (isShutIn(board, home) && roomInside(board, home) <= 0)) return [];
   return fallen.filter((unit) => isKilled(board, unit));
 };
 
-const restore = verb<Board, Spending, Restore>({
+const restore = actionType<GameState, SpendingState, Restore>({
   name: 'restore',
   args: args([oneOf(UNIT_IDS)]),
   candidates: ({ board }, { local }) =>
@@ -134,16 +139,16 @@ const restore = verb<Board, Spending, Restore>({
     },
     { clause: '9-5', ok: ({ board }, action) => board.steps[unitNumber(action[1])] === 1, values: (_, action) => ({ unit: action[1] }) },
   ],
-  apply(table, action, { local }) {
-    table.board.steps[unitNumber(action[1])] = 2;
+  apply(ctx, action, { local }) {
+    ctx.board.steps[unitNumber(action[1])] = 2;
     local.points--;
-    table.emit({ type: 'restored', unit: action[1] });
-    return again;
+    ctx.emit({ type: 'restored', unit: action[1] });
+    return repeat;
   },
 });
 
 /** 8-1-2, 9-5-7 */
-const repair = verb<Board, Spending, Repair>({
+const repair = actionType<GameState, SpendingState, Repair>({
   name: 'repair',
   args: args([oneOf(CASTLE_IDS)]),
   candidates: ({ board }, { local }) =>
@@ -160,21 +165,21 @@ const repair = verb<Board, Spending, Repair>({
       values: (_, action) => ({ castle: action[1] }),
     },
   ],
-  apply(table, action, { local }) {
+  apply(ctx, action, { local }) {
     const castle = castleNumber(action[1]);
-    const left = Math.max(0, (table.board.damage[castle] as number) - DURABILITY_PER_POINT);
-    table.board.damage[castle] = left;
+    const left = Math.max(0, (ctx.board.damage[castle] as number) - DURABILITY_PER_POINT);
+    ctx.board.damage[castle] = left;
     local.points--;
-    table.emit({ type: 'repaired', castle: action[1], left });
-    return again;
+    ctx.emit({ type: 'repaired', castle: action[1], left });
+    return repeat;
   },
 });
 
 /** 9-5-6b One point brings a unit back flipped, a second one turns it face up. */
-const raise = verb<Board, Spending, Raise>({
+const raise = actionType<GameState, SpendingState, Raise>({
   name: 'raise',
   args: args([oneOf(UNIT_IDS)]),
-  candidates: ({ board }, { local }) => raisable(board, local).map((unit): Raise => ['raise', unitAt(unit).id]),
+  candidates: ({ board }, { local }) => unitsToRaise(board, local).map((unit): Raise => ['raise', unitAt(unit).id]),
   rules: [
     {
       clause: '9-5-6a',
@@ -183,36 +188,36 @@ const raise = verb<Board, Spending, Raise>({
     },
     {
       clause: '9-5-6c',
-      ok: ({ board }, action, { local }) => raisable(board, local).includes(unitNumber(action[1])),
+      ok: ({ board }, action, { local }) => unitsToRaise(board, local).includes(unitNumber(action[1])),
       values: (_, action) => ({ unit: action[1] }),
     },
   ],
-  apply(table, action, { local }) {
-    const { board } = table;
+  apply(ctx, action, { local }) {
+    const { board } = ctx;
     const unit = unitNumber(action[1]);
     const home = houseAt(local.house).homes[0] as number;
     const shutIn = isShutIn(board, home);
-    bringAlone(board, unit, CASTLE_HEX[home] as Hex);
+    moveUnitAlone(board, unit, CASTLE_HEX[home] as Hex);
     board.steps[unit] = 1;
     board.inside[unit] = shutIn;
-    changed(board);
+    invalidateDerivedState(board);
     local.units.push(unit);
     local.points--;
-    table.emit({ type: 'raised', unit: action[1], castle: castleAt(home).id });
-    return again;
+    ctx.emit({ type: 'raised', unit: action[1], castle: castleAt(home).id });
+    return repeat;
   },
 });
 
-const finish = plainVerb<Board, Spending>('finish', { apply: () => done() });
+const finish = simpleActionType<GameState, SpendingState>('finish', { apply: () => endStep() });
 
-const canUse = (board: Board, local: Spending): boolean =>
+const canSpend = (board: GameState, local: SpendingState): boolean =>
   local.points > 0 &&
   (local.units.some((unit) => board.steps[unit] === 1) ||
     local.castles.some((castle) => (board.damage[castle] as number) > 0) ||
-    raisable(board, local).length > 0);
+    unitsToRaise(board, local).length > 0);
 
-export const spend = decision<Board, Spending>({
-  seats: ({ board }, local) => (canUse(board, local) ? [seatOfSide(board.side[local.house] as number)] : []),
+export const spend = decision<GameState, SpendingState>({
+  seats: ({ board }, local) => (canSpend(board, local) ? [seatOfSide(board.side[local.house] as number)] : []),
   prompt: (_, { seat, local }) => ({ key: 'replenish', facts: { seat, house: houseAt(local.house).id, points: local.points } }),
-  verbs: [restore, repair, raise, finish],
+  actionTypes: [restore, repair, raise, finish],
 });

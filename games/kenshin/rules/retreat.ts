@@ -1,14 +1,14 @@
-import { again, args, call, decision, done, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
-import type { Json, Table } from '@gunbai/engine';
+import { repeat, args, callStep, decision, endStep, oneOf, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
+import type { Json, GameContext } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
-import { copyBoard, isInPlay, isInTheOpen, leads, membersOf, NONE, ownCastleIn, seatOfSide, sideOfUnit, sizeOf } from './board.ts';
-import type { Board } from './board.ts';
-import { roomIn } from './castles.ts';
-import { bring, kill, shelter, where } from './changes.ts';
+import { copyBoard, isInPlay, isInTheOpen, isLeader, membersOf, NONE, ownCastleIn, seatOfSide, sideOfUnit, forceSize } from './board.ts';
+import type { GameState } from './board.ts';
+import { roomInside } from './castles.ts';
+import { moveForce, killUnit, setForceInside, placeLabel } from './changes.ts';
 import { castleAt, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import type { UnitId } from './components.ts';
-import { areNeighbours, castleIn, CASTLE_HEX, hexesApart, hexOf, HEX_LABELS, isAcrossWater, isPassable, STEPS } from './map.ts';
-import { garrisonOf, isNeutral, openUnits } from './survey.ts';
+import { areNeighbours, castleIn, CASTLE_HEX, hexDistance, hexOf, HEX_LABELS, isAcrossWater, isPassable, STEPS } from './map.ts';
+import { countGarrison, isNeutralHex, countOpenUnits } from './survey.ts';
 
 // 12-4 Retreat, 12-6 advance after battle
 
@@ -17,7 +17,7 @@ export type Enter = readonly ['enter'];
 export type Halt = readonly ['halt'];
 
 /** One force on its retreat: how many hexes it has gone and may go, and from whom. */
-export type Retreating = {
+export type ForceRetreat = {
   readonly unit: number;
   readonly side: number;
   /** The hexes in which the enemy of this battle stands. */
@@ -28,100 +28,100 @@ export type Retreating = {
   gone: number;
 };
 
-const distanceFrom = (enemies: readonly Hex[], hex: Hex): number => {
-  let least = Infinity;
-  for (const enemy of enemies) least = Math.min(least, hexesApart(enemy, hex));
-  return least;
+const distanceToNearest = (enemies: readonly Hex[], hex: Hex): number => {
+  let min = Infinity;
+  for (const enemy of enemies) min = Math.min(min, hexDistance(enemy, hex));
+  return min;
 };
 
 /** 12-4-6a An own castle with room for the whole force, though enemies are in its hex. */
-const canSlipIn = (board: Board, { side, unit }: Retreating, hex: Hex): boolean => {
+const canSlipIntoCastle = (board: GameState, { side, unit }: ForceRetreat, hex: Hex): boolean => {
   const castle = ownCastleIn(board, side, hex);
-  return castle !== NONE && roomIn(board, castle) >= sizeOf(board, unit);
+  return castle !== NONE && roomInside(board, castle) >= forceSize(board, unit);
 };
 
 /** 12-4-5.3 Enemies in the open, or inside a castle of theirs; an empty one does not hinder. */
-const isEnemyIn = (board: Board, side: number, hex: Hex): boolean => {
+const hasEnemyForces = (board: GameState, side: number, hex: Hex): boolean => {
   const castle = ownCastleIn(board, 1 - side, hex);
-  return openUnits(board, 1 - side, hex) > 0 || (castle !== NONE && garrisonOf(board, castle) > 0);
+  return countOpenUnits(board, 1 - side, hex) > 0 || (castle !== NONE && countGarrison(board, castle) > 0);
 };
 
 /** 12-4-5.3, 20b */
-const isOpenTo = (board: Board, retreating: Retreating, hex: Hex): boolean =>
-  !isNeutral(board, hex) && (!isEnemyIn(board, retreating.side, hex) || canSlipIn(board, retreating, hex));
+const isOpenForRetreat = (board: GameState, retreating: ForceRetreat, hex: Hex): boolean =>
+  !isNeutralHex(board, hex) && (!hasEnemyForces(board, retreating.side, hex) || canSlipIntoCastle(board, retreating, hex));
 
 /** 12-4-4 Farther from the nearest enemy of this battle than the hex before. */
-const isFarther = (board: Board, { unit, enemies }: Retreating, hex: Hex): boolean =>
-  distanceFrom(enemies, hex) > distanceFrom(enemies, board.at[unit] as Hex);
+const isFarther = (board: GameState, { unit, enemies }: ForceRetreat, hex: Hex): boolean =>
+  distanceToNearest(enemies, hex) > distanceToNearest(enemies, board.at[unit] as Hex);
 
 /** 12-4-4 ruling: where no hex leads away, the first step may go to any that is open. */
-const leadsAway = (board: Board, retreating: Retreating, hex: Hex): boolean => {
+const leadsAwayFromEnemy = (board: GameState, retreating: ForceRetreat, hex: Hex): boolean => {
   if (isFarther(board, retreating, hex)) return true;
   if (retreating.gone > 0) return false;
   const steps = STEPS[board.at[retreating.unit] as Hex] as readonly Hex[];
-  return !steps.some((other) => isOpenTo(board, retreating, other) && isFarther(board, retreating, other));
+  return !steps.some((other) => isOpenForRetreat(board, retreating, other) && isFarther(board, retreating, other));
 };
 
-const openHexes = (board: Board, retreating: Retreating): Hex[] =>
+const retreatHexes = (board: GameState, retreating: ForceRetreat): Hex[] =>
   retreating.gone >= retreating.most
     ? []
     : (STEPS[board.at[retreating.unit] as Hex] as readonly Hex[]).filter(
-        (hex) => isOpenTo(board, retreating, hex) && leadsAway(board, retreating, hex),
+        (hex) => isOpenForRetreat(board, retreating, hex) && leadsAwayFromEnemy(board, retreating, hex),
       );
 
 /** 12-4-6b */
-const canEnter = (board: Board, { castle, gone, unit, side }: Retreating): boolean =>
-  castle !== NONE && gone === 0 && board.holder[castle] === side && roomIn(board, castle) >= sizeOf(board, unit);
+const canEnterCastle = (board: GameState, { castle, gone, unit, side }: ForceRetreat): boolean =>
+  castle !== NONE && gone === 0 && board.holder[castle] === side && roomInside(board, castle) >= forceSize(board, unit);
 
-export const canRetreat = (board: Board, retreating: Retreating): boolean =>
-  canEnter(board, retreating) || openHexes(board, retreating).length > 0;
+export const canRetreat = (board: GameState, retreating: ForceRetreat): boolean =>
+  canEnterCastle(board, retreating) || retreatHexes(board, retreating).length > 0;
 
-const here = (board: Board, local: Retreating): Hex => board.at[local.unit] as Hex;
+const currentHex = (board: GameState, local: ForceRetreat): Hex => board.at[local.unit] as Hex;
 
-const withdraw = verb<Board, Retreating, Withdraw>({
+const withdraw = actionType<GameState, ForceRetreat, Withdraw>({
   name: 'withdraw',
   args: args([oneOf(HEX_LABELS)]),
-  candidates: ({ board }, { local }) => openHexes(board, local).map((hex): Withdraw => ['withdraw', HEX_LABELS[hex] as string]),
+  candidates: ({ board }, { local }) => retreatHexes(board, local).map((hex): Withdraw => ['withdraw', HEX_LABELS[hex] as string]),
   rules: [
     {
       clause: '12-4-3',
-      ok: ({ board }, action, { local }) => local.gone < local.most && areNeighbours(here(board, local), hexOf(action[1])),
+      ok: ({ board }, action, { local }) => local.gone < local.most && areNeighbours(currentHex(board, local), hexOf(action[1])),
       values: (_, __, { local }) => ({ most: local.most }),
     },
-    { clause: '12-4-5.1', ok: ({ board }, action, { local }) => !isAcrossWater(here(board, local), hexOf(action[1])) },
+    { clause: '12-4-5.1', ok: ({ board }, action, { local }) => !isAcrossWater(currentHex(board, local), hexOf(action[1])) },
     { clause: '12-4-5.2', ok: (_, action) => isPassable(hexOf(action[1])), values: (_, action) => ({ hex: action[1] }) },
-    { clause: '20b', ok: ({ board }, action) => !isNeutral(board, hexOf(action[1])), values: (_, action) => ({ hex: action[1] }) },
+    { clause: '20b', ok: ({ board }, action) => !isNeutralHex(board, hexOf(action[1])), values: (_, action) => ({ hex: action[1] }) },
     {
       clause: '12-4-5.3',
-      ok: ({ board }, action, { local }) => isOpenTo(board, local, hexOf(action[1])),
+      ok: ({ board }, action, { local }) => isOpenForRetreat(board, local, hexOf(action[1])),
       values: (_, action) => ({ hex: action[1] }),
     },
     {
       clause: '12-4-4',
-      ok: ({ board }, action, { local }) => leadsAway(board, local, hexOf(action[1])),
+      ok: ({ board }, action, { local }) => leadsAwayFromEnemy(board, local, hexOf(action[1])),
       values: (_, action) => ({ hex: action[1] }),
     },
   ],
-  apply(table, action, { local }) {
-    const { board } = table;
+  apply(ctx, action, { local }) {
+    const { board } = ctx;
     const hex = hexOf(action[1]);
-    const slipsIn = openUnits(board, 1 - local.side, hex) > 0;
-    const start = local.gone === 0 ? { 'from:hex': where(here(board, local)) } : {};
-    bring(board, local.unit, hex);
-    table.emit({ type: 'retreated', unit: unitAt(local.unit).id, ...start, hex: where(hex) });
+    const slipsIn = countOpenUnits(board, 1 - local.side, hex) > 0;
+    const start = local.gone === 0 ? { 'from:hex': placeLabel(currentHex(board, local)) } : {};
+    moveForce(board, local.unit, hex);
+    ctx.emit({ type: 'retreated', unit: unitAt(local.unit).id, ...start, hex: placeLabel(hex) });
     if (slipsIn) {
-      shelter(board, local.unit, true);
-      return done();
+      setForceInside(board, local.unit, true);
+      return endStep();
     }
     local.gone++;
-    return again;
+    return repeat;
   },
 });
 
-const enter = verb<Board, Retreating, Enter>({
+const enter = actionType<GameState, ForceRetreat, Enter>({
   name: 'enter',
   args: args([]),
-  candidates: ({ board }, { local }) => (canEnter(board, local) ? [['enter']] : []),
+  candidates: ({ board }, { local }) => (canEnterCastle(board, local) ? [['enter']] : []),
   rules: [
     {
       clause: '12-4-6b',
@@ -129,36 +129,36 @@ const enter = verb<Board, Retreating, Enter>({
     },
     {
       clause: '8-1',
-      ok: ({ board }, _, { local }) => canEnter(board, local),
+      ok: ({ board }, _, { local }) => canEnterCastle(board, local),
       values: (_, __, { local }) => ({ castle: castleAt(local.castle).id, most: castleAt(local.castle).durability }),
     },
   ],
-  apply(table, _, { local }) {
-    shelter(table.board, local.unit, true);
-    table.emit({ type: 'sheltered', unit: unitAt(local.unit).id, castle: castleAt(local.castle).id });
-    return done();
+  apply(ctx, _, { local }) {
+    setForceInside(ctx.board, local.unit, true);
+    ctx.emit({ type: 'sheltered', unit: unitAt(local.unit).id, castle: castleAt(local.castle).id });
+    return endStep();
   },
 });
 
-const halt = verb<Board, Retreating, Halt>({
+const halt = actionType<GameState, ForceRetreat, Halt>({
   name: 'halt',
   args: args([]),
   candidates: (_, { local }) => (local.gone > 0 ? [['halt']] : []),
   rules: [{ clause: '12-4-3', ok: (_, __, { local }) => local.gone > 0, values: (_, __, { local }) => ({ most: local.most }) }],
-  apply: () => done(),
+  apply: () => endStep(),
 });
 
-export const withdrawal = decision<Board, Retreating>({
+export const withdrawal = decision<GameState, ForceRetreat>({
   seats: ({ board }, local) => (canRetreat(board, local) ? [seatOfSide(local.side)] : []),
   prompt: ({ board }, { seat, local }) => ({
     key: 'withdraw',
-    facts: { seat, unit: unitAt(local.unit).id, left: local.most - local.gone, 'from:hex': where(here(board, local)) },
+    facts: { seat, unit: unitAt(local.unit).id, left: local.most - local.gone, 'from:hex': placeLabel(currentHex(board, local)) },
   }),
-  verbs: [withdraw, enter, halt],
+  actionTypes: [withdraw, enter, halt],
 });
 
 /** A side's forces leave one after the other, each where it likes (12-4-2a, 12-4-2b). */
-export type Retreat = {
+export type RetreatState = {
   readonly side: number;
   forces: number[];
   readonly enemies: readonly Hex[];
@@ -166,42 +166,49 @@ export type Retreat = {
   readonly castle: number;
 };
 
-const setOff = ({ side, enemies, most, castle }: Retreat, unit: number): Retreating => ({ unit, side, enemies, most, castle, gone: 0 });
+const startForceRetreat = ({ side, enemies, most, castle }: RetreatState, unit: number): ForceRetreat => ({
+  unit,
+  side,
+  enemies,
+  most,
+  castle,
+  gone: 0,
+});
 
 /** 12-4-6 The castles in which a force would take up room: that of the attacked hex, and those with enemies before them. */
-const castlesFor = (board: Board, retreating: Retreating): number[] => {
-  const slips = openHexes(board, retreating).filter((hex) => isEnemyIn(board, retreating.side, hex));
-  return [...(canEnter(board, retreating) ? [retreating.castle] : []), ...slips.map(castleIn)];
+const castlesNeeded = (board: GameState, retreating: ForceRetreat): number[] => {
+  const slips = retreatHexes(board, retreating).filter((hex) => hasEnemyForces(board, retreating.side, hex));
+  return [...(canEnterCastle(board, retreating) ? [retreating.castle] : []), ...slips.map(castleIn)];
 };
 
 /** 8-1, 12-4b Whether there is a way for each of them with the others gone theirs: a castle has room for so many. */
-export const canAllRetreat = (board: Board, local: Retreat): boolean => {
+export const canAllRetreat = (board: GameState, local: RetreatState): boolean => {
   const [unit, ...others] = local.forces;
   if (unit === undefined) return true;
-  const retreating = setOff(local, unit);
+  const retreating = startForceRetreat(local, unit);
   const left = { ...local, forces: others };
-  if (openHexes(board, retreating).some((hex) => !isEnemyIn(board, local.side, hex))) return canAllRetreat(board, left);
-  return castlesFor(board, retreating).some((castle) => {
+  if (retreatHexes(board, retreating).some((hex) => !hasEnemyForces(board, local.side, hex))) return canAllRetreat(board, left);
+  return castlesNeeded(board, retreating).some((castle) => {
     const after = copyBoard(board);
-    bring(after, unit, CASTLE_HEX[castle] as Hex);
-    shelter(after, unit, true);
+    moveForce(after, unit, CASTLE_HEX[castle] as Hex);
+    setForceInside(after, unit, true);
     return canAllRetreat(after, left);
   });
 };
 
-const whoCanGo = (board: Board, local: Retreat): number[] =>
-  local.forces.filter((unit) => isInTheOpen(board, unit) && canRetreat(board, setOff(local, unit)));
+const forcesThatCanRetreat = (board: GameState, local: RetreatState): number[] =>
+  local.forces.filter((unit) => isInTheOpen(board, unit) && canRetreat(board, startForceRetreat(local, unit)));
 
 export type First = readonly ['first', unit: UnitId];
 
-const first = verb<Board, Retreat, First>({
+const first = actionType<GameState, RetreatState, First>({
   name: 'first',
   args: args([oneOf(UNIT_IDS)]),
-  candidates: ({ board }, { local }) => whoCanGo(board, local).map((unit): First => ['first', unitAt(unit).id]),
+  candidates: ({ board }, { local }) => forcesThatCanRetreat(board, local).map((unit): First => ['first', unitAt(unit).id]),
   rules: [
     {
       clause: '12-4-2a',
-      ok: ({ board }, action, { local }) => whoCanGo(board, local).includes(unitNumber(action[1])),
+      ok: ({ board }, action, { local }) => forcesThatCanRetreat(board, local).includes(unitNumber(action[1])),
       values: (_, action) => ({ unit: action[1] }),
     },
   ],
@@ -209,52 +216,57 @@ const first = verb<Board, Retreat, First>({
 });
 
 /** 8-1 ruling: where there is not room for all, their owner chooses who goes first. */
-export const precedence = decision<Board, Retreat>({
+export const precedence = decision<GameState, RetreatState>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat }) => ({ key: 'precedence', facts: { seat } }),
-  verbs: [first],
+  actionTypes: [first],
 });
 
 /** Whom the owner named to go first, or NONE. */
-export const firstOf = (returned: Json): number => (Array.isArray(returned) ? unitNumber(returned[1] as UnitId) : NONE);
+export const chosenFirst = (returned: Json): number => (Array.isArray(returned) ? unitNumber(returned[1] as UnitId) : NONE);
 
-export const retreat = procedure<Board, Retreat>({
+export const retreat = procedure<GameState, RetreatState>({
   order({ board }, local) {
-    const forces = whoCanGo(board, local);
-    if (forces.length > 1 && !canAllRetreat(board, { ...local, forces })) return call('precedence', { ...local, forces });
+    const forces = forcesThatCanRetreat(board, local);
+    if (forces.length > 1 && !canAllRetreat(board, { ...local, forces })) return callStep('precedence', { ...local, forces });
   },
-  next(table, local, returned) {
-    const { board } = table;
-    const chosen = local.forces.indexOf(firstOf(returned));
-    const [unit] = local.forces.splice(Math.max(chosen, 0), 1);
-    if (unit === undefined) return done();
-    if (!isInTheOpen(board, unit) || sideOfUnit(board, unit) !== local.side) return to('order');
-    const retreating = setOff(local, unit);
-    if (canRetreat(board, retreating)) return call('withdrawal', retreating);
+  next(ctx, local, returned) {
+    const { board } = ctx;
+    const chosenIndex = local.forces.indexOf(chosenFirst(returned));
+    const [unit] = local.forces.splice(Math.max(chosenIndex, 0), 1);
+    if (unit === undefined) return endStep();
+    if (!isInTheOpen(board, unit) || sideOfUnit(board, unit) !== local.side) return goTo('order');
+    const retreating = startForceRetreat(local, unit);
+    if (canRetreat(board, retreating)) return callStep('withdrawal', retreating);
     // 12-4-5.3 ruling: a force that must retreat and cannot is removed.
-    table.emit({ type: 'cutOff', unit: unitAt(unit).id });
-    for (const member of membersOf(board, unit)) kill(table, member);
+    ctx.emit({ type: 'cutOff', unit: unitAt(unit).id });
+    for (const member of membersOf(board, unit)) killUnit(ctx, member);
   },
-  again: () => to('order'),
+  again: () => goTo('order'),
 });
 
 export type Advance = readonly ['advance', unit: UnitId, hex: string];
-export type Advancing = { readonly side: number; readonly forces: readonly number[]; readonly hexes: readonly Hex[]; advanced: number[] };
+export type AdvanceState = {
+  readonly side: number;
+  readonly forces: readonly number[];
+  readonly hexes: readonly Hex[];
+  advanced: number[];
+};
 
 /** 12-6 The hex must have been left by the enemy; whoever is bound by another marker stays (10-6-4). */
-const isVacated = (board: Board, local: Advancing, hex: Hex): boolean =>
-  local.hexes.includes(hex) && openUnits(board, 1 - local.side, hex) === 0 && !isNeutral(board, hex);
+const isVacated = (board: GameState, local: AdvanceState, hex: Hex): boolean =>
+  local.hexes.includes(hex) && countOpenUnits(board, 1 - local.side, hex) === 0 && !isNeutralHex(board, hex);
 
-const isBound = (board: Board, unit: number): boolean =>
+const isBound = (board: GameState, unit: number): boolean =>
   board.engagements.some(({ force, hex }) => force === unit || hex === board.at[unit]);
 
-const mayAdvance = (board: Board, local: Advancing, unit: number): boolean =>
-  local.forces.includes(unit) && !local.advanced.includes(unit) && isInTheOpen(board, unit) && leads(board, unit);
+const canAdvance = (board: GameState, local: AdvanceState, unit: number): boolean =>
+  local.forces.includes(unit) && !local.advanced.includes(unit) && isInTheOpen(board, unit) && isLeader(board, unit);
 
-const possibleAdvances = (board: Board, local: Advancing): Advance[] => {
+const possibleAdvances = (board: GameState, local: AdvanceState): Advance[] => {
   const found: Advance[] = [];
   for (const unit of local.forces) {
-    if (!mayAdvance(board, local, unit) || isBound(board, unit)) continue;
+    if (!canAdvance(board, local, unit) || isBound(board, unit)) continue;
     for (const hex of local.hexes)
       if (isVacated(board, local, hex) && (STEPS[board.at[unit] as Hex] as readonly Hex[]).includes(hex))
         found.push(['advance', unitAt(unit).id, HEX_LABELS[hex] as string]);
@@ -262,14 +274,14 @@ const possibleAdvances = (board: Board, local: Advancing): Advance[] => {
   return found;
 };
 
-const advanceVerb = verb<Board, Advancing, Advance>({
+const advanceAction = actionType<GameState, AdvanceState, Advance>({
   name: 'advance',
   args: args([oneOf(UNIT_IDS), oneOf(HEX_LABELS)]),
   candidates: ({ board }, { local }) => possibleAdvances(board, local),
   rules: [
     {
       clause: '12-6',
-      ok: ({ board }, action, { local }) => mayAdvance(board, local, unitNumber(action[1])) && isVacated(board, local, hexOf(action[2])),
+      ok: ({ board }, action, { local }) => canAdvance(board, local, unitNumber(action[1])) && isVacated(board, local, hexOf(action[2])),
       values: (_, action) => ({ unit: action[1], hex: action[2] }),
     },
     { clause: '10-6-4', ok: ({ board }, action) => !isBound(board, unitNumber(action[1])), values: (_, action) => ({ unit: action[1] }) },
@@ -278,42 +290,42 @@ const advanceVerb = verb<Board, Advancing, Advance>({
       ok: ({ board }, action) => (STEPS[board.at[unitNumber(action[1])] as Hex] as readonly Hex[]).includes(hexOf(action[2])),
     },
   ],
-  apply(table, action, { local }) {
+  apply(ctx, action, { local }) {
     const unit = unitNumber(action[1]);
-    const from = where(table.board.at[unit] as number);
-    bring(table.board, unit, hexOf(action[2]));
+    const from = placeLabel(ctx.board.at[unit] as number);
+    moveForce(ctx.board, unit, hexOf(action[2]));
     local.advanced.push(unit);
-    table.emit({ type: 'advanced', unit: action[1], 'from:hex': from, hex: action[2] });
-    return again;
+    ctx.emit({ type: 'advanced', unit: action[1], 'from:hex': from, hex: action[2] });
+    return repeat;
   },
 });
 
-const hold = plainVerb<Board, Advancing>('hold', { apply: () => done() });
+const hold = simpleActionType<GameState, AdvanceState>('hold', { apply: () => endStep() });
 
 /** 12-6 The winners may follow, any or all of them, at no cost. */
-export const advance = decision<Board, Advancing>({
+export const advance = decision<GameState, AdvanceState>({
   seats: ({ board }, local) => (possibleAdvances(board, local).length > 0 ? [seatOfSide(local.side)] : []),
   prompt: (_, { seat, local }) => ({ key: 'advance', facts: { seat, hex: local.hexes.map((hex) => HEX_LABELS[hex] as string) } }),
-  verbs: [advanceVerb, hold],
+  actionTypes: [advanceAction, hold],
 });
 
-export const forcesOf = (board: Board, units: readonly number[]): number[] =>
-  units.filter((unit) => isInPlay(board, unit) && leads(board, unit));
+export const leadersInPlay = (board: GameState, units: readonly number[]): number[] =>
+  units.filter((unit) => isInPlay(board, unit) && isLeader(board, unit));
 
 /** What the rules on forced retreat ask: all units of a side in the battle have one step (12-4a). */
-export const isSpent = (board: Board, units: readonly number[]): boolean => units.every((unit) => board.steps[unit] !== 2);
+export const areAllReduced = (board: GameState, units: readonly number[]): boolean => units.every((unit) => board.steps[unit] !== 2);
 
-export const retreatOf = (
-  table: Table<Board>,
+export const createRetreat = (
+  ctx: GameContext<GameState>,
   side: number,
   units: readonly number[],
   enemies: readonly Hex[],
-  most: number,
+  maxHexes: number,
   castle: number,
-): Retreat => ({
+): RetreatState => ({
   side,
-  forces: forcesOf(table.board, units),
+  forces: leadersInPlay(ctx.board, units),
   enemies,
-  most,
+  most: maxHexes,
   castle,
 });

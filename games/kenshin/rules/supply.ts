@@ -1,24 +1,36 @@
-import { Flood } from '@gunbai/kits/hex';
+import { FloodFill } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import { isAtSea, isInPlay, NONE, ownCastleIn, shipsAt, sideOfUnit } from './board.ts';
-import type { Board } from './board.ts';
+import type { GameState } from './board.ts';
 import { ARAKI_GENERALS, CASTLES, HOUSE_ARAKI, HOUSE_ASHIKAGA, houseAt, HOUSES, UNITS, unitAt } from './components.ts';
-import { castleIn, CASTLE_HEX, GRID, isPassable, LAKE_BIWA, MORI_BOX, PORT_WATER, SETO, STEP_COST, WEST_EDGE, ZONE } from './map.ts';
-import { isInZone, isNeutral, isShutIn, openUnits } from './survey.ts';
+import {
+  castleIn,
+  CASTLE_HEX,
+  GRID,
+  isPassable,
+  LAKE_BIWA,
+  MORI_BOX,
+  PORT_WATER,
+  SETO,
+  STEP_COST,
+  WEST_EDGE,
+  CONTROLLED_HEXES,
+} from './map.ts';
+import { isInZone, isNeutralHex, isShutIn, countOpenUnits } from './survey.ts';
 
 // 9-4 Supply lines, 16-1 water supply
 
-const flood = new Flood(GRID);
-const NOWHERE: readonly Hex[] = [];
+const floodFill = new FloodFill(GRID);
+const NO_HEXES: readonly Hex[] = [];
 
 /** For each hex, the castles whose zone covers it (7-2). */
-const CASTLES_OVER: readonly (readonly number[])[] = Array.from({ length: GRID.size }, (_, hex) =>
-  CASTLES.flatMap(({ index }) => ((ZONE[CASTLE_HEX[index] as Hex] as readonly Hex[]).includes(hex) ? [index] : [])),
+const CASTLES_CONTROLLING_HEX: readonly (readonly number[])[] = Array.from({ length: GRID.size }, (_, hex) =>
+  CASTLES.flatMap(({ index }) => ((CONTROLLED_HEXES[CASTLE_HEX[index] as Hex] as readonly Hex[]).includes(hex) ? [index] : [])),
 );
 
 /** 7-2, 7-2-2.2, 7-2-3 A castle of this side that is not under siege controls the hex. */
-export const isInCastleZone = (board: Board, side: number, hex: Hex): boolean => {
-  const castles = CASTLES_OVER[hex] as readonly number[];
+export const isInCastleZone = (board: GameState, side: number, hex: Hex): boolean => {
+  const castles = CASTLES_CONTROLLING_HEX[hex] as readonly number[];
   for (let i = 0; i < castles.length; i++) {
     const castle = castles[i] as number;
     if (board.holder[castle] === side && board.siege[castle] === NONE) return true;
@@ -27,19 +39,19 @@ export const isInCastleZone = (board: Board, side: number, hex: Hex): boolean =>
 };
 
 /** 9-4-1.1 to 9-4-1.4, 9-4-2, 9-4-3, 20b Whether a line of this side may pass through a hex. */
-export const mayPass = (board: Board, side: number, hex: Hex): boolean => {
-  if (!isPassable(hex) || isNeutral(board, hex)) return false;
+export const canLinePass = (board: GameState, side: number, hex: Hex): boolean => {
+  if (!isPassable(hex) || isNeutralHex(board, hex)) return false;
   const enemy = 1 - side;
-  if (openUnits(board, enemy, hex) > 0) return false;
-  if (openUnits(board, side, hex) > 0) return true;
+  if (countOpenUnits(board, enemy, hex) > 0) return false;
+  if (countOpenUnits(board, side, hex) > 0) return true;
   const castle = castleIn(hex);
   return !(castle !== NONE && board.holder[castle] === enemy) && !isInZone(board, enemy, hex) && !isInCastleZone(board, enemy, hex);
 };
 
-const canStep = (from: Hex, direction: number): boolean => (STEP_COST[from * 6 + direction] as number) > 0;
+const isStepPossible = (from: Hex, direction: number): boolean => (STEP_COST[from * 6 + direction] as number) > 0;
 
 /** 16-1-1 No enemy naval unit in the port's hex or in the water which it faces. On Lake Biwa there are none. */
-export const isPortOpen = (board: Board, side: number, castle: number): boolean => {
+export const isPortOpen = (board: GameState, side: number, castle: number): boolean => {
   const water = PORT_WATER[castle] as number;
   if (water < 0 || board.holder[castle] !== side) return false;
   if (water === LAKE_BIWA) return true;
@@ -47,7 +59,7 @@ export const isPortOpen = (board: Board, side: number, castle: number): boolean 
 };
 
 /** 16-1a The other open ports of the same water. */
-const portsAcross = (board: Board, side: number, castle: number): Hex[] => {
+const connectedPorts = (board: GameState, side: number, castle: number): Hex[] => {
   const found: Hex[] = [];
   if (!isPortOpen(board, side, castle)) return found;
   for (let other = 0; other < CASTLES.length; other++)
@@ -57,7 +69,7 @@ const portsAcross = (board: Board, side: number, castle: number): Hex[] => {
 };
 
 /** 9-4-4, 16-1a The sortie box supplies Mori and Ukita over the Seto Inland Sea. */
-const portsOfBox = (board: Board, side: number): Hex[] => {
+const sortieBoxPorts = (board: GameState, side: number): Hex[] => {
   const found: Hex[] = [];
   for (let castle = 0; castle < CASTLES.length; castle++)
     if (PORT_WATER[castle] === SETO && isPortOpen(board, side, castle)) found.push(CASTLE_HEX[castle] as Hex);
@@ -65,19 +77,19 @@ const portsOfBox = (board: Board, side: number): Hex[] => {
 };
 
 /** 9-4 ruling, 9-2.Araki-revolt-f, -g: the home castles of a unit's house that its side holds. */
-export const homesOf = (board: Board, unit: number): readonly number[] => {
+export const supplyHomes = (board: GameState, unit: number): readonly number[] => {
   const { house } = unitAt(unit);
   if (house === HOUSE_ARAKI && !board.arakiLeads) {
     const own = ARAKI_GENERALS.find(({ rebel }) => rebel === unit)?.castle;
     return own === undefined || board.holder[own] !== board.side[house] ? [] : [own];
   }
-  return homesOfHouse(board, house);
+  return supplyHomesOfHouse(board, house);
 };
 
 /** The home castles that a house has now; of rebels without Araki each has his own, once he has risen (9-2.Araki-revolt-g). */
-export const homesOfHouse = (board: Board, house: number): readonly number[] => {
+export const supplyHomesOfHouse = (board: GameState, house: number): readonly number[] => {
   if (house === HOUSE_ARAKI && !board.arakiLeads)
-    return ARAKI_GENERALS.flatMap(({ rebel }) => (isInPlay(board, rebel) ? homesOf(board, rebel) : []));
+    return ARAKI_GENERALS.flatMap(({ rebel }) => (isInPlay(board, rebel) ? supplyHomes(board, rebel) : []));
   return houseAt(house).homes.filter((castle) => board.holder[castle] === board.side[house]);
 };
 
@@ -85,56 +97,56 @@ export const homesOfHouse = (board: Board, house: number): readonly number[] => 
  * Spreads supply from home castles (and for Mori and Ukita from beyond the west edge). Read it before the next search. A castle that is
  * shut in is reached as a home, or over water (16-1a): the enemies in its hex bar the land.
  */
-const spread = (
-  board: Board,
+const spreadSupply = (
+  board: GameState,
   side: number,
   homes: readonly number[],
   isOffMap: boolean,
   isEnough: (hex: Hex) => boolean = () => false,
-): Flood => {
+): FloodFill => {
   const starts = homes.map((castle) => CASTLE_HEX[castle] as Hex);
-  if (isOffMap) starts.push(...WEST_EDGE, ...portsOfBox(board, side));
+  if (isOffMap) starts.push(...WEST_EDGE, ...sortieBoxPorts(board, side));
   const isHome = (hex: Hex): boolean => homes.includes(castleIn(hex));
-  return flood.from(starts, (from, to, direction) => canStep(from, direction) && openUnits(board, 1 - side, to) === 0, {
-    isEnough,
+  return floodFill.run(starts, (from, to, direction) => isStepPossible(from, direction) && countOpenUnits(board, 1 - side, to) === 0, {
+    isGoal: isEnough,
     // A home castle with enemies in its hex supplies nothing by land, only by water.
-    goesOn: (hex) => (isHome(hex) ? !isShutIn(board, castleIn(hex)) : mayPass(board, side, hex)),
-    jumps(hex) {
+    canSpreadFrom: (hex) => (isHome(hex) ? !isShutIn(board, castleIn(hex)) : canLinePass(board, side, hex)),
+    remoteNeighbours(hex) {
       const castle = castleIn(hex);
-      if (castle === NONE || (PORT_WATER[castle] as number) < 0) return NOWHERE;
-      return isHome(hex) || mayPass(board, side, hex) ? portsAcross(board, side, castle) : NOWHERE;
+      if (castle === NONE || (PORT_WATER[castle] as number) < 0) return NO_HEXES;
+      return isHome(hex) || canLinePass(board, side, hex) ? connectedPorts(board, side, castle) : NO_HEXES;
     },
   });
 };
 
 /** All hexes from which a force of a house could trace a line. For the drawing of the net. */
-export const supplyNet = (board: Board, house: number): Hex[] => {
-  const net = spread(board, board.side[house] as number, homesOfHouse(board, house), houseAt(house).isOffMap);
-  return Array.from(net.order.subarray(0, net.count));
+export const suppliedHexes = (board: GameState, house: number): Hex[] => {
+  const net = spreadSupply(board, board.side[house] as number, supplyHomesOfHouse(board, house), houseAt(house).isOffMap);
+  return Array.from(net.filled.subarray(0, net.count));
 };
 
 /** Units of houses that need no line, in the box, or aboard: always in supply. */
-const needsNoLine = (board: Board, unit: number): boolean =>
+const isAlwaysSupplied = (board: GameState, unit: number): boolean =>
   unitAt(unit).house === HOUSE_ASHIKAGA || board.at[unit] === MORI_BOX || isAtSea(board, unit);
 
 /** 9-4 Whether a unit can trace a supply line to a home castle of its house. A force is judged by its commanding unit. */
-export const isSupplied = (board: Board, unit: number): boolean => {
-  if (needsNoLine(board, unit)) return true;
+export const isSupplied = (board: GameState, unit: number): boolean => {
+  if (isAlwaysSupplied(board, unit)) return true;
   const { isOffMap } = houseAt(unitAt(unit).house);
-  return spread(board, sideOfUnit(board, unit), homesOf(board, unit), isOffMap).has(board.at[unit] as number);
+  return spreadSupply(board, sideOfUnit(board, unit), supplyHomes(board, unit), isOffMap).has(board.at[unit] as number);
 };
 
-const isOnMap = (board: Board, unit: number): boolean =>
-  (board.at[unit] as number) >= 0 && board.leader[unit] === unit && !needsNoLine(board, unit);
+const isOnMap = (board: GameState, unit: number): boolean =>
+  (board.at[unit] as number) >= 0 && board.leader[unit] === unit && !isAlwaysSupplied(board, unit);
 
 /** A net need not spread on once all these forces are in it. */
-const whenReached = (board: Board, units: readonly number[]): ((hex: Hex) => boolean) => {
+const stopWhenAllReached = (board: GameState, units: readonly number[]): ((hex: Hex) => boolean) => {
   const missing = new Set(units.map((unit) => board.at[unit] as Hex));
   return (hex) => missing.delete(hex) && missing.size === 0;
 };
 
 /** 9-4-7.1 Every force of either side without a line, each net spread once. Naval units need none. */
-export const forcesWithoutSupply = (board: Board): number[] => {
+export const unsuppliedForces = (board: GameState): number[] => {
   const found: number[] = [];
   for (const { index, isOffMap } of HOUSES) {
     const side = board.side[index] as number;
@@ -145,8 +157,8 @@ export const forcesWithoutSupply = (board: Board): number[] => {
     if (leaders.length === 0) continue;
     const powers = index === HOUSE_ARAKI && !board.arakiLeads ? leaders.map((unit) => [unit]) : [leaders];
     for (const power of powers) {
-      const homes = homesOf(board, power[0] as number);
-      const net = spread(board, side, homes, isOffMap, whenReached(board, power));
+      const homes = supplyHomes(board, power[0] as number);
+      const net = spreadSupply(board, side, homes, isOffMap, stopWhenAllReached(board, power));
       for (const unit of power) if (!net.has(board.at[unit] as number)) found.push(unit);
     }
   }
@@ -154,14 +166,14 @@ export const forcesWithoutSupply = (board: Board): number[] => {
 };
 
 /** 9-5-2a, 9-5-2b, 9-5-4 Which units of a house can be replenished from these home castles. At sea no line ends. */
-export const replenishable = (
-  board: Board,
+export const replenishableUnits = (
+  board: GameState,
   side: number,
   units: readonly number[],
   homes: readonly number[],
   isOffMap: boolean,
 ): number[] => {
-  const net = spread(board, side, homes, isOffMap);
+  const net = spreadSupply(board, side, homes, isOffMap);
   return units.filter((unit) => {
     const place = board.at[unit] as number;
     return unitAt(unit).house === HOUSE_ASHIKAGA || place === MORI_BOX || net.has(place);
@@ -169,34 +181,38 @@ export const replenishable = (
 };
 
 /** 9-5-7 Which castles can trace a line to these home castles. */
-export const repairable = (
-  board: Board,
+export const repairableCastles = (
+  board: GameState,
   side: number,
   castles: readonly number[],
   homes: readonly number[],
   isOffMap: boolean,
 ): number[] => {
-  const net = spread(board, side, homes, isOffMap);
+  const net = spreadSupply(board, side, homes, isOffMap);
   return castles.filter((castle) => net.has(CASTLE_HEX[castle] as Hex));
 };
 
 /** 13-1-9a, 16-1b A besieged port castle with an open water line to a source of its side: a home castle, or a port that reaches one. */
-export const hasWaterSupply = (board: Board, castle: number): boolean => {
+export const hasWaterSupply = (board: GameState, castle: number): boolean => {
   const side = board.holder[castle] as number;
   const ofSide = HOUSES.filter(({ index }) => board.side[index] === side);
-  const homes = ofSide.flatMap(({ index }) => homesOfHouse(board, index).filter((home) => home !== castle));
+  const homes = ofSide.flatMap(({ index }) => supplyHomesOfHouse(board, index).filter((home) => home !== castle));
   const isOffMap = ofSide.some((house) => house.isOffMap);
-  return spread(board, side, homes, isOffMap).has(CASTLE_HEX[castle] as Hex);
+  return spreadSupply(board, side, homes, isOffMap).has(CASTLE_HEX[castle] as Hex);
 };
 
 /** 9-4-7a A force that can trace to no castle which its side holds. Those inside a castle stand in one (9-4-7b). */
-export const isIsolated = (board: Board, unit: number): boolean => {
-  if (needsNoLine(board, unit)) return false;
+export const isIsolated = (board: GameState, unit: number): boolean => {
+  if (isAlwaysSupplied(board, unit)) return false;
   const side = sideOfUnit(board, unit);
   const { isOffMap } = houseAt(unitAt(unit).house);
-  flood.from([board.at[unit] as Hex], (from, to, direction) => canStep(from, direction) && openUnits(board, 1 - side, to) === 0, {
-    goesOn: (hex) => mayPass(board, side, hex),
-    isEnough: (hex) => ownCastleIn(board, side, hex) !== NONE || (isOffMap && WEST_EDGE.includes(hex) && mayPass(board, side, hex)),
-  });
-  return flood.end < 0;
+  floodFill.run(
+    [board.at[unit] as Hex],
+    (from, to, direction) => isStepPossible(from, direction) && countOpenUnits(board, 1 - side, to) === 0,
+    {
+      canSpreadFrom: (hex) => canLinePass(board, side, hex),
+      isGoal: (hex) => ownCastleIn(board, side, hex) !== NONE || (isOffMap && WEST_EDGE.includes(hex) && canLinePass(board, side, hex)),
+    },
+  );
+  return floodFill.goalHex < 0;
 };

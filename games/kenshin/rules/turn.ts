@@ -1,10 +1,10 @@
-import { call, done, procedure, to } from '@gunbai/engine';
-import type { Table } from '@gunbai/engine';
+import { callStep, endStep, procedure, goTo } from '@gunbai/engine';
+import type { GameContext } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { finishByPoints } from './aftermath.ts';
 import { isInPlay, landUnitsAt } from './board.ts';
-import type { Board } from './board.ts';
-import { bringAlone, score, startPhase } from './changes.ts';
+import type { GameState } from './board.ts';
+import { moveUnitAlone, scorePoints, startPhase } from './changes.ts';
 import {
   IRONCLAD,
   IRONCLAD_TURN,
@@ -18,108 +18,108 @@ import {
   UESUGI,
   unitAt,
 } from './components.ts';
-import { CASTLE_HEX, LEFT } from './map.ts';
+import { CASTLE_HEX, LEFT_PLAY } from './map.ts';
 import { checkAllMorale, checkSurrender } from './sieges.ts';
-import { yoshiakiRises } from './situation.ts';
-import { forcesWithoutSupply } from './supply.ts';
+import { resolveYoshiakiRises } from './situation.ts';
+import { unsuppliedForces } from './supply.ts';
 
 // 4 Sequence of play, 9 turn start
 
 /** 21.kyo-unit ruling: with the castle held by the Uesugi side. */
-const isInKyo = (board: Board, unit: number): boolean => board.holder[KYO] === UESUGI && board.at[unit] === CASTLE_HEX[KYO];
+const isInKyo = (board: GameState, unit: number): boolean => board.holder[KYO] === UESUGI && board.at[unit] === CASTLE_HEX[KYO];
 
 /** 9 ruling: first of all, Kyo. 21.kyo-unit, 21.kyo-kenshin (the higher instead of the lower), 18. */
-const lookAtKyo = (table: Table<Board>): void => {
-  const { board } = table;
+const scoreKyo = (ctx: GameContext<GameState>): void => {
+  const { board } = ctx;
   if (board.holder[KYO] !== UESUGI) return;
   const hex = CASTLE_HEX[KYO] as Hex;
   if (isInPlay(board, KENSHIN) && isInKyo(board, KENSHIN)) {
-    score(table, UESUGI, KYO_POINTS_KENSHIN, 'kyo-kenshin');
-    yoshiakiRises(table);
+    scorePoints(ctx, UESUGI, KYO_POINTS_KENSHIN, 'kyo-kenshin');
+    resolveYoshiakiRises(ctx);
   } else if (landUnitsAt(board, UESUGI, hex, false).length + landUnitsAt(board, UESUGI, hex, true).length > 0)
-    score(table, UESUGI, KYO_POINTS, 'kyo');
+    scorePoints(ctx, UESUGI, KYO_POINTS, 'kyo');
 };
 
 /** 16-5 From turn 7, as soon as Toba is Oda's. */
-const launchIronclad = (table: Table<Board>): void => {
-  const { board, state } = table;
-  if (state.turn < IRONCLAD_TURN || board.at[IRONCLAD] !== LEFT || board.holder[TOBA] !== ODA) return;
-  bringAlone(board, IRONCLAD, CASTLE_HEX[TOBA] as Hex);
-  table.emit({ type: 'ironclad', unit: unitAt(IRONCLAD).id });
+const launchIronclad = (ctx: GameContext<GameState>): void => {
+  const { board, state } = ctx;
+  if (state.turn < IRONCLAD_TURN || board.at[IRONCLAD] !== LEFT_PLAY || board.holder[TOBA] !== ODA) return;
+  moveUnitAlone(board, IRONCLAD, CASTLE_HEX[TOBA] as Hex);
+  ctx.emit({ type: 'ironclad', unit: unitAt(IRONCLAD).id });
 };
 
-export type TurnStart = { shutOff: number[]; hungry: number[] };
+export type TurnStartState = { shutOff: number[]; hungry: number[] };
 
 /** 4.1, 9 */
-export const turnStart = procedure<Board, TurnStart>({
-  kyo(table) {
-    launchIronclad(table);
-    lookAtKyo(table);
+export const turnStart = procedure<GameState, TurnStartState>({
+  kyo(ctx) {
+    launchIronclad(ctx);
+    scoreKyo(ctx);
   },
-  sieges(table, local) {
-    local.shutOff = checkAllMorale(table);
+  sieges(ctx, local) {
+    local.shutOff = checkAllMorale(ctx);
   },
   /** 9-1-2 What follows from one castle's fall (15-2a, 22-1) comes before the next one rolls. */
-  surrender(table, local) {
+  surrender(ctx, local) {
     const castle = local.shutOff.shift();
-    if (castle === undefined) return to('situation');
-    checkSurrender(table, castle);
+    if (castle === undefined) return goTo('situation');
+    checkSurrender(ctx, castle);
   },
-  nextCastle: () => to('surrender'),
-  situation: () => call('situation'),
-  sortie: () => call('moriSortie'),
+  nextCastle: () => goTo('surrender'),
+  situation: () => callStep('situation'),
+  sortie: () => callStep('moriSortie'),
   /** 9-4-7.1 Which forces are without supply is seen before any of them rolls. */
   supply({ board }, local) {
-    local.hungry = forcesWithoutSupply(board);
+    local.hungry = unsuppliedForces(board);
   },
   attrition(_, local) {
     const unit = local.hungry.shift();
-    return unit === undefined ? to('replenish') : call('attrition', { unit });
+    return unit === undefined ? goTo('replenish') : callStep('attrition', { unit });
   },
-  more: () => to('attrition'),
-  replenish: () => call('replenishment', { next: 0 }),
+  more: () => goTo('attrition'),
+  replenish: () => callStep('replenishment', { next: 0 }),
 });
 
-const phase = (number: number) => (table: Table<Board>) => {
-  startPhase(table.board, number);
-  table.emit({ type: 'phase', phase: String(number) });
+const startPhaseStep = (number: number) => (ctx: GameContext<GameState>) => {
+  startPhase(ctx.board, number);
+  ctx.emit({ type: 'phase', phase: String(number) });
 };
 
 /** 4.0 to 4.9: nine phases in order, and after the ninth the next turn (4.end). */
-export const turn = procedure<Board>({
-  begin(table) {
-    table.state.turn++;
-    table.board.sortieBonus = 0;
-    table.emit({ type: 'turn', turn: table.state.turn });
-    phase(1)(table);
+export const turn = procedure<GameState>({
+  begin(ctx) {
+    ctx.state.turn++;
+    ctx.board.sortieBonus = 0;
+    ctx.emit({ type: 'turn', turn: ctx.state.turn });
+    startPhaseStep(1)(ctx);
   },
-  turnStart: () => call('turnStart', { shutOff: [], hungry: [] }),
-  phase2: phase(2),
-  uesugiMoves: () => call('movement', { side: UESUGI }),
-  phase3: phase(3),
-  odaReacts: () => call('checked', { side: ODA, kind: 'reaction' }),
-  phase4: phase(4),
-  uesugiMarches: () => call('checked', { side: UESUGI, kind: 'forced-march' }),
-  phase5: phase(5),
-  uesugiAttacks: () => call('attack', { side: UESUGI }),
-  phase6: phase(6),
-  odaMoves: () => call('movement', { side: ODA }),
-  phase7: phase(7),
-  uesugiReacts: () => call('checked', { side: UESUGI, kind: 'reaction' }),
-  phase8: phase(8),
-  odaMarches: () => call('checked', { side: ODA, kind: 'forced-march' }),
-  phase9: phase(9),
-  odaAttacks: () => call('attack', { side: ODA }),
+  turnStart: () => callStep('turnStart', { shutOff: [], hungry: [] }),
+  phase2: startPhaseStep(2),
+  uesugiMoves: () => callStep('movement', { side: UESUGI }),
+  phase3: startPhaseStep(3),
+  odaReacts: () => callStep('checked', { side: ODA, kind: 'reaction' }),
+  phase4: startPhaseStep(4),
+  uesugiMarches: () => callStep('checked', { side: UESUGI, kind: 'forced-march' }),
+  phase5: startPhaseStep(5),
+  uesugiAttacks: () => callStep('attack', { side: UESUGI }),
+  phase6: startPhaseStep(6),
+  odaMoves: () => callStep('movement', { side: ODA }),
+  phase7: startPhaseStep(7),
+  uesugiReacts: () => callStep('checked', { side: UESUGI, kind: 'reaction' }),
+  phase8: startPhaseStep(8),
+  odaMarches: () => callStep('checked', { side: ODA, kind: 'forced-march' }),
+  phase9: startPhaseStep(9),
+  odaAttacks: () => callStep('attack', { side: ODA }),
   /** 22, 22-2 */
-  end(table) {
-    if (table.state.turn >= LAST_TURN) finishByPoints(table);
+  end(ctx) {
+    if (ctx.state.turn >= LAST_TURN) finishByPoints(ctx);
   },
 });
 
 /** 3 Set-up: the Uesugi player organises first (3.2b ruling); then turn after turn. */
-export const war = procedure<Board>({
-  uesugiOrganises: () => call('organise', { side: UESUGI }),
-  odaOrganises: () => call('organise', { side: ODA }),
-  turn: () => call('turn'),
-  next: ({ state }) => (state.outcome ? done() : to('turn')),
+export const war = procedure<GameState>({
+  uesugiOrganises: () => callStep('organise', { side: UESUGI }),
+  odaOrganises: () => callStep('organise', { side: ODA }),
+  turn: () => callStep('turn'),
+  next: ({ state }) => (state.outcome ? endStep() : goTo('turn')),
 });

@@ -14,29 +14,29 @@ const NO_HITS = dice(1, 1, 1, 1);
 
 clause(['11.2', '13-2', '13-2-1', '13-3'], 'forces in the hex of an enemy castle assault it; others cannot', () => {
   const play = position({ ...HINO, units: { ...HINO.units, 'suda-mitsuchika': '3725' } });
-  expect(play.options('uesugi', 'assault')).toEqual(['hino']);
-  expect(play.refuses('uesugi', ['assault', 'kiyosu'])).toBe('13-2-1');
+  expect(play.choicesOf('uesugi', 'assault')).toEqual(['hino']);
+  expect(play.refusalOf('uesugi', ['assault', 'kiyosu'])).toBe('13-2-1');
   play.act('uesugi', ['assault', 'hino'], NO_HITS);
   expect(play.event('assaultRound')).toBeDefined();
 });
 
 clause('13-2-2', 'a castle may be besieged and assaulted at once', () => {
   const play = position(HINO);
-  play.does('uesugi', ['besiege', 'hino']);
+  play.actAll('uesugi', ['besiege', 'hino']);
   play.act('uesugi', ['assault', 'hino'], NO_HITS);
-  play.does('uesugi', ['break-off']);
+  play.actAll('uesugi', ['break-off']);
   expect(play.siegeOf('hino')).toBe(0);
 });
 
 clause(['13-3-1', '12-1-4'], 'all forces in the hex take part, except those that have attacked elsewhere', () => {
   const play = position({ ...HINO, units: { ...HINO.units, 'inaba-yoshimichi': '2928' } });
-  play.does('uesugi', ['attack', 'honjo-shigenaga', '2928']);
+  play.actAll('uesugi', ['attack', 'honjo-shigenaga', '2928']);
   play.act('uesugi', ['begin'], NO_HITS);
-  play.does('uesugi', ['stand']);
-  play.does('oda', ['retreat']);
-  play.does('uesugi', ['waive']);
-  play.does('oda', ['withdraw', '2929'], ['halt']);
-  play.does('uesugi', ['hold']);
+  play.actAll('uesugi', ['stand']);
+  play.actAll('oda', ['retreat']);
+  play.actAll('uesugi', ['waive']);
+  play.actAll('oda', ['withdraw', '2929'], ['halt']);
+  play.actAll('uesugi', ['hold']);
   play.act('uesugi', ['assault', 'hino'], dice(6, 6, 6, 6)); // only Saito and Kitajo: four steps at 11, and the garrison's three at 13 do 2
   expect([play.board.fought[unitNumber('kitajo-kagehiro')], play.event('assaultRound')?.['hits']]).toEqual([1, 2]);
   expect(play.steps('honjo-shigenaga')).toBe(2);
@@ -46,11 +46,11 @@ clause(['13-3-1', '12-1-4'], 'all forces in the hex take part, except those that
 clause(['13-3-2', '13-5c'], 'it goes on until the castle falls or the assaulter stops; he then stays, and nobody pursues', () => {
   const play = position(HINO);
   play.act('uesugi', ['assault', 'hino'], NO_HITS);
-  expect([play.asks, play.seat]).toEqual(['press', 'uesugi']);
+  expect([play.currentStep, play.seatToAct]).toEqual(['press', 'uesugi']);
   play.act('uesugi', ['press'], NO_HITS);
   expect(play.event('assaultRound')).toMatchObject({ round: 2 });
-  play.does('uesugi', ['break-off']);
-  expect([play.where('saito-tomonobu'), play.asks]).toEqual(['2927', 'attack']);
+  play.actAll('uesugi', ['break-off']);
+  expect([play.placeOfUnit('saito-tomonobu'), play.currentStep]).toEqual(['2927', 'attack']);
 });
 
 clause('13-3-3', 'the strength counts up to three times the printed durability', () => {
@@ -101,9 +101,9 @@ clause(['13-4', '13-4-1b'], 'the garrison takes each point on a unit of its choi
   });
   play.act('uesugi', ['assault', 'hino'], dice(5, 6, 1, 1)); // ten steps, 11 - 1 = 10: 3 hits
   expect(play.event('assaultRound')).toMatchObject({ hits: 3 });
-  expect(play.options('oda', 'lose').toSorted()).toEqual(['gamo-ujisato', 'hori-hidemasa']);
-  play.does('oda', ['lose', 'hori-hidemasa'], ['crumble'], ['lose', 'gamo-ujisato']);
-  expect([play.where('hori-hidemasa'), play.damageOf('hino'), play.steps('gamo-ujisato')]).toEqual(['killed', 1, 1]);
+  expect(play.choicesOf('oda', 'lose').toSorted()).toEqual(['gamo-ujisato', 'hori-hidemasa']);
+  play.actAll('oda', ['lose', 'hori-hidemasa'], ['crumble'], ['lose', 'gamo-ujisato']);
+  expect([play.placeOfUnit('hori-hidemasa'), play.damageOf('hino'), play.steps('gamo-ujisato')]).toEqual(['killed', 1, 1]);
 });
 
 clause('13-4-1a', 'assaulters flip full units first', () => {
@@ -114,7 +114,7 @@ clause('13-4-1a', 'assaulters flip full units first', () => {
     inside: ['gamo-ujisato', 'hori-hidemasa'],
   });
   play.act('uesugi', ['assault', 'hino'], dice(1, 1, 3, 4)); // five steps at 8: one hit
-  expect(play.refuses('uesugi', ['lose', 'honjo-shigenaga'])).toBe('12-3-1');
+  expect(play.refusalOf('uesugi', ['lose', 'honjo-shigenaga'])).toBe('12-3-1');
 });
 
 const SPENT = { ...HINO, flipped: ['saito-tomonobu', 'honjo-shigenaga', 'kitajo-kagehiro'] } as const;
@@ -122,47 +122,52 @@ const SPENT = { ...HINO, flipped: ['saito-tomonobu', 'honjo-shigenaga', 'kitajo-
 clause(['13-5a', '13-5-1'], 'assaulters down to flipped units fall back one hex, and the garrison may pursue', () => {
   const play = position(SPENT);
   play.act('uesugi', ['assault', 'hino'], NO_HITS);
-  expect(play.asks).toBe('rally');
-  play.does('uesugi', ['fall-back']);
-  expect([play.asks, play.seat]).toEqual(['pursuit', 'oda']);
-  play.does('oda', ['waive']);
-  play.does('uesugi', ['withdraw', '2928']);
-  expect(play.asks).toBe('withdrawal'); // one hex only: the next force is asked
-  play.does('uesugi', ['withdraw', '2928'], ['withdraw', '2926']);
-  expect([play.where('saito-tomonobu'), play.asks]).toEqual(['2928', 'attack']);
+  expect(play.currentStep).toBe('rally');
+  play.actAll('uesugi', ['fall-back']);
+  expect([play.currentStep, play.seatToAct]).toEqual(['pursuit', 'oda']);
+  play.actAll('oda', ['waive']);
+  play.actAll('uesugi', ['withdraw', '2928']);
+  expect(play.currentStep).toBe('withdrawal'); // one hex only: the next force is asked
+  play.actAll('uesugi', ['withdraw', '2928'], ['withdraw', '2926']);
+  expect([play.placeOfUnit('saito-tomonobu'), play.currentStep]).toEqual(['2928', 'attack']);
 });
 
 clause('13-5b', 'or they roll two dice: a double cancels the retreat', () => {
   const held = position(SPENT);
   held.act('uesugi', ['assault', 'hino'], NO_HITS);
   held.act('uesugi', ['rally'], dice(4, 4));
-  expect([held.asks, held.where('saito-tomonobu')]).toEqual(['press', '2927']);
-  held.does('uesugi', ['break-off']);
-  expect([held.asks, held.where('saito-tomonobu')]).toEqual(['attack', '2927']); // 13-5c he stops, and stays
+  expect([held.currentStep, held.placeOfUnit('saito-tomonobu')]).toEqual(['press', '2927']);
+  held.actAll('uesugi', ['break-off']);
+  expect([held.currentStep, held.placeOfUnit('saito-tomonobu')]).toEqual(['attack', '2927']); // 13-5c he stops, and stays
   const failed = position(SPENT);
   failed.act('uesugi', ['assault', 'hino'], NO_HITS);
   failed.act('uesugi', ['rally'], dice(4, 5));
-  expect(failed.asks).toBe('pursuit');
+  expect(failed.currentStep).toBe('pursuit');
 });
 
 clause('13-5-2', "in that pursuit ratings, the castle's defence and its own strength count", () => {
   const play = position({ ...SPENT, units: { ...HINO.units, 'saito-tomonobu': 'hino' } });
   play.act('uesugi', ['assault', 'hino'], NO_HITS);
-  play.does('uesugi', ['fall-back']);
+  play.actAll('uesugi', ['fall-back']);
   play.act('oda', ['pursue'], dice(3, 4)); // 4 against 4, defence 1: 8 on three steps is 1
   expect(play.event('pursued')).toMatchObject({ modifier: 1, hits: 1 });
   const empty = position({ ...SPENT, units: { 'saito-tomonobu': 'hino' }, flipped: ['saito-tomonobu'], inside: [] });
   empty.act('uesugi', ['assault', 'hino'], NO_HITS);
-  empty.does('uesugi', ['fall-back']);
-  expect(empty.asks).toBe('withdrawal'); // an empty castle pursues nobody
+  empty.actAll('uesugi', ['fall-back']);
+  expect(empty.currentStep).toBe('withdrawal'); // an empty castle pursues nobody
 });
 
 clause(['13-5-3a', '13-5-3b', '21.castle-4'], 'at durability 0 the castle falls, its garrison dies, and it scores', () => {
   const play = position({ ...HINO, damage: { hino: 3 } });
   play.act('uesugi', ['assault', 'hino'], dice(4, 4, 6, 5)); // 7 on six steps: 1; back 12 on three: 2
-  play.does('uesugi', ['lose', 'saito-tomonobu'], ['lose', 'honjo-shigenaga']); // both results are applied
-  play.does('oda', ['crumble']);
-  expect([play.holderOf('hino'), play.where('gamo-ujisato'), play.points, play.asks]).toEqual(['uesugi', 'killed', 3, 'attack']);
+  play.actAll('uesugi', ['lose', 'saito-tomonobu'], ['lose', 'honjo-shigenaga']); // both results are applied
+  play.actAll('oda', ['crumble']);
+  expect([play.holderOf('hino'), play.placeOfUnit('gamo-ujisato'), play.points, play.currentStep]).toEqual([
+    'uesugi',
+    'killed',
+    3,
+    'attack',
+  ]);
   expect([play.steps('saito-tomonobu'), play.damageOf('hino')]).toEqual([1, 0]);
 });
 
@@ -174,29 +179,37 @@ clause(['13-4', '13-4-1b'], 'a Uesugi garrison chooses as an Oda one does', () =
     castles: { hino: 'uesugi' },
   });
   play.act('oda', ['assault', 'hino'], dice(6, 6, 1, 1));
-  expect([play.asks, play.seat, play.options('uesugi', 'lose')]).toEqual(['losses', 'uesugi', ['honjo-shigenaga']]);
+  expect([play.currentStep, play.seatToAct, play.choicesOf('uesugi', 'lose')]).toEqual(['losses', 'uesugi', ['honjo-shigenaga']]);
 });
 
 clause('13-5-3a', 'with one point of durability left the castle stands', () => {
   const play = position({ ...HINO, damage: { hino: 2 } });
-  play.act('uesugi', ['assault', 'hino'], dice(4, 4, 1, 1)).does('oda', ['crumble']);
-  expect([play.damageOf('hino'), play.holderOf('hino'), play.asks]).toEqual([3, 'oda', 'press']);
+  play.act('uesugi', ['assault', 'hino'], dice(4, 4, 1, 1)).actAll('oda', ['crumble']);
+  expect([play.damageOf('hino'), play.holderOf('hino'), play.currentStep]).toEqual([3, 'oda', 'press']);
 });
 
 clause(['13-5-3a', '13-5a'], 'an assault whose assaulters all die is over, though the castle falls in the same round', () => {
-  const told = {
+  const setup = {
     phase: 'uesugi-attacks',
     units: { 'honjo-shigenaga': 'hino', 'gamo-ujisato': 'hino', 'niwa-nagahide': 'hino' },
     inside: ['gamo-ujisato', 'niwa-nagahide'],
     flipped: ['honjo-shigenaga'],
     damage: { hino: 3 },
   } as const;
-  const lost = position(told);
+  const lost = position(setup);
   lost.act('uesugi', ['assault', 'hino'], dice(1, 1, 6, 6));
-  expect([lost.where('honjo-shigenaga'), lost.holderOf('hino'), lost.asks]).toEqual(['killed', 'oda', 'attack']);
-  const both = position(told);
+  expect([lost.placeOfUnit('honjo-shigenaga'), lost.holderOf('hino'), lost.currentStep]).toEqual(['killed', 'oda', 'attack']);
+  const both = position(setup);
   both.act('uesugi', ['assault', 'hino'], dice(6, 6, 6, 6));
-  expect([both.where('honjo-shigenaga'), both.options('oda', 'lose').length, both.isInside('gamo-ujisato')]).toEqual(['killed', 2, true]);
-  both.does('oda', ['crumble']);
-  expect([both.holderOf('hino'), both.where('gamo-ujisato'), both.where('niwa-nagahide')]).toEqual(['uesugi', 'killed', 'killed']);
+  expect([both.placeOfUnit('honjo-shigenaga'), both.choicesOf('oda', 'lose').length, both.isInside('gamo-ujisato')]).toEqual([
+    'killed',
+    2,
+    true,
+  ]);
+  both.actAll('oda', ['crumble']);
+  expect([both.holderOf('hino'), both.placeOfUnit('gamo-ujisato'), both.placeOfUnit('niwa-nagahide')]).toEqual([
+    'uesugi',
+    'killed',
+    'killed',
+  ]);
 });

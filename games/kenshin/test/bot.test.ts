@@ -1,42 +1,48 @@
 import { randomBot, simulate } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
-import { anyGame, fastChance } from '@gunbai/engine';
+import { eraseGameType, seededRandom } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { bots } from '../bot/index.ts';
-import { isFed, look } from '../bot/lookout.ts';
+import { wouldBeSupplied, summarizePosition } from '../bot/lookout.ts';
 import { unitNumber } from '../rules/components.ts';
 import { kenshin } from '../rules/index.ts';
 import { hexOf, STEPS } from '../rules/map.ts';
 import { position } from './play.ts';
 import type { Play } from './play.ts';
 
-const game = anyGame(kenshin);
-const contest = (uesugi: AnyBot, oda: AnyBot, games: number) => {
+const game = eraseGameType(kenshin);
+const playMatches = (uesugi: AnyBot, oda: AnyBot, games: number) => {
   const setup = setupFor(game);
   return simulate(game, { setup, bots: [uesugi, oda], games, seed: 'bots' });
 };
 const general = bots.at(-1) as AnyBot;
 
 test('the general beats random play from either side', () => {
-  expect(contest(general, randomBot, 1).wins).toEqual({ uesugi: 1 });
-  expect(contest(randomBot, general, 1).wins).toEqual({ oda: 1 });
+  expect(playMatches(general, randomBot, 1).wins).toEqual({ uesugi: 1 });
+  expect(playMatches(randomBot, general, 1).wins).toEqual({ oda: 1 });
 });
 
 test('two generals bring a war to its end', () => {
-  expect(contest(general, general, 1)).toMatchObject({ finished: 1, deadEnds: 0 });
+  expect(playMatches(general, general, 1)).toMatchObject({ finished: 1, deadEnds: 0 });
 });
 
 /** What the general decides for whoever must. */
-const decides = (play: Play): Action =>
-  general.choose({ game, seat: play.seat, allowed: play.allowed(play.seat), view: () => play.state, chance: fastChance(1) });
+const chooseFor = (play: Play): Action =>
+  general.choose({
+    game,
+    seat: play.seatToAct,
+    legalActions: play.allowed(play.seatToAct),
+    view: () => play.state,
+    chance: seededRandom(1),
+  });
 
 test('whoever alone holds a castle, however small, stays there while an enemy is near, and goes to his commander otherwise', () => {
   const units = { 'yamaoka-kagetaka': 'seta', 'akechi-mitsuhide': 'kameyama-tanba', 'oda-nobunaga': 'azuchi' };
   const isLeft = (others: Record<string, string>): boolean => {
     const play = position({ phase: 'oda-moves', units: { ...units, ...others } });
-    for (let decision = decides(play); decision[0] !== 'end-moves'; decision = decides(play)) {
+    for (let decision = chooseFor(play); decision[0] !== 'end-moves'; decision = chooseFor(play)) {
       if (decision[0] === 'move' && decision[1] === 'yamaoka-kagetaka') return true;
       play.act('oda', decision);
     }
@@ -51,12 +57,12 @@ test('an army before a castle storms it; it is not drawn away by neighbours who 
   const busho = ['honjo-shigenaga', 'kitajo-kagehiro', 'amakasu-kagemochi', 'kakizaki-haruie', 'irobe-akinaga', 'nakajo-kageyasu'];
   const before = (forces: readonly string[], siege: number) =>
     position({ phase: 'uesugi-attacks', units, forces: { 'uesugi-kenshin': forces }, inside: ['murai-sadakatsu'], siege: { kyo: siege } });
-  expect(decides(before(busho, 0))).toEqual(['assault', 'kyo']);
-  expect(decides(before(['honjo-shigenaga'], 3))).toEqual(['end-attacks']);
+  expect(chooseFor(before(busho, 0))).toEqual(['assault', 'kyo']);
+  expect(chooseFor(before(['honjo-shigenaga'], 3))).toEqual(['end-attacks']);
 });
 
 /** Where Nobunaga stands once the general has moved all of Oda's forces. */
-const nobunagaAfter = (his: string, men: number, others: Record<string, string> = {}): string => {
+const nobunagaPlaceAfterMoves = (his: string, men: number, others: Record<string, string> = {}): string => {
   const uesugi = ['honjo-shigenaga', 'kitajo-kagehiro', 'amakasu-kagemochi', 'kakizaki-haruie', 'irobe-akinaga', 'nakajo-kageyasu'];
   const oda = ['maeda-toshiie', 'sassa-narimasa', 'gamo-ujisato', 'hori-hidemasa', 'mori-nagayoshi', 'inaba-yoshimichi', 'fuwa-mitsuharu'];
   const play = position({
@@ -64,20 +70,20 @@ const nobunagaAfter = (his: string, men: number, others: Record<string, string> 
     units: { 'oda-nobunaga': '2328', ...others, 'uesugi-kenshin': his },
     forces: { 'oda-nobunaga': oda, 'uesugi-kenshin': uesugi.slice(0, men) },
   });
-  while (play.asks === 'movement' || play.asks === 'march') play.act('oda', decides(play));
-  return play.where('oda-nobunaga');
+  while (play.currentStep === 'movement' || play.currentStep === 'march') play.act('oda', chooseFor(play));
+  return play.placeOfUnit('oda-nobunaga');
 };
 
 test('Oda’s army goes to Kyo when Kenshin comes, though a siege is nearer, and not before', () => {
   const siege = { 'shimotsuma-rairen': 'ishiyama-honganji' };
-  expect(nobunagaAfter('2423', 6, siege)).toBe('2326');
-  expect(nobunagaAfter('kasugayama', 6, siege)).not.toBe('2326');
+  expect(nobunagaPlaceAfterMoves('2423', 6, siege)).toBe('2326');
+  expect(nobunagaPlaceAfterMoves('kasugayama', 6, siege)).not.toBe('2326');
 });
 
 test('it falls on Kenshin where it would beat him, and waits for him in Kyo where it would not', () => {
   const isNext = (hex: string): boolean => (STEPS[hexOf(hex)] as readonly number[]).includes(hexOf('2324'));
-  expect(isNext(nobunagaAfter('2324', 1))).toBe(true);
-  expect(nobunagaAfter('2324', 6)).toBe('2326');
+  expect(isNext(nobunagaPlaceAfterMoves('2324', 1))).toBe(true);
+  expect(nobunagaPlaceAfterMoves('2324', 6)).toBe('2326');
 });
 
 test('besiegers do not follow beaten neighbours and leave their siege', () => {
@@ -93,18 +99,18 @@ test('besiegers do not follow beaten neighbours and leave their siege', () => {
     inside: ['murai-sadakatsu'],
     siege: { kyo: 1 },
   });
-  play.does('uesugi', ['attack', 'saito-tomonobu', '2327'], ['support', 'uesugi-kenshin']);
-  play.does('oda', ['shelter', 'ujiie-naomichi']);
-  expect([play.asks, decides(play)]).toEqual(['advance', ['advance', 'saito-tomonobu', '2327']]);
-  play.does('uesugi', ['advance', 'saito-tomonobu', '2327']);
-  expect(decides(play)).toEqual(['hold']);
+  play.actAll('uesugi', ['attack', 'saito-tomonobu', '2327'], ['support', 'uesugi-kenshin']);
+  play.actAll('oda', ['shelter', 'ujiie-naomichi']);
+  expect([play.currentStep, chooseFor(play)]).toEqual(['advance', ['advance', 'saito-tomonobu', '2327']]);
+  play.actAll('uesugi', ['advance', 'saito-tomonobu', '2327']);
+  expect(chooseFor(play)).toEqual(['hold']);
 });
 
 test('it knows where a unit would be in supply: nowhere, once its home is lost', () => {
   const units = { 'uesugi-kenshin': '5605', 'oda-nobunaga': 'azuchi' };
   const isFedIn = (hex: string, castles: Record<string, 'oda'>): boolean => {
     const { board } = position({ phase: 'uesugi-moves', units, castles });
-    return isFed(board, look(board), unitNumber('uesugi-kenshin'), hexOf(hex));
+    return wouldBeSupplied(board, summarizePosition(board), unitNumber('uesugi-kenshin'), hexOf(hex));
   };
   expect([isFedIn('5605', {}), isFedIn('5605', { kasugayama: 'oda' })]).toEqual([true, false]);
 });

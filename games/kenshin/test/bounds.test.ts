@@ -1,7 +1,7 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { castleNumber, unitNumber } from '../rules/components.ts';
-import { forcesWithoutSupply } from '../rules/supply.ts';
+import { unsuppliedForces } from '../rules/supply.ts';
 import { dice, position } from './play.ts';
 
 // Bounds of single rules
@@ -19,28 +19,28 @@ clause(['9-2.Araki-revolt-g', '9-4'], 'rebels without Araki each have a home of 
     castles: { ibaraki: 'uesugi', takatsuki: 'uesugi' },
   });
   const rebels = ['nakagawa-kiyohide-rebel', 'takayama-shigetomo-rebel'].map(unitNumber);
-  expect(forcesWithoutSupply(board).filter((unit) => rebels.includes(unit))).toEqual([]);
+  expect(unsuppliedForces(board).filter((unit) => rebels.includes(unit))).toEqual([]);
   board.holder[castleNumber('ibaraki')] = 1; // lost to Oda
-  expect(forcesWithoutSupply(board).filter((unit) => rebels.includes(unit))).toEqual(rebels.slice(0, 1));
+  expect(unsuppliedForces(board).filter((unit) => rebels.includes(unit))).toEqual(rebels.slice(0, 1));
   board.holder[castleNumber('ibaraki')] = 0;
   board.arakiLeads = true; // then Arioka alone is their home
-  expect(forcesWithoutSupply(board).filter((unit) => rebels.includes(unit))).toEqual(rebels);
+  expect(unsuppliedForces(board).filter((unit) => rebels.includes(unit))).toEqual(rebels);
 });
 
 clause('12-4b', 'an attacker who could go nowhere is not asked whether to retreat', () => {
-  const told = { phase: 'uesugi-attacks', units: { 'honjo-shigenaga': '0117', 'maeda-toshiie': '0118' } } as const;
-  const open = position(told);
+  const setup = { phase: 'uesugi-attacks', units: { 'honjo-shigenaga': '0117', 'maeda-toshiie': '0118' } } as const;
+  const open = position(setup);
   open.act('uesugi', ['attack', 'honjo-shigenaga', '0118'], dice(1, 1, 1, 1));
-  expect([open.asks, open.seat]).toEqual(['stand', 'uesugi']);
-  const closed = position({ ...told, units: { ...told.units, 'sassa-narimasa': '0218' } });
+  expect([open.currentStep, open.seatToAct]).toEqual(['stand', 'uesugi']);
+  const closed = position({ ...setup, units: { ...setup.units, 'sassa-narimasa': '0218' } });
   closed.act('uesugi', ['attack', 'honjo-shigenaga', '0118'], dice(1, 1, 1, 1));
-  expect([closed.asks, closed.seat]).toEqual(['stand', 'oda']);
+  expect([closed.currentStep, closed.seatToAct]).toEqual(['stand', 'oda']);
 });
 
 clause('10-8a', 'no fort is built in the sortie box', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'hoida-motokiyo': 'mori-box', 'honjo-shigenaga': '3827' } });
-  play.does('uesugi', ['move', 'hoida-motokiyo']);
-  expect(play.refuses('uesugi', ['fort'])).toBe('10-8a');
-  play.does('uesugi', ['stop'], ['move', 'honjo-shigenaga']);
-  expect(play.refuses('uesugi', ['fort'])).toBe('allowed');
+  play.actAll('uesugi', ['move', 'hoida-motokiyo']);
+  expect(play.refusalOf('uesugi', ['fort'])).toBe('10-8a');
+  play.actAll('uesugi', ['stop'], ['move', 'honjo-shigenaga']);
+  expect(play.refusalOf('uesugi', ['fort'])).toBe('allowed');
 });

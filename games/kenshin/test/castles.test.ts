@@ -1,9 +1,9 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { roomIn } from '../rules/castles.ts';
+import { roomInside } from '../rules/castles.ts';
 import { castleNumber } from '../rules/components.ts';
 import { HEX_LABELS, hexOf, STEPS } from '../rules/map.ts';
-import { dice, position, QUIET, turnStart } from './play.ts';
+import { dice, position, NO_SITUATION_EVENT, turnStart } from './play.ts';
 
 /** Oda's Gamo in Hino (durability 4) with others, Uesugi next to it. */
 const HINO = { 'gamo-ujisato': 'hino', 'hori-hidemasa': 'hino' };
@@ -14,9 +14,9 @@ clause(['8-1', '8-1-1b', '13-4-1c'], 'as many units shelter as the printed durab
     units: { 'honjo-shigenaga': '2928', ...HINO, 'inaba-yoshimichi': 'hino', 'maeda-toshiie': 'hino', 'sassa-narimasa': 'hino' },
     damage: { hino: 3 },
   });
-  play.does('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
-  expect(roomIn(play.board, castleNumber('hino'))).toBe(4);
-  play.does(
+  play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
+  expect(roomInside(play.board, castleNumber('hino'))).toBe(4);
+  play.actAll(
     'oda',
     ['shelter', 'gamo-ujisato'],
     ['shelter', 'hori-hidemasa'],
@@ -24,7 +24,7 @@ clause(['8-1', '8-1-1b', '13-4-1c'], 'as many units shelter as the printed durab
     ['shelter', 'maeda-toshiie'],
   );
   // The fifth has no room: it is not asked again, and is engaged.
-  expect([play.asks, play.isInside('sassa-narimasa'), play.board.engagements.length]).toEqual(['movement', false, 1]);
+  expect([play.currentStep, play.isInside('sassa-narimasa'), play.board.engagements.length]).toEqual(['movement', false, 1]);
 });
 
 clause('8-1', 'of a force that does not fit the owner sends in single units', () => {
@@ -33,9 +33,9 @@ clause('8-1', 'of a force that does not fit the owner sends in single units', ()
     units: { 'honjo-shigenaga': '2928', 'niwa-nagahide': 'hino' },
     forces: { 'niwa-nagahide': ['gamo-ujisato', 'hori-hidemasa', 'inaba-yoshimichi', 'maeda-toshiie'] },
   });
-  play.does('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
-  expect(play.options('oda', 'shelter').length).toBe(5);
-  play.does('oda', ['shelter', 'niwa-nagahide'], ['stay']);
+  play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
+  expect(play.choicesOf('oda', 'shelter').length).toBe(5);
+  play.actAll('oda', ['shelter', 'niwa-nagahide'], ['stay']);
   expect([play.isInside('niwa-nagahide'), play.isInside('gamo-ujisato'), play.commanderOf('gamo-ujisato')]).toEqual([
     true,
     false,
@@ -45,9 +45,12 @@ clause('8-1', 'of a force that does not fit the owner sends in single units', ()
 
 clause(['8-2a', '8-2b', '8-2-1a'], 'a force of any house of the side may shelter from an engagement before it is placed', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '2928', ...HINO, 'honda-tadakatsu': 'hino' } });
-  play.does('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
-  expect([play.asks, play.options('oda', 'shelter').toSorted()]).toEqual(['shelter', ['gamo-ujisato', 'honda-tadakatsu', 'hori-hidemasa']]);
-  play.does('oda', ['shelter', 'honda-tadakatsu'], ['shelter', 'gamo-ujisato'], ['shelter', 'hori-hidemasa']);
+  play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
+  expect([play.currentStep, play.choicesOf('oda', 'shelter').toSorted()]).toEqual([
+    'shelter',
+    ['gamo-ujisato', 'honda-tadakatsu', 'hori-hidemasa'],
+  ]);
+  play.actAll('oda', ['shelter', 'honda-tadakatsu'], ['shelter', 'gamo-ujisato'], ['shelter', 'hori-hidemasa']);
   // Nothing is spent, and no marker lies.
   expect([play.board.pointsLeft, play.board.engagements]).toEqual([6, []]);
 });
@@ -58,33 +61,33 @@ clause(['8-2a', '8-2-1a'], 'Uesugi forces shelter from Oda’s marker in the sam
     units: { 'maeda-toshiie': '2928', 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': 'hino' },
     castles: { hino: 'uesugi' },
   });
-  play.does('oda', ['move', 'maeda-toshiie'], ['engage', '2927']);
-  expect([play.asks, play.seat]).toEqual(['shelter', 'uesugi']);
-  play.does('uesugi', ['shelter', 'honjo-shigenaga']);
-  expect([play.isInside('honjo-shigenaga'), play.refuses('uesugi', ['shelter', 'honjo-shigenaga'])]).toEqual([true, '8-2a']);
+  play.actAll('oda', ['move', 'maeda-toshiie'], ['engage', '2927']);
+  expect([play.currentStep, play.seatToAct]).toEqual(['shelter', 'uesugi']);
+  play.actAll('uesugi', ['shelter', 'honjo-shigenaga']);
+  expect([play.isInside('honjo-shigenaga'), play.refusalOf('uesugi', ['shelter', 'honjo-shigenaga'])]).toEqual([true, '8-2a']);
   const field = position({
     phase: 'oda-attacks',
     units: { 'maeda-toshiie': '2928', 'honjo-shigenaga': 'hino' },
     castles: { hino: 'uesugi' },
   });
-  field.does('oda', ['attack', 'maeda-toshiie', '2927']);
-  expect([field.asks, field.seat]).toEqual(['shelter', 'uesugi']); // and from his attack
+  field.actAll('oda', ['attack', 'maeda-toshiie', '2927']);
+  expect([field.currentStep, field.seatToAct]).toEqual(['shelter', 'uesugi']); // and from his attack
 });
 
 clause('8-2-1a', 'no shelter without an own castle', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3827', 'maeda-toshiie': '3727' } });
-  play.does('uesugi', ['move', 'honjo-shigenaga'], ['engage', '3727']);
+  play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['engage', '3727']);
   expect(play.board.engagements.length).toBe(1);
 });
 
 clause('8-2-1a', 'from an overrun and from a field battle too; a marked force has forgone it', () => {
   const overrun = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '2928', ...HINO } });
-  overrun.does('uesugi', ['move', 'honjo-shigenaga'], ['overrun', '2927']);
-  overrun.does('oda', ['shelter', 'gamo-ujisato'], ['shelter', 'hori-hidemasa']);
-  expect([overrun.asks, overrun.board.pointsLeft]).toEqual(['march', 6]);
+  overrun.actAll('uesugi', ['move', 'honjo-shigenaga'], ['overrun', '2927']);
+  overrun.actAll('oda', ['shelter', 'gamo-ujisato'], ['shelter', 'hori-hidemasa']);
+  expect([overrun.currentStep, overrun.board.pointsLeft]).toEqual(['march', 6]);
   const field = position({ phase: 'uesugi-attacks', units: { 'honjo-shigenaga': '2928', ...HINO } });
-  field.does('uesugi', ['attack', 'honjo-shigenaga', '2927']);
-  expect(field.asks).toBe('shelter');
+  field.actAll('uesugi', ['attack', 'honjo-shigenaga', '2927']);
+  expect(field.currentStep).toBe('shelter');
   const marked = position({
     phase: 'uesugi-attacks',
     units: { 'honjo-shigenaga': '2928', ...HINO },
@@ -96,31 +99,31 @@ clause('8-2-1a', 'from an overrun and from a field battle too; a marked force ha
 
 clause('8-2-1b', 'who declared may then enter the castle hex: in movement at its cost, in the attack phase at once', () => {
   const moving = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '2928', ...HINO } });
-  moving.does('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
-  moving.does('oda', ['shelter', 'gamo-ujisato'], ['shelter', 'hori-hidemasa']);
-  moving.does('uesugi', ['march', '2927']);
-  expect([moving.where('honjo-shigenaga'), moving.board.pointsLeft]).toEqual(['2927', 3]);
+  moving.actAll('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
+  moving.actAll('oda', ['shelter', 'gamo-ujisato'], ['shelter', 'hori-hidemasa']);
+  moving.actAll('uesugi', ['march', '2927']);
+  expect([moving.placeOfUnit('honjo-shigenaga'), moving.board.pointsLeft]).toEqual(['2927', 3]);
   const attacking = position({
     phase: 'uesugi-attacks',
     units: { 'honjo-shigenaga': '2928', 'kitajo-kagehiro': '2928', 'suda-mitsuchika': '2928', ...HINO },
   });
-  attacking.does('uesugi', ['attack', 'honjo-shigenaga', '2927'], ['begin']);
-  attacking.does('oda', ['shelter', 'gamo-ujisato'], ['shelter', 'hori-hidemasa']);
-  attacking.does('uesugi', ['advance', 'honjo-shigenaga', '2927']);
-  expect([attacking.where('honjo-shigenaga'), attacking.asks]).toEqual(['2927', 'attack']);
+  attacking.actAll('uesugi', ['attack', 'honjo-shigenaga', '2927'], ['begin']);
+  attacking.actAll('oda', ['shelter', 'gamo-ujisato'], ['shelter', 'hori-hidemasa']);
+  attacking.actAll('uesugi', ['advance', 'honjo-shigenaga', '2927']);
+  expect([attacking.placeOfUnit('honjo-shigenaga'), attacking.currentStep]).toEqual(['2927', 'attack']);
   // Not more before the next attack phase.
-  expect(attacking.refuses('uesugi', ['assault', 'hino'])).toBe('13-3-1');
+  expect(attacking.refusalOf('uesugi', ['assault', 'hino'])).toBe('13-3-1');
 });
 
 clause(['8-2-3a', '13-1-3'], 'with one enemy unit in the hex the garrison cannot leave, siege or no siege', () => {
   const play = position({ phase: 'oda-moves', units: { ...HINO, 'honjo-shigenaga': 'hino' }, inside: ['gamo-ujisato', 'hori-hidemasa'] });
   expect(play.siegeOf('hino')).toBeNull();
-  expect(play.refuses('oda', ['move', 'gamo-ujisato'])).toBe('8-2-3a');
+  expect(play.refusalOf('oda', ['move', 'gamo-ujisato'])).toBe('8-2-3a');
 });
 
 clause('8-2-3a', 'an enemy naval unit does not shut a garrison in', () => {
   const play = position({ phase: 'oda-moves', units: { 'oda-nobukane': 'anotsu', 'murakami-takeyoshi': '3131' } });
-  expect(play.refuses('oda', ['move', 'oda-nobukane'])).toBe('allowed');
+  expect(play.refusalOf('oda', ['move', 'oda-nobukane'])).toBe('allowed');
 });
 
 clause('8-2-3b', 'when no enemy is left the garrison comes out', () => {
@@ -129,9 +132,9 @@ clause('8-2-3b', 'when no enemy is left the garrison comes out', () => {
     units: { ...HINO, 'honjo-shigenaga': 'hino' },
     inside: ['gamo-ujisato', 'hori-hidemasa'],
   });
-  play.does('uesugi', ['move', 'honjo-shigenaga'], ['march', '2928']);
+  play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '2928']);
   expect(play.isInside('gamo-ujisato')).toBe(false);
-  expect(play.refuses('uesugi', ['engage', '2927'])).toBe('allowed'); // they stand in the open at once
+  expect(play.refusalOf('uesugi', ['engage', '2927'])).toBe('allowed'); // they stand in the open at once
 });
 
 const SORTIE = {
@@ -142,11 +145,11 @@ const SORTIE = {
 
 clause(['8-2-4a', '12-1-2', '13-1-8'], 'a garrison attacks the enemies in its hex; who stays inside is not touched', () => {
   const play = position(SORTIE);
-  play.does('oda', ['sortie', 'gamo-ujisato']);
-  expect(play.asks).toBe('muster');
+  play.actAll('oda', ['sortie', 'gamo-ujisato']);
+  expect(play.currentStep).toBe('muster');
   play.act('oda', ['begin'], dice(1, 1, 6, 6)); // 4-4-5 modifier -1/+1; two steps against four
   expect(play.event('round')).toMatchObject({ hex: '2927', hitsBack: 2 });
-  expect([play.where('gamo-ujisato'), play.steps('hori-hidemasa')]).toEqual(['killed', 2]);
+  expect([play.placeOfUnit('gamo-ujisato'), play.steps('hori-hidemasa')]).toEqual(['killed', 2]);
 });
 
 clause(['8-2-4a', '12-1-2', '16'], 'from inside a castle or from aboard nobody attacks the next hex', () => {
@@ -155,27 +158,27 @@ clause(['8-2-4a', '12-1-2', '16'], 'from inside a castle or from aboard nobody a
     units: { 'gamo-ujisato': 'hino', 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': '2928' },
     inside: ['gamo-ujisato'],
   });
-  expect([shut.refuses('oda', ['attack', 'gamo-ujisato', '2928']), shut.refuses('oda', ['sortie', 'gamo-ujisato'])]).toEqual([
+  expect([shut.refusalOf('oda', ['attack', 'gamo-ujisato', '2928']), shut.refusalOf('oda', ['sortie', 'gamo-ujisato'])]).toEqual([
     '6-2',
     'allowed',
   ]);
   const coast = position({ phase: 'oda-attacks', units: { 'manabe-sadatomo': 'kishiwada', 'tsuchibashi-morishige': '1733' } });
-  expect(coast.refuses('oda', ['attack', 'manabe-sadatomo', '1733'])).toBe('6-2');
+  expect(coast.refusalOf('oda', ['attack', 'manabe-sadatomo', '1733'])).toBe('6-2');
   const port = position({
     phase: 'oda-attacks',
     units: { 'manabe-sadatomo': 'kishiwada', 'murakami-takeyoshi': 'kishiwada', 'tsuchibashi-morishige': 'kishiwada' },
     inside: ['manabe-sadatomo'],
   });
-  expect(port.refuses('oda', ['sortie', 'manabe-sadatomo'])).not.toBe('allowed'); // nor does a ship make a sortie on land
+  expect(port.refusalOf('oda', ['sortie', 'manabe-sadatomo'])).not.toBe('allowed'); // nor does a ship make a sortie on land
 });
 
 clause('8-2-4a', 'a sortie that gives up goes back inside, after the pursuit', () => {
   const play = position({ ...SORTIE, flipped: ['gamo-ujisato'] });
-  play.does('oda', ['sortie', 'gamo-ujisato']);
+  play.actAll('oda', ['sortie', 'gamo-ujisato']);
   play.act('oda', ['begin'], dice(1, 1, 1, 1)); // nobody is hurt, the flipped sortie must retreat
-  expect(play.asks).toBe('pursuit');
-  play.does('uesugi', ['waive']);
-  expect([play.where('gamo-ujisato'), play.isInside('gamo-ujisato')]).toEqual(['2927', true]);
+  expect(play.currentStep).toBe('pursuit');
+  play.actAll('uesugi', ['waive']);
+  expect([play.placeOfUnit('gamo-ujisato'), play.isInside('gamo-ujisato')]).toEqual(['2927', true]);
 });
 
 clause(['8-2-4a', '12-4b'], 'back inside there is always a way, though enemies stand all around', () => {
@@ -191,7 +194,7 @@ clause(['8-2-4a', '12-4b'], 'back inside there is always a way, though enemies s
     inside: ['gamo-ujisato'],
   });
   play.act('oda', ['sortie', 'gamo-ujisato'], dice(1, 1, 1, 1));
-  expect([play.asks, play.seat]).toEqual(['stand', 'oda']);
+  expect([play.currentStep, play.seatToAct]).toEqual(['stand', 'oda']);
 });
 
 clause('8-2-4b', 'several forces that sortie use the best rating of the highest rank', () => {
@@ -200,7 +203,7 @@ clause('8-2-4b', 'several forces that sortie use the best rating of the highest 
     units: { 'niwa-nagahide': 'hino', 'gamo-ujisato': 'hino', 'suda-mitsuchika': 'hino' },
     inside: ['niwa-nagahide', 'gamo-ujisato'],
   });
-  play.does('oda', ['sortie', 'gamo-ujisato']);
+  play.actAll('oda', ['sortie', 'gamo-ujisato']);
   play.act('oda', ['support', 'niwa-nagahide'], dice(1, 1, 1, 1));
   expect(play.event('round')).toMatchObject({ attackModifier: -1, defenceModifier: 1 }); // Niwa 2 against Suda 3
 });
@@ -248,14 +251,14 @@ clause('8-1-4', 'a castle that changes hands is whole again', () => {
 
 clause(['8-1-2', '9-5-7', '9-5'], 'a point of replenishment mends three of durability, never above the printed value', () => {
   const play = turnStart({ units: { 'oda-nobunaga': 'azuchi', 'uesugi-kenshin': 'kasugayama' }, damage: { hino: 2, kiyosu: 5 } }, [
-    ...QUIET,
+    ...NO_SITUATION_EVENT,
     ...dice(6, 1, 1, 1, 1),
   ]);
-  expect(play.asks).toBe('spend');
-  play.does('oda', ['repair', 'hino']);
+  expect(play.currentStep).toBe('spend');
+  play.actAll('oda', ['repair', 'hino']);
   expect(play.damageOf('hino')).toBe(0);
-  expect(play.refuses('oda', ['repair', 'hino'])).toBe('8-1-2');
-  play.does('oda', ['repair', 'kiyosu']);
+  expect(play.refusalOf('oda', ['repair', 'hino'])).toBe('8-1-2');
+  play.actAll('oda', ['repair', 'kiyosu']);
   expect(play.damageOf('kiyosu')).toBe(2);
 });
 

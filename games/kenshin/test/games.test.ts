@@ -1,11 +1,11 @@
-import { anyGame } from '@gunbai/engine';
+import { eraseGameType } from '@gunbai/engine';
 import { fuzz } from '@gunbai/engine/fuzz';
 import { setupFor } from '@gunbai/kits/testing';
 import { randomBot, simulate } from '@gunbai/ai';
 import { expect, test } from 'vitest';
 import { kenshin } from '../rules/index.ts';
 
-const game = anyGame(kenshin);
+const game = eraseGameType(kenshin);
 
 test('random games come to an end', () => {
   const result = simulate(game, { setup: setupFor(game), bots: [randomBot], games: 10, seed: 'ends' });
@@ -17,5 +17,5 @@ test('random games keep what must always be true, and forged actions are refused
     ['kyo', {}],
     ['azuchi', { 'additional-units': true }],
   ] as const)
-    expect(fuzz(game, { setup: setupFor(game, { options }), seed, most: 8000, every: 50 }).failure).toBeNull();
+    expect(fuzz(game, { setup: setupFor(game, { options }), seed, maxActions: 8000, checkEvery: 50 }).failure).toBeNull();
 });

@@ -2,8 +2,8 @@ import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { castleNumber, houseNumber, unitNumber, UNITS } from '../rules/components.ts';
 import { HEX_LABELS, hexOf, STEPS } from '../rules/map.ts';
-import { hasWaterSupply, homesOfHouse, isSupplied, supplyNet } from '../rules/supply.ts';
-import { dice, position, QUIET, turnStart } from './play.ts';
+import { hasWaterSupply, supplyHomesOfHouse, isSupplied, suppliedHexes } from '../rules/supply.ts';
+import { dice, position, NO_SITUATION_EVENT, turnStart } from './play.ts';
 import type { Play } from './play.ts';
 
 // Where several clauses meet: each of these was once played wrongly.
@@ -14,17 +14,17 @@ const powersThatRoll = (play: Play): unknown[] => play.events.flatMap((event) =>
 
 clause(['8-2-3b', '10-3-1'], 'a march that has used up its points is over: who sheltered from it comes out again', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '2928', 'gamo-ujisato': 'hino' } });
-  play.does('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
-  play.does('oda', ['shelter', 'gamo-ujisato']);
-  while (play.asks === 'march') {
+  play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
+  play.actAll('oda', ['shelter', 'gamo-ujisato']);
+  while (play.currentStep === 'march') {
     const left = play.board.pointsLeft;
-    const [hex] = play.options('uesugi', 'march').filter((label) => label !== '2927');
-    play.does('uesugi', ['march', hex as string]);
+    const [hex] = play.choicesOf('uesugi', 'march').filter((label) => label !== '2927');
+    play.actAll('uesugi', ['march', hex as string]);
     expect(play.board.pointsLeft).toBeLessThan(left);
   }
-  expect([play.asks, play.board.pointsLeft, play.board.marching, play.isInside('gamo-ujisato')]).toEqual(['movement', 0, -1, false]);
-  play.does('uesugi', ['end-moves']);
-  expect(play.refuses('oda', ['check', 'gamo-ujisato'])).toBe('allowed');
+  expect([play.currentStep, play.board.pointsLeft, play.board.marching, play.isInside('gamo-ujisato')]).toEqual(['movement', 0, -1, false]);
+  play.actAll('uesugi', ['end-moves']);
+  expect(play.refusalOf('oda', ['check', 'gamo-ujisato'])).toBe('allowed');
 });
 
 clause(['10-8c', '8-2-4c'], 'a fort serves those who built it, not the enemies who stand around their castle', () => {
@@ -49,21 +49,21 @@ clause(['17', '12-2-2b'], 'among several taisho Terumoto may be chosen, with the
     units: { 'mori-terumoto': '3826', 'ukita-naoie': '3826', 'niwa-nagahide': '3827' },
     forces: { 'mori-terumoto': ['kikkawa-hiroie'] },
   });
-  play.does('uesugi', ['attack', 'mori-terumoto', '3827']);
+  play.actAll('uesugi', ['attack', 'mori-terumoto', '3827']);
   play.act('uesugi', ['support', 'ukita-naoie'], NO_HITS);
   expect(play.event('round')).toMatchObject({ attackModifier: 3 }); // Kikkawa's 5 against Niwa's 2, not Ukita's 3
 });
 
 clause('17', 'the general lends his rating from the same hex, though his own force does not fight; not from another hex', () => {
-  const told = { phase: 'uesugi-attacks', units: { 'mori-terumoto': '3826', 'kikkawa-hiroie': '3826', 'niwa-nagahide': '3827' } } as const;
+  const setup = { phase: 'uesugi-attacks', units: { 'mori-terumoto': '3826', 'kikkawa-hiroie': '3826', 'niwa-nagahide': '3827' } } as const;
   const fight = (units: Record<string, string>): unknown => {
-    const play = position({ ...told, units });
-    play.does('uesugi', ['attack', 'mori-terumoto', '3827']);
+    const play = position({ ...setup, units });
+    play.actAll('uesugi', ['attack', 'mori-terumoto', '3827']);
     play.act('uesugi', ['begin'], NO_HITS);
     return play.event('round')?.['attackModifier'];
   };
-  expect(fight(told.units)).toBe(3);
-  expect(fight({ ...told.units, 'kikkawa-hiroie': '3926' })).toBe(0);
+  expect(fight(setup.units)).toBe(3);
+  expect(fight({ ...setup.units, 'kikkawa-hiroie': '3926' })).toBe(0);
 });
 
 clause(['9-5-1', '2-2-2.8', '9-2.Araki-revolt-g'], 'Arioka taken in war makes no power of rebels who have not risen', () => {
@@ -73,22 +73,22 @@ clause(['9-5-1', '2-2-2.8', '9-2.Araki-revolt-g'], 'Arioka taken in war makes no
     castles: { arioka: 'uesugi', ibaraki: 'uesugi' },
     damage: { ibaraki: 2 },
   } as const;
-  expect(powersThatRoll(turnStart(taken, QUIET))).toEqual([]);
+  expect(powersThatRoll(turnStart(taken, NO_SITUATION_EVENT))).toEqual([]);
   const risen = { ...taken, units: { ...taken.units, 'araki-murashige-rebel': 'arioka' }, board: { arakiRolled: true, arakiLeads: true } };
-  expect(powersThatRoll(turnStart(risen, QUIET))).toEqual(['araki']);
+  expect(powersThatRoll(turnStart(risen, NO_SITUATION_EVENT))).toEqual(['araki']);
   const alone = { ...taken, units: { ...taken.units, 'nakagawa-kiyohide-rebel': 'ibaraki' }, board: { arakiRolled: true } };
-  expect(powersThatRoll(turnStart(alone, QUIET))).toEqual(['araki']);
+  expect(powersThatRoll(turnStart(alone, NO_SITUATION_EVENT))).toEqual(['araki']);
 });
 
 clause(['9-2.Ukita-revolt-a', '9-5-1'], 'the Mori, once they have left, replenish nothing', () => {
-  const told = { units: LEADERS, damage: { iwaya: 1 } };
-  expect(powersThatRoll(turnStart(told, QUIET))).toEqual(['mori']);
-  expect(powersThatRoll(turnStart({ ...told, board: { ukitaRevolted: true } }, QUIET))).toEqual([]);
+  const setup = { units: LEADERS, damage: { iwaya: 1 } };
+  expect(powersThatRoll(turnStart(setup, NO_SITUATION_EVENT))).toEqual(['mori']);
+  expect(powersThatRoll(turnStart({ ...setup, board: { ukitaRevolted: true } }, NO_SITUATION_EVENT))).toEqual([]);
 });
 
 clause(['16-2-5a', '2-1-1.3c'], 'only a port castle protects ships: at Akashi, which has no anchor, they are engaged', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'murakami-takeyoshi': 'seto', 'manabe-sadatomo': 'akashi' } });
-  play.does('uesugi', ['ship', 'murakami-takeyoshi'], ['sail', '1329']);
+  play.actAll('uesugi', ['ship', 'murakami-takeyoshi'], ['sail', '1329']);
   expect([play.board.seaFights.map(({ attacker }) => attacker), play.isInside('manabe-sadatomo')]).toEqual([[0], false]);
 });
 
@@ -102,8 +102,8 @@ clause(['16-3b', '2-1-1.3c'], 'a fleet flees into a port castle in its hex, not 
     });
     return play.act('uesugi', ['sea-battle', hex], NO_HITS);
   };
-  expect(fight('kishiwada', '1732').refuses('oda', ['into-port'])).toBe('allowed');
-  expect(fight('akashi', '1329').refuses('oda', ['into-port'])).toBe('16-3b');
+  expect(fight('kishiwada', '1732').refusalOf('oda', ['into-port'])).toBe('allowed');
+  expect(fight('akashi', '1329').refusalOf('oda', ['into-port'])).toBe('16-3b');
 });
 
 clause(['13-1-9b', '8-2-3a'], 'ships carry a garrison away from a port castle only', () => {
@@ -112,11 +112,11 @@ clause(['13-1-9b', '8-2-3a'], 'ships carry a garrison away from a port castle on
       phase: 'oda-moves',
       units: { 'ikeda-tsuneoki': castle, 'honjo-shigenaga': castle, 'manabe-sadatomo': castle },
       inside: ['ikeda-tsuneoki'],
-    }).does('oda', ['ship', 'manabe-sadatomo']);
-  expect(shutIn('hanakuma').refuses('oda', ['sail', 'seto', 'ikeda-tsuneoki'])).toBe('allowed');
+    }).actAll('oda', ['ship', 'manabe-sadatomo']);
+  expect(shutIn('hanakuma').refusalOf('oda', ['sail', 'seto', 'ikeda-tsuneoki'])).toBe('allowed');
   const akashi = shutIn('akashi');
-  expect(akashi.refuses('oda', ['sail', 'seto', 'ikeda-tsuneoki'])).toBe('13-1-9b');
-  expect(akashi.options('oda', 'sail')).toEqual(['seto']);
+  expect(akashi.refusalOf('oda', ['sail', 'seto', 'ikeda-tsuneoki'])).toBe('13-1-9b');
+  expect(akashi.choicesOf('oda', 'sail')).toEqual(['seto']);
 });
 
 const BOTH_BESIEGED = {
@@ -135,7 +135,7 @@ const BOTH_BESIEGED = {
 clause(['22-1.1', '9-1'], 'castles surrender one after the other: with Kenshin the game is over before Gifu rolls', () => {
   const play = turnStart(BOTH_BESIEGED, dice(1, 1, 1));
   expect(play.state.outcome).toMatchObject({ winners: ['oda'], reason: 'kenshin-dead' });
-  expect(play.where('oda-nobunaga')).toBe('3623');
+  expect(play.placeOfUnit('oda-nobunaga')).toBe('3623');
 });
 
 clause(['15-2a', '9-1', '13-1-5'], 'a house that falls with its taisho lifts its sieges before the next castle checks', () => {
@@ -153,9 +153,9 @@ clause(['15-2a', '9-1', '13-1-5'], 'a house that falls with its taisho lifts its
       inside: ['takeda-katsuyori', 'gamo-ujisato'],
       siege: { tsutsujigasaki: 1, hino: 6 },
     },
-    [...dice(1, 1), ...dice(1), ...QUIET], // both morale checks, then Katsuyori's castle surrenders
+    [...dice(1, 1), ...dice(1), ...NO_SITUATION_EVENT], // both morale checks, then Katsuyori's castle surrenders
   );
-  expect([play.where('takeda-katsuyori'), play.where('sanada-masayuki'), play.siegeOf('hino'), play.holderOf('hino')]).toEqual([
+  expect([play.placeOfUnit('takeda-katsuyori'), play.placeOfUnit('sanada-masayuki'), play.siegeOf('hino'), play.holderOf('hino')]).toEqual([
     'killed',
     'killed',
     null,
@@ -178,32 +178,32 @@ clause('12-4-5.3', 'no retreat into the hex of an enemy castle with a garrison; 
       flipped: ['maeda-toshiie'],
     });
     play.act('uesugi', ['attack', 'suda-mitsuchika', '2928'], NO_HITS);
-    return play.does('uesugi', ['waive']);
+    return play.actAll('uesugi', ['waive']);
   };
-  expect(retreating([]).refuses('oda', ['withdraw', '2927'])).toBe('allowed');
+  expect(retreating([]).refusalOf('oda', ['withdraw', '2927'])).toBe('allowed');
   const barred = retreating(['honjo-shigenaga']);
-  expect(barred.refuses('oda', ['withdraw', '2927'])).toBe('12-4-5.3');
-  expect(barred.options('oda', 'withdraw')).not.toContain('2927');
+  expect(barred.refusalOf('oda', ['withdraw', '2927'])).toBe('12-4-5.3');
+  expect(barred.choicesOf('oda', 'withdraw')).not.toContain('2927');
 });
 
 clause(
   ['9-2.Araki-revolt-g', '6-1-8a'],
   'a rebel without Araki is a minor house, which a great taisho may command; with Araki he is not',
   () => {
-    const told = { phase: 'uesugi-moves', units: { 'uesugi-kenshin': '3827', 'nakagawa-kiyohide-rebel': '3827' } } as const;
+    const setup = { phase: 'uesugi-moves', units: { 'uesugi-kenshin': '3827', 'nakagawa-kiyohide-rebel': '3827' } } as const;
     const join = ['join', 'nakagawa-kiyohide-rebel', 'uesugi-kenshin'] as const;
-    const alone = position({ ...told, board: { arakiRolled: true } });
-    expect(alone.refuses('uesugi', join)).toBe('allowed');
-    expect(alone.options('uesugi', 'join')).toEqual(['nakagawa-kiyohide-rebel uesugi-kenshin']);
-    const led = position({ ...told, board: { arakiRolled: true, arakiLeads: true } });
-    expect(led.refuses('uesugi', join)).toBe('6-1-3');
-    expect(led.options('uesugi', 'join')).toEqual([]);
+    const alone = position({ ...setup, board: { arakiRolled: true } });
+    expect(alone.refusalOf('uesugi', join)).toBe('allowed');
+    expect(alone.choicesOf('uesugi', 'join')).toEqual(['nakagawa-kiyohide-rebel uesugi-kenshin']);
+    const led = position({ ...setup, board: { arakiRolled: true, arakiLeads: true } });
+    expect(led.refusalOf('uesugi', join)).toBe('6-1-3');
+    expect(led.choicesOf('uesugi', 'join')).toEqual([]);
   },
 );
 
 clause(['8-1', '6-3-3'], 'of a force that does not fit, those who go in stay one force; the others are forces of their own', () => {
   const members = ['gamo-ujisato', 'hori-hidemasa', 'inaba-yoshimichi', 'maeda-toshiie'];
-  const told = {
+  const setup = {
     phase: 'uesugi-moves',
     units: { 'honjo-shigenaga': '2928', 'niwa-nagahide': 'hino' },
     forces: { 'niwa-nagahide': members },
@@ -212,15 +212,15 @@ clause(['8-1', '6-3-3'], 'of a force that does not fit, those who go in stay one
     ['niwa-nagahide', 'gamo-ujisato', 'hori-hidemasa', 'inaba-yoshimichi'],
     ['inaba-yoshimichi', 'gamo-ujisato', 'niwa-nagahide', 'hori-hidemasa'],
   ]) {
-    const play = position(told);
-    play.does('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
-    play.does('oda', ...order.map((unit) => ['shelter', unit] as const));
+    const play = position(setup);
+    play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
+    play.actAll('oda', ...order.map((unit) => ['shelter', unit] as const));
     expect(order.map((unit) => [play.isInside(unit), play.commanderOf(unit)])).toEqual(order.map(() => [true, 'niwa-nagahide']));
     expect([play.isInside('maeda-toshiie'), play.commanderOf('maeda-toshiie')]).toEqual([false, 'maeda-toshiie']);
   }
-  const leaderless = position(told);
-  leaderless.does('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
-  leaderless.does('oda', ['shelter', 'gamo-ujisato'], ['shelter', 'hori-hidemasa'], ['stay']);
+  const leaderless = position(setup);
+  leaderless.actAll('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
+  leaderless.actAll('oda', ['shelter', 'gamo-ujisato'], ['shelter', 'hori-hidemasa'], ['stay']);
   expect(members.map((unit) => leaderless.commanderOf(unit))).toEqual(['gamo-ujisato', 'hori-hidemasa', 'niwa-nagahide', 'niwa-nagahide']);
 });
 
@@ -230,9 +230,9 @@ clause('13-1-7a', 'a battle that nobody accepts is not fought: besiegers whose t
     units: { 'honjo-shigenaga': 'ibaraki', 'kitajo-kagehiro': 'ibaraki', 'hosokawa-fujitaka': 'takatsuki' },
     siege: { ibaraki: 2 },
   });
-  play.does('uesugi', ['attack', 'honjo-shigenaga', '2128'], ['support', 'kitajo-kagehiro']);
-  play.does('oda', ['shelter', 'hosokawa-fujitaka']);
-  play.does('uesugi', ['hold']);
+  play.actAll('uesugi', ['attack', 'honjo-shigenaga', '2128'], ['support', 'kitajo-kagehiro']);
+  play.actAll('oda', ['shelter', 'hosokawa-fujitaka']);
+  play.actAll('uesugi', ['hold']);
   expect(play.siegeOf('ibaraki')).toBe(2);
 });
 
@@ -244,17 +244,17 @@ clause(
   'enemies before Saika castle who do not besiege it are no siege: it turns neutral, and all others move away',
   () => {
     const play = turnStart({ units: AT_SAIKA, inside: ['tsuchibashi-morishige', 'kyonyo-koju'] }, SAIKA_TURNS);
-    expect([play.sideOfHouse('saika'), play.holderOf('saika'), play.where('tsuchibashi-morishige')]).toEqual([
+    expect([play.sideOfHouse('saika'), play.holderOf('saika'), play.placeOfUnit('tsuchibashi-morishige')]).toEqual([
       'neutral',
       'neutral',
       '1435',
     ]);
-    expect([play.asks, play.seat]).toEqual(['displace', 'uesugi']);
-    play.does('uesugi', ['displace', '1535']);
-    expect([play.asks, play.seat]).toEqual(['displace', 'oda']);
-    expect(play.refuses('oda', ['displace', '1535'])).toBe('10-6-3');
+    expect([play.currentStep, play.seatToAct]).toEqual(['displace', 'uesugi']);
+    play.actAll('uesugi', ['displace', '1535']);
+    expect([play.currentStep, play.seatToAct]).toEqual(['displace', 'oda']);
+    expect(play.refusalOf('oda', ['displace', '1535'])).toBe('10-6-3');
     play.act('oda', ['displace', '1436'], dice(1)); // Kyonyo is cut off
-    expect([play.where('kyonyo-koju'), play.where('miyoshi-yasunaga')]).toEqual(['1535', '1436']);
+    expect([play.placeOfUnit('kyonyo-koju'), play.placeOfUnit('miyoshi-yasunaga')]).toEqual(['1535', '1436']);
   },
 );
 
@@ -266,7 +266,7 @@ clause(['9-2-1.2b', '16-2-4'], 'ships of both sides put out from Saika castle, a
     },
     SAIKA_TURNS,
   );
-  expect(['murakami-takeyoshi', 'manabe-sadatomo', 'saika-navy'].map((ship) => [play.where(ship), play.isInside(ship)])).toEqual([
+  expect(['murakami-takeyoshi', 'manabe-sadatomo', 'saika-navy'].map((ship) => [play.placeOfUnit(ship), play.isInside(ship)])).toEqual([
     ['seto', false],
     ['seto', false],
     ['1435', false],
@@ -284,7 +284,7 @@ clause(['9-2-1.2d', '16-4-1c'], 'what Saika’s ship carries home into the siege
     },
     SAIKA_TURNS,
   );
-  expect([play.where('shimotsuma-rairen'), play.isInside('shimotsuma-rairen'), play.sideOfHouse('saika')]).toEqual([
+  expect([play.placeOfUnit('shimotsuma-rairen'), play.isInside('shimotsuma-rairen'), play.sideOfHouse('saika')]).toEqual([
     '1435',
     true,
     'uesugi',
@@ -326,7 +326,7 @@ clause('2-2-2.8', 'a castle that went over with the rebels is Oda’s own again 
     damage: { arioka: 6 },
     board: { arakiRolled: true, arakiLeads: true },
   });
-  play.arrange((board) => {
+  play.editState((board) => {
     board.house[castleNumber('arioka')] = houseNumber('araki');
   });
   play.act('oda', ['assault', 'arioka'], dice(6, 6, 1, 1));
@@ -334,10 +334,10 @@ clause('2-2-2.8', 'a castle that went over with the rebels is Oda’s own again 
 });
 
 clause(['10-5-1', '10-5-5'], 'a path back into the zone one has left costs what the same steps cost one by one', () => {
-  const told = { phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' } } as const;
+  const setup = { phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' } } as const;
   const left = (units: Record<string, string>, ...marches: (readonly string[])[]): number => {
-    const play = position({ ...told, units: { ...told.units, ...units } }).does('uesugi', ['move', 'honjo-shigenaga']);
-    for (const hexes of marches) play.does('uesugi', ['march', ...hexes]);
+    const play = position({ ...setup, units: { ...setup.units, ...units } }).actAll('uesugi', ['move', 'honjo-shigenaga']);
+    for (const hexes of marches) play.actAll('uesugi', ['march', ...hexes]);
     return play.board.pointsLeft;
   };
   expect(left({}, ['3825', '3826'])).toBe(left({}, ['3825'], ['3826']));
@@ -354,10 +354,10 @@ clause(['9-2.Araki-revolt-g', '9-4'], 'the net that is drawn for rebels without 
     board: { arakiRolled: true },
   });
   const araki = houseNumber('araki');
-  expect(homesOfHouse(board, araki)).toEqual([castleNumber('ibaraki')]); // not Takayama’s Takatsuki: he has not risen
-  expect([isSupplied(board, unitNumber(rebel)), supplyNet(board, araki).includes(hexOf('2127'))]).toEqual([true, true]);
+  expect(supplyHomesOfHouse(board, araki)).toEqual([castleNumber('ibaraki')]); // not Takayama’s Takatsuki: he has not risen
+  expect([isSupplied(board, unitNumber(rebel)), suppliedHexes(board, araki).includes(hexOf('2127'))]).toEqual([true, true]);
   board.arakiLeads = true;
-  expect(homesOfHouse(board, araki)).toEqual([castleNumber('arioka')]);
+  expect(supplyHomesOfHouse(board, araki)).toEqual([castleNumber('arioka')]);
 });
 
 clause(
@@ -371,31 +371,31 @@ clause(
         inside: ['gamo-ujisato'],
         siege: { hino: 1 },
       });
-      return play.arrange((_, { flow }) => {
+      return play.editState((_, { flow }) => {
         const [war, turn, attack] = flow;
         flow.splice(0, 3, war!, { ...turn!, at: 'phase2' }, { ...turn!, step: 'turnStart', at, local: { hungry: [] } }, attack!);
       });
     };
-    const before = stored('sieges').act('oda', ['end-attacks'], [...dice(5, 4), ...QUIET, ...dice(1)]);
-    expect([before.siegeOf('hino'), before.asks, before.seat]).toEqual([3, 'movement', 'uesugi']);
-    const after = stored('situation').act('oda', ['end-attacks'], [...QUIET, ...dice(1)]);
-    expect([after.siegeOf('hino'), after.asks, after.seat]).toEqual([1, 'movement', 'uesugi']);
+    const before = stored('sieges').act('oda', ['end-attacks'], [...dice(5, 4), ...NO_SITUATION_EVENT, ...dice(1)]);
+    expect([before.siegeOf('hino'), before.currentStep, before.seatToAct]).toEqual([3, 'movement', 'uesugi']);
+    const after = stored('situation').act('oda', ['end-attacks'], [...NO_SITUATION_EVENT, ...dice(1)]);
+    expect([after.siegeOf('hino'), after.currentStep, after.seatToAct]).toEqual([1, 'movement', 'uesugi']);
   },
 );
 
 clause(['10-7b', '10-7-3a'], 'who must attack a hex and is engaged himself fights that battle first, though others lead the attack', () => {
-  const told = {
+  const setup = {
     phase: 'uesugi-attacks',
     units: { 'honjo-shigenaga': '3826', 'suda-mitsuchika': '3926', 'niwa-nagahide': '3827', 'maeda-toshiie': '4026' },
     markers: { 'honjo-shigenaga': '3827', 'suda-mitsuchika': '3827', 'maeda-toshiie': '3926' },
   } as const;
-  const play = position(told);
-  expect(play.refuses('uesugi', ['attack', 'honjo-shigenaga', '3827'])).toBe('10-7b');
-  expect(play.why('uesugi', ['attack', 'honjo-shigenaga', '3827'])?.values).toEqual({ unit: 'suda-mitsuchika' });
+  const play = position(setup);
+  expect(play.refusalOf('uesugi', ['attack', 'honjo-shigenaga', '3827'])).toBe('10-7b');
+  expect(play.refusalFor('uesugi', ['attack', 'honjo-shigenaga', '3827'])?.values).toEqual({ unit: 'suda-mitsuchika' });
   play.act('uesugi', ['meet', '3926'], NO_HITS);
-  play.does('oda', ['retreat']);
-  play.does('uesugi', ['waive']);
-  play.does('oda', ['withdraw', play.options('oda', 'withdraw')[0] as string], ['halt']);
+  play.actAll('oda', ['retreat']);
+  play.actAll('uesugi', ['waive']);
+  play.actAll('oda', ['withdraw', play.choicesOf('oda', 'withdraw')[0] as string], ['halt']);
   play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], NO_HITS);
   expect(play.event('field')).toMatchObject({ 'units:unit': ['honjo-shigenaga', 'suda-mitsuchika'] });
 });
@@ -418,6 +418,6 @@ clause(['9-2-1.2c', '16-2-5a'], 'Saika’s ships that come back to a castle whic
     },
     [...dice(1), ...dice(1, 2)],
   );
-  expect([play.where('saika-navy'), play.isInside('saika-navy'), play.isInside('numa-yoshikiyo')]).toEqual(['1435', false, true]);
+  expect([play.placeOfUnit('saika-navy'), play.isInside('saika-navy'), play.isInside('numa-yoshikiyo')]).toEqual(['1435', false, true]);
   expect(play.sideOfHouse('saika')).toBe('uesugi');
 });

@@ -1,48 +1,48 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { dice, position } from './play.ts';
-import type { Play, Position } from './play.ts';
+import type { Play, PositionSetup } from './play.ts';
 
 // 10-7-3a, 12-1-6 When a marker between two hexes has lost its reason, and when it has not
 
 const NO_HITS = dice(1, 1, 1, 1);
 
 /** Sassa’s marker makes him attack Honjo, who has a marker of his own on Maeda; Honjo gives way to a hex of his choice. */
-const givesWay = (told: Omit<Position, 'phase'>, hexes: { attacked: string; to: string }): Play => {
-  const play = position({ ...told, phase: 'uesugi-attacks' });
-  play.act('uesugi', ['meet', hexes.attacked], NO_HITS).does('oda', ['stand']).does('uesugi', ['retreat']).does('oda', ['waive']);
-  play.does('uesugi', ['withdraw', hexes.to]);
-  if (play.asks === 'withdrawal') play.does('uesugi', ['halt']);
-  if (play.asks === 'advance') play.does('oda', ['hold']);
+const retreatTo = (setup: Omit<PositionSetup, 'phase'>, hexes: { attacked: string; to: string }): Play => {
+  const play = position({ ...setup, phase: 'uesugi-attacks' });
+  play.act('uesugi', ['meet', hexes.attacked], NO_HITS).actAll('oda', ['stand']).actAll('uesugi', ['retreat']).actAll('oda', ['waive']);
+  play.actAll('uesugi', ['withdraw', hexes.to]);
+  if (play.currentStep === 'withdrawal') play.actAll('uesugi', ['halt']);
+  if (play.currentStep === 'advance') play.actAll('oda', ['hold']);
   return play;
 };
 
 clause('10-7-3a', 'the marker of a force that has retreated out of reach comes off', () => {
-  const told = {
+  const setup = {
     units: { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827', 'sassa-narimasa': '3725' },
     markers: { 'honjo-shigenaga': '3827', 'sassa-narimasa': '3826' },
   };
-  const away = givesWay(told, { attacked: '3826', to: '3925' });
-  expect([away.where('honjo-shigenaga'), away.board.engagements]).toEqual(['3925', []]);
-  expect(away.refuses('uesugi', ['end-attacks'])).toBe('allowed');
-  const still = givesWay(told, { attacked: '3826', to: '3926' });
-  expect([still.where('honjo-shigenaga'), still.board.engagements.length]).toEqual(['3926', 1]);
-  expect(still.refuses('uesugi', ['attack', 'honjo-shigenaga', '3827'])).toBe('allowed');
+  const away = retreatTo(setup, { attacked: '3826', to: '3925' });
+  expect([away.placeOfUnit('honjo-shigenaga'), away.board.engagements]).toEqual(['3925', []]);
+  expect(away.refusalOf('uesugi', ['end-attacks'])).toBe('allowed');
+  const still = retreatTo(setup, { attacked: '3826', to: '3926' });
+  expect([still.placeOfUnit('honjo-shigenaga'), still.board.engagements.length]).toEqual(['3926', 1]);
+  expect(still.refusalOf('uesugi', ['attack', 'honjo-shigenaga', '3827'])).toBe('allowed');
 });
 
 clause(['10-7-3a', '12-1-7'], 'so does that of a force which has only water between itself and the marked hex', () => {
-  const play = givesWay(
+  const play = retreatTo(
     {
       units: { 'honjo-shigenaga': '2527', 'maeda-toshiie': '2526', 'sassa-narimasa': '2627' },
       markers: { 'honjo-shigenaga': '2526', 'sassa-narimasa': '2527' },
     },
     { attacked: '2527', to: '2427' },
   );
-  expect([play.where('honjo-shigenaga'), play.board.engagements]).toEqual(['2427', []]);
+  expect([play.placeOfUnit('honjo-shigenaga'), play.board.engagements]).toEqual(['2427', []]);
 });
 
 clause(['10-7-3a', '12-4-6a'], 'and that of a force which has slipped into a castle, though the castle lies next to the marked hex', () => {
-  const play = givesWay(
+  const play = retreatTo(
     {
       castles: { hino: 'uesugi' },
       units: { 'honjo-shigenaga': '2928', 'inaba-yoshimichi': '2828', 'maeda-toshiie': 'hino', 'sassa-narimasa': '2929' },
@@ -50,7 +50,7 @@ clause(['10-7-3a', '12-4-6a'], 'and that of a force which has slipped into a cas
     },
     { attacked: '2928', to: '2927' },
   );
-  expect([play.where('honjo-shigenaga'), play.isInside('honjo-shigenaga'), play.board.engagements]).toEqual(['2927', true, []]);
+  expect([play.placeOfUnit('honjo-shigenaga'), play.isInside('honjo-shigenaga'), play.board.engagements]).toEqual(['2927', true, []]);
 });
 
 clause(
@@ -63,12 +63,12 @@ clause(
       markers: { 'honjo-shigenaga': '3827' },
       flipped: ['sassa-narimasa'],
     });
-    play.act('uesugi', ['attack', 'kitajo-kagehiro', '3927'], NO_HITS).does('uesugi', ['waive']);
-    play.does('oda', ['withdraw', '3827'], ['halt']).does('uesugi', ['hold']);
-    expect([play.where('sassa-narimasa'), play.board.engagements.length]).toEqual(['3827', 1]);
+    play.act('uesugi', ['attack', 'kitajo-kagehiro', '3927'], NO_HITS).actAll('uesugi', ['waive']);
+    play.actAll('oda', ['withdraw', '3827'], ['halt']).actAll('uesugi', ['hold']);
+    expect([play.placeOfUnit('sassa-narimasa'), play.board.engagements.length]).toEqual(['3827', 1]);
     play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], dice(6, 6, 1, 1));
-    expect([play.where('maeda-toshiie'), play.steps('sassa-narimasa')]).toEqual(['killed', 1]);
-    expect(play.asks).toBe('attack'); // 12-6: nobody advances into a hex where one of them still is
+    expect([play.placeOfUnit('maeda-toshiie'), play.steps('sassa-narimasa')]).toEqual(['killed', 1]);
+    expect(play.currentStep).toBe('attack'); // 12-6: nobody advances into a hex where one of them still is
   },
 );
 
@@ -79,9 +79,13 @@ clause(['10-7-3a', '15-2a'], 'a marker on a hex from which all are gone comes of
     markers: { 'honjo-shigenaga': '3827' },
     flipped: ['tokugawa-ieyasu'],
   });
-  play.act('uesugi', ['attack', 'kitajo-kagehiro', '4028'], dice(6, 6, 1, 1)).does('uesugi', ['hold']);
-  expect([play.where('tokugawa-ieyasu'), play.where('sakai-tadatsugu'), play.board.engagements]).toEqual(['killed', 'killed', []]);
-  expect(play.refuses('uesugi', ['end-attacks'])).toBe('allowed');
+  play.act('uesugi', ['attack', 'kitajo-kagehiro', '4028'], dice(6, 6, 1, 1)).actAll('uesugi', ['hold']);
+  expect([play.placeOfUnit('tokugawa-ieyasu'), play.placeOfUnit('sakai-tadatsugu'), play.board.engagements]).toEqual([
+    'killed',
+    'killed',
+    [],
+  ]);
+  expect(play.refusalOf('uesugi', ['end-attacks'])).toBe('allowed');
 });
 
 clause('10-8-1', 'a fort stays while one of those who built it does, and goes with the last', () => {
@@ -90,9 +94,9 @@ clause('10-8-1', 'a fort stays while one of those who built it does, and goes wi
     units: { 'honjo-shigenaga': '3827', 'kitajo-kagehiro': '3828', 'suda-mitsuchika': '3829' },
     forts: { '3827': ['honjo-shigenaga', 'kitajo-kagehiro'] },
   });
-  play.does('uesugi', ['move', 'suda-mitsuchika'], ['march', '3830'], ['stop']);
+  play.actAll('uesugi', ['move', 'suda-mitsuchika'], ['march', '3830'], ['stop']);
   expect(play.board.forts.length).toBe(1);
-  play.does('uesugi', ['move', 'honjo-shigenaga'], ['march', '3826']);
+  play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '3826']);
   expect(play.board.forts).toEqual([]);
 });
 
@@ -104,7 +108,7 @@ clause(['16-2-4', '16-2-5a'], 'a marker at sea stays where ships of both sides a
       inside,
       seaFights: { [place]: 'uesugi' },
     });
-    return play.does('uesugi', ['move', 'suda-mitsuchika'], ['march', '3830']).board.seaFights.length;
+    return play.actAll('uesugi', ['move', 'suda-mitsuchika'], ['march', '3830']).board.seaFights.length;
   };
   expect(fights({ 'murakami-takeyoshi': 'seto', 'manabe-sadatomo': 'seto' }, 'seto')).toBe(1);
   expect(fights({ 'murakami-takeyoshi': 'seto' }, 'seto')).toBe(0);

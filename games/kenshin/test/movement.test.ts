@@ -5,39 +5,39 @@ import { dice, position } from './play.ts';
 
 clause(['10a', '10-3', '10-3-2'], 'a force moves from hex to adjacent hex as its player likes, or not at all', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3827', 'kitajo-kagehiro': '3927' } });
-  play.does('uesugi', ['move', 'honjo-shigenaga']);
-  expect(play.options('uesugi', 'march').toSorted()).toEqual(['3726', '3727', '3826', '3828', '3926', '3927']);
-  expect(play.refuses('uesugi', ['march', '3825'])).toBe('10-3-2');
-  play.does('uesugi', ['march', '3726', '3725'], ['stop'], ['end-moves']);
-  expect([play.where('honjo-shigenaga'), play.where('kitajo-kagehiro')]).toEqual(['3725', '3927']);
+  play.actAll('uesugi', ['move', 'honjo-shigenaga']);
+  expect(play.choicesOf('uesugi', 'march').toSorted()).toEqual(['3726', '3727', '3826', '3828', '3926', '3927']);
+  expect(play.refusalOf('uesugi', ['march', '3825'])).toBe('10-3-2');
+  play.actAll('uesugi', ['march', '3726', '3725'], ['stop'], ['end-moves']);
+  expect([play.placeOfUnit('honjo-shigenaga'), play.placeOfUnit('kitajo-kagehiro')]).toEqual(['3725', '3927']);
 });
 
 clause(['10-3-1', '10-4-3'], 'one force at a time, whole, and each once', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3827', 'kitajo-kagehiro': '3927' } });
-  play.does('uesugi', ['move', 'honjo-shigenaga'], ['march', '3826']);
-  expect(play.refuses('uesugi', ['move', 'kitajo-kagehiro'])).toBe('unknown-action');
-  expect(play.refuses('uesugi', ['join', 'honjo-shigenaga', 'kitajo-kagehiro'])).toBe('unknown-action');
-  play.does('uesugi', ['stop']);
-  expect(play.refuses('uesugi', ['move', 'honjo-shigenaga'])).toBe('10-3-1');
-  expect(play.refuses('uesugi', ['move', 'kitajo-kagehiro'])).toBe('allowed');
+  play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '3826']);
+  expect(play.refusalOf('uesugi', ['move', 'kitajo-kagehiro'])).toBe('unknown-action');
+  expect(play.refusalOf('uesugi', ['join', 'honjo-shigenaga', 'kitajo-kagehiro'])).toBe('unknown-action');
+  play.actAll('uesugi', ['stop']);
+  expect(play.refusalOf('uesugi', ['move', 'honjo-shigenaga'])).toBe('10-3-1');
+  expect(play.refusalOf('uesugi', ['move', 'kitajo-kagehiro'])).toBe('allowed');
 });
 
 clause('10-4-1', 'six points for every land force', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3721' } });
-  play.does('uesugi', ['move', 'honjo-shigenaga']);
+  play.actAll('uesugi', ['move', 'honjo-shigenaga']);
   expect(play.board.pointsLeft).toBe(6);
   const play2 = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3828' } });
-  play2.does('uesugi', ['move', 'honjo-shigenaga'], ['march', '3827', '3826', '3825', '3725', '3625', '3525']);
-  expect([play2.where('honjo-shigenaga'), play2.asks]).toEqual(['3525', 'movement']); // all six are spent
+  play2.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '3827', '3826', '3825', '3725', '3625', '3525']);
+  expect([play2.placeOfUnit('honjo-shigenaga'), play2.currentStep]).toEqual(['3525', 'movement']); // all six are spent
   const play3 = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3828' } });
-  play3.does('uesugi', ['move', 'honjo-shigenaga'], ['march', '3827', '3826', '3825', '3725']);
-  expect(play3.refuses('uesugi', ['march', '3625', '3525', '3425'])).toBe('10-4-1');
+  play3.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '3827', '3826', '3825', '3725']);
+  expect(play3.refusalOf('uesugi', ['march', '3625', '3525', '3425'])).toBe('10-4-1');
 });
 
 clause('10-4-2', 'plain 1, mountain 2, a river 1 more', () => {
   const cost = (from: string, to: string): number => {
     const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': from } });
-    play.does('uesugi', ['move', 'honjo-shigenaga'], ['march', to]);
+    play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', to]);
     return 6 - play.board.pointsLeft;
   };
   expect([cost('3827', '3826'), cost('3925', '4025'), cost('3928', '4028')]).toEqual([1, 2, 2]);
@@ -45,90 +45,90 @@ clause('10-4-2', 'plain 1, mountain 2, a river 1 more', () => {
 
 clause('10-6-1', 'no land force crosses sea or lake', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '1330' } });
-  play.does('uesugi', ['move', 'honjo-shigenaga']);
-  expect(play.refuses('uesugi', ['march', '1329'])).toBe('10-6-1'); // the strait
-  expect(play.refuses('uesugi', ['march', '1430'])).toBe('10-6-1');
+  play.actAll('uesugi', ['move', 'honjo-shigenaga']);
+  expect(play.refusalOf('uesugi', ['march', '1329'])).toBe('10-6-1'); // the strait
+  expect(play.refusalOf('uesugi', ['march', '1430'])).toBe('10-6-1');
 });
 
 clause('10-6-2', 'nor enters high mountains', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '4114' } });
-  play.does('uesugi', ['move', 'honjo-shigenaga']);
-  expect(play.refuses('uesugi', ['march', '4014'])).toBe('10-6-2');
+  play.actAll('uesugi', ['move', 'honjo-shigenaga']);
+  expect(play.refusalOf('uesugi', ['march', '4014'])).toBe('10-6-2');
 });
 
 clause('10-6-3', 'nor a hex with enemies in the open; one with a garrison it may', () => {
-  const told = {
+  const setup = {
     phase: 'uesugi-moves',
     units: { 'honjo-shigenaga': '3726', 'inaba-yoshimichi': 'kiyosu', 'kitajo-kagehiro': 'kiyosu' },
   } as const;
-  const open = position({ ...told, units: { 'honjo-shigenaga': '3726', 'inaba-yoshimichi': '3827' } });
-  open.does('uesugi', ['move', 'honjo-shigenaga']);
-  expect(open.refuses('uesugi', ['march', '3827'])).toBe('10-6-3');
-  const shut = position({ ...told, inside: ['inaba-yoshimichi'] });
-  shut.does('uesugi', ['move', 'honjo-shigenaga'], ['march', '3626']);
-  expect(shut.where('honjo-shigenaga')).toBe('3626');
+  const open = position({ ...setup, units: { 'honjo-shigenaga': '3726', 'inaba-yoshimichi': '3827' } });
+  open.actAll('uesugi', ['move', 'honjo-shigenaga']);
+  expect(open.refusalOf('uesugi', ['march', '3827'])).toBe('10-6-3');
+  const shut = position({ ...setup, inside: ['inaba-yoshimichi'] });
+  shut.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '3626']);
+  expect(shut.placeOfUnit('honjo-shigenaga')).toBe('3626');
 });
 
 const FACING = { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' };
 
 clause(['10-6-4', '10-7b'], 'an engaged force neither moves nor builds, on either side', () => {
   const play = position({ phase: 'uesugi-moves', units: { ...FACING, 'kitajo-kagehiro': '3826', 'sassa-narimasa': '3828' } });
-  play.does('uesugi', ['move', 'honjo-shigenaga'], ['engage', '3827']);
-  expect(play.asks).toBe('movement'); // the march has ended
-  play.does('uesugi', ['move', 'kitajo-kagehiro'], ['stop'], ['end-moves']);
-  expect(play.refuses('oda', ['check', 'maeda-toshiie'])).toBe('10-7-2');
-  expect(play.refuses('oda', ['check', 'sassa-narimasa'])).toBe('allowed');
-  play.does('oda', ['end-moves']);
-  expect(play.refuses('uesugi', ['check', 'honjo-shigenaga'])).toBe('10-7-2');
-  play.does('uesugi', ['end-moves']);
-  expect(play.refuses('uesugi', ['end-attacks'])).toBe('12-1-8');
+  play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['engage', '3827']);
+  expect(play.currentStep).toBe('movement'); // the march has ended
+  play.actAll('uesugi', ['move', 'kitajo-kagehiro'], ['stop'], ['end-moves']);
+  expect(play.refusalOf('oda', ['check', 'maeda-toshiie'])).toBe('10-7-2');
+  expect(play.refusalOf('oda', ['check', 'sassa-narimasa'])).toBe('allowed');
+  play.actAll('oda', ['end-moves']);
+  expect(play.refusalOf('uesugi', ['check', 'honjo-shigenaga'])).toBe('10-7-2');
+  play.actAll('uesugi', ['end-moves']);
+  expect(play.refusalOf('uesugi', ['end-attacks'])).toBe('12-1-8');
 });
 
 clause(['10-7a', '12-1-7'], 'a marker goes on an adjacent enemy, not across water and not on a garrison', () => {
   const play = position({ phase: 'uesugi-moves', units: { ...FACING, 'ikeda-tsuneoki': '1329', 'mori-terumoto': '1330' } });
-  play.does('uesugi', ['move', 'honjo-shigenaga']);
-  expect(play.options('uesugi', 'engage')).toEqual(['3827']);
-  play.does('uesugi', ['stop'], ['move', 'mori-terumoto']);
-  expect(play.refuses('uesugi', ['engage', '1329'])).toBe('10-7a');
+  play.actAll('uesugi', ['move', 'honjo-shigenaga']);
+  expect(play.choicesOf('uesugi', 'engage')).toEqual(['3827']);
+  play.actAll('uesugi', ['stop'], ['move', 'mori-terumoto']);
+  expect(play.refusalOf('uesugi', ['engage', '1329'])).toBe('10-7a');
   const shut = position({
     phase: 'uesugi-moves',
     units: { 'honjo-shigenaga': '3726', 'inaba-yoshimichi': 'kiyosu', 'kitajo-kagehiro': 'kiyosu' },
     inside: ['inaba-yoshimichi'],
   });
-  shut.does('uesugi', ['move', 'honjo-shigenaga']);
-  expect(shut.options('uesugi', 'engage')).toEqual([]);
+  shut.actAll('uesugi', ['move', 'honjo-shigenaga']);
+  expect(shut.choicesOf('uesugi', 'engage')).toEqual([]);
 });
 
 clause('10-7a', 'also where it starts; other forces in its hex are free, all in the marked hex are bound', () => {
   const play = position({ phase: 'uesugi-moves', units: { ...FACING, 'kitajo-kagehiro': '3826', 'sassa-narimasa': '3827' } });
-  play.does('uesugi', ['move', 'honjo-shigenaga'], ['engage', '3827']);
-  expect(play.refuses('uesugi', ['move', 'kitajo-kagehiro'])).toBe('allowed');
-  play.does('uesugi', ['end-moves']);
-  expect(play.refuses('oda', ['check', 'sassa-narimasa'])).toBe('10-7-2');
+  play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['engage', '3827']);
+  expect(play.refusalOf('uesugi', ['move', 'kitajo-kagehiro'])).toBe('allowed');
+  play.actAll('uesugi', ['end-moves']);
+  expect(play.refusalOf('oda', ['check', 'sassa-narimasa'])).toBe('10-7-2');
 });
 
 clause('10-7-1', 'a marker costs one point whatever the ground', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3828', 'maeda-toshiie': '4028' } });
-  play.does('uesugi', ['move', 'honjo-shigenaga'], ['march', '3928']); // 1, and 1 for the zone; a river lies between now
+  play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '3928']); // 1, and 1 for the zone; a river lies between now
   expect(play.board.pointsLeft).toBe(4);
-  play.does('uesugi', ['engage', '4028']);
+  play.actAll('uesugi', ['engage', '4028']);
   expect(play.board.pointsLeft).toBe(3);
 });
 
 clause(['10-3-1', '10-3-3'], 'flipped forces are on offer for movement, too; a check asks for full ones', () => {
   const units = { 'honjo-shigenaga': '3826', 'kitajo-kagehiro': '4825' };
   const moves = position({ phase: 'uesugi-moves', units, flipped: ['honjo-shigenaga'] });
-  expect(moves.options('uesugi', 'move').toSorted()).toEqual(['honjo-shigenaga', 'kitajo-kagehiro']);
+  expect(moves.choicesOf('uesugi', 'move').toSorted()).toEqual(['honjo-shigenaga', 'kitajo-kagehiro']);
   const marches = position({ phase: 'uesugi-marches', units, flipped: ['honjo-shigenaga'] });
-  expect(marches.options('uesugi', 'check')).toEqual(['kitajo-kagehiro']);
+  expect(marches.choicesOf('uesugi', 'check')).toEqual(['kitajo-kagehiro']);
 });
 
 clause('10-7-1', 'with the last point a marker can still be placed', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3828', 'maeda-toshiie': '4028' } });
-  play.does('uesugi', ['move', 'honjo-shigenaga'], ['march', '3928']).arrange((board) => (board.pointsLeft = 1));
-  expect([play.options('uesugi', 'engage'), play.refuses('uesugi', ['engage', '4028'])]).toEqual([['4028'], 'allowed']);
-  play.arrange((board) => (board.pointsLeft = 0));
-  expect(play.refuses('uesugi', ['engage', '4028'])).toBe('10-7-1');
+  play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '3928']).editState((board) => (board.pointsLeft = 1));
+  expect([play.choicesOf('uesugi', 'engage'), play.refusalOf('uesugi', ['engage', '4028'])]).toEqual([['4028'], 'allowed']);
+  play.editState((board) => (board.pointsLeft = 0));
+  expect(play.refusalOf('uesugi', ['engage', '4028'])).toBe('10-7-1');
 });
 
 clause('10-6-3', 'neither side marches into the other', () => {
@@ -137,16 +137,16 @@ clause('10-6-3', 'neither side marches into the other', () => {
     ['oda', 'maeda-toshiie'],
   ] as const) {
     const play = position({ phase: `${side}-moves`, units: { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' } });
-    play.does(side, ['move', mover]);
-    expect(play.refuses(side, ['march', side === 'oda' ? '3826' : '3827'])).toBe('10-6-3');
+    play.actAll(side, ['move', mover]);
+    expect(play.refusalOf(side, ['march', side === 'oda' ? '3826' : '3827'])).toBe('10-6-3');
   }
 });
 
 clause('10-7-2', 'neither the force that placed a marker nor the marked one makes an action check', () => {
   const play = position({ phase: 'uesugi-marches', units: FACING, markers: { 'honjo-shigenaga': '3827' } });
-  expect(play.refuses('uesugi', ['check', 'honjo-shigenaga'])).toBe('10-7-2');
+  expect(play.refusalOf('uesugi', ['check', 'honjo-shigenaga'])).toBe('10-7-2');
   const other = position({ phase: 'oda-reacts', units: FACING, markers: { 'honjo-shigenaga': '3827' } });
-  expect(other.refuses('oda', ['check', 'maeda-toshiie'])).toBe('10-7-2');
+  expect(other.refusalOf('oda', ['check', 'maeda-toshiie'])).toBe('10-7-2');
 });
 
 clause(
@@ -155,15 +155,15 @@ clause(
   () => {
     // Placed by Oda in a reaction phase: fought in the Uesugi attack phase with Oda attacking.
     const play = position({ phase: 'uesugi-attacks', units: FACING, markers: { 'maeda-toshiie': '3826' } });
-    expect(play.refuses('uesugi', ['end-attacks'])).toBe('12-1-8');
-    expect(play.refuses('uesugi', ['attack', 'honjo-shigenaga', '3827'])).toBe('10-7b');
+    expect(play.refusalOf('uesugi', ['end-attacks'])).toBe('12-1-8');
+    expect(play.refusalOf('uesugi', ['attack', 'honjo-shigenaga', '3827'])).toBe('10-7b');
     play.act('uesugi', ['meet', '3826'], dice(1, 1, 1, 1));
     expect(play.event('field')).toMatchObject({ seat: 'oda', hex: '3826' });
-    play.does('oda', ['retreat']);
-    play.does('uesugi', ['waive']);
-    play.does('oda', ['withdraw', '3828'], ['halt']);
-    play.does('uesugi', ['hold']);
-    expect([play.asks, play.board.engagements]).toEqual(['attack', []]);
+    play.actAll('oda', ['retreat']);
+    play.actAll('uesugi', ['waive']);
+    play.actAll('oda', ['withdraw', '3828'], ['halt']);
+    play.actAll('uesugi', ['hold']);
+    expect([play.currentStep, play.board.engagements]).toEqual(['attack', []]);
   },
 );
 
@@ -173,8 +173,8 @@ clause('10-7-3a', 'a force with a marker attacks no other hex', () => {
     units: { ...FACING, 'sassa-narimasa': '3726' },
     markers: { 'honjo-shigenaga': '3827' },
   });
-  expect(play.refuses('uesugi', ['attack', 'honjo-shigenaga', '3726'])).toBe('10-7-3a');
-  expect(play.refuses('uesugi', ['attack', 'honjo-shigenaga', '3827'])).toBe('allowed');
+  expect(play.refusalOf('uesugi', ['attack', 'honjo-shigenaga', '3726'])).toBe('10-7-3a');
+  expect(play.refusalOf('uesugi', ['attack', 'honjo-shigenaga', '3827'])).toBe('allowed');
 });
 
 clause('10-7-3a', 'a marker on a hex that has become empty comes off', () => {
@@ -185,55 +185,55 @@ clause('10-7-3a', 'a marker on a hex that has become empty comes off', () => {
     flipped: ['maeda-toshiie'],
   });
   // All three attack together; the flipped defender must retreat and the marker is gone.
-  play.does('uesugi', ['attack', 'kitajo-kagehiro', '3827']);
+  play.actAll('uesugi', ['attack', 'kitajo-kagehiro', '3827']);
   play.act('uesugi', ['begin'], dice(1, 1, 1, 1));
-  play.does('uesugi', ['waive']);
-  const [hex] = play.options('oda', 'withdraw');
-  play.does('oda', ['withdraw', hex as string], ['halt']);
+  play.actAll('uesugi', ['waive']);
+  const [hex] = play.choicesOf('oda', 'withdraw');
+  play.actAll('oda', ['withdraw', hex as string], ['halt']);
   expect(play.board.engagements).toEqual([]);
 });
 
 clause('10-8a', 'one force builds after another has marched', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3826', 'kitajo-kagehiro': '4825' } });
-  play.does('uesugi', ['move', 'honjo-shigenaga'], ['march', '3825'], ['stop'], ['move', 'kitajo-kagehiro']);
-  expect(play.refuses('uesugi', ['fort'])).toBe('allowed');
+  play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '3825'], ['stop'], ['move', 'kitajo-kagehiro']);
+  expect(play.refusalOf('uesugi', ['fort'])).toBe('allowed');
 });
 
 clause(['10-8a', '10-8c'], 'a fort takes the whole move, and one stands in a hex', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3827', 'kitajo-kagehiro': '3827' } });
-  play.does('uesugi', ['move', 'honjo-shigenaga'], ['fort']);
+  play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['fort']);
   expect(play.board.forts.length).toBe(1);
-  expect(play.asks).toBe('movement');
-  play.does('uesugi', ['move', 'kitajo-kagehiro']);
-  expect(play.refuses('uesugi', ['fort'])).toBe('10-8c');
-  play.does('uesugi', ['march', '3826']);
-  expect(play.refuses('uesugi', ['fort'])).toBe('10-8a');
+  expect(play.currentStep).toBe('movement');
+  play.actAll('uesugi', ['move', 'kitajo-kagehiro']);
+  expect(play.refusalOf('uesugi', ['fort'])).toBe('10-8c');
+  play.actAll('uesugi', ['march', '3826']);
+  expect(play.refusalOf('uesugi', ['fort'])).toBe('10-8a');
 });
 
 clause('10-8b', 'in reaction and forced march only after a successful check', () => {
   const play = position({ phase: 'oda-reacts', units: { 'maeda-toshiie': '3827' } });
-  expect(play.refuses('oda', ['fort'])).toBe('unknown-action');
+  expect(play.refusalOf('oda', ['fort'])).toBe('unknown-action');
   play.act('oda', ['check', 'maeda-toshiie'], dice(3));
-  play.does('oda', ['fort']);
+  play.actAll('oda', ['fort']);
   expect(play.board.forts.length).toBe(1);
 });
 
 clause('10-8-1', 'a fort goes when those who built it have left, or when its owner wishes', () => {
-  const told = {
+  const setup = {
     phase: 'uesugi-moves',
     units: { 'honjo-shigenaga': '3827', 'kitajo-kagehiro': '3827' },
     forts: { '3827': ['honjo-shigenaga'] },
   } as const;
-  const left = position(told);
-  left.does('uesugi', ['move', 'kitajo-kagehiro'], ['march', '3826'], ['stop']);
+  const left = position(setup);
+  left.actAll('uesugi', ['move', 'kitajo-kagehiro'], ['march', '3826'], ['stop']);
   expect(left.board.forts.length).toBe(1);
-  left.does('uesugi', ['move', 'honjo-shigenaga'], ['march', '3826']);
+  left.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '3826']);
   expect(left.board.forts).toEqual([]);
-  const razed = position(told);
-  razed.does('uesugi', ['raze', '3827']);
+  const razed = position(setup);
+  razed.actAll('uesugi', ['raze', '3827']);
   expect(razed.board.forts).toEqual([]);
-  const other = position({ ...told, phase: 'oda-moves' });
-  expect(other.refuses('oda', ['raze', '3827'])).toBe('10-8-1');
+  const other = position({ ...setup, phase: 'oda-moves' });
+  expect(other.refusalOf('oda', ['raze', '3827'])).toBe('10-8-1');
 });
 
 clause(
@@ -242,11 +242,11 @@ clause(
   () => {
     for (const phase of ['uesugi-reacts', 'uesugi-marches'] as const) {
       const play = position({ phase, units: { 'honjo-shigenaga': '3827' } }); // action 3
-      expect(play.refuses('uesugi', ['move', 'honjo-shigenaga'])).toBe('unknown-action');
+      expect(play.refusalOf('uesugi', ['move', 'honjo-shigenaga'])).toBe('unknown-action');
       play.act('uesugi', ['check', 'honjo-shigenaga'], dice(3));
-      play.does('uesugi', ['march', '3826'], ['stop']);
-      expect(play.where('honjo-shigenaga')).toBe('3826');
-      expect(play.refuses('uesugi', ['check', 'honjo-shigenaga'])).toBe('10-3-1');
+      play.actAll('uesugi', ['march', '3826'], ['stop']);
+      expect(play.placeOfUnit('honjo-shigenaga')).toBe('3826');
+      expect(play.refusalOf('uesugi', ['check', 'honjo-shigenaga'])).toBe('10-3-1');
     }
   },
 );
@@ -258,26 +258,26 @@ clause(['10-2-1c', '9-4-7.2', '9-4-7.3'], 'a failed check: no move, and attritio
   ] as const) {
     const play = position({ phase, units: { [unit]: '3827' } });
     play.act(seat, ['check', unit], dice(4, 6)); // action 3; attrition 6 on one unit: a step
-    expect([play.where(unit), play.steps(unit), play.event('attrition')?.['roll']]).toEqual(['3827', 1, 6]);
-    expect(play.refuses(seat, ['check', unit])).not.toBe('allowed');
+    expect([play.placeOfUnit(unit), play.steps(unit), play.event('attrition')?.['roll']]).toEqual(['3827', 1, 6]);
+    expect(play.refusalOf(seat, ['check', unit])).not.toBe('allowed');
   }
 });
 
 clause(['2-2-1.5b'], 'a force whose commander is flipped cannot check; a full one takes flipped units along', () => {
-  const told = { phase: 'oda-reacts', units: { 'shibata-katsuie': '3827' }, forces: { 'shibata-katsuie': ['maeda-toshiie'] } } as const;
-  expect(position({ ...told, flipped: ['shibata-katsuie'] }).refuses('oda', ['check', 'shibata-katsuie'])).toBe('2-2-1.5b');
-  const play = position({ ...told, flipped: ['maeda-toshiie'] });
+  const setup = { phase: 'oda-reacts', units: { 'shibata-katsuie': '3827' }, forces: { 'shibata-katsuie': ['maeda-toshiie'] } } as const;
+  expect(position({ ...setup, flipped: ['shibata-katsuie'] }).refusalOf('oda', ['check', 'shibata-katsuie'])).toBe('2-2-1.5b');
+  const play = position({ ...setup, flipped: ['maeda-toshiie'] });
   play.act('oda', ['check', 'shibata-katsuie'], dice(4)); // Shibata's 4, not Maeda's 3
-  play.does('oda', ['march', '3826'], ['stop']);
-  expect(play.where('maeda-toshiie')).toBe('3826');
+  play.actAll('oda', ['march', '3826'], ['stop']);
+  expect(play.placeOfUnit('maeda-toshiie')).toBe('3826');
 });
 
 clause(['10-2-2a', '10-2-2b'], 'any number of forces, each moved before the next is checked', () => {
   const play = position({ phase: 'oda-reacts', units: { 'maeda-toshiie': '3827', 'sassa-narimasa': '3827', 'inaba-yoshimichi': '3827' } });
   play.act('oda', ['check', 'maeda-toshiie'], dice(1));
-  expect(play.refuses('oda', ['check', 'sassa-narimasa'])).toBe('unknown-action');
-  play.does('oda', ['stop']);
+  expect(play.refusalOf('oda', ['check', 'sassa-narimasa'])).toBe('unknown-action');
+  play.actAll('oda', ['stop']);
   play.act('oda', ['check', 'sassa-narimasa'], dice(1)).act('oda', ['stop']);
-  expect(play.options('oda', 'check')).toEqual(['inaba-yoshimichi']);
+  expect(play.choicesOf('oda', 'check')).toEqual(['inaba-yoshimichi']);
   expect(play.board.spent[unitNumber('sassa-narimasa')]).toBe(true);
 });

@@ -1,13 +1,13 @@
-import { owing } from '@gunbai/engine';
+import { pendingSeats } from '@gunbai/engine';
 import type { Action, Json } from '@gunbai/engine';
-import { dice, frame, TestTable } from '@gunbai/kits/testing';
-import { emptyBoard, NONE } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
+import { dice, flowFrame, TestTable } from '@gunbai/kits/testing';
+import { createState, NONE } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { castleNumber, CASTLES, houseNumber, SIDES, unitAt, unitNumber } from '../rules/components.ts';
 import type { CastleId, HouseId, SideName, UnitId } from '../rules/components.ts';
 import { kenshin } from '../rules/index.ts';
-import { CASTLE_HEX, hexOf, KILLED, LEFT, NOT_YET, placeId, placeOf } from '../rules/map.ts';
-import { changed } from '../rules/survey.ts';
+import { CASTLE_HEX, hexOf, KILLED, LEFT_PLAY, NOT_YET_IN_PLAY, placeId, placeOf } from '../rules/map.ts';
+import { invalidateDerivedState } from '../rules/survey.ts';
 
 export { dice } from '@gunbai/kits/testing';
 
@@ -25,7 +25,7 @@ export const PHASES = {
 export type PhaseName = keyof typeof PHASES;
 
 /** A position as a player would tell it; places are hexes, castles, seas or the box. */
-export interface Position {
+export interface PositionSetup {
   readonly phase: PhaseName;
   readonly units?: Readonly<Record<UnitId, string>>;
   /** Commanders with those they command; all stand where the commander does. */
@@ -44,21 +44,21 @@ export interface Position {
   readonly seaFights?: Readonly<Record<string, SideName>>;
   readonly points?: number;
   readonly turn?: number;
-  readonly board?: Partial<Board>;
+  readonly board?: Partial<GameState>;
 }
 
-const placeNamed = (name: string): number => {
+const findPlace = (name: string): number => {
   const castle = CASTLES.find(({ id }) => id === name);
   return castle ? (CASTLE_HEX[castle.index] as number) : placeOf(name);
 };
 
 const sideNumber = (side: SideName): number => SIDES.indexOf(side);
 
-const arrangeBoard = (board: Board, position: Position): void => {
-  Object.assign(board, emptyBoard());
+const arrangeBoard = (board: GameState, position: PositionSetup): void => {
+  Object.assign(board, createState());
   const put = (id: UnitId, where: string): void => {
-    if (placeNamed(where) < 0) throw new Error(`there is no place ${where}`);
-    board.at[unitNumber(id)] = placeNamed(where);
+    if (findPlace(where) < 0) throw new Error(`there is no place ${where}`);
+    board.at[unitNumber(id)] = findPlace(where);
   };
   for (const [id, where] of Object.entries(position.units ?? {})) put(id, where);
   for (const [commander, members] of Object.entries(position.forces ?? {}))
@@ -72,7 +72,7 @@ const arrangeBoard = (board: Board, position: Position): void => {
     board.aboard[unitNumber(id)] = unitNumber(ship);
     board.at[unitNumber(id)] = board.at[unitNumber(ship)] as number;
   }
-  for (const id of position.waiting ?? []) board.at[unitNumber(id)] = NOT_YET;
+  for (const id of position.waiting ?? []) board.at[unitNumber(id)] = NOT_YET_IN_PLAY;
   for (const id of position.killed ?? []) {
     board.at[unitNumber(id)] = KILLED;
     board.steps[unitNumber(id)] = 0;
@@ -92,17 +92,17 @@ const arrangeBoard = (board: Board, position: Position): void => {
     board.seaFights.push({ place: placeOf(place), attacker: sideNumber(side) });
   board.points = position.points ?? 0;
   Object.assign(board, position.board ?? {});
-  changed(board);
+  invalidateDerivedState(board);
 };
 
 /** A roll of 7 on the situation table: nothing happens in any column. */
-export const QUIET = dice(3, 4);
+export const NO_SITUATION_EVENT = dice(3, 4);
 
-export class Play extends TestTable<Board> {
-  constructor(position: Position, options: { [option: string]: Json } = {}) {
+export class Play extends TestTable<GameState> {
+  constructor(position: PositionSetup, options: { [option: string]: Json } = {}) {
     super(kenshin, { options });
     const [side, step, after, phase] = PHASES[position.phase];
-    this.arrange((board, state) => {
+    this.editState((board, state) => {
       arrangeBoard(board, position);
       board.phase = phase;
       state.turn = position.turn ?? 1;
@@ -110,22 +110,22 @@ export class Play extends TestTable<Board> {
       const local = step === 'checked' ? { side: sideNumber(side), kind } : { side: sideNumber(side) };
       state.flow =
         step === 'organise'
-          ? [frame('war', 'odaOrganises'), frame(step, '', local)]
-          : [frame('war', 'next'), frame('turn', after), frame(step, '', local)];
+          ? [flowFrame('war', 'odaOrganises'), flowFrame(step, '', local)]
+          : [flowFrame('war', 'next'), flowFrame('turn', after), flowFrame(step, '', local)];
     });
   }
 
   /** Several actions of one seat, without dice. */
-  does(seat: SideName, ...actions: Action[]): this {
+  actAll(seat: SideName, ...actions: Action[]): this {
     for (const action of actions) this.act(seat, action);
     return this;
   }
 
   /** Where a unit is, by name. */
-  where(id: UnitId): string {
+  placeOfUnit(id: UnitId): string {
     const place = this.board.at[unitNumber(id)] as number;
     if (place >= 0) return placeId(place);
-    return place === KILLED ? 'killed' : place === LEFT ? 'left' : 'waiting';
+    return place === KILLED ? 'killed' : place === LEFT_PLAY ? 'left' : 'waiting';
   }
 
   steps(id: UnitId): number {
@@ -163,19 +163,19 @@ export class Play extends TestTable<Board> {
   }
 
   /** The actions of a verb that a seat may take now, without the verb. */
-  options(seat: SideName, verb: string): string[] {
+  choicesOf(seat: SideName, type: string): string[] {
     return this.allowed(seat)
-      .filter(([name]) => name === verb)
+      .filter(([name]) => name === type)
       .map(([, ...rest]) => rest.join(' '));
   }
 
   /** The clause that refuses an action, or 'allowed'. */
-  refuses(seat: SideName, action: Action): string {
+  refusalOf(seat: SideName, action: Action): string {
     return this.refusal(seat, action) ?? 'allowed';
   }
 
-  get seat(): SideName {
-    return owing(kenshin, this.state)[0] as SideName;
+  get seatToAct(): SideName {
+    return pendingSeats(kenshin, this.state)[0] as SideName;
   }
 
   event(type: string) {
@@ -183,21 +183,21 @@ export class Play extends TestTable<Board> {
   }
 
   /** The step that asks now, and whom. */
-  get asks(): string {
+  get currentStep(): string {
     return this.step || 'over';
   }
 }
 
-export const position = (told: Position): Play => new Play(told);
+export const position = (setup: PositionSetup): Play => new Play(setup);
 
 /**
  * From the end of a turn through the start of the next: the dice are those of the turn start, situation first unless a siege checks.
  * The dice that follow (attrition of those without supply, replenishment) all show 1, which does no harm.
  */
-export const turnStart = (told: Omit<Position, 'phase'>, outcomes: readonly number[]): Play => {
+export const turnStart = (setup: Omit<PositionSetup, 'phase'>, outcomes: readonly number[]): Play => {
   for (let ones = 0; ; ones++) {
     try {
-      return new Play({ ...told, phase: 'oda-attacks' }).act('oda', ['end-attacks'], [...outcomes, ...Array<number>(ones).fill(0)]);
+      return new Play({ ...setup, phase: 'oda-attacks' }).act('oda', ['end-attacks'], [...outcomes, ...Array<number>(ones).fill(0)]);
     } catch (error) {
       const isShort = error instanceof Error && error.message.startsWith('chance was asked for');
       if (!isShort || ones > 30) throw error;

@@ -2,8 +2,8 @@ import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { CASTLES, UNITS, unitAt, unitNumber } from '../rules/components.ts';
 import { kenshin } from '../rules/index.ts';
-import { LEFT, NOT_YET, PLACE_IDS } from '../rules/map.ts';
-import { dice, Play, position, QUIET, turnStart } from './play.ts';
+import { LEFT_PLAY, NOT_YET_IN_PLAY, PLACE_IDS } from '../rules/map.ts';
+import { dice, Play, position, NO_SITUATION_EVENT, turnStart } from './play.ts';
 import { TestTable } from '@gunbai/kits/testing';
 
 const fresh = (options: { [option: string]: boolean } = {}) => new TestTable(kenshin, { options });
@@ -16,7 +16,7 @@ clause(['3.1', '3.2a'], 'two seats, Uesugi and Oda, with every unit where the li
   expect(placeIn(table, 'oda-nobunaga')).toBe('2825');
   expect(placeIn(table, 'murakami-takeyoshi')).toBe('mori-box');
   expect(placeIn(table, 'mori-terumoto')).toBe('out');
-  expect(['mori-terumoto', 'kuki-yoshitaka'].map((id) => table.board.at[unitNumber(id)])).toEqual([NOT_YET, LEFT]); // in the cup, and out of it
+  expect(['mori-terumoto', 'kuki-yoshitaka'].map((id) => table.board.at[unitNumber(id)])).toEqual([NOT_YET_IN_PLAY, LEFT_PLAY]); // in the cup, and out of it
 });
 
 clause('2-2-1b', 'all units begin face up', () => {
@@ -33,9 +33,9 @@ clause('2-1-1.1', 'every unit in play stands in a hex, or in the box', () => {
 
 clause(['3.2b', '6-3-1'], 'the Uesugi player organises the units of each hex first, then the Oda player', () => {
   const table = fresh();
-  expect(table.why('oda', ['end-moves'])?.code).toBe('wrong-seat');
+  expect(table.refusalFor('oda', ['end-moves'])?.code).toBe('wrong-seat');
   table.act('uesugi', ['join', 'honjo-shigenaga', 'uesugi-kenshin']);
-  expect(table.why('uesugi', ['join', 'sanada-masayuki', 'uesugi-kenshin'])?.clause).toBe('6-1-3');
+  expect(table.refusalFor('uesugi', ['join', 'sanada-masayuki', 'uesugi-kenshin'])?.clause).toBe('6-1-3');
   table.act('uesugi', ['end-moves']);
   table.act('oda', ['join', 'hori-hidemasa', 'oda-nobunaga']);
   expect(table.board.leader[unitNumber('honjo-shigenaga')]).toBe(unitNumber('uesugi-kenshin'));
@@ -45,7 +45,7 @@ clause(['3.3', '3.4', '3.5', '4.1'], 'points and turn are 0; play begins with th
   const table = fresh();
   expect([table.board.points, table.state.turn]).toEqual([0, 0]);
   table.act('uesugi', ['end-moves']);
-  table.act('oda', ['end-moves'], [...QUIET, ...dice(1)]); // situation, then the Mori sortie table
+  table.act('oda', ['end-moves'], [...NO_SITUATION_EVENT, ...dice(1)]); // situation, then the Mori sortie table
   expect(table.events.map(({ type }) => type)).toEqual(['turn', 'phase', 'situation', 'moriSortie', 'phase']);
   expect([table.state.turn, table.board.phase]).toEqual([1, 2]);
 });
@@ -57,10 +57,10 @@ clause(
     const play = position({ phase: 'uesugi-moves', units: { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' } });
     const seen: string[] = [];
     for (let i = 0; i < 8; i++) {
-      const seat = play.seat;
-      seen.push(`${play.board.phase} ${seat} ${play.asks}`);
+      const seat = play.seatToAct;
+      seen.push(`${play.board.phase} ${seat} ${play.currentStep}`);
       const isLast = play.board.phase === 9;
-      play.act(seat, play.asks === 'attack' ? ['end-attacks'] : ['end-moves'], isLast ? QUIET : []);
+      play.act(seat, play.currentStep === 'attack' ? ['end-attacks'] : ['end-moves'], isLast ? NO_SITUATION_EVENT : []);
     }
     expect(seen).toEqual([
       '2 uesugi movement',
@@ -80,8 +80,8 @@ clause('5', 'any number of units stand in one hex', () => {
   const busho = UNITS.filter(({ house, rank }) => house === unitAt(unitNumber('oda-nobunaga')).house && rank === 'busho');
   const stack = Object.fromEntries(busho.slice(0, 20).map(({ id }) => [id, '3827']));
   const play = position({ phase: 'oda-moves', units: { ...stack, 'oda-nobunaga': '3826', 'oda-nobutada': '3826' } });
-  play.does('oda', ['move', 'oda-nobutada'], ['march', '3827']);
-  expect(play.where('oda-nobutada')).toBe('3827');
+  play.actAll('oda', ['move', 'oda-nobutada'], ['march', '3827']);
+  expect(play.placeOfUnit('oda-nobutada')).toBe('3827');
 });
 
 clause(['23.0', '23.1', '23.2'], 'the seven additional units come only with the option', () => {
@@ -117,7 +117,7 @@ clause('2-1-1.3c', 'ports are the castles with an anchor', () => {
 clause(['22', '22-2'], 'after turn 15 Uesugi wins with 30 points, Oda with 29', () => {
   const end = (points: number, turn = 15) => {
     const play = new Play({ phase: 'oda-attacks', turn, points, units: { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' } });
-    return play.act('oda', ['end-attacks'], turn < 15 ? QUIET : []).state.outcome?.winners;
+    return play.act('oda', ['end-attacks'], turn < 15 ? NO_SITUATION_EVENT : []).state.outcome?.winners;
   };
   expect(end(30)).toEqual(['uesugi']);
   expect(end(29)).toEqual(['oda']);
@@ -140,7 +140,7 @@ clause('9', 'the turn start goes: Kyo, sieges, situation, Mori, supply, replenis
       waiting: ['mori-terumoto'],
       flipped: ['nakajo-kageyasu'],
     },
-    [...dice(1), ...dice(6), ...QUIET, ...dice(1), ...dice(1), ...dice(1)],
+    [...dice(1), ...dice(6), ...NO_SITUATION_EVENT, ...dice(1), ...dice(1), ...dice(1)],
   );
   const order = play.events
     .map(({ type }) => type)

@@ -1,8 +1,8 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { garrisonOrder } from '../rules/sieges.ts';
+import { highestRankInside } from '../rules/sieges.ts';
 import { castleNumber, siegeResult } from '../rules/components.ts';
-import { dice, position, QUIET, turnStart } from './play.ts';
+import { dice, position, NO_SITUATION_EVENT, turnStart } from './play.ts';
 
 const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
 /** Two Uesugi units around one Oda busho in Hino. */
@@ -13,17 +13,17 @@ clause(
   'more units than the garrison besiege it together, with a marker of 0',
   () => {
     const play = position({ phase: 'uesugi-attacks', units: HINO, inside: ['gamo-ujisato'] });
-    play.does('uesugi', ['besiege', 'hino']);
+    play.actAll('uesugi', ['besiege', 'hino']);
     expect(play.siegeOf('hino')).toBe(0);
     const equal = position({
       phase: 'uesugi-attacks',
       units: { ...HINO, 'hori-hidemasa': 'hino' },
       inside: ['gamo-ujisato', 'hori-hidemasa'],
     });
-    expect(equal.refuses('uesugi', ['besiege', 'hino'])).toBe('13-1');
+    expect(equal.refusalOf('uesugi', ['besiege', 'hino'])).toBe('13-1');
     const empty = position({ phase: 'uesugi-attacks', units: { 'honjo-shigenaga': 'hino' } });
-    expect(empty.refuses('uesugi', ['besiege', 'hino'])).toBe('allowed');
-    expect(empty.refuses('uesugi', ['besiege', 'kasugayama'])).toBe('13');
+    expect(empty.refusalOf('uesugi', ['besiege', 'hino'])).toBe('allowed');
+    expect(empty.refusalOf('uesugi', ['besiege', 'kasugayama'])).toBe('13');
   },
 );
 
@@ -35,12 +35,12 @@ clause('13-1', 'units count, flipped and commanded ones too, not steps', () => {
     flipped: ['saito-tomonobu', 'honjo-shigenaga'],
     inside: ['gamo-ujisato'],
   });
-  expect(play.refuses('uesugi', ['besiege', 'hino'])).toBe('allowed');
+  expect(play.refusalOf('uesugi', ['besiege', 'hino'])).toBe('allowed');
 });
 
 clause(['13-1-5', '13-1-6a'], 'when the besiegers are no longer more, the siege is lifted and morale restored, at any time', () => {
   const play = position({ phase: 'uesugi-moves', units: HINO, inside: ['gamo-ujisato'], siege: { hino: 3 } });
-  play.does('uesugi', ['move', 'honjo-shigenaga'], ['march', '2928']);
+  play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '2928']);
   expect([play.siegeOf('hino'), play.isInside('gamo-ujisato')]).toEqual([null, true]);
   expect(play.events.flatMap(({ type, castle }) => (type === 'siegeLifted' ? [castle] : []))).toEqual(['hino']); // no other is spoken of
 });
@@ -52,23 +52,23 @@ clause('13-1-6b', 'besiegers may be relieved by others', () => {
     inside: ['gamo-ujisato'],
     siege: { hino: 3 },
   });
-  play.does('uesugi', ['move', 'suda-mitsuchika'], ['march', '2927'], ['stop'], ['move', 'honjo-shigenaga'], ['march', '2928']);
+  play.actAll('uesugi', ['move', 'suda-mitsuchika'], ['march', '2927'], ['stop'], ['move', 'honjo-shigenaga'], ['march', '2928']);
   expect(play.siegeOf('hino')).toBe(3);
 });
 
 clause(['13-1-7a', '13-1-7c'], 'besiegers that attack another hex no longer count; the siege goes on if the others suffice', () => {
-  const told = {
+  const setup = {
     phase: 'uesugi-attacks',
     units: { ...HINO, 'inaba-yoshimichi': '2928' },
     inside: ['gamo-ujisato'],
     siege: { hino: 2 },
   } as const;
-  const lifted = position(told);
-  lifted.does('uesugi', ['attack', 'honjo-shigenaga', '2928']);
+  const lifted = position(setup);
+  lifted.actAll('uesugi', ['attack', 'honjo-shigenaga', '2928']);
   lifted.act('uesugi', ['begin'], dice(1, 1, 1, 1));
   expect(lifted.siegeOf('hino')).toBeNull();
-  const kept = position({ ...told, units: { ...told.units, 'suda-mitsuchika': 'hino' } });
-  kept.does('uesugi', ['attack', 'honjo-shigenaga', '2928']);
+  const kept = position({ ...setup, units: { ...setup.units, 'suda-mitsuchika': 'hino' } });
+  kept.actAll('uesugi', ['attack', 'honjo-shigenaga', '2928']);
   kept.act('uesugi', ['begin'], dice(1, 1, 1, 1));
   expect(kept.siegeOf('hino')).toBe(2);
 });
@@ -90,9 +90,9 @@ clause(['13-1-5', '8-2-3b'], 'whichever castle it is, and whoever is in it', () 
     inside: ['uesugi-kenshin'],
     siege: { tenjinyama: 2 },
   });
-  play.does('oda', ['move', 'maeda-toshiie'], ['march', '0425'], ['stop']);
+  play.actAll('oda', ['move', 'maeda-toshiie'], ['march', '0425'], ['stop']);
   expect([play.siegeOf('tenjinyama'), play.isInside('uesugi-kenshin')]).toEqual([null, true]);
-  play.does('oda', ['move', 'sassa-narimasa'], ['march', '0425']);
+  play.actAll('oda', ['move', 'sassa-narimasa'], ['march', '0425']);
   expect(play.isInside('uesugi-kenshin')).toBe(false);
 });
 
@@ -106,22 +106,26 @@ clause('13-1-7b', 'attacked by the enemy they go on besieging, unless they retre
       siege: { hino: 2 },
     });
     play.act('oda', ['attack', 'niwa-nagahide', '2927'], dice(1, 1, 1, 1));
-    if (play.asks === 'losses') play.does('oda', ['lose', 'sassa-narimasa']);
-    return play.does('oda', ['stand']);
+    if (play.currentStep === 'losses') play.actAll('oda', ['lose', 'sassa-narimasa']);
+    return play.actAll('oda', ['stand']);
   };
   const stands = attacked();
   stands.act('uesugi', ['stand'], dice(1, 1, 1, 1));
   expect(stands.siegeOf('hino')).toBe(2);
   const leaves = attacked();
-  leaves.does('uesugi', ['retreat']);
-  leaves.does('oda', ['waive']);
-  for (let force = 0; force < 2; force++) leaves.does('uesugi', ['withdraw', leaves.options('uesugi', 'withdraw')[0] as string], ['halt']);
+  leaves.actAll('uesugi', ['retreat']);
+  leaves.actAll('oda', ['waive']);
+  for (let force = 0; force < 2; force++)
+    leaves.actAll('uesugi', ['withdraw', leaves.choicesOf('uesugi', 'withdraw')[0] as string], ['halt']);
   expect(leaves.siegeOf('hino')).toBeNull();
 });
 
 clause(['9-1', '9-1-1a', '9-1-1b', '13-1-4'], 'each turn start the besieged rolls for morale by the rank inside; losses add up', () => {
   // Column busho: 5 loses 2. Marker 1 + 2 = 3, then the surrender check.
-  const play = turnStart({ units: { ...LEADERS, ...HINO }, inside: ['gamo-ujisato'], siege: { hino: 1 } }, [...dice(5, 4), ...QUIET]);
+  const play = turnStart({ units: { ...LEADERS, ...HINO }, inside: ['gamo-ujisato'], siege: { hino: 1 } }, [
+    ...dice(5, 4),
+    ...NO_SITUATION_EVENT,
+  ]);
   expect(play.siegeOf('hino')).toBe(3);
   expect([siegeResult(3, 5), siegeResult(3, 4), siegeResult(2, 3), siegeResult(1, 2), siegeResult(0, 1)]).toEqual([1, 0, 1, 1, 1]);
 });
@@ -133,22 +137,30 @@ clause('9-1-1a', 'the highest rank inside counts', () => {
     inside: ['gamo-ujisato', 'niwa-nagahide', 'oda-nobunaga'],
   });
   expect([
-    garrisonOrder(board, castleNumber('hino')),
-    garrisonOrder(board, castleNumber('gifu')),
-    garrisonOrder(board, castleNumber('kiyosu')),
+    highestRankInside(board, castleNumber('hino')),
+    highestRankInside(board, castleNumber('gifu')),
+    highestRankInside(board, castleNumber('kiyosu')),
   ]).toEqual([2, 3, 0]);
 });
 
 clause(['9-1-2', '9-1-3a', '9-1-3b', '15'], 'a roll not above the loss of morale: it surrenders, the garrison is killed and scores', () => {
-  const told = { units: { ...LEADERS, ...HINO }, inside: ['gamo-ujisato'], siege: { hino: 2 }, damage: { hino: 2 } };
-  const holds = turnStart(told, [...dice(1, 3), ...QUIET]);
+  const setup = { units: { ...LEADERS, ...HINO }, inside: ['gamo-ujisato'], siege: { hino: 2 }, damage: { hino: 2 } };
+  const holds = turnStart(setup, [...dice(1, 3), ...NO_SITUATION_EVENT]);
   expect([holds.holderOf('hino'), holds.siegeOf('hino')]).toEqual(['oda', 2]);
-  const falls = turnStart(told, [...dice(1, 2), ...QUIET]);
-  expect([falls.holderOf('hino'), falls.where('gamo-ujisato'), falls.points, falls.damageOf('hino')]).toEqual(['uesugi', 'killed', 3, 0]);
+  const falls = turnStart(setup, [...dice(1, 2), ...NO_SITUATION_EVENT]);
+  expect([falls.holderOf('hino'), falls.placeOfUnit('gamo-ujisato'), falls.points, falls.damageOf('hino')]).toEqual([
+    'uesugi',
+    'killed',
+    3,
+    0,
+  ]);
 });
 
 clause('9-1', 'a marker of 0 that does not rise makes no surrender check', () => {
-  const play = turnStart({ units: { ...LEADERS, ...HINO }, inside: ['gamo-ujisato'], siege: { hino: 0 } }, [...dice(1), ...QUIET]);
+  const play = turnStart({ units: { ...LEADERS, ...HINO }, inside: ['gamo-ujisato'], siege: { hino: 0 } }, [
+    ...dice(1),
+    ...NO_SITUATION_EVENT,
+  ]);
   expect(play.event('surrenderCheck')).toBeUndefined();
 });
 
@@ -158,8 +170,8 @@ clause('19', 'whoever holds Ishiyama Honganji counts as a taisho', () => {
     units: { 'kyonyo-koju': 'ishiyama-honganji', 'sakuma-nobumori': 'ishiyama-honganji', 'sakuma-nobuhide': 'ishiyama-honganji' },
     inside: ['kyonyo-koju'],
   });
-  expect(garrisonOrder(board, castleNumber('ishiyama-honganji'))).toBe(3);
-  expect(garrisonOrder(position({ phase: 'oda-attacks' }).board, castleNumber('ishiyama-honganji'))).toBe(0); // nobody holds it
+  expect(highestRankInside(board, castleNumber('ishiyama-honganji'))).toBe(3);
+  expect(highestRankInside(position({ phase: 'oda-attacks' }).board, castleNumber('ishiyama-honganji'))).toBe(0); // nobody holds it
 });
 
 const ISHIYAMA = {
@@ -172,29 +184,32 @@ clause(
   ['13-1-9a', '16-1b', '16-1-1'],
   'a port with water supply makes no siege check and its marker is 0; enemy ships in its waters cut it',
   () => {
-    const open = turnStart(ISHIYAMA, QUIET);
+    const open = turnStart(ISHIYAMA, NO_SITUATION_EVENT);
     expect(open.siegeOf('ishiyama-honganji')).toBe(0);
-    const cutAtSea = turnStart({ ...ISHIYAMA, units: { ...ISHIYAMA.units, 'manabe-sadatomo': 'seto' } }, [...dice(1, 6), ...QUIET]);
+    const cutAtSea = turnStart({ ...ISHIYAMA, units: { ...ISHIYAMA.units, 'manabe-sadatomo': 'seto' } }, [
+      ...dice(1, 6),
+      ...NO_SITUATION_EVENT,
+    ]);
     expect(cutAtSea.siegeOf('ishiyama-honganji')).toBe(2);
     const cutAtPort = turnStart({ ...ISHIYAMA, units: { ...ISHIYAMA.units, 'manabe-sadatomo': 'ishiyama-honganji' } }, [
       ...dice(1, 6),
-      ...QUIET,
+      ...NO_SITUATION_EVENT,
     ]);
     expect(cutAtPort.siegeOf('ishiyama-honganji')).toBe(2);
   },
 );
 
 clause('16-1c', 'ports on Lake Biwa do not surrender while the source holds', () => {
-  const told = {
+  const setup = {
     units: { ...LEADERS, 'tsuda-nobuzumi': 'omizo', 'honjo-shigenaga': 'omizo', 'kitajo-kagehiro': 'omizo' },
     inside: ['tsuda-nobuzumi'],
     siege: { omizo: 3 },
   } as const;
-  expect(turnStart(told, QUIET).siegeOf('omizo')).toBe(0); // Azuchi is a home castle on the lake
+  expect(turnStart(setup, NO_SITUATION_EVENT).siegeOf('omizo')).toBe(0); // Azuchi is a home castle on the lake
   // With every other port on the lake in enemy hands there is no source.
   const cut = turnStart(
-    { ...told, castles: { azuchi: 'uesugi', sakamoto: 'uesugi', nagahama: 'uesugi' }, units: { ...told.units, 'oda-nobunaga': 'gifu' } },
-    [...dice(1, 6), ...QUIET],
+    { ...setup, castles: { azuchi: 'uesugi', sakamoto: 'uesugi', nagahama: 'uesugi' }, units: { ...setup.units, 'oda-nobunaga': 'gifu' } },
+    [...dice(1, 6), ...NO_SITUATION_EVENT],
   );
   expect(cut.siegeOf('omizo')).toBe(3);
 });

@@ -2,13 +2,13 @@ import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { attritionResult, castleNumber, unitNumber } from '../rules/components.ts';
 import { hexOf } from '../rules/map.ts';
-import { hasWaterSupply, isIsolated, isSupplied, mayPass } from '../rules/supply.ts';
-import { dice, position, QUIET, turnStart } from './play.ts';
+import { hasWaterSupply, isIsolated, isSupplied, canLinePass } from '../rules/supply.ts';
+import { dice, position, NO_SITUATION_EVENT, turnStart } from './play.ts';
 
 const UESUGI = 0;
 const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
-const inSupply = (told: Omit<Parameters<typeof position>[0], 'phase'>, unit: string): boolean =>
-  isSupplied(position({ phase: 'uesugi-moves', ...told }).board, unitNumber(unit));
+const isInSupply = (setup: Omit<Parameters<typeof position>[0], 'phase'>, unit: string): boolean =>
+  isSupplied(position({ phase: 'uesugi-moves', ...setup }).board, unitNumber(unit));
 
 /** Kosaka south of Kofu: the valley leads over 5724 and 5723 to Tsutsujigasaki. */
 const KAI = { 'kosaka-masanobu': '5725' };
@@ -16,15 +16,15 @@ const KAI = { 'kosaka-masanobu': '5725' };
 const CLOSED = { ...KAI, 'maeda-toshiie': '5624', 'sassa-narimasa': '5620' };
 
 clause(['9-4', '9-4-1', '9-4-1.3'], 'a chain of hexes to the home castle of the house; enemy zones break it', () => {
-  expect(inSupply({ units: KAI }, 'kosaka-masanobu')).toBe(true);
-  expect(inSupply({ units: CLOSED }, 'kosaka-masanobu')).toBe(false);
+  expect(isInSupply({ units: KAI }, 'kosaka-masanobu')).toBe(true);
+  expect(isInSupply({ units: CLOSED }, 'kosaka-masanobu')).toBe(false);
   // A home castle in enemy hands is none, and one with enemies in its hex is not reached from outside.
-  expect(inSupply({ units: KAI, castles: { tsutsujigasaki: 'oda' } }, 'kosaka-masanobu')).toBe(false);
-  expect(inSupply({ units: { ...KAI, 'maeda-toshiie': 'tsutsujigasaki' } }, 'kosaka-masanobu')).toBe(false);
+  expect(isInSupply({ units: KAI, castles: { tsutsujigasaki: 'oda' } }, 'kosaka-masanobu')).toBe(false);
+  expect(isInSupply({ units: { ...KAI, 'maeda-toshiie': 'tsutsujigasaki' } }, 'kosaka-masanobu')).toBe(false);
   // An enemy next to it does not keep a line from leaving it on the other side.
-  expect(inSupply({ units: { ...KAI, 'maeda-toshiie': '5622' } }, 'kosaka-masanobu')).toBe(true);
+  expect(isInSupply({ units: { ...KAI, 'maeda-toshiie': '5622' } }, 'kosaka-masanobu')).toBe(true);
   // The home castle of another house does not do.
-  expect(inSupply({ units: { 'shichiri-yorichika': '5723' }, castles: { 'oyama-gobo': 'oda' } }, 'shichiri-yorichika')).toBe(false);
+  expect(isInSupply({ units: { 'shichiri-yorichika': '5723' }, castles: { 'oyama-gobo': 'oda' } }, 'shichiri-yorichika')).toBe(false);
 });
 
 clause('9-4-1', 'a mixed force traces for the house of its commander', () => {
@@ -39,7 +39,7 @@ clause('9-4-1', 'a mixed force traces for the house of its commander', () => {
       units: { ...LEADERS, 'takeda-katsuyori': '5723', 'oda-nobunaga': 'azuchi', 'maeda-toshiie': '3709' },
       forces: { 'takeda-katsuyori': ['suzuki-dewa-no-kami'] },
     },
-    QUIET,
+    NO_SITUATION_EVENT,
   );
   expect(cut.events.some(({ type, unit }) => type === 'attrition' && unit === 'takeda-katsuyori')).toBe(false);
 });
@@ -49,7 +49,7 @@ clause(
   'no line through enemies, enemy castles or zones, water or high mountains; an own force opens castle and zone',
   () => {
     const { board } = position({ phase: 'uesugi-moves', units: { 'maeda-toshiie': '3827', 'honjo-shigenaga': '3727' } });
-    const passes = (hex: string) => mayPass(board, UESUGI, hexOf(hex));
+    const passes = (hex: string) => canLinePass(board, UESUGI, hexOf(hex));
     expect([passes('3827'), passes('3927'), passes('3727')]).toEqual([false, false, true]); // enemy, his zone, own force in it
     expect([passes('3626'), passes('3625')]).toEqual([false, false]); // Kiyosu and its zone
     expect([passes('4014'), passes('2824'), passes('4026'), passes('4025')]).toEqual([false, false, true, true]); // high mountain, lake, mountains
@@ -58,46 +58,46 @@ clause(
       units: { 'honjo-shigenaga': 'kiyosu', 'inaba-yoshimichi': 'kiyosu' },
       inside: ['inaba-yoshimichi'],
     });
-    expect(mayPass(at.board, UESUGI, hexOf('3626'))).toBe(true);
+    expect(canLinePass(at.board, UESUGI, hexOf('3626'))).toBe(true);
     const shut = position({
       phase: 'uesugi-moves',
       units: { 'honjo-shigenaga': 'kasugayama', 'inaba-yoshimichi': 'kasugayama' },
       inside: ['honjo-shigenaga'],
     });
-    expect(mayPass(shut.board, UESUGI, hexOf('5604'))).toBe(false);
+    expect(canLinePass(shut.board, UESUGI, hexOf('5604'))).toBe(false);
   },
 );
 
 clause(['9-4-3'], 'own forces in the zones carry a line through', () => {
-  expect(inSupply({ units: { ...CLOSED, 'oyamada-nobushige': '5724', 'atobe-katsusuke': '5723' } }, 'kosaka-masanobu')).toBe(true);
-  expect(inSupply({ units: { ...CLOSED, 'oyamada-nobushige': '5724' } }, 'kosaka-masanobu')).toBe(false);
+  expect(isInSupply({ units: { ...CLOSED, 'oyamada-nobushige': '5724', 'atobe-katsusuke': '5723' } }, 'kosaka-masanobu')).toBe(true);
+  expect(isInSupply({ units: { ...CLOSED, 'oyamada-nobushige': '5724' } }, 'kosaka-masanobu')).toBe(false);
 });
 
 clause('9-4-4', 'Mori and Ukita trace to the west edge or over water to the sortie box', () => {
-  expect(inSupply({ units: { 'hoida-motokiyo': '0223' } }, 'hoida-motokiyo')).toBe(true);
-  expect(inSupply({ units: { 'togawa-hideyasu': '0223' } }, 'togawa-hideyasu')).toBe(true);
-  expect(inSupply({ units: { 'hoida-motokiyo': 'saika' } }, 'hoida-motokiyo')).toBe(true); // by the Seto Inland Sea
-  expect(inSupply({ units: { 'hoida-motokiyo': 'iwaya', 'manabe-sadatomo': 'seto' } }, 'hoida-motokiyo')).toBe(false);
+  expect(isInSupply({ units: { 'hoida-motokiyo': '0223' } }, 'hoida-motokiyo')).toBe(true);
+  expect(isInSupply({ units: { 'togawa-hideyasu': '0223' } }, 'togawa-hideyasu')).toBe(true);
+  expect(isInSupply({ units: { 'hoida-motokiyo': 'saika' } }, 'hoida-motokiyo')).toBe(true); // by the Seto Inland Sea
+  expect(isInSupply({ units: { 'hoida-motokiyo': 'iwaya', 'manabe-sadatomo': 'seto' } }, 'hoida-motokiyo')).toBe(false);
 });
 
 clause('9-4-5', 'Ashikaga needs no line', () => {
-  expect(inSupply({ units: { ...CLOSED, 'ashikaga-yoshiaki': '5725' } }, 'ashikaga-yoshiaki')).toBe(true);
+  expect(isInSupply({ units: { ...CLOSED, 'ashikaga-yoshiaki': '5725' } }, 'ashikaga-yoshiaki')).toBe(true);
 });
 
 clause('9-4-6', 'a line may have any length', () => {
-  expect(inSupply({ units: { 'honjo-shigenaga': '3608' } }, 'honjo-shigenaga')).toBe(true); // from Kaga to Kasugayama
+  expect(isInSupply({ units: { 'honjo-shigenaga': '3608' } }, 'honjo-shigenaga')).toBe(true); // from Kaga to Kasugayama
 });
 
 clause('16-1a', 'ports of one water are linked, and water and land may be combined', () => {
   // Negoro is Uesugi's here; Saika and Ishiyama share the Seto Inland Sea.
-  const told = { units: { 'shimotsuma-nakataka': '1535' } };
-  expect(inSupply(told, 'shimotsuma-nakataka')).toBe(true); // Saika's port, by sea to Ishiyama
-  expect(inSupply({ ...told, castles: { saika: 'oda' } }, 'shimotsuma-nakataka')).toBe(false);
-  expect(inSupply({ units: { ...told.units, 'manabe-sadatomo': 'saika' } }, 'shimotsuma-nakataka')).toBe(false); // 16-1-1
+  const setup = { units: { 'shimotsuma-nakataka': '1535' } };
+  expect(isInSupply(setup, 'shimotsuma-nakataka')).toBe(true); // Saika's port, by sea to Ishiyama
+  expect(isInSupply({ ...setup, castles: { saika: 'oda' } }, 'shimotsuma-nakataka')).toBe(false);
+  expect(isInSupply({ units: { ...setup.units, 'manabe-sadatomo': 'saika' } }, 'shimotsuma-nakataka')).toBe(false); // 16-1-1
 });
 
 clause('9-4-7.1', 'every force without a line rolls on the attrition table at the turn start', () => {
-  const play = turnStart({ units: { ...LEADERS, ...CLOSED } }, [...QUIET, ...dice(6)]);
+  const play = turnStart({ units: { ...LEADERS, ...CLOSED } }, [...NO_SITUATION_EVENT, ...dice(6)]);
   const hungry = play.events.filter(({ type }) => type === 'attrition').map(({ unit }) => unit);
   expect(hungry).toContain('kosaka-masanobu');
   expect(play.steps('kosaka-masanobu')).toBe(1);
@@ -105,7 +105,7 @@ clause('9-4-7.1', 'every force without a line rolls on the attrition table at th
 });
 
 clause('9-4-7a', 'a force that reaches no castle of its side is isolated: the roll counts one more', () => {
-  const board = (told: Parameters<typeof position>[0]) => position(told).board;
+  const board = (setup: Parameters<typeof position>[0]) => position(setup).board;
   expect(isIsolated(board({ phase: 'uesugi-moves', units: CLOSED }), unitNumber('kosaka-masanobu'))).toBe(false); // Kokokuji and Ejiri are near
   const alone = { phase: 'oda-reacts', units: { 'maeda-toshiie': '1133', 'hoida-motokiyo': '1231' } } as const;
   expect(isIsolated(board(alone), unitNumber('maeda-toshiie'))).toBe(true);
@@ -118,14 +118,17 @@ clause('9-4-7a', 'a force that reaches no castle of its side is isolated: the ro
 });
 
 clause('9-4-7b', 'a garrison away from home rolls too, never as isolated; at home or with water supply it does not', () => {
-  const told = { units: { ...LEADERS, 'gamo-ujisato': 'hino', 'honjo-shigenaga': 'hino' }, inside: ['gamo-ujisato'] } as const;
-  const away = turnStart(told, QUIET);
+  const setup = { units: { ...LEADERS, 'gamo-ujisato': 'hino', 'honjo-shigenaga': 'hino' }, inside: ['gamo-ujisato'] } as const;
+  const away = turnStart(setup, NO_SITUATION_EVENT);
   expect(away.events.find(({ type, unit }) => type === 'attrition' && unit === 'gamo-ujisato')).toMatchObject({ isolated: false });
-  const home = turnStart({ units: { ...LEADERS, 'gamo-ujisato': 'kiyosu', 'honjo-shigenaga': 'kiyosu' }, inside: ['gamo-ujisato'] }, QUIET);
+  const home = turnStart(
+    { units: { ...LEADERS, 'gamo-ujisato': 'kiyosu', 'honjo-shigenaga': 'kiyosu' }, inside: ['gamo-ujisato'] },
+    NO_SITUATION_EVENT,
+  );
   expect(home.events.some(({ type, unit }) => type === 'attrition' && unit === 'gamo-ujisato')).toBe(false);
   const port = turnStart(
     { units: { ...LEADERS, 'tsuda-nobuzumi': 'omizo', 'honjo-shigenaga': 'omizo' }, inside: ['tsuda-nobuzumi'] },
-    QUIET,
+    NO_SITUATION_EVENT,
   );
   expect(port.events.some(({ type, unit }) => type === 'attrition' && unit === 'tsuda-nobuzumi')).toBe(false);
 });
@@ -211,7 +214,7 @@ clause(['13-1-9a', '9-4-4'], 'the sortie box supplies the ports of the side of M
 
 clause(['9-4', '16-1a'], 'a garrison is in supply at home, and away from home only over water', () => {
   const inside = (unit: string, castle: string, units: Record<string, string> = {}): boolean =>
-    inSupply({ units: { [unit]: castle, 'honjo-shigenaga': castle, ...units }, inside: [unit] }, unit);
+    isInSupply({ units: { [unit]: castle, 'honjo-shigenaga': castle, ...units }, inside: [unit] }, unit);
   expect(inside('gamo-ujisato', 'kiyosu')).toBe(true);
   expect(inside('gamo-ujisato', 'hino')).toBe(false);
   expect(inside('gamo-ujisato', 'hino', { 'inaba-yoshimichi': '2928' })).toBe(false); // not even with an own force next to it

@@ -15,7 +15,7 @@ import {
 
 // The tables, cell by cell. Each cell is read through the rules, at both ends of its column.
 
-const rowsOf = (text: string): string[][] =>
+const parseChartRows = (text: string): string[][] =>
   text
     .trim()
     .split('\n')
@@ -23,7 +23,7 @@ const rowsOf = (text: string): string[][] =>
 
 clause('12-2b', 'the combat results table', () => {
   const columns = [[0], [1], [2], [3], [4], [5, 6], [7, 8], [9, 10], [11, 13], [14, 16], [17, 20], [21, 25], [26, 30], [31, 40], [41, 60]];
-  const printed = rowsOf(`
+  const printed = parseChartRows(`
     0 0 0 0 0 0 0 0 0 0  0  0  0  0  0
     0 0 0 0 0 0 0 0 0 0  1  1  1  1  1
     0 0 0 0 0 0 0 1 1 1  1  1  2  2  3
@@ -98,7 +98,7 @@ clause('9-2', 'the situation change table', () => {
     [5, 14],
     [15, 40],
   ] as const;
-  const printed = rowsOf(`
+  const printed = parseChartRows(`
     hojo-invasion  hojo-invasion  hojo-invasion     hojo-invasion     yoshiaki-rises
     ukita-defects  ukita-defects  saika-neutral     saika-returns     hojo-invasion
     uesugi-to-oda  saika-neutral  neutral-to-oda    saika-neutral     saika-returns

@@ -1,9 +1,9 @@
-import { clause, matchOf } from '@gunbai/kits/testing';
-import { anyGame } from '@gunbai/engine';
+import { clause, openMatch } from '@gunbai/kits/testing';
+import { eraseGameType } from '@gunbai/engine';
 import { expect } from 'vitest';
 import { castleAt, castleNumber } from '../rules/components.ts';
 import { kenshin } from '../rules/index.ts';
-import { dice, position, QUIET, turnStart } from './play.ts';
+import { dice, position, NO_SITUATION_EVENT, turnStart } from './play.ts';
 
 const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
 
@@ -14,7 +14,7 @@ clause(['15-1', '15', '21', '21.busho'], 'a killed unit never returns, and score
     flipped: ['maeda-toshiie'],
   });
   play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], dice(6, 6, 1, 1));
-  expect([play.where('maeda-toshiie'), play.points]).toEqual(['killed', 1]);
+  expect([play.placeOfUnit('maeda-toshiie'), play.points]).toEqual(['killed', 1]);
   const other = position({
     phase: 'oda-attacks',
     units: { ...LEADERS, 'mori-nagayoshi': '3826', 'suda-mitsuchika': '3827' },
@@ -22,8 +22,11 @@ clause(['15-1', '15', '21', '21.busho'], 'a killed unit never returns, and score
   });
   other.act('oda', ['attack', 'mori-nagayoshi', '3827'], dice(6, 6, 1, 1));
   expect(other.points).toBe(-1);
-  const spent = turnStart({ units: LEADERS, killed: ['maeda-toshiie'], damage: { kiyosu: 1 } }, [...QUIET, ...dice(6, 6, 6, 6, 6)]);
-  expect(spent.refuses('oda', ['raise', 'maeda-toshiie'])).toBe('9-5-6a');
+  const spent = turnStart({ units: LEADERS, killed: ['maeda-toshiie'], damage: { kiyosu: 1 } }, [
+    ...NO_SITUATION_EVENT,
+    ...dice(6, 6, 6, 6, 6),
+  ]);
+  expect(spent.refusalOf('oda', ['raise', 'maeda-toshiie'])).toBe('9-5-6a');
 });
 
 clause('21.samurai-taisho', 'a samurai-taisho scores 2', () => {
@@ -50,8 +53,12 @@ clause(['15-2a', '15-2b', '21.taisho'], 'with a taisho his whole house falls and
     flipped: ['tokugawa-ieyasu', 'maeda-toshiie'],
   });
   play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], dice(6, 4, 1, 1)); // 5 against 4: 11 on two steps, one hit
-  play.does('oda', ['lose', 'tokugawa-ieyasu']);
-  expect([play.where('honda-tadakatsu'), play.where('sakai-tadatsugu'), play.where('maeda-toshiie')]).toEqual(['killed', 'killed', '3827']);
+  play.actAll('oda', ['lose', 'tokugawa-ieyasu']);
+  expect([play.placeOfUnit('honda-tadakatsu'), play.placeOfUnit('sakai-tadatsugu'), play.placeOfUnit('maeda-toshiie')]).toEqual([
+    'killed',
+    'killed',
+    '3827',
+  ]);
   expect([play.points, play.holderOf('hamamatsu')]).toEqual([13, 'oda']);
   expect(play.events.slice(0, 4)).toEqual([
     { type: 'killed', unit: 'tokugawa-ieyasu', seat: 'oda' },
@@ -70,10 +77,10 @@ clause('15-2a', 'naval units of the house go without points, those in the box wi
   });
   play.act('oda', ['attack', 'mori-nagayoshi', '3827'], dice(6, 6, 1, 1));
   expect([
-    play.where('hoida-motokiyo'),
-    play.where('murakami-takeyoshi'),
-    play.where('kuchiba-michiyoshi'),
-    play.where('ukita-naoie'),
+    play.placeOfUnit('hoida-motokiyo'),
+    play.placeOfUnit('murakami-takeyoshi'),
+    play.placeOfUnit('kuchiba-michiyoshi'),
+    play.placeOfUnit('ukita-naoie'),
   ]).toEqual(['killed', 'killed', 'left', 'waiting']);
   expect(play.points).toBe(-12);
 });
@@ -86,7 +93,7 @@ clause(['15-2a', '16-4-3b'], 'whom a ship of the house carried is lost with it, 
     flipped: ['mori-terumoto'],
   });
   play.act('oda', ['attack', 'mori-nagayoshi', '3827'], dice(6, 6, 1, 1));
-  expect([play.where('tsuchibashi-morishige'), play.where('hoida-motokiyo')]).toEqual(['killed', 'killed']);
+  expect([play.placeOfUnit('tsuchibashi-morishige'), play.placeOfUnit('hoida-motokiyo')]).toEqual(['killed', 'killed']);
   expect(play.points).toBe(-10 - 2 - 1); // Terumoto, Hoida, and Tsuchibashi
 });
 
@@ -101,9 +108,13 @@ clause(
       flipped: ['mori-terumoto', 'sanada-masayuki'],
     });
     play.act('oda', ['attack', 'mori-nagayoshi', '3827'], dice(6, 4, 1, 1));
-    play.does('uesugi', ['lose', 'mori-terumoto']);
-    expect([play.where('takeda-katsuyori'), play.where('sanada-masayuki'), play.points]).toEqual(['killed', 'killed', -10 - 10 - 1]);
-    expect(play.asks).toBe('advance');
+    play.actAll('uesugi', ['lose', 'mori-terumoto']);
+    expect([play.placeOfUnit('takeda-katsuyori'), play.placeOfUnit('sanada-masayuki'), play.points]).toEqual([
+      'killed',
+      'killed',
+      -10 - 10 - 1,
+    ]);
+    expect(play.currentStep).toBe('advance');
   },
 );
 
@@ -128,26 +139,26 @@ clause(['21.castle-3', '21.castle-4', '21.castle-7', '21.castle-11'], 'castles s
 });
 
 clause('21.kyo-unit', 'each turn start 5 points for a Uesugi unit in Kyo, if the castle is held', () => {
-  const told = { units: { ...LEADERS, 'shichiri-yorichika': 'kyo' } };
-  const held = turnStart({ ...told, castles: { kyo: 'uesugi' } }, QUIET);
+  const setup = { units: { ...LEADERS, 'shichiri-yorichika': 'kyo' } };
+  const held = turnStart({ ...setup, castles: { kyo: 'uesugi' } }, NO_SITUATION_EVENT);
   expect(held.points).toBe(5);
-  const outside = turnStart(told, QUIET);
+  const outside = turnStart(setup, NO_SITUATION_EVENT);
   expect(outside.points).toBe(0);
   const shutIn = turnStart(
-    { units: { ...told.units, 'maeda-toshiie': 'kyo' }, inside: ['shichiri-yorichika'], castles: { kyo: 'uesugi' } },
-    QUIET,
+    { units: { ...setup.units, 'maeda-toshiie': 'kyo' }, inside: ['shichiri-yorichika'], castles: { kyo: 'uesugi' } },
+    NO_SITUATION_EVENT,
   );
   expect(shutIn.points).toBe(5);
-  const empty = turnStart({ units: LEADERS, castles: { kyo: 'uesugi' } }, QUIET);
+  const empty = turnStart({ units: LEADERS, castles: { kyo: 'uesugi' } }, NO_SITUATION_EVENT);
   expect(empty.points).toBe(0);
 });
 
 clause(['21.kyo-kenshin', '18'], 'Kenshin in Kyo scores 15 instead, every turn, and Yoshiaki rises', () => {
   const play = turnStart(
     { units: { ...LEADERS, 'uesugi-kenshin': 'kyo', 'honjo-shigenaga': 'kyo' }, castles: { kyo: 'uesugi' }, waiting: ['mori-terumoto'] },
-    QUIET,
+    NO_SITUATION_EVENT,
   );
-  expect([play.points, play.where('ashikaga-yoshiaki'), play.where('mori-terumoto'), play.board.yoshiakiRose]).toEqual([
+  expect([play.points, play.placeOfUnit('ashikaga-yoshiaki'), play.placeOfUnit('mori-terumoto'), play.board.yoshiakiRose]).toEqual([
     15,
     'mori-box',
     'mori-box',
@@ -155,9 +166,9 @@ clause(['21.kyo-kenshin', '18'], 'Kenshin in Kyo scores 15 instead, every turn, 
   ]);
   const again = turnStart(
     { units: { ...LEADERS, 'uesugi-kenshin': 'kyo' }, castles: { kyo: 'uesugi' }, board: { yoshiakiRose: true } },
-    QUIET,
+    NO_SITUATION_EVENT,
   );
-  expect([again.points, again.where('ashikaga-yoshiaki')]).toEqual([15, 'left']);
+  expect([again.points, again.placeOfUnit('ashikaga-yoshiaki')]).toEqual([15, 'left']);
 });
 
 clause('22-1.1', 'when Kenshin is removed Oda wins at once', () => {
@@ -172,17 +183,21 @@ clause('22-1.1', 'when Kenshin is removed Oda wins at once', () => {
 });
 
 clause('22-1.2', 'when Nobunaga is removed Uesugi wins at once; if both fall together, the points decide', () => {
-  const told = { phase: 'uesugi-attacks', units: { 'uesugi-kenshin': '3826', 'oda-nobunaga': '3827' }, flipped: ['oda-nobunaga'] } as const;
-  const play = position(told);
+  const setup = {
+    phase: 'uesugi-attacks',
+    units: { 'uesugi-kenshin': '3826', 'oda-nobunaga': '3827' },
+    flipped: ['oda-nobunaga'],
+  } as const;
+  const play = position(setup);
   play.act('uesugi', ['attack', 'uesugi-kenshin', '3827'], dice(6, 6, 1, 1));
   expect(play.state.outcome).toMatchObject({ winners: ['uesugi'], reason: 'nobunaga-dead' });
-  const both = position({ ...told, flipped: ['oda-nobunaga', 'uesugi-kenshin'], points: 10 });
+  const both = position({ ...setup, flipped: ['oda-nobunaga', 'uesugi-kenshin'], points: 10 });
   both.act('uesugi', ['attack', 'uesugi-kenshin', '3827'], dice(6, 6, 6, 6)); // 14 and 10 on one step: one hit each
   expect(both.state.outcome).toMatchObject({ winners: ['oda'], reason: 'both-dead' });
 });
 
 clause('22-1.3', 'a side that gives up has lost', () => {
-  const match = matchOf(anyGame(kenshin));
+  const match = openMatch(eraseGameType(kenshin));
   expect(match.end(['uesugi'], { winners: ['oda'], reason: 'resigned' }).ok).toBe(true);
   expect(match.outcome?.winners).toEqual(['oda']);
 });

@@ -1,7 +1,7 @@
-import type { InLanguages } from '@gunbai/kits/text';
+import type { ByLanguage } from '@gunbai/kits/text';
 
 /** The game in a few sentences, for whoever has not read its rules. */
-export const brief: InLanguages<readonly string[]> = {
+export const summary: ByLanguage<readonly string[]> = {
   en: [
     'Uesugi wins with 30 victory points at the end of turn 15; otherwise Oda wins. If Kenshin or Nobunaga himself is removed, the war is over at once.',
     'Points come from castles taken and leaders removed; Uesugi also gets 5 each turn for a unit in Kyo, or 15 for Kenshin himself.',

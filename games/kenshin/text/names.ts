@@ -2,36 +2,40 @@ import type { Language } from '@gunbai/kits/text';
 import components from '../data/components.json' with { type: 'json' };
 import traditional from '../data/names.zh-Hant.json' with { type: 'json' };
 
-interface Thing {
+interface NamedRecord {
   readonly id: string;
   readonly en: string;
   readonly zh: string;
   readonly ja: string;
 }
 
-const called = (things: readonly Thing[], hant: Readonly<Record<string, string>>, language: Language): Record<string, string> => {
+const namesByIdIn = (
+  things: readonly NamedRecord[],
+  hant: Readonly<Record<string, string>>,
+  language: Language,
+): Record<string, string> => {
   if (language === 'zh-Hant') return { ...hant };
   const field = language === 'zh-Hans' ? 'zh' : language;
   return Object.fromEntries(things.map((thing) => [thing.id, thing[field]]));
 };
 
-const GENERAL: Readonly<Record<Language, string>> = { en: 'General', 'zh-Hans': '武将', 'zh-Hant': '武將', ja: '武将' };
+const GENERAL_NAME: Readonly<Record<Language, string>> = { en: 'General', 'zh-Hans': '武将', 'zh-Hant': '武將', ja: '武将' };
 
 /**
  * Units, castles and houses as the data names them; a hex goes by its number, that of a castle by the castle, too. Ships lie in
  * hexes and in places that are none.
  */
 export const namesOf = (language: Language, places: Readonly<Record<string, string>>): Record<string, Record<string, string>> => {
-  const castle = called(components.castles, traditional.castles, language);
+  const castle = namesByIdIn(components.castles, traditional.castles, language);
   const hex = Object.fromEntries([
     ...components.hexes.map(({ id }) => [id, id]),
     ...components.castles.map(({ id, hex: at }) => [at, `${castle[id] ?? id} ${at}`]),
   ]) as Record<string, string>;
   return {
-    bot: { general: GENERAL[language] },
-    unit: called(components.units, traditional.units, language),
+    bot: { general: GENERAL_NAME[language] },
+    unit: namesByIdIn(components.units, traditional.units, language),
     castle,
-    house: called(components.clans, traditional.clans, language),
+    house: namesByIdIn(components.clans, traditional.clans, language),
     hex,
     path: hex,
     place: { ...hex, ...places },

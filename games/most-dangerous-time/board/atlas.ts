@@ -1,42 +1,42 @@
 import components from '../data/components.json' with { type: 'json' };
-import { LANE, MAP, PLACES, placeOf, ROAD, SPACES } from '../rules/components.ts';
+import { LANE, MAP_GRAPH, PLACES, placeOf, ROAD, SPACES } from '../rules/components.ts';
 
 /** Where everything is drawn. */
-export const WIDTH = 2200;
-export const HEIGHT = 1400;
+export const MAP_WIDTH = 2200;
+export const MAP_HEIGHT = 1400;
 
-export interface Spot {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-const printed = new Map<string, Spot>(
+const POINT_BY_ID = new Map<string, Point>(
   [...components.spaces, ...components.waypoints, ...components.seaAreas, ...components.offMap].map(({ id, x, y }) => [id, { x, y }]),
 );
 
-export const SPOTS: readonly Spot[] = PLACES.map(({ id }) => printed.get(id) ?? { x: 0, y: 0 });
-export const spotOf = (place: number): Spot => SPOTS[place] as Spot;
+export const PLACE_POINTS: readonly Point[] = PLACES.map(({ id }) => POINT_BY_ID.get(id) ?? { x: 0, y: 0 });
+export const placePoint = (place: number): Point => PLACE_POINTS[place] as Point;
 
-export type LineKind = 'road' | 'trail' | 'lane';
+export type LinkKind = 'road' | 'trail' | 'lane';
 
-export interface Line {
+export interface MapLink {
   readonly from: number;
   readonly to: number;
-  readonly kind: LineKind;
+  readonly kind: LinkKind;
 }
 
-const kindName = (kind: number): LineKind => (kind === ROAD ? 'road' : kind === LANE ? 'lane' : 'trail');
+const linkKindName = (kind: number): LinkKind => (kind === ROAD ? 'road' : kind === LANE ? 'lane' : 'trail');
 
-export const LINES: readonly Line[] = PLACES.flatMap(({ index }) =>
-  (MAP.neighbours[index] ?? []).flatMap((to, i) =>
-    to > index ? [{ from: index, to, kind: kindName(MAP.kinds[index]?.[i] as number) }] : [],
+export const MAP_LINKS: readonly MapLink[] = PLACES.flatMap(({ index }) =>
+  (MAP_GRAPH.neighbours[index] ?? []).flatMap((to, i) =>
+    to > index ? [{ from: index, to, kind: linkKindName(MAP_GRAPH.kinds[index]?.[i] as number) }] : [],
   ),
 );
 
 /** A gentle bend, so that lines read as ways and not as wires. */
-export const pathOf = ({ from, to }: Line): string => {
-  const a = spotOf(from);
-  const b = spotOf(to);
+export const linkPath = ({ from, to }: MapLink): string => {
+  const a = placePoint(from);
+  const b = placePoint(to);
   const bend = ((from * 7 + to * 13) % 5) - 2;
   const x = (a.x + b.x) / 2 + ((b.y - a.y) * bend) / 40;
   const y = (a.y + b.y) / 2 - ((b.x - a.x) * bend) / 40;
@@ -44,13 +44,13 @@ export const pathOf = ({ from, to }: Line): string => {
 };
 
 /** A province's name stands amid its spaces. */
-export const PROVINCES: readonly { readonly id: string; readonly at: Spot }[] = components.provinces.flatMap(({ id }) => {
-  const inside = SPACES.filter(({ province }) => province === id).map(({ id: space }) => spotOf(placeOf(space)));
+export const PROVINCE_LABELS: readonly { readonly id: string; readonly at: Point }[] = components.provinces.flatMap(({ id }) => {
+  const inside = SPACES.filter(({ province }) => province === id).map(({ id: space }) => placePoint(placeOf(space)));
   if (inside.length === 0) return [];
   const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
   return [{ id, at: { x: mean(inside.map(({ x }) => x)), y: mean(inside.map(({ y }) => y)) - (inside.length === 1 ? 46 : 30) } }];
 });
 
 /** Lake Biwa, which the coast leaves out. */
-export const BIWA =
+export const LAKE_BIWA_PATH =
   'M1032 930L1047 914L1054 889L1070 868L1100 851L1127 831L1165 810L1181 785L1177 760L1150 731L1123 711L1104 727L1100 765L1093 794L1074 822L1058 856L1043 885L1035 909Z';

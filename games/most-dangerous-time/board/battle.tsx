@@ -1,32 +1,32 @@
-import { inOrder } from '@gunbai/kits/odds';
-import { signed } from '@gunbai/kits/text';
+import { sortedOutcomes } from '@gunbai/kits/odds';
+import { formatSigned } from '@gunbai/kits/text';
 import { clanColours, Crest } from '@gunbai/ui';
-import { Bars } from '@gunbai/ui/map';
+import { OutcomeBars } from '@gunbai/ui/map';
 import { useState } from 'react';
-import { ATTACKER, DEFENDER, groupOf, isFieldBattle, NO_LEADER } from '../rules/battle.ts';
+import { ATTACKER, DEFENDER, findLeaderGroup, isFieldBattle, NO_LEADER } from '../rules/battle.ts';
 import type { Battle, BattleSide } from '../rules/battle.ts';
-import { braveryOf, fortOf, isDaimyo } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
-import { mayCommand } from '../rules/commander.ts';
+import { braveryOf, fortValueAt, isDaimyo } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
+import { listCommanderChoices } from '../rules/commander.ts';
 import { CLAN_IKKO, clanId, leaderId, placeId } from '../rules/components.ts';
-import type { Facing } from '../rules/fieldBattle.ts';
+import type { RetreatOrFightLocals } from '../rules/fieldBattle.ts';
 import { initiativeModifiers } from '../rules/initiative.ts';
-import { castleFallsWithFortune, fortuneSide, oddsOfBattle, oddsOfRound, oddsOfSiege } from '../rules/odds.ts';
+import { chanceCastleFallsWithFortune, fortuneBattleSide, computeBattleOdds, computeRoundOdds, computeSiegeOdds } from '../rules/odds.ts';
 import { canStorm } from '../rules/siege.ts';
-import { clansOn, FortuneNote, Rethrow, sideName, whoFires } from './fortune.tsx';
-import type { Setting } from './panels.tsx';
-import type { Words } from './words.ts';
+import { clansOnSide, FortuneNote, RerollPanel, formatSideName, formatAttackers } from './fortune.tsx';
+import type { BoardContext } from './panels.tsx';
+import type { Messages } from './words.ts';
 
-const SIDES = [ATTACKER, DEFENDER] as const;
+const BATTLE_SIDES = [ATTACKER, DEFENDER] as const;
 
-const meanOf = (distribution: Iterable<readonly [number, number]>): number => {
+const meanOfDistribution = (distribution: Iterable<readonly [number, number]>): number => {
   let mean = 0;
   for (const [value, chance] of distribution) mean += value * chance;
   return mean;
 };
 
 /** What adds to an initiative die, by its clause. */
-const REASONS: Readonly<Record<string, Parameters<Words>[0]>> = {
+const MODIFIER_REASONS: Readonly<Record<string, Parameters<Messages>[0]>> = {
   '10.3.3.2a': 'byDaimyo',
   '10.3.3.2b': 'byBravery',
   '10.3.3.2c': 'byIsolation',
@@ -38,8 +38,8 @@ const REASONS: Readonly<Record<string, Parameters<Words>[0]>> = {
 };
 
 /** A leader with the soldiers under him, or soldiers without one. */
-const Groups = ({ battle, side, setting }: { battle: Battle; side: BattleSide; setting: Setting }) => {
-  const { words, names, view } = setting;
+const BattleGroups = ({ battle, side, context }: { battle: Battle; side: BattleSide; context: BoardContext }) => {
+  const { messages, names, view } = context;
   return (
     <ul className="mdt-groups">
       {battle.groups
@@ -48,15 +48,15 @@ const Groups = ({ battle, side, setting }: { battle: Battle; side: BattleSide; s
           <li key={index} style={clanColours(clanId(group.clan))} data-inside={group.inside || undefined}>
             <Crest clan={clanId(group.clan)} size={16} colour="var(--clan-ink)" />
             <span>
-              {group.leader === NO_LEADER ? words('leaderless') : names.leader(leaderId(group.leader))}
+              {group.leader === NO_LEADER ? messages('leaderless') : names.leader(leaderId(group.leader))}
               {group.leader !== NO_LEADER && (
                 <small>
-                  {isDaimyo(view.board, group.leader) && ` ${words('daimyo')} ·`} {words('bravery', { n: braveryOf(group.leader) })}
+                  {isDaimyo(view.board, group.leader) && ` ${messages('daimyo')} ·`} {messages('bravery', { n: braveryOf(group.leader) })}
                 </small>
               )}
-              {battle.commander[side] === group.leader && group.leader !== NO_LEADER && <small> · {words('commander')}</small>}
-              {group.inside && <small> · {words('inside')}</small>}
-              {group.ooc > 0 && <small> · {words('outOfTouch')}</small>}
+              {battle.commander[side] === group.leader && group.leader !== NO_LEADER && <small> · {messages('commander')}</small>}
+              {group.inside && <small> · {messages('inside')}</small>}
+              {group.ooc > 0 && <small> · {messages('outOfTouch')}</small>}
             </span>
             <strong>{group.soldiers + group.ooc}</strong>
           </li>
@@ -64,9 +64,9 @@ const Groups = ({ battle, side, setting }: { battle: Battle; side: BattleSide; s
       {(isFieldBattle(battle) ? initiativeModifiers(view.board, battle, side) : []).map(({ clause, value }) => (
         <li key={clause} className="mdt-modifier">
           <span>
-            {words(REASONS[clause] ?? 'initiative')} <small>{clause}</small>
+            {messages(MODIFIER_REASONS[clause] ?? 'initiative')} <small>{clause}</small>
           </span>
-          <strong>{signed(value)}</strong>
+          <strong>{formatSigned(value)}</strong>
         </li>
       ))}
     </ul>
@@ -74,81 +74,87 @@ const Groups = ({ battle, side, setting }: { battle: Battle; side: BattleSide; s
 };
 
 /** What each side that may attack can expect to hit in a round. */
-export const hitsInWords = (battle: Battle, retreating: BattleSide | -1, setting: Setting): string => {
-  const odds = oddsOfRound(setting.view.board, battle, retreating);
-  return SIDES.filter((side) => odds.bothFire > 0 || (side === ATTACKER ? odds.onlyAttackerFires : odds.onlyDefenderFires) > 0)
-    .map((side) => setting.words('hits', { side: sideName(battle, side, setting), n: Math.round(meanOf(odds.hits[side]) * 10) / 10 }))
+export const formatExpectedHits = (battle: Battle, retreating: BattleSide | -1, context: BoardContext): string => {
+  const odds = computeRoundOdds(context.view.board, battle, retreating);
+  return BATTLE_SIDES.filter((side) => odds.bothFire > 0 || (side === ATTACKER ? odds.onlyAttackerFires : odds.onlyDefenderFires) > 0)
+    .map((side) =>
+      context.messages('hits', {
+        side: formatSideName(battle, side, context),
+        n: Math.round(meanOfDistribution(odds.hits[side]) * 10) / 10,
+      }),
+    )
     .join(' · ');
 };
 
-const RoundOdds = ({ battle, retreating, setting }: { battle: Battle; retreating: BattleSide | -1; setting: Setting }) => {
-  const { words, view } = setting;
-  const odds = oddsOfRound(view.board, battle, retreating);
-  const title = retreating === -1 ? words('oddsIfFight') : words('oddsIfRetreat', { side: sideName(battle, retreating, setting) });
+const RoundOddsTable = ({ battle, retreating, context }: { battle: Battle; retreating: BattleSide | -1; context: BoardContext }) => {
+  const { messages, view } = context;
+  const odds = computeRoundOdds(view.board, battle, retreating);
+  const title =
+    retreating === -1 ? messages('oddsIfFight') : messages('oddsIfRetreat', { side: formatSideName(battle, retreating, context) });
   return (
     <div className="mdt-odds">
       <h4>{title}</h4>
-      <Bars
+      <OutcomeBars
         label={title}
         outcomes={[
-          { label: whoFires(battle, [true, false], setting), chance: odds.onlyAttackerFires },
-          { label: whoFires(battle, [false, true], setting), chance: odds.onlyDefenderFires },
-          { label: whoFires(battle, [true, true], setting), chance: odds.bothFire },
-          { label: whoFires(battle, [false, false], setting), chance: odds.nobodyFires },
+          { label: formatAttackers(battle, [true, false], context), chance: odds.onlyAttackerFires },
+          { label: formatAttackers(battle, [false, true], context), chance: odds.onlyDefenderFires },
+          { label: formatAttackers(battle, [true, true], context), chance: odds.bothFire },
+          { label: formatAttackers(battle, [false, false], context), chance: odds.nobodyFires },
         ].filter(({ chance }) => chance > 0)}
       />
-      <p className="mdt-quiet">{hitsInWords(battle, retreating, setting)}</p>
+      <p className="mdt-quiet">{formatExpectedHits(battle, retreating, context)}</p>
     </div>
   );
 };
 
 /** The exact odds of the whole battle, worked out when somebody asks. */
-const WholeBattle = ({ battle, setting }: { battle: Battle; setting: Setting }) => {
-  const { words, view } = setting;
-  const { attackerWins, defenderWins, left } = oddsOfBattle(view.board, battle);
+const WholeBattleOdds = ({ battle, context }: { battle: Battle; context: BoardContext }) => {
+  const { messages, view } = context;
+  const { attackerWins, defenderWins, left } = computeBattleOdds(view.board, battle);
   return (
     <div className="mdt-odds">
-      <h4>{words('wholeBattle')}</h4>
-      <Bars
-        label={words('wholeBattle')}
+      <h4>{messages('wholeBattle')}</h4>
+      <OutcomeBars
+        label={messages('wholeBattle')}
         outcomes={[
-          { label: words('wins', { side: sideName(battle, ATTACKER, setting) }), chance: attackerWins, tone: 'good' },
-          { label: words('wins', { side: sideName(battle, DEFENDER, setting) }), chance: defenderWins, tone: 'bad' },
+          { label: messages('wins', { side: formatSideName(battle, ATTACKER, context) }), chance: attackerWins, tone: 'good' },
+          { label: messages('wins', { side: formatSideName(battle, DEFENDER, context) }), chance: defenderWins, tone: 'bad' },
         ]}
       />
       <p className="mdt-quiet">
-        {SIDES.map((side) => words('unitsLeft', { side: sideName(battle, side, setting), n: Math.round(left[side] * 10) / 10 })).join(
-          ' · ',
-        )}
+        {BATTLE_SIDES.map((side) =>
+          messages('unitsLeft', { side: formatSideName(battle, side, context), n: Math.round(left[side] * 10) / 10 }),
+        ).join(' · ')}
       </p>
     </div>
   );
 };
 
 /** 10.5.3a The commander if he is besieged himself; otherwise the bravest who may be appointed. */
-export const besiegedBravery = (board: Board, battle: Battle): number => {
+export const besiegedBravery = (board: GameState, battle: Battle): number => {
   const commander = battle.commander[DEFENDER];
-  if (commander !== NO_LEADER && groupOf(battle, commander)?.inside) return braveryOf(commander);
-  return Math.max(0, ...mayCommand(board, { side: DEFENDER, siege: true }).map(braveryOf));
+  if (commander !== NO_LEADER && findLeaderGroup(battle, commander)?.inside) return braveryOf(commander);
+  return Math.max(0, ...listCommanderChoices(board, { side: DEFENDER, siege: true }).map(braveryOf));
 };
 
 /** 10.5 The exact odds of the assault that the besieger may order: what adds to each side's dice, and what comes of them. */
-const AssaultOdds = ({ battle, setting }: { battle: Battle; setting: Setting }) => {
-  const { words, view } = setting;
+const AssaultOdds = ({ battle, context }: { battle: Battle; context: BoardContext }) => {
+  const { messages, view } = context;
   const bravery = besiegedBravery(view.board, battle);
-  const fort = fortOf(view.board, battle.place);
-  const { besiegedHits, castleFalls, besiegersLost } = oddsOfSiege(battle, bravery, fort);
-  const holder = fortuneSide(view.board, battle);
-  const withFortune = holder === -1 ? 0 : castleFallsWithFortune(battle, bravery, fort, holder);
+  const fort = fortValueAt(view.board, battle.place);
+  const { besiegedHits, castleFalls, besiegersLost } = computeSiegeOdds(battle, bravery, fort);
+  const holder = fortuneBattleSide(view.board, battle);
+  const withFortune = holder === -1 ? 0 : chanceCastleFallsWithFortune(battle, bravery, fort, holder);
   const hasIkko = battle.groups.some((group) => group.side === DEFENDER && group.inside && group.clan === CLAN_IKKO);
   const modifiers = [
-    { clause: '10.5.3a', label: words('besiegedBravery'), value: bravery },
-    { clause: '10.5.3a', label: words('fortValue'), value: fort },
-    { clause: '15.2.3', label: words('ikkoFire'), value: hasIkko ? 1 : 0 },
+    { clause: '10.5.3a', label: messages('besiegedBravery'), value: bravery },
+    { clause: '10.5.3a', label: messages('fortValue'), value: fort },
+    { clause: '15.2.3', label: messages('ikkoFire'), value: hasIkko ? 1 : 0 },
   ].filter(({ value }) => value !== 0);
   return (
     <div className="mdt-odds">
-      <h4>{words('oddsIfStorm')}</h4>
+      <h4>{messages('oddsIfStorm')}</h4>
       <ul className="mdt-groups">
         {modifiers.map(({ clause, label, value }) => (
           <li key={label} className="mdt-modifier">
@@ -160,95 +166,95 @@ const AssaultOdds = ({ battle, setting }: { battle: Battle; setting: Setting }) 
         ))}
         <li className="mdt-modifier">
           <span>
-            {words('besiegersFire')} <small>10.5.4c</small>
+            {messages('besiegersFire')} <small>10.5.4c</small>
           </span>
           <strong>0</strong>
         </li>
       </ul>
-      <Bars
-        label={words('oddsIfStorm')}
+      <OutcomeBars
+        label={messages('oddsIfStorm')}
         outcomes={[
-          { label: words('castleFalls'), chance: castleFalls, tone: 'good' },
-          { label: words('castleHolds'), chance: 1 - castleFalls, tone: 'bad' },
+          { label: messages('castleFalls'), chance: castleFalls, tone: 'good' },
+          { label: messages('castleHolds'), chance: 1 - castleFalls, tone: 'bad' },
         ]}
       />
       {holder !== -1 && (
         <>
           <h4>
-            {words('withFortune', { side: sideName(battle, holder, setting) })} <small>15.6.1b</small>
+            {messages('withFortune', { side: formatSideName(battle, holder, context) })} <small>15.6.1b</small>
           </h4>
-          <Bars
-            label={words('withFortune', { side: sideName(battle, holder, setting) })}
+          <OutcomeBars
+            label={messages('withFortune', { side: formatSideName(battle, holder, context) })}
             outcomes={[
-              { label: words('castleFalls'), chance: withFortune, tone: 'good' },
-              { label: words('castleHolds'), chance: 1 - withFortune, tone: 'bad' },
+              { label: messages('castleFalls'), chance: withFortune, tone: 'good' },
+              { label: messages('castleHolds'), chance: 1 - withFortune, tone: 'bad' },
             ]}
           />
         </>
       )}
       <h4>
-        {words('besiegedHits')} <small>10.5.3a</small>
+        {messages('besiegedHits')} <small>10.5.3a</small>
       </h4>
-      <Bars
-        label={words('besiegedHits')}
-        outcomes={inOrder(besiegedHits).map(([hits, chance]) => ({ label: String(hits), chance, tone: hits > 0 ? 'bad' : 'plain' }))}
+      <OutcomeBars
+        label={messages('besiegedHits')}
+        outcomes={sortedOutcomes(besiegedHits).map(([hits, chance]) => ({ label: String(hits), chance, tone: hits > 0 ? 'bad' : 'plain' }))}
       />
-      <p className="mdt-quiet">{words('besiegersLost', { n: Math.round(besiegersLost * 10) / 10 })}</p>
+      <p className="mdt-quiet">{messages('besiegersLost', { n: Math.round(besiegersLost * 10) / 10 })}</p>
     </div>
   );
 };
 
 /** The field of honour: who commands whom, what each side adds to its initiative, and how it may go. */
-export const BattlePanel = ({ battle, setting }: { battle: Battle; setting: Setting }) => {
-  const { words, names, view } = setting;
+export const BattlePanel = ({ battle, context }: { battle: Battle; context: BoardContext }) => {
+  const { messages, names, view } = context;
   const [whole, setWhole] = useState(false);
   const step = view.flow.at(-1);
   /** The side that is deciding whether to retreat. */
-  const asked = step?.step === 'retreatOrFight' ? (step.local as unknown as Facing).side : null;
+  const asked = step?.step === 'retreatOrFight' ? (step.local as unknown as RetreatOrFightLocals).side : null;
   if (battle.groups.length === 0) return null;
   return (
-    <section className="mdt-panel mdt-battle" aria-label={words('battle', { place: names.place(placeId(battle.place)) })}>
-      <h3>{words('battle', { place: names.place(placeId(battle.place)) })}</h3>
-      {battle.round > 0 && <p className="mdt-quiet">{words('round', { n: battle.round })}</p>}
-      {step?.step === 'stormOrHold' && canStorm(battle) && <AssaultOdds battle={battle} setting={setting} />}
-      <Rethrow battle={battle} setting={setting} />
+    <section className="mdt-panel mdt-battle" aria-label={messages('battle', { place: names.place(placeId(battle.place)) })}>
+      <h3>{messages('battle', { place: names.place(placeId(battle.place)) })}</h3>
+      {battle.round > 0 && <p className="mdt-quiet">{messages('round', { n: battle.round })}</p>}
+      {step?.step === 'stormOrHold' && canStorm(battle) && <AssaultOdds battle={battle} context={context} />}
+      <RerollPanel battle={battle} context={context} />
       {asked !== null && isFieldBattle(battle) && (
         <>
-          <RoundOdds battle={battle} retreating={-1} setting={setting} />
-          <RoundOdds battle={battle} retreating={asked} setting={setting} />
+          <RoundOddsTable battle={battle} retreating={-1} context={context} />
+          <RoundOddsTable battle={battle} retreating={asked} context={context} />
         </>
       )}
-      {SIDES.filter((side) => battle.groups.some((group) => group.side === side)).map((side) => (
+      {BATTLE_SIDES.filter((side) => battle.groups.some((group) => group.side === side)).map((side) => (
         <div key={side} className="mdt-lineup">
           <h4>
-            {words(side === ATTACKER ? 'attacker' : 'defender')}
-            {words.colon}
-            {words.list(clansOn(battle, side).map((clan) => names.clan(clanId(clan))))}
+            {messages(side === ATTACKER ? 'attacker' : 'defender')}
+            {messages.labelColon}
+            {messages.list(clansOnSide(battle, side).map((clan) => names.clan(clanId(clan))))}
           </h4>
-          <Groups battle={battle} side={side} setting={setting} />
+          <BattleGroups battle={battle} side={side} context={context} />
         </div>
       ))}
       {isFieldBattle(battle) && (
         <>
           {asked === null && (
             <>
-              <RoundOdds battle={battle} retreating={-1} setting={setting} />
+              <RoundOddsTable battle={battle} retreating={-1} context={context} />
               <details>
-                <summary>{words('ifRetreat')}</summary>
-                {SIDES.map((side) => (
-                  <RoundOdds key={side} battle={battle} retreating={side} setting={setting} />
+                <summary>{messages('ifRetreat')}</summary>
+                {BATTLE_SIDES.map((side) => (
+                  <RoundOddsTable key={side} battle={battle} retreating={side} context={context} />
                 ))}
               </details>
             </>
           )}
           {whole ? (
-            <WholeBattle battle={battle} setting={setting} />
+            <WholeBattleOdds battle={battle} context={context} />
           ) : (
             <button type="button" className="button" onClick={() => setWhole(true)}>
-              {words('wholeBattle')}
+              {messages('wholeBattle')}
             </button>
           )}
-          <FortuneNote battle={battle} setting={setting} />
+          <FortuneNote battle={battle} context={context} />
         </>
       )}
     </section>

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { allowed, begin, fastChance, owing, perform, questionTo, sameAction, whyNot } from '@gunbai/engine';
+import { legalActions, startGame, seededRandom, pendingSeats, applyAction, promptFor, isSameAction, refusalFor } from '@gunbai/engine';
 import type { Action, SeatId, State } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
-import { LANGUAGES, plain, sayPrompt, sayRefusal } from '@gunbai/kits/text';
+import { LANGUAGES, toText, formatPrompt, formatRefusal } from '@gunbai/kits/text';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { cloneElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rules } from '../door.ts';
-import { drawn } from '../test/drawn.tsx';
+import { boardElement } from '../test/drawn.tsx';
 import { position } from '../test/position.ts';
 import { text } from '../text/index.ts';
 import { Board } from './index.tsx';
@@ -17,7 +17,7 @@ vi.stubGlobal('CSS', { escape: String });
 
 afterEach(cleanup);
 
-for (const [scenario, most] of [
+for (const [scenario, minDecisions] of [
   ['short', 14],
   ['three', 4],
   ['four', 4],
@@ -25,30 +25,30 @@ for (const [scenario, most] of [
   it(`draws a ${scenario} game at many kinds of decision`, () => {
     const { game } = rules;
     const setup = setupFor(game, { scenario });
-    const table = begin(game, setup, fastChance(7), true);
-    const chance = fastChance(11);
-    const seen = new Set<string>();
-    while (seen.size < most && !table.state.outcome) {
-      const seat = owing(game, table.state)[0] as SeatId;
-      const choices = allowed(game, table.state, seat);
-      const step = table.state.flow.at(-1)?.step ?? '';
-      if (!seen.has(step)) {
-        seen.add(step);
-        const language = LANGUAGES[seen.size % LANGUAGES.length] ?? 'en';
-        const words = text[language];
+    const ctx = startGame(game, setup, seededRandom(7), true);
+    const chance = seededRandom(11);
+    const decisionKinds = new Set<string>();
+    while (decisionKinds.size < minDecisions && !ctx.state.outcome) {
+      const seat = pendingSeats(game, ctx.state)[0] as SeatId;
+      const choices = legalActions(game, ctx.state, seat);
+      const step = ctx.state.flow.at(-1)?.step ?? '';
+      if (!decisionKinds.has(step)) {
+        decisionKinds.add(step);
+        const language = LANGUAGES[decisionKinds.size % LANGUAGES.length] ?? 'en';
+        const messages = text[language];
         const { container } = render(
           <Board
-            view={structuredClone(table.state)}
+            view={structuredClone(ctx.state)}
             viewer={seat}
-            acting={seat}
+            actingSeat={seat}
             allowed={choices}
-            chosen={null}
+            pendingAction={null}
             choose={vi.fn()}
-            why={(action) => whyNot(game, table.state, seat, action)}
-            explain={(refusal) => sayRefusal(words, [], language, refusal)}
-            tell={vi.fn()}
+            refusalFor={(action) => refusalFor(game, ctx.state, seat, action)}
+            explain={(refusal) => formatRefusal(messages, [], language, refusal)}
+            showMessage={vi.fn()}
             events={[]}
-            text={words}
+            text={messages}
             language={language}
             seatNames={{}}
             motion={false}
@@ -58,19 +58,19 @@ for (const [scenario, most] of [
         expect(container.textContent).not.toMatch(/\{\{|undefined|NaN|\[object/);
         cleanup();
       }
-      perform(table, seat, choices[chance.next(choices.length)] as Action);
+      applyAction(ctx, seat, choices[chance.next(choices.length)] as Action);
     }
-    expect(seen.size).toBe(most);
+    expect(decisionKinds.size).toBe(minDecisions);
   });
 
 it('says what goes on while it is nobody’s impulse', () => {
   const head = (table: { readonly state: State<unknown> }, seat: SeatId): string => {
-    const { container } = render(drawn(table.state, seat));
-    const words = container.querySelector('.mdt-between')?.textContent ?? '';
+    const { container } = render(boardElement(table.state, seat));
+    const messages = container.querySelector('.mdt-between')?.textContent ?? '';
     cleanup();
-    return words;
+    return messages;
   };
-  const setUp = begin(rules.game, setupFor(rules.game, { scenario: 'short' }), fastChance(7));
+  const setUp = startGame(rules.game, setupFor(rules.game, { scenario: 'short' }), seededRandom(7));
   const end = position({ at: { step: 'endPhase', part: 'disband', local: { next: 0 } }, places: { gifu: { oda: 1 }, odani: { azai: 1 } } });
   const draw = position({
     at: { step: 'turn', part: 'before', local: { chit: null } },
@@ -87,7 +87,7 @@ it('calls a leader who may be chosen in his place by the words written there, an
     active: 'oda',
     places: { kyo: { leaders: ['nobunaga'], oda: 3 }, gifu: { oda: 1 }, tanba_kameyama: { minor: 1 } },
   });
-  const { container } = render(drawn(table.state, 'oda'));
+  const { container } = render(boardElement(table.state, 'oda'));
   fireEvent.click(container.querySelector('[aria-label^="Kyo"]') as Element);
   const button = container.querySelector('button.mdt-unit') as Element;
   const written = (button.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -97,7 +97,7 @@ it('calls a leader who may be chosen in his place by the words written there, an
 
 it('lists what holds of soldiers in a place with the commas of the language', () => {
   const table = position({ active: 'oda', points: 4, places: { kyo: { oda: 1 }, odani: { oda: 3, inside: { azai: 2 } } } });
-  const { container } = render(cloneElement(drawn(table.state, 'oda'), { text: text.ja, language: 'ja' }));
+  const { container } = render(cloneElement(boardElement(table.state, 'oda'), { text: text.ja, language: 'ja' }));
   fireEvent.click(container.querySelector('[aria-label^="小谷"]') as Element);
   expect([...container.querySelectorAll('.mdt-unit small')].map(({ textContent }) => textContent)).toContain('兵2、城内');
 });
@@ -111,15 +111,15 @@ it('says beside the march why a company can go nowhere, and whose the other lead
     daimyo: ['hideyoshi', 'shibata', 'ieyasu'],
   });
   table.act('hideyoshi', ['from', 'kyo']);
-  const { container } = render(drawn(table.state, 'hideyoshi'));
-  const said = (): string | undefined => container.querySelector('.mdt-stays')?.textContent;
+  const { container } = render(boardElement(table.state, 'hideyoshi'));
+  const refusalText = (): string | undefined => container.querySelector('.mdt-stays')?.textContent;
   const ticks = [...container.querySelectorAll<HTMLInputElement>('.mdt-march input')];
-  expect(said()).toBeUndefined();
+  expect(refusalText()).toBeUndefined();
   expect(ticks.filter(({ disabled }) => disabled).map((tick) => tick.closest('label')?.textContent)).toEqual([
     'Niwa Nagahide led by Katsuie',
   ]);
   for (const tick of ticks) if (tick.checked) fireEvent.click(tick);
-  expect(said()).toMatch(/need a leader of yours here.*16\.2\.6\.2/);
+  expect(refusalText()).toMatch(/need a leader of yours here.*16\.2\.6\.2/);
   fireEvent.click(screen.getByRole('button', { name: 'Everybody' }));
   expect(ticks.map(({ checked }) => checked)).toEqual([true, true, false]);
 });
@@ -128,8 +128,8 @@ it('says nothing against a company that is offered a march of two steps only, as
   const table = position({ active: 'oda', points: 4, places: { kyo: { leaders: ['nobunaga'], oda: 5 }, gifu: { oda: 1 } } });
   table.act('oda', ['from', 'kyo']);
   const taught: Action = ['strategic', 'otsu', 'kannonji', ['nobunaga'], { oda: 5 }];
-  const why = (action: Action) => (sameAction(action, taught) ? null : ({ code: 'unknown-action', detail: 'lesson' } as const));
-  const { container } = render(cloneElement(drawn(table.state, 'oda'), { allowed: [taught], why }));
+  const why = (action: Action) => (isSameAction(action, taught) ? null : ({ code: 'unknown-action', detail: 'lesson' } as const));
+  const { container } = render(cloneElement(boardElement(table.state, 'oda'), { allowed: [taught], refusalFor: why }));
   expect(container.querySelector('.mdt-stays')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Oda: one fewer' }));
   expect(container.querySelector('.mdt-stays')).not.toBeNull();
@@ -142,8 +142,8 @@ it('shows in the march who goes in the one that is marked', () => {
     places: { kyo: { leaders: ['nobunaga', 'niwa'], oda: 8 }, gifu: { oda: 1 } },
   });
   table.act('oda', ['from', 'kyo']);
-  const marked: Action = ['march', 'otsu', ['nobunaga'], { oda: 5 }];
-  const { container, rerender } = render(drawn(table.state, 'oda', marked));
+  const pendingAction: Action = ['march', 'otsu', ['nobunaga'], { oda: 5 }];
+  const { container, rerender } = render(boardElement(table.state, 'oda', pendingAction));
   const going = () => [
     ...[...container.querySelectorAll<HTMLInputElement>('.mdt-march input')].map(({ checked }) => checked),
     container.querySelector('.mdt-march output')?.textContent,
@@ -151,7 +151,7 @@ it('shows in the march who goes in the one that is marked', () => {
   expect(going()).toEqual([true, false, '5/8']);
   fireEvent.click(screen.getByRole('button', { name: 'Nobody' }));
   expect(going()).toEqual([false, false, '0/8']);
-  rerender(drawn(table.state, 'oda', ['strategic', 'otsu', 'kannonji', ['niwa'], { oda: 2 }]));
+  rerender(boardElement(table.state, 'oda', ['strategic', 'otsu', 'kannonji', ['niwa'], { oda: 2 }]));
   expect(going()).toEqual([false, true, '2/8']);
 });
 
@@ -171,17 +171,17 @@ for (const language of LANGUAGES)
       places: { kannonji: { leaders: ['hideyoshi', 'nobunaga'] }, mitsukuri: { leaders: ['rokkaku'], rokkaku: 1 } },
       hands: { oda: ['card_17', 'card_33'] },
     }).act('katsuie', ['endTalks']);
-    const question = questionTo(table.game, table.state, 'hideyoshi');
+    const question = promptFor(table.game, table.state, 'hideyoshi');
     const [asked, pass, card] = IN_TALKS[language];
-    expect([question?.step, question?.inAdvance]).toEqual(['playInTalks', { pass: 'endTalks' }]);
-    expect(question && plain(sayPrompt(text[language], question.prompt))).toBe(asked);
+    expect([question?.step, question?.standingOrder]).toEqual(['playInTalks', { pass: 'endTalks' }]);
+    expect(question && toText(formatPrompt(text[language], question.prompt))).toBe(asked);
     const choose = vi.fn();
-    const { container } = render(cloneElement(drawn(table.state, 'hideyoshi'), { text: text[language], language, choose }));
+    const { container } = render(cloneElement(boardElement(table.state, 'hideyoshi'), { text: text[language], language, choose }));
     // Whose impulse it is stands above; the choices stand by themselves, and the card that may be played offers itself in the hand, too.
     expect(container.querySelector('.mdt-impulse')?.textContent).toContain(text[language].names['seat']?.['katsuie']);
-    const said = (selector: string) => [...container.querySelectorAll(`${selector} button`)].map(({ textContent }) => textContent);
-    expect(said('.mdt-panel > .mdt-choices')).toEqual([pass, card]);
-    expect([said('.mdt-card[data-lit] .mdt-choices'), said('.mdt-card:not([data-lit])')]).toEqual([[card], []]);
+    const buttonTexts = (selector: string) => [...container.querySelectorAll(`${selector} button`)].map(({ textContent }) => textContent);
+    expect(buttonTexts('.mdt-panel > .mdt-choices')).toEqual([pass, card]);
+    expect([buttonTexts('.mdt-card[data-lit] .mdt-choices'), buttonTexts('.mdt-card:not([data-lit])')]).toEqual([[card], []]);
     fireEvent.click(container.querySelector('.mdt-card .mdt-choices button') as Element);
     fireEvent.click(screen.getByRole('button', { name: pass }));
     expect(choose.mock.calls).toEqual([[['betray', 'card_17', 'nobunaga']], [['endTalks']]]);

@@ -1,92 +1,97 @@
-import { inOrder } from '@gunbai/kits/odds';
+import { sortedOutcomes } from '@gunbai/kits/odds';
 import type { Distribution } from '@gunbai/kits/odds';
-import { Bars } from '@gunbai/ui/map';
+import { OutcomeBars } from '@gunbai/ui/map';
 import { ATTACKER, DEFENDER } from '../rules/battle.ts';
 import type { Battle, BattleSide } from '../rules/battle.ts';
 import { clanId, NONE } from '../rules/components.ts';
-import type { Thrown } from '../rules/dice.ts';
-import { hitsIn, volleysAtCastle, volleysInField } from '../rules/fire.ts';
+import type { RerollLocals } from '../rules/dice.ts';
+import { countHits, volleysAtCastle, volleysInField } from '../rules/fire.ts';
 import type { Volley } from '../rules/fire.ts';
-import { attackersBy, initiativeBonus } from '../rules/initiative.ts';
+import { attackersByInitiative, initiativeBonus } from '../rules/initiative.ts';
 import type { Attackers } from '../rules/initiative.ts';
-import { fortuneSide, hitsOf, oddsOfInitiativeAgain } from '../rules/odds.ts';
+import { fortuneBattleSide, hitDistribution, computeInitiativeRerollOdds } from '../rules/odds.ts';
 import { besiegedVolleys } from '../rules/siege.ts';
-import type { Setting } from './panels.tsx';
-import type { Words } from './words.ts';
+import type { BoardContext } from './panels.tsx';
+import type { Messages } from './words.ts';
 
 /** The clans that fight on a side. */
-export const clansOn = ({ groups }: Battle, side: BattleSide): number[] => [
+export const clansOnSide = ({ groups }: Battle, side: BattleSide): number[] => [
   ...new Set(groups.filter((group) => group.side === side).map(({ clan }) => clan)),
 ];
 
 /** A side goes by the name of its clan; several clans are the attacker or the defender together. */
-export const sideName = (battle: Battle, side: BattleSide, { words, names }: Setting): string => {
-  const [clan, ...more] = clansOn(battle, side);
-  return clan === undefined || more.length > 0 ? words(side === ATTACKER ? 'attacker' : 'defender') : names.clan(clanId(clan));
+export const formatSideName = (battle: Battle, side: BattleSide, { messages, names }: BoardContext): string => {
+  const [clan, ...more] = clansOnSide(battle, side);
+  return clan === undefined || more.length > 0 ? messages(side === ATTACKER ? 'attacker' : 'defender') : names.clan(clanId(clan));
 };
 
-const hitsInWords = (words: Words, n: number): string => (n === 1 ? words('hitNow') : words('hitsNow', { n }));
+const formatHits = (messages: Messages, n: number): string => (n === 1 ? messages('hitNow') : messages('hitsNow', { n }));
 
-export const whoFires = (battle: Battle, [attacker, defender]: Attackers, setting: Setting): string => {
-  const { words } = setting;
-  if (attacker && defender) return words('bothFire');
-  if (!attacker && !defender) return words('nobodyFires');
-  return words('onlyFires', { side: sideName(battle, attacker ? ATTACKER : DEFENDER, setting) });
+export const formatAttackers = (battle: Battle, [attacker, defender]: Attackers, context: BoardContext): string => {
+  const { messages } = context;
+  if (attacker && defender) return messages('bothFire');
+  if (!attacker && !defender) return messages('nobodyFires');
+  return messages('onlyFires', { side: formatSideName(battle, attacker ? ATTACKER : DEFENDER, context) });
 };
 
 /** 15.6.1b That the chances above count no throw made again, and who could have one made again. */
-export const FortuneNote = ({ battle, setting }: { battle: Battle; setting: Setting }) => {
-  const { view, words } = setting;
-  const holder = fortuneSide(view.board, battle);
+export const FortuneNote = ({ battle, context }: { battle: Battle; context: BoardContext }) => {
+  const { view, messages } = context;
+  const holder = fortuneBattleSide(view.board, battle);
   return holder === -1 ? null : (
     <p className="mdt-quiet">
-      {words('beforeFortune', { side: sideName(battle, holder, setting) })} <small>15.6.1b</small>
+      {messages('beforeFortune', { side: formatSideName(battle, holder, context) })} <small>15.6.1b</small>
     </p>
   );
 };
 
 /** A throw that lies on the table: whose, how many hits it is worth, and how many another might be. */
-interface Lying {
+interface RolledDice {
   readonly side: BattleSide;
   readonly hits: number;
   readonly again: Distribution;
 }
 
-interface Frame {
+interface FlowFrame {
   readonly step: string;
   readonly at: string;
   readonly local: unknown;
 }
 
-const lying = (side: BattleSide, volleys: readonly Volley[], dice: readonly number[]): Lying => ({
+const createRolledDice = (side: BattleSide, volleys: readonly Volley[], dice: readonly number[]): RolledDice => ({
   side,
-  hits: hitsIn(volleys, dice),
-  again: hitsOf(volleys),
+  hits: countHits(volleys, dice),
+  again: hitDistribution(volleys),
 });
 
 /** The hit dice that the decision is about; nothing where it is about the initiative. */
-const throwsIn = ({ step, at, local }: Frame, { sides }: Thrown, battle: Battle, setting: Setting): Lying[] | null => {
+const findRolledDice = (
+  { step, at, local }: FlowFrame,
+  { sides }: RerollLocals,
+  battle: Battle,
+  context: BoardContext,
+): RolledDice[] | null => {
   if (step === 'siege') {
     const { dice } = local as { dice: readonly number[] };
     return at === 'besiegersLose'
-      ? [lying(DEFENDER, besiegedVolleys(setting.view.board, battle), dice)]
-      : [lying(ATTACKER, volleysAtCastle(battle, ATTACKER), dice)];
+      ? [createRolledDice(DEFENDER, besiegedVolleys(context.view.board, battle), dice)]
+      : [createRolledDice(ATTACKER, volleysAtCastle(battle, ATTACKER), dice)];
   }
   if (at !== 'hits') return null;
   const { dice } = local as { dice: readonly (readonly number[])[] };
-  return sides.map((side) => lying(side, volleysInField(battle, side), dice[side] ?? []));
+  return sides.map((side) => createRolledDice(side, volleysInField(battle, side), dice[side] ?? []));
 };
 
-const HitsAgain = ({ thrown, battle, setting }: { thrown: Lying; battle: Battle; setting: Setting }) => {
-  const { words } = setting;
-  const title = words('throwsAgain', { side: sideName(battle, thrown.side, setting) });
+const HitRerollOdds = ({ thrown, battle, context }: { thrown: RolledDice; battle: Battle; context: BoardContext }) => {
+  const { messages } = context;
+  const title = messages('throwsAgain', { side: formatSideName(battle, thrown.side, context) });
   return (
     <>
       <h4>{title}</h4>
-      <p className="mdt-quiet">{words('asItFell', { what: hitsInWords(words, thrown.hits) })}</p>
-      <Bars
+      <p className="mdt-quiet">{messages('asItFell', { what: formatHits(messages, thrown.hits) })}</p>
+      <OutcomeBars
         label={title}
-        outcomes={inOrder(thrown.again).map(([hits, chance]) => ({
+        outcomes={sortedOutcomes(thrown.again).map(([hits, chance]) => ({
           label: hits === thrown.hits ? `${hits} =` : String(hits),
           chance,
           tone: hits === thrown.hits ? 'plain' : hits > thrown.hits ? 'good' : 'bad',
@@ -97,57 +102,60 @@ const HitsAgain = ({ thrown, battle, setting }: { thrown: Lying; battle: Battle;
 };
 
 /** The throw about which the holder of Good Fortune is asked, if he is: hit dice, or the initiative where hits are null. */
-const rethrowIn = (battle: Battle, setting: Setting): { readonly sides: readonly BattleSide[]; readonly hits: Lying[] | null } | null => {
-  const { view } = setting;
+const findPendingReroll = (
+  battle: Battle,
+  context: BoardContext,
+): { readonly sides: readonly BattleSide[]; readonly hits: RolledDice[] | null } | null => {
+  const { view } = context;
   const asked = view.flow.at(-1);
   const asking = view.flow.at(-2);
   if (view.board.fortune === NONE || asked?.step !== 'fortuneThrow' || !asking) return null;
-  const thrown = asked.local as unknown as Thrown;
-  return { sides: thrown.sides, hits: throwsIn(asking, thrown, battle, setting) };
+  const thrown = asked.local as unknown as RerollLocals;
+  return { sides: thrown.sides, hits: findRolledDice(asking, thrown, battle, context) };
 };
 
 /** The two dice with what is added to each, and who attacks by them. */
-const initiativeInWords = (battle: Battle, setting: Setting): string[] => {
-  const { view } = setting;
+const formatInitiative = (battle: Battle, context: BoardContext): string[] => {
+  const { view } = context;
   const [attack, defence] = battle.initiative;
   const more = [initiativeBonus(view.board, battle, ATTACKER), initiativeBonus(view.board, battle, DEFENDER)] as const;
   const dice = [attack, defence].map((die, side) => {
     const bonus = more[side] ?? 0;
     return bonus === 0 ? String(die) : `${die} ${bonus < 0 ? '−' : '+'} ${Math.abs(bonus)}`;
   });
-  return [dice.join(' : '), whoFires(battle, attackersBy(battle, [attack + more[0], defence + more[1]]), setting)];
+  return [dice.join(' : '), formatAttackers(battle, attackersByInitiative(battle, [attack + more[0], defence + more[1]]), context)];
 };
 
 /** What lies on the table, in a line: the hits of each side, or the initiative and who attacks by it. */
-export const thrownInWords = (battle: Battle, setting: Setting): string | null => {
-  const { words } = setting;
-  const thrown = rethrowIn(battle, setting);
+export const formatPendingReroll = (battle: Battle, context: BoardContext): string | null => {
+  const { messages } = context;
+  const thrown = findPendingReroll(battle, context);
   if (!thrown) return null;
   const what = thrown.hits
-    ? thrown.hits.map(({ side, hits }) => `${sideName(battle, side, setting)} ${hitsInWords(words, hits)}`)
-    : initiativeInWords(battle, setting);
-  return words('asItFell', { what: what.join(' · ') });
+    ? thrown.hits.map(({ side, hits }) => `${formatSideName(battle, side, context)} ${formatHits(messages, hits)}`)
+    : formatInitiative(battle, context);
+  return messages('asItFell', { what: what.join(' · ') });
 };
 
 /** 15.6.1b Before the holder decides: what lies there, and the exact chances of another throw. */
-export const Rethrow = ({ battle, setting }: { battle: Battle; setting: Setting }) => {
-  const { view, words } = setting;
-  const thrown = rethrowIn(battle, setting);
+export const RerollPanel = ({ battle, context }: { battle: Battle; context: BoardContext }) => {
+  const { view, messages } = context;
+  const thrown = findPendingReroll(battle, context);
   if (!thrown) return null;
   return (
     <div className="mdt-odds">
       {thrown.hits
-        ? thrown.hits.map((one) => <HitsAgain key={one.side} thrown={one} battle={battle} setting={setting} />)
+        ? thrown.hits.map((one) => <HitRerollOdds key={one.side} thrown={one} battle={battle} context={context} />)
         : thrown.sides.map((side) => {
-            const title = words('throwsAgain', { side: sideName(battle, side, setting) });
+            const title = messages('throwsAgain', { side: formatSideName(battle, side, context) });
             return (
               <div key={side}>
                 <h4>{title}</h4>
-                <p className="mdt-quiet">{words('asItFell', { what: battle.initiative.join(' : ') })}</p>
-                <Bars
+                <p className="mdt-quiet">{messages('asItFell', { what: battle.initiative.join(' : ') })}</p>
+                <OutcomeBars
                   label={title}
-                  outcomes={oddsOfInitiativeAgain(view.board, battle, side).map(([who, chance]) => ({
-                    label: whoFires(battle, who, setting),
+                  outcomes={computeInitiativeRerollOdds(view.board, battle, side).map(([who, chance]) => ({
+                    label: formatAttackers(battle, who, context),
                     chance,
                   }))}
                 />

@@ -1,95 +1,95 @@
 import type { Action } from '@gunbai/engine';
-import { plain } from '@gunbai/kits/text';
-import { actionName, anyBoard, BoardFrame } from '@gunbai/ui';
-import { Rolled } from '@gunbai/ui/map';
+import { toText } from '@gunbai/kits/text';
+import { actionLabel, eraseBoardType, BoardFrame } from '@gunbai/ui';
+import { LastRoll } from '@gunbai/ui/map';
 import type { BoardProps, ViewportStore } from '@gunbai/ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { Board as DangerousBoard } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { describe as describeAction } from '../text/actions.ts';
-import { POINTED, useAside, useAttention, useLitPlaces } from './attention.ts';
-import { Boxes, Fallen, TurnTrack } from './away.tsx';
+import { HIGHLIGHTABLE_KINDS, useAsideScroll, useOpenPlace, useSelectablePlaces } from './attention.ts';
+import { RegroupBoxes, EliminatedLeaders, TurnTrack } from './away.tsx';
 import { BattlePanel } from './battle.tsx';
-import { WhatWins } from './goal.tsx';
-import { Key, Sides } from './key.tsx';
-import { LinePanel, LinesHere, traceOf } from './lines.tsx';
-import type { Traced } from './lines.tsx';
-import { MarchPanel, refusalOf, useCompany } from './march.tsx';
-import { namesOf } from './names.ts';
-import { Hands, OtherChoices, PlaceChoices, PlacePanel, Status } from './panels.tsx';
-import type { Setting } from './panels.tsx';
-import { picksOf } from './picking.ts';
-import { stakeOf } from './stake.ts';
-import { TalksPanel } from './talks.tsx';
-import { Theatre } from './theatre.tsx';
-import { wordsIn } from './words.ts';
+import { VictoryConditions } from './goal.tsx';
+import { Legend, AllianceList } from './key.tsx';
+import { LinePanel, LineButtons, traceClanLine } from './lines.tsx';
+import type { TracedClan } from './lines.tsx';
+import { MarchPanel, mostCommonRefusal, useMarchSelection } from './march.tsx';
+import { createNames } from './names.ts';
+import { Hands, OtherChoices, PlaceChoices, PlacePanel, StatusBar } from './panels.tsx';
+import type { BoardContext } from './panels.tsx';
+import { indexActions } from './picking.ts';
+import { formatDecisionStakes } from './stake.ts';
+import { NegotiationPanel } from './talks.tsx';
+import { MapView } from './theatre.tsx';
+import { messagesFor } from './words.ts';
 import './board.css';
 
 /** Where in a march decision the units stand that are to go; null at other decisions. */
-const marchingFrom = ({ flow }: BoardProps<DangerousBoard>['view']): number | null => {
+const marchOrigin = ({ flow }: BoardProps<GameState>['view']): number | null => {
   const frame = flow.at(-1);
   return frame?.step === 'march' ? (frame.local as { from: number }).from : null;
 };
 
-const Draw = (props: BoardProps<DangerousBoard>) => {
-  const { view, viewer, allowed, acting, text, language, seatNames } = props;
+const MdtBoard = (props: BoardProps<GameState>) => {
+  const { view, viewer, allowed, actingSeat, text, language, seatNames } = props;
   const { board } = view;
-  const words = useMemo(() => wordsIn(language), [language]);
-  const names = useMemo(() => namesOf(text, seatNames), [text, seatNames]);
-  const picks = useMemo(() => picksOf(allowed), [allowed]);
-  const label = useCallback((action: Action): string => actionName({ text, seatNames }, action, describeAction), [text, seatNames]);
-  const setting: Setting = { view, words, names, picks, choose: props.choose, label };
+  const messages = useMemo(() => messagesFor(language), [language]);
+  const names = useMemo(() => createNames(text, seatNames), [text, seatNames]);
+  const picks = useMemo(() => indexActions(allowed), [allowed]);
+  const label = useCallback((action: Action): string => actionLabel({ text, seatNames }, action, describeAction), [text, seatNames]);
+  const context: BoardContext = { view, messages, names, picks, choose: props.choose, label };
 
   const map = useRef<ViewportStore>(null);
-  const from = marchingFrom(view);
-  const [company, setCompany] = useCompany(board, from, allowed, props.chosen);
-  const refusal = from === null || acting === null ? null : refusalOf(from, company, allowed, props.why);
-  const { selected, open, find } = useAttention(map, props, from);
-  const litPlaces = useLitPlaces(map, picks, from, acting);
-  const aside = useAside(acting, allowed, litPlaces.length > 0);
-  const [traced, setTraced] = useState<Traced | null>(null);
-  const line = useMemo(() => traced && traceOf(board, traced), [board, traced]);
+  const from = marchOrigin(view);
+  const [selection, setSelection] = useMarchSelection(board, from, allowed, props.pendingAction);
+  const refusal = from === null || actingSeat === null ? null : mostCommonRefusal(from, selection, allowed, props.refusalFor);
+  const { selected, open, find } = useOpenPlace(map, props, from);
+  const selectablePlaces = useSelectablePlaces(map, picks, from, actingSeat);
+  const aside = useAsideScroll(actingSeat, allowed, selectablePlaces.length > 0);
+  const [traced, setTraced] = useState<TracedClan | null>(null);
+  const tracedLine = useMemo(() => traced && traceClanLine(board, traced), [board, traced]);
 
   return (
-    <BoardFrame language={language} motion={props.motion} tell={props.tell}>
+    <BoardFrame language={language} motion={props.motion} showMessage={props.showMessage}>
       <div className="mdt">
-        <Status setting={setting} />
+        <StatusBar context={context} />
         <div className="mdt-table">
-          <Theatre
-            table={props}
-            setting={setting}
-            marching={{ from, company }}
+          <MapView
+            boardProps={props}
+            context={context}
+            pendingMarch={{ from, selection }}
             map={map}
             selected={selected}
             open={open}
             find={find}
-            line={line}
+            line={tracedLine}
           />
-          <section className="mdt-aside" aria-label={words('aside')} ref={aside}>
-            {litPlaces.length > 0 && from === null && <p className="mdt-quiet mdt-hint">{hintFor(allowed, setting)}</p>}
-            {selected !== null && <PlaceChoices place={selected} setting={setting} />}
-            <OtherChoices setting={setting} stake={acting === null ? null : stakeOf(setting)} />
-            <TalksPanel setting={setting} allowed={allowed} chosen={props.chosen} />
-            <Rolled events={props.events} text={text} seatNames={seatNames} />
-            {board.battle && <BattlePanel battle={board.battle} setting={setting} />}
-            {from !== null && acting !== null && (
+          <section className="mdt-aside" aria-label={messages('aside')} ref={aside}>
+            {selectablePlaces.length > 0 && from === null && <p className="mdt-quiet mdt-hint">{placementHint(allowed, context)}</p>}
+            {selected !== null && <PlaceChoices place={selected} context={context} />}
+            <OtherChoices context={context} stake={actingSeat === null ? null : formatDecisionStakes(context)} />
+            <NegotiationPanel context={context} allowed={allowed} chosen={props.pendingAction} />
+            <LastRoll events={props.events} text={text} seatNames={seatNames} />
+            {board.battle && <BattlePanel battle={board.battle} context={context} />}
+            {from !== null && actingSeat !== null && (
               <MarchPanel
                 from={from}
-                company={company}
-                stays={refusal && plain(props.explain(refusal))}
-                onChange={setCompany}
-                setting={setting}
+                selection={selection}
+                refusalText={refusal && toText(props.explain(refusal))}
+                onChange={setSelection}
+                context={context}
               />
             )}
-            {selected !== null && <PlacePanel place={selected} setting={setting} />}
-            {selected !== null && <LinesHere place={selected} traced={traced} setting={setting} onTrace={setTraced} />}
-            {traced && line && <LinePanel traced={traced} line={line} setting={setting} onTrace={setTraced} />}
-            <Hands setting={setting} viewer={viewer} cardText={(card) => text.names['cardText']?.[card] ?? ''} />
-            <TurnTrack setting={setting} />
-            <Boxes setting={setting} />
-            <Fallen setting={setting} />
-            <WhatWins setting={setting} language={language} />
-            <Sides setting={setting} />
-            <Key words={words} />
+            {selected !== null && <PlacePanel place={selected} context={context} />}
+            {selected !== null && <LineButtons place={selected} traced={traced} context={context} onTrace={setTraced} />}
+            {traced && tracedLine && <LinePanel traced={traced} line={tracedLine} context={context} onTrace={setTraced} />}
+            <Hands context={context} viewer={viewer} cardText={(card) => text.names['cardText']?.[card] ?? ''} />
+            <TurnTrack context={context} />
+            <RegroupBoxes context={context} />
+            <EliminatedLeaders context={context} />
+            <VictoryConditions context={context} language={language} />
+            <AllianceList context={context} />
+            <Legend messages={messages} />
           </section>
         </div>
       </div>
@@ -98,12 +98,12 @@ const Draw = (props: BoardProps<DangerousBoard>) => {
 };
 
 /** What a place is to be pointed at for: while units are stationed, whose turn it is to be placed. */
-const hintFor = (allowed: readonly Action[], { words, names }: Setting): string => {
+const placementHint = (allowed: readonly Action[], { messages, names }: BoardContext): string => {
   const [first] = allowed;
-  if (first?.[0] === 'stationLeader') return words('placing', { who: names.leader(String(first[1])) });
-  const most = Math.max(0, ...allowed.filter(([verb]) => verb === 'station').map(([, , count]) => Number(count)));
-  return most > 0 ? words('placing', { who: words('soldiersLeft', { n: most }) }) : words('pointAtPlace');
+  if (first?.[0] === 'stationLeader') return messages('placing', { who: names.leader(String(first[1])) });
+  const soldiersLeft = Math.max(0, ...allowed.filter(([verb]) => verb === 'station').map(([, , count]) => Number(count)));
+  return soldiersLeft > 0 ? messages('placing', { who: messages('soldiersLeft', { n: soldiersLeft }) }) : messages('pointAtPlace');
 };
 
-export const Board = anyBoard(Draw);
-export const things = [...POINTED];
+export const Board = eraseBoardType(MdtBoard);
+export const things = [...HIGHLIGHTABLE_KINDS];

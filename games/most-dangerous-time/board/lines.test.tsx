@@ -6,17 +6,17 @@ import { clanOf, placeOf } from '../rules/components.ts';
 import { position } from '../test/position.ts';
 import type { Position } from '../test/position.ts';
 import { text } from '../text/index.ts';
-import { CutsOnMap, LineOnMap, LinePanel, traceOf } from './lines.tsx';
-import { namesOf } from './names.ts';
-import { picksOf } from './picking.ts';
-import { wordsIn } from './words.ts';
+import { CutsOnMap, LineOnMap, LinePanel, traceClanLine } from './lines.tsx';
+import { createNames } from './names.ts';
+import { indexActions } from './picking.ts';
+import { messagesFor } from './words.ts';
 
 afterEach(cleanup);
 
-const show = (clan: string, place: string, wish: Position, language: (typeof LANGUAGES)[number] = 'en') => {
-  const { state, board } = position(wish);
+const renderLine = (clan: string, place: string, given: Position, language: (typeof LANGUAGES)[number] = 'en') => {
+  const { state, board } = position(given);
   const traced = { clan: clanOf(clan), place: placeOf(place) };
-  const line = traceOf(board, traced);
+  const line = traceClanLine(board, traced);
   const onTrace = vi.fn();
   const { container } = render(
     <>
@@ -28,11 +28,11 @@ const show = (clan: string, place: string, wish: Position, language: (typeof LAN
         traced={traced}
         line={line}
         onTrace={onTrace}
-        setting={{
+        context={{
           view: state,
-          words: wordsIn(language),
-          names: namesOf(text[language], {}),
-          picks: picksOf([]),
+          messages: messagesFor(language),
+          names: createNames(text[language], {}),
+          picks: indexActions([]),
           choose: vi.fn(),
           label: String,
         }}
@@ -44,7 +44,7 @@ const show = (clan: string, place: string, wish: Position, language: (typeof LAN
 };
 
 it('tells the way of an open line and draws every stretch of it', () => {
-  const { container } = show('oda', 'kyo', {});
+  const { container } = renderLine('oda', 'kyo', {});
   expect(container.textContent).toMatch(/In communication: .*(Gifu|Kiyosu)/);
   expect(container.querySelectorAll('.mdt-communication path').length).toBe((container.textContent?.match(/→/g)?.length ?? 0) + 1);
   expect(container.querySelector('.mdt-cuts circle')).toBeNull();
@@ -52,16 +52,16 @@ it('tells the way of an open line and draws every stretch of it', () => {
 
 it('tells where a line is cut, by whom and by which clause, in every language', () => {
   const siege = { places: { odani: { inside: { azai: 1 }, oda: 1 }, sawayama: { azai: 2 } } };
-  const { container, onTrace } = show('azai', 'sawayama', siege);
+  const { container, onTrace } = renderLine('azai', 'sawayama', siege);
   expect(container.textContent).toContain('Odani besieged by Oda 5.2.1c');
   expect(container.querySelectorAll('.mdt-cuts [data-main]')).toHaveLength(1);
   screen.getByRole('button', { hidden: true, name: /Odani/ }).click();
   expect(onTrace).toHaveBeenCalledWith({ clan: clanOf('azai'), place: placeOf('odani') });
   cleanup();
   for (const language of LANGUAGES) {
-    expect(show('azai', 'sawayama', siege, language).container.textContent).toContain('5.2.1c');
+    expect(renderLine('azai', 'sawayama', siege, language).container.textContent).toContain('5.2.1c');
     cleanup();
-    expect(show('miyoshi', 'sumoto', { places: { sea_kawachi: { oda: 1 } } }, language).container.textContent).toContain('13.1.4');
+    expect(renderLine('miyoshi', 'sumoto', { places: { sea_kawachi: { oda: 1 } } }, language).container.textContent).toContain('13.1.4');
     cleanup();
   }
 });

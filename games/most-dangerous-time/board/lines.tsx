@@ -1,29 +1,30 @@
 import { clanColours, Crest } from '@gunbai/ui';
-import { clanIn, leadersAt, marksIn, OUT_OF_TOUCH, stacksAt } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
+import { clanOfStack, leadersAt, marksOfStack, OUT_OF_COMMUNICATION, stacksAt } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { clanId, isSpace, NEUTRAL, NONE, placeId, PLACES, sideOfClan } from '../rules/components.ts';
-import type { Cut, Line } from '../rules/lines.ts';
-import { lineOf } from '../rules/lines.ts';
-import { LINES, pathOf, spotOf } from './atlas.ts';
-import type { Setting } from './panels.tsx';
+import type { LineCut, CommunicationLine } from '../rules/lines.ts';
+import { traceLine } from '../rules/lines.ts';
+import { MAP_LINKS, linkPath, placePoint } from './atlas.ts';
+import type { BoardContext } from './panels.tsx';
 
 /** Whose line is shown: that of a clan from a place. */
-export interface Traced {
+export interface TracedClan {
   readonly clan: number;
   readonly place: number;
 }
 
 /** The marks of a clan's soldiers in a place that decide about their line: those worst off. */
-const marksOf = (board: Board, { clan, place }: Traced): number => {
-  const stacks = stacksAt(board, place).filter((stack) => clanIn(stack) === clan);
-  return marksIn(stacks.find((stack) => (marksIn(stack) & OUT_OF_TOUCH) !== 0) ?? stacks[0] ?? 0);
+const worstMarksOf = (board: GameState, { clan, place }: TracedClan): number => {
+  const stacks = stacksAt(board, place).filter((stack) => clanOfStack(stack) === clan);
+  return marksOfStack(stacks.find((stack) => (marksOfStack(stack) & OUT_OF_COMMUNICATION) !== 0) ?? stacks[0] ?? 0);
 };
 
-export const traceOf = (board: Board, traced: Traced): Line => lineOf(board, traced.clan, traced.place, marksOf(board, traced));
+export const traceClanLine = (board: GameState, traced: TracedClan): CommunicationLine =>
+  traceLine(board, traced.clan, traced.place, worstMarksOf(board, traced));
 
 /** Clans whose line can be asked for in a place: whoever stands there, and whoever holds it. */
-const clansToTrace = (board: Board, place: number): number[] => {
-  const clans = new Set<number>(stacksAt(board, place).map(clanIn));
+const listTraceableClans = (board: GameState, place: number): number[] => {
+  const clans = new Set<number>(stacksAt(board, place).map(clanOfStack));
   for (const leader of leadersAt(board, place)) clans.add(board.leaderClan[leader] as number);
   const holder = isSpace(place) ? (board.control[place] as number) : NONE;
   if (holder !== NONE && sideOfClan[holder] !== NEUTRAL) clans.add(holder);
@@ -31,19 +32,19 @@ const clansToTrace = (board: Board, place: number): number[] => {
 };
 
 /** Buttons that show the lines of the clans in a place, and take them away again. */
-export const LinesHere = ({
+export const LineButtons = ({
   place,
   traced,
-  setting,
+  context,
   onTrace,
 }: {
   place: number;
-  traced: Traced | null;
-  setting: Setting;
-  onTrace(traced: Traced | null): void;
+  traced: TracedClan | null;
+  context: BoardContext;
+  onTrace(traced: TracedClan | null): void;
 }) => {
-  const { view, words, names } = setting;
-  const clans = clansToTrace(view.board, place);
+  const { view, messages, names } = context;
+  const clans = listTraceableClans(view.board, place);
   const isTraced = (clan: number): boolean => traced?.clan === clan && traced.place === place;
   return (
     clans.length > 0 && (
@@ -56,7 +57,7 @@ export const LinesHere = ({
             aria-pressed={isTraced(clan)}
             onClick={() => onTrace(isTraced(clan) ? null : { clan, place })}
           >
-            {words('linesOf', { clan: names.clan(clanId(clan)) })}
+            {messages('linesOf', { clan: names.clan(clanId(clan)) })}
           </button>
         ))}
       </p>
@@ -65,27 +66,27 @@ export const LinesHere = ({
 };
 
 /** Places where a clan has units. */
-const placesOf = (board: Board, clan: number): number[] =>
+const placesOfClan = (board: GameState, clan: number): number[] =>
   PLACES.map(({ index }) => index).filter(
     (place) =>
-      stacksAt(board, place).some((stack) => clanIn(stack) === clan) ||
+      stacksAt(board, place).some((stack) => clanOfStack(stack) === clan) ||
       leadersAt(board, place).some((leader) => board.leaderClan[leader] === clan),
   );
 
-const between = (a: number, b: number) => LINES.find(({ from, to }) => (from === a && to === b) || (from === b && to === a));
+const linkSegment = (a: number, b: number) => MAP_LINKS.find(({ from, to }) => (from === a && to === b) || (from === b && to === a));
 
 /** The line on the map: whole, or broken where it is cut, with a mark on each place that cuts it. */
-export const LineOnMap = ({ line }: { line: Line }) => (
+export const LineOnMap = ({ line }: { line: CommunicationLine }) => (
   <g className="mdt-communication" aria-hidden="true" data-cut={!line.isOpen || undefined}>
     {line.path.slice(1).map((place, index) => {
-      const way = between(line.path[index] as number, place);
-      return way && <path key={place} d={pathOf(way)} />;
+      const segment = linkSegment(line.path[index] as number, place);
+      return segment && <path key={place} d={linkPath(segment)} />;
     })}
   </g>
 );
 
 const CutMark = ({ place, isMain }: { place: number; isMain: boolean }) => {
-  const { x, y } = spotOf(place);
+  const { x, y } = placePoint(place);
   return (
     <g transform={`translate(${x} ${y}) scale(${isMain ? 1 : 0.62})`} data-main={isMain || undefined}>
       <circle r={17} />
@@ -94,7 +95,7 @@ const CutMark = ({ place, isMain }: { place: number; isMain: boolean }) => {
   );
 };
 
-export const CutsOnMap = ({ line }: { line: Line }) => (
+export const CutsOnMap = ({ line }: { line: CommunicationLine }) => (
   <g className="mdt-cuts" aria-hidden="true">
     {line.elsewhere.map(({ place }) => (
       <CutMark key={`e ${place}`} place={place} isMain={false} />
@@ -106,25 +107,25 @@ export const CutsOnMap = ({ line }: { line: Line }) => (
 );
 
 /** What cuts a line in one place, in words. */
-const reasonOf = ({ reason, clans }: Cut, { words, names }: Setting): string => {
-  const who = clans.map((clan) => names.clan(clanId(clan))).join(words('and'));
+const formatCutReason = ({ reason, clans }: LineCut, { messages, names }: BoardContext): string => {
+  const who = clans.map((clan) => names.clan(clanId(clan))).join(messages('and'));
   switch (reason) {
     case 'units':
-      return words('cutByUnits', { who });
+      return messages('cutByUnits', { who });
     case 'siege':
-      return words('cutBySiege', { who });
+      return messages('cutBySiege', { who });
     case 'held':
-      return who === '' ? words('cutByNobody') : words('cutByHolder', { who });
+      return who === '' ? messages('cutByNobody') : messages('cutByHolder', { who });
     case 'lost':
-      return who === '' ? words('cutByNobody') : words('cutByLoss', { who });
+      return who === '' ? messages('cutByNobody') : messages('cutByLoss', { who });
     case 'closed':
-      return words('cutByClosed');
+      return messages('cutByClosed');
     case 'port':
-      return words('cutByPort');
+      return messages('cutByPort');
     case 'landed':
-      return words('cutByLanding');
+      return messages('cutByLanding');
     default:
-      return words('cutByNowhere');
+      return messages('cutByNowhere');
   }
 };
 
@@ -132,48 +133,48 @@ const reasonOf = ({ reason, clans }: Cut, { words, names }: Setting): string => 
 export const LinePanel = ({
   traced,
   line,
-  setting,
+  context,
   onTrace,
 }: {
-  traced: Traced;
-  line: Line;
-  setting: Setting;
-  onTrace(traced: Traced): void;
+  traced: TracedClan;
+  line: CommunicationLine;
+  context: BoardContext;
+  onTrace(traced: TracedClan): void;
 }) => {
-  const { view, words, names } = setting;
+  const { view, messages, names } = context;
   const { board } = view;
   const clan = clanId(traced.clan);
   const at = (place: number): string => names.place(placeId(place));
-  const others = placesOf(board, traced.clan).filter((place) => place !== traced.place);
+  const others = placesOfClan(board, traced.clan).filter((place) => place !== traced.place);
   return (
     <section className="mdt-panel mdt-line-panel" aria-live="polite">
       <h3>
         <span className="mdt-leader-crest" style={clanColours(clan)}>
           <Crest clan={clan} size={16} colour="var(--clan-ink)" />
         </span>{' '}
-        {words('lineFrom', { clan: names.clan(clan), place: at(traced.place) })}
+        {messages('lineFrom', { clan: names.clan(clan), place: at(traced.place) })}
       </h3>
       {line.isOpen ? (
-        <p>{line.path.length === 1 ? words('lineEnds') : words('lineRuns', { way: line.path.slice(1).map(at).join(' → ') })}</p>
+        <p>{line.path.length === 1 ? messages('lineEnds') : messages('lineRuns', { way: line.path.slice(1).map(at).join(' → ') })}</p>
       ) : (
         <>
           <p>
-            <strong>{words('lineCut')}</strong> <small>5.2.3</small>
+            <strong>{messages('lineCut')}</strong> <small>5.2.3</small>
           </p>
           <ul className="mdt-cut-list">
             {line.cuts.map((cut) => (
               <li key={`${cut.place} ${cut.reason}`}>
-                <strong>{at(cut.place)}</strong> {reasonOf(cut, setting)} <small>{cut.clause}</small>
+                <strong>{at(cut.place)}</strong> {formatCutReason(cut, context)} <small>{cut.clause}</small>
               </li>
             ))}
           </ul>
           {line.elsewhere.length > 0 && (
             <details>
-              <summary>{words('cutElsewhere', { n: line.elsewhere.length })}</summary>
+              <summary>{messages('cutElsewhere', { n: line.elsewhere.length })}</summary>
               <ul className="mdt-cut-list">
                 {line.elsewhere.map((cut) => (
                   <li key={cut.place}>
-                    <strong>{at(cut.place)}</strong> {reasonOf(cut, setting)} <small>{cut.clause}</small>
+                    <strong>{at(cut.place)}</strong> {formatCutReason(cut, context)} <small>{cut.clause}</small>
                   </li>
                 ))}
               </ul>
@@ -183,14 +184,14 @@ export const LinePanel = ({
       )}
       {others.length > 0 && (
         <details>
-          <summary>{words('clanElsewhere', { clan: names.clan(clan) })}</summary>
+          <summary>{messages('clanElsewhere', { clan: names.clan(clan) })}</summary>
           <ul className="mdt-choices">
             {others.map((place) => {
-              const { isOpen } = traceOf(board, { clan: traced.clan, place });
+              const { isOpen } = traceClanLine(board, { clan: traced.clan, place });
               return (
                 <li key={place}>
                   <button type="button" className="button" onClick={() => onTrace({ clan: traced.clan, place })}>
-                    {isOpen ? '✓' : '✕'} {at(place)} <small>{words(isOpen ? 'inTouch' : 'outOfTouch')}</small>
+                    {isOpen ? '✓' : '✕'} {at(place)} <small>{messages(isOpen ? 'inTouch' : 'outOfTouch')}</small>
                   </button>
                 </li>
               );

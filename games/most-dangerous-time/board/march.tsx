@@ -1,96 +1,101 @@
-import { sameAction } from '@gunbai/engine';
+import { isSameAction } from '@gunbai/engine';
 import type { Action, Refusal } from '@gunbai/engine';
 import { clanColours, Crest } from '@gunbai/ui';
 import { useMemo, useState } from 'react';
 import { leadersAt } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { clanId, CLAN_ODA, CLANS, LANE, leaderId, LEADERS, linkKindsOf, neighboursOf, NONE, placeId } from '../rules/components.ts';
-import { freeSoldiers, isLeaderFree, kindName, kindOf } from '../rules/groups.ts';
+import { countFreeSoldiers, isLeaderFreeToMove, soldierKindName, parseSoldierKind } from '../rules/groups.ts';
 import { TOKUGAWA_SEAT } from '../rules/players.ts';
-import { isBySpheres, mayMove } from '../rules/spheres.ts';
-import type { Setting } from './panels.tsx';
+import { isBoundBySpheres, canMoveLeader } from '../rules/spheres.ts';
+import type { BoardContext } from './panels.tsx';
 
 /** Who goes: leaders by id, soldiers by kind. */
-export interface Company {
+export interface MarchSelection {
   readonly leaders: readonly string[];
   readonly soldiers: Readonly<Record<string, number>>;
 }
 
 /** 16.2.2.2, 16.2.6.1 With four players each Oda player sends off his own. */
-const isMine = (board: Board, leader: number): boolean => !isBySpheres(board) || mayMove(board, leader);
-const areMine = (board: Board, kind: string): boolean =>
-  !isBySpheres(board) || kindOf(kind).clan === CLAN_ODA || board.activeSeat === TOKUGAWA_SEAT;
+const canSendLeader = (board: GameState, leader: number): boolean => !isBoundBySpheres(board) || canMoveLeader(board, leader);
+const canSendKind = (board: GameState, kind: string): boolean =>
+  !isBoundBySpheres(board) || parseSoldierKind(kind).clan === CLAN_ODA || board.activeSeat === TOKUGAWA_SEAT;
 
-const kindsAt = (board: Board, from: number): { kind: string; most: number }[] =>
-  CLANS.flatMap(({ index }) => [kindName(index, false), kindName(index, true)]).flatMap((kind) => {
-    const most = freeSoldiers(board, from, kind);
-    return most > 0 ? [{ kind, most }] : [];
+const soldierKindsAt = (board: GameState, from: number): { kind: string; most: number }[] =>
+  CLANS.flatMap(({ index }) => [soldierKindName(index, false), soldierKindName(index, true)]).flatMap((kind) => {
+    const max = countFreeSoldiers(board, from, kind);
+    return max > 0 ? [{ kind, most: max }] : [];
   });
 
-const everybody = (board: Board, from: number): Company => ({
+const selectEverybody = (board: GameState, from: number): MarchSelection => ({
   leaders: leadersAt(board, from)
-    .filter((leader) => isLeaderFree(board, leader) && isMine(board, leader))
+    .filter((leader) => isLeaderFreeToMove(board, leader) && canSendLeader(board, leader))
     .map(leaderId),
   soldiers: Object.fromEntries(
-    kindsAt(board, from)
-      .filter(({ kind }) => areMine(board, kind))
+    soldierKindsAt(board, from)
+      .filter(({ kind }) => canSendKind(board, kind))
       .map(({ kind, most }) => [kind, most]),
   ),
 });
 
-const sizeOf = ({ leaders, soldiers }: Company): number => leaders.length + Object.values(soldiers).reduce((sum, count) => sum + count, 0);
+const selectionSize = ({ leaders, soldiers }: MarchSelection): number =>
+  leaders.length + Object.values(soldiers).reduce((sum, count) => sum + count, 0);
 
 /** The largest group that the rules offer: a good guess at who is to go. */
-const largestOffered = (allowed: readonly Action[]): Company | null => {
-  const groups = allowed.filter(([verb]) => verb === 'march').map(([, , leaders, soldiers]) => ({ leaders, soldiers }) as Company);
-  return groups.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? null;
+const largestOfferedSelection = (allowed: readonly Action[]): MarchSelection | null => {
+  const groups = allowed.filter(([verb]) => verb === 'march').map(([, , leaders, soldiers]) => ({ leaders, soldiers }) as MarchSelection);
+  return groups.toSorted((a, b) => selectionSize(b) - selectionSize(a))[0] ?? null;
 };
 
-const NOBODY: Company = { leaders: [], soldiers: {} };
+const EMPTY_SELECTION: MarchSelection = { leaders: [], soldiers: {} };
 
 /** Who goes in a march that is marked but not yet made. */
-const companyIn = (marked: Action | null): Company | null => {
-  const group = marked?.[0] === 'march' ? marked.slice(2) : marked?.[0] === 'strategic' ? marked.slice(3) : null;
-  return group && ({ leaders: group[0], soldiers: group[1] } as Company);
+const selectionIn = (pendingAction: Action | null): MarchSelection | null => {
+  const group =
+    pendingAction?.[0] === 'march' ? pendingAction.slice(2) : pendingAction?.[0] === 'strategic' ? pendingAction.slice(3) : null;
+  return group && ({ leaders: group[0], soldiers: group[1] } as MarchSelection);
 };
 
 /** Holds who is to march while the place they leave is chosen: those of the march that is marked, until they are set otherwise. */
-export const useCompany = (
-  board: Board,
+export const useMarchSelection = (
+  board: GameState,
   from: number | null,
   allowed: readonly Action[],
-  marked: Action | null,
-): [Company, (company: Company) => void] => {
-  const offered = useMemo(() => (from === null ? null : (largestOffered(allowed) ?? everybody(board, from))), [board, from, allowed]);
-  const [set, change] = useState<{ offered: Company | null; marked: Action | null; company: Company } | null>(null);
-  const isSet = set !== null && set.offered === offered && set.marked === marked;
-  const company = isSet ? set.company : (companyIn(marked) ?? offered ?? NOBODY);
-  return [company, (next) => change({ offered, marked, company: next })];
+  pendingAction: Action | null,
+): [MarchSelection, (selection: MarchSelection) => void] => {
+  const offered = useMemo(
+    () => (from === null ? null : (largestOfferedSelection(allowed) ?? selectEverybody(board, from))),
+    [board, from, allowed],
+  );
+  const [set, change] = useState<{ offered: MarchSelection | null; marked: Action | null; company: MarchSelection } | null>(null);
+  const isSet = set !== null && set.offered === offered && set.marked === pendingAction;
+  const selection = isSet ? set.company : (selectionIn(pendingAction) ?? offered ?? EMPTY_SELECTION);
+  return [selection, (next) => change({ offered, marked: pendingAction, company: next })];
 };
 
 /** The action of marching a company to a place. */
-export const marchOf = (company: Company, to: string): Action => [
+export const marchAction = (selection: MarchSelection, to: string): Action => [
   'march',
   to,
-  [...company.leaders],
-  Object.fromEntries(Object.entries(company.soldiers).filter(([, count]) => count > 0)),
+  [...selection.leaders],
+  Object.fromEntries(Object.entries(selection.soldiers).filter(([, count]) => count > 0)),
 ];
 
 /** Whether a march that is offered, of one step or two, is of just this company. */
-const isOffered = (company: Company, allowed: readonly Action[]): boolean =>
-  allowed.map(companyIn).some((other) => other !== null && sameAction(marchOf(other, ''), marchOf(company, '')));
+const isSelectionOffered = (selection: MarchSelection, allowed: readonly Action[]): boolean =>
+  allowed.map(selectionIn).some((other) => other !== null && isSameAction(marchAction(other, ''), marchAction(selection, '')));
 
 /** Why a company can go nowhere as it is, if that is so: what is said of most of the ways out. */
-export const refusalOf = (
+export const mostCommonRefusal = (
   from: number,
-  company: Company,
+  selection: MarchSelection,
   allowed: readonly Action[],
-  why: (action: Action) => Refusal | null,
+  refusalFor: (action: Action) => Refusal | null,
 ): Refusal | null => {
-  if (sizeOf(company) === 0 || isOffered(company, allowed)) return null;
+  if (selectionSize(selection) === 0 || isSelectionOffered(selection, allowed)) return null;
   const kinds = linkKindsOf(from);
   const byLand = neighboursOf(from).filter((_, index) => kinds[index] !== LANE);
-  const refusals = byLand.flatMap((place) => why(marchOf(company, placeId(place))) ?? []);
+  const refusals = byLand.flatMap((place) => refusalFor(marchAction(selection, placeId(place))) ?? []);
   if (refusals.length < byLand.length) return null;
   const often = ({ clause }: Refusal): number => refusals.filter((one) => one.clause === clause).length;
   return refusals.toSorted((a, b) => often(b) - often(a))[0] ?? null;
@@ -99,41 +104,44 @@ export const refusalOf = (
 /** Sets who goes, by ticks and counts. */
 export const MarchPanel = ({
   from,
-  company,
-  stays,
+  selection,
+  refusalText,
   onChange,
-  setting,
+  context,
 }: {
   from: number;
-  company: Company;
+  selection: MarchSelection;
   /** Why nobody goes anywhere in this company. */
-  stays: string | null;
-  onChange(company: Company): void;
-  setting: Setting;
+  refusalText: string | null;
+  onChange(selection: MarchSelection): void;
+  context: BoardContext;
 }) => {
-  const { view, words, names } = setting;
+  const { view, messages, names } = context;
   const { board } = view;
-  const leaders = LEADERS.filter(({ index }) => board.leaderAt[index] === from && isLeaderFree(board, index));
-  const set = (kind: string, count: number): void => onChange({ ...company, soldiers: { ...company.soldiers, [kind]: count } });
+  const leaders = LEADERS.filter(({ index }) => board.leaderAt[index] === from && isLeaderFreeToMove(board, index));
+  const set = (kind: string, count: number): void => onChange({ ...selection, soldiers: { ...selection.soldiers, [kind]: count } });
   return (
     <section className="mdt-panel mdt-march">
-      <h3>{words('group', { place: names.place(placeId(from)) })}</h3>
+      <h3>{messages('group', { place: names.place(placeId(from)) })}</h3>
       <p className="mdt-quiet">
-        {words('groupHint')} <strong>{words('going', { n: sizeOf(company) })}</strong>
+        {messages('groupHint')} <strong>{messages('going', { n: selectionSize(selection) })}</strong>
       </p>
-      {stays !== null && (
+      {refusalText !== null && (
         <p className="mdt-stays" role="status">
-          {stays}
+          {refusalText}
         </p>
       )}
       {leaders.map(({ id, index }) => (
         <label key={id} className="mdt-unit">
           <input
             type="checkbox"
-            checked={company.leaders.includes(id)}
-            disabled={!isMine(board, index)}
+            checked={selection.leaders.includes(id)}
+            disabled={!canSendLeader(board, index)}
             onChange={({ target }) =>
-              onChange({ ...company, leaders: target.checked ? [...company.leaders, id] : company.leaders.filter((one) => one !== id) })
+              onChange({
+                ...selection,
+                leaders: target.checked ? [...selection.leaders, id] : selection.leaders.filter((one) => one !== id),
+              })
             }
           />
           <span className="mdt-leader-crest" style={clanColours(clanId(board.leaderClan[index] as number))}>
@@ -141,16 +149,16 @@ export const MarchPanel = ({
           </span>
           <span>
             <strong>{names.leader(id)}</strong>{' '}
-            {!isMine(board, index) && board.lord[index] !== NONE && (
-              <small>{words('ledBy', { seat: names.seat(view.seats[board.lord[index] as number] ?? '') })}</small>
+            {!canSendLeader(board, index) && board.lord[index] !== NONE && (
+              <small>{messages('ledBy', { seat: names.seat(view.seats[board.lord[index] as number] ?? '') })}</small>
             )}
           </span>
         </label>
       ))}
-      {kindsAt(board, from).map(({ kind, most }) => {
-        const { clan, isOut } = kindOf(kind);
-        const count = company.soldiers[kind] ?? 0;
-        const name = `${names.clan(clanId(clan))}${isOut ? ` (${words('outOfTouch')})` : ''}`;
+      {soldierKindsAt(board, from).map(({ kind, most }) => {
+        const { clan, isOut } = parseSoldierKind(kind);
+        const count = selection.soldiers[kind] ?? 0;
+        const name = `${names.clan(clanId(clan))}${isOut ? ` (${messages('outOfTouch')})` : ''}`;
         return (
           <div key={kind} className="mdt-unit">
             <span className="mdt-leader-crest" style={clanColours(clanId(clan))}>
@@ -161,7 +169,7 @@ export const MarchPanel = ({
               <button
                 type="button"
                 className="button"
-                aria-label={`${name}${words.colon}${words('fewer')}`}
+                aria-label={`${name}${messages.labelColon}${messages('fewer')}`}
                 disabled={count === 0}
                 onClick={() => set(kind, count - 1)}
               >
@@ -173,8 +181,8 @@ export const MarchPanel = ({
               <button
                 type="button"
                 className="button"
-                aria-label={`${name}${words.colon}${words('more')}`}
-                disabled={count === most || !areMine(board, kind)}
+                aria-label={`${name}${messages.labelColon}${messages('more')}`}
+                disabled={count === most || !canSendKind(board, kind)}
                 onClick={() => set(kind, count + 1)}
               >
                 +
@@ -184,11 +192,11 @@ export const MarchPanel = ({
         );
       })}
       <p className="mdt-row">
-        <button type="button" className="button" onClick={() => onChange(everybody(board, from))}>
-          {words('all')}
+        <button type="button" className="button" onClick={() => onChange(selectEverybody(board, from))}>
+          {messages('all')}
         </button>
-        <button type="button" className="button" onClick={() => onChange(NOBODY)}>
-          {words('none')}
+        <button type="button" className="button" onClick={() => onChange(EMPTY_SELECTION)}>
+          {messages('none')}
         </button>
       </p>
     </section>

@@ -14,7 +14,7 @@ export interface Names {
   readonly seat: (id: SeatId) => string;
 }
 
-export const namesOf = (text: GameText, seats: Readonly<Record<SeatId, string>>): Names => {
+export const createNames = (text: GameText, seats: Readonly<Record<SeatId, string>>): Names => {
   const named =
     (kind: string) =>
     (id: string): string =>

@@ -2,9 +2,9 @@ import type { Action, Json } from '@gunbai/engine';
 import { CARD_IDS, CHIT_IDS, CLAN_IDS, LEADER_IDS, PLACE_IDS } from '../rules/components.ts';
 
 /** The kinds of things on the board that a choice can name. */
-export type Kind = 'place' | 'leader' | 'clan' | 'card' | 'chit';
+export type ThingKind = 'place' | 'leader' | 'clan' | 'card' | 'chit';
 
-const KIND_OF: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+const KIND_BY_ID: ReadonlyMap<string, ThingKind> = new Map<string, ThingKind>([
   ...CLAN_IDS.map((id) => [id, 'clan'] as const),
   ...CHIT_IDS.map((id) => [id, 'chit'] as const),
   ...LEADER_IDS.map((id) => [id, 'leader'] as const),
@@ -12,35 +12,35 @@ const KIND_OF: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...PLACE_IDS.map((id) => [id, 'place'] as const),
 ]);
 
-const stringsIn = (json: Json): string[] => {
+const collectIds = (json: Json): string[] => {
   if (typeof json === 'string') return [json.replace(/^leader:/, '').replace(/\.ooc$/, '')];
-  if (Array.isArray(json)) return json.flatMap((one: Json) => stringsIn(one));
-  return json !== null && typeof json === 'object' ? Object.keys(json).flatMap(stringsIn) : [];
+  if (Array.isArray(json)) return json.flatMap((one: Json) => collectIds(one));
+  return json !== null && typeof json === 'object' ? Object.keys(json).flatMap(collectIds) : [];
 };
 
 /** What an action names: `place:gifu`, `card:card_01`. */
-const namedBy = (action: Action): string[] =>
+const thingsNamedBy = (action: Action): string[] =>
   action
     .slice(1)
-    .flatMap(stringsIn)
+    .flatMap(collectIds)
     .flatMap((id) => {
-      const kind = KIND_OF.get(id);
+      const kind = KIND_BY_ID.get(id);
       return kind === undefined ? [] : [`${kind}:${id}`];
     });
 
 /** The allowed actions by each thing they name; those that name none stand apart. */
-export interface Picks {
-  readonly by: ReadonlyMap<string, readonly Action[]>;
-  readonly unnamed: readonly Action[];
+export interface ActionIndex {
+  readonly byThing: ReadonlyMap<string, readonly Action[]>;
+  readonly withoutThing: readonly Action[];
 }
 
-export const picksOf = (allowed: readonly Action[]): Picks => {
+export const indexActions = (allowed: readonly Action[]): ActionIndex => {
   const by = new Map<string, Action[]>();
   const unnamed: Action[] = [];
   for (const action of allowed) {
-    const names = new Set(namedBy(action));
+    const names = new Set(thingsNamedBy(action));
     if (names.size === 0) unnamed.push(action);
     for (const name of names) by.set(name, [...(by.get(name) ?? []), action]);
   }
-  return { by, unnamed };
+  return { byThing: by, withoutThing: unnamed };
 };

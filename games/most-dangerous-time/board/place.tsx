@@ -1,13 +1,13 @@
-import type { Segment } from '@gunbai/kits/text';
-import { clanColours, CrestMark, letteringStyle, Target } from '@gunbai/ui';
-import type { Lettering, TargetState } from '@gunbai/ui';
+import type { MessagePart } from '@gunbai/kits/text';
+import { clanColours, CrestMark, labelStyle, Target } from '@gunbai/ui';
+import type { LabelLayout, TargetState } from '@gunbai/ui';
 import { memo } from 'react';
 import type { Place } from '../rules/components.ts';
-import type { Spot } from './atlas.ts';
-import { BAND } from './lettering.ts';
+import type { Point } from './atlas.ts';
+import { GROUP_LAYOUT } from './lettering.ts';
 
 /** Units of one side in one part of a place, as the map shows them. */
-export interface Band {
+export interface UnitGroup {
   readonly clan: string;
   readonly soldiers: number;
   readonly leaders: number;
@@ -19,9 +19,9 @@ export interface Band {
   readonly seat?: number | undefined;
 }
 
-export interface PlaceFace {
+export interface PlaceModel {
   readonly place: Place;
-  readonly at: Spot;
+  readonly at: Point;
   readonly name: string;
   readonly kind: 'city' | 'castle' | 'temple' | 'waypoint' | 'sea' | 'offMap';
   readonly fort: number;
@@ -30,11 +30,11 @@ export interface PlaceFace {
   readonly isDestroyed: boolean;
   readonly isBesieged: boolean;
   readonly isClosed: boolean;
-  readonly bands: readonly Band[];
+  readonly unitGroups: readonly UnitGroup[];
 }
 
 /** A keep with as many storeys as the fort is worth. */
-export const Keep = ({ fort }: { fort: number }) => (
+export const CastleIcon = ({ fort }: { fort: number }) => (
   <g className="mdt-keep">
     <path d="M-15 13L-11 4H11L15 13Z" />
     {Array.from({ length: Math.max(1, fort) }, (_, storey) => {
@@ -50,37 +50,43 @@ export const Keep = ({ fort }: { fort: number }) => (
   </g>
 );
 
-export const Temple = () => (
+export const TempleIcon = () => (
   <g className="mdt-keep">
     <path d="M-12 12V1H12V12ZM-17 1Q-6 -3 -4 -11H4Q6 -3 17 1ZM-1.4 -11V-17H1.4V-11Z" />
   </g>
 );
 
-export const City = () => (
+export const CityIcon = () => (
   <g className="mdt-keep">
     <path d="M-14 -11Q0 -16 14 -11V-7H-14ZM-9 -7H-5V13H-9ZM5 -7H9V13H5ZM-12 -2H12V1H-12Z" />
   </g>
 );
 
 /** A clan's men: crest, soldiers large, a dot for each leader (a star for a daimyo). */
-export const BandMark = ({ band, x, y }: { band: Band; x: number; y: number }) => (
-  <g className="mdt-band" transform={`translate(${x} ${y})`} style={clanColours(band.clan)} data-inside={band.inside || undefined}>
-    {band.seat !== undefined && (
+export const UnitGroupMark = ({ band: group, x, y }: { band: UnitGroup; x: number; y: number }) => (
+  <g className="mdt-band" transform={`translate(${x} ${y})`} style={clanColours(group.clan)} data-inside={group.inside || undefined}>
+    {group.seat !== undefined && (
       <rect
         className="mdt-band-edge"
-        data-seat={band.seat}
-        x={-BAND.width / 2}
-        y={-BAND.height / 2}
-        width={BAND.width}
-        height={BAND.height}
-        rx={band.inside ? 2 : 7}
+        data-seat={group.seat}
+        x={-GROUP_LAYOUT.width / 2}
+        y={-GROUP_LAYOUT.height / 2}
+        width={GROUP_LAYOUT.width}
+        height={GROUP_LAYOUT.height}
+        rx={group.inside ? 2 : 7}
       />
     )}
-    <rect x={-BAND.width / 2} y={-BAND.height / 2} width={BAND.width} height={BAND.height} rx={band.inside ? 2 : 7} />
-    <CrestMark clan={band.clan} x={0} y={-9} size={11} />
-    <text y={13}>{band.soldiers === 0 ? '–' : band.soldiers}</text>
-    {Array.from({ length: Math.min(band.leaders, 4) }, (_, index) =>
-      index === 0 && band.hasDaimyo ? (
+    <rect
+      x={-GROUP_LAYOUT.width / 2}
+      y={-GROUP_LAYOUT.height / 2}
+      width={GROUP_LAYOUT.width}
+      height={GROUP_LAYOUT.height}
+      rx={group.inside ? 2 : 7}
+    />
+    <CrestMark clan={group.clan} x={0} y={-9} size={11} />
+    <text y={13}>{group.soldiers === 0 ? '–' : group.soldiers}</text>
+    {Array.from({ length: Math.min(group.leaders, 4) }, (_, index) =>
+      index === 0 && group.hasDaimyo ? (
         <path
           key={index}
           className="mdt-star"
@@ -91,7 +97,7 @@ export const BandMark = ({ band, x, y }: { band: Band; x: number; y: number }) =
         <circle key={index} className="mdt-dot" cx={-9 + index * 6.4} cy={-17} r={2.6} />
       ),
     )}
-    {band.cutOff && <path className="mdt-cut" d="M6 16L13 9M6 9L13 16" />}
+    {group.cutOff && <path className="mdt-cut" d="M6 16L13 9M6 9L13 16" />}
   </g>
 );
 
@@ -102,27 +108,27 @@ export const PlaceMark = memo(
     label,
     state,
     isSelected,
-    isPointed,
-    answer,
+    isHighlighted,
+    refusalText,
     onChoose,
   }: {
-    face: PlaceFace;
+    face: PlaceModel;
     label: string;
     state: TargetState;
     isSelected: boolean;
-    isPointed: boolean;
-    answer: (() => readonly Segment[] | null) | undefined;
+    isHighlighted: boolean;
+    refusalText: (() => readonly MessagePart[] | null) | undefined;
     onChoose(): void;
   }) => {
     const { at, kind } = face;
     return (
       <g transform={`translate(${at.x} ${at.y})`} className="mdt-place" data-kind={kind} data-closed={face.isClosed || undefined}>
-        <Target label={label} state={state} answer={answer} onChoose={onChoose}>
+        <Target label={label} state={state} getTooltip={refusalText} onChoose={onChoose}>
           <circle
             className="mdt-halo"
             r={kind === 'waypoint' ? 15 : 27}
             data-selected={isSelected || undefined}
-            data-pointed={isPointed || undefined}
+            data-pointed={isHighlighted || undefined}
           />
           {kind === 'waypoint' && <circle className="mdt-waypoint" r={8} />}
           {kind === 'sea' && <ellipse className="mdt-sea-area" rx={54} ry={26} />}
@@ -134,7 +140,7 @@ export const PlaceMark = memo(
               className="mdt-seat"
             >
               <circle className="mdt-seat-ground" r={21} data-home={face.isHome || undefined} />
-              {kind === 'castle' ? <Keep fort={face.fort} /> : kind === 'temple' ? <Temple /> : <City />}
+              {kind === 'castle' ? <CastleIcon fort={face.fort} /> : kind === 'temple' ? <TempleIcon /> : <CityIcon />}
               {face.isDestroyed && <path className="mdt-ruin" d="M-14 -14L14 14M14 -14L-14 14" />}
             </g>
           )}
@@ -146,10 +152,10 @@ export const PlaceMark = memo(
 );
 
 /** What a place is called and who stands there, above all places; the targets say the same in their own words. */
-export const PlaceLetters = memo(({ face, lettering }: { face: PlaceFace; lettering: Lettering }) => {
-  const { at, kind, bands } = face;
-  const field = bands.filter(({ inside }) => !inside);
-  const inside = bands.filter((band) => band.inside);
+export const PlaceLabel = memo(({ face, lettering: layout }: { face: PlaceModel; lettering: LabelLayout }) => {
+  const { at, kind, unitGroups } = face;
+  const field = unitGroups.filter(({ inside }) => !inside);
+  const inside = unitGroups.filter((band) => band.inside);
   return (
     <g
       transform={`translate(${at.x} ${at.y})`}
@@ -165,17 +171,17 @@ export const PlaceLetters = memo(({ face, lettering }: { face: PlaceFace; letter
         </g>
       )}
       {field.map((band, index) => (
-        <BandMark
+        <UnitGroupMark
           key={`f ${band.clan}`}
           band={band}
-          x={(index - (field.length - 1) / 2) * BAND.step}
-          y={kind === 'waypoint' ? BAND.atWaypoint : BAND.atSeat}
+          x={(index - (field.length - 1) / 2) * GROUP_LAYOUT.step}
+          y={kind === 'waypoint' ? GROUP_LAYOUT.atWaypoint : GROUP_LAYOUT.atSeat}
         />
       ))}
-      {inside.map((band, index) => (
-        <BandMark key={`i ${band.clan}`} band={band} x={BAND.inside + index * BAND.step} y={2} />
+      {inside.map((group, index) => (
+        <UnitGroupMark key={`i ${group.clan}`} band={group} x={GROUP_LAYOUT.inside + index * GROUP_LAYOUT.step} y={2} />
       ))}
-      <text className="mdt-name lettered" style={letteringStyle(lettering)}>
+      <text className="mdt-name lettered" style={labelStyle(layout)}>
         {face.name}
       </text>
     </g>

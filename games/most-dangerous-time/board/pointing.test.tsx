@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawn } from '../test/drawn.tsx';
-import { combatIn } from '../test/field.ts';
+import { boardElement } from '../test/drawn.tsx';
+import { startCombat } from '../test/field.ts';
 import { dice } from '../test/position.ts';
 
 vi.stubGlobal('CSS', { escape: String });
@@ -10,9 +10,9 @@ vi.stubGlobal('CSS', { escape: String });
 afterEach(cleanup);
 
 it('puts what a place offers above the battle as soon as it is pointed at', () => {
-  const table = combatIn('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: { leaders: ['nagamasa'], oda: 3, azai: 3 } } });
+  const table = startCombat('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: { leaders: ['nagamasa'], oda: 3, azai: 3 } } });
   table.act('antiOda', ['retreat'], dice(1, 6));
-  const { container } = render(drawn(table.state, 'antiOda'));
+  const { container } = render(boardElement(table.state, 'antiOda'));
   const heads = (): (string | null)[] => [...container.querySelectorAll('.mdt-aside h3')].map(({ textContent }) => textContent);
   expect(heads()[0]).toBe('Field of honour: Sekigahara');
   fireEvent.click(container.querySelector('[data-target][data-state="lit"][aria-label^="Sawayama"]') as Element);

@@ -1,36 +1,42 @@
 // @vitest-environment jsdom
-import { begin, fastChance } from '@gunbai/engine';
+import { startGame, seededRandom } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rules } from '../door.ts';
-import { newBattle } from '../rules/battle.ts';
+import { createBattle } from '../rules/battle.ts';
 import type { Battle } from '../rules/battle.ts';
-import type { Board } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { placeOf } from '../rules/components.ts';
-import { group } from '../test/field.ts';
+import { createGroup } from '../test/field.ts';
 import { text } from '../text/index.ts';
 import { BattlePanel } from './battle.tsx';
-import { namesOf } from './names.ts';
-import { picksOf } from './picking.ts';
-import { wordsIn } from './words.ts';
+import { createNames } from './names.ts';
+import { indexActions } from './picking.ts';
+import { messagesFor } from './words.ts';
 
 afterEach(cleanup);
 
 /** The panel of a battle in the first turn of the short game. */
-const show = (battle: Battle): void => {
+const renderBattle = (battle: Battle): void => {
   const setup = setupFor(rules.game, { scenario: 'short' });
-  const { state } = begin(rules.game, setup, fastChance(7), true);
-  const board = { ...(state.board as Board), battle };
+  const { state } = startGame(rules.game, setup, seededRandom(7), true);
+  const board = { ...(state.board as GameState), battle };
   const view = { ...state, board, flow: [{ step: 'retreat', at: '', local: null, returned: null, effects: null, sealed: null }] };
-  const names = namesOf(text.en, {});
+  const names = createNames(text.en, {});
   render(
-    <BattlePanel battle={battle} setting={{ view, words: wordsIn('en'), names, picks: picksOf([]), choose: vi.fn(), label: String }} />,
+    <BattlePanel
+      battle={battle}
+      context={{ view, messages: messagesFor('en'), names, picks: indexActions([]), choose: vi.fn(), label: String }}
+    />,
   );
 };
 
 it('tells the hits of those alone who may attack in a round', () => {
-  show({ ...newBattle(placeOf('odani'), false), groups: [group(0, 'oda', 6, 'nobunaga'), group(1, 'azai', 4, 'nagamasa')] });
+  renderBattle({
+    ...createBattle(placeOf('odani'), false),
+    groups: [createGroup(0, 'oda', 6, 'nobunaga'), createGroup(1, 'azai', 4, 'nagamasa')],
+  });
   const below = (title: string): string => screen.getByText(title).closest('.mdt-odds')?.textContent ?? '';
   expect(below('If nobody retreats')).toMatch(/Oda, when attacking.*Azai, when attacking/);
   expect(below('If Azai retreats')).toMatch(/Oda, when attacking/);
@@ -38,18 +44,24 @@ it('tells the hits of those alone who may attack in a round', () => {
 });
 
 it('names the clans of each side, and several clans of one side together as attacker or defender', () => {
-  show({ ...newBattle(placeOf('odani'), false), groups: [group(0, 'oda', 6), group(1, 'azai', 4), group(1, 'asakura', 2)] });
+  renderBattle({
+    ...createBattle(placeOf('odani'), false),
+    groups: [createGroup(0, 'oda', 6), createGroup(1, 'azai', 4), createGroup(1, 'asakura', 2)],
+  });
   const heads = screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
   expect(heads).toEqual(expect.arrayContaining(['Attacker: Oda', 'Defender: Azai, Asakura', 'If Oda retreats', 'If Defender retreats']));
 });
 
 it('draws no field of honour before anybody is lined up on it', () => {
-  show(newBattle(placeOf('odani'), true));
+  renderBattle(createBattle(placeOf('odani'), true));
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
 it('says who is a daimyo: he adds to the initiative and leads seven', () => {
-  show({ ...newBattle(placeOf('odani'), false), groups: [group(0, 'oda', 6, 'nobunaga'), group(0, 'oda', 3, 'hideyoshi')] });
+  renderBattle({
+    ...createBattle(placeOf('odani'), false),
+    groups: [createGroup(0, 'oda', 6, 'nobunaga'), createGroup(0, 'oda', 3, 'hideyoshi')],
+  });
   const line = (leader: string): string => screen.getByText(leader, { exact: false }).textContent ?? '';
   expect([line('Oda Nobunaga'), line('Hashiba Hideyoshi')]).toEqual(['Oda Nobunaga daimyo · bravery 1', 'Hashiba Hideyoshi bravery 1']);
 });

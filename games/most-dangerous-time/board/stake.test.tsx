@@ -1,29 +1,29 @@
 // @vitest-environment jsdom
-import { begin, fastChance } from '@gunbai/engine';
+import { startGame, seededRandom } from '@gunbai/engine';
 import type { Json } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
 import { LANGUAGES } from '@gunbai/kits/text';
 import type { Language } from '@gunbai/kits/text';
-import { percent } from '@gunbai/ui';
+import { formatPercent } from '@gunbai/ui';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rules } from '../door.ts';
-import { newBattle } from '../rules/battle.ts';
-import type { Battle, Group } from '../rules/battle.ts';
-import type { Board } from '../rules/board.ts';
-import { fortOf } from '../rules/board.ts';
+import { createBattle } from '../rules/battle.ts';
+import type { Battle, BattleGroup } from '../rules/battle.ts';
+import type { GameState } from '../rules/board.ts';
+import { fortValueAt } from '../rules/board.ts';
 import { clanOf, leaderOf, ODA, placeOf } from '../rules/components.ts';
-import { oddsOfSiege } from '../rules/odds.ts';
+import { computeSiegeOdds } from '../rules/odds.ts';
 import { beginRegrouping, regroupValue } from '../rules/regroup.ts';
-import { group } from '../test/field.ts';
+import { createGroup } from '../test/field.ts';
 import { text } from '../text/index.ts';
 import { BattlePanel } from './battle.tsx';
-import { namesOf } from './names.ts';
+import { createNames } from './names.ts';
 import { OtherChoices } from './panels.tsx';
-import type { Setting } from './panels.tsx';
-import { picksOf } from './picking.ts';
-import { stakeOf } from './stake.ts';
-import { wordsIn } from './words.ts';
+import type { BoardContext } from './panels.tsx';
+import { indexActions } from './picking.ts';
+import { formatDecisionStakes } from './stake.ts';
+import { messagesFor } from './words.ts';
 
 afterEach(cleanup);
 
@@ -33,12 +33,17 @@ interface Step {
   readonly local?: Json;
 }
 
-const at = (steps: readonly Step[], groups: readonly Group[] = [], change: Partial<Battle> = {}, language: Language = 'en'): Setting => {
+const settingAt = (
+  steps: readonly Step[],
+  groups: readonly BattleGroup[] = [],
+  change: Partial<Battle> = {},
+  language: Language = 'en',
+): BoardContext => {
   const setup = setupFor(rules.game, { scenario: 'short' });
-  const { state } = begin(rules.game, setup, fastChance(7), true);
-  const board = structuredClone(state.board) as Board;
+  const { state } = startGame(rules.game, setup, seededRandom(7), true);
+  const board = structuredClone(state.board) as GameState;
   board.fortune = 0;
-  if (groups.length > 0) board.battle = { ...newBattle(placeOf('odani'), false), groups: [...groups], ...change };
+  if (groups.length > 0) board.battle = { ...createBattle(placeOf('odani'), false), groups: [...groups], ...change };
   const flow = steps.map(({ step, at: where = '', local = null }) => ({
     step,
     at: where,
@@ -50,57 +55,57 @@ const at = (steps: readonly Step[], groups: readonly Group[] = [], change: Parti
   const view = { ...state, board, flow };
   return {
     view,
-    words: wordsIn(language),
-    names: namesOf(text[language], {}),
-    picks: picksOf([['keepCard']]),
+    messages: messagesFor(language),
+    names: createNames(text[language], {}),
+    picks: indexActions([['keepCard']]),
     choose: vi.fn(),
     label: String,
   };
 };
 
-const FIELD = [group(0, 'oda', 3, 'nobunaga'), group(1, 'azai', 3)];
+const FIELD = [createGroup(0, 'oda', 3, 'nobunaga'), createGroup(1, 'azai', 3)];
 const THROW = { step: 'fortuneThrow', local: { sides: [0] } };
 
 it('tells above the choices what the dice show that may be thrown again', () => {
-  const hits = at(
+  const hits = settingAt(
     [{ step: 'fieldBattle', at: 'hits', local: { dice: [[6, 1, 1], []] } }, THROW],
-    [group(0, 'oda', 3), group(1, 'azai', 3)],
+    [createGroup(0, 'oda', 3), createGroup(1, 'azai', 3)],
   );
-  expect(stakeOf(hits)).toBe('As it fell: Oda 1 hit');
+  expect(formatDecisionStakes(hits)).toBe('As it fell: Oda 1 hit');
   const change = { initiative: [3, 3] as [number, number], round: 1, commander: [leaderOf('nobunaga'), -1] as [number, number] };
-  const initiative = at([{ step: 'fieldBattle', at: 'initiativeAgain', local: {} }, THROW], FIELD, change);
-  expect(stakeOf(initiative)).toMatch(/^As it fell: 3 \+ \d : 3 · Only Oda attacks$/);
+  const initiative = settingAt([{ step: 'fieldBattle', at: 'initiativeAgain', local: {} }, THROW], FIELD, change);
+  expect(formatDecisionStakes(initiative)).toMatch(/^As it fell: 3 \+ \d : 3 · Only Oda attacks$/);
 });
 
 it('tells above the choices how likely a castle falls that may be stormed, and which card was drawn, in every language', () => {
-  const besieged = [group(0, 'oda', 9), { ...group(1, 'azai', 2, 'nagamasa'), inside: true }];
+  const besieged = [createGroup(0, 'oda', 9), { ...createGroup(1, 'azai', 2, 'nagamasa'), inside: true }];
   for (const language of LANGUAGES) {
-    const storm = at([{ step: 'stormOrHold' }], besieged, {}, language);
+    const storm = settingAt([{ step: 'stormOrHold' }], besieged, {}, language);
     const { board } = storm.view;
-    const { castleFalls } = oddsOfSiege(board.battle as Battle, 2, fortOf(board, placeOf('odani')));
-    expect(stakeOf(storm)).toContain(`${wordsIn(language)('castleFalls')} ${percent(castleFalls)}`);
-    const drawn = at([{ step: 'fortuneCard', local: { seat: 0, count: 0 } }], [], {}, language);
+    const { castleFalls } = computeSiegeOdds(board.battle as Battle, 2, fortValueAt(board, placeOf('odani')));
+    expect(formatDecisionStakes(storm)).toContain(`${messagesFor(language)('castleFalls')} ${formatPercent(castleFalls)}`);
+    const drawn = settingAt([{ step: 'fortuneCard', local: { seat: 0, count: 0 } }], [], {}, language);
     const hand = drawn.view.board.hands[0] as string;
     const zones = {
       ...drawn.view.zones,
       [hand]: { ...drawn.view.zones[hand], pieces: ['card_08', 'card_47'] },
-    } as Setting['view']['zones'];
-    expect(stakeOf({ ...drawn, view: { ...drawn.view, zones } })).toBe(drawn.names.card('card_47'));
+    } as BoardContext['view']['zones'];
+    expect(formatDecisionStakes({ ...drawn, view: { ...drawn.view, zones } })).toBe(drawn.names.card('card_47'));
   }
-  const other = at([{ step: 'exile' }]);
-  expect(stakeOf(other)).toBeNull();
+  const other = settingAt([{ step: 'exile' }]);
+  expect(formatDecisionStakes(other)).toBeNull();
 });
 
 it('stands between the heading and the buttons', () => {
-  render(<OtherChoices setting={at([{ step: 'exile' }])} stake="As it fell: 2 hits" />);
+  render(<OtherChoices context={settingAt([{ step: 'exile' }])} stake="As it fell: 2 hits" />);
   const stake = screen.getByText('As it fell: 2 hits');
   expect(stake.previousElementSibling?.tagName).toBe('H3');
   expect(stake.nextElementSibling?.querySelector('button')).not.toBeNull();
 });
 
 it('puts the odds before the line-up where fight or retreat is asked, and keeps the ink of the clan in it', () => {
-  const setting = at([{ step: 'retreatOrFight', local: { side: 1 } }], FIELD);
-  const { container } = render(<BattlePanel battle={setting.view.board.battle as Battle} setting={setting} />);
+  const context = settingAt([{ step: 'retreatOrFight', local: { side: 1 } }], FIELD);
+  const { container } = render(<BattlePanel battle={context.view.board.battle as Battle} context={context} />);
   const odds = screen.getByText('If Azai retreats');
   const [first] = container.querySelectorAll('.mdt-groups');
   expect(odds.compareDocumentPosition(first as Element) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -111,23 +116,23 @@ it('puts the odds before the line-up where fight or retreat is asked, and keeps 
 
 it('tells above the choices how many units of each clan that is offered may still regroup, in every language', () => {
   for (const language of LANGUAGES) {
-    const setting = at([{ step: 'regroupUnit', local: { seat: 0 } }], [], {}, language);
-    const { board } = setting.view;
+    const context = settingAt([{ step: 'regroupUnit', local: { seat: 0 } }], [], {}, language);
+    const { board } = context.view;
     beginRegrouping(board, ODA);
     board.raised[clanOf('oda')] = 1;
-    const picks = picksOf([['endRegroup'], ['raiseSoldier', 'oda'], ['raiseLeader', 'ieyasu']]);
-    const told = stakeOf({ ...setting, picks }) ?? '';
+    const picks = indexActions([['endRegroup'], ['raiseSoldier', 'oda'], ['raiseLeader', 'ieyasu']]);
+    const stakes = formatDecisionStakes({ ...context, picks }) ?? '';
     const clan = text[language].names['clan'] ?? {};
-    expect(told).toContain(`${clan['oda']} ${regroupValue(board, clanOf('oda')) - 1}`);
-    expect(told).toContain(`${clan['tokugawa']} ${regroupValue(board, clanOf('tokugawa'))}`);
-    expect(told).not.toMatch(/\{\{|undefined|NaN/);
-    expect(stakeOf(setting)).toBeNull();
+    expect(stakes).toContain(`${clan['oda']} ${regroupValue(board, clanOf('oda')) - 1}`);
+    expect(stakes).toContain(`${clan['tokugawa']} ${regroupValue(board, clanOf('tokugawa'))}`);
+    expect(stakes).not.toMatch(/\{\{|undefined|NaN/);
+    expect(formatDecisionStakes(context)).toBeNull();
   }
 });
 
 it('tells above the choice to fight or retreat what both sides can expect to hit', () => {
   const change = { round: 1, commander: [leaderOf('nobunaga'), -1] as [number, number] };
-  expect(stakeOf(at([{ step: 'retreatOrFight', local: { side: 0 } }], FIELD, change))).toMatch(
+  expect(formatDecisionStakes(settingAt([{ step: 'retreatOrFight', local: { side: 0 } }], FIELD, change))).toMatch(
     /^If nobody retreats: Oda, when attacking: 1\.3 hits on average · Azai, when attacking: 0\.5 hits on average$/,
   );
 });

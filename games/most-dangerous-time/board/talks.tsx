@@ -1,14 +1,14 @@
 import type { Action } from '@gunbai/engine';
-import { ClauseMark, percent } from '@gunbai/ui';
+import { ClauseLink, formatPercent } from '@gunbai/ui';
 import { isDaimyo } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { clanId, leaderId, leaderOf, placeId } from '../rules/components.ts';
-import { numberNeeded, targetsOf } from '../rules/negotiation.ts';
+import { requiredRoll, negotiationTargets } from '../rules/negotiation.ts';
 import { Panel } from './panels.tsx';
-import type { Setting } from './panels.tsx';
+import type { BoardContext } from './panels.tsx';
 
 /** A soldier whom a leader could try to win over: where, whose, and the number that the die must reach. */
-export interface Prospect {
+export interface NegotiationProspect {
   readonly place: string;
   readonly clan: string;
   readonly isBesieged: boolean;
@@ -17,62 +17,70 @@ export interface Prospect {
 }
 
 /** 8.3.3, 8.3.4 All whom a leader could try, the likeliest first. */
-export const prospectsOf = (board: Board, leader: number): Prospect[] =>
-  targetsOf(board, leader)
+export const listProspects = (board: GameState, leader: number): NegotiationProspect[] =>
+  negotiationTargets(board, leader)
     .map(([place, clan, isBesieged]) => {
-      const needed = numberNeeded(board, place, clan, isBesieged);
+      const needed = requiredRoll(board, place, clan, isBesieged);
       return { place: placeId(place), clan: clanId(clan), isBesieged, needed, chance: Math.min(1, (7 - needed) / 6) };
     })
     .toSorted((a, b) => b.chance - a.chance);
 
 /** More are seen on the map, where they are lit. */
-const MOST = 6;
+const MAX_PROSPECTS = 6;
 
 /** Who may negotiate now: by the choices offered, by the one that is marked, or who has begun to. */
-const talkersOf = ({ view }: Setting, allowed: readonly Action[], chosen: Action | null): number[] => {
+const negotiatorsToShow = ({ view }: BoardContext, allowed: readonly Action[], pendingAction: Action | null): number[] => {
   const frame = view.flow.at(-1);
   if (frame?.step === 'chooseSoldier') return [(frame.local as { leader: number }).leader];
-  if (chosen?.[0] === 'negotiate') return [leaderOf(String(chosen[1]))];
+  if (pendingAction?.[0] === 'negotiate') return [leaderOf(String(pendingAction[1]))];
   return allowed.filter(([verb]) => verb === 'negotiate').map(([, leader]) => leaderOf(String(leader)));
 };
 
 /** What each leader who may negotiate could win, before anybody has rolled. */
-export const TalksPanel = ({ setting, allowed, chosen }: { setting: Setting; allowed: readonly Action[]; chosen: Action | null }) => {
-  const { view, words, names } = setting;
+export const NegotiationPanel = ({
+  context,
+  allowed,
+  chosen: pendingAction,
+}: {
+  context: BoardContext;
+  allowed: readonly Action[];
+  chosen: Action | null;
+}) => {
+  const { view, messages, names } = context;
   const { board } = view;
-  const talkers = talkersOf(setting, allowed, chosen);
-  if (talkers.length === 0) return null;
-  const wanted = chosen?.[0] === 'persuade' ? chosen : null;
+  const negotiators = negotiatorsToShow(context, allowed, pendingAction);
+  if (negotiators.length === 0) return null;
+  const wanted = pendingAction?.[0] === 'persuade' ? pendingAction : null;
   return (
     <Panel
       title={
         <>
-          {words('talks')} <ClauseMark clause="8.3.3" />
+          {messages('talks')} <ClauseLink clause="8.3.3" />
         </>
       }
     >
-      {talkers.map((leader) => {
-        const all = prospectsOf(board, leader).filter(
+      {negotiators.map((leader) => {
+        const all = listProspects(board, leader).filter(
           ({ place, clan, isBesieged }) => !wanted || (wanted[1] === place && wanted[2] === clan && (wanted[3] === 1) === isBesieged),
         );
         return (
           <table key={leader} className="mdt-talks">
             <caption>
-              <strong>{names.leader(leaderId(leader))}</strong> <small>{words(isDaimyo(board, leader) ? 'daimyo' : 'samurai')}</small>
+              <strong>{names.leader(leaderId(leader))}</strong> <small>{messages(isDaimyo(board, leader) ? 'daimyo' : 'samurai')}</small>
             </caption>
             <tbody>
-              {all.slice(0, MOST).map(({ place, clan, isBesieged, needed, chance }) => (
+              {all.slice(0, MAX_PROSPECTS).map(({ place, clan, isBesieged, needed, chance }) => (
                 <tr key={`${place} ${clan} ${isBesieged}`}>
                   <th scope="row">
-                    {names.place(place)} <small>{words.list([names.clan(clan), ...(isBesieged ? [words('besieged')] : [])])}</small>
+                    {names.place(place)} <small>{messages.list([names.clan(clan), ...(isBesieged ? [messages('besieged')] : [])])}</small>
                   </th>
-                  <td>{words('orMore', { n: needed })}</td>
-                  <td>{percent(chance)}</td>
+                  <td>{messages('orMore', { n: needed })}</td>
+                  <td>{formatPercent(chance)}</td>
                 </tr>
               ))}
-              {all.length > MOST && (
+              {all.length > MAX_PROSPECTS && (
                 <tr>
-                  <td colSpan={3}>{words('moreTargets', { n: all.length - MOST })}</td>
+                  <td colSpan={3}>{messages('moreTargets', { n: all.length - MAX_PROSPECTS })}</td>
                 </tr>
               )}
             </tbody>

@@ -1,9 +1,9 @@
 import type { Language } from '@gunbai/kits/text';
-import { wordsFrom } from '@gunbai/ui';
-import { traditional } from '../text/traditional.ts';
+import { defineMessages } from '@gunbai/ui';
+import { toTraditional } from '../text/traditional.ts';
 
 /** What the board itself says; the game's sentences are in ../text. */
-const WORDS = {
+const MESSAGES = {
   en: {
     map: 'Central Japan',
     aside: 'Beside the map',
@@ -390,10 +390,10 @@ const WORDS = {
   },
 } as const satisfies Partial<Record<Language, Record<string, string>>>;
 
-type Key = keyof typeof WORDS.en;
+type MessageKey = keyof typeof MESSAGES.en;
 
-const inTraditional = (words: Readonly<Record<Key, string>>): Readonly<Record<Key, string>> =>
-  Object.fromEntries(Object.entries(words).map(([key, word]) => [key, traditional(word)])) as Record<Key, string>;
+const toTraditionalMessages = (messages: Readonly<Record<MessageKey, string>>): Readonly<Record<MessageKey, string>> =>
+  Object.fromEntries(Object.entries(messages).map(([key, word]) => [key, toTraditional(word)])) as Record<MessageKey, string>;
 
-export const wordsIn = wordsFrom({ ...WORDS, 'zh-Hant': inTraditional(WORDS['zh-Hans']) });
-export type Words = ReturnType<typeof wordsIn>;
+export const messagesFor = defineMessages({ ...MESSAGES, 'zh-Hant': toTraditionalMessages(MESSAGES['zh-Hans']) });
+export type Messages = ReturnType<typeof messagesFor>;

@@ -1,19 +1,19 @@
-import { best } from '@gunbai/ai';
+import { maxBy } from '@gunbai/ai';
 import type { Action } from '@gunbai/engine';
-import { braveryOf, controls, fortOf, hasDiplomacy, isDaimyo, sideOfLeader, soldiersOf } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
+import { braveryOf, sideControls, fortValueAt, hasDiplomacy, isDaimyo, sideOfLeader, countSoldiers } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { ALLIANCE_IKKO, CLAN_ODA, leaderOf, NOBUNAGA, NONE, placeOf } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
-import { playsAlliance } from '../rules/players.ts';
-import { fightsAs, odds } from './combat.ts';
-import { forceAt } from './estimate.ts';
-import { named } from './moment.ts';
-import type { Answer, Moment } from './moment.ts';
+import { seatPlaysAlliance } from '../rules/players.ts';
+import { battleSideOf, winChance } from './combat.ts';
+import { forceValueAt } from './estimate.ts';
+import { findAction } from './moment.ts';
+import type { DecisionHandler, BotDecision } from './moment.ts';
 
 /** With three players anybody may play almost any card: nobody helps an enemy with one. */
-export const worthOfCard = (board: Board, side: Side, seat: number, action: Action): number => {
+export const cardValue = (board: GameState, side: Side, seat: number, action: Action): number => {
   const [verb] = action;
-  const isOurs = board.active !== NONE && playsAlliance(board, seat, board.active);
+  const isOurs = board.active !== NONE && seatPlaysAlliance(board, seat, board.active);
   switch (verb) {
     case 'pass':
     case 'standDown':
@@ -36,14 +36,14 @@ export const worthOfCard = (board: Board, side: Side, seat: number, action: Acti
       return 6 + braveryOf(leader) + (isDaimyo(board, leader) ? 2 : 0);
     }
     case 'riot': {
-      if (side === 0 || !playsAlliance(board, seat, ALLIANCE_IKKO)) return -1;
+      if (side === 0 || !seatPlaysAlliance(board, seat, ALLIANCE_IKKO)) return -1;
       const place = placeOf(String(action[2]));
-      const enemies = forceAt(board, place, side === 1 ? 0 : 1);
-      const gain = controls(board, side, place) ? -1 : fortOf(board, place) * 2 + 2;
+      const enemies = forceValueAt(board, place, side === 1 ? 0 : 1);
+      const gain = sideControls(board, side, place) ? -1 : fortValueAt(board, place) * 2 + 2;
       return gain - enemies * 1.5 + Number(action[3]) * 0.5;
     }
     case 'ikkoTruce':
-      return side === 0 ? (controls(board, 0, placeOf('ishiyama')) ? 30 : 4) : -1;
+      return side === 0 ? (sideControls(board, 0, placeOf('ishiyama')) ? 30 : 4) : -1;
     case 'promote': {
       const leader = leaderOf(String(action[2]));
       // A lone daimyo who turns his coat takes his whole clan along.
@@ -52,7 +52,7 @@ export const worthOfCard = (board: Board, side: Side, seat: number, action: Acti
         3 +
         braveryOf(leader) +
         (hasDiplomacy(leader) ? 1 : 0) +
-        soldiersOf(board, Math.max(0, board.leaderAt[leader] as number), board.leaderClan[leader] as number) * 0.2
+        countSoldiers(board, Math.max(0, board.leaderAt[leader] as number), board.leaderClan[leader] as number) * 0.2
       );
     }
     case 'driveOut':
@@ -62,22 +62,22 @@ export const worthOfCard = (board: Board, side: Side, seat: number, action: Acti
   }
 };
 
-export const bestCard = ({ board, side, seat, allowed }: Moment): Action =>
-  best(allowed, (action) => worthOfCard(board, side, seat, action));
+export const chooseCard = ({ board, side, seat, allowed }: BotDecision): Action =>
+  maxBy(allowed, (action) => cardValue(board, side, seat, action));
 /** 16.1.4.4, 16.2.8.1 In the movement of another: a card that serves, or nothing, said once for all of his marches. */
-export const cardInMovement: Answer = (moment) => {
+export const decideCardInMovement: DecisionHandler = (moment) => {
   const { board, side, seat, allowed } = moment;
-  const card = bestCard(moment);
-  return worthOfCard(board, side, seat, card) > 0 ? card : (named(allowed, 'standDown') ?? card);
+  const card = chooseCard(moment);
+  return cardValue(board, side, seat, card) > 0 ? card : (findAction(allowed, 'standDown') ?? card);
 };
 
-export const combatCard: Answer = ({ board, allowed, side }) => {
+export const decideCombatCard: DecisionHandler = ({ board, allowed, side }) => {
   const { battle } = board;
-  const pass = named(allowed, 'pass') as Action;
+  const pass = findAction(allowed, 'pass') as Action;
   if (!battle) return pass;
-  const ours = fightsAs(board, side);
-  const chances = odds(board, battle, ours);
-  const truce = named(allowed, 'emperorTruce');
+  const ours = battleSideOf(board, side);
+  const chances = winChance(board, battle, ours);
+  const truce = findAction(allowed, 'emperorTruce');
   if (truce && ours === 1 && chances < 0.25) return truce;
   const help = allowed.find(([verb]) => verb === 'gunnery' || verb === 'surprise' || verb === 'downpour' || verb === 'promote');
   return help && chances > 0.15 && chances < 0.9 ? help : pass;

@@ -1,27 +1,27 @@
-import { best } from '@gunbai/ai';
+import { maxBy } from '@gunbai/ai';
 import type { Action } from '@gunbai/engine';
-import { braveryOf, controls, fortOf, insideUnits, roomInside, isDaimyo, sideOfAlliance } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
-import { ATTACKER, DEFENDER, NO_LEADER, otherSide } from '../rules/battle.ts';
+import { braveryOf, sideControls, fortValueAt, unitsInsideWalls, fortCapacity, isDaimyo, sideOfAlliance } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
+import { ATTACKER, DEFENDER, NO_LEADER, opposingSide } from '../rules/battle.ts';
 import type { Battle, BattleSide } from '../rules/battle.ts';
 import { ANTI_ODA, CLAN_IKKO, leaderOf, NEUTRAL, NONE, ODA, SPACE_COUNT } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
-import { costOfStorm, forceAt, isVital } from './estimate.ts';
-import { assault, chanceInField, nobody } from './strength.ts';
+import { stormCost, forceValueAt, isDecisiveSpace } from './estimate.ts';
+import { estimateAssault, fieldWinChance, createEmptyStrength } from './strength.ts';
 import type { Holders, Strength } from './strength.ts';
 
 /** What a side has in a battle, in the field or behind the walls. */
-export const strengthIn = (board: Board, battle: Battle, side: BattleSide, inside: boolean): Strength => {
-  const force = nobody();
+export const battleStrength = (board: GameState, battle: Battle, side: BattleSide, inside: boolean): Strength => {
+  const force = createEmptyStrength();
   for (const group of battle.groups) {
     if (group.side !== side || group.inside !== inside || group.leaving) continue;
     const hasLeader = group.leader !== NO_LEADER;
     const bravery = hasLeader ? braveryOf(group.leader) : 0;
     const bonus = bravery + (group.clan === CLAN_IKKO ? 1 : 0);
-    const inTouch = group.soldiers + (hasLeader && !group.leaderOoc ? 1 : 0);
+    const inCommunication = group.soldiers + (hasLeader && !group.leaderOoc ? 1 : 0);
     const out = group.ooc + (hasLeader && group.leaderOoc ? 1 : 0);
-    force.units += inTouch + out / 2;
-    force.fire += inTouch * Math.min(1, (1 + bonus) / 6) + Math.ceil(out / 2) * Math.min(1, bonus / 6);
+    force.units += inCommunication + out / 2;
+    force.fire += inCommunication * Math.min(1, (1 + bonus) / 6) + Math.ceil(out / 2) * Math.min(1, bonus / 6);
   }
   const commander = battle.commander[side];
   if (commander !== NO_LEADER) {
@@ -33,14 +33,14 @@ export const strengthIn = (board: Board, battle: Battle, side: BattleSide, insid
 };
 
 /** The chance that a side wins the field if both fight on. */
-export const odds = (board: Board, battle: Battle, side: BattleSide): number =>
-  chanceInField(strengthIn(board, battle, side, false), strengthIn(board, battle, otherSide(side), false));
+export const winChance = (board: GameState, battle: Battle, side: BattleSide): number =>
+  fieldWinChance(battleStrength(board, battle, side, false), battleStrength(board, battle, opposingSide(side), false));
 
-const insideAt = (board: Board, place: number): number =>
-  insideUnits(board, place, ODA) + insideUnits(board, place, ANTI_ODA) + insideUnits(board, place, NEUTRAL);
+const unitsInsideAt = (board: GameState, place: number): number =>
+  unitsInsideWalls(board, place, ODA) + unitsInsideWalls(board, place, ANTI_ODA) + unitsInsideWalls(board, place, NEUTRAL);
 
 /** 10.3.3.1 Leave while something is left, unless the odds are fair. */
-export const fightOrRetreat = (board: Board, battle: Battle, side: BattleSide, actions: readonly Action[]): Action => {
+export const decideFightOrRetreat = (board: GameState, battle: Battle, side: BattleSide, actions: readonly Action[]): Action => {
   const fight = actions.find(([verb]) => verb === 'fight') as Action;
   const retreat = actions.find(([verb]) => verb === 'retreat');
   if (!retreat) return fight;
@@ -48,40 +48,40 @@ export const fightOrRetreat = (board: Board, battle: Battle, side: BattleSide, a
   const hasHead = battle.groups.some((group) => group.side === side && group.leader !== NO_LEADER && isDaimyo(board, group.leader));
   const isLast =
     battle.place < SPACE_COUNT &&
-    isVital(board, battle.place) &&
-    (side === DEFENDER || (board.active !== NONE && controls(board, sideOfAlliance(board.active), battle.place)));
-  const inside = insideAt(board, battle.place);
+    isDecisiveSpace(board, battle.place) &&
+    (side === DEFENDER || (board.active !== NONE && sideControls(board, sideOfAlliance(board.active), battle.place)));
+  const inside = unitsInsideAt(board, battle.place);
   const keepsWalls =
     side === ATTACKER
       ? inside + battle.cameOut.length + battle.cameOutLeaders.length > 0
-      : battle.castleOpen && inside + 2 <= roomInside(board, battle.place);
+      : battle.castleOpen && inside + 2 <= fortCapacity(board, battle.place);
   if (isLast && !keepsWalls) return fight;
-  return odds(board, battle, side) < (hasHead ? 0.38 : 0.28) ? retreat : fight;
+  return winChance(board, battle, side) < (hasHead ? 0.38 : 0.28) ? retreat : fight;
 };
 
 /** Whether a storm can be expected to gain more than it costs. */
-export const stormPays = (ours: Strength, held: Holders, worth: number, call: number): boolean => {
-  const { take, lost, killed } = assault(ours, held);
+export const isStormWorthwhile = (ours: Strength, held: Holders, worth: number, call: number): boolean => {
+  const { take, lost, killed } = estimateAssault(ours, held);
   return take * worth + killed * 0.8 >= lost * 0.6 + call;
 };
 
 /** 10.5.1d Storm when the dice can be expected to break the garrison before they break us. */
-export const stormOrHold = (board: Board, battle: Battle, actions: readonly Action[], worth: number): Action => {
+export const decideStormOrHold = (board: GameState, battle: Battle, actions: readonly Action[], worth: number): Action => {
   const storm = actions.find(([verb]) => verb === 'storm') as Action;
   const hold = actions.find(([verb]) => verb === 'hold') as Action;
   if (battle.place >= SPACE_COUNT) return storm;
-  const ours = strengthIn(board, battle, ATTACKER, false);
-  const garrison = strengthIn(board, battle, DEFENDER, true);
+  const ours = battleStrength(board, battle, ATTACKER, false);
+  const garrison = battleStrength(board, battle, DEFENDER, true);
   const monks = battle.groups.some((group) => group.side === DEFENDER && group.inside && group.clan === CLAN_IKKO) ? 1 : 0;
   const units = Math.ceil(garrison.units);
-  const held = { ...garrison, units, walls: true, fort: fortOf(board, battle.place), inside: units, monks, neutral: 0 };
-  const call = board.active !== NONE && sideOfAlliance(board.active) === ODA ? costOfStorm(board, battle.place) : 0;
-  return stormPays(ours, held, worth, call) ? storm : hold;
+  const held = { ...garrison, units, walls: true, fort: fortValueAt(board, battle.place), inside: units, monks, neutral: 0 };
+  const call = board.active !== NONE && sideOfAlliance(board.active) === ODA ? stormCost(board, battle.place) : 0;
+  return isStormWorthwhile(ours, held, worth, call) ? storm : hold;
 };
 
 /** 9.7.1a, 10.2.2 Behind the walls if the field is lost; out of them if it is not. */
-export const deploy = (
-  board: Board,
+export const decideDeployment = (
+  board: GameState,
   battle: Battle | null,
   local: { side: BattleSide; mode: string },
   actions: readonly Action[],
@@ -90,11 +90,11 @@ export const deploy = (
   const place = battle?.place ?? -1;
   const first = actions.find(([verb]) => verb !== 'deployed') ?? (finished as Action);
   if (place < 0) return finished ?? first;
-  const ours = sideForce(board, battle as Battle, local.side);
+  const ours = sideForceInBattle(board, battle as Battle, local.side);
   // Whoever comes out stands before all who besiege him, and stays outside when those who attack have gone.
-  const theirs = sideForce(board, battle as Battle, otherSide(local.side), local.mode === 'sally');
+  const theirs = sideForceInBattle(board, battle as Battle, opposingSide(local.side), local.mode === 'sally');
   // From the last walls nobody comes out but to a sure victory.
-  const isLast = local.mode === 'sally' && place < SPACE_COUNT && isVital(board, place);
+  const isLast = local.mode === 'sally' && place < SPACE_COUNT && isDecisiveSpace(board, place);
   const isStronger = ours > theirs * (isLast ? 2 : 1.2);
   const wants = local.mode === 'sally' ? isStronger : !isStronger;
   if (!wants) return finished ?? first;
@@ -107,16 +107,16 @@ export const deploy = (
 };
 
 /** A side's force: of those who attack the active ones, or all who stand there. */
-const sideForce = (board: Board, battle: Battle, side: BattleSide, all = false): number => {
+const sideForceInBattle = (board: GameState, battle: Battle, side: BattleSide, all = false): number => {
   let force = 0;
   for (const faction of [ODA, ANTI_ODA, NEUTRAL] as const)
-    if (fightsAs(board, faction) === side)
-      force += forceAt(board, battle.place, faction, !all && side === ATTACKER && board.active !== NONE);
+    if (battleSideOf(board, faction) === side)
+      force += forceValueAt(board, battle.place, faction, !all && side === ATTACKER && board.active !== NONE);
   return force;
 };
 
 /** The side a faction takes in a battle: whoever's impulse it is attacks; between impulses it is the Ikko-ikki who rise. */
-export const fightsAs = (board: Board, side: Side): BattleSide =>
+export const battleSideOf = (board: GameState, side: Side): BattleSide =>
   side === (board.active === NONE ? ANTI_ODA : sideOfAlliance(board.active)) ? ATTACKER : DEFENDER;
 
 /** Soldiers before leaders, leaderless ones first, the bravest last. */
@@ -127,9 +127,9 @@ export const chooseLoss = (actions: readonly Action[]): Action => {
     if (verb === 'loseUnder') return 6 - braveryOf(leaderOf(String(name))) + many;
     return -braveryOf(leaderOf(String(name)));
   };
-  return best(actions, rank);
+  return maxBy(actions, rank);
 };
 
 /** 16.1.5.1 Only one of the two can win: the other's units go first, as many as may. */
-export const allotLoss = (actions: readonly Action[], seat: string): Action =>
-  best(actions, ([, of, units]) => (of === seat ? 0 : 100) + Number(units));
+export const chooseLossAllotment = (actions: readonly Action[], seat: string): Action =>
+  maxBy(actions, ([, of, units]) => (of === seat ? 0 : 100) + Number(units));

@@ -1,23 +1,23 @@
-import type { Situation } from '@gunbai/ai';
+import type { BotInput } from '@gunbai/ai';
 import type { Action, Json } from '@gunbai/engine';
-import type { Board, Dangerous } from '../rules/board.ts';
+import type { GameState, MdtView } from '../rules/board.ts';
 import type { Side } from '../rules/components.ts';
 
 /** A decision as the bot meets it. */
-export interface Moment {
-  readonly view: Dangerous;
-  readonly board: Board;
+export interface BotDecision {
+  readonly view: MdtView;
+  readonly board: GameState;
   readonly side: Side;
   readonly seat: number;
   readonly local: Json;
   readonly allowed: readonly Action[];
-  readonly chance: Situation<Board>['chance'];
+  readonly chance: BotInput<GameState>['chance'];
 }
 
-export type Answer = (moment: Moment) => Action;
+export type DecisionHandler = (moment: BotDecision) => Action;
 
-export const named = (allowed: readonly Action[], verb: string): Action | undefined => allowed.find(([name]) => name === verb);
-export const always =
-  (verb: string): Answer =>
+export const findAction = (allowed: readonly Action[], verb: string): Action | undefined => allowed.find(([name]) => name === verb);
+export const alwaysChoose =
+  (verb: string): DecisionHandler =>
   ({ allowed }) =>
-    named(allowed, verb) ?? (allowed[0] as Action);
+    findAction(allowed, verb) ?? (allowed[0] as Action);

@@ -1,24 +1,24 @@
 import {
   braveryOf,
-  clanIn,
+  clanOfStack,
   commandLimit,
-  countIn,
-  fortOf,
-  insideUnits,
+  countOfStack,
+  fortValueAt,
+  unitsInsideWalls,
   isDaimyo,
-  isIgnored,
+  isIgnoredShogun,
   leadersAt,
-  marksIn,
-  OUT_OF_TOUCH,
+  marksOfStack,
+  OUT_OF_COMMUNICATION,
   stacksAt,
-  unitsAt,
-  unitsOf,
+  allUnitsAt,
+  sideUnitsAt,
 } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { CLAN_COUNT, CLAN_IKKO, hasWalls, leaderId, leaderOf, NEUTRAL, sideOfClan } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
-import { kindOf } from '../rules/groups.ts';
-import type { Group } from '../rules/groups.ts';
+import { parseSoldierKind } from '../rules/groups.ts';
+import type { MarchGroup } from '../rules/groups.ts';
 
 /** What a force can do in the field. */
 export interface Strength {
@@ -31,9 +31,9 @@ export interface Strength {
   bravery: number;
 }
 
-export const nobody = (): Strength => ({ units: 0, fire: 0, lead: 0, bravery: 0 });
+export const createEmptyStrength = (): Strength => ({ units: 0, fire: 0, lead: 0, bravery: 0 });
 
-export const add = (force: Strength, more: Strength, share = 1): void => {
+export const addStrength = (force: Strength, more: Strength, share = 1): void => {
   force.units += more.units * share;
   force.fire += more.fire * share;
   if (share < 0.5) return;
@@ -41,26 +41,26 @@ export const add = (force: Strength, more: Strength, share = 1): void => {
   force.bravery = Math.max(force.bravery, more.bravery);
 };
 
-export const sum = (force: Strength, more: Strength): Strength => {
+export const sumStrengths = (force: Strength, more: Strength): Strength => {
   const both = { ...force };
-  add(both, more);
+  addStrength(both, more);
   return both;
 };
 
-const chanceToHit = (bonus: number): number => Math.min(1, Math.max(0, (1 + bonus) / 6));
+const hitChance = (bonus: number): number => Math.min(1, Math.max(0, (1 + bonus) / 6));
 
-const inTouch = new Int32Array(CLAN_COUNT);
-const cutOff = new Int32Array(CLAN_COUNT);
+const inCommunicationByClan = new Int32Array(CLAN_COUNT);
+const cutOffByClan = new Int32Array(CLAN_COUNT);
 
 /** Columns that leave a place, or come to it. */
-export type Groups = readonly Group[];
-const NONE_GO: Groups = [];
+export type ColumnGroups = readonly MarchGroup[];
+const NO_GROUPS: ColumnGroups = [];
 
-const reckon = (groups: Groups, sign: number): void => {
+const countGroupSoldiers = (groups: ColumnGroups, sign: number): void => {
   for (const { soldiers } of groups)
     for (const kind in soldiers) {
-      const { clan, isOut } = kindOf(kind);
-      const by = isOut ? cutOff : inTouch;
+      const { clan, isOut } = parseSoldierKind(kind);
+      const by = isOut ? cutOffByClan : inCommunicationByClan;
       by[clan] = Math.max(0, (by[clan] as number) + sign * (soldiers[kind] as number));
     }
 };
@@ -69,29 +69,29 @@ const reckon = (groups: Groups, sign: number): void => {
  * The strength of those in a place that are wanted, every soldier under the bravest leader with room for him; without those who go,
  * whose soldiers are missed and whose leaders are missed by the soldiers they leave, and with those who come.
  */
-export const muster = (
-  board: Board,
+export const measureStrength = (
+  board: GameState,
   place: number,
   wants: (clan: number, marks: number) => boolean,
-  gone: Groups = NONE_GO,
-  come: Groups = NONE_GO,
+  gone: ColumnGroups = NO_GROUPS,
+  come: ColumnGroups = NO_GROUPS,
 ): Strength => {
-  const force = nobody();
+  const force = createEmptyStrength();
   let isAnybody = false;
   for (const stack of stacksAt(board, place)) {
-    const clan = clanIn(stack);
-    const marks = marksIn(stack);
+    const clan = clanOfStack(stack);
+    const marks = marksOfStack(stack);
     if (!wants(clan, marks)) continue;
     isAnybody = true;
-    const by = (marks & OUT_OF_TOUCH) !== 0 ? cutOff : inTouch;
-    (by[clan] as number) += countIn(stack);
+    const by = (marks & OUT_OF_COMMUNICATION) !== 0 ? cutOffByClan : inCommunicationByClan;
+    (by[clan] as number) += countOfStack(stack);
   }
   let leaders = leadersAt(board, place).filter(
-    (leader) => !isIgnored(board, leader) && wants(board.leaderClan[leader] as number, board.leaderMarks[leader] as number),
+    (leader) => !isIgnoredShogun(board, leader) && wants(board.leaderClan[leader] as number, board.leaderMarks[leader] as number),
   );
   if (gone.length + come.length > 0) {
-    reckon(gone, -1);
-    reckon(come, 1);
+    countGroupSoldiers(gone, -1);
+    countGroupSoldiers(come, 1);
     if (come.length > 0) isAnybody = true;
     for (const group of gone) leaders = leaders.filter((leader) => !group.leaders.includes(leaderId(leader)));
     for (const group of come) leaders.push(...group.leaders.map(leaderOf));
@@ -100,30 +100,30 @@ export const muster = (
   for (const leader of leaders) {
     const clan = board.leaderClan[leader] as number;
     const bravery = braveryOf(leader);
-    const isOut = ((board.leaderMarks[leader] as number) & OUT_OF_TOUCH) !== 0;
-    const led = Math.min(commandLimit(board, leader), inTouch[clan] as number);
-    (inTouch[clan] as number) -= led;
+    const isOut = ((board.leaderMarks[leader] as number) & OUT_OF_COMMUNICATION) !== 0;
+    const led = Math.min(commandLimit(board, leader), inCommunicationByClan[clan] as number);
+    (inCommunicationByClan[clan] as number) -= led;
     force.units += 1 + led;
-    force.fire += (isOut ? 0.5 * chanceToHit(bravery - 1) : chanceToHit(bravery)) + led * chanceToHit(bravery);
+    force.fire += (isOut ? 0.5 * hitChance(bravery - 1) : hitChance(bravery)) + led * hitChance(bravery);
     force.lead = Math.max(force.lead, bravery + (isDaimyo(board, leader) ? 1 : 0));
     force.bravery = Math.max(force.bravery, bravery);
   }
   if (!isAnybody) return force;
   for (let clan = 0; clan < CLAN_COUNT; clan++) {
-    const soldiers = inTouch[clan] as number;
-    const out = cutOff[clan] as number;
+    const soldiers = inCommunicationByClan[clan] as number;
+    const out = cutOffByClan[clan] as number;
     if (soldiers + out === 0) continue;
     const bonus = clan === CLAN_IKKO ? 1 : 0;
     force.units += soldiers + out * 0.5;
-    force.fire += soldiers * chanceToHit(bonus) + out * 0.5 * chanceToHit(bonus - 1);
-    inTouch[clan] = 0;
-    cutOff[clan] = 0;
+    force.fire += soldiers * hitChance(bonus) + out * 0.5 * hitChance(bonus - 1);
+    inCommunicationByClan[clan] = 0;
+    cutOffByClan[clan] = 0;
   }
   return force;
 };
 
 /** By the difference in initiative, from -5 to 5: how often a side may fire. */
-const FIRES: readonly number[] = Array.from({ length: 11 }, (_, index) => {
+const FIRE_FREQUENCY: readonly number[] = Array.from({ length: 11 }, (_, index) => {
   const edge = index - 5;
   let often = 0;
   for (let ours = 1; ours <= 6; ours++)
@@ -133,38 +133,38 @@ const FIRES: readonly number[] = Array.from({ length: 11 }, (_, index) => {
     }
   return often / 36;
 });
-const fires = (edge: number): number => FIRES[Math.max(-5, Math.min(5, Math.round(edge))) + 5] as number;
+const fireFrequency = (edge: number): number => FIRE_FREQUENCY[Math.max(-5, Math.min(5, Math.round(edge))) + 5] as number;
 
 /** How many times stronger one force is than another, by the square of the numbers. */
-export const ratio = (ours: Strength, theirs: Strength): number => {
+export const strengthRatio = (ours: Strength, theirs: Strength): number => {
   const edge = ours.lead - theirs.lead;
-  const ourPower = ours.units * ours.fire * fires(edge);
-  const theirPower = theirs.units * theirs.fire * fires(-edge);
+  const ourPower = ours.units * ours.fire * fireFrequency(edge);
+  const theirPower = theirs.units * theirs.fire * fireFrequency(-edge);
   return theirPower <= 0 ? (ours.units > 0 ? 100 : 1) : ourPower / theirPower;
 };
 
 /** The chance to win a field battle that is fought to its end. */
-export const chanceInField = (ours: Strength, theirs: Strength): number => {
+export const fieldWinChance = (ours: Strength, theirs: Strength): number => {
   if (theirs.units <= 0) return 1;
   if (ours.units <= 0) return 0;
-  const odds = Math.min(1e3, ratio(ours, theirs)) ** (0.62 * Math.sqrt(ours.units + theirs.units));
+  const odds = Math.min(1e3, strengthRatio(ours, theirs)) ** (0.62 * Math.sqrt(ours.units + theirs.units));
   return odds / (1 + odds);
 };
 
-const MOST_DICE = 40;
-const MOST_BEHIND_WALLS = 8;
+const MAX_DICE = 40;
+const MAX_GARRISON = 8;
 
 /** By dice and garrison: how often so many dice throw a six for each of the garrison. */
-const FALLS: readonly (readonly number[])[] = (() => {
+const FALL_CHANCE: readonly (readonly number[])[] = (() => {
   const table: number[][] = [];
-  for (let dice = 0; dice <= MOST_DICE; dice++) {
+  for (let dice = 0; dice <= MAX_DICE; dice++) {
     const exactly = new Array<number>(dice + 1).fill(0);
     exactly[0] = 1;
     for (let die = 0; die < dice; die++)
       for (let hits = die + 1; hits >= 0; hits--)
         exactly[hits] = ((exactly[hits] as number) * 5 + (hits > 0 ? (exactly[hits - 1] as number) : 0)) / 6;
     table.push(
-      Array.from({ length: MOST_BEHIND_WALLS + 1 }, (_, garrison) =>
+      Array.from({ length: MAX_GARRISON + 1 }, (_, garrison) =>
         exactly.reduce((total, chance, hits) => (hits >= garrison ? total + chance : total), 0),
       ),
     );
@@ -172,11 +172,11 @@ const FALLS: readonly (readonly number[])[] = (() => {
   return table;
 })();
 
-const chanceToFall = (dice: number, garrison: number): number => {
-  const many = Math.max(0, Math.min(MOST_DICE, dice));
+const fallChance = (dice: number, garrison: number): number => {
+  const many = Math.max(0, Math.min(MAX_DICE, dice));
   const low = Math.floor(many);
-  const behind = Math.min(MOST_BEHIND_WALLS, Math.max(0, Math.round(garrison)));
-  const at = (row: number): number => (FALLS[Math.min(MOST_DICE, row)] as readonly number[])[behind] as number;
+  const behind = Math.min(MAX_GARRISON, Math.max(0, Math.round(garrison)));
+  const at = (row: number): number => (FALL_CHANCE[Math.min(MAX_DICE, row)] as readonly number[])[behind] as number;
   return at(low) + (at(low + 1) - at(low)) * (many - low);
 };
 
@@ -191,24 +191,25 @@ export interface Holders extends Strength {
   readonly neutral: number;
 }
 
-export const holdersAgainst = (board: Board, place: number, side: Side, gone?: Groups, come?: Groups): Holders => {
-  const force = muster(board, place, (clan) => sideOfClan[clan] !== side, gone, come);
+export const holdersAgainst = (board: GameState, place: number, side: Side, gone?: ColumnGroups, come?: ColumnGroups): Holders => {
+  const force = measureStrength(board, place, (clan) => sideOfClan[clan] !== side, gone, come);
   let monks = 0;
-  for (const stack of stacksAt(board, place)) if (clanIn(stack) === CLAN_IKKO && side !== sideOfClan[CLAN_IKKO]) monks += countIn(stack);
+  for (const stack of stacksAt(board, place))
+    if (clanOfStack(stack) === CLAN_IKKO && side !== sideOfClan[CLAN_IKKO]) monks += countOfStack(stack);
   let inside = 0;
-  for (const other of [0, 1, 2] as const) if (other !== side) inside += insideUnits(board, place, other);
+  for (const other of [0, 1, 2] as const) if (other !== side) inside += unitsInsideWalls(board, place, other);
   return {
     ...force,
     walls: hasWalls(place),
-    fort: fortOf(board, place),
+    fort: fortValueAt(board, place),
     inside,
     monks: force.units > 0 ? Math.min(1, monks / force.units) : 0,
-    neutral: unitsAt(board, place) > 0 ? unitsOf(board, place, NEUTRAL) : 0,
+    neutral: allUnitsAt(board, place) > 0 ? sideUnitsAt(board, place, NEUTRAL) : 0,
   };
 };
 
 /** What can be expected of an attack: a place taken, a siege begun, losses of both sides. */
-export interface Assault {
+export interface AssaultEstimate {
   take: number;
   siege: number;
   lost: number;
@@ -217,32 +218,32 @@ export interface Assault {
   beaten: number;
 }
 
-const KEPT = 0.55;
+const MIN_SURVIVOR_SHARE = 0.55;
 
 /** Hits of a garrison in one assault. */
 export const garrisonHits = (garrison: number, { bravery, fort, monks }: Pick<Holders, 'bravery' | 'fort' | 'monks'>): number =>
-  garrison * chanceToHit(bravery + fort + monks);
+  garrison * hitChance(bravery + fort + monks);
 
-export const assault = (ours: Strength, held: Holders): Assault => {
+export const estimateAssault = (ours: Strength, held: Holders): AssaultEstimate => {
   if (held.units <= 0) return { take: Math.min(1, ours.units), siege: 0, lost: 0, killed: 0, beaten: 0 };
   if (ours.units <= 0) return { take: 0, siege: 0, lost: 0, killed: 0, beaten: 1 };
   const room = held.walls ? 2 * held.fort : 0;
   let behind = Math.max(held.inside, Math.min(held.units, room));
   // Whoever is stronger comes out to fight.
-  if (held.inside === 0 && chanceInField(ours, held) < 0.4) behind = 0;
+  if (held.inside === 0 && fieldWinChance(ours, held) < 0.4) behind = 0;
   const out = Math.max(0, held.units - behind);
   const share = out / held.units;
   const foe: Strength = { units: out, fire: held.fire * share, lead: held.lead, bravery: held.bravery };
-  const wins = out > 0 ? chanceInField(ours, foe) : 1;
-  const kept = out > 0 ? Math.max(KEPT, Math.sqrt(Math.max(0, 1 - 1 / Math.max(1, ratio(ours, foe))))) : 1;
-  let lost = wins * ours.units * (1 - kept) + (1 - wins) * ours.units * 0.7;
+  const wins = out > 0 ? fieldWinChance(ours, foe) : 1;
+  const survivorShare = out > 0 ? Math.max(MIN_SURVIVOR_SHARE, Math.sqrt(Math.max(0, 1 - 1 / Math.max(1, strengthRatio(ours, foe))))) : 1;
+  let lost = wins * ours.units * (1 - survivorShare) + (1 - wins) * ours.units * 0.7;
   let killed = wins * out * 0.7 + (1 - wins) * out * 0.35;
   let falls = 1;
   if (behind > 0) {
     const toll = garrisonHits(behind, held);
-    const left = Math.max(0, ours.units * kept - toll);
-    falls = chanceToFall(left, behind);
-    lost += wins * Math.min(toll, ours.units * kept);
+    const left = Math.max(0, ours.units * survivorShare - toll);
+    falls = fallChance(left, behind);
+    lost += wins * Math.min(toll, ours.units * survivorShare);
     killed += wins * Math.min(behind, left / 6);
   }
   return { take: wins * falls, siege: wins * (1 - falls), lost, killed, beaten: 1 - wins };

@@ -1,4 +1,4 @@
-import type { Board } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { ODA } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 
@@ -29,7 +29,7 @@ export interface Weights {
   readonly fade: number;
 }
 
-const ODAS: Weights = {
+const ODA_WEIGHTS: Weights = {
   space: 1,
   bar: 0.4,
   kyo: 14,
@@ -46,13 +46,13 @@ const ODAS: Weights = {
   fade: 0.75,
 };
 
-const ENEMIES: Weights = { ...ODAS };
+const ENEMY_WEIGHTS: Weights = { ...ODA_WEIGHTS };
 
-export const weightsOf: readonly [Weights, Weights, Weights] = [ODAS, ENEMIES, ENEMIES];
-export const weigh = (side: Side): Weights => weightsOf[side];
+export const WEIGHTS_BY_SIDE: readonly [Weights, Weights, Weights] = [ODA_WEIGHTS, ENEMY_WEIGHTS, ENEMY_WEIGHTS];
+export const weightsFor = (side: Side): Weights => WEIGHTS_BY_SIDE[side];
 
 /** What is looked to in the long games of two, most of it by Oda alone: they are lost by him where his lines are cut, not where he is beaten. */
-export const CARES = {
+export const RISK_WEIGHTS = {
   /** 15.4.4 For each power that a storm of Mt. Hiei would hurry on. */
   powerCalled: 4,
   /** 3.31 What takes the Mori or the Uesugi out of the war. */
@@ -89,18 +89,18 @@ export const CARES = {
 } as const;
 
 /** 16.1.3.1a Home castles with three players: each, more for every one held, and how many win. */
-export const HOMES = { each: 5, more: 3, needed: 7 } as const;
+export const HOME_CASTLE_WEIGHTS = { each: 5, more: 3, needed: 7 } as const;
 
 /**
  * With four players one of two castles decides against all three of Oda, and time is on the side of his enemies (16.2.4). What lies one or two
  * steps before those castles, and how many stay there; and how little the draw of what a player wins with fades from step to step, from how far.
  */
-export const FOUR = { gate: 12, gateBehind: 8, guards: 2, fade: 0.88, furthest: 20, armies: 14, armyFade: 0.92 } as const;
+export const FOUR_PLAYER_WEIGHTS = { gate: 12, gateBehind: 8, guards: 2, fade: 0.88, furthest: 20, armies: 14, armyFade: 0.92 } as const;
 
 /** 15.5.1 From this turn on Azuchi may be built, and Kyo has a home castle near. */
-const AZUCHI_FROM = 10;
+const FIRST_AZUCHI_TURN = 10;
 
-export const garrisonOfKyo = (turn: number): number => (turn < AZUCHI_FROM ? CARES.kyoEarly : CARES.kyo);
+export const wantedKyoGarrison = (turn: number): number => (turn < FIRST_AZUCHI_TURN ? RISK_WEIGHTS.kyoEarly : RISK_WEIGHTS.kyo);
 
 /** With three or four players one castle decides, and he has no time for lines. */
-export const takesCare = ({ players, goal }: Board, side: Side): boolean => side === ODA && players === 2 && goal !== 'short';
+export const isRiskAverse = ({ players, goal }: GameState, side: Side): boolean => side === ODA && players === 2 && goal !== 'short';

@@ -1,7 +1,7 @@
 import type { Decisions } from '../../lesson.ts';
 
 /** The enemies of Oda who are set up alike in all lessons. */
-const OTHERS: Decisions = [
+const OTHER_ENEMIES: Decisions = [
   ['antiOda', ['stationLeader', 'bessho', 'miki']],
   ['antiOda', ['station', 'miki', 3]],
   ['antiOda', ['stationLeader', 'nagamasa', 'odani']],
@@ -25,7 +25,7 @@ const ASAKURA_AT_THE_BORDER: Decisions = [
 ];
 
 /** Hideyoshi and Shibata are with Nobunaga; Niwa, Akechi, Takigawa, Sakuma and Araki guard the roads. */
-const ODA: Decisions = [
+const ODA_UNITS: Decisions = [
   ['oda', ['stationLeader', 'ieyasu', 'hamamatsu']],
   ['oda', ['station', 'hamamatsu', 5]],
   ['oda', ['post', 'kanagasaki']],
@@ -38,13 +38,13 @@ const ODA: Decisions = [
 ];
 
 /** The set-up; Nobunaga's first impulse begins. */
-export const SET_UP: Decisions = [...OTHERS, ...ASAKURA_AT_HOME, ...ODA];
+export const SET_UP: Decisions = [...OTHER_ENEMIES, ...ASAKURA_AT_HOME, ...ODA_UNITS];
 
 /** The same, but Asakura Kagetake stands in Echizen Fuchu. */
-export const SET_UP_AT_THE_BORDER: Decisions = [...OTHERS, ...ASAKURA_AT_THE_BORDER, ...ODA];
+export const SET_UP_AT_THE_BORDER: Decisions = [...OTHER_ENEMIES, ...ASAKURA_AT_THE_BORDER, ...ODA_UNITS];
 
 /** The beginning of an impulse of Oda in which nobody is exiled or won over: it goes on with movement. */
-export const STRAIGHT_TO_MOVEMENT: Decisions = [
+export const SKIP_TO_MOVEMENT: Decisions = [
   ['oda', ['tolerate']],
   ['oda', ['spareAll']],
   ['oda', ['endTalks']],

@@ -4,13 +4,13 @@ export const ATTACKER = 0;
 export const DEFENDER = 1;
 export type BattleSide = 0 | 1;
 
-export const otherSide = (side: BattleSide): BattleSide => (side === ATTACKER ? DEFENDER : ATTACKER);
+export const opposingSide = (side: BattleSide): BattleSide => (side === ATTACKER ? DEFENDER : ATTACKER);
 
 /** A group of leaderless soldiers has none; a side may have no overall commander. */
 export const NO_LEADER = -1;
 
 /** 10.2.3 A leader with the soldiers under him, or the leaderless soldiers of a clan. */
-export interface Group {
+export interface BattleGroup {
   side: BattleSide;
   clan: number;
   leader: number;
@@ -31,7 +31,7 @@ export interface Battle {
   special: boolean;
   /** 8.4.7a Where the field battle under way is fought. */
   ground: 'field' | 'castle';
-  groups: Group[];
+  groups: BattleGroup[];
   commander: [number, number];
   /** 10.2.2c, 10.2.2d Besieged units of the attacker that came out: soldiers by clan, and leaders. */
   cameOut: [clan: number, soldiers: number][];
@@ -65,7 +65,7 @@ export interface Battle {
 }
 
 /** Units that joined one clan: soldiers of it, and leaders. */
-export interface Band {
+export interface Defectors {
   readonly clan: number;
   readonly soldiers: number;
   readonly leaders: readonly number[];
@@ -74,12 +74,12 @@ export interface Band {
 }
 
 /** 8.4 Units that changed sides in a place, and others who joined other clans of the same side there. */
-export interface Uprising extends Band {
+export interface Uprising extends Defectors {
   readonly place: number;
-  readonly others?: readonly Band[];
+  readonly others?: readonly Defectors[];
 }
 
-export const newBattle = (place: number, special: boolean): Battle => ({
+export const createBattle = (place: number, special: boolean): Battle => ({
   place,
   special,
   ground: 'field',
@@ -104,7 +104,7 @@ export const newBattle = (place: number, special: boolean): Battle => ({
   uprisings: [],
 });
 
-const copyGroup = (group: Group): Group => ({
+const copyGroup = (group: BattleGroup): BattleGroup => ({
   side: group.side,
   clan: group.clan,
   leader: group.leader,
@@ -142,31 +142,32 @@ export const copyBattle = (battle: Battle): Battle => ({
   uprisings: battle.uprisings.slice(),
 });
 
-export const unitsIn = (group: Group): number => group.soldiers + group.ooc + (group.leader === NO_LEADER ? 0 : 1);
+export const unitsInGroup = (group: BattleGroup): number => group.soldiers + group.ooc + (group.leader === NO_LEADER ? 0 : 1);
 
 /** Whether a group fights in the field battle under way, or (inside) is besieged beside it. */
-export const isOnGround = (battle: Battle, group: Group): boolean => !group.leaving && group.inside === (battle.ground === 'castle');
+export const isOnGround = (battle: Battle, group: BattleGroup): boolean => !group.leaving && group.inside === (battle.ground === 'castle');
 
-export const unitsOnGround = (battle: Battle, side: BattleSide): number => {
+export const battleUnitsOnGround = (battle: Battle, side: BattleSide): number => {
   let units = 0;
-  for (const group of battle.groups) if (group.side === side && isOnGround(battle, group)) units += unitsIn(group);
+  for (const group of battle.groups) if (group.side === side && isOnGround(battle, group)) units += unitsInGroup(group);
   return units;
 };
 
-export const unitsInside = (battle: Battle, side: BattleSide): number => {
+export const battleUnitsInside = (battle: Battle, side: BattleSide): number => {
   let units = 0;
-  for (const group of battle.groups) if (group.side === side && group.inside) units += unitsIn(group);
+  for (const group of battle.groups) if (group.side === side && group.inside) units += unitsInGroup(group);
   return units;
 };
 
 /** The combat under way; steps of a combat run only while there is one. */
-export const battleOf = (board: { readonly battle: Battle | null }): Battle => {
+export const requireBattle = (board: { readonly battle: Battle | null }): Battle => {
   if (!board.battle) throw new Error('no combat is under way');
   return board.battle;
 };
 
 /** 10.3.1 Opposing units are together. */
-export const isFieldBattle = (battle: Battle): boolean => unitsOnGround(battle, ATTACKER) > 0 && unitsOnGround(battle, DEFENDER) > 0;
+export const isFieldBattle = (battle: Battle): boolean =>
+  battleUnitsOnGround(battle, ATTACKER) > 0 && battleUnitsOnGround(battle, DEFENDER) > 0;
 
 /** 8.4.1.1, 10.3.2 One soldier on each side, and no leader. */
 export const isOneSoldierEach = (battle: Battle): boolean => isLoneSoldier(battle, ATTACKER) && isLoneSoldier(battle, DEFENDER);
@@ -192,18 +193,19 @@ export const oocUnits = (battle: Battle, side: BattleSide): number => {
   return units;
 };
 
-export const groupOf = (battle: Battle, leader: number): Group | undefined => battle.groups.find((group) => group.leader === leader);
+export const findLeaderGroup = (battle: Battle, leader: number): BattleGroup | undefined =>
+  battle.groups.find((group) => group.leader === leader);
 
 /** Takes groups away in which nobody is left. */
-export const dropEmptyGroups = (battle: Battle): void => {
-  battle.groups = battle.groups.filter((group) => unitsIn(group) > 0);
+export const removeEmptyGroups = (battle: Battle): void => {
+  battle.groups = battle.groups.filter((group) => unitsInGroup(group) > 0);
 };
 
 /** The leaderless soldiers of a clan on one side, made if there are none. */
-export const leaderlessGroup = (battle: Battle, side: BattleSide, clan: number, inside: boolean): Group => {
+export const ensureLeaderlessGroup = (battle: Battle, side: BattleSide, clan: number, inside: boolean): BattleGroup => {
   for (const group of battle.groups)
     if (group.side === side && group.clan === clan && group.inside === inside && group.leader === NO_LEADER) return group;
-  const group: Group = { side, clan, leader: NO_LEADER, leaderOoc: false, soldiers: 0, ooc: 0, inside, leaving: false };
+  const group: BattleGroup = { side, clan, leader: NO_LEADER, leaderOoc: false, soldiers: 0, ooc: 0, inside, leaving: false };
   battle.groups.push(group);
   return group;
 };

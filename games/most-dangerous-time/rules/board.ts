@@ -1,4 +1,4 @@
-import type { SeatId, Table, View, ZoneId } from '@gunbai/engine';
+import type { SeatId, GameContext, View, ZoneId } from '@gunbai/engine';
 import { copyBattle } from './battle.ts';
 import type { Battle } from './battle.ts';
 import {
@@ -23,38 +23,38 @@ import {
 } from './components.ts';
 import type { Alliance, Leader, Side, Space } from './components.ts';
 
-export type Dangerous = View<Board>;
-export type Referee = Table<Board>;
+export type MdtView = View<GameState>;
+export type MdtContext = GameContext<GameState>;
 
 /* Marks that a unit carries. OUT_OF_TOUCH, HALTED and CROSSED are of the current impulse. */
 
 /** Stands in the castle or temple, besieged or deployed there for a combat; without it, in the field. */
 export const INSIDE = 1;
 /** 5.2.3 Out of communication, as found at the last check. */
-export const OUT_OF_TOUCH = 2;
+export const OUT_OF_COMMUNICATION = 2;
 /** 9.4.2 Had to stop and may not move again in this impulse. */
 export const HALTED = 4;
 /** 9.8.3c Crossed the first sea area in this impulse; the next ones are the next bits. */
-export const CROSSED = 8;
-export const ALL_CROSSED = CROSSED | (CROSSED << 1) | (CROSSED << 2);
+export const CROSSED_FIRST_SEA = 8;
+export const CROSSED_SEAS_MASK = CROSSED_FIRST_SEA | (CROSSED_FIRST_SEA << 1) | (CROSSED_FIRST_SEA << 2);
 
 /** Soldiers of one clan with the same marks in one place, as one number. */
 export type Stack = number;
-export const stackOf = (clan: number, marks: number, count: number): Stack => (clan << 16) | (marks << 8) | count;
-export const clanIn = (stack: Stack): number => stack >> 16;
-export const marksIn = (stack: Stack): number => (stack >> 8) & 0xff;
-export const countIn = (stack: Stack): number => stack & 0xff;
+export const packStack = (clan: number, marks: number, count: number): Stack => (clan << 16) | (marks << 8) | count;
+export const clanOfStack = (stack: Stack): number => stack >> 16;
+export const marksOfStack = (stack: Stack): number => (stack >> 8) & 0xff;
+export const countOfStack = (stack: Stack): number => stack & 0xff;
 
 /* Where a leader is, if not in a place. */
 
 /** In his clan's regroup box. */
 export const IN_BOX = -1;
 /** On the turn track; `returns` says on which turn. */
-export const ON_TRACK = -2;
+export const ON_TURN_TRACK = -2;
 /** In the Permanently Eliminated Units Box. */
 export const DEAD = -3;
 /** An heir whose father lives. */
-export const UNBORN = -4;
+export const HEIR_NOT_IN_PLAY = -4;
 
 export const IN_PLAY = 0;
 export const DEFEATED = 1;
@@ -66,10 +66,10 @@ export const NO_TRUCE = 0;
 export const TRUCE_THIS_TURN = 1;
 export const TRUCE_FOR_GOOD = 2;
 
-export type Goal = 'short' | 'standard' | 'campaign' | 'three' | 'four';
+export type ScenarioGoal = 'short' | 'standard' | 'campaign' | 'three' | 'four';
 
-export interface Board {
-  goal: Goal;
+export interface GameState {
+  goal: ScenarioGoal;
   players: 2 | 3 | 4;
   /** 14.3.1a, 14.3.1e Castles that Oda needs in the short game. */
   needed: number;
@@ -158,7 +158,7 @@ export interface Board {
   battle: Battle | null;
 }
 
-export const emptyBoard = (goal: Goal, players: 2 | 3 | 4): Board => ({
+export const createState = (goal: ScenarioGoal, players: 2 | 3 | 4): GameState => ({
   goal,
   players,
   needed: 6,
@@ -178,7 +178,7 @@ export const emptyBoard = (goal: Goal, players: 2 | 3 | 4): Board => ({
   soldiers: Array.from({ length: PLACE_COUNT }, () => []),
   leaders: Array.from({ length: PLACE_COUNT }, () => []),
   presence: new Array<number>(PLACE_COUNT * 6).fill(0),
-  leaderAt: LEADERS.map(({ isHeir }) => (isHeir ? UNBORN : IN_BOX)),
+  leaderAt: LEADERS.map(({ isHeir }) => (isHeir ? HEIR_NOT_IN_PLAY : IN_BOX)),
   leaderMarks: LEADERS.map(() => 0),
   leaderClan: LEADERS.map(({ clan }) => clan),
   daimyo: LEADERS.map(({ isDaimyo }) => (isDaimyo ? 1 : 0)),
@@ -211,7 +211,7 @@ export const emptyBoard = (goal: Goal, players: 2 | 3 | 4): Board => ({
   battle: null,
 });
 
-export const copyBoard = (board: Board): Board => ({
+export const copyBoard = (board: GameState): GameState => ({
   goal: board.goal,
   players: board.players,
   needed: board.needed,
@@ -266,103 +266,109 @@ export const copyBoard = (board: Board): Board => ({
 
 /* Who stands where. */
 
-export const stacksAt = (board: Board, place: number): readonly Stack[] => board.soldiers[place] as Stack[];
-export const leadersAt = (board: Board, place: number): readonly number[] => board.leaders[place] as number[];
+export const stacksAt = (board: GameState, place: number): readonly Stack[] => board.soldiers[place] as Stack[];
+export const leadersAt = (board: GameState, place: number): readonly number[] => board.leaders[place] as number[];
 
-export const fieldUnits = (board: Board, place: number, side: Side): number => board.presence[place * 6 + side * 2] as number;
-export const insideUnits = (board: Board, place: number, side: Side): number => board.presence[place * 6 + side * 2 + 1] as number;
-export const unitsOf = (board: Board, place: number, side: Side): number =>
-  fieldUnits(board, place, side) + insideUnits(board, place, side);
+export const unitsInField = (board: GameState, place: number, side: Side): number => board.presence[place * 6 + side * 2] as number;
+export const unitsInsideWalls = (board: GameState, place: number, side: Side): number => board.presence[place * 6 + side * 2 + 1] as number;
+export const sideUnitsAt = (board: GameState, place: number, side: Side): number =>
+  unitsInField(board, place, side) + unitsInsideWalls(board, place, side);
 
 /** 3.0.2 Units in the field of a place that are neither of this side: enemy or neutral, not besieged. */
-export const strangersInField = (board: Board, place: number, side: Side): number =>
-  fieldUnits(board, place, ODA) + fieldUnits(board, place, ANTI_ODA) + fieldUnits(board, place, NEUTRAL) - fieldUnits(board, place, side);
+export const otherSideUnitsInField = (board: GameState, place: number, side: Side): number =>
+  unitsInField(board, place, ODA) +
+  unitsInField(board, place, ANTI_ODA) +
+  unitsInField(board, place, NEUTRAL) -
+  unitsInField(board, place, side);
 /** Units inside the castle of a place that are not of this side. */
-export const strangersInside = (board: Board, place: number, side: Side): number =>
-  insideUnits(board, place, ODA) +
-  insideUnits(board, place, ANTI_ODA) +
-  insideUnits(board, place, NEUTRAL) -
-  insideUnits(board, place, side);
+export const otherSideUnitsInside = (board: GameState, place: number, side: Side): number =>
+  unitsInsideWalls(board, place, ODA) +
+  unitsInsideWalls(board, place, ANTI_ODA) +
+  unitsInsideWalls(board, place, NEUTRAL) -
+  unitsInsideWalls(board, place, side);
 /** All units there, besieged or not, that are not of this side. */
-export const strangersAt = (board: Board, place: number, side: Side): number =>
-  unitsOf(board, place, ODA) + unitsOf(board, place, ANTI_ODA) + unitsOf(board, place, NEUTRAL) - unitsOf(board, place, side);
-export const unitsAt = (board: Board, place: number): number =>
-  unitsOf(board, place, ODA) + unitsOf(board, place, ANTI_ODA) + unitsOf(board, place, NEUTRAL);
+export const otherSideUnitsAt = (board: GameState, place: number, side: Side): number =>
+  sideUnitsAt(board, place, ODA) +
+  sideUnitsAt(board, place, ANTI_ODA) +
+  sideUnitsAt(board, place, NEUTRAL) -
+  sideUnitsAt(board, place, side);
+export const allUnitsAt = (board: GameState, place: number): number =>
+  sideUnitsAt(board, place, ODA) + sideUnitsAt(board, place, ANTI_ODA) + sideUnitsAt(board, place, NEUTRAL);
 /** 10.5.1c Units of this side are besieged there. */
-export const isBesieged = (board: Board, place: number, side: Side): boolean =>
-  insideUnits(board, place, side) > 0 && strangersInField(board, place, side) > 0;
+export const isBesieged = (board: GameState, place: number, side: Side): boolean =>
+  unitsInsideWalls(board, place, side) > 0 && otherSideUnitsInField(board, place, side) > 0;
 
 /** Soldiers of a clan in a place; with `inside` only those inside (1) or in the field (0). */
-export const soldiersOf = (board: Board, place: number, clan: number, inside?: 0 | 1): number => {
+export const countSoldiers = (board: GameState, place: number, clan: number, inside?: 0 | 1): number => {
   let count = 0;
   const stacks = stacksAt(board, place);
   for (let i = 0; i < stacks.length; i++) {
     const stack = stacks[i] as Stack;
-    if (clanIn(stack) === clan && (inside === undefined || (marksIn(stack) & INSIDE) === inside)) count += countIn(stack);
+    if (clanOfStack(stack) === clan && (inside === undefined || (marksOfStack(stack) & INSIDE) === inside)) count += countOfStack(stack);
   }
   return count;
 };
 
 /** 15.1.2a Ashikaga on his samurai side is ignored: he is no unit of any side. */
-export const isIgnored = (board: Board, leader: number): boolean => leader === YOSHIAKI && board.daimyo[YOSHIAKI] === 0;
-export const clanOfLeader = (board: Board, leader: number): number => board.leaderClan[leader] as number;
-export const sideOfLeader = (board: Board, leader: number): Side => sideOfClan[clanOfLeader(board, leader)] as Side;
-export const allianceOfLeader = (board: Board, leader: number): number =>
+export const isIgnoredShogun = (board: GameState, leader: number): boolean => leader === YOSHIAKI && board.daimyo[YOSHIAKI] === 0;
+export const clanOfLeader = (board: GameState, leader: number): number => board.leaderClan[leader] as number;
+export const sideOfLeader = (board: GameState, leader: number): Side => sideOfClan[clanOfLeader(board, leader)] as Side;
+export const allianceOfLeader = (board: GameState, leader: number): number =>
   (CLANS[clanOfLeader(board, leader)] as (typeof CLANS)[number]).alliance;
-export const isDaimyo = (board: Board, leader: number): boolean => board.daimyo[leader] === 1;
+export const isDaimyo = (board: GameState, leader: number): boolean => board.daimyo[leader] === 1;
 /** 2.3.2.1, 2.3.2.2 */
-export const commandLimit = (board: Board, leader: number): number => (isDaimyo(board, leader) ? 7 : 3);
+export const commandLimit = (board: GameState, leader: number): number => (isDaimyo(board, leader) ? 7 : 3);
 export const braveryOf = (leader: number): number => (LEADERS[leader] as Leader).bravery;
 export const hasDiplomacy = (leader: number): boolean => (LEADERS[leader] as Leader).hasDiplomacy;
-export const isOnBoard = (board: Board, leader: number): boolean => (board.leaderAt[leader] as number) >= 0;
-export const isLeaderInside = (board: Board, leader: number): boolean => ((board.leaderMarks[leader] as number) & INSIDE) !== 0;
+export const isLeaderInAnyPlace = (board: GameState, leader: number): boolean => (board.leaderAt[leader] as number) >= 0;
+export const isLeaderInside = (board: GameState, leader: number): boolean => ((board.leaderMarks[leader] as number) & INSIDE) !== 0;
 
 /** Leaders of a clan that are in a place. */
-export const clanLeadersAt = (board: Board, place: number, clan: number): number[] =>
+export const clanLeadersAt = (board: GameState, place: number, clan: number): number[] =>
   leadersAt(board, place).filter((leader) => board.leaderClan[leader] === clan);
 
 /** Units of a clan in a place, leaders included. */
-export const clanUnitsAt = (board: Board, place: number, clan: number): number => {
-  let count = soldiersOf(board, place, clan);
-  for (const leader of leadersAt(board, place)) if (board.leaderClan[leader] === clan && !isIgnored(board, leader)) count++;
+export const countClanUnitsAt = (board: GameState, place: number, clan: number): number => {
+  let count = countSoldiers(board, place, clan);
+  for (const leader of leadersAt(board, place)) if (board.leaderClan[leader] === clan && !isIgnoredShogun(board, leader)) count++;
   return count;
 };
 
 /* Spaces. */
 
 /** 2.41.2, 2.41.2c, 15.5.2a The fort value now. */
-export const fortOf = (board: Board, place: number): number => {
+export const fortValueAt = (board: GameState, place: number): number => {
   if (!hasWalls(place)) return 0;
   if (board.azuchiAt === place) return board.azuchiLevel;
   return board.destroyed[place] === 1 ? 1 : (SPACES[place] as Space).fort;
 };
 /** 2.41.2a How many units a castle or temple holds in a siege. */
-export const roomInside = (board: Board, place: number): number => 2 * fortOf(board, place);
+export const fortCapacity = (board: GameState, place: number): number => 2 * fortValueAt(board, place);
 
 /** 2.46.1 The side that controls a space; NEUTRAL if neither faction does. */
-export const controlSide = (board: Board, space: number): Side => {
+export const controllingSide = (board: GameState, space: number): Side => {
   const clan = board.control[space] as number;
   return clan === NONE ? NEUTRAL : (sideOfClan[clan] as Side);
 };
-export const controls = (board: Board, side: Side, space: number): boolean => controlSide(board, space) === side;
+export const sideControls = (board: GameState, side: Side, space: number): boolean => controllingSide(board, space) === side;
 
 /** Every change of control goes through here. */
-export const setControl = (board: Board, space: number, clan: number): void => {
+export const setControl = (board: GameState, space: number, clan: number): void => {
   board.control[space] = clan;
   board.stamp++;
 };
 
 /** 3.2.2 A space printed for a power that has not entered. */
-export const isClosed = (board: Board, place: number): boolean => {
+export const isSpaceClosed = (board: GameState, place: number): boolean => {
   const power = CLOSED_FOR[place] as number;
   return power !== NONE && board.entered[power] === 0;
 };
 
-export const fortSpaces = (board: Board, side: Side): number =>
-  SPACES.reduce((count, { index, fort }) => count + (fort >= 2 && controls(board, side, index) ? 1 : 0), 0);
+export const countFortSpaces = (board: GameState, side: Side): number =>
+  SPACES.reduce((count, { index, fort }) => count + (fort >= 2 && sideControls(board, side, index) ? 1 : 0), 0);
 
 /** 16.2.2.3 The Oda player in whose sphere a place lies, or NONE: Kyo, places between provinces, and Omi after the Azai. */
-export const sphereOf = (board: Board, place: number): number => {
+export const sphereOf = (board: GameState, place: number): number => {
   const sphere = SPHERE_OF[place] as number;
   return sphere !== NONE && IS_IN_OMI[place] && board.clanState[AZAI] === DEFEATED ? NONE : sphere;
 };
@@ -370,15 +376,15 @@ const AZAI = clanOf('azai');
 const IS_IN_OMI: readonly boolean[] = PLACES.map(({ index }) => SPACES[index]?.province === 'omi');
 
 /** Tells the log that a decision changed nothing worth a line: somebody passed, or has only begun to choose. */
-export const tellNothing = (table: Referee): void => table.emit({ type: 'nothing' });
+export const suppressLogEntry = (ctx: MdtContext): void => ctx.emit({ type: 'nothing' });
 
 /* Players. */
 
 export const sideOfAlliance = (alliance: number): Side => (ALLIANCES[alliance] as Alliance).side;
-export const activeSide = (board: Board): Side => sideOfAlliance(board.active);
-export const seatName = (view: Dangerous, seat: number): SeatId => view.seats[seat] as SeatId;
-export const activeSeat = (view: Dangerous): SeatId => seatName(view, view.board.activeSeat);
+export const activeSide = (board: GameState): Side => sideOfAlliance(board.active);
+export const seatIdOf = (view: MdtView, seat: number): SeatId => view.seats[seat] as SeatId;
+export const activeSeatId = (view: MdtView): SeatId => seatIdOf(view, view.board.activeSeat);
 /** The enemy faction of a faction; neutrals have no enemy of their own. */
-export const enemyOf = (side: Side): Side => (side === ODA ? ANTI_ODA : ODA);
+export const enemySideOf = (side: Side): Side => (side === ODA ? ANTI_ODA : ODA);
 
-export const isActiveClan = (board: Board, clan: number): boolean => allianceOfClan[clan] === board.active;
+export const isActiveClan = (board: GameState, clan: number): boolean => allianceOfClan[clan] === board.active;

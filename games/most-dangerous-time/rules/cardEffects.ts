@@ -1,10 +1,20 @@
-import { again, args, call, done, oneOf, verb, whole } from '@gunbai/engine';
-import type { AnyVerb, Rule } from '@gunbai/engine';
-import { controls, IN_PLAY, isBesieged, isIgnored, isOnBoard, NO_TRUCE, sideOfLeader, TRUCE_FOR_GOOD, TRUCE_THIS_TURN } from './board.ts';
-import type { Board, Dangerous } from './board.ts';
-import { addSoldiers, promote as makeDaimyo, readyInBox, settleSiege } from './pieces.ts';
-import { rally } from './command.ts';
-import { spacesInTouch } from './communication.ts';
+import { repeat, args, callStep, endStep, oneOf, actionType, integer } from '@gunbai/engine';
+import type { AnyActionType, Rule } from '@gunbai/engine';
+import {
+  sideControls,
+  IN_PLAY,
+  isBesieged,
+  isIgnoredShogun,
+  isLeaderInAnyPlace,
+  NO_TRUCE,
+  sideOfLeader,
+  TRUCE_FOR_GOOD,
+  TRUCE_THIS_TURN,
+} from './board.ts';
+import type { GameState, MdtView } from './board.ts';
+import { addSoldiers, promoteToDaimyo as makeDaimyo, countReadyInBox, endSiegeIfFree } from './pieces.ts';
+import { rallyToNewDaimyo } from './command.ts';
+import { spacesInCommunication } from './communication.ts';
 import {
   ALLIANCES,
   allianceOf,
@@ -32,222 +42,249 @@ import {
   YOSHIAKI,
 } from './components.ts';
 import type { Alliance, CardId, ClanId, LeaderId, Side, SpaceId } from './components.ts';
-import { isChitIn, moveChit } from './cup.ts';
-import { advanceEntry } from './entry.ts';
-import { cardsWith, discard, heldWith, isHeld, isOwnImpulse, isTimely, mayPlay, NO_CARDS, seatIndex, windowOf } from './hand.ts';
-import type { InWindow, Window } from './hand.ts';
-import { killLeader, sendToTomo, woundLeader } from './leaders.ts';
-import { mayEnter } from './map.ts';
-import { alliancesOf, deciderFor, isOfOnePlayer, sideOfSeat } from './players.ts';
+import { isChitInZone, moveChit } from './cup.ts';
+import { hastenPower } from './entry.ts';
+import {
+  cardsWithEffect,
+  discardCard,
+  heldCardsWithEffect,
+  createHeldRule,
+  createOwnImpulseRule,
+  createTimingRule,
+  mayPlayCard,
+  NO_CARDS,
+  seatIndex,
+  windowOf,
+} from './hand.ts';
+import type { WindowLocals, PlayWindow } from './hand.ts';
+import { killLeader, sendShogunToTomo, woundLeader } from './leaders.ts';
+import { canSideEnter } from './map.ts';
+import { alliancesOfSeat, decidingSeat, isOwnPlayersSpace, sideOfSeat } from './players.ts';
 
 const ISHIYAMA = placeOf('ishiyama');
 
-type CardVerb = AnyVerb<Board, InWindow>;
-type OnCard<Name extends string> = readonly [Name, CardId];
+type CardAction = AnyActionType<GameState, WindowLocals>;
+type CardOnlyAction<Name extends string> = readonly [Name, CardId];
 
 /** Cards of one effect that this seat holds and may play in this window. */
-const playable = (view: Dangerous, seat: string, local: InWindow, type: string, windows: readonly Window[]): readonly CardId[] => {
+const playableCards = (
+  view: MdtView,
+  seat: string,
+  local: WindowLocals,
+  type: string,
+  windows: readonly PlayWindow[],
+): readonly CardId[] => {
   if (!windows.includes(windowOf(local))) return NO_CARDS;
-  const held = heldWith(view, seat, type);
+  const held = heldCardsWithEffect(view, seat, type);
   if (held.length === 0) return NO_CARDS;
   const index = seatIndex(view, seat);
   const cards: CardId[] = [];
-  for (const card of held) if (mayPlay(view.board, index, card)) cards.push(card);
+  for (const card of held) if (mayPlayCard(view.board, index, card)) cards.push(card);
   return cards;
 };
 
 /** Cards of one effect are alike: the first one held stands for all; the verb is open to the others. */
-const first = (cards: readonly CardId[]): readonly CardId[] => (cards.length > 1 ? cards.slice(0, 1) : cards);
+const firstCardOnly = (cards: readonly CardId[]): readonly CardId[] => (cards.length > 1 ? cards.slice(0, 1) : cards);
 
-const NOTHING: readonly never[] = [];
+const NO_ACTIONS: readonly never[] = [];
 
 /** The same with each of these cards. */
-const onCards = <Name extends string>(name: Name, cards: readonly CardId[]): readonly OnCard<Name>[] =>
-  cards.length === 0 ? NOTHING : cards.map((card): OnCard<Name> => [name, card]);
+const actionsForCards = <Name extends string>(name: Name, cards: readonly CardId[]): readonly CardOnlyAction<Name>[] =>
+  cards.length === 0 ? NO_ACTIONS : cards.map((card): CardOnlyAction<Name> => [name, card]);
 
-const START: readonly Window[] = ['impulse_start'];
-const MOVEMENT: readonly Window[] = ['movement'];
-const END: readonly Window[] = ['impulse_end'];
-const ANYTIME: readonly Window[] = ['impulse_start', 'negotiation', 'movement', 'between_combats', 'impulse_end'];
-const ALSO_IN_BATTLE: readonly Window[] = [...ANYTIME, 'betrayal', 'battle_start', 'round'];
+const IMPULSE_START_WINDOWS: readonly PlayWindow[] = ['impulse_start'];
+const MOVEMENT_WINDOWS: readonly PlayWindow[] = ['movement'];
+const IMPULSE_END_WINDOWS: readonly PlayWindow[] = ['impulse_end'];
+const ANYTIME_WINDOWS: readonly PlayWindow[] = ['impulse_start', 'negotiation', 'movement', 'between_combats', 'impulse_end'];
+const PROMOTION_WINDOWS: readonly PlayWindow[] = [...ANYTIME_WINDOWS, 'betrayal', 'battle_start', 'round'];
 
 /* 19 The Shogun Driven Out. */
 
-const isShogunNeutral = (board: Board): boolean =>
-  isIgnored(board, YOSHIAKI) && isOnBoard(board, YOSHIAKI) && board.leaderAt[YOSHIAKI] !== TOMO;
+const isShogunNeutral = (board: GameState): boolean =>
+  isIgnoredShogun(board, YOSHIAKI) && isLeaderInAnyPlace(board, YOSHIAKI) && board.leaderAt[YOSHIAKI] !== TOMO;
 
-const driveOut = verb<Board, InWindow, OnCard<'driveOut'>>({
+const driveOutShogun = actionType<GameState, WindowLocals, CardOnlyAction<'driveOut'>>({
   name: 'driveOut',
-  args: args([oneOf(cardsWith('exileAshikaga'))]),
-  candidates: (view, { seat, local }) => onCards('driveOut', playable(view, seat, local, 'exileAshikaga', START)),
-  rules: [isHeld(), isTimely('6.1.2', START), isOwnImpulse('4.1.4.1a'), { clause: 'card.19', ok: ({ board }) => isShogunNeutral(board) }],
-  apply(table, { 1: card }, { seat }) {
-    discard(table, seat, card);
-    sendToTomo(table.board);
-    table.emit({ type: 'shogunToTomo' });
-    return again;
+  args: args([oneOf(cardsWithEffect('exileAshikaga'))]),
+  candidates: (view, { seat, local }) =>
+    actionsForCards('driveOut', playableCards(view, seat, local, 'exileAshikaga', IMPULSE_START_WINDOWS)),
+  rules: [
+    createHeldRule(),
+    createTimingRule('6.1.2', IMPULSE_START_WINDOWS),
+    createOwnImpulseRule('4.1.4.1a'),
+    { clause: 'card.19', ok: ({ board }) => isShogunNeutral(board) },
+  ],
+  apply(ctx, { 1: card }, { seat }) {
+    discardCard(ctx, seat, card);
+    sendShogunToTomo(ctx.board);
+    ctx.emit({ type: 'shogunToTomo' });
+    return repeat;
   },
 });
 
 /* 26-28 Secret letters. */
 
-const powerOf = (card: CardId): number => allianceOf(cardOf(card).effect.alliance ?? '');
+const powerOnCard = (card: CardId): number => allianceOf(cardOf(card).effect.alliance ?? '');
 
 /** 15.1.5 Put in Tomo while a samurai, he can write no more. */
-const canShogunWrite = (board: Board): boolean => !(board.leaderAt[YOSHIAKI] === TOMO && board.daimyo[YOSHIAKI] === 0);
+const canShogunSendLetters = (board: GameState): boolean => !(board.leaderAt[YOSHIAKI] === TOMO && board.daimyo[YOSHIAKI] === 0);
 
-const letter = verb<Board, InWindow, OnCard<'letter'>>({
+const sendLetter = actionType<GameState, WindowLocals, CardOnlyAction<'letter'>>({
   name: 'letter',
-  args: args([oneOf(cardsWith('accelerateEntry'))]),
-  candidates: (view, { seat, local }) => onCards('letter', playable(view, seat, local, 'accelerateEntry', START)),
+  args: args([oneOf(cardsWithEffect('accelerateEntry'))]),
+  candidates: (view, { seat, local }) =>
+    actionsForCards('letter', playableCards(view, seat, local, 'accelerateEntry', IMPULSE_START_WINDOWS)),
   rules: [
-    isHeld(),
-    isTimely('6.1.2', START),
-    isOwnImpulse('4.1.4.1a'),
-    { clause: '11.4.2a', ok: ({ board }, { 1: card }) => board.entered[powerOf(card)] === 0 },
-    { clause: '15.1.5', ok: ({ board }) => canShogunWrite(board) },
+    createHeldRule(),
+    createTimingRule('6.1.2', IMPULSE_START_WINDOWS),
+    createOwnImpulseRule('4.1.4.1a'),
+    { clause: '11.4.2a', ok: ({ board }, { 1: card }) => board.entered[powerOnCard(card)] === 0 },
+    { clause: '15.1.5', ok: ({ board }) => canShogunSendLetters(board) },
   ],
-  apply(table, { 1: card }, { seat }) {
-    discard(table, seat, card);
-    advanceEntry(table, powerOf(card), cardOf(card).clause);
-    return again;
+  apply(ctx, { 1: card }, { seat }) {
+    discardCard(ctx, seat, card);
+    hastenPower(ctx, powerOnCard(card), cardOf(card).clause);
+    return repeat;
   },
 });
 
 /* 31 Master of Tactics. */
 
-const tactics = verb<Board, InWindow, OnCard<'tactics'>>({
+const masterOfTactics = actionType<GameState, WindowLocals, CardOnlyAction<'tactics'>>({
   name: 'tactics',
-  args: args([oneOf(cardsWith('extraImpulse'))]),
-  candidates: (view, { seat, local }) => onCards('tactics', playable(view, seat, local, 'extraImpulse', END)),
-  rules: [isHeld(), isTimely('4.1.4.9', END), isOwnImpulse('4.1.4.9')],
-  apply(table, { 1: card }, { seat }) {
-    discard(table, seat, card);
-    return done('again');
+  args: args([oneOf(cardsWithEffect('extraImpulse'))]),
+  candidates: (view, { seat, local }) => actionsForCards('tactics', playableCards(view, seat, local, 'extraImpulse', IMPULSE_END_WINDOWS)),
+  rules: [createHeldRule(), createTimingRule('4.1.4.9', IMPULSE_END_WINDOWS), createOwnImpulseRule('4.1.4.9')],
+  apply(ctx, { 1: card }, { seat }) {
+    discardCard(ctx, seat, card);
+    return endStep('again');
   },
 });
 
 /* 33-38 Forced March. */
 
-const MARCH_POINTS = 3;
+const FORCED_MARCH_POINTS = 3;
 
-const forcedMarch = verb<Board, InWindow, OnCard<'forcedMarch'>>({
+const forcedMarch = actionType<GameState, WindowLocals, CardOnlyAction<'forcedMarch'>>({
   name: 'forcedMarch',
-  open: true,
-  args: args([oneOf(cardsWith('addMP'))]),
-  candidates: (view, { seat, local }) => onCards('forcedMarch', first(playable(view, seat, local, 'addMP', MOVEMENT))),
-  rules: [isHeld(), isTimely('6.1.8', MOVEMENT), isOwnImpulse('4.1.4.6')],
-  apply(table, { 1: card }, { seat }) {
-    discard(table, seat, card);
-    table.board.points += MARCH_POINTS;
-    table.board.rolled += MARCH_POINTS;
-    return again;
+  allowsUnlisted: true,
+  args: args([oneOf(cardsWithEffect('addMP'))]),
+  candidates: (view, { seat, local }) =>
+    actionsForCards('forcedMarch', firstCardOnly(playableCards(view, seat, local, 'addMP', MOVEMENT_WINDOWS))),
+  rules: [createHeldRule(), createTimingRule('6.1.8', MOVEMENT_WINDOWS), createOwnImpulseRule('4.1.4.6')],
+  apply(ctx, { 1: card }, { seat }) {
+    discardCard(ctx, seat, card);
+    ctx.board.points += FORCED_MARCH_POINTS;
+    ctx.board.rolled += FORCED_MARCH_POINTS;
+    return repeat;
   },
 });
 
 /* 41-44 Emergency Levy. */
 
 /** 11.2.1c Spaces that a soldier of the clan could be placed in; 11.3.3 the Ikko-ikki only in their own. */
-export const levySites = (board: Board, clan: number): number[] => {
+export const levySites = (board: GameState, clan: number): number[] => {
   const side = sideOfClan[clan] as Side;
-  return spacesInTouch(board, clan).filter(
+  return spacesInCommunication(board, clan).filter(
     (space) =>
-      !isBesieged(board, space, side) && isOfOnePlayer(board, clan, space) && (clan !== CLAN_IKKO || board.control[space] === CLAN_IKKO),
+      !isBesieged(board, space, side) &&
+      isOwnPlayersSpace(board, clan, space) &&
+      (clan !== CLAN_IKKO || board.control[space] === CLAN_IKKO),
   );
 };
 
 /** 3.2.1, 15.4.2a The monks of Mt. Hiei cannot be levied before they have risen. */
-const canLevy = (board: Board, clan: number): boolean =>
+const canLevy = (board: GameState, clan: number): boolean =>
   CLANS[clan]?.alliance === board.active &&
   board.clanState[clan] === IN_PLAY &&
-  readyInBox(board, clan) > 0 &&
+  countReadyInBox(board, clan) > 0 &&
   levySites(board, clan).length > 0;
 
 type Levy = readonly ['levy', CardId, ClanId];
 
-const levy = verb<Board, InWindow, Levy>({
+const levy = actionType<GameState, WindowLocals, Levy>({
   name: 'levy',
-  open: true,
-  args: args([oneOf(cardsWith('levy')), oneOf(CLAN_IDS)]),
+  allowsUnlisted: true,
+  args: args([oneOf(cardsWithEffect('levy')), oneOf(CLAN_IDS)]),
   candidates: (view, { seat, local }) => {
-    const cards = first(playable(view, seat, local, 'levy', START));
-    if (cards.length === 0) return NOTHING;
+    const cards = firstCardOnly(playableCards(view, seat, local, 'levy', IMPULSE_START_WINDOWS));
+    if (cards.length === 0) return NO_ACTIONS;
     const { clans } = ALLIANCES[view.board.active] as Alliance;
     return clans
-      .filter((clan) => readyInBox(view.board, clan) > 0)
+      .filter((clan) => countReadyInBox(view.board, clan) > 0)
       .flatMap((clan) => cards.map((card): Levy => ['levy', card, clanId(clan)]));
   },
   rules: [
-    isHeld(),
-    isTimely('6.1.2', START),
-    isOwnImpulse('4.1.4.1a'),
+    createHeldRule(),
+    createTimingRule('6.1.2', IMPULSE_START_WINDOWS),
+    createOwnImpulseRule('4.1.4.1a'),
     { clause: 'card.41', ok: ({ board }, { 2: clan }) => canLevy(board, clanOf(clan)), values: (_, [, , clan]) => ({ clan }) },
   ],
-  apply(table, { 1: card, 2: clan }, { seat }) {
-    discard(table, seat, card);
+  apply(ctx, { 1: card, 2: clan }, { seat }) {
+    discardCard(ctx, seat, card);
     const index = clanOf(clan);
-    return call('levy', { seat: seatIndex(table.state, seat), clan: index, left: 2, used: [], sites: levySites(table.board, index) });
+    return callStep('levy', { seat: seatIndex(ctx.state, seat), clan: index, left: 2, used: [], sites: levySites(ctx.board, index) });
   },
 });
 
 /* 45 Iron Ship. */
 
-const ironShip = verb<Board, InWindow, OnCard<'ironShip'>>({
+const ironShip = actionType<GameState, WindowLocals, CardOnlyAction<'ironShip'>>({
   name: 'ironShip',
-  args: args([oneOf(cardsWith('ironShip'))]),
-  candidates: (view, { seat, local }) => onCards('ironShip', playable(view, seat, local, 'ironShip', START)),
-  rules: [isHeld(), isTimely('6.1.2', START), isOwnImpulse('4.1.4.1a')],
-  apply(table, { 1: card }, { seat }) {
-    discard(table, seat, card);
-    table.board.ironShip = sideOfSeat(table.board, seatIndex(table.state, seat));
-    return again;
+  args: args([oneOf(cardsWithEffect('ironShip'))]),
+  candidates: (view, { seat, local }) => actionsForCards('ironShip', playableCards(view, seat, local, 'ironShip', IMPULSE_START_WINDOWS)),
+  rules: [createHeldRule(), createTimingRule('6.1.2', IMPULSE_START_WINDOWS), createOwnImpulseRule('4.1.4.1a')],
+  apply(ctx, { 1: card }, { seat }) {
+    discardCard(ctx, seat, card);
+    ctx.board.ironShip = sideOfSeat(ctx.board, seatIndex(ctx.state, seat));
+    return repeat;
   },
 });
 
 /* 46 Ninja Assassin. */
 
 /** A leader of the enemy faction on the map; among three players of any other player (16.1.4.4). */
-const isAssassinTarget = (board: Board, seat: number, leader: number): boolean => {
+const isAssassinTarget = (board: GameState, seat: number, leader: number): boolean => {
   const place = board.leaderAt[leader] as number;
-  if (place < 0 || isOffMap(place) || isIgnored(board, leader)) return false;
+  if (place < 0 || isOffMap(place) || isIgnoredShogun(board, leader)) return false;
   const side = sideOfLeader(board, leader);
   if (side === NEUTRAL) return false;
-  if (board.players === 3) return deciderFor(board, board.leaderClan[leader] as number, place) !== seat;
+  if (board.players === 3) return decidingSeat(board, board.leaderClan[leader] as number, place) !== seat;
   return side !== sideOfSeat(board, seat);
 };
 
 type Assassin = readonly ['assassin', CardId, LeaderId];
 
-const assassin = verb<Board, InWindow, Assassin>({
+const assassin = actionType<GameState, WindowLocals, Assassin>({
   name: 'assassin',
-  args: args([oneOf(cardsWith('assassin')), oneOf(LEADER_IDS)]),
+  args: args([oneOf(cardsWithEffect('assassin')), oneOf(LEADER_IDS)]),
   candidates: (view, { seat, local }) => {
-    const cards = playable(view, seat, local, 'assassin', START);
-    if (cards.length === 0) return NOTHING;
+    const cards = playableCards(view, seat, local, 'assassin', IMPULSE_START_WINDOWS);
+    if (cards.length === 0) return NO_ACTIONS;
     const targets = LEADERS.filter(({ index }) => isAssassinTarget(view.board, seatIndex(view, seat), index));
     return cards.flatMap((card) => targets.map(({ id }): Assassin => ['assassin', card, id]));
   },
   rules: [
-    isHeld(),
-    isTimely('6.1.2', START),
-    isOwnImpulse('4.1.4.1a'),
+    createHeldRule(),
+    createTimingRule('6.1.2', IMPULSE_START_WINDOWS),
+    createOwnImpulseRule('4.1.4.1a'),
     {
       clause: 'card.46',
       ok: (view, { 2: leader }, { seat }) => isAssassinTarget(view.board, seatIndex(view, seat), leaderOf(leader)),
       values: (_, [, , leader]) => ({ leader }),
     },
   ],
-  apply(table, { 1: card, 2: id }, { seat }) {
-    discard(table, seat, card);
+  apply(ctx, { 1: card, 2: id }, { seat }) {
+    discardCard(ctx, seat, card);
     const leader = leaderOf(id);
-    const place = table.board.leaderAt[leader] as number;
-    const [roll = 0] = table.roll(6, 1, 'card.46');
-    table.emit({ type: 'assassin', leader: id, roll });
-    if (roll === 6) killLeader(table, leader, 'assassin');
-    else if (roll >= 4) woundLeader(table, leader, table.state.turn + 1);
+    const place = ctx.board.leaderAt[leader] as number;
+    const [roll = 0] = ctx.roll(6, 1, 'card.46');
+    ctx.emit({ type: 'assassin', leader: id, roll });
+    if (roll === 6) killLeader(ctx, leader, 'assassin');
+    else if (roll >= 4) woundLeader(ctx, leader, ctx.state.turn + 1);
     // 10.5.1c: he may have kept up a siege alone.
-    settleSiege(table.board, place);
-    if (!table.state.outcome) return again;
+    endSiegeIfFree(ctx.board, place);
+    if (!ctx.state.outcome) return repeat;
   },
 });
 
@@ -264,21 +301,21 @@ const RIOT_SPACES: Readonly<Record<CardId, readonly number[]>> = Object.fromEntr
 
 type Riot = readonly ['riot', CardId, SpaceId, number];
 
-const riot = verb<Board, InWindow, Riot>({
+const riot = actionType<GameState, WindowLocals, Riot>({
   name: 'riot',
-  args: args([oneOf(cardsWith('riot')), oneOf(SPACE_IDS), whole(1, 2)]),
+  args: args([oneOf(cardsWithEffect('riot')), oneOf(SPACE_IDS), integer(1, 2)]),
   candidates: (view, { seat, local }) => {
-    const cards = playable(view, seat, local, 'riot', ANYTIME);
-    if (cards.length === 0) return NOTHING;
-    const most = Math.min(2, readyInBox(view.board, CLAN_IKKO));
+    const cards = playableCards(view, seat, local, 'riot', ANYTIME_WINDOWS);
+    if (cards.length === 0) return NO_ACTIONS;
+    const max = Math.min(2, countReadyInBox(view.board, CLAN_IKKO));
     return cards.flatMap((card) =>
-      (RIOT_SPACES[card] ?? []).flatMap((space) => Array.from({ length: most }, (_, i): Riot => ['riot', card, placeId(space), i + 1])),
+      (RIOT_SPACES[card] ?? []).flatMap((space) => Array.from({ length: max }, (_, i): Riot => ['riot', card, placeId(space), i + 1])),
     );
   },
   rules: [
-    isHeld(),
-    isTimely('6.1.6', ANYTIME),
-    isOwnImpulse('4.1.4.1c'),
+    createHeldRule(),
+    createTimingRule('6.1.6', ANYTIME_WINDOWS),
+    createOwnImpulseRule('4.1.4.1c'),
     {
       clause: 'card.49',
       ok: (_, { 1: card, 2: space }) => RIOT_SPACES[card]?.includes(placeOf(space)) ?? false,
@@ -286,103 +323,105 @@ const riot = verb<Board, InWindow, Riot>({
     },
     {
       clause: '3.2.2',
-      ok: ({ board }, { 2: space }) => mayEnter(board, placeOf(space), ANTI_ODA),
+      ok: ({ board }, { 2: space }) => canSideEnter(board, placeOf(space), ANTI_ODA),
       values: (_, [, , space]) => ({ space }),
     },
     {
       clause: '15.2.9',
-      ok: ({ board }, { 3: count }) => count <= readyInBox(board, CLAN_IKKO),
-      values: ({ board }) => ({ most: readyInBox(board, CLAN_IKKO) }),
+      ok: ({ board }, { 3: count }) => count <= countReadyInBox(board, CLAN_IKKO),
+      values: ({ board }) => ({ most: countReadyInBox(board, CLAN_IKKO) }),
     },
   ],
-  apply(table, { 1: card, 2: space, 3: count }, { seat }) {
-    const { board } = table;
+  apply(ctx, { 1: card, 2: space, 3: count }, { seat }) {
+    const { board } = ctx;
     const place = placeOf(space);
-    discard(table, seat, card);
+    discardCard(ctx, seat, card);
     (board.box[CLAN_IKKO] as number) -= count;
     addSoldiers(board, place, CLAN_IKKO, 0, count);
     board.carded.push(place);
-    table.emit({ type: 'riot', place: space, count });
-    return call('turncoats', { place, clan: CLAN_IKKO, soldiers: count, leaders: [], isNew: true });
+    ctx.emit({ type: 'riot', place: space, count });
+    return callStep('turncoats', { place, clan: CLAN_IKKO, soldiers: count, leaders: [], isNew: true });
   },
 });
 
 /* 57-58 Truce with Ikko-ikki. */
 
-const ikkoTruce = verb<Board, InWindow, OnCard<'ikkoTruce'>>({
+const ikkoTruce = actionType<GameState, WindowLocals, CardOnlyAction<'ikkoTruce'>>({
   name: 'ikkoTruce',
-  open: true,
-  args: args([oneOf(cardsWith('ikkoTruce'))]),
-  candidates: (view, { seat, local }) => onCards('ikkoTruce', first(playable(view, seat, local, 'ikkoTruce', ANYTIME))),
+  allowsUnlisted: true,
+  args: args([oneOf(cardsWithEffect('ikkoTruce'))]),
+  candidates: (view, { seat, local }) =>
+    actionsForCards('ikkoTruce', firstCardOnly(playableCards(view, seat, local, 'ikkoTruce', ANYTIME_WINDOWS))),
   rules: [
-    isHeld(),
-    isTimely('6.1.6', ANYTIME),
-    isOwnImpulse('4.1.4.1b'),
+    createHeldRule(),
+    createTimingRule('6.1.6', ANYTIME_WINDOWS),
+    createOwnImpulseRule('4.1.4.1b'),
     { clause: 'card.57', ok: ({ board }) => board.truce !== TRUCE_FOR_GOOD },
   ],
-  apply(table, { 1: card }, { seat }) {
-    const { board } = table;
-    discard(table, seat, card);
-    const isForGood = controls(board, ODA, ISHIYAMA);
+  apply(ctx, { 1: card }, { seat }) {
+    const { board } = ctx;
+    discardCard(ctx, seat, card);
+    const isForGood = sideControls(board, ODA, ISHIYAMA);
     if (isForGood) board.truce = TRUCE_FOR_GOOD;
     else if (board.truce === NO_TRUCE) board.truce = TRUCE_THIS_TURN;
     board.trucePlayed = 1;
-    if (!isForGood && isChitIn(table.state, 'ikko', 'cup')) moveChit(table, 'ikko', 'cup', 'aside');
-    table.emit({ type: isForGood ? 'truceForGood' : 'truceThisTurn' });
-    return again;
+    if (!isForGood && isChitInZone(ctx.state, 'ikko', 'cup')) moveChit(ctx, 'ikko', 'cup', 'aside');
+    ctx.emit({ type: isForGood ? 'truceForGood' : 'truceThisTurn' });
+    return repeat;
   },
 });
 
 /* 59-64 Samurai Becomes a Daimyo. */
 
 /** 16.1.4.4 A player promotes only his own samurai. */
-export const mayPromote = (board: Board, seat: number, leader: number): boolean => {
+export const canPromote = (board: GameState, seat: number, leader: number): boolean => {
   const place = board.leaderAt[leader] as number;
   if (place < 0 || leader === YOSHIAKI || board.daimyo[leader] === 1) return false;
   const side = sideOfLeader(board, leader);
   if (side === NEUTRAL || side !== sideOfSeat(board, seat)) return false;
   return (
-    board.players !== 3 || alliancesOf(board, seat).includes((CLANS[board.leaderClan[leader] as number] as (typeof CLANS)[number]).alliance)
+    board.players !== 3 ||
+    alliancesOfSeat(board, seat).includes((CLANS[board.leaderClan[leader] as number] as (typeof CLANS)[number]).alliance)
   );
 };
 
 type Promote = readonly ['promote', CardId, LeaderId];
 
-const promoteRules: readonly Rule<Board, InWindow, Promote>[] = [
-  isHeld(),
-  isTimely('6.1.6', ALSO_IN_BATTLE),
-  isOwnImpulse('10.1.6'),
+const promoteRules: readonly Rule<GameState, WindowLocals, Promote>[] = [
+  createHeldRule(),
+  createTimingRule('6.1.6', PROMOTION_WINDOWS),
+  createOwnImpulseRule('10.1.6'),
   {
     clause: 'card.59',
-    ok: (view, { 2: leader }, { seat }) => mayPromote(view.board, seatIndex(view, seat), leaderOf(leader)),
+    ok: (view, { 2: leader }, { seat }) => canPromote(view.board, seatIndex(view, seat), leaderOf(leader)),
     values: (_, [, , leader]) => ({ leader }),
   },
 ];
 
 /** 2.3.2.2a, 6.1.6, 10.1.6 At any time in one's own impulse, in a battle too. */
-export const promote = verb<Board, InWindow, Promote>({
+export const promote = actionType<GameState, WindowLocals, Promote>({
   name: 'promote',
-  open: true,
-  args: args([oneOf(cardsWith('makeDaimyo')), oneOf(LEADER_IDS)]),
+  allowsUnlisted: true,
+  args: args([oneOf(cardsWithEffect('makeDaimyo')), oneOf(LEADER_IDS)]),
   candidates: (view, { seat, local }) => {
-    const cards = first(playable(view, seat, local, 'makeDaimyo', ALSO_IN_BATTLE));
-    if (cards.length === 0) return NOTHING;
-    const samurai = LEADERS.filter(({ index }) => mayPromote(view.board, seatIndex(view, seat), index));
+    const cards = firstCardOnly(playableCards(view, seat, local, 'makeDaimyo', PROMOTION_WINDOWS));
+    if (cards.length === 0) return NO_ACTIONS;
+    const samurai = LEADERS.filter(({ index }) => canPromote(view.board, seatIndex(view, seat), index));
     return cards.flatMap((card) => samurai.map(({ id }): Promote => ['promote', card, id]));
   },
   rules: promoteRules,
-  apply(table, { 1: card, 2: id }, { seat, local }) {
-    discard(table, seat, card);
-    makeDaimyo(table.board, leaderOf(id));
-    table.emit({ type: 'promoted', leader: leaderId(leaderOf(id)) });
+  apply(ctx, { 1: card, 2: id }, { seat, local }) {
+    discardCard(ctx, seat, card);
+    makeDaimyo(ctx.board, leaderOf(id));
+    ctx.emit({ type: 'promoted', leader: leaderId(leaderOf(id)) });
     const window = windowOf(local);
-    if (window === 'betrayal' || window === 'battle_start') rally(table.board, leaderOf(id));
-    return again;
+    if (window === 'betrayal' || window === 'battle_start') rallyToNewDaimyo(ctx.board, leaderOf(id));
+    return repeat;
   },
 });
 
 /** Cards for step 1 of an impulse, for movement, and for step 9. */
-export const startVerbs: readonly CardVerb[] = [driveOut, letter, levy, ironShip, assassin, riot, ikkoTruce, promote];
-export const movementVerbs: readonly CardVerb[] = [forcedMarch, riot, ikkoTruce, promote];
-export const anytimeVerbs: readonly CardVerb[] = [riot, ikkoTruce, promote];
-export const endVerbs: readonly CardVerb[] = [tactics, riot, ikkoTruce, promote];
+export const impulseStartActions: readonly CardAction[] = [driveOutShogun, sendLetter, levy, ironShip, assassin, riot, ikkoTruce, promote];
+export const movementCardActions: readonly CardAction[] = [forcedMarch, riot, ikkoTruce, promote];
+export const anytimeActions: readonly CardAction[] = [riot, ikkoTruce, promote];
+export const impulseEndActions: readonly CardAction[] = [masterOfTactics, riot, ikkoTruce, promote];

@@ -1,147 +1,170 @@
-import { again, args, become, call, decision, done, effectsOf, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
-import type { AnyVerb, Effect, Step } from '@gunbai/engine';
-import { activeSide, seatName, tellNothing } from './board.ts';
-import type { Board, Dangerous } from './board.ts';
-import { addSoldiers, readyInBox } from './pieces.ts';
-import { endVerbs, movementVerbs, startVerbs } from './cardEffects.ts';
+import {
+  repeat,
+  args,
+  replaceWith,
+  callStep,
+  decision,
+  endStep,
+  effectsOf,
+  oneOf,
+  simpleActionType,
+  procedure,
+  goTo,
+  actionType,
+} from '@gunbai/engine';
+import type { AnyActionType, Effect, Step } from '@gunbai/engine';
+import { activeSide, seatIdOf, suppressLogEntry } from './board.ts';
+import type { GameState, MdtView } from './board.ts';
+import { addSoldiers, countReadyInBox } from './pieces.ts';
+import { impulseEndActions, movementCardActions, impulseStartActions } from './cardEffects.ts';
 import { ANTI_ODA, CHIT_IDS, chitOf, clanId, KYO, ODA, placeId, placeOf, SPACE_IDS } from './components.ts';
 import type { CardId, ChitId, SpaceId } from './components.ts';
-import { chitsInCup, isChitIdle } from './cup.ts';
-import { askedInImpulse, cardsWith, discard, heldWith, isHeld, isTimely, seatIndex } from './hand.ts';
-import type { InWindow, Window } from './hand.ts';
-import { playsAlliance, sideOfSeat } from './players.ts';
-import { mightAnswer } from './windows.ts';
+import { chitsInCup, isChitInactive } from './cup.ts';
+import {
+  seatsAskedInImpulse,
+  cardsWithEffect,
+  discardCard,
+  heldCardsWithEffect,
+  createHeldRule,
+  createTimingRule,
+  seatIndex,
+} from './hand.ts';
+import type { WindowLocals, PlayWindow } from './hand.ts';
+import { seatPlaysAlliance, sideOfSeat } from './players.ts';
+import { couldSeatRespond } from './windows.ts';
 
 /** What a card window knows: whose it is, and which. */
-export interface CardWindow {
-  readonly window: Window;
+export interface CardWindowLocals {
+  readonly window: PlayWindow;
   readonly seat: number;
 }
 
 /** Plays nothing (more) in this window. */
-export const pass = plainVerb<Board, InWindow>('pass', {
-  apply(table) {
-    tellNothing(table);
-    return done('pass');
+export const pass = simpleActionType<GameState, WindowLocals>('pass', {
+  apply(ctx) {
+    suppressLogEntry(ctx);
+    return endStep('pass');
   },
 });
 
 /** To the end of which step an order to pass in a window may hold. */
-const UNTIL: Readonly<Partial<Record<Window, string>>> = { movement: 'movement', between_combats: 'combats' };
+const STANDING_PASS_ENDS: Readonly<Partial<Record<PlayWindow, string>>> = { movement: 'movement', between_combats: 'combats' };
 
-const cardWindow = (key: string, window: Window, verbs: readonly AnyVerb<Board, InWindow>[]): Step<Board> =>
-  decision<Board, CardWindow>({
-    seats: (view, { seat }) => [seatName(view, seat)],
+const createCardWindow = (key: string, window: PlayWindow, verbs: readonly AnyActionType<GameState, WindowLocals>[]): Step<GameState> =>
+  decision<GameState, CardWindowLocals>({
+    seats: (view, { seat }) => [seatIdOf(view, seat)],
     prompt: (_, { seat, local }) => ({ key: local.window === 'between_combats' ? 'betweenCombats' : key, facts: { seat } }),
-    verbs: [pass, ...verbs] as AnyVerb<Board, CardWindow>[],
+    actionTypes: [pass, ...verbs] as AnyActionType<GameState, CardWindowLocals>[],
     window: true,
-    inAdvance: UNTIL[window] === undefined ? { pass: 'pass' } : { pass: 'pass', until: UNTIL[window] },
+    standingOrder: STANDING_PASS_ENDS[window] === undefined ? { pass: 'pass' } : { pass: 'pass', until: STANDING_PASS_ENDS[window] },
   });
 
 /** Somebody who will not be asked again in this movement step. */
-interface Quiet extends Effect {
+interface StoodDownEffect extends Effect {
   readonly kind: 'quiet';
   readonly seat: number;
 }
 
-const isQuiet = (view: Dangerous, seat: number): boolean => effectsOf<Quiet>(view, 'quiet').some((effect) => effect.seat === seat);
+const hasStoodDown = (view: MdtView, seat: number): boolean =>
+  effectsOf<StoodDownEffect>(view, 'quiet').some((effect) => effect.seat === seat);
 
-const isPassedOver = (view: Dangerous, seat: number, window: Window): boolean =>
-  !mightAnswer(view, seat, window) || (window === 'movement' && isQuiet(view, seat));
+const canSkipSeat = (view: MdtView, seat: number, window: PlayWindow): boolean =>
+  !couldSeatRespond(view, seat, window) || (window === 'movement' && hasStoodDown(view, seat));
 
-const mightAnybodyAnswer = (view: Dangerous, window: Window): boolean => {
-  for (let seat = 0; seat < view.seats.length; seat++) if (!isPassedOver(view, seat, window)) return true;
+const couldAnySeatRespond = (view: MdtView, window: PlayWindow): boolean => {
+  for (let seat = 0; seat < view.seats.length; seat++) if (!canSkipSeat(view, seat, window)) return true;
   return false;
 };
 
 /** Asks seats one after another; whoever could not answer by public facts is passed over. Ends at the first answer that is more than a pass. */
-const inTurn = (step: string, window: Window, who: (view: Dangerous) => readonly number[]): Step<Board> =>
-  procedure<Board, { asked: number }>({
+const askSeatsInTurn = (step: string, window: PlayWindow, seatsToAsk: (view: MdtView) => readonly number[]): Step<GameState> =>
+  procedure<GameState, { asked: number }>({
     ask({ state }, local) {
-      if (!mightAnybodyAnswer(state, window)) return done();
-      const seats = who(state);
-      while (local.asked < seats.length && isPassedOver(state, seats[local.asked] as number, window)) local.asked++;
+      if (!couldAnySeatRespond(state, window)) return endStep();
+      const seats = seatsToAsk(state);
+      while (local.asked < seats.length && canSkipSeat(state, seats[local.asked] as number, window)) local.asked++;
       const seat = seats[local.asked++];
-      return seat === undefined ? done() : call(step, { window, seat });
+      return seat === undefined ? endStep() : callStep(step, { window, seat });
     },
-    answered: (_, __, returned) => (returned === 'pass' ? to('ask') : done(returned)),
+    answered: (_, __, returned) => (returned === 'pass' ? goTo('ask') : endStep(returned)),
   });
 
 /* 16.1.4.4, 16.2.8.1 The others in the movement of one: asked before it and after every move, until they say that they will not. */
 
-const others = (view: Dangerous): number[] => askedInImpulse(view).slice(1);
+const otherSeats = (view: MdtView): number[] => seatsAskedInImpulse(view).slice(1);
 
 /** Whether any of them has to be asked. */
-export const mayOthersPlay = (view: Dangerous): boolean => {
+export const mustAskOthers = (view: MdtView): boolean => {
   const { board, seats } = view;
   if (board.players === 4 && activeSide(board) !== ODA) return false;
   for (let seat = 0; seat < seats.length; seat++)
-    if (seat !== board.activeSeat && !isPassedOver(view, seat, 'movement') && (board.players === 3 || seat < 3)) return true;
+    if (seat !== board.activeSeat && !canSkipSeat(view, seat, 'movement') && (board.players === 3 || seat < 3)) return true;
   return false;
 };
 
 /** Plays nothing, and is not asked again in this movement step. */
-const standDown = plainVerb<Board, InWindow>('standDown', {
-  apply(table, _, { seat }) {
-    tellNothing(table);
-    table.effect({ kind: 'quiet', seat: seatIndex(table.state, seat) }, 'movement');
-    return done('pass');
+const standDown = simpleActionType<GameState, WindowLocals>('standDown', {
+  apply(ctx, _, { seat }) {
+    suppressLogEntry(ctx);
+    ctx.addEffect({ kind: 'quiet', seat: seatIndex(ctx.state, seat) }, 'movement');
+    return endStep('pass');
   },
 });
 
 /* 32 Brilliant Maneuver. */
 
 /** card.32 Chits of the player in the cup that may take effect; the Turn End chit is nobody's. */
-const ownChits = (view: Dangerous, seat: number): ChitId[] => {
+const ownChitsInCup = (view: MdtView, seat: number): ChitId[] => {
   const { board } = view;
-  return chitsInCup(view).filter((chit) => playsAlliance(board, seat, chitOf(chit).alliance) && !isChitIdle(board, chit));
+  return chitsInCup(view).filter((chit) => seatPlaysAlliance(board, seat, chitOf(chit).alliance) && !isChitInactive(board, chit));
 };
 
 type Maneuver = readonly ['maneuver', CardId, ChitId];
 
-const maneuver = verb<Board, InWindow, Maneuver>({
+const maneuver = actionType<GameState, WindowLocals, Maneuver>({
   name: 'maneuver',
-  args: args([oneOf(cardsWith('chooseChit')), oneOf(CHIT_IDS)]),
+  args: args([oneOf(cardsWithEffect('chooseChit')), oneOf(CHIT_IDS)]),
   candidates: (view, { seat }) =>
-    heldWith(view, seat, 'chooseChit').flatMap((card) =>
-      ownChits(view, seatIndex(view, seat)).map((chit): Maneuver => ['maneuver', card, chit]),
+    heldCardsWithEffect(view, seat, 'chooseChit').flatMap((card) =>
+      ownChitsInCup(view, seatIndex(view, seat)).map((chit): Maneuver => ['maneuver', card, chit]),
     ),
   rules: [
-    isHeld(),
-    isTimely('6.1.3', ['before_chit_draw']),
+    createHeldRule(),
+    createTimingRule('6.1.3', ['before_chit_draw']),
     {
       clause: 'card.32',
-      ok: (view, { 2: chit }, { seat }) => ownChits(view, seatIndex(view, seat)).includes(chit),
+      ok: (view, { 2: chit }, { seat }) => ownChitsInCup(view, seatIndex(view, seat)).includes(chit),
       values: (_, [, , chit]) => ({ chit }),
     },
   ],
-  apply(table, { 1: card, 2: chit }, { seat }) {
-    discard(table, seat, card);
-    return done(chit);
+  apply(ctx, { 1: card, 2: chit }, { seat }) {
+    discardCard(ctx, seat, card);
+    return endStep(chit);
   },
 });
 
-const hasOwnChit = (board: Board, cup: readonly ChitId[], seat: number): boolean => {
+const hasOwnChitInCup = (board: GameState, cup: readonly ChitId[], seat: number): boolean => {
   for (let i = 0; i < cup.length; i++) {
     const chit = cup[i] as ChitId;
-    if (playsAlliance(board, seat, chitOf(chit).alliance) && !isChitIdle(board, chit)) return true;
+    if (seatPlaysAlliance(board, seat, chitOf(chit).alliance) && !isChitInactive(board, chit)) return true;
   }
   return false;
 };
 
 /** 4.1.3 Before a draw: Oda first. Nobody without a chit of his own in the cup is asked. */
-const askedBeforeDraw = (view: Dangerous): number[] => {
+const seatsAskedBeforeDraw = (view: MdtView): number[] => {
   const { board, seats } = view;
   const cup = chitsInCup(view);
   const asked: number[] = [];
   for (const side of [ODA, ANTI_ODA] as const)
-    for (let seat = 0; seat < seats.length; seat++) if (sideOfSeat(board, seat) === side && hasOwnChit(board, cup, seat)) asked.push(seat);
+    for (let seat = 0; seat < seats.length; seat++)
+      if (sideOfSeat(board, seat) === side && hasOwnChitInCup(board, cup, seat)) asked.push(seat);
   return asked;
 };
 
 /* 41-44 Emergency Levy. */
 
-interface Levying {
+interface LevyLocals {
   readonly seat: number;
   readonly clan: number;
   /** Where they may be placed, and where they were. */
@@ -151,15 +174,15 @@ interface Levying {
 }
 
 /** 11.2.1d One soldier in a space, two in Kyo. */
-const canRaise = ({ sites, used }: Levying, place: number): boolean =>
+const canLevyInto = ({ sites, used }: LevyLocals, place: number): boolean =>
   sites.includes(place) && used.filter((one) => one === place).length < (place === KYO ? 2 : 1);
 
-type Raise = readonly ['raise', SpaceId];
+type PlaceLevy = readonly ['raise', SpaceId];
 
-const raise = verb<Board, Levying, Raise>({
+const placeLevy = actionType<GameState, LevyLocals, PlaceLevy>({
   name: 'raise',
   args: args([oneOf(SPACE_IDS)]),
-  candidates: (_, { local }) => local.sites.map((place): Raise => ['raise', placeId(place)]),
+  candidates: (_, { local }) => local.sites.map((place): PlaceLevy => ['raise', placeId(place)]),
   rules: [
     {
       clause: '11.2.1c',
@@ -168,60 +191,60 @@ const raise = verb<Board, Levying, Raise>({
     },
     {
       clause: '11.2.1d',
-      ok: (_, { 1: place }, { local }) => canRaise(local, placeOf(place)),
+      ok: (_, { 1: place }, { local }) => canLevyInto(local, placeOf(place)),
       values: (_, [, place]) => ({ place }),
     },
   ],
-  apply(table, { 1: space }, { local }) {
-    const { board } = table;
+  apply(ctx, { 1: space }, { local }) {
+    const { board } = ctx;
     const place = placeOf(space);
     (board.box[local.clan] as number)--;
     addSoldiers(board, place, local.clan, 0, 1);
     local.used.push(place);
     local.left--;
-    table.emit({ type: 'levied', clan: clanId(local.clan), place: space });
-    const canGoOn = local.left > 0 && readyInBox(board, local.clan) > 0 && local.sites.some((site) => canRaise(local, site));
-    return canGoOn ? again : done();
+    ctx.emit({ type: 'levied', clan: clanId(local.clan), place: space });
+    const canGoOn = local.left > 0 && countReadyInBox(board, local.clan) > 0 && local.sites.some((site) => canLevyInto(local, site));
+    return canGoOn ? repeat : endStep();
   },
 });
 
-const enough = plainVerb<Board, Levying>('enough', {
+const endLevy = simpleActionType<GameState, LevyLocals>('enough', {
   rules: [{ clause: 'card.41', ok: (_, __, { local }) => local.used.length > 0 }],
-  apply: () => done(),
+  apply: () => endStep(),
 });
 
-const levy = decision<Board, Levying>({
-  seats: (view, { seat }) => [seatName(view, seat)],
+const levyDecision = decision<GameState, LevyLocals>({
+  seats: (view, { seat }) => [seatIdOf(view, seat)],
   prompt: (_, { seat, local }) => ({ key: 'levy', facts: { seat, clan: clanId(local.clan), left: local.left } }),
-  verbs: [raise, enough],
+  actionTypes: [placeLevy, endLevy],
 });
 
 /** For the movement decision: 33-38, and what may be played at any time. */
-export const movementCardVerbs = movementVerbs as readonly AnyVerb<Board, null>[];
+export const cardActionsInMovement = movementCardActions as readonly AnyActionType<GameState, null>[];
 
-export const cardSteps: Readonly<Record<string, Step<Board>>> = {
-  levy,
-  chooseManeuver: cardWindow('maneuver', 'before_chit_draw', [maneuver]),
-  playAtStart: cardWindow('impulseCards', 'impulse_start', startVerbs),
-  playInMovement: cardWindow('movementCards', 'movement', [standDown, ...movementVerbs]),
-  playAtEnd: cardWindow('endCards', 'impulse_end', endVerbs),
+export const cardSteps: Readonly<Record<string, Step<GameState>>> = {
+  levy: levyDecision,
+  chooseManeuver: createCardWindow('maneuver', 'before_chit_draw', [maneuver]),
+  playAtStart: createCardWindow('impulseCards', 'impulse_start', impulseStartActions),
+  playInMovement: createCardWindow('movementCards', 'movement', [standDown, ...movementCardActions]),
+  playAtEnd: createCardWindow('endCards', 'impulse_end', impulseEndActions),
   /** 4.1.3 Gives the chit taken, or nothing. */
-  beforeDraw: procedure<Board>({
-    ask: () => call('maneuvers', { asked: 0 }),
-    taken: (_, __, returned) => done(returned),
+  beforeDraw: procedure<GameState>({
+    ask: () => callStep('maneuvers', { asked: 0 }),
+    taken: (_, __, returned) => endStep(returned),
   }),
-  maneuvers: inTurn('chooseManeuver', 'before_chit_draw', askedBeforeDraw),
+  maneuvers: askSeatsInTurn('chooseManeuver', 'before_chit_draw', seatsAskedBeforeDraw),
   /** 4.1.4.1 */
-  impulseCards: procedure<Board>({ ask: () => call('startCards', { asked: 0 }) }),
-  startCards: inTurn('playAtStart', 'impulse_start', askedInImpulse),
+  impulseCards: procedure<GameState>({ ask: () => callStep('startCards', { asked: 0 }) }),
+  startCards: askSeatsInTurn('playAtStart', 'impulse_start', seatsAskedInImpulse),
   /** 4.1.4.6 Those who may play cards in the movement of another (16.1.4.4, 16.2.8.1). */
-  movementCards: inTurn('playInMovement', 'movement', others),
+  movementCards: askSeatsInTurn('playInMovement', 'movement', otherSeats),
   /** 4.1.4.9 Gives 'again' where Master of Tactics was played. */
-  afterImpulse: procedure<Board>({
-    ask: () => call('endCards', { asked: 0 }),
-    played: (_, __, returned) => become('lateCrowds', { answer: returned }),
+  afterImpulse: procedure<GameState>({
+    ask: () => callStep('endCards', { asked: 0 }),
+    played: (_, __, returned) => replaceWith('lateCrowds', { answer: returned }),
   }),
-  endCards: inTurn('playAtEnd', 'impulse_end', askedInImpulse),
+  endCards: askSeatsInTurn('playAtEnd', 'impulse_end', seatsAskedInImpulse),
   /** 4.1.4.1c At any time in an impulse, between two actions: after each combat, too. */
-  betweenCombats: inTurn('playAtEnd', 'between_combats', askedInImpulse),
+  betweenCombats: askSeatsInTurn('playAtEnd', 'between_combats', seatsAskedInImpulse),
 };

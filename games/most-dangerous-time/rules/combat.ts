@@ -1,55 +1,60 @@
-import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
+import { args, callStep, decision, endStep, oneOf, procedure, goTo, actionType } from '@gunbai/engine';
 import type { Json, Step } from '@gunbai/engine';
-import { ATTACKER, battleOf, DEFENDER, groupOf, isFieldBattle, newBattle } from './battle.ts';
+import { ATTACKER, requireBattle, DEFENDER, findLeaderGroup, isFieldBattle, createBattle } from './battle.ts';
 import type { Battle } from './battle.ts';
-import { activeSide, clanIn, isIgnored, leadersAt, seatName, stacksAt, strangersAt } from './board.ts';
-import type { Board, Dangerous } from './board.ts';
-import { settleSiege } from './pieces.ts';
-import { deployments, isCastleOpen } from './castle.ts';
-import { assignSoldiers, commandSoldiers, muster } from './command.ts';
+import { activeSide, clanOfStack, isIgnoredShogun, leadersAt, seatIdOf, stacksAt, otherSideUnitsAt } from './board.ts';
+import type { GameState, MdtView } from './board.ts';
+import { endSiegeIfFree } from './pieces.ts';
+import { listDeployments, canDefenderWithdrawInside } from './castle.ts';
+import { assignSoldiers, commandSoldiers, gatherBattleGroups } from './command.ts';
 import { appointCommander, chooseCommander } from './commander.ts';
 import { combatCardSteps } from './combatCards.ts';
-import { markCommunicationAt } from './communication.ts';
+import { updateCommunicationAt } from './communication.ts';
 import { allianceOfClan, ANTI_ODA, hasWalls, NEUTRAL, NOBUNAGA, ODA, placeId, PLACE_IDS, placeOf } from './components.ts';
 import type { PlaceId } from './components.ts';
 import { deploy } from './deployment.ts';
-import { fortuneThrow } from './dice.ts';
-import { fieldBattle, firstRound, retreatOrFight } from './fieldBattle.ts';
-import { allotLosses, chooseLosses, fates, losses } from './losses.ts';
+import { rerollDecision } from './dice.ts';
+import { fieldBattle, createRound, retreatOrFight } from './fieldBattle.ts';
+import { allotLosses, chooseLosses, resolveLeaderFates, losses } from './losses.ts';
 import { seatsOfSide } from './players.ts';
-import { chooseRefuge, withdraw } from './retreat.ts';
+import { chooseDestination, withdraw } from './retreat.ts';
 import { siege, stormOrHold } from './siege.ts';
-import { appointDirector, fightsAs, ownersOn } from './sides.ts';
-import { turncoats, uprisingAsJson } from './turncoats.ts';
+import { appointDirector, battleSideOfClan, ownersOnSide } from './sides.ts';
+import { turncoats, uprisingToJson } from './turncoats.ts';
 
 /* 10.1 Which combats, and in what order. */
 
-const isActiveThere = (board: Board, place: number): boolean =>
-  stacksAt(board, place).some((stack) => allianceOfClan[clanIn(stack)] === board.active) ||
+const hasActiveUnitsAt = (board: GameState, place: number): boolean =>
+  stacksAt(board, place).some((stack) => allianceOfClan[clanOfStack(stack)] === board.active) ||
   leadersAt(board, place).some(
-    (leader) => allianceOfClan[board.leaderClan[leader] as number] === board.active && !isIgnored(board, leader),
+    (leader) => allianceOfClan[board.leaderClan[leader] as number] === board.active && !isIgnoredShogun(board, leader),
   );
 
 /** 10.1.1 Places that were entered or paid for, where active units and others still stand together. */
-export const combatsToCome = (board: Board): number[] => {
+export const pendingCombats = (board: GameState): number[] => {
   const side = activeSide(board);
   const places: number[] = [];
   for (const place of [...board.arrivals, ...board.activated])
-    if (!places.includes(place) && !board.fought.includes(place) && strangersAt(board, place, side) > 0 && isActiveThere(board, place))
+    if (
+      !places.includes(place) &&
+      !board.fought.includes(place) &&
+      otherSideUnitsAt(board, place, side) > 0 &&
+      hasActiveUnitsAt(board, place)
+    )
       places.push(place);
   return places;
 };
 
-type ResolveAt = readonly ['combatAt', PlaceId];
+type CombatAt = readonly ['combatAt', PlaceId];
 
-const combatAt = verb<Board, null, ResolveAt>({
+const combatAt = actionType<GameState, null, CombatAt>({
   name: 'combatAt',
   args: args([oneOf(PLACE_IDS)]),
-  candidates: ({ board }) => combatsToCome(board).map((place): ResolveAt => ['combatAt', placeId(place)]),
+  candidates: ({ board }) => pendingCombats(board).map((place): CombatAt => ['combatAt', placeId(place)]),
   rules: [
     {
       clause: '10.1.1',
-      ok: ({ board }, { 1: place }) => combatsToCome(board).includes(placeOf(place)),
+      ok: ({ board }, { 1: place }) => pendingCombats(board).includes(placeOf(place)),
       values: (_, [, place]) => ({ place }),
     },
   ],
@@ -57,135 +62,135 @@ const combatAt = verb<Board, null, ResolveAt>({
 });
 
 /** 10.1.2c The active player; 16.1.5.6 among three always Oda. */
-const orderSeat = (board: Board): number => (board.players === 3 ? (seatsOfSide(board, ODA)[0] as number) : board.activeSeat);
+const combatOrderSeat = (board: GameState): number => (board.players === 3 ? (seatsOfSide(board, ODA)[0] as number) : board.activeSeat);
 
-const chooseCombat = decision<Board>({
-  seats: (view) => [seatName(view, orderSeat(view.board))],
-  prompt: (_: Dangerous, { seat }) => ({ key: 'chooseCombat', facts: { seat } }),
-  verbs: [combatAt],
+const chooseCombat = decision<GameState>({
+  seats: (view) => [seatIdOf(view, combatOrderSeat(view.board))],
+  prompt: (_: MdtView, { seat }) => ({ key: 'chooseCombat', facts: { seat } }),
+  actionTypes: [combatAt],
 });
 
 /** 4.1.4.7, 10.1 All combats of the impulse, each completely before the next (10.1.2b). */
-const combats = procedure<Board>({
+const combats = procedure<GameState>({
   next({ board }) {
-    const [first, ...more] = combatsToCome(board);
-    if (first === undefined) return done();
-    return more.length > 0 ? call('chooseCombat') : call('combat', { place: first, queue: [] });
+    const [first, ...more] = pendingCombats(board);
+    if (first === undefined) return endStep();
+    return more.length > 0 ? callStep('chooseCombat') : callStep('combat', { place: first, queue: [] });
   },
   chosen: (_, __, returned) =>
     Array.isArray(returned) && returned[0] === 'combatAt'
-      ? call('combat', { place: placeOf(returned[1] as PlaceId), queue: [] })
+      ? callStep('combat', { place: placeOf(returned[1] as PlaceId), queue: [] })
       : undefined,
-  between: () => call('betweenCombats', { asked: 0 }),
-  again: () => to('next'),
+  between: () => callStep('betweenCombats', { asked: 0 }),
+  again: () => goTo('next'),
 });
 
-interface Engagement {
+interface CombatLocals {
   readonly place: number;
   queue: Json[];
 }
 
 /** 16.2.9.3 Nobunaga's guard as the battle begins. */
-const countGuard = (battle: Battle): void => {
-  const group = groupOf(battle, NOBUNAGA);
+const recordGuardStrength = (battle: Battle): void => {
+  const group = findLeaderGroup(battle, NOBUNAGA);
   battle.guard = group ? Math.min(3, group.soldiers + group.ooc) : 0;
 };
 
 /** 10.2 One combat, step by step. */
-const combat = procedure<Board, Engagement>({
+const combat = procedure<GameState, CombatLocals>({
   /** 10.2.1 */
-  begin(table, local) {
-    const { board } = table;
+  begin(ctx, local) {
+    const { board } = ctx;
     const { place } = local;
-    board.battle = newBattle(place, false);
-    board.battle.castleOpen = isCastleOpen(board, place, activeSide(board));
-    markCommunicationAt(board, place);
-    appointDirector(table);
-    table.emit({ type: 'combat', place: placeId(place) });
-    local.queue = deployments(board, place) as unknown as Json[];
+    board.battle = createBattle(place, false);
+    board.battle.castleOpen = canDefenderWithdrawInside(board, place, activeSide(board));
+    updateCommunicationAt(board, place);
+    appointDirector(ctx);
+    ctx.emit({ type: 'combat', place: placeId(place) });
+    local.queue = listDeployments(board, place) as unknown as Json[];
   },
   /** 10.2.2 */
   deploy(_, local) {
     const next = local.queue.shift();
-    return next === undefined ? undefined : call('deploy', next);
+    return next === undefined ? undefined : callStep('deploy', next);
   },
-  deployed: (_, local) => (local.queue.length > 0 ? to('deploy') : undefined),
+  deployed: (_, local) => (local.queue.length > 0 ? goTo('deploy') : undefined),
   muster({ board }) {
-    muster(board, battleOf(board), (clan) => fightsAs(board, clan));
-    standAside(battleOf(board));
+    gatherBattleGroups(board, requireBattle(board), (clan) => battleSideOfClan(board, clan));
+    removeBystanders(requireBattle(board));
   },
   /** 10.2.3-10.2.6, 10.3 */
-  engage: () => call('engage'),
+  engage: () => callStep('engage'),
   /** 10.1.4b, 10.5 Whoever withdrew into the castle is besieged there with the others. */
   siege({ board }) {
-    const battle = battleOf(board);
+    const battle = requireBattle(board);
     if (battle.truce) return;
     battle.groups = battle.groups.filter((group) => group.side === ATTACKER);
-    muster(board, battle, (clan) => (fightsAs(board, clan) === DEFENDER ? DEFENDER : -1));
-    return call('siege', { dice: [] });
+    gatherBattleGroups(board, battle, (clan) => (battleSideOfClan(board, clan) === DEFENDER ? DEFENDER : -1));
+    return callStep('siege', { dice: [] });
   },
   /** 3.3.1 (timing) */
-  falls: ({ board }, { place }) => (hasWalls(place) && isHeldByOne(board, place) ? call('fallOfClans') : undefined),
+  falls: ({ board }, { place }) => (hasWalls(place) && isHeldByOneSide(board, place) ? callStep('fallOfClans') : undefined),
   end({ board }, local) {
-    local.queue = battleOf(board).uprisings.map(uprisingAsJson);
+    local.queue = requireBattle(board).uprisings.map(uprisingToJson);
     board.battle = null;
     board.fought.push(local.place);
-    settleSiege(board, local.place);
-    if (local.queue.length > 0) return call('uprisings', { list: local.queue });
+    endSiegeIfFree(board, local.place);
+    if (local.queue.length > 0) return callStep('uprisings', { list: local.queue });
   },
 });
 
 /** After a combat no more than one side is left there: those who came, or, after a sortie, those who besieged it. */
-const isHeldByOne = (board: Board, place: number): boolean =>
-  ([ODA, ANTI_ODA, NEUTRAL] as const).some((side) => strangersAt(board, place, side) === 0);
+const isHeldByOneSide = (board: GameState, place: number): boolean =>
+  ([ODA, ANTI_ODA, NEUTRAL] as const).some((side) => otherSideUnitsAt(board, place, side) === 0);
 
 /** Active units that stay inside a besieged castle take no part. */
-const standAside = (battle: Battle): void => {
+const removeBystanders = (battle: Battle): void => {
   battle.groups = battle.groups.filter((group) => group.side !== ATTACKER || !group.inside);
 };
 
 /** Steps 3 to 6 of 10.2 and the field battle on the present ground. */
-const engage = procedure<Board, { queue: number[] } | null>({
+const engage = procedure<GameState, { queue: number[] } | null>({
   /** 10.2.3a The active side assigns first. */
-  attackerCommands: () => call('assignSoldiers', { side: ATTACKER, asked: [] }),
-  defenderCommands: () => call('assignSoldiers', { side: DEFENDER, asked: [] }),
+  attackerCommands: () => callStep('assignSoldiers', { side: ATTACKER, asked: [] }),
+  defenderCommands: () => callStep('assignSoldiers', { side: DEFENDER, asked: [] }),
   /** 10.2.4 */
-  betrayal: () => call('betrayalBeforeCombat', { turn: 0, passes: 0 }),
+  betrayal: () => callStep('betrayalBeforeCombat', { turn: 0, passes: 0 }),
   /** 10.2.5 */
   attackersCommander({ board }) {
-    const battle = battleOf(board);
-    if (!sidesMeet(battle)) return done();
-    countGuard(battle);
-    return isFieldBattle(battle) ? call('appointCommander', { side: ATTACKER, siege: false }) : undefined;
+    const battle = requireBattle(board);
+    if (!doSidesMeet(battle)) return endStep();
+    recordGuardStrength(battle);
+    return isFieldBattle(battle) ? callStep('appointCommander', { side: ATTACKER, siege: false }) : undefined;
   },
-  defendersCommander: ({ board }) => call('appointCommander', { side: DEFENDER, siege: !isFieldBattle(battleOf(board)) }),
+  defendersCommander: ({ board }) => callStep('appointCommander', { side: DEFENDER, siege: !isFieldBattle(requireBattle(board)) }),
   /** 10.2.6 */
-  cards: () => call('combatCards', { turn: 0, passes: 0 }),
+  cards: () => callStep('combatCards', { turn: 0, passes: 0 }),
   fight: ({ board }) =>
-    battleOf(board).truce
-      ? call('emperorsTruce', { queue: [] })
-      : isFieldBattle(battleOf(board))
-        ? call('fieldBattle', { ...firstRound() })
+    requireBattle(board).truce
+      ? callStep('emperorsTruce', { queue: [] })
+      : isFieldBattle(requireBattle(board))
+        ? callStep('fieldBattle', { ...createRound() })
         : undefined,
 });
 
-const sidesMeet = (battle: Battle): boolean =>
+const doSidesMeet = (battle: Battle): boolean =>
   battle.groups.some(({ side }) => side === ATTACKER) && battle.groups.some(({ side }) => side === DEFENDER);
 
 /** card.30, 10.4.6 All attackers in the field must retreat at once. */
-const emperorsTruce = procedure<Board, { queue: number[] }>({
-  begin(table, local) {
-    table.emit({ type: 'emperorsTruce', place: placeId(battleOf(table.board).place) });
-    local.queue = ownersOn(table.board, ATTACKER);
+const emperorsTruce = procedure<GameState, { queue: number[] }>({
+  begin(ctx, local) {
+    ctx.emit({ type: 'emperorsTruce', place: placeId(requireBattle(ctx.board).place) });
+    local.queue = ownersOnSide(ctx.board, ATTACKER);
   },
   next(_, local) {
     const seat = local.queue.shift();
-    return seat === undefined ? done() : call('withdraw', { side: ATTACKER, seat, forced: true });
+    return seat === undefined ? endStep() : callStep('withdraw', { side: ATTACKER, seat, forced: true });
   },
-  again: () => to('next'),
+  again: () => goTo('next'),
 });
 
-export const combatSteps: Readonly<Record<string, Step<Board>>> = {
+export const combatSteps: Readonly<Record<string, Step<GameState>>> = {
   combats,
   chooseCombat,
   combat,
@@ -200,12 +205,12 @@ export const combatSteps: Readonly<Record<string, Step<Board>>> = {
   losses,
   chooseLosses,
   allotLosses,
-  fates,
+  fates: resolveLeaderFates,
   withdraw,
-  chooseRefuge,
+  chooseRefuge: chooseDestination,
   siege,
   stormOrHold,
-  fortuneThrow,
+  fortuneThrow: rerollDecision,
   emperorsTruce,
   turncoats,
   ...combatCardSteps,

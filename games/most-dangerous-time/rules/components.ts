@@ -1,5 +1,5 @@
 import type { Id, PieceId } from '@gunbai/engine';
-import { graphOf, linkBetween } from '@gunbai/kits/graph';
+import { createGraph, linkBetween } from '@gunbai/kits/graph';
 import type { Link } from '@gunbai/kits/graph';
 import components from '../data/components.json' with { type: 'json' };
 
@@ -97,7 +97,7 @@ interface Raw {
 
 const raw = components as unknown as Raw;
 
-const indexIn = (things: readonly { readonly id: string }[]): ((id: string) => number) => {
+const createIndexLookup = (things: readonly { readonly id: string }[]): ((id: string) => number) => {
   const numbers = new Map(things.map(({ id }, index) => [id, index]));
   // The rules of a verb ask for the same name one after another.
   let lastId: string | null = null;
@@ -131,18 +131,18 @@ export const PLACE_COUNT = PLACES.length;
 export const PLACE_IDS: readonly PlaceId[] = PLACES.map(({ id }) => id);
 export const SPACE_IDS: readonly SpaceId[] = raw.spaces.map(({ id }) => id);
 /** The number of a place. */
-export const placeOf = indexIn(PLACES);
+export const placeOf = createIndexLookup(PLACES);
 export const placeId = (place: number): PlaceId => (PLACES[place] as Place).id;
 
 const FIRST_WAYPOINT = SPACE_COUNT;
 const FIRST_SEA = FIRST_WAYPOINT + raw.waypoints.length;
-const FIRST_BOX = FIRST_SEA + raw.seaAreas.length;
+const FIRST_OFF_MAP = FIRST_SEA + raw.seaAreas.length;
 export const isSpace = (place: number): boolean => place < FIRST_WAYPOINT;
 export const isWaypoint = (place: number): boolean => place >= FIRST_WAYPOINT && place < FIRST_SEA;
-export const isSea = (place: number): boolean => place >= FIRST_SEA && place < FIRST_BOX;
-export const isOffMap = (place: number): boolean => place >= FIRST_BOX;
+export const isSea = (place: number): boolean => place >= FIRST_SEA && place < FIRST_OFF_MAP;
+export const isOffMap = (place: number): boolean => place >= FIRST_OFF_MAP;
 /** The sea areas count from 0 for the marks of seas crossed. */
-export const seaNumber = (place: number): number => place - FIRST_SEA;
+export const seaIndex = (place: number): number => place - FIRST_SEA;
 
 export const KYO = placeOf('kyo');
 export const TOMO = placeOf('tomo');
@@ -155,21 +155,21 @@ export const hasWalls = (place: number): boolean => place < SPACE_COUNT && place
 export const ROAD = 0;
 export const TRAIL = 1;
 export const LANE = 2;
-const KINDS: Readonly<Record<string, number>> = { road: ROAD, trail: TRAIL, sea: LANE };
-const kindOf = (type: string): number => {
-  const kind = KINDS[type];
+const LINK_KINDS: Readonly<Record<string, number>> = { road: ROAD, trail: TRAIL, sea: LANE };
+const linkKindOf = (type: string): number => {
+  const kind = LINK_KINDS[type];
   if (kind === undefined) throw new Error(`there is no line of kind ${type}`);
   return kind;
 };
 
-export const MAP = graphOf(PLACE_COUNT, [
-  ...raw.links.map(({ a, b, type }): Link => [placeOf(a), placeOf(b), kindOf(type)]),
-  ...raw.offMap.flatMap(({ id, entries }) => entries.map(({ to, type }): Link => [placeOf(id), placeOf(to), kindOf(type)])),
+export const MAP_GRAPH = createGraph(PLACE_COUNT, [
+  ...raw.links.map(({ a, b, type }): Link => [placeOf(a), placeOf(b), linkKindOf(type)]),
+  ...raw.offMap.flatMap(({ id, entries }) => entries.map(({ to, type }): Link => [placeOf(id), placeOf(to), linkKindOf(type)])),
 ]);
-export const neighboursOf = (place: number): readonly number[] => MAP.neighbours[place] as readonly number[];
-export const linkKindsOf = (place: number): readonly number[] => MAP.kinds[place] as readonly number[];
+export const neighboursOf = (place: number): readonly number[] => MAP_GRAPH.neighbours[place] as readonly number[];
+export const linkKindsOf = (place: number): readonly number[] => MAP_GRAPH.kinds[place] as readonly number[];
 /** 2.4.2 The kind of the line between two places, or NONE. */
-export const lineBetween = (from: number, to: number): number => linkBetween(MAP, from, to);
+export const linkKindBetween = (from: number, to: number): number => linkBetween(MAP_GRAPH, from, to);
 export const areAdjacent = (a: number, b: number): boolean => neighboursOf(a).includes(b);
 /** 2.44.2 A port is a space on a sea lane. */
 export const isPort = (place: number): boolean => isSpace(place) && linkKindsOf(place).includes(LANE);
@@ -185,19 +185,19 @@ export interface Alliance {
   readonly entersTurn: number;
 }
 
-const clanIndex = indexIn(raw.clans);
+const clanIndex = createIndexLookup(raw.clans);
 export const clanOf = clanIndex;
 
-const sideNamed = (faction: string): Side => (faction === 'oda' ? ODA : faction === 'antiOda' ? ANTI_ODA : NEUTRAL);
+const sideOfFaction = (faction: string): Side => (faction === 'oda' ? ODA : faction === 'antiOda' ? ANTI_ODA : NEUTRAL);
 
 export const ALLIANCES: readonly Alliance[] = raw.alliances.map(({ id, faction, clans, entersTurn }, index) => ({
   index,
   id,
-  side: sideNamed(faction),
+  side: sideOfFaction(faction),
   clans: clans.map(clanIndex),
   entersTurn: entersTurn ?? 1,
 }));
-export const allianceOf = indexIn(ALLIANCES);
+export const allianceOf = createIndexLookup(ALLIANCES);
 export const ALLIANCE_IDS: readonly AllianceId[] = ALLIANCES.map(({ id }) => id);
 
 export interface Clan {
@@ -208,18 +208,18 @@ export interface Clan {
   readonly soldiers: number;
   readonly regroup: number;
   /** 11.0.6 Clans that raise its regroup value once gained. */
-  readonly raisedBy: readonly number[];
-  readonly starts: readonly number[];
-  readonly homes: readonly number[];
-  readonly surrenders: readonly number[];
+  readonly regroupRaisedBy: readonly number[];
+  readonly startSpaces: readonly number[];
+  readonly homeCastles: readonly number[];
+  readonly surrenderSpaces: readonly number[];
   /** 5.2.1e The off-map area it traces to, or NONE. */
-  readonly box: number;
+  readonly offMapArea: number;
   readonly canFall: boolean;
   readonly needsPresence: boolean;
   readonly negotiable: boolean;
 }
 
-const allianceIndex = indexIn(raw.alliances);
+const allianceIndex = createIndexLookup(raw.alliances);
 
 export const CLANS: readonly Clan[] = raw.clans.map((clan, index) => {
   const alliance = allianceIndex(clan.alliance);
@@ -230,11 +230,11 @@ export const CLANS: readonly Clan[] = raw.clans.map((clan, index) => {
     side: (ALLIANCES[alliance] as Alliance).side,
     soldiers: clan.soldiers,
     regroup: clan.regroup.base,
-    raisedBy: clan.regroup.bonusFrom.map(clanIndex),
-    starts: clan.startSpaces.map(placeOf),
-    homes: clan.homeCastles.map(placeOf),
-    surrenders: clan.surrenderSpaces.map(placeOf),
-    box: clan.homeBox === undefined ? NONE : placeOf(clan.homeBox),
+    regroupRaisedBy: clan.regroup.bonusFrom.map(clanIndex),
+    startSpaces: clan.startSpaces.map(placeOf),
+    homeCastles: clan.homeCastles.map(placeOf),
+    surrenderSpaces: clan.surrenderSpaces.map(placeOf),
+    offMapArea: clan.homeBox === undefined ? NONE : placeOf(clan.homeBox),
     canFall: !clan.neverDefeated,
     needsPresence: clan.noControlMarkers ?? false,
     negotiable: clan.negotiable ?? true,
@@ -263,7 +263,7 @@ export interface Space {
   readonly province: string;
   readonly kind: 'city' | 'castle' | 'temple';
   readonly fort: number;
-  readonly printed: number;
+  readonly printedClan: number;
   readonly startControl: number;
   readonly homeOf: number;
   /** 3.2.2 The alliance before whose entry it is closed, or NONE. */
@@ -276,7 +276,7 @@ export const SPACES: readonly Space[] = raw.spaces.map((space, index) => ({
   province: space.province,
   kind: space.kind,
   fort: space.fort,
-  printed: clanIndex(space.printedOwner),
+  printedClan: clanIndex(space.printedOwner),
   startControl: clanIndex(space.startControl),
   homeOf: space.homeOf === null ? NONE : clanIndex(space.homeOf),
   closedFor: space.closedUntilEntry === undefined ? NONE : allianceIndex(space.closedUntilEntry),
@@ -299,7 +299,7 @@ export interface Leader {
   readonly isHeir: boolean;
 }
 
-const leaderIndex = indexIn(raw.leaders);
+const leaderIndex = createIndexLookup(raw.leaders);
 export const leaderOf = leaderIndex;
 export const LEADERS: readonly Leader[] = raw.leaders.map((leader, index) => ({
   index,
@@ -336,7 +336,7 @@ export const CHITS: readonly Chit[] = [...raw.actionChits, ...raw.extraChits4p].
   leader: leader === null ? NONE : leaderIndex(leader),
 }));
 export const CHIT_IDS: readonly ChitId[] = CHITS.map(({ id }) => id);
-const chitIndex = indexIn(CHITS);
+const chitIndex = createIndexLookup(CHITS);
 export const chitOf = (id: ChitId): Chit => CHITS[chitIndex(id)] as Chit;
 
 export interface Card {
@@ -353,7 +353,7 @@ export interface Card {
 
 export const CARDS: readonly Card[] = raw.cards.map(({ n, ...card }) => ({ ...card, number: n }));
 export const CARD_IDS: readonly CardId[] = CARDS.map(({ id }) => id);
-const cardIndex = indexIn(CARDS);
+const cardIndex = createIndexLookup(CARDS);
 export const cardOf = (id: CardId): Card => CARDS[cardIndex(id)] as Card;
 
 /* The four-player game. */
@@ -367,4 +367,6 @@ export const SPHERE_OF: readonly number[] = PLACES.map(({ id, kind, index }) => 
   return named(raw.provinces.find((province) => province.id === raw.spaces[index]?.province)?.sphere4p);
 });
 /** 2.45.1c Off-map areas that count as spaces of their clan under the optional regroup rule. */
-export const BOX_WORTH: ReadonlyMap<number, number> = new Map(raw.offMap.map(({ id, countsAsSpaces }) => [placeOf(id), countsAsSpaces]));
+export const OFF_MAP_SPACE_VALUE: ReadonlyMap<number, number> = new Map(
+  raw.offMap.map(({ id, countsAsSpaces }) => [placeOf(id), countsAsSpaces]),
+);

@@ -1,10 +1,21 @@
-import { again, args, decision, done, oneOf, plainVerb, verb, whole } from '@gunbai/engine';
-import type { Action, Next, Rule } from '@gunbai/engine';
-import { ATTACKER, battleOf } from './battle.ts';
+import { repeat, args, decision, endStep, oneOf, simpleActionType, actionType, integer } from '@gunbai/engine';
+import type { Action, Transition, Rule } from '@gunbai/engine';
+import { ATTACKER, requireBattle } from './battle.ts';
 import type { BattleSide } from './battle.ts';
-import { clanIn, countIn, insideUnits, INSIDE, marksIn, roomInside, seatName, stacksAt, strangersInside, tellNothing } from './board.ts';
-import type { Board } from './board.ts';
-import { addSoldiers, markLeader, takeSoldiers } from './pieces.ts';
+import {
+  clanOfStack,
+  countOfStack,
+  unitsInsideWalls,
+  INSIDE,
+  marksOfStack,
+  fortCapacity,
+  seatIdOf,
+  stacksAt,
+  otherSideUnitsInside,
+  suppressLogEntry,
+} from './board.ts';
+import type { GameState } from './board.ts';
+import { addSoldiers, setLeaderMarks, removeSoldiers } from './pieces.ts';
 import { ANTI_ODA, clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, NEUTRAL, ODA, placeId, sideOfClan } from './components.ts';
 import type { ClanId, LeaderId, Side } from './components.ts';
 
@@ -12,7 +23,7 @@ import type { ClanId, LeaderId, Side } from './components.ts';
 export const SHELTERED = 64;
 
 /** Which of these units go out of the castle (sally) or into it (shelter); those not named stay where they are. */
-export interface Deploying {
+export interface DeployLocals {
   readonly side: BattleSide;
   readonly seat: number;
   readonly mode: 'sally' | 'shelter';
@@ -25,20 +36,20 @@ export interface Deploying {
 
 /** Changes marks of soldiers of a clan whose marks match, keeping their other marks. */
 export const changeMarks = (
-  board: Board,
+  board: GameState,
   place: number,
   clan: number,
-  fits: (marks: number) => boolean,
+  matches: (marks: number) => boolean,
   to: (marks: number) => number,
   count: number,
 ): void => {
   let left = count;
   for (const stack of stacksAt(board, place).slice()) {
     if (left === 0) return;
-    const marks = marksIn(stack);
-    if (clanIn(stack) !== clan || !fits(marks)) continue;
-    const part = Math.min(left, countIn(stack));
-    takeSoldiers(board, place, clan, marks, part);
+    const marks = marksOfStack(stack);
+    if (clanOfStack(stack) !== clan || !matches(marks)) continue;
+    const part = Math.min(left, countOfStack(stack));
+    removeSoldiers(board, place, clan, marks, part);
     addSoldiers(board, place, clan, to(marks), part);
     left -= part;
   }
@@ -46,25 +57,28 @@ export const changeMarks = (
 };
 
 /** 10.2.2b Enemies and neutrals who meet in one field do not share a castle; only after a change of sides may both be in it (8.4.7a). */
-const isOpenTo = (board: Board, clan: number): boolean => {
-  const { place, special } = battleOf(board);
-  return special || strangersInside(board, place, sideOfClan[clan] as Side) === 0;
+const canEnterCastle = (board: GameState, clan: number): boolean => {
+  const { place, special } = requireBattle(board);
+  return special || otherSideUnitsInside(board, place, sideOfClan[clan] as Side) === 0;
 };
 
 /** 9.7.1b, 8.4.5 Room left in the castle or temple; the units of all sides inside count. */
-export const roomLeft = (board: Board, place: number): number =>
-  roomInside(board, place) - insideUnits(board, place, ODA) - insideUnits(board, place, ANTI_ODA) - insideUnits(board, place, NEUTRAL);
+export const remainingFortCapacity = (board: GameState, place: number): number =>
+  fortCapacity(board, place) -
+  unitsInsideWalls(board, place, ODA) -
+  unitsInsideWalls(board, place, ANTI_ODA) -
+  unitsInsideWalls(board, place, NEUTRAL);
 
-const inPool = (deploying: Deploying, clan: number): number => deploying.pool.find(([one]) => one === clan)?.[1] ?? 0;
+const soldiersInPool = (deploying: DeployLocals, clan: number): number => deploying.pool.find(([one]) => one === clan)?.[1] ?? 0;
 
-const takeFromPool = (deploying: Deploying, clan: number, count: number): void => {
+const takeFromPool = (deploying: DeployLocals, clan: number, count: number): void => {
   deploying.pool = deploying.pool
     .map(([one, left]): [number, number] => [one, one === clan ? left - count : left])
     .filter(([, left]) => left > 0);
 };
 
-const goOut = (board: Board, clan: number, count: number): void => {
-  const battle = battleOf(board);
+const moveOutOfCastle = (board: GameState, clan: number, count: number): void => {
+  const battle = requireBattle(board);
   changeMarks(
     board,
     battle.place,
@@ -75,8 +89,8 @@ const goOut = (board: Board, clan: number, count: number): void => {
   );
 };
 
-const goIn = (board: Board, clan: number, count: number): void => {
-  const battle = battleOf(board);
+const moveIntoCastle = (board: GameState, clan: number, count: number): void => {
+  const battle = requireBattle(board);
   changeMarks(
     board,
     battle.place,
@@ -87,83 +101,86 @@ const goIn = (board: Board, clan: number, count: number): void => {
   );
 };
 
-const isOver = (board: Board, deploying: Deploying): boolean =>
+const isDeploymentOver = (board: GameState, deploying: DeployLocals): boolean =>
   (deploying.pool.length === 0 && deploying.leaders.length === 0) ||
-  (deploying.mode === 'shelter' && roomLeft(board, battleOf(board).place) === 0);
+  (deploying.mode === 'shelter' && remainingFortCapacity(board, requireBattle(board).place) === 0);
 
-const next = (board: Board, deploying: Deploying): Next =>
-  isOver(board, deploying) ? done({ pool: deploying.pool, leaders: deploying.leaders }) : again;
+const continueDeployment = (board: GameState, deploying: DeployLocals): Transition =>
+  isDeploymentOver(board, deploying) ? endStep({ pool: deploying.pool, leaders: deploying.leaders }) : repeat;
 
-type Soldiers<Name extends string> = readonly [Name, ClanId, number];
-type One<Name extends string> = readonly [Name, LeaderId];
+type DeploySoldiers<Name extends string> = readonly [Name, ClanId, number];
+type DeployLeader<Name extends string> = readonly [Name, LeaderId];
 
-const isMode = <A extends Action>(mode: Deploying['mode'], clause: string): Rule<Board, Deploying, A> => ({
+const createModeRule = <A extends Action>(mode: DeployLocals['mode'], clause: string): Rule<GameState, DeployLocals, A> => ({
   clause,
   ok: (_, __, { local }) => local.mode === mode,
 });
 
-const soldiersVerb = (name: 'sally' | 'shelter', clause: string) =>
-  verb<Board, Deploying, Soldiers<typeof name>>({
+const createSoldiersAction = (name: 'sally' | 'shelter', clause: string) =>
+  actionType<GameState, DeployLocals, DeploySoldiers<typeof name>>({
     name,
-    args: args([oneOf(CLAN_IDS), whole(1, 32)]),
+    args: args([oneOf(CLAN_IDS), integer(1, 32)]),
     candidates: ({ board }, { local }) => {
-      const actions: Soldiers<typeof name>[] = [];
+      const actions: DeploySoldiers<typeof name>[] = [];
       if (local.mode !== name) return actions;
-      const room = name === 'sally' ? 32 : roomLeft(board, battleOf(board).place);
+      const room = name === 'sally' ? 32 : remainingFortCapacity(board, requireBattle(board).place);
       for (const [clan, soldiers] of local.pool)
-        if (name === 'sally' || isOpenTo(board, clan))
+        if (name === 'sally' || canEnterCastle(board, clan))
           for (let count = 1; count <= Math.min(room, soldiers); count++) actions.push([name, clanId(clan), count]);
       return actions;
     },
     rules: [
-      isMode(name, clause),
+      createModeRule(name, clause),
       {
         clause,
-        ok: (_, { 1: clan, 2: count }, { local }) => count <= inPool(local, clanOf(clan)),
-        values: (_, [, clan], { local }) => ({ clan, most: inPool(local, clanOf(clan)) }),
+        ok: (_, { 1: clan, 2: count }, { local }) => count <= soldiersInPool(local, clanOf(clan)),
+        values: (_, [, clan], { local }) => ({ clan, most: soldiersInPool(local, clanOf(clan)) }),
       },
       {
         clause,
-        ok: ({ board }, { 1: clan }) => name === 'sally' || isOpenTo(board, clanOf(clan)),
+        ok: ({ board }, { 1: clan }) => name === 'sally' || canEnterCastle(board, clanOf(clan)),
         values: (_, [, clan]) => ({ clan, most: 0 }),
       },
       {
         clause: '9.7.1b',
-        ok: ({ board }, { 2: count }) => name === 'sally' || count <= roomLeft(board, battleOf(board).place),
-        values: ({ board }) => ({ most: roomLeft(board, battleOf(board).place), place: placeId(battleOf(board).place) }),
+        ok: ({ board }, { 2: count }) => name === 'sally' || count <= remainingFortCapacity(board, requireBattle(board).place),
+        values: ({ board }) => ({
+          most: remainingFortCapacity(board, requireBattle(board).place),
+          place: placeId(requireBattle(board).place),
+        }),
       },
     ],
     apply({ board }, { 1: clan, 2: count }, { local }) {
       const index = clanOf(clan);
       takeFromPool(local, index, count);
-      if (name === 'shelter') goIn(board, index, count);
+      if (name === 'shelter') moveIntoCastle(board, index, count);
       else {
-        goOut(board, index, count);
-        if (local.side === ATTACKER) noteCameOut(board, index, count);
+        moveOutOfCastle(board, index, count);
+        if (local.side === ATTACKER) recordCameOut(board, index, count);
       }
-      return next(board, local);
+      return continueDeployment(board, local);
     },
   });
 
-const noteCameOut = (board: Board, clan: number, count: number): void => {
-  const battle = battleOf(board);
+const recordCameOut = (board: GameState, clan: number, count: number): void => {
+  const battle = requireBattle(board);
   const known = battle.cameOut.find(([one]) => one === clan);
   if (known) known[1] += count;
   else battle.cameOut.push([clan, count]);
 };
 
-const leaderVerb = (name: 'sallyLeader' | 'shelterLeader', mode: Deploying['mode'], clause: string) =>
-  verb<Board, Deploying, One<typeof name>>({
+const createLeaderAction = (name: 'sallyLeader' | 'shelterLeader', mode: DeployLocals['mode'], clause: string) =>
+  actionType<GameState, DeployLocals, DeployLeader<typeof name>>({
     name,
     args: args([oneOf(LEADER_IDS)]),
     candidates: ({ board }, { local }) =>
-      local.mode !== mode || (mode === 'shelter' && roomLeft(board, battleOf(board).place) === 0)
+      local.mode !== mode || (mode === 'shelter' && remainingFortCapacity(board, requireBattle(board).place) === 0)
         ? []
         : local.leaders
-            .filter((leader) => mode === 'sally' || isOpenTo(board, board.leaderClan[leader] as number))
-            .map((leader): One<typeof name> => [name, leaderId(leader)]),
+            .filter((leader) => mode === 'sally' || canEnterCastle(board, board.leaderClan[leader] as number))
+            .map((leader): DeployLeader<typeof name> => [name, leaderId(leader)]),
     rules: [
-      isMode(mode, clause),
+      createModeRule(mode, clause),
       {
         clause,
         ok: (_, { 1: leader }, { local }) => local.leaders.includes(leaderOf(leader)),
@@ -171,48 +188,48 @@ const leaderVerb = (name: 'sallyLeader' | 'shelterLeader', mode: Deploying['mode
       },
       {
         clause,
-        ok: ({ board }, { 1: leader }) => mode === 'sally' || isOpenTo(board, board.leaderClan[leaderOf(leader)] as number),
+        ok: ({ board }, { 1: leader }) => mode === 'sally' || canEnterCastle(board, board.leaderClan[leaderOf(leader)] as number),
         values: (_, [, leader]) => ({ leader }),
       },
       {
         clause: '9.7.1b',
-        ok: ({ board }) => mode === 'sally' || roomLeft(board, battleOf(board).place) > 0,
-        values: ({ board }) => ({ most: 0, place: placeId(battleOf(board).place) }),
+        ok: ({ board }) => mode === 'sally' || remainingFortCapacity(board, requireBattle(board).place) > 0,
+        values: ({ board }) => ({ most: 0, place: placeId(requireBattle(board).place) }),
       },
     ],
     apply({ board }, { 1: id }, { local }) {
       const leader = leaderOf(id);
       const marks = board.leaderMarks[leader] as number;
       local.leaders = local.leaders.filter((one) => one !== leader);
-      markLeader(board, leader, mode === 'sally' ? marks & ~INSIDE : marks | INSIDE);
-      if (mode === 'sally' && local.side === ATTACKER) battleOf(board).cameOutLeaders.push(leader);
-      return next(board, local);
+      setLeaderMarks(board, leader, mode === 'sally' ? marks & ~INSIDE : marks | INSIDE);
+      if (mode === 'sally' && local.side === ATTACKER) requireBattle(board).cameOutLeaders.push(leader);
+      return continueDeployment(board, local);
     },
   });
 
 /** Nobody has come out yet who had to (10.2.2d). */
-const standsEmpty = (board: Board, { must, side }: Deploying): boolean => {
-  const { cameOut, cameOutLeaders } = battleOf(board);
+const isSallyOverdue = (board: GameState, { must, side }: DeployLocals): boolean => {
+  const { cameOut, cameOutLeaders } = requireBattle(board);
   return must && side === ATTACKER && cameOut.length === 0 && cameOutLeaders.length === 0;
 };
 
-const deployed = plainVerb<Board, Deploying>('deployed', {
-  rules: [{ clause: '10.2.2d', ok: ({ board }, _, { local }) => !standsEmpty(board, local) }],
-  apply(table, _, { local }) {
-    tellNothing(table);
-    return done({ pool: local.pool, leaders: local.leaders });
+const endDeployment = simpleActionType<GameState, DeployLocals>('deployed', {
+  rules: [{ clause: '10.2.2d', ok: ({ board }, _, { local }) => !isSallyOverdue(board, local) }],
+  apply(ctx, _, { local }) {
+    suppressLogEntry(ctx);
+    return endStep({ pool: local.pool, leaders: local.leaders });
   },
 });
 
 /** 10.2.2 Castle or field: 10.2.2b units go in as far as there is room, 10.2.2c-e besieged units may come out. */
-export const deploy = decision<Board, Deploying>({
-  seats: (view, { seat }) => [seatName(view, seat)],
-  prompt: (view, { seat, local }) => ({ key: local.mode, facts: { seat, place: placeId(battleOf(view.board).place) } }),
-  verbs: [
-    soldiersVerb('sally', '10.2.2e'),
-    leaderVerb('sallyLeader', 'sally', '10.2.2e'),
-    soldiersVerb('shelter', '10.2.2b'),
-    leaderVerb('shelterLeader', 'shelter', '10.2.2b'),
-    deployed,
+export const deploy = decision<GameState, DeployLocals>({
+  seats: (view, { seat }) => [seatIdOf(view, seat)],
+  prompt: (view, { seat, local }) => ({ key: local.mode, facts: { seat, place: placeId(requireBattle(view.board).place) } }),
+  actionTypes: [
+    createSoldiersAction('sally', '10.2.2e'),
+    createLeaderAction('sallyLeader', 'sally', '10.2.2e'),
+    createSoldiersAction('shelter', '10.2.2b'),
+    createLeaderAction('shelterLeader', 'shelter', '10.2.2b'),
+    endDeployment,
   ],
 });

@@ -1,48 +1,48 @@
 import { allianceOfClan, ANTI_ODA, isOffMap, LEADERS, neighboursOf, NONE, ODA, sideOfClan, YOSHIAKI } from './components.ts';
 import type { Side } from './components.ts';
 import {
-  clanIn,
+  clanOfStack,
   hasDiplomacy,
   INSIDE,
   isBesieged,
   isDaimyo,
   isLeaderInside,
   leadersAt,
-  marksIn,
+  marksOfStack,
   sideOfLeader,
   stacksAt,
-  unitsOf,
+  sideUnitsAt,
 } from './board.ts';
-import type { Board, Stack } from './board.ts';
-import { mayUse } from './spheres.ts';
+import type { GameState, Stack } from './board.ts';
+import { canUseLeader } from './spheres.ts';
 
 /* Who can use Diplomacy, and on whom. */
 
 /** 8.2.2a, 8.3.1a An active leader with Diplomacy who is not besieged. 16.2.8.3a: of the drawn Oda alliance, or Nobunaga. */
-export const canNegotiate = (board: Board, leader: number): boolean => {
+export const canNegotiate = (board: GameState, leader: number): boolean => {
   const at = board.leaderAt[leader] as number;
   if (!hasDiplomacy(leader) || at < 0 || allianceOfClan[board.leaderClan[leader] as number] !== board.active) return false;
   // 15.1.7b: from off the map only Ashikaga, who became a daimyo before he went to Tomo.
   if (isOffMap(at) && !(leader === YOSHIAKI && isDaimyo(board, leader))) return false;
   if (isLeaderInside(board, leader) && isBesieged(board, at, sideOfLeader(board, leader))) return false;
-  return board.players !== 4 || sideOfLeader(board, leader) !== ODA || mayUse(board, leader);
+  return board.players !== 4 || sideOfLeader(board, leader) !== ODA || canUseLeader(board, leader);
 };
 
 const DIPLOMATS: readonly number[] = LEADERS.filter(({ hasDiplomacy: has }) => has).map(({ index }) => index);
 
-export const negotiators = (board: Board): number[] => DIPLOMATS.filter((leader) => canNegotiate(board, leader));
+export const listNegotiators = (board: GameState): number[] => DIPLOMATS.filter((leader) => canNegotiate(board, leader));
 
 /** Units of a side, or of one of its alliances (NONE: of any), in a place; `inField` asks for units that are not besieged. */
-const standThere = (board: Board, place: number, side: Side, alliance: number, inField: boolean): boolean => {
-  if (unitsOf(board, place, side) === 0) return false;
+const hasUnitsAt = (board: GameState, place: number, side: Side, alliance: number, inField: boolean): boolean => {
+  if (sideUnitsAt(board, place, side) === 0) return false;
   const stacks = stacksAt(board, place);
   for (let i = 0; i < stacks.length; i++) {
     const stack = stacks[i] as Stack;
-    const clan = clanIn(stack);
+    const clan = clanOfStack(stack);
     if (
       sideOfClan[clan] === side &&
       (alliance === NONE || allianceOfClan[clan] === alliance) &&
-      !(inField && (marksIn(stack) & INSIDE) !== 0)
+      !(inField && (marksOfStack(stack) & INSIDE) !== 0)
     )
       return true;
   }
@@ -61,27 +61,33 @@ const standThere = (board: Board, place: number, side: Side, alliance: number, i
 };
 
 /** Whether a place lies next to units of a side (of one alliance), or is besieged by them. */
-const isReachedBy = (board: Board, place: number, isInside: boolean, side: Side, alliance: number): boolean => {
-  if (isInside && standThere(board, place, side, alliance, true)) return true;
+const isWithinReachOf = (board: GameState, place: number, isInside: boolean, side: Side, alliance: number): boolean => {
+  if (isInside && hasUnitsAt(board, place, side, alliance, true)) return true;
   const neighbours = neighboursOf(place);
   for (let i = 0; i < neighbours.length; i++) {
     const next = neighbours[i] as number;
-    if (!isOffMap(next) && standThere(board, next, side, alliance, false)) return true;
+    if (!isOffMap(next) && hasUnitsAt(board, next, side, alliance, false)) return true;
   }
   return false;
 };
 
 /** 8.2.2b, 8.2.2c, 15.1.6 Whether a leader reaches a unit of a side that stands in a place. */
-export const reaches = (board: Board, user: number, place: number, isInside: boolean, target: Side): boolean => {
+export const canLeaderReach = (board: GameState, diplomat: number, place: number, isInside: boolean, target: Side): boolean => {
   if (isOffMap(place)) return false;
-  if (user === YOSHIAKI && isDaimyo(board, YOSHIAKI) && target === ODA) return isReachedBy(board, place, isInside, ANTI_ODA, NONE);
-  if (isDaimyo(board, user))
-    return isReachedBy(board, place, isInside, sideOfLeader(board, user), allianceOfClan[board.leaderClan[user] as number] as number);
-  const at = board.leaderAt[user] as number;
-  return at === place ? isInside && !isLeaderInside(board, user) : neighboursOf(at).includes(place);
+  if (diplomat === YOSHIAKI && isDaimyo(board, YOSHIAKI) && target === ODA) return isWithinReachOf(board, place, isInside, ANTI_ODA, NONE);
+  if (isDaimyo(board, diplomat))
+    return isWithinReachOf(
+      board,
+      place,
+      isInside,
+      sideOfLeader(board, diplomat),
+      allianceOfClan[board.leaderClan[diplomat] as number] as number,
+    );
+  const at = board.leaderAt[diplomat] as number;
+  return at === place ? isInside && !isLeaderInside(board, diplomat) : neighboursOf(at).includes(place);
 };
 
-export const isOnMap = (board: Board, leader: number): boolean => {
+export const isLeaderOnMap = (board: GameState, leader: number): boolean => {
   const at = board.leaderAt[leader] as number;
   return at >= 0 && !isOffMap(at);
 };

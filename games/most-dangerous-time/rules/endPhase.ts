@@ -1,24 +1,24 @@
-import { args, call, decision, done, oneOf, plainVerb, procedure, to, verb, whole } from '@gunbai/engine';
-import type { Next, Rule } from '@gunbai/engine';
+import { args, callStep, decision, endStep, oneOf, simpleActionType, procedure, goTo, actionType, integer } from '@gunbai/engine';
+import type { Transition, Rule } from '@gunbai/engine';
 import {
-  clanIn,
-  controls,
-  countIn,
+  clanOfStack,
+  sideControls,
+  countOfStack,
   IN_BOX,
   INSIDE,
-  isIgnored,
+  isIgnoredShogun,
   isLeaderInside,
-  isOnBoard,
+  isLeaderInAnyPlace,
   leadersAt,
-  marksIn,
-  seatName,
+  marksOfStack,
+  seatIdOf,
   sideOfLeader,
   stacksAt,
-  tellNothing,
+  suppressLogEntry,
 } from './board.ts';
-import type { Board, Dangerous, Referee } from './board.ts';
-import { noteDisbanded, removeLeader, settleSiege, soldiersToBox } from './pieces.ts';
-import { isLeaderInTouch } from './communication.ts';
+import type { GameState, MdtView, MdtContext } from './board.ts';
+import { recordDisbanded, removeLeader, endSiegeIfFree, moveSoldiersToBox } from './pieces.ts';
+import { isLeaderInCommunication } from './communication.ts';
 import {
   allianceOfClan,
   ANTI_ODA,
@@ -45,251 +45,251 @@ import {
 } from './components.ts';
 import type { Clan, ClanId, LeaderId, PlaceId } from './components.ts';
 import { rollLeaderFate } from './leaderLoss.ts';
-import { succeed } from './leaders.ts';
-import { playsAlliance, seatsOfSide, sideOfSeat, sphereOf, TOKUGAWA_SEAT } from './players.ts';
+import { replaceByHeir } from './leaders.ts';
+import { seatPlaysAlliance, seatsOfSide, sideOfSeat, sphereOf, TOKUGAWA_SEAT } from './players.ts';
 import { endTruce, fillCup } from './turn.ts';
-import { endOfTime, victoryNow } from './victory.ts';
+import { decideAfterLastTurn, checkImmediateVictory } from './victory.ts';
 
 /** The players in the order in which they act in the End Phase: Oda first (4.2.2a, 12.0.1b). */
-const inOrder = (board: Board): number[] => [...seatsOfSide(board, ODA), ...seatsOfSide(board, ANTI_ODA)];
+const seatsInEndPhaseOrder = (board: GameState): number[] => [...seatsOfSide(board, ODA), ...seatsOfSide(board, ANTI_ODA)];
 
-interface EndPhase {
+interface EndPhaseLocals {
   next: number;
 }
 
 /** Runs a step for each player in turn. */
-const forEach = (board: Board, local: EndPhase, step: (seat: number) => Next, after: string): Next => {
-  const seat = inOrder(board)[local.next++];
+const forEachSeat = (board: GameState, local: EndPhaseLocals, step: (seat: number) => Transition, after: string): Transition => {
+  const seat = seatsInEndPhaseOrder(board)[local.next++];
   if (seat !== undefined) return step(seat);
   local.next = 0;
-  return to(after);
+  return goTo(after);
 };
 
 /** 4.2 */
-export const endPhase = procedure<Board, EndPhase>({
+export const endPhase = procedure<GameState, EndPhaseLocals>({
   /** 16.2.5.5 */
   nobunaga({ board }) {
-    if (board.players === 4) return call('nobunagaReturns');
+    if (board.players === 4) return callStep('nobunagaReturns');
   },
   /** 4.2.1, 2.42.3a, 16.1.4.2a */
   card({ board }) {
     board.disbanded = [];
-    const seat = kyoDrawer(board);
-    if (seat !== NONE) return call('drawCards', { seat, count: 1 });
+    const seat = seatDrawingForKyo(board);
+    if (seat !== NONE) return callStep('drawCards', { seat, count: 1 });
   },
   /** 4.2.2a */
   regroup({ board }, local) {
-    if (board.players === 4) return call('fourRegroup');
-    return forEach(board, local, (seat) => call('regroup', { seat }), 'reinforcements');
+    if (board.players === 4) return callStep('fourRegroup');
+    return forEachSeat(board, local, (seat) => callStep('regroup', { seat }), 'reinforcements');
   },
-  moreRegroup: ({ board }) => to(board.players === 4 ? 'reinforcements' : 'regroup'),
+  moreRegroup: ({ board }) => goTo(board.players === 4 ? 'reinforcements' : 'regroup'),
   /** 4.2.2c */
   reinforcements({ board }) {
     board.raised = [];
     board.filled = [];
     board.reach = [];
     board.group = [];
-    return call('reinforcements');
+    return callStep('reinforcements');
   },
   /** 4.2.3a */
-  disband: ({ board }, local) => forEach(board, local, (seat) => call('disbanding', { seat }), 'exile'),
-  moreDisband: () => to('disband'),
+  disband: ({ board }, local) => forEachSeat(board, local, (seat) => callStep('disbanding', { seat }), 'exile'),
+  moreDisband: () => goTo('disband'),
   /** 4.2.3b */
-  exile: ({ board }, local) => forEach(board, local, (seat) => call('exiles', { seat }), 'illness'),
-  moreExile: () => to('exile'),
+  exile: ({ board }, local) => forEachSeat(board, local, (seat) => callStep('exiles', { seat }), 'illness'),
+  moreExile: () => goTo('exile'),
   /** 4.2.4 */
-  illness: (table) => illnesses(table),
+  illness: (ctx) => rollIllnesses(ctx),
   /** 16.1.3.0 */
-  victory(table) {
-    if (table.board.goal === 'three') victoryNow(table);
+  victory(ctx) {
+    if (ctx.board.goal === 'three') checkImmediateVictory(ctx);
   },
-  time: (table) => endOfTime(table),
+  time: (ctx) => decideAfterLastTurn(ctx),
   /** 4.2.5, 4.2.6: the turn marker moves when the next turn begins. */
-  cup(table) {
-    endTruce(table.board);
-    fillCup(table, table.state.turn + 1);
+  cup(ctx) {
+    endTruce(ctx.board);
+    fillCup(ctx, ctx.state.turn + 1);
   },
 });
 
 /** The seat that draws a card in the End Phase. */
-export const kyoDrawer = (board: Board): number => {
+export const seatDrawingForKyo = (board: GameState): number => {
   if (board.players === 3) return 0;
-  for (const side of [ODA, ANTI_ODA] as const) if (controls(board, side, KYO)) return seatsOfSide(board, side)[0] as number;
+  for (const side of [ODA, ANTI_ODA] as const) if (sideControls(board, side, KYO)) return seatsOfSide(board, side)[0] as number;
   return NONE;
 };
 
 /* 15.3 Illness. */
 
-const illnesses = (table: Referee): void => {
-  for (const leader of [SHINGEN, KENSHIN, NOBUNAGA]) if (isChecked(table, leader)) fallIll(table, leader);
+const rollIllnesses = (ctx: MdtContext): void => {
+  for (const leader of [SHINGEN, KENSHIN, NOBUNAGA]) if (isCheckedForIllness(ctx, leader)) applyIllness(ctx, leader);
 };
 
 /** 4.2.4a, 15.3.1a, 15.3.4 Whoever has entered and lives; Nobunaga from turn 31. */
-const isChecked = ({ board, state }: Referee, leader: number): boolean => {
+const isCheckedForIllness = ({ board, state }: MdtContext, leader: number): boolean => {
   if (state.outcome || (board.leaderAt[leader] as number) < IN_BOX - 1) return false;
   const { alliance } = CLANS[leader === NOBUNAGA ? clanOf('oda') : leader === SHINGEN ? clanOf('takeda') : clanOf('uesugi')] as Clan;
   return board.entered[alliance] === 1 && (leader !== NOBUNAGA || state.turn >= 31);
 };
 
 /** 15.3.1b, 15.3.2, 15.3.3 */
-const fallIll = (table: Referee, leader: number): void => {
-  const { board, state } = table;
-  const [first, second] = table.roll(6, 2, '15.3.1a') as [number, number];
-  table.emit({ type: 'illness', leader: leaderId(leader), first, second });
+const applyIllness = (ctx: MdtContext, leader: number): void => {
+  const { board, state } = ctx;
+  const [first, second] = ctx.roll(6, 2, '15.3.1a') as [number, number];
+  ctx.emit({ type: 'illness', leader: leaderId(leader), first, second });
   if (first + second > 3) return;
   const { alliance } = CLANS[board.leaderClan[leader] as number] as Clan;
   board.resting[alliance] = state.turn + 1;
-  succeed(table, leader);
+  replaceByHeir(ctx, leader);
 };
 
 /* 12 Disbanding. */
 
-interface Disbanding {
+interface DisbandLocals {
   readonly seat: number;
 }
 
 /** 12.0.1a, 16.2.11.3, 16.2.6.1 Whose units a player may disband: his own; in the four-player game inside his sphere, other clans than Oda only the Tokugawa player. */
-const isHis = (board: Board, seat: number, clan: number, place: number): boolean => {
+const isDisbandableBy = (board: GameState, seat: number, clan: number, place: number): boolean => {
   if (place === TOMO) return false;
   if (board.players === 4 && sideOfClan[clan] === ODA)
     return sideOfSeat(board, seat) === ODA && sphereOf(board, place) === seat && (clan === CLAN_ODA || seat === TOKUGAWA_SEAT);
-  return playsAlliance(board, seat, allianceOfClan[clan] as number);
+  return seatPlaysAlliance(board, seat, allianceOfClan[clan] as number);
 };
 
 type Disband = readonly ['disband', PlaceId, ClanId, number];
 type DisbandLeader = readonly ['disbandLeader', LeaderId];
 
-const soldiersThere = (board: Board, place: number, clan: number): number => {
+const countSoldiersAt = (board: GameState, place: number, clan: number): number => {
   let count = 0;
-  for (const stack of stacksAt(board, place)) if (clanIn(stack) === clan) count += countIn(stack);
+  for (const stack of stacksAt(board, place)) if (clanOfStack(stack) === clan) count += countOfStack(stack);
   return count;
 };
 
-const disbandRules: readonly Rule<Board, Disbanding, Disband>[] = [
+const disbandRules: readonly Rule<GameState, DisbandLocals, Disband>[] = [
   {
     clause: '12.0.1a',
-    ok: ({ board }, action, { local }) => isHis(board, local.seat, clanOf(action[2]), placeOf(action[1])),
+    ok: ({ board }, action, { local }) => isDisbandableBy(board, local.seat, clanOf(action[2]), placeOf(action[1])),
     values: (_, [, place, clan]) => ({ place, clan }),
   },
   {
     clause: '12.0.1a',
-    ok: ({ board }, action) => action[3] <= soldiersThere(board, placeOf(action[1]), clanOf(action[2])),
-    values: ({ board }, [, place, clan, count]) => ({ place, clan, count, most: soldiersThere(board, placeOf(place), clanOf(clan)) }),
+    ok: ({ board }, action) => action[3] <= countSoldiersAt(board, placeOf(action[1]), clanOf(action[2])),
+    values: ({ board }, [, place, clan, count]) => ({ place, clan, count, most: countSoldiersAt(board, placeOf(place), clanOf(clan)) }),
   },
 ];
 
 /** Soldiers go to the box; those in the open before those who are besieged. */
-const disband = verb<Board, Disbanding, Disband>({
+const disband = actionType<GameState, DisbandLocals, Disband>({
   name: 'disband',
-  args: args([oneOf(PLACE_IDS), oneOf(CLAN_IDS), whole(1, 99)]),
-  open: true,
+  args: args([oneOf(PLACE_IDS), oneOf(CLAN_IDS), integer(1, 99)]),
+  allowsUnlisted: true,
   candidates({ board }, { local }) {
     const actions: Disband[] = [];
     for (let place = 0; place < PLACE_COUNT; place++) {
       const stacks = stacksAt(board, place);
       for (let i = 0; i < stacks.length; i++) {
-        const clan = clanIn(stacks[i] as number);
-        if (isHis(board, local.seat, clan, place)) actions.push(['disband', placeId(place), clanId(clan), 1]);
+        const clan = clanOfStack(stacks[i] as number);
+        if (isDisbandableBy(board, local.seat, clan, place)) actions.push(['disband', placeId(place), clanId(clan), 1]);
       }
     }
     return actions;
   },
   rules: disbandRules,
-  apply(table, { 1: placeName, 2: clanName, 3: count }) {
-    const { board } = table;
+  apply(ctx, { 1: placeName, 2: clanName, 3: count }) {
+    const { board } = ctx;
     const place = placeOf(placeName);
     const clan = clanOf(clanName);
     let left = count;
     for (const inside of [0, INSIDE])
       for (const stack of stacksAt(board, place).slice()) {
-        if (left === 0 || clanIn(stack) !== clan || (marksIn(stack) & INSIDE) !== inside) continue;
-        const part = Math.min(left, countIn(stack));
-        soldiersToBox(board, place, clan, marksIn(stack), part);
+        if (left === 0 || clanOfStack(stack) !== clan || (marksOfStack(stack) & INSIDE) !== inside) continue;
+        const part = Math.min(left, countOfStack(stack));
+        moveSoldiersToBox(board, place, clan, marksOfStack(stack), part);
         left -= part;
       }
-    noteDisbanded(board, clan, count);
-    settleSiege(board, place);
-    table.emit({ type: 'disbanded', place: placeName, clan: clanName, count });
+    recordDisbanded(board, clan, count);
+    endSiegeIfFree(board, place);
+    ctx.emit({ type: 'disbanded', place: placeName, clan: clanName, count });
   },
 });
 
-const mayDisbandLeader = (board: Board, leader: number, seat: number): boolean => {
-  if (!isOnBoard(board, leader) || isIgnored(board, leader)) return false;
+const canDisbandLeader = (board: GameState, leader: number, seat: number): boolean => {
+  if (!isLeaderInAnyPlace(board, leader) || isIgnoredShogun(board, leader)) return false;
   const place = board.leaderAt[leader] as number;
   if (board.players === 4 && sideOfLeader(board, leader) === ODA)
     return (
       sideOfSeat(board, seat) === ODA && sphereOf(board, place) === seat && (board.lord[leader] === seat || board.lord[leader] === NONE)
     );
-  return isHis(board, seat, board.leaderClan[leader] as number, place);
+  return isDisbandableBy(board, seat, board.leaderClan[leader] as number, place);
 };
 
-const disbandLeader = verb<Board, Disbanding, DisbandLeader>({
+const disbandLeader = actionType<GameState, DisbandLocals, DisbandLeader>({
   name: 'disbandLeader',
   args: args([oneOf(LEADER_IDS)]),
   candidates({ board }, { local }) {
     const actions: DisbandLeader[] = [];
     for (let place = 0; place < PLACE_COUNT; place++)
       for (const leader of leadersAt(board, place))
-        if (mayDisbandLeader(board, leader, local.seat)) actions.push(['disbandLeader', leaderId(leader)]);
+        if (canDisbandLeader(board, leader, local.seat)) actions.push(['disbandLeader', leaderId(leader)]);
     return actions;
   },
   rules: [
     {
       clause: '12.0.1a',
-      ok: ({ board }, action, { local }) => mayDisbandLeader(board, leaderOf(action[1]), local.seat),
+      ok: ({ board }, action, { local }) => canDisbandLeader(board, leaderOf(action[1]), local.seat),
       values: (_, [, leader]) => ({ leader }),
     },
   ],
   /** 12.0.1d A leader who is besieged or out of communication rolls for his fate. */
-  apply(table, { 1: leaderName }) {
-    const { board } = table;
+  apply(ctx, { 1: leaderName }) {
+    const { board } = ctx;
     const leader = leaderOf(leaderName);
     const place = board.leaderAt[leader] as number;
-    const isCutOff = isLeaderInside(board, leader) || !isLeaderInTouch(board, leader, place, board.leaderMarks[leader] as number);
+    const isCutOff = isLeaderInside(board, leader) || !isLeaderInCommunication(board, leader, place, board.leaderMarks[leader] as number);
     removeLeader(board, leader, IN_BOX);
-    settleSiege(board, place);
-    table.emit({ type: 'leaderDisbanded', leader: leaderName, place: placeId(place) });
-    if (isCutOff) rollLeaderFate(table, leader, 'disband');
+    endSiegeIfFree(board, place);
+    ctx.emit({ type: 'leaderDisbanded', leader: leaderName, place: placeId(place) });
+    if (isCutOff) rollLeaderFate(ctx, leader, 'disband');
   },
 });
 
-const endDisband = plainVerb<Board, Disbanding>('endDisband', {
-  apply(table) {
-    tellNothing(table);
-    return done('end');
+const endDisband = simpleActionType<GameState, DisbandLocals>('endDisband', {
+  apply(ctx) {
+    suppressLogEntry(ctx);
+    return endStep('end');
   },
 });
 
-export const disbandUnit = decision<Board, Disbanding>({
-  seats: (view: Dangerous, { seat }) => [seatName(view, seat)],
+export const disbandUnit = decision<GameState, DisbandLocals>({
+  seats: (view: MdtView, { seat }) => [seatIdOf(view, seat)],
   prompt: (_, { seat }) => ({ key: 'disband', facts: { seat } }),
-  verbs: [disband, disbandLeader],
+  actionTypes: [disband, disbandLeader],
 });
 
-const hasUnits = (board: Board, seat: number): boolean => {
+const hasUnitsToDisband = (board: GameState, seat: number): boolean => {
   for (let place = 0; place < PLACE_COUNT; place++) {
-    for (const stack of stacksAt(board, place)) if (isHis(board, seat, clanIn(stack), place)) return true;
-    for (const leader of leadersAt(board, place)) if (mayDisbandLeader(board, leader, seat)) return true;
+    for (const stack of stacksAt(board, place)) if (isDisbandableBy(board, seat, clanOfStack(stack), place)) return true;
+    for (const leader of leadersAt(board, place)) if (canDisbandLeader(board, leader, seat)) return true;
   }
   return false;
 };
 
-const disbandSome = plainVerb<Board, Disbanding>('disbandSome', { apply: () => done('some') });
+const startDisbanding = simpleActionType<GameState, DisbandLocals>('disbandSome', { apply: () => endStep('some') });
 
 /** Whether to disband at all comes first, so that nobody need look through all his units. */
-export const mayDisband = decision<Board, Disbanding>({
-  seats: (view: Dangerous, { seat }) => [seatName(view, seat)],
+export const offerDisband = decision<GameState, DisbandLocals>({
+  seats: (view: MdtView, { seat }) => [seatIdOf(view, seat)],
   prompt: (_, { seat }) => ({ key: 'mayDisband', facts: { seat } }),
-  verbs: [endDisband, disbandSome],
+  actionTypes: [endDisband, startDisbanding],
 });
 
-export const disbanding = procedure<Board, Disbanding>({
+export const disbanding = procedure<GameState, DisbandLocals>({
   ask({ board }, { seat }) {
-    if (!hasUnits(board, seat)) return done();
-    return call('mayDisband', { seat });
+    if (!hasUnitsToDisband(board, seat)) return endStep();
+    return callStep('mayDisband', { seat });
   },
   which(_, { seat }, answer) {
-    return answer === 'end' ? done() : call('disbandUnit', { seat });
+    return answer === 'end' ? endStep() : callStep('disbandUnit', { seat });
   },
-  more: () => to('ask'),
+  more: () => goTo('ask'),
 });

@@ -1,8 +1,8 @@
-import { args, call, decision, oneOf, procedure, to, verb } from '@gunbai/engine';
+import { args, callStep, decision, oneOf, procedure, goTo, actionType } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
-import { controls, fieldUnits, IN_BOX, IN_PLAY, INSIDE, insideUnits, seatName, setControl, soldiersOf } from './board.ts';
-import type { Board, Referee } from './board.ts';
-import { addSoldiers, putLeader, remark, takeMatching } from './pieces.ts';
+import { sideControls, unitsInField, IN_BOX, IN_PLAY, INSIDE, unitsInsideWalls, seatIdOf, setControl, countSoldiers } from './board.ts';
+import type { GameState, MdtContext } from './board.ts';
+import { addSoldiers, placeLeader, updateMarks, removeMatchingSoldiers } from './pieces.ts';
 import {
   ALLIANCES,
   allianceOf,
@@ -33,64 +33,64 @@ const UESUGI = allianceOf('uesugi');
 const MT_HIEI = placeOf('mt_hiei');
 
 /** 11.4.2a One die brings a power nearer by as many turns; 11.4.2b: at the earliest in this turn's End Phase. */
-export const advanceEntry = (table: Referee, alliance: number, clause: string): void => {
-  const { board } = table;
+export const hastenPower = (ctx: MdtContext, alliance: number, clause: string): void => {
+  const { board } = ctx;
   if (board.entered[alliance] === 1) return;
-  const [die] = table.roll(6, 1, clause) as [number];
+  const [die] = ctx.roll(6, 1, clause) as [number];
   board.entry[alliance] = (board.entry[alliance] as number) - die;
-  table.emit({
+  ctx.emit({
     type: 'entryAdvanced',
     alliance: ALLIANCE_IDS[alliance] as string,
     die,
-    turn: Math.max(board.entry[alliance] as number, table.state.turn),
+    turn: Math.max(board.entry[alliance] as number, ctx.state.turn),
   });
 };
 
 /** 15.1.2c, 15.4.4 One die for each power that has not entered yet. */
-export const advanceAllEntries = (table: Referee, clause: string): void => {
-  for (const power of POWERS) advanceEntry(table, power, clause);
+export const hastenAllPowers = (ctx: MdtContext, clause: string): void => {
+  for (const power of POWERS) hastenPower(ctx, power, clause);
 };
 
 /** 15.4.2 At the start of turn 2 the monks of Mt. Hiei rise. */
-export const enryakujiRises = (table: Referee): void => {
-  const { board } = table;
+export const raiseEnryakuji = (ctx: MdtContext): void => {
+  const { board } = ctx;
   const { soldiers } = CLANS[CLAN_ENRYAKUJI] as Clan;
   board.box[CLAN_ENRYAKUJI] = (board.box[CLAN_ENRYAKUJI] as number) - soldiers;
-  const isBesieged = fieldUnits(board, MT_HIEI, ODA) + insideUnits(board, MT_HIEI, ODA) > 0;
-  if (isBesieged) remark(board, MT_HIEI, (clan, marks) => (sideOfClan[clan] === ODA ? marks & ~INSIDE : marks));
+  const isBesieged = unitsInField(board, MT_HIEI, ODA) + unitsInsideWalls(board, MT_HIEI, ODA) > 0;
+  if (isBesieged) updateMarks(board, MT_HIEI, (clan, marks) => (sideOfClan[clan] === ODA ? marks & ~INSIDE : marks));
   addSoldiers(board, MT_HIEI, CLAN_ENRYAKUJI, isBesieged ? INSIDE : 0, soldiers);
   setControl(board, MT_HIEI, CLAN_ENRYAKUJI);
   board.clanState[CLAN_ENRYAKUJI] = IN_PLAY;
-  table.emit({ type: 'enryakujiRises', soldiers });
+  ctx.emit({ type: 'enryakujiRises', soldiers });
 };
 
 /* 11.4 A power enters. */
 
-interface Entering {
+interface EntryLocals {
   readonly alliance: number;
 }
 
 /** Clans of an alliance that have units waiting. */
-const waiting = (board: Board, alliance: number): { clan: number; leader: number } | null => {
+const nextWaitingUnits = (board: GameState, alliance: number): { clan: number; leader: number } | null => {
   for (const clan of (ALLIANCES[alliance] as Alliance).clans) {
     if (board.clanState[clan] !== IN_PLAY) continue;
-    const leader = leaderInBox(board, clan);
-    if ((leader !== NONE || (board.box[clan] as number) > 0) && sites(board, clan).length > 0) return { clan, leader };
+    const leader = findLeaderInBox(board, clan);
+    if ((leader !== NONE || (board.box[clan] as number) > 0) && entrySites(board, clan).length > 0) return { clan, leader };
   }
   return null;
 };
 
-const leaderInBox = (board: Board, clan: number): number => {
+const findLeaderInBox = (board: GameState, clan: number): number => {
   for (let leader = 0; leader < LEADERS.length; leader++)
     if (board.leaderAt[leader] === IN_BOX && board.leaderClan[leader] === clan) return leader;
   return NONE;
 };
 
 /** 11.4.1a Spaces of the entering clan; Uesugi and Mori have their off-map areas if they control none. */
-const sites = (board: Board, clan: number): number[] => {
+const entrySites = (board: GameState, clan: number): number[] => {
   const spaces: number[] = [];
   for (let space = 0; space < board.control.length; space++) if (board.control[space] === clan) spaces.push(space);
-  const { box } = CLANS[clan] as Clan;
+  const { offMapArea: box } = CLANS[clan] as Clan;
   return spaces.length === 0 && box !== NONE ? [box] : spaces;
 };
 
@@ -98,102 +98,111 @@ const sites = (board: Board, clan: number): number[] => {
 type Muster = readonly ['muster', string, PlaceId];
 type MusterAll = readonly ['musterAll', ClanId, PlaceId, number];
 
-const named = (id: string): number => (LEADER_IDS.includes(id) ? leaderOf(id) : NONE);
+const leaderNamed = (id: string): number => (LEADER_IDS.includes(id) ? leaderOf(id) : NONE);
 
-const musterRules: readonly Rule<Board, Entering, Muster>[] = [
+const musterRules: readonly Rule<GameState, EntryLocals, Muster>[] = [
   {
     clause: '11.4.1a',
-    ok: ({ board }, { 1: leader }, { local }) => named(leader) === waiting(board, local.alliance)?.leader,
+    ok: ({ board }, { 1: leader }, { local }) => leaderNamed(leader) === nextWaitingUnits(board, local.alliance)?.leader,
     values: (_, [, leader]) => ({ leader }),
   },
   {
     clause: '11.4.1a',
-    ok: ({ board }, { 2: place }, { local }) => sites(board, waiting(board, local.alliance)?.clan as number).includes(placeOf(place)),
+    ok: ({ board }, { 2: place }, { local }) =>
+      entrySites(board, nextWaitingUnits(board, local.alliance)?.clan as number).includes(placeOf(place)),
     values: (_, [, , place]) => ({ place }),
   },
 ];
 
-const muster = verb<Board, Entering, Muster>({
+const muster = actionType<GameState, EntryLocals, Muster>({
   name: 'muster',
   args: args([oneOf(LEADER_IDS), oneOf(PLACE_IDS)]),
   candidates({ board }, { local }) {
-    const next = waiting(board, local.alliance);
+    const next = nextWaitingUnits(board, local.alliance);
     if (!next || next.leader < 0) return [];
-    return sites(board, next.clan).map((site): Muster => ['muster', leaderId(next.leader), placeId(site)]);
+    return entrySites(board, next.clan).map((site): Muster => ['muster', leaderId(next.leader), placeId(site)]);
   },
   rules: musterRules,
-  apply(table, { 1: leader, 2: place }) {
-    putLeader(table.board, leaderOf(leader), placeOf(place));
-    table.emit({ type: 'mustered', leader, place });
+  apply(ctx, { 1: leader, 2: place }) {
+    placeLeader(ctx.board, leaderOf(leader), placeOf(place));
+    ctx.emit({ type: 'mustered', leader, place });
   },
 });
 
-const musterAllRules: readonly Rule<Board, Entering, MusterAll>[] = [
+const musterAllRules: readonly Rule<GameState, EntryLocals, MusterAll>[] = [
   {
     clause: '11.4.1a',
     ok: ({ board }, { 1: clan }, { local }) => {
-      const next = waiting(board, local.alliance);
+      const next = nextWaitingUnits(board, local.alliance);
       return next !== null && next.leader < 0 && clanId(next.clan) === clan;
     },
     values: (_, [, clan]) => ({ clan }),
   },
   {
     clause: '11.4.1a',
-    ok: ({ board }, { 2: place }, { local }) => sites(board, waiting(board, local.alliance)?.clan as number).includes(placeOf(place)),
+    ok: ({ board }, { 2: place }, { local }) =>
+      entrySites(board, nextWaitingUnits(board, local.alliance)?.clan as number).includes(placeOf(place)),
     values: (_, [, , place]) => ({ place }),
   },
   {
     clause: '11.4.1a',
-    ok: ({ board }, { 3: count }, { local }) => count <= (board.box[waiting(board, local.alliance)?.clan as number] as number),
-    values: ({ board }, [, , , count], { local }) => ({ count, most: board.box[waiting(board, local.alliance)?.clan as number] as number }),
+    ok: ({ board }, { 3: count }, { local }) => count <= (board.box[nextWaitingUnits(board, local.alliance)?.clan as number] as number),
+    values: ({ board }, [, , , count], { local }) => ({
+      count,
+      most: board.box[nextWaitingUnits(board, local.alliance)?.clan as number] as number,
+    }),
   },
 ];
 
-const musterAll = verb<Board, Entering, MusterAll>({
+const musterAll = actionType<GameState, EntryLocals, MusterAll>({
   name: 'musterAll',
   args: args([
     oneOf(CLANS.map(({ id }) => id)),
     oneOf(PLACE_IDS),
-    { fits: (json): json is number => Number.isInteger(json) && (json as number) > 0, sample: (pick) => 1 + pick(20) },
+    { matches: (json): json is number => Number.isInteger(json) && (json as number) > 0, sample: (pick) => 1 + pick(20) },
   ]),
   candidates({ board }, { local }) {
-    const next = waiting(board, local.alliance);
+    const next = nextWaitingUnits(board, local.alliance);
     if (!next || next.leader >= 0) return [];
     const left = board.box[next.clan] as number;
     const counts = left > 2 ? [1, 2, left] : left > 1 ? [1, left] : [left];
-    return sites(board, next.clan).flatMap((site) =>
+    return entrySites(board, next.clan).flatMap((site) =>
       counts.map((count): MusterAll => ['musterAll', clanId(next.clan), placeId(site), count]),
     );
   },
-  open: true,
+  allowsUnlisted: true,
   rules: musterAllRules,
-  apply(table, { 1: clan, 2: place, 3: count }) {
+  apply(ctx, { 1: clan, 2: place, 3: count }) {
     const index = CLANS.findIndex(({ id }) => id === clan);
-    (table.board.box[index] as number) -= count;
-    addSoldiers(table.board, placeOf(place), index, 0, count);
-    table.emit({ type: 'musteredSoldiers', clan, place, count });
+    (ctx.board.box[index] as number) -= count;
+    addSoldiers(ctx.board, placeOf(place), index, 0, count);
+    ctx.emit({ type: 'musteredSoldiers', clan, place, count });
   },
 });
 
-export const placeReinforcement = decision<Board, Entering>({
-  seats: (view, { alliance }) => [seatName(view, view.board.player[alliance] as number)],
+export const placeReinforcement = decision<GameState, EntryLocals>({
+  seats: (view, { alliance }) => [seatIdOf(view, view.board.player[alliance] as number)],
   prompt: (view, { seat, local }) => ({
     key: 'muster',
-    facts: { seat, alliance: ALLIANCE_IDS[local.alliance] as string, clan: clanId(waiting(view.board, local.alliance)?.clan ?? 0) },
+    facts: {
+      seat,
+      alliance: ALLIANCE_IDS[local.alliance] as string,
+      clan: clanId(nextWaitingUnits(view.board, local.alliance)?.clan ?? 0),
+    },
   }),
-  verbs: [muster, musterAll],
+  actionTypes: [muster, musterAll],
 });
 
 /* 15.2.6 With the Uesugi the Ikko-ikki come to Kaga. */
 
-type Replace = readonly ['replace', PlaceId];
+type ReplaceMinor = readonly ['replace', PlaceId];
 
-const isMinorThere = (board: Board, place: number): boolean => soldiersOf(board, place, CLAN_MINOR) > 0;
+const isMinorClanAt = (board: GameState, place: number): boolean => countSoldiers(board, place, CLAN_MINOR) > 0;
 
 /** 15.2.6b He stands where the other stood: besieged, if that one was. */
-const replaceMinor = (board: Board, place: number): void => {
-  const inside = insideUnits(board, place, NEUTRAL) > 0 ? INSIDE : 0;
-  takeMatching(board, place, CLAN_MINOR, inside, INSIDE, 1);
+const replaceMinor = (board: GameState, place: number): void => {
+  const inside = unitsInsideWalls(board, place, NEUTRAL) > 0 ? INSIDE : 0;
+  removeMatchingSoldiers(board, place, CLAN_MINOR, inside, INSIDE, 1);
   (board.box[CLAN_MINOR] as number)++;
   (board.box[CLAN_IKKO] as number)--;
   addSoldiers(board, place, CLAN_IKKO, inside, 1);
@@ -201,82 +210,82 @@ const replaceMinor = (board: Board, place: number): void => {
 };
 
 /** 15.2.6c With one soldier for two temples the Ikko-ikki player chooses. */
-export const chooseTemple = decision<Board>({
-  seats: (view) => [seatName(view, view.board.player[allianceOf('ikko')] as number)],
+export const chooseTemple = decision<GameState>({
+  seats: (view) => [seatIdOf(view, view.board.player[allianceOf('ikko')] as number)],
   prompt: (_, { seat }) => ({ key: 'chooseTemple', facts: { seat } }),
-  verbs: [
-    verb<Board, null, Replace>({
+  actionTypes: [
+    actionType<GameState, null, ReplaceMinor>({
       name: 'replace',
       args: args([oneOf(PLACE_IDS)]),
-      candidates: () => KAGA_TEMPLES.map((place): Replace => ['replace', placeId(place)]),
+      candidates: () => KAGA_TEMPLES.map((place): ReplaceMinor => ['replace', placeId(place)]),
       rules: [{ clause: '15.2.6c', ok: (_, { 1: place }) => KAGA_TEMPLES.includes(placeOf(place)), values: (_, [, place]) => ({ place }) }],
-      apply(table, { 1: place }) {
-        comeToTemple(table, placeOf(place));
+      apply(ctx, { 1: place }) {
+        placeIkkoInTemple(ctx, placeOf(place));
       },
     }),
   ],
 });
 
 /** 15.2.6b, 15.2.8b, 15.2.7: no card for it. */
-const comeToTemple = (table: Referee, place: number): void => {
-  const { board } = table;
+const placeIkkoInTemple = (ctx: MdtContext, place: number): void => {
+  const { board } = ctx;
   board.carded.push(place);
-  if (isMinorThere(board, place)) replaceMinor(board, place);
+  if (isMinorClanAt(board, place)) replaceMinor(board, place);
   else {
     (board.box[CLAN_IKKO] as number)--;
     addSoldiers(board, place, CLAN_IKKO, 0, 1);
-    if (fieldUnits(board, place, ODA) + insideUnits(board, place, ODA) === 0) setControl(board, place, CLAN_IKKO);
+    if (unitsInField(board, place, ODA) + unitsInsideWalls(board, place, ODA) === 0) setControl(board, place, CLAN_IKKO);
   }
-  table.emit({ type: 'ikkoInKaga', place: placeId(place) });
+  ctx.emit({ type: 'ikkoInKaga', place: placeId(place) });
 };
 
-const canCome = (board: Board, place: number): boolean => {
+const canIkkoCome = (board: GameState, place: number): boolean => {
   const clan = board.control[place] as number;
-  return isMinorThere(board, place) || clan === NONE || sideOfClan[clan] === ODA || sideOfClan[clan] === sideOfClan[CLAN_MINOR];
+  return isMinorClanAt(board, place) || clan === NONE || sideOfClan[clan] === ODA || sideOfClan[clan] === sideOfClan[CLAN_MINOR];
 };
 
-export const ikkoToKaga = procedure<Board>({
-  temples(table) {
-    const { board } = table;
+export const ikkoToKaga = procedure<GameState>({
+  temples(ctx) {
+    const { board } = ctx;
     board.kagaOpen = 1;
-    const wanted = KAGA_TEMPLES.filter((place) => canCome(board, place));
-    if ((board.box[CLAN_IKKO] as number) >= wanted.length) for (const place of wanted) comeToTemple(table, place);
-    else if (board.box[CLAN_IKKO] === 1) return call('chooseTemple');
+    const wanted = KAGA_TEMPLES.filter((place) => canIkkoCome(board, place));
+    if ((board.box[CLAN_IKKO] as number) >= wanted.length) for (const place of wanted) placeIkkoInTemple(ctx, place);
+    else if (board.box[CLAN_IKKO] === 1) return callStep('chooseTemple');
   },
-  first: (table) => fightFor(table, KAGA_TEMPLES[0] as number),
-  second: (table) => fightFor(table, KAGA_TEMPLES[1] as number),
+  first: (ctx) => fightForTemple(ctx, KAGA_TEMPLES[0] as number),
+  second: (ctx) => fightForTemple(ctx, KAGA_TEMPLES[1] as number),
 });
 
 /** 15.2.8b Where Oda holds the temple, as after a riot. */
-const fightFor = ({ board }: Referee, place: number) => {
-  const soldiers = soldiersOf(board, place, CLAN_IKKO);
-  if (soldiers > 0 && controls(board, ODA, place) && fieldUnits(board, place, ODA) + insideUnits(board, place, ODA) > 0)
-    return call('turncoats', { place, clan: CLAN_IKKO, soldiers, leaders: [], isNew: true });
+const fightForTemple = ({ board }: MdtContext, place: number) => {
+  const soldiers = countSoldiers(board, place, CLAN_IKKO);
+  if (soldiers > 0 && sideControls(board, ODA, place) && unitsInField(board, place, ODA) + unitsInsideWalls(board, place, ODA) > 0)
+    return callStep('turncoats', { place, clan: CLAN_IKKO, soldiers, leaders: [], isNew: true });
 };
 
 /** 4.2.2c, 11.4 Powers whose turn has come. */
-export const reinforcements = procedure<Board>({
-  next(table) {
-    const { board, state } = table;
+export const reinforcements = procedure<GameState>({
+  next(ctx) {
+    const { board, state } = ctx;
     const due = POWERS.find((power) => board.entered[power] === 0 && (board.entry[power] as number) <= state.turn);
-    if (due === undefined) return to('end');
+    if (due === undefined) return goTo('end');
     board.entered[due] = 1;
     board.stamp++;
-    table.emit({ type: 'entered', alliance: ALLIANCE_IDS[due] as string });
-    return call('powerEnters', { alliance: due });
+    ctx.emit({ type: 'entered', alliance: ALLIANCE_IDS[due] as string });
+    return callStep('powerEnters', { alliance: due });
   },
-  again: () => to('next'),
+  again: () => goTo('next'),
   end: () => undefined,
 });
 
-export const powerEnters = procedure<Board, Entering>({
+export const powerEnters = procedure<GameState, EntryLocals>({
   place({ board }, { alliance }) {
-    if (waiting(board, alliance)) return call('placeReinforcement', { alliance });
+    if (nextWaitingUnits(board, alliance)) return callStep('placeReinforcement', { alliance });
   },
   more({ board }, { alliance }) {
-    if (waiting(board, alliance)) return to('place');
+    if (nextWaitingUnits(board, alliance)) return goTo('place');
   },
   kaga(_, { alliance }) {
-    if (alliance === UESUGI) return call('ikkoToKaga');
+    if (alliance === UESUGI) return callStep('ikkoToKaga');
   },
 });

@@ -1,112 +1,113 @@
-import { args, call, decision, oneOf, plainVerb, procedure, to, verb } from '@gunbai/engine';
+import { args, callStep, decision, oneOf, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
-import { seatName, tellNothing } from './board.ts';
-import type { Board, Dangerous, Referee } from './board.ts';
+import { seatIdOf, suppressLogEntry } from './board.ts';
+import type { GameState, MdtView, MdtContext } from './board.ts';
 import { ANTI_ODA, CHIT_IDS, NONE, ODA } from './components.ts';
 import type { ChitId } from './components.ts';
-import { chitsInCup, isChitIdle, isInCup, moveChit } from './cup.ts';
+import { chitsInCup, isChitInactive, isChitInCup, moveChit } from './cup.ts';
 import { seatsOfSide, sideOfSeat } from './players.ts';
 
 /** 15.6.2 After use the chit goes to the opponent. */
-export const handFortuneOver = (table: Referee): void => {
-  const { board } = table;
+export const passFortuneToOpponent = (ctx: MdtContext): void => {
+  const { board } = ctx;
   board.fortune = board.fortune === ODA ? ANTI_ODA : ODA;
-  table.emit({ type: 'fortunePasses', side: board.fortune === ODA ? 'oda' : 'antiOda' });
+  ctx.emit({ type: 'fortunePasses', side: board.fortune === ODA ? 'oda' : 'antiOda' });
 };
 
-export const holdsFortune = (board: Board, seat: number): boolean => board.fortune !== NONE && sideOfSeat(board, seat) === board.fortune;
+export const holdsFortune = (board: GameState, seat: number): boolean =>
+  board.fortune !== NONE && sideOfSeat(board, seat) === board.fortune;
 
-const holder = ({ board }: Dangerous): number => seatsOfSide(board, board.fortune === ANTI_ODA ? ANTI_ODA : ODA)[0] as number;
+const fortuneHolderSeat = ({ board }: MdtView): number => seatsOfSide(board, board.fortune === ANTI_ODA ? ANTI_ODA : ODA)[0] as number;
 
 /* 15.6.1a After seeing a drawn chit. A personal chit whose leader is off the map could not take effect (4.1.2a). */
 
-export type Exchange = readonly ['fortuneChit', ChitId];
+export type ExchangeChit = readonly ['fortuneChit', ChitId];
 
-interface Drawn {
+interface DrawnChitLocals {
   readonly chit: ChitId;
 }
 
-const isThere = (view: Dangerous, chit: ChitId, drawn: ChitId): boolean => chit === drawn || isInCup(view, chit);
+const isExchangeable = (view: MdtView, chit: ChitId, drawn: ChitId): boolean => chit === drawn || isChitInCup(view, chit);
 
-const exchangeRules: readonly Rule<Board, Drawn, Exchange>[] = [
+const exchangeChitRules: readonly Rule<GameState, DrawnChitLocals, ExchangeChit>[] = [
   {
     clause: '15.6.1a',
-    ok: (view, action, { local }) => isThere(view, action[1], local.chit),
+    ok: (view, action, { local }) => isExchangeable(view, action[1], local.chit),
     values: (_, action) => ({ chit: action[1] }),
   },
   {
     clause: '4.1.2a',
-    ok: ({ board }, action) => !isChitIdle(board, action[1]),
+    ok: ({ board }, action) => !isChitInactive(board, action[1]),
     values: (_, action) => ({ chit: action[1] }),
   },
 ];
 
-const exchange = verb<Board, Drawn, Exchange>({
+const exchangeChit = actionType<GameState, DrawnChitLocals, ExchangeChit>({
   name: 'fortuneChit',
   args: args([oneOf(CHIT_IDS)]),
-  candidates: (view, { local }) => [local.chit, ...chitsInCup(view)].map((chit): Exchange => ['fortuneChit', chit]),
-  rules: exchangeRules,
-  apply(table, action, { local }) {
-    moveChit(table, local.chit, 'drawn', 'cup');
-    moveChit(table, action[1], 'cup', 'drawn');
-    handFortuneOver(table);
-    table.emit({ type: 'fortuneChit', chit: action[1], 'instead:chit': local.chit });
+  candidates: (view, { local }) => [local.chit, ...chitsInCup(view)].map((chit): ExchangeChit => ['fortuneChit', chit]),
+  rules: exchangeChitRules,
+  apply(ctx, action, { local }) {
+    moveChit(ctx, local.chit, 'drawn', 'cup');
+    moveChit(ctx, action[1], 'cup', 'drawn');
+    passFortuneToOpponent(ctx);
+    ctx.emit({ type: 'fortuneChit', chit: action[1], 'instead:chit': local.chit });
   },
 });
 
-const keepChit = plainVerb<Board, Drawn>('keepChit', { apply: tellNothing });
+const keepChit = simpleActionType<GameState, DrawnChitLocals>('keepChit', { apply: suppressLogEntry });
 
-export const fortuneChit = decision<Board, Drawn>({
-  seats: (view) => [seatName(view, holder(view))],
+export const fortuneChit = decision<GameState, DrawnChitLocals>({
+  seats: (view) => [seatIdOf(view, fortuneHolderSeat(view))],
   prompt: (_, { seat, local }) => ({ key: 'fortuneChit', facts: { seat, chit: local.chit } }),
-  verbs: [keepChit, exchange],
+  actionTypes: [keepChit, exchangeChit],
   window: true,
-  inAdvance: { pass: 'keepChit' },
+  standingOrder: { pass: 'keepChit' },
 });
 
 /* 15.6.1c After seeing an event card that he has drawn. */
 
-interface Draw {
+interface DrawLocals {
   readonly seat: number;
   count: number;
 }
 
-const keepCard = plainVerb<Board, Draw>('keepCard', { apply: tellNothing });
+const keepCard = simpleActionType<GameState, DrawLocals>('keepCard', { apply: suppressLogEntry });
 
-const redraw = plainVerb<Board, Draw>('redraw', {
+const redrawCard = simpleActionType<GameState, DrawLocals>('redraw', {
   rules: [
     { clause: '15.6.1c', ok: ({ zones }) => (zones['deck']?.pieces.length ?? 0) > 0 },
   ] /** The first card is set aside, another drawn, and then the first is shuffled in. */,
-  apply(table, _, { local }) {
-    const hand = table.board.hands[local.seat] as string;
-    const first = table.zone(hand).pieces.at(-1) as string;
-    table.draw('deck', hand, 1, '15.6.1c');
-    table.move(first, hand, 'deck');
-    handFortuneOver(table);
-    table.emit({ type: 'redrew', seat: seatName(table.state, local.seat) });
+  apply(ctx, _, { local }) {
+    const hand = ctx.board.hands[local.seat] as string;
+    const first = ctx.zone(hand).pieces.at(-1) as string;
+    ctx.draw('deck', hand, 1, '15.6.1c');
+    ctx.move(first, hand, 'deck');
+    passFortuneToOpponent(ctx);
+    ctx.emit({ type: 'redrew', seat: seatIdOf(ctx.state, local.seat) });
   },
 });
 
-export const fortuneCard = decision<Board, Draw>({
-  seats: (view, { seat }) => [seatName(view, seat)],
+export const fortuneCard = decision<GameState, DrawLocals>({
+  seats: (view, { seat }) => [seatIdOf(view, seat)],
   prompt: (_, { seat }) => ({ key: 'fortuneCard', facts: { seat } }),
-  verbs: [keepCard, redraw],
+  actionTypes: [keepCard, redrawCard],
   window: true,
-  inAdvance: { pass: 'keepCard' },
+  standingOrder: { pass: 'keepCard' },
 });
 
 /** Draws cards one at a time; 6.3.1d: as long as the deck lasts. */
-export const drawCards = procedure<Board, Draw>({
-  one(table, local) {
-    if (local.count <= 0 || table.zone('deck').pieces.length === 0) return to('end');
+export const drawCards = procedure<GameState, DrawLocals>({
+  one(ctx, local) {
+    if (local.count <= 0 || ctx.zone('deck').pieces.length === 0) return goTo('end');
     local.count--;
-    const hand = table.board.hands[local.seat] as string;
-    const seat = seatName(table.state, local.seat);
-    const [card] = table.draw('deck', hand, 1, '6.2.1');
-    const mates = table.zone(hand).sees;
-    table.emit({ type: 'drewCard', seat, card: card ?? null }, mates === 'all' ? [seat] : mates, { type: 'drewACard', seat });
-    if (holdsFortune(table.board, local.seat)) return call('fortuneCard', { seat: local.seat, count: 0 });
+    const hand = ctx.board.hands[local.seat] as string;
+    const seat = seatIdOf(ctx.state, local.seat);
+    const [card] = ctx.draw('deck', hand, 1, '6.2.1');
+    const mates = ctx.zone(hand).sees;
+    ctx.emit({ type: 'drewCard', seat, card: card ?? null }, mates === 'all' ? [seat] : mates, { type: 'drewACard', seat });
+    if (holdsFortune(ctx.board, local.seat)) return callStep('fortuneCard', { seat: local.seat, count: 0 });
   },
-  next: () => to('one'),
+  next: () => goTo('one'),
   end: () => undefined,
 });

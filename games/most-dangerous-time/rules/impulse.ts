@@ -1,8 +1,20 @@
-import { args, call, decision, done, oneOf, procedure, to, verb } from '@gunbai/engine';
-import type { Json, Next } from '@gunbai/engine';
-import { clanIn, enemyOf, IN_BOX, isIgnored, leadersAt, marksIn, seatName, sideOfLeader, stacksAt, unitsAt, unitsOf } from './board.ts';
-import type { Board, Dangerous } from './board.ts';
-import { clearMarks, removeLeader, settleSiege, soldiersToBox } from './pieces.ts';
+import { args, callStep, decision, endStep, oneOf, procedure, goTo, actionType } from '@gunbai/engine';
+import type { Json, Transition } from '@gunbai/engine';
+import {
+  clanOfStack,
+  enemySideOf,
+  IN_BOX,
+  isIgnoredShogun,
+  leadersAt,
+  marksOfStack,
+  seatIdOf,
+  sideOfLeader,
+  stacksAt,
+  allUnitsAt,
+  sideUnitsAt,
+} from './board.ts';
+import type { GameState, MdtView } from './board.ts';
+import { clearTemporaryMarks, removeLeader, endSiegeIfFree, moveSoldiersToBox } from './pieces.ts';
 import {
   ANTI_ODA,
   CLAN_IDS,
@@ -20,14 +32,14 @@ import {
   SPACE_COUNT,
 } from './components.ts';
 import type { Side } from './components.ts';
-import { markCommunication } from './communication.ts';
-import { allianceInKyo, cardsDue, cardsInPassing } from './control.ts';
+import { updateCommunication } from './communication.ts';
+import { allianceControllingKyo, countCardsDue, countCardsGainedInOthersImpulse } from './control.ts';
 import { seatsOfSide, sphereOf } from './players.ts';
 
 /** 4.1.4 The nine steps of an impulse. */
-export const impulse = procedure<Board>({
+export const impulse = procedure<GameState>({
   begin({ board }) {
-    clearMarks(board);
+    clearTemporaryMarks(board);
     board.points = 0;
     board.arrivals = [];
     board.activated = [];
@@ -36,133 +48,133 @@ export const impulse = procedure<Board>({
     board.controlBefore = board.control.slice();
   },
   /** 15.1.2b, 15.1.3a What may befall the shogun at the start of an impulse. */
-  shogun: () => call('shogun'),
+  shogun: () => callStep('shogun'),
   /** 4.1.4.1 */
-  cards: () => call('impulseCards'),
+  cards: () => callStep('impulseCards'),
   /** 4.1.4.2 */
-  exile: () => call('exiles', { seat: -1 }),
+  exile: () => callStep('exiles', { seat: -1 }),
   /** 4.1.4.3 */
-  negotiation: () => call('negotiation'),
+  negotiation: () => callStep('negotiation'),
   /** 4.1.4.4, 2.42.2, 9.1.1a */
-  points(table) {
-    const { board } = table;
-    const [die] = table.roll(6, 1, '4.1.4.4') as [number];
-    const bonus = allianceInKyo(board) === board.active ? 2 : 0;
+  points(ctx) {
+    const { board } = ctx;
+    const [die] = ctx.roll(6, 1, '4.1.4.4') as [number];
+    const bonus = allianceControllingKyo(board) === board.active ? 2 : 0;
     board.points = die + bonus;
     board.rolled = board.points;
-    table.emit({ type: 'points', die, bonus, points: board.points });
+    ctx.emit({ type: 'points', die, bonus, points: board.points });
   },
   /** 4.1.4.5 */
-  communication: ({ board }) => markCommunication(board),
+  communication: ({ board }) => updateCommunication(board),
   /** 4.1.4.6 */
-  movement: () => call('movement'),
+  movement: () => callStep('movement'),
   /** 4.1.4.7; 9.1.1c: what is left of the points is lost. */
   combat({ board }) {
     board.points = 0;
-    return call('combats');
+    return callStep('combats');
   },
   /** 2.43.3b */
   crowds({ board }) {
-    const place = crowded(board);
-    if (place >= 0) return call('crowd', { place });
-    return to('control');
+    const place = findCrowdedWaypoint(board);
+    if (place >= 0) return callStep('crowd', { place });
+    return goTo('control');
   },
-  more: () => to('crowds'),
+  more: () => goTo('crowds'),
   /** 4.1.4.8 */
-  control: () => call('controlCheck'),
+  control: () => callStep('controlCheck'),
   draw({ board }) {
-    const count = cardsDue(board, board.activeSeat);
-    if (count > 0) return call('drawCards', { seat: board.activeSeat, count });
+    const count = countCardsDue(board, board.activeSeat);
+    if (count > 0) return callStep('drawCards', { seat: board.activeSeat, count });
   },
   /** 16.1.4.3 A and B draw for what fell to them in the impulse of another. */
-  drawOfA: ({ board }) => drawInPassing(board, 1),
-  drawOfB: ({ board }) => drawInPassing(board, 2),
+  drawOfA: ({ board }) => drawForOthersImpulse(board, 1),
+  drawOfB: ({ board }) => drawForOthersImpulse(board, 2),
   /** 4.1.4.9 */
-  end: () => call('afterImpulse'),
+  end: () => callStep('afterImpulse'),
   again(_, __, answer) {
-    if (answer === 'again') return to('begin');
+    if (answer === 'again') return goTo('begin');
   },
 });
 
-const drawInPassing = (board: Board, seat: number): Next | void => {
-  const count = cardsInPassing(board, seat);
-  if (count > 0) return call('drawCards', { seat, count });
+const drawForOthersImpulse = (board: GameState, seat: number): Transition | void => {
+  const count = countCardsGainedInOthersImpulse(board, seat);
+  if (count > 0) return callStep('drawCards', { seat, count });
 };
 
 /* 2.43.3b, 2.44.1: four units at most stay in a waypoint or sea area. */
 
 /** A riot in the last step (4.1.4.1c) may drive units into a waypoint after the others were counted. Hands on the answer of that step. */
-export const lateCrowds = procedure<Board, { answer: Json }>({
+export const resolveLateCrowds = procedure<GameState, { answer: Json }>({
   next({ board }, { answer }) {
-    const place = crowded(board);
-    return place >= 0 ? call('crowd', { place }) : done(answer);
+    const place = findCrowdedWaypoint(board);
+    return place >= 0 ? callStep('crowd', { place }) : endStep(answer);
   },
-  again: () => to('next'),
+  again: () => goTo('next'),
 });
 
-const MOST_IN_WAYPOINT = 4;
+const MAX_UNITS_IN_WAYPOINT = 4;
 
-const crowded = (board: Board): number => {
+const findCrowdedWaypoint = (board: GameState): number => {
   for (let place = SPACE_COUNT; place < PLACE_COUNT; place++)
-    if (!isOffMap(place) && unitsAt(board, place) > MOST_IN_WAYPOINT) return place;
+    if (!isOffMap(place) && allUnitsAt(board, place) > MAX_UNITS_IN_WAYPOINT) return place;
   return -1;
 };
 
-interface Crowd {
+interface CrowdLocals {
   readonly place: number;
 }
 
 /** The side with most units there loses the surplus, neutrals too who retreated together; the opposing player chooses. */
-const crowdingSide = (board: Board, place: number): Side => {
-  const oda = unitsOf(board, place, ODA);
-  const anti = unitsOf(board, place, ANTI_ODA);
-  if (unitsOf(board, place, NEUTRAL) > Math.max(oda, anti)) return NEUTRAL;
+const sideLosingSurplus = (board: GameState, place: number): Side => {
+  const oda = sideUnitsAt(board, place, ODA);
+  const anti = sideUnitsAt(board, place, ANTI_ODA);
+  if (sideUnitsAt(board, place, NEUTRAL) > Math.max(oda, anti)) return NEUTRAL;
   return oda >= anti ? ODA : ANTI_ODA;
 };
 
 type SendHome = readonly ['sendHome', string];
 
-const sendable = (board: Board, place: number): string[] => {
-  const side = crowdingSide(board, place);
+const unitsToSendHome = (board: GameState, place: number): string[] => {
+  const side = sideLosingSurplus(board, place);
   const units: string[] = [];
   for (const stack of stacksAt(board, place)) {
-    const id = clanId(clanIn(stack));
-    if (sideOfClan[clanIn(stack)] === side && !units.includes(id)) units.push(id);
+    const id = clanId(clanOfStack(stack));
+    if (sideOfClan[clanOfStack(stack)] === side && !units.includes(id)) units.push(id);
   }
   for (const leader of leadersAt(board, place))
-    if (sideOfLeader(board, leader) === side && !isIgnored(board, leader)) units.push(`leader:${leaderId(leader)}`);
+    if (sideOfLeader(board, leader) === side && !isIgnoredShogun(board, leader)) units.push(`leader:${leaderId(leader)}`);
   return units;
 };
 
-const sendHome = verb<Board, Crowd, SendHome>({
+const sendHome = actionType<GameState, CrowdLocals, SendHome>({
   name: 'sendHome',
   args: args([oneOf([...CLAN_IDS, ...LEADER_IDS.map((id) => `leader:${id}`)])]),
-  candidates: ({ board }, { local }) => sendable(board, local.place).map((unit): SendHome => ['sendHome', unit]),
+  candidates: ({ board }, { local }) => unitsToSendHome(board, local.place).map((unit): SendHome => ['sendHome', unit]),
   rules: [
     {
       clause: '2.43.3b',
-      ok: ({ board }, { 1: unit }, { local }) => sendable(board, local.place).includes(unit),
+      ok: ({ board }, { 1: unit }, { local }) => unitsToSendHome(board, local.place).includes(unit),
       values: (_, __, { local }) => ({ place: placeId(local.place) }),
     },
   ],
-  apply(table, { 1: unit }, { local }) {
-    const { board } = table;
+  apply(ctx, { 1: unit }, { local }) {
+    const { board } = ctx;
     if (unit.startsWith('leader:')) removeLeader(board, leaderOf(unit.slice(7)), IN_BOX);
     else {
       const clan = clanOf(unit);
-      const stack = stacksAt(board, local.place).find((one) => clanIn(one) === clan) as number;
-      soldiersToBox(board, local.place, clan, marksIn(stack), 1);
+      const stack = stacksAt(board, local.place).find((one) => clanOfStack(one) === clan) as number;
+      moveSoldiersToBox(board, local.place, clan, marksOfStack(stack), 1);
     }
-    settleSiege(board, local.place);
-    table.emit({ type: 'sentHome', unit, place: placeId(local.place) });
+    endSiegeIfFree(board, local.place);
+    ctx.emit({ type: 'sentHome', unit, place: placeId(local.place) });
   },
 });
 
-const crowdJudge = ({ board }: Dangerous, place: number): number => {
-  const crowding = crowdingSide(board, place);
+const seatChoosingSurplus = ({ board }: MdtView, place: number): number => {
+  const crowding = sideLosingSurplus(board, place);
   // Neutral units are run by the player whose impulse it is not.
   if (crowding === NEUTRAL) return board.activeSeat;
-  const side = enemyOf(crowding);
+  const side = enemySideOf(crowding);
   const seats = seatsOfSide(board, side);
   if (seats.length === 1) return seats[0] as number;
   if (seats.includes(board.activeSeat)) return board.activeSeat;
@@ -170,11 +182,11 @@ const crowdJudge = ({ board }: Dangerous, place: number): number => {
   return sphere >= 0 ? sphere : (seats[0] as number);
 };
 
-export const crowd = decision<Board, Crowd>({
-  seats: (view, { place }) => [seatName(view, crowdJudge(view, place))],
+export const surplusDecision = decision<GameState, CrowdLocals>({
+  seats: (view, { place }) => [seatIdOf(view, seatChoosingSurplus(view, place))],
   prompt: (view, { seat, local }) => ({
     key: 'crowd',
-    facts: { seat, place: placeId(local.place), units: unitsAt(view.board, local.place), most: MOST_IN_WAYPOINT },
+    facts: { seat, place: placeId(local.place), units: allUnitsAt(view.board, local.place), most: MAX_UNITS_IN_WAYPOINT },
   }),
-  verbs: [sendHome],
+  actionTypes: [sendHome],
 });

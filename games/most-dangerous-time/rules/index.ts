@@ -1,29 +1,29 @@
 import type { Game, State } from '@gunbai/engine';
-import { copyBoard, emptyBoard } from './board.ts';
-import type { Board, Goal } from './board.ts';
-import { presenceOf, soldiersInGame } from './pieces.ts';
+import { copyBoard, createState } from './board.ts';
+import type { GameState, ScenarioGoal } from './board.ts';
+import { countPresence, countSoldiersInGame } from './pieces.ts';
 import { cardSteps } from './cards.ts';
 import { combatSteps } from './combat.ts';
 import { CARD_IDS, CLANS } from './components.ts';
-import { checkSpace, controlCheck, controller } from './control.ts';
+import { checkSpace, controlCheck, chooseController } from './control.ts';
 import { CHIT_PIECES } from './cup.ts';
-import { disbanding, disbandUnit, endPhase, mayDisband } from './endPhase.ts';
+import { disbanding, disbandUnit, endPhase, offerDisband } from './endPhase.ts';
 import { chooseTemple, ikkoToKaga, placeReinforcement, powerEnters, reinforcements } from './entry.ts';
-import { exile, exiles } from './exile.ts';
-import { chooseConqueror, fallOfClans, withdrawals } from './fall.ts';
+import { exileDecision, exiles } from './exile.ts';
+import { chooseConqueror, resolveClanDefeats, withdrawals } from './fall.ts';
 import { drawCards, fortuneCard, fortuneChit } from './fortune.ts';
-import { fourRegroup, nobunagaReturns, regroupInTurn } from './fourPlayers.ts';
-import { crowd, impulse, lateCrowds } from './impulse.ts';
-import { marchFrom, movement, moves } from './movement.ts';
+import { fourPlayerRegroup, returnNobunaga, regroupInTurn } from './fourPlayers.ts';
+import { surplusDecision, impulse, resolveLateCrowds } from './impulse.ts';
+import { marchDecision, movement, movementDecision } from './movement.ts';
 import { betrayalSteps } from './negotiation.ts';
 import { regroup, regroupSite, regroupUnit } from './regroup.ts';
-import { assignPlayers, bid, bidding, leaveShort, postSamurai, setUp, stationClan, stationing } from './setup.ts';
+import { assignPlayers, bid, bidding, leaveShort, postSamurai, setUp, stationClan, freePlacementDecision } from './setup.ts';
 import { shogun, shogunsChoice, shogunsFate, shogunsFlight } from './shogun.ts';
-import { turn, war } from './turn.ts';
-import { convalescent, wounded } from './wounded.ts';
+import { turn, wholeGame } from './turn.ts';
+import { returnDecision, returnWounded } from './wounded.ts';
 
-const TWO_PLAYERS = ['short', 'bid', 'standard', 'campaign'];
-const GOALS: Readonly<Record<string, Goal>> = {
+const TWO_PLAYER_SCENARIOS = ['short', 'bid', 'standard', 'campaign'];
+const GOAL_BY_SCENARIO: Readonly<Record<string, ScenarioGoal>> = {
   short: 'short',
   bid: 'short',
   standard: 'standard',
@@ -32,26 +32,27 @@ const GOALS: Readonly<Record<string, Goal>> = {
   four: 'four',
 };
 
-const countsAgree = ({ board }: State<Board>): string | void => {
-  const counts = presenceOf(board);
+const checkPresenceCounts = ({ board }: State<GameState>): string | void => {
+  const counts = countPresence(board);
   for (let i = 0; i < counts.length; i++) if (counts[i] !== board.presence[i]) return `place ${Math.floor(i / 6)} is counted wrong`;
 };
 
-const ALL_SOLDIERS = CLANS.reduce((sum, { soldiers }) => sum + soldiers, 0);
+const TOTAL_SOLDIERS = CLANS.reduce((sum, { soldiers }) => sum + soldiers, 0);
 
 /** Soldiers change clans but none is made or lost. During set-up some are still in the box. */
-const soldiersAreKept = ({ board, turn: now }: State<Board>): string | void => {
-  if (now > 0 && soldiersInGame(board) !== ALL_SOLDIERS) return `there are ${soldiersInGame(board)} soldiers, not ${ALL_SOLDIERS}`;
+const checkSoldierTotal = ({ board, turn: now }: State<GameState>): string | void => {
+  if (now > 0 && countSoldiersInGame(board) !== TOTAL_SOLDIERS)
+    return `there are ${countSoldiersInGame(board)} soldiers, not ${TOTAL_SOLDIERS}`;
 };
 
-const leadersStandWhereTheySay = ({ board }: State<Board>): string | void => {
+const checkLeaderPlaces = ({ board }: State<GameState>): string | void => {
   for (let leader = 0; leader < board.leaderAt.length; leader++) {
     const at = board.leaderAt[leader] as number;
     if (at >= 0 && !(board.leaders[at] as number[]).includes(leader)) return `leader ${leader} is not where he says`;
   }
 };
 
-export const mostDangerousTime: Game<Board> = {
+export const mostDangerousTime: Game<GameState> = {
   id: 'most-dangerous-time',
   rules: 10,
   /** 14.0.1, 14.3.1e, 16.1.2, 16.2.2.1 */
@@ -64,24 +65,24 @@ export const mostDangerousTime: Game<Board> = {
     { id: 'four', seats: ['hideyoshi', 'katsuie', 'tokugawa', 'antiOda'], minutes: 300 },
   ],
   options: [
-    { id: 'goodFortune', values: [true, false], initial: true, scenarios: TWO_PLAYERS },
-    { id: 'japaneseRegroup', values: [false, true], initial: false, scenarios: [...TWO_PLAYERS, 'three'] },
+    { id: 'goodFortune', values: [true, false], defaultValue: true, scenarios: TWO_PLAYER_SCENARIOS },
+    { id: 'japaneseRegroup', values: [false, true], defaultValue: false, scenarios: [...TWO_PLAYER_SCENARIOS, 'three'] },
   ],
-  begin({ scenario, seats }) {
+  setup({ scenario, seats }) {
     const players = seats.length as 2 | 3 | 4;
-    const board = emptyBoard(GOALS[scenario] as Goal, players);
+    const board = createState(GOAL_BY_SCENARIO[scenario] as ScenarioGoal, players);
     assignPlayers(board, 0);
     return players === 2 && scenario !== 'bid' ? { board, sides: { oda: ['oda'], antiOda: ['antiOda'] } } : { board };
   },
-  first: 'war',
+  initialStep: 'war',
   steps: {
-    war,
+    war: wholeGame,
     turn,
     impulse,
     endPhase,
     setUp,
     stationClan,
-    stationing,
+    stationing: freePlacementDecision,
     postSamurai,
     leaveShort,
     bid,
@@ -91,16 +92,16 @@ export const mostDangerousTime: Game<Board> = {
     shogunsChoice,
     shogunsFlight,
     exiles,
-    exile,
+    exile: exileDecision,
     movement,
-    moves,
-    march: marchFrom,
-    crowd,
-    lateCrowds,
+    moves: movementDecision,
+    march: marchDecision,
+    crowd: surplusDecision,
+    lateCrowds: resolveLateCrowds,
     controlCheck,
     checkSpace,
-    controller,
-    fallOfClans,
+    controller: chooseController,
+    fallOfClans: resolveClanDefeats,
     chooseConqueror,
     withdrawals,
     drawCards,
@@ -109,18 +110,18 @@ export const mostDangerousTime: Game<Board> = {
     regroup,
     regroupUnit,
     regroupSite,
-    wounded,
-    convalescent,
+    wounded: returnWounded,
+    convalescent: returnDecision,
     reinforcements,
     powerEnters,
     placeReinforcement,
     ikkoToKaga,
     chooseTemple,
     disbanding,
-    mayDisband,
+    mayDisband: offerDisband,
     disbandUnit,
-    nobunagaReturns,
-    fourRegroup,
+    nobunagaReturns: returnNobunaga,
+    fourRegroup: fourPlayerRegroup,
     regroupInTurn,
     ...cardSteps,
     ...betrayalSteps,
@@ -128,7 +129,7 @@ export const mostDangerousTime: Game<Board> = {
   },
   copyBoard,
   pieces: { card: CARD_IDS, chit: CHIT_PIECES },
-  invariants: [countsAgree, soldiersAreKept, leadersStandWhereTheySay],
+  invariants: [checkPresenceCounts, checkSoldierTotal, checkLeaderPlaces],
 };
 
-export type { Board } from './board.ts';
+export type { GameState } from './board.ts';

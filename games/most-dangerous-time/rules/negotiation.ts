@@ -1,25 +1,37 @@
-import { args, become, call, decision, done, oneOf, plainVerb, procedure, to, verb, whole } from '@gunbai/engine';
-import type { AnyVerb, Json, Step } from '@gunbai/engine';
+import {
+  args,
+  replaceWith,
+  callStep,
+  decision,
+  endStep,
+  oneOf,
+  simpleActionType,
+  procedure,
+  goTo,
+  actionType,
+  integer,
+} from '@gunbai/engine';
+import type { AnyActionType, Json, Step } from '@gunbai/engine';
 import type { Uprising } from './battle.ts';
-import { betrayInImpulse, joinUprisings, turnOneSoldier } from './betrayal.ts';
+import { applyBetrayalInImpulse, mergeUprisings, convertOneSoldier } from './betrayal.ts';
 import {
   activeSide,
-  clanIn,
+  clanOfStack,
   INSIDE,
   isBesieged,
   isDaimyo,
-  isIgnored,
+  isIgnoredShogun,
   isLeaderInside,
   leadersAt,
-  marksIn,
-  seatName,
+  marksOfStack,
+  seatIdOf,
   sideOfLeader,
   stacksAt,
-  strangersAt,
-  tellNothing,
+  otherSideUnitsAt,
+  suppressLogEntry,
 } from './board.ts';
-import type { Board, Dangerous, Stack } from './board.ts';
-import { anytimeVerbs } from './cardEffects.ts';
+import type { GameState, MdtView, Stack } from './board.ts';
+import { anytimeActions } from './cardEffects.ts';
 import {
   ALLIANCE_ODA,
   cardOf,
@@ -42,68 +54,69 @@ import {
   sideOfClan,
 } from './components.ts';
 import type { CardId, Clan, ClanId, LeaderId, PlaceId, Side } from './components.ts';
-import { canNegotiate, isOnMap, negotiators, reaches } from './diplomacy.ts';
-import { askedInImpulse, cardsWith, discard, heldWith, holdsCards, isHeld } from './hand.ts';
-import { uprisingAsJson } from './turncoats.ts';
-import { isPlayed } from './windows.ts';
+import { canNegotiate, isLeaderOnMap, listNegotiators, canLeaderReach } from './diplomacy.ts';
+import { seatsAskedInImpulse, cardsWithEffect, discardCard, heldCardsWithEffect, hasCards, createHeldRule } from './hand.ts';
+import { uprisingToJson } from './turncoats.ts';
+import { isCardPlayed } from './windows.ts';
 
 /** Step 3 of an impulse: leaders who have tried, and those who went over and still have to fight. */
-interface Talks {
+interface NegotiationLocals {
   readonly window: 'negotiation';
   readonly seat: number;
   tried: number[];
   uprisings: Uprising[];
 }
 
-const asJson = (uprisings: readonly Uprising[]): Json => uprisings.map(uprisingAsJson);
+const uprisingsToJson = (uprisings: readonly Uprising[]): Json => uprisings.map(uprisingToJson);
 
 /* 8.3 Negotiation. */
 
 /** 8.3.3 The number needed to win over a soldier who stands in a place. */
-export const numberNeeded = (board: Board, place: number, clan: number, isInside: boolean): number => {
+export const requiredRoll = (board: GameState, place: number, clan: number, isInside: boolean): number => {
   const side = sideOfClan[clan] as Side;
   let hasDaimyo = false;
   let hasSamurai = false;
   const leaders = leadersAt(board, place);
   for (let i = 0; i < leaders.length; i++) {
     const leader = leaders[i] as number;
-    if (sideOfLeader(board, leader) !== side || isIgnored(board, leader)) continue;
+    if (sideOfLeader(board, leader) !== side || isIgnoredShogun(board, leader)) continue;
     if (isDaimyo(board, leader)) hasDaimyo = true;
     else hasSamurai = true;
   }
   return 6 + (hasDaimyo ? 2 : 0) + (hasSamurai ? 1 : 0) - (side === NEUTRAL ? 1 : 0) - (isInside && isBesieged(board, place, side) ? 1 : 0);
 };
 
-type Target = readonly [place: number, clan: number, isInside: boolean];
+type NegotiationTarget = readonly [place: number, clan: number, isInside: boolean];
 
 /** 15.2.2, 15.4.3a, 8.3.3: soldiers who could be won at all. */
-const couldBeWon = (board: Board, place: number, clan: number, isInside: boolean): boolean =>
-  (CLANS[clan] as Clan).negotiable && numberNeeded(board, place, clan, isInside) <= 6;
+const canBeWonOver = (board: GameState, place: number, clan: number, isInside: boolean): boolean =>
+  (CLANS[clan] as Clan).negotiable && requiredRoll(board, place, clan, isInside) <= 6;
 
-const EVERYWHERE: readonly number[] = Array.from({ length: PLACE_COUNT }, (_, place) => place).filter((place) => !isOffMap(place));
+const ON_MAP_PLACES: readonly number[] = Array.from({ length: PLACE_COUNT }, (_, place) => place).filter((place) => !isOffMap(place));
 
 /** Where a leader could have targets: a samurai only near himself. */
-const searched = (board: Board, user: number): readonly number[] => {
-  if (isDaimyo(board, user)) return EVERYWHERE;
-  const at = board.leaderAt[user] as number;
+const placesWithinReach = (board: GameState, diplomat: number): readonly number[] => {
+  if (isDaimyo(board, diplomat)) return ON_MAP_PLACES;
+  const at = board.leaderAt[diplomat] as number;
   return [at, ...neighboursOf(at)];
 };
 
 /** Whose soldiers, where, a leader could try to win over. */
-export const targetsOf = (board: Board, user: number, most = Infinity): Target[] => {
-  const side = sideOfLeader(board, user);
-  const targets: Target[] = [];
-  for (const place of searched(board, user)) {
-    if (strangersAt(board, place, side) === 0) continue;
+export const negotiationTargets = (board: GameState, diplomat: number, max = Infinity): NegotiationTarget[] => {
+  const side = sideOfLeader(board, diplomat);
+  const targets: NegotiationTarget[] = [];
+  for (const place of placesWithinReach(board, diplomat)) {
+    if (otherSideUnitsAt(board, place, side) === 0) continue;
     const stacks = stacksAt(board, place);
     for (let i = 0; i < stacks.length; i++) {
-      const clan = clanIn(stacks[i] as Stack);
+      const clan = clanOfStack(stacks[i] as Stack);
       if (sideOfClan[clan] === side) continue;
-      const isInside = (marksIn(stacks[i] as Stack) & INSIDE) !== 0;
-      if (!couldBeWon(board, place, clan, isInside) || !reaches(board, user, place, isInside, sideOfClan[clan] as Side)) continue;
+      const isInside = (marksOfStack(stacks[i] as Stack) & INSIDE) !== 0;
+      if (!canBeWonOver(board, place, clan, isInside) || !canLeaderReach(board, diplomat, place, isInside, sideOfClan[clan] as Side))
+        continue;
       if (targets.some((one) => one[0] === place && one[1] === clan && one[2] === isInside)) continue;
       targets.push([place, clan, isInside]);
-      if (targets.length === most) return targets;
+      if (targets.length === max) return targets;
     }
   }
   return targets;
@@ -111,11 +124,11 @@ export const targetsOf = (board: Board, user: number, most = Infinity): Target[]
 
 type Negotiate = readonly ['negotiate', LeaderId];
 
-const negotiate = verb<Board, Talks, Negotiate>({
+const negotiate = actionType<GameState, NegotiationLocals, Negotiate>({
   name: 'negotiate',
   args: args([oneOf(LEADER_IDS)]),
   candidates: ({ board }, { local }) =>
-    negotiators(board)
+    listNegotiators(board)
       .filter((leader) => !local.tried.includes(leader))
       .map((leader): Negotiate => ['negotiate', leaderId(leader)]),
   rules: [
@@ -127,35 +140,40 @@ const negotiate = verb<Board, Talks, Negotiate>({
     },
     {
       clause: '8.3.1b',
-      ok: ({ board }, { 1: leader }) => targetsOf(board, leaderOf(leader), 1).length > 0,
+      ok: ({ board }, { 1: leader }) => negotiationTargets(board, leaderOf(leader), 1).length > 0,
       values: (_, [, leader]) => ({ leader }),
     },
   ],
-  apply(table, { 1: leader }, { local }) {
-    tellNothing(table);
+  apply(ctx, { 1: leader }, { local }) {
+    suppressLogEntry(ctx);
     local.tried.push(leaderOf(leader));
-    return call('chooseSoldier', { leader: leaderOf(leader) });
+    return callStep('chooseSoldier', { leader: leaderOf(leader) });
   },
 });
 
-interface Persuading {
+interface PersuadeLocals {
   readonly leader: number;
 }
 
 type Persuade = readonly ['persuade', PlaceId, ClanId, besieged: number];
 
-const standsThere = (board: Board, place: number, clan: number, isInside: boolean): boolean =>
-  stacksAt(board, place).some((stack) => clanIn(stack) === clan && ((marksIn(stack) & INSIDE) !== 0) === isInside);
+const hasClanSoldiersAt = (board: GameState, place: number, clan: number, isInside: boolean): boolean =>
+  stacksAt(board, place).some((stack) => clanOfStack(stack) === clan && ((marksOfStack(stack) & INSIDE) !== 0) === isInside);
 
-const persuade = verb<Board, Persuading, Persuade>({
+const persuade = actionType<GameState, PersuadeLocals, Persuade>({
   name: 'persuade',
-  args: args([oneOf(PLACE_IDS), oneOf(CLAN_IDS), whole(0, 1)]),
+  args: args([oneOf(PLACE_IDS), oneOf(CLAN_IDS), integer(0, 1)]),
   candidates: ({ board }, { local }) =>
-    targetsOf(board, local.leader).map(([place, clan, isInside]): Persuade => ['persuade', placeId(place), clanId(clan), isInside ? 1 : 0]),
+    negotiationTargets(board, local.leader).map(([place, clan, isInside]): Persuade => [
+      'persuade',
+      placeId(place),
+      clanId(clan),
+      isInside ? 1 : 0,
+    ]),
   rules: [
     {
       clause: '8.1.3',
-      ok: ({ board }, { 1: place, 2: clan, 3: besieged }) => standsThere(board, placeOf(place), clanOf(clan), besieged === 1),
+      ok: ({ board }, { 1: place, 2: clan, 3: besieged }) => hasClanSoldiersAt(board, placeOf(place), clanOf(clan), besieged === 1),
       values: (_, [, place, clan]) => ({ place, clan }),
     },
     {
@@ -168,167 +186,181 @@ const persuade = verb<Board, Persuading, Persuade>({
     {
       clause: '8.3.1b',
       ok: ({ board }, { 1: place, 2: clan, 3: besieged }, { local }) =>
-        !isDaimyo(board, local.leader) || reaches(board, local.leader, placeOf(place), besieged === 1, sideOfClan[clanOf(clan)] as Side),
+        !isDaimyo(board, local.leader) ||
+        canLeaderReach(board, local.leader, placeOf(place), besieged === 1, sideOfClan[clanOf(clan)] as Side),
       values: (_, [, place], { local }) => ({ place, leader: leaderId(local.leader) }),
     },
     {
       clause: '8.3.1c',
       ok: ({ board }, { 1: place, 2: clan, 3: besieged }, { local }) =>
-        isDaimyo(board, local.leader) || reaches(board, local.leader, placeOf(place), besieged === 1, sideOfClan[clanOf(clan)] as Side),
+        isDaimyo(board, local.leader) ||
+        canLeaderReach(board, local.leader, placeOf(place), besieged === 1, sideOfClan[clanOf(clan)] as Side),
       values: (_, [, place], { local }) => ({ place, leader: leaderId(local.leader) }),
     },
     {
       clause: '8.3.3',
-      ok: ({ board }, { 1: place, 2: clan, 3: besieged }) => numberNeeded(board, placeOf(place), clanOf(clan), besieged === 1) <= 6,
-      values: ({ board }, [, place, clan, besieged]) => ({ needed: numberNeeded(board, placeOf(place), clanOf(clan), besieged === 1) }),
+      ok: ({ board }, { 1: place, 2: clan, 3: besieged }) => requiredRoll(board, placeOf(place), clanOf(clan), besieged === 1) <= 6,
+      values: ({ board }, [, place, clan, besieged]) => ({ needed: requiredRoll(board, placeOf(place), clanOf(clan), besieged === 1) }),
     },
   ],
   /** 8.3.4 One die against the number needed. */
-  apply(table, { 1: placeName, 2: clanName, 3: besieged }, { local }) {
+  apply(ctx, { 1: placeName, 2: clanName, 3: besieged }, { local }) {
     const place = placeOf(placeName);
     const clan = clanOf(clanName);
-    const needed = numberNeeded(table.board, place, clan, besieged === 1);
-    const [roll = 0] = table.roll(6, 1, '8.3.4');
-    table.emit({ type: 'negotiated', leader: leaderId(local.leader), place: placeName, clan: clanName, roll, needed });
-    if (roll < needed) return done();
-    return become('turncoats', uprisingAsJson(turnOneSoldier(table, place, clan, besieged === 1, local.leader)));
+    const needed = requiredRoll(ctx.board, place, clan, besieged === 1);
+    const [roll = 0] = ctx.roll(6, 1, '8.3.4');
+    ctx.emit({ type: 'negotiated', leader: leaderId(local.leader), place: placeName, clan: clanName, roll, needed });
+    if (roll < needed) return endStep();
+    return replaceWith('turncoats', uprisingToJson(convertOneSoldier(ctx, place, clan, besieged === 1, local.leader)));
   },
 });
 
-const chooseSoldier = decision<Board, Persuading>({
-  seats: (view) => [seatName(view, view.board.activeSeat)],
+const chooseSoldier = decision<GameState, PersuadeLocals>({
+  seats: (view) => [seatIdOf(view, view.board.activeSeat)],
   prompt: (_, { seat, local }) => ({ key: 'persuade', facts: { seat, leader: leaderId(local.leader) } }),
-  verbs: [persuade],
+  actionTypes: [persuade],
 });
 
 /* 8.2 Betrayal cards in step 3. */
 
-export const traitorOf = (card: CardId): number => leaderOf(cardOf(card).effect.leader ?? '');
+export const traitorOnCard = (card: CardId): number => leaderOf(cardOf(card).effect.leader ?? '');
 
-const reachesTraitor = (board: Board, user: number, traitor: number): boolean =>
-  reaches(board, user, board.leaderAt[traitor] as number, isLeaderInside(board, traitor), sideOfLeader(board, traitor));
+const canReachTraitor = (board: GameState, diplomat: number, traitor: number): boolean =>
+  canLeaderReach(board, diplomat, board.leaderAt[traitor] as number, isLeaderInside(board, traitor), sideOfLeader(board, traitor));
 
 type Betray = readonly ['betray', CardId, LeaderId];
 
-const namesTraitor = (_: Dangerous, [, card]: Betray) => ({ leader: leaderId(traitorOf(card)) });
-const namesBoth = (_: Dangerous, [, card, user]: Betray) => ({ leader: user, 'target:leader': leaderId(traitorOf(card)) });
+const traitorFacts = (_: MdtView, [, card]: Betray) => ({ leader: leaderId(traitorOnCard(card)) });
+const traitorAndDiplomatFacts = (_: MdtView, [, card, diplomat]: Betray) => ({
+  leader: diplomat,
+  'target:leader': leaderId(traitorOnCard(card)),
+});
 
-const betray = verb<Board, Talks, Betray>({
+const betray = actionType<GameState, NegotiationLocals, Betray>({
   name: 'betray',
-  args: args([oneOf(cardsWith('betrayal')), oneOf(LEADER_IDS)]),
+  args: args([oneOf(cardsWithEffect('betrayal')), oneOf(LEADER_IDS)]),
   candidates: (view, { seat }) => {
     const actions: Betray[] = [];
-    const cards = heldWith(view, seat, 'betrayal');
+    const cards = heldCardsWithEffect(view, seat, 'betrayal');
     if (cards.length === 0) return actions;
-    const users = negotiators(view.board);
-    for (const card of cards) for (const user of users) actions.push(['betray', card, leaderId(user)]);
+    const users = listNegotiators(view.board);
+    for (const card of cards) for (const diplomat of users) actions.push(['betray', card, leaderId(diplomat)]);
     return actions;
   },
   rules: [
-    isHeld<Betray>(),
-    { clause: '8.2.8', ok: ({ board }, { 1: card }) => isOnMap(board, traitorOf(card)), values: namesTraitor },
-    { clause: '8.2.1a', ok: ({ board }, { 1: card }) => sideOfLeader(board, traitorOf(card)) !== activeSide(board), values: namesTraitor },
+    createHeldRule<Betray>(),
+    { clause: '8.2.8', ok: ({ board }, { 1: card }) => isLeaderOnMap(board, traitorOnCard(card)), values: traitorFacts },
+    {
+      clause: '8.2.1a',
+      ok: ({ board }, { 1: card }) => sideOfLeader(board, traitorOnCard(card)) !== activeSide(board),
+      values: traitorFacts,
+    },
     {
       clause: '8.2.2a',
-      ok: ({ board }, { 2: user }) => canNegotiate(board, leaderOf(user)),
-      values: (_, [, , user]) => ({ leader: user }),
+      ok: ({ board }, { 2: diplomat }) => canNegotiate(board, leaderOf(diplomat)),
+      values: (_, [, , diplomat]) => ({ leader: diplomat }),
     },
     {
       clause: '8.2.2b',
-      ok: ({ board }, { 1: card, 2: user }) => !isDaimyo(board, leaderOf(user)) || reachesTraitor(board, leaderOf(user), traitorOf(card)),
-      values: namesBoth,
+      ok: ({ board }, { 1: card, 2: diplomat }) =>
+        !isDaimyo(board, leaderOf(diplomat)) || canReachTraitor(board, leaderOf(diplomat), traitorOnCard(card)),
+      values: traitorAndDiplomatFacts,
     },
     {
       clause: '8.2.2c',
-      ok: ({ board }, { 1: card, 2: user }) => isDaimyo(board, leaderOf(user)) || reachesTraitor(board, leaderOf(user), traitorOf(card)),
-      values: namesBoth,
+      ok: ({ board }, { 1: card, 2: diplomat }) =>
+        isDaimyo(board, leaderOf(diplomat)) || canReachTraitor(board, leaderOf(diplomat), traitorOnCard(card)),
+      values: traitorAndDiplomatFacts,
     },
   ],
   /** 8.2.6 Control is checked at once; 8.2.5 combats wait until all cards are played. */
-  apply(table, { 1: card, 2: user }, { seat, local }) {
-    discard(table, seat, card);
-    const side = activeSide(table.board);
-    const all = betrayInImpulse(table, traitorOf(card), leaderOf(user));
+  apply(ctx, { 1: card, 2: diplomat }, { seat, local }) {
+    discardCard(ctx, seat, card);
+    const side = activeSide(ctx.board);
+    const all = applyBetrayalInImpulse(ctx, traitorOnCard(card), leaderOf(diplomat));
     for (const uprising of all)
-      if (strangersAt(table.board, uprising.place, side) > 0) local.uprisings = joinUprisings(local.uprisings, uprising);
-    return call('uprisings', { list: asJson(all.filter(({ place }) => strangersAt(table.board, place, side) === 0)) });
+      if (otherSideUnitsAt(ctx.board, uprising.place, side) > 0) local.uprisings = mergeUprisings(local.uprisings, uprising);
+    return callStep('uprisings', { list: uprisingsToJson(all.filter(({ place }) => otherSideUnitsAt(ctx.board, place, side) === 0)) });
   },
 });
 
-const endTalks = plainVerb<Board, Talks>('endTalks', {
-  apply(table, _, { local }) {
-    tellNothing(table);
-    return done(asJson(local.uprisings));
+const endNegotiation = simpleActionType<GameState, NegotiationLocals>('endTalks', {
+  apply(ctx, _, { local }) {
+    suppressLogEntry(ctx);
+    return endStep(uprisingsToJson(local.uprisings));
   },
 });
 
-const talks = decision<Board, Talks>({
-  seats: (view, { seat }) => [seatName(view, seat)],
+const negotiationDecision = decision<GameState, NegotiationLocals>({
+  seats: (view, { seat }) => [seatIdOf(view, seat)],
   prompt: (_, { seat }) => ({ key: 'negotiation', facts: { seat } }),
-  verbs: [endTalks, negotiate, betray, ...(anytimeVerbs as AnyVerb<Board, Talks>[])],
+  actionTypes: [endNegotiation, negotiate, betray, ...(anytimeActions as AnyActionType<GameState, NegotiationLocals>[])],
   window: true,
 });
 
 /** 16.2.8.1 An Oda player in the talks of another: cards, but no negotiation, which is for the leaders of the drawn alliance. */
-const playInTalks = decision<Board, Talks>({
-  seats: (view, { seat }) => [seatName(view, seat)],
+const negotiationCardDecision = decision<GameState, NegotiationLocals>({
+  seats: (view, { seat }) => [seatIdOf(view, seat)],
   prompt: (_, { seat }) => ({ key: 'playInTalks', facts: { seat } }),
-  verbs: [endTalks, betray, ...(anytimeVerbs as AnyVerb<Board, Talks>[])],
+  actionTypes: [endNegotiation, betray, ...(anytimeActions as AnyActionType<GameState, NegotiationLocals>[])],
   window: true,
-  inAdvance: { pass: 'endTalks' },
+  standingOrder: { pass: 'endTalks' },
 });
 
 /** Whether, as far as everybody knows, a betrayal card could be played in this step: one is left, and somebody reaches whom it names. */
-const mightBetray = (view: Dangerous): boolean => {
+const couldPlayBetrayalCard = (view: MdtView): boolean => {
   const { board } = view;
-  if (!holdsCards(view, board.activeSeat)) return false;
-  const users = negotiators(board);
-  return cardsWith('betrayal').some((card) => {
-    const traitor = traitorOf(card);
+  if (!hasCards(view, board.activeSeat)) return false;
+  const users = listNegotiators(board);
+  return cardsWithEffect('betrayal').some((card) => {
+    const traitor = traitorOnCard(card);
     return (
-      !isPlayed(view, card) &&
-      isOnMap(board, traitor) &&
+      !isCardPlayed(view, card) &&
+      isLeaderOnMap(board, traitor) &&
       sideOfLeader(board, traitor) !== activeSide(board) &&
-      users.some((user) => reachesTraitor(board, user, traitor))
+      users.some((diplomat) => canReachTraitor(board, diplomat, traitor))
     );
   });
 };
 
-export const betrayalSteps: Readonly<Record<string, Step<Board>>> = {
-  talks,
+export const betrayalSteps: Readonly<Record<string, Step<GameState>>> = {
+  talks: negotiationDecision,
   chooseSoldier,
   /** 4.1.4.3 Step 3, opened by public facts: somebody with Diplomacy, and cards in hand or a soldier to be won. */
-  negotiation: procedure<Board>({
+  negotiation: procedure<GameState>({
     talk({ board, state }) {
-      const users = negotiators(board);
-      if (users.length === 0) return done();
-      if (!holdsCards(state, board.activeSeat) && users.every((user) => targetsOf(board, user, 1).length === 0)) return done();
-      return call('talks', { window: 'negotiation', seat: board.activeSeat, tried: [], uprisings: [] });
+      const users = listNegotiators(board);
+      if (users.length === 0) return endStep();
+      if (!hasCards(state, board.activeSeat) && users.every((diplomat) => negotiationTargets(board, diplomat, 1).length === 0))
+        return endStep();
+      return callStep('talks', { window: 'negotiation', seat: board.activeSeat, tried: [], uprisings: [] });
     },
     fight: ({ board }, _, returned) =>
       board.players === 4 && board.active === ALLIANCE_ODA
-        ? call('talksOfOthers', { asked: 1, uprisings: returned })
-        : call('uprisings', { list: returned }),
+        ? callStep('talksOfOthers', { asked: 1, uprisings: returned })
+        : callStep('uprisings', { list: returned }),
   }),
-  playInTalks,
+  playInTalks: negotiationCardDecision,
   /** 16.2.8.1 Then the other Oda players, who share the hand; 8.2.5: all fights wait until they have played, too. */
-  talksOfOthers: procedure<Board, { asked: number; uprisings: Json }>({
+  talksOfOthers: procedure<GameState, { asked: number; uprisings: Json }>({
     ask({ state }, local) {
-      const seat = mightBetray(state) ? askedInImpulse(state)[local.asked++] : undefined;
-      return seat === undefined ? to('fight') : call('playInTalks', { window: 'negotiation', seat, tried: [], uprisings: local.uprisings });
+      const seat = couldPlayBetrayalCard(state) ? seatsAskedInImpulse(state)[local.asked++] : undefined;
+      return seat === undefined
+        ? goTo('fight')
+        : callStep('playInTalks', { window: 'negotiation', seat, tried: [], uprisings: local.uprisings });
     },
     answered(_, local, returned) {
       local.uprisings = returned;
-      return to('ask');
+      return goTo('ask');
     },
-    fight: (_, { uprisings }) => call('uprisings', { list: uprisings }),
+    fight: (_, { uprisings }) => callStep('uprisings', { list: uprisings }),
   }),
   /** 8.2.4 Each place where units changed sides, one after another. */
-  uprisings: procedure<Board, { list: Json[] }>({
+  uprisings: procedure<GameState, { list: Json[] }>({
     next(_, local) {
       const first = local.list.shift();
-      return first === undefined ? done() : call('turncoats', first);
+      return first === undefined ? endStep() : callStep('turncoats', first);
     },
-    again: () => to('next'),
+    again: () => goTo('next'),
   }),
 };

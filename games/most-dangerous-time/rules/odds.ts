@@ -1,5 +1,5 @@
-import { atLeast, certain, combine, die, successes, untilStop } from '@gunbai/kits/odds';
-import type { Distribution, Turnout } from '@gunbai/kits/odds';
+import { atLeast, constant, combine, die, binomial, absorbingStates } from '@gunbai/kits/odds';
+import type { Distribution, Branch } from '@gunbai/kits/odds';
 import {
   ATTACKER,
   copyBattle,
@@ -8,16 +8,16 @@ import {
   isOnGround,
   NO_LEADER,
   oocUnits,
-  otherSide,
-  unitsIn,
-  unitsOnGround,
+  opposingSide,
+  unitsInGroup,
+  battleUnitsOnGround,
 } from './battle.ts';
-import type { Battle, BattleSide, Group } from './battle.ts';
-import type { Board } from './board.ts';
+import type { Battle, BattleSide, BattleGroup } from './battle.ts';
+import type { GameState } from './board.ts';
 import { LEADERS, NONE, sideOfClan } from './components.ts';
 import { volleysAtCastle, volleysFromCastle, volleysInField } from './fire.ts';
 import type { Volley } from './fire.ts';
-import { attackersBy, attackersBySurprise, initiativeBonus, initiativeModifiers, surpriser } from './initiative.ts';
+import { attackersByInitiative, attackersBySurprise, initiativeBonus, initiativeModifiers, surprisingSide } from './initiative.ts';
 import type { Attackers, Modifier } from './initiative.ts';
 
 /** How one round can go, before anybody has rolled. */
@@ -31,50 +31,50 @@ export interface RoundOdds {
   readonly hits: readonly [Distribution, Distribution];
 }
 
-const SIX: Distribution = die(6);
+const D6: Distribution = die(6);
 
 /** The hits of a throw: each volley's dice hit at its own number. */
-export const hitsOf = (volleys: readonly Volley[]): Distribution => {
-  let hits = certain(0);
-  for (const { dice, needs } of volleys) hits = combine(hits, successes(dice, Math.min(1, Math.max(0, (7 - needs) / 6))));
+export const hitDistribution = (volleys: readonly Volley[]): Distribution => {
+  let hits = constant(0);
+  for (const { dice, needs } of volleys) hits = combine(hits, binomial(dice, Math.min(1, Math.max(0, (7 - needs) / 6))));
   return hits;
 };
 
 /** The chance of each answer to "who attacks", from all 36 throws of the two dice. */
-const firing = (board: Board, battle: Battle): [Attackers, number][] => {
-  const side = surpriser(battle);
+const attackerChances = (board: GameState, battle: Battle): [Attackers, number][] => {
+  const side = surprisingSide(battle);
   if (side !== -1) return [[attackersBySurprise(battle, side), 1]];
   const bonus: [number, number] = [initiativeBonus(board, battle, ATTACKER), initiativeBonus(board, battle, DEFENDER)];
-  const ways: [Attackers, number][] = [];
-  for (const [a, chanceOfA] of SIX)
-    for (const [b, chanceOfB] of SIX) ways.push([attackersBy(battle, [a + bonus[0], b + bonus[1]]), chanceOfA * chanceOfB]);
-  return ways;
+  const chances: [Attackers, number][] = [];
+  for (const [a, chanceOfA] of D6)
+    for (const [b, chanceOfB] of D6) chances.push([attackersByInitiative(battle, [a + bonus[0], b + bonus[1]]), chanceOfA * chanceOfB]);
+  return chances;
 };
 
-const chanceThatFires = (ways: readonly [Attackers, number][], attacker: boolean, defender: boolean): number =>
-  ways.reduce((sum, [who, chance]) => (who[0] === attacker && who[1] === defender ? sum + chance : sum), 0);
+const chanceThatSidesFire = (chances: readonly [Attackers, number][], attacker: boolean, defender: boolean): number =>
+  chances.reduce((sum, [who, chance]) => (who[0] === attacker && who[1] === defender ? sum + chance : sum), 0);
 
 /** The odds of the next round if this side retreats (or nobody does). */
-export const oddsOfRound = (board: Board, battle: Battle, retreating: BattleSide | -1): RoundOdds => {
+export const computeRoundOdds = (board: GameState, battle: Battle, retreating: BattleSide | -1): RoundOdds => {
   const next = copyBattle(battle);
   next.retreating = retreating;
-  const ways = firing(board, next);
+  const chances = attackerChances(board, next);
   return {
     modifiers: [initiativeModifiers(board, next, ATTACKER), initiativeModifiers(board, next, DEFENDER)],
-    onlyAttackerFires: chanceThatFires(ways, true, false),
-    onlyDefenderFires: chanceThatFires(ways, false, true),
-    bothFire: chanceThatFires(ways, true, true),
-    nobodyFires: chanceThatFires(ways, false, false),
-    hits: [hitsOf(volleysInField(next, ATTACKER)), hitsOf(volleysInField(next, DEFENDER))],
+    onlyAttackerFires: chanceThatSidesFire(chances, true, false),
+    onlyDefenderFires: chanceThatSidesFire(chances, false, true),
+    bothFire: chanceThatSidesFire(chances, true, true),
+    nobodyFires: chanceThatSidesFire(chances, false, false),
+    hits: [hitDistribution(volleysInField(next, ATTACKER)), hitDistribution(volleysInField(next, DEFENDER))],
   };
 };
 
 /* Losses as a side takes them that keeps its best units: leaderless first, its commander last. */
 
-const braveryIn = (group: Group): number => (group.leader === NO_LEADER ? -1 : (LEADERS[group.leader]?.bravery ?? 0));
+const braveryIn = (group: BattleGroup): number => (group.leader === NO_LEADER ? -1 : (LEADERS[group.leader]?.bravery ?? 0));
 
-const loseOne = (groups: readonly Group[], commander: number, ooc: boolean): boolean => {
-  let worst: Group | undefined;
+const removeOneUnit = (groups: readonly BattleGroup[], commander: number, ooc: boolean): boolean => {
+  let worst: BattleGroup | undefined;
   for (const group of groups) if ((ooc ? group.ooc : group.soldiers) > 0 && (!worst || braveryIn(group) < braveryIn(worst))) worst = group;
   if (worst) {
     if (ooc) worst.ooc--;
@@ -90,94 +90,99 @@ const loseOne = (groups: readonly Group[], commander: number, ooc: boolean): boo
 };
 
 /** 10.3.3.4b, 10.3.3.4c Takes hits: two units out of communication for one, those first. */
-const takeHits = (groups: readonly Group[], commander: number, hits: number): void => {
+const applyHits = (groups: readonly BattleGroup[], commander: number, hits: number): void => {
   for (let hit = 0; hit < hits; hit++) {
-    if (loseOne(groups, commander, true)) loseOne(groups, commander, true);
-    else loseOne(groups, commander, false);
+    if (removeOneUnit(groups, commander, true)) removeOneUnit(groups, commander, true);
+    else removeOneUnit(groups, commander, false);
   }
 };
 
 /** One side of a battle as it may come to be, with what becomes of it by so many hits. */
-interface Force {
+interface ForceState {
   readonly key: string;
-  readonly groups: readonly Group[];
+  readonly groups: readonly BattleGroup[];
   readonly units: number;
   readonly fire: Distribution;
-  readonly after: (Force | undefined)[];
+  readonly after: (ForceState | undefined)[];
 }
 
-const keyOf = (groups: readonly Group[]): string => groups.map(({ leader, soldiers, ooc }) => `${leader},${soldiers},${ooc}`).join(';');
+const forceKey = (groups: readonly BattleGroup[]): string =>
+  groups.map(({ leader, soldiers, ooc }) => `${leader},${soldiers},${ooc}`).join(';');
 
 /** Knows every state that the two sides can come to; each is worked out once. */
-class Campaign {
-  private readonly board: Board;
+class BattleModel {
+  private readonly board: GameState;
   private readonly battle: Battle;
-  private readonly known = [new Map<string, Force>(), new Map<string, Force>()] as const;
-  private readonly ways = new Map<string, [Attackers, number][]>();
+  private readonly forcesByKey = [new Map<string, ForceState>(), new Map<string, ForceState>()] as const;
+  private readonly attackerChancesByKey = new Map<string, [Attackers, number][]>();
 
-  constructor(board: Board, battle: Battle) {
+  constructor(board: GameState, battle: Battle) {
     this.board = board;
     this.battle = battle;
   }
 
-  force(side: BattleSide, groups: readonly Group[]): Force {
-    const left = groups.filter((group) => unitsIn(group) > 0);
-    const key = keyOf(left);
-    let force = this.known[side].get(key);
+  force(side: BattleSide, groups: readonly BattleGroup[]): ForceState {
+    const left = groups.filter((group) => unitsInGroup(group) > 0);
+    const key = forceKey(left);
+    let force = this.forcesByKey[side].get(key);
     if (!force) {
-      const units = left.reduce((sum, group) => sum + unitsIn(group), 0);
-      force = { key, groups: left, units, fire: hitsOf(volleysInField(this.with(left), side)), after: [] };
-      this.known[side].set(key, force);
+      const units = left.reduce((sum, group) => sum + unitsInGroup(group), 0);
+      force = { key, groups: left, units, fire: hitDistribution(volleysInField(this.battleWith(left), side)), after: [] };
+      this.forcesByKey[side].set(key, force);
     }
     return force;
   }
 
-  after(side: BattleSide, force: Force, hits: number): Force {
+  forceAfterHits(side: BattleSide, force: ForceState, hits: number): ForceState {
     if (hits === 0) return force;
     const known = force.after[hits];
     if (known) return known;
     const groups = force.groups.map((group) => ({ ...group }));
-    takeHits(groups, this.battle.commander[side], hits);
+    applyHits(groups, this.battle.commander[side], hits);
     return (force.after[hits] = this.force(side, groups));
   }
 
   /** Who may fire, with the chance of it: depends on who is cut off, and on the round. */
-  firing(attacker: Force, defender: Force, isFirst: boolean): [Attackers, number][] {
-    const battle = this.with([...attacker.groups, ...defender.groups]);
+  attackerChances(attacker: ForceState, defender: ForceState, isFirst: boolean): [Attackers, number][] {
+    const battle = this.battleWith([...attacker.groups, ...defender.groups]);
     const key = `${oocUnits(battle, ATTACKER) > 0} ${oocUnits(battle, DEFENDER) > 0} ${isFirst}`;
-    let ways = this.ways.get(key);
-    if (!ways) this.ways.set(key, (ways = mergeWays(firing(this.board, { ...battle, round: isFirst ? this.battle.round : 2 }))));
-    return ways;
+    let chances = this.attackerChancesByKey.get(key);
+    if (!chances)
+      this.attackerChancesByKey.set(
+        key,
+        (chances = mergeAttackerChances(attackerChances(this.board, { ...battle, round: isFirst ? this.battle.round : 2 }))),
+      );
+    return chances;
   }
 
-  with(groups: readonly Group[]): Battle {
-    return { ...this.battle, groups: groups as Group[] };
+  battleWith(groups: readonly BattleGroup[]): Battle {
+    return { ...this.battle, groups: groups as BattleGroup[] };
   }
 }
 
-const mergeWays = (ways: readonly [Attackers, number][]): [Attackers, number][] => {
+const mergeAttackerChances = (chances: readonly [Attackers, number][]): [Attackers, number][] => {
   const merged = new Map<string, [Attackers, number]>();
-  for (const [who, chance] of ways) merged.set(String(who), [who, (merged.get(String(who))?.[1] ?? 0) + chance]);
+  for (const [who, chance] of chances) merged.set(String(who), [who, (merged.get(String(who))?.[1] ?? 0) + chance]);
   return [...merged.values()];
 };
 
-interface Stand {
-  readonly attacker: Force;
-  readonly defender: Force;
+interface BattleNode {
+  readonly attacker: ForceState;
+  readonly defender: ForceState;
   readonly isFirst: boolean;
 }
 
-const NO_HITS = certain(0);
+const NO_HITS = constant(0);
 
-const roundFrom = (campaign: Campaign, { attacker, defender, isFirst }: Stand): Turnout<Stand>[] => {
-  const turnouts: Turnout<Stand>[] = [];
-  for (const [who, chance] of campaign.firing(attacker, defender, isFirst))
+const roundBranches = (campaign: BattleModel, { attacker, defender, isFirst }: BattleNode): Branch<BattleNode>[] => {
+  const turnouts: Branch<BattleNode>[] = [];
+  for (const [who, chance] of campaign.attackerChances(attacker, defender, isFirst))
     for (const [byAttacker, chanceOfA] of who[0] ? attacker.fire : NO_HITS)
       for (const [byDefender, chanceOfB] of who[1] ? defender.fire : NO_HITS)
         turnouts.push({
           position: {
-            attacker: campaign.after(ATTACKER, attacker, byDefender),
-            defender: campaign.after(DEFENDER, defender, byAttacker),
+            attacker: campaign.forceAfterHits(ATTACKER, attacker, byDefender),
+            defender: campaign.forceAfterHits(DEFENDER, defender, byAttacker),
             isFirst: false,
           },
           chance: chance * chanceOfA * chanceOfB,
@@ -186,8 +191,8 @@ const roundFrom = (campaign: Campaign, { attacker, defender, isFirst }: Stand): 
 };
 
 /** 10.3.2 Two lone soldiers: the lower die falls, equal dice fell both. */
-const duel = (campaign: Campaign, { attacker, defender }: Stand): Turnout<Stand>[] => {
-  const gone = [campaign.after(ATTACKER, attacker, 1), campaign.after(DEFENDER, defender, 1)] as const;
+const duelBranches = (campaign: BattleModel, { attacker, defender }: BattleNode): Branch<BattleNode>[] => {
+  const gone = [campaign.forceAfterHits(ATTACKER, attacker, 1), campaign.forceAfterHits(DEFENDER, defender, 1)] as const;
   return [
     { position: { attacker, defender: gone[1], isFirst: false }, chance: 5 / 12 },
     { position: { attacker: gone[0], defender, isFirst: false }, chance: 5 / 12 },
@@ -204,27 +209,27 @@ export interface BattleOdds {
 }
 
 /** The exact odds of a field battle fought to its end, if nobody retreats and both keep their best units. */
-export const oddsOfBattle = (board: Board, battle: Battle): BattleOdds => {
+export const computeBattleOdds = (board: GameState, battle: Battle): BattleOdds => {
   const start = { ...battle, retreating: -1 as const, round: Math.max(1, battle.round) };
-  const campaign = new Campaign(board, start);
-  const of = (side: BattleSide): Force =>
+  const campaign = new BattleModel(board, start);
+  const of = (side: BattleSide): ForceState =>
     campaign.force(
       side,
       battle.groups.filter((group) => group.side === side && isOnGround(battle, group)),
     );
-  const ends = untilStop<Stand>(
+  const ends = absorbingStates<BattleNode>(
     {
       key: ({ attacker, defender, isFirst }) => `${attacker.key}|${defender.key}|${isFirst}`,
-      left: ({ attacker, defender, isFirst }) => 2 * (attacker.units + defender.units) + (isFirst ? 1 : 0),
-      next: (stand) => {
-        if (stand.attacker.units === 0 || stand.defender.units === 0) return null;
-        const isDuel = isOneSoldierEach(campaign.with([...stand.attacker.groups, ...stand.defender.groups]));
-        return isDuel ? duel(campaign, stand) : roundFrom(campaign, stand);
+      remaining: ({ attacker, defender, isFirst }) => 2 * (attacker.units + defender.units) + (isFirst ? 1 : 0),
+      next: (node) => {
+        if (node.attacker.units === 0 || node.defender.units === 0) return null;
+        const isDuel = isOneSoldierEach(campaign.battleWith([...node.attacker.groups, ...node.defender.groups]));
+        return isDuel ? duelBranches(campaign, node) : roundBranches(campaign, node);
       },
     },
     { attacker: of(ATTACKER), defender: of(DEFENDER), isFirst: true },
   );
-  const sumOver = (value: (stand: Stand) => number): number =>
+  const sumOver = (value: (node: BattleNode) => number): number =>
     ends.reduce((sum, { position, chance }) => sum + chance * value(position), 0);
   const attackerWins = sumOver(({ attacker, defender }) => (attacker.units > 0 && defender.units === 0 ? 1 : 0));
   const defenderWins = sumOver(({ attacker, defender }) => (defender.units > 0 && attacker.units === 0 ? 1 : 0));
@@ -244,64 +249,75 @@ export interface SiegeOdds {
 }
 
 /** Who is left after the besieged have fired, with the chance of it, and the chance that they then take the castle. */
-interface Volleyed {
+interface AssaultBranch {
   readonly chance: number;
   readonly lost: number;
   readonly taken: number;
 }
 
-const afterFirstFire = (battle: Battle, besiegedHits: Distribution): Volleyed[] => {
-  const garrison = battle.groups.reduce((sum, group) => (group.side === DEFENDER && group.inside ? sum + unitsIn(group) : sum), 0);
+const branchesAfterFirstFire = (battle: Battle, besiegedHits: Distribution): AssaultBranch[] => {
+  const garrison = battle.groups.reduce((sum, group) => (group.side === DEFENDER && group.inside ? sum + unitsInGroup(group) : sum), 0);
   return Array.from(besiegedHits, ([hits, chance]) => {
     const after = copyBattle(battle);
-    const before = unitsOnGround(after, ATTACKER);
-    takeHits(
+    const before = battleUnitsOnGround(after, ATTACKER);
+    applyHits(
       after.groups.filter((group) => group.side === ATTACKER && isOnGround(after, group)),
       NO_LEADER,
       hits,
     );
-    return { chance, lost: before - unitsOnGround(after, ATTACKER), taken: atLeast(hitsOf(volleysAtCastle(after, ATTACKER)), garrison) };
+    return {
+      chance,
+      lost: before - battleUnitsOnGround(after, ATTACKER),
+      taken: atLeast(hitDistribution(volleysAtCastle(after, ATTACKER)), garrison),
+    };
   });
 };
 
-const meanOver = (ways: readonly Volleyed[], of: (way: Volleyed) => number): number =>
-  ways.reduce((sum, way) => sum + way.chance * of(way), 0);
+const weightedMean = (branches: readonly AssaultBranch[], of: (way: AssaultBranch) => number): number =>
+  branches.reduce((sum, branch) => sum + branch.chance * of(branch), 0);
 
 /** 10.5 The exact odds of one assault, if no throw is made again. */
-export const oddsOfSiege = (battle: Battle, bravery: number, fort: number): SiegeOdds => {
-  const besiegedHits = hitsOf(volleysFromCastle(battle, DEFENDER, bravery, fort));
-  const ways = afterFirstFire(battle, besiegedHits);
-  return { besiegedHits, castleFalls: meanOver(ways, ({ taken }) => taken), besiegersLost: meanOver(ways, ({ lost }) => lost) };
+export const computeSiegeOdds = (battle: Battle, bravery: number, fort: number): SiegeOdds => {
+  const besiegedHits = hitDistribution(volleysFromCastle(battle, DEFENDER, bravery, fort));
+  const branches = branchesAfterFirstFire(battle, besiegedHits);
+  return {
+    besiegedHits,
+    castleFalls: weightedMean(branches, ({ taken }) => taken),
+    besiegersLost: weightedMean(branches, ({ lost }) => lost),
+  };
 };
 
 /* 15.6.1b Throws that are made again. */
 
 /** On whose side of a battle the Good Fortune chit is held; -1 if it is not in play. A holder who does not attack is against the attacker. */
-export const fortuneSide = (board: Board, battle: Battle): BattleSide | -1 => {
+export const fortuneBattleSide = (board: GameState, battle: Battle): BattleSide | -1 => {
   if (board.fortune === NONE) return -1;
   return battle.groups.some((group) => group.side === ATTACKER && sideOfClan[group.clan] === board.fortune) ? ATTACKER : DEFENDER;
 };
 
 /** The second throw, if this side may still have it made again: the besiegers to take the castle, the besieged to keep it. */
-const takenWith = (taken: number, holder: BattleSide): number => (holder === ATTACKER ? taken + (1 - taken) * taken : taken * taken);
+const chanceTakenWithReroll = (taken: number, holder: BattleSide): number =>
+  holder === ATTACKER ? taken + (1 - taken) * taken : taken * taken;
 
 /**
  * 15.6.1b, 15.6.2 The exact chance that an assault takes the castle if both use the Good Fortune chit at its best for this assault: whoever
  * holds it may have the first throw or the second made again, and once he has, the other may do so with the second.
  */
-export const castleFallsWithFortune = (battle: Battle, bravery: number, fort: number, holder: BattleSide): number => {
-  const ways = afterFirstFire(battle, hitsOf(volleysFromCastle(battle, DEFENDER, bravery, fort)));
-  const thrownAgain = meanOver(ways, ({ taken }) => takenWith(taken, otherSide(holder)));
+export const chanceCastleFallsWithFortune = (battle: Battle, bravery: number, fort: number, holder: BattleSide): number => {
+  const branches = branchesAfterFirstFire(battle, hitDistribution(volleysFromCastle(battle, DEFENDER, bravery, fort)));
+  const thrownAgain = weightedMean(branches, ({ taken }) => chanceTakenWithReroll(taken, opposingSide(holder)));
   const better = holder === ATTACKER ? Math.max : Math.min;
-  return meanOver(ways, ({ taken }) => better(takenWith(taken, holder), thrownAgain));
+  return weightedMean(branches, ({ taken }) => better(chanceTakenWithReroll(taken, holder), thrownAgain));
 };
 
 /** Who attacks if one side throws its initiative die again, each answer with its chance. */
-export const oddsOfInitiativeAgain = (board: Board, battle: Battle, side: BattleSide): [Attackers, number][] => {
+export const computeInitiativeRerollOdds = (board: GameState, battle: Battle, side: BattleSide): [Attackers, number][] => {
   const totals = (dice: readonly [number, number]): [number, number] => [
     dice[0] + initiativeBonus(board, battle, ATTACKER),
     dice[1] + initiativeBonus(board, battle, DEFENDER),
   ];
   const [a, b] = battle.initiative;
-  return mergeWays(Array.from(SIX, ([die6, chance]) => [attackersBy(battle, totals(side === ATTACKER ? [die6, b] : [a, die6])), chance]));
+  return mergeAttackerChances(
+    Array.from(D6, ([die6, chance]) => [attackersByInitiative(battle, totals(side === ATTACKER ? [die6, b] : [a, die6])), chance]),
+  );
 };

@@ -1,25 +1,25 @@
-import { ATTACKER, battleOf, DEFENDER, isOnGround, NO_LEADER, unitsIn } from './battle.ts';
-import type { Battle, BattleSide, Group } from './battle.ts';
-import { controlSide, isBesieged, strangersAt } from './board.ts';
-import type { Board } from './board.ts';
-import { isFreeForUs, isMasterOfCastle } from './castle.ts';
+import { ATTACKER, requireBattle, DEFENDER, isOnGround, NO_LEADER, unitsInGroup } from './battle.ts';
+import type { Battle, BattleSide, BattleGroup } from './battle.ts';
+import { controllingSide, isBesieged, otherSideUnitsAt } from './board.ts';
+import type { GameState } from './board.ts';
+import { isCastleFreeOfOthers, ownsCastleSpace } from './castle.ts';
 import { hasWalls, isOffMap, isSea, isSpace, LANE, linkKindsOf, neighboursOf, PLACE_COUNT, sideOfClan } from './components.ts';
 import type { Side } from './components.ts';
-import { roomLeft } from './deployment.ts';
-import { mayEnter } from './map.ts';
-import { factionOn, ownerOf } from './sides.ts';
+import { remainingFortCapacity } from './deployment.ts';
+import { canSideEnter } from './map.ts';
+import { factionOfBattleSide, groupOwner } from './sides.ts';
 
 /** A place to retreat into: open ground, or a castle with room for so many. */
-export interface Refuge {
+export interface RetreatDestination {
   readonly place: number;
   readonly room: number;
   readonly kind: 'open' | 'contested' | 'castle';
 }
 
-const NO_LIMIT = 255;
+const UNLIMITED_ROOM = 255;
 
 /** Who retreats: the groups of one seat on one side that are on the ground. `forced` by card 30 or a deadlock (10.4.6). */
-export interface Retreating {
+export interface RetreatLocals {
   readonly side: BattleSide;
   readonly seat: number;
   readonly forced: boolean;
@@ -28,29 +28,29 @@ export interface Retreating {
 }
 
 /** 10.4.4b Combat is still to come there: active units have arrived. */
-const isContested = (board: Board, place: number): boolean =>
+const isCombatPendingAt = (board: GameState, place: number): boolean =>
   (board.arrivals.includes(place) || board.activated.includes(place)) && !board.fought.includes(place);
 
 /** 10.4.4b A castle of this side whose combat is still to come; 16.1.5.4 among three players one's own. */
-const isContestedFor = (board: Board, place: number, faction: Side, seat: number): boolean =>
+const isCastleAwaitingCombat = (board: GameState, place: number, faction: Side, seat: number): boolean =>
   hasWalls(place) &&
-  isContested(board, place) &&
+  isCombatPendingAt(board, place) &&
   !isBesieged(board, place, faction) &&
-  isFreeForUs(board, place, faction) &&
-  isMasterOfCastle(board, place, seat);
+  isCastleFreeOfOthers(board, place, faction) &&
+  ownsCastleSpace(board, place, seat);
 
 /** 10.4.4a, 10.4.4b An adjacent friendly space or waypoint, over land. */
-const adjacentRefuges = (board: Board, battle: Battle, faction: Side, seat: number): Refuge[] => {
-  const refuges: Refuge[] = [];
+const adjacentDestinations = (board: GameState, battle: Battle, faction: Side, seat: number): RetreatDestination[] => {
+  const refuges: RetreatDestination[] = [];
   const neighbours = neighboursOf(battle.place);
   const kinds = linkKindsOf(battle.place);
   for (let i = 0; i < neighbours.length; i++) {
     const place = neighbours[i] as number;
-    if (kinds[i] === LANE || isOffMap(place) || isSea(place) || !mayEnter(board, place, faction)) continue;
-    if (isSpace(place) && controlSide(board, place) !== faction) continue;
-    if (strangersAt(board, place, faction) === 0) refuges.push({ place, room: NO_LIMIT, kind: 'open' });
-    else if (isContestedFor(board, place, faction, seat)) {
-      const room = roomLeft(board, place);
+    if (kinds[i] === LANE || isOffMap(place) || isSea(place) || !canSideEnter(board, place, faction)) continue;
+    if (isSpace(place) && controllingSide(board, place) !== faction) continue;
+    if (otherSideUnitsAt(board, place, faction) === 0) refuges.push({ place, room: UNLIMITED_ROOM, kind: 'open' });
+    else if (isCastleAwaitingCombat(board, place, faction, seat)) {
+      const room = remainingFortCapacity(board, place);
       if (room > 0) refuges.push({ place, room, kind: 'contested' });
     }
   }
@@ -58,26 +58,26 @@ const adjacentRefuges = (board: Board, battle: Battle, faction: Side, seat: numb
 };
 
 /** 10.4.4d (ruling) Of neutrals and others who defend together only those whose space it was may use its castle. */
-const isOthersCastle = (board: Board, battle: Battle, faction: Side): boolean => {
-  const master = controlSide(board, battle.place);
-  return master !== faction && master !== factionOn(board, ATTACKER);
+const isCoDefendersCastle = (board: GameState, battle: Battle, faction: Side): boolean => {
+  const master = controllingSide(board, battle.place);
+  return master !== faction && master !== factionOfBattleSide(board, ATTACKER);
 };
 
 /** 10.4.4d The castle of the place itself: for the defender if it is his, for the attacker only for those who came out of it. */
-const castleRefuge = (board: Board, battle: Battle, side: BattleSide, faction: Side): Refuge | null => {
-  if (!hasWalls(battle.place) || battle.ground === 'castle' || !isFreeForUs(board, battle.place, faction)) return null;
+const castleDestination = (board: GameState, battle: Battle, side: BattleSide, faction: Side): RetreatDestination | null => {
+  if (!hasWalls(battle.place) || battle.ground === 'castle' || !isCastleFreeOfOthers(board, battle.place, faction)) return null;
   if (side === ATTACKER && battle.cameOut.length + battle.cameOutLeaders.length === 0) return null;
-  if (side === DEFENDER && (!battle.castleOpen || isOthersCastle(board, battle, faction))) return null;
-  const room = roomLeft(board, battle.place);
+  if (side === DEFENDER && (!battle.castleOpen || isCoDefendersCastle(board, battle, faction))) return null;
+  const room = remainingFortCapacity(board, battle.place);
   return room > 0 ? { place: battle.place, room, kind: 'castle' } : null;
 };
 
 /** 10.4.6 The nearest spaces of this side, by any lines, that are not besieged. */
-const nearestFriendly = (board: Board, from: number, faction: Side): Refuge[] => {
+const nearestFriendlySpaces = (board: GameState, from: number, faction: Side): RetreatDestination[] => {
   const distance = new Int16Array(PLACE_COUNT).fill(-1);
   distance[from] = 0;
   const queue = [from];
-  const found: Refuge[] = [];
+  const found: RetreatDestination[] = [];
   let nearest = PLACE_COUNT;
   for (let i = 0; i < queue.length; i++) {
     const place = queue[i] as number;
@@ -86,12 +86,12 @@ const nearestFriendly = (board: Board, from: number, faction: Side): Refuge[] =>
     if (
       place !== from &&
       isSpace(place) &&
-      controlSide(board, place) === faction &&
-      strangersAt(board, place, faction) === 0 &&
-      mayEnter(board, place, faction)
+      controllingSide(board, place) === faction &&
+      otherSideUnitsAt(board, place, faction) === 0 &&
+      canSideEnter(board, place, faction)
     ) {
       nearest = steps;
-      found.push({ place, room: NO_LIMIT, kind: 'open' });
+      found.push({ place, room: UNLIMITED_ROOM, kind: 'open' });
       continue;
     }
     for (const next of neighboursOf(place)) {
@@ -103,13 +103,13 @@ const nearestFriendly = (board: Board, from: number, faction: Side): Refuge[] =>
   return found;
 };
 
-export const retreatersOf = (board: Board, battle: Battle, { side, seat, faction }: Retreating): Group[] => {
-  const found: Group[] = [];
+export const retreatingGroups = (board: GameState, battle: Battle, { side, seat, faction }: RetreatLocals): BattleGroup[] => {
+  const found: BattleGroup[] = [];
   for (const group of battle.groups)
     if (
       group.side === side &&
       isOnGround(battle, group) &&
-      ownerOf(board, group) === seat &&
+      groupOwner(board, group) === seat &&
       (faction === undefined || sideOfClan[group.clan] === faction)
     )
       found.push(group);
@@ -117,93 +117,99 @@ export const retreatersOf = (board: Board, battle: Battle, { side, seat, faction
 };
 
 /** Somewhere that takes any number of units. */
-export const hasOpenGround = (refuges: readonly Refuge[]): boolean => {
+export const hasOpenGround = (refuges: readonly RetreatDestination[]): boolean => {
   for (const { kind } of refuges) if (kind === 'open') return true;
   return false;
 };
 
-const factionOf = (groups: readonly Group[]): Side => sideOfClan[groups[0]?.clan ?? 0] as Side;
+const factionOfGroups = (groups: readonly BattleGroup[]): Side => sideOfClan[groups[0]?.clan ?? 0] as Side;
 
 /** The sides of those who retreat: one as a rule, two where neutral units stand beside others; the neutrals last. */
-export const factionsOf = (groups: readonly Group[]): Side[] => {
+export const factionsOfGroups = (groups: readonly BattleGroup[]): Side[] => {
   const factions: Side[] = [];
   for (const { clan } of groups) if (!factions.includes(sideOfClan[clan] as Side)) factions.push(sideOfClan[clan] as Side);
   return factions.sort();
 };
 
 /** Where the units of a seat could go if nobody else went. */
-const waysOut = (board: Board, retreating: Retreating): Refuge[] => {
-  const battle = battleOf(board);
-  const faction = retreating.faction ?? factionOf(retreatersOf(board, battle, retreating));
+const possibleDestinations = (board: GameState, retreating: RetreatLocals): RetreatDestination[] => {
+  const battle = requireBattle(board);
+  const faction = retreating.faction ?? factionOfGroups(retreatingGroups(board, battle, retreating));
   if (isSea(battle.place) && !retreating.forced) return [];
-  const refuges = adjacentRefuges(board, battle, faction, retreating.seat);
-  const castle = castleRefuge(board, battle, retreating.side, faction);
+  const refuges = adjacentDestinations(board, battle, faction, retreating.seat);
+  const castle = castleDestination(board, battle, retreating.side, faction);
   if (castle && mayUseCastle(board, battle, retreating)) refuges.push(castle);
-  if (retreating.forced && !hasOpenGround(refuges)) refuges.push(...nearestFriendly(board, battle.place, faction));
+  if (retreating.forced && !hasOpenGround(refuges)) refuges.push(...nearestFriendlySpaces(board, battle.place, faction));
   return refuges;
 };
 
 /** 10.4.4a, 10.4.2 Neutrals and others do not go to one place: whoever goes first leaves the rest of his player's units a way out. */
-export const leavesWay = (board: Board, retreating: Retreating, { place, kind }: Refuge): boolean => {
+export const leavesDestinationForOthers = (board: GameState, retreating: RetreatLocals, { place, kind }: RetreatDestination): boolean => {
   if (kind !== 'open' || isSpace(place) || retreating.faction === undefined) return true;
-  const battle = battleOf(board);
+  const battle = requireBattle(board);
   const { side, seat, forced } = retreating;
-  const groups = retreatersOf(board, battle, { side, seat, forced });
-  return factionsOf(groups).every((faction) => {
+  const groups = retreatingGroups(board, battle, { side, seat, forced });
+  return factionsOfGroups(groups).every((faction) => {
     if (faction === retreating.faction) return true;
-    const others: Retreating = { side, seat, forced, faction };
-    const ways = waysOut(board, others).filter((refuge) => refuge.place !== place);
-    return canAllGo(battle, retreatersOf(board, battle, others), ways, side, null);
+    const others: RetreatLocals = { side, seat, forced, faction };
+    const destinations = possibleDestinations(board, others).filter((refuge) => refuge.place !== place);
+    return canAllRetreat(battle, retreatingGroups(board, battle, others), destinations, side, null);
   });
 };
 
 /** Where the units of a seat may go now. */
-export const refugesFor = (board: Board, retreating: Retreating): Refuge[] =>
-  waysOut(board, retreating).filter((refuge) => leavesWay(board, retreating, refuge));
+export const legalDestinations = (board: GameState, retreating: RetreatLocals): RetreatDestination[] =>
+  possibleDestinations(board, retreating).filter((refuge) => leavesDestinationForOthers(board, retreating, refuge));
 
-const mayUseCastle = (board: Board, battle: Battle, { side, seat }: Retreating): boolean =>
-  side === ATTACKER || isMasterOfCastle(board, battle.place, seat);
+const mayUseCastle = (board: GameState, battle: Battle, { side, seat }: RetreatLocals): boolean =>
+  side === ATTACKER || ownsCastleSpace(board, battle.place, seat);
 
 const soldiersThatCameOut = (battle: Battle, clan: number): number => battle.cameOut.find(([one]) => one === clan)?.[1] ?? 0;
 
 /** How many soldiers of a clan may go to a refuge: the castle takes of the attacker only those who came out of it (10.2.2c). */
-export const mostTo = (battle: Battle, groups: readonly Group[], refuge: Refuge, side: BattleSide, clan: number): number => {
+export const maxSoldiersTo = (
+  battle: Battle,
+  groups: readonly BattleGroup[],
+  refuge: RetreatDestination,
+  side: BattleSide,
+  clan: number,
+): number => {
   let soldiers = 0;
   for (const group of groups) if (group.clan === clan) soldiers += group.soldiers + group.ooc;
   const allowed = refuge.kind === 'castle' && side === ATTACKER ? soldiersThatCameOut(battle, clan) : soldiers;
   return Math.min(soldiers, refuge.room, allowed);
 };
 
-export const leaderMayGo = (battle: Battle, refuge: Refuge, side: BattleSide, leader: number): boolean =>
+export const canLeaderGoTo = (battle: Battle, refuge: RetreatDestination, side: BattleSide, leader: number): boolean =>
   refuge.room > 0 && (refuge.kind !== 'castle' || side !== ATTACKER || battle.cameOutLeaders.includes(leader));
 
-export const unitsOfGroups = (groups: readonly Group[]): number => {
+export const countUnitsOfGroups = (groups: readonly BattleGroup[]): number => {
   let units = 0;
-  for (const group of groups) units += unitsIn(group);
+  for (const group of groups) units += unitsInGroup(group);
   return units;
 };
 
-export const allFit = (battle: Battle, groups: readonly Group[], refuge: Refuge, side: BattleSide): boolean =>
-  unitsOfGroups(groups) <= refuge.room &&
+export const doAllFit = (battle: Battle, groups: readonly BattleGroup[], refuge: RetreatDestination, side: BattleSide): boolean =>
+  countUnitsOfGroups(groups) <= refuge.room &&
   (refuge.kind !== 'castle' ||
     side !== ATTACKER ||
     groups.every(
       (group) =>
         (group.leader === NO_LEADER || battle.cameOutLeaders.includes(group.leader)) &&
-        mostTo(battle, groups, refuge, side, group.clan) >=
+        maxSoldiersTo(battle, groups, refuge, side, group.clan) >=
           groups.reduce((sum, one) => (one.clan === group.clan ? sum + one.soldiers + one.ooc : sum), 0),
     ));
 
 /** Some of the retreating units that are sent to a refuge: soldiers of a clan, or a leader. */
-export interface Part {
-  readonly refuge: Refuge;
+export interface RetreatPart {
+  readonly refuge: RetreatDestination;
   readonly clan: number;
   readonly soldiers: number;
   readonly leader: number;
 }
 
 /** How many of those who are left could go into the castle; of the attacker only those who came out of it (10.2.2c). */
-const mayShelter = (battle: Battle, groups: readonly Group[], gone: Part | null): number => {
+const countShelterable = (battle: Battle, groups: readonly BattleGroup[], gone: RetreatPart | null): number => {
   const left = new Map<number, number>();
   let units = 0;
   for (const { clan, leader, soldiers, ooc } of groups) {
@@ -219,16 +225,16 @@ const mayShelter = (battle: Battle, groups: readonly Group[], gone: Part | null)
 };
 
 /** 10.4.2 Whether everybody (once some have gone) can be given a legal destination among these. */
-export const canAllGo = (
+export const canAllRetreat = (
   battle: Battle,
-  groups: readonly Group[],
-  refuges: readonly Refuge[],
+  groups: readonly BattleGroup[],
+  refuges: readonly RetreatDestination[],
   side: BattleSide,
-  gone: Part | null,
+  gone: RetreatPart | null,
 ): boolean => {
   if (hasOpenGround(refuges)) return true;
   const sent = gone === null ? 0 : gone.soldiers + (gone.leader === NO_LEADER ? 0 : 1);
-  const units = unitsOfGroups(groups) - sent;
+  const units = countUnitsOfGroups(groups) - sent;
   let castle = 0;
   let elsewhere = 0;
   for (const { place, kind, room } of refuges) {
@@ -236,17 +242,18 @@ export const canAllGo = (
     if (kind === 'castle') castle += left;
     else elsewhere += left;
   }
-  return units <= elsewhere + (side === ATTACKER ? Math.min(castle, mayShelter(battle, groups, gone)) : castle);
+  return units <= elsewhere + (side === ATTACKER ? Math.min(castle, countShelterable(battle, groups, gone)) : castle);
 };
 
 /** 10.4.2 A side may retreat only if every one of its units can be given a legal destination. */
-export const canRetreat = (board: Board, retreating: Retreating): boolean => {
-  const battle = battleOf(board);
-  const groups = retreatersOf(board, battle, retreating);
-  const factions = factionsOf(groups);
-  if (factions.length < 2) return groups.length > 0 && canAllGo(battle, groups, waysOut(board, retreating), retreating.side, null);
+export const canRetreat = (board: GameState, retreating: RetreatLocals): boolean => {
+  const battle = requireBattle(board);
+  const groups = retreatingGroups(board, battle, retreating);
+  const factions = factionsOfGroups(groups);
+  if (factions.length < 2)
+    return groups.length > 0 && canAllRetreat(battle, groups, possibleDestinations(board, retreating), retreating.side, null);
   return factions.every((faction) => {
     const these = { ...retreating, faction };
-    return canAllGo(battle, retreatersOf(board, battle, these), refugesFor(board, these), retreating.side, null);
+    return canAllRetreat(battle, retreatingGroups(board, battle, these), legalDestinations(board, these), retreating.side, null);
   });
 };

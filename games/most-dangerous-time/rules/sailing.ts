@@ -1,26 +1,26 @@
-import { args, oneOf, verb } from '@gunbai/engine';
+import { args, oneOf, actionType } from '@gunbai/engine';
 import {
   activeSide,
-  ALL_CROSSED,
-  clanIn,
+  CROSSED_SEAS_MASK,
+  clanOfStack,
   clanOfLeader,
-  controls,
-  CROSSED,
+  sideControls,
+  CROSSED_FIRST_SEA,
   HALTED,
   INSIDE,
-  insideUnits,
+  unitsInsideWalls,
   isActiveClan,
   isBesieged,
   leadersAt,
-  marksIn,
-  OUT_OF_TOUCH,
-  roomInside,
+  marksOfStack,
+  OUT_OF_COMMUNICATION,
+  fortCapacity,
   stacksAt,
-  strangersAt,
-  strangersInside,
+  otherSideUnitsAt,
+  otherSideUnitsInside,
 } from './board.ts';
-import type { Board } from './board.ts';
-import { addSoldiers, putLeader, settleSiege, takeSoldiers } from './pieces.ts';
+import type { GameState } from './board.ts';
+import { addSoldiers, placeLeader, endSiegeIfFree, removeSoldiers } from './pieces.ts';
 import {
   hasWalls,
   isOffMap,
@@ -29,62 +29,63 @@ import {
   LANE,
   LEADER_IDS,
   leaderOf,
-  lineBetween,
+  linkKindBetween,
   linkKindsOf,
   neighboursOf,
   NONE,
   placeId,
   PLACE_IDS,
   placeOf,
-  seaNumber,
+  seaIndex,
 } from './components.ts';
 import type { PlaceId } from './components.ts';
-import { enters, mustStop } from './entering.ts';
-import type { GroupRule, Origin } from './entering.ts';
-import { freeSoldiers, isLeaderFree, kindName, kindOf, unitShape } from './groups.ts';
-import { mayEnterBox, shutTo } from './map.ts';
-import { maySail, sphereRules } from './spheres.ts';
+import { createEntryRule, mustStopOnEntry } from './entering.ts';
+import type { MoveRule, MoveOrigin } from './entering.ts';
+import { countFreeSoldiers, isLeaderFreeToMove, soldierKindName, parseSoldierKind, unitSchema } from './groups.ts';
+import { canClanEnterOffMap, clauseBarringEntry } from './map.ts';
+import { canUnitSail, createSphereRules } from './spheres.ts';
 
 /* 13.2 By sea, one unit at a time. */
 
 type Sail = readonly ['sail', PlaceId, string];
 
 /** 9.8.3a, 13.1.3b From a besieged port only the besieged sail: a lane begins in the castle, and who besieges it is in the field (9.8.2). */
-const mayPutToSea = (board: Board, from: number, marks: number): boolean => {
+const canPutToSea = (board: GameState, from: number, marks: number): boolean => {
   if (!isSpace(from) || (marks & INSIDE) !== 0) return true;
   const side = activeSide(board);
-  return !isBesieged(board, from, side) && strangersInside(board, from, side) === 0;
+  return !isBesieged(board, from, side) && otherSideUnitsInside(board, from, side) === 0;
 };
 
 /** 9.8.3b, 13.2.1a From a port only its master sails. */
-const isMasterOf = (board: Board, place: number): boolean => !isSpace(place) || controls(board, activeSide(board), place);
+const controlsPort = (board: GameState, place: number): boolean => !isSpace(place) || sideControls(board, activeSide(board), place);
 
 /** 9.8.3a There must be room in a besieged castle that a unit comes into from the sea. */
-const hasRoom = (board: Board, to: number): boolean => {
+const hasRoomInBesiegedCastle = (board: GameState, to: number): boolean => {
   const side = activeSide(board);
-  return !hasWalls(to) || !isBesieged(board, to, side) || insideUnits(board, to, side) < roomInside(board, to);
+  return !hasWalls(to) || !isBesieged(board, to, side) || unitsInsideWalls(board, to, side) < fortCapacity(board, to);
 };
 
-const mayTakeLane = (to: number, clan: number): boolean => !isOffMap(to) || mayEnterBox(to, clan);
+const canTakeLane = (to: number, clan: number): boolean => !isOffMap(to) || canClanEnterOffMap(to, clan);
 
 /** Units that may sail from one place to another, by name. */
-export const sailorsFor = (board: Board, from: number, to: number): string[] => {
+export const unitsThatCanSail = (board: GameState, from: number, to: number): string[] => {
   const units: string[] = [];
-  if (!isMasterOf(board, from) || shutTo(board, to, activeSide(board)) !== null || !hasRoom(board, to)) return units;
+  if (!controlsPort(board, from) || clauseBarringEntry(board, to, activeSide(board)) !== null || !hasRoomInBesiegedCastle(board, to))
+    return units;
   for (const stack of stacksAt(board, from)) {
-    const clan = clanIn(stack);
-    const marks = marksIn(stack);
-    if ((marks & HALTED) !== 0 || !isActiveClan(board, clan) || !mayPutToSea(board, from, marks) || !mayTakeLane(to, clan)) continue;
-    if (!maySail(board, from, NONE, clan)) continue;
-    const kind = kindName(clan, (marks & OUT_OF_TOUCH) !== 0);
+    const clan = clanOfStack(stack);
+    const marks = marksOfStack(stack);
+    if ((marks & HALTED) !== 0 || !isActiveClan(board, clan) || !canPutToSea(board, from, marks) || !canTakeLane(to, clan)) continue;
+    if (!canUnitSail(board, from, NONE, clan)) continue;
+    const kind = soldierKindName(clan, (marks & OUT_OF_COMMUNICATION) !== 0);
     if (!units.includes(kind)) units.push(kind);
   }
   for (const leader of leadersAt(board, from))
     if (
-      isLeaderFree(board, leader, true) &&
-      mayPutToSea(board, from, board.leaderMarks[leader] as number) &&
-      mayTakeLane(to, clanOfLeader(board, leader)) &&
-      maySail(board, from, leader, NONE)
+      isLeaderFreeToMove(board, leader, true) &&
+      canPutToSea(board, from, board.leaderMarks[leader] as number) &&
+      canTakeLane(to, clanOfLeader(board, leader)) &&
+      canUnitSail(board, from, leader, NONE)
     )
       units.push(LEADER_UNITS[leader] as string);
   return units;
@@ -93,60 +94,60 @@ export const sailorsFor = (board: Board, from: number, to: number): string[] => 
 const LEADER_UNITS: readonly string[] = LEADER_IDS.map((id) => `leader:${id}`);
 
 const isLeaderUnit = (unit: string): boolean => unit.startsWith('leader:');
-const leaderIn = (unit: string): number => leaderOf(unit.slice('leader:'.length));
+const leaderOfUnit = (unit: string): number => leaderOf(unit.slice('leader:'.length));
 
-const isUnitFree = (board: Board, from: number, unit: string): boolean =>
+const isUnitFreeToSail = (board: GameState, from: number, unit: string): boolean =>
   isLeaderUnit(unit)
-    ? board.leaderAt[leaderIn(unit)] === from && isLeaderFree(board, leaderIn(unit), true)
-    : freeSoldiers(board, from, unit, true) > 0;
+    ? board.leaderAt[leaderOfUnit(unit)] === from && isLeaderFreeToMove(board, leaderOfUnit(unit), true)
+    : countFreeSoldiers(board, from, unit, true) > 0;
 
-const sailRules: readonly GroupRule<Sail>[] = [
+const sailRules: readonly MoveRule<Sail>[] = [
   {
     clause: '13.1.2',
-    ok: (_, { 1: to }, { local }) => lineBetween(local.from, placeOf(to)) === LANE,
+    ok: (_, { 1: to }, { local }) => linkKindBetween(local.from, placeOf(to)) === LANE,
     values: (_, [, to], { local }) => ({ 'from:place': placeId(local.from), place: to }),
   },
   {
     clause: '9.8.3b',
-    ok: ({ board }, _, { local }) => isMasterOf(board, local.from),
+    ok: ({ board }, _, { local }) => controlsPort(board, local.from),
     values: (_, __, { local }) => ({ place: placeId(local.from) }),
   },
-  enters('3.2.2'),
-  enters('14.2.2'),
-  enters('15.2.8a'),
+  createEntryRule('3.2.2'),
+  createEntryRule('14.2.2'),
+  createEntryRule('15.2.8a'),
   {
     clause: '9.4.2',
-    ok: ({ board }, { 2: unit }, { local }) => isUnitFree(board, local.from, unit),
+    ok: ({ board }, { 2: unit }, { local }) => isUnitFreeToSail(board, local.from, unit),
     values: (_, __, { local }) => ({ place: placeId(local.from) }),
   },
   {
     clause: '2.45.1b',
     ok: ({ board }, { 1: to, 2: unit }) =>
-      mayTakeLane(placeOf(to), isLeaderUnit(unit) ? clanOfLeader(board, leaderIn(unit)) : kindOf(unit).clan),
+      canTakeLane(placeOf(to), isLeaderUnit(unit) ? clanOfLeader(board, leaderOfUnit(unit)) : parseSoldierKind(unit).clan),
     values: (_, [, to]) => ({ place: to }),
   },
   {
     clause: '9.8.3a',
-    ok: ({ board }, { 1: to }) => hasRoom(board, placeOf(to)),
-    values: ({ board }, [, to]) => ({ place: to, most: roomInside(board, placeOf(to)) }),
+    ok: ({ board }, { 1: to }) => hasRoomInBesiegedCastle(board, placeOf(to)),
+    values: ({ board }, [, to]) => ({ place: to, most: fortCapacity(board, placeOf(to)) }),
   },
-  ...sphereRules<Sail>((action) => ({
+  ...createSphereRules<Sail>((action) => ({
     to: placeOf(action[1]),
     leaders: isLeaderUnit(action[2]) ? [action[2].slice('leader:'.length)] : [],
     soldiers: isLeaderUnit(action[2]) ? {} : { [action[2]]: 1 },
   })),
   {
     clause: '13.1.3b',
-    ok: ({ board }, { 1: to, 2: unit }, { local }) => sailorsFor(board, local.from, placeOf(to)).includes(unit),
+    ok: ({ board }, { 1: to, 2: unit }, { local }) => unitsThatCanSail(board, local.from, placeOf(to)).includes(unit),
     values: (_, __, { local }) => ({ place: placeId(local.from) }),
   },
 ];
 
-const crossedBy = (from: number): number => (isSea(from) ? CROSSED << seaNumber(from) : 0);
+const seaMarkOf = (from: number): number => (isSea(from) ? CROSSED_FIRST_SEA << seaIndex(from) : 0);
 
-export const sail = verb<Board, Origin, Sail>({
+export const sail = actionType<GameState, MoveOrigin, Sail>({
   name: 'sail',
-  args: args([oneOf(PLACE_IDS), unitShape]),
+  args: args([oneOf(PLACE_IDS), unitSchema]),
   candidates({ board }, { local }) {
     const actions: Sail[] = [];
     const neighbours = neighboursOf(local.from);
@@ -154,39 +155,44 @@ export const sail = verb<Board, Origin, Sail>({
     for (let i = 0; i < neighbours.length; i++) {
       if (kinds[i] !== LANE) continue;
       const to = neighbours[i] as number;
-      for (const unit of sailorsFor(board, local.from, to)) actions.push(['sail', placeId(to), unit]);
+      for (const unit of unitsThatCanSail(board, local.from, to)) actions.push(['sail', placeId(to), unit]);
     }
     return actions;
   },
   rules: sailRules,
   /** 9.8.2 A lane leads into the castle of a besieged port; otherwise whoever lands stands in the field. */
-  apply(table, { 1: toId, 2: unit }, { local }) {
-    const { board } = table;
+  apply(ctx, { 1: toId, 2: unit }, { local }) {
+    const { board } = ctx;
     const { from } = local;
     const to = placeOf(toId);
     const side = activeSide(board);
     const isRelief = isSpace(to) && isBesieged(board, to, side);
-    const stops = mustStop(board, to, side) ? HALTED : 0;
-    const extra = stops | (isRelief ? INSIDE : 0) | crossedBy(from);
-    if (!isRelief && strangersAt(board, to, side) > 0 && !board.arrivals.includes(to)) board.arrivals.push(to);
+    const stops = mustStopOnEntry(board, to, side) ? HALTED : 0;
+    const extra = stops | (isRelief ? INSIDE : 0) | seaMarkOf(from);
+    if (!isRelief && otherSideUnitsAt(board, to, side) > 0 && !board.arrivals.includes(to)) board.arrivals.push(to);
     board.points--;
-    const keep = OUT_OF_TOUCH | ALL_CROSSED;
+    const keep = OUT_OF_COMMUNICATION | CROSSED_SEAS_MASK;
     if (isLeaderUnit(unit)) {
-      const leader = leaderIn(unit);
-      putLeader(board, leader, to, ((board.leaderMarks[leader] as number) & keep) | extra);
+      const leader = leaderOfUnit(unit);
+      placeLeader(board, leader, to, ((board.leaderMarks[leader] as number) & keep) | extra);
     } else sailSoldier(board, from, to, unit, keep, extra);
-    settleSiege(board, from);
-    table.emit({ type: 'sailed', 'from:place': placeId(from), place: toId, unit, points: board.points });
+    endSiegeIfFree(board, from);
+    ctx.emit({ type: 'sailed', 'from:place': placeId(from), place: toId, unit, points: board.points });
   },
 });
 
-const sailSoldier = (board: Board, from: number, to: number, kind: string, keep: number, extra: number): void => {
-  const { clan, isOut } = kindOf(kind);
+const sailSoldier = (board: GameState, from: number, to: number, kind: string, keep: number, extra: number): void => {
+  const { clan, isOut } = parseSoldierKind(kind);
   for (const stack of stacksAt(board, from)) {
-    const marks = marksIn(stack);
-    if (clanIn(stack) !== clan || ((marks & OUT_OF_TOUCH) !== 0) !== isOut || (marks & HALTED) !== 0 || !mayPutToSea(board, from, marks))
+    const marks = marksOfStack(stack);
+    if (
+      clanOfStack(stack) !== clan ||
+      ((marks & OUT_OF_COMMUNICATION) !== 0) !== isOut ||
+      (marks & HALTED) !== 0 ||
+      !canPutToSea(board, from, marks)
+    )
       continue;
-    takeSoldiers(board, from, clan, marks, 1);
+    removeSoldiers(board, from, clan, marks, 1);
     addSoldiers(board, to, clan, (marks & keep) | extra, 1);
     return;
   }

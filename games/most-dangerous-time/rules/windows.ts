@@ -1,11 +1,11 @@
-import type { Board, Dangerous } from './board.ts';
+import type { GameState, MdtView } from './board.ts';
 import { TRUCE_FOR_GOOD } from './board.ts';
-import { readyInBox } from './pieces.ts';
-import { mayPromote } from './cardEffects.ts';
+import { countReadyInBox } from './pieces.ts';
+import { canPromote } from './cardEffects.ts';
 import { CARDS, CLAN_IKKO, LEADERS } from './components.ts';
 import type { CardId } from './components.ts';
-import { holdsCards, mayPlay } from './hand.ts';
-import type { Window } from './hand.ts';
+import { hasCards, mayPlayCard } from './hand.ts';
+import type { PlayWindow } from './hand.ts';
 
 /*
  * When a seat is asked whether it plays a card. A window opens by public facts alone: how many cards are in the hand, which cards have been
@@ -13,44 +13,45 @@ import type { Window } from './hand.ts';
  */
 
 /** Whether the board leaves room for the effect of a card, if this seat held it. */
-const hasUse = ({ board }: Dangerous, seat: number, type: string): boolean => {
+const couldCardHaveEffect = ({ board }: MdtView, seat: number, type: string): boolean => {
   switch (type) {
     case 'riot':
-      return readyInBox(board, CLAN_IKKO) > 0;
+      return countReadyInBox(board, CLAN_IKKO) > 0;
     case 'ikkoTruce':
       return board.truce !== TRUCE_FOR_GOOD;
     case 'makeDaimyo':
-      return hasSamurai(board, seat);
+      return hasSamuraiToPromote(board, seat);
     default:
       return true;
   }
 };
 
 /** card.59 Somebody whom this player could make a daimyo. */
-const hasSamurai = (board: Board, seat: number): boolean => LEADERS.some(({ index }) => mayPromote(board, seat, index));
+const hasSamuraiToPromote = (board: GameState, seat: number): boolean => LEADERS.some(({ index }) => canPromote(board, seat, index));
 
-const byType = (types: readonly string[]): readonly { readonly id: CardId; readonly type: string }[] =>
+const cardsOfTypes = (types: readonly string[]): readonly { readonly id: CardId; readonly type: string }[] =>
   CARDS.filter(({ effect }) => types.includes(effect.type)).map(({ id, effect }) => ({ id, type: effect.type }));
 
-const OF_WINDOW: Readonly<Partial<Record<Window, ReturnType<typeof byType>>>> = {
-  before_chit_draw: byType(['chooseChit']),
-  movement: byType(['addMP', 'riot', 'ikkoTruce', 'makeDaimyo']),
+const CARDS_BY_WINDOW: Readonly<Partial<Record<PlayWindow, ReturnType<typeof cardsOfTypes>>>> = {
+  before_chit_draw: cardsOfTypes(['chooseChit']),
+  movement: cardsOfTypes(['addMP', 'riot', 'ikkoTruce', 'makeDaimyo']),
   // A truce or a promotion can as well wait for the next battle or the end of the impulse.
-  between_combats: byType(['riot']),
-  round: byType(['makeDaimyo']),
+  between_combats: cardsOfTypes(['riot']),
+  round: cardsOfTypes(['makeDaimyo']),
 };
 
-export const isPlayed = ({ zones }: Dangerous, card: CardId): boolean => zones['played']?.pieces.includes(card) ?? false;
+export const isCardPlayed = ({ zones }: MdtView, card: CardId): boolean => zones['played']?.pieces.includes(card) ?? false;
 
 /** Whether a seat could, as far as everybody knows, play a card in this window. */
-export const mightAnswer = (view: Dangerous, seat: number, window: Window): boolean => {
-  if (!holdsCards(view, seat)) return false;
-  const cards = OF_WINDOW[window];
+export const couldSeatRespond = (view: MdtView, seat: number, window: PlayWindow): boolean => {
+  if (!hasCards(view, seat)) return false;
+  const cards = CARDS_BY_WINDOW[window];
   // So many kinds may be played there that one of them is always left.
   if (!cards) return true;
-  for (const { id, type } of cards) if (!isPlayed(view, id) && mayPlay(view.board, seat, id) && hasUse(view, seat, type)) return true;
+  for (const { id, type } of cards)
+    if (!isCardPlayed(view, id) && mayPlayCard(view.board, seat, id) && couldCardHaveEffect(view, seat, type)) return true;
   return false;
 };
 
 /** Whether a card of one effect is still to be played, by whomever. */
-export const isLeft = (view: Dangerous, cards: readonly CardId[]): boolean => cards.some((card) => !isPlayed(view, card));
+export const isAnyCardLeft = (view: MdtView, cards: readonly CardId[]): boolean => cards.some((card) => !isCardPlayed(view, card));

@@ -1,13 +1,13 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { isHead } from '../rules/betrayal.ts';
+import { isClanHead } from '../rules/betrayal.ts';
 import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
-import { battle, combatIn, commands } from './field.ts';
+import { battle, startCombat, soldiersByLeader } from './field.ts';
 import { position } from './position.ts';
 import type { Position } from './position.ts';
 
 /** Step 3 of an impulse of the Oda alliance. */
-const talks = (wish: Position) => position({ active: 'oda', at: 'negotiation', ...wish });
+const talks = (given: Position) => position({ active: 'oda', at: 'negotiation', ...given });
 
 const clanOfLeader = (table: ReturnType<typeof talks>, leader: string) => table.board.leaderClan[leaderOf(leader)];
 
@@ -86,7 +86,7 @@ clause(['8.2.2d', 'card.23'], 'a daimyo takes his whole clan along, on the map a
     hands: { oda: ['card_23'] },
     deck: [],
   });
-  expect(isHead(table.board, leaderOf('ukita'))).toBe(true);
+  expect(isClanHead(table.board, leaderOf('ukita'))).toBe(true);
   table.act('oda', ['betray', 'card_23', 'hideyoshi']);
   expect([table.soldiers('kozuki', 'oda'), table.soldiers('tsuyama', 'oda'), table.box('oda')]).toEqual([1, 2, 2]);
   expect([table.soldiers('tsuyama', 'ukita'), table.box('ukita')]).toEqual([0, 0]);
@@ -156,7 +156,7 @@ clause('8.2.8', 'the card of a leader who is dead, or not on the map, cannot be 
 
 /** The Takeda fight Oda in Nagashino; Shingen has Diplomacy. */
 const nagashino = (leaders: string[], soldiers: { [clan: string]: number }, daimyo: string[] = []) =>
-  combatIn('nagashino', {
+  startCombat('nagashino', {
     active: 'takeda',
     entered: ['takeda'],
     places: { nagashino: { leaders: ['shingen', ...leaders], takeda: 4, ...soldiers }, okazaki: { tokugawa: 2 } },
@@ -180,15 +180,15 @@ clause(
 clause(['8.2.ex2b', '8.2.7b'], 'beside an Oda samurai he and those under him fight for the Takeda', () => {
   const table = nagashino(['ieyasu', 'shibata'], { tokugawa: 3, oda: 3 }).act('oda', ['deployed']);
   table.act('antiOda', ['betray', 'card_09', 'shingen']);
-  expect(commands(table, 0)).toEqual({ shingen: 4, ieyasu: 3 });
-  expect(commands(table, 1)).toEqual({ shibata: 3 });
+  expect(soldiersByLeader(table, 0)).toEqual({ shingen: 4, ieyasu: 3 });
+  expect(soldiersByLeader(table, 1)).toEqual({ shibata: 3 });
   expect(table.board.leaderClan[leaderOf('ieyasu')]).toBe(clanOf('takeda'));
 });
 
 clause(['8.2.ex2c', '8.2.7d'], 'as a daimyo he brings all Tokugawa units everywhere', () => {
   const table = nagashino(['ieyasu', 'shibata'], { tokugawa: 3, oda: 3 }, ['ieyasu']).act('oda', ['deployed']);
   table.act('antiOda', ['betray', 'card_09', 'shingen']);
-  expect(commands(table, 0)).toEqual({ shingen: 4, ieyasu: 3 });
+  expect(soldiersByLeader(table, 0)).toEqual({ shingen: 4, ieyasu: 3 });
   expect([table.soldiers('okazaki', 'takeda'), table.soldiers('okazaki', 'tokugawa'), table.box('takeda'), table.box('tokugawa')]).toEqual([
     2, 0, 1, 0,
   ]);
@@ -207,7 +207,7 @@ clause(
   ['10.2.4', '8.2.7c', '8.2.7a', '6.1.1'],
   'the sides play in turn, the active one first, until both pass in succession; the other side may play too',
   () => {
-    const table = combatIn('nagashino', {
+    const table = startCombat('nagashino', {
       active: 'takeda',
       entered: ['takeda'],
       places: { nagashino: { leaders: ['shingen', 'anayama', 'kageaki', 'ieyasu', 'nobunaga', 'matsunaga'], takeda: 4, oda: 4 } },
@@ -223,20 +223,20 @@ clause(
     expect(table.state.flow.at(-1)?.step).toBe('playBetrayal');
     table.act('oda', ['pass']).act('antiOda', ['pass']);
     expect(table.step).not.toBe('playBetrayal');
-    expect(commands(table, 1)).toMatchObject({ anayama: 0 });
-    expect(commands(table, 0)).toMatchObject({ ieyasu: 0 });
+    expect(soldiersByLeader(table, 1)).toMatchObject({ anayama: 0 });
+    expect(soldiersByLeader(table, 0)).toMatchObject({ ieyasu: 0 });
   },
 );
 
 clause('8.2.7b', 'the target must stand in the combat on the other side', () => {
   const table = nagashino(['ieyasu'], { tokugawa: 3 }).act('oda', ['deployed']);
-  table.arrange((_, state) => state.zones['hand.antiOda']?.pieces.push('card_11'));
+  table.editState((_, state) => state.zones['hand.antiOda']?.pieces.push('card_11'));
   expect(table.refusal('antiOda', ['betray', 'card_11', 'shingen'])).toBe('8.2.7b');
   expect(table.refusal('antiOda', ['betray', 'card_09', 'yamagata'])).toBe('8.2.7a');
 });
 
 clause(['15.1.6', '15.1.7b'], 'Ashikaga as a daimyo uses his Diplomacy anywhere next to any Anti-Oda unit, even from Tomo', () => {
-  const wish = (at: string, daimyo: string[]) =>
+  const givenPosition = (at: string, daimyo: string[]) =>
     position({
       active: 'anti_oda_minor',
       at: 'negotiation',
@@ -244,9 +244,9 @@ clause(['15.1.6', '15.1.7b'], 'Ashikaga as a daimyo uses his Diplomacy anywhere 
       hands: { antiOda: ['card_11'] },
       daimyo,
     });
-  expect(wish('kyo', ['yoshiaki']).refusal('antiOda', ['betray', 'card_11', 'yoshiaki'])).toBeNull();
-  expect(wish('tomo', ['yoshiaki']).refusal('antiOda', ['betray', 'card_11', 'yoshiaki'])).toBeNull();
-  expect(wish('kyo', []).refusal('antiOda', ['betray', 'card_11', 'yoshiaki'])).toBe('8.2.2c');
+  expect(givenPosition('kyo', ['yoshiaki']).refusal('antiOda', ['betray', 'card_11', 'yoshiaki'])).toBeNull();
+  expect(givenPosition('tomo', ['yoshiaki']).refusal('antiOda', ['betray', 'card_11', 'yoshiaki'])).toBeNull();
+  expect(givenPosition('kyo', []).refusal('antiOda', ['betray', 'card_11', 'yoshiaki'])).toBe('8.2.2c');
 });
 
 clause('15.1.6', 'for neutral targets he needs units of his own alliance, like others', () => {
@@ -263,7 +263,7 @@ clause('15.1.6', 'for neutral targets he needs units of his own alliance, like o
 });
 
 clause(['8.2.7b', '10.2.4'], 'a traitor among the besieged comes out and joins the besiegers with his soldiers', () => {
-  const table = combatIn('odani', {
+  const table = startCombat('odani', {
     active: 'oda',
     places: { odani: { leaders: ['hideyoshi'], oda: 3, inside: { leaders: ['isono'], azai: 2 } }, yokoyama: { leaders: ['nagamasa'] } },
     hands: { oda: ['card_25'] },
@@ -277,7 +277,7 @@ clause(
   ['8.2.7d', '8.2.4'],
   'units elsewhere that came over with their daimyo fight after the combat, where they stand among enemies',
   () => {
-    const table = combatIn('nagashino', {
+    const table = startCombat('nagashino', {
       active: 'takeda',
       entered: ['takeda'],
       places: { nagashino: { leaders: ['shingen', 'ieyasu'], takeda: 4, tokugawa: 3 }, okazaki: { tokugawa: 1, oda: 2 } },

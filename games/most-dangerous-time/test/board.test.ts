@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { controls, DEFEATED, fortOf, isDaimyo, roomInside, unitsAt } from '../rules/board.ts';
+import { sideControls, DEFEATED, fortValueAt, isDaimyo, fortCapacity, allUnitsAt } from '../rules/board.ts';
 import {
   ALLIANCES,
   ANTI_ODA,
@@ -15,7 +15,7 @@ import {
   KYO,
   LEADERS,
   leaderOf,
-  lineBetween,
+  linkKindBetween,
   NEUTRAL,
   ODA,
   placeId,
@@ -42,10 +42,10 @@ clause(['2.3.2.0', '2.3.2.3'], 'leaders have Bravery and Diplomacy; Ashikaga is 
   expect(LEADERS.some(({ bravery }) => bravery === 3)).toBe(true);
   const table = position({ places: { kyo: { leaders: ['yoshiaki'] } }, active: 'anti_oda_minor', at: 'shogun' });
   expect(isDaimyo(table.board, leaderOf('yoshiaki'))).toBe(false);
-  expect(unitsAt(table.board, KYO)).toBe(0);
+  expect(allUnitsAt(table.board, KYO)).toBe(0);
   table.act('antiOda', ['rise'], [2]);
   expect(isDaimyo(table.board, leaderOf('yoshiaki'))).toBe(true);
-  expect(unitsAt(table.board, KYO)).toBe(1);
+  expect(allUnitsAt(table.board, KYO)).toBe(1);
 });
 
 clause(
@@ -63,14 +63,14 @@ clause(
       outcomes: [0, 2],
     });
     expect(table.step).toBe('moves');
-    expect(table.offers('oda', ['from', 'gifu'])).toBe(true);
+    expect(table.isLegal('oda', ['from', 'gifu'])).toBe(true);
   },
 );
 
 clause(['2.4.2'], 'two places are adjacent exactly when a road, trail or lane joins them', () => {
-  expect(lineBetween(placeOf('kyo'), placeOf('otsu'))).toBe(ROAD);
-  expect(lineBetween(placeOf('kyo'), placeOf('mt_hiei'))).toBe(TRAIL);
-  expect(lineBetween(placeOf('saika'), placeOf('sea_kawachi'))).toBe(LANE);
+  expect(linkKindBetween(placeOf('kyo'), placeOf('otsu'))).toBe(ROAD);
+  expect(linkKindBetween(placeOf('kyo'), placeOf('mt_hiei'))).toBe(TRAIL);
+  expect(linkKindBetween(placeOf('saika'), placeOf('sea_kawachi'))).toBe(LANE);
   expect(areAdjacent(placeOf('kyo'), placeOf('gifu'))).toBe(false);
   const table = position({ places: { kyo: { oda: 1 } }, active: 'oda', points: 1 });
   table.act('oda', ['from', 'kyo']);
@@ -96,8 +96,8 @@ clause(['2.41.3', '2.41.4'], 'home castles and surrender spaces', () => {
   expect(HOME_CASTLES.map(placeId).toSorted()).toEqual(
     ['gifu', 'hamamatsu', 'ichijodani', 'kiyosu', 'kofu', 'odani', 'okayama', 'saika', 'shiwaku', 'shozui'].toSorted(),
   );
-  expect(clan('mori').surrenders.map(placeId).toSorted()).toEqual(['takamatsu', 'tottori']);
-  expect(clan('uesugi').surrenders.map(placeId)).toEqual(['uotsu']);
+  expect(clan('mori').surrenderSpaces.map(placeId).toSorted()).toEqual(['takamatsu', 'tottori']);
+  expect(clan('uesugi').surrenderSpaces.map(placeId)).toEqual(['uotsu']);
 });
 
 clause(['2.41.2a'], 'a besieged castle holds twice its fort value, also for whoever comes in from the sea', () => {
@@ -106,10 +106,10 @@ clause(['2.41.2a'], 'a besieged castle holds twice its fort value, also for whoe
     active: 'ikko',
     points: 2,
   });
-  expect(roomInside(table.board, placeOf('saika'))).toBe(4);
+  expect(fortCapacity(table.board, placeOf('saika'))).toBe(4);
   table.act('antiOda', ['from', 'sea_kawachi']);
   expect(table.refusal('antiOda', ['sail', 'saika', 'saika'])).toBe('9.8.3a');
-  expect(table.offers('antiOda', ['sail', 'ishiyama', 'saika'])).toBe(true);
+  expect(table.isLegal('antiOda', ['sail', 'ishiyama', 'saika'])).toBe(true);
 });
 
 clause(['2.42.2', '4.1.4.4', '9.1.1a', '9.8.ex1'], 'the alliance in Kyo adds two to its die', () => {
@@ -130,7 +130,7 @@ clause(['2.43.2', '2.46.2'], 'nobody controls a waypoint: one may always pass th
     points: 3,
   });
   table.act('oda', ['from', 'ogaki']).act('oda', ['march', 'wp_sekigahara', [], { oda: 2 }]);
-  expect(table.offers('oda', ['from', 'wp_sekigahara'])).toBe(true);
+  expect(table.isLegal('oda', ['from', 'wp_sekigahara'])).toBe(true);
 });
 
 clause(
@@ -143,23 +143,23 @@ clause(
       points: 1,
     });
     table.act('oda', ['from', 'ogaki']).act('oda', ['march', 'wp_sekigahara', ['niwa'], { oda: 5 }]);
-    expect(unitsAt(table.board, placeOf('wp_sekigahara'))).toBe(6);
+    expect(allUnitsAt(table.board, placeOf('wp_sekigahara'))).toBe(6);
     table.act('oda', ['endMovement']);
     expect(table.step).toBe('crowd');
     expect(table.refusal('antiOda', ['sendHome', 'azai'])).toBe('2.43.3b');
     table.act('antiOda', ['sendHome', 'leader:niwa']);
     table.act('antiOda', ['sendHome', 'oda']);
     expect(table.at('wp_sekigahara')).toEqual({ oda: 4 });
-    expect([table.box('oda'), table.leader('niwa')]).toEqual([1, -1]);
+    expect([table.box('oda'), table.leaderPlace('niwa')]).toEqual([1, -1]);
     expect(table.at('sea_kawachi')).toEqual({ saika: 4 });
     const sea = position({ places: { sea_kawachi: { saika: 5 } }, active: 'ikko', at: 'crowds' });
-    expect([sea.step, sea.offered('oda', 'sendHome')]).toEqual(['crowd', [['sendHome', 'saika']]]);
+    expect([sea.step, sea.actionsOfType('oda', 'sendHome')]).toEqual(['crowd', [['sendHome', 'saika']]]);
   },
 );
 
 clause(['2.43.3b'], 'neutral units that crowd a waypoint are sent home by the player whose impulse it is', () => {
   const table = position({ places: { wp_sanda: { bessho: 5, oda: 1 } }, active: 'ikko', at: 'crowds' });
-  expect([table.step, table.offered('antiOda', 'sendHome')]).toEqual(['crowd', [['sendHome', 'bessho']]]);
+  expect([table.step, table.actionsOfType('antiOda', 'sendHome')]).toEqual(['crowd', [['sendHome', 'bessho']]]);
   table.act('antiOda', ['sendHome', 'bessho']).act('antiOda', ['sendHome', 'bessho']);
   expect([table.at('wp_sanda'), table.box('bessho')]).toEqual([{ bessho: 3, oda: 1 }, 2]);
 });
@@ -172,7 +172,7 @@ clause(['2.44.2', '9.8.1', '13.1.1', '13.1.2'], 'ports are the spaces on a sea l
   const table = position({ places: { sea_kawachi: { saika: 1 } }, active: 'ikko', points: 2 });
   expect(table.board.control).toHaveLength(SPACES.length);
   table.act('antiOda', ['from', 'sea_kawachi']);
-  expect(table.offers('antiOda', ['sail', 'sea_harima', 'saika'])).toBe(true);
+  expect(table.isLegal('antiOda', ['sail', 'sea_harima', 'saika'])).toBe(true);
   expect(table.refusal('antiOda', ['sail', 'sea_mizushima', 'saika'])).toBe('13.1.2');
 });
 
@@ -217,7 +217,7 @@ clause(
     });
     expect(table.step).toBe('shogunsFate');
     table.act('oda', ['exileShogun'], [0, 1, 2, 5]);
-    expect(placeId(table.leader('yoshiaki'))).toBe('tomo');
+    expect(placeId(table.leaderPlace('yoshiaki'))).toBe('tomo');
     expect(table.board.entry.slice(4, 7)).toEqual([6 - 1, 13 - 2, 15 - 3]);
     const later = position({
       places: { tomo: { leaders: ['yoshiaki'] }, mitsukuri: { rokkaku: 1 } },
@@ -226,16 +226,16 @@ clause(
       dice: [3],
     });
     expect(later.step).toBe('moves');
-    expect(later.offered('antiOda', 'from')).toEqual([['from', 'mitsukuri']]);
+    expect(later.actionsOfType('antiOda', 'from')).toEqual([['from', 'mitsukuri']]);
   },
 );
 
 clause(['2.46.1', '2.46.3', '14.1.3c', '15.4.1'], 'control at the start is as printed, except where a marker lies', () => {
   const table = position({});
-  for (const { index, id, printed, startControl } of SPACES) {
+  for (const { index, id, printedClan: printed, startControl } of SPACES) {
     expect([id, table.controller(id)]).toEqual([id, CLANS[startControl]!.id]);
     if (!['kanagasaki', 'mt_hiei'].includes(id)) expect([id, startControl]).toEqual([id, printed]);
-    expect([ODA, ANTI_ODA, NEUTRAL].filter((side) => controls(table.board, side as 0 | 1 | 2, index))).toHaveLength(1);
+    expect([ODA, ANTI_ODA, NEUTRAL].filter((side) => sideControls(table.board, side as 0 | 1 | 2, index))).toHaveLength(1);
   }
   expect([table.controller('kanagasaki'), table.controller('mt_hiei')]).toEqual(['oda', 'oda']);
 });
@@ -252,7 +252,7 @@ clause(
       at: 'control',
       control: { kyo: 'oda' },
     });
-    expect(table.leader('nagamasa')).toBe(-3);
+    expect(table.leaderPlace('nagamasa')).toBe(-3);
     expect([table.box('oda'), table.box('azai'), table.soldiers('yokoyama', 'azai')]).toEqual([4, 0, 0]);
     expect(['odani', 'yokoyama', 'sawayama'].map((space) => table.controller(space))).toEqual(['oda', 'oda', 'oda']);
     expect(table.board.clanState[clanOf('azai')]).toBe(1);
@@ -319,7 +319,10 @@ clause(['2.46.7'], 'clans with as many units: their player chooses who controls'
 
 clause(['2.41.3c', '2.41.3d', '2.41.3a', '5.2.1c'], 'a lost home castle serves nobody; retaken it is home again', () => {
   const sawayama = (control: Record<string, string>) =>
-    position({ places: { sawayama: { azai: 1 } }, control, active: 'azai_asakura', at: 'communication' }).isOut('sawayama', 'azai');
+    position({ places: { sawayama: { azai: 1 } }, control, active: 'azai_asakura', at: 'communication' }).isOutOfCommunication(
+      'sawayama',
+      'azai',
+    );
   expect([sawayama({ odani: 'oda' }), sawayama({})]).toEqual([true, false]);
   // Odani in Oda's hands is no home of Oda's.
   const oda = position({
@@ -328,7 +331,7 @@ clause(['2.41.3c', '2.41.3d', '2.41.3a', '5.2.1c'], 'a lost home castle serves n
     active: 'oda',
     at: 'communication',
   });
-  expect(oda.isOut('odani', 'oda')).toBe(true);
+  expect(oda.isOutOfCommunication('odani', 'oda')).toBe(true);
 });
 
 clause('15.7.1', 'Azai and Asakura hold a space that is not theirs only while they stand in it', () => {
@@ -369,5 +372,5 @@ clause(['15.7.1', '2.46.4'], 'what came to them with a clan that they conquered 
 
 clause(['2.41.2c'], 'a destroyed castle has fort value 1', () => {
   const table = position({ board: (board) => (board.destroyed[placeOf('ishiyama')] = 1) });
-  expect([fortOf(table.board, placeOf('ishiyama')), roomInside(table.board, placeOf('ishiyama'))]).toEqual([1, 2]);
+  expect([fortValueAt(table.board, placeOf('ishiyama')), fortCapacity(table.board, placeOf('ishiyama'))]).toEqual([1, 2]);
 });

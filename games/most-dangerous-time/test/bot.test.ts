@@ -1,12 +1,12 @@
 import { randomBot, simulate } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
-import { anyGame } from '@gunbai/engine';
+import { eraseGameType } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { bots } from '../bot/index.ts';
 import { mostDangerousTime } from '../rules/index.ts';
 
-const game = anyGame(mostDangerousTime);
+const game = eraseGameType(mostDangerousTime);
 const captain = bots.at(-1) as AnyBot;
 
 const play = (scenario: string, players: readonly AnyBot[], games: number) => {

@@ -1,25 +1,25 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { ALL_CROSSED, CROSSED, leadersAt, OUT_OF_TOUCH, sideOfLeader, soldiersOf } from '../rules/board.ts';
-import { seasBarred } from '../rules/communication.ts';
+import { CROSSED_SEAS_MASK, CROSSED_FIRST_SEA, leadersAt, OUT_OF_COMMUNICATION, sideOfLeader, countSoldiers } from '../rules/board.ts';
+import { barredSeas } from '../rules/communication.ts';
 import { CLAN_ODA, clanId, clanOf, ODA, placeId, placeOf } from '../rules/components.ts';
 import { mostDangerousTime } from '../rules/index.ts';
-import { lineOf } from '../rules/lines.ts';
-import { SLOTS } from '../rules/setup.ts';
+import { traceLine } from '../rules/lines.ts';
+import { ODA_SLOTS } from '../rules/setup.ts';
 import { useEscorts } from '../rules/spheres.ts';
-import { combatIn } from './field.ts';
-import { Dangerous, position } from './position.ts';
+import { startCombat } from './field.ts';
+import { MdtTestTable, position } from './position.ts';
 
 // Bounds of single rules
 
 clause(['9.8.3c', '13.2.4'], 'seas are barred to those who crossed them, and only where their side is not master', () => {
   const { board } = position({ control: { sumoto: 'oda', kishiwada: 'ikko' } });
-  const marks = CROSSED | OUT_OF_TOUCH;
-  const barred = (place: string, crossed: number): number => seasBarred(board, placeOf(place), ODA, crossed);
-  expect(barred('kishiwada', marks)).toBe(CROSSED);
-  expect(barred('kishiwada', OUT_OF_TOUCH)).toBe(0);
+  const marks = CROSSED_FIRST_SEA | OUT_OF_COMMUNICATION;
+  const barred = (place: string, crossed: number): number => barredSeas(board, placeOf(place), ODA, crossed);
+  expect(barred('kishiwada', marks)).toBe(CROSSED_FIRST_SEA);
+  expect(barred('kishiwada', OUT_OF_COMMUNICATION)).toBe(0);
   expect([barred('sumoto', marks), barred('sea_kawachi', marks)]).toEqual([0, 0]);
-  expect(barred('kishiwada', ALL_CROSSED)).toBe(ALL_CROSSED);
+  expect(barred('kishiwada', CROSSED_SEAS_MASK)).toBe(CROSSED_SEAS_MASK);
 });
 
 clause(['15.1.5', 'card.26'], 'a shogun who is a daimyo writes his letters from Tomo, too', () => {
@@ -31,7 +31,7 @@ clause(['15.1.5', 'card.26'], 'a shogun who is a daimyo writes his letters from 
 
 clause('5.2.2b', 'a leader by himself in the field cuts a line, and his clan is named', () => {
   const cuts = (force: Parameters<typeof position>[0]['places']): string[][] =>
-    lineOf(position({ places: force ?? {} }).board, clanOf('azai'), placeOf('sawayama')).cuts.map(({ reason, clans }) => [
+    traceLine(position({ places: force ?? {} }).board, clanOf('azai'), placeOf('sawayama')).cuts.map(({ reason, clans }) => [
       reason,
       ...clans.map(clanId),
     ]);
@@ -42,7 +42,7 @@ clause('2.43.3b', 'of two Anti-Oda players the one whose impulse it is sends the
   const judge = (active: string) => {
     const table = position({ scenario: 'three', places: { wp_sekigahara: { oda: 5 } }, active, at: 'crowds' });
     return ['antiOdaA', 'antiOdaB'].filter(
-      (seat) => table.offered(seat, 'sendHome').length > 0 && table.refusal(seat, ['sendHome', 'oda']) === null,
+      (seat) => table.actionsOfType(seat, 'sendHome').length > 0 && table.refusal(seat, ['sendHome', 'oda']) === null,
     );
   };
   const judges = ['azai_asakura', 'ikko', 'anti_oda_minor', 'takeda', 'mori', 'uesugi'].map((alliance) => {
@@ -82,7 +82,7 @@ clause(['15.2.6b', '3.2.5'], 'the minor clans that the Ikko-ikki replace go to t
 });
 
 clause(['6.1.1', '8.2.7a'], 'the card of a betrayal in combat is played', () => {
-  const table = combatIn('nagashino', {
+  const table = startCombat('nagashino', {
     active: 'takeda',
     entered: ['takeda'],
     places: { nagashino: { leaders: ['ieyasu', 'shingen'], tokugawa: 3, takeda: 4 } },
@@ -95,8 +95,8 @@ clause(['6.1.1', '8.2.7a'], 'the card of a betrayal in combat is played', () => 
 });
 
 clause('14.1.1b', 'soldiers placed freely stand in the field', () => {
-  const table = new Dangerous(mostDangerousTime, { scenario: 'short' });
-  table.act('antiOda', table.offered('antiOda', 'stationLeader')[0]!).act('antiOda', ['station', 'miki', 3]);
+  const table = new MdtTestTable(mostDangerousTime, { scenario: 'short' });
+  table.act('antiOda', table.actionsOfType('antiOda', 'stationLeader')[0]!).act('antiOda', ['station', 'miki', 3]);
   expect([table.soldiers('miki', 'bessho', 'field'), table.soldiers('miki', 'bessho', 'inside')]).toEqual([3, 0]);
 });
 
@@ -104,7 +104,7 @@ clause(
   ['16.2.3.0', '14.1.3'],
   'with four players a space of the list holds no more than its number, and one left short for a leader elsewhere that much less',
   () => {
-    const table = new Dangerous(mostDangerousTime, { scenario: 'four' });
+    const table = new MdtTestTable(mostDangerousTime, { scenario: 'four' });
     const short: string[] = [];
     for (let n = 0; ['stationing', 'postSamurai', 'leaveShort'].includes(table.step); n++) {
       const seat = table.state.seats.find((one) => table.allowed(one).some((action) => table.refusal(one, action) === null)) as string;
@@ -115,10 +115,10 @@ clause(
     }
     const { board } = table;
     expect(short.length).toBeGreaterThan(0);
-    for (const { space, units } of SLOTS) {
+    for (const { space, units } of ODA_SLOTS) {
       const leaders = leadersAt(board, space).filter((leader) => sideOfLeader(board, leader) === ODA);
       const empty = short.filter((one) => one === placeId(space)).length;
-      const held = soldiersOf(board, space, CLAN_ODA) + leaders.length + empty;
+      const held = countSoldiers(board, space, CLAN_ODA) + leaders.length + empty;
       if (empty > 0) expect([placeId(space), held]).toEqual([placeId(space), units]);
       else expect(held).toBeLessThanOrEqual(units);
     }

@@ -1,35 +1,35 @@
 import type { AnyBot } from '@gunbai/ai';
-import { allowed, anyGame, begin, fastChance, owing, perform, seedFrom, viewFor } from '@gunbai/engine';
+import { legalActions, eraseGameType, startGame, seededRandom, pendingSeats, applyAction, seedFromText, viewFor } from '@gunbai/engine';
 import type { Action, SeatId } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
-import { defendersOf, estimate, exposureNow, worthOf } from '../bot/estimate.ts';
+import { defendersAt, evaluate, currentExpectedLoss, spaceValue } from '../bot/estimate.ts';
 import { columnsFrom } from '../bot/groups.ts';
 import { bots } from '../bot/index.ts';
-import { lifelines } from '../bot/lifelines.ts';
-import { keepAt } from '../bot/march.ts';
-import { CARES } from '../bot/weights.ts';
+import { computeSupplyRoutes } from '../bot/lifelines.ts';
+import { soldiersToKeep } from '../bot/march.ts';
+import { RISK_WEIGHTS } from '../bot/weights.ts';
 import { ANTI_ODA, KYO, ODA, placeOf } from '../rules/components.ts';
 import { mostDangerousTime } from '../rules/index.ts';
-import { combatIn } from './field.ts';
+import { startCombat } from './field.ts';
 import { dice, position } from './position.ts';
-import type { Dangerous } from './position.ts';
+import type { MdtTestTable } from './position.ts';
 
 /* What the captain must choose in a position. */
 
 const captain = bots.at(-1) as AnyBot;
 
-const choice = (table: Dangerous, seat: string): Action =>
+const choice = (table: MdtTestTable, seat: string): Action =>
   captain.choose({
-    game: anyGame(table.game),
+    game: eraseGameType(table.game),
     seat,
-    allowed: table.allowed(seat),
+    legalActions: table.allowed(seat),
     view: () => viewFor(table.game, table.state, seat),
-    chance: fastChance(1),
+    chance: seededRandom(1),
   });
 
 test('of losses that two share, the other takes as many as he can', () => {
-  const table = combatIn('wp_sekigahara', {
+  const table = startCombat('wp_sekigahara', {
     scenario: 'three',
     active: 'oda',
     places: { wp_sekigahara: { oda: 6, leaders: ['isono', 'magoichi'], azai: 4, ikko: 3 } },
@@ -62,7 +62,7 @@ test('in the movement of another it makes a daimyo of its own, but raises no rio
 });
 
 /** Where the captain marches from, and how. */
-const marchOf = (table: Dangerous, seat: string): Action => {
+const marchOf = (table: MdtTestTable, seat: string): Action => {
   const move = choice(table, seat);
   if (move[0] !== 'from') return move;
   table.act(seat, move);
@@ -70,7 +70,7 @@ const marchOf = (table: Dangerous, seat: string): Action => {
 };
 
 const atHiei = (entered: readonly string[]) =>
-  combatIn('mt_hiei', {
+  startCombat('mt_hiei', {
     scenario: 'standard',
     active: 'oda',
     entered,
@@ -118,7 +118,7 @@ test('Oda wins back the space through which its armies are joined to home', () =
     },
     control: { minakuchi: 'rokkaku', mt_hiei: 'enryakuji', yamato_koriyama: 'ikko' },
   });
-  const { worth } = lifelines(table.board, 3, 1, 0);
+  const { worth } = computeSupplyRoutes(table.board, 3, 1, 0);
   // Ten soldiers and two leaders in Kyo, two soldiers in Otsu.
   expect([worth[placeOf('minakuchi')], worth[placeOf('kuwana')]]).toEqual([16, 7]);
   const [verb, to] = marchOf(table, 'oda');
@@ -163,15 +163,15 @@ const homelands = (control: { readonly [space: string]: string }) =>
   });
 
 test('each home castle of Oda is worth more than what would be cut off with it alone', () => {
-  const both = lifelines(homelands({}).board, 12, 1, 0).worth;
+  const both = computeSupplyRoutes(homelands({}).board, 12, 1, 0).worth;
   // Without Gifu the four in Minakuchi have no line to Kiyosu; without Kiyosu nobody is cut off.
-  expect([both[placeOf('gifu')], both[placeOf('kiyosu')]]).toEqual([8 * CARES.homes + 4, 8 * CARES.homes]);
-  expect(lifelines(homelands({ kiyosu: 'takeda' }).board, 12, 1, 0).worth[placeOf('gifu')]).toBe(6);
+  expect([both[placeOf('gifu')], both[placeOf('kiyosu')]]).toEqual([8 * RISK_WEIGHTS.homes + 4, 8 * RISK_WEIGHTS.homes]);
+  expect(computeSupplyRoutes(homelands({ kiyosu: 'takeda' }).board, 12, 1, 0).worth[placeOf('gifu')]).toBe(6);
 });
 
 test('what opens the way to a lost Kyo is worth a share of it', () => {
-  const worthOfOtsu = (kyo: number): number => lifelines(homelands({}).board, 12, 1, kyo).worth[placeOf('otsu')] as number;
-  expect(worthOfOtsu(10) - worthOfOtsu(0)).toBe(10 * CARES.gate);
+  const worthOfOtsu = (kyo: number): number => computeSupplyRoutes(homelands({}).board, 12, 1, kyo).worth[placeOf('otsu')] as number;
+  expect(worthOfOtsu(10) - worthOfOtsu(0)).toBe(10 * RISK_WEIGHTS.gate);
 });
 
 test('in the last turn it stakes on Kyo what it would not have staked before', () => {
@@ -191,8 +191,10 @@ test('in the last turn it stakes on Kyo what it would not have staked before', (
 
 test('towards the end those who took Kyo from Oda want a garrison there, whoever is near', () => {
   const { board } = position({ scenario: 'standard', places: { kyo: { ikko: 3 }, gifu: { oda: 4 } }, control: { kyo: 'ikko' } });
-  const exposedIn = (turn: number): number => exposureNow(estimate(board, ANTI_ODA, turn, 1), KYO);
-  expect(exposedIn(CARES.guardFrom) - exposedIn(CARES.guardFrom - 1)).toBeCloseTo((CARES.guard - 3) * CARES.missing);
+  const exposedIn = (turn: number): number => currentExpectedLoss(evaluate(board, ANTI_ODA, turn, 1), KYO);
+  expect(exposedIn(RISK_WEIGHTS.guardFrom) - exposedIn(RISK_WEIGHTS.guardFrom - 1)).toBeCloseTo(
+    (RISK_WEIGHTS.guard - 3) * RISK_WEIGHTS.missing,
+  );
 });
 
 test('Kyo is never left empty for a small prize', () => {
@@ -202,13 +204,13 @@ test('Kyo is never left empty for a small prize', () => {
     points: 1,
     places: { kyo: { oda: 5 }, gifu: { oda: 4 }, kiyosu: { oda: 4 } },
   });
-  const [column] = columnsFrom(table.board, KYO, 8, keepAt(estimate(table.board, ODA, 3, 0), KYO, 5), 1);
+  const [column] = columnsFrom(table.board, KYO, 8, soldiersToKeep(evaluate(table.board, ODA, 3, 0), KYO, 5), 1);
   expect(column?.soldiers).toEqual({ oda: 2 });
 });
 
 test('from the last walls nobody comes out but to a sure victory', () => {
   const relief = (oda: number) =>
-    combatIn('gifu', {
+    startCombat('gifu', {
       scenario: 'three',
       active: 'oda',
       places: { gifu: { oda, leaders: ['yoshikage'], asakura: 4, inside: { oda: 3 } }, kiyosu: { oda: 4 } },
@@ -221,7 +223,7 @@ test('from the last walls nobody comes out but to a sure victory', () => {
 
 test('whoever is besieged does not come out against one enemy while the others stand by', () => {
   const siege = (takeda: number) =>
-    combatIn('gifu', {
+    startCombat('gifu', {
       scenario: 'three',
       active: 'ikko',
       entered: ['takeda'],
@@ -277,17 +279,23 @@ test('a leader takes along the soldiers that he can command', () => {
 });
 
 test('it reckons what soldiers can still do whom their leader leaves', () => {
-  const plan = estimate(atKiyosu().board, ODA, 3, 0);
-  const left = defendersOf(plan, placeOf('kiyosu'), [{ leaders: ['ieyasu'], soldiers: { tokugawa: 1 } }]);
+  const plan = evaluate(atKiyosu().board, ODA, 3, 0);
+  const left = defendersAt(plan, placeOf('kiyosu'), [{ leaders: ['ieyasu'], soldiers: { tokugawa: 1 } }]);
   expect([left.units, left.lead]).toEqual([7, 0]);
   expect(left.fire).toBeCloseTo(7 / 6);
-  const come = defendersOf(plan, placeOf('gifu'), [], [{ leaders: ['ieyasu'], soldiers: { tokugawa: 1 } }]);
+  const come = defendersAt(plan, placeOf('gifu'), [], [{ leaders: ['ieyasu'], soldiers: { tokugawa: 1 } }]);
   expect([come.units, come.fire]).toEqual([2, 1]);
 });
 
 test('with three players Oda wants a home castle the more, the more he holds', () => {
   const worthOfOdani = (control: { readonly [space: string]: string }): number =>
-    worthOf(position({ scenario: 'three', places: { gifu: { oda: 4 }, odani: { azai: 4 } }, control }).board, placeOf('odani'), ODA, 3, 0);
+    spaceValue(
+      position({ scenario: 'three', places: { gifu: { oda: 4 }, odani: { azai: 4 } }, control }).board,
+      placeOf('odani'),
+      ODA,
+      3,
+      0,
+    );
   const few = worthOfOdani({});
   const some = worthOfOdani({ ichijodani: 'oda' });
   const many = worthOfOdani({ ichijodani: 'oda', saika: 'oda', shozui: 'oda' });
@@ -295,20 +303,20 @@ test('with three players Oda wants a home castle the more, the more he holds', (
 });
 
 test('a march is hardly ever undone by the next one of the same impulse', () => {
-  const game = anyGame(mostDangerousTime);
+  const game = eraseGameType(mostDangerousTime);
   const setup = setupFor(game, { scenario: 'three' });
   let marches = 0;
   let undone = 0;
   for (const seed of [4, 5, 6, 7]) {
-    const table = begin(game, setup, fastChance(seedFrom(`g1/${seed} table`)), true);
-    const chance = fastChance(seedFrom(`g1/${seed} bots`));
+    const ctx = startGame(game, setup, seededRandom(seedFromText(`g1/${seed} table`)), true);
+    const chance = seededRandom(seedFromText(`g1/${seed} bots`));
     let trips: string[] = [];
-    while (!table.state.outcome) {
-      const seat = owing(game, table.state)[0] as SeatId;
-      table.events = [];
-      const choices = allowed(game, table.state, seat);
-      perform(table, seat, captain.choose({ game, seat, allowed: choices, view: () => viewFor(game, table.state, seat), chance }));
-      for (const { event } of table.events) {
+    while (!ctx.state.outcome) {
+      const seat = pendingSeats(game, ctx.state)[0] as SeatId;
+      ctx.events = [];
+      const choices = legalActions(game, ctx.state, seat);
+      applyAction(ctx, seat, captain.choose({ game, seat, legalActions: choices, view: () => viewFor(game, ctx.state, seat), chance }));
+      for (const { event } of ctx.events) {
         if (event.type === 'points') trips = [];
         if (event.type !== 'marched' && event.type !== 'marchedFar') continue;
         marches++;

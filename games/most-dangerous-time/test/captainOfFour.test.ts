@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { estimate } from '../bot/estimate.ts';
+import { evaluate } from '../bot/estimate.ts';
 import { columnsFrom } from '../bot/groups.ts';
-import { bestOrder, keepAt, pullOf } from '../bot/march.ts';
+import { chooseOrder, soldiersToKeep, pullByPlace } from '../bot/march.ts';
 import { ODA, placeId, placeOf } from '../rules/components.ts';
-import { isBySpheres } from '../rules/spheres.ts';
+import { isBoundBySpheres } from '../rules/spheres.ts';
 import { position } from './position.ts';
 import type { Force, Position } from './position.ts';
 
@@ -13,10 +13,10 @@ const HIDEYOSHI = 0;
 const KATSUIE = 1;
 const DAIMYO = ['hideyoshi', 'shibata', 'ieyasu'];
 
-const played = (active: 'hideyoshi' | 'katsuie', wish: Position) => {
-  const { board, state } = position({ scenario: 'four', active, points: 5, daimyo: DAIMYO, ...wish });
-  expect(isBySpheres(board)).toBe(true);
-  return { board, plan: estimate(board, ODA, state.turn, active === 'hideyoshi' ? HIDEYOSHI : KATSUIE) };
+const played = (active: 'hideyoshi' | 'katsuie', given: Position) => {
+  const { board, state } = position({ scenario: 'four', active, points: 5, daimyo: DAIMYO, ...given });
+  expect(isBoundBySpheres(board)).toBe(true);
+  return { board, plan: evaluate(board, ODA, state.turn, active === 'hideyoshi' ? HIDEYOSHI : KATSUIE) };
 };
 
 test('from Kyo a leader goes with as many as he commands, and those of another player stay', () => {
@@ -58,7 +58,7 @@ test('soldiers without a leader are not sent to a waypoint, which they could not
   const control = { ...Object.fromEntries(held.map((space) => [space, 'oda'])), gujo: 'asakura' };
   const firstStep = (ono: Force): string => {
     const { plan } = played('katsuie', { places: { ...near, ono }, control, points: 2 });
-    const order = bestOrder(plan);
+    const order = chooseOrder(plan);
     return order?.column ? `${placeId(order.from)} ${placeId(order.next)}` : '';
   };
   expect(firstStep({ leaders: ['shibata'], oda: 7 })).toBe('ono wp_aburasaka');
@@ -69,8 +69,8 @@ test('two stay in a castle before Gifu and Kiyosu that enemies could walk into',
   const places = { toki: { oda: 2 }, gifu: { oda: 4 }, kiyosu: { oda: 4 } };
   const near = { ...places, wp_magome: { leaders: ['shingen'], takeda: 3 } };
   const entered = ['takeda'];
-  expect(keepAt(played('hideyoshi', { places: near, entered }).plan, placeOf('toki'), 2)).toBe(2);
-  expect(keepAt(played('hideyoshi', { places, entered }).plan, placeOf('toki'), 2)).toBe(0);
+  expect(soldiersToKeep(played('hideyoshi', { places: near, entered }).plan, placeOf('toki'), 2)).toBe(2);
+  expect(soldiersToKeep(played('hideyoshi', { places, entered }).plan, placeOf('toki'), 2)).toBe(0);
 });
 
 test('what a player wins with draws his armies from afar once its power has come, and nobody else’s', () => {
@@ -82,7 +82,7 @@ test('what a player wins with draws his armies from afar once its power has come
   };
   const control = { arioka: 'oda', hanakuma: 'oda', kakogawa: 'oda', himeji: 'oda' };
   const drawWest = (entered: readonly string[], active: 'hideyoshi' | 'katsuie'): number => {
-    const pull = pullOf(played(active, { places, control, entered }).plan);
+    const pull = pullByPlace(played(active, { places, control, entered }).plan);
     return (pull[placeOf('himeji')] as number) - (pull[placeOf('ibaraki')] as number);
   };
   const his = drawWest(['mori'], 'hideyoshi');

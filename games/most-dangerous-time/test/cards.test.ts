@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { DEAD, NO_TRUCE, ON_TRACK, TRUCE_FOR_GOOD, TRUCE_THIS_TURN } from '../rules/board.ts';
+import { DEAD, NO_TRUCE, ON_TURN_TRACK, TRUCE_FOR_GOOD, TRUCE_THIS_TURN } from '../rules/board.ts';
 import {
   allianceOf,
   ANTI_ODA,
@@ -18,24 +18,24 @@ import {
 import type { Card } from '../rules/components.ts';
 import { initiativeModifiers } from '../rules/initiative.ts';
 import { endTruce } from '../rules/turn.ts';
-import { battle, combatIn, commands, told } from './field.ts';
+import { battle, startCombat, soldiersByLeader, lastEvent } from './field.ts';
 import { dice, position } from './position.ts';
-import type { Dangerous, Position } from './position.ts';
+import type { MdtTestTable, Position } from './position.ts';
 
 const numbered = (from: number, to = from): Card[] => CARDS.filter(({ number }) => number >= from && number <= to);
 const POWERS = ['takeda', 'mori', 'uesugi'];
-const isPlayed = (table: Dangerous, card: string): boolean => table.state.zones['played']?.pieces.includes(card) ?? false;
+const isPlayed = (table: MdtTestTable, card: string): boolean => table.state.zones['played']?.pieces.includes(card) ?? false;
 
 /** Step 1 of an impulse, with one card in hand. */
-const atStart = (card: string, wish: Position, hand = 'oda') =>
-  position({ at: 'cards', active: 'oda', hands: { [hand]: [card] }, ...wish });
+const atStart = (card: string, given: Position, hand = 'oda') =>
+  position({ at: 'cards', active: 'oda', hands: { [hand]: [card] }, ...given });
 
 /* 1-18, 20-25 Betrayal. */
 
 const traitors = CARDS.filter(({ effect }) => effect.type === 'betrayal');
 
 /** The traitor in Sekigahara with 2 soldiers, next to a unit of the other side whose daimyo has Diplomacy. */
-const tempted = (card: Card, more: Partial<Position> = {}): Dangerous => {
+const tempted = (card: Card, more: Partial<Position> = {}): MdtTestTable => {
   const leader = card.effect.leader as string;
   const { clan } = LEADERS[leaderOf(leader)] as (typeof LEADERS)[number];
   const isOdas = sideOfClan[clan] === ODA;
@@ -59,10 +59,10 @@ for (const card of traitors) {
   const { clan } = LEADERS[leaderOf(leader)] as (typeof LEADERS)[number];
   const isOdas = sideOfClan[clan] === ODA;
   const seat = isOdas ? 'antiOda' : 'oda';
-  const user = isOdas ? 'yoshiaki' : 'nobunaga';
+  const diplomat = isOdas ? 'yoshiaki' : 'nobunaga';
 
   clause(card.clause, `${leader} and the soldiers with him go over in step 3, without a die`, () => {
-    const table = tempted(card).act(seat, ['betray', card.id, user]);
+    const table = tempted(card).act(seat, ['betray', card.id, diplomat]);
     expect(table.board.leaderClan[leaderOf(leader)]).toBe(clanOf(isOdas ? 'ashikaga' : 'oda'));
     expect(table.soldiers('wp_sekigahara', isOdas ? 'ashikaga' : 'oda')).toBe(2);
     expect(isPlayed(table, card.id)).toBe(true);
@@ -73,8 +73,8 @@ for (const card of traitors) {
     const table = tempted(card, {
       places: { ogaki: { azai: 1, oda: 1 }, tomo: { leaders: ['yoshiaki'] }, kiyosu: { leaders: ['nobunaga'] } },
     });
-    expect(table.refusal(seat, ['betray', card.id, user])).toBe('8.2.8');
-    expect(table.refusal(seat, ['betray', other.id, user])).toBe('6.3.1a');
+    expect(table.refusal(seat, ['betray', card.id, diplomat])).toBe('8.2.8');
+    expect(table.refusal(seat, ['betray', other.id, diplomat])).toBe('6.3.1a');
   });
 }
 
@@ -94,11 +94,11 @@ clause(['card.19', '4.1.4.1a', '6.1.2'], 'Oda sends Ashikaga to Tomo at the star
 for (const card of numbered(26, 28)) {
   const power = card.effect.alliance as string;
   clause([card.clause, '6.1.2', '11.4.2a', '15.1.5'], `a letter brings the ${power} nearer by a die`, () => {
-    const wish = { active: 'ikko', places: { kyo: { leaders: ['yoshiaki'] } } };
-    const before = atStart(card.id, wish, 'antiOda').board.entry[allianceOf(power)] as number;
-    const table = atStart(card.id, wish, 'antiOda').act('antiOda', ['letter', card.id], dice(4));
+    const given = { active: 'ikko', places: { kyo: { leaders: ['yoshiaki'] } } };
+    const before = atStart(card.id, given, 'antiOda').board.entry[allianceOf(power)] as number;
+    const table = atStart(card.id, given, 'antiOda').act('antiOda', ['letter', card.id], dice(4));
     expect([table.board.entry[allianceOf(power)], isPlayed(table, card.id)]).toEqual([before - 4, true]);
-    const here = atStart(card.id, { ...wish, entered: [power] }, 'antiOda');
+    const here = atStart(card.id, { ...given, entered: [power] }, 'antiOda');
     expect(here.refusal('antiOda', ['letter', card.id])).toBe('11.4.2a');
     const silenced = atStart(card.id, { active: 'ikko', places: { tomo: { leaders: ['yoshiaki'] } } }, 'antiOda');
     expect(silenced.refusal('antiOda', ['letter', card.id])).toBe('15.1.5');
@@ -109,9 +109,9 @@ for (const card of numbered(26, 28)) {
 /* 29, 39, 40, 47, 48: cards for a field battle. */
 
 const atCards = (hands: Position['hands'], force = { leaders: ['shibata', 'isono'], oda: 3, azai: 3 }, more: Partial<Position> = {}) =>
-  combatIn('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: force }, hands: hands ?? {}, ...more });
+  startCombat('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: force }, hands: hands ?? {}, ...more });
 
-const bonus = (table: Dangerous, side: 0 | 1, cardClause: string): number =>
+const bonus = (table: MdtTestTable, side: 0 | 1, cardClause: string): number =>
   initiativeModifiers(table.board, battle(table), side).find((one) => one.clause === cardClause)?.value ?? 0;
 
 clause(['card.29', '6.1.4', '10.2.6a'], 'a downpour cancels guns played before or after it; without guns it is worth 1', () => {
@@ -143,17 +143,17 @@ for (const card of numbered(47, 48))
       .act('oda', ['surprise', card.id])
       .act('antiOda', ['fight']);
     table.act('oda', ['fight'], dice(1, 1, 1, 1));
-    expect(told(table, 'initiative')).toBeUndefined();
+    expect(lastEvent(table, 'initiative')).toBeUndefined();
     table.act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 3, 1, 1, 1, 1, 1, 1, 1, 1));
-    expect(told(table, 'initiative')).toMatchObject({ round: 2 });
+    expect(lastEvent(table, 'initiative')).toMatchObject({ round: 2 });
     const fled = atCards({ oda: [card.id] })
       .act('oda', ['surprise', card.id])
       .act('antiOda', ['retreat'], dice(6, 1, 1, 1));
-    expect(told(fled, 'fired')).toMatchObject({ hits: 1 });
+    expect(lastEvent(fled, 'fired')).toMatchObject({ hits: 1 });
     const withdrew = atCards({ antiOda: [card.id] })
       .act('antiOda', ['surprise', card.id])
       .act('antiOda', ['retreat']);
-    expect(told(withdrew, 'fired')).toBeUndefined();
+    expect(lastEvent(withdrew, 'fired')).toBeUndefined();
   });
 
 clause(['card.47', 'card.48'], 'two surprises cancel', () => {
@@ -161,7 +161,7 @@ clause(['card.47', 'card.48'], 'two surprises cancel', () => {
     .act('oda', ['surprise', 'card_47'])
     .act('antiOda', ['surprise', 'card_48']);
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 3, 1, 1, 1, 1, 1, 1, 1, 1));
-  expect(told(table, 'initiative')).toBeDefined();
+  expect(lastEvent(table, 'initiative')).toBeDefined();
 });
 
 clause(['10.2.6a', '6.1.4'], 'the active side plays first; once both have passed no card may be played for this combat', () => {
@@ -175,7 +175,7 @@ clause(
   ['10.2.6b', '10.3.2', 'card.29', 'card.39', 'card.47'],
   'without a field battle, and for one soldier against one, only the truce may be played',
   () => {
-    const siege = combatIn('odani', {
+    const siege = startCombat('odani', {
       active: 'oda',
       places: { odani: { oda: 4, inside: { azai: 2 } } },
       hands: { oda: ['card_29', 'card_30', 'card_39', 'card_47'] },
@@ -189,7 +189,7 @@ clause(
 );
 
 clause('card.30', 'the truce ends the battle at once; besieged units of the active side stay', () => {
-  const table = combatIn('kuwana', {
+  const table = startCombat('kuwana', {
     active: 'oda',
     places: { kuwana: { oda: 4, ikko: 6, inside: { oda: 1 } } },
     hands: { antiOda: ['card_30'] },
@@ -200,7 +200,7 @@ clause('card.30', 'the truce ends the battle at once; besieged units of the acti
 });
 
 clause(['card.30', '16.1.4.4'], 'among three the one whose units do not fight may call the truce, too', () => {
-  const table = combatIn('wp_sekigahara', {
+  const table = startCombat('wp_sekigahara', {
     scenario: 'three',
     active: 'oda',
     places: { wp_sekigahara: { oda: 3, azai: 3 } },
@@ -210,7 +210,11 @@ clause(['card.30', '16.1.4.4'], 'among three the one whose units do not fight ma
 });
 
 clause('card.30', 'a siege that nobody keeps up any more ends', () => {
-  const table = combatIn('odani', { active: 'oda', places: { odani: { oda: 4, inside: { azai: 2 } } }, hands: { antiOda: ['card_30'] } });
+  const table = startCombat('odani', {
+    active: 'oda',
+    places: { odani: { oda: 4, inside: { azai: 2 } } },
+    hands: { antiOda: ['card_30'] },
+  });
   table.act('antiOda', ['deployed']).act('antiOda', ['emperorTruce', 'card_30']).act('oda', ['retreatTo', 'kanagasaki']);
   expect(table.at('odani')).toEqual({ azai: 2 });
 });
@@ -235,7 +239,7 @@ clause(['card.31', '4.1.4.9', '6.1.7'], 'Master of Tactics: the same alliance ha
   expect(table.step).toBe('moves');
   expect(table.board.points).toBe(5 + 2);
   const early = atStart('card_31', { places: { gifu: { oda: 1 } } });
-  expect(early.offered('oda', 'tactics')).toEqual([]);
+  expect(early.actionsOfType('oda', 'tactics')).toEqual([]);
 });
 
 clause(
@@ -251,7 +255,7 @@ clause(
         hands: { oda: ['card_32'], antiOda: ['card_01'] },
       });
     const table = before();
-    expect(table.offered('oda', 'maneuver')).toEqual([
+    expect(table.actionsOfType('oda', 'maneuver')).toEqual([
       ['maneuver', 'card_32', 'oda'],
       ['maneuver', 'card_32', 'nobunaga'],
     ]);
@@ -297,15 +301,15 @@ for (const card of numbered(33, 38))
     table.act('oda', ['forcedMarch', card.id]);
     expect(table.board.points).toBe(4);
     expect(isPlayed(table, card.id)).toBe(true);
-    expect(atStart(card.id, { places: { gifu: { oda: 2 } } }).offered('oda', 'forcedMarch')).toEqual([]);
+    expect(atStart(card.id, { places: { gifu: { oda: 2 } } }).actionsOfType('oda', 'forcedMarch')).toEqual([]);
   });
 
 /* 41-44 */
 
 for (const card of numbered(41, 44))
   clause([card.clause, '4.1.4.1a', '6.1.2'], 'Emergency Levy: up to 2 soldiers of one clan, one in a space, two in Kyo', () => {
-    const wish = { box: { oda: 3 }, places: { gifu: { oda: 1 } } };
-    const table = atStart(card.id, wish).act('oda', ['levy', card.id, 'oda']);
+    const given = { box: { oda: 3 }, places: { gifu: { oda: 1 } } };
+    const table = atStart(card.id, given).act('oda', ['levy', card.id, 'oda']);
     expect(table.refusal('oda', ['enough'])).toBe('card.41');
     const levying = table.step;
     expect(isPlayed(table, card.id)).toBe(true);
@@ -315,7 +319,7 @@ for (const card of numbered(41, 44))
     table.act('oda', ['raise', 'kiyosu']);
     expect([table.soldiers('gifu', 'oda'), table.soldiers('kiyosu', 'oda'), table.box('oda')]).toEqual([2, 1, 1]);
     expect(table.step).not.toBe(levying); // two and no more
-    const kyo = atStart(card.id, wish).act('oda', ['levy', card.id, 'oda']).act('oda', ['raise', 'kyo']).act('oda', ['raise', 'kyo']);
+    const kyo = atStart(card.id, given).act('oda', ['levy', card.id, 'oda']).act('oda', ['raise', 'kyo']).act('oda', ['raise', 'kyo']);
     expect(kyo.soldiers('kyo', 'oda')).toBe(2);
     expect(atStart(card.id, { box: { oda: 0 } }).refusal('oda', ['levy', card.id, 'oda'])).toBe('card.41');
   });
@@ -343,11 +347,11 @@ clause(['card.46', '6.1.2'], 'Ninja Assassin: 1-3 nothing, 4-5 wounded, 6 killed
     table.act('oda', ['assassin', 'card_46', 'isono'], dice(die));
     return table;
   };
-  expect([1, 2, 3].map((die) => strike(die).leader('isono'))).toEqual(new Array(3).fill(placeOf('odani')));
-  expect([4, 5].map((die) => [strike(die).leader('isono'), strike(die).board.returns[leaderOf('isono')]])).toEqual(
-    new Array(2).fill([ON_TRACK, 6]),
+  expect([1, 2, 3].map((die) => strike(die).leaderPlace('isono'))).toEqual(new Array(3).fill(placeOf('odani')));
+  expect([4, 5].map((die) => [strike(die).leaderPlace('isono'), strike(die).board.returns[leaderOf('isono')]])).toEqual(
+    new Array(2).fill([ON_TURN_TRACK, 6]),
   );
-  expect(strike(6).leader('isono')).toBe(DEAD);
+  expect(strike(6).leaderPlace('isono')).toBe(DEAD);
 });
 
 clause('card.46', 'not a neutral, not one of his own, nobody off the map; Ashikaga as a daimyo goes to Tomo', () => {
@@ -380,7 +384,7 @@ for (const card of numbered(49, 56)) {
     [card.clause, '4.1.4.1c', '6.1.6', '15.2.9', '15.2.10b', '6.2.4'],
     `a riot in ${provinces.join(', ')}: 1 or 2 Ikko-ikki soldiers rise, and no card is drawn`,
     () => {
-      const wish: Position = {
+      const given: Position = {
         active: 'ikko',
         at: 'movement',
         box: { ikko: 5 },
@@ -388,7 +392,7 @@ for (const card of numbered(49, 56)) {
         hands: { antiOda: [card.id] },
         deck: ['card_01'],
       };
-      const table = position(wish);
+      const table = position(given);
       const outside = SPACES.find(({ province }) => !provinces.includes(province))?.id as string;
       expect(table.refusal('antiOda', ['riot', card.id, outside, 1])).toBe('card.49');
       const before = table.soldiers(space, 'ikko');
@@ -396,8 +400,10 @@ for (const card of numbered(49, 56)) {
       expect([table.soldiers(space, 'ikko') - before, table.box('ikko')]).toEqual([2, 3]);
       expect(sideOfClan[clanOf(table.controller(space) as string)]).toBe(ANTI_ODA);
       expect(table.hand('antiOda')).toEqual([]);
-      expect(position({ ...wish, box: { ikko: 0 } }).offered('antiOda', 'riot')).toEqual([]);
-      expect(position({ ...wish, active: 'takeda', entered: ['takeda'] }).refusal('antiOda', ['riot', card.id, space, 1])).toBe('4.1.4.1c');
+      expect(position({ ...given, box: { ikko: 0 } }).actionsOfType('antiOda', 'riot')).toEqual([]);
+      expect(position({ ...given, active: 'takeda', entered: ['takeda'] }).refusal('antiOda', ['riot', card.id, space, 1])).toBe(
+        '4.1.4.1c',
+      );
     },
   );
 }
@@ -457,7 +463,7 @@ for (const card of numbered(59, 64))
     expect(table.board.daimyo[leaderOf('shibata')]).toBe(1);
     expect(isPlayed(table, card.id)).toBe(true);
     const shogun = position({ active: 'anti_oda_minor', hands: { antiOda: [card.id] }, places: { kyo: { leaders: ['yoshiaki'] } } });
-    expect(shogun.offered('antiOda', 'promote')).toEqual([]);
+    expect(shogun.actionsOfType('antiOda', 'promote')).toEqual([]);
   });
 
 clause(
@@ -465,14 +471,14 @@ clause(
   'promoted before the first round he takes leaderless soldiers under him at once; later the assignment stays',
   () => {
     const table = atCards({ oda: ['card_59'] }, { leaders: ['shibata', 'isono'], oda: 6, azai: 3 });
-    expect(commands(table, 0)).toEqual({ shibata: 3, oda: 3 });
+    expect(soldiersByLeader(table, 0)).toEqual({ shibata: 3, oda: 3 });
     table.act('oda', ['promote', 'card_59', 'shibata']);
-    expect(commands(table, 0)).toEqual({ shibata: 6 });
+    expect(soldiersByLeader(table, 0)).toEqual({ shibata: 6 });
     const late = atCards({ oda: ['card_59'] }, { leaders: ['shibata', 'isono'], oda: 6, azai: 3 })
       .act('oda', ['pass'])
       .act('antiOda', ['fight']);
     late.act('oda', ['promote', 'card_59', 'shibata']);
-    expect(commands(late, 0)).toEqual({ shibata: 3, oda: 3 });
+    expect(soldiersByLeader(late, 0)).toEqual({ shibata: 3, oda: 3 });
     expect(initiativeModifiers(late.board, battle(late), 0)).toContainEqual({ clause: '10.3.3.2a', value: 1 });
   },
 );

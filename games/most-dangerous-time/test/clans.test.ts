@@ -1,9 +1,9 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { INSIDE } from '../rules/board.ts';
-import { changeClan, markLeader, presenceOf, promote, putLeader } from '../rules/pieces.ts';
+import { changeLeaderClan, setLeaderMarks, countPresence, promoteToDaimyo, placeLeader } from '../rules/pieces.ts';
 import { ALLIANCES, allianceOf, ANTI_ODA, CHITS, clanOf, CLANS, leaderOf, placeId, placeOf } from '../rules/components.ts';
-import { shutTo } from '../rules/map.ts';
+import { clauseBarringEntry } from '../rules/map.ts';
 import { position } from './position.ts';
 import type { Position } from './position.ts';
 
@@ -31,7 +31,7 @@ clause(['3.0.2'], 'friends share a place without fighting; enemies and neutrals 
   const table = position({ places: { odani: { azai: 2 }, yokoyama: { ikko: 1 } }, active: 'azai_asakura', points: 2 });
   table.act('antiOda', ['from', 'odani']).act('antiOda', ['march', 'yokoyama', [], { azai: 2 }]);
   expect(table.board.arrivals).toEqual([]);
-  expect(table.offers('antiOda', ['from', 'yokoyama'])).toBe(true);
+  expect(table.isLegal('antiOda', ['from', 'yokoyama'])).toBe(true);
 });
 
 clause(['3.1.4', '3.2.1'], 'who is in the game from the start, and who waits for which turn', () => {
@@ -47,18 +47,18 @@ clause(['3.1.4', '3.2.1'], 'who is in the game from the start, and who waits for
 });
 
 clause(['3.2.2', '3.2.3'], 'the spaces of a power that has not entered are closed to all, until it enters', () => {
-  const wish = {
+  const given = {
     places: { hamamatsu: { tokugawa: 1 }, kakegawa: { tokugawa: 1 } },
     control: { kakegawa: 'tokugawa' },
     active: 'oda',
     points: 2,
   };
-  const table = position(wish);
+  const table = position(given);
   table.act('oda', ['from', 'kakegawa']);
   expect(table.refusal('oda', ['march', 'tanaka', [], { tokugawa: 1 }])).toBe('3.2.2');
-  expect(shutTo(table.board, placeOf('tanaka'), ANTI_ODA)).toBe('3.2.2');
-  expect(shutTo(table.board, placeOf('mt_hiei'), ANTI_ODA)).toBeNull();
-  const later = position({ ...wish, entered: ['takeda'] });
+  expect(clauseBarringEntry(table.board, placeOf('tanaka'), ANTI_ODA)).toBe('3.2.2');
+  expect(clauseBarringEntry(table.board, placeOf('mt_hiei'), ANTI_ODA)).toBeNull();
+  const later = position({ ...given, entered: ['takeda'] });
   later.act('oda', ['from', 'kakegawa']);
   expect(later.refusal('oda', ['march', 'tanaka', [], { tokugawa: 1 }])).toBeNull();
   expect(later.controller('tanaka')).toBe('takeda');
@@ -85,7 +85,7 @@ clause(['3.2.5'], 'neutral clans do not regroup, and the minor clans never fall 
   expect(table.step).not.toBe('regroupUnit');
   expect(table.box('bessho')).toBe(3);
   const fall = position({
-    places: Object.fromEntries(clan('minor').starts.map((space) => [placeId(space), { oda: 1 }])),
+    places: Object.fromEntries(clan('minor').startSpaces.map((space) => [placeId(space), { oda: 1 }])),
     active: 'oda',
     at: 'control',
     control: { kyo: 'oda' },
@@ -94,14 +94,14 @@ clause(['3.2.5'], 'neutral clans do not regroup, and the minor clans never fall 
 });
 
 clause(['3.3.1', '2.41.3b'], 'a clan falls only when its home castle is held and no leader stands free', () => {
-  const wish = { active: 'oda', at: 'control' as const, control: { kyo: 'oda' } };
-  const free = position({ ...wish, places: { odani: { oda: 3 }, sawayama: { leaders: ['nagamasa'] } } });
+  const given = { active: 'oda', at: 'control' as const, control: { kyo: 'oda' } };
+  const free = position({ ...given, places: { odani: { oda: 3 }, sawayama: { leaders: ['nagamasa'] } } });
   expect([free.controller('odani'), free.board.clanState[clanOf('azai')]]).toEqual(['oda', 0]);
-  const besieged = position({ ...wish, places: { odani: { oda: 3 }, sawayama: { inside: { leaders: ['nagamasa'] }, oda: 2 } } });
+  const besieged = position({ ...given, places: { odani: { oda: 3 }, sawayama: { inside: { leaders: ['nagamasa'] }, oda: 2 } } });
   expect(besieged.board.clanState[clanOf('azai')]).toBe(1);
-  const tracked = position({ ...wish, places: { odani: { oda: 3 } }, track: { nagamasa: 5 } });
+  const tracked = position({ ...given, places: { odani: { oda: 3 } }, track: { nagamasa: 5 } });
   expect(tracked.board.clanState[clanOf('azai')]).toBe(1);
-  const home = position({ ...wish, places: { odani: { azai: 1 } } });
+  const home = position({ ...given, places: { odani: { azai: 1 } } });
   expect(home.board.clanState[clanOf('azai')]).toBe(0);
   const one = position({ places: { gifu: { ikko: 3 } }, active: 'ikko', at: 'control' });
   expect(one.board.clanState[clanOf('oda')]).toBe(0);
@@ -124,12 +124,12 @@ clause(['3.3.1', '3.3.4'], 'a clan without a home castle falls with all its star
 clause('10.2.2', 'a leader who goes into a castle is counted there and nowhere else, in the first place of the map as in any other', () => {
   for (const place of [0, placeOf('kyo')]) {
     const { board } = position({});
-    putLeader(board, leaderOf('niwa'), place);
-    markLeader(board, leaderOf('niwa'), INSIDE);
-    expect([place, board.presence]).toEqual([place, presenceOf(board)]);
-    promote(board, leaderOf('niwa'));
-    changeClan(board, leaderOf('niwa'), clanOf('azai'));
-    expect([place, board.presence]).toEqual([place, presenceOf(board)]);
+    placeLeader(board, leaderOf('niwa'), place);
+    setLeaderMarks(board, leaderOf('niwa'), INSIDE);
+    expect([place, board.presence]).toEqual([place, countPresence(board)]);
+    promoteToDaimyo(board, leaderOf('niwa'));
+    changeLeaderClan(board, leaderOf('niwa'), clanOf('azai'));
+    expect([place, board.presence]).toEqual([place, countPresence(board)]);
   }
 });
 
@@ -163,7 +163,7 @@ clause('3.3.3', 'a tie for the conquest is decided by their owner', () => {
 });
 
 clause(['3.31.1', '3.31.4', '3.31.5'], 'the Mori leave the war with Takamatsu and Tottori, not before; Ukita and Murakami stay', () => {
-  const wish = {
+  const given = {
     entered: ['mori'],
     box: { mori: 4, ukita: 2 },
     active: 'oda',
@@ -171,7 +171,7 @@ clause(['3.31.1', '3.31.4', '3.31.5'], 'the Mori leave the war with Takamatsu an
     control: { kyo: 'oda', takamatsu: 'oda' },
   };
   const table = position({
-    ...wish,
+    ...given,
     places: {
       tottori: { oda: 1 },
       ueshi: { mori: 3, leaders: ['terumoto'] },
@@ -181,17 +181,17 @@ clause(['3.31.1', '3.31.4', '3.31.5'], 'the Mori leave the war with Takamatsu an
     serves: { kikkawa: 'oda' },
   });
   expect(table.board.clanState[clanOf('mori')]).toBe(2);
-  expect([table.box('mori'), table.at('ueshi'), table.leader('terumoto'), table.board.eliminated]).toEqual([0, {}, -3, 7]);
+  expect([table.box('mori'), table.at('ueshi'), table.leaderPlace('terumoto'), table.board.eliminated]).toEqual([0, {}, -3, 7]);
   expect([table.at('okayama'), table.box('ukita'), table.at('kyo')]).toEqual([
     { ukita: 1, leaders: ['ukita'] },
     2,
     { leaders: ['kikkawa'] },
   ]);
   expect([table.controller('ueshi'), table.controller('okayama')]).toEqual([null, 'ukita']);
-  const half = position({ ...wish, places: { ueshi: { mori: 1 } } });
+  const half = position({ ...given, places: { ueshi: { mori: 1 } } });
   expect(half.board.clanState[clanOf('mori')]).toBe(0);
   const all = position({
-    ...wish,
+    ...given,
     control: { kyo: 'oda', ueshi: 'oda', bitchu_matsuyama: 'oda', takamatsu: 'oda' },
     places: { tottori: { inside: { mori: 1 }, oda: 2 } },
   });
@@ -220,12 +220,12 @@ clause('3.32.1', 'defeated Takeda are gone for good; their conqueror has the spa
     at: 'control',
     control: { kyo: 'oda' },
   });
-  expect([table.box('oda'), table.board.eliminated, table.controller('iida'), table.leader('shingen')]).toEqual([0, 6, 'oda', -3]);
+  expect([table.box('oda'), table.board.eliminated, table.controller('iida'), table.leaderPlace('shingen')]).toEqual([0, 6, 'oda', -3]);
   expect(table.board.gainedBy[clanOf('takeda')]).toBe(clanOf('oda'));
 });
 
 clause(['3.33.1', '15.2.5', '15.1.8'], 'Ikko-ikki and Ashikaga never fall', () => {
-  const spaces = Object.fromEntries([...clan('ikko').starts].map((space) => [placeId(space), { oda: 1 }]));
+  const spaces = Object.fromEntries([...clan('ikko').startSpaces].map((space) => [placeId(space), { oda: 1 }]));
   const table = position({ places: spaces, active: 'oda', at: 'control', control: { kyo: 'oda' } });
   expect([table.controller('ishiyama'), table.board.clanState[clanOf('ikko')], table.board.clanState[clanOf('ashikaga')]]).toEqual([
     'oda',

@@ -1,9 +1,9 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { combatsToCome } from '../rules/combat.ts';
+import { pendingCombats } from '../rules/combat.ts';
 import { clanOf, placeOf } from '../rules/components.ts';
-import { OUT_OF_TOUCH, stacksAt, marksIn, clanIn } from '../rules/board.ts';
-import { battle, combatIn, commands, unitsInBattle } from './field.ts';
+import { OUT_OF_COMMUNICATION, stacksAt, marksOfStack, clanOfStack } from '../rules/board.ts';
+import { battle, startCombat, soldiersByLeader, unitsInBattle } from './field.ts';
 import { dice, position } from './position.ts';
 
 /* 10.1 Overview. */
@@ -11,9 +11,9 @@ import { dice, position } from './position.ts';
 clause(['10.1.1', '4.1.4.7'], 'combat takes place only where units arrived or a point was paid', () => {
   const places = { kannonji: { oda: 3 }, mitsukuri: { oda: 2, inside: { leaders: ['rokkaku'], rokkaku: 1 } } };
   const table = position({ active: 'oda', places, control: { mitsukuri: 'rokkaku' }, points: 2 });
-  expect(combatsToCome(table.board)).toEqual([]);
+  expect(pendingCombats(table.board)).toEqual([]);
   table.act('oda', ['attack', 'mitsukuri']);
-  expect(combatsToCome(table.board)).toEqual([placeOf('mitsukuri')]);
+  expect(pendingCombats(table.board)).toEqual([placeOf('mitsukuri')]);
   expect(table.board.points).toBe(1);
   expect(table.refusal('oda', ['attack', 'mitsukuri'])).toBe('10.1.1');
 });
@@ -22,7 +22,7 @@ clause(['10.1.1', '10.5.1e', '9.3.4'], 'new units pay for combat by coming; then
   const places = { kannonji: { oda: 3 }, mitsukuri: { oda: 2, inside: { rokkaku: 1 } } };
   const table = position({ active: 'oda', places, points: 2 });
   table.act('oda', ['from', 'kannonji']).act('oda', ['march', 'mitsukuri', [], { oda: 1 }]);
-  expect(combatsToCome(table.board)).toEqual([placeOf('mitsukuri')]);
+  expect(pendingCombats(table.board)).toEqual([placeOf('mitsukuri')]);
   expect(table.refusal('oda', ['attack', 'mitsukuri'])).toBe('10.1.1');
 });
 
@@ -39,7 +39,7 @@ clause(
         board.arrivals = [placeOf('odani'), placeOf('kitanosho')];
       },
     });
-    expect(table.offered('oda', 'combatAt')).toEqual([
+    expect(table.actionsOfType('oda', 'combatAt')).toEqual([
       ['combatAt', 'odani'],
       ['combatAt', 'kitanosho'],
     ]);
@@ -53,7 +53,7 @@ clause(
 );
 
 clause('10.1.3', 'a combat won first can restore the communication of a later one', () => {
-  const wish = {
+  const given = {
     active: 'oda',
     at: 'combat',
     places: { wp_sekigahara: { oda: 3, azai: 1 }, sawayama: { oda: 2, azai: 1 }, kannonji: { azai: 1 } },
@@ -61,21 +61,25 @@ clause('10.1.3', 'a combat won first can restore the communication of a later on
       board.arrivals = [placeOf('wp_sekigahara'), placeOf('sawayama')];
     },
   };
-  const early = position(wish);
+  const early = position(given);
   early.act('oda', ['combatAt', 'sawayama']);
   expect(
-    stacksAt(early.board, placeOf('sawayama')).some((stack) => clanIn(stack) === clanOf('oda') && (marksIn(stack) & OUT_OF_TOUCH) !== 0),
+    stacksAt(early.board, placeOf('sawayama')).some(
+      (stack) => clanOfStack(stack) === clanOf('oda') && (marksOfStack(stack) & OUT_OF_COMMUNICATION) !== 0,
+    ),
   ).toBe(true);
-  const late = position(wish);
+  const late = position(given);
   late.act('oda', ['combatAt', 'wp_sekigahara']).act('antiOda', ['retreat'], dice(6, 1, 6, 6, 6));
   expect(late.board.battle?.place).toBe(placeOf('sawayama'));
   expect(
-    stacksAt(late.board, placeOf('sawayama')).some((stack) => clanIn(stack) === clanOf('oda') && (marksIn(stack) & OUT_OF_TOUCH) !== 0),
+    stacksAt(late.board, placeOf('sawayama')).some(
+      (stack) => clanOfStack(stack) === clanOf('oda') && (marksOfStack(stack) & OUT_OF_COMMUNICATION) !== 0,
+    ),
   ).toBe(false);
 });
 
 clause(['10.1.2a', '10.1.4a', '10.1.4b', '10.5.1d'], 'the field battle comes first; whoever wins it may go on to the siege battle', () => {
-  const table = combatIn('odani', { active: 'oda', places: { odani: { leaders: ['nobunaga'], oda: 7, azai: 3 } } });
+  const table = startCombat('odani', { active: 'oda', places: { odani: { leaders: ['nobunaga'], oda: 7, azai: 3 } } });
   table.act('antiOda', ['shelter', 'azai', 2]).act('antiOda', ['deployed']);
   expect(table.step).not.toBe('stormOrHold');
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(6, 1, 6, 6, 6, 6, 6, 6, 6, 6));
@@ -84,7 +88,7 @@ clause(['10.1.2a', '10.1.4a', '10.1.4b', '10.5.1d'], 'the field battle comes fir
 });
 
 clause(['10.1.5', '10.1.ex1'], 'only the active alliance fights: the Ikko-ikki look on', () => {
-  const table = combatIn('sawayama', {
+  const table = startCombat('sawayama', {
     active: 'azai_asakura',
     places: { sawayama: { azai: 3, ikko: 4, oda: 3 } },
     control: { sawayama: 'azai' },
@@ -97,21 +101,21 @@ clause(['10.1.5', '10.1.ex1'], 'only the active alliance fights: the Ikko-ikki l
 /* 10.2.1 Communication. */
 
 clause(['10.2.1a', '10.2.1b', '5.1.1'], 'units in the combat are checked as it begins, and the mark stays', () => {
-  const table = combatIn('odani', {
+  const table = startCombat('odani', {
     active: 'oda',
     places: { odani: { oda: 2, azai: 2 }, kannonji: { azai: 1 } },
     control: { kanagasaki: 'asakura' },
   });
   const marks = (clan: string) =>
     stacksAt(table.board, placeOf('odani'))
-      .filter((stack) => clanIn(stack) === clanOf(clan))
-      .map((stack) => marksIn(stack) & OUT_OF_TOUCH);
-  expect(marks('oda')).toEqual([OUT_OF_TOUCH]);
+      .filter((stack) => clanOfStack(stack) === clanOf(clan))
+      .map((stack) => marksOfStack(stack) & OUT_OF_COMMUNICATION);
+  expect(marks('oda')).toEqual([OUT_OF_COMMUNICATION]);
   expect(marks('azai')).toEqual([0]);
 });
 
 clause(['10.2.1c', '5.3.1i'], 'the besieged ignore that they are out of communication', () => {
-  const table = combatIn('ono', {
+  const table = startCombat('ono', {
     active: 'oda',
     places: { ono: { oda: 4, inside: { asakura: 2 } }, ichijodani: { oda: 1 }, kitanosho: { oda: 1 } },
     control: { ichijodani: 'oda', kitanosho: 'oda' },
@@ -125,7 +129,7 @@ clause(['10.2.1c', '5.3.1i'], 'the besieged ignore that they are out of communic
 
 clause(['10.2.2a', '2.42.1b', '2.43.1'], 'in a waypoint, and in Kyo, all fight in the field', () => {
   for (const place of ['wp_sekigahara', 'kyo']) {
-    const table = combatIn(place, { active: 'oda', places: { [place]: { oda: 2, azai: 3 } }, hands: { oda: ['card_30'] } });
+    const table = startCombat(place, { active: 'oda', places: { [place]: { oda: 2, azai: 3 } }, hands: { oda: ['card_30'] } });
     expect(table.step).toBe('playCombatCard');
     expect(battle(table).groups.every((group) => !group.inside)).toBe(true);
   }
@@ -135,7 +139,7 @@ clause(
   ['10.2.2b', '9.7.1a', '9.7.1b', '2.41.2a', '10.2.2'],
   'the defender puts at most twice the fort value into the castle; the attacker stands in the field',
   () => {
-    const table = combatIn('odani', { active: 'oda', places: { odani: { oda: 5, leaders: ['nagamasa'], azai: 4 } } });
+    const table = startCombat('odani', { active: 'oda', places: { odani: { oda: 5, leaders: ['nagamasa'], azai: 4 } } });
     expect(table.refusal('antiOda', ['shelter', 'azai', 5])).toBe('10.2.2b');
     expect(table.refusal('antiOda', ['shelterLeader', 'isono'])).toBe('10.2.2b');
     table.act('antiOda', ['shelterLeader', 'nagamasa']);
@@ -146,8 +150,8 @@ clause(
 );
 
 clause('10.2.2b', 'soldiers of two clans are counted each by itself', () => {
-  const table = combatIn('odani', { active: 'oda', places: { odani: { oda: 5, azai: 2, asakura: 2 } } });
-  expect(table.offered('antiOda', 'shelter').map(([, clan, count]) => `${clan} ${count}`)).toEqual(
+  const table = startCombat('odani', { active: 'oda', places: { odani: { oda: 5, azai: 2, asakura: 2 } } });
+  expect(table.actionsOfType('antiOda', 'shelter').map(([, clan, count]) => `${clan} ${count}`)).toEqual(
     expect.arrayContaining(['azai 2', 'asakura 2']),
   );
   expect([table.refusal('antiOda', ['shelter', 'azai', 3]), table.refusal('antiOda', ['shelter', 'asakura', 3])]).toEqual([
@@ -157,14 +161,17 @@ clause('10.2.2b', 'soldiers of two clans are counted each by itself', () => {
 });
 
 clause('9.7.1a', 'the player whose impulse it is not decides for neutral units', () => {
-  const byOda = combatIn('yagami', { active: 'oda', places: { yagami: { oda: 3, leaders: ['hatano'], hatano: 1 } } });
-  expect(byOda.offered('antiOda', 'shelter')).toEqual([['shelter', 'hatano', 1]]);
-  const byAnti = combatIn('yagami', { active: 'ikko', places: { yagami: { ikko: 3, leaders: ['hatano'], hatano: 1 } } });
-  expect(byAnti.offered('oda', 'shelter')).toEqual([['shelter', 'hatano', 1]]);
+  const byOda = startCombat('yagami', { active: 'oda', places: { yagami: { oda: 3, leaders: ['hatano'], hatano: 1 } } });
+  expect(byOda.actionsOfType('antiOda', 'shelter')).toEqual([['shelter', 'hatano', 1]]);
+  const byAnti = startCombat('yagami', { active: 'ikko', places: { yagami: { ikko: 3, leaders: ['hatano'], hatano: 1 } } });
+  expect(byAnti.actionsOfType('oda', 'shelter')).toEqual([['shelter', 'hatano', 1]]);
 });
 
 clause('10.2.2c', 'relief: the besieged may come out, and only they may go back into the castle', () => {
-  const table = combatIn('kuwana', { active: 'oda', places: { kuwana: { oda: 4, ikko: 6, inside: { leaders: ['takigawa'], oda: 1 } } } });
+  const table = startCombat('kuwana', {
+    active: 'oda',
+    places: { kuwana: { oda: 4, ikko: 6, inside: { leaders: ['takigawa'], oda: 1 } } },
+  });
   expect(table.refusal('oda', ['sallyLeader', 'nobunaga'])).toBe('10.2.2e');
   table.act('oda', ['sallyLeader', 'takigawa']).act('oda', ['sally', 'oda', 1]);
   expect(unitsInBattle(table)).toEqual([6, 6]);
@@ -177,7 +184,7 @@ clause('10.2.2c', 'relief: the besieged may come out, and only they may go back 
 });
 
 clause('10.2.2c', 'relief: the besieged need not come out', () => {
-  const table = combatIn('kuwana', { active: 'oda', places: { kuwana: { oda: 4, ikko: 6, inside: { oda: 2 } } } });
+  const table = startCombat('kuwana', { active: 'oda', places: { kuwana: { oda: 4, ikko: 6, inside: { oda: 2 } } } });
   table.act('oda', ['deployed']);
   expect(unitsInBattle(table)).toEqual([4, 6]);
 });
@@ -189,13 +196,13 @@ clause(['10.2.2d', '9.6.1a', '9.6.1c'], 'sortie: one point pays for it, somebody
   table.act('oda', ['sally', 'oda', 1]).act('oda', ['deployed']);
   expect(unitsInBattle(table)).toEqual([1, 3]);
   table.act('antiOda', ['fight']).act('oda', ['retreat'], dice(6, 1));
-  expect(table.offered('oda', 'retreatTo')).toContainEqual(['retreatTo', 'kuwana']);
+  expect(table.actionsOfType('oda', 'retreatTo')).toContainEqual(['retreatTo', 'kuwana']);
   table.act('oda', ['retreatTo', 'kuwana']);
   expect(table.at('kuwana')).toEqual({ ikko: 3, 'oda!': 1, leaders: ['takigawa'] });
 });
 
 clause('10.2.2e', 'continued siege: the besieged send out some, all or none, and those may go back in', () => {
-  const table = combatIn('odani', { active: 'oda', places: { odani: { leaders: ['shibata'], oda: 3, inside: { azai: 3 } } } });
+  const table = startCombat('odani', { active: 'oda', places: { odani: { leaders: ['shibata'], oda: 3, inside: { azai: 3 } } } });
   table.act('antiOda', ['sally', 'azai', 2]).act('antiOda', ['deployed']);
   expect(unitsInBattle(table)).toEqual([4, 2]);
   table.act('antiOda', ['retreat'], dice(1, 6));
@@ -206,32 +213,36 @@ clause('10.2.2e', 'continued siege: the besieged send out some, all or none, and
 /* 10.2.3 Command. */
 
 const odaAt = (soldiers: number, leaders: string[] = ['nobunaga', 'shibata']) =>
-  combatIn('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: { leaders, oda: soldiers, azai: 2 } }, hands: { oda: ['card_30'] } });
+  startCombat('wp_sekigahara', {
+    active: 'oda',
+    places: { wp_sekigahara: { leaders, oda: soldiers, azai: 2 } },
+    hands: { oda: ['card_30'] },
+  });
 
 clause(['10.2.3.ex1', '10.2.3b', '10.2.3d'], 'seven soldiers may all follow Nobunaga', () => {
   const table = odaAt(7);
   table.act('oda', ['command', 'nobunaga', 7, 0]);
-  expect(commands(table, 0)).toEqual({ nobunaga: 7, shibata: 0 });
+  expect(soldiersByLeader(table, 0)).toEqual({ nobunaga: 7, shibata: 0 });
 });
 
 clause(['10.2.3.ex2', '10.2.3b'], 'of eight at least one follows the samurai and none is leaderless', () => {
   const table = odaAt(8);
   expect(table.refusal('oda', ['command', 'nobunaga', 4, 0])).toBe('10.2.3b');
   table.act('oda', ['command', 'nobunaga', 7, 0]);
-  expect(commands(table, 0)).toEqual({ nobunaga: 7, shibata: 1 });
+  expect(soldiersByLeader(table, 0)).toEqual({ nobunaga: 7, shibata: 1 });
 });
 
 clause(['10.2.3c', '2.3.2.1', '2.3.2.2', '2.3.2.0'], 'a daimyo commands 7 soldiers, a samurai 3, of his own clan', () => {
   const table = odaAt(6);
   expect(table.refusal('oda', ['command', 'nobunaga', 8, 0])).toBe('malformed');
-  expect(table.offered('oda', 'command').map((action) => action[2])).toEqual([6, 5, 4, 3]);
+  expect(table.actionsOfType('oda', 'command').map((action) => action[2])).toEqual([6, 5, 4, 3]);
   expect(table.refusal('oda', ['command', 'nobunaga', 7, 0])).toBe('10.2.3c'); // there are six
-  const mixed = combatIn('wp_sekigahara', {
+  const mixed = startCombat('wp_sekigahara', {
     active: 'oda',
     places: { wp_sekigahara: { leaders: ['nobunaga', 'ieyasu'], tokugawa: 5, azai: 2 } },
     hands: { oda: ['card_30'] },
   });
-  expect(commands(mixed, 0)).toEqual({ nobunaga: 0, ieyasu: 3, tokugawa: 2 });
+  expect(soldiersByLeader(mixed, 0)).toEqual({ nobunaga: 0, ieyasu: 3, tokugawa: 2 });
 });
 
 clause(['10.2.3a', '10.2.3c'], 'leaders are asked one after another, and no one is given more than he can lead', () => {
@@ -239,5 +250,5 @@ clause(['10.2.3a', '10.2.3c'], 'leaders are asked one after another, and no one 
   expect(table.refusal('oda', ['command', 'niwa', 1, 0])).toBe('10.2.3a');
   expect(table.refusal('oda', ['command', 'shibata', 4, 0])).toBe('10.2.3c');
   table.act('oda', ['command', 'shibata', 1, 0]);
-  expect(commands(table, 0)).toEqual({ shibata: 1, niwa: 3 });
+  expect(soldiersByLeader(table, 0)).toEqual({ shibata: 1, niwa: 3 });
 });

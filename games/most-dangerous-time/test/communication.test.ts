@@ -1,19 +1,21 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { CROSSED } from '../rules/board.ts';
-import { clanOf, placeOf, seaNumber } from '../rules/components.ts';
-import { isInTouch } from '../rules/communication.ts';
-import { battle, combatIn } from './field.ts';
+import { CROSSED_FIRST_SEA } from '../rules/board.ts';
+import { clanOf, placeOf, seaIndex } from '../rules/components.ts';
+import { isInCommunication } from '../rules/communication.ts';
+import { battle, startCombat } from './field.ts';
 import { position } from './position.ts';
 import type { Position } from './position.ts';
 
 /** Whether soldiers of a clan in a place are out of communication after the check of step 5. */
-const isOut = (place: string, clan: string, wish: Position = {}): boolean => {
-  const there = wish.places?.[place] ?? {};
-  return position({ active: 'oda', at: 'communication', ...wish, places: { ...wish.places, [place]: { [clan]: 1, ...there } } }).isOut(
-    place,
-    clan,
-  );
+const isOut = (place: string, clan: string, given: Position = {}): boolean => {
+  const there = given.places?.[place] ?? {};
+  return position({
+    active: 'oda',
+    at: 'communication',
+    ...given,
+    places: { ...given.places, [place]: { [clan]: 1, ...there } },
+  }).isOutOfCommunication(place, clan);
 };
 
 clause(['5.1.1', '4.1.4.5'], 'all units are checked at the start of every movement step, those of the other side too', () => {
@@ -23,7 +25,7 @@ clause(['5.1.1', '4.1.4.5'], 'all units are checked at the start of every moveme
     active: 'oda',
     at: 'communication',
   });
-  expect([table.isOut('sawayama', 'azai'), table.isOut('kyo', 'oda')]).toEqual([true, false]);
+  expect([table.isOutOfCommunication('sawayama', 'azai'), table.isOutOfCommunication('kyo', 'oda')]).toEqual([true, false]);
 });
 
 clause(['5.2.1a', '5.2.2a'], 'a line to one home castle is enough', () => {
@@ -60,9 +62,12 @@ clause(
   'who is besieged where his lines end is out of communication himself, and fights so when he comes out',
   () => {
     const isBesiegedOut = (place: string, clan: string): boolean =>
-      position({ active: 'oda', at: 'communication', places: { [place]: { oda: 3, inside: { [clan]: 2 } } } }).isOut(place, clan);
+      position({ active: 'oda', at: 'communication', places: { [place]: { oda: 3, inside: { [clan]: 2 } } } }).isOutOfCommunication(
+        place,
+        clan,
+      );
     expect([isBesiegedOut('odani', 'azai'), isBesiegedOut('nagashima', 'ikko')]).toEqual([true, true]);
-    const sortie = combatIn('odani', { active: 'oda', places: { odani: { oda: 3, inside: { azai: 3 } } } });
+    const sortie = startCombat('odani', { active: 'oda', places: { odani: { oda: 3, inside: { azai: 3 } } } });
     sortie.act('antiOda', ['sally', 'azai', 2]).act('antiOda', ['deployed']);
     expect(battle(sortie).groups.filter(({ side }) => side === 1)).toMatchObject([
       { inside: true, soldiers: 1, ooc: 0 },
@@ -129,33 +134,33 @@ clause(['5.3.1b', '13.2.1', '9.3.3'], 'at sea one unit moves for one point, in c
     at: 'points',
     dice: [4],
   });
-  expect(table.isOut('sumoto', 'miyoshi')).toBe(true);
+  expect(table.isOutOfCommunication('sumoto', 'miyoshi')).toBe(true);
   table.act('antiOda', ['from', 'sumoto']).act('antiOda', ['sail', 'sea_kawachi', 'miyoshi.ooc']);
   expect([table.at('sea_kawachi'), table.board.points]).toEqual([{ miyoshi: 1 }, 3]);
 });
 
 clause(['5.3.1c', '9.5.1d'], 'no strategic movement out of communication', () => {
-  const wish: Position = { places: { hamamatsu: { tokugawa: 1 }, kyo: { oda: 1 } }, active: 'oda', at: 'points', dice: [3] };
-  const fit = position(wish);
+  const given: Position = { places: { hamamatsu: { tokugawa: 1 }, kyo: { oda: 1 } }, active: 'oda', at: 'points', dice: [3] };
+  const fit = position(given);
   fit.act('oda', ['from', 'hamamatsu']);
   expect(fit.refusal('oda', ['strategic', 'yoshida', 'okazaki', [], { tokugawa: 1 }])).toBeNull();
-  const cut = position({ ...wish, places: { yoshida: { tokugawa: 1 } }, control: { hamamatsu: 'ikko' } });
+  const cut = position({ ...given, places: { yoshida: { tokugawa: 1 } }, control: { hamamatsu: 'ikko' } });
   cut.act('oda', ['from', 'yoshida']);
   expect(cut.refusal('oda', ['strategic', 'okazaki', 'narumi', [], { 'tokugawa.ooc': 1 }])).toBe('9.5.1d');
 });
 
 clause(['9.8.3c', '13.2.4'], 'whoever landed at an enemy port traces by land, not over the sea he crossed', () => {
-  const sea = CROSSED << seaNumber(placeOf('sea_kawachi'));
+  const sea = CROSSED_FIRST_SEA << seaIndex(placeOf('sea_kawachi'));
   const table = position({
     places: { kishiwada: { oda: 2, inside: { ikko: 1 } } },
     control: { sumoto: 'oda', shozui: 'oda', noda_fukushima: 'oda' },
   });
-  expect(isInTouch(table.board, clanOf('oda'), placeOf('kishiwada'), sea)).toBe(false);
+  expect(isInCommunication(table.board, clanOf('oda'), placeOf('kishiwada'), sea)).toBe(false);
   const byLand = position({
     places: { kishiwada: { oda: 2, inside: { ikko: 1 } } },
     control: { sumoto: 'oda', ishiyama: 'oda' },
   });
-  expect(isInTouch(byLand.board, clanOf('oda'), placeOf('kishiwada'), sea)).toBe(true);
+  expect(isInCommunication(byLand.board, clanOf('oda'), placeOf('kishiwada'), sea)).toBe(true);
 });
 
 clause('9.8.3d', 'besiegers of a port get no line over the sea; its master does', () => {
@@ -192,6 +197,9 @@ clause('15.1.1c', 'the shogun himself is always supplied; his soldiers trace to 
     active: 'anti_oda_minor',
     at: 'communication',
   });
-  expect([table.isOut('kyo', 'ashikaga'), table.board.leaderMarks.every((marks) => (marks & 2) === 0)]).toEqual([true, true]);
+  expect([table.isOutOfCommunication('kyo', 'ashikaga'), table.board.leaderMarks.every((marks) => (marks & 2) === 0)]).toEqual([
+    true,
+    true,
+  ]);
   expect(isOut('odani', 'ashikaga')).toBe(false);
 });

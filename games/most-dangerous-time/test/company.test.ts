@@ -1,9 +1,9 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { placeOf } from '../rules/components.ts';
-import { battle, combatIn, commands, told } from './field.ts';
+import { battle, startCombat, soldiersByLeader, lastEvent } from './field.ts';
 import { dice, position } from './position.ts';
-import type { Dangerous, Force, Position } from './position.ts';
+import type { MdtTestTable, Force, Position } from './position.ts';
 
 // Units that act together though they are not of one clan or side: neutrals who retreat beside others, traitors who joined several clans.
 
@@ -11,7 +11,7 @@ import type { Dangerous, Force, Position } from './position.ts';
 
 /** Oda attacks Ikko-ikki and neutrals in Nagashino; only the road to Neba lies open to neutrals. */
 const inNagashino = (control: Position['control'], force: Force = { ikko: 2, minor: 2 }) =>
-  combatIn('nagashino', {
+  startCombat('nagashino', {
     active: 'oda',
     places: { nagashino: { oda: 6, ...force }, gifu: { oda: 1 }, nagashima: { ikko: 2 } },
     control: { nagashino: 'oda', futamata: 'oda', yoshida: 'oda', okazaki: 'oda', ...control },
@@ -19,9 +19,9 @@ const inNagashino = (control: Position['control'], force: Force = { ikko: 2, min
   });
 
 /** Nobody goes into the castle, and the defenders come to their first decision in the field. */
-const inTheField = (table: Dangerous): Dangerous => {
-  while (table.offers('antiOda', ['deployed'])) table.act('antiOda', ['deployed']);
-  if (table.offers('oda', ['pass'])) table.act('oda', ['pass']);
+const inTheField = (table: MdtTestTable): MdtTestTable => {
+  while (table.isLegal('antiOda', ['deployed'])) table.act('antiOda', ['deployed']);
+  if (table.isLegal('oda', ['pass'])) table.act('oda', ['pass']);
   return table;
 };
 
@@ -36,17 +36,17 @@ clause(['10.4.4a', '10.4.2', '10.4.5'], 'with one place for both neither may ret
 });
 
 clause(['10.4.4a', '10.4.3'], 'of two waypoints one side takes the one, the neutrals the other', () => {
-  const table = combatIn('yamato_koriyama', {
+  const table = startCombat('yamato_koriyama', {
     active: 'oda',
     places: { yamato_koriyama: { oda: 6, ikko: 2, minor: 2 }, gifu: { oda: 1 }, nagashima: { ikko: 2 } },
     control: { yamato_koriyama: 'oda', shoryuji: 'oda', ueno: 'oda', mt_shigi: 'oda' },
   });
   inTheField(table).act('antiOda', ['retreat'], dice(1, 6));
-  expect(table.offered('antiOda', 'retreatTo')).toEqual([
+  expect(table.actionsOfType('antiOda', 'retreatTo')).toEqual([
     ['retreatTo', 'wp_uda'],
     ['retreatTo', 'wp_gojo'],
   ]);
-  expect(table.offered('antiOda', 'send').every(([, clan]) => clan === 'ikko')).toBe(true);
+  expect(table.actionsOfType('antiOda', 'send').every(([, clan]) => clan === 'ikko')).toBe(true);
   table.act('antiOda', ['send', 'ikko', 1, 'wp_gojo']);
   expect(table.refusal('antiOda', ['send', 'ikko', 1, 'wp_uda'])).not.toBeNull();
   if (table.step === 'chooseRefuge') table.act('antiOda', ['retreatTo', 'wp_gojo']);
@@ -77,12 +77,12 @@ const inOdani: Position = {
 clause(['8.2.5', '8.4.1b', '8.4.3a'], 'traitors of one place fight together, whichever clans of the side they joined', () => {
   const table = position(inOdani);
   table.act('oda', ['betray', 'card_25', 'nobunaga']).act('oda', ['betray', 'card_20', 'hosokawa']).act('oda', ['endTalks']);
-  expect(table.offered('oda', 'shelterLeader')).toEqual([['shelterLeader', 'isono']]);
+  expect(table.actionsOfType('oda', 'shelterLeader')).toEqual([['shelterLeader', 'isono']]);
   table.act('oda', ['deployed']);
-  expect(table.offered('oda', 'shelterLeader')).toEqual([['shelterLeader', 'kageaki']]);
+  expect(table.actionsOfType('oda', 'shelterLeader')).toEqual([['shelterLeader', 'kageaki']]);
   table.act('oda', ['deployed']).act('antiOda', ['deployed']);
-  expect(commands(table, 0)).toEqual({ isono: 0, kageaki: 2 });
-  expect(commands(table, 1)).toEqual({ nagamasa: 3 });
+  expect(soldiersByLeader(table, 0)).toEqual({ isono: 0, kageaki: 2 });
+  expect(soldiersByLeader(table, 1)).toEqual({ nagamasa: 3 });
 });
 
 clause(['8.4.4', '8.4.5', '8.4.7'], 'each of their clans says who goes into the castle, and those inside fight there', () => {
@@ -95,7 +95,7 @@ clause(['8.4.4', '8.4.5', '8.4.7'], 'each of their clans says who goes into the 
 });
 
 clause(['8.2.7d', '8.4.1b'], 'so do units elsewhere that came over with two daimyo before one combat', () => {
-  const table = combatIn('himeji', {
+  const table = startCombat('himeji', {
     active: 'mori',
     entered: ['mori'],
     places: {
@@ -110,8 +110,8 @@ clause(['8.2.7d', '8.4.1b'], 'so do units elsewhere that came over with two daim
       board.arrivals = [placeOf('himeji')];
     },
   });
-  while (table.offers('oda', ['deployed'])) table.act('oda', ['deployed']);
+  while (table.isLegal('oda', ['deployed'])) table.act('oda', ['deployed']);
   table.act('antiOda', ['betray', 'card_01', 'kobayakawa']).act('antiOda', ['betray', 'card_09', 'ukita']);
-  expect(told(table, 'uprising')).toMatchObject({ place: 'wp_uda' });
-  expect(commands(table, 0)).toEqual({ mori: 2, ukita: 2 });
+  expect(lastEvent(table, 'uprising')).toMatchObject({ place: 'wp_uda' });
+  expect(soldiersByLeader(table, 0)).toEqual({ mori: 2, ukita: 2 });
 });

@@ -1,10 +1,10 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { isInTouch } from '../rules/communication.ts';
+import { isInCommunication } from '../rules/communication.ts';
 import { clanOf, placeOf } from '../rules/components.ts';
-import { battle, combatIn, commands, told, unitsInBattle } from './field.ts';
+import { battle, startCombat, soldiersByLeader, lastEvent, unitsInBattle } from './field.ts';
 import { dice, position } from './position.ts';
-import type { Dangerous, Position } from './position.ts';
+import type { MdtTestTable, Position } from './position.ts';
 
 /** Kenshin and 10 soldiers come to Daisho-ji, where Nobunaga, Hideyoshi and 12 soldiers besiege the Ikko-ikki. */
 const campaign: Position = {
@@ -27,8 +27,8 @@ const campaign: Position = {
 const oda = { leaders: ['nobunaga', 'hideyoshi'], oda: 12, inside: { ikko: 1 } };
 
 /** The armies have met; Oda holds Massed Gunnery. */
-const armiesMeet = (hands: Position['hands'] = { oda: ['card_39'] }, more: Partial<Position> = {}): Dangerous =>
-  combatIn('daishoji', {
+const armiesMeet = (hands: Position['hands'] = { oda: ['card_39'] }, more: Partial<Position> = {}): MdtTestTable =>
+  startCombat('daishoji', {
     ...campaign,
     places: { daishoji: { ...oda, leaders: [...oda.leaders, 'kenshin'], uesugi: 10 } },
     hands: hands ?? {},
@@ -42,20 +42,20 @@ const armiesMeet = (hands: Position['hands'] = { oda: ['card_39'] }, more: Parti
 const threeHits = [3, 4, 6, 1, 2, 1, 2, 2, 5, 5, 1];
 
 /** Everything up to the first round: all 12 Oda soldiers are led as in the book, Nobunaga commands, the guns are brought up. */
-const toFirstRound = (): Dangerous => {
+const toFirstRound = (): MdtTestTable => {
   const table = armiesMeet();
   return table.act('oda', ['appoint', 'nobunaga']).act('oda', ['gunnery', 'card_39']);
 };
 
 /** Round 1: nobody retreats, 4 against 3, Uesugi alone fires; Oda loses the leaderless two and one of Hideyoshi's. */
-const afterRound1 = (): Dangerous => {
+const afterRound1 = (): MdtTestTable => {
   const table = toFirstRound();
   table.act('oda', ['fight']).act('antiOda', ['fight'], dice(4, 3, ...threeHits));
   return table.act('oda', ['loseUnled', 'oda', 2]).act('oda', ['loseUnder', 'hideyoshi', 1]);
 };
 
 /** Round 2: 2 against 3, both fire. */
-const afterRound2 = (): Dangerous => {
+const afterRound2 = (): MdtTestTable => {
   const table = afterRound1();
   table.act('oda', ['fight']).act('antiOda', ['fight'], dice(2, 3, ...threeHits, 5, 5, 6, 6, 5, 1, 2, 3, 4, 1, 2));
   table.act('antiOda', ['loseUnled', 'uesugi', 3]);
@@ -75,8 +75,8 @@ clause('10.4.ex1', 'four movement points bring Kenshin and 10 soldiers from Toya
 clause(['10.4.ex2', '10.1.5'], 'both sides are in communication and all fight in the field; the besieged Ikko-ikki look on', () => {
   const table = armiesMeet();
   const { groups } = battle(table);
-  expect(isInTouch(table.board, clanOf('uesugi'), placeOf('daishoji'))).toBe(true);
-  expect(isInTouch(table.board, clanOf('oda'), placeOf('daishoji'))).toBe(true);
+  expect(isInCommunication(table.board, clanOf('uesugi'), placeOf('daishoji'))).toBe(true);
+  expect(isInCommunication(table.board, clanOf('oda'), placeOf('daishoji'))).toBe(true);
   expect(groups.every((group) => !group.inside && group.ooc === 0 && !group.leaderOoc)).toBe(true);
   expect(groups.some((group) => group.clan === clanOf('ikko'))).toBe(false);
   expect(unitsInBattle(table)).toEqual([11, 14]);
@@ -84,8 +84,8 @@ clause(['10.4.ex2', '10.1.5'], 'both sides are in communication and all fight in
 
 clause(['10.4.ex3', '10.2.3a', '10.2.3c'], 'Kenshin leads 7, Nobunaga 7 and Hideyoshi 3; the rest are leaderless', () => {
   const table = armiesMeet();
-  expect(commands(table, 0)).toEqual({ kenshin: 7, uesugi: 3 });
-  expect(commands(table, 1)).toEqual({ nobunaga: 7, hideyoshi: 3, oda: 2 });
+  expect(soldiersByLeader(table, 0)).toEqual({ kenshin: 7, uesugi: 3 });
+  expect(soldiersByLeader(table, 1)).toEqual({ nobunaga: 7, hideyoshi: 3, oda: 2 });
 });
 
 clause(['10.4.ex4', '10.1.6', '6.1.6'], 'the non-active side cannot make Hideyoshi a daimyo now', () => {
@@ -103,8 +103,8 @@ clause(['10.4.ex5', '15.1.6', '8.2.7a', '8.2.7b'], 'Ashikaga could win Hideyoshi
     },
   );
   table.act('antiOda', ['betray', 'card_10', 'yoshiaki']);
-  expect(commands(table, 0)).toEqual({ kenshin: 7, uesugi: 3 });
-  expect(commands(table, 1)).toEqual({ nobunaga: 7, oda: 2 });
+  expect(soldiersByLeader(table, 0)).toEqual({ kenshin: 7, uesugi: 3 });
+  expect(soldiersByLeader(table, 1)).toEqual({ nobunaga: 7, oda: 2 });
   expect(table.soldiers('daishoji', 'ashikaga')).toBe(3);
 });
 
@@ -115,7 +115,7 @@ clause(['10.4.ex5', '8.2.1b', '8.2.7a'], 'Kenshin has no Diplomacy: without Ashi
 
 clause(['10.4.ex6', '10.2.5b'], 'Uesugi must take Kenshin; Oda may take Nobunaga or Hideyoshi', () => {
   const table = armiesMeet();
-  expect(table.offered('oda', 'appoint')).toEqual([
+  expect(table.actionsOfType('oda', 'appoint')).toEqual([
     ['appoint', 'nobunaga'],
     ['appoint', 'hideyoshi'],
   ]);
@@ -129,7 +129,7 @@ clause(
   () => {
     const table = toFirstRound();
     table.act('oda', ['fight']).act('antiOda', ['fight'], dice(4, 3, ...threeHits));
-    expect(told(table, 'initiative')).toMatchObject({ attacker: 8, defender: 7, attackerFires: true, defenderFires: false });
+    expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 8, defender: 7, attackerFires: true, defenderFires: false });
   },
 );
 
@@ -138,7 +138,7 @@ clause(
   '8 dice hit on 3, 3 dice on 6: Oda loses 3 of his choice',
   () => {
     const table = afterRound1();
-    expect(commands(table, 1)).toEqual({ nobunaga: 7, hideyoshi: 2 });
+    expect(soldiersByLeader(table, 1)).toEqual({ nobunaga: 7, hideyoshi: 2 });
     expect(unitsInBattle(table)).toEqual([11, 11]);
     expect(table.box('oda')).toBe(3);
   },
@@ -147,7 +147,7 @@ clause(
 clause(['10.4.ex10', '10.3.3.2f', '10.3.3.2g'], '2 against 3 is 6 against 7: Oda is higher by 1 but not braver, both fire', () => {
   const table = afterRound1();
   table.act('oda', ['fight']).act('antiOda', ['fight'], dice(2, 3, ...threeHits, 5, 5, 6, 6, 5, 1, 2, 3, 4, 1, 2));
-  expect(told(table, 'initiative')).toMatchObject({ attacker: 6, defender: 7, attackerFires: true, defenderFires: true });
+  expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 6, defender: 7, attackerFires: true, defenderFires: true });
 });
 
 clause(
@@ -155,8 +155,8 @@ clause(
   'losses come after both have rolled: Kenshin and 5 are left against Nobunaga, Hideyoshi and 6',
   () => {
     const table = afterRound2();
-    expect(commands(table, 0)).toEqual({ kenshin: 5 });
-    expect(commands(table, 1)).toEqual({ nobunaga: 4, hideyoshi: 2 });
+    expect(soldiersByLeader(table, 0)).toEqual({ kenshin: 5 });
+    expect(soldiersByLeader(table, 1)).toEqual({ nobunaga: 4, hideyoshi: 2 });
     expect(unitsInBattle(table)).toEqual([6, 8]);
     expect(battle(table).gunnery).toEqual([0, 1]);
   },
@@ -168,14 +168,14 @@ clause(
   () => {
     const table = afterRound2();
     table.act('oda', ['fight']).act('antiOda', ['retreat'], dice(5, 3));
-    expect(told(table, 'initiative')).toMatchObject({ attacker: 9, defender: 8, attackerFires: false, defenderFires: false });
+    expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 9, defender: 8, attackerFires: false, defenderFires: false });
   },
 );
 
 clause(['10.4.ex13', '10.4.5', '10.4.4d', '10.3.3.6'], 'the only way out is Oyama', () => {
   const table = afterRound2();
   table.act('oda', ['fight']).act('antiOda', ['retreat'], dice(5, 3));
-  expect(told(table, 'retreated')).toMatchObject({ 'to:place': 'oyama', count: 6 });
+  expect(lastEvent(table, 'retreated')).toMatchObject({ 'to:place': 'oyama', count: 6 });
   expect(table.at('oyama')).toEqual({ uesugi: 5, leaders: ['kenshin'] });
 });
 

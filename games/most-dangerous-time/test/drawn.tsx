@@ -1,23 +1,23 @@
-import { allowed, whyNot } from '@gunbai/engine';
+import { legalActions, refusalFor } from '@gunbai/engine';
 import type { Action, SeatId, State } from '@gunbai/engine';
-import { sayRefusal } from '@gunbai/kits/text';
+import { formatRefusal } from '@gunbai/kits/text';
 import { vi } from 'vitest';
 import { Board } from '../board/index.tsx';
 import { rules } from '../door.ts';
 import { text } from '../text/index.ts';
 
 /** The board as the seat sees it that decides. */
-export const drawn = (state: State<unknown>, seat: SeatId, chosen: Action | null = null) => (
+export const boardElement = (state: State<unknown>, seat: SeatId, pendingAction: Action | null = null) => (
   <Board
     view={structuredClone(state)}
     viewer={seat}
-    acting={seat}
-    allowed={allowed(rules.game, state, seat)}
-    chosen={chosen}
+    actingSeat={seat}
+    allowed={legalActions(rules.game, state, seat)}
+    pendingAction={pendingAction}
     choose={vi.fn()}
-    why={(action) => whyNot(rules.game, state, seat, action)}
-    explain={(refusal) => sayRefusal(text.en, [], 'en', refusal)}
-    tell={vi.fn()}
+    refusalFor={(action) => refusalFor(rules.game, state, seat, action)}
+    explain={(refusal) => formatRefusal(text.en, [], 'en', refusal)}
+    showMessage={vi.fn()}
     events={[]}
     text={text.en}
     language="en"

@@ -1,10 +1,10 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { putLeader } from '../rules/pieces.ts';
+import { placeLeader } from '../rules/pieces.ts';
 import { alliancesInPlay } from '../rules/control.ts';
 import { clanOf, placeOf, TOMO, YOSHIAKI } from '../rules/components.ts';
-import { lineOf } from '../rules/lines.ts';
-import { combatIn, told } from './field.ts';
+import { traceLine } from '../rules/lines.ts';
+import { startCombat, lastEvent } from './field.ts';
 import { dice, position } from './position.ts';
 import type { Position } from './position.ts';
 
@@ -13,7 +13,7 @@ import type { Position } from './position.ts';
 /* 8 Betrayal. */
 
 clause(['8.2.7d', '8.4.1a'], 'who came over with a daimyo and went back with him before the fight fights nobody', () => {
-  const table = combatIn('himeji', {
+  const table = startCombat('himeji', {
     active: 'mori',
     entered: ['mori'],
     places: {
@@ -25,12 +25,12 @@ clause(['8.2.7d', '8.4.1a'], 'who came over with a daimyo and went back with him
     daimyo: ['matsunaga'],
     hands: { antiOda: ['card_01'], oda: ['card_02'] },
   });
-  while (table.offers('oda', ['deployed'])) table.act('oda', ['deployed']);
+  while (table.isLegal('oda', ['deployed'])) table.act('oda', ['deployed']);
   table.act('antiOda', ['betray', 'card_01', 'kobayakawa']);
   expect(table.soldiers('mt_shigi', 'mori')).toBe(2);
   // Terumoto is dead, so Matsunaga is now the head of the Mori, and takes them all along.
   table.act('oda', ['betray', 'card_02', 'nobunaga']);
-  expect([table.soldiers('mt_shigi', 'oda'), table.board.battle, told(table, 'uprising')]).toEqual([3, null, undefined]);
+  expect([table.soldiers('mt_shigi', 'oda'), table.board.battle, lastEvent(table, 'uprising')]).toEqual([3, null, undefined]);
 });
 
 /* 2.43 Waypoints. */
@@ -56,17 +56,17 @@ clause(['2.43.3b', '4.1.4.1c'], 'a riot in the last step of an impulse may crowd
 /* 5 Communication. */
 
 clause(['5.2.2b', '3.0.2'], 'only enemies cut a line: neutral units on the way do not, enemies there do', () => {
-  const wish = (force: { [clan: string]: number }): Position => ({
+  const givenPosition = (force: { [clan: string]: number }): Position => ({
     at: 'communication',
     active: 'oda',
     places: { kanagasaki: { oda: 1 }, wp_kutsuki: force, gifu: { oda: 1 }, kyo: { oda: 1 } },
     control: { mt_hiei: 'oda' },
     hands: { oda: ['card_33'] },
   });
-  expect(position(wish({ minor: 1 })).isOut('kanagasaki', 'oda')).toBe(false);
-  expect(position(wish({ minor: 1, azai: 1 })).isOut('kanagasaki', 'oda')).toBe(true);
-  const { board } = position(wish({ minor: 1 }));
-  expect(lineOf(board, clanOf('oda'), placeOf('kanagasaki')).path).toContain(placeOf('wp_kutsuki'));
+  expect(position(givenPosition({ minor: 1 })).isOutOfCommunication('kanagasaki', 'oda')).toBe(false);
+  expect(position(givenPosition({ minor: 1, azai: 1 })).isOutOfCommunication('kanagasaki', 'oda')).toBe(true);
+  const { board } = position(givenPosition({ minor: 1 }));
+  expect(traceLine(board, clanOf('oda'), placeOf('kanagasaki')).path).toContain(placeOf('wp_kutsuki'));
 });
 
 clause(['5.2.1c', '5.2.2b'], 'a castle whose men are besieged ends and carries no line, whoever besieges them', () => {
@@ -76,7 +76,7 @@ clause(['5.2.1c', '5.2.2b'], 'a castle whose men are besieged ends and carries n
     places: { gifu: { inside: { oda: 1 }, minor: 1 }, kiyosu: { inside: { oda: 1 }, ikko: 1 }, kyo: { oda: 1 } },
     hands: { oda: ['card_33'] },
   });
-  expect(table.isOut('kyo', 'oda')).toBe(true);
+  expect(table.isOutOfCommunication('kyo', 'oda')).toBe(true);
 });
 
 /* 4.2.5 The cup. */
@@ -87,11 +87,11 @@ const MINOR_GONE: Position = {
   hands: { oda: ['card_32'] },
   board(board) {
     for (const clan of ['miyoshi', 'rokkaku', 'enryakuji', 'azai', 'asakura']) board.clanState[clanOf(clan)] = 1;
-    putLeader(board, YOSHIAKI, TOMO);
+    placeLeader(board, YOSHIAKI, TOMO);
   },
 };
-const inCup = (wish: Position): boolean =>
-  position({ ...MINOR_GONE, ...wish })
+const inCup = (given: Position): boolean =>
+  position({ ...MINOR_GONE, ...given })
     .cup()
     .includes('anti_oda_minor');
 
@@ -107,12 +107,12 @@ clause(['4.2.5a', '15.1.5', '2.33.3'], 'a shogun put in Tomo as a samurai is out
 /* 9.7 Castle or field. */
 
 clause(['9.7.1a', '10.2.2b'], 'enemies and neutrals who stand in one field do not go into one castle together', () => {
-  const table = combatIn('nagashino', {
+  const table = startCombat('nagashino', {
     active: 'oda',
     places: { nagashino: { oda: 3, ikko: 1, minor: 1, leaders: ['bessho'] }, gifu: { oda: 1 }, nagashima: { ikko: 2 } },
   });
   table.act('antiOda', ['shelter', 'ikko', 1]);
   expect(table.refusal('antiOda', ['shelter', 'minor', 1])).toBe('10.2.2b');
   expect(table.refusal('antiOda', ['shelterLeader', 'bessho'])).toBe('10.2.2b');
-  expect(table.offers('antiOda', ['shelter', 'minor', 1])).toBe(false);
+  expect(table.isLegal('antiOda', ['shelter', 'minor', 1])).toBe(false);
 });

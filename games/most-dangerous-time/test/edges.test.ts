@@ -1,21 +1,21 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { DEFEATED, OUT_OF_TOUCH } from '../rules/board.ts';
+import { DEFEATED, OUT_OF_COMMUNICATION } from '../rules/board.ts';
 import { allianceOf, clanOf, leaderOf, placeOf } from '../rules/components.ts';
 import { initiativeModifiers } from '../rules/initiative.ts';
-import { numberNeeded } from '../rules/negotiation.ts';
+import { requiredRoll } from '../rules/negotiation.ts';
 import { addSoldiers } from '../rules/pieces.ts';
-import { battle, combatIn, commands, unitsInBattle } from './field.ts';
+import { battle, startCombat, soldiersByLeader, unitsInBattle } from './field.ts';
 import { dice, position } from './position.ts';
-import type { Dangerous, Force, Position } from './position.ts';
+import type { MdtTestTable, Force, Position } from './position.ts';
 
 // What stands at the edge of a rule: the way back, the fight after the fight, the die thrown again.
 
 /* 10.3 In the field. */
 
 /** Oda, who is active, against the Azai in Sekigahara. */
-const sekigahara = (force: Force, more: Partial<Position> = {}): Dangerous =>
-  combatIn('wp_sekigahara', {
+const sekigahara = (force: Force, more: Partial<Position> = {}): MdtTestTable =>
+  startCombat('wp_sekigahara', {
     active: 'oda',
     places: { wp_sekigahara: force },
     control: { sawayama: 'azai', yokoyama: 'azai', ogaki: 'oda' },
@@ -53,11 +53,11 @@ clause('10.3.2', 'a leader with a soldier is not one soldier: they fight an ordi
 /* 8.4 After a change of sides. */
 
 /** Units of a clan have just gone over in a place; `serves` says which leaders have. */
-const turned = (place: string, clan: string, soldiers: number, leaders: readonly string[], wish: Position): Dangerous =>
+const turned = (place: string, clan: string, soldiers: number, leaders: readonly string[], given: Position): MdtTestTable =>
   position({
     active: 'oda',
     serves: Object.fromEntries(leaders.map((leader) => [leader, clan])),
-    ...wish,
+    ...given,
     call: { step: 'turncoats', local: { place: placeOf(place), clan: clanOf(clan), soldiers, leaders: leaders.map(leaderOf) } },
   });
 
@@ -66,7 +66,7 @@ clause(
   'who changed sides behind the walls comes out first; if none of his goes back in, it is a siege and no fight',
   () => {
     const garrison = { azai: 1, oda: 1, leaders: ['isono', 'nagamasa'] };
-    const besieged = (): Dangerous =>
+    const besieged = (): MdtTestTable =>
       turned('odani', 'oda', 1, ['isono'], { places: { odani: { oda: 2, inside: garrison }, gifu: { oda: 1 } } });
     const out = besieged().act('oda', ['deployed']).act('antiOda', ['deployed']);
     expect(out.at('odani')).toEqual({ oda: 3, 'azai!': 1, leaders: ['isono', 'nagamasa'] });
@@ -84,7 +84,7 @@ clause('8.4.3a', 'so he does where others than his new friends stand before the 
   const table = turned('odani', 'oda', 1, ['isono'], {
     places: { odani: { oda: 2, minor: 1, inside: { azai: 1, oda: 1, leaders: ['isono', 'nagamasa'] } }, gifu: { oda: 1 } },
   });
-  expect(table.offered('oda', 'shelter')).toEqual([['shelter', 'oda', 1]]);
+  expect(table.actionsOfType('oda', 'shelter')).toEqual([['shelter', 'oda', 1]]);
   expect([table.soldiers('odani', 'oda', 'inside'), table.board.leaderMarks[leaderOf('isono')]]).toEqual([0, 0]);
 });
 
@@ -115,7 +115,7 @@ clause(
   ['5.1.1', '10.2.1a', '10.5.1c'],
   'lines are checked when the fight begins, before anybody goes behind the walls of his home castle',
   () => {
-    const field = (table: Dangerous, side: number) => battle(table).groups.find((one) => one.side === side && !one.inside);
+    const field = (table: MdtTestTable, side: number) => battle(table).groups.find((one) => one.side === side && !one.inside);
     const betrayed = turned('odani', 'oda', 1, [], { places: { odani: { oda: 1, azai: 3, leaders: ['nagamasa'] }, gifu: { oda: 1 } } });
     betrayed.act('oda', ['deployed']).act('antiOda', ['shelter', 'azai', 1]).act('antiOda', ['deployed']);
     expect(field(betrayed, 1)).toMatchObject({ soldiers: 2, ooc: 0, leaderOoc: false });
@@ -151,8 +151,8 @@ clause(
 );
 
 clause(['8.4.1b', '8.2.7d'], 'a leader who has gone elsewhere, or back to his old side, fights with nobody', () => {
-  const fights = (wish: Position) =>
-    commands(turned('wp_sekigahara', 'oda', 2, ['isono'], { ...wish, control: { sawayama: 'azai', yokoyama: 'azai' } }), 0);
+  const fights = (given: Position) =>
+    soldiersByLeader(turned('wp_sekigahara', 'oda', 2, ['isono'], { ...given, control: { sawayama: 'azai', yokoyama: 'azai' } }), 0);
   expect(fights({ places: { wp_sekigahara: { oda: 2, azai: 3, leaders: ['isono'] } } })).toEqual({ isono: 2 });
   expect(fights({ places: { wp_sekigahara: { oda: 2, azai: 3 }, gifu: { leaders: ['isono'] } } })).toEqual({ oda: 2 });
   expect(fights({ places: { wp_sekigahara: { oda: 2, azai: 3, leaders: ['isono'] } }, serves: {} })).toEqual({ oda: 2 });
@@ -161,9 +161,9 @@ clause(['8.4.1b', '8.2.7d'], 'a leader who has gone elsewhere, or back to his ol
 clause(['8.4.4', '8.4.5'], 'the betrayed inside and outside are both asked, those inside first', () => {
   const table = turned('odani', 'oda', 1, [], { places: { odani: { oda: 1, azai: 1, inside: { azai: 2 } }, gifu: { oda: 1 } } });
   table.act('oda', ['deployed']);
-  expect(table.offered('antiOda', 'sally').length).toBeGreaterThan(0);
+  expect(table.actionsOfType('antiOda', 'sally').length).toBeGreaterThan(0);
   table.act('antiOda', ['deployed']);
-  expect(table.offered('antiOda', 'shelter').length).toBeGreaterThan(0);
+  expect(table.actionsOfType('antiOda', 'shelter').length).toBeGreaterThan(0);
 });
 
 clause(
@@ -211,18 +211,18 @@ clause(['8.2.7d', '8.4.1b'], 'a daimyo who goes over in such a fight brings othe
 
 /* 8.3 Negotiation. */
 
-const talks = (wish: Position): Dangerous => position({ active: 'oda', at: 'negotiation', ...wish });
+const talks = (given: Position): MdtTestTable => position({ active: 'oda', at: 'negotiation', ...given });
 
 clause(['8.3.3d', '8.3.3'], 'only who is behind the walls of a besieged castle is won more easily', () => {
   const needed = (place: string, force: Force, isInside: boolean) =>
-    numberNeeded(position({ active: 'oda', places: { [place]: force } }).board, placeOf(place), clanOf('azai'), isInside);
+    requiredRoll(position({ active: 'oda', places: { [place]: force } }).board, placeOf(place), clanOf('azai'), isInside);
   const both = { oda: 1, azai: 1, inside: { azai: 1 } };
   expect([needed('odani', both, true), needed('odani', both, false)]).toEqual([5, 6]);
 });
 
 clause(['8.3.3b', '15.1.2a'], 'the shogun as a samurai is nobody, and makes nobody firmer', () => {
   const needed = (daimyo: string[]) =>
-    numberNeeded(
+    requiredRoll(
       position({ active: 'oda', places: { otsu: { azai: 1, leaders: ['yoshiaki'] } }, daimyo }).board,
       placeOf('otsu'),
       clanOf('azai'),
@@ -257,9 +257,9 @@ clause(
         kannonji: { oda: 1 },
         sawayama: { azai: 1 },
       },
-      board: (board) => addSoldiers(board, placeOf('yokoyama'), clanOf('azai'), OUT_OF_TOUCH, 1),
+      board: (board) => addSoldiers(board, placeOf('yokoyama'), clanOf('azai'), OUT_OF_COMMUNICATION, 1),
     }).act('oda', ['negotiate', 'nobunaga']);
-    expect(table.offered('oda', 'persuade')).toEqual([
+    expect(table.actionsOfType('oda', 'persuade')).toEqual([
       ['persuade', 'odani', 'azai', 1],
       ['persuade', 'odani', 'asakura', 1],
       ['persuade', 'yokoyama', 'azai', 0],
@@ -275,7 +275,7 @@ clause(
   'all go back into the castle together only if all came out of it: no new soldier, no new leader, no other clan',
   () => {
     const allGoIn = (field: Force, inside: Force) => {
-      const table = combatIn('kuwana', { active: 'oda', places: { kuwana: { ...field, ikko: 6, inside } } });
+      const table = startCombat('kuwana', { active: 'oda', places: { kuwana: { ...field, ikko: 6, inside } } });
       while (table.step === 'deploy')
         table.act(
           'oda',
@@ -293,7 +293,7 @@ clause(
 );
 
 clause(['10.2.2c', '10.4.3'], 'a leader who was not besieged goes elsewhere, one who was goes where he likes', () => {
-  const table = combatIn('kuwana', {
+  const table = startCombat('kuwana', {
     active: 'oda',
     places: { kuwana: { leaders: ['niwa'], oda: 1, ikko: 6, inside: { leaders: ['takigawa'] } } },
   });
@@ -317,22 +317,22 @@ clause('10.4.3', 'no more soldiers of a clan are sent than retreat', () => {
 clause('10.4.4d', 'who fights before a castle with enemies inside does not withdraw into it', () => {
   const table = turned('odani', 'oda', 3, [], { places: { odani: { oda: 3, azai: 2 }, gifu: { oda: 1 } } });
   table.act('oda', ['shelter', 'oda', 1]).act('oda', ['deployed']).act('antiOda', ['shelter', 'azai', 1]);
-  if (table.offers('antiOda', ['deployed'])) table.act('antiOda', ['deployed']);
+  if (table.isLegal('antiOda', ['deployed'])) table.act('antiOda', ['deployed']);
   table.act('antiOda', ['retreat'], dice(1, 6));
   expect([table.refusal('antiOda', ['retreatTo', 'odani']), table.refusal('antiOda', ['retreatTo', 'yokoyama'])]).toEqual(['10.4.5', null]);
 });
 
 clause(['10.4.4a', '3.2.2'], 'nobody retreats into a space that is still closed', () => {
-  const ways = (entered: string[]) => {
-    const table = combatIn('kakegawa', {
+  const retreatSpaces = (entered: string[]) => {
+    const table = startCombat('kakegawa', {
       active: 'oda',
       entered,
       places: { kakegawa: { oda: 6, ikko: 2 }, gifu: { oda: 1 } },
       control: { kakegawa: 'oda', hamamatsu: 'oda', futamata: 'oda' },
     });
-    return table.act('antiOda', ['deployed']).offers('antiOda', ['retreat']);
+    return table.act('antiOda', ['deployed']).isLegal('antiOda', ['retreat']);
   };
-  expect([ways(['takeda']), ways([])]).toEqual([true, false]);
+  expect([retreatSpaces(['takeda']), retreatSpaces([])]).toEqual([true, false]);
 });
 
 clause('10.4.4b', 'a castle that is besieged already is no way out, though it is to be stormed', () => {
@@ -349,31 +349,31 @@ clause('10.4.4b', 'a castle that is besieged already is no way out, though it is
       },
     }).act('oda', ['combatAt', 'wp_sekigahara']);
     while (table.step !== 'retreatOrFight') table.act('oda', table.allowed('oda')[0]!);
-    return table.offers('antiOda', ['retreat']);
+    return table.isLegal('antiOda', ['retreat']);
   };
   expect([mayRetreat({ azai: 1 }), mayRetreat({ inside: { azai: 1 } })]).toEqual([true, false]);
 });
 
 clause(['10.4.6', 'card.30'], 'a space of one’s own that is besieged or still closed is not the nearest friendly one', () => {
-  const ways = (kannonji: Force) => {
-    const table = combatIn('odani', {
+  const retreatSpaces = (kannonji: Force) => {
+    const table = startCombat('odani', {
       active: 'oda',
       places: { odani: { oda: 4, azai: 2 }, wp_yanagase: { azai: 1 }, kannonji },
       control: { kanagasaki: 'asakura' },
       hands: { antiOda: ['card_30'] },
     });
     table.act('antiOda', ['deployed']).act('antiOda', ['emperorTruce', 'card_30']);
-    return table.offered('oda', 'retreatTo').map((action) => action[1]);
+    return table.actionsOfType('oda', 'retreatTo').map((action) => action[1]);
   };
-  expect(ways({ oda: 1 })).toContain('kannonji');
-  expect(ways({ ikko: 2, inside: { oda: 1 } })).not.toContain('kannonji');
+  expect(retreatSpaces({ oda: 1 })).toContain('kannonji');
+  expect(retreatSpaces({ ikko: 2, inside: { oda: 1 } })).not.toContain('kannonji');
 });
 
 /* 10.5 Before the walls. */
 
 clause('15.4.4', 'only Oda rouses the powers, only on Mt. Hiei, and only by storming monks who are besieged there', () => {
   const turnOfTakeda = (active: string, place: string, force: Force, master: string, ...fire: number[]) => {
-    const table = combatIn(place, { active, places: { [place]: force, gifu: { oda: 1 } }, control: { [place]: master } });
+    const table = startCombat(place, { active, places: { [place]: force, gifu: { oda: 1 } }, control: { [place]: master } });
     const [besieger, besieged] = active === 'oda' ? (['oda', 'antiOda'] as const) : (['antiOda', 'oda'] as const);
     while (table.step === 'deploy') table.act(besieged, ['deployed']);
     return table.act(besieger, ['storm'], dice(...fire)).board.entry[allianceOf('takeda')];
@@ -385,8 +385,8 @@ clause('15.4.4', 'only Oda rouses the powers, only on Mt. Hiei, and only by stor
 });
 
 clause(['10.2.2b', '9.7.1b'], 'a leader who is alone in his castle says whether he stands in it, too', () => {
-  const table = combatIn('odani', { active: 'oda', places: { odani: { oda: 3, leaders: ['nagamasa'] } } });
-  expect(table.offered('antiOda', 'shelterLeader')).toEqual([['shelterLeader', 'nagamasa']]);
+  const table = startCombat('odani', { active: 'oda', places: { odani: { oda: 3, leaders: ['nagamasa'] } } });
+  expect(table.actionsOfType('antiOda', 'shelterLeader')).toEqual([['shelterLeader', 'nagamasa']]);
 });
 
 clause(['8.4.7b', '10.3.3.4a'], 'the battle inside costs those who fight it, not those who have won outside', () => {
@@ -398,7 +398,7 @@ clause(['8.4.7b', '10.3.3.4a'], 'the battle inside costs those who fight it, not
 });
 
 clause(['10.2.2c', '10.4.3'], 'who came out of the castle is counted: once he is back, nobody else goes in for him', () => {
-  const table = combatIn('kuwana', { active: 'oda', places: { kuwana: { oda: 3, ikko: 6, inside: { oda: 1 } } } });
+  const table = startCombat('kuwana', { active: 'oda', places: { kuwana: { oda: 3, ikko: 6, inside: { oda: 1 } } } });
   table.act('oda', ['sally', 'oda', 1]);
   table.act('antiOda', ['fight']).act('oda', ['retreat'], dice(6, 1));
   table.act('oda', ['send', 'oda', 1, 'ise_kameyama']).act('oda', ['send', 'oda', 1, 'kuwana']);
@@ -411,7 +411,7 @@ clause(['10.2.2c', '10.4.3'], 'who came out of the castle is counted: once he is
 /* 15.6 Good Fortune. */
 
 /** Oda holds the chit and fights three against three. */
-const fortunate = (): Dangerous =>
+const fortunate = (): MdtTestTable =>
   sekigahara({ oda: 3, azai: 3 }, { board: (board) => ((board.arrivals = [placeOf('wp_sekigahara')]), (board.fortune = 0)) });
 
 clause(['15.6.1b', '10.3.3.2'], 'one die of the initiative is thrown again, the other lies as it fell', () => {
@@ -434,7 +434,7 @@ clause(['15.6.1b', '10.3.3.3c'], 'the dice of one side in a round are thrown aga
 });
 
 clause(['15.6.1b', '10.5.4b'], 'so are those of the besiegers', () => {
-  const table = combatIn('odani', {
+  const table = startCombat('odani', {
     active: 'oda',
     places: { odani: { oda: 4, inside: { azai: 2 } }, gifu: { oda: 1 } },
     board: (board) => ((board.arrivals = [placeOf('odani')]), (board.fortune = 0)),

@@ -2,9 +2,9 @@ import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { DEFEATED, IN_BOX, NO_TRUCE, TRUCE_FOR_GOOD, TRUCE_THIS_TURN, WITHDRAWN } from '../rules/board.ts';
 import { clanOf, placeOf } from '../rules/components.ts';
-import { homeCastlesOfOda } from '../rules/victory.ts';
+import { countOdaHomeCastles } from '../rules/victory.ts';
 import { position } from './position.ts';
-import type { Dangerous, Force, Position } from './position.ts';
+import type { MdtTestTable, Force, Position } from './position.ts';
 
 // How games and clans end: every condition by itself, and what is left behind.
 
@@ -25,7 +25,7 @@ clause(['14.3.1a', '14.3.2', '16.1.1', '16.2.4.4'], 'each game ends in its own l
   expect(lastTurn('three', 30)).toEqual({ winners: ['oda'], reason: 'kyo' });
 });
 
-const three = (wish: Position): Dangerous => position({ scenario: 'three', active: 'oda', at: 'control', ...wish });
+const three = (given: Position): MdtTestTable => position({ scenario: 'three', active: 'oda', at: 'control', ...given });
 
 clause(
   '16.1.3.1b',
@@ -48,7 +48,7 @@ clause(
 
 clause('16.1.3.1a', 'Azuchi is one home castle more only while Oda holds it, and only where there was none', () => {
   const castles = (at: string | null, control: Position['control'] = {}) =>
-    homeCastlesOfOda(
+    countOdaHomeCastles(
       three({
         places: { gifu: { oda: 1 } },
         control,
@@ -69,17 +69,17 @@ clause(['16.1.3.2a', '16.1.3.3a'], 'nobody wins with Kyo while it is nobody’s'
 /* 15.5, 16.1.7, 16.2.5.2 Azuchi. */
 
 /** The Azai are defeated, and control is checked. */
-const risen = (scenario: string, wish: Position = {}) => {
+const risen = (scenario: string, given: Position = {}) => {
   const { board } = position({
     scenario,
     turn: 6,
     active: scenario === 'four' ? 'hideyoshi' : 'oda',
     at: 'control',
-    ...wish,
-    places: { uotsu: {}, gifu: { oda: 1 }, ...wish.places },
+    ...given,
+    places: { uotsu: {}, gifu: { oda: 1 }, ...given.places },
     board: (at) => {
       at.clanState[clanOf('azai')] = DEFEATED;
-      wish.board?.(at);
+      given.board?.(at);
     },
   });
   return [board.azuchiAt === placeOf('kannonji'), board.azuchiTurn];
@@ -118,14 +118,14 @@ clause('16.2.5.2c', 'it grows by itself a turn later with four players, and with
 /* 3.3 The fall of clans. */
 
 /** Odani has been taken, and no Azai leader stands free. */
-const odaniFalls = (wish: Position): Dangerous =>
-  position({ active: 'oda', at: 'control', ...wish, places: { gifu: { oda: 1 }, odani: { oda: 1, tokugawa: 3 }, ...wish.places } });
+const odaniFalls = (given: Position): MdtTestTable =>
+  position({ active: 'oda', at: 'control', ...given, places: { gifu: { oda: 1 }, odani: { oda: 1, tokugawa: 3 }, ...given.places } });
 
 clause(['3.3.3', '3.3.2b'], 'the clan with most units in the castle gets the soldiers, and the leaders are dead wherever they were', () => {
   const table = odaniFalls({ places: { otsu: { azai: 2 } }, box: { azai: 1 }, boxed: ['isono'], track: { nagamasa: 9 } });
   expect([table.board.clanState[clanOf('azai')], table.box('tokugawa'), table.box('oda'), table.box('azai')]).toEqual([DEFEATED, 3, 0, 0]);
-  expect([table.leader('isono'), table.leader('nagamasa')].includes(IN_BOX)).toBe(false);
-  expect([table.leader('isono'), table.leader('nagamasa')]).toEqual([table.leader('kageaki'), table.leader('kageaki')]); // as dead as he
+  expect([table.leaderPlace('isono'), table.leaderPlace('nagamasa')].includes(IN_BOX)).toBe(false);
+  expect([table.leaderPlace('isono'), table.leaderPlace('nagamasa')]).toEqual([table.leaderPlace('kageaki'), table.leaderPlace('kageaki')]); // as dead as he
 });
 
 clause('3.3.3', 'of several home castles only the one with most enemies in it says who conquered', () => {
@@ -192,14 +192,14 @@ clause('4.2.5a', 'an alliance leaves the cup with its last clan, and not before'
 /* 15.3, 3.33 What the end of a turn ends. */
 
 clause(['15.3.3', '15.3.1b'], 'the heir takes the place of the dead man, also in the box or on the track', () => {
-  const heir = (wish: Position) =>
+  const heir = (given: Position) =>
     position({
       entered: ['takeda'],
-      places: { gifu: { oda: 1 }, kofu: { takeda: 1 }, ...wish.places },
+      places: { gifu: { oda: 1 }, kofu: { takeda: 1 }, ...given.places },
       at: { step: 'endPhase', part: 'illness', local: { next: 0 } },
-      ...wish,
+      ...given,
       outcomes: [0, 0, 0, 0],
-    }).leader('katsuyori');
+    }).leaderPlace('katsuyori');
   expect([heir({ places: { kofu: { leaders: ['shingen'] } } }), heir({ boxed: ['shingen'] })]).toEqual([placeOf('kofu'), IN_BOX]);
 });
 
@@ -218,7 +218,7 @@ clause(
   ['12.0.1a', '10.5.1c'],
   'soldiers in the open disband before the besieged of their clan, nobody else does, and a siege may end with them',
   () => {
-    const disbanding = (force: Force): Dangerous =>
+    const disbanding = (force: Force): MdtTestTable =>
       position({
         places: { kuwana: force, gifu: { oda: 1 } },
         at: { step: 'endPhase', part: 'disband', local: { next: 0 } },

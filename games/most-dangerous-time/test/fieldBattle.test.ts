@@ -1,16 +1,16 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { DEAD, ON_TRACK } from '../rules/board.ts';
+import { DEAD, ON_TURN_TRACK } from '../rules/board.ts';
 import { leaderOf } from '../rules/components.ts';
 import { initiativeModifiers } from '../rules/initiative.ts';
 import { volleysInField } from '../rules/fire.ts';
-import { battle, combatIn, commands, told, unitsInBattle } from './field.ts';
+import { battle, startCombat, soldiersByLeader, lastEvent, unitsInBattle } from './field.ts';
 import { dice } from './position.ts';
 import type { Force, Position } from './position.ts';
 
 /** Oda attacks in the waypoint of Sekigahara, where nobody can slip away into a castle. */
 const sekigahara = (force: Force, more: Partial<Position> = {}) =>
-  combatIn('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: force }, ...more });
+  startCombat('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: force }, ...more });
 
 /** Ogaki is lost: Oda is out of communication at Sekigahara and cannot retreat. */
 const cutOff = { control: { ogaki: 'azai' } };
@@ -34,7 +34,7 @@ clause(['10.2.5a', '10.2.5b'], 'the commander is a leader of the clan with most 
 
 clause('10.2.5b', 'where clans tie, the player chooses among their leaders', () => {
   const table = sekigahara({ leaders: ['shibata', 'ieyasu'], oda: 2, tokugawa: 2, azai: 6 });
-  expect(table.offered('oda', 'appoint')).toEqual([
+  expect(table.actionsOfType('oda', 'appoint')).toEqual([
     ['appoint', 'shibata'],
     ['appoint', 'ieyasu'],
   ]);
@@ -105,41 +105,41 @@ clause('10.3.3.2c', '1 more if the enemy has units out of communication, however
 clause('10.3.3.2d', '1 more if the enemy retreats in this round', () => {
   const table = sekigahara({ oda: 3, azai: 3 });
   table.act('antiOda', ['retreat'], dice(2, 4, 1, 1, 1));
-  expect(told(table, 'initiative')).toMatchObject({ attacker: 3, defender: 4 });
+  expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 3, defender: 4 });
 });
 
 clause(['10.3.3.2e', '10.3.3.2g'], 'higher by 2 attacks alone; higher by 1 without the braver commander does not', () => {
   const alone = sekigahara({ oda: 3, azai: 3 })
     .act('antiOda', ['fight'])
     .act('oda', ['fight'], dice(5, 3, 1, 1, 1));
-  expect(told(alone, 'initiative')).toMatchObject({ attackerFires: true, defenderFires: false });
+  expect(lastEvent(alone, 'initiative')).toMatchObject({ attackerFires: true, defenderFires: false });
   const both = sekigahara({ oda: 3, azai: 3 })
     .act('antiOda', ['fight'])
     .act('oda', ['fight'], dice(4, 3, 1, 1, 1, 1, 1, 1));
-  expect(told(both, 'initiative')).toMatchObject({ attackerFires: true, defenderFires: true });
+  expect(lastEvent(both, 'initiative')).toMatchObject({ attackerFires: true, defenderFires: true });
 });
 
 clause('10.3.3.2f', 'higher by exactly 1 under the braver commander attacks alone', () => {
   const table = sekigahara({ leaders: ['shibata', 'yoshikage'], oda: 2, asakura: 2 });
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 2, 1, 1, 1));
-  expect(told(table, 'initiative')).toMatchObject({ attacker: 4, defender: 3, attackerFires: true, defenderFires: false });
+  expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 4, defender: 3, attackerFires: true, defenderFires: false });
 });
 
 clause('10.3.3.2h', 'who retreats with 2 more gets away without being attacked', () => {
   const table = sekigahara({ oda: 3, azai: 3 }).act('antiOda', ['retreat'], dice(2, 5));
-  expect(told(table, 'initiative')).toMatchObject({ attacker: 3, defender: 5, attackerFires: false, defenderFires: false });
+  expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 3, defender: 5, attackerFires: false, defenderFires: false });
 });
 
 clause(['10.3.3.2j', '10.3.3.6', '10.4.1b'], 'otherwise he is attacked before he leaves, and never attacks himself', () => {
   const table = sekigahara({ oda: 3, azai: 3 }).act('antiOda', ['retreat'], dice(1, 3, 6, 1, 1));
-  expect(told(table, 'initiative')).toMatchObject({ attacker: 2, defender: 3, attackerFires: true, defenderFires: false });
+  expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 2, defender: 3, attackerFires: true, defenderFires: false });
   table.act('antiOda', ['retreatTo', 'sawayama']);
   expect(table.soldiers('sawayama', 'azai')).toBe(2);
 });
 
 clause('10.3.3.2i', 'with 1 more and the braver commander he gets away', () => {
   const table = sekigahara({ leaders: ['nagamasa'], oda: 3, azai: 3 }).act('antiOda', ['retreat'], dice(4, 3));
-  expect(told(table, 'initiative')).toMatchObject({ attacker: 5, defender: 6, attackerFires: false });
+  expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 5, defender: 6, attackerFires: false });
 });
 
 /* 10.3.3.3 Attack. */
@@ -202,7 +202,7 @@ clause(['10.3.3.4a', '11.2.1a'], 'each player chooses his own losses; they go to
   expect(table.refusal('oda', ['loseUnled', 'azai', 1])).toBe('10.3.3.4a');
   expect(table.refusal('oda', ['loseUnder', 'shibata', 3])).toBe('10.3.3.4c');
   table.act('oda', ['loseUnder', 'shibata', 1]).act('oda', ['loseUnled', 'oda', 1]);
-  expect(commands(table, 0)).toEqual({ shibata: 2 });
+  expect(soldiersByLeader(table, 0)).toEqual({ shibata: 2 });
   expect(table.box('oda')).toBe(2);
 });
 
@@ -225,15 +225,15 @@ const mixedLanding = (hits: number) => {
 
 clause(['10.3.3.4b', '10.3.3.4c', '5.3.1f', '5.3.1g'], 'units out of communication go first, two for a hit', () => {
   const one = mixedLanding(1);
-  expect(one.offered('oda', 'loseUnled')).toEqual([]);
-  expect(commands(one, 0)).toEqual({ shibata: 1, oda: 2 });
+  expect(one.actionsOfType('oda', 'loseUnled')).toEqual([]);
+  expect(soldiersByLeader(one, 0)).toEqual({ shibata: 1, oda: 2 });
   const two = mixedLanding(2);
-  expect(commands(two, 0)).toEqual({ shibata: 0, oda: 2 });
+  expect(soldiersByLeader(two, 0)).toEqual({ shibata: 0, oda: 2 });
 });
 
 clause(['5.3.1f', '5.3.1h', '5.3.1', '10.3.3.4c'], 'an odd one uses up a whole hit; the half left over is lost', () => {
   const table = mixedLanding(3);
-  expect(commands(table, 0)).toEqual({ shibata: 0, oda: 1 });
+  expect(soldiersByLeader(table, 0)).toEqual({ shibata: 0, oda: 1 });
 });
 
 clause('10.3.3.4d', 'the overall commander is the last to be lost', () => {
@@ -258,7 +258,7 @@ clause(
         .act('antiOda', ['fight'])
         .act('oda', ['fight'], dice(1, 6, 6, 1, 1, 1, 1, 1))
         .act('oda', ['loseLeader', 'niwa'], dice(die));
-      return table.leader('niwa') === ON_TRACK ? table.board.returns[leaderOf('niwa')] : table.leader('niwa');
+      return table.leaderPlace('niwa') === ON_TURN_TRACK ? table.board.returns[leaderOf('niwa')] : table.leaderPlace('niwa');
     });
     expect(fates).toEqual([7, 7, 8, 8, DEAD, DEAD]);
   },
@@ -267,7 +267,7 @@ clause(
 clause(['10.3.3.4d', '10.3.3.5'], 'when all is lost the commander falls too, and his fate is rolled', () => {
   const table = sekigahara({ leaders: ['shibata'], oda: 1, azai: 6 }, { turn: 6 });
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(1, 6, 6, 6, 1, 1, 1, 1, 5));
-  expect(table.leader('shibata')).toBe(DEAD);
+  expect(table.leaderPlace('shibata')).toBe(DEAD);
   expect(table.at('wp_sekigahara')).toEqual({ azai: 6 });
 });
 
@@ -293,5 +293,5 @@ clause(['10.3.3.4b', '5.3.1g'], 'while units out of communication are due, no ot
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(1, 6, 6, 1, 1, 1, 1, 1));
   expect(table.refusal('oda', ['loseUnled', 'oda', 2])).toBe('10.3.3.4b');
   table.act('oda', ['loseUnder', 'shibata', 1]).act('oda', ['loseUnled', 'oda', 1]);
-  expect(commands(table, 0)).toEqual({ shibata: 2, oda: 2 });
+  expect(soldiersByLeader(table, 0)).toEqual({ shibata: 2, oda: 2 });
 });

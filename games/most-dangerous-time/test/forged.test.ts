@@ -1,7 +1,7 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { placeOf } from '../rules/components.ts';
-import { combatIn } from './field.ts';
+import { startCombat } from './field.ts';
 import { dice, position } from './position.ts';
 import type { Position } from './position.ts';
 
@@ -71,13 +71,13 @@ clause('15.5.3a', 'only an Azuchi of level 2 is raised, and only in an impulse o
 });
 
 clause(['10.3.3.4a', '10.3.3.4b'], 'no leader of the enemy is lost, and none in communication while others are due', () => {
-  const table = combatIn('wp_sekigahara', {
+  const table = startCombat('wp_sekigahara', {
     active: 'azai_asakura',
     places: { wp_sekigahara: { azai: 6, oda: 6, tokugawa: 3, leaders: ['shibata', 'niwa', 'ieyasu', 'isono'] } },
     control: { hamamatsu: 'ikko' },
   });
   while (table.step !== 'retreatOrFight') {
-    const seat = table.why('oda', ['pass'])?.code === 'wrong-seat' ? 'antiOda' : 'oda';
+    const seat = table.refusalFor('oda', ['pass'])?.code === 'wrong-seat' ? 'antiOda' : 'oda';
     table.act(seat, table.allowed(seat)[0]!);
   }
   table.act('oda', ['fight']).act('antiOda', ['fight'], dice(6, 1, 6, 1, 1, 1, 1, 1, 1));
@@ -90,18 +90,18 @@ clause(['10.3.3.4a', '10.3.3.4b'], 'no leader of the enemy is lost, and none in 
 });
 
 clause('10.4.3', 'where one way is left, nobody is sent by himself', () => {
-  const wish: Position = {
+  const given: Position = {
     places: { kuwana: { oda: 3, leaders: ['sakuma', 'takigawa'], ikko: 6, inside: { oda: 2 } }, wp_chigusa: { ikko: 1 } },
     control: { ogaki: 'ikko' },
   };
-  const table = combatIn('kuwana', { active: 'oda', ...wish });
+  const table = startCombat('kuwana', { active: 'oda', ...given });
   table.act('oda', ['sally', 'oda', 2]);
   while (table.step !== 'retreatOrFight') {
-    const seat = table.why('oda', ['pass'])?.code === 'wrong-seat' ? 'antiOda' : 'oda';
+    const seat = table.refusalFor('oda', ['pass'])?.code === 'wrong-seat' ? 'antiOda' : 'oda';
     table.act(seat, table.allowed(seat)[0]!);
   }
   table.act('antiOda', ['fight']).act('oda', ['retreat'], dice(6, 1)).act('oda', ['send', 'oda', 2, 'kuwana']);
-  expect([table.step, table.offered('oda', 'retreatTo').length]).toEqual(['chooseRefuge', 1]);
+  expect([table.step, table.actionsOfType('oda', 'retreatTo').length]).toEqual(['chooseRefuge', 1]);
   expect(table.refusal('oda', ['sendLeader', 'sakuma', 'ise_kameyama'])).toBe('10.4.3');
   expect(table.refusal('oda', ['send', 'oda', 1, 'ise_kameyama'])).toBe('10.4.3');
 });
@@ -153,12 +153,15 @@ clause('11.0.8', 'a leader counts against the value of his clan like a soldier',
 });
 
 clause(['10.2.2b', '10.2.2e'], 'who is asked to go in does not come out, and the other way round', () => {
-  const going = combatIn('odani', { active: 'oda', places: { odani: { oda: 5, leaders: ['nagamasa'], azai: 4 } } });
+  const going = startCombat('odani', { active: 'oda', places: { odani: { oda: 5, leaders: ['nagamasa'], azai: 4 } } });
   expect([going.refusal('antiOda', ['sally', 'azai', 1]), going.refusal('antiOda', ['sallyLeader', 'nagamasa'])]).toEqual([
     '10.2.2e',
     '10.2.2e',
   ]);
-  const coming = combatIn('kuwana', { active: 'oda', places: { kuwana: { oda: 4, ikko: 6, inside: { leaders: ['takigawa'], oda: 1 } } } });
+  const coming = startCombat('kuwana', {
+    active: 'oda',
+    places: { kuwana: { oda: 4, ikko: 6, inside: { leaders: ['takigawa'], oda: 1 } } },
+  });
   expect([coming.refusal('oda', ['shelter', 'oda', 1]), coming.refusal('oda', ['shelterLeader', 'takigawa'])]).toEqual([
     '10.2.2b',
     '10.2.2b',
@@ -167,7 +170,7 @@ clause(['10.2.2b', '10.2.2e'], 'who is asked to go in does not come out, and the
 
 /** Oda (and the Tokugawa who came out of the castle) at Kuwana with two ways to go: back into it, and into Ise Kameyama, for which a combat is due. */
 const hemmedIn = (field: Position['places'], hands: { [hand: string]: readonly string[] } = {}) =>
-  combatIn('kuwana', {
+  startCombat('kuwana', {
     active: 'oda',
     places: { ise_kameyama: { oda: 1, ikko: 1 }, wp_chigusa: { ikko: 1 }, ...field },
     control: { ogaki: 'ikko' },
@@ -237,13 +240,15 @@ clause(
   ['9.5.1', '9.3.1'],
   'the largest groups are on offer, leaders among them, also those out of communication where they may march',
   () => {
-    const wish: Position = { places: { gifu: { oda: 2, leaders: ['niwa'] } }, active: 'oda', points: 2 };
-    const table = position(wish).act('oda', ['from', 'gifu']);
+    const given: Position = { places: { gifu: { oda: 2, leaders: ['niwa'] } }, active: 'oda', points: 2 };
+    const table = position(given).act('oda', ['from', 'gifu']);
     expect(
-      table.offered('oda', 'strategic').some(([, , , leaders, soldiers]) => JSON.stringify([leaders, soldiers]) === '[["niwa"],{"oda":2}]'),
+      table
+        .actionsOfType('oda', 'strategic')
+        .some(([, , , leaders, soldiers]) => JSON.stringify([leaders, soldiers]) === '[["niwa"],{"oda":2}]'),
     ).toBe(true);
-    const cut = position({ ...wish, at: 'points', control: { gifu: 'ikko', kiyosu: 'ikko' }, dice: [2] }).act('oda', ['from', 'gifu']);
-    expect(cut.offered('oda', 'march').some(([, , leaders]) => JSON.stringify(leaders) === '["niwa"]')).toBe(true);
-    expect(cut.offered('oda', 'strategic')).toEqual([]);
+    const cut = position({ ...given, at: 'points', control: { gifu: 'ikko', kiyosu: 'ikko' }, dice: [2] }).act('oda', ['from', 'gifu']);
+    expect(cut.actionsOfType('oda', 'march').some(([, , leaders]) => JSON.stringify(leaders) === '["niwa"]')).toBe(true);
+    expect(cut.actionsOfType('oda', 'strategic')).toEqual([]);
   },
 );

@@ -1,18 +1,18 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { OUT_OF_TOUCH } from '../rules/board.ts';
-import { combatDiplomats } from '../rules/combatCards.ts';
+import { OUT_OF_COMMUNICATION } from '../rules/board.ts';
+import { diplomatsInCombat } from '../rules/combatCards.ts';
 import { allianceOf, clanOf, leaderOf, placeOf } from '../rules/components.ts';
 import { addSoldiers } from '../rules/pieces.ts';
-import { deciderFor, directorsAt, holdsKyo, playsAlliance } from '../rules/players.ts';
-import { leadSeat, lossSeat, ownerOf, ownersOn } from '../rules/sides.ts';
-import { battle, combatIn, told, underAttack } from './field.ts';
+import { decidingSeat, directorSeatsAt, seatHoldsKyo, seatPlaysAlliance } from '../rules/players.ts';
+import { leadingSeat, lossAllottingSeat, groupOwner, ownersOnSide } from '../rules/sides.ts';
+import { battle, startCombat, lastEvent, startAttackOnOda } from './field.ts';
 import { dice, position } from './position.ts';
-import type { Dangerous, Force, Position } from './position.ts';
+import type { MdtTestTable, Force, Position } from './position.ts';
 
 // Three and four players at the edge of a rule: the second stack, another's soldiers, who is asked after whom.
 
-const four = (wish: Position): Dangerous => position({ scenario: 'four', ...wish, places: { uotsu: {}, ...wish.places } });
+const four = (given: Position): MdtTestTable => position({ scenario: 'four', ...given, places: { uotsu: {}, ...given.places } });
 
 /* 16.2.5, 16.2.10 Nobunaga, his guard and his area. */
 
@@ -23,7 +23,7 @@ const REGROUPS = { step: 'endPhase', part: 'regroup', local: { next: 0 } };
 clause('16.2.5.5', 'three soldiers of his clan go home with Nobunaga, though they come out of two stacks; the others stay', () => {
   const table = four({
     places: { gifu: { leaders: ['nobunaga', 'hideyoshi'], tokugawa: 2, oda: 1 }, kyo: {} },
-    board: (board) => addSoldiers(board, placeOf('gifu'), clanOf('oda'), OUT_OF_TOUCH, 4),
+    board: (board) => addSoldiers(board, placeOf('gifu'), clanOf('oda'), OUT_OF_COMMUNICATION, 4),
     at: ENDS,
   });
   expect(table.at('kyo')).toEqual({ oda: 3, leaders: ['nobunaga'] });
@@ -31,7 +31,7 @@ clause('16.2.5.5', 'three soldiers of his clan go home with Nobunaga, though the
 });
 
 clause('16.2.5.5', 'nobody goes home out of a besieged castle, nor to headquarters that are lost or full of strangers', () => {
-  const goes = (wish: Position) => four({ at: ENDS, outcomes: [0, 0, 0], ...wish }).leader('nobunaga') === placeOf('kyo');
+  const goes = (given: Position) => four({ at: ENDS, outcomes: [0, 0, 0], ...given }).leaderPlace('nobunaga') === placeOf('kyo');
   const gifu = { leaders: ['nobunaga'], oda: 3 };
   expect(goes({ places: { gifu } })).toBe(true);
   expect(goes({ places: { gifu: { ikko: 3, inside: gifu } } })).toBe(false);
@@ -41,13 +41,13 @@ clause('16.2.5.5', 'nobody goes home out of a besieged castle, nor to headquarte
 
 clause('16.2.5.5', 'a siege that Nobunaga and his guard kept up ends when they go home', () => {
   const table = four({ places: { sawayama: { leaders: ['nobunaga'], oda: 3, inside: { azai: 1 } }, kyo: {} }, at: ENDS });
-  expect([table.leader('nobunaga'), table.at('sawayama')]).toEqual([placeOf('kyo'), { azai: 1 }]);
+  expect([table.leaderPlace('nobunaga'), table.at('sawayama')]).toEqual([placeOf('kyo'), { azai: 1 }]);
 });
 
 clause('16.2.10.2', 'Nobunaga himself is one of the two units', () => {
   const table = four({ places: { kyo: {}, gifu: { oda: 9 } }, boxed: ['nobunaga'], box: { oda: 9 }, at: REGROUPS });
   expect(table.at('kyo')).toEqual({ oda: 1, leaders: ['nobunaga'] });
-  expect(told(table, 'guardRegroups')).toEqual({ type: 'guardRegroups', place: 'kyo', soldiers: 1 });
+  expect(lastEvent(table, 'guardRegroups')).toEqual({ type: 'guardRegroups', place: 'kyo', soldiers: 1 });
 });
 
 clause('16.2.10.2', 'without headquarters they come in another space of his area, and nowhere else', () => {
@@ -76,7 +76,7 @@ clause('16.2.10.4', 'who has said that he stops is not asked again, and the othe
   table.act('katsuie', ['endRegroup']);
   const order: string[] = [];
   for (let n = 0; n < 4; n++) {
-    const seat = table.state.seats.find((one) => table.why(one, ['endRegroup']) === null) as string;
+    const seat = table.state.seats.find((one) => table.refusalFor(one, ['endRegroup']) === null) as string;
     order.push(seat);
     table.act(seat, ['raiseSoldier', 'oda']);
     table.act(seat, table.allowed(seat)[0]!);
@@ -93,12 +93,12 @@ clause(['11.1.1a', '16.2.2.2'], 'each player says where his own wounded return, 
   });
   const asked: string[] = [];
   while (table.step === 'convalescent') {
-    const seat = table.state.seats.find((one) => table.why(one, ['returnToBox']) === null) as string;
+    const seat = table.state.seats.find((one) => table.refusalFor(one, ['returnToBox']) === null) as string;
     asked.push(seat);
     table.act(seat, ['returnToBox']);
     while (table.step === 'regroupUnit')
       table.act(
-        table.state.seats.find((one) => table.why(one, ['endRegroup']) === null)!,
+        table.state.seats.find((one) => table.refusalFor(one, ['endRegroup']) === null)!,
         ['endRegroup'],
       );
   }
@@ -108,8 +108,8 @@ clause(['11.1.1a', '16.2.2.2'], 'each player says where his own wounded return, 
 /* 16.2.9 Several Oda players in one combat. */
 
 /** Katsuie attacks the Azai with these; Kannonji is in Hideyoshi's sphere, Kyo in nobody's. */
-const attack = (place: string, force: Force, more: Partial<Position> = {}): Dangerous => {
-  const table = combatIn(place, {
+const attack = (place: string, force: Force, more: Partial<Position> = {}): MdtTestTable => {
+  const table = startCombat(place, {
     scenario: 'four',
     active: 'katsuie',
     places: { [place]: { azai: 6, ...force } },
@@ -118,13 +118,13 @@ const attack = (place: string, force: Force, more: Partial<Position> = {}): Dang
   });
   while (!['retreatOrFight', 'chooseLosses'].includes(table.step)) {
     const seat = table.state.seats.find((one) => table.allowed(one).length > 0) as string;
-    table.act(seat, table.offers(seat, ['deployed']) ? ['deployed'] : table.allowed(seat)[0]!);
+    table.act(seat, table.isLegal(seat, ['deployed']) ? ['deployed'] : table.allowed(seat)[0]!);
   }
   return table;
 };
 
 clause(['16.2.9.2a', '16.2.6.1'], 'the lesser clans count as the Tokugawa player’s, Nobunaga and the soldiers of Oda as nobody’s', () => {
-  const allots = (place: string, force: Force) => lossSeat(attack(place, force).board, 0);
+  const allots = (place: string, force: Force) => lossAllottingSeat(attack(place, force).board, 0);
   expect(allots('kannonji', { leaders: ['shibata'], oda: 3 })).toBe(1);
   expect(allots('kannonji', { leaders: ['shibata'], oda: 5 })).toBe(1);
   expect(allots('kannonji', { leaders: ['shibata', 'nobunaga'], oda: 3 })).toBe(1);
@@ -137,19 +137,19 @@ clause('16.2.9.1a', 'lots are drawn for who directs only when Oda is attacked', 
 });
 
 clause('16.2.9.1a', 'who directs one combat decides nothing elsewhere', () => {
-  const { board } = underAttack('kyo', { azai: 6, leaders: ['ieyasu', 'shibata'], tokugawa: 2 });
-  const decides = (place: string) => deciderFor(board, clanOf('oda'), placeOf(place));
+  const { board } = startAttackOnOda('kyo', { azai: 6, leaders: ['ieyasu', 'shibata'], tokugawa: 2 });
+  const decides = (place: string) => decidingSeat(board, clanOf('oda'), placeOf(place));
   expect([decides('kyo'), decides('kannonji'), decides('kiyosu')]).toEqual([2, 0, 1]);
 });
 
 clause('16.2.9.1a', 'Nobunaga counts for nobody among those who might direct', () => {
   const { board } = four({ active: 'azai_asakura', places: { kyo: { leaders: ['nobunaga', 'shibata'] } } });
-  expect(directorsAt(board, placeOf('kyo'))).toEqual([1]);
+  expect(directorSeatsAt(board, placeOf('kyo'))).toEqual([1]);
 });
 
 clause(['9.7.1a', '16.2.9.1a'], 'with four players neutrals are run by Anti-Oda against Oda, and by who directs against Anti-Oda', () => {
   const decides = (active: string, place: string) =>
-    deciderFor(four({ active, places: { gifu: { oda: 1 } } }).board, clanOf('minor'), placeOf(place));
+    decidingSeat(four({ active, places: { gifu: { oda: 1 } } }).board, clanOf('minor'), placeOf(place));
   expect([decides('katsuie', 'kannonji'), decides('azai_asakura', 'kannonji'), decides('azai_asakura', 'kiyosu')]).toEqual([3, 0, 1]);
 });
 
@@ -157,53 +157,53 @@ clause(
   ['16.2.9.4a', '16.2.6.1'],
   'soldiers without a leader retreat by the word of the Tokugawa player, those of Oda by that of who directs',
   () => {
-    const table = underAttack('kannonji', { azai: 6, leaders: ['shibata', 'nobunaga'], oda: 9, tokugawa: 2 }).act('hideyoshi', [
+    const table = startAttackOnOda('kannonji', { azai: 6, leaders: ['shibata', 'nobunaga'], oda: 9, tokugawa: 2 }).act('hideyoshi', [
       'deployed',
     ]);
     const { groups } = battle(table);
     const owner = (leader: string, clan: string) =>
-      ownerOf(
+      groupOwner(
         table.board,
         groups.find((one) => one.leader === (leader === '' ? -1 : leaderOf(leader)) && one.clan === clanOf(clan))!,
       );
     expect([owner('shibata', 'oda'), owner('nobunaga', 'oda'), owner('', 'tokugawa')]).toEqual([1, 0, 2]);
-    const without = underAttack('kannonji', { azai: 6, leaders: ['shibata'], oda: 8 }).act('hideyoshi', ['deployed']);
-    expect(ownersOn(without.board, 1)).toEqual([0, 1]);
+    const without = startAttackOnOda('kannonji', { azai: 6, leaders: ['shibata'], oda: 8 }).act('hideyoshi', ['deployed']);
+    expect(ownersOnSide(without.board, 1)).toEqual([0, 1]);
   },
 );
 
 clause('16.2.9.4a', 'of those who do not direct the one with fewer units says first, and nobody who is behind the walls', () => {
   const order = (shibata: number, ieyasu: number) => {
-    const table = underAttack(
+    const table = startAttackOnOda(
       'ishiyama',
       { ikko: 6, leaders: ['shibata', 'ieyasu'], oda: shibata, tokugawa: ieyasu },
       { active: 'ikko', control: { ishiyama: 'oda' } },
     );
-    return ownersOn(table.act('hideyoshi', ['deployed']).board, 1);
+    return ownersOnSide(table.act('hideyoshi', ['deployed']).board, 1);
   };
   expect([order(3, 1), order(1, 3)]).toEqual([
     [2, 1],
     [1, 2],
   ]);
-  const table = underAttack(
+  const table = startAttackOnOda(
     'ishiyama',
     { ikko: 6, leaders: ['shibata', 'ieyasu'], oda: 3, tokugawa: 1 },
     { active: 'ikko', control: { ishiyama: 'oda' } },
   );
   table.act('hideyoshi', ['shelterLeader', 'ieyasu']).act('hideyoshi', ['shelter', 'tokugawa', 1]).act('hideyoshi', ['deployed']);
-  expect(ownersOn(table.board, 1)).toEqual([1]);
+  expect(ownersOnSide(table.board, 1)).toEqual([1]);
 });
 
 clause(['16.2.2.1', '4.2.2b'], 'the three Oda players play the Oda alliance and no other, the fourth all others', () => {
   const { board } = four({ active: 'katsuie', places: { gifu: { oda: 1 } } });
-  const players = (alliance: string) => [0, 1, 2, 3].filter((seat) => playsAlliance(board, seat, allianceOf(alliance)));
+  const players = (alliance: string) => [0, 1, 2, 3].filter((seat) => seatPlaysAlliance(board, seat, allianceOf(alliance)));
   expect([players('oda'), players('azai_asakura'), players('ikko'), players('takeda')]).toEqual([[0, 1, 2], [3], [3], [3]]);
 });
 
 clause(['card.39', '16.1.4.4'], 'with three players Kyo is held by one of them, not by his side', () => {
   const holds = (kyo: string) => {
     const { board } = position({ scenario: 'three', places: { gifu: { oda: 1 } }, control: { kyo } });
-    return [0, 1, 2].map((seat) => holdsKyo(board, seat));
+    return [0, 1, 2].map((seat) => seatHoldsKyo(board, seat));
   };
   expect([holds('oda'), holds('azai'), holds('ikko')]).toEqual([
     [true, false, false],
@@ -213,11 +213,11 @@ clause(['card.39', '16.1.4.4'], 'with three players Kyo is held by one of them, 
 });
 
 clause(['16.2.9.2b', '10.3.3.4a'], 'with four players the Anti-Oda player loses a leader before his soldiers if he likes', () => {
-  const table = underAttack('wp_sekigahara', { azai: 6, leaders: ['isono', 'nagamasa', 'shibata'], oda: 3 });
+  const table = startAttackOnOda('wp_sekigahara', { azai: 6, leaders: ['isono', 'nagamasa', 'shibata'], oda: 3 });
   while (table.step !== 'chooseLosses') {
     const seat = table.state.seats.find((one) => table.allowed(one).length > 0) as string;
-    const isLast = table.offers(seat, ['fight']) && seat === 'antiOda';
-    table.act(seat, table.offers(seat, ['fight']) ? ['fight'] : table.allowed(seat)[0]!, isLast ? dice(1, 6, 6, 1, 1, 1) : []);
+    const isLast = table.isLegal(seat, ['fight']) && seat === 'antiOda';
+    table.act(seat, table.isLegal(seat, ['fight']) ? ['fight'] : table.allowed(seat)[0]!, isLast ? dice(1, 6, 6, 1, 1, 1) : []);
   }
   expect(table.refusal('antiOda', ['loseLeader', battle(table).commander[0] === leaderOf('isono') ? 'nagamasa' : 'isono'])).toBeNull();
 });
@@ -226,13 +226,13 @@ clause(['16.2.9.2b', '10.3.3.4a'], 'with four players the Anti-Oda player loses 
 
 clause(['16.1.5.1', '10.3.3.4a'], 'the player of the commander leads them; without a commander the one with more units', () => {
   const leads = (force: Force) => {
-    const table = combatIn('wp_sekigahara', {
+    const table = startCombat('wp_sekigahara', {
       scenario: 'three',
       active: 'oda',
       places: { wp_sekigahara: { oda: 6, ...force } },
       control: { sawayama: 'ikko' },
     });
-    return leadSeat(table.board, 1);
+    return leadingSeat(table.board, 1);
   };
   expect([leads({ azai: 2, ikko: 3 }), leads({ azai: 3, ikko: 2 })]).toEqual([2, 1]);
   expect(leads({ azai: 2, leaders: ['nagamasa'], asakura: 2, ikko: 2 })).toBe(1);
@@ -253,10 +253,10 @@ clause(
         places: { noda_fukushima: { leaders: ['hideyoshi', 'shibata'], oda: 1, tokugawa: 1 } },
         control: { noda_fukushima: 'oda' },
       });
-      if (!table.offers(active, ['from', 'noda_fukushima'])) return [];
+      if (!table.isLegal(active, ['from', 'noda_fukushima'])) return [];
       return table
         .act(active, ['from', 'noda_fukushima'])
-        .offered(active, 'sail')
+        .actionsOfType(active, 'sail')
         .map((action) => action[2]);
     };
     expect([sails('hideyoshi'), sails('katsuie'), sails('tokugawa')]).toEqual([
@@ -290,15 +290,15 @@ clause(['16.2.6.1', '4.2.2b'], 'of the Oda players only the Tokugawa player rais
 });
 
 clause(['16.2.5.4', '16.2.10.3'], 'nobody helps a guard that is besieged or cut off', () => {
-  const owed = (otsu: Force, control: Position['control'] = {}) =>
+  const askedSeats = (otsu: Force, control: Position['control'] = {}) =>
     four({
       places: { otsu, gifu: { oda: 9 }, kiyosu: { oda: 9 }, hamamatsu: { tokugawa: 1 }, kyo: {} },
       control,
       box: { oda: 9 },
       at: REGROUPS,
     }).refusal('tokugawa', ['endRegroup']);
-  expect(owed({ leaders: ['nobunaga'], oda: 1 })).toBe('16.2.10.3');
-  expect(owed({ ikko: 3, inside: { leaders: ['nobunaga'], oda: 1 } })).toBeNull();
+  expect(askedSeats({ leaders: ['nobunaga'], oda: 1 })).toBe('16.2.10.3');
+  expect(askedSeats({ ikko: 3, inside: { leaders: ['nobunaga'], oda: 1 } })).toBeNull();
 });
 
 clause(['16.2.11.3', '16.2.2.2'], 'a player disbands leaders of his own where he rules, not those of another and not elsewhere', () => {
@@ -312,7 +312,7 @@ clause(['16.2.11.3', '16.2.2.2'], 'a player disbands leaders of his own where he
     '12.0.1a',
     '12.0.1a',
   ]);
-  expect([table.offered('hideyoshi', 'disbandLeader'), table.offered('hideyoshi', 'disband')]).toEqual([
+  expect([table.actionsOfType('hideyoshi', 'disbandLeader'), table.actionsOfType('hideyoshi', 'disband')]).toEqual([
     [['disbandLeader', 'araki']],
     [['disband', 'gifu', 'oda', 1]],
   ]);
@@ -324,20 +324,20 @@ clause(
   ['8.2.7a', '15.1.6', '16.1.2.4'],
   'each uses his own diplomats who are there, and the shogun’s player him from anywhere, once he is a daimyo',
   () => {
-    const diplomats = (wish: Partial<Position>, force: Force = {}) => {
-      const { board } = combatIn('wp_sekigahara', {
+    const diplomats = (given: Partial<Position>, force: Force = {}) => {
+      const { board } = startCombat('wp_sekigahara', {
         scenario: 'three',
         active: 'oda',
         entered: ['takeda'],
         hands: { antiOdaA: ['card_01'], antiOdaB: ['card_02'], oda: ['card_25'] },
         control: { sawayama: 'azai', yokoyama: 'azai' },
-        ...wish,
+        ...given,
         places: {
           wp_sekigahara: { oda: 4, takeda: 2, azai: 2, ...force, leaders: ['hideyoshi', 'shingen', 'nagamasa', ...(force.leaders ?? [])] },
-          ...wish.places,
+          ...given.places,
         },
       });
-      return [0, 1, 2].map((seat) => combatDiplomats(board, seat));
+      return [0, 1, 2].map((seat) => diplomatsInCombat(board, seat));
     };
     const [oda, takeda, shogun] = [leaderOf('hideyoshi'), leaderOf('shingen'), leaderOf('yoshiaki')];
     expect(diplomats({})).toEqual([[oda], [], [takeda]]);

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { clanOf, LEADER_IDS, leaderOf, placeOf, SPACES, SPHERE_OF } from '../rules/components.ts';
 import { mostDangerousTime } from '../rules/index.ts';
 import { sphereOf } from '../rules/players.ts';
-import { sphereGroups } from '../rules/spheres.ts';
-import { Dangerous, position } from './position.ts';
+import { groupsWithinSphere } from '../rules/spheres.ts';
+import { MdtTestTable, position } from './position.ts';
 import type { Position } from './position.ts';
 
-const four = (wish: Position): Dangerous => position({ scenario: 'four', ...wish, places: { uotsu: {}, ...wish.places } });
-const moving = (active: string, wish: Position): Dangerous => four({ active, points: 4, ...wish });
-const from = (table: Dangerous, seat: string, place: string): Dangerous => table.act(seat, ['from', place]);
+const four = (given: Position): MdtTestTable => position({ scenario: 'four', ...given, places: { uotsu: {}, ...given.places } });
+const moving = (active: string, given: Position): MdtTestTable => four({ active, points: 4, ...given });
+const from = (table: MdtTestTable, seat: string, place: string): MdtTestTable => table.act(seat, ['from', place]);
 const NEW_DAIMYO = ['hideyoshi', 'shibata', 'ieyasu'];
 
-const setUp = (choose: (table: Dangerous, seat: string) => number = () => 0): Dangerous => {
-  const table = new Dangerous(mostDangerousTime, { scenario: 'four' });
+const setUp = (choose: (table: MdtTestTable, seat: string) => number = () => 0): MdtTestTable => {
+  const table = new MdtTestTable(mostDangerousTime, { scenario: 'four' });
   while (['stationing', 'postSamurai', 'leaveShort'].includes(table.step)) {
     const seat = table.state.seats.find((one) => {
       const [first] = table.allowed(one);
-      return first !== undefined && table.why(one, first as never) === null;
+      return first !== undefined && table.refusalFor(one, first as never) === null;
     }) as string;
     const options = table.allowed(seat);
     const action = options[0]?.[0] === 'station' ? options.at(-1) : options[choose(table, seat) % options.length];
@@ -79,7 +79,7 @@ clause(
 
 test('those whom an Oda player is offered to send off fill the way: one in touch counts one, one out of touch two', () => {
   const { board } = moving('tokugawa', { places: { okazaki: { tokugawa: 5 } } });
-  expect(sphereGroups(board, placeOf('okazaki'), 4)).toEqual([{ leaders: [], soldiers: { tokugawa: 4 } }]);
+  expect(groupsWithinSphere(board, placeOf('okazaki'), 4)).toEqual([{ leaders: [], soldiers: { tokugawa: 4 } }]);
 });
 
 clause(['16.2.2.3', '16.2.2.3a', '16.2.2.3b', '16.2.2.3c'], 'the spheres', () => {
@@ -144,22 +144,22 @@ clause(
   ['16.2.3.0', '16.2.3.1', '16.2.3.2', '16.2.3.3', '16.2.3.4'],
   'leaders go to their own territory, Hideyoshi to Kanagasaki; a Tokugawa samurai may go there, too',
   () => {
-    const seen = new Map<string, string[]>();
+    const offeredSpaces = new Map<string, string[]>();
     const table = setUp((now, seat) => {
       const local = now.state.flow.at(-1)?.local as { leader?: number };
       if (now.step === 'postSamurai')
-        seen.set(
+        offeredSpaces.set(
           `${seat} ${LEADER_IDS[local.leader as number]}`,
-          now.offered(seat, 'post').map(([, space]) => String(space)),
+          now.actionsOfType(seat, 'post').map(([, space]) => String(space)),
         );
       return now.step === 'postSamurai' && seat === 'tokugawa' ? now.allowed(seat).length - 1 : 0;
     });
-    expect(seen.get('hideyoshi hideyoshi')).toEqual(['kanagasaki']);
-    expect(seen.get('katsuie shibata')).toEqual(expect.arrayContaining(['kiyosu', 'inuyama', 'kanagasaki']));
-    expect(seen.get('katsuie shibata')).not.toContain('gifu');
-    expect(seen.get('hideyoshi sakuma')).toEqual(expect.arrayContaining(['gifu', 'otsu', 'ibaraki']));
-    expect(seen.get('tokugawa akechi')).toContain('kanagasaki');
-    expect(seen.get('tokugawa hosokawa')).not.toContain('kanagasaki');
+    expect(offeredSpaces.get('hideyoshi hideyoshi')).toEqual(['kanagasaki']);
+    expect(offeredSpaces.get('katsuie shibata')).toEqual(expect.arrayContaining(['kiyosu', 'inuyama', 'kanagasaki']));
+    expect(offeredSpaces.get('katsuie shibata')).not.toContain('gifu');
+    expect(offeredSpaces.get('hideyoshi sakuma')).toEqual(expect.arrayContaining(['gifu', 'otsu', 'ibaraki']));
+    expect(offeredSpaces.get('tokugawa akechi')).toContain('kanagasaki');
+    expect(offeredSpaces.get('tokugawa hosokawa')).not.toContain('kanagasaki');
     expect(table.at('kanagasaki')['leaders']).toEqual(expect.arrayContaining(['akechi', 'hideyoshi', 'nobunaga']));
     const { escorts } = table.board;
     expect(escorts).toEqual([4, 0, 3, 0]);
@@ -168,19 +168,19 @@ clause(
 );
 
 clause(['16.2.3.1', '16.2.3.4'], 'Hideyoshi leads four soldiers out of Kanagasaki; the others are Katsuie’s', () => {
-  const wish: Position = {
+  const given: Position = {
     places: { kanagasaki: { oda: 10, leaders: ['hideyoshi', 'nobunaga'] } },
     board: (board) => (board.escorts = [4, 0, 0, 0]),
   };
-  const table = from(moving('hideyoshi', wish), 'hideyoshi', 'kanagasaki');
+  const table = from(moving('hideyoshi', given), 'hideyoshi', 'kanagasaki');
   expect(table.refusal('hideyoshi', ['march', 'echizen_fuchu', ['hideyoshi'], { oda: 5 }])).toBe('16.2.6.4');
   table.act('hideyoshi', ['march', 'wp_kutsuki', ['hideyoshi'], { oda: 3 }]);
   expect(table.board.escorts[0]).toBe(1);
-  const katsuie = from(moving('katsuie', wish), 'katsuie', 'kanagasaki');
+  const katsuie = from(moving('katsuie', given), 'katsuie', 'kanagasaki');
   expect(katsuie.refusal('katsuie', ['march', 'echizen_fuchu', [], { oda: 8 }])).toBeNull();
 });
 
-const check = (wish: Position): Dangerous => four({ active: 'hideyoshi', at: 'control', ...wish });
+const check = (given: Position): MdtTestTable => four({ active: 'hideyoshi', at: 'control', ...given });
 
 clause(
   ['16.2.4.1', '16.2.4.2', '16.2.4.2a', '16.2.4.2b', '16.2.4.2c'],
@@ -285,24 +285,24 @@ clause(['16.2.6.0', '16.2.6.4', '16.2.7.3b'], 'in another’s sphere a leader mo
 });
 
 clause(['16.2.6.2', '16.2.7.3b'], 'in a sphere that Oda does not hold yet another’s leader leads soldiers on', () => {
-  const wish: Position = { places: { kakogawa: { leaders: ['shibata'], oda: 3 } }, control: { kakogawa: 'bessho' } };
-  const table = from(moving('katsuie', wish), 'katsuie', 'kakogawa');
+  const given: Position = { places: { kakogawa: { leaders: ['shibata'], oda: 3 } }, control: { kakogawa: 'bessho' } };
+  const table = from(moving('katsuie', given), 'katsuie', 'kakogawa');
   expect(table.refusal('katsuie', ['march', 'himeji', ['shibata'], { oda: 3 }])).toBeNull();
-  const held = from(moving('katsuie', { ...wish, control: { kakogawa: 'oda' } }), 'katsuie', 'kakogawa');
+  const held = from(moving('katsuie', { ...given, control: { kakogawa: 'oda' } }), 'katsuie', 'kakogawa');
   expect(held.refusal('katsuie', ['march', 'himeji', ['shibata'], { oda: 3 }])).toBe('16.2.6.4');
 });
 
 clause('16.2.6.1', 'the lesser clans’ soldiers follow the Tokugawa player', () => {
-  const wish: Position = { places: { otsu: { tokugawa: 2, oda: 1, leaders: ['araki'] } } };
-  const table = from(moving('hideyoshi', wish), 'hideyoshi', 'otsu');
+  const given: Position = { places: { otsu: { tokugawa: 2, oda: 1, leaders: ['araki'] } } };
+  const table = from(moving('hideyoshi', given), 'hideyoshi', 'otsu');
   expect(table.refusal('hideyoshi', ['march', 'kannonji', ['araki'], { tokugawa: 1 }])).toBe('16.2.6.1');
-  const tokugawa = from(moving('tokugawa', wish), 'tokugawa', 'otsu');
+  const tokugawa = from(moving('tokugawa', given), 'tokugawa', 'otsu');
   expect(tokugawa.refusal('tokugawa', ['march', 'kannonji', [], { tokugawa: 2 }])).toBeNull();
 });
 
 clause(['16.2.6.2'], 'outside every sphere soldiers move only with a leader, three with a samurai and seven with a daimyo', () => {
-  const wish: Position = { places: { wp_sekigahara: { oda: 8, leaders: ['araki', 'hideyoshi'] } }, daimyo: ['hideyoshi'] };
-  const table = from(moving('hideyoshi', wish), 'hideyoshi', 'wp_sekigahara');
+  const given: Position = { places: { wp_sekigahara: { oda: 8, leaders: ['araki', 'hideyoshi'] } }, daimyo: ['hideyoshi'] };
+  const table = from(moving('hideyoshi', given), 'hideyoshi', 'wp_sekigahara');
   expect(table.refusal('hideyoshi', ['march', 'ogaki', [], { oda: 1 }])).toBe('16.2.6.2');
   expect(table.refusal('hideyoshi', ['march', 'ogaki', ['araki'], { oda: 4 }])).toBe('16.2.6.2');
   expect(table.refusal('hideyoshi', ['march', 'ogaki', ['araki'], { oda: 3 }])).toBeNull();
@@ -375,13 +375,13 @@ clause(
     expect(table.soldiers('kyo', 'oda')).toBe(5);
     const order: string[] = [];
     while (table.step === 'regroupUnit') {
-      const seat = table.state.seats.find((one) => table.why(one, ['endRegroup']) === null) as string;
+      const seat = table.state.seats.find((one) => table.refusalFor(one, ['endRegroup']) === null) as string;
       if (seat === 'antiOda') break;
       order.push(seat);
       table.act(seat, ['raiseSoldier', 'oda']);
       expect(
         table
-          .offered(seat, 'putAt')
+          .actionsOfType(seat, 'putAt')
           .every(([, space]) => sphereOf(table.board, placeOf(String(space))) === table.state.seats.indexOf(seat)),
       ).toBe(true);
       table.act(seat, table.allowed(seat)[0]!);
@@ -397,7 +397,7 @@ clause(['16.2.5.4', '16.2.10.3'], 'a guard short of three soldiers comes first',
     box: { oda: 9 },
     at: REGROUP,
   });
-  const seat = table.state.seats.find((one) => table.why(one, ['raiseSoldier', 'oda']) === null) as string;
+  const seat = table.state.seats.find((one) => table.refusalFor(one, ['raiseSoldier', 'oda']) === null) as string;
   table.act(seat, ['raiseSoldier', 'oda']);
   expect(table.allowed(seat)).toEqual([['putAt', 'otsu']]);
 });
@@ -411,7 +411,7 @@ clause('16.2.10.3', 'nobody stops, calls a leader back or raises others while he
       at: REGROUP,
     });
   const whatElse = [['endRegroup'], ['raiseLeader', 'ieyasu'], ['raiseSoldier', 'tokugawa']] as const;
-  const refusals = (table: Dangerous) => whatElse.map((action) => table.refusal('tokugawa', action));
+  const refusals = (table: MdtTestTable) => whatElse.map((action) => table.refusal('tokugawa', action));
   expect(refusals(help(9, 1))).toEqual(['16.2.10.3', '16.2.10.3', '16.2.10.3']);
   expect(help(9, 1).refusal('tokugawa', ['raiseSoldier', 'oda'])).toBeNull();
   expect([refusals(help(9, 3)), refusals(help(2, 1))]).toEqual([
@@ -422,7 +422,7 @@ clause('16.2.10.3', 'nobody stops, calls a leader back or raises others while he
 
 clause('16.2.11.1', 'a player exiles only leaders of his own, beside another Oda leader', () => {
   const table = four({ places: { gifu: { leaders: ['araki', 'niwa'] }, kyo: { leaders: ['sakuma'] } }, active: 'hideyoshi', at: 'exile' });
-  expect(table.offered('hideyoshi', 'exile')).toEqual([['exile', 'araki']]);
+  expect(table.actionsOfType('hideyoshi', 'exile')).toEqual([['exile', 'araki']]);
   expect(table.refusal('hideyoshi', ['exile', 'niwa'])).toBe('7.0.1');
   expect(table.refusal('hideyoshi', ['exile', 'sakuma'])).toBe('7.0.3');
 });
@@ -433,7 +433,7 @@ clause('16.2.11.1', 'and in a space only: on the road nobody is exiled', () => {
     active: 'hideyoshi',
     at: 'exile',
   });
-  expect(table.offered('hideyoshi', 'exile')).toEqual([['exile', 'sakuma']]);
+  expect(table.actionsOfType('hideyoshi', 'exile')).toEqual([['exile', 'sakuma']]);
   expect(table.refusal('hideyoshi', ['exile', 'araki'])).toBe('16.2.11.1');
 });
 
@@ -443,6 +443,6 @@ clause('16.2.11.3', 'and disbands only inside his own sphere', () => {
     at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
   });
   table.act('hideyoshi', ['disbandSome']);
-  expect(table.offered('hideyoshi', 'disband')).toEqual([['disband', 'gifu', 'oda', 1]]);
+  expect(table.actionsOfType('hideyoshi', 'disband')).toEqual([['disband', 'gifu', 'oda', 1]]);
   expect(table.refusal('hideyoshi', ['disband', 'kyo', 'oda', 1])).toBe('12.0.1a');
 });

@@ -3,9 +3,9 @@ import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
 import { TRUCE_THIS_TURN } from '../rules/board.ts';
-import { deciderFor } from '../rules/players.ts';
-import { lossSeat } from '../rules/sides.ts';
-import { battle, combatIn, commands, told, underAttack, unitsInBattle } from './field.ts';
+import { decidingSeat } from '../rules/players.ts';
+import { lossAllottingSeat } from '../rules/sides.ts';
+import { battle, startCombat, soldiersByLeader, lastEvent, startAttackOnOda, unitsInBattle } from './field.ts';
 import { dice, position } from './position.ts';
 import type { Force, Position } from './position.ts';
 
@@ -13,7 +13,13 @@ import type { Force, Position } from './position.ts';
 
 /** Oda attacks A and B together in Sekigahara. */
 const together = (force: Force, more: Partial<Position> = {}) =>
-  combatIn('wp_sekigahara', { scenario: 'three', active: 'oda', places: { wp_sekigahara: force }, control: { sawayama: 'ikko' }, ...more });
+  startCombat('wp_sekigahara', {
+    scenario: 'three',
+    active: 'oda',
+    places: { wp_sekigahara: force },
+    control: { sawayama: 'ikko' },
+    ...more,
+  });
 
 clause('16.1.4.1', 'A and B have hands of their own, and nobody uses or sees another hand', () => {
   const table = position({
@@ -72,7 +78,7 @@ clause('16.1.4.4', 'the active player is asked first, then the others in the ord
   const table = position({ scenario: 'three', active: 'takeda', entered: ['takeda'], at: 'cards', places: { kofu: { takeda: 1 } }, hands });
   const order: string[] = [];
   for (let i = 0; i < 3; i++) {
-    const seat = ['oda', 'antiOdaA', 'antiOdaB'].find((one) => table.allowed(one).length > 0 && !table.why(one, ['pass'])) as string;
+    const seat = ['oda', 'antiOdaA', 'antiOdaB'].find((one) => table.allowed(one).length > 0 && !table.refusalFor(one, ['pass'])) as string;
     order.push(seat);
     table.act(seat, ['pass'], i === 2 ? dice(1) : []);
   }
@@ -98,7 +104,7 @@ clause(['16.1.5.3a', '16.1.5.3b'], 'one may retreat while the other stays; he is
     .act('antiOdaB', ['fight'])
     .act('antiOdaA', ['retreat'])
     .act('oda', ['fight'], dice(6, 1, 6, 6, 1, 1, 1, 1));
-  expect(told(table, 'fired')).toMatchObject({ hits: 2 });
+  expect(lastEvent(table, 'fired')).toMatchObject({ hits: 2 });
   expect([table.soldiers('wp_sekigahara', 'ikko'), table.box('azai')]).toEqual([2, 0]);
   table.act('antiOdaA', ['retreatTo', 'yokoyama']);
   expect(table.soldiers('yokoyama', 'azai')).toBe(3);
@@ -135,15 +141,15 @@ clause(['16.1.5.1', '10.3.3.4a'], 'losses are shared: who leads the side says ho
 });
 
 clause('16.1.5.4', 'only the player who controls the space may go into its castle', () => {
-  const table = combatIn('odani', { scenario: 'three', active: 'oda', places: { odani: { oda: 6, azai: 2, ikko: 2 } } });
-  expect(table.offered('antiOdaA', 'shelter').length).toBeGreaterThan(0);
+  const table = startCombat('odani', { scenario: 'three', active: 'oda', places: { odani: { oda: 6, azai: 2, ikko: 2 } } });
+  expect(table.actionsOfType('antiOdaA', 'shelter').length).toBeGreaterThan(0);
   table.act('antiOdaA', ['deployed']);
-  expect(table.offered('antiOdaB', 'shelter')).toEqual([]);
+  expect(table.actionsOfType('antiOdaB', 'shelter')).toEqual([]);
   table
     .act('antiOdaA', ['fight'])
     .act('antiOdaB', ['retreat'])
     .act('oda', ['fight'], dice(6, 1, 1, 1, 1, 1, 1, 1));
-  expect(table.offered('antiOdaB', 'retreatTo')).toContainEqual(['retreatTo', 'yokoyama']);
+  expect(table.actionsOfType('antiOdaB', 'retreatTo')).toContainEqual(['retreatTo', 'yokoyama']);
   expect(table.refusal('antiOdaB', ['retreatTo', 'odani'])).toBe('10.4.5');
 });
 
@@ -167,20 +173,20 @@ clause('16.1.5.6', 'Oda decides the order of combats, whoever is active', () => 
       board.arrivals = [placeOf('kuwana'), placeOf('ibaraki')];
     },
   });
-  expect(table.offered('oda', 'combatAt')).toHaveLength(2);
+  expect(table.actionsOfType('oda', 'combatAt')).toHaveLength(2);
 });
 
 /* 16.2 Four players: Hideyoshi, Katsuie, Tokugawa and Anti-Oda. */
 
 clause('16.2.8.1', 'the three Oda players share one hand, and each may play from it', () => {
-  const wish: Position = {
+  const given: Position = {
     scenario: 'four',
     active: 'katsuie',
     at: 'cards',
     places: { odani: { leaders: ['isono'] }, kiyosu: { oda: 1 } },
     hands: { oda: ['card_46', 'card_45'] },
   };
-  const table = position(wish).act('katsuie', ['pass']);
+  const table = position(given).act('katsuie', ['pass']);
   expect(viewFor(table.game, table.state, 'tokugawa').zones['hand.oda']?.pieces).toEqual(['card_46', 'card_45']);
   expect(viewFor(table.game, table.state, 'antiOda').zones['hand.oda']?.pieces).toEqual(['?', '?']);
   table.act('hideyoshi', ['assassin', 'card_46', 'isono'], dice(6)).act('hideyoshi', ['pass']);
@@ -214,7 +220,7 @@ clause('16.2.8.3a', 'in step 3 only leaders of the drawn alliance, or Nobunaga, 
 });
 
 clause('16.2.8.3b', 'in combat any Oda player may play a betrayal card through a leader with Diplomacy who is there', () => {
-  const table = underAttack('wp_sekigahara', { leaders: ['isono', 'hideyoshi'], azai: 2, oda: 2 }, { hands: { oda: ['card_25'] } });
+  const table = startAttackOnOda('wp_sekigahara', { leaders: ['isono', 'hideyoshi'], azai: 2, oda: 2 }, { hands: { oda: ['card_25'] } });
   expect(table.refusal('hideyoshi', ['betray', 'card_25', 'hideyoshi'])).toBeNull();
   table.act('hideyoshi', ['pass']);
   expect(table.refusal('katsuie', ['betray', 'card_25', 'hideyoshi'])).toBeNull();
@@ -232,26 +238,30 @@ clause('16.2.8.4', 'not against leaders who belong to the Oda side', () => {
 });
 
 clause(['16.2.9.1a', '16.2.9.1c'], 'all Oda units fight together, directed by the player in whose sphere the combat is', () => {
-  const kiyosu = underAttack('kiyosu', { azai: 6, leaders: ['hideyoshi', 'ieyasu'], oda: 2, tokugawa: 2 });
-  expect(kiyosu.offered('katsuie', 'shelter').length).toBeGreaterThan(0);
+  const kiyosu = startAttackOnOda('kiyosu', { azai: 6, leaders: ['hideyoshi', 'ieyasu'], oda: 2, tokugawa: 2 });
+  expect(kiyosu.actionsOfType('katsuie', 'shelter').length).toBeGreaterThan(0);
   kiyosu.act('katsuie', ['deployed']);
-  expect(commands(kiyosu, 1)).toEqual({ hideyoshi: 2, ieyasu: 2 });
-  const gifu = underAttack('gifu', { azai: 6, leaders: ['ieyasu'], oda: 2, tokugawa: 2 });
-  expect(gifu.offered('hideyoshi', 'shelter').length).toBeGreaterThan(0);
+  expect(soldiersByLeader(kiyosu, 1)).toEqual({ hideyoshi: 2, ieyasu: 2 });
+  const gifu = startAttackOnOda('gifu', { azai: 6, leaders: ['ieyasu'], oda: 2, tokugawa: 2 });
+  expect(gifu.actionsOfType('hideyoshi', 'shelter').length).toBeGreaterThan(0);
 });
 
 clause('16.2.9.1a', 'outside every sphere the one with most units directs; equals draw lots', () => {
-  const most = underAttack('kyo', { azai: 6, leaders: ['hideyoshi', 'ieyasu', 'shibata'], tokugawa: 1 }, { hands: { oda: ['card_30'] } });
-  expect(most.refusal('tokugawa', ['appoint', 'ieyasu'])).toBeNull();
-  const lots = underAttack('kyo', { azai: 6, leaders: ['hideyoshi', 'shibata'], oda: 1 }, { outcomes: [1] });
+  const attack = startAttackOnOda(
+    'kyo',
+    { azai: 6, leaders: ['hideyoshi', 'ieyasu', 'shibata'], tokugawa: 1 },
+    { hands: { oda: ['card_30'] } },
+  );
+  expect(attack.refusal('tokugawa', ['appoint', 'ieyasu'])).toBeNull();
+  const lots = startAttackOnOda('kyo', { azai: 6, leaders: ['hideyoshi', 'shibata'], oda: 1 }, { outcomes: [1] });
   expect(battle(lots).director).toBe(1);
 });
 
 clause('16.2.9.1a', 'who directs is settled as the combat begins: losses do not change it', () => {
-  const table = underAttack('kyo', { azai: 6, leaders: ['ieyasu', 'shibata'], tokugawa: 2 });
+  const table = startAttackOnOda('kyo', { azai: 6, leaders: ['ieyasu', 'shibata'], tokugawa: 2 });
   expect(battle(table).director).toBe(2);
   table.board.battle!.groups = table.board.battle!.groups.filter(({ leader }) => leader !== leaderOf('ieyasu'));
-  expect(deciderFor(table.board, clanOf('oda'), placeOf('kyo'))).toBe(2);
+  expect(decidingSeat(table.board, clanOf('oda'), placeOf('kyo'))).toBe(2);
 });
 
 clause('16.2.9.1a', 'in an uprising, too, equals draw lots for who directs', () => {
@@ -268,16 +278,18 @@ clause('16.2.9.1a', 'in an uprising, too, equals draw lots for who directs', () 
 });
 
 clause('16.2.9.1b', 'Nobunaga commands where he fights, even with fewer units; else the player of the area chooses', () => {
-  const table = underAttack('kiyosu', { azai: 6, leaders: ['nobunaga', 'ieyasu'], tokugawa: 5 }).act('katsuie', ['deployed']);
+  const table = startAttackOnOda('kiyosu', { azai: 6, leaders: ['nobunaga', 'ieyasu'], tokugawa: 5 }).act('katsuie', ['deployed']);
   expect(battle(table).commander[1]).toBe(leaderOf('nobunaga'));
-  const without = underAttack('kiyosu', { azai: 6, leaders: ['hideyoshi', 'niwa'], oda: 3 })
+  const without = startAttackOnOda('kiyosu', { azai: 6, leaders: ['hideyoshi', 'niwa'], oda: 3 })
     .act('katsuie', ['deployed'])
     .act('katsuie', ['command', 'hideyoshi', 3, 0]);
-  expect(without.offered('katsuie', 'appoint')).toHaveLength(2);
+  expect(without.actionsOfType('katsuie', 'appoint')).toHaveLength(2);
 });
 
 clause(['16.2.9.2a', '16.2.9.2b'], 'the player of the space allots the losses, and no leader goes before all soldiers', () => {
-  const table = underAttack('kannonji', { azai: 6, leaders: ['shibata', 'ieyasu'], oda: 2, tokugawa: 3 }).act('hideyoshi', ['deployed']);
+  const table = startAttackOnOda('kannonji', { azai: 6, leaders: ['shibata', 'ieyasu'], oda: 2, tokugawa: 3 }).act('hideyoshi', [
+    'deployed',
+  ]);
   table
     .act('katsuie', ['fight'])
     .act('tokugawa', ['fight'])
@@ -288,12 +300,12 @@ clause(['16.2.9.2a', '16.2.9.2b'], 'the player of the space allots the losses, a
     ['loseUnder', 'ieyasu', 1],
   ]);
   table.act('hideyoshi', ['loseUnder', 'ieyasu', 1], [0]);
-  expect(commands(table, 1)).toEqual({ shibata: 2, ieyasu: 2 });
+  expect(soldiersByLeader(table, 1)).toEqual({ shibata: 2, ieyasu: 2 });
 });
 
 clause('16.2.9.2a', 'the player of the space allots them when an Oda player attacks with units of several, too', () => {
   const storm = (leaders: readonly string[]) => {
-    const table = combatIn('kannonji', {
+    const table = startCombat('kannonji', {
       scenario: 'four',
       active: 'katsuie',
       places: { kannonji: { azai: 6, leaders, oda: 4 } },
@@ -305,16 +317,16 @@ clause('16.2.9.2a', 'the player of the space allots them when an Oda player atta
       table.act(seat, table.allowed(seat)[0]!);
     }
     table.board.battle!.hits = [1, 0];
-    return lossSeat(table.board, 0);
+    return lossAllottingSeat(table.board, 0);
   };
   expect(storm(['shibata', 'hideyoshi'])).toBe(0);
   expect(storm(['shibata', 'niwa'])).toBe(1);
 });
 
 clause('16.2.9.3', "once Nobunaga's guard has suffered, all Oda units must declare a retreat", () => {
-  const table = underAttack('wp_sekigahara', { azai: 6, leaders: ['nobunaga', 'isono'], oda: 3 }, { outcomes: [0] });
+  const table = startAttackOnOda('wp_sekigahara', { azai: 6, leaders: ['nobunaga', 'isono'], oda: 3 }, { outcomes: [0] });
   const seat = ['hideyoshi', 'katsuie', 'tokugawa'].find(
-    (one) => table.allowed(one).length > 0 && table.why(one, ['fight']) === null,
+    (one) => table.allowed(one).length > 0 && table.refusalFor(one, ['fight']) === null,
   ) as string;
   table.act(seat, ['fight']).act('antiOda', ['fight'], dice(6, 1, 6, 1, 1, 1, 1, 1, 1));
   expect(table.refusal(seat, ['fight'])).toBe('16.2.9.3');
@@ -325,29 +337,30 @@ clause(
   ['16.2.9.4a', '16.2.9.4b'],
   'each Oda player may retreat with his own units; the directing player decides first, then who has fewest',
   () => {
-    const table = underAttack('kannonji', { azai: 6, leaders: ['shibata', 'hideyoshi', 'ieyasu'], oda: 4, tokugawa: 3 }).act('hideyoshi', [
-      'deployed',
-    ]);
+    const table = startAttackOnOda('kannonji', { azai: 6, leaders: ['shibata', 'hideyoshi', 'ieyasu'], oda: 4, tokugawa: 3 }).act(
+      'hideyoshi',
+      ['deployed'],
+    );
     table.act('hideyoshi', ['command', 'shibata', 2, 0]).act('hideyoshi', ['appoint', 'hideyoshi']);
     table.act('hideyoshi', ['fight']).act('katsuie', ['retreat']).act('tokugawa', ['fight']);
     table.act('antiOda', ['fight'], dice(6, 1, 6, 1, 1, 1, 1, 1));
     table.act('hideyoshi', ['loseUnder', 'ieyasu', 1]).act('katsuie', ['retreatTo', 'otsu']);
     expect(table.at('otsu')).toEqual({ oda: 2, leaders: ['shibata'] });
-    expect(commands(table, 1)).toEqual({ hideyoshi: 2, ieyasu: 2 });
+    expect(soldiersByLeader(table, 1)).toEqual({ hideyoshi: 2, ieyasu: 2 });
   },
 );
 
 clause('16.2.9.4a', 'of two with equally many units the lot decides who says first', () => {
   const order = (lot: number) => {
-    const table = underAttack('kannonji', { azai: 6, leaders: ['shibata', 'ieyasu'], oda: 2, tokugawa: 2 });
+    const table = startAttackOnOda('kannonji', { azai: 6, leaders: ['shibata', 'ieyasu'], oda: 2, tokugawa: 2 });
     table.act('hideyoshi', ['deployed']).act('hideyoshi', ['appoint', 'shibata'], [lot]);
-    return table.why('katsuie', ['fight']) === null ? 'katsuie' : 'tokugawa';
+    return table.refusalFor('katsuie', ['fight']) === null ? 'katsuie' : 'tokugawa';
   };
   expect([order(0), order(1)]).toEqual(['katsuie', 'tokugawa']);
 });
 
 clause('16.2.11.2', 'an Oda leader who betrays takes only those under him, daimyo or not', () => {
-  const table = underAttack(
+  const table = startAttackOnOda(
     'kiyosu',
     { azai: 1, leaders: ['ieyasu'], tokugawa: 9 },
     {

@@ -2,9 +2,9 @@ import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { DEAD } from '../rules/board.ts';
 import { leaderOf, placeOf } from '../rules/components.ts';
-import { battle, combatIn, told, underAttack } from './field.ts';
+import { battle, startCombat, lastEvent, startAttackOnOda } from './field.ts';
 import { dice, position } from './position.ts';
-import type { Dangerous, Force, Position } from './position.ts';
+import type { MdtTestTable, Force, Position } from './position.ts';
 
 // What a second reading of chapters 10 to 16 in the rulebook found played otherwise.
 
@@ -18,7 +18,7 @@ const AZUCHI_IN_KANNONJI = (level: number): Position['board'] => {
 };
 
 clause(['10.5.8', '15.5.5'], 'Azuchi goes with its castle when Oda storms it, too, and takes nobody’s game with it', () => {
-  const table = combatIn('kannonji', {
+  const table = startCombat('kannonji', {
     scenario: 'three',
     active: 'oda',
     places: { kannonji: { oda: 9, inside: { ikko: 1 } }, gifu: { oda: 1 } },
@@ -27,7 +27,7 @@ clause(['10.5.8', '15.5.5'], 'Azuchi goes with its castle when Oda storms it, to
       AZUCHI_IN_KANNONJI(3)?.(board);
     },
   });
-  while (table.offers('antiOdaB', ['deployed'])) table.act('antiOdaB', ['deployed']);
+  while (table.isLegal('antiOdaB', ['deployed'])) table.act('antiOdaB', ['deployed']);
   table.act('oda', ['storm'], dice(1, 6, 6, 6, 6, 6, 6, 6, 6, 6));
   expect([table.board.azuchiAt, table.board.azuchiLevel, table.board.azuchiLost, table.state.outcome]).toEqual([-1, 0, 1, null]);
 });
@@ -63,26 +63,26 @@ clause(['13.1.3b', '9.8.2'], 'who besieges enemies in a port of his own side doe
     }).act('oda', ['from', 'saika']);
   expect(sailing({}).refusal('oda', ['sail', 'sea_kawachi', 'oda'])).toBeNull();
   expect(sailing({ ikko: 1 }).refusal('oda', ['sail', 'sea_kawachi', 'oda'])).toBe('13.1.3b');
-  expect(sailing({ ikko: 1 }).offered('oda', 'sail')).toEqual([]);
+  expect(sailing({ ikko: 1 }).actionsOfType('oda', 'sail')).toEqual([]);
 });
 
 /* 14 How the campaign ends. */
 
 clause(['14.3.3a', '10.5.ex7'], 'Nobunaga lost in the assault that brings his clan down has died in battle', () => {
-  const table = combatIn('gifu', {
+  const table = startCombat('gifu', {
     scenario: 'campaign',
     active: 'ikko',
     places: { gifu: { ikko: 9, inside: { leaders: ['nobunaga'] } }, kiyosu: { ikko: 1 } },
     control: { kiyosu: 'ikko' },
   });
-  while (table.offers('oda', ['deployed'])) table.act('oda', ['deployed']);
+  while (table.isLegal('oda', ['deployed'])) table.act('oda', ['deployed']);
   table.act('antiOda', ['storm'], dice(1, 6, 6, 6, 6, 6, 6, 6, 6, 6));
-  expect([table.leader('nobunaga'), table.state.outcome]).toEqual([DEAD, { winners: ['antiOda'], reason: 'nobunaga-dead' }]);
+  expect([table.leaderPlace('nobunaga'), table.state.outcome]).toEqual([DEAD, { winners: ['antiOda'], reason: 'nobunaga-dead' }]);
 });
 
 /* 15 The shogun. */
 
-const flight = (places: Position['places'], to: string): Dangerous =>
+const flight = (places: Position['places'], to: string): MdtTestTable =>
   position({
     at: 'shogun',
     active: 'anti_oda_minor',
@@ -109,7 +109,7 @@ clause(['15.1.4b', '10.2.2c'], 'men of his house who are besieged where he comes
 /* 15.6 Good Fortune. */
 
 clause(['15.6.1b', '10.5.2'], 'who holds the chit may let all dice of a field battle lie, and is not asked again in it', () => {
-  const table = combatIn('wp_sekigahara', {
+  const table = startCombat('wp_sekigahara', {
     active: 'oda',
     places: { wp_sekigahara: { oda: 3, azai: 3 } },
     board: (board) => {
@@ -118,10 +118,10 @@ clause(['15.6.1b', '10.5.2'], 'who holds the chit may let all dice of a field ba
     },
   });
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 3));
-  expect(table.offered('oda', 'keepThrows')).toHaveLength(1);
+  expect(table.actionsOfType('oda', 'keepThrows')).toHaveLength(1);
   table.act('oda', ['keepThrows'], dice(1, 1, 1, 1, 1, 1));
   expect([table.step, battle(table).round]).toEqual(['retreatOrFight', 2]);
-  const storm = combatIn('odani', {
+  const storm = startCombat('odani', {
     active: 'oda',
     places: { odani: { oda: 4, inside: { azai: 2 } } },
     board: (board) => {
@@ -136,7 +136,7 @@ clause(['15.6.1b', '10.5.2'], 'who holds the chit may let all dice of a field ba
 /* 16 Four players. */
 
 clause(['16.2.9.1b', '10.2.5b'], 'Nobunaga behind the walls does not command those who fight before them', () => {
-  const table = underAttack('gifu', { azai: 6, leaders: ['nobunaga', 'hideyoshi', 'isono'], oda: 6 });
+  const table = startAttackOnOda('gifu', { azai: 6, leaders: ['nobunaga', 'hideyoshi', 'isono'], oda: 6 });
   table.act('hideyoshi', ['shelterLeader', 'nobunaga']).act('hideyoshi', ['deployed']);
   expect(battle(table).commander[1]).toBe(leaderOf('hideyoshi'));
 });
@@ -146,7 +146,7 @@ clause(
   'once the soldiers are gone, leaders out of communication are lost first, two units for a hit',
   () => {
     // Oda's men trace to Gifu or Kiyosu, which are lost; Hosokawa to his own castle.
-    const table = underAttack(
+    const table = startAttackOnOda(
       'wp_sekigahara',
       { azai: 6, leaders: ['sakuma', 'araki', 'hosokawa', 'nagamasa'], oda: 1 },
       { control: { gifu: 'azai', kiyosu: 'azai' } },
@@ -199,8 +199,8 @@ clause(
     });
     expect(table.refusal('tokugawa', ['raiseSoldier', 'oda'])).toBe('11.2.1c');
     table.act('tokugawa', ['raiseSoldier', 'tokugawa']);
-    expect(table.offered('tokugawa', 'putAt').map(([, space]) => space)).toEqual(['hamamatsu', 'yoshida', 'okazaki']);
+    expect(table.actionsOfType('tokugawa', 'putAt').map(([, space]) => space)).toEqual(['hamamatsu', 'yoshida', 'okazaki']);
     table.act('tokugawa', ['putAt', 'yoshida']);
-    expect([table.at('yoshida'), told(table, 'regrouped')]).toMatchObject([{ tokugawa: 1 }, { clan: 'tokugawa' }]);
+    expect([table.at('yoshida'), lastEvent(table, 'regrouped')]).toMatchObject([{ tokugawa: 1 }, { clan: 'tokugawa' }]);
   },
 );

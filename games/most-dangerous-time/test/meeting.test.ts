@@ -1,19 +1,19 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { CROSSED, DEAD, fortOf, HALTED, INSIDE } from '../rules/board.ts';
-import { addSoldiers, noteDisbanded, readyInBox } from '../rules/pieces.ts';
-import { isInTouch } from '../rules/communication.ts';
-import { clanOf, leaderOf, placeOf, seaNumber } from '../rules/components.ts';
-import { battle, combatIn } from './field.ts';
+import { CROSSED_FIRST_SEA, DEAD, fortValueAt, HALTED, INSIDE } from '../rules/board.ts';
+import { addSoldiers, recordDisbanded, countReadyInBox } from '../rules/pieces.ts';
+import { isInCommunication } from '../rules/communication.ts';
+import { clanOf, leaderOf, placeOf, seaIndex } from '../rules/components.ts';
+import { battle, startCombat } from './field.ts';
 import { position } from './position.ts';
-import type { Dangerous, Position } from './position.ts';
+import type { MdtTestTable, Position } from './position.ts';
 
 /* Where two rules meet: each alone is tested in its chapter. */
 
 const REGROUP = { step: 'endPhase', part: 'regroup', local: { next: 1 } };
 
 /** Lets everybody pass or leave his units where they are, until this step is asked. */
-const passTo = (table: Dangerous, step: string): Dangerous => {
+const passTo = (table: MdtTestTable, step: string): MdtTestTable => {
   for (let i = 0; i < 20 && table.step !== step; i++) {
     const seat = table.state.seats.find((one) => table.allowed(one).length > 0) as string;
     const quiet = table.allowed(seat).find(([verb]) => ['pass', 'deployed', 'fight'].includes(verb));
@@ -69,7 +69,7 @@ clause('15.4.2b', 'when the monks rise, friends of theirs who are besieged on Mt
 clause(['11.1.1a', '3.2.2'], 'a wounded leader does not return to a power that has not entered', () => {
   const havens = (entered: string[]) => {
     const table = position({ at: REGROUP, entered, track: { nagamasa: 3 }, places: { odani: { azai: 1 }, gifu: { oda: 1 } } });
-    return [table.refusal('antiOda', ['returnTo', 'kofu']), table.offers('antiOda', ['returnTo', 'odani'])];
+    return [table.refusal('antiOda', ['returnTo', 'kofu']), table.isLegal('antiOda', ['returnTo', 'odani'])];
   };
   expect([havens([]), havens(['takeda'])]).toEqual([
     ['11.1.1a', true],
@@ -78,19 +78,19 @@ clause(['11.1.1a', '3.2.2'], 'a wounded leader does not return to a power that h
 });
 
 clause('16.1.2.4', 'A and B raise units each in his own spaces, by a levy too', () => {
-  const wish: Position = {
+  const given: Position = {
     scenario: 'three',
     places: { shozui: { miyoshi: 1 }, ishiyama: { ikko: 1 }, saika: { leaders: ['magoichi'] }, gifu: { oda: 1 } },
     box: { miyoshi: 2, saika: 1 },
   };
-  const regroup = position({ ...wish, at: REGROUP }).act('antiOdaA', ['raiseSoldier', 'miyoshi']);
+  const regroup = position({ ...given, at: REGROUP }).act('antiOdaA', ['raiseSoldier', 'miyoshi']);
   expect([regroup.refusal('antiOdaA', ['putAt', 'ishiyama']), regroup.refusal('antiOdaA', ['putAt', 'shozui'])]).toEqual([
     '16.1.2.4',
     null,
   ]);
-  const other = position({ ...wish, at: { ...REGROUP, local: { next: 2 } } }).act('antiOdaB', ['raiseSoldier', 'saika']);
+  const other = position({ ...given, at: { ...REGROUP, local: { next: 2 } } }).act('antiOdaB', ['raiseSoldier', 'saika']);
   expect([other.refusal('antiOdaB', ['putAt', 'shozui']), other.refusal('antiOdaB', ['putAt', 'ishiyama'])]).toEqual(['16.1.2.4', null]);
-  const levy = position({ ...wish, at: 'cards', active: 'anti_oda_minor', hands: { antiOdaB: ['card_41'] } });
+  const levy = position({ ...given, at: 'cards', active: 'anti_oda_minor', hands: { antiOdaB: ['card_41'] } });
   levy.act('antiOdaB', ['levy', 'card_41', 'miyoshi']);
   expect([levy.refusal('antiOdaB', ['raise', 'ishiyama']), levy.refusal('antiOdaB', ['raise', 'shozui'])]).toEqual(['11.2.1c', null]);
 });
@@ -111,10 +111,10 @@ clause(['12.0.1c', 'card.41', 'card.49'], 'no levy and no riot brings disbanded 
   const places = { ishiyama: { ikko: 3 }, gifu: { oda: 1 } };
   const end = position({ at: { step: 'endPhase', part: 'disband', local: { next: 1 } }, places, box: { ikko: 1 } });
   end.act('antiOda', ['disbandSome']).act('antiOda', ['disband', 'ishiyama', 'ikko', 2]);
-  expect([end.box('ikko'), readyInBox(end.board, clanOf('ikko'))]).toEqual([3, 1]);
+  expect([end.box('ikko'), countReadyInBox(end.board, clanOf('ikko'))]).toEqual([3, 1]);
 
   const hands = { antiOda: ['card_41', 'card_49'] };
-  const board = (one: Dangerous['board']) => noteDisbanded(one, clanOf('ikko'), 2);
+  const board = (one: MdtTestTable['board']) => recordDisbanded(one, clanOf('ikko'), 2);
   const table = position({ at: 'cards', active: 'ikko', places, box: { ikko: 3 }, hands, board });
   expect([1, 2].map((count) => table.refusal('antiOda', ['riot', 'card_49', 'okawachi', count]))).toEqual([null, '15.2.9']);
   table.act('antiOda', ['levy', 'card_41', 'ikko']).act('antiOda', ['raise', 'ishiyama']);
@@ -122,7 +122,7 @@ clause(['12.0.1c', 'card.41', 'card.49'], 'no levy and no riot brings disbanded 
   expect(table.refusal('antiOda', ['riot', 'card_49', 'okawachi', 1])).toBe('15.2.9');
 
   const next = position({ at: { step: 'endPhase', part: 'card', local: { next: 0 } }, places, box: { ikko: 2 }, board });
-  expect([next.offers('antiOda', ['raiseSoldier', 'ikko']), readyInBox(next.board, clanOf('ikko'))]).toEqual([true, 2]);
+  expect([next.isLegal('antiOda', ['raiseSoldier', 'ikko']), countReadyInBox(next.board, clanOf('ikko'))]).toEqual([true, 2]);
 });
 
 clause(['card.41', '15.4.2a', '3.2.1'], 'no levy calls the monks of Mt. Hiei before they have risen', () => {
@@ -137,7 +137,7 @@ clause(['card.41', '15.4.2a', '3.2.1'], 'no levy calls the monks of Mt. Hiei bef
       hands: { antiOda: ['card_41'] },
     });
   expect([levy(1), levy(3)].map((table) => table.refusal('antiOda', ['levy', 'card_41', 'enryakuji']))).toEqual(['card.41', null]);
-  expect(levy(1).offered('antiOda', 'levy')).toEqual([]);
+  expect(levy(1).actionsOfType('antiOda', 'levy')).toEqual([]);
 });
 
 clause(['14.3.3a', '12.0.1d'], 'to die when disbanded out of a siege is no death in battle', () => {
@@ -147,7 +147,7 @@ clause(['14.3.3a', '12.0.1d'], 'to die when disbanded out of a siege is no death
     places: { otsu: { inside: { leaders: ['nobunaga'] }, azai: 1 }, gifu: { oda: 1 } },
   });
   table.act('oda', ['disbandSome']).act('oda', ['disbandLeader', 'nobunaga'], [5]);
-  expect([table.leader('nobunaga'), table.state.outcome]).toEqual([DEAD, null]);
+  expect([table.leaderPlace('nobunaga'), table.state.outcome]).toEqual([DEAD, null]);
 });
 
 /* Relief by sea. */
@@ -157,7 +157,7 @@ const RELIEF: Position = {
   points: 2,
   places: { sumoto: { oda: 2, inside: { miyoshi: 1 } }, sea_kawachi: { miyoshi: 1 }, shozui: { miyoshi: 1 } },
 };
-const relieve = (table: Dangerous): Dangerous =>
+const relieve = (table: MdtTestTable): MdtTestTable =>
   table.act('antiOda', ['from', 'sea_kawachi']).act('antiOda', ['sail', 'sumoto', 'miyoshi']);
 
 clause(['9.4.1b', '9.4.2', '9.8.3a'], 'whoever sails into a besieged castle has met the besiegers and stops there', () => {
@@ -169,33 +169,33 @@ clause(['9.4.1b', '9.4.2', '9.8.3a'], 'whoever sails into a besieged castle has 
 
 clause(['9.3.4', '10.2.2c', '9.6.1c'], 'new units that came by sea have paid for the sortie', () => {
   const table = relieve(position({ ...RELIEF, points: 1 }));
-  expect(table.offers('antiOda', ['attack', 'sumoto'])).toBe(true);
+  expect(table.isLegal('antiOda', ['attack', 'sumoto'])).toBe(true);
   table.act('antiOda', ['attack', 'sumoto']);
   expect([table.board.points, table.board.activated]).toEqual([0, [placeOf('sumoto')]]);
   const idle = position({ ...RELIEF, points: 0 });
-  expect([idle.refusal('antiOda', ['attack', 'sumoto']), idle.offered('antiOda', 'attack')]).toEqual(['9.3.4', []]);
+  expect([idle.refusal('antiOda', ['attack', 'sumoto']), idle.actionsOfType('antiOda', 'attack')]).toEqual(['9.3.4', []]);
   const paid = position(RELIEF).act('antiOda', ['attack', 'sumoto']);
   expect(paid.board.points).toBe(1);
 });
 
 clause(['9.8.3c', '9.8.3d'], 'who sails into a besieged port of his own side traces from it over the sea', () => {
   const { board } = position({ places: RELIEF.places!, control: { sumoto: 'miyoshi' } });
-  const crossed = INSIDE | HALTED | (CROSSED << seaNumber(placeOf('sea_kawachi')));
-  expect(isInTouch(board, clanOf('miyoshi'), placeOf('sumoto'), crossed)).toBe(true);
+  const crossed = INSIDE | HALTED | (CROSSED_FIRST_SEA << seaIndex(placeOf('sea_kawachi')));
+  expect(isInCommunication(board, clanOf('miyoshi'), placeOf('sumoto'), crossed)).toBe(true);
   board.control[placeOf('sumoto')] = clanOf('oda');
-  expect(isInTouch(board, clanOf('miyoshi'), placeOf('sumoto'), crossed)).toBe(false);
+  expect(isInCommunication(board, clanOf('miyoshi'), placeOf('sumoto'), crossed)).toBe(false);
 });
 
 /* Azuchi. */
 
-const azuchi = (level: number) => (board: Dangerous['board']) => {
+const azuchi = (level: number) => (board: MdtTestTable['board']) => {
   board.azuchiAt = placeOf('kannonji');
   board.azuchiLevel = level;
   board.azuchiTurn = 2;
 };
 
-const stormAzuchi = (scenario: string, seat: string): Dangerous => {
-  const table = combatIn('kannonji', {
+const stormAzuchi = (scenario: string, seat: string): MdtTestTable => {
+  const table = startCombat('kannonji', {
     scenario,
     turn: 12,
     active: 'azai_asakura',
@@ -217,7 +217,7 @@ clause(['16.1.3.2b', '16.2.4.3b', '15.5.5'], 'Azuchi taken by storm wins as well
   expect(stormAzuchi('three', 'antiOdaA').state.outcome).toEqual({ winners: ['antiOdaA'], reason: 'azuchi-taken' });
   expect(stormAzuchi('four', 'antiOda').state.outcome).toEqual({ winners: ['antiOda'], reason: 'azuchi-taken' });
   const { board } = stormAzuchi('standard', 'antiOda');
-  expect([board.azuchiAt, board.azuchiLost, fortOf(board, placeOf('kannonji'))]).toEqual([-1, 1, 1]);
+  expect([board.azuchiAt, board.azuchiLost, fortValueAt(board, placeOf('kannonji'))]).toEqual([-1, 1, 1]);
 });
 
 clause(['15.5.5', '2.46.4'], 'Azuchi is gone, too, when it passes to the conqueror of the Oda clan', () => {
@@ -236,7 +236,7 @@ clause(['15.5.5', '2.46.4'], 'Azuchi is gone, too, when it passes to the conquer
 });
 
 clause('16.1.7.3', 'forced marches count among the points of the impulse that raise Azuchi, and hide none that were spent', () => {
-  const wish: Position = {
+  const given: Position = {
     scenario: 'three',
     places: { gifu: { oda: 2 } },
     active: 'oda',
@@ -244,11 +244,11 @@ clause('16.1.7.3', 'forced marches count among the points of the impulse that ra
     hands: { oda: ['card_33'] },
     board: azuchi(2),
   };
-  const whole = position(wish).act('oda', ['forcedMarch', 'card_33']);
+  const whole = position(given).act('oda', ['forcedMarch', 'card_33']);
   expect(whole.refusal('oda', ['raiseAzuchi'])).toBeNull();
   whole.act('oda', ['raiseAzuchi']);
   expect([whole.board.azuchiLevel, whole.board.points]).toEqual([3, 0]);
-  const spent = position(wish)
+  const spent = position(given)
     .act('oda', ['from', 'gifu'])
     .act('oda', ['march', 'ogaki', [], { oda: 2 }]);
   for (const [from, to] of [
@@ -263,14 +263,14 @@ clause('16.1.7.3', 'forced marches count among the points of the impulse that ra
 /* Chits and cards. */
 
 clause(['4.1.2a', '15.6.1a'], 'Good Fortune gives no effect to the chit of a leader who is off the map', () => {
-  const drawn = (wish: Position) =>
+  const drawn = (given: Position) =>
     position({
       at: { step: 'turn', part: 'draw', local: { chit: null } },
       options: { goodFortune: true },
       cup: ['nobunaga', 'ikko', 'turn_end'],
       board: (board) => (board.fortune = 0),
       outcomes: [1],
-      ...wish,
+      ...given,
     });
   const wounded = drawn({ places: { gifu: { oda: 1 } }, track: { nobunaga: 4 } });
   expect([wounded.refusal('oda', ['fortuneChit', 'nobunaga']), wounded.refusal('oda', ['fortuneChit', 'turn_end'])]).toEqual([
@@ -374,7 +374,10 @@ clause(['8.2.5', '8.4.1b'], 'traitors of one place who came over to one clan fig
     hands: { antiOda: ['card_10', 'card_11'] },
   });
   table.act('antiOda', ['betray', 'card_10', 'shingen']).act('antiOda', ['betray', 'card_11', 'shingen']).act('antiOda', ['endTalks']);
-  expect([table.step, table.offered('antiOda', 'shelterLeader').map(([, leader]) => leader)]).toEqual(['deploy', ['hideyoshi', 'shibata']]);
+  expect([table.step, table.actionsOfType('antiOda', 'shelterLeader').map(([, leader]) => leader)]).toEqual([
+    'deploy',
+    ['hideyoshi', 'shibata'],
+  ]);
 });
 
 clause(['10.4.4d', '8.4.7a'], 'the betrayed may withdraw into the castle that was theirs', () => {
@@ -393,17 +396,17 @@ clause(['10.4.4d', '8.4.7a'], 'the betrayed may withdraw into the castle that wa
 });
 
 clause(['10.2.3b', '10.2.3c'], 'who has too many soldiers for his leaders says whether those in touch or those cut off follow', () => {
-  const table = combatIn('kishiwada', {
+  const table = startCombat('kishiwada', {
     active: 'oda',
     places: { kishiwada: { leaders: ['niwa'], oda: 2, ikko: 3 }, gifu: { oda: 1 } },
     control: { saika: 'oda', noda_fukushima: 'oda' },
     board: (board) => {
       board.arrivals = [placeOf('kishiwada')];
-      addSoldiers(board, placeOf('kishiwada'), clanOf('oda'), CROSSED << seaNumber(placeOf('sea_kawachi')), 2);
+      addSoldiers(board, placeOf('kishiwada'), clanOf('oda'), CROSSED_FIRST_SEA << seaIndex(placeOf('sea_kawachi')), 2);
     },
   });
   table.act('antiOda', ['deployed']);
-  expect(table.offered('oda', 'command')).toEqual([
+  expect(table.actionsOfType('oda', 'command')).toEqual([
     ['command', 'niwa', 2, 1],
     ['command', 'niwa', 1, 2],
   ]);

@@ -1,7 +1,7 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { clanOf, placeOf } from '../rules/components.ts';
-import { groupsFrom } from '../rules/groups.ts';
+import { groupsToOffer } from '../rules/groups.ts';
 import { position } from './position.ts';
 import type { Position } from './position.ts';
 
@@ -43,26 +43,26 @@ clause('9.3.2', 'four units by trail for a point', () => {
 test('a group that is offered fills the way, be it with leaders alone', () => {
   const leaders = ['niwa', 'sakuma', 'araki', 'takigawa', 'shibata'];
   const { board } = position({ places: { kyo: { leaders, oda: 1 } }, active: 'oda', points: 1 });
-  const [full] = groupsFrom(board, placeOf('kyo'), 4);
+  const [full] = groupsToOffer(board, placeOf('kyo'), 4);
   expect([full?.leaders.length, full?.soldiers]).toEqual([4, {}]);
 });
 
 clause(['9.3.4', '10.1.1', '10.5.1e'], 'combat costs a point only where nobody new has come', () => {
-  const wish: Position = {
+  const given: Position = {
     places: { odani: { oda: 3, inside: { azai: 2 } }, kanagasaki: { oda: 2 } },
     control: { kanagasaki: 'oda' },
     active: 'oda',
     points: 2,
   };
-  const table = position(wish);
+  const table = position(given);
   table.act('oda', ['attack', 'odani']);
   expect([table.board.activated, table.board.points]).toEqual([[placeOf('odani')], 1]);
   expect(table.refusal('oda', ['attack', 'odani'])).toBe('10.1.1');
   expect(table.refusal('oda', ['attack', 'kanagasaki'])).toBe('10.1.5');
-  const fresh = position(wish);
+  const fresh = position(given);
   fresh.act('oda', ['from', 'kanagasaki']).act('oda', ['march', 'odani', [], { oda: 1 }]);
   expect([fresh.board.arrivals, fresh.refusal('oda', ['attack', 'odani'])]).toEqual([[placeOf('odani')], '10.1.1']);
-  expect(position({ ...wish, points: 0 }).refusal('oda', ['attack', 'odani'])).toBe('9.3.4');
+  expect(position({ ...given, points: 0 }).refusal('oda', ['attack', 'odani'])).toBe('9.3.4');
 });
 
 clause(['9.4.1', '9.4.1a', '9.4.2'], 'entering a space that is not one’s own ends the move', () => {
@@ -123,8 +123,8 @@ clause('9.5.1a', 'a trail on the way forbids it', () => {
 });
 
 clause('9.5.1b', 'so does any enemy or neutral ground or unit, even a besieged one; the neutral shogun does not', () => {
-  const refused = (wish: Position): string | null => {
-    const table = position({ active: 'oda', points: 1, ...wish, places: { minakuchi: { oda: 1 }, ...wish.places } });
+  const refused = (given: Position): string | null => {
+    const table = position({ active: 'oda', points: 1, ...given, places: { minakuchi: { oda: 1 }, ...given.places } });
     table.act('oda', ['from', 'minakuchi']);
     return table.refusal('oda', ['strategic', 'otsu', 'kyo', [], { oda: 1 }]);
   };
@@ -154,15 +154,15 @@ clause(
   ['9.8.2', '9.8.3a', '13.1.3a', '13.1.3b', '13.2.1a', '13.2.1b'],
   'the besieged sail from their castle, and friends sail into it; the besiegers do not',
   () => {
-    const wish: Position = { places: { saika: { inside: { saika: 2 }, oda: 2 }, sea_kawachi: { miyoshi: 1 } } };
-    const table = position({ ...wish, active: 'ikko', points: 2 });
+    const given: Position = { places: { saika: { inside: { saika: 2 }, oda: 2 }, sea_kawachi: { miyoshi: 1 } } };
+    const table = position({ ...given, active: 'ikko', points: 2 });
     table.act('antiOda', ['from', 'saika']);
-    expect(table.offered('antiOda', 'march')).toEqual([]);
+    expect(table.actionsOfType('antiOda', 'march')).toEqual([]);
     table.act('antiOda', ['sail', 'sea_kawachi', 'saika']);
     expect([table.soldiers('saika', 'saika', 'inside'), table.at('sea_kawachi')]).toEqual([1, { miyoshi: 1, saika: 1 }]);
     table.act('antiOda', ['from', 'sea_kawachi']).act('antiOda', ['sail', 'saika', 'saika']);
     expect(table.soldiers('saika', 'saika', 'inside')).toBe(2);
-    const besieger = position({ ...wish, places: { saika: wish.places!['saika']! }, active: 'oda', points: 2 });
+    const besieger = position({ ...given, places: { saika: given.places!['saika']! }, active: 'oda', points: 2 });
     besieger.act('oda', ['from', 'saika']);
     expect(besieger.refusal('oda', ['sail', 'sea_kawachi', 'oda'])).toBe('9.8.3b');
   },
@@ -206,9 +206,9 @@ clause(['9.8.ex2', '9.8.ex3'], 'the retreat from Kanagasaki', () => {
     active: 'oda',
     points: 6,
   });
-  const way = ['kanagasaki', 'wp_kutsuki', 'mt_hiei', 'kyo'];
+  const path = ['kanagasaki', 'wp_kutsuki', 'mt_hiei', 'kyo'];
   const go = (leaders: string[], soldiers: number): void => {
-    for (let i = 0; i < 3; i++) table.act('oda', ['from', way[i]!]).act('oda', ['march', way[i + 1]!, leaders, { oda: soldiers }]);
+    for (let i = 0; i < 3; i++) table.act('oda', ['from', path[i]!]).act('oda', ['march', path[i + 1]!, leaders, { oda: soldiers }]);
   };
   go(['nobunaga'], 3);
   expect([table.at('kyo'), table.board.points]).toEqual([{ oda: 3, leaders: ['nobunaga', 'yoshiaki'] }, 3]);
@@ -229,15 +229,15 @@ clause('10.5.ex1', 'fourteen units march to Odani for two points, and combat the
 });
 
 clause(['15.5.1', '15.5.2a', '15.5.2b'], 'Azuchi: from turn 10, six points of one impulse, in an Oda space away from Kyo', () => {
-  const wish: Position = { places: { gifu: { oda: 1 } }, active: 'oda', points: 6, turn: 10 };
-  const table = position(wish);
+  const given: Position = { places: { gifu: { oda: 1 } }, active: 'oda', points: 6, turn: 10 };
+  const table = position(given);
   expect(table.refusal('oda', ['buildAzuchi', 'otsu', 2])).toBe('15.5.1');
   expect(table.refusal('oda', ['buildAzuchi', 'kyo', 2])).toBe('15.5.1');
   expect(table.refusal('oda', ['buildAzuchi', 'hamamatsu', 2])).toBe('15.5.1');
   expect(table.refusal('oda', ['buildAzuchi', 'kannonji', 3])).toBe('15.5.2a');
-  expect(position({ ...wish, turn: 9 }).refusal('oda', ['buildAzuchi', 'kannonji', 2])).toBe('15.5.1');
-  expect(position({ ...wish, points: 5 }).refusal('oda', ['buildAzuchi', 'kannonji', 2])).toBe('15.5.2a');
-  expect(position({ ...wish, control: { kannonji: 'azai' } }).refusal('oda', ['buildAzuchi', 'kannonji', 2])).toBe('15.5.1');
+  expect(position({ ...given, turn: 9 }).refusal('oda', ['buildAzuchi', 'kannonji', 2])).toBe('15.5.1');
+  expect(position({ ...given, points: 5 }).refusal('oda', ['buildAzuchi', 'kannonji', 2])).toBe('15.5.2a');
+  expect(position({ ...given, control: { kannonji: 'azai' } }).refusal('oda', ['buildAzuchi', 'kannonji', 2])).toBe('15.5.1');
   table.act('oda', ['buildAzuchi', 'kannonji', 2]);
   expect([table.board.azuchiLevel, table.board.points]).toEqual([2, 0]);
 });
@@ -246,13 +246,13 @@ clause(
   ['15.5.3a', '15.5.3b', '15.5.3c', '15.5.4'],
   'raised for six more in a later turn, or built at three for twelve; at three it is a home castle',
   () => {
-    const wish: Position = { places: { gifu: { oda: 1 } }, active: 'oda', points: 12, turn: 12 };
-    const built = position(wish);
+    const given: Position = { places: { gifu: { oda: 1 } }, active: 'oda', points: 12, turn: 12 };
+    const built = position(given);
     built.act('oda', ['buildAzuchi', 'kannonji', 2]);
     expect(built.refusal('oda', ['raiseAzuchi'])).toBe('15.5.3c');
     const level = (azuchiTurn: number) =>
       position({
-        ...wish,
+        ...given,
         board: (board) => {
           board.azuchiAt = placeOf('kannonji');
           board.azuchiLevel = 2;
@@ -262,7 +262,7 @@ clause(
     const next = level(11);
     next.act('oda', ['raiseAzuchi']);
     expect([next.board.azuchiLevel, next.board.points]).toEqual([3, 6]);
-    const atOnce = position(wish);
+    const atOnce = position(given);
     atOnce.act('oda', ['buildAzuchi', 'kannonji', 3]);
     expect([atOnce.board.azuchiLevel, atOnce.board.points]).toEqual([3, 0]);
     const home = position({
@@ -275,7 +275,7 @@ clause(
         board.azuchiLevel = 3;
       },
     });
-    expect(home.isOut('minakuchi', 'oda')).toBe(false);
+    expect(home.isOutOfCommunication('minakuchi', 'oda')).toBe(false);
   },
 );
 
@@ -307,37 +307,37 @@ clause('15.5.5', 'Azuchi in enemy hands is gone for good', () => {
 });
 
 clause(['14.2.2'], 'in turn 1 Oda may not enter the Azai spaces', () => {
-  const wish: Position = { places: { kanagasaki: { oda: 1 } }, active: 'oda', points: 1 };
-  const first = position({ ...wish, turn: 1 });
+  const given: Position = { places: { kanagasaki: { oda: 1 } }, active: 'oda', points: 1 };
+  const first = position({ ...given, turn: 1 });
   first.act('oda', ['from', 'kanagasaki']);
   expect(first.refusal('oda', ['march', 'odani', [], { oda: 1 }])).toBe('14.2.2');
-  const second = position({ ...wish, turn: 2 });
+  const second = position({ ...given, turn: 2 });
   second.act('oda', ['from', 'kanagasaki']);
   expect(second.refusal('oda', ['march', 'odani', [], { oda: 1 }])).toBeNull();
 });
 
 clause(['15.1.1b', '15.1.3b'], 'the shogun as a samurai stays where he is; as a daimyo he marches with the minor alliance', () => {
-  const wish: Position = {
+  const given: Position = {
     places: { kyo: { leaders: ['yoshiaki'], ashikaga: 1 } },
     control: { kyo: 'ashikaga' },
     active: 'anti_oda_minor',
     points: 1,
   };
-  const samurai = position(wish);
+  const samurai = position(given);
   samurai.act('antiOda', ['from', 'kyo']);
   expect(samurai.refusal('antiOda', ['march', 'otsu', ['yoshiaki'], {}])).toBe('9.4.2');
   expect(samurai.refusal('antiOda', ['march', 'otsu', [], { ashikaga: 1 }])).toBeNull();
-  const daimyo = position({ ...wish, daimyo: ['yoshiaki'] });
+  const daimyo = position({ ...given, daimyo: ['yoshiaki'] });
   daimyo.act('antiOda', ['from', 'kyo']);
   expect(daimyo.refusal('antiOda', ['march', 'otsu', ['yoshiaki'], { ashikaga: 1 }])).toBeNull();
 });
 
 clause('15.2.8a', 'Anti-Oda stays out of the temples of Kaga until the Ikko-ikki come', () => {
-  const wish: Position = { places: { kitanosho: { asakura: 1 } }, active: 'azai_asakura', points: 1 };
-  const shut = position(wish);
+  const given: Position = { places: { kitanosho: { asakura: 1 } }, active: 'azai_asakura', points: 1 };
+  const shut = position(given);
   shut.act('antiOda', ['from', 'kitanosho']);
   expect(shut.refusal('antiOda', ['march', 'daishoji', [], { asakura: 1 }])).toBe('15.2.8a');
-  const open = position({ ...wish, board: (board) => (board.kagaOpen = 1) });
+  const open = position({ ...given, board: (board) => (board.kagaOpen = 1) });
   open.act('antiOda', ['from', 'kitanosho']);
   expect(open.refusal('antiOda', ['march', 'daishoji', [], { asakura: 1 }])).toBeNull();
   const oda = position({ places: { kitanosho: { oda: 1 } }, control: { kitanosho: 'oda' }, active: 'oda', points: 1 });

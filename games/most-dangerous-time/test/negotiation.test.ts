@@ -1,12 +1,12 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { clanOf, placeOf } from '../rules/components.ts';
-import { numberNeeded } from '../rules/negotiation.ts';
+import { requiredRoll } from '../rules/negotiation.ts';
 import { battle } from './field.ts';
 import { dice, position } from './position.ts';
 import type { Force, Position } from './position.ts';
 
-const talks = (wish: Position) => position({ active: 'oda', at: 'negotiation', ...wish });
+const talks = (given: Position) => position({ active: 'oda', at: 'negotiation', ...given });
 
 /** Hideyoshi in Ogaki tries a soldier in the waypoint of Sekigahara. */
 const atSekigahara = (force: Force, more: Partial<Position> = {}) =>
@@ -58,7 +58,7 @@ clause(
   'six, 2 more with a daimyo, 1 more with a samurai, 1 less if neutral, 1 less if besieged',
   () => {
     const needed = (place: string, force: Force, clan: string, isInside = false) =>
-      numberNeeded(position({ active: 'oda', places: { [place]: force } }).board, placeOf(place), clanOf(clan), isInside);
+      requiredRoll(position({ active: 'oda', places: { [place]: force } }).board, placeOf(place), clanOf(clan), isInside);
     expect(needed('sawayama', { azai: 1 }, 'azai')).toBe(6);
     expect(needed('sawayama', { azai: 1, leaders: ['nagamasa'] }, 'azai')).toBe(8);
     expect(needed('sawayama', { azai: 1, leaders: ['isono'] }, 'azai')).toBe(7);

@@ -1,14 +1,14 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { HALTED, OUT_OF_TOUCH } from '../rules/board.ts';
+import { HALTED, OUT_OF_COMMUNICATION } from '../rules/board.ts';
 import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
 import { addSoldiers } from '../rules/pieces.ts';
 import { position } from './position.ts';
-import type { Dangerous, Force, Position } from './position.ts';
+import type { MdtTestTable, Force, Position } from './position.ts';
 
 // Who goes and who stays when a part of those in a place moves, and what an impulse or a turn begins with.
 
-const moving = (wish: Position): Dangerous => position({ active: 'oda', points: 4, ...wish });
+const moving = (given: Position): MdtTestTable => position({ active: 'oda', points: 4, ...given });
 
 /* 9 By land. */
 
@@ -24,15 +24,15 @@ clause('9.3.1', 'soldiers of the clan that is named go, those of others stay', (
 clause(['9.3.1', '5.1.1'], 'those out of communication are named apart, go apart and keep their mark', () => {
   const table = moving({
     places: { gifu: { oda: 2 } },
-    board: (board) => addSoldiers(board, placeOf('gifu'), clanOf('oda'), OUT_OF_TOUCH, 2),
+    board: (board) => addSoldiers(board, placeOf('gifu'), clanOf('oda'), OUT_OF_COMMUNICATION, 2),
   });
   table.act('oda', ['from', 'gifu']).act('oda', ['march', 'ogaki', [], { 'oda.ooc': 2 }]);
-  expect([table.soldiers('ogaki', 'oda'), table.isOut('ogaki', 'oda'), table.soldiers('gifu', 'oda'), table.isOut('gifu', 'oda')]).toEqual([
-    2,
-    true,
-    2,
-    false,
-  ]);
+  expect([
+    table.soldiers('ogaki', 'oda'),
+    table.isOutOfCommunication('ogaki', 'oda'),
+    table.soldiers('gifu', 'oda'),
+    table.isOutOfCommunication('gifu', 'oda'),
+  ]).toEqual([2, true, 2, false]);
 });
 
 clause(['9.4.1b', '9.4.2'], 'who has been stopped stays where he is when others go on from there', () => {
@@ -47,7 +47,7 @@ clause(['9.4.1b', '9.4.2'], 'who has been stopped stays where he is when others 
   expect(table.refusal('oda', ['march', 'ogaki', [], { oda: 2 }])).not.toBeNull();
   expect(table.refusal('oda', ['march', 'ogaki', ['niwa'], {}])).not.toBeNull();
   table.act('oda', ['march', 'ogaki', ['hideyoshi'], { oda: 1 }]);
-  expect([table.soldiers('gifu', 'oda'), table.offers('oda', ['from', 'gifu'])]).toEqual([2, false]);
+  expect([table.soldiers('gifu', 'oda'), table.isLegal('oda', ['from', 'gifu'])]).toEqual([2, false]);
 });
 
 /* 13.2 By sea. */

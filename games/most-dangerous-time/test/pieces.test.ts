@@ -25,19 +25,31 @@ clause(
   ['2.41.3', '2.41.4', '3.31.5', '3.33.1', '11.0.1b', '11.0.3', '11.0.6a', '11.0.6b', '11.0.6c'],
   'the clans: soldiers, regroup value and who raises it, home castles, surrender spaces, off-map area, and what is special',
   () => {
-    const roll = CLANS.map(({ id, soldiers, regroup, raisedBy, homes, surrenders, box, canFall, needsPresence, negotiable }) =>
-      words(
+    const roll = CLANS.map(
+      ({
         id,
         soldiers,
         regroup,
-        raisedBy.map(clan).join('+') || '-',
-        places(homes),
-        places(surrenders),
-        PLACES[box]?.id ?? '-',
-        !canFall && 'never',
-        needsPresence && 'presence',
-        !negotiable && 'closed',
-      ),
+        regroupRaisedBy: raisedBy,
+        homeCastles: homes,
+        surrenderSpaces: surrenders,
+        offMapArea: box,
+        canFall,
+        needsPresence,
+        negotiable,
+      }) =>
+        words(
+          id,
+          soldiers,
+          regroup,
+          raisedBy.map(clan).join('+') || '-',
+          places(homes),
+          places(surrenders),
+          PLACES[box]?.id ?? '-',
+          !canFall && 'never',
+          needsPresence && 'presence',
+          !negotiable && 'closed',
+        ),
     );
     expect(roll).toEqual([
       'oda 32 4 takeda+azai+asakura+miyoshi gifu+kiyosu - -',
@@ -124,7 +136,7 @@ clause(
   ['2.41.1', '2.41.2', '2.41.3', '2.42.1a', '2.46.3', '3.2.2'],
   'the spaces: castle, temple or city with its fort value, the clan printed, who holds it at the start, home castles, and which are closed',
   () => {
-    const roll = SPACES.map(({ id, kind, fort, printed, startControl, homeOf, closedFor }) =>
+    const roll = SPACES.map(({ id, kind, fort, printedClan: printed, startControl, homeOf, closedFor }) =>
       words(
         id,
         `${kind[0]}${fort}`,

@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import { clanOf, CLANS, placeOf } from '../rules/components.ts';
 import { japaneseAllowance, regroupValue } from '../rules/regroup.ts';
 import { position } from './position.ts';
-import type { Dangerous, Position } from './position.ts';
+import type { MdtTestTable, Position } from './position.ts';
 
 const REGROUP = { step: 'endPhase', part: 'regroup', local: { next: 0 } };
-const regrouping = (wish: Position): Dangerous => position({ turn: 4, at: REGROUP, ...wish });
-const raise = (table: Dangerous, seat: string, clan: string, space: string): void =>
+const regrouping = (given: Position): MdtTestTable => position({ turn: 4, at: REGROUP, ...given });
+const raise = (table: MdtTestTable, seat: string, clan: string, space: string): void =>
   void table.act(seat, ['raiseSoldier', clan]).act(seat, ['putAt', space]);
-const sites = (table: Dangerous, seat: string): string[] => table.offered(seat, 'putAt').map(([, space]) => String(space));
+const sites = (table: MdtTestTable, seat: string): string[] => table.actionsOfType(seat, 'putAt').map(([, space]) => String(space));
 
 clause(
   ['11.0.1b', '11.0.ex1', '11.0.5a', '11.0.6a', '11.0.6b', '11.0.6c', '11.0.7'],
@@ -85,7 +85,7 @@ clause(
     expect(table.refusal('oda', ['returnTo', 'odani'])).toBe('11.1.1a');
     expect(table.refusal('oda', ['returnTo', 'otsu'])).toBe('11.1.1a');
     table.act('oda', ['returnTo', 'hamamatsu']).act('oda', ['returnToBox']);
-    expect([table.at('hamamatsu'), table.leader('sakuma')]).toEqual([{ leaders: ['niwa'] }, -1]);
+    expect([table.at('hamamatsu'), table.leaderPlace('sakuma')]).toEqual([{ leaders: ['niwa'] }, -1]);
     table.act('oda', ['raiseSoldier', 'oda']);
     expect(sites(table, 'oda')).toContain('hamamatsu');
   },
@@ -295,18 +295,18 @@ clause(['15.2.6b', '15.2.7', '14.1.4d'], 'with the Uesugi two Ikko-ikki replace 
 });
 
 clause('15.2.6c', 'with one soldier the player chooses the temple; with none the minor clans stay', () => {
-  const wish: Position = {
+  const given: Position = {
     turn: 15,
     places: { daishoji: { minor: 1 }, oyama: { minor: 1 }, kyo: { oda: 1 } },
     entered: ['takeda', 'mori'],
     at: REINFORCE,
   };
-  const one = position({ ...wish, box: { uesugi: 1, ikko: 1 } });
+  const one = position({ ...given, box: { uesugi: 1, ikko: 1 } });
   one.act('antiOda', ['musterAll', 'uesugi', 'uotsu', 1]);
   expect([one.step, one.refusal('antiOda', ['replace', 'kyo'])]).toEqual(['chooseTemple', '15.2.6c']);
   one.act('antiOda', ['replace', 'oyama']);
   expect([one.at('oyama'), one.at('daishoji')]).toEqual([{ ikko: 1 }, { minor: 1 }]);
-  const none = position({ ...wish, box: { uesugi: 1 } });
+  const none = position({ ...given, box: { uesugi: 1 } });
   none.act('antiOda', ['musterAll', 'uesugi', 'uotsu', 1]);
   expect([none.at('oyama'), none.at('daishoji')]).toEqual([{ minor: 1 }, { minor: 1 }]);
 });
@@ -361,5 +361,5 @@ clause(['12.0.1a', '4.2.3a'], 'only soldiers of the clan named disband, those in
 });
 
 clause('2.41.3a', 'every clan with a home castle traces there', () => {
-  for (const { homes, index } of CLANS) for (const home of homes) expect(CLANS[index]!.starts).toContain(home);
+  for (const { homeCastles: homes, index } of CLANS) for (const home of homes) expect(CLANS[index]!.startSpaces).toContain(home);
 });

@@ -1,18 +1,18 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { noteDisbanded, readyInBox } from '../rules/pieces.ts';
+import { recordDisbanded, countReadyInBox } from '../rules/pieces.ts';
 import { clanOf, placeOf } from '../rules/components.ts';
 import { mostDangerousTime } from '../rules/index.ts';
 import { regroupValue } from '../rules/regroup.ts';
-import { combatIn, told } from './field.ts';
-import { Dangerous, dice, position } from './position.ts';
+import { startCombat, lastEvent } from './field.ts';
+import { MdtTestTable, dice, position } from './position.ts';
 import type { Position } from './position.ts';
 
 // What a second reading of chapters 10 to 16 in the rulebook found played otherwise.
 
 const REGROUP = { step: 'endPhase', part: 'regroup', local: { next: 0 } };
-const moving = (active: string, place: string, wish: Position): Dangerous =>
-  position({ scenario: 'four', active, points: 4, ...wish }).act(active, ['from', place]);
+const moving = (active: string, place: string, given: Position): MdtTestTable =>
+  position({ scenario: 'four', active, points: 4, ...given }).act(active, ['from', place]);
 
 /* Four players: whose soldiers go where. */
 
@@ -43,12 +43,12 @@ clause(
   ['16.2.8.2', '16.2.6.3', '16.2.7.3a'],
   'a leader who came over where nobody rules is moved by any Oda player, or by him in whose sphere he is',
   () => {
-    const wish = (place: string): Position => ({
+    const givenPosition = (place: string): Position => ({
       places: { [place]: { leaders: ['isono', 'nobunaga'], oda: 1 } },
       serves: { isono: 'oda' },
     });
     const march = (active: string, place: string, to: string) =>
-      moving(active, place, wish(place)).refusal(active, ['march', to, ['isono'], {}]);
+      moving(active, place, givenPosition(place)).refusal(active, ['march', to, ['isono'], {}]);
     expect([march('katsuie', 'kyo', 'otsu'), march('tokugawa', 'kyo', 'otsu')]).toEqual([null, null]);
     expect([march('katsuie', 'kiyosu', 'inuyama'), march('hideyoshi', 'kiyosu', 'inuyama')]).toEqual([null, '16.2.2.2']);
   },
@@ -72,16 +72,16 @@ clause(
   ['16.2.8.2', '16.2.10.1', '16.2.11.3'],
   'and any of them calls him back from the box; whoever rules where he is may disband him',
   () => {
-    const wish: Position = {
+    const given: Position = {
       scenario: 'four',
       places: { kyo: { leaders: ['nobunaga'], oda: 5 }, gifu: { oda: 1 } },
       serves: { isono: 'oda' },
     };
-    const box = position({ ...wish, at: REGROUP, boxed: ['isono'], box: { oda: 0 } });
-    const [seat] = box.state.seats.filter((one) => box.offers(one, ['raiseLeader', 'isono']));
+    const box = position({ ...given, at: REGROUP, boxed: ['isono'], box: { oda: 0 } });
+    const [seat] = box.state.seats.filter((one) => box.isLegal(one, ['raiseLeader', 'isono']));
     expect(seat).toBeDefined();
     const camp = position({
-      ...wish,
+      ...given,
       at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
       places: { gifu: { leaders: ['isono'], oda: 1 } },
     });
@@ -91,9 +91,9 @@ clause(
 );
 
 clause('16.2.3.0', 'Ieyasu, too, is placed anywhere in the territory of his player', () => {
-  const table = new Dangerous(mostDangerousTime, { scenario: 'four' });
+  const table = new MdtTestTable(mostDangerousTime, { scenario: 'four' });
   while (table.refusal('tokugawa', ['stationLeader', 'ieyasu', 'okazaki']) !== null) table.act('antiOda', table.allowed('antiOda').at(-1)!);
-  expect(table.offered('tokugawa', 'stationLeader').map(([, , space]) => space)).toEqual(
+  expect(table.actionsOfType('tokugawa', 'stationLeader').map(([, , space]) => space)).toEqual(
     expect.arrayContaining(['hamamatsu', 'yoshida', 'okazaki', 'shoryuji', 'mt_shigi', 'yamato_koriyama']),
   );
   for (const space of ['gifu', 'kyo', 'kanagasaki', 'kakegawa'])
@@ -102,13 +102,13 @@ clause('16.2.3.0', 'Ieyasu, too, is placed anywhere in the territory of his play
   expect(table.refusal('tokugawa', ['station', 'shoryuji', 5])).toBe('14.1.2');
   table.act('tokugawa', ['station', 'okazaki', 5]);
   expect([table.at('shoryuji')['leaders'], table.soldiers('okazaki', 'tokugawa')]).toEqual([['ieyasu'], 5]);
-  const two = new Dangerous(mostDangerousTime, { scenario: 'short' });
+  const two = new MdtTestTable(mostDangerousTime, { scenario: 'short' });
   while (two.refusal('oda', ['stationLeader', 'ieyasu', 'okazaki']) !== null) two.act('antiOda', two.allowed('antiOda').at(-1)!);
   expect(two.refusal('oda', ['stationLeader', 'ieyasu', 'shoryuji'])).toBe('14.1.2');
 });
 
 clause('16.2.9.4a', 'who stands by when another Oda player attacks may retreat with his own units as well', () => {
-  const table = combatIn('sawayama', {
+  const table = startCombat('sawayama', {
     scenario: 'four',
     active: 'hideyoshi',
     places: { sawayama: { leaders: ['hideyoshi', 'shibata'], oda: 6, azai: 6 }, odani: { leaders: ['nagamasa'] } },
@@ -134,7 +134,7 @@ clause('16.2.10.2', 'it is told when Nobunaga himself comes back to his area', (
     box: { oda: 1 },
   });
   expect(table.at('kyo')).toEqual({ oda: 5, leaders: ['nobunaga'] });
-  expect(told(table, 'leaderRegrouped')).toEqual({ type: 'leaderRegrouped', leader: 'nobunaga', space: 'kyo' });
+  expect(lastEvent(table, 'leaderRegrouped')).toEqual({ type: 'leaderRegrouped', leader: 'nobunaga', space: 'kyo' });
 });
 
 /* Three players. */
@@ -175,7 +175,7 @@ clause(['16.1.5.4', '8.4.4'], 'after a betrayal, too, only the player whose spac
     call: { step: 'turncoats', local: { place: placeOf('ishiyama'), clan: clanOf('oda'), soldiers: 1, leaders: [] } },
   });
   table.act('oda', ['deployed']);
-  expect([table.offered('antiOdaB', 'shelter').length > 0, table.refusal('antiOdaB', ['shelter', 'ikko', 2])]).toEqual([true, null]);
+  expect([table.actionsOfType('antiOdaB', 'shelter').length > 0, table.refusal('antiOdaB', ['shelter', 'ikko', 2])]).toEqual([true, null]);
   table.act('antiOdaB', ['deployed']);
   expect(table.step).not.toBe('deploy');
 });
@@ -212,7 +212,7 @@ clause(['11.0.7', '11.0.6a'], 'a clan gained by betrayal goes on counting when a
 });
 
 clause(['12.0.1c', '3.3.2b', '8.2.2d'], 'disbanded soldiers wait for the next regrouping under their new master, too', () => {
-  const waiting = (clan: string) => (board: Dangerous['board']) => noteDisbanded(board, clanOf(clan), 1);
+  const waiting = (clan: string) => (board: MdtTestTable['board']) => recordDisbanded(board, clanOf(clan), 1);
   const fallen = position({
     at: 'control',
     active: 'oda',
@@ -222,7 +222,7 @@ clause(['12.0.1c', '3.3.2b', '8.2.2d'], 'disbanded soldiers wait for the next re
     cup: ['ikko'],
     outcomes: [0, 0],
   });
-  expect([fallen.box('azai'), fallen.box('oda'), readyInBox(fallen.board, clanOf('oda'))]).toEqual([0, 2, 1]);
+  expect([fallen.box('azai'), fallen.box('oda'), countReadyInBox(fallen.board, clanOf('oda'))]).toEqual([0, 2, 1]);
   const turned = position({
     at: 'negotiation',
     active: 'oda',
@@ -234,7 +234,7 @@ clause(['12.0.1c', '3.3.2b', '8.2.2d'], 'disbanded soldiers wait for the next re
     board: waiting('ukita'),
   });
   turned.act('oda', ['betray', 'card_23', 'nobunaga']);
-  expect([turned.box('ukita'), turned.box('oda'), readyInBox(turned.board, clanOf('oda'))]).toEqual([0, 2, 1]);
+  expect([turned.box('ukita'), turned.box('oda'), countReadyInBox(turned.board, clanOf('oda'))]).toEqual([0, 2, 1]);
 });
 
 clause(['card.41', '11.3.3'], 'a levy of Ikko-ikki goes to their own temples only, like their regrouping', () => {
@@ -265,5 +265,5 @@ clause(['card.30', '8.4.7b'], 'the Emperor’s truce ends the fight inside the w
   table.act('antiOda', ['shelter', 'azai', 1]).act('antiOda', ['deployed']);
   table.act('antiOda', ['emperorTruce', 'card_30']);
   for (let n = 0; n < 2 && table.step === 'chooseRefuge'; n++) table.act('oda', ['retreatTo', 'yokoyama']);
-  expect([table.at('odani'), table.soldiers('yokoyama', 'oda'), told(table, 'duel')]).toEqual([{ azai: 4 }, 2, undefined]);
+  expect([table.at('odani'), table.soldiers('yokoyama', 'oda'), lastEvent(table, 'duel')]).toEqual([{ azai: 4 }, 2, undefined]);
 });

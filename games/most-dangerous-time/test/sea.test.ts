@@ -2,14 +2,14 @@ import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { ANTI_ODA, ODA, isSea, placeOf } from '../rules/components.ts';
 import { volleysInField } from '../rules/fire.ts';
-import { initiativeModifiers, winnerOf } from '../rules/initiative.ts';
-import { battle, combatIn, told } from './field.ts';
+import { initiativeModifiers, initiativeWinner } from '../rules/initiative.ts';
+import { battle, startCombat, lastEvent } from './field.ts';
 import { dice, position } from './position.ts';
 import type { Force, Position } from './position.ts';
 
 /** Oda sails into the Bay of Kawachi; a card in hand holds play at the combat cards. */
 const kawachi = (force: Force, more: Partial<Position> = {}) =>
-  combatIn('sea_kawachi', {
+  startCombat('sea_kawachi', {
     active: 'oda',
     places: { sea_kawachi: force },
     control: { ishiyama: 'oda' },
@@ -21,11 +21,11 @@ clause(['13.3.1', '13.3.1a'], 'at sea leaders count as units and nothing more', 
   const table = kawachi({ leaders: ['nobunaga', 'miyoshi'], oda: 2, miyoshi: 2 });
   expect(initiativeModifiers(table.board, battle(table), 0)).toEqual([]);
   expect(volleysInField(battle(table), 0)).toMatchObject([{ dice: 3, needs: 5 }]);
-  expect(winnerOf({ ...battle(table), commander: [0, -1] }, [5, 4])).toBe(-1);
+  expect(initiativeWinner({ ...battle(table), commander: [0, -1] }, [5, 4])).toBe(-1);
 });
 
 clause(['13.3.1b', '2.3.1.2'], 'the side with Murakami units adds 1 to initiative, once', () => {
-  const table = combatIn('sea_harima', {
+  const table = startCombat('sea_harima', {
     active: 'mori',
     entered: ['mori'],
     places: { sea_harima: { murakami: 2, oda: 2 } },
@@ -51,11 +51,11 @@ clause('13.3.1c', 'a side higher by 2 attacks alone, by 1 never', () => {
   const two = kawachi({ oda: 3, ikko: 3 })
     .act('oda', ['pass'])
     .act('oda', ['fight'], dice(5, 3, 1, 1, 1));
-  expect(told(two, 'initiative')).toMatchObject({ attackerFires: true, defenderFires: false });
+  expect(lastEvent(two, 'initiative')).toMatchObject({ attackerFires: true, defenderFires: false });
   const one = kawachi({ oda: 3, ikko: 3 })
     .act('oda', ['pass'])
     .act('oda', ['fight'], dice(4, 3, 1, 1, 1, 1, 1, 1));
-  expect(told(one, 'initiative')).toMatchObject({ attackerFires: true, defenderFires: true });
+  expect(lastEvent(one, 'initiative')).toMatchObject({ attackerFires: true, defenderFires: true });
 });
 
 clause(['13.3.2', 'card.45'], 'the Iron Ship adds 2 to initiative in every sea combat of its faction', () => {
@@ -90,7 +90,7 @@ clause(['13.1.1', '2.44.1'], 'sea areas are never controlled', () => {
 clause(['13.1.2', '13.2.1', '13.2.1a', '13.1.3a', '9.3.3'], 'one point takes one unit from a friendly port to a connected sea area', () => {
   const table = position({ active: 'oda', points: 2, places: { kishiwada: { oda: 3 } }, control: { kishiwada: 'oda' } });
   table.act('oda', ['from', 'kishiwada']);
-  expect(table.offered('oda', 'sail')).toEqual([['sail', 'sea_kawachi', 'oda']]);
+  expect(table.actionsOfType('oda', 'sail')).toEqual([['sail', 'sea_kawachi', 'oda']]);
   table.act('oda', ['sail', 'sea_kawachi', 'oda']);
   expect([table.soldiers('sea_kawachi', 'oda'), table.board.points]).toEqual([1, 1]);
 });
@@ -98,7 +98,7 @@ clause(['13.1.2', '13.2.1', '13.2.1a', '13.1.3a', '9.3.3'], 'one point takes one
 clause(['13.2.1b', '13.2.1c', '13.2.2'], 'from a sea area to a port or another sea area; a unit may stay at sea', () => {
   const table = position({ active: 'oda', points: 2, places: { sea_kawachi: { oda: 1 } }, control: { kishiwada: 'oda' } });
   table.act('oda', ['from', 'sea_kawachi']);
-  expect(table.offered('oda', 'sail').map((action) => action[1])).toEqual(
+  expect(table.actionsOfType('oda', 'sail').map((action) => action[1])).toEqual(
     expect.arrayContaining(['kishiwada', 'sea_harima', 'noda_fukushima']),
   );
   table.act('oda', ['sail', 'sea_harima', 'oda']).act('oda', ['endMovement']);
@@ -137,7 +137,7 @@ clause(['13.2.4', '9.8.3c'], 'units that landed among enemies are out of communi
 clause('13.1.3b', 'the besieged of a port sail, their besiegers do not', () => {
   const besieged = position({ active: 'anti_oda_minor', points: 2, places: { sumoto: { oda: 2, inside: { miyoshi: 2 } } } });
   besieged.act('antiOda', ['from', 'sumoto']);
-  expect(besieged.offered('antiOda', 'sail')).toEqual([['sail', 'sea_kawachi', 'miyoshi']]);
+  expect(besieged.actionsOfType('antiOda', 'sail')).toEqual([['sail', 'sea_kawachi', 'miyoshi']]);
   const besiegers = position({ active: 'oda', points: 2, places: { sumoto: { oda: 2, inside: { miyoshi: 2 } } } });
   expect(besiegers.refusal('oda', ['from', 'sumoto'])).toBe('9.2.1a');
 });
@@ -149,6 +149,6 @@ clause('13.1.4', 'lines of communication run over a sea area unless enemies hold
       at: 'communication',
       places: { sumoto: { oda: 3 }, sea_kawachi: sea },
       control: { sumoto: 'oda', kishiwada: 'oda', ishiyama: 'oda' },
-    }).isOut('sumoto', 'oda');
+    }).isOutOfCommunication('sumoto', 'oda');
   expect([isCut({}), isCut({ saika: 1 })]).toEqual([false, true]);
 });

@@ -1,20 +1,20 @@
 import { clause, TestTable } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { clanIn, countIn, fortSpaces, stacksAt } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
+import { clanOfStack, countOfStack, countFortSpaces, stacksAt } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { clanId, leaderId, LEADERS, leaderOf, ODA, placeOf, PLACES } from '../rules/components.ts';
 import { mostDangerousTime } from '../rules/index.ts';
 import { shortGameScore } from '../rules/victory.ts';
-import { combatIn } from './field.ts';
-import { Dangerous, dice, position } from './position.ts';
+import { startCombat } from './field.ts';
+import { MdtTestTable, dice, position } from './position.ts';
 import type { Position } from './position.ts';
 
 /** Everybody on the map: `kyo oda 4`. */
-const muster = (board: Board): Record<string, Record<string, number | string[]>> => {
+const muster = (board: GameState): Record<string, Record<string, number | string[]>> => {
   const found: Record<string, Record<string, number | string[]>> = {};
   for (const { index, id } of PLACES) {
     const there: Record<string, number | string[]> = {};
-    for (const stack of stacksAt(board, index)) there[clanId(clanIn(stack))] = countIn(stack);
+    for (const stack of stacksAt(board, index)) there[clanId(clanOfStack(stack))] = countOfStack(stack);
     const leaders = (board.leaders[index] as number[]).map(leaderId);
     if (leaders.length > 0) there['leaders'] = leaders;
     if (Object.keys(there).length > 0) found[id] = there;
@@ -29,11 +29,11 @@ const setUp = (
   scenario = 'short',
   posts: readonly string[] = ['kanagasaki', 'kanagasaki', 'kyo', 'kyo', 'gifu'],
   stopAt?: string,
-): Dangerous => {
-  const table = new Dangerous(mostDangerousTime, { scenario });
+): MdtTestTable => {
+  const table = new MdtTestTable(mostDangerousTime, { scenario });
   let next = 0;
   while (['stationing', 'postSamurai'].includes(table.step) && table.step !== stopAt) {
-    const seat = table.allowed('oda').length > 0 && table.why('oda', table.allowed('oda')[0] as never) === null ? 'oda' : 'antiOda';
+    const seat = table.allowed('oda').length > 0 && table.refusalFor('oda', table.allowed('oda')[0] as never) === null ? 'oda' : 'antiOda';
     const options = table.allowed(seat);
     const post = table.step === 'postSamurai' ? posts[next++] : undefined;
     const wanted = options.find(([verb, space]) => verb === 'post' && space === post);
@@ -55,9 +55,9 @@ clause(
       expect(muster(table.board)).toEqual(muster(setUp('short').board));
       expect(table.state.turn).toBe(1);
     }
-    const table = new Dangerous(mostDangerousTime, { scenario: 'short' });
+    const table = new MdtTestTable(mostDangerousTime, { scenario: 'short' });
     while (table.step === 'stationing') {
-      const seat = table.why('oda', table.allowed('oda')[0] as never) === null ? 'oda' : 'antiOda';
+      const seat = table.refusalFor('oda', table.allowed('oda')[0] as never) === null ? 'oda' : 'antiOda';
       if (seats.at(-1) !== seat) seats.push(seat);
       table.act(seat, table.allowed(seat)[0] as never);
     }
@@ -103,11 +103,11 @@ clause(
 );
 
 clause(['14.1.1b', '14.1.2g', '14.1.2h', '14.1.3n'], 'free placements may be divided among the named spaces and no others', () => {
-  const table = new Dangerous(mostDangerousTime, { scenario: 'short' });
+  const table = new MdtTestTable(mostDangerousTime, { scenario: 'short' });
   const asked = (clan: string, leaders: number, spaces: string[], soldiers: number): void => {
     const seat = clan === 'tokugawa' ? 'oda' : 'antiOda';
     for (let i = 0; i < leaders; i++) {
-      const options = table.offered(seat, 'stationLeader');
+      const options = table.actionsOfType(seat, 'stationLeader');
       expect([clan, options.map(([, , space]) => space)]).toEqual([clan, spaces]);
       expect(table.refusal(seat, ['stationLeader', options[0]![1]!, 'kyo'])).toBe('14.1.2');
       expect(table.refusal(seat, ['station', spaces[0]!, 1])).toBe('14.1.2');
@@ -214,9 +214,9 @@ clause(['14.2.1a', '14.2.1b', '4.1.1d'], 'Nobunaga’s chit comes first and is u
 
 clause(['14.3.1c'], 'at the start Oda controls four castles that count', () => {
   const { board } = setUp();
-  expect(fortSpaces(board, ODA)).toBe(4);
+  expect(countFortSpaces(board, ODA)).toBe(4);
   board.control[placeOf('mt_hiei')] = board.control[placeOf('odani')] as number;
-  expect(fortSpaces(board, ODA)).toBe(3);
+  expect(countFortSpaces(board, ODA)).toBe(3);
 });
 
 const lastTurn = (scenario: string, turn: number, control: Record<string, string>, more: Partial<Position> = {}) =>
@@ -248,7 +248,7 @@ clause('14.3.1b', 'Good Fortune still in hand counts as a castle', () => {
 
 clause('14.3.1e', 'the higher bidder plays Oda and needs what he bid; a die decides equal bids', () => {
   const bid = (first: number, second: number, outcomes: number[] = []) => {
-    const table = new Dangerous(mostDangerousTime, { scenario: 'bid' });
+    const table = new MdtTestTable(mostDangerousTime, { scenario: 'bid' });
     table.act('p1', ['bid', first]);
     expect(table.state.flow.at(-1)?.sealed).toEqual({ p1: ['bid', first] });
     table.act('p2', ['bid', second], outcomes);
@@ -266,14 +266,19 @@ clause('14.3.2', 'the standard game goes to whoever controls Kyo after turn 30',
 });
 
 clause('14.3.3a', 'the campaign ends with Nobunaga’s death in battle or Nobutada’s death, not with illness or an exile', () => {
-  const wish: Position = { scenario: 'campaign', places: { kyo: { leaders: ['niwa', 'nobunaga', 'sakuma'] } }, active: 'oda', at: 'exile' };
-  const exiled = position(wish);
+  const given: Position = {
+    scenario: 'campaign',
+    places: { kyo: { leaders: ['niwa', 'nobunaga', 'sakuma'] } },
+    active: 'oda',
+    at: 'exile',
+  };
+  const exiled = position(given);
   exiled.act('oda', ['exile', 'nobunaga']);
   expect(exiled.state.outcome).toBeNull();
-  const heir = position({ ...wish, places: { kyo: { leaders: ['niwa', 'nobutada'] } } });
+  const heir = position({ ...given, places: { kyo: { leaders: ['niwa', 'nobutada'] } } });
   heir.act('oda', ['exile', 'nobutada']);
   expect(heir.state.outcome).toEqual({ winners: ['antiOda'], reason: 'nobunaga-dead' });
-  const battle = combatIn('odani', { scenario: 'campaign', places: { odani: { leaders: ['nobunaga'], azai: 4 } }, active: 'oda' });
+  const battle = startCombat('odani', { scenario: 'campaign', places: { odani: { leaders: ['nobunaga'], azai: 4 } }, active: 'oda' });
   battle
     .act('antiOda', ['deployed'])
     .act('antiOda', ['fight'])

@@ -1,10 +1,10 @@
-import { owing } from '@gunbai/engine';
+import { pendingSeats } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { clanOf, leaderOf } from '../rules/components.ts';
-import { combatIn } from './field.ts';
-import { due, position, TALKS_AMONG_FOUR } from './position.ts';
-import type { Dangerous, Force, Position } from './position.ts';
+import { startCombat } from './field.ts';
+import { pendingDecision, position, FOUR_PLAYER_NEGOTIATION } from './position.ts';
+import type { MdtTestTable, Force, Position } from './position.ts';
 
 // Cards where three or four players sit at the table: who may play them, when, and who draws.
 
@@ -14,19 +14,19 @@ clause(
   ['card.32', '4.1.2a', '16.2.2.5b'],
   'among four, too, nobody takes the chit of a leader who is off the map, but for Katsuie’s',
   () => {
-    const before = (wish: Position): Dangerous =>
+    const before = (given: Position): MdtTestTable =>
       position({
         scenario: 'four',
         entered: ['takeda'],
         cup: ['nobunaga', 'takeda', 'shingen'],
         hands: { oda: ['card_32'] },
         at: { step: 'turn', part: 'before', local: { chit: null } },
-        ...wish,
+        ...given,
         places: { uotsu: {}, gifu: { oda: 1 }, kofu: { takeda: 1 } },
       });
     const anti = before({ hands: { antiOda: ['card_32'] }, track: { shingen: 5 } });
     expect(anti.refusal('antiOda', ['maneuver', 'card_32', 'shingen'])).toBe('card.32');
-    expect(anti.offered('antiOda', 'maneuver')).toEqual([['maneuver', 'card_32', 'takeda']]);
+    expect(anti.actionsOfType('antiOda', 'maneuver')).toEqual([['maneuver', 'card_32', 'takeda']]);
     expect(before({ track: { nobunaga: 5 } }).refusal('katsuie', ['maneuver', 'card_32', 'nobunaga'])).toBe('wrong-seat');
     expect(before({ track: { nobunaga: 5 } }).refusal('hideyoshi', ['maneuver', 'card_32', 'nobunaga'])).toBeNull();
   },
@@ -34,8 +34,14 @@ clause(
 
 /* 16.1.5.5 */
 
-const together = (force: Force, more: Partial<Position> = {}): Dangerous =>
-  combatIn('wp_sekigahara', { scenario: 'three', active: 'oda', places: { wp_sekigahara: force }, control: { sawayama: 'ikko' }, ...more });
+const together = (force: Force, more: Partial<Position> = {}): MdtTestTable =>
+  startCombat('wp_sekigahara', {
+    scenario: 'three',
+    active: 'oda',
+    places: { wp_sekigahara: force },
+    control: { sawayama: 'ikko' },
+    ...more,
+  });
 
 clause(['16.1.5.5', '10.2.6b'], 'the Emperor’s truce is a combat card like the others: who has played one plays no truce', () => {
   const hands = { antiOdaA: ['card_29', 'card_30'], antiOdaB: ['card_48'] };
@@ -49,8 +55,8 @@ clause(
   ['16.1.4.4', '16.1.5.5', 'card.47'],
   'whose units all stay behind the walls fights in no field battle, and plays no card for it',
   () => {
-    const odani = (force: Force): Dangerous =>
-      combatIn('odani', {
+    const odani = (force: Force): MdtTestTable =>
+      startCombat('odani', {
         scenario: 'three',
         active: 'oda',
         places: { odani: force },
@@ -58,7 +64,7 @@ clause(
       });
     const table = odani({ oda: 6, ikko: 3, azai: 2 }).act('antiOdaA', ['shelter', 'azai', 2]);
     while (table.step === 'deploy') table.act('antiOdaA', ['deployed']);
-    expect(due(table)).toBe('antiOdaA playCombatCard');
+    expect(pendingDecision(table)).toBe('antiOdaA playCombatCard');
     expect(table.refusal('antiOdaA', ['surprise', 'card_47'])).toBe('10.2.6b');
     expect(table.refusal('antiOdaA', ['emperorTruce', 'card_30'])).toBeNull();
     table.act('antiOdaA', ['pass']).act('antiOdaB', ['surprise', 'card_48']).act('antiOdaA', ['pass']);
@@ -90,9 +96,9 @@ clause(['16.1.4.3', '16.1.8.1'], 'whoever captures a space draws his card, in wh
 /* 10.2.4, 10.2.6a */
 
 /** Goes on by what is offered first until a step is reached. */
-const until = (table: Dangerous, step: string): Dangerous => {
+const until = (table: MdtTestTable, step: string): MdtTestTable => {
   for (let left = 20; table.step !== step && left > 0; left--) {
-    const [seat = ''] = owing(table.game, table.state);
+    const [seat = ''] = pendingSeats(table.game, table.state);
     table.act(seat, table.allowed(seat)[0] as never);
   }
   return table;
@@ -100,7 +106,7 @@ const until = (table: Dangerous, step: string): Dangerous => {
 
 clause(['10.2.4', '16.2.8.1'], 'among four the sides take turns, card by card: after one of the Oda players Anti-Oda is asked', () => {
   const table = until(
-    combatIn('wp_sekigahara', {
+    startCombat('wp_sekigahara', {
       scenario: 'four',
       active: 'takeda',
       entered: ['takeda'],
@@ -111,21 +117,21 @@ clause(['10.2.4', '16.2.8.1'], 'among four the sides take turns, card by card: a
     'playBetrayal',
   );
   table.act('antiOda', ['pass']);
-  const [first = ''] = owing(table.game, table.state);
+  const [first = ''] = pendingSeats(table.game, table.state);
   table.act(first, ['betray', 'card_25', 'hideyoshi']);
-  expect(due(table)).toBe('antiOda playBetrayal');
+  expect(pendingDecision(table)).toBe('antiOda playBetrayal');
   table.act('antiOda', ['betray', 'card_11', 'shingen']);
-  expect(due(table)).toBe('hideyoshi playBetrayal');
+  expect(pendingDecision(table)).toBe('hideyoshi playBetrayal');
   table.act('hideyoshi', ['pass']).act('katsuie', ['betray', 'card_20', 'hideyoshi']);
-  expect(due(table)).toBe('antiOda playBetrayal');
+  expect(pendingDecision(table)).toBe('antiOda playBetrayal');
   table.act('antiOda', ['pass']);
   expect(table.step).not.toBe('playBetrayal');
 });
 
 clause(['10.2.6a', '16.2.8.1'], 'so they do with combat cards, also where an Oda player attacks, until both have passed', () => {
-  const fight = (active: string, outcomes: number[] = []): Dangerous =>
+  const fight = (active: string, outcomes: number[] = []): MdtTestTable =>
     until(
-      combatIn('wp_sekigahara', {
+      startCombat('wp_sekigahara', {
         scenario: 'four',
         active,
         places: { wp_sekigahara: { azai: 4, oda: 4 }, kyo: { oda: 1 } },
@@ -135,19 +141,19 @@ clause(['10.2.6a', '16.2.8.1'], 'so they do with combat cards, also where an Oda
       'playCombatCard',
     );
   const table = fight('katsuie').act('katsuie', ['gunnery', 'card_39']);
-  expect(due(table)).toBe('antiOda playCombatCard');
+  expect(pendingDecision(table)).toBe('antiOda playCombatCard');
   table.act('antiOda', ['pass']).act('katsuie', ['pass']).act('hideyoshi', ['gunnery', 'card_40']);
-  expect(due(table)).toBe('antiOda playCombatCard');
+  expect(pendingDecision(table)).toBe('antiOda playCombatCard');
   table
     .act('antiOda', ['downpour', 'card_29'])
     .act('katsuie', ['pass'])
     .act('hideyoshi', ['pass'])
     .act('tokugawa', ['surprise', 'card_47']);
-  expect(due(table)).toBe('antiOda playCombatCard');
+  expect(pendingDecision(table)).toBe('antiOda playCombatCard');
   const defence = fight('azai_asakura', [0]).act('antiOda', ['downpour', 'card_29']);
-  expect(due(defence)).toBe('hideyoshi playCombatCard');
+  expect(pendingDecision(defence)).toBe('hideyoshi playCombatCard');
   defence.act('hideyoshi', ['gunnery', 'card_39']);
-  expect(due(defence)).toBe('antiOda playCombatCard');
+  expect(pendingDecision(defence)).toBe('antiOda playCombatCard');
 });
 
 /* 16.2.8.1 In step 3. */
@@ -156,20 +162,20 @@ clause(
   ['16.2.8.1', '16.2.8.3a', '8.2.5'],
   'in step 3 the other Oda players, too, may play betrayal cards from the shared hand, through a leader of the drawn alliance or Nobunaga',
   () => {
-    const talks = (more: Partial<Position> = {}, outcomes: number[] = []): Dangerous =>
+    const talks = (more: Partial<Position> = {}, outcomes: number[] = []): MdtTestTable =>
       position({
-        ...TALKS_AMONG_FOUR,
-        places: { ...TALKS_AMONG_FOUR.places, minakuchi: { leaders: ['sakuma'] } },
+        ...FOUR_PLAYER_NEGOTIATION,
+        places: { ...FOUR_PLAYER_NEGOTIATION.places, minakuchi: { leaders: ['sakuma'] } },
         ...more,
       }).act('katsuie', ['endTalks'], outcomes);
     const table = talks();
-    expect(due(table)).toBe('hideyoshi playInTalks');
-    expect(table.offered('hideyoshi', 'negotiate')).toEqual([]);
+    expect(pendingDecision(table)).toBe('hideyoshi playInTalks');
+    expect(table.actionsOfType('hideyoshi', 'negotiate')).toEqual([]);
     expect(table.refusal('hideyoshi', ['betray', 'card_17', 'hideyoshi'])).toBe('8.2.2a');
     table.act('hideyoshi', ['betray', 'card_17', 'nobunaga']);
     expect(table.board.leaderClan[leaderOf('rokkaku')]).toBe(clanOf('oda'));
     table.act('hideyoshi', ['endTalks']);
-    expect(due(table)).toBe('tokugawa playInTalks');
+    expect(pendingDecision(table)).toBe('tokugawa playInTalks');
     // Who came over among others fights when all cards have been played.
     table.act('tokugawa', ['betray', 'card_25', 'nobunaga']);
     expect(table.board.leaderClan[leaderOf('isono')]).toBe(clanOf('oda'));
@@ -211,17 +217,17 @@ clause(
 );
 
 clause(['16.2.8.2', '8.2.2e', '8.2.7b'], 'so do a traitor and those whom he takes along, who follow the player of that sphere', () => {
-  const wish: Position = { scenario: 'four', hands: { oda: ['card_17'] } };
+  const given: Position = { scenario: 'four', hands: { oda: ['card_17'] } };
   const table = position({
-    ...wish,
+    ...given,
     active: 'tokugawa',
     at: 'negotiation',
     places: { uotsu: {}, kannonji: { leaders: ['hosokawa'] }, mitsukuri: { leaders: ['rokkaku'], rokkaku: 2 } },
   }).act('tokugawa', ['betray', 'card_17', 'hosokawa']);
   expect(table.at('mitsukuri')).toEqual({ oda: 2, leaders: ['rokkaku'] });
   expect([table.board.leaderClan[leaderOf('rokkaku')], table.board.lord[leaderOf('rokkaku')]]).toEqual([clanOf('oda'), 0]);
-  const combat = combatIn('minakuchi', {
-    ...wish,
+  const combat = startCombat('minakuchi', {
+    ...given,
     active: 'anti_oda_minor',
     places: { minakuchi: { leaders: ['rokkaku', 'hosokawa'], rokkaku: 2, hosokawa: 3 } },
   });
@@ -259,10 +265,10 @@ clause(['16.2.11.3', '16.2.6.1'], 'soldiers who follow the Tokugawa player are d
     at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
   });
   table.act('hideyoshi', ['disbandSome']);
-  expect(table.offered('hideyoshi', 'disband')).toEqual([['disband', 'gifu', 'oda', 1]]);
+  expect(table.actionsOfType('hideyoshi', 'disband')).toEqual([['disband', 'gifu', 'oda', 1]]);
   expect(table.refusal('hideyoshi', ['disband', 'gifu', 'tokugawa', 1])).toBe('12.0.1a');
   table.act('hideyoshi', ['disband', 'gifu', 'oda', 1]);
-  expect(due(table)).toBe('tokugawa mayDisband');
+  expect(pendingDecision(table)).toBe('tokugawa mayDisband');
   table.act('tokugawa', ['disbandSome']);
-  expect(table.offered('tokugawa', 'disband')).toEqual([['disband', 'okazaki', 'tokugawa', 1]]);
+  expect(table.actionsOfType('tokugawa', 'disband')).toEqual([['disband', 'okazaki', 'tokugawa', 1]]);
 });

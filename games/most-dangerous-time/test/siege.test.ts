@@ -2,19 +2,19 @@ import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { DEAD } from '../rules/board.ts';
 import { allianceOf, placeOf } from '../rules/components.ts';
-import { newBattle } from '../rules/battle.ts';
-import type { Group } from '../rules/battle.ts';
+import { createBattle } from '../rules/battle.ts';
+import type { BattleGroup } from '../rules/battle.ts';
 import { besiegedVolleys, canStorm } from '../rules/siege.ts';
 import { volleysAtCastle } from '../rules/fire.ts';
-import { battle, combatIn, told, unitsInBattle } from './field.ts';
+import { battle, startCombat, lastEvent, unitsInBattle } from './field.ts';
 import { dice, position } from './position.ts';
-import type { Dangerous, Force, Position } from './position.ts';
+import type { MdtTestTable, Force, Position } from './position.ts';
 
 const azaiInOdani: Force = { leaders: ['nagamasa'], azai: 3 };
 
 /** Nobunaga, Hideyoshi and 12 soldiers before Odani; all 4 Azai units stay in the castle. */
-const odani = (more: Partial<Position> = {}): Dangerous => {
-  const table = combatIn('odani', {
+const odani = (more: Partial<Position> = {}): MdtTestTable => {
+  const table = startCombat('odani', {
     active: 'oda',
     places: { odani: { oda: 12, leaders: ['nobunaga', 'hideyoshi', 'nagamasa'], azai: 3 } },
     control: { yokoyama: 'oda', sawayama: 'oda' },
@@ -26,7 +26,7 @@ const odani = (more: Partial<Position> = {}): Dangerous => {
 
 /** A siege that was there before, of a castle with this garrison. */
 const siegeOf = (place: string, besiegers: Force, garrison: Force, more: Partial<Position> = {}) =>
-  combatIn(place, { active: 'oda', places: { [place]: { ...besiegers, inside: garrison } }, ...more }).act('antiOda', ['deployed']);
+  startCombat(place, { active: 'oda', places: { [place]: { ...besiegers, inside: garrison } }, ...more }).act('antiOda', ['deployed']);
 
 clause(['10.5.ex1', '10.1.1', '9.3.1'], 'two points bring 14 units by road to Odani, and none is needed for combat', () => {
   const table = position({
@@ -61,7 +61,7 @@ clause(['10.5.ex4', '10.5.1b', '10.5.1d'], 'Oda may decline the assault; then th
   const table = odani();
   expect(table.allowed('oda')).toEqual([['storm'], ['hold']]);
   table.act('oda', ['hold']);
-  expect(told(table, 'fired')).toBeUndefined();
+  expect(lastEvent(table, 'fired')).toBeUndefined();
 });
 
 clause(
@@ -69,7 +69,7 @@ clause(
   'with Bravery 2 and fort value 2 the Azai hit on 2 or more: Oda removes 4 before he may roll',
   () => {
     const table = odani().act('oda', ['storm'], dice(2, 3, 5, 6));
-    expect(told(table, 'fired')).toMatchObject({ hits: 4 });
+    expect(lastEvent(table, 'fired')).toMatchObject({ hits: 4 });
     expect(table.step).toBe('chooseLosses');
   },
 );
@@ -92,14 +92,14 @@ clause(
   () => {
     const table = odani().act('oda', ['storm'], dice(2, 3, 5, 6));
     table.act('oda', ['loseUnder', 'nobunaga', 2]).act('oda', ['loseUnled', 'oda', 2], dice(6, 6, 6, 6, 5, 5, 5, 5, 5, 5));
-    expect(table.leader('nagamasa')).toBe(DEAD);
+    expect(table.leaderPlace('nagamasa')).toBe(DEAD);
     expect(table.box('azai')).toBe(0);
     expect(table.box('oda')).toBe(4 + 3 + 1);
   },
 );
 
 clause('10.5.1a', 'there is no assault while enemies are in the field', () => {
-  const table = combatIn('odani', { active: 'oda', places: { odani: { oda: 8, azai: 4 } } });
+  const table = startCombat('odani', { active: 'oda', places: { odani: { oda: 8, azai: 4 } } });
   table.act('antiOda', ['shelter', 'azai', 2]).act('antiOda', ['deployed']);
   expect(table.step).toBe('retreatOrFight');
 });
@@ -135,7 +135,7 @@ clause('10.5.3a', "the commander's Bravery counts for every besieged unit, also 
   expect(besiegedVolleys(alone.board, battle(alone))).toMatchObject([{ dice: 3, needs: 4 }]);
   const led = siegeOf('odani', { oda: 4 }, { leaders: ['isono'], azai: 3 });
   led.act('oda', ['storm'], dice(1, 1, 1, 1, 1, 1, 1, 1));
-  expect(told(led, 'stormed')).toBeDefined();
+  expect(lastEvent(led, 'stormed')).toBeDefined();
   const monks = siegeOf('nagashima', { oda: 4 }, { ikko: 4 });
   expect(besiegedVolleys(monks.board, battle(monks))).toMatchObject([{ dice: 4, needs: 3 }]);
 });
@@ -146,7 +146,7 @@ clause(['15.2.3', '10.5.3a'], 'Ikko-ikki in a temple hit with 1 more than its fo
 });
 
 clause('10.5.3b', 'besiegers out of communication lose two for a hit', () => {
-  const table = combatIn('ono', {
+  const table = startCombat('ono', {
     active: 'oda',
     places: { ono: { oda: 5, inside: { asakura: 2 } }, wp_aburasaka: { asakura: 1 } },
   }).act('antiOda', ['deployed']);
@@ -155,7 +155,7 @@ clause('10.5.3b', 'besiegers out of communication lose two for a hit', () => {
 });
 
 clause(['10.5.3c', '5.3.1i', '10.5.5'], 'the besieged roll one die each and lose one unit a hit, out of communication or not', () => {
-  const table = combatIn('ono', {
+  const table = startCombat('ono', {
     active: 'oda',
     places: { ono: { oda: 6, inside: { asakura: 2 } }, echizen_fuchu: { leaders: ['yoshikage'] } },
     control: { ichijodani: 'oda', kitanosho: 'oda' },
@@ -171,12 +171,12 @@ clause('10.5.4a', 'when the last besieger falls the siege is over', () => {
 });
 
 clause(['10.5.4b', '10.5.4c'], 'two besiegers out of communication give one die, and no modifier counts for besiegers', () => {
-  const table = combatIn('ono', {
+  const table = startCombat('ono', {
     active: 'oda',
     places: { ono: { leaders: ['nobunaga'], oda: 4, inside: { asakura: 2 } }, wp_aburasaka: { asakura: 1 } },
   }).act('antiOda', ['deployed']);
   expect(volleysAtCastle(battle(table), 0)).toMatchObject([{ dice: 3, needs: 6 }]);
-  const monks = combatIn('kuwana', { active: 'ikko', places: { kuwana: { ikko: 4, inside: { oda: 2 } } } }).act('oda', ['deployed']);
+  const monks = startCombat('kuwana', { active: 'ikko', places: { kuwana: { ikko: 4, inside: { oda: 2 } } } }).act('oda', ['deployed']);
   expect(volleysAtCastle(battle(monks), 0)).toMatchObject([{ dice: 4, needs: 6 }]);
 });
 
@@ -188,12 +188,12 @@ clause('10.5.6', 'for a leader lost on either side the fate is rolled', () => {
     { places: { odani: { oda: 6, inside: { leaders: ['isono'], azai: 1 } }, yokoyama: { leaders: ['nagamasa'] } } },
   );
   table.act('oda', ['storm'], dice(1, 1, 6, 6, 1, 1, 1, 1, 5));
-  expect(table.leader('isono')).toBe(DEAD);
+  expect(table.leaderPlace('isono')).toBe(DEAD);
 });
 
 clause(['15.5.5', '10.5.8'], 'Azuchi taken by assault is gone for good; the fall of another castle leaves it standing', () => {
-  const storm = (): Dangerous => {
-    const table = combatIn('kannonji', {
+  const storm = (): MdtTestTable => {
+    const table = startCombat('kannonji', {
       active: 'ikko',
       places: { kannonji: { ikko: 9, inside: { oda: 1 } } },
       control: { mt_hiei: 'ikko', otsu: 'ikko', kyo: 'ikko' },
@@ -207,7 +207,7 @@ clause(['15.5.5', '10.5.8'], 'Azuchi taken by assault is gone for good; the fall
   };
   const lost = storm();
   expect([lost.board.azuchiAt, lost.board.azuchiLevel, lost.board.azuchiLost]).toEqual([-1, 0, 1]);
-  const kept = siegeOf(
+  const withAzuchiElsewhere = siegeOf(
     'odani',
     { oda: 9 },
     { azai: 1 },
@@ -219,18 +219,18 @@ clause(['15.5.5', '10.5.8'], 'Azuchi taken by assault is gone for good; the fall
       },
     },
   ).act('oda', ['storm'], dice(1, 6, 6, 6, 6, 6, 6, 6, 6, 6));
-  expect([kept.board.destroyed[placeOf('odani')], kept.board.azuchiAt, kept.board.azuchiLevel, kept.board.azuchiLost]).toEqual([
-    1,
-    placeOf('kannonji'),
-    2,
-    0,
-  ]);
+  expect([
+    withAzuchiElsewhere.board.destroyed[placeOf('odani')],
+    withAzuchiElsewhere.board.azuchiAt,
+    withAzuchiElsewhere.board.azuchiLevel,
+    withAzuchiElsewhere.board.azuchiLost,
+  ]).toEqual([1, placeOf('kannonji'), 2, 0]);
 });
 
 clause('10.5.1a', 'nobody storms without units in the field, or where nobody is inside', () => {
   const inField = { side: 0, clan: 0, leader: -1, leaderOoc: false, soldiers: 2, ooc: 0, inside: false, leaving: false } as const;
   const garrison = { ...inField, side: 1, clan: 5, inside: true } as const;
-  const storms = (...groups: Group[]): boolean => canStorm({ ...newBattle(placeOf('odani'), false), groups });
+  const storms = (...groups: BattleGroup[]): boolean => canStorm({ ...createBattle(placeOf('odani'), false), groups });
   expect(storms({ ...inField }, { ...garrison })).toBe(true);
   expect([
     storms({ ...garrison }),
@@ -270,17 +270,17 @@ clause('15.6.1b', 'whoever holds Good Fortune may have one side roll again, and 
 });
 
 clause(['10.1.4b', '10.4.4d', '10.5.3a'], 'whoever withdrew from the field into the castle defends it with the others', () => {
-  const table = combatIn('odani', { active: 'oda', places: { odani: { oda: 9, leaders: ['nagamasa'], azai: 3 } } });
+  const table = startCombat('odani', { active: 'oda', places: { odani: { oda: 9, leaders: ['nagamasa'], azai: 3 } } });
   table.act('antiOda', ['shelter', 'azai', 1]).act('antiOda', ['deployed']);
   table.act('antiOda', ['retreat'], dice(1, 6)).act('antiOda', ['retreatTo', 'odani']);
   expect(table.step).toBe('stormOrHold');
   table.act('oda', ['storm'], dice(2, 2, 2, 2, 1, 1, 1, 1, 1));
-  expect(told(table, 'fired')).toMatchObject({ hits: 0 });
+  expect(lastEvent(table, 'fired')).toMatchObject({ hits: 0 });
   expect(table.soldiers('odani', 'oda')).toBe(5);
 });
 
 clause(['3.3.1', '10.3.3.5'], 'a clan that falls in the middle of a battle leaves the field', () => {
-  const table = combatIn('wp_sekigahara', {
+  const table = startCombat('wp_sekigahara', {
     active: 'oda',
     places: { wp_sekigahara: { leaders: ['isono', 'kagetake'], oda: 6, azai: 1, asakura: 4 }, odani: { oda: 1 } },
     control: { odani: 'oda', sawayama: 'asakura' },
@@ -290,13 +290,13 @@ clause(['3.3.1', '10.3.3.5'], 'a clan that falls in the middle of a battle leave
     .act('oda', ['fight'], dice(6, 1, 6, 1, 1, 1, 1, 1))
     .act('antiOda', ['loseLeader', 'isono'])
     .act('antiOda', ['loseUnled', 'asakura', 1]);
-  expect(table.leader('isono')).toBe(DEAD);
+  expect(table.leaderPlace('isono')).toBe(DEAD);
   expect(table.box('oda')).toBe(1);
   expect(unitsInBattle(table)).toEqual([6, 4]);
 });
 
 clause(['10.5.3a', '10.2.5b'], 'the besieged are led by one of theirs once he who led outside is gone', () => {
-  const table = combatIn('odani', {
+  const table = startCombat('odani', {
     active: 'oda',
     places: { odani: { oda: 9, leaders: ['nagamasa', 'isono'], azai: 3 }, gifu: { oda: 1 } },
   });

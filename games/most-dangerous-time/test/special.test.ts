@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { fieldUnits } from '../rules/board.ts';
+import { unitsInField } from '../rules/board.ts';
 import { ANTI_ODA, CLAN_ENRYAKUJI, KYO, leaderOf, ODA, placeOf } from '../rules/components.ts';
 import { position } from './position.ts';
 import type { Position } from './position.ts';
@@ -9,45 +9,45 @@ clause(['15.1.2a', '15.1.1b'], 'the neutral shogun stops nobody, holds nothing a
   const table = position({ places: { otsu: { oda: 2 }, kyo: { leaders: ['yoshiaki'] } }, active: 'oda', points: 3 });
   expect(table.refusal('oda', ['attack', 'kyo'])).toBe('10.1.5');
   table.act('oda', ['from', 'otsu']).act('oda', ['march', 'kyo', [], { oda: 2 }]);
-  expect([table.board.arrivals, table.offers('oda', ['from', 'kyo'])]).toEqual([[], true]);
+  expect([table.board.arrivals, table.isLegal('oda', ['from', 'kyo'])]).toEqual([[], true]);
   const held = position({ places: { kyo: { leaders: ['yoshiaki'] }, odani: { azai: 1 } }, active: 'azai_asakura', at: 'control' });
   expect(held.controller('kyo')).toBe('oda');
 });
 
 clause(['15.1.2b'], 'Oda may drive him out only in his own impulse and only while he is a samurai', () => {
-  const oda = (wish: Position) => position({ active: 'oda', at: 'shogun', dice: [2], ...wish }).step;
+  const oda = (given: Position) => position({ active: 'oda', at: 'shogun', dice: [2], ...given }).step;
   expect(position({ active: 'oda', at: 'shogun', places: { kyo: { leaders: ['yoshiaki'], oda: 1 } } }).step).toBe('shogunsFate');
   expect(oda({ places: { kyo: { leaders: ['yoshiaki'] }, gifu: { oda: 1 } }, daimyo: ['yoshiaki'] })).toBe('moves');
   expect(oda({ places: { kyo: { leaders: ['yoshiaki'] }, odani: { azai: 1 } }, active: 'azai_asakura' })).toBe('moves');
-  const kept = position({ active: 'oda', at: 'shogun', places: { kyo: { leaders: ['yoshiaki'], oda: 1 } } });
-  kept.act('oda', ['tolerate'], [3]);
-  expect([kept.leader('yoshiaki'), kept.board.entry.slice(4, 7)]).toEqual([KYO, [6, 13, 15]]);
+  const withShogunInKyo = position({ active: 'oda', at: 'shogun', places: { kyo: { leaders: ['yoshiaki'], oda: 1 } } });
+  withShogunInKyo.act('oda', ['tolerate'], [3]);
+  expect([withShogunInKyo.leaderPlace('yoshiaki'), withShogunInKyo.board.entry.slice(4, 7)]).toEqual([KYO, [6, 13, 15]]);
 });
 
 clause(['15.1.3a', '15.1.3c'], 'in Kyo he may take up arms at the start of a minor impulse, for good', () => {
-  const wish: Position = { active: 'anti_oda_minor', at: 'shogun', places: { kyo: { leaders: ['yoshiaki'] } } };
-  const table = position(wish);
+  const given: Position = { active: 'anti_oda_minor', at: 'shogun', places: { kyo: { leaders: ['yoshiaki'] } } };
+  const table = position(given);
   expect(table.step).toBe('shogunsChoice');
   table.act('antiOda', ['rise'], [3]);
-  expect([table.board.daimyo[leaderOf('yoshiaki')], fieldUnits(table.board, KYO, ANTI_ODA)]).toEqual([1, 1]);
-  const quiet = position(wish).act('antiOda', ['bide'], [3]);
-  expect([quiet.board.daimyo[leaderOf('yoshiaki')], fieldUnits(quiet.board, KYO, ANTI_ODA), quiet.step]).toEqual([0, 0, 'moves']);
-  expect(position({ ...wish, daimyo: ['yoshiaki'], dice: [1] }).step).toBe('moves');
-  expect(position({ ...wish, places: { otsu: { leaders: ['yoshiaki'] } }, dice: [1] }).step).toBe('moves');
-  expect(position({ ...wish, active: 'ikko', dice: [1] }).step).toBe('moves');
+  expect([table.board.daimyo[leaderOf('yoshiaki')], unitsInField(table.board, KYO, ANTI_ODA)]).toEqual([1, 1]);
+  const quiet = position(given).act('antiOda', ['bide'], [3]);
+  expect([quiet.board.daimyo[leaderOf('yoshiaki')], unitsInField(quiet.board, KYO, ANTI_ODA), quiet.step]).toEqual([0, 0, 'moves']);
+  expect(position({ ...given, daimyo: ['yoshiaki'], dice: [1] }).step).toBe('moves');
+  expect(position({ ...given, places: { otsu: { leaders: ['yoshiaki'] } }, dice: [1] }).step).toBe('moves');
+  expect(position({ ...given, active: 'ikko', dice: [1] }).step).toBe('moves');
 });
 
 clause(['15.1.4a', '15.1.4b'], 'with Oda in Kyo he may leave for an adjacent space; where he meets anybody he fights at once', () => {
-  const wish: Position = {
+  const given: Position = {
     active: 'anti_oda_minor',
     at: 'shogun',
     places: { kyo: { leaders: ['yoshiaki'], oda: 2 }, tanba_kameyama: { minor: 1 }, mt_hiei: { enryakuji: 1 } },
     control: { mt_hiei: 'enryakuji' },
   };
-  const table = position(wish);
+  const table = position(given);
   table.act('antiOda', ['rise']);
   expect(table.step).toBe('shogunsFlight');
-  expect(table.offered('antiOda', 'flee').map(([, space]) => space)).toEqual(
+  expect(table.actionsOfType('antiOda', 'flee').map(([, space]) => space)).toEqual(
     expect.arrayContaining(['mt_hiei', 'otsu', 'shoryuji', 'tanba_kameyama']),
   );
   expect(table.refusal('antiOda', ['flee', 'gifu'])).toBe('15.1.4a');
@@ -55,7 +55,7 @@ clause(['15.1.4a', '15.1.4b'], 'with Oda in Kyo he may leave for an adjacent spa
   expect([table.at('mt_hiei'), table.board.points]).toEqual([{ enryakuji: 1, leaders: ['yoshiaki'] }, 0]);
   expect(table.state.flow.map(({ step }) => step)).not.toContain('turncoats');
   for (const action of [['stand'], ['flee', 'tanba_kameyama']] as const) {
-    const fight = position(wish);
+    const fight = position(given);
     fight.act('antiOda', ['rise']);
     fight.act('antiOda', action);
     expect(fight.state.flow.map(({ step }) => step)).toContain('turncoats');
@@ -69,7 +69,7 @@ clause('15.2.1', 'the Saika are of the alliance but no Ikko-ikki: they trace to 
     active: 'ikko',
     at: 'communication',
   });
-  expect([table.isOut('kishiwada', 'saika'), table.isOut('kishiwada', 'ikko')]).toEqual([true, false]);
+  expect([table.isOutOfCommunication('kishiwada', 'saika'), table.isOutOfCommunication('kishiwada', 'ikko')]).toEqual([true, false]);
   const regroup = position({
     places: { saika: { saika: 1 } },
     box: { saika: 2, ikko: 0 },
@@ -125,7 +125,7 @@ clause('15.4.2b', 'with Oda on the mountain they are besieged in the temple', ()
     outcomes: [0, 2],
   });
   expect(table.at('mt_hiei')).toEqual({ oda: 3, 'enryakuji!': 2, leaders: ['niwa'] });
-  expect(fieldUnits(table.board, placeOf('mt_hiei'), ODA)).toBe(4);
+  expect(unitsInField(table.board, placeOf('mt_hiei'), ODA)).toBe(4);
 });
 
 clause('15.4.2a', 'before that they neither regroup nor stand anywhere', () => {

@@ -1,22 +1,22 @@
-import { allowed, fastChance, owing, perform, Table } from '@gunbai/engine';
+import { legalActions, seededRandom, pendingSeats, applyAction, GameContext } from '@gunbai/engine';
 import type { Action, Frame, State } from '@gunbai/engine';
-import { clause, frame } from '@gunbai/kits/testing';
+import { clause, flowFrame } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { copyBoard, insideUnits } from '../rules/board.ts';
-import type { Board } from '../rules/board.ts';
+import { copyBoard, unitsInsideWalls } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { ANTI_ODA, CLAN_IDS, clanOf, leaderOf, placeOf } from '../rules/components.ts';
 import { mostDangerousTime } from '../rules/index.ts';
-import { combatIn } from './field.ts';
-import { dice, due, position, TALKS_AMONG_FOUR } from './position.ts';
-import type { Dangerous, Position } from './position.ts';
+import { startCombat } from './field.ts';
+import { dice, pendingDecision, position, FOUR_PLAYER_NEGOTIATION } from './position.ts';
+import type { MdtTestTable, Position } from './position.ts';
 
 // A table stored under earlier rules goes on: what they did not note is read as nothing noted.
 
 const REGROUP = { step: 'endPhase', part: 'regroup', local: { next: 1 } };
 
-const withoutDisbanded = (board: Board): void => {
+const withoutDisbanded = (board: GameState): void => {
   expect(board).toHaveProperty('disbanded');
-  delete (board as Partial<Board>).disbanded;
+  delete (board as Partial<GameState>).disbanded;
 };
 
 clause(['12.0.1c', 'card.41'], 'who was disbanded before is not known: a levy may call all in the box, and later disbandings count', () => {
@@ -46,16 +46,16 @@ clause(['11.3.1b', '11.3.2a'], 'units regrouped before are counted by clan only:
     places: { ishiyama: { ikko: 1 }, nagashima: { ikko: 2 }, gifu: { oda: 1 } },
     box: { ikko: 5 },
   });
-  table.arrange((board) => (board.raised = board.raised.slice(0, CLAN_IDS.length + 4)));
+  table.editState((board) => (board.raised = board.raised.slice(0, CLAN_IDS.length + 4)));
   for (const temple of ['ishiyama', 'arioka', 'arioka']) table.act('antiOda', ['raiseSoldier', 'ikko']).act('antiOda', ['putAt', temple]);
   expect([table.box('ikko'), table.step === 'regroupUnit']).toEqual([2, false]);
 });
 
 clause(['10.4.3', '10.4.4a'], 'a retreat that began before goes on with all who were asked for together', () => {
-  const table = combatIn('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: { oda: 3, azai: 3 } } });
+  const table = startCombat('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: { oda: 3, azai: 3 } } });
   table.act('antiOda', ['retreat'], dice(1, 6));
   expect(table.step).toBe('chooseRefuge');
-  table.arrange((_, { flow }) => {
+  table.editState((_, { flow }) => {
     const [withdraw, choose] = flow.slice(-2).map(({ local }) => local as { factions?: number[]; faction?: number });
     expect([withdraw?.factions, choose?.faction]).toEqual([[], 1]);
     delete withdraw?.factions;
@@ -75,30 +75,30 @@ clause(['15.1.4b', '8.4.3a'], 'a fight of the shogun that began before goes on w
     call: { step: 'turncoats', local: { place: placeOf('otsu'), clan: clanOf('ashikaga'), soldiers: 0, leaders: [leaderOf('yoshiaki')] } },
   });
   table.act('antiOda', ['shelterLeader', 'yoshiaki']);
-  expect([insideUnits(table.board, placeOf('otsu'), ANTI_ODA), table.refusal('oda', ['shelter', 'oda', 1])]).toEqual([1, null]);
+  expect([unitsInsideWalls(table.board, placeOf('otsu'), ANTI_ODA), table.refusal('oda', ['shelter', 'oda', 1])]).toEqual([1, null]);
 });
 
 /* Rules 9: no other Oda player was asked in step 3, cards of a combat went from seat to seat, and only the active player drew. */
 
 /** The table as it was stored: in an impulse, and with these steps above it. */
-const storedIn = (table: Dangerous, part: string, ...steps: Frame[]): Dangerous =>
-  table.arrange((_, state) => {
-    state.flow = [frame('war', 'again'), frame('turn', 'next', { chit: null }), frame('impulse', part), ...steps];
+const storedIn = (table: MdtTestTable, part: string, ...steps: Frame[]): MdtTestTable =>
+  table.editState((_, state) => {
+    state.flow = [flowFrame('war', 'again'), flowFrame('turn', 'next', { chit: null }), flowFrame('impulse', part), ...steps];
   });
 
 /** Goes on with what was stored, whatever is chosen and rolled, until the impulse is over. Gives the decisions on the way. */
-const goOn = ({ state }: Dangerous): Set<string> => {
+const playOn = ({ state }: MdtTestTable): Set<string> => {
   const steps = new Set<string>();
   for (let seed = 1; seed <= 24; seed++) {
-    const chance = fastChance(seed);
-    const table = new Table<Board>(mostDangerousTime, JSON.parse(JSON.stringify(state)) as State<Board>, chance);
+    const chance = seededRandom(seed);
+    const ctx = new GameContext<GameState>(mostDangerousTime, JSON.parse(JSON.stringify(state)) as State<GameState>, chance);
     const isOver = (): boolean =>
-      table.state.outcome !== null || table.state.turn > state.turn || table.state.flow.every(({ step }) => step !== 'impulse');
+      ctx.state.outcome !== null || ctx.state.turn > state.turn || ctx.state.flow.every(({ step }) => step !== 'impulse');
     for (let left = 300; !isOver() && left > 0; left--) {
-      const [seat = ''] = owing(mostDangerousTime, table.state);
-      const choices = allowed(mostDangerousTime, table.state, seat);
-      steps.add(table.state.flow.at(-1)?.step ?? '');
-      perform(table, seat, choices[chance.next(choices.length)] as Action);
+      const [seat = ''] = pendingSeats(mostDangerousTime, ctx.state);
+      const choices = legalActions(mostDangerousTime, ctx.state, seat);
+      steps.add(ctx.state.flow.at(-1)?.step ?? '');
+      applyAction(ctx, seat, choices[chance.next(choices.length)] as Action);
     }
     expect(isOver()).toBe(true);
   }
@@ -106,9 +106,9 @@ const goOn = ({ state }: Dangerous): Set<string> => {
 };
 
 const TALKS: Position = {
-  ...TALKS_AMONG_FOUR,
-  places: { ...TALKS_AMONG_FOUR.places, kyo: { oda: 2 } },
-  hands: { ...TALKS_AMONG_FOUR.hands, antiOda: ['card_48'] },
+  ...FOUR_PLAYER_NEGOTIATION,
+  places: { ...FOUR_PLAYER_NEGOTIATION.places, kyo: { oda: 2 } },
+  hands: { ...FOUR_PLAYER_NEGOTIATION.hands, antiOda: ['card_48'] },
 };
 const ISONO = { place: placeOf('yokoyama'), clan: clanOf('oda'), soldiers: 0, leaders: [leaderOf('isono')], fromInside: 0 };
 
@@ -119,12 +119,12 @@ clause(
     const table = storedIn(
       position(TALKS).act('katsuie', ['betray', 'card_25', 'nobunaga']),
       'points',
-      frame('negotiation', 'fight'),
-      frame('talks', '', { window: 'negotiation', seat: 1, tried: [leaderOf('niwa')], uprisings: [ISONO] }),
+      flowFrame('negotiation', 'fight'),
+      flowFrame('talks', '', { window: 'negotiation', seat: 1, tried: [leaderOf('niwa')], uprisings: [ISONO] }),
     );
-    expect([...goOn(table)]).toEqual(expect.arrayContaining(['talks', 'playInTalks', 'moves']));
+    expect([...playOn(table)]).toEqual(expect.arrayContaining(['talks', 'playInTalks', 'moves']));
     table.act('katsuie', ['endTalks']);
-    expect([due(table), table.board.battle]).toEqual(['hideyoshi playInTalks', null]);
+    expect([pendingDecision(table), table.board.battle]).toEqual(['hideyoshi playInTalks', null]);
     table.act('hideyoshi', ['betray', 'card_17', 'nobunaga']).act('hideyoshi', ['endTalks']);
     expect([table.board.leaderClan[leaderOf('rokkaku')], table.board.battle?.place]).toEqual([clanOf('oda'), ISONO.place]);
   },
@@ -135,8 +135,8 @@ clause(['16.2.8.1', '8.2.4'], 'where a fight of those talks had begun it is foug
   table.act('hideyoshi', ['endTalks']).act('tokugawa', ['endTalks']);
   const above = table.state.flow.findIndex(({ step }) => step === 'uprisings');
   expect([table.board.battle?.place, table.state.flow[above]?.at]).toEqual([ISONO.place, 'again']);
-  storedIn(table, 'points', frame('negotiation'), ...table.state.flow.slice(above));
-  const steps = goOn(table);
+  storedIn(table, 'points', flowFrame('negotiation'), ...table.state.flow.slice(above));
+  const steps = playOn(table);
   expect([steps.has('moves'), steps.has('playInTalks')]).toEqual([true, false]);
 });
 
@@ -144,33 +144,33 @@ clause(
   ['10.2.4', '10.2.6a'],
   'cards of a combat among four that went from seat to seat go on from the seat that was asked, then side by side',
   () => {
-    const table = combatIn('wp_sekigahara', {
+    const table = startCombat('wp_sekigahara', {
       scenario: 'four',
       active: 'katsuie',
       places: { wp_sekigahara: { azai: 4, oda: 4 }, kyo: { oda: 1 } },
       hands: { oda: ['card_39', 'card_40', 'card_47', 'card_17'], antiOda: ['card_29', 'card_48', 'card_11'] },
     });
-    expect(due(table)).toBe('katsuie playCombatCard');
+    expect(pendingDecision(table)).toBe('katsuie playCombatCard');
     // Katsuie plays, the others pass and Anti-Oda plays; then Katsuie plays again, and the next seat is Hideyoshi's.
     table.act('katsuie', ['gunnery', 'card_39']).act('antiOda', ['downpour', 'card_29']).act('katsuie', ['gunnery', 'card_40']);
-    table.arrange((_, { flow }) => {
+    table.editState((_, { flow }) => {
       flow.splice(
         -2,
         2,
-        frame('combatCards', 'answered', { turn: 6, passes: 0 }),
-        frame('playCombatCard', '', { window: 'battle_start', seat: 0 }),
+        flowFrame('combatCards', 'answered', { turn: 6, passes: 0 }),
+        flowFrame('playCombatCard', '', { window: 'battle_start', seat: 0 }),
       );
     });
-    expect([...goOn(table)]).toEqual(expect.arrayContaining(['playCombatCard', 'retreatOrFight']));
+    expect([...playOn(table)]).toEqual(expect.arrayContaining(['playCombatCard', 'retreatOrFight']));
     table.act('hideyoshi', ['pass']).act('tokugawa', ['surprise', 'card_47']);
-    expect(due(table)).toBe('antiOda playCombatCard');
+    expect(pendingDecision(table)).toBe('antiOda playCombatCard');
     table.act('antiOda', ['surprise', 'card_48']).act('katsuie', ['pass']).act('hideyoshi', ['pass']).act('tokugawa', ['pass']);
-    expect(due(table)).toBe('antiOda playCombatCard');
+    expect(pendingDecision(table)).toBe('antiOda playCombatCard');
   },
 );
 
 clause(['10.2.4', '8.2.7b'], 'so do betrayal cards before it', () => {
-  const table = combatIn('wp_sekigahara', {
+  const table = startCombat('wp_sekigahara', {
     scenario: 'four',
     active: 'takeda',
     entered: ['takeda'],
@@ -179,27 +179,27 @@ clause(['10.2.4', '8.2.7b'], 'so do betrayal cards before it', () => {
     hands: { oda: ['card_25', 'card_20'], antiOda: ['card_11', 'card_14'] },
   });
   while (table.step !== 'playBetrayal')
-    for (const seat of owing(table.game, table.state)) table.act(seat, table.allowed(seat)[0] as Action);
+    for (const seat of pendingSeats(table.game, table.state)) table.act(seat, table.allowed(seat)[0] as Action);
   table.act('antiOda', ['pass']).act('hideyoshi', ['betray', 'card_25', 'hideyoshi']);
   // After his card the next seat was Katsuie's.
-  table.arrange((_, { flow }) => {
+  table.editState((_, { flow }) => {
     flow.splice(
       -2,
       2,
-      frame('betrayalBeforeCombat', 'answered', { turn: 3, passes: 0 }),
-      frame('playBetrayal', '', { window: 'betrayal', seat: 1 }),
+      flowFrame('betrayalBeforeCombat', 'answered', { turn: 3, passes: 0 }),
+      flowFrame('playBetrayal', '', { window: 'betrayal', seat: 1 }),
     );
   });
-  expect([...goOn(table)]).toEqual(expect.arrayContaining(['playBetrayal', 'retreatOrFight']));
+  expect([...playOn(table)]).toEqual(expect.arrayContaining(['playBetrayal', 'retreatOrFight']));
   table.act('katsuie', ['betray', 'card_20', 'hideyoshi']);
-  expect(due(table)).toBe('antiOda playBetrayal');
+  expect(pendingDecision(table)).toBe('antiOda playBetrayal');
 });
 
 clause(
   ['16.1.4.3', '6.2.1'],
   'in an impulse among three that began before A and B draw for what fell to them in it, unless the time for it is past',
   () => {
-    const among = (part: string, ...steps: Frame[]): Dangerous => {
+    const among = (part: string, ...steps: Frame[]): MdtTestTable => {
       const table = position({
         scenario: 'three',
         active: 'oda',
@@ -209,21 +209,21 @@ clause(
         points: 3,
       });
       // The space is no longer Oda's; nobody drew.
-      table.arrange((board) => (board.control[placeOf('kuwana')] = clanOf('ikko')));
+      table.editState((board) => (board.control[placeOf('kuwana')] = clanOf('ikko')));
       return storedIn(table, part, ...steps);
     };
-    const moves = among('combat', frame('movement', 'moved'), frame('moves'));
-    expect([...goOn(moves)]).toEqual(expect.arrayContaining(['moves', 'march', 'playAtEnd']));
+    const moves = among('combat', flowFrame('movement', 'moved'), flowFrame('moves'));
+    expect([...playOn(moves)]).toEqual(expect.arrayContaining(['moves', 'march', 'playAtEnd']));
     moves.act('oda', ['endMovement'], [0]);
-    expect([due(moves), moves.hand('antiOdaB')]).toEqual(['oda playAtEnd', ['card_01']]);
+    expect([pendingDecision(moves), moves.hand('antiOdaB')]).toEqual(['oda playAtEnd', ['card_01']]);
     const last = among(
       'again',
-      frame('afterImpulse', 'played'),
-      frame('endCards', 'answered', { asked: 1 }),
-      frame('playAtEnd', '', { window: 'impulse_end', seat: 0 }),
+      flowFrame('afterImpulse', 'played'),
+      flowFrame('endCards', 'answered', { asked: 1 }),
+      flowFrame('playAtEnd', '', { window: 'impulse_end', seat: 0 }),
     );
-    expect([...goOn(last)]).toEqual(expect.arrayContaining(['playAtEnd']));
+    expect([...playOn(last)]).toEqual(expect.arrayContaining(['playAtEnd']));
     last.act('oda', ['pass']);
-    expect([due(last), last.hand('antiOdaB')]).toEqual(['antiOdaA playAtEnd', []]);
+    expect([pendingDecision(last), last.hand('antiOdaB')]).toEqual(['antiOdaA playAtEnd', []]);
   },
 );

@@ -1,8 +1,19 @@
-import { allowed, anyGame, begin, decisionAt, fastChance, owing, perform, questionTo, seedFrom, whyNot } from '@gunbai/engine';
+import {
+  legalActions,
+  eraseGameType,
+  startGame,
+  currentDecision,
+  seededRandom,
+  pendingSeats,
+  applyAction,
+  promptFor,
+  seedFromText,
+  refusalFor,
+} from '@gunbai/engine';
 import type { Action, SeatId } from '@gunbai/engine';
-import { sampleArgs } from '@gunbai/engine';
+import { sampleAction } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
-import { LANGUAGES, plain, sayAction, sayEvent, sayPrompt } from '@gunbai/kits/text';
+import { LANGUAGES, toText, formatAction, formatEvent, formatPrompt } from '@gunbai/kits/text';
 import type { Clause } from '@gunbai/kits/text';
 import { expect, test } from 'vitest';
 import clauses from '../data/clauses.json' with { type: 'json' };
@@ -10,9 +21,9 @@ import { mostDangerousTime } from '../rules/index.ts';
 import { CARD_IDS } from '../rules/components.ts';
 import { describe } from '../text/actions.ts';
 import { text } from '../text/index.ts';
-import { traditional } from '../text/traditional.ts';
+import { toTraditional } from '../text/traditional.ts';
 
-const game = anyGame(mostDangerousTime);
+const game = eraseGameType(mostDangerousTime);
 
 /** Plays random games and says everything that comes up; gives what could not be said. */
 const unsaid = (scenario: string, games: number): string[] => {
@@ -24,37 +35,36 @@ const unsaid = (scenario: string, games: number): string[] => {
       missing.add(`${kind} ${key}: ${sentence}`);
   };
   for (let n = 0; n < games; n++) {
-    const table = begin(game, setup, fastChance(seedFrom(`${scenario} ${n}`)), true);
-    const chance = fastChance(seedFrom(`say ${n}`));
-    for (let i = 0; i < 900 && !table.state.outcome; i++) {
-      const seat = owing(game, table.state)[0] as SeatId;
-      const question = questionTo(game, table.state, seat);
-      const choices = allowed(game, table.state, seat);
+    const ctx = startGame(game, setup, seededRandom(seedFromText(`${scenario} ${n}`)), true);
+    const chance = seededRandom(seedFromText(`say ${n}`));
+    for (let i = 0; i < 900 && !ctx.state.outcome; i++) {
+      const seat = pendingSeats(game, ctx.state)[0] as SeatId;
+      const question = promptFor(game, ctx.state, seat);
+      const choices = legalActions(game, ctx.state, seat);
       const action = choices[chance.next(choices.length)] as Action;
       for (const language of LANGUAGES) {
-        const words = text[language];
+        const gameText = text[language];
         if (question) {
-          if (words.prompts[question.prompt.key] === undefined) missing.add(`prompt ${question.prompt.key}`);
-          note('prompt', question.prompt.key, plain(sayPrompt(words, question.prompt)));
+          if (gameText.prompts[question.prompt.key] === undefined) missing.add(`prompt ${question.prompt.key}`);
+          note('prompt', question.prompt.key, toText(formatPrompt(gameText, question.prompt)));
         }
-        if (words.actions[action[0]] === undefined) missing.add(`action ${action[0]}`);
-        note('action', action[0], plain(sayAction(words, action, describe(action))));
+        if (gameText.actions[action[0]] === undefined) missing.add(`action ${action[0]}`);
+        note('action', action[0], toText(formatAction(gameText, action, describe(action))));
       }
-      for (const verb of decisionAt(game, table.state)?.verbs ?? []) {
-        const forged = sampleArgs(verb.name, verb.args, (bound) => chance.next(bound));
-        const why = whyNot(game, table.state, seat, forged);
+      for (const verb of currentDecision(game, ctx.state)?.actionTypes ?? []) {
+        const forged = sampleAction(verb.name, verb.args, (bound) => chance.next(bound));
+        const why = refusalFor(game, ctx.state, seat, forged);
         if (why?.clause !== undefined && !known.has(why.clause)) missing.add(`clause ${why.clause}`);
       }
-      table.events = [];
-      perform(table, seat, action);
-      for (const { event } of table.events ?? [])
+      ctx.events = [];
+      applyAction(ctx, seat, action);
+      for (const { event } of ctx.events ?? [])
         for (const language of LANGUAGES) {
           if (text[language].events[event.type] === undefined) missing.add(`event ${event.type}`);
-          note('event', event.type, plain(sayEvent(text[language], event)));
+          note('event', event.type, toText(formatEvent(text[language], event)));
         }
     }
-    if (table.state.outcome && text.en.outcomes[table.state.outcome.reason] === undefined)
-      missing.add(`outcome ${table.state.outcome.reason}`);
+    if (ctx.state.outcome && text.en.outcomes[ctx.state.outcome.reason] === undefined) missing.add(`outcome ${ctx.state.outcome.reason}`);
   }
   return [...missing].toSorted();
 };
@@ -84,17 +94,17 @@ test('places in a sentence are the same in every language', () => {
 });
 
 test('traditional Chinese holds no simplified characters of our own', () => {
-  expect(traditional('织田联盟进场，延历寺与赞岐')).toBe('織田聯盟進場，延曆寺與讚岐');
-  expect(traditional('标准游戏，准备征兵吗')).toBe('標準遊戲，準備徵兵嗎');
+  expect(toTraditional('织田联盟进场，延历寺与赞岐')).toBe('織田聯盟進場，延曆寺與讚岐');
+  expect(toTraditional('标准游戏，准备征兵吗')).toBe('標準遊戲，準備徵兵嗎');
   for (const part of ['prompts', 'actions', 'refusals', 'events', 'outcomes'] as const)
-    for (const sentence of Object.values(text['zh-Hant'][part])) expect(traditional(sentence)).toBe(sentence);
+    for (const sentence of Object.values(text['zh-Hant'][part])) expect(toTraditional(sentence)).toBe(sentence);
 });
 
 test('every card says what it does, in every language, with the names it needs', () => {
   for (const language of LANGUAGES)
     for (const card of CARD_IDS) {
-      const said = text[language].names['cardText']?.[card] ?? '';
-      expect([card, language, said.length > 5, /\{\}|undefined/.test(said)]).toEqual([card, language, true, false]);
+      const cardText = text[language].names['cardText']?.[card] ?? '';
+      expect([card, language, cardText.length > 5, /\{\}|undefined/.test(cardText)]).toEqual([card, language, true, false]);
     }
   expect(text['zh-Hant'].names['cardText']?.['card_29']).toContain('對方');
   expect(text.ja.names['cardText']?.['card_01']).toContain('松永久秀');

@@ -1,21 +1,21 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
 import { ALLIANCES, clanOf, placeOf } from '../rules/components.ts';
-import { alliancesOf } from '../rules/players.ts';
-import { homeCastlesOfOda } from '../rules/victory.ts';
+import { alliancesOfSeat } from '../rules/players.ts';
+import { countOdaHomeCastles } from '../rules/victory.ts';
 import { position } from './position.ts';
-import type { Dangerous, Position } from './position.ts';
+import type { MdtTestTable, Position } from './position.ts';
 
-const three = (wish: Position): Dangerous => position({ scenario: 'three', ...wish });
-const check = (wish: Position): Dangerous =>
-  three({ active: 'oda', at: 'control', ...wish, places: { minakuchi: { oda: 1 }, ...wish.places } });
+const three = (given: Position): MdtTestTable => position({ scenario: 'three', ...given });
+const check = (given: Position): MdtTestTable =>
+  three({ active: 'oda', at: 'control', ...given, places: { minakuchi: { oda: 1 }, ...given.places } });
 
 clause(
   ['16.1.1', '16.1.2.1', '16.1.2.2', '16.1.2.3'],
   'three seats: Oda; minors, Azai/Asakura and Uesugi; Ikko-ikki, Takeda and Mori',
   () => {
     const { board, state } = three({ places: { kyo: { oda: 1 } } });
-    const names = (seat: number): string[] => alliancesOf(board, seat).map((alliance) => ALLIANCES[alliance]!.id);
+    const names = (seat: number): string[] => alliancesOfSeat(board, seat).map((alliance) => ALLIANCES[alliance]!.id);
     expect(state.seats).toEqual(['oda', 'antiOdaA', 'antiOdaB']);
     expect([names(0), names(1).toSorted(), names(2).toSorted()]).toEqual([
       ['oda'],
@@ -39,7 +39,7 @@ clause('16.1.1', 'after turn 30 whoever controls Kyo wins', () => {
 clause('16.1.2.4', 'A and B never fight each other: they pass through each other’s spaces', () => {
   const table = three({ places: { noda_fukushima: { miyoshi: 2 }, ishiyama: { ikko: 2 } }, active: 'anti_oda_minor', points: 2 });
   table.act('antiOdaA', ['from', 'noda_fukushima']).act('antiOdaA', ['march', 'ishiyama', [], { miyoshi: 2 }]);
-  expect([table.board.arrivals, table.offers('antiOdaA', ['from', 'ishiyama'])]).toEqual([[], true]);
+  expect([table.board.arrivals, table.isLegal('antiOdaA', ['from', 'ishiyama'])]).toEqual([[], true]);
   expect(table.refusal('antiOdaA', ['attack', 'ishiyama'])).toBe('10.1.5');
   expect(table.refusal('antiOdaB', ['from', 'ishiyama'])).toBe('wrong-seat');
 });
@@ -51,7 +51,7 @@ clause(['16.1.3.0', '16.1.3.1a'], 'Oda wins with Kyo and seven home castles, tak
   const places = { odani: { oda: 1 }, ichijodani: { oda: 1 }, saika: { oda: 1 }, shozui: { oda: 1 } };
   expect(check({ control: held(HOMES), places }).state.outcome).toEqual({ winners: ['oda'], reason: 'home-castles' });
   const six = check({ control: held(HOMES.slice(1)), places: { odani: { azai: 1, leaders: ['nagamasa'] } } });
-  expect([homeCastlesOfOda(six.board), six.state.outcome]).toEqual([6, null]);
+  expect([countOdaHomeCastles(six.board), six.state.outcome]).toEqual([6, null]);
   const azuchi = check({
     control: held(HOMES.slice(1)),
     places: { odani: { azai: 1, leaders: ['nagamasa'] } },
@@ -64,7 +64,7 @@ clause(['16.1.3.0', '16.1.3.1a'], 'Oda wins with Kyo and seven home castles, tak
 });
 
 clause('16.1.3.1b', 'or with Kyo, when Azai, Asakura and Takeda are gone, the truce was played and the shogun is not in Kyo', () => {
-  const wish = (change: (board: Dangerous['board']) => void = () => undefined, places: Position['places'] = {}): Dangerous =>
+  const givenPosition = (change: (board: MdtTestTable['board']) => void = () => undefined, places: Position['places'] = {}): MdtTestTable =>
     check({
       places,
       board: (board) => {
@@ -73,10 +73,10 @@ clause('16.1.3.1b', 'or with Kyo, when Azai, Asakura and Takeda are gone, the tr
         change(board);
       },
     });
-  expect(wish().state.outcome).toEqual({ winners: ['oda'], reason: 'order-restored' });
-  expect(wish((board) => (board.trucePlayed = 0)).state.outcome).toBeNull();
-  expect(wish((board) => (board.clanState[clanOf('takeda')] = 0)).state.outcome).toBeNull();
-  expect(wish(undefined, { kyo: { leaders: ['yoshiaki'] } }).state.outcome).toBeNull();
+  expect(givenPosition().state.outcome).toEqual({ winners: ['oda'], reason: 'order-restored' });
+  expect(givenPosition((board) => (board.trucePlayed = 0)).state.outcome).toBeNull();
+  expect(givenPosition((board) => (board.clanState[clanOf('takeda')] = 0)).state.outcome).toBeNull();
+  expect(givenPosition(undefined, { kyo: { leaders: ['yoshiaki'] } }).state.outcome).toBeNull();
 });
 
 clause(['16.1.3.2a', '16.1.3.3a'], 'A or B wins with Kyo, as long as no Azuchi of level 3 stands', () => {
@@ -153,7 +153,7 @@ clause('16.1.4.3', 'A or B draws for a space taken from Oda or neutrals, not for
 
 clause('16.1.6.1', 'lines of communication run through the other Anti-Oda player’s spaces', () => {
   const table = three({ places: { noda_fukushima: { saika: 1 } }, control: { kishiwada: 'ikko' }, active: 'ikko', at: 'communication' });
-  expect(table.isOut('noda_fukushima', 'saika')).toBe(false);
+  expect(table.isOutOfCommunication('noda_fukushima', 'saika')).toBe(false);
 });
 
 clause(['16.1.7.1', '16.1.7.2'], 'Azuchi rises by itself in Kannon-ji when the Azai fall, and in no other way', () => {
@@ -169,7 +169,7 @@ clause(['16.1.7.1', '16.1.7.2'], 'Azuchi rises by itself in Kannon-ji when the A
 });
 
 clause('16.1.7.3', 'all the points of one impulse raise it, whatever their number, but none may have been spent', () => {
-  const wish: Position = {
+  const given: Position = {
     places: { gifu: { oda: 2 } },
     active: 'oda',
     points: 2,
@@ -179,10 +179,10 @@ clause('16.1.7.3', 'all the points of one impulse raise it, whatever their numbe
       board.azuchiTurn = 2;
     },
   };
-  const table = three(wish);
+  const table = three(given);
   table.act('oda', ['raiseAzuchi']);
   expect([table.board.azuchiLevel, table.board.points]).toEqual([3, 0]);
-  const spent = three(wish);
+  const spent = three(given);
   spent.act('oda', ['from', 'gifu']).act('oda', ['march', 'ogaki', [], { oda: 1 }]);
   expect(spent.refusal('oda', ['raiseAzuchi'])).toBe('15.5.2a');
 });

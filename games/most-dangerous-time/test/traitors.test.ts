@@ -1,19 +1,19 @@
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { joinUprisings } from '../rules/betrayal.ts';
-import { OUT_OF_TOUCH } from '../rules/board.ts';
+import { mergeUprisings } from '../rules/betrayal.ts';
+import { OUT_OF_COMMUNICATION } from '../rules/board.ts';
 import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
-import { battle, combatIn, commands } from './field.ts';
+import { battle, startCombat, soldiersByLeader } from './field.ts';
 import { position } from './position.ts';
-import type { Dangerous, Force, Position } from './position.ts';
+import type { MdtTestTable, Force, Position } from './position.ts';
 
 // What becomes of those who change sides: on which ground they stand, under whom, and with what line of communication.
 
 /* 8.2.7 In a combat. */
 
 /** The Takeda fight Oda in Nagashino, and Ieyasu goes over to them. */
-const nagashino = (force: Force, more: Partial<Position> = {}): Dangerous => {
-  const table = combatIn('nagashino', {
+const nagashino = (force: Force, more: Partial<Position> = {}): MdtTestTable => {
+  const table = startCombat('nagashino', {
     active: 'takeda',
     entered: ['takeda'],
     places: { nagashino: { takeda: 4, ...force, leaders: ['shingen', 'ieyasu', ...(force.leaders ?? [])] }, ...more.places },
@@ -23,35 +23,35 @@ const nagashino = (force: Force, more: Partial<Position> = {}): Dangerous => {
   return table.act('antiOda', ['betray', 'card_09', 'shingen']);
 };
 
-const groupUnder = (table: Dangerous, leader: string) => battle(table).groups.find((group) => group.leader === leaderOf(leader));
+const groupUnder = (table: MdtTestTable, leader: string) => battle(table).groups.find((group) => group.leader === leaderOf(leader));
 
 clause(['8.2.7b', '10.2.1a'], 'who was out of communication is in touch once his new side has a line', () => {
   const cut = { okazaki: 'ikko', yoshida: 'ikko', futamata: 'ikko', hamamatsu: 'ikko' };
   const table = nagashino({ tokugawa: 3, oda: 3, leaders: ['shibata'] }, { control: cut, places: { wp_neba: { ikko: 1 } } });
   expect(groupUnder(table, 'shibata')).toMatchObject({ side: 1, soldiers: 0, ooc: 3, leaderOoc: true });
   expect(groupUnder(table, 'ieyasu')).toMatchObject({ side: 0, soldiers: 3, ooc: 0, leaderOoc: false });
-  expect([table.at('nagashino'), table.isOut('nagashino', 'takeda'), table.isOut('nagashino', 'oda')]).toEqual([
-    { takeda: 7, oda: 3, leaders: ['ieyasu', 'shibata', 'shingen'] },
-    false,
-    true,
-  ]);
+  expect([
+    table.at('nagashino'),
+    table.isOutOfCommunication('nagashino', 'takeda'),
+    table.isOutOfCommunication('nagashino', 'oda'),
+  ]).toEqual([{ takeda: 7, oda: 3, leaders: ['ieyasu', 'shibata', 'shingen'] }, false, true]);
 });
 
 clause(['8.2.7b', '10.2.1a'], 'who goes over to a side without a line is out of communication with it', () => {
   const table = nagashino({ tokugawa: 3, oda: 3, leaders: ['shibata'] }, { places: { wp_neba: { oda: 1 }, okazaki: { oda: 1 } } });
   expect(groupUnder(table, 'ieyasu')).toMatchObject({ side: 0, soldiers: 0, ooc: 3, leaderOoc: true });
-  expect((table.board.leaderMarks[leaderOf('ieyasu')] as number) & OUT_OF_TOUCH).toBe(OUT_OF_TOUCH);
+  expect((table.board.leaderMarks[leaderOf('ieyasu')] as number) & OUT_OF_COMMUNICATION).toBe(OUT_OF_COMMUNICATION);
   expect([table.soldiers('nagashino', 'takeda'), table.soldiers('nagashino', 'tokugawa')]).toEqual([7, 0]);
 });
 
 clause(['8.2.7b', '10.2.3e'], 'soldiers without a leader who follow the only one of their side fight on without one', () => {
   const table = nagashino({ tokugawa: 5, oda: 1 });
-  expect(commands(table, 0)).toEqual({ shingen: 4, ieyasu: 3, takeda: 2 });
-  expect(commands(table, 1)).toEqual({ oda: 1 });
+  expect(soldiersByLeader(table, 0)).toEqual({ shingen: 4, ieyasu: 3, takeda: 2 });
+  expect(soldiersByLeader(table, 1)).toEqual({ oda: 1 });
 });
 
 clause(['8.2.7b', '10.2.4'], 'a traitor behind the walls comes out alone where another leader stays', () => {
-  const table = combatIn('odani', {
+  const table = startCombat('odani', {
     active: 'oda',
     places: { odani: { leaders: ['hideyoshi'], oda: 3, azai: 1, inside: { leaders: ['isono', 'nagamasa'], azai: 1 } } },
     hands: { oda: ['card_25'] },
@@ -74,7 +74,7 @@ clause(['8.2.7c', '8.4.1b'], 'in a fight after a change of sides the betrayed ma
       local: { place: placeOf('wp_sekigahara'), clan: clanOf('oda'), soldiers: 2, leaders: [leaderOf('shibata')] },
     },
   });
-  if (table.offers('oda', ['pass'])) table.act('oda', ['pass']);
+  if (table.isLegal('oda', ['pass'])) table.act('oda', ['pass']);
   table.act('antiOda', ['betray', 'card_11', 'shingen']);
   expect([table.board.battle, table.at('wp_sekigahara')]).toEqual([null, { takeda: 5, leaders: ['shibata', 'shingen'] }]);
 });
@@ -90,15 +90,15 @@ clause(['8.2.5', '8.4.1b'], 'traitors of two places fight apart, those of one cl
     fromInside: soldiers - 1,
   });
   const [sawayama, mitsukuri, more] = [rise('sawayama', 1, 'isono'), rise('mitsukuri', 2, 'rokkaku'), rise('mitsukuri', 3, 'kageaki')];
-  expect(joinUprisings([sawayama], mitsukuri)).toEqual([sawayama, mitsukuri]);
-  expect(joinUprisings([sawayama, mitsukuri], more)).toEqual([
+  expect(mergeUprisings([sawayama], mitsukuri)).toEqual([sawayama, mitsukuri]);
+  expect(mergeUprisings([sawayama, mitsukuri], more)).toEqual([
     sawayama,
     { ...mitsukuri, soldiers: 5, leaders: [leaderOf('rokkaku'), leaderOf('kageaki')], fromInside: 3, others: [] },
   ]);
 });
 
 /** With four players the shogun buys Shibata, who stands in Otsu, Hideyoshi's sphere. */
-const bought = (force: Force, daimyo: readonly string[] = []): Dangerous =>
+const bought = (force: Force, daimyo: readonly string[] = []): MdtTestTable =>
   position({
     scenario: 'four',
     active: 'anti_oda_minor',
@@ -109,10 +109,10 @@ const bought = (force: Force, daimyo: readonly string[] = []): Dangerous =>
   }).act('antiOda', ['betray', 'card_11', 'yoshiaki']);
 
 clause('16.2.11.2', 'out of combat, too, he takes as many as he commands, whoever else is there', () => {
-  const taken = (force: Force, daimyo?: readonly string[]) => bought(force, daimyo).soldiers('otsu', 'ashikaga');
-  expect(taken({ leaders: ['shibata', 'niwa'], oda: 5 })).toBe(3);
-  expect(taken({ leaders: ['shibata'], oda: 5 })).toBe(3);
-  expect(taken({ leaders: ['shibata'], oda: 9 }, ['shibata'])).toBe(7);
+  const soldiersTaken = (force: Force, daimyo?: readonly string[]) => bought(force, daimyo).soldiers('otsu', 'ashikaga');
+  expect(soldiersTaken({ leaders: ['shibata', 'niwa'], oda: 5 })).toBe(3);
+  expect(soldiersTaken({ leaders: ['shibata'], oda: 5 })).toBe(3);
+  expect(soldiersTaken({ leaders: ['shibata'], oda: 9 }, ['shibata'])).toBe(7);
 });
 
 clause(['16.2.8.2', '16.2.2.2'], 'who has left the Oda side follows none of its players', () => {

@@ -1,9 +1,9 @@
-import { allowed, viewFor } from '@gunbai/engine';
+import { legalActions, viewFor } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
-import type { Board } from '../rules/board.ts';
+import type { GameState } from '../rules/board.ts';
 import { clanOf, placeOf } from '../rules/components.ts';
-import { chitPiece, chitsInCup } from '../rules/cup.ts';
+import { chitToPiece, chitsInCup } from '../rules/cup.ts';
 import { position } from './position.ts';
 import type { Position } from './position.ts';
 
@@ -49,15 +49,15 @@ clause('4.1.1c', 'nobody sees into the cup: dealt anew in any order, every seat 
     hands: { oda: ['card_32'], antiOda: ['card_01'] },
   });
   const orders = [0, 1, 2, 3].map((turns) => [...table.cup().slice(turns), ...table.cup().slice(0, turns)]);
-  const told = orders.map((order) => {
+  const views = orders.map((order) => {
     const state = structuredClone(table.state);
-    (state.zones['cup'] as { pieces: string[] }).pieces = order.map(chitPiece);
+    (state.zones['cup'] as { pieces: string[] }).pieces = order.map(chitToPiece);
     return [...table.state.seats, null].map((viewer) => {
       const view = viewFor(table.game, state, viewer);
-      return [view, allowed(table.game, viewer === 'oda' ? state : view, 'oda'), chitsInCup(view)];
+      return [view, legalActions(table.game, viewer === 'oda' ? state : view, 'oda'), chitsInCup(view)];
     });
   });
-  for (const other of told) expect(other).toEqual(told[0]);
+  for (const other of views) expect(other).toEqual(views[0]);
   expect(viewFor(table.game, table.state, 'oda').zones['cup']?.pieces).toEqual(['?', '?', '?', '?']);
   expect(chitsInCup(viewFor(table.game, table.state, null)).toSorted()).toEqual(['ikko', 'nobunaga', 'oda', 'turn_end']);
 });
@@ -77,8 +77,8 @@ clause(['4.1.2a', '4.1.2b'], 'a personal chit is put aside while its leader is o
     outcomes: [0, 0, 2],
   });
   expect([drawn(away), away.chits('aside').includes('nobunaga')]).toEqual([['oda'], true]);
-  const refill = (wish: Position) =>
-    position({ ...wish, at: { step: 'endPhase', part: 'cup', local: { next: 0 } }, outcomes: [0, 0] })
+  const refill = (given: Position) =>
+    position({ ...given, at: { step: 'endPhase', part: 'cup', local: { next: 0 } }, outcomes: [0, 0] })
       .chits('aside')
       .includes('nobunaga');
   expect(refill({ places: { kyo: { oda: 1 } }, boxed: ['nobunaga'] })).toBe(true);
@@ -125,7 +125,7 @@ clause(['4.1.4.2', '7.0.1'], 'in step 2 the active alliance may exile leaders, o
   });
   expect(table.refusal('oda', ['exile', 'isono'])).toBe('7.0.1');
   table.act('oda', ['exile', 'sakuma']).act('oda', ['exile', 'araki'], [3]);
-  expect([table.leader('sakuma'), table.leader('araki'), table.step]).toEqual([-3, -3, 'moves']);
+  expect([table.leaderPlace('sakuma'), table.leaderPlace('araki'), table.step]).toEqual([-3, -3, 'moves']);
 });
 
 clause('7.0.2', 'Anti-Oda needs another leader of the same clan in the same space', () => {
@@ -145,14 +145,14 @@ clause('7.0.3', 'Oda needs another leader of the faction in the same place, a wa
     at: 'exile',
   });
   expect(table.refusal('oda', ['exile', 'niwa'])).toBe('7.0.3');
-  expect(table.why('oda', ['exile', 'niwa'])?.values).toEqual({ leader: 'niwa', place: 'kyo' });
+  expect(table.refusalFor('oda', ['exile', 'niwa'])?.values).toEqual({ leader: 'niwa', place: 'kyo' });
   expect(table.refusal('oda', ['exile', 'sakuma'])).toBeNull();
 });
 
 clause('7.0.4', 'the only leader of a clan stays', () => {
   const table = position({ places: { kyo: { leaders: ['niwa', 'ieyasu', 'nobunaga'] } }, active: 'oda', at: 'exile' });
   expect(table.refusal('oda', ['exile', 'ieyasu'])).toBe('7.0.4');
-  expect(table.offered('oda', 'exile')).toHaveLength(2);
+  expect(table.actionsOfType('oda', 'exile')).toHaveLength(2);
 });
 
 const takeKuroi: Position = {
@@ -226,9 +226,9 @@ clause(['4.2.2a', '4.2.2b', '11.0.1a', '11.2.3', '4.2.2c'], 'Oda regroups wholly
     turn: 6,
     at: { step: 'endPhase', part: 'regroup', local: { next: 0 } },
   });
-  expect(table.offered('oda', 'raiseSoldier')).toEqual([['raiseSoldier', 'oda']]);
+  expect(table.actionsOfType('oda', 'raiseSoldier')).toEqual([['raiseSoldier', 'oda']]);
   table.act('oda', ['raiseSoldier', 'oda']).act('oda', ['putAt', 'kyo']);
-  expect(table.offered('antiOda', 'raiseSoldier').map(([, clan]) => clan)).toEqual(['azai', 'saika']);
+  expect(table.actionsOfType('antiOda', 'raiseSoldier').map(([, clan]) => clan)).toEqual(['azai', 'saika']);
   expect(table.board.entered[4]).toBe(0);
   table.act('antiOda', ['raiseSoldier', 'saika']).act('antiOda', ['putAt', 'saika']).act('antiOda', ['endRegroup']);
   expect([table.board.entered[4], table.step]).toEqual([1, 'placeReinforcement']);
@@ -244,7 +244,7 @@ clause(['4.2.3a', '12.0.1a', '12.0.1b'], 'Oda disbands first, then Anti-Oda; uni
   expect(table.refusal('oda', ['disband', 'odani', 'azai', 1])).toBe('12.0.1a');
   expect(table.refusal('oda', ['disband', 'kyo', 'oda', 3])).toBe('12.0.1a');
   table.act('oda', ['disband', 'wp_uda', 'oda', 1]).act('oda', ['disbandSome']).act('oda', ['disbandLeader', 'niwa']);
-  expect([table.box('oda'), table.leader('niwa'), table.at('kyo')]).toEqual([1, -1, { oda: 2 }]);
+  expect([table.box('oda'), table.leaderPlace('niwa'), table.at('kyo')]).toEqual([1, -1, { oda: 2 }]);
   table.act('oda', ['endDisband']).act('antiOda', ['disbandSome']).act('antiOda', ['disband', 'odani', 'azai', 1]);
   expect(table.box('azai')).toBe(1);
 });
@@ -260,20 +260,20 @@ clause('12.0.1c', 'whoever disbands stays away until the next regroup', () => {
 });
 
 clause('12.0.1d', 'a besieged or cut-off leader who disbands rolls for his fate', () => {
-  const wish = (places: Position['places'], control = {}): Position => ({
+  const givenPosition = (places: Position['places'], control = {}): Position => ({
     places: { ...places, kyo: { oda: 1 } },
     control,
     at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
   });
-  const besieged = position(wish({ otsu: { inside: { leaders: ['niwa'] }, azai: 1 } }));
+  const besieged = position(givenPosition({ otsu: { inside: { leaders: ['niwa'] }, azai: 1 } }));
   besieged.act('oda', ['disbandSome']).act('oda', ['disbandLeader', 'niwa'], [5]);
-  expect(besieged.leader('niwa')).toBe(-3);
-  const cutOff = position(wish({ odani: { leaders: ['niwa'] } }, { gifu: 'ikko', kiyosu: 'ikko', odani: 'oda' }));
+  expect(besieged.leaderPlace('niwa')).toBe(-3);
+  const cutOff = position(givenPosition({ odani: { leaders: ['niwa'] } }, { gifu: 'ikko', kiyosu: 'ikko', odani: 'oda' }));
   cutOff.act('oda', ['disbandSome']).act('oda', ['disbandLeader', 'niwa'], [0]);
-  expect([cutOff.leader('niwa'), cutOff.board.returns.includes(4)]).toEqual([-2, true]);
-  const safe = position(wish({ otsu: { leaders: ['niwa'] } }));
+  expect([cutOff.leaderPlace('niwa'), cutOff.board.returns.includes(4)]).toEqual([-2, true]);
+  const safe = position(givenPosition({ otsu: { leaders: ['niwa'] } }));
   safe.act('oda', ['disbandSome']).act('oda', ['disbandLeader', 'niwa']);
-  expect(safe.leader('niwa')).toBe(-1);
+  expect(safe.leaderPlace('niwa')).toBe(-1);
 });
 
 clause('4.2.3b', 'in the End Phase both may exile, Oda first, from any of their alliances', () => {
@@ -282,7 +282,7 @@ clause('4.2.3b', 'in the End Phase both may exile, Oda first, from any of their 
     at: { step: 'endPhase', part: 'exile', local: { next: 0 } },
   });
   table.act('oda', ['exile', 'sakuma']);
-  expect(table.offered('antiOda', 'exile').map(([, leader]) => leader)).toEqual(['nagamasa', 'isono', 'kagetake', 'kageaki']);
+  expect(table.actionsOfType('antiOda', 'exile').map(([, leader]) => leader)).toEqual(['nagamasa', 'isono', 'kagetake', 'kageaki']);
   expect(table.refusal('antiOda', ['exile', 'niwa'])).toBe('7.0.1');
 });
 
@@ -295,9 +295,9 @@ clause(['4.2.4a', '15.3.1a', '15.3.1b', '15.3.3'], 'illness: two dice for Shinge
     dice: [1, 2, 3, 1],
     outcomes: [0, 0],
   });
-  expect([table.leader('shingen'), table.at('kofu')['leaders']]).toEqual([-3, ['katsuyori']]);
+  expect([table.leaderPlace('shingen'), table.at('kofu')['leaders']]).toEqual([-3, ['katsuyori']]);
   expect(table.chits('out')).toContain('shingen');
-  expect([table.leader('kenshin'), table.leader('kagekatsu')]).toEqual([-2, -4]);
+  expect([table.leaderPlace('kenshin'), table.leaderPlace('kagekatsu')]).toEqual([-2, -4]);
   expect(table.cup()).not.toContain('takeda');
 });
 
@@ -317,15 +317,15 @@ clause('15.3.2', 'after a death by illness the alliance’s chit rests one turn'
 });
 
 clause(['4.2.4b', '15.3.4'], 'Nobunaga is checked from turn 31 on', () => {
-  const wish = (turn: number): Position => ({
+  const givenPosition = (turn: number): Position => ({
     scenario: 'campaign',
     places: { kyo: { leaders: ['nobunaga'] }, odani: { azai: 1 } },
     turn,
     at: { step: 'endPhase', part: 'illness', local: { next: 0 } },
   });
-  const at30 = position({ ...wish(30), outcomes: [0, 0] });
+  const at30 = position({ ...givenPosition(30), outcomes: [0, 0] });
   expect([at30.state.turn, at30.at('kyo')['leaders']]).toEqual([31, ['nobunaga']]);
-  const at31 = position({ ...wish(31), dice: [1, 1], outcomes: [0, 0] });
+  const at31 = position({ ...givenPosition(31), dice: [1, 1], outcomes: [0, 0] });
   expect([at31.state.turn, at31.at('kyo')['leaders'], at31.state.outcome]).toEqual([32, ['nobutada'], null]);
 });
 
@@ -342,13 +342,13 @@ clause(['15.6.1', '15.6.1a', '15.6.2', '14.1.5b'], 'Good Fortune: another chit t
   table.act('oda', ['fortuneChit', 'oda'], [3]);
   expect([drawn(table), table.cup(), table.board.fortune]).toEqual([['oda'], ['azai_asakura', 'turn_end'], 1]);
   table.act('oda', ['endMovement'], [0]);
-  expect([table.step, table.offered('antiOda', 'fortuneChit').length]).toEqual(['fortuneChit', 2]);
+  expect([table.step, table.actionsOfType('antiOda', 'fortuneChit').length]).toEqual(['fortuneChit', 2]);
 });
 
 test('whoever has the doll may keep the chit and the card that came', () => {
-  const wish = { places: PEACE, board: (board: Board) => void (board.fortune = 0) };
+  const given = { places: PEACE, board: (board: GameState) => void (board.fortune = 0) };
   const chit = position({
-    ...wish,
+    ...given,
     options: { goodFortune: true },
     cup: ['oda', 'azai_asakura', 'turn_end'],
     at: beforeDraw,
@@ -356,7 +356,7 @@ test('whoever has the doll may keep the chit and the card that came', () => {
   }).act('oda', ['keepChit'], [3]);
   expect([drawn(chit), chit.cup(), chit.board.fortune]).toEqual([['oda'], ['azai_asakura', 'turn_end'], 0]);
   const endPhase = { step: 'endPhase', part: 'card', local: { next: 0 } };
-  const card = position({ ...wish, deck: ['card_01', 'card_02'], at: endPhase, outcomes: [0] }).act('oda', ['keepCard']);
+  const card = position({ ...given, deck: ['card_01', 'card_02'], at: endPhase, outcomes: [0] }).act('oda', ['keepCard']);
   expect([card.hand('oda'), card.board.fortune]).toEqual([['card_01'], 0]);
 });
 

@@ -1,12 +1,12 @@
 import { randomBot, simulate } from '@gunbai/ai';
-import { anyGame } from '@gunbai/engine';
+import { eraseGameType } from '@gunbai/engine';
 import type { Json } from '@gunbai/engine';
 import { fuzz } from '@gunbai/engine/fuzz';
 import { setupFor } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { mostDangerousTime } from '../rules/index.ts';
 
-const game = anyGame(mostDangerousTime);
+const game = eraseGameType(mostDangerousTime);
 
 const setupOf = (scenario: string, options: { [option: string]: Json } = {}) => setupFor(game, { scenario, options });
 
@@ -20,7 +20,7 @@ for (const [scenario, options] of [
 ] as const)
   test(`whatever is done in a ${scenario} game ${JSON.stringify(options)}, the referee stays in order`, () => {
     for (let i = 0; i < 2; i++) {
-      const { failure } = fuzz(game, { setup: setupOf(scenario, options), seed: `${scenario} ${i}`, most: 700, every: 5 });
+      const { failure } = fuzz(game, { setup: setupOf(scenario, options), seed: `${scenario} ${i}`, maxActions: 700, checkEvery: 5 });
       expect(failure?.complaint ?? null).toBeNull();
     }
   });
@@ -32,6 +32,6 @@ for (const scenario of ['short', 'standard', 'three', 'four'])
   });
 
 test('campaign games end or go on beyond turn 40, without a dead end', () => {
-  const result = simulate(game, { setup: setupOf('campaign'), bots: [randomBot], games: 3, seed: 'whole', cap: 40 });
+  const result = simulate(game, { setup: setupOf('campaign'), bots: [randomBot], games: 3, seed: 'whole', maxTurns: 40 });
   expect([result.finished + result.capped, result.deadEnds]).toEqual([3, 0]);
 });

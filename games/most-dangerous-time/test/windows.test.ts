@@ -1,41 +1,41 @@
-import { owing } from '@gunbai/engine';
+import { pendingSeats } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect, test } from 'vitest';
 import { isDaimyo } from '../rules/board.ts';
 import { leaderOf, placeOf } from '../rules/components.ts';
-import { combatIn } from './field.ts';
-import { dice, due, position } from './position.ts';
-import type { Dangerous, Position } from './position.ts';
+import { startCombat } from './field.ts';
+import { dice, pendingDecision, position } from './position.ts';
+import type { MdtTestTable, Position } from './position.ts';
 
 /** Oda marches in a three-player game. */
-const march = (more: Position = {}): Dangerous =>
+const march = (more: Position = {}): MdtTestTable =>
   position({ scenario: 'three', active: 'oda', places: { gifu: { oda: 3 }, odani: { azai: 1 } }, points: 2, ...more });
 
-const step = (table: Dangerous, from: string, to: string): Dangerous =>
+const step = (table: MdtTestTable, from: string, to: string): MdtTestTable =>
   table.act('oda', ['from', from]).act('oda', ['march', to, [], { oda: 1 }]);
 
 clause(['16.1.4.4', '6.1.8'], 'in the movement of one the others are asked before it and after every move', () => {
   const table = march({ hands: { antiOdaA: ['card_01'], antiOdaB: ['card_33'] } });
-  expect(due(table)).toBe('antiOdaA playInMovement');
+  expect(pendingDecision(table)).toBe('antiOdaA playInMovement');
   table.act('antiOdaA', ['pass']);
-  expect(due(table)).toBe('antiOdaB playInMovement');
+  expect(pendingDecision(table)).toBe('antiOdaB playInMovement');
   table.act('antiOdaB', ['pass']);
-  expect(due(table)).toBe('oda moves');
+  expect(pendingDecision(table)).toBe('oda moves');
   step(table, 'gifu', 'ogaki');
-  expect(due(table)).toBe('antiOdaA playInMovement');
+  expect(pendingDecision(table)).toBe('antiOdaA playInMovement');
   table.act('antiOdaA', ['standDown']).act('antiOdaB', ['pass']);
   step(table, 'gifu', 'ogaki');
-  expect([due(table), table.board.points]).toEqual(['antiOdaB playInMovement', 0]);
+  expect([pendingDecision(table), table.board.points]).toEqual(['antiOdaB playInMovement', 0]);
   table.act('antiOdaB', ['forcedMarch', 'card_33']).act('antiOdaB', ['pass']);
-  expect([due(table), table.board.points]).toEqual(['oda moves', 3]);
+  expect([pendingDecision(table), table.board.points]).toEqual(['oda moves', 3]);
 });
 
 clause('16.1.4.4', 'a combat that is paid for is a move, too; the next movement asks again those who stood down', () => {
   const siege = { places: { odani: { oda: 3, inside: { azai: 1 } } }, hands: { antiOdaA: ['card_33'] } };
   const table = march(siege).act('antiOdaA', ['standDown']).act('oda', ['attack', 'odani']);
-  expect(due(table)).toBe('oda moves');
+  expect(pendingDecision(table)).toBe('oda moves');
   const again = march(siege).act('antiOdaA', ['pass']).act('oda', ['attack', 'odani']);
-  expect(due(again)).toBe('antiOdaA playInMovement');
+  expect(pendingDecision(again)).toBe('antiOdaA playInMovement');
   again.act('antiOdaA', ['standDown']).act('oda', ['endMovement']);
   expect(again.state.flow.some(({ effects }) => effects?.some(({ kind }) => kind === 'quiet'))).toBe(false);
 });
@@ -45,7 +45,7 @@ test('a window opens by public facts alone: not by who holds the card, but not w
     const table = march({ ...more, ...(hands ? { hands } : {}) });
     const seats: string[] = [];
     while (table.step === 'playInMovement') {
-      const [seat = ''] = owing(table.game, table.state);
+      const [seat = ''] = pendingSeats(table.game, table.state);
       seats.push(seat);
       table.act(seat, ['pass']);
     }
@@ -75,16 +75,16 @@ clause('16.2.8.1', 'among four the other Oda players, who share the hand, are as
     points: 2,
     hands: { oda: ['card_33'], antiOda: ['card_34'] },
   });
-  expect(due(table)).toBe('katsuie playInMovement');
+  expect(pendingDecision(table)).toBe('katsuie playInMovement');
   table.act('katsuie', ['pass']).act('tokugawa', ['standDown']).act('hideyoshi', ['from', 'gifu']);
   table.act('hideyoshi', ['march', 'ogaki', ['hideyoshi'], { oda: 2 }]);
-  expect(due(table)).toBe('katsuie playInMovement');
+  expect(pendingDecision(table)).toBe('katsuie playInMovement');
   table.act('katsuie', ['forcedMarch', 'card_33']).act('katsuie', ['pass']);
-  expect([due(table), table.board.points]).toEqual(['hideyoshi moves', 4]);
+  expect([pendingDecision(table), table.board.points]).toEqual(['hideyoshi moves', 4]);
 });
 
 clause(['4.1.4.1c', 'card.49'], 'a riot may come between two combats, and after the last, before control is checked', () => {
-  const fight = (scenario: string, hands: Position['hands'], more: Position = {}): Dangerous =>
+  const fight = (scenario: string, hands: Position['hands'], more: Position = {}): MdtTestTable =>
     position({
       scenario,
       active: 'ikko',
@@ -96,21 +96,21 @@ clause(['4.1.4.1c', 'card.49'], 'a riot may come between two combats, and after 
       ...more,
     });
   const two = fight('short', { antiOda: ['card_49'] }).act('antiOda', ['pass'], dice(6, 1));
-  expect(due(two)).toBe('antiOda playAtEnd');
+  expect(pendingDecision(two)).toBe('antiOda playAtEnd');
   two.act('antiOda', ['riot', 'card_49', 'okawachi', 2]);
   expect(two.soldiers('okawachi', 'ikko')).toBe(2);
   const none = fight('short', { antiOda: ['card_49'] }, { box: {} }).act('antiOda', ['pass'], dice(6, 1));
   expect(none.state.flow.some(({ step: name }) => name === 'betweenCombats')).toBe(false);
   const three = fight('three', { antiOdaA: ['card_49'], oda: ['card_01'] });
   three.act('oda', ['pass']).act('antiOdaA', ['pass'], dice(6, 1));
-  expect(due(three)).toBe('oda playAtEnd');
+  expect(pendingDecision(three)).toBe('oda playAtEnd');
   three.act('oda', ['pass']);
   expect(three.refusal('antiOdaA', ['riot', 'card_49', 'okawachi', 1])).toBeNull();
 });
 
 clause(['10.1.6', '16.1.4.4'], 'among three every player with a samurai in the fight may make him a daimyo between two rounds', () => {
-  const fight = (hands: { [hand: string]: readonly string[] }): Dangerous =>
-    combatIn('sea_kawachi', {
+  const fight = (hands: { [hand: string]: readonly string[] }): MdtTestTable =>
+    startCombat('sea_kawachi', {
       scenario: 'three',
       active: 'ikko',
       places: { sea_kawachi: { leaders: ['niwa'], oda: 3, ikko: 3 } },
@@ -118,14 +118,14 @@ clause(['10.1.6', '16.1.4.4'], 'among three every player with a samurai in the f
     });
   const table = fight({ oda: ['card_59'] });
   while (table.step !== 'retreatOrFight') table.act('oda', ['pass']);
-  expect(due(table)).toBe('oda retreatOrFight');
+  expect(pendingDecision(table)).toBe('oda retreatOrFight');
   expect(table.refusal('oda', ['promote', 'card_59', 'niwa'])).toBeNull();
   table.act('oda', ['promote', 'card_59', 'niwa']);
   expect(isDaimyo(table.board, leaderOf('niwa'))).toBe(true);
 });
 
 clause('card.32', 'once it has been played nobody is asked for it any more', () => {
-  const before = (hands: Position['hands']): Dangerous =>
+  const before = (hands: Position['hands']): MdtTestTable =>
     position({
       at: { step: 'turn', part: 'before', local: { chit: null } },
       places: { gifu: { oda: 1 } },
@@ -137,6 +137,6 @@ clause('card.32', 'once it has been played nobody is asked for it any more', () 
         ? []
         : [0, 0],
     });
-  expect(due(before({ oda: ['card_01'], antiOda: ['card_32'] }))).toBe('oda chooseManeuver');
-  expect(due(before({ oda: ['card_01'], antiOda: ['card_02'] }))).not.toContain('chooseManeuver');
+  expect(pendingDecision(before({ oda: ['card_01'], antiOda: ['card_32'] }))).toBe('oda chooseManeuver');
+  expect(pendingDecision(before({ oda: ['card_01'], antiOda: ['card_02'] }))).not.toContain('chooseManeuver');
 });

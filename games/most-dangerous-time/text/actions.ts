@@ -1,9 +1,9 @@
 import type { Action, Facts } from '@gunbai/engine';
-import { unitsNamed } from '../rules/groups.ts';
+import { unitNames } from '../rules/groups.ts';
 import { describeBattle } from './describe.ts';
 
 /** What the arguments of a verb are, in order: `0:leader` is `{{0}}`, a leader. */
-const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+const ARGUMENT_NAMES: Readonly<Record<string, readonly string[]>> = {
   stationLeader: ['0:leader', '1:place'],
   station: ['0:place', '1'],
   post: ['0:place'],
@@ -34,14 +34,14 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 export const describe = (action: Action): Facts => {
   const [verb, ...values] = action;
   if (verb === 'march')
-    return { place: values[0] ?? null, 'units:unit': unitsNamed(values[1] as string[], values[2] as Record<string, number>) };
+    return { place: values[0] ?? null, 'units:unit': unitNames(values[1] as string[], values[2] as Record<string, number>) };
   if (verb === 'strategic')
     return {
       'via:place': values[0] ?? null,
       place: values[1] ?? null,
-      'units:unit': unitsNamed(values[2] as string[], values[3] as Record<string, number>),
+      'units:unit': unitNames(values[2] as string[], values[3] as Record<string, number>),
     };
-  const keys = ARGUMENTS[verb];
+  const keys = ARGUMENT_NAMES[verb];
   if (keys) return Object.fromEntries(values.map((value, index) => [keys[index] ?? String(index), value]));
   return describeBattle(action) ?? {};
 };

@@ -1,7 +1,7 @@
-import type { InLanguages } from '@gunbai/kits/text';
+import type { ByLanguage } from '@gunbai/kits/text';
 
 /** The game in a few sentences, for whoever has not read its rules. */
-export const brief: InLanguages<readonly string[]> = {
+export const summary: ByLanguage<readonly string[]> = {
   en: [
     'What wins depends on the scenario. Short game: Oda needs six castles or temples of fort value 2 or 3 after turn 10. Standard game: whoever holds Kyo after turn 30.',
     'A chit is drawn from the cup: that alliance acts now. When the chit that ends the turn comes out, the turn is over; so nobody knows how often they will act.',

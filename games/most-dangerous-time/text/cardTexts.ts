@@ -3,7 +3,7 @@ import { CARD_IDS, cardOf } from '../rules/components.ts';
 import type { CardId } from '../rules/components.ts';
 
 /** What the cards say in Japanese, by their effect; `{}` stands for the leader, power or provinces that a card names. */
-const JAPANESE: Readonly<Record<string, string>> = {
+const JAPANESE_TEXT_BY_EFFECT: Readonly<Record<string, string>> = {
   betrayal:
     '{}は、手の届く所にいる、外交のある自軍の武将の家に加わる。大名なら家のユニットすべてが従う。武士なら、その場に同じ家の他の武将がいなければ、その場の同じ家の兵が従う。戦闘中は率いる兵が従う。',
   exileAshikaga: 'まだ中立の武士である足利義昭を鞆に置く。武田・毛利・上杉の参戦を早めるダイスは振らない。',
@@ -24,16 +24,16 @@ const JAPANESE: Readonly<Record<string, string>> = {
   makeDaimyo: '自軍の武士1人が以後大名となり、兵7を率いられる。',
 };
 
-const textOf = (card: CardId, names: GameText['names']): string => {
+const cardTextOf = (card: CardId, names: GameText['names']): string => {
   const { effect } = cardOf(card);
   const named = effect.leader
     ? names['leader']?.[effect.leader]
     : effect.alliance
       ? names['alliance']?.[effect.alliance]
       : effect.provinces?.map((province) => names['province']?.[province] ?? province).join('・');
-  return (JAPANESE[effect.type] ?? '').replace('{}', named ?? '');
+  return (JAPANESE_TEXT_BY_EFFECT[effect.type] ?? '').replace('{}', named ?? '');
 };
 
 /** What every card says in Japanese, with the names of whom it speaks of. */
-export const cardTexts = (names: GameText['names']): Record<string, string> =>
-  Object.fromEntries(CARD_IDS.map((card) => [card, textOf(card, names)]));
+export const japaneseCardTexts = (names: GameText['names']): Record<string, string> =>
+  Object.fromEntries(CARD_IDS.map((card) => [card, cardTextOf(card, names)]));

@@ -1,8 +1,8 @@
 import type { Action, Facts } from '@gunbai/engine';
-import { argumentsAs } from '@gunbai/kits/text';
+import { namedArguments } from '@gunbai/kits/text';
 
 /** What the arguments of a verb are, in order; the key names the kind. */
-const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+const ARGUMENT_NAMES: Readonly<Record<string, readonly string[]>> = {
   combatAt: ['place'],
   sally: ['clan', 'count'],
   sallyLeader: ['leader'],
@@ -41,6 +41,6 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 
 /** Names the arguments of an action, so that a clan and a leader of one name are told apart. */
 export const describeBattle = (action: Action): Facts | undefined => {
-  const names = ARGUMENTS[action[0]];
-  return names && argumentsAs(names, action);
+  const names = ARGUMENT_NAMES[action[0]];
+  return names && namedArguments(names, action);
 };

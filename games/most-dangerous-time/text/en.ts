@@ -1,5 +1,5 @@
 import type { GameText } from '@gunbai/kits/text';
-import { namesOf } from './names.ts';
+import { createNames } from './names.ts';
 
 export const en: GameText = {
   names: {
@@ -17,7 +17,7 @@ export const en: GameText = {
     bot: {
       captain: 'Captain',
     },
-    ...namesOf('en', { outOfTouch: ' (cut off)', times: ' ' }),
+    ...createNames('en', { outOfCommunication: ' (cut off)', times: ' ' }),
     side: {
       oda: 'Oda',
       antiOda: 'Anti-Oda',

@@ -1,8 +1,8 @@
 import type { GameText } from '@gunbai/kits/text';
-import { cardTexts } from './cardTexts.ts';
-import { namesOf } from './names.ts';
+import { japaneseCardTexts } from './cardTexts.ts';
+import { createNames } from './names.ts';
 
-const things = namesOf('ja', { outOfTouch: '（孤立）', times: '×' });
+const names = createNames('ja', { outOfCommunication: '（孤立）', times: '×' });
 
 export const ja: GameText = {
   names: {
@@ -20,8 +20,8 @@ export const ja: GameText = {
     bot: {
       captain: '侍大将',
     },
-    ...things,
-    cardText: cardTexts(things),
+    ...names,
+    cardText: japaneseCardTexts(names),
     side: {
       oda: '織田',
       antiOda: '反織田',

@@ -1,8 +1,8 @@
-import { namesIn } from '@gunbai/kits/text';
+import { namesFromData } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import components from '../data/components.json' with { type: 'json' };
 
-interface Named {
+interface NamedThing {
   readonly id: string;
   readonly nameEn: string;
   readonly nameJa: string;
@@ -10,52 +10,57 @@ interface Named {
 }
 
 /** Languages that the data has names in; traditional Chinese is written from simplified. */
-type Written = 'en' | 'zh-Hans' | 'ja';
+type DataLanguage = 'en' | 'zh-Hans' | 'ja';
 
-const named = (things: readonly unknown[], language: Written): Record<string, string> => namesIn(things as readonly Named[], language);
+const namesById = (things: readonly unknown[], language: DataLanguage): Record<string, string> =>
+  namesFromData(things as readonly NamedThing[], language);
 
 /** What a language adds to the name of a clan. */
-interface Words {
+interface UnitNameParts {
   /** Soldiers that are cut off. */
-  readonly outOfTouch: string;
+  readonly outOfCommunication: string;
   /** What stands between soldiers and their number. */
   readonly times: string;
 }
 
 /** As many soldiers as march together. */
-const MOST = 8;
+const MAX_SOLDIERS_NAMED = 8;
 
 /** Units as actions name them: a clan's soldier, one that is cut off, several of them, or a leader. */
-const unitsIn = (clans: Record<string, string>, leaders: Record<string, string>, { outOfTouch, times }: Words): Record<string, string> => ({
+const unitNames = (
+  clans: Record<string, string>,
+  leaders: Record<string, string>,
+  { outOfCommunication, times }: UnitNameParts,
+): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(clans)
       .flatMap(([id, name]): [string, string][] => [
         [id, name],
-        [`${id}.ooc`, name + outOfTouch],
+        [`${id}.ooc`, name + outOfCommunication],
       ])
       .flatMap(([id, name]) => [
         [id, name],
-        ...Array.from({ length: MOST }, (_, index) => [`${id}*${index + 1}`, `${name}${times}${index + 1}`]),
+        ...Array.from({ length: MAX_SOLDIERS_NAMED }, (_, index) => [`${id}*${index + 1}`, `${name}${times}${index + 1}`]),
       ]),
   ),
   ...Object.fromEntries(Object.entries(leaders).map(([id, name]) => [`leader:${id}`, name])),
 });
 
-export const namesOf = (language: Written, words: Words): GameText['names'] => {
-  const place = named([...components.spaces, ...components.waypoints, ...components.seaAreas, ...components.offMap], language);
-  const clan = named(components.clans, language);
-  const leader = named(components.leaders, language);
+export const createNames = (language: DataLanguage, parts: UnitNameParts): GameText['names'] => {
+  const place = namesById([...components.spaces, ...components.waypoints, ...components.seaAreas, ...components.offMap], language);
+  const clan = namesById(components.clans, language);
+  const leader = namesById(components.leaders, language);
   return {
     place,
     space: place,
     clan,
     leader,
-    alliance: named(components.alliances, language),
-    chit: named([...components.actionChits, ...components.extraChits4p], language),
-    card: named(components.cards, language),
+    alliance: namesById(components.alliances, language),
+    chit: namesById([...components.actionChits, ...components.extraChits4p], language),
+    card: namesById(components.cards, language),
     /** What a card says, as it is printed: it is so in English and Chinese. */
     cardText: Object.fromEntries(components.cards.map(({ id, textEn, textZh }) => [id, language === 'en' ? textEn : textZh])),
-    province: named(components.provinces, language),
-    unit: unitsIn(clan, leader, words),
+    province: namesById(components.provinces, language),
+    unit: unitNames(clan, leader, parts),
   };
 };

@@ -1,5 +1,5 @@
 /** Words that are written otherwise than character by character. */
-const WORDS: readonly (readonly [string, string])[] = [
+const WORD_PAIRS: readonly (readonly [string, string])[] = [
   ['“', '「'],
   ['”', '」'],
   ['延历', '延曆'],
@@ -15,7 +15,7 @@ const WORDS: readonly (readonly [string, string])[] = [
 ];
 
 /** Simplified characters, each followed by the traditional one. */
-const PAIRS =
+const CHARACTER_PAIRS =
   '与與两兩个個为為义義于於仅僅从從仓倉伤傷关關兴興军軍击擊则則势勢动動劝勸历歷县縣双雙发發变變叠疊号號后後员員围圍国國图圖圣聖场場坏壞块塊处處备備复復' +
   '夺奪宁寧实實宫宮对對导導将將岛島师師带帶并並庄莊庆慶应應开開弃棄张張强強归歸当當录錄径徑态態总總惩懲愿願戏戲战戰户戶执執扩擴护護报報担擔拥擁择擇换換据據' +
   '掷擲摄攝敌敵数數断斷无無时時显顯暂暫术術机機杀殺杂雜权權条條来來极極枪槍标標样樣检檢桥橋楼樓横橫毁毀气氣没沒泷瀧泽澤洼窪浅淺浓濃湾灣溃潰滨濱滩灘濑瀨' +
@@ -29,13 +29,16 @@ const PAIRS =
   '惊驚抚撫拟擬挂掛挡擋损損揽攬携攜摆擺斗鬥旧舊构構栏欄满滿潜潛炮砲状狀疗療码碼纵縱罢罷聪聰舰艦药藥获獲虽雖询詢诱誘谓謂贡貢贯貫踪蹤轨軌辞辭迹跡违違锋鋒' +
   '阅閱页頁顶頂顾顧驾駕台臺余餘几幾杰傑里裡湿濕丰豐绪緒贼賊费費弥彌烟煙献獻宽寬伙夥苏蘇恐恐竖豎贴貼吗嗎举舉挥揮队隊万萬环環价價毕畢内內纳納够夠么麼尝嘗减減畅暢刚剛计計划劃颗顆写寫们們课課虚虛胆膽';
 
-const TRADITIONAL: ReadonlyMap<string, string> = new Map(
-  Array.from({ length: PAIRS.length / 2 }, (_, index) => [PAIRS[index * 2] as string, PAIRS[index * 2 + 1] as string]),
+const TRADITIONAL_BY_SIMPLIFIED: ReadonlyMap<string, string> = new Map(
+  Array.from({ length: CHARACTER_PAIRS.length / 2 }, (_, index) => [
+    CHARACTER_PAIRS[index * 2] as string,
+    CHARACTER_PAIRS[index * 2 + 1] as string,
+  ]),
 );
 
 /** Traditional Chinese from simplified, for the words of this game. */
-export const traditional = (simplified: string): string => {
+export const toTraditional = (simplified: string): string => {
   let text = simplified;
-  for (const [from, to] of WORDS) text = text.replaceAll(from, to);
-  return Array.from(text, (character) => TRADITIONAL.get(character) ?? character).join('');
+  for (const [from, to] of WORD_PAIRS) text = text.replaceAll(from, to);
+  return Array.from(text, (character) => TRADITIONAL_BY_SIMPLIFIED.get(character) ?? character).join('');
 };

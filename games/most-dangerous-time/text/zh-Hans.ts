@@ -1,5 +1,5 @@
 import type { GameText } from '@gunbai/kits/text';
-import { namesOf } from './names.ts';
+import { createNames } from './names.ts';
 
 export const zhHans: GameText = {
   names: {
@@ -17,7 +17,7 @@ export const zhHans: GameText = {
     bot: {
       captain: '侍大将',
     },
-    ...namesOf('zh-Hans', { outOfTouch: '（失联）', times: '×' }),
+    ...createNames('zh-Hans', { outOfCommunication: '（失联）', times: '×' }),
     side: {
       oda: '织田',
       antiOda: '反织田',

@@ -1,12 +1,12 @@
 import { hexAt } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
-import type { War } from '@gunbai/kits/gunyuden';
+import type { ScenarioData } from '@gunbai/kits/gunyuden';
 import type { GameText, Language } from '@gunbai/kits/text';
-import { nameOf } from '@gunbai/ui/map';
+import { displayName } from '@gunbai/ui/map';
 import type { Ground, HexPair, MapDesign } from '@gunbai/ui/map';
 import { COMPONENTS } from '../rules/components.ts';
 import { GRID } from '../rules/wars.ts';
-import printed from './roads.json' with { type: 'json' };
+import roadData from './roads.json' with { type: 'json' };
 
 const { map } = COMPONENTS;
 
@@ -24,12 +24,12 @@ const grounds = map.hexes.map(({ terrain }) => GROUNDS[terrain] ?? 'plain');
 export const groundOf = (hex: Hex): Ground => grounds[hex] ?? 'off';
 export const isLand = (hex: Hex): boolean => groundOf(hex) !== 'sea';
 
-const pair = ({ a, b }: { readonly a: string; readonly b: string }): HexPair => [hexAt(GRID, a), hexAt(GRID, b)];
+const hexPair = ({ a, b }: { readonly a: string; readonly b: string }): HexPair => [hexAt(GRID, a), hexAt(GRID, b)];
 
 /** The highways as stretches between neighbouring hexes; where roads run together there is one. */
-const stretches = (): HexPair[] => {
+const roadSegments = (): HexPair[] => {
   const found = new Map<string, HexPair>();
-  for (const { way } of printed.roads) {
+  for (const { way } of roadData.roads) {
     const hexes = way.split(' ').map((label) => hexAt(GRID, label));
     for (const [index, to] of hexes.slice(1).entries()) {
       const from = hexes[index] as Hex;
@@ -41,24 +41,25 @@ const stretches = (): HexPair[] => {
 
 const provinces = map.hexes.map(({ province }) => province);
 
-export const DESIGN: MapDesign = {
+export const MAP_DESIGN: MapDesign = {
   grid: GRID,
   ground: groundOf,
-  rivers: map.edges.filter(({ kind }) => kind === 'river').map(pair),
-  bridges: map.edges.filter(({ bridge }) => bridge).map(pair),
-  straits: map.edges.filter(({ kind }) => kind !== 'river').map(pair),
-  roads: stretches(),
+  rivers: map.edges.filter(({ kind }) => kind === 'river').map(hexPair),
+  bridges: map.edges.filter(({ bridge }) => bridge).map(hexPair),
+  straits: map.edges.filter(({ kind }) => kind !== 'river').map(hexPair),
+  roads: roadSegments(),
   province: (hex) => provinces[hex] ?? null,
 };
 
-export const provinceNames = (text: GameText, language: Language) =>
+export const provinceLabels = (text: GameText, language: Language) =>
   map.provinces.map((province) => ({
-    name: nameOf(text, language, 'province', province),
+    name: displayName(text, language, 'province', province),
     hexes: provinces.flatMap((id, hex) => (id === province.id ? [hex] : [])),
   }));
 
 /** 33.11 Land that a scenario does not use. */
-export const outOfUse = (war: War): Hex[] =>
-  Array.from({ length: GRID.size }, (_, hex) => hex).filter((hex) => isLand(hex) && groundOf(hex) !== 'lake' && war.inArea[hex] === 0);
+export const unusedHexes = (data: ScenarioData): Hex[] =>
+  Array.from({ length: GRID.size }, (_, hex) => hex).filter((hex) => isLand(hex) && groundOf(hex) !== 'lake' && data.inArea[hex] === 0);
 
-export const inUse = (war: War): Hex[] => Array.from({ length: GRID.size }, (_, hex) => hex).filter((hex) => war.inArea[hex] === 1);
+export const hexesInUse = (data: ScenarioData): Hex[] =>
+  Array.from({ length: GRID.size }, (_, hex) => hex).filter((hex) => data.inArea[hex] === 1);

@@ -3,42 +3,42 @@ import {
   assaultModifiers,
   attackModifiers,
   battleModifiers,
-  battleOf,
-  castleFaced,
+  createPitchedBattle,
+  siegeTarget,
   castleOf,
-  columnFor,
+  combatColumnFor,
   counterModifiers,
   defendingStrength,
   enemyOf,
   fieldForcesAt,
   garrisonOf,
-  headOf,
+  currentLeader,
   hexOf,
-  interceptModifiers,
-  joiners,
+  interceptionModifiers,
+  eligibleAttackers,
   NONE,
-  isAlive,
-  leaderAmong,
-  skirmishOf,
-  strengthOf,
-  strengthOfAll,
-  sumOf,
+  isForceAlive,
+  highestLeader,
+  createSkirmish,
+  forceStrength,
+  totalStrength,
+  sumModifiers,
 } from '@gunbai/kits/gunyuden';
-import type { Battle, Board, Check, Modifiers, Skirmish, War } from '@gunbai/kits/gunyuden';
+import type { PitchedBattle, GameState, SiegeCheck, Modifiers, Skirmish, ScenarioData } from '@gunbai/kits/gunyuden';
 import { hexAt } from '@gunbai/kits/hex';
-import { ClauseMark, percent } from '@gunbai/ui';
-import { Bars, CombatSheet, nameOf, placeName } from '@gunbai/ui/map';
+import { ClauseLink, formatPercent } from '@gunbai/ui';
+import { OutcomeBars, CombatSheet, displayName, hexName } from '@gunbai/ui/map';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { CombatSide } from '@gunbai/ui/map';
 import { COMPONENTS } from '../rules/components.ts';
 import { assaultOdds, battleOdds, lossChances } from '../odds/index.ts';
-import { CheckSheet, DemandSheet, letterOutcomes } from './sieges.tsx';
-import type { Fought, Speaking } from './sieges.tsx';
-import type { Word, Words } from './words.ts';
+import { SiegeCheckPanel, DemandPanel, surrenderOutcomes } from './sieges.tsx';
+import type { CombatProps, TextProps } from './sieges.tsx';
+import type { MessageKey, Messages } from './words.ts';
 
 /** What each clause that changes a roll is about. */
-const REASONS: Readonly<Record<string, Word>> = {
+const MODIFIER_LABELS: Readonly<Record<string, MessageKey>> = {
   '23-2-1.1': 'terrain',
   '23-2-1.2': 'terrain',
   '23-2-1.3': 'river',
@@ -60,9 +60,9 @@ const REASONS: Readonly<Record<string, Word>> = {
   '19-3-2.3': 'moraleDifference',
 };
 
-const columnName = (war: War, strength: number): string => {
-  const { columns } = war.tables.combat;
-  const column = columnFor(war.tables.combat, strength);
+const formatColumn = (data: ScenarioData, strength: number): string => {
+  const { columns } = data.charts.combat;
+  const column = combatColumnFor(data.charts.combat, strength);
   const next = columns[column + 1];
   return next === undefined
     ? `${columns[column]}+`
@@ -72,52 +72,59 @@ const columnName = (war: War, strength: number): string => {
 };
 
 /** Who suffers from a roll. */
-type Suffers = 'attackerLoses' | 'defenderLoses' | 'castleLoses';
+type LossKind = 'attackerLoses' | 'defenderLoses' | 'castleLoses';
 
 /** 19-3-1.2 A dot is ignored by walls; elsewhere a whole unit goes. */
-const lossOf = (loss: number, kill: boolean, suffers: Suffers, words: Words): string => {
+const formatLoss = (loss: number, kill: boolean, suffers: LossKind, messages: Messages): string => {
   const kills = kill && suffers !== 'castleLoses';
-  if (loss === 0 && !kills) return words('noLoss');
-  const said = words(suffers, { n: loss });
-  return kills ? words('withUnit', { loss: said }) : said;
+  if (loss === 0 && !kills) return messages('noLoss');
+  const label = messages(suffers, { n: loss });
+  return kills ? messages('withUnit', { loss: label }) : label;
 };
 
-const sideOf = (war: War, title: string, strength: number, modifiers: Modifiers, suffers: Suffers, words: Words): CombatSide => {
-  const sum = sumOf(modifiers);
-  const results = lossChances(war, strength, sum);
+const combatSideOf = (
+  data: ScenarioData,
+  title: string,
+  strength: number,
+  modifiers: Modifiers,
+  suffers: LossKind,
+  messages: Messages,
+): CombatSide => {
+  const sum = sumModifiers(modifiers);
+  const results = lossChances(data, strength, sum);
   const tone = suffers === 'attackerLoses' ? 'bad' : 'good';
   const outcomes = new Map<string, CombatSide['outcomes'][number]>();
   for (const { loss, kill, chance } of results) {
-    const label = lossOf(loss, kill, suffers, words);
+    const label = formatLoss(loss, kill, suffers, messages);
     outcomes.set(label, {
       label,
       chance: chance + (outcomes.get(label)?.chance ?? 0),
-      tone: label === words('noLoss') ? 'plain' : tone,
+      tone: label === messages('noLoss') ? 'plain' : tone,
     });
   }
   return {
     title,
     strength,
-    column: columnName(war, strength),
+    column: formatColumn(data, strength),
     modifiers: Object.entries(modifiers)
       .filter(([, value]) => value !== 0)
-      .map(([clause, value]) => ({ clause, value, label: words(REASONS[clause] ?? 'terrain') })),
+      .map(([clause, value]) => ({ clause, value, label: messages(MODIFIER_LABELS[clause] ?? 'terrain') })),
     outcomes: [...outcomes.values()],
-    expected: words(suffers, { n: results.reduce((mean, { loss, chance }) => mean + loss * chance, 0).toFixed(1) }),
+    expected: messages(suffers, { n: results.reduce((mean, { loss, chance }) => mean + loss * chance, 0).toFixed(1) }),
   };
 };
 
-const unitName = (unit: number, { text, language }: Speaking): string => nameOf(text, language, 'unit', COMPONENTS.units[unit]);
+const unitName = (unit: number, { text, language }: TextProps): string => displayName(text, language, 'unit', COMPONENTS.units[unit]);
 
-const leaderName = (war: War, board: Board, forces: readonly number[], speaking: Speaking): string => {
-  const leader = leaderAmong(war, board, forces);
-  return leader < 0 ? '' : unitName(leader, speaking);
+const leaderName = (data: ScenarioData, board: GameState, forces: readonly number[], textProps: TextProps): string => {
+  const leader = highestLeader(data, board, forces);
+  return leader < 0 ? '' : unitName(leader, textProps);
 };
 
-const whereIs = (war: War, hex: number, { text, language }: Speaking): string =>
-  placeName(text, language, COMPONENTS.castles[war.castleAt[hex] ?? -1], war.grid.labels[hex]);
+const formatPlace = (data: ScenarioData, hex: number, { text, language }: TextProps): string =>
+  hexName(text, language, COMPONENTS.castles[data.castleAt[hex] ?? -1], data.grid.labels[hex]);
 
-const Fight = ({
+const FightPanel = ({
   title,
   hex,
   attacker,
@@ -141,233 +148,251 @@ const Fight = ({
 );
 
 /** The steps of a skirmish at which the attack is rolled already, but the counterattack is still to come. */
-const BEFORE_THE_COUNTER: ReadonlySet<string> = new Set(['absorb', 'counterattack']);
+const STEPS_BEFORE_COUNTER: ReadonlySet<string> = new Set(['absorb', 'counterattack']);
 /** And those before any die: nothing is known yet. */
-const BEFORE_THE_ATTACK: ReadonlySet<string> = new Set(['orders', 'muster', 'liftSiege']);
+const STEPS_BEFORE_ATTACK: ReadonlySet<string> = new Set(['orders', 'muster', 'liftSiege']);
 
-const SkirmishSheet = ({ war, board, skirmish, step, ...speaking }: Fought & { skirmish: Skirmish; step: string }) => {
-  const { words } = speaking;
+const SkirmishPanel = ({ data, board, skirmish, step, ...textProps }: CombatProps & { skirmish: Skirmish; step: string }) => {
+  const { messages } = textProps;
   const { forces, defenders, target, sortie } = skirmish;
-  if (!BEFORE_THE_COUNTER.has(step) && !BEFORE_THE_ATTACK.has(step)) return null;
-  if (!defenders.some((force) => isAlive(war, board, force)) || !forces.some((force) => isAlive(war, board, force))) return null;
+  if (!STEPS_BEFORE_COUNTER.has(step) && !STEPS_BEFORE_ATTACK.has(step)) return null;
+  if (!defenders.some((force) => isForceAlive(data, board, force)) || !forces.some((force) => isForceAlive(data, board, force)))
+    return null;
   return (
-    <Fight
-      title={words(sortie ? 'sortie' : 'skirmish')}
-      hex={whereIs(war, target, speaking)}
+    <FightPanel
+      title={messages(sortie ? 'sortie' : 'skirmish')}
+      hex={formatPlace(data, target, textProps)}
       attacker={
-        BEFORE_THE_COUNTER.has(step)
+        STEPS_BEFORE_COUNTER.has(step)
           ? null
-          : sideOf(
-              war,
-              leaderName(war, board, forces, speaking),
-              strengthOfAll(war, board, forces),
-              attackModifiers(war, board, skirmish),
+          : combatSideOf(
+              data,
+              leaderName(data, board, forces, textProps),
+              totalStrength(data, board, forces),
+              attackModifiers(data, board, skirmish),
               'defenderLoses',
-              words,
+              messages,
             )
       }
-      defender={sideOf(
-        war,
-        `${leaderName(war, board, defenders, speaking)} · ${words('counter')}`,
-        defendingStrength(war, board, defenders, !sortie),
-        counterModifiers(war, board, skirmish),
+      defender={combatSideOf(
+        data,
+        `${leaderName(data, board, defenders, textProps)} · ${messages('counter')}`,
+        defendingStrength(data, board, defenders, !sortie),
+        counterModifiers(data, board, skirmish),
         'attackerLoses',
-        words,
+        messages,
       )}
     />
   );
 };
 
 /** The steps at which nobody has said yet who attacks together with the commander-in-chief. */
-const BEFORE_THE_MUSTER: ReadonlySet<string> = new Set(['orders', 'consent']);
+const STEPS_BEFORE_MUSTER: ReadonlySet<string> = new Set(['orders', 'consent']);
 
 /** 24-1-2 While nobody is named yet, all who could attack. */
-const attackersOf = (war: War, board: Board, battle: Battle, step: string): readonly number[] =>
-  BEFORE_THE_MUSTER.has(step) ? [...battle.forces[0], ...joiners(war, board, battle)] : battle.forces[0];
+const attackersOf = (data: ScenarioData, board: GameState, battle: PitchedBattle, step: string): readonly number[] =>
+  STEPS_BEFORE_MUSTER.has(step) ? [...battle.forces[0], ...eligibleAttackers(data, board, battle)] : battle.forces[0];
 
 /** 24-1-3 While nobody is named yet, all who could defend. */
-const defendersOf = (war: War, board: Board, { forces: [, named], target, side }: Battle): readonly number[] =>
-  named.length > 0 ? named : fieldForcesAt(war, board, target, enemyOf(side));
+const defendersOf = (data: ScenarioData, board: GameState, { forces: [, named], target, side }: PitchedBattle): readonly number[] =>
+  named.length > 0 ? named : fieldForcesAt(data, board, target, enemyOf(side));
 
 /** The steps at which a whole round is still to come: losses that are owed are not on the board yet. */
-const BEFORE_A_ROUND: ReadonlySet<string> = new Set(['orders', 'consent', 'muster', 'liftSiege', 'breakOff']);
+const STEPS_BEFORE_ROUND: ReadonlySet<string> = new Set(['orders', 'consent', 'muster', 'liftSiege', 'breakOff']);
 
-interface Hosts extends Fought {
+interface BattleOutcomeProps extends CombatProps {
   readonly attackers: readonly number[];
   readonly defenders: readonly number[];
 }
 
 /** Worked out anew only when the board or those who fight have changed: between large armies it takes a while. */
-const WholeBattle = memo(
-  ({ war, board, attackers, defenders, words }: Hosts) => {
-    const odds = battleOdds(war, board, attackers, defenders);
+const BattleOutcomeOdds = memo(
+  ({ data, board, attackers, defenders, messages }: BattleOutcomeProps) => {
+    const odds = battleOdds(data, board, attackers, defenders);
     return (
       <>
         <h4>
-          {words('wholeBattle')} <ClauseMark clause="24-2-5a" />
+          {messages('wholeBattle')} <ClauseLink clause="24-2-5a" />
         </h4>
-        <Bars
-          label={words('wholeBattle')}
+        <OutcomeBars
+          label={messages('wholeBattle')}
           outcomes={[
-            { label: words('defenderBeaten'), chance: odds.defender, tone: 'good' },
-            { label: words('attackerBeaten'), chance: odds.attacker, tone: 'bad' },
-            { label: words('bothBeaten'), chance: odds.both },
+            { label: messages('defenderBeaten'), chance: odds.defender, tone: 'good' },
+            { label: messages('attackerBeaten'), chance: odds.attacker, tone: 'bad' },
+            { label: messages('bothBeaten'), chance: odds.both },
           ]}
         />
-        <p>{words('lossesCheapest')}</p>
+        <p>{messages('lossesCheapest')}</p>
       </>
     );
   },
   (before, now) =>
     before.board === now.board &&
-    before.words === now.words &&
+    before.messages === now.messages &&
     String(before.attackers) === String(now.attackers) &&
     String(before.defenders) === String(now.defenders),
 );
 
-const BattleSheet = ({ battle, step, ...fought }: Fought & { battle: Battle; step: string }) => {
-  const { war, board, words } = fought;
+const BattlePanel = ({ battle, step, ...combatProps }: CombatProps & { battle: PitchedBattle; step: string }) => {
+  const { data, board, messages } = combatProps;
   if (battle.loser !== NONE || step === 'stepBack') return null;
-  const attackers = attackersOf(war, board, battle, step);
-  const defenders = defendersOf(war, board, battle);
-  if (!attackers.some((force) => isAlive(war, board, force)) || !defenders.some((force) => isAlive(war, board, force))) return null;
+  const attackers = attackersOf(data, board, battle, step);
+  const defenders = defendersOf(data, board, battle);
+  if (!attackers.some((force) => isForceAlive(data, board, force)) || !defenders.some((force) => isForceAlive(data, board, force)))
+    return null;
   return (
-    <Fight
-      title={words('battle')}
-      hex={whereIs(war, battle.target, fought)}
-      attacker={sideOf(
-        war,
-        leaderName(war, board, attackers, fought),
-        strengthOfAll(war, board, attackers),
-        battleModifiers(war, board, attackers, defenders),
+    <FightPanel
+      title={messages('battle')}
+      hex={formatPlace(data, battle.target, combatProps)}
+      attacker={combatSideOf(
+        data,
+        leaderName(data, board, attackers, combatProps),
+        totalStrength(data, board, attackers),
+        battleModifiers(data, board, attackers, defenders),
         'defenderLoses',
-        words,
+        messages,
       )}
-      defender={sideOf(
-        war,
-        leaderName(war, board, defenders, fought),
-        defendingStrength(war, board, defenders, true),
-        battleModifiers(war, board, defenders, attackers),
+      defender={combatSideOf(
+        data,
+        leaderName(data, board, defenders, combatProps),
+        defendingStrength(data, board, defenders, true),
+        battleModifiers(data, board, defenders, attackers),
         'attackerLoses',
-        words,
+        messages,
       )}
     >
-      {BEFORE_A_ROUND.has(step) && <WholeBattle {...fought} attackers={attackers} defenders={defenders} />}
-    </Fight>
+      {STEPS_BEFORE_ROUND.has(step) && <BattleOutcomeOdds {...combatProps} attackers={attackers} defenders={defenders} />}
+    </FightPanel>
   );
 };
 
 /** What the interception and the assault leave together, and what becomes of the garrison if the castle falls. */
-const WholeAssault = ({ castle, force, ...fought }: Fought & { castle: number; force: number }) => {
-  const { war, board, words } = fought;
-  const { durability, repelled, fate } = assaultOdds(war, board, castle, force);
-  const hasGarrison = garrisonOf(war, board, castle).length > 0;
+const AssaultOutcomeOdds = ({ castle, force, ...combatProps }: CombatProps & { castle: number; force: number }) => {
+  const { data, board, messages } = combatProps;
+  const { durability, repelled, fate } = assaultOdds(data, board, castle, force);
+  const hasGarrison = garrisonOf(data, board, castle).length > 0;
   return (
     <>
-      <Bars
-        label={words('afterAssault')}
+      <OutcomeBars
+        label={messages('afterAssault')}
         outcomes={[...durability].map(([left, chance]) => ({
-          label: left === 0 ? words('castleFalls') : words('durabilityLeft', { n: left }),
+          label: left === 0 ? messages('castleFalls') : messages('durabilityLeft', { n: left }),
           chance,
           tone: left === 0 ? 'good' : 'plain',
         }))}
       />
       {repelled > 0 && (
         <p>
-          {words('repelled')}
-          {words.colon}
-          {percent(repelled)} <ClauseMark clause="19-2-4.2a" />
+          {messages('repelled')}
+          {messages.labelColon}
+          {formatPercent(repelled)} <ClauseLink clause="19-2-4.2a" />
         </p>
       )}
       {hasGarrison && durability.has(0) && (
         <>
           <h4>
-            {words('ifItFalls')} <ClauseMark clause="21.0.2" />
+            {messages('ifItFalls')} <ClauseLink clause="21.0.2" />
           </h4>
-          <Bars label={words('ifItFalls')} outcomes={letterOutcomes(fate, fought)} />
+          <OutcomeBars label={messages('ifItFalls')} outcomes={surrenderOutcomes(fate, combatProps)} />
         </>
       )}
     </>
   );
 };
 
-const AssaultSheet = ({ castle, force, isAhead, ...fought }: Fought & { castle: number; force: number; isAhead: boolean }) => {
-  const { war, board, words, text, language } = fought;
+const AssaultPanel = ({
+  castle,
+  force,
+  isAhead: isBeforeInterception,
+  ...combatProps
+}: CombatProps & { castle: number; force: number; isAhead: boolean }) => {
+  const { data, board, messages, text, language } = combatProps;
   return (
-    <Fight
-      title={words('assault')}
-      hex={whereIs(war, castleOf(war, castle).hex, fought)}
-      attacker={sideOf(
-        war,
-        unitName(headOf(war, board, force), fought),
-        strengthOf(war, board, force),
-        assaultModifiers(war, board, castle, force),
+    <FightPanel
+      title={messages('assault')}
+      hex={formatPlace(data, castleOf(data, castle).hex, combatProps)}
+      attacker={combatSideOf(
+        data,
+        unitName(currentLeader(data, board, force), combatProps),
+        forceStrength(data, board, force),
+        assaultModifiers(data, board, castle, force),
         'castleLoses',
-        words,
+        messages,
       )}
-      defender={sideOf(
-        war,
-        `${nameOf(text, language, 'castle', COMPONENTS.castles[castle])} · ${words('interception')}`,
-        strengthOfAll(war, board, garrisonOf(war, board, castle)),
-        interceptModifiers(war, board, castle, force),
+      defender={combatSideOf(
+        data,
+        `${displayName(text, language, 'castle', COMPONENTS.castles[castle])} · ${messages('interception')}`,
+        totalStrength(data, board, garrisonOf(data, board, castle)),
+        interceptionModifiers(data, board, castle, force),
         'attackerLoses',
-        words,
+        messages,
       )}
     >
-      {isAhead && <WholeAssault castle={castle} force={force} {...fought} />}
-    </Fight>
+      {isBeforeInterception && <AssaultOutcomeOdds castle={castle} force={force} {...combatProps} />}
+    </FightPanel>
   );
 };
 
-const FIGHTS: ReadonlySet<string> = new Set(['skirmish', 'battle', 'assault', 'storm', 'siegeCheck']);
+const COMBAT_STEPS: ReadonlySet<string> = new Set(['skirmish', 'battle', 'assault', 'storm', 'siegeCheck']);
 
 /** The fight or demand that is marked but not yet begun. */
-const Prospect = ({ chosen, ...fought }: Fought & { chosen: Action }) => {
-  const { war, board } = fought;
-  const [verb, id, hex] = chosen;
-  const force = war.unitIndex.get(String(id));
+const PlannedCombat = ({ chosen: pendingAction, ...combatProps }: CombatProps & { chosen: Action }) => {
+  const { data, board } = combatProps;
+  const [type, id, hex] = pendingAction;
+  const force = data.unitIndex.get(String(id));
   if (force === undefined) return null;
-  const side = war.sideOf[force] as number;
-  if (verb === 'attack')
+  const side = data.sideOf[force] as number;
+  if (type === 'attack')
     return (
-      <SkirmishSheet skirmish={skirmishOf(war, board, [force], side, hexAt(war.grid, String(hex)), false)} step="orders" {...fought} />
+      <SkirmishPanel
+        skirmish={createSkirmish(data, board, [force], side, hexAt(data.grid, String(hex)), false)}
+        step="orders"
+        {...combatProps}
+      />
     );
-  if (verb === 'sortie')
-    return <SkirmishSheet skirmish={skirmishOf(war, board, [force], side, hexOf(board, force), true)} step="orders" {...fought} />;
-  if (verb === 'battle')
-    return <BattleSheet battle={battleOf(war, board, force, hexAt(war.grid, String(hex)))} step="orders" {...fought} />;
-  const castle = castleFaced(war, board, force);
+  if (type === 'sortie')
+    return (
+      <SkirmishPanel skirmish={createSkirmish(data, board, [force], side, hexOf(board, force), true)} step="orders" {...combatProps} />
+    );
+  if (type === 'battle')
+    return <BattlePanel battle={createPitchedBattle(data, board, force, hexAt(data.grid, String(hex)))} step="orders" {...combatProps} />;
+  const castle = siegeTarget(data, board, force);
   if (castle < 0) return null;
-  if (verb === 'assault') return <AssaultSheet castle={castle} force={force} isAhead {...fought} />;
-  if (verb === 'demand') return <DemandSheet castle={castle} force={force} {...fought} />;
-  return verb === 'besiege' ? <CheckSheet castle={castle} joining={force} {...fought} /> : null;
+  if (type === 'assault') return <AssaultPanel castle={castle} force={force} isAhead {...combatProps} />;
+  if (type === 'demand') return <DemandPanel castle={castle} force={force} {...combatProps} />;
+  return type === 'besiege' ? <SiegeCheckPanel castle={castle} joining={force} {...combatProps} /> : null;
 };
 
 /** The fight under way or about to be, while dice are still to come: column, every modifier with its clause, exact chances. */
-export const UnderWay = ({ war, view, chosen, ...speaking }: Speaking & { war: War; view: View<Board>; chosen: Action | null }) => {
+export const CombatPanel = ({
+  data,
+  view,
+  pendingAction,
+  ...textProps
+}: TextProps & { data: ScenarioData; view: View<GameState>; pendingAction: Action | null }) => {
   const { board, flow } = view;
-  const fought = { war, board, ...speaking };
-  const frame = flow.findLast(({ step }) => FIGHTS.has(step));
-  const asks = flow.at(-1)?.step ?? '';
-  if (!frame) return chosen ? <Prospect chosen={chosen} {...fought} /> : null;
+  const combatProps = { data, board, ...textProps };
+  const frame = flow.findLast(({ step }) => COMBAT_STEPS.has(step));
+  const currentStep = flow.at(-1)?.step ?? '';
+  if (!frame) return pendingAction ? <PlannedCombat chosen={pendingAction} {...combatProps} /> : null;
   switch (frame.step) {
     case 'skirmish':
-      return <SkirmishSheet skirmish={frame.local as unknown as Skirmish} step={asks} {...fought} />;
+      return <SkirmishPanel skirmish={frame.local as unknown as Skirmish} step={currentStep} {...combatProps} />;
     case 'battle':
-      return <BattleSheet battle={frame.local as unknown as Battle} step={asks} {...fought} />;
+      return <BattlePanel battle={frame.local as unknown as PitchedBattle} step={currentStep} {...combatProps} />;
     case 'siegeCheck': {
-      const { castle } = frame.local as unknown as Check;
-      return asks === 'offer' || asks === 'answer' ? <CheckSheet castle={castle} {...fought} /> : null;
+      const { castle } = frame.local as unknown as SiegeCheck;
+      return currentStep === 'offer' || currentStep === 'answer' ? <SiegeCheckPanel castle={castle} {...combatProps} /> : null;
     }
     case 'storm': {
       const { castle, forces } = frame.local as unknown as { castle: number; forces: number[] };
-      const marked = chosen?.[0] === 'assault' ? war.unitIndex.get(String(chosen[1])) : undefined;
-      const storming = marked ?? forces[0];
-      return storming === undefined ? null : <AssaultSheet castle={castle} force={storming} isAhead {...fought} />;
+      const plannedForce = pendingAction?.[0] === 'assault' ? data.unitIndex.get(String(pendingAction[1])) : undefined;
+      const storming = plannedForce ?? forces[0];
+      return storming === undefined ? null : <AssaultPanel castle={castle} force={storming} isAhead {...combatProps} />;
     }
     default: {
       const { castle, force } = frame.local as unknown as { castle: number; force: number };
-      return asks === 'losses' ? <AssaultSheet castle={castle} force={force} isAhead={false} {...fought} /> : null;
+      return currentStep === 'losses' ? <AssaultPanel castle={castle} force={force} isAhead={false} {...combatProps} /> : null;
     }
   }
 };

@@ -1,13 +1,13 @@
-import { allowed } from '@gunbai/engine';
+import { legalActions } from '@gunbai/engine';
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { amagoOfficers, drill, hidehisa, moriOfficers, motonari, takakage, yoshihisa } from '../test/drill.ts';
-import { asSeen, offersOf } from './offers.ts';
+import { amagoOfficers, positionWith, hidehisa, moriOfficers, motonari, takakage, yoshihisa } from '../test/drill.ts';
+import { withCurrentLeaders, listPickableActions } from './offers.ts';
 
 const [honda, koshi] = amagoOfficers;
 
 clause('9-1-2', 'forces whose leaders fell in the fight are pointed at, and told of, by those who lead them now', () => {
-  const play = drill({
+  const play = positionWith({
     forces: [
       { lead: motonari, with: moriOfficers, at: '2020' },
       { lead: takakage, at: '4030' },
@@ -15,16 +15,16 @@ clause('9-1-2', 'forces whose leaders fell in the fight are pointed at, and told
       { lead: hidehisa, with: [koshi], at: '2019', reduced: [hidehisa] },
     ],
   })
-    .do(['attack', motonari, '2019'], 1) // 19 at 3: 3
-    .do(['lose', yoshihisa])
-    .do(['lose', hidehisa])
-    .do(['withdraw']);
-  const offers = offersOf(play.war, play.state, allowed(play.table.game, play.state, play.seat));
-  expect(new Set(offers.map(({ terms }) => terms[0]))).toEqual(new Set([`unit:${honda}`, `unit:${koshi}`]));
-  expect(asSeen(play.war, play.board, ['retreat', yoshihisa, '2018'])).toEqual(['retreat', honda, '2018']);
-  expect(asSeen(play.war, play.board, ['attack', motonari, '2019'])).toEqual(['attack', motonari, '2019']);
-  play.do(['retreat', yoshihisa, '2018']);
-  expect(play.events('retreated')).toMatchObject([{ unit: honda, hex: '2018' }]);
-  play.do(['retreat', hidehisa, '2018']);
-  expect(play.events('morale').map(({ unit }) => unit)).toEqual([honda, koshi]);
+    .act(['attack', motonari, '2019'], 1) // 19 at 3: 3
+    .act(['lose', yoshihisa])
+    .act(['lose', hidehisa])
+    .act(['withdraw']);
+  const offers = listPickableActions(play.data, play.state, legalActions(play.table.game, play.state, play.seatToAct));
+  expect(new Set(offers.map(({ refs: terms }) => terms[0]))).toEqual(new Set([`unit:${honda}`, `unit:${koshi}`]));
+  expect(withCurrentLeaders(play.data, play.board, ['retreat', yoshihisa, '2018'])).toEqual(['retreat', honda, '2018']);
+  expect(withCurrentLeaders(play.data, play.board, ['attack', motonari, '2019'])).toEqual(['attack', motonari, '2019']);
+  play.act(['retreat', yoshihisa, '2018']);
+  expect(play.eventsOfType('retreated')).toMatchObject([{ unit: honda, hex: '2018' }]);
+  play.act(['retreat', hidehisa, '2018']);
+  expect(play.eventsOfType('morale').map(({ unit }) => unit)).toEqual([honda, koshi]);
 });

@@ -1,9 +1,9 @@
-import { allowed, fastChance, owing, perform, Table } from '@gunbai/engine';
-import type { Action, Chance } from '@gunbai/engine';
-import { copyBoard, livingUnits, lookAgain, unitNumber, unitOf } from '@gunbai/kits/gunyuden';
-import type { Board } from '@gunbai/kits/gunyuden';
+import { legalActions, seededRandom, pendingSeats, applyAction, GameContext } from '@gunbai/engine';
+import type { Action, RandomSource } from '@gunbai/engine';
+import { copyBoard, livingUnits, invalidateZones, unitIndexOf, unitOf } from '@gunbai/kits/gunyuden';
+import type { GameState } from '@gunbai/kits/gunyuden';
 import { expect, it } from 'vitest';
-import { amagoOfficers, drill, haruhisa, moriOfficers, motonari } from '../test/drill.ts';
+import { amagoOfficers, positionWith, haruhisa, moriOfficers, motonari } from '../test/drill.ts';
 import type { Play } from '../test/drill.ts';
 import { assaultOdds, battleOdds } from '../odds/index.ts';
 
@@ -17,10 +17,10 @@ const cheapestLoss = (
 ): Action => {
   const units = choices.map(([, unit]) => String(unit));
   const full = units.filter((unit) => stepsOf(unit) === 2).length;
-  const cost = ([verb, named]: Action): number => {
+  const cost = ([type, named]: Action): number => {
     const unit = String(named);
     const steps = stepsOf(unit);
-    const rest = verb === 'kill' ? 0 : steps - 1;
+    const rest = type === 'kill' ? 0 : steps - 1;
     const isChief = unit === motonari || unit === haruhisa;
     return strengthOf(unit, steps) - strengthOf(unit, rest) + (isChief && rest === 0 ? 10_000 : 0) + (steps === 2 && full === 1 ? 100 : 0);
   };
@@ -28,26 +28,26 @@ const cheapestLoss = (
 };
 
 /** What is said in a fight to its end: nobody breaks off, and besiegers stay. */
-const SAID: { readonly [step: string]: Action } = { breakOff: ['fightOn'], liftSiege: ['keep'] };
+const DEFAULT_ANSWERS: { readonly [step: string]: Action } = { breakOff: ['fightOn'], liftSiege: ['keep'] };
 
 /** Fights many times from one position, until something else than losses is asked. */
-const fightOften = ({ war, state, board, table: { game } }: Play, order: Action, look: (board: Board) => void): void => {
-  const chance: Chance = fastChance(3);
+const simulateCombat = ({ data, state, board, table: { game } }: Play, order: Action, look: (board: GameState) => void): void => {
+  const chance: RandomSource = seededRandom(3);
   for (let n = 0; n < TIMES; n++) {
-    const table = new Table(game, { ...structuredClone({ ...state, board: null }), board: copyBoard(board) }, chance);
-    lookAgain(war);
-    perform(table, owing(game, table.state)[0] as string, order);
-    const steps = (unit: string): number => table.board.steps[unitNumber(war, unit)] as number;
+    const ctx = new GameContext(game, { ...structuredClone({ ...state, board: null }), board: copyBoard(board) }, chance);
+    invalidateZones(data);
+    applyAction(ctx, pendingSeats(game, ctx.state)[0] as string, order);
+    const steps = (unit: string): number => ctx.board.steps[unitIndexOf(data, unit)] as number;
     const strength = (unit: string, left: number): number => {
-      const { strength: whole, reduced } = unitOf(war, unitNumber(war, unit));
+      const { strength: whole, reduced } = unitOf(data, unitIndexOf(data, unit));
       return left === 2 ? whole : left === 1 ? reduced : 0;
     };
-    const asked = (): string => table.state.flow.at(-1)?.step ?? '';
-    for (let step = asked(); step === 'losses' || SAID[step]; step = asked()) {
-      const seat = owing(game, table.state)[0] as string;
-      perform(table, seat, SAID[step] ?? cheapestLoss(strength, steps, allowed(game, table.state, seat)));
+    const asked = (): string => ctx.state.flow.at(-1)?.step ?? '';
+    for (let step = asked(); step === 'losses' || DEFAULT_ANSWERS[step]; step = asked()) {
+      const seat = pendingSeats(game, ctx.state)[0] as string;
+      applyAction(ctx, seat, DEFAULT_ANSWERS[step] ?? cheapestLoss(strength, steps, legalActions(game, ctx.state, seat)));
     }
-    look(table.board);
+    look(ctx.board);
   }
 };
 
@@ -56,22 +56,22 @@ const expectShare = (count: number, chance: number): void =>
 
 /** The odds of a battle between two forces, and how often the referee sees each of them beaten. */
 const expectBattle = (play: Play): void => {
-  const { war } = play;
-  const forces = [unitNumber(war, motonari), unitNumber(war, haruhisa)] as const;
-  const odds = battleOdds(war, play.board, [forces[0]], [forces[1]]);
+  const { data } = play;
+  const forces = [unitIndexOf(data, motonari), unitIndexOf(data, haruhisa)] as const;
+  const odds = battleOdds(data, play.board, [forces[0]], [forces[1]]);
   const beaten = { attacker: 0, defender: 0, both: 0 };
-  fightOften(play, ['battle', motonari, '2019'], (board) => {
+  simulateCombat(play, ['battle', motonari, '2019'], (board) => {
     const isOut = forces.map(
-      (force) => board.steps[force] === 0 || livingUnits(war, board, [force]).every((unit) => board.steps[unit] === 1),
+      (force) => board.steps[force] === 0 || livingUnits(data, board, [force]).every((unit) => board.steps[unit] === 1),
     );
     beaten[isOut[0] && isOut[1] ? 'both' : isOut[0] ? 'attacker' : 'defender']++;
   });
-  for (const who of ['attacker', 'defender', 'both'] as const) expectShare(beaten[who], odds[who]);
+  for (const role of ['attacker', 'defender', 'both'] as const) expectShare(beaten[role], odds[role]);
 };
 
 it('the odds of a pitched battle are those of battles that the referee fights', () => {
   expectBattle(
-    drill({
+    positionWith({
       forces: [
         { lead: motonari, with: moriOfficers.slice(0, 3), at: '2020' },
         { lead: haruhisa, with: amagoOfficers.slice(0, 4), at: '2019' },
@@ -82,7 +82,7 @@ it('the odds of a pitched battle are those of battles that the referee fights', 
 
 it('also against besiegers, who fight with all they have once their losses have broken the siege', () => {
   expectBattle(
-    drill({
+    positionWith({
       castles: { hinoyama: { at: '2019', owner: 'mori', level: 1 } },
       forces: [
         { lead: motonari, with: moriOfficers.slice(0, 3), at: '2020' },
@@ -93,18 +93,18 @@ it('also against besiegers, who fight with all they have once their losses have 
 });
 
 it('the odds of an assault are those of assaults that the referee makes, after the interception', () => {
-  const play = drill({
+  const play = positionWith({
     castles: { shikano: { at: '2020', owner: 'amago', level: 1, durability: 3 } },
     forces: [
       { lead: motonari, with: moriOfficers.slice(0, 5), at: '2020', besieging: true },
       { lead: haruhisa, with: amagoOfficers.slice(0, 6), at: '2020', inside: true },
     ],
   });
-  const castle = play.war.castleIndex.get('shikano') as number;
-  const { durability } = assaultOdds(play.war, play.board, castle, unitNumber(play.war, motonari));
+  const castle = play.data.castleIndex.get('shikano') as number;
+  const { durability } = assaultOdds(play.data, play.board, castle, unitIndexOf(play.data, motonari));
   expect(durability.size).toBeGreaterThan(2);
   const left = new Map<number, number>();
-  fightOften(play, ['assault', motonari], (board) => {
+  simulateCombat(play, ['assault', motonari], (board) => {
     const now = board.durability[castle] as number;
     left.set(now, (left.get(now) ?? 0) + 1);
   });

@@ -1,60 +1,60 @@
 import type { View } from '@gunbai/engine';
-import { STAGES } from '@gunbai/kits/gunyuden';
-import type { Board, War } from '@gunbai/kits/gunyuden';
+import { STAGES_PER_INNING } from '@gunbai/kits/gunyuden';
+import type { GameState, ScenarioData } from '@gunbai/kits/gunyuden';
 import type { GameText, Language } from '@gunbai/kits/text';
 import { clanColours, Crest } from '@gunbai/ui';
-import { nameOf } from '@gunbai/ui/map';
+import { displayName } from '@gunbai/ui/map';
 import { COMPONENTS, SCENARIOS } from '../rules/components.ts';
-import { showsCircle, WAITING } from '../rules/activation.ts';
-import { castlesPoints, removedPoints, score } from '../rules/scoring.ts';
-import type { Word, Words } from './words.ts';
+import { chartActivates, WAITING_ARMY_FLAGS } from '../rules/activation.ts';
+import { totalCastlePoints, removedUnitPoints, scoreOf } from '../rules/scoring.ts';
+import type { MessageKey, Messages } from './words.ts';
 
-interface HeadProps {
-  readonly war: War;
-  readonly view: View<Board>;
+interface StatusBarProps {
+  readonly data: ScenarioData;
+  readonly view: View<GameState>;
   readonly text: GameText;
   readonly language: Language;
-  readonly words: Words;
+  readonly messages: Messages;
   readonly areLinesShown: boolean;
   toggleLines(): void;
 }
 
 /** 34.6, 35.6, 36.6, 37.6 What it takes to win. */
-const goalOf = (war: War, { options }: View<Board>): Word =>
-  options['victory'] !== 'historical' ? 'goalPoints' : war.id === 's2' ? 'goalMiyanoo' : 'goalKoriyama';
+const victoryMessage = (data: ScenarioData, { options }: View<GameState>): MessageKey =>
+  options['victory'] !== 'historical' ? 'goalPoints' : data.id === 's2' ? 'goalMiyanoo' : 'goalKoriyama';
 
 /** 36.7.1 The armies that may not act yet, and the least die that wakes them in the next inning. */
-const waitingIn = (war: War, { board }: View<Board>): { readonly armies: readonly string[]; readonly die: number } => {
-  const armies = war.armies.map(({ id }) => id).filter((id) => board.marks[WAITING[id] ?? ''] === 0);
+const waitingArmies = (data: ScenarioData, { board }: View<GameState>): { readonly armies: readonly string[]; readonly die: number } => {
+  const armies = data.armies.map(({ id }) => id).filter((id) => board.marks[WAITING_ARMY_FLAGS[id] ?? ''] === 0);
   const fallen = board.marks['fallen'] ?? 0;
-  const die = [1, 2, 3, 4, 5, 6].find((roll) => showsCircle(board.inning + 1, roll + fallen)) ?? 7;
+  const die = [1, 2, 3, 4, 5, 6].find((roll) => chartActivates(board.inning + 1, roll + fallen)) ?? 7;
   return { armies, die };
 };
 
 /** Inning, stage, whose army acts, and the points of both sides. */
-export const Head = ({ war, view, text, language, words, areLinesShown, toggleLines }: HeadProps) => {
+export const StatusBar = ({ data, view, text, language, messages, areLinesShown, toggleLines }: StatusBarProps) => {
   const { board } = view;
-  const scenario = SCENARIOS.find(({ id }) => `s${id}` === war.id);
-  const phase = war.phases[board.phase];
-  const waiting = waitingIn(war, view);
-  const armyNamed = (id: string): string =>
-    nameOf(
+  const scenario = SCENARIOS.find(({ id }) => `s${id}` === data.id);
+  const phase = data.phases[board.phase];
+  const waiting = waitingArmies(data, view);
+  const armyName = (id: string): string =>
+    displayName(
       text,
       language,
       'army',
       COMPONENTS.armies.find((one) => one.id === id),
       id,
     );
-  const army = phase ? COMPONENTS.armies.find(({ id }) => id === war.armies[phase.armies[0] ?? -1]?.id) : undefined;
+  const army = phase ? COMPONENTS.armies.find(({ id }) => id === data.armies[phase.armies[0] ?? -1]?.id) : undefined;
   /** 29.0 The other armies of the phase that have anybody left. */
   const others = (phase?.armies.slice(1) ?? [])
-    .filter((index) => war.present.some((unit) => war.army[unit] === index && (board.steps[unit] as number) > 0))
-    .map((index) => war.armies[index]?.id ?? '');
+    .filter((index) => data.unitsInPlay.some((unit) => data.army[unit] === index && (board.steps[unit] as number) > 0))
+    .map((index) => data.armies[index]?.id ?? '');
   return (
     <header className="saigoku-head">
-      <h2>{words('inning', { n: Math.max(1, board.inning), all: war.innings })}</h2>
-      <ol className="saigoku-stages" aria-label={words('stage', { n: board.stage })}>
-        {Array.from({ length: STAGES }, (_, index) => (
+      <h2>{messages('inning', { n: Math.max(1, board.inning), all: data.innings })}</h2>
+      <ol className="saigoku-stages" aria-label={messages('stage', { n: board.stage })}>
+        {Array.from({ length: STAGES_PER_INNING }, (_, index) => (
           <li key={index} aria-current={board.stage === index + 1 || undefined}>
             {index + 1}
           </li>
@@ -63,33 +63,39 @@ export const Head = ({ war, view, text, language, words, areLinesShown, toggleLi
       {army && (
         <p className="saigoku-phase" style={clanColours(army.id)}>
           <Crest clan={army.id} size={20} />
-          <strong>{words('phase', { army: nameOf(text, language, 'army', army) })}</strong>
-          {others.length > 0 && <small>{words('phaseWith', { armies: others.map(armyNamed).join(words('list')) })}</small>}
+          <strong>{messages('phase', { army: displayName(text, language, 'army', army) })}</strong>
+          {others.length > 0 && <small>{messages('phaseWith', { armies: others.map(armyName).join(messages('list')) })}</small>}
         </p>
       )}
-      <ul className="saigoku-points" aria-label={words('points')}>
-        {war.sides.map(({ id, index, armies }) => {
+      <ul className="saigoku-points" aria-label={messages('points')}>
+        {data.sides.map(({ id, index, armies }) => {
           const names = scenario?.sideNames[id];
           return (
             <li key={id}>
-              <Crest clan={war.armies[armies[0] ?? 0]?.id ?? id} size={18} />
-              <span>{nameOf(text, language, 'seat', names ? { id, ...names } : undefined, id)}</span>
+              <Crest clan={data.armies[armies[0] ?? 0]?.id ?? id} size={18} />
+              <span>{displayName(text, language, 'seat', names ? { id, ...names } : undefined, id)}</span>
               <small>
-                {words('pointsFrom', { castles: castlesPoints(war, board, index), removed: removedPoints(war, board, 1 - index) })}
+                {messages('pointsFrom', {
+                  castles: totalCastlePoints(data, board, index),
+                  removed: removedUnitPoints(data, board, 1 - index),
+                })}
               </small>
-              <strong>{score(war, board, index)}</strong>
+              <strong>{scoreOf(data, board, index)}</strong>
             </li>
           );
         })}
       </ul>
-      <p className="saigoku-goal">{words(goalOf(war, view), { n: war.innings })}</p>
+      <p className="saigoku-goal">{messages(victoryMessage(data, view), { n: data.innings })}</p>
       {waiting.armies.length > 0 && board.inning > 0 && (
         <p className="saigoku-goal saigoku-waiting">
-          {words(waiting.die > 1 ? 'waiting' : 'woken', { armies: waiting.armies.map(armyNamed).join(words('and')), die: waiting.die })}
+          {messages(waiting.die > 1 ? 'waiting' : 'woken', {
+            armies: waiting.armies.map(armyName).join(messages('and')),
+            die: waiting.die,
+          })}
         </p>
       )}
       <button type="button" className="button" aria-pressed={areLinesShown} onClick={toggleLines}>
-        {words(areLinesShown ? 'hideLines' : 'showLines')}
+        {messages(areLinesShown ? 'hideLines' : 'showLines')}
       </button>
     </header>
   );

@@ -1,11 +1,11 @@
 import type { CounterMark, LegendRow } from '@gunbai/ui/map';
 import { COMPONENTS } from '../rules/components.ts';
-import type { Word, Words } from './words.ts';
+import type { MessageKey, Messages } from './words.ts';
 
 const { rows, edges } = COMPONENTS.tables.terrain;
 
 const GROUNDS = ['plain', 'rough', 'mountain', 'swamp', 'peak', 'sea', 'lake'] as const;
-const MARKS: readonly (readonly [CounterMark, Word])[] = [
+const MARKS: readonly (readonly [CounterMark, MessageKey])[] = [
   ['garrison', 'inside'],
   ['besieging', 'besieging'],
   ['shaken', 'shaken'],
@@ -13,19 +13,19 @@ const MARKS: readonly (readonly [CounterMark, Word])[] = [
 ];
 
 /** What the signs on the map mean, and what the ground costs a march. */
-export const legendIn = (words: Words): LegendRow[] => [
+export const buildLegend = (messages: Messages): LegendRow[] => [
   ...GROUNDS.map((ground): LegendRow => {
     const move = rows[ground]?.move ?? null;
-    return { sign: { ground }, label: words(ground), cost: move === null ? words('noEntry') : words('entry', { n: move }) };
+    return { symbol: { ground }, label: messages(ground), cost: move === null ? messages('noEntry') : messages('entry', { n: move }) };
   }),
-  { sign: { line: 'river' }, label: words('legendRiver'), cost: words('across', { n: edges.river.move }) },
-  { sign: { line: 'bridge' }, label: words('bridge') },
-  { sign: { line: 'strait' }, label: words('strait') },
-  { sign: { line: 'road' }, label: words('road') },
-  { sign: { line: 'border' }, label: words('border') },
-  { sign: { castle: { name: '', owner: 'mori', level: 2, durability: 10, isHome: true } }, label: words('legendCastle') },
-  { sign: { counter: { clan: 'mori', strength: 7, stars: 2, left: '+2', right: 4, kind: 'force' } }, label: words('legendForce') },
-  { sign: { counter: { clan: 'mori', strength: 2, marks: ['reduced'] } }, label: words('reduced') },
-  { sign: { counter: { clan: 'mori', strength: 2, marks: ['moved'] } }, label: words('acted') },
-  ...MARKS.map(([mark, word]): LegendRow => ({ sign: { mark }, label: words(word) })),
+  { symbol: { line: 'river' }, label: messages('legendRiver'), cost: messages('across', { n: edges.river.move }) },
+  { symbol: { line: 'bridge' }, label: messages('bridge') },
+  { symbol: { line: 'strait' }, label: messages('strait') },
+  { symbol: { line: 'road' }, label: messages('road') },
+  { symbol: { line: 'border' }, label: messages('border') },
+  { symbol: { castle: { name: '', owner: 'mori', level: 2, durability: 10, isHome: true } }, label: messages('legendCastle') },
+  { symbol: { counter: { clan: 'mori', strength: 7, stars: 2, left: '+2', right: 4, kind: 'force' } }, label: messages('legendForce') },
+  { symbol: { counter: { clan: 'mori', strength: 2, marks: ['reduced'] } }, label: messages('reduced') },
+  { symbol: { counter: { clan: 'mori', strength: 2, marks: ['moved'] } }, label: messages('acted') },
+  ...MARKS.map(([mark, word]): LegendRow => ({ symbol: { mark }, label: messages(word) })),
 ];

@@ -1,50 +1,50 @@
 // @vitest-environment jsdom
 import type { Action } from '@gunbai/engine';
-import { unitNumber } from '@gunbai/kits/gunyuden';
+import { unitIndexOf } from '@gunbai/kits/gunyuden';
 import { LANGUAGES } from '@gunbai/kits/text';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { text } from '../text/index.ts';
-import { amagoOfficers, drill, haruhisa, moriOfficers, motoharu, motonari, takakage } from '../test/drill.ts';
+import { amagoOfficers, positionWith, haruhisa, moriOfficers, motoharu, motonari, takakage } from '../test/drill.ts';
 import type { Play } from '../test/drill.ts';
-import { UnderWay } from './combat.tsx';
-import { assaultOdds, battleOdds, checkOdds, letterChances, lossChances } from '../odds/index.ts';
-import { wordsIn } from './words.ts';
+import { CombatPanel } from './combat.tsx';
+import { assaultOdds, battleOdds, siegeCheckOdds, surrenderChances, lossChances } from '../odds/index.ts';
+import { messagesFor } from './words.ts';
 
 afterEach(cleanup);
 
 const [honda] = amagoOfficers;
 const SHIKANO = { shikano: { at: '2020', owner: 'amago', level: 1, durability: 2 } };
 const field = (mori: readonly string[], amago: readonly string[]): Play =>
-  drill({
+  positionWith({
     forces: [
       { lead: motonari, with: mori, at: '2020' },
       { lead: haruhisa, with: amago, at: '2019' },
     ],
   });
 const siege = (garrison: boolean, besieging = true, morale = 0): Play =>
-  drill({
+  positionWith({
     castles: SHIKANO,
     forces: [
       { lead: motonari, with: moriOfficers, at: '2020', besieging },
       ...(garrison ? [{ lead: honda, at: '2020', inside: true, morale }] : []),
     ],
   });
-const shikano = ({ war }: Play): number => war.castleIndex.get('shikano') as number;
-const number = ({ war }: Play, unit: string): number => unitNumber(war, unit);
+const shikano = ({ data }: Play): number => data.castleIndex.get('shikano') as number;
+const number = ({ data }: Play, unit: string): number => unitIndexOf(data, unit);
 const sum = (chances: Iterable<number>): number => [...chances].reduce((all, chance) => all + chance, 0);
 
 describe('a pitched battle', () => {
   it('of two commanders alone is over with the first step lost', () => {
     const play = field([], []);
-    const { war, table } = play;
+    const { data, table } = play;
     const [own, foe] = [number(play, motonari), number(play, haruhisa)];
-    const modifier = (war.units[own]?.field ?? 0) - (war.units[foe]?.field ?? 0);
+    const modifier = (data.units[own]?.field ?? 0) - (data.units[foe]?.field ?? 0);
     const hits = (unit: number, by: number): number =>
-      sum(lossChances(war, war.units[unit]?.strength ?? 0, by).map(({ loss, kill, chance }) => (loss > 0 || kill ? chance : 0)));
+      sum(lossChances(data, data.units[unit]?.strength ?? 0, by).map(({ loss, kill, chance }) => (loss > 0 || kill ? chance : 0)));
     const [a, d] = [hits(own, modifier), hits(foe, -modifier)];
     const ends = 1 - (1 - a) * (1 - d);
-    const odds = battleOdds(war, table.board, [own], [foe]);
+    const odds = battleOdds(data, table.board, [own], [foe]);
     expect(odds.defender).toBeCloseTo((a * (1 - d)) / ends, 12);
     expect(odds.attacker).toBeCloseTo((d * (1 - a)) / ends, 12);
     expect(odds.both).toBeCloseTo((a * d) / ends, 12);
@@ -53,12 +53,12 @@ describe('a pitched battle', () => {
   it('adds up, is the same seen from the other side, and goes better with more men', () => {
     const play = field(moriOfficers, amagoOfficers.slice(0, 3));
     const [own, foe] = [[number(play, motonari)], [number(play, haruhisa)]];
-    const odds = battleOdds(play.war, play.table.board, own, foe);
-    const back = battleOdds(play.war, play.table.board, foe, own);
+    const odds = battleOdds(play.data, play.table.board, own, foe);
+    const back = battleOdds(play.data, play.table.board, foe, own);
     expect(odds.attacker + odds.defender + odds.both).toBeCloseTo(1, 9);
     expect(odds.defender).toBeCloseTo(back.attacker, 9);
     const fewer = field(moriOfficers.slice(0, 2), amagoOfficers.slice(0, 3));
-    expect(battleOdds(fewer.war, fewer.table.board, own, foe).defender).toBeLessThan(odds.defender);
+    expect(battleOdds(fewer.data, fewer.table.board, own, foe).defender).toBeLessThan(odds.defender);
   });
 });
 
@@ -66,33 +66,35 @@ describe('a castle', () => {
   it('that nobody holds falls as the die of the assault says', () => {
     const play = siege(false);
     const force = number(play, motonari);
-    const { durability, repelled } = assaultOdds(play.war, play.table.board, shikano(play), force);
+    const { durability, repelled } = assaultOdds(play.data, play.table.board, shikano(play), force);
     expect(repelled).toBe(0);
     expect(sum(durability.values())).toBeCloseTo(1, 12);
     for (const chance of durability.values()) expect(chance * 6).toBeCloseTo(Math.round(chance * 6), 9);
   });
 
   it('answers a demand by the table: the chances of its letters', () => {
-    const { war } = siege(true);
-    expect(letterChances(war, 1, {})).toEqual([
+    const { data } = siege(true);
+    expect(surrenderChances(data, 1, {})).toEqual([
       ['C', expect.closeTo(2 / 6, 12)],
       ['D', expect.closeTo(1 / 6, 12)],
       ['E', expect.closeTo(1 / 6, 12)],
       ['F', expect.closeTo(1 / 6, 12)],
       ['G', expect.closeTo(1 / 6, 12)],
     ]);
-    expect(letterChances(war, 1, { '20-2-1.1': -2 })[0]).toEqual(['C', expect.closeTo(4 / 6, 12)]);
-    expect(letterChances(war, 0, {}, true).every(([letter]) => letter >= 'D')).toBe(true);
+    expect(surrenderChances(data, 1, { '20-2-1.1': -2 })[0]).toEqual(['C', expect.closeTo(4 / 6, 12)]);
+    expect(surrenderChances(data, 0, {}, true).every(([letter]) => letter >= 'D')).toBe(true);
   });
 
   it('is checked with events on a 1, and falls by morale only where none is left', () => {
     const play = siege(true);
-    const { chances } = checkOdds(play.war, play.table.board, shikano(play));
+    const { chances } = siegeCheckOdds(play.data, play.table.board, shikano(play));
     expect(sum(chances.map(({ chance }) => chance))).toBeCloseTo(1, 12);
     expect(sum(chances.map(({ kind, chance }) => (kind === 'event' ? chance : 0)))).toBeCloseTo(1 / 6, 12);
     expect(chances.find(({ id }) => id === 'MORALE-1')?.falls).toBe(false);
     const wavering = siege(true, true, -4);
-    expect(checkOdds(wavering.war, wavering.table.board, shikano(wavering)).chances.find(({ id }) => id === 'MORALE-1')).toMatchObject({
+    expect(
+      siegeCheckOdds(wavering.data, wavering.table.board, shikano(wavering)).chances.find(({ id }) => id === 'MORALE-1'),
+    ).toMatchObject({
       falls: true,
       chance: expect.closeTo(1 / 6, 12),
     });
@@ -100,9 +102,16 @@ describe('a castle', () => {
 });
 
 describe('before he decides a player sees', () => {
-  const show = ({ war, table }: Play, chosen: Action | null, language: (typeof LANGUAGES)[number] = 'en'): string => {
+  const show = ({ data, table }: Play, pendingAction: Action | null, language: (typeof LANGUAGES)[number] = 'en'): string => {
     const { container } = render(
-      <UnderWay war={war} view={table.state} chosen={chosen} text={text[language]} language={language} words={wordsIn(language)} />,
+      <CombatPanel
+        data={data}
+        view={table.state}
+        pendingAction={pendingAction}
+        text={text[language]}
+        language={language}
+        messages={messagesFor(language)}
+      />,
     );
     expect(container.textContent).not.toMatch(/\{\{|undefined|NaN|\[object/);
     return container.textContent;
@@ -114,7 +123,7 @@ describe('before he decides a player sees', () => {
   });
 
   it('a battle with all who may join the attacker, when his consent is asked as well', () => {
-    const play = drill({
+    const play = positionWith({
       castles: { shikano: { at: '2019', owner: 'amago' } },
       forces: [
         { lead: motonari, at: '2020' },
@@ -127,12 +136,12 @@ describe('before he decides a player sees', () => {
     show(play, ['battle', motonari, '2019']);
     expect(attacker()).toContain('7Column 6–9'); // 3 + 4
     cleanup();
-    show(play.do(['battle', motonari, '2019']), null);
-    expect([play.asks, attacker()]).toEqual(['consent', expect.stringContaining('7Column 6–9')]);
+    show(play.act(['battle', motonari, '2019']), null);
+    expect([play.currentStep, attacker()]).toEqual(['consent', expect.stringContaining('7Column 6–9')]);
   });
 
   it('no odds of what is over: a castle that has fallen, a battle that somebody leaves', () => {
-    const fallen = drill({
+    const fallen = positionWith({
       castles: { shikano: { at: '2020', owner: 'amago', level: 1, durability: 1 } },
       forces: [
         { lead: motonari, with: moriOfficers, at: '2020' },
@@ -140,22 +149,22 @@ describe('before he decides a player sees', () => {
         { lead: haruhisa, at: '4030' },
         { lead: amagoOfficers[1], at: '4031' },
       ],
-    }).do(['assault', motonari], 1, 6, 1);
-    expect([fallen.asks, show(fallen, null)]).toEqual(['leave', '']);
-    const left = field(moriOfficers.slice(0, 3), amagoOfficers.slice(0, 4)).do(['battle', motonari, '2019'], 1, 1);
-    expect(show(left.do(['lose', honda]), null)).toContain('If both fight to the end');
+    }).act(['assault', motonari], 1, 6, 1);
+    expect([fallen.currentStep, show(fallen, null)]).toEqual(['leave', '']);
+    const left = field(moriOfficers.slice(0, 3), amagoOfficers.slice(0, 4)).act(['battle', motonari, '2019'], 1, 1);
+    expect(show(left.act(['lose', honda]), null)).toContain('If both fight to the end');
     cleanup();
-    expect([left.do(['breakOff']).asks, show(left, null)]).toEqual(['stepBack', '']);
+    expect([left.act(['breakOff']).currentStep, show(left, null)]).toEqual(['stepBack', '']);
   });
 
   it('on whom each roll of an attack falls, and that a dot takes a whole unit', () => {
-    const said = show(field(moriOfficers, []), ['attack', motonari, '2019']);
+    const shown = show(field(moriOfficers, []), ['attack', motonari, '2019']);
     const [own, foe] = [...document.querySelectorAll('.combat-side')].map((side) => side.textContent);
     expect(own).toContain('defender loses');
     expect(own).not.toContain('attacker loses');
     expect(foe).toContain('attacker loses');
     expect(own).toMatch(/defender loses \d+, at least one unit/);
-    expect(said).not.toContain('●');
+    expect(shown).not.toContain('●');
   });
 
   it('what an assault does to the walls, which no dot harms, each loss once', () => {
@@ -172,16 +181,16 @@ describe('before he decides a player sees', () => {
   });
 
   it('of a fight under way only the rolls that are still to come', () => {
-    const attacked = field(moriOfficers, amagoOfficers.slice(0, 4)).do(['attack', motonari, '2019'], 1);
-    expect(attacked.asks).toBe('absorb');
+    const attacked = field(moriOfficers, amagoOfficers.slice(0, 4)).act(['attack', motonari, '2019'], 1);
+    expect(attacked.currentStep).toBe('absorb');
     show(attacked, null);
     expect([...document.querySelectorAll('.combat-side')].map((side) => side.textContent?.includes('Counter-attack'))).toEqual([true]);
     cleanup();
-    expect(show(attacked.do(['withdraw']), null)).toBe('');
+    expect(show(attacked.act(['withdraw']), null)).toBe('');
   });
 
   it('a sortie, with its clause', () => {
-    const play = drill({
+    const play = positionWith({
       phase: 'amago',
       castles: SHIKANO,
       forces: [
@@ -189,7 +198,7 @@ describe('before he decides a player sees', () => {
         { lead: haruhisa, at: '2020', inside: true },
       ],
     });
-    expect(play.offers('sortie')).toEqual([haruhisa]);
+    expect(play.legalArgs('sortie')).toEqual([haruhisa]);
     expect(show(play, ['sortie', haruhisa])).toContain('23-7-1');
   });
 

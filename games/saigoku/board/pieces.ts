@@ -1,55 +1,55 @@
 import {
   armyOf,
-  followersOf,
+  followerCount,
   hasLine,
   isBesieged,
-  leads,
+  isForceLeader,
   membersOf,
   NOT_IN_USE,
   RUIN,
-  strengthOf,
+  forceStrength,
   unitStrength,
 } from '@gunbai/kits/gunyuden';
-import type { Board, War } from '@gunbai/kits/gunyuden';
-import { signed } from '@gunbai/kits/text';
+import type { GameState, ScenarioData } from '@gunbai/kits/gunyuden';
+import { formatSigned } from '@gunbai/kits/text';
 import type { GameText, Language } from '@gunbai/kits/text';
-import { nameOf, namesOf } from '@gunbai/ui/map';
+import { displayName, allNames } from '@gunbai/ui/map';
 import type { CastleOnMap, CounterMark, UnitOnMap } from '@gunbai/ui/map';
 import { COMPONENTS } from '../rules/components.ts';
 import { castlePoints } from '../rules/scoring.ts';
-import type { Words } from './words.ts';
+import type { Messages } from './words.ts';
 
 /** Castles in use, as they stand; ruins too. */
-export const castlesOnMap = (war: War, board: Board, text: GameText, language: Language, words: Words): CastleOnMap[] =>
-  war.castles
+export const castlesOnMap = (data: ScenarioData, board: GameState, text: GameText, language: Language, messages: Messages): CastleOnMap[] =>
+  data.castles
     .filter(({ index }) => board.owner[index] !== NOT_IN_USE)
     .map(({ id, index, hex, level, durability }) => {
       const record = COMPONENTS.castles[index];
       const owner = board.owner[index] as number;
       const left = board.durability[index] as number;
-      const name = nameOf(text, language, 'castle', record);
+      const name = displayName(text, language, 'castle', record);
       const isRuin = owner === RUIN;
       const besieged = isBesieged(board, index);
       const morale = board.castleMorale[index] as number;
       return {
         id,
         hex,
-        names: record ? namesOf(record) : [name],
+        names: record ? allNames(record) : [name],
         about: isRuin
-          ? words('ruin')
+          ? messages('ruin')
           : [
-              words('castle', { level, left, points: castlePoints(war, index) }),
-              besieged ? words('besieged') : '',
-              morale === 0 ? '' : words('morale', { n: signed(morale) }),
+              messages('castle', { level, left, points: castlePoints(data, index) }),
+              besieged ? messages('besieged') : '',
+              morale === 0 ? '' : messages('morale', { n: formatSigned(morale) }),
             ]
               .filter(Boolean)
-              .join(words('comma')),
+              .join(messages('comma')),
         face: {
           name: name.replace(/(?<=..)城$/, ''),
-          owner: war.armies[owner]?.id ?? null,
+          owner: data.armies[owner]?.id ?? null,
           level,
           durability: left,
-          isHome: war.armies.some(({ home }) => home === index),
+          isHome: data.armies.some(({ home }) => home === index),
           isRuin,
           isBesieged: besieged,
           isDamaged: left < durability,
@@ -58,35 +58,35 @@ export const castlesOnMap = (war: War, board: Board, text: GameText, language: L
     });
 
 /** What is seen of a force's state, as shapes. */
-const marksOf = (war: War, board: Board, force: number): CounterMark[] => {
+const counterMarks = (data: ScenarioData, board: GameState, force: number): CounterMark[] => {
   const marks: CounterMark[] = [];
   if (board.inside[force] === 1) marks.push('garrison');
   if (board.besieging[force] === 1) marks.push('besieging');
   if ((board.morale[force] as number) < 0) marks.push('shaken');
-  if (!hasLine(war, board, force)) marks.push('cut-off');
+  if (!hasLine(data, board, force)) marks.push('cut-off');
   if (board.acted[force] === 1) marks.push('moved');
   return marks;
 };
 
 /** Units as they stand: forces by their leaders, the others in their piles. */
-export const unitsOnMap = (war: War, board: Board, text: GameText, language: Language, words: Words): UnitOnMap[] =>
-  war.present
+export const unitsOnMap = (data: ScenarioData, board: GameState, text: GameText, language: Language, messages: Messages): UnitOnMap[] =>
+  data.unitsInPlay
     .filter((unit) => (board.steps[unit] as number) > 0)
     .map((unit): UnitOnMap => {
-      const { id, rank, field, action } = war.units[unit] as War['units'][number];
+      const { id, rank, field, action } = data.units[unit] as ScenarioData['units'][number];
       const record = COMPONENTS.units[unit];
-      const name = nameOf(text, language, 'unit', record);
+      const name = displayName(text, language, 'unit', record);
       const force = board.leader[unit] as number;
-      const isLeader = leads(board, unit);
-      const members = isLeader ? membersOf(war, board, unit) : [unit];
-      const clan = war.armies[armyOf(war, unit)]?.id ?? 'minor';
-      const strength = unitStrength(war, board, unit);
-      const marks = isLeader ? marksOf(war, board, unit) : [];
+      const isLeader = isForceLeader(board, unit);
+      const members = isLeader ? membersOf(data, board, unit) : [unit];
+      const clan = data.armies[armyOf(data, unit)]?.id ?? 'minor';
+      const strength = unitStrength(data, board, unit);
+      const marks = isLeader ? counterMarks(data, board, unit) : [];
       const own = {
         clan,
         strength,
         stars: rank,
-        left: signed(field),
+        left: formatSigned(field),
         right: action,
         marks: [...marks, ...(board.steps[unit] === 1 ? (['reduced'] as const) : [])],
       };
@@ -94,24 +94,24 @@ export const unitsOnMap = (war: War, board: Board, text: GameText, language: Lan
       return {
         id,
         hex: board.hex[unit] as number,
-        pile: `${war.sideOf[unit]} ${board.inside[force] === 1 ? 'inside' : 'field'}`,
-        leads: isLeader,
-        force: war.units[force]?.id ?? id,
-        room: isLeader ? (war.command[unit] as number) - followersOf(war, board, unit) : 0,
+        stackId: `${data.sideOf[unit]} ${board.inside[force] === 1 ? 'inside' : 'field'}`,
+        isLeader,
+        force: data.units[force]?.id ?? id,
+        commandCapacityLeft: isLeader ? (data.commandLimits[unit] as number) - followerCount(data, board, unit) : 0,
         name,
-        names: record ? namesOf(record) : [name],
+        names: record ? allNames(record) : [name],
         about: [
-          words('unit', { strength, field: signed(field), action }),
-          members.length > 1 ? words('force', { n: members.length, strength: strengthOf(war, board, unit) }) : '',
-          isLeader && morale !== 0 ? words('morale', { n: signed(morale) }) : '',
-          marks.includes('garrison') ? words('inside') : '',
-          marks.includes('besieging') ? words('besieging') : '',
-          marks.includes('cut-off') ? words('cut') : '',
-          marks.includes('moved') ? words('acted') : '',
+          messages('unit', { strength, field: formatSigned(field), action }),
+          members.length > 1 ? messages('force', { n: members.length, strength: forceStrength(data, board, unit) }) : '',
+          isLeader && morale !== 0 ? messages('morale', { n: formatSigned(morale) }) : '',
+          marks.includes('garrison') ? messages('inside') : '',
+          marks.includes('besieging') ? messages('besieging') : '',
+          marks.includes('cut-off') ? messages('cut') : '',
+          marks.includes('moved') ? messages('acted') : '',
         ]
           .filter(Boolean)
-          .join(words('comma')),
-        own,
-        face: members.length > 1 ? { ...own, kind: 'force', strength: strengthOf(war, board, unit), marks } : own,
+          .join(messages('comma')),
+        soloFace: own,
+        face: members.length > 1 ? { ...own, kind: 'force', strength: forceStrength(data, board, unit), marks } : own,
       };
     });

@@ -1,9 +1,9 @@
-import { hexAt, reach } from '@gunbai/kits/hex';
+import { hexAt, findReachable } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import { describe, expect, it } from 'vitest';
 import { COMPONENTS } from '../rules/components.ts';
 import { GRID } from '../rules/wars.ts';
-import { DESIGN } from './atlas.ts';
+import { MAP_DESIGN } from './atlas.ts';
 import printed from './roads.json' with { type: 'json' };
 
 const { map, castles } = COMPONENTS;
@@ -29,7 +29,7 @@ const roadCost = (from: Hex, to: Hex): number => {
   return left < 0 || entered < 0 || side === 'water' ? -1 : left + entered + (side === 'river' ? FORD : 0);
 };
 
-const costOf = (way: readonly Hex[]): number => way.slice(1).reduce((sum, hex, index) => sum + roadCost(way[index] as Hex, hex), 0);
+const costOf = (path: readonly Hex[]): number => path.slice(1).reduce((sum, hex, index) => sum + roadCost(path[index] as Hex, hex), 0);
 
 describe.each(printed.roads)('the road $id', ({ stops, way }) => {
   const hexes = way.split(' ').map((label) => hexAt(GRID, label));
@@ -42,7 +42,7 @@ describe.each(printed.roads)('the road $id', ({ stops, way }) => {
       const leg = hexes.slice(from, to + 1);
       expect(leg.length).toBeGreaterThan(1);
       for (const [at, next] of leg.slice(1).entries()) expect(roadCost(leg[at] as Hex, next)).toBeGreaterThan(0);
-      expect(costOf(leg)).toBe(reach(GRID, leg[0] as Hex, 400, roadCost).costTo(hex));
+      expect(costOf(leg)).toBe(findReachable(GRID, leg[0] as Hex, 400, roadCost).costTo(hex));
     }
   });
 
@@ -55,7 +55,7 @@ describe.each(printed.roads)('the road $id', ({ stops, way }) => {
 });
 
 it('draws every stretch of road once, though roads share some', () => {
-  const roads = DESIGN.roads ?? [];
+  const roads = MAP_DESIGN.roads ?? [];
   expect(new Set(roads.map((stretch) => stretch.toSorted((a, b) => a - b).join(' '))).size).toBe(roads.length);
   const stretches = printed.roads.reduce((sum, { way }) => sum + way.split(' ').length - 1, 0);
   expect(roads.length).toBeGreaterThan(200);

@@ -1,31 +1,31 @@
 import type { Action, View } from '@gunbai/engine';
-import type { Board } from '@gunbai/kits/gunyuden';
+import type { GameState } from '@gunbai/kits/gunyuden';
 import type { Hex } from '@gunbai/kits/hex';
 import { useEffect, useRef } from 'react';
 import { GRID } from '../rules/wars.ts';
-import { marchOf } from './offers.ts';
+import { currentMarch } from './offers.ts';
 
 /** Milliseconds after which the next step is asked for again. */
-const AGAIN = 40;
+const RETRY_MS = 40;
 
 /**
  * A march is made one step at a time. Who points at a hex farther away means the whole way: after each step the next one of
  * it is chosen, as long as the force comes on along the way and the step is allowed. Whoever takes a step back is not pushed on.
  */
-export const useRoute = (
-  view: View<Board>,
+export const useMarchRoute = (
+  view: View<GameState>,
   allowed: readonly Action[],
   choose: (action: Action) => void,
-): { set(way: readonly Hex[] | null): void } => {
-  const route = useRef<{ readonly way: readonly Hex[]; reached: number } | null>(null);
+): { set(path: readonly Hex[] | null): void } => {
+  const route = useRef<{ readonly path: readonly Hex[]; reached: number } | null>(null);
   useEffect(() => {
     const { current } = route;
-    const march = marchOf(view);
+    const march = currentMarch(view);
     if (!current) return undefined;
-    const at = march ? current.way.indexOf(view.board.hex[march.force] as Hex) : -1;
+    const at = march ? current.path.indexOf(view.board.hex[march.force] as Hex) : -1;
     if (at === current.reached) return undefined;
-    const next = at === current.reached + 1 ? current.way[at + 1] : undefined;
-    const step = next === undefined ? undefined : allowed.find(([verb, hex]) => verb === 'step' && hex === GRID.labels[next]);
+    const next = at === current.reached + 1 ? current.path[at + 1] : undefined;
+    const step = next === undefined ? undefined : allowed.find(([type, hex]) => type === 'step' && hex === GRID.labels[next]);
     if (!step) {
       route.current = null;
       return undefined;
@@ -36,12 +36,12 @@ export const useRoute = (
     const timer = setInterval(() => {
       if (route.current === current) choose(step);
       else clearInterval(timer);
-    }, AGAIN);
+    }, RETRY_MS);
     return () => clearInterval(timer);
   }, [view, allowed, choose]);
   return {
-    set: (way) => {
-      route.current = way && { way, reached: 0 };
+    set: (path) => {
+      route.current = path && { path, reached: 0 };
     },
   };
 };

@@ -1,27 +1,27 @@
 import { besiegersOf, castleOf, surrenderModifiers } from '@gunbai/kits/gunyuden';
-import type { Board, Letter, Modifiers, War } from '@gunbai/kits/gunyuden';
-import { signed } from '@gunbai/kits/text';
+import type { GameState, SurrenderResult, Modifiers, ScenarioData } from '@gunbai/kits/gunyuden';
+import { formatSigned } from '@gunbai/kits/text';
 import type { GameText, Language } from '@gunbai/kits/text';
-import { ClauseMark, percent } from '@gunbai/ui';
-import { Bars, nameOf } from '@gunbai/ui/map';
-import type { Outcome } from '@gunbai/ui/map';
+import { ClauseLink, formatPercent } from '@gunbai/ui';
+import { OutcomeBars, displayName } from '@gunbai/ui/map';
+import type { CombatOutcome } from '@gunbai/ui/map';
 import type { ReactNode } from 'react';
 import { COMPONENTS } from '../rules/components.ts';
-import { checkOdds, letterChances } from '../odds/index.ts';
-import type { Word, Words } from './words.ts';
+import { siegeCheckOdds, surrenderChances } from '../odds/index.ts';
+import type { MessageKey, Messages } from './words.ts';
 
-export interface Speaking {
+export interface TextProps {
   readonly text: GameText;
   readonly language: Language;
-  readonly words: Words;
+  readonly messages: Messages;
 }
 
-export interface Fought extends Speaking {
-  readonly war: War;
-  readonly board: Board;
+export interface CombatProps extends TextProps {
+  readonly data: ScenarioData;
+  readonly board: GameState;
 }
 
-const REASONS: Readonly<Record<string, Word>> = {
+const MODIFIER_LABELS: Readonly<Record<string, MessageKey>> = {
   '20-2-1.1': 'chiefInside',
   '20-2-1.2': 'generalInside',
   '20-2-1.3': 'moraleDifference',
@@ -30,106 +30,113 @@ const REASONS: Readonly<Record<string, Word>> = {
 };
 
 /** From D on the castle changes hands. */
-export const letterOutcomes = (chances: readonly (readonly [Letter, number])[], { text }: Speaking): Outcome[] =>
+export const surrenderOutcomes = (chances: readonly (readonly [SurrenderResult, number])[], { text }: TextProps): CombatOutcome[] =>
   chances.map(([letter, chance]) => ({ label: text.names['letter']?.[letter] ?? letter, chance, tone: letter >= 'D' ? 'good' : 'plain' }));
 
 /** A roll against a castle: where, what changes it and by which clause, and what may come of it. */
-const Roll = ({
+const SiegeRollPanel = ({
   title,
   castle,
   column,
   modifiers,
   outcomes,
   children,
-  ...fought
-}: Fought & {
+  ...combatProps
+}: CombatProps & {
   title: string;
   castle: number;
   column: ReactNode;
   modifiers: Modifiers;
-  outcomes: readonly Outcome[];
+  outcomes: readonly CombatOutcome[];
   children?: ReactNode;
 }) => {
-  const { war, text, language, words } = fought;
+  const { data, text, language, messages } = combatProps;
   return (
     <section className="war-battle" aria-label={title}>
       <h3>
-        {title} · {nameOf(text, language, 'castle', COMPONENTS.castles[castle])} <small>{war.grid.labels[castleOf(war, castle).hex]}</small>
+        {title} · {displayName(text, language, 'castle', COMPONENTS.castles[castle])}{' '}
+        <small>{data.grid.labels[castleOf(data, castle).hex]}</small>
       </h3>
       <p>{column}</p>
-      <table className="modifiers" aria-label={words('modifiers')}>
+      <table className="modifiers" aria-label={messages('modifiers')}>
         <tbody>
           {Object.entries(modifiers)
             .filter(([, value]) => value !== 0)
             .map(([clause, value]) => (
               <tr key={clause}>
-                <th scope="row">{words(REASONS[clause] ?? 'moraleDifference')}</th>
+                <th scope="row">{messages(MODIFIER_LABELS[clause] ?? 'moraleDifference')}</th>
                 <td className="modifier-clause">
-                  <ClauseMark clause={clause} />
+                  <ClauseLink clause={clause} />
                 </td>
-                <td className="modifier-value">{signed(value)}</td>
+                <td className="modifier-value">{formatSigned(value)}</td>
               </tr>
             ))}
         </tbody>
       </table>
-      <Bars label={title} outcomes={outcomes} />
+      <OutcomeBars label={title} outcomes={outcomes} />
       {children}
     </section>
   );
 };
 
 /** 20 The answers to a call to surrender. */
-export const DemandSheet = ({ castle, force, ...fought }: Fought & { castle: number; force: number }) => {
-  const { war, board, words } = fought;
+export const DemandPanel = ({ castle, force, ...combatProps }: CombatProps & { castle: number; force: number }) => {
+  const { data, board, messages } = combatProps;
   const durability = board.durability[castle] as number;
-  const modifiers = surrenderModifiers(war, board, castle, board.morale[force] as number, true);
+  const modifiers = surrenderModifiers(data, board, castle, board.morale[force] as number, true);
   return (
-    <Roll
-      {...fought}
-      title={words('demand')}
+    <SiegeRollPanel
+      {...combatProps}
+      title={messages('demand')}
       castle={castle}
       column={
         <>
-          {words('durability')} {durability} <ClauseMark clause="20-2" />
+          {messages('durability')} {durability} <ClauseLink clause="20-2" />
         </>
       }
       modifiers={modifiers}
-      outcomes={letterOutcomes(letterChances(war, durability, modifiers), fought)}
+      outcomes={surrenderOutcomes(surrenderChances(data, durability, modifiers), combatProps)}
     />
   );
 };
 
 /** 18-2 What the next check may bring to a besieged castle, or to one that a force is about to besiege. */
-export const CheckSheet = ({ castle, joining, ...fought }: Fought & { castle: number; joining?: number }) => {
-  const { war, board, text, words } = fought;
-  const besiegers = besiegersOf(war, board, castle);
-  const { isCrowded, modifiers, chances } = checkOdds(war, board, castle, joining === undefined ? besiegers : [...besiegers, joining]);
-  const named = (kind: string, id: string): string => text.names[kind]?.[id] ?? id;
+export const SiegeCheckPanel = ({ castle, joining, ...combatProps }: CombatProps & { castle: number; joining?: number }) => {
+  const { data, board, text, messages } = combatProps;
+  const besiegers = besiegersOf(data, board, castle);
+  const { isOverCapacity, modifiers, chances } = siegeCheckOdds(
+    data,
+    board,
+    castle,
+    joining === undefined ? besiegers : [...besiegers, joining],
+  );
+  const nameOfKind = (kind: string, id: string): string => text.names[kind]?.[id] ?? id;
   const falls = chances.reduce((sum, one) => (one.falls ? sum + one.chance : sum), 0);
   return (
-    <Roll
-      {...fought}
-      title={words('check')}
+    <SiegeRollPanel
+      {...combatProps}
+      title={messages('check')}
       castle={castle}
       column={
         <>
-          {words(isCrowded ? 'overCapacity' : 'withinCapacity')} <ClauseMark clause="18-2-1.2" />
+          {messages(isOverCapacity ? 'overCapacity' : 'withinCapacity')} <ClauseLink clause="18-2-1.2" />
         </>
       }
       modifiers={modifiers}
-      outcomes={chances.map(({ kind, id, chance, falls: isFall }) => ({
-        label: kind === 'event' ? `${named('result', 'EVENT')}${words.colon}${named('event', id)}` : named('result', id),
+      outcomes={chances.map(({ kind, id, chance, falls: causesFall }) => ({
+        label:
+          kind === 'event' ? `${nameOfKind('result', 'EVENT')}${messages.labelColon}${nameOfKind('event', id)}` : nameOfKind('result', id),
         chance,
-        tone: isFall ? 'good' : 'plain',
+        tone: causesFall ? 'good' : 'plain',
       }))}
     >
       {falls > 0 && (
         <p>
-          {words('fallsByCheck')}
-          {words.colon}
-          {percent(falls)}
+          {messages('fallsByCheck')}
+          {messages.labelColon}
+          {formatPercent(falls)}
         </p>
       )}
-    </Roll>
+    </SiegeRollPanel>
   );
 };

@@ -1,7 +1,7 @@
 import type { Language } from '@gunbai/kits/text';
-import { wordsFrom } from '@gunbai/ui';
+import { defineMessages } from '@gunbai/ui';
 
-const WORDS = {
+const MESSAGES = {
   en: {
     comma: ', ',
     list: ', ',
@@ -378,6 +378,6 @@ const WORDS = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-export const wordsIn = wordsFrom(WORDS);
-export type Words = ReturnType<typeof wordsIn>;
-export type Word = keyof (typeof WORDS)['en'];
+export const messagesFor = defineMessages(MESSAGES);
+export type Messages = ReturnType<typeof messagesFor>;
+export type MessageKey = keyof (typeof MESSAGES)['en'];

@@ -1,36 +1,36 @@
-import { anyBot } from '@gunbai/ai';
+import { eraseBotType } from '@gunbai/ai';
 import type { AnyBot, Bot } from '@gunbai/ai';
 import type { Action } from '@gunbai/engine';
-import { lookAgain } from '@gunbai/kits/gunyuden';
-import type { Board } from '@gunbai/kits/gunyuden';
-import { warOf } from '../rules/index.ts';
-import { HISTORICAL } from './aim.ts';
-import { answer } from './answers.ts';
-import { worthOfOrder } from './orders.ts';
+import { invalidateZones } from '@gunbai/kits/gunyuden';
+import type { GameState } from '@gunbai/kits/gunyuden';
+import { scenarioDataOf } from '../rules/index.ts';
+import { HISTORICAL_FLAG } from './aim.ts';
+import { chooseReaction } from './answers.ts';
+import { evaluateOrder } from './orders.ts';
 
 /**
  * Besieges what it can take and link to its home, calls on worn castles to surrender, relieves its own, and spares its
  * commanders when steps are lost.
  */
-export const general: Bot<Board> = {
+export const general: Bot<GameState> = {
   id: 'general',
-  choose({ allowed, view }) {
+  choose({ legalActions: allowed, view }) {
     if (allowed.length === 1) return allowed[0] as Action;
     const state = view();
-    const war = warOf(state);
-    lookAgain(war);
-    if (state.options['victory'] === 'historical') state.board.marks[HISTORICAL] = 1;
-    const chosen = state.flow[state.flow.length - 1]?.step === 'orders' ? bestOrder() : answer(war, state, allowed);
-    lookAgain(war);
+    const data = scenarioDataOf(state);
+    invalidateZones(data);
+    if (state.options['victory'] === 'historical') state.board.marks[HISTORICAL_FLAG] = 1;
+    const chosen = state.flow[state.flow.length - 1]?.step === 'orders' ? bestOrder() : chooseReaction(data, state, allowed);
+    invalidateZones(data);
     return chosen;
 
     function bestOrder(): Action {
       let best = allowed[0] as Action;
-      let most = -Infinity;
+      let bestWorth = -Infinity;
       for (const action of allowed) {
-        const worth = worthOfOrder(war, state.board, action);
-        if (worth > most) {
-          most = worth;
+        const worth = evaluateOrder(data, state.board, action);
+        if (worth > bestWorth) {
+          bestWorth = worth;
           best = action;
         }
       }
@@ -39,4 +39,4 @@ export const general: Bot<Board> = {
   },
 };
 
-export const bots: readonly AnyBot[] = [anyBot(general)];
+export const bots: readonly AnyBot[] = [eraseBotType(general)];

@@ -1,19 +1,19 @@
-import { letterFor, resultFor } from '@gunbai/kits/gunyuden';
-import type { War } from '@gunbai/kits/gunyuden';
+import { surrenderResultFor, combatResultFor } from '@gunbai/kits/gunyuden';
+import type { ScenarioData } from '@gunbai/kits/gunyuden';
 
 /** The mean damage of a roll on the combat results table. */
-export const expectedDamage = (war: War, strength: number, modifier: number): number => {
+export const expectedDamage = (data: ScenarioData, strength: number, modifier: number): number => {
   let sum = 0;
   for (let die = 1; die <= 6; die++) {
-    const { loss, kill } = resultFor(war.tables.combat, strength, die + modifier);
+    const { loss, kill } = combatResultFor(data.charts.combat, strength, die + modifier);
     sum += kill ? Math.max(loss, 2) : loss;
   }
   return sum / 6;
 };
 
 /** How likely a call to surrender opens a castle. */
-export const chanceToOpen = (war: War, durability: number, modifier: number): number => {
+export const chanceOfSurrender = (data: ScenarioData, durability: number, modifier: number): number => {
   let opens = 0;
-  for (let die = 1; die <= 6; die++) if (letterFor(war, die + modifier, durability) >= 'D') opens++;
+  for (let die = 1; die <= 6; die++) if (surrenderResultFor(data, die + modifier, durability) >= 'D') opens++;
   return opens / 6;
 };

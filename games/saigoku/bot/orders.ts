@@ -3,223 +3,223 @@ import {
   assaultModifiers,
   attackModifiers,
   besiegingStrength,
-  castleFaced,
+  siegeTarget,
   castleOf,
   COMMANDER_IN_CHIEF,
   counterModifiers,
-  couldBesiege,
+  potentialBesiegers,
   defendingStrength,
   fieldForcesAt,
   garrisonOf,
-  hasLineToRecover,
+  hasLineForRecovery,
   hexOf,
-  interceptModifiers,
+  interceptionModifiers,
   isBesieged,
   membersOf,
   movementPoints,
-  noReplenishing,
-  noStrategicMove,
+  replenishRefusal,
+  strategicMoveRefusal,
   outranks,
   replenishColumn,
   RUIN,
   sideOf,
-  siegeNeeds,
-  skirmishOf,
-  strengthOf,
-  strengthOfAll,
-  sumOf,
+  requiredSiegeStrength,
+  createSkirmish,
+  forceStrength,
+  totalStrength,
+  sumModifiers,
   surrenderModifiers,
-  unitNumber,
+  unitIndexOf,
   unitOf,
   enemyOf,
-  enemyStands,
+  hasEnemyForce,
   zonesOf,
 } from '@gunbai/kits/gunyuden';
-import type { Board, War } from '@gunbai/kits/gunyuden';
+import type { GameState, ScenarioData } from '@gunbai/kits/gunyuden';
 import { hexAt } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import { castlePoints } from '../rules/scoring.ts';
-import { aimOf, mustFall } from './aim.ts';
-import { canCross, isOnIsland, shouldTurn } from './ferry.ts';
-import { chanceToOpen, expectedDamage } from './odds.ts';
-import { worthOfBattle } from './pitched.ts';
-import { goalOf, mustGoHome, servesBetter } from './plan.ts';
-import { leftAfter, waysTo } from './ways.ts';
+import { objectiveOf, isTargetUnit } from './aim.ts';
+import { shouldCross, isOnIsland, shouldEnterOrLeaveCastle } from './ferry.ts';
+import { chanceOfSurrender, expectedDamage } from './odds.ts';
+import { evaluateBattle } from './pitched.ts';
+import { chooseGoal, mustGoHome, isBetterAsFollower } from './plan.ts';
+import { costLeftAfterMarch, marchCostsTo } from './ways.ts';
 
 /** 16-1-1 What it costs to leave a castle, in half points. */
-const GATE = 2;
+const LEAVE_CASTLE_COST = 2;
 /** What it costs to start a siege anew. */
-const BROKEN_SIEGE = 2;
+const BROKEN_SIEGE_COST = 2;
 
 /** 18-3 Whether what the interception costs would leave too few to go on with the siege. */
-const breaksSiege = (war: War, board: Board, castle: number, force: number, lost: number): boolean =>
-  board.besieging[force] === 1 && besiegingStrength(war, board, castle) - lost < siegeNeeds(castleOf(war, castle));
+const wouldBreakSiege = (data: ScenarioData, board: GameState, castle: number, force: number, lost: number): boolean =>
+  board.besieging[force] === 1 && besiegingStrength(data, board, castle) - lost < requiredSiegeStrength(castleOf(data, castle));
 
 /** An assault: durability taken against steps lost. */
-export const worthOfAssault = (war: War, board: Board, force: number): number => {
-  const castle = castleFaced(war, board, force);
+export const evaluateAssault = (data: ScenarioData, board: GameState, force: number): number => {
+  const castle = siegeTarget(data, board, force);
   if (castle < 0) return -1;
-  const garrison = strengthOfAll(war, board, garrisonOf(war, board, castle));
-  const lost = expectedDamage(war, garrison, sumOf(interceptModifiers(war, board, castle, force)));
-  const taken = expectedDamage(war, strengthOf(war, board, force), sumOf(assaultModifiers(war, board, castle, force)));
+  const garrison = totalStrength(data, board, garrisonOf(data, board, castle));
+  const lost = expectedDamage(data, garrison, sumModifiers(interceptionModifiers(data, board, castle, force)));
+  const taken = expectedDamage(data, forceStrength(data, board, force), sumModifiers(assaultModifiers(data, board, castle, force)));
   const falls = taken >= (board.durability[castle] as number) ? 4 : 0;
-  const broken = falls === 0 && breaksSiege(war, board, castle, force, lost) ? BROKEN_SIEGE : 0;
-  if (castle === aimOf(war, board)?.castle) return taken * 3 + falls - lost * 0.6 - broken;
-  return taken * (1.2 + castlePoints(war, castle) * 0.05) + falls - lost * 1.1 - broken;
+  const brokenSiegeCost = falls === 0 && wouldBreakSiege(data, board, castle, force, lost) ? BROKEN_SIEGE_COST : 0;
+  if (castle === objectiveOf(data, board)?.castle) return taken * 3 + falls - lost * 0.6 - brokenSiegeCost;
+  return taken * (1.2 + castlePoints(data, castle) * 0.05) + falls - lost * 1.1 - brokenSiegeCost;
 };
 
-const chanceOfDemand = (war: War, board: Board, force: number): number => {
-  const castle = castleFaced(war, board, force);
-  const modifiers = surrenderModifiers(war, board, castle, board.morale[force] as number, true);
-  return chanceToOpen(war, board.durability[castle] as number, sumOf(modifiers));
+const chanceOfDemand = (data: ScenarioData, board: GameState, force: number): number => {
+  const castle = siegeTarget(data, board, force);
+  const modifiers = surrenderModifiers(data, board, castle, board.morale[force] as number, true);
+  return chanceOfSurrender(data, board.durability[castle] as number, sumModifiers(modifiers));
 };
 
 /** The strength of a side that stands next to a hex. */
-const around = (war: War, board: Board, hex: number, side: number): number => {
+const adjacentStrength = (data: ScenarioData, board: GameState, hex: number, side: number): number => {
   let strength = 0;
   for (let direction = 0; direction < 6; direction++) {
-    const next = war.grid.neighbours[hex * 6 + direction] as number;
-    if (next >= 0 && enemyStands(zonesOf(war, board), next, enemyOf(side)))
-      strength += strengthOfAll(war, board, fieldForcesAt(war, board, next, side));
+    const next = data.grid.neighbours[hex * 6 + direction] as number;
+    if (next >= 0 && hasEnemyForce(zonesOf(data, board), next, enemyOf(side)))
+      strength += totalStrength(data, board, fieldForcesAt(data, board, next, side));
   }
   return strength;
 };
 
-const worthOfAttack = (war: War, board: Board, force: number, label: string): number => {
-  const target = hexAt(war.grid, label);
-  const skirmish = skirmishOf(war, board, [force], sideOf(war, force), target, false);
-  const own = strengthOf(war, board, force);
-  const foe = defendingStrength(war, board, skirmish.defenders, true);
-  const dealt = expectedDamage(war, own, sumOf(attackModifiers(war, board, skirmish)));
-  const suffered = expectedDamage(war, foe, sumOf(counterModifiers(war, board, skirmish)));
-  const steps = skirmish.defenders.reduce((sum, one) => sum + membersOf(war, board, one).length * 2, 0);
+const evaluateAttack = (data: ScenarioData, board: GameState, force: number, label: string): number => {
+  const target = hexAt(data.grid, label);
+  const skirmish = createSkirmish(data, board, [force], sideOf(data, force), target, false);
+  const own = forceStrength(data, board, force);
+  const foe = defendingStrength(data, board, skirmish.defenders, true);
+  const dealt = expectedDamage(data, own, sumModifiers(attackModifiers(data, board, skirmish)));
+  const suffered = expectedDamage(data, foe, sumModifiers(counterModifiers(data, board, skirmish)));
+  const steps = skirmish.defenders.reduce((sum, one) => sum + membersOf(data, board, one).length * 2, 0);
   const isSiege = skirmish.defenders.some((one) => board.besieging[one] === 1);
-  const risk = unitOf(war, force).rank === COMMANDER_IN_CHIEF && own < 8 ? 3 : 0;
-  const aim = aimOf(war, board);
-  const isQuarry = aim?.attacker === sideOf(war, force) && skirmish.defenders.some((one) => mustFall(war, aim, one));
-  const pressure = isQuarry && around(war, board, target, sideOf(war, force)) >= foe * 1.5 ? 2.5 : 1.1;
+  const risk = unitOf(data, force).rank === COMMANDER_IN_CHIEF && own < 8 ? 3 : 0;
+  const objective = objectiveOf(data, board);
+  const isTarget = objective?.attacker === sideOf(data, force) && skirmish.defenders.some((one) => isTargetUnit(data, objective, one));
+  const pressure = isTarget && adjacentStrength(data, board, target, sideOf(data, force)) >= foe * 1.5 ? 2.5 : 1.1;
   return Math.min(dealt, steps) * pressure - suffered * 1.2 - risk + (isSiege ? 2 : 0) - 0.3;
 };
 
-const lostSteps = (war: War, board: Board, force: number): number =>
-  membersOf(war, board, force).filter((unit) => board.steps[unit] === 1).length;
+const countReducedUnits = (data: ScenarioData, board: GameState, force: number): number =>
+  membersOf(data, board, force).filter((unit) => board.steps[unit] === 1).length;
 
-const singlesHere = (war: War, board: Board, force: number): number => {
+const countSingleUnits = (data: ScenarioData, board: GameState, force: number): number => {
   let count = 0;
-  for (const unit of war.present)
+  for (const unit of data.unitsInPlay)
     if (
       unit !== force &&
       board.hex[unit] === board.hex[force] &&
-      war.army[unit] === war.army[force] &&
+      data.army[unit] === data.army[force] &&
       board.leader[unit] === unit &&
       board.acted[unit] === 0 &&
       board.inside[unit] === board.inside[force] &&
       board.besieging[unit] === board.besieging[force] &&
-      outranks(war, force, unit) &&
-      servesBetter(war, unit) &&
+      outranks(data, force, unit) &&
+      isBetterAsFollower(data, unit) &&
       (board.steps[unit] as number) > 0 &&
-      strengthOf(war, board, unit) <= 3
+      forceStrength(data, board, unit) <= 3
     )
       count++;
   return count;
 };
 
 /** 21-1.2 How likely this force makes a ruin its own with one roll. */
-const chanceToRebuild = (war: War, board: Board, force: number): number => {
-  const castle = war.castleAt[hexOf(board, force)] as number;
-  if (castle < 0 || board.owner[castle] !== RUIN || noReplenishing(war, board, force, true) !== null) return 0;
-  const column = replenishColumn(war, board, force);
+const chanceToRebuild = (data: ScenarioData, board: GameState, force: number): number => {
+  const castle = data.castleAt[hexOf(board, force)] as number;
+  if (castle < 0 || board.owner[castle] !== RUIN || replenishRefusal(data, board, force, true) !== null) return 0;
+  const column = replenishColumn(data, board, force);
   return column.filter((result) => result + (board.morale[force] as number) > 0).length / column.length;
 };
 
 /** What it is worth to rebuild a ruin at the first roll: at poor odds only if there is nowhere to go. */
-const REBUILT = 5;
+const REBUILD_WORTH = 5;
 
-const worthOfOrganising = (war: War, board: Board, force: number): number => {
-  const room = (war.command[force] as number) - (membersOf(war, board, force).length - 1);
-  const joiners = Math.max(0, Math.min(room, singlesHere(war, board, force)));
-  const lost = lostSteps(war, board, force);
-  const members = membersOf(war, board, force).length;
-  const yields = replenishColumn(war, board, force).reduce((sum, result) => sum + result, 0) / 6 + (board.morale[force] as number);
-  const needed = lost * 2 > members && yields > 0.7 ? Math.min(lost, yields) : 0;
-  const rebuilt = chanceToRebuild(war, board, force) * REBUILT;
+const evaluateOrganising = (data: ScenarioData, board: GameState, force: number): number => {
+  const commandCapacityLeft = (data.commandLimits[force] as number) - (membersOf(data, board, force).length - 1);
+  const joiners = Math.max(0, Math.min(commandCapacityLeft, countSingleUnits(data, board, force)));
+  const lost = countReducedUnits(data, board, force);
+  const members = membersOf(data, board, force).length;
+  const expectedSteps = replenishColumn(data, board, force).reduce((sum, result) => sum + result, 0) / 6 + (board.morale[force] as number);
+  const needed = lost * 2 > members && expectedSteps > 0.7 ? Math.min(lost, expectedSteps) : 0;
+  const rebuilt = chanceToRebuild(data, board, force) * REBUILD_WORTH;
   return (joiners > 1 || board.inside[force] === 1 ? joiners * 1.5 : 0) + needed + rebuilt - 0.5;
 };
 
-const worthOfSiege = (war: War, board: Board, force: number): number => {
-  const castle = castleFaced(war, board, force);
+const evaluateSiege = (data: ScenarioData, board: GameState, force: number): number => {
+  const castle = siegeTarget(data, board, force);
   if (isBesieged(board, castle)) return 2;
-  const willing = couldBesiege(war, board, castle, sideOf(war, force)).filter((one) => !mustGoHome(war, board, one));
-  const together = strengthOfAll(war, board, willing);
-  return together >= siegeNeeds(castleOf(war, castle)) ? 6 : -1;
+  const willing = potentialBesiegers(data, board, castle, sideOf(data, force)).filter((one) => !mustGoHome(data, board, one));
+  const together = totalStrength(data, board, willing);
+  return together >= requiredSiegeStrength(castleOf(data, castle)) ? 6 : -1;
 };
 
 /** How good an order seems; the best above nothing is given, else the phase ends. */
-export const worthOfOrder = (war: War, board: Board, action: Action): number => {
-  const force = unitNumber(war, action[1] as string);
+export const evaluateOrder = (data: ScenarioData, board: GameState, action: Action): number => {
+  const force = unitIndexOf(data, action[1] as string);
   switch (action[0]) {
     case 'end':
       return 0.2;
     case 'demand': {
-      const chance = chanceOfDemand(war, board, force);
+      const chance = chanceOfDemand(data, board, force);
       return chance >= 0.3 ? 3 + chance * 12 : -1;
     }
     case 'assault':
-      if (mustGoHome(war, board, force)) return -1;
-      return board.besieging[force] === 1 || worthOfSiege(war, board, force) < 0 ? worthOfAssault(war, board, force) : -1;
+      if (mustGoHome(data, board, force)) return -1;
+      return board.besieging[force] === 1 || evaluateSiege(data, board, force) < 0 ? evaluateAssault(data, board, force) : -1;
     case 'besiege':
-      return mustGoHome(war, board, force) ? -1 : worthOfSiege(war, board, force);
+      return mustGoHome(data, board, force) ? -1 : evaluateSiege(data, board, force);
     case 'attack':
-      return worthOfAttack(war, board, force, action[2] as string) * 1.5;
+      return evaluateAttack(data, board, force, action[2] as string) * 1.5;
     case 'battle':
-      return worthOfBattle(war, board, force, hexAt(war.grid, action[2] as string));
+      return evaluateBattle(data, board, force, hexAt(data.grid, action[2] as string));
     case 'sortie':
-      return worthOfSortie(war, board, force);
+      return evaluateSortie(data, board, force);
     case 'recover':
-      return worthOfRecovery(war, board, force);
+      return evaluateRecovery(data, board, force);
     case 'organise':
-      return worthOfOrganising(war, board, force);
+      return evaluateOrganising(data, board, force);
     case 'sail':
-      return canCross(war, board, force) ? 8 : -1;
+      return shouldCross(data, board, force) ? 8 : -1;
     case 'lift':
-      return mustGoHome(war, board, force) ? 6 : -1;
+      return mustGoHome(data, board, force) ? 6 : -1;
     case 'march':
-      return worthOfMarch(war, board, force);
+      return evaluateMarch(data, board, force);
     default:
       return -1;
   }
 };
 
-const worthOfRecovery = (war: War, board: Board, force: number): number => {
-  const low = -(board.morale[force] as number);
-  if (isOnIsland(war, board, force)) return low >= 3 && castleFaced(war, board, force) >= 0 ? 9 : 2;
-  if (hasLineToRecover(war, board, force)) return 2.6 + low * 0.5;
-  return low < 3 ? 0.3 : board.besieging[force] === 1 ? 2.5 : 1.2;
+const evaluateRecovery = (data: ScenarioData, board: GameState, force: number): number => {
+  const moraleLost = -(board.morale[force] as number);
+  if (isOnIsland(data, board, force)) return moraleLost >= 3 && siegeTarget(data, board, force) >= 0 ? 9 : 2;
+  if (hasLineForRecovery(data, board, force)) return 2.6 + moraleLost * 0.5;
+  return moraleLost < 3 ? 0.3 : board.besieging[force] === 1 ? 2.5 : 1.2;
 };
 
-const worthOfSortie = (war: War, board: Board, force: number): number => {
-  const side = sideOf(war, force);
-  const enemies = strengthOfAll(war, board, fieldForcesAt(war, board, hexOf(board, force), enemyOf(side)));
-  const own = strengthOfAll(war, board, garrisonOf(war, board, war.castleAt[hexOf(board, force)] as number));
+const evaluateSortie = (data: ScenarioData, board: GameState, force: number): number => {
+  const side = sideOf(data, force);
+  const enemies = totalStrength(data, board, fieldForcesAt(data, board, hexOf(board, force), enemyOf(side)));
+  const own = totalStrength(data, board, garrisonOf(data, board, data.castleAt[hexOf(board, force)] as number));
   return own > enemies ? 1 : -1;
 };
 
 /** Whether a force that sets out from here comes any nearer to where it wants to go. */
-const canSetOut = (war: War, board: Board, force: number, target: Hex): boolean => {
-  const points = movementPoints(board, force) - (board.inside[force] === 1 ? GATE : 0);
-  const here = waysTo(war, target)[hexOf(board, force)] as number;
-  if (leftAfter(war, board, force, target, points, false) < here) return true;
-  return noStrategicMove(war, board, force) === null && leftAfter(war, board, force, target, points, true) < here;
+const canApproach = (data: ScenarioData, board: GameState, force: number, target: Hex): boolean => {
+  const points = movementPoints(board, force) - (board.inside[force] === 1 ? LEAVE_CASTLE_COST : 0);
+  const here = marchCostsTo(data, target)[hexOf(board, force)] as number;
+  if (costLeftAfterMarch(data, board, force, target, points, false) < here) return true;
+  return strategicMoveRefusal(data, board, force) === null && costLeftAfterMarch(data, board, force, target, points, true) < here;
 };
 
-const worthOfMarch = (war: War, board: Board, force: number): number => {
-  if (isOnIsland(war, board, force)) return shouldTurn(war, board, force) ? 3 : -1;
-  const goesHome = mustGoHome(war, board, force);
-  if (!goesHome && castleFaced(war, board, force) >= 0 && strengthOf(war, board, force) >= 3) return -1; // it has work here
-  const goal = goalOf(war, board, force);
+const evaluateMarch = (data: ScenarioData, board: GameState, force: number): number => {
+  if (isOnIsland(data, board, force)) return shouldEnterOrLeaveCastle(data, board, force) ? 3 : -1;
+  const goesHome = mustGoHome(data, board, force);
+  if (!goesHome && siegeTarget(data, board, force) >= 0 && forceStrength(data, board, force) >= 3) return -1; // it has work here
+  const goal = chooseGoal(data, board, force);
   if (!goal) return -1;
   if (goal.hex === hexOf(board, force))
-    return board.inside[force] === 0 && goal.worth <= 1 && !enemyStands(zonesOf(war, board), goal.hex, sideOf(war, force)) ? 0.6 : -1;
-  if (!canSetOut(war, board, force, goal.hex)) return -1;
+    return board.inside[force] === 0 && goal.worth <= 1 && !hasEnemyForce(zonesOf(data, board), goal.hex, sideOf(data, force)) ? 0.6 : -1;
+  if (!canApproach(data, board, force, goal.hex)) return -1;
   return goesHome ? 5 : 0.7 + Math.min(2, goal.worth * 0.05);
 };

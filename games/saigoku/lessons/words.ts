@@ -1,4 +1,4 @@
-import { wordsWith } from '../../lesson.ts';
-import { traditional } from '../text/hant.ts';
+import { withTraditional } from '../../lesson.ts';
+import { toTraditional } from '../text/hant.ts';
 
-export const words = wordsWith(traditional);
+export const localize = withTraditional(toTraditional);

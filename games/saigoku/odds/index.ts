@@ -4,26 +4,26 @@ import {
   besiegingStrength,
   castleOf,
   COMMANDER_IN_CHIEF,
-  eventFor,
+  siegeEventFor,
   garrisonOf,
   hexOf,
-  interceptModifiers,
-  isCrowded,
-  letterFor,
+  interceptionModifiers,
+  isOverCapacity,
+  surrenderResultFor,
   livingUnits,
-  LOWEST_MORALE,
+  MIN_MORALE,
   lowestMorale,
   moraleOfCastle,
-  resultFor,
-  siegeNeeds,
-  strengthOfAll,
-  sumOf,
+  combatResultFor,
+  requiredSiegeStrength,
+  totalStrength,
+  sumModifiers,
   surrenderModifiers,
   unitOf,
 } from '@gunbai/kits/gunyuden';
-import type { Board, Letter, Modifiers, War } from '@gunbai/kits/gunyuden';
-import { untilStop } from '@gunbai/kits/odds';
-import type { Turnout } from '@gunbai/kits/odds';
+import type { GameState, SurrenderResult, Modifiers, ScenarioData } from '@gunbai/kits/gunyuden';
+import { absorbingStates } from '@gunbai/kits/odds';
+import type { Branch } from '@gunbai/kits/odds';
 
 const FACES = [1, 2, 3, 4, 5, 6] as const;
 
@@ -34,10 +34,10 @@ export interface LossChance {
 }
 
 /** The exact chance of each result of one die in the column of a strength. */
-export const lossChances = (war: War, strength: number, modifier: number): LossChance[] => {
+export const lossChances = (data: ScenarioData, strength: number, modifier: number): LossChance[] => {
   const chances = new Map<string, LossChance>();
   for (const face of FACES) {
-    const { loss, kill } = resultFor(war.tables.combat, strength, face + modifier);
+    const { loss, kill } = combatResultFor(data.charts.combat, strength, face + modifier);
     const key = `${loss} ${kill}`;
     chances.set(key, { loss, kill, chance: (chances.get(key)?.chance ?? 0) + 1 / 6 });
   }
@@ -57,21 +57,21 @@ interface Fighter {
   readonly morale: number;
 }
 
-interface Host {
+interface Combatants {
   readonly fighters: readonly Fighter[];
   readonly steps: readonly number[];
 }
 
-const FATAL = 10_000;
-const LAST_FULL = 100;
+const CHIEF_LOSS_COST = 10_000;
+const LAST_FULL_UNIT_COST = 100;
 
-const hostOf = (war: War, board: Board, forces: readonly number[]): Host => {
-  const units = livingUnits(war, board, forces);
+const combatantsOf = (data: ScenarioData, board: GameState, forces: readonly number[]): Combatants => {
+  const units = livingUnits(data, board, forces);
   return {
     fighters: units.map((unit) => {
-      const { strength, reduced, rank, field } = unitOf(war, unit);
+      const { strength, reduced, rank, field } = unitOf(data, unit);
       return {
-        army: war.army[unit] as number,
+        army: data.army[unit] as number,
         strength: [0, reduced, strength],
         isChief: rank === COMMANDER_IN_CHIEF,
         field,
@@ -83,10 +83,10 @@ const hostOf = (war: War, board: Board, forces: readonly number[]): Host => {
   };
 };
 
-const total = (steps: readonly number[]): number => steps.reduce((sum, left) => sum + left, 0);
+const sumSteps = (steps: readonly number[]): number => steps.reduce((sum, left) => sum + left, 0);
 
 /** The fighter whom it costs least to take down to so many steps, -1 if nobody is left. */
-const cheapest = (fighters: readonly Fighter[], steps: readonly number[], after: (left: number) => number): number => {
+const cheapestLoss = (fighters: readonly Fighter[], steps: readonly number[], after: (left: number) => number): number => {
   const full = steps.filter((left) => left === 2).length;
   let best = -1;
   let least = Infinity;
@@ -97,8 +97,8 @@ const cheapest = (fighters: readonly Fighter[], steps: readonly number[], after:
     const cost =
       (strength[left] as number) -
       (strength[rest] as number) +
-      (isChief && rest === 0 ? FATAL : 0) +
-      (left === 2 && full === 1 ? LAST_FULL : 0);
+      (isChief && rest === 0 ? CHIEF_LOSS_COST : 0) +
+      (left === 2 && full === 1 ? LAST_FULL_UNIT_COST : 0);
     if (cost < least) {
       least = cost;
       best = index;
@@ -107,32 +107,32 @@ const cheapest = (fighters: readonly Fighter[], steps: readonly number[], after:
   return best;
 };
 
-const take = (fighters: readonly Fighter[], steps: number[], index: number, rest: number): void => {
+const setSteps = (fighters: readonly Fighter[], steps: number[], index: number, rest: number): void => {
   steps[index] = rest;
   const { isChief, army } = fighters[index] as Fighter;
   // 25-2a With a commander-in-chief goes all of his army.
   if (rest === 0 && isChief) for (const [other, one] of fighters.entries()) if (one.army === army) steps[other] = 0;
 };
 
-const afterLosses = ({ fighters, steps }: Host, damage: number, kill: boolean): readonly number[] => {
+const stepsAfterLosses = ({ fighters, steps }: Combatants, damage: number, kill: boolean): readonly number[] => {
   const left = [...steps];
-  let due = damage;
+  let remaining = damage;
   if (kill) {
-    const index = cheapest(fighters, left, () => 0);
+    const index = cheapestLoss(fighters, left, () => 0);
     if (index >= 0) {
-      due = Math.max(0, due - (left[index] as number));
-      take(fighters, left, index, 0);
+      remaining = Math.max(0, remaining - (left[index] as number));
+      setSteps(fighters, left, index, 0);
     }
   }
-  for (; due > 0 && total(left) > 0; due--) {
-    const index = cheapest(fighters, left, (one) => one - 1);
-    take(fighters, left, index, (left[index] as number) - 1);
+  for (; remaining > 0 && sumSteps(left) > 0; remaining--) {
+    const index = cheapestLoss(fighters, left, (one) => one - 1);
+    setSteps(fighters, left, index, (left[index] as number) - 1);
   }
   return left;
 };
 
 /** 18-4-2a Besiegers who defend count half, rounded up once, until their losses break the siege (18-3). */
-const strengthLeft = (fighters: readonly Fighter[], steps: readonly number[], holds: (besieging: number) => boolean): number => {
+const strengthOfSteps = (fighters: readonly Fighter[], steps: readonly number[], holds: (besieging: number) => boolean): number => {
   let full = 0;
   let besieging = 0;
   for (const [index, left] of steps.entries()) {
@@ -143,21 +143,21 @@ const strengthLeft = (fighters: readonly Fighter[], steps: readonly number[], ho
   return full + (holds(besieging) ? Math.ceil(besieging / 2) : besieging);
 };
 
-const NEVER = (): boolean => false;
+const siegeNeverHolds = (): boolean => false;
 
 /** 18-3 Whether a siege lasts when its participants in a fight have so much strength left. */
-const siegeHolds = (war: War, board: Board, forces: readonly number[]): ((besieging: number) => boolean) => {
+const siegeHoldsWith = (data: ScenarioData, board: GameState, forces: readonly number[]): ((besieging: number) => boolean) => {
   const besieger = forces.find((force) => board.besieging[force] === 1);
-  if (besieger === undefined) return NEVER;
-  const castle = war.castleAt[hexOf(board, besieger)] as number;
+  if (besieger === undefined) return siegeNeverHolds;
+  const castle = data.castleAt[hexOf(board, besieger)] as number;
   const others =
-    besiegingStrength(war, board, castle) -
-    strengthOfAll(
-      war,
+    besiegingStrength(data, board, castle) -
+    totalStrength(
+      data,
       board,
       forces.filter((force) => board.besieging[force] === 1),
     );
-  return (besieging) => others + besieging >= siegeNeeds(castleOf(war, castle));
+  return (besieging) => others + besieging >= requiredSiegeStrength(castleOf(data, castle));
 };
 
 /** Who is beaten in the end, if nobody breaks off the battle (24-2-5b). */
@@ -167,50 +167,55 @@ export interface BattleOdds {
   readonly both: number;
 }
 
-interface Stand {
+interface BattlePosition {
   readonly steps: readonly [readonly number[], readonly number[]];
   readonly hasBegun: boolean;
 }
 
 /** 24-2 The exact chances over all rounds of a pitched battle. */
-export const battleOdds = (war: War, board: Board, attackers: readonly number[], defenders: readonly number[]): BattleOdds => {
-  const hosts = [hostOf(war, board, attackers), hostOf(war, board, defenders)] as const;
+export const battleOdds = (
+  data: ScenarioData,
+  board: GameState,
+  attackers: readonly number[],
+  defenders: readonly number[],
+): BattleOdds => {
+  const combatants = [combatantsOf(data, board, attackers), combatantsOf(data, board, defenders)] as const;
   /** 24-2-3b The lowest morale of those who are left. */
-  const morale = (who: 0 | 1, steps: readonly number[]): number =>
-    hosts[who].fighters.reduce((lowest, one, index) => ((steps[index] as number) > 0 ? Math.min(lowest, one.morale) : lowest), 0);
-  const chiefField = (who: 0 | 1, steps: readonly number[]): number =>
-    hosts[who].fighters.reduce(
+  const morale = (role: 0 | 1, steps: readonly number[]): number =>
+    combatants[role].fighters.reduce((lowest, one, index) => ((steps[index] as number) > 0 ? Math.min(lowest, one.morale) : lowest), 0);
+  const chiefField = (role: 0 | 1, steps: readonly number[]): number =>
+    combatants[role].fighters.reduce(
       (best, { isChief, field }, index) => (isChief && (steps[index] as number) > 0 ? Math.max(best, field) : best),
       0,
     );
-  const isOut = (who: 0 | 1, steps: readonly number[]): boolean =>
-    steps.every((left) => left < 2) || !hosts[who].fighters.some(({ isChief }, index) => isChief && (steps[index] as number) > 0);
-  const holds = siegeHolds(war, board, defenders);
-  const known = [new Map<string, readonly number[]>(), new Map<string, readonly number[]>()] as const;
-  const after = (who: 0 | 1, steps: readonly number[], { loss, kill }: LossChance): readonly number[] => {
+  const isOut = (role: 0 | 1, steps: readonly number[]): boolean =>
+    steps.every((left) => left < 2) || !combatants[role].fighters.some(({ isChief }, index) => isChief && (steps[index] as number) > 0);
+  const holds = siegeHoldsWith(data, board, defenders);
+  const lossCache = [new Map<string, readonly number[]>(), new Map<string, readonly number[]>()] as const;
+  const after = (role: 0 | 1, steps: readonly number[], { loss, kill }: LossChance): readonly number[] => {
     const key = `${steps.join('')} ${loss} ${kill}`;
-    let left = known[who].get(key);
-    if (!left) known[who].set(key, (left = afterLosses({ fighters: hosts[who].fighters, steps }, loss, kill)));
+    let left = lossCache[role].get(key);
+    if (!left) lossCache[role].set(key, (left = stepsAfterLosses({ fighters: combatants[role].fighters, steps }, loss, kill)));
     return left;
   };
-  const ends = untilStop<Stand>(
+  const ends = absorbingStates<BattlePosition>(
     {
       key: ({ steps: [own, foe], hasBegun }) => `${own.join('')} ${foe.join('')} ${hasBegun}`,
-      left: ({ steps: [own, foe], hasBegun }) => total(own) + total(foe) + (hasBegun ? 0 : 1),
+      remaining: ({ steps: [own, foe], hasBegun }) => sumSteps(own) + sumSteps(foe) + (hasBegun ? 0 : 1),
       next({ steps: [own, foe], hasBegun }) {
         if (hasBegun && (isOut(0, own) || isOut(1, foe))) return null;
         const modifier = chiefField(0, own) - chiefField(1, foe) + morale(0, own) - morale(1, foe);
-        const blows = lossChances(war, strengthLeft(hosts[0].fighters, own, NEVER), modifier);
-        const answers = lossChances(war, strengthLeft(hosts[1].fighters, foe, holds), -modifier);
-        return blows.flatMap((blow) =>
-          answers.map((answer): Turnout<Stand> => ({
+        const attackerResults = lossChances(data, strengthOfSteps(combatants[0].fighters, own, siegeNeverHolds), modifier);
+        const defenderResults = lossChances(data, strengthOfSteps(combatants[1].fighters, foe, holds), -modifier);
+        return attackerResults.flatMap((blow) =>
+          defenderResults.map((answer): Branch<BattlePosition> => ({
             position: { steps: [after(0, own, answer), after(1, foe, blow)], hasBegun: true },
             chance: blow.chance * answer.chance,
           })),
         );
       },
     },
-    { steps: [hosts[0].steps, hosts[1].steps], hasBegun: false },
+    { steps: [combatants[0].steps, combatants[1].steps], hasBegun: false },
   );
   const odds = { attacker: 0, defender: 0, both: 0 };
   for (const { position, chance } of ends) {
@@ -223,12 +228,17 @@ export const battleOdds = (war: War, board: Board, attackers: readonly number[],
 };
 
 /** 20-2 The exact chance of each letter; 21.0.2 in a castle that falls, one that keeps it counts as opening it. */
-export const letterChances = (war: War, durability: number, modifiers: Modifiers, hasFallen = false): [Letter, number][] => {
-  const chances = new Map<Letter, number>();
+export const surrenderChances = (
+  data: ScenarioData,
+  durability: number,
+  modifiers: Modifiers,
+  hasFallen = false,
+): [SurrenderResult, number][] => {
+  const chances = new Map<SurrenderResult, number>();
   for (const face of FACES) {
-    const letter = letterFor(war, face + sumOf(modifiers), durability);
-    const read = hasFallen && letter < 'D' ? 'D' : letter;
-    chances.set(read, (chances.get(read) ?? 0) + 1 / 6);
+    const letter = surrenderResultFor(data, face + sumModifiers(modifiers), durability);
+    const effective = hasFallen && letter < 'D' ? 'D' : letter;
+    chances.set(effective, (chances.get(effective) ?? 0) + 1 / 6);
   }
   return [...chances].sort(([a], [b]) => (a < b ? -1 : 1));
 };
@@ -240,49 +250,51 @@ export const letterChances = (war: War, durability: number, modifiers: Modifiers
 export interface AssaultOdds {
   readonly durability: ReadonlyMap<number, number>;
   readonly repelled: number;
-  readonly fate: readonly [Letter, number][];
+  readonly fate: readonly [SurrenderResult, number][];
 }
 
 /** 19 The interception first, then the assault with what is left. */
-export const assaultOdds = (war: War, board: Board, castle: number, force: number): AssaultOdds => {
-  const host = hostOf(war, board, [force]);
-  const modifier = sumOf(assaultModifiers(war, board, castle, force));
-  const surrender = surrenderModifiers(war, board, castle, board.morale[force] as number, false);
+export const assaultOdds = (data: ScenarioData, board: GameState, castle: number, force: number): AssaultOdds => {
+  const combatants = combatantsOf(data, board, [force]);
+  const modifier = sumModifiers(assaultModifiers(data, board, castle, force));
+  const surrender = surrenderModifiers(data, board, castle, board.morale[force] as number, false);
   const before = board.durability[castle] as number;
   const durability = new Map<number, number>();
-  const fates = new Map<Letter, number>();
+  const fates = new Map<SurrenderResult, number>();
   let repelled = 0;
-  let falls = 0;
-  const garrison = strengthOfAll(war, board, garrisonOf(war, board, castle));
-  const holds = siegeHolds(war, board, [force]);
+  let fallChance = 0;
+  const garrison = totalStrength(data, board, garrisonOf(data, board, castle));
+  const holds = siegeHoldsWith(data, board, [force]);
   // 18-3, 18-3-2 Losses of a besieger may end the siege before the storm, and then the castle's morale is whole again.
-  const cheer = (left: number): number => (board.besieging[force] === 1 && !holds(left) ? moraleOfCastle(war, board, castle) : 0);
-  for (const { loss, kill, chance } of lossChances(war, garrison, sumOf(interceptModifiers(war, board, castle, force)))) {
-    const steps = afterLosses(host, loss, kill);
-    if (total(steps) === 0) {
+  const moraleRestored = (left: number): number => (board.besieging[force] === 1 && !holds(left) ? moraleOfCastle(data, board, castle) : 0);
+  for (const { loss, kill, chance } of lossChances(data, garrison, sumModifiers(interceptionModifiers(data, board, castle, force)))) {
+    const steps = stepsAfterLosses(combatants, loss, kill);
+    if (sumSteps(steps) === 0) {
       repelled += chance;
       durability.set(before, (durability.get(before) ?? 0) + chance);
       continue;
     }
-    const strength = strengthLeft(host.fighters, steps, NEVER);
-    const shift = cheer(strength);
-    for (const blow of lossChances(war, strength, modifier + shift)) {
+    const strength = strengthOfSteps(combatants.fighters, steps, siegeNeverHolds);
+    const shift = moraleRestored(strength);
+    for (const blow of lossChances(data, strength, modifier + shift)) {
       const left = Math.max(0, before - blow.loss);
       durability.set(left, (durability.get(left) ?? 0) + chance * blow.chance);
       if (left > 0) continue;
-      falls += chance * blow.chance;
-      for (const [letter, share] of letterChances(war, 0, { ...surrender, '18-3-2': shift }, true))
+      fallChance += chance * blow.chance;
+      for (const [letter, share] of surrenderChances(data, 0, { ...surrender, '18-3-2': shift }, true))
         fates.set(letter, (fates.get(letter) ?? 0) + chance * blow.chance * share);
     }
   }
   return {
     durability: new Map([...durability].sort(([a], [b]) => a - b)),
     repelled,
-    fate: [...fates].map(([letter, chance]): [Letter, number] => [letter, chance / falls]).sort(([a], [b]) => (a < b ? -1 : 1)),
+    fate: [...fates]
+      .map(([letter, chance]): [SurrenderResult, number] => [letter, chance / fallChance])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
   };
 };
 
-export interface CheckChance {
+export interface SiegeCheckChance {
   readonly kind: 'result' | 'event';
   readonly id: string;
   readonly chance: number;
@@ -291,34 +303,34 @@ export interface CheckChance {
 }
 
 /** 18-2 The exact chance of each result of a siege check, with the events that a 1 may bring. */
-export const checkOdds = (
-  war: War,
-  board: Board,
+export const siegeCheckOdds = (
+  data: ScenarioData,
+  board: GameState,
   castle: number,
-  besiegers: readonly number[] = besiegersOf(war, board, castle),
-): { readonly isCrowded: boolean; readonly modifiers: Modifiers; readonly chances: CheckChance[] } => {
-  const crowded = isCrowded(war, board, castle);
-  const garrison = garrisonOf(war, board, castle);
+  besiegers: readonly number[] = besiegersOf(data, board, castle),
+): { readonly isOverCapacity: boolean; readonly modifiers: Modifiers; readonly chances: SiegeCheckChance[] } => {
+  const overCapacity = isOverCapacity(data, board, castle);
+  const garrison = garrisonOf(data, board, castle);
   const durability = board.durability[castle] as number;
-  const difference = moraleOfCastle(war, board, castle) - lowestMorale(board, besiegers);
+  const difference = moraleOfCastle(data, board, castle) - lowestMorale(board, besiegers);
   // 18-2-2b, 21.0.1 One point of morale less is too much.
   const isWavering =
-    garrison.length === 0 ? board.castleMorale[castle] === LOWEST_MORALE : garrison.every((force) => board.morale[force] === LOWEST_MORALE);
-  const chances = new Map<string, CheckChance>();
-  const add = (kind: CheckChance['kind'], id: string, chance: number, falls: boolean): void => {
+    garrison.length === 0 ? board.castleMorale[castle] === MIN_MORALE : garrison.every((force) => board.morale[force] === MIN_MORALE);
+  const chances = new Map<string, SiegeCheckChance>();
+  const add = (kind: SiegeCheckChance['kind'], id: string, chance: number, falls: boolean): void => {
     const key = `${kind} ${id}`;
     chances.set(key, { kind, id, chance: (chances.get(key)?.chance ?? 0) + chance, falls });
   };
-  for (const result of crowded ? war.tables.siegeOver : war.tables.siegeWithin) {
+  for (const result of overCapacity ? data.charts.siegeOverCapacity : data.charts.siegeWithinCapacity) {
     if (result !== 'EVENT') {
       add('result', result, 1 / 6, (result === 'DURABILITY-1' && durability === 1) || (result === 'MORALE-1' && isWavering));
       continue;
     }
     for (const face of FACES) {
-      const event = eventFor(war, face + difference);
+      const event = siegeEventFor(data, face + difference);
       const change = event.durability + (garrison.length === 0 ? event.durabilityIfEmpty : 0);
       add('event', event.id, 1 / 36, event.falls || durability + change <= 0 || (event.morale < 0 && isWavering));
     }
   }
-  return { isCrowded: crowded, modifiers: { '18-2-1.3b': difference }, chances: [...chances.values()] };
+  return { isOverCapacity: overCapacity, modifiers: { '18-2-1.3b': difference }, chances: [...chances.values()] };
 };

@@ -1,5 +1,5 @@
 import components from '../data/components.json' with { type: 'json' };
-import type { Letter, SiegeResult } from '@gunbai/kits/gunyuden';
+import type { SurrenderResult, SiegeResult } from '@gunbai/kits/gunyuden';
 
 type ByScenario<T> = { readonly [scenario: string]: T };
 
@@ -117,7 +117,7 @@ export interface Components {
     readonly surrender: {
       readonly die: { readonly min: number; readonly max: number };
       readonly columns: readonly number[];
-      readonly rows: { readonly [total: string]: { readonly [durability: string]: Letter } };
+      readonly rows: { readonly [total: string]: { readonly [durability: string]: SurrenderResult } };
     };
     readonly replenish: { readonly armies: { readonly [table: string]: ReplenishRecord } };
     readonly terrain: {

@@ -1,70 +1,84 @@
-import { args, call, decision, done, plainVerb, verb } from '@gunbai/engine';
+import { args, callStep, decision, endStep, simpleActionType, actionType } from '@gunbai/engine';
 import { directionTo } from '@gunbai/kits/hex';
-import { hexOf, leads, marchOf, ruleIn, seatOf, seatsOf, unitId, unitNumber, WATER } from '@gunbai/kits/gunyuden';
-import type { Board, Series, War } from '@gunbai/kits/gunyuden';
-import type { Table } from '@gunbai/engine';
-import { unitIndex } from './wars.ts';
+import {
+  hexOf,
+  isForceLeader,
+  createMarch,
+  createRuleFactory,
+  seatOfSide,
+  seatsOfSide,
+  unitId,
+  unitIndexOf,
+  WATER,
+} from '@gunbai/kits/gunyuden';
+import type { GameState, SeriesContext, ScenarioData } from '@gunbai/kits/gunyuden';
+import type { GameContext } from '@gunbai/engine';
+import { requireUnitIndex } from './wars.ts';
 
-const sideNamed = (war: War, id: string): number => (war.sides[0].id === id ? 0 : 1);
+const sideIndexOf = (data: ScenarioData, id: string): number => (data.sides[0].id === id ? 0 : 1);
 
 /** 34.7.1 Before the first inning each force of the Mori army may make one move. */
-export const openingSteps = (series: Series) => {
-  const { warOf, names } = series;
-  const rule = ruleIn(series);
-  const isMori = (war: War, unit: number): boolean => war.armies[war.army[unit] as number]?.id === 'mori';
-  const mayMove = (war: War, board: Board, unit: number): boolean => leads(board, unit) && isMori(war, unit) && board.acted[unit] === 0;
-  const march = verb<Board, null, readonly ['march', string]>({
+export const openingSteps = (series: SeriesContext) => {
+  const { scenarioDataOf, ids } = series;
+  const rule = createRuleFactory(series);
+  const isMori = (data: ScenarioData, unit: number): boolean => data.armies[data.army[unit] as number]?.id === 'mori';
+  const canMakeOpeningMove = (data: ScenarioData, board: GameState, unit: number): boolean =>
+    isForceLeader(board, unit) && isMori(data, unit) && board.acted[unit] === 0;
+  const marchAction = actionType<GameState, null, readonly ['march', string]>({
     name: 'march',
-    args: args([names.unit]),
+    args: args([ids.unit]),
     candidates: (view) => {
-      const war = warOf(view);
-      return war.present.filter((unit) => mayMove(war, view.board, unit)).map((unit) => ['march', unitId(war, unit)] as const);
+      const data = scenarioDataOf(view);
+      return data.unitsInPlay
+        .filter((unit) => canMakeOpeningMove(data, view.board, unit))
+        .map((unit) => ['march', unitId(data, unit)] as const);
     },
     rules: [
       rule(
         '34.7.1',
-        (war, board, action) => leads(board, unitNumber(war, action[1])) && isMori(war, unitNumber(war, action[1])),
+        (data, board, action) => isForceLeader(board, unitIndexOf(data, action[1])) && isMori(data, unitIndexOf(data, action[1])),
         (_, __, action) => ({ unit: action[1] }),
       ),
       rule(
         '12.0b',
-        (war, board, action) => board.acted[unitNumber(war, action[1])] === 0,
+        (data, board, action) => board.acted[unitIndexOf(data, action[1])] === 0,
         (_, __, action) => ({ unit: action[1] }),
       ),
     ],
-    apply(table, action) {
-      const force = unitNumber(warOf(table.state), action[1]);
-      table.board.acted[force] = 1;
-      return call('march', marchOf(table.board, force));
+    apply(ctx, action) {
+      const force = unitIndexOf(scenarioDataOf(ctx.state), action[1]);
+      ctx.board.acted[force] = 1;
+      return callStep('march', createMarch(ctx.board, force));
     },
   });
-  const ready = plainVerb<Board, null>('ready', { apply: () => done() });
+  const readyAction = simpleActionType<GameState, null>('ready', { apply: () => endStep() });
   return {
-    opening: decision<Board>({
-      seats: (view) => seatsOf(warOf(view), sideNamed(warOf(view), 'mori')),
-      prompt: (view) => ({ key: 'opening', facts: { seat: seatOf(warOf(view), sideNamed(warOf(view), 'mori')) } }),
-      verbs: [march, ready],
+    opening: decision<GameState>({
+      seats: (view) => seatsOfSide(scenarioDataOf(view), sideIndexOf(scenarioDataOf(view), 'mori')),
+      prompt: (view) => ({ key: 'opening', facts: { seat: seatOfSide(scenarioDataOf(view), sideIndexOf(scenarioDataOf(view), 'mori')) } }),
+      actionTypes: [marchAction, readyAction],
     }),
   };
 };
 
-const SATSUKA = unitIndex('satsuka-naganobu');
+const SATSUKA = requireUnitIndex('satsuka-naganobu');
 
 /** 34.7.2 He stays until an Ouchi-side force has been next to him, or in his hex. */
-export const satsukaRules = {
-  mayMarch: (board: Board, force: number): string | null => (force !== SATSUKA || board.marks['satsukaFree'] === 1 ? null : '34.7.2'),
-  watch(war: War, table: Table<Board>): void {
-    const { board } = table;
+export const satsukaHooks = {
+  marchRefusal: (board: GameState, force: number): string | null =>
+    force !== SATSUKA || board.marks['satsukaFree'] === 1 ? null : '34.7.2',
+  afterEach(data: ScenarioData, ctx: GameContext<GameState>): void {
+    const { board } = ctx;
     if (board.marks['satsukaFree'] === 1 || (board.steps[SATSUKA] as number) === 0) return;
     const here = hexOf(board, SATSUKA);
-    const foe = sideNamed(war, 'ouchi');
-    for (const unit of war.present) {
-      if (war.sideOf[unit] !== foe || (board.steps[unit] as number) === 0 || board.inside[board.leader[unit] as number] === 1) continue;
+    const foe = sideIndexOf(data, 'ouchi');
+    for (const unit of data.unitsInPlay) {
+      if (data.sideOf[unit] !== foe || (board.steps[unit] as number) === 0 || board.inside[board.leader[unit] as number] === 1) continue;
       const there = board.hex[unit] as number;
-      const direction = directionTo(war.grid, here, there);
-      if (there !== here && (direction < 0 || (war.sides6[here * 6 + direction] as number) & WATER)) continue;
+      const direction = directionTo(data.grid, here, there);
+      if (there !== here && (direction < 0 || (data.edgeFeatures[here * 6 + direction] as number) & WATER)) continue;
       board.marks['satsukaFree'] = 1;
-      table.emit({ type: 'freed', unit: 'satsuka-naganobu' });
+      ctx.emit({ type: 'freed', unit: 'satsuka-naganobu' });
       return;
     }
   },

@@ -1,35 +1,35 @@
-import { args, become, decision, done, plainVerb, verb } from '@gunbai/engine';
-import type { Rule, Table } from '@gunbai/engine';
-import { hexAt, Reach } from '@gunbai/kits/hex';
+import { args, replaceWith, decision, endStep, simpleActionType, actionType } from '@gunbai/engine';
+import type { Rule, GameContext } from '@gunbai/engine';
+import { hexAt, Dijkstra } from '@gunbai/kits/hex';
 import type { Hex } from '@gunbai/kits/hex';
 import {
-  actingRules,
-  canAct,
-  dropVerb,
-  enemyStands,
+  forceActionRules,
+  canForceAct,
+  dropAction,
+  hasEnemyForce,
   entersStrongZone,
   hexLabel,
   hexOf,
-  isShutIn,
+  isConfinedToCastle,
   moveForce,
   movementPoints,
-  POINT,
-  ruleIn,
+  MOVEMENT_POINT,
+  createRuleFactory,
   SEA,
-  seatOf,
-  seatsOf,
+  seatOfSide,
+  seatsOfSide,
   sideOf,
   unitId,
-  unitNumber,
+  unitIndexOf,
   zonesOf,
 } from '@gunbai/kits/gunyuden';
-import type { Board, Series, War } from '@gunbai/kits/gunyuden';
+import type { GameState, SeriesContext, ScenarioData } from '@gunbai/kits/gunyuden';
 import { GRID } from './wars.ts';
 
 const NOWHERE = -1;
 
 /** 35.7.2 Numbers kept for each army that may sail: where it starts in this phase, whether it may, where it lands. */
-export const SEA_MARKS = {
+export const SEA_FLAGS = {
   ouchiStart: NOWHERE,
   ouchiLanding: NOWHERE,
   ouchiFree: 1,
@@ -39,7 +39,7 @@ export const SEA_MARKS = {
   moriSails: 0,
 } as const;
 
-export const seaPhaseBegins = ({ marks }: Board): void => {
+export const resetSeaFlags = ({ marks }: GameState): void => {
   marks['ouchiStart'] = NOWHERE;
   marks['ouchiLanding'] = NOWHERE;
   marks['ouchiSails'] = 0;
@@ -48,111 +48,114 @@ export const seaPhaseBegins = ({ marks }: Board): void => {
   marks['moriSails'] = 0;
 };
 
-type Sail = readonly ['sail', string];
-type Land = readonly ['land', string];
-type Sailing = { force: number; points: number; dropped?: number[] };
+type SailAction = readonly ['sail', string];
+type LandAction = readonly ['land', string];
+type SeaMove = { force: number; points: number; dropped?: number[] };
 
-const isSea = (war: War, hex: Hex): boolean => war.terrains[war.terrain[hex] as number]?.id === 'sea';
+const isSeaHex = (data: ScenarioData, hex: Hex): boolean => data.terrains[data.terrain[hex] as number]?.id === 'sea';
 
 /** 35.7.2.1 Land next to a sea hex, or with a sea hexside. */
-export const isCoastal = (war: War, hex: Hex): boolean => {
-  if (war.inArea[hex] === 0 || isSea(war, hex)) return false;
+export const isCoastalHex = (data: ScenarioData, hex: Hex): boolean => {
+  if (data.inArea[hex] === 0 || isSeaHex(data, hex)) return false;
   for (let direction = 0; direction < 6; direction++) {
-    const next = war.grid.neighbours[hex * 6 + direction] as Hex;
-    if (next >= 0 && (isSea(war, next) || (war.sides6[hex * 6 + direction] as number) & SEA)) return true;
+    const next = data.grid.neighbours[hex * 6 + direction] as Hex;
+    if (next >= 0 && (isSeaHex(data, next) || (data.edgeFeatures[hex * 6 + direction] as number) & SEA)) return true;
   }
   return false;
 };
 
-const reach = new Reach(GRID);
+const seaSearch = new Dijkstra(GRID);
 
 /** 35.7.2.3, 35.7.2.4 Where a force can land: over sea hexes, or straight across a sea hexside. */
-export const landings = (war: War, board: Board, { force, points }: Pick<Sailing, 'force' | 'points'>): Hex[] => {
-  const side = sideOf(war, force);
-  const zones = zonesOf(war, board);
+export const landingHexes = (data: ScenarioData, board: GameState, { force, points }: Pick<SeaMove, 'force' | 'points'>): Hex[] => {
+  const side = sideOf(data, force);
+  const zones = zonesOf(data, board);
   const start = hexOf(board, force);
   const landingCost = (hex: Hex): number => {
-    const terrain = war.terrains[war.terrain[hex] as number];
-    if (!terrain || terrain.move < 0 || !isCoastal(war, hex) || enemyStands(zones, hex, side)) return -1;
-    return terrain.move + (entersStrongZone(zones, hex, side) ? POINT : 0);
+    const terrain = data.terrains[data.terrain[hex] as number];
+    if (!terrain || terrain.move < 0 || !isCoastalHex(data, hex) || hasEnemyForce(zones, hex, side)) return -1;
+    return terrain.move + (entersStrongZone(zones, hex, side) ? MOVEMENT_POINT : 0);
   };
-  reach.from(
+  seaSearch.run(
     start,
     points,
     (from, to, direction) => {
-      if (isSea(war, to)) return POINT;
-      const acrossHexside = !isSea(war, from) && (war.sides6[from * 6 + direction] as number) & SEA;
-      return isSea(war, from) || acrossHexside ? landingCost(to) : -1;
+      if (isSeaHex(data, to)) return MOVEMENT_POINT;
+      const acrossHexside = !isSeaHex(data, from) && (data.edgeFeatures[from * 6 + direction] as number) & SEA;
+      return isSeaHex(data, from) || acrossHexside ? landingCost(to) : -1;
     },
-    (hex) => !isSea(war, hex),
+    (hex) => !isSeaHex(data, hex),
   );
-  const together = board.marks[`${armyName(war, force)}Landing`] ?? NOWHERE;
+  const sharedLanding = board.marks[`${armyIdOf(data, force)}Landing`] ?? NOWHERE;
   const found: Hex[] = [];
-  for (let i = 1; i < reach.count; i++) {
-    const hex = reach.order[i] as Hex;
-    if (!isSea(war, hex) && (together === NOWHERE || together === hex)) found.push(hex);
+  for (let i = 1; i < seaSearch.count; i++) {
+    const hex = seaSearch.reached[i] as Hex;
+    if (!isSeaHex(data, hex) && (sharedLanding === NOWHERE || sharedLanding === hex)) found.push(hex);
   }
   return found;
 };
 
-const armyName = (war: War, force: number): string => war.armies[war.army[force] as number]?.id ?? '';
+const armyIdOf = (data: ScenarioData, force: number): string => data.armies[data.army[force] as number]?.id ?? '';
 
 /** 35.7.2.1 A garrison pays to leave its castle. */
-const sailingPoints = (board: Board, force: number): number => movementPoints(board, force) - (board.inside[force] === 1 ? POINT : 0);
+const sailingPoints = (board: GameState, force: number): number =>
+  movementPoints(board, force) - (board.inside[force] === 1 ? MOVEMENT_POINT : 0);
 
-const forceOf = (war: War, action: Sail): number => unitNumber(war, action[1]);
-const mark = (war: War, board: Board, force: number, name: string): number => board.marks[`${armyName(war, force)}${name}`] ?? NOWHERE;
+const forceOf = (data: ScenarioData, action: SailAction): number => unitIndexOf(data, action[1]);
+const seaFlag = (data: ScenarioData, board: GameState, force: number, name: string): number =>
+  board.marks[`${armyIdOf(data, force)}${name}`] ?? NOWHERE;
 
-const sailRules = (series: Series): Rule<Board, null, Sail>[] => {
-  const inWar = ruleIn(series);
-  const rule = (clause: string, ok: (war: War, board: Board, force: number) => boolean) =>
-    inWar<null, Sail>(
+const sailRules = (series: SeriesContext): Rule<GameState, null, SailAction>[] => {
+  const createRule = createRuleFactory(series);
+  const rule = (clause: string, ok: (data: ScenarioData, board: GameState, force: number) => boolean) =>
+    createRule<null, SailAction>(
       clause,
-      (war, board, action) => ok(war, board, forceOf(war, action)),
+      (data, board, action) => ok(data, board, forceOf(data, action)),
       (_, __, action) => ({ unit: action[1] }),
     );
   return [
-    inWar('35.7.2', (war) => war.id === 's2'),
-    ...actingRules<null, Sail>(series),
-    rule('35.7.2.5', (war, _, force) => ['ouchi', 'mori'].includes(armyName(war, force))),
+    createRule('35.7.2', (data) => data.id === 's2'),
+    ...forceActionRules<null, SailAction>(series),
+    rule('35.7.2.5', (data, _, force) => ['ouchi', 'mori'].includes(armyIdOf(data, force))),
     rule('18-4-1', (_, board, force) => board.besieging[force] === 0),
-    rule('16-3-1', (war, board, force) => !isShutIn(war, board, force)),
-    rule('35.7.2.1', (war, board, force) => isCoastal(war, hexOf(board, force))),
-    rule('35.7.2.2', (war, board, force) => [NOWHERE, hexOf(board, force)].includes(mark(war, board, force, 'Start'))),
+    rule('16-3-1', (data, board, force) => !isConfinedToCastle(data, board, force)),
+    rule('35.7.2.1', (data, board, force) => isCoastalHex(data, hexOf(board, force))),
+    rule('35.7.2.2', (data, board, force) => [NOWHERE, hexOf(board, force)].includes(seaFlag(data, board, force, 'Start'))),
     rule(
       '35.7.2.7',
-      (war, board, force) =>
-        armyName(war, force) !== 'mori' || mark(war, board, force, 'Start') === NOWHERE || mark(war, board, force, 'Sails') === 1,
+      (data, board, force) =>
+        armyIdOf(data, force) !== 'mori' || seaFlag(data, board, force, 'Start') === NOWHERE || seaFlag(data, board, force, 'Sails') === 1,
     ),
     rule('35.7.2.6b', (_, board, force) => board.tried[force] === 0),
-    inWar(
+    createRule(
       '35.7.2.4', // it could not end where the others have landed
-      (war, board, action) => {
-        const force = forceOf(war, action);
+      (data, board, action) => {
+        const force = forceOf(data, action);
         return (
-          mark(war, board, force, 'Landing') === NOWHERE || landings(war, board, { force, points: sailingPoints(board, force) }).length > 0
+          seaFlag(data, board, force, 'Landing') === NOWHERE ||
+          landingHexes(data, board, { force, points: sailingPoints(board, force) }).length > 0
         );
       },
-      (war, board, action) => ({ hex: hexLabel(war, mark(war, board, forceOf(war, action), 'Landing')) }),
+      (data, board, action) => ({ hex: hexLabel(data, seaFlag(data, board, forceOf(data, action), 'Landing')) }),
     ),
   ];
 };
 
 /** 35.7.2.6b Each force of the Ouchi needs a 6; 35.7.2.7 the Mori need a 5 or 6 for all of a hex. */
-const rollsWell = (war: War, table: Table<Board>, force: number): boolean => {
-  const isMori = armyName(war, force) === 'mori';
-  const roll = table.roll(6, 1, isMori ? '35.7.2.7' : '35.7.2.6b')[0] as number;
+const rollSeaMove = (data: ScenarioData, ctx: GameContext<GameState>, force: number): boolean => {
+  const isMori = armyIdOf(data, force) === 'mori';
+  const roll = ctx.roll(6, 1, isMori ? '35.7.2.7' : '35.7.2.6b')[0] as number;
   const succeeds = roll >= (isMori ? 5 : 6);
-  table.emit({ type: 'seaRoll', unit: unitId(war, force), roll, succeeds });
-  if (isMori) table.board.marks['moriSails'] = succeeds ? 1 : 0;
-  else if (!succeeds) table.board.tried[force] = 1;
+  ctx.emit({ type: 'seaRoll', unit: unitId(data, force), roll, succeeds });
+  if (isMori) ctx.board.marks['moriSails'] = succeeds ? 1 : 0;
+  else if (!succeeds) ctx.board.tried[force] = 1;
   return succeeds;
 };
 
 /** 35.7.2.2 A force makes its hex the one that its army sails from in this phase; 35.7.2.6a for the Ouchi once without a roll. */
-const startsFrom = (war: War, board: Board, force: number): void => {
-  const army = armyName(war, force);
-  const isFirst = mark(war, board, force, 'Start') === NOWHERE;
+const recordDeparture = (data: ScenarioData, board: GameState, force: number): void => {
+  const army = armyIdOf(data, force);
+  const isFirst = seaFlag(data, board, force, 'Start') === NOWHERE;
   board.marks[`${army}Start`] = hexOf(board, force);
   if (army !== 'ouchi' || !isFirst || board.marks['ouchiFree'] !== 1) return;
   board.marks['ouchiFree'] = 0;
@@ -160,73 +163,74 @@ const startsFrom = (war: War, board: Board, force: number): void => {
 };
 
 /** 35.7.2 Sea movement at Itsukushima. */
-export const seaVerb = (series: Series) => {
-  const { warOf, names } = series;
-  return verb<Board, null, Sail>({
+export const sailAction = (series: SeriesContext) => {
+  const { scenarioDataOf, ids } = series;
+  return actionType<GameState, null, SailAction>({
     name: 'sail',
-    args: args([names.unit]),
+    args: args([ids.unit]),
     candidates: (view) => {
-      const war = warOf(view);
+      const data = scenarioDataOf(view);
       const { board } = view;
-      const orders: Sail[] = [];
-      if (war.id !== 's2') return orders;
-      for (const force of war.present)
-        if (board.besieging[force] === 0 && canAct(war, board, force) && isCoastal(war, hexOf(board, force)))
-          orders.push(['sail', unitId(war, force)]);
+      const orders: SailAction[] = [];
+      if (data.id !== 's2') return orders;
+      for (const force of data.unitsInPlay)
+        if (board.besieging[force] === 0 && canForceAct(data, board, force) && isCoastalHex(data, hexOf(board, force)))
+          orders.push(['sail', unitId(data, force)]);
       return orders;
     },
     rules: sailRules(series),
-    apply(table, action) {
-      const war = warOf(table.state);
-      const { board } = table;
-      const force = forceOf(war, action);
-      startsFrom(war, board, force);
-      if (mark(war, board, force, 'Sails') !== 1 && !rollsWell(war, table, force)) return;
+    apply(ctx, action) {
+      const data = scenarioDataOf(ctx.state);
+      const { board } = ctx;
+      const force = forceOf(data, action);
+      recordDeparture(data, board, force);
+      if (seaFlag(data, board, force, 'Sails') !== 1 && !rollSeaMove(data, ctx, force)) return;
       board.acted[force] = 1;
-      table.emit({ type: 'sails', unit: action[1], hex: hexLabel(war, hexOf(board, force)) });
+      ctx.emit({ type: 'sails', unit: action[1], hex: hexLabel(data, hexOf(board, force)) });
       const points = sailingPoints(board, force);
       board.inside[force] = 0;
-      return become('landing', { force, points, dropped: [] });
+      return replaceWith('landing', { force, points, dropped: [] });
     },
   });
 };
 
-export const seaSteps = (series: Series) => {
-  const { warOf, names } = series;
-  const rule = ruleIn(series);
-  const land = verb<Board, Sailing, Land>({
+export const seaMovementSteps = (series: SeriesContext) => {
+  const { scenarioDataOf, ids } = series;
+  const rule = createRuleFactory(series);
+  const landAction = actionType<GameState, SeaMove, LandAction>({
     name: 'land',
-    args: args([names.hex]),
-    candidates: (view, { local }) => landings(warOf(view), view.board, local).map((hex) => ['land', hexLabel(warOf(view), hex)] as const),
+    args: args([ids.hex]),
+    candidates: (view, { local }) =>
+      landingHexes(scenarioDataOf(view), view.board, local).map((hex) => ['land', hexLabel(scenarioDataOf(view), hex)] as const),
     rules: [
       rule(
         '35.7.2.4',
-        (war, board, action, { local }) => landings(war, board, local).includes(hexAt(war.grid, action[1])),
+        (data, board, action, { local }) => landingHexes(data, board, local).includes(hexAt(data.grid, action[1])),
         (_, __, action) => ({ hex: action[1] }),
       ),
     ],
-    apply(table, action, { local }) {
-      const war = warOf(table.state);
-      const hex = hexAt(war.grid, action[1]);
-      moveForce(war, table.board, local.force, hex);
-      table.board.marks[`${armyName(war, local.force)}Landing`] = hex;
-      table.emit({ type: 'landed', unit: unitId(war, local.force), hex: action[1] });
-      return done();
+    apply(ctx, action, { local }) {
+      const data = scenarioDataOf(ctx.state);
+      const hex = hexAt(data.grid, action[1]);
+      moveForce(data, ctx.board, local.force, hex);
+      ctx.board.marks[`${armyIdOf(data, local.force)}Landing`] = hex;
+      ctx.emit({ type: 'landed', unit: unitId(data, local.force), hex: action[1] });
+      return endStep();
     },
   });
-  const stay = plainVerb<Board, Sailing>('stop', { apply: () => done() });
+  const stopAction = simpleActionType<GameState, SeaMove>('stop', { apply: () => endStep() });
   return {
-    landing: decision<Board, Sailing>({
-      seats: (view, local) => seatsOf(warOf(view), sideOf(warOf(view), local.force)),
+    landing: decision<GameState, SeaMove>({
+      seats: (view, local) => seatsOfSide(scenarioDataOf(view), sideOf(scenarioDataOf(view), local.force)),
       prompt: (view, { local }) => ({
         key: 'landing',
         facts: {
-          seat: seatOf(warOf(view), sideOf(warOf(view), local.force)),
-          unit: unitId(warOf(view), local.force),
-          left: local.points / POINT,
+          seat: seatOfSide(scenarioDataOf(view), sideOf(scenarioDataOf(view), local.force)),
+          unit: unitId(scenarioDataOf(view), local.force),
+          left: local.points / MOVEMENT_POINT,
         },
       }),
-      verbs: [land, dropVerb<Sailing>(series), stay],
+      actionTypes: [landAction, dropAction<SeaMove>(series), stopAction],
     }),
   };
 };

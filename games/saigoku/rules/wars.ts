@@ -1,14 +1,14 @@
-import { featuresByDirection, hexAt, hexGrid, hexsideFeatures } from '@gunbai/kits/hex';
+import { mapFeaturesToDirections, hexAt, createHexGrid, buildHexsideFeatures } from '@gunbai/kits/hex';
 import type { HexGrid } from '@gunbai/kits/hex';
 import { BRIDGE, NOT_IN_USE, RIVER, SEA, WATER } from '@gunbai/kits/gunyuden';
-import type { Army, Castle, Phase, Placement, Side, Tables, Terrain, TitleRules, Unit, War } from '@gunbai/kits/gunyuden';
+import type { Army, Castle, Phase, Placement, Side, Charts, Terrain, ScenarioHooks, Unit, ScenarioData } from '@gunbai/kits/gunyuden';
 import { COMPONENTS } from './components.ts';
 import type { ScenarioRecord } from './components.ts';
 
 const { map, tables } = COMPONENTS;
 
 /** 28-1 Even columns lie half a hex lower. */
-export const GRID: HexGrid = hexGrid(map.grid.cols, map.grid.rows, 'even');
+export const GRID: HexGrid = createHexGrid(map.grid.cols, map.grid.rows, 'even');
 
 const TERRAIN_IDS = Object.keys(tables.terrain.rows);
 const PROVINCE_IDS = map.provinces.map(({ id }) => id);
@@ -32,12 +32,12 @@ const TERRAINS: readonly Terrain[] = TERRAIN_IDS.map((id) => {
   };
 });
 
-const TERRAIN = new Uint8Array(GRID.size);
-const PROVINCE = new Int8Array(GRID.size).fill(-1);
+const TERRAIN_BY_HEX = new Uint8Array(GRID.size);
+const PROVINCE_BY_HEX = new Int8Array(GRID.size).fill(-1);
 for (const { id, terrain, province } of map.hexes) {
   const hex = hexAt(GRID, id);
-  TERRAIN[hex] = TERRAIN_IDS.indexOf(terrain);
-  PROVINCE[hex] = province === null ? -1 : PROVINCE_IDS.indexOf(province);
+  TERRAIN_BY_HEX[hex] = TERRAIN_IDS.indexOf(terrain);
+  PROVINCE_BY_HEX[hex] = province === null ? -1 : PROVINCE_IDS.indexOf(province);
 }
 
 const hexsideBits = ({ kind, bridge }: { kind: string; bridge: boolean }): number => {
@@ -45,9 +45,9 @@ const hexsideBits = ({ kind, bridge }: { kind: string; bridge: boolean }): numbe
   return kind === 'sea' ? WATER | SEA : WATER;
 };
 
-const SIDES6 = featuresByDirection(
+const EDGE_FEATURES = mapFeaturesToDirections(
   GRID,
-  hexsideFeatures(
+  buildHexsideFeatures(
     GRID,
     map.edges.map((edge) => ({ a: edge.a, b: edge.b, bits: hexsideBits(edge) })),
   ),
@@ -63,27 +63,27 @@ const UNITS: readonly Unit[] = COMPONENTS.units.map(({ id, rank, strength, stren
   action,
 }));
 export const UNIT_IDS: readonly string[] = UNITS.map(({ id }) => id);
-const UNIT_INDEX = new Map(UNITS.map(({ id, index }) => [id, index]));
-export const unitIndex = (id: string): number => {
-  const index = UNIT_INDEX.get(id);
+const UNIT_INDEX_BY_ID = new Map(UNITS.map(({ id, index }) => [id, index]));
+export const requireUnitIndex = (id: string): number => {
+  const index = UNIT_INDEX_BY_ID.get(id);
   if (index === undefined) throw new Error(`there is no unit ${id}`);
   return index;
 };
 
-const sorted = <T>(rows: { readonly [key: string]: T }, from: number, to: number): T[] =>
+const rowsInOrder = <T>(rows: { readonly [key: string]: T }, from: number, to: number): T[] =>
   Array.from({ length: to - from + 1 }, (_, index) => rows[String(from + index)] as T);
 
-const TABLES: Tables = {
+const CHARTS: Charts = {
   combat: {
-    lowest: tables.crt.die.min,
-    highest: tables.crt.die.max,
+    minTotal: tables.crt.die.min,
+    maxTotal: tables.crt.die.max,
     columns: tables.crt.columns.map(({ min }) => min),
     rows: tables.crt.rows.toSorted((a, b) => a.die - b.die).map(({ results }) => results),
   },
-  capacity: sorted(tables.siege.capacityByLevel, 0, 3),
-  siegeWithin: sorted(tables.siege.rows.within, 1, 6),
-  siegeOver: sorted(tables.siege.rows.over, 1, 6),
-  events: sorted(tables.siege.event.results, tables.siege.event.die.min, tables.siege.event.die.max).map(({ id, apply }) => ({
+  capacity: rowsInOrder(tables.siege.capacityByLevel, 0, 3),
+  siegeWithinCapacity: rowsInOrder(tables.siege.rows.within, 1, 6),
+  siegeOverCapacity: rowsInOrder(tables.siege.rows.over, 1, 6),
+  events: rowsInOrder(tables.siege.event.results, tables.siege.event.die.min, tables.siege.event.die.max).map(({ id, apply }) => ({
     id,
     falls: apply.falls ?? false,
     durability: apply.durability ?? 0,
@@ -92,9 +92,9 @@ const TABLES: Tables = {
     morale: apply.morale ?? 0,
     besiegerSteps: -(apply.besiegerSteps ?? 0),
   })),
-  lowestEvent: tables.siege.event.die.min,
-  surrender: sorted(tables.surrender.rows, tables.surrender.die.min, tables.surrender.die.max).map((row) => sorted(row, 0, 10)),
-  lowestSurrender: tables.surrender.die.min,
+  minEventTotal: tables.siege.event.die.min,
+  surrender: rowsInOrder(tables.surrender.rows, tables.surrender.die.min, tables.surrender.die.max).map((row) => rowsInOrder(row, 0, 10)),
+  minSurrenderTotal: tables.surrender.die.min,
   recovery: [
     tables.moraleRecovery.withoutLoc.number.busho,
     tables.moraleRecovery.withoutLoc.number.taisho,
@@ -103,20 +103,20 @@ const TABLES: Tables = {
 };
 
 /** The cost of every step over open land between hexes in use, in the given measure; -1 where it is barred. */
-const stepCosts = (inArea: Uint8Array, of: (terrain: Terrain) => number, river: number): Int8Array => {
+const stepCosts = (inArea: Uint8Array, costOf: (terrain: Terrain) => number, river: number): Int8Array => {
   const costs = new Int8Array(GRID.size * 6).fill(-1);
   for (let at = 0; at < costs.length; at++) {
     const next = GRID.neighbours[at] as number;
-    if (next < 0 || inArea[next] === 0 || (SIDES6[at] as number) & WATER) continue;
-    const base = of(TERRAINS[TERRAIN[next] as number] as Terrain);
+    if (next < 0 || inArea[next] === 0 || (EDGE_FEATURES[at] as number) & WATER) continue;
+    const base = costOf(TERRAINS[TERRAIN_BY_HEX[next] as number] as Terrain);
     if (base < 0) continue;
-    const crossing = ((SIDES6[at] as number) & (RIVER | BRIDGE)) === RIVER;
+    const crossing = ((EDGE_FEATURES[at] as number) & (RIVER | BRIDGE)) === RIVER;
     costs[at] = base + (crossing ? river : 0);
   }
   return costs;
 };
 
-const CASTLE_INDEX = new Map(COMPONENTS.castles.map(({ id }, index) => [id, index]));
+const CASTLE_INDEX_BY_ID = new Map(COMPONENTS.castles.map(({ id }, index) => [id, index]));
 
 /** 33.13 The armies of both sides, one side after the other. */
 const armyIdsOf = ({ sides }: ScenarioRecord): string[] => Object.values(sides).flat();
@@ -132,7 +132,7 @@ const armiesOf = (record: ScenarioRecord): Army[] => {
       index,
       side: sides.findIndex((members) => members.includes(id)),
       phase: record.phaseOrder.indexOf(army.phase[scenario] ?? ''),
-      home: CASTLE_INDEX.get(army.home[scenario] ?? '') ?? -1,
+      home: CASTLE_INDEX_BY_ID.get(army.home[scenario] ?? '') ?? -1,
       provinces: (army.homeProvinces[scenario] ?? []).map((province) => PROVINCE_IDS.indexOf(province)),
       replenish: tables.replenish.armies[army.replenish]?.columns as Army['replenish'],
     };
@@ -151,7 +151,7 @@ const placementsOf = (record: ScenarioRecord): Placement[] =>
   record.setup.map(({ army, hex, units }) => ({
     army: armyIdsOf(record).indexOf(army),
     hex: hexAt(GRID, hex),
-    units: units.map(unitIndex),
+    units: units.map(requireUnitIndex),
   }));
 
 const sidesOf = (record: ScenarioRecord, armies: readonly Army[]): [Side, Side] =>
@@ -169,10 +169,16 @@ const phasesOf = ({ phaseOrder }: ScenarioRecord, armies: readonly Army[]): Phas
     return { id, side: members[0]?.side ?? 0, armies: members.map((one) => one.index) };
   });
 
-export const buildWar = (record: ScenarioRecord, title: TitleRules, alsoCommands: ReadonlyMap<number, readonly number[]>): War => {
+export const buildScenario = (
+  record: ScenarioRecord,
+  hooks: ScenarioHooks,
+  commandExceptions: ReadonlyMap<number, readonly number[]>,
+): ScenarioData => {
   const scenario = String(record.id);
   /** 33.11 Only the provinces named are in use. */
-  const inArea = Uint8Array.from(PROVINCE, (province) => (province >= 0 && record.area.includes(PROVINCE_IDS[province] as string) ? 1 : 0));
+  const inArea = Uint8Array.from(PROVINCE_BY_HEX, (province) =>
+    province >= 0 && record.area.includes(PROVINCE_IDS[province] as string) ? 1 : 0,
+  );
   const armies = armiesOf(record);
   const castles = castlesOf(record);
   const castleAt = new Int8Array(GRID.size).fill(-1);
@@ -186,32 +192,32 @@ export const buildWar = (record: ScenarioRecord, title: TitleRules, alsoCommands
     grid: GRID,
     innings: record.innings,
     terrains: TERRAINS,
-    terrain: TERRAIN,
+    terrain: TERRAIN_BY_HEX,
     inArea,
-    province: PROVINCE,
+    province: PROVINCE_BY_HEX,
     provinceIds: PROVINCE_IDS,
-    sides6: SIDES6,
+    edgeFeatures: EDGE_FEATURES,
     marchCost: stepCosts(inArea, ({ move }) => move, river.move * 2),
     strategicCost: stepCosts(inArea, ({ strategic }) => strategic, river.strategic * 2),
     communicationCost: stepCosts(inArea, ({ move, noCommunication }) => (noCommunication ? -1 : move / 2), river.move),
     units: UNITS,
-    unitIndex: UNIT_INDEX,
-    present: UNITS.flatMap(({ index }) => ((army[index] as number) >= 0 ? [index] : [])),
+    unitIndex: UNIT_INDEX_BY_ID,
+    unitsInPlay: UNITS.flatMap(({ index }) => ((army[index] as number) >= 0 ? [index] : [])),
     army,
     sideOf: Int8Array.from(army, (index) => (index < 0 ? -1 : (armies[index]?.side ?? -1))),
-    command: COMPONENTS.units.map(({ command, commandByScenario }) => commandByScenario?.[scenario] ?? command),
-    alsoCommands,
+    commandLimits: COMPONENTS.units.map(({ command, commandByScenario }) => commandByScenario?.[scenario] ?? command),
+    commandExceptions,
     castles,
-    castleIndex: CASTLE_INDEX,
+    castleIndex: CASTLE_INDEX_BY_ID,
     castleAt,
     armies,
     sides: sidesOf(record, armies),
     phases: phasesOf(record, armies),
     setUpOrder: Object.keys(record.sides)[0] === record.setupFirst ? [0, 1] : [1, 0],
     placements,
-    tables: TABLES,
-    reach: { home: tables.loc.homeRange, castle: tables.loc.castleRange, force: tables.loc.forceRange },
-    relays: { alliedCastles: tables.loc.relays.alliedCastles },
-    title,
+    charts: CHARTS,
+    lineRange: { home: tables.loc.homeRange, castle: tables.loc.castleRange, force: tables.loc.forceRange },
+    lineRelays: { alliedCastles: tables.loc.relays.alliedCastles },
+    hooks,
   };
 };

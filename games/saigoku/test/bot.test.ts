@@ -1,21 +1,21 @@
 import { randomBot, simulate } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
-import { anyGame } from '@gunbai/engine';
+import { eraseGameType } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import { setupFor } from '@gunbai/kits/testing';
-import { sideOf, unitNumber } from '@gunbai/kits/gunyuden';
+import { sideOf, unitIndexOf } from '@gunbai/kits/gunyuden';
 import { hexAt, labelAt } from '@gunbai/kits/hex';
 import { describe, expect, test } from 'vitest';
 import { bots, general } from '../bot/index.ts';
-import { worthOfOrder } from '../bot/orders.ts';
-import { acceptsBattle } from '../bot/pitched.ts';
-import { goalOf } from '../bot/plan.ts';
+import { evaluateOrder } from '../bot/orders.ts';
+import { shouldAcceptBattle } from '../bot/pitched.ts';
+import { chooseGoal } from '../bot/plan.ts';
 import { saigoku } from '../rules/index.ts';
 import { GRID } from '../rules/wars.ts';
-import { amagoOfficers, drill, haruhisa, moriOfficers, motoharu, motonari } from './drill.ts';
-import type { ForceSpec, GroundSpec } from './drill.ts';
+import { amagoOfficers, positionWith, haruhisa, moriOfficers, motoharu, motonari } from './drill.ts';
+import type { ForceSpec, PositionSpec } from './drill.ts';
 
-const game = anyGame(saigoku);
+const game = eraseGameType(saigoku);
 const bot = bots[0] as AnyBot;
 const play = (scenario: string, players: readonly AnyBot[], games: number, options: { readonly [option: string]: string } = {}) => {
   const setup = setupFor(game, { scenario, options });
@@ -75,9 +75,9 @@ describe('ruins', () => {
   const [, ...officers] = moriOfficers as readonly [string, ...string[]];
   const chief: ForceSpec = { lead: motoharu, with: officers.slice(0, 4), at: '2004' };
   const ground = { koriyama: { at: '2002', owner: 'mori' }, shiraga: { at: '2004', owner: 'ruin' } };
-  const worths = (castles: NonNullable<GroundSpec['castles']>, provinces: GroundSpec['provinces']) => {
-    const { war, board } = drill({ castles, forces: [chief], phase: 'mori', ...(provinces ? { provinces } : {}) });
-    return (action: Action): number => worthOfOrder(war, board, action);
+  const worths = (castles: NonNullable<PositionSpec['castles']>, provinces: PositionSpec['provinces']) => {
+    const { data, board } = positionWith({ castles, forces: [chief], phase: 'mori', ...(provinces ? { provinces } : {}) });
+    return (action: Action): number => evaluateOrder(data, board, action);
   };
   const abroad = { '2004': 'izumo' };
   const prize = { ...ground, setoyama: { at: '2008', owner: 'amago', level: 0 } };
@@ -102,16 +102,16 @@ describe('lines of communication', () => {
   const chief: ForceSpec = { lead: motonari, with: officers.slice(0, 4), at: '2024' };
   /** Where a force wants to go on a plain with the home of the Mori at its upper end. */
   const goal = (lead: string, ...forces: ForceSpec[]): string | null => {
-    const { war, board } = drill({ castles, forces });
-    const found = goalOf(war, board, unitNumber(war, lead));
+    const { data, board } = positionWith({ castles, forces });
+    const found = chooseGoal(data, board, unitIndexOf(data, lead));
     return found && labelAt(GRID, found.hex);
   };
 
   test('an idle force goes to where it carries the line to a stronger one that is cut off', () => {
     const idle: ForceSpec = { lead: motoharu, with: officers.slice(4, 5), at: '2004' };
     const post = goal(motoharu, chief, idle);
-    expect(drill({ castles, forces: [chief, idle] }).hasLine(motonari)).toBe(false);
-    const carried = drill({ castles, forces: [chief, { ...idle, at: post ?? '2004' }] });
+    expect(positionWith({ castles, forces: [chief, idle] }).hasLine(motonari)).toBe(false);
+    const carried = positionWith({ castles, forces: [chief, { ...idle, at: post ?? '2004' }] });
     expect(carried.hasLine(motonari)).toBe(true);
   });
 
@@ -121,14 +121,14 @@ describe('lines of communication', () => {
 
   test('whoever cannot leave an officer on the way spares a castle before which he would stand cut off', () => {
     const target = (followers: number): string | null => {
-      const { war, board } = drill({
+      const { data, board } = positionWith({
         castles: { ...castles, shiraga: { at: '2018', owner: 'amago', level: 1 } },
         forces: [
           { lead: motoharu, with: moriOfficers.slice(0, followers), at: '2004' },
           { lead: amagoOfficers[0], at: '2018', inside: true },
         ],
       });
-      const found = goalOf(war, board, unitNumber(war, motoharu));
+      const found = chooseGoal(data, board, unitIndexOf(data, motoharu));
       return found && labelAt(GRID, found.hex);
     };
     expect([target(2), target(4)]).toEqual([null, '2018']);
@@ -143,8 +143,8 @@ describe('lines of communication', () => {
 describe('sieges', () => {
   const castles = { koriyama: { at: '2002', owner: 'mori' }, shiraga: { at: '4020', owner: 'amago', level: 1 } };
   const orders = (...forces: ForceSpec[]) => {
-    const { war, board } = drill({ castles, forces, phase: 'mori', innings: 48 });
-    return (action: Action): number => worthOfOrder(war, board, action);
+    const { data, board } = positionWith({ castles, forces, phase: 'mori', innings: 48 });
+    return (action: Action): number => evaluateOrder(data, board, action);
   };
   const [, ...officers] = moriOfficers as readonly [string, ...string[]];
   const besieger: ForceSpec = { lead: motoharu, with: officers.slice(0, 4), at: '4020', besieging: true };
@@ -185,16 +185,16 @@ describe('pitched battle', () => {
   const few: ForceSpec = { lead: haruhisa, with: amagoOfficers.slice(0, 1), at: '3021' };
 
   test('a commander-in-chief offers battle where the odds favour him, and only there', () => {
-    const strong = drill({ castles, forces: [many, few], phase: 'mori' });
-    expect(worthOfOrder(strong.war, strong.board, ['battle', motonari, '3021'])).toBeGreaterThan(0);
-    const weak = drill({ castles, forces: [many, few], phase: 'amago' });
-    expect(worthOfOrder(weak.war, weak.board, ['battle', haruhisa, '3020'])).toBeLessThan(0);
+    const strong = positionWith({ castles, forces: [many, few], phase: 'mori' });
+    expect(evaluateOrder(strong.data, strong.board, ['battle', motonari, '3021'])).toBeGreaterThan(0);
+    const weak = positionWith({ castles, forces: [many, few], phase: 'amago' });
+    expect(evaluateOrder(weak.data, weak.board, ['battle', haruhisa, '3020'])).toBeLessThan(0);
   });
 
   test('before his castle he accepts one that the attacker will lose, and refuses one that he would', () => {
-    const { war, board } = drill({ castles, forces: [many, few] });
-    const [mori, amago] = [sideOf(war, unitNumber(war, motonari)), sideOf(war, unitNumber(war, haruhisa))];
-    expect(acceptsBattle(war, board, mori, hexAt(GRID, '3021'), hexAt(GRID, '3020'))).toBe(true);
-    expect(acceptsBattle(war, board, amago, hexAt(GRID, '3020'), hexAt(GRID, '3021'))).toBe(false);
+    const { data, board } = positionWith({ castles, forces: [many, few] });
+    const [mori, amago] = [sideOf(data, unitIndexOf(data, motonari)), sideOf(data, unitIndexOf(data, haruhisa))];
+    expect(shouldAcceptBattle(data, board, mori, hexAt(GRID, '3021'), hexAt(GRID, '3020'))).toBe(true);
+    expect(shouldAcceptBattle(data, board, amago, hexAt(GRID, '3020'), hexAt(GRID, '3021'))).toBe(false);
   });
 });

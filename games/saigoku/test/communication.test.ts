@@ -1,13 +1,13 @@
 import { clause } from '@gunbai/kits/testing';
 import { describe, expect } from 'vitest';
-import { amagoOfficers, drill, haruhisa, moriOfficers, motoharu, motonari, takakage } from './drill.ts';
-import type { GroundSpec } from './drill.ts';
+import { amagoOfficers, positionWith, haruhisa, moriOfficers, motoharu, motonari, takakage } from './drill.ts';
+import type { PositionSpec } from './drill.ts';
 
 const [honda] = amagoOfficers;
 const [awaya, asonuma] = moriOfficers;
 const home = { koriyama: { at: '2002', owner: 'mori' } };
-const line = (spec: Omit<GroundSpec, 'forces'>, at: string, ...others: GroundSpec['forces']) =>
-  drill({ ...spec, forces: [{ lead: motonari, at }, ...others] }).hasLine(motonari);
+const line = (spec: Omit<PositionSpec, 'forces'>, at: string, ...others: PositionSpec['forces']) =>
+  positionWith({ ...spec, forces: [{ lead: motonari, at }, ...others] }).hasLine(motonari);
 
 /** A land only one hex wide: column 20. */
 const corridor = (terrain: Record<string, string> = {}): { terrain: Record<string, string> } => {
@@ -44,9 +44,9 @@ describe('11 lines of communication', () => {
 
   clause(['11-1', '11-1-2'], 'any number of relays, each of them linked to the home castle', () => {
     const chain = ['2018', '2026', '2034'].map((at, index) => ({ lead: moriOfficers[index] as string, at }));
-    const play = drill({ castles: home, ...corridor(), forces: chain });
+    const play = positionWith({ castles: home, ...corridor(), forces: chain });
     expect(chain.map(({ lead }) => play.hasLine(lead))).toEqual([true, true, true]);
-    const broken = drill({ castles: home, ...corridor(), forces: chain.slice(1) });
+    const broken = positionWith({ castles: home, ...corridor(), forces: chain.slice(1) });
     expect(broken.hasLine(chain[2]?.lead ?? '')).toBe(false); // its relay hangs in the air
   });
 
@@ -109,7 +109,7 @@ describe('11 lines of communication', () => {
   });
 
   clause(['11-1-6', '16-4'], 'castles and garrisons need no line', () => {
-    const play = drill({
+    const play = positionWith({
       stage: 4,
       castles: { hinoyama: { at: '4010', owner: 'mori' }, tsuwano: { at: '4030', owner: 'yoshimi' } },
       forces: [
@@ -119,7 +119,7 @@ describe('11 lines of communication', () => {
       ],
     });
     expect([play.hasLine(motonari), play.hasLine(motoharu), play.hasLine(awaya)]).toEqual([true, true, false]);
-    play.do(['end']);
+    play.act(['end']);
     expect([play.morale(motonari), play.morale(motoharu), play.morale(awaya), play.castle('hinoyama').morale]).toEqual([0, 0, -1, 0]);
   });
 
@@ -136,7 +136,7 @@ describe('11 lines of communication', () => {
 
   clause('11-3-1', 'all forces are judged by the same position before any loses morale', () => {
     // Two forces relay each other far from home; the first is eliminated, the second judged all the same.
-    const play = drill({
+    const play = positionWith({
       stage: 4,
       forces: [
         { lead: motoharu, at: '2010', morale: -4 },
@@ -144,49 +144,49 @@ describe('11 lines of communication', () => {
         { lead: haruhisa, at: '4010', morale: -3 },
       ],
     });
-    play.do(['end']);
+    play.act(['end']);
     expect([play.steps(motoharu), play.morale(motonari), play.morale(haruhisa)]).toEqual([0, -1, -4]);
   });
 
   clause(['11-3', '11-3-2', '15-3-2', '11-4-2'], 'the line is looked at just before the force acts', () => {
     const spec = { castles: home, ...corridor() };
-    const cut = drill({
+    const cut = positionWith({
       ...spec,
       forces: [
         { lead: motonari, at: '2022' },
         { lead: awaya, at: '2020', inside: false },
       ],
     });
-    cut.do(['march', motonari]);
-    expect(cut.refuses(['strategic'])).toBe('15-3-2');
-    cut.do(['stop']);
-    const relayed = drill({
+    cut.act(['march', motonari]);
+    expect(cut.refusalOf(['strategic'])).toBe('15-3-2');
+    cut.act(['stop']);
+    const relayed = positionWith({
       ...spec,
       forces: [
         { lead: motonari, at: '2022' },
         { lead: awaya, at: '2020' },
       ],
     });
-    relayed.do(['march', awaya]).do(['step', '2019']).do(['step', '2018']).do(['stop']); // now it relays
-    expect(relayed.do(['march', motonari]).refuses(['strategic'])).toBe(null);
+    relayed.act(['march', awaya]).act(['step', '2019']).act(['step', '2018']).act(['stop']); // now it relays
+    expect(relayed.act(['march', motonari]).refusalOf(['strategic'])).toBe(null);
   });
 
   clause('11-4-2', 'without a line a force may not replenish either', () => {
-    const play = drill({ forces: [{ lead: motonari, with: [awaya], at: '2020', reduced: [motonari] }] }).do(['organise', motonari]);
-    expect(play.refuses(['replenish', 'force'])).toBe('11-4-2');
+    const play = positionWith({ forces: [{ lead: motonari, with: [awaya], at: '2020', reduced: [motonari] }] }).act(['organise', motonari]);
+    expect(play.refusalOf(['replenish', 'force'])).toBe('11-4-2');
   });
 
   clause(['11-4-3', '26-1-2', '26-1'], 'without a line morale recovers only by the die', () => {
     const recover = (lead: string, die: number, hasHome: boolean) => {
-      const play = drill({
+      const play = positionWith({
         castles: hasHome ? { koriyama: { at: '2019', owner: 'mori' } } : {},
         forces: [
           { lead, at: '2020', morale: -2 },
           { lead: takakage, at: '4030' },
         ],
       });
-      play.do(['recover', lead], ...(hasHome ? [] : [die]));
-      expect(play.refuses(['march', lead])).toBe('12.0b'); // nothing else in this phase
+      play.act(['recover', lead], ...(hasHome ? [] : [die]));
+      expect(play.refusalOf(['march', lead])).toBe('12.0b'); // nothing else in this phase
       return play.morale(lead);
     };
     expect(recover(awaya, 0, true)).toBe(-1);
@@ -197,15 +197,15 @@ describe('11 lines of communication', () => {
 
   clause('26-1-1', 'a garrison counts as having a line unless its castle is besieged', () => {
     const castles = { hinoyama: { at: '4010', owner: 'mori', level: 1 } };
-    const free = drill({ castles, forces: [{ lead: awaya, at: '4010', inside: true, morale: -1 }] });
-    expect(free.do(['recover', awaya]).morale(awaya)).toBe(0);
-    const shut = drill({
+    const free = positionWith({ castles, forces: [{ lead: awaya, at: '4010', inside: true, morale: -1 }] });
+    expect(free.act(['recover', awaya]).morale(awaya)).toBe(0);
+    const shut = positionWith({
       castles,
       forces: [
         { lead: awaya, at: '4010', inside: true, morale: -1 },
         { lead: haruhisa, with: [...amagoOfficers], at: '4010', besieging: true },
       ],
     });
-    expect(shut.do(['recover', awaya], 2).morale(awaya)).toBe(-1);
+    expect(shut.act(['recover', awaya], 2).morale(awaya)).toBe(-1);
   });
 });

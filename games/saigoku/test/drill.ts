@@ -1,27 +1,27 @@
-import { allowed, owing, whyNot } from '@gunbai/engine';
+import { legalActions, pendingSeats, refusalFor } from '@gunbai/engine';
 import type { Action, Game, Refusal, State } from '@gunbai/engine';
 import {
   castleOf,
-  gunyuden,
+  createGunyudenGame,
   hasLine,
-  lookAgain,
+  invalidateZones,
   membersOf,
   NOT_IN_USE,
   RUIN,
-  strengthOf,
-  unitNumber,
-  vocabulary,
+  forceStrength,
+  unitIndexOf,
+  createIdSchemas,
   WATER,
   RIVER,
   BRIDGE,
   SEA,
 } from '@gunbai/kits/gunyuden';
-import type { Board, Series, Terrain, TitleRules, War } from '@gunbai/kits/gunyuden';
-import { featuresByDirection, hexAt, hexsideFeatures, labelAt } from '@gunbai/kits/hex';
-import { frame, TestTable } from '@gunbai/kits/testing';
+import type { GameState, SeriesContext, Terrain, ScenarioHooks, ScenarioData } from '@gunbai/kits/gunyuden';
+import { mapFeaturesToDirections, hexAt, buildHexsideFeatures, labelAt } from '@gunbai/kits/hex';
+import { flowFrame, TestTable } from '@gunbai/kits/testing';
 import { COMPONENTS } from '../rules/components.ts';
-import { warOf } from '../rules/index.ts';
-import { judge } from '../rules/scoring.ts';
+import { scenarioDataOf } from '../rules/index.ts';
+import { scoreGame } from '../rules/scoring.ts';
 import { GRID, UNIT_IDS } from '../rules/wars.ts';
 
 /** A force on the drill ground: its leader, the units under him, where, and in what state. */
@@ -48,43 +48,49 @@ export interface CastleSpec {
   readonly refusals?: number;
 }
 
-type Along = 'river' | 'bridge' | 'sea' | 'lake';
+type HexsideKind = 'river' | 'bridge' | 'sea' | 'lake';
 
-export interface GroundSpec {
+export interface PositionSpec {
   readonly castles?: { readonly [castle: string]: CastleSpec };
   readonly terrain?: { readonly [hex: string]: string };
   /** 'a-b': what runs between two hexes. */
-  readonly hexsides?: { readonly [between: string]: Along };
+  readonly hexsides?: { readonly [between: string]: HexsideKind };
   readonly provinces?: { readonly [hex: string]: string };
   readonly forces: readonly ForceSpec[];
   readonly phase?: 'ouchi' | 'amago' | 'mori';
   readonly stage?: number;
   readonly inning?: number;
   readonly innings?: number;
-  readonly title?: Partial<TitleRules>;
+  readonly hooks?: Partial<ScenarioHooks>;
 }
 
-const BITS: { readonly [along in Along]: number } = { river: RIVER, bridge: RIVER | BRIDGE, sea: WATER | SEA, lake: WATER };
+const HEXSIDE_BITS: { readonly [along in HexsideKind]: number } = { river: RIVER, bridge: RIVER | BRIDGE, sea: WATER | SEA, lake: WATER };
 const PHASES = ['ouchi', 'amago', 'mori'];
-const BASE = warOf({ scenario: 's4' });
+const BASE_DATA = scenarioDataOf({ scenario: 's4' });
 
 /** The leaders and tables of the fourth scenario on a plain without end. */
-const warOn = (spec: GroundSpec): War => {
-  const terrainId = (id: string): number => BASE.terrains.findIndex((terrain) => terrain.id === id);
+const plainScenario = (spec: PositionSpec): ScenarioData => {
+  const terrainId = (id: string): number => BASE_DATA.terrains.findIndex((terrain) => terrain.id === id);
   const terrain = new Uint8Array(GRID.size).fill(terrainId('plain'));
   for (const [hex, id] of Object.entries(spec.terrain ?? {})) terrain[hexAt(GRID, hex)] = terrainId(id);
-  const province = new Int8Array(GRID.size).fill(BASE.provinceIds.indexOf('aki'));
-  for (const [hex, id] of Object.entries(spec.provinces ?? {})) province[hexAt(GRID, hex)] = BASE.provinceIds.indexOf(id);
+  const province = new Int8Array(GRID.size).fill(BASE_DATA.provinceIds.indexOf('aki'));
+  for (const [hex, id] of Object.entries(spec.provinces ?? {})) province[hexAt(GRID, hex)] = BASE_DATA.provinceIds.indexOf(id);
   const features = Object.entries(spec.hexsides ?? {}).map(([between, along]) => {
     const [a = '', b = ''] = between.split('-');
-    return { a, b, bits: BITS[along] };
+    return { a, b, bits: HEXSIDE_BITS[along] };
   });
-  const sides6 = featuresByDirection(GRID, hexsideFeatures(GRID, features));
-  const castles = BASE.castles.map((castle) => {
-    const wanted = spec.castles?.[castle.id];
-    if (!wanted) return { ...castle, owner: NOT_IN_USE };
-    const owner = BASE.armies.findIndex(({ id }) => id === wanted.owner);
-    return { ...castle, hex: hexAt(GRID, wanted.at), level: wanted.level ?? castle.level, durability: 10, owner: owner < 0 ? RUIN : owner };
+  const sides6 = mapFeaturesToDirections(GRID, buildHexsideFeatures(GRID, features));
+  const castles = BASE_DATA.castles.map((castle) => {
+    const override = spec.castles?.[castle.id];
+    if (!override) return { ...castle, owner: NOT_IN_USE };
+    const owner = BASE_DATA.armies.findIndex(({ id }) => id === override.owner);
+    return {
+      ...castle,
+      hex: hexAt(GRID, override.at),
+      level: override.level ?? castle.level,
+      durability: 10,
+      owner: owner < 0 ? RUIN : owner,
+    };
   });
   const castleAt = new Int8Array(GRID.size).fill(-1);
   for (const { hex, index, owner } of castles) if (owner !== NOT_IN_USE) castleAt[hex] = index;
@@ -93,94 +99,94 @@ const warOn = (spec: GroundSpec): War => {
     for (let at = 0; at < table.length; at++) {
       const next = GRID.neighbours[at] as number;
       if (next < 0 || (sides6[at] as number) & WATER) continue;
-      const base = of(BASE.terrains[terrain[next] as number] as Terrain);
+      const base = of(BASE_DATA.terrains[terrain[next] as number] as Terrain);
       if (base >= 0) table[at] = base + (((sides6[at] as number) & (RIVER | BRIDGE)) === RIVER ? river : 0);
     }
     return table;
   };
   return {
-    ...BASE,
+    ...BASE_DATA,
     id: 'drill',
     innings: spec.innings ?? 48,
     terrain,
     province,
     inArea: new Uint8Array(GRID.size).fill(1),
-    sides6,
+    edgeFeatures: sides6,
     castles,
     castleAt,
     marchCost: costs(({ move }) => move, 2),
     strategicCost: costs(({ strategic }) => strategic, 2),
     communicationCost: costs(({ move, noCommunication }) => (noCommunication ? -1 : move / 2), 1),
     placements: [],
-    title: { marks: {}, judge, ...spec.title },
+    hooks: { initialFlags: {}, scoreGame, ...spec.hooks },
   };
 };
 
 /** The series as it is played on a ground. */
-export const gameOf = (war: War): Game<Board> => {
-  const series: Series = {
-    warOf: () => war,
-    names: vocabulary({ units: UNIT_IDS, armies: COMPONENTS.armies.map(({ id }) => id), hexes: GRID.labels }),
-    clauses: { act: '36.7.1a', march: '34.7.2' },
+export const createGameOn = (data: ScenarioData): Game<GameState> => {
+  const series: SeriesContext = {
+    scenarioDataOf: () => data,
+    ids: createIdSchemas({ units: UNIT_IDS, armies: COMPONENTS.armies.map(({ id }) => id), hexes: GRID.labels }),
+    banClauses: { act: '36.7.1a', march: '34.7.2' },
   };
-  return gunyuden({
+  return createGunyudenGame({
     id: 'drill',
     rules: 1,
     series,
     scenarios: [{ id: 's4', seats: ['mori', 'anti-mori'], minutes: 1 }],
     options: [],
-    verbs: [],
+    actionTypes: [],
     steps: {},
   });
 };
 
 /** Where the flow stands while a side gives its orders. */
-export const atOrders = () => [
-  frame('war', 'more'),
-  frame('inning', 'again'),
-  frame('stage', 'again'),
-  frame('operations', 'tidy'),
-  frame('orders', ''),
+export const ordersFlow = () => [
+  flowFrame('war', 'more'),
+  flowFrame('inning', 'again'),
+  flowFrame('stage', 'again'),
+  flowFrame('operations', 'tidy'),
+  flowFrame('orders', ''),
 ];
 
 /** A table that a test plays at: actions by whoever owes one, dice as they are read. */
 export class Play {
-  readonly war: War;
-  readonly table: TestTable<Board>;
+  readonly data: ScenarioData;
+  readonly table: TestTable<GameState>;
 
-  constructor(war: War, table: TestTable<Board>) {
-    this.war = war;
+  constructor(data: ScenarioData, table: TestTable<GameState>) {
+    this.data = data;
     this.table = table;
   }
 
-  get board(): Board {
+  get board(): GameState {
     return this.table.board;
   }
 
-  get state(): State<Board> {
+  get state(): State<GameState> {
     return this.table.state;
   }
 
   /** Who owes a decision. */
-  get seat(): string {
-    return owing(this.table.game, this.state)[0] ?? '';
+  get seatToAct(): string {
+    return pendingSeats(this.table.game, this.state)[0] ?? '';
   }
 
   /** What is asked. */
-  get asks(): string {
+  get currentStep(): string {
     return this.state.flow.at(-1)?.step ?? '';
   }
 
   /** What the decision asked for notes under a name. */
-  noted<T = number>(name: string): T {
+  frameValue<T = number>(name: string): T {
     const local = this.state.flow.at(-1)?.local as { [name: string]: T } | undefined;
     return local?.[name] as T;
   }
 
-  do(action: Action, ...dice: number[]): this {
-    lookAgain(this.war);
+  act(action: Action, ...dice: number[]): this {
+    invalidateZones(this.data);
     this.table.act(
-      this.seat,
+      this.seatToAct,
       action,
       dice.map((die) => die - 1),
     );
@@ -188,107 +194,107 @@ export class Play {
   }
 
   /** The clause that refuses an action, its code where no clause does, or null. */
-  refuses(action: Action, seat = this.seat): string | null {
-    lookAgain(this.war);
-    const why: Refusal | null = whyNot(this.table.game, this.state, seat, action);
+  refusalOf(action: Action, seat = this.seatToAct): string | null {
+    invalidateZones(this.data);
+    const why: Refusal | null = refusalFor(this.table.game, this.state, seat, action);
     return why === null ? null : (why.clause ?? why.code);
   }
 
   /** What is offered of one verb, without the verb. */
-  offers(verb: string): string[] {
-    lookAgain(this.war);
-    return allowed(this.table.game, this.state, this.seat)
-      .filter(([name]) => name === verb)
+  legalArgs(type: string): string[] {
+    invalidateZones(this.data);
+    return legalActions(this.table.game, this.state, this.seatToAct)
+      .filter(([name]) => name === type)
       .map(([, ...rest]) => rest.join(' '));
   }
 
-  arrange(change: (board: Board) => void): this {
+  withState(change: (board: GameState) => void): this {
     change(this.board);
-    lookAgain(this.war);
+    invalidateZones(this.data);
     return this;
   }
 
-  private number(id: string): number {
-    return unitNumber(this.war, id);
+  private unitIndex(id: string): number {
+    return unitIndexOf(this.data, id);
   }
 
-  at(id: string): string {
-    return labelAt(GRID, this.board.hex[this.number(id)] as number);
+  hexLabelOf(id: string): string {
+    return labelAt(GRID, this.board.hex[this.unitIndex(id)] as number);
   }
   steps(id: string): number {
-    return this.board.steps[this.number(id)] as number;
+    return this.board.steps[this.unitIndex(id)] as number;
   }
   morale(id: string): number {
-    return this.board.morale[this.number(id)] as number;
+    return this.board.morale[this.unitIndex(id)] as number;
   }
   isInside(id: string): boolean {
-    return this.board.inside[this.board.leader[this.number(id)] as number] === 1;
+    return this.board.inside[this.board.leader[this.unitIndex(id)] as number] === 1;
   }
   isBesieging(id: string): boolean {
-    return this.board.besieging[this.number(id)] === 1;
+    return this.board.besieging[this.unitIndex(id)] === 1;
   }
   hasActed(id: string): boolean {
-    return this.board.acted[this.number(id)] === 1;
+    return this.board.acted[this.unitIndex(id)] === 1;
   }
   leader(id: string): string {
-    return UNIT_IDS[this.board.leader[this.number(id)] as number] as string;
+    return UNIT_IDS[this.board.leader[this.unitIndex(id)] as number] as string;
   }
   members(id: string): string[] {
-    return membersOf(this.war, this.board, this.number(id)).map((unit) => UNIT_IDS[unit] as string);
+    return membersOf(this.data, this.board, this.unitIndex(id)).map((unit) => UNIT_IDS[unit] as string);
   }
   strength(id: string): number {
-    return strengthOf(this.war, this.board, this.number(id));
+    return forceStrength(this.data, this.board, this.unitIndex(id));
   }
   hasLine(id: string): boolean {
-    lookAgain(this.war);
-    return hasLine(this.war, this.board, this.number(id));
+    invalidateZones(this.data);
+    return hasLine(this.data, this.board, this.unitIndex(id));
   }
   castle(id: string): { owner: string; durability: number; morale: number; besieged: boolean } {
-    const castle = this.war.castleIndex.get(id) as number;
+    const castle = this.data.castleIndex.get(id) as number;
     const owner = this.board.owner[castle] as number;
     return {
-      owner: owner === RUIN ? 'ruin' : (this.war.armies[owner]?.id ?? 'unused'),
+      owner: owner === RUIN ? 'ruin' : (this.data.armies[owner]?.id ?? 'unused'),
       durability: this.board.durability[castle] as number,
       morale: this.board.castleMorale[castle] as number,
       besieged: this.board.besieged[castle] === 1,
     };
   }
   /** The events of a kind since the last action. */
-  events(type: string) {
+  eventsOfType(type: string) {
     return this.table.events.filter((event) => event.type === type);
   }
 }
 
 /** A position in the middle of an operations phase. */
-export const drill = (spec: GroundSpec): Play => {
-  const war = warOn(spec);
-  const table = new TestTable<Board>(gameOf(war), {});
+export const positionWith = (spec: PositionSpec): Play => {
+  const data = plainScenario(spec);
+  const table = new TestTable<GameState>(createGameOn(data), {});
   const phase = PHASES.indexOf(spec.phase ?? 'mori');
-  table.arrange((board, state) => {
+  table.editState((board, state) => {
     board.inning = spec.inning ?? 1;
     board.stage = spec.stage ?? 1;
     board.phase = phase;
     state.turn = board.inning;
-    for (const force of spec.forces) place(war, board, force);
+    for (const force of spec.forces) placeForce(data, board, force);
     for (const [id, castle] of Object.entries(spec.castles ?? {})) {
-      const index = war.castleIndex.get(id) as number;
+      const index = data.castleIndex.get(id) as number;
       board.durability[index] = castle.durability ?? (castle.owner === 'ruin' ? 0 : 10);
       board.castleMorale[index] = castle.morale ?? 0;
       board.resists[index] = castle.resists ? 1 : 0;
       board.refusals[index] = castle.refusals ?? 0;
-      if (war.present.some((unit) => board.besieging[unit] === 1 && board.hex[unit] === castleOf(war, index).hex))
+      if (data.unitsInPlay.some((unit) => board.besieging[unit] === 1 && board.hex[unit] === castleOf(data, index).hex))
         board.besieged[index] = 1;
     }
-    state.flow = atOrders();
+    state.flow = ordersFlow();
   });
-  lookAgain(war);
-  return new Play(war, table);
+  invalidateZones(data);
+  return new Play(data, table);
 };
 
-export const place = (war: War, board: Board, spec: ForceSpec): void => {
-  const leader = unitNumber(war, spec.lead);
+export const placeForce = (data: ScenarioData, board: GameState, spec: ForceSpec): void => {
+  const leader = unitIndexOf(data, spec.lead);
   for (const id of [spec.lead, ...(spec.with ?? [])]) {
-    const unit = unitNumber(war, id);
+    const unit = unitIndexOf(data, id);
     if (unit < 0) throw new Error(`there is no unit ${id}`);
     board.steps[unit] = spec.reduced?.includes(id) ? 1 : 2;
     board.hex[unit] = hexAt(GRID, spec.at);

@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { describe, expect } from 'vitest';
-import { amagoOfficers, drill, haruhisa, moriOfficers, motoharu, motonari, takakage, takamoto } from './drill.ts';
+import { amagoOfficers, positionWith, haruhisa, moriOfficers, motoharu, motonari, takakage, takamoto } from './drill.ts';
 
 const [honda, koshi] = amagoOfficers;
 const [awaya, asonuma, watanabe, akagawa, kodama] = moriOfficers;
@@ -8,26 +8,26 @@ const home = { koriyama: { at: '2020', owner: 'mori' } };
 
 describe('9 forces', () => {
   clause(['9-1a', '9-2'], 'a commander with his units acts as one; a unit under command is no force', () => {
-    const play = drill({
+    const play = positionWith({
       forces: [
         { lead: motonari, with: [awaya, takamoto], at: '2020' },
         { lead: asonuma, at: '2020' },
       ],
     });
-    expect(play.offers('march')).toEqual([motonari, asonuma]);
-    expect(play.refuses(['march', awaya])).toBe('9-1a');
-    play.do(['march', motonari]).do(['step', '2019']);
-    expect([play.at(awaya), play.at(takamoto), play.at(asonuma)]).toEqual(['2019', '2019', '2020']);
+    expect(play.legalArgs('march')).toEqual([motonari, asonuma]);
+    expect(play.refusalOf(['march', awaya])).toBe('9-1a');
+    play.act(['march', motonari]).act(['step', '2019']);
+    expect([play.hexLabelOf(awaya), play.hexLabelOf(takamoto), play.hexLabelOf(asonuma)]).toEqual(['2019', '2019', '2020']);
   });
 
   clause('9-1b', 'every unit belongs to just one force at all times', () => {
-    const play = drill({
+    const play = positionWith({
       forces: [
         { lead: motonari, with: [awaya], at: '2020' },
         { lead: takamoto, with: [asonuma], at: '2020' },
       ],
     });
-    play.do(['organise', motonari]).do(['assign', takamoto, motonari]);
+    play.act(['organise', motonari]).act(['assign', takamoto, motonari]);
     expect(play.members(motonari)).toEqual([motonari, takamoto, awaya]);
     expect(play.members(asonuma)).toEqual([asonuma]); // whom Takamoto led
     const forces = [motonari, asonuma].flatMap((lead) => play.members(lead));
@@ -36,18 +36,18 @@ describe('9 forces', () => {
 
   clause(['9-1-2', '13-1-5'], 'forces change only by reorganisation, by dropping on the march, and when their leader falls', () => {
     const led = [awaya, asonuma, watanabe, akagawa];
-    const play = drill({
+    const play = positionWith({
       forces: [
         { lead: takamoto, with: led, at: '2020', morale: -1 },
         { lead: haruhisa, with: amagoOfficers, at: '2019' },
       ],
       phase: 'amago',
     });
-    play.do(['attack', haruhisa, '2020'], 6); // 22 strength: a dot
-    play.do(['kill', takamoto]);
-    expect(play.members(takamoto)).toEqual(led.toSorted((a, b) => play.war.unitIndex.get(a)! - play.war.unitIndex.get(b)!)); // still together
-    while (play.asks === 'absorb') play.do(['lose', play.offers('lose')[0] as string]);
-    if (play.asks === 'counterattack') play.do(['hold']);
+    play.act(['attack', haruhisa, '2020'], 6); // 22 strength: a dot
+    play.act(['kill', takamoto]);
+    expect(play.members(takamoto)).toEqual(led.toSorted((a, b) => play.data.unitIndex.get(a)! - play.data.unitIndex.get(b)!)); // still together
+    while (play.currentStep === 'absorb') play.act(['lose', play.legalArgs('lose')[0] as string]);
+    if (play.currentStep === 'counterattack') play.act(['hold']);
     const left = led.filter((unit) => play.steps(unit) > 0);
     expect(left.length).toBeGreaterThan(0);
     for (const unit of left) expect([play.leader(unit), play.morale(unit)]).toEqual([unit, -1]);
@@ -55,40 +55,43 @@ describe('9 forces', () => {
 
   clause(['9-2-1', '9-2-2'], 'a commander leads no more units than his capacity', () => {
     const four = [awaya, asonuma, watanabe, akagawa];
-    const play = drill({
+    const play = positionWith({
       forces: [
         { lead: takamoto, with: four, at: '2020' },
         { lead: kodama, at: '2020' },
       ],
-    }).do(['organise', takamoto]);
-    expect(play.refuses(['assign', kodama, takamoto])).toBe('9-2-2');
-    play.do(['assign', awaya, awaya]);
-    expect(play.refuses(['assign', kodama, takamoto])).toBe(null);
+    }).act(['organise', takamoto]);
+    expect(play.refusalOf(['assign', kodama, takamoto])).toBe('9-2-2');
+    play.act(['assign', awaya, awaya]);
+    expect(play.refusalOf(['assign', kodama, takamoto])).toBe(null);
   });
 
   clause('9-2-3', 'only units of lower rank come under command', () => {
-    const play = drill({ forces: [motoharu, takamoto, motonari, awaya].map((lead) => ({ lead, at: '2020' })) }).do(['organise', motoharu]);
-    expect(play.refuses(['assign', takamoto, motoharu])).toBe('9-2-3');
-    expect(play.refuses(['assign', motonari, motoharu])).toBe('13-2-2.1');
+    const play = positionWith({ forces: [motoharu, takamoto, motonari, awaya].map((lead) => ({ lead, at: '2020' })) }).act([
+      'organise',
+      motoharu,
+    ]);
+    expect(play.refusalOf(['assign', takamoto, motoharu])).toBe('9-2-3');
+    expect(play.refusalOf(['assign', motonari, motoharu])).toBe('13-2-2.1');
     expect(
-      drill({ forces: [motoharu, motonari].map((lead) => ({ lead, at: '2020' })) })
-        .do(['organise', motonari])
-        .refuses(['assign', motoharu, motonari]),
+      positionWith({ forces: [motoharu, motonari].map((lead) => ({ lead, at: '2020' })) })
+        .act(['organise', motonari])
+        .refusalOf(['assign', motoharu, motonari]),
     ).toBe(null);
   });
 
   clause('9-2-4', 'a commander under command commands nobody', () => {
-    const play = drill({
+    const play = positionWith({
       forces: [
         { lead: motonari, with: [takamoto], at: '2020' },
         { lead: awaya, at: '2020' },
       ],
-    }).do(['organise', motonari]);
-    expect(play.refuses(['assign', awaya, takamoto])).toBe('9-2-4');
+    }).act(['organise', motonari]);
+    expect(play.refusalOf(['assign', awaya, takamoto])).toBe('9-2-4');
   });
 
   clause(['9-2-5', '12-2-1', '12-2-2'], 'units under command lend only their strength', () => {
-    const play = drill({
+    const play = positionWith({
       stage: 3,
       forces: [
         { lead: 'asonuma-hirohide', at: '2024' },
@@ -97,42 +100,42 @@ describe('9 forces', () => {
       ],
     });
     expect(play.strength(haruhisa)).toBe(4);
-    expect(play.offers('march')).toEqual([motonari]);
-    const led = drill({ stage: 3, phase: 'amago', forces: [{ lead: haruhisa, with: ['honjo-tsunemitsu'], at: '2020' }] });
-    expect(led.refuses(['march', haruhisa])).toBe('12-2-4'); // Honjo's rating of 3 does not help
-    const attack = drill({
+    expect(play.legalArgs('march')).toEqual([motonari]);
+    const led = positionWith({ stage: 3, phase: 'amago', forces: [{ lead: haruhisa, with: ['honjo-tsunemitsu'], at: '2020' }] });
+    expect(led.refusalOf(['march', haruhisa])).toBe('12-2-4'); // Honjo's rating of 3 does not help
+    const attack = positionWith({
       forces: [
         { lead: takamoto, with: ['kunishi-motosuke'], at: '2020' },
         { lead: honda, at: '2019' },
       ],
-    }).do(['attack', takamoto, '2019'], 1);
-    expect(attack.events('fought')[0]?.['modifiers']).toMatchObject({ '23-2-1.4': 0 }); // 1 - 1, not Kunishi's 2
+    }).act(['attack', takamoto, '2019'], 1);
+    expect(attack.eventsOfType('fought')[0]?.['modifiers']).toMatchObject({ '23-2-1.4': 0 }); // 1 - 1, not Kunishi's 2
   });
 });
 
 describe('10 morale', () => {
   clause(['10-1', '26-1-1'], 'morale is 0 at most', () => {
-    const play = drill({ castles: home, forces: [{ lead: motonari, at: '2020', morale: -1 }] }).do(['recover', motonari]);
+    const play = positionWith({ castles: home, forces: [{ lead: motonari, at: '2020', morale: -1 }] }).act(['recover', motonari]);
     expect(play.morale(motonari)).toBe(0);
-    play.arrange((board) => board.acted.fill(0));
-    expect(play.refuses(['recover', motonari])).toBe('10-1');
+    play.withState((board) => board.acted.fill(0));
+    expect(play.refusalOf(['recover', motonari])).toBe('10-1');
   });
 
   clause(['10-1-2a', '10-1-2b', '25-1'], 'a force at -4 that loses morale is eliminated for good', () => {
-    const play = drill({
+    const play = positionWith({
       stage: 4,
       forces: [
         { lead: takakage, with: [awaya], at: '2020', morale: -4 },
         { lead: motoharu, at: '1010', morale: -3 },
       ],
     });
-    play.do(['end']);
+    play.act(['end']);
     expect([play.steps(takakage), play.steps(awaya), play.morale(motoharu)]).toEqual([0, 0, -4]);
-    expect(play.refuses(['march', takakage], 'mori')).not.toBe(null);
+    expect(play.refusalOf(['march', takakage], 'mori')).not.toBe(null);
   });
 
   clause(['10-1-2b', '25-2a'], 'even a commander-in-chief, and with him his army', () => {
-    const play = drill({
+    const play = positionWith({
       stage: 4,
       castles: home,
       forces: [
@@ -140,30 +143,30 @@ describe('10 morale', () => {
         { lead: honda, at: '4010' },
         { lead: motonari, at: '2020' },
       ],
-    }).do(['end']);
+    }).act(['end']);
     expect([play.steps(haruhisa), play.steps(honda)]).toEqual([0, 0]);
   });
 
   clause(['10-1-2c', '21.0.1'], 'a castle at -4 that loses morale falls', () => {
-    const play = drill({
+    const play = positionWith({
       phase: 'amago',
       castles: { shikano: { at: '2020', owner: 'amago', level: 1, morale: -4, durability: 7 } },
       forces: [
         { lead: motonari, with: moriOfficers.slice(0, 5), at: '2020', besieging: true },
         { lead: haruhisa, at: '1010' },
       ],
-    }).do(['end'], 2);
+    }).act(['end'], 2);
     expect(play.castle('shikano')).toEqual({ owner: 'mori', durability: 7, morale: 0, besieged: false });
   });
 
   clause('10-1-4', 'losses of morale add up', () => {
-    const play = drill({
+    const play = positionWith({
       stage: 4,
       forces: [
         { lead: motoharu, at: '2020', morale: -1 },
         { lead: motonari, at: '1010' },
       ],
-    }).do(['end']);
+    }).act(['end']);
     expect(play.morale(motoharu)).toBe(-2);
   });
 
@@ -171,54 +174,54 @@ describe('10 morale', () => {
     ['10-2', '15-6-3', '14-2-3', '19-3-2.3', '20-2-1.3', '23-2-1.5'],
     'low morale hurts movement, replenishment, sieges and battles',
     () => {
-      const march = drill({ forces: [{ lead: motonari, at: '2020', morale: -3 }] }).do(['march', motonari]);
-      expect(march.noted('points') / 2).toBe(5);
-      const replenish = drill({ castles: home, forces: [{ lead: motonari, at: '2020', morale: -2, reduced: [motonari] }] });
-      replenish.do(['organise', motonari]).do(['replenish', 'force'], 1);
-      expect(replenish.events('replenished')[0]?.['result']).toBe(-1); // 1 at home, less 2
+      const march = positionWith({ forces: [{ lead: motonari, at: '2020', morale: -3 }] }).act(['march', motonari]);
+      expect(march.frameValue('points') / 2).toBe(5);
+      const replenish = positionWith({ castles: home, forces: [{ lead: motonari, at: '2020', morale: -2, reduced: [motonari] }] });
+      replenish.act(['organise', motonari]).act(['replenish', 'force'], 1);
+      expect(replenish.eventsOfType('replenished')[0]?.['result']).toBe(-1); // 1 at home, less 2
       expect(replenish.steps(motonari)).toBe(0);
       const castles = { shikano: { at: '2020', owner: 'amago', level: 1 } };
-      const storm = drill({ castles, forces: [{ lead: motonari, with: moriOfficers, at: '2020', morale: -2 }] }).do(
+      const storm = positionWith({ castles, forces: [{ lead: motonari, with: moriOfficers, at: '2020', morale: -2 }] }).act(
         ['assault', motonari],
         1,
         6,
       );
-      expect(storm.events('fought')[1]?.['modifiers']).toMatchObject({ '19-3-2.3': -2 });
-      const demand = drill({ castles, forces: [{ lead: motonari, with: moriOfficers, at: '2020', morale: -2, besieging: true }] }).do(
-        ['demand', motonari],
-        3,
-      );
-      expect(demand.events('answered')[0]?.['modifiers']).toMatchObject({ '20-2-1.3': -2 });
-      const fight = drill({
+      expect(storm.eventsOfType('fought')[1]?.['modifiers']).toMatchObject({ '19-3-2.3': -2 });
+      const demand = positionWith({
+        castles,
+        forces: [{ lead: motonari, with: moriOfficers, at: '2020', morale: -2, besieging: true }],
+      }).act(['demand', motonari], 3);
+      expect(demand.eventsOfType('answered')[0]?.['modifiers']).toMatchObject({ '20-2-1.3': -2 });
+      const fight = positionWith({
         forces: [
           { lead: motonari, at: '2020', morale: -2 },
           { lead: honda, at: '2019', morale: -1 },
         ],
-      }).do(['attack', motonari, '2019'], 1);
-      expect(fight.events('fought')[0]?.['modifiers']).toMatchObject({ '23-2-1.5': -1 });
+      }).act(['attack', motonari, '2019'], 1);
+      expect(fight.eventsOfType('fought')[0]?.['modifiers']).toMatchObject({ '23-2-1.5': -1 });
     },
   );
 
   clause('10-3', 'stacked forces keep their own morale', () => {
-    const play = drill({
+    const play = positionWith({
       castles: home,
       forces: [
         { lead: motonari, at: '2020' },
         { lead: motoharu, at: '2021', morale: -3 },
       ],
     });
-    play.do(['march', motonari]).do(['step', '2021']).do(['stop']);
+    play.act(['march', motonari]).act(['step', '2021']).act(['stop']);
     expect([play.morale(motonari), play.morale(motoharu)]).toEqual([0, -3]);
   });
 
   clause(['10-4a', '16-4-2b', '16-4-2a'], "a castle uses its garrison's morale, the lowest of several, else its own", () => {
     const storm = (garrison: { lead: string; morale: number }[], morale: number) =>
-      drill({
+      positionWith({
         castles: { shikano: { at: '2020', owner: 'amago', level: 1, morale } },
         forces: [{ lead: motonari, with: moriOfficers, at: '2020' }, ...garrison.map((force) => ({ ...force, at: '2020', inside: true }))],
       })
-        .do(['assault', motonari], 1, 6)
-        .events('fought')[1]?.['modifiers'];
+        .act(['assault', motonari], 1, 6)
+        .eventsOfType('fought')[1]?.['modifiers'];
     expect(storm([], -3)).toMatchObject({ '19-3-2.3': 3 });
     expect(
       storm(
@@ -232,11 +235,11 @@ describe('10 morale', () => {
   });
 
   clause('10-4b', "a force that goes in brings its own morale; the castle's is forgotten", () => {
-    const play = drill({
+    const play = positionWith({
       castles: { koriyama: { at: '2020', owner: 'mori', morale: -3 } },
       forces: [{ lead: motonari, at: '2020', morale: -1 }],
     });
-    play.do(['march', motonari]).do(['garrison']);
+    play.act(['march', motonari]).act(['garrison']);
     expect([play.castle('koriyama').morale, play.morale(motonari)]).toEqual([0, -1]);
   });
 });
@@ -247,37 +250,37 @@ describe('12 actions', () => {
     { lead: motoharu, at: '2020' },
   ];
   clause(['12.0a', '12-2-5a'], 'the player chooses which forces act, in any order, and none must', () => {
-    const play = drill({ forces: two });
-    expect(play.offers('march')).toEqual([motonari, motoharu]);
-    play.do(['march', motoharu]).do(['stop']);
-    expect(play.offers('march')).toEqual([motonari]);
-    expect(play.refuses(['end'])).toBe(null);
+    const play = positionWith({ forces: two });
+    expect(play.legalArgs('march')).toEqual([motonari, motoharu]);
+    play.act(['march', motoharu]).act(['stop']);
+    expect(play.legalArgs('march')).toEqual([motonari]);
+    expect(play.refusalOf(['end'])).toBe(null);
   });
 
   clause(['12.0b', '12-1-2', '12-2-3'], 'one action for each force in a phase', () => {
-    const play = drill({
+    const play = positionWith({
       castles: home,
       forces: [
         { lead: motonari, at: '2020', morale: -2 },
         { lead: motoharu, at: '2020' },
       ],
-    }).do(['recover', motonari]);
+    }).act(['recover', motonari]);
     for (const order of [
       ['march', motonari],
       ['organise', motonari],
       ['recover', motonari],
     ] as const)
-      expect(play.refuses(order)).toBe('12.0b');
+      expect(play.refusalOf(order)).toBe('12.0b');
   });
 
   clause(['12-1-1a', '15-1-1'], 'while one force acts no other may', () => {
-    const play = drill({ forces: two }).do(['march', motonari]).do(['step', '2019']);
-    expect(play.refuses(['march', motoharu])).toBe('unknown-action');
-    expect(play.do(['stop']).refuses(['march', motoharu])).toBe(null);
+    const play = positionWith({ forces: two }).act(['march', motonari]).act(['step', '2019']);
+    expect(play.refusalOf(['march', motoharu])).toBe('unknown-action');
+    expect(play.act(['stop']).refusalOf(['march', motoharu])).toBe(null);
   });
 
   clause(['12-1-1b', '18-1-2a', '18-1-2b'], 'some actions let several forces act together', () => {
-    const play = drill({
+    const play = positionWith({
       castles: { shikano: { at: '2020', owner: 'amago', level: 1 } },
       forces: [
         { lead: takamoto, with: [awaya, asonuma], at: '2020' }, // 6
@@ -285,15 +288,15 @@ describe('12 actions', () => {
         { lead: kodama, at: '2020', acted: true },
         { lead: akagawa, at: '2021' },
       ],
-    }).do(['besiege', takamoto]);
-    expect(play.offers('add')).toEqual([motoharu]); // not one who has acted, not one elsewhere
-    expect(play.refuses(['begin'])).toBe('18-1');
-    play.do(['add', motoharu]);
+    }).act(['besiege', takamoto]);
+    expect(play.legalArgs('add')).toEqual([motoharu]); // not one who has acted, not one elsewhere
+    expect(play.refusalOf(['begin'])).toBe('18-1');
+    play.act(['add', motoharu]);
     expect([play.hasActed(takamoto), play.hasActed(motoharu), play.castle('shikano').besieged]).toEqual([true, true, true]);
   });
 
   clause('12-2-5b', 'an action not used is not kept', () => {
-    const play = drill({
+    const play = positionWith({
       castles: home,
       stage: 4,
       forces: [
@@ -301,8 +304,8 @@ describe('12 actions', () => {
         { lead: motoharu, at: '2020' },
       ],
     });
-    expect(play.refuses(['march', motoharu])).toBe('12-2-4'); // though he has done nothing in stages 1 to 3
-    play.do(['march', motonari]).do(['stop']);
+    expect(play.refusalOf(['march', motoharu])).toBe('12-2-4'); // though he has done nothing in stages 1 to 3
+    play.act(['march', motonari]).act(['stop']);
     expect(play.board.inning).toBe(2);
   });
 });

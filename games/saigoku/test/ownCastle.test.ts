@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/kits/testing';
 import { describe, expect } from 'vitest';
-import { amagoOfficers, drill, haruhisa, moriOfficers, motonari, takakage } from './drill.ts';
+import { amagoOfficers, positionWith, haruhisa, moriOfficers, motonari, takakage } from './drill.ts';
 import type { ForceSpec } from './drill.ts';
 
 const [honda, koshi, akiage, kumano] = amagoOfficers;
@@ -12,7 +12,7 @@ const amago = [haruhisa, honda, koshi, akiage, kumano];
 
 /** A battle that the Mori give from before their own castle. */
 const fromCastle = (terrain: Record<string, string> = {}, reduced: readonly string[] = []) =>
-  drill({
+  positionWith({
     castles: { koriyama: { at: '2020', owner: 'mori' } },
     terrain,
     forces: [
@@ -20,23 +20,26 @@ const fromCastle = (terrain: Record<string, string> = {}, reduced: readonly stri
       { lead: haruhisa, with: amago.slice(1), at: '2019', reduced },
       idle,
     ],
-  }).do(['battle', motonari, '2019'], 1, 1);
+  }).act(['battle', motonari, '2019'], 1, 1);
 
 describe('who leaves a pitched battle from before his own castle', () => {
   clause('24-2-5c', 'goes back a hex, and does not just go inside', () => {
-    const play = fromCastle().do(['lose', honda]).do(['breakOff']);
-    expect([play.offers('shelter'), play.offers('retreat')]).toEqual([[], [`${motonari} 2121`, `${motonari} 2021`, `${motonari} 1921`]]);
+    const play = fromCastle().act(['lose', honda]).act(['breakOff']);
+    expect([play.legalArgs('shelter'), play.legalArgs('retreat')]).toEqual([
+      [],
+      [`${motonari} 2121`, `${motonari} 2021`, `${motonari} 1921`],
+    ]);
   });
 
   clause('24-2-5c', 'cannot end it where there is no hex to go back to', () => {
-    const play = fromCastle(sea).do(['lose', honda], 1, 1);
-    expect(play.asks).toBe('losses'); // another round was fought
+    const play = fromCastle(sea).act(['lose', honda], 1, 1);
+    expect(play.currentStep).toBe('losses'); // another round was fought
   });
 
   clause('24-2-7', 'loses a step and stays if both are spent and there is no such hex', () => {
-    const play = fromCastle(sea, [...mori, ...amago]).do(['lose', honda]); // what the round cost
-    expect([play.asks, play.seat]).toEqual(['losses', 'mori']);
-    play.do(['lose', watanabe]);
-    expect([play.steps(watanabe), play.at(motonari), play.isInside(motonari)]).toEqual([0, '2020', false]);
+    const play = fromCastle(sea, [...mori, ...amago]).act(['lose', honda]); // what the round cost
+    expect([play.currentStep, play.seatToAct]).toEqual(['losses', 'mori']);
+    play.act(['lose', watanabe]);
+    expect([play.steps(watanabe), play.hexLabelOf(motonari), play.isInside(motonari)]).toEqual([0, '2020', false]);
   });
 });

@@ -1,10 +1,20 @@
-import { BRIDGE, COMMANDER_IN_CHIEF, DEMANDED, OFFICER, RIVER, RUIN, UNDER_AT_PHASE, UNDER_AT_STAGE, WATER } from '@gunbai/kits/gunyuden';
-import type { Board, March, Organising, Terrain, War } from '@gunbai/kits/gunyuden';
+import {
+  BRIDGE,
+  COMMANDER_IN_CHIEF,
+  DEMANDED,
+  OFFICER,
+  RIVER,
+  RUIN,
+  SUBORDINATE_AT_PHASE_START,
+  SUBORDINATE_AT_STAGE_START,
+  WATER,
+} from '@gunbai/kits/gunyuden';
+import type { GameState, March, Reorganisation, Terrain, ScenarioData } from '@gunbai/kits/gunyuden';
 import type { Hex } from '@gunbai/kits/hex';
 
 // A second reading of 5, 11 to 18, 20-3-2, 22 and 23-4, as a player would go about it: unit by unit and hex by hex, with no thought of speed.
 
-export type Ask = {
+export type DecisionLocal = {
   side: number;
   away: number;
   forces: number[];
@@ -17,104 +27,109 @@ export type Ask = {
 };
 
 /** What is allowed in one position, action by action as a line of words. */
-export class SecondReading {
-  readonly war: War;
-  readonly board: Board;
+export class ReferenceRules {
+  readonly data: ScenarioData;
+  readonly board: GameState;
   readonly living: readonly number[];
   readonly hexes: readonly Hex[];
   /** By side: hexes with somebody, with somebody outside a castle, and in the zone of those. */
-  readonly held: readonly [Set<Hex>, Set<Hex>];
-  readonly field: readonly [Set<Hex>, Set<Hex>];
+  readonly occupied: readonly [Set<Hex>, Set<Hex>];
+  readonly fieldOccupied: readonly [Set<Hex>, Set<Hex>];
   readonly zone: readonly [Set<Hex>, Set<Hex>];
 
-  constructor(war: War, board: Board) {
-    this.war = war;
+  constructor(data: ScenarioData, board: GameState) {
+    this.data = data;
     this.board = board;
-    this.living = war.present.filter((unit) => board.steps[unit]! > 0);
-    this.hexes = Array.from({ length: war.grid.size }, (_, hex) => hex);
+    this.living = data.unitsInPlay.filter((unit) => board.steps[unit]! > 0);
+    this.hexes = Array.from({ length: data.grid.size }, (_, hex) => hex);
     const hexesOf = (side: number, units: readonly number[]): Set<Hex> =>
-      new Set(units.filter((unit) => war.sideOf[unit] === side).map((unit) => board.hex[unit]!));
+      new Set(units.filter((unit) => data.sideOf[unit] === side).map((unit) => board.hex[unit]!));
     const outside = this.living.filter((unit) => board.inside[board.leader[unit]!] === 0);
-    this.held = [hexesOf(0, this.living), hexesOf(1, this.living)];
-    this.field = [hexesOf(0, outside), hexesOf(1, outside)];
+    this.occupied = [hexesOf(0, this.living), hexesOf(1, this.living)];
+    this.fieldOccupied = [hexesOf(0, outside), hexesOf(1, outside)];
     this.zone = [this.zoneOf(0), this.zoneOf(1)];
   }
 
-  name = (unit: number): string => this.war.units[unit]!.id;
-  label = (hex: Hex): string => this.war.grid.labels[hex]!;
-  rank = (unit: number): number => this.war.units[unit]!.rank;
-  side = (unit: number): number => this.war.sideOf[unit]!;
+  name = (unit: number): string => this.data.units[unit]!.id;
+  label = (hex: Hex): string => this.data.grid.labels[hex]!;
+  rank = (unit: number): number => this.data.units[unit]!.rank;
+  side = (unit: number): number => this.data.sideOf[unit]!;
   hexOf = (unit: number): Hex => this.board.hex[unit]!;
-  ground = (hex: Hex): Terrain => this.war.terrains[this.war.terrain[hex]!]!;
+  terrainAt = (hex: Hex): Terrain => this.data.terrains[this.data.terrain[hex]!]!;
   members = (force: number): number[] => this.living.filter((unit) => this.board.leader[unit] === force);
-  leads = (unit: number): boolean => this.board.steps[unit]! > 0 && this.board.leader[unit] === unit;
+  isForceLeader = (unit: number): boolean => this.board.steps[unit]! > 0 && this.board.leader[unit] === unit;
   isInside = (unit: number): boolean => this.board.inside[this.board.leader[unit]!] === 1;
-  strength = (unit: number): number => (this.board.steps[unit] === 2 ? this.war.units[unit]!.strength : this.war.units[unit]!.reduced);
+  strength = (unit: number): number => (this.board.steps[unit] === 2 ? this.data.units[unit]!.strength : this.data.units[unit]!.reduced);
 
   /** Neighbours with what runs between. */
-  around = (hex: Hex): { next: Hex; along: number }[] =>
+  neighboursOf = (hex: Hex): { next: Hex; along: number }[] =>
     [0, 1, 2, 3, 4, 5]
-      .map((way) => ({ next: this.war.grid.neighbours[hex * 6 + way]!, along: this.war.sides6[hex * 6 + way]! }))
+      .map((direction) => ({ next: this.data.grid.neighbours[hex * 6 + direction]!, along: this.data.edgeFeatures[hex * 6 + direction]! }))
       .filter(({ next }) => next >= 0);
   /** Those not across water. */
-  overLand = (hex: Hex): { next: Hex; along: number }[] => this.around(hex).filter(({ along }) => (along & WATER) === 0);
+  landNeighboursOf = (hex: Hex): { next: Hex; along: number }[] => this.neighboursOf(hex).filter(({ along }) => (along & WATER) === 0);
 
-  someone = (hex: Hex, side: number): boolean => this.held[side]!.has(hex);
+  hasUnit = (hex: Hex, side: number): boolean => this.occupied[side]!.has(hex);
   /** Somebody of a side outside a castle. */
-  stands = (hex: Hex, side: number): boolean => this.field[side]!.has(hex);
+  hasFieldUnit = (hex: Hex, side: number): boolean => this.fieldOccupied[side]!.has(hex);
   /** 21-1.1 A castle with an owner, or -1. */
-  castle = (hex: Hex): number => {
-    const castle = this.war.castleAt[hex]!;
+  ownedCastleAt = (hex: Hex): number => {
+    const castle = this.data.castleAt[hex]!;
     return castle >= 0 && this.board.owner[castle]! >= 0 ? castle : -1;
   };
   /** Whose castle stands in a hex, or -1. */
-  master = (hex: Hex): number => {
-    const castle = this.castle(hex);
-    return castle < 0 ? -1 : this.war.armies[this.board.owner[castle]!]!.side;
+  castleOwnerSide = (hex: Hex): number => {
+    const castle = this.ownedCastleAt(hex);
+    return castle < 0 ? -1 : this.data.armies[this.board.owner[castle]!]!.side;
   };
-  isOpenCastle = (hex: Hex, side: number): boolean => this.master(hex) === 1 - side && this.board.besieged[this.castle(hex)] === 0;
+  isUnbesiegedEnemyCastle = (hex: Hex, side: number): boolean =>
+    this.castleOwnerSide(hex) === 1 - side && this.board.besieged[this.ownedCastleAt(hex)] === 0;
 
   /** 5-1-1a, 5-2.1, 5-2.2 The zone of a side's units. */
   zoneOf(side: number): Set<Hex> {
-    const hexes = [...this.field[side]!].flatMap((hex) => [hex, ...this.overLand(hex).map(({ next }) => next)]);
-    return new Set(hexes.filter((hex) => !this.ground(hex).noZone));
+    const hexes = [...this.fieldOccupied[side]!].flatMap((hex) => [hex, ...this.landNeighboursOf(hex).map(({ next }) => next)]);
+    return new Set(hexes.filter((hex) => !this.terrainAt(hex).noZone));
   }
-  inUnitZone = (hex: Hex, side: number): boolean => this.zone[1 - side]!.has(hex);
+  isInUnitZone = (hex: Hex, side: number): boolean => this.zone[1 - side]!.has(hex);
   /** 5-1-1b */
-  inStrongZone = (hex: Hex, side: number): boolean =>
-    this.inUnitZone(hex, side) || (!this.ground(hex).noZone && this.isOpenCastle(hex, side));
+  isInStrongZone = (hex: Hex, side: number): boolean =>
+    this.isInUnitZone(hex, side) || (!this.terrainAt(hex).noZone && this.isUnbesiegedEnemyCastle(hex, side));
   /** 15-4-1, 15-4-6, 5-2.4 */
-  paysToEnter = (hex: Hex, side: number): boolean => !this.someone(hex, side) && this.master(hex) !== side && this.inStrongZone(hex, side);
+  costsMoreToEnter = (hex: Hex, side: number): boolean =>
+    !this.hasUnit(hex, side) && this.castleOwnerSide(hex) !== side && this.isInStrongZone(hex, side);
   /** 15-4-3, 5-4-1 */
-  paysToLeave = (hex: Hex, side: number): boolean => this.master(hex) !== side && this.inStrongZone(hex, side);
+  costsMoreToLeave = (hex: Hex, side: number): boolean => this.castleOwnerSide(hex) !== side && this.isInStrongZone(hex, side);
   /** 15-3-1 */
-  nearEnemy = (hex: Hex, side: number): boolean =>
-    [hex, ...this.overLand(hex).map(({ next }) => next)].some((at) => this.stands(at, 1 - side) || this.master(at) === 1 - side);
+  isNearEnemy = (hex: Hex, side: number): boolean =>
+    [hex, ...this.landNeighboursOf(hex).map(({ next }) => next)].some(
+      (at) => this.hasFieldUnit(at, 1 - side) || this.castleOwnerSide(at) === 1 - side,
+    );
 
   /** 11-1-3 to 11-1-5 */
-  opensToLine(hex: Hex, side: number): boolean {
-    if (this.stands(hex, 1 - side)) return false;
-    if (this.someone(hex, side) || this.master(hex) === side) return true;
-    if (this.master(hex) === 1 - side || this.inUnitZone(hex, side)) return false;
-    return this.ground(hex).noZone || !this.overLand(hex).some(({ next }) => this.isOpenCastle(next, side));
+  isOpenToLine(hex: Hex, side: number): boolean {
+    if (this.hasFieldUnit(hex, 1 - side)) return false;
+    if (this.hasUnit(hex, side) || this.castleOwnerSide(hex) === side) return true;
+    if (this.castleOwnerSide(hex) === 1 - side || this.isInUnitZone(hex, side)) return false;
+    return this.terrainAt(hex).noZone || !this.landNeighboursOf(hex).some(({ next }) => this.isUnbesiegedEnemyCastle(next, side));
   }
 
   /** 11 From the home castle, and on from every relay that is reached. */
   hasLine(force: number): boolean {
-    const { war, board } = this;
-    const army = war.armies[war.army[force]!]!;
+    const { data, board } = this;
+    const army = data.armies[data.army[force]!]!;
     const { side, index } = army;
-    const home = war.castles[army.home]?.hex ?? -1;
-    if (home < 0 || board.owner[army.home] !== index || this.stands(home, 1 - side)) return false;
+    const home = data.castles[army.home]?.hex ?? -1;
+    if (home < 0 || board.owner[army.home] !== index || this.hasFieldUnit(home, 1 - side)) return false;
     const left = new Map([[home, 16]]);
     const waiting = [home];
     for (let hex = waiting.shift(); hex !== undefined; hex = waiting.shift())
-      for (const { next, along } of this.overLand(hex)) {
-        const { move, noCommunication } = this.ground(next);
-        if (war.inArea[next] === 0 || move < 0 || noCommunication) continue;
+      for (const { next, along } of this.landNeighboursOf(hex)) {
+        const { move, noCommunication } = this.terrainAt(next);
+        if (data.inArea[next] === 0 || move < 0 || noCommunication) continue;
         const rest = left.get(hex)! - move / 2 - ((along & (RIVER | BRIDGE)) === RIVER ? 1 : 0);
-        if (rest < 0 || !this.opensToLine(next, side)) continue;
-        const relays = this.master(next) === side || this.living.some((unit) => war.army[unit] === index && this.hexOf(unit) === next);
+        if (rest < 0 || !this.isOpenToLine(next, side)) continue;
+        const relays =
+          this.castleOwnerSide(next) === side || this.living.some((unit) => data.army[unit] === index && this.hexOf(unit) === next);
         const points = relays ? Math.max(rest, 8) : rest;
         if (points <= (left.get(next) ?? -1)) continue;
         left.set(next, points);
@@ -123,35 +138,37 @@ export class SecondReading {
     return left.has(this.hexOf(force));
   }
 
-  isInPhase = (force: number): boolean => this.war.armies[this.war.army[force]!]!.phase === this.board.phase;
+  isInPhase = (force: number): boolean => this.data.armies[this.data.army[force]!]!.phase === this.board.phase;
   /** 12-2-4, 12.0b, 36.7.1a */
   canAct = (force: number): boolean =>
-    this.leads(force) &&
+    this.isForceLeader(force) &&
     this.board.acted[force] === 0 &&
     this.isInPhase(force) &&
-    this.war.units[force]!.action >= this.board.stage &&
-    (this.war.title.mayAct?.(this.board, this.war.army[force]!) ?? null) === null;
+    this.data.units[force]!.action >= this.board.stage &&
+    (this.data.hooks.actionRefusal?.(this.board, this.data.army[force]!) ?? null) === null;
 
   /** 9-2 */
-  mayLead = (leader: number, unit: number): boolean =>
+  mayCommand = (leader: number, unit: number): boolean =>
     leader !== unit &&
-    this.leads(leader) &&
+    this.isForceLeader(leader) &&
     this.rank(leader) > OFFICER &&
-    this.war.army[leader] === this.war.army[unit] &&
-    (this.rank(leader) > this.rank(unit) || (this.war.alsoCommands.get(leader) ?? []).includes(unit)) &&
-    this.members(leader).length - 1 < this.war.command[leader]!;
+    this.data.army[leader] === this.data.army[unit] &&
+    (this.rank(leader) > this.rank(unit) || (this.data.commandExceptions.get(leader) ?? []).includes(unit)) &&
+    this.members(leader).length - 1 < this.data.commandLimits[leader]!;
 
   /** 13-2-2 */
-  isObject = (force: number, { commander, formed }: Organising): boolean =>
+  mayRegroup = (force: number, { commander, formed }: Reorganisation): boolean =>
     force === commander || ((this.board.acted[force] === 0 || formed.includes(force)) && this.rank(force) <= this.rank(commander));
 
   /** 13-2 Who can be put where. */
-  regroupings(local: Organising): string[] {
-    const { board, war } = this;
+  regroupings(local: Reorganisation): string[] {
+    const { board, data } = this;
     const { commander, moved } = local;
     const here = this.living.filter(
       (unit) =>
-        this.hexOf(unit) === this.hexOf(commander) && war.army[unit] === war.army[commander] && this.isObject(board.leader[unit]!, local),
+        this.hexOf(unit) === this.hexOf(commander) &&
+        data.army[unit] === data.army[commander] &&
+        this.mayRegroup(board.leader[unit]!, local),
     );
     return here.flatMap((unit) => {
       if (unit === commander || moved.includes(unit)) return [];
@@ -159,7 +176,7 @@ export class SecondReading {
       const under = here.filter(
         (leader) =>
           leader !== from &&
-          this.mayLead(leader, unit) &&
+          this.mayCommand(leader, unit) &&
           board.inside[leader] === board.inside[from] &&
           board.besieging[leader] === board.besieging[from],
       );
@@ -169,44 +186,44 @@ export class SecondReading {
 
   /** 14 */
   replenishments(force: number): string[] {
-    const { board, war } = this;
-    const castle = war.castleAt[this.hexOf(force)]!;
+    const { board, data } = this;
+    const castle = data.castleAt[this.hexOf(force)]!;
     const isShutIn = board.inside[force] === 1 && board.besieged[castle] === 1;
-    if (board.under[force]! & UNDER_AT_STAGE || isShutIn) return [];
+    if (board.under[force]! & SUBORDINATE_AT_STAGE_START || isShutIn) return [];
     const hasLine = board.inside[force] === 1 || this.hasLine(force);
     const found: string[] = [];
     if (hasLine && this.members(force).some((unit) => board.steps[unit] === 1)) found.push('replenish force');
-    if (castle < 0 || board.durability[castle]! >= war.castles[castle]!.durability) return found;
+    if (castle < 0 || board.durability[castle]! >= data.castles[castle]!.durability) return found;
     const isRuin = board.owner[castle] === RUIN;
-    if (!isRuin && board.owner[castle] !== war.army[force]) return found;
+    if (!isRuin && board.owner[castle] !== data.army[force]) return found;
     if (board.replenished[castle] === this.side(force) + 1) return found;
-    if (hasLine || (isRuin && war.armies[war.army[force]!]!.home === castle)) found.push('replenish castle');
+    if (hasLine || (isRuin && data.armies[data.army[force]!]!.home === castle)) found.push('replenish castle');
     return found;
   }
 
   /** 12 to 18, 22, 26: what one force may be ordered. */
   ordersOf(force: number): string[] {
-    const { board, war } = this;
+    const { board, data } = this;
     const orders: string[] = [];
-    const order = (verb: string, ...more: string[]): number => orders.push([verb, this.name(force), ...more].join(' '));
+    const order = (type: string, ...more: string[]): number => orders.push([type, this.name(force), ...more].join(' '));
     const isBesieging = board.besieging[force] === 1;
-    if (isBesieging && this.leads(force) && this.isInPhase(force)) order('lift');
+    if (isBesieging && this.isForceLeader(force) && this.isInPhase(force)) order('lift');
     if (!this.canAct(force)) return orders;
     const hex = this.hexOf(force);
     const side = this.side(force);
     const foe = 1 - side;
     const isInside = board.inside[force] === 1;
     const isCommander = this.rank(force) > OFFICER;
-    const isShutIn = isInside && this.stands(hex, foe);
-    if (!isBesieging && !isShutIn && (war.title.mayMarch?.(board, force) ?? null) === null) order('march');
-    const fresh: Organising = { commander: force, moved: [], formed: [] };
-    const mayOrganise = isCommander && (board.under[force]! & UNDER_AT_PHASE) === 0;
+    const isShutIn = isInside && this.hasFieldUnit(hex, foe);
+    if (!isBesieging && !isShutIn && (data.hooks.marchRefusal?.(board, force) ?? null) === null) order('march');
+    const fresh: Reorganisation = { commander: force, moved: [], formed: [] };
+    const mayOrganise = isCommander && (board.under[force]! & SUBORDINATE_AT_PHASE_START) === 0;
     if (mayOrganise && this.regroupings(fresh).length + this.replenishments(force).length > 0) order('organise');
     if (board.morale[force]! < 0) order('recover');
     if (isShutIn) order('sortie');
-    const castle = this.castle(hex);
-    if (!isInside && this.master(hex) === foe) {
-      const { level } = war.castles[castle]!;
+    const castle = this.ownedCastleAt(hex);
+    if (!isInside && this.castleOwnerSide(hex) === foe) {
+      const { level } = data.castles[castle]!;
       const could = this.living.filter((unit) => this.hexOf(unit) === hex && !this.isInside(unit) && this.canAct(board.leader[unit]!));
       const strength = could.reduce((sum, unit) => sum + this.strength(unit), 0);
       if (!isBesieging && (board.besieged[castle] === 1 || strength >= 10 * Math.max(1, level))) order('besiege');
@@ -214,13 +231,13 @@ export class SecondReading {
       if (isBesieging && isCommander && board.sieged[castle] === 0 && board.resists[castle] === 0) order('demand');
     }
     if (isInside || isBesieging) return orders;
-    for (const { next } of this.overLand(hex)) {
-      if (!this.stands(next, foe)) continue;
+    for (const { next } of this.landNeighboursOf(hex)) {
+      if (!this.hasFieldUnit(next, foe)) continue;
       order('attack', this.label(next));
       const isMet = this.living.some(
         (unit) => this.hexOf(unit) === next && this.rank(unit) === COMMANDER_IN_CHIEF && !this.isInside(unit) && this.side(unit) === foe,
       );
-      const isField = [hex, next].every((at) => !['mountain', 'swamp'].includes(this.ground(at).id));
+      const isField = [hex, next].every((at) => !['mountain', 'swamp'].includes(this.terrainAt(at).id));
       if (this.rank(force) === COMMANDER_IN_CHIEF && isMet && isField && !board.refusedBattle.includes(next))
         order('battle', this.label(next));
     }
@@ -229,84 +246,86 @@ export class SecondReading {
 
   /** 15, 16 */
   march({ force, points, strategic, begun, dropped }: March): string[] {
-    const { board, war } = this;
+    const { board, data } = this;
     const hex = this.hexOf(force);
     const side = this.side(force);
     const found = ['stop'];
     for (const unit of this.members(force)) {
       if (unit === force) continue;
       found.push(`drop ${this.name(unit)}`);
-      for (const leader of dropped) if (this.mayLead(leader, unit)) found.push(`drop ${this.name(unit)} ${this.name(leader)}`);
+      for (const leader of dropped) if (this.mayCommand(leader, unit)) found.push(`drop ${this.name(unit)} ${this.name(leader)}`);
     }
-    if (!begun && !strategic && board.morale[force] === 0 && !this.nearEnemy(hex, side) && this.hasLine(force)) found.push('strategic');
+    if (!begun && !strategic && board.morale[force] === 0 && !this.isNearEnemy(hex, side) && this.hasLine(force)) found.push('strategic');
     if (board.inside[force] === 1) return points >= 2 ? [...found, 'leaveCastle'] : found;
-    if (this.master(hex) === side && points >= 2) found.push('garrison');
-    for (const { next, along } of this.overLand(hex)) {
-      const ground = this.ground(next);
-      if (war.inArea[next] === 0 || ground.move < 0 || this.stands(next, 1 - side) || (strategic && this.nearEnemy(next, side))) continue;
+    if (this.castleOwnerSide(hex) === side && points >= 2) found.push('garrison');
+    for (const { next, along } of this.landNeighboursOf(hex)) {
+      const ground = this.terrainAt(next);
+      if (data.inArea[next] === 0 || ground.move < 0 || this.hasFieldUnit(next, 1 - side) || (strategic && this.isNearEnemy(next, side)))
+        continue;
       const river = (along & (RIVER | BRIDGE)) === RIVER ? 2 : 0;
-      const zones = (this.paysToLeave(hex, side) ? 2 : 0) + (this.paysToEnter(next, side) ? 2 : 0);
+      const zones = (this.costsMoreToLeave(hex, side) ? 2 : 0) + (this.costsMoreToEnter(next, side) ? 2 : 0);
       if ((strategic ? ground.strategic : ground.move) + river + zones <= points) found.push(`step ${this.label(next)}`);
     }
     return found;
   }
 
   /** Hexes from one, ring by ring. */
-  rings(from: Hex): Map<Hex, number> {
+  distanceRings(from: Hex): Map<Hex, number> {
     const rings = new Map([[from, 0]]);
-    for (const [hex, ring] of rings) for (const { next } of this.around(hex)) if (!rings.has(next) && ring < 9) rings.set(next, ring + 1);
+    for (const [hex, ring] of rings)
+      for (const { next } of this.neighboursOf(hex)) if (!rings.has(next) && ring < 9) rings.set(next, ring + 1);
     return rings;
   }
 
   /** 23-4-2b, 23-4-3 */
-  backFrom = (hex: Hex, side: number, rings: Map<Hex, number>): Hex[] =>
-    this.overLand(hex)
+  retreatHexes = (hex: Hex, side: number, rings: Map<Hex, number>): Hex[] =>
+    this.landNeighboursOf(hex)
       .map(({ next }) => next)
       .filter(
         (next) =>
-          this.war.inArea[next] === 1 &&
-          !['peak', 'sea', 'lake'].includes(this.ground(next).id) &&
-          !this.stands(next, 1 - side) &&
+          this.data.inArea[next] === 1 &&
+          !['peak', 'sea', 'lake'].includes(this.terrainAt(next).id) &&
+          !this.hasFieldUnit(next, 1 - side) &&
           rings.get(next) === rings.get(hex)! + 1,
       );
-  canGoBack = (hex: Hex, side: number, rings: Map<Hex, number>, hexes: number): boolean =>
+  canRetreatBy = (hex: Hex, side: number, rings: Map<Hex, number>, hexes: number): boolean =>
     hexes === 0 ||
-    this.master(hex) === side ||
-    this.backFrom(hex, side, rings).some((next) => this.canGoBack(next, side, rings, hexes - 1));
+    this.castleOwnerSide(hex) === side ||
+    this.retreatHexes(hex, side, rings).some((next) => this.canRetreatBy(next, side, rings, hexes - 1));
 
   /** 23-3, 23-4-1, 23-4-6 */
-  absorb({ side, forces, away, damage, kill }: Ask): string[] {
-    const rings = this.rings(away);
+  absorb({ side, forces, away, damage, kill }: DecisionLocal): string[] {
+    const rings = this.distanceRings(away);
     const losses = this.living
       .filter((unit) => forces.includes(this.board.leader[unit]!))
       .map((unit) => `${kill ? 'kill' : 'lose'} ${this.name(unit)}`);
     const alive = forces.filter((force) => this.members(force).length > 0);
-    const canAll = alive.every((force) => this.canGoBack(this.hexOf(force), side, rings, damage));
+    const canAll = alive.every((force) => this.canRetreatBy(this.hexOf(force), side, rings, damage));
     return !kill && damage > 0 && damage <= 4 && canAll ? [...losses, 'withdraw'] : losses;
   }
-  stepBack({ side, forces, away, left, exact, free, moving }: Ask): string[] {
-    const rings = this.rings(away);
+  stepBack({ side, forces, away, left, exact, free, moving }: DecisionLocal): string[] {
+    const rings = this.distanceRings(away);
     return (moving >= 0 ? [moving] : forces).flatMap((force) => {
       const hexes = left[forces.indexOf(force)]!;
-      const ways = hexes > 0 ? this.backFrom(this.hexOf(force), side, rings) : [];
+      const hexesBack = hexes > 0 ? this.retreatHexes(this.hexOf(force), side, rings) : [];
       return [
-        ...ways
-          .filter((next) => !exact || this.canGoBack(next, side, rings, hexes - 1))
+        ...hexesBack
+          .filter((next) => !exact || this.canRetreatBy(next, side, rings, hexes - 1))
           .map((next) => `retreat ${this.name(force)} ${this.label(next)}`),
-        ...(this.master(this.hexOf(force)) === side && (!free || moving === force) ? [`shelter ${this.name(force)}`] : []),
+        ...(this.castleOwnerSide(this.hexOf(force)) === side && (!free || moving === force) ? [`shelter ${this.name(force)}`] : []),
         ...(moving >= 0 && hexes === 0 ? ['halt'] : []),
       ];
     });
   }
 
   /** 20-3-2a */
-  refuges(castle: number, side: number): string[] {
-    const left = this.war.castles[castle]!.hex;
+  refugeHexes(castle: number, side: number): string[] {
+    const left = this.data.castles[castle]!.hex;
     return this.hexes
       .filter((hex) => {
         if (hex === left) return false;
-        if (!this.stands(hex, 1 - side)) return this.someone(hex, side) || this.master(hex) === side;
-        return this.master(hex) === side && this.board.besieged[this.castle(hex)] === 1;
+        if (!this.hasFieldUnit(hex, 1 - side)) return this.hasUnit(hex, side) || this.castleOwnerSide(hex) === side;
+        return this.castleOwnerSide(hex) === side && this.board.besieged[this.ownedCastleAt(hex)] === 1;
       })
       .map((hex) => `leave ${this.label(hex)}`);
   }

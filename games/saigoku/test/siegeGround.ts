@@ -1,20 +1,20 @@
-import { drill, hidehisa, moriOfficers, motonari, takakage } from './drill.ts';
-import type { CastleSpec, ForceSpec, GroundSpec } from './drill.ts';
+import { positionWith, hidehisa, moriOfficers, motonari, takakage } from './drill.ts';
+import type { CastleSpec, ForceSpec, PositionSpec } from './drill.ts';
 
 const SHIKANO = { at: '2020', owner: 'amago', level: 1 };
 /** Strength 19. */
-const host: ForceSpec = { lead: motonari, with: moriOfficers, at: '2020' };
-export const siege = (
+const besieger: ForceSpec = { lead: motonari, with: moriOfficers, at: '2020' };
+export const siegePosition = (
   more: { host?: Partial<ForceSpec>; castle?: Partial<CastleSpec>; forces?: readonly ForceSpec[] } & Partial<
-    Omit<GroundSpec, 'forces'>
+    Omit<PositionSpec, 'forces'>
   > = {},
 ) =>
-  drill({
+  positionWith({
     ...more,
     castles: { ...more.castles, shikano: { ...SHIKANO, ...more.castle } },
-    forces: [{ ...host, ...more.host }, ...(more.forces ?? [])],
+    forces: [{ ...besieger, ...more.host }, ...(more.forces ?? [])],
   });
-export const inside = (lead: string, morale = 0, units: readonly string[] = []): ForceSpec => ({
+export const garrisonForce = (lead: string, morale = 0, units: readonly string[] = []): ForceSpec => ({
   lead,
   with: units,
   at: '2020',
@@ -22,5 +22,5 @@ export const inside = (lead: string, morale = 0, units: readonly string[] = []):
   morale,
 });
 /** Far away, so that the phase goes on. */
-export const idle: ForceSpec = { lead: takakage, at: '4030' };
+export const idleMori: ForceSpec = { lead: takakage, at: '4030' };
 export const idleAmago: ForceSpec = { lead: hidehisa, at: '5030' };

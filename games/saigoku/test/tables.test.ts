@@ -1,15 +1,15 @@
-import { resultFor } from '@gunbai/kits/gunyuden';
+import { combatResultFor } from '@gunbai/kits/gunyuden';
 import { clause } from '@gunbai/kits/testing';
 import { expect } from 'vitest';
-import { showsCircle } from '../rules/activation.ts';
-import { warOf } from '../rules/index.ts';
+import { chartActivates } from '../rules/activation.ts';
+import { scenarioDataOf } from '../rules/index.ts';
 
 // The tables, cell by cell, and what the armies of each scenario add up to.
 
-const war = warOf({ scenario: 's4' });
-const { tables } = war;
+const data = scenarioDataOf({ scenario: 's4' });
+const { charts } = data;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-const from = (least: number, most: number): number[] => Array.from({ length: most - least + 1 }, (_, index) => least + index);
+const rangeFromTo = (min: number, max: number): number[] => Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
 clause(['23-2', '19-2-4.1'], 'the combat results table: steps lost, with a star where a whole unit is among them', () => {
   const columns = [
@@ -45,20 +45,20 @@ clause(['23-2', '19-2-4.1'], 'the combat results table: steps lost, with a star 
     .map((row) => row.trim().split(/\s+/));
   for (const end of [0, 1] as const)
     expect(
-      from(-1, 10).map((total) =>
+      rangeFromTo(-1, 10).map((total) =>
         columns.map((strength) => {
-          const { loss, kill } = resultFor(tables.combat, strength[end], total);
+          const { loss, kill } = combatResultFor(charts.combat, strength[end], total);
           return `${loss}${kill ? '*' : ''}`;
         }),
       ),
     ).toEqual(rows);
-  expect(resultFor(tables.combat, 50, -3)).toEqual(resultFor(tables.combat, 50, -1));
-  expect(resultFor(tables.combat, 50, 14)).toEqual(resultFor(tables.combat, 50, 10));
+  expect(combatResultFor(charts.combat, 50, -3)).toEqual(combatResultFor(charts.combat, 50, -1));
+  expect(combatResultFor(charts.combat, 50, 14)).toEqual(combatResultFor(charts.combat, 50, 10));
 });
 
 clause(['20-2', '21.0.2'], 'the surrender table: totals of -2 to 8, durability 0 to 10', () => {
-  expect(tables.lowestSurrender).toBe(-2);
-  expect(tables.surrender.map((row) => row.join(''))).toEqual([
+  expect(charts.minSurrenderTotal).toBe(-2);
+  expect(charts.surrender.map((row) => row.join(''))).toEqual([
     'DBBBBAAAAAA',
     'DCCBBBBAAAA',
     'DCCCCBBBBAA',
@@ -74,15 +74,15 @@ clause(['20-2', '21.0.2'], 'the surrender table: totals of -2 to 8, durability 0
 });
 
 clause(['18-2-1.1', '18-2-1.2'], 'the siege results table, and how many units a castle of each level holds', () => {
-  expect(tables.capacity).toEqual([2, 4, 7, 12]);
-  expect(tables.siegeWithin).toEqual(['EVENT', 'MORALE-1', 'DURABILITY-1', 'NONE', 'NONE', 'NONE']);
-  expect(tables.siegeOver).toEqual(['EVENT', 'MORALE-1', 'MORALE-1', 'MORALE-1', 'DURABILITY-1', 'NONE']);
+  expect(charts.capacity).toEqual([2, 4, 7, 12]);
+  expect(charts.siegeWithinCapacity).toEqual(['EVENT', 'MORALE-1', 'DURABILITY-1', 'NONE', 'NONE', 'NONE']);
+  expect(charts.siegeOverCapacity).toEqual(['EVENT', 'MORALE-1', 'MORALE-1', 'MORALE-1', 'DURABILITY-1', 'NONE']);
 });
 
 clause('18-2-1.3a', 'the event table of a siege, totals 0 to 7', () => {
-  expect(tables.lowestEvent).toBe(0);
+  expect(charts.minEventTotal).toBe(0);
   expect(
-    tables.events.map(({ id, falls, durability, durabilityIfEmpty, steps, morale, besiegerSteps }) =>
+    charts.events.map(({ id, falls, durability, durabilityIfEmpty, steps, morale, besiegerSteps }) =>
       [id, falls ? 'falls' : '-', durability, durabilityIfEmpty, steps, morale, besiegerSteps].join(' '),
     ),
   ).toEqual([
@@ -106,29 +106,29 @@ clause(['14-2', '14-2-1', '14-2-2', '31-1a'], 'the replenishment tables of the a
     sho: ['', '0 0 1 1 1 2', '-1 0 0 0 1 1', '-1 -1 0 0 1 1', '-2 -2 -1 -1 0 1'],
   };
   for (const [id, columns] of Object.entries(printed)) {
-    const table = war.armies.find((army) => army.id === id)?.replenish;
-    const read = [table?.home, table?.ownCastle, table?.ownOther, table?.foreignCastle, table?.foreignOther];
+    const chart = data.armies.find((army) => army.id === id)?.replenish;
+    const read = [chart?.home, chart?.ownCastle, chart?.ownOther, chart?.foreignCastle, chart?.foreignOther];
     expect([id, ...read.map((column) => (column ?? []).join(' '))]).toEqual([id, ...columns]);
   }
 });
 
 clause('26-1-2', 'morale without a line: below 2 for officers, 3 under a general, 4 under a commander-in-chief', () => {
-  expect(tables.recovery).toEqual([2, 3, 4]);
+  expect(charts.recovery).toEqual([2, 3, 4]);
 });
 
 clause(['36.7.1a', '36.7.1b'], 'the Ouchi activation table: the least total with a circle, by inning', () => {
-  const least = from(1, 20).map((inning) => from(-1, 10).find((total) => showsCircle(inning, total)));
-  expect(least).toEqual([5, 5, 4, 4, 3, 3, 2, 2, ...Array<number>(12).fill(-1)]);
-  for (const inning of from(1, 8)) expect(from(5, 10).every((total) => showsCircle(inning, total))).toBe(true);
+  const minTotals = rangeFromTo(1, 20).map((inning) => rangeFromTo(-1, 10).find((total) => chartActivates(inning, total)));
+  expect(minTotals).toEqual([5, 5, 4, 4, 3, 3, 2, 2, ...Array<number>(12).fill(-1)]);
+  for (const inning of rangeFromTo(1, 8)) expect(rangeFromTo(5, 10).every((total) => chartActivates(inning, total))).toBe(true);
 });
 
 clause(['11-2-2.1', '11-2-2.2', '11-2-2.3'], 'the reach of a leg', () => {
-  expect(war.reach).toEqual({ home: 16, castle: 8, force: 8 });
+  expect(data.lineRange).toEqual({ home: 16, castle: 8, force: 8 });
 });
 
 clause('2-1-2', 'the terrain effects table; costs in half points', () => {
   expect(
-    war.terrains.map(({ id, move, strategic, attack, counter, assault }) => [id, move, strategic, attack, counter, assault].join(' ')),
+    data.terrains.map(({ id, move, strategic, attack, counter, assault }) => [id, move, strategic, attack, counter, assault].join(' ')),
   ).toEqual([
     'plain 2 1 0 0 0',
     'rough 4 2 -1 0 1',
@@ -138,7 +138,7 @@ clause('2-1-2', 'the terrain effects table; costs in half points', () => {
     'sea -1 -1 0 0 0',
     'lake -1 -1 0 0 0',
   ]);
-  const named = (is: (terrain: (typeof war.terrains)[number]) => boolean) => war.terrains.filter(is).map(({ id }) => id);
+  const named = (is: (terrain: (typeof data.terrains)[number]) => boolean) => data.terrains.filter(is).map(({ id }) => id);
   expect(named(({ battle }) => battle)).toEqual(['plain', 'rough']);
   expect(named(({ retreat }) => retreat)).toEqual(['plain', 'rough', 'mountain', 'swamp']);
   expect(named(({ retreatLoss }) => retreatLoss)).toEqual(['mountain', 'swamp']);
@@ -148,7 +148,7 @@ clause('2-1-2', 'the terrain effects table; costs in half points', () => {
 
 /** Units, then the sums of rank, strength, reduced strength, field, action and command; castles, then levels and durability. */
 const strengthOfArmies = (scenario: string): string[] => {
-  const { armies, army, present, units, command, castles } = warOf({ scenario });
+  const { armies, army, unitsInPlay: present, units, commandLimits: command, castles } = scenarioDataOf({ scenario });
   return armies.map(({ id, index }) => {
     const own = present.filter((unit) => army[unit] === index);
     const ratings = (['rank', 'strength', 'reduced', 'field', 'action'] as const).map((rating) =>

@@ -1,11 +1,11 @@
 import { randomBot, simulate } from '@gunbai/ai';
-import { anyGame } from '@gunbai/engine';
+import { eraseGameType } from '@gunbai/engine';
 import { fuzz } from '@gunbai/engine/fuzz';
 import { setupFor } from '@gunbai/kits/testing';
 import { describe, expect, test } from 'vitest';
 import { saigoku } from '../rules/index.ts';
 
-const game = anyGame(saigoku);
+const game = eraseGameType(saigoku);
 const setupOf = (scenario: string, options: { [option: string]: string } = {}) => setupFor(game, { scenario, options });
 
 describe.each(saigoku.scenarios.map(({ id }) => id))('scenario %s', (scenario) => {
@@ -15,7 +15,7 @@ describe.each(saigoku.scenarios.map(({ id }) => id))('scenario %s', (scenario) =
   });
 
   test('nothing is offered that is refused, accepted that is not offered, or lost on the way', () => {
-    const report = fuzz(game, { setup: setupOf(scenario), seed: `fuzz ${scenario}`, most: 900, every: 15 });
+    const report = fuzz(game, { setup: setupOf(scenario), seed: `fuzz ${scenario}`, maxActions: 900, checkEvery: 15 });
     expect(report.failure?.complaint ?? null).toBe(null);
   });
 });

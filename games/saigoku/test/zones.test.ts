@@ -1,17 +1,17 @@
 import { clause } from '@gunbai/kits/testing';
 import { describe, expect } from 'vitest';
-import { drill, motonari, takamoto, motoharu, amagoOfficers, moriOfficers } from './drill.ts';
-import type { GroundSpec } from './drill.ts';
+import { positionWith, motonari, takamoto, motoharu, amagoOfficers, moriOfficers } from './drill.ts';
+import type { PositionSpec } from './drill.ts';
 
 const [honda, koshi] = amagoOfficers;
 const [awaya] = moriOfficers;
 
 /** What the first step of a march to a hex costs. */
-const costOf = (spec: GroundSpec, unit: string, to: string): number => {
-  const play = drill(spec).do(['march', unit]);
-  const before = play.noted('points');
-  play.do(['step', to]);
-  return (before - play.noted('points')) / 2;
+const costOf = (spec: PositionSpec, unit: string, to: string): number => {
+  const play = positionWith(spec).act(['march', unit]);
+  const before = play.frameValue('points');
+  play.act(['step', to]);
+  return (before - play.frameValue('points')) / 2;
 };
 const home = { koriyama: { at: '0505', owner: 'mori' } };
 
@@ -27,7 +27,7 @@ describe('5 zones of control', () => {
 
   clause(['5-1-1a', '11-1-3.3'], 'a strong zone blocks lines of communication', () => {
     const castles = { koriyama: { at: '2020', owner: 'mori' } };
-    const play = drill({
+    const play = positionWith({
       castles,
       forces: [
         { lead: motonari, at: '2024' },
@@ -37,7 +37,7 @@ describe('5 zones of control', () => {
     expect(play.hasLine(motonari)).toBe(true);
     // Six enemies round the castle leave no way out.
     const ring = ['2018', '2119', '2121', '2022', '1921', '1919'];
-    const closed = drill({
+    const closed = positionWith({
       castles,
       forces: [{ lead: motonari, at: '2026' }, ...ring.map((at, index) => ({ lead: amagoOfficers[index] as string, at }))],
     });
@@ -57,7 +57,7 @@ describe('5 zones of control', () => {
       shikano: { at: '2018', owner: 'amago' },
       ueshi: { at: '2022', owner: 'amago' },
     };
-    expect(drill({ castles: ring, forces: [{ lead: motonari, at: '2418' }] }).hasLine(motonari)).toBe(true);
+    expect(positionWith({ castles: ring, forces: [{ lead: motonari, at: '2418' }] }).hasLine(motonari)).toBe(true);
     const closed = {
       ...ring,
       odaka: { at: '2219', owner: 'amago' },
@@ -65,7 +65,7 @@ describe('5 zones of control', () => {
       yabase: { at: '1819', owner: 'amago' },
       mitoya: { at: '1821', owner: 'amago' },
     };
-    expect(drill({ castles: closed, forces: [{ lead: motonari, at: '2618' }] }).hasLine(motonari)).toBe(false);
+    expect(positionWith({ castles: closed, forces: [{ lead: motonari, at: '2618' }] }).hasLine(motonari)).toBe(false);
   });
 
   clause('5-2.1', 'no zone crosses a sea or lake hexside', () => {
@@ -223,7 +223,7 @@ describe('5 zones of control', () => {
 
   clause('5-4-3', 'a besieged castle has no zone, neither in its hex nor around it', () => {
     const siege = (besieging: boolean) =>
-      drill({
+      positionWith({
         castles: { ...home, koriyama: { at: '2024', owner: 'mori' }, shikano: { at: '2020', owner: 'amago', level: 1 } },
         forces: [{ lead: motonari, with: moriOfficers.slice(0, 5), at: '2020', besieging }],
       });
@@ -248,15 +248,15 @@ describe('5 zones of control', () => {
   clause(['5-4-4a', '11-1-3.1'], "a unit in an enemy castle's hex controls it: the castle relays no line", () => {
     const castles = { 'toda-gassan': { at: '2010', owner: 'amago' }, shikano: { at: '2024', owner: 'amago' } };
     const far = { lead: honda, at: '2031' };
-    expect(drill({ castles, forces: [far] }).hasLine(honda)).toBe(true);
-    expect(drill({ castles, forces: [far, { lead: motonari, at: '2024' }] }).hasLine(honda)).toBe(false);
+    expect(positionWith({ castles, forces: [far] }).hasLine(honda)).toBe(true);
+    expect(positionWith({ castles, forces: [far, { lead: motonari, at: '2024' }] }).hasLine(honda)).toBe(false);
   });
 
   clause(['5-4-4b', '11-1-4'], 'before a castle that is not besieged a force is cut off unless friends stand next to it', () => {
     const castles = { koriyama: { at: '2024', owner: 'mori' }, shikano: { at: '2020', owner: 'amago' } };
-    expect(drill({ castles, forces: [{ lead: motonari, at: '2020' }] }).hasLine(motonari)).toBe(false);
+    expect(positionWith({ castles, forces: [{ lead: motonari, at: '2020' }] }).hasLine(motonari)).toBe(false);
     expect(
-      drill({
+      positionWith({
         castles,
         forces: [
           { lead: motonari, at: '2020' },
@@ -265,7 +265,7 @@ describe('5 zones of control', () => {
       }).hasLine(motonari),
     ).toBe(true);
     expect(
-      drill({
+      positionWith({
         castles,
         forces: [
           { lead: motonari, at: '2020' },

@@ -1,7 +1,7 @@
-import type { InLanguages } from '@gunbai/kits/text';
+import type { ByLanguage } from '@gunbai/kits/text';
 
 /** The game in a few sentences, for whoever has not read its rules. */
-export const brief: InLanguages<readonly string[]> = {
+export const summary: ByLanguage<readonly string[]> = {
   en: [
     'The side with more points when the last inning is over wins: points are for castles held and for enemy leaders removed.',
     'An inning has four stages. A force with action rating 2 acts in stages 1 and 2 only, one with 4 in all of them; in each stage the armies act one after another.',

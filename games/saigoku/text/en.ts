@@ -1,9 +1,9 @@
 import type { GameText } from '@gunbai/kits/text';
-import { namesOf, scenariosIn } from './names.ts';
+import { createNames, scenarioTexts } from './names.ts';
 
 export const en: GameText = {
   names: {
-    ...namesOf('en'),
+    ...createNames('en'),
     bot: {
       general: 'General',
     },
@@ -257,7 +257,7 @@ export const en: GameText = {
     taken: 'The historical goal was reached.',
     prevented: 'The historical goal was prevented.',
   },
-  scenarios: scenariosIn('en', {
+  scenarios: scenarioTexts('en', {
     s1: '1554: the young Mori alliance against the whole Ouchi army of Sue Harukata.',
     s2: '1555: the Ouchi cross to Itsukushima; will Miyanoo hold?',
     s3: '1540: the Amago march on Koriyama before the Ouchi stir.',

@@ -1,9 +1,9 @@
 import type { GameText } from '@gunbai/kits/text';
-import { namesOf, scenariosIn } from './names.ts';
+import { createNames, scenarioTexts } from './names.ts';
 
 export const ja: GameText = {
   names: {
-    ...namesOf('ja'),
+    ...createNames('ja'),
     bot: {
       general: '武将',
     },
@@ -257,7 +257,7 @@ export const ja: GameText = {
     taken: '史実の勝利条件を達成。',
     prevented: '史実の勝利条件を阻止。',
   },
-  scenarios: scenariosIn('ja', {
+  scenarios: scenarioTexts('ja', {
     s1: '1554年。毛利元就と国人衆が、陶晴賢の率いる大内全軍を迎え撃つ。',
     s2: '1555年。大内軍が厳島へ渡る。宮之尾城は持ちこたえるか。',
     s3: '1540年。大内が動く前に、尼子の大軍が郡山城に迫る。',

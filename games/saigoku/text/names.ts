@@ -1,53 +1,53 @@
-import { asideIn } from '@gunbai/kits/text';
+import { parenthesize } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import components from '../data/components.json' with { type: 'json' };
 import { SCENARIOS } from '../rules/components.ts';
 
 /** Languages that the data has names in; traditional Chinese is written from simplified. */
-type Written = 'en' | 'zh-Hans' | 'ja';
+type DataLanguage = 'en' | 'zh-Hans' | 'ja';
 
-interface Named {
+interface NamedInData {
   readonly en: string;
   readonly zh: string;
   readonly ja: string;
 }
 
-const inLanguage = (named: Named, language: Written): string => named[language === 'zh-Hans' ? 'zh' : language];
+const nameIn = (named: NamedInData, language: DataLanguage): string => named[language === 'zh-Hans' ? 'zh' : language];
 
-const byId = (things: readonly (Named & { readonly id: string })[], language: Written): Record<string, string> =>
-  Object.fromEntries(things.map((thing) => [thing.id, inLanguage(thing, language)]));
+const byId = (things: readonly (NamedInData & { readonly id: string })[], language: DataLanguage): Record<string, string> =>
+  Object.fromEntries(things.map((thing) => [thing.id, nameIn(thing, language)]));
 
-const byKey = (things: { readonly [key: string]: Named }, language: Written): Record<string, string> =>
-  Object.fromEntries(Object.entries(things).map(([key, thing]) => [key, inLanguage(thing, language)]));
+const byKey = (things: { readonly [key: string]: NamedInData }, language: DataLanguage): Record<string, string> =>
+  Object.fromEntries(Object.entries(things).map(([key, thing]) => [key, nameIn(thing, language)]));
 
 const { tables } = components;
-const SIDES: { readonly [side: string]: Named } = Object.assign({}, ...components.scenarios.map(({ sideNames }) => sideNames));
+const SIDE_NAMES: { readonly [side: string]: NamedInData } = Object.assign({}, ...components.scenarios.map(({ sideNames }) => sideNames));
 
 /** As it stands within a sentence: small in English, and a minus is no hyphen. */
-const within = (names: Record<string, string>): Record<string, string> =>
+const asMidSentence = (names: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([id, name]) => [id, (name.charAt(0).toLowerCase() + name.slice(1)).replace('-', '−')]));
 
 /** What everything is called; a hex goes by its number, one with a castle by the castle's name. */
-export const namesOf = (language: Written): Record<string, Record<string, string>> => ({
+export const createNames = (language: DataLanguage): Record<string, Record<string, string>> => ({
   unit: byId(components.units, language),
   castle: byId(components.castles, language),
   army: byId(components.armies, language),
   province: byId(components.map.provinces, language),
   hex: Object.fromEntries([
     ...components.map.hexes.map(({ id }) => [id, id]),
-    ...components.castles.map((castle) => [castle.hex, inLanguage(castle, language)]),
+    ...components.castles.map((castle) => [castle.hex, nameIn(castle, language)]),
   ]) as Record<string, string>,
-  seat: byKey(SIDES, language),
+  seat: byKey(SIDE_NAMES, language),
   terrain: byKey(tables.terrain.rows, language),
   letter: Object.fromEntries(
-    Object.entries(tables.surrender.results).map(([letter, named]) => [letter, letter + asideIn(inLanguage(named, language), language)]),
+    Object.entries(tables.surrender.results).map(([letter, named]) => [letter, letter + parenthesize(nameIn(named, language), language)]),
   ),
-  event: within(byId(Object.values(tables.siege.event.results), language)),
-  result: within(byKey(tables.siege.results, language)),
+  event: asMidSentence(byId(Object.values(tables.siege.event.results), language)),
+  result: asMidSentence(byKey(tables.siege.results, language)),
 });
 
 /** Scenarios by their names in the data, and what is said of them. */
-export const scenariosIn = (language: Written, about: Readonly<Record<string, string>>): GameText['scenarios'] =>
+export const scenarioTexts = (language: DataLanguage, about: Readonly<Record<string, string>>): GameText['scenarios'] =>
   Object.fromEntries(
-    SCENARIOS.map((scenario) => [`s${scenario.id}`, { name: inLanguage(scenario, language), about: about[`s${scenario.id}`] ?? '' }]),
+    SCENARIOS.map((scenario) => [`s${scenario.id}`, { name: nameIn(scenario, language), about: about[`s${scenario.id}`] ?? '' }]),
   );

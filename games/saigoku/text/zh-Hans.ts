@@ -1,9 +1,9 @@
 import type { GameText } from '@gunbai/kits/text';
-import { namesOf, scenariosIn } from './names.ts';
+import { createNames, scenarioTexts } from './names.ts';
 
 export const zhHans: GameText = {
   names: {
-    ...namesOf('zh-Hans'),
+    ...createNames('zh-Hans'),
     bot: {
       general: '武将',
     },
@@ -256,7 +256,7 @@ export const zhHans: GameText = {
     taken: '达成史实胜利条件。',
     prevented: '阻止了史实胜利条件。',
   },
-  scenarios: scenariosIn('zh-Hans', {
+  scenarios: scenarioTexts('zh-Hans', {
     s1: '1554年：毛利元就与盟友迎战陶晴贤率领的大内全军。',
     s2: '1555年：大内军渡海至严岛，宫之尾城能守住吗？',
     s3: '1540年：大内军出动之前，尼子军直扑郡山城。',

@@ -1,35 +1,35 @@
-import { renamed } from '@gunbai/engine';
+import { withSeatName } from '@gunbai/engine';
 import type { RecordHeader } from '@gunbai/engine';
 import { hash, verify } from '@node-rs/argon2';
-import { newId, newToken, tokenHash } from '../ids.ts';
-import { Conflict } from '../storage/index.ts';
-import type { AccountRow, Step, Store } from '../storage/index.ts';
+import { newId, newToken, hashToken } from '../ids.ts';
+import { ConflictError } from '../storage/index.ts';
+import type { AccountRow, Statement, Store } from '../storage/index.ts';
 import { settings } from '../wire.ts';
 import type { Settings } from '../wire.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-const SESSION_MS = 180 * DAY_MS;
+const SESSION_TTL_MS = 180 * DAY_MS;
 /** A session this old is renewed when it is used: so it is known to the day when it last was. */
-const RENEW_MS = DAY_MS;
-const MOST_TRIES = 4;
+const RENEW_AFTER_MS = DAY_MS;
+const MAX_TRIES = 4;
 /** What somebody is called who was forgotten. */
-export const GONE = '—';
+export const DELETED_USER_NAME = '—';
 /** Verified against when a name is not known, so that the answer takes as long. */
-const NOBODY = hash('nobody has this password');
+const DUMMY_HASH = hash('nobody has this password');
 
 export type Account = AccountRow;
 
-export const settingsOf = (account: Pick<Account, 'settings'>): Settings => settings.parse(JSON.parse(account.settings));
+export const parseSettings = (account: Pick<Account, 'settings'>): Settings => settings.parse(JSON.parse(account.settings));
 
 export interface Session {
   /** What is kept of its token. */
-  readonly kept: string;
+  readonly tokenHash: string;
   readonly created: number;
   /** When it was last used; by at most a day earlier than it really was. */
-  readonly used: number;
+  readonly lastUsed: number;
 }
 
-export class NameTaken extends Error {}
+export class NameTakenError extends Error {}
 
 export interface NewMember {
   readonly name: string;
@@ -46,7 +46,7 @@ export class Accounts {
     this.store = store;
   }
 
-  async guest(name: string): Promise<Account> {
+  async createGuest(name: string): Promise<Account> {
     const now = Date.now();
     const account: Account = {
       id: newId(),
@@ -68,55 +68,55 @@ export class Accounts {
 
   /** Makes a guest a member, who keeps every table; or makes a member from nothing. */
   async register(guest: Account | null, { name, password, email, language }: NewMember): Promise<Account> {
-    const secured = {
+    const credentials = {
       name,
       handle: name.toLowerCase(),
       password: await hash(password),
       email: email ?? null,
-      ...(language === undefined ? {} : { settings: JSON.stringify({ ...(guest ? settingsOf(guest) : {}), language }) }),
+      ...(language === undefined ? {} : { settings: JSON.stringify({ ...(guest ? parseSettings(guest) : {}), language }) }),
     };
-    const base = guest ?? { ...(await this.guest(name)) };
+    const base = guest ?? { ...(await this.createGuest(name)) };
     try {
       await this.store.commit([
-        { query: this.store.db.updateTable('accounts').set(secured).where('id', '=', base.id).where('handle', 'is', null), rows: 1 },
+        { query: this.store.db.updateTable('accounts').set(credentials).where('id', '=', base.id).where('handle', 'is', null), rows: 1 },
         this.store.db.updateTable('seats').set({ name }).where('account', '=', base.id),
       ]);
     } catch (error) {
       if (!guest) await this.store.commit([this.store.db.deleteFrom('accounts').where('id', '=', base.id)]);
-      if (error instanceof Conflict) throw new NameTaken(name);
+      if (error instanceof ConflictError) throw new NameTakenError(name);
       throw error;
     }
-    return { ...base, ...secured };
+    return { ...base, ...credentials };
   }
 
-  async byHandle(name: string): Promise<Account | null> {
+  async findByHandle(name: string): Promise<Account | null> {
     return (await this.store.db.selectFrom('accounts').selectAll().where('handle', '=', name.toLowerCase()).executeTakeFirst()) ?? null;
   }
 
   /** The account, if it is there and this is its password; where there is none the answer takes as long. */
-  async login(account: Account | null, password: string): Promise<Account | null> {
-    const fits = await verify(account?.password ?? (await NOBODY), password);
-    return account && account.password !== null && fits && account.banned === 0 ? account : null;
+  async authenticate(account: Account | null, password: string): Promise<Account | null> {
+    const isCorrect = await verify(account?.password ?? (await DUMMY_HASH), password);
+    return account && account.password !== null && isCorrect && account.banned === 0 ? account : null;
   }
 
   /** A token for a cookie. Only its hash is kept. */
-  async openSession(account: Account): Promise<string> {
+  async createSession(account: Account): Promise<string> {
     const token = newToken();
     const now = Date.now();
     await this.store.commit([
       this.store.db
         .insertInto('sessions')
-        .values({ token: tokenHash(token), account: account.id, created: now, expires: now + SESSION_MS, proven: now }),
+        .values({ token: hashToken(token), account: account.id, created: now, expires: now + SESSION_TTL_MS, proven: now }),
     ]);
     return token;
   }
 
-  async closeSession(token: string): Promise<void> {
-    await this.store.commit([this.store.db.deleteFrom('sessions').where('token', '=', tokenHash(token))]);
+  async deleteSession(token: string): Promise<void> {
+    await this.store.commit([this.store.db.deleteFrom('sessions').where('token', '=', hashToken(token))]);
   }
 
   /** Where somebody is signed in, what was used last first. */
-  async sessionsOf(account: Account): Promise<readonly Session[]> {
+  async listSessions(account: Account): Promise<readonly Session[]> {
     const rows = await this.store.db
       .selectFrom('sessions')
       .selectAll()
@@ -124,24 +124,24 @@ export class Accounts {
       .where('expires', '>', Date.now())
       .execute();
     return rows
-      .map(({ token, created, expires, proven }) => ({ kept: token, created, used: Math.max(proven, expires - SESSION_MS) }))
-      .toSorted((a, b) => b.used - a.used || b.created - a.created);
+      .map(({ token, created, expires, proven }) => ({ tokenHash: token, created, lastUsed: Math.max(proven, expires - SESSION_TTL_MS) }))
+      .toSorted((a, b) => b.lastUsed - a.lastUsed || b.created - a.created);
   }
 
   /** Ends sessions of an account, whatever their tokens are. */
-  async closeSessions(account: Account, sessions: readonly Session[]): Promise<void> {
-    const closing = sessions.map(({ kept }) =>
+  async deleteSessions(account: Account, sessions: readonly Session[]): Promise<void> {
+    const deletions = sessions.map(({ tokenHash: kept }) =>
       this.store.db.deleteFrom('sessions').where('account', '=', account.id).where('token', '=', kept),
     );
-    await this.store.commit(closing);
+    await this.store.commit(deletions);
   }
 
-  async byToken(token: string | undefined): Promise<Account | null> {
-    return (await this.session(token))?.account ?? null;
+  async findByToken(token: string | undefined): Promise<Account | null> {
+    return (await this.findSession(token))?.account ?? null;
   }
 
   /** Who holds a session, and whether it is time to renew it: whoever keeps coming stays in. */
-  async session(token: string | undefined): Promise<{ account: Account; isAgeing: boolean } | null> {
+  async findSession(token: string | undefined): Promise<{ account: Account; isRenewalDue: boolean } | null> {
     if (token === undefined || token.length > 100) return null;
     const now = Date.now();
     const found = await this.store.db
@@ -149,53 +149,53 @@ export class Accounts {
       .innerJoin('accounts', 'accounts.id', 'sessions.account')
       .selectAll('accounts')
       .select('sessions.expires')
-      .where('sessions.token', '=', tokenHash(token))
+      .where('sessions.token', '=', hashToken(token))
       .where('sessions.expires', '>', now)
       .where('accounts.banned', '=', 0)
       .executeTakeFirst();
     if (!found) return null;
     const { expires, ...account } = found;
-    return { account, isAgeing: expires - now < SESSION_MS - RENEW_MS };
+    return { account, isRenewalDue: expires - now < SESSION_TTL_MS - RENEW_AFTER_MS };
   }
 
   async renewSession(token: string): Promise<void> {
-    const renew = this.store.db.updateTable('sessions').set({ expires: Date.now() + SESSION_MS });
-    await this.store.commit([renew.where('token', '=', tokenHash(token))]);
+    const renew = this.store.db.updateTable('sessions').set({ expires: Date.now() + SESSION_TTL_MS });
+    await this.store.commit([renew.where('token', '=', hashToken(token))]);
   }
 
   /** Whether there is any way into the account but the session at hand. */
-  async hasWayIn(account: Account): Promise<boolean> {
+  async hasSignInMethod(account: Account): Promise<boolean> {
     if (account.password !== null) return true;
     return (await this.store.db.selectFrom('passkeys').select('id').where('account', '=', account.id).executeTakeFirst()) !== undefined;
   }
 
   /** When whoever holds a session last showed who they are. */
-  async provenAt(token: string): Promise<number> {
-    const session = await this.store.db.selectFrom('sessions').select('proven').where('token', '=', tokenHash(token)).executeTakeFirst();
+  async getReauthenticatedAt(token: string): Promise<number> {
+    const session = await this.store.db.selectFrom('sessions').select('proven').where('token', '=', hashToken(token)).executeTakeFirst();
     return session?.proven ?? 0;
   }
 
-  async prove(token: string): Promise<void> {
-    await this.store.commit([this.store.db.updateTable('sessions').set({ proven: Date.now() }).where('token', '=', tokenHash(token))]);
+  async markReauthenticated(token: string): Promise<void> {
+    await this.store.commit([this.store.db.updateTable('sessions').set({ proven: Date.now() }).where('token', '=', hashToken(token))]);
   }
 
-  async byId(id: string): Promise<Account | null> {
+  async findById(id: string): Promise<Account | null> {
     return (await this.store.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
   }
 
   /** Notes that somebody is still with us, once a day. */
-  async seen(account: Account): Promise<void> {
+  async updateLastSeen(account: Account): Promise<void> {
     const now = Date.now();
     if (now - account.seen < DAY_MS) return;
     await this.store.commit([this.store.db.updateTable('accounts').set({ seen: now }).where('id', '=', account.id)]);
   }
 
   /** A vacation that is made longer goes on since it was begun. */
-  async saveSettings(account: Account, wish: Settings): Promise<Settings> {
-    const before = settingsOf(account);
+  async saveSettings(account: Account, requested: Settings): Promise<Settings> {
+    const before = parseSettings(account);
     const now = Date.now();
-    const vacationFrom = wish.vacationUntil <= now ? 0 : before.vacationUntil > now ? before.vacationFrom : now;
-    const saved = { ...wish, vacationFrom };
+    const vacationFrom = requested.vacationUntil <= now ? 0 : before.vacationUntil > now ? before.vacationFrom : now;
+    const saved = { ...requested, vacationFrom };
     await this.store.commit([
       this.store.db
         .updateTable('accounts')
@@ -218,7 +218,7 @@ export class Accounts {
   }
 
   /** Whether this is the account's password; an account without one has none to be right. */
-  async hasPassword(account: Account, password: string): Promise<boolean> {
+  async verifyPassword(account: Account, password: string): Promise<boolean> {
     return account.password !== null && verify(account.password, password);
   }
 
@@ -233,7 +233,7 @@ export class Accounts {
   }
 
   /** Those who have shown that they read this address. */
-  byEmail(email: string): Promise<Account[]> {
+  findByEmail(email: string): Promise<Account[]> {
     return this.store.db
       .selectFrom('accounts')
       .selectAll()
@@ -246,44 +246,56 @@ export class Accounts {
   }
 
   /** Forgets a person. Their games remain, played by somebody who has left. With a time: only a guest who has not come since. */
-  async remove(account: Pick<Account, 'id'>, unlessSince?: number): Promise<void> {
+  async deleteAccount(account: Pick<Account, 'id'>, onlyIfUnseenSince?: number): Promise<void> {
     for (let tries = 1; ; tries++)
       try {
-        return await this.forget(account, unlessSince);
+        return await this.tryDelete(account, onlyIfUnseenSince);
       } catch (error) {
         // Somebody else at the same table may have been forgotten at the same moment.
-        if (!(error instanceof Conflict) || tries === MOST_TRIES) throw error;
+        if (!(error instanceof ConflictError) || tries === MAX_TRIES) throw error;
       }
   }
 
   /** Takes a name out of the records of all games somebody sat at, also of those they left to a bot. */
-  private async namesTakenOut(account: string): Promise<Step[]> {
+  private async anonymizeRecords(account: string): Promise<Statement[]> {
     const { db } = this.store;
-    const sat = await db
+    const seats = await db
       .selectFrom('seats')
       .select(['table', 'seat'])
       .where('account', '=', account)
       .union(db.selectFrom('results').select(['table', 'seat']).where('account', '=', account))
       .execute();
-    const steps: Step[] = [];
-    for (const { table, seat } of sat) {
+    const steps: Statement[] = [];
+    for (const { table, seat } of seats) {
       const row = await db.selectFrom('tables').select('header').where('id', '=', table).executeTakeFirst();
       if (!row || row.header === '') continue;
-      const header = JSON.stringify(renamed(JSON.parse(row.header) as RecordHeader, seat, GONE));
+      const header = JSON.stringify(withSeatName(JSON.parse(row.header) as RecordHeader, seat, DELETED_USER_NAME));
       steps.push({ query: db.updateTable('tables').set({ header }).where('id', '=', table).where('header', '=', row.header), rows: 1 });
     }
     return steps;
   }
 
-  private async forget({ id }: Pick<Account, 'id'>, unlessSince?: number): Promise<void> {
+  private async tryDelete({ id }: Pick<Account, 'id'>, onlyIfUnseenSince?: number): Promise<void> {
     const { db } = this.store;
-    const gone = { name: GONE, handle: null, password: null, email: null, verified: 0, mail_problem: '', settings: '{}', admin: 0 };
-    const forget = db.updateTable('accounts').set(gone).where('id', '=', id);
+    const anonymized = {
+      name: DELETED_USER_NAME,
+      handle: null,
+      password: null,
+      email: null,
+      verified: 0,
+      mail_problem: '',
+      settings: '{}',
+      admin: 0,
+    };
+    const anonymize = db.updateTable('accounts').set(anonymized).where('id', '=', id);
     await this.store.commit([
-      { query: unlessSince === undefined ? forget : forget.where('handle', 'is', null).where('seen', '<', unlessSince), rows: 1 },
-      ...(await this.namesTakenOut(id)),
-      db.updateTable('seats').set({ name: GONE }).where('account', '=', id),
-      db.updateTable('chat').set({ name: GONE, text: '', hidden: 1 }).where('account', '=', id),
+      {
+        query: onlyIfUnseenSince === undefined ? anonymize : anonymize.where('handle', 'is', null).where('seen', '<', onlyIfUnseenSince),
+        rows: 1,
+      },
+      ...(await this.anonymizeRecords(id)),
+      db.updateTable('seats').set({ name: DELETED_USER_NAME }).where('account', '=', id),
+      db.updateTable('chat').set({ name: DELETED_USER_NAME, text: '', hidden: 1 }).where('account', '=', id),
       db.deleteFrom('sessions').where('account', '=', id),
       db.deleteFrom('passkeys').where('account', '=', id),
       db.deleteFrom('mailed_keys').where('account', '=', id),

@@ -1,14 +1,14 @@
 import { hash } from '@node-rs/argon2';
-import { newToken, tokenHash } from '../ids.ts';
-import { Conflict } from '../storage/index.ts';
-import type { MailedKeyRow, Step, Store } from '../storage/index.ts';
+import { newToken, hashToken } from '../ids.ts';
+import { ConflictError } from '../storage/index.ts';
+import type { EmailTokenRow, Statement, Store } from '../storage/index.ts';
 import type { Account } from './accounts.ts';
 
 const HOUR_MS = 3_600_000;
-const LASTS: Readonly<Record<MailedKeyRow['purpose'], number>> = { confirm: 72 * HOUR_MS, reset: HOUR_MS };
+const TOKEN_TTL_MS: Readonly<Record<EmailTokenRow['purpose'], number>> = { confirm: 72 * HOUR_MS, reset: HOUR_MS };
 
 /** Keys sent by mail: whoever brings one back reads the mail of that address. Each is good once, for a while; only its hash is kept. */
-export class MailedKeys {
+export class EmailTokens {
   private readonly store: Store;
 
   constructor(store: Store) {
@@ -16,31 +16,31 @@ export class MailedKeys {
   }
 
   /** A fresh key; those sent before for the same purpose are void. */
-  async make({ id, email }: Account, purpose: MailedKeyRow['purpose'], now: number = Date.now()): Promise<string> {
+  async create({ id, email }: Account, purpose: EmailTokenRow['purpose'], now: number = Date.now()): Promise<string> {
     const { db } = this.store;
     const token = newToken();
     await this.store.commit([
       db.deleteFrom('mailed_keys').where('account', '=', id).where('purpose', '=', purpose),
       db
         .insertInto('mailed_keys')
-        .values({ token: tokenHash(token), account: id, purpose, email: email ?? '', expires: now + LASTS[purpose] }),
+        .values({ token: hashToken(token), account: id, purpose, email: email ?? '', expires: now + TOKEN_TTL_MS[purpose] }),
     ]);
     return token;
   }
 
   /** Confirms the address a key was sent to, if it still is the account's. */
-  confirm(token: string): Promise<Account['id'] | null> {
+  confirmEmail(token: string): Promise<Account['id'] | null> {
     const { db } = this.store;
-    return this.use(token, 'confirm', ({ account, email }) => [
+    return this.consume(token, 'confirm', ({ account, email }) => [
       { query: db.updateTable('accounts').set({ verified: 1 }).where('id', '=', account).where('email', '=', email), rows: 1 },
     ]);
   }
 
   /** Sets a new password and ends every session: whoever had the old one is out. */
-  async reset(token: string, password: string): Promise<Account['id'] | null> {
+  async resetPassword(token: string, password: string): Promise<Account['id'] | null> {
     const { db } = this.store;
     const hashed = await hash(password);
-    return this.use(token, 'reset', ({ account, email }) => [
+    return this.consume(token, 'reset', ({ account, email }) => [
       {
         query: db
           .updateTable('accounts')
@@ -55,24 +55,24 @@ export class MailedKeys {
   }
 
   /** Uses a key up together with what it is for: of two who bring it at once, one is too late. */
-  private async use(
+  private async consume(
     token: string,
-    purpose: MailedKeyRow['purpose'],
-    then: (key: MailedKeyRow) => readonly Step[],
+    purpose: EmailTokenRow['purpose'],
+    statementsFor: (key: EmailTokenRow) => readonly Statement[],
   ): Promise<Account['id'] | null> {
     const { db } = this.store;
     const key = await db
       .selectFrom('mailed_keys')
       .selectAll()
-      .where('token', '=', tokenHash(token))
+      .where('token', '=', hashToken(token))
       .where('purpose', '=', purpose)
       .where('expires', '>', Date.now())
       .executeTakeFirst();
     if (!key) return null;
     try {
-      await this.store.commit([{ query: db.deleteFrom('mailed_keys').where('token', '=', key.token), rows: 1 }, ...then(key)]);
+      await this.store.commit([{ query: db.deleteFrom('mailed_keys').where('token', '=', key.token), rows: 1 }, ...statementsFor(key)]);
     } catch (error) {
-      if (error instanceof Conflict) return null;
+      if (error instanceof ConflictError) return null;
       throw error;
     }
     return key.account;

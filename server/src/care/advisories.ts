@@ -4,32 +4,32 @@ import { spawnSync } from 'node:child_process';
  * Checks what the server is built on against known advisories: `node server/src/care/advisories.ts`. Something serious is
  * a failure; a registry that gives no answer is only a notice, since it says nothing about the packages.
  */
-interface Audit {
+interface NpmAuditReport {
   readonly metadata?: { readonly vulnerabilities?: Readonly<Record<string, number>> };
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string }>>;
 }
 
-const SERIOUS = ['high', 'critical'];
+const SERIOUS_SEVERITIES = ['high', 'critical'];
 
-export interface Advice {
-  readonly answered: boolean;
+export interface AuditSummary {
+  readonly isAvailable: boolean;
   readonly serious: readonly string[];
   readonly others: number;
 }
 
 /** Reads what `npm audit --json` said, or made of it. */
-export const readAudit = (text: string): Advice => {
-  let audit: Audit;
+export const parseAudit = (text: string): AuditSummary => {
+  let audit: NpmAuditReport;
   try {
-    audit = JSON.parse(text) as Audit;
+    audit = JSON.parse(text) as NpmAuditReport;
   } catch {
-    return { answered: false, serious: [], others: 0 };
+    return { isAvailable: false, serious: [], others: 0 };
   }
   const counts = audit.metadata?.vulnerabilities;
-  if (!counts || !audit.vulnerabilities) return { answered: false, serious: [], others: 0 };
+  if (!counts || !audit.vulnerabilities) return { isAvailable: false, serious: [], others: 0 };
   const found = Object.entries(audit.vulnerabilities);
-  const serious = found.filter(([, { severity }]) => SERIOUS.includes(severity)).map(([name]) => name);
-  return { answered: true, serious, others: found.length - serious.length };
+  const serious = found.filter(([, { severity }]) => SERIOUS_SEVERITIES.includes(severity)).map(([name]) => name);
+  return { isAvailable: true, serious, others: found.length - serious.length };
 };
 
 if (import.meta.main) {
@@ -37,7 +37,7 @@ if (import.meta.main) {
     encoding: 'utf8',
     timeout: 60_000,
   });
-  const { answered, serious, others } = readAudit(stdout ?? '');
+  const { isAvailable: answered, serious, others } = parseAudit(stdout ?? '');
   if (!answered) console.log('notice: the registry gives no answer about advisories; nothing was checked');
   else console.log(`${serious.length} serious advisories${serious.length > 0 ? `: ${serious.join(', ')}` : ''}; ${others} others`);
   process.exitCode = serious.length > 0 ? 1 : 0;

@@ -1,13 +1,13 @@
-import { mustExist, withStore } from './backup.ts';
+import { assertDatabaseExists, withStore } from './backup.ts';
 
-export interface Appointed {
+export interface AdminChange {
   readonly name: string;
   readonly admin: boolean;
 }
 
 /** Makes a member an administrator, or no longer one; the member's next request knows it. */
-export const appoint = async (address: string, name: string, admin: boolean): Promise<Appointed> => {
-  mustExist(address);
+export const setAdmin = async (address: string, name: string, admin: boolean): Promise<AdminChange> => {
+  assertDatabaseExists(address);
   return withStore(address, async ({ db }) => {
     const changed = await db
       .updateTable('accounts')

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
-import { holdFile } from '../storage/hold.ts';
-import { isPostgres, openStore } from '../storage/index.ts';
+import { lockDatabaseFile } from '../storage/hold.ts';
+import { isPostgresUrl, openStore } from '../storage/index.ts';
 import type { Store } from '../storage/index.ts';
 import type { Schema } from '../storage/schema.ts';
-import { sqliteFile } from '../storage/sqlite.ts';
+import { sqlitePath } from '../storage/sqlite.ts';
 
 /** Everything but the list of migrations, which each database has of its own; the order puts tables before their lines. */
 const TABLES = [
@@ -32,33 +32,33 @@ const TABLES = [
   'settings',
 ] as const satisfies readonly (keyof Schema)[];
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
-export interface Copied {
+export interface CopyResult {
   readonly rows: number;
 }
 
 /** Each time from the last row on, by its key: to count off what was copied before would take ever longer. */
 const copyTable = async (from: Kysely<Schema>, to: Store, table: (typeof TABLES)[number]): Promise<number> => {
-  const keys = KEYS[table];
+  const keys = PRIMARY_KEYS[table];
   const columns = sql.join(keys.map((key) => sql.ref(key)));
   let rows = 0;
   let last: Readonly<Record<string, unknown>> | undefined;
   for (;;) {
     let query = from.selectFrom(table).selectAll();
     for (const column of keys) query = query.orderBy(column);
-    const before = last;
-    if (before) query = query.where(sql<boolean>`(${columns}) > (${sql.join(keys.map((key) => before[key]))})`);
-    const some = await query.limit(AT_ONCE).execute();
-    if (some.length === 0) return rows;
-    await to.commit([to.db.insertInto(table).values(some as Insertable<Schema[typeof table]>[])]);
-    rows += some.length;
-    last = some.at(-1);
+    const previous = last;
+    if (previous) query = query.where(sql<boolean>`(${columns}) > (${sql.join(keys.map((key) => previous[key]))})`);
+    const batch = await query.limit(BATCH_SIZE).execute();
+    if (batch.length === 0) return rows;
+    await to.commit([to.db.insertInto(table).values(batch as Insertable<Schema[typeof table]>[])]);
+    rows += batch.length;
+    last = batch.at(-1);
   }
 };
 
 /** What the rows of each table are told apart by. */
-const KEYS: Readonly<Record<(typeof TABLES)[number], never[]>> = {
+const PRIMARY_KEYS: Readonly<Record<(typeof TABLES)[number], never[]>> = {
   accounts: ['id'],
   sessions: ['token'],
   passkeys: ['id'],
@@ -80,28 +80,28 @@ const KEYS: Readonly<Record<(typeof TABLES)[number], never[]>> = {
   settings: ['name'],
 } as unknown as Record<(typeof TABLES)[number], never[]>;
 
-const copyAll = async (from: Kysely<Schema>, to: Store): Promise<Copied> => {
+const copyAll = async (from: Kysely<Schema>, to: Store): Promise<CopyResult> => {
   let rows = 0;
   for (const table of TABLES) rows += await copyTable(from, to, table);
   return { rows };
 };
 
-const WRONG_WITH_FILE: Readonly<Record<string, string>> = {
+const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   'file is not a database': 'is not a database',
   'unable to open database file': 'cannot be opened: is it a file, and may it and its folder be written to?',
   'attempt to write a readonly database': 'may not be written to',
 };
 
 /** SQLite says what is wrong with a file without saying which: there may be several. */
-export const namingFile = (address: string, error: unknown): unknown => {
-  const wrong = error instanceof Error ? WRONG_WITH_FILE[error.message] : undefined;
-  return wrong === undefined || isPostgres(address) ? error : new Error(`${sqliteFile(address)} ${wrong}`, { cause: error });
+export const withFileName = (address: string, error: unknown): unknown => {
+  const problem = error instanceof Error ? FILE_PROBLEMS[error.message] : undefined;
+  return problem === undefined || isPostgresUrl(address) ? error : new Error(`${sqlitePath(address)} ${problem}`, { cause: error });
 };
 
 /** Opens a database for some work, and lets go of it whatever comes of that. */
 export const withStore = async <T>(address: string, work: (store: Store) => Promise<T>): Promise<T> => {
   const store = await openStore(address).catch((error: unknown) => {
-    throw namingFile(address, error);
+    throw withFileName(address, error);
   });
   try {
     return await work(store);
@@ -111,37 +111,37 @@ export const withStore = async <T>(address: string, work: (store: Store) => Prom
 };
 
 /** To open a file is to make it: what is to be read must be there. */
-export const mustExist = (address: string): void => {
-  if (!isPostgres(address) && !existsSync(sqliteFile(address))) throw new Error(`there is no ${sqliteFile(address)}`);
+export const assertDatabaseExists = (address: string): void => {
+  if (!isPostgresUrl(address) && !existsSync(sqlitePath(address))) throw new Error(`there is no ${sqlitePath(address)}`);
 };
 
 /** Copies a database as it stands at one moment into a fresh file, while play goes on. Half a copy is none. */
-export const backup = async (address: string, file: string): Promise<Copied> => {
+export const backup = async (address: string, file: string): Promise<CopyResult> => {
   if (existsSync(file)) throw new Error(`${file} exists already`);
-  if (!isPostgres(address)) mustExist(address);
+  if (!isPostgresUrl(address)) assertDatabaseExists(address);
   mkdirSync(dirname(file), { recursive: true });
   try {
-    if (!isPostgres(address)) return await backupFile(address, file);
-    return await withStore(address, (from) => withStore(file, (to) => from.consistently((db) => copyAll(db, to))));
+    if (!isPostgresUrl(address)) return await backupSqliteFile(address, file);
+    return await withStore(address, (from) => withStore(file, (to) => from.readSnapshot((db) => copyAll(db, to))));
   } catch (error) {
     for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
     throw error;
   }
 };
 
-const backupFile = async (address: string, file: string): Promise<Copied> => {
-  const source = new Database(sqliteFile(address), { readonly: true });
+const backupSqliteFile = async (address: string, file: string): Promise<CopyResult> => {
+  const source = new Database(sqlitePath(address), { readonly: true });
   try {
     await source.backup(file);
   } catch (error) {
-    throw namingFile(address, error);
+    throw withFileName(address, error);
   } finally {
     source.close();
   }
-  return { rows: rowsIn(file) };
+  return { rows: countRows(file) };
 };
 
-const rowsIn = (file: string): number => {
+const countRows = (file: string): number => {
   const copy = new Database(file, { readonly: true });
   try {
     const count = (table: string): number => (copy.prepare(`select count(*) as rows from "${table}"`).get() as { rows: number }).rows;
@@ -152,21 +152,21 @@ const rowsIn = (file: string): number => {
 };
 
 /** What was cut short, or lies on a disk that fails, is found out before anything of it is copied. */
-const mustBeWhole = (file: string): void => {
+const assertIntact = (file: string): void => {
   const copy = new Database(file, { readonly: true });
   try {
-    const found = copy.pragma('quick_check(1)', { simple: true });
-    if (found !== 'ok') throw new Error(String(found));
+    const result = copy.pragma('quick_check(1)', { simple: true });
+    if (result !== 'ok') throw new Error(String(result));
   } catch (error) {
-    const named = namingFile(file, error);
-    throw named === error ? new Error(`${file} is damaged`, { cause: error }) : named;
+    const describedError = withFileName(file, error);
+    throw describedError === error ? new Error(`${file} is damaged`, { cause: error }) : describedError;
   } finally {
     copy.close();
   }
 };
 
 /** A server that has run for nobody leaves settings, and nothing else. */
-const mustBeEmpty = async ({ db }: Store): Promise<void> => {
+const assertEmpty = async ({ db }: Store): Promise<void> => {
   for (const table of TABLES) {
     const row =
       table === 'settings'
@@ -181,19 +181,19 @@ const mustBeEmpty = async ({ db }: Store): Promise<void> => {
 };
 
 /** Fills an empty database, of either kind, from a backup. */
-export const restore = async (file: string, address: string): Promise<Copied> => {
-  mustExist(file);
-  mustBeWhole(file);
-  const letGo = isPostgres(address) ? () => {} : holdFile(sqliteFile(address));
+export const restore = async (file: string, address: string): Promise<CopyResult> => {
+  assertDatabaseExists(file);
+  assertIntact(file);
+  const unlock = isPostgresUrl(address) ? () => {} : lockDatabaseFile(sqlitePath(address));
   try {
     return await withStore(file, (from) =>
       withStore(address, async (to) => {
-        await mustBeEmpty(to);
+        await assertEmpty(to);
         await to.commit([to.db.deleteFrom('settings')]);
         return copyAll(from.db, to);
       }),
     );
   } finally {
-    letGo();
+    unlock();
   }
 };

@@ -1,23 +1,23 @@
-import { GONE } from '../accounts/accounts.ts';
+import { DELETED_USER_NAME } from '../accounts/accounts.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { Conflict } from '../storage/index.ts';
+import { ConflictError } from '../storage/index.ts';
 import type { Store } from '../storage/index.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const HOUR_S = 3600;
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
-export interface Forgotten {
+export interface PurgeResult {
   readonly guests: number;
 }
 
 /** Forgets what need not be kept: sessions that are over, tables nobody came to, and guests who have long been gone and are awaited at no table. */
-export const forgetOldGuests = async (
+export const purgeExpiredData = async (
   store: Store,
   accounts: Accounts,
   guestDays: number,
   now: number = Date.now(),
-): Promise<Forgotten> => {
+): Promise<PurgeResult> => {
   const { db } = store;
   await store.commit([
     db.deleteFrom('sessions').where('expires', '<', now),
@@ -42,7 +42,7 @@ export const forgetOldGuests = async (
     .selectFrom('accounts')
     .select('id')
     .where('handle', 'is', null)
-    .where('name', '!=', GONE)
+    .where('name', '!=', DELETED_USER_NAME)
     .where('seen', '<', now - guestDays * DAY_MS)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -58,16 +58,16 @@ export const forgetOldGuests = async (
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.account', '=', 'accounts.id'))),
     )
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
-  let forgotten = 0;
+  let purged = 0;
   for (const guest of guests)
     try {
-      await accounts.remove(guest, now - guestDays * DAY_MS);
-      forgotten++;
+      await accounts.deleteAccount(guest, now - guestDays * DAY_MS);
+      purged++;
     } catch (error) {
       // Somebody who has come back just now, or become a member, stays.
-      if (!(error instanceof Conflict)) throw error;
+      if (!(error instanceof ConflictError)) throw error;
     }
-  return { guests: forgotten };
+  return { guests: purged };
 };

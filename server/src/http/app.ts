@@ -3,30 +3,30 @@ import helmet from '@fastify/helmet';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/accounts.ts';
-import { networkOf } from '../addresses.ts';
-import { contentPolicy } from '../client.ts';
-import type { Limited } from '../limits.ts';
-import type { House } from '../house.ts';
-import { tokenHash } from '../ids.ts';
-import { explainError, Full, Unreachable, Unwritable } from '../storage/index.ts';
-import type { Change } from '../tables/live.ts';
-import { guardOrigin, Refusing, sessionIn, setSession } from './guard.ts';
+import { toNetwork } from '../addresses.ts';
+import { buildContentSecurityPolicy } from '../client.ts';
+import type { LimitName } from '../limits.ts';
+import type { ServerNode } from '../house.ts';
+import { hashToken } from '../ids.ts';
+import { toStorageError, StorageFullError, StorageUnreachableError, InvalidTextError } from '../storage/index.ts';
+import type { CommandResult } from '../tables/live.ts';
+import { assertSameOrigin, HttpError, readSessionToken, setSessionCookie } from './guard.ts';
 
-const MOST_BYTES = 32 * 1024;
+const MAX_BODY_BYTES = 32 * 1024;
 /** So long a request may take to come in: whoever sends a letter a minute holds nothing open. */
-const REQUEST_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Builds the HTTP side: limits, origin checks and plain answers to every error; the routes are added by others. */
-export const makeApp = async (house: House): Promise<FastifyInstance> => {
-  const { config } = house;
+export const createApp = async (node: ServerNode): Promise<FastifyInstance> => {
+  const { config } = node;
   const app = Fastify({
-    loggerInstance: house.log as FastifyBaseLogger,
+    loggerInstance: node.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // There is one proxy: the last address named is its own word, what stands before is the client's.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
-    bodyLimit: MOST_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 100 },
-    requestTimeout: REQUEST_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
@@ -36,79 +36,79 @@ export const makeApp = async (house: House): Promise<FastifyInstance> => {
     strictTransportSecurity: config.origin?.startsWith('https:') ?? false,
   });
   await app.register(cookie);
-  addHooks(app, house);
-  answerErrors(app, house);
+  registerHooks(app, node);
+  registerErrorHandler(app, node);
   return app;
 };
 
-const addHooks = (app: FastifyInstance, house: House): void => {
+const registerHooks = (app: FastifyInstance, node: ServerNode): void => {
   app.addHook('onRequest', async (request) => {
-    if (house.isBanned(request.ip)) throw new Refusing(403, 'banned');
-    if (request.url.startsWith('/api/') && !house.limits.may('request', networkOf(request.ip))) throw new Refusing(429, 'too-fast');
-    guardOrigin(request, house.config.origin);
+    if (node.isBanned(request.ip)) throw new HttpError(403, 'banned');
+    if (request.url.startsWith('/api/') && !node.limits.tryConsume('request', toNetwork(request.ip))) throw new HttpError(429, 'too-fast');
+    assertSameOrigin(request, node.config.origin);
   });
   app.addHook('onSend', async (request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentPolicy('none'));
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', buildContentSecurityPolicy('none'));
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     // What is answered last is not kept open for more.
-    if (house.isGoing) reply.header('connection', 'close');
-    await renewIfAgeing(house, request, reply).catch(() => {});
+    if (node.isShuttingDown) reply.header('connection', 'close');
+    await renewSessionIfDue(node, request, reply).catch(() => {});
   });
   app.addHook('onResponse', async (request, reply) => {
-    house.metrics.request(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
+    node.metrics.observeRequest(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
   });
 };
 
 /** Whatever goes wrong is answered plainly; what is ours to mend goes into the log. */
-const answerErrors = (app: FastifyInstance, house: House): void => {
+const registerErrorHandler = (app: FastifyInstance, node: ServerNode): void => {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    if (error instanceof RefusedChange) return reply.code(error.status).send({ error: error.refusal });
-    if (error instanceof Refusing) return reply.code(error.status).send({ error: { code: error.code, detail: error.message } });
-    const explained = explainError(error);
-    if (explained instanceof Unreachable) return reply.code(503).send({ error: { code: 'storage-away' } });
-    if (explained instanceof Full) return reply.code(507).send({ error: { code: 'storage-full' } });
-    if (explained instanceof Unwritable) return reply.code(400).send({ error: { code: 'malformed' } });
+    if (error instanceof RefusalError) return reply.code(error.status).send({ error: error.refusal });
+    if (error instanceof HttpError) return reply.code(error.status).send({ error: { code: error.code, detail: error.message } });
+    const storageError = toStorageError(error);
+    if (storageError instanceof StorageUnreachableError) return reply.code(503).send({ error: { code: 'storage-away' } });
+    if (storageError instanceof StorageFullError) return reply.code(507).send({ error: { code: 'storage-full' } });
+    if (storageError instanceof InvalidTextError) return reply.code(400).send({ error: { code: 'malformed' } });
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send({ error: { code: 'malformed' } });
-    house.log.error({ route: request.routeOptions.url, problem: error.message, stack: error.stack }, 'a request failed');
+    node.log.error({ route: request.routeOptions.url, problem: error.message, stack: error.stack }, 'a request failed');
     return reply.code(500).send({ error: { code: 'fault' } });
   });
 };
 
 /** Requests that came with a session which is to be renewed with the answer. */
-const ageing = new WeakSet<FastifyRequest>();
+const sessionRenewals = new WeakSet<FastifyRequest>();
 
-export const whoAsks = async (house: House, request: FastifyRequest): Promise<Account | null> => {
-  const session = await house.accounts.session(sessionIn(request, house.config.origin));
-  if (session?.isAgeing) ageing.add(request);
+export const findCurrentAccount = async (node: ServerNode, request: FastifyRequest): Promise<Account | null> => {
+  const session = await node.accounts.findSession(readSessionToken(request, node.config.origin));
+  if (session?.isRenewalDue) sessionRenewals.add(request);
   return session?.account ?? null;
 };
 
 /** A guest's session is all they have: it must not end while they keep coming. What ends or replaces it stands. */
-const renewIfAgeing = async (house: House, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const token = sessionIn(request, house.config.origin);
-  if (token === undefined || !ageing.has(request) || reply.hasHeader('set-cookie') || reply.statusCode >= 400) return;
-  const account = await house.accounts.byToken(token);
+const renewSessionIfDue = async (node: ServerNode, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const token = readSessionToken(request, node.config.origin);
+  if (token === undefined || !sessionRenewals.has(request) || reply.hasHeader('set-cookie') || reply.statusCode >= 400) return;
+  const account = await node.accounts.findByToken(token);
   if (!account) return;
-  await house.accounts.renewSession(token);
-  await house.accounts.seen(account);
-  setSession(reply, house.config.origin, token);
+  await node.accounts.renewSession(token);
+  await node.accounts.updateLastSeen(account);
+  setSessionCookie(reply, node.config.origin, token);
 };
 
-export const signedIn = async (house: House, request: FastifyRequest): Promise<Account> => {
-  const account = await whoAsks(house, request);
-  if (!account) throw new Refusing(401, 'sign-in');
+export const requireAccount = async (node: ServerNode, request: FastifyRequest): Promise<Account> => {
+  const account = await findCurrentAccount(node, request);
+  if (!account) throw new HttpError(401, 'sign-in');
   return account;
 };
 
 /** So that nobody can have an address flooded with letters, from however many accounts. */
-export const toAddress = (email: string): string => `to ${tokenHash(email.toLowerCase())}`;
+export const toEmailRateKey = (email: string): string => `to ${hashToken(email.toLowerCase())}`;
 
-export const limited = (house: House, what: Limited, who: string): void => {
-  if (!house.limits.may(what, networkOf(who))) throw new Refusing(429, 'too-fast');
+export const rateLimit = (node: ServerNode, what: LimitName, who: string): void => {
+  if (!node.limits.tryConsume(what, toNetwork(who))) throw new HttpError(429, 'too-fast');
 };
 
-const STATUS: Readonly<Record<string, number>> = {
+const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   'not-found': 404,
   'not-seated': 403,
   blocked: 403,
@@ -128,16 +128,16 @@ const STATUS: Readonly<Record<string, number>> = {
 };
 
 /** A refusal of the table or the referee, with the status that fits; the refusal itself says why. */
-export const answered = (change: Change): { number: number } => {
+export const toResponse = (change: CommandResult): { number: number } => {
   if (change.ok) return { number: change.number };
-  throw new RefusedChange(change.refusal);
+  throw new RefusalError(change.refusal);
 };
 
-export class RefusedChange extends Refusing {
+export class RefusalError extends HttpError {
   readonly refusal: object;
 
   constructor(refusal: { code: string; detail?: string }) {
-    super(STATUS[refusal.code] ?? 422, refusal.code, refusal.detail);
+    super(STATUS_BY_CODE[refusal.code] ?? 422, refusal.code, refusal.detail);
     this.refusal = refusal;
   }
 }

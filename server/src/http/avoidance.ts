@@ -1,39 +1,45 @@
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../house.ts';
-import type { Step } from '../storage/index.ts';
-import { blockWish, muteWish } from '../wire.ts';
-import { signedIn } from './app.ts';
-import { reading, Refusing } from './guard.ts';
+import type { ServerNode } from '../house.ts';
+import type { Statement } from '../storage/index.ts';
+import { blockRequest, muteRequest } from '../wire.ts';
+import { requireAccount } from './app.ts';
+import { parseInput, HttpError } from './guard.ts';
 
-type Put = (account: string, body: unknown) => Promise<Step>;
+type ListUpdate = (account: string, body: unknown) => Promise<Statement>;
 
 /** A list of people that somebody keeps: reading it, and changing it. */
-const keepList = (app: FastifyInstance, house: House, path: string, of: (account: string) => Promise<unknown>, put: Put): void => {
-  app.get(path, async (request) => of((await signedIn(house, request)).id));
+const addListRoutes = (
+  app: FastifyInstance,
+  node: ServerNode,
+  path: string,
+  readList: (account: string) => Promise<unknown>,
+  createUpdate: ListUpdate,
+): void => {
+  app.get(path, async (request) => readList((await requireAccount(node, request)).id));
   app.post(path, async (request) => {
-    const account = await signedIn(house, request);
-    await house.store.commit([await put(account.id, request.body)]);
-    return of(account.id);
+    const account = await requireAccount(node, request);
+    await node.store.commit([await createUpdate(account.id, request.body)]);
+    return readList(account.id);
   });
 };
 
-const mustBeKnown = async (house: House, account: string): Promise<void> => {
-  if (!(await house.accounts.byId(account))) throw new Refusing(404, 'not-found');
+const assertAccountExists = async (node: ServerNode, account: string): Promise<void> => {
+  if (!(await node.accounts.findById(account))) throw new HttpError(404, 'not-found');
 };
 
 /** Whom somebody does not want at their tables. */
-export const blockRoutes = (app: FastifyInstance, house: House): void => {
-  const { db } = house.store;
-  const blocksOf = (account: string) =>
+export const blockRoutes = (app: FastifyInstance, node: ServerNode): void => {
+  const { db } = node.store;
+  const readBlocks = (account: string) =>
     db
       .selectFrom('blocks')
       .innerJoin('accounts', 'accounts.id', 'blocks.blocked')
       .select(['blocks.blocked as account', 'accounts.name as name'])
       .where('blocks.account', '=', account)
       .execute();
-  keepList(app, house, '/api/me/blocks', blocksOf, async (account, body) => {
-    const { account: blocked, blocked: isBlocked } = reading(blockWish, body);
-    await mustBeKnown(house, blocked);
+  addListRoutes(app, node, '/api/me/blocks', readBlocks, async (account, body) => {
+    const { account: blocked, blocked: isBlocked } = parseInput(blockRequest, body);
+    await assertAccountExists(node, blocked);
     const insert = db.insertInto('blocks').values({ account, blocked });
     return isBlocked
       ? insert.onConflict((conflict) => conflict.doNothing())
@@ -42,18 +48,18 @@ export const blockRoutes = (app: FastifyInstance, house: House): void => {
 };
 
 /** Whom somebody does not want to read. */
-export const muteRoutes = (app: FastifyInstance, house: House): void => {
-  const { db } = house.store;
-  const mutesOf = (account: string) =>
+export const muteRoutes = (app: FastifyInstance, node: ServerNode): void => {
+  const { db } = node.store;
+  const readMutes = (account: string) =>
     db
       .selectFrom('mutes')
       .innerJoin('accounts', 'accounts.id', 'mutes.muted')
       .select(['mutes.muted as account', 'accounts.name as name'])
       .where('mutes.account', '=', account)
       .execute();
-  keepList(app, house, '/api/me/mutes', mutesOf, async (account, body) => {
-    const { account: muted, muted: isMuted } = reading(muteWish, body);
-    await mustBeKnown(house, muted);
+  addListRoutes(app, node, '/api/me/mutes', readMutes, async (account, body) => {
+    const { account: muted, muted: isMuted } = parseInput(muteRequest, body);
+    await assertAccountExists(node, muted);
     const insert = db.insertInto('mutes').values({ account, muted });
     return isMuted
       ? insert.onConflict((conflict) => conflict.doNothing())

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
 /** Something the asker did wrong, with the status and code to say so. */
-export class Refusing extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
 
@@ -15,16 +15,16 @@ export class Refusing extends Error {
 }
 
 /** Reads what came in by its schema; says what does not fit, without repeating it. */
-export const reading = <S extends z.ZodType>(schema: S, json: unknown): z.infer<S> => {
-  const read = schema.safeParse(json ?? {});
-  if (read.success) return read.data;
-  const issue = read.error.issues[0];
-  throw new Refusing(400, 'malformed', issue ? `${issue.path.join('.') || 'the message'}: ${issue.code}` : 'malformed');
+export const parseInput = <S extends z.ZodType>(schema: S, json: unknown): z.infer<S> => {
+  const parsed = schema.safeParse(json ?? {});
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new HttpError(400, 'malformed', issue ? `${issue.path.join('.') || 'the message'}: ${issue.code}` : 'malformed');
 };
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const isOurs = (origin: string, host: string | undefined, configured: string | undefined): boolean => {
+const isOwnOrigin = (origin: string, host: string | undefined, configured: string | undefined): boolean => {
   if (configured !== undefined && origin === new URL(configured).origin) return true;
   try {
     return new URL(origin).host === host;
@@ -34,50 +34,51 @@ const isOurs = (origin: string, host: string | undefined, configured: string | u
 };
 
 /** A browser says where a request comes from: only our own pages may change anything or open a socket. */
-export const fromOurPages = (headers: Readonly<Record<string, string | string[] | undefined>>, configured: string | undefined): boolean => {
+export const isSameOrigin = (headers: Readonly<Record<string, string | string[] | undefined>>, configured: string | undefined): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const { origin, host } = headers;
-  return origin === undefined || (typeof origin === 'string' && isOurs(origin, host as string | undefined, configured));
+  return origin === undefined || (typeof origin === 'string' && isOwnOrigin(origin, host as string | undefined, configured));
 };
 
 /** Refuses what another site makes a browser send: a foreign origin, or a form. */
-export const guardOrigin = (request: FastifyRequest, configured: string | undefined): void => {
-  if (SAFE.has(request.method)) return;
-  if (!fromOurPages(request.headers, configured)) throw new Refusing(403, 'foreign-origin');
+export const assertSameOrigin = (request: FastifyRequest, configured: string | undefined): void => {
+  if (SAFE_METHODS.has(request.method)) return;
+  if (!isSameOrigin(request.headers, configured)) throw new HttpError(403, 'foreign-origin');
   const type = request.headers['content-type'];
   const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
-  if (hasBody && !type?.startsWith('application/json')) throw new Refusing(415, 'json-only');
+  if (hasBody && !type?.startsWith('application/json')) throw new HttpError(415, 'json-only');
 };
 
-export const isSecure = (origin: string | undefined): boolean => origin?.startsWith('https:') ?? false;
+export const isHttps = (origin: string | undefined): boolean => origin?.startsWith('https:') ?? false;
 
-export const cookieName = (origin: string | undefined): string => (isSecure(origin) ? '__Host-gunbai' : 'gunbai');
+export const cookieName = (origin: string | undefined): string => (isHttps(origin) ? '__Host-gunbai' : 'gunbai');
 
 const cookieOptions = (origin: string | undefined): CookieSerializeOptions => ({
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
-  secure: isSecure(origin),
+  secure: isHttps(origin),
 });
 
-export const setSession = (reply: FastifyReply, origin: string | undefined, token: string): void => {
+export const setSessionCookie = (reply: FastifyReply, origin: string | undefined, token: string): void => {
   reply.setCookie(cookieName(origin), token, { ...cookieOptions(origin), maxAge: 180 * 24 * 3600 });
 };
 
 /** The token of the session that a request came with. */
-export const sessionIn = (request: FastifyRequest, origin: string | undefined): string | undefined => request.cookies[cookieName(origin)];
+export const readSessionToken = (request: FastifyRequest, origin: string | undefined): string | undefined =>
+  request.cookies[cookieName(origin)];
 
-const deviceCookie = (origin: string | undefined): string => `${cookieName(origin)}-device`;
+const deviceCookieName = (origin: string | undefined): string => `${cookieName(origin)}-device`;
 
 /** The mark of a device from which somebody has come in by password. */
-export const deviceMark = (request: FastifyRequest, origin: string | undefined): string | undefined =>
-  request.cookies[deviceCookie(origin)];
+export const readDeviceToken = (request: FastifyRequest, origin: string | undefined): string | undefined =>
+  request.cookies[deviceCookieName(origin)];
 
-export const setDevice = (reply: FastifyReply, origin: string | undefined, mark: string): void => {
-  reply.setCookie(deviceCookie(origin), mark, { ...cookieOptions(origin), maxAge: 400 * 24 * 3600 });
+export const setDeviceCookie = (reply: FastifyReply, origin: string | undefined, token: string): void => {
+  reply.setCookie(deviceCookieName(origin), token, { ...cookieOptions(origin), maxAge: 400 * 24 * 3600 });
 };
 
-export const clearSession = (reply: FastifyReply, origin: string | undefined): void => {
+export const clearSessionCookie = (reply: FastifyReply, origin: string | undefined): void => {
   reply.clearCookie(cookieName(origin), cookieOptions(origin));
 };

@@ -1,69 +1,69 @@
 import type { FastifyInstance } from 'fastify';
-import { MailedKeys } from '../accounts/mailed-keys.ts';
-import type { House } from '../house.ts';
-import { askForConfirmation, askForReset, tellOfChange } from '../notify/letters.ts';
-import { confirmWish, emailWish, newPasswordWish, resetWish } from '../wire.ts';
-import { markDevice, me } from './accounts.ts';
-import { limited, signedIn, toAddress } from './app.ts';
-import { reading, Refusing } from './guard.ts';
-import { mustBeProven } from './proof.ts';
+import { EmailTokens } from '../accounts/mailed-keys.ts';
+import type { ServerNode } from '../house.ts';
+import { enqueueConfirmationEmail, enqueuePasswordResetEmail, enqueueAccountChangeEmail } from '../notify/letters.ts';
+import { confirmEmailRequest, changeEmailRequest, newPasswordRequest, resetPasswordRequest } from '../wire.ts';
+import { trustDevice, toAccountView } from './accounts.ts';
+import { rateLimit, requireAccount, toEmailRateKey } from './app.ts';
+import { parseInput, HttpError } from './guard.ts';
+import { requireRecentAuth } from './proof.ts';
 
 /** An address to be reached at: giving it, and confirming it. */
-export const mailRoutes = (app: FastifyInstance, house: House): void => {
-  const keys = new MailedKeys(house.store);
+export const emailRoutes = (app: FastifyInstance, node: ServerNode): void => {
+  const tokens = new EmailTokens(node.store);
 
   app.put('/api/me/email', async (request) => {
-    limited(house, 'signIn', request.ip);
-    const account = await signedIn(house, request);
-    const { email, password } = reading(emailWish, request.body);
-    if (account.handle === null) throw new Refusing(403, 'members-only');
+    rateLimit(node, 'signIn', request.ip);
+    const account = await requireAccount(node, request);
+    const { email, password } = parseInput(changeEmailRequest, request.body);
+    if (account.handle === null) throw new HttpError(403, 'members-only');
     // Whoever can set the address can set the password by it.
-    await mustBeProven(house, request, account, password);
+    await requireRecentAuth(node, request, account, password);
     if (email !== null) {
-      limited(house, 'mail', account.id);
-      limited(house, 'mail', toAddress(email));
+      rateLimit(node, 'mail', account.id);
+      rateLimit(node, 'mail', toEmailRateKey(email));
     }
-    const changed = await house.accounts.setEmail(account, email);
-    await tellOfChange(house, account, 'address');
-    if (email !== null) await askForConfirmation(house, changed);
-    return me(house, changed);
+    const updated = await node.accounts.setEmail(account, email);
+    await enqueueAccountChangeEmail(node, account, 'address');
+    if (email !== null) await enqueueConfirmationEmail(node, updated);
+    return toAccountView(node, updated);
   });
 
   app.post('/api/me/email/again', async (request) => {
-    const account = await signedIn(house, request);
-    limited(house, 'mail', account.id);
-    if (account.email !== null && account.verified === 0) await askForConfirmation(house, account);
+    const account = await requireAccount(node, request);
+    rateLimit(node, 'mail', account.id);
+    if (account.email !== null && account.verified === 0) await enqueueConfirmationEmail(node, account);
     return { ok: true };
   });
 
   app.post('/api/confirm', async (request) => {
-    limited(house, 'signIn', request.ip);
-    if ((await keys.confirm(reading(confirmWish, request.body).key)) === null) throw new Refusing(410, 'key-spent');
+    rateLimit(node, 'signIn', request.ip);
+    if ((await tokens.confirmEmail(parseInput(confirmEmailRequest, request.body).key)) === null) throw new HttpError(410, 'key-spent');
     return { ok: true };
   });
 };
 
 /** Coming back by mail when the password is forgotten. */
-export const resetRoutes = (app: FastifyInstance, house: House): void => {
-  const keys = new MailedKeys(house.store);
+export const passwordResetRoutes = (app: FastifyInstance, node: ServerNode): void => {
+  const tokens = new EmailTokens(node.store);
 
   app.post('/api/reset', async (request, reply) => {
-    const { email } = reading(resetWish, request.body);
-    if (!house.channels.hasMail) throw new Refusing(409, 'no-mail');
-    limited(house, 'mail', request.ip);
-    limited(house, 'mail', toAddress(email));
-    await askForReset(house, email);
+    const { email } = parseInput(resetPasswordRequest, request.body);
+    if (!node.channels.isMailEnabled) throw new HttpError(409, 'no-mail');
+    rateLimit(node, 'mail', request.ip);
+    rateLimit(node, 'mail', toEmailRateKey(email));
+    await enqueuePasswordResetEmail(node, email);
     return reply.code(202).send({ ok: true });
   });
 
   app.put('/api/reset', async (request, reply) => {
-    limited(house, 'signIn', request.ip);
-    const { key, password } = reading(newPasswordWish, request.body);
-    const account = await keys.reset(key, password);
-    if (account === null) throw new Refusing(410, 'key-spent');
-    house.store.tell('signed-out', account);
+    rateLimit(node, 'signIn', request.ip);
+    const { key, password } = parseInput(newPasswordRequest, request.body);
+    const account = await tokens.resetPassword(key, password);
+    if (account === null) throw new HttpError(410, 'key-spent');
+    node.store.publish('signed-out', account);
     // They read the mail of the account: nobody who tries its name from elsewhere is to keep them out now.
-    await markDevice(house, reply, account);
+    await trustDevice(node, reply, account);
     return { ok: true };
   });
 };

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../house.ts';
+import type { ServerNode } from '../house.ts';
 import { newId } from '../ids.ts';
-import { channelWish } from '../wire.ts';
-import { signedIn } from './app.ts';
-import { reading, Refusing } from './guard.ts';
+import { channelRequest } from '../wire.ts';
+import { requireAccount } from './app.ts';
+import { parseInput, HttpError } from './guard.ts';
 
-const MOST_CHANNELS = 20;
-const MOST_NOTICES = 50;
+const MAX_CHANNELS = 20;
+const MAX_NOTIFICATIONS = 50;
 
 /** Messages for people who are not looking. */
-export const noticeRoutes = (app: FastifyInstance, house: House): void => {
-  const { db } = house.store;
+export const notificationRoutes = (app: FastifyInstance, node: ServerNode): void => {
+  const { db } = node.store;
 
   /** Unread ones that are not moot: a turn that has been taken is no news. */
   app.get('/api/me/notices', async (request) => {
-    const account = await signedIn(house, request);
+    const account = await requireAccount(node, request);
     const rows = await db
       .selectFrom('notices')
       .innerJoin('tables', 'tables.id', 'notices.table')
@@ -23,7 +23,7 @@ export const noticeRoutes = (app: FastifyInstance, house: House): void => {
       .where('notices.account', '=', account.id)
       .where('notices.read', '=', 0)
       .orderBy('notices.at', 'desc')
-      .limit(MOST_NOTICES)
+      .limit(MAX_NOTIFICATIONS)
       .execute();
     return rows
       .filter(({ kind, owing, seat }) => kind !== 'turn' || (seat !== null && (JSON.parse(owing) as string[]).includes(seat)))
@@ -31,18 +31,18 @@ export const noticeRoutes = (app: FastifyInstance, house: House): void => {
   });
 
   app.post('/api/me/notices/read', async (request) => {
-    const account = await signedIn(house, request);
-    await house.store.commit([db.updateTable('notices').set({ read: 1 }).where('account', '=', account.id)]);
+    const account = await requireAccount(node, request);
+    await node.store.commit([db.updateTable('notices').set({ read: 1 }).where('account', '=', account.id)]);
     return { ok: true };
   });
 };
 
 /** The channels by which messages go. */
-export const channelRoutes = (app: FastifyInstance, house: House): void => {
-  const { db } = house.store;
+export const channelRoutes = (app: FastifyInstance, node: ServerNode): void => {
+  const { db } = node.store;
 
   app.get('/api/me/channels', async (request) => {
-    const account = await signedIn(house, request);
+    const account = await requireAccount(node, request);
     const rows = await db.selectFrom('channels').selectAll().where('account', '=', account.id).execute();
     return rows.map(({ id, kind, target, problem }) => ({
       id,
@@ -53,25 +53,29 @@ export const channelRoutes = (app: FastifyInstance, house: House): void => {
   });
 
   app.post('/api/me/channels', async (request, reply) => {
-    const account = await signedIn(house, request);
-    const wish = reading(channelWish, request.body);
+    const account = await requireAccount(node, request);
+    const requested = parseInput(channelRequest, request.body);
     const { length } = await db.selectFrom('channels').select('id').where('account', '=', account.id).execute();
-    if (length >= MOST_CHANNELS) throw new Refusing(409, 'too-many');
-    const target = wish.kind === 'hook' ? wish.url : JSON.stringify({ endpoint: wish.endpoint, keys: wish.keys });
-    const row = { id: newId(), account: account.id, kind: wish.kind, target, created: Date.now(), problem: '' };
+    if (length >= MAX_CHANNELS) throw new HttpError(409, 'too-many');
+    const target = requested.kind === 'hook' ? requested.url : JSON.stringify({ endpoint: requested.endpoint, keys: requested.keys });
+    const row = { id: newId(), account: account.id, kind: requested.kind, target, created: Date.now(), problem: '' };
     // A browser that is added twice is told once.
-    const again = db.deleteFrom('channels').where('account', '=', row.account).where('kind', '=', row.kind).where('target', '=', target);
-    await house.store.commit([again, db.insertInto('channels').values(row)]);
+    const deleteDuplicate = db
+      .deleteFrom('channels')
+      .where('account', '=', row.account)
+      .where('kind', '=', row.kind)
+      .where('target', '=', target);
+    await node.store.commit([deleteDuplicate, db.insertInto('channels').values(row)]);
     return reply.code(201).send({ id: row.id, kind: row.kind });
   });
 
   app.delete('/api/me/channels/:channel', async (request) => {
-    const account = await signedIn(house, request);
+    const account = await requireAccount(node, request);
     const { channel } = request.params as { channel: string };
-    const gone = await db.deleteFrom('channels').where('id', '=', channel).where('account', '=', account.id).executeTakeFirst();
-    if (gone.numDeletedRows === 0n) throw new Refusing(404, 'not-found');
+    const deleted = await db.deleteFrom('channels').where('id', '=', channel).where('account', '=', account.id).executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) throw new HttpError(404, 'not-found');
     return { ok: true };
   });
 
-  app.get('/api/push-key', async () => ({ key: (await house.channels.pushKeys()).publicKey }));
+  app.get('/api/push-key', async () => ({ key: (await node.channels.getVapidKeys()).publicKey }));
 };

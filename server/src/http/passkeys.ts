@@ -3,123 +3,127 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Account } from '../accounts/accounts.ts';
-import { Challenges } from '../accounts/challenges.ts';
-import type { House } from '../house.ts';
-import { tellOfChange } from '../notify/letters.ts';
-import { Conflict } from '../storage/index.ts';
-import type { PasskeyRow, Step } from '../storage/index.ts';
-import { guestWish } from '../wire.ts';
-import { newSession, whyNotClaimed } from './accounts.ts';
-import { limited, signedIn } from './app.ts';
-import { reading, Refusing, setSession } from './guard.ts';
-import { challengeId, credential, mustBeProven, originOf, relyingParty, shownPasskey } from './proof.ts';
+import { WebauthnChallenges } from '../accounts/challenges.ts';
+import type { ServerNode } from '../house.ts';
+import { enqueueAccountChangeEmail } from '../notify/letters.ts';
+import { ConflictError } from '../storage/index.ts';
+import type { PasskeyRow, Statement } from '../storage/index.ts';
+import { guestRequest } from '../wire.ts';
+import { replaceSession, toNameClaimError } from './accounts.ts';
+import { rateLimit, requireAccount } from './app.ts';
+import { parseInput, HttpError, setSessionCookie } from './guard.ts';
+import { challengeId, credential, requireRecentAuth, getServerOrigin, getRelyingPartyId, verifyPasskey } from './proof.ts';
 
-const registration = z.strictObject({ challenge: challengeId, name: guestWish.shape.name.optional(), response: credential });
+const passkeyRegistrationRequest = z.strictObject({
+  challenge: challengeId,
+  name: guestRequest.shape.name.optional(),
+  response: credential,
+});
 
 /** A guest who gives a name with the passkey becomes a member. */
-const claimSteps = ({ store: { db } }: House, { id, handle }: Account, name: string | undefined): Step[] => {
+const nameClaimStatements = ({ store: { db } }: ServerNode, { id, handle }: Account, name: string | undefined): Statement[] => {
   if (handle !== null || name === undefined) return [];
   const claim = db.updateTable('accounts').set({ name, handle: name.toLowerCase() }).where('id', '=', id).where('handle', 'is', null);
   return [{ query: claim, rows: 1 }, db.updateTable('seats').set({ name }).where('account', '=', id)];
 };
 
 /** A passkey as it is kept, once it has signed what was asked of it. */
-const newPasskey = async (house: House, request: FastifyRequest, account: Account): Promise<PasskeyRow> => {
-  const { challenge, response } = reading(registration, request.body);
-  const expectedChallenge = await new Challenges(house.store).recall(challenge, account.id);
-  if (expectedChallenge === null) throw new Refusing(400, 'no-challenge');
+const verifyNewPasskey = async (node: ServerNode, request: FastifyRequest, account: Account): Promise<PasskeyRow> => {
+  const { challenge, response } = parseInput(passkeyRegistrationRequest, request.body);
+  const expectedChallenge = await new WebauthnChallenges(node.store).consume(challenge, account.id);
+  if (expectedChallenge === null) throw new HttpError(400, 'no-challenge');
   const verified = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
     expectedChallenge,
-    expectedOrigin: originOf(house, request),
-    expectedRPID: relyingParty(house, request),
+    expectedOrigin: getServerOrigin(node, request),
+    expectedRPID: getRelyingPartyId(node, request),
     requireUserVerification: false,
   }).catch(() => null);
-  if (!verified?.verified || !verified.registrationInfo) throw new Refusing(400, 'not-verified');
+  if (!verified?.verified || !verified.registrationInfo) throw new HttpError(400, 'not-verified');
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   return { id, account: account.id, public_key: Buffer.from(publicKey).toString('base64url'), counter, created: Date.now() };
 };
 
 /** Adding a passkey: the key stays on the device, the server keeps its public half. */
-export const passkeyRoutes = (app: FastifyInstance, house: House): void => {
-  const { db } = house.store;
-  const challenges = new Challenges(house.store);
+export const passkeyRegistrationRoutes = (app: FastifyInstance, node: ServerNode): void => {
+  const { db } = node.store;
+  const challenges = new WebauthnChallenges(node.store);
 
   app.post('/api/passkeys/options', async (request) => {
-    const account = await signedIn(house, request);
-    limited(house, 'signIn', account.id);
-    await mustBeProven(house, request, account);
+    const account = await requireAccount(node, request);
+    rateLimit(node, 'signIn', account.id);
+    await requireRecentAuth(node, request, account);
     const known = await db.selectFrom('passkeys').select('id').where('account', '=', account.id).execute();
     const options = await generateRegistrationOptions({
       rpName: 'Gunbai',
-      rpID: relyingParty(house, request),
+      rpID: getRelyingPartyId(node, request),
       userName: account.name,
       userID: new TextEncoder().encode(account.id),
       excludeCredentials: known,
       authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     });
-    return { challenge: await challenges.remember(options.challenge, account.id), options };
+    return { challenge: await challenges.create(options.challenge, account.id), options };
   });
 
   app.post('/api/passkeys', async (request, reply) => {
-    const account = await signedIn(house, request);
-    const { name } = reading(registration, request.body);
-    await mustBeProven(house, request, account);
-    const row = await newPasskey(house, request, account);
-    const claim = claimSteps(house, account, name);
-    await house.store.commit([...claim, db.insertInto('passkeys').values(row)]).catch(async (error: unknown) => {
-      throw error instanceof Conflict ? await whyNotClaimed(house, account) : error;
+    const account = await requireAccount(node, request);
+    const { name } = parseInput(passkeyRegistrationRequest, request.body);
+    await requireRecentAuth(node, request, account);
+    const row = await verifyNewPasskey(node, request, account);
+    const claim = nameClaimStatements(node, account, name);
+    await node.store.commit([...claim, db.insertInto('passkeys').values(row)]).catch(async (error: unknown) => {
+      throw error instanceof ConflictError ? await toNameClaimError(node, account) : error;
     });
-    await tellOfChange(house, account, 'passkey');
+    await enqueueAccountChangeEmail(node, account, 'passkey');
     if (claim.length > 0) {
-      await newSession(house, request, reply, account);
-      house.store.tell('person', account.id);
+      await replaceSession(node, request, reply, account);
+      node.store.publish('person', account.id);
     }
     return reply.code(201).send({ ok: true });
   });
 };
 
 /** Passkeys that somebody has, and removing one. */
-export const keptPasskeyRoutes = (app: FastifyInstance, house: House): void => {
-  const { db } = house.store;
+export const passkeyListRoutes = (app: FastifyInstance, node: ServerNode): void => {
+  const { db } = node.store;
 
   app.get('/api/passkeys', async (request) => {
-    const account = await signedIn(house, request);
+    const account = await requireAccount(node, request);
     return db.selectFrom('passkeys').select(['id', 'created']).where('account', '=', account.id).orderBy('created').execute();
   });
 
   app.delete('/api/passkeys', async (request) => {
-    const account = await signedIn(house, request);
-    const { id: passkey } = reading(z.strictObject({ id: credential.shape.id }), request.body);
+    const account = await requireAccount(node, request);
+    const { id: passkey } = parseInput(z.strictObject({ id: credential.shape.id }), request.body);
     const known = await db.selectFrom('passkeys').select('id').where('account', '=', account.id).execute();
-    if (!known.some(({ id }) => id === passkey)) throw new Refusing(404, 'not-found');
-    await mustBeProven(house, request, account);
-    const mine = db.deleteFrom('passkeys').where('id', '=', passkey).where('account', '=', account.id);
-    const another = db.selectFrom('passkeys').select('id').where('account', '=', account.id).where('id', '!=', passkey);
-    const remove = account.password === null ? mine.where(({ exists }) => exists(another)) : mine;
+    if (!known.some(({ id }) => id === passkey)) throw new HttpError(404, 'not-found');
+    await requireRecentAuth(node, request, account);
+    const ownPasskey = db.deleteFrom('passkeys').where('id', '=', passkey).where('account', '=', account.id);
+    const otherPasskeys = db.selectFrom('passkeys').select('id').where('account', '=', account.id).where('id', '!=', passkey);
+    const remove = account.password === null ? ownPasskey.where(({ exists }) => exists(otherPasskeys)) : ownPasskey;
     // One after the other: of two last ones that are removed at the same moment, one stays.
-    const inTurn = db.updateTable('accounts').set({ seen: Date.now() }).where('id', '=', account.id);
-    await house.store.commit([inTurn, { query: remove, rows: 1 }]).catch((error: unknown) => {
-      throw error instanceof Conflict ? new Refusing(409, 'last-way-in') : error;
+    const lockAccount = db.updateTable('accounts').set({ seen: Date.now() }).where('id', '=', account.id);
+    await node.store.commit([lockAccount, { query: remove, rows: 1 }]).catch((error: unknown) => {
+      throw error instanceof ConflictError ? new HttpError(409, 'last-way-in') : error;
     });
     return { ok: true };
   });
 };
 
 /** Coming in by passkey. */
-export const passkeySignInRoutes = (app: FastifyInstance, house: House): void => {
-  const challenges = new Challenges(house.store);
+export const passkeySignInRoutes = (app: FastifyInstance, node: ServerNode): void => {
+  const challenges = new WebauthnChallenges(node.store);
 
   app.post('/api/passkeys/sign-in/options', async (request) => {
-    limited(house, 'signIn', request.ip);
-    const options = await generateAuthenticationOptions({ rpID: relyingParty(house, request), userVerification: 'preferred' });
-    return { challenge: await challenges.remember(options.challenge, null), options };
+    rateLimit(node, 'signIn', request.ip);
+    const options = await generateAuthenticationOptions({ rpID: getRelyingPartyId(node, request), userVerification: 'preferred' });
+    return { challenge: await challenges.create(options.challenge, null), options };
   });
 
   app.post('/api/passkeys/sign-in', async (request, reply) => {
-    limited(house, 'signIn', request.ip);
-    const account = await shownPasskey(house, request, null);
-    setSession(reply, house.config.origin, await house.accounts.openSession(account));
+    rateLimit(node, 'signIn', request.ip);
+    const account = await verifyPasskey(node, request, null);
+    setSessionCookie(reply, node.config.origin, await node.accounts.createSession(account));
     return { account: account.id, name: account.name };
   });
 };

@@ -1,55 +1,55 @@
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../house.ts';
-import { entryRoutes, leavingRoutes, selfRoutes } from './accounts.ts';
-import { adminTableRoutes, banRoutes, loadRoutes, reportRoutes } from './admin.ts';
+import type { ServerNode } from '../house.ts';
+import { signInRoutes, signOutRoutes, meRoutes } from './accounts.ts';
+import { adminTableRoutes, banRoutes, nodeStatusRoutes, reportRoutes } from './admin.ts';
 import { blockRoutes, muteRoutes } from './avoidance.ts';
 import { healthRoutes } from './health.ts';
-import { mailRoutes, resetRoutes } from './mail.ts';
-import { channelRoutes, noticeRoutes } from './notices.ts';
-import { keptPasskeyRoutes, passkeyRoutes, passkeySignInRoutes } from './passkeys.ts';
-import { ownGameRoutes, peopleRoutes, recordRoutes, rivalRoutes } from './people.ts';
-import { agreementRoutes, decisionRoutes } from './play.ts';
-import { proofRoutes } from './proof.ts';
+import { emailRoutes, passwordResetRoutes } from './mail.ts';
+import { channelRoutes, notificationRoutes } from './notices.ts';
+import { passkeyListRoutes, passkeyRegistrationRoutes, passkeySignInRoutes } from './passkeys.ts';
+import { myGamesRoutes, playerProfileRoutes, recordRoutes, headToHeadRoutes } from './people.ts';
+import { proposalRoutes, actionRoutes } from './play.ts';
+import { reauthenticationRoutes } from './proof.ts';
 import { sessionRoutes } from './sessions.ts';
 import { lobbyRoutes, tableRoutes } from './tables.ts';
-import { noteRoutes, talkRoutes } from './talk.ts';
+import { noteRoutes, chatRoutes } from './talk.ts';
 
-type Add = (app: FastifyInstance, house: House) => void;
+type AddRoutes = (app: FastifyInstance, node: ServerNode) => void;
 
 /** Every route, by subject: where to look for one. */
-export const allRoutes: readonly Add[] = [
+export const allRoutes: readonly AddRoutes[] = [
   // Who somebody is: /api/guests, members, session, me, passkeys, confirm, reset.
-  entryRoutes,
-  leavingRoutes,
-  selfRoutes,
+  signInRoutes,
+  signOutRoutes,
+  meRoutes,
   sessionRoutes,
-  proofRoutes,
-  passkeyRoutes,
-  keptPasskeyRoutes,
+  reauthenticationRoutes,
+  passkeyRegistrationRoutes,
+  passkeyListRoutes,
   passkeySignInRoutes,
-  mailRoutes,
-  resetRoutes,
+  emailRoutes,
+  passwordResetRoutes,
   // Whom they avoid, and how they are told: /api/me/blocks, mutes, notices, channels.
   blockRoutes,
   muteRoutes,
-  noticeRoutes,
+  notificationRoutes,
   channelRoutes,
   // Tables: /api/games, /api/tables.
   lobbyRoutes,
   tableRoutes,
-  decisionRoutes,
-  agreementRoutes,
-  talkRoutes,
+  actionRoutes,
+  proposalRoutes,
+  chatRoutes,
   noteRoutes,
   recordRoutes,
   // Games and people: /api/me/tables, next, history, /api/people.
-  ownGameRoutes,
-  peopleRoutes,
-  rivalRoutes,
+  myGamesRoutes,
+  playerProfileRoutes,
+  headToHeadRoutes,
   // Those who run the server: /api/health, ready, metrics, /api/admin.
   healthRoutes,
   adminTableRoutes,
-  loadRoutes,
+  nodeStatusRoutes,
   reportRoutes,
   banRoutes,
 ];

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Session } from '../accounts/accounts.ts';
-import type { House } from '../house.ts';
-import { sessionId, tokenHash } from '../ids.ts';
-import type { SignedIn } from '../wire.ts';
-import { signedIn } from './app.ts';
-import { Refusing, sessionIn } from './guard.ts';
+import type { ServerNode } from '../house.ts';
+import { publicSessionId, hashToken } from '../ids.ts';
+import type { SessionInfo } from '../wire.ts';
+import { requireAccount } from './app.ts';
+import { HttpError, readSessionToken } from './guard.ts';
 
 /** Whether a session is the one that a request came with. */
-const isHere = (house: House, request: FastifyRequest): ((session: Session) => boolean) => {
-  const here = tokenHash(sessionIn(request, house.config.origin) ?? '');
-  return ({ kept }) => kept === here;
+const createSessionMatcher = (node: ServerNode, request: FastifyRequest): ((session: Session) => boolean) => {
+  const currentDigest = hashToken(readSessionToken(request, node.config.origin) ?? '');
+  return ({ tokenHash: kept }) => kept === currentDigest;
 };
 
 /** Ends sessions, and on every node the sockets that were opened with them. */
-const end = async ({ accounts, store }: House, account: Account, sessions: readonly Session[]): Promise<{ ok: true }> => {
-  await accounts.closeSessions(account, sessions);
-  for (const { kept } of sessions) store.tell('signed-out', `${account.id} ${kept}`);
+const endSessions = async ({ accounts, store }: ServerNode, account: Account, sessions: readonly Session[]): Promise<{ ok: true }> => {
+  await accounts.deleteSessions(account, sessions);
+  for (const { tokenHash: kept } of sessions) store.publish('signed-out', `${account.id} ${kept}`);
   return { ok: true };
 };
 
@@ -23,32 +23,32 @@ const end = async ({ accounts, store }: House, account: Account, sessions: reado
  * Where somebody is signed in, and ending it from elsewhere. Nobody is asked to show first who they are: no way into the
  * account is changed, and whoever finds a stranger there should be rid of them at once.
  */
-export const sessionRoutes = (app: FastifyInstance, house: House): void => {
-  const { accounts } = house;
+export const sessionRoutes = (app: FastifyInstance, node: ServerNode): void => {
+  const { accounts } = node;
 
-  app.get('/api/me/sessions', async (request): Promise<readonly SignedIn[]> => {
-    const sessions = await accounts.sessionsOf(await signedIn(house, request));
-    const here = isHere(house, request);
+  app.get('/api/me/sessions', async (request): Promise<readonly SessionInfo[]> => {
+    const sessions = await accounts.listSessions(await requireAccount(node, request));
+    const isCurrent = createSessionMatcher(node, request);
     return sessions.map((session) => ({
-      id: sessionId(session.kept),
+      id: publicSessionId(session.tokenHash),
       created: session.created,
-      used: session.used,
-      here: here(session),
+      used: session.lastUsed,
+      here: isCurrent(session),
     }));
   });
 
   app.delete('/api/me/sessions', async (request) => {
-    const account = await signedIn(house, request);
-    const here = isHere(house, request);
-    const others = (await accounts.sessionsOf(account)).filter((session) => !here(session));
-    return end(house, account, others);
+    const account = await requireAccount(node, request);
+    const isCurrent = createSessionMatcher(node, request);
+    const others = (await accounts.listSessions(account)).filter((session) => !isCurrent(session));
+    return endSessions(node, account, others);
   });
 
   app.delete('/api/me/sessions/:session', async (request) => {
-    const account = await signedIn(house, request);
+    const account = await requireAccount(node, request);
     const { session } = request.params as { session: string };
-    const sessions = (await accounts.sessionsOf(account)).filter(({ kept }) => sessionId(kept) === session);
-    if (sessions.length === 0) throw new Refusing(404, 'not-found');
-    return end(house, account, sessions);
+    const sessions = (await accounts.listSessions(account)).filter(({ tokenHash: kept }) => publicSessionId(kept) === session);
+    if (sessions.length === 0) throw new HttpError(404, 'not-found');
+    return endSessions(node, account, sessions);
   });
 };

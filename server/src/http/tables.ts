@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { House } from '../house.ts';
+import type { ServerNode } from '../house.ts';
 import type { LiveTable } from '../tables/live.ts';
-import { mayLook, readLobby } from '../tables/row.ts';
-import { joinWish, newTable, tableId } from '../wire.ts';
-import { answered, limited, RefusedChange, signedIn, whoAsks } from './app.ts';
-import { reading, Refusing } from './guard.ts';
+import { canWatch, loadLobby } from '../tables/row.ts';
+import { joinRequest, newTable, tableId } from '../wire.ts';
+import { toResponse, rateLimit, RefusalError, requireAccount, findCurrentAccount } from './app.ts';
+import { parseInput, HttpError } from './guard.ts';
 
-const LOBBY = 100;
+const MAX_LOBBY_TABLES = 100;
 
 /** The table that is asked about, as it is written: another node may have changed it and been killed before it said so. */
-export const tableOf = async (house: House, request: FastifyRequest): Promise<LiveTable> => {
+export const requireTable = async (node: ServerNode, request: FastifyRequest): Promise<LiveTable> => {
   const id = tableId.safeParse((request.params as { id?: string }).id);
-  const table = id.success ? await house.hall.asWritten(id.data) : null;
-  if (!table) throw new Refusing(404, 'not-found');
+  const table = id.success ? await node.tableManager.getFresh(id.data) : null;
+  if (!table) throw new HttpError(404, 'not-found');
   return table;
 };
 
 /** What is on offer: games, and tables in the lobby. */
-export const lobbyRoutes = (app: FastifyInstance, { hall, store, presence }: House): void => {
+export const lobbyRoutes = (app: FastifyInstance, { tableManager, store, presence }: ServerNode): void => {
   app.get('/api/games', async () =>
-    [...hall.catalogue.values()].map(({ id, names, game, bots }) => ({
+    [...tableManager.catalog.values()].map(({ id, names, game, bots }) => ({
       id,
       names,
       rules: game.rules,
@@ -31,60 +31,60 @@ export const lobbyRoutes = (app: FastifyInstance, { hall, store, presence }: Hou
   );
 
   app.get('/api/tables', async (request) => {
-    const { status, game } = reading(
+    const { status, game } = parseInput(
       z.strictObject({ status: z.enum(['open', 'playing']).default('open'), game: z.string().max(60).optional() }),
       request.query,
     );
-    let found = store.db.selectFrom('tables').select('id').where('status', '=', status).where('visibility', '=', 'public');
-    if (game !== undefined) found = found.where('game', '=', game);
-    const ids = await found.orderBy('created', 'desc').limit(LOBBY).execute();
-    return readLobby(
+    let query = store.db.selectFrom('tables').select('id').where('status', '=', status).where('visibility', '=', 'public');
+    if (game !== undefined) query = query.where('game', '=', game);
+    const ids = await query.orderBy('created', 'desc').limit(MAX_LOBBY_TABLES).execute();
+    return loadLobby(
       store.db,
       ids.map(({ id }) => id),
-      (account) => presence.is(account),
+      (account) => presence.isOnline(account),
     );
   });
 };
 
 /** Opening a table, looking at it, taking a seat and leaving it. */
-export const tableRoutes = (app: FastifyInstance, house: House): void => {
-  const { hall } = house;
+export const tableRoutes = (app: FastifyInstance, node: ServerNode): void => {
+  const { tableManager } = node;
 
   app.post('/api/tables', async (request, reply) => {
-    const account = await signedIn(house, request);
-    limited(house, 'newTable', account.id);
-    const opened = await hall.open(account, reading(newTable, request.body));
-    if (!opened.ok) throw new RefusedChange(opened.refusal);
-    return reply.code(201).send('table' in opened ? opened.table.view() : {});
+    const account = await requireAccount(node, request);
+    rateLimit(node, 'newTable', account.id);
+    const opened = await tableManager.openTable(account, parseInput(newTable, request.body));
+    if (!opened.ok) throw new RefusalError(opened.refusal);
+    return reply.code(201).send('table' in opened ? opened.table.toView() : {});
   });
 
   app.get('/api/tables/:id', async (request) => {
-    const table = await tableOf(house, request);
-    if (!mayLook(table.facts, (await whoAsks(house, request))?.id ?? null)) throw new Refusing(403, 'no-spectators');
-    return table.view();
+    const table = await requireTable(node, request);
+    if (!canWatch(table.info, (await findCurrentAccount(node, request))?.id ?? null)) throw new HttpError(403, 'no-spectators');
+    return table.toView();
   });
 
   /** The same as watching by socket, for lines that do not carry one. */
   app.get('/api/tables/:id/position', async (request, reply) => {
-    const { since } = reading(z.strictObject({ since: z.coerce.number().int().min(0).max(1_000_000).default(0) }), request.query);
-    const account = await whoAsks(house, request);
-    const table = await tableOf(house, request);
-    if (!mayLook(table.facts, account?.id ?? null)) throw new Refusing(403, 'no-spectators');
-    const words = await table.glance(account?.id ?? null, since);
-    return reply.type('application/json').send(`[${words.join(',')}]`);
+    const { since } = parseInput(z.strictObject({ since: z.coerce.number().int().min(0).max(1_000_000).default(0) }), request.query);
+    const account = await findCurrentAccount(node, request);
+    const table = await requireTable(node, request);
+    if (!canWatch(table.info, account?.id ?? null)) throw new HttpError(403, 'no-spectators');
+    const messages = await table.snapshotFor(account?.id ?? null, since);
+    return reply.type('application/json').send(`[${messages.join(',')}]`);
   });
 
   app.post('/api/tables/:id/seat', async (request) => {
-    const account = await signedIn(house, request);
-    const table = await tableOf(house, request);
-    answered(await hall.sit(account, table, reading(joinWish, request.body)));
-    return table.view();
+    const account = await requireAccount(node, request);
+    const table = await requireTable(node, request);
+    toResponse(await tableManager.takeSeat(account, table, parseInput(joinRequest, request.body)));
+    return table.toView();
   });
 
   app.delete('/api/tables/:id/seat', async (request) => {
-    const account = await signedIn(house, request);
-    const table = await tableOf(house, request);
-    answered(await hall.stand(account, table));
-    return table.view();
+    const account = await requireAccount(node, request);
+    const table = await requireTable(node, request);
+    toResponse(await tableManager.leaveSeat(account, table));
+    return table.toView();
   });
 };

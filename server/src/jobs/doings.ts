@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import type { House } from '../house.ts';
-import { sendChange, sendConfirmation, sendReset } from '../notify/letters.ts';
-import { notify, send } from '../notify/notify.ts';
+import type { ServerNode } from '../house.ts';
+import { sendAccountChangeEmail, sendConfirmationEmail, sendPasswordResetEmails } from '../notify/letters.ts';
+import { notifyPlayer, deliverNotification } from '../notify/notify.ts';
 import { rateTable } from '../ratings/rate.ts';
-import { playBot } from '../tables/bot.ts';
-import { carryOutIfAgreed } from '../tables/consent.ts';
-import { getStuck, strongestBot } from '../tables/seat.ts';
-import { followOrders } from '../tables/standing.ts';
-import { timeUp } from '../tables/time.ts';
+import { playBotMove } from '../tables/bot.ts';
+import { executeIfUnanimous } from '../tables/consent.ts';
+import { markStuck, findStrongestBot } from '../tables/seat.ts';
+import { executeStandingOrders } from '../tables/standing.ts';
+import { handleTimeouts } from '../tables/time.ts';
 import { settings } from '../wire.ts';
-import { MOST_ATTEMPTS } from './runner.ts';
-import type { Doing } from './runner.ts';
+import { MAX_ATTEMPTS } from './runner.ts';
+import type { JobHandler } from './runner.ts';
 
-const atTable = z.object({ table: z.string() });
-const atSeat = atTable.extend({ seat: z.string(), count: z.number() });
+const tablePayload = z.object({ table: z.string() });
+const seatPayload = tablePayload.extend({ seat: z.string(), count: z.number() });
 
-const sending = atSeat.extend({ kind: z.enum(['turn', 'over']), account: z.string(), by: z.string(), target: z.string() });
+const deliveryPayload = seatPayload.extend({ kind: z.enum(['turn', 'over']), account: z.string(), by: z.string(), target: z.string() });
 
-const changing = z.object({
+const accountChangePayload = z.object({
   email: z.string(),
   name: z.string(),
   language: settings.shape.language,
@@ -25,45 +25,45 @@ const changing = z.object({
 });
 
 /** Every kind of job, by name. */
-export const doings = (house: House): Readonly<Record<string, Doing>> => ({
+export const jobHandlers = (node: ServerNode): Readonly<Record<string, JobHandler>> => ({
   async bot(payload, job) {
-    const { table: id, seat, count } = atSeat.parse(payload);
-    const table = await house.hall.at(id);
+    const { table: id, seat, count } = seatPayload.parse(payload);
+    const table = await node.tableManager.get(id);
     if (!table) return;
-    const change = await playBot(table, seat, count, job.id);
+    const change = await playBotMove(table, seat, count, job.id);
     if (change.ok || change.refusal.code !== 'fault') return;
-    if (job.attempts >= MOST_ATTEMPTS) await getStuck(table);
+    if (job.attempts >= MAX_ATTEMPTS) await markStuck(table);
     throw new Error(change.refusal.detail ?? 'fault');
   },
   async order(payload, job) {
-    const { table: id, seat, count } = atSeat.parse(payload);
-    const table = await house.hall.asWritten(id);
-    if (table) await followOrders(table, seat, count, job.id);
+    const { table: id, seat, count } = seatPayload.parse(payload);
+    const table = await node.tableManager.getFresh(id);
+    if (table) await executeStandingOrders(table, seat, count, job.id);
   },
   async time(payload) {
-    await house.pulse.beat();
-    const table = await house.hall.asWritten(atTable.parse(payload).table);
-    if (table) await timeUp(house.accounts, table, strongestBot(house.hall.catalogue, table));
+    await node.outageMonitor.heartbeat();
+    const table = await node.tableManager.getFresh(tablePayload.parse(payload).table);
+    if (table) await handleTimeouts(node.accounts, table, findStrongestBot(node.tableManager.catalog, table));
   },
   async agreed(payload) {
-    const table = await house.hall.asWritten(atTable.parse(payload).table);
-    if (table) await carryOutIfAgreed(table);
+    const table = await node.tableManager.getFresh(tablePayload.parse(payload).table);
+    if (table) await executeIfUnanimous(table);
   },
   async leave(payload) {
-    const account = await house.accounts.byId(z.object({ account: z.string() }).parse(payload).account);
-    if (account?.banned) await house.leaveEverything(account);
+    const account = await node.accounts.findById(z.object({ account: z.string() }).parse(payload).account);
+    if (account?.banned) await node.forfeitAllGames(account);
   },
-  rate: (payload, job) => rateTable(house.store, atTable.parse(payload).table, job.id),
-  turn: (payload) => notify(house, { kind: 'turn', ...atSeat.extend({ account: z.string() }).parse(payload) }),
+  rate: (payload, job) => rateTable(node.store, tablePayload.parse(payload).table, job.id),
+  turn: (payload) => notifyPlayer(node, { kind: 'turn', ...seatPayload.extend({ account: z.string() }).parse(payload) }),
   async over(payload) {
-    const table = await house.hall.asWritten(atTable.parse(payload).table);
+    const table = await node.tableManager.getFresh(tablePayload.parse(payload).table);
     if (!table) return;
-    for (const { seat, account } of table.facts.seats)
-      if (account !== null && !house.presence.is(account))
-        await notify(house, { kind: 'over', table: table.id, seat, account, count: table.facts.row.count });
+    for (const { seat, account } of table.info.seats)
+      if (account !== null && !node.presence.isOnline(account))
+        await notifyPlayer(node, { kind: 'over', table: table.id, seat, account, count: table.info.row.count });
   },
-  confirm: (payload) => sendConfirmation(house, z.object({ account: z.string() }).parse(payload).account),
-  reset: (payload) => sendReset(house, z.object({ email: z.string() }).parse(payload).email),
-  changed: (payload, job) => sendChange(house, changing.parse(payload), job.id),
-  send: (payload, job) => send(house, sending.parse(payload), job.id),
+  confirm: (payload) => sendConfirmationEmail(node, z.object({ account: z.string() }).parse(payload).account),
+  reset: (payload) => sendPasswordResetEmails(node, z.object({ email: z.string() }).parse(payload).email),
+  changed: (payload, job) => sendAccountChangeEmail(node, accountChangePayload.parse(payload), job.id),
+  send: (payload, job) => deliverNotification(node, deliveryPayload.parse(payload), job.id),
 });

@@ -2,7 +2,7 @@ import type { Compilable, Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 
 /** Something to be done later, once, by whichever node comes to it. */
-export interface JobWish {
+export interface NewJob {
   /** Names what is to be done: the same thing asked for twice is one job. */
   readonly id: string;
   readonly kind: string;
@@ -10,7 +10,7 @@ export interface JobWish {
   readonly runAt: number;
 }
 
-const rowOf = ({ kind, payload, runAt }: JobWish) => ({
+const toRow = ({ kind, payload, runAt }: NewJob) => ({
   kind,
   payload: JSON.stringify(payload),
   run_at: runAt,
@@ -21,19 +21,19 @@ const rowOf = ({ kind, payload, runAt }: JobWish) => ({
 });
 
 /** Asks for a job; if it is there already it is put off or brought forward. */
-export const askFor = (db: Kysely<Schema>, wish: JobWish): Compilable => {
-  const row = rowOf(wish);
+export const upsertJob = (db: Kysely<Schema>, job: NewJob): Compilable => {
+  const row = toRow(job);
   return db
     .insertInto('jobs')
-    .values({ id: wish.id, ...row })
+    .values({ id: job.id, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row));
 };
 
 /** Asks for a job; if it is there already it stays as it is. */
-export const askUnlessAsked = (db: Kysely<Schema>, wish: JobWish): Compilable =>
+export const insertJobIfAbsent = (db: Kysely<Schema>, job: NewJob): Compilable =>
   db
     .insertInto('jobs')
-    .values({ id: wish.id, ...rowOf(wish) })
+    .values({ id: job.id, ...toRow(job) })
     .onConflict((conflict) => conflict.column('id').doNothing());
 
-export const callOff = (db: Kysely<Schema>, id: string): Compilable => db.deleteFrom('jobs').where('id', '=', id);
+export const deleteJob = (db: Kysely<Schema>, id: string): Compilable => db.deleteFrom('jobs').where('id', '=', id);

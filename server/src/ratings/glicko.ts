@@ -11,7 +11,7 @@ const SCALE = 173.7178;
 const TAU = 0.5;
 const EPSILON = 1e-6;
 
-export interface Game {
+export interface RatedResult {
   readonly opponent: Rating;
   /** 1 won, 0.5 drawn, 0 lost. */
   readonly score: number;
@@ -19,7 +19,7 @@ export interface Game {
 
 const g = (phi: number): number => 1 / Math.sqrt(1 + (3 * phi * phi) / (Math.PI * Math.PI));
 
-const newVolatility = (phi: number, sigma: number, delta: number, v: number): number => {
+const computeVolatility = (phi: number, sigma: number, delta: number, v: number): number => {
   const a = Math.log(sigma * sigma);
   const f = (x: number): number => {
     const ex = Math.exp(x);
@@ -45,22 +45,22 @@ const newVolatility = (phi: number, sigma: number, delta: number, v: number): nu
 };
 
 /** The rating after one period of games, all of them against the ratings as they stood before it. */
-export const rated = (player: Rating, games: readonly Game[]): Rating => {
+export const updateRating = (player: Rating, results: readonly RatedResult[]): Rating => {
   const mu = (player.rating - 1500) / SCALE;
   const phi = player.deviation / SCALE;
-  if (games.length === 0)
+  if (results.length === 0)
     return { ...player, deviation: Math.min(350, SCALE * Math.sqrt(phi * phi + player.volatility * player.volatility)) };
   let precision = 0;
-  let gain = 0;
-  for (const { opponent, score } of games) {
+  let improvement = 0;
+  for (const { opponent, score } of results) {
     const weight = g(opponent.deviation / SCALE);
     const expected = 1 / (1 + Math.exp(-weight * (mu - (opponent.rating - 1500) / SCALE)));
     precision += weight * weight * expected * (1 - expected);
-    gain += weight * (score - expected);
+    improvement += weight * (score - expected);
   }
   const v = 1 / precision;
-  const volatility = newVolatility(phi, player.volatility, v * gain, v);
+  const volatility = computeVolatility(phi, player.volatility, v * improvement, v);
   const phiStar = Math.sqrt(phi * phi + volatility * volatility);
   const newPhi = 1 / Math.sqrt(1 / (phiStar * phiStar) + 1 / v);
-  return { rating: 1500 + SCALE * (mu + newPhi * newPhi * gain), deviation: newPhi * SCALE, volatility };
+  return { rating: 1500 + SCALE * (mu + newPhi * newPhi * improvement), deviation: newPhi * SCALE, volatility };
 };

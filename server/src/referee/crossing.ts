@@ -1,14 +1,14 @@
-import type { Answer, Done, Line, Order, Position, Shown, Viewer } from './orders.ts';
+import type { RefereeResponse, DoneResponse, StoredEntry, RefereeRequest, Position, RenderedMessage, Viewer } from './orders.ts';
 
-type Act = Order['deed'] & { kind: 'act' };
-type OtherDeed = Exclude<Order['deed'], Act>;
+type ActCommand = RefereeRequest['command'] & { kind: 'act' };
+type OtherCommand = Exclude<RefereeRequest['command'], ActCommand>;
 
 /**
  * Orders and answers as they cross between threads: what is done often goes as one flat list. The names of an object's fields
  * would be written out, and looked up again, each time it crosses, and a list within a list takes as long to make anew as
  * several words; in a small game that is more than the rules themselves take.
  */
-export type OrderList = readonly [
+export type RequestTuple = readonly [
   id: number,
   table: string,
   game: string,
@@ -17,18 +17,18 @@ export type OrderList = readonly [
   load: string | null,
   late: number,
   /** Null for an act, of which the next three are. */
-  deed: OtherDeed | null,
+  deed: OtherCommand | null,
   seat: string | null,
   action: unknown,
   number: number,
   ...viewers: Viewer[],
 ];
 
-type DoneList = [
+type DoneTuple = [
   id: number,
   count: number,
   head: string,
-  owing: Position['owing'],
+  owing: Position['pendingSeats'],
   step: string,
   window: boolean,
   flow: Position['flow'],
@@ -44,92 +44,101 @@ type DoneList = [
 ];
 
 /** Where the rest begins. */
-const REST = 14;
+const REST_INDEX = 14;
 
-export type AnswerList = DoneList | Exclude<Answer, Done>;
+export type ResponseTuple = DoneTuple | Exclude<RefereeResponse, DoneResponse>;
 
-export const packOrder = ({ id, table, game, count, head, load, deed, viewers, late }: Order): OrderList =>
-  deed.kind === 'act'
-    ? [id, table, game, count, head, load, late, null, deed.seat, deed.action, deed.number, ...viewers]
-    : [id, table, game, count, head, load, late, deed, null, null, 0, ...viewers];
+export const encodeRequest = ({ id, table, game, count, head, stored, command, viewers, spectatorDelay }: RefereeRequest): RequestTuple =>
+  command.kind === 'act'
+    ? [id, table, game, count, head, stored, spectatorDelay, null, command.seat, command.action, command.number, ...viewers]
+    : [id, table, game, count, head, stored, spectatorDelay, command, null, null, 0, ...viewers];
 
-export const unpackOrder = (list: OrderList): Order => {
-  const [id, table, game, count, head, load, late, other, seat, action, number, ...viewers] = list;
-  const deed = other ?? { kind: 'act' as const, seat: seat as string, action, number };
-  return { id, table, game, count, head, load, deed, viewers, late };
+export const decodeRequest = (tuple: RequestTuple): RefereeRequest => {
+  const [id, table, game, count, head, stored, spectatorDelay, otherCommand, seat, action, number, ...viewers] = tuple;
+  const command = otherCommand ?? { kind: 'act' as const, seat: seat as string, action, number };
+  return { id, table, game, count, head, stored, command, viewers, spectatorDelay };
 };
 
 /** A list that `map` makes may pass for one with holes, which crosses item by item. */
-const solid = (names: readonly string[]): string[] => {
+const copyToPackedArray = (names: readonly string[]): string[] => {
   const list: string[] = [];
   for (const name of names) list.push(name);
   return list;
 };
 
-export const packAnswer = (answer: Answer): AnswerList => {
-  if (answer.type !== 'done') return answer;
-  const { id, position, lines, shown } = answer;
-  const { count, head, owing, step, window, flow, outcome, sides, rules, state, header } = position;
-  const list: DoneList = [
+export const encodeResponse = (response: RefereeResponse): ResponseTuple => {
+  if (response.type !== 'done') return response;
+  const { id, position, entries, rendered } = response;
+  const { count, head, pendingSeats, step, window, flow, outcome, sides, rules, state, header } = position;
+  const tuple: DoneTuple = [
     id,
     count,
     head,
-    owing,
+    pendingSeats,
     step,
     window,
-    solid(flow),
+    copyToPackedArray(flow),
     outcome,
     sides,
     rules,
     state,
     header,
-    lines.length,
-    shown.length,
+    entries.length,
+    rendered.length,
   ];
-  for (const { number, by, entry, moment } of lines) list.push(number, by, entry, moment);
+  for (const { number, decidedBy, entry, effects } of entries) tuple.push(number, decidedBy, entry, effects);
   // What several are shown alike crosses once.
-  const texts: Shown[] = [];
-  for (const one of shown) {
-    if (!texts.includes(one)) texts.push(one);
-    list.push(texts.indexOf(one));
+  const texts: RenderedMessage[] = [];
+  for (const message of rendered) {
+    if (!texts.includes(message)) texts.push(message);
+    tuple.push(texts.indexOf(message));
   }
-  for (const { before, view, after } of texts) list.push(before, view, after);
-  return list;
+  for (const { prefix, view, suffix } of texts) tuple.push(prefix, view, suffix);
+  return tuple;
 };
 
-const isDone = (answer: AnswerList): answer is DoneList => Array.isArray(answer);
+const isDoneTuple = (tuple: ResponseTuple): tuple is DoneTuple => Array.isArray(tuple);
 
 /** Reads the rest of a list, one after the other. */
-class Reader {
-  private readonly list: DoneList;
-  private at = REST;
+class TupleReader {
+  private readonly tuple: DoneTuple;
+  private at = REST_INDEX;
 
-  constructor(list: DoneList) {
-    this.list = list;
+  constructor(tuple: DoneTuple) {
+    this.tuple = tuple;
   }
 
   get isAtEnd(): boolean {
-    return this.at >= this.list.length;
+    return this.at >= this.tuple.length;
   }
 
   next<T extends string | number | null>(): T {
-    return this.list[this.at++] as T;
+    return this.tuple[this.at++] as T;
   }
 }
 
-const readLine = (from: Reader): Line => ({ number: from.next(), by: from.next(), entry: from.next(), moment: from.next() });
-const readShown = (from: Reader): Shown => ({ before: from.next(), view: from.next(), after: from.next() });
+const readStoredEntry = (reader: TupleReader): StoredEntry => ({
+  number: reader.next(),
+  decidedBy: reader.next(),
+  entry: reader.next(),
+  effects: reader.next(),
+});
+const readRenderedMessage = (reader: TupleReader): RenderedMessage => ({
+  prefix: reader.next(),
+  view: reader.next(),
+  suffix: reader.next(),
+});
 
-export const unpackAnswer = (answer: AnswerList): Answer => {
-  if (!isDone(answer)) return answer;
-  const [id, count, head, owing, step, window, flow, outcome, sides, rules, state, header, lineCount, viewerCount] = answer;
-  const from = new Reader(answer);
-  const lines: Line[] = [];
-  for (let i = 0; i < lineCount; i++) lines.push(readLine(from));
-  const whose: number[] = [];
-  for (let i = 0; i < viewerCount; i++) whose.push(from.next());
-  const texts: Shown[] = [];
-  while (!from.isAtEnd) texts.push(readShown(from));
-  const position: Position = { count, head, owing, step, window, flow, outcome, sides, rules, state, header };
-  return { id, type: 'done', position, lines, shown: whose.map((text) => texts[text] as Shown) };
+export const decodeResponse = (tuple: ResponseTuple): RefereeResponse => {
+  if (!isDoneTuple(tuple)) return tuple;
+  const [id, count, head, pendingSeats, step, window, flow, outcome, sides, rules, state, header, entryCount, viewerCount] = tuple;
+  const reader = new TupleReader(tuple);
+  const entries: StoredEntry[] = [];
+  for (let i = 0; i < entryCount; i++) entries.push(readStoredEntry(reader));
+  const textIndexes: number[] = [];
+  for (let i = 0; i < viewerCount; i++) textIndexes.push(reader.next());
+  const texts: RenderedMessage[] = [];
+  while (!reader.isAtEnd) texts.push(readRenderedMessage(reader));
+  const position: Position = { count, head, pendingSeats, step, window, flow, outcome, sides, rules, state, header };
+  return { id, type: 'done', position, entries, rendered: textIndexes.map((text) => texts[text] as RenderedMessage) };
 };

@@ -1,34 +1,34 @@
-import { Match, refusal, rulesIn, stateHash, verifyLines } from '@gunbai/engine';
-import type { AnyGame, GameRecord, Refusal, Result, Seen, State } from '@gunbai/engine';
+import { Match, refusal, rulesVersionOf, stateHash, verifyLog } from '@gunbai/engine';
+import type { AnyGame, GameRecord, Refusal, Result, EntryEffects, State } from '@gunbai/engine';
 
 /** All that a store keeps of a game. */
-export interface KeptGame {
+export interface StoredMatch {
   readonly record: GameRecord;
   readonly state: State<unknown>;
-  readonly seen: readonly Seen[];
+  readonly effects: readonly EntryEffects[];
 }
 
-const wrong = (problem: string): Result<Match, Refusal> => ({ ok: false, error: refusal('bad-record', problem) });
+const badRecord = (problem: string): Result<Match, Refusal> => ({ ok: false, error: refusal('bad-record', problem) });
 
 /** The first line of which something else is kept than the rules show: how far a seat may go back, or what others see of its action. */
-const unlikeLine = (match: Match, seen: readonly Seen[]): number | null => {
-  for (const { n } of match.story(null)) {
-    const shown = match.seen(n);
-    const kept = seen[n];
-    if (shown?.barrier !== kept?.barrier || JSON.stringify(shown?.shown) !== JSON.stringify(kept?.shown)) return n;
+const findFirstMismatch = (match: Match, effects: readonly EntryEffects[]): number | null => {
+  for (const { n } of match.logFor(null)) {
+    const replayed = match.effectsOf(n);
+    const stored = effects[n];
+    if (replayed?.barrier !== stored?.barrier || JSON.stringify(replayed?.shown) !== JSON.stringify(stored?.shown)) return n;
   }
   return null;
 };
 
 /** Checks what a store keeps of a game by replaying it once: the chain, every roll, every action, what each line did, and the state. */
-export const examined = (game: AnyGame, { record, state, seen }: KeptGame): Result<Match, Refusal> => {
-  const { ok, problem } = verifyLines(record);
-  if (!ok) return wrong(problem ?? 'the record does not verify');
+export const verifyStoredMatch = (game: AnyGame, { record, state, effects }: StoredMatch): Result<Match, Refusal> => {
+  const { ok, problem } = verifyLog(record);
+  if (!ok) return badRecord(problem ?? 'the record does not verify');
   // What was played to its end under other rules cannot be judged by these.
-  if (state.outcome && rulesIn(record) !== game.rules) return Match.restore(game, record, state, seen);
-  const replayed = Match.retrace(game, record);
+  if (state.outcome && rulesVersionOf(record) !== game.rules) return Match.restore(game, record, state, effects);
+  const replayed = Match.resumeIncludingUndone(game, record);
   if (!replayed.ok) return replayed;
-  if (stateHash(replayed.value.state) !== stateHash(state)) return wrong('the kept state is not the one the log leads to');
-  const unlike = unlikeLine(replayed.value, seen);
-  return unlike === null ? replayed : wrong(`what is kept of line ${unlike} is not what it did`);
+  if (stateHash(replayed.value.state) !== stateHash(state)) return badRecord('the kept state is not the one the log leads to');
+  const mismatch = findFirstMismatch(replayed.value, effects);
+  return mismatch === null ? replayed : badRecord(`what is kept of line ${mismatch} is not what it did`);
 };

@@ -1,86 +1,90 @@
 import { Worker } from 'node:worker_threads';
 import { refusal } from '@gunbai/engine';
-import { Unanswered } from '../unanswered.ts';
-import { Gathering } from '../gathering.ts';
-import { packOrder, unpackAnswer } from './crossing.ts';
-import type { AnswerList, OrderList } from './crossing.ts';
-import type { Answer, Order } from './orders.ts';
+import { PendingRequests } from '../unanswered.ts';
+import { Batcher } from '../gathering.ts';
+import { encodeRequest, decodeResponse } from './crossing.ts';
+import type { ResponseTuple, RequestTuple } from './crossing.ts';
+import type { RefereeResponse, RefereeRequest } from './orders.ts';
 
-export interface PoolWish {
+export interface PoolOptions {
   readonly threads: number;
   /** How long one order may take before its thread is ended. */
   readonly limitMs: number;
   /** The module that lists the titles. */
-  readonly titles: string;
+  readonly gamesModule: string;
   /** Told when a thread had to be ended, and at which table. */
   readonly onStall?: (table: string) => void;
   /** Of how many tables it is remembered which thread has them. */
-  readonly mostHomes?: number;
+  readonly maxAffinities?: number;
 }
 
-const LOOK_MS = 25;
+const WATCHDOG_INTERVAL_MS = 25;
 /** A thread that is at one order for so long keeps no other table waiting. */
 const SLOW_MS = 100;
-const MOST_SPARE = 4;
-const MOST_WAITING = 32;
-const MOST_HOMES = 20_000;
+const MAX_SPARE_THREADS = 4;
+const MAX_QUEUED_PER_THREAD = 32;
+const MAX_AFFINITIES = 20_000;
 /** Most of what a thread makes is gone at once: room for it saves collecting it. */
-const YOUNG_MB = 16;
+const YOUNG_GENERATION_MB = 16;
 
-type Asked = Omit<Order, 'id'>;
+type UnsentRequest = Omit<RefereeRequest, 'id'>;
 
-interface Job {
-  readonly order: Order;
-  readonly settle: (answer: Answer) => void;
+interface PendingRequest {
+  readonly request: RefereeRequest;
+  readonly resolve: (response: RefereeResponse) => void;
   /** Asked of another thread, since the first was slow. */
-  isMoved: boolean;
+  isReassigned: boolean;
 }
 
-class Thread {
-  readonly jobs = new Unanswered<Job>();
+class RefereeThread {
+  readonly pending = new PendingRequests<PendingRequest>();
   private readonly progress = new SharedArrayBuffer(4);
-  private readonly working = new Int32Array(this.progress);
+  private readonly currentRequestId = new Int32Array(this.progress);
   private readonly worker: Worker;
-  private readonly orders = new Gathering<OrderList>((orders) => this.worker.postMessage(orders));
-  private current = 0;
-  private since = 0;
+  private readonly outbox = new Batcher<RequestTuple>((requests) => this.worker.postMessage(requests));
+  private observedRequestId = 0;
+  private observedSince = 0;
   isReady = false;
   isEnded = false;
 
-  constructor(titles: string, heard: (thread: Thread, answer: Answer) => void, lost: (thread: Thread) => void) {
+  constructor(
+    gamesModule: string,
+    onResponse: (thread: RefereeThread, response: RefereeResponse) => void,
+    onExit: (thread: RefereeThread) => void,
+  ) {
     this.worker = new Worker(new URL('./thread.ts', import.meta.url), {
-      workerData: { titles, progress: this.progress },
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+      workerData: { titles: gamesModule, progress: this.progress },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
-    this.worker.on('message', (answers: readonly AnswerList[] | 'ready') => {
-      if (answers === 'ready') this.isReady = true;
-      else for (const answer of answers) heard(this, unpackAnswer(answer));
+    this.worker.on('message', (responses: readonly ResponseTuple[] | 'ready') => {
+      if (responses === 'ready') this.isReady = true;
+      else for (const response of responses) onResponse(this, decodeResponse(response));
     });
-    this.worker.on('error', () => lost(this));
-    this.worker.on('exit', () => lost(this));
+    this.worker.on('error', () => onExit(this));
+    this.worker.on('exit', () => onExit(this));
   }
 
-  give(job: Job): void {
-    this.jobs.add(job.order.id, job);
-    this.orders.add(packOrder(job.order));
+  send(pending: PendingRequest): void {
+    this.pending.add(pending.request.id, pending);
+    this.outbox.add(encodeRequest(pending.request));
   }
 
   /** How long the order at hand has been worked on, in milliseconds. */
-  busyFor(now: number): { order: number; ms: number } {
-    const order = Atomics.load(this.working, 0);
-    if (order !== this.current) {
-      this.current = order;
-      this.since = now;
+  observeCurrent(now: number): { requestId: number; ms: number } {
+    const requestId = Atomics.load(this.currentRequestId, 0);
+    if (requestId !== this.observedRequestId) {
+      this.observedRequestId = requestId;
+      this.observedSince = now;
     }
-    return { order, ms: order === 0 ? 0 : now - this.since };
+    return { requestId, ms: requestId === 0 ? 0 : now - this.observedSince };
   }
 
   /** So long nobody could see what it was doing. */
-  excuse(ms: number): void {
-    this.since += ms;
+  creditPause(ms: number): void {
+    this.observedSince += ms;
   }
 
-  async end(): Promise<void> {
+  async terminate(): Promise<void> {
     this.isEnded = true;
     await this.worker.terminate();
   }
@@ -91,131 +95,137 @@ class Thread {
  * cost their own table a refusal; every other table goes on at once on another thread.
  */
 export class RefereePool {
-  private readonly wish: PoolWish;
-  private threads: Thread[] = [];
-  private readonly homes = new Map<string, Thread>();
-  private next = 1;
-  private lookedAt = performance.now();
+  private readonly options: PoolOptions;
+  private threads: RefereeThread[] = [];
+  private readonly affinity = new Map<string, RefereeThread>();
+  private nextId = 1;
+  private checkedAt = performance.now();
   private readonly timer: NodeJS.Timeout;
   private isClosed = false;
 
-  constructor(wish: PoolWish) {
-    this.wish = wish;
-    this.timer = setInterval(() => this.look(), LOOK_MS);
+  constructor(options: PoolOptions) {
+    this.options = options;
+    this.timer = setInterval(() => this.checkForStalls(), WATCHDOG_INTERVAL_MS);
     this.timer.unref();
   }
 
   /** How many orders are waiting or being judged. */
-  get load(): number {
-    return this.threads.reduce((sum, { jobs }) => sum + jobs.size, 0);
+  get pendingCount(): number {
+    return this.threads.reduce((sum, { pending }) => sum + pending.size, 0);
   }
 
   /** Of how many tables it is known which thread has them. */
-  get size(): number {
-    return this.homes.size;
+  get affinityCount(): number {
+    return this.affinity.size;
   }
 
-  ask(order: Asked): Promise<Answer> {
+  request(request: UnsentRequest): Promise<RefereeResponse> {
     if (this.isClosed) return Promise.resolve({ id: 0, type: 'refused', refusal: refusal('fault', 'the server is closing') });
-    return new Promise((settle) => this.place({ order: { ...order, id: this.next++ }, settle, isMoved: false }));
+    return new Promise((resolve) => this.assign({ request: { ...request, id: this.nextId++ }, resolve, isReassigned: false }));
   }
 
-  private add(): Thread {
-    const thread = new Thread(
-      this.wish.titles,
-      (from, answer) => this.settle(from, answer),
-      (gone) => this.replace(gone),
+  private startThread(): RefereeThread {
+    const thread = new RefereeThread(
+      this.options.gamesModule,
+      (from, response) => this.onResponse(from, response),
+      (gone) => this.onThreadExit(gone),
     );
     this.threads.push(thread);
     return thread;
   }
 
-  private place(job: Job): void {
+  private assign(pending: PendingRequest): void {
     const now = performance.now();
-    const home = this.homes.get(job.order.table);
-    if (home && !home.isEnded && home.busyFor(now).ms < SLOW_MS) return home.give(job);
-    const free = this.threads.filter((thread) => !thread.isEnded && thread.busyFor(now).ms < SLOW_MS);
+    const preferred = this.affinity.get(pending.request.table);
+    if (preferred && !preferred.isEnded && preferred.observeCurrent(now).ms < SLOW_MS) return preferred.send(pending);
+    const free = this.threads.filter((thread) => !thread.isEnded && thread.observeCurrent(now).ms < SLOW_MS);
     // Tables gather on as few threads as keep up with them: each thread that must be woken costs more than the rules do.
-    const chosen = free.find(({ jobs }) => jobs.size < MOST_WAITING) ?? this.another() ?? leastBusy(free) ?? this.spare();
-    this.homes.set(job.order.table, chosen);
+    const chosen =
+      free.find((thread) => thread.pending.size < MAX_QUEUED_PER_THREAD) ??
+      this.startThreadBelow() ??
+      findLeastBusy(free) ??
+      this.startSpareThread();
+    this.affinity.set(pending.request.table, chosen);
     // The oldest goes: if that table is still in use, its next thread reads it anew.
-    for (const table of this.homes.keys()) {
-      if (this.homes.size <= (this.wish.mostHomes ?? MOST_HOMES)) break;
-      this.homes.delete(table);
+    for (const table of this.affinity.keys()) {
+      if (this.affinity.size <= (this.options.maxAffinities ?? MAX_AFFINITIES)) break;
+      this.affinity.delete(table);
     }
-    chosen.give(job);
+    chosen.send(pending);
   }
 
   /** One more thread, as long as there are not all of them. */
-  private another(most: number = this.wish.threads): Thread | null {
-    return this.threads.length < most ? this.add() : null;
+  private startThreadBelow(max: number = this.options.threads): RefereeThread | null {
+    return this.threads.length < max ? this.startThread() : null;
   }
 
   /** All are slow: one beyond the number, so that others need not wait for them. */
-  private spare(): Thread {
-    return this.another(this.wish.threads + MOST_SPARE) ?? (leastBusy(this.threads) as Thread);
+  private startSpareThread(): RefereeThread {
+    return this.startThreadBelow(this.options.threads + MAX_SPARE_THREADS) ?? (findLeastBusy(this.threads) as RefereeThread);
   }
 
-  private settle(from: Thread, answer: Answer): void {
-    const job = from.jobs.take(answer.id);
-    if (job && !job.isMoved) job.settle(answer);
+  private onResponse(from: RefereeThread, response: RefereeResponse): void {
+    const pending = from.pending.take(response.id);
+    if (pending && !pending.isReassigned) pending.resolve(response);
   }
 
-  private look(): void {
+  private checkForStalls(): void {
     const now = performance.now();
     // A machine that was put to sleep, or had no time for this node, has held up the rules as well.
-    const missed = now - this.lookedAt - LOOK_MS;
-    this.lookedAt = now;
+    const pausedMs = now - this.checkedAt - WATCHDOG_INTERVAL_MS;
+    this.checkedAt = now;
     for (const thread of this.threads) {
       if (thread.isEnded) continue;
-      if (missed > LOOK_MS) thread.excuse(missed);
-      const { order, ms } = thread.busyFor(now);
-      if (order === 0 || ms < SLOW_MS) continue;
-      if (ms >= this.wish.limitMs) this.stop(thread, order);
-      else this.moveOthers(thread, order);
+      if (pausedMs > WATCHDOG_INTERVAL_MS) thread.creditPause(pausedMs);
+      const { requestId, ms } = thread.observeCurrent(now);
+      if (requestId === 0 || ms < SLOW_MS) continue;
+      if (ms >= this.options.limitMs) this.terminateStalled(thread, requestId);
+      else this.rebalance(thread, requestId);
     }
   }
 
   /** What waits behind a slow order is asked of another thread; judging twice does no harm, since nothing is written yet. */
-  private moveOthers(thread: Thread, busy: number): void {
-    const busyTable = thread.jobs.get(busy)?.order.table;
-    for (const job of thread.jobs.all()) {
-      if (job.isMoved || job.order.table === busyTable) continue;
-      job.isMoved = true;
-      this.homes.delete(job.order.table);
-      this.place({ order: { ...job.order, id: this.next++ }, settle: job.settle, isMoved: false });
+  private rebalance(thread: RefereeThread, busyRequestId: number): void {
+    const busyTable = thread.pending.get(busyRequestId)?.request.table;
+    for (const pending of thread.pending.all()) {
+      if (pending.isReassigned || pending.request.table === busyTable) continue;
+      pending.isReassigned = true;
+      this.affinity.delete(pending.request.table);
+      this.assign({ request: { ...pending.request, id: this.nextId++ }, resolve: pending.resolve, isReassigned: false });
     }
   }
 
-  private stop(thread: Thread, busy: number): void {
-    const job = thread.jobs.take(busy);
-    if (job) {
-      this.wish.onStall?.(job.order.table);
-      if (!job.isMoved) job.settle({ id: busy, type: 'refused', refusal: refusal('fault', 'the rules took too long') });
+  private terminateStalled(thread: RefereeThread, busyRequestId: number): void {
+    const pending = thread.pending.take(busyRequestId);
+    if (pending) {
+      this.options.onStall?.(pending.request.table);
+      if (!pending.isReassigned)
+        pending.resolve({ id: busyRequestId, type: 'refused', refusal: refusal('fault', 'the rules took too long') });
     }
-    void thread.end();
+    void thread.terminate();
   }
 
   /** A thread is gone: what it had not answered is asked of others. */
-  private replace(gone: Thread): void {
+  private onThreadExit(gone: RefereeThread): void {
     if (!this.threads.includes(gone)) return;
     gone.isEnded = true;
     this.threads = this.threads.filter((thread) => thread !== gone);
     if (this.isClosed) return;
-    for (const job of gone.jobs.all()) {
-      if (job.isMoved) continue;
-      if (gone.isReady) this.place(job);
-      else job.settle({ id: job.order.id, type: 'refused', refusal: refusal('fault', 'the rules could not be loaded') });
+    for (const pending of gone.pending.all()) {
+      if (pending.isReassigned) continue;
+      if (gone.isReady) this.assign(pending);
+      else pending.resolve({ id: pending.request.id, type: 'refused', refusal: refusal('fault', 'the rules could not be loaded') });
     }
-    gone.jobs.clear();
-    for (const [table, home] of this.homes) if (home === gone) this.homes.delete(table);
+    gone.pending.clear();
+    for (const [table, thread] of this.affinity) if (thread === gone) this.affinity.delete(table);
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.timer);
-    await Promise.all(this.threads.map((thread) => thread.end()));
+    await Promise.all(this.threads.map((thread) => thread.terminate()));
   }
 }
 
-const leastBusy = (threads: readonly Thread[]): Thread | undefined => threads.toSorted((a, b) => a.jobs.size - b.jobs.size)[0];
+const findLeastBusy = (threads: readonly RefereeThread[]): RefereeThread | undefined =>
+  threads.toSorted((a, b) => a.pending.size - b.pending.size)[0];

@@ -1,18 +1,18 @@
-import { explainPostgres, openPostgres } from './postgres.ts';
-import { openSqlite, sqliteFile } from './sqlite.ts';
+import { toStorageError, openPostgres } from './postgres.ts';
+import { openSqlite, sqlitePath } from './sqlite.ts';
 import { migrate } from './store.ts';
 import type { Store } from './store.ts';
 
-export { explainPostgres as explainError };
-export { Conflict, Full, migrate, Unreachable, Unwritable } from './store.ts';
-export type { Guarded, Reach, Step, Store } from './store.ts';
+export { toStorageError };
+export { ConflictError, StorageFullError, migrate, StorageUnreachableError, InvalidTextError } from './store.ts';
+export type { ExpectRows, StorageStatus, Statement, Store } from './store.ts';
 export type * from './schema.ts';
 
-export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address);
+export const isPostgresUrl = (address: string): boolean => /^postgres(ql)?:\/\//.test(address);
 
 /** Opens what an address names: `postgres://…`, or a file (`sqlite:` before it may be left out). */
 export const openStore = async (address: string): Promise<Store> => {
-  const store = isPostgres(address) ? await openPostgres(address) : openSqlite(sqliteFile(address));
+  const store = isPostgresUrl(address) ? await openPostgres(address) : openSqlite(sqlitePath(address));
   try {
     await migrate(store);
   } catch (error) {

@@ -4,52 +4,52 @@ import type { Schema } from './schema.ts';
 
 export interface Migration {
   readonly name: string;
-  steps(db: Kysely<Schema>, kind: 'sqlite' | 'postgres'): Compilable[];
+  statements(db: Kysely<Schema>, kind: 'sqlite' | 'postgres'): Compilable[];
 }
 
 type Columns = Readonly<Record<string, 'text' | 'text?' | 'integer' | 'integer?' | 'bigint' | 'real'>>;
 
 /** A table of plain columns; `?` may be null. Times need 64 bits. */
-const table = (db: Kysely<Schema>, name: string, columns: Columns, key: readonly string[], ending = ''): Compilable => {
-  let made: CreateTableBuilder<string, string> = db.schema.createTable(name) as unknown as CreateTableBuilder<string, string>;
-  for (const [column, form] of Object.entries(columns)) {
-    const isOptional = form.endsWith('?');
-    const type = form.replace('?', '');
-    made = made.addColumn(column, type === 'real' ? sql`double precision` : (type as 'text' | 'integer' | 'bigint'), (of) =>
-      isOptional ? of : of.notNull(),
+const createTable = (db: Kysely<Schema>, name: string, columns: Columns, key: readonly string[], suffix = ''): Compilable => {
+  let builder: CreateTableBuilder<string, string> = db.schema.createTable(name) as unknown as CreateTableBuilder<string, string>;
+  for (const [column, columnType] of Object.entries(columns)) {
+    const isOptional = columnType.endsWith('?');
+    const type = columnType.replace('?', '');
+    builder = builder.addColumn(column, type === 'real' ? sql`double precision` : (type as 'text' | 'integer' | 'bigint'), (definition) =>
+      isOptional ? definition : definition.notNull(),
     );
   }
-  made = made.addPrimaryKeyConstraint(`${name}_pk`, [...key] as never[]);
-  return ending === '' ? made : made.modifyEnd(sql.raw(ending));
+  builder = builder.addPrimaryKeyConstraint(`${name}_pk`, [...key] as never[]);
+  return suffix === '' ? builder : builder.modifyEnd(sql.raw(suffix));
 };
 
-const index = (db: Kysely<Schema>, name: string, on: string, columns: readonly string[], unique = false): Compilable => {
-  const made = db.schema
+const createIndex = (db: Kysely<Schema>, name: string, on: string, columns: readonly string[], unique = false): Compilable => {
+  const builder = db.schema
     .createIndex(name)
     .on(on)
     .columns([...columns]);
-  return unique ? made.unique() : made;
+  return unique ? builder.unique() : builder;
 };
 
 /** A statement as it stands. */
-export const raw = (db: Kysely<Schema>, statement: RawBuilder<unknown>): Compilable =>
+export const rawStatement = (db: Kysely<Schema>, statement: RawBuilder<unknown>): Compilable =>
   ({ compile: () => statement.compile(db) }) as Compilable;
 
-const logTable = (db: Kysely<Schema>, ending = ''): Compilable =>
-  table(
+const createLogTable = (db: Kysely<Schema>, suffix = ''): Compilable =>
+  createTable(
     db,
     'log',
     { table: 'text', number: 'integer', entry: 'text', moment: 'text', key: 'text?', at: 'bigint' },
     ['table', 'number'],
-    ending,
+    suffix,
   );
 
 /** Applied in order, each once, each whole or not at all. A migration that has been released is never changed. */
 export const migrations: readonly Migration[] = [
   {
     name: '001 accounts, tables and their logs',
-    steps: (db, kind) => [
-      table(
+    statements: (db, kind) => [
+      createTable(
         db,
         'accounts',
         {
@@ -66,12 +66,12 @@ export const migrations: readonly Migration[] = [
         },
         ['id'],
       ),
-      index(db, 'accounts_handle', 'accounts', ['handle'], true),
-      table(db, 'sessions', { token: 'text', account: 'text', created: 'bigint', expires: 'bigint' }, ['token']),
-      index(db, 'sessions_account', 'sessions', ['account']),
-      table(db, 'passkeys', { id: 'text', account: 'text', public_key: 'text', counter: 'bigint', created: 'bigint' }, ['id']),
-      index(db, 'passkeys_account', 'passkeys', ['account']),
-      table(
+      createIndex(db, 'accounts_handle', 'accounts', ['handle'], true),
+      createTable(db, 'sessions', { token: 'text', account: 'text', created: 'bigint', expires: 'bigint' }, ['token']),
+      createIndex(db, 'sessions_account', 'sessions', ['account']),
+      createTable(db, 'passkeys', { id: 'text', account: 'text', public_key: 'text', counter: 'bigint', created: 'bigint' }, ['id']),
+      createIndex(db, 'passkeys_account', 'passkeys', ['account']),
+      createTable(
         db,
         'tables',
         {
@@ -105,8 +105,8 @@ export const migrations: readonly Migration[] = [
         },
         ['id'],
       ),
-      index(db, 'tables_status', 'tables', ['status', 'visibility', 'created']),
-      table(
+      createIndex(db, 'tables_status', 'tables', ['status', 'visibility', 'created']),
+      createTable(
         db,
         'seats',
         {
@@ -121,34 +121,34 @@ export const migrations: readonly Migration[] = [
         },
         ['table', 'seat'],
       ),
-      index(db, 'seats_account', 'seats', ['account']),
-      logTable(db, kind === 'sqlite' ? 'without rowid' : ''),
+      createIndex(db, 'seats_account', 'seats', ['account']),
+      createLogTable(db, kind === 'sqlite' ? 'without rowid' : ''),
     ],
   },
   {
     name: '002 talk, notes, blocks, reports and bans',
-    steps: (db) => [
-      table(
+    statements: (db) => [
+      createTable(
         db,
         'chat',
         { table: 'text', number: 'integer', account: 'text', name: 'text', text: 'text', hidden: 'integer', at: 'bigint' },
         ['table', 'number'],
       ),
-      table(db, 'notes', { table: 'text', account: 'text', text: 'text' }, ['table', 'account']),
-      table(db, 'blocks', { account: 'text', blocked: 'text' }, ['account', 'blocked']),
-      table(
+      createTable(db, 'notes', { table: 'text', account: 'text', text: 'text' }, ['table', 'account']),
+      createTable(db, 'blocks', { account: 'text', blocked: 'text' }, ['account', 'blocked']),
+      createTable(
         db,
         'reports',
         { id: 'text', table: 'text', reporter: 'text', chat: 'integer?', reason: 'text', resolved: 'integer', at: 'bigint' },
         ['id'],
       ),
-      table(db, 'bans', { address: 'text', reason: 'text', at: 'bigint' }, ['address']),
+      createTable(db, 'bans', { address: 'text', reason: 'text', at: 'bigint' }, ['address']),
     ],
   },
   {
     name: '003 jobs, results, ratings, notices and the channels they go by',
-    steps: (db) => [
-      table(
+    statements: (db) => [
+      createTable(
         db,
         'jobs',
         {
@@ -163,8 +163,8 @@ export const migrations: readonly Migration[] = [
         },
         ['id'],
       ),
-      index(db, 'jobs_due', 'jobs', ['done', 'run_at']),
-      table(
+      createIndex(db, 'jobs_due', 'jobs', ['done', 'run_at']),
+      createTable(
         db,
         'ratings',
         {
@@ -179,64 +179,67 @@ export const migrations: readonly Migration[] = [
         },
         ['account', 'game', 'side'],
       ),
-      table(
+      createTable(
         db,
         'results',
         { table: 'text', seat: 'text', account: 'text', game: 'text', side: 'text', score: 'real', reason: 'text', at: 'bigint' },
         ['table', 'seat'],
       ),
-      index(db, 'results_account', 'results', ['account', 'at']),
-      table(db, 'notices', { id: 'text', account: 'text', table: 'text', kind: 'text', number: 'integer', read: 'integer', at: 'bigint' }, [
-        'id',
-      ]),
-      index(db, 'notices_account', 'notices', ['account', 'read']),
-      table(db, 'channels', { id: 'text', account: 'text', kind: 'text', target: 'text', created: 'bigint' }, ['id']),
-      index(db, 'channels_account', 'channels', ['account']),
-      table(db, 'settings', { name: 'text', value: 'text' }, ['name']),
+      createIndex(db, 'results_account', 'results', ['account', 'at']),
+      createTable(
+        db,
+        'notices',
+        { id: 'text', account: 'text', table: 'text', kind: 'text', number: 'integer', read: 'integer', at: 'bigint' },
+        ['id'],
+      ),
+      createIndex(db, 'notices_account', 'notices', ['account', 'read']),
+      createTable(db, 'channels', { id: 'text', account: 'text', kind: 'text', target: 'text', created: 'bigint' }, ['id']),
+      createIndex(db, 'channels_account', 'channels', ['account']),
+      createTable(db, 'settings', { name: 'text', value: 'text' }, ['name']),
     ],
   },
   {
     name: '004 addresses that were confirmed, and keys sent to them',
-    steps: (db) => [
+    statements: (db) => [
       db.schema.alterTable('accounts').addColumn('verified', 'integer', (column) => column.notNull().defaultTo(0)),
-      table(db, 'mailed_keys', { token: 'text', account: 'text', purpose: 'text', email: 'text', expires: 'bigint' }, ['token']),
-      index(db, 'mailed_keys_account', 'mailed_keys', ['account']),
+      createTable(db, 'mailed_keys', { token: 'text', account: 'text', purpose: 'text', email: 'text', expires: 'bigint' }, ['token']),
+      createIndex(db, 'mailed_keys_account', 'mailed_keys', ['account']),
     ],
   },
   {
     name: '005 people who are not read',
-    steps: (db) => [table(db, 'mutes', { account: 'text', muted: 'text' }, ['account', 'muted'])],
+    statements: (db) => [createTable(db, 'mutes', { account: 'text', muted: 'text' }, ['account', 'muted'])],
   },
   {
     // In the order of their key, lines of many tables at once touch a page or three each; in the order of writing they share pages.
     name: '006 the log of a file in the order of writing',
-    steps: (db, kind) =>
+    statements: (db, kind) =>
       kind === 'postgres'
         ? []
         : [
             db.schema.alterTable('log').renameTo('log_by_key'),
-            logTable(db),
-            raw(db, sql`insert into log select * from log_by_key order by at, "table", number`),
+            createLogTable(db),
+            rawStatement(db, sql`insert into log select * from log_by_key order by at, "table", number`),
             db.schema.dropTable('log_by_key'),
           ],
   },
   {
     name: '007 what is said twice at a table is read once',
-    steps: (db) => [
+    statements: (db) => [
       db.schema.alterTable('chat').addColumn('key', 'text'),
-      index(db, 'chat_key', 'chat', ['table', 'account', 'key'], true),
+      createIndex(db, 'chat_key', 'chat', ['table', 'account', 'key'], true),
     ],
   },
   {
     name: '008 when somebody last showed who they are',
-    steps: (db) => [db.schema.alterTable('sessions').addColumn('proven', 'bigint', (column) => column.notNull().defaultTo(0))],
+    statements: (db) => [db.schema.alterTable('sessions').addColumn('proven', 'bigint', (column) => column.notNull().defaultTo(0))],
   },
   {
     name: '009 why nothing arrives by a channel',
-    steps: (db) => [db.schema.alterTable('channels').addColumn('problem', 'text', (column) => column.notNull().defaultTo(''))],
+    statements: (db) => [db.schema.alterTable('channels').addColumn('problem', 'text', (column) => column.notNull().defaultTo(''))],
   },
   {
     name: '010 why nothing arrives by mail',
-    steps: (db) => [db.schema.alterTable('accounts').addColumn('mail_problem', 'text', (column) => column.notNull().defaultTo(''))],
+    statements: (db) => [db.schema.alterTable('accounts').addColumn('mail_problem', 'text', (column) => column.notNull().defaultTo(''))],
   },
 ];

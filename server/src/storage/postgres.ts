@@ -2,107 +2,115 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, types } from 'pg';
 import type { ClientBase, PoolClient } from 'pg';
 import type { Schema } from './schema.ts';
-import { Conflict, Forms, Full, Room, statementOf, Unreachable, Unwritable } from './store.ts';
-import type { Heard, Reach, Statement, Store } from './store.ts';
+import {
+  ConflictError,
+  PreparedStatements,
+  StorageFullError,
+  DiskSpaceMonitor,
+  compileStatement,
+  StorageUnreachableError,
+  InvalidTextError,
+} from './store.ts';
+import type { Listener, StorageStatus, CompiledStatement, Store } from './store.ts';
 
-const INT8 = 20;
-const CHANNEL = 'gunbai';
+const INT8_OID = 20;
+const NOTIFY_CHANNEL = 'gunbai';
 /** PostgreSQL takes less than 8,000 bytes a message. */
-const MOST_NEWS = 7000;
-const TRY_AGAIN_MS = 500;
-const CONNECT_MS = 5000;
+const MAX_NOTIFY_CHARS = 7000;
+const RECONNECT_MS = 500;
+const CONNECT_TIMEOUT_MS = 5000;
 /** How long lines may take to end in good order. */
-const CLOSE_MS = 2000;
+const CLOSE_TIMEOUT_MS = 2000;
 
 /** How often a line is asked whether it still bears, and how long it may take to answer. */
-export interface Beat {
-  readonly everyMs: number;
-  readonly answerMs: number;
+export interface HeartbeatOptions {
+  readonly intervalMs: number;
+  readonly timeoutMs: number;
 }
 
-const BEAT: Beat = { everyMs: 5000, answerMs: 10_000 };
+const HEARTBEAT: HeartbeatOptions = { intervalMs: 5000, timeoutMs: 10_000 };
 const DISK_FULL = '53100';
 /** A text with a zero in it, which SQLite takes. */
-const NO_SUCH_TEXT = '22021';
+const INVALID_TEXT = '22021';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /** Constraints and rows locked against each other are conflicts; a lost connection is neither yes nor no. */
-const explain = (error: unknown): Error => {
-  if (error instanceof Conflict || error instanceof Unwritable || error instanceof Full) return error;
+const toStorageError = (error: unknown): Error => {
+  if (error instanceof ConflictError || error instanceof InvalidTextError || error instanceof StorageFullError) return error;
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
-  if (/^(23|40)/.test(code)) return new Conflict(message);
-  if (code === DISK_FULL) return new Full(message);
-  if (code === NO_SUCH_TEXT) return new Unwritable(message);
+  if (/^(23|40)/.test(code)) return new ConflictError(message);
+  if (code === DISK_FULL) return new StorageFullError(message);
+  if (code === INVALID_TEXT) return new InvalidTextError(message);
   if (/^(08|57P|53|ECONN|EPIPE|ETIMEDOUT|ENOENT)/.test(code) || /terminated|timeout|Connection/i.test(message))
-    return new Unreachable(message);
+    return new StorageUnreachableError(message);
   return error instanceof Error ? error : new Error(message);
 };
 
 /** Ends a line at once: whatever waits for an answer on it learns that none will come. */
-const cut = (client: ClientBase): void => void (client as Client).connection.stream.destroy();
+const destroyConnection = (client: ClientBase): void => void (client as Client).connection.stream.destroy();
 
-interface EarWish {
+interface NotifyListenerOptions {
   readonly address: string;
-  readonly beat: Beat;
-  readonly heard: (channel: string, message: string) => void;
-  readonly reached: (state: 'away' | 'back') => void;
+  readonly heartbeat: HeartbeatOptions;
+  readonly onMessage: (channel: string, message: string) => void;
+  readonly onStatusChange: (state: 'away' | 'back') => void;
   /** The line has fallen silent, and others to the same database will have, too: all are to be cut. */
-  readonly silent: () => void;
+  readonly onTimeout: () => void;
 }
 
 /** Hears what other nodes say, on a connection of its own, and comes back by itself when it is cut or falls silent. */
-class Ear {
-  private readonly wish: EarWish;
+class NotifyListener {
+  private readonly options: NotifyListenerOptions;
   private client: Client | null = null;
   private isClosed = false;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(wish: EarWish) {
-    this.wish = wish;
+  constructor(options: NotifyListenerOptions) {
+    this.options = options;
   }
 
   async open(): Promise<void> {
-    const { address, heard, reached } = this.wish;
-    const client = new Client({ connectionString: address, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
+    const { address, onMessage: heard, onStatusChange: reached } = this.options;
+    const client = new Client({ connectionString: address, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
     client.on('notification', ({ payload = '' }) => {
       for (const [channel, message] of JSON.parse(payload) as [string, string][]) heard(channel, message);
     });
-    client.on('error', () => this.again(client));
-    client.on('end', () => this.again(client));
+    client.on('error', () => this.reconnectLater(client));
+    client.on('end', () => this.reconnectLater(client));
     this.client = client;
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${NOTIFY_CHANNEL}`);
       reached('back');
-      this.askLater(client);
+      this.scheduleHeartbeat(client);
     } catch (error) {
-      this.again(client);
-      throw explain(error);
+      this.reconnectLater(client);
+      throw toStorageError(error);
     }
   }
 
-  private again(client: Client): void {
+  private reconnectLater(client: Client): void {
     if (this.isClosed || this.client !== client) return;
     this.client = null;
-    this.wish.reached('away');
+    this.options.onStatusChange('away');
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.open().catch(() => {}), TRY_AGAIN_MS);
+    this.timer = setTimeout(() => void this.open().catch(() => {}), RECONNECT_MS);
   }
 
-  private askLater(client: Client): void {
+  private scheduleHeartbeat(client: Client): void {
     if (this.isClosed || this.client !== client) return;
-    this.timer = setTimeout(() => void this.ask(client), this.wish.beat.everyMs);
+    this.timer = setTimeout(() => void this.sendHeartbeat(client), this.options.heartbeat.intervalMs);
     this.timer.unref();
   }
 
   /** A line that was cut without a word is like one on which nobody says anything, for hours: unless it is asked. */
-  private async ask(client: Client): Promise<void> {
-    const silence = setTimeout(this.wish.silent, this.wish.beat.answerMs);
+  private async sendHeartbeat(client: Client): Promise<void> {
+    const timeout = setTimeout(this.options.onTimeout, this.options.heartbeat.timeoutMs);
     await client.query('select 1').catch(() => {});
-    clearTimeout(silence);
-    this.askLater(client);
+    clearTimeout(timeout);
+    this.scheduleHeartbeat(client);
   }
 
   async close(): Promise<void> {
@@ -111,43 +119,47 @@ class Ear {
     await this.client?.end().catch(() => {});
   }
 
-  cut(): void {
-    if (this.client) cut(this.client);
+  destroy(): void {
+    if (this.client) destroyConnection(this.client);
   }
 }
 
 /** Says things to all nodes: what piles up while a message is on its way goes together in the next. */
-class Mouth {
+class NotifyPublisher {
   private readonly pool: Pool;
-  private news: [string, string][] = [];
-  private isTalking = false;
+  private pending: [string, string][] = [];
+  private isSending = false;
 
   constructor(pool: Pool) {
     this.pool = pool;
   }
 
-  say(channel: string, message: string): void {
-    this.news.push([channel, message]);
-    if (!this.isTalking) void this.talk();
+  publish(channel: string, message: string): void {
+    this.pending.push([channel, message]);
+    if (!this.isSending) void this.sendPending();
   }
 
-  private async talk(): Promise<void> {
-    this.isTalking = true;
-    while (this.news.length > 0) {
+  private async sendPending(): Promise<void> {
+    this.isSending = true;
+    while (this.pending.length > 0) {
       let size = 0;
-      const fits = this.news.findIndex(([channel, message]) => (size += channel.length + 4 * message.length + 8) > MOST_NEWS);
-      const payload = JSON.stringify(this.news.splice(0, fits <= 0 ? (fits === 0 ? 1 : this.news.length) : fits));
-      await this.pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {});
+      const overflowIndex = this.pending.findIndex(
+        ([channel, message]) => (size += channel.length + 4 * message.length + 8) > MAX_NOTIFY_CHARS,
+      );
+      const payload = JSON.stringify(
+        this.pending.splice(0, overflowIndex <= 0 ? (overflowIndex === 0 ? 1 : this.pending.length) : overflowIndex),
+      );
+      await this.pool.query('select pg_notify($1, $2)', [NOTIFY_CHANNEL, payload]).catch(() => {});
     }
-    this.isTalking = false;
+    this.isSending = false;
   }
 }
 
-const runUnit = async (client: PoolClient, statements: readonly Statement[]): Promise<void> => {
+const runTransaction = async (client: PoolClient, statements: readonly CompiledStatement[]): Promise<void> => {
   await client.query('begin');
   for (const { sql: text, parameters, rows } of statements) {
     const { rowCount } = await client.query(text, [...parameters]);
-    if (rows !== undefined && rowCount !== rows) throw new Conflict(`${rowCount ?? 0} rows instead of ${rows}`);
+    if (rows !== undefined && rowCount !== rows) throw new ConflictError(`${rowCount ?? 0} rows instead of ${rows}`);
   }
   await client.query('commit');
 };
@@ -156,10 +168,10 @@ const openPool = (address: string): Pool => {
   const pool = new Pool({
     connectionString: address,
     max: 10,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     types: {
-      getTypeParser: (type, format) => (type === INT8 ? Number : (types.getTypeParser(type, format) as (text: string) => unknown)),
+      getTypeParser: (type, format) => (type === INT8_OID ? Number : (types.getTypeParser(type, format) as (text: string) => unknown)),
     },
   });
   pool.on('error', () => {});
@@ -169,85 +181,85 @@ const openPool = (address: string): Pool => {
 };
 
 /** Writes a unit on a connection of its own, and says of a failure what it means. */
-const commitTo = async (pool: Pool, statements: readonly Statement[]): Promise<void> => {
+const commitStatements = async (pool: Pool, statements: readonly CompiledStatement[]): Promise<void> => {
   let client: PoolClient;
   try {
     client = await pool.connect();
   } catch (error) {
-    throw explain(error);
+    throw toStorageError(error);
   }
   try {
-    await runUnit(client, statements);
+    await runTransaction(client, statements);
     client.release();
   } catch (error) {
-    const explained = explain(error);
-    if (explained instanceof Unreachable) client.release(true);
+    const storageError = toStorageError(error);
+    if (storageError instanceof StorageUnreachableError) client.release(true);
     else
       await client.query('rollback').then(
         () => client.release(),
         () => client.release(true),
       );
-    throw explained;
+    throw storageError;
   }
 };
 
 /** A database that several nodes share. */
-export const openPostgres = async (address: string, beat: Beat = BEAT): Promise<Store> => {
+export const openPostgres = async (address: string, beat: HeartbeatOptions = HEARTBEAT): Promise<Store> => {
   const pool = openPool(address);
-  const lines = new Set<PoolClient>();
-  pool.on('connect', (client) => void lines.add(client));
-  pool.on('remove', (client) => void lines.delete(client));
-  const hearers: Heard[] = [];
-  const watchers: ((state: Reach) => void)[] = [];
-  const tellWatchers = (state: Reach): void => {
-    for (const told of watchers) told(state);
+  const connections = new Set<PoolClient>();
+  pool.on('connect', (client) => void connections.add(client));
+  pool.on('remove', (client) => void connections.delete(client));
+  const listeners: Listener[] = [];
+  const statusListeners: ((state: StorageStatus) => void)[] = [];
+  const notifyStatus = (state: StorageStatus): void => {
+    for (const listener of statusListeners) listener(state);
   };
-  const room = new Room(tellWatchers);
-  const ear = new Ear({
+  const diskSpace = new DiskSpaceMonitor(notifyStatus);
+  const notifyListener = new NotifyListener({
     address,
-    beat,
-    heard(channel, message) {
-      for (const heard of hearers) heard(channel, message);
+    heartbeat: beat,
+    onMessage(channel, message) {
+      for (const listener of listeners) listener(channel, message);
     },
-    reached: tellWatchers,
-    silent: () => cutAll(),
+    onStatusChange: notifyStatus,
+    onTimeout: () => destroyAll(),
   });
-  const cutAll = (): void => {
-    ear.cut();
-    for (const line of lines) cut(line);
+  const destroyAll = (): void => {
+    notifyListener.destroy();
+    for (const connection of connections) destroyConnection(connection);
   };
   const close = async (): Promise<void> => {
-    const late = setTimeout(cutAll, CLOSE_MS);
-    await ear.close();
+    const forceTimer = setTimeout(destroyAll, CLOSE_TIMEOUT_MS);
+    await notifyListener.close();
     await pool.end();
-    clearTimeout(late);
+    clearTimeout(forceTimer);
   };
-  await ear.open().catch(async (error: unknown) => {
+  await notifyListener.open().catch(async (error: unknown) => {
     await close();
     throw error;
   });
-  const mouth = new Mouth(pool);
+  const publisher = new NotifyPublisher(pool);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     kind: 'postgres',
     db,
-    forms: new Forms(),
+    preparedStatements: new PreparedStatements(),
     async commit(steps) {
       try {
-        await commitTo(pool, steps.map(statementOf));
-        room.was(false);
+        await commitStatements(pool, steps.map(compileStatement));
+        diskSpace.report(false);
       } catch (error) {
-        if (error instanceof Full) room.was(true);
+        if (error instanceof StorageFullError) diskSpace.report(true);
         throw error;
       }
     },
-    tell: (channel, message) => mouth.say(channel, message),
-    hear: (heard) => void hearers.push(heard),
+    publish: (channel, message) => publisher.publish(channel, message),
+    subscribe: (heard) => void listeners.push(heard),
     onLost() {},
-    onReach: (told) => void watchers.push(told),
-    consistently: (read) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
+    onStatusChange: (told) => void statusListeners.push(told),
+    readSnapshot: (read) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
     close,
   };
 };
 
-export { explain as explainPostgres };
+export { toStorageError };

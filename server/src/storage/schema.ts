@@ -28,7 +28,7 @@ export interface SessionRow {
 }
 
 /** A key sent by mail, good once: only its hash is kept. */
-export interface MailedKeyRow {
+export interface EmailTokenRow {
   token: string;
   account: string;
   purpose: 'confirm' | 'reset';
@@ -213,7 +213,7 @@ export interface Schema {
   accounts: AccountRow;
   sessions: SessionRow;
   passkeys: PasskeyRow;
-  mailed_keys: MailedKeyRow;
+  mailed_keys: EmailTokenRow;
   tables: TableRow;
   seats: SeatRow;
   log: LogRow;

@@ -1,7 +1,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import type { Answer, Failure, Lesson, Order, Query, Unit } from './sqlite.ts';
+import type { WorkerResponse, FailureKind, RegisterStatement, WorkerRequest, Query, TransactionTuple } from './sqlite.ts';
 
 /**
  * The thread that holds the SQLite file. What comes together shares one transaction, and so one flush to the disk;
@@ -19,12 +19,12 @@ database.pragma('busy_timeout = 5000');
 database.pragma('cache_size = -16384');
 
 const prepared = new Map<string, Database.Statement>();
-const MOST_PREPARED = 500;
+const MAX_PREPARED = 500;
 
-const statement = (sql: string): Database.Statement => {
+const prepareCached = (sql: string): Database.Statement => {
   let known = prepared.get(sql);
   if (!known) {
-    if (prepared.size >= MOST_PREPARED) prepared.clear();
+    if (prepared.size >= MAX_PREPARED) prepared.clear();
     known = database.prepare(sql);
     prepared.set(sql, known);
   }
@@ -32,126 +32,129 @@ const statement = (sql: string): Database.Statement => {
 };
 
 /** The texts of statements that are made for every action, by form. */
-const texts: string[] = [];
+const registeredSql: string[] = [];
 
 const begin = database.prepare('begin immediate');
 const commit = database.prepare('commit');
 const rollback = database.prepare('rollback');
-const savepoint = database.prepare('savepoint unit');
-const release = database.prepare('release unit');
-const rollbackUnit = database.prepare('rollback to unit');
+const openSavepoint = database.prepare('savepoint unit');
+const releaseSavepoint = database.prepare('release unit');
+const rollbackToSavepoint = database.prepare('rollback to unit');
 
-const kindOf = (error: unknown): Failure => {
+const toFailureKind = (error: unknown): FailureKind => {
   const code = error instanceof Database.SqliteError ? error.code : '';
-  if (error instanceof Missed || code.startsWith('SQLITE_CONSTRAINT')) return 'conflict';
+  if (error instanceof RowCountMismatchError || code.startsWith('SQLITE_CONSTRAINT')) return 'conflict';
   return code === 'SQLITE_FULL' ? 'full' : 'fault';
 };
 
-const failed = (id: number, error: unknown): Answer => ({
+const toFailure = (id: number, error: unknown): WorkerResponse => ({
   id,
   ok: false,
-  kind: kindOf(error),
+  kind: toFailureKind(error),
   problem: error instanceof Error ? error.message : String(error),
 });
 
 /** A full disk makes SQLite roll back the whole transaction, with what others have written in it before. */
-const isRolledBack = (wasInTransaction: boolean): boolean => wasInTransaction && !database.inTransaction;
+const wasRolledBack = (wasInTransaction: boolean): boolean => wasInTransaction && !database.inTransaction;
 
-const runQuery = ({ id, sql, parameters }: Query): Answer => {
+const runQuery = ({ id, sql, parameters }: Query): WorkerResponse => {
   const { inTransaction } = database;
   try {
-    const prepare = statement(sql);
-    if (prepare.reader) return { id, ok: true, rows: prepare.all(...parameters), changes: 0 };
-    return { id, ok: true, rows: [], changes: prepare.run(...parameters).changes };
+    const query = prepareCached(sql);
+    if (query.reader) return { id, ok: true, rows: query.all(...parameters), changes: 0 };
+    return { id, ok: true, rows: [], changes: query.run(...parameters).changes };
   } catch (error) {
-    if (isRolledBack(inTransaction)) throw error;
-    return failed(id, error);
+    if (wasRolledBack(inTransaction)) throw error;
+    return toFailure(id, error);
   }
 };
 
-class Missed extends Error {}
+class RowCountMismatchError extends Error {}
 
-const write = (unit: Unit): Answer => {
-  for (let at = 1; at < unit.length;) {
-    const [text, rows, count] = unit.slice(at, at + 3) as [string | number, number | undefined, number];
+const writeTransaction = (transaction: TransactionTuple): WorkerResponse => {
+  for (let at = 1; at < transaction.length;) {
+    const [text, rows, count] = transaction.slice(at, at + 3) as [string | number, number | undefined, number];
     const first = at + 3;
     at = first + count;
-    const { changes } = statement(typeof text === 'number' ? (texts[text] as string) : text).run(unit.slice(first, at));
-    if (rows !== undefined && changes !== rows) throw new Missed(`${changes} rows instead of ${rows}`);
+    const { changes } = prepareCached(typeof text === 'number' ? (registeredSql[text] as string) : text).run(transaction.slice(first, at));
+    if (rows !== undefined && changes !== rows) throw new RowCountMismatchError(`${changes} rows instead of ${rows}`);
   }
-  return unit[0];
+  return transaction[0];
 };
 
 /** Writes a unit so that it can fail without the others that share its transaction. */
-const writeApart = (unit: Unit): Answer => {
-  savepoint.run();
+const writeInSavepoint = (transaction: TransactionTuple): WorkerResponse => {
+  openSavepoint.run();
   try {
-    const written = write(unit);
-    release.run();
-    return written;
+    const response = writeTransaction(transaction);
+    releaseSavepoint.run();
+    return response;
   } catch (error) {
-    if (isRolledBack(true)) throw error;
-    rollbackUnit.run();
-    release.run();
-    return failed(unit[0], error);
+    if (wasRolledBack(true)) throw error;
+    rollbackToSavepoint.run();
+    releaseSavepoint.run();
+    return toFailure(transaction[0], error);
   }
 };
 
-const isUnit = (order: Order): order is Unit => Array.isArray(order);
+const isTransaction = (request: WorkerRequest): request is TransactionTuple => Array.isArray(request);
 
-const isRead = (order: Order): boolean => {
-  if (isUnit(order)) return false;
+const isReadOnly = (request: WorkerRequest): boolean => {
+  if (isTransaction(request)) return false;
   try {
-    return statement(order.sql).readonly;
+    return prepareCached(request.sql).readonly;
   } catch {
     return true; // let `runQuery` say what is wrong with it
   }
 };
 
 /** Runs what changes nothing as it stands, and all the rest in one transaction. */
-const inOneTransaction = (orders: readonly Order[], writeUnit: (unit: Unit) => Answer): Answer[] => {
-  const answers: Answer[] = [];
-  for (const order of orders) {
-    if (!database.inTransaction && !isRead(order)) begin.run();
-    answers.push(isUnit(order) ? writeUnit(order) : runQuery(order));
+const runInOneTransaction = (
+  requests: readonly WorkerRequest[],
+  writeOne: (unit: TransactionTuple) => WorkerResponse,
+): WorkerResponse[] => {
+  const responses: WorkerResponse[] = [];
+  for (const request of requests) {
+    if (!database.inTransaction && !isReadOnly(request)) begin.run();
+    responses.push(isTransaction(request) ? writeOne(request) : runQuery(request));
   }
   if (database.inTransaction) commit.run();
-  return answers;
+  return responses;
 };
 
 /** A unit hardly ever fails: all are written as if none could, and only if one does, once more with each apart. */
-const answersTo = (orders: readonly Order[]): Answer[] => {
+const handleRequests = (requests: readonly WorkerRequest[]): WorkerResponse[] => {
   try {
-    return inOneTransaction(orders, write);
+    return runInOneTransaction(requests, writeTransaction);
   } catch {
     if (database.inTransaction) rollback.run();
   }
   try {
-    return inOneTransaction(orders, writeApart);
+    return runInOneTransaction(requests, writeInSavepoint);
   } catch (error) {
     if (database.inTransaction) rollback.run();
     // What cannot be written does not keep the others from it.
-    return orders.length > 1
-      ? orders.flatMap((order) => answersTo([order]))
-      : orders.map((order) => failed(isUnit(order) ? order[0] : order.id, error));
+    return requests.length > 1
+      ? requests.flatMap((request) => handleRequests([request]))
+      : requests.map((request) => toFailure(isTransaction(request) ? request[0] : request.id, error));
   }
 };
 
-type Message = readonly (Order | Lesson)[] | 'close';
+type WorkerMessage = readonly (WorkerRequest | RegisterStatement)[] | 'close';
 
 /** All that has come in the meantime, if anything. */
-const next = (): Message | undefined => receiveMessageOnPort(parentPort as MessagePort)?.message as Message | undefined;
+const receiveNext = (): WorkerMessage | undefined => receiveMessageOnPort(parentPort as MessagePort)?.message as WorkerMessage | undefined;
 
-parentPort?.on('message', (first: Message) => {
-  const orders: Order[] = [];
-  let message: Message | undefined = first;
+parentPort?.on('message', (first: WorkerMessage) => {
+  const requests: WorkerRequest[] = [];
+  let message: WorkerMessage | undefined = first;
   // The longer a flush takes, the more share the next one.
-  for (; message !== undefined && message !== 'close'; message = next())
-    for (const order of message) {
-      if ('form' in order) texts[order.form] = order.sql;
-      else orders.push(order);
+  for (; message !== undefined && message !== 'close'; message = receiveNext())
+    for (const request of message) {
+      if ('statementId' in request) registeredSql[request.statementId] = request.sql;
+      else requests.push(request);
     }
-  if (orders.length > 0) parentPort?.postMessage(answersTo(orders));
+  if (requests.length > 0) parentPort?.postMessage(handleRequests(requests));
   if (message !== 'close') return;
   database.close();
   parentPort?.close();

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { Unanswered } from '../unanswered.ts';
-import { Gathering } from '../gathering.ts';
+import { PendingRequests } from '../unanswered.ts';
+import { Batcher } from '../gathering.ts';
 import type { Schema } from './schema.ts';
-import { Conflict, Forms, Full, Room, statementOf } from './store.ts';
-import type { Heard, Reach, Statement, Step, Store } from './store.ts';
+import { ConflictError, PreparedStatements, StorageFullError, DiskSpaceMonitor, compileStatement } from './store.ts';
+import type { Listener, StorageStatus, CompiledStatement, Statement, Store } from './store.ts';
 
 export interface Query {
   readonly id: number;
@@ -19,127 +19,131 @@ export interface Query {
  * Flat lists cross faster than all else. A unit is its number, and of each statement the text or form, the rows it must touch,
  * how many parameters it has, and these.
  */
-export type Unit = readonly [number, ...unknown[]];
+export type TransactionTuple = readonly [number, ...unknown[]];
 
 /** What the thread is asked. */
-export type Order = Query | Unit;
+export type WorkerRequest = Query | TransactionTuple;
 
 /** The text of a form: it crosses once, before the first statement of that form. */
-export interface Lesson {
-  readonly form: number;
+export interface RegisterStatement {
+  readonly statementId: number;
   readonly sql: string;
 }
 
 /** Why something was not written: somebody else was first, there is no room, or something is wrong with it. */
-export type Failure = 'conflict' | 'full' | 'fault';
+export type FailureKind = 'conflict' | 'full' | 'fault';
 
 /** A unit that was written is answered by its number alone. */
-export type Answer =
+export type WorkerResponse =
   | number
   | { readonly id: number; readonly ok: true; readonly rows: readonly unknown[]; readonly changes: number }
-  | { readonly id: number; readonly ok: false; readonly kind: Failure; readonly problem: string };
+  | { readonly id: number; readonly ok: false; readonly kind: FailureKind; readonly problem: string };
 
-type Done = Exclude<Answer, number> & { ok: true };
+type WorkerSuccess = Exclude<WorkerResponse, number> & { ok: true };
 
-const ERRORS: Readonly<Record<Failure, new (problem: string) => Error>> = { conflict: Conflict, full: Full, fault: Error };
+const ERROR_CLASSES: Readonly<Record<FailureKind, new (problem: string) => Error>> = {
+  conflict: ConflictError,
+  full: StorageFullError,
+  fault: Error,
+};
 
-const written = (id: number): Done => ({ id, ok: true, rows: [], changes: 0 });
+const toSuccess = (id: number): WorkerSuccess => ({ id, ok: true, rows: [], changes: 0 });
 
 /** Talks with the thread that holds the file. */
-class Thread {
+class SqliteWorker {
   private readonly worker: Worker;
-  private readonly pending = new Unanswered<{ resolve: (answer: Done) => void; reject: (error: Error) => void }>();
-  private readonly orders = new Gathering<Order | Lesson>((orders) => this.worker.postMessage(orders));
+  private readonly pending = new PendingRequests<{ resolve: (answer: WorkerSuccess) => void; reject: (error: Error) => void }>();
+  private readonly batcher = new Batcher<WorkerRequest | RegisterStatement>((orders) => this.worker.postMessage(orders));
   /** Forms whose text the thread knows. */
-  private readonly taught = new Set<number>();
-  private next = 1;
-  private readonly gone: Promise<void>;
-  private problem: Error | null = null;
+  private readonly registered = new Set<number>();
+  private nextId = 1;
+  private readonly exited: Promise<void>;
+  private fatalError: Error | null = null;
   private isClosing = false;
   onLost: (error: Error) => void = () => {};
-  onReach: (state: Reach) => void = () => {};
-  private readonly room = new Room((state) => this.onReach(state));
+  onStatusChange: (state: StorageStatus) => void = () => {};
+  private readonly diskSpace = new DiskSpaceMonitor((state) => this.onStatusChange(state));
 
   constructor(file: string, readonly: boolean) {
     this.worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: { file, readonly } });
-    this.worker.on('message', (answers: readonly Answer[]) => {
-      for (const answer of answers) this.settle(answer);
+    this.worker.on('message', (answers: readonly WorkerResponse[]) => {
+      for (const response of answers) this.handleResponse(response);
     });
-    this.gone = new Promise((resolve) => {
-      this.worker.on('error', (error) => this.fail(error instanceof Error ? error : new Error(String(error))));
+    this.exited = new Promise((resolve) => {
+      this.worker.on('error', (error) => this.rejectAll(error instanceof Error ? error : new Error(String(error))));
       this.worker.on('exit', () => {
-        this.fail(new Error('the database is closed'));
+        this.rejectAll(new Error('the database is closed'));
         resolve();
       });
     });
   }
 
-  private settle(told: Answer): void {
-    const answer = typeof told === 'number' ? written(told) : told;
-    const asked = this.pending.take(answer.id);
-    if (typeof told === 'number') this.room.was(false);
-    if (answer.ok) return asked?.resolve(answer);
-    if (answer.kind === 'full') this.room.was(true);
-    asked?.reject(new ERRORS[answer.kind](answer.problem));
+  private handleResponse(response: WorkerResponse): void {
+    const result = typeof response === 'number' ? toSuccess(response) : response;
+    const request = this.pending.take(result.id);
+    if (typeof response === 'number') this.diskSpace.report(false);
+    if (result.ok) return request?.resolve(result);
+    if (result.kind === 'full') this.diskSpace.report(true);
+    request?.reject(new ERROR_CLASSES[result.kind](result.problem));
   }
 
-  private fail(error: Error): void {
-    if (!this.problem && !this.isClosing) this.onLost(error);
-    this.problem ??= error;
+  private rejectAll(error: Error): void {
+    if (!this.fatalError && !this.isClosing) this.onLost(error);
+    this.fatalError ??= error;
     for (const { reject } of this.pending.all()) reject(error);
     this.pending.clear();
   }
 
-  query(sql: string, parameters: readonly unknown[]): Promise<Done> {
-    return this.ask((id) => ({ id, sql, parameters }));
+  query(sql: string, parameters: readonly unknown[]): Promise<WorkerSuccess> {
+    return this.send((id) => ({ id, sql, parameters }));
   }
 
-  unit(steps: readonly Step[]): Promise<Done> {
-    return this.ask((id) => {
-      const unit: [...Unit] = [id];
+  runTransaction(steps: readonly Statement[]): Promise<WorkerSuccess> {
+    return this.send((id) => {
+      const tuple: [...TransactionTuple] = [id];
       for (const step of steps) {
-        const statement = statementOf(step);
+        const statement = compileStatement(step);
         const { parameters, rows } = statement;
-        unit.push(this.textOf(statement), rows, parameters.length);
-        for (const parameter of parameters) unit.push(parameter);
+        tuple.push(this.registerStatement(statement), rows, parameters.length);
+        for (const parameter of parameters) tuple.push(parameter);
       }
-      return unit;
+      return tuple;
     });
   }
 
-  private textOf({ sql, form }: Statement): string | number {
+  private registerStatement({ sql, statementId: form }: CompiledStatement): string | number {
     if (form === undefined) return sql;
-    if (!this.taught.has(form)) {
-      this.taught.add(form);
-      this.orders.add({ form, sql });
+    if (!this.registered.has(form)) {
+      this.registered.add(form);
+      this.batcher.add({ statementId: form, sql });
     }
     return form;
   }
 
-  private ask(order: (id: number) => Order): Promise<Done> {
-    if (this.problem) return Promise.reject(this.problem);
-    const id = this.next++;
-    this.orders.add(order(id));
+  private send(createRequest: (id: number) => WorkerRequest): Promise<WorkerSuccess> {
+    if (this.fatalError) return Promise.reject(this.fatalError);
+    const id = this.nextId++;
+    this.batcher.add(createRequest(id));
     return new Promise((resolve, reject) => this.pending.add(id, { resolve, reject }));
   }
 
   async close(): Promise<void> {
-    while (this.orders.size > 0 && !this.problem) await new Promise((resolve) => setTimeout(resolve, 1));
+    while (this.batcher.size > 0 && !this.fatalError) await new Promise((resolve) => setTimeout(resolve, 1));
     this.isClosing = true;
     this.worker.postMessage('close');
-    await this.gone;
+    await this.exited;
   }
 }
 
-class ThreadConnection implements DatabaseConnection {
-  private readonly thread: Thread;
+class WorkerConnection implements DatabaseConnection {
+  private readonly worker: SqliteWorker;
 
-  constructor(thread: Thread) {
-    this.thread = thread;
+  constructor(worker: SqliteWorker) {
+    this.worker = worker;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, changes } = await this.thread.query(sql, parameters);
+    const { rows, changes } = await this.worker.query(sql, parameters);
     return { rows: rows as R[], numAffectedRows: BigInt(changes) };
   }
 
@@ -148,18 +152,18 @@ class ThreadConnection implements DatabaseConnection {
   }
 }
 
-const noTransactions = (): Promise<never> => Promise.reject(new Error('writes are units: use store.commit'));
+const rejectTransaction = (): Promise<never> => Promise.reject(new Error('writes are units: use store.commit'));
 
-const dialect = (thread: Thread): Dialect => {
-  const connection = new ThreadConnection(thread);
+const createDialect = (worker: SqliteWorker): Dialect => {
+  const connection = new WorkerConnection(worker);
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => connection,
     releaseConnection: async () => {},
-    beginTransaction: noTransactions,
-    commitTransaction: noTransactions,
-    rollbackTransaction: noTransactions,
-    destroy: () => thread.close(),
+    beginTransaction: rejectTransaction,
+    commitTransaction: rejectTransaction,
+    rollbackTransaction: rejectTransaction,
+    destroy: () => worker.close(),
   };
   return {
     createAdapter: () => new SqliteAdapter(),
@@ -170,36 +174,36 @@ const dialect = (thread: Thread): Dialect => {
 };
 
 /** `sqlite:` before a file's name may be left out. */
-export const sqliteFile = (address: string): string => address.replace(/^sqlite:(\/\/)?/, '');
+export const sqlitePath = (address: string): string => address.replace(/^sqlite:(\/\/)?/, '');
 
 /** One file, held by one process. */
 export const openSqlite = (file: string, { readonly = false } = {}): Store => {
   if (!readonly) mkdirSync(dirname(file), { recursive: true });
-  const thread = new Thread(file, readonly);
-  const hearers: Heard[] = [];
-  const db = new Kysely<Schema>({ dialect: dialect(thread) });
+  const worker = new SqliteWorker(file, readonly);
+  const listeners: Listener[] = [];
+  const db = new Kysely<Schema>({ dialect: createDialect(worker) });
   return {
     kind: 'sqlite',
     db,
-    forms: new Forms(),
+    preparedStatements: new PreparedStatements(),
     async commit(steps) {
-      await thread.unit(steps);
+      await worker.runTransaction(steps);
     },
-    tell(channel, message) {
+    publish(channel, message) {
       queueMicrotask(() => {
-        for (const heard of hearers) heard(channel, message);
+        for (const listener of listeners) listener(channel, message);
       });
     },
-    hear(heard) {
-      hearers.push(heard);
+    subscribe(listener) {
+      listeners.push(listener);
     },
-    onReach(told) {
-      thread.onReach = told;
+    onStatusChange(listener) {
+      worker.onStatusChange = listener;
     },
-    onLost(told) {
-      thread.onLost = told;
+    onLost(listener) {
+      worker.onLost = listener;
     },
-    consistently: (read) => read(db),
-    close: () => thread.close(),
+    readSnapshot: (read) => read(db),
+    close: () => worker.close(),
   };
 };

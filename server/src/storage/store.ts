@@ -1,55 +1,55 @@
 import { sql } from 'kysely';
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
-import { migrations, raw } from './migrations.ts';
+import { migrations, rawStatement } from './migrations.ts';
 import type { Migration } from './migrations.ts';
 import type { Schema } from './schema.ts';
 
 /** One statement of a unit of work, and how many rows it must touch for the unit to hold. */
-export interface Guarded {
+export interface ExpectRows {
   readonly query: Compilable;
   readonly rows?: number;
 }
 
-export interface Statement {
+export interface CompiledStatement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
   readonly rows?: number | undefined;
   /** The number of its text, where that is used for every action (`Forms`). */
-  readonly form?: number;
+  readonly statementId?: number;
 }
 
-export type Step = Compilable | Guarded | Statement;
+export type Statement = Compilable | ExpectRows | CompiledStatement;
 
 /** Somebody else was first: a row that had to be there is not, or one that must not be is. Nothing was written. */
-export class Conflict extends Error {}
+export class ConflictError extends Error {}
 
 /** The database cannot be reached now. Whether the last unit was written is not known. */
-export class Unreachable extends Error {}
+export class StorageUnreachableError extends Error {}
 
 /** There is no room left where everything is kept. Nothing was written. */
-export class Full extends Error {}
+export class StorageFullError extends Error {}
 
 /** Text that the database cannot hold. */
-export class Unwritable extends Error {}
+export class InvalidTextError extends Error {}
 
 /** What nodes tell each other: a channel and a short text. */
-export type Heard = (channel: string, message: string) => void;
+export type Listener = (channel: string, message: string) => void;
 
-export type Reach = 'away' | 'full' | 'back';
+export type StorageStatus = 'away' | 'full' | 'back';
 
 /** Remembers whether there was room for what was written last, and tells of it when that changes. */
-export class Room {
-  private readonly told: (state: Reach) => void;
+export class DiskSpaceMonitor {
+  private readonly onChange: (state: StorageStatus) => void;
   private isFull = false;
 
-  constructor(told: (state: Reach) => void) {
-    this.told = told;
+  constructor(onChange: (state: StorageStatus) => void) {
+    this.onChange = onChange;
   }
 
-  was(isFull: boolean): void {
+  report(isFull: boolean): void {
     if (isFull === this.isFull) return;
     this.isFull = isFull;
-    this.told(isFull ? 'full' : 'back');
+    this.onChange(isFull ? 'full' : 'back');
   }
 }
 
@@ -60,26 +60,26 @@ export class Room {
 export interface Store {
   readonly kind: 'sqlite' | 'postgres';
   readonly db: Kysely<Schema>;
-  readonly forms: Forms;
-  commit(steps: readonly Step[]): Promise<void>;
+  readonly preparedStatements: PreparedStatements;
+  commit(statements: readonly Statement[]): Promise<void>;
   /** Tells all nodes, this one too. A node that is killed may take its last words with it: nothing may rest on them alone. */
-  tell(channel: string, message: string): void;
-  hear(heard: Heard): void;
+  publish(channel: string, message: string): void;
+  subscribe(listener: Listener): void;
   /** Told when the database cannot be reached or has no room left, and when all is well again. */
-  onReach(told: (state: Reach) => void): void;
+  onStatusChange(listener: (state: StorageStatus) => void): void;
   /** Told when this process has lost the database for good. */
-  onLost(told: (error: Error) => void): void;
+  onLost(listener: (error: Error) => void): void;
   /** Reads several things as they stood at one moment (a SQLite file: as long as nobody else writes). */
-  consistently<T>(read: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  readSnapshot<T>(read: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-const isGuarded = (step: Step): step is Guarded => 'query' in step;
+const expectsRows = (statement: Statement): statement is ExpectRows => 'query' in statement;
 
-export const statementOf = (step: Step): Statement => {
-  if ('sql' in step) return step;
-  const compiled: CompiledQuery = (isGuarded(step) ? step.query : step).compile();
-  const rows = isGuarded(step) ? step.rows : undefined;
+export const compileStatement = (statement: Statement): CompiledStatement => {
+  if ('sql' in statement) return statement;
+  const compiled: CompiledQuery = (expectsRows(statement) ? statement.query : statement).compile();
+  const rows = expectsRows(statement) ? statement.rows : undefined;
   return { sql: compiled.sql, parameters: compiled.parameters, rows };
 };
 
@@ -87,28 +87,28 @@ export const statementOf = (step: Step): Statement => {
  * Statements that are made for every action of every table: their text is made once for each form. The parameters must
  * stand in the order in which the query names its values.
  */
-export class Forms {
-  private readonly known = new Map<string, { readonly sql: string; readonly form: number }>();
+export class PreparedStatements {
+  private readonly byName = new Map<string, { readonly sql: string; readonly form: number }>();
 
-  statement(name: string, parameters: readonly unknown[], query: () => Compilable, rows?: number): Statement {
-    let known = this.known.get(name);
-    if (known === undefined) {
+  prepare(name: string, parameters: readonly unknown[], query: () => Compilable, rows?: number): CompiledStatement {
+    let prepared = this.byName.get(name);
+    if (prepared === undefined) {
       const compiled = query().compile();
       if (compiled.parameters.length !== parameters.length || compiled.parameters.some((one, index) => one !== parameters[index]))
         throw new Error(`the parameters of ${name} are in another order`);
-      known = { sql: compiled.sql, form: this.known.size };
-      this.known.set(name, known);
+      prepared = { sql: compiled.sql, form: this.byName.size };
+      this.byName.set(name, prepared);
     }
-    return { sql: known.sql, parameters, rows, form: known.form };
+    return { sql: prepared.sql, parameters, rows, statementId: prepared.form };
   }
 }
 
 /** Brings a database up to this version. Several nodes may do it at once: each migration is made by one of them. */
-export const migrate = async (store: Store, wanted: readonly Migration[] = migrations): Promise<readonly string[]> => {
+export const migrate = async (store: Store, selected: readonly Migration[] = migrations): Promise<readonly string[]> => {
   const { db } = store;
-  const inTurn: Step[] = store.kind === 'postgres' ? [raw(db, sql`select pg_advisory_xact_lock(4817)`)] : [];
+  const advisoryLock: Statement[] = store.kind === 'postgres' ? [rawStatement(db, sql`select pg_advisory_xact_lock(4817)`)] : [];
   await store.commit([
-    ...inTurn,
+    ...advisoryLock,
     db.schema
       .createTable('migrations')
       .ifNotExists()
@@ -117,22 +117,22 @@ export const migrate = async (store: Store, wanted: readonly Migration[] = migra
   ]);
   const done = new Set((await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name));
   const names = new Set(migrations.map(({ name }) => name));
-  const newer = [...done].find((name) => !names.has(name));
+  const unknownName = [...done].find((name) => !names.has(name));
   // What this version does not know of it would not write: then neither version could rely on it.
-  if (newer !== undefined) throw new Error(`a newer Gunbai has written this database (${newer}): bring this one up to date`);
-  const made: string[] = [];
-  for (const { name, steps } of wanted) {
+  if (unknownName !== undefined) throw new Error(`a newer Gunbai has written this database (${unknownName}): bring this one up to date`);
+  const applied: string[] = [];
+  for (const { name, statements: steps } of selected) {
     if (done.has(name)) continue;
     try {
       await store.commit([
-        ...inTurn,
+        ...advisoryLock,
         { query: db.insertInto('migrations').values({ name, at: Date.now() }), rows: 1 },
         ...steps(db, store.kind),
       ]);
-      made.push(name);
+      applied.push(name);
     } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
+      if (!(error instanceof ConflictError)) throw error;
     }
   }
-  return made;
+  return applied;
 };

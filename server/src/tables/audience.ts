@@ -1,9 +1,9 @@
-import { eachOnce } from '../each-once.ts';
-import { EVERYBODY } from '../referee/orders.ts';
-import type { Done, Shown, Viewer } from '../referee/orders.ts';
-import type { TableView, Word } from '../wire.ts';
-import { mayLook, viewerOf } from './row.ts';
-import type { TableFacts } from './row.ts';
+import { mapUnique } from '../each-once.ts';
+import { OMNISCIENT_VIEWER } from '../referee/orders.ts';
+import type { DoneResponse, RenderedMessage, Viewer } from '../referee/orders.ts';
+import type { TableView, ServerMessage } from '../wire.ts';
+import { canWatch, resolveViewer } from './row.ts';
+import type { TableInfo } from './row.ts';
 
 /** Somebody who looks at a table through one socket. */
 export interface Watcher {
@@ -11,74 +11,78 @@ export interface Watcher {
   send(text: string): void;
 }
 
-const NO_SPECTATORS = JSON.stringify({ type: 'refused', key: null, refusal: { code: 'no-spectators' } } satisfies Word);
+const NO_SPECTATORS = JSON.stringify({ type: 'refused', key: null, refusal: { code: 'no-spectators' } } satisfies ServerMessage);
 
 /** Puts a message together around the view. */
-export const textOf = ({ before, view, after }: Shown, state: string, end: string): string =>
-  before + (view ?? state) + after.slice(0, -1) + end;
+export const assembleMessage = ({ prefix, view, suffix }: RenderedMessage, state: string, ending: string): string =>
+  prefix + (view ?? state) + suffix.slice(0, -1) + ending;
 
 /** Those who look at a table on this node, each through the eyes of a seat or of a spectator. */
-export class Audience {
-  private readonly eyes = new Map<Watcher, Viewer>();
+export class WatcherList {
+  private readonly viewerByWatcher = new Map<Watcher, Viewer>();
 
   get size(): number {
-    return this.eyes.size;
+    return this.viewerByWatcher.size;
   }
 
   /** Through whose eyes it is looked on, each once. */
   get viewers(): readonly Viewer[] {
     const viewers: Viewer[] = [];
-    for (const viewer of this.eyes.values()) if (!viewers.includes(viewer)) viewers.push(viewer);
+    for (const viewer of this.viewerByWatcher.values()) if (!viewers.includes(viewer)) viewers.push(viewer);
     return viewers;
   }
 
-  watchers(): Iterable<Watcher> {
-    return this.eyes.keys();
+  all(): Iterable<Watcher> {
+    return this.viewerByWatcher.keys();
   }
 
   add(watcher: Watcher, viewer: Viewer): void {
-    this.eyes.set(watcher, viewer);
+    this.viewerByWatcher.set(watcher, viewer);
   }
 
   delete(watcher: Watcher): void {
-    this.eyes.delete(watcher);
+    this.viewerByWatcher.delete(watcher);
   }
 
   /** The table has changed: whoever has another seat now, or none, looks with other eyes; who may not look is shown out. */
-  seatAnew(facts: TableFacts): void {
-    for (const watcher of this.eyes.keys()) this.eyes.set(watcher, viewerOf(facts, watcher.account));
-    this.showOut(facts);
+  reassignViewers(info: TableInfo): void {
+    for (const watcher of this.viewerByWatcher.keys()) this.viewerByWatcher.set(watcher, resolveViewer(info, watcher.account));
+    this.evictUnauthorized(info);
   }
 
   /** Whoever looked in before play began, or had a seat, may no longer look where there are no spectators. */
-  showOut(facts: TableFacts): void {
-    if (facts.policy.spectators) return;
-    for (const watcher of this.eyes.keys()) {
-      if (mayLook(facts, watcher.account)) continue;
-      this.eyes.delete(watcher);
-      this.refuse(watcher);
+  evictUnauthorized(info: TableInfo): void {
+    if (info.policy.spectators) return;
+    for (const watcher of this.viewerByWatcher.keys()) {
+      if (canWatch(info, watcher.account)) continue;
+      this.viewerByWatcher.delete(watcher);
+      this.refuseSpectator(watcher);
     }
   }
 
-  refuse(watcher: Watcher): void {
+  refuseSpectator(watcher: Watcher): void {
     watcher.send(NO_SPECTATORS);
   }
 
   /** Sends everybody what they are shown of a position, by the viewers it was made for. */
-  show(viewers: readonly Viewer[], { shown, position }: Done, { status, owing, clocks, proposal }: TableFacts): void {
-    const end = `,"desk":${JSON.stringify({ status, owing, clocks, proposal })}}`;
-    const texts = eachOnce(shown, (one) => textOf(one, position.state, end));
-    for (const [watcher, viewer] of this.eyes) {
+  sendPositions(
+    viewers: readonly Viewer[],
+    { rendered, position }: DoneResponse,
+    { status, pendingSeats, clocks, proposal }: TableInfo,
+  ): void {
+    const ending = `,"desk":${JSON.stringify({ status, owing: pendingSeats, clocks, proposal })}}`;
+    const texts = mapUnique(rendered, (message) => assembleMessage(message, position.state, ending));
+    for (const [watcher, viewer] of this.viewerByWatcher) {
       const text = texts[viewers.indexOf(viewer)];
       if (text !== undefined) watcher.send(text);
     }
   }
 
-  showTable(table: TableView): void {
-    for (const [watcher, viewer] of this.eyes) this.sendTable(watcher, viewer, table);
+  sendTableToAll(table: TableView): void {
+    for (const [watcher, viewer] of this.viewerByWatcher) this.sendTable(watcher, viewer, table);
   }
 
   sendTable(watcher: Watcher, viewer: Viewer, table: TableView): void {
-    watcher.send(JSON.stringify({ type: 'table', table, you: viewer === EVERYBODY ? null : viewer } satisfies Word));
+    watcher.send(JSON.stringify({ type: 'table', table, you: viewer === OMNISCIENT_VIEWER ? null : viewer } satisfies ServerMessage));
   }
 }

@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { refused } from './live.ts';
-import type { Change, LiveTable } from './live.ts';
+import { refuse } from './live.ts';
+import type { CommandResult, LiveTable } from './live.ts';
 
 /** Why a bot's choice may come to nothing though it is a good one: somebody else was quicker. */
-const WAITS_NO_MORE: ReadonlySet<string> = new Set(['stale', 'not-playing', 'finished', 'rules-changed']);
+const SUPERSEDED_CODES: ReadonlySet<string> = new Set(['stale', 'not-playing', 'finished', 'rules-changed']);
 
-const botAt = ({ facts }: LiveTable, seat: string): string | null => facts.seats.find((one) => one.seat === seat)?.bot ?? null;
+const findBotAt = ({ info }: LiveTable, seat: string): string | null => info.seats.find((one) => one.seat === seat)?.bot ?? null;
 
 /** Lets a bot choose for a seat, on threads of its own, and carries it out. */
-export const playBot = async (table: LiveTable, seat: string, number: number, job: string): Promise<Change> => {
+export const playBotMove = async (table: LiveTable, seat: string, number: number, job: string): Promise<CommandResult> => {
   // The job may have been asked for on another node, or just now on this one: see how the table stands before giving it up.
-  if (botAt(table, seat) === null || number !== table.facts.row.count) await table.refresh();
-  const bot = botAt(table, seat);
-  if (bot === null || number !== table.facts.row.count) return refused('stale');
-  const luck = randomBytes(16).toString('hex');
+  if (findBotAt(table, seat) === null || number !== table.info.row.count) await table.refresh();
+  const bot = findBotAt(table, seat);
+  if (bot === null || number !== table.info.row.count) return refuse('stale');
+  const randomSeed = randomBytes(16).toString('hex');
   const { state } = await table.store.db.selectFrom('tables').select('state').where('id', '=', table.id).executeTakeFirstOrThrow();
-  const choice = async (by: string): Promise<Change | null> => {
-    const answer = await table.choice({ kind: 'choose', seat, bot: by, luck }, state);
-    if (answer.type !== 'chosen') return null;
-    return table.play(
-      { kind: 'act', seat, action: answer.action, number },
-      { job, unless: ({ status }) => (status === 'playing' ? null : { code: 'not-playing' }) },
+  const tryBot = async (botId: string): Promise<CommandResult | null> => {
+    const response = await table.chooseBotAction({ kind: 'choose', seat, bot: botId, randomSeed }, state);
+    if (response.type !== 'chosen') return null;
+    return table.execute(
+      { kind: 'act', seat, action: response.action, number },
+      { job, precondition: ({ status }) => (status === 'playing' ? null : { code: 'not-playing' }) },
     );
   };
-  const change = await choice(bot);
-  if (change && (change.ok || WAITS_NO_MORE.has(change.refusal.code))) return change;
+  const result = await tryBot(bot);
+  if (result && (result.ok || SUPERSEDED_CODES.has(result.refusal.code))) return result;
   // A bot that fails, thinks for ever or wants what is not allowed is a nuisance; a game that stands still because of it is worse.
-  return (await choice('random')) ?? refused('fault', 'the bot could not choose');
+  return (await tryBot('random')) ?? refuse('fault', 'the bot could not choose');
 };

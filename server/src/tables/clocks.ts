@@ -3,7 +3,7 @@ import type { ClockView, Pace } from '../wire.ts';
 /** The clocks of a table: pure arithmetic in milliseconds, so that any node can carry on. */
 export type Clocks = Readonly<Record<string, ClockView>>;
 
-export const newClocks = (pace: Pace, seats: readonly string[]): Clocks => {
+export const createClocks = (pace: Pace, seats: readonly string[]): Clocks => {
   if (pace.kind === 'none') return {};
   const clock =
     pace.kind === 'live'
@@ -13,18 +13,18 @@ export const newClocks = (pace: Pace, seats: readonly string[]): Clocks => {
 };
 
 /** Back before the vacation was over: the rest of it is still theirs. Without one, two nodes differ a little about the time. */
-const returned = (clock: ClockView, early: number): ClockView =>
-  clock.away === undefined ? { ...clock, since: null } : { ...clock, since: null, away: Math.max(0, clock.away + early) };
+const stopBeforeStart = (clock: ClockView, offset: number): ClockView =>
+  clock.away === undefined ? { ...clock, since: null } : { ...clock, since: null, away: Math.max(0, clock.away + offset) };
 
 /** Takes the time used off a clock and stops it. Moves by the day use their own time first, then the bank. */
-const stopped = (clock: ClockView, now: number): ClockView => {
+const stopClock = (clock: ClockView, now: number): ClockView => {
   const used = clock.since === null ? 0 : now - clock.since;
-  if (used < 0) return returned(clock, used);
+  if (used < 0) return stopBeforeStart(clock, used);
   return { ...clock, left: clock.left - used, since: null };
 };
 
 /** The seat has decided: a live clock gains its increment; by the day, the next move has its full time again. */
-const refreshed = (pace: Pace, clock: ClockView): ClockView => {
+const replenishClock = (pace: Pace, clock: ClockView): ClockView => {
   if (pace.kind === 'live') return { ...clock, left: clock.left + pace.increment * 1000 };
   if (pace.kind === 'days')
     return { ...clock, left: pace.move * 1000, bank: Math.max(0, clock.bank + Math.min(0, clock.left)), since: null };
@@ -37,57 +37,59 @@ export interface Tick {
   /** Seats that decided just now. */
   readonly acted: readonly string[];
   /** A seat has taken back its last decision, and with it gives back what it gained by it. */
-  readonly undone?: boolean;
+  readonly isUndo?: boolean;
   readonly now: number;
 }
 
 /** After something was done: clocks of those who owe nothing more stop, of those who owe something now start. */
-export const moved = (pace: Pace, clocks: Clocks, { before, after, acted, undone = false, now }: Tick): Clocks => {
+export const tickClocks = (pace: Pace, clocks: Clocks, { before, after, acted, isUndo = false, now }: Tick): Clocks => {
   if (pace.kind === 'none') return clocks;
-  const gained = pace.kind === 'live' && undone ? pace.increment * 1000 : 0;
+  const incrementTakenBack = pace.kind === 'live' && isUndo ? pace.increment * 1000 : 0;
   const next: Record<string, ClockView> = {};
   for (const [seat, clock] of Object.entries(clocks)) {
-    const owed = before.includes(seat);
-    const owes = after.includes(seat);
-    const isNewMove = !owes || (pace.kind === 'days' && acted.includes(seat));
-    if (owed && isNewMove) {
-      const still = stopped(clock, now);
-      const rested = pace.kind === 'days' || acted.includes(seat) ? refreshed(pace, still) : still;
-      next[seat] = owes ? { ...rested, since: now } : rested;
-    } else next[seat] = owes && clock.since === null ? { ...clock, left: clock.left - (owed ? 0 : gained), since: now } : clock;
+    const wasPending = before.includes(seat);
+    const isPending = after.includes(seat);
+    const isNewMove = !isPending || (pace.kind === 'days' && acted.includes(seat));
+    if (wasPending && isNewMove) {
+      const stopped = stopClock(clock, now);
+      const replenished = pace.kind === 'days' || acted.includes(seat) ? replenishClock(pace, stopped) : stopped;
+      next[seat] = isPending ? { ...replenished, since: now } : replenished;
+    } else
+      next[seat] =
+        isPending && clock.since === null ? { ...clock, left: clock.left - (wasPending ? 0 : incrementTakenBack), since: now } : clock;
   }
   return next;
 };
 
-export const paused = (clocks: Clocks, now: number): Clocks =>
-  Object.fromEntries(Object.entries(clocks).map(([seat, clock]) => [seat, stopped(clock, now)]));
+export const pauseClocks = (clocks: Clocks, now: number): Clocks =>
+  Object.fromEntries(Object.entries(clocks).map(([seat, clock]) => [seat, stopClock(clock, now)]));
 
-export const resumed = (clocks: Clocks, owing: readonly string[], now: number): Clocks =>
-  Object.fromEntries(Object.entries(clocks).map(([seat, clock]) => [seat, owing.includes(seat) ? { ...clock, since: now } : clock]));
+export const resumeClocks = (clocks: Clocks, pendingSeats: readonly string[], now: number): Clocks =>
+  Object.fromEntries(Object.entries(clocks).map(([seat, clock]) => [seat, pendingSeats.includes(seat) ? { ...clock, since: now } : clock]));
 
-export const runsOutAt = (clock: ClockView): number => (clock.since === null ? Infinity : clock.since + clock.left + clock.bank);
+export const getExpiry = (clock: ClockView): number => (clock.since === null ? Infinity : clock.since + clock.left + clock.bank);
 
 /** When the first of the running clocks runs out, of those that have not by then; never, if none runs. */
-export const nextTimeOut = (clocks: Clocks, then = -Infinity): number =>
+export const findNextExpiry = (clocks: Clocks, after = -Infinity): number =>
   Math.min(
     Infinity,
     ...Object.values(clocks)
-      .map(runsOutAt)
-      .filter((at) => at > then),
+      .map(getExpiry)
+      .filter((at) => at > after),
   );
 
 /** Those whose time is up, in the order in which it was. */
-export const outOfTime = (clocks: Clocks, now: number): string[] =>
+export const findSeatsOutOfTime = (clocks: Clocks, now: number): string[] =>
   Object.entries(clocks)
-    .map(([seat, clock]) => ({ seat, at: runsOutAt(clock) }))
+    .map(([seat, clock]) => ({ seat, at: getExpiry(clock) }))
     .filter(({ at }) => at <= now)
     .toSorted((one, other) => one.at - other.at)
     .map(({ seat }) => seat);
 
 /** Those whose time was up before anybody else's. */
-export const firstOutOfTime = (clocks: Clocks, now: number): string[] => {
-  const first = nextTimeOut(clocks);
-  return outOfTime(clocks, Math.min(first, now));
+export const findFirstSeatsOutOfTime = (clocks: Clocks, now: number): string[] => {
+  const first = findNextExpiry(clocks);
+  return findSeatsOutOfTime(clocks, Math.min(first, now));
 };
 
 /** A time in which nobody could decide anything. Clocks that were started until `from` stood still in it. */
@@ -97,7 +99,7 @@ export interface Outage {
 }
 
 /** Each clock gets it once, however often it is given. */
-const givenBack = (clocks: Clocks, { from, until }: Outage): Clocks =>
+const creditOutage = (clocks: Clocks, { from, until }: Outage): Clocks =>
   Object.fromEntries(
     Object.entries(clocks).map(([seat, clock]) => [
       seat,
@@ -114,28 +116,28 @@ export interface SetBack {
 }
 
 /** Whether a running clock was started before that: what could have been started since is let be, and so is who comes back at a date. */
-const isAhead = ({ since, away }: ClockView, { began }: SetBack, now: number): boolean =>
+const isClockAhead = ({ since, away }: ClockView, { began }: SetBack, now: number): boolean =>
   since !== null && (since < began || (since > now && away === undefined));
 
 /** Each clock that runs is set back once with the machines', however often it is tried: nobody gains by it. */
-const setBackWith = (clocks: Clocks, back: SetBack, now: number): Clocks =>
+const setClocksBack = (clocks: Clocks, back: SetBack, now: number): Clocks =>
   Object.fromEntries(
     Object.entries(clocks).map(([seat, clock]) => {
       const { since, given } = clock;
-      if (since === null || clock.back === back.began || !isAhead(clock, back, now)) return [seat, clock];
+      if (since === null || clock.back === back.began || !isClockAhead(clock, back, now)) return [seat, clock];
       return [seat, { ...clock, since: since - back.by, back: back.began, ...(given === undefined ? {} : { given: given - back.by }) }];
     }),
   );
 
 /** What befell all clocks together. */
-export type Trouble = Outage | SetBack;
+export type ClockAdjustment = Outage | SetBack;
 
 /** Clocks as they would stand without it. */
-export const withoutTrouble = (clocks: Clocks, trouble: Trouble, now: number): Clocks =>
-  'by' in trouble ? setBackWith(clocks, trouble, now) : givenBack(clocks, trouble);
+export const adjustClocks = (clocks: Clocks, adjustment: ClockAdjustment, now: number): Clocks =>
+  'by' in adjustment ? setClocksBack(clocks, adjustment, now) : creditOutage(clocks, adjustment);
 
 /** Stands still until a vacation ends: the clock starts again then. */
-export const heldUntil = (clocks: Clocks, seat: string, until: number): Clocks => {
+export const holdClockUntil = (clocks: Clocks, seat: string, until: number): Clocks => {
   const clock = clocks[seat];
   if (!clock) return clocks;
   return { ...clocks, [seat]: { ...clock, since: until, away: (clock.away ?? 0) + until - (clock.since ?? until) } };

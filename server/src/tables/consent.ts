@@ -1,17 +1,17 @@
 import type { Account } from '../accounts/accounts.ts';
-import { askFor, callOff } from '../jobs/steps.ts';
-import type { Proposal, ProposalWish, TableStatus } from '../wire.ts';
-import { nextTimeOut, paused, resumed } from './clocks.ts';
-import { dueBotSteps, dueOrderSteps } from './due.ts';
-import type { Amendment, Change, LiveTable } from './live.ts';
-import { refused } from './live.ts';
-import { seatOfAccount } from './row.ts';
-import type { TableFacts } from './row.ts';
+import { upsertJob, deleteJob } from '../jobs/steps.ts';
+import type { Proposal, ProposalRequest, TableStatus } from '../wire.ts';
+import { findNextExpiry, pauseClocks, resumeClocks } from './clocks.ts';
+import { buildDueBotJobs, buildDueStandingOrderJobs } from './due.ts';
+import type { TablePatch, CommandResult, LiveTable } from './live.ts';
+import { refuse } from './live.ts';
+import { findSeatOfAccount } from './row.ts';
+import type { TableInfo } from './row.ts';
 
 /** The seats that people hold: a bot agrees to whatever they agree on. */
-const people = ({ seats }: TableFacts): string[] => seats.flatMap(({ seat, account }) => (account === null ? [] : [seat]));
+const listSeatsOfPeople = ({ seats }: TableInfo): string[] => seats.flatMap(({ seat, account }) => (account === null ? [] : [seat]));
 
-const WHEN: Readonly<Record<ProposalWish['kind'], TableStatus>> = {
+const REQUIRED_STATUS: Readonly<Record<ProposalRequest['kind'], TableStatus>> = {
   undo: 'playing',
   draw: 'playing',
   pause: 'playing',
@@ -20,103 +20,104 @@ const WHEN: Readonly<Record<ProposalWish['kind'], TableStatus>> = {
   'open-hands': 'playing',
 };
 
-const isSame = (proposal: Proposal, wish: Pick<Proposal, 'kind' | 'to' | 'delay'>): boolean =>
-  proposal.kind === wish.kind && proposal.to === wish.to && proposal.delay === wish.delay;
+const isSameProposal = (proposal: Proposal, request: Pick<Proposal, 'kind' | 'to' | 'delay'>): boolean =>
+  proposal.kind === request.kind && proposal.to === request.to && proposal.delay === request.delay;
 
 /** So long a node has for what it writes down as agreed on; then any of them carries it out. */
-const AGREED_MS = 5000;
+const EXECUTION_GRACE_MS = 5000;
 
 /** A proposal as it stands now. Where all have agreed, a job sees to it that it is done: the node may be killed before. */
-const putting = ({ store: { db }, id }: LiveTable, facts: TableFacts, proposal: Proposal): Amendment => {
-  const wish = { id: `agreed:${id}`, kind: 'agreed', payload: { table: id }, runAt: Date.now() + AGREED_MS };
-  return { set: { proposal: JSON.stringify(proposal) }, steps: isAgreed({ ...facts, proposal }) ? [askFor(db, wish)] : [] };
+const buildProposalPatch = ({ store: { db }, id }: LiveTable, info: TableInfo, proposal: Proposal): TablePatch => {
+  const job = { id: `agreed:${id}`, kind: 'agreed', payload: { table: id }, runAt: Date.now() + EXECUTION_GRACE_MS };
+  return { set: { proposal: JSON.stringify(proposal) }, statements: isUnanimous({ ...info, proposal }) ? [upsertJob(db, job)] : [] };
 };
 
 /** Asks all seats to go back, to call it a draw, to pause, to go on, or to take over new rules. */
-export const propose = async (account: Account, table: LiveTable, wish: ProposalWish): Promise<Change> => {
-  const change = await table.amend((facts): Amendment => {
-    const seat = seatOfAccount(facts, account.id);
+export const propose = async (account: Account, table: LiveTable, request: ProposalRequest): Promise<CommandResult> => {
+  const result = await table.patch((info): TablePatch => {
+    const seat = findSeatOfAccount(info, account.id);
     if (!seat) return { code: 'not-seated' };
-    if (facts.status !== WHEN[wish.kind]) return { code: 'not-now', detail: `the table is ${facts.status}` };
-    if (wish.kind === 'undo' && (wish.to < 1 || wish.to >= facts.row.count)) return { code: 'nothing-to-undo' };
-    const standing = facts.proposal;
-    if (standing && !isSame(standing, wish)) return { code: 'other-proposal', detail: standing.kind };
-    const agreed = [...new Set([...(standing?.agreed ?? []), seat.seat])];
-    return putting(table, facts, { ...wish, by: standing?.by ?? seat.seat, agreed, at: standing?.at ?? Date.now() });
+    if (info.status !== REQUIRED_STATUS[request.kind]) return { code: 'not-now', detail: `the table is ${info.status}` };
+    if (request.kind === 'undo' && (request.to < 1 || request.to >= info.row.count)) return { code: 'nothing-to-undo' };
+    const current = info.proposal;
+    if (current && !isSameProposal(current, request)) return { code: 'other-proposal', detail: current.kind };
+    const agreed = [...new Set([...(current?.agreed ?? []), seat.seat])];
+    return buildProposalPatch(table, info, { ...request, by: current?.by ?? seat.seat, agreed, at: current?.at ?? Date.now() });
   });
-  return change.ok ? carryOutIfAgreed(table) : change;
+  return result.ok ? executeIfUnanimous(table) : result;
 };
 
-export const answer = async (account: Account, table: LiveTable, agree: boolean, at?: number): Promise<Change> => {
-  const change = await table.amend((facts): Amendment => {
-    const seat = seatOfAccount(facts, account.id);
+export const respond = async (account: Account, table: LiveTable, agree: boolean, at?: number): Promise<CommandResult> => {
+  const result = await table.patch((info): TablePatch => {
+    const seat = findSeatOfAccount(info, account.id);
     if (!seat) return { code: 'not-seated' };
-    const { proposal } = facts;
+    const { proposal } = info;
     if (!proposal) return { code: 'no-proposal' };
     if (at !== undefined && at !== proposal.at) return { code: 'other-proposal', detail: proposal.kind };
     if (!agree) return { set: { proposal: '' } };
-    return putting(table, facts, { ...proposal, agreed: [...new Set([...proposal.agreed, seat.seat])] });
+    return buildProposalPatch(table, info, { ...proposal, agreed: [...new Set([...proposal.agreed, seat.seat])] });
   });
-  return change.ok && agree ? carryOutIfAgreed(table) : change;
+  return result.ok && agree ? executeIfUnanimous(table) : result;
 };
 
-const isAgreed = (facts: TableFacts): boolean => {
-  const { proposal } = facts;
-  return proposal !== null && people(facts).every((seat) => proposal.agreed.includes(seat));
+const isUnanimous = (info: TableInfo): boolean => {
+  const { proposal } = info;
+  return proposal !== null && listSeatsOfPeople(info).every((seat) => proposal.agreed.includes(seat));
 };
 
 /** Once every person at the table has agreed, it is done; in the record all seats stand behind it. */
-export const carryOutIfAgreed = async (table: LiveTable): Promise<Change> => {
-  const { facts } = table;
-  const { proposal } = facts;
-  if (!proposal || !isAgreed(facts)) return { ok: true, number: facts.row.count };
-  const by = facts.seats.map(({ seat }) => seat);
-  const unless = (now: TableFacts) => (isAgreed(now) && isStill(now, proposal) ? null : { code: 'no-proposal' });
+export const executeIfUnanimous = async (table: LiveTable): Promise<CommandResult> => {
+  const { info } = table;
+  const { proposal } = info;
+  if (!proposal || !isUnanimous(info)) return { ok: true, number: info.row.count };
+  const by = info.seats.map(({ seat }) => seat);
+  const precondition = (current: TableInfo) =>
+    isUnanimous(current) && isProposalCurrent(current, proposal) ? null : { code: 'no-proposal' };
   switch (proposal.kind) {
     case 'undo':
-      return orDropped(table, proposal, await table.play({ kind: 'rewind', by, to: proposal.to ?? 0 }, { unless }));
+      return dropProposalOnFailure(table, proposal, await table.execute({ kind: 'rewind', by, to: proposal.to ?? 0 }, { precondition }));
     case 'draw':
-      return table.play({ kind: 'end', by, outcome: { winners: [], reason: 'agreed' } }, { unless });
+      return table.execute({ kind: 'end', by, outcome: { winners: [], reason: 'agreed' } }, { precondition });
     case 'rules':
-      return table.play({ kind: 'adopt', by }, { unless });
+      return table.execute({ kind: 'adopt', by }, { precondition });
     case 'open-hands':
-      return table.amend((now) => {
+      return table.patch((now) => {
         const policy = { ...now.policy, openHands: now.proposal?.delay ?? 0 };
-        return unless(now) ? { code: 'no-proposal' } : { set: { policy: JSON.stringify(policy), proposal: '' } };
+        return precondition(now) ? { code: 'no-proposal' } : { set: { policy: JSON.stringify(policy), proposal: '' } };
       });
     case 'pause':
-      return table.amend((now) => (unless(now) ? { code: 'no-proposal' } : pausing(table, now)));
+      return table.patch((now) => (precondition(now) ? { code: 'no-proposal' } : buildPausePatch(table, now)));
     case 'resume':
-      return table.amend((now) => (unless(now) ? { code: 'no-proposal' } : resuming(table, now)));
+      return table.patch((now) => (precondition(now) ? { code: 'no-proposal' } : buildResumePatch(table, now)));
   }
 };
 
 /** Another may have been proposed meanwhile. */
-const isStill = ({ proposal }: TableFacts, known: Proposal): boolean =>
-  proposal !== null && proposal.at === known.at && isSame(proposal, known);
+const isProposalCurrent = ({ proposal }: TableInfo, expected: Proposal): boolean =>
+  proposal !== null && proposal.at === expected.at && isSameProposal(proposal, expected);
 
 /** What cannot be done is no longer proposed. */
-const orDropped = async (table: LiveTable, proposal: Proposal, change: Change): Promise<Change> => {
-  if (!change.ok) await table.amend((facts) => (isStill(facts, proposal) ? { set: { proposal: '' } } : { code: 'no-proposal' }));
-  return change.ok ? change : refused(change.refusal.code, change.refusal.detail);
+const dropProposalOnFailure = async (table: LiveTable, proposal: Proposal, result: CommandResult): Promise<CommandResult> => {
+  if (!result.ok) await table.patch((info) => (isProposalCurrent(info, proposal) ? { set: { proposal: '' } } : { code: 'no-proposal' }));
+  return result.ok ? result : refuse(result.refusal.code, result.refusal.detail);
 };
 
-const pausing = ({ store: { db } }: LiveTable, { row, clocks }: TableFacts): Amendment => ({
-  set: { status: 'paused', proposal: '', clocks: JSON.stringify(paused(clocks, Date.now())) },
-  steps: [callOff(db, `time:${row.id}`)],
+const buildPausePatch = ({ store: { db } }: LiveTable, { row, clocks }: TableInfo): TablePatch => ({
+  set: { status: 'paused', proposal: '', clocks: JSON.stringify(pauseClocks(clocks, Date.now())) },
+  statements: [deleteJob(db, `time:${row.id}`)],
 });
 
-const resuming = ({ store: { db } }: LiveTable, facts: TableFacts): Amendment => {
+const buildResumePatch = ({ store: { db } }: LiveTable, info: TableInfo): TablePatch => {
   const now = Date.now();
-  const clocks = resumed(facts.clocks, facts.owing, now);
-  const due = nextTimeOut(clocks);
-  const { id } = facts.row;
+  const clocks = resumeClocks(info.clocks, info.pendingSeats, now);
+  const expiry = findNextExpiry(clocks);
+  const { id } = info.row;
   return {
     set: { status: 'playing', proposal: '', clocks: JSON.stringify(clocks) },
-    steps: [
-      ...dueBotSteps(db, facts, now),
-      ...dueOrderSteps(db, facts, now),
-      ...(due === Infinity ? [] : [askFor(db, { id: `time:${id}`, kind: 'time', payload: { table: id }, runAt: due })]),
+    statements: [
+      ...buildDueBotJobs(db, info, now),
+      ...buildDueStandingOrderJobs(db, info, now),
+      ...(expiry === Infinity ? [] : [upsertJob(db, { id: `time:${id}`, kind: 'time', payload: { table: id }, runAt: expiry })]),
     ],
   };
 };

@@ -1,7 +1,7 @@
-import type { Difference, Refused } from '../wire.ts';
+import type { RulesChangeIssue, RefusalInfo } from '../wire.ts';
 
 /** What differs under new rules, as codes for the reader's language: never the refused action itself, which may be a secret. */
-export const differenceIn = ({ values }: Refused): Difference => {
+export const toRulesChangeIssue = ({ values }: RefusalInfo): RulesChangeIssue => {
   const { differs, line, clause } = values ?? {};
   if (differs === 'position') return { code: 'position' };
   if ((differs !== 'refused' && differs !== 'rolls') || typeof line !== 'number') return { code: 'fault' };
@@ -9,4 +9,5 @@ export const differenceIn = ({ values }: Refused): Difference => {
 };
 
 /** As a store keeps it: nothing, or JSON. A sentence that an earlier server kept is in one language only, so it is not told. */
-export const readDifference = (kept: string): Difference | null => (kept.startsWith('{') ? (JSON.parse(kept) as Difference) : null);
+export const parseRulesChangeIssue = (stored: string): RulesChangeIssue | null =>
+  stored.startsWith('{') ? (JSON.parse(stored) as RulesChangeIssue) : null;

@@ -1,25 +1,27 @@
 import type { Compilable, Kysely } from 'kysely';
-import { askFor } from '../jobs/steps.ts';
+import { upsertJob } from '../jobs/steps.ts';
 import type { Schema } from '../storage/schema.ts';
-import type { TableFacts } from './row.ts';
+import type { TableInfo } from './row.ts';
 
 /** Asks for the moves that bots owe now. */
-export const dueBotSteps = (db: Kysely<Schema>, { row, seats, owing }: TableFacts, now: number): Compilable[] =>
-  seats.filter(({ seat, bot }) => bot !== null && owing.includes(seat)).map(({ seat }) => botStep(db, row.id, row.count, seat, now));
+export const buildDueBotJobs = (db: Kysely<Schema>, { row, seats, pendingSeats }: TableInfo, now: number): Compilable[] =>
+  seats
+    .filter(({ seat, bot }) => bot !== null && pendingSeats.includes(seat))
+    .map(({ seat }) => buildBotMoveJob(db, row.id, row.count, seat, now));
 
 /** Standing orders answer after a time drawn from here, whatever the seat holds. */
-const ORDER_MS = { least: 250, most: 1000 };
+const STANDING_ORDER_DELAY_MS = { min: 250, max: 1000 };
 
-export const orderStep = (db: Kysely<Schema>, table: string, count: number, seat: string, now: number): Compilable => {
-  const runAt = Math.round(now + ORDER_MS.least + Math.random() * (ORDER_MS.most - ORDER_MS.least));
-  return askFor(db, { id: `order:${table}:${count}:${seat}`, kind: 'order', payload: { table, seat, count }, runAt });
+export const buildStandingOrderJob = (db: Kysely<Schema>, table: string, count: number, seat: string, now: number): Compilable => {
+  const runAt = Math.round(now + STANDING_ORDER_DELAY_MS.min + Math.random() * (STANDING_ORDER_DELAY_MS.max - STANDING_ORDER_DELAY_MS.min));
+  return upsertJob(db, { id: `order:${table}:${count}:${seat}`, kind: 'order', payload: { table, seat, count }, runAt });
 };
 
 /** Asks for the answers of those who are awaited and have left orders: where none fits they are asked after all. */
-export const dueOrderSteps = (db: Kysely<Schema>, { row, seats, owing }: TableFacts, now: number): Compilable[] =>
+export const buildDueStandingOrderJobs = (db: Kysely<Schema>, { row, seats, pendingSeats }: TableInfo, now: number): Compilable[] =>
   seats
-    .filter(({ seat, orders }) => orders.length > 0 && owing.includes(seat))
-    .map(({ seat }) => orderStep(db, row.id, row.count, seat, now));
+    .filter(({ seat, orders }) => orders.length > 0 && pendingSeats.includes(seat))
+    .map(({ seat }) => buildStandingOrderJob(db, row.id, row.count, seat, now));
 
-export const botStep = (db: Kysely<Schema>, table: string, count: number, seat: string, now: number): Compilable =>
-  askFor(db, { id: `bot:${table}:${count}:${seat}`, kind: 'bot', payload: { table, seat, count }, runAt: now });
+export const buildBotMoveJob = (db: Kysely<Schema>, table: string, count: number, seat: string, now: number): Compilable =>
+  upsertJob(db, { id: `bot:${table}:${count}:${seat}`, kind: 'bot', payload: { table, seat, count }, runAt: now });

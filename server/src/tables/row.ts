@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { EVERYBODY } from '../referee/orders.ts';
+import { OMNISCIENT_VIEWER } from '../referee/orders.ts';
 import type { Viewer } from '../referee/orders.ts';
 import type { Schema, SeatRow, TableRow } from '../storage/schema.ts';
 import type { Clocks } from './clocks.ts';
-import { readDifference } from './difference.ts';
+import { parseRulesChangeIssue } from './difference.ts';
 import type { AgreedPolicy, LobbyTable, Pace, Proposal, StandingOrders, TableStatus, TableView } from '../wire.ts';
 
 /** A table as it is worked with: the row and its seats, with their JSON read. */
-export interface TableFacts {
+export interface TableInfo {
   readonly row: Omit<TableRow, 'state'>;
-  readonly seats: readonly SeatFacts[];
+  readonly seats: readonly SeatInfo[];
   readonly status: TableStatus;
   readonly pace: Pace;
   readonly policy: AgreedPolicy;
-  readonly owing: readonly string[];
+  readonly pendingSeats: readonly string[];
   readonly clocks: Clocks;
   readonly proposal: Proposal | null;
   readonly outcome: { readonly winners: readonly string[]; readonly reason: string } | null;
 }
 
-export interface SeatFacts extends Omit<SeatRow, 'orders'> {
+export interface SeatInfo extends Omit<SeatRow, 'orders'> {
   readonly orders: StandingOrders;
 }
 
@@ -54,65 +54,65 @@ const COLUMNS = [
   'updated',
 ] as const;
 
-const read = <T>(text: string, otherwise: T): T => (text === '' ? otherwise : (JSON.parse(text) as T));
+const parseOr = <T>(text: string, otherwise: T): T => (text === '' ? otherwise : (JSON.parse(text) as T));
 
-export const factsOf = (row: Omit<TableRow, 'state'>, seats: readonly SeatRow[]): TableFacts => ({
+export const parseTableRow = (row: Omit<TableRow, 'state'>, seats: readonly SeatRow[]): TableInfo => ({
   row,
-  seats: seats.map((seat) => ({ ...seat, orders: read<StandingOrders>(seat.orders, []) })).sort((a, b) => a.place - b.place),
+  seats: seats.map((seat) => ({ ...seat, orders: parseOr<StandingOrders>(seat.orders, []) })).sort((a, b) => a.place - b.place),
   status: row.status as TableStatus,
   pace: JSON.parse(row.pace) as Pace,
   policy: JSON.parse(row.policy) as AgreedPolicy,
-  owing: read<string[]>(row.owing, []),
-  clocks: read<Clocks>(row.clocks, {}),
-  proposal: read<Proposal | null>(row.proposal, null),
-  outcome: read<TableFacts['outcome']>(row.outcome, null),
+  pendingSeats: parseOr<string[]>(row.owing, []),
+  clocks: parseOr<Clocks>(row.clocks, {}),
+  proposal: parseOr<Proposal | null>(row.proposal, null),
+  outcome: parseOr<TableInfo['outcome']>(row.outcome, null),
 });
 
-export const readTable = async (db: Kysely<Schema>, id: string): Promise<TableFacts | null> => {
+export const loadTable = async (db: Kysely<Schema>, id: string): Promise<TableInfo | null> => {
   const row = await db.selectFrom('tables').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!row) return null;
-  return factsOf(row, await db.selectFrom('seats').selectAll().where('table', '=', id).execute());
+  return parseTableRow(row, await db.selectFrom('seats').selectAll().where('table', '=', id).execute());
 };
 
 /** More than stands before the board in any state. */
-const BEFORE_BOARD = 2000;
+const STATE_PREFIX_LENGTH = 2000;
 
 /** The turn, read from how a state begins: what comes before the board is small, the board may be large. Null where there is none yet. */
-export const turnIn = (beginning: string): number | null => {
-  const [, turn] = /,"turn":(\d+),"board":/.exec(beginning) ?? [];
+export const parseTurn = (statePrefix: string): number | null => {
+  const [, turn] = /,"turn":(\d+),"board":/.exec(statePrefix) ?? [];
   return turn === undefined ? null : Number(turn);
 };
 
 /** Tables for a list, in the order of their ids. */
-export const readLobby = async (
+export const loadLobby = async (
   db: Kysely<Schema>,
   ids: readonly string[],
-  isPresent: (account: string) => boolean,
+  isOnline: (account: string) => boolean,
 ): Promise<LobbyTable[]> => {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('tables')
     .select(COLUMNS)
-    .select(sql<string>`substr(state, 1, ${sql.lit(BEFORE_BOARD)})`.as('beginning'))
+    .select(sql<string>`substr(state, 1, ${sql.lit(STATE_PREFIX_LENGTH)})`.as('beginning'))
     .where('id', 'in', ids)
     .execute();
   const seats = await db.selectFrom('seats').selectAll().where('table', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
-    const known = byId.get(id);
-    if (!known) return [];
-    const { beginning, ...row } = known;
-    const facts = factsOf(
+    const found = byId.get(id);
+    if (!found) return [];
+    const { beginning, ...row } = found;
+    const info = parseTableRow(
       row,
       seats.filter(({ table }) => table === id),
     );
-    return [{ ...viewOf(facts, isPresent), turn: turnIn(beginning) }];
+    return [{ ...toTableView(info, isOnline), turn: parseTurn(beginning) }];
   });
 };
 
 /** What anybody who may see the table is told of it. The seed stays secret until the game is over. */
-export const viewOf = (facts: TableFacts, isPresent: (account: string) => boolean): TableView => {
-  const { row, seats, status, pace, policy, owing, clocks, proposal, outcome } = facts;
+export const toTableView = (info: TableInfo, isOnline: (account: string) => boolean): TableView => {
+  const { row, seats, status, pace, policy, pendingSeats, clocks, proposal, outcome } = info;
   return {
     id: row.id,
     game: row.game,
@@ -129,13 +129,13 @@ export const viewOf = (facts: TableFacts, isPresent: (account: string) => boolea
       person: account === null ? null : { account, name },
       bot,
       name,
-      present: account !== null && isPresent(account),
+      present: account !== null && isOnline(account),
     })),
     number: row.count,
-    owing,
+    owing: pendingSeats,
     clocks,
     proposal,
-    difference: readDifference(row.difference),
+    difference: parseRulesChangeIssue(row.difference),
     outcome,
     commitment: row.commitment,
     entropy: JSON.parse(row.entropy) as TableView['entropy'],
@@ -146,13 +146,13 @@ export const viewOf = (facts: TableFacts, isPresent: (account: string) => boolea
   };
 };
 
-export const seatOfAccount = (facts: TableFacts, account: string | null): SeatFacts | null =>
-  account === null ? null : (facts.seats.find((seat) => seat.account === account) ?? null);
+export const findSeatOfAccount = (info: TableInfo, account: string | null): SeatInfo | null =>
+  account === null ? null : (info.seats.find((seat) => seat.account === account) ?? null);
 
 /** Whether somebody may look at a table at all. Knowing its id is the invitation. */
-export const mayLook = (facts: TableFacts, account: string | null): boolean =>
-  facts.status === 'open' || facts.policy.spectators || seatOfAccount(facts, account) !== null;
+export const canWatch = (info: TableInfo, account: string | null): boolean =>
+  info.status === 'open' || info.policy.spectators || findSeatOfAccount(info, account) !== null;
 
 /** Through whose eyes somebody looks at a table: their seat's, a spectator's, or everybody's where the seats have agreed to it. */
-export const viewerOf = (facts: TableFacts, account: string | null): Viewer =>
-  seatOfAccount(facts, account)?.seat ?? (facts.policy.openHands === undefined ? null : EVERYBODY);
+export const resolveViewer = (info: TableInfo, account: string | null): Viewer =>
+  findSeatOfAccount(info, account)?.seat ?? (info.policy.openHands === undefined ? null : OMNISCIENT_VIEWER);

@@ -1,11 +1,11 @@
 import type { Account } from '../accounts/accounts.ts';
 import type { Store } from '../storage/index.ts';
 import type { StandingOrders } from '../wire.ts';
-import type { Change, LiveTable } from './live.ts';
-import { seatOfAccount } from './row.ts';
+import type { CommandResult, LiveTable } from './live.ts';
+import { findSeatOfAccount } from './row.ts';
 
 /** What somebody has left at their own seat, as it stands now; null where they have none. */
-export const readOrders = async ({ db }: Store, account: Account, table: string): Promise<StandingOrders | null> => {
+export const loadStandingOrders = async ({ db }: Store, account: Account, table: string): Promise<StandingOrders | null> => {
   const seat = await db
     .selectFrom('seats')
     .select('orders')
@@ -20,25 +20,25 @@ export const readOrders = async ({ db }: Store, account: Account, table: string)
  * Leaves answers to optional windows. They hold from the next window on: one that is open now has been shown already.
  * Nothing that others are shown of the table changes, so nobody is told that there is an order.
  */
-export const leaveOrders = (account: Account, table: LiveTable, orders: StandingOrders): Promise<Change> =>
-  table.amend((facts) => {
-    const seat = seatOfAccount(facts, account.id);
+export const saveStandingOrders = (account: Account, table: LiveTable, orders: StandingOrders): Promise<CommandResult> =>
+  table.patch((info) => {
+    const seat = findSeatOfAccount(info, account.id);
     if (!seat) return { code: 'not-seated' };
     const { db } = table.store;
-    const leave = db
+    const update = db
       .updateTable('seats')
       .set({ orders: JSON.stringify(orders) })
-      .where('table', '=', facts.row.id)
+      .where('table', '=', info.row.id)
       .where('seat', '=', seat.seat)
       .where('account', '=', account.id);
-    return { set: { updated: facts.row.updated }, steps: [{ query: leave, rows: 1 }] };
+    return { set: { updated: info.row.updated }, statements: [{ query: update, rows: 1 }] };
   });
 
 /** Answers a window as ordered, if it is still open and the answer is allowed; otherwise the seat is asked after all. */
-export const followOrders = async (table: LiveTable, seat: string, count: number, job: string): Promise<void> => {
-  const answers = table.facts.seats.find((one) => one.seat === seat)?.orders ?? [];
-  await table.play(
-    { kind: 'standing', seat, number: count, orders: answers },
-    { job, unless: ({ status, row }) => (status === 'playing' && row.count === count ? null : { code: 'stale' }) },
+export const executeStandingOrders = async (table: LiveTable, seat: string, count: number, job: string): Promise<void> => {
+  const orders = table.info.seats.find((one) => one.seat === seat)?.orders ?? [];
+  await table.execute(
+    { kind: 'standing', seat, number: count, orders },
+    { job, precondition: ({ status, row }) => (status === 'playing' && row.count === count ? null : { code: 'stale' }) },
   );
 };

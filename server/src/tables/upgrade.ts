@@ -1,41 +1,41 @@
-import { explainError, Full, Unreachable } from '../storage/index.ts';
-import { paused } from './clocks.ts';
-import { differenceIn } from './difference.ts';
-import type { Hall } from './hall.ts';
-import type { Change, LiveTable } from './live.ts';
-import type { TableFacts } from './row.ts';
+import { toStorageError, StorageFullError, StorageUnreachableError } from '../storage/index.ts';
+import { pauseClocks } from './clocks.ts';
+import { toRulesChangeIssue } from './difference.ts';
+import type { TableManager } from './hall.ts';
+import type { CommandResult, LiveTable } from './live.ts';
+import type { TableInfo } from './row.ts';
 
-type Taken = 'same' | 'moot' | { readonly differs: string };
+type MigrationResult = 'same' | 'moot' | { readonly mismatch: string };
 
 /** Replays one game under new rules: it moves over, or waits for its seats, unless another node has seen to it meanwhile. */
-const takeOver = async (table: LiveTable, rules: number): Promise<Taken> => {
-  const unless = ({ row, status }: TableFacts) =>
+const migrateTable = async (table: LiveTable, rules: number): Promise<MigrationResult> => {
+  const precondition = ({ row, status }: TableInfo) =>
     row.rules < rules && (status === 'playing' || status === 'paused') ? null : { code: 'stale' };
-  const replay = (): Promise<Change> => table.play({ kind: 'upgrade' }, { unless });
-  let moved = await replay();
+  const replay = (): Promise<CommandResult> => table.execute({ kind: 'upgrade' }, { precondition });
+  let result = await replay();
   // Once may be chance: a thread that had to be ended.
-  if (!moved.ok && moved.refusal.code === 'fault') moved = await replay();
-  if (moved.ok) return 'same';
-  const { refusal } = moved;
+  if (!result.ok && result.refusal.code === 'fault') result = await replay();
+  if (result.ok) return 'same';
+  const { refusal } = result;
   if (refusal.code !== 'bad-record' && refusal.code !== 'fault') return 'moot';
-  const waits = await table.amend(
-    (facts) =>
-      unless(facts) ?? {
+  const patched = await table.patch(
+    (info) =>
+      precondition(info) ?? {
         set: {
           status: 'rules-changed',
           proposal: '',
-          difference: JSON.stringify(differenceIn(refusal)),
-          clocks: JSON.stringify(paused(facts.clocks, Date.now())),
+          difference: JSON.stringify(toRulesChangeIssue(refusal)),
+          clocks: JSON.stringify(pauseClocks(info.clocks, Date.now())),
         },
       },
   );
-  return waits.ok ? { differs: refusal.detail ?? '' } : 'moot';
+  return patched.ok ? { mismatch: refusal.detail ?? '' } : 'moot';
 };
 
 /** What is said of single tables on the way. */
-export interface Told {
-  differs(table: string, problem: string): void;
-  failed(table: string, problem: string): void;
+export interface MigrationListener {
+  onMismatch(table: string, problem: string): void;
+  onFailure(table: string, problem: string): void;
 }
 
 /**
@@ -43,33 +43,41 @@ export interface Told {
  * comes to the same state it goes on; otherwise it waits until every seat has agreed to go on from where it stands. A
  * table that cannot be read keeps no other from it.
  */
-export const takeOverNewRules = async (hall: Hall, told: Told): Promise<{ same: number; different: number }> => {
+export const migrateAllTables = async (
+  tableManager: TableManager,
+  listener: MigrationListener,
+): Promise<{ same: number; different: number }> => {
   const counts = { same: 0, different: 0 };
-  for (const { id: game, game: played } of hall.catalogue.values())
-    for (const id of await playedByOlder(hall, game, played.rules)) {
-      const taken = await takeOverAt(hall, id, played.rules, told);
-      if (taken === 'same') counts.same++;
-      else if (taken !== 'moot') {
+  for (const { id: game, game: rulesGame } of tableManager.catalog.values())
+    for (const id of await findTablesWithOlderRules(tableManager, game, rulesGame.rules)) {
+      const result = await migrateTableById(tableManager, id, rulesGame.rules, listener);
+      if (result === 'same') counts.same++;
+      else if (result !== 'moot') {
         counts.different++;
-        told.differs(id, taken.differs);
+        listener.onMismatch(id, result.mismatch);
       }
     }
   return counts;
 };
 
-const playedByOlder = async ({ around: { store } }: Hall, game: string, rules: number): Promise<string[]> => {
+const findTablesWithOlderRules = async ({ deps: { store } }: TableManager, game: string, rules: number): Promise<string[]> => {
   const playing = store.db.selectFrom('tables').select('id').where('game', '=', game).where('status', 'in', ['playing', 'paused']);
   return (await playing.where('rules', '<', rules).orderBy('id').execute()).map(({ id }) => id);
 };
 
-const takeOverAt = async (hall: Hall, id: string, rules: number, told: Told): Promise<Taken> => {
+const migrateTableById = async (
+  tableManager: TableManager,
+  id: string,
+  rules: number,
+  listener: MigrationListener,
+): Promise<MigrationResult> => {
   try {
-    const table = await hall.at(id);
-    return table ? await takeOver(table, rules) : 'moot';
+    const table = await tableManager.get(id);
+    return table ? await migrateTable(table, rules) : 'moot';
   } catch (error) {
-    const why = explainError(error);
-    if (why instanceof Unreachable || why instanceof Full) throw why;
-    told.failed(id, why.message);
+    const cause = toStorageError(error);
+    if (cause instanceof StorageUnreachableError || cause instanceof StorageFullError) throw cause;
+    listener.onFailure(id, cause.message);
     return 'moot';
   }
 };

@@ -1,35 +1,40 @@
-import type { Step, Store, TableRow } from '../storage/index.ts';
-import type { TableFacts } from './row.ts';
+import type { Statement, Store, TableRow } from '../storage/index.ts';
+import type { TableInfo } from './row.ts';
 
 /** The row as a node keeps it at hand: without the state, which may be large. */
-export type Row = TableFacts['row'];
+export type CachedTableRow = TableInfo['row'];
 
 /** Holds only if nobody has changed the table since it was read; writes only what differs. */
-export const guardedUpdate = ({ db, forms }: Store, row: Row, set: Partial<Row>, state?: string): Step => {
+export const updateIfRevision = (
+  { db, preparedStatements: forms }: Store,
+  row: CachedTableRow,
+  set: Partial<CachedTableRow>,
+  state?: string,
+): Statement => {
   const { id, revision } = row;
-  let form = 'table';
+  let statementName = 'table';
   const values: unknown[] = [];
   const columns: (keyof TableRow)[] = [];
-  for (const column of Object.keys(set) as (keyof Row)[]) {
+  for (const column of Object.keys(set) as (keyof CachedTableRow)[]) {
     if (set[column] === row[column]) continue;
-    form += ` ${column}`;
+    statementName += ` ${column}`;
     columns.push(column);
     values.push(set[column]);
   }
   if (state !== undefined) {
-    form += ' state';
+    statementName += ' state';
     columns.push('state');
     values.push(state);
   }
-  const changed = () => Object.fromEntries(columns.map((column, index) => [column, values[index]]));
+  const changedColumns = () => Object.fromEntries(columns.map((column, index) => [column, values[index]]));
   values.push(revision + 1, id, revision);
-  return forms.statement(
-    form,
+  return forms.prepare(
+    statementName,
     values,
     () =>
       db
         .updateTable('tables')
-        .set({ ...changed(), revision: revision + 1 })
+        .set({ ...changedColumns(), revision: revision + 1 })
         .where('id', '=', id)
         .where('revision', '=', revision),
     1,

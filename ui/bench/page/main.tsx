@@ -1,12 +1,12 @@
-import { hexAt, hexGrid } from '@gunbai/kits/hex';
+import { hexAt, createHexGrid } from '@gunbai/kits/hex';
 import { createRoot } from 'react-dom/client';
 import { Viewport } from '../../src/index.ts';
-import { hexOutline, sizeOf, spotOf, Terrain } from '../../src/map/index.ts';
+import { hexOutlinePath, mapSize, hexCentre, Terrain } from '../../src/map/index.ts';
 import type { Ground, HexPair, MapDesign } from '../../src/map/index.ts';
 import '../../src/theme.css';
 
 /** The map of a game, as its data has it. */
-interface Printed {
+interface MapData {
   readonly map: {
     readonly grid: { readonly cols: number; readonly rows: number };
     readonly hexes: readonly { readonly id: string; readonly terrain: Ground; readonly province: string | null }[];
@@ -25,9 +25,9 @@ interface Roads {
   readonly roads: readonly { readonly way: string }[];
 }
 
-const { map } = (await (await fetch('/map.json')).json()) as Printed;
+const { map } = (await (await fetch('/map.json')).json()) as MapData;
 const { roads } = (await (await fetch('/roads.json')).json()) as Roads;
-const grid = hexGrid(map.grid.cols, map.grid.rows, 'even');
+const grid = createHexGrid(map.grid.cols, map.grid.rows, 'even');
 const pair = ({ a, b }: { readonly a: string; readonly b: string }): HexPair => [hexAt(grid, a), hexAt(grid, b)];
 const design: MapDesign = {
   grid,
@@ -53,12 +53,12 @@ const FILLS: Readonly<Record<Ground, string>> = {
 };
 
 /** What a map is without any of our drawing: a path for each hex, filled and stroked. */
-const Plain = () => {
-  const outline = hexOutline();
+const PlainMap = () => {
+  const outline = hexOutlinePath();
   return (
     <g>
       {grid.labels.map((label, hex) => {
-        const { x, y } = spotOf(grid, hex);
+        const { x, y } = hexCentre(grid, hex);
         return <path key={label} d={outline} transform={`translate(${x} ${y})`} fill={FILLS[design.ground(hex)]} stroke="#8a8272" />;
       })}
     </g>
@@ -80,7 +80,7 @@ const afterFrame = (): void => {
 };
 requestAnimationFrame(afterFrame);
 createRoot(document.getElementById('map') as HTMLElement).render(
-  <Viewport label="Map" {...sizeOf(grid)}>
-    {isPlain ? <Plain /> : <Terrain design={design} />}
+  <Viewport label="Map" {...mapSize(grid)}>
+    {isPlain ? <PlainMap /> : <Terrain design={design} />}
   </Viewport>,
 );

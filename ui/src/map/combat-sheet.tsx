@@ -1,16 +1,16 @@
-import { colonIn, signed } from '@gunbai/kits/text';
+import { labelColon, formatSigned } from '@gunbai/kits/text';
 import type { ReactNode } from 'react';
-import { ClauseMark } from '../clause.tsx';
-import { percent, useSpeech, useWords } from '../speech.tsx';
+import { ClauseLink } from '../clause.tsx';
+import { formatPercent, useUiPreferences, useUiMessages } from '../speech.tsx';
 import './map.css';
 
-export interface Modifier {
+export interface CombatModifier {
   readonly label: string;
   readonly value: number;
   readonly clause?: string;
 }
 
-export interface Outcome {
+export interface CombatOutcome {
   readonly label: string;
   readonly chance: number;
   readonly tone?: 'good' | 'bad' | 'plain';
@@ -21,16 +21,16 @@ export interface CombatSide {
   readonly title: ReactNode;
   readonly strength: number | string;
   readonly column?: string;
-  readonly modifiers: readonly Modifier[];
+  readonly modifiers: readonly CombatModifier[];
   /** The sum, if it is more than that of the modifiers. */
   readonly total?: number;
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly CombatOutcome[];
   readonly expected?: string;
 }
 
 /** Chances as bars with their numbers; the longest fills the width. */
-export const Bars = ({ outcomes, label }: { outcomes: readonly Outcome[]; label: string }) => {
-  const most = Math.max(...outcomes.map(({ chance }) => chance), 1e-9);
+export const OutcomeBars = ({ outcomes, label }: { outcomes: readonly CombatOutcome[]; label: string }) => {
+  const maxChance = Math.max(...outcomes.map(({ chance }) => chance), 1e-9);
   return (
     <table className="bars" aria-label={label}>
       <tbody>
@@ -38,9 +38,9 @@ export const Bars = ({ outcomes, label }: { outcomes: readonly Outcome[]; label:
           <tr key={outcome.label}>
             <th scope="row">{outcome.label}</th>
             <td className="bars-bar" aria-hidden="true">
-              <span data-tone={outcome.tone ?? 'plain'} style={{ width: `${(outcome.chance / most) * 100}%` }} />
+              <span data-tone={outcome.tone ?? 'plain'} style={{ width: `${(outcome.chance / maxChance) * 100}%` }} />
             </td>
-            <td className="bars-chance">{percent(outcome.chance)}</td>
+            <td className="bars-chance">{formatPercent(outcome.chance)}</td>
           </tr>
         ))}
       </tbody>
@@ -48,9 +48,9 @@ export const Bars = ({ outcomes, label }: { outcomes: readonly Outcome[]; label:
   );
 };
 
-const Side = ({ side, role }: { side: CombatSide; role: string }) => {
-  const { language } = useSpeech();
-  const words = useWords();
+const CombatSideColumn = ({ side, role }: { side: CombatSide; role: string }) => {
+  const { language } = useUiPreferences();
+  const t = useUiMessages();
   const total = side.total ?? side.modifiers.reduce((sum, { value }) => sum + value, 0);
   return (
     <section className="combat-side">
@@ -62,36 +62,36 @@ const Side = ({ side, role }: { side: CombatSide; role: string }) => {
         <span>{side.strength}</span>
         {side.column !== undefined && (
           <small>
-            {words('column')} {side.column}
+            {t('column')} {side.column}
           </small>
         )}
       </p>
-      <table className="modifiers" aria-label={words('modifiers')}>
+      <table className="modifiers" aria-label={t('modifiers')}>
         <tbody>
           {side.modifiers.length === 0 && (
             <tr>
-              <td colSpan={3}>{words('modifiers') + colonIn(language) + words('none')}</td>
+              <td colSpan={3}>{t('modifiers') + labelColon(language) + t('none')}</td>
             </tr>
           )}
           {side.modifiers.map((modifier) => (
             <tr key={`${modifier.label} ${modifier.clause}`}>
               <th scope="row">{modifier.label}</th>
-              <td className="modifier-clause">{modifier.clause !== undefined && <ClauseMark clause={modifier.clause} />}</td>
-              <td className="modifier-value">{signed(modifier.value)}</td>
+              <td className="modifier-clause">{modifier.clause !== undefined && <ClauseLink clause={modifier.clause} />}</td>
+              <td className="modifier-value">{formatSigned(modifier.value)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              {words('total')}
+              {t('total')}
             </th>
-            <td className="modifier-value">{signed(total)}</td>
+            <td className="modifier-value">{formatSigned(total)}</td>
           </tr>
         </tfoot>
       </table>
-      {side.outcomes.length > 0 && <Bars outcomes={side.outcomes} label={words('results')} />}
-      {side.expected !== undefined && <p className="combat-expected">{words('expected', side.expected)}</p>}
+      {side.outcomes.length > 0 && <OutcomeBars outcomes={side.outcomes} label={t('results')} />}
+      {side.expected !== undefined && <p className="combat-expected">{t('expected', side.expected)}</p>}
     </section>
   );
 };
@@ -106,12 +106,12 @@ export interface CombatSheetProps {
 
 /** The inside of a combat dialog: both sides next to each other, and below them what they share. */
 export const CombatSheet = ({ attacker, defender, children }: CombatSheetProps) => {
-  const words = useWords();
+  const t = useUiMessages();
   return (
     <div className="combat">
       <div className="combat-sides">
-        {attacker && <Side side={attacker} role={words('attacker')} />}
-        <Side side={defender} role={words('defender')} />
+        {attacker && <CombatSideColumn side={attacker} role={t('attacker')} />}
+        <CombatSideColumn side={defender} role={t('defender')} />
       </div>
       {children}
     </div>

@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import type { Spot } from '../roving.ts';
+import type { Point } from '../roving.ts';
 import { CrestMark } from '../crest.tsx';
 import { clanColours } from '../crests.ts';
-import { useGlide } from './glide.ts';
+import { useMoveAnimation } from './glide.ts';
 import './map.css';
 
 /** What has befallen a unit, each with a shape of its own. */
@@ -23,10 +23,10 @@ export interface CounterFace {
   readonly side?: 1 | 2;
 }
 
-const STAR = 'M0 -3.4L1 -1.1L3.4 -1L1.5 0.6L2.1 3L0 1.7L-2.1 3L-1.5 0.6L-3.4 -1L-1 -1.1Z';
+const STAR_PATH = 'M0 -3.4L1 -1.1L3.4 -1L1.5 0.6L2.1 3L0 1.7L-2.1 3L-1.5 0.6L-3.4 -1L-1 -1.1Z';
 
 /** Marks in a square of 8 about the middle. */
-const MARKS: Readonly<Record<CounterMark, string>> = {
+const MARK_PATHS: Readonly<Record<CounterMark, string>> = {
   moved: 'M-3.5 -3L0.5 0L-3.5 3M0 -3L4 0L0 3',
   reduced: 'M-4 4L4 -4M0 4L4 0',
   besieging: 'M-3.6 0A3.6 3.6 0 1 1 0 3.6M-3.6 0L-5 -2M-3.6 0L-1.8 -1.6',
@@ -37,46 +37,54 @@ const MARKS: Readonly<Record<CounterMark, string>> = {
   shaken: 'M-4 2L-2 -2L0 2L2 -2L4 2',
 };
 
-const CLOSED: ReadonlySet<CounterMark> = new Set(['garrison']);
+const FILLED_MARKS: ReadonlySet<CounterMark> = new Set(['garrison']);
 
-const tenth = (value: number): number => Math.round(value * 10) / 10;
+const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** The size of a counter on the map. */
-export const COUNTER = 30;
+export const COUNTER_SIZE = 30;
 
 /** One mark on its small round ground. */
-export const MarkSign = ({ mark }: { mark: CounterMark }) => (
+export const MarkIcon = ({ mark }: { mark: CounterMark }) => (
   <>
     <circle className="counter-mark-ground" r="6" />
-    <path className={`counter-mark ${CLOSED.has(mark) ? 'counter-mark-closed' : ''}`} d={MARKS[mark]} transform="scale(0.85)" />
+    <path className={`counter-mark ${FILLED_MARKS.has(mark) ? 'counter-mark-closed' : ''}`} d={MARK_PATHS[mark]} transform="scale(0.85)" />
   </>
 );
 
-const HALF = COUNTER / 2;
-const FLEET = `M${-HALF} ${-HALF + 4}Q0 ${-HALF - 3} ${HALF} ${-HALF + 4}L${HALF - 3} ${HALF - 5}Q0 ${HALF + 4} ${-HALF + 3} ${HALF - 5}Z`;
+const HALF_SIZE = COUNTER_SIZE / 2;
+const FLEET_PATH = `M${-HALF_SIZE} ${-HALF_SIZE + 4}Q0 ${-HALF_SIZE - 3} ${HALF_SIZE} ${-HALF_SIZE + 4}L${HALF_SIZE - 3} ${HALF_SIZE - 5}Q0 ${HALF_SIZE + 4} ${-HALF_SIZE + 3} ${HALF_SIZE - 5}Z`;
 
-const Shape = ({ kind, className, side }: { kind: CounterFace['kind']; className: string; side?: 1 | 2 | undefined }) =>
+const CounterShape = ({ kind, className, side }: { kind: CounterFace['kind']; className: string; side?: 1 | 2 | undefined }) =>
   kind === 'fleet' ? (
-    <path className={className} data-side={side} d={FLEET} />
+    <path className={className} data-side={side} d={FLEET_PATH} />
   ) : (
-    <rect className={className} data-side={side} x={-HALF} y={-HALF} width={COUNTER} height={COUNTER} rx={kind === 'force' ? 8 : 3} />
+    <rect
+      className={className}
+      data-side={side}
+      x={-HALF_SIZE}
+      y={-HALF_SIZE}
+      width={COUNTER_SIZE}
+      height={COUNTER_SIZE}
+      rx={kind === 'force' ? 8 : 3}
+    />
   );
 
 /** A unit or a force: strength large, crest, stars, ratings; state as shape. Drawn about the middle (0, 0). */
 export const Counter = memo(({ clan, strength, stars = 0, left, right, marks = [], kind = 'land', side }: CounterFace) => {
-  const half = HALF;
+  const half = HALF_SIZE;
   const isReduced = marks.includes('reduced');
   return (
     <g className="counter" style={clanColours(clan)} data-moved={marks.includes('moved') || undefined}>
-      {side !== undefined && <Shape kind={kind} className="counter-side" side={side} />}
-      <Shape kind={kind} className="counter-ground" />
+      {side !== undefined && <CounterShape kind={kind} className="counter-side" side={side} />}
+      <CounterShape kind={kind} className="counter-ground" />
       {isReduced && <path className="counter-reduced" d={`M${half - 9} ${-half}H${half}V${-half + 9}Z`} />}
       <CrestMark clan={clan} x={-half + 6.6} y={-half + 6.6} size={10} />
       {Array.from({ length: stars }, (_, index) => (
         <path
           key={index}
           className="counter-ink"
-          d={STAR}
+          d={STAR_PATH}
           transform={`translate(${half - 4.5 - index * (stars > 2 ? 4.9 : 6.4)} ${-half + 5.5}) scale(${stars > 2 ? 0.74 : 1})`}
         />
       ))}
@@ -97,10 +105,10 @@ export const Counter = memo(({ clan, strength, stars = 0, left, right, marks = [
         .filter((mark) => mark !== 'reduced' && mark !== 'moved')
         .map((mark, index) => (
           <g key={mark} transform={`translate(${half - 1 - index * 11} ${half + 1})`}>
-            <MarkSign mark={mark} />
+            <MarkIcon mark={mark} />
           </g>
         ))}
-      {marks.includes('moved') && <path className="counter-moved" d={MARKS.moved} transform={`translate(${-half + 6} ${half + 1})`} />}
+      {marks.includes('moved') && <path className="counter-moved" d={MARK_PATHS.moved} transform={`translate(${-half + 6} ${half + 1})`} />}
     </g>
   );
 });
@@ -108,7 +116,7 @@ export const Counter = memo(({ clan, strength, stars = 0, left, right, marks = [
 export interface StackProps {
   readonly faces: readonly CounterFace[];
   /** The hex it stands in: a click on it means that hex. */
-  readonly at?: number;
+  readonly hex?: number;
   readonly x: number;
   readonly y: number;
   /** How far from the middle of its hex it lies, and how large, where it shares the hex. */
@@ -118,17 +126,23 @@ export interface StackProps {
   /** Others stand all around: from afar it is drawn small enough to leave them room. */
   readonly isCrowded?: boolean;
   /** The places it comes through on its way here. */
-  readonly way?: readonly Spot[] | undefined;
+  readonly path?: readonly Point[] | undefined;
 }
 
 /** Several counters in one place: the top one, edges of those below, and how many. Seen to go when it goes elsewhere. */
-export const Stack = memo(({ faces, at, x, y, dx = 0, dy = 0, scale = 1, isCrowded = false, way }: StackProps) => {
-  const glide = useGlide(x, y, way);
+export const Stack = memo(({ faces, hex, x, y, dx = 0, dy = 0, scale = 1, isCrowded = false, path }: StackProps) => {
+  const groupRef = useMoveAnimation(x, y, path);
   const top = faces[0];
   if (!top) return null;
   const below = faces.slice(1, 3).toReversed();
   return (
-    <g ref={glide} className="stack" data-at={at} data-crowded={isCrowded || undefined} transform={`translate(${tenth(x)} ${tenth(y)})`}>
+    <g
+      ref={groupRef}
+      className="stack"
+      data-at={hex}
+      data-crowded={isCrowded || undefined}
+      transform={`translate(${roundToTenth(x)} ${roundToTenth(y)})`}
+    >
       <g className="swell">
         <g transform={`translate(${dx} ${dy}) scale(${scale})`}>
           {below.map((face, index) => (
@@ -136,16 +150,16 @@ export const Stack = memo(({ faces, at, x, y, dx = 0, dy = 0, scale = 1, isCrowd
               key={index}
               className="counter-ground"
               style={clanColours(face.clan)}
-              x={-COUNTER / 2 + (below.length - index) * 2.4}
-              y={-COUNTER / 2 - (below.length - index) * 2.4}
-              width={COUNTER}
-              height={COUNTER}
+              x={-COUNTER_SIZE / 2 + (below.length - index) * 2.4}
+              y={-COUNTER_SIZE / 2 - (below.length - index) * 2.4}
+              width={COUNTER_SIZE}
+              height={COUNTER_SIZE}
               rx={3}
             />
           ))}
           <Counter {...top} />
           {faces.length > 1 && (
-            <g className="stack-badge" transform={`translate(${-COUNTER / 2 - 1} ${-COUNTER / 2 - 1})`}>
+            <g className="stack-badge" transform={`translate(${-COUNTER_SIZE / 2 - 1} ${-COUNTER_SIZE / 2 - 1})`}>
               <circle className="stack-count" r="6.4" />
               <text className="stack-number" y="3">
                 {faces.length}
@@ -184,24 +198,24 @@ export const CastleMark = memo(
     isRuin = false,
     isBesieged = false,
     isDamaged = false,
-    isAside = false,
+    isShifted = false,
     id,
-    at,
+    hex,
     x,
     y,
-  }: CastleFace & { id?: string; at?: number; x: number; y: number; isAside?: boolean }) => (
+  }: CastleFace & { id?: string; hex?: number; x: number; y: number; isShifted?: boolean }) => (
     <g
       className="castle-mark"
-      data-at={at}
+      data-at={hex}
       data-castle={id}
       style={clanColours(owner ?? 'minor')}
       data-ruin={isRuin || undefined}
       data-damaged={isDamaged || undefined}
       data-home={isHome || undefined}
-      transform={`translate(${tenth(x)} ${tenth(y)})`}
+      transform={`translate(${roundToTenth(x)} ${roundToTenth(y)})`}
     >
       <g className="swell">
-        <g transform={isAside ? 'translate(-10.5 4) scale(0.84)' : undefined}>
+        <g transform={isShifted ? 'translate(-10.5 4) scale(0.84)' : undefined}>
           {isBesieged && <circle className="castle-mark-siege" r="16" />}
           <path
             className={`castle-mark-keep ${isHome ? 'castle-mark-home' : ''}`}

@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useWords } from '../speech.tsx';
+import { useUiMessages } from '../speech.tsx';
 import './map.css';
 
 export interface Findable {
@@ -14,50 +14,52 @@ export interface Findable {
 }
 
 /** Without accents and case, so that `Ōuchi` is found by `ouchi`. */
-export const folded = (text: string): string =>
+export const normalizeForSearch = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
 /** Those that a few letters fit, names that begin with them first. */
-export const findByName = (things: readonly Findable[], typed: string, most = 12): Findable[] => {
-  const sought = folded(typed.trim());
-  if (sought === '') return [];
-  const ranked = things.flatMap((thing) => {
-    const at = Math.min(...thing.names.map((name) => folded(name).indexOf(sought)).map((index) => (index < 0 ? Infinity : index)));
-    return at === Infinity ? [] : [{ thing, at }];
+export const findByName = (items: readonly Findable[], query: string, limit = 12): Findable[] => {
+  const needle = normalizeForSearch(query.trim());
+  if (needle === '') return [];
+  const ranked = items.flatMap((item) => {
+    const matchIndex = Math.min(
+      ...item.names.map((name) => normalizeForSearch(name).indexOf(needle)).map((index) => (index < 0 ? Infinity : index)),
+    );
+    return matchIndex === Infinity ? [] : [{ thing: item, at: matchIndex }];
   });
   return ranked
     .toSorted((a, b) => a.at - b.at || a.thing.name.length - b.thing.name.length)
-    .slice(0, most)
-    .map(({ thing }) => thing);
+    .slice(0, limit)
+    .map(({ thing: item }) => item);
 };
 
 /** Finds a leader or a place by name in any language: arrows go through what is found, Enter goes there. */
-export const FindBox = ({ things, onFind }: { things: readonly Findable[]; onFind(id: string): void }) => {
-  const words = useWords();
-  const list = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
-  const found = useMemo(() => findByName(things, typed), [things, typed]);
-  const isOpen = typed.trim() !== '';
-  const write = (text: string): void => {
-    setTyped(text);
-    setAt(0);
+export const FindBox = ({ items, onFind }: { items: readonly Findable[]; onFind(id: string): void }) => {
+  const t = useUiMessages();
+  const listId = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const [activeIndex, setActiveIndex] = useState(0);
+  const matches = useMemo(() => findByName(items, query), [items, query]);
+  const isOpen = query.trim() !== '';
+  const updateQuery = (text: string): void => {
+    setQuery(text);
+    setActiveIndex(0);
   };
-  const find = (thing: Findable | undefined): void => {
-    if (!thing) return;
-    write('');
-    input.current?.blur();
-    onFind(thing.id);
+  const choose = (item: Findable | undefined): void => {
+    if (!item) return;
+    updateQuery('');
+    inputRef.current?.blur();
+    onFind(item.id);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowDown' && found.length > 0) setAt((at + 1) % found.length);
-    else if (event.key === 'ArrowUp' && found.length > 0) setAt((at + found.length - 1) % found.length);
-    else if (event.key === 'Enter' && isOpen) find(found[at]);
-    else if (event.key === 'Escape' && isOpen) write('');
+    if (event.key === 'ArrowDown' && matches.length > 0) setActiveIndex((activeIndex + 1) % matches.length);
+    else if (event.key === 'ArrowUp' && matches.length > 0) setActiveIndex((activeIndex + matches.length - 1) % matches.length);
+    else if (event.key === 'Enter' && isOpen) choose(matches[activeIndex]);
+    else if (event.key === 'Escape' && isOpen) updateQuery('');
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -65,41 +67,41 @@ export const FindBox = ({ things, onFind }: { things: readonly Findable[]; onFin
   return (
     <div className="find-box">
       <input
-        ref={input}
+        ref={inputRef}
         type="text"
         className="find-input"
         role="combobox"
-        aria-label={words('find')}
+        aria-label={t('find')}
         aria-expanded={isOpen}
-        aria-controls={list}
+        aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && found.length > 0 ? `${list}-${at}` : undefined}
-        placeholder={words('find')}
+        aria-activedescendant={isOpen && matches.length > 0 ? `${listId}-${activeIndex}` : undefined}
+        placeholder={t('find')}
         autoComplete="off"
-        value={typed}
-        onChange={(event) => write(event.target.value)}
+        value={query}
+        onChange={(event) => updateQuery(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => write('')}
+        onBlur={() => updateQuery('')}
       />
-      <div className="find-list" id={list} role="listbox" aria-label={words('find')} hidden={!isOpen}>
-        {found.map((thing, index) => (
+      <div className="find-list" id={listId} role="listbox" aria-label={t('find')} hidden={!isOpen}>
+        {matches.map((item, index) => (
           <div
-            key={thing.id}
-            id={`${list}-${index}`}
+            key={item.id}
+            id={`${listId}-${index}`}
             className="find-item"
             role="option"
             tabIndex={-1}
-            aria-selected={index === at}
+            aria-selected={index === activeIndex}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => find(thing)}
+            onClick={() => choose(item)}
             onKeyDown={onKeyDown}
           >
-            <span className="serif">{thing.name}</span>
-            {thing.about !== undefined && <small>{thing.about}</small>}
+            <span className="serif">{item.name}</span>
+            {item.about !== undefined && <small>{item.about}</small>}
           </div>
         ))}
       </div>
-      {isOpen && found.length === 0 && <p className="find-empty">{words('nothingFound')}</p>}
+      {isOpen && matches.length === 0 && <p className="find-empty">{t('nothingFound')}</p>}
     </div>
   );
 };

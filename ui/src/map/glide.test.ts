@@ -1,10 +1,10 @@
-import { hexGrid } from '@gunbai/kits/hex';
+import { createHexGrid } from '@gunbai/kits/hex';
 import { describe, expect, it } from 'vitest';
-import { spotOf } from './geometry.ts';
-import { journeyOver, stillToGo } from './glide.ts';
-import { waysGone } from './stacks.tsx';
+import { hexCentre } from './geometry.ts';
+import { createMoveAnimation, remainingPath } from './glide.ts';
+import { recentPaths } from './stacks.tsx';
 
-const spots = [
+const points = [
   { x: 0, y: 0 },
   { x: 10, y: 0 },
   { x: 10, y: 20 },
@@ -12,26 +12,26 @@ const spots = [
 
 describe('a counter on its way', () => {
   it('goes leg by leg, never through the corner', () => {
-    const journey = journeyOver(spots, 1000);
-    expect(stillToGo(journey, 1000)).toEqual(spots);
-    expect(stillToGo(journey, 1000 + journey.lasts / 4)).toEqual([{ x: 5, y: 0 }, ...spots.slice(1)]);
-    expect(stillToGo(journey, 1000 + (journey.lasts * 3) / 4)).toEqual([{ x: 10, y: 10 }, spots[2]]);
-    expect(stillToGo(journey, 1000 + journey.lasts)).toEqual([spots[2]]);
-    expect(stillToGo(journey, 9000)).toEqual([spots[2]]);
+    const animation = createMoveAnimation(points, 1000);
+    expect(remainingPath(animation, 1000)).toEqual(points);
+    expect(remainingPath(animation, 1000 + animation.duration / 4)).toEqual([{ x: 5, y: 0 }, ...points.slice(1)]);
+    expect(remainingPath(animation, 1000 + (animation.duration * 3) / 4)).toEqual([{ x: 10, y: 10 }, points[2]]);
+    expect(remainingPath(animation, 1000 + animation.duration)).toEqual([points[2]]);
+    expect(remainingPath(animation, 9000)).toEqual([points[2]]);
   });
 
   it('takes less than 400 ms, however far it goes', () => {
     const far = Array.from({ length: 20 }, (_, x) => ({ x, y: 0 }));
-    expect(journeyOver(far, 0).lasts).toBeLessThan(400);
-    expect(journeyOver(spots, 0).lasts).toBeLessThan(journeyOver(far, 0).lasts);
+    expect(createMoveAnimation(far, 0).duration).toBeLessThan(400);
+    expect(createMoveAnimation(points, 0).duration).toBeLessThan(createMoveAnimation(far, 0).duration);
   });
 
   it('takes the way that the event tells', () => {
-    const grid = hexGrid(4, 4, 'even');
-    const ways = waysGone(grid, [
+    const grid = createHexGrid(4, 4, 'even');
+    const paths = recentPaths(grid, [
       { type: 'marched', unit: 'kenshin', path: ['0102', '0203'] },
       { type: 'engaged', unit: 'kenshin', hex: '0303' },
     ]);
-    expect([...ways]).toEqual([['kenshin', ['0102', '0203'].map((label) => spotOf(grid, grid.labels.indexOf(label)))]]);
+    expect([...paths]).toEqual([['kenshin', ['0102', '0203'].map((label) => hexCentre(grid, grid.labels.indexOf(label)))]]);
   });
 });

@@ -1,61 +1,61 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import type { Spot } from '../roving.ts';
-import { useSpeech } from '../speech.tsx';
+import type { Point } from '../roving.ts';
+import { useUiPreferences } from '../speech.tsx';
 
 /** Milliseconds from one hex to the next; a long way goes quicker, so that none takes longer than this many in all. */
-const STEP = 130;
-const MOST = 390;
+const STEP_MS = 130;
+const MAX_DURATION_MS = 390;
 
 /** A way that something goes, and when it set out. */
-export interface Journey {
-  readonly spots: readonly Spot[];
-  readonly began: number;
-  readonly lasts: number;
+export interface MoveAnimation {
+  readonly points: readonly Point[];
+  readonly startedAt: number;
+  readonly duration: number;
 }
 
-export const journeyOver = (spots: readonly Spot[], began: number): Journey => ({
-  spots,
-  began,
-  lasts: Math.min((spots.length - 1) * STEP, MOST),
+export const createMoveAnimation = (points: readonly Point[], startedAt: number): MoveAnimation => ({
+  points,
+  startedAt,
+  duration: Math.min((points.length - 1) * STEP_MS, MAX_DURATION_MS),
 });
 
 /** What is left of a journey at a time: where it is, and the places still to come. */
-export const stillToGo = ({ spots, began, lasts }: Journey, now: number): Spot[] => {
-  const legs = spots.length - 1;
-  const gone = lasts > 0 ? Math.min(Math.max((now - began) / lasts, 0), 1) * legs : legs;
-  const leg = Math.floor(gone);
-  const [from, to] = [spots[leg], spots[leg + 1]];
-  if (!from || !to) return spots.slice(-1);
-  const part = gone - leg;
-  return [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }, ...spots.slice(leg + 1)];
+export const remainingPath = ({ points, startedAt, duration }: MoveAnimation, now: number): Point[] => {
+  const legs = points.length - 1;
+  const progress = duration > 0 ? Math.min(Math.max((now - startedAt) / duration, 0), 1) * legs : legs;
+  const leg = Math.floor(progress);
+  const [from, to] = [points[leg], points[leg + 1]];
+  if (!from || !to) return points.slice(-1);
+  const fraction = progress - leg;
+  return [{ x: from.x + (to.x - from.x) * fraction, y: from.y + (to.y - from.y) * fraction }, ...points.slice(leg + 1)];
 };
 
-const isAt = (spot: Spot | undefined, x: number, y: number): boolean => spot !== undefined && spot.x === x && spot.y === y;
+const isSamePoint = (point: Point | undefined, x: number, y: number): boolean => point !== undefined && point.x === x && point.y === y;
 
 /**
  * Lets what is drawn at a place glide there along its way, hex by hex. Whatever is sent on before it has arrived first goes
  * through the places that it was sent to before.
  */
-export const useGlide = (x: number, y: number, way: readonly Spot[] | undefined): RefObject<SVGGElement | null> => {
-  const element = useRef<SVGGElement>(null);
-  const { motion } = useSpeech();
-  const last = useRef<Spot | null>(null);
-  const journey = useRef<Journey | null>(null);
+export const useMoveAnimation = (x: number, y: number, path: readonly Point[] | undefined): RefObject<SVGGElement | null> => {
+  const elementRef = useRef<SVGGElement>(null);
+  const { motion } = useUiPreferences();
+  const lastPoint = useRef<Point | null>(null);
+  const animation = useRef<MoveAnimation | null>(null);
   useLayoutEffect(() => {
-    const drawn = element.current;
-    const from = last.current ?? way?.[0];
-    last.current = { x, y };
-    if (!drawn || !from || isAt(from, x, y) || !motion || typeof drawn.animate !== 'function') return;
+    const node = elementRef.current;
+    const from = lastPoint.current ?? path?.[0];
+    lastPoint.current = { x, y };
+    if (!node || !from || isSamePoint(from, x, y) || !motion || typeof node.animate !== 'function') return;
     const now = performance.now();
-    const before = journey.current ? stillToGo(journey.current, now) : [from];
-    const between = (way ?? []).filter((spot) => !isAt(spot, from.x, from.y) && !isAt(spot, x, y));
-    const next = journeyOver([...before, ...between, { x, y }], now);
-    journey.current = next;
-    drawn.animate(
-      next.spots.map((spot) => ({ transform: `translate(${spot.x}px, ${spot.y}px)` })),
-      { duration: next.lasts },
+    const remaining = animation.current ? remainingPath(animation.current, now) : [from];
+    const waypoints = (path ?? []).filter((point) => !isSamePoint(point, from.x, from.y) && !isSamePoint(point, x, y));
+    const next = createMoveAnimation([...remaining, ...waypoints, { x, y }], now);
+    animation.current = next;
+    node.animate(
+      next.points.map((point) => ({ transform: `translate(${point.x}px, ${point.y}px)` })),
+      { duration: next.duration },
     );
-  }, [x, y, way, motion]);
-  return element;
+  }, [x, y, path, motion]);
+  return elementRef;
 };

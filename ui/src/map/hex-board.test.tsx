@@ -1,32 +1,32 @@
 // @vitest-environment jsdom
-import { hexAt, hexGrid } from '@gunbai/kits/hex';
+import { hexAt, createHexGrid } from '@gunbai/kits/hex';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BoardFrame } from '../hint.tsx';
 import type { TargetState } from '../target.tsx';
-import { HexBoard, hexMeant } from './hex-board.tsx';
-import { spotOf } from './geometry.ts';
+import { HexBoard, resolvePointedHex } from './hex-board.tsx';
+import { hexCentre } from './geometry.ts';
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 
-const grid = hexGrid(10, 8, 'odd');
+const grid = createHexGrid(10, 8, 'odd');
 
-const lay = (states: Readonly<Record<string, TargetState>> = {}, holds: (hex: number) => boolean = () => false) => {
+const renderBoard = (states: Readonly<Record<string, TargetState>> = {}, isOccupied: (hex: number) => boolean = () => false) => {
   const onChoose = vi.fn<(hex: number) => void>();
-  const tell = vi.fn();
+  const showMessage = vi.fn();
   render(
-    <BoardFrame language="en" motion={false} tell={tell}>
+    <BoardFrame language="en" motion={false} showMessage={showMessage}>
       <HexBoard
         grid={grid}
         label="Map"
         terrain={null}
         describe={(hex) => `hex ${grid.labels[hex]}`}
         stateOf={(hex) => states[grid.labels[hex] as string] ?? 'plain'}
-        answer={(hex) => (states[grid.labels[hex] as string] === 'refused' ? ['Too far', ' (9.3)'] : null)}
-        holds={holds}
+        tooltipFor={(hex) => (states[grid.labels[hex] as string] === 'refused' ? ['Too far', ' (9.3)'] : null)}
+        isOccupied={isOccupied}
         onChoose={onChoose}
       >
         <g data-at={hexAt(grid, '0505')}>
@@ -38,36 +38,36 @@ const lay = (states: Readonly<Record<string, TargetState>> = {}, holds: (hex: nu
   const field = screen.getByRole('group', { name: /^Map/ });
   const surface = document.querySelector('[data-grid]') as Element;
   const at = (label: string) => {
-    const { x, y } = spotOf(grid, hexAt(grid, label));
+    const { x, y } = hexCentre(grid, hexAt(grid, label));
     return { clientX: x, clientY: y };
   };
-  return { onChoose, tell, field, surface, at };
+  return { onChoose, tell: showMessage, field, surface, at };
 };
 
-const said = () => [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join('');
+const announced = () => [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join('');
 
 it('is one stop of the Tab key; arrows move a cursor over hexes that says where it is, Enter chooses', () => {
-  const { field, onChoose } = lay();
+  const { field, onChoose } = renderBoard();
   expect(field.tabIndex).toBe(0);
   fireEvent.keyDown(field, { key: 'ArrowUp' });
-  const first = said();
+  const first = announced();
   expect(first).toMatch(/^hex \d{4}$/);
   fireEvent.keyDown(field, { key: 'ArrowDown' });
-  expect(said()).not.toBe(first);
+  expect(announced()).not.toBe(first);
   fireEvent.keyDown(field, { key: 'ArrowUp' });
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(hexAt(grid, first.slice(4)));
 });
 
 it('its buttons come before the map, so that the keys go on from the map to what lies beside it', () => {
-  const { field } = lay();
+  const { field } = renderBoard();
   for (const button of screen.getAllByRole('button'))
     expect(button.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 it('keys begin at the hex that a decision is about, and a new one brings them there', () => {
-  const board = (home: string | null) => (
-    <BoardFrame language="en" motion={false} tell={vi.fn()}>
+  const board = (focusHex: string | null) => (
+    <BoardFrame language="en" motion={false} showMessage={vi.fn()}>
       <HexBoard
         grid={grid}
         label="Map"
@@ -75,64 +75,64 @@ it('keys begin at the hex that a decision is about, and a new one brings them th
         describe={(hex) => `hex ${grid.labels[hex]}`}
         stateOf={() => 'plain'}
         onChoose={vi.fn()}
-        home={home === null ? null : hexAt(grid, home)}
+        focusHex={focusHex === null ? null : hexAt(grid, focusHex)}
       />
     </BoardFrame>
   );
   const { rerender } = render(board('0203'));
   const field = screen.getByRole('group', { name: /^Map/ });
-  expect(said()).toBe(''); // whoever has no need of keys sees no cursor
+  expect(announced()).toBe(''); // whoever has no need of keys sees no cursor
   fireEvent.keyDown(field, { key: 'ArrowUp' });
-  expect(said()).toBe('hex 0203');
+  expect(announced()).toBe('hex 0203');
   fireEvent.keyDown(field, { key: 'ArrowUp' });
-  expect(said()).toBe('hex 0202');
+  expect(announced()).toBe('hex 0202');
   rerender(board(null));
-  expect(said()).toBe('hex 0202');
+  expect(announced()).toBe('hex 0202');
   rerender(board('0707'));
-  expect(said()).toBe('hex 0707');
+  expect(announced()).toBe('hex 0707');
 });
 
 it('is chosen by clicking anywhere in a hex, without an element for it', () => {
-  const { surface, onChoose, at } = lay();
+  const { surface, onChoose, at } = renderBoard();
   fireEvent.click(surface, at('0403'));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(hexAt(grid, '0403'));
   expect(surface.querySelectorAll('path')).toHaveLength(1);
 });
 
 it('takes what is drawn larger than its hex for its own hex', () => {
-  const { onChoose, at } = lay();
+  const { onChoose, at } = renderBoard();
   fireEvent.click(document.querySelector('.drawn-large') as Element, at('0504'));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(hexAt(grid, '0505'));
   const [under, drawn] = [hexAt(grid, '0504'), hexAt(grid, '0505')];
-  const only = (lit: number) => (hex: number) => (hex === lit ? 'lit' : 'plain');
-  expect(hexMeant(under, drawn, only(under))).toBe(under);
-  expect(hexMeant(under, drawn, only(drawn))).toBe(drawn);
-  expect(hexMeant(under, drawn, () => 'lit')).toBe(drawn);
+  const only = (selectable: number) => (hex: number) => (hex === selectable ? 'lit' : 'plain');
+  expect(resolvePointedHex(under, drawn, only(under))).toBe(under);
+  expect(resolvePointedHex(under, drawn, only(drawn))).toBe(drawn);
+  expect(resolvePointedHex(under, drawn, () => 'lit')).toBe(drawn);
 });
 
 it('answers for a refused hex when the mouse rests on it and when it is clicked', () => {
   vi.useFakeTimers();
-  const { surface, onChoose, tell, at } = lay({ '0403': 'refused' });
+  const { surface, onChoose, tell: showMessage, at } = renderBoard({ '0403': 'refused' });
   fireEvent.pointerMove(surface, { ...at('0403'), pointerType: 'mouse' });
   vi.advanceTimersByTime(100);
   expect(screen.queryByRole('tooltip')).toBeNull();
   fireEvent.click(surface, at('0403'));
   expect(onChoose).not.toHaveBeenCalled();
-  expect(tell).toHaveBeenCalledExactlyOnceWith(['Too far', ' (9.3)']);
+  expect(showMessage).toHaveBeenCalledExactlyOnceWith(['Too far', ' (9.3)']);
   expect(screen.getByRole('tooltip').textContent).toBe('Too far (9.3)');
 });
 
 it('tells why not when Enter is pressed on a refused hex', () => {
   const all = Object.fromEntries(grid.labels.map((label) => [label, 'refused' as const]));
-  const { field, onChoose, tell } = lay(all);
+  const { field, onChoose, tell: showMessage } = renderBoard(all);
   fireEvent.keyDown(field, { key: 'ArrowUp' });
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(onChoose).not.toHaveBeenCalled();
-  expect(tell).toHaveBeenCalledExactlyOnceWith(['Too far', ' (9.3)']);
+  expect(showMessage).toHaveBeenCalledExactlyOnceWith(['Too far', ' (9.3)']);
 });
 
 it('zooms and shows all by keys and buttons', () => {
-  const { field } = lay();
+  const { field } = renderBoard();
   const drawing = field.querySelector('svg') as SVGSVGElement;
   const before = drawing.style.transform;
   fireEvent.keyDown(field, { key: '+' });
@@ -146,8 +146,8 @@ it('zooms and shows all by keys and buttons', () => {
 
 describe('a finger', () => {
   /** Just above the northern side of a hex. */
-  const tapAbove = (pointerType: string, holds?: (hex: number) => boolean) => {
-    const { surface, onChoose, at } = lay({ '0403': 'lit' }, holds);
+  const tapAbove = (pointerType: string, isOccupied?: (hex: number) => boolean) => {
+    const { surface, onChoose, at } = renderBoard({ '0403': 'lit' }, isOccupied);
     const { clientX, clientY } = at('0403');
     fireEvent(surface, new PointerEvent('click', { bubbles: true, clientX, clientY: clientY - 22, pointerType }));
     return grid.labels[onChoose.mock.lastCall?.[0] ?? -1];

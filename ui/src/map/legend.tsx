@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../speech.tsx';
-import { CastleMark, Counter, MarkSign } from './counter.tsx';
+import { useUiMessages } from '../speech.tsx';
+import { CastleMark, Counter, MarkIcon } from './counter.tsx';
 import type { CastleFace, CounterFace, CounterMark } from './counter.tsx';
-import { hexOutline } from './geometry.ts';
-import { Trail } from './overlays.tsx';
+import { hexOutlinePath } from './geometry.ts';
+import { MovementTrail } from './overlays.tsx';
 import type { Ground } from './terrain.tsx';
 import './map.css';
 
 /** A sign of the map, as it is drawn there. */
-export type Sign =
+export type LegendSymbol =
   | { readonly ground: Ground }
   | { readonly line: 'river' | 'bridge' | 'strait' | 'road' | 'border' }
   | { readonly mark: CounterMark }
@@ -16,26 +16,26 @@ export type Sign =
   | { readonly castle: CastleFace };
 
 export interface LegendRow {
-  readonly sign: Sign;
+  readonly symbol: LegendSymbol;
   readonly label: string;
   /** What it costs to go there, in words. */
   readonly cost?: string;
 }
 
-const HEX = hexOutline(5);
-const ALONG = 'M-20 3Q-9 -7 0 0T20 -3';
+const HEX_OUTLINE = hexOutlinePath(5);
+const WAVY_LINE = 'M-20 3Q-9 -7 0 0T20 -3';
 
-const drawn = (sign: Sign): ReactNode => {
-  if ('ground' in sign) return <path className={`ground-${sign.ground} legend-hex`} d={HEX} />;
-  if ('mark' in sign)
+const renderSymbol = (symbol: LegendSymbol): ReactNode => {
+  if ('ground' in symbol) return <path className={`ground-${symbol.ground} legend-hex`} d={HEX_OUTLINE} />;
+  if ('mark' in symbol)
     return (
       <g transform="scale(1.5)">
-        <MarkSign mark={sign.mark} />
+        <MarkIcon mark={symbol.mark} />
       </g>
     );
-  if ('counter' in sign) return <Counter {...sign.counter} />;
-  if ('castle' in sign) return <CastleMark {...sign.castle} x={2} y={2} />;
-  switch (sign.line) {
+  if ('counter' in symbol) return <Counter {...symbol.counter} />;
+  if ('castle' in symbol) return <CastleMark {...symbol.castle} x={2} y={2} />;
+  switch (symbol.line) {
     case 'bridge':
       return (
         <>
@@ -46,19 +46,19 @@ const drawn = (sign: Sign): ReactNode => {
     case 'road':
       return (
         <>
-          <path className="road road-bank" d={ALONG} />
-          <path className="road" d={ALONG} />
+          <path className="road road-bank" d={WAVY_LINE} />
+          <path className="road" d={WAVY_LINE} />
         </>
       );
     default:
-      return <path className={sign.line} d={ALONG} />;
+      return <path className={symbol.line} d={WAVY_LINE} />;
   }
 };
 
 /** Where somebody went, as it is drawn on the map. */
-export const GoneSign = () => (
-  <Trail
-    spots={[
+export const MovementTrailIcon = () => (
+  <MovementTrail
+    points={[
       { x: -21, y: 5 },
       { x: 21, y: -5 },
     ]}
@@ -67,15 +67,15 @@ export const GoneSign = () => (
 
 /** What the signs on the map mean, folded away until it is wanted. */
 export const Legend = ({ rows }: { rows: readonly LegendRow[] }) => {
-  const words = useWords();
+  const t = useUiMessages();
   return (
     <details className="legend">
-      <summary>{words('legend')}</summary>
+      <summary>{t('legend')}</summary>
       <ul>
-        {rows.map(({ sign, label, cost }) => (
+        {rows.map(({ symbol, label, cost }) => (
           <li key={label}>
             <svg width="44" height="36" viewBox="-23 -19 46 38" aria-hidden="true">
-              {drawn(sign)}
+              {renderSymbol(symbol)}
             </svg>
             <span>{label}</span>
             {cost !== undefined && <small>{cost}</small>}
@@ -83,9 +83,9 @@ export const Legend = ({ rows }: { rows: readonly LegendRow[] }) => {
         ))}
         <li>
           <svg width="44" height="36" viewBox="-23 -19 46 38" aria-hidden="true">
-            <GoneSign />
+            <MovementTrailIcon />
           </svg>
-          <span>{words('gone')}</span>
+          <span>{t('gone')}</span>
         </li>
       </ul>
     </details>

@@ -1,34 +1,34 @@
 import type { Hex } from '@gunbai/kits/hex';
 import { useState } from 'react';
-import type { MapOffer } from './war-table.tsx';
+import type { MapAction } from './war-table.tsx';
 
 /** The hex whose stack is open, since which offers, and whether the reader asked for it. */
-interface Looking {
+interface OpenStackState {
   readonly hex: Hex | null;
-  readonly of: readonly MapOffer[];
-  readonly isAsked: boolean;
+  readonly actions: readonly MapAction[];
+  readonly isUserOpened: boolean;
 }
 
-export interface LookingWish {
+export interface OpenStackOptions {
   /** The hex that the decision is about: it is opened unless the reader has asked for another since. */
-  readonly opened: Hex | null;
+  readonly defaultHex: Hex | null;
   /** Hexes in which anything stands. */
-  readonly occupied: ReadonlySet<Hex | null>;
-  readonly onLook: ((hex: Hex) => void) | undefined;
+  readonly occupiedHexes: ReadonlySet<Hex | null>;
+  readonly onOpen: ((hex: Hex) => void) | undefined;
 }
 
 /** Which hex is open in the panel, whether the reader asked for it, and how to open another. */
-export const useLooking = (offers: readonly MapOffer[], { opened, occupied, onLook }: LookingWish) => {
-  const [looking, setLooking] = useState<Looking>({ hex: null, of: offers, isAsked: false });
-  if (looking.of !== offers) setLooking({ hex: opened ?? looking.hex, of: offers, isAsked: false });
-  const wished = (looking.of === offers ? looking.hex : null) ?? opened ?? looking.hex;
+export const useOpenStack = (actions: readonly MapAction[], { defaultHex, occupiedHexes, onOpen }: OpenStackOptions) => {
+  const [openStack, setOpenStack] = useState<OpenStackState>({ hex: null, actions, isUserOpened: false });
+  if (openStack.actions !== actions) setOpenStack({ hex: defaultHex ?? openStack.hex, actions, isUserOpened: false });
+  const candidateHex = (openStack.actions === actions ? openStack.hex : null) ?? defaultHex ?? openStack.hex;
   return {
     // A hex that the reader did not ask for closes when the last has left it.
-    looked: wished !== null && (looking.isAsked || occupied.has(wished)) ? wished : null,
-    isAsked: looking.isAsked,
-    look(hex: Hex): void {
-      setLooking({ hex, of: offers, isAsked: true });
-      onLook?.(hex);
+    stackHex: candidateHex !== null && (openStack.isUserOpened || occupiedHexes.has(candidateHex)) ? candidateHex : null,
+    isUserOpened: openStack.isUserOpened,
+    openAt(hex: Hex): void {
+      setOpenStack({ hex, actions, isUserOpened: true });
+      onOpen?.(hex);
     },
   };
 };

@@ -1,10 +1,10 @@
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useWords } from '../speech.tsx';
-import { isSmall, showsAll, useViewport } from '../viewport-store.ts';
+import { useUiMessages } from '../speech.tsx';
+import { isSmallWindow, isDrawingInView, useViewport } from '../viewport-store.ts';
 import type { ViewportStore } from '../viewport-store.ts';
-import { regionPath, sizeOf, spotOf } from './geometry.ts';
+import { regionPath, mapSize, hexCentre } from './geometry.ts';
 import './map.css';
 
 export interface MiniMapProps {
@@ -15,61 +15,67 @@ export interface MiniMapProps {
   readonly width?: number;
 }
 
-const Land = memo(({ grid, isLand }: Pick<MiniMapProps, 'grid' | 'isLand'>) => (
+const MiniMapLand = memo(({ grid, isLand }: Pick<MiniMapProps, 'grid' | 'isLand'>) => (
   <path className="mini-land" d={regionPath(grid, isLand)} fillRule="evenodd" />
 ));
 
 /** The whole map small, with the part in view framed. Lies over a viewport; keys move the map itself. */
 export const MiniMap = (props: MiniMapProps) => {
   const store = useViewport();
-  return store ? <Drawn {...props} store={store} /> : null;
+  return store ? <MiniMapView {...props} store={store} /> : null;
 };
 
-const LARGE = 180;
-const SMALL = 108;
+const LARGE_WIDTH = 180;
+const SMALL_WIDTH = 108;
 
-const Drawn = ({ grid, isLand, dots, store, width = isSmall(store.lie()) ? SMALL : LARGE }: MiniMapProps & { store: ViewportStore }) => {
-  const words = useWords();
-  const size = sizeOf(grid);
-  const svg = useRef<SVGSVGElement>(null);
-  const view = useRef<HTMLDivElement>(null);
+const MiniMapView = ({
+  grid,
+  isLand,
+  dots,
+  store,
+  width = isSmallWindow(store.getTransform()) ? SMALL_WIDTH : LARGE_WIDTH,
+}: MiniMapProps & { store: ViewportStore }) => {
+  const t = useUiMessages();
+  const size = mapSize(grid);
+  const svgRef = useRef<SVGSVGElement>(null);
+  const frameRef = useRef<HTMLDivElement>(null);
   const scale = width / size.width;
   useEffect(() => {
     // A gesture moves the frame some sixty times a second: past React, and by a transform that paints nothing anew.
-    const frame = (): void => {
-      const element = view.current;
+    const updateFrame = (): void => {
+      const element = frameRef.current;
       if (!element) return;
-      const lie = store.lie();
-      element.style.transform = `translate(${(-lie.x / lie.k) * scale}px, ${(-lie.y / lie.k) * scale}px)`;
-      element.style.width = `${(lie.width / lie.k) * scale}px`;
-      element.style.height = `${(lie.height / lie.k) * scale}px`;
+      const transform = store.getTransform();
+      element.style.transform = `translate(${(-transform.x / transform.k) * scale}px, ${(-transform.y / transform.k) * scale}px)`;
+      element.style.width = `${(transform.width / transform.k) * scale}px`;
+      element.style.height = `${(transform.height / transform.k) * scale}px`;
       // Where the whole map is in view, a small one would only hide a part of it.
-      element.parentElement?.toggleAttribute('data-idle', showsAll(lie, { width: size.width, height: size.height }));
+      element.parentElement?.toggleAttribute('data-idle', isDrawingInView(transform, { width: size.width, height: size.height }));
     };
-    frame();
-    return store.subscribe(frame);
+    updateFrame();
+    return store.subscribe(updateFrame);
   }, [store, scale, size.width, size.height]);
   useEffect(() => {
-    const element = svg.current;
+    const element = svgRef.current;
     if (!element) return undefined;
-    const go = (event: PointerEvent): void => {
+    const jumpTo = (event: PointerEvent): void => {
       if (event.type === 'pointermove' && !event.buttons) return;
       const box = element.getBoundingClientRect();
       store.centreOn(((event.clientX - box.left) / box.width) * size.width, ((event.clientY - box.top) / box.height) * size.height);
     };
-    element.addEventListener('pointerdown', go);
-    element.addEventListener('pointermove', go);
+    element.addEventListener('pointerdown', jumpTo);
+    element.addEventListener('pointermove', jumpTo);
     return () => {
-      element.removeEventListener('pointerdown', go);
-      element.removeEventListener('pointermove', go);
+      element.removeEventListener('pointerdown', jumpTo);
+      element.removeEventListener('pointermove', jumpTo);
     };
   }, [store, size.width, size.height]);
   return (
-    <div className="mini-map" role="img" aria-label={words('miniMap')}>
-      <svg ref={svg} viewBox={`0 0 ${size.width} ${size.height}`} width={width} height={(width * size.height) / size.width}>
-        <Land grid={grid} isLand={isLand} />
+    <div className="mini-map" role="img" aria-label={t('miniMap')}>
+      <svg ref={svgRef} viewBox={`0 0 ${size.width} ${size.height}`} width={width} height={(width * size.height) / size.width}>
+        <MiniMapLand grid={grid} isLand={isLand} />
         {dots.map(({ hex, colour }, index) => {
-          const { x, y } = spotOf(grid, hex);
+          const { x, y } = hexCentre(grid, hex);
           return (
             <circle
               key={index}
@@ -83,17 +89,17 @@ const Drawn = ({ grid, isLand, dots, store, width = isSmall(store.lie()) ? SMALL
           );
         })}
       </svg>
-      <div ref={view} className="mini-view" />
+      <div ref={frameRef} className="mini-view" />
     </div>
   );
 };
 
 /** What can wait until the map has been seen: it is drawn after the first frame. */
-export const Later = ({ children }: { children: ReactNode }) => {
-  const [isDue, setDue] = useState(false);
+export const DeferredMount = ({ children }: { children: ReactNode }) => {
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), 60);
+    const timer = setTimeout(() => setReady(true), 60);
     return () => clearTimeout(timer);
   }, []);
-  return isDue ? children : null;
+  return isReady ? children : null;
 };

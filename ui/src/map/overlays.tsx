@@ -1,32 +1,32 @@
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import { memo, useState } from 'react';
-import type { Spot } from '../roving.ts';
-import { edgePath, hexesPath, hexOutline, linkLines, softLine, spotOf } from './geometry.ts';
-import type { DrawnLines } from './lines.ts';
+import type { Point } from '../roving.ts';
+import { outlinePath, hexesPath, hexOutlinePath, linkPaths, smoothPath, hexCentre } from './geometry.ts';
+import type { CommunicationLines } from './lines.ts';
 import './map.css';
 
 type HexTone = 'lit' | 'chosen' | 'range' | 'zone' | 'supply' | 'unused';
 
 /** Tones that mean a whole area; the others mean single hexes, which keep apart. */
-const WIDE: ReadonlySet<HexTone> = new Set(['supply', 'unused']);
+const AREA_TONES: ReadonlySet<HexTone> = new Set(['supply', 'unused']);
 
 /** A set of hexes tinted in one tone: one path, whatever their number. */
 export const HexTint = memo(({ grid, hexes, tone }: { grid: HexGrid; hexes: readonly Hex[]; tone: HexTone }) => {
   if (hexes.length === 0) return null;
-  const d = WIDE.has(tone) ? edgePath(grid, new Set(hexes)) : hexesPath(grid, hexes, 1.2);
+  const d = AREA_TONES.has(tone) ? outlinePath(grid, new Set(hexes)) : hexesPath(grid, hexes, 1.2);
   return <path className={`tint tint-${tone}`} d={d} fillRule="evenodd" />;
 });
 
-const RING = hexOutline(-2);
+const RING_PATH = hexOutlinePath(-2);
 
 /** Around hexes that may be chosen: as large as what stands there is drawn, and under it. */
-export const LitRings = ({ grid, hexes }: { grid: HexGrid; hexes: readonly Hex[] }) => (
+export const SelectableRings = ({ grid, hexes }: { grid: HexGrid; hexes: readonly Hex[] }) => (
   <g className="lit-rings" aria-hidden="true">
     {hexes.map((hex) => {
-      const { x, y } = spotOf(grid, hex);
+      const { x, y } = hexCentre(grid, hex);
       return (
         <g key={hex} data-hex={grid.labels[hex]} transform={`translate(${x} ${y})`}>
-          <path className="swell" d={RING} />
+          <path className="swell" d={RING_PATH} />
         </g>
       );
     })}
@@ -34,70 +34,72 @@ export const LitRings = ({ grid, hexes }: { grid: HexGrid; hexes: readonly Hex[]
 );
 
 /** Around the hex whose stack is open in the panel. */
-export const OpenRing = ({ grid, hex }: { grid: HexGrid; hex: Hex | null }) => {
+export const StackRing = ({ grid, hex }: { grid: HexGrid; hex: Hex | null }) => {
   if (hex === null || hex < 0) return null;
-  const { x, y } = spotOf(grid, hex);
+  const { x, y } = hexCentre(grid, hex);
   return (
     <g className="open-ring" aria-hidden="true" data-hex={grid.labels[hex]} transform={`translate(${x} ${y})`}>
-      <path className="swell" d={RING} />
+      <path className="swell" d={RING_PATH} />
     </g>
   );
 };
 
 /** Around the hex that the reader asked for in a sentence, for a moment. */
-export const ShownRing = ({ grid, hex, of }: { grid: HexGrid; hex: Hex | null; of: object | null | undefined }) => {
-  const [last, setLast] = useState(of);
+export const HighlightRing = ({ grid, hex, request }: { grid: HexGrid; hex: Hex | null; request: object | null | undefined }) => {
+  const [lastRequest, setLastRequest] = useState(request);
   const [count, setCount] = useState(0);
-  if (last !== of) {
-    setLast(of);
+  if (lastRequest !== request) {
+    setLastRequest(request);
     setCount(count + 1);
   }
-  if (hex === null || hex < 0 || !of) return null;
-  const { x, y } = spotOf(grid, hex);
+  if (hex === null || hex < 0 || !request) return null;
+  const { x, y } = hexCentre(grid, hex);
   return (
     <g key={count} className="shown-ring" aria-hidden="true" data-hex={grid.labels[hex]} transform={`translate(${x} ${y})`}>
-      <path className="swell" d={RING} />
+      <path className="swell" d={RING_PATH} />
     </g>
   );
 };
 
 /** How far something reaches, with what each hex costs. */
-export const Range = memo(({ grid, costs, stops }: { grid: HexGrid; costs: ReadonlyMap<Hex, number>; stops?: readonly Hex[] }) => {
-  const hexes = [...costs.keys()];
-  return (
-    <g className="range" aria-hidden="true">
-      <HexTint grid={grid} hexes={hexes} tone="range" />
-      {stops && <HexTint grid={grid} hexes={stops} tone="zone" />}
-      <path className="range-edge" d={edgePath(grid, new Set(hexes))} />
-      {[...costs].map(([hex, cost]) => {
-        const { x, y } = spotOf(grid, hex);
-        return (
-          <text key={hex} className="range-cost" data-hex={grid.labels[hex]} x={Math.round(x)} y={Math.round(y) - 9}>
-            {cost}
-          </text>
-        );
-      })}
-    </g>
-  );
-});
+export const MovementRange = memo(
+  ({ grid, costs, zocHexes }: { grid: HexGrid; costs: ReadonlyMap<Hex, number>; zocHexes?: readonly Hex[] }) => {
+    const hexes = [...costs.keys()];
+    return (
+      <g className="range" aria-hidden="true">
+        <HexTint grid={grid} hexes={hexes} tone="range" />
+        {zocHexes && <HexTint grid={grid} hexes={zocHexes} tone="zone" />}
+        <path className="range-edge" d={outlinePath(grid, new Set(hexes))} />
+        {[...costs].map(([hex, cost]) => {
+          const { x, y } = hexCentre(grid, hex);
+          return (
+            <text key={hex} className="range-cost" data-hex={grid.labels[hex]} x={Math.round(x)} y={Math.round(y) - 9}>
+              {cost}
+            </text>
+          );
+        })}
+      </g>
+    );
+  },
+);
 
 /** Which way one looks from a spot to another, in degrees. */
-const turnTo = (from: Spot, to: Spot): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+const angleTo = (from: Point, to: Point): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
 
-const ArrowHead = ({ from, to }: { from: Spot; to: Spot }) => (
-  <path className="way-head" d="M0 0L-11 -6.5L-8 0L-11 6.5Z" transform={`translate(${to.x} ${to.y}) rotate(${turnTo(from, to)})`} />
+const ArrowHead = ({ from, to }: { from: Point; to: Point }) => (
+  <path className="way-head" d="M0 0L-11 -6.5L-8 0L-11 6.5Z" transform={`translate(${to.x} ${to.y}) rotate(${angleTo(from, to)})`} />
 );
 
 /** A way over the map, with an arrow at its end and the cost so far beside it. */
-export const Way = memo(({ grid, hexes, cost }: { grid: HexGrid; hexes: readonly Hex[]; cost?: number }) => {
+export const PathLine = memo(({ grid, hexes, cost }: { grid: HexGrid; hexes: readonly Hex[]; cost?: number }) => {
   if (hexes.length < 2) return null;
-  const spots = hexes.map((hex) => spotOf(grid, hex));
-  const end = spots.at(-1) ?? { x: 0, y: 0 };
-  const before = spots.at(-2) ?? end;
+  const points = hexes.map((hex) => hexCentre(grid, hex));
+  const end = points.at(-1) ?? { x: 0, y: 0 };
+  const before = points.at(-2) ?? end;
   return (
     <g className="way way-chosen" aria-hidden="true">
-      <path className="way-halo" d={softLine(spots)} />
-      <path className="way-line" d={softLine(spots)} />
+      <path className="way-halo" d={smoothPath(points)} />
+      <path className="way-line" d={smoothPath(points)} />
       <ArrowHead from={before} to={end} />
       {cost !== undefined && (
         <g transform={`translate(${end.x + 13} ${end.y - 13})`}>
@@ -111,34 +113,37 @@ export const Way = memo(({ grid, hexes, cost }: { grid: HexGrid; hexes: readonly
   );
 });
 
-const CROSS = 'M-7 -7L7 7M7 -7L-7 7';
+const CROSS_PATH = 'M-7 -7L7 7M7 -7L-7 7';
 
-const between = (from: Spot, to: Spot, part: number): Spot => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+const interpolate = (from: Point, to: Point, fraction: number): Point => ({
+  x: from.x + (to.x - from.x) * fraction,
+  y: from.y + (to.y - from.y) * fraction,
+});
 
 /** A blow from one hex at another: a short arrow over the side between them, which hides neither. */
-export const Blow = ({ grid, from, to }: { grid: HexGrid; from: Hex; to: Hex }) => {
-  const [one, other] = [spotOf(grid, from), spotOf(grid, to)];
-  const [tail, tip] = [between(one, other, 0.32), between(one, other, 0.72)];
+export const AttackArrow = ({ grid, from, to }: { grid: HexGrid; from: Hex; to: Hex }) => {
+  const [one, other] = [hexCentre(grid, from), hexCentre(grid, to)];
+  const [tail, tip] = [interpolate(one, other, 0.32), interpolate(one, other, 0.72)];
   return (
     <g className="way way-chosen" aria-hidden="true">
-      <path className="way-halo" d={softLine([tail, tip])} />
-      <path className="way-line" d={softLine([tail, between(tail, tip, 0.7)])} />
+      <path className="way-halo" d={smoothPath([tail, tip])} />
+      <path className="way-line" d={smoothPath([tail, interpolate(tail, tip, 0.7)])} />
       <ArrowHead from={tail} to={tip} />
     </g>
   );
 };
 
 /** The way that a force went of late; its head stands half-way, since what came there covers the end. */
-export const Trail = ({ spots }: { spots: readonly Spot[] }) => {
-  const leg = Math.ceil(spots.length / 2);
-  const [from, to] = [spots[leg - 1], spots[leg]];
+export const MovementTrail = ({ points }: { points: readonly Point[] }) => {
+  const leg = Math.ceil(points.length / 2);
+  const [from, to] = [points[leg - 1], points[leg]];
   if (!from || !to) return null;
-  const { x, y } = between(from, to, 0.6);
+  const { x, y } = interpolate(from, to, 0.6);
   return (
     <g className="way way-gone" aria-hidden="true">
-      <path className="way-halo" d={softLine(spots)} />
-      <path className="way-line" d={softLine(spots)} />
-      <g transform={`translate(${x} ${y}) rotate(${turnTo(from, to)})`}>
+      <path className="way-halo" d={smoothPath(points)} />
+      <path className="way-line" d={smoothPath(points)} />
+      <g transform={`translate(${x} ${y}) rotate(${angleTo(from, to)})`}>
         <path className="way-head" d="M6 0L-6 -7L-3 0L-6 7Z" />
       </g>
     </g>
@@ -146,29 +151,29 @@ export const Trail = ({ spots }: { spots: readonly Spot[] }) => {
 };
 
 /** The ways that forces went of late, under all that stands on the map; one that several went is drawn once. */
-export const Trails = memo(({ grid, trails }: { grid: HexGrid; trails: ReadonlyMap<string, readonly Hex[]> }) => (
+export const MovementTrails = memo(({ grid, trails }: { grid: HexGrid; trails: ReadonlyMap<string, readonly Hex[]> }) => (
   <g className="trails" aria-hidden="true">
-    {[...new Map([...trails.values()].map((hexes) => [hexes.join(), hexes]))].map(([way, hexes]) => (
-      <Trail key={way} spots={hexes.map((hex) => spotOf(grid, hex))} />
+    {[...new Map([...trails.values()].map((hexes) => [hexes.join(), hexes]))].map(([key, hexes]) => (
+      <MovementTrail key={key} points={hexes.map((hex) => hexCentre(grid, hex))} />
     ))}
   </g>
 ));
 
 /** Lines of supply or communication, and where they break off. */
-export const LinesOnMap = memo(({ grid, lines: { whole, broken, cuts } }: { grid: HexGrid; lines: DrawnLines }) => {
-  const run = linkLines(grid, whole).join('');
+export const CommunicationLineLayer = memo(({ grid, lines: { intact, broken, cuts } }: { grid: HexGrid; lines: CommunicationLines }) => {
+  const intactPath = linkPaths(grid, intact).join('');
   return (
     <g className="way way-supply" aria-hidden="true">
-      <path className="way-halo" d={run} />
-      <path className="way-line" d={run} />
-      <path className="way-line way-broken" d={linkLines(grid, broken).join('')} />
+      <path className="way-halo" d={intactPath} />
+      <path className="way-line" d={intactPath} />
+      <path className="way-line way-broken" d={linkPaths(grid, broken).join('')} />
       {cuts.map((hex) => {
-        const { x, y } = spotOf(grid, hex);
+        const { x, y } = hexCentre(grid, hex);
         return (
           <g key={hex} transform={`translate(${x} ${y})`}>
             <g className="swell">
               <circle className="way-cut-ground" r="11" />
-              <path className="way-cut" d={CROSS} />
+              <path className="way-cut" d={CROSS_PATH} />
             </g>
           </g>
         );

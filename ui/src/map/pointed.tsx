@@ -1,22 +1,22 @@
 import type { Hex, HexGrid } from '@gunbai/kits/hex';
 import { useSyncExternalStore } from 'react';
-import { Way } from './overlays.tsx';
-import type { MapOffer } from './war-table.tsx';
+import { PathLine } from './overlays.tsx';
+import type { MapAction } from './war-table.tsx';
 
 /** The hex pointed at lives outside React: a moving mouse must not draw the table anew. */
-export interface PointedHex {
-  now(): Hex | null;
+export interface HoverStore {
+  current(): Hex | null;
   set(hex: Hex | null): void;
   subscribe(listener: () => void): () => void;
 }
 
-export const createPointed = (): PointedHex => {
+export const createHoverStore = (): HoverStore => {
   const listeners = new Set<() => void>();
-  let pointed: Hex | null = null;
+  let hovered: Hex | null = null;
   return {
-    now: () => pointed,
+    current: () => hovered,
     set(hex) {
-      pointed = hex;
+      hovered = hex;
       for (const listener of listeners) listener();
     },
     subscribe(listener) {
@@ -27,26 +27,26 @@ export const createPointed = (): PointedHex => {
 };
 
 /** At the edge of the map: which hex is pointed at, and what stands there. */
-export const Pointed = ({ pointed, name }: { pointed: PointedHex; name: (hex: Hex) => string }) => {
-  const hex = useSyncExternalStore(pointed.subscribe, pointed.now);
+export const HoverLabel = ({ hover, labelFor }: { hover: HoverStore; labelFor: (hex: Hex) => string }) => {
+  const hex = useSyncExternalStore(hover.subscribe, hover.current);
   return hex === null ? null : (
     <p className="war-pointed" aria-hidden="true">
-      {name(hex)}
+      {labelFor(hex)}
     </p>
   );
 };
 
-interface WayThereProps {
+interface HoverPathProps {
   readonly grid: HexGrid;
-  readonly pointed: PointedHex;
-  readonly offers: readonly MapOffer[];
+  readonly hover: HoverStore;
+  readonly actions: readonly MapAction[];
   /** What is marked already. */
-  readonly otherwise: MapOffer | undefined;
+  readonly fallback: MapAction | undefined;
 }
 
 /** The way to the hex pointed at, or the way that is marked. */
-export const WayThere = ({ grid, pointed, offers, otherwise }: WayThereProps) => {
-  const hex = useSyncExternalStore(pointed.subscribe, pointed.now);
-  const offer = (hex === null ? undefined : offers.find(({ way }) => way?.at(-1) === hex)) ?? otherwise;
-  return offer?.way ? <Way grid={grid} hexes={offer.way} {...(offer.cost === undefined ? {} : { cost: offer.cost })} /> : null;
+export const HoverPath = ({ grid, hover, actions, fallback }: HoverPathProps) => {
+  const hex = useSyncExternalStore(hover.subscribe, hover.current);
+  const action = (hex === null ? undefined : actions.find(({ path }) => path?.at(-1) === hex)) ?? fallback;
+  return action?.path ? <PathLine grid={grid} hexes={action.path} {...(action.cost === undefined ? {} : { cost: action.cost })} /> : null;
 };

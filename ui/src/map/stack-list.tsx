@@ -1,8 +1,8 @@
-import type { Segment } from '@gunbai/kits/text';
-import { useWords } from '../speech.tsx';
+import type { MessagePart } from '@gunbai/kits/text';
+import { useUiMessages } from '../speech.tsx';
 import { useTarget } from '../target.tsx';
 import type { TargetState } from '../target.tsx';
-import { Counter, COUNTER } from './counter.tsx';
+import { Counter, COUNTER_SIZE } from './counter.tsx';
 import type { CounterFace } from './counter.tsx';
 import './map.css';
 
@@ -13,7 +13,7 @@ export interface StackItem {
   readonly about?: string;
   readonly face: CounterFace;
   readonly state: TargetState;
-  readonly answer?: () => readonly Segment[] | null;
+  readonly getTooltip?: () => readonly MessagePart[] | null;
   onChoose?(): void;
   /** Another item can be dropped on this one: choosing first that, then this. */
   onDrop?(id: string): void;
@@ -21,12 +21,12 @@ export interface StackItem {
 }
 
 /** A counter on a page, outside the map. */
-const CounterOnPage = ({ face, size = 44 }: { face: CounterFace; size?: number }) => (
+const InlineCounter = ({ face, size = 44 }: { face: CounterFace; size?: number }) => (
   <svg
     className="counter-on-page"
     width={size}
     height={size}
-    viewBox={`${-COUNTER / 2 - 4} ${-COUNTER / 2 - 4} ${COUNTER + 10} ${COUNTER + 10}`}
+    viewBox={`${-COUNTER_SIZE / 2 - 4} ${-COUNTER_SIZE / 2 - 4} ${COUNTER_SIZE + 10} ${COUNTER_SIZE + 10}`}
     aria-hidden="true"
   >
     <Counter {...face} />
@@ -38,7 +38,7 @@ const StackButton = ({ item }: { item: StackItem }) => {
   const target = useTarget({
     label: item.name,
     state: item.state,
-    answer: item.answer,
+    getTooltip: item.getTooltip,
     onChoose: item.onChoose ? () => item.onChoose?.() : undefined,
   });
   return (
@@ -57,7 +57,7 @@ const StackButton = ({ item }: { item: StackItem }) => {
         item.onDrop?.(event.dataTransfer.getData('text/plain'));
       }}
     >
-      <CounterOnPage face={item.face} />
+      <InlineCounter face={item.face} />
       <span className="stack-text">
         <span className="stack-name">{item.name}</span> {item.about !== undefined && <small>{item.about}</small>}
       </span>
@@ -66,42 +66,42 @@ const StackButton = ({ item }: { item: StackItem }) => {
 };
 
 /** Something that can be done with a whole force. */
-export interface ForceDeed {
+export interface ForceAction {
   readonly label: string;
   choose(): void;
 }
 
 interface StackListProps {
   readonly items: readonly StackItem[];
-  readonly room?: number;
+  readonly commandCapacityLeft?: number;
   /** They stand beside each other, nobody under the first. */
-  readonly isLoose?: boolean;
-  readonly deed?: ForceDeed | null | undefined;
+  readonly isUngrouped?: boolean;
+  readonly forceAction?: ForceAction | null | undefined;
 }
 
 /** Counters that belong together, each to be chosen or asked; `room` is drawn as empty boxes under the first. */
-export const StackList = ({ items, room = 0, isLoose = false, deed }: StackListProps) => {
-  const words = useWords();
+export const StackList = ({ items, commandCapacityLeft = 0, isUngrouped = false, forceAction }: StackListProps) => {
+  const t = useUiMessages();
   return (
-    <ul className="stack-list" data-force={(items.length > 1 && !isLoose) || undefined}>
+    <ul className="stack-list" data-force={(items.length > 1 && !isUngrouped) || undefined}>
       {items.map((item) => (
         <li key={item.id}>
           <StackButton item={item} />
         </li>
       ))}
-      {room > 0 && (
+      {commandCapacityLeft > 0 && (
         <li>
-          <span className="stack-room" role="img" aria-label={words('room', room)}>
-            {Array.from({ length: room }, (_, index) => (
+          <span className="stack-room" role="img" aria-label={t('room', commandCapacityLeft)}>
+            {Array.from({ length: commandCapacityLeft }, (_, index) => (
               <span key={index} />
             ))}
           </span>
         </li>
       )}
-      {deed && (
+      {forceAction && (
         <li className="stack-deed">
-          <button type="button" className="button" onClick={() => deed.choose()}>
-            {deed.label}
+          <button type="button" className="button" onClick={() => forceAction.choose()}>
+            {forceAction.label}
           </button>
         </li>
       )}

@@ -1,16 +1,16 @@
 import type { Hex } from '@gunbai/kits/hex';
 import { useMemo } from 'react';
 import { crestOf } from '../crests.ts';
-import type { Term } from '../picking.ts';
+import type { ThingRef } from '../picking.ts';
 import type { CastleOnMap, UnitOnMap } from './war-table.tsx';
 
 /** What stands on the map, looked at as its parts need it. */
-export const useStanding = (castles: readonly CastleOnMap[], units: readonly UnitOnMap[]) => {
-  const places = useMemo(() => {
-    const found = new Map<Term, Hex>();
-    for (const { id, hex } of castles) found.set(`castle:${id}`, hex);
-    for (const { id, hex } of units) if (hex !== null) found.set(`unit:${id}`, hex);
-    return found;
+export const usePieceIndex = (castles: readonly CastleOnMap[], units: readonly UnitOnMap[]) => {
+  const hexByRef = useMemo(() => {
+    const index = new Map<ThingRef, Hex>();
+    for (const { id, hex } of castles) index.set(`castle:${id}`, hex);
+    for (const { id, hex } of units) if (hex !== null) index.set(`unit:${id}`, hex);
+    return index;
   }, [castles, units]);
   const things = useMemo(
     () => [
@@ -20,10 +20,10 @@ export const useStanding = (castles: readonly CastleOnMap[], units: readonly Uni
     [castles, units],
   );
   const dots = useMemo(
-    () => units.flatMap(({ hex, leads, face }) => (hex !== null && leads ? [{ hex, colour: crestOf(face.clan).fill }] : [])),
+    () => units.flatMap(({ hex, isLeader, face }) => (hex !== null && isLeader ? [{ hex, colour: crestOf(face.clan).fill }] : [])),
     [units],
   );
-  const manned = useMemo(() => new Set(units.map(({ hex }) => hex)), [units]);
-  const occupied = useMemo(() => new Set([...units, ...castles].map(({ hex }) => hex)), [units, castles]);
-  return { places, things, dots, manned, occupied };
+  const unitHexes = useMemo(() => new Set(units.map(({ hex }) => hex)), [units]);
+  const occupiedHexes = useMemo(() => new Set([...units, ...castles].map(({ hex }) => hex)), [units, castles]);
+  return { hexByRef, things, dots, manned: unitHexes, occupied: occupiedHexes };
 };

@@ -1,13 +1,13 @@
-import { hexAt, hexGrid } from '@gunbai/kits/hex';
+import { hexAt, createHexGrid } from '@gunbai/kits/hex';
 import { expect, it } from 'vitest';
-import { trailsOf } from './trails.ts';
+import { traceMovement } from './trails.ts';
 
-const GRID = hexGrid(10, 10, 'even');
-const GOINGS = new Set(['moved', 'marched', 'retreated']);
+const GRID = createHexGrid(10, 10, 'even');
+const MOVEMENT_EVENTS = new Set(['moved', 'marched', 'retreated']);
 const hexes = (...labels: string[]) => labels.map((label) => hexAt(GRID, label));
 
 it('a trail leads from where a unit set out over all that it came through', () => {
-  const trails = trailsOf(
+  const trails = traceMovement(
     GRID,
     [
       { type: 'moved', unit: 'sue', 'from:hex': '0203', hex: '0204' },
@@ -15,7 +15,7 @@ it('a trail leads from where a unit set out over all that it came through', () =
       { type: 'moved', unit: 'sue', hex: '0205' },
       { type: 'retreated', unit: 'shibata', 'from:hex': '0507', hex: '0508' },
     ],
-    GOINGS,
+    MOVEMENT_EVENTS,
   );
   expect(trails.get('sue')).toEqual(hexes('0203', '0204', '0205'));
   expect(trails.get('shibata')).toEqual(hexes('0505', '0506', '0507', '0508'));
@@ -27,5 +27,5 @@ it('what is only done to a hex, or by nobody, or off the map, leaves no trail', 
     { type: 'moved', hex: '0204' },
     { type: 'marched', unit: 'murakami', 'from:hex': 'mori-box', path: ['9999'] },
   ];
-  expect([...trailsOf(GRID, events, GOINGS)]).toEqual([]);
+  expect([...traceMovement(GRID, events, MOVEMENT_EVENTS)]).toEqual([]);
 });

@@ -1,204 +1,216 @@
-import { sameAction } from '@gunbai/engine';
+import { isSameAction } from '@gunbai/engine';
 import type { Hex } from '@gunbai/kits/hex';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
-import { kindOf } from '../picking.ts';
-import type { Picking, Term } from '../picking.ts';
-import { useRoving } from '../roving.ts';
-import { useWords } from '../speech.tsx';
+import { refKind } from '../picking.ts';
+import type { ActionPicker, ThingRef } from '../picking.ts';
+import { useRovingTabindex } from '../roving.ts';
+import { useUiMessages } from '../speech.tsx';
 import { Legend } from './legend.tsx';
-import { Rolled } from './rolled.tsx';
+import { LastRoll } from './rolled.tsx';
 import { TargetButton } from '../target.tsx';
 import { StackList } from './stack-list.tsx';
 import type { StackItem } from './stack-list.tsx';
-import type { MapOffer, UnitOnMap, WarTableProps } from './war-table.tsx';
+import type { MapAction, UnitOnMap, HexWargameBoardProps } from './war-table.tsx';
 
-interface WarPanelProps extends WarTableProps {
-  readonly picking: Picking<MapOffer>;
+interface SidePanelProps extends HexWargameBoardProps {
+  readonly picker: ActionPicker<MapAction>;
   /** The hex whose stack is open, and whether the reader asked for it. */
-  readonly looked: Hex | null;
-  readonly isAsked: boolean;
+  readonly openHex: Hex | null;
+  readonly isUserOpened: boolean;
   /** What has been pointed at, or belongs to the action that is marked. */
-  readonly taken: readonly Term[];
+  readonly selectedRefs: readonly ThingRef[];
   /** Called when the reader begins (with an offer) and ceases (null) to point at an order: the map shows where it leads. */
-  onGlance(offer: MapOffer | null): void;
+  onPreview(action: MapAction | null): void;
   /** In how many hexes something can be chosen, and the way from one to the next. */
-  readonly spread: number;
-  onNext(): void;
+  readonly spreadCount: number;
+  onShowNext(): void;
 }
 
 /** More buttons than this are better chosen on the map; so few are written out even before anything is pointed at. */
-const FEW = 14;
-const VERY_FEW = 4;
+const MAX_LISTED_AFTER_PICK = 14;
+const MAX_LISTED = 4;
 
 /** Several hexes may be reached by the same first step, which is written once. */
-const onceEach = (offers: readonly MapOffer[]): MapOffer[] =>
-  offers.filter(({ action }, index) => offers.findIndex((other) => sameAction(other.action, action)) === index);
+const uniqueActions = (actions: readonly MapAction[]): MapAction[] =>
+  actions.filter(({ action }, index) => actions.findIndex((other) => isSameAction(other.action, action)) === index);
 
 /** Brings a part of the panel into view, below the orders where those stay. */
-const show = (part: HTMLElement | null, block: ScrollLogicalPosition): void => {
-  const orders = part?.closest('.war-panel')?.querySelector<HTMLElement>('.war-orders');
+const scrollIntoPanel = (part: HTMLElement | null, block: ScrollLogicalPosition): void => {
+  const orderList = part?.closest('.war-panel')?.querySelector<HTMLElement>('.war-orders');
   if (!part) return;
-  const isCovered = orders && !orders.contains(part) && getComputedStyle(orders).position === 'sticky';
-  part.style.scrollMarginTop = isCovered ? `${orders.offsetHeight}px` : '';
+  const isCovered = orderList && !orderList.contains(part) && getComputedStyle(orderList).position === 'sticky';
+  part.style.scrollMarginTop = isCovered ? `${orderList.offsetHeight}px` : '';
   part.scrollIntoView?.({ block });
 };
 
 /** Brings the place where it stands into view, once. */
-const Shown = ({ block = 'nearest' }: { block?: ScrollLogicalPosition }) => {
-  const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => show(place.current, block), [block]);
-  return <span ref={place} />;
+const ScrollAnchor = ({ block = 'nearest' }: { block?: ScrollLogicalPosition }) => {
+  const anchor = useRef<HTMLSpanElement>(null);
+  useEffect(() => scrollIntoPanel(anchor.current, block), [block]);
+  return <span ref={anchor} />;
 };
 
 /** What can be done: what was pointed at, what to point at next, and the orders that are written out. */
-const Orders = (props: WarPanelProps) => {
-  const { picking, table, units, refused = [] } = props;
-  const words = useWords();
-  const { ready, open, picked, next } = picking;
-  const waiting = units.filter(({ id, hex }) => hex === null && next.has(`unit:${id}`));
-  const listed = open.length <= (picked.length > 0 ? FEW : VERY_FEW) ? onceEach([...ready, ...open]) : ready;
-  if (table.acting === null) return null;
+const OrderList = (props: SidePanelProps) => {
+  const { picker, boardProps, units, refusedActions = [] } = props;
+  const t = useUiMessages();
+  const { completed, incomplete, picked, nextRefs } = picker;
+  const waitingUnits = units.filter(({ id, hex }) => hex === null && nextRefs.has(`unit:${id}`));
+  const listedActions =
+    incomplete.length <= (picked.length > 0 ? MAX_LISTED_AFTER_PICK : MAX_LISTED)
+      ? uniqueActions([...completed, ...incomplete])
+      : completed;
+  if (boardProps.actingSeat === null) return null;
   return (
-    <section className="war-orders" aria-label={words('orders')}>
-      <Shown key={`${picked.join()} ${ready.map(({ action }) => action[0]).join()}`} />
-      {picked.length > 0 && <Picked {...props} />}
-      {open.length > 0 && <p className="war-next">{words(nextWord(next))}</p>}
-      {props.spread > 1 && waiting.length === 0 && (
-        <button type="button" className="button war-onward" data-kind="quiet" onClick={props.onNext}>
-          {words('nextLit', props.spread)}
+    <section className="war-orders" aria-label={t('orders')}>
+      <ScrollAnchor key={`${picked.join()} ${completed.map(({ action }) => action[0]).join()}`} />
+      {picked.length > 0 && <PickedRefs {...props} />}
+      {incomplete.length > 0 && <p className="war-next">{t(pickPromptKey(nextRefs))}</p>}
+      {props.spreadCount > 1 && waitingUnits.length === 0 && (
+        <button type="button" className="button war-onward" data-kind="quiet" onClick={props.onShowNext}>
+          {t('nextLit', props.spreadCount)}
         </button>
       )}
-      {waiting.length > 0 && <StackList items={waiting.map((unit) => itemOf(unit, props))} isLoose />}
+      {waitingUnits.length > 0 && <StackList items={waitingUnits.map((unit) => toStackItem(unit, props))} isUngrouped />}
       <ul className="war-actions">
-        {listed.map((offer) => (
-          <li key={JSON.stringify(offer.action)}>
-            <OrderButton {...props} offer={offer} />
+        {listedActions.map((action) => (
+          <li key={JSON.stringify(action.action)}>
+            <OrderButton {...props} action={action} />
           </li>
         ))}
       </ul>
-      {picked.length === 0 && refused.length > 0 && <Refusals {...props} refused={refused} />}
+      {picked.length === 0 && refusedActions.length > 0 && <RefusedOrders {...props} refused={refusedActions} />}
     </section>
   );
 };
 
 /** What was pointed at so far, and the way back. */
-const Picked = ({ picking, nameOf }: Pick<WarPanelProps, 'picking' | 'nameOf'>) => {
-  const words = useWords();
+const PickedRefs = ({ picker, refName }: Pick<SidePanelProps, 'picker' | 'refName'>) => {
+  const t = useUiMessages();
   return (
     <p className="war-picked">
-      {picking.picked.map((named) => (
-        <span key={named} className="war-chip">
-          {nameOf(named)}
+      {picker.picked.map((ref) => (
+        <span key={ref} className="war-chip">
+          {refName(ref)}
         </span>
       ))}
-      <button type="button" className="button" data-kind="quiet" onClick={picking.unpick}>
-        {words('back')}
+      <button type="button" className="button" data-kind="quiet" onClick={picker.undoPick}>
+        {t('back')}
       </button>
     </p>
   );
 };
 
 /** An order in words; while somebody points at it the map shows where it leads. */
-const OrderButton = ({ offer, table, say, onGlance }: Pick<WarPanelProps, 'table' | 'say' | 'onGlance'> & { offer: MapOffer }) => (
+const OrderButton = ({
+  action,
+  boardProps,
+  actionLabel,
+  onPreview,
+}: Pick<SidePanelProps, 'boardProps' | 'actionLabel' | 'onPreview'> & { action: MapAction }) => (
   <button
     type="button"
     className="button"
-    aria-pressed={sameAction(table.chosen, offer.action) || undefined}
+    aria-pressed={isSameAction(boardProps.pendingAction, action.action) || undefined}
     onClick={() => {
-      onGlance(null);
-      table.choose(offer.action);
+      onPreview(null);
+      boardProps.choose(action.action);
     }}
-    onPointerEnter={() => onGlance(offer)}
-    onPointerLeave={() => onGlance(null)}
-    onFocus={() => onGlance(offer)}
-    onBlur={() => onGlance(null)}
+    onPointerEnter={() => onPreview(action)}
+    onPointerLeave={() => onPreview(null)}
+    onFocus={() => onPreview(action)}
+    onBlur={() => onPreview(null)}
   >
-    {say(offer.action)}
+    {actionLabel(action.action)}
   </button>
 );
 
 /** Orders that a rule forbids now: they answer why. */
-const Refusals = ({ table, say, refused }: Pick<WarPanelProps, 'table' | 'say'> & { refused: readonly MapOffer['action'][] }) => (
+const RefusedOrders = ({
+  boardProps,
+  actionLabel,
+  refused,
+}: Pick<SidePanelProps, 'boardProps' | 'actionLabel'> & { refused: readonly MapAction['action'][] }) => (
   <ul className="war-refusals">
     {refused.map((action) => (
       <li key={JSON.stringify(action)}>
         <TargetButton
           className="button"
-          label={say(action)}
+          label={actionLabel(action)}
           state="refused"
-          answer={() => {
-            const refusal = table.why(action);
-            return refusal ? table.explain(refusal) : null;
+          getTooltip={() => {
+            const refusal = boardProps.refusalFor(action);
+            return refusal ? boardProps.explain(refusal) : null;
           }}
         >
-          {say(action)}
+          {actionLabel(action)}
         </TargetButton>
       </li>
     ))}
   </ul>
 );
 
-const nextWord = (next: ReadonlySet<Term>): 'pointUnit' | 'pointHex' | 'pointCastle' | 'point' => {
-  const kinds = new Set([...next].map(kindOf));
+const pickPromptKey = (nextRefs: ReadonlySet<ThingRef>): 'pointUnit' | 'pointHex' | 'pointCastle' | 'point' => {
+  const kinds = new Set([...nextRefs].map(refKind));
   if (kinds.size > 1) return 'point';
   return kinds.has('unit') ? 'pointUnit' : kinds.has('hex') ? 'pointHex' : kinds.has('castle') ? 'pointCastle' : 'point';
 };
 
-const itemOf = (unit: UnitOnMap, { picking, taken, offers, table }: WarPanelProps): StackItem => {
-  const named = `unit:${unit.id}`;
+const toStackItem = (unit: UnitOnMap, { picker, selectedRefs, actions, boardProps }: SidePanelProps): StackItem => {
+  const ref = `unit:${unit.id}`;
   return {
-    isDraggable: offers.some(({ terms }) => terms.length === 2 && terms[0] === named && terms[1]?.startsWith('unit:')),
+    isDraggable: actions.some(({ refs }) => refs.length === 2 && refs[0] === ref && refs[1]?.startsWith('unit:')),
     onDrop(id) {
-      const offer = offers.find(({ terms }) => terms.length === 2 && terms[0] === `unit:${id}` && terms[1] === named);
-      if (offer) table.choose(offer.action);
+      const action = actions.find(({ refs }) => refs.length === 2 && refs[0] === `unit:${id}` && refs[1] === ref);
+      if (action) boardProps.choose(action.action);
     },
     id: unit.id,
     name: unit.name,
     about: unit.about,
-    face: unit.own,
-    state: taken.includes(named) ? 'chosen' : picking.next.has(named) ? 'lit' : 'plain',
+    face: unit.soloFace,
+    state: selectedRefs.includes(ref) ? 'chosen' : picker.nextRefs.has(ref) ? 'lit' : 'plain',
     onChoose: () => {
-      if (picking.next.has(named)) picking.pick(named);
+      if (picker.nextRefs.has(ref)) picker.pick(ref);
     },
   };
 };
 
 /** The units of a pile by their forces: leaders first, each with those under his command. */
-const forcesIn = (
+const groupByForce = (
   units: readonly UnitOnMap[],
-): { readonly leader: string; readonly room: number; readonly members: readonly UnitOnMap[] }[] =>
+): { readonly leader: string; readonly commandCapacityLeft: number; readonly members: readonly UnitOnMap[] }[] =>
   [...new Set(units.map(({ force }) => force))].map((leader) => {
-    const members = units.filter(({ force }) => force === leader).toSorted((a, b) => Number(b.leads) - Number(a.leads));
-    return { leader, room: members[0]?.room ?? 0, members };
+    const members = units.filter(({ force }) => force === leader).toSorted((a, b) => Number(b.isLeader) - Number(a.isLeader));
+    return { leader, commandCapacityLeft: members[0]?.commandCapacityLeft ?? 0, members };
   });
 
 /** What stands in a hex: a command board, by pile and force. Arrow keys go through it. */
-const Looked = (props: WarPanelProps & { readonly looked: Hex }) => {
-  const { looked, castles, units, describeHex, picking } = props;
-  const section = useRef<HTMLElement>(null);
-  useRoving(section);
+const OpenStack = (props: SidePanelProps & { readonly openHex: Hex }) => {
+  const { openHex, castles, units, describeHex, picker } = props;
+  const sectionRef = useRef<HTMLElement>(null);
+  useRovingTabindex(sectionRef);
   // A stack that the reader asked for comes into view, and one where all that can be chosen is; else the orders stay there.
-  const comesIntoView = props.table.chosen === null && (props.isAsked || picking.ready.length === 0);
-  const open = useEffectEvent(() => {
-    if (!comesIntoView) return;
-    show(section.current, 'nearest');
+  const shouldScroll = props.boardProps.pendingAction === null && (props.isUserOpened || picker.completed.length === 0);
+  const scrollToStack = useEffectEvent(() => {
+    if (!shouldScroll) return;
+    scrollIntoPanel(sectionRef.current, 'nearest');
     // Those who can be chosen may stand below many who cannot, and are not written out as orders.
-    if (!props.isAsked && picking.open.length > VERY_FEW)
-      show(section.current?.querySelector<HTMLElement>('.stack-item[data-state="lit"]') ?? null, 'center');
+    if (!props.isUserOpened && picker.incomplete.length > MAX_LISTED)
+      scrollIntoPanel(sectionRef.current?.querySelector<HTMLElement>('.stack-item[data-state="lit"]') ?? null, 'center');
   });
-  useEffect(() => open(), []);
-  const here = units.filter(({ hex }) => hex === looked);
-  const piles = [...new Set(here.map(({ pile }) => pile))];
+  useEffect(() => scrollToStack(), []);
+  const unitsHere = units.filter(({ hex }) => hex === openHex);
+  const stackIds = [...new Set(unitsHere.map(({ stackId }) => stackId))];
   return (
-    <section ref={section} className="war-looked" aria-live="polite">
-      <h3>{describeHex(looked)}</h3>
+    <section ref={sectionRef} className="war-looked" aria-live="polite">
+      <h3>{describeHex(openHex)}</h3>
       {castles
-        .filter(({ hex }) => hex === looked)
+        .filter(({ hex }) => hex === openHex)
         .map(({ id, face, about }) => (
           <p key={id} className="war-castle" data-thing={`castle:${id}`}>
-            {picking.next.has(`castle:${id}`) && here.length > 0 ? (
-              <button type="button" className="button war-castle-choice" onClick={() => picking.pick(`castle:${id}`)}>
+            {picker.nextRefs.has(`castle:${id}`) && unitsHere.length > 0 ? (
+              <button type="button" className="button war-castle-choice" onClick={() => picker.pick(`castle:${id}`)}>
                 <strong className="serif">{face.name}</strong> {about}
               </button>
             ) : (
@@ -208,10 +220,15 @@ const Looked = (props: WarPanelProps & { readonly looked: Hex }) => {
             )}
           </p>
         ))}
-      {piles.map((pile) => (
-        <div key={pile} className="war-pile">
-          {forcesIn(here.filter((unit) => unit.pile === pile)).map(({ leader, room, members }) => (
-            <StackList key={leader} items={members.map((unit) => itemOf(unit, props))} room={room} deed={props.deedOf?.(leader)} />
+      {stackIds.map((stackId) => (
+        <div key={stackId} className="war-pile">
+          {groupByForce(unitsHere.filter((unit) => unit.stackId === stackId)).map(({ leader, commandCapacityLeft, members }) => (
+            <StackList
+              key={leader}
+              items={members.map((unit) => toStackItem(unit, props))}
+              commandCapacityLeft={commandCapacityLeft}
+              forceAction={props.forceActionFor?.(leader)}
+            />
           ))}
         </div>
       ))}
@@ -220,32 +237,33 @@ const Looked = (props: WarPanelProps & { readonly looked: Hex }) => {
 };
 
 /** Where the orders stay in view, a new decision shows what was just rolled above them, if there is room, or the battle that is told below them. */
-const useNews = (panel: RefObject<HTMLElement | null>, offers: readonly MapOffer[]): void => {
+const useScrollToNews = (panelRef: RefObject<HTMLElement | null>, actions: readonly MapAction[]): void => {
   useEffect(() => {
-    const orders = offers.length > 0 ? panel.current?.querySelector('.war-orders') : null;
-    if (!orders || getComputedStyle(orders).position !== 'sticky') return;
-    const rolled = panel.current?.querySelector('.rolled');
-    const more = panel.current?.querySelector<HTMLElement>('.war-more');
-    if (rolled) for (const part of [rolled, orders]) part.scrollIntoView?.({ block: 'nearest' });
-    else if (more?.firstChild && more.getBoundingClientRect().top < orders.getBoundingClientRect().bottom) show(more, 'start');
-  }, [panel, offers]);
+    const orderList = actions.length > 0 ? panelRef.current?.querySelector('.war-orders') : null;
+    if (!orderList || getComputedStyle(orderList).position !== 'sticky') return;
+    const lastRoll = panelRef.current?.querySelector('.rolled');
+    const details = panelRef.current?.querySelector<HTMLElement>('.war-more');
+    if (lastRoll) for (const part of [lastRoll, orderList]) part.scrollIntoView?.({ block: 'nearest' });
+    else if (details?.firstChild && details.getBoundingClientRect().top < orderList.getBoundingClientRect().bottom)
+      scrollIntoPanel(details, 'start');
+  }, [panelRef, actions]);
 };
 
 /** Beside the map: how the war stands, what can be done, and what stands in the hex looked at. */
-export const WarPanel = (props: WarPanelProps) => {
-  const panel = useRef<HTMLElement>(null);
-  useNews(panel, props.offers);
+export const SidePanel = (props: SidePanelProps) => {
+  const panelRef = useRef<HTMLElement>(null);
+  useScrollToNews(panelRef, props.actions);
   return (
-    <aside ref={panel} className="war-panel" data-marked={props.table.chosen !== null || undefined}>
-      {props.head}
-      <Rolled events={props.table.events} text={props.table.text} seatNames={props.table.seatNames} />
-      <Orders {...props} />
+    <aside ref={panelRef} className="war-panel" data-marked={props.boardProps.pendingAction !== null || undefined}>
+      {props.header}
+      <LastRoll events={props.boardProps.events} text={props.boardProps.text} seatNames={props.boardProps.seatNames} />
+      <OrderList {...props} />
       <div className="war-more">
-        {props.table.chosen !== null && <Shown key={JSON.stringify(props.table.chosen)} block="start" />}
-        {props.more}
+        {props.boardProps.pendingAction !== null && <ScrollAnchor key={JSON.stringify(props.boardProps.pendingAction)} block="start" />}
+        {props.details}
       </div>
-      {props.looked !== null && <Looked key={props.looked} {...props} looked={props.looked} />}
-      {props.foot}
+      {props.openHex !== null && <OpenStack key={props.openHex} {...props} openHex={props.openHex} />}
+      {props.footer}
       <Legend rows={props.legend} />
     </aside>
   );

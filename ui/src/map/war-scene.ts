@@ -1,98 +1,134 @@
 import type { Hex } from '@gunbai/kits/hex';
-import type { Segment } from '@gunbai/kits/text';
+import type { MessagePart } from '@gunbai/kits/text';
 import { useMemo, useRef, useState } from 'react';
-import { newsFor } from '../news.ts';
-import { idOf, usePicking } from '../picking.ts';
-import type { Term } from '../picking.ts';
+import { eventsSinceOwnMove } from '../news.ts';
+import { refId, useActionPicker } from '../picking.ts';
+import type { ThingRef } from '../picking.ts';
 import type { TargetState } from '../target.tsx';
 import type { ViewportStore } from '../viewport-store.ts';
-import { litBy, onlyStack, sceneOf, takenOf } from './aim.ts';
+import { selectableByHex, onlySelectableStack, layOutTargets, resolveSelection } from './aim.ts';
 import { useCamera } from './camera.ts';
-import { spotOf } from './geometry.ts';
-import { useLooking } from './looking.ts';
-import { createPointed } from './pointed.tsx';
-import { useStanding } from './standing.ts';
-import { trailsOf } from './trails.ts';
-import type { MapOffer, WarTableProps } from './war-table.tsx';
+import { hexCentre } from './geometry.ts';
+import { useOpenStack } from './looking.ts';
+import { createHoverStore } from './pointed.tsx';
+import { usePieceIndex } from './standing.ts';
+import { traceMovement } from './trails.ts';
+import type { MapAction, HexWargameBoardProps } from './war-table.tsx';
 
 /** What each way costs, by where it ends. */
-const costsOf = (open: readonly MapOffer[]): ReadonlyMap<Hex, number> =>
-  new Map(open.flatMap(({ way, cost }) => (way && cost !== undefined ? [[way.at(-1) as Hex, cost] as const] : [])));
+const pathCosts = (incomplete: readonly MapAction[]): ReadonlyMap<Hex, number> =>
+  new Map(incomplete.flatMap(({ path, cost }) => (path && cost !== undefined ? [[path.at(-1) as Hex, cost] as const] : [])));
 
 /** What the map of a war shows now: what stands where, what is lit, taken, open and pointed at; its camera follows that. */
-export const useWarScene = (props: WarTableProps) => {
-  const { table, grid, castles, units, offers, goings } = props;
-  const picking = usePicking(offers, table.choose);
-  const [pointed] = useState(createPointed);
-  const view = useRef<ViewportStore>(null);
-  const standing = useStanding(castles, units);
-  const placeOf = (named: Term): Hex | null =>
-    standing.places.get(named) ?? grid.byLabel.get(idOf(named)) ?? props.placeOf?.(named) ?? null;
+export const useBoardModel = (props: HexWargameBoardProps) => {
+  const { boardProps, grid, castles, units, actions, movementEvents } = props;
+  const picker = useActionPicker(actions, boardProps.choose);
+  const [hover] = useState(createHoverStore);
+  const viewport = useRef<ViewportStore>(null);
+  const pieceIndex = usePieceIndex(castles, units);
+  const hexOfRef = (ref: ThingRef): Hex | null =>
+    pieceIndex.hexByRef.get(ref) ?? grid.hexByLabel.get(refId(ref)) ?? props.hexOfRef?.(ref) ?? null;
 
-  const lit = litBy(picking.next, placeOf);
-  const opened = onlyStack(picking.next, lit) ?? props.opens ?? null;
-  const { looked, isAsked, look } = useLooking(offers, { opened, occupied: standing.occupied, onLook: props.onLook });
-  const taken = takenOf(offers, picking.picked, table.chosen, placeOf);
-  // What was marked without pointing there, as by advice, is opened, too.
-  const open = (taken.marked && !isAsked ? taken.hexes[0] : undefined) ?? looked;
-  const costs = useMemo(() => costsOf(picking.open), [picking.open]);
-  const shown = table.pointed ? placeOf(`${table.pointed.kind}:${table.pointed.id}`) : null;
-  const focus = props.focus ?? taken.aim ?? null;
-  const isRangeShown = costs.size > 0;
-  const { areNear, spread } = sceneOf(grid, picking, lit, { focus, isRangeShown });
-  useCamera(view, grid, {
-    pointed: table.pointed,
-    shown,
-    isShownNear: table.pointed?.closely ?? false,
-    focus,
-    lit: [...lit.keys()],
-    isRangeShown,
-    areNear,
+  const selectable = selectableByHex(picker.nextRefs, hexOfRef);
+  const defaultHex = onlySelectableStack(picker.nextRefs, selectable) ?? props.openHex ?? null;
+  const { stackHex, isUserOpened, openAt } = useOpenStack(actions, {
+    defaultHex,
+    occupiedHexes: pieceIndex.occupied,
+    onOpen: props.onOpenStack,
   });
-  const trails = useMemo(() => trailsOf(grid, newsFor(table.story ?? [], table.viewer), goings), [grid, table.story, table.viewer, goings]);
-  return { picking, pointed, view, standing, placeOf, lit, taken, costs, shown, focus, spread, looked, isAsked, open, look, trails };
+  const selection = resolveSelection(actions, picker.picked, boardProps.pendingAction, hexOfRef);
+  // What was marked without pointing there, as by advice, is opened, too.
+  const openHex = (selection.pending && !isUserOpened ? selection.hexes[0] : undefined) ?? stackHex;
+  const costs = useMemo(() => pathCosts(picker.incomplete), [picker.incomplete]);
+  const highlightedHex = boardProps.highlighted ? hexOfRef(`${boardProps.highlighted.kind}:${boardProps.highlighted.id}`) : null;
+  const focusHex = props.focusHex ?? selection.targetHex ?? null;
+  const isRangeShown = costs.size > 0;
+  const { areClose, spreadHexes } = layOutTargets(grid, picker, selectable, { focus: focusHex, isRangeShown });
+  useCamera(viewport, grid, {
+    highlightRequest: boardProps.highlighted,
+    highlightedHex,
+    isHighlightClose: boardProps.highlighted?.zoomIn ?? false,
+    focusHex,
+    selectable: [...selectable.keys()],
+    isRangeShown,
+    areClose,
+  });
+  const trails = useMemo(
+    () => traceMovement(grid, eventsSinceOwnMove(boardProps.log ?? [], boardProps.viewer), movementEvents),
+    [grid, boardProps.log, boardProps.viewer, movementEvents],
+  );
+  return {
+    picking: picker,
+    pointed: hover,
+    viewport,
+    standing: pieceIndex,
+    placeOf: hexOfRef,
+    lit: selectable,
+    taken: selection,
+    costs,
+    highlightedHex,
+    focus: focusHex,
+    spread: spreadHexes,
+    looked: stackHex,
+    isAsked: isUserOpened,
+    open: openHex,
+    look: openAt,
+    trails,
+  };
 };
 
-type WarScene = ReturnType<typeof useWarScene>;
+type BoardModel = ReturnType<typeof useBoardModel>;
 
 /** So near a force among others can be told from them. */
-const NEAR_ENOUGH = 0.8;
+const MIN_VISIT_SCALE = 0.8;
 
 /** The ways to other places on the map: the next that is lit, a thing by its name, and where an order leads. */
-export const waysOver = ({ grid }: WarTableProps, { view, pointed, placeOf, spread, looked, look }: WarScene) => {
-  const visit = (hex: Hex, nearest: number): void => {
-    const { x, y } = spotOf(grid, hex);
-    view.current?.centreOn(x, y, Math.max(nearest, view.current.lie().k));
-    look(hex);
+export const mapNavigation = (
+  { grid }: HexWargameBoardProps,
+  { viewport, pointed: hover, placeOf: hexOfRef, spread: spreadHexes, looked: stackHex, look: openAt }: BoardModel,
+) => {
+  const visit = (hex: Hex, minScale: number): void => {
+    const { x, y } = hexCentre(grid, hex);
+    viewport.current?.centreOn(x, y, Math.max(minScale, viewport.current.getTransform().k));
+    openAt(hex);
   };
   return {
-    goNext: (): void => {
-      const next = spread.find((hex) => looked !== null && hex > looked) ?? spread[0];
-      if (next !== undefined) visit(next, NEAR_ENOUGH);
+    showNext: (): void => {
+      const next = spreadHexes.find((hex) => stackHex !== null && hex > stackHex) ?? spreadHexes[0];
+      if (next !== undefined) visit(next, MIN_VISIT_SCALE);
     },
-    goTo: (named: Term): void => {
-      const hex = placeOf(named);
+    showThing: (ref: ThingRef): void => {
+      const hex = hexOfRef(ref);
       if (hex !== null && hex >= 0) visit(hex, 1);
     },
-    glance: (offer: MapOffer | null): void => {
-      const last = offer?.terms.at(-1);
-      pointed.set(offer?.way?.at(-1) ?? (last === undefined ? null : placeOf(last)));
+    preview: (action: MapAction | null): void => {
+      const lastRef = action?.refs.at(-1);
+      hover.set(action?.path?.at(-1) ?? (lastRef === undefined ? null : hexOfRef(lastRef)));
     },
   };
 };
 
 /** A hex as something to choose: how it is lit, why it is not, and what comes of pressing it. */
-export const hexTargets = ({ table, attempt }: WarTableProps, { lit, taken, picking, look }: WarScene) => ({
+export const hexTargets = (
+  { boardProps, inferAction }: HexWargameBoardProps,
+  { lit: selectable, taken: selection, picking: picker, look: openAt }: BoardModel,
+) => ({
   stateOf: (hex: Hex): TargetState =>
-    taken.hexes.includes(hex) ? 'chosen' : lit.has(hex) ? 'lit' : table.acting !== null && attempt?.(hex, picking) ? 'refused' : 'plain',
-  answer: (hex: Hex): readonly Segment[] | null => {
-    const wanted = lit.has(hex) ? null : attempt?.(hex, picking);
-    const refusal = wanted ? table.why(wanted) : null;
-    return refusal ? table.explain(refusal) : null;
+    selection.hexes.includes(hex)
+      ? 'chosen'
+      : selectable.has(hex)
+        ? 'lit'
+        : boardProps.actingSeat !== null && inferAction?.(hex, picker)
+          ? 'refused'
+          : 'plain',
+  tooltipFor: (hex: Hex): readonly MessagePart[] | null => {
+    const inferred = selectable.has(hex) ? null : inferAction?.(hex, picker);
+    const refusal = inferred ? boardProps.refusalFor(inferred) : null;
+    return refusal ? boardProps.explain(refusal) : null;
   },
   onChoose: (hex: Hex): void => {
-    const [first, ...others] = lit.get(hex) ?? [];
-    look(hex);
-    if (first !== undefined && others.length === 0) picking.pick(first);
+    const [first, ...others] = selectable.get(hex) ?? [];
+    openAt(hex);
+    if (first !== undefined && others.length === 0) picker.pick(first);
   },
 });

@@ -1,4 +1,4 @@
-import type { Title } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
 import type { ComponentType } from 'react';
 import { AgeOfWarCover } from './AgeOfWar.tsx';
 import { HideyoshiCover } from './Hideyoshi.tsx';
@@ -15,7 +15,7 @@ const drawn: Readonly<Record<string, ComponentType>> = {
   saigoku: SaigokuCover,
 };
 
-export const Cover = ({ title }: { title: Title }) => {
+export const Cover = ({ manifest: title }: { manifest: GameManifest }) => {
   const Drawn = drawn[title.id];
   return (
     <svg className="cover" viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">

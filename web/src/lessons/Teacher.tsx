@@ -2,57 +2,63 @@ import type { Lesson, LessonStep } from '@gunbai/games/registry';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { LessonSession } from '../session/lesson.ts';
-import { openShelf } from '../session/shelf.ts';
-import { useSpeech } from '../text/index.tsx';
-import { noteProgress } from './progress.ts';
+import { openSavedGames } from '../session/shelf.ts';
+import { useTranslator } from '../text/index.tsx';
+import { saveLessonProgress } from './progress.ts';
 
 /** A lesson at a table, and where it stands. */
-export interface Teaching {
+export interface ActiveLesson {
   readonly session: LessonSession;
-  readonly at: number;
+  readonly stepIndex: number;
   readonly step: LessonStep;
   /** What is taught after this; null for the last lesson. */
-  readonly next: Lesson | null;
+  readonly nextLesson: Lesson | null;
 }
 
-export const useStep = (session: LessonSession): number =>
+export const useLessonStep = (session: LessonSession): number =>
   useSyncExternalStore(
     (listener) => session.subscribe(listener),
-    () => session.at,
+    () => session.stepIndex,
   );
 
 /** What the lesson says now, over the board that it speaks of. */
-export const Teacher = ({ session, at, step, next, onClause }: Teaching & { onClause(clause: string): void }) => {
-  const { t, language } = useSpeech();
-  const { lesson, title } = session;
-  const isLast = at === lesson.steps.length - 1;
-  useEffect(() => noteProgress(title.id, lesson.id, at, isLast), [title, lesson, at, isLast]);
+export const LessonOverlay = ({
+  session,
+  stepIndex,
+  step,
+  nextLesson,
+  onClauseClick,
+}: ActiveLesson & { onClauseClick(clause: string): void }) => {
+  const { t, language } = useTranslator();
+  const { lesson, manifest } = session;
+  const isLast = stepIndex === lesson.steps.length - 1;
+  useEffect(() => saveLessonProgress(manifest.id, lesson.id, stepIndex, isLast), [manifest, lesson, stepIndex, isLast]);
   return (
     <section className="teacher" aria-label={t('learn.words')}>
       <header>
         <h3>{lesson.name[language]}</h3>
-        <span className="quiet small-print">{t('learn.place', { at: at + 1, n: lesson.steps.length })}</span>
+        <span className="quiet small-print">{t('learn.place', { at: stepIndex + 1, n: lesson.steps.length })}</span>
         {step.clauses?.map((clause) => (
           <button
             key={clause}
             type="button"
             className="clause"
             aria-label={t('table.readClause', { clause })}
-            onClick={() => onClause(clause)}
+            onClick={() => onClauseClick(clause)}
           >
             {clause}
           </button>
         ))}
       </header>
       <div role="status">
-        <p key={at} className="teacher-words">
-          {step.say[language]}
+        <p key={stepIndex} className="teacher-words">
+          {step.text[language]}
         </p>
       </div>
       <div className="teacher-ways">
-        {isLast ? <WaysOn session={session} next={next} /> : <Going session={session} step={step} />}
-        {at > 0 && (
-          <button type="button" className="button small" data-kind="quiet" onClick={() => session.goBack()}>
+        {isLast ? <LessonEndActions session={session} nextLesson={nextLesson} /> : <StepAction session={session} step={step} />}
+        {stepIndex > 0 && (
+          <button type="button" className="button small" data-kind="quiet" onClick={() => session.previousStep()}>
             {t('learn.back')}
           </button>
         )}
@@ -62,34 +68,34 @@ export const Teacher = ({ session, at, step, next, onClause }: Teaching & { onCl
 };
 
 /** How a step is left: by going on, or by doing what it says. */
-const Going = ({ session, step }: Pick<Teaching, 'session' | 'step'>) => {
-  const { t } = useSpeech();
-  if (step.does) return <span className="teacher-yours">{t('learn.yours')}</span>;
+const StepAction = ({ session, step }: Pick<ActiveLesson, 'session' | 'step'>) => {
+  const { t } = useTranslator();
+  if (step.expectedAction) return <span className="teacher-yours">{t('learn.yours')}</span>;
   return (
-    <button type="button" className="button small" data-kind="main" onClick={() => session.goOn()}>
+    <button type="button" className="button small" data-kind="main" onClick={() => session.nextStep()}>
       {t('learn.next')}
     </button>
   );
 };
 
 /** What can be done after a lesson. */
-const WaysOn = ({ session, next }: Pick<Teaching, 'session' | 'next'>) => {
-  const { t, language } = useSpeech();
+const LessonEndActions = ({ session, nextLesson }: Pick<ActiveLesson, 'session' | 'nextLesson'>) => {
+  const { t, language } = useTranslator();
   const [, navigate] = useLocation();
-  const { id } = session.title;
-  const playOn = async (): Promise<void> => {
-    const { shelf } = await openShelf();
-    navigate(await session.playOn(shelf));
+  const { id } = session.manifest;
+  const playOnFromLesson = async (): Promise<void> => {
+    const { store: shelf } = await openSavedGames();
+    navigate(await session.saveForPlay(shelf));
   };
   return (
     <>
-      {next && (
-        <Link href={`/learn/${id}/${next.id}`} className="button small" data-kind="main">
-          {t('learn.nextLesson', { name: next.name[language] })}
+      {nextLesson && (
+        <Link href={`/learn/${id}/${nextLesson.id}`} className="button small" data-kind="main">
+          {t('learn.nextLesson', { name: nextLesson.name[language] })}
         </Link>
       )}
-      {!session.sight().outcome && (
-        <button type="button" className="button small" data-kind={next ? undefined : 'main'} onClick={() => void playOn()}>
+      {!session.snapshot().outcome && (
+        <button type="button" className="button small" data-kind={nextLesson ? undefined : 'main'} onClick={() => void playOnFromLesson()}>
           {t('learn.playOn')}
         </button>
       )}

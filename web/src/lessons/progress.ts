@@ -2,31 +2,37 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
 /** How far somebody has come in a lesson. */
-export interface Progress {
+export interface LessonProgress {
   /** The step that was said last. */
   readonly at: number;
   readonly isDone: boolean;
 }
 
-type Lessons = Readonly<Record<string, Progress>>;
+type LessonProgressByKey = Readonly<Record<string, LessonProgress>>;
 
-const isProgress = (value: unknown): value is Progress =>
+const isLessonProgress = (value: unknown): value is LessonProgress =>
   typeof value === 'object' && value !== null && 'at' in value && Number.isInteger(value.at) && 'isDone' in value;
 
 /** What is kept may be of another version, or have been tampered with. */
-const readLessons = (kept: unknown): Lessons =>
-  Object.fromEntries(Object.entries(typeof kept === 'object' && kept !== null ? kept : {}).filter(([, value]) => isProgress(value)));
+const parseStoredProgress = (stored: unknown): LessonProgressByKey =>
+  Object.fromEntries(
+    Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).filter(([, value]) => isLessonProgress(value)),
+  );
 
-const useLessons = create<Lessons>()(persist(() => ({}), { name: 'gunbai.lessons', version: 1, merge: readLessons }));
+const useLessonStore = create<LessonProgressByKey>()(
+  persist(() => ({}), { name: 'gunbai.lessons', version: 1, merge: parseStoredProgress }),
+);
 
-const keyOf = (game: string, lesson: string): string => `${game} ${lesson}`;
+const progressKey = (game: string, lesson: string): string => `${game} ${lesson}`;
 
-export const progressOf = (game: string, lesson: string): Progress | null => useLessons.getState()[keyOf(game, lesson)] ?? null;
+export const getLessonProgress = (game: string, lesson: string): LessonProgress | null =>
+  useLessonStore.getState()[progressKey(game, lesson)] ?? null;
 
-export const useProgress = (game: string, lesson: string): Progress | null => useLessons((all) => all[keyOf(game, lesson)] ?? null);
+export const useLessonProgress = (game: string, lesson: string): LessonProgress | null =>
+  useLessonStore((all) => all[progressKey(game, lesson)] ?? null);
 
 /** What was done once stays done, however often it is begun again. */
-export const noteProgress = (game: string, lesson: string, at: number, isLast: boolean): void => {
-  const isDone = isLast || (progressOf(game, lesson)?.isDone ?? false);
-  useLessons.setState({ [keyOf(game, lesson)]: { at, isDone } });
+export const saveLessonProgress = (game: string, lesson: string, stepIndex: number, isLast: boolean): void => {
+  const isDone = isLast || (getLessonProgress(game, lesson)?.isDone ?? false);
+  useLessonStore.setState({ [progressKey(game, lesson)]: { at: stepIndex, isDone } });
 };

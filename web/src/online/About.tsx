@@ -1,23 +1,23 @@
 import { Suspense } from 'react';
-import { sayLength } from '../parts/GameFields.tsx';
-import { useTextOf, useTitle } from '../parts/titles.ts';
-import { dotted, useSpeech } from '../text/index.tsx';
+import { formatPlayTime } from '../parts/GameFields.tsx';
+import { useGameTextById, useGameAssets } from '../parts/titles.ts';
+import { joinFacts, useTranslator } from '../text/index.tsx';
 
 /** The name of a side in its game, once the game's words are there. Places that are no sides have none. */
 export const SideName = ({ game, side }: { game: string; side: string }) =>
   side === '' || /^p\d+$/.test(side) ? null : (
     <Suspense fallback={null}>
-      <NameOfSide game={game} side={side} />
+      <SideNameText game={game} side={side} />
     </Suspense>
   );
 
-const NameOfSide = ({ game, side }: { game: string; side: string }) => {
-  const { t } = useSpeech();
-  const names = useTextOf(game)?.names;
+const SideNameText = ({ game, side }: { game: string; side: string }) => {
+  const { t } = useTranslator();
+  const names = useGameTextById(game)?.names;
   return <> {t('account.side', { side: names?.['side']?.[side] ?? names?.['seat']?.[side] ?? side })}</>;
 };
 
-interface ScenarioProps {
+interface ScenarioInfoProps {
   readonly game: string;
   readonly scenario: string;
   readonly isOver?: boolean;
@@ -26,19 +26,19 @@ interface ScenarioProps {
 }
 
 /** What a scenario is called, where the game has several, and how long people take for it while that is of interest. */
-export const ScenarioLength = (props: ScenarioProps) => (
+export const ScenarioInfo = (props: ScenarioInfoProps) => (
   <Suspense fallback={null}>
-    <LengthOf {...props} />
+    <ScenarioInfoText {...props} />
   </Suspense>
 );
 
-const LengthOf = ({ game, scenario, isOver = false, separator = '' }: ScenarioProps) => {
-  const speech = useSpeech();
-  const found = useTitle(game);
+const ScenarioInfoText = ({ game, scenario, isOver = false, separator = '' }: ScenarioInfoProps) => {
+  const translator = useTranslator();
+  const found = useGameAssets(game);
   if (!found) return null;
   const { scenarios } = found.rules.game;
   const minutes = isOver ? undefined : scenarios.find(({ id }) => id === scenario)?.minutes;
   const name = scenarios.length > 1 ? found.text.scenarios[scenario]?.name : undefined;
-  const known = dotted([name ?? '', minutes === undefined ? '' : sayLength(minutes, speech)]);
-  return <>{known === '' ? '' : known + separator}</>;
+  const facts = joinFacts([name ?? '', minutes === undefined ? '' : formatPlayTime(minutes, translator)]);
+  return <>{facts === '' ? '' : facts + separator}</>;
 };

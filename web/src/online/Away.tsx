@@ -1,19 +1,19 @@
-import { isolated } from '@gunbai/kits/text';
+import { bidiIsolate } from '@gunbai/kits/text';
 import type { Settings } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { InlineForm } from '../parts/InlineForm.tsx';
-import { sayCode, useSpeech } from '../text/index.tsx';
-import type { ShellKey } from '../text/index.tsx';
-import { ask } from './api.ts';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
+import type { MessageKey } from '../text/index.tsx';
+import { fetchJson } from './api.ts';
 
 /** A day as a date field writes it, in the reader's own time. */
-const dayOf = (at: number): string => {
+const toDateInput = (at: number): string => {
   const date = new Date(at);
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 };
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** The end of the day that a date field names, in the reader's own time; null where it names none. */
 const endOfDay = (day: string): number | null => {
@@ -25,16 +25,16 @@ const endOfDay = (day: string): number | null => {
 
 /** A vacation: by-the-day clocks stand still until it is over, where the table grants it. */
 export const Vacation = ({ settings, onDone }: { settings: Settings; onDone(settings: Settings): void }) => {
-  const speech = useSpeech();
-  const { t, language } = speech;
+  const translator = useTranslator();
+  const { t, language } = translator;
   const [now] = useState(() => Date.now());
   const [day, setDay] = useState('');
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const { vacationUntil } = settings;
   const isAway = vacationUntil > now;
-  const set = async (until: number): Promise<void> => {
-    const saved = await ask<Settings>('PUT', '/api/me/settings', { ...settings, vacationUntil: until });
-    setSaid(saved.ok ? t('account.saved') : sayCode(saved.error, speech));
+  const saveUntil = async (until: number): Promise<void> => {
+    const saved = await fetchJson<Settings>('PUT', '/api/me/settings', { ...settings, vacationUntil: until });
+    setStatus(saved.ok ? t('account.saved') : formatErrorCode(saved.error, translator));
     if (saved.ok) onDone(saved.value);
   };
   return (
@@ -42,16 +42,16 @@ export const Vacation = ({ settings, onDone }: { settings: Settings; onDone(sett
       <h2>{t('vacation.title')}</h2>
       <p className="quiet">{t('vacation.about')}</p>
       {isAway ? (
-        <InlineForm submit={t('vacation.end')} said={said} onSubmit={() => void set(0)}>
+        <InlineForm submit={t('vacation.end')} status={status} onSubmit={() => void saveUntil(0)}>
           {t('vacation.until', { day: new Date(vacationUntil - 1).toLocaleDateString(language, { dateStyle: 'long' }) })}
         </InlineForm>
       ) : (
         <InlineForm
           submit={t('vacation.begin')}
-          said={said}
+          status={status}
           onSubmit={() => {
             const until = endOfDay(day);
-            if (until !== null) void set(until);
+            if (until !== null) void saveUntil(until);
           }}
         >
           <label className="field">
@@ -59,8 +59,8 @@ export const Vacation = ({ settings, onDone }: { settings: Settings; onDone(sett
             <input
               type="date"
               required
-              min={dayOf(now)}
-              max={dayOf(now + 365 * DAY)}
+              min={toDateInput(now)}
+              max={toDateInput(now + 365 * DAY_MS)}
               value={day}
               onChange={(event) => setDay(event.target.value)}
             />
@@ -77,55 +77,72 @@ interface Person {
 }
 
 /** People whom the reader does not want to read, or to meet at all; and the way to make peace. */
-export const Unwanted = () => {
-  const { t } = useSpeech();
+export const BlockedUsers = () => {
+  const { t } = useTranslator();
   return (
     <section className="lobby-section">
       <h2>{t('blocks.title')}</h2>
       <p className="quiet">{t('blocks.about')}</p>
-      <PeopleList path="/api/me/blocks" mark="blocked" none={t('blocks.none')} undo={t('blocks.unblock')} done="blocks.done" />
+      <PeopleList
+        path="/api/me/blocks"
+        field="blocked"
+        emptyText={t('blocks.none')}
+        undoLabel={t('blocks.unblock')}
+        doneMessage="blocks.done"
+      />
       <h2>{t('blocks.muted')}</h2>
-      <PeopleList path="/api/me/mutes" mark="muted" none={t('blocks.mutedNone')} undo={t('blocks.unmute')} done="blocks.unmuted" />
+      <PeopleList
+        path="/api/me/mutes"
+        field="muted"
+        emptyText={t('blocks.mutedNone')}
+        undoLabel={t('blocks.unmute')}
+        doneMessage="blocks.unmuted"
+      />
     </section>
   );
 };
 
 interface PeopleListProps {
   readonly path: string;
-  readonly mark: 'blocked' | 'muted';
-  readonly none: string;
-  readonly undo: string;
-  readonly done: ShellKey;
+  readonly field: 'blocked' | 'muted';
+  readonly emptyText: string;
+  readonly undoLabel: string;
+  readonly doneMessage: MessageKey;
 }
 
-const PeopleList = ({ path, mark, none, undo, done }: PeopleListProps) => {
-  const speech = useSpeech();
-  const { t } = speech;
+const PeopleList = ({ path, field, emptyText, undoLabel, doneMessage }: PeopleListProps) => {
+  const translator = useTranslator();
+  const { t } = translator;
   const [people, setPeople] = useState<readonly Person[]>([]);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   useEffect(() => {
-    void ask<readonly Person[]>('GET', path).then((found) => found.ok && setPeople(found.value));
+    void fetchJson<readonly Person[]>('GET', path).then((found) => found.ok && setPeople(found.value));
   }, [path]);
   const release = async ({ account, name }: Person): Promise<void> => {
-    const left = await ask<readonly Person[]>('POST', path, { account, [mark]: false });
-    setSaid(left.ok ? t(done, { name }) : sayCode(left.error, speech));
-    if (left.ok) setPeople(left.value);
+    const remaining = await fetchJson<readonly Person[]>('POST', path, { account, [field]: false });
+    setStatus(remaining.ok ? t(doneMessage, { name }) : formatErrorCode(remaining.error, translator));
+    if (remaining.ok) setPeople(remaining.value);
   };
   return (
     <>
-      {people.length === 0 && <p className="quiet">{none}</p>}
+      {people.length === 0 && <p className="quiet">{emptyText}</p>}
       <ul className="plain-list">
         {people.map((one) => (
           <li key={one.account}>
-            <Link href={`/people/${one.account}`}>{isolated(one.name)}</Link>
-            <button type="button" className="button small" aria-label={`${undo}: ${isolated(one.name)}`} onClick={() => void release(one)}>
-              {undo}
+            <Link href={`/people/${one.account}`}>{bidiIsolate(one.name)}</Link>
+            <button
+              type="button"
+              className="button small"
+              aria-label={`${undoLabel}: ${bidiIsolate(one.name)}`}
+              onClick={() => void release(one)}
+            >
+              {undoLabel}
             </button>
           </li>
         ))}
       </ul>
       <p role="status" className="quiet">
-        {said}
+        {status}
       </p>
     </>
   );

@@ -1,35 +1,35 @@
 import type { Result } from '@gunbai/engine';
-import type { Refused, Settings } from '@gunbai/server/wire';
+import type { RefusalInfo, Settings } from '@gunbai/server/wire';
 import { useCallback, useEffect, useState } from 'react';
 import { InlineForm } from '../parts/InlineForm.tsx';
-import { sayCode, useSpeech } from '../text/index.tsx';
-import { ask } from './api.ts';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
+import { fetchJson } from './api.ts';
 import type { Me } from './me.ts';
-import { allowPush } from './push.ts';
+import { enablePush } from './push.ts';
 
-const WAYS = ['page', 'mail', 'push', 'hook'] as const;
+const NOTIFICATION_KINDS = ['page', 'mail', 'push', 'hook'] as const;
 
 /** How the reader is told that it is their turn; each way can be turned off. Where no mail is sent, none is spoken of. */
-export const Notify = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
-  const speech = useSpeech();
-  const { t } = speech;
-  const [said, setSaid] = useState('');
-  const set = async (change: Partial<Settings>): Promise<void> => {
-    const saved = await ask<Settings>('PUT', '/api/me/settings', { ...me.settings, language: speech.language, ...change });
-    setSaid(saved.ok ? t('account.saved') : sayCode(saved.error, speech));
+export const NotificationSettings = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const [status, setStatus] = useState('');
+  const save = async (change: Partial<Settings>): Promise<void> => {
+    const saved = await fetchJson<Settings>('PUT', '/api/me/settings', { ...me.settings, language: translator.language, ...change });
+    setStatus(saved.ok ? t('account.saved') : formatErrorCode(saved.error, translator));
     if (saved.ok) onDone({ ...me, settings: saved.value });
   };
   return (
     <fieldset className="checks">
       <legend>{t('account.notify')}</legend>
-      {WAYS.filter((way) => way !== 'mail' || me.mail).map((way) => (
-        <label key={way}>
-          <input type="checkbox" checked={me.settings[way]} onChange={(event) => void set({ [way]: event.target.checked })} />
-          {t(`account.${way}`)}
+      {NOTIFICATION_KINDS.filter((kind) => kind !== 'mail' || me.mail).map((kind) => (
+        <label key={kind}>
+          <input type="checkbox" checked={me.settings[kind]} onChange={(event) => void save({ [kind]: event.target.checked })} />
+          {t(`account.${kind}`)}
         </label>
       ))}
       <p role="status" className="quiet">
-        {said}
+        {status}
       </p>
     </fieldset>
   );
@@ -44,17 +44,23 @@ interface Channel {
 }
 
 /** Browsers and web hooks that are told when a table waits. */
-export const Channels = () => {
-  const speech = useSpeech();
-  const { t } = speech;
+export const NotificationChannels = () => {
+  const translator = useTranslator();
+  const { t } = translator;
   const [channels, setChannels] = useState<readonly Channel[]>([]);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const refresh = useCallback((): void => {
-    void ask<readonly Channel[]>('GET', '/api/me/channels').then((found) => found.ok && setChannels(found.value));
+    void fetchJson<readonly Channel[]>('GET', '/api/me/channels').then((found) => found.ok && setChannels(found.value));
   }, []);
   useEffect(refresh, [refresh]);
-  const done = (result: Result<unknown, Refused>): void => {
-    setSaid(result.ok ? t('account.saved') : result.error.code === 'push-denied' ? t('account.pushDenied') : sayCode(result.error, speech));
+  const reportResult = (result: Result<unknown, RefusalInfo>): void => {
+    setStatus(
+      result.ok
+        ? t('account.saved')
+        : result.error.code === 'push-denied'
+          ? t('account.pushDenied')
+          : formatErrorCode(result.error, translator),
+    );
     refresh();
   };
   return (
@@ -62,21 +68,25 @@ export const Channels = () => {
       <h2>{t('account.channels')}</h2>
       <ul className="plain-list">
         {channels.map((channel) => (
-          <ChannelRow key={channel.id} channel={channel} onRemove={() => void ask('DELETE', `/api/me/channels/${channel.id}`).then(done)} />
+          <ChannelRow
+            key={channel.id}
+            channel={channel}
+            onRemove={() => void fetchJson('DELETE', `/api/me/channels/${channel.id}`).then(reportResult)}
+          />
         ))}
       </ul>
       <p>
-        <button type="button" className="button" onClick={() => void allowPush().then(done)}>
+        <button type="button" className="button" onClick={() => void enablePush().then(reportResult)}>
           {t('account.pushAdd')}
         </button>
       </p>
-      <AddHook said={said} onAdd={(url) => void ask('POST', '/api/me/channels', { kind: 'hook', url }).then(done)} />
+      <AddWebhook status={status} onAdd={(url) => void fetchJson('POST', '/api/me/channels', { kind: 'hook', url }).then(reportResult)} />
     </section>
   );
 };
 
 const ChannelRow = ({ channel, onRemove }: { channel: Channel; onRemove(): void }) => {
-  const { t, colon } = useSpeech();
+  const { t, labelColon: colon } = useTranslator();
   const { kind, target, problem } = channel;
   return (
     <li>
@@ -96,15 +106,15 @@ const ChannelRow = ({ channel, onRemove }: { channel: Channel; onRemove(): void 
   );
 };
 
-const AddHook = ({ said, onAdd }: { said: string; onAdd(url: string): void }) => {
-  const { t } = useSpeech();
+const AddWebhook = ({ status: said, onAdd }: { status: string; onAdd(url: string): void }) => {
+  const { t } = useTranslator();
   const [url, setUrl] = useState('');
   const add = (): void => {
     onAdd(url.trim());
     setUrl('');
   };
   return (
-    <InlineForm submit={t('account.add')} said={said} onSubmit={add}>
+    <InlineForm submit={t('account.add')} status={said} onSubmit={add}>
       <label className="field">
         {t('account.hookAdd')}
         <input type="url" required maxLength={500} value={url} placeholder="https://" onChange={(event) => setUrl(event.target.value)} />

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { Problem } from '../parts/Problem.tsx';
-import { sayCode, useSpeech } from '../text/index.tsx';
-import { ask } from './api.ts';
+import { ErrorMessage } from '../parts/Problem.tsx';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
+import { fetchJson } from './api.ts';
 
 /** The way out of a game that cannot go on. */
-export const CloseTable = ({ id }: { id: string }) => {
-  const speech = useSpeech();
-  const { t } = speech;
+export const CloseTableButton = ({ id }: { id: string }) => {
+  const translator = useTranslator();
+  const { t } = translator;
   const [, navigate] = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
   const close = async (): Promise<void> => {
-    const done = await ask('POST', `/api/tables/${id}/resign`);
+    const done = await fetchJson('POST', `/api/tables/${id}/resign`);
     if (done.ok) navigate('/online');
-    else setProblem(sayCode(done.error, speech));
+    else setProblem(formatErrorCode(done.error, translator));
   };
   return (
     <>
       <p>{t('online.countsForNobody')}</p>
-      <Problem say={problem} />
+      <ErrorMessage message={problem} />
       <button type="button" className="button" onClick={() => void close()}>
         {t('online.cancel')}
       </button>

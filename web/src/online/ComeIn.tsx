@@ -1,64 +1,64 @@
 import type { Result } from '@gunbai/engine';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Refused } from '@gunbai/server/wire';
-import { Form } from '../parts/Form.tsx';
-import { Problem } from '../parts/Problem.tsx';
-import { keepName, keptName } from '../session/name.ts';
-import { sayCode, useSpeech } from '../text/index.tsx';
-import { ask } from './api.ts';
-import { line } from './line.ts';
-import { LONGEST_NAME, NameField } from './NameField.tsx';
+import type { RefusalInfo } from '@gunbai/server/wire';
+import { SubmitForm } from '../parts/Form.tsx';
+import { ErrorMessage } from '../parts/Problem.tsx';
+import { setDisplayName, getDisplayName } from '../session/name.ts';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
+import { fetchJson } from './api.ts';
+import { connection } from './line.ts';
+import { MAX_NAME_LENGTH, NameField } from './NameField.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { knowsPasskeys, signInByPasskey } from './passkeys.ts';
+import { supportsPasskeys, signInWithPasskey } from './passkeys.ts';
 
 /** Ways in: with a name alone, with a password, with a passkey; and why the last one failed. */
-const useDoor = (sit: (() => Promise<void>) | undefined) => {
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const came = (done: Result<unknown, Refused>): void => {
+const useSignIn = (takeSeat: (() => Promise<void>) | undefined) => {
+  const [refused, setRefused] = useState<RefusalInfo | null>(null);
+  const finish = (done: Result<unknown, RefusalInfo>): void => {
     setRefused(done.ok ? null : done.error);
-    if (done.ok) line.open();
+    if (done.ok) connection.open();
   };
   return {
     refused,
-    asGuest: async (name: string): Promise<void> => {
-      const done = await ask('POST', '/api/guests', { name });
-      if (done.ok) keepName(name);
-      came(done);
+    signInAsGuest: async (name: string): Promise<void> => {
+      const done = await fetchJson('POST', '/api/guests', { name });
+      if (done.ok) setDisplayName(name);
+      finish(done);
       // Only now: the line is the guest's own from here on, and what the seat sees comes over it.
-      if (done.ok) await sit?.();
+      if (done.ok) await takeSeat?.();
     },
     signIn: async (name: string, password: string): Promise<void> => {
-      const done = await ask('POST', '/api/session', { name, password });
-      if (done.ok) keepName(name);
-      came(done);
+      const done = await fetchJson('POST', '/api/session', { name, password });
+      if (done.ok) setDisplayName(name);
+      finish(done);
     },
-    byPasskey: async (): Promise<void> => came(await signInByPasskey()),
+    withPasskey: async (): Promise<void> => finish(await signInWithPasskey()),
   };
 };
 
 /** The door: a name is enough; whoever has an account signs in. Where a seat is free, a guest takes it with the same click; where a name is not enough, signing in is asked for first (`asMember`). */
-export const ComeIn = ({ sit, asMember = false }: { sit?: () => Promise<void>; asMember?: boolean }) => {
-  const speech = useSpeech();
-  const { t } = speech;
-  const [name, setName] = useState(() => keptName().slice(0, LONGEST_NAME));
+export const SignIn = ({ sit, asMember = false }: { sit?: () => Promise<void>; asMember?: boolean }) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const [name, setName] = useState(() => getDisplayName().slice(0, MAX_NAME_LENGTH));
   const [password, setPassword] = useState('');
   const [isMember, setMember] = useState(asMember);
-  const { refused, asGuest, signIn, byPasskey } = useDoor(sit);
+  const { refused, signInAsGuest: asGuest, signIn, withPasskey: byPasskey } = useSignIn(sit);
   return (
-    <Form className="come-in panel" onSubmit={() => void (isMember ? signIn(name.trim(), password) : asGuest(name.trim()))}>
+    <SubmitForm className="come-in panel" onSubmit={() => void (isMember ? signIn(name.trim(), password) : asGuest(name.trim()))}>
       <NameField value={name} onChange={setName} />
       {isMember ? (
-        <PasswordField say={t('online.password')} value={password} onChange={setPassword} />
+        <PasswordField label={t('online.password')} value={password} onChange={setPassword} />
       ) : (
         <p className="quiet small-print">{t('online.asGuestAbout')}</p>
       )}
-      <Problem say={refused && sayCode(refused, speech)} />
+      <ErrorMessage message={refused && formatErrorCode(refused, translator)} />
       <p className="button-row">
         <button type="submit" className="button" data-kind="main">
           {t(isMember ? 'online.signIn' : sit ? 'online.comeSit' : 'online.asGuest')}
         </button>
-        {isMember && knowsPasskeys() && (
+        {isMember && supportsPasskeys() && (
           <button type="button" className="button" onClick={() => void byPasskey()}>
             {t('online.passkey')}
           </button>
@@ -72,6 +72,6 @@ export const ComeIn = ({ sit, asMember = false }: { sit?: () => Promise<void>; a
           <Link href="/reset">{t('online.forgot')}</Link>
         </p>
       )}
-    </Form>
+    </SubmitForm>
   );
 };

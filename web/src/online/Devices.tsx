@@ -1,22 +1,22 @@
-import type { SignedIn } from '@gunbai/server/wire';
+import type { SessionInfo } from '@gunbai/server/wire';
 import { useCallback, useEffect, useState } from 'react';
-import { sayCode, useSpeech } from '../text/index.tsx';
-import { ask } from './api.ts';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
+import { fetchJson } from './api.ts';
 import type { Me } from './me.ts';
 
 /** Where a member is signed in, this device first, and the way to end it from here. A new password has ended others: then it is asked anew. */
-export const Devices = ({ me }: { me: Me }) => {
-  const speech = useSpeech();
-  const { t } = speech;
-  const [devices, setDevices] = useState<readonly SignedIn[]>([]);
-  const [said, setSaid] = useState('');
+export const DeviceList = ({ me }: { me: Me }) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const [devices, setDevices] = useState<readonly SessionInfo[]>([]);
+  const [status, setStatus] = useState('');
   const refresh = useCallback((): void => {
-    void ask<readonly SignedIn[]>('GET', '/api/me/sessions').then((found) => found.ok && setDevices(found.value));
+    void fetchJson<readonly SessionInfo[]>('GET', '/api/me/sessions').then((found) => found.ok && setDevices(found.value));
   }, []);
   useEffect(refresh, [refresh, me]);
   const signOut = async (path: string): Promise<void> => {
-    const done = await ask('DELETE', path);
-    setSaid(done.ok ? t('devices.signedOut') : sayCode(done.error, speech));
+    const done = await fetchJson('DELETE', path);
+    setStatus(done.ok ? t('devices.signedOut') : formatErrorCode(done.error, translator));
     refresh();
   };
   if (devices.length === 0) return null;
@@ -36,15 +36,15 @@ export const Devices = ({ me }: { me: Me }) => {
         </button>
       )}
       <p role="status" className="quiet">
-        {said}
+        {status}
       </p>
     </section>
   );
 };
 
 /** Since when a device is signed in, and when it was last used: of this one that is plain. */
-const DeviceRow = ({ device: { created, used, here }, onSignOut }: { device: SignedIn; onSignOut(): void }) => {
-  const { t, language, colon } = useSpeech();
+const DeviceRow = ({ device: { created, used, here }, onSignOut }: { device: SessionInfo; onSignOut(): void }) => {
+  const { t, language, labelColon: colon } = useTranslator();
   const since = t('devices.since', { day: new Date(created).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }) });
   const lastUsed = t('devices.used', { day: new Date(used).toLocaleDateString(language, { dateStyle: 'medium' }) });
   return (

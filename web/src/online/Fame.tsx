@@ -1,11 +1,11 @@
-import { titleOf } from '@gunbai/games/registry';
-import { isolated } from '@gunbai/kits/text';
+import { findGame } from '@gunbai/games/registry';
+import { bidiIsolate } from '@gunbai/kits/text';
 import type { Person } from '@gunbai/server/wire';
 import { Link } from 'wouter';
-import { useSpeech } from '../text/index.tsx';
+import { useTranslator } from '../text/index.tsx';
 import { SideName } from './About.tsx';
 
-export interface PersonRecord {
+export interface PlayerProfile {
   readonly account: string;
   readonly name: string;
   readonly ratings: readonly { game: string; side: string; rating: number; deviation: number; games: number }[];
@@ -20,31 +20,31 @@ export interface PersonRecord {
   }[];
 }
 
-const MOST = 30;
+const MAX_RESULTS = 30;
 
 const outcomeOf = (score: number): 'won' | 'lost' | 'drawn' => (score > 0.5 ? 'won' : score < 0.5 ? 'lost' : 'drawn');
 
 /** Games that are over, each with its outcome and the way to its replay. */
-export const Results = ({ results }: { results: PersonRecord['results'] }) => {
-  const { t, language } = useSpeech();
+export const ResultList = ({ results }: { results: PlayerProfile['results'] }) => {
+  const { t, language } = useTranslator();
   return (
     <ul className="plain-list">
-      {results.slice(0, MOST).map(({ table, game, side, score, at, rivals = [] }) => (
+      {results.slice(0, MAX_RESULTS).map(({ table, game, side, score, at, rivals = [] }) => (
         <li key={`${table} ${at}`}>
           <span>
             <span className="outcome" data-outcome={outcomeOf(score)}>
               {t(`result.${outcomeOf(score)}`)}
             </span>{' '}
             {table === null ? (
-              (titleOf(game)?.names[language] ?? game)
+              (findGame(game)?.names[language] ?? game)
             ) : (
-              <Link href={`/online/${table}/replay`}>{titleOf(game)?.names[language] ?? game}</Link>
+              <Link href={`/online/${table}/replay`}>{findGame(game)?.names[language] ?? game}</Link>
             )}
             <SideName game={game} side={side} />
             {rivals.map(({ account, name }) => (
               <span key={account}>
                 {' · '}
-                <Link href={`/people/${account}`}>{isolated(name)}</Link>
+                <Link href={`/people/${account}`}>{bidiIsolate(name)}</Link>
               </span>
             ))}
           </span>
@@ -58,8 +58,8 @@ export const Results = ({ results }: { results: PersonRecord['results'] }) => {
 };
 
 /** Ratings by game and side, and the last results. */
-export const Fame = ({ record }: { record: PersonRecord }) => {
-  const { t, language } = useSpeech();
+export const PlayerStats = ({ profile: record }: { profile: PlayerProfile }) => {
+  const { t, language } = useTranslator();
   const { ratings, results } = record;
   if (results.length === 0) return null;
   return (
@@ -71,7 +71,7 @@ export const Fame = ({ record }: { record: PersonRecord }) => {
             {ratings.map(({ game, side, rating, deviation, games }) => (
               <li key={`${game} ${side}`}>
                 <span>
-                  {titleOf(game)?.names[language] ?? game}
+                  {findGame(game)?.names[language] ?? game}
                   <SideName game={game} side={side} />
                 </span>
                 <span className="rating">
@@ -84,7 +84,7 @@ export const Fame = ({ record }: { record: PersonRecord }) => {
       )}
       <section className="lobby-section">
         <h2>{t('account.results')}</h2>
-        <Results results={results} />
+        <ResultList results={results} />
       </section>
     </>
   );

@@ -1,10 +1,10 @@
-import { useSpeech } from '../text/index.tsx';
-import { useLine } from './line.ts';
+import { useTranslator } from '../text/index.tsx';
+import { useConnection } from './line.ts';
 
 /** Says when the line is down or the server in trouble; nothing while all is well. */
-export const LineNotice = () => {
-  const { t } = useSpeech();
-  const { state, storage, unsent } = useLine();
+export const ConnectionBanner = () => {
+  const { t } = useTranslator();
+  const { state, storage, pendingCount: unsent } = useConnection();
   return (
     <div role="status">
       {state === 'down' && <p className="notice">{t(unsent > 0 ? 'online.unsent' : 'online.down')}</p>}

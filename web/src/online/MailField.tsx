@@ -1,12 +1,12 @@
 /** A field for an e-mail address. */
-export const MailField = (props: { say: string; isNeeded?: boolean; value: string; onChange(value: string): void }) => {
-  const { say, isNeeded = false, value, onChange } = props;
+export const EmailField = (props: { label: string; isRequired?: boolean; value: string; onChange(value: string): void }) => {
+  const { label, isRequired = false, value, onChange } = props;
   return (
     <label className="field">
-      {say}
+      {label}
       <input
         type="email"
-        required={isNeeded}
+        required={isRequired}
         maxLength={200}
         autoComplete="email"
         value={value}

@@ -1,85 +1,85 @@
 import type { Result } from '@gunbai/engine';
-import type { Refused } from '@gunbai/server/wire';
+import type { RefusalInfo } from '@gunbai/server/wire';
 import { useState } from 'react';
-import { Form } from '../parts/Form.tsx';
+import { SubmitForm } from '../parts/Form.tsx';
 import { InlineForm } from '../parts/InlineForm.tsx';
-import { Problem } from '../parts/Problem.tsx';
-import { sayCode, useSpeech } from '../text/index.tsx';
-import { ask } from './api.ts';
-import { line } from './line.ts';
-import { MailField } from './MailField.tsx';
+import { ErrorMessage } from '../parts/Problem.tsx';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
+import { fetchJson } from './api.ts';
+import { connection } from './line.ts';
+import { EmailField } from './MailField.tsx';
 import type { Me } from './me.ts';
 import { NameField } from './NameField.tsx';
-import { addPasskey, knowsPasskeys } from './passkeys.ts';
+import { addPasskey, supportsPasskeys } from './passkeys.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { useProof } from './Proof.tsx';
+import { useReauthentication } from './Proof.tsx';
 
 /** Ways to an account, with a password or with a passkey alone; and why the last one failed. */
-const useRegistering = (onDone: (me: Me) => void) => {
-  const { language } = useSpeech();
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const became = (now: Result<Me, Refused>): void => {
+const useRegistration = (onDone: (me: Me) => void) => {
+  const { language } = useTranslator();
+  const [refused, setRefused] = useState<RefusalInfo | null>(null);
+  const finish = (now: Result<Me, RefusalInfo>): void => {
     if (!now.ok) return setRefused(now.error);
     onDone(now.value);
-    line.open();
+    connection.open();
   };
   return {
     refused,
-    byPassword: async (name: string, password: string, email: string): Promise<void> =>
-      became(await ask<Me>('POST', '/api/members', { name, password, language, ...(email ? { email } : {}) })),
-    byPasskey: async (name: string): Promise<void> => {
+    withPassword: async (name: string, password: string, email: string): Promise<void> =>
+      finish(await fetchJson<Me>('POST', '/api/members', { name, password, language, ...(email ? { email } : {}) })),
+    withPasskey: async (name: string): Promise<void> => {
       const added = await addPasskey(name);
-      became(added.ok ? await ask<Me>('GET', '/api/me') : added);
+      finish(added.ok ? await fetchJson<Me>('GET', '/api/me') : added);
     },
   };
 };
 
 /** A guest makes an account, with a password or with a passkey alone. */
-export const Register = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
-  const speech = useSpeech();
-  const { t } = speech;
+export const RegisterForm = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
+  const translator = useTranslator();
+  const { t } = translator;
   const [name, setName] = useState(me.name);
   const [password, setPassword] = useState('');
   const [email, setEmail] = useState('');
-  const { refused, byPassword, byPasskey } = useRegistering(onDone);
+  const { refused, withPassword: byPassword, withPasskey: byPasskey } = useRegistration(onDone);
   return (
-    <Form className="come-in panel" onSubmit={() => void byPassword(name.trim(), password, email.trim())}>
+    <SubmitForm className="come-in panel" onSubmit={() => void byPassword(name.trim(), password, email.trim())}>
       <h2>{t('online.register')}</h2>
       <p className="quiet">{t('online.registerAbout')}</p>
       <NameField value={name} onChange={setName} />
-      <PasswordField say={t('online.passwordNew')} isNew value={password} onChange={setPassword} />
-      {me.mail && <MailField say={t('online.email')} value={email} onChange={setEmail} />}
-      <Problem say={refused && sayCode(refused, speech)} />
+      <PasswordField label={t('online.passwordNew')} isNew value={password} onChange={setPassword} />
+      {me.mail && <EmailField label={t('online.email')} value={email} onChange={setEmail} />}
+      <ErrorMessage message={refused && formatErrorCode(refused, translator)} />
       <p className="button-row">
         <button type="submit" className="button" data-kind="main">
           {t('online.register')}
         </button>
-        {knowsPasskeys() && (
+        {supportsPasskeys() && (
           <button type="button" className="button" disabled={name.trim() === ''} onClick={() => void byPasskey(name.trim())}>
             {t('passkeys.register')}
           </button>
         )}
       </p>
-    </Form>
+    </SubmitForm>
   );
 };
 
 /** The address to be reached at: whether it was confirmed, and the way to change it. */
-export const MailAddress = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
-  const speech = useSpeech();
-  const { t } = speech;
+export const EmailForm = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
+  const translator = useTranslator();
+  const { t } = translator;
   const [email, setEmail] = useState('');
-  const [said, setSaid] = useState('');
-  const { proven, sheet } = useProof(me.password);
-  const again = async (): Promise<void> => {
-    const sent = await ask('POST', '/api/me/email/again');
-    setSaid(sent.ok ? t('account.mailSent') : sayCode(sent.error, speech));
+  const [status, setStatus] = useState('');
+  const { withReauth: proven, dialog: sheet } = useReauthentication(me.password);
+  const resend = async (): Promise<void> => {
+    const sent = await fetchJson('POST', '/api/me/email/again');
+    setStatus(sent.ok ? t('account.mailSent') : formatErrorCode(sent.error, translator));
   };
-  const change = async (): Promise<void> => {
-    const done = await proven(() => ask<Me>('PUT', '/api/me/email', { email: email.trim() || null }));
-    if (!done.ok) return setSaid(sayCode(done.error, speech));
+  const saveEmail = async (): Promise<void> => {
+    const done = await proven(() => fetchJson<Me>('PUT', '/api/me/email', { email: email.trim() || null }));
+    if (!done.ok) return setStatus(formatErrorCode(done.error, translator));
     setEmail('');
-    setSaid(t(done.value.email === null ? 'account.saved' : 'account.mailSent'));
+    setStatus(t(done.value.email === null ? 'account.saved' : 'account.mailSent'));
     onDone(done.value);
   };
   return (
@@ -103,13 +103,13 @@ export const MailAddress = ({ me, onDone }: { me: Me; onDone(me: Me): void }) =>
       {me.email !== null && !me.verified && (
         <div className="notice">
           <p>{t('account.mailOpen')}</p>
-          <button type="button" className="button small" onClick={() => void again()}>
+          <button type="button" className="button small" onClick={() => void resend()}>
             {t('account.mailAgain')}
           </button>
         </div>
       )}
-      <InlineForm submit={t('account.save')} said={said} onSubmit={() => void change()}>
-        <MailField say={t('account.mailNew')} value={email} onChange={setEmail} />
+      <InlineForm submit={t('account.save')} status={status} onSubmit={() => void saveEmail()}>
+        <EmailField label={t('account.mailNew')} value={email} onChange={setEmail} />
       </InlineForm>
       {sheet}
     </section>
@@ -117,29 +117,33 @@ export const MailAddress = ({ me, onDone }: { me: Me; onDone(me: Me): void }) =>
 };
 
 /** Another password, or the first one; every other session ends. */
-export const ChangePassword = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
-  const speech = useSpeech();
-  const { t } = speech;
-  const [old, setOld] = useState('');
+export const PasswordForm = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const [currentPassword, setCurrentPassword] = useState('');
   const [password, setPassword] = useState('');
-  const [said, setSaid] = useState('');
-  const { proven, sheet } = useProof(false);
-  const change = async (): Promise<void> => {
-    const done = await proven(() => ask('PUT', '/api/me/password', { password, ...(me.password ? { old } : {}) }));
-    setSaid(done.ok ? t('account.passwordDone') : sayCode(done.error, speech));
+  const [status, setStatus] = useState('');
+  const { withReauth: proven, dialog: sheet } = useReauthentication(false);
+  const savePassword = async (): Promise<void> => {
+    const done = await proven(() => fetchJson('PUT', '/api/me/password', { password, ...(me.password ? { old: currentPassword } : {}) }));
+    setStatus(done.ok ? t('account.passwordDone') : formatErrorCode(done.error, translator));
     if (!done.ok) return;
-    setOld('');
+    setCurrentPassword('');
     setPassword('');
     onDone({ ...me, password: true });
-    line.open();
+    connection.open();
   };
   return (
     <section className="lobby-section">
       <h2>{t('account.passwordTitle')}</h2>
-      <InlineForm submit={t(me.password ? 'account.passwordSet' : 'account.passwordFirst')} said={said} onSubmit={() => void change()}>
-        {me.password && <PasswordField say={t('account.passwordOld')} value={old} onChange={setOld} />}
+      <InlineForm
+        submit={t(me.password ? 'account.passwordSet' : 'account.passwordFirst')}
+        status={status}
+        onSubmit={() => void savePassword()}
+      >
+        {me.password && <PasswordField label={t('account.passwordOld')} value={currentPassword} onChange={setCurrentPassword} />}
         <PasswordField
-          say={t(me.password ? 'account.passwordChosen' : 'online.passwordNew')}
+          label={t(me.password ? 'account.passwordChosen' : 'online.passwordNew')}
           isNew
           value={password}
           onChange={setPassword}

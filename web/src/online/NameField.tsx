@@ -1,17 +1,17 @@
-import { useSpeech } from '../text/index.tsx';
+import { useTranslator } from '../text/index.tsx';
 
-export const LONGEST_NAME = 30;
+export const MAX_NAME_LENGTH = 30;
 
 /** A field for the name by which others know somebody. */
 export const NameField = ({ value, onChange }: { value: string; onChange(value: string): void }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslator();
   return (
     <label className="field">
       {t('online.name')}
       <input
         type="text"
         required
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="username"
         value={value}
         onChange={(event) => onChange(event.target.value)}

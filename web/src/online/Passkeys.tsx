@@ -1,10 +1,10 @@
 import type { Result } from '@gunbai/engine';
-import type { Refused } from '@gunbai/server/wire';
+import type { RefusalInfo } from '@gunbai/server/wire';
 import { useCallback, useEffect, useState } from 'react';
-import { sayCode, useSpeech } from '../text/index.tsx';
-import { ask } from './api.ts';
-import { addPasskey, knowsPasskeys } from './passkeys.ts';
-import { useProof } from './Proof.tsx';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
+import { fetchJson } from './api.ts';
+import { addPasskey, supportsPasskeys } from './passkeys.ts';
+import { useReauthentication } from './Proof.tsx';
 
 interface Passkey {
   readonly id: string;
@@ -12,31 +12,32 @@ interface Passkey {
 }
 
 /** The passkeys of a member: a way in without a password. */
-export const Passkeys = ({ hasPassword }: { hasPassword: boolean }) => {
-  const speech = useSpeech();
-  const { t, language } = speech;
+export const PasskeyList = ({ hasPassword }: { hasPassword: boolean }) => {
+  const translator = useTranslator();
+  const { t, language } = translator;
   const [passkeys, setPasskeys] = useState<readonly Passkey[]>([]);
-  const [said, setSaid] = useState('');
-  const { proven, sheet } = useProof(hasPassword);
+  const [status, setStatus] = useState('');
+  const { withReauth: proven, dialog: sheet } = useReauthentication(hasPassword);
   const refresh = useCallback((): void => {
-    void ask<readonly Passkey[]>('GET', '/api/passkeys').then((found) => found.ok && setPasskeys(found.value));
+    void fetchJson<readonly Passkey[]>('GET', '/api/passkeys').then((found) => found.ok && setPasskeys(found.value));
   }, []);
   useEffect(refresh, [refresh]);
-  const done =
-    (words: string) =>
-    (result: Result<unknown, Refused>): void => {
-      setSaid(result.ok ? words : sayCode(result.error, speech));
+  const reportResult =
+    (message: string) =>
+    (result: Result<unknown, RefusalInfo>): void => {
+      setStatus(result.ok ? message : formatErrorCode(result.error, translator));
       refresh();
     };
-  if (!knowsPasskeys() && passkeys.length === 0) return null;
-  const dayOf = ({ created }: Passkey): string => new Date(created).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  if (!supportsPasskeys() && passkeys.length === 0) return null;
+  const formatCreated = ({ created }: Passkey): string =>
+    new Date(created).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section className="lobby-section">
       <h2>{t('passkeys.title')}</h2>
       <p className="quiet">{t('passkeys.about')}</p>
       <ul className="plain-list">
         {passkeys.map((passkey) => {
-          const name = t('passkeys.one', { day: dayOf(passkey) });
+          const name = t('passkeys.one', { day: formatCreated(passkey) });
           return (
             <li key={passkey.id}>
               <span>{name}</span>
@@ -44,8 +45,10 @@ export const Passkeys = ({ hasPassword }: { hasPassword: boolean }) => {
                 type="button"
                 className="button small"
                 data-kind="quiet"
-                aria-label={t('account.remove') + speech.colon + name}
-                onClick={() => void proven(() => ask('DELETE', '/api/passkeys', { id: passkey.id })).then(done(t('passkeys.removed')))}
+                aria-label={t('account.remove') + translator.labelColon + name}
+                onClick={() =>
+                  void proven(() => fetchJson('DELETE', '/api/passkeys', { id: passkey.id })).then(reportResult(t('passkeys.removed')))
+                }
               >
                 {t('account.remove')}
               </button>
@@ -53,13 +56,17 @@ export const Passkeys = ({ hasPassword }: { hasPassword: boolean }) => {
           );
         })}
       </ul>
-      {knowsPasskeys() && (
-        <button type="button" className="button" onClick={() => void proven(() => addPasskey()).then(done(t('online.passkeyAdded')))}>
+      {supportsPasskeys() && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => void proven(() => addPasskey()).then(reportResult(t('online.passkeyAdded')))}
+        >
           {t('online.passkeyAdd')}
         </button>
       )}
       <p role="status" className="quiet">
-        {said}
+        {status}
       </p>
       {sheet}
     </section>

@@ -1,9 +1,9 @@
 /** A field for a password, old or new. */
-export const PasswordField = (props: { say: string; isNew?: boolean; value: string; onChange(value: string): void }) => {
-  const { say, isNew = false, value, onChange } = props;
+export const PasswordField = (props: { label: string; isNew?: boolean; value: string; onChange(value: string): void }) => {
+  const { label, isNew = false, value, onChange } = props;
   return (
     <label className="field">
-      {say}
+      {label}
       <input
         type="password"
         required

@@ -1,29 +1,29 @@
 import { useState } from 'react';
-import { AskSheet } from '../parts/AskSheet.tsx';
-import { useSpeech } from '../text/index.tsx';
-import { ask } from './api.ts';
-import { line } from './line.ts';
+import { ConfirmDialog } from '../parts/AskSheet.tsx';
+import { useTranslator } from '../text/index.tsx';
+import { fetchJson } from './api.ts';
+import { connection } from './line.ts';
 
 /** The way out. A guest's session is all they have: where games would go with it (`losesGames`), they are asked first. */
-export const SignOut = ({ losesGames }: { losesGames: boolean }) => {
-  const { t } = useSpeech();
-  const [isLeaving, setLeaving] = useState(false);
+export const SignOutButton = ({ losesGames }: { losesGames: boolean }) => {
+  const { t } = useTranslator();
+  const [isConfirming, setConfirming] = useState(false);
   const signOut = async (): Promise<void> => {
-    setLeaving(false);
-    await ask('DELETE', '/api/session');
-    line.open();
+    setConfirming(false);
+    await fetchJson('DELETE', '/api/session');
+    connection.open();
   };
   return (
     <>
-      <button type="button" className="button small" data-kind="quiet" onClick={() => (losesGames ? setLeaving(true) : void signOut())}>
+      <button type="button" className="button small" data-kind="quiet" onClick={() => (losesGames ? setConfirming(true) : void signOut())}>
         {t('online.signOut')}
       </button>
-      {isLeaving && (
-        <AskSheet
+      {isConfirming && (
+        <ConfirmDialog
           title={t('online.signOut')}
-          about={t('online.signOutGuest')}
-          onYes={() => void signOut()}
-          onClose={() => setLeaving(false)}
+          message={t('online.signOutGuest')}
+          onConfirm={() => void signOut()}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -1,72 +1,72 @@
-import { titleOf } from '@gunbai/games/registry';
+import { findGame } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/kits/text';
 import type { LobbyTable, Pace, SeatView } from '@gunbai/server/wire';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
-import { Seats } from '../parts/Seats.tsx';
-import { sayStand } from '../parts/stand.ts';
-import { botNameOf, useTextOf } from '../parts/titles.ts';
-import { dotted, useSpeech } from '../text/index.tsx';
-import type { Speech } from '../text/index.tsx';
-import { ScenarioLength } from './About.tsx';
-import { useLine } from './line.ts';
+import { SeatList } from '../parts/Seats.tsx';
+import { formatProgress } from '../parts/stand.ts';
+import { botName, useGameTextById } from '../parts/titles.ts';
+import { joinFacts, useTranslator } from '../text/index.tsx';
+import type { Translator } from '../text/index.tsx';
+import { ScenarioInfo } from './About.tsx';
+import { useConnection } from './line.ts';
 
-export const sayPace = (pace: Pace, { t }: Speech): string => {
+export const formatPace = (pace: Pace, { t }: Translator): string => {
   switch (pace.kind) {
     case 'none':
       return t('online.pace.none');
     case 'live':
       return t('online.pace.live', { minutes: Math.round(pace.base / 60), seconds: pace.increment });
     case 'days':
-      return t('online.pace.days', { days: daysIn(pace.move) });
+      return t('online.pace.days', { days: toDays(pace.move) });
   }
 };
 
 const DAY_S = 86_400;
-const daysIn = (seconds: number): number => Math.max(1, Math.round(seconds / DAY_S));
+const toDays = (seconds: number): number => Math.max(1, Math.round(seconds / DAY_S));
 
 /** The same with what is in the bank, for whoever sets it or agrees to it. */
-export const sayWholePace = (pace: Pace, speech: Speech): string =>
+export const formatPaceWithBank = (pace: Pace, translator: Translator): string =>
   pace.kind === 'days' && pace.bank >= DAY_S / 2
-    ? speech.t('online.pace.bank', { days: daysIn(pace.move), bank: daysIn(pace.bank) })
-    : sayPace(pace, speech);
+    ? translator.t('online.pace.bank', { days: toDays(pace.move), bank: toDays(pace.bank) })
+    : formatPace(pace, translator);
 
 /** How a table stands, in few words: the time people have, the turn, and whom it waits for or who has won. */
-export const sayTable = (table: LobbyTable, text: GameText, isMyTurn: boolean, speech: Speech): readonly string[] => {
-  const { t } = speech;
+export const formatTableStatus = (table: LobbyTable, text: GameText, isMyTurn: boolean, translator: Translator): readonly string[] => {
+  const { t } = translator;
   const { status, seats, owing, turn, outcome } = table;
   const people = seats.map(({ seat, person }) => ({ seat, name: person?.name ?? '' }));
   const isFinished = status === 'over';
-  const stand = sayStand({ people, isFinished, turn: turn ?? undefined, winners: outcome?.winners }, text, speech);
-  if (isFinished) return stand;
-  const nameAt = ({ person, bot, name }: SeatView): string =>
-    person?.name ?? (bot === null ? name : t('new.bot', { bot: botNameOf(bot, text, speech) }));
-  const awaited = status === 'playing' ? seats.filter(({ seat }) => owing.includes(seat)).map(nameAt) : [];
-  const waits = isMyTurn ? [] : [awaited.length > 0 ? t('online.toMove', { name: awaited }) : t(`online.status.${status}`)];
-  return [sayPace(table.pace, speech), ...stand, ...waits];
+  const progress = formatProgress({ people, isFinished, turn: turn ?? undefined, winners: outcome?.winners }, text, translator);
+  if (isFinished) return progress;
+  const playerName = ({ person, bot, name }: SeatView): string =>
+    person?.name ?? (bot === null ? name : t('new.bot', { bot: botName(bot, text, translator) }));
+  const waitingFor = status === 'playing' ? seats.filter(({ seat }) => owing.includes(seat)).map(playerName) : [];
+  const turnInfo = isMyTurn ? [] : [waitingFor.length > 0 ? t('online.toMove', { name: waitingFor }) : t(`online.status.${status}`)];
+  return [formatPace(table.pace, translator), ...progress, ...turnInfo];
 };
 
-const Standing = ({ table, isMyTurn }: { table: LobbyTable; isMyTurn: boolean }) => {
-  const speech = useSpeech();
-  const text = useTextOf(table.game);
-  return text && dotted(sayTable(table, text, isMyTurn, speech));
+const TableStatusText = ({ table, isMyTurn }: { table: LobbyTable; isMyTurn: boolean }) => {
+  const translator = useTranslator();
+  const text = useGameTextById(table.game);
+  return text && joinFacts(formatTableStatus(table, text, isMyTurn, translator));
 };
 
 /** One table in the lobby. */
 export const TableCard = ({ table }: { table: LobbyTable }) => {
-  const { t, language } = useSpeech();
-  const who = useLine((state) => state.who);
-  const title = titleOf(table.game);
-  const mine = table.seats.find(({ person }) => person !== null && person.account === who?.account);
-  const isMyTurn = mine !== undefined && table.owing.includes(mine.seat) && table.status === 'playing';
-  const canSit = table.status === 'open' && !mine;
+  const { t, language } = useTranslator();
+  const who = useConnection((state) => state.signedInAs);
+  const manifest = findGame(table.game);
+  const mySeat = table.seats.find(({ person }) => person !== null && person.account === who?.account);
+  const isMyTurn = mySeat !== undefined && table.owing.includes(mySeat.seat) && table.status === 'playing';
+  const canSit = table.status === 'open' && !mySeat;
   return (
     <article className="kept table-card panel">
-      {title && <Cover title={title} />}
+      {manifest && <Cover manifest={manifest} />}
       <div className="table-card-words">
         <h3>
-          {title?.names[language] ?? table.game}
+          {manifest?.names[language] ?? table.game}
           {isMyTurn && (
             <small className="chip" data-kind="turn">
               {t('online.yourTurn')}
@@ -74,7 +74,7 @@ export const TableCard = ({ table }: { table: LobbyTable }) => {
           )}
         </h3>
         <p>
-          <Seats
+          <SeatList
             game={table.game}
             seats={table.seats.map(({ seat, person, bot }) => ({
               seat,
@@ -82,20 +82,20 @@ export const TableCard = ({ table }: { table: LobbyTable }) => {
               bot,
               ...(person ? { address: `/people/${person.account}` } : {}),
             }))}
-            otherwise={t('online.free')}
+            placeholder={t('online.free')}
           />
         </p>
         <p className="quiet small-print">
-          <ScenarioLength game={table.game} scenario={table.scenario} isOver={table.status === 'over'} />
+          <ScenarioInfo game={table.game} scenario={table.scenario} isOver={table.status === 'over'} />
         </p>
         <p className="quiet small-print">
           <Suspense fallback={null}>
-            <Standing table={table} isMyTurn={isMyTurn} />
+            <TableStatusText table={table} isMyTurn={isMyTurn} />
           </Suspense>
         </p>
       </div>
       <Link className="button" data-kind={isMyTurn || canSit ? 'main' : undefined} href={`/online/${table.id}`}>
-        {mine ? t('online.goTo') : canSit ? t('online.sit') : t('online.watch')}
+        {mySeat ? t('online.goTo') : canSit ? t('online.sit') : t('online.watch')}
       </Link>
     </article>
   );

@@ -1,36 +1,36 @@
 import type { Refusal } from '@gunbai/engine';
-import { isolated } from '@gunbai/kits/text';
-import type { ClockView, ProposalWish, TableStatus } from '@gunbai/server/wire';
+import { bidiIsolate } from '@gunbai/kits/text';
+import type { ClockView, ProposalRequest, TableStatus } from '@gunbai/server/wire';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Problem } from '../parts/Problem.tsx';
-import { hidesSomething } from '../session/local.ts';
-import { sayCode, useSpeech } from '../text/index.tsx';
-import type { Speech } from '../text/index.tsx';
-import { ask } from './api.ts';
-import { leftAt, readTime, useServerTime } from './Clock.tsx';
-import { useLine } from './line.ts';
-import type { OnlineSession, OnlineSight } from './session.ts';
+import { ErrorMessage } from '../parts/Problem.tsx';
+import { hasHiddenZones } from '../session/local.ts';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
+import type { Translator } from '../text/index.tsx';
+import { fetchJson } from './api.ts';
+import { remainingAt, formatDuration, useServerTime } from './Clock.tsx';
+import { useConnection } from './line.ts';
+import type { OnlineSession, OnlineTableSnapshot } from './session.ts';
 
-type Wish = Exclude<ProposalWish, { kind: 'undo' }>;
+type SeatProposal = Exclude<ProposalRequest, { kind: 'undo' }>;
 
 /** Decisions that spectators lag behind where hands are opened to them. */
-const OPEN_HANDS: Wish = { kind: 'open-hands', delay: 20 };
+const OPEN_HANDS_PROPOSAL: SeatProposal = { kind: 'open-hands', delay: 20 };
 
 /** Whether a game stands still until all at the table agree to go on. */
-export const isHalted = (status: TableStatus): boolean => status === 'paused' || status === 'rules-changed';
+export const isSuspended = (status: TableStatus): boolean => status === 'paused' || status === 'rules-changed';
 
-const wishesWhilePlaying = (session: OnlineSession, { table }: OnlineSight): readonly Wish[] => {
-  const mayOpen = table.policy.spectators && table.policy.openHands === undefined && session.hasBegun;
-  return [{ kind: 'draw' }, { kind: 'pause' }, ...(mayOpen && hidesSomething(session.sight().view) ? [OPEN_HANDS] : [])];
+const proposalsWhilePlaying = (session: OnlineSession, { table }: OnlineTableSnapshot): readonly SeatProposal[] => {
+  const canOpenHands = table.policy.spectators && table.policy.openHands === undefined && session.hasBegun;
+  return [{ kind: 'draw' }, { kind: 'pause' }, ...(canOpenHands && hasHiddenZones(session.snapshot().view) ? [OPEN_HANDS_PROPOSAL] : [])];
 };
 
 /** What the reader's seat can propose to the others now. */
-export const wishesOf = (session: OnlineSession, online: OnlineSight): readonly Wish[] => {
+export const availableProposals = (session: OnlineSession, online: OnlineTableSnapshot): readonly SeatProposal[] => {
   const { table, you } = online;
   if (you === null || table.proposal !== null) return [];
   switch (table.status) {
     case 'playing':
-      return wishesWhilePlaying(session, online);
+      return proposalsWhilePlaying(session, online);
     case 'paused':
       return [{ kind: 'resume' }];
     case 'rules-changed':
@@ -40,98 +40,104 @@ export const wishesOf = (session: OnlineSession, online: OnlineSight): readonly 
   }
 };
 
-export const sayWish = ({ kind }: Wish, { t, colon }: Speech): string => t('propose.title') + colon + t(`propose.${kind}.ask`);
+export const proposalLabel = ({ kind }: SeatProposal, { t, labelColon: colon }: Translator): string =>
+  t('propose.title') + colon + t(`propose.${kind}.ask`);
 
 /** The game may be taken from a seat that has no time left, where that is the rule of the table. */
-export const Claim = ({ session, online }: { session: OnlineSession; online: OnlineSight }) => {
-  const speech = useSpeech();
+export const ClaimTimeoutBanner = ({ session, online }: { session: OnlineSession; online: OnlineTableSnapshot }) => {
+  const translator = useTranslator();
   const { table, you } = online;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const isOpen = you !== null && table.status === 'playing' && table.pace.kind !== 'none' && table.policy.timeOut === 'claim';
   const now = useServerTime(isOpen, 0);
-  const isOut = ([seat, clock]: readonly [string, ClockView]): boolean =>
-    seat !== you && clock.since !== null && leftAt(clock, now) + clock.bank < 0;
-  if (!isOpen || !Object.entries(table.clocks).some(isOut)) return null;
+  const isOutOfTime = ([seat, clock]: readonly [string, ClockView]): boolean =>
+    seat !== you && clock.since !== null && remainingAt(clock, now) + clock.bank < 0;
+  if (!isOpen || !Object.entries(table.clocks).some(isOutOfTime)) return null;
   return (
     <p className="notice proposal">
       <button type="button" className="button small" data-kind="main" onClick={() => void session.claimTime().then(setRefusal)}>
-        {speech.t('online.claim')}
+        {translator.t('online.claim')}
       </button>
-      {refusal && <span role="alert">{sayCode(refusal, speech)}</span>}
+      {refusal && <span role="alert">{formatErrorCode(refusal, translator)}</span>}
     </p>
   );
 };
 
 /** What each person has left beyond the time for a move; nothing where no table's clock has a bank. */
-export const sayBanks = ({ table }: OnlineSight, { t, language, colon }: Speech): string =>
+export const formatTimeBanks = ({ table }: OnlineTableSnapshot, { t, language, labelColon: colon }: Translator): string =>
   table.pace.kind !== 'days' || table.pace.bank === 0 || table.status === 'over'
     ? ''
     : t('online.bank', {
         time: table.seats
           .flatMap(({ seat, name, person }) => {
             const clock = table.clocks[seat];
-            return clock && person ? [isolated(person.name || name) + colon + readTime(clock.bank, language)] : [];
+            return clock && person ? [bidiIsolate(person.name || name) + colon + formatDuration(clock.bank, language)] : [];
           })
           .join(' · '),
       });
 
 /** What seats can ask of each other beside the game, and what they have agreed on. */
-export const TableTools = ({ session, online }: { session: OnlineSession; online: OnlineSight }) => {
-  const speech = useSpeech();
-  const { t } = speech;
+export const ProposalMenu = ({ session, online }: { session: OnlineSession; online: OnlineTableSnapshot }) => {
+  const translator = useTranslator();
+  const { t } = translator;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { status, policy } = online.table;
   // How a game that stands still goes on is asked where it says so, above the board.
-  const wishes = isHalted(status) ? [] : wishesOf(session, online);
-  const banks = sayBanks(online, speech);
-  if (wishes.length === 0 && policy.openHands === undefined && banks === '') return null;
+  const proposals = isSuspended(status) ? [] : availableProposals(session, online);
+  const banks = formatTimeBanks(online, translator);
+  if (proposals.length === 0 && policy.openHands === undefined && banks === '') return null;
   return (
     <section className="talk-proposals" aria-label={t('propose.title')}>
       {policy.openHands !== undefined && <p className="quiet small-print">{t('online.handsOpen', { delay: policy.openHands })}</p>}
       {banks !== '' && <p className="quiet small-print">{banks}</p>}
       <p className="button-row">
-        {wishes.map((wish) => (
-          <button key={wish.kind} type="button" className="button small" onClick={() => void session.propose(wish).then(setRefusal)}>
-            {sayWish(wish, speech)}
+        {proposals.map((proposal) => (
+          <button
+            key={proposal.kind}
+            type="button"
+            className="button small"
+            onClick={() => void session.propose(proposal).then(setRefusal)}
+          >
+            {proposalLabel(proposal, translator)}
           </button>
         ))}
       </p>
-      <Problem say={refusal && sayCode(refusal, speech)} />
+      <ErrorMessage message={refusal && formatErrorCode(refusal, translator)} />
     </section>
   );
 };
 
 /** How long somebody must have stopped writing for their notes to be kept. */
-const PAUSE_MS = 800;
+const AUTOSAVE_DELAY_MS = 800;
 
 /** Notes that only their writer reads, kept by the server: whenever they stop writing, and when they go. */
-export const Notes = ({ table }: { table: string }) => {
-  const speech = useSpeech();
-  const { t } = speech;
-  const who = useLine((state) => state.who);
+export const PrivateNotes = ({ table }: { table: string }) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const who = useConnection((state) => state.signedInAs);
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const draft = useRef<string | null>(null);
   const account = who?.account ?? null;
   useEffect(() => {
     if (account !== null)
-      void ask<{ text: string }>('GET', `/api/tables/${table}/note`).then((found) => found.ok && setText(found.value.text));
+      void fetchJson<{ text: string }>('GET', `/api/tables/${table}/note`).then((found) => found.ok && setText(found.value.text));
   }, [table, account]);
-  const keep = useCallback(async (): Promise<void> => {
-    const wanted = draft.current;
-    if (wanted === null) return;
+  const saveDraft = useCallback(async (): Promise<void> => {
+    const draftText = draft.current;
+    if (draftText === null) return;
     draft.current = null;
-    const kept = await ask('PUT', `/api/tables/${table}/note`, { text: wanted });
-    setProblem(kept.ok ? null : sayCode(kept.error, speech));
+    const saved = await fetchJson('PUT', `/api/tables/${table}/note`, { text: draftText });
+    setProblem(saved.ok ? null : formatErrorCode(saved.error, translator));
     // What was not kept is offered again, unless more was written meanwhile.
-    if (!kept.ok) draft.current ??= wanted;
-  }, [table, speech]);
+    if (!saved.ok) draft.current ??= draftText;
+  }, [table, translator]);
   useEffect(() => {
     if (text === null) return;
-    const timer = setTimeout(() => void keep(), PAUSE_MS);
+    const timer = setTimeout(() => void saveDraft(), AUTOSAVE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [text, keep]);
-  useEffect(() => () => void keep(), [keep]);
+  }, [text, saveDraft]);
+  useEffect(() => () => void saveDraft(), [saveDraft]);
   if (text === null) return null;
   return (
     <>
@@ -145,10 +151,10 @@ export const Notes = ({ table }: { table: string }) => {
             draft.current = event.target.value;
             setText(event.target.value);
           }}
-          onBlur={() => void keep()}
+          onBlur={() => void saveDraft()}
         />
       </label>
-      <Problem say={problem} />
+      <ErrorMessage message={problem} />
     </>
   );
 };

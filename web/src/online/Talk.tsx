@@ -1,32 +1,32 @@
-import { isolated } from '@gunbai/kits/text';
+import { bidiIsolate } from '@gunbai/kits/text';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { Form } from '../parts/Form.tsx';
-import { sayCode, useSpeech } from '../text/index.tsx';
-import { ask } from './api.ts';
-import { useLine } from './line.ts';
-import type { ChatLine } from './line.ts';
+import { SubmitForm } from '../parts/Form.tsx';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
+import { fetchJson } from './api.ts';
+import { useConnection } from './line.ts';
+import type { ChatMessage } from './line.ts';
 import { useMe } from './me.ts';
 import type { OnlineSession } from './session.ts';
 
-export interface TalkProps {
+export interface ChatProps {
   readonly session: OnlineSession;
-  readonly chat: readonly ChatLine[];
+  readonly chat: readonly ChatMessage[];
   readonly isSeated: boolean;
 }
 
 /** When something was said: in a game by the day the hour alone tells little. */
-export const sayWhen = (at: number, language: string, now = new Date()): string => {
-  const when = new Date(at);
-  const isToday = when.toDateString() === now.toDateString();
-  return when.toLocaleString(language, { ...(isToday ? {} : { month: 'short', day: 'numeric' }), hour: 'numeric', minute: '2-digit' });
+export const formatChatTime = (at: number, language: string, now = new Date()): string => {
+  const date = new Date(at);
+  const isToday = date.toDateString() === now.toDateString();
+  return date.toLocaleString(language, { ...(isToday ? {} : { month: 'short', day: 'numeric' }), hour: 'numeric', minute: '2-digit' });
 };
 
 /** Talk at the table, with the means to report a line or to block its speaker. Whoever sits there speaks, and members who watch. */
-export const Talk = ({ session, chat, isSeated }: TalkProps) => {
-  const { t } = useSpeech();
+export const Chat = ({ session, chat, isSeated }: ChatProps) => {
+  const { t } = useTranslator();
   const me = useMe();
-  const isOutside = useLine(({ who, isGreeted }) => isGreeted && who === null) && session.hasBegun;
+  const isSignedOut = useConnection(({ signedInAs: who, isHelloReceived: isGreeted }) => isGreeted && who === null) && session.hasBegun;
   const [problem, setProblem] = useState<string | null>(null);
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -50,20 +50,20 @@ export const Talk = ({ session, chat, isSeated }: TalkProps) => {
       >
         <ol className="story">
           {chat.map((one) => (
-            <SaidLine key={one.number} session={session} said={one} onSay={setProblem} />
+            <ChatRow key={one.number} session={session} message={one} onStatus={setProblem} />
           ))}
         </ol>
       </div>
       {problem && <p role="status">{problem}</p>}
-      {!isSeated && (isOutside || me?.guest) && (
+      {!isSeated && (isSignedOut || me?.guest) && (
         <p className="quiet small-print">
           {t('online.onlyListens')} <Link href="/account">{t('online.register')}</Link>
         </p>
       )}
       {(isSeated || me?.guest === false) && (
-        <TalkForm
+        <ChatForm
           session={session}
-          onSay={setProblem}
+          onStatus={setProblem}
           onSend={() => {
             isAtEnd.current = true;
           }}
@@ -73,46 +73,46 @@ export const Talk = ({ session, chat, isSeated }: TalkProps) => {
   );
 };
 
-interface SaidLineProps {
+interface ChatRowProps {
   readonly session: OnlineSession;
-  readonly said: ChatLine;
-  onSay(words: string): void;
+  readonly message: ChatMessage;
+  onStatus(words: string): void;
 }
 
-const SaidLine = ({ session, said, onSay }: SaidLineProps) => {
-  const { t, language } = useSpeech();
-  const who = useLine((state) => state.who);
-  const { name, account, hidden, at, text } = said;
+const ChatRow = ({ session, message, onStatus: onSay }: ChatRowProps) => {
+  const { t, language } = useTranslator();
+  const who = useConnection((state) => state.signedInAs);
+  const { name, account, hidden, at, text } = message;
   return (
     <li>
       <span>
-        <strong>{hidden ? isolated(name) : <Link href={`/people/${account}`}>{isolated(name)}</Link>}</strong>{' '}
+        <strong>{hidden ? bidiIsolate(name) : <Link href={`/people/${account}`}>{bidiIsolate(name)}</Link>}</strong>{' '}
         <time className="quiet small-print" dateTime={new Date(at).toISOString()}>
-          {sayWhen(at, language)}
+          {formatChatTime(at, language)}
         </time>
         <br />
-        {hidden ? <em className="quiet">{t('online.hidden')}</em> : isolated(text)}
+        {hidden ? <em className="quiet">{t('online.hidden')}</em> : bidiIsolate(text)}
       </span>
-      {who && account !== who.account && <LineTools session={session} said={said} onSay={onSay} />}
+      {who && account !== who.account && <ChatRowMenu session={session} message={message} onStatus={onSay} />}
     </li>
   );
 };
 
 /** What can be done about a line that somebody else said. */
-const LineTools = ({ session, said: { number, account, name }, onSay }: SaidLineProps) => {
-  const speech = useSpeech();
-  const { t } = speech;
+const ChatRowMenu = ({ session, message: { number, account, name }, onStatus: onSay }: ChatRowProps) => {
+  const translator = useTranslator();
+  const { t } = translator;
   const report = async (): Promise<void> => {
-    const done = await ask('POST', `/api/tables/${session.id}/reports`, { chat: number, reason: 'talk' });
-    onSay(done.ok ? t('online.reported') : sayCode(done.error, speech));
+    const done = await fetchJson('POST', `/api/tables/${session.id}/reports`, { chat: number, reason: 'talk' });
+    onSay(done.ok ? t('online.reported') : formatErrorCode(done.error, translator));
   };
-  const turnFrom = async (how: 'mute' | 'block'): Promise<void> => {
+  const muteOrBlock = async (how: 'mute' | 'block'): Promise<void> => {
     const done =
       how === 'mute'
-        ? await ask('POST', '/api/me/mutes', { account, muted: true })
-        : await ask('POST', '/api/me/blocks', { account, blocked: true });
-    onSay(done.ok ? t(how === 'mute' ? 'online.muted' : 'online.blocked', { name }) : sayCode(done.error, speech));
-    if (done.ok) session.forget(account);
+        ? await fetchJson('POST', '/api/me/mutes', { account, muted: true })
+        : await fetchJson('POST', '/api/me/blocks', { account, blocked: true });
+    onSay(done.ok ? t(how === 'mute' ? 'online.muted' : 'online.blocked', { name }) : formatErrorCode(done.error, translator));
+    if (done.ok) session.hideChatFrom(account);
   };
   return (
     <details className="talk-tools">
@@ -120,39 +120,39 @@ const LineTools = ({ session, said: { number, account, name }, onSay }: SaidLine
       <button type="button" className="button small" data-kind="quiet" onClick={() => void report()}>
         {t('online.report')}
       </button>
-      <button type="button" className="button small" data-kind="quiet" onClick={() => void turnFrom('mute')}>
+      <button type="button" className="button small" data-kind="quiet" onClick={() => void muteOrBlock('mute')}>
         {t('online.mute')}
       </button>
-      <button type="button" className="button small" data-kind="quiet" onClick={() => void turnFrom('block')}>
+      <button type="button" className="button small" data-kind="quiet" onClick={() => void muteOrBlock('block')}>
         {t('online.block')}
       </button>
     </details>
   );
 };
 
-interface TalkFormProps {
+interface ChatFormProps {
   readonly session: OnlineSession;
   /** Called before it is sent, so that the line is seen when it comes. */
   onSend(): void;
-  onSay(problem: string | null): void;
+  onStatus(problem: string | null): void;
 }
 
-const TalkForm = ({ session, onSend, onSay }: TalkFormProps) => {
-  const speech = useSpeech();
-  const { t } = speech;
+const ChatForm = ({ session, onSend, onStatus: onSay }: ChatFormProps) => {
+  const translator = useTranslator();
+  const { t } = translator;
   const [text, setText] = useState('');
   const send = async (): Promise<void> => {
-    const said = text.trim();
-    if (!said) return;
+    const trimmed = text.trim();
+    if (!trimmed) return;
     setText('');
     onSend();
-    const refusal = await session.say(said);
-    onSay(refusal ? sayCode(refusal, speech) : null);
+    const refusal = await session.sendChat(trimmed);
+    onSay(refusal ? formatErrorCode(refusal, translator) : null);
     // What was not said is not lost.
-    if (refusal) setText((now) => now || said);
+    if (refusal) setText((now) => now || trimmed);
   };
   return (
-    <Form className="talk-form" onSubmit={() => void send()}>
+    <SubmitForm className="talk-form" onSubmit={() => void send()}>
       <input
         type="text"
         maxLength={500}
@@ -164,6 +164,6 @@ const TalkForm = ({ session, onSend, onSay }: TalkFormProps) => {
       <button type="submit" className="button small">
         {t('online.send')}
       </button>
-    </Form>
+    </SubmitForm>
   );
 };

@@ -1,5 +1,5 @@
 import type { SeatId } from '@gunbai/engine';
-import { isolated } from '@gunbai/kits/text';
+import { bidiIsolate } from '@gunbai/kits/text';
 import type { SeatView } from '@gunbai/server/wire';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -7,85 +7,85 @@ import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { Cover } from '../covers/Cover.tsx';
 import { LearnLink } from '../lessons/LearnLink.tsx';
-import type { WayHere } from '../parts/arrival.ts';
+import type { NavigationState } from '../parts/arrival.ts';
 import { copyText } from '../parts/copy.ts';
-import { Frame } from '../parts/Frame.tsx';
+import { PageLayout } from '../parts/Frame.tsx';
 import { SeatRows } from '../parts/setup.tsx';
-import { botNameOf, useText } from '../parts/titles.ts';
-import { Problem } from '../parts/Problem.tsx';
+import { botName, useGameText } from '../parts/titles.ts';
+import { ErrorMessage } from '../parts/Problem.tsx';
 import { randomHex } from '../session/seed.ts';
-import { DOT, dotted, sayCode, useSpeech } from '../text/index.tsx';
-import type { Speech } from '../text/index.tsx';
-import { ask } from './api.ts';
-import { ScenarioLength } from './About.tsx';
-import { CloseTable } from './CloseTable.tsx';
-import { ComeIn } from './ComeIn.tsx';
-import { useLine } from './line.ts';
-import { LineNotice } from './LineNotice.tsx';
+import { FACT_SEPARATOR, joinFacts, formatErrorCode, useTranslator } from '../text/index.tsx';
+import type { Translator } from '../text/index.tsx';
+import { fetchJson } from './api.ts';
+import { ScenarioInfo } from './About.tsx';
+import { CloseTableButton } from './CloseTable.tsx';
+import { SignIn } from './ComeIn.tsx';
+import { useConnection } from './line.ts';
+import { ConnectionBanner } from './LineNotice.tsx';
 import { useMe } from './me.ts';
-import type { OnlineSession, OnlineSight } from './session.ts';
-import { sayWholePace } from './TableCard.tsx';
-import { Talk } from './Talk.tsx';
+import type { OnlineSession, OnlineTableSnapshot } from './session.ts';
+import { formatPaceWithBank } from './TableCard.tsx';
+import { Chat } from './Talk.tsx';
 
-interface RoomProps {
+interface WaitingRoomProps {
   readonly session: OnlineSession;
-  readonly online: OnlineSight;
+  readonly online: OnlineTableSnapshot;
 }
 
 /** Until all seats are taken: who is there, the address to send, and a way in or out. */
-export const WaitingRoom = ({ session, online }: RoomProps) => {
-  const speech = useSpeech();
-  const { t, language } = speech;
-  const { who, isGreeted } = useLine();
-  const wayHere = useHistoryState<WayHere | null>();
+export const WaitingRoom = ({ session, online }: WaitingRoomProps) => {
+  const translator = useTranslator();
+  const { t, language } = translator;
+  const { signedInAs: who, isHelloReceived: isGreeted } = useConnection();
+  const navigationState = useHistoryState<NavigationState | null>();
   const [problem, setProblem] = useState<string | null>(null);
   const { table, you } = online;
   const isOpen = table.status === 'open';
   const free = table.seats.find(({ person, bot }) => person === null && bot === null)?.seat;
-  const sit = async (seat: string): Promise<void> => {
-    const done = await ask('POST', `/api/tables/${table.id}/seat`, { seat, entropy: randomHex(16) });
-    setProblem(done.ok ? null : sayCode(done.error, speech));
+  const takeSeat = async (seat: string): Promise<void> => {
+    const done = await fetchJson('POST', `/api/tables/${table.id}/seat`, { seat, entropy: randomHex(16) });
+    setProblem(done.ok ? null : formatErrorCode(done.error, translator));
   };
   const row = (_: SeatId, index: number): ReactNode => (
     <WaitingSeat
       session={session}
       online={online}
-      known={table.seats[index] as SeatView}
-      onSit={isOpen && who ? (seat) => void sit(seat) : null}
+      seatView={table.seats[index] as SeatView}
+      onSit={isOpen && who ? (seat) => void takeSeat(seat) : null}
     />
   );
   return (
-    <Frame title={session.title.names[language]}>
-      <LineNotice />
-      <RoomHead session={session} online={online} />
-      {isOpen && you !== null && wayHere?.isRematch && (
+    <PageLayout title={session.manifest.names[language]}>
+      <ConnectionBanner />
+      <WaitingRoomHeader session={session} online={online} />
+      {isOpen && you !== null && navigationState?.isRematch && (
         <p className="notice" role="status">
           {t('online.rematchTold')}
         </p>
       )}
-      {isOpen && <LearnLink title={session.title} isAtTable />}
-      {isGreeted && !who && isOpen && <ComeIn {...(free === undefined ? {} : { sit: () => sit(free) })} />}
+      {isOpen && <LearnLink manifest={session.manifest} isAtTable />}
+      {isGreeted && !who && isOpen && <SignIn {...(free === undefined ? {} : { sit: () => takeSeat(free) })} />}
       {!isOpen && (
         <Link className="button" data-kind="main" href="/online">
           {t('online.title')}
         </Link>
       )}
       <SeatRows seats={table.seats.map(({ seat }) => seat)} row={row} />
-      <Problem say={problem} />
-      {table.status === 'stuck' && you !== null && <CloseTable id={table.id} />}
-      {isOpen && (who || !isGreeted) && <Share online={online} onProblem={setProblem} />}
-      {you !== null && table.pace.kind === 'days' && <GuestByDay />}
+      <ErrorMessage message={problem} />
+      {table.status === 'stuck' && you !== null && <CloseTableButton id={table.id} />}
+      {isOpen && (who || !isGreeted) && <InviteSection online={online} onProblem={setProblem} />}
+      {you !== null && table.pace.kind === 'days' && <GuestCorrespondenceNotice />}
       <section className="lobby-section">
         <h2>{t('online.talk')}</h2>
-        <Talk session={session} chat={online.chat} isSeated={you !== null} />
+        <Chat session={session} chat={online.chat} isSeated={you !== null} />
       </section>
-    </Frame>
+    </PageLayout>
   );
 };
 
 /** A war by the day outlasts what a browser remembers of a guest. */
-const GuestByDay = () => {
-  const { t } = useSpeech();
+const GuestCorrespondenceNotice = () => {
+  const { t } = useTranslator();
   if (!useMe()?.guest) return null;
   return (
     <p className="notice">
@@ -95,7 +95,7 @@ const GuestByDay = () => {
 };
 
 /** What whoever sits down agrees to beside the game. */
-const sayTerms = ({ policy, pace }: OnlineSight['table'], { t, colon }: Speech): readonly string[] => [
+const formatTerms = ({ policy, pace }: OnlineTableSnapshot['table'], { t, labelColon: colon }: Translator): readonly string[] => [
   ...(pace.kind === 'none' ? [] : [t('online.timeOut') + colon + t(`online.timeOut.${policy.timeOut}`)]),
   ...(pace.kind === 'days' && pace.vacation > 0 ? [t('online.grants', { days: pace.vacation })] : []),
   ...(policy.rated ? [t('online.rated')] : []),
@@ -104,47 +104,52 @@ const sayTerms = ({ policy, pace }: OnlineSight['table'], { t, colon }: Speech):
 ];
 
 /** Which game it is, how long it takes, and on what terms it is played. */
-const RoomHead = ({ session, online }: RoomProps) => {
-  const speech = useSpeech();
-  const { t, language } = speech;
+const WaitingRoomHeader = ({ session, online }: WaitingRoomProps) => {
+  const translator = useTranslator();
+  const { t, language } = translator;
   const { table } = online;
   return (
     <div className="new-head">
       <div className="new-cover panel">
-        <Cover title={session.title} />
+        <Cover manifest={session.manifest} />
       </div>
       <div>
         <p className="eyebrow">{table.status === 'open' ? t('online.waiting') : t(`online.status.${table.status}`)}</p>
-        <h1>{session.title.names[language]}</h1>
+        <h1>{session.manifest.names[language]}</h1>
         <p className="quiet">
-          <ScenarioLength game={table.game} scenario={table.scenario} separator={DOT} />
-          {sayWholePace(table.pace, speech)}
+          <ScenarioInfo game={table.game} scenario={table.scenario} separator={FACT_SEPARATOR} />
+          {formatPaceWithBank(table.pace, translator)}
         </p>
-        <p className="quiet small-print">{dotted(sayTerms(table, speech))}</p>
+        <p className="quiet small-print">{joinFacts(formatTerms(table, translator))}</p>
       </div>
     </div>
   );
 };
 
 /** Who sits at a seat, or a way to sit down there (`onSit`). */
-const WaitingSeat = ({ session, online, known, onSit }: RoomProps & { known: SeatView; onSit: ((seat: string) => void) | null }) => {
-  const speech = useSpeech();
-  const { t } = speech;
-  const text = useText(session.title);
+const WaitingSeat = ({
+  session,
+  online,
+  seatView: known,
+  onSit,
+}: WaitingRoomProps & { seatView: SeatView; onSit: ((seat: string) => void) | null }) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const text = useGameText(session.manifest);
   const { seat, person, bot, present } = known;
-  const called = text.names['seat']?.[seat] ?? seat;
-  const otherwise = bot === null ? t('online.free') : t('new.bot', { bot: botNameOf(bot, text, speech) });
+  const seatName = text.names['seat']?.[seat] ?? seat;
+  const placeholder = bot === null ? t('online.free') : t('new.bot', { bot: botName(bot, text, translator) });
   return (
     <>
       <span>
-        {called + speech.colon}
-        <strong>{person ? <Link href={`/people/${person.account}`}>{isolated(person.name)}</Link> : otherwise}</strong>
+        {seatName + translator.labelColon}
+        <strong>{person ? <Link href={`/people/${person.account}`}>{bidiIsolate(person.name)}</Link> : placeholder}</strong>
         {person && <small className="quiet"> {t(present ? 'online.present' : 'online.absent')}</small>}
       </span>
       {onSit && person === null && bot === null && (
         <button type="button" className="button" data-kind={online.you === null ? 'main' : undefined} onClick={() => onSit(seat)}>
           {t(online.you === null ? 'online.sit' : 'online.sitHere')}
-          <span className="unseen"> {called}</span>
+          <span className="unseen"> {seatName}</span>
         </button>
       )}
     </>
@@ -152,19 +157,19 @@ const WaitingSeat = ({ session, online, known, onSit }: RoomProps & { known: Sea
 };
 
 /** The address to send to whoever should play, and the way out. */
-const Share = ({ online, onProblem }: { online: OnlineSight; onProblem(problem: string): void }) => {
-  const speech = useSpeech();
-  const { t } = speech;
+const InviteSection = ({ online, onProblem }: { online: OnlineTableSnapshot; onProblem(problem: string): void }) => {
+  const translator = useTranslator();
+  const { t } = translator;
   const [, navigate] = useLocation();
-  const who = useLine((state) => state.who);
+  const who = useConnection((state) => state.signedInAs);
   const [isCopied, setCopied] = useState(false);
   const { table, you } = online;
   const isOwner = who !== null && table.owner === who.account;
   const copy = (): void => void copyText(location.href).then((isDone) => (isDone ? setCopied(true) : onProblem(t('online.copyYourself'))));
   const leave = async (): Promise<void> => {
-    const done = await ask('DELETE', `/api/tables/${table.id}/seat`);
+    const done = await fetchJson('DELETE', `/api/tables/${table.id}/seat`);
     if (done.ok) navigate('/online');
-    else onProblem(sayCode(done.error, speech));
+    else onProblem(formatErrorCode(done.error, translator));
   };
   return (
     <section className="share">

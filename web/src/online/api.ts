@@ -1,28 +1,32 @@
 import { failure, success } from '@gunbai/engine';
 import type { Refusal, Result } from '@gunbai/engine';
-import type { Refused } from '@gunbai/server/wire';
+import type { RefusalInfo } from '@gunbai/server/wire';
 
 /** Longer than anything takes that a server does for one request: a line may be dead without having been cut. */
-const ANSWER_MS = 60_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Asks the server; every failure comes back as a refusal with a code, a dead line included. */
-export const ask = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Result<T, Refused>> => {
+export const fetchJson = async <T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<Result<T, RefusalInfo>> => {
   try {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       method,
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
-    const json = (await answer.json()) as unknown;
-    if (answer.ok) return success(json as T);
-    const refused = (json as { error?: Refused }).error;
+    const json = (await response.json()) as unknown;
+    if (response.ok) return success(json as T);
+    const refused = (json as { error?: RefusalInfo }).error;
     return failure(refused ?? { code: 'unreachable' });
   } catch {
     return failure({ code: 'unreachable' });
   }
 };
 
-const REFEREE_CODES: ReadonlySet<string> = new Set<Refusal['code']>([
+const REFUSAL_CODES: ReadonlySet<string> = new Set<Refusal['code']>([
   'malformed',
   'unknown-action',
   'wrong-seat',
@@ -34,5 +38,5 @@ const REFEREE_CODES: ReadonlySet<string> = new Set<Refusal['code']>([
 ]);
 
 /** A refusal of the table as the referee would put it; a code of the server's own is kept as the detail. */
-export const asRefusal = (refused: Refused): Refusal =>
-  REFEREE_CODES.has(refused.code) ? (refused as unknown as Refusal) : { code: 'fault', detail: refused.code };
+export const toRefusal = (refused: RefusalInfo): Refusal =>
+  REFUSAL_CODES.has(refused.code) ? (refused as unknown as Refusal) : { code: 'fault', detail: refused.code };

@@ -1,18 +1,18 @@
-const KEY = 'gunbai.known';
+const STORAGE_KEY = 'gunbai.known';
 
 /** Whether somebody has come in over the net in this browser: then other pages look, too, whether a game waits for them. */
-export const isKnown = (): boolean => {
+export const hasAccountFlag = (): boolean => {
   try {
-    return localStorage.getItem(KEY) !== null;
+    return localStorage.getItem(STORAGE_KEY) !== null;
   } catch {
     return false;
   }
 };
 
-export const noteKnown = (isIn: boolean): void => {
+export const setAccountFlag = (hasAccount: boolean): void => {
   try {
-    if (isIn) localStorage.setItem(KEY, '1');
-    else localStorage.removeItem(KEY);
+    if (hasAccount) localStorage.setItem(STORAGE_KEY, '1');
+    else localStorage.removeItem(STORAGE_KEY);
   } catch {
     // Where nothing can be kept, the pages over the net say it.
   }

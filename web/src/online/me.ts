@@ -1,7 +1,7 @@
 import type { Settings } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
-import { ask } from './api.ts';
-import { useLine } from './line.ts';
+import { fetchJson } from './api.ts';
+import { useConnection } from './line.ts';
 
 /** What the server says of the reader. */
 export interface Me {
@@ -22,10 +22,10 @@ export interface Me {
 
 /** What the server says of whoever is at this page; null until it has, and where nobody has come in. */
 export const useMe = (): Me | null => {
-  const account = useLine((state) => state.who?.account ?? null);
+  const account = useConnection((state) => state.signedInAs?.account ?? null);
   const [me, setMe] = useState<Me | null>(null);
   useEffect(() => {
-    if (account !== null) void ask<Me>('GET', '/api/me').then((found) => found.ok && setMe(found.value));
+    if (account !== null) void fetchJson<Me>('GET', '/api/me').then((found) => found.ok && setMe(found.value));
   }, [account]);
   return me?.account === account ? me : null;
 };

@@ -1,25 +1,25 @@
 import { failure } from '@gunbai/engine';
 import type { Result } from '@gunbai/engine';
-import type { Refused } from '@gunbai/server/wire';
-import { ask } from './api.ts';
+import type { RefusalInfo } from '@gunbai/server/wire';
+import { fetchJson } from './api.ts';
 
 /** A server that was set up anew has another key, and a browser holds on to the subscription made with the last one. */
-const subscribeAnew = async (pushManager: PushManager, wish: PushSubscriptionOptionsInit): Promise<PushSubscription | null> => {
-  const former = await pushManager.getSubscription();
-  return former && (await former.unsubscribe()) ? pushManager.subscribe(wish).catch(() => null) : null;
+const resubscribe = async (pushManager: PushManager, options: PushSubscriptionOptionsInit): Promise<PushSubscription | null> => {
+  const existing = await pushManager.getSubscription();
+  return existing && (await existing.unsubscribe()) ? pushManager.subscribe(options).catch(() => null) : null;
 };
 
 /** Lets this browser be told when a table waits, even while no page is open. */
-export const allowPush = async (): Promise<Result<unknown, Refused>> => {
-  const denied = failure<Refused>({ code: 'push-denied' });
+export const enablePush = async (): Promise<Result<unknown, RefusalInfo>> => {
+  const denied = failure<RefusalInfo>({ code: 'push-denied' });
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return denied;
   if ((await Notification.requestPermission()) !== 'granted') return denied;
-  const key = await ask<{ key: string }>('GET', '/api/push-key');
+  const key = await fetchJson<{ key: string }>('GET', '/api/push-key');
   if (!key.ok) return key;
   const { pushManager } = await navigator.serviceWorker.ready;
-  const wish = { userVisibleOnly: true, applicationServerKey: key.value.key };
-  const subscription = await pushManager.subscribe(wish).catch(() => subscribeAnew(pushManager, wish));
+  const options = { userVisibleOnly: true, applicationServerKey: key.value.key };
+  const subscription = await pushManager.subscribe(options).catch(() => resubscribe(pushManager, options));
   const { endpoint, keys } = subscription?.toJSON() ?? {};
   if (!endpoint || !keys) return denied;
-  return ask('POST', '/api/me/channels', { kind: 'push', endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } });
+  return fetchJson('POST', '/api/me/channels', { kind: 'push', endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } });
 };

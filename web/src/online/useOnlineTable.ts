@@ -1,84 +1,88 @@
-import { titleOf } from '@gunbai/games/registry';
-import type { TitleBoard } from '@gunbai/games/registry';
-import type { Refused, Word } from '@gunbai/server/wire';
+import { findGame } from '@gunbai/games/registry';
+import type { BoardModule } from '@gunbai/games/registry';
+import type { RefusalInfo, ServerMessage } from '@gunbai/server/wire';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { rulesOf, textOf } from '../parts/titles.ts';
+import { loadRules, loadGameText } from '../parts/titles.ts';
 import { useSettings } from '../settings.ts';
-import { renewPage } from '../version.ts';
-import type { Opening } from '../table/useSession.ts';
-import { line } from './line.ts';
+import { reloadForUpdate } from '../version.ts';
+import type { LoadState } from '../table/useSession.ts';
+import { connection } from './line.ts';
 import { OnlineSession } from './session.ts';
-import type { OnlineSight } from './session.ts';
+import type { OnlineTableSnapshot } from './session.ts';
 
-type TableWord = Extract<Word, { type: 'table' | 'position' | 'update' | 'chat' }>;
+type TableMessage = Extract<ServerMessage, { type: 'table' | 'position' | 'update' | 'chat' }>;
 
-export interface OnlineTable {
+export interface LoadedOnlineTable {
   readonly session: OnlineSession;
-  readonly board: TitleBoard;
+  readonly board: BoardModule;
 }
 
-export type OnlineOpening = Opening<OnlineTable> | { readonly state: 'refused'; readonly refusal: Refused };
+export type OnlineLoadState = LoadState<LoadedOnlineTable> | { readonly state: 'refused'; readonly refusal: RefusalInfo };
 
 /** A table over the net, for as long as its page is open. */
-export const useOnlineTable = (id: string): OnlineOpening => {
-  const [opening, setOpening] = useState<OnlineOpening>({ state: 'loading' });
+export const useOnlineTable = (id: string): OnlineLoadState => {
+  const [loadState, setLoadState] = useState<OnlineLoadState>({ state: 'loading' });
   useEffect(() => {
     let session: OnlineSession | null = null;
     let isLoading = false;
-    let left = false;
-    let unreadable: Refused | null = null;
-    const early: TableWord[] = [];
-    const load = async (word: Extract<Word, { type: 'table' }>): Promise<void> => {
-      const title = titleOf(word.table.game);
-      if (!title) return setOpening({ state: 'gone' });
-      const [rules, board] = await Promise.all([rulesOf(title), title.board(), textOf(title, useSettings.getState().language)]);
-      if (left) return;
+    let isDisposed = false;
+    let readError: RefusalInfo | null = null;
+    const queuedMessages: TableMessage[] = [];
+    const load = async (message: Extract<ServerMessage, { type: 'table' }>): Promise<void> => {
+      const manifest = findGame(message.table.game);
+      if (!manifest) return setLoadState({ state: 'gone' });
+      const [rules, board] = await Promise.all([
+        loadRules(manifest),
+        manifest.board(),
+        loadGameText(manifest, useSettings.getState().language),
+      ]);
+      if (isDisposed) return;
       // A server with newer rules gives out a newer client, too.
-      if (word.table.rules > rules.game.rules) void renewPage();
-      session = new OnlineSession(title, rules, word.table, word.you);
-      for (const one of early) session.hear(one);
-      setOpening(unreadable ? { state: 'refused', refusal: unreadable } : { state: 'open', session, board });
+      if (message.table.rules > rules.game.rules) void reloadForUpdate();
+      session = new OnlineSession(manifest, rules, message.table, message.you);
+      for (const one of queuedMessages) session.receive(one);
+      setLoadState(readError ? { state: 'refused', refusal: readError } : { state: 'open', session, board });
     };
-    const stop = line.watch(id, {
+    const unsubscribe = connection.subscribe(id, {
       since: () => session?.since() ?? 0,
       chatSince: () => session?.chatSince() ?? 0,
-      hear(word) {
+      onMessage(message) {
         if (session) {
-          if (word.type === 'table' && word.table.rules > session.rules.game.rules) void renewPage();
-          return session.hear(word);
+          if (message.type === 'table' && message.table.rules > session.rules.game.rules) void reloadForUpdate();
+          return session.receive(message);
         }
-        early.push(word);
-        if (word.type !== 'table' || isLoading) return;
+        queuedMessages.push(message);
+        if (message.type !== 'table' || isLoading) return;
         isLoading = true;
-        load(word).catch((error: unknown) =>
-          setOpening({ state: 'failed', detail: error instanceof Error ? error.message : String(error) }),
+        load(message).catch((error: unknown) =>
+          setLoadState({ state: 'failed', detail: error instanceof Error ? error.message : String(error) }),
         );
       },
-      refused(refusal) {
+      onRefused(refusal) {
         // The table is there, its game is not: what is kept of it cannot be read.
-        if (refusal.code === 'fault') unreadable = refusal;
-        if (session === null || (unreadable && !session.hasBegun)) setOpening({ state: 'refused', refusal });
+        if (refusal.code === 'fault') readError = refusal;
+        if (session === null || (readError && !session.hasBegun)) setLoadState({ state: 'refused', refusal });
       },
     });
     return () => {
-      left = true;
-      stop();
+      isDisposed = true;
+      unsubscribe();
       session?.close();
     };
   }, [id]);
-  return opening;
+  return loadState;
 };
 
-export const useOnlineSight = (session: OnlineSession): OnlineSight =>
+export const useOnlineTableSnapshot = (session: OnlineSession): OnlineTableSnapshot =>
   useSyncExternalStore(
     (listener) => session.subscribe(listener),
-    () => session.online(),
+    () => session.tableSnapshot(),
   );
 
 /** Whoever comes back to this page may have left other standing orders from another device. */
-export const useOrdersFromElsewhere = (session: OnlineSession): void =>
+export const useStandingOrdersRefresh = (session: OnlineSession): void =>
   useEffect(() => {
-    const look = (): void => void (document.hidden || session.readOrders());
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const refresh = (): void => void (document.hidden || session.fetchStandingOrders());
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
   }, [session]);

@@ -1,98 +1,98 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ask } from '../online/api.ts';
-import { Unwanted, Vacation } from '../online/Away.tsx';
-import { Channels, Notify } from '../online/Channels.tsx';
-import { ComeIn } from '../online/ComeIn.tsx';
-import { Devices } from '../online/Devices.tsx';
-import { Fame } from '../online/Fame.tsx';
-import type { PersonRecord } from '../online/Fame.tsx';
-import { line, useLine } from '../online/line.ts';
+import { fetchJson } from '../online/api.ts';
+import { BlockedUsers, Vacation } from '../online/Away.tsx';
+import { NotificationChannels, NotificationSettings } from '../online/Channels.tsx';
+import { SignIn } from '../online/ComeIn.tsx';
+import { DeviceList } from '../online/Devices.tsx';
+import { PlayerStats } from '../online/Fame.tsx';
+import type { PlayerProfile } from '../online/Fame.tsx';
+import { connection, useConnection } from '../online/line.ts';
 import type { Me } from '../online/me.ts';
-import { ChangePassword, MailAddress, Register } from '../online/Membership.tsx';
-import { NoServer, useServerSought } from '../online/NoServer.tsx';
-import { Passkeys } from '../online/Passkeys.tsx';
-import { useProof } from '../online/Proof.tsx';
-import { SignOut } from '../online/SignOut.tsx';
-import type { WayHere } from '../parts/arrival.ts';
-import { AskSheet } from '../parts/AskSheet.tsx';
-import { Frame } from '../parts/Frame.tsx';
-import { keepName } from '../session/name.ts';
-import { sayCode, useSpeech } from '../text/index.tsx';
+import { PasswordForm, EmailForm, RegisterForm } from '../online/Membership.tsx';
+import { ServerUnavailable, useServerProbe } from '../online/NoServer.tsx';
+import { PasskeyList } from '../online/Passkeys.tsx';
+import { useReauthentication } from '../online/Proof.tsx';
+import { SignOutButton } from '../online/SignOut.tsx';
+import type { NavigationState } from '../parts/arrival.ts';
+import { ConfirmDialog } from '../parts/AskSheet.tsx';
+import { PageLayout } from '../parts/Frame.tsx';
+import { setDisplayName } from '../session/name.ts';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
 
 const AccountPage = () => {
-  const { t } = useSpeech();
-  const { who, isGreeted } = useLine();
+  const { t } = useTranslator();
+  const { signedInAs: who, isHelloReceived: isGreeted } = useConnection();
   const [me, setMe] = useState<Me | null>(null);
-  useServerSought();
-  const [made, setMade] = useState<string | null>(null);
+  useServerProbe();
+  const [registeredAccount, setRegisteredAccount] = useState<string | null>(null);
   const account = who?.account ?? null;
-  const makeMember = (now: Me): void => {
+  const onRegistered = (now: Me): void => {
     setMe(now);
-    setMade(now.account);
+    setRegisteredAccount(now.account);
   };
   useEffect(() => {
-    if (account !== null) void ask<Me>('GET', '/api/me').then((found) => found.ok && setMe(found.value));
+    if (account !== null) void fetchJson<Me>('GET', '/api/me').then((found) => found.ok && setMe(found.value));
   }, [account]);
   return (
-    <Frame title={t('account.title')}>
+    <PageLayout title={t('account.title')}>
       <h1>{t('account.title')}</h1>
-      <NoServer hasPage={isGreeted} />
-      {isGreeted && !who && <ComeIn />}
+      <ServerUnavailable hasContent={isGreeted} />
+      {isGreeted && !who && <SignIn />}
       {me && me.account === account && (
         <>
           <div className="button-row">
             {t('online.you', { name: me.name })} {me.guest && <span className="chip">{t('online.guest')}</span>}
             {me.admin && <Link href="/admin">{t('admin.title')}</Link>}
-            <SignOut losesGames={me.guest} />
+            <SignOutButton losesGames={me.guest} />
           </div>
-          {me.guest && <Register me={me} onDone={makeMember} />}
-          <div role="status">{made === account && <p className="notice">{t('account.made')}</p>}</div>
-          <Notify me={me} onDone={setMe} />
-          <Channels />
+          {me.guest && <RegisterForm me={me} onDone={onRegistered} />}
+          <div role="status">{registeredAccount === account && <p className="notice">{t('account.made')}</p>}</div>
+          <NotificationSettings me={me} onDone={setMe} />
+          <NotificationChannels />
           {!me.guest && (
             <>
-              {me.mail && <MailAddress me={me} onDone={setMe} />}
-              <Passkeys hasPassword={me.password} />
-              <ChangePassword me={me} onDone={setMe} />
-              <Devices me={me} />
+              {me.mail && <EmailForm me={me} onDone={setMe} />}
+              <PasskeyList hasPassword={me.password} />
+              <PasswordForm me={me} onDone={setMe} />
+              <DeviceList me={me} />
             </>
           )}
           <Vacation settings={me.settings} onDone={(settings) => setMe({ ...me, settings })} />
-          <Unwanted />
-          <OwnFame account={me.account} />
-          <Leave hasPassword={me.password} />
+          <BlockedUsers />
+          <OwnStats account={me.account} />
+          <DeleteAccount hasPassword={me.password} />
         </>
       )}
-    </Frame>
+    </PageLayout>
   );
 };
 
 export default AccountPage;
 
 /** The reader's own ratings and results. */
-const OwnFame = ({ account }: { account: string }) => {
-  const [record, setRecord] = useState<PersonRecord | null>(null);
+const OwnStats = ({ account }: { account: string }) => {
+  const [profile, setProfile] = useState<PlayerProfile | null>(null);
   useEffect(() => {
-    void ask<PersonRecord>('GET', `/api/people/${account}`).then((found) => found.ok && setRecord(found.value));
+    void fetchJson<PlayerProfile>('GET', `/api/people/${account}`).then((found) => found.ok && setProfile(found.value));
   }, [account]);
-  return record && <Fame record={record} />;
+  return profile && <PlayerStats profile={profile} />;
 };
 
-const Leave = ({ hasPassword }: { hasPassword: boolean }) => {
-  const speech = useSpeech();
-  const { t } = speech;
+const DeleteAccount = ({ hasPassword }: { hasPassword: boolean }) => {
+  const translator = useTranslator();
+  const { t } = translator;
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);
-  const [said, setSaid] = useState('');
-  const { proven, sheet } = useProof(hasPassword);
+  const [status, setStatus] = useState('');
+  const { withReauth: proven, dialog: sheet } = useReauthentication(hasPassword);
   const remove = async (): Promise<void> => {
     setAsking(false);
-    const gone = await proven(() => ask('DELETE', '/api/me'));
-    if (!gone.ok) return setSaid(sayCode(gone.error, speech));
-    keepName('');
-    line.open();
-    navigate('/online', { state: { isForgotten: true } satisfies WayHere });
+    const deleted = await proven(() => fetchJson('DELETE', '/api/me'));
+    if (!deleted.ok) return setStatus(formatErrorCode(deleted.error, translator));
+    setDisplayName('');
+    connection.open();
+    navigate('/online', { state: { isAccountDeleted: true } satisfies NavigationState });
   };
   return (
     <section className="lobby-section">
@@ -100,14 +100,14 @@ const Leave = ({ hasPassword }: { hasPassword: boolean }) => {
         {t('account.delete')}
       </button>
       <p role="status" className="quiet">
-        {said}
+        {status}
       </p>
       {sheet}
       {isAsking && (
-        <AskSheet
+        <ConfirmDialog
           title={t('account.delete')}
-          about={t('account.deleteSure')}
-          onYes={() => void remove()}
+          message={t('account.deleteSure')}
+          onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,23 +1,23 @@
-import type { Difference, TableStatus } from '@gunbai/server/wire';
-import { titleOf } from '@gunbai/games/registry';
-import { isolated } from '@gunbai/kits/text';
+import type { RulesChangeIssue, TableStatus } from '@gunbai/server/wire';
+import { findGame } from '@gunbai/games/registry';
+import { bidiIsolate } from '@gunbai/kits/text';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { ask } from '../online/api.ts';
-import { readTime } from '../online/Clock.tsx';
-import { ComeIn } from '../online/ComeIn.tsx';
-import { useLine } from '../online/line.ts';
+import { fetchJson } from '../online/api.ts';
+import { formatDuration } from '../online/Clock.tsx';
+import { SignIn } from '../online/ComeIn.tsx';
+import { useConnection } from '../online/line.ts';
 import { useMe } from '../online/me.ts';
-import { NoServer, useServerSought } from '../online/NoServer.tsx';
-import { AskSheet } from '../parts/AskSheet.tsx';
-import { Frame } from '../parts/Frame.tsx';
-import { Missing } from '../parts/Missing.tsx';
-import { Problem } from '../parts/Problem.tsx';
-import { dotted, sayCode, sayDifference, useSpeech } from '../text/index.tsx';
+import { ServerUnavailable, useServerProbe } from '../online/NoServer.tsx';
+import { ConfirmDialog } from '../parts/AskSheet.tsx';
+import { PageLayout } from '../parts/Frame.tsx';
+import { NotFound } from '../parts/Missing.tsx';
+import { ErrorMessage } from '../parts/Problem.tsx';
+import { joinFacts, formatErrorCode, formatRulesChange, useTranslator } from '../text/index.tsx';
 
 const STATUSES: readonly TableStatus[] = ['open', 'playing', 'paused', 'rules-changed', 'stuck', 'over', 'cancelled'];
 
-interface Load {
+interface ServerLoad {
   readonly node: string;
   readonly seconds: number;
   readonly memory: { readonly rss: number; readonly heapUsed: number };
@@ -29,12 +29,12 @@ interface Load {
   readonly failedJobs: readonly { readonly id: string; readonly kind: string; readonly attempts: number; readonly problem: string }[];
 }
 
-interface KeptTable {
+interface AdminTable {
   readonly id: string;
   readonly game: string;
   readonly status: TableStatus;
   readonly count: number;
-  readonly difference: Difference | null;
+  readonly difference: RulesChangeIssue | null;
   readonly updated: number;
 }
 
@@ -56,95 +56,95 @@ interface Bans {
 }
 
 /** Something of the server's, read once and again whenever it is asked for. */
-const useAsked = <T,>(path: string): { readonly found: T | null; refresh(): void } => {
+const useFetched = <T,>(path: string): { readonly found: T | null; refresh(): void } => {
   const [found, setFound] = useState<T | null>(null);
   const refresh = useCallback((): void => {
-    void ask<T>('GET', path).then((answer) => answer.ok && setFound(answer.value));
+    void fetchJson<T>('GET', path).then((result) => result.ok && setFound(result.value));
   }, [path]);
   useEffect(refresh, [refresh]);
   return { found, refresh };
 };
 
 /** Does something, and says why not where it was not done. */
-const useDoing = (onDone: () => void) => {
-  const speech = useSpeech();
+const useAdminAction = (onDone: () => void) => {
+  const translator = useTranslator();
   const [problem, setProblem] = useState<string | null>(null);
   const act = async (path: string, body: unknown): Promise<void> => {
-    const done = await ask('POST', path, body);
-    setProblem(done.ok ? null : sayCode(done.error, speech));
+    const done = await fetchJson('POST', path, body);
+    setProblem(done.ok ? null : formatErrorCode(done.error, translator));
     onDone();
   };
-  return { act, said: <Problem say={problem} /> };
+  return { act, said: <ErrorMessage message={problem} /> };
 };
 
 /** For those who run the server: how it fares, its tables, what was reported, and who is shut out. */
 const AdminPage = () => {
-  const { t } = useSpeech();
-  const { who, isGreeted } = useLine();
+  const { t } = useTranslator();
+  const { signedInAs: who, isHelloReceived: isGreeted } = useConnection();
   const me = useMe();
-  useServerSought();
-  if (isGreeted && !who) return <SignInFirst />;
-  if (me && !me.admin) return <NotYours name={me.name} />;
+  useServerProbe();
+  if (isGreeted && !who) return <SignInRequired />;
+  if (me && !me.admin) return <AccessDenied name={me.name} />;
   return (
-    <Frame title={t('admin.title')}>
+    <PageLayout title={t('admin.title')}>
       <h1>{t('admin.title')}</h1>
-      <NoServer hasPage={isGreeted} />
-      {me && <Rooms />}
-    </Frame>
+      <ServerUnavailable hasContent={isGreeted} />
+      {me && <AdminSections />}
+    </PageLayout>
   );
 };
 
 export default AdminPage;
 
-const SignInFirst = () => {
-  const { t } = useSpeech();
+const SignInRequired = () => {
+  const { t } = useTranslator();
   return (
-    <Frame title={t('page.signInFirst')}>
+    <PageLayout title={t('page.signInFirst')}>
       <h1>{t('page.signInFirst')}</h1>
       <p role="status">{t('page.signInAbout')}</p>
-      <ComeIn asMember />
-    </Frame>
+      <SignIn asMember />
+    </PageLayout>
   );
 };
 
-const NotYours = ({ name }: { name: string }) => {
-  const { t } = useSpeech();
+const AccessDenied = ({ name }: { name: string }) => {
+  const { t } = useTranslator();
   return (
-    <Missing title={t('page.notYours')} say={t('page.notYoursAbout', { name })}>
+    <NotFound title={t('page.notYours')} message={t('page.notYoursAbout', { name })}>
       <Link className="button" data-kind="main" href="/account">
         {t('account.title')}
       </Link>
-    </Missing>
+    </NotFound>
   );
 };
 
-const Rooms = () => {
-  const bans = useAsked<Bans>('/api/admin/bans');
+const AdminSections = () => {
+  const bans = useFetched<Bans>('/api/admin/bans');
   return (
     <>
-      <LoadNow />
-      <Reports onBan={bans.refresh} />
+      <LoadSection />
+      <ReportsSection onBan={bans.refresh} />
       <BanList bans={bans.found} refresh={bans.refresh} />
-      <Tables />
+      <TablesSection />
     </>
   );
 };
 
-const REFRESH = 10_000;
-const MEGA = 1024 * 1024;
+const REFRESH_MS = 10_000;
+const MEBIBYTE = 1024 * 1024;
 
-const LoadNow = () => {
-  const { t, has, language, colon } = useSpeech();
-  const { found: load, refresh } = useAsked<Load>('/api/admin/load');
+const LoadSection = () => {
+  const { t, hasMessage: has, language, labelColon: colon } = useTranslator();
+  const { found: load, refresh } = useFetched<ServerLoad>('/api/admin/load');
   useEffect(() => {
-    const timer = setInterval(() => document.hidden || refresh(), REFRESH);
+    const timer = setInterval(() => document.hidden || refresh(), REFRESH_MS);
     return () => clearInterval(timer);
   }, [refresh]);
   if (!load) return null;
   const rows: readonly (readonly [string, string | number])[] = [
     [t('admin.node'), load.node],
-    [t('admin.uptime'), readTime(load.seconds * 1000, language)],
-    [t('admin.memory'), `${Math.round(load.memory.rss / MEGA)} MiB`],
+    [t('admin.uptime'), formatDuration(load.seconds * 1000, language)],
+    [t('admin.memory'), `${Math.round(load.memory.rss / MEBIBYTE)} MiB`],
     [t('admin.processor'), load.load.map((one) => one.toFixed(2)).join(' / ')],
     [t('admin.sockets'), load.sockets],
     [t('admin.inMemory'), load.tablesInMemory],
@@ -181,10 +181,10 @@ const LoadNow = () => {
   );
 };
 
-const Reports = ({ onBan }: { onBan(): void }) => {
-  const { t } = useSpeech();
-  const { found: reports, refresh } = useAsked<readonly Report[]>('/api/admin/reports');
-  const { act, said } = useDoing(refresh);
+const ReportsSection = ({ onBan }: { onBan(): void }) => {
+  const { t } = useTranslator();
+  const { found: reports, refresh } = useFetched<readonly Report[]>('/api/admin/reports');
+  const { act, said } = useAdminAction(refresh);
   const waiting = reports?.filter(({ resolved }) => resolved === 0) ?? [];
   const [accused, setAccused] = useState<Accused | null>(null);
   const ban = (account: string): void => {
@@ -201,16 +201,16 @@ const Reports = ({ onBan }: { onBan(): void }) => {
           <ReportCard
             key={report.id}
             report={report}
-            onSettle={(hide) => void act(`/api/admin/reports/${report.id}`, { hide })}
+            onResolve={(hide) => void act(`/api/admin/reports/${report.id}`, { hide })}
             onAccuse={setAccused}
           />
         ))}
       </ul>
       {accused && (
-        <AskSheet
+        <ConfirmDialog
           title={t('admin.banPerson', { name: accused.name })}
-          about={t('admin.banSure')}
-          onYes={() => ban(accused.account)}
+          message={t('admin.banSure')}
+          onConfirm={() => ban(accused.account)}
           onClose={() => setAccused(null)}
         />
       )}
@@ -226,20 +226,20 @@ interface Accused {
 interface ReportCardProps {
   readonly report: Report;
   /** The report is done with; what was said is struck out, or stays. */
-  onSettle(hide: boolean): void;
+  onResolve(hide: boolean): void;
   onAccuse(whom: Accused): void;
 }
 
-const ReportCard = ({ report: { table, chat, about, name, text, reason, at }, onSettle, onAccuse }: ReportCardProps) => {
-  const { t, language, colon } = useSpeech();
+const ReportCard = ({ report: { table, chat, about, name, text, reason, at }, onResolve: onSettle, onAccuse }: ReportCardProps) => {
+  const { t, language, labelColon: colon } = useTranslator();
   return (
     <li className="kept panel">
       <div>
         {text !== null && (
           <p>
-            <strong>{isolated(name ?? '')}</strong>
+            <strong>{bidiIsolate(name ?? '')}</strong>
             {colon}
-            {isolated(text)}
+            {bidiIsolate(text)}
           </p>
         )}
         <p className="quiet small-print">
@@ -267,9 +267,9 @@ const ReportCard = ({ report: { table, chat, about, name, text, reason, at }, on
 };
 
 const BanList = ({ bans, refresh }: { bans: Bans | null; refresh(): void }) => {
-  const { t } = useSpeech();
-  const { act, said } = useDoing(refresh);
-  const lift = (whom: { account: string } | { address: string }): void => void act('/api/admin/bans', { ...whom, banned: false });
+  const { t } = useTranslator();
+  const { act, said } = useAdminAction(refresh);
+  const liftBan = (whom: { account: string } | { address: string }): void => void act('/api/admin/bans', { ...whom, banned: false });
   return (
     <section className="lobby-section">
       <h2>{t('admin.bans')}</h2>
@@ -277,12 +277,12 @@ const BanList = ({ bans, refresh }: { bans: Bans | null; refresh(): void }) => {
       <ul>
         {bans?.accounts.map(({ id, name }) => (
           <li key={id}>
-            <Link href={`/people/${id}`}>{isolated(name)}</Link> <LiftButton whom={name} onLift={() => lift({ account: id })} />
+            <Link href={`/people/${id}`}>{bidiIsolate(name)}</Link> <LiftBanButton whom={name} onLift={() => liftBan({ account: id })} />
           </li>
         ))}
         {bans?.addresses.map(({ address: shut, reason: why }) => (
           <li key={shut}>
-            <code>{shut}</code> {why} <LiftButton whom={shut} onLift={() => lift({ address: shut })} />
+            <code>{shut}</code> {why} <LiftBanButton whom={shut} onLift={() => liftBan({ address: shut })} />
           </li>
         ))}
       </ul>
@@ -292,8 +292,8 @@ const BanList = ({ bans, refresh }: { bans: Bans | null; refresh(): void }) => {
   );
 };
 
-const LiftButton = ({ whom, onLift }: { whom: string; onLift(): void }) => {
-  const { t } = useSpeech();
+const LiftBanButton = ({ whom, onLift }: { whom: string; onLift(): void }) => {
+  const { t } = useTranslator();
   return (
     <button type="button" className="button small" aria-label={`${t('admin.lift')}: ${whom}`} onClick={onLift}>
       {t('admin.lift')}
@@ -302,7 +302,7 @@ const LiftButton = ({ whom, onLift }: { whom: string; onLift(): void }) => {
 };
 
 const BanForm = ({ onBan }: { onBan(address: string, reason: string): void }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslator();
   const [address, setAddress] = useState('');
   const [reason, setReason] = useState('');
   return (
@@ -330,11 +330,11 @@ const BanForm = ({ onBan }: { onBan(address: string, reason: string): void }) =>
   );
 };
 
-const Tables = () => {
-  const { t } = useSpeech();
+const TablesSection = () => {
+  const { t } = useTranslator();
   const [status, setStatus] = useState<TableStatus | ''>('');
-  const { found: tables, refresh } = useAsked<readonly KeptTable[]>(`/api/admin/tables${status === '' ? '' : `?status=${status}`}`);
-  const { act, said } = useDoing(refresh);
+  const { found: tables, refresh } = useFetched<readonly AdminTable[]>(`/api/admin/tables${status === '' ? '' : `?status=${status}`}`);
+  const { act, said } = useAdminAction(refresh);
   return (
     <section className="lobby-section">
       <h2>{t('admin.tables')}</h2>
@@ -360,21 +360,21 @@ const Tables = () => {
   );
 };
 
-const TableRow = ({ table, onClose }: { table: KeptTable; onClose(): void }) => {
-  const speech = useSpeech();
-  const { t, language } = speech;
+const TableRow = ({ table, onClose }: { table: AdminTable; onClose(): void }) => {
+  const translator = useTranslator();
+  const { t, language } = translator;
   const { id, game, status, count, difference, updated } = table;
   const facts = [
     t(`admin.status.${status}`),
     t('admin.lines', { n: count }),
     new Date(updated).toLocaleString(language),
-    sayDifference(difference, speech),
+    formatRulesChange(difference, translator),
   ];
   return (
     <li className="kept panel">
       <div>
-        <strong>{titleOf(game)?.names[language] ?? game}</strong>
-        <p className="quiet small-print">{dotted(facts)}</p>
+        <strong>{findGame(game)?.names[language] ?? game}</strong>
+        <p className="quiet small-print">{joinFacts(facts)}</p>
       </div>
       <span className="button-row">
         <Link className="button small" href={`/online/${id}`}>

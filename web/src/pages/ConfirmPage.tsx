@@ -1,38 +1,40 @@
-import type { Refused } from '@gunbai/server/wire';
+import type { RefusalInfo } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { ask } from '../online/api.ts';
-import { keyOf } from '../online/key.ts';
-import { Frame } from '../parts/Frame.tsx';
-import { sayCode, useSpeech } from '../text/index.tsx';
-import type { Speech } from '../text/index.tsx';
+import { fetchJson } from '../online/api.ts';
+import { takeEmailToken } from '../online/key.ts';
+import { PageLayout } from '../parts/Frame.tsx';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
+import type { Translator } from '../text/index.tsx';
 
-const confirming = new Map<string, ReturnType<typeof ask>>();
+const pendingConfirmations = new Map<string, ReturnType<typeof fetchJson>>();
 
 /** A key is good once, so it is brought once, however often the page is drawn. */
-const confirm = (key: string): ReturnType<typeof ask> => {
-  const known = confirming.get(key) ?? ask('POST', '/api/confirm', { key });
-  confirming.set(key, known);
-  return known;
+const confirmOnce = (key: string): ReturnType<typeof fetchJson> => {
+  const pending = pendingConfirmations.get(key) ?? fetchJson('POST', '/api/confirm', { key });
+  pendingConfirmations.set(key, pending);
+  return pending;
 };
 
 /** A key that is no key at all was cut off or spoilt on its way. */
-const sayRefused = (refused: Refused, speech: Speech): string =>
-  refused.code === 'malformed' ? speech.t('code.key-spent') : sayCode(refused, speech);
+const formatConfirmError = (refused: RefusalInfo, translator: Translator): string =>
+  refused.code === 'malformed' ? translator.t('code.key-spent') : formatErrorCode(refused, translator);
 
 /** Where the letter leads that asks whether an address is somebody's own. */
-const ConfirmPage = () => {
-  const speech = useSpeech();
-  const { t } = speech;
-  const [key] = useState(keyOf);
-  const [answer, setAnswer] = useState<Refused | 'done' | null>(null);
+const ConfirmEmailPage = () => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const [token] = useState(takeEmailToken);
+  const [answer, setAnswer] = useState<RefusalInfo | 'done' | null>(null);
   useEffect(() => {
-    void confirm(key).then((done) => setAnswer(done.ok ? 'done' : done.error));
-  }, [key]);
+    void confirmOnce(token).then((done) => setAnswer(done.ok ? 'done' : done.error));
+  }, [token]);
   return (
-    <Frame title={t('confirm.title')}>
+    <PageLayout title={t('confirm.title')}>
       <h1>{t('confirm.title')}</h1>
-      <p role="status">{answer === null ? t('page.loading') : answer === 'done' ? t('confirm.done') : sayRefused(answer, speech)}</p>
+      <p role="status">
+        {answer === null ? t('page.loading') : answer === 'done' ? t('confirm.done') : formatConfirmError(answer, translator)}
+      </p>
       {answer !== null && (
         <p>
           <Link className="button" href="/account">
@@ -40,8 +42,8 @@ const ConfirmPage = () => {
           </Link>
         </p>
       )}
-    </Frame>
+    </PageLayout>
   );
 };
 
-export default ConfirmPage;
+export default ConfirmEmailPage;

@@ -1,73 +1,73 @@
-import { titles } from '@gunbai/games/registry';
-import type { Title } from '@gunbai/games/registry';
+import { games } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
 import { OnlineCover } from '../covers/Online.tsx';
-import { NextGame } from '../online/NextGame.tsx';
-import { useServer } from '../online/server.ts';
-import { sayLength } from '../parts/GameFields.tsx';
-import { Frame } from '../parts/Frame.tsx';
-import { openShelf } from '../session/shelf.ts';
-import type { Kept } from '../session/shelf.ts';
-import { useSpeech } from '../text/index.tsx';
-import { KeptGame } from '../parts/KeptGame.tsx';
+import { NextGameButton } from '../online/NextGame.tsx';
+import { useServerStatus } from '../online/server.ts';
+import { formatPlayTime } from '../parts/GameFields.tsx';
+import { PageLayout } from '../parts/Frame.tsx';
+import { openSavedGames } from '../session/shelf.ts';
+import type { SavedGame } from '../session/shelf.ts';
+import { useTranslator } from '../text/index.tsx';
+import { SavedGameRow } from '../parts/KeptGame.tsx';
 
-export const Front = () => {
-  const { t } = useSpeech();
+export const HomePage = () => {
+  const { t } = useTranslator();
   const latest = useLatestGame();
-  const waiting = useServer((state) => state.waiting);
+  const turnCount = useServerStatus((state) => state.turnCount);
   return (
-    <Frame title="" wide>
+    <PageLayout title="" isWide>
       <section className="hero">
         <h1>{t('brand.tagline')}</h1>
         <p>{t('brand.about')}</p>
       </section>
-      {waiting > 0 && (
+      {turnCount > 0 && (
         <p className="go-on">
-          <NextGame n={waiting} isMain />
+          <NextGameButton count={turnCount} isMain />
         </p>
       )}
       {latest && (
         <section aria-label={t('front.continue')} className="go-on">
-          <KeptGame kept={latest} heading={t('front.continue')} />
+          <SavedGameRow savedGame={latest} heading={t('front.continue')} />
         </section>
       )}
       <h2 className="unseen">{t('front.choose')}</h2>
       <ul className="covers">
-        {titles.map((title) => (
-          <li key={title.id}>
-            <GameCard title={title} />
+        {games.map((manifest) => (
+          <li key={manifest.id}>
+            <GameCard manifest={manifest} />
           </li>
         ))}
         <li>
           <OnlineCard />
         </li>
       </ul>
-    </Frame>
+    </PageLayout>
   );
 };
 
 /** The game that was left in the middle last. */
-const useLatestGame = (): Kept | null => {
-  const [latest, setLatest] = useState<Kept | null>(null);
+const useLatestGame = (): SavedGame | null => {
+  const [latest, setLatest] = useState<SavedGame | null>(null);
   useEffect(() => {
-    void openShelf()
-      .then(({ shelf }) => shelf.list())
-      .then((games) => setLatest(games.find(({ finished, here }) => !finished && here.length > 0) ?? null));
+    void openSavedGames()
+      .then(({ store: shelf }) => shelf.list())
+      .then((saved) => setLatest(saved.find(({ finished, here }) => !finished && here.length > 0) ?? null));
   }, []);
   return latest;
 };
 
-const GameCard = ({ title }: { title: Title }) => {
-  const speech = useSpeech();
-  const { t, language } = speech;
-  const { fewest, most } = title.players;
+const GameCard = ({ manifest: title }: { manifest: GameManifest }) => {
+  const translator = useTranslator();
+  const { t, language } = translator;
+  const { min: fewest, max: most } = title.players;
   const name = title.names[language];
   return (
     <article className="cover-card panel" aria-label={name}>
       <Link href={`/new/${title.id}`} className="cover-link" tabIndex={-1} aria-hidden="true">
-        <Cover title={title} />
+        <Cover manifest={title} />
       </Link>
       <div className="cover-words">
         <h3>
@@ -81,7 +81,7 @@ const GameCard = ({ title }: { title: Title }) => {
         <p className="quiet small-print">
           {fewest === most ? t('front.playersExactly', { most }) : t('front.players', { fewest, most })}
           {' · '}
-          {sayLength(title.minutes, speech)}
+          {formatPlayTime(title.minutes, translator)}
         </p>
         <p>{title.about[language]}</p>
         <p className="button-row">
@@ -107,7 +107,7 @@ const GameCard = ({ title }: { title: Title }) => {
 
 /** The way to other people, beside the games. */
 const OnlineCard = () => {
-  const { t } = useSpeech();
+  const { t } = useTranslator();
   return (
     <article className="cover-card panel" aria-label={t('online.title')}>
       <OnlineCover />

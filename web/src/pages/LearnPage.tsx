@@ -1,26 +1,26 @@
-import type { Lesson, Title } from '@gunbai/games/registry';
+import type { Lesson, GameManifest } from '@gunbai/games/registry';
 import { Link } from 'wouter';
-import { progressOf, useProgress } from '../lessons/progress.ts';
-import { Frame } from '../parts/Frame.tsx';
-import { Missing } from '../parts/Missing.tsx';
-import { useLessonsOf } from '../parts/titles.ts';
-import { useSpeech } from '../text/index.tsx';
+import { getLessonProgress, useLessonProgress } from '../lessons/progress.ts';
+import { PageLayout } from '../parts/Frame.tsx';
+import { NotFound } from '../parts/Missing.tsx';
+import { useLessons } from '../parts/titles.ts';
+import { useTranslator } from '../text/index.tsx';
 
 /** The lessons of a game, and which of them are done. */
-const LearnPage = ({ game }: { game: string }) => {
-  const { t, language } = useSpeech();
-  const known = useLessonsOf(game);
-  if (!known) return <Missing />;
-  const { title, lessons } = known;
+const LessonsPage = ({ game }: { game: string }) => {
+  const { t, language } = useTranslator();
+  const found = useLessons(game);
+  if (!found) return <NotFound />;
+  const { manifest: title, lessons } = found;
   const heading = t('learn.title', { game: title.names[language] });
-  const due = lessons.find(({ id }) => !progressOf(game, id)?.isDone) ?? lessons[0];
+  const nextLesson = lessons.find(({ id }) => !getLessonProgress(game, id)?.isDone) ?? lessons[0];
   return (
-    <Frame title={heading}>
+    <PageLayout title={heading}>
       <h1>{heading}</h1>
       <p>{t('learn.about')}</p>
       <ol className="lessons">
         {lessons.map((lesson) => (
-          <LessonRow key={lesson.id} title={title} lesson={lesson} isDue={lesson === due} />
+          <LessonRow key={lesson.id} manifest={title} lesson={lesson} isNext={lesson === nextLesson} />
         ))}
       </ol>
       <p className="button-row">
@@ -31,19 +31,19 @@ const LearnPage = ({ game }: { game: string }) => {
           {t('front.rules')}
         </Link>
       </p>
-    </Frame>
+    </PageLayout>
   );
 };
 
-export default LearnPage;
+export default LessonsPage;
 
-const LessonRow = ({ title, lesson, isDue }: { title: Title; lesson: Lesson; isDue: boolean }) => {
-  const { t, language } = useSpeech();
-  const progress = useProgress(title.id, lesson.id);
+const LessonRow = ({ manifest: title, lesson, isNext }: { manifest: GameManifest; lesson: Lesson; isNext: boolean }) => {
+  const { t, language } = useTranslator();
+  const progress = useLessonProgress(title.id, lesson.id);
   const n = lesson.steps.length;
-  const isUnderWay = progress !== null && progress.at > 0 && progress.at < n - 1;
+  const isInProgress = progress !== null && progress.at > 0 && progress.at < n - 1;
   const name = lesson.name[language];
-  const say = isUnderWay ? t('learn.goOnAt', { n: progress.at + 1 }) : t(progress?.isDone ? 'learn.again' : 'learn.begin');
+  const label = isInProgress ? t('learn.goOnAt', { n: progress.at + 1 }) : t(progress?.isDone ? 'learn.again' : 'learn.begin');
   return (
     <li className="panel">
       <h2>
@@ -51,8 +51,8 @@ const LessonRow = ({ title, lesson, isDue }: { title: Title; lesson: Lesson; isD
         {progress?.isDone && <span className="lesson-done">{t('learn.done')}</span>}
       </h2>
       <span className="quiet small-print">{t('learn.steps', { n })}</span>
-      <Link href={`/learn/${title.id}/${lesson.id}`} className="button" data-kind={isDue ? 'main' : undefined}>
-        {say}
+      <Link href={`/learn/${title.id}/${lesson.id}`} className="button" data-kind={isNext ? 'main' : undefined}>
+        {label}
         <span className="unseen"> {name}</span>
       </Link>
     </li>

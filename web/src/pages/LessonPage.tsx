@@ -1,89 +1,93 @@
-import { titleOf } from '@gunbai/games/registry';
-import type { Lesson, Title, TitleBoard } from '@gunbai/games/registry';
+import { findGame } from '@gunbai/games/registry';
+import type { Lesson, GameManifest, BoardModule } from '@gunbai/games/registry';
 import { useEffect, useState } from 'react';
-import { progressOf } from '../lessons/progress.ts';
-import { useStep } from '../lessons/Teacher.tsx';
-import { NextGame } from '../online/NextGame.tsx';
-import { useServer } from '../online/server.ts';
-import { useListening } from '../parts/Frame.tsx';
-import { Missing, NotOpen, Opening } from '../parts/Missing.tsx';
-import { lessonsOf, rulesOf, textOf } from '../parts/titles.ts';
+import { getLessonProgress } from '../lessons/progress.ts';
+import { useLessonStep } from '../lessons/Teacher.tsx';
+import { NextGameButton } from '../online/NextGame.tsx';
+import { useServerStatus } from '../online/server.ts';
+import { useTurnCountConnection } from '../parts/Frame.tsx';
+import { NotFound, TableUnavailable, LoadingPage } from '../parts/Missing.tsx';
+import { loadLessons, loadRules, loadGameText } from '../parts/titles.ts';
 import { LessonSession } from '../session/lesson.ts';
 import { useSettings } from '../settings.ts';
 import { TableView } from '../table/TableView.tsx';
-import { useSpeech } from '../text/index.tsx';
+import { useTranslator } from '../text/index.tsx';
 import '../styles/table.css';
 
-interface Room {
+interface LoadedLesson {
   readonly session: LessonSession;
-  readonly board: TitleBoard;
-  readonly next: Lesson | null;
+  readonly board: BoardModule;
+  readonly nextLesson: Lesson | null;
 }
 
-type Opened =
+type LessonLoadState =
   | { readonly state: 'loading' | 'missing' }
   | { readonly state: 'failed'; readonly detail: string }
-  | ({ readonly state: 'open' } & Room);
+  | ({ readonly state: 'open' } & LoadedLesson);
 
 /** Somebody who has finished a lesson begins it anew; who left in the middle goes on there. */
-const placeIn = (title: Title, { id, steps }: Lesson): number => {
-  const at = progressOf(title.id, id)?.at ?? 0;
-  return at < steps.length - 1 ? at : 0;
+const resumeStep = (manifest: GameManifest, { id, steps }: Lesson): number => {
+  const stepIndex = getLessonProgress(manifest.id, id)?.at ?? 0;
+  return stepIndex < steps.length - 1 ? stepIndex : 0;
 };
 
-const openLesson = async (game: string, id: string): Promise<Opened> => {
-  const title = titleOf(game);
-  const lessons = title ? await lessonsOf(title) : [];
+const loadLesson = async (game: string, id: string): Promise<LessonLoadState> => {
+  const manifest = findGame(game);
+  const lessons = manifest ? await loadLessons(manifest) : [];
   const index = lessons.findIndex((one) => one.id === id);
   const lesson = lessons[index];
-  if (!title || !lesson) return { state: 'missing' };
-  const [rules, board] = await Promise.all([rulesOf(title), title.board(), textOf(title, useSettings.getState().language)]);
-  const session = new LessonSession(title, rules, lesson, placeIn(title, lesson));
-  return { state: 'open', session, board, next: lessons[index + 1] ?? null };
+  if (!manifest || !lesson) return { state: 'missing' };
+  const [rules, board] = await Promise.all([
+    loadRules(manifest),
+    manifest.board(),
+    loadGameText(manifest, useSettings.getState().language),
+  ]);
+  const session = new LessonSession(manifest, rules, lesson, resumeStep(manifest, lesson));
+  return { state: 'open', session, board, nextLesson: lessons[index + 1] ?? null };
 };
 
 const LessonPage = ({ game, lesson }: { game: string; lesson: string }) => {
-  const { t } = useSpeech();
-  const [opened, setOpened] = useState<Opened>({ state: 'loading' });
+  const { t } = useTranslator();
+  const [loadState, setLoadState] = useState<LessonLoadState>({ state: 'loading' });
   useEffect(() => {
-    let isLeft = false;
-    void openLesson(game, lesson)
-      .catch((error: unknown): Opened => ({ state: 'failed', detail: error instanceof Error ? error.message : String(error) }))
-      .then((found) => isLeft || setOpened(found));
+    let isDisposed = false;
+    void loadLesson(game, lesson)
+      .catch((error: unknown): LessonLoadState => ({ state: 'failed', detail: error instanceof Error ? error.message : String(error) }))
+      .then((found) => isDisposed || setLoadState(found));
     return () => {
-      isLeft = true;
+      isDisposed = true;
     };
   }, [game, lesson]);
-  switch (opened.state) {
+  switch (loadState.state) {
     case 'loading':
-      return <Opening />;
+      return <LoadingPage />;
     case 'missing':
-      return <Missing />;
+      return <NotFound />;
     case 'failed':
-      return <NotOpen say={t('learn.failed')} detail={opened.detail} />;
+      return <TableUnavailable message={t('learn.failed')} detail={loadState.detail} />;
     case 'open':
-      return <InLesson {...opened} />;
+      return <LessonTable {...loadState} />;
   }
 };
 
 export default LessonPage;
 
-const InLesson = ({ session, board, next }: Room) => {
-  const at = useStep(session);
-  const step = session.lesson.steps[at] ?? session.lesson.steps[0];
-  const waiting = useServer((state) => state.waiting);
-  useListening();
+const LessonTable = ({ session, board, nextLesson: next }: LoadedLesson) => {
+  const stepIndex = useLessonStep(session);
+  const step = session.lesson.steps[stepIndex] ?? session.lesson.steps[0];
+  const turnCount = useServerStatus((state) => state.turnCount);
+  useTurnCountConnection();
   return (
     <TableView
       session={session}
       board={board}
-      lasts
-      since={null}
-      lesson={{ session, at, step, next }}
+      isPersistent
+      lastViewed={null}
+      lesson={{ session, stepIndex, step, nextLesson: next }}
       banner={
-        waiting > 0 && (
+        turnCount > 0 && (
           <p className="notice">
-            <NextGame n={waiting} />
+            <NextGameButton count={turnCount} />
           </p>
         )
       }

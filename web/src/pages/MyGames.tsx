@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useServer } from '../online/server.ts';
-import { Detail } from '../parts/Detail.tsx';
-import { Frame } from '../parts/Frame.tsx';
-import { KeptGame } from '../parts/KeptGame.tsx';
-import { Sheet } from '../parts/Sheet.tsx';
-import { download, importRecord, recordFileName } from '../session/files.ts';
+import { useServerStatus } from '../online/server.ts';
+import { ErrorDetail } from '../parts/Detail.tsx';
+import { PageLayout } from '../parts/Frame.tsx';
+import { SavedGameRow } from '../parts/KeptGame.tsx';
+import { Dialog } from '../parts/Sheet.tsx';
+import { downloadJson, importRecord, recordFileName } from '../session/files.ts';
 import type { ImportProblem } from '../session/files.ts';
-import { openShelf } from '../session/shelf.ts';
-import type { Kept } from '../session/shelf.ts';
-import { useSpeech } from '../text/index.tsx';
-import type { Speech } from '../text/index.tsx';
+import { openSavedGames } from '../session/shelf.ts';
+import type { SavedGame } from '../session/shelf.ts';
+import { useTranslator } from '../text/index.tsx';
+import type { Translator } from '../text/index.tsx';
 
-const sayProblem = (problem: ImportProblem, { t }: Speech): string => {
+const formatImportProblem = (problem: ImportProblem, { t }: Translator): string => {
   switch (problem.kind) {
     case 'too-large':
       return t('mine.tooLarge');
@@ -30,43 +30,43 @@ const sayProblem = (problem: ImportProblem, { t }: Speech): string => {
 };
 
 /** What came of taking a file in. */
-interface Message {
+interface ImportMessage {
   readonly text: string;
-  readonly isBad: boolean;
+  readonly isError: boolean;
   readonly detail?: string;
 }
 
-const MyGames = () => {
-  const speech = useSpeech();
-  const { t, gap } = speech;
-  const hasServer = useServer((state) => state.isThere);
-  const [games, setGames] = useState<readonly Kept[] | null>(null);
-  const [message, setMessage] = useState<Message | null>(null);
+const MyGamesPage = () => {
+  const translator = useTranslator();
+  const { t, sentenceGap: gap } = translator;
+  const hasServer = useServerStatus((state) => state.isAvailable);
+  const [games, setGames] = useState<readonly SavedGame[] | null>(null);
+  const [message, setMessage] = useState<ImportMessage | null>(null);
   const refresh = useCallback((): void => {
-    void openShelf()
-      .then(({ shelf }) => shelf.list())
+    void openSavedGames()
+      .then(({ store }) => store.list())
       .then(setGames);
   }, []);
   useEffect(refresh, [refresh]);
-  const take = async (chosen: File): Promise<void> => {
-    const { shelf } = await openShelf();
-    const taken = await importRecord(chosen, shelf);
-    setMessage(taken.ok ? goodNews(taken.value, speech) : badNews(taken.error, speech));
+  const importFile = async (chosen: File): Promise<void> => {
+    const { store } = await openSavedGames();
+    const imported = await importRecord(chosen, store);
+    setMessage(imported.ok ? importedMessage(imported.value, translator) : importFailedMessage(imported.error, translator));
     refresh();
   };
   return (
-    <Frame title={t('mine.title')}>
+    <PageLayout title={t('mine.title')}>
       <div className="head-row">
         <h1>{t('mine.title')}</h1>
-        <ImportButton onChoose={(file) => void take(file)} />
+        <ImportButton onChoose={(file) => void importFile(file)} />
       </div>
       {hasServer && (
         <p>
           <Link href="/online">{t('mine.online')}</Link>
         </p>
       )}
-      <p role={message?.isBad ? 'alert' : 'status'} className={message ? (message.isBad ? 'problem' : 'notice') : 'unseen'}>
-        {message?.text} <Detail>{message?.detail}</Detail>
+      <p role={message?.isError ? 'alert' : 'status'} className={message ? (message.isError ? 'problem' : 'notice') : 'unseen'}>
+        {message?.text} <ErrorDetail>{message?.detail}</ErrorDetail>
       </p>
       {games?.length === 0 && (
         <>
@@ -80,26 +80,26 @@ const MyGames = () => {
           </Link>
         </>
       )}
-      <KeptGames games={games ?? []} onChange={refresh} />
-    </Frame>
+      <SavedGameList games={games ?? []} onChange={refresh} />
+    </PageLayout>
   );
 };
 
-export default MyGames;
+export default MyGamesPage;
 
-const goodNews = ({ here }: Kept, { t }: Speech): Message => ({
+const importedMessage = ({ here }: SavedGame, { t }: Translator): ImportMessage => ({
   text: t(here.length > 0 ? 'mine.imported' : 'mine.importedToWatch'),
-  isBad: false,
+  isError: false,
 });
 
-const badNews = (problem: ImportProblem, speech: Speech): Message => ({
-  text: sayProblem(problem, speech),
-  isBad: true,
+const importFailedMessage = (problem: ImportProblem, translator: Translator): ImportMessage => ({
+  text: formatImportProblem(problem, translator),
+  isError: true,
   ...('detail' in problem ? { detail: problem.detail } : {}),
 });
 
 const ImportButton = ({ onChoose }: { onChoose(file: File): void }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslator();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -123,48 +123,53 @@ const ImportButton = ({ onChoose }: { onChoose(file: File): void }) => {
   );
 };
 
-const KeptGames = ({ games, onChange }: { games: readonly Kept[]; onChange(): void }) => {
-  const { t } = useSpeech();
-  const [doomed, setDoomed] = useState<Kept | null>(null);
-  const remove = async ({ id }: Kept): Promise<void> => {
-    const { shelf } = await openShelf();
-    await shelf.remove(id);
-    setDoomed(null);
+const SavedGameList = ({ games, onChange }: { games: readonly SavedGame[]; onChange(): void }) => {
+  const { t } = useTranslator();
+  const [gameToDelete, setGameToDelete] = useState<SavedGame | null>(null);
+  const remove = async ({ id }: SavedGame): Promise<void> => {
+    const { store } = await openSavedGames();
+    await store.remove(id);
+    setGameToDelete(null);
     onChange();
   };
   return (
     <>
       <ul className="kept-list">
-        {games.map((kept) => (
-          <li key={kept.id}>
-            <KeptGame kept={kept}>
-              <Link className="button" data-kind="quiet" href={`/replay/${kept.id}`}>
+        {games.map((savedGame) => (
+          <li key={savedGame.id}>
+            <SavedGameRow savedGame={savedGame}>
+              <Link className="button" data-kind="quiet" href={`/replay/${savedGame.id}`}>
                 {t('mine.watch')}
               </Link>
-              <button type="button" className="button" data-kind="quiet" onClick={() => download(recordFileName(kept.record), kept.record)}>
+              <button
+                type="button"
+                className="button"
+                data-kind="quiet"
+                onClick={() => downloadJson(recordFileName(savedGame.record), savedGame.record)}
+              >
                 {t('mine.export')}
               </button>
-              <button type="button" className="button" data-kind="quiet" onClick={() => setDoomed(kept)}>
+              <button type="button" className="button" data-kind="quiet" onClick={() => setGameToDelete(savedGame)}>
                 {t('mine.delete')}
               </button>
-            </KeptGame>
+            </SavedGameRow>
           </li>
         ))}
       </ul>
-      {doomed && <DeleteSheet onYes={() => void remove(doomed)} onClose={() => setDoomed(null)} />}
+      {gameToDelete && <DeleteDialog onConfirm={() => void remove(gameToDelete)} onClose={() => setGameToDelete(null)} />}
     </>
   );
 };
 
-const DeleteSheet = ({ onYes, onClose }: { onYes(): void; onClose(): void }) => {
-  const { t } = useSpeech();
+const DeleteDialog = ({ onConfirm, onClose }: { onConfirm(): void; onClose(): void }) => {
+  const { t } = useTranslator();
   return (
-    <Sheet
+    <Dialog
       title={t('mine.deleteSure')}
       onClose={onClose}
-      foot={
+      footer={
         <>
-          <button type="button" className="button" data-kind="main" onClick={onYes}>
+          <button type="button" className="button" data-kind="main" onClick={onConfirm}>
             {t('mine.delete')}
           </button>
           <button type="button" className="button" onClick={onClose}>
@@ -174,6 +179,6 @@ const DeleteSheet = ({ onYes, onClose }: { onYes(): void; onClose(): void }) => 
       }
     >
       {null}
-    </Sheet>
+    </Dialog>
   );
 };

@@ -1,24 +1,24 @@
 import type { SeatId } from '@gunbai/engine';
-import type { TitleRules } from '@gunbai/games/registry';
+import type { GameModule } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/kits/text';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
-import { useServer } from '../online/server.ts';
+import { useServerStatus } from '../online/server.ts';
 import { LearnLink } from '../lessons/LearnLink.tsx';
-import { Brief } from '../parts/Brief.tsx';
-import { Form } from '../parts/Form.tsx';
-import { Frame } from '../parts/Frame.tsx';
-import { Missing } from '../parts/Missing.tsx';
-import { movedOn, SetupFields, useSetup, WhoPlays } from '../parts/setup.tsx';
-import { useTitle } from '../parts/titles.ts';
-import { Problem } from '../parts/Problem.tsx';
-import { botsOf } from '../session/botDesk.ts';
-import { openLocal } from '../session/local.ts';
-import { keepName, keptName } from '../session/name.ts';
-import { openShelf } from '../session/shelf.ts';
-import { sayCode, useSpeech } from '../text/index.tsx';
+import { GameSummary } from '../parts/Brief.tsx';
+import { SubmitForm } from '../parts/Form.tsx';
+import { PageLayout } from '../parts/Frame.tsx';
+import { NotFound } from '../parts/Missing.tsx';
+import { rotateSeats, NewGameFields, useNewGameSetup, SeatOccupantSelect } from '../parts/setup.tsx';
+import { useGameAssets } from '../parts/titles.ts';
+import { ErrorMessage } from '../parts/Problem.tsx';
+import { availableBots } from '../session/botDesk.ts';
+import { createLocalGame } from '../session/local.ts';
+import { setDisplayName, getDisplayName } from '../session/name.ts';
+import { openSavedGames } from '../session/shelf.ts';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
 
 interface Player {
   readonly name: string;
@@ -26,52 +26,52 @@ interface Player {
   readonly bot: string | null;
 }
 
-const NewGame = ({ game }: { game: string }) => {
-  const found = useTitle(game);
-  const { t, language } = useSpeech();
-  if (!found) return <Missing />;
-  const { title, rules, text } = found;
+const NewGamePage = ({ game }: { game: string }) => {
+  const found = useGameAssets(game);
+  const { t, language } = useTranslator();
+  if (!found) return <NotFound />;
+  const { manifest, rules, text } = found;
   return (
-    <Frame title={title.names[language]}>
+    <PageLayout title={manifest.names[language]}>
       <div className="new-head">
         <div className="new-cover panel">
-          <Cover title={title} />
+          <Cover manifest={manifest} />
         </div>
         <div>
           <p className="eyebrow">{t('new.title')}</p>
-          <h1>{title.names[language]}</h1>
-          <p className="quiet">{title.about[language]}</p>
+          <h1>{manifest.names[language]}</h1>
+          <p className="quiet">{manifest.about[language]}</p>
         </div>
       </div>
-      <LearnLink title={title} />
-      <Brief game={title.id} isOpen={false} />
+      <LearnLink manifest={manifest} />
+      <GameSummary game={manifest.id} isOpen={false} />
       <SetupForm rules={rules} text={text} />
-    </Frame>
+    </PageLayout>
   );
 };
 
-export default NewGame;
+export default NewGamePage;
 
 /** More than any game seats: whoever was chosen stays, whatever the number of players. */
-const MOST_PLAYERS = 12;
+const MAX_PLAYERS = 12;
 
-const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
-  const speech = useSpeech();
-  const { t } = speech;
+const SetupForm = ({ rules, text }: { rules: GameModule; text: GameText }) => {
+  const translator = useTranslator();
+  const { t } = translator;
   const [, navigate] = useLocation();
-  const setup = useSetup(rules.game);
-  const hasServer = useServer((state) => state.isThere);
-  const strongest = botsOf(rules).at(-1)?.id ?? 'random';
+  const setup = useNewGameSetup(rules.game);
+  const hasServer = useServerStatus((state) => state.isAvailable);
+  const strongest = availableBots(rules).at(-1)?.id ?? 'random';
   const [players, setPlayers] = useState<readonly Player[]>(() =>
-    Array.from({ length: MOST_PLAYERS }, (_, index) => (index === 0 ? { name: keptName(), bot: null } : { name: '', bot: strongest })),
+    Array.from({ length: MAX_PLAYERS }, (_, index) => (index === 0 ? { name: getDisplayName(), bot: null } : { name: '', bot: strongest })),
   );
   const [problem, setProblem] = useState<string | null>(null);
   const change = (index: number, player: Partial<Player>): void =>
     setPlayers((now) => now.map((one, at) => (at === index ? { ...one, ...player } : one)));
-  const begin = async (): Promise<void> => {
-    const opened = await openFor(rules, setup, players.slice(0, setup.seats.length));
+  const start = async (): Promise<void> => {
+    const opened = await createGame(rules, setup, players.slice(0, setup.seats.length));
     if (opened.ok) navigate(`/table/${opened.value.id}`);
-    else setProblem(sayCode(opened.error, speech));
+    else setProblem(formatErrorCode(opened.error, translator));
   };
   const row = (seat: SeatId, index: number): ReactNode => (
     <SeatRow
@@ -83,15 +83,15 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
     />
   );
   return (
-    <Form
+    <SubmitForm
       className="setup"
       onSubmit={() => {
         // What cannot be kept cannot be begun: the table takes it from there.
-        begin().catch(() => setProblem(t('new.noRoom')));
+        start().catch(() => setProblem(t('new.noRoom')));
       }}
     >
-      <SetupFields setup={setup} text={text} row={row} onSwap={() => setPlayers((now) => movedOn(now, setup.seats.length))} />
-      <Problem say={problem} />
+      <NewGameFields setup={setup} text={text} row={row} onSwap={() => setPlayers((now) => rotateSeats(now, setup.seats.length))} />
+      <ErrorMessage message={problem} />
       <p className="button-row">
         <button type="submit" className="button large" data-kind="main">
           {t('new.start')}
@@ -102,40 +102,40 @@ const SetupForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
           </Link>
         )}
       </p>
-    </Form>
+    </SubmitForm>
   );
 };
 
 /** Sets the game up for those who are seated; the first person's name is remembered. */
-const openFor = async (
-  rules: TitleRules,
-  { scenario, chosen }: ReturnType<typeof useSetup>,
-  seated: readonly Player[],
-): ReturnType<typeof openLocal> => {
-  const { shelf } = await openShelf();
-  keepName(seated.find(({ bot }) => bot === null)?.name.trim() ?? '');
-  const people = seated.map(({ name, bot }) => (bot === null ? (name.trim() ? { name: name.trim() } : {}) : { bot }));
-  return openLocal(rules, { scenario: scenario.id, players: seated.length, options: chosen, people }, shelf);
+const createGame = async (
+  rules: GameModule,
+  { scenario, relevantOptions }: ReturnType<typeof useNewGameSetup>,
+  players: readonly Player[],
+): ReturnType<typeof createLocalGame> => {
+  const { store } = await openSavedGames();
+  setDisplayName(players.find(({ bot }) => bot === null)?.name.trim() ?? '');
+  const people = players.map(({ name, bot }) => (bot === null ? (name.trim() ? { name: name.trim() } : {}) : { bot }));
+  return createLocalGame(rules, { scenario: scenario.id, players: players.length, options: relevantOptions, people }, store);
 };
 
 interface SeatRowProps {
   readonly seatName: string;
   readonly player: Player;
-  readonly rules: TitleRules;
+  readonly rules: GameModule;
   readonly text: GameText;
   onChange(player: Partial<Player>): void;
 }
 
 const SeatRow = ({ seatName, player, rules, text, onChange }: SeatRowProps) => {
-  const { t, colon } = useSpeech();
+  const { t, labelColon: colon } = useTranslator();
   return (
     <>
       <strong className="seat-name">{seatName}</strong>
-      <WhoPlays
+      <SeatOccupantSelect
         seatName={seatName}
         rules={rules}
         text={text}
-        people={[['', t('new.person')]]}
+        humanOptions={[['', t('new.person')]]}
         value={player.bot ?? ''}
         onChange={(who) => onChange({ bot: who || null })}
       />

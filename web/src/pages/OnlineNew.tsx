@@ -1,26 +1,26 @@
 import type { SeatId } from '@gunbai/engine';
-import { titleOf, titles } from '@gunbai/games/registry';
-import type { TitleRules } from '@gunbai/games/registry';
+import { findGame, games } from '@gunbai/games/registry';
+import type { GameModule } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/kits/text';
-import type { NewTable, Pace, Policy, Refused, TableView } from '@gunbai/server/wire';
+import type { NewTable, Pace, Policy, RefusalInfo, TableView } from '@gunbai/server/wire';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
-import { ask } from '../online/api.ts';
-import { ComeIn } from '../online/ComeIn.tsx';
-import { useLine } from '../online/line.ts';
-import { NoServer, useServerSought } from '../online/NoServer.tsx';
-import { sayWholePace } from '../online/TableCard.tsx';
-import { Form } from '../parts/Form.tsx';
-import { Frame } from '../parts/Frame.tsx';
-import { movedOn, SetupFields, useSetup, WhoPlays } from '../parts/setup.tsx';
-import { useTitle } from '../parts/titles.ts';
-import { Problem } from '../parts/Problem.tsx';
+import { fetchJson } from '../online/api.ts';
+import { SignIn } from '../online/ComeIn.tsx';
+import { useConnection } from '../online/line.ts';
+import { ServerUnavailable, useServerProbe } from '../online/NoServer.tsx';
+import { formatPaceWithBank } from '../online/TableCard.tsx';
+import { SubmitForm } from '../parts/Form.tsx';
+import { PageLayout } from '../parts/Frame.tsx';
+import { rotateSeats, NewGameFields, useNewGameSetup, SeatOccupantSelect } from '../parts/setup.tsx';
+import { useGameAssets } from '../parts/titles.ts';
+import { ErrorMessage } from '../parts/Problem.tsx';
 import { randomHex } from '../session/seed.ts';
-import { sayCode, useSpeech } from '../text/index.tsx';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
 
-const PACES: readonly Pace[] = [
+const TIME_CONTROLS: readonly Pace[] = [
   { kind: 'none' },
   { kind: 'live', base: 600, increment: 10 },
   { kind: 'live', base: 1800, increment: 20 },
@@ -30,129 +30,140 @@ const PACES: readonly Pace[] = [
 ];
 
 /** The game that whoever comes here has chosen already: `?game=kenshin`. */
-const gameInAddress = (): string => titleOf(new URLSearchParams(location.search).get('game') ?? '')?.id ?? titles[0]?.id ?? '';
+const gameFromQuery = (): string => findGame(new URLSearchParams(location.search).get('game') ?? '')?.id ?? games[0]?.id ?? '';
 
-const OnlineNew = () => {
-  const { t, language } = useSpeech();
-  const { who, isGreeted } = useLine();
-  const [game, setGame] = useState(gameInAddress);
-  useServerSought();
+const NewOnlineTablePage = () => {
+  const { t, language } = useTranslator();
+  const { signedInAs: who, isHelloReceived: isGreeted } = useConnection();
+  const [game, setGame] = useState(gameFromQuery);
+  useServerProbe();
   return (
-    <Frame title={t('online.new')}>
+    <PageLayout title={t('online.new')}>
       <h1>{t('online.new')}</h1>
-      <NoServer hasPage={isGreeted} />
-      {isGreeted && !who && <ComeIn />}
+      <ServerUnavailable hasContent={isGreeted} />
+      {isGreeted && !who && <SignIn />}
       {who && (
         <>
           <fieldset>
             <legend>{t('online.game')}</legend>
             <div className="game-cards">
-              {titles.map((title) => (
-                <label key={title.id} className="game-card panel">
-                  <input type="radio" name="game" value={title.id} checked={title.id === game} onChange={() => setGame(title.id)} />
-                  <Cover title={title} />
-                  <span>{title.names[language]}</span>
+              {games.map((manifest) => (
+                <label key={manifest.id} className="game-card panel">
+                  <input
+                    type="radio"
+                    name="game"
+                    value={manifest.id}
+                    checked={manifest.id === game}
+                    onChange={() => setGame(manifest.id)}
+                  />
+                  <Cover manifest={manifest} />
+                  <span>{manifest.names[language]}</span>
                 </label>
               ))}
             </div>
           </fieldset>
           <Suspense fallback={<p className="quiet">{t('page.loading')}</p>}>
-            <TableOf key={game} game={game} />
+            <NewTableFormLoader key={game} game={game} />
           </Suspense>
         </>
       )}
-    </Frame>
+    </PageLayout>
   );
 };
 
-export default OnlineNew;
+export default NewOnlineTablePage;
 
-const TableOf = ({ game }: { game: string }) => {
-  const found = useTitle(game);
-  return found && <TableForm rules={found.rules} text={found.text} />;
+const NewTableFormLoader = ({ game }: { game: string }) => {
+  const found = useGameAssets(game);
+  return found && <NewTableForm rules={found.rules} text={found.text} />;
 };
 
 /** What is agreed on beside the game: who finds the table, how long people have, and what comes of it. */
-type Terms = Pick<NewTable, 'visibility' | 'policy'> & { readonly pace: number };
+type TableTerms = Pick<NewTable, 'visibility' | 'policy'> & { readonly pace: number };
 
-const TERMS: Terms = {
+const DEFAULT_TERMS: TableTerms = {
   visibility: 'public',
   pace: 0,
   policy: { timeOut: 'claim', spectators: true, rated: true, botTakesOver: true },
 };
 
 /** What is asked of the server: the game as it is set up, who sits where, and the terms. */
-const wishFor = (rules: TitleRules, setup: ReturnType<typeof useSetup>, players: readonly string[], terms: Terms): NewTable => ({
+const newTableRequest = (
+  rules: GameModule,
+  setup: ReturnType<typeof useNewGameSetup>,
+  players: readonly string[],
+  terms: TableTerms,
+): NewTable => ({
   game: rules.game.id,
   scenario: setup.scenario.id,
-  options: setup.chosen as NonNullable<NewTable['options']>,
+  options: setup.relevantOptions as NonNullable<NewTable['options']>,
   players: setup.seats.length,
   seats: setup.seats.map((seat, index) => {
     const chosen = players[index] ?? 'open';
     return chosen === 'me' || chosen === 'open' ? { seat, who: chosen } : { seat, who: 'bot', bot: chosen };
   }),
   visibility: terms.visibility,
-  pace: PACES[terms.pace] as Pace,
+  pace: TIME_CONTROLS[terms.pace] as Pace,
   policy: terms.policy,
   entropy: randomHex(16),
 });
 
-const TableForm = ({ rules, text }: { rules: TitleRules; text: GameText }) => {
-  const speech = useSpeech();
-  const { t } = speech;
+const NewTableForm = ({ rules, text }: { rules: GameModule; text: GameText }) => {
+  const translator = useTranslator();
+  const { t } = translator;
   const [, navigate] = useLocation();
-  const setup = useSetup(rules.game);
+  const setup = useNewGameSetup(rules.game);
   const [players, setPlayers] = useState<readonly string[]>(() => Array.from({ length: 12 }, (_, index) => (index === 0 ? 'me' : 'open')));
-  const [terms, setTerms] = useState(TERMS);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [terms, setTerms] = useState(DEFAULT_TERMS);
+  const [refused, setRefused] = useState<RefusalInfo | null>(null);
 
-  const open = async (): Promise<void> => {
-    const opened = await ask<TableView>('POST', '/api/tables', wishFor(rules, setup, players, terms));
+  const createTable = async (): Promise<void> => {
+    const opened = await fetchJson<TableView>('POST', '/api/tables', newTableRequest(rules, setup, players, terms));
     if (opened.ok) navigate(`/online/${opened.value.id}`);
     else setRefused(opened.error);
   };
   /** One person takes one seat: whoever was "you" before becomes open. */
-  const place = (index: number, who: string): void =>
+  const assignSeat = (index: number, who: string): void =>
     setPlayers((now) => now.map((one, at) => (at === index ? who : who === 'me' && one === 'me' ? 'open' : one)));
   const row = (seat: SeatId, index: number): ReactNode => {
     const seatName = text.names['seat']?.[seat] ?? seat;
     return (
       <>
         <strong className="seat-name">{seatName}</strong>
-        <WhoPlays
+        <SeatOccupantSelect
           seatName={seatName}
           rules={rules}
           text={text}
-          people={[
+          humanOptions={[
             ['me', t('online.me')],
             ['open', t('online.anybody')],
           ]}
           value={players[index] ?? 'open'}
-          onChange={(who) => place(index, who)}
+          onChange={(who) => assignSeat(index, who)}
         />
       </>
     );
   };
 
   return (
-    <Form className="setup" onSubmit={() => void open()}>
-      <SetupFields setup={setup} text={text} row={row} onSwap={() => setPlayers((now) => movedOn(now, setup.seats.length))} />
+    <SubmitForm className="setup" onSubmit={() => void createTable()}>
+      <NewGameFields setup={setup} text={text} row={row} onSwap={() => setPlayers((now) => rotateSeats(now, setup.seats.length))} />
       <TermsFields terms={terms} onChange={setTerms} />
-      <Problem say={refused && sayCode(refused, speech)} />
+      <ErrorMessage message={refused && formatErrorCode(refused, translator)} />
       <p>
         <button type="submit" className="button large" data-kind="main">
           {t('online.new')}
         </button>
       </p>
-    </Form>
+    </SubmitForm>
   );
 };
 
-const TermsFields = ({ terms, onChange }: { terms: Terms; onChange(terms: Terms): void }) => {
-  const speech = useSpeech();
-  const { t } = speech;
+const TermsFields = ({ terms, onChange }: { terms: TableTerms; onChange(terms: TableTerms): void }) => {
+  const translator = useTranslator();
+  const { t } = translator;
   const { visibility, pace, policy } = terms;
-  const isTimed = PACES[pace]?.kind !== 'none';
+  const isTimed = TIME_CONTROLS[pace]?.kind !== 'none';
   return (
     <fieldset className="terms">
       <legend>{t('online.more')}</legend>
@@ -160,9 +171,9 @@ const TermsFields = ({ terms, onChange }: { terms: Terms; onChange(terms: Terms)
         <label className="field">
           {t('online.pace')}
           <select value={pace} onChange={(event) => onChange({ ...terms, pace: Number(event.target.value) })}>
-            {PACES.map((one, index) => (
-              <option key={sayWholePace(one, speech)} value={index}>
-                {sayWholePace(one, speech)}
+            {TIME_CONTROLS.map((one, index) => (
+              <option key={formatPaceWithBank(one, translator)} value={index}>
+                {formatPaceWithBank(one, translator)}
               </option>
             ))}
           </select>

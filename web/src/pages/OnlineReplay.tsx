@@ -1,42 +1,46 @@
 import type { GameRecord } from '@gunbai/engine';
-import { titleOf } from '@gunbai/games/registry';
-import type { Refused } from '@gunbai/server/wire';
+import { findGame } from '@gunbai/games/registry';
+import type { RefusalInfo } from '@gunbai/server/wire';
 import { useEffect, useState } from 'react';
-import { ask } from '../online/api.ts';
-import { NotOpen, Opening } from '../parts/Missing.tsx';
-import { rulesOf, textOf } from '../parts/titles.ts';
+import { fetchJson } from '../online/api.ts';
+import { TableUnavailable, LoadingPage } from '../parts/Missing.tsx';
+import { loadRules, loadGameText } from '../parts/titles.ts';
 import { useSettings } from '../settings.ts';
-import type { KeptGameParts } from '../table/useSession.ts';
-import { sayCode, useSpeech } from '../text/index.tsx';
-import { Replay } from './ReplayPage.tsx';
+import type { LoadedSavedGame } from '../table/useSession.ts';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
+import { ReplayView } from './ReplayPage.tsx';
 
-type Loaded = { readonly parts: KeptGameParts } | { readonly refused: Refused };
+type ReplayLoadResult = { readonly parts: LoadedSavedGame } | { readonly refused: RefusalInfo };
 
-const load = async (id: string): Promise<Loaded> => {
-  const found = await ask<GameRecord>('GET', `/api/tables/${id}/record`);
+const loadReplay = async (id: string): Promise<ReplayLoadResult> => {
+  const found = await fetchJson<GameRecord>('GET', `/api/tables/${id}/record`);
   if (!found.ok) return { refused: found.error };
   const record = found.value;
-  const title = titleOf(record.game);
-  if (!title) return { refused: { code: 'unknown-game' } };
-  const [rules, board] = await Promise.all([rulesOf(title), title.board(), textOf(title, useSettings.getState().language)]);
-  const kept = { id, record, begun: 0, touched: 0, seen: record.log.length, finished: true, here: [] };
-  return { parts: { kept, title, rules, board, lasts: true } };
+  const manifest = findGame(record.game);
+  if (!manifest) return { refused: { code: 'unknown-game' } };
+  const [rules, board] = await Promise.all([
+    loadRules(manifest),
+    manifest.board(),
+    loadGameText(manifest, useSettings.getState().language),
+  ]);
+  const savedGame = { id, record, begun: 0, touched: 0, seen: record.log.length, finished: true, here: [] };
+  return { parts: { savedGame, manifest, rules, board, isPersistent: true } };
 };
 
 /** The replay of a game that was played over the net and is over. */
-const OnlineReplay = ({ id }: { id: string }) => {
-  const speech = useSpeech();
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+const OnlineReplayPage = ({ id }: { id: string }) => {
+  const translator = useTranslator();
+  const [loaded, setLoaded] = useState<ReplayLoadResult | null>(null);
   useEffect(() => {
-    let left = false;
-    void load(id).then((found) => left || setLoaded(found));
+    let isDisposed = false;
+    void loadReplay(id).then((found) => isDisposed || setLoaded(found));
     return () => {
-      left = true;
+      isDisposed = true;
     };
   }, [id]);
-  if (!loaded) return <Opening />;
-  if ('refused' in loaded) return <NotOpen say={sayCode(loaded.refused, speech)} />;
-  return <Replay {...loaded.parts} tableAddress={`/online/${id}`} isShared />;
+  if (!loaded) return <LoadingPage />;
+  if ('refused' in loaded) return <TableUnavailable message={formatErrorCode(loaded.refused, translator)} />;
+  return <ReplayView {...loaded.parts} tableAddress={`/online/${id}`} isShared />;
 };
 
-export default OnlineReplay;
+export default OnlineReplayPage;

@@ -1,42 +1,46 @@
 import { useEffect, useState } from 'react';
 import { Clock } from '../online/Clock.tsx';
-import { CloseTable } from '../online/CloseTable.tsx';
-import { LineNotice } from '../online/LineNotice.tsx';
-import type { OnlineSight } from '../online/session.ts';
-import { NextGame, useElsewhere } from '../online/NextGame.tsx';
+import { CloseTableButton } from '../online/CloseTable.tsx';
+import { ConnectionBanner } from '../online/LineNotice.tsx';
+import type { OnlineTableSnapshot } from '../online/session.ts';
+import { NextGameButton, useOtherTurnCount } from '../online/NextGame.tsx';
 import { Proposals } from '../online/Proposals.tsx';
-import { noteSeen, seenOf } from '../online/seen.ts';
-import { Claim, Notes, sayWish, TableTools, wishesOf } from '../online/TableTools.tsx';
-import { Talk } from '../online/Talk.tsx';
-import { useOnlineSight, useOnlineTable, useOrdersFromElsewhere } from '../online/useOnlineTable.ts';
-import type { OnlineTable } from '../online/useOnlineTable.ts';
+import { setLastViewed, getLastViewed } from '../online/seen.ts';
+import { ClaimTimeoutBanner, PrivateNotes, proposalLabel, ProposalMenu, availableProposals } from '../online/TableTools.tsx';
+import { Chat } from '../online/Talk.tsx';
+import { useOnlineTableSnapshot, useOnlineTable, useStandingOrdersRefresh } from '../online/useOnlineTable.ts';
+import type { LoadedOnlineTable } from '../online/useOnlineTable.ts';
 import { WaitingRoom } from '../online/WaitingRoom.tsx';
-import { Frame } from '../parts/Frame.tsx';
-import { NotOpen, Opening } from '../parts/Missing.tsx';
+import { PageLayout } from '../parts/Frame.tsx';
+import { TableUnavailable, LoadingPage } from '../parts/Missing.tsx';
 import { TableView } from '../table/TableView.tsx';
-import { sayCode, useSpeech } from '../text/index.tsx';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
 import '../styles/table.css';
 
 const OnlineTablePage = ({ id }: { id: string }) => {
-  const speech = useSpeech();
-  const { t } = speech;
-  const opening = useOnlineTable(id);
-  switch (opening.state) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const loadState = useOnlineTable(id);
+  switch (loadState.state) {
     case 'open':
-      return <AtTable {...opening} />;
+      return <OnlineTableView {...loadState} />;
     case 'refused':
-      if (opening.refusal.code === 'fault') return <Unreadable id={id} />;
+      if (loadState.refusal.code === 'fault') return <UnreadableTable id={id} />;
       // An address that no table can have is one that no table has.
-      return <NotOpen say={opening.refusal.code === 'malformed' ? t('code.not-found') : sayCode(opening.refusal, speech)} />;
+      return (
+        <TableUnavailable
+          message={loadState.refusal.code === 'malformed' ? t('code.not-found') : formatErrorCode(loadState.refusal, translator)}
+        />
+      );
     case 'failed':
-      return <NotOpen say={t('table.cannotOpen')} detail={opening.detail} />;
+      return <TableUnavailable message={t('table.cannotOpen')} detail={loadState.detail} />;
     case 'gone':
-      return <NotOpen say={t('page.missing')} />;
+      return <TableUnavailable message={t('page.missing')} />;
     case 'loading':
       return (
-        <Opening>
-          <LineNotice />
-        </Opening>
+        <LoadingPage>
+          <ConnectionBanner />
+        </LoadingPage>
       );
   }
 };
@@ -44,38 +48,38 @@ const OnlineTablePage = ({ id }: { id: string }) => {
 export default OnlineTablePage;
 
 /** A game that the server cannot read any more: whoever sits at it need not. */
-const Unreadable = ({ id }: { id: string }) => {
-  const { t } = useSpeech();
+const UnreadableTable = ({ id }: { id: string }) => {
+  const { t } = useTranslator();
   return (
-    <Frame title={t('table.notOpen')}>
+    <PageLayout title={t('table.notOpen')}>
       <h1>{t('table.notOpen')}</h1>
       <p role="status">{t('online.unreadable')}</p>
-      <CloseTable id={id} />
-    </Frame>
+      <CloseTableButton id={id} />
+    </PageLayout>
   );
 };
 
-const AtTable = ({ session, board }: OnlineTable) => {
-  const speech = useSpeech();
-  const { t } = speech;
-  const online = useOnlineSight(session);
-  const [since] = useState(() => seenOf(session.id));
+const OnlineTableView = ({ session, board }: LoadedOnlineTable) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const online = useOnlineTableSnapshot(session);
+  const [lastViewed] = useState(() => getLastViewed(session.id));
   const { you, table } = online;
   const { number } = table;
-  const elsewhere = useElsewhere(you !== null && table.status === 'playing' && table.owing.includes(you));
-  useEffect(() => noteSeen(session.id, number), [session, number]);
-  useOrdersFromElsewhere(session);
+  const otherTurnCount = useOtherTurnCount(you !== null && table.status === 'playing' && table.owing.includes(you));
+  useEffect(() => setLastViewed(session.id, number), [session, number]);
+  useStandingOrdersRefresh(session);
   if (!session.hasBegun) return <WaitingRoom session={session} online={online} />;
   return (
     <TableView
       session={session}
       board={board}
-      lasts
-      since={since}
+      isPersistent
+      lastViewed={lastViewed}
       banner={
         <>
-          <LineNotice />
-          <Claim session={session} online={online} />
+          <ConnectionBanner />
+          <ClaimTimeoutBanner session={session} online={online} />
           <Proposals session={session} online={online} />
         </>
       }
@@ -83,36 +87,43 @@ const AtTable = ({ session, board }: OnlineTable) => {
         label: t('online.talk'),
         panel: (
           <>
-            <Talk session={session} chat={online.chat} isSeated={online.you !== null} />
-            <TableTools session={session} online={online} />
-            <Notes table={session.id} />
+            <Chat session={session} chat={online.chat} isSeated={online.you !== null} />
+            <ProposalMenu session={session} online={online} />
+            <PrivateNotes table={session.id} />
           </>
         ),
-        news: online.chat.length,
+        newCount: online.chat.length,
       }}
-      meanwhile={
+      idleActions={
         <>
           {you === null && <span className="quiet">{t('online.watching')}</span>}
-          <NextGame n={elsewhere} isShort />
+          <NextGameButton count={otherTurnCount} isShort />
         </>
       }
-      isRematchOpen={table.rematch !== null && online.you !== null}
-      wishes={wishesOf(session, online).map((wish) => ({ say: sayWish(wish, speech), ask: () => session.propose(wish) }))}
+      isRematchOffered={table.rematch !== null && online.you !== null}
+      menuActions={availableProposals(session, online).map((proposal) => ({
+        label: proposalLabel(proposal, translator),
+        run: () => session.propose(proposal),
+      }))}
       profiles={Object.fromEntries(table.seats.flatMap(({ seat, person }) => (person ? [[seat, `/people/${person.account}`]] : [])))}
-      notes={Object.fromEntries(table.seats.map(({ seat }) => [seat, <SeatNote key={seat} table={table} seat={seat} />]))}
+      notes={Object.fromEntries(table.seats.map(({ seat }) => [seat, <SeatStatus key={seat} table={table} seat={seat} />]))}
     />
   );
 };
 
 /** Whether a person is there, and the time they have left. */
-const SeatNote = ({ table, seat }: { table: OnlineSight['table']; seat: string }) => {
-  const { t } = useSpeech();
+const SeatStatus = ({ table, seat }: { table: OnlineTableSnapshot['table']; seat: string }) => {
+  const { t } = useTranslator();
   const clock = table.clocks[seat];
-  const known = table.seats.find((one) => one.seat === seat);
+  const seatView = table.seats.find((one) => one.seat === seat);
   return (
     <>
-      {known?.person && (
-        <span className="presence" data-here={known.present || undefined} title={t(known.present ? 'online.present' : 'online.absent')} />
+      {seatView?.person && (
+        <span
+          className="presence"
+          data-here={seatView.present || undefined}
+          title={t(seatView.present ? 'online.present' : 'online.absent')}
+        />
       )}
       {clock && table.pace.kind !== 'none' && <Clock clock={clock} />}
     </>

@@ -1,74 +1,83 @@
 import { useEffect, useState } from 'react';
-import type { Refused } from '@gunbai/server/wire';
-import { ask } from '../online/api.ts';
-import { Fame, Results } from '../online/Fame.tsx';
-import type { PersonRecord } from '../online/Fame.tsx';
-import { line, useLine } from '../online/line.ts';
-import { Frame } from '../parts/Frame.tsx';
-import { Missing } from '../parts/Missing.tsx';
-import { sayCode, useSpeech } from '../text/index.tsx';
+import type { RefusalInfo } from '@gunbai/server/wire';
+import { fetchJson } from '../online/api.ts';
+import { PlayerStats, ResultList } from '../online/Fame.tsx';
+import type { PlayerProfile } from '../online/Fame.tsx';
+import { connection, useConnection } from '../online/line.ts';
+import { PageLayout } from '../parts/Frame.tsx';
+import { NotFound } from '../parts/Missing.tsx';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
 
-interface Against {
+interface HeadToHead {
   readonly won: number;
   readonly lost: number;
   readonly drawn: number;
-  readonly games: PersonRecord['results'];
+  readonly games: PlayerProfile['results'];
 }
 
 /** Somebody's record, and how they fared against the reader. */
-const PersonPage = ({ id }: { id: string }) => {
-  const speech = useSpeech();
-  const { t } = speech;
-  const who = useLine((state) => state.who);
-  const [record, setRecord] = useState<PersonRecord | null>(null);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [against, setAgainst] = useState<Against | null>(null);
-  const [said, setSaid] = useState('');
+const PlayerPage = ({ id }: { id: string }) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const who = useConnection((state) => state.signedInAs);
+  const [profile, setProfile] = useState<PlayerProfile | null>(null);
+  const [refused, setRefused] = useState<RefusalInfo | null>(null);
+  const [headToHead, setHeadToHead] = useState<HeadToHead | null>(null);
+  const [status, setStatus] = useState('');
   const me = who?.account ?? null;
   useEffect(() => {
-    line.ensure();
-    void ask<PersonRecord>('GET', `/api/people/${id}`).then((found) => (found.ok ? setRecord(found.value) : setRefused(found.error)));
+    connection.ensureOpen();
+    void fetchJson<PlayerProfile>('GET', `/api/people/${id}`).then((found) =>
+      found.ok ? setProfile(found.value) : setRefused(found.error),
+    );
   }, [id]);
   useEffect(() => {
     if (me !== null && me !== id)
-      void ask<Against>('GET', `/api/people/${me}/against/${id}`).then((found) => found.ok && setAgainst(found.value));
+      void fetchJson<HeadToHead>('GET', `/api/people/${me}/against/${id}`).then((found) => found.ok && setHeadToHead(found.value));
   }, [me, id]);
   const block = async (): Promise<void> => {
-    const done = await ask('POST', '/api/me/blocks', { account: id, blocked: true });
-    setSaid(done.ok ? t('online.blocked', { name: record?.name ?? '' }) : sayCode(done.error, speech));
+    const done = await fetchJson('POST', '/api/me/blocks', { account: id, blocked: true });
+    setStatus(done.ok ? t('online.blocked', { name: profile?.name ?? '' }) : formatErrorCode(done.error, translator));
   };
   // Whoever is not answered does not know whether somebody is there.
   if (refused)
-    return <Missing title={t(refused.code === 'unreachable' ? 'online.title' : 'account.nobody')} say={sayCode(refused, speech)} />;
+    return (
+      <NotFound
+        title={t(refused.code === 'unreachable' ? 'online.title' : 'account.nobody')}
+        message={formatErrorCode(refused, translator)}
+      />
+    );
   return (
-    <Frame title={record?.name ?? ''}>
-      {record && (
+    <PageLayout title={profile?.name ?? ''}>
+      {profile && (
         <>
-          <h1>{record.name}</h1>
-          {against && against.games.length > 0 && (
+          <h1>{profile.name}</h1>
+          {headToHead && headToHead.games.length > 0 && (
             <section>
               <p>
-                <strong>{t('account.against', { name: record.name, won: against.won, lost: against.lost, drawn: against.drawn })}</strong>
+                <strong>
+                  {t('account.against', { name: profile.name, won: headToHead.won, lost: headToHead.lost, drawn: headToHead.drawn })}
+                </strong>
               </p>
               <details>
                 <summary>{t('account.meetings')}</summary>
-                <Results results={against.games} />
+                <ResultList results={headToHead.games} />
               </details>
             </section>
           )}
-          <Fame record={record} />
+          <PlayerStats profile={profile} />
           {me !== null && me !== id && (
             <p className="button-row lobby-section">
               <button type="button" className="button" onClick={() => void block()}>
                 {t('online.block')}
               </button>
-              <span role="status">{said}</span>
+              <span role="status">{status}</span>
             </p>
           )}
         </>
       )}
-    </Frame>
+    </PageLayout>
   );
 };
 
-export default PersonPage;
+export default PlayerPage;

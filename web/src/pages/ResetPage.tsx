@@ -1,65 +1,65 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { ask } from '../online/api.ts';
-import { keyOf } from '../online/key.ts';
-import { line } from '../online/line.ts';
-import { MailField } from '../online/MailField.tsx';
+import { fetchJson } from '../online/api.ts';
+import { takeEmailToken } from '../online/key.ts';
+import { connection } from '../online/line.ts';
+import { EmailField } from '../online/MailField.tsx';
 import { PasswordField } from '../online/PasswordField.tsx';
-import { Form } from '../parts/Form.tsx';
-import { Frame } from '../parts/Frame.tsx';
-import { sayCode, useSpeech } from '../text/index.tsx';
+import { SubmitForm } from '../parts/Form.tsx';
+import { PageLayout } from '../parts/Frame.tsx';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
 
 /** For who has forgotten the password: asks for a letter, or, with the key from it, for a new password. */
-const ResetPage = () => {
-  const { t } = useSpeech();
-  const [key] = useState(keyOf);
+const ResetPasswordPage = () => {
+  const { t } = useTranslator();
+  const [token] = useState(takeEmailToken);
   return (
-    <Frame title={t('reset.title')}>
+    <PageLayout title={t('reset.title')}>
       <h1>{t('reset.title')}</h1>
-      {key === '' ? <AskLetter /> : <NewPassword mailedKey={key} />}
-    </Frame>
+      {token === '' ? <RequestResetEmail /> : <NewPasswordForm token={token} />}
+    </PageLayout>
   );
 };
 
-export default ResetPage;
+export default ResetPasswordPage;
 
-const AskLetter = () => {
-  const speech = useSpeech();
-  const { t } = speech;
+const RequestResetEmail = () => {
+  const translator = useTranslator();
+  const { t } = translator;
   const [email, setEmail] = useState('');
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const send = async (): Promise<void> => {
-    const sent = await ask('POST', '/api/reset', { email: email.trim() });
-    setSaid(sent.ok ? t('reset.sent') : sayCode(sent.error, speech));
+    const sent = await fetchJson('POST', '/api/reset', { email: email.trim() });
+    setStatus(sent.ok ? t('reset.sent') : formatErrorCode(sent.error, translator));
   };
   return (
-    <Form className="come-in panel" onSubmit={() => void send()}>
+    <SubmitForm className="come-in panel" onSubmit={() => void send()}>
       <p className="quiet">{t('reset.about')}</p>
-      <MailField say={t('reset.address')} isNeeded value={email} onChange={setEmail} />
-      <p role="status">{said}</p>
+      <EmailField label={t('reset.address')} isRequired value={email} onChange={setEmail} />
+      <p role="status">{status}</p>
       <button type="submit" className="button" data-kind="main">
         {t('reset.send')}
       </button>
-    </Form>
+    </SubmitForm>
   );
 };
 
-const NewPassword = ({ mailedKey }: { mailedKey: string }) => {
-  const speech = useSpeech();
-  const { t } = speech;
+const NewPasswordForm = ({ token }: { token: string }) => {
+  const translator = useTranslator();
+  const { t } = translator;
   const [password, setPassword] = useState('');
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [isDone, setDone] = useState(false);
-  const set = async (): Promise<void> => {
-    const done = await ask('PUT', '/api/reset', { key: mailedKey, password });
-    setSaid(done.ok ? t('reset.done') : sayCode(done.error, speech));
+  const save = async (): Promise<void> => {
+    const done = await fetchJson('PUT', '/api/reset', { key: token, password });
+    setStatus(done.ok ? t('reset.done') : formatErrorCode(done.error, translator));
     setDone(done.ok);
-    if (done.ok) line.open();
+    if (done.ok) connection.open();
   };
   return (
-    <Form className="come-in panel" onSubmit={() => void set()}>
-      {!isDone && <PasswordField say={t('online.passwordNew')} isNew value={password} onChange={setPassword} />}
-      <p role="status">{said}</p>
+    <SubmitForm className="come-in panel" onSubmit={() => void save()}>
+      {!isDone && <PasswordField label={t('online.passwordNew')} isNew value={password} onChange={setPassword} />}
+      <p role="status">{status}</p>
       {isDone ? (
         <Link className="button" data-kind="main" href="/online">
           {t('online.signIn')}
@@ -69,6 +69,6 @@ const NewPassword = ({ mailedKey }: { mailedKey: string }) => {
           {t('reset.set')}
         </button>
       )}
-    </Form>
+    </SubmitForm>
   );
 };

@@ -1,86 +1,86 @@
 import { LANGUAGES } from '@gunbai/kits/text';
-import { Frame } from '../parts/Frame.tsx';
-import { CONFIRMS, CURTAINS, MOTIONS, PACES, THEMES, useSettings } from '../settings.ts';
-import type { Settings } from '../settings.ts';
-import { LANGUAGE_NAMES, useSpeech } from '../text/index.tsx';
+import { PageLayout } from '../parts/Frame.tsx';
+import { CONFIRM_MODES, HANDOVER_MODES, MOTIONS, BOT_PACES, THEMES, useSettings } from '../settings.ts';
+import type { ClientSettings } from '../settings.ts';
+import { LANGUAGE_NAMES, useTranslator } from '../text/index.tsx';
 
 const SettingsPage = () => {
-  const { t } = useSpeech();
+  const { t } = useTranslator();
   return (
-    <Frame title={t('settings.title')}>
+    <PageLayout title={t('settings.title')}>
       <h1>{t('settings.title')}</h1>
       <SettingsForm />
       <p className="quiet small-print">{t('settings.kept')}</p>
-    </Frame>
+    </PageLayout>
   );
 };
 
 export default SettingsPage;
 
 const SettingsForm = () => {
-  const { t } = useSpeech();
+  const { t } = useTranslator();
   const settings = useSettings();
-  const set = (change: Partial<Settings>): void => void useSettings.setState(change);
+  const update = (change: Partial<ClientSettings>): void => void useSettings.setState(change);
   return (
     <div className="settings">
-      <Choice
+      <SettingChoice
         legend={t('settings.language')}
         values={LANGUAGES}
         value={settings.language}
-        say={(language) => LANGUAGE_NAMES[language]}
-        onChange={(language) => set({ language })}
+        labelFor={(language) => LANGUAGE_NAMES[language]}
+        onChange={(language) => update({ language })}
       />
-      <Choice
+      <SettingChoice
         legend={t('settings.theme')}
         values={THEMES}
         value={settings.theme}
-        say={(theme) => t(`settings.theme.${theme}`)}
-        onChange={(theme) => set({ theme })}
+        labelFor={(theme) => t(`settings.theme.${theme}`)}
+        onChange={(theme) => update({ theme })}
       />
-      <Choice
+      <SettingChoice
         legend={t('settings.motion')}
         values={MOTIONS}
         value={settings.motion}
-        say={(motion) => t(`settings.motion.${motion}`)}
-        onChange={(motion) => set({ motion })}
+        labelFor={(motion) => t(`settings.motion.${motion}`)}
+        onChange={(motion) => update({ motion })}
       />
-      <Choice
+      <SettingChoice
         legend={t('settings.sound')}
         values={['off', 'on'] as const}
         value={settings.sound ? 'on' : 'off'}
-        say={(sound) => t(`settings.sound.${sound}`)}
-        onChange={(sound) => set({ sound: sound === 'on' })}
+        labelFor={(sound) => t(`settings.sound.${sound}`)}
+        onChange={(sound) => update({ sound: sound === 'on' })}
       />
-      <Choice
+      <SettingChoice
         legend={t('settings.confirm')}
-        values={CONFIRMS}
+        values={CONFIRM_MODES}
         value={settings.confirm}
-        say={(confirm) => t(`settings.confirm.${confirm}`)}
-        onChange={(confirm) => set({ confirm })}
+        labelFor={(confirm) => t(`settings.confirm.${confirm}`)}
+        onChange={(confirm) => update({ confirm })}
       />
-      <Choice
+      <SettingChoice
         legend={t('settings.curtain')}
-        values={CURTAINS}
+        values={HANDOVER_MODES}
         value={settings.curtain}
-        say={(curtain) => t(`settings.curtain.${curtain}`)}
-        onChange={(curtain) => set({ curtain })}
+        labelFor={(curtain) => t(`settings.curtain.${curtain}`)}
+        onChange={(curtain) => update({ curtain })}
       />
-      <Choice
+      <SettingChoice
         legend={t('settings.pace')}
-        values={PACES}
+        values={BOT_PACES}
         value={settings.pace}
-        say={(pace) => t(`settings.pace.${pace}`)}
-        onChange={(pace) => set({ pace })}
+        labelFor={(pace) => t(`settings.pace.${pace}`)}
+        onChange={(pace) => update({ pace })}
       />
     </div>
   );
 };
 
-const Choice = <T extends string>(props: {
+const SettingChoice = <T extends string>(props: {
   legend: string;
   values: readonly T[];
   value: T;
-  say(value: T): string;
+  labelFor(value: T): string;
   onChange(value: T): void;
 }) => (
   <fieldset className="setting">
@@ -89,7 +89,7 @@ const Choice = <T extends string>(props: {
       {props.values.map((one) => (
         <label key={one}>
           <input type="radio" name={props.legend} checked={one === props.value} onChange={() => props.onChange(one)} />
-          <span lang={props.values.length === LANGUAGES.length && one in LANGUAGE_NAMES ? one : undefined}>{props.say(one)}</span>
+          <span lang={props.values.length === LANGUAGES.length && one in LANGUAGE_NAMES ? one : undefined}>{props.labelFor(one)}</span>
         </label>
       ))}
     </div>

@@ -1,11 +1,11 @@
-import { NotYetOpen } from '../parts/Missing.tsx';
+import { LoadStateView } from '../parts/Missing.tsx';
 import { TableView } from '../table/TableView.tsx';
 import { useLocalTable } from '../table/useSession.ts';
 import '../styles/table.css';
 
-const TablePage = ({ id }: { id: string }) => {
-  const opening = useLocalTable(id);
-  return opening.state === 'open' ? <TableView {...opening} /> : <NotYetOpen id={id} opening={opening} />;
+const LocalTablePage = ({ id }: { id: string }) => {
+  const loadState = useLocalTable(id);
+  return loadState.state === 'open' ? <TableView {...loadState} /> : <LoadStateView id={id} loadState={loadState} />;
 };
 
-export default TablePage;
+export default LocalTablePage;

@@ -1,16 +1,16 @@
-import { useSpeech } from '../text/index.tsx';
-import { Sheet } from './Sheet.tsx';
+import { useTranslator } from '../text/index.tsx';
+import { Dialog } from './Sheet.tsx';
 
 /** Asks before something that cannot be taken back. */
-export const AskSheet = (props: { title: string; about: string; onYes(): void; onClose(): void }) => {
-  const { t } = useSpeech();
+export const ConfirmDialog = (props: { title: string; message: string; onConfirm(): void; onClose(): void }) => {
+  const { t } = useTranslator();
   return (
-    <Sheet
+    <Dialog
       title={props.title}
       onClose={props.onClose}
-      foot={
+      footer={
         <>
-          <button type="button" className="button" data-kind="main" onClick={props.onYes}>
+          <button type="button" className="button" data-kind="main" onClick={props.onConfirm}>
             {t('ask.yes')}
           </button>
           <button type="button" className="button" onClick={props.onClose}>
@@ -19,7 +19,7 @@ export const AskSheet = (props: { title: string; about: string; onYes(): void; o
         </>
       }
     >
-      <p>{props.about}</p>
-    </Sheet>
+      <p>{props.message}</p>
+    </Dialog>
   );
 };

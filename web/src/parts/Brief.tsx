@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useSpeech } from '../text/index.tsx';
-import { useBrief } from './titles.ts';
+import { useTranslator } from '../text/index.tsx';
+import { useGameSummary } from './titles.ts';
 
 /** The game in a few sentences, for whoever has not read its rules; nothing until they are there. */
-export const Brief = ({ game, isOpen, children }: { game: string; isOpen: boolean; children?: ReactNode }) => {
-  const { t, language } = useSpeech();
-  const sentences = useBrief(game)?.[language];
+export const GameSummary = ({ game, isOpen, children }: { game: string; isOpen: boolean; children?: ReactNode }) => {
+  const { t, language } = useTranslator();
+  const sentences = useGameSummary(game)?.[language];
   if (!sentences?.length) return null;
   return (
     <details className="brief" open={isOpen}>

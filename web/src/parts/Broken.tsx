@@ -1,11 +1,11 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { SpeechContext } from '../text/index.tsx';
+import { TranslatorContext } from '../text/index.tsx';
 
 /** If a page fails, say so and offer a way on: games are kept after every action. */
-export class Broken extends Component<{ children: ReactNode }, { error: Error | null }> {
-  static override contextType = SpeechContext;
-  declare context: React.ContextType<typeof SpeechContext>;
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+  static override contextType = TranslatorContext;
+  declare context: React.ContextType<typeof TranslatorContext>;
   override state: { error: Error | null } = { error: null };
 
   static getDerivedStateFromError(error: Error): { error: Error } {
@@ -15,17 +15,17 @@ export class Broken extends Component<{ children: ReactNode }, { error: Error | 
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
-    const speech = this.context;
+    const translator = this.context;
     return (
       <main className="page narrow" role="alert">
-        <h1>{speech?.t('page.broken')}</h1>
+        <h1>{translator?.t('page.broken')}</h1>
         <p className="quiet">{error.message}</p>
         <p className="button-row">
           <button type="button" className="button" data-kind="main" onClick={() => location.reload()}>
-            {speech?.t('page.reload')}
+            {translator?.t('page.reload')}
           </button>
           <a className="button" href="/">
-            {speech?.t('page.home')}
+            {translator?.t('page.home')}
           </a>
         </p>
       </main>

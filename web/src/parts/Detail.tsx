@@ -1,5 +1,5 @@
 /** What the machine itself says of a fault, for whoever looks into it: set apart from the sentence, and always in English. */
-export const Detail = ({ children }: { children: string | null | undefined }) =>
+export const ErrorDetail = ({ children }: { children: string | null | undefined }) =>
   children && (
     <small className="detail quiet" lang="en">
       {children}

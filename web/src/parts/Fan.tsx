@@ -1,5 +1,5 @@
 /** The war fan: the mark of the referee. */
-export const Fan = () => (
+export const Logo = () => (
   <svg className="fan" viewBox="6 2 52 60" aria-hidden="true">
     <path
       className="fan-leaf"

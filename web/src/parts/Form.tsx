@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A form that the page itself answers. */
-export const Form = ({ className, onSubmit, children }: { className: string; onSubmit(): void; children: ReactNode }) => (
+export const SubmitForm = ({ className, onSubmit, children }: { className: string; onSubmit(): void; children: ReactNode }) => (
   <form
     className={className}
     onSubmit={(event) => {

@@ -1,23 +1,23 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useSpeech } from '../text/index.tsx';
-import { takeNewVersion, useNewVersion } from '../version.ts';
-import { useArrival } from './arrival.ts';
-import { Fan } from './Fan.tsx';
-import { isKnown } from '../online/known.ts';
-import { findServer, useServer } from '../online/server.ts';
+import { useTranslator } from '../text/index.tsx';
+import { activateUpdate, useAppUpdate } from '../version.ts';
+import { useScrollRestoration } from './arrival.ts';
+import { Logo } from './Fan.tsx';
+import { hasAccountFlag } from '../online/known.ts';
+import { detectServer, useServerStatus } from '../online/server.ts';
 
 /** The name of the page, for the browser's tab. */
 export const usePageTitle = (title: string): void => {
-  const waiting = useServer((state) => state.waiting);
+  const turnCount = useServerStatus((state) => state.turnCount);
   useEffect(() => {
     const name = title ? `${title} · Gunbai` : 'Gunbai 軍配';
-    document.title = waiting > 0 ? `(${waiting}) ${name}` : name;
-  }, [title, waiting]);
+    document.title = turnCount > 0 ? `(${turnCount}) ${name}` : name;
+  }, [title, turnCount]);
 };
 
-const online = {
+const networkStatus = {
   subscribe(listener: () => void): () => void {
     addEventListener('online', listener);
     addEventListener('offline', listener);
@@ -29,29 +29,29 @@ const online = {
   now: () => navigator.onLine,
 };
 
-export const useOnline = (): boolean => useSyncExternalStore(online.subscribe, online.now);
+export const useIsOnline = (): boolean => useSyncExternalStore(networkStatus.subscribe, networkStatus.now);
 
-const listen = async (): Promise<void> => {
-  const { line } = await import('../online/line.ts');
-  line.ensure();
+const openConnection = async (): Promise<void> => {
+  const { connection: line } = await import('../online/line.ts');
+  line.ensureOpen();
 };
 
 /** Whoever plays over the net hears on every page that a game waits. */
-export const useListening = (): void => {
-  const isOnline = useOnline();
+export const useTurnCountConnection = (): void => {
+  const isOnline = useIsOnline();
   useEffect(() => {
-    if (isOnline) void findServer().then((isThere) => (isThere && isKnown() ? listen() : undefined));
+    if (isOnline) void detectServer().then((isAvailable) => (isAvailable && hasAccountFlag() ? openConnection() : undefined));
   }, [isOnline]);
 };
 
 /** What every page but the table stands in. */
-export const Frame = ({ title, children, wide = false }: { title: string; children: ReactNode; wide?: boolean }) => {
-  const { t } = useSpeech();
+export const PageLayout = ({ title, children, isWide = false }: { title: string; children: ReactNode; isWide?: boolean }) => {
+  const { t } = useTranslator();
   usePageTitle(title);
-  useArrival();
-  const hasServer = useServer((state) => state.isThere);
-  const waiting = useServer((state) => state.waiting);
-  useListening();
+  useScrollRestoration();
+  const hasServer = useServerStatus((state) => state.isAvailable);
+  const turnCount = useServerStatus((state) => state.turnCount);
+  useTurnCountConnection();
   return (
     <>
       <a className="skip" href="#content">
@@ -59,7 +59,7 @@ export const Frame = ({ title, children, wide = false }: { title: string; childr
       </a>
       <header className="masthead">
         <Link className="brand" href="/">
-          <Fan />
+          <Logo />
           <span className="brand-name">
             Gunbai <span lang="ja">軍配</span>
           </span>
@@ -69,12 +69,12 @@ export const Frame = ({ title, children, wide = false }: { title: string; childr
           {hasServer && (
             <NavLink href="/online">
               {t('nav.online')}
-              {waiting > 0 && (
+              {turnCount > 0 && (
                 <>
                   <span className="count" aria-hidden="true">
-                    {waiting}
+                    {turnCount}
                   </span>
-                  <span className="unseen"> {t('online.next', { n: waiting })}</span>
+                  <span className="unseen"> {t('online.next', { n: turnCount })}</span>
                 </>
               )}
             </NavLink>
@@ -83,8 +83,8 @@ export const Frame = ({ title, children, wide = false }: { title: string; childr
           <NavLink href="/settings">{t('nav.settings')}</NavLink>
         </nav>
       </header>
-      <Notices />
-      <main id="content" className={wide ? 'page' : 'page narrow'} tabIndex={-1}>
+      <AppNotices />
+      <main id="content" className={isWide ? 'page' : 'page narrow'} tabIndex={-1}>
         {children}
       </main>
     </>
@@ -92,30 +92,31 @@ export const Frame = ({ title, children, wide = false }: { title: string; childr
 };
 
 /** Pages that belong to a door of the head without lying behind its address. */
-const ROOMS: Readonly<Record<string, readonly string[]>> = { '/online': ['/account', '/people', '/admin'] };
+const NAV_SECTIONS: Readonly<Record<string, readonly string[]>> = { '/online': ['/account', '/people', '/admin'] };
 
 const NavLink = ({ href, children }: { href: string; children: ReactNode }) => {
   const [path] = useLocation();
-  const isHere =
-    path === href || (href !== '/' && [href, ...(ROOMS[href] ?? [])].some((door) => path === door || path.startsWith(`${door}/`)));
+  const isActive =
+    path === href ||
+    (href !== '/' && [href, ...(NAV_SECTIONS[href] ?? [])].some((prefix) => path === prefix || path.startsWith(`${prefix}/`)));
   return (
-    <Link href={href} className={isHere ? 'nav-link here' : 'nav-link'} aria-current={path === href ? 'page' : undefined}>
+    <Link href={href} className={isActive ? 'nav-link here' : 'nav-link'} aria-current={path === href ? 'page' : undefined}>
       {children}
     </Link>
   );
 };
 
 /** News about the client itself: a newer version, or no line. */
-export const Notices = () => {
-  const { t } = useSpeech();
-  const { waiting } = useNewVersion();
-  const isOnline = useOnline();
+export const AppNotices = () => {
+  const { t } = useTranslator();
+  const { waitingWorker } = useAppUpdate();
+  const isOnline = useIsOnline();
   return (
     <div role="status">
-      {waiting && (
+      {waitingWorker && (
         <p className="notice">
           {t('page.newVersion')}{' '}
-          <button type="button" className="button small" onClick={() => takeNewVersion(waiting)}>
+          <button type="button" className="button small" onClick={() => activateUpdate(waitingWorker)}>
             {t('page.reload')}
           </button>
         </p>

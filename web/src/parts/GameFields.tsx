@@ -1,21 +1,21 @@
 import type { AnyGame, Json, OptionSpec, Scenario } from '@gunbai/engine';
 import type { GameText } from '@gunbai/kits/text';
-import { useSpeech } from '../text/index.tsx';
-import type { Speech } from '../text/index.tsx';
+import { useTranslator } from '../text/index.tsx';
+import type { Translator } from '../text/index.tsx';
 
-const optionsOf = (game: AnyGame, scenario: Scenario): readonly OptionSpec[] =>
+const optionsFor = (game: AnyGame, scenario: Scenario): readonly OptionSpec[] =>
   game.options.filter((option) => !option.scenarios || option.scenarios.includes(scenario.id));
 
 /** Of all that was chosen, what this scenario knows. */
-export const chosenOptions = (game: AnyGame, scenario: Scenario, options: Readonly<Record<string, Json>>): Record<string, Json> =>
+export const relevantOptions = (game: AnyGame, scenario: Scenario, options: Readonly<Record<string, Json>>): Record<string, Json> =>
   Object.fromEntries(
-    optionsOf(game, scenario)
+    optionsFor(game, scenario)
       .filter(({ id }) => id in options)
       .map(({ id }) => [id, options[id] as Json]),
   );
 
 /** How long people take, in the unit they would name. */
-export const sayLength = (minutes: number, { t }: Speech): string =>
+export const formatPlayTime = (minutes: number, { t }: Translator): string =>
   minutes < 100 ? t('new.length', { minutes }) : t('new.hours', { hours: Math.round(minutes / 30) / 2 });
 
 export interface GameFieldsProps {
@@ -29,12 +29,12 @@ export interface GameFieldsProps {
 
 /** Which scenario of a game, and which of its optional rules. */
 export const GameFields = ({ game, text, scenario, options, onScenario, onOption }: GameFieldsProps) => {
-  const speech = useSpeech();
-  const { t } = speech;
-  const known = optionsOf(game, scenario);
+  const translator = useTranslator();
+  const { t } = translator;
+  const gameOptions = optionsFor(game, scenario);
   return (
     <>
-      {game.scenarios.length === 1 && <p className="quiet">{sayLength(scenario.minutes, speech)}</p>}
+      {game.scenarios.length === 1 && <p className="quiet">{formatPlayTime(scenario.minutes, translator)}</p>}
       {game.scenarios.length > 1 && (
         <fieldset>
           <legend>{t('new.scenario')}</legend>
@@ -45,23 +45,23 @@ export const GameFields = ({ game, text, scenario, options, onScenario, onOption
                 <strong>{text.scenarios[id]?.name ?? id}</strong>
                 <span className="quiet small-print">
                   {text.scenarios[id]?.about}
-                  {speech.gap}
-                  {sayLength(minutes, speech)}
+                  {translator.sentenceGap}
+                  {formatPlayTime(minutes, translator)}
                 </span>
               </label>
             ))}
           </div>
         </fieldset>
       )}
-      {known.length > 0 && (
+      {gameOptions.length > 0 && (
         <fieldset>
           <legend>{t('new.options')}</legend>
-          {known.map((option) => (
+          {gameOptions.map((option) => (
             <OptionField
               key={option.id}
               option={option}
               text={text}
-              value={options[option.id] ?? option.initial}
+              value={options[option.id] ?? option.defaultValue}
               onChange={(value) => onOption(option.id, value)}
             />
           ))}
@@ -72,9 +72,9 @@ export const GameFields = ({ game, text, scenario, options, onScenario, onOption
 };
 
 /** How many play, where the game leaves it open. */
-export const NumberField = (props: { fewest: number; most: number; value: number; onChange(value: number): void }) => {
-  const { t } = useSpeech();
-  const { fewest, most, value, onChange } = props;
+export const PlayerCountField = (props: { min: number; max: number; value: number; onChange(value: number): void }) => {
+  const { t } = useTranslator();
+  const { min: fewest, max: most, value, onChange } = props;
   if (fewest === most) return null;
   return (
     <div className="segments" role="group" aria-label={t('new.number')}>
@@ -88,7 +88,7 @@ export const NumberField = (props: { fewest: number; most: number; value: number
 };
 
 const OptionField = (props: { option: OptionSpec; text: GameText; value: Json; onChange(value: Json): void }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslator();
   const { option, text, value, onChange } = props;
   const { name, about } = text.options[option.id] ?? { name: option.id, about: '' };
   const isSwitch = option.values.every((one) => typeof one === 'boolean');

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import { Link, Redirect } from 'wouter';
-import { download, recordFileName } from '../session/files.ts';
-import type { ChangedRules, Opening as Opened } from '../table/useSession.ts';
-import { sayDifference, useSpeech } from '../text/index.tsx';
-import { Detail } from './Detail.tsx';
-import { Frame } from './Frame.tsx';
+import { downloadJson, recordFileName } from '../session/files.ts';
+import type { RulesMismatch, LoadState } from '../table/useSession.ts';
+import { formatRulesChange, useTranslator } from '../text/index.tsx';
+import { ErrorDetail } from './Detail.tsx';
+import { PageLayout } from './Frame.tsx';
 
-export interface MissingProps {
+export interface NotFoundProps {
   readonly title?: string;
-  readonly say?: string;
+  readonly message?: string;
   readonly detail?: string | undefined;
   /** What can be done about it. */
   readonly children?: ReactNode;
 }
 
 /** Where there is nothing to be seen: what is wrong, what may be the reason, and the ways on. */
-export const Missing = ({ title, say, detail, children }: MissingProps) => {
-  const { t } = useSpeech();
+export const NotFound = ({ title, message, detail, children }: NotFoundProps) => {
+  const { t } = useTranslator();
   const heading = title ?? t('page.missing');
   return (
-    <Frame title={heading}>
+    <PageLayout title={heading}>
       <h1>{heading}</h1>
       <p role="status">
-        {say ?? t('page.missingAbout')} <Detail>{detail}</Detail>
+        {message ?? t('page.missingAbout')} <ErrorDetail>{detail}</ErrorDetail>
       </p>
       <p className="button-row">
         {children}
@@ -33,68 +33,68 @@ export const Missing = ({ title, say, detail, children }: MissingProps) => {
           {t('online.title')}
         </Link>
       </p>
-    </Frame>
+    </PageLayout>
   );
 };
 
 /** A table that does not open. */
-export const NotOpen = ({ say, detail }: { say: string; detail?: string }) => (
-  <Missing title={useSpeech().t('table.notOpen')} say={say} detail={detail} />
+export const TableUnavailable = ({ message, detail }: { message: string; detail?: string }) => (
+  <NotFound title={useTranslator().t('table.notOpen')} message={message} detail={detail} />
 );
 
 /** A table that is not open: not yet, no more, or not at all. */
-export const NotYetOpen = ({ id, opening }: { id: string; opening: Exclude<Opened<unknown>, { state: 'open' }> }) => {
-  const { t } = useSpeech();
-  switch (opening.state) {
+export const LoadStateView = ({ id, loadState }: { id: string; loadState: Exclude<LoadState<unknown>, { state: 'open' }> }) => {
+  const { t } = useTranslator();
+  switch (loadState.state) {
     case 'loading':
-      return <Opening />;
+      return <LoadingPage />;
     case 'elsewhere':
       return (
-        <Missing title={t('table.notOpen')} say={t('table.elsewhere')}>
-          <button type="button" className="button" data-kind="main" onClick={() => opening.take()}>
+        <NotFound title={t('table.notOpen')} message={t('table.elsewhere')}>
+          <button type="button" className="button" data-kind="main" onClick={() => loadState.takeOver()}>
             {t('table.playHere')}
           </button>
-        </Missing>
+        </NotFound>
       );
     case 'gone':
-      return <NotOpen say={t('table.gone')} />;
+      return <TableUnavailable message={t('table.gone')} />;
     case 'only-watched':
       return <Redirect to={`/replay/${id}`} replace />;
     case 'rules-changed':
-      return <RulesChanged id={id} {...opening} />;
+      return <RulesChangedPage id={id} {...loadState} />;
     case 'other-rules':
-      return <NotOpen say={t('mine.otherRules', { made: opening.made, here: opening.here })} />;
+      return <TableUnavailable message={t('mine.otherRules', { made: loadState.made, here: loadState.here })} />;
     case 'failed':
-      return <NotOpen say={t('table.cannotOpen')} detail={opening.detail} />;
+      return <TableUnavailable message={t('table.cannotOpen')} detail={loadState.detail} />;
   }
 };
 
 /** A game that would have gone otherwise under the present rules: it goes on under them only if that is wished. */
-const RulesChanged = ({ id, record, difference, made, here, goOn }: ChangedRules & { id: string; goOn(): void }) => {
-  const speech = useSpeech();
-  const { t, gap } = speech;
-  const say = [t('changed.about', { made, here }), sayDifference(difference, speech), t('changed.ways')].join(gap);
+const RulesChangedPage = ({ id, record, difference, made, here, continueGame }: RulesMismatch & { id: string; continueGame(): void }) => {
+  const translator = useTranslator();
+  const { t, sentenceGap: gap } = translator;
+  const message = [t('changed.about', { made, here }), formatRulesChange(difference, translator), t('changed.ways')].join(gap);
   return (
-    <Missing title={t('changed.title')} say={say}>
-      <button type="button" className="button" data-kind="main" onClick={goOn}>
+    <NotFound title={t('changed.title')} message={message}>
+      <button type="button" className="button" data-kind="main" onClick={continueGame}>
         {t('changed.goOn')}
       </button>
       <Link className="button" href={`/replay/${id}`}>
         {t('mine.watch')}
       </Link>
-      <button type="button" className="button" onClick={() => download(recordFileName(record), record)}>
+      <button type="button" className="button" onClick={() => downloadJson(recordFileName(record), record)}>
         {t('mine.export')}
       </button>
-    </Missing>
+    </NotFound>
   );
 };
 
 /** While a page is fetched. */
-export const Opening = ({ children }: { children?: ReactNode }) => (
-  <Frame title="">
+export const LoadingPage = ({ children }: { children?: ReactNode }) => (
+  <PageLayout title="">
     {children}
     <p className="quiet" role="status">
-      {useSpeech().t('page.loading')}
+      {useTranslator().t('page.loading')}
     </p>
-  </Frame>
+  </PageLayout>
 );

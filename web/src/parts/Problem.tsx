@@ -1,7 +1,7 @@
 /** What went wrong, said as soon as it did; nothing where nothing has. */
-export const Problem = ({ say }: { say: string | null }) =>
-  say && (
+export const ErrorMessage = ({ message }: { message: string | null }) =>
+  message && (
     <p className="problem" role="alert">
-      {say}
+      {message}
     </p>
   );

@@ -1,47 +1,47 @@
 import type { Clause } from '@gunbai/kits/text';
 import { memo, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { isTwoColumns } from '../table/room.ts';
-import { useSpeech } from '../text/index.tsx';
-import { keepSought, soughtHere } from './arrival.ts';
-import { Brief } from './Brief.tsx';
-import { chaptersOf, numbersOf, searchClauses, splitAtClauses, topicOf, wordsSought } from './clauses.ts';
+import { isWideEnoughForContents } from '../table/room.ts';
+import { useTranslator } from '../text/index.tsx';
+import { saveSearchQuery, savedSearchQuery } from './arrival.ts';
+import { GameSummary } from './Brief.tsx';
+import { groupByChapter, clauseNumberIndex, searchClauses, splitClauseReferences, clauseTopic, searchWords } from './clauses.ts';
 import type { Chapter } from './clauses.ts';
-import { patternOf } from './meanings.ts';
-import { useBrief, useClauses } from './titles.ts';
+import { highlightPattern } from './meanings.ts';
+import { useGameSummary, useClauses } from './titles.ts';
 
-export interface WantedClause {
+export interface ClauseTarget {
   readonly clause: string;
   /** It is marked, but the page stays where it is. */
-  readonly isInPlace?: boolean;
+  readonly isScrollKept?: boolean;
 }
 
 export interface RulesReaderProps {
   readonly game: string;
   /** The clause to show; a new object shows it again. */
-  readonly wanted: WantedClause | null;
+  readonly target: ClauseTarget | null;
   /** Offered beside each clause, where there is a table to doubt it at. */
-  readonly onDoubt?: ((clause: string) => void) | undefined;
+  readonly onReportRuling?: ((clause: string) => void) | undefined;
   /** Chapters beside the text, where there is room. */
-  readonly contents?: boolean;
+  readonly showsContents?: boolean;
 }
 
 /** The rules of a game, clause by clause, to be searched and pointed into. */
 export const RulesReader = (props: RulesReaderProps) => {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslator();
   const clauses = useClauses(props.game, language);
   // What stands above the clauses must not come in after one of them was gone to.
-  const brief = useBrief(props.game);
+  const summary = useGameSummary(props.game);
   if (clauses?.length === 0) return <p className="problem">{t('page.broken')}</p>;
-  return clauses && brief && <Reader {...props} clauses={clauses} />;
+  return clauses && summary && <RulesReaderBody {...props} clauses={clauses} />;
 };
 
 /** Clauses that were gone through from one to the other; the last is shown, the one before it leads back. A new wish starts afresh. */
-const useTrail = (wanted: WantedClause | null, onFollow: () => void) => {
+const useClauseTrail = (target: ClauseTarget | null, onFollow: () => void) => {
   const [trail, setTrail] = useState<readonly string[]>([]);
-  const [followed, setFollowed] = useState(wanted);
-  if (followed !== wanted) {
-    setFollowed(wanted);
+  const [lastTarget, setLastTarget] = useState(target);
+  if (lastTarget !== target) {
+    setLastTarget(target);
     setTrail([]);
   }
   const follow = useCallback(
@@ -53,57 +53,63 @@ const useTrail = (wanted: WantedClause | null, onFollow: () => void) => {
   );
   const back = useCallback((): void => setTrail((now) => now.slice(0, -1)), []);
   // A new object whenever a clause is to be shown, also the same one again.
-  const sent = useMemo((): WantedClause | null => {
+  const currentTarget = useMemo((): ClauseTarget | null => {
     const clause = trail.at(-1);
-    return clause === undefined ? wanted : { clause };
-  }, [trail, wanted]);
-  return { sent, before: trail.at(-2), follow, back };
+    return clause === undefined ? target : { clause };
+  }, [trail, target]);
+  return { sent: currentTarget, before: trail.at(-2), follow, back };
 };
 
 /** What is searched for; where the address leads through the rules, each entry of the history keeps its own. */
-const useSought = (wanted: WantedClause | null, isKept: boolean) => {
-  const [sought, setSought] = useState(isKept ? soughtHere : '');
-  const [followed, setFollowed] = useState(wanted);
-  if (followed !== wanted) {
-    setFollowed(wanted);
-    setSought(isKept ? soughtHere() : '');
+const useClauseSearch = (target: ClauseTarget | null, isPersisted: boolean) => {
+  const [query, setQuery] = useState(isPersisted ? savedSearchQuery : '');
+  const [lastTarget, setLastTarget] = useState(target);
+  if (lastTarget !== target) {
+    setLastTarget(target);
+    setQuery(isPersisted ? savedSearchQuery() : '');
   }
   const search = useCallback(
-    (words: string): void => {
-      setSought(words);
-      if (isKept) keepSought(words);
+    (newQuery: string): void => {
+      setQuery(newQuery);
+      if (isPersisted) saveSearchQuery(newQuery);
     },
-    [isKept],
+    [isPersisted],
   );
-  return { sought, settled: useDeferredValue(sought), search };
+  return { sought: query, deferredQuery: useDeferredValue(query), search };
 };
 
-const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReaderProps & { readonly clauses: readonly Clause[] }) => {
-  const { language } = useSpeech();
-  const { sought, settled, search } = useSought(wanted, contents);
-  const { sent, before, follow, back } = useTrail(
-    wanted,
+const RulesReaderBody = ({
+  game,
+  clauses,
+  target,
+  onReportRuling,
+  showsContents = false,
+}: RulesReaderProps & { readonly clauses: readonly Clause[] }) => {
+  const { language } = useTranslator();
+  const { sought, deferredQuery, search } = useClauseSearch(target, showsContents);
+  const { sent, before, follow, back } = useClauseTrail(
+    target,
     useCallback(() => search(''), [search]),
   );
-  const numbers = useMemo(() => numbersOf(clauses), [clauses]);
+  const numbers = useMemo(() => clauseNumberIndex(clauses), [clauses]);
   const body = useRef<HTMLDivElement>(null);
   const prefix = useId();
   // English is searched, too, but not loaded before.
-  const english = useClauses(game, settled ? 'en' : language);
-  const found = useMemo(() => searchClauses(clauses, settled, english ?? []), [clauses, settled, english]);
-  const chapters = useMemo(() => chaptersOf(found), [found]);
+  const english = useClauses(game, deferredQuery ? 'en' : language);
+  const found = useMemo(() => searchClauses(clauses, deferredQuery, english ?? []), [clauses, deferredQuery, english]);
+  const chapters = useMemo(() => groupByChapter(found), [found]);
   useEffect(() => {
-    if (!sent || settled) return;
+    if (!sent || deferredQuery) return;
     const clause = body.current?.querySelector<HTMLElement>(`[data-clause="${CSS.escape(sent.clause)}"]`);
-    if (!sent.isInPlace) clause?.scrollIntoView({ block: 'start' });
+    if (!sent.isScrollKept) clause?.scrollIntoView({ block: 'start' });
     clause?.focus({ preventScroll: true });
-  }, [sent, settled]);
+  }, [sent, deferredQuery]);
   return (
-    <div className="rules" data-contents={contents || undefined}>
-      <SearchBox sought={sought} count={settled ? found.length : null} onSearch={search} />
-      {contents && <Contents chapters={chapters} prefix={prefix} />}
+    <div className="rules" data-contents={showsContents || undefined}>
+      <ClauseSearchBox query={sought} count={deferredQuery ? found.length : null} onSearch={search} />
+      {showsContents && <Contents chapters={chapters} prefix={prefix} />}
       <div ref={body} className="rules-body">
-        {!settled && <Brief game={game} isOpen={contents} />}
+        {!deferredQuery && <GameSummary game={game} isOpen={showsContents} />}
         {chapters.map(({ name, clauses: inside }, index) => (
           <section key={name}>
             <h2 id={`${prefix}${index}`}>{name}</h2>
@@ -112,11 +118,11 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
                 key={clause.id}
                 clause={clause}
                 numbers={numbers}
-                sought={settled}
-                isWanted={clause.id === sent?.clause}
-                onDoubt={onDoubt}
-                onFollow={contents ? undefined : follow}
-                before={clause.id === sent?.clause ? before : undefined}
+                query={deferredQuery}
+                isTarget={clause.id === sent?.clause}
+                onReportRuling={onReportRuling}
+                onFollow={showsContents ? undefined : follow}
+                previous={clause.id === sent?.clause ? before : undefined}
                 onBack={back}
               />
             ))}
@@ -128,13 +134,13 @@ const Reader = ({ game, clauses, wanted, onDoubt, contents = false }: RulesReade
 };
 
 /** Words to search for, and how many clauses hold them: null while nothing is sought. */
-const SearchBox = ({ sought, count, onSearch }: { sought: string; count: number | null; onSearch(words: string): void }) => {
-  const { t } = useSpeech();
+const ClauseSearchBox = ({ query, count, onSearch }: { query: string; count: number | null; onSearch(words: string): void }) => {
+  const { t } = useTranslator();
   return (
     <search className="rules-search">
       <input
         type="search"
-        value={sought}
+        value={query}
         placeholder={t('rules.search')}
         aria-label={t('rules.search')}
         onChange={({ target }) => onSearch(target.value)}
@@ -147,10 +153,10 @@ const SearchBox = ({ sought, count, onSearch }: { sought: string; count: number 
 };
 
 const Contents = ({ chapters, prefix }: { chapters: readonly Chapter[]; prefix: string }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslator();
   return (
     <nav className="rules-contents" aria-label={t('rules.sections')}>
-      <details open={isTwoColumns()}>
+      <details open={isWideEnoughForContents()}>
         <summary>{t('rules.sections')}</summary>
         <ol>
           {chapters.map(({ name }, index) => (
@@ -168,47 +174,47 @@ const Contents = ({ chapters, prefix }: { chapters: readonly Chapter[]; prefix: 
 
 interface ClauseCardProps {
   readonly clause: Clause;
-  readonly sought: string;
-  readonly isWanted: boolean;
-  readonly onDoubt: ((clause: string) => void) | undefined;
+  readonly query: string;
+  readonly isTarget: boolean;
+  readonly onReportRuling: ((clause: string) => void) | undefined;
   /** The clauses that a text may name, by what it calls them. */
   readonly numbers: ReadonlyMap<string, string>;
   /** Goes on to a clause that this one names; without it, the address does. */
   readonly onFollow: ((from: string, clause: string) => void) | undefined;
   /** The clause that led here. */
-  readonly before: string | undefined;
+  readonly previous: string | undefined;
   onBack(): void;
 }
 
-const ClauseCard = memo(({ clause, sought, isWanted, onDoubt, before, onBack, ...naming }: ClauseCardProps) => {
-  const { t, gap } = useSpeech();
-  const topic = topicOf(clause);
+const ClauseCard = memo(({ clause, query, isTarget, onReportRuling, previous, onBack, ...naming }: ClauseCardProps) => {
+  const { t, sentenceGap: gap } = useTranslator();
+  const topic = clauseTopic(clause);
   return (
-    <article className="clause-card" data-clause={clause.id} data-wanted={isWanted || undefined} tabIndex={-1}>
+    <article className="clause-card" data-clause={clause.id} data-wanted={isTarget || undefined} tabIndex={-1}>
       <p className="clause-head">
-        {onDoubt ? <strong>{clause.id}</strong> : <a href={`#${clause.id}`}>{clause.id}</a>}
+        {onReportRuling ? <strong>{clause.id}</strong> : <a href={`#${clause.id}`}>{clause.id}</a>}
         <span className="quiet"> {t(`rules.kind.${clause.kind}`)}</span>
         {topic && <span className="quiet"> · {topic}</span>}
-        {onDoubt && (
-          <button type="button" className="button small" data-kind="quiet" onClick={() => onDoubt(clause.id)}>
+        {onReportRuling && (
+          <button type="button" className="button small" data-kind="quiet" onClick={() => onReportRuling(clause.id)}>
             {t('menu.doubt')}
           </button>
         )}
       </p>
       <p>
-        <ClauseText text={clause.text} of={clause.id} sought={sought} {...naming} />
+        <ClauseText text={clause.text} clauseId={clause.id} query={query} {...naming} />
       </p>
       {clause.ruling !== undefined && (
         <p className="ruling">
           <em>{t('rules.ruling')}</em>
           {gap}
-          <ClauseText text={clause.ruling} of={clause.id} sought={sought} {...naming} />
+          <ClauseText text={clause.ruling} clauseId={clause.id} query={query} {...naming} />
         </p>
       )}
-      {before !== undefined && (
+      {previous !== undefined && (
         <p>
           <button type="button" className="button small" onClick={onBack}>
-            ← {t('rules.backTo', { clause: before })}
+            ← {t('rules.backTo', { clause: previous })}
           </button>
         </p>
       )}
@@ -216,15 +222,15 @@ const ClauseCard = memo(({ clause, sought, isWanted, onDoubt, before, onBack, ..
   );
 });
 
-type ClauseTextProps = Pick<ClauseCardProps, 'sought' | 'numbers' | 'onFollow'> & { readonly text: string; readonly of: string };
+type ClauseTextProps = Pick<ClauseCardProps, 'query' | 'numbers' | 'onFollow'> & { readonly text: string; readonly clauseId: string };
 
 /** The words of a clause; others that it names can be gone to. */
-const ClauseText = ({ text, of, sought, numbers, onFollow }: ClauseTextProps) =>
-  splitAtClauses(text, numbers).map((part, index) => {
+const ClauseText = ({ text, clauseId, query, numbers, onFollow }: ClauseTextProps) =>
+  splitClauseReferences(text, numbers).map((part, index) => {
     const named = numbers.get(part);
-    if (index % 2 === 0 || named === undefined || named === of) return marked(part, sought);
+    if (index % 2 === 0 || named === undefined || named === clauseId) return highlightMatches(part, query);
     return onFollow ? (
-      <button key={index} type="button" className="reference" onClick={() => onFollow(of, named)}>
+      <button key={index} type="button" className="reference" onClick={() => onFollow(clauseId, named)}>
         {part}
       </button>
     ) : (
@@ -235,8 +241,8 @@ const ClauseText = ({ text, of, sought, numbers, onFollow }: ClauseTextProps) =>
   });
 
 /** The words sought, marked in a text. */
-const marked = (text: string, sought: string): ReactNode => {
-  const words = wordsSought(sought);
+const highlightMatches = (text: string, query: string): ReactNode => {
+  const words = searchWords(query);
   if (words.length === 0) return text;
-  return text.split(patternOf(words)).map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
+  return text.split(highlightPattern(words)).map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
 };

@@ -1,46 +1,46 @@
-import { isolated, ownOf } from '@gunbai/kits/text';
+import { bidiIsolate, ownProperty } from '@gunbai/kits/text';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
-import { useSpeech } from '../text/index.tsx';
-import { botNameOf, useTextOf } from './titles.ts';
+import { useTranslator } from '../text/index.tsx';
+import { botName, useGameTextById } from './titles.ts';
 
-export interface Seated {
+export interface SeatOccupant {
   readonly seat: string;
   /** A person's name; empty if they gave none. Null: no person. */
   readonly name: string | null;
   readonly bot: string | null;
   /** Where more is said of a person. */
-  readonly address?: string;
+  readonly href?: string;
 }
 
-interface SeatsProps {
+interface SeatListProps {
   readonly game: string;
-  readonly seats: readonly Seated[];
+  readonly seats: readonly SeatOccupant[];
   /** What is said of a seat with neither name nor bot; null: nothing but what it is called. */
-  readonly otherwise: string | null;
+  readonly placeholder: string | null;
 }
 
 /** Who plays which side, in one line; once the game's words are there. */
-export const Seats = (props: SeatsProps) => (
+export const SeatList = (props: SeatListProps) => (
   <Suspense fallback={null}>
-    <Listed {...props} />
+    <SeatListText {...props} />
   </Suspense>
 );
 
-const Listed = ({ game, seats, otherwise }: SeatsProps) => {
-  const speech = useSpeech();
-  const text = useTextOf(game);
-  const sayWho = ({ name, bot }: Seated): string | null =>
-    isolated(name ?? '') || (bot === null ? otherwise : speech.t('new.bot', { bot: text ? botNameOf(bot, text, speech) : bot }));
+const SeatListText = ({ game, seats, placeholder }: SeatListProps) => {
+  const translator = useTranslator();
+  const text = useGameTextById(game);
+  const occupantName = ({ name, bot }: SeatOccupant): string | null =>
+    bidiIsolate(name ?? '') || (bot === null ? placeholder : translator.t('new.bot', { bot: text ? botName(bot, text, translator) : bot }));
   return seats.map((one, index) => {
-    const who = sayWho(one);
+    const occupant = occupantName(one);
     const isSide = !/^p\d+$/.test(one.seat);
-    const called = ownOf(text?.names['seat'], one.seat) ?? one.seat;
+    const seatName = ownProperty(text?.names['seat'], one.seat) ?? one.seat;
     return (
       <span key={one.seat}>
         {index > 0 && ' · '}
-        {who === null ? called : isSide && <span className="quiet">{called + speech.colon}</span>}
-        {one.address === undefined ? who : <Link href={one.address}>{who}</Link>}
+        {occupant === null ? seatName : isSide && <span className="quiet">{seatName + translator.labelColon}</span>}
+        {one.href === undefined ? occupant : <Link href={one.href}>{occupant}</Link>}
       </span>
     );
   });

@@ -1,18 +1,18 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../text/index.tsx';
+import { useTranslator } from '../text/index.tsx';
 
-export interface SheetProps {
+export interface DialogProps {
   readonly title: string;
   onClose(): void;
   readonly children: ReactNode;
-  readonly foot?: ReactNode;
-  readonly wide?: boolean;
+  readonly footer?: ReactNode;
+  readonly isWide?: boolean;
 }
 
 /** A sheet of paper over the page: the browser's own dialog, which keeps the focus and closes with Escape. */
-export const Sheet = ({ title, onClose, children, foot, wide = false }: SheetProps) => {
-  const { t } = useSpeech();
+export const Dialog = ({ title, onClose, children, footer, isWide = false }: DialogProps) => {
+  const { t } = useTranslator();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -28,17 +28,17 @@ export const Sheet = ({ title, onClose, children, foot, wide = false }: SheetPro
   }, []);
   useEffect(() => {
     const element = dialog.current;
-    const leave = (event: MouseEvent): void => {
+    const closeOnBackdrop = (event: MouseEvent): void => {
       if (event.target === element) onClose();
     };
-    element?.addEventListener('click', leave);
-    return () => element?.removeEventListener('click', leave);
+    element?.addEventListener('click', closeOnBackdrop);
+    return () => element?.removeEventListener('click', closeOnBackdrop);
   }, [onClose]);
   return (
     <dialog
       ref={dialog}
       className="sheet-dialog"
-      data-wide={wide || undefined}
+      data-wide={isWide || undefined}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();
@@ -55,7 +55,7 @@ export const Sheet = ({ title, onClose, children, foot, wide = false }: SheetPro
           </button>
         </header>
         {children !== null && <div className="sheet-text">{children}</div>}
-        {foot && <footer className="button-row">{foot}</footer>}
+        {footer && <footer className="button-row">{footer}</footer>}
       </div>
     </dialog>
   );

@@ -1,5 +1,5 @@
 import type { Clause } from '@gunbai/kits/text';
-import { otherWordsFor } from './meanings.ts';
+import { synonymsOf } from './meanings.ts';
 
 export interface Chapter {
   readonly name: string;
@@ -7,16 +7,16 @@ export interface Chapter {
 }
 
 /** The chapter is what stands before the colon of a section, the topic what stands after it. */
-const chapterIn = (section: string): string => section.split(/[:：]/, 1)[0]?.trim() ?? section;
+const chapterName = (section: string): string => section.split(/[:：]/, 1)[0]?.trim() ?? section;
 
 /** What a clause is about within its chapter; empty where that is all that is said. */
-export const topicOf = ({ section }: Clause): string => /[:：](.*)$/s.exec(section)?.[1]?.trim() ?? '';
+export const clauseTopic = ({ section }: Clause): string => /[:：](.*)$/s.exec(section)?.[1]?.trim() ?? '';
 
 /** Chapters in the order in which the rulebook first comes to them. */
-export const chaptersOf = (clauses: readonly Clause[]): Chapter[] => {
+export const groupByChapter = (clauses: readonly Clause[]): Chapter[] => {
   const chapters = new Map<string, Clause[]>();
   for (const clause of clauses) {
-    const name = chapterIn(clause.section);
+    const name = chapterName(clause.section);
     const known = chapters.get(name);
     if (known) known.push(clause);
     else chapters.set(name, [clause]);
@@ -25,26 +25,27 @@ export const chaptersOf = (clauses: readonly Clause[]): Chapter[] => {
 };
 
 /** Whole and half-width signs are the same to whoever searches: a Japanese keyboard writes either. */
-const plainly = (words: string): string => words.normalize('NFKC').toLowerCase();
+const normalizeText = (words: string): string => words.normalize('NFKC').toLowerCase();
 
 /** The words of a search. */
-export const wordsSought = (sought: string): readonly string[] => plainly(sought).split(/\s+/).filter(Boolean);
+export const searchWords = (query: string): readonly string[] => normalizeText(query).split(/\s+/).filter(Boolean);
 
 /** What may be the number of a clause: parts with points or hyphens between them. A bare number is none, it counts something. */
-const NUMBER = /([a-z0-9]\w*(?:[.-]\w+)+)/i;
+const CLAUSE_NUMBER = /([a-z0-9]\w*(?:[.-]\w+)+)/i;
 
 /** By each number that a text may name, the clause meant: that of this number, or the first of those that it heads (12-2 of 12-2-1a). */
-export const numbersOf = (clauses: readonly Clause[]): ReadonlyMap<string, string> => {
-  const meant = new Map<string, string>();
+export const clauseNumberIndex = (clauses: readonly Clause[]): ReadonlyMap<string, string> => {
+  const clauseByNumber = new Map<string, string>();
   for (const { id } of clauses) {
-    for (const { index } of id.matchAll(/[.-]|(?<=\d)[a-z]$/g)) if (!meant.has(id.slice(0, index))) meant.set(id.slice(0, index), id);
-    meant.set(id, id);
+    for (const { index } of id.matchAll(/[.-]|(?<=\d)[a-z]$/g))
+      if (!clauseByNumber.has(id.slice(0, index))) clauseByNumber.set(id.slice(0, index), id);
+    clauseByNumber.set(id, id);
   }
-  return meant;
+  return clauseByNumber;
 };
 
 /** A number in parts, what means a clause at odd places: itself, both ends of a range (3.0-3.2), or the first of some letters (8.2.2a-c). */
-const partsOf = (number: string, numbers: ReadonlyMap<string, string>): readonly string[] => {
+const splitClauseNumber = (number: string, numbers: ReadonlyMap<string, string>): readonly string[] => {
   if (numbers.has(number)) return ['', number, ''];
   const [, first = '', last = ''] = /^(.*[.-].*)-(\w[\w.]*)$/.exec(number) ?? [];
   if (!numbers.has(first)) return [number];
@@ -53,10 +54,10 @@ const partsOf = (number: string, numbers: ReadonlyMap<string, string>): readonly
 };
 
 /** A text in parts, the numbers that mean a clause apart: those stand at odd places. */
-export const splitAtClauses = (text: string, numbers: ReadonlyMap<string, string>): readonly string[] => {
+export const splitClauseReferences = (text: string, numbers: ReadonlyMap<string, string>): readonly string[] => {
   const parts = [''];
-  for (const [index, part] of text.split(NUMBER).entries()) {
-    const [before = '', ...rest] = index % 2 === 1 ? partsOf(part, numbers) : [part];
+  for (const [index, part] of text.split(CLAUSE_NUMBER).entries()) {
+    const [before = '', ...rest] = index % 2 === 1 ? splitClauseNumber(part, numbers) : [part];
     parts[parts.length - 1] += before;
     parts.push(...rest);
   }
@@ -64,13 +65,13 @@ export const splitAtClauses = (text: string, numbers: ReadonlyMap<string, string
 };
 
 /** Clauses that hold every word sought, or another for the same thing, in the reader's language or in English, or go by that id. */
-export const searchClauses = (clauses: readonly Clause[], sought: string, english: readonly Clause[]): readonly Clause[] => {
-  const words = wordsSought(sought);
+export const searchClauses = (clauses: readonly Clause[], query: string, english: readonly Clause[]): readonly Clause[] => {
+  const words = searchWords(query);
   if (words.length === 0) return clauses;
-  const meant = words.map((word) => [word, ...otherWordsFor(word)]);
+  const alternatives = words.map((word) => [word, ...synonymsOf(word)]);
   return clauses.filter((clause, index) => {
     const all = [clause, english[index]].flatMap((one) => (one ? [one.id, one.section, one.text, one.ruling ?? ''] : []));
-    const searched = plainly(all.join('\n'));
-    return meant.every((any) => any.some((word) => searched.includes(word)));
+    const searched = normalizeText(all.join('\n'));
+    return alternatives.every((any) => any.some((word) => searched.includes(word)));
   });
 };

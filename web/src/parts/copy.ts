@@ -1,5 +1,5 @@
 /** Where a page has no clipboard of its own (a server in the house, reached without https), the browser's old way still copies. */
-const copyByMark = (text: string): boolean => {
+const copyBySelection = (text: string): boolean => {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
@@ -24,6 +24,6 @@ export const copyText = async (text: string): Promise<boolean> => {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyByMark(text);
+    return copyBySelection(text);
   }
 };

@@ -2,7 +2,7 @@
  * What one thing is called in the rules of one game or another, and by those who ask for it: whoever searches by one of these
  * words finds the others. English ones are beginnings of words; those that begin too many others are left out.
  */
-const MEANINGS: readonly (readonly string[])[] = [
+const SYNONYM_GROUPS: readonly (readonly string[])[] = [
   ['retreat', 'withdraw', '退却', '撤退', '後退', '敗走', '后退', '败退', '敗退', '败走'],
   ['suppl', 'communication', '補給', '兵站', '連絡線', '补给', '联络线', '聯絡線', '交通线', '交通線'],
   ['sieg', 'besieg', 'conquer', '攻城', '城攻め', '包囲', '攻囲', '城を落', '围城', '圍城', '包围', '包圍', '攻占', '攻佔'],
@@ -21,12 +21,12 @@ const MEANINGS: readonly (readonly string[])[] = [
 const isLatin = (word: string): boolean => /^[a-z]/.test(word);
 
 /** Other words for what a reader searches for; none for most. */
-export const otherWordsFor = (sought: string): readonly string[] =>
-  MEANINGS.filter((words) => words.some((word) => word === sought || (isLatin(word) && sought.startsWith(word)))).flat();
+export const synonymsOf = (term: string): readonly string[] =>
+  SYNONYM_GROUPS.filter((words) => words.some((word) => word === term || (isLatin(word) && term.startsWith(word)))).flat();
 
 /** Finds the words sought in a text, and those that mean the same: of English ones only the beginning is known. */
-export const patternOf = (sought: readonly string[]): RegExp => {
-  const plain = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const others = sought.flatMap(otherWordsFor).map((word) => plain(word) + (isLatin(word) ? '[a-z]*' : ''));
-  return new RegExp(`(${[...others, ...sought.map(plain)].join('|')})`, 'gi');
+export const highlightPattern = (terms: readonly string[]): RegExp => {
+  const escapeRegExp = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const others = terms.flatMap(synonymsOf).map((word) => escapeRegExp(word) + (isLatin(word) ? '[a-z]*' : ''));
+  return new RegExp(`(${[...others, ...terms.map(escapeRegExp)].join('|')})`, 'gi');
 };

@@ -1,46 +1,46 @@
 import type { AnyGame, Json, Scenario, SeatId } from '@gunbai/engine';
-import type { TitleRules } from '@gunbai/games/registry';
+import type { GameModule } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/kits/text';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { botsOf } from '../session/botDesk.ts';
-import { useSpeech } from '../text/index.tsx';
-import { chosenOptions, GameFields, NumberField } from './GameFields.tsx';
+import { availableBots } from '../session/botDesk.ts';
+import { useTranslator } from '../text/index.tsx';
+import { relevantOptions, GameFields, PlayerCountField } from './GameFields.tsx';
 import { Icon } from './Icon.tsx';
-import { botNameOf } from './titles.ts';
+import { botName } from './titles.ts';
 
 /** What is being chosen for a new game: scenario, optional rules, and how many play. */
-export interface SetupChoice {
+export interface NewGameSetup {
   readonly game: AnyGame;
   readonly scenario: Scenario;
   readonly options: Readonly<Record<string, Json>>;
-  readonly fewest: number;
+  readonly minPlayers: number;
   readonly seats: readonly SeatId[];
   /** Of the options chosen, those that this scenario knows. */
-  readonly chosen: Record<string, Json>;
+  readonly relevantOptions: Record<string, Json>;
   setScenario(id: string): void;
   setOption(id: string, value: Json): void;
-  setNumber(number: number): void;
+  setPlayerCount(number: number): void;
 }
 
-export const useSetup = (game: AnyGame): SetupChoice => {
+export const useNewGameSetup = (game: AnyGame): NewGameSetup => {
   const [scenarioId, setScenario] = useState(game.scenarios[0]?.id ?? '');
   const [options, setOptions] = useState<Readonly<Record<string, Json>>>({});
   const [number, setNumber] = useState<number | null>(null);
   const scenario = game.scenarios.find(({ id }) => id === scenarioId) ?? (game.scenarios[0] as Scenario);
-  const most = scenario.seats.length;
-  const fewest = scenario.fewest ?? most;
-  const count = Math.min(Math.max(number ?? fewest, fewest), most);
+  const maxPlayers = scenario.seats.length;
+  const minPlayers = scenario.minPlayers ?? maxPlayers;
+  const count = Math.min(Math.max(number ?? minPlayers, minPlayers), maxPlayers);
   return {
     game,
     scenario,
     options,
-    fewest,
+    minPlayers,
     seats: scenario.seats.slice(0, count),
-    chosen: chosenOptions(game, scenario, options),
+    relevantOptions: relevantOptions(game, scenario, options),
     setScenario,
     setOption: (id, value) => setOptions((now) => ({ ...now, [id]: value })),
-    setNumber,
+    setPlayerCount: setNumber,
   };
 };
 
@@ -58,35 +58,35 @@ export const SeatRows = ({ seats, row }: { seats: readonly SeatId[]; row(seat: S
   </ol>
 );
 
-interface WhoProps {
+interface SeatOccupantSelectProps {
   readonly seatName: string;
-  readonly rules: TitleRules;
+  readonly rules: GameModule;
   readonly text: GameText;
   /** Who may play it beside the bots: a value and the words for it. */
-  readonly people: readonly (readonly [value: string, words: string])[];
+  readonly humanOptions: readonly (readonly [value: string, words: string])[];
   readonly value: string;
   onChange(value: string): void;
 }
 
 /** Who plays a seat: a person, or one of the bots. */
-export const WhoPlays = ({ seatName, rules, text, people, value, onChange }: WhoProps) => {
-  const speech = useSpeech();
+export const SeatOccupantSelect = ({ seatName, rules, text, humanOptions, value, onChange }: SeatOccupantSelectProps) => {
+  const translator = useTranslator();
   return (
     <label>
       <span className="unseen">
         {seatName}
-        {speech.colon}
-        {speech.t('new.who')}
+        {translator.labelColon}
+        {translator.t('new.who')}
       </span>
       <select value={value} onChange={(event) => onChange(event.target.value)}>
-        {people.map(([one, words]) => (
+        {humanOptions.map(([one, words]) => (
           <option key={one} value={one}>
             {words}
           </option>
         ))}
-        {botsOf(rules).map(({ id }) => (
+        {availableBots(rules).map(({ id }) => (
           <option key={id} value={id}>
-            {speech.t('new.bot', { bot: botNameOf(id, text, speech) })}
+            {translator.t('new.bot', { bot: botName(id, text, translator) })}
           </option>
         ))}
       </select>
@@ -95,14 +95,14 @@ export const WhoPlays = ({ seatName, rules, text, people, value, onChange }: Who
 };
 
 /** Everybody at the first seats moves up by one, the first going to the end: two people swap sides. */
-export const movedOn = <T,>(players: readonly T[], seats: number): readonly T[] => [
+export const rotateSeats = <T,>(players: readonly T[], seats: number): readonly T[] => [
   ...players.slice(1, seats),
   ...players.slice(0, 1),
   ...players.slice(seats),
 ];
 
-interface SetupFieldsProps {
-  readonly setup: SetupChoice;
+interface NewGameFieldsProps {
+  readonly setup: NewGameSetup;
   readonly text: GameText;
   row(seat: SeatId, index: number): ReactNode;
   /** Lets everybody move on one seat. */
@@ -110,15 +110,15 @@ interface SetupFieldsProps {
 }
 
 /** The fields of a new game, here or over the net. */
-export const SetupFields = ({ setup, text, row, onSwap }: SetupFieldsProps) => {
-  const { t } = useSpeech();
-  const { game, scenario, options, fewest, seats } = setup;
+export const NewGameFields = ({ setup, text, row, onSwap }: NewGameFieldsProps) => {
+  const { t } = useTranslator();
+  const { game, scenario, options, minPlayers, seats } = setup;
   return (
     <>
       <GameFields game={game} text={text} scenario={scenario} options={options} onScenario={setup.setScenario} onOption={setup.setOption} />
       <fieldset>
         <legend>{t('new.players')}</legend>
-        <NumberField fewest={fewest} most={scenario.seats.length} value={seats.length} onChange={setup.setNumber} />
+        <PlayerCountField min={minPlayers} max={scenario.seats.length} value={seats.length} onChange={setup.setPlayerCount} />
         <SeatRows seats={seats} row={row} />
         {seats.length > 1 && (
           <button type="button" className="button small swap" onClick={onSwap}>

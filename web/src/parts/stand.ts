@@ -1,10 +1,10 @@
 import type { GameText } from '@gunbai/kits/text';
-import type { Kept } from '../session/shelf.ts';
-import type { Speech } from '../text/index.tsx';
-import { sayTurn, sayWinners, seatNamesOf } from './titles.ts';
+import type { SavedGame } from '../session/shelf.ts';
+import type { Translator } from '../text/index.tsx';
+import { formatTurn, formatWinners, seatNamesFor } from './titles.ts';
 
 /** How far a game has come, wherever it is kept. */
-export interface Stand {
+export interface GameProgress {
   readonly people: readonly { readonly seat: string; readonly name: string }[];
   readonly isFinished: boolean;
   /** Undefined where it is not known. */
@@ -12,7 +12,7 @@ export interface Stand {
   readonly winners?: readonly string[] | undefined;
 }
 
-export const standOfKept = ({ record, finished, turn, winners }: Kept): Stand => ({
+export const progressOfSavedGame = ({ record, finished, turn, winners }: SavedGame): GameProgress => ({
   people: record.seats.map(({ id, name = '' }) => ({ seat: id, name })),
   isFinished: finished,
   turn,
@@ -20,11 +20,15 @@ export const standOfKept = ({ record, finished, turn, winners }: Kept): Stand =>
 });
 
 /** Where a game stands, as its own table says it: the turn, and who has won. */
-export const sayStand = ({ people, isFinished, turn, winners }: Stand, text: GameText, speech: Speech): readonly string[] => {
-  const at = turn === undefined ? null : sayTurn(turn, text, speech);
-  if (!isFinished) return turn === undefined ? [] : [at ?? speech.t('mine.justBegun')];
+export const formatProgress = (
+  { people, isFinished, turn, winners }: GameProgress,
+  text: GameText,
+  translator: Translator,
+): readonly string[] => {
+  const turnText = turn === undefined ? null : formatTurn(turn, text, translator);
+  if (!isFinished) return turn === undefined ? [] : [turnText ?? translator.t('mine.justBegun')];
   return [
-    ...(at === null ? [] : [at]),
-    winners ? sayWinners(winners, seatNamesOf(people, text), speech).replace(/[.。]$/, '') : speech.t('mine.finished'),
+    ...(turnText === null ? [] : [turnText]),
+    winners ? formatWinners(winners, seatNamesFor(people, text), translator).replace(/[.。]$/, '') : translator.t('mine.finished'),
   ];
 };

@@ -1,87 +1,88 @@
-import { titleOf } from '@gunbai/games/registry';
-import type { Lesson, Title, TitleRules } from '@gunbai/games/registry';
-import { isolated, ownOf, plain, say } from '@gunbai/kits/text';
-import type { Clause, GameText, InLanguages, Language } from '@gunbai/kits/text';
+import { findGame } from '@gunbai/games/registry';
+import type { Lesson, GameManifest, GameModule } from '@gunbai/games/registry';
+import { bidiIsolate, ownProperty, toText, formatMessage } from '@gunbai/kits/text';
+import type { Clause, GameText, ByLanguage, Language } from '@gunbai/kits/text';
 import { use, useEffect, useState } from 'react';
-import type { Person } from '../session/session.ts';
-import type { Speech } from '../text/index.tsx';
-import { useSpeech } from '../text/index.tsx';
+import type { SeatPlayer } from '../session/session.ts';
+import type { Translator } from '../text/index.tsx';
+import { useTranslator } from '../text/index.tsx';
 
-interface Load<T> {
+interface CachedLoad<T> {
   readonly promise: Promise<T>;
   value?: T;
 }
 
 /** Loads something once, and again only if that failed. */
-const once = <T>(loads: Map<string, Load<T>>, key: string, load: () => Promise<T>): Load<T> => {
-  const known = loads.get(key);
-  if (known) return known;
-  const begun: Load<T> = { promise: load() };
-  loads.set(key, begun);
-  begun.promise.then(
+const loadOnce = <T>(loads: Map<string, CachedLoad<T>>, key: string, load: () => Promise<T>): CachedLoad<T> => {
+  const existing = loads.get(key);
+  if (existing) return existing;
+  const started: CachedLoad<T> = { promise: load() };
+  loads.set(key, started);
+  started.promise.then(
     (value) => {
-      begun.value = value;
+      started.value = value;
     },
     () => loads.delete(key),
   );
-  return begun;
+  return started;
 };
 
-const allRules = new Map<string, Load<TitleRules>>();
-const allTexts = new Map<string, Load<GameText>>();
-type Sentences = InLanguages<readonly string[]>;
-const allBriefs = new Map<string, Load<Sentences>>();
-const allClauses = new Map<string, Load<readonly Clause[]>>();
-const allLessons = new Map<string, Load<readonly Lesson[]>>();
+const rulesCache = new Map<string, CachedLoad<GameModule>>();
+const textCache = new Map<string, CachedLoad<GameText>>();
+type SummaryText = ByLanguage<readonly string[]>;
+const summaryCache = new Map<string, CachedLoad<SummaryText>>();
+const clauseCache = new Map<string, CachedLoad<readonly Clause[]>>();
+const lessonCache = new Map<string, CachedLoad<readonly Lesson[]>>();
 
-const rulesLoad = (title: Title): Load<TitleRules> => once(allRules, title.id, title.rules);
-const textLoad = (title: Title, language: Language): Load<GameText> => once(allTexts, `${title.id} ${language}`, title.text[language]);
+const cachedRules = (manifest: GameManifest): CachedLoad<GameModule> => loadOnce(rulesCache, manifest.id, manifest.rules);
+const cachedText = (manifest: GameManifest, language: Language): CachedLoad<GameText> =>
+  loadOnce(textCache, `${manifest.id} ${language}`, manifest.text[language]);
 
 /** A game's rules, loaded once. */
-export const rulesOf = (title: Title): Promise<TitleRules> => rulesLoad(title).promise;
+export const loadRules = (manifest: GameManifest): Promise<GameModule> => cachedRules(manifest).promise;
 
 /** A game's words in a language, loaded once. */
-export const textOf = (title: Title, language: Language): Promise<GameText> => textLoad(title, language).promise;
+export const loadGameText = (manifest: GameManifest, language: Language): Promise<GameText> => cachedText(manifest, language).promise;
 
 /** A game's words in the reader's language; the page waits for them, if they are not there yet. */
-export const useText = (title: Title): GameText => {
-  const { value, promise } = textLoad(title, useSpeech().language);
+export const useGameText = (manifest: GameManifest): GameText => {
+  const { value, promise } = cachedText(manifest, useTranslator().language);
   return value ?? use(promise);
 };
 
 /** The same by the game's id; undefined if there is no such game. */
-export const useTextOf = (game: string): GameText | undefined => {
-  const { language } = useSpeech();
-  const title = titleOf(game);
-  if (!title) return undefined;
-  const { value, promise } = textLoad(title, language);
+export const useGameTextById = (game: string): GameText | undefined => {
+  const { language } = useTranslator();
+  const manifest = findGame(game);
+  if (!manifest) return undefined;
+  const { value, promise } = cachedText(manifest, language);
   return value ?? use(promise);
 };
 
 /** The title, its rules and its words; the page waits for them. Null if there is no such game. */
-export const useTitle = (id: string): { title: Title; rules: TitleRules; text: GameText } | null => {
-  const { language } = useSpeech();
-  const title = titleOf(id);
-  if (!title) return null;
+export const useGameAssets = (id: string): { manifest: GameManifest; rules: GameModule; text: GameText } | null => {
+  const { language } = useTranslator();
+  const manifest = findGame(id);
+  if (!manifest) return null;
   // Both are begun before either is waited for.
-  const [rules, text] = [rulesLoad(title), textLoad(title, language)];
-  return { title, rules: rules.value ?? use(rules.promise), text: text.value ?? use(text.promise) };
+  const [rules, text] = [cachedRules(manifest), cachedText(manifest, language)];
+  return { manifest, rules: rules.value ?? use(rules.promise), text: text.value ?? use(text.promise) };
 };
 
 /** What is loaded once; null until it is there, `otherwise` if it cannot be fetched. Nothing waits for it. */
-const useLoaded = <T>(loads: Map<string, Load<T>>, key: string, load: (() => Promise<T>) | undefined, otherwise: T): T | null => {
+const useCachedLoad = <T>(loads: Map<string, CachedLoad<T>>, key: string, load: (() => Promise<T>) | undefined, fallback: T): T | null => {
   const [known, setKnown] = useState<{ readonly key: string; readonly value: T } | null>(null);
   useEffect(() => {
     if (!load) return;
-    let isLeft = false;
-    const keep = (value: T): void => {
-      if (!isLeft) setKnown({ key, value });
+    let isDisposed = false;
+    const setIfCurrent = (value: T): void => {
+      if (!isDisposed) setKnown({ key, value });
     };
-    once(loads, key, load).promise.then(keep, () => keep(otherwise));
+    loadOnce(loads, key, load).promise.then(setIfCurrent, () => setIfCurrent(fallback));
     return () => {
-      isLeft = true;
+      isDisposed = true;
     };
-  }, [loads, key, load, otherwise]);
+  }, [loads, key, load, fallback]);
   return known?.key === key ? known.value : (loads.get(key)?.value ?? null);
 };
 
@@ -89,43 +90,44 @@ const NO_CLAUSES: readonly Clause[] = [];
 
 /** A game's clauses in a language; none if they cannot be fetched. */
 export const useClauses = (game: string, language: Language): readonly Clause[] | null =>
-  useLoaded(allClauses, `${game} ${language}`, titleOf(game)?.clauses[language], NO_CLAUSES);
+  useCachedLoad(clauseCache, `${game} ${language}`, findGame(game)?.clauses[language], NO_CLAUSES);
 
-const NO_BRIEF: Sentences = { en: [], 'zh-Hans': [], 'zh-Hant': [], ja: [] };
+const NO_SUMMARY: SummaryText = { en: [], 'zh-Hans': [], 'zh-Hant': [], ja: [] };
 
 /** A game in a few sentences, for whoever has not read its rules; none if they cannot be fetched: it is played without them. */
-export const useBrief = (game: string): Sentences | null => useLoaded(allBriefs, game, titleOf(game)?.brief, NO_BRIEF);
+export const useGameSummary = (game: string): SummaryText | null => useCachedLoad(summaryCache, game, findGame(game)?.summary, NO_SUMMARY);
 
-const lessonsLoad = (title: Title): Load<readonly Lesson[]> => once(allLessons, title.id, title.lessons ?? (async () => []));
+const cachedLessons = (manifest: GameManifest): CachedLoad<readonly Lesson[]> =>
+  loadOnce(lessonCache, manifest.id, manifest.lessons ?? (async () => []));
 
 /** A game's lessons, loaded once; none where it has none. */
-export const lessonsOf = (title: Title): Promise<readonly Lesson[]> => lessonsLoad(title).promise;
+export const loadLessons = (manifest: GameManifest): Promise<readonly Lesson[]> => cachedLessons(manifest).promise;
 
 /** A game and its lessons; the page waits for them. Null if there is no such game, or it has none. */
-export const useLessonsOf = (game: string): { readonly title: Title; readonly lessons: readonly Lesson[] } | null => {
-  const title = titleOf(game);
-  if (!title?.lessons) return null;
-  const { value, promise } = lessonsLoad(title);
-  return { title, lessons: value ?? use(promise) };
+export const useLessons = (game: string): { readonly manifest: GameManifest; readonly lessons: readonly Lesson[] } | null => {
+  const manifest = findGame(game);
+  if (!manifest?.lessons) return null;
+  const { value, promise } = cachedLessons(manifest);
+  return { manifest, lessons: value ?? use(promise) };
 };
 
 /** What people call the seats: their own names, or else the game's. */
-export const seatNamesOf = (people: readonly Pick<Person, 'seat' | 'name'>[], text: GameText): Record<string, string> =>
-  Object.fromEntries(people.map(({ seat, name }) => [seat, isolated(name) || ownOf(text.names['seat'], seat) || seat]));
+export const seatNamesFor = (people: readonly Pick<SeatPlayer, 'seat' | 'name'>[], text: GameText): Record<string, string> =>
+  Object.fromEntries(people.map(({ seat, name }) => [seat, bidiIsolate(name) || ownProperty(text.names['seat'], seat) || seat]));
 
 /** The turn in the game's own words, where it has some; null before the first. */
-export const sayTurn = (turn: number, { names }: GameText, { t }: Speech): string | null => {
-  const own = names['turns']?.[turn];
-  if (own !== undefined || turn <= 0) return own ?? null;
-  const words = names['table']?.['turn'];
-  return words === undefined ? t('table.turn', { turn }) : plain(say(words, { turn }));
+export const formatTurn = (turn: number, { names }: GameText, { t }: Translator): string | null => {
+  const ownName = names['turns']?.[turn];
+  if (ownName !== undefined || turn <= 0) return ownName ?? null;
+  const template = names['table']?.['turn'];
+  return template === undefined ? t('table.turn', { turn }) : toText(formatMessage(template, { turn }));
 };
 
 /** Who has won, in a sentence. */
-export const sayWinners = (winners: readonly string[], seatNames: Readonly<Record<string, string>>, { t }: Speech): string =>
+export const formatWinners = (winners: readonly string[], seatNames: Readonly<Record<string, string>>, { t }: Translator): string =>
   winners.length === 0
     ? t('end.draw')
-    : t(winners.length === 1 ? 'end.wins' : 'end.shared', { seat: winners.map((seat) => ownOf(seatNames, seat) ?? seat) });
+    : t(winners.length === 1 ? 'end.wins' : 'end.shared', { seat: winners.map((seat) => ownProperty(seatNames, seat) ?? seat) });
 
-export const botNameOf = (id: string, text: GameText, { t }: Speech): string =>
-  ownOf(text.names['bot'], id) ?? (id === 'random' ? t('bot.random') : id);
+export const botName = (id: string, text: GameText, { t }: Translator): string =>
+  ownProperty(text.names['bot'], id) ?? (id === 'random' ? t('bot.random') : id);

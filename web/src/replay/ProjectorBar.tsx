@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { copyText } from '../parts/copy.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { useSpeech } from '../text/index.tsx';
-import type { Projection } from './useProjector.ts';
+import { useTranslator } from '../text/index.tsx';
+import type { ReplayControls } from './useProjector.ts';
 
 const SPEEDS = [1, 2, 4] as const;
 
-const Step = (props: { name: 'first' | 'back' | 'forward' | 'last'; isOff: boolean; onPress(): void }) => (
+const StepButton = (props: { name: 'first' | 'back' | 'forward' | 'last'; isDisabled: boolean; onPress(): void }) => (
   <button
     type="button"
     className="button icon"
     data-step={props.name}
-    aria-label={useSpeech().t(`replay.${props.name}`)}
-    disabled={props.isOff}
+    aria-label={useTranslator().t(`replay.${props.name}`)}
+    disabled={props.isDisabled}
     onClick={props.onPress}
   >
     <Icon name={props.name} />
   </button>
 );
 
-interface ProjectorBarProps {
-  readonly projection: Projection;
+interface ReplayBarProps {
+  readonly controls: ReplayControls;
   readonly link: string | null;
   /** What happened last, where no open log tells it; pressed, it opens the log. */
   readonly latest?: string;
@@ -28,9 +28,9 @@ interface ProjectorBarProps {
 }
 
 /** The replay's own bar: where it stands, step by step or by itself, and the link to this move where others can open it. */
-export const ProjectorBar = ({ projection, link, latest = '', onLatest }: ProjectorBarProps) => {
-  const { t } = useSpeech();
-  const { index, last, isPlaying, speed, setSpeed, go, play } = projection;
+export const ReplayBar = ({ controls, link, latest = '', onLatest }: ReplayBarProps) => {
+  const { t } = useTranslator();
+  const { index, lastIndex, isPlaying, speed, setSpeed, goTo, togglePlay } = controls;
   return (
     <section className="prompt-bar projector" aria-label={t('replay.title')}>
       {latest !== '' && (
@@ -41,23 +41,23 @@ export const ProjectorBar = ({ projection, link, latest = '', onLatest }: Projec
       <input
         type="range"
         min={0}
-        max={last}
+        max={lastIndex}
         value={index}
         aria-label={t('replay.position')}
-        aria-valuetext={t('replay.of', { at: index + 1, last: last + 1 })}
-        onChange={(event) => go(Number(event.target.value))}
+        aria-valuetext={t('replay.of', { at: index + 1, last: lastIndex + 1 })}
+        onChange={(event) => goTo(Number(event.target.value))}
       />
       <output className="quiet" data-position={index}>
-        {t('replay.of', { at: index + 1, last: last + 1 })}
+        {t('replay.of', { at: index + 1, last: lastIndex + 1 })}
       </output>
       <div className="projector-buttons">
-        <Step name="first" isOff={index === 0} onPress={() => go(0)} />
-        <Step name="back" isOff={index === 0} onPress={() => go(index - 1)} />
-        <button type="button" className="button" data-kind="main" onClick={play}>
+        <StepButton name="first" isDisabled={index === 0} onPress={() => goTo(0)} />
+        <StepButton name="back" isDisabled={index === 0} onPress={() => goTo(index - 1)} />
+        <button type="button" className="button" data-kind="main" onClick={togglePlay}>
           {isPlaying ? t('replay.pause') : t('replay.play')}
         </button>
-        <Step name="forward" isOff={index === last} onPress={() => go(index + 1)} />
-        <Step name="last" isOff={index === last} onPress={() => go(last)} />
+        <StepButton name="forward" isDisabled={index === lastIndex} onPress={() => goTo(index + 1)} />
+        <StepButton name="last" isDisabled={index === lastIndex} onPress={() => goTo(lastIndex)} />
         <label className="inline-field">
           <span className="unseen">{t('replay.speed')}</span>
           <select value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
@@ -75,7 +75,7 @@ export const ProjectorBar = ({ projection, link, latest = '', onLatest }: Projec
 };
 
 const CopyLink = ({ link }: { link: string }) => {
-  const { t } = useSpeech();
+  const { t } = useTranslator();
   const [isCopied, setCopied] = useState<boolean | null>(null);
   const copy = async (): Promise<void> => setCopied(await copyText(link));
   return (

@@ -1,53 +1,53 @@
 import type { GameRecord, SeatId } from '@gunbai/engine';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { Sheet } from '../parts/Sheet.tsx';
-import { Problem } from '../parts/Problem.tsx';
-import { botsOf } from '../session/botDesk.ts';
+import { Dialog } from '../parts/Sheet.tsx';
+import { ErrorMessage } from '../parts/Problem.tsx';
+import { availableBots } from '../session/botDesk.ts';
 import { branchAt } from '../session/branch.ts';
-import { openShelf, putNew } from '../session/shelf.ts';
-import type { KeptGameParts } from '../table/useSession.ts';
-import { sayCode, useSpeech } from '../text/index.tsx';
+import { openSavedGames, createSavedGame } from '../session/shelf.ts';
+import type { LoadedSavedGame } from '../table/useSession.ts';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
 
-interface WhatIfProps extends Pick<KeptGameParts, 'kept' | 'rules'> {
+interface BranchDialogProps extends Pick<LoadedSavedGame, 'savedGame' | 'rules'> {
   /** The decision that is to be made otherwise. */
-  readonly line: number;
+  readonly entryNumber: number;
   readonly viewer: SeatId | null;
   readonly seatNames: Readonly<Record<string, string>>;
   onClose(): void;
 }
 
 /** Whose decision it was. */
-const deciderAt = ({ log }: GameRecord, line: number): SeatId | null => {
-  const entry = log.find(({ n }) => n === line);
+const deciderOf = ({ log }: GameRecord, entryNumber: number): SeatId | null => {
+  const entry = log.find(({ n }) => n === entryNumber);
   return entry?.type === 'act' ? entry.seat : null;
 };
 
 /** Asks who is to play on from a position of a game that is over, and begins. */
-export const WhatIf = ({ kept, rules, line, viewer, seatNames, onClose }: WhatIfProps) => {
-  const speech = useSpeech();
-  const { t } = speech;
+export const BranchDialog = ({ savedGame, rules, entryNumber, viewer, seatNames, onClose }: BranchDialogProps) => {
+  const translator = useTranslator();
+  const { t } = translator;
   const [, navigate] = useLocation();
-  const { record } = kept;
-  const [mine, setMine] = useState(viewer ?? deciderAt(record, line) ?? '');
+  const { record } = savedGame;
+  const [mySeat, setMySeat] = useState(viewer ?? deciderOf(record, entryNumber) ?? '');
   const [problem, setProblem] = useState<string | null>(null);
-  const begin = async (): Promise<void> => {
-    const bot = botsOf(rules).at(-1)?.id ?? 'random';
+  const startBranch = async (): Promise<void> => {
+    const bot = availableBots(rules).at(-1)?.id ?? 'random';
     const people = record.seats.map(({ id, name }) => ({
       ...(name === undefined ? {} : { name }),
-      ...(mine === '' || mine === id ? {} : { bot }),
+      ...(mySeat === '' || mySeat === id ? {} : { bot }),
     }));
-    const branch = branchAt(rules.game, record, line, people);
-    if (!branch.ok) return setProblem(sayCode(branch.error, speech));
-    const { shelf } = await openShelf();
-    navigate(`/table/${(await putNew(branch.value, shelf, branch.value.number)).id}`);
+    const branch = branchAt(rules.game, record, entryNumber, people);
+    if (!branch.ok) return setProblem(formatErrorCode(branch.error, translator));
+    const { store } = await openSavedGames();
+    navigate(`/table/${(await createSavedGame(branch.value, store, branch.value.number)).id}`);
   };
   return (
-    <Sheet
+    <Dialog
       title={t('what-if.title')}
       onClose={onClose}
-      foot={
-        <button type="button" className="button" data-kind="main" onClick={() => void begin()}>
+      footer={
+        <button type="button" className="button" data-kind="main" onClick={() => void startBranch()}>
           {t('what-if.begin')}
         </button>
       }
@@ -55,7 +55,7 @@ export const WhatIf = ({ kept, rules, line, viewer, seatNames, onClose }: WhatIf
       <p>{t('what-if.about')}</p>
       <label className="inline-field">
         {t('what-if.you')}
-        <select value={mine} onChange={(event) => setMine(event.target.value)}>
+        <select value={mySeat} onChange={(event) => setMySeat(event.target.value)}>
           {record.seats.map(({ id }) => (
             <option key={id} value={id}>
               {seatNames[id]}
@@ -64,8 +64,8 @@ export const WhatIf = ({ kept, rules, line, viewer, seatNames, onClose }: WhatIf
           <option value="">{t('what-if.all')}</option>
         </select>
       </label>
-      {mine !== '' && <p className="quiet">{t('what-if.others')}</p>}
-      <Problem say={problem} />
-    </Sheet>
+      {mySeat !== '' && <p className="quiet">{t('what-if.others')}</p>}
+      <ErrorMessage message={problem} />
+    </Dialog>
   );
 };

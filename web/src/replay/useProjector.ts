@@ -1,52 +1,52 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Reel } from '../session/reel.ts';
+import type { Replay } from '../session/reel.ts';
 
-const PACE = 1100;
+const STEP_MS = 1100;
 
 /** Where a replay stands, and the ways to move it. */
-export interface Projection {
+export interface ReplayControls {
   readonly index: number;
-  readonly last: number;
+  readonly lastIndex: number;
   /** Whether it came here by one step forward, so that what happened is to be seen. */
-  readonly isStep: boolean;
+  readonly isSingleStep: boolean;
   readonly isPlaying: boolean;
   readonly speed: number;
   setSpeed(speed: number): void;
-  go(to: number): void;
-  play(): void;
+  goTo(to: number): void;
+  togglePlay(): void;
 }
 
 /** A replay moves by hand or by itself; where it stands is in the address, so that it can be sent to somebody. */
-export const useProjector = (reel: Reel): Projection => {
+export const useReplayControls = (replay: Replay): ReplayControls => {
   const [search, setSearch] = useSearchParams();
-  const last = reel.length - 1;
-  const asked = Number(search.get('at') ?? '');
-  const index = search.has('at') && Number.isInteger(asked) ? reel.indexOfLine(asked) : 0;
-  const [before, setBefore] = useState(index);
+  const lastIndex = replay.length - 1;
+  const requestedEntry = Number(search.get('at') ?? '');
+  const index = search.has('at') && Number.isInteger(requestedEntry) ? replay.indexOfEntry(requestedEntry) : 0;
+  const [previousIndex, setPreviousIndex] = useState(index);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
-  const go = useCallback(
+  const goTo = useCallback(
     (to: number) => {
-      setBefore(index);
-      setSearch({ at: String(reel.lineAt(Math.min(Math.max(to, 0), last))) }, { replace: true });
+      setPreviousIndex(index);
+      setSearch({ at: String(replay.entryNumberAt(Math.min(Math.max(to, 0), lastIndex))) }, { replace: true });
     },
-    [index, last, reel, setSearch],
+    [index, lastIndex, replay, setSearch],
   );
   useEffect(() => {
-    if (!isPlaying || index >= last) return;
+    if (!isPlaying || index >= lastIndex) return;
     const timer = setTimeout(() => {
-      go(index + 1);
-      if (index + 1 === last) setPlaying(false);
-    }, PACE / speed);
+      goTo(index + 1);
+      if (index + 1 === lastIndex) setPlaying(false);
+    }, STEP_MS / speed);
     return () => clearTimeout(timer);
-  }, [isPlaying, index, last, speed, go]);
-  const play = useCallback(() => {
-    if (index >= last) go(0);
+  }, [isPlaying, index, lastIndex, speed, goTo]);
+  const togglePlay = useCallback(() => {
+    if (index >= lastIndex) goTo(0);
     setPlaying((now) => !now);
-  }, [index, last, go]);
+  }, [index, lastIndex, goTo]);
   return useMemo(
-    () => ({ index, last, isStep: index === before + 1, isPlaying, speed, setSpeed, go, play }),
-    [index, last, before, isPlaying, speed, go, play],
+    () => ({ index, lastIndex, isSingleStep: index === previousIndex + 1, isPlaying, speed, setSpeed, goTo, togglePlay }),
+    [index, lastIndex, previousIndex, isPlaying, speed, goTo, togglePlay],
   );
 };

@@ -1,12 +1,12 @@
-import { titleOf } from '@gunbai/games/registry';
-import { think } from './botDesk.ts';
-import type { BotAnswer, BotTask } from './botDesk.ts';
+import { findGame } from '@gunbai/games/registry';
+import { chooseBotAction } from './botDesk.ts';
+import type { BotResponse, BotTask } from './botDesk.ts';
 
-const answer = async ({ id, task }: { id: number; task: BotTask }): Promise<BotAnswer> => {
+const handleTask = async ({ id, task }: { id: number; task: BotTask }): Promise<BotResponse> => {
   try {
-    const title = titleOf(task.game);
-    if (!title) throw new Error(`there is no game ${task.game}`);
-    return { id, action: think(await title.rules(), task) };
+    const manifest = findGame(task.game);
+    if (!manifest) throw new Error(`there is no game ${task.game}`);
+    return { id, action: chooseBotAction(await manifest.rules(), task) };
   } catch (error) {
     return { id, problem: error instanceof Error ? error.message : String(error) };
   }
@@ -14,5 +14,5 @@ const answer = async ({ id, task }: { id: number; task: BotTask }): Promise<BotA
 
 addEventListener(
   'message',
-  ({ data }: MessageEvent<{ id: number; task: BotTask }>) => void answer(data).then((reply) => postMessage(reply)),
+  ({ data }: MessageEvent<{ id: number; task: BotTask }>) => void handleTask(data).then((reply) => postMessage(reply)),
 );

@@ -1,19 +1,21 @@
-import { failure, Match, rulesIn, standing, success } from '@gunbai/engine';
-import type { AnyGame, Entry, GameRecord, OpenWish, Refusal, Result } from '@gunbai/engine';
+import { failure, Match, rulesVersionOf, liveEntries, success } from '@gunbai/engine';
+import type { AnyGame, Entry, GameRecord, MatchOptions, Refusal, Result } from '@gunbai/engine';
 
 /**
  * The line of the first decision after line `at`: from before it the game can be tried otherwise. Null where there is none,
  * or where the record cannot be played again: it is sealed, or was begun under other rules.
  */
-export const decisionAfter = (game: AnyGame, record: GameRecord, at: number): number | null => {
-  const isWhole = record.seed !== null && record.rules === game.rules && rulesIn(record) === game.rules;
-  const next = isWhole ? standing(record.log).find((entry) => entry.n > at && entry.type === 'act' && !entry.auto) : undefined;
+export const decisionAfter = (game: AnyGame, record: GameRecord, entryNumber: number): number | null => {
+  const isReplayable = record.seed !== null && record.rules === game.rules && rulesVersionOf(record) === game.rules;
+  const next = isReplayable
+    ? liveEntries(record.log).find((entry) => entry.n > entryNumber && entry.type === 'act' && !entry.auto)
+    : undefined;
   return next?.n ?? null;
 };
 
-const again = (match: Match, entry: Entry): Result<unknown, Refusal> => {
+const replayEntry = (match: Match, entry: Entry): Result<unknown, Refusal> => {
   if (entry.type === 'act' && !entry.auto) return match.act(entry.seat, entry.action, entry.n);
-  if (entry.type === 'undo') return match.rewind(entry.by, entry.to);
+  if (entry.type === 'undo') return match.undoTo(entry.by, entry.to);
   return entry.type === 'end' ? match.end(entry.by, entry.outcome) : success(null);
 };
 
@@ -21,14 +23,19 @@ const again = (match: Match, entry: Entry): Result<unknown, Refusal> => {
  * What if? The same game with these people at it, gone back to before a line. All that was played stands in its log, so
  * that dice rolled from there are other dice.
  */
-export const branchAt = (game: AnyGame, record: GameRecord, line: number, people: OpenWish['people'] = []): Result<Match, Refusal> => {
+export const branchAt = (
+  game: AnyGame,
+  record: GameRecord,
+  entryNumber: number,
+  people: MatchOptions['people'] = [],
+): Result<Match, Refusal> => {
   const { seed, entropy, scenario, options, seats, log } = record;
   const opened = Match.open(game, { scenario, options, players: seats.length, people }, { seed: seed ?? '', entropy });
   if (!opened.ok) return failure(opened.error);
   for (const entry of log) {
-    const done = again(opened.value, entry);
+    const done = replayEntry(opened.value, entry);
     if (!done.ok) return failure(done.error);
   }
-  const back = opened.value.rewind(opened.value.seats, line);
-  return back.ok ? success(opened.value) : failure(back.error);
+  const rewound = opened.value.undoTo(opened.value.seats, entryNumber);
+  return rewound.ok ? success(opened.value) : failure(rewound.error);
 };

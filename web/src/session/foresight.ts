@@ -1,10 +1,10 @@
-import { allowed, decisionAt, fastChance, imagine, owing, perform, Table } from '@gunbai/engine';
+import { legalActions, currentDecision, seededRandom, determinize, pendingSeats, applyAction, GameContext } from '@gunbai/engine';
 import type { Action, AnyGame, SeatId, View } from '@gunbai/engine';
 
 /** What the referee does by himself after an action: the seat's next decision, if it has only one way to go. */
-const forcedNext = (game: AnyGame, table: Table<unknown>, seat: SeatId): Action | null => {
-  if (owing(game, table.state).length > 1 || decisionAt(game, table.state)?.window) return null;
-  const [only, ...others] = allowed(game, table.state, seat, 2);
+const nextForcedAction = (game: AnyGame, ctx: GameContext<unknown>, seat: SeatId): Action | null => {
+  if (pendingSeats(game, ctx.state).length > 1 || currentDecision(game, ctx.state)?.window) return null;
+  const [only, ...others] = legalActions(game, ctx.state, seat, 2);
   return only && others.length === 0 ? only : null;
 };
 
@@ -14,11 +14,11 @@ const forcedNext = (game: AnyGame, table: Table<unknown>, seat: SeatId): Action 
  */
 export const isIrreversible = (game: AnyGame, view: View<unknown>, seat: SeatId, action: Action): boolean => {
   try {
-    const chance = fastChance(1);
-    const table = new Table(game, imagine(game, view, chance), chance);
-    for (let next: Action | null = action; next; next = forcedNext(game, table, seat)) {
-      perform(table, seat, next);
-      if (table.revealed || !owing(game, table.state).includes(seat)) return true;
+    const chance = seededRandom(1);
+    const ctx = new GameContext(game, determinize(game, view, chance), chance);
+    for (let next: Action | null = action; next; next = nextForcedAction(game, ctx, seat)) {
+      applyAction(ctx, seat, next);
+      if (ctx.hasRevealedInfo || !pendingSeats(game, ctx.state).includes(seat)) return true;
     }
     return false;
   } catch {

@@ -1,7 +1,7 @@
 /** The right to referee a game in this browser: one page at a time has it, or two would write over each other. */
-export interface Hold {
+export interface TabLock {
   /** Done once this page has it. */
-  readonly taken: Promise<void>;
+  readonly acquired: Promise<void>;
   release(): void;
 }
 
@@ -9,27 +9,27 @@ export interface Hold {
  * Waits until no other page of this browser has the game, or takes it from whichever has (`isTaking`). `onLost` is called when
  * another page takes it from this one. Where the browser knows no locks, every page has it.
  */
-export const holdGame = (id: string, isTaking: boolean, onLost: () => void): Hold => {
+export const lockGame = (id: string, isStealing: boolean, onLost: () => void): TabLock => {
   const locks = globalThis.navigator?.locks;
-  if (!locks) return { taken: Promise.resolve(), release: () => undefined };
-  const wish = new AbortController();
-  let release = (): void => wish.abort();
-  let hasLet = false;
-  const taken = new Promise<void>((resolve) => {
-    const keep = (): Promise<void> =>
+  if (!locks) return { acquired: Promise.resolve(), release: () => undefined };
+  const abortController = new AbortController();
+  let release = (): void => abortController.abort();
+  let isReleased = false;
+  const acquired = new Promise<void>((resolve) => {
+    const holdLock = (): Promise<void> =>
       new Promise((done) => {
         release = done;
-        if (hasLet) done();
+        if (isReleased) done();
         else resolve();
       });
     // A lock that is taken away cannot be waited for.
-    const options = isTaking ? { steal: true } : { signal: wish.signal };
-    locks.request(`gunbai.game.${id}`, options, keep).catch(() => hasLet || onLost());
+    const options = isStealing ? { steal: true } : { signal: abortController.signal };
+    locks.request(`gunbai.game.${id}`, options, holdLock).catch(() => isReleased || onLost());
   });
   return {
-    taken,
+    acquired,
     release: () => {
-      hasLet = true;
+      isReleased = true;
       release();
     },
   };

@@ -1,121 +1,121 @@
-import { failure, sameAction } from '@gunbai/engine';
+import { failure, isSameAction } from '@gunbai/engine';
 import type { Action, GameEvent, GameRecord, Match, Refusal, Result } from '@gunbai/engine';
-import { lessonAt, prepareStep } from '@gunbai/games/registry';
-import type { Lesson, LessonStep, Title, TitleRules } from '@gunbai/games/registry';
-import type { Person, Session, Sight } from './session.ts';
-import { putNew } from './shelf.ts';
-import type { Shelf } from './shelf.ts';
+import { matchAtStep, prepareStep } from '@gunbai/games/registry';
+import type { Lesson, LessonStep, GameManifest, GameModule } from '@gunbai/games/registry';
+import type { SeatPlayer, Session, TableSnapshot } from './session.ts';
+import { createSavedGame } from './shelf.ts';
+import type { SavedGameStore } from './shelf.ts';
 
 /** The rules would allow it, but the lesson is about something else. */
-const NOT_NOW: Refusal = { code: 'unknown-action', detail: 'lesson' };
+const NOT_IN_LESSON: Refusal = { code: 'unknown-action', detail: 'lesson' };
 
 /** A lesson as a table: real rules and dice, in which only what is taught can be done. */
 export class LessonSession implements Session {
   readonly id: string;
-  readonly title: Title;
-  readonly rules: TitleRules;
+  readonly manifest: GameManifest;
+  readonly rules: GameModule;
   readonly lesson: Lesson;
-  readonly people: readonly Person[];
-  readonly canSwap = false;
-  readonly advises = false;
+  readonly players: readonly SeatPlayer[];
+  readonly canSwapSeats = false;
+  readonly canAskBot = false;
   private match: Match;
-  private place: number;
+  private index: number;
   private events: readonly GameEvent[] = [];
-  private now: Sight;
+  private current: TableSnapshot;
   private readonly listeners = new Set<() => void>();
 
-  constructor(title: Title, rules: TitleRules, lesson: Lesson, place: number) {
-    this.id = `${title.id} ${lesson.id}`;
-    this.title = title;
+  constructor(manifest: GameManifest, rules: GameModule, lesson: Lesson, place: number) {
+    this.id = `${manifest.id} ${lesson.id}`;
+    this.manifest = manifest;
     this.rules = rules;
     this.lesson = lesson;
-    this.place = Math.min(Math.max(place, 0), lesson.steps.length - 1);
-    this.match = lessonAt(rules, lesson, this.place);
-    this.people = this.match.record.seats.map(({ id, bot }) => ({ seat: id, name: '', bot: bot ?? null, here: bot === undefined }));
-    this.now = this.look();
+    this.index = Math.min(Math.max(place, 0), lesson.steps.length - 1);
+    this.match = matchAtStep(rules, lesson, this.index);
+    this.players = this.match.record.seats.map(({ id, bot }) => ({ seat: id, name: '', bot: bot ?? null, isLocal: bot === undefined }));
+    this.current = this.buildSnapshot();
   }
 
   /** The number of the step that is said now. */
-  get at(): number {
-    return this.place;
+  get stepIndex(): number {
+    return this.index;
   }
 
   private get step(): LessonStep {
-    return this.lesson.steps[this.place] ?? this.lesson.steps[0];
+    return this.lesson.steps[this.index] ?? this.lesson.steps[0];
   }
 
   private get isLast(): boolean {
-    return this.place === this.lesson.steps.length - 1;
+    return this.index === this.lesson.steps.length - 1;
   }
 
   /** Goes on from what was only to be read. */
-  goOn(): void {
-    if (this.step.does || this.isLast) return;
-    this.follow(this.match.number);
+  nextStep(): void {
+    if (this.step.expectedAction || this.isLast) return;
+    this.advance(this.match.number);
   }
 
-  goBack(): void {
-    if (this.place === 0) return;
-    this.place--;
-    this.match = lessonAt(this.rules, this.lesson, this.place);
+  previousStep(): void {
+    if (this.index === 0) return;
+    this.index--;
+    this.match = matchAtStep(this.rules, this.lesson, this.index);
     this.events = [];
-    this.publish();
+    this.emit();
   }
 
   async act(action: Action): Promise<Refusal | null> {
-    const { does } = this.step;
+    const { expectedAction: does } = this.step;
     const { number } = this.match;
-    if (!does || !sameAction(action, does)) return this.why(action) ?? NOT_NOW;
+    if (!does || !isSameAction(action, does)) return this.refusalFor(action) ?? NOT_IN_LESSON;
     const done = this.match.act(this.lesson.seat, action);
     if (!done.ok) return done.error;
-    this.follow(number);
+    this.advance(number);
     return null;
   }
 
   /** The next step; what has been decided since line `before` is shown with it. */
-  private follow(before: number): void {
+  private advance(before: number): void {
     if (!this.isLast) {
-      this.place++;
+      this.index++;
       prepareStep(this.match, this.lesson, this.step);
     }
-    this.events = this.match.story(this.lesson.seat, before).flatMap(({ events }) => events);
-    this.publish();
+    this.events = this.match.logFor(this.lesson.seat, before).flatMap(({ events }) => events);
+    this.emit();
   }
 
-  why(action: Action): Refusal | null {
-    const { does } = this.step;
-    if (!does) return NOT_NOW;
-    return this.match.why(this.lesson.seat, action) ?? (sameAction(action, does) ? null : NOT_NOW);
+  refusalFor(action: Action): Refusal | null {
+    const { expectedAction: does } = this.step;
+    if (!does) return NOT_IN_LESSON;
+    return this.match.refusalFor(this.lesson.seat, action) ?? (isSameAction(action, does) ? null : NOT_IN_LESSON);
   }
 
-  sight(): Sight {
-    return this.now;
+  snapshot(): TableSnapshot {
+    return this.current;
   }
 
-  private look(): Sight {
+  private buildSnapshot(): TableSnapshot {
     const { match, step } = this;
     const { seat } = this.lesson;
     return {
       number: match.number,
       view: match.view(seat),
       viewer: seat,
-      acting: step.does ? seat : null,
-      allowed: step.does ? [step.does] : [],
-      question: match.question(seat),
-      waitingFor: match.owing(),
-      halted: step.does ? null : 'lesson',
-      story: match.story(seat),
+      actingSeat: step.expectedAction ? seat : null,
+      allowed: step.expectedAction ? [step.expectedAction] : [],
+      prompt: match.promptFor(seat),
+      pendingSeats: match.pendingSeats(),
+      pauseReason: step.expectedAction ? null : 'lesson',
+      log: match.logFor(seat),
       events: this.events,
       outcome: match.outcome,
-      canUndo: this.place > 0,
-      curtain: null,
-      thinking: null,
-      trouble: null,
+      canUndo: this.index > 0,
+      handoverTo: null,
+      thinkingSeat: null,
+      error: null,
     };
   }
 
-  private publish(): void {
-    this.now = this.look();
+  private emit(): void {
+    this.current = this.buildSnapshot();
     for (const listener of this.listeners) listener();
   }
 
@@ -125,13 +125,13 @@ export class LessonSession implements Session {
   }
 
   /** Keeps the game as it stands, to be gone on with against bots. */
-  async playOn(shelf: Shelf): Promise<string> {
-    const kept = await putNew(this.match, shelf, this.match.number);
-    return `/table/${kept.id}`;
+  async saveForPlay(store: SavedGameStore): Promise<string> {
+    const savedGame = await createSavedGame(this.match, store, this.match.number);
+    return `/table/${savedGame.id}`;
   }
 
   async undo(): Promise<Refusal | null> {
-    this.goBack();
+    this.previousStep();
     return null;
   }
 
@@ -139,24 +139,24 @@ export class LessonSession implements Session {
     return this.undo();
   }
 
-  async advise(): Promise<null> {
+  async askBot(): Promise<null> {
     return null;
   }
 
   async resign(): Promise<Refusal | null> {
-    return NOT_NOW;
+    return NOT_IN_LESSON;
   }
 
-  resigning(): null {
+  resignEffect(): null {
     return null;
   }
 
-  liftCurtain(): void {
-    this.publish();
+  revealForNextPlayer(): void {
+    this.emit();
   }
 
   retry(): void {
-    this.publish();
+    this.emit();
   }
 
   async record(): Promise<GameRecord> {
@@ -168,12 +168,12 @@ export class LessonSession implements Session {
     return this.match.record.commitment;
   }
 
-  replayAddress(): null {
+  replayPath(): null {
     return null;
   }
 
   async rematch(): Promise<Result<string, Refusal>> {
-    return failure(NOT_NOW);
+    return failure(NOT_IN_LESSON);
   }
 
   close(): void {

@@ -1,135 +1,147 @@
-import { copyState, fastChance, failure, Match, rulesIn, success } from '@gunbai/engine';
-import type { Action, AnyGame, GameEvent, GameRecord, OpenWish, Outcome, Refusal, Result, SeatId, State } from '@gunbai/engine';
-import type { Title, TitleRules } from '@gunbai/games/registry';
-import { OrderBook, ordered } from './orders.ts';
-import type { LeftOrder, Manner } from './orders.ts';
-import { adviceAt } from './botDesk.ts';
-import type { BotDesk } from './botDesk.ts';
-import { newSeed, randomHex } from './seed.ts';
+import { copyState, seededRandom, failure, Match, rulesVersionOf, success } from '@gunbai/engine';
+import type { Action, AnyGame, GameEvent, GameRecord, MatchOptions, Outcome, Refusal, Result, SeatId, State } from '@gunbai/engine';
+import type { GameManifest, GameModule } from '@gunbai/games/registry';
+import { StandingOrderBook, withOrder } from './orders.ts';
+import type { StandingOrder, PassScope } from './orders.ts';
+import { requestAdvice } from './botDesk.ts';
+import type { BotClient } from './botDesk.ts';
+import { createSeed, randomHex } from './seed.ts';
 import { lastDecision } from './session.ts';
-import type { Advice, Person, Session, Sight } from './session.ts';
-import { didIn, putNew, standOf } from './shelf.ts';
-import type { Kept, Shelf } from './shelf.ts';
+import type { Advice, SeatPlayer, Session, TableSnapshot } from './session.ts';
+import { effectsOfSavedGame, createSavedGame, progressOf } from './shelf.ts';
+import type { SavedGame, SavedGameStore } from './shelf.ts';
 
 /** What the local table asks of its surroundings. */
-export interface Surroundings {
-  readonly shelf: Shelf;
-  readonly bots: BotDesk;
+export interface LocalSessionDeps {
+  readonly store: SavedGameStore;
+  readonly bots: BotClient;
   /** Milliseconds that a bot's move takes at least, so that eyes can follow. */
-  pace(): number;
+  botDelay(): number;
   /** Whether a curtain is wanted even where nothing is hidden. */
-  alwaysCurtain(): boolean;
+  alwaysConfirmsHandover(): boolean;
   now(): number;
 }
 
 /** Sets up a new game and keeps it; the table then takes it up. */
-export const openLocal = async (rules: TitleRules, wish: OpenWish, shelf: Shelf): Promise<Result<Kept, Refusal>> => {
-  const opened = Match.open(rules.game, wish, { seed: newSeed(), entropy: {} });
-  return opened.ok ? success(await putNew(opened.value, shelf)) : failure(opened.error);
+export const createLocalGame = async (
+  rules: GameModule,
+  options: MatchOptions,
+  store: SavedGameStore,
+): Promise<Result<SavedGame, Refusal>> => {
+  const opened = Match.open(rules.game, options, { seed: createSeed(), entropy: {} });
+  return opened.ok ? success(await createSavedGame(opened.value, store)) : failure(opened.error);
 };
 
 /**
  * A game that was put away under earlier rules goes on under these, and its record says so: by itself where its moves lead to
  * where it stood, else from there once whoever plays has agreed (`isAgreed`). What happened before is still told.
  */
-const takeUp = (game: AnyGame, kept: Kept, isAgreed: boolean): Result<Match, Refusal> => {
-  const { record, state, finished, here } = kept;
-  if (finished || rulesIn(record) >= game.rules) {
+const resumeMatch = (game: AnyGame, savedGame: SavedGame, isAgreed: boolean): Result<Match, Refusal> => {
+  const { record, state, finished, here } = savedGame;
+  if (finished || rulesVersionOf(record) >= game.rules) {
     const resumed = Match.resume(game, record);
-    if (resumed.ok && resumed.value.hasEarlier) resumed.value.recall(didIn(game, kept));
+    if (resumed.ok && resumed.value.hasPriorRules) resumed.value.loadEffects(effectsOfSavedGame(game, savedGame));
     return resumed;
   }
   if (state) {
-    const departs = isAgreed ? null : Match.departure(game, record, state);
-    return departs ? failure(departs) : Match.adopt(game, { record, state, seen: didIn(game, kept) }, here);
+    const mismatch = isAgreed ? null : Match.rulesMismatch(game, record, state);
+    return mismatch ? failure(mismatch) : Match.migrateRules(game, { record, state, effects: effectsOfSavedGame(game, savedGame) }, here);
   }
-  const replayed = Match.underPresent(game, record);
-  return replayed.ok ? Match.adopt(game, { record, state: replayed.value.state, seen: didIn(game, kept) }, here) : replayed;
+  const replayed = Match.replayUnderCurrentRules(game, record);
+  return replayed.ok
+    ? Match.migrateRules(game, { record, state: replayed.value.state, effects: effectsOfSavedGame(game, savedGame) }, here)
+    : replayed;
 };
 
 /** The same game again, by the same people; each moves on one seat where they wish to swap. */
-export const rematchWish = ({ scenario, options, seats }: GameRecord, swap: boolean): OpenWish => {
+export const rematchOptions = ({ scenario, options, seats }: GameRecord, swap: boolean): MatchOptions => {
   const people = seats.map(({ name, bot }) => ({ ...(name === undefined ? {} : { name }), ...(bot === undefined ? {} : { bot }) }));
   return { scenario, options, players: seats.length, people: swap ? [...people.slice(1), ...people.slice(0, 1)] : people };
 };
 
 /** So many moves of bots one after the other are a long wait. */
-const A_WHILE = 2;
+const MIN_BOT_MOVES_TO_SKIP = 2;
 
 /** Whether some seat could see what another must not: then the screen is not handed over openly. */
-export const hidesSomething = (state: State<unknown>): boolean =>
+export const hasHiddenZones = (state: State<unknown>): boolean =>
   Object.values(state.zones).some(({ sees, pieces }) => sees !== 'all' && pieces.length > 0);
 
 /** A game that is refereed in this browser: people at one screen, and bots. */
 export class LocalSession implements Session {
   readonly id: string;
-  readonly title: Title;
-  readonly rules: TitleRules;
-  readonly people: readonly Person[];
-  readonly canSwap = true;
-  readonly advises = true;
-  private readonly around: Surroundings;
-  private readonly begun: number;
+  readonly manifest: GameManifest;
+  readonly rules: GameModule;
+  readonly players: readonly SeatPlayer[];
+  readonly canSwapSeats = true;
+  readonly canAskBot = true;
+  private readonly deps: LocalSessionDeps;
+  private readonly createdAt: number;
   private match: Match;
   /** Whose eyes are at the screen. */
-  private holder: SeatId | null;
-  private curtain: SeatId | null = null;
-  private thinking: SeatId | null = null;
+  private activeSeat: SeatId | null;
+  private handoverTo: SeatId | null = null;
+  private thinkingSeat: SeatId | null = null;
   /** How many moves bots have made since somebody here was asked, whether the rest come without a pause, and what ends a pause. */
-  private botMoves = 0;
-  private isHurried = false;
-  private endPause: () => void = () => undefined;
-  private trouble: string | null = null;
+  private botMoveStreak = 0;
+  private isSkippingBotDelays = false;
+  private skipDelay: () => void = () => undefined;
+  private error: string | null = null;
   private events: readonly GameEvent[] = [];
-  private seen: number;
-  private now: Sight;
-  private closed = false;
+  private lastViewed: number;
+  private current: TableSnapshot;
+  private isClosed = false;
   private readonly listeners = new Set<() => void>();
   /** Windows that are passed without asking; an undo brings them all back. */
-  private readonly orders: OrderBook;
-  private readonly luck = fastChance(Number.parseInt(randomHex(4), 16) | 0);
-  private saving: Promise<void> = Promise.resolve();
+  private readonly standingOrderBook: StandingOrderBook;
+  private readonly botRandom = seededRandom(Number.parseInt(randomHex(4), 16) | 0);
+  private pendingSave: Promise<void> = Promise.resolve();
 
   private constructor(
-    title: Title,
-    rules: TitleRules,
+    manifest: GameManifest,
+    rules: GameModule,
     match: Match,
-    around: Surroundings,
-    kept: Pick<Kept, 'id' | 'begun' | 'seen' | 'here' | 'orders'>,
+    deps: LocalSessionDeps,
+    kept: Pick<SavedGame, 'id' | 'begun' | 'seen' | 'here' | 'orders'>,
   ) {
     this.id = kept.id;
-    this.title = title;
+    this.manifest = manifest;
     this.rules = rules;
     this.match = match;
-    this.around = around;
-    this.begun = kept.begun;
-    this.seen = kept.seen;
-    this.orders = new OrderBook(kept.orders);
-    this.people = match.record.seats.map(({ id, name, bot }) => ({
+    this.deps = deps;
+    this.createdAt = kept.begun;
+    this.lastViewed = kept.seen;
+    this.standingOrderBook = new StandingOrderBook(kept.orders);
+    this.players = match.record.seats.map(({ id, name, bot }) => ({
       seat: id,
       name: name ?? '',
       bot: bot ?? null,
-      here: bot === undefined && kept.here.includes(id),
+      isLocal: bot === undefined && kept.here.includes(id),
     }));
-    const here = this.seatsHere();
-    this.holder = here.length === 1 ? (here[0] as SeatId) : null;
-    this.passScreen();
-    this.now = this.look();
+    const here = this.localSeats();
+    this.activeSeat = here.length === 1 ? (here[0] as SeatId) : null;
+    this.handOverScreen();
+    this.current = this.buildSnapshot();
   }
 
   /** Takes up a kept game, new or old; `isAgreed` where it may go on under later rules though its moves do not hold under them. */
-  static resume(title: Title, rules: TitleRules, kept: Kept, around: Surroundings, isAgreed = false): Result<LocalSession, Refusal> {
-    const resumed = takeUp(rules.game, kept, isAgreed);
+  static resume(
+    manifest: GameManifest,
+    rules: GameModule,
+    savedGame: SavedGame,
+    deps: LocalSessionDeps,
+    isAgreed = false,
+  ): Result<LocalSession, Refusal> {
+    const resumed = resumeMatch(rules.game, savedGame, isAgreed);
     if (!resumed.ok) return failure(resumed.error);
-    const session = new LocalSession(title, rules, resumed.value, around, kept);
-    session.wakeBots();
+    const session = new LocalSession(manifest, rules, resumed.value, deps, savedGame);
+    session.runBots();
     // What was agreed on is not asked again.
-    if (isAgreed) void session.saveOrStop();
+    if (isAgreed) void session.saveOrFail();
     return success(session);
   }
 
-  sight(): Sight {
-    return this.now;
+  snapshot(): TableSnapshot {
+    return this.current;
   }
 
   subscribe(listener: () => void): () => void {
@@ -138,255 +150,258 @@ export class LocalSession implements Session {
   }
 
   async record(): Promise<GameRecord> {
-    return this.copyOfRecord();
+    return this.copyRecord();
   }
 
   get commitment(): string {
     return this.match.record.commitment;
   }
 
-  replayAddress(): string {
+  replayPath(): string {
     return `/replay/${this.id}`;
   }
 
   async rematch(swap: boolean): Promise<Result<string, Refusal>> {
-    const opened = await openLocal(this.rules, rematchWish(this.match.record, swap), this.around.shelf);
+    const opened = await createLocalGame(this.rules, rematchOptions(this.match.record, swap), this.deps.store);
     return opened.ok ? success(`/table/${opened.value.id}`) : failure(opened.error);
   }
 
-  private copyOfRecord(): GameRecord {
+  private copyRecord(): GameRecord {
     const { record } = this.match;
     return { ...record, log: record.log.slice() };
   }
 
-  why(action: Action): Refusal | null {
-    const { acting, outcome } = this.now;
+  refusalFor(action: Action): Refusal | null {
+    const { actingSeat, outcome } = this.current;
     // A reason given in another seat's place could tell what only that seat may know.
-    if (acting === null) return { code: outcome ? 'finished' : 'wrong-seat' };
-    return this.match.why(acting, action);
+    if (actingSeat === null) return { code: outcome ? 'finished' : 'wrong-seat' };
+    return this.match.refusalFor(actingSeat, action);
   }
 
   async act(action: Action): Promise<Refusal | null> {
-    const { acting, number } = this.now;
-    if (acting === null) return { code: 'wrong-seat' };
-    return this.change(() => this.match.act(acting, action, number));
+    const { actingSeat, number } = this.current;
+    if (actingSeat === null) return { code: 'wrong-seat' };
+    return this.applyChange(() => this.match.act(actingSeat, action, number));
   }
 
-  async keepPassing(manner: Manner): Promise<Refusal | null> {
-    const { acting, question, number } = this.now;
-    if (acting === null || !question?.inAdvance) return { code: 'unknown-action' };
-    const { pass } = question.inAdvance;
-    this.orders.leave(acting, ordered(this.match.game, this.orders.of(acting), question, manner));
-    return this.change(() => this.match.act(acting, [pass], number));
+  async autoPass(scope: PassScope): Promise<Refusal | null> {
+    const { actingSeat, prompt, number } = this.current;
+    if (actingSeat === null || !prompt?.standingOrder) return { code: 'unknown-action' };
+    const { pass } = prompt.standingOrder;
+    this.standingOrderBook.setForSeat(actingSeat, withOrder(this.match.game, this.standingOrderBook.forSeat(actingSeat), prompt, scope));
+    return this.applyChange(() => this.match.act(actingSeat, [pass], number));
   }
 
-  leftOrders(): readonly LeftOrder[] {
-    return this.holder === null ? [] : this.orders.of(this.holder);
+  standingOrders(): readonly StandingOrder[] {
+    return this.activeSeat === null ? [] : this.standingOrderBook.forSeat(this.activeSeat);
   }
 
-  async keepOrders(orders: readonly LeftOrder[]): Promise<Refusal | null> {
-    if (this.holder === null) return { code: 'wrong-seat' };
-    this.orders.leave(this.holder, orders);
-    this.publish();
-    await this.saveOrStop();
+  async setStandingOrders(orders: readonly StandingOrder[]): Promise<Refusal | null> {
+    if (this.activeSeat === null) return { code: 'wrong-seat' };
+    this.standingOrderBook.setForSeat(this.activeSeat, orders);
+    this.emit();
+    await this.saveOrFail();
     return null;
   }
 
-  advise(): Promise<Advice | null> {
-    return adviceAt(this, this.around.bots, this.newLuck());
+  askBot(): Promise<Advice | null> {
+    return requestAdvice(this, this.deps.bots, this.nextBotSeed());
   }
 
   async undo(): Promise<Refusal | null> {
-    const seat = this.undoer();
+    const seat = this.undoSeat();
     if (seat === null) return { code: 'nothing-to-undo' };
-    this.orders.clear();
-    return this.change(() => this.match.undo(seat));
+    this.standingOrderBook.clear();
+    return this.applyChange(() => this.match.undo(seat));
   }
 
   async takeBack(): Promise<Refusal | null> {
-    const last = lastDecision(this.match.story(null), (seat) => this.isHere(seat));
+    const last = lastDecision(this.match.logFor(null), (seat) => this.isLocalSeat(seat));
     if (!last) return { code: 'nothing-to-undo' };
-    this.orders.clear();
-    return this.change(() => this.match.rewind(this.match.seats, last.n));
+    this.standingOrderBook.clear();
+    return this.applyChange(() => this.match.undoTo(this.match.seats, last.n));
   }
 
   async resign(): Promise<Refusal | null> {
-    const { acting, viewer } = this.now;
-    const seat = acting ?? viewer;
-    if (seat === null || !this.isHere(seat)) return { code: 'wrong-seat' };
-    return this.change(() => this.match.end([seat], resignation(this.match.seats, seat)));
+    const { actingSeat, viewer } = this.current;
+    const seat = actingSeat ?? viewer;
+    if (seat === null || !this.isLocalSeat(seat)) return { code: 'wrong-seat' };
+    return this.applyChange(() => this.match.end([seat], resignationOutcome(this.match.seats, seat)));
   }
 
-  resigning(): 'ends' | null {
-    return this.people.length === 2 ? 'ends' : null;
+  resignEffect(): 'ends' | null {
+    return this.players.length === 2 ? 'ends' : null;
   }
 
-  liftCurtain(): void {
-    if (this.curtain === null) return;
-    this.holder = this.curtain;
-    this.curtain = null;
-    this.publish();
+  revealForNextPlayer(): void {
+    if (this.handoverTo === null) return;
+    this.activeSeat = this.handoverTo;
+    this.handoverTo = null;
+    this.emit();
   }
 
-  hurry(): void {
-    this.isHurried = true;
-    this.endPause();
-    this.publish();
+  skipBotDelays(): void {
+    this.isSkippingBotDelays = true;
+    this.skipDelay();
+    this.emit();
   }
 
   retry(): void {
-    this.trouble = null;
-    this.publish();
-    this.wakeBots();
-    void this.saveOrStop();
+    this.error = null;
+    this.emit();
+    this.runBots();
+    void this.saveOrFail();
   }
 
   /** Something failed that play should not go on without: a bot, or keeping the game. */
-  private stop(error: unknown): void {
-    this.trouble = error instanceof Error ? error.message : String(error);
-    this.publish();
+  private fail(error: unknown): void {
+    this.error = error instanceof Error ? error.message : String(error);
+    this.emit();
   }
 
-  private saveOrStop(): Promise<void> {
-    return this.save().catch((error: unknown) => this.stop(error));
+  private saveOrFail(): Promise<void> {
+    return this.save().catch((error: unknown) => this.fail(error));
   }
 
   /** Notes that everything up to now has been looked at. */
-  async markSeen(): Promise<void> {
-    this.seen = this.match.number;
+  async markViewed(): Promise<void> {
+    this.lastViewed = this.match.number;
     await this.save();
   }
 
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
     this.listeners.clear();
-    this.around.bots.close();
+    this.deps.bots.close();
   }
 
-  private isHere(seat: SeatId): boolean {
-    return this.people.some((person) => person.seat === seat && person.here);
+  private isLocalSeat(seat: SeatId): boolean {
+    return this.players.some((person) => person.seat === seat && person.isLocal);
   }
 
-  private seatsHere(): readonly SeatId[] {
-    return this.people.filter(({ here }) => here).map(({ seat }) => seat);
+  private localSeats(): readonly SeatId[] {
+    return this.players.filter(({ isLocal }) => isLocal).map(({ seat }) => seat);
   }
 
   /** Who may take back now: whoever of this screen decided last. */
-  private undoer(): SeatId | null {
-    return this.seatsHere().find((seat) => this.match.undoPoint(seat) !== null) ?? null;
+  private undoSeat(): SeatId | null {
+    return this.localSeats().find((seat) => this.match.earliestSoloUndo(seat) !== null) ?? null;
   }
 
-  private async change(work: () => Result<unknown, Refusal>): Promise<Refusal | null> {
+  private async applyChange(work: () => Result<unknown, Refusal>): Promise<Refusal | null> {
     const before = this.match.number;
     const done = work();
     if (!done.ok) return done.error;
-    this.passWindows(before);
-    this.events = this.match.story(this.holder, before).flatMap(({ events }) => events);
-    this.passScreen();
-    this.seen = this.match.number;
-    this.publish();
-    this.wakeBots();
-    await this.saveOrStop();
+    this.autoPassWindows(before);
+    this.events = this.match.logFor(this.activeSeat, before).flatMap(({ events }) => events);
+    this.handOverScreen();
+    this.lastViewed = this.match.number;
+    this.emit();
+    this.runBots();
+    await this.saveOrFail();
     return null;
   }
 
   /** Windows that somebody here passes are not asked; orders that are over after the lines from `since` on pass nothing more. */
-  private passWindows(since: number): void {
+  private autoPassWindows(since: number): void {
     for (let from = since; ;) {
-      this.orders.closeOver(this.match, from);
+      this.standingOrderBook.removeEnded(this.match, from);
       from = this.match.number;
-      const seat = this.match.owing().find((one) => this.isHere(one));
-      const step = seat === undefined ? null : this.match.question(seat)?.step;
-      const order = seat === undefined ? undefined : this.orders.of(seat).find((one) => one.step === step);
+      const seat = this.match.pendingSeats().find((one) => this.isLocalSeat(one));
+      const step = seat === undefined ? null : this.match.promptFor(seat)?.step;
+      const order = seat === undefined ? undefined : this.standingOrderBook.forSeat(seat).find((one) => one.step === step);
       if (seat === undefined || !order || !this.match.act(seat, order.answer).ok) return;
     }
   }
 
   /** Hands the screen to the next player, behind a curtain where something is hidden. */
-  private passScreen(): void {
-    const due = this.match.owing().filter((seat) => this.isHere(seat));
-    const next = due[0];
-    if (next === undefined || (this.holder !== null && due.includes(this.holder))) return;
-    if (this.seatsHere().length > 1 && (this.around.alwaysCurtain() || due.length > 1 || hidesSomething(this.match.state))) {
-      this.curtain = next;
-      this.holder = null;
-    } else this.holder = next;
+  private handOverScreen(): void {
+    const pendingLocalSeats = this.match.pendingSeats().filter((seat) => this.isLocalSeat(seat));
+    const next = pendingLocalSeats[0];
+    if (next === undefined || (this.activeSeat !== null && pendingLocalSeats.includes(this.activeSeat))) return;
+    if (
+      this.localSeats().length > 1 &&
+      (this.deps.alwaysConfirmsHandover() || pendingLocalSeats.length > 1 || hasHiddenZones(this.match.state))
+    ) {
+      this.handoverTo = next;
+      this.activeSeat = null;
+    } else this.activeSeat = next;
   }
 
-  private look(): Sight {
-    const { match, holder, curtain } = this;
-    const waitingFor = match.owing();
-    const acting = curtain === null && holder !== null && waitingFor.includes(holder) ? holder : null;
-    const asked = acting ?? curtain ?? waitingFor[0];
+  private buildSnapshot(): TableSnapshot {
+    const { match, activeSeat: holder, handoverTo: curtain } = this;
+    const pendingSeats = match.pendingSeats();
+    const actingSeat = curtain === null && holder !== null && pendingSeats.includes(holder) ? holder : null;
+    const promptedSeat = actingSeat ?? curtain ?? pendingSeats[0];
     return {
       number: match.number,
       view: match.view(holder),
       viewer: holder,
-      acting,
-      allowed: acting === null ? [] : match.allowed(acting),
-      question: asked === undefined ? null : match.question(asked),
-      waitingFor,
-      halted: null,
-      story: match.story(holder),
+      actingSeat,
+      allowed: actingSeat === null ? [] : match.legalActions(actingSeat),
+      prompt: promptedSeat === undefined ? null : match.promptFor(promptedSeat),
+      pendingSeats,
+      pauseReason: null,
+      log: match.logFor(holder),
       events: this.events,
       outcome: match.outcome,
-      canUndo: curtain === null && this.undoer() !== null,
-      curtain,
-      thinking: this.thinking,
-      canHurry: this.canHurry(waitingFor),
-      trouble: this.trouble,
+      canUndo: curtain === null && this.undoSeat() !== null,
+      handoverTo: curtain,
+      thinkingSeat: this.thinkingSeat,
+      canSkipBotDelays: this.canSkipBotDelays(pendingSeats),
+      error: this.error,
     };
   }
 
-  private publish(): void {
-    this.now = this.look();
+  private emit(): void {
+    this.current = this.buildSnapshot();
     for (const listener of this.listeners) listener();
   }
 
   private save(): Promise<void> {
-    const kept: Kept = {
+    const savedGame: SavedGame = {
       id: this.id,
-      record: this.copyOfRecord(),
+      record: this.copyRecord(),
       state: copyState(this.match.state, this.rules.game.copyBoard),
-      did: JSON.stringify(this.match.allSeen()),
-      begun: this.begun,
-      touched: this.around.now(),
-      seen: this.seen,
-      ...standOf(this.match),
-      here: this.seatsHere(),
-      orders: this.orders.all(),
+      did: JSON.stringify(this.match.allEffects()),
+      begun: this.createdAt,
+      touched: this.deps.now(),
+      seen: this.lastViewed,
+      ...progressOf(this.match),
+      here: this.localSeats(),
+      orders: this.standingOrderBook.toRecord(),
     };
-    const saved = this.saving.then(() => this.around.shelf.put(kept));
-    this.saving = saved.catch(() => undefined);
+    const saved = this.pendingSave.then(() => this.deps.store.put(savedGame));
+    this.pendingSave = saved.catch(() => undefined);
     return saved;
   }
 
   /** Lets the bots that owe a decision make theirs, one after the other. */
-  private wakeBots(): void {
+  private runBots(): void {
     const bot = this.match
-      .owing()
-      .map((seat) => this.people.find((person) => person.seat === seat))
+      .pendingSeats()
+      .map((seat) => this.players.find((person) => person.seat === seat))
       .find((person) => person?.bot);
     if (!bot) {
-      this.botMoves = 0;
-      this.isHurried = false;
+      this.botMoveStreak = 0;
+      this.isSkippingBotDelays = false;
     }
-    if (!bot?.bot || this.thinking !== null || this.trouble !== null || this.closed) return;
-    this.thinking = bot.seat;
-    this.publish();
-    void this.botMove(bot.seat, bot.bot).finally(() => this.wakeBots());
+    if (!bot?.bot || this.thinkingSeat !== null || this.error !== null || this.isClosed) return;
+    this.thinkingSeat = bot.seat;
+    this.emit();
+    void this.playBotMove(bot.seat, bot.bot).finally(() => this.runBots());
   }
 
-  private newLuck(): number {
-    return this.luck.next(2 ** 31 - 1);
+  private nextBotSeed(): number {
+    return this.botRandom.next(2 ** 31 - 1);
   }
 
-  private pause(): Promise<void> {
-    const pace = this.isHurried ? 0 : this.around.pace();
+  private botDelay(): Promise<void> {
+    const pace = this.isSkippingBotDelays ? 0 : this.deps.botDelay();
     if (pace <= 0) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, pace);
-      this.endPause = () => {
+      this.skipDelay = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -394,35 +409,41 @@ export class LocalSession implements Session {
   }
 
   /** Asked only of those who wait for bots that have a pause between moves, and who have seen some of them. */
-  private canHurry(waitingFor: readonly SeatId[]): boolean {
-    const areBots = this.people.some(({ seat, bot }) => bot !== null && waitingFor.includes(seat));
-    return areBots && this.botMoves >= A_WHILE && !this.isHurried && this.around.pace() > 0 && this.seatsHere().length > 0;
+  private canSkipBotDelays(pendingSeats: readonly SeatId[]): boolean {
+    const areBots = this.players.some(({ seat, bot }) => bot !== null && pendingSeats.includes(seat));
+    return (
+      areBots &&
+      this.botMoveStreak >= MIN_BOT_MOVES_TO_SKIP &&
+      !this.isSkippingBotDelays &&
+      this.deps.botDelay() > 0 &&
+      this.localSeats().length > 0
+    );
   }
 
-  private async botMove(seat: SeatId, bot: string): Promise<void> {
-    const { match, around } = this;
+  private async playBotMove(seat: SeatId, bot: string): Promise<void> {
+    const { match, deps: around } = this;
     const { number } = match;
     try {
-      const task = { game: match.game.id, bot, seat, view: match.view(seat), allowed: match.allowed(seat), luck: this.newLuck() };
-      const [action] = await Promise.all([around.bots.choose(task), this.pause()]);
-      this.thinking = null;
-      this.botMoves++;
-      if (this.closed || match.number !== number) return;
-      const refused = await this.change(() => match.act(seat, action, number));
+      const task = { game: match.game.id, bot, seat, view: match.view(seat), allowed: match.legalActions(seat), seed: this.nextBotSeed() };
+      const [action] = await Promise.all([around.bots.choose(task), this.botDelay()]);
+      this.thinkingSeat = null;
+      this.botMoveStreak++;
+      if (this.isClosed || match.number !== number) return;
+      const refused = await this.applyChange(() => match.act(seat, action, number));
       if (!refused) return;
       // A bot that wants what the rules refuse must not end the game for the people at it: it does something else.
       console.warn(`${match.game.id}: ${bot} wanted ${JSON.stringify(action)}, refused by ${refused.clause ?? refused.code}`);
-      const otherwise = task.allowed[this.luck.next(task.allowed.length)];
-      const still = otherwise ? await this.change(() => match.act(seat, otherwise, number)) : refused;
-      if (still) throw new Error(still.detail ?? still.clause ?? still.code);
+      const fallback = task.allowed[this.botRandom.next(task.allowed.length)];
+      const fallbackRefusal = fallback ? await this.applyChange(() => match.act(seat, fallback, number)) : refused;
+      if (fallbackRefusal) throw new Error(fallbackRefusal.detail ?? fallbackRefusal.clause ?? fallbackRefusal.code);
     } catch (error) {
-      this.thinking = null;
-      this.stop(error);
+      this.thinkingSeat = null;
+      this.fail(error);
     }
   }
 }
 
-const resignation = (seats: readonly SeatId[], loser: SeatId): Outcome => ({
+const resignationOutcome = (seats: readonly SeatId[], loser: SeatId): Outcome => ({
   winners: seats.filter((seat) => seat !== loser),
   reason: 'resigned',
 });

@@ -1,17 +1,17 @@
-const NAME_KEY = 'gunbai.name';
+const STORAGE_KEY = 'gunbai.name';
 
 /** The name that was last given at this screen; empty where there is none. */
-export const keptName = (): string => {
+export const getDisplayName = (): string => {
   try {
-    return localStorage.getItem(NAME_KEY) ?? '';
+    return localStorage.getItem(STORAGE_KEY) ?? '';
   } catch {
     return '';
   }
 };
 
-export const keepName = (name: string): void => {
+export const setDisplayName = (name: string): void => {
   try {
-    localStorage.setItem(NAME_KEY, name);
+    localStorage.setItem(STORAGE_KEY, name);
   } catch {
     // Where nothing can be kept, the name is asked for again.
   }

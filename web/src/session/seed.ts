@@ -3,7 +3,7 @@ export const randomHex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The secret that a table's dice are keyed by. */
-export const newSeed = (): string => randomHex(32);
+export const createSeed = (): string => randomHex(32);
 
 /** A short name for a game kept in this browser. */
-export const newGameId = (): string => randomHex(6);
+export const createGameId = (): string => randomHex(6);

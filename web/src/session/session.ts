@@ -1,55 +1,55 @@
-import type { Action, GameEvent, GameRecord, Outcome, Question, Refusal, Result, SeatId, Told, View } from '@gunbai/engine';
-import type { Title, TitleRules } from '@gunbai/games/registry';
-import type { LeftOrder, Manner } from './orders.ts';
+import type { Action, GameEvent, GameRecord, Outcome, Prompt, Refusal, Result, SeatId, LogLine, View } from '@gunbai/engine';
+import type { GameManifest, GameModule } from '@gunbai/games/registry';
+import type { StandingOrder, PassScope } from './orders.ts';
 
 /** Who sits where. */
-export interface Person {
+export interface SeatPlayer {
   readonly seat: SeatId;
   /** What they call themselves; empty where they go by the seat's own name. */
   readonly name: string;
   /** The bot that plays this seat; null for a person. */
   readonly bot: string | null;
   /** Whether this screen decides for the seat. */
-  readonly here: boolean;
+  readonly isLocal: boolean;
 }
 
 /** Why nobody can move though the game is not over. */
-export type Halt = 'paused' | 'rules-changed' | 'stuck' | 'cancelled' | 'lesson';
+export type PauseReason = 'paused' | 'rules-changed' | 'stuck' | 'cancelled' | 'lesson';
 
 /** All that a table shows at one moment. A new object with every change. */
-export interface Sight {
+export interface TableSnapshot {
   /** The number of the decision now due. */
   readonly number: number;
   readonly view: View<unknown>;
   /** Whose eyes the view is made for; null for a spectator. */
   readonly viewer: SeatId | null;
   /** The seat that this screen may decide for now. */
-  readonly acting: SeatId | null;
+  readonly actingSeat: SeatId | null;
   readonly allowed: readonly Action[];
   /** What the acting seat is asked, or else the seat that everybody waits for. */
-  readonly question: Question | null;
-  readonly waitingFor: readonly SeatId[];
-  readonly halted: Halt | null;
+  readonly prompt: Prompt | null;
+  readonly pendingSeats: readonly SeatId[];
+  readonly pauseReason: PauseReason | null;
   /** The line to a referee elsewhere is down: a choice is kept, then nothing else can be chosen, and it goes out when the line is back. */
-  readonly cutOff?: { readonly kept: Action | null } | null;
-  readonly story: readonly Told[];
+  readonly offline?: { readonly unsentAction: Action | null } | null;
+  readonly log: readonly LogLine[];
   /** What the last step brought. */
   readonly events: readonly GameEvent[];
   readonly outcome: Outcome | null;
   readonly canUndo: boolean;
   /** Up between two players at one screen: who is to take it next. */
-  readonly curtain: SeatId | null;
+  readonly handoverTo: SeatId | null;
   /** The bot that is thinking now. */
-  readonly thinking: SeatId | null;
+  readonly thinkingSeat: SeatId | null;
   /** Bots have been moving for a while; whoever has seen enough of it may have the rest at once. */
-  readonly canHurry?: boolean;
+  readonly canSkipBotDelays?: boolean;
   /** Something went wrong that play cannot go on from by itself; a bot failed. */
-  readonly trouble: string | null;
+  readonly error: string | null;
 }
 
 /** The last decision to which all may agree to go back: what the rules did by themselves is none, nor is what was played under others. */
-export const lastDecision = (story: readonly Told[], isMeant: (seat: SeatId) => boolean = () => true): Told | undefined => {
-  const last = story.findLast(({ seat, auto, rules }) => rules !== undefined || (seat !== null && !auto && isMeant(seat)));
+export const lastDecision = (log: readonly LogLine[], isRelevantSeat: (seat: SeatId) => boolean = () => true): LogLine | undefined => {
+  const last = log.findLast(({ seat, auto, rules }) => rules !== undefined || (seat !== null && !auto && isRelevantSeat(seat)));
   return last?.rules ? undefined : last;
 };
 
@@ -65,32 +65,32 @@ export interface Advice {
  */
 export interface Session {
   readonly id: string;
-  readonly title: Title;
-  readonly rules: TitleRules;
-  readonly people: readonly Person[];
-  sight(): Sight;
+  readonly manifest: GameManifest;
+  readonly rules: GameModule;
+  readonly players: readonly SeatPlayer[];
+  snapshot(): TableSnapshot;
   subscribe(listener: () => void): () => void;
   act(action: Action): Promise<Refusal | null>;
   /** Passes the window that is open, and those of the battle or this one for good; where the table itself sees to that. */
-  keepPassing?(manner: Manner): Promise<Refusal | null>;
+  autoPass?(manner: PassScope): Promise<Refusal | null>;
   /** What whoever looks on has left to be passed so. */
-  leftOrders?(): readonly LeftOrder[];
+  standingOrders?(): readonly StandingOrder[];
   /** Keeps only these of them. */
-  keepOrders?(orders: readonly LeftOrder[]): Promise<Refusal | null>;
-  why(action: Action): Refusal | null;
+  setStandingOrders?(orders: readonly StandingOrder[]): Promise<Refusal | null>;
+  refusalFor(action: Action): Refusal | null;
   /** Whether whoever decides here may ask a bot; against people far away it would be help that they do not have. */
-  readonly advises: boolean;
+  readonly canAskBot: boolean;
   /** What the game's best bot would do now; null once that is no longer the question. */
-  advise(): Promise<Advice | null>;
+  askBot(): Promise<Advice | null>;
   undo(): Promise<Refusal | null>;
   /** Goes back to before the last own decision by agreement of all; dice after that are rolled afresh. */
   takeBack(): Promise<Refusal | null>;
   resign(): Promise<Refusal | null>;
   /** What comes of giving up: the game ends, or a bot plays on in the seat; null where nobody at this screen can give up. */
-  resigning(): 'ends' | 'bot' | null;
-  liftCurtain(): void;
+  resignEffect(): 'ends' | 'bot' | null;
+  revealForNextPlayer(): void;
   /** Lets bots move without a pause until somebody here is asked; where a pause is made for eyes to follow. */
-  hurry?(): void;
+  skipBotDelays?(): void;
   /** Tries again what `trouble` speaks of. */
   retry(): void;
   /** The record, where this screen may know all of it by now. */
@@ -98,9 +98,9 @@ export interface Session {
   /** What the dice are bound by, published when the table opened. */
   readonly commitment: string;
   /** The address of the same game's replay; null while it is not to be seen yet. */
-  replayAddress(): string | null;
+  replayPath(): string | null;
   /** Whether a rematch may be had with or without swapping seats; elsewhere it always swaps. */
-  readonly canSwap: boolean;
+  readonly canSwapSeats: boolean;
   /** Sets the game up once more; gives the address of the new table, or why not. */
   rematch(swap: boolean): Promise<Result<string, Refusal>>;
   close(): void;

@@ -1,28 +1,28 @@
-import { plain } from '@gunbai/kits/text';
+import { toText } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import { useMemo } from 'react';
-import type { Sight } from '../session/session.ts';
-import { useSpeech } from '../text/index.tsx';
-import { promptOf } from './PromptBar.tsx';
-import type { StoryLine } from './story.ts';
+import type { TableSnapshot } from '../session/session.ts';
+import { useTranslator } from '../text/index.tsx';
+import { tablePromptText } from './PromptBar.tsx';
+import type { LogRow } from './story.ts';
 
 /** Says what happened and who must do what now to those who listen. */
 export const Announcer = (props: {
-  sight: Sight;
-  lines: readonly StoryLine[];
+  snapshot: TableSnapshot;
+  rows: readonly LogRow[];
   text: GameText;
   seatNames: Readonly<Record<string, string>>;
 }) => {
-  const speech = useSpeech();
-  const { sight, lines, text, seatNames } = props;
-  const said = useMemo(() => {
-    const last = sight.story.at(-1)?.n ?? 0;
-    const news = lines.filter(({ n }) => n === last).map(({ segments }) => plain(segments));
-    return [...news, plain(promptOf(sight, text, seatNames, speech))].join(speech.gap);
-  }, [sight, lines, text, seatNames, speech]);
+  const translator = useTranslator();
+  const { snapshot: sight, rows: lines, text, seatNames } = props;
+  const announcement = useMemo(() => {
+    const last = sight.log.at(-1)?.n ?? 0;
+    const news = lines.filter(({ n }) => n === last).map(({ parts: segments }) => toText(segments));
+    return [...news, toText(tablePromptText(sight, text, seatNames, translator))].join(translator.sentenceGap);
+  }, [sight, lines, text, seatNames, translator]);
   return (
     <div className="unseen" role="status" aria-live="polite" data-announcer="">
-      {said}
+      {announcement}
     </div>
   );
 };

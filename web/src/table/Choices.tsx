@@ -1,50 +1,50 @@
-import { sameAction } from '@gunbai/engine';
+import { isSameAction } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
-import type { TitleRules } from '@gunbai/games/registry';
-import { plain, sayAction } from '@gunbai/kits/text';
+import type { GameModule } from '@gunbai/games/registry';
+import { toText, formatAction } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import { useMemo, useState } from 'react';
-import { useSpeech } from '../text/index.tsx';
+import { useTranslator } from '../text/index.tsx';
 
 /** More buttons than this help nobody; a search narrows them down. */
-const MOST = 200;
-const SEARCH_FROM = 9;
+const MAX_SHOWN = 200;
+const MIN_FOR_SEARCH = 9;
 
-export interface ChoicesProps {
+export interface ActionListProps {
   readonly allowed: readonly Action[];
-  readonly chosen: Action | null;
-  readonly rules: TitleRules;
+  readonly pendingAction: Action | null;
+  readonly rules: GameModule;
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
   choose(action: Action): void;
 }
 
 /** Everything that may be done now, in words: the board for those who cannot see it, or would rather type. */
-export const Choices = ({ allowed, chosen, rules, text, seatNames, choose }: ChoicesProps) => {
-  const { t } = useSpeech();
-  const [sought, setSought] = useState('');
+export const ActionList = ({ allowed, pendingAction, rules, text, seatNames, choose }: ActionListProps) => {
+  const { t } = useTranslator();
+  const [query, setQuery] = useState('');
   const labelled = useMemo(
-    () => allowed.map((action) => ({ action, label: plain(sayAction(text, action, rules.describe?.(action), seatNames)) })),
+    () => allowed.map((action) => ({ action, label: toText(formatAction(text, action, rules.describe?.(action), seatNames)) })),
     [allowed, rules, text, seatNames],
   );
   if (allowed.length === 0) return <p className="quiet">{t('table.noChoices')}</p>;
-  const fitting = labelled.filter(({ label }) => label.toLowerCase().includes(sought.trim().toLowerCase()));
+  const matches = labelled.filter(({ label }) => label.toLowerCase().includes(query.trim().toLowerCase()));
   return (
     <div className="choice-list">
-      {allowed.length >= SEARCH_FROM && (
+      {allowed.length >= MIN_FOR_SEARCH && (
         <input
           type="search"
-          value={sought}
+          value={query}
           aria-label={t('table.filter')}
           placeholder={t('table.filter')}
-          onChange={(event) => setSought(event.target.value)}
+          onChange={(event) => setQuery(event.target.value)}
         />
       )}
-      {allowed.length > MOST && <p className="quiet small-print">{t('table.manyChoices', { n: allowed.length })}</p>}
+      {allowed.length > MAX_SHOWN && <p className="quiet small-print">{t('table.manyChoices', { n: allowed.length })}</p>}
       <ul>
-        {fitting.slice(0, MOST).map(({ action, label }) => (
+        {matches.slice(0, MAX_SHOWN).map(({ action, label }) => (
           <li key={JSON.stringify(action)}>
-            <button type="button" className="choice" aria-pressed={sameAction(chosen, action)} onClick={() => choose(action)}>
+            <button type="button" className="choice" aria-pressed={isSameAction(pendingAction, action)} onClick={() => choose(action)}>
               {label}
             </button>
           </li>

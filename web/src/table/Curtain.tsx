@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useSpeech } from '../text/index.tsx';
+import { useTranslator } from '../text/index.tsx';
 
 /** Between two players at one screen: nothing is shown until the next one is there. */
-export const Curtain = ({ seat, onLift }: { seat: string; onLift(): void }) => {
-  const { t } = useSpeech();
+export const HotseatHandover = ({ seat, onReveal }: { seat: string; onReveal(): void }) => {
+  const { t } = useTranslator();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
@@ -11,7 +11,7 @@ export const Curtain = ({ seat, onLift }: { seat: string; onLift(): void }) => {
       <div>
         <h2>{t('curtain.title', { seat })}</h2>
         <p>{t('curtain.about')}</p>
-        <button ref={button} type="button" className="button large" data-kind="main" onClick={onLift}>
+        <button ref={button} type="button" className="button large" data-kind="main" onClick={onReveal}>
           {t('curtain.lift', { seat })}
         </button>
       </div>

@@ -1,31 +1,31 @@
-import { diceOf } from '@gunbai/engine';
+import { countDiceByClause } from '@gunbai/engine';
 import type { GameRecord } from '@gunbai/engine';
-import { chanceOfUnevenness } from '@gunbai/kits/odds';
+import { chiSquarePValue } from '@gunbai/kits/odds';
 import type { Clause, GameText } from '@gunbai/kits/text';
-import { useSpeech } from '../text/index.tsx';
-import type { Speech } from '../text/index.tsx';
+import { useTranslator } from '../text/index.tsx';
+import type { Translator } from '../text/index.tsx';
 
 /** With fewer, nothing can be said of whether they are fair. */
-const ENOUGH_DICE = 30;
+const MIN_DICE_FOR_FAIRNESS = 30;
 
 const sumOf = (faces: readonly number[]): number => faces.reduce((sum, count) => sum + count, 0);
 const meanOf = (faces: readonly number[]): number => faces.reduce((sum, count, face) => sum + count * (face + 1), 0) / sumOf(faces);
 
 /** What the faces of a game's dice are called: numbers, or the signs that are on them. */
-const facesIn = ({ names }: GameText): readonly string[] => {
+const faceNames = ({ names }: GameText): readonly string[] => {
   const signs = Object.values(names['face'] ?? {});
   return signs.length > 0 ? signs : ['1', '2', '3', '4', '5', '6'];
 };
 
-const sayFairness = (faces: readonly number[], { t }: Speech): string => {
+const formatFairness = (faces: readonly number[], { t }: Translator): string => {
   const dice = sumOf(faces);
-  if (dice < ENOUGH_DICE) return t('dice.few', { dice });
-  const games = Math.round(chanceOfUnevenness(faces) * 100);
+  if (dice < MIN_DICE_FOR_FAIRNESS) return t('dice.few', { dice });
+  const games = Math.round(chiSquarePValue(faces) * 100);
   return t(games === 0 ? 'dice.rare' : 'dice.fair', { dice, games });
 };
 
-const Bars = ({ faces, names }: { readonly faces: readonly number[]; readonly names: readonly string[] }) => {
-  const most = Math.max(...faces);
+const DiceBars = ({ faces, names }: { readonly faces: readonly number[]; readonly names: readonly string[] }) => {
+  const maxCount = Math.max(...faces);
   const expected = sumOf(faces) / faces.length;
   return (
     <div className="dice-bars">
@@ -33,8 +33,8 @@ const Bars = ({ faces, names }: { readonly faces: readonly number[]; readonly na
         <div key={face} className="dice-bar">
           <span>{names[face]}</span>
           <span className="dice-track">
-            <i style={{ inlineSize: `${(count / most) * 100}%` }} />
-            <b style={{ insetInlineStart: `${(expected / most) * 100}%` }} />
+            <i style={{ inlineSize: `${(count / maxCount) * 100}%` }} />
+            <b style={{ insetInlineStart: `${(expected / maxCount) * 100}%` }} />
           </span>
           <span>{count}</span>
         </div>
@@ -43,27 +43,27 @@ const Bars = ({ faces, names }: { readonly faces: readonly number[]; readonly na
   );
 };
 
-interface DiceFallProps {
+interface DiceStatisticsProps {
   readonly record: GameRecord;
   readonly text: GameText;
   readonly clauses: readonly Clause[];
 }
 
 /** How the dice of a game fell: how often each face came up, how far that is from fair dice, and what was rolled for each rule. */
-export const DiceFall = ({ record, text, clauses }: DiceFallProps) => {
-  const speech = useSpeech();
-  const { t } = speech;
-  const byRule = [...diceOf(record)];
+export const DiceStatistics = ({ record, text, clauses }: DiceStatisticsProps) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const byRule = [...countDiceByClause(record)];
   if (byRule.length === 0) return null;
-  const names = facesIn(text);
-  const faces = names.map((_, face) => byRule.reduce((sum, [, fell]) => sum + (fell[face] ?? 0), 0));
+  const names = faceNames(text);
+  const faces = names.map((_, face) => byRule.reduce((sum, [, counts]) => sum + (counts[face] ?? 0), 0));
   const areNumbers = !text.names['face'];
   const sectionOf = (id: string): string => clauses.find((clause) => clause.id === id)?.section ?? '';
   return (
     <section className="dice-fall" aria-labelledby="dice-fall">
       <h3 id="dice-fall">{t('dice.title')}</h3>
-      <p>{sayFairness(faces, speech)}</p>
-      <Bars faces={faces} names={names} />
+      <p>{formatFairness(faces, translator)}</p>
+      <DiceBars faces={faces} names={names} />
       <p className="quiet small-print">{t('dice.mark')}</p>
       {areNumbers && (
         <details>
@@ -79,13 +79,13 @@ export const DiceFall = ({ record, text, clauses }: DiceFallProps) => {
             <tbody>
               {byRule
                 .toSorted(([, a], [, b]) => sumOf(b) - sumOf(a))
-                .map(([id, fell]) => (
+                .map(([id, counts]) => (
                   <tr key={id}>
                     <th scope="row">
                       {id} <span className="quiet">{sectionOf(id)}</span>
                     </th>
-                    <td>{sumOf(fell)}</td>
-                    <td>{meanOf(fell).toFixed(2)}</td>
+                    <td>{sumOf(counts)}</td>
+                    <td>{meanOf(counts).toFixed(2)}</td>
                   </tr>
                 ))}
             </tbody>

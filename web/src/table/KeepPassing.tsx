@@ -1,60 +1,60 @@
 import type { Refusal } from '@gunbai/engine';
-import { sayAction } from '@gunbai/kits/text';
+import { formatAction } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import { Sentence } from '@gunbai/ui';
 import { useCallback, useState } from 'react';
-import { battleOf } from '../session/orders.ts';
-import type { Manner } from '../session/orders.ts';
-import { Sheet } from '../parts/Sheet.tsx';
-import type { Session, Sight } from '../session/session.ts';
-import { useSpeech } from '../text/index.tsx';
-import { countOrders, OrderList } from './OrderList.tsx';
+import { battleStepOf } from '../session/orders.ts';
+import type { PassScope } from '../session/orders.ts';
+import { Dialog } from '../parts/Sheet.tsx';
+import type { Session, TableSnapshot } from '../session/session.ts';
+import { useTranslator } from '../text/index.tsx';
+import { countStandingOrders, StandingOrderList } from './OrderList.tsx';
 
-export interface KeepPassingProps {
+export interface AutoPassProps {
   readonly session: Session;
-  readonly sight: Sight;
+  readonly snapshot: TableSnapshot;
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
   onRefused(refusal: Refusal): void;
 }
 
 /** At a window: passing it from now on, where the table sees to that itself; and what is passed so already. */
-export const KeepPassing = (props: KeepPassingProps) => {
-  const { session, sight } = props;
-  const { t } = useSpeech();
+export const AutoPass = (props: AutoPassProps) => {
+  const { session, snapshot } = props;
+  const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
-  const orders = session.leftOrders?.() ?? [];
-  const isWindow = sight.acting !== null && sight.question?.inAdvance;
-  if (!session.keepPassing || sight.outcome || (!isWindow && orders.length === 0)) return null;
+  const orders = session.standingOrders?.() ?? [];
+  const isAtWindow = snapshot.actingSeat !== null && snapshot.prompt?.standingOrder;
+  if (!session.autoPass || snapshot.outcome || (!isAtWindow && orders.length === 0)) return null;
   return (
     <>
       <button type="button" className="button" data-kind="quiet" onClick={() => setIsOpen(true)}>
-        {isWindow ? t('orders.keep') : t('orders.left', { n: countOrders(orders) })}
+        {isAtWindow ? t('orders.keep') : t('orders.left', { n: countStandingOrders(orders) })}
       </button>
-      {isOpen && <PassingSheet {...props} onClose={close} />}
+      {isOpen && <AutoPassDialog {...props} onClose={close} />}
     </>
   );
 };
 
-const PassingSheet = ({ session, sight, text, seatNames, onRefused, onClose }: KeepPassingProps & { onClose(): void }) => {
-  const { t } = useSpeech();
-  const orders = session.leftOrders?.() ?? [];
-  const { acting, question, view } = sight;
-  const window = acting !== null && question?.inAdvance ? question : null;
-  const refused = (refusal: Refusal | null): void => void (refusal && onRefused(refusal));
-  const pass = (manner: Manner): void => {
+const AutoPassDialog = ({ session, snapshot, text, seatNames, onRefused, onClose }: AutoPassProps & { onClose(): void }) => {
+  const { t } = useTranslator();
+  const orders = session.standingOrders?.() ?? [];
+  const { actingSeat, prompt, view } = snapshot;
+  const openWindow = actingSeat !== null && prompt?.standingOrder ? prompt : null;
+  const reportRefusal = (refusal: Refusal | null): void => void (refusal && onRefused(refusal));
+  const pass = (scope: PassScope): void => {
     onClose();
-    void session.keepPassing?.(manner).then(refused);
+    void session.autoPass?.(scope).then(reportRefusal);
   };
   return (
-    <Sheet
+    <Dialog
       title={t('orders.title')}
       onClose={onClose}
-      foot={
-        window && (
+      footer={
+        openWindow && (
           <>
-            {battleOf(window, view.flow) !== null && (
+            {battleStepOf(openWindow, view.flow) !== null && (
               <button type="button" className="button" data-kind="main" onClick={() => pass('battle')}>
                 {t('orders.battle')}
               </button>
@@ -66,19 +66,24 @@ const PassingSheet = ({ session, sight, text, seatNames, onRefused, onClose }: K
         )
       }
     >
-      {window?.inAdvance && (
+      {openWindow?.standingOrder && (
         <>
           <p>
             <strong>
-              <Sentence segments={sayAction(text, [window.inAdvance.pass], undefined, seatNames)} />
+              <Sentence parts={formatAction(text, [openWindow.standingOrder.pass], undefined, seatNames)} />
             </strong>
           </p>
           <p>{t('orders.keepAbout')}</p>
         </>
       )}
       {orders.length > 0 && (
-        <OrderList orders={orders} text={text} seatNames={seatNames} onKeep={(kept) => void session.keepOrders?.(kept).then(refused)} />
+        <StandingOrderList
+          orders={orders}
+          text={text}
+          seatNames={seatNames}
+          onChange={(remaining) => void session.setStandingOrders?.(remaining).then(reportRefusal)}
+        />
       )}
-    </Sheet>
+    </Dialog>
   );
 };

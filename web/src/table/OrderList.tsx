@@ -1,41 +1,41 @@
-import { plain, sayPrompt } from '@gunbai/kits/text';
+import { toText, formatPrompt } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
-import type { LeftOrder } from '../session/orders.ts';
-import { useSpeech } from '../text/index.tsx';
+import type { StandingOrder } from '../session/orders.ts';
+import { useTranslator } from '../text/index.tsx';
 
-export interface OrderListProps {
-  readonly orders: readonly LeftOrder[];
+export interface StandingOrderListProps {
+  readonly orders: readonly StandingOrder[];
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
   /** Keeps only these: about the rest the seat is asked again. */
-  onKeep(orders: readonly LeftOrder[]): void;
+  onChange(orders: readonly StandingOrder[]): void;
 }
 
-const forGood = (orders: readonly LeftOrder[]): readonly LeftOrder[] => orders.filter(({ until }) => until === undefined);
+const permanentOrders = (orders: readonly StandingOrder[]): readonly StandingOrder[] => orders.filter(({ until }) => until === undefined);
 
 /** How many orders somebody has left, as they see it: one for a battle is one for all its windows. */
-export const countOrders = (orders: readonly LeftOrder[]): number => {
-  const lasting = forGood(orders).length;
-  return lasting + (lasting < orders.length ? 1 : 0);
+export const countStandingOrders = (orders: readonly StandingOrder[]): number => {
+  const permanentCount = permanentOrders(orders).length;
+  return permanentCount + (permanentCount < orders.length ? 1 : 0);
 };
 
 /** Standing orders that were left, each with a way to be asked again. */
-export const OrderList = ({ orders, text, seatNames, onKeep }: OrderListProps) => {
-  const { t, gap } = useSpeech();
-  const lasting = forGood(orders);
+export const StandingOrderList = ({ orders, text, seatNames, onChange: onKeep }: StandingOrderListProps) => {
+  const { t, sentenceGap: gap } = useTranslator();
+  const permanent = permanentOrders(orders);
   return (
     <ul className="order-list">
-      {lasting.length < orders.length && (
+      {permanent.length < orders.length && (
         <li>
           <em>{t('orders.battle')}</em>{' '}
-          <button type="button" className="button small" onClick={() => onKeep(lasting)}>
+          <button type="button" className="button small" onClick={() => onKeep(permanent)}>
             {t('orders.ask')}
           </button>
         </li>
       )}
-      {lasting.map((order) => (
+      {permanent.map((order) => (
         <li key={order.step}>
-          {order.prompt && plain(sayPrompt(text, order.prompt, seatNames))}
+          {order.prompt && toText(formatPrompt(text, order.prompt, seatNames))}
           {gap}
           <em>{t('orders.never')}</em>{' '}
           <button type="button" className="button small" onClick={() => onKeep(orders.filter((one) => one !== order))}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../text/index.tsx';
+import { useTranslator } from '../text/index.tsx';
 
 const PANELS = ['log', 'choices', 'rules'] as const;
 export type PanelName = (typeof PANELS)[number] | 'extra';
@@ -9,20 +9,20 @@ export type PanelName = (typeof PANELS)[number] | 'extra';
 export interface ExtraPanel {
   readonly label: string;
   readonly panel: ReactNode;
-  readonly news: number;
+  readonly newCount: number;
 }
 
 interface PanelsProps {
   /** The one that is open. */
   readonly panel: PanelName | null;
   readonly extra?: ExtraPanel | undefined;
-  open(panel: PanelName | null): void;
+  onOpen(panel: PanelName | null): void;
 }
 
 /** The buttons that open and close the panels beside the board. */
-export const PanelButtons = ({ panel, extra, open }: PanelsProps) => {
-  const { t } = useSpeech();
-  const [newsSeen, setNewsSeen] = useState(extra?.news ?? 0);
+export const PanelButtons = ({ panel, extra, onOpen }: PanelsProps) => {
+  const { t } = useTranslator();
+  const [seenCount, setSeenCount] = useState(extra?.newCount ?? 0);
   return (
     <>
       {PANELS.map((name) => (
@@ -32,7 +32,7 @@ export const PanelButtons = ({ panel, extra, open }: PanelsProps) => {
           className="button small"
           data-kind="quiet"
           aria-pressed={panel === name}
-          onClick={() => open(panel === name ? null : name)}
+          onClick={() => onOpen(panel === name ? null : name)}
         >
           {t(`table.${name}`)}
         </button>
@@ -42,11 +42,11 @@ export const PanelButtons = ({ panel, extra, open }: PanelsProps) => {
           type="button"
           className="button small"
           data-kind="quiet"
-          data-news={(panel !== 'extra' && extra.news > newsSeen) || undefined}
+          data-news={(panel !== 'extra' && extra.newCount > seenCount) || undefined}
           aria-pressed={panel === 'extra'}
           onClick={() => {
-            setNewsSeen(extra.news);
-            open(panel === 'extra' ? null : 'extra');
+            setSeenCount(extra.newCount);
+            onOpen(panel === 'extra' ? null : 'extra');
           }}
         >
           {extra.label}
@@ -57,15 +57,15 @@ export const PanelButtons = ({ panel, extra, open }: PanelsProps) => {
 };
 
 /** The open panel, with its name and a way to close it. */
-export const Panel = ({ panel, extra, open, children }: PanelsProps & { children: ReactNode }) => {
-  const { t } = useSpeech();
+export const Panel = ({ panel, extra, onOpen, children }: PanelsProps & { children: ReactNode }) => {
+  const { t } = useTranslator();
   if (panel === null) return null;
   const name = panel === 'extra' ? (extra?.label ?? '') : t(`table.${panel}`);
   return (
     <aside className="table-panel" aria-label={name}>
       <header>
         <h2>{name}</h2>
-        <button type="button" className="button icon" data-kind="quiet" aria-label={t('table.close')} onClick={() => open(null)}>
+        <button type="button" className="button icon" data-kind="quiet" aria-label={t('table.close')} onClick={() => onOpen(null)}>
           ×
         </button>
       </header>

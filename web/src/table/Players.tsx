@@ -1,13 +1,13 @@
 import type { GameText } from '@gunbai/kits/text';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { botNameOf } from '../parts/titles.ts';
-import type { Session, Sight } from '../session/session.ts';
-import { useSpeech } from '../text/index.tsx';
+import { botName } from '../parts/titles.ts';
+import type { Session, TableSnapshot } from '../session/session.ts';
+import { useTranslator } from '../text/index.tsx';
 
-export interface PlayersProps {
+export interface PlayerListProps {
   readonly session: Session;
-  readonly sight: Sight;
+  readonly snapshot: TableSnapshot;
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
   /** What else there is to say of a seat: its clock. */
@@ -17,22 +17,22 @@ export interface PlayersProps {
 }
 
 /** Who sits at the table, and whom it waits for. */
-export const Players = (props: PlayersProps) => {
-  const speech = useSpeech();
-  const { session, sight, text, seatNames, notes, profiles } = props;
-  const nameAt = (seat: string): ReactNode => {
-    const address = profiles?.[seat];
-    return address === undefined ? seatNames[seat] : <Link href={address}>{seatNames[seat]}</Link>;
+export const PlayerList = (props: PlayerListProps) => {
+  const translator = useTranslator();
+  const { session, snapshot, text, seatNames, notes, profiles } = props;
+  const renderName = (seat: string): ReactNode => {
+    const href = profiles?.[seat];
+    return href === undefined ? seatNames[seat] : <Link href={href}>{seatNames[seat]}</Link>;
   };
   return (
     <ul className="players">
-      {session.people.map(({ seat, bot }, index) => (
-        <li key={seat} data-seat={index + 1} aria-current={sight.waitingFor.includes(seat) ? 'true' : undefined}>
+      {session.players.map(({ seat, bot }, index) => (
+        <li key={seat} data-seat={index + 1} aria-current={snapshot.pendingSeats.includes(seat) ? 'true' : undefined}>
           <span className="player-mark" aria-hidden="true">
             {index + 1}
           </span>
-          <span className="player-name">{nameAt(seat)}</span>
-          {bot !== null && <small className="quiet">{botNameOf(bot, text, speech)}</small>}
+          <span className="player-name">{renderName(seat)}</span>
+          {bot !== null && <small className="quiet">{botName(bot, text, translator)}</small>}
           {notes?.[seat]}
         </li>
       ))}

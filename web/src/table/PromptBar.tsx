@@ -1,62 +1,67 @@
-import { plain, sayPrompt, sayAction } from '@gunbai/kits/text';
-import type { GameText, Segment } from '@gunbai/kits/text';
+import { toText, formatPrompt, formatAction } from '@gunbai/kits/text';
+import type { GameText, MessagePart } from '@gunbai/kits/text';
 import { Sentence } from '@gunbai/ui';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { botNameOf } from '../parts/titles.ts';
-import type { Session, Sight } from '../session/session.ts';
-import { useSpeech } from '../text/index.tsx';
-import type { Speech } from '../text/index.tsx';
-import { KeepPassing } from './KeepPassing.tsx';
-import type { Asking } from './useAdvice.ts';
-import type { Choosing } from './useChoosing.ts';
-import { useLongWords } from './useLongWords.ts';
+import { botName } from '../parts/titles.ts';
+import type { Session, TableSnapshot } from '../session/session.ts';
+import { useTranslator } from '../text/index.tsx';
+import type { Translator } from '../text/index.tsx';
+import { AutoPass } from './KeepPassing.tsx';
+import type { BotAdviceControl } from './useAdvice.ts';
+import type { ActionSelection } from './useChoosing.ts';
+import { useOverflow } from './useLongWords.ts';
 
 export interface PromptBarProps {
   readonly session: Session;
-  readonly sight: Sight;
-  readonly choosing: Choosing;
-  readonly advice: Asking | null;
+  readonly snapshot: TableSnapshot;
+  readonly selection: ActionSelection;
+  readonly advice: BotAdviceControl | null;
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
-  onName(kind: string, id: string): void;
-  readonly things?: readonly string[] | undefined;
+  onNameClick(kind: string, id: string): void;
+  readonly linkableKinds?: readonly string[] | undefined;
   /** What just happened, where no open log tells it. */
-  readonly latest?: readonly Segment[] | null;
+  readonly latest?: readonly MessagePart[] | null;
   onLatest?(): void;
-  onClause(clause: string): void;
+  onClauseClick(clause: string): void;
   /** Null where there is another way back. */
   readonly onUndo: (() => void) | null;
   readonly children?: ReactNode;
 }
 
 /** Who must do what now, in one sentence. */
-export const promptOf = (sight: Sight, text: GameText, seatNames: Readonly<Record<string, string>>, { t }: Speech) => {
-  const { question, thinking, outcome, acting, waitingFor, halted, cutOff } = sight;
+export const tablePromptText = (
+  snapshot: TableSnapshot,
+  text: GameText,
+  seatNames: Readonly<Record<string, string>>,
+  { t }: Translator,
+) => {
+  const { prompt, thinkingSeat, outcome, actingSeat, pendingSeats, pauseReason, offline } = snapshot;
   if (outcome) return [t('end.title')];
-  if (halted !== null) return [t(`table.halted.${halted}`)];
-  if (cutOff?.kept) return [t('code.unsent')];
-  if (acting !== null && question) return sayPrompt(text, question.prompt, seatNames);
-  if (thinking !== null) return [t('table.thinking', { seat: seatNames[thinking] ?? thinking })];
-  return [t('table.waiting', { seat: waitingFor.map((seat) => seatNames[seat] ?? seat) })];
+  if (pauseReason !== null) return [t(`table.halted.${pauseReason}`)];
+  if (offline?.unsentAction) return [t('code.unsent')];
+  if (actingSeat !== null && prompt) return formatPrompt(text, prompt.prompt, seatNames);
+  if (thinkingSeat !== null) return [t('table.thinking', { seat: seatNames[thinkingSeat] ?? thinkingSeat })];
+  return [t('table.waiting', { seat: pendingSeats.map((seat) => seatNames[seat] ?? seat) })];
 };
 
 /** The line under which the game is played: the prompt, what was chosen, why not, and the way back. */
 export const PromptBar = (props: PromptBarProps) => {
-  const { session, sight, choosing, advice, onUndo, children } = props;
-  const { t } = useSpeech();
-  const { chosen, commit, drop } = choosing;
-  const isWatched = sight.outcome !== null || (sight.viewer === null && sight.curtain === null);
+  const { session, snapshot: sight, selection: choosing, advice, onUndo, children } = props;
+  const { t } = useTranslator();
+  const { pendingAction: chosen, commit, cancel } = choosing;
+  const isWatched = sight.outcome !== null || (sight.viewer === null && sight.handoverTo === null);
   return (
-    <section className="prompt-bar" aria-label={t('table.prompt')} data-acting={(sight.acting !== null && !sight.cutOff) || undefined}>
-      <PromptWords {...props} />
+    <section className="prompt-bar" aria-label={t('table.prompt')} data-acting={(sight.actingSeat !== null && !sight.offline) || undefined}>
+      <PromptText {...props} />
       <div className="prompt-buttons">
         {chosen ? (
           <>
             <button type="button" className="button" data-kind="main" onClick={commit}>
               {t('table.commit')}
             </button>
-            <button type="button" className="button" onClick={drop}>
+            <button type="button" className="button" onClick={cancel}>
               {t('table.cancel')}
             </button>
           </>
@@ -65,14 +70,14 @@ export const PromptBar = (props: PromptBarProps) => {
             {t('table.undo')}
           </button>
         )}
-        {!chosen && <KeepPassing {...props} onRefused={(refusal) => choosing.tell(choosing.explain(refusal))} />}
+        {!chosen && <AutoPass {...props} onRefused={(refusal) => choosing.showMessage(choosing.explain(refusal))} />}
         {advice && (
           <button type="button" className="button" data-kind="quiet" disabled={advice.isThinking} onClick={advice.ask}>
             {t(advice.isThinking ? 'table.advising' : 'table.advice')}
           </button>
         )}
-        {sight.canHurry && (
-          <button type="button" className="button" data-kind="quiet" onClick={() => session.hurry?.()}>
+        {sight.canSkipBotDelays && (
+          <button type="button" className="button" data-kind="quiet" onClick={() => session.skipBotDelays?.()}>
             {t('table.hurry')}
           </button>
         )}
@@ -86,51 +91,67 @@ export const PromptBar = (props: PromptBarProps) => {
  * What the bar says. It has room for a few lines, always the same, so that the board stays where it is: what was chosen
  * or refused stands first, and what does not fit is scrolled to.
  */
-const PromptWords = (props: PromptBarProps) => {
-  const { session, sight, choosing, text, seatNames, onName, things, onClause } = props;
-  const speech = useSpeech();
-  const { t } = speech;
-  const { chosen, isFinal, advisor } = choosing;
-  const said = chosen ? null : choosing.said;
-  const prompt = promptOf(sight, text, seatNames, speech);
-  const shown = chosen ?? sight.cutOff?.kept ?? null;
-  const deed: readonly Segment[] = shown ? sayAction(text, shown, session.rules.describe?.(shown), seatNames) : [];
-  const isCutOff = sight.acting !== null && Boolean(sight.cutOff);
+const PromptText = (props: PromptBarProps) => {
+  const {
+    session,
+    snapshot: sight,
+    selection: choosing,
+    text,
+    seatNames,
+    onNameClick: onName,
+    linkableKinds: things,
+    onClauseClick: onClause,
+  } = props;
+  const translator = useTranslator();
+  const { t } = translator;
+  const { pendingAction: chosen, isFinal, advisor } = choosing;
+  const statusMessage = chosen ? null : choosing.status;
+  const prompt = tablePromptText(sight, text, seatNames, translator);
+  const shownAction = chosen ?? sight.offline?.unsentAction ?? null;
+  const actionText: readonly MessagePart[] = shownAction
+    ? formatAction(text, shownAction, session.rules.describe?.(shownAction), seatNames)
+    : [];
+  const isOffline = sight.actingSeat !== null && Boolean(sight.offline);
   // What is chosen or refused needs the room.
-  const latest = shown || said || isCutOff ? '' : plain(props.latest ?? []);
+  const latest = shownAction || statusMessage || isOffline ? '' : toText(props.latest ?? []);
   const box = useRef<HTMLDivElement>(null);
-  const { isLong, hasMore } = useLongWords(box, plain([...prompt, ...deed, ...(said?.segments ?? []), advisor ?? '', latest]));
+  const { isOverflowing, hasMore } = useOverflow(
+    box,
+    toText([...prompt, ...actionText, ...(statusMessage?.parts ?? []), advisor ?? '', latest]),
+  );
   return (
     <div
       ref={box}
       className="prompt-words"
       data-more={hasMore || undefined}
-      {...(isLong ? { tabIndex: 0, role: 'group', 'aria-label': t('table.prompt') } : {})}
+      {...(isOverflowing ? { tabIndex: 0, role: 'group', 'aria-label': t('table.prompt') } : {})}
     >
       <p className="prompt">
-        <Sentence segments={prompt} onName={onName} things={things} />
+        <Sentence parts={prompt} onNameClick={onName} linkableKinds={things} />
       </p>
       {latest !== '' && (
         <button type="button" className="prompt-latest" title={t('table.log')} onClick={props.onLatest}>
           {latest}
         </button>
       )}
-      {said && (
+      {statusMessage && (
         <p className="said" role="alert">
-          <Sentence segments={said.segments} onName={onName} things={things} onClause={onClause} />
+          <Sentence parts={statusMessage.parts} onNameClick={onName} linkableKinds={things} onClauseClick={onClause} />
         </p>
       )}
-      {isCutOff && (
+      {isOffline && (
         <p className="said" role="status">
           {t('table.cutOff')}
         </p>
       )}
-      {shown && (
+      {shownAction && (
         <p className="prompt-chosen">
           <strong>
-            <Sentence segments={deed} onName={onName} things={things} />
+            <Sentence parts={actionText} onNameClick={onName} linkableKinds={things} />
           </strong>{' '}
-          {advisor !== null && <span className="quiet">{t('table.advised', { bot: botNameOf(advisor, text, speech) }) + speech.gap}</span>}
+          {advisor !== null && (
+            <span className="quiet">{t('table.advised', { bot: botName(advisor, text, translator) }) + translator.sentenceGap}</span>
+          )}
           {isFinal && <span className="quiet">{t('table.irreversible')}</span>}
         </p>
       )}

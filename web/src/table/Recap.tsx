@@ -1,28 +1,28 @@
 import { Sentence } from '@gunbai/ui';
-import { useSpeech } from '../text/index.tsx';
-import type { StoryLine } from './story.ts';
+import { useTranslator } from '../text/index.tsx';
+import type { LogRow } from './story.ts';
 
 /** What happened since the reader last looked, in a few lines, with the offer to watch it. */
 export const Recap = (props: {
   title: string;
-  lines: readonly StoryLine[];
+  rows: readonly LogRow[];
   onWatch: (() => void) | null;
   onClose(): void;
-  onName(kind: string, id: string): void;
-  things: readonly string[] | undefined;
+  onNameClick(kind: string, id: string): void;
+  linkableKinds: readonly string[] | undefined;
 }) => {
-  const { t } = useSpeech();
-  const { title, lines, onWatch, onClose, onName, things } = props;
-  const last = lines.slice(-8);
+  const { t } = useTranslator();
+  const { title, rows, onWatch, onClose, onNameClick, linkableKinds } = props;
+  const last = rows.slice(-8);
   return (
     <aside className="recap panel" aria-label={title}>
       <h2>{title}</h2>
       {last.length === 0 && <p className="quiet">{t('recap.nothing')}</p>}
       <ol className="story">
-        {last.map(({ key, type, segments }) => (
+        {last.map(({ key, type, parts }) => (
           <li key={key} data-type={type}>
             <span>
-              <Sentence segments={segments} onName={onName} things={things} />
+              <Sentence parts={parts} onNameClick={onNameClick} linkableKinds={linkableKinds} />
             </span>
           </li>
         ))}

@@ -1,39 +1,39 @@
 import type { GameText } from '@gunbai/kits/text';
 import { Link } from 'wouter';
-import { Fan } from '../parts/Fan.tsx';
-import { sayTurn } from '../parts/titles.ts';
-import type { Session, Sight } from '../session/session.ts';
-import { useSpeech } from '../text/index.tsx';
-import type { TableExtras } from './extras.ts';
+import { Logo } from '../parts/Fan.tsx';
+import { formatTurn } from '../parts/titles.ts';
+import type { Session, TableSnapshot } from '../session/session.ts';
+import { useTranslator } from '../text/index.tsx';
+import type { TableSlots } from './extras.ts';
 import { PanelButtons } from './Panels.tsx';
-import { Players } from './Players.tsx';
-import type { Rooms } from './useRooms.ts';
+import { PlayerList } from './Players.tsx';
+import type { PanelState } from './useRooms.ts';
 
-interface TableHeadProps {
+interface TableHeaderProps {
   readonly session: Session;
-  readonly sight: Sight;
+  readonly snapshot: TableSnapshot;
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
-  readonly rooms: Rooms;
-  readonly extras: TableExtras;
+  readonly panels: PanelState;
+  readonly slots: TableSlots;
 }
 
 /** Which game it is, how far it has come, who plays, and what can be opened. */
-export const TableHead = ({ session, sight, text, seatNames, rooms, extras }: TableHeadProps) => {
-  const speech = useSpeech();
-  const { t, language } = speech;
-  const turn = sayTurn(sight.view.turn, text, speech);
+export const TableHeader = ({ session, snapshot, text, seatNames, panels, slots }: TableHeaderProps) => {
+  const translator = useTranslator();
+  const { t, language } = translator;
+  const turn = formatTurn(snapshot.view.turn, text, translator);
   return (
     <header className="table-head">
       <Link href="/" className="brand" aria-label={t('page.home')}>
-        <Fan />
+        <Logo />
       </Link>
-      <h1>{session.title.names[language]}</h1>
+      <h1>{session.manifest.names[language]}</h1>
       {turn !== null && <span className="quiet turn">{turn}</span>}
-      <Players session={session} sight={sight} text={text} seatNames={seatNames} notes={extras.notes} profiles={extras.profiles} />
+      <PlayerList session={session} snapshot={snapshot} text={text} seatNames={seatNames} notes={slots.notes} profiles={slots.profiles} />
       <div className="table-tools">
-        <PanelButtons panel={rooms.panel} extra={extras.extra} open={rooms.openPanel} />
-        <button type="button" className="button small" data-kind="quiet" aria-haspopup="dialog" onClick={() => rooms.openSheet('menu')}>
+        <PanelButtons panel={panels.panel} extra={slots.extra} onOpen={panels.openPanel} />
+        <button type="button" className="button small" data-kind="quiet" aria-haspopup="dialog" onClick={() => panels.openDialog('menu')}>
           {t('table.menu')}
         </button>
       </div>

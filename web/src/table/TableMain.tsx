@@ -1,70 +1,70 @@
-import type { TitleBoard } from '@gunbai/games/registry';
-import { plain } from '@gunbai/kits/text';
+import type { BoardModule } from '@gunbai/games/registry';
+import { toText } from '@gunbai/kits/text';
 import type { ReactNode } from 'react';
 import { LearnLink } from '../lessons/LearnLink.tsx';
-import { Teacher } from '../lessons/Teacher.tsx';
-import type { Teaching } from '../lessons/Teacher.tsx';
-import { Brief } from '../parts/Brief.tsx';
-import { Detail } from '../parts/Detail.tsx';
-import type { Session, Sight } from '../session/session.ts';
-import { useSpeech } from '../text/index.tsx';
+import { LessonOverlay } from '../lessons/Teacher.tsx';
+import type { ActiveLesson } from '../lessons/Teacher.tsx';
+import { GameSummary } from '../parts/Brief.tsx';
+import { ErrorDetail } from '../parts/Detail.tsx';
+import type { Session, TableSnapshot } from '../session/session.ts';
+import { useTranslator } from '../text/index.tsx';
 import { BoardStage } from './BoardStage.tsx';
-import { Curtain } from './Curtain.tsx';
-import { promptOf } from './PromptBar.tsx';
+import { HotseatHandover } from './Curtain.tsx';
+import { tablePromptText } from './PromptBar.tsx';
 import { Recap } from './Recap.tsx';
-import { isRoomy } from './room.ts';
-import type { Table } from './useTable.ts';
+import { isWideEnoughForPanel } from './room.ts';
+import type { TableController } from './useTable.ts';
 
 interface TableMainProps {
-  readonly table: Table;
-  readonly board: TitleBoard;
+  readonly table: TableController;
+  readonly board: BoardModule;
   /** Whether the game outlasts the page. */
-  readonly lasts: boolean;
+  readonly isPersistent: boolean;
   readonly banner: ReactNode;
-  readonly lesson: Teaching | undefined;
+  readonly lesson: ActiveLesson | undefined;
   /** Whether whoever looks on is told the game in short. */
-  readonly isNew: boolean;
+  readonly isNewcomer: boolean;
   /** Takes the board's place if that fails to draw. */
   readonly choices: ReactNode;
 }
 
 /** The board, or the curtain before it; above it what has to be said first, over it what happened meanwhile. */
-export const TableMain = ({ table, board, lasts, banner, lesson, isNew, choices }: TableMainProps) => {
-  const speech = useSpeech();
-  const { telling, rooms, choosing, watching, boardProps } = table;
-  const { session, sight, text, seatNames } = telling;
-  const { curtain, viewer } = sight;
-  const isToldHere = isNew && rooms.panel === null && !isRoomy() && curtain === null && viewer !== null;
+export const TableMain = ({ table, board, isPersistent, banner, lesson, isNewcomer, choices }: TableMainProps) => {
+  const translator = useTranslator();
+  const { viewModel, panels, selection, inlineReplay, boardProps } = table;
+  const { session, snapshot, text, seatNames } = viewModel;
+  const { handoverTo: curtain, viewer } = snapshot;
+  const showsSummary = isNewcomer && panels.panel === null && !isWideEnoughForPanel() && curtain === null && viewer !== null;
   return (
     <main className="table-main">
-      <h2 className="unseen">{plain(promptOf(sight, text, seatNames, speech))}</h2>
-      {!lasts && <p className="notice">{speech.t('table.notSaved')}</p>}
-      <Trouble session={session} sight={sight} />
+      <h2 className="unseen">{toText(tablePromptText(snapshot, text, seatNames, translator))}</h2>
+      {!isPersistent && <p className="notice">{translator.t('table.notSaved')}</p>}
+      <ErrorNotice session={session} snapshot={snapshot} />
       {banner}
-      {lesson && <Teacher {...lesson} onClause={rooms.openClause} />}
-      {isToldHere && (
-        <Brief game={session.title.id} isOpen={false}>
-          <LearnLink title={session.title} isAtTable />
-        </Brief>
+      {lesson && <LessonOverlay {...lesson} onClauseClick={panels.openClause} />}
+      {showsSummary && (
+        <GameSummary game={session.manifest.id} isOpen={false}>
+          <LearnLink manifest={session.manifest} isAtTable />
+        </GameSummary>
       )}
-      {watching.bar}
+      {inlineReplay.bar}
       {curtain !== null ? (
-        <Curtain key={curtain} seat={seatNames[curtain] ?? curtain} onLift={() => session.liftCurtain()} />
+        <HotseatHandover key={curtain} seat={seatNames[curtain] ?? curtain} onReveal={() => session.revealForNextPlayer()} />
       ) : (
-        <BoardStage board={board} props={boardProps} fallback={choices} said={choosing.said} hush={choosing.hush} />
+        <BoardStage board={board} props={boardProps} fallback={choices} message={selection.status} clearMessage={selection.clearMessage} />
       )}
-      <Meanwhile table={table} things={board.things} />
+      <RecapOverlay table={table} linkableKinds={board.things} />
     </main>
   );
 };
 
 /** What play cannot go on from by itself. */
-const Trouble = ({ session, sight }: { session: Session; sight: Sight }) => {
-  const { t } = useSpeech();
-  if (sight.trouble === null) return null;
+const ErrorNotice = ({ session, snapshot: sight }: { session: Session; snapshot: TableSnapshot }) => {
+  const { t } = useTranslator();
+  if (sight.error === null) return null;
   return (
     <p className="problem" role="alert">
-      {t('table.trouble')} <Detail>{sight.trouble}</Detail>{' '}
+      {t('table.trouble')} <ErrorDetail>{sight.error}</ErrorDetail>{' '}
       <button type="button" className="button small" onClick={() => session.retry()}>
         {t('table.retry')}
       </button>
@@ -73,20 +73,20 @@ const Trouble = ({ session, sight }: { session: Session; sight: Sight }) => {
 };
 
 /** What happened since the reader looked last, until play goes on or it is watched. */
-const Meanwhile = ({ table, things }: { table: Table; things: TitleBoard['things'] }) => {
-  const { t } = useSpeech();
-  const { telling, recap, watching, point } = table;
-  const { session, sight, lines } = telling;
-  const { from, isAsked, close } = recap;
-  if (from === null || watching.frame || sight.curtain !== null) return null;
+const RecapOverlay = ({ table, linkableKinds: things }: { table: TableController; linkableKinds: BoardModule['things'] }) => {
+  const { t } = useTranslator();
+  const { viewModel, recap, inlineReplay, highlight } = table;
+  const { session, snapshot, rows } = viewModel;
+  const { from, isRequested, close } = recap;
+  if (from === null || inlineReplay.frame || snapshot.handoverTo !== null) return null;
   return (
     <Recap
-      title={t(isAsked ? 'recap.lately' : 'recap.title')}
-      lines={lines.filter(({ n, isBare }) => n >= from && !isBare)}
-      onWatch={session.replayAddress() === null ? null : watching.start}
+      title={t(isRequested ? 'recap.lately' : 'recap.title')}
+      rows={rows.filter(({ n, isDecisionOnly: isBare }) => n >= from && !isBare)}
+      onWatch={session.replayPath() === null ? null : inlineReplay.start}
       onClose={close}
-      onName={point}
-      things={things}
+      onNameClick={highlight}
+      linkableKinds={things}
     />
   );
 };

@@ -1,142 +1,147 @@
 import type { Refusal } from '@gunbai/engine';
 import type { GameText } from '@gunbai/kits/text';
 import { useLocation } from 'wouter';
-import type { WayHere } from '../parts/arrival.ts';
-import { AskSheet } from '../parts/AskSheet.tsx';
-import { Sheet } from '../parts/Sheet.tsx';
-import { download, recordFileName } from '../session/files.ts';
+import type { NavigationState } from '../parts/arrival.ts';
+import { ConfirmDialog } from '../parts/AskSheet.tsx';
+import { Dialog } from '../parts/Sheet.tsx';
+import { downloadJson, recordFileName } from '../session/files.ts';
 import { lastDecision } from '../session/session.ts';
-import type { Session, Sight } from '../session/session.ts';
-import { useSpeech } from '../text/index.tsx';
-import { DoubtSheet, EndSheet, KeysSheet, VerifySheet } from './sheets.tsx';
-import type { Choosing } from './useChoosing.ts';
+import type { Session, TableSnapshot } from '../session/session.ts';
+import { useTranslator } from '../text/index.tsx';
+import { ReportRulingDialog, EndDialog, KeysDialog, VerifyDialog } from './sheets.tsx';
+import type { ActionSelection } from './useChoosing.ts';
 
-export type SheetName = 'menu' | 'keys' | 'verify' | 'doubt' | 'end' | 'takeBack' | 'resign';
+export type DialogName = 'menu' | 'keys' | 'verify' | 'doubt' | 'end' | 'takeBack' | 'resign';
 
 /** What giving up brings, in words. */
-const RESIGNING = { ends: 'ask.resign', bot: 'ask.resignToBot' } as const;
+const RESIGN_MESSAGES = { ends: 'ask.resign', bot: 'ask.resignToBot' } as const;
 
 /** What can be asked of the others at the table. */
-export interface TableWish {
-  readonly say: string;
-  ask(): Promise<Refusal | null>;
+export interface TableMenuAction {
+  readonly label: string;
+  run(): Promise<Refusal | null>;
 }
 
-export interface TableSheetsProps {
-  readonly sheet: SheetName | null;
-  open(sheet: SheetName | null): void;
+export interface TableDialogsProps {
+  readonly dialog: DialogName | null;
+  open(sheet: DialogName | null): void;
   readonly session: Session;
-  readonly sight: Sight;
+  readonly snapshot: TableSnapshot;
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
-  readonly doubted: Choosing['doubted'];
+  readonly disputed: ActionSelection['disputed'];
   readonly clause: string | null;
-  readonly isRematchOpen: boolean;
-  readonly wishes: readonly TableWish[];
-  onDoubt(clause: string | null): void;
+  readonly isRematchOffered: boolean;
+  readonly menuActions: readonly TableMenuAction[];
+  onReportRuling(clause: string | null): void;
   onRecap(): void;
   onRefused(refusal: Refusal): void;
 }
 
 /** What the sheets lead to, each of them closed first. */
-const useDeeds = ({ open, session, onRefused }: TableSheetsProps) => {
+const useDialogActions = ({ open, session, onRefused }: TableDialogsProps) => {
   const [, navigate] = useLocation();
   const close = (): void => open(null);
   return {
     close,
     navigate,
     rematch: async (swap: boolean): Promise<void> => {
-      const address = await session.rematch(swap);
+      const path = await session.rematch(swap);
       close();
-      if (address.ok) navigate(address.value, { state: { isRematch: true } satisfies WayHere });
-      else onRefused(address.error);
+      if (path.ok) navigate(path.value, { state: { isRematch: true } satisfies NavigationState });
+      else onRefused(path.error);
     },
-    save: async (): Promise<void> => {
+    saveRecord: async (): Promise<void> => {
       const record = await session.record();
-      if (record) download(recordFileName(record), record);
+      if (record) downloadJson(recordFileName(record), record);
       close();
     },
-    agree: (work: () => Promise<Refusal | null>): void => {
+    closeAndRun: (work: () => Promise<Refusal | null>): void => {
       close();
       void work().then((refusal) => refusal && onRefused(refusal));
     },
   };
 };
-type Deeds = ReturnType<typeof useDeeds>;
+type DialogActions = ReturnType<typeof useDialogActions>;
 
-const sitsHere = ({ people }: Session): boolean => people.some(({ here }) => here);
+const hasLocalPlayer = ({ players: people }: Session): boolean => people.some(({ isLocal }) => isLocal);
 
 /** Elsewhere only those who played are asked whether to play again; on this screen whoever looks on may set it up. */
-const mayAskAgain = (session: Session): boolean => sitsHere(session) || session.canSwap;
+const canOfferRematch = (session: Session): boolean => hasLocalPlayer(session) || session.canSwapSeats;
 
-const againIn = ({ canSwap }: Session) => (canSwap ? 'menu.rematch' : 'menu.swap');
+const rematchLabel = ({ canSwapSeats: canSwap }: Session) => (canSwap ? 'menu.rematch' : 'menu.swap');
 
 /** All that can be laid over a table. */
-export const TableSheets = (props: TableSheetsProps) => {
-  const { t } = useSpeech();
-  const deeds = useDeeds(props);
-  const { sheet, session, sight, text, seatNames } = props;
-  const { close, agree } = deeds;
-  switch (sheet) {
+export const TableDialogs = (props: TableDialogsProps) => {
+  const { t } = useTranslator();
+  const actions = useDialogActions(props);
+  const { dialog, session, snapshot, text, seatNames } = props;
+  const { close, closeAndRun } = actions;
+  switch (dialog) {
     case null:
       return null;
     case 'keys':
-      return <KeysSheet onClose={close} />;
+      return <KeysDialog onClose={close} />;
     case 'verify':
-      return <VerifySheet session={session} view={sight.view} text={text} onClose={close} />;
+      return <VerifyDialog session={session} view={snapshot.view} text={text} onClose={close} />;
     case 'doubt':
-      return <DoubtSheet session={session} sight={sight} clause={props.clause} doubted={props.doubted} onClose={close} />;
+      return <ReportRulingDialog session={session} snapshot={snapshot} clause={props.clause} disputed={props.disputed} onClose={close} />;
     case 'takeBack':
       return (
-        <AskSheet title={t('menu.takeBack')} about={t('ask.takeBack')} onYes={() => agree(() => session.takeBack())} onClose={close} />
+        <ConfirmDialog
+          title={t('menu.takeBack')}
+          message={t('ask.takeBack')}
+          onConfirm={() => closeAndRun(() => session.takeBack())}
+          onClose={close}
+        />
       );
     case 'resign':
       return (
-        <AskSheet
+        <ConfirmDialog
           title={t('menu.resign')}
-          about={t(RESIGNING[session.resigning() ?? 'ends'])}
-          onYes={() => agree(() => session.resign())}
+          message={t(RESIGN_MESSAGES[session.resignEffect() ?? 'ends'])}
+          onConfirm={() => closeAndRun(() => session.resign())}
           onClose={close}
         />
       );
     case 'end':
       return (
-        <EndSheet
-          sight={sight}
+        <EndDialog
+          snapshot={snapshot}
           text={text}
           seatNames={seatNames}
-          isRematchOpen={props.isRematchOpen}
+          isRematchOffered={props.isRematchOffered}
           onClose={close}
-          foot={<AfterTheEnd session={session} verify={() => props.open('verify')} {...deeds} />}
+          footer={<EndActions session={session} onVerify={() => props.open('verify')} {...actions} />}
         />
       );
     case 'menu':
-      return <MenuSheet {...props} deeds={deeds} />;
+      return <MenuDialog {...props} actions={actions} />;
   }
 };
 
-const AfterTheEnd = ({ session, verify, rematch, navigate, close }: { readonly session: Session; verify(): void } & Deeds) => {
-  const { t } = useSpeech();
-  const replay = session.replayAddress();
-  const mayAsk = mayAskAgain(session);
+const EndActions = ({ session, onVerify, rematch, navigate, close }: { readonly session: Session; onVerify(): void } & DialogActions) => {
+  const { t } = useTranslator();
+  const replay = session.replayPath();
+  const canOffer = canOfferRematch(session);
   return (
     <>
-      {mayAsk && (
+      {canOffer && (
         <button type="button" className="button" data-kind="main" onClick={() => void rematch(false)}>
-          {t(againIn(session))}
+          {t(rematchLabel(session))}
         </button>
       )}
-      {session.canSwap && (
+      {session.canSwapSeats && (
         <button type="button" className="button" onClick={() => void rematch(true)}>
           {t('menu.swap')}
         </button>
       )}
       {replay !== null && (
-        <button type="button" className="button" data-kind={mayAsk ? undefined : 'main'} onClick={() => navigate(replay)}>
+        <button type="button" className="button" data-kind={canOffer ? undefined : 'main'} onClick={() => navigate(replay)}>
           {t('menu.replay')}
         </button>
       )}
-      <button type="button" className="button" onClick={verify}>
+      <button type="button" className="button" onClick={onVerify}>
         {t('menu.verify')}
       </button>
       <button type="button" className="button" onClick={close}>
@@ -146,41 +151,51 @@ const AfterTheEnd = ({ session, verify, rematch, navigate, close }: { readonly s
   );
 };
 
-const MenuSheet = ({ open, session, sight, wishes, onDoubt, onRecap, deeds }: TableSheetsProps & { readonly deeds: Deeds }) => {
-  const { t } = useSpeech();
-  const { close, navigate, rematch, save, agree } = deeds;
-  const replay = session.replayAddress();
+const MenuDialog = ({
+  open,
+  session,
+  snapshot,
+  menuActions,
+  onReportRuling,
+  onRecap,
+  actions,
+}: TableDialogsProps & { readonly actions: DialogActions }) => {
+  const { t } = useTranslator();
+  const { close, navigate, rematch, saveRecord, closeAndRun } = actions;
+  const replay = session.replayPath();
   const recap = (): void => {
     close();
     onRecap();
   };
   return (
-    <Sheet title={t('table.menu')} onClose={close}>
+    <Dialog title={t('table.menu')} onClose={close}>
       <ul className="menu">
-        <Item say={t('menu.recap')} onPick={recap} />
-        {replay !== null && <Item say={t('menu.replay')} onPick={() => navigate(replay)} />}
-        {replay !== null && <Item say={t('menu.export')} onPick={() => void save()} />}
-        <Item name="verify" say={t('menu.verify')} onPick={() => open('verify')} />
-        <Item say={t('menu.doubt')} onPick={() => onDoubt(null)} />
-        {!sight.outcome && sitsHere(session) && lastDecision(sight.story) && (
-          <Item say={t('menu.takeBack')} onPick={() => open('takeBack')} />
+        <MenuItem label={t('menu.recap')} onSelect={recap} />
+        {replay !== null && <MenuItem label={t('menu.replay')} onSelect={() => navigate(replay)} />}
+        {replay !== null && <MenuItem label={t('menu.export')} onSelect={() => void saveRecord()} />}
+        <MenuItem name="verify" label={t('menu.verify')} onSelect={() => open('verify')} />
+        <MenuItem label={t('menu.doubt')} onSelect={() => onReportRuling(null)} />
+        {!snapshot.outcome && hasLocalPlayer(session) && lastDecision(snapshot.log) && (
+          <MenuItem label={t('menu.takeBack')} onSelect={() => open('takeBack')} />
         )}
-        {wishes.map(({ say, ask }) => (
-          <Item key={say} say={say} onPick={() => agree(ask)} />
+        {menuActions.map(({ label, run }) => (
+          <MenuItem key={label} label={label} onSelect={() => closeAndRun(run)} />
         ))}
-        {!sight.outcome && session.resigning() !== null && <Item name="resign" say={t('menu.resign')} onPick={() => open('resign')} />}
-        {sight.outcome && mayAskAgain(session) && <Item say={t(againIn(session))} onPick={() => void rematch(false)} />}
-        <Item say={t('nav.settings')} onPick={() => navigate('/settings')} />
-        <Item say={t('table.keys')} onPick={() => open('keys')} />
+        {!snapshot.outcome && session.resignEffect() !== null && (
+          <MenuItem name="resign" label={t('menu.resign')} onSelect={() => open('resign')} />
+        )}
+        {snapshot.outcome && canOfferRematch(session) && <MenuItem label={t(rematchLabel(session))} onSelect={() => void rematch(false)} />}
+        <MenuItem label={t('nav.settings')} onSelect={() => navigate('/settings')} />
+        <MenuItem label={t('table.keys')} onSelect={() => open('keys')} />
       </ul>
-    </Sheet>
+    </Dialog>
   );
 };
 
-const Item = ({ name, say, onPick }: { name?: string; say: string; onPick(): void }) => (
+const MenuItem = ({ name, label, onSelect }: { name?: string; label: string; onSelect(): void }) => (
   <li>
-    <button type="button" className="menu-item" data-item={name} onClick={onPick}>
-      {say}
+    <button type="button" className="menu-item" data-item={name} onClick={onSelect}>
+      {label}
     </button>
   </li>
 );

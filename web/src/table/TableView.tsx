@@ -1,89 +1,115 @@
 import { usePageTitle } from '../parts/Frame.tsx';
-import type { Sight } from '../session/session.ts';
-import { useSpeech } from '../text/index.tsx';
+import type { TableSnapshot } from '../session/session.ts';
+import { useTranslator } from '../text/index.tsx';
 import { Announcer } from './Announcer.tsx';
-import { Beside } from './Beside.tsx';
-import { Choices } from './Choices.tsx';
-import type { TableExtras } from './extras.ts';
+import { SidePanel } from './Beside.tsx';
+import { ActionList } from './Choices.tsx';
+import type { TableSlots } from './extras.ts';
 import { PromptBar } from './PromptBar.tsx';
-import { latestLine } from './story.ts';
-import { TableHead } from './TableHead.tsx';
+import { latestRow } from './story.ts';
+import { TableHeader } from './TableHead.tsx';
 import { TableMain } from './TableMain.tsx';
-import { TableSheets } from './TableSheets.tsx';
-import type { TableWish } from './TableSheets.tsx';
-import type { Choosing } from './useChoosing.ts';
-import type { OpenTable } from './useSession.ts';
+import { TableDialogs } from './TableSheets.tsx';
+import type { TableMenuAction } from './TableSheets.tsx';
+import type { ActionSelection } from './useChoosing.ts';
+import type { LoadedTable } from './useSession.ts';
 import { useSounds } from './useSounds.ts';
 import { useTable } from './useTable.ts';
-import type { Table } from './useTable.ts';
+import type { TableController } from './useTable.ts';
 
-const NO_WISHES: readonly TableWish[] = [];
+const NO_MENU_ACTIONS: readonly TableMenuAction[] = [];
 
 /** Whether whoever looks on has not decided anything yet: then the game is told in short. */
-const isNewTo = ({ outcome, story, viewer }: Sight): boolean =>
-  !outcome && !story.some(({ seat, auto }) => seat !== null && seat === viewer && !auto);
+const hasNeverDecided = ({ outcome, log, viewer }: TableSnapshot): boolean =>
+  !outcome && !log.some(({ seat, auto }) => seat !== null && seat === viewer && !auto);
 
 /** The table: board, prompt, log, choices and rules of one game, wherever it is refereed. */
-export const TableView = ({ session, board, lasts, since, ...extras }: OpenTable & TableExtras) => {
-  const { language } = useSpeech();
-  const { banner, lesson, extra, isRematchOpen = false, wishes = NO_WISHES } = extras;
-  const table = useTable({ session, board, since }, lesson);
-  const { telling, rooms, choosing, recap, boardProps, point, refuse } = table;
-  const { sight, text, seatNames, lines } = telling;
-  const name = session.title.names[language];
-  usePageTitle(sight.acting !== null && !sight.outcome ? `● ${name}` : name);
-  useSounds(sight);
-  const isNew = isNewTo(sight) && !lesson;
+export const TableView = ({ session, board, isPersistent: lasts, lastViewed: since, ...slots }: LoadedTable & TableSlots) => {
+  const { language } = useTranslator();
+  const { banner, lesson, extra, isRematchOffered = false, menuActions = NO_MENU_ACTIONS } = slots;
+  const table = useTable({ session, board, lastViewed: since }, lesson);
+  const { viewModel, panels, selection, recap, boardProps, highlight, showRefusal } = table;
+  const { snapshot, text, seatNames, rows } = viewModel;
+  const name = session.manifest.names[language];
+  usePageTitle(snapshot.actingSeat !== null && !snapshot.outcome ? `● ${name}` : name);
+  useSounds(snapshot);
+  const isNewcomer = hasNeverDecided(snapshot) && !lesson;
   const { allowed } = boardProps;
-  const { chosen, choose } = choosing;
-  const choices = <Choices allowed={allowed} chosen={chosen} rules={session.rules} text={text} seatNames={seatNames} choose={choose} />;
+  const { pendingAction: chosen, choose } = selection;
+  const choices = (
+    <ActionList allowed={allowed} pendingAction={chosen} rules={session.rules} text={text} seatNames={seatNames} choose={choose} />
+  );
   return (
-    <div className="table" data-panel={rooms.panel ?? undefined} data-cut-off={Boolean(sight.cutOff) || undefined}>
-      <TableHead session={session} sight={sight} text={text} seatNames={seatNames} rooms={rooms} extras={extras} />
-      <TableMain table={table} board={board} lasts={lasts} banner={banner} lesson={lesson} isNew={isNew} choices={choices} />
-      <Beside {...telling} rooms={rooms} extra={extra} choices={choices} isNew={isNew} onName={point} things={board.things} />
-      <TablePrompt table={table} extras={extras} things={board.things} />
-      <Announcer sight={sight} lines={lines} text={text} seatNames={seatNames} />
-      <TableSheets
-        {...telling}
-        sheet={rooms.sheet}
-        open={rooms.openSheet}
-        doubted={choosing.doubted}
-        clause={rooms.doubtedClause}
-        isRematchOpen={isRematchOpen}
-        wishes={wishes}
-        onDoubt={rooms.doubt}
-        onRefused={refuse}
-        onRecap={recap.ask}
+    <div className="table" data-panel={panels.panel ?? undefined} data-cut-off={Boolean(snapshot.offline) || undefined}>
+      <TableHeader session={session} snapshot={snapshot} text={text} seatNames={seatNames} panels={panels} slots={slots} />
+      <TableMain
+        table={table}
+        board={board}
+        isPersistent={lasts}
+        banner={banner}
+        lesson={lesson}
+        isNewcomer={isNewcomer}
+        choices={choices}
+      />
+      <SidePanel
+        {...viewModel}
+        panels={panels}
+        extra={extra}
+        choices={choices}
+        isNewcomer={isNewcomer}
+        onNameClick={highlight}
+        linkableKinds={board.things}
+      />
+      <TablePrompt table={table} slots={slots} linkableKinds={board.things} />
+      <Announcer snapshot={snapshot} rows={rows} text={text} seatNames={seatNames} />
+      <TableDialogs
+        {...viewModel}
+        dialog={panels.dialog}
+        open={panels.openDialog}
+        disputed={selection.disputed}
+        clause={panels.disputedClause}
+        isRematchOffered={isRematchOffered}
+        menuActions={menuActions}
+        onReportRuling={panels.reportRuling}
+        onRefused={showRefusal}
+        onRecap={recap.open}
       />
     </div>
   );
 };
 
 /** The prompt bar, and what can be pressed in it besides: another game meanwhile, a doubt, the result. */
-const TablePrompt = ({ table, extras, things }: { table: Table; extras: TableExtras; things: readonly string[] | undefined }) => {
-  const { t } = useSpeech();
-  const { telling, rooms, choosing, advice, point, undo } = table;
-  const { sight, lines } = telling;
-  const isOver = sight.outcome !== null;
-  const isToldElsewhere = rooms.panel === 'log' || sight.curtain !== null || isOver;
+const TablePrompt = ({
+  table,
+  slots,
+  linkableKinds,
+}: {
+  table: TableController;
+  slots: TableSlots;
+  linkableKinds: readonly string[] | undefined;
+}) => {
+  const { t } = useTranslator();
+  const { viewModel, panels, selection, advice, highlight, undo } = table;
+  const { snapshot, rows } = viewModel;
+  const isOver = snapshot.outcome !== null;
+  const isLatestShownElsewhere = panels.panel === 'log' || snapshot.handoverTo !== null || isOver;
   return (
     <PromptBar
-      {...telling}
-      choosing={choosing}
+      {...viewModel}
+      selection={selection}
       advice={advice}
-      onName={point}
-      things={things}
-      latest={isToldElsewhere ? null : (latestLine(lines, sight.story, sight.viewer)?.segments ?? null)}
-      onLatest={() => rooms.openPanel('log')}
-      onClause={rooms.openClause}
-      onUndo={extras.lesson ? null : undo}
+      onNameClick={highlight}
+      linkableKinds={linkableKinds}
+      latest={isLatestShownElsewhere ? null : (latestRow(rows, snapshot.log, snapshot.viewer)?.parts ?? null)}
+      onLatest={() => panels.openPanel('log')}
+      onClauseClick={panels.openClause}
+      onUndo={slots.lesson ? null : undo}
     >
-      {sight.acting === null && extras.meanwhile}
-      <DoubtButton choosing={choosing} onDoubt={rooms.doubt} />
+      {snapshot.actingSeat === null && slots.idleActions}
+      <ReportRulingButton selection={selection} onReportRuling={panels.reportRuling} />
       {isOver && (
-        <button type="button" className="button" data-kind="main" onClick={() => rooms.openSheet('end')}>
-          {t(extras.isRematchOpen ? 'menu.rematch' : 'end.result')}
+        <button type="button" className="button" data-kind="main" onClick={() => panels.openDialog('end')}>
+          {t(slots.isRematchOffered ? 'menu.rematch' : 'end.result')}
         </button>
       )}
     </PromptBar>
@@ -91,12 +117,12 @@ const TablePrompt = ({ table, extras, things }: { table: Table; extras: TableExt
 };
 
 /** Beside a refusal: whoever thinks that it is wrong can say so. */
-const DoubtButton = ({ choosing, onDoubt }: { choosing: Choosing; onDoubt(clause: string): void }) => {
-  const { t } = useSpeech();
-  const clause = choosing.chosen ? null : choosing.said?.clause;
+const ReportRulingButton = ({ selection, onReportRuling }: { selection: ActionSelection; onReportRuling(clause: string): void }) => {
+  const { t } = useTranslator();
+  const clause = selection.pendingAction ? null : selection.status?.clause;
   return (
     clause && (
-      <button type="button" className="button" data-kind="quiet" onClick={() => onDoubt(clause)}>
+      <button type="button" className="button" data-kind="quiet" onClick={() => onReportRuling(clause)}>
         {t('menu.doubt')}
       </button>
     )

@@ -1,7 +1,7 @@
-const isWide = (least: string): boolean => globalThis.matchMedia?.(`(min-width: ${least})`).matches ?? true;
+const isAtLeast = (minWidth: string): boolean => globalThis.matchMedia?.(`(min-width: ${minWidth})`).matches ?? true;
 
 /** Whether there is room for a panel beside the board without making the board small. */
-export const isRoomy = (): boolean => isWide('76rem');
+export const isWideEnoughForPanel = (): boolean => isAtLeast('76rem');
 
 /** Whether there is room for a list beside a text. */
-export const isTwoColumns = (): boolean => isWide('56rem');
+export const isWideEnoughForContents = (): boolean => isAtLeast('56rem');

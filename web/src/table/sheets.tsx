@@ -1,47 +1,48 @@
-import { rulesIn, stateHash, verify, verifyLines } from '@gunbai/engine';
+import { rulesVersionOf, stateHash, verify, verifyLog } from '@gunbai/engine';
 import type { AnyGame, GameRecord, Verdict, View } from '@gunbai/engine';
-import { ownOf, plain, say } from '@gunbai/kits/text';
+import { ownProperty, toText, formatMessage } from '@gunbai/kits/text';
 import type { GameText } from '@gunbai/kits/text';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Detail } from '../parts/Detail.tsx';
-import { Sheet } from '../parts/Sheet.tsx';
+import { ErrorDetail } from '../parts/Detail.tsx';
+import { Dialog } from '../parts/Sheet.tsx';
 import { useClauses } from '../parts/titles.ts';
-import { downloadDoubt } from '../session/files.ts';
-import type { DoubtedRuling } from '../session/files.ts';
-import type { Session, Sight } from '../session/session.ts';
-import { useSpeech } from '../text/index.tsx';
-import type { ShellKey } from '../text/index.tsx';
-import { sayEnding } from './ending.ts';
-import { DiceFall } from './DiceFall.tsx';
-import type { Choosing } from './useChoosing.ts';
+import { downloadRulingReport } from '../session/files.ts';
+import type { RulingReport } from '../session/files.ts';
+import type { Session, TableSnapshot } from '../session/session.ts';
+import { useTranslator } from '../text/index.tsx';
+import type { MessageKey } from '../text/index.tsx';
+import { formatOutcome } from './ending.ts';
+import { DiceStatistics } from './DiceFall.tsx';
+import type { ActionSelection } from './useChoosing.ts';
 
 /** Moves of a game that was over before the rules changed cannot be checked by them; its dice can. */
-const judge = (game: AnyGame, record: GameRecord): Verdict => (rulesIn(record) === game.rules ? verify(game, record) : verifyLines(record));
+const verifyRecord = (game: AnyGame, record: GameRecord): Verdict =>
+  rulesVersionOf(record) === game.rules ? verify(game, record) : verifyLog(record);
 
 /** Whether every roll follows from the seed, and the fingerprints to compare. */
-export const VerifySheet = (props: { session: Session; view: View<unknown>; text: GameText; onClose(): void }) => {
-  const { t, language } = useSpeech();
+export const VerifyDialog = (props: { session: Session; view: View<unknown>; text: GameText; onClose(): void }) => {
+  const { t, language } = useTranslator();
   const { session, view, text, onClose } = props;
   const { rules } = session;
   const clauses = useClauses(rules.game.id, language) ?? [];
-  const [found, setFound] = useState<{ verdict: Verdict; record: GameRecord } | 'sealed' | null>(null);
+  const [result, setResult] = useState<{ verdict: Verdict; record: GameRecord } | 'sealed' | null>(null);
   useEffect(() => {
-    void session.record().then((record) => setFound(record ? { record, verdict: judge(rules.game, record) } : 'sealed'));
+    void session.record().then((record) => setResult(record ? { record, verdict: verifyRecord(rules.game, record) } : 'sealed'));
   }, [rules, session]);
-  const { verdict, record } = found === null || found === 'sealed' ? { verdict: null, record: null } : found;
-  const [made, here] = [record ? rulesIn(record) : null, rules.game.rules];
+  const { verdict, record } = result === null || result === 'sealed' ? { verdict: null, record: null } : result;
+  const [made, here] = [record ? rulesVersionOf(record) : null, rules.game.rules];
   return (
-    <Sheet title={t('verify.title')} onClose={onClose}>
+    <Dialog title={t('verify.title')} onClose={onClose}>
       <p>{t('verify.about')}</p>
       <p role="status" className={verdict && !verdict.ok ? 'problem' : 'verdict'}>
-        {found === null && t('page.loading')}
-        {found === 'sealed' && t('verify.sealed')}
+        {result === null && t('page.loading')}
+        {result === 'sealed' && t('verify.sealed')}
         {verdict?.ok && t(made === here ? 'verify.ok' : 'verify.otherRules', { rolls: verdict.rolls, made, here })}
         {verdict && !verdict.ok && (verdict.at === null ? t('verify.wrongAll') : t('verify.wrong', { at: verdict.at }))}{' '}
-        <Detail>{verdict?.problem}</Detail>
+        <ErrorDetail>{verdict?.problem}</ErrorDetail>
       </p>
-      {record && <DiceFall record={record} text={text} clauses={clauses} />}
+      {record && <DiceStatistics record={record} text={text} clauses={clauses} />}
       <dl className="fingerprints">
         <dt>{t('verify.commitment')}</dt>
         <dd data-print="commitment">{session.commitment}</dd>
@@ -56,20 +57,24 @@ export const VerifySheet = (props: { session: Session; view: View<unknown>; text
           </>
         )}
       </dl>
-    </Sheet>
+    </Dialog>
   );
 };
 
-interface DoubtSheetProps {
+interface ReportRulingDialogProps {
   readonly session: Session;
-  readonly sight: Sight;
+  readonly snapshot: TableSnapshot;
   readonly clause: string | null;
-  readonly doubted: Choosing['doubted'];
+  readonly disputed: ActionSelection['disputed'];
   onClose(): void;
 }
 
 /** All that somebody needs who is to judge a ruling: what was refused, if that is what is doubted, and how the game stood. */
-const rulingOf = async ({ session, sight, doubted }: DoubtSheetProps, clause: string, note: string): Promise<DoubtedRuling> => {
+const buildRulingReport = async (
+  { session, snapshot, disputed: doubted }: ReportRulingDialogProps,
+  clause: string,
+  note: string,
+): Promise<RulingReport> => {
   const { game } = session.rules;
   const refused = doubted && (clause === '' || doubted.refusal.clause === clause) ? doubted : null;
   return {
@@ -77,32 +82,32 @@ const rulingOf = async ({ session, sight, doubted }: DoubtSheetProps, clause: st
     rules: game.rules,
     clause: clause || null,
     refusal: refused?.refusal ?? null,
-    seat: sight.acting ?? sight.viewer,
+    seat: snapshot.actingSeat ?? snapshot.viewer,
     action: refused?.action ?? null,
     note,
-    position: sight.view,
+    position: snapshot.view,
     record: await session.record(),
-    story: sight.story,
+    story: snapshot.log,
   };
 };
 
 /** Writes the position and the doubted clause to a file. */
-export const DoubtSheet = (props: DoubtSheetProps) => {
-  const { t, language } = useSpeech();
-  const { session, doubted, onClose } = props;
+export const ReportRulingDialog = (props: ReportRulingDialogProps) => {
+  const { t, language } = useTranslator();
+  const { session, disputed: doubted, onClose } = props;
   const clauses = useClauses(session.rules.game.id, language) ?? [];
   const [clause, setClause] = useState(props.clause ?? doubted?.refusal.clause ?? '');
   const [note, setNote] = useState('');
-  const known = clauses.find(({ id }) => id === clause);
+  const selectedClause = clauses.find(({ id }) => id === clause);
   const save = async (): Promise<void> => {
-    downloadDoubt(await rulingOf(props, clause, note));
+    downloadRulingReport(await buildRulingReport(props, clause, note));
     onClose();
   };
   return (
-    <Sheet
+    <Dialog
       title={t('doubt.title')}
       onClose={onClose}
-      foot={
+      footer={
         <button type="button" className="button" data-kind="main" onClick={() => void save()}>
           {t('doubt.save')}
         </button>
@@ -120,16 +125,16 @@ export const DoubtSheet = (props: DoubtSheetProps) => {
           ))}
         </select>
       </label>
-      {known && <p className="quiet small-print">{known.text}</p>}
+      {selectedClause && <p className="quiet small-print">{selectedClause.text}</p>}
       <label className="field">
         {t('doubt.note')}
         <textarea rows={4} maxLength={4000} value={note} onChange={(event) => setNote(event.target.value)} />
       </label>
-    </Sheet>
+    </Dialog>
   );
 };
 
-const KEYS: readonly (readonly [keys: string, does: ShellKey])[] = [
+const KEY_HELP: readonly (readonly [keys: string, does: MessageKey])[] = [
   ['← ↑ → ↓', 'keys.arrows'],
   ['Enter', 'keys.enter'],
   ['Esc', 'keys.escape'],
@@ -143,43 +148,43 @@ const KEYS: readonly (readonly [keys: string, does: ShellKey])[] = [
   ['P', 'keys.play'],
 ];
 
-export const KeysSheet = ({ onClose }: { onClose(): void }) => {
-  const { t } = useSpeech();
+export const KeysDialog = ({ onClose }: { onClose(): void }) => {
+  const { t } = useTranslator();
   return (
-    <Sheet title={t('keys.title')} onClose={onClose}>
+    <Dialog title={t('keys.title')} onClose={onClose}>
       <dl className="keys">
-        {KEYS.map(([keys, does]) => (
+        {KEY_HELP.map(([keys, messageKey]) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>
             </dt>
-            <dd>{t(does)}</dd>
+            <dd>{t(messageKey)}</dd>
           </div>
         ))}
       </dl>
-    </Sheet>
+    </Dialog>
   );
 };
 
-export interface EndSheetProps {
-  readonly sight: Sight;
+export interface EndDialogProps {
+  readonly snapshot: TableSnapshot;
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
-  readonly isRematchOpen: boolean;
+  readonly isRematchOffered: boolean;
   onClose(): void;
-  readonly foot: ReactNode;
+  readonly footer: ReactNode;
 }
 
 /** How it ended, and what next. */
-export const EndSheet = ({ sight, text, seatNames, isRematchOpen, onClose, foot }: EndSheetProps) => {
-  const speech = useSpeech();
-  const { t } = speech;
+export const EndDialog = ({ snapshot: sight, text, seatNames, isRematchOffered: isRematchOpen, onClose, footer: foot }: EndDialogProps) => {
+  const translator = useTranslator();
+  const { t } = translator;
   const { outcome } = sight;
   if (!outcome) return null;
   const { winners, scores } = outcome;
-  const [won, how] = sayEnding(outcome, text, seatNames, speech);
+  const [won, how] = formatOutcome(outcome, text, seatNames, translator);
   return (
-    <Sheet title={t('end.title')} onClose={onClose} foot={foot}>
+    <Dialog title={t('end.title')} onClose={onClose} footer={foot}>
       <p className="winner">{won}</p>
       <p className="quiet">{how}</p>
       {scores && (
@@ -190,8 +195,8 @@ export const EndSheet = ({ sight, text, seatNames, isRematchOpen, onClose, foot 
               .toSorted(([, a], [, b]) => b - a)
               .map(([id, score]) => (
                 <tr key={id} data-won={winners.includes(id) || undefined}>
-                  <th scope="row">{ownOf(seatNames, id) ?? id}</th>
-                  <td>{plain(say('{{score}}', { score }))}</td>
+                  <th scope="row">{ownProperty(seatNames, id) ?? id}</th>
+                  <td>{toText(formatMessage('{{score}}', { score }))}</td>
                 </tr>
               ))}
           </tbody>
@@ -202,6 +207,6 @@ export const EndSheet = ({ sight, text, seatNames, isRematchOpen, onClose, foot 
           {t('end.rematchOpen')}
         </p>
       )}
-    </Sheet>
+    </Dialog>
   );
 };

@@ -1,7 +1,7 @@
 /** Small sounds, made on the spot: a wood block for a move, a low drum for its answer. */
 let audio: AudioContext | null = null;
 
-const strike = (pitch: number, seconds: number, loudness: number): void => {
+const playTone = (pitch: number, seconds: number, loudness: number): void => {
   try {
     audio ??= new AudioContext();
     const tone = audio.createOscillator();
@@ -19,5 +19,5 @@ const strike = (pitch: number, seconds: number, loudness: number): void => {
   }
 };
 
-export const soundMove = (): void => strike(820, 0.07, 0.12);
-export const soundYourTurn = (): void => strike(150, 0.35, 0.25);
+export const playMoveSound = (): void => playTone(820, 0.07, 0.12);
+export const playYourTurnSound = (): void => playTone(150, 0.35, 0.25);

@@ -1,10 +1,10 @@
 import type { Action } from '@gunbai/engine';
 import { useCallback, useState } from 'react';
-import type { Session, Sight } from '../session/session.ts';
-import { useSpeech } from '../text/index.tsx';
-import type { Choosing } from './useChoosing.ts';
+import type { Session, TableSnapshot } from '../session/session.ts';
+import { useTranslator } from '../text/index.tsx';
+import type { ActionSelection } from './useChoosing.ts';
 
-export interface Asking {
+export interface BotAdviceControl {
   readonly isThinking: boolean;
   ask(): void;
 }
@@ -13,18 +13,18 @@ export interface Asking {
  * Asks the game's best bot what it would do, marks that and tells of it, so that it can be shown. Null: there is nobody
  * to ask, or nothing to ask now.
  */
-export const useAdvice = (
+export const useBotAdvice = (
   session: Session,
-  { acting }: Sight,
-  { chosen, mark, tell }: Choosing,
+  { actingSeat }: TableSnapshot,
+  { pendingAction: chosen, select: mark, showMessage: tell }: ActionSelection,
   onAdvice: (action: Action) => void,
-): Asking | null => {
-  const { t } = useSpeech();
+): BotAdviceControl | null => {
+  const { t } = useTranslator();
   const [isThinking, setThinking] = useState(false);
   const ask = useCallback(() => {
     setThinking(true);
     void session
-      .advise()
+      .askBot()
       .then((advice) => {
         if (!advice) return;
         mark(advice);
@@ -33,5 +33,5 @@ export const useAdvice = (
       .catch(() => tell([t('table.adviceFailed')]))
       .finally(() => setThinking(false));
   }, [session, mark, tell, onAdvice, t]);
-  return session.advises && acting !== null && chosen === null ? { isThinking, ask } : null;
+  return session.canAskBot && actingSeat !== null && chosen === null ? { isThinking, ask } : null;
 };

@@ -1,41 +1,41 @@
 import type { BoardProps } from '@gunbai/ui';
 import { useMemo } from 'react';
-import type { ReelFrame } from '../session/reel.ts';
-import type { Sight } from '../session/session.ts';
-import { useSettings, wantsMotion } from '../settings.ts';
-import { useSpeech } from '../text/index.tsx';
-import type { Choosing } from './useChoosing.ts';
+import type { ReplayFrame } from '../session/reel.ts';
+import type { TableSnapshot } from '../session/session.ts';
+import { useSettings, isMotionEnabled } from '../settings.ts';
+import { useTranslator } from '../text/index.tsx';
+import type { ActionSelection } from './useChoosing.ts';
 
 /** What the board draws: the position as it is, or a moment of what is watched again, in which nothing can be done. */
 export const useBoardProps = (
-  sight: Sight,
-  frame: ReelFrame | null,
-  { chosen, choose, why, explain, tell: say }: Choosing,
-  rest: Required<Pick<BoardProps<unknown>, 'text' | 'seatNames' | 'pointed' | 'openClause'>>,
+  snapshot: TableSnapshot,
+  frame: ReplayFrame | null,
+  { pendingAction: chosen, choose, refusalFor: why, explain, showMessage: say }: ActionSelection,
+  boardContext: Required<Pick<BoardProps<unknown>, 'text' | 'seatNames' | 'highlighted' | 'openClause'>>,
 ): BoardProps<unknown> => {
-  const { language } = useSpeech();
-  const motion = wantsMotion(useSettings());
-  const { text, seatNames, pointed, openClause } = rest;
+  const { language } = useTranslator();
+  const motion = isMotionEnabled(useSettings());
+  const { text, seatNames, highlighted: pointed, openClause } = boardContext;
   return useMemo(
     () => ({
-      view: frame?.view ?? sight.view,
-      viewer: sight.viewer,
-      acting: frame ? null : sight.acting,
-      allowed: frame ? [] : sight.allowed,
-      chosen,
+      view: frame?.view ?? snapshot.view,
+      viewer: snapshot.viewer,
+      actingSeat: frame ? null : snapshot.actingSeat,
+      allowed: frame ? [] : snapshot.allowed,
+      pendingAction: chosen,
       choose,
-      why,
+      refusalFor: why,
       explain,
-      tell: say,
+      showMessage: say,
       openClause,
-      events: frame?.events ?? sight.events,
-      ...(frame ? {} : { story: sight.story }),
+      events: frame?.events ?? snapshot.events,
+      ...(frame ? {} : { log: snapshot.log }),
       text,
       language,
       seatNames,
-      pointed,
+      highlighted: pointed,
       motion,
     }),
-    [frame, sight, chosen, choose, why, explain, say, openClause, text, language, seatNames, pointed, motion],
+    [frame, snapshot, chosen, choose, why, explain, say, openClause, text, language, seatNames, pointed, motion],
   );
 };

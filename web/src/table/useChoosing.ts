@@ -1,153 +1,169 @@
-import { sameAction } from '@gunbai/engine';
+import { isSameAction } from '@gunbai/engine';
 import type { Action, Refusal } from '@gunbai/engine';
-import { sayRefusal } from '@gunbai/kits/text';
-import type { GameText, Segment } from '@gunbai/kits/text';
+import { formatRefusal } from '@gunbai/kits/text';
+import type { GameText, MessagePart } from '@gunbai/kits/text';
 import { citedClause } from '@gunbai/ui';
 import { useCallback, useRef, useState } from 'react';
 import { useClauses } from '../parts/titles.ts';
 import { isIrreversible } from '../session/foresight.ts';
-import type { Advice, Session, Sight } from '../session/session.ts';
+import type { Advice, Session, TableSnapshot } from '../session/session.ts';
 import { useSettings } from '../settings.ts';
-import { sayCode, useSpeech } from '../text/index.tsx';
+import { formatErrorCode, useTranslator } from '../text/index.tsx';
 
 /** A refusal and what it refused. */
-interface Doubted {
+interface DisputedRuling {
   readonly refusal: Refusal;
   readonly action: Action;
 }
 
 /** Something the table says beside its prompt: mostly why not. */
-export interface Said {
-  readonly segments: readonly Segment[];
+export interface StatusMessage {
+  readonly parts: readonly MessagePart[];
   readonly clause: string | null;
 }
 
-export interface Choosing {
+export interface ActionSelection {
   /** Marked, and waiting for a commit. */
-  readonly chosen: Action | null;
+  readonly pendingAction: Action | null;
   readonly isFinal: boolean;
-  readonly said: Said | null;
+  readonly status: StatusMessage | null;
   /** The last refusal and what it refused, for whoever doubts the ruling. */
-  readonly doubted: Doubted | null;
+  readonly disputed: DisputedRuling | null;
   /** The bot that advised what is marked; null where it was chosen freely. */
   readonly advisor: string | null;
   choose(action: Action): void;
   /** Marks what a bot advised, to be looked at, and committed or dropped. */
-  mark(advice: Advice): void;
+  select(advice: Advice): void;
   commit(): void;
-  drop(): void;
-  why(action: Action): Refusal | null;
-  explain(refusal: Refusal): readonly Segment[];
-  tell(segments: readonly Segment[]): void;
+  cancel(): void;
+  refusalFor(action: Action): Refusal | null;
+  explain(refusal: Refusal): readonly MessagePart[];
+  showMessage(parts: readonly MessagePart[]): void;
   /** Takes back what was said: something else is begun. */
-  hush(): void;
+  clearMessage(): void;
 }
 
 /** Why not: reasons in the reader's words, what was said of them, and the last one for whoever doubts it. */
-const useReasons = (session: Session, text: GameText, seatNames: Readonly<Record<string, string>>) => {
-  const speech = useSpeech();
-  const { language } = speech;
+const useRefusals = (session: Session, text: GameText, seatNames: Readonly<Record<string, string>>) => {
+  const translator = useTranslator();
+  const { language } = translator;
   const clauses = useClauses(session.rules.game.id, language);
-  const [said, setSaid] = useState<Said | null>(null);
-  const [doubted, setDoubted] = useState<Doubted | null>(null);
-  const lastAsked = useRef<Doubted | null>(null);
-  const why = useCallback(
+  const [status, setStatus] = useState<StatusMessage | null>(null);
+  const [disputed, setDisputed] = useState<DisputedRuling | null>(null);
+  const lastRefused = useRef<DisputedRuling | null>(null);
+  const refusalFor = useCallback(
     (action: Action) => {
-      const refusal = session.why(action);
-      if (refusal) lastAsked.current = { refusal, action };
+      const refusal = session.refusalFor(action);
+      if (refusal) lastRefused.current = { refusal, action };
       return refusal;
     },
     [session],
   );
   const explain = useCallback(
-    (refusal: Refusal): readonly Segment[] =>
-      refusal.clause === undefined ? [sayCode(refusal, speech)] : sayRefusal(text, clauses ?? [], language, refusal, seatNames),
-    [speech, text, clauses, language, seatNames],
+    (refusal: Refusal): readonly MessagePart[] =>
+      refusal.clause === undefined
+        ? [formatErrorCode(refusal, translator)]
+        : formatRefusal(text, clauses ?? [], language, refusal, seatNames),
+    [translator, text, clauses, language, seatNames],
   );
-  const tell = useCallback((segments: readonly Segment[]) => {
-    const clause = citedClause(segments);
-    setSaid({ segments, clause });
-    if (clause !== null && lastAsked.current?.refusal.clause === clause) setDoubted(lastAsked.current);
+  const showMessage = useCallback((parts: readonly MessagePart[]) => {
+    const clause = citedClause(parts);
+    setStatus({ parts, clause });
+    if (clause !== null && lastRefused.current?.refusal.clause === clause) setDisputed(lastRefused.current);
   }, []);
-  const refuse = useCallback(
+  const showRefusal = useCallback(
     (refusal: Refusal, action: Action) => {
-      setDoubted({ refusal, action });
-      tell(explain(refusal));
+      setDisputed({ refusal, action });
+      showMessage(explain(refusal));
     },
-    [explain, tell],
+    [explain, showMessage],
   );
-  const hush = useCallback(() => setSaid(null), []);
-  return { said, doubted, why, explain, tell, refuse, hush };
+  const clearMessage = useCallback(() => setStatus(null), []);
+  return { status, disputed, refusalFor, explain, showMessage, showRefusal, clearMessage };
 };
 
 /** What waits for a commit, whether it can be taken back afterwards, and who advised it. */
-interface Marked {
+interface PendingAction {
   readonly action: Action;
   readonly isFinal: boolean;
   readonly advisor: string | null;
 }
 
 /** A choice is marked first where it could not be taken back, then committed; refusals are explained. */
-export const useChoosing = (session: Session, sight: Sight, text: GameText, seatNames: Readonly<Record<string, string>>): Choosing => {
+export const useActionSelection = (
+  session: Session,
+  snapshot: TableSnapshot,
+  text: GameText,
+  seatNames: Readonly<Record<string, string>>,
+): ActionSelection => {
   const confirm = useSettings((settings) => settings.confirm);
-  const { refuse, ...reasons } = useReasons(session, text, seatNames);
-  const { hush } = reasons;
-  const [marked, setMarked] = useState<Marked | null>(null);
-  const { number, acting, view } = sight;
+  const { showRefusal, ...refusals } = useRefusals(session, text, seatNames);
+  const { clearMessage } = refusals;
+  const [pending, setPending] = useState<PendingAction | null>(null);
+  const { number, actingSeat, view } = snapshot;
   const { game } = session.rules;
-  const chosen = marked?.action ?? null;
-  const drop = useCallback(() => {
-    setMarked(null);
-    hush();
-  }, [hush]);
+  const pendingAction = pending?.action ?? null;
+  const cancel = useCallback(() => {
+    setPending(null);
+    clearMessage();
+  }, [clearMessage]);
 
   // What was marked or said at one question is not about the next.
-  const due = `${number} ${acting}`;
-  const [asked, setAsked] = useState(due);
-  if (asked !== due) {
-    setAsked(due);
-    drop();
+  const decisionKey = `${number} ${actingSeat}`;
+  const [lastDecisionKey, setLastDecisionKey] = useState(decisionKey);
+  if (lastDecisionKey !== decisionKey) {
+    setLastDecisionKey(decisionKey);
+    cancel();
   }
 
   const isSending = useRef(false);
-  const carryOut = useCallback(
+  const submit = useCallback(
     async (action: Action): Promise<void> => {
       // One decision at a time: until the referee has answered, further clicks mean nothing.
       if (isSending.current) return;
       isSending.current = true;
-      setMarked(null);
+      setPending(null);
       const refusal = await session.act(action).finally(() => {
         isSending.current = false;
       });
-      if (refusal) refuse(refusal, action);
+      if (refusal) showRefusal(refusal, action);
     },
-    [session, refuse],
+    [session, showRefusal],
   );
 
   const choose = useCallback(
     (action: Action): void => {
-      if (acting === null || isSending.current) return;
-      const refusal = session.why(action);
-      if (refusal) return refuse(refusal, action);
-      hush();
-      const isFinal = isIrreversible(game, view, acting, action);
-      const asks = confirm === 'always' || (confirm === 'irreversible' && isFinal);
-      if (!asks || sameAction(chosen, action)) void carryOut(action);
-      else setMarked({ action, isFinal, advisor: null });
+      if (actingSeat === null || isSending.current) return;
+      const refusal = session.refusalFor(action);
+      if (refusal) return showRefusal(refusal, action);
+      clearMessage();
+      const isFinal = isIrreversible(game, view, actingSeat, action);
+      const needsConfirm = confirm === 'always' || (confirm === 'irreversible' && isFinal);
+      if (!needsConfirm || isSameAction(pendingAction, action)) void submit(action);
+      else setPending({ action, isFinal, advisor: null });
     },
-    [acting, session, game, view, confirm, chosen, carryOut, refuse, hush],
+    [actingSeat, session, game, view, confirm, pendingAction, submit, showRefusal, clearMessage],
   );
-  const mark = useCallback(
+  const select = useCallback(
     ({ bot, action }: Advice): void => {
-      if (acting === null || isSending.current) return;
-      hush();
-      setMarked({ action, isFinal: isIrreversible(game, view, acting, action), advisor: bot });
+      if (actingSeat === null || isSending.current) return;
+      clearMessage();
+      setPending({ action, isFinal: isIrreversible(game, view, actingSeat, action), advisor: bot });
     },
-    [acting, game, view, hush],
+    [actingSeat, game, view, clearMessage],
   );
   const commit = useCallback(() => {
-    if (chosen) void carryOut(chosen);
-  }, [chosen, carryOut]);
+    if (pendingAction) void submit(pendingAction);
+  }, [pendingAction, submit]);
 
-  return { ...reasons, chosen, isFinal: marked?.isFinal ?? false, advisor: marked?.advisor ?? null, choose, mark, commit, drop };
+  return {
+    ...refusals,
+    pendingAction,
+    isFinal: pending?.isFinal ?? false,
+    advisor: pending?.advisor ?? null,
+    choose,
+    select,
+    commit,
+    cancel,
+  };
 };

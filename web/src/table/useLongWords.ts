@@ -1,43 +1,43 @@
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-export interface LongWords {
+export interface Overflow {
   /** There is more than can be seen at once: the words can be scrolled, by keys too. */
-  readonly isLong: boolean;
+  readonly isOverflowing: boolean;
   /** There is more below. */
   readonly hasMore: boolean;
 }
 
-const ALL_SEEN: LongWords = { isLong: false, hasMore: false };
+const NO_OVERFLOW: Overflow = { isOverflowing: false, hasMore: false };
 
-const measured = (box: HTMLElement): LongWords => ({
-  isLong: box.scrollHeight > box.clientHeight + 1,
+const measureOverflow = (box: HTMLElement): Overflow => ({
+  isOverflowing: box.scrollHeight > box.clientHeight + 1,
   hasMore: box.scrollTop + box.clientHeight < box.scrollHeight - 1,
 });
 
-const toBeginning = (box: HTMLElement): void => {
+const scrollToTop = (box: HTMLElement): void => {
   box.scrollTop = 0;
 };
 
 /** Whether words fit into the box that is kept for them. A new sentence is read from its beginning. */
-export const useLongWords = (box: RefObject<HTMLElement | null>, words: string): LongWords => {
-  const [long, setLong] = useState(ALL_SEEN);
+export const useOverflow = (box: RefObject<HTMLElement | null>, text: string): Overflow => {
+  const [overflow, setOverflow] = useState(NO_OVERFLOW);
   useLayoutEffect(() => {
     const element = box.current;
-    if (!element || words === '') return;
-    const look = (): void => {
-      const now = measured(element);
-      setLong((was) => (was.isLong === now.isLong && was.hasMore === now.hasMore ? was : now));
+    if (!element || text === '') return;
+    const update = (): void => {
+      const now = measureOverflow(element);
+      setOverflow((previous) => (previous.isOverflowing === now.isOverflowing && previous.hasMore === now.hasMore ? previous : now));
     };
-    toBeginning(element);
-    look();
-    element.addEventListener('scroll', look);
-    const watcher = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
-    watcher?.observe(element);
+    scrollToTop(element);
+    update();
+    element.addEventListener('scroll', update);
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update);
+    observer?.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
-      watcher?.disconnect();
+      element.removeEventListener('scroll', update);
+      observer?.disconnect();
     };
-  }, [box, words]);
-  return long;
+  }, [box, text]);
+  return overflow;
 };

@@ -1,168 +1,179 @@
-import { rulesIn } from '@gunbai/engine';
+import { rulesVersionOf } from '@gunbai/engine';
 import type { AnyGame, GameRecord, Refusal } from '@gunbai/engine';
-import { titleOf } from '@gunbai/games/registry';
-import type { Title, TitleBoard, TitleRules } from '@gunbai/games/registry';
-import { differenceIn } from '@gunbai/server/difference';
-import type { Difference } from '@gunbai/server/wire';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest, BoardModule, GameModule } from '@gunbai/games/registry';
+import { toRulesChangeIssue } from '@gunbai/server/difference';
+import type { RulesChangeIssue } from '@gunbai/server/wire';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { rulesOf, textOf } from '../parts/titles.ts';
-import { workerDesk } from '../session/botDesk.ts';
-import { holdGame } from '../session/hold.ts';
+import { loadRules, loadGameText } from '../parts/titles.ts';
+import { createBotWorker } from '../session/botDesk.ts';
+import { lockGame } from '../session/hold.ts';
 import { LocalSession } from '../session/local.ts';
-import type { Surroundings } from '../session/local.ts';
-import type { Session, Sight } from '../session/session.ts';
-import { openShelf } from '../session/shelf.ts';
-import type { Kept } from '../session/shelf.ts';
-import { paceOf, useSettings } from '../settings.ts';
+import type { LocalSessionDeps } from '../session/local.ts';
+import type { Session, TableSnapshot } from '../session/session.ts';
+import { openSavedGames } from '../session/shelf.ts';
+import type { SavedGame } from '../session/shelf.ts';
+import { botDelayMs, useSettings } from '../settings.ts';
 
-export type Opening<T> =
+export type LoadState<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'gone' }
   | { readonly state: 'failed'; readonly detail: string }
   /** It was played under other rules, and its moves do not hold under these. */
   | { readonly state: 'other-rules'; readonly made: number; readonly here: number }
   /** It was played under earlier rules, and its moves do not hold under these; it can go on from where it stands. */
-  | ({ readonly state: 'rules-changed'; goOn(): void } & ChangedRules)
+  | ({ readonly state: 'rules-changed'; continueGame(): void } & RulesMismatch)
   /** It is over, under other rules: it is not taken up any more, but can be watched as far as these hold. */
   | { readonly state: 'only-watched' }
   /** Another page of this browser has it; it can be taken from there. */
-  | { readonly state: 'elsewhere'; take(): void }
+  | { readonly state: 'elsewhere'; takeOver(): void }
   | ({ readonly state: 'open' } & T);
 
-export interface ChangedRules {
+export interface RulesMismatch {
   readonly record: GameRecord;
-  readonly difference: Difference;
+  readonly difference: RulesChangeIssue;
   readonly made: number;
   readonly here: number;
 }
 
-export interface OpenTable {
+export interface LoadedTable {
   readonly session: Session;
-  readonly board: TitleBoard;
+  readonly board: BoardModule;
   /** False where the browser keeps nothing. */
-  readonly lasts: boolean;
+  readonly isPersistent: boolean;
   /** From which line on the reader has not looked; null where the game is new to them. */
-  readonly since: number | null;
+  readonly lastViewed: number | null;
 }
 
-export interface KeptGameParts {
-  readonly kept: Kept;
-  readonly title: Title;
-  readonly rules: TitleRules;
-  readonly board: TitleBoard;
-  readonly lasts: boolean;
+export interface LoadedSavedGame {
+  readonly savedGame: SavedGame;
+  readonly manifest: GameManifest;
+  readonly rules: GameModule;
+  readonly board: BoardModule;
+  readonly isPersistent: boolean;
 }
 
 /** A kept game and all that is needed to show it. */
-const loadKept = async (id: string): Promise<KeptGameParts | null> => {
-  const { shelf, lasts } = await openShelf();
-  const kept = await shelf.get(id);
-  const title = kept && titleOf(kept.record.game);
-  if (!kept || !title) return null;
+const loadSavedGame = async (id: string): Promise<LoadedSavedGame | null> => {
+  const { store: shelf, isPersistent: lasts } = await openSavedGames();
+  const savedGame = await shelf.get(id);
+  const manifest = savedGame && findGame(savedGame.record.game);
+  if (!savedGame || !manifest) return null;
   const { language } = useSettings.getState();
-  const [rules, board] = await Promise.all([rulesOf(title), title.board(), textOf(title, language)]);
-  return { kept, title, rules, board, lasts };
+  const [rules, board] = await Promise.all([loadRules(manifest), manifest.board(), loadGameText(manifest, language)]);
+  return { savedGame, manifest, rules, board, isPersistent: lasts };
 };
 
-const problemOf = (error: unknown): { state: 'failed'; detail: string } => ({
+const toFailedState = (error: unknown): { state: 'failed'; detail: string } => ({
   state: 'failed',
   detail: error instanceof Error ? error.message : String(error),
 });
 
 /** Why a kept game cannot be taken up at a table. */
-export const whyNotTakenUp = (game: AnyGame, { record, state, finished }: Kept, refusal: Refusal, goOn: () => void): Opening<never> => {
-  const [made, here] = [rulesIn(record), game.rules];
+export const resumeFailure = (
+  game: AnyGame,
+  { record, state, finished }: SavedGame,
+  refusal: Refusal,
+  continueGame: () => void,
+): LoadState<never> => {
+  const [made, here] = [rulesVersionOf(record), game.rules];
   if (made === here) return { state: 'failed', detail: refusal.detail ?? refusal.code };
   if (finished) return { state: 'only-watched' };
   if (!state || made > here) return { state: 'other-rules', made, here };
-  return { state: 'rules-changed', record, difference: differenceIn(refusal), made, here, goOn };
+  return { state: 'rules-changed', record, difference: toRulesChangeIssue(refusal), made, here, continueGame };
 };
 
 /** Opens a kept game at a table; under rules that changed meanwhile where that `isAgreed`, else `agree` is offered. */
-const openLocalTable = async (id: string, isAgreed: boolean, agree: () => void): Promise<Opening<OpenTable>> => {
-  const parts = await loadKept(id);
+const loadLocalTable = async (id: string, isAgreed: boolean, agree: () => void): Promise<LoadState<LoadedTable>> => {
+  const parts = await loadSavedGame(id);
   if (!parts) return { state: 'gone' };
-  const { kept, title, rules, board, lasts } = parts;
-  const { shelf } = await openShelf();
-  const bots = workerDesk();
-  const around: Surroundings = {
-    shelf,
+  const { savedGame: kept, manifest: title, rules, board, isPersistent: lasts } = parts;
+  const { store: shelf } = await openSavedGames();
+  const bots = createBotWorker();
+  const deps: LocalSessionDeps = {
+    store: shelf,
     bots,
-    pace: () => paceOf(useSettings.getState()),
-    alwaysCurtain: () => useSettings.getState().curtain === 'always',
+    botDelay: () => botDelayMs(useSettings.getState()),
+    alwaysConfirmsHandover: () => useSettings.getState().curtain === 'always',
     now: () => Date.now(),
   };
-  const resumed = LocalSession.resume(title, rules, kept, around, isAgreed);
+  const resumed = LocalSession.resume(title, rules, kept, deps, isAgreed);
   if (!resumed.ok) {
     bots.close();
-    return whyNotTakenUp(rules.game, kept, resumed.error, agree);
+    return resumeFailure(rules.game, kept, resumed.error, agree);
   }
-  return { state: 'open', session: resumed.value, board, lasts, since: kept.seen > 0 && !kept.finished ? kept.seen : null };
+  return {
+    state: 'open',
+    session: resumed.value,
+    board,
+    isPersistent: lasts,
+    lastViewed: kept.seen > 0 && !kept.finished ? kept.seen : null,
+  };
 };
 
 /** A page that is just being left may have the game for a moment longer. */
-const MOMENT = 700;
+const HANDOFF_GRACE_MS = 700;
 
 /** The session of a kept game, for as long as its page is open and no other has taken the game over. */
-export const useLocalTable = (id: string): Opening<OpenTable> => {
-  const [opening, setOpening] = useState<Opening<OpenTable>>({ state: 'loading' });
-  const [takes, setTakes] = useState(0);
-  const [agreed, setAgreed] = useState<string | null>(null);
-  const take = useCallback(() => {
-    setOpening({ state: 'loading' });
-    setTakes((times) => times + 1);
+export const useLocalTable = (id: string): LoadState<LoadedTable> => {
+  const [loadState, setLoadState] = useState<LoadState<LoadedTable>>({ state: 'loading' });
+  const [takeOverCount, setTakeOverCount] = useState(0);
+  const [agreedGameId, setAgreedGameId] = useState<string | null>(null);
+  const takeOver = useCallback(() => {
+    setLoadState({ state: 'loading' });
+    setTakeOverCount((times) => times + 1);
   }, []);
   const agree = useCallback(() => {
-    setOpening({ state: 'loading' });
-    setAgreed(id);
+    setLoadState({ state: 'loading' });
+    setAgreedGameId(id);
   }, [id]);
   useEffect(() => {
     let session: Session | null = null;
-    let left = false;
-    const standBack = (): void => {
+    let isDisposed = false;
+    const yieldToOtherTab = (): void => {
       session?.close();
-      if (!left) setOpening({ state: 'elsewhere', take });
+      if (!isDisposed) setLoadState({ state: 'elsewhere', takeOver });
     };
-    const hold = holdGame(id, takes > 0, standBack);
-    const late = setTimeout(standBack, MOMENT);
-    void hold.taken
+    const lock = lockGame(id, takeOverCount > 0, yieldToOtherTab);
+    const graceTimer = setTimeout(yieldToOtherTab, HANDOFF_GRACE_MS);
+    void lock.acquired
       .then(() => {
-        clearTimeout(late);
-        return openLocalTable(id, agreed === id, agree);
+        clearTimeout(graceTimer);
+        return loadLocalTable(id, agreedGameId === id, agree);
       })
-      .catch(problemOf)
+      .catch(toFailedState)
       .then((opened) => {
         if (opened.state === 'open') session = opened.session;
-        if (left) session?.close();
-        else setOpening(opened);
+        if (isDisposed) session?.close();
+        else setLoadState(opened);
       });
     return () => {
-      left = true;
-      clearTimeout(late);
+      isDisposed = true;
+      clearTimeout(graceTimer);
       session?.close();
-      hold.release();
+      lock.release();
     };
-  }, [id, takes, take, agreed, agree]);
-  return opening;
+  }, [id, takeOverCount, takeOver, agreedGameId, agree]);
+  return loadState;
 };
 
-export const useKept = (id: string): Opening<KeptGameParts> => {
-  const [opening, setOpening] = useState<Opening<KeptGameParts>>({ state: 'loading' });
+export const useSavedGame = (id: string): LoadState<LoadedSavedGame> => {
+  const [loadState, setLoadState] = useState<LoadState<LoadedSavedGame>>({ state: 'loading' });
   useEffect(() => {
-    let left = false;
-    void loadKept(id)
-      .then((parts): Opening<KeptGameParts> => (parts ? { state: 'open', ...parts } : { state: 'gone' }))
-      .catch(problemOf)
-      .then((opened) => left || setOpening(opened));
+    let isDisposed = false;
+    void loadSavedGame(id)
+      .then((parts): LoadState<LoadedSavedGame> => (parts ? { state: 'open', ...parts } : { state: 'gone' }))
+      .catch(toFailedState)
+      .then((opened) => isDisposed || setLoadState(opened));
     return () => {
-      left = true;
+      isDisposed = true;
     };
   }, [id]);
-  return opening;
+  return loadState;
 };
 
-export const useSight = (session: Session): Sight =>
+export const useTableSnapshot = (session: Session): TableSnapshot =>
   useSyncExternalStore(
     (listener) => session.subscribe(listener),
-    () => session.sight(),
+    () => session.snapshot(),
   );

@@ -6,23 +6,23 @@ const buttonsIn = (element: Element | null | undefined): readonly HTMLElement[] 
 ];
 
 /** The button of a line that lies nearest to one above or below it. */
-const nearestIn = (line: Element, from: Element): HTMLElement | undefined => {
+const nearestButton = (row: Element, from: Element): HTMLElement | undefined => {
   const middle = (one: Element): number => {
     const { left, width } = one.getBoundingClientRect();
     return left + width / 2;
   };
-  const aside = (one: Element): number => Math.abs(middle(one) - middle(from));
-  return buttonsIn(line).reduce<HTMLElement | undefined>((best, one) => (best && aside(best) <= aside(one) ? best : one), undefined);
+  const distance = (one: Element): number => Math.abs(middle(one) - middle(from));
+  return buttonsIn(row).reduce<HTMLElement | undefined>((best, one) => (best && distance(best) <= distance(one) ? best : one), undefined);
 };
 
 /** The next line before or after that one in which anything can be pressed, and there what lies nearest. */
-const inNextLine = (from: Element, way: 'previousElementSibling' | 'nextElementSibling'): HTMLElement | undefined => {
-  let line = from.closest('li')?.[way];
-  while (line && buttonsIn(line).length === 0) line = line[way];
-  return line ? nearestIn(line, from) : undefined;
+const buttonInNextRow = (from: Element, sibling: 'previousElementSibling' | 'nextElementSibling'): HTMLElement | undefined => {
+  let row = from.closest('li')?.[sibling];
+  while (row && buttonsIn(row).length === 0) row = row[sibling];
+  return row ? nearestButton(row, from) : undefined;
 };
 
-const nextFor = (key: string, list: Element, from: HTMLElement): HTMLElement | undefined => {
+const nextFocusTarget = (key: string, list: Element, from: HTMLElement): HTMLElement | undefined => {
   const all = buttonsIn(list);
   switch (key) {
     case 'ArrowLeft':
@@ -30,9 +30,9 @@ const nextFor = (key: string, list: Element, from: HTMLElement): HTMLElement | u
     case 'ArrowRight':
       return all[all.indexOf(from) + 1];
     case 'ArrowUp':
-      return inNextLine(from, 'previousElementSibling');
+      return buttonInNextRow(from, 'previousElementSibling');
     case 'ArrowDown':
-      return inNextLine(from, 'nextElementSibling');
+      return buttonInNextRow(from, 'nextElementSibling');
     case 'Home':
       return all[0];
     case 'End':
@@ -46,25 +46,25 @@ const nextFor = (key: string, list: Element, from: HTMLElement): HTMLElement | u
  * Makes a list of lines with names one stop of the Tab key, the newest name first; arrows lead on: left and right from name to
  * name, up and down from line to line.
  */
-export const useStoryKeys = (list: RefObject<HTMLElement | null>): void => {
-  const stop = useRef<HTMLElement | null>(null);
+export const useLogKeyboard = (list: RefObject<HTMLElement | null>): void => {
+  const tabStop = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const all = buttonsIn(list.current);
-    if (!stop.current?.isConnected) stop.current = all.at(-1) ?? null;
-    for (const one of all) one.tabIndex = one === stop.current ? 0 : -1;
+    if (!tabStop.current?.isConnected) tabStop.current = all.at(-1) ?? null;
+    for (const one of all) one.tabIndex = one === tabStop.current ? 0 : -1;
   });
   useEffect(() => {
     const element = list.current;
     if (!element) return;
     const onFocus = ({ target }: FocusEvent): void => {
-      if (!(target instanceof HTMLElement) || target === stop.current) return;
-      if (stop.current) stop.current.tabIndex = -1;
-      stop.current = target;
+      if (!(target instanceof HTMLElement) || target === tabStop.current) return;
+      if (tabStop.current) tabStop.current.tabIndex = -1;
+      tabStop.current = target;
       target.tabIndex = 0;
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof HTMLElement)) return;
-      const next = nextFor(event.key, element, event.target);
+      const next = nextFocusTarget(event.key, element, event.target);
       if (!next) return;
       event.preventDefault();
       next.focus();

@@ -1,70 +1,70 @@
 import type { Refusal } from '@gunbai/engine';
 import type { GameText } from '@gunbai/kits/text';
 import { useCallback, useMemo } from 'react';
-import type { Teaching } from '../lessons/Teacher.tsx';
-import { seatNamesOf, useText } from '../parts/titles.ts';
-import type { Session, Sight } from '../session/session.ts';
-import { logOf, tell } from './story.ts';
-import type { StoryLine } from './story.ts';
-import { useSpeech } from '../text/index.tsx';
-import { useAdvice } from './useAdvice.ts';
+import type { ActiveLesson } from '../lessons/Teacher.tsx';
+import { seatNamesFor, useGameText } from '../parts/titles.ts';
+import type { Session, TableSnapshot } from '../session/session.ts';
+import { insertLogNotes, formatLog } from './story.ts';
+import type { LogRow } from './story.ts';
+import { useTranslator } from '../text/index.tsx';
+import { useBotAdvice } from './useAdvice.ts';
 import { useBoardProps } from './useBoardProps.ts';
-import { useChoosing } from './useChoosing.ts';
-import type { Choosing } from './useChoosing.ts';
-import { usePointing } from './usePointing.ts';
+import { useActionSelection } from './useChoosing.ts';
+import type { ActionSelection } from './useChoosing.ts';
+import { useHighlight } from './usePointing.ts';
 import { useRecap } from './useRecap.ts';
-import { useRooms } from './useRooms.ts';
-import { useSight } from './useSession.ts';
-import type { OpenTable } from './useSession.ts';
+import { usePanels } from './useRooms.ts';
+import { useTableSnapshot } from './useSession.ts';
+import type { LoadedTable } from './useSession.ts';
 import { useTableKeys } from './useTableKeys.ts';
-import { useWatching } from './useWatching.tsx';
+import { useInlineReplay } from './useWatching.tsx';
 
 /** A game as it stands, and the words in which it is told to whoever looks on. */
-export interface Telling {
+export interface TableViewModel {
   readonly session: Session;
-  readonly sight: Sight;
+  readonly snapshot: TableSnapshot;
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
-  readonly lines: readonly StoryLine[];
+  readonly rows: readonly LogRow[];
 }
 
-const useTelling = (session: Session): Telling => {
-  const { title, rules, people } = session;
-  const sight = useSight(session);
-  const text = useText(title);
-  const seatNames = useMemo(() => seatNamesOf(people, text), [people, text]);
-  const speech = useSpeech();
-  const lines = useMemo(
-    () => logOf(sight.story, tell(sight.story, rules, text, seatNames), speech),
-    [sight.story, rules, text, seatNames, speech],
+const useTableViewModel = (session: Session): TableViewModel => {
+  const { manifest, rules, players: people } = session;
+  const snapshot = useTableSnapshot(session);
+  const text = useGameText(manifest);
+  const seatNames = useMemo(() => seatNamesFor(people, text), [people, text]);
+  const translator = useTranslator();
+  const rows = useMemo(
+    () => insertLogNotes(snapshot.log, formatLog(snapshot.log, rules, text, seatNames), translator),
+    [snapshot.log, rules, text, seatNames, translator],
   );
-  return { session, sight, text, seatNames, lines };
+  return { session, snapshot, text, seatNames, rows };
 };
 
 /** The way back; what is refused is said, as of anything else that is asked of the table. */
-const useUndo = (session: Session, { tell: say, explain }: Choosing) => {
-  const refuse = useCallback((refusal: Refusal) => say(explain(refusal)), [say, explain]);
+const useUndo = (session: Session, { showMessage: say, explain }: ActionSelection) => {
+  const showRefusal = useCallback((refusal: Refusal) => say(explain(refusal)), [say, explain]);
   const undo = useCallback(() => {
-    void session.undo().then((refusal) => refusal && refuse(refusal));
-  }, [session, refuse]);
-  return { refuse, undo };
+    void session.undo().then((refusal) => refusal && showRefusal(refusal));
+  }, [session, showRefusal]);
+  return { showRefusal, undo };
 };
 
 /** All that the parts of a table share: what it tells, what is chosen and pointed at, what is open, and what the board draws. */
-export const useTable = ({ session, board, since }: Omit<OpenTable, 'lasts'>, lesson: Teaching | undefined) => {
-  const telling = useTelling(session);
-  const { sight, text, seatNames } = telling;
-  const rooms = useRooms(sight.outcome !== null);
-  const choosing = useChoosing(session, sight, text, seatNames);
-  const { pointed, point, pointAt } = usePointing(board, session.rules, text, seatNames, lesson?.step.show ?? null);
-  const advice = useAdvice(session, sight, choosing, pointAt);
-  const recap = useRecap(sight, since);
-  const watching = useWatching(session, sight, recap.start);
-  const { refuse, undo } = useUndo(session, choosing);
-  useTableKeys(rooms, choosing, advice, undo);
-  const { openClause } = rooms;
-  const boardProps = useBoardProps(sight, watching.frame, choosing, { text, seatNames, pointed, openClause });
-  return { telling, rooms, choosing, advice, recap, watching, boardProps, point, refuse, undo };
+export const useTable = ({ session, board, lastViewed: since }: Omit<LoadedTable, 'isPersistent'>, lesson: ActiveLesson | undefined) => {
+  const viewModel = useTableViewModel(session);
+  const { snapshot, text, seatNames } = viewModel;
+  const panels = usePanels(snapshot.outcome !== null);
+  const selection = useActionSelection(session, snapshot, text, seatNames);
+  const { highlighted, highlight, highlightAction } = useHighlight(board, session.rules, text, seatNames, lesson?.step.highlight ?? null);
+  const advice = useBotAdvice(session, snapshot, selection, highlightAction);
+  const recap = useRecap(snapshot, since);
+  const inlineReplay = useInlineReplay(session, snapshot, recap.start);
+  const { showRefusal, undo } = useUndo(session, selection);
+  useTableKeys(panels, selection, advice, undo);
+  const { openClause } = panels;
+  const boardProps = useBoardProps(snapshot, inlineReplay.frame, selection, { text, seatNames, highlighted, openClause });
+  return { viewModel, panels, selection, advice, recap, inlineReplay, boardProps, highlight, showRefusal, undo };
 };
 
-export type Table = ReturnType<typeof useTable>;
+export type TableController = ReturnType<typeof useTable>;

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import type { Asking } from './useAdvice.ts';
-import type { Choosing } from './useChoosing.ts';
-import { useKeys } from './useKeys.ts';
-import type { Rooms } from './useRooms.ts';
+import type { BotAdviceControl } from './useAdvice.ts';
+import type { ActionSelection } from './useChoosing.ts';
+import { useKeyBindings } from './useKeys.ts';
+import type { PanelState } from './useRooms.ts';
 
 /** The keys of the table; the sheet of keys lists them. */
-export const useTableKeys = (rooms: Rooms, choosing: Choosing, advice: Asking | null, undo: () => void): void => {
-  const { togglePanel, openSheet } = rooms;
-  const { chosen, drop, commit } = choosing;
+export const useTableKeys = (panels: PanelState, selection: ActionSelection, advice: BotAdviceControl | null, undo: () => void): void => {
+  const { togglePanel, openDialog } = panels;
+  const { pendingAction: chosen, cancel, commit } = selection;
   const keys = useMemo(
     () => ({
       u: undo,
@@ -15,19 +15,19 @@ export const useTableKeys = (rooms: Rooms, choosing: Choosing, advice: Asking | 
       l: () => togglePanel('log'),
       c: () => togglePanel('choices'),
       r: () => togglePanel('rules'),
-      '?': () => openSheet('keys'),
-      ...(chosen ? { Escape: drop } : {}),
+      '?': () => openDialog('keys'),
+      ...(chosen ? { Escape: cancel } : {}),
     }),
-    [undo, drop, chosen, advice, togglePanel, openSheet],
+    [undo, cancel, chosen, advice, togglePanel, openDialog],
   );
-  useKeys(keys);
-  useCommitByEnter(chosen !== null, commit);
+  useKeyBindings(keys);
+  useConfirmByEnter(chosen !== null, commit);
 };
 
 const NO_KEYS = {};
 
 /** Enter commits what was chosen, unless the focus is on something that Enter itself presses. */
-const useCommitByEnter = (waits: boolean, commit: () => void): void => {
+const useConfirmByEnter = (isPending: boolean, commit: () => void): void => {
   const keys = useMemo(
     () => ({
       Enter: () => {
@@ -38,5 +38,5 @@ const useCommitByEnter = (waits: boolean, commit: () => void): void => {
     }),
     [commit],
   );
-  useKeys(waits ? keys : NO_KEYS);
+  useKeyBindings(isPending ? keys : NO_KEYS);
 };

@@ -569,5 +569,5 @@ export const en = {
   'mine.online': 'Games over the net',
 } as const;
 
-export type ShellKey = keyof typeof en;
-export type ShellText = Readonly<Record<ShellKey, string>>;
+export type MessageKey = keyof typeof en;
+export type Messages = Readonly<Record<MessageKey, string>>;

@@ -1,13 +1,13 @@
-import { colonIn, gapIn, plain, say } from '@gunbai/kits/text';
+import { labelColon, sentenceGap, toText, formatMessage } from '@gunbai/kits/text';
 import type { Facts } from '@gunbai/engine';
 import type { Language } from '@gunbai/kits/text';
-import type { Difference } from '@gunbai/server/wire';
+import type { RulesChangeIssue } from '@gunbai/server/wire';
 import { createContext, use } from 'react';
-import type { ShellKey, ShellText } from './en.ts';
+import type { MessageKey, Messages } from './en.ts';
 
-export type { ShellKey, ShellText } from './en.ts';
+export type { MessageKey, Messages } from './en.ts';
 
-const loaders: Readonly<Record<Language, () => Promise<ShellText>>> = {
+const messageLoaders: Readonly<Record<Language, () => Promise<Messages>>> = {
   en: async () => (await import('./en.ts')).en,
   'zh-Hans': async () => (await import('./zh-Hans.ts')).zhHans,
   'zh-Hant': async () => (await import('./zh-Hant.ts')).zhHant,
@@ -15,7 +15,7 @@ const loaders: Readonly<Record<Language, () => Promise<ShellText>>> = {
 };
 
 /** Each language is loaded when it is first read. */
-export const loadText = (language: Language): Promise<ShellText> => loaders[language]();
+export const loadMessages = (language: Language): Promise<Messages> => messageLoaders[language]();
 
 /** Languages by their own names. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
@@ -25,46 +25,49 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   ja: '日本語',
 };
 
-export interface Speech {
+export interface Translator {
   readonly language: Language;
-  t(key: ShellKey, facts?: Facts): string;
+  t(key: MessageKey, facts?: Facts): string;
   /** What sets a title off from what follows. */
-  readonly colon: string;
+  readonly labelColon: string;
   /** What stands between two sentences. */
-  readonly gap: string;
+  readonly sentenceGap: string;
   /** Whether there is such a sentence. */
-  has(key: string): key is ShellKey;
+  hasMessage(key: string): key is MessageKey;
 }
 
-export const speechOf = (language: Language, text: ShellText): Speech => ({
+export const createTranslator = (language: Language, messages: Messages): Translator => ({
   language,
-  t: (key, facts) => plain(say(text[key], facts)),
-  colon: colonIn(language),
-  gap: gapIn(language),
-  has: (key): key is ShellKey => key in text,
+  t: (key, facts) => toText(formatMessage(messages[key], facts)),
+  labelColon: labelColon(language),
+  sentenceGap: sentenceGap(language),
+  hasMessage: (key): key is MessageKey => key in messages,
 });
 
 /** Why something was not done, by its code: the server's, or the referee's where no clause speaks. */
-export const sayCode = ({ code, detail }: { readonly code: string; readonly detail?: string }, { t, has }: Speech): string => {
+export const formatErrorCode = (
+  { code, detail }: { readonly code: string; readonly detail?: string },
+  { t, hasMessage: has }: Translator,
+): string => {
   const keys = [`code.${detail}`, `code.${code}`, `refused.${code}`];
   const key = keys.find(has);
   return key === undefined ? t('code.other', { code }) : t(key);
 };
 
 /** What new rules would make of the game so far; nothing where they change nothing. */
-export const sayDifference = (difference: Difference | null, { t }: Speech): string =>
+export const formatRulesChange = (difference: RulesChangeIssue | null, { t }: Translator): string =>
   difference ? t(`differs.${difference.code}`, { line: difference.line ?? null, clause: difference.clause ?? null }) : '';
 
 /** Between facts in one line: a line that breaks does not begin with it. */
-export const DOT = '\u00A0· ';
+export const FACT_SEPARATOR = '\u00A0· ';
 
 /** Facts in one line, as far as there are any. */
-export const dotted = (facts: readonly string[]): string => facts.filter(Boolean).join(DOT);
+export const joinFacts = (facts: readonly string[]): string => facts.filter(Boolean).join(FACT_SEPARATOR);
 
-export const SpeechContext = createContext<Speech | null>(null);
+export const TranslatorContext = createContext<Translator | null>(null);
 
-export const useSpeech = (): Speech => {
-  const speech = use(SpeechContext);
-  if (!speech) throw new Error('nothing can be said outside the shell');
-  return speech;
+export const useTranslator = (): Translator => {
+  const translator = use(TranslatorContext);
+  if (!translator) throw new Error('nothing can be said outside the shell');
+  return translator;
 };

@@ -1,6 +1,6 @@
-import type { ShellText } from './en.ts';
+import type { Messages } from './en.ts';
 
-export const ja: ShellText = {
+export const ja: Messages = {
   'brand.tagline': '審判のいる卓',
   'brand.about': '戦国時代のボードウォーゲーム。すべてのルールを審判が見ています。ボット相手でも、一つの画面を囲んでも、オンラインでも。',
   'nav.main': 'メインメニュー',

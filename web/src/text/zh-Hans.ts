@@ -1,6 +1,6 @@
-import type { ShellText } from './en.ts';
+import type { Messages } from './en.ts';
 
-export const zhHans: ShellText = {
+export const zhHans: Messages = {
   'brand.tagline': '有裁判的牌桌',
   'brand.about': '战国时代的战棋，每条规则都由裁判执行：与电脑对战，与朋友同屏，或联机对局。',
   'nav.main': '主导航',

@@ -1,6 +1,6 @@
-import type { ShellText } from './en.ts';
+import type { Messages } from './en.ts';
 
-export const zhHant: ShellText = {
+export const zhHant: Messages = {
   'brand.tagline': '有裁判的牌桌',
   'brand.about': '戰國時代的戰棋，每條規則都由裁判執行：與電腦對戰，與朋友共用螢幕，或連線對局。',
   'nav.main': '主導覽',

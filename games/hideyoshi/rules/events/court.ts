@@ -1,7 +1,7 @@
-import { args, call, decision, oneOf, verb } from '@gunbai/engine';
-import type { Next, Table } from '@gunbai/engine';
-import { IN_POOL, seatFor } from '../board.ts';
-import type { Board } from '../board.ts';
+import { args, callStep, decision, oneOf, actionType } from '@gunbai/engine';
+import type { Transition, GameContext } from '@gunbai/engine';
+import { IN_POOL, seatOfSide } from '../board.ts';
+import type { GameState } from '../board.ts';
 import {
   AREA_IDS,
   areaAt,
@@ -10,28 +10,28 @@ import {
   DAIMYO_IDS,
   daimyoAt,
   HASHIBA,
-  maskOf,
+  daimyoMask,
   opponentOf,
   RANKS,
   UNIT_IDS,
 } from '../components.ts';
 import type { AreaId, DaimyoId, Rank, Side } from '../components.ts';
 import { cardOf, DISCARDS, handZone } from '../cards.ts';
-import { controls } from '../resources.ts';
+import { isControlledBy } from '../resources.ts';
 import type { EventEffect } from './terms.ts';
 
 // Events of court, castles and trade, and those that touch cards or keep a daimyo still
 
 /** event.promotion The rank goes up by one; what its space lists goes into the Hashiba pool. */
-export const promote = (table: Table<Board>): void => {
-  const { board } = table;
+export const promoteHideyoshi = (ctx: GameContext<GameState>): void => {
+  const { board } = ctx;
   board.rank++;
   const rank = RANKS[board.rank] as Rank;
   for (const unit of rank.releaseGenerals) board.place[unit - DAIMYO_COUNT] = IN_POOL;
   const troops = Math.min(rank.releaseTroops, board.waiting[HASHIBA] as number);
   (board.waiting[HASHIBA] as number) -= troops;
   (board.pool[HASHIBA] as number) += troops;
-  table.emit({
+  ctx.emit({
     type: 'promoted',
     rank: rank.id,
     value: rank.value,
@@ -41,30 +41,30 @@ export const promote = (table: Table<Board>): void => {
 };
 
 /** event.osaka_castle Off the map, front up, back up. */
-export const buildOsaka = (table: Table<Board>): void => {
-  const { board } = table;
+export const buildOsaka = (ctx: GameContext<GameState>): void => {
+  const { board } = ctx;
   board.osaka = board.osaka === 0 ? 1 : 2;
-  table.emit({ type: 'osaka', back: board.osaka === 2 });
+  ctx.emit({ type: 'osaka', back: board.osaka === 2 });
 };
 
 /** event.odawara_castle */
-export const buildOdawara = (table: Table<Board>): void => {
-  table.board.odawara = true;
-  table.emit({ type: 'odawara' });
+export const buildOdawara = (ctx: GameContext<GameState>): void => {
+  ctx.board.odawara = true;
+  ctx.emit({ type: 'odawara' });
 };
 
 /** event.nanban_trade One of the ports that an own daimyo controls and where the marker does not lie. */
-export type Trade = { side: Side; areas: number[] };
+export type TradeDecision = { side: Side; areas: number[] };
 
-export const portPlaces = (board: Board, side: Side, areas: readonly AreaId[]): number[] =>
-  areas.map(areaAt).filter((area) => controls(board, side, area) && board.port !== area);
+export const portCandidates = (board: GameState, side: Side, areas: readonly AreaId[]): number[] =>
+  areas.map(areaAt).filter((area) => isControlledBy(board, side, area) && board.port !== area);
 
-type Land = readonly ['port', AreaId];
+type PlacePort = readonly ['port', AreaId];
 
-const landVerb = verb<Board, Trade, Land>({
+const placePortAction = actionType<GameState, TradeDecision, PlacePort>({
   name: 'port',
   args: args([oneOf(AREA_IDS)]),
-  candidates: (_, { local }) => local.areas.map((area): Land => ['port', AREA_IDS[area] as AreaId]),
+  candidates: (_, { local }) => local.areas.map((area): PlacePort => ['port', AREA_IDS[area] as AreaId]),
   rules: [
     {
       clause: 'event.nanban_trade',
@@ -72,62 +72,66 @@ const landVerb = verb<Board, Trade, Land>({
       values: (_, [, area]) => ({ area }),
     },
   ],
-  apply(table, [, area]) {
-    table.board.port = areaAt(area);
-    table.emit({ type: 'port', area });
+  apply(ctx, [, area]) {
+    ctx.board.port = areaAt(area);
+    ctx.emit({ type: 'port', area });
   },
 });
 
-export const trade = decision<Board, Trade>({
-  seats: (_, { side }) => [seatFor(side)],
+export const trade = decision<GameState, TradeDecision>({
+  seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat }) => ({ key: 'trade', facts: { seat } }),
-  verbs: [landVerb],
+  actionTypes: [placePortAction],
 });
 
-export const tradeEvent = ({ board }: Table<Board>, side: Side, effect: EventEffect): Next => {
-  const local: Trade = { side, areas: portPlaces(board, side, Array.isArray(effect.areas) ? (effect.areas as readonly AreaId[]) : []) };
-  return call('trade', local);
+export const startTrade = ({ board }: GameContext<GameState>, side: Side, effect: EventEffect): Transition => {
+  const local: TradeDecision = {
+    side,
+    areas: portCandidates(board, side, Array.isArray(effect.areas) ? (effect.areas as readonly AreaId[]) : []),
+  };
+  return callStep('trade', local);
 };
 
 /** event.horagatoge */
-type Freeze = { side: Side; except: number };
+type FreezeDecision = { side: Side; except: number };
 
-const mayFreeze = (board: Board, local: Freeze, daimyo: number): boolean =>
+const canFreeze = (board: GameState, local: FreezeDecision, daimyo: number): boolean =>
   (board.camp[opponentOf(local.side)] & ~local.except & (1 << daimyo)) !== 0;
 
-type Still = readonly ['freeze', DaimyoId];
+type FreezeAction = readonly ['freeze', DaimyoId];
 
-const freezeVerb = verb<Board, Freeze, Still>({
+const freezeAction = actionType<GameState, FreezeDecision, FreezeAction>({
   name: 'freeze',
   args: args([oneOf(DAIMYO_IDS)]),
-  candidates: ({ board }, { local }) => DAIMYO.filter(({ index }) => mayFreeze(board, local, index)).map(({ id }): Still => ['freeze', id]),
+  candidates: ({ board }, { local }) =>
+    DAIMYO.filter(({ index }) => canFreeze(board, local, index)).map(({ id }): FreezeAction => ['freeze', id]),
   rules: [
     {
       clause: 'event.horagatoge',
-      ok: ({ board }, [, id], { local }) => mayFreeze(board, local, daimyoAt(id)),
+      ok: ({ board }, [, id], { local }) => canFreeze(board, local, daimyoAt(id)),
       values: (_, [, daimyo]) => ({ daimyo }),
     },
   ],
-  apply(table, [, id]) {
-    table.board.frozen |= 1 << daimyoAt(id);
-    table.emit({ type: 'frozen', daimyo: id });
+  apply(ctx, [, id]) {
+    ctx.board.frozen |= 1 << daimyoAt(id);
+    ctx.emit({ type: 'frozen', daimyo: id });
   },
 });
 
-export const freeze = decision<Board, Freeze>({
-  seats: (_, { side }) => [seatFor(side)],
+export const freeze = decision<GameState, FreezeDecision>({
+  seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat }) => ({ key: 'freeze', facts: { seat } }),
-  verbs: [freezeVerb],
+  actionTypes: [freezeAction],
 });
 
-export const freezeEvent = (_: Table<Board>, side: Side, effect: EventEffect): Next => {
-  const except = maskOf(effect.daimyo?.exclude ?? []);
-  return call('freeze', { side, except });
+export const startFreeze = (_: GameContext<GameState>, side: Side, effect: EventEffect): Transition => {
+  const except = daimyoMask(effect.daimyo?.exclude ?? []);
+  return callStep('freeze', { side, except });
 };
 
 /** event.iga_ninja The opponent discards cards at random, face up. */
-export const discardRandom = (table: Table<Board>, side: Side, effect: EventEffect): void => {
+export const discardAtRandom = (ctx: GameContext<GameState>, side: Side, effect: EventEffect): void => {
   const foe = opponentOf(side);
-  const lost = table.draw(handZone(foe), DISCARDS, effect.cards ?? 0, 'event.iga_ninja');
-  table.emit({ type: 'discarded', seat: seatFor(foe), 'cards:event': lost.map((card) => cardOf(card).event) });
+  const lost = ctx.draw(handZone(foe), DISCARDS, effect.cards ?? 0, 'event.iga_ninja');
+  ctx.emit({ type: 'discarded', seat: seatOfSide(foe), 'cards:event': lost.map((card) => cardOf(card).event) });
 };

@@ -1,42 +1,44 @@
-import { args, call, decision, oneOf, verb } from '@gunbai/engine';
-import type { Next, Table } from '@gunbai/engine';
-import { countIn, piecesOf, seatFor, turn, unusedOf, USED } from '../board.ts';
-import type { Board } from '../board.ts';
+import { args, callStep, decision, oneOf, actionType } from '@gunbai/engine';
+import type { Transition, GameContext } from '@gunbai/engine';
+import { countPiecesIn, countDaimyoPieces, seatOfSide, turnPieces, countUnused, USED } from '../board.ts';
+import type { GameState } from '../board.ts';
 import { AKECHI, AREA_IDS, areaAt, AREAS, DAIMYO, DAIMYO_IDS, daimyoAt, HASHIBA, opponentOf } from '../components.ts';
 import type { Area, AreaId, Daimyo, DaimyoId, Side } from '../components.ts';
 import { putInCircle } from '../control.ts';
 import { enemiesOf, hasOwn } from '../daimyo.ts';
-import type { Losses } from '../losses.ts';
+import type { LossesState } from '../losses.ts';
 import { rankValue } from './pools.ts';
 import type { EventEffect } from './terms.ts';
 
 // Events that harm an area without an attack: intrigue, starving out, flooding, the land survey
 
-type Scheme = { side: Side };
-const LAND_SEA = AREAS as readonly Area[];
+type HarmDecision = { side: Side };
+const ALL_AREAS = AREAS as readonly Area[];
 
 /** event.subterfuge An area that holds or adjoins an own piece. */
-const withinReach = (board: Board, side: Side, area: number): boolean =>
+const isWithinReach = (board: GameState, side: Side, area: number): boolean =>
   hasOwn(board, side, area) || (AREAS[area] as Area).neighbours.some((next) => hasOwn(board, side, next));
 
-const canUndermine = (board: Board, side: Side, area: number, daimyo: number): boolean =>
-  ((board.present[area] as number) & board.camp[opponentOf(side)] & (1 << daimyo)) !== 0 && withinReach(board, side, area);
+const canUndermine = (board: GameState, side: Side, area: number, daimyo: number): boolean =>
+  ((board.present[area] as number) & board.camp[opponentOf(side)] & (1 << daimyo)) !== 0 && isWithinReach(board, side, area);
 
-export const canUndermineAnywhere = (board: Board, side: Side): boolean =>
-  LAND_SEA.some(({ index }) => ((board.present[index] as number) & board.camp[opponentOf(side)]) !== 0 && withinReach(board, side, index));
+export const canUndermineAnywhere = (board: GameState, side: Side): boolean =>
+  ALL_AREAS.some(
+    ({ index }) => ((board.present[index] as number) & board.camp[opponentOf(side)]) !== 0 && isWithinReach(board, side, index),
+  );
 
-const tookOff = (losses: Losses): Next => ({ go: 'become', step: 'losses', local: losses });
+const becomeLosses = (losses: LossesState): Transition => ({ go: 'become', step: 'losses', local: losses });
 
 type Undermine = readonly ['undermine', AreaId, DaimyoId];
 
-const undermine = verb<Board, Scheme, Undermine>({
+const undermine = actionType<GameState, HarmDecision, Undermine>({
   name: 'undermine',
   args: args([oneOf(AREA_IDS), oneOf(DAIMYO_IDS)]),
   candidates({ board }, { local }) {
     const choices: Undermine[] = [];
     for (const { index, id } of AREAS) {
       const foes = (board.present[index] as number) & board.camp[opponentOf(local.side)];
-      if (foes === 0 || !withinReach(board, local.side, index)) continue;
+      if (foes === 0 || !isWithinReach(board, local.side, index)) continue;
       for (const { bit, id: daimyo } of DAIMYO) if (foes & bit) choices.push(['undermine', id, daimyo]);
     }
     return choices;
@@ -49,36 +51,36 @@ const undermine = verb<Board, Scheme, Undermine>({
     },
   ],
   /** The owner picks as many of his pieces there as the rank value (all, if fewer). */
-  apply(table, [, area, daimyo], { local }): Next {
-    table.emit({ type: 'undermined', area, daimyo, pieces: rankValue(table.board) });
-    return tookOff({
+  apply(ctx, [, area, daimyo], { local }): Transition {
+    ctx.emit({ type: 'undermined', area, daimyo, pieces: rankValue(ctx.board) });
+    return becomeLosses({
       by: opponentOf(local.side),
       area: areaAt(area),
       mask: 1 << daimyoAt(daimyo),
       also: [],
-      hits: rankValue(table.board),
+      hits: rankValue(ctx.board),
       clause: 'event.subterfuge',
     });
   },
 });
 
-export const intrigue = decision<Board, Scheme>({
-  seats: (_, { side }) => [seatFor(side)],
+export const intrigue = decision<GameState, HarmDecision>({
+  seats: (_, { side }) => [seatOfSide(side)],
   prompt: ({ board }, { seat }) => ({ key: 'intrigue', facts: { seat, pieces: rankValue(board) } }),
-  verbs: [undermine],
+  actionTypes: [undermine],
 });
 
 /** event.starving At least one piece of the opposing side, and at least twice as many own ones; Akechi does not count. */
-const canStarve = (board: Board, side: Side, area: number): boolean => {
-  const foes = countIn(board, area, board.camp[opponentOf(side)]);
-  return foes > 0 && countIn(board, area, board.own[side]) >= 2 * foes;
+const canStarve = (board: GameState, side: Side, area: number): boolean => {
+  const foes = countPiecesIn(board, area, board.camp[opponentOf(side)]);
+  return foes > 0 && countPiecesIn(board, area, board.own[side]) >= 2 * foes;
 };
-export const canStarveAnywhere = (board: Board, side: Side): boolean => LAND_SEA.some(({ index }) => canStarve(board, side, index));
+export const canStarveAnywhere = (board: GameState, side: Side): boolean => ALL_AREAS.some(({ index }) => canStarve(board, side, index));
 
-type Siege = { side: Side; pieces: number };
+type StarvingDecision = { side: Side; pieces: number };
 type Starve = readonly ['starve', AreaId];
 
-const starveVerb = verb<Board, Siege, Starve>({
+const starveAction = actionType<GameState, StarvingDecision, Starve>({
   name: 'starve',
   args: args([oneOf(AREA_IDS)]),
   candidates: ({ board }, { local }) =>
@@ -90,37 +92,44 @@ const starveVerb = verb<Board, Siege, Starve>({
       values: (_, [, area]) => ({ area }),
     },
   ],
-  apply(table, [, area], { local }): Next {
+  apply(ctx, [, area], { local }): Transition {
     const foe = opponentOf(local.side);
-    table.emit({ type: 'starved', area, pieces: local.pieces });
-    return tookOff({ by: foe, area: areaAt(area), mask: table.board.camp[foe], also: [], hits: local.pieces, clause: 'event.starving' });
+    ctx.emit({ type: 'starved', area, pieces: local.pieces });
+    return becomeLosses({
+      by: foe,
+      area: areaAt(area),
+      mask: ctx.board.camp[foe],
+      also: [],
+      hits: local.pieces,
+      clause: 'event.starving',
+    });
   },
 });
 
-export const starving = decision<Board, Siege>({
-  seats: (_, { side }) => [seatFor(side)],
+export const starving = decision<GameState, StarvingDecision>({
+  seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat, local }) => ({ key: 'starving', facts: { seat, pieces: local.pieces } }),
-  verbs: [starveVerb],
+  actionTypes: [starveAction],
 });
 
 /** `remove_pieces`: of one daimyo by rank (Intrigue), or of the whole opposing side (Starving Out). */
-export const removePieces = (_: Table<Board>, side: Side, effect: EventEffect): Next => {
+export const removePieces = (_: GameContext<GameState>, side: Side, effect: EventEffect): Transition => {
   const exactly = typeof effect.pieces === 'object' ? effect.pieces.exactly : undefined;
-  return typeof exactly === 'number' ? call('starving', { side, pieces: exactly }) : call('intrigue', { side });
+  return typeof exactly === 'number' ? callStep('starving', { side, pieces: exactly }) : callStep('intrigue', { side });
 };
 
 /** event.flooding A Hashiba piece and an unused piece of the opposing side. */
-const canFlood = (board: Board, side: Side, area: number): boolean => {
-  if (piecesOf(board, area, HASHIBA) === 0) return false;
+const canFlood = (board: GameState, side: Side, area: number): boolean => {
+  if (countDaimyoPieces(board, area, HASHIBA) === 0) return false;
   for (let bits = (board.present[area] as number) & board.camp[opponentOf(side)]; bits !== 0; bits &= bits - 1)
-    for (const unit of (DAIMYO[31 - Math.clz32(bits & -bits)] as Daimyo).units) if (unusedOf(board, area, unit) > 0) return true;
+    for (const unit of (DAIMYO[31 - Math.clz32(bits & -bits)] as Daimyo).units) if (countUnused(board, area, unit) > 0) return true;
   return false;
 };
-export const canFloodAnywhere = (board: Board, side: Side): boolean => LAND_SEA.some(({ index }) => canFlood(board, side, index));
+export const canFloodAnywhere = (board: GameState, side: Side): boolean => ALL_AREAS.some(({ index }) => canFlood(board, side, index));
 
 type Flood = readonly ['flood', AreaId];
 
-const floodVerb = verb<Board, Scheme, Flood>({
+const floodAction = actionType<GameState, HarmDecision, Flood>({
   name: 'flood',
   args: args([oneOf(AREA_IDS)]),
   candidates: ({ board }, { local }) =>
@@ -133,37 +142,37 @@ const floodVerb = verb<Board, Scheme, Flood>({
     },
   ],
   /** All pieces of the opposing side there become used; Akechi's never do (15.3.4). */
-  apply(table, [, id], { local }) {
-    const { board } = table;
+  apply(ctx, [, id], { local }) {
+    const { board } = ctx;
     const area = areaAt(id);
     for (const { bit, units } of DAIMYO) {
       if ((board.camp[opponentOf(local.side)] & bit) === 0) continue;
       for (const unit of units) {
-        const count = unusedOf(board, area, unit);
-        if (count > 0) turn(board, area, unit, USED, count);
+        const count = countUnused(board, area, unit);
+        if (count > 0) turnPieces(board, area, unit, USED, count);
       }
     }
-    table.emit({ type: 'flooded', area: id });
+    ctx.emit({ type: 'flooded', area: id });
   },
 });
 
-export const flooding = decision<Board, Scheme>({
-  seats: (_, { side }) => [seatFor(side)],
+export const flooding = decision<GameState, HarmDecision>({
+  seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat }) => ({ key: 'flooding', facts: { seat } }),
-  verbs: [floodVerb],
+  actionTypes: [floodAction],
 });
 
 /** event.taiko_kenchi Land of the opposing side or of Akechi, in which own pieces outnumber enemy pieces. */
-const canSurvey = (board: Board, side: Side, area: number): boolean => {
+const canSurvey = (board: GameState, side: Side, area: number): boolean => {
   const holder = board.circle[area] as number;
   if (holder < 0 || (holder !== AKECHI && board.side[holder] !== opponentOf(side))) return false;
-  return countIn(board, area, board.own[side]) > countIn(board, area, enemiesOf(board, side));
+  return countPiecesIn(board, area, board.own[side]) > countPiecesIn(board, area, enemiesOf(board, side));
 };
-export const canSurveyAnywhere = (board: Board, side: Side): boolean => LAND_SEA.some(({ index }) => canSurvey(board, side, index));
+export const canSurveyAnywhere = (board: GameState, side: Side): boolean => ALL_AREAS.some(({ index }) => canSurvey(board, side, index));
 
 type Survey = readonly ['survey', AreaId, DaimyoId];
 
-const surveyVerb = verb<Board, Scheme, Survey>({
+const surveyAction = actionType<GameState, HarmDecision, Survey>({
   name: 'survey',
   args: args([oneOf(AREA_IDS), oneOf(DAIMYO_IDS)]),
   candidates({ board }, { local }) {
@@ -188,13 +197,13 @@ const surveyVerb = verb<Board, Scheme, Survey>({
       values: (_, [, area, daimyo]) => ({ area, daimyo }),
     },
   ],
-  apply(table, [, area, daimyo]) {
-    putInCircle(table, areaAt(area), daimyoAt(daimyo));
+  apply(ctx, [, area, daimyo]) {
+    putInCircle(ctx, areaAt(area), daimyoAt(daimyo));
   },
 });
 
-export const landSurvey = decision<Board, Scheme>({
-  seats: (_, { side }) => [seatFor(side)],
+export const landSurvey = decision<GameState, HarmDecision>({
+  seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat }) => ({ key: 'survey', facts: { seat } }),
-  verbs: [surveyVerb],
+  actionTypes: [surveyAction],
 });

@@ -1,7 +1,7 @@
-import { again, args, call, decision, done, oneOf, plainVerb, verb } from '@gunbai/engine';
-import type { Next, Rule, Table } from '@gunbai/engine';
-import { pooledOf, REMOVED, seatFor } from '../board.ts';
-import type { Board, Hideyoshi } from '../board.ts';
+import { repeat, args, callStep, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
+import type { Transition, Rule, GameContext } from '@gunbai/engine';
+import { countPooled, REMOVED, seatOfSide } from '../board.ts';
+import type { GameState, HideyoshiView } from '../board.ts';
 import {
   ANTI,
   AREA_IDS,
@@ -21,43 +21,44 @@ import {
   UNITS,
 } from '../components.ts';
 import type { AreaId, DaimyoId, Rank, Side, Unit, UnitId } from '../components.ts';
-import type { Levy } from '../mobilisation.ts';
+import type { LevyState } from '../mobilisation.ts';
 import { hasOption } from '../options.ts';
-import { controls } from '../resources.ts';
+import { isControlledBy } from '../resources.ts';
 import type { EventEffect } from './terms.ts';
 
 // Events about the pools: hunting, the sword hunt, submission
 
 /** 2.12.3b Hideyoshi's rank value. */
-export const rankValue = (board: Board): number => (RANKS[board.rank] as Rank).value;
+export const rankValue = (board: GameState): number => (RANKS[board.rank] as Rank).value;
 
 /** Pieces to be taken out of the game: how many are left, generals too or not, how many of one pool, and from which they came. */
-export type Hunt = { side: Side; left: number; generals: boolean; perPool: number; taken: number[]; clause: string };
+export type HuntState = { side: Side; left: number; generals: boolean; perPool: number; taken: number[]; clause: string };
 
 /** 16.2.1 */
-const SWORD_HUNT_MOST = 4;
+const MAX_SWORD_HUNT_PER_POOL = 4;
 
-const mayHunt = (board: Board, local: Hunt, unit: number): boolean => {
+const canTakeFromPool = (board: GameState, local: HuntState, unit: number): boolean => {
   const { daimyo } = UNITS[unit] as Unit;
   return (
     (board.camp[opponentOf(local.side)] & (1 << daimyo)) !== 0 &&
     (local.generals || unit < DAIMYO_COUNT) &&
-    pooledOf(board, unit) > 0 &&
+    countPooled(board, unit) > 0 &&
     local.taken.filter((one) => one === daimyo).length < local.perPool
   );
 };
 
-export const canHunt = (board: Board, local: Hunt): boolean => UNITS.some(({ index }) => mayHunt(board, local, index));
+export const isHuntPossible = (board: GameState, local: HuntState): boolean =>
+  UNITS.some(({ index }) => canTakeFromPool(board, local, index));
 
-type Take = readonly ['hunt', UnitId];
+type TakeFromPool = readonly ['hunt', UnitId];
 
-const huntRules: readonly Rule<Board, Hunt, Take>[] = [
+const huntRules: readonly Rule<GameState, HuntState, TakeFromPool>[] = [
   {
     clause: '11.0.2', // a daimyo of the opposing side
     ok: ({ board }, [, unit], { local }) => (board.camp[opponentOf(local.side)] & (1 << daimyoOfUnit(unit))) !== 0,
     values: (_, [, unit]) => ({ unit }),
   },
-  { clause: '2.22.2b', ok: ({ board }, [, unit]) => pooledOf(board, unitAt(unit)) > 0, values: (_, [, unit]) => ({ unit }) },
+  { clause: '2.22.2b', ok: ({ board }, [, unit]) => countPooled(board, unitAt(unit)) > 0, values: (_, [, unit]) => ({ unit }) },
   {
     clause: 'event.sword_hunt',
     ok: (_, [, unit], { local }) => local.generals || unitAt(unit) < DAIMYO_COUNT,
@@ -70,76 +71,81 @@ const huntRules: readonly Rule<Board, Hunt, Take>[] = [
   },
 ];
 
-const huntVerb = verb<Board, Hunt, Take>({
+const huntAction = actionType<GameState, HuntState, TakeFromPool>({
   name: 'hunt',
   args: args([oneOf(UNIT_IDS)]),
-  candidates: ({ board }, { local }) => UNITS.filter(({ index }) => mayHunt(board, local, index)).map(({ id }): Take => ['hunt', id]),
+  candidates: ({ board }, { local }) =>
+    UNITS.filter(({ index }) => canTakeFromPool(board, local, index)).map(({ id }): TakeFromPool => ['hunt', id]),
   rules: huntRules,
   /** 2.22.4 Out of the game for good. */
-  apply(table, [, id], { local }): Next | void {
-    const { board } = table;
+  apply(ctx, [, id], { local }): Transition | void {
+    const { board } = ctx;
     const unit = unitAt(id);
     const { daimyo } = UNITS[unit] as Unit;
     if (unit < DAIMYO_COUNT) {
       (board.pool[daimyo] as number)--;
       (board.removed[daimyo] as number)++;
     } else board.place[unit - DAIMYO_COUNT] = REMOVED;
-    table.emit({ type: 'removed', seat: seatFor(local.side), unit: id });
+    ctx.emit({ type: 'removed', seat: seatOfSide(local.side), unit: id });
     if (unit === HIDEYOSHI_HIMSELF) {
-      table.finish({ winners: [seatFor(ANTI)], reason: 'hideyoshi' }); // 14.0.1a
+      ctx.finish({ winners: [seatOfSide(ANTI)], reason: 'hideyoshi' }); // 14.0.1a
       return;
     }
     local.left--;
     local.taken = [...local.taken, daimyo];
-    return local.left > 0 && canHunt(board, local) ? again : done();
+    return local.left > 0 && isHuntPossible(board, local) ? repeat : endStep();
   },
 });
 
-const enough = plainVerb<Board, Hunt>('enough', { rules: [{ clause: '11.0.2', ok: (_, __, { local }) => local.taken.length > 0 }] });
+const enough = simpleActionType<GameState, HuntState>('enough', {
+  rules: [{ clause: '11.0.2', ok: (_, __, { local }) => local.taken.length > 0 }],
+});
 
-export const hunt = decision<Board, Hunt>({
-  seats: (_, { side }) => [seatFor(side)],
+export const hunt = decision<GameState, HuntState>({
+  seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat, local }) => ({ key: 'hunt', facts: { seat, left: local.left } }),
-  verbs: [huntVerb, enough],
+  actionTypes: [huntAction, enough],
 });
 
 /** event.ochimusha_gari, event.sword_hunt */
-export const huntOf = (view: Hideyoshi, side: Side, effect: EventEffect): Hunt => {
-  const most = typeof effect.pieces === 'object' ? effect.pieces.max : 1;
+export const createHunt = (view: HideyoshiView, side: Side, effect: EventEffect): HuntState => {
+  const max = typeof effect.pieces === 'object' ? effect.pieces.max : 1;
   return {
     side,
-    left: most === 'rank_value' ? rankValue(view.board) : typeof most === 'number' ? most : 1,
+    left: max === 'rank_value' ? rankValue(view.board) : typeof max === 'number' ? max : 1,
     generals: effect.generals === true,
-    perPool: effect.generals !== true && hasOption(view, 'swordHuntLimit') ? SWORD_HUNT_MOST : 99,
+    perPool: effect.generals !== true && hasOption(view, 'swordHuntLimit') ? MAX_SWORD_HUNT_PER_POOL : 99,
     taken: [],
     clause: '11.0.2',
   };
 };
 
-export const huntEvent = (table: Table<Board>, side: Side, effect: EventEffect): Next => call('hunt', huntOf(table.state, side, effect));
+export const startHunt = (ctx: GameContext<GameState>, side: Side, effect: EventEffect): Transition =>
+  callStep('hunt', createHunt(ctx.state, side, effect));
 
 /** event.submission A daimyo of the user's side with no piece on the map and at least one in his pool. */
-type Recall = { side: Side; most: number };
+type RecallDecision = { side: Side; most: number };
 
-const isAway = (board: Board, side: Side, daimyo: number): boolean =>
-  board.side[daimyo] === side && board.onMap[daimyo] === 0 && (DAIMYO[daimyo]?.units ?? []).some((unit) => pooledOf(board, unit) > 0);
+const isOffMap = (board: GameState, side: Side, daimyo: number): boolean =>
+  board.side[daimyo] === side && board.onMap[daimyo] === 0 && (DAIMYO[daimyo]?.units ?? []).some((unit) => countPooled(board, unit) > 0);
 
 /** 16.1.3.3 binds the anti-Hideyoshi player to an area that the daimyo controlled at the start. */
-const isRecallPlace = (view: Hideyoshi, side: Side, daimyo: number, area: number): boolean =>
-  controls(view.board, side, area) && (side !== ANTI || !hasOption(view, 'limits') || (DAIMYO[daimyo]?.startAreas ?? []).includes(area));
+const isRecallPlace = (view: HideyoshiView, side: Side, daimyo: number, area: number): boolean =>
+  isControlledBy(view.board, side, area) &&
+  (side !== ANTI || !hasOption(view, 'limits') || (DAIMYO[daimyo]?.startAreas ?? []).includes(area));
 
-export const canRecall = (view: Hideyoshi, side: Side): boolean =>
-  DAIMYO.some(({ index }) => isAway(view.board, side, index) && AREAS.some((area) => isRecallPlace(view, side, index, area.index)));
+export const canRecall = (view: HideyoshiView, side: Side): boolean =>
+  DAIMYO.some(({ index }) => isOffMap(view.board, side, index) && AREAS.some((area) => isRecallPlace(view, side, index, area.index)));
 
-type Return = readonly ['recall', DaimyoId, AreaId];
+type RecallAction = readonly ['recall', DaimyoId, AreaId];
 
-const recallVerb = verb<Board, Recall, Return>({
+const recallAction = actionType<GameState, RecallDecision, RecallAction>({
   name: 'recall',
   args: args([oneOf(DAIMYO_IDS), oneOf(AREA_IDS)]),
   candidates(view, { local }) {
-    const choices: Return[] = [];
+    const choices: RecallAction[] = [];
     for (const { index, id } of DAIMYO) {
-      if (!isAway(view.board, local.side, index)) continue;
+      if (!isOffMap(view.board, local.side, index)) continue;
       for (const area of AREAS) if (isRecallPlace(view, local.side, index, area.index)) choices.push(['recall', id, area.id]);
     }
     return choices;
@@ -147,12 +153,12 @@ const recallVerb = verb<Board, Recall, Return>({
   rules: [
     {
       clause: 'event.submission',
-      ok: ({ board }, [, id], { local }) => isAway(board, local.side, daimyoAt(id)),
+      ok: ({ board }, [, id], { local }) => isOffMap(board, local.side, daimyoAt(id)),
       values: (_, [, daimyo]) => ({ daimyo }),
     },
     {
       clause: '12.0.3', // a land area that an own daimyo controls; seas have no circle (15.1.1)
-      ok: ({ board }, [, , area], { local }) => controls(board, local.side, areaAt(area)),
+      ok: ({ board }, [, , area], { local }) => isControlledBy(board, local.side, areaAt(area)),
       values: (_, [, , area]) => ({ area }),
     },
     {
@@ -161,8 +167,8 @@ const recallVerb = verb<Board, Recall, Return>({
       values: (_, [, daimyo, area]) => ({ daimyo, area }),
     },
   ],
-  apply(_, [, id, area], { local }): Next {
-    const levy: Levy = {
+  apply(_, [, id, area], { local }): Transition {
+    const levy: LevyState = {
       side: local.side,
       left: local.most,
       of: 1 << daimyoAt(id),
@@ -175,14 +181,14 @@ const recallVerb = verb<Board, Recall, Return>({
   },
 });
 
-export const recall = decision<Board, Recall>({
-  seats: (_, { side }) => [seatFor(side)],
+export const recall = decision<GameState, RecallDecision>({
+  seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat, local }) => ({ key: 'recall', facts: { seat, most: local.most } }),
-  verbs: [recallVerb],
+  actionTypes: [recallAction],
 });
 
-export const recallEvent = (table: Table<Board>, side: Side, effect: EventEffect): Next => {
+export const startRecall = (ctx: GameContext<GameState>, side: Side, effect: EventEffect): Transition => {
   const limit = typeof effect.pieces === 'object' && typeof effect.pieces.max === 'object' ? effect.pieces.max.anti : 2;
-  const local: Recall = { side, most: side === HIDEYOSHI ? rankValue(table.board) : limit };
-  return call('recall', local);
+  const local: RecallDecision = { side, most: side === HIDEYOSHI ? rankValue(ctx.board) : limit };
+  return callStep('recall', local);
 };

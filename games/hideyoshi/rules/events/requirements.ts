@@ -1,53 +1,53 @@
-import type { Board, Hideyoshi } from '../board.ts';
-import { ANTI, areaAt, daimyoAt, HIDEYOSHI, HOJO, maskOf, opponentOf, RANKS } from '../components.ts';
+import type { GameState, HideyoshiView } from '../board.ts';
+import { ANTI, areaAt, daimyoAt, HIDEYOSHI, HOJO, daimyoMask, opponentOf, RANKS } from '../components.ts';
 import type { DaimyoId, Side } from '../components.ts';
 import { handOf } from '../cards.ts';
 import type { Card } from '../cards.ts';
-import { spacesLeft } from '../daimyo.ts';
+import { countSpacesLeft } from '../daimyo.ts';
 import { canMobilise } from '../mobilisation.ts';
 import { hasOption } from '../options.ts';
 import { canMoveAnywhere } from '../orders.ts';
-import { controls } from '../resources.ts';
+import { isControlledBy } from '../resources.ts';
 import { canAttackAnywhere } from '../targets.ts';
-import { canAttackByEvent, canRide, doubleOrders } from './campaigns.ts';
-import { portPlaces } from './court.ts';
+import { canAttackByEvent, canUseCavalry, doubleOrders } from './campaigns.ts';
+import { portCandidates } from './court.ts';
 import { canFloodAnywhere, canStarveAnywhere, canSurveyAnywhere, canUndermineAnywhere } from './harm.ts';
-import { levyFor } from './levies.ts';
-import { canPersuade, conferenceMoves, towardsOf } from './participation.ts';
-import { canHunt, canRecall, huntOf } from './pools.ts';
+import { createEventLevy } from './levies.ts';
+import { canPersuade, wouldConferenceMove, trackEndFor } from './participation.ts';
+import { isHuntPossible, canRecall, createHunt } from './pools.ts';
 import type { Requirement } from './terms.ts';
 
 // 11.0.2 What must be true for an event to be used
 
-type Test = (view: Hideyoshi, side: Side, card: Card, requirement: Requirement) => boolean;
+type RequirementTest = (view: HideyoshiView, side: Side, card: Card, requirement: Requirement) => boolean;
 
-const one = (daimyo: Requirement['daimyo']): number => daimyoAt(typeof daimyo === 'string' ? daimyo : ((daimyo ?? [])[0] ?? ''));
-const many = (daimyo: Requirement['daimyo']): readonly DaimyoId[] => (typeof daimyo === 'string' ? [daimyo] : (daimyo ?? []));
+const firstDaimyo = (daimyo: Requirement['daimyo']): number => daimyoAt(typeof daimyo === 'string' ? daimyo : ((daimyo ?? [])[0] ?? ''));
+const daimyoList = (daimyo: Requirement['daimyo']): readonly DaimyoId[] => (typeof daimyo === 'string' ? [daimyo] : (daimyo ?? []));
 
-const canActTwice = (view: Hideyoshi, side: Side, card: Card): boolean => {
+const canActTwice = (view: HideyoshiView, side: Side, card: Card): boolean => {
   const orders = doubleOrders(side, card.effect);
   return canAttackAnywhere(view.board, orders) || canMoveAnywhere(view, orders);
 };
 
 /** The names are those of the data; each is one question about the table, never about a hidden hand but its size. */
-export const REQUIREMENTS: Readonly<Record<string, Test>> = {
-  you_control: ({ board }, side, _, { area }) => controls(board, side, areaAt(area ?? '')),
-  you_control_one_of: ({ board }, side, _, { areas }) => portPlaces(board, side, areas ?? []).length > 0,
+export const REQUIREMENTS: Readonly<Record<string, RequirementTest>> = {
+  you_control: ({ board }, side, _, { area }) => isControlledBy(board, side, areaAt(area ?? '')),
+  you_control_one_of: ({ board }, side, _, { areas }) => portCandidates(board, side, areas ?? []).length > 0,
   you_control_any_land_area: (view, side) => canRecall(view, side),
   daimyo_of_your_side_off_map: (view, side) => canRecall(view, side),
-  daimyo_controls: ({ board }, _, __, { daimyo, area }) => board.circle[areaAt(area ?? '')] === one(daimyo),
-  daimyo_on_side: ({ board }, _, __, { daimyo, side }) => board.side[one(daimyo)] === (side === 'anti' ? ANTI : HIDEYOSHI),
-  daimyo_marker_can_move: ({ board }, side, { effect }) => canPersuade(board, towardsOf(effect, side)),
-  event_changes_something: (view, _, { effect }) => conferenceMoves(view, effect),
+  daimyo_controls: ({ board }, _, __, { daimyo, area }) => board.circle[areaAt(area ?? '')] === firstDaimyo(daimyo),
+  daimyo_on_side: ({ board }, _, __, { daimyo, side }) => board.side[firstDaimyo(daimyo)] === (side === 'anti' ? ANTI : HIDEYOSHI),
+  daimyo_marker_can_move: ({ board }, side, { effect }) => canPersuade(board, trackEndFor(effect, side)),
+  event_changes_something: (view, _, { effect }) => wouldConferenceMove(view, effect),
   group_can_attack: ({ board }, side, { effect }) => canAttackByEvent(board, side, effect),
-  group_can_move: (view, side) => canRide(view, side),
+  group_can_move: (view, side) => canUseCavalry(view, side),
   group_includes: (view, side, card) =>
     card.effect.op === 'double_action' ? canActTwice(view, side, card) : canAttackByEvent(view.board, side, card.effect),
-  piece_can_be_mobilised: ({ board }, side, { effect }) => canMobilise(board, levyFor(board, side, effect)),
-  enemy_daimyo_other_than: ({ board }, side, _, { daimyo }) => (board.camp[opponentOf(side)] & ~maskOf(many(daimyo))) !== 0,
+  piece_can_be_mobilised: ({ board }, side, { effect }) => canMobilise(board, createEventLevy(board, side, effect)),
+  enemy_daimyo_other_than: ({ board }, side, _, { daimyo }) => (board.camp[opponentOf(side)] & ~daimyoMask(daimyoList(daimyo))) !== 0,
   opponent_has_cards: (view, side) => handOf(view, opponentOf(side)).length > 0,
-  piece_in_enemy_pool: (view, side, { effect }) => canHunt(view.board, huntOf(view, side, effect)),
-  troop_in_enemy_pool: (view, side, { effect }) => canHunt(view.board, huntOf(view, side, effect)),
+  piece_in_enemy_pool: (view, side, { effect }) => isHuntPossible(view.board, createHunt(view, side, effect)),
+  troop_in_enemy_pool: (view, side, { effect }) => isHuntPossible(view.board, createHunt(view, side, effect)),
   rank_below_top: ({ board }) => board.rank < RANKS.length - 1,
   marker_not_on_back: ({ board }) => board.osaka !== 2,
   marker_off_map: ({ board }) => !board.odawara,
@@ -58,10 +58,10 @@ export const REQUIREMENTS: Readonly<Record<string, Test>> = {
 };
 
 /** 16.2.2 replaces what Odawara Castle asks for. */
-const hojoCanMove = ({ board }: { board: Board }): boolean => board.side[HOJO] === ANTI && spacesLeft(board, HOJO, ANTI) > 0;
+const hojoCanMove = ({ board }: { board: GameState }): boolean => board.side[HOJO] === ANTI && countSpacesLeft(board, HOJO, ANTI) > 0;
 
 /** The first requirement of a card that is not met, by its name in the data; null if all are. */
-export const unmet = (view: Hideyoshi, side: Side, card: Card): string | null => {
+export const firstUnmetRequirement = (view: HideyoshiView, side: Side, card: Card): string | null => {
   if (card.event === 'odawara_castle' && hasOption(view, 'odawaraDiplomacy')) return hojoCanMove(view) ? null : 'daimyo_marker_can_move';
   for (const requirement of card.requirements) {
     const test = REQUIREMENTS[requirement.is];
