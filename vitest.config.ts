@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{engine,kits,ai,ui,games,server,web,cli,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{engine,shared,protocol,ai,ui,games,server,web,cli,scripts}/**/*.test.{ts,tsx}'],
     isolate: false,
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { checks } from './checks/index.ts';
-import { WorkerProcess } from './lanes.ts';
-import type { CheckResult } from './lanes.ts';
+import { WorkerProcess } from './worker-pool.ts';
+import type { CheckResult } from './worker-pool.ts';
 
 /** Browser tests: `node e2e/run.ts [words of the checks to run]`. Builds the client first where it is out of date. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,7 +23,7 @@ const latestMtime = (path: string): number => {
 
 const isOutOfDate = (): boolean =>
   !existsSync(builtIndex) ||
-  ['engine', 'kits', 'ai', 'ui', 'games', 'web'].some((part) => latestMtime(root + part) > statSync(builtIndex).mtimeMs);
+  ['engine', 'shared', 'protocol', 'ai', 'ui', 'games', 'web'].some((part) => latestMtime(root + part) > statSync(builtIndex).mtimeMs);
 
 if (isOutOfDate()) {
   console.log('building the client');

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser, visit } from './browser.ts';
 import type { ScreenName } from './browser.ts';
-import { startGame } from './play.ts';
+import { startGame } from './game-helpers.ts';
 import { serveClient } from './server.ts';
 
 /** Pictures of the main pages at both sizes, for looking at: `node e2e/screenshots.ts [page…]`. */

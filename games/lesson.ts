@@ -1,7 +1,7 @@
 import { Match, resolveSetup } from '@gunbai/engine';
 import type { Action, MatchOptions, SeatId } from '@gunbai/engine';
-import type { ByLanguage } from '@gunbai/kits/text';
-import type { GameModule } from './title.ts';
+import type { ByLanguage } from '@gunbai/shared/i18n';
+import type { GameModule } from './manifest.ts';
 
 /** What is decided at a table, and by whom. */
 export type Decisions = readonly (readonly [SeatId, Action])[];

@@ -1,13 +1,13 @@
-import { ageOfWar } from './age-of-war/title.ts';
-import { hideyoshi } from './hideyoshi/title.ts';
-import { kenshin } from './kenshin/title.ts';
-import { mostDangerousTime } from './most-dangerous-time/title.ts';
-import { saigoku } from './saigoku/title.ts';
-import type { GameManifest } from './title.ts';
+import { ageOfWar } from './age-of-war/manifest.ts';
+import { hideyoshi } from './hideyoshi/manifest.ts';
+import { kenshin } from './kenshin/manifest.ts';
+import { mostDangerousTime } from './most-dangerous-time/manifest.ts';
+import { saigoku } from './saigoku/manifest.ts';
+import type { GameManifest } from './manifest.ts';
 
 export { matchAtStep, prepareStep } from './lesson.ts';
 export type { Lesson, LessonStep } from './lesson.ts';
-export type { GameManifest, BoardModule, GameModule } from './title.ts';
+export type { GameManifest, BoardModule, GameModule } from './manifest.ts';
 
 /** Every game on offer. A sixth is one more line here. */
 export const games: readonly GameManifest[] = [ageOfWar, hideyoshi, saigoku, kenshin, mostDangerousTime];

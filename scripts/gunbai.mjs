@@ -1,4 +1,4 @@
-import { become, installPackages } from './ready.mjs';
+import { become, installPackages } from './ensure-install.mjs';
 
 installPackages({ withTools: false });
 become('cli/src/main.ts', process.argv.slice(2));

@@ -1,4 +1,4 @@
-import { become, installPackages, runTool, tell } from './ready.mjs';
+import { become, installPackages, runTool, tell } from './ensure-install.mjs';
 
 installPackages();
 tell('building the client …');

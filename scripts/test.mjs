@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { installPackages, modernNode, root, runTool, tell } from './ready.mjs';
+import { installPackages, modernNode, root, runTool, tell } from './ensure-install.mjs';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const found = (paths) => paths.some((path) => existsSync(path));

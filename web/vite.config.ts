@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { stripUiFromBotWorker, precachePlugin, publicDirOf, SERVICE_WORKER_FILE } from './precache.ts';
+import { stripUiFromBotWorker, precachePlugin, publicDirOf, SERVICE_WORKER_FILE } from './vite-plugins.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 

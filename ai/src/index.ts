@@ -1,4 +1,4 @@
-export * from './best.ts';
+export * from './max-by.ts';
 export * from './bot.ts';
 export * from './lookahead.ts';
-export * from './sim.ts';
+export * from './simulate.ts';

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { canStillSucceed, diceUsed, listPossibleFills } from '@gunbai/games/age-of-war/rules/turn';
 import type { Fill } from '@gunbai/games/age-of-war/rules/turn';
-import { countDiceToRoll, createState, holdsClan, NO_CASTLE, requiredLines } from '@gunbai/games/age-of-war/rules/board';
-import type { GameState } from '@gunbai/games/age-of-war/rules/board';
+import { countDiceToRoll, createState, holdsClan, NO_CASTLE, requiredLines } from '@gunbai/games/age-of-war/rules/state';
+import type { GameState } from '@gunbai/games/age-of-war/rules/state';
 import { castleOf, CLANS, DICE_COUNT } from '@gunbai/games/age-of-war/rules/components';
 import type { Clan } from '@gunbai/games/age-of-war/rules/components';
 

@@ -1,9 +1,9 @@
 import { legalActions, eraseGameType, startGame, seededRandom, pendingSeats, applyAction, resolveSetup } from '@gunbai/engine';
 import type { Action, SeatId } from '@gunbai/engine';
 import { saigoku, scenarioDataOf } from '@gunbai/games/saigoku/rules/index';
-import { hasLine, refreshLines, isForceLeader, stepCost } from '@gunbai/kits/gunyuden';
-import type { GameState, ScenarioData } from '@gunbai/kits/gunyuden';
-import { Dijkstra } from '@gunbai/kits/hex';
+import { hasLine, refreshLines, isForceLeader, stepCost } from '@gunbai/games/saigoku/rules/series';
+import type { GameState, ScenarioData } from '@gunbai/games/saigoku/rules/series';
+import { Dijkstra } from '@gunbai/shared/hex';
 
 /**
  * Hero of the West on its whole map, in whole random games of each scenario as `sim` plays them: what it costs an action to have

@@ -3,13 +3,13 @@ import { doctor } from '@gunbai/server';
 import { games } from '@gunbai/games/registry';
 import type { GameManifest } from '@gunbai/games/registry';
 import { WebSocket } from 'ws';
-import type { TableView } from '../../server/src/wire.ts';
-import { makeMalformedMessage } from '../../server/test/hostile.ts';
-import { Player } from '../../server/test/player.ts';
-import { attackGame, verifyWrittenEntries } from './server-forging.ts';
+import type { TableView } from '@gunbai/protocol';
+import { makeMalformedMessage } from '../../server/test/helpers/malformed-messages.ts';
+import { Player } from '../../server/test/helpers/player.ts';
+import { attackGame, verifyWrittenEntries } from './forged-actions.ts';
 import { scratchDatabase, startProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
-import { seedTables } from './server-stages.ts';
+import { seedTables } from './seed-tables.ts';
 
 /**
  * Attacks on the server's own door.
@@ -38,7 +38,7 @@ const attackOneGame = async (title: GameManifest, count: number): Promise<object
   const stagedIn = secondsSince(staging);
   // How long the rules may take is not the question here, and a busy machine may keep a thread waiting.
   process.env['GUNBAI_RULES_MS'] = '60000';
-  const server = await startProcess('./server-ours.ts', db);
+  const server = await startProcess('./server-gunbai.ts', db);
   const begun = performance.now();
   const cpu = process.cpuUsage();
   const usedBefore = server.cpuSeconds();
@@ -136,7 +136,7 @@ const sendMalformed = async (server: ServerProcess, count: number): Promise<obje
 const runHostile = async (count: number): Promise<object> => {
   // A small heap, so that what grows is what is kept, not what merely has not been collected yet.
   process.env['NODE_OPTIONS'] = '--max-old-space-size=96 --max-semi-space-size=8';
-  const server = await startProcess('./server-ours.ts', scratchDatabase());
+  const server = await startProcess('./server-gunbai.ts', scratchDatabase());
   const result = await sendMalformed(server, count);
   await server.stop();
   return result;

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { doctor } from '@gunbai/server';
-import { freePort, scratchFile, startCluster } from '../../server/test/databases.ts';
-import type { Cluster } from '../../server/test/databases.ts';
-import { startLoad, countLogEntries, findLostOrDuplicated, startNode } from '../../server/test/resilient.ts';
-import type { LoadRun } from '../../server/test/resilient.ts';
+import { freePort, scratchFile, startCluster } from '../../server/test/helpers/databases.ts';
+import type { Cluster } from '../../server/test/helpers/databases.ts';
+import { startLoad, countLogEntries, findLostOrDuplicated, startNode } from '../../server/test/helpers/reconnecting-player.ts';
+import type { LoadRun } from '../../server/test/helpers/reconnecting-player.ts';
 import { summarizeLatencies } from './server-process.ts';
 
 /**

@@ -3,10 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { RoundResult } from './server-crowd.ts';
-import { PaintLatencyProbe } from './server-paint.ts';
-import { createTally, openPairs, openGunbaiPair } from './server-players.ts';
-import type { LoadTally } from './server-players.ts';
+import type { RoundResult } from './load-generator.ts';
+import { PaintLatencyProbe } from './paint-latency.ts';
+import { createTally, openPairs, openGunbaiPair } from './load-players.ts';
+import type { LoadTally } from './load-players.ts';
 import { scratchDatabase, summarizeLatencies, startProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -30,7 +30,7 @@ const report = (tally: LoadTally, seconds: number) => ({
 const BROWSER_PAGES = 2;
 
 const runPaced = async (tables: number, seconds: number): Promise<object> => {
-  const server = await startProcess('./server-ours.ts', scratchDatabase());
+  const server = await startProcess('./server-gunbai.ts', scratchDatabase());
   const tally = createTally();
   const pairs = await openPairs(openGunbaiPair, server.address, tally, tables);
   const watched = pairs.slice(0, BROWSER_PAGES).map(({ table }) => table);
@@ -85,7 +85,7 @@ class ServerUnderLoad {
   }
 
   static async open(server: ServerProcess, whose: 'ours' | 'theirs', tables: number, isInTurn: boolean): Promise<ServerUnderLoad> {
-    const script = fileURLToPath(new URL('./server-crowd.ts', import.meta.url));
+    const script = fileURLToPath(new URL('./load-generator.ts', import.meta.url));
     const side = new ServerUnderLoad(server, fork(script, [whose, server.address, String(tables)]));
     await side.nextMessage();
     if (isInTurn) for (const one of [server.process, side.loadGenerator]) scheduleRoundRobin(one);
@@ -132,7 +132,7 @@ const ROUNDS = 18;
 const WARM_UP_SECONDS = 15;
 
 const runSaturated = async (tables: number, seconds: number, isInTurn: boolean): Promise<object> => {
-  const ours = await ServerUnderLoad.open(await startProcess('./server-ours.ts', scratchDatabase()), 'ours', tables, isInTurn);
+  const ours = await ServerUnderLoad.open(await startProcess('./server-gunbai.ts', scratchDatabase()), 'ours', tables, isInTurn);
   const theirs = await ServerUnderLoad.open(await startProcess('./server-bgio.ts'), 'theirs', tables, isInTurn);
   for (let i = 0; i < ROUNDS; i++) {
     await ours.round(seconds / ROUNDS);

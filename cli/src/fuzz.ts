@@ -6,7 +6,7 @@ import { actionKey, allActionKeys, fuzz } from '@gunbai/engine/fuzz';
 import type { ActionChooser, FuzzReport } from '@gunbai/engine/fuzz';
 import { assertOnlyFlags, numberFlag } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
-import { botsFromFlags, assertWritable, loadGameModule, saveRecord, requireSetup } from './tables.ts';
+import { botsFromFlags, assertWritable, loadGameModule, saveRecord, requireSetup } from './games.ts';
 
 /** The set-up that was asked for, or every one there is. */
 const setupsToFuzz = (rules: Parameters<typeof requireSetup>[0], given: Arguments): Setup[] =>

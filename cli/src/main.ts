@@ -40,9 +40,9 @@ const listGames = async (given: Arguments): Promise<object> => {
 /** Commands are loaded when called, so that a quick one does not pay for the server. */
 const commands: Record<string, (given: Arguments) => Promise<object | void>> = {
   games: listGames,
-  sim: async (given) => (await import('./sim.ts')).runSimulation(given),
+  sim: async (given) => (await import('./simulate.ts')).runSimulation(given),
   fuzz: async (given) => (await import('./fuzz.ts')).fuzzGames(given),
-  clauses: async (given) => (await import('./clauses.ts')).clauseCoverage(given),
+  clauses: async (given) => (await import('./clause-coverage.ts')).clauseCoverage(given),
   record: async (given) => (await import('./records.ts')).recordGame(given),
   replay: async (given) => (await import('./records.ts')).replayRecord(given),
   act: async (given) => (await import('./records.ts')).actOnRecord(given),

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { seededRandom, Match, seedFromText } from '@gunbai/engine';
 import type { SeatId } from '@gunbai/engine';
-import { toText, formatMessage, formatAction, formatEvent, formatPrompt, formatRefusal } from '@gunbai/kits/text';
+import { toText, formatMessage, formatAction, formatEvent, formatPrompt, formatRefusal } from '@gunbai/shared/i18n';
 import { assertOnlyFlags, UsageError } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
-import { botsFromFlags, requireGame, parseAction, setupFromFlags } from './tables.ts';
+import { botsFromFlags, requireGame, parseAction, setupFromFlags } from './games.ts';
 
 /** Plays in the terminal: you in the first seat, bots in the others. */
 export const playInTerminal = async (given: Arguments): Promise<void> => {

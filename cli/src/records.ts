@@ -1,6 +1,6 @@
 import { seededRandom, Match, seedFromText, stateHash, verify } from '@gunbai/engine';
 import type { Refusal, SeatId } from '@gunbai/engine';
-import { toText, formatRefusal } from '@gunbai/kits/text';
+import { toText, formatRefusal } from '@gunbai/shared/i18n';
 import { assertOnlyFlags, numberFlag, UsageError } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
 import {
@@ -15,8 +15,8 @@ import {
   requireGame,
   parseAction,
   setupFromFlags,
-} from './tables.ts';
-import type { AtomicFile } from './tables.ts';
+} from './games.ts';
+import type { AtomicFile } from './games.ts';
 
 /** Writes the record of a game that bots play, to its end or for a number of actions. */
 export const recordGame = async (given: Arguments): Promise<object> => {

@@ -1,4 +1,4 @@
-import { setAdmin, backup, doctor, readConfig, restore } from '@gunbai/server/care';
+import { setAdmin, backup, doctor, readConfig, restore } from '@gunbai/server/ops';
 import { assertOnlyFlags, numberFlag, UsageError } from './arguments.ts';
 import type { Arguments } from './arguments.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eraseGameType, Match } from '@gunbai/engine';
-import { setAdmin, backup, doctor, restore } from '@gunbai/server/care';
+import { setAdmin, backup, doctor, restore } from '@gunbai/server/ops';
 import { ageOfWar } from '@gunbai/games/age-of-war/rules/index';
 import { afterAll, expect, test } from 'vitest';
 

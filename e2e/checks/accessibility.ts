@@ -4,11 +4,11 @@ import { games } from '@gunbai/games/registry';
 import type { APIRequestContext, Page } from 'playwright-core';
 import { visit } from '../browser.ts';
 import type { ScreenName } from '../browser.ts';
-import { assert } from '../check.ts';
-import type { BrowserCheck, TestContext } from '../check.ts';
-import { askAdvice, startGame } from '../play.ts';
+import { assert } from '../test-context.ts';
+import type { BrowserCheck, TestContext } from '../test-context.ts';
+import { askAdvice, startGame } from '../game-helpers.ts';
 import { withServer } from '../server.ts';
-import { fixDice } from '../war.ts';
+import { fixDice } from '../wargame-helpers.ts';
 
 export const audit = async (page: Page, where: string, part = 'html'): Promise<void> => {
   await page.waitForTimeout(450);

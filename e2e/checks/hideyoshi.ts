@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { visit } from '../browser.ts';
-import { assert, assertEqual } from '../check.ts';
-import type { BrowserCheck } from '../check.ts';
-import { startGame } from '../play.ts';
+import { assert, assertEqual } from '../test-context.ts';
+import type { BrowserCheck } from '../test-context.ts';
+import { startGame } from '../game-helpers.ts';
 
 const waitForOwnDecision = (page: Page): Promise<void> => page.locator('.prompt-bar[data-acting]').waitFor();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { assert, assertEqual } from '../check.ts';
-import type { BrowserCheck } from '../check.ts';
+import { assert, assertEqual } from '../test-context.ts';
+import type { BrowserCheck } from '../test-context.ts';
 import {
   assignByKeys,
   assignByPointing,
@@ -17,7 +17,7 @@ import {
   assertTouchTargetsLargeEnough,
   waitForLogText,
   hexWargameChecks,
-} from '../war.ts';
+} from '../wargame-helpers.ts';
 
 /** The farthest hex of the range that a hand can reach: in view, and nothing lies over it. */
 const farthestHexInRange = (page: Page): Promise<{ readonly label: string; readonly cost: number }> =>

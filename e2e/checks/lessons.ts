@@ -2,12 +2,12 @@ import { games } from '@gunbai/games/registry';
 import type { Lesson } from '@gunbai/games/registry';
 import type { Page } from 'playwright-core';
 import { visit } from '../browser.ts';
-import { assertEqual } from '../check.ts';
-import type { BrowserCheck } from '../check.ts';
-import { chooseOnBoard } from '../play.ts';
+import { assertEqual } from '../test-context.ts';
+import type { BrowserCheck } from '../test-context.ts';
+import { chooseOnBoard } from '../game-helpers.ts';
 import { withServer } from '../server.ts';
 import { audit } from './accessibility.ts';
-import { enterName, assertFitsPhone } from './online.ts';
+import { enterName, assertFitsPhone } from './online-play.ts';
 
 const FAST_SETTINGS = { settings: { motion: 'none', confirm: 'never' } };
 

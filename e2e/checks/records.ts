@@ -6,9 +6,9 @@ import { seededRandom, Match, stateHash } from '@gunbai/engine';
 import type { GameRecord } from '@gunbai/engine';
 import { findGame } from '@gunbai/games/registry';
 import { visit } from '../browser.ts';
-import { assert, assertEqual } from '../check.ts';
-import type { BrowserCheck } from '../check.ts';
-import { chooseOnBoard, positionFingerprint } from '../play.ts';
+import { assert, assertEqual } from '../test-context.ts';
+import type { BrowserCheck } from '../test-context.ts';
+import { chooseOnBoard, positionFingerprint } from '../game-helpers.ts';
 import { audit } from './accessibility.ts';
 
 const loadGame = async (id: string) => {

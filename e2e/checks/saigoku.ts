@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { assert, assertEqual } from '../check.ts';
-import type { BrowserCheck } from '../check.ts';
+import { assert, assertEqual } from '../test-context.ts';
+import type { BrowserCheck } from '../test-context.ts';
 import {
   assignByKeys,
   assignByPointing,
@@ -19,7 +19,7 @@ import {
   waitForLogText,
   unitLocator,
   hexWargameChecks,
-} from '../war.ts';
+} from '../wargame-helpers.ts';
 
 /** Sue's force at Watarigawa, formed before the war. */
 const formForce = async (page: Page, isByKeys: boolean): Promise<void> => {

@@ -3,9 +3,9 @@ import { Match, parseRecord, stateHash, verify } from '@gunbai/engine';
 import { findGame } from '@gunbai/games/registry';
 import { visit } from '../browser.ts';
 import type { ScreenName } from '../browser.ts';
-import { assert, assertEqual } from '../check.ts';
-import type { BrowserCheck } from '../check.ts';
-import { positionFingerprint, playByClicking, playByKeys, startGame } from '../play.ts';
+import { assert, assertEqual } from '../test-context.ts';
+import type { BrowserCheck } from '../test-context.ts';
+import { positionFingerprint, playByClicking, playByKeys, startGame } from '../game-helpers.ts';
 
 const VARIANTS = [
   { screen: 'desktop', language: 'en', bot: 'person' },

@@ -1,8 +1,8 @@
-import { args } from './shape.ts';
-import type { ArgSchemas } from './shape.ts';
+import { args } from './arg-schema.ts';
+import type { ArgSchemas } from './arg-schema.ts';
 import type { View } from './state.ts';
-import type { GameContext } from './table.ts';
-import type { Action, ClauseId, Facts, Json, Message, SeatId, StepId } from './terms.ts';
+import type { GameContext } from './game-context.ts';
+import type { Action, ClauseId, Facts, Json, Message, SeatId, StepId } from './types.ts';
 
 /** What a part of a step says comes next. Nothing: the next part; after the last part, the step is done. */
 export type Transition =

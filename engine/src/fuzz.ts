@@ -1,18 +1,18 @@
-import { commitmentTo, seededRandom, seedFromText } from './chance.ts';
-import type { RandomSource } from './chance.ts';
-import { legalActions, refusalFor } from './choice.ts';
+import { commitmentTo, seededRandom, seedFromText } from './random.ts';
+import type { RandomSource } from './random.ts';
+import { legalActions, refusalFor } from './legal-actions.ts';
 import type { AnyGame, Setup } from './game.ts';
 import { canonicalJson, stateHash } from './hash.ts';
 import { Match } from './match.ts';
 import { entryHash, headerHash } from './record.ts';
 import type { Entry, EntryBody, GameRecord, RecordHeader } from './record.ts';
-import { leakedByEvents, leakedByAction, leakedByView } from './secrecy.ts';
-import type { FuzzMove } from './secrecy.ts';
-import { sampleAction } from './shape.ts';
+import { leakedByEvents, leakedByAction, leakedByView } from './information-leaks.ts';
+import type { FuzzMove } from './information-leaks.ts';
+import { sampleAction } from './arg-schema.ts';
 import { copyState, currentFrame } from './state.ts';
 import type { Outcome, State } from './state.ts';
-import { startGame, currentDecision, pendingSeats, applyAction, GameContext } from './table.ts';
-import type { Action, SeatId } from './terms.ts';
+import { startGame, currentDecision, pendingSeats, applyAction, GameContext } from './game-context.ts';
+import type { Action, SeatId } from './types.ts';
 
 /** Who decides in a fuzzed game: any of the allowed actions, or what a bot would do. */
 export type ActionChooser = (state: State<unknown>, seat: SeatId, choices: readonly Action[], chance: RandomSource) => Action;

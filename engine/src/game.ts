@@ -1,8 +1,8 @@
 import type { Transition, Step } from './flow.ts';
 import type { State } from './state.ts';
-import type { GameContext } from './table.ts';
-import type { Json, PieceId, Result, SeatId, SideId, StepId } from './terms.ts';
-import { failure, success } from './terms.ts';
+import type { GameContext } from './game-context.ts';
+import type { Json, PieceId, Result, SeatId, SideId, StepId } from './types.ts';
+import { failure, success } from './types.ts';
 
 /** An optional rule, switched when the game is set up. */
 export interface OptionSpec {

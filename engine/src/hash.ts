@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Json } from './terms.ts';
+import type { Json } from './types.ts';
 
 /** JSON with its keys in order, so that equal data give equal text however they were built. */
 export const canonicalJson = (json: unknown): string =>

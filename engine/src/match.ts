@@ -1,9 +1,9 @@
-import { legalActions, forcedAction, promptFor, refusalFor } from './choice.ts';
-import type { Prompt } from './choice.ts';
-import { commitmentTo, hmacRandom } from './chance.ts';
-import type { ChanceSeed } from './chance.ts';
-import { UNDO_BARRIER, Timeline, pairWithEffects } from './course.ts';
-import type { AppliedEntry, EntryEffects } from './course.ts';
+import { legalActions, forcedAction, promptFor, refusalFor } from './legal-actions.ts';
+import type { Prompt } from './legal-actions.ts';
+import { commitmentTo, hmacRandom } from './random.ts';
+import type { ChanceSeed } from './random.ts';
+import { UNDO_BARRIER, Timeline, pairWithEffects } from './timeline.ts';
+import type { AppliedEntry, EntryEffects } from './timeline.ts';
 import type { AnyGame } from './game.ts';
 import { resolveSetup } from './game.ts';
 import { stateHash } from './hash.ts';
@@ -11,9 +11,9 @@ import { ReplayMismatchError, entryHash, headerHash, entryTextHash, rulesVersion
 import type { Entry, EntryBody, GameRecord, LogHead, RecordHeader } from './record.ts';
 import { copyJson } from './state.ts';
 import type { Outcome, State, View } from './state.ts';
-import { pendingSeats } from './table.ts';
-import type { Action, GameEvent, Json, Refusal, Result, SeatId } from './terms.ts';
-import { failure, refusal, success } from './terms.ts';
+import { pendingSeats } from './game-context.ts';
+import type { Action, GameEvent, Json, Refusal, Result, SeatId } from './types.ts';
+import { failure, refusal, success } from './types.ts';
 import { eventsFor, viewFor } from './view.ts';
 import type { Viewer } from './view.ts';
 

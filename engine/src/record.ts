@@ -1,10 +1,10 @@
-import type { RandomSource, ChanceSeed } from './chance.ts';
+import type { RandomSource, ChanceSeed } from './random.ts';
 import { sha256Hex } from './hash.ts';
 import type { Outcome } from './state.ts';
-import type { Roll } from './table.ts';
-import type { Action, ClauseId, Json, Result, SeatId } from './terms.ts';
-import { failure, success } from './terms.ts';
-import { isAction } from './shape.ts';
+import type { Roll } from './game-context.ts';
+import type { Action, ClauseId, Json, Result, SeatId } from './types.ts';
+import { failure, success } from './types.ts';
+import { isAction } from './arg-schema.ts';
 
 /** One line of a record's log. Never changed once written; `hash` chains it to all lines before it. */
 export type Entry = { readonly n: number; readonly hash: string } & EntryBody;

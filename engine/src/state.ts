@@ -1,4 +1,4 @@
-import type { Action, Json, PieceId, SeatId, SideId, StepId, ZoneId } from './terms.ts';
+import type { Action, Json, PieceId, SeatId, SideId, StepId, ZoneId } from './types.ts';
 
 /** A place for secret or drawn things: a hand, a deck, a cup, a bid. Order means nothing; drawing is by chance. */
 export interface Zone {

@@ -1,9 +1,9 @@
-import { commitmentTo, hmacRandom } from './chance.ts';
+import { commitmentTo, hmacRandom } from './random.ts';
 import type { AnyGame } from './game.ts';
 import { Match } from './match.ts';
 import { entryHash, headerHash, chanceSeedOf } from './record.ts';
 import type { Entry, EntryBody, GameRecord, LogHead } from './record.ts';
-import type { Roll } from './table.ts';
+import type { Roll } from './game-context.ts';
 
 export interface Verdict {
   readonly ok: boolean;

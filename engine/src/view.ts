@@ -1,10 +1,10 @@
-import type { RandomSource } from './chance.ts';
+import type { RandomSource } from './random.ts';
 import type { Game } from './game.ts';
-import type { ScopedEvent } from './table.ts';
-import { findActionType, currentDecision } from './table.ts';
+import type { ScopedEvent } from './game-context.ts';
+import { findActionType, currentDecision } from './game-context.ts';
 import { copyState, HIDDEN_PIECE } from './state.ts';
 import type { State, View, Zone } from './state.ts';
-import type { Action, GameEvent, PieceId, SeatId } from './terms.ts';
+import type { Action, GameEvent, PieceId, SeatId } from './types.ts';
 
 /** Who looks: a seat, or a spectator who holds none. */
 export type Viewer = SeatId | null;

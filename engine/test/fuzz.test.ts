@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { eraseGameType, Match, actionType, args, decision } from '../src/index.ts';
 import type { Action, Game, Setup } from '../src/index.ts';
 import { allActionKeys, fuzz } from '../src/fuzz.ts';
-import { feud, handOf } from './feud.ts';
-import type { FeudBoard } from './feud.ts';
+import { feud, handOf } from './fixture-game.ts';
+import type { FeudBoard } from './fixture-game.ts';
 
 const setup: Setup = { scenario: 'short', options: { mercy: false }, seats: ['red', 'white'] };
 const complaints = (game: Game<FeudBoard>): string[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eraseGameType, allSetups, resolveSetup } from '../src/index.ts';
-import { feud } from './feud.ts';
+import { feud } from './fixture-game.ts';
 
 const game = eraseGameType({
   ...feud,

@@ -1,5 +1,5 @@
 import type { Action, Facts } from '@gunbai/engine';
-import { namedArguments } from '@gunbai/kits/text';
+import { namedArguments } from '@gunbai/shared/i18n';
 
 /** What the arguments of each verb are. */
 const ARGUMENT_NAMES: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@gunbai/kits/text';
+import { LANGUAGES } from '@gunbai/shared/i18n';
 import { describe, expect, it } from 'vitest';
 import { matchAtStep, games } from '../registry.ts';
 

@@ -1,4 +1,4 @@
-export const problemWith: (from: readonly string[], source: string) => string | null;
+export const importProblem: (from: readonly string[], source: string) => string | null;
 /** A node of the syntax tree, as far as the rule looks at it. */
 export type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
 export const impurityOf: (node: Node) => string | null;

@@ -1,20 +1,21 @@
 // A rule for the linter: which part may import which, and that pure parts stay pure. See ARCHITECTURE.md.
 
-const LAYERS = ['engine', 'kits', 'ai', 'ui', 'games', 'server', 'web', 'cli'];
-const FREE = new Set(['bench', 'e2e', 'scripts']);
+const LAYERS = ['engine', 'shared', 'protocol', 'ai', 'ui', 'games', 'server', 'web', 'cli'];
+const UNRESTRICTED = new Set(['bench', 'e2e', 'scripts']);
 const PACKAGE = /^@gunbai\/([a-z]+)/;
 
 /** The path of a file inside the project, in parts. */
-const placeOf = (file) => {
+const projectPath = (file) => {
   const parts = file.replaceAll('\\', '/').split('/');
   const start = parts.findIndex(
-    (part, index) => (LAYERS.includes(part) || FREE.has(part)) && !parts.slice(index + 1).includes('node_modules') && isTop(parts, index),
+    (part, index) =>
+      (LAYERS.includes(part) || UNRESTRICTED.has(part)) && !parts.slice(index + 1).includes('node_modules') && isTop(parts, index),
   );
   return start < 0 ? [] : parts.slice(start);
 };
 
-/** Folders of ours also occur deeper (`web/src/games`): the top one is the first after the project's root. */
-const isTop = (parts, index) => !parts.slice(0, index).some((part) => LAYERS.includes(part) || FREE.has(part));
+/** Folders of ownGame also occur deeper (`web/src/games`): the top one is the first after the project's root. */
+const isTop = (parts, index) => !parts.slice(0, index).some((part) => LAYERS.includes(part) || UNRESTRICTED.has(part));
 
 const resolve = (from, target) => {
   const parts = from.slice(0, -1);
@@ -26,30 +27,32 @@ const resolve = (from, target) => {
 };
 
 /** The title a file belongs to: `games/kenshin/…`; files right under `games/` and its tests belong to none. */
-const titleOf = ([layer, title, ...rest]) => (layer === 'games' && rest.length > 0 && title !== 'test' ? title : null);
+const gameOf = ([layer, game, ...rest]) => (layer === 'games' && rest.length > 0 && game !== 'test' ? game : null);
 
 const isTest = (place) => place.includes('test') || /\.test\.tsx?$/.test(place.at(-1) ?? '');
 
 const isPure = (place) => {
-  const [layer, , room] = place;
+  const [layer, , folder] = place;
   if (isTest(place) || place[1] === 'testing') return false;
-  return layer === 'engine' || layer === 'kits' || layer === 'ai' || (layer === 'games' && ['rules', 'bot', 'odds', 'text'].includes(room));
+  return (
+    layer === 'engine' || layer === 'shared' || layer === 'ai' || (layer === 'games' && ['rules', 'bot', 'odds', 'text'].includes(folder))
+  );
 };
 
-const problemWith = (from, source) => {
+const importProblem = (from, source) => {
   const [layer] = from;
   if (!LAYERS.includes(layer)) return null;
   const target = source.startsWith('.') ? resolve(from, source) : PACKAGE.test(source) ? [PACKAGE.exec(source)[1]] : null;
   if (!target) return isPure(from) && source.startsWith('node:') ? `a pure part may not use ${source}` : null;
   const [other] = target;
-  if (FREE.has(other)) return `${layer} may not import from ${other}`;
+  if (UNRESTRICTED.has(other)) return `${layer} may not import from ${other}`;
   if (LAYERS.includes(other) && LAYERS.indexOf(other) > LAYERS.indexOf(layer))
     return `${layer} may not import from ${other}, which stands below it`;
-  const ours = titleOf(from);
-  const theirs = titleOf(target);
-  if (ours && theirs && ours !== theirs) return `a game may not import another game (${theirs})`;
-  if (ours && isPure(from) && (other === 'ui' || (target.includes('board') && target.at(-1)?.endsWith('.tsx'))))
-    return 'rules and bots may not import what draws';
+  const ownGame = gameOf(from);
+  const otherGame = gameOf(target);
+  if (ownGame && otherGame && ownGame !== otherGame) return `a game may not import another game (${otherGame})`;
+  if (ownGame && isPure(from) && (other === 'ui' || target.at(-1)?.endsWith('.tsx')))
+    return 'rules and bots may not import user interface code';
   return null;
 };
 
@@ -81,10 +84,10 @@ const impurityOf = (node) => {
 
 const rule = {
   create(context) {
-    const place = placeOf(context.physicalFilename ?? context.filename);
+    const place = projectPath(context.physicalFilename ?? context.filename);
     const check = (node) => {
       const source = node.source?.value;
-      const problem = typeof source === 'string' ? problemWith(place, source) : null;
+      const problem = typeof source === 'string' ? importProblem(place, source) : null;
       if (problem) context.report({ node, message: problem });
     };
     const visitor = { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check };
@@ -104,4 +107,4 @@ const rule = {
 };
 
 export default { meta: { name: 'gunbai' }, rules: { layers: rule } };
-export { impurityOf, problemWith };
+export { impurityOf, importProblem };

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import pino from 'pino';
-import { withFileName } from './care/backup.ts';
-import { serveClient } from './client.ts';
+import { withFileName } from './ops/backup.ts';
+import { serveClient } from './static-client.ts';
 import { readConfig } from './config.ts';
 import type { ConfigOptions } from './config.ts';
-import { ServerNode } from './house.ts';
+import { ServerNode } from './node.ts';
 import { createApp } from './http/app.ts';
 import { allRoutes } from './http/routes.ts';
-import { prepareGracefulClose } from './http/parting.ts';
-import { lockDatabaseFile } from './storage/hold.ts';
+import { prepareGracefulClose } from './http/graceful-close.ts';
+import { lockDatabaseFile } from './storage/file-lock.ts';
 import { isPostgresUrl } from './storage/index.ts';
 import { sqlitePath } from './storage/sqlite.ts';
 
-export * from './care/index.ts';
+export * from './ops/index.ts';
 
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:8080`. */

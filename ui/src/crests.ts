@@ -12,7 +12,7 @@ import {
   regularPolygon,
   ring,
   star,
-} from './shapes.ts';
+} from './svg-shapes.ts';
 
 /** A clan's mark: shapes of our own in a square from -50 to 50, each filled with the even-odd rule; and its colours. */
 export interface ClanCrest {

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@gunbai/kits/text';
-import type { Language } from '@gunbai/kits/text';
+import { LANGUAGES } from '@gunbai/shared/i18n';
+import type { Language } from '@gunbai/shared/i18n';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 

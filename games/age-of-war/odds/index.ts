@@ -1,5 +1,5 @@
-import type { GameState } from '../rules/board.ts';
-import { countDiceToRoll, isFaceDown, NO_CASTLE, requiredLines } from '../rules/board.ts';
+import type { GameState } from '../rules/state.ts';
+import { countDiceToRoll, isFaceDown, NO_CASTLE, requiredLines } from '../rules/state.ts';
 import { CASTLES, castleOf, DICE_COUNT, FACES } from '../rules/components.ts';
 import type { Castle, CastleId, DiceByFace, BattleLine } from '../rules/components.ts';
 import { countDice, listInfantrySets, symbolsMatch } from '../rules/lines.ts';

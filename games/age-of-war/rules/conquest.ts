@@ -1,6 +1,6 @@
 import type { SeatId, GameContext } from '@gunbai/engine';
-import { activeSeat, CENTRE, holdsClan, NOBODY } from './board.ts';
-import type { GameState } from './board.ts';
+import { activeSeat, CENTRE, holdsClan, NOBODY } from './state.ts';
+import type { GameState } from './state.ts';
 import { CASTLES, CLANS } from './components.ts';
 import type { Castle, Clan } from './components.ts';
 

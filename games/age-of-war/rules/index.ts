@@ -1,7 +1,7 @@
 import { callStep, procedure, goTo } from '@gunbai/engine';
 import type { Game, State } from '@gunbai/engine';
-import { activeSeat, copyBoard, countDiceToRoll, createState, holdsClan, NOBODY } from './board.ts';
-import type { GameState } from './board.ts';
+import { activeSeat, copyBoard, countDiceToRoll, createState, holdsClan, NOBODY } from './state.ts';
+import type { GameState } from './state.ts';
 import { CLANS, DICE_COUNT } from './components.ts';
 import type { Clan } from './components.ts';
 import { endWhenCentreIsEmpty } from './conquest.ts';
@@ -47,4 +47,4 @@ export const ageOfWar: Game<GameState> = {
   invariants: [checkDiceCount, checkClanPiles],
 };
 
-export type { GameState } from './board.ts';
+export type { GameState } from './state.ts';

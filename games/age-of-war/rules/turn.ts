@@ -1,7 +1,7 @@
 import { repeat, args, callStep, decision, endStep, listOf, oneOf, simpleActionType, procedure, actionType, integer } from '@gunbai/engine';
 import type { Action, DecisionContext, Transition, Rule, GameContext } from '@gunbai/engine';
-import { activeSeat, countDiceToRoll, isFaceDown, isInCentre, NO_CASTLE, unfilledLines, requiredLines } from './board.ts';
-import type { AgeOfWarView, GameState } from './board.ts';
+import { activeSeat, countDiceToRoll, isFaceDown, isInCentre, NO_CASTLE, unfilledLines, requiredLines } from './state.ts';
+import type { AgeOfWarView, GameState } from './state.ts';
 import { CASTLES, CASTLE_IDS, castleOf, DICE_COUNT, FACES } from './components.ts';
 import type { Castle, CastleId, BattleLine } from './components.ts';
 import { conquerCastle } from './conquest.ts';

@@ -1,15 +1,15 @@
 import { eraseGameType } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
-import { setupFor } from '@gunbai/kits/testing';
+import { setupFor } from '@gunbai/shared/testing';
 import { randomBot, simulate } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
 import { expect, test } from 'vitest';
 import { bots, gainFromCastle, valuesOfRolling } from '../bot/index.ts';
 import { chanceToFill } from '../odds/index.ts';
-import { requiredLines } from '../rules/board.ts';
+import { requiredLines } from '../rules/state.ts';
 import { castleOf } from '../rules/components.ts';
 import { ageOfWar } from '../rules/index.ts';
-import { position } from './position.ts';
+import { position } from './helpers.ts';
 
 const general = bots.at(-1) as AnyBot;
 const game = eraseGameType(ageOfWar);

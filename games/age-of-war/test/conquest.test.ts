@@ -1,12 +1,12 @@
 import { eraseGameType, resolveSetup } from '@gunbai/engine';
-import { clause } from '@gunbai/kits/testing';
+import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { createState } from '../rules/board.ts';
-import type { GameState } from '../rules/board.ts';
+import { createState } from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
 import { castleOf, CASTLES, CLANS } from '../rules/components.ts';
 import { score, findWinners } from '../rules/conquest.ts';
 import { ageOfWar } from '../rules/index.ts';
-import { position } from './position.ts';
+import { position } from './helpers.ts';
 
 /** A finished division of castles; whole clans become piles. */
 const finishedState = (...held: readonly (readonly string[])[]): GameState => {

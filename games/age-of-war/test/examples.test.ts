@@ -1,8 +1,8 @@
-import { clause } from '@gunbai/kits/testing';
+import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { CASTLES } from '../rules/components.ts';
 import { score } from '../rules/conquest.ts';
-import { position } from './position.ts';
+import { position } from './helpers.ts';
 
 clause(['ex.turn.1', 'ex.turn.2', 'ex.turn.3'], 'the turn of the rulebook: Gassantoda by infantry 8, a die given up, a daimyo', () => {
   const play = position({}, '3321ACC').fill('gassantoda', 1, '12AC');

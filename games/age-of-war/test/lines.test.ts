@@ -1,11 +1,11 @@
-import { clause } from '@gunbai/kits/testing';
+import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { castleOf } from '../rules/components.ts';
 import type { BattleLine } from '../rules/components.ts';
 import { isMinimalSet, listInfantrySets, isSetRolled, isSufficient } from '../rules/lines.ts';
 import type { InfantrySet } from '../rules/lines.ts';
 import { listPossibleFills } from '../rules/turn.ts';
-import { position } from './position.ts';
+import { position } from './helpers.ts';
 
 clause('line.1', 'every symbol of a line needs a die of this roll', () => {
   const play = position({}, '11111AC');

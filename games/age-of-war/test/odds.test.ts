@@ -1,10 +1,10 @@
 import { enumerateOutcomes } from '@gunbai/engine';
 import { expect, test } from 'vitest';
 import { chanceAfterFill, chanceAfterGivingUp, chancesByCastle, chanceToFill, ROLLS_BY_DICE_COUNT } from '../odds/index.ts';
-import { requiredLines } from '../rules/board.ts';
+import { requiredLines } from '../rules/state.ts';
 import { castleOf } from '../rules/components.ts';
 import { listPossibleFills } from '../rules/turn.ts';
-import { position } from './position.ts';
+import { position } from './helpers.ts';
 
 test('the throws of each number of dice are all there', () => {
   expect(ROLLS_BY_DICE_COUNT.map((throws) => throws.length)).toEqual([1, 6, 21, 56, 126, 252, 462, 792]);

@@ -1,14 +1,14 @@
 import { promptFor } from '@gunbai/engine';
-import { clause } from '@gunbai/kits/testing';
+import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { chanceToFill, ROLLS_BY_DICE_COUNT, diceCountsToFill } from '../odds/index.ts';
-import { CENTRE, countDiceToRoll, createState, NO_CASTLE, unfilledLines, requiredLines } from '../rules/board.ts';
-import type { GameState } from '../rules/board.ts';
+import { CENTRE, countDiceToRoll, createState, NO_CASTLE, unfilledLines, requiredLines } from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
 import { CASTLES } from '../rules/components.ts';
 import type { Castle, BattleLine } from '../rules/components.ts';
 import { ageOfWar } from '../rules/index.ts';
 import { canStillSucceed } from '../rules/turn.ts';
-import { position } from './position.ts';
+import { position } from './helpers.ts';
 
 const allCastlesExcept = (...left: string[]) => CASTLES.map(({ id }) => id).filter((id) => !left.includes(id));
 

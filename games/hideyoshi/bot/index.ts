@@ -1,11 +1,11 @@
 import { eraseBotType, lookAhead } from '@gunbai/ai';
 import type { AnyBot, Bot } from '@gunbai/ai';
 import type { Action, State, View } from '@gunbai/engine';
-import type { GameState } from '../rules/board.ts';
+import type { GameState } from '../rules/state.ts';
 import { cardOf } from '../rules/cards.ts';
-import { chooseDefault } from './habits.ts';
+import { chooseDefault } from './default-choices.ts';
 import { chooseOpening } from './opening.ts';
-import { evaluatePosition } from './standing.ts';
+import { evaluatePosition } from './evaluate.ts';
 
 /** Steps worth thinking about; everything else is done by habit. */
 const SEARCHED_STEPS: readonly string[] = [

@@ -1,6 +1,6 @@
 import type { Action, View } from '@gunbai/engine';
-import { countPiecesIn } from '../rules/board.ts';
-import type { GameState } from '../rules/board.ts';
+import { countPiecesIn } from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
 import { cardOf } from '../rules/cards.ts';
 import { AKECHI, HIDEYOSHI, KYO, SIDES } from '../rules/components.ts';
 import { AKECHI_BIT } from '../rules/daimyo.ts';

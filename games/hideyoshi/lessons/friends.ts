@@ -1,6 +1,6 @@
 import { allDecisions } from '../../lesson.ts';
 import type { Lesson } from '../../lesson.ts';
-import { SHARED_LESSON } from './course.ts';
+import { SHARED_LESSON } from './shared-lesson.ts';
 import { kyo } from './kyo.ts';
 
 export const friends: Lesson = {

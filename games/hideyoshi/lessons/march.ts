@@ -1,5 +1,5 @@
 import type { Lesson } from '../../lesson.ts';
-import { SHARED_LESSON } from './course.ts';
+import { SHARED_LESSON } from './shared-lesson.ts';
 
 export const march: Lesson = {
   ...SHARED_LESSON,

@@ -1,13 +1,13 @@
-import { atLeast, constant, combine, sortedOutcomes, mean, mapOutcomes, binomial } from '@gunbai/kits/odds';
-import type { Distribution } from '@gunbai/kits/odds';
+import { atLeast, constant, combine, sortedOutcomes, mean, mapOutcomes, binomial } from '@gunbai/shared/odds';
+import type { Distribution } from '@gunbai/shared/odds';
 import { ODAWARA_HITS } from '../rules/attack.ts';
-import { countPiecesIn, countWithFace } from '../rules/board.ts';
-import type { GameState, Pieces } from '../rules/board.ts';
+import { countPiecesIn, countWithFace } from '../rules/state.ts';
+import type { GameState, Pieces } from '../rules/state.ts';
 import { HIDEYOSHI, KYO, SOUTH_KANTO, UNITS } from '../rules/components.ts';
 import type { Side, Unit } from '../rules/components.ts';
 import { AKECHI_BIT, neutralsOf } from '../rules/daimyo.ts';
-import { NO_BONUS, listPieces, groupSize, STRIKE } from '../rules/groups.ts';
-import type { Bonus } from '../rules/groups.ts';
+import { NO_BONUS, listPieces, groupSize, STRIKE } from '../rules/group-rules.ts';
+import type { Bonus } from '../rules/group-rules.ts';
 import { attackValue, targetMask } from '../rules/targets.ts';
 
 /** 8.3.2a How many hits a group makes, exactly. */

@@ -1,8 +1,8 @@
 import { callStep, endStep, procedure } from '@gunbai/engine';
-import type { GameState } from './board.ts';
+import type { GameState } from './state.ts';
 import { AKECHI, KYO } from './components.ts';
 import { AKECHI_BIT, hasOwn } from './daimyo.ts';
-import { NO_BONUS, listPieces } from './groups.ts';
+import { NO_BONUS, listPieces } from './group-rules.ts';
 import { rollHits } from './attack.ts';
 import type { LossesState } from './losses.ts';
 

@@ -1,14 +1,14 @@
 import { args, callStep, decision, endStep, effectsOf, oneOf, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
-import { seatOfSide, turnAllPieces, countUnused, USED } from './board.ts';
-import type { GameState, HideyoshiView, Pieces } from './board.ts';
+import { seatOfSide, turnAllPieces, countUnused, USED } from './state.ts';
+import type { GameState, HideyoshiView, Pieces } from './state.ts';
 import { ANTI, AREAS, DAIMYO, HIDEYOSHI, opponentOf, SOUTH_KANTO, UNITS } from './components.ts';
 import type { Area, CardId, Daimyo, Side, Unit } from './components.ts';
 import { CARD_IDS, CARDS, discardCard, eventOf, handOf } from './cards.ts';
 import { neutralsOf } from './daimyo.ts';
-import { createGrouping } from './group.ts';
-import { isFrozen, NO_BONUS, createOrders, groupSize, STRIKE, subtractPieces } from './groups.ts';
-import type { Bonus, CommittedGroup } from './groups.ts';
+import { createGrouping } from './choose-group.ts';
+import { isFrozen, NO_BONUS, createOrders, groupSize, STRIKE, subtractPieces } from './group-rules.ts';
+import type { Bonus, CommittedGroup } from './group-rules.ts';
 import type { LossesState } from './losses.ts';
 import { attackValue, targetId, targetMask } from './targets.ts';
 

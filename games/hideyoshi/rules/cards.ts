@@ -1,9 +1,9 @@
 import type { GameContext } from '@gunbai/engine';
 import components from '../data/components.json' with { type: 'json' };
-import { seatOfSide } from './board.ts';
-import type { GameState, HideyoshiView } from './board.ts';
+import { seatOfSide } from './state.ts';
+import type { GameState, HideyoshiView } from './state.ts';
 import type { CardId, EventId, Side } from './components.ts';
-import type { EventEffect, Requirement } from './events/terms.ts';
+import type { EventEffect, Requirement } from './events/types.ts';
 
 // 6 Strategy cards
 

@@ -1,7 +1,7 @@
 import { args, replaceWith, callStep, decision, endStep, oneOf, simpleActionType, procedure, actionType } from '@gunbai/engine';
 import type { DecisionContext, Transition, GameContext } from '@gunbai/engine';
-import { NOT_VACATED, NOBODY, seatOfSide } from './board.ts';
-import type { GameState, HideyoshiView } from './board.ts';
+import { NOT_VACATED, NOBODY, seatOfSide } from './state.ts';
+import type { GameState, HideyoshiView } from './state.ts';
 import { ANTI, AREA_IDS, areaAt, AREAS, DAIMYO_IDS, daimyoAt, HOJO, opponentOf, SOUTH_KANTO } from './components.ts';
 import type { AreaId, DaimyoId, Side } from './components.ts';
 import { hasOwn } from './daimyo.ts';

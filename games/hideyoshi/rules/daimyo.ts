@@ -1,6 +1,6 @@
 import type { GameContext } from '@gunbai/engine';
-import { forgetActed, IN_POOL, liftPieces, REMOVED, seatOfSide, UNUSED } from './board.ts';
-import type { GameState, Face } from './board.ts';
+import { forgetActed, IN_POOL, liftPieces, REMOVED, seatOfSide, UNUSED } from './state.ts';
+import type { GameState, Face } from './state.ts';
 import { AKECHI, ANTI, DAIMYO, DAIMYO_COUNT, HASHIBA, HIDEYOSHI, NO_SIDE, opponentOf, SHIBATA, UNITS } from './components.ts';
 import type { Daimyo, Side, Unit } from './components.ts';
 

@@ -1,7 +1,7 @@
 import { repeat, args, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
 import type { Transition, Rule } from '@gunbai/engine';
-import { seatOfSide } from './board.ts';
-import type { GameState } from './board.ts';
+import { seatOfSide } from './state.ts';
+import type { GameState } from './state.ts';
 import { DAIMYO, DAIMYO_IDS, daimyoAt, MAX_DIPLOMACY_SPACES } from './components.ts';
 import type { DaimyoId, Side } from './components.ts';
 import { hasTrack, moveMarker, countSpacesLeft } from './daimyo.ts';

@@ -1,8 +1,8 @@
 import type { Game, State } from '@gunbai/engine';
 import { akechiAttacks } from './akechi.ts';
 import { ambush, attack } from './attack.ts';
-import { copyBoard, countDaimyoPieces } from './board.ts';
-import type { GameState } from './board.ts';
+import { copyBoard, countDaimyoPieces } from './state.ts';
+import type { GameState } from './state.ts';
 import { CARD_IDS } from './cards.ts';
 import { AREAS, DAIMYO, DAIMYO_COUNT, KYO, SIDES } from './components.ts';
 import { control, exchange, exchangeMore, occupy, checkOdawara } from './control.ts';
@@ -14,13 +14,13 @@ import { flooding, intrigue, landSurvey, starving } from './events/harm.ts';
 import { teaParty } from './events/index.ts';
 import { persuade } from './events/participation.ts';
 import { hunt, recall } from './events/pools.ts';
-import { group } from './group.ts';
+import { group } from './choose-group.ts';
 import { chooseLosses, losses } from './losses.ts';
 import { mobilisation } from './mobilisation.ts';
 import { OPTIONS, optionSpecs } from './options.ts';
 import type { Options } from './options.ts';
 import { destination, singleOrder, operations, orders } from './orders.ts';
-import { play, round } from './play.ts';
+import { play, round } from './round.ts';
 import { chooseRecovery, recovery } from './recovery.ts';
 import { createInitialState } from './setup.ts';
 import { chooseCard, drawing, order, threeDays, turn, war } from './turn.ts';
@@ -117,4 +117,4 @@ export const hideyoshi: Game<GameState> = {
   invariants: [checkTroopCounts, checkCachedCounts, checkMap],
 };
 
-export type { GameState } from './board.ts';
+export type { GameState } from './state.ts';

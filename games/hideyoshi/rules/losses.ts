@@ -1,11 +1,11 @@
 import { repeat, args, callStep, decision, endStep, oneOf, procedure, actionType, integer } from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
-import { FACES, seatOfSide, UNUSED, USED, countWithFace } from './board.ts';
-import type { GameState, Face, FaceId, Pieces } from './board.ts';
+import { FACES, seatOfSide, UNUSED, USED, countWithFace } from './state.ts';
+import type { GameState, Face, FaceId, Pieces } from './state.ts';
 import { AREAS, DAIMYO, UNITS, UNIT_IDS, unitAt } from './components.ts';
 import type { Area, Daimyo, Side, Unit, UnitId } from './components.ts';
 import { removeFromMap } from './daimyo.ts';
-import { countUnit } from './groups.ts';
+import { countUnit } from './group-rules.ts';
 
 // 8.3.2b, 8.31.2 Losses
 

@@ -1,7 +1,7 @@
 import { repeat, args, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
-import { countPooled, placePieces, seatOfSide, UNUSED, USED } from './board.ts';
-import type { GameState } from './board.ts';
+import { countPooled, placePieces, seatOfSide, UNUSED, USED } from './state.ts';
+import type { GameState } from './state.ts';
 import { AREA_IDS, areaAt, AREAS, DAIMYO, DAIMYO_COUNT, daimyoOfUnit, UNIT_IDS, unitAt } from './components.ts';
 import type { Area, AreaId, Side, UnitId } from './components.ts';
 import { hasEnemy, isOwn } from './daimyo.ts';

@@ -1,10 +1,10 @@
-import { countPiecesIn, NOT_VACATED } from './board.ts';
-import type { GameState, Pieces } from './board.ts';
+import { countPiecesIn, NOT_VACATED } from './state.ts';
+import type { GameState, Pieces } from './state.ts';
 import { ANTI, AREA_COUNT, AREAS, DAIMYO, GREAT_DAIMYO, UNITS } from './components.ts';
 import type { Area, Daimyo, Side, Unit } from './components.ts';
 import { enemiesOf, hasOtherPower, hasOwn } from './daimyo.ts';
-import { countAvailable, canJoinMove, groupMovement, groupSize, daimyoMaskOf } from './groups.ts';
-import type { Orders } from './groups.ts';
+import { countAvailable, canJoinMove, groupMovement, groupSize, daimyoMaskOf } from './group-rules.ts';
+import type { Orders } from './group-rules.ts';
 
 // 8.2 Movement
 

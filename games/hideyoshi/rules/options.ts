@@ -1,5 +1,5 @@
 import type { OptionSpec } from '@gunbai/engine';
-import type { HideyoshiView } from './board.ts';
+import type { HideyoshiView } from './state.ts';
 
 // 16 Optional rules
 

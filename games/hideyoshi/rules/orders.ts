@@ -1,14 +1,14 @@
 import { args, callStep, decision, endStep, oneOf, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
 import type { Rule, GameContext } from '@gunbai/engine';
-import { addActed, liftPieces, placePieces, seatOfSide, UNUSED, countUnused } from './board.ts';
-import type { GameState, HideyoshiView, Pieces } from './board.ts';
+import { addActed, liftPieces, placePieces, seatOfSide, UNUSED, countUnused } from './state.ts';
+import type { GameState, HideyoshiView, Pieces } from './state.ts';
 import { AREA_IDS, areaAt, AREAS, DAIMYO, DAIMYO_IDS } from './components.ts';
 import type { Area, AreaId, Daimyo, Side } from './components.ts';
 import { hasOwn, isOwn } from './daimyo.ts';
 import type { AttackState } from './attack.ts';
-import { createGrouping } from './group.ts';
-import { countAvailable, hasAvailable, isFrozen, canJoinAttack, namePieces, groupSize } from './groups.ts';
-import type { Orders } from './groups.ts';
+import { createGrouping } from './choose-group.ts';
+import { countAvailable, hasAvailable, isFrozen, canJoinAttack, namePieces, groupSize } from './group-rules.ts';
+import type { Orders } from './group-rules.ts';
 import {
   canReach,
   canStep,

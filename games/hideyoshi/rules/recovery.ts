@@ -1,11 +1,11 @@
 import { repeat, args, callStep, decision, endStep, oneOf, simpleActionType, procedure, actionType, integer } from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
-import { seatOfSide, turnPieces, UNUSED, countUsed } from './board.ts';
-import type { GameState } from './board.ts';
+import { seatOfSide, turnPieces, UNUSED, countUsed } from './state.ts';
+import type { GameState } from './state.ts';
 import { AREA_IDS, areaAt, AREAS, DAIMYO, RECOVER_PER_AREA, UNIT_IDS, unitAt, UNITS } from './components.ts';
 import type { AreaId, Daimyo, Side, Unit, UnitId } from './components.ts';
 import { hasEnemy, isOwn } from './daimyo.ts';
-import { namePieces } from './groups.ts';
+import { namePieces } from './group-rules.ts';
 import { isControlledBy } from './resources.ts';
 
 // 13 Recovery

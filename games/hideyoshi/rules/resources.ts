@@ -1,4 +1,4 @@
-import type { GameState } from './board.ts';
+import type { GameState } from './state.ts';
 import { AREAS, KANBE, KITABATAKE, SETTSU } from './components.ts';
 import type { Side } from './components.ts';
 import { isOwn } from './daimyo.ts';

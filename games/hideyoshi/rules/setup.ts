@@ -1,5 +1,5 @@
-import { createState, IN_POOL, NOT_USED, NOT_YET_IN_PLAY, placePieces, UNUSED } from './board.ts';
-import type { GameState } from './board.ts';
+import { createState, IN_POOL, NOT_USED, NOT_YET_IN_PLAY, placePieces, UNUSED } from './state.ts';
+import type { GameState } from './state.ts';
 import { AREAS, areaAt, DAIMYO, DAIMYO_COUNT, DEPLOYMENT, KANBEI, KANBEI_AREA, UNITS } from './components.ts';
 import { updateSidesFromMarkers } from './daimyo.ts';
 import type { Options } from './options.ts';

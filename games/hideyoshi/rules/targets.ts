@@ -1,9 +1,9 @@
-import type { GameState, Pieces } from './board.ts';
+import type { GameState, Pieces } from './state.ts';
 import { AREAS, DAIMYO_IDS, daimyoAt, KANBEI, HASHIBA, opponentOf, UNITS } from './components.ts';
 import type { Area, DaimyoId, Side, Unit } from './components.ts';
 import { AKECHI_BIT, neutralsOf } from './daimyo.ts';
-import { ALL_ENEMIES, bestAttackOf, hasAvailable, canJoinAttack } from './groups.ts';
-import type { Bonus, Orders } from './groups.ts';
+import { ALL_ENEMIES, bestAttackOf, hasAvailable, canJoinAttack } from './group-rules.ts';
+import type { Bonus, Orders } from './group-rules.ts';
 
 // 8.3, 8.31 Who can be attacked, and with which values
 

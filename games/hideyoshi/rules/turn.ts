@@ -1,7 +1,7 @@
 import { args, callStep, decision, endStep, oneOf, procedure, goTo, actionType } from '@gunbai/engine';
 import type { Transition, GameContext } from '@gunbai/engine';
-import { seatOfSide } from './board.ts';
-import type { GameState } from './board.ts';
+import { seatOfSide } from './state.ts';
+import type { GameState } from './state.ts';
 import { CARD_IDS, CARDS, DECK, DISCARDS, drawCards, handOf, handZone } from './cards.ts';
 import {
   ANTI,

@@ -1,12 +1,12 @@
 import { randomBot, simulate } from '@gunbai/ai';
 import { legalActions, eraseGameType, refusalFor } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
-import { setupFor } from '@gunbai/kits/testing';
+import { setupFor } from '@gunbai/shared/testing';
 import { expect, test } from 'vitest';
 import { bots, captain } from '../bot/index.ts';
-import { evaluatePosition } from '../bot/standing.ts';
+import { evaluatePosition } from '../bot/evaluate.ts';
 import { hideyoshi } from '../rules/index.ts';
-import { position } from './position.ts';
+import { position } from './helpers.ts';
 
 const game = eraseGameType(hideyoshi);
 const setup = setupFor(game);

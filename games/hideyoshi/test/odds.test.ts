@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { attackOdds, countTargets } from '../odds/index.ts';
 import { areaAt, unitAt } from '../rules/components.ts';
-import { ALL_ENEMIES, NO_BONUS } from '../rules/groups.ts';
-import { position } from './position.ts';
+import { ALL_ENEMIES, NO_BONUS } from '../rules/group-rules.ts';
+import { position } from './helpers.ts';
 
 const hashiba = unitAt('hashiba');
 

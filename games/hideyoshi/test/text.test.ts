@@ -11,9 +11,9 @@ import {
   refusalFor,
 } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
-import { setupFor } from '@gunbai/kits/testing';
-import { LANGUAGES, toText, formatAction, formatEvent, formatPrompt, formatRefusal } from '@gunbai/kits/text';
-import type { Clause } from '@gunbai/kits/text';
+import { setupFor } from '@gunbai/shared/testing';
+import { LANGUAGES, toText, formatAction, formatEvent, formatPrompt, formatRefusal } from '@gunbai/shared/i18n';
+import type { Clause } from '@gunbai/shared/i18n';
 import { expect, test } from 'vitest';
 import clauses from '../data/clauses.json' with { type: 'json' };
 import { describe } from '../describe.ts';
@@ -21,7 +21,7 @@ import { EVENT_IDS } from '../rules/cards.ts';
 import { REQUIREMENTS } from '../rules/events/requirements.ts';
 import { hideyoshi } from '../rules/index.ts';
 import { text } from '../text/index.ts';
-import { cardId, position } from './position.ts';
+import { cardId, position } from './helpers.ts';
 
 const SECTIONS = ['prompts', 'actions', 'refusals', 'events', 'outcomes', 'scenarios', 'options'] as const;
 

@@ -1,5 +1,5 @@
-import { namesFromData } from '@gunbai/kits/text';
-import type { GameText, Language } from '@gunbai/kits/text';
+import { namesFromData } from '@gunbai/shared/i18n';
+import type { GameText, Language } from '@gunbai/shared/i18n';
 import components from '../data/components.json' with { type: 'json' };
 import { CARDS } from '../rules/cards.ts';
 import { TURNS } from '../rules/components.ts';

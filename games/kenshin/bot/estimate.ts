@@ -1,11 +1,11 @@
-import { mean, mapOutcomes, sumOfDice } from '@gunbai/kits/odds';
-import type { Hex } from '@gunbai/kits/hex';
+import { mean, mapOutcomes, sumOfDice } from '@gunbai/shared/odds';
+import type { Hex } from '@gunbai/shared/hex';
 import { assaultModifiers, assaultStrength, garrisonStrength } from '../rules/assault.ts';
-import { isInPlay } from '../rules/board.ts';
-import type { GameState } from '../rules/board.ts';
+import { isInPlay } from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
 import { durabilityOf } from '../rules/castles.ts';
-import { createBattle, combatModifiers, combatStrength, sumModifiers } from '../rules/combat.ts';
-import type { BattleKind } from '../rules/combat.ts';
+import { createBattle, combatModifiers, combatStrength, sumModifiers } from '../rules/combat-strength.ts';
+import type { BattleKind } from '../rules/combat-strength.ts';
 import { combatResult } from '../rules/components.ts';
 
 const MAX_STRENGTH = 60;

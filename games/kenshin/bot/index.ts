@@ -1,19 +1,19 @@
 import { eraseBotType } from '@gunbai/ai';
 import type { AnyBot, Bot, BotInput } from '@gunbai/ai';
 import type { Action } from '@gunbai/engine';
-import type { Hex } from '@gunbai/kits/hex';
-import { assaultersOf } from '../rules/attack.ts';
-import { isInPlay, landUnitsAt, membersOf, NONE, shipsAt, sideOfSeat, forceSize } from '../rules/board.ts';
-import type { GameState } from '../rules/board.ts';
+import type { Hex } from '@gunbai/shared/hex';
+import { assaultersOf } from '../rules/attack-phase.ts';
+import { isInPlay, landUnitsAt, membersOf, NONE, shipsAt, sideOfSeat, forceSize } from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
 import { durabilityOf, roomInside } from '../rules/castles.ts';
-import type { Battle } from '../rules/combat.ts';
+import type { Battle } from '../rules/combat-strength.ts';
 import { castleAt, castleNumber, KENSHIN, MOVEMENT_POINTS, NOBUNAGA, ODA, unitAt, unitNumber } from '../rules/components.ts';
 import type { Losses } from '../rules/losses.ts';
 import { areNeighbours, castleIn, CASTLE_HEX, hexOf, MORI_BOX, placeOf, SETO } from '../rules/map.ts';
 import { spacesLeft } from '../rules/forces.ts';
 import { estimateAssault, enduranceRatio } from './estimate.ts';
-import { summarizePosition, stepsAt, nearbySteps } from './lookout.ts';
-import type { PositionSummary } from './lookout.ts';
+import { summarizePosition, stepsAt, nearbySteps } from './position-summary.ts';
+import type { PositionSummary } from './position-summary.ts';
 import { dangerAt, planRoute, isNeededAsGarrison } from './plan.ts';
 
 /** What every choice looks at. */

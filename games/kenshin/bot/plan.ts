@@ -1,14 +1,14 @@
-import { Dijkstra } from '@gunbai/kits/hex';
-import type { Hex } from '@gunbai/kits/hex';
-import { membersOf, NONE, sideOfUnit, forceSize } from '../rules/board.ts';
-import type { GameState } from '../rules/board.ts';
+import { Dijkstra } from '@gunbai/shared/hex';
+import type { Hex } from '@gunbai/shared/hex';
+import { membersOf, NONE, sideOfUnit, forceSize } from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
 import { castleAt, CASTLES, KENSHIN, KYO, NOBUNAGA, ODA, UESUGI, UNITS, unitAt } from '../rules/components.ts';
 import { canCommandHouse, spacesLeft } from '../rules/forces.ts';
 import { castleIn, CASTLE_HEX, GRID, HEX_COUNT, HEX_LABELS, hexDistance, isPassable, MORI_BOX, WEST_EDGE } from '../rules/map.ts';
-import { isNeutralHex, countOpenUnits, marchStepCost } from '../rules/survey.ts';
-import { ownCastleAt, wouldBeSupplied, stepsAt, nearbySteps, distancesTo, distancesToCastle } from './lookout.ts';
-import type { PositionSummary } from './lookout.ts';
-import { assignKyoDefenders } from './watch.ts';
+import { isNeutralHex, countOpenUnits, marchStepCost } from '../rules/derived-state.ts';
+import { ownCastleAt, wouldBeSupplied, stepsAt, nearbySteps, distancesTo, distancesToCastle } from './position-summary.ts';
+import type { PositionSummary } from './position-summary.ts';
+import { assignKyoDefenders } from './defend-kyo.ts';
 
 /** Where a force is going, and what it may expect there. */
 export interface Goal {

@@ -1,11 +1,11 @@
 import { callStep, decision, endStep, simpleActionType, procedure, goTo } from '@gunbai/engine';
-import type { Hex } from '@gunbai/kits/hex';
-import { assaultersOf } from './attack.ts';
-import { ATTACKED, isInPlay, landUnitsAt, NONE, seatOfSide } from './board.ts';
-import type { GameState } from './board.ts';
+import type { Hex } from '@gunbai/shared/hex';
+import { assaultersOf } from './attack-phase.ts';
+import { ATTACKED, isInPlay, landUnitsAt, NONE, seatOfSide } from './state.ts';
+import type { GameState } from './state.ts';
 import { captureCastle, durabilityOf } from './castles.ts';
-import { rollForPursuit, combatRating, rollAttack, combatStrength, sumModifiers } from './combat.ts';
-import type { Modifier, Pursuit } from './combat.ts';
+import { rollForPursuit, combatRating, rollAttack, combatStrength, sumModifiers } from './combat-strength.ts';
+import type { Modifier, Pursuit } from './combat-strength.ts';
 import { MAX_ASSAULT_STRENGTH_FACTOR, castleAt } from './components.ts';
 import { applyLosses } from './losses.ts';
 import { CASTLE_HEX } from './map.ts';

@@ -1,6 +1,6 @@
 import { procedure } from '@gunbai/engine';
-import { isInPlay, membersOf, NONE, sideOfUnit } from './board.ts';
-import type { GameState } from './board.ts';
+import { isInPlay, membersOf, NONE, sideOfUnit } from './state.ts';
+import type { GameState } from './state.ts';
 import { attritionResult, unitAt } from './components.ts';
 import { applyLosses } from './losses.ts';
 import { isIsolated } from './supply.ts';

@@ -1,13 +1,13 @@
 import { repeat, args, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
 import type { GameContext } from '@gunbai/engine';
-import type { Hex } from '@gunbai/kits/hex';
-import { isInTheOpen, landUnitsAt, isLeader, membersOf, NONE, ownCastleIn, seatOfSide, sideOfUnit, forceSize } from './board.ts';
-import type { GameState } from './board.ts';
-import { transferCastle, killUnit, setForceInside, detachUnit } from './changes.ts';
+import type { Hex } from '@gunbai/shared/hex';
+import { isInTheOpen, landUnitsAt, isLeader, membersOf, NONE, ownCastleIn, seatOfSide, sideOfUnit, forceSize } from './state.ts';
+import type { GameState } from './state.ts';
+import { transferCastle, killUnit, setForceInside, detachUnit } from './mutations.ts';
 import { castleAt, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import type { UnitId } from './components.ts';
 import { CASTLE_HEX, HEX_LABELS } from './map.ts';
-import { invalidateDerivedState, countGarrison, countOpenUnits } from './survey.ts';
+import { invalidateDerivedState, countGarrison, countOpenUnits } from './derived-state.ts';
 
 // 8 Castles
 

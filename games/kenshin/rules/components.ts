@@ -1,6 +1,6 @@
 import type { Id } from '@gunbai/engine';
-import { columnFor, lookUpResult, createResultTable } from '@gunbai/kits/tables';
-import type { ColumnRange } from '@gunbai/kits/tables';
+import { columnFor, lookUpResult, createResultTable } from '@gunbai/shared/result-table';
+import type { ColumnRange } from '@gunbai/shared/result-table';
 import components from '../data/components.json' with { type: 'json' };
 
 export type UnitId = Id<'unit'>;

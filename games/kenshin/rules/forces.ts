@@ -1,7 +1,7 @@
 import { repeat, args, oneOf, actionType } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
-import { isAtSea, isInPlay, isLeader, NONE, sideOfUnit, forceSize } from './board.ts';
-import type { GameState } from './board.ts';
+import { isAtSea, isInPlay, isLeader, NONE, sideOfUnit, forceSize } from './state.ts';
+import type { GameState } from './state.ts';
 import { GREAT_TAISHO, HOUSE_ARAKI, houseAt, UNITS, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import type { UnitId } from './components.ts';
 

@@ -1,23 +1,23 @@
 import type { Game, State } from '@gunbai/engine';
-import { removeFallenHouses, checkSuddenDeath, removeStaleMarkers } from './aftermath.ts';
+import { removeFallenHouses, checkSuddenDeath, removeStaleMarkers } from './post-action-checks.ts';
 import { assault, press, rally } from './assault.ts';
-import { attackPhase, muster } from './attack.ts';
+import { attackPhase, muster } from './attack-phase.ts';
 import { attrition } from './attrition.ts';
-import { battle, pursuit, stand } from './battle.ts';
-import { copyBoard, isInPlay, NONE, placeStartingUnits, sideOfUnit } from './board.ts';
-import type { GameState } from './board.ts';
+import { battle, pursuit, stand } from './field-battle.ts';
+import { copyBoard, isInPlay, NONE, placeStartingUnits, sideOfUnit } from './state.ts';
+import type { GameState } from './state.ts';
 import { shelterStep } from './castles.ts';
 import { CASTLES, NEUTRAL, UNITS } from './components.ts';
-import { displace, displacement } from './houses.ts';
+import { displace, displacement } from './defections.ts';
 import { losses } from './losses.ts';
 import { castleIn, HEX_COUNT } from './map.ts';
 import { engagement, followUp, marchStep } from './march.ts';
-import { checkedPhase, movementPhase, organise } from './movement.ts';
-import { sailing } from './naval.ts';
+import { checkedPhase, movementPhase, organise } from './movement-phases.ts';
+import { sailing } from './naval-movement.ts';
 import { replenishment, spend } from './replenishment.ts';
 import { advance, precedence, retreat, withdrawal } from './retreat.ts';
-import { firstToFlee, flee, flight, seaBattle } from './seaBattle.ts';
-import { bringOut, callHome, moriSortie, situation } from './situation.ts';
+import { firstToFlee, flee, flight, seaBattle } from './sea-battle.ts';
+import { bringOut, callHome, moriSortie, situation } from './situation-change.ts';
 import { turn, turnStart, war } from './turn.ts';
 
 const checkForcesTogether = ({ board }: State<GameState>): string | void => {
@@ -111,4 +111,4 @@ export const kenshin: Game<GameState> = {
   invariants: [checkForcesTogether, checkEnemiesApart, checkStepsAndDurability],
 };
 
-export type { GameState } from './board.ts';
+export type { GameState } from './state.ts';

@@ -1,9 +1,9 @@
 import { repeat, args, callStep, decision, oneOf, actionType } from '@gunbai/engine';
 import type { Transition, GameContext } from '@gunbai/engine';
-import { isInPlay, NONE, seatOfSide } from './board.ts';
-import type { GameState } from './board.ts';
+import { isInPlay, NONE, seatOfSide } from './state.ts';
+import type { GameState } from './state.ts';
 import { durabilityOf } from './castles.ts';
-import { loseStep } from './changes.ts';
+import { loseStep } from './mutations.ts';
 import { castleAt, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import type { UnitId } from './components.ts';
 

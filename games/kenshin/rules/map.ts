@@ -1,5 +1,5 @@
-import { distance, mapFeaturesToDirections, createHexGrid, buildHexsideFeatures, OFF_MAP } from '@gunbai/kits/hex';
-import type { Hex } from '@gunbai/kits/hex';
+import { distance, mapFeaturesToDirections, createHexGrid, buildHexsideFeatures, OFF_MAP } from '@gunbai/shared/hex';
+import type { Hex } from '@gunbai/shared/hex';
 import components from '../data/components.json' with { type: 'json' };
 import { CASTLES } from './components.ts';
 

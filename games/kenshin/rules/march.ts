@@ -1,14 +1,14 @@
 import { repeat, args, callStep, decision, endStep, oneOf, simpleActionType, procedure, actionType } from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
-import type { Hex } from '@gunbai/kits/hex';
-import { landUnitsAt, membersOf, NONE, seatOfSide, forceSize } from './board.ts';
-import type { GameState } from './board.ts';
+import type { Hex } from '@gunbai/shared/hex';
+import { landUnitsAt, membersOf, NONE, seatOfSide, forceSize } from './state.ts';
+import type { GameState } from './state.ts';
 import { isShelterOffered } from './castles.ts';
-import { moveForce, hasFort, placeLabel } from './changes.ts';
-import { createBattle } from './combat.ts';
+import { moveForce, hasFort, placeLabel } from './mutations.ts';
+import { createBattle } from './combat-strength.ts';
 import { MOVEMENT_POINTS, unitAt } from './components.ts';
 import { areNeighbours, HEX_LABELS, hexOf, isAcrossWater, isPassable, MORI_BOX, STEPS, WEST_EDGE } from './map.ts';
-import { endMarch, isHostileHex, isNeutralHex, countOpenUnits, marchStepCost } from './survey.ts';
+import { endMarch, isHostileHex, isNeutralHex, countOpenUnits, marchStepCost } from './derived-state.ts';
 
 // 10-3 to 10-8 A force on the move
 

@@ -1,10 +1,10 @@
 import { repeat, args, callStep, decision, endStep, oneOf, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
 import type { GameContext } from '@gunbai/engine';
-import type { Hex } from '@gunbai/kits/hex';
-import { isInPlay, isKilled, NONE, seatOfSide } from './board.ts';
-import type { GameState } from './board.ts';
+import type { Hex } from '@gunbai/shared/hex';
+import { isInPlay, isKilled, NONE, seatOfSide } from './state.ts';
+import type { GameState } from './state.ts';
 import { roomInside } from './castles.ts';
-import { moveUnitAlone } from './changes.ts';
+import { moveUnitAlone } from './mutations.ts';
 import {
   castleAt,
   CASTLES,
@@ -24,7 +24,7 @@ import {
 } from './components.ts';
 import type { CastleId, UnitId } from './components.ts';
 import { CASTLE_HEX } from './map.ts';
-import { invalidateDerivedState, isShutIn } from './survey.ts';
+import { invalidateDerivedState, isShutIn } from './derived-state.ts';
 import { hasWaterSupply, supplyHomes, repairableCastles, replenishableUnits } from './supply.ts';
 
 // 9-5 Replenishment

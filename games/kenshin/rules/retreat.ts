@@ -1,14 +1,14 @@
 import { repeat, args, callStep, decision, endStep, oneOf, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
 import type { Json, GameContext } from '@gunbai/engine';
-import type { Hex } from '@gunbai/kits/hex';
-import { copyBoard, isInPlay, isInTheOpen, isLeader, membersOf, NONE, ownCastleIn, seatOfSide, sideOfUnit, forceSize } from './board.ts';
-import type { GameState } from './board.ts';
+import type { Hex } from '@gunbai/shared/hex';
+import { copyBoard, isInPlay, isInTheOpen, isLeader, membersOf, NONE, ownCastleIn, seatOfSide, sideOfUnit, forceSize } from './state.ts';
+import type { GameState } from './state.ts';
 import { roomInside } from './castles.ts';
-import { moveForce, killUnit, setForceInside, placeLabel } from './changes.ts';
+import { moveForce, killUnit, setForceInside, placeLabel } from './mutations.ts';
 import { castleAt, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import type { UnitId } from './components.ts';
 import { areNeighbours, castleIn, CASTLE_HEX, hexDistance, hexOf, HEX_LABELS, isAcrossWater, isPassable, STEPS } from './map.ts';
-import { countGarrison, isNeutralHex, countOpenUnits } from './survey.ts';
+import { countGarrison, isNeutralHex, countOpenUnits } from './derived-state.ts';
 
 // 12-4 Retreat, 12-6 advance after battle
 

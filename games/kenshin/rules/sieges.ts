@@ -1,7 +1,7 @@
 import type { GameContext } from '@gunbai/engine';
-import type { Hex } from '@gunbai/kits/hex';
-import { landUnitsAt, NONE, seatOfSide } from './board.ts';
-import type { GameState } from './board.ts';
+import type { Hex } from '@gunbai/shared/hex';
+import { landUnitsAt, NONE, seatOfSide } from './state.ts';
+import type { GameState } from './state.ts';
 import { captureCastle } from './castles.ts';
 import { castleAt, CASTLES, ISHIYAMA, ODA, siegeResult, UESUGI, unitAt } from './components.ts';
 import { CASTLE_HEX } from './map.ts';

@@ -1,7 +1,7 @@
-import { FloodFill } from '@gunbai/kits/hex';
-import type { Hex } from '@gunbai/kits/hex';
-import { isAtSea, isInPlay, NONE, ownCastleIn, shipsAt, sideOfUnit } from './board.ts';
-import type { GameState } from './board.ts';
+import { FloodFill } from '@gunbai/shared/hex';
+import type { Hex } from '@gunbai/shared/hex';
+import { isAtSea, isInPlay, NONE, ownCastleIn, shipsAt, sideOfUnit } from './state.ts';
+import type { GameState } from './state.ts';
 import { ARAKI_GENERALS, CASTLES, HOUSE_ARAKI, HOUSE_ASHIKAGA, houseAt, HOUSES, UNITS, unitAt } from './components.ts';
 import {
   castleIn,
@@ -16,7 +16,7 @@ import {
   WEST_EDGE,
   CONTROLLED_HEXES,
 } from './map.ts';
-import { isInZone, isNeutralHex, isShutIn, countOpenUnits } from './survey.ts';
+import { isInZone, isNeutralHex, isShutIn, countOpenUnits } from './derived-state.ts';
 
 // 9-4 Supply lines, 16-1 water supply
 

@@ -1,10 +1,10 @@
 import { callStep, endStep, procedure, goTo } from '@gunbai/engine';
 import type { GameContext } from '@gunbai/engine';
-import type { Hex } from '@gunbai/kits/hex';
-import { finishByPoints } from './aftermath.ts';
-import { isInPlay, landUnitsAt } from './board.ts';
-import type { GameState } from './board.ts';
-import { moveUnitAlone, scorePoints, startPhase } from './changes.ts';
+import type { Hex } from '@gunbai/shared/hex';
+import { finishByPoints } from './post-action-checks.ts';
+import { isInPlay, landUnitsAt } from './state.ts';
+import type { GameState } from './state.ts';
+import { moveUnitAlone, scorePoints, startPhase } from './mutations.ts';
 import {
   IRONCLAD,
   IRONCLAD_TURN,
@@ -20,7 +20,7 @@ import {
 } from './components.ts';
 import { CASTLE_HEX, LEFT_PLAY } from './map.ts';
 import { checkAllMorale, checkSurrender } from './sieges.ts';
-import { resolveYoshiakiRises } from './situation.ts';
+import { resolveYoshiakiRises } from './situation-change.ts';
 import { unsuppliedForces } from './supply.ts';
 
 // 4 Sequence of play, 9 turn start

@@ -2,15 +2,15 @@ import { randomBot, simulate } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
 import { eraseGameType, seededRandom } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
-import { setupFor } from '@gunbai/kits/testing';
+import { setupFor } from '@gunbai/shared/testing';
 import { expect, test } from 'vitest';
 import { bots } from '../bot/index.ts';
-import { wouldBeSupplied, summarizePosition } from '../bot/lookout.ts';
+import { wouldBeSupplied, summarizePosition } from '../bot/position-summary.ts';
 import { unitNumber } from '../rules/components.ts';
 import { kenshin } from '../rules/index.ts';
 import { hexOf, STEPS } from '../rules/map.ts';
-import { position } from './play.ts';
-import type { Play } from './play.ts';
+import { position } from './helpers.ts';
+import type { Play } from './helpers.ts';
 
 const game = eraseGameType(kenshin);
 const playMatches = (uesugi: AnyBot, oda: AnyBot, games: number) => {

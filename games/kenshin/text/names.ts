@@ -1,4 +1,4 @@
-import type { Language } from '@gunbai/kits/text';
+import type { Language } from '@gunbai/shared/i18n';
 import components from '../data/components.json' with { type: 'json' };
 import traditional from '../data/names.zh-Hant.json' with { type: 'json' };
 

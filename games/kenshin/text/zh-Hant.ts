@@ -1,4 +1,4 @@
-import type { GameText } from '@gunbai/kits/text';
+import type { GameText } from '@gunbai/shared/i18n';
 import { namesOf } from './names.ts';
 
 export const zhHant: GameText = {

@@ -1,12 +1,12 @@
 import { maxBy } from '@gunbai/ai';
 import type { Action } from '@gunbai/engine';
-import { braveryOf, sideControls, fortValueAt, unitsInsideWalls, fortCapacity, isDaimyo, sideOfAlliance } from '../rules/board.ts';
-import type { GameState } from '../rules/board.ts';
-import { ATTACKER, DEFENDER, NO_LEADER, opposingSide } from '../rules/battle.ts';
-import type { Battle, BattleSide } from '../rules/battle.ts';
+import { braveryOf, sideControls, fortValueAt, unitsInsideWalls, fortCapacity, isDaimyo, sideOfAlliance } from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
+import { ATTACKER, DEFENDER, NO_LEADER, opposingSide } from '../rules/combat/battle-state.ts';
+import type { Battle, BattleSide } from '../rules/combat/battle-state.ts';
 import { ANTI_ODA, CLAN_IKKO, leaderOf, NEUTRAL, NONE, ODA, SPACE_COUNT } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
-import { stormCost, forceValueAt, isDecisiveSpace } from './estimate.ts';
+import { stormCost, forceValueAt, isDecisiveSpace } from './evaluate.ts';
 import { estimateAssault, fieldWinChance, createEmptyStrength } from './strength.ts';
 import type { Holders, Strength } from './strength.ts';
 

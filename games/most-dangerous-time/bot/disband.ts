@@ -1,10 +1,10 @@
-import { isLeaderInside, isLeaderInAnyPlace, leadersAt, sideOfLeader, sideUnitsAt } from '../rules/board.ts';
-import type { GameState } from '../rules/board.ts';
-import { isLeaderInCommunication } from '../rules/communication.ts';
+import { isLeaderInside, isLeaderInAnyPlace, leadersAt, sideOfLeader, sideUnitsAt } from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
+import { isLeaderInCommunication } from '../rules/communication/communication.ts';
 import { allianceOfClan, isSpace, NONE, ODA, SPACE_COUNT, YOSHIAKI } from '../rules/components.ts';
-import { seatPlaysAlliance } from '../rules/players.ts';
-import { threatsAgainst } from './estimate.ts';
-import type { Evaluation } from './estimate.ts';
+import { seatPlaysAlliance } from '../rules/seats.ts';
+import { threatsAgainst } from './evaluate.ts';
+import type { Evaluation } from './evaluate.ts';
 
 /** What an enemy must be able to bring before a lone leader goes home. */
 const DANGEROUS_FORCE = 3;

@@ -2,9 +2,9 @@ import { eraseBotType, maxBy } from '@gunbai/ai';
 import type { AnyBot, Bot } from '@gunbai/ai';
 import { refusalFor } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
-import type { BattleSide } from '../rules/battle.ts';
-import { braveryOf, hasDiplomacy, isDaimyo, leadersAt, countSoldiers, allUnitsAt, sideUnitsAt } from '../rules/board.ts';
-import type { GameState } from '../rules/board.ts';
+import type { BattleSide } from '../rules/combat/battle-state.ts';
+import { braveryOf, hasDiplomacy, isDaimyo, leadersAt, countSoldiers, allUnitsAt, sideUnitsAt } from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
 import {
   chitOf,
   CLAN_ENRYAKUJI,
@@ -18,17 +18,17 @@ import {
   placeOf,
   TURN_END,
 } from '../rules/components.ts';
-import { requiredRoll } from '../rules/negotiation.ts';
-import { seatNumber, sideOfSeat } from '../rules/players.ts';
+import { requiredRoll } from '../rules/diplomacy/negotiation.ts';
+import { seatNumber, sideOfSeat } from '../rules/seats.ts';
 import { chooseCard, decideCardInMovement, decideCombatCard, cardValue } from './cards.ts';
 import { chooseLossAllotment, chooseLoss, decideDeployment, decideFightOrRetreat, decideStormOrHold } from './combat.ts';
 import { chooseLeaderToSendHome } from './disband.ts';
-import { defendersAt, evaluate, expectedLoss, currentExpectedLoss, forceValueAt, stepsBetween, spaceValue } from './estimate.ts';
-import type { Evaluation } from './estimate.ts';
-import { chooseOrder, chooseMarch, chooseMove, placementPull, pullByPlace } from './march.ts';
-import type { MarchOrder } from './march.ts';
-import { alwaysChoose, findAction } from './moment.ts';
-import type { DecisionHandler, BotDecision } from './moment.ts';
+import { defendersAt, evaluate, expectedLoss, currentExpectedLoss, forceValueAt, stepsBetween, spaceValue } from './evaluate.ts';
+import type { Evaluation } from './evaluate.ts';
+import { chooseOrder, chooseMarch, chooseMove, placementPull, pullByPlace } from './march-planner.ts';
+import type { MarchOrder } from './march-planner.ts';
+import { alwaysChoose, findAction } from './decision.ts';
+import type { DecisionHandler, BotDecision } from './decision.ts';
 import { sumStrengths } from './strength.ts';
 import { RISK_WEIGHTS, isRiskAverse } from './weights.ts';
 

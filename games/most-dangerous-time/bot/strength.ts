@@ -13,12 +13,12 @@ import {
   stacksAt,
   allUnitsAt,
   sideUnitsAt,
-} from '../rules/board.ts';
-import type { GameState } from '../rules/board.ts';
+} from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
 import { CLAN_COUNT, CLAN_IKKO, hasWalls, leaderId, leaderOf, NEUTRAL, sideOfClan } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
-import { parseSoldierKind } from '../rules/groups.ts';
-import type { MarchGroup } from '../rules/groups.ts';
+import { parseSoldierKind } from '../rules/movement/march-groups.ts';
+import type { MarchGroup } from '../rules/movement/march-groups.ts';
 
 /** What a force can do in the field. */
 export interface Strength {

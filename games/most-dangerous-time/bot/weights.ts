@@ -1,4 +1,4 @@
-import type { GameState } from '../rules/board.ts';
+import type { GameState } from '../rules/state.ts';
 import { ODA } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 

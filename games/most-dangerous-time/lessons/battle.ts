@@ -1,6 +1,6 @@
 import type { Lesson } from '../../lesson.ts';
-import { SET_UP_AT_THE_BORDER, SKIP_TO_MOVEMENT } from './opening.ts';
-import { localize } from './words.ts';
+import { SET_UP_AT_THE_BORDER, SKIP_TO_MOVEMENT } from './set-up.ts';
+import { localize } from './localize.ts';
 
 export const battle: Lesson = {
   id: 'battle',

@@ -1,6 +1,6 @@
 import type { Id, PieceId } from '@gunbai/engine';
-import { createGraph, linkBetween } from '@gunbai/kits/graph';
-import type { Link } from '@gunbai/kits/graph';
+import { createGraph, linkBetween } from '@gunbai/shared/graph';
+import type { Link } from '@gunbai/shared/graph';
 import components from '../data/components.json' with { type: 'json' };
 
 export type SpaceId = PlaceId;

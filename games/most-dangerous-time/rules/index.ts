@@ -1,26 +1,26 @@
 import type { Game, State } from '@gunbai/engine';
-import { copyBoard, createState } from './board.ts';
-import type { GameState, ScenarioGoal } from './board.ts';
-import { countPresence, countSoldiersInGame } from './pieces.ts';
-import { cardSteps } from './cards.ts';
-import { combatSteps } from './combat.ts';
+import { copyBoard, createState } from './state.ts';
+import type { GameState, ScenarioGoal } from './state.ts';
+import { countPresence, countSoldiersInGame } from './units.ts';
+import { cardSteps } from './cards/card-windows.ts';
+import { combatSteps } from './combat/combat.ts';
 import { CARD_IDS, CLANS } from './components.ts';
-import { checkSpace, controlCheck, chooseController } from './control.ts';
-import { CHIT_PIECES } from './cup.ts';
-import { disbanding, disbandUnit, endPhase, offerDisband } from './endPhase.ts';
-import { chooseTemple, ikkoToKaga, placeReinforcement, powerEnters, reinforcements } from './entry.ts';
-import { exileDecision, exiles } from './exile.ts';
-import { chooseConqueror, resolveClanDefeats, withdrawals } from './fall.ts';
-import { drawCards, fortuneCard, fortuneChit } from './fortune.ts';
-import { fourPlayerRegroup, returnNobunaga, regroupInTurn } from './fourPlayers.ts';
-import { surplusDecision, impulse, resolveLateCrowds } from './impulse.ts';
-import { marchDecision, movement, movementDecision } from './movement.ts';
-import { betrayalSteps } from './negotiation.ts';
-import { regroup, regroupSite, regroupUnit } from './regroup.ts';
-import { assignPlayers, bid, bidding, leaveShort, postSamurai, setUp, stationClan, freePlacementDecision } from './setup.ts';
-import { shogun, shogunsChoice, shogunsFate, shogunsFlight } from './shogun.ts';
-import { turn, wholeGame } from './turn.ts';
-import { returnDecision, returnWounded } from './wounded.ts';
+import { checkSpace, controlCheck, chooseController } from './control/control.ts';
+import { CHIT_PIECES } from './turn/chit-cup.ts';
+import { disbanding, disbandUnit, endPhase, offerDisband } from './turn/end-phase.ts';
+import { chooseTemple, ikkoToKaga, placeReinforcement, powerEnters, reinforcements } from './regroup/reinforcements.ts';
+import { exileDecision, exiles } from './diplomacy/exile.ts';
+import { chooseConqueror, resolveClanDefeats, withdrawals } from './control/clan-defeat.ts';
+import { drawCards, fortuneCard, fortuneChit } from './special/good-fortune.ts';
+import { fourPlayerRegroup, returnNobunaga, regroupInTurn } from './multiplayer/four-player-regroup.ts';
+import { surplusDecision, impulse, resolveLateCrowds } from './turn/impulse.ts';
+import { marchDecision, movement, movementDecision } from './movement/movement.ts';
+import { betrayalSteps } from './diplomacy/negotiation.ts';
+import { regroup, regroupSite, regroupUnit } from './regroup/regroup.ts';
+import { assignPlayers, bid, bidding, leaveShort, postSamurai, setUp, stationClan, freePlacementDecision } from './setup/setup.ts';
+import { shogun, shogunsChoice, shogunsFate, shogunsFlight } from './special/shogun.ts';
+import { turn, wholeGame } from './turn/turn.ts';
+import { returnDecision, returnWounded } from './regroup/wounded-leaders.ts';
 
 const TWO_PLAYER_SCENARIOS = ['short', 'bid', 'standard', 'campaign'];
 const GOAL_BY_SCENARIO: Readonly<Record<string, ScenarioGoal>> = {
@@ -132,4 +132,4 @@ export const mostDangerousTime: Game<GameState> = {
   invariants: [checkPresenceCounts, checkSoldierTotal, checkLeaderPlaces],
 };
 
-export type { GameState } from './board.ts';
+export type { GameState } from './state.ts';

@@ -1,8 +1,8 @@
-import { sideControls, DEFEATED, countFortSpaces, isLeaderInAnyPlace, WITHDRAWN } from './board.ts';
-import type { GameState, MdtContext } from './board.ts';
+import { sideControls, DEFEATED, countFortSpaces, isLeaderInAnyPlace, WITHDRAWN } from './state.ts';
+import type { GameState, MdtContext } from './state.ts';
 import { ANTI_ODA, clanOf, CLANS, HOME_CASTLES, KYO, NONE, ODA, placeOf, SPACE_COUNT, YOSHIAKI } from './components.ts';
 import type { Clan, Side } from './components.ts';
-import { seatsOfSide } from './players.ts';
+import { seatsOfSide } from './seats.ts';
 
 /** Ends the game for a seat, or for all seats of a side. */
 const endGameFor = (ctx: MdtContext, seats: readonly number[], reason: string): void =>

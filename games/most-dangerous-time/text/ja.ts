@@ -1,5 +1,5 @@
-import type { GameText } from '@gunbai/kits/text';
-import { japaneseCardTexts } from './cardTexts.ts';
+import type { GameText } from '@gunbai/shared/i18n';
+import { japaneseCardTexts } from './card-texts.ts';
 import { createNames } from './names.ts';
 
 const names = createNames('ja', { outOfCommunication: '（孤立）', times: '×' });

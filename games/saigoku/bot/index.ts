@@ -1,11 +1,11 @@
 import { eraseBotType } from '@gunbai/ai';
 import type { AnyBot, Bot } from '@gunbai/ai';
 import type { Action } from '@gunbai/engine';
-import { invalidateZones } from '@gunbai/kits/gunyuden';
-import type { GameState } from '@gunbai/kits/gunyuden';
+import { invalidateZones } from '../rules/series/index.ts';
+import type { GameState } from '../rules/series/index.ts';
 import { scenarioDataOf } from '../rules/index.ts';
-import { HISTORICAL_FLAG } from './aim.ts';
-import { chooseReaction } from './answers.ts';
+import { HISTORICAL_FLAG } from './objectives.ts';
+import { chooseReaction } from './reactions.ts';
 import { evaluateOrder } from './orders.ts';
 
 /**

@@ -34,17 +34,17 @@ import {
   enemyOf,
   hasEnemyForce,
   zonesOf,
-} from '@gunbai/kits/gunyuden';
-import type { GameState, ScenarioData } from '@gunbai/kits/gunyuden';
-import { hexAt } from '@gunbai/kits/hex';
-import type { Hex } from '@gunbai/kits/hex';
+} from '../rules/series/index.ts';
+import type { GameState, ScenarioData } from '../rules/series/index.ts';
+import { hexAt } from '@gunbai/shared/hex';
+import type { Hex } from '@gunbai/shared/hex';
 import { castlePoints } from '../rules/scoring.ts';
-import { objectiveOf, isTargetUnit } from './aim.ts';
-import { shouldCross, isOnIsland, shouldEnterOrLeaveCastle } from './ferry.ts';
-import { chanceOfSurrender, expectedDamage } from './odds.ts';
-import { evaluateBattle } from './pitched.ts';
-import { chooseGoal, mustGoHome, isBetterAsFollower } from './plan.ts';
-import { costLeftAfterMarch, marchCostsTo } from './ways.ts';
+import { objectiveOf, isTargetUnit } from './objectives.ts';
+import { shouldCross, isOnIsland, shouldEnterOrLeaveCastle } from './sea-crossing.ts';
+import { chanceOfSurrender, expectedDamage } from '../odds/expected-results.ts';
+import { evaluateBattle } from './pitched-battle.ts';
+import { chooseGoal, mustGoHome, isBetterAsFollower } from './goals.ts';
+import { costLeftAfterMarch, marchCostsTo } from './paths.ts';
 
 /** 16-1-1 What it costs to leave a castle, in half points. */
 const LEAVE_CASTLE_COST = 2;

@@ -1,6 +1,6 @@
 import type { Lesson } from '../../lesson.ts';
-import { stepsAlong, decisionsBy, march, assignUnder } from './moves.ts';
-import { localize } from './words.ts';
+import { stepsAlong, decisionsBy, march, assignUnder } from './decisions.ts';
+import { localize } from './localize.ts';
 
 const OUCHI_SET_UP = decisionsBy(
   'ouchi',

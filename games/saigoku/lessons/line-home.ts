@@ -1,6 +1,6 @@
 import type { Lesson } from '../../lesson.ts';
-import { stepsAlong, decisionsBy, march, strategicMarch, assignUnder } from './moves.ts';
-import { localize } from './words.ts';
+import { stepsAlong, decisionsBy, march, strategicMarch, assignUnder } from './decisions.ts';
+import { localize } from './localize.ts';
 
 const TO_KURAKAKEYAMA = ['1729', '1829', '1930', '2029', '2129', '2228'];
 

@@ -1,6 +1,6 @@
 import type { Lesson } from '../../lesson.ts';
-import { decisionsBy, march, assignUnder } from './moves.ts';
-import { localize } from './words.ts';
+import { decisionsBy, march, assignUnder } from './decisions.ts';
+import { localize } from './localize.ts';
 
 /** The siege check at the end of the Mori phase; the garrison holds out. */
 const END_PHASE_AND_HOLD = decisionsBy('mori', ['end'], ['hold']);

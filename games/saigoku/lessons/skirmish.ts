@@ -1,6 +1,6 @@
 import type { Lesson } from '../../lesson.ts';
-import { stepsAlong, decisionsBy, march, strategicMarch, assignUnder } from './moves.ts';
-import { localize } from './words.ts';
+import { stepsAlong, decisionsBy, march, strategicMarch, assignUnder } from './decisions.ts';
+import { localize } from './localize.ts';
 
 /** Miyagawa has come over the river before Sue; Motonari waits at Kameo, and Kumagai keeps his line home. */
 const ON_THE_COAST = [

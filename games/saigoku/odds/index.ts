@@ -20,10 +20,10 @@ import {
   sumModifiers,
   surrenderModifiers,
   unitOf,
-} from '@gunbai/kits/gunyuden';
-import type { GameState, SurrenderResult, Modifiers, ScenarioData } from '@gunbai/kits/gunyuden';
-import { absorbingStates } from '@gunbai/kits/odds';
-import type { Branch } from '@gunbai/kits/odds';
+} from '../rules/series/index.ts';
+import type { GameState, SurrenderResult, Modifiers, ScenarioData } from '../rules/series/index.ts';
+import { absorbingStates } from '@gunbai/shared/odds';
+import type { Branch } from '@gunbai/shared/odds';
 
 const FACES = [1, 2, 3, 4, 5, 6] as const;
 

@@ -1,5 +1,5 @@
 import components from '../data/components.json' with { type: 'json' };
-import type { SurrenderResult, SiegeResult } from '@gunbai/kits/gunyuden';
+import type { SurrenderResult, SiegeResult } from './series/index.ts';
 
 type ByScenario<T> = { readonly [scenario: string]: T };
 

@@ -1,12 +1,12 @@
-import { createGunyudenGame, createIdSchemas } from '@gunbai/kits/gunyuden';
-import type { SeriesContext, ScenarioHooks, ScenarioData } from '@gunbai/kits/gunyuden';
-import { ouchiActivationHooks, ouchiActivationSteps } from './activation.ts';
+import { createGunyudenGame, createIdSchemas } from './series/index.ts';
+import type { SeriesContext, ScenarioHooks, ScenarioData } from './series/index.ts';
+import { ouchiActivationHooks, ouchiActivationSteps } from './ouchi-activation.ts';
 import { COMPONENTS, SCENARIOS } from './components.ts';
 import type { ScenarioRecord } from './components.ts';
 import { openingSteps, satsukaHooks } from './opening.ts';
 import { scoreGame } from './scoring.ts';
-import { SEA_FLAGS, resetSeaFlags, seaMovementSteps, sailAction } from './sea.ts';
-import { buildScenario, GRID, UNIT_IDS, requireUnitIndex } from './wars.ts';
+import { SEA_FLAGS, resetSeaFlags, seaMovementSteps, sailAction } from './sea-movement.ts';
+import { buildScenario, GRID, UNIT_IDS, requireUnitIndex } from './build-scenario.ts';
 
 const FOUR_GENERALS = ['shishido-takaie', 'katsura-motozumi', 'fukubara-sadatoshi', 'kumagai-nobunao'].map(requireUnitIndex);
 
@@ -63,4 +63,4 @@ export const saigoku = createGunyudenGame({
   steps: { ...openingSteps(series), ...seaMovementSteps(series), ...ouchiActivationSteps(scenarioDataOf) },
 });
 
-export type { GameState } from '@gunbai/kits/gunyuden';
+export type { GameState } from './series/index.ts';

@@ -1,5 +1,5 @@
 import { args, callStep, decision, endStep, simpleActionType, actionType } from '@gunbai/engine';
-import { directionTo } from '@gunbai/kits/hex';
+import { directionTo } from '@gunbai/shared/hex';
 import {
   hexOf,
   isForceLeader,
@@ -10,10 +10,10 @@ import {
   unitId,
   unitIndexOf,
   WATER,
-} from '@gunbai/kits/gunyuden';
-import type { GameState, SeriesContext, ScenarioData } from '@gunbai/kits/gunyuden';
+} from './series/index.ts';
+import type { GameState, SeriesContext, ScenarioData } from './series/index.ts';
 import type { GameContext } from '@gunbai/engine';
-import { requireUnitIndex } from './wars.ts';
+import { requireUnitIndex } from './build-scenario.ts';
 
 const sideIndexOf = (data: ScenarioData, id: string): number => (data.sides[0].id === id ? 0 : 1);
 

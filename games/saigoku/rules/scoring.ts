@@ -1,6 +1,6 @@
 import type { Outcome, State, GameContext } from '@gunbai/engine';
-import { castleOf, castleSide, hasFieldForce, RUIN, unitOf } from '@gunbai/kits/gunyuden';
-import type { GameState, ScenarioData } from '@gunbai/kits/gunyuden';
+import { castleOf, castleSide, hasFieldForce, RUIN, unitOf } from './series/index.ts';
+import type { GameState, ScenarioData } from './series/index.ts';
 import { COMPONENTS } from './components.ts';
 
 const { scoring } = COMPONENTS.tables;

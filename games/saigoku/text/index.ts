@@ -1,4 +1,4 @@
-import type { GameText, ByLanguage } from '@gunbai/kits/text';
+import type { GameText, ByLanguage } from '@gunbai/shared/i18n';
 import { en } from './en.ts';
 import { ja } from './ja.ts';
 import { zhHans } from './zh-Hans.ts';

@@ -1,5 +1,5 @@
-import { parenthesize } from '@gunbai/kits/text';
-import type { GameText } from '@gunbai/kits/text';
+import { parenthesize } from '@gunbai/shared/i18n';
+import type { GameText } from '@gunbai/shared/i18n';
 import components from '../data/components.json' with { type: 'json' };
 import { SCENARIOS } from '../rules/components.ts';
 

@@ -1,4 +1,4 @@
-import type { GameText } from '@gunbai/kits/text';
+import type { GameText } from '@gunbai/shared/i18n';
 import { createNames, scenarioTexts } from './names.ts';
 
 export const zhHans: GameText = {

@@ -1,6 +1,6 @@
-import { mapStrings } from '@gunbai/kits/text';
-import type { GameText } from '@gunbai/kits/text';
-import { toTraditional } from './hant.ts';
+import { mapStrings } from '@gunbai/shared/i18n';
+import type { GameText } from '@gunbai/shared/i18n';
+import { toTraditional } from './to-traditional.ts';
 import { zhHans } from './zh-Hans.ts';
 
 export const zhHant: GameText = mapStrings(zhHans, toTraditional);

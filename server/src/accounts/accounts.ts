@@ -4,8 +4,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { newId, newToken, hashToken } from '../ids.ts';
 import { ConflictError } from '../storage/index.ts';
 import type { AccountRow, Statement, Store } from '../storage/index.ts';
-import { settings } from '../wire.ts';
-import type { Settings } from '../wire.ts';
+import { settings } from '@gunbai/protocol';
+import type { Settings } from '@gunbai/protocol';
 
 const DAY_MS = 24 * 3600 * 1000;
 const SESSION_TTL_MS = 180 * DAY_MS;

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { NameTakenError, parseSettings } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { ServerNode } from '../house.ts';
+import type { ServerNode } from '../node.ts';
 import { hashToken } from '../ids.ts';
-import { enqueueConfirmationEmail, enqueueAccountChangeEmail } from '../notify/letters.ts';
-import { guestRequest, loginRequest, registerRequest, settings } from '../wire.ts';
+import { enqueueConfirmationEmail, enqueueAccountChangeEmail } from '../notify/account-emails.ts';
+import { guestRequest, loginRequest, registerRequest, settings } from '@gunbai/protocol';
 import { rateLimit, requireAccount, toEmailRateKey, findCurrentAccount } from './app.ts';
 import {
   clearSessionCookie,
@@ -16,7 +16,7 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from './guard.ts';
-import { requireRecentAuth } from './proof.ts';
+import { requireRecentAuth } from './reauthentication.ts';
 
 /** Another password, or the first one of a member who came by passkey. */
 const changePasswordRequest = z.strictObject({ old: z.string().max(200).optional(), password: registerRequest.shape.password });

@@ -3,13 +3,13 @@ import helmet from '@fastify/helmet';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/accounts.ts';
-import { toNetwork } from '../addresses.ts';
-import { buildContentSecurityPolicy } from '../client.ts';
-import type { LimitName } from '../limits.ts';
-import type { ServerNode } from '../house.ts';
+import { toNetwork } from '../ip.ts';
+import { buildContentSecurityPolicy } from '../static-client.ts';
+import type { LimitName } from '../rate-limiter.ts';
+import type { ServerNode } from '../node.ts';
 import { hashToken } from '../ids.ts';
 import { toStorageError, StorageFullError, StorageUnreachableError, InvalidTextError } from '../storage/index.ts';
-import type { CommandResult } from '../tables/live.ts';
+import type { CommandResult } from '../tables/live-table.ts';
 import { assertSameOrigin, HttpError, readSessionToken, setSessionCookie } from './guard.ts';
 
 const MAX_BODY_BYTES = 32 * 1024;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerNode } from '../house.ts';
+import type { ServerNode } from '../node.ts';
 import { HttpError } from './guard.ts';
 
 /** For whatever watches over the server. */

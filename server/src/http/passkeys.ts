@@ -3,16 +3,16 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Account } from '../accounts/accounts.ts';
-import { WebauthnChallenges } from '../accounts/challenges.ts';
-import type { ServerNode } from '../house.ts';
-import { enqueueAccountChangeEmail } from '../notify/letters.ts';
+import { WebauthnChallenges } from '../accounts/webauthn-challenges.ts';
+import type { ServerNode } from '../node.ts';
+import { enqueueAccountChangeEmail } from '../notify/account-emails.ts';
 import { ConflictError } from '../storage/index.ts';
 import type { PasskeyRow, Statement } from '../storage/index.ts';
-import { guestRequest } from '../wire.ts';
+import { guestRequest } from '@gunbai/protocol';
 import { replaceSession, toNameClaimError } from './accounts.ts';
 import { rateLimit, requireAccount } from './app.ts';
 import { parseInput, HttpError, setSessionCookie } from './guard.ts';
-import { challengeId, credential, requireRecentAuth, getServerOrigin, getRelyingPartyId, verifyPasskey } from './proof.ts';
+import { challengeId, credential, requireRecentAuth, getServerOrigin, getRelyingPartyId, verifyPasskey } from './reauthentication.ts';
 
 const passkeyRegistrationRequest = z.strictObject({
   challenge: challengeId,

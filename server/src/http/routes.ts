@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerNode } from '../house.ts';
+import type { ServerNode } from '../node.ts';
 import { signInRoutes, signOutRoutes, meRoutes } from './accounts.ts';
 import { adminTableRoutes, banRoutes, nodeStatusRoutes, reportRoutes } from './admin.ts';
-import { blockRoutes, muteRoutes } from './avoidance.ts';
+import { blockRoutes, muteRoutes } from './block-lists.ts';
 import { healthRoutes } from './health.ts';
-import { emailRoutes, passwordResetRoutes } from './mail.ts';
-import { channelRoutes, notificationRoutes } from './notices.ts';
+import { emailRoutes, passwordResetRoutes } from './email.ts';
+import { channelRoutes, notificationRoutes } from './notifications.ts';
 import { passkeyListRoutes, passkeyRegistrationRoutes, passkeySignInRoutes } from './passkeys.ts';
-import { myGamesRoutes, playerProfileRoutes, recordRoutes, headToHeadRoutes } from './people.ts';
-import { proposalRoutes, actionRoutes } from './play.ts';
-import { reauthenticationRoutes } from './proof.ts';
+import { myGamesRoutes, playerProfileRoutes, recordRoutes, headToHeadRoutes } from './players.ts';
+import { proposalRoutes, actionRoutes } from './actions.ts';
+import { reauthenticationRoutes } from './reauthentication.ts';
 import { sessionRoutes } from './sessions.ts';
 import { lobbyRoutes, tableRoutes } from './tables.ts';
-import { noteRoutes, chatRoutes } from './talk.ts';
+import { noteRoutes, chatRoutes } from './chat.ts';
 
 type AddRoutes = (app: FastifyInstance, node: ServerNode) => void;
 

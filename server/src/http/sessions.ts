@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Session } from '../accounts/accounts.ts';
-import type { ServerNode } from '../house.ts';
+import type { ServerNode } from '../node.ts';
 import { publicSessionId, hashToken } from '../ids.ts';
-import type { SessionInfo } from '../wire.ts';
+import type { SessionInfo } from '@gunbai/protocol';
 import { requireAccount } from './app.ts';
 import { HttpError, readSessionToken } from './guard.ts';
 

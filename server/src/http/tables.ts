@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ServerNode } from '../house.ts';
-import type { LiveTable } from '../tables/live.ts';
-import { canWatch, loadLobby } from '../tables/row.ts';
-import { joinRequest, newTable, tableId } from '../wire.ts';
+import type { ServerNode } from '../node.ts';
+import type { LiveTable } from '../tables/live-table.ts';
+import { canWatch, loadLobby } from '../tables/table-row.ts';
+import { joinRequest, newTable, tableId } from '@gunbai/protocol';
 import { toResponse, rateLimit, RefusalError, requireAccount, findCurrentAccount } from './app.ts';
 import { parseInput, HttpError } from './guard.ts';
 

@@ -9,7 +9,7 @@ import type { Transporter } from 'nodemailer';
 import webPush from 'web-push';
 import type { Config } from '../config.ts';
 import type { Store } from '../storage/index.ts';
-import type { NotificationMessage } from './words.ts';
+import type { NotificationMessage } from './messages.ts';
 
 const POST_TIMEOUT_MS = 5000;
 /** A mail server that keeps silent is given up long before the job is anybody's again, or the letter would go twice. */

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { refusal } from '@gunbai/engine';
-import { PendingRequests } from '../unanswered.ts';
-import { Batcher } from '../gathering.ts';
-import { encodeRequest, decodeResponse } from './crossing.ts';
-import type { ResponseTuple, RequestTuple } from './crossing.ts';
-import type { RefereeResponse, RefereeRequest } from './orders.ts';
+import { PendingRequests } from '../fast/pending-requests.ts';
+import { Batcher } from '../fast/batcher.ts';
+import { encodeRequest, decodeResponse } from '../fast/message-codec.ts';
+import type { ResponseTuple, RequestTuple } from '../fast/message-codec.ts';
+import type { RefereeResponse, RefereeRequest } from './requests.ts';
 
 export interface PoolOptions {
   readonly threads: number;
@@ -52,7 +52,7 @@ class RefereeThread {
     onResponse: (thread: RefereeThread, response: RefereeResponse) => void,
     onExit: (thread: RefereeThread) => void,
   ) {
-    this.worker = new Worker(new URL('./thread.ts', import.meta.url), {
+    this.worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: { titles: gamesModule, progress: this.progress },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });

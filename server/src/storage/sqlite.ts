@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { PendingRequests } from '../unanswered.ts';
-import { Batcher } from '../gathering.ts';
+import { PendingRequests } from '../fast/pending-requests.ts';
+import { Batcher } from '../fast/batcher.ts';
 import type { Schema } from './schema.ts';
 import { ConflictError, PreparedStatements, StorageFullError, DiskSpaceMonitor, compileStatement } from './store.ts';
 import type { Listener, StorageStatus, CompiledStatement, Statement, Store } from './store.ts';
@@ -65,7 +65,7 @@ class SqliteWorker {
   private readonly diskSpace = new DiskSpaceMonitor((state) => this.onStatusChange(state));
 
   constructor(file: string, readonly: boolean) {
-    this.worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData: { file, readonly } });
+    this.worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: { file, readonly } });
     this.worker.on('message', (answers: readonly WorkerResponse[]) => {
       for (const response of answers) this.handleResponse(response);
     });

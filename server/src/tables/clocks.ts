@@ -1,4 +1,4 @@
-import type { ClockView, Pace } from '../wire.ts';
+import type { ClockView, Pace } from '@gunbai/protocol';
 
 /** The clocks of a table: pure arithmetic in milliseconds, so that any node can carry on. */
 export type Clocks = Readonly<Record<string, ClockView>>;

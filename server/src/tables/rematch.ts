@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/accounts.ts';
-import type { NewTable } from '../wire.ts';
-import type { TableManager } from './hall.ts';
-import type { CommandResult, LiveTable } from './live.ts';
-import { refuse } from './live.ts';
-import { findSeatOfAccount } from './row.ts';
-import type { TableInfo } from './row.ts';
+import type { NewTable } from '@gunbai/protocol';
+import type { TableManager } from './table-manager.ts';
+import type { CommandResult, LiveTable } from './live-table.ts';
+import { refuse } from './live-table.ts';
+import { findSeatOfAccount } from './table-row.ts';
+import type { TableInfo } from './table-row.ts';
 
 /** Everybody moves one seat on, so that two players swap sides. */
 const nextSeat = ({ seats }: TableInfo, seat: string): string => {

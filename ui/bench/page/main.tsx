@@ -1,4 +1,4 @@
-import { hexAt, createHexGrid } from '@gunbai/kits/hex';
+import { hexAt, createHexGrid } from '@gunbai/shared/hex';
 import { createRoot } from 'react-dom/client';
 import { Viewport } from '../../src/index.ts';
 import { hexOutlinePath, mapSize, hexCentre, Terrain } from '../../src/map/index.ts';

@@ -1,10 +1,10 @@
 import type { GameManifest } from '@gunbai/games/registry';
 import type { ComponentType } from 'react';
-import { AgeOfWarCover } from './AgeOfWar.tsx';
-import { HideyoshiCover } from './Hideyoshi.tsx';
-import { KenshinCover } from './Kenshin.tsx';
-import { MostDangerousTimeCover } from './MostDangerousTime.tsx';
-import { SaigokuCover } from './Saigoku.tsx';
+import { AgeOfWarCover } from './AgeOfWarCover.tsx';
+import { HideyoshiCover } from './HideyoshiCover.tsx';
+import { KenshinCover } from './KenshinCover.tsx';
+import { MostDangerousTimeCover } from './MostDangerousTimeCover.tsx';
+import { SaigokuCover } from './SaigokuCover.tsx';
 
 /** Covers drawn for games that have one; any other game gets its first sign in a circle. */
 const drawn: Readonly<Record<string, ComponentType>> = {
@@ -15,11 +15,11 @@ const drawn: Readonly<Record<string, ComponentType>> = {
   saigoku: SaigokuCover,
 };
 
-export const Cover = ({ manifest: title }: { manifest: GameManifest }) => {
-  const Drawn = drawn[title.id];
+export const Cover = ({ manifest }: { manifest: GameManifest }) => {
+  const Drawn = drawn[manifest.id];
   return (
     <svg className="cover" viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-      {Drawn ? <Drawn /> : <PlainCover sign={[...title.names.ja][0] ?? '軍'} />}
+      {Drawn ? <Drawn /> : <PlainCover sign={[...manifest.names.ja][0] ?? '軍'} />}
     </svg>
   );
 };

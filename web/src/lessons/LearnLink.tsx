@@ -1,13 +1,13 @@
 import type { GameManifest } from '@gunbai/games/registry';
 import { Link } from 'wouter';
-import { useTranslator } from '../text/index.tsx';
+import { useTranslator } from '../i18n/index.tsx';
 
 /** The way to a game's lessons, for whoever has never played it. At a table they open beside it, so that nobody leaves their seat. */
-export const LearnLink = ({ manifest: title, isAtTable = false }: { manifest: GameManifest; isAtTable?: boolean }) => {
-  const { t, sentenceGap: gap } = useTranslator();
-  if (title.lessonMinutes === undefined) return null;
-  const href = `/learn/${title.id}`;
-  const label = t('learn.byPlaying', { n: title.lessonMinutes });
+export const LearnLink = ({ manifest, isAtTable = false }: { manifest: GameManifest; isAtTable?: boolean }) => {
+  const { t, sentenceGap } = useTranslator();
+  if (manifest.lessonMinutes === undefined) return null;
+  const href = `/learn/${manifest.id}`;
+  const label = t('learn.byPlaying', { n: manifest.lessonMinutes });
   if (!isAtTable)
     return (
       <p>
@@ -19,7 +19,7 @@ export const LearnLink = ({ manifest: title, isAtTable = false }: { manifest: Ga
       <a href={href} target="_blank">
         {label}
       </a>
-      {gap}
+      {sentenceGap}
       <span className="quiet small-print">{t('learn.beside')}</span>
     </p>
   );

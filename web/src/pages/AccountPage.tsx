@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { fetchJson } from '../online/api.ts';
-import { BlockedUsers, Vacation } from '../online/Away.tsx';
-import { NotificationChannels, NotificationSettings } from '../online/Channels.tsx';
-import { SignIn } from '../online/ComeIn.tsx';
-import { DeviceList } from '../online/Devices.tsx';
-import { PlayerStats } from '../online/Fame.tsx';
-import type { PlayerProfile } from '../online/Fame.tsx';
-import { connection, useConnection } from '../online/line.ts';
-import type { Me } from '../online/me.ts';
-import { PasswordForm, EmailForm, RegisterForm } from '../online/Membership.tsx';
-import { ServerUnavailable, useServerProbe } from '../online/NoServer.tsx';
-import { PasskeyList } from '../online/Passkeys.tsx';
-import { useReauthentication } from '../online/Proof.tsx';
-import { SignOutButton } from '../online/SignOut.tsx';
-import type { NavigationState } from '../parts/arrival.ts';
-import { ConfirmDialog } from '../parts/AskSheet.tsx';
-import { PageLayout } from '../parts/Frame.tsx';
-import { setDisplayName } from '../session/name.ts';
-import { formatErrorCode, useTranslator } from '../text/index.tsx';
+import { fetchJson } from '../online/connection/api.ts';
+import { BlockedUsers, Vacation } from '../online/account/Vacation.tsx';
+import { NotificationChannels, NotificationSettings } from '../online/account/NotificationChannels.tsx';
+import { SignIn } from '../online/account/SignIn.tsx';
+import { DeviceList } from '../online/account/DeviceList.tsx';
+import { PlayerStats } from '../online/account/PlayerStats.tsx';
+import type { PlayerProfile } from '../online/account/PlayerStats.tsx';
+import { connection, useConnection } from '../online/connection/connection.ts';
+import type { Me } from '../online/account/use-me.ts';
+import { PasswordForm, EmailForm, RegisterForm } from '../online/account/AccountForms.tsx';
+import { ServerUnavailable, useServerProbe } from '../online/connection/ServerUnavailable.tsx';
+import { PasskeyList } from '../online/account/PasskeyList.tsx';
+import { useReauthentication } from '../online/account/use-reauthentication.tsx';
+import { SignOutButton } from '../online/account/SignOutButton.tsx';
+import type { NavigationState } from '../components/scroll-restoration.ts';
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { PageLayout } from '../components/PageLayout.tsx';
+import { setDisplayName } from '../session/display-name.ts';
+import { formatErrorCode, useTranslator } from '../i18n/index.tsx';
 
 const AccountPage = () => {
   const { t } = useTranslator();
-  const { signedInAs: who, isHelloReceived: isGreeted } = useConnection();
+  const { signedInAs, isHelloReceived } = useConnection();
   const [me, setMe] = useState<Me | null>(null);
   useServerProbe();
   const [registeredAccount, setRegisteredAccount] = useState<string | null>(null);
-  const account = who?.account ?? null;
+  const account = signedInAs?.account ?? null;
   const onRegistered = (now: Me): void => {
     setMe(now);
     setRegisteredAccount(now.account);
@@ -37,8 +37,8 @@ const AccountPage = () => {
   return (
     <PageLayout title={t('account.title')}>
       <h1>{t('account.title')}</h1>
-      <ServerUnavailable hasContent={isGreeted} />
-      {isGreeted && !who && <SignIn />}
+      <ServerUnavailable hasContent={isHelloReceived} />
+      {isHelloReceived && !signedInAs && <SignIn />}
       {me && me.account === account && (
         <>
           <div className="button-row">
@@ -85,10 +85,10 @@ const DeleteAccount = ({ hasPassword }: { hasPassword: boolean }) => {
   const [, navigate] = useLocation();
   const [isAsking, setAsking] = useState(false);
   const [status, setStatus] = useState('');
-  const { withReauth: proven, dialog: sheet } = useReauthentication(hasPassword);
+  const { withReauth, dialog } = useReauthentication(hasPassword);
   const remove = async (): Promise<void> => {
     setAsking(false);
-    const deleted = await proven(() => fetchJson('DELETE', '/api/me'));
+    const deleted = await withReauth(() => fetchJson('DELETE', '/api/me'));
     if (!deleted.ok) return setStatus(formatErrorCode(deleted.error, translator));
     setDisplayName('');
     connection.open();
@@ -102,7 +102,7 @@ const DeleteAccount = ({ hasPassword }: { hasPassword: boolean }) => {
       <p role="status" className="quiet">
         {status}
       </p>
-      {sheet}
+      {dialog}
       {isAsking && (
         <ConfirmDialog
           title={t('account.delete')}

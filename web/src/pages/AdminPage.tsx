@@ -1,19 +1,19 @@
-import type { RulesChangeIssue, TableStatus } from '@gunbai/server/wire';
+import type { RulesChangeIssue, TableStatus } from '@gunbai/protocol';
 import { findGame } from '@gunbai/games/registry';
-import { bidiIsolate } from '@gunbai/kits/text';
+import { bidiIsolate } from '@gunbai/shared/i18n';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { fetchJson } from '../online/api.ts';
-import { formatDuration } from '../online/Clock.tsx';
-import { SignIn } from '../online/ComeIn.tsx';
-import { useConnection } from '../online/line.ts';
-import { useMe } from '../online/me.ts';
-import { ServerUnavailable, useServerProbe } from '../online/NoServer.tsx';
-import { ConfirmDialog } from '../parts/AskSheet.tsx';
-import { PageLayout } from '../parts/Frame.tsx';
-import { NotFound } from '../parts/Missing.tsx';
-import { ErrorMessage } from '../parts/Problem.tsx';
-import { joinFacts, formatErrorCode, formatRulesChange, useTranslator } from '../text/index.tsx';
+import { fetchJson } from '../online/connection/api.ts';
+import { formatDuration } from '../online/table/Clock.tsx';
+import { SignIn } from '../online/account/SignIn.tsx';
+import { useConnection } from '../online/connection/connection.ts';
+import { useMe } from '../online/account/use-me.ts';
+import { ServerUnavailable, useServerProbe } from '../online/connection/ServerUnavailable.tsx';
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { PageLayout } from '../components/PageLayout.tsx';
+import { NotFound } from '../components/NotFound.tsx';
+import { ErrorMessage } from '../components/ErrorMessage.tsx';
+import { joinFacts, formatErrorCode, formatRulesChange, useTranslator } from '../i18n/index.tsx';
 
 const STATUSES: readonly TableStatus[] = ['open', 'playing', 'paused', 'rules-changed', 'stuck', 'over', 'cancelled'];
 
@@ -80,15 +80,15 @@ const useAdminAction = (onDone: () => void) => {
 /** For those who run the server: how it fares, its tables, what was reported, and who is shut out. */
 const AdminPage = () => {
   const { t } = useTranslator();
-  const { signedInAs: who, isHelloReceived: isGreeted } = useConnection();
+  const { signedInAs, isHelloReceived } = useConnection();
   const me = useMe();
   useServerProbe();
-  if (isGreeted && !who) return <SignInRequired />;
+  if (isHelloReceived && !signedInAs) return <SignInRequired />;
   if (me && !me.admin) return <AccessDenied name={me.name} />;
   return (
     <PageLayout title={t('admin.title')}>
       <h1>{t('admin.title')}</h1>
-      <ServerUnavailable hasContent={isGreeted} />
+      <ServerUnavailable hasContent={isHelloReceived} />
       {me && <AdminSections />}
     </PageLayout>
   );
@@ -134,7 +134,7 @@ const REFRESH_MS = 10_000;
 const MEBIBYTE = 1024 * 1024;
 
 const LoadSection = () => {
-  const { t, hasMessage: has, language, labelColon: colon } = useTranslator();
+  const { t, hasMessage, language, labelColon } = useTranslator();
   const { found: load, refresh } = useFetched<ServerLoad>('/api/admin/load');
   useEffect(() => {
     const timer = setInterval(() => document.hidden || refresh(), REFRESH_MS);
@@ -151,7 +151,7 @@ const LoadSection = () => {
     [t('admin.queue'), load.refereeQueue],
     ...Object.entries(load.tables).map(([status, count]) => {
       const key = `admin.status.${status}`;
-      return [t('admin.tables') + colon + (has(key) ? t(key) : status), count] as const;
+      return [t('admin.tables') + labelColon + (hasMessage(key) ? t(key) : status), count] as const;
     }),
   ];
   return (
@@ -230,15 +230,15 @@ interface ReportCardProps {
   onAccuse(whom: Accused): void;
 }
 
-const ReportCard = ({ report: { table, chat, about, name, text, reason, at }, onResolve: onSettle, onAccuse }: ReportCardProps) => {
-  const { t, language, labelColon: colon } = useTranslator();
+const ReportCard = ({ report: { table, chat, about, name, text, reason, at }, onResolve, onAccuse }: ReportCardProps) => {
+  const { t, language, labelColon } = useTranslator();
   return (
     <li className="kept panel">
       <div>
         {text !== null && (
           <p>
             <strong>{bidiIsolate(name ?? '')}</strong>
-            {colon}
+            {labelColon}
             {bidiIsolate(text)}
           </p>
         )}
@@ -249,11 +249,11 @@ const ReportCard = ({ report: { table, chat, about, name, text, reason, at }, on
       </div>
       <p className="button-row">
         {chat !== null && (
-          <button type="button" className="button small" onClick={() => onSettle(true)}>
+          <button type="button" className="button small" onClick={() => onResolve(true)}>
             {t('admin.strike')}
           </button>
         )}
-        <button type="button" className="button small" onClick={() => onSettle(false)}>
+        <button type="button" className="button small" onClick={() => onResolve(false)}>
           {t('admin.settle')}
         </button>
         {about !== null && (
@@ -280,9 +280,9 @@ const BanList = ({ bans, refresh }: { bans: Bans | null; refresh(): void }) => {
             <Link href={`/people/${id}`}>{bidiIsolate(name)}</Link> <LiftBanButton whom={name} onLift={() => liftBan({ account: id })} />
           </li>
         ))}
-        {bans?.addresses.map(({ address: shut, reason: why }) => (
+        {bans?.addresses.map(({ address: shut, reason }) => (
           <li key={shut}>
-            <code>{shut}</code> {why} <LiftBanButton whom={shut} onLift={() => liftBan({ address: shut })} />
+            <code>{shut}</code> {reason} <LiftBanButton whom={shut} onLift={() => liftBan({ address: shut })} />
           </li>
         ))}
       </ul>

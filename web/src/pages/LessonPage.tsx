@@ -1,17 +1,17 @@
 import { findGame } from '@gunbai/games/registry';
 import type { Lesson, GameManifest, BoardModule } from '@gunbai/games/registry';
 import { useEffect, useState } from 'react';
-import { getLessonProgress } from '../lessons/progress.ts';
-import { useLessonStep } from '../lessons/Teacher.tsx';
-import { NextGameButton } from '../online/NextGame.tsx';
-import { useServerStatus } from '../online/server.ts';
-import { useTurnCountConnection } from '../parts/Frame.tsx';
-import { NotFound, TableUnavailable, LoadingPage } from '../parts/Missing.tsx';
-import { loadLessons, loadRules, loadGameText } from '../parts/titles.ts';
-import { LessonSession } from '../session/lesson.ts';
+import { getLessonProgress } from '../lessons/lesson-progress.ts';
+import { useLessonStep } from '../lessons/LessonOverlay.tsx';
+import { NextGameButton } from '../online/lobby/NextGameButton.tsx';
+import { useServerStatus } from '../online/connection/server-status.ts';
+import { useTurnCountConnection } from '../components/PageLayout.tsx';
+import { NotFound, TableUnavailable, LoadingPage } from '../components/NotFound.tsx';
+import { loadLessons, loadRules, loadGameText } from '../components/use-game-assets.ts';
+import { LessonSession } from '../session/lesson-session.ts';
 import { useSettings } from '../settings.ts';
 import { TableView } from '../table/TableView.tsx';
-import { useTranslator } from '../text/index.tsx';
+import { useTranslator } from '../i18n/index.tsx';
 import '../styles/table.css';
 
 interface LoadedLesson {
@@ -72,7 +72,7 @@ const LessonPage = ({ game, lesson }: { game: string; lesson: string }) => {
 
 export default LessonPage;
 
-const LessonTable = ({ session, board, nextLesson: next }: LoadedLesson) => {
+const LessonTable = ({ session, board, nextLesson }: LoadedLesson) => {
   const stepIndex = useLessonStep(session);
   const step = session.lesson.steps[stepIndex] ?? session.lesson.steps[0];
   const turnCount = useServerStatus((state) => state.turnCount);
@@ -83,7 +83,7 @@ const LessonTable = ({ session, board, nextLesson: next }: LoadedLesson) => {
       board={board}
       isPersistent
       lastViewed={null}
-      lesson={{ session, stepIndex, step, nextLesson: next }}
+      lesson={{ session, stepIndex, step, nextLesson }}
       banner={
         turnCount > 0 && (
           <p className="notice">

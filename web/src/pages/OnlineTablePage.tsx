@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
-import { Clock } from '../online/Clock.tsx';
-import { CloseTableButton } from '../online/CloseTable.tsx';
-import { ConnectionBanner } from '../online/LineNotice.tsx';
-import type { OnlineTableSnapshot } from '../online/session.ts';
-import { NextGameButton, useOtherTurnCount } from '../online/NextGame.tsx';
-import { Proposals } from '../online/Proposals.tsx';
-import { setLastViewed, getLastViewed } from '../online/seen.ts';
-import { ClaimTimeoutBanner, PrivateNotes, proposalLabel, ProposalMenu, availableProposals } from '../online/TableTools.tsx';
-import { Chat } from '../online/Talk.tsx';
-import { useOnlineTableSnapshot, useOnlineTable, useStandingOrdersRefresh } from '../online/useOnlineTable.ts';
-import type { LoadedOnlineTable } from '../online/useOnlineTable.ts';
-import { WaitingRoom } from '../online/WaitingRoom.tsx';
-import { PageLayout } from '../parts/Frame.tsx';
-import { TableUnavailable, LoadingPage } from '../parts/Missing.tsx';
+import { Clock } from '../online/table/Clock.tsx';
+import { CloseTableButton } from '../online/table/CloseTableButton.tsx';
+import { ConnectionBanner } from '../online/connection/ConnectionBanner.tsx';
+import type { OnlineTableSnapshot } from '../online/table/online-session.ts';
+import { NextGameButton, useOtherTurnCount } from '../online/lobby/NextGameButton.tsx';
+import { Proposals } from '../online/table/Proposals.tsx';
+import { setLastViewed, getLastViewed } from '../online/table/last-viewed.ts';
+import { ClaimTimeoutBanner, PrivateNotes, proposalLabel, ProposalMenu, availableProposals } from '../online/table/ProposalMenu.tsx';
+import { Chat } from '../online/table/Chat.tsx';
+import { useOnlineTableSnapshot, useOnlineTable, useStandingOrdersRefresh } from '../online/table/use-online-table.ts';
+import type { LoadedOnlineTable } from '../online/table/use-online-table.ts';
+import { WaitingRoom } from '../online/lobby/WaitingRoom.tsx';
+import { PageLayout } from '../components/PageLayout.tsx';
+import { TableUnavailable, LoadingPage } from '../components/NotFound.tsx';
 import { TableView } from '../table/TableView.tsx';
-import { formatErrorCode, useTranslator } from '../text/index.tsx';
+import { formatErrorCode, useTranslator } from '../i18n/index.tsx';
 import '../styles/table.css';
 
 const OnlineTablePage = ({ id }: { id: string }) => {

@@ -1,40 +1,40 @@
 import { rulesVersionOf, logFor } from '@gunbai/engine';
 import type { GameRecord, SeatId } from '@gunbai/engine';
-import { toText } from '@gunbai/kits/text';
-import type { GameText } from '@gunbai/kits/text';
+import { toText } from '@gunbai/shared/i18n';
+import type { GameText } from '@gunbai/shared/i18n';
 import type { BoardProps } from '@gunbai/ui';
 import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Logo } from '../parts/Fan.tsx';
-import { usePageTitle } from '../parts/Frame.tsx';
-import { TableUnavailable, LoadStateView } from '../parts/Missing.tsx';
-import { formatTurn, seatNamesFor, useGameText } from '../parts/titles.ts';
-import { ReplayBar } from '../replay/ProjectorBar.tsx';
-import { useReplayControls } from '../replay/useProjector.ts';
-import type { ReplayControls } from '../replay/useProjector.ts';
-import { BranchDialog } from '../replay/WhatIf.tsx';
+import { Logo } from '../components/Logo.tsx';
+import { usePageTitle } from '../components/PageLayout.tsx';
+import { TableUnavailable, LoadStateView } from '../components/NotFound.tsx';
+import { formatTurn, seatNamesFor, useGameText } from '../components/use-game-assets.ts';
+import { ReplayBar } from '../replay/ReplayBar.tsx';
+import { useReplayControls } from '../replay/use-replay-controls.ts';
+import type { ReplayControls } from '../replay/use-replay-controls.ts';
+import { BranchDialog } from '../replay/BranchDialog.tsx';
 import { decisionAfter } from '../session/branch.ts';
-import { Replay } from '../session/reel.ts';
-import { effectsOfSavedGame } from '../session/shelf.ts';
+import { Replay } from '../session/replay.ts';
+import { effectsOfSavedGame } from '../session/saved-games.ts';
 import { useSettings, isMotionEnabled } from '../settings.ts';
-import { BoardStage } from '../table/BoardStage.tsx';
-import { formatOutcome } from '../table/ending.ts';
-import { Log } from '../table/Log.tsx';
-import { Panel } from '../table/Panels.tsx';
-import { isWideEnoughForPanel } from '../table/room.ts';
-import { insertLogNotes, formatLog } from '../table/story.ts';
-import { useKeyBindings } from '../table/useKeys.ts';
-import { useSavedGame } from '../table/useSession.ts';
-import type { LoadedSavedGame } from '../table/useSession.ts';
-import { useTranslator } from '../text/index.tsx';
+import { BoardStage } from '../table/board/BoardStage.tsx';
+import { formatOutcome } from '../table/log/format-outcome.ts';
+import { Log } from '../table/log/Log.tsx';
+import { Panel } from '../table/panels/Panels.tsx';
+import { isWideEnoughForPanel } from '../components/breakpoints.ts';
+import { insertLogNotes, formatLog } from '../table/log/format-log.ts';
+import { useKeyBindings } from '../table/hooks/use-key-bindings.ts';
+import { useSavedGame } from '../table/hooks/use-local-table.ts';
+import type { LoadedSavedGame } from '../table/hooks/use-local-table.ts';
+import { useTranslator } from '../i18n/index.tsx';
 import '../styles/table.css';
 
 const ReplayPage = ({ id }: { id: string }) => {
   const loadState = useSavedGame(id);
   if (loadState.state !== 'open') return <LoadStateView id={id} loadState={loadState} />;
-  const { savedGame: kept, rules } = loadState;
-  const hasTable = kept.here.length > 0 && (!kept.finished || rulesVersionOf(kept.record) === rules.game.rules);
+  const { savedGame, rules } = loadState;
+  const hasTable = savedGame.here.length > 0 && (!savedGame.finished || rulesVersionOf(savedGame.record) === rules.game.rules);
   return <ReplayView {...loadState} tableAddress={hasTable ? `/table/${id}` : null} />;
 };
 
@@ -49,19 +49,19 @@ export interface ReplayViewProps extends LoadedSavedGame {
 /** A game to be watched, from a file, this browser or the net. */
 export const ReplayView = (parts: ReplayViewProps) => {
   const { t } = useTranslator();
-  const { savedGame: kept, rules } = parts;
-  const loaded = useMemo(() => Replay.fromRecord(rules.game, kept.record, kept.state), [rules, kept]);
+  const { savedGame, rules } = parts;
+  const loaded = useMemo(() => Replay.fromRecord(rules.game, savedGame.record, savedGame.state), [rules, savedGame]);
   if (loaded.ok) return <ReplayTable {...parts} replay={loaded.value} />;
-  const [made, here] = [rulesVersionOf(kept.record), rules.game.rules];
+  const [made, here] = [rulesVersionOf(savedGame.record), rules.game.rules];
   if (made !== here) return <TableUnavailable message={t('mine.otherRules', { made, here })} />;
   return <TableUnavailable message={t('table.cannotOpen')} detail={loaded.error} />;
 };
 
 /** Who may look over whose shoulder: everybody once the game is over, else only the one person at this screen. */
-const availableViewers = ({ savedGame: kept }: LoadedSavedGame): readonly (SeatId | null)[] => {
-  const seats = kept.record.seats.map(({ id }) => id);
-  if (kept.finished) return [null, ...seats];
-  return kept.here.length === 1 ? [kept.here[0] as SeatId, null] : [null];
+const availableViewers = ({ savedGame }: LoadedSavedGame): readonly (SeatId | null)[] => {
+  const seats = savedGame.record.seats.map(({ id }) => id);
+  if (savedGame.finished) return [null, ...seats];
+  return savedGame.here.length === 1 ? [savedGame.here[0] as SeatId, null] : [null];
 };
 
 /** What people are called in a record. */
@@ -73,18 +73,18 @@ const seatNamesIn = ({ seats }: GameRecord, text: GameText): Record<string, stri
 
 /** The story of the whole game as one viewer may read it, and how it ended. */
 const useReplayLog = (
-  { savedGame: kept, rules }: LoadedSavedGame,
+  { savedGame, rules }: LoadedSavedGame,
   replay: Replay,
   viewer: SeatId | null,
   text: GameText,
   seatNames: Readonly<Record<string, string>>,
 ) => {
   const translator = useTranslator();
-  const effects = useMemo(() => effectsOfSavedGame(rules.game, kept), [rules, kept]);
+  const effects = useMemo(() => effectsOfSavedGame(rules.game, savedGame), [rules, savedGame]);
   const rows = useMemo(() => {
-    const log = logFor(kept.record, effects, viewer);
+    const log = logFor(savedGame.record, effects, viewer);
     return insertLogNotes(log, formatLog(log, rules, text, seatNames), translator);
-  }, [kept, effects, rules, viewer, text, seatNames, translator]);
+  }, [savedGame, effects, rules, viewer, text, seatNames, translator]);
   const { outcome } = useMemo(() => replay.frameAt(replay.length - 1, viewer).view, [replay, viewer]);
   return { rows, ending: outcome && formatOutcome(outcome, text, seatNames, translator) };
 };
@@ -105,7 +105,7 @@ const useReplayBoardProps = (
   replay: Replay,
   { index, isSingleStep }: ReplayControls,
   viewer: SeatId | null,
-  { text, seatNames, highlighted: pointed }: Required<Pick<BoardProps<unknown>, 'text' | 'seatNames' | 'highlighted'>>,
+  { text, seatNames, highlighted }: Required<Pick<BoardProps<unknown>, 'text' | 'seatNames' | 'highlighted'>>,
 ): BoardProps<unknown> => {
   const { language } = useTranslator();
   const motion = isMotionEnabled(useSettings());
@@ -119,10 +119,10 @@ const useReplayBoardProps = (
       text,
       language,
       seatNames,
-      highlighted: pointed,
+      highlighted,
       motion,
     }),
-    [view, events, viewer, isSingleStep, text, language, seatNames, pointed, motion],
+    [view, events, viewer, isSingleStep, text, language, seatNames, highlighted, motion],
   );
 };
 
@@ -138,16 +138,16 @@ const useReplayKeys = ({ index, goTo, togglePlay }: ReplayControls, toggleLog: (
 
 const ReplayTable = ({ replay, ...parts }: ReplayViewProps & { replay: Replay }) => {
   const { t, language } = useTranslator();
-  const { savedGame: kept, manifest: title, board, isShared = false } = parts;
-  const text = useGameText(title);
+  const { savedGame, manifest, board, isShared = false } = parts;
+  const text = useGameText(manifest);
   const controls = useReplayControls(replay);
   const [isLogShown, setLogShown] = useState(isWideEnoughForPanel);
   const [isBranching, setBranching] = useState(false);
   const [pointed, setPointed] = useState<{ kind: string; id: string } | null>(null);
   const viewers = useMemo(() => availableViewers(parts), [parts]);
   const [viewer, setViewer] = useState<SeatId | null>(viewers[0] ?? null);
-  const seatNames = useMemo(() => seatNamesIn(kept.record, text), [kept, text]);
-  usePageTitle(`${t('replay.title')} · ${title.names[language]}`);
+  const seatNames = useMemo(() => seatNamesIn(savedGame.record, text), [savedGame, text]);
+  usePageTitle(`${t('replay.title')} · ${manifest.names[language]}`);
   const log = useReplayLog(parts, replay, viewer, text, seatNames);
   const boardProps = useReplayBoardProps(replay, controls, viewer, { text, seatNames, highlighted: pointed });
   useReplayKeys(
@@ -155,7 +155,7 @@ const ReplayTable = ({ replay, ...parts }: ReplayViewProps & { replay: Replay })
     useCallback(() => setLogShown((now) => !now), []),
   );
   const entryNumber = replay.entryNumberAt(controls.index);
-  const branchEntry = kept.finished ? decisionAfter(replay.game, kept.record, entryNumber) : null;
+  const branchEntry = savedGame.finished ? decisionAfter(replay.game, savedGame.record, entryNumber) : null;
   const latest = isLogShown ? undefined : log.rows.findLast(({ n, type }) => n <= entryNumber && type !== 'turn');
   return (
     <div className="table" data-panel={isLogShown ? 'log' : undefined}>
@@ -190,7 +190,7 @@ const ReplayTable = ({ replay, ...parts }: ReplayViewProps & { replay: Replay })
       />
       {isBranching && branchEntry !== null && (
         <BranchDialog
-          savedGame={kept}
+          savedGame={savedGame}
           rules={parts.rules}
           entryNumber={branchEntry}
           viewer={viewer}
@@ -213,18 +213,18 @@ interface ReplayHeaderProps {
 }
 
 /** What is replayed, as whom, and the ways from here. */
-const ReplayHeader = ({ parts, turn, viewer, isLogShown, onToggleLog, onBranch: onTry }: ReplayHeaderProps) => {
+const ReplayHeader = ({ parts, turn, viewer, isLogShown, onToggleLog, onBranch }: ReplayHeaderProps) => {
   const translator = useTranslator();
   const { t, language } = translator;
-  const { manifest: title, tableAddress } = parts;
-  const turnText = formatTurn(turn, useGameText(title), translator);
+  const { manifest, tableAddress } = parts;
+  const turnText = formatTurn(turn, useGameText(manifest), translator);
   return (
     <header className="table-head">
       <Link href="/" className="brand" aria-label={t('page.home')}>
         <Logo />
       </Link>
       <h1>
-        {title.names[language]} <small className="quiet">{t('replay.title')}</small>
+        {manifest.names[language]} <small className="quiet">{t('replay.title')}</small>
       </h1>
       {turnText !== null && <span className="quiet turn roomy">{turnText}</span>}
       <div className="table-tools">
@@ -232,8 +232,8 @@ const ReplayHeader = ({ parts, turn, viewer, isLogShown, onToggleLog, onBranch: 
         <button type="button" className="button small" data-kind="quiet" aria-pressed={isLogShown} onClick={() => onToggleLog(!isLogShown)}>
           {t('table.log')}
         </button>
-        {onTry && (
-          <button type="button" className="button small" data-kind="quiet" aria-haspopup="dialog" onClick={onTry}>
+        {onBranch && (
+          <button type="button" className="button small" data-kind="quiet" aria-haspopup="dialog" onClick={onBranch}>
             {t('what-if.title')}
           </button>
         )}

@@ -1,12 +1,12 @@
 import { findGame } from '@gunbai/games/registry';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { isRestoringEntry } from '../parts/arrival.ts';
-import { PageLayout } from '../parts/Frame.tsx';
-import { NotFound } from '../parts/Missing.tsx';
-import { RulesReader } from '../parts/RulesReader.tsx';
-import type { ClauseTarget } from '../parts/RulesReader.tsx';
-import { useTranslator } from '../text/index.tsx';
+import { isRestoringEntry } from '../components/scroll-restoration.ts';
+import { PageLayout } from '../components/PageLayout.tsx';
+import { NotFound } from '../components/NotFound.tsx';
+import { RulesReader } from '../components/rules/RulesReader.tsx';
+import type { ClauseTarget } from '../components/rules/RulesReader.tsx';
+import { useTranslator } from '../i18n/index.tsx';
 
 /** The clause that the address points at: `#turn.2`. Whoever goes back to it is where they left it already. */
 const clauseFromHash = (): ClauseTarget | null => {

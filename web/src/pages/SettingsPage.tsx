@@ -1,8 +1,8 @@
-import { LANGUAGES } from '@gunbai/kits/text';
-import { PageLayout } from '../parts/Frame.tsx';
+import { LANGUAGES } from '@gunbai/shared/i18n';
+import { PageLayout } from '../components/PageLayout.tsx';
 import { CONFIRM_MODES, HANDOVER_MODES, MOTIONS, BOT_PACES, THEMES, useSettings } from '../settings.ts';
 import type { ClientSettings } from '../settings.ts';
-import { LANGUAGE_NAMES, useTranslator } from '../text/index.tsx';
+import { LANGUAGE_NAMES, useTranslator } from '../i18n/index.tsx';
 
 const SettingsPage = () => {
   const { t } = useTranslator();

@@ -1,6 +1,6 @@
 import { findGame } from '@gunbai/games/registry';
-import { chooseBotAction } from './botDesk.ts';
-import type { BotResponse, BotTask } from './botDesk.ts';
+import { chooseBotAction } from './bot-client.ts';
+import type { BotResponse, BotTask } from './bot-client.ts';
 
 const handleTask = async ({ id, task }: { id: number; task: BotTask }): Promise<BotResponse> => {
   try {

@@ -1,6 +1,6 @@
 import type { Action, GameEvent, GameRecord, Outcome, Prompt, Refusal, Result, SeatId, LogLine, View } from '@gunbai/engine';
 import type { GameManifest, GameModule } from '@gunbai/games/registry';
-import type { StandingOrder, PassScope } from './orders.ts';
+import type { StandingOrder, PassScope } from './standing-orders.ts';
 
 /** Who sits where. */
 export interface SeatPlayer {

@@ -1,19 +1,19 @@
 import type { BoardModule } from '@gunbai/games/registry';
-import { toText } from '@gunbai/kits/text';
+import { toText } from '@gunbai/shared/i18n';
 import type { ReactNode } from 'react';
 import { LearnLink } from '../lessons/LearnLink.tsx';
-import { LessonOverlay } from '../lessons/Teacher.tsx';
-import type { ActiveLesson } from '../lessons/Teacher.tsx';
-import { GameSummary } from '../parts/Brief.tsx';
-import { ErrorDetail } from '../parts/Detail.tsx';
+import { LessonOverlay } from '../lessons/LessonOverlay.tsx';
+import type { ActiveLesson } from '../lessons/LessonOverlay.tsx';
+import { GameSummary } from '../components/GameSummary.tsx';
+import { ErrorDetail } from '../components/ErrorDetail.tsx';
 import type { Session, TableSnapshot } from '../session/session.ts';
-import { useTranslator } from '../text/index.tsx';
-import { BoardStage } from './BoardStage.tsx';
-import { HotseatHandover } from './Curtain.tsx';
-import { tablePromptText } from './PromptBar.tsx';
-import { Recap } from './Recap.tsx';
-import { isWideEnoughForPanel } from './room.ts';
-import type { TableController } from './useTable.ts';
+import { useTranslator } from '../i18n/index.tsx';
+import { BoardStage } from './board/BoardStage.tsx';
+import { HotseatHandover } from './board/HotseatHandover.tsx';
+import { tablePromptText } from './prompt/PromptBar.tsx';
+import { Recap } from './log/Recap.tsx';
+import { isWideEnoughForPanel } from '../components/breakpoints.ts';
+import type { TableController } from './hooks/use-table.ts';
 
 interface TableMainProps {
   readonly table: TableController;
@@ -33,8 +33,8 @@ export const TableMain = ({ table, board, isPersistent, banner, lesson, isNewcom
   const translator = useTranslator();
   const { viewModel, panels, selection, inlineReplay, boardProps } = table;
   const { session, snapshot, text, seatNames } = viewModel;
-  const { handoverTo: curtain, viewer } = snapshot;
-  const showsSummary = isNewcomer && panels.panel === null && !isWideEnoughForPanel() && curtain === null && viewer !== null;
+  const { handoverTo, viewer } = snapshot;
+  const showsSummary = isNewcomer && panels.panel === null && !isWideEnoughForPanel() && handoverTo === null && viewer !== null;
   return (
     <main className="table-main">
       <h2 className="unseen">{toText(tablePromptText(snapshot, text, seatNames, translator))}</h2>
@@ -48,8 +48,8 @@ export const TableMain = ({ table, board, isPersistent, banner, lesson, isNewcom
         </GameSummary>
       )}
       {inlineReplay.bar}
-      {curtain !== null ? (
-        <HotseatHandover key={curtain} seat={seatNames[curtain] ?? curtain} onReveal={() => session.revealForNextPlayer()} />
+      {handoverTo !== null ? (
+        <HotseatHandover key={handoverTo} seat={seatNames[handoverTo] ?? handoverTo} onReveal={() => session.revealForNextPlayer()} />
       ) : (
         <BoardStage board={board} props={boardProps} fallback={choices} message={selection.status} clearMessage={selection.clearMessage} />
       )}
@@ -59,12 +59,12 @@ export const TableMain = ({ table, board, isPersistent, banner, lesson, isNewcom
 };
 
 /** What play cannot go on from by itself. */
-const ErrorNotice = ({ session, snapshot: sight }: { session: Session; snapshot: TableSnapshot }) => {
+const ErrorNotice = ({ session, snapshot }: { session: Session; snapshot: TableSnapshot }) => {
   const { t } = useTranslator();
-  if (sight.error === null) return null;
+  if (snapshot.error === null) return null;
   return (
     <p className="problem" role="alert">
-      {t('table.trouble')} <ErrorDetail>{sight.error}</ErrorDetail>{' '}
+      {t('table.trouble')} <ErrorDetail>{snapshot.error}</ErrorDetail>{' '}
       <button type="button" className="button small" onClick={() => session.retry()}>
         {t('table.retry')}
       </button>
@@ -73,7 +73,7 @@ const ErrorNotice = ({ session, snapshot: sight }: { session: Session; snapshot:
 };
 
 /** What happened since the reader looked last, until play goes on or it is watched. */
-const RecapOverlay = ({ table, linkableKinds: things }: { table: TableController; linkableKinds: BoardModule['things'] }) => {
+const RecapOverlay = ({ table, linkableKinds }: { table: TableController; linkableKinds: BoardModule['things'] }) => {
   const { t } = useTranslator();
   const { viewModel, recap, inlineReplay, highlight } = table;
   const { session, snapshot, rows } = viewModel;
@@ -82,11 +82,11 @@ const RecapOverlay = ({ table, linkableKinds: things }: { table: TableController
   return (
     <Recap
       title={t(isRequested ? 'recap.lately' : 'recap.title')}
-      rows={rows.filter(({ n, isDecisionOnly: isBare }) => n >= from && !isBare)}
+      rows={rows.filter(({ n, isDecisionOnly }) => n >= from && !isDecisionOnly)}
       onWatch={session.replayPath() === null ? null : inlineReplay.start}
       onClose={close}
       onNameClick={highlight}
-      linkableKinds={things}
+      linkableKinds={linkableKinds}
     />
   );
 };

@@ -1,21 +1,21 @@
-import { usePageTitle } from '../parts/Frame.tsx';
+import { usePageTitle } from '../components/PageLayout.tsx';
 import type { TableSnapshot } from '../session/session.ts';
-import { useTranslator } from '../text/index.tsx';
-import { Announcer } from './Announcer.tsx';
-import { SidePanel } from './Beside.tsx';
-import { ActionList } from './Choices.tsx';
-import type { TableSlots } from './extras.ts';
-import { PromptBar } from './PromptBar.tsx';
-import { latestRow } from './story.ts';
-import { TableHeader } from './TableHead.tsx';
+import { useTranslator } from '../i18n/index.tsx';
+import { Announcer } from './log/Announcer.tsx';
+import { SidePanel } from './panels/SidePanel.tsx';
+import { ActionList } from './prompt/ActionList.tsx';
+import type { TableSlots } from './table-slots.ts';
+import { PromptBar } from './prompt/PromptBar.tsx';
+import { latestRow } from './log/format-log.ts';
+import { TableHeader } from './TableHeader.tsx';
 import { TableMain } from './TableMain.tsx';
-import { TableDialogs } from './TableSheets.tsx';
-import type { TableMenuAction } from './TableSheets.tsx';
-import type { ActionSelection } from './useChoosing.ts';
-import type { LoadedTable } from './useSession.ts';
-import { useSounds } from './useSounds.ts';
-import { useTable } from './useTable.ts';
-import type { TableController } from './useTable.ts';
+import { TableDialogs } from './dialogs/TableDialogs.tsx';
+import type { TableMenuAction } from './dialogs/TableDialogs.tsx';
+import type { ActionSelection } from './prompt/use-action-selection.ts';
+import type { LoadedTable } from './hooks/use-local-table.ts';
+import { useSounds } from './hooks/use-sounds.ts';
+import { useTable } from './hooks/use-table.ts';
+import type { TableController } from './hooks/use-table.ts';
 
 const NO_MENU_ACTIONS: readonly TableMenuAction[] = [];
 
@@ -24,10 +24,10 @@ const hasNeverDecided = ({ outcome, log, viewer }: TableSnapshot): boolean =>
   !outcome && !log.some(({ seat, auto }) => seat !== null && seat === viewer && !auto);
 
 /** The table: board, prompt, log, choices and rules of one game, wherever it is refereed. */
-export const TableView = ({ session, board, isPersistent: lasts, lastViewed: since, ...slots }: LoadedTable & TableSlots) => {
+export const TableView = ({ session, board, isPersistent, lastViewed, ...slots }: LoadedTable & TableSlots) => {
   const { language } = useTranslator();
   const { banner, lesson, extra, isRematchOffered = false, menuActions = NO_MENU_ACTIONS } = slots;
-  const table = useTable({ session, board, lastViewed: since }, lesson);
+  const table = useTable({ session, board, lastViewed }, lesson);
   const { viewModel, panels, selection, recap, boardProps, highlight, showRefusal } = table;
   const { snapshot, text, seatNames, rows } = viewModel;
   const name = session.manifest.names[language];
@@ -35,9 +35,9 @@ export const TableView = ({ session, board, isPersistent: lasts, lastViewed: sin
   useSounds(snapshot);
   const isNewcomer = hasNeverDecided(snapshot) && !lesson;
   const { allowed } = boardProps;
-  const { pendingAction: chosen, choose } = selection;
+  const { pendingAction, choose } = selection;
   const choices = (
-    <ActionList allowed={allowed} pendingAction={chosen} rules={session.rules} text={text} seatNames={seatNames} choose={choose} />
+    <ActionList allowed={allowed} pendingAction={pendingAction} rules={session.rules} text={text} seatNames={seatNames} choose={choose} />
   );
   return (
     <div className="table" data-panel={panels.panel ?? undefined} data-cut-off={Boolean(snapshot.offline) || undefined}>
@@ -45,7 +45,7 @@ export const TableView = ({ session, board, isPersistent: lasts, lastViewed: sin
       <TableMain
         table={table}
         board={board}
-        isPersistent={lasts}
+        isPersistent={isPersistent}
         banner={banner}
         lesson={lesson}
         isNewcomer={isNewcomer}

@@ -1,16 +1,16 @@
 import { callStep, endStep, procedure } from '@gunbai/engine';
 import type { Transition, GameContext } from '@gunbai/engine';
-import { turnAllPieces, USED } from '../board.ts';
-import type { GameState } from '../board.ts';
+import { turnAllPieces, USED } from '../state.ts';
+import type { GameState } from '../state.ts';
 import { DAIMYO_IDS, daimyoAt } from '../components.ts';
 import type { Side } from '../components.ts';
-import { ANY_DAIMYO, createOrders, subtractPieces } from '../groups.ts';
-import type { CommittedGroup, Orders } from '../groups.ts';
+import { ANY_DAIMYO, createOrders, subtractPieces } from '../group-rules.ts';
+import type { CommittedGroup, Orders } from '../group-rules.ts';
 import { hasOption } from '../options.ts';
 import { canMoveAnywhere, createSingleOrder } from '../orders.ts';
 import type { ActionResult } from '../orders.ts';
 import { canAttack, canAttackAnywhere, listTargets } from '../targets.ts';
-import type { EventEffect } from './terms.ts';
+import type { EventEffect } from './types.ts';
 
 // Events by which one group moves and attacks
 

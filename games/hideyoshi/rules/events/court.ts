@@ -1,7 +1,7 @@
 import { args, callStep, decision, oneOf, actionType } from '@gunbai/engine';
 import type { Transition, GameContext } from '@gunbai/engine';
-import { IN_POOL, seatOfSide } from '../board.ts';
-import type { GameState } from '../board.ts';
+import { IN_POOL, seatOfSide } from '../state.ts';
+import type { GameState } from '../state.ts';
 import {
   AREA_IDS,
   areaAt,
@@ -18,7 +18,7 @@ import {
 import type { AreaId, DaimyoId, Rank, Side } from '../components.ts';
 import { cardOf, DISCARDS, handZone } from '../cards.ts';
 import { isControlledBy } from '../resources.ts';
-import type { EventEffect } from './terms.ts';
+import type { EventEffect } from './types.ts';
 
 // Events of court, castles and trade, and those that touch cards or keep a daimyo still
 

@@ -1,14 +1,14 @@
 import { args, callStep, decision, oneOf, actionType } from '@gunbai/engine';
 import type { Transition, GameContext } from '@gunbai/engine';
-import { countPiecesIn, countDaimyoPieces, seatOfSide, turnPieces, countUnused, USED } from '../board.ts';
-import type { GameState } from '../board.ts';
+import { countPiecesIn, countDaimyoPieces, seatOfSide, turnPieces, countUnused, USED } from '../state.ts';
+import type { GameState } from '../state.ts';
 import { AKECHI, AREA_IDS, areaAt, AREAS, DAIMYO, DAIMYO_IDS, daimyoAt, HASHIBA, opponentOf } from '../components.ts';
 import type { Area, AreaId, Daimyo, DaimyoId, Side } from '../components.ts';
 import { putInCircle } from '../control.ts';
 import { enemiesOf, hasOwn } from '../daimyo.ts';
 import type { LossesState } from '../losses.ts';
 import { rankValue } from './pools.ts';
-import type { EventEffect } from './terms.ts';
+import type { EventEffect } from './types.ts';
 
 // Events that harm an area without an attack: intrigue, starving out, flooding, the land survey
 

@@ -1,7 +1,7 @@
 import { args, callStep, decision, oneOf, actionType } from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
-import { seatOfSide } from '../board.ts';
-import type { GameState, HideyoshiView } from '../board.ts';
+import { seatOfSide } from '../state.ts';
+import type { GameState, HideyoshiView } from '../state.ts';
 import { CARD_IDS, cardOf, DISCARDS } from '../cards.ts';
 import type { Card } from '../cards.ts';
 import { SIDES } from '../components.ts';
@@ -14,7 +14,7 @@ import { startEventLevy } from './levies.ts';
 import { holdConference, moveHojo, startPersuasion } from './participation.ts';
 import { startHunt, startRecall } from './pools.ts';
 import { firstUnmetRequirement } from './requirements.ts';
-import type { EventEffect } from './terms.ts';
+import type { EventEffect } from './types.ts';
 
 // 11 Events
 

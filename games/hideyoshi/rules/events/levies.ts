@@ -1,11 +1,11 @@
 import { callStep } from '@gunbai/engine';
 import type { Transition, GameContext } from '@gunbai/engine';
-import type { GameState } from '../board.ts';
+import type { GameState } from '../state.ts';
 import { daimyoMask } from '../components.ts';
 import type { DaimyoId, Side } from '../components.ts';
 import { createLevy } from '../mobilisation.ts';
 import type { LevyState } from '../mobilisation.ts';
-import type { EventEffect } from './terms.ts';
+import type { EventEffect } from './types.ts';
 
 // Events that mobilise
 

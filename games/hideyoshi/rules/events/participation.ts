@@ -1,13 +1,13 @@
 import { args, callStep, decision, oneOf, actionType, integer } from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
-import { seatOfSide } from '../board.ts';
-import type { GameState, HideyoshiView } from '../board.ts';
+import { seatOfSide } from '../state.ts';
+import type { GameState, HideyoshiView } from '../state.ts';
 import { ANTI, DAIMYO, DAIMYO_IDS, daimyoAt, HIDEYOSHI, HOJO, daimyoMask } from '../components.ts';
 import type { DaimyoId, Side } from '../components.ts';
 import { hasTrack, moveMarker, neutralsOf, countSpacesLeft } from '../daimyo.ts';
 import { canNegotiate } from '../diplomacy.ts';
 import type { DiplomacyState } from '../diplomacy.ts';
-import type { EventEffect } from './terms.ts';
+import type { EventEffect } from './types.ts';
 
 // Events that move participation markers
 

@@ -1,7 +1,7 @@
 import { repeat, args, callStep, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
-import { countPooled, REMOVED, seatOfSide } from '../board.ts';
-import type { GameState, HideyoshiView } from '../board.ts';
+import { countPooled, REMOVED, seatOfSide } from '../state.ts';
+import type { GameState, HideyoshiView } from '../state.ts';
 import {
   ANTI,
   AREA_IDS,
@@ -24,7 +24,7 @@ import type { AreaId, DaimyoId, Rank, Side, Unit, UnitId } from '../components.t
 import type { LevyState } from '../mobilisation.ts';
 import { hasOption } from '../options.ts';
 import { isControlledBy } from '../resources.ts';
-import type { EventEffect } from './terms.ts';
+import type { EventEffect } from './types.ts';
 
 // Events about the pools: hunting, the sword hunt, submission
 

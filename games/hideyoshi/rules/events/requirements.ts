@@ -1,4 +1,4 @@
-import type { GameState, HideyoshiView } from '../board.ts';
+import type { GameState, HideyoshiView } from '../state.ts';
 import { ANTI, areaAt, daimyoAt, HIDEYOSHI, HOJO, daimyoMask, opponentOf, RANKS } from '../components.ts';
 import type { DaimyoId, Side } from '../components.ts';
 import { handOf } from '../cards.ts';
@@ -15,7 +15,7 @@ import { canFloodAnywhere, canStarveAnywhere, canSurveyAnywhere, canUndermineAny
 import { createEventLevy } from './levies.ts';
 import { canPersuade, wouldConferenceMove, trackEndFor } from './participation.ts';
 import { isHuntPossible, canRecall, createHunt } from './pools.ts';
-import type { Requirement } from './terms.ts';
+import type { Requirement } from './types.ts';
 
 // 11.0.2 What must be true for an event to be used
 

@@ -1,0 +1,319 @@
+import { seededRandom } from '@gunbai/engine';
+import type { Action, RandomSource } from '@gunbai/engine';
+import { canStillSucceed, listPossibleFills } from '@gunbai/games/age-of-war/rules/turn';
+import type { GameState } from '@gunbai/games/age-of-war/rules/state';
+import { LoadSocket } from './load-socket.ts';
+
+/** Two players of load at one table. They count what is acknowledged and how long the other waits to see it. */
+export interface LoadPair {
+  /** Where they sit now. */
+  readonly table: string;
+  /** Makes one move as soon as somebody may; resolves when both have seen it. */
+  move(): Promise<void>;
+  close(): void;
+}
+
+export interface LoadTally {
+  acknowledged: number;
+  readonly latencies: number[];
+  readonly problems: string[];
+  /** Told when a decision leaves for the server. */
+  onSend?: (table: string, number: number) => void;
+}
+
+export const createTally = (): LoadTally => ({ acknowledged: 0, latencies: [], problems: [] });
+
+const GAME = 'age-of-war';
+const SEATS = ['p1', 'p2'];
+
+const postJson = async (
+  address: string,
+  path: string,
+  body: unknown,
+  cookie = '',
+): Promise<{ json: Record<string, unknown>; cookie: string }> => {
+  const answer = await fetch(address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify(body),
+  });
+  const json = (await answer.json()) as Record<string, unknown>;
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(json)}`);
+  return { json, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie };
+};
+
+/** What a player of load thinks of, at either server's table. */
+const candidateActions = (board: GameState): Action[] => {
+  const choices: Action[] = [...listPossibleFills(board), ['reroll']];
+  if (!canStillSucceed(board)) choices.push(['yield']);
+  return choices;
+};
+
+interface ReceivedMessage {
+  type: string;
+  number: number;
+  you?: string;
+  refusal?: object;
+}
+
+/** Only the kind and the number are read of a position; the one who moves next reads it whole. */
+const parseMessage = (text: string): ReceivedMessage => {
+  const start = /^{"type":"(update|position)".*?"number":(\d+)/.exec(text);
+  return start ? { type: start[1] as string, number: Number(start[2]) } : (JSON.parse(text) as ReceivedMessage);
+};
+
+class GunbaiSocket {
+  private socket: LoadSocket | null = null;
+  seat = '';
+  position = '';
+  onMessage: (word: ReceivedMessage) => void = () => {};
+
+  async open(address: string, cookie: string): Promise<this> {
+    const onMessage = (text: string): void => {
+      const heard = parseMessage(text);
+      if (heard.type === 'update' || heard.type === 'position') this.position = text;
+      this.onMessage(heard);
+    };
+    this.socket = await LoadSocket.open({ address, path: '/ws', cookie, onMessage });
+    return this;
+  }
+
+  /** What there is to think about: the board alone is read, which holds no other braces. Null: the game is over. */
+  board(): GameState | null {
+    if (!this.position.includes('"outcome":null')) return null;
+    const start = this.position.indexOf('"board":{') + '"board":'.length;
+    return JSON.parse(this.position.slice(start, this.position.indexOf('}', start) + 1)) as GameState;
+  }
+
+  send(message: object): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  close(): void {
+    this.socket?.close();
+  }
+}
+
+class GunbaiPair implements LoadPair {
+  private readonly address: string;
+  private readonly tally: LoadTally;
+  private readonly chance: RandomSource;
+  private readonly cookies: readonly [string, string];
+  private readonly sockets: readonly [GunbaiSocket, GunbaiSocket];
+  table = '';
+  private number = 0;
+  private keys = 0;
+  private pending: { number: number; at: number; mover: number; left: number; done: () => void } | null = null;
+
+  constructor(address: string, tally: LoadTally, seed: number, cookies: [string, string], sockets: [GunbaiSocket, GunbaiSocket]) {
+    this.address = address;
+    this.tally = tally;
+    this.chance = seededRandom(seed);
+    this.cookies = cookies;
+    this.sockets = sockets;
+    for (const [index, socket] of sockets.entries()) socket.onMessage = (word) => this.handleMessage(index, word);
+  }
+
+  async openTable(): Promise<void> {
+    const seats = SEATS.map((seat, index) => ({ seat, who: index === 0 ? 'me' : 'open' }));
+    const { json } = await postJson(this.address, '/api/tables', { game: GAME, players: 2, seats, visibility: 'link' }, this.cookies[0]);
+    this.table = json['id'] as string;
+    await postJson(this.address, `/api/tables/${this.table}/seat`, {}, this.cookies[1]);
+    const ready = Promise.all(this.sockets.map(() => new Promise<void>((resolve) => this.onPosition.push(resolve))));
+    for (const socket of this.sockets) socket.send({ type: 'watch', table: this.table });
+    await ready;
+  }
+
+  private readonly onPosition: (() => void)[] = [];
+
+  private handleMessage(index: number, word: ReceivedMessage): void {
+    const socket = this.sockets[index] as GunbaiSocket;
+    if (word.type === 'table' && word.you) socket.seat = word.you;
+    if (word.type === 'position' || word.type === 'update') {
+      this.number = word.number;
+      if (word.type === 'position') this.onPosition.pop()?.();
+      const { pending } = this;
+      if (pending && index !== pending.mover && word.number > pending.number) {
+        this.tally.latencies.push(performance.now() - pending.at);
+        this.countReply();
+      }
+    }
+    if (word.type === 'done') {
+      this.tally.acknowledged++;
+      this.countReply();
+    }
+    if (word.type === 'refused') {
+      this.tally.problems.push(JSON.stringify(word.refusal));
+      this.pending?.done();
+    }
+  }
+
+  private countReply(): void {
+    const { pending } = this;
+    if (!pending || --pending.left > 0) return;
+    this.pending = null;
+    pending.done();
+  }
+
+  async move(): Promise<void> {
+    const board = this.sockets[0].board();
+    if (!board) return this.openTable();
+    const mover = this.sockets.findIndex(({ seat }) => seat === SEATS[board.active]);
+    const choices = candidateActions(board);
+    const action = choices[this.chance.next(choices.length)];
+    const { number, table } = this;
+    await new Promise<void>((done) => {
+      this.pending = { number, at: performance.now(), mover, left: 2, done };
+      this.tally.onSend?.(table, number);
+      this.sockets[mover]?.send({ type: 'act', table, number, action, key: `load-key-${this.keys++}` });
+    });
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.close();
+  }
+}
+
+export const openGunbaiPair = async (address: string, tally: LoadTally, seed: number): Promise<LoadPair> => {
+  const guests = await Promise.all(['Oda', 'Mori'].map((name) => postJson(address, '/api/guests', { name })));
+  const cookies = guests.map(({ cookie }) => cookie) as [string, string];
+  const sockets = await Promise.all(cookies.map((cookie) => new GunbaiSocket().open(address, cookie)));
+  const pair = new GunbaiPair(address, tally, seed, cookies, sockets as [GunbaiSocket, GunbaiSocket]);
+  await pair.openTable();
+  return pair;
+};
+
+interface BgioState {
+  G: GameState;
+  ctx: { currentPlayer: string; gameover?: object };
+  _stateID: number;
+}
+
+/** One player's line to boardgame.io, in the words of Socket.IO. */
+class BgioSocket {
+  private static readonly space = `/${GAME},`;
+  private static readonly event = `42${BgioSocket.space}`;
+  private socket: LoadSocket | null = null;
+  private readonly onEvent: (event: string, args: readonly unknown[]) => void;
+  private onJoined: () => void = () => {};
+
+  constructor(onEvent: (event: string, args: readonly unknown[]) => void) {
+    this.onEvent = onEvent;
+  }
+
+  /** Opens the line and joins the game's space. */
+  async open(address: string): Promise<this> {
+    const isJoined = new Promise<void>((joined) => {
+      this.onJoined = joined;
+    });
+    const onMessage = (text: string): void => this.handleText(text);
+    this.socket = await LoadSocket.open({ address, path: '/socket.io/?EIO=4&transport=websocket', onMessage });
+    this.socket.send(`40${BgioSocket.space}`);
+    await isJoined;
+    return this;
+  }
+
+  private handleText(text: string): void {
+    if (text.startsWith(BgioSocket.event)) {
+      const [name, ...args] = JSON.parse(text.slice(BgioSocket.event.length)) as [string, ...unknown[]];
+      this.onEvent(name, args);
+    } else if (text === '2') this.socket?.send('3');
+    else if (text.startsWith('40')) this.onJoined();
+  }
+
+  emit(...event: readonly unknown[]): void {
+    this.socket?.send(`${BgioSocket.event}${JSON.stringify(event)}`);
+  }
+
+  close(): void {
+    this.socket?.close();
+  }
+}
+
+let matchCount = 0;
+
+class BgioPair implements LoadPair {
+  private readonly tally: LoadTally;
+  private readonly chance: RandomSource;
+  private sockets: readonly BgioSocket[] = [];
+  table = '';
+  private state: BgioState | null = null;
+  private onSync: () => void = () => {};
+  private pending: { id: number; at: number; mover: number; left: number; done: () => void } | null = null;
+
+  constructor(tally: LoadTally, seed: number) {
+    this.tally = tally;
+    this.chance = seededRandom(seed);
+  }
+
+  async join(address: string): Promise<void> {
+    this.sockets = await Promise.all(
+      SEATS.map((_, index) =>
+        new BgioSocket((event, [, news]) => {
+          if (event === 'update') this.handleUpdate(index, news as BgioState);
+          if (event !== 'sync') return;
+          ({ state: this.state } = news as { state: BgioState });
+          this.onSync();
+        }).open(address),
+      ),
+    );
+    await this.openMatch();
+  }
+
+  private async openMatch(): Promise<void> {
+    this.table = `match${matchCount++}`;
+    for (const [index, socket] of this.sockets.entries())
+      await new Promise<void>((resolve) => {
+        this.onSync = resolve;
+        socket.emit('sync', this.table, String(index), undefined, 2);
+      });
+  }
+
+  private handleUpdate(index: number, state: BgioState): void {
+    this.state = state;
+    const { pending } = this;
+    if (!pending || state['_stateID'] <= pending.id) return;
+    if (index === pending.mover) this.tally.acknowledged++;
+    else this.tally.latencies.push(performance.now() - pending.at);
+    if (--pending.left > 0) return;
+    this.pending = null;
+    pending.done();
+  }
+
+  async move(): Promise<void> {
+    const { state } = this;
+    if (!state) throw new Error('there is no state');
+    if (state.ctx.gameover) return this.openMatch();
+    const mover = Number(state.ctx.currentPlayer);
+    const choices = candidateActions(state.G);
+    const [type, ...args] = choices[this.chance.next(choices.length)] as Action;
+    const payload = { type, args, playerID: String(mover) };
+    await new Promise<void>((done) => {
+      this.pending = { id: state['_stateID'], at: performance.now(), mover, left: 2, done };
+      this.sockets[mover]?.emit('update', { type: 'MAKE_MOVE', payload }, state['_stateID'], this.table, String(mover));
+    });
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.close();
+  }
+}
+
+export const openBgioPair = async (address: string, tally: LoadTally, seed: number): Promise<LoadPair> => {
+  const pair = new BgioPair(tally, seed);
+  await pair.join(address);
+  return pair;
+};
+
+type OpenPair = (address: string, tally: LoadTally, seed: number) => Promise<LoadPair>;
+
+const CONCURRENCY = 20;
+
+export const openPairs = async (open: OpenPair, address: string, tally: LoadTally, tables: number): Promise<LoadPair[]> => {
+  const pairs: LoadPair[] = [];
+  for (let at = 0; at < tables; at += CONCURRENCY)
+    pairs.push(
+      ...(await Promise.all(Array.from({ length: Math.min(CONCURRENCY, tables - at) }, (_, i) => open(address, tally, at + i + 1)))),
+    );
+  return pairs;
+};

@@ -1,0 +1,385 @@
+import { startServer } from '@gunbai/server';
+import type { CDPSession, Page } from 'playwright-core';
+import { extractToken, startMailbox } from '../../server/test/helpers/mailbox.ts';
+import { visit } from '../browser.ts';
+import { assert, assertEqual } from '../test-context.ts';
+import type { BrowserCheck } from '../test-context.ts';
+import { CLIENT_BUILD, withDatabase, withServer } from '../server.ts';
+import { audit } from './accessibility.ts';
+import { makeAdmin, withoutConnectionErrors, enterName, assertFitsPhone, startTableWithRival } from './online-play.ts';
+
+/** A passkey belongs to a name, never to a number: browsers want `localhost`. */
+const withLocalhost = (address: string): string => address.replace('127.0.0.1', 'localhost');
+
+/** A device with a fingerprint reader that always says yes. */
+const addVirtualAuthenticator = async (page: Page): Promise<{ devtools: CDPSession; authenticatorId: string }> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { devtools, authenticatorId };
+};
+
+const register = async (page: Page, name: string, password: string, email = ''): Promise<void> => {
+  await page.goto('/account');
+  const form = page.locator('form.come-in');
+  await form.getByLabel('Your name').fill(name);
+  await form.getByLabel(/^Password/).fill(password);
+  if (email) await form.getByLabel(/^E-mail/).fill(email);
+  await form.getByRole('button', { name: 'Make an account' }).click();
+  await form.waitFor({ state: 'detached' });
+};
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.goto('/online');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('.come-in').waitFor();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+const signInByPassword = async (page: Page, name: string, password: string): Promise<void> => {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.locator('.come-in button[type=submit]').click();
+};
+
+/** As if everybody had come in an hour ago. */
+const ageSessionsByAnHour = (db: string): Promise<void> =>
+  withDatabase(db, (store) => store.commit([store.db.updateTable('sessions').set({ proven: Date.now() - 3_600_000 })]));
+
+export const accounts: readonly BrowserCheck[] = [
+  {
+    name: 'people: a game that cannot be read any more is closed by who sits at it',
+    async run({ browser }) {
+      await withServer(async (server, db) => {
+        const { page, context } = await visit(browser, server.address);
+        await page.goto('/online');
+        await enterName(page, 'Nagamasa');
+        const seats = ['p1', 'p2'].map((seat) => ({ seat, who: seat === 'p1' ? 'me' : 'bot' }));
+        const opened = await page.request.post('/api/tables', { data: { game: 'age-of-war', seats } });
+        const { id } = (await opened.json()) as { id: string };
+        // Whoever begins is drawn: a bot that still has to move would write over it.
+        await page.goto(`/online/${id}`);
+        await page.locator('.prompt-bar[data-acting]').waitFor();
+        await withDatabase(db, (store) => store.commit([store.db.updateTable('tables').set({ state: '{' }).where('id', '=', id)]));
+        await server.close();
+        const another = await startServer({ port: 0, host: '127.0.0.1', db, client: CLIENT_BUILD, log: 'silent' });
+        await page.goto(`${another.address}/online/${id}`);
+        await page.getByText('The server cannot read this game any more.').waitFor();
+        await audit(page, 'a game that cannot be read');
+        await page.getByRole('button', { name: 'Close the table' }).click();
+        await page.getByRole('link', { name: 'You are Nagamasa' }).waitFor();
+        const kept = (await (await page.request.get(`${another.address}/api/tables/${id}`)).json()) as { status: string };
+        assertEqual(kept.status, 'cancelled', 'the table');
+        await context.close();
+        await another.close();
+      });
+    },
+  },
+  {
+    name: 'people: who changes the ways into an account some time after coming in shows once more who they are',
+    async run({ browser }) {
+      await withServer(async (server, db) => {
+        const { page, context, complaints } = await visit(browser, withLocalhost(server.address));
+        await addVirtualAuthenticator(page);
+        await page.goto('/online');
+        await enterName(page, 'Kagetora');
+        await register(page, 'Kagetora', 'echigo no ryu desu');
+        await ageSessionsByAnHour(db);
+        const sheet = page.getByRole('dialog', { name: 'Show that it is you' });
+        await page.getByRole('button', { name: 'Add a passkey to this device' }).click();
+        await sheet.waitFor();
+        await audit(page, 'showing who one is');
+        assertEqual(await sheet.locator('button[data-kind=main]').textContent(), 'Go on', 'what is to be done first');
+        await sheet.getByLabel('Present password').fill('not the password');
+        await sheet.getByRole('button', { name: 'Go on' }).click();
+        await sheet.getByText('Name and password do not fit.').waitFor();
+        await sheet.getByLabel('Present password').fill('echigo no ryu desu');
+        await sheet.getByRole('button', { name: 'Go on' }).click();
+        await page.getByText('The passkey was added.').waitFor();
+        await ageSessionsByAnHour(db);
+        await page.getByRole('button', { name: 'Delete the account' }).click();
+        await page.getByRole('button', { name: 'Yes' }).click();
+        await sheet.getByRole('button', { name: 'Show a passkey' }).click();
+        await page.getByText('Your account is deleted').waitFor();
+        assertEqual(await page.locator('.come-in').getByLabel('Your name').inputValue(), '', 'the name at the door');
+        assertEqual(withoutConnectionErrors(complaints), [], 'console');
+        await context.close();
+      });
+    },
+  },
+  {
+    name: 'people: an account by passkey alone, signing in by it; one added to an account with a password, and removed',
+    async run({ browser }) {
+      await withServer(async (server) => {
+        const { page, context, complaints } = await visit(browser, withLocalhost(server.address));
+        const { devtools, authenticatorId } = await addVirtualAuthenticator(page);
+        const kept = async (): Promise<number> => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
+        await page.goto('/online');
+        await enterName(page, 'Kenshin');
+        await page.goto('/account');
+        await page.getByRole('button', { name: 'With a passkey instead' }).click();
+        await page.locator('form.come-in').waitFor({ state: 'detached' });
+        assertEqual(await kept(), 1, 'passkeys on the device');
+        await page.getByRole('button', { name: /^Remove: Passkey of/ }).click();
+        await page.getByText('This is your only way in').waitFor();
+        await signOut(page);
+        await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+        await page.getByRole('link', { name: 'You are Kenshin' }).waitFor();
+
+        await page.getByRole('button', { name: 'Sign out' }).click();
+        await page.locator('.come-in').waitFor();
+        await devtools.send('WebAuthn.clearCredentials', { authenticatorId });
+        await enterName(page, 'Shingen');
+        await register(page, 'Shingen', 'kai no tora desu');
+        await page.getByRole('button', { name: 'Add a passkey to this device' }).click();
+        await page.getByText('The passkey was added.').waitFor();
+        await page.locator('.plain-list', { hasText: 'Passkey of' }).waitFor();
+        await audit(page, 'account with a passkey');
+        await signOut(page);
+        await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+        await page.getByRole('link', { name: 'You are Shingen' }).click();
+        await page.getByRole('button', { name: /^Remove: Passkey of/ }).click();
+        await page.getByText('The passkey was removed.').waitFor();
+        await page.getByRole('button', { name: /^Remove: Passkey of/ }).waitFor({ state: 'detached' });
+        await signOut(page);
+        await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+        await page.getByText('Nobody here knows this passkey.').waitFor();
+        await signInByPassword(page, 'Shingen', 'kai no tora desu');
+        await page.getByRole('link', { name: 'You are Shingen' }).waitFor();
+        assertEqual(withoutConnectionErrors(complaints), [], 'console');
+        await context.close();
+      });
+    },
+  },
+  {
+    name: 'people: an address is confirmed by the letter sent there, and brings a forgotten password back',
+    async run({ browser }) {
+      const mailbox = await startMailbox();
+      const wish = { smtp: mailbox.smtp };
+      await withServer(async (server) => {
+        const { page, context, complaints } = await visit(browser, server.address, { language: 'ja', screen: 'phone' });
+        const elsewhere = await visit(browser, server.address);
+        await elsewhere.page.goto('/online');
+        await enterName(elsewhere.page, 'Hanako');
+        await register(elsewhere.page, 'Hanako', 'the first password', 'hanako@example.org');
+        await elsewhere.page.getByText('Not confirmed yet').waitFor();
+        await audit(elsewhere.page, 'account with an address to confirm');
+        const key = extractToken(await mailbox.waitForMail('hanako@example.org'), 'confirm');
+        await elsewhere.page.goto(`/confirm#${key}`);
+        await elsewhere.page.getByText('Your address is confirmed.').waitFor();
+        assertEqual(new URL(elsewhere.page.url()).hash, '', 'the key left in the address');
+        await elsewhere.page.getByRole('link', { name: 'Account' }).click();
+        await elsewhere.page.locator('.chip', { hasText: 'confirmed' }).waitFor();
+
+        await page.goto('/online');
+        await page.getByRole('button', { name: 'ログイン' }).click();
+        await page.getByRole('link', { name: 'パスワードを忘れた' }).click();
+        await audit(page, 'asking for a letter');
+        await page.getByLabel('メールアドレス').fill('hanako@example.org');
+        await page.getByRole('button', { name: '送信' }).click();
+        await page.getByText('メールを送りました').waitFor();
+        const letter = await mailbox.waitForMail('hanako@example.org', 1);
+        assert(letter.includes('Somebody asked for a new password for Hanako'), `the letter says ${letter}`);
+        await page.goto('/settings');
+        await page.goto(`/reset#${extractToken(letter, 'reset')}`);
+        await page.getByLabel(/^パスワード/).fill('the second password');
+        await audit(page, 'a new password');
+        await assertFitsPhone(page);
+        await page.getByRole('button', { name: 'パスワードを設定する' }).click();
+        await page.getByText('すべての端末がログアウトしました').waitFor();
+        await elsewhere.page.goto('/online');
+        await elsewhere.page.locator('.come-in').waitFor();
+        await elsewhere.page.getByRole('button', { name: 'Sign in' }).click();
+        await signInByPassword(elsewhere.page, 'Hanako', 'the first password');
+        await elsewhere.page.getByText('Name and password do not fit.').waitFor();
+        await signInByPassword(elsewhere.page, 'Hanako', 'the second password');
+        await elsewhere.page.getByRole('link', { name: 'You are Hanako' }).waitFor();
+        assertEqual(withoutConnectionErrors([...complaints, ...elsewhere.complaints]), [], 'console');
+        await context.close();
+        await elsewhere.context.close();
+      }, wish).finally(() => mailbox.stop());
+    },
+  },
+  {
+    name: 'people: a push is shown by the browser, once for each table, and leads to the table',
+    isExclusive: true,
+    async run({ browser }) {
+      await withServer(async (server) => {
+        const { page, context, complaints } = await visit(browser, server.address);
+        await context.grantPermissions(['notifications']);
+        const line = await context.newCDPSession(page);
+        const registered = new Promise<string>((resolve) => {
+          line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+            const [first] = registrations;
+            if (first) resolve(first.registrationId);
+          });
+        });
+        await line.send('ServiceWorker.enable');
+        await page.goto('/online');
+        await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+        const registrationId = await registered;
+        const push = (body: string, table: string): Promise<unknown> =>
+          line.send('ServiceWorker.deliverPushMessage', {
+            origin: server.address,
+            registrationId,
+            data: JSON.stringify({ title: 'Gunbai', body, url: `${server.address}/online/${table}` }),
+          });
+        /** Notices come and go by themselves, a little after they were told to. */
+        const shows = (words: readonly string[]): Promise<unknown> =>
+          page.waitForFunction(
+            async (wanted) => {
+              const all = await (await navigator.serviceWorker.ready).getNotifications();
+              return JSON.stringify(all.map(({ body, data }) => `${body} ${String(data)}`).toSorted()) === wanted;
+            },
+            JSON.stringify(words),
+            { polling: 200 },
+          );
+        await push('It is your turn in Age of War.', 'aaaaaaaaaaaa');
+        await push('It is your turn in Kenshin.', 'bbbbbbbbbbbb');
+        await push('Your game of Age of War is over.', 'aaaaaaaaaaaa');
+        await shows(['It is your turn in Kenshin. /online/bbbbbbbbbbbb', 'Your game of Age of War is over. /online/aaaaaaaaaaaa']);
+        const [worker] = context.serviceWorkers();
+        assert(worker, 'there is no service worker');
+        // Only a person's click may open a window: whither it would lead is what can be seen here.
+        const opened = await worker.evaluate(async () => {
+          const scope = globalThis as unknown as ServiceWorkerGlobalScope & { NotificationEvent: typeof NotificationEvent };
+          const paths: string[] = [];
+          Object.defineProperty(scope.clients, 'openWindow', { value: async (path: string) => void paths.push(path) });
+          for (const notification of await scope.registration.getNotifications())
+            scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+          for (let i = 0; i < 600 && paths.length < 2; i++) await new Promise((resolve) => setTimeout(resolve, 50));
+          return paths.toSorted();
+        });
+        assertEqual(opened, ['/online/aaaaaaaaaaaa', '/online/bbbbbbbbbbbb'], 'where the notices lead');
+        await shows([]);
+        assertEqual(withoutConnectionErrors(complaints), [], 'console');
+        await context.close();
+      });
+    },
+  },
+  {
+    name: 'people: who is muted is read no more until unmuted; a replay is shared at a move, and a rival’s page counts the games',
+    async run({ browser }) {
+      await withServer(
+        async (server) => {
+          const { page, context, complaints } = await visit(browser, server.address, { screen: 'phone', settings: { motion: 'none' } });
+          await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+          await page.goto('/online');
+          await enterName(page, 'Hanako');
+          const { rival, id } = await startTableWithRival(page, server.address);
+          await rival.connect(id);
+
+          await rival.post(`/api/tables/${id}/chat`, { text: 'LOUD WORDS' });
+          await page.getByRole('button', { name: 'Talk' }).click();
+          await page.getByText('LOUD WORDS').waitFor();
+          await page.getByLabel('About what Goemon says').click();
+          await page.getByRole('button', { name: 'Mute' }).click();
+          await page.getByText('LOUD WORDS').waitFor({ state: 'detached' });
+          await rival.post(`/api/tables/${id}/chat`, { text: 'STILL LOUD' });
+          await page.getByLabel('Say something').fill('How quiet it is');
+          await page.getByLabel('Say something').press('Enter');
+          await page.locator('.talk').getByText('How quiet it is').waitFor();
+          assertEqual(await page.getByText('STILL LOUD').count(), 0, 'words of who is muted');
+          await page.goto('/account');
+          await page.getByRole('button', { name: 'Unmute: Goemon' }).click();
+          await page.getByText('You read Goemon again.').waitFor();
+          await page.goto(`/online/${id}`);
+          await page.getByRole('button', { name: 'Talk' }).click();
+          await page.getByText('STILL LOUD').waitFor();
+
+          await rival.post(`/api/tables/${id}/resign`, {});
+          await page.locator('dialog .winner').waitFor();
+          await page.goto(`/online/${id}/replay?at=1`);
+          await page.locator('[data-position="1"]').waitFor();
+          await page.getByRole('button', { name: 'Copy the link to this move' }).click();
+          await page.getByRole('button', { name: 'Copied' }).waitFor();
+          assertEqual(
+            await page.evaluate(() => navigator.clipboard.readText()),
+            `${server.address}/online/${id}/replay?at=1`,
+            'the link to the move',
+          );
+          await page.goto(`/people/${rival.account}`);
+          await page.getByText('You against Goemon: 1 won, 0 lost, 0 drawn').waitFor();
+          await page.getByText('Games against each other').click();
+          await page.locator('details').getByRole('link', { name: 'Age of War' }).waitFor();
+          await assertFitsPhone(page);
+          assertEqual(withoutConnectionErrors(complaints), [], 'console');
+          await rival.close();
+          await context.close();
+        },
+        { rateFactor: 100 },
+      );
+    },
+  },
+  {
+    name: 'people: names and talk of one long word leave every page as wide as a phone, and whoever watches is told so',
+    run: ({ browser }) =>
+      withServer(
+        async (server, db) => {
+          const { page, context, complaints } = await visit(browser, server.address, { screen: 'phone' });
+          const name = 'W'.repeat(30);
+          await page.goto('/online');
+          await enterName(page, name);
+          await makeAdmin(db, name);
+          const { rival, id } = await startTableWithRival(page, server.address);
+          const said = await page.request.post(`/api/tables/${id}/chat`, {
+            data: { text: 'x'.repeat(400) },
+            headers: { origin: server.address },
+          });
+          assert(said.ok(), `a line of talk: ${said.status()}`);
+          await rival.post(`/api/tables/${id}/reports`, { chat: 0, reason: 'talk' });
+          const { account } = (await (await page.request.get('/api/me')).json()) as { account: string };
+          await page.goto('/online/new');
+          await page.locator('.setup button[type=submit]').click();
+          await page.waitForSelector('.share');
+          await assertFitsPhone(page);
+          for (const [path, ready] of [
+            ['/online', '.table-card'],
+            ['/account', '.checks'],
+            [`/people/${account}`, 'h1'],
+            ['/admin', '.kept'],
+          ] as const) {
+            await page.goto(path);
+            await page.locator(ready).first().waitFor();
+            await page.getByText('W'.repeat(30)).first().waitFor();
+            await assertFitsPhone(page);
+          }
+          await context.clearCookies();
+          await page.goto(`/online/${id}`);
+          await page.getByText('You are watching.').waitFor();
+          await page.getByRole('button', { name: 'Talk' }).click();
+          await page.getByText('Who watches as a guest only listens').waitFor();
+          assertEqual(complaints, [], 'console');
+          await context.close();
+        },
+        { rateFactor: 100 },
+      ),
+  },
+  {
+    name: 'people: where the server is silent, the pages that need it say so, and come to life when it answers',
+    run: ({ browser }) =>
+      withServer(async (server) => {
+        const { page, context, complaints } = await visit(browser, server.address);
+        await context.route('**/api/**', (route) => route.abort());
+        for (const path of ['/online', '/online/new', '/admin', '/account']) {
+          await page.goto(path);
+          await page.getByText('The server does not answer just now.').waitFor();
+          await page.getByRole('link', { name: 'To the games' }).waitFor();
+        }
+        await context.unroute('**/api/**');
+        await page.locator('.come-in').waitFor();
+        await page.getByText('The server does not answer just now.').waitFor({ state: 'detached' });
+        assertEqual(withoutConnectionErrors(complaints), [], 'console');
+        await context.close();
+      }),
+  },
+];

@@ -1,0 +1,103 @@
+import { games } from '@gunbai/games/registry';
+import type { Page } from 'playwright-core';
+import { visit } from '../browser.ts';
+import { assert, assertEqual } from '../test-context.ts';
+import type { BrowserCheck } from '../test-context.ts';
+import { askAdvice } from '../game-helpers.ts';
+import { withServer } from '../server.ts';
+import { enterName } from './online-play.ts';
+
+const GAMES = games.map(({ id }) => id);
+
+/** How many of the things that can be chosen lie within the window. */
+const countSelectableInView = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('.stage :is([data-state="lit"], .lit-rings path, .war-actions .button)')].filter((lit) => {
+        const { left, right, top, bottom } = lit.getBoundingClientRect();
+        return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+      }).length,
+  );
+
+export const firstVisit: readonly BrowserCheck[] = [
+  {
+    name: 'newcomer: on a phone two taps lead from the front page to a first decision, told who sits where and what can be chosen',
+    async run({ address, browser }) {
+      for (const game of GAMES) {
+        const { page, context, complaints } = await visit(browser, address, { screen: 'phone' });
+        await page.goto('/');
+        await page.locator(`.covers a[href="/new/${game}"].button`).click();
+        const brief = page.locator('.brief');
+        await brief.locator('summary').click();
+        assert((await brief.locator('li').count()) > 2, `${game} is not told in short`);
+        await page.locator('.seat-row input').first().fill('Hanako');
+        assert((await page.locator('.seat-name').first().textContent()) !== '', `${game}: the side has no name`);
+        await page.locator('.setup button[type=submit]').click();
+        await page.locator('.prompt-bar[data-acting]').waitFor();
+        assertEqual(await page.locator('.players li').first().isVisible(), true, `${game} shows who plays`);
+        assert(/Hanako/.test((await page.locator('.players [aria-current]').textContent()) ?? ''), `${game} does not say whose turn it is`);
+        await page.waitForFunction(() => document.querySelector('.stage :is([data-state="lit"], .lit-rings path, .war-actions .button)'));
+        assert((await countSelectableInView(page)) > 0, `${game}: nothing that can be chosen is in view`);
+        assertEqual(complaints, [], 'console');
+        await context.close();
+      }
+    },
+  },
+  {
+    name: 'newcomer: in every game a bot advises what to do; it is shown, and done only when told to',
+    async run({ address, browser }) {
+      for (const game of GAMES) {
+        const { page, context, complaints } = await visit(browser, address, { screen: 'phone' });
+        await page.goto(`/new/${game}`);
+        await page.locator('.seat-row input').first().fill('Hanako');
+        await page.locator('.setup button[type=submit]').click();
+        const advice = page.getByRole('button', { name: 'Ask for advice' });
+        const marked = page.locator('.prompt-chosen', { hasText: 'would do this' });
+        await advice.click();
+        await marked.waitFor();
+        await page.getByRole('button', { name: 'Not yet' }).click();
+        assertEqual(await marked.count(), 0, `${game}: what was dropped`);
+
+        for (let decisions = 0; decisions < 5; decisions++) {
+          await askAdvice(page);
+          await marked.waitFor();
+          await page.getByRole('button', { name: 'Commit', exact: true }).click();
+          await page.locator('.prompt-bar[data-acting]').waitFor();
+        }
+        await page.keyboard.press('l');
+        assert((await page.locator('.story li').count()) > 4, `${game}: nothing was done`);
+        assertEqual(complaints, [], 'console');
+        await context.close();
+      }
+    },
+  },
+  {
+    name: 'newcomer: sides are swapped with one click before the game begins, here and over the net',
+    async run({ address, browser }) {
+      const here = await visit(browser, address, { screen: 'phone' });
+      await here.page.goto('/new/hideyoshi');
+      await here.page.locator('.seat-row input').fill('Hanako');
+      await here.page.getByRole('button', { name: 'Swap seats' }).click();
+      assertEqual(await here.page.locator('.seat-row').nth(1).locator('input').inputValue(), 'Hanako', 'who plays the other side');
+      assertEqual(await here.page.locator('.seat-row input').count(), 1, 'people at this screen');
+      await here.page.locator('.setup button[type=submit]').click();
+      await here.page.locator('.players li').nth(1).getByText('Hanako').waitFor();
+      assertEqual(here.complaints, [], 'console');
+      await here.context.close();
+      await withServer(async (server) => {
+        const far = await visit(browser, server.address);
+        await far.page.goto('/online');
+        await enterName(far.page, 'Hanako');
+        await far.page.goto('/online/new');
+        await far.page.locator('input[name=game][value=hideyoshi]').check();
+        await far.page.getByRole('button', { name: 'Swap seats' }).click();
+        await far.page.locator('.setup button[type=submit]').click();
+        await far.page.getByText('Waiting for players').waitFor();
+        await far.page.locator('.seat-row').nth(1).getByText('Hanako').waitFor();
+        await far.page.locator('.seat-row').nth(0).getByText('free').waitFor();
+        assertEqual(far.complaints, [], 'console');
+        await far.context.close();
+      });
+    },
+  },
+];

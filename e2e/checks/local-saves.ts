@@ -1,0 +1,203 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { visit } from '../browser.ts';
+import { copyAsNextBuild } from '../next-build.ts';
+import { assert, assertEqual } from '../test-context.ts';
+import type { BrowserCheck } from '../test-context.ts';
+import { chooseOnBoard, positionFingerprint, startGame } from '../game-helpers.ts';
+import { CLIENT_BUILD, serveClient } from '../server.ts';
+import type { Site } from '../server.ts';
+import { withoutConnectionErrors } from './online-play.ts';
+
+/** Once the whole client is kept in this browser. */
+const waitForOfflineCache = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+};
+
+/** A site with a build, and the folder of the next one. */
+const withTwoBuilds = async (work: (site: Site, next: string) => Promise<void>): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'gunbai-builds-'));
+  const next = join(folder, 'next');
+  await copyAsNextBuild(CLIENT_BUILD, next);
+  const site = await serveClient();
+  try {
+    await work(site, next);
+  } finally {
+    await site.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const runsNextBuild = (page: Page): Promise<boolean> =>
+  page.evaluate(() => [...document.scripts].some(({ src }) => src.includes('-next.js')));
+
+const openSettings = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+};
+
+export const localSaves: readonly BrowserCheck[] = [
+  {
+    name: 'keeping: a game survives closing the page, and what happened is told on request, not where nothing is new',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+      await startGame(page, 'age-of-war', ['person', 'random']);
+      for (let made = 0; made < 3; made++) await chooseOnBoard(page);
+      await page.locator('.prompt-bar[data-acting]').waitFor();
+      const before = await positionFingerprint(page);
+      await page.close();
+      const again = await context.newPage();
+      const thrown: string[] = [];
+      again.on('console', (message) => message.type() === 'error' && thrown.push(message.text()));
+      again.on('pageerror', ({ message }) => thrown.push(message));
+      await again.goto('/');
+      await again.locator('.go-on a').click();
+      await again.locator('.prompt-bar[data-acting]').waitFor();
+      assert((await again.locator('.recap').count()) === 0, 'a recap opens though nothing is new');
+      await again.getByRole('button', { name: 'More' }).click();
+      await again.getByRole('button', { name: 'What happened lately' }).click();
+      await again.locator('.recap').getByRole('heading', { name: 'What happened lately' }).waitFor();
+      await again.locator('.recap').getByText('Go on').click();
+      assertEqual(await positionFingerprint(again), before, 'the position');
+      await again.goto('/mine');
+      await again
+        .locator('.kept')
+        .getByText(/^Turn \d+ ·/)
+        .waitFor();
+      assertEqual([...complaints, ...thrown], [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'keeping: after the first visit everything works offline',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+      await waitForOfflineCache(page);
+      await context.setOffline(true);
+      await page.goto('/rules/age-of-war');
+      await page.waitForSelector('.clause-card');
+      await startGame(page, 'age-of-war', ['person', 'random']);
+      await chooseOnBoard(page);
+      await page.waitForFunction(() => document.querySelectorAll('.story li').length > 3);
+      await page.locator('.prompt-bar[data-acting]').waitFor();
+      await page.reload();
+      await page.waitForSelector('.stage');
+      await page.goto('/settings');
+      await page.getByRole('radio', { name: '简体中文' }).check();
+      await page.getByRole('heading', { level: 1, name: '设置' }).waitFor();
+      assert(await page.getByText('没有网络').isVisible(), 'being offline is not said');
+      assertEqual(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'keeping: a new build comes while a game is on: the old page goes on whole, a tab takes the new one, and the game is there',
+    run: ({ browser }) =>
+      withTwoBuilds(async (site, next) => {
+        const { page, context, complaints } = await visit(browser, site.address, { settings: { confirm: 'never' } });
+        await waitForOfflineCache(page);
+        await startGame(page, 'age-of-war', ['person', 'person']);
+        await chooseOnBoard(page);
+        const stood = await positionFingerprint(page);
+        site.switchBuild(next);
+        const other = await context.newPage();
+        await other.goto('/');
+        assertEqual(await runsNextBuild(other), true, 'a page that is opened now is of the new build');
+        await other.getByText('A new version is ready.').waitFor();
+        await other.getByRole('button', { name: 'Reload' }).click();
+        await other.getByText('A new version is ready.').waitFor({ state: 'detached' });
+
+        // What a browser has fetched it may forget at any time; what is kept for the page must do.
+        await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+        await openSettings(page);
+        assertEqual(await runsNextBuild(page), false, 'the page that was open went on in its own build');
+        await page.goBack();
+        await page.locator('.prompt-bar[data-acting]').waitFor();
+        await context.setOffline(true);
+        await page.reload();
+        await page.locator('.prompt-bar[data-acting]').waitFor();
+        assertEqual(await runsNextBuild(page), true, 'loaded anew, even offline, it is of the new build');
+        assertEqual(await positionFingerprint(page), stood, 'the position');
+        assertEqual(withoutConnectionErrors(complaints), [], 'console');
+        await context.close();
+      }),
+  },
+  {
+    name: 'keeping: where nothing is kept and a new build has come, a page whose parts are gone comes to the new one by itself',
+    run: ({ browser }) =>
+      withTwoBuilds(async (site, next) => {
+        const { page, context } = await visit(browser, site.address, { options: { serviceWorkers: 'block' } });
+        await startGame(page, 'age-of-war', ['person', 'person']);
+        site.switchBuild(next);
+        await openSettings(page);
+        assertEqual(await runsNextBuild(page), true, 'the page is of the new build');
+        await page.goBack();
+        await page.locator('.prompt-bar[data-acting]').waitFor();
+        await context.close();
+      }),
+  },
+  {
+    name: 'keeping: a game that is open in two tabs is played in one, and goes on in the other where it stood',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+      await startGame(page, 'age-of-war', ['person', 'person']);
+      await chooseOnBoard(page);
+      const other = await context.newPage();
+      await other.goto(page.url());
+      await other.getByText('This game is open in another tab').waitFor();
+      await other.getByRole('button', { name: 'Play here' }).click();
+      await other.locator('.prompt-bar[data-acting]').waitFor();
+      await page.getByText('This game is open in another tab').waitFor();
+      for (let made = 0; made < 3; made++) await chooseOnBoard(other);
+      const stood = await positionFingerprint(other);
+      await page.getByRole('button', { name: 'Play here' }).click();
+      await page.locator('.prompt-bar[data-acting]').waitFor();
+      assertEqual(await positionFingerprint(page), stood, 'the position in the first tab');
+      await other.getByText('This game is open in another tab').waitFor();
+      await page.close();
+      await other.reload();
+      await other.locator('.prompt-bar[data-acting]').waitFor();
+      assertEqual(await positionFingerprint(other), stood, 'the position after the first tab is closed');
+      assertEqual(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'keeping: where storage is closed to the page, or full, that is said; and without any, a game is played to keep nothing',
+    async run({ address, browser }) {
+      const closed = await visit(browser, address, { settings: { confirm: 'never' } });
+      await closed.context.addInitScript(() => {
+        const refuse = (): never => {
+          throw new DOMException('denied', 'SecurityError');
+        };
+        IDBFactory.prototype.open = refuse;
+        Object.defineProperty(window, 'localStorage', { get: refuse });
+      });
+      await startGame(closed.page, 'age-of-war', ['person', 'random']);
+      await closed.page.getByText('This browser keeps nothing').waitFor();
+      await chooseOnBoard(closed.page);
+      assertEqual(
+        closed.complaints.filter((complaint) => !complaint.includes('zustand persist')),
+        [],
+        'console without storage',
+      );
+      await closed.context.close();
+      const full = await visit(browser, address);
+      await full.context.addInitScript(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('no room', 'QuotaExceededError');
+        };
+      });
+      await full.page.goto('/new/age-of-war');
+      await full.page.locator('.setup button[type=submit]').click();
+      await full.page.getByText('This browser has no room to keep another game').waitFor();
+      assertEqual(full.complaints, [], 'console without room');
+      await full.context.close();
+    },
+  },
+];

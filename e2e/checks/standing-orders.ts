@@ -1,0 +1,150 @@
+import { seededRandom, Match } from '@gunbai/engine';
+import type { Action, AnyGame, SeatId, ChanceSeed } from '@gunbai/engine';
+import type { BrowserContext } from 'playwright-core';
+import type { TableView } from '@gunbai/protocol';
+import { loadGame, Player } from '../../server/test/helpers/player.ts';
+import { visit } from '../browser.ts';
+import { assert, assertEqual } from '../test-context.ts';
+import type { BrowserCheck } from '../test-context.ts';
+import { withDatabase, withServer } from '../server.ts';
+import { audit } from './accessibility.ts';
+import { enterName, keepPassing } from './online-play.ts';
+
+const MINE = 'oda';
+const SCENARIO = 'standard';
+
+/** The same person at another device, which a script plays. */
+const secondDevice = async (context: BrowserContext, address: string, table: string): Promise<Player> => {
+  const player = new Player(address);
+  const [cookie] = await context.cookies();
+  assert(cookie, 'nobody is signed in');
+  player.cookie = `${cookie.name}=${cookie.value}`;
+  await player.connect(table);
+  return player;
+};
+
+/** What chance holds for a table, as only its server knows it. */
+const readChanceSeed = (db: string, table: string): Promise<ChanceSeed> =>
+  withDatabase(db, async (store) => {
+    const { seed, entropy } = await store.db
+      .selectFrom('tables')
+      .select(['seed', 'entropy'])
+      .where('id', '=', table)
+      .executeTakeFirstOrThrow();
+    return { seed, entropy: JSON.parse(entropy) as ChanceSeed['entropy'] };
+  });
+
+/** One decision of a game thought out beforehand. */
+interface PlannedMove {
+  readonly number: number;
+  readonly seat: SeatId;
+  readonly action: Action;
+  /** Whether it answers a window of a battle. */
+  readonly inBattle: boolean;
+  /** How many battles had ended before. */
+  readonly battle: number;
+}
+
+/** Plays a game in which one side passes all its windows, and the other saves its cards for battles. */
+const planGame = (game: AnyGame, chanceSeed: ChanceSeed, seed: number, maxMoves: number): PlannedMove[] => {
+  const opened = Match.open(game, { scenario: SCENARIO }, chanceSeed);
+  if (!opened.ok) throw new Error(opened.error.detail);
+  const match = opened.value;
+  const chance = seededRandom(seed);
+  const plan: PlannedMove[] = [];
+  let battle = 0;
+  while (!match.outcome && plan.length < maxMoves) {
+    const { number } = match;
+    const seat = match.pendingSeats()[0] as SeatId;
+    const inAdvance = match.promptFor(seat)?.standingOrder ?? null;
+    const inBattle = inAdvance?.until !== undefined;
+    const choices = match.legalActions(seat);
+    const played = inAdvance && inBattle && seat !== MINE ? choices.filter(([verb]) => verb !== inAdvance.pass) : [];
+    const open = inAdvance ? played : choices;
+    const action: Action = open[chance.next(Math.max(1, open.length))] ?? [inAdvance?.pass ?? ''];
+    const done = match.act(seat, action);
+    if (!done.ok) throw new Error(`${JSON.stringify(action)} is refused`);
+    plan.push({ number, seat, action, inBattle, battle });
+    for (const { n } of done.value) if (match.effectsOf(n)?.ended) battle++;
+  }
+  return plan;
+};
+
+/** The second window of one battle, and the line after that battle, in the shortest of several games. */
+const findShortestPlan = (
+  game: AnyGame,
+  chanceSeed: ChanceSeed,
+): { plan: readonly PlannedMove[]; first: PlannedMove; second: PlannedMove; after: number } => {
+  let best: ReturnType<typeof findShortestPlan> | null = null;
+  for (let seed = 1; seed <= 40; seed++) {
+    const plan = planGame(game, chanceSeed, seed, best ? best.after + 1 : 600);
+    const mine = plan.filter(({ seat, inBattle }) => seat === MINE && inBattle);
+    const second = mine.find((one, index) => mine[index - 1]?.battle === one.battle);
+    const first = second && mine.find(({ battle }) => battle === second.battle);
+    const after = second ? plan.findIndex(({ battle }) => battle > second.battle) : -1;
+    if (first && second && after > 0 && (!best || after < best.after)) best = { plan, first, second, after };
+  }
+  assert(best, 'in none of the games was a seat asked twice in one battle');
+  return best;
+};
+
+/** Waits until somebody has seen that a decision was made. */
+const waitUntilSeen = async (players: readonly Player[], number: number): Promise<void> => {
+  const isSeen = (): boolean => players.every(({ position }) => (position?.number ?? 0) > number);
+  for (const until = performance.now() + 30_000; !isSeen();) {
+    assert(performance.now() < until, `nothing was done after line ${number}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+export const standingOrders: readonly BrowserCheck[] = [
+  {
+    name: 'online: the windows of a battle are passed by order until it ends, and then the seat is asked again',
+    async run({ browser, note }) {
+      await withServer(
+        async (server, db) => {
+          const { page, context, complaints } = await visit(browser, server.address, { settings: { confirm: 'never', motion: 'none' } });
+          await page.goto('/online');
+          await enterName(page, 'Hanako');
+          const seats = [
+            { seat: MINE, who: 'me' },
+            { seat: 'antiOda', who: 'open' },
+          ];
+          const opened = await page.request.post('/api/tables', {
+            data: { game: 'most-dangerous-time', scenario: SCENARIO, seats },
+            headers: { origin: server.address },
+          });
+          const { id } = (await opened.json()) as TableView;
+          const other = await Player.createGuest(server.address, 'Goemon');
+          await other.post(`/api/tables/${id}/seat`, {});
+          await other.connect(id);
+          const own = await secondDevice(context, server.address, id);
+          const { plan, first, second, after } = findShortestPlan(await loadGame('most-dangerous-time'), await readChanceSeed(db, id));
+          await page.goto(`/online/${id}`);
+          await page.waitForSelector('.stage');
+          let passed = 0;
+          for (const { number, seat, action, inBattle, battle } of plan.slice(0, after)) {
+            const isOrdered = seat === MINE && inBattle && battle === first.battle && number > first.number;
+            if (isOrdered) passed++;
+            else if (number === first.number) await keepPassing(page, 'Pass until the end of this battle');
+            else {
+              const done = await (seat === MINE ? own : other).act(id, action, number);
+              assertEqual(done.type, 'done', `line ${number}`);
+            }
+            await waitUntilSeen([own, other], number);
+            if (number === second.number) await audit(page, 'a standing order', '.prompt-bar');
+          }
+          assert(passed > 0, 'no window was passed by order');
+          await page.getByText('Standing orders (1)').waitFor({ state: 'detached' });
+          assertEqual(await own.get(`/api/tables/${id}/orders`), { orders: [] }, 'orders after the battle');
+          note(`${passed} windows passed by order, at line ${second.number} of ${after}`);
+          assertEqual(complaints, [], 'console');
+          await own.close();
+          await other.close();
+          await context.close();
+        },
+        { rateFactor: 100 },
+      );
+    },
+  },
+];

@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import { LANGUAGES } from '@gunbai/shared/i18n';
+import { visit } from '../browser.ts';
+import { assert, assertEqual } from '../test-context.ts';
+import type { BrowserCheck } from '../test-context.ts';
+import { chooseOnBoard, logLength, startGame } from '../game-helpers.ts';
+import { fixDice } from '../wargame-helpers.ts';
+
+export const tablePage: readonly BrowserCheck[] = [
+  {
+    name: 'table: a refused target says why, its clause opens in the rules, and the ruling can be doubted',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address);
+      await startGame(page, 'age-of-war', ['person', 'person']);
+      await page.locator('.stage [data-target][data-state="refused"]').first().click({ force: true });
+      const said = page.locator('.prompt-bar .said');
+      await said.waitFor();
+      const clause = await said.locator('.clause').textContent();
+      assert(clause, 'the refusal names no clause');
+      await said.locator('.clause').click();
+      await page.locator(`.table-panel [data-clause="${clause}"][data-wanted]`).waitFor();
+      await page.locator('.prompt-bar').getByText('This ruling looks wrong').click();
+      await page.getByLabel('What should happen instead?').fill('It should be allowed.');
+      const download = page.waitForEvent('download');
+      await page.getByText('Save the file').click();
+      const doubt = JSON.parse(await readFile(await (await download).path(), 'utf8')) as Record<string, unknown>;
+      assertEqual(
+        [doubt['format'], doubt['game'], doubt['clause'], doubt['note']],
+        ['gunbai-ruling/1', 'age-of-war', clause, 'It should be allowed.'],
+        'the file',
+      );
+      assert(Array.isArray(doubt['action']) && doubt['position'] && doubt['record'], 'the file lacks the action, position or record');
+      assertEqual(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'table: on a phone and in every language a refusal leads to its clause, which is read from its beginning',
+    async run({ address, browser }) {
+      for (const language of LANGUAGES) {
+        const { page, context, complaints } = await visit(browser, address, { screen: 'phone', language });
+        await startGame(page, 'age-of-war', ['person', 'person']);
+        await page.locator('.stage [data-target][data-state="refused"]').first().dispatchEvent('click');
+        await page.locator('.prompt-bar .said .clause').click();
+        const card = page.locator('.table-panel [data-clause][data-wanted]');
+        await card.waitFor();
+        const isSeen = (): Promise<boolean> =>
+          card.evaluate((clause) => {
+            const { left, top, width } = clause.getBoundingClientRect();
+            return clause.contains(document.elementFromPoint(left + width / 2, top + 12));
+          });
+        for (let looks = 0; looks < 50 && !(await isSeen()); looks++) await page.waitForTimeout(50);
+        assert(await isSeen(), `${language}: something lies over the clause`);
+        assertEqual(
+          await page.locator('.prompt-buttons .button:not(:disabled)').count(),
+          2,
+          `${language}: ask for advice, and doubt the ruling`,
+        );
+        assertEqual(complaints, [], 'console');
+        await context.close();
+      }
+    },
+  },
+  {
+    name: 'table: everything goes by keys alone',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address);
+      await fixDice(context);
+      await startGame(page, 'age-of-war', ['person', 'person']);
+      const lit = page.locator('.stage [data-target][data-state="lit"]');
+      await lit.first().waitFor();
+      const before = await logLength(page);
+      for (let press = 0; press < 40; press++) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate(() => document.activeElement?.matches('.stage [data-target]'))) break;
+      }
+      assert(await page.evaluate(() => document.activeElement?.matches('.stage [data-target]')), 'Tab does not reach the board');
+      const from = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      await page.keyboard.press('ArrowDown');
+      const to = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      assert(from !== to, 'arrows do not move over the board');
+      for (let press = 0; press < 40; press++) {
+        if (await page.evaluate(() => document.activeElement?.getAttribute('data-state') === 'lit')) break;
+        await page.keyboard.press(press % 2 ? 'ArrowDown' : 'ArrowRight');
+      }
+      await page.keyboard.press('Enter');
+      await page.locator('.prompt-chosen').waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('.prompt-chosen').waitFor({ state: 'detached' });
+      await page.keyboard.press('Enter');
+      await page.locator('.prompt-chosen').waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForFunction((count) => document.querySelectorAll('.story li').length > count, before);
+      await page.keyboard.press('l');
+      await page.locator('.table-panel').waitFor({ state: 'detached' });
+      await page.keyboard.press('l');
+      await page.locator('.table-panel .story').waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' });
+      await page.keyboard.press('u');
+      await page.locator('.said').getByText('nothing that you alone could take back').waitFor();
+      assertEqual(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'table: the log is one stop of Tab, and arrows lead from name to name',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+      await startGame(page, 'age-of-war', ['person', 'random']);
+      while ((await page.locator('.story button').count()) < 8) await chooseOnBoard(page);
+      await page.locator('.prompt-bar[data-acting]').waitFor();
+      const focused = (): Promise<string> =>
+        page.evaluate(() => {
+          const names = [...document.querySelectorAll('.story button')];
+          return document.activeElement?.closest('.story') ? `name ${names.indexOf(document.activeElement)}` : 'elsewhere';
+        });
+      const last = (await page.locator('.story button').count()) - 1;
+      let stops = 0;
+      const brand = page.locator('.brand');
+      await brand.focus();
+      do {
+        await page.keyboard.press('Tab');
+        if ((await focused()) !== 'elsewhere') stops++;
+      } while (await page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.matches('.brand')));
+      assertEqual(stops, 1, 'stops in the log');
+      await page.locator('.story button').last().focus();
+      await page.keyboard.press('ArrowLeft');
+      assertEqual(await focused(), `name ${last - 1}`, 'after one name back');
+      await page.keyboard.press('Home');
+      assertEqual(await focused(), 'name 0', 'after Home');
+      const line = (): Promise<number> =>
+        page.evaluate(() => [...document.querySelectorAll('.story li')].findIndex((one) => one.contains(document.activeElement)));
+      const first = await line();
+      await page.keyboard.press('ArrowDown');
+      assert((await line()) > first, 'ArrowDown does not lead to a line below');
+      await page.keyboard.press('Shift+Tab');
+      assertEqual(await focused(), 'elsewhere', 'after leaving the log');
+      await page.keyboard.press('Tab');
+      assert((await line()) > first, 'Tab does not lead back to where the reader was');
+      assertEqual(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'table: the list of choices plays too, and what happens is announced',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address);
+      await startGame(page, 'age-of-war', ['person', 'person']);
+      const announcer = page.locator('[data-announcer]');
+      const prompt = await page.locator('.prompt').textContent();
+      assert(prompt && (await announcer.textContent())?.includes(prompt), 'the prompt is not announced');
+      await page.keyboard.press('c');
+      await page.locator('.choice', { hasText: 'Give up one die' }).click();
+      assert(await page.locator('.choice[aria-pressed=true]').count(), 'the choice is not marked');
+      await page.getByText('This cannot be taken back.').waitFor();
+      await page.getByRole('button', { name: 'Commit' }).click();
+      await page.waitForFunction(() => /gives up a die/.test(document.querySelector('[data-announcer]')?.textContent ?? ''));
+      assertEqual(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'table: a curtain falls between two players where they want one',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { curtain: 'always', confirm: 'never' } });
+      await startGame(page, 'age-of-war', ['person', 'person']);
+      const lift = page.locator('.curtain button');
+      await lift.waitFor();
+      assert((await page.locator('.stage').count()) === 0, 'the board shows behind the curtain');
+      await lift.click();
+      await page.locator('.stage').waitFor();
+      for (let turn = 0; turn < 30 && (await page.locator('.curtain').count()) === 0; turn++) {
+        await page.keyboard.press('c');
+        await page
+          .locator('.choice', { hasText: /Give up|End this/ })
+          .first()
+          .click();
+        await page.waitForTimeout(30);
+        await page.keyboard.press('c');
+      }
+      await page.locator('.curtain').waitFor();
+      assertEqual(complaints, [], 'console');
+      await context.close();
+    },
+  },
+  {
+    name: 'table: the dice can be checked, and a name in the log points at its thing',
+    async run({ address, browser }) {
+      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+      await startGame(page, 'age-of-war', ['person', 'person']);
+      await chooseOnBoard(page);
+      await page.locator('.story button[data-kind=castle]').first().click();
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'Check the dice' }).click();
+      await page.getByText(/All is in order: \d+ outcomes follow from the seed/).waitFor();
+      assert(/^[0-9a-f]{64}$/.test((await page.locator('[data-print=commitment]').textContent()) ?? ''), 'no commitment is shown');
+      const fell = await page.locator('.dice-bar > :last-child').allTextContents();
+      assertEqual(
+        [fell.length, fell.reduce((sum, count) => sum + Number(count), 0) >= 7],
+        [6, true],
+        'faces, and whether at least the first seven dice are counted',
+      );
+      assertEqual(complaints, [], 'console');
+      await context.close();
+    },
+  },
+];

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { assert } from './test-context.ts';
+
+/** Sets a game up through its page and comes to the table. A seat is played by a person here or by the bot named. */
+export const startGame = async (page: Page, game: string, people: readonly string[] = ['person', 'random']): Promise<void> => {
+  await page.goto(`/new/${game}`);
+  await page.waitForSelector('.setup');
+  const seats = page.locator('.seat-row');
+  const number = page.locator('.setup .segments').getByRole('button', { name: String(people.length), exact: true });
+  if ((await seats.count()) !== people.length && (await number.count()) > 0) await number.click();
+  for (const [index, who] of people.entries())
+    await seats
+      .nth(index)
+      .locator('select')
+      .selectOption(who === 'person' ? '' : who);
+  await page.locator('.setup button[type=submit]').click();
+  await page.waitForSelector('.stage, .curtain');
+};
+
+export const logLength = (page: Page): Promise<number> => page.locator('.story li').count();
+
+/** The fingerprint of the position as the table itself shows it. */
+export const positionFingerprint = async (page: Page): Promise<string> => {
+  await page.locator('.table-tools button').last().click();
+  await page.locator('[data-item=verify]').click();
+  const print = await page.locator('[data-print=position]').textContent();
+  await page.locator('dialog header button').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  return print ?? '';
+};
+
+/** Asks what to do until it is told: what is asked while the last decision is still on its way is about that one. */
+export const askAdvice = async (page: Page): Promise<void> => {
+  await page.locator('.prompt-bar[data-acting]').waitFor();
+  const marked = page.locator('.prompt-chosen');
+  for (let tries = 0; tries < 10 && (await marked.count()) === 0; tries++) {
+    await page.keyboard.press('h');
+    await marked.waitFor({ timeout: 5000 }).catch(() => undefined);
+  }
+};
+
+const SELECTABLE = '.stage [data-target][data-state="lit"]';
+/** Where a line can be filled in several ways, the board asks which. */
+const POPOVER_CHOICES = '.popover .button';
+const NEXT_TARGET = '.stage [data-picked]';
+
+/**
+ * What is to be clicked next. A line of the castle in the centre with the fewest lines is marked, so that castles fall and
+ * games end; castles of other players are left alone unless they are under attack already.
+ */
+const findNextTarget = (page: Page): Promise<string> =>
+  page.evaluate(
+    ([lit, ways]) => {
+      if (document.querySelector('dialog .winner')) return 'over';
+      if (document.querySelector(ways as string)) return 'ways';
+      if (!document.querySelector('.prompt-bar[data-acting]')) return 'waiting';
+      if (document.querySelector('.prompt-chosen')) return 'commit';
+      for (const old of document.querySelectorAll('[data-picked]')) old.removeAttribute('data-picked');
+      const targets = [...document.querySelectorAll(lit as string)];
+      const castleOf = (target: Element): Element | null => target.closest('.lines');
+      const isUnderWay = document.querySelector('.stage .line-filled') !== null;
+      const lines = targets.filter((target) => castleOf(target) && (isUnderWay || target.closest('.centre')));
+      const size = (target: Element): number => castleOf(target)?.querySelectorAll('.line:not(.line-special)').length ?? 9;
+      const [best] = lines.toSorted((a, b) => size(a) - size(b));
+      const picked = best ?? targets.find((target) => !castleOf(target));
+      picked?.setAttribute('data-picked', '');
+      return picked ? 'picked' : 'waiting';
+    },
+    [SELECTABLE, POPOVER_CHOICES],
+  );
+
+const CONFIRM = '.prompt-buttons button';
+const TARGETS: Readonly<Record<string, string>> = { ways: POPOVER_CHOICES, commit: CONFIRM, picked: NEXT_TARGET };
+
+/** One decision by clicking on the board, committed where the table asks for it. Gives the number of clicks. */
+export const chooseOnBoard = async (page: Page): Promise<number> => {
+  const before = await logLength(page);
+  let clicks = 0;
+  const started = performance.now();
+  while (performance.now() - started < 30_000) {
+    const state = await findNextTarget(page);
+    if (state === 'over' || (await logLength(page)) !== before) return clicks;
+    const target = TARGETS[state];
+    if (target === undefined) await page.waitForTimeout(20);
+    else {
+      await page.locator(target).first().click();
+      clicks++;
+    }
+  }
+  assert(false, 'nothing can be chosen on the board');
+};
+
+/** Clicks whatever is to be clicked next, if anything is; gives the number of clicks. */
+export const stepByClicking = async (page: Page): Promise<number> => {
+  const target = TARGETS[await findNextTarget(page)];
+  if (target === undefined) {
+    await page.waitForTimeout(20);
+    return 0;
+  }
+  // What was to be clicked may have gone meanwhile, where the other side moves at the same time.
+  return page
+    .locator(target)
+    .first()
+    .click({ timeout: 3000 })
+    .then(
+      () => 1,
+      () => 0,
+    );
+};
+
+/** What a page shows to whoever would go on there, for a game that stands still. */
+export const describeWaitingState = async (page: Page): Promise<string> => {
+  const state = await findNextTarget(page);
+  const prompt = await page.locator('.prompt-bar').textContent();
+  const notices = await page.locator('.line-notice, [role=alert], [role=status]').allTextContents();
+  const buttons = await page.locator('.popover .button, .prompt-buttons button').allTextContents();
+  return JSON.stringify({ state, prompt, notices, buttons, lines: await logLength(page) });
+};
+
+/** Plays a game to its end by clicking lit targets on the board and committing; gives the number of clicks. */
+export const playByClicking = async (page: Page, maxClicks = 3000): Promise<number> => {
+  let clicks = 0;
+  while (clicks < maxClicks) {
+    if ((await findNextTarget(page)) === 'over') return clicks;
+    clicks += await stepByClicking(page);
+  }
+  assert(false, `the game is not over after ${maxClicks} clicks`);
+};
+
+const ARROWS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'] as const;
+
+/** Where the keys are now: on a target that may be chosen or on another, in a slip that asks which, elsewhere, or nowhere. */
+const locateFocus = (page: Page): Promise<'lit' | 'dark' | 'way' | 'slip' | 'elsewhere' | 'nowhere'> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return 'nowhere';
+    if (focused.matches('.popover .button')) return 'way';
+    if (focused.closest('.popover')) return 'slip';
+    if (!focused.matches('.stage [data-target]')) return 'elsewhere';
+    return focused.getAttribute('data-state') === 'lit' ? 'lit' : 'dark';
+  });
+
+/** Wanders from target to target until the keys are on one that may be chosen: along rows, then to and fro. */
+const moveFocusToSelectable = async (page: Page): Promise<number> => {
+  let luck = 1;
+  for (let presses = 0; presses < 400; presses++) {
+    if ((await locateFocus(page)) !== 'dark' || (await page.locator(SELECTABLE).count()) === 0) return presses;
+    luck = (luck * 48_271) % 2_147_483_647;
+    await page.keyboard.press(ARROWS[presses < 28 ? Math.floor(presses / 7) : luck % 4] ?? 'ArrowRight');
+  }
+  assert(false, 'arrows lead to nothing that may be chosen');
+};
+
+/**
+ * Plays without a pointer, for so many keys or to the end: Tab once onto the board, then arrows and Enter. Gives how many
+ * lines that made, and how often the focus was nowhere, so that somebody would have had to look for the board again.
+ */
+export const playByKeys = async (page: Page, keys: number): Promise<{ lines: number; lost: number }> => {
+  let presses = 0;
+  let lost = 0;
+  const press = async (key: string): Promise<void> => {
+    presses++;
+    await page.keyboard.press(key);
+  };
+  while (presses < keys) {
+    const state = await findNextTarget(page);
+    if (state === 'over') break;
+    if (state === 'waiting') {
+      await page.waitForTimeout(20);
+      continue;
+    }
+    const before = await logLength(page);
+    const focus = await locateFocus(page);
+    if (focus === 'nowhere') {
+      // What goes from the board hands the focus on, once the page has come to rest.
+      const found = page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 10_000 });
+      if (await found.catch(() => null)) continue;
+      lost++;
+      await page.locator('.stage').focus();
+    } else if (focus === 'slip' || focus === 'elsewhere') await press('Tab');
+    else {
+      if (focus === 'dark' && state !== 'commit') {
+        presses += await moveFocusToSelectable(page);
+        continue;
+      }
+      await press('Enter');
+      await page
+        .waitForFunction(
+          ([lines, was]) => {
+            const now = document.querySelector('.popover') ? 'ways' : document.querySelector('.prompt-chosen') ? 'commit' : 'picked';
+            return now !== was || document.querySelectorAll('.story li').length !== lines || document.querySelector('dialog .winner');
+          },
+          [before, state] as const,
+          { timeout: 5000 },
+        )
+        .catch(() => {});
+    }
+  }
+  return { lines: await logLength(page), lost };
+};

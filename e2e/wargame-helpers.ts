@@ -1,0 +1,249 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { visit } from './browser.ts';
+import type { ScreenName } from './browser.ts';
+import { assert, assertEqual } from './test-context.ts';
+import type { BrowserCheck, TestContext } from './test-context.ts';
+import { startGame } from './game-helpers.ts';
+
+/** How the hex wars are played in a browser: by what is lit, written and drawn there. */
+
+/** A desk is played at with mouse and keys, a phone with a finger. */
+const SCREENS: readonly { readonly screen: ScreenName; readonly isByKeys: boolean }[] = [
+  { screen: 'desktop', isByKeys: true },
+  { screen: 'phone', isByKeys: false },
+];
+
+/** A war of two people at one screen, once by mouse and keys and once by touch; nothing in the console, nothing too small for a finger. */
+export const hexWargameChecks = (
+  game: string,
+  description: string,
+  play: (page: Page, isByKeys: boolean) => Promise<void>,
+): readonly BrowserCheck[] =>
+  SCREENS.map(({ screen, isByKeys }) => ({
+    name: `${game}: ${description}, by ${isByKeys ? 'clicking and keys' : 'touch'} (${screen})`,
+    async run({ address, browser }: TestContext) {
+      const { page, context, complaints } = await visit(browser, address, { screen });
+      await fixDice(context);
+      await recordMoveAnimations(context);
+      await startGame(page, game, ['person', 'person']);
+      await waitForOwnDecision(page);
+      if (!isByKeys) {
+        await page.keyboard.press('l');
+        await assertTouchTargetsLargeEnough(page, 'too small for a finger');
+      }
+      await play(page, isByKeys);
+      assertEqual(complaints, [], 'console');
+      await context.close();
+    },
+  }));
+
+export const assertTouchTargetsLargeEnough = async (page: Page, what: string): Promise<void> =>
+  assertEqual(await findTooSmall(page, 40), [], what);
+
+declare global {
+  interface Window {
+    /** How many places each gliding stack came through. */
+    moveAnimations?: number[];
+  }
+}
+
+const recordMoveAnimations = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      if (this.matches('.stack') && Array.isArray(frames)) (window.moveAnimations ??= []).push(frames.length);
+      return animate.call(this, frames, options);
+    };
+  });
+
+/** The same dice every time: what is clicked depends on them. */
+export const fixDice = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    crypto.getRandomValues = (numbers) => {
+      if (numbers instanceof Uint8Array) numbers.fill(5);
+      return numbers;
+    };
+  });
+
+/** Waits until somebody at this screen has to decide, and the map lies still. */
+export const waitForOwnDecision = async (page: Page): Promise<void> => {
+  await page.locator('.prompt-bar[data-acting]').waitFor();
+  await page.locator('.find-input').waitFor();
+  await page.waitForFunction(() => !document.querySelector('[data-gliding]'));
+};
+
+export const waitForLogText = (page: Page, words: RegExp): Promise<unknown> =>
+  page.waitForFunction(
+    ([source, flags]) => new RegExp(source ?? '', flags).test(document.querySelector('.story')?.textContent ?? ''),
+    [words.source, words.flags],
+  );
+
+/** An order or an answer that the panel offers. */
+export const clickOrder = async (page: Page, name: string | RegExp): Promise<void> => {
+  await waitForOwnDecision(page);
+  await page
+    .locator('.war-actions')
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+};
+
+/** Commits, where the table asks for it. */
+export const confirmAction = async (page: Page): Promise<void> => {
+  await page.locator('.prompt-chosen').waitFor();
+  await page.locator('.prompt-buttons').getByRole('button', { name: 'Commit' }).click();
+  await page.locator('.prompt-chosen').waitFor({ state: 'detached' });
+};
+
+/** Goes to a castle or a leader by the find box: the map comes near, and the panel opens what stands there. */
+export const findOnMap = async (page: Page, name: string, found: string): Promise<void> => {
+  await waitForOwnDecision(page);
+  await page.locator('.find-input').fill(name);
+  await page.locator('.find-item', { hasText: found }).first().click();
+  await page.locator('.war-looked').waitFor();
+  await waitForOwnDecision(page);
+};
+
+export const unitLocator = (page: Page, id: string) => page.locator(`.war-panel [data-thing="unit:${id}"]`);
+
+export const clickUnit = (page: Page, who: string): Promise<void> => unitLocator(page, who).first().click();
+
+/** The command board shows the unit within a force of several. */
+export const waitUntilInForce = (page: Page, who: string): Promise<void> =>
+  page.locator(`.stack-list[data-force] li + li [data-thing="unit:${who}"]`).waitFor();
+
+/** One unit under a commander, by pointing at both. */
+export const assignByPointing = async (page: Page, who: string, to: string): Promise<void> => {
+  await clickUnit(page, who);
+  await clickUnit(page, to);
+};
+
+/** One unit under a commander by keys alone: Enter takes it, arrows lead to him, Enter gives it. */
+export const assignByKeys = async (page: Page, who: string, to: string): Promise<void> => {
+  await unitLocator(page, who).focus();
+  await page.keyboard.press('Enter');
+  for (let arrow = 0; arrow < 30; arrow++) {
+    if (await page.evaluate((id) => document.activeElement?.matches(`[data-thing="unit:${id}"]`), to)) break;
+    await page.keyboard.press('ArrowUp');
+  }
+  await page.keyboard.press('Enter');
+};
+
+const nextFrame = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+
+/** Where something drawn lies once the map has come to rest: a new decision may still bring it into view. */
+const waitUntilStill = async (page: Page, drawn: Locator) => {
+  for (let tries = 0; tries < 100; tries++) {
+    await waitForOwnDecision(page);
+    const before = await drawn.boundingBox();
+    await nextFrame(page);
+    const after = await drawn.boundingBox();
+    if (before && after && before.x === after.x && before.y === after.y) return after;
+  }
+  return null;
+};
+
+/** Points at something drawn on the map, with the mouse or a finger. */
+const clickOnMap = async (page: Page, selector: string): Promise<void> => {
+  const drawn = page.locator(`.viewport-field ${selector}`).first();
+  await drawn.waitFor();
+  const box = await waitUntilStill(page, drawn);
+  assert(box, `${selector} is not drawn, or does not come to rest`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const isFinger = await page.evaluate(() => navigator.maxTouchPoints > 0);
+  await (isFinger ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+};
+
+/** A hex that is lit, or within the range shown. */
+export const clickHex = (page: Page, label: string): Promise<void> => clickOnMap(page, `[data-hex="${label}"]`);
+
+export const clickCastle = (page: Page, id: string): Promise<void> => clickOnMap(page, `[data-castle="${id}"] .castle-mark-keep`);
+
+/** Why the last thing that was pointed at is refused; its clause is opened in the rules, and closed again. */
+export const readRefusalClause = async (page: Page): Promise<string> => {
+  const said = page.locator('.prompt-bar .said');
+  await said.waitFor();
+  const clause = (await said.locator('.clause').textContent()) ?? '';
+  await said.locator('.clause').click();
+  await assertClauseOpens(page, clause);
+  return clause;
+};
+
+export const assertClauseOpens = async (page: Page, clause: string): Promise<void> => {
+  await page.locator(`.table-panel [data-clause="${clause}"][data-wanted]`).waitFor();
+  await page.locator('.table-panel > header button').click();
+  await page.locator('.table-panel').waitFor({ state: 'detached' });
+};
+
+/** A hex named in the log is shown on the map when its name is pressed. */
+export const assertLogShowsHex = async (page: Page, label: string): Promise<void> => {
+  await page.locator('.story').getByRole('button', { name: label, exact: true }).last().click();
+  await page.locator(`.shown-ring[data-hex="${label}"]`).waitFor({ state: 'attached' });
+};
+
+/** Orders by which a war goes on without a fight, the first that fits. */
+const PASSIVE_ORDERS = [
+  /^Ready$/,
+  /^End the phase$/,
+  /^End regrouping$/,
+  /^End the replenishment$/,
+  /^Stop here$/,
+  /^Stay outside$/,
+  /^Withdraw/,
+  /^Nobody/,
+  /^Keep/,
+  /^Pass/,
+  /^Begin/,
+];
+
+/** Answers whatever is asked as one who wants peace, until the story tells what is wanted. */
+export const passUntil = async (page: Page, wanted: RegExp, maxAnswers = 60): Promise<void> => {
+  for (let step = 0; step < maxAnswers; step++) {
+    await waitForOwnDecision(page);
+    const before = await logText(page);
+    if (wanted.test(before)) return;
+    const prompt = await page.locator('.prompt').textContent();
+    const picked = await page.evaluate(
+      (passing) => {
+        for (const old of document.querySelectorAll('[data-picked]')) old.removeAttribute('data-picked');
+        const buttons = [...document.querySelectorAll('.war-actions .button')];
+        const orders = passing.map((source) => new RegExp(source));
+        const best =
+          document.querySelector('.prompt-chosen ~ .prompt-buttons button') ??
+          orders.map((one) => buttons.find(({ textContent }) => one.test(textContent))).find((button) => button !== undefined) ??
+          document.querySelector('.war-panel .stack-item[data-state="lit"]') ??
+          buttons[0] ??
+          document.querySelector('.lit-rings [data-hex] path');
+        best?.setAttribute('data-picked', '');
+        return best !== undefined && best !== null;
+      },
+      PASSIVE_ORDERS.map(({ source }) => source),
+    );
+    assert(picked, `nothing to choose: ${prompt}`);
+    await page.locator('[data-picked]').first().click({ force: true });
+    if ((await page.locator('.prompt-chosen').count()) > 0) await confirmAction(page);
+    await page.waitForFunction(
+      ([length, asked]) =>
+        document.querySelector('.story')?.textContent.length !== length ||
+        document.querySelector('.prompt')?.textContent !== asked ||
+        document.querySelector('.war-chip, .prompt-chosen'),
+      [before.length, prompt] as const,
+    );
+  }
+  assert(wanted.test(await logText(page)), `after ${maxAnswers} answers the story does not tell ${wanted}`);
+};
+
+const logText = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.story')?.textContent ?? '');
+
+/** The sides in pixels of everything in the panel and on the map that a finger should meet, where it is too small. */
+const findTooSmall = (page: Page, minSize: number): Promise<readonly string[]> =>
+  page.evaluate(
+    (smallest) =>
+      [...document.querySelectorAll<HTMLElement>('.stage :is(button, summary, input, [role="option"])')]
+        .filter((element) => element.checkVisibility() && !element.matches('.clause, .name'))
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < smallest || box.height < smallest)
+        .map(({ element, box }) => `${element.textContent || element.ariaLabel} ${Math.round(box.width)} x ${Math.round(box.height)}`),
+    minSize,
+  );

@@ -1,0 +1,123 @@
+import type { AnyActionType, DecisionContext, StandingOrderSpec } from './flow.ts';
+import type { Game } from './game.ts';
+import { argsMatch, isAction } from './arg-schema.ts';
+import type { State } from './state.ts';
+import { currentFrame } from './state.ts';
+import { currentDecision, pendingSeats, findActionType } from './game-context.ts';
+import type { Action, Facts, Json, Message, Refusal, Result, SeatId } from './types.ts';
+import { failure, refusal, success } from './types.ts';
+
+const breaksNoRule = <G>(state: State<G>, actionType: AnyActionType<G, Json>, action: Action, context: DecisionContext<Json>): boolean => {
+  const { rules } = actionType;
+  for (let i = 0; i < rules.length; i++) if (!rules[i]?.ok(state, action, context)) return false;
+  return true;
+};
+
+/** All that a seat may do now; `most` ends the search early where more need not be known. */
+export const legalActions = <G>(game: Game<G>, state: State<G>, seat: SeatId, limit = Infinity): Action[] => {
+  const actions: Action[] = [];
+  const decision = currentDecision(game, state);
+  if (!decision) return actions;
+  const { actionTypes } = decision;
+  const context = { seat, local: currentFrame(state).local };
+  for (let i = 0; i < actionTypes.length; i++) {
+    const actionType = actionTypes[i] as AnyActionType<G, Json>;
+    const candidates = actionType.candidates(state, context);
+    for (let j = 0; j < candidates.length; j++) {
+      const action = candidates[j] as Action;
+      if (breaksNoRule(state, actionType, action, context) && actions.push(action) >= limit) return actions;
+    }
+  }
+  return actions;
+};
+
+/** A decision with only one way to go, unless answering it at all would tell something: the referee makes it for the seat. */
+export const forcedAction = <G>(game: Game<G>, state: State<G>): { seat: SeatId; action: Action } | null => {
+  const [seat, another] = pendingSeats(game, state);
+  if (seat === undefined || another !== undefined || currentDecision(game, state)?.window) return null;
+  const [action, ...others] = legalActions(game, state, seat, 2);
+  return action === undefined || others.length > 0 ? null : { seat, action };
+};
+
+/** What a seat is asked, as data: who, what, and in which words. */
+export interface Prompt {
+  readonly seat: SeatId;
+  readonly step: string;
+  readonly prompt: Message;
+  readonly actionTypes: readonly string[];
+  readonly window: boolean;
+  /** How it may be answered in advance. Null: it must be asked. */
+  readonly standingOrder: StandingOrderSpec | null;
+}
+
+export const promptFor = <G>(game: Game<G>, state: State<G>, seat: SeatId): Prompt | null => {
+  const decision = currentDecision(game, state);
+  if (!decision) return null;
+  const { step, local } = currentFrame(state);
+  return {
+    seat,
+    step,
+    prompt: decision.prompt(state, { seat, local }),
+    actionTypes: decision.actionTypes.map(({ name }) => name),
+    window: decision.window,
+    standingOrder: decision.window ? decision.standingOrder : null,
+  };
+};
+
+const forbiddenRefusal = (clause: string, values: Facts | undefined): Refusal => ({
+  code: 'forbidden',
+  clause,
+  ...(values ? { values } : {}),
+});
+
+/** The verb with which an action answers what a seat is asked now, whatever the rules say of it. Takes any JSON. */
+const resolveAction = <G>(
+  game: Game<G>,
+  state: State<G>,
+  seat: SeatId,
+  action: unknown,
+): Result<{ readonly known: AnyActionType<G, Json>; readonly action: Action }, Refusal> => {
+  if (state.outcome) return failure(refusal('finished', 'the game is over'));
+  if (!isAction(action)) return failure(refusal('malformed', 'an action is a list that begins with a word, such as ["pass"]'));
+  const decision = currentDecision(game, state);
+  if (!decision) return failure(refusal('fault', 'no decision is due'));
+  if (!pendingSeats(game, state).includes(seat)) return failure(refusal('wrong-seat', `${seat} owes no decision now`));
+  const known = findActionType(decision, action[0]);
+  if (!known) return failure(refusal('unknown-action', `now one of: ${decision.actionTypes.map(({ name }) => name).join(', ')}`));
+  if (!argsMatch(known.args, action)) return failure(refusal('malformed', `${action[0]} does not take these arguments`));
+  return success({ known, action });
+};
+
+/** Why this answers nothing that a seat is asked now: it is not asked, or the form is wrong. */
+export const formErrorFor = <G>(game: Game<G>, state: State<G>, seat: SeatId, action: unknown): Refusal | null => {
+  const answer = resolveAction(game, state, seat, action);
+  return answer.ok ? null : answer.error;
+};
+
+/** Why a seat may not do this now: the first rule it breaks. Nothing, if it may. Takes any JSON. */
+export const refusalFor = <G>(game: Game<G>, state: State<G>, seat: SeatId, candidate: unknown): Refusal | null => {
+  const answer = resolveAction(game, state, seat, candidate);
+  if (!answer.ok) return answer.error;
+  const { known, action } = answer.value;
+  const context: DecisionContext<Json> = { seat, local: currentFrame(state).local };
+  for (const rule of known.rules)
+    if (!rule.ok(state, action, context)) return forbiddenRefusal(rule.clause, rule.values?.(state, action, context));
+  if (known.allowsUnlisted || isListed(known.candidates(state, context), action)) return null;
+  return refusal('unknown-action', `${JSON.stringify(action)} is not among the choices`);
+};
+
+const isSameJson = (a: Json, b: Json): boolean => {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  if (!Array.isArray(a) || !Array.isArray(b)) return JSON.stringify(a) === JSON.stringify(b);
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (!isSameJson(a[i] as Json, b[i] as Json)) return false;
+  return true;
+};
+
+/** Whether two actions are the same decision. */
+export const isSameAction = (one: Action | null, other: Action | null): boolean => isSameJson(one, other);
+
+const isListed = (candidates: readonly Action[], action: Action): boolean => {
+  for (const candidate of candidates) if (isSameJson(candidate, action)) return true;
+  return false;
+};

@@ -1,0 +1,233 @@
+// @vitest-environment jsdom
+import { legalActions, startGame, scriptedRandom, pendingSeats, applyAction, refusalFor } from '@gunbai/engine';
+import type { Action, GameEvent, SeatId } from '@gunbai/engine';
+import { toText, formatRefusal } from '@gunbai/shared/i18n';
+import type { Language } from '@gunbai/shared/i18n';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { rules } from '../../game.ts';
+import { text as texts } from '../../text/index.ts';
+import { Board, evenRowStyle } from '../../ui/index.tsx';
+import { messagesFor } from '../../ui/messages.ts';
+
+// The popover asks the browser to escape selectors, which jsdom cannot.
+vi.stubGlobal('CSS', { escape: String });
+
+afterEach(cleanup);
+
+/** Outcomes from 0: the starting player, then seven dice. */
+const INFANTRY = [0, 1, 2];
+const [ARCHERY, CAVALRY, DAIMYO] = [3, 4, 5] as const;
+
+const renderBoard = (
+  dice: readonly number[],
+  {
+    language = 'en',
+    chosen = null,
+    acting = true,
+    rolls = [],
+    events = [],
+    over = false,
+  }: {
+    language?: Language;
+    chosen?: Action | null;
+    acting?: boolean;
+    rolls?: readonly number[];
+    events?: readonly GameEvent[];
+    over?: boolean;
+  } = {},
+) => {
+  const { game } = rules;
+  const ctx = startGame(
+    game,
+    { scenario: 'standard', options: {}, seats: ['p1', 'p2'] },
+    scriptedRandom([0, ...dice, ...rolls, 0, 0, 0, 0, 0, 0, 0]),
+    true,
+  );
+  const seat = pendingSeats(game, ctx.state)[0] as SeatId;
+  if (over) ctx.finish({ winners: ['p1'], reason: 'points' });
+  const text = texts[language];
+  const choose = vi.fn();
+  const showMessage = vi.fn();
+  const draw = () => (
+    <Board
+      view={structuredClone(ctx.state)}
+      viewer={seat}
+      actingSeat={acting ? seat : null}
+      allowed={acting ? legalActions(game, ctx.state, seat) : []}
+      pendingAction={chosen}
+      choose={choose}
+      refusalFor={(action) => refusalFor(game, ctx.state, seat, action)}
+      explain={(refusal) => formatRefusal(text, [], language, refusal)}
+      showMessage={showMessage}
+      events={events}
+      text={text}
+      language={language}
+      seatNames={{ p1: 'Ann', p2: 'Ben' }}
+      motion={false}
+    />
+  );
+  const page = render(draw());
+  return { choose, tell: showMessage, play: (action: Action) => (applyAction(ctx, seat, action), page.rerender(draw())) };
+};
+
+const ROLL = [ARCHERY, ARCHERY, CAVALRY, DAIMYO, ...INFANTRY];
+
+it('shows all castles in the centre and lights what the dice can fill', () => {
+  const { choose } = renderBoard(ROLL);
+  const centre = screen.getByRole('region', { name: 'The centre' });
+  expect(within(centre).getAllByRole('article')).toHaveLength(14);
+  const line = screen.getByRole('button', { name: 'Inuyama, line 2, Archery, Archery, can be filled' });
+  fireEvent.click(line);
+  expect(choose).toHaveBeenCalledExactlyOnceWith(['fill', 'inuyama', 1]);
+});
+
+it('answers why a line cannot be filled, on focus, hover and click, with the clause', () => {
+  const { choose, tell: showMessage } = renderBoard(ROLL);
+  const line = screen.getByRole('button', { name: 'Marugame, line 1, Daimyo, Daimyo' });
+  expect(line.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.pointerDown(window);
+  fireEvent.pointerEnter(line, { pointerType: 'mouse' });
+  expect(screen.getByRole('tooltip').textContent).toContain('(line.1)');
+  fireEvent.click(line);
+  expect(choose).not.toHaveBeenCalled();
+  expect(toText(showMessage.mock.calls[0]?.[0])).toContain('This line needs 2');
+});
+
+it('asks which infantry dice to use where several sets do', () => {
+  const { choose } = renderBoard(ROLL);
+  fireEvent.click(screen.getByRole('button', { name: /^Edo, line 3, 3 infantry/ }));
+  const sets = within(screen.getByRole('dialog', { name: 'Which dice?' })).getAllByRole('button');
+  expect(sets.map((set) => set.getAttribute('aria-label'))).toEqual(['3 infantry (shows 3)', '1 infantry, 2 infantry (shows 3)']);
+  for (const set of sets) expect(within(set).queryAllByRole('img')).toEqual([]);
+  fireEvent.click(sets[1] as HTMLElement);
+  expect(choose).toHaveBeenCalledExactlyOnceWith(['fill', 'edo', 2, [1, 1, 0]]);
+});
+
+it('offers to give up a die, and says why the turn cannot be ended yet', () => {
+  const { choose, tell: showMessage } = renderBoard(ROLL);
+  fireEvent.click(screen.getByRole('button', { name: 'Give up one die, roll the rest' }));
+  expect(choose).toHaveBeenCalledExactlyOnceWith(['reroll']);
+  fireEvent.click(screen.getByRole('button', { name: 'End this hopeless turn' }));
+  expect(choose).toHaveBeenCalledTimes(1);
+  expect(toText(showMessage.mock.calls[0]?.[0])).toContain('(turn.2)');
+});
+
+it('marks filled lines of the castle under attack and the dice on it', () => {
+  const { play } = renderBoard(ROLL);
+  play(['fill', 'inuyama', 1]);
+  expect(screen.getByRole('button', { name: 'Inuyama, line 2, Archery, Archery, filled' })).toBeTruthy();
+  expect(screen.getByText('2 on the card')).toBeTruthy();
+});
+
+it('shows the rolls between which dice were given up because nothing fitted', () => {
+  const rolled = (dice: readonly number[]): GameEvent => ({ type: 'rolled', seat: 'p1', dice });
+  renderBoard(ROLL, {
+    events: [
+      rolled([7, 0, 0, 0, 0, 0]),
+      { type: 'gaveUpDie', seat: 'p1', left: 6 },
+      { type: 'turn', seat: 'p1', turn: 2 },
+      rolled([0, 0, 0, 0, 3, 0]),
+      { type: 'gaveUpDie', seat: 'p1', left: 2 },
+      rolled([1, 0, 0, 0, 0, 1]),
+    ],
+  });
+  const passed = screen.getByText('Nothing fitted, a die given up:').parentElement as HTMLElement;
+  expect(
+    within(passed)
+      .getAllByRole('img')
+      .map((roll) => roll.getAttribute('aria-label')),
+  ).toEqual(['Cavalry, Cavalry, Cavalry']);
+});
+
+it('speaks of the last die where only one is left', () => {
+  const { play } = renderBoard([DAIMYO, ...INFANTRY, ...INFANTRY], {
+    rolls: [...INFANTRY, ...INFANTRY, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+  });
+  play(['fill', 'inuyama', 0]);
+  for (let dice = 6; dice > 1; dice--) play(['reroll']);
+  expect(screen.getByRole('button', { name: 'Give up the last die' })).toBeTruthy();
+});
+
+it('puts the dice away when the game is over', () => {
+  renderBoard(ROLL);
+  expect(screen.getByRole('region', { name: 'Dice' })).toBeTruthy();
+  cleanup();
+  renderBoard(ROLL, { over: true });
+  expect(screen.queryByRole('region', { name: 'Dice' })).toBeNull();
+});
+
+it('shows the exact odds on request only', () => {
+  renderBoard(ROLL);
+  expect(screen.queryByText(/%/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show odds' }));
+  expect(document.querySelectorAll('.castle-chance')).toHaveLength(14);
+});
+
+it('says beside each line how likely the castle is after it, where odds are shown', () => {
+  const { play } = renderBoard(ROLL, { rolls: [DAIMYO, 0, 0, 0, 0] });
+  expect(document.querySelector('.line-chance')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show odds' }));
+  const line = screen.getByRole('button', { name: /^Inuyama, line 2.* then \d+\s?% to take it/ });
+  const chance = line.querySelector('.line-chance')?.textContent;
+  expect(line.getAttribute('aria-label')).toContain(`then ${chance} to take it`);
+  expect(screen.getByRole('button', { name: 'Give up one die, roll the rest' }).querySelector('.tray-chance')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^Edo, line 3, 3 infantry/ }));
+  const sets = within(screen.getByRole('dialog', { name: 'Which dice?' })).getAllByRole('button');
+  const chances = sets.map((set) => Number.parseInt(set.querySelector('.sets-chance')?.textContent ?? '', 10));
+  expect(chances[0]).toBeGreaterThan(chances[1] as number);
+  fireEvent.click(sets[0] as HTMLElement);
+  play(['fill', 'inuyama', 1]);
+  expect(screen.getByRole('button', { name: /^Give up one die, roll the rest, then \d+\s?% to take it/ })).toBeTruthy();
+});
+
+it('says how many castles are left until the game ends', () => {
+  renderBoard(ROLL);
+  expect(screen.getByText('14 castles are left in the centre. When the last one falls, most points win.')).toBeTruthy();
+});
+
+it('says who holds which castles of a clan, and draws a roof for each', () => {
+  const { play } = renderBoard([DAIMYO, ARCHERY, ARCHERY, ...INFANTRY, CAVALRY], { rolls: [DAIMYO, 0, 0, 0, 0] });
+  play(['fill', 'inuyama', 1]);
+  play(['fill', 'inuyama', 0]);
+  const edo = screen.getByRole('article', { name: /^Edo/ });
+  expect(within(edo).getByTitle('all 3 castles: 8 points. Edo in the centre, Kiyosu in the centre, Inuyama with Ann')).toBeTruthy();
+  expect(edo.querySelectorAll('.clan-size path')).toHaveLength(3);
+  expect(edo.querySelectorAll('.clan-size [data-held]')).toHaveLength(1);
+});
+
+it('is one stop of the Tab key, and arrows move over its lines', () => {
+  renderBoard(ROLL);
+  const stops = screen.getAllByRole('button', { name: /line/ }).filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops).toHaveLength(1);
+});
+
+it('lights nothing while another decides, and speaks the language of the reader', () => {
+  renderBoard(ROLL, { acting: false, language: 'ja' });
+  expect(document.querySelectorAll('[data-state="lit"]')).toHaveLength(0);
+  expect(screen.getByRole('region', { name: '場の中央' })).toBeTruthy();
+  expect(screen.getByText('犬山城', { selector: 'h3' })).toBeTruthy();
+});
+
+it('marks what is chosen but not yet committed', () => {
+  renderBoard(ROLL, { chosen: ['fill', 'inuyama', 1] });
+  expect(screen.getByRole('button', { name: /^Inuyama, line 2.*chosen/ }).getAttribute('aria-pressed')).toBe('true');
+});
+
+it('counts one castle and one clan in the singular', () => {
+  const messages = messagesFor('en');
+  expect(messages('castlesAndClans', { castles: 1, clans: 0 })).toBe('one castle, 0 clans');
+  expect(messages('castlesAndClans', { castles: 4, clans: 1 })).toBe('4 castles, one clan');
+});
+
+it('lays the castles of the centre in even rows', () => {
+  expect([14, 13, 9, 8, 7, 1].map((cards) => evenRowStyle(cards)['--in-row'])).toEqual([7, 7, 5, 4, 7, 7]);
+});
+
+it('closes the slip that asks which dice once the line is filled, though it was opened again meanwhile', () => {
+  const { play } = renderBoard([0, 0, 1, 2, 2, ARCHERY, ARCHERY], { rolls: [0, 0, 0, 0, 0] });
+  fireEvent.click(screen.getByRole('button', { name: /^Takahashi, line 2/ }));
+  expect(screen.getByRole('dialog', { name: 'Which dice?' })).toBeDefined();
+  play(['fill', 'takahashi', 1]);
+  expect(screen.queryByRole('dialog', { name: 'Which dice?' })).toBeNull();
+});

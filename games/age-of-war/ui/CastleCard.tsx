@@ -1,0 +1,186 @@
+import type { Action } from '@gunbai/engine';
+import type { MessagePart } from '@gunbai/shared/i18n';
+import { Badge, clanColours, Crest, formatPercent } from '@gunbai/ui';
+import components from '../data/components.json' with { type: 'json' };
+import { CENTRE } from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
+import { CASTLES, CLANS } from '../rules/components.ts';
+import type { Castle, Clan } from '../rules/components.ts';
+import type { Fill } from '../rules/turn.ts';
+import { LineTarget } from './LineTarget.tsx';
+import { CastleSilhouette } from './CastleSilhouette.tsx';
+import type { Messages } from './messages.ts';
+
+/** What every card needs to know of the table. */
+export interface CardContext {
+  readonly board: GameState;
+  readonly acting: boolean;
+  readonly pendingAction: Action | null;
+  readonly messages: Messages;
+  readonly castleName: (id: string) => string;
+  readonly clanName: (id: string) => string;
+  readonly seatName: (index: number) => string;
+  readonly faceName: (face: string) => string;
+  /** The exact chance to take each castle, if the reader asked for it. */
+  readonly chances: ReadonlyMap<string, number> | null;
+  /** The exact chance to take the castle after this fill, if the reader asked for it. */
+  chanceAfter(fill: Fill): number | null;
+  /** The castle that has just changed hands. */
+  readonly justTaken: string | null;
+  fillsFor(castle: Castle, line: number): readonly Fill[];
+  explainRefusal(castle: Castle, line: number): readonly MessagePart[] | null;
+  choose(action: Action): void;
+  preview(action: Fill | null): void;
+}
+
+const castleKanji = (castle: Castle): string => components.castles[castle.index]?.nameJa ?? '';
+
+/** A roof for each castle of the clan: hollow in the centre, in the colour of the seat that holds it. */
+const ClanRoofs = ({ holders }: { holders: readonly number[] }) => (
+  <svg className="clan-size" viewBox={`0 0 ${holders.length * 12} 11`} width={holders.length * 12} height="11" aria-hidden="true">
+    {holders.map((holder, index) => (
+      <path
+        key={index}
+        data-held={holder === CENTRE ? undefined : ''}
+        style={holder === CENTRE ? undefined : { '--seat': `var(--seat-${holder + 1})` }}
+        d={`M${index * 12 + 0.5} 5L${index * 12 + 5.5} 1L${index * 12 + 10.5} 5H${index * 12 + 8.5}V10H${index * 12 + 2.5}V5Z`}
+      />
+    ))}
+  </svg>
+);
+
+/** Who holds which castles of a clan, in words. */
+const formatHoldings = (clan: Clan, { board, messages, castleName, seatName }: CardContext): string =>
+  messages.list(
+    clan.castles.map((castle) => {
+      const holder = board.holder[castle] as number;
+      const name = castleName(CASTLES[castle]?.id ?? '');
+      return holder === CENTRE ? messages('inCentre', { castle: name }) : messages('heldBy', { castle: name, seat: seatName(holder) });
+    }),
+  );
+
+interface CastleHeadProps {
+  readonly castle: Castle;
+  readonly clan: Clan;
+  readonly points: string;
+  readonly chance: string | null;
+  readonly messages: Messages;
+}
+
+/** The drawing of a castle with its crest, its name as it is written, its points, and the chance to take it. */
+const CastleHead = ({ castle, clan, points, chance, messages }: CastleHeadProps) => (
+  <div className="castle-head">
+    <CastleSilhouette castle={castle.id} />
+    <span className="castle-crest">
+      <Crest clan={clan.id} size={22} />
+    </span>
+    <span className="cartouche" aria-hidden="true">
+      <span className="castle-kanji" lang="ja">
+        {castleKanji(castle)}
+      </span>
+      <span className="castle-points" title={points}>
+        {castle.points}
+      </span>
+    </span>
+    {chance !== null && (
+      <span className="castle-chance">
+        <Badge tone="gold" label={messages('chance', { chance })}>
+          {chance}
+        </Badge>
+      </span>
+    )}
+  </div>
+);
+
+/** A castle card, face up: its drawing, its clan, its worth, its battle lines. */
+export const CastleCard = ({ castle, context, small = false }: { castle: Castle; context: CardContext; small?: boolean }) => {
+  const { board, messages, castleName, clanName, chances, justTaken } = context;
+  const clan = CLANS[castle.clan] as Clan;
+  const isTarget = board.target === castle.index;
+  const name = castleName(castle.id);
+  const chance = chances?.get(castle.id);
+  const worth =
+    clan.castles.length > 1
+      ? messages('clanWorth', { n: clan.castles.length, points: clan.points })
+      : messages('clanWorthOne', { points: clan.points });
+  const clanText = messages('whole', { worth, holdings: formatHoldings(clan, context) });
+  const points = castle.points === 1 ? messages('onePoint') : messages('points', { n: castle.points });
+  const isFillable = castle.lines.some((_, index) => context.fillsFor(castle, index).length > 0);
+  return (
+    <article
+      className="castle"
+      data-thing={`castle:${castle.id}`}
+      data-target-of-attack={isTarget || undefined}
+      data-open={isFillable || undefined}
+      data-small={small || undefined}
+      data-taken={justTaken === castle.id || undefined}
+      style={clanColours(clan.id)}
+      aria-label={messages.list([
+        name,
+        clanName(clan.id),
+        points,
+        ...(chance === undefined ? [] : [messages('chance', { chance: formatPercent(chance) })]),
+      ])}
+    >
+      <CastleHead
+        castle={castle}
+        clan={clan}
+        points={points}
+        chance={chance === undefined ? null : formatPercent(chance)}
+        messages={messages}
+      />
+      <h3 className="castle-name">{name}</h3>
+      <ol className="lines">
+        {castle.lines.map((_, index) => (
+          <LineTarget
+            key={index}
+            board={board}
+            castle={castle}
+            castleName={name}
+            index={index}
+            filled={isTarget && (board.filled & (1 << index)) !== 0}
+            fills={context.fillsFor(castle, index)}
+            pendingAction={context.pendingAction}
+            acting={context.acting}
+            messages={messages}
+            faceName={context.faceName}
+            chanceAfter={context.chanceAfter}
+            explainRefusal={() => context.explainRefusal(castle, index)}
+            choose={context.choose}
+            preview={context.preview}
+          />
+        ))}
+      </ol>
+      <p className="castle-clan" title={clanText}>
+        <span>{clanName(clan.id)}</span>
+        <ClanRoofs holders={clan.castles.map((one) => board.holder[one] as number)} />
+        <span className="unseen">{clanText}</span>
+        <span className="clan-points" aria-hidden="true">
+          {clan.points}
+        </span>
+      </p>
+    </article>
+  );
+};
+
+/** A conquered clan: its castles lie face down in a pile, and only the clan's points count. */
+export const ClanPile = ({ clan, context }: { clan: Clan; context: CardContext }) => {
+  const { messages, clanName } = context;
+  return (
+    <div
+      className="pile"
+      style={clanColours(clan.id)}
+      role="img"
+      aria-label={messages('pile', { clan: clanName(clan.id), points: clan.points })}
+    >
+      {clan.castles.map((castle, index) => (
+        <span key={castle} className="pile-card" style={{ '--lift': index }} />
+      ))}
+      <span className="pile-top">
+        <Crest clan={clan.id} size={34} />
+        <span className="pile-name">{clanName(clan.id)}</span>
+        <span className="pile-points">{clan.points}</span>
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,117 @@
+import type { Action } from '@gunbai/engine';
+import type { GameText } from '@gunbai/shared/i18n';
+import { Die, formatPercent, TargetButton } from '@gunbai/ui';
+import type { TargetProps } from '@gunbai/ui';
+import type { GameState } from '../rules/state.ts';
+import { FACES } from '../rules/components.ts';
+import type { DiceByFace } from '../rules/components.ts';
+import type { Fill } from '../rules/turn.ts';
+import { diceUsed } from '../rules/turn.ts';
+import { FaceMark, expandFaces } from './FaceMark.tsx';
+import type { Messages } from './messages.ts';
+
+interface DiceTrayProps {
+  readonly board: GameState;
+  readonly text: GameText;
+  readonly messages: Messages;
+  readonly faceName: (face: string) => string;
+  /** Changes with every roll. */
+  readonly roll: number;
+  /** Rolls of this turn that came and went since the last decision: nothing fitted, and a die was given up. */
+  readonly forcedRerolls: readonly DiceByFace[];
+  /** The fill that the reader points at: its dice are marked. */
+  readonly previewed: Fill | null;
+  /** Whether it can be chosen, and why not. */
+  target(action: Action): Omit<TargetProps, 'label'>;
+  /** The chance to take the castle under attack once a die is given up, if the reader asked for it. */
+  readonly chanceAfterGivingUp: number | null;
+  readonly isOddsShown: boolean;
+  toggleOdds(): void;
+}
+
+const REROLL: Action = ['reroll'];
+const YIELD: Action = ['yield'];
+
+/** What was rolled on the way to these dice, small, in order. */
+const ForcedRerolls = ({ forcedRerolls, messages, faceName }: Pick<DiceTrayProps, 'forcedRerolls' | 'messages' | 'faceName'>) =>
+  forcedRerolls.length === 0 ? null : (
+    <p className="tray-passed">
+      <span>{messages('passed')}</span>
+      {forcedRerolls.map((dice, index) => (
+        <span key={index} className="tray-passed-roll" role="img" aria-label={messages.list(expandFaces(dice).map(faceName))}>
+          {expandFaces(dice).map((face, at) => (
+            <FaceMark key={at} face={face} />
+          ))}
+        </span>
+      ))}
+    </p>
+  );
+
+/** The dice: what lies rolled, what lies on the card, what was given up; and what to do instead of filling a line. */
+export const DiceTray = (props: DiceTrayProps) => {
+  const { board, text, messages, faceName, roll, forcedRerolls, previewed, target, chanceAfterGivingUp, isOddsShown, toggleOdds } = props;
+  const rolled = expandFaces(board.dice);
+  const previewCounts = previewed ? diceUsed(board, previewed).slice() : FACES.map(() => 0);
+  const takeMarkedDie = (face: number): boolean => {
+    if (!previewCounts[face]) return false;
+    previewCounts[face]--;
+    return true;
+  };
+  const actionText = (action: Action): string =>
+    action === REROLL && rolled.length === 1 ? messages('giveUpLast') : (text.actions[action[0]] ?? action[0]);
+  const chanceText = (action: Action): string | null =>
+    action === REROLL && target(action).state !== 'refused' && chanceAfterGivingUp !== null ? formatPercent(chanceAfterGivingUp) : null;
+  const actionLabel = (action: Action): string => {
+    const chance = chanceText(action);
+    return chance === null ? actionText(action) : messages.list([actionText(action), messages('chanceThen', { chance })]);
+  };
+  const summary = rolled.length > 0 ? messages('roll', { faces: rolled.map(faceName) }) : messages('noRoll');
+  return (
+    <section className="tray" aria-label={messages('dice')}>
+      <div className="tray-dice">
+        {rolled.map((face, index) => (
+          <Die
+            key={index}
+            label={faceName(face)}
+            rollKey={roll}
+            staggerIndex={index}
+            {...(takeMarkedDie(FACES.indexOf(face)) ? { state: 'chosen' as const } : {})}
+          >
+            <FaceMark face={face} />
+          </Die>
+        ))}
+        {Array.from({ length: board.placed }, (_, index) => (
+          <span key={`placed ${index}`} className="slot" data-kind="placed" title={messages('placedDie')} />
+        ))}
+        {Array.from({ length: board.givenUp }, (_, index) => (
+          <span key={`given ${index}`} className="slot" data-kind="given" title={messages('givenUpDie')}>
+            ×
+          </span>
+        ))}
+        <p className="tray-counts">
+          {board.placed > 0 && <span>{messages('placed', { n: board.placed })}</span>}
+          {board.givenUp > 0 && <span>{messages('givenUp', { n: board.givenUp })}</span>}
+        </p>
+        <ForcedRerolls forcedRerolls={forcedRerolls} messages={messages} faceName={faceName} />
+        <p className="unseen" aria-live="polite">
+          {summary}
+        </p>
+      </div>
+      <div className="tray-actions">
+        {[REROLL, YIELD].map((action) =>
+          target(action).state === 'plain' ? null : (
+            <TargetButton key={action[0]} className="button tray-action" label={actionLabel(action)} {...target(action)}>
+              {actionText(action)}
+              {chanceText(action) !== null && <span className="tray-chance">{chanceText(action)}</span>}
+            </TargetButton>
+          ),
+        )}
+        {rolled.length > 0 && (
+          <button type="button" className="button" data-kind="quiet" aria-pressed={isOddsShown} onClick={toggleOdds}>
+            {isOddsShown ? messages('hideOdds') : messages('showOdds')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+};

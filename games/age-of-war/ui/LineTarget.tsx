@@ -1,0 +1,154 @@
+import { isSameAction } from '@gunbai/engine';
+import type { Action } from '@gunbai/engine';
+import type { MessagePart } from '@gunbai/shared/i18n';
+import { Die, formatPercent, Popover, TargetButton } from '@gunbai/ui';
+import type { TargetState } from '@gunbai/ui';
+import { useRef, useState } from 'react';
+import type { GameState } from '../rules/state.ts';
+import { FACES } from '../rules/components.ts';
+import type { Castle, BattleLine } from '../rules/components.ts';
+import { countInfantry } from '../rules/lines.ts';
+import { diceUsed } from '../rules/turn.ts';
+import type { Fill } from '../rules/turn.ts';
+import { FaceMark, expandFaces } from './FaceMark.tsx';
+import type { Messages } from './messages.ts';
+
+interface LineProps {
+  readonly board: GameState;
+  readonly castle: Castle;
+  readonly castleName: string;
+  readonly index: number;
+  readonly filled: boolean;
+  /** The ways to fill it now: one, or several sets of infantry dice. */
+  readonly fills: readonly Fill[];
+  readonly pendingAction: Action | null;
+  /** Whether this screen has a decision to make at all. */
+  readonly acting: boolean;
+  readonly messages: Messages;
+  readonly faceName: (face: string) => string;
+  chanceAfter(fill: Fill): number | null;
+  explainRefusal(): readonly MessagePart[] | null;
+  choose(action: Action): void;
+  preview(action: Fill | null): void;
+}
+
+const describeLine = (line: BattleLine, { messages, faceName }: Pick<LineProps, 'messages' | 'faceName'>): string =>
+  line.infantry > 0 ? messages('infantry', { n: line.infantry }) : messages.list(expandFaces(line.faces).map(faceName));
+
+/** What a line asks for: one die of a face for each mark, or so much infantry. */
+const LineSymbols = ({ line }: { line: BattleLine }) =>
+  line.infantry > 0 ? (
+    <>
+      <FaceMark face="infantry1" />
+      <span className="line-number">{line.infantry}</span>
+    </>
+  ) : (
+    <>
+      {expandFaces(line.faces).map((face, index) => (
+        <FaceMark key={index} face={face} />
+      ))}
+    </>
+  );
+
+/** The sets of dice by which a line can be filled, each with its chance. */
+const DiceSetChoices = ({ board, fills, messages, faceName, chanceAfter, choose, preview, close }: LineProps & { close: () => void }) => (
+  <>
+    <p className="sets-title">{messages('whichDice')}</p>
+    <ul className="sets">
+      {fills.map((fill) => {
+        const used = diceUsed(board, fill);
+        const faces = expandFaces(used);
+        const sum = countInfantry([used[0] ?? 0, used[1] ?? 0, used[2] ?? 0]);
+        const chance = chanceAfter(fill);
+        const shows = messages('diceShow', { faces: messages.list(faces.map(faceName)), sum });
+        return (
+          <li key={JSON.stringify(fill)}>
+            <button
+              type="button"
+              className="button"
+              aria-label={chance === null ? shows : messages.list([shows, messages('chanceThen', { chance: formatPercent(chance) })])}
+              onFocus={() => preview(fill)}
+              onPointerEnter={() => preview(fill)}
+              onClick={() => {
+                close();
+                preview(null);
+                choose(fill);
+              }}
+            >
+              <span className="sets-dice" aria-hidden="true">
+                {faces.map((face, at) => (
+                  <Die key={at} label={faceName(face)} size={30}>
+                    <FaceMark face={face} />
+                  </Die>
+                ))}
+              </span>
+              <span className="sets-sum">{sum}</span>
+              {chance !== null && <span className="sets-chance">{formatPercent(chance)}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  </>
+);
+
+/** One battle line of a card: a button that fills it, or says why not. */
+export const LineTarget = (props: LineProps) => {
+  const { castle, castleName, index, filled, fills, pendingAction, acting, messages, chanceAfter, explainRefusal, choose, preview } = props;
+  const [choosing, setChoosing] = useState(false);
+  // On a slow line it can be opened once more before the dice chosen have come to lie there.
+  if (choosing && fills.length < 2) setChoosing(false);
+  const place = useRef<HTMLLIElement>(null);
+  const line = castle.lines[index] as BattleLine;
+  const isSpecial = index === castle.specialLine;
+  const isChosen = fills.some((fill) => isSameAction(pendingAction, fill));
+  const state: TargetState = isChosen ? 'chosen' : fills.length > 0 ? 'lit' : acting && !filled ? 'refused' : 'plain';
+  const stateText = isChosen ? messages('chosen') : filled ? messages('filled') : fills.length > 0 ? messages('canFill') : null;
+  const chances = fills.map(chanceAfter).filter((chance) => chance !== null);
+  const best = chances.length > 0 ? formatPercent(Math.max(...chances)) : null;
+  const rank = isSpecial ? messages('special') : messages('line', { n: index + 1 });
+  const label = messages.list([
+    castleName,
+    rank,
+    describeLine(line, props),
+    ...(stateText === null ? [] : [stateText]),
+    ...(best === null ? [] : [messages('chanceThen', { chance: best })]),
+  ]);
+  const onChoose = (): void => {
+    if (fills.length > 1) setChoosing(true);
+    else if (fills[0]) choose(fills[0]);
+  };
+  return (
+    <li ref={place} className="line-place">
+      <TargetButton
+        className={`line ${isSpecial ? 'line-special' : ''} ${filled ? 'line-filled' : ''}`}
+        label={label}
+        state={state}
+        getTooltip={acting && fills.length === 0 ? explainRefusal : undefined}
+        onChoose={onChoose}
+        onHoverChange={(pointing) => preview(pointing ? (fills[0] ?? null) : null)}
+      >
+        {best !== null && (
+          <span className="line-chance" aria-hidden="true">
+            {best}
+          </span>
+        )}
+        <LineSymbols line={line} />
+        {fills.length > 1 && <span className="line-ways" data-ways={`×${fills.length}`} aria-hidden="true" />}
+        {filled && (
+          <svg className="line-seal" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 12.5l4.5 4.5L19 7.5" />
+          </svg>
+        )}
+      </TargetButton>
+      <Popover anchorRef={place} label={messages('whichDice')} isOpen={choosing} onClose={() => setChoosing(false)}>
+        <DiceSetChoices {...props} close={() => setChoosing(false)} />
+      </Popover>
+    </li>
+  );
+};
+
+export const faceNameLookup = (names: Readonly<Record<string, string>> | undefined) => {
+  const known = names ?? {};
+  return (face: string): string => known[face] ?? FACES.find((one) => one === face) ?? face;
+};

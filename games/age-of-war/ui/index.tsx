@@ -1,0 +1,246 @@
+import { isSameAction } from '@gunbai/engine';
+import type { Action, GameEvent, SeatId } from '@gunbai/engine';
+import { eraseBoardType, BoardFrame, targetPropsFor, useRovingTabindex } from '@gunbai/ui';
+import type { BoardProps } from '@gunbai/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { chanceAfterFill, chanceAfterGivingUp, chancesByCastle } from '../odds/index.ts';
+import type { GameState } from '../rules/state.ts';
+import { countDiceToRoll, isFaceDown, isInCentre } from '../rules/state.ts';
+import { CASTLES, CLANS } from '../rules/components.ts';
+import type { Castle, DiceByFace } from '../rules/components.ts';
+import { countCastles, countClans, score } from '../rules/conquest.ts';
+import { isFill } from '../rules/turn.ts';
+import type { Fill } from '../rules/turn.ts';
+import { CastleCard, ClanPile } from './CastleCard.tsx';
+import type { CardContext } from './CastleCard.tsx';
+import { faceNameLookup } from './LineTarget.tsx';
+import { DiceTray } from './DiceTray.tsx';
+import { messagesFor } from './messages.ts';
+import type { Messages } from './messages.ts';
+import './board.css';
+
+/** A number that changes whenever dice are rolled. */
+const useRollCount = (events: readonly GameEvent[]): number => {
+  const [counted, setCounted] = useState({ events, count: 0 });
+  if (counted.events !== events) setCounted({ events, count: counted.count + (events.some(({ type }) => type === 'rolled') ? 1 : 0) });
+  return counted.count;
+};
+
+/** The rolls of the present turn after which a die was given up without asking, since nothing fitted. */
+const findForcedRerolls = (events: readonly GameEvent[]): DiceByFace[] => {
+  let forcedRerolls: DiceByFace[] = [];
+  let last: DiceByFace | null = null;
+  for (const event of events) {
+    if (event.type === 'turn') forcedRerolls = [];
+    if (event.type === 'gaveUpDie' && last) forcedRerolls.push(last);
+    last = event.type === 'rolled' ? (event['dice'] as DiceByFace) : null;
+  }
+  return forcedRerolls;
+};
+
+const nameLookup =
+  (names: Readonly<Record<string, string>> | undefined) =>
+  (id: string): string =>
+    names?.[id] ?? id;
+
+/** As many cards as lie side by side at most, of all fourteen. */
+const MAX_CARDS_PER_ROW = 7;
+
+/** So many cards to a row that two rows are alike. */
+export const evenRowStyle = (cards: number): Record<'--in-row', number> => ({
+  '--in-row': cards <= MAX_CARDS_PER_ROW ? MAX_CARDS_PER_ROW : Math.ceil(cards / 2),
+});
+
+/** What may be filled now, by castle and line. */
+const groupFillsByLine = (allowed: readonly Action[]): ReadonlyMap<string, readonly Fill[]> => {
+  const byLine = new Map<string, Fill[]>();
+  for (const action of allowed)
+    if (isFill(action)) {
+      const key = `${action[1]} ${action[2]}`;
+      byLine.set(key, [...(byLine.get(key) ?? []), action]);
+    }
+  return byLine;
+};
+
+/** The castle under attack, and no other, can be acted on: it is brought into view. */
+const useScrollToAttack = (field: RefObject<HTMLElement | null>, attacked: string | undefined, motion: boolean): void =>
+  useEffect(() => {
+    if (attacked === undefined) return;
+    const card = field.current?.querySelector('[data-target-of-attack]');
+    card?.scrollIntoView?.({ block: 'nearest', behavior: motion ? 'smooth' : 'auto' });
+  }, [field, attacked, motion]);
+
+interface ScoresProps {
+  readonly view: BoardProps<GameState>['view'];
+  readonly messages: Messages;
+  seatName(seat: SeatId): string;
+  isActive(index: number): boolean;
+}
+
+/** Everybody's points, and whose turn it is. */
+const Scores = ({ view: { board, seats }, messages, seatName, isActive }: ScoresProps) => (
+  <ol className="scores" aria-label={messages('scores')}>
+    {seats.map((seat, index) => (
+      <li
+        key={seat}
+        className="score"
+        data-thing={`seat:${seat}`}
+        data-active={isActive(index) || undefined}
+        style={{ '--seat': `var(--seat-${index + 1})` }}
+      >
+        <span className="seat-mark" aria-hidden="true">
+          {index + 1}
+        </span>
+        <span className="score-name">{seatName(seat)}</span>
+        {isActive(index) && <span className="score-turn">{messages('toPlay')}</span>}
+        <span className="score-points" aria-hidden="true">
+          {score(board, index)}
+        </span>
+        <span className="unseen">{messages('points', { n: score(board, index) })}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+const AgeOfWarBoard = (props: BoardProps<GameState>) => {
+  const { view, actingSeat: acting, allowed, pendingAction, text, language, seatNames, events, motion } = props;
+  const { board } = view;
+  const messages = messagesFor(language);
+  const field = useRef<HTMLDivElement>(null);
+  useRovingTabindex(field);
+  const [isOddsShown, setIsOddsShown] = useState(false);
+  const [previewed, setPreviewed] = useState<Fill | null>(null);
+  const hasOdds = isOddsShown && countDiceToRoll(board) > 0;
+  const chances = useMemo(() => (hasOdds ? chancesByCastle(board) : null), [hasOdds, board]);
+  const roll = useRollCount(events);
+  const forcedRerolls = useMemo(() => findForcedRerolls(events), [events]);
+
+  const fills = useMemo(() => groupFillsByLine(allowed), [allowed]);
+
+  // A pointer that rests on a line while other dice are rolled points at what these dice cannot do any more.
+  const previewedFill =
+    [previewed, pendingAction].find(
+      (one): one is Fill => one !== null && isFill(one) && allowed.some((action) => isSameAction(one, action)),
+    ) ?? null;
+
+  const explainRefusal = (action: Action) => {
+    const refusal = props.refusalFor(action);
+    return refusal && props.explain(refusal);
+  };
+
+  const seatName = (seat: SeatId): string => seatNames[seat] ?? text.names['seat']?.[seat] ?? seat;
+  const context: CardContext = {
+    board,
+    acting: acting !== null,
+    pendingAction,
+    messages,
+    castleName: nameLookup(text.names['castle']),
+    clanName: nameLookup(text.names['clan']),
+    faceName: faceNameLookup(text.names['face']),
+    seatName: (index) => seatName(view.seats[index] as SeatId),
+    chances,
+    chanceAfter: (fill) => (hasOdds ? chanceAfterFill(board, fill) : null),
+    justTaken: events.reduce<string | null>((last, event) => (event.type === 'conquered' ? String(event['castle']) : last), null),
+    fillsFor: (castle, line) => fills.get(`${castle.id} ${line}`) ?? [],
+    explainRefusal: (castle, line) => explainRefusal(['fill', castle.id, line]),
+    choose: props.choose,
+    preview: setPreviewed,
+  };
+
+  useScrollToAttack(field, acting === null ? undefined : CASTLES[board.target]?.id, motion);
+  const centreCastles = CASTLES.filter((castle) => isInCentre(board, castle));
+  const isActive = (index: number): boolean => view.outcome === null && board.active === index;
+
+  return (
+    <BoardFrame language={language} motion={motion} showMessage={props.showMessage}>
+      <div className="age-of-war" ref={field}>
+        <Scores view={view} messages={messages} seatName={seatName} isActive={isActive} />
+        {centreCastles.length > 0 && view.outcome === null && <p className="until">{messages('until', { n: centreCastles.length })}</p>}
+
+        <Centre castles={centreCastles} context={context} />
+
+        <div className="areas">
+          {view.seats.map((seat, index) => (
+            <Area key={seat} name={seatName(seat)} index={index} board={board} context={context} active={isActive(index)} />
+          ))}
+        </div>
+
+        {view.outcome === null && (
+          <DiceTray
+            board={board}
+            text={text}
+            messages={messages}
+            faceName={context.faceName}
+            roll={roll}
+            forcedRerolls={forcedRerolls}
+            previewed={previewedFill}
+            target={(action) => targetPropsFor(props, action)}
+            chanceAfterGivingUp={hasOdds ? chanceAfterGivingUp(board) : null}
+            isOddsShown={isOddsShown}
+            toggleOdds={() => setIsOddsShown(!isOddsShown)}
+          />
+        )}
+      </div>
+    </BoardFrame>
+  );
+};
+
+/** The castles that nobody has taken yet. */
+const Centre = ({ castles, context }: { castles: readonly Castle[]; context: CardContext }) => {
+  const { messages } = context;
+  return (
+    <section className="centre" aria-label={messages('centre')}>
+      <h2 className="unseen">{messages('centre')}</h2>
+      <div className="cards" style={evenRowStyle(castles.length)}>
+        {castles.map((castle) => (
+          <CastleCard key={castle.id} castle={castle} context={context} />
+        ))}
+      </div>
+      {castles.length === 0 && <p className="empty">{messages('centreEmpty')}</p>}
+    </section>
+  );
+};
+
+interface AreaProps {
+  readonly name: string;
+  readonly index: number;
+  readonly board: GameState;
+  readonly context: CardContext;
+  readonly active: boolean;
+}
+
+/** What lies before one player: castles face up, conquered clans face down. */
+const Area = ({ name, index, board, context, active }: AreaProps) => {
+  const { messages } = context;
+  const faceUp: Castle[] = CASTLES.filter((castle) => board.holder[castle.index] === index && !isFaceDown(board, castle));
+  const piles = CLANS.filter((_, clan) => board.conqueror[clan] === index);
+  return (
+    <section className="area panel" data-active={active || undefined} style={{ '--seat': `var(--seat-${index + 1})` }} aria-label={name}>
+      <header className="area-head">
+        <span className="seat-mark" aria-hidden="true">
+          {index + 1}
+        </span>
+        <h2>{name}</h2>
+        <span className="area-counts">
+          {messages('castlesAndClans', { castles: countCastles(board, index), clans: countClans(board, index) })}
+        </span>
+      </header>
+      {faceUp.length + piles.length === 0 ? (
+        <p className="empty">{messages('noCastles')}</p>
+      ) : (
+        <div className="cards">
+          {piles.map((clan) => (
+            <ClanPile key={clan.id} clan={clan} context={context} />
+          ))}
+          {faceUp.map((castle) => (
+            <CastleCard key={castle.id} castle={castle} context={context} small />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+};
+
+export const Board = eraseBoardType(AgeOfWarBoard);
+export const things = ['castle', 'seat'];

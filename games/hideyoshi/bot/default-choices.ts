@@ -1,0 +1,125 @@
+import { maxBy } from '@gunbai/ai';
+import type { Action, View } from '@gunbai/engine';
+import { countPiecesIn, sideOfSeat } from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
+import { areaAt, AREA_COUNT, daimyoAt, DAIMYO_COUNT, opponentOf, unitAt, UNITS } from '../rules/components.ts';
+import type { AreaId, Side, Unit } from '../rules/components.ts';
+import { enemiesOf, neutralsOf } from '../rules/daimyo.ts';
+import { isControlledBy } from '../rules/resources.ts';
+import { targetAt, targetMask } from '../rules/targets.ts';
+import { PROXIMITY, AREA_WORTH } from './area-values.ts';
+
+// What the bot does without thinking: quick choices by which a plan is followed to its end.
+
+/** How strongly an area draws the pieces of a side: prizes that it does not hold, by nearness. */
+const areaPull = (board: GameState, side: Side, area: number): number => {
+  let sum = 0;
+  for (let prize = 0; prize < AREA_COUNT; prize++) {
+    const holder = board.circle[prize] as number;
+    if ((AREA_WORTH[prize] as number) < 5 || holder < 0 || board.side[holder] === side) continue;
+    const foes = countPiecesIn(board, prize, enemiesOf(board, side));
+    sum += ((AREA_WORTH[prize] as number) * (PROXIMITY[prize] as readonly number[])[area]!) / (2 + foes);
+  }
+  return sum;
+};
+
+const attackScore = (board: GameState, side: Side, [, id, name]: Action): number => {
+  const area = areaAt(id as AreaId);
+  const target = targetAt(name as string);
+  const mask = targetMask(board, side, area, target);
+  if (mask & neutralsOf(board, side)) return -5; // friends in waiting
+  const foes = countPiecesIn(board, area, mask);
+  const mine = countPiecesIn(board, area, board.own[side] | neutralsOf(board, side));
+  const hits = Math.min(foes, mine * 0.4);
+  return hits * 1.5 + (hits >= foes - 0.5 ? (AREA_WORTH[area] as number) : 0) + (isControlledBy(board, side, area) ? 1 : 0);
+};
+
+const moveScore = (board: GameState, side: Side, [, id]: Action): number => {
+  const area = areaAt(id as AreaId);
+  const mine = countPiecesIn(board, area, board.own[side]) - 1;
+  const needed = isControlledBy(board, side, area) ? (AREA_WORTH[area] as number) / 5 : 0;
+  return 0.5 + Math.max(0, mine - needed) * 0.12 - areaPull(board, side, area) * 0.05;
+};
+
+/** Losing a used troop hurts least, a good general most. */
+const lossScore = ([, id, face, count]: Action): number => {
+  const { isGeneral, attack } = UNITS[unitAt(id as string)] as Unit;
+  return (face === 'used' ? 1 : 0) - (isGeneral ? attack : 0) - attack * 0.1 + (count as number) * 0.01;
+};
+
+const raiseScore = (board: GameState, side: Side, [, id, where]: Action): number => {
+  const area = areaAt(where as AreaId);
+  const { isGeneral, attack } = UNITS[unitAt(id as string)] as Unit;
+  const foes = countPiecesIn(board, area, enemiesOf(board, side));
+  return (
+    (isGeneral ? 2 : 0) +
+    attack * 0.5 +
+    (isControlledBy(board, side, area) ? (AREA_WORTH[area] as number) * 0.1 : 0) +
+    areaPull(board, side, area) * 0.1 +
+    (foes > 0 ? 0.5 : 0)
+  );
+};
+
+const recoverScore = (board: GameState, side: Side, [, where, id, count]: Action): number => {
+  const area = areaAt(where as AreaId);
+  const { isGeneral, attack, daimyo } = UNITS[unitAt(id as string)] as Unit;
+  const isOwn = (board.own[side] & (1 << daimyo)) !== 0;
+  const foes = countPiecesIn(board, area, enemiesOf(board, side)) > 0;
+  return (isGeneral ? 3 : 0) + attack + (isOwn ? 2 : 0) + (foes ? 2 : 0) + areaPull(board, side, area) * 0.2 + (count as number) * 0.01;
+};
+
+const scoreAction = (view: View<GameState>, side: Side, action: Action): number => {
+  const { board } = view;
+  switch (action[0]) {
+    case 'attack':
+      return attackScore(board, side, action);
+    case 'move':
+      return moveScore(board, side, action);
+    case 'finish':
+      return 0.6;
+    case 'to': {
+      const area = areaAt(action[1] as AreaId);
+      return areaPull(board, side, area) - (AREA_WORTH[area] === 0 ? 1 : 0);
+    }
+    case 'everyone':
+    case 'ambush':
+    case 'first':
+      return 10;
+    case 'lose':
+      return lossScore(action);
+    case 'raise':
+      return raiseScore(board, side, action);
+    case 'recover':
+      return recoverScore(board, side, action);
+    case 'sway':
+    case 'persuade':
+      return daimyoStake(board, action, side);
+    case 'hunt':
+      return unitAt(action[1] as string) >= DAIMYO_COUNT ? (UNITS[unitAt(action[1] as string)] as Unit).attack : 1;
+    case 'occupy':
+    case 'keep':
+      return 1;
+    case 'enough':
+    case 'letThem':
+    case 'exchange':
+      return -10;
+    default:
+      return 0;
+  }
+};
+
+/** What is to be had by winning a daimyo over: his land and men, the nearer to war the better. */
+const daimyoStake = (board: GameState, [, id, spaces]: Action, side: Side): number => {
+  const daimyo = daimyoAt(id as string);
+  let stake = board.onMap[daimyo] as number;
+  for (let area = 0; area < AREA_COUNT; area++) if (board.circle[area] === daimyo) stake += (AREA_WORTH[area] as number) * 2;
+  const own = board.side[daimyo] === side ? 1 : board.side[daimyo] === opponentOf(side) ? 0.4 : 0;
+  const atWar = (board.own[0] | board.own[1]) & (1 << daimyo) && board.side[daimyo] === side;
+  return atWar ? -1 : stake * own + ((spaces as number | undefined) ?? 0) * 0.5;
+};
+
+/** The choice of habit among those allowed. */
+export const chooseDefault = (view: View<GameState>, seat: string, choices: readonly Action[]): Action => {
+  const side = sideOfSeat(seat);
+  return maxBy(choices, (action) => scoreAction(view, side, action));
+};

@@ -1,0 +1,129 @@
+import type { State } from '@gunbai/engine';
+import { countPiecesIn, countPooled, sideOfSeat } from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
+import { handOf } from '../rules/cards.ts';
+import { AREA_COUNT, AREAS, DAIMYO, DAIMYO_COUNT, HIDEYOSHI, opponentOf, RANKS, TURNS, UNITS } from '../rules/components.ts';
+import type { Area, Rank, Side, Unit } from '../rules/components.ts';
+import { enemiesOf, neutralsOf } from '../rules/daimyo.ts';
+import { countCardsDue, isControlledBy, countResources } from '../rules/resources.ts';
+import { PROXIMITY, AREA_WORTH } from './area-values.ts';
+
+/** How the bot weighs a position. */
+const WEIGHTS = {
+  /** A piece at war, beside its own or an enemy's; a general counts for more. */
+  piece: 1.1,
+  general: 0.9,
+  neutral: 0.35,
+  pooled: 0.3,
+  /** What each card of the next draw is worth. */
+  draw: 5,
+  /** A card in hand: less than what any sensible use of it brings. */
+  card: 0.6,
+  /** A foothold in an area that is not ours yet. */
+  foothold: 0.45,
+  /** An enemy next door threatens that much less than one inside. */
+  nextDoor: 0.3,
+  /** A daimyo one step from war is worth that part of one at war. */
+  step: 0.8,
+  pull: 0.035,
+  rank: 2,
+  /** Each resource area beyond the seventh brings the end closer. */
+  nearVictory: 4,
+  victory: 1000,
+};
+
+/** Participating pieces of a side in an area. */
+const countForce = (board: GameState, side: Side, area: number): number => countPiecesIn(board, area, board.own[side]);
+
+/** 14.0.2a The closer to ten, the more each counts. */
+const victoryProximity = (resources: number): number => {
+  const beyond = Math.max(0, resources - 7);
+  return WEIGHTS.nearVictory * beyond * beyond;
+};
+
+const controlValue = (board: GameState, side: Side, forces: readonly number[], foes: readonly number[]): number => {
+  let worth = 0;
+  for (let area = 0; area < AREA_COUNT; area++) {
+    const value = AREA_WORTH[area] as number;
+    if (value === 0) continue;
+    const mine = forces[area] as number;
+    if (isControlledBy(board, side, area)) {
+      let threat = countPiecesIn(board, area, enemiesOf(board, side));
+      for (const next of (AREAS[area] as Area).neighbours) threat += WEIGHTS.nextDoor * (foes[next] as number);
+      worth += value * ((mine + 0.5) / (mine + 0.5 + 0.6 * threat));
+    } else if (mine > 0) {
+      const holders = countPiecesIn(board, area, enemiesOf(board, side) | neutralsOf(board, side));
+      worth += (value * WEIGHTS.foothold * mine) / (mine + 1.5 * holders + 1);
+    }
+  }
+  return worth;
+};
+
+/** Where the prizes are that the side does not hold, felt from every area that it stands in. */
+const prizePull = (board: GameState, side: Side, forces: readonly number[]): number => {
+  let worth = 0;
+  for (let prize = 0; prize < AREA_COUNT; prize++) {
+    const holder = board.circle[prize] as number;
+    if ((AREA_WORTH[prize] as number) < 5 || holder < 0 || board.side[holder] === side) continue;
+    const near = PROXIMITY[prize] as readonly number[];
+    let influence = 0;
+    for (let area = 0; area < AREA_COUNT; area++) if (forces[area]) influence += (forces[area] as number) * (near[area] as number);
+    const needed = 2 * countPiecesIn(board, prize, enemiesOf(board, side)) + 2;
+    worth += (AREA_WORTH[prize] as number) * Math.min(influence, needed * 1.5);
+  }
+  return worth * WEIGHTS.pull;
+};
+
+/** What neutral daimyo promise: their land and men, the less the more steps they are away from war. */
+const neutralPromise = (board: GameState, side: Side): number => {
+  let worth = 0;
+  const neutral = neutralsOf(board, side);
+  for (const { index, bit, track } of DAIMYO) {
+    if ((neutral & bit) === 0) continue;
+    const at = board.marker[index] as number;
+    const steps = side === HIDEYOSHI ? at - track.lastIndexOf('yellow') : track.indexOf('green') - at;
+    let stake = 0.9 * (board.onMap[index] as number);
+    for (const area of AREAS)
+      if (board.circle[area.index] === index) stake += (AREA_WORTH[area.index] as number) + (area.isResource ? WEIGHTS.draw : 0);
+    worth += stake * WEIGHTS.step ** (steps + 1);
+  }
+  return worth;
+};
+
+const materialValue = (board: GameState, side: Side, forces: readonly number[]): number => {
+  let worth = 0;
+  for (const count of forces) worth += WEIGHTS.piece * count;
+  for (const { index, bit } of DAIMYO) if (neutralsOf(board, side) & bit) worth += WEIGHTS.neutral * (board.onMap[index] as number);
+  for (let unit = 0; unit < UNITS.length; unit++) {
+    const { daimyo } = UNITS[unit] as Unit;
+    if ((board.camp[side] & (1 << daimyo)) === 0) continue;
+    if (board.onMap[daimyo]) worth += WEIGHTS.pooled * countPooled(board, unit);
+    if (unit >= DAIMYO_COUNT && (board.place[unit - DAIMYO_COUNT] as number) >= 0 && board.own[side] & (1 << daimyo))
+      worth += WEIGHTS.general;
+  }
+  return worth;
+};
+
+const sideValue = (state: State<GameState>, side: Side): number => {
+  const { board } = state;
+  const forces = AREAS.map(({ index }) => countForce(board, side, index));
+  const foes = AREAS.map(({ index }) => countForce(board, opponentOf(side), index));
+  const left = (TURNS - state.turn) / TURNS;
+  return (
+    controlValue(board, side, forces, foes) +
+    prizePull(board, side, forces) +
+    neutralPromise(board, side) +
+    materialValue(board, side, forces) +
+    WEIGHTS.draw * countCardsDue(board, side) * (0.4 + left) +
+    WEIGHTS.card * handOf(state, side).length +
+    victoryProximity(countResources(board, side)) +
+    (side === HIDEYOSHI ? WEIGHTS.rank * (RANKS[board.rank] as Rank).value * left : 0)
+  );
+};
+
+/** How good a position is for a seat: its outlook less the opponent's. */
+export const evaluatePosition = (state: State<GameState>, seat: string): number => {
+  if (state.outcome) return state.outcome.winners.includes(seat) ? WEIGHTS.victory : -WEIGHTS.victory;
+  const side = sideOfSeat(seat);
+  return sideValue(state, side) - sideValue(state, opponentOf(side));
+};

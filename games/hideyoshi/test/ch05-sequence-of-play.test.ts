@@ -1,0 +1,228 @@
+import { viewFor } from '@gunbai/engine';
+import { clause } from '@gunbai/shared/testing';
+import { expect } from 'vitest';
+import { DECK, DISCARDS, handZone } from '../rules/cards.ts';
+import { areaAt } from '../rules/components.ts';
+import { hideyoshi } from '../rules/index.ts';
+import { countCardsDue } from '../rules/resources.ts';
+import { currentStep, cardId, dice, endRound, isAllowed, playCard, position, refusedBy, pieceCount, unusedCount } from './helpers.ts';
+import type { Position } from './helpers.ts';
+
+// 5 Flow, 6 Cards, 7 Rounds, 14 Victory
+
+const handSize = (table: Position, side: 0 | 1) => table.state.zones[handZone(side)]!.pieces;
+const quiet = { omi: { hashiba: 2 }, echizen: { shibata: 2 } };
+
+clause('5.0.0', 'turns 0 to 8 are played, and no more', () => {
+  const table = position({ turn: 7, map: quiet, hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] } });
+  table.act('hideyoshi', ['pass']).act('anti', ['pass'], [0, 0]);
+  expect([table.state.turn, table.state.outcome]).toEqual([8, null]);
+  table.act('hideyoshi', ['pass']).act('anti', ['pass']);
+  expect(table.state.outcome).toMatchObject({ reason: 'endured' });
+});
+
+clause(['5.0.1', '6.1.0', '6.1.1a'], 'each draws as many cards as he has resource areas, hidden from the other', () => {
+  const map = { omi: { hashiba: 1 }, settsu: { ikeda: 1 }, tango: { hosokawa: 1 }, echizen: { shibata: 1 }, ise: { takigawa: 1 } };
+  const table = position({ map, hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] } });
+  table.act('hideyoshi', ['pass']).act('anti', ['pass'], [0, 0, 0]); // Takigawa is neutral: his area brings nothing
+  expect([handSize(table, 0).length, handSize(table, 1).length]).toEqual([2, 1]);
+  expect(viewFor(hideyoshi, table.state, 'anti').zones[handZone(0)]!.pieces).toEqual(['?', '?']);
+  // enemies in an area do not keep its cards away
+  expect(countCardsDue(position({ map: { omi: { hashiba: 1, shibata: 3 } } }).board, 0)).toBe(1);
+});
+
+clause('6.1.1b', 'whoever controls the port draws one more', () => {
+  const at = (port: string) =>
+    position({ map: { settsu: { ikeda: 1 }, minami_kyushu: { shimazu: 1 } }, war: ['shimazu'] }).editState((board) => {
+      board.port = areaAt(port);
+    });
+  expect([countCardsDue(at('settsu').board, 0), countCardsDue(at('settsu').board, 1)]).toEqual([2, 1]);
+  expect([countCardsDue(at('minami_kyushu').board, 0), countCardsDue(at('minami_kyushu').board, 1)]).toEqual([1, 2]);
+});
+
+clause('6.1.1c', 'whoever controls Settsu draws one more while Osaka Castle has its back up', () => {
+  const castle = (osaka: 0 | 1 | 2, holder: string) =>
+    position({ map: { settsu: { [holder]: 1 } } }).editState((board) => {
+      board.osaka = osaka;
+    });
+  expect([0, 1, 2].map((osaka) => countCardsDue(castle(osaka as 0 | 1 | 2, 'ikeda').board, 0))).toEqual([1, 1, 2]);
+  expect(countCardsDue(castle(2, 'shibata').board, 1)).toBe(2);
+});
+
+clause('6.1.2', 'an empty deck is made anew from the discards, in the middle of the draw', () => {
+  const table = position({ map: { omi: { hashiba: 1 }, settsu: { ikeda: 1 } }, hands: { hideyoshi: ['ogaeshi'], anti: ['cavalry'] } });
+  table.editState((_, state) => {
+    state.zones[DISCARDS]!.pieces.push(...state.zones[DECK]!.pieces.splice(1));
+  });
+  const last = table.state.zones[DECK]!.pieces[0];
+  table.act('hideyoshi', ['pass']).act('anti', ['pass'], [0, 5]);
+  expect(handSize(table, 0)).toHaveLength(2);
+  expect(handSize(table, 0)[0]).toBe(last);
+  expect([table.state.zones[DISCARDS]!.pieces.length, table.state.zones[DECK]!.pieces.length]).toEqual([0, 30]);
+});
+
+clause('5.0.2a', 'rounds alternate', () => {
+  const table = position({ map: quiet, hands: { hideyoshi: ['arquebus', 'ogaeshi'], anti: ['cavalry', 'submission'] } });
+  playCard(table, 'hideyoshi', 'diplomacy', 'arquebus', ['sway', 'mori'], ['enough']);
+  playCard(table, 'anti', 'diplomacy', 'cavalry', ['sway', 'date'], ['enough']);
+  expect(isAllowed(table, 'hideyoshi', ['pass'])).toBe(true);
+});
+
+clause(['5.0.2a', '4.2.4a'], 'only turn 0 ends by the number of its rounds', () => {
+  const table = position({ map: quiet, hands: { hideyoshi: ['arquebus', 'ogaeshi'], anti: ['cavalry'] } });
+  table.editState((board) => (board.rounds = 6));
+  playCard(table, 'hideyoshi', 'diplomacy', 'arquebus', ['sway', 'mori'], ['enough']);
+  expect([table.state.turn, isAllowed(table, 'anti', ['pass'])]).toEqual([1, true]);
+});
+
+const startInKyo = (who: string, peace: string[] = [], turn = 1) =>
+  position({
+    turn,
+    map: { kyo: { [who]: 2 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } },
+    peace,
+    hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
+  })
+    .act('hideyoshi', ['pass'])
+    .act('anti', ['pass'], peace.length > 0 ? [0, 0] : [0, 0, 0]);
+
+clause('5.0.2b', 'who controls Kyo goes first or second as he likes, hand in view', () => {
+  const own = startInKyo('hashiba');
+  expect(currentStep(own)).toBe('order');
+  own.act('hideyoshi', ['second']);
+  expect(isAllowed(own, 'anti', ['pass'])).toBe(true);
+  expect(isAllowed(startInKyo('shibata').act('anti', ['first']), 'anti', ['pass'])).toBe(true);
+  expect(currentStep(startInKyo('hashiba', [], 0))).toBe('order'); // from turn 1 on
+});
+
+clause('5.0.2c', 'if neither controls Kyo, Hideyoshi begins', () => {
+  const neutral = startInKyo('niwa', ['niwa']);
+  expect(currentStep(neutral)).toBe('play');
+  expect(isAllowed(neutral, 'hideyoshi', ['pass'])).toBe(true);
+});
+
+clause('5.0.3a', 'a pass is not final', () => {
+  const table = position({ map: quiet, hands: { hideyoshi: ['arquebus'], anti: ['cavalry', 'submission'] } });
+  table.act('hideyoshi', ['pass']);
+  playCard(table, 'anti', 'diplomacy', 'cavalry', ['sway', 'date'], ['enough']);
+  expect(isAllowed(table, 'hideyoshi', ['diplomacy', cardId('arquebus')])).toBe(true);
+  expect(table.state.turn).toBe(1);
+});
+
+clause('5.0.3b', 'a player without cards passes by himself', () => {
+  const table = position({ map: quiet, hands: { hideyoshi: ['arquebus', 'kitano_tea', 'ogaeshi'], anti: [] } });
+  playCard(table, 'hideyoshi', 'diplomacy', 'arquebus', ['sway', 'mori'], ['enough']);
+  expect(isAllowed(table, 'hideyoshi', ['diplomacy', cardId('ogaeshi')])).toBe(true);
+  expect(table.events).toContainEqual({ type: 'passed', seat: 'anti', auto: true });
+});
+
+clause('5.0.3c', 'two passes one after the other end the turn', () => {
+  const table = position({ map: quiet, hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] } });
+  table.act('hideyoshi', ['pass']);
+  expect(table.state.turn).toBe(1);
+  table.act('anti', ['pass'], [0, 0]);
+  expect(table.state.turn).toBe(2);
+});
+
+clause(['5.0.4a', '5.0.4c', '5.0.4d'], 'at the end of a turn pieces recover, cards left are discarded, the turn goes on', () => {
+  const table = position({ map: quiet, used: { omi: { hashiba: 1 } }, hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] } });
+  table.act('hideyoshi', ['pass']).act('anti', ['pass'], [0, 0]);
+  expect(unusedCount(table, 'omi', 'hashiba')).toBe(3);
+  expect(table.state.zones[DISCARDS]!.pieces).toEqual([cardId('arquebus'), cardId('cavalry')]);
+  expect(table.state.turn).toBe(2);
+});
+
+const RESOURCES = [
+  'kyo',
+  'settsu',
+  'omi',
+  'ise',
+  'mino',
+  'owari',
+  'echizen',
+  'echigo',
+  'tokai',
+  'minami_kanto',
+  'minami_ou',
+  'higashi_chugoku',
+];
+const holdingResources = (count: number, who = 'hashiba') =>
+  Object.fromEntries(RESOURCES.slice(0, count).map((area) => [area, { [who]: 1 }]));
+
+clause(['5.0.4b', '14.0.2a'], 'ten resource areas win at the end of any turn, nine do not', () => {
+  const nine = position({
+    map: { ...holdingResources(9), hokuriku: { shibata: 1 } },
+    hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
+  });
+  nine.act('hideyoshi', ['pass']).act('anti', ['pass'], new Array(9).fill(0));
+  expect(nine.state.outcome).toBeNull();
+  const ten = position({
+    map: { ...holdingResources(10), hokuriku: { shibata: 1 } },
+    hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
+  });
+  ten.act('hideyoshi', ['pass']);
+  expect(ten.state.outcome).toBeNull(); // not before the turn ends
+  ten.act('anti', ['pass']);
+  expect(ten.state.outcome).toMatchObject({ winners: ['hideyoshi'], reason: 'resources', scores: { hideyoshi: 10 } });
+});
+
+clause('14.0.2b', 'port and castle do not count towards the ten', () => {
+  const table = position({
+    map: { ...holdingResources(9), hokuriku: { shibata: 1 } },
+    hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
+  }).editState((board) => {
+    board.osaka = 2;
+    board.port = areaAt('settsu');
+  });
+  expect(countCardsDue(table.board, 0)).toBe(11);
+  table.act('hideyoshi', ['pass']).act('anti', ['pass'], new Array(11).fill(0));
+  expect(table.state.outcome).toBeNull();
+});
+
+clause('14.0.3', 'if nobody has won by the end of turn 8, the anti-Hideyoshi player wins', () => {
+  const table = position({ turn: 8, map: quiet, hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] } });
+  table.act('hideyoshi', ['pass']).act('anti', ['pass']);
+  expect(table.state.outcome).toMatchObject({ winners: ['anti'], reason: 'endured' });
+});
+
+clause('14.0.1a', 'hunting Hideyoshi down wins at once; hunting Katsuie does not', () => {
+  const table = position({ side: 'anti', map: quiet, hands: { anti: ['ochimusha_gari'], hideyoshi: ['arquebus'] } });
+  playCard(table, 'anti', 'event', 'ochimusha_gari', ['hunt', 'hideyoshi']);
+  expect(table.state.outcome).toEqual({ winners: ['anti'], reason: 'hideyoshi' });
+  const other = position({ map: quiet, hands: { hideyoshi: ['ochimusha_gari'], anti: ['arquebus'] } });
+  playCard(other, 'hideyoshi', 'event', 'ochimusha_gari', ['hunt', 'katsuie']);
+  expect(other.state.outcome).toBeNull();
+});
+
+clause('14.0.1b', 'the anti-Hideyoshi side wins at once when the last Hashiba piece leaves the map', () => {
+  const table = position({
+    side: 'anti',
+    map: { omi: { hashiba: 1, shibata: 2 }, settsu: { ikeda: 2 } },
+    hands: { anti: ['iga_ninja'], hideyoshi: [] },
+  });
+  playCard(table, 'anti', 'operations', 'iga_ninja', ['attack', 'omi', 'enemies']).act('anti', ['everyone'], dice(1, 6));
+  expect(table.state.outcome).toEqual({ winners: ['anti'], reason: 'hashiba' });
+});
+
+clause('7.0.1', 'one card of the hand, for one of four actions; the other side’s card too', () => {
+  const table = position({ hands: { hideyoshi: ['cavalry', 'subterfuge'], anti: ['arquebus'] } });
+  const actionTypes = (name: string) =>
+    table
+      .allowed('hideyoshi')
+      .filter(([, one]) => one === cardId(name))
+      .map(([type]) => type);
+  expect(actionTypes('subterfuge')).toEqual(['operations', 'diplomacy', 'mobilise', 'event']);
+  expect(actionTypes('cavalry')).toEqual(['operations', 'diplomacy', 'mobilise']); // its value serves him, its event does not
+  expect(refusedBy(table, 'hideyoshi', ['operations', cardId('arquebus')])).toBe('7.0.1');
+  playCard(table, 'hideyoshi', 'diplomacy', 'subterfuge', ['sway', 'mori'], ['enough']);
+  endRound(table);
+  expect(table.refusalFor('hideyoshi', ['operations', cardId('cavalry')])?.code).toBe('wrong-seat'); // one card a round
+});
+
+clause('7.0.2', 'the card used is discarded; a pass uses none', () => {
+  const table = position({ map: quiet, hands: { hideyoshi: ['arquebus', 'ogaeshi'], anti: ['cavalry', 'submission'] } });
+  playCard(table, 'hideyoshi', 'diplomacy', 'arquebus', ['sway', 'mori'], ['enough']);
+  expect(table.state.zones[DISCARDS]!.pieces).toEqual([cardId('arquebus')]);
+  table.act('anti', ['pass']);
+  expect(handSize(table, 1)).toHaveLength(2);
+  expect(pieceCount(table, 'omi', 'hashiba')).toBe(2);
+});

@@ -1,0 +1,148 @@
+import { Die, formatPercent, Pips } from '@gunbai/ui';
+import type { GameEvent } from '@gunbai/engine';
+import { akechiOdds, attackOdds, countTargets } from '../odds/index.ts';
+import type { AttackOdds } from '../odds/index.ts';
+import type { Pieces } from '../rules/state.ts';
+import { DAIMYO, KYO, UNITS } from '../rules/components.ts';
+import type { Daimyo, Side, Unit } from '../rules/components.ts';
+import type { AttackState } from '../rules/attack.ts';
+import { largestGroup } from '../rules/choose-group.ts';
+import type { Grouping } from '../rules/choose-group.ts';
+import { groupSize } from '../rules/group-rules.ts';
+import { attackValue } from '../rules/targets.ts';
+import { nameOf } from './board-context.ts';
+import type { BoardContext } from './board-context.ts';
+
+/** How likely each number of hits is, as bars. */
+const HitBars = ({ odds, context }: { odds: AttackOdds; context: BoardContext }) => {
+  const { messages } = context;
+  const highest = Math.max(...odds.hits.map(([, chance]) => chance));
+  return (
+    <div className="hy-odds">
+      <ol className="hy-bars" aria-label={messages('hits')}>
+        {odds.hits
+          .filter(([, chance]) => chance > 0.0005)
+          .map(([hits, chance]) => (
+            <li key={hits} data-empties={odds.targets > 0 && hits >= odds.targets ? '' : undefined} title={formatPercent(chance)}>
+              <span className="hy-bar" style={{ height: `${Math.max(2, (chance / highest) * 46)}px` }} />
+              <span className="hy-bar-hits">{hits}</span>
+              <span className="unseen">{formatPercent(chance)}</span>
+            </li>
+          ))}
+      </ol>
+      <p>
+        {messages('average', { n: odds.mean.toFixed(1) })}
+        {odds.targets > 0 && (
+          <>
+            {' · '}
+            <strong>{messages('emptied', { p: formatPercent(odds.emptied), n: odds.targets })}</strong>
+          </>
+        )}
+      </p>
+    </div>
+  );
+};
+
+/** The attack that an Ambush has stopped: its pieces can be struck, neutral ones too. */
+const ambushedGroup = ({ view }: BoardContext): Pieces => {
+  const frame = view.flow.findLast(({ step }) => step === 'attack');
+  return frame ? (frame.local as unknown as AttackState).group : [];
+};
+
+interface ShownAttack {
+  readonly side: Side;
+  readonly area: number;
+  readonly target: number;
+  readonly group: Pieces;
+  readonly bonus: AttackState['bonus'];
+}
+
+const findShownAttack = (context: BoardContext): { shown: ShownAttack; isWhole: boolean } | null => {
+  if (context.step === 'ambush') {
+    const attack = context.local as AttackState;
+    return { shown: attack, isWhole: true };
+  }
+  if (context.step !== 'group') return null;
+  const grouping = context.local as Grouping;
+  const { orders, area, to, target, taken } = grouping;
+  if (to >= 0) return null;
+  const isWhole = taken.length > 0;
+  const group = isWhole ? taken : largestGroup(context.view, grouping);
+  return { shown: { side: orders.side, area, target, group, bonus: orders.bonus }, isWhole };
+};
+
+/** A group that goes to Kyo or fights there is told that Akechi strikes at the end of the round. */
+export const AkechiWarning = ({ context }: { context: BoardContext }) => {
+  if (context.step !== 'group' || !context.acting) return null;
+  const { area, to } = context.local as Grouping;
+  const odds = (to >= 0 ? to : area) === KYO ? akechiOdds(context.board) : null;
+  if (odds === null) return null;
+  return <p className="hy-warning">{context.messages('akechi', { n: odds.mean.toFixed(1), pieces: odds.pieces })}</p>;
+};
+
+/** The attack that is being prepared or faced: exact odds of hits, and of emptying the target. */
+export const AttackOddsPanel = ({ context }: { context: BoardContext }) => {
+  const preview = findShownAttack(context);
+  if (!preview || groupSize(preview.shown.group) === 0) return null;
+  const { board, messages } = context;
+  const { side, area, target, group, bonus } = preview.shown;
+  const targets = countTargets(board, side, area, target, ambushedGroup(context));
+  return (
+    <section className="hy-attack panel" aria-label={messages('odds')}>
+      <h2>{messages('odds')}</h2>
+      {target >= 0 && board.side[target] === side && (
+        <p className="hy-warning">{messages('ownNeutral', { daimyo: nameOf(context, 'daimyo', (DAIMYO[target] as Daimyo).id) })}</p>
+      )}
+      {!preview.isWhole && <p className="hy-quiet">{messages('everyoneOdds')}</p>}
+      <ul className="hy-group">
+        {group.map(([unit, count]) => (
+          <li key={unit}>
+            {count} × {nameOf(context, 'unit', (UNITS[unit] as Unit).id)}{' '}
+            <span className="hy-quiet">≤ {attackValue(group, unit, bonus)}</span>
+          </li>
+        ))}
+      </ul>
+      <HitBars odds={attackOdds(board, side, area, targets, group, bonus)} context={context} />
+    </section>
+  );
+};
+
+/** The dice of the last attack, those that hit marked. */
+export const LastRoll = ({ rolled: rollEvent, context, roll }: { rolled: GameEvent | null; context: BoardContext; roll: number }) => {
+  if (!rollEvent) return null;
+  const rows = rollEvent['dice'] as readonly (readonly [string, number, ...number[]])[];
+  return (
+    <section className="hy-roll panel" aria-label={context.messages('lastRoll')}>
+      <h2>
+        {context.messages('lastRoll')}
+        {context.messages.labelColon}
+        {context.messages('hitCount', { n: rollEvent['hits'] as number })}
+      </h2>
+      {rows.map(([unit, value, ...dice], index) => (
+        <p key={index}>
+          <span className="hy-quiet">{context.messages('dice', { unit: nameOf(context, 'unit', unit), n: value })}</span>
+          <span
+            className="dice-row"
+            role="group"
+            aria-label={`${nameOf(context, 'unit', unit)}${context.messages.labelColon}${context.messages.list(dice)}`}
+          >
+            {dice
+              .toSorted((a, b) => a - b)
+              .map((die, order) => (
+                <Die
+                  key={order}
+                  label={String(die)}
+                  staggerIndex={order}
+                  rollKey={`${roll} ${index}`}
+                  size={26}
+                  {...(die <= value ? { state: 'lit' as const } : {})}
+                >
+                  <Pips value={die} />
+                </Die>
+              ))}
+          </span>
+        </p>
+      ))}
+    </section>
+  );
+};

@@ -1,0 +1,215 @@
+import type { Action } from '@gunbai/engine';
+import { Crest, crestOf, TargetButton } from '@gunbai/ui';
+import { countUnused, countUsed } from '../rules/state.ts';
+import { AREAS, DAIMYO, SIDES, UNITS } from '../rules/components.ts';
+import type { Area, Unit } from '../rules/components.ts';
+import { countUnit } from '../rules/group-rules.ts';
+import { largestGroup } from '../rules/choose-group.ts';
+import type { Grouping } from '../rules/choose-group.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { actionArea, actionDaimyo, nameOf, formatBoardAction, listStacks, daimyoStance } from './board-context.ts';
+import type { BoardContext } from './board-context.ts';
+
+/** What a button is called on which a number stands: in a sentence one piece goes without it, but whoever speaks to the button says it. */
+const numberedLabel = (action: Action, context: BoardContext): string =>
+  action.at(-1) === 1 ? `1 · ${formatBoardAction(context, action)}` : formatBoardAction(context, action);
+
+/** Choices that differ only by their last number stand in one row: which pieces, then how many. */
+const CountedChoices = ({ actions, context }: { actions: readonly Action[]; context: BoardContext }) => {
+  const rows = new Map<string, Action[]>();
+  for (const action of actions) {
+    const key = JSON.stringify(action.slice(0, -1));
+    rows.set(key, [...(rows.get(key) ?? []), action]);
+  }
+  return (
+    <ul className="hy-counted">
+      {[...rows.entries()].map(([key, row]) => {
+        const first = row[0] as Action;
+        const unit = (first[0] === 'recover' ? first[2] : first[1]) as string;
+        const face = first[0] === 'lose' ? context.messages.parenthesize(nameOf(context, 'face', first[2] as string)) : '';
+        return (
+          <li key={key}>
+            <span>
+              {nameOf(context, 'unit', unit)}
+              {face}
+            </span>
+            <span className="hy-numbers">
+              {row.toReversed().map((action) => (
+                <ActionButton key={JSON.stringify(action)} action={action} context={context} label={numberedLabel(action, context)}>
+                  {String(action.at(-1))}
+                </ActionButton>
+              ))}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+/** Used pieces that may be turned up, area by area: some of a kind, or all that are there. */
+const RecoveryChoices = ({ context }: { context: BoardContext }) => {
+  const recover = context.allowed.filter(([type]) => type === 'recover');
+  const areas = [...new Set(recover.map(([, area]) => area as string))];
+  return areas.map((area) => {
+    const all = context.allowed.find(([type, where]) => type === 'recoverAll' && where === area);
+    return (
+      <section key={area} className="hy-recovering" aria-label={nameOf(context, 'area', area)}>
+        <h3>
+          {nameOf(context, 'area', area)}
+          {all && <ActionButton action={all} context={context} />}
+        </h3>
+        <CountedChoices actions={recover.filter(([, where]) => where === area)} context={context} />
+      </section>
+    );
+  });
+};
+
+/** Pieces of the side that stand where a group is formed but may not join it: each says why. */
+const PiecesStayingBehind = ({ context }: { context: BoardContext }) => {
+  if (context.step !== 'group' || !context.acting) return null;
+  const grouping = context.local as Grouping;
+  const { orders, area, taken } = grouping;
+  // A general lends his troops his movement, and an event may need a daimyo's piece first: others can join after them.
+  const later = largestGroup(context.view, grouping);
+  const staying = listStacks(context.board, area)
+    .filter(({ daimyo }) => daimyoStance(context.board, daimyo.index).side === SIDES[orders.side])
+    .flatMap(({ daimyo }) => daimyo.units)
+    .filter((unit) => countUnused(context.board, area, unit) + countUsed(context.board, area, unit) > 0 && countUnit(taken, unit) === 0)
+    .flatMap((unit) => {
+      const action: Action = ['take', (UNITS[unit] as Unit).id, 1];
+      const reason = context.isRefusedByRule(action) ? context.explainRefusal(action) : null;
+      return reason ? [{ unit, action, why: reason }] : [];
+    });
+  if (staying.length === 0) return null;
+  const stayReason = (unit: number): string => context.messages(countUnit(later, unit) > 0 ? 'joinsLater' : 'stays');
+  return (
+    <ul className="hy-counted hy-staying">
+      {staying.map(({ unit, action, why: reason }) => (
+        <li key={unit}>
+          <span>
+            {countUnused(context.board, area, unit) + countUsed(context.board, area, unit)} × {nameOf(context, 'unit', action[1] as string)}
+          </span>
+          <TargetButton
+            className="hy-use"
+            label={nameOf(context, 'unit', action[1] as string) + context.messages.labelColon + stayReason(unit)}
+            state="refused"
+            getTooltip={() => reason}
+          >
+            {stayReason(unit)}
+          </TargetButton>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const COUNTED_ACTIONS = ['take', 'lose', 'recover'];
+const RECOVERY_ACTIONS = ['recover', 'recoverAll'];
+const CARD_ACTIONS = ['choose', 'revive', 'ambush', 'operations', 'diplomacy', 'mobilise', 'event', 'pass'];
+const PRIMARY_ACTIONS = ['go', 'everyone', 'occupy', 'finish', 'enough', 'keep', 'letThem', 'first', 'second'];
+
+/** What can be done that is not pointed at on the map, on a card or on a mat. */
+export const OrdersPanel = ({ context }: { context: BoardContext }) => {
+  const { allowed, messages, openArea } = context;
+  const places = new Set(allowed.map(locateAction));
+  const hints = [
+    ...(places.has('map') && openArea === null ? [messages('onMapNow')] : []),
+    ...(places.has('mat') ? [messages('onMatsNow')] : []),
+    ...(context.step === 'ambush' && context.acting && !places.has('card') ? [messages('noAmbush')] : []),
+  ];
+  const counted = allowed.filter(([type]) => COUNTED_ACTIONS.includes(type) && !RECOVERY_ACTIONS.includes(type));
+  const isRecovering = allowed.some(([type]) => RECOVERY_ACTIONS.includes(type));
+  const hunted = allowed.filter(([type]) => type === 'hunt');
+  const plain = allowed.filter((action) => PRIMARY_ACTIONS.includes(action[0]));
+  if (counted.length + plain.length + hunted.length + hints.length === 0 && !isRecovering) return null;
+  return (
+    <section className="hy-orders" aria-label={messages('orders')}>
+      {hints.length > 0 && <p className="hy-quiet">{hints.join(messages.sentenceGap)}</p>}
+      {counted.length > 0 && <CountedChoices actions={counted} context={context} />}
+      {isRecovering && <RecoveryChoices context={context} />}
+      {hunted.length > 0 && (
+        <p className="hy-numbers">
+          {hunted.map((action) => (
+            <ActionButton key={JSON.stringify(action)} action={action} context={context} />
+          ))}
+        </p>
+      )}
+      {plain.length > 0 && (
+        <p className="hy-plain">
+          {plain.map((action) => (
+            <ActionButton key={JSON.stringify(action)} action={action} context={context} isPrimary />
+          ))}
+        </p>
+      )}
+      <PiecesStayingBehind context={context} />
+    </section>
+  );
+};
+
+/** Every action has its place: on the map, on a card, on a mat, or among the orders. */
+export const locateAction = (action: Action): 'map' | 'card' | 'mat' | 'orders' | null => {
+  if ([...COUNTED_ACTIONS, ...RECOVERY_ACTIONS, ...PRIMARY_ACTIONS, 'hunt'].includes(action[0])) return 'orders';
+  if (CARD_ACTIONS.includes(action[0])) return 'card';
+  if (actionDaimyo(action) !== null) return 'mat';
+  return actionArea(action) >= 0 ? 'map' : null;
+};
+
+/** A stack opened: every piece of an area with its values, and what can be done there. */
+export const AreaDetails = ({ context }: { context: BoardContext }) => {
+  const { board, messages, openArea, allowed } = context;
+  if (openArea === null) return null;
+  const area = AREAS[openArea] as Area;
+  const holder = DAIMYO[board.circle[openArea] as number];
+  const actions = allowed
+    .filter((action) => actionArea(action) === openArea && !COUNTED_ACTIONS.includes(action[0]))
+    .toSorted(([one], [other]) => Number(other === 'attack') - Number(one === 'attack'));
+  return (
+    <section className="hy-sheet panel" aria-label={nameOf(context, 'area', area.id)}>
+      <header>
+        <h2>{nameOf(context, 'area', area.id)}</h2>
+        <span className="hy-quiet">
+          {area.isSea
+            ? messages('sea')
+            : holder
+              ? messages('control', { daimyo: nameOf(context, 'daimyo', holder.id) })
+              : messages('nobody')}
+          {area.isResource && ` · ${messages('resource')}`}
+        </span>
+        <button type="button" className="button" data-kind="quiet" aria-label={messages('close')} onClick={() => context.setOpenArea(null)}>
+          ×
+        </button>
+      </header>
+      {actions.length > 0 && (
+        <p className="hy-plain">
+          {actions.map((action) => (
+            <ActionButton key={JSON.stringify(action)} action={action} context={context} isPrimary />
+          ))}
+        </p>
+      )}
+      {listStacks(board, openArea).length === 0 && <p className="hy-quiet">{messages('empty')}</p>}
+      <ul className="hy-pieces">
+        {listStacks(board, openArea).flatMap(({ daimyo }) =>
+          daimyo.units
+            .filter((unit) => countUnused(board, openArea, unit) + countUsed(board, openArea, unit) > 0)
+            .map((unit) => {
+              const { id, attack, move } = UNITS[unit] as Unit;
+              return (
+                <li key={id} data-thing={`unit:${id}`}>
+                  <span className="hy-mat-crest" style={{ background: crestOf(daimyo.id).fill, color: crestOf(daimyo.id).ink }}>
+                    <Crest clan={daimyo.id} size={16} />
+                  </span>
+                  <span>{nameOf(context, 'unit', id)}</span>
+                  <span className="hy-quiet">{messages('attackMove', { a: attack, m: move })}</span>
+                  <span>
+                    {countUnused(board, openArea, unit)} {messages('unused')}
+                    {countUsed(board, openArea, unit) > 0 && `, ${countUsed(board, openArea, unit)} ${messages('used')}`}
+                  </span>
+                </li>
+              );
+            }),
+        )}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,127 @@
+import { clause } from '@gunbai/shared/testing';
+import { expect } from 'vitest';
+import type { UnitId } from '../rules/components.ts';
+import { HEX_LABELS, hexOf, STEPS } from '../rules/map.ts';
+import { dice, position } from './helpers.ts';
+import type { Play } from './helpers.ts';
+
+// Several forces that retreat where there is not room for all
+
+const NO_HITS = dice(1, 1, 1, 1);
+const GUARDS: readonly UnitId[] = [
+  'honjo-shigenaga',
+  'kitajo-kagehiro',
+  'amakasu-kagemochi',
+  'kakizaki-haruie',
+  'irobe-akinaga',
+  'nakajo-kageyasu',
+];
+
+/** Uesugi stands in every hex next to Hino, whose castle has room for four. */
+const neighboursOfHino = (open: readonly string[] = []): Record<UnitId, string> =>
+  Object.fromEntries(
+    (STEPS[hexOf('2927')] as readonly number[]).flatMap((hex, index) =>
+      open.includes(HEX_LABELS[hex] as string) ? [] : [[GUARDS[index] as UnitId, HEX_LABELS[hex] as string]],
+    ),
+  );
+
+const NOBUKATSU = ['gamo-ujisato', 'hori-hidemasa'];
+const NOBUTAKA = ['maeda-toshiie', 'inaba-yoshimichi'];
+
+/** Two Oda forces at Hino, three units each; the marker on them bars the castle until they retreat. */
+const atHino = (setup: {
+  readonly nobutaka?: readonly UnitId[];
+  readonly open?: readonly string[];
+  readonly flipped?: readonly UnitId[];
+}): Play => {
+  const guards = neighboursOfHino(setup.open);
+  const [attacker] = Object.keys(guards) as [UnitId];
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { ...guards, 'oda-nobukatsu': 'hino', 'oda-nobutaka': 'hino' },
+    forces: { 'oda-nobukatsu': NOBUKATSU, 'oda-nobutaka': setup.nobutaka ?? NOBUTAKA },
+    markers: { [attacker]: '2927' },
+    flipped: setup.flipped ?? [],
+  });
+  play.actAll('uesugi', ['attack', attacker, '2927']);
+  play.act('uesugi', ['begin'], NO_HITS);
+  return play;
+};
+
+clause(['12-4b', '8-1'], 'where either of two forces fits into the castle but not both, their side may not choose to retreat', () => {
+  const play = atHino({});
+  play.act('uesugi', ['stand'], NO_HITS); // the defender is not asked: the next round follows at once
+  expect([play.currentStep, play.seatToAct, play.event('round')?.['round']]).toEqual(['stand', 'uesugi', 2]);
+});
+
+clause(['12-4b', '8-1', '12-4-6b'], 'where both fit, or one has another way, they may', () => {
+  const both = atHino({ nobutaka: [] });
+  both.actAll('uesugi', ['stand']);
+  expect([both.currentStep, both.seatToAct]).toEqual(['stand', 'oda']);
+  both.actAll('oda', ['retreat']);
+  both.actAll('uesugi', ['waive']);
+  both.actAll('oda', ['enter'], ['enter']);
+  expect([both.isInside('oda-nobukatsu'), both.isInside('oda-nobutaka')]).toEqual([true, true]);
+  const away = (STEPS[hexOf('2927')] as readonly number[]).map((hex) => HEX_LABELS[hex] as string).at(-1) as string;
+  const other = atHino({ open: [away] });
+  other.actAll('uesugi', ['stand']);
+  expect([other.currentStep, other.seatToAct]).toEqual(['stand', 'oda']);
+});
+
+const ALL = ['oda-nobukatsu', 'oda-nobutaka', ...NOBUKATSU, ...NOBUTAKA];
+
+clause(['8-1', '12-4-2b', '12-4-5.3'], 'if they must retreat their owner chooses who goes first, and so who is saved', () => {
+  const saved = (first: UnitId): readonly string[] => {
+    const play = atHino({ flipped: ALL });
+    play.actAll('uesugi', ['waive']);
+    expect([play.currentStep, play.seatToAct, play.choicesOf('oda', 'first')]).toEqual([
+      'precedence',
+      'oda',
+      ['oda-nobukatsu', 'oda-nobutaka'],
+    ]);
+    play.actAll('oda', ['first', first], ['enter']);
+    return [play.placeOfUnit('oda-nobukatsu'), play.placeOfUnit('oda-nobutaka')];
+  };
+  expect(saved('oda-nobukatsu')).toEqual(['2927', 'killed']);
+  expect(saved('oda-nobutaka')).toEqual(['killed', '2927']);
+});
+
+clause(['12-4-2b', '8-1'], 'nobody is asked who goes first where all get away', () => {
+  const play = atHino({ nobutaka: [], flipped: ALL });
+  play.actAll('uesugi', ['waive']);
+  play.actAll('oda', ['enter'], ['enter']);
+  expect([play.isInside('oda-nobukatsu'), play.isInside('oda-nobutaka')]).toEqual([true, true]);
+});
+
+clause('12-4-2a', 'only who takes part in the retreat and has a way can go first', () => {
+  const play = atHino({ flipped: ALL });
+  play.actAll('uesugi', ['waive']);
+  expect(play.refusalOf('oda', ['first', 'gamo-ujisato'])).toBe('12-4-2a');
+  expect(play.refusalOf('oda', ['first', 'honjo-shigenaga'])).toBe('12-4-2a');
+});
+
+clause(
+  ['12-4-7', '12-4-4', '12-4-3'],
+  'if both must leave and the attackers cannot, the defenders still go away from where they stood',
+  () => {
+    const attackers = ['kawada-nagachika', 'suda-mitsuchika'];
+    const defenders = ['hashiba-hideyoshi', 'maeda-toshiie'];
+    const guards = ['sassa-narimasa', 'gamo-ujisato', 'hori-hidemasa', 'inaba-yoshimichi', 'niwa-nagahide'];
+    const behind = (STEPS[hexOf('3826')] as readonly number[]).map((hex) => HEX_LABELS[hex] as string).filter((hex) => hex !== '3827');
+    const play = position({
+      phase: 'uesugi-attacks',
+      units: {
+        'kawada-nagachika': '3826',
+        'hashiba-hideyoshi': '3827',
+        ...Object.fromEntries(behind.map((hex, index) => [guards[index] as UnitId, hex])),
+      },
+      forces: { 'kawada-nagachika': ['suda-mitsuchika'], 'hashiba-hideyoshi': ['maeda-toshiie'] },
+      flipped: [...attackers, ...defenders],
+    });
+    play.act('uesugi', ['attack', 'kawada-nagachika', '3827'], NO_HITS);
+    expect([play.placeOfUnit('kawada-nagachika'), play.currentStep, play.seatToAct]).toEqual(['killed', 'withdrawal', 'oda']);
+    expect(play.refusalOf('oda', ['withdraw', '3826'])).toBe('12-4-4');
+    play.actAll('oda', ['withdraw', '3828']);
+    expect(play.refusalOf('oda', ['withdraw', '3829'])).toBe('allowed');
+  },
+);

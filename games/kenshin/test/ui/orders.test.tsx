@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+import { legalActions, startGame, seededRandom, pendingSeats, applyAction, refusalFor } from '@gunbai/engine';
+import type { Action, SeatId } from '@gunbai/engine';
+import type { GameText } from '@gunbai/shared/i18n';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import components from '../../data/components.json' with { type: 'json' };
+import { membersOf } from '../../rules/state.ts';
+import type { GameState } from '../../rules/state.ts';
+import { castleNumber, unitNumber } from '../../rules/components.ts';
+import { kenshin } from '../../rules/index.ts';
+import { CASTLE_HEX, hexOf } from '../../rules/map.ts';
+import { text } from '../../text/index.ts';
+import { seaNames } from '../../ui/map-design.ts';
+import { actionCheckOdds } from '../../ui/ActionCheck.tsx';
+import { inferAction, listPickableActions, refusedPhaseActions } from '../../ui/pickable-actions.ts';
+import { unitsOnMap } from '../../ui/pieces.ts';
+import { Board } from '../../ui/index.tsx';
+import { messagesFor } from '../../ui/messages.ts';
+
+vi.stubGlobal('CSS', { escape: String });
+
+afterEach(cleanup);
+
+const TEXT: GameText = {
+  names: { side: { uesugi: 'Uesugi', oda: 'Oda', neutral: 'neutral' } },
+  prompts: {},
+  actions: {},
+  refusals: {},
+  events: {},
+  outcomes: {},
+  scenarios: {},
+  options: {},
+};
+
+const start = () =>
+  startGame(kenshin, { scenario: 'standard', options: { 'additional-units': false }, seats: ['uesugi', 'oda'] }, seededRandom(5), true);
+type StartedGame = ReturnType<typeof start>;
+
+const seatOf = ({ state }: StartedGame): SeatId => pendingSeats(kenshin, state)[0] as SeatId;
+
+/** Answers whatever is asked until Uesugi may do this. */
+const playUntil = (ctx: StartedGame, type: string): StartedGame => {
+  for (;;) {
+    const choices = legalActions(kenshin, ctx.state, seatOf(ctx));
+    if (seatOf(ctx) === 'uesugi' && choices.some(([name]) => name === type)) return ctx;
+    applyAction(ctx, seatOf(ctx), (choices.find(([name]) => name === 'end-moves' || name === 'finish') ?? choices[0]) as Action);
+  }
+};
+
+/** A table at which every choice is carried out. */
+const PlayableBoard = ({ table: ctx, chosen = null }: { table: StartedGame; chosen?: Action | null }) => {
+  const [turns, setTurns] = useState(0);
+  const seat = seatOf(ctx);
+  return (
+    <Board
+      key="board"
+      view={{ ...ctx.state, board: { ...ctx.board } }}
+      viewer={seat}
+      actingSeat={seat}
+      allowed={legalActions(kenshin, ctx.state, seat)}
+      pendingAction={chosen}
+      choose={(action) => {
+        applyAction(ctx, seat, action);
+        setTurns(turns + 1);
+      }}
+      refusalFor={(action) => refusalFor(kenshin, ctx.state, seat, action)}
+      explain={({ clause, code }) => [`(${clause ?? code})`]}
+      showMessage={() => undefined}
+      events={[]}
+      text={TEXT}
+      language="en"
+      seatNames={{}}
+      motion={false}
+    />
+  );
+};
+
+const NOTHING_PICKED = {
+  picked: [],
+  incomplete: [],
+  completed: [],
+  nextRefs: new Set<string>(),
+  pick: () => {},
+  undoPick: () => {},
+  clear: () => {},
+};
+const KASUGAYAMA = CASTLE_HEX[castleNumber('kasugayama')] as number;
+
+describe('a march that is refused', () => {
+  const refusalOf = (ctx: StartedGame, hex: number) => {
+    const wanted = inferAction(ctx.board, legalActions(kenshin, ctx.state, 'uesugi'), hex, NOTHING_PICKED);
+    return wanted && refusalFor(kenshin, ctx.state, 'uesugi', wanted);
+  };
+
+  it('is refused for what it costs, by its cheapest way, and not for being far', () => {
+    const ctx = playUntil(start(), 'move');
+    applyAction(ctx, 'uesugi', ['move', 'uesugi-kenshin']);
+    expect(refusalOf(ctx, hexOf('5105'))).toMatchObject({ clause: '10-4-1', values: { left: 6 } });
+    expect(Number(refusalOf(ctx, hexOf('5105'))?.values?.['points'])).toBeGreaterThan(6);
+  });
+
+  it('is refused for what stands in the hex, or what its ground is', () => {
+    const ctx = playUntil(start(), 'move');
+    applyAction(ctx, 'uesugi', ['move', 'uesugi-kenshin']);
+    const placeOf = (unit: string): number => ctx.board.at[unitNumber(unit)] as number;
+    expect(refusalOf(ctx, placeOf('shibata-katsuie'))?.clause).toBe('10-6-3');
+    expect(refusalOf(ctx, placeOf('oda-nobunaga'))?.clause).toBe('10-4-1');
+    expect(refusalOf(ctx, KASUGAYAMA)).toBeNull();
+  });
+});
+
+describe('a check', () => {
+  it('succeeds by the rating, and costs what attrition costs a force of that size otherwise', () => {
+    const ctx = playUntil(start(), 'move');
+    const { success: moves, losses } = actionCheckOdds(ctx.board, unitNumber('uesugi-kenshin'));
+    expect(moves).toBeCloseTo(5 / 6, 12);
+    expect([...losses.values()].reduce((sum, chance) => sum + chance, moves)).toBeCloseTo(1, 12);
+  });
+
+  it('that is marked shows whose it is, and its chances, before the die is thrown', () => {
+    const ctx = playUntil(start(), 'check');
+    const checks = legalActions(kenshin, ctx.state, 'uesugi').filter(([type]) => type === 'check');
+    render(<PlayableBoard table={ctx} chosen={checks[0] as Action} />);
+    const sheet = within(screen.getByLabelText('Check', { selector: 'section' }));
+    const name = components.units[unitNumber(String(checks[0]?.[1]))]?.en ?? '';
+    expect(sheet.getByRole('heading').textContent).toContain(name);
+    expect(name).not.toBe('');
+    expect(sheet.getByText('Moves')).toBeTruthy();
+    expect(sheet.getAllByText(/^Fails/).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a commander', () => {
+  it('takes on all who stand with him at one press', () => {
+    const ctx = start();
+    render(<PlayableBoard table={ctx} />);
+    const field = document.querySelector('[data-grid]') as Element;
+    const marks = document.querySelector('[data-castle="kasugayama"]') as Element;
+    expect(field.contains(marks)).toBe(true);
+    fireEvent.click(marks);
+    fireEvent.click(screen.getByText('Take command of 10 here'));
+    expect(membersOf(ctx.board, unitNumber('uesugi-kenshin'))).toHaveLength(11);
+    expect(screen.queryByText(/^Take command of 10/)).toBeNull();
+  });
+
+  it('is lit on the map where a lesson asks for that alone', () => {
+    const { board, state } = start();
+    const gather: Action = ['gather', 'uesugi-kenshin'];
+    const offered = (choices: readonly Action[]): readonly Action[] =>
+      listPickableActions(board, choices, () => null).map(({ action }) => action);
+    expect(offered([gather])).toEqual([gather]);
+    expect(offered(legalActions(kenshin, state, 'uesugi'))).not.toContainEqual(gather);
+  });
+});
+
+it('a force under way has not moved yet, and has when it stops', () => {
+  const ctx = playUntil(start(), 'move');
+  const about = () =>
+    unitsOnMap(ctx.board, TEXT, 'en', messagesFor('en'), new Set()).find(({ id }) => id === 'uesugi-kenshin')?.about ?? '';
+  applyAction(ctx, 'uesugi', ['move', 'uesugi-kenshin']);
+  expect(about()).not.toContain('has moved');
+  applyAction(ctx, 'uesugi', ['stop']);
+  expect(about()).toContain('has moved');
+});
+
+it('a force that sets out is open in the panel, whoever set it on its way', () => {
+  const ctx = playUntil(start(), 'move');
+  applyAction(ctx, 'uesugi', ['move', 'uesugi-kenshin']);
+  render(<PlayableBoard table={ctx} />);
+  expect(document.querySelector('.war-looked h3')?.textContent).toContain('5604');
+  expect(document.querySelector('.war-looked')?.textContent).toContain('Uesugi Kenshin');
+});
+
+describe('sides', () => {
+  const sideOf = (board: GameState, id: string) =>
+    unitsOnMap(board, TEXT, 'en', messagesFor('en'), new Set()).find((unit) => unit.id === id);
+
+  it('are told by an edge and in words', () => {
+    const { board } = start();
+    expect(sideOf(board, 'takeda-katsuyori')).toMatchObject({ soloFace: { side: 1 }, about: expect.stringContaining('side of Uesugi') });
+    expect(sideOf(board, 'oda-nobunaga')).toMatchObject({ soloFace: { side: 2 }, about: expect.stringContaining('side of Oda') });
+  });
+
+  it('are listed with their houses, beside what it takes to win', () => {
+    render(<PlayableBoard table={start()} />);
+    const list = screen.getByText('Who is on which side').closest('details') as HTMLElement;
+    expect(within(list).getByText('Honganji').closest('p')?.dataset['side']).toBe('1');
+    expect(screen.getByText('Uesugi needs 30 after turn 15 to win.')).toBeTruthy();
+  });
+});
+
+describe('the panel', () => {
+  it('says that the war has not begun while forces are organised', () => {
+    render(<PlayableBoard table={start()} />);
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Before turn 1');
+    cleanup();
+    render(<PlayableBoard table={playUntil(start(), 'move')} />);
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Turn 1 of 15');
+  });
+
+  it('has turn, supply and points above the orders, and what is looked up now and then below everything', () => {
+    render(<PlayableBoard table={start()} />);
+    const orders = screen.getByRole('region', { name: 'Orders' });
+    const isAbove = (part: Element): boolean => (part.compareDocumentPosition(orders) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    expect(isAbove(screen.getByRole('button', { name: 'Show supply' }))).toBe(true);
+    expect(isAbove(screen.getByText('Victory points'))).toBe(true);
+    expect(isAbove(screen.getByText('Who is on which side'))).toBe(false);
+    expect(isAbove(screen.getByText('Situation next turn', { selector: 'summary' }))).toBe(false);
+  });
+});
+
+it('on the map waters have their names alone, though sentences give them an article', () => {
+  const { names } = text.en;
+  expect(names['place']?.['pacific']).toBe('the Pacific');
+  expect(seaNames(text.en, 'en').map(({ name }) => name)).toEqual(['Seto Inland Sea', 'Pacific', 'Lake Biwa', 'Sea of Japan']);
+  expect(seaNames(text['zh-Hant'], 'zh-Hant').map(({ name }) => name)).toContain('瀨戶內海');
+});
+
+it('the end of an attack phase is written also while markers forbid it', () => {
+  expect(refusedPhaseActions('attack', [['attack', 'a', 'b']])).toEqual([['end-attacks']]);
+  expect(refusedPhaseActions('attack', [['end-attacks']])).toEqual([]);
+  expect(refusedPhaseActions('movement', [])).toEqual([]);
+});

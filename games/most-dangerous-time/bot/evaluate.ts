@@ -1,0 +1,329 @@
+import { distances, UNREACHED } from '@gunbai/shared/graph';
+import {
+  braveryOf,
+  clanOfStack,
+  commandLimit,
+  sideControls,
+  controllingSide,
+  countOfStack,
+  IN_PLAY,
+  isDaimyo,
+  isIgnoredShogun,
+  leadersAt,
+  marksOfStack,
+  OUT_OF_COMMUNICATION,
+  sideOfLeader,
+  countSoldiers,
+  stacksAt,
+  otherSideUnitsAt,
+  sideUnitsAt,
+} from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
+import {
+  allianceOfClan,
+  ALLIANCES,
+  ANTI_ODA,
+  CLAN_ASHIKAGA,
+  CLAN_ENRYAKUJI,
+  CLAN_IKKO,
+  clanOf,
+  CLAN_ODA,
+  CLANS,
+  HOME_CASTLES,
+  isOffMap,
+  isSpace,
+  KYO,
+  LANE,
+  MAP_GRAPH,
+  NEUTRAL,
+  NOBUNAGA,
+  NONE,
+  ODA,
+  PLACE_COUNT,
+  placeOf,
+  sideOfClan,
+  SPACE_COUNT,
+  SPACES,
+} from '../rules/components.ts';
+import type { Clan, Side, Space } from '../rules/components.ts';
+import { clauseBarringEntry } from '../rules/place-access.ts';
+import { countOdaHomeCastles } from '../rules/victory.ts';
+import { computeSupplyRoutes } from './supply-routes.ts';
+import { addStrength, estimateAssault, holdersAgainst, measureStrength, createEmptyStrength } from './strength.ts';
+import type { ColumnGroups, Holders, Strength } from './strength.ts';
+import { findPathsTo } from './paths.ts';
+import { RISK_WEIGHTS, FOUR_PLAYER_WEIGHTS, wantedKyoGarrison, HOME_CASTLE_WEIGHTS, isRiskAverse, weightsFor } from './weights.ts';
+
+/** Steps by road and trail between any two places. */
+const STEPS_BETWEEN: readonly (readonly number[])[] = Array.from({ length: PLACE_COUNT }, (_, from) =>
+  distances(MAP_GRAPH, [from], (node, _from, kind) => kind !== LANE && !isOffMap(node)),
+);
+export const stepsBetween = (from: number, to: number): number => {
+  const steps = (STEPS_BETWEEN[from] as readonly number[])[to] as number;
+  return steps === UNREACHED ? Infinity : steps;
+};
+
+/** The fighting worth of a side in a place: units, better for brave leaders and for monks, half when cut off. */
+export const forceValueAt = (board: GameState, place: number, side: Side, onlyActive = false): number => {
+  let force = 0;
+  for (const stack of stacksAt(board, place)) {
+    const clan = clanOfStack(stack);
+    if (sideOfClan[clan] !== side || (onlyActive && allianceOfClan[clan] !== board.active)) continue;
+    const worth = (marksOfStack(stack) & OUT_OF_COMMUNICATION) !== 0 ? 0.5 : 1;
+    force += countOfStack(stack) * (clan === CLAN_IKKO ? worth * 1.4 : worth);
+  }
+  for (const leader of leadersAt(board, place)) {
+    const clan = board.leaderClan[leader] as number;
+    if (isIgnoredShogun(board, leader) || sideOfLeader(board, leader) !== side || (onlyActive && allianceOfClan[clan] !== board.active))
+      continue;
+    const led = Math.min(commandLimit(board, leader), countSoldiers(board, place, clan));
+    force += 1 + braveryOf(leader) * 0.35 * (led + 1) + (isDaimyo(board, leader) ? 0.5 : 0);
+  }
+  return force;
+};
+
+/** 16.2.4.2 What each Oda player of the four-player game must take. */
+const TARGET_BY_SEAT: readonly number[] = ['takamatsu', 'uotsu', 'tottori'].map(placeOf);
+
+/** Whether a space is what an Oda player of the four-player game wins with. */
+export const isPlayersTarget = (board: GameState, space: number, side: Side, seat: number): boolean =>
+  board.players === 4 && side === ODA && TARGET_BY_SEAT[seat] === space;
+
+/** By space, the steps to the nearest castle whose loss ends the four-player game (16.2.4.3a). */
+const STEPS_TO_KEY_CASTLES: readonly number[] = Array.from({ length: SPACE_COUNT }, (_, space) =>
+  Math.min(...(CLANS[CLAN_ODA] as Clan).homeCastles.map((home) => stepsBetween(space, home))),
+);
+
+/**
+ * What a space before those castles is worth to Oda: whoever leaves one untaken behind him is out of communication (5.2.2c), and two men in a
+ * castle hold up an army for an impulse or two.
+ */
+export const gateValue = (board: GameState, space: number, side: Side): number => {
+  if (board.players !== 4 || side !== ODA) return 0;
+  const steps = STEPS_TO_KEY_CASTLES[space] as number;
+  return steps === 1 ? FOUR_PLAYER_WEIGHTS.gate : steps === 2 ? FOUR_PLAYER_WEIGHTS.gateBehind : 0;
+};
+
+const WINNING_VALUE = 45;
+
+/** What decides the game at once: Kyo with three players, Oda's home castles with three or four. */
+export const isDecisiveSpace = (board: GameState, space: number): boolean => {
+  if (board.players === 2) return false;
+  if (space === KYO) return board.goal === 'three' && board.azuchiLevel !== 3;
+  return (SPACES[space] as Space).homeOf === CLAN_ODA || space === board.azuchiAt;
+};
+
+/** 14.3.2 Whether the enemies of Oda hold what the standard game is won with, and its end is near. */
+const isFinalPrize = (board: GameState, place: number, side: Side, turn: number): boolean =>
+  place === KYO && side === ANTI_ODA && board.goal === 'standard' && turn >= RISK_WEIGHTS.guardFrom && sideControls(board, side, KYO);
+
+/** What Kyo is worth: points and cards in every game, and the victory at the end of the standard one. */
+const kyoValue = (board: GameState, turn: number, kyo: number): number => {
+  if (board.goal === 'standard') return kyo + Math.max(0, turn - 20) * 3;
+  return board.goal === 'short' ? 8 : kyo;
+};
+
+/** 3.3.1 By space, the clan without a home castle that falls with it. */
+const START_CLAN_BY_SPACE: readonly number[] = Array.from({ length: SPACE_COUNT }, (_, space) => {
+  const clan = CLANS.find(
+    ({ homeCastles: homes, startSpaces: starts, side, offMapArea: box }) =>
+      side !== NEUTRAL && box === NONE && homes.length === 0 && starts.includes(space),
+  );
+  return clan && clan.index !== CLAN_IKKO && clan.index !== CLAN_ASHIKAGA ? clan.index : NONE;
+});
+
+/** 3.31 What holds the Mori or the Uesugi in the war. */
+const surrenderValue = (board: GameState, space: number): number => {
+  for (const { index, surrenderSpaces: surrenders } of CLANS)
+    if (surrenders.includes(space) && board.clanState[index] === IN_PLAY) {
+      const missing = surrenders.filter((one) => one !== space && controllingSide(board, one) !== ODA).length;
+      return RISK_WEIGHTS.surrender / (1 + missing);
+    }
+  return 0;
+};
+
+/** 15.4.4 What a storm of Mt. Hiei costs while it would call in powers that have not come yet. */
+export const stormCost = (board: GameState, place: number): number => {
+  if (!isRiskAverse(board, ODA) || place !== MT_HIEI || board.control[MT_HIEI] !== CLAN_ENRYAKUJI) return 0;
+  let cost = 0;
+  for (const { index, side } of ALLIANCES) if (side === ANTI_ODA && board.entered[index] === 0) cost += RISK_WEIGHTS.powerCalled;
+  return cost;
+};
+const MT_HIEI = placeOf('mt_hiei');
+
+/** 11.0.6a The clans whose conquest raises Oda's regroup value. */
+const REGROUP_BONUS_CLANS: readonly number[] = ['takeda', 'azai', 'asakura', 'miyoshi'].map(clanOf);
+
+/** 16.1.3.1a What a home castle is worth with three players: to Oda more with every one that he holds, and the last is the victory. */
+const homeCastleValue = (board: GameState, space: number, side: Side): number => {
+  if (side !== ODA || sideControls(board, ODA, space)) return HOME_CASTLE_WEIGHTS.each;
+  const held = countOdaHomeCastles(board);
+  return HOME_CASTLE_WEIGHTS.each + (held >= HOME_CASTLE_WEIGHTS.needed - 1 ? WINNING_VALUE : HOME_CASTLE_WEIGHTS.more * held);
+};
+
+/** What a space is worth to a player, by what the game is won with. */
+export const spaceValue = (board: GameState, space: number, side: Side, turn: number, seat: number): number => {
+  const { fort, homeOf } = SPACES[space] as Space;
+  const { space: each, bar, kyo, home, clan, start } = weightsFor(side);
+  let worth = each + fort * bar;
+  // 6.2.1, 6.2.3: whoever is without Kyo draws cards for spaces.
+  if (board.players !== 3 && !sideControls(board, side, KYO)) worth += 1;
+  if (board.players === 4 && side === ODA) worth += 0.6;
+  if (board.goal === 'short' && fort >= 2) worth += 7;
+  if (space === KYO) worth += kyoValue(board, turn, kyo);
+  if (isDecisiveSpace(board, space)) worth += WINNING_VALUE;
+  else if (homeOf !== NONE && board.clanState[homeOf] === IN_PLAY) {
+    // 3.3.1: a clan with several home castles falls with the last.
+    const { homeCastles: homes, soldiers } = CLANS[homeOf] as Clan;
+    const held = homes.length > 1 ? homes.filter((one) => one !== space && controllingSide(board, one) === sideOfClan[homeOf]).length : 0;
+    worth += home + (soldiers * clan) / (1 + held);
+    // 11.0.6a: Oda grows with every clan that it conquers, to the end of the war.
+    if (isRiskAverse(board, side) && sideOfClan[homeOf] === ANTI_ODA)
+      worth += REGROUP_BONUS_CLANS.includes(homeOf) ? RISK_WEIGHTS.conquest : RISK_WEIGHTS.conquest / 3;
+  }
+  if (board.goal === 'three' && HOME_CASTLES.includes(space)) worth += homeCastleValue(board, space, side);
+  const clanHere = START_CLAN_BY_SPACE[space] as number;
+  if (board.goal !== 'short' && board.players === 2 && clanHere !== NONE && board.clanState[clanHere] === IN_PLAY)
+    worth += start + (CLANS[clanHere] as Clan).soldiers * clan;
+  if (isRiskAverse(board, side)) worth += surrenderValue(board, space);
+  worth += gateValue(board, space, side);
+  if (board.players === 4 && TARGET_BY_SEAT.includes(space))
+    worth += side !== ODA ? 10 : isPlayersTarget(board, space, side, seat) ? WINNING_VALUE : -2;
+  return worth;
+};
+
+/** How likely an alliance has the points for a march of so many. */
+const MARCH_LIKELIHOOD: readonly number[] = [1, 1, 0.8, 0.6, 0.4, 0.2, 0.1];
+/** What may come in an impulse after the next against the last prize, and against what decides the game: whoever fears more does nothing else. */
+const LATER_THREAT_WEIGHT = 0.3;
+const RARE_THREAT_WEIGHT = 0.05;
+/** How near a siege brings the fall of a castle, and of one that decides the game. */
+const SIEGE_RISK = 0.25;
+const DECISIVE_SIEGE_RISK = 0.35;
+
+/** An army of one alliance. */
+interface Army {
+  readonly place: number;
+  readonly force: Strength;
+}
+
+/** Everything a march is judged by, gathered once for a decision. */
+export interface Evaluation {
+  readonly board: GameState;
+  readonly side: Side;
+  readonly turn: number;
+  readonly seat: number;
+  readonly worth: readonly number[];
+  /** By place, how near it is to lines that lead home, for whoever is cut off from them. */
+  readonly back: Float64Array | null;
+  /** The armies of each enemy alliance. */
+  readonly enemies: readonly (readonly Army[])[];
+  /** How likely each of them strikes at a place before it can be mended. */
+  readonly chances: readonly number[];
+  /** By place, what can come against it, once it has been asked for. */
+  readonly threats: (readonly Strength[] | undefined)[];
+  readonly exposed: (number | undefined)[];
+}
+
+const MAX_UNITS_IN_ONE_ATTACK = 18;
+
+export const evaluate = (board: GameState, side: Side, turn: number, seat: number): Evaluation => {
+  const worth = new Array<number>(PLACE_COUNT).fill(0);
+  for (let space = 0; space < SPACE_COUNT; space++) worth[space] = spaceValue(board, space, side, turn, seat);
+  if (side === ODA && board.goal === 'standard' && turn > RISK_WEIGHTS.onlyKyo) {
+    const share = Math.max(0.15, 1 - (turn - RISK_WEIGHTS.onlyKyo) / 8);
+    for (let space = 0; space < SPACE_COUNT; space++) if (space !== KYO) (worth[space] as number) *= share;
+  }
+  let back: Float64Array | null = null;
+  if (isRiskAverse(board, side)) {
+    const { worth: lines, nearness } = computeSupplyRoutes(
+      board,
+      turn,
+      weightsFor(side).line,
+      (worth[KYO] as number) * RISK_WEIGHTS.kyosLine,
+    );
+    back = nearness;
+    for (let space = 0; space < SPACE_COUNT; space++) (worth[space] as number) += lines[space] as number;
+  }
+  const enemies: Army[][] = [];
+  const chances: number[] = [];
+  for (const { index, side: of } of ALLIANCES) {
+    if (of === side || of === NEUTRAL || board.entered[index] === 0) continue;
+    const armies: Army[] = [];
+    for (let place = 0; place < PLACE_COUNT; place++) {
+      if (sideUnitsAt(board, place, of) === 0) continue;
+      const force = measureStrength(board, place, (clan) => allianceOfClan[clan] === index);
+      if (force.units > 0) armies.push({ place, force });
+    }
+    enemies.push(armies);
+    chances.push(of === ODA ? 0.5 : 0.3);
+  }
+  return { board, side, turn, seat, worth, back, enemies, chances, threats: [], exposed: [] };
+};
+
+/** What each enemy alliance could bring against a place in its next impulse. */
+export const threatsAgainst = (plan: Evaluation, place: number): readonly Strength[] => {
+  const known = plan.threats[place];
+  if (known) return known;
+  const { board, side, enemies } = plan;
+  const paths = findPathsTo(board, place, side === ODA ? ANTI_ODA : ODA);
+  const later = !isSpace(place)
+    ? 0
+    : isFinalPrize(board, place, side, plan.turn)
+      ? LATER_THREAT_WEIGHT
+      : isDecisiveSpace(board, place)
+        ? RARE_THREAT_WEIGHT
+        : 0;
+  const threats = enemies.map((armies) => {
+    const force = createEmptyStrength();
+    for (const army of armies) {
+      const points = Math.ceil((paths.halves[army.place] as number) / 2);
+      let comes = MARCH_LIKELIHOOD[points] ?? 0;
+      if (comes > 0)
+        comes *= Math.min(1, ((paths.limit[army.place] as number) * Math.max(1, Math.floor(4 / Math.max(1, points)))) / army.force.units);
+      if (comes < later && stepsBetween(army.place, place) <= 4) comes = later;
+      if (comes > 0) addStrength(force, army.force, comes);
+    }
+    if (force.units > MAX_UNITS_IN_ONE_ATTACK) {
+      force.fire *= MAX_UNITS_IN_ONE_ATTACK / force.units;
+      force.units = MAX_UNITS_IN_ONE_ATTACK;
+    }
+    return force;
+  });
+  return (plan.threats[place] = threats);
+};
+
+/** Some places are never left to luck: a riot, a march of six points or a traitor comes when nobody is near. */
+const missingGarrison = ({ board, side, turn }: Evaluation, place: number, units: number): number => {
+  if (isFinalPrize(board, place, side, turn)) return Math.max(0, RISK_WEIGHTS.guard - units) * RISK_WEIGHTS.missing;
+  if (place !== KYO || !isRiskAverse(board, side) || !sideControls(board, ODA, KYO)) return 0;
+  return Math.max(0, wantedKyoGarrison(turn) - units) * RISK_WEIGHTS.missing;
+};
+
+/** What a side must expect to lose in a place that these hold. */
+export const expectedLoss = (plan: Evaluation, place: number, held: Holders): number => {
+  let safe = 1;
+  const besieged = plan.side === ODA && isSpace(place) && isDecisiveSpace(plan.board, place) ? DECISIVE_SIEGE_RISK : SIEGE_RISK;
+  threatsAgainst(plan, place).forEach((force, enemy) => {
+    if (force.units < 0.1) return;
+    const { take, siege } = estimateAssault(force, held);
+    safe *=
+      1 - Math.min(0.7, (plan.chances[enemy] as number) + (plan.worth[place] as number) * 0.02) * Math.min(1, take + siege * besieged);
+  });
+  // 4.1.2c: half of Oda's impulses go with Nobunaga.
+  const head = isRiskAverse(plan.board, plan.side) && plan.board.leaderAt[NOBUNAGA] === place && held.lead >= 2 ? RISK_WEIGHTS.nobunaga : 0;
+  return (1 - safe) * ((plan.worth[place] as number) + held.units * 0.4 + head) + missingGarrison(plan, place, held.units);
+};
+
+/** Whoever holds a place for a side, without those who leave it and with those who come. */
+export const defendersAt = (plan: Evaluation, place: number, gone?: ColumnGroups, come?: ColumnGroups): Holders => {
+  const foe = plan.side === ODA ? 1 : 0;
+  return holdersAgainst(plan.board, place, foe, gone, come);
+};
+
+export const currentExpectedLoss = (plan: Evaluation, place: number): number =>
+  (plan.exposed[place] ??= expectedLoss(plan, place, defendersAt(plan, place)));
+
+/** Places that a side can want: what is not its own, and what strangers stand in. */
+export const isPossibleGoal = (board: GameState, space: number, side: Side): boolean =>
+  clauseBarringEntry(board, space, side) === null && (!sideControls(board, side, space) || otherSideUnitsAt(board, space, side) > 0);

@@ -1,0 +1,450 @@
+import type { Action } from '@gunbai/engine';
+import {
+  sideControls,
+  INSIDE,
+  unitsInsideWalls,
+  isDaimyo,
+  leadersAt,
+  otherSideUnitsAt,
+  otherSideUnitsInField,
+  allUnitsAt,
+} from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
+import {
+  allianceOfClan,
+  CLAN_ODA,
+  isOffMap,
+  isSea,
+  isSpace,
+  isWaypoint,
+  KYO,
+  LANE,
+  leaderOf,
+  linkKindBetween,
+  linkKindsOf,
+  neighboursOf,
+  NOBUNAGA,
+  NONE,
+  ODA,
+  PLACE_COUNT,
+  placeId,
+  ROAD,
+  sideOfClan,
+  SPACE_COUNT,
+  SPACES,
+} from '../rules/components.ts';
+import type { Side, Space } from '../rules/components.ts';
+import { clauseBarringEntry } from '../rules/place-access.ts';
+import { parseSoldierKind } from '../rules/movement/march-groups.ts';
+import { isSafeGround } from '../rules/movement/movement.ts';
+import { sphereOf } from '../rules/seats.ts';
+import { isBoundBySpheres } from '../rules/multiplayer/spheres.ts';
+import {
+  stormCost,
+  defendersAt,
+  expectedLoss,
+  currentExpectedLoss,
+  isPossibleGoal,
+  isPlayersTarget,
+  isDecisiveSpace,
+  stepsBetween,
+  gateValue,
+} from './evaluate.ts';
+import type { Evaluation } from './evaluate.ts';
+import { columnsFrom, bravestFirstPoolAt, poolSize } from './columns.ts';
+import type { Column } from './columns.ts';
+import { isStormWorthwhile } from './combat.ts';
+import { addStrength, estimateAssault, holdersAgainst, measureStrength, createEmptyStrength, sumStrengths } from './strength.ts';
+import type { Holders, Strength } from './strength.ts';
+import { findPathsTo } from './paths.ts';
+import type { PathsToGoal } from './paths.ts';
+import { RISK_WEIGHTS, FOUR_PLAYER_WEIGHTS, wantedKyoGarrison, isRiskAverse, weightsFor } from './weights.ts';
+
+/** What is worth less than this is not done. */
+const MIN_ORDER_VALUE = 0.3;
+
+/** One thing to do with the points at hand: a step of a march towards a goal, or an attack where one stands. */
+export interface MarchOrder {
+  readonly from: number;
+  readonly column: Column | null;
+  /** The next place on the way, and the one after it. */
+  readonly next: number;
+  readonly after: number;
+  /** Worth for each point spent. */
+  readonly value: number;
+}
+
+interface Source {
+  readonly place: number;
+  readonly size: number;
+}
+
+const listSources = (board: GameState): Source[] => {
+  const sources: Source[] = [];
+  for (let place = 0; place < PLACE_COUNT; place++) {
+    if (allUnitsAt(board, place) === 0) continue;
+    const size = poolSize(bravestFirstPoolAt(board, place));
+    if (size > 0) sources.push({ place, size });
+  }
+  return sources;
+};
+
+/** Soldiers that stay where the enemy could walk in, or keep up a siege. */
+export const soldiersToKeep = (plan: Evaluation, place: number, size: number): number => {
+  const { board, side } = plan;
+  if (!isSpace(place)) return 0;
+  // Who is to fight there stays.
+  if ((board.activated.includes(place) || board.arrivals.includes(place)) && otherSideUnitsAt(board, place, side) > 0) return size;
+  if (!sideControls(board, side, place)) return otherSideUnitsAt(board, place, side) > 0 ? Math.min(2, size - 1) : 1;
+  const isOpenGate = (): boolean => expectedLoss(plan, place, { ...defendersAt(plan, place), units: 0, fire: 0 }) > 0.6;
+  if (gateValue(board, place, side) > 0 && isOpenGate()) return Math.min(size, FOUR_PLAYER_WEIGHTS.guards);
+  if (size < 3) return 0;
+  const { homeOf } = SPACES[place] as Space;
+  const isAllys = isRiskAverse(board, side) && homeOf !== NONE && homeOf !== CLAN_ODA && sideOfClan[homeOf] === ODA;
+  const min = isAllys ? Math.min(RISK_WEIGHTS.allysHome, size - 1) : 0;
+  const exposed = expectedLoss(plan, place, { ...defendersAt(plan, place), units: 0, fire: 0 });
+  if (place === KYO && isRiskAverse(board, side)) return Math.min(size - 1, wantedKyoGarrison(plan.turn) - 2);
+  return Math.max(min, exposed > 12 ? 3 : exposed > 4 ? 2 : exposed > 0.6 ? 1 : 0);
+};
+
+/** What it costs that so many leave a place. */
+const leavingCost = (plan: Evaluation, place: number, columns: readonly Column[]): number => {
+  const { board, side } = plan;
+  if (!isSpace(place)) return 0;
+  const left = defendersAt(plan, place, columns);
+  if (!sideControls(board, side, place))
+    return left.units < 0.5 && otherSideUnitsAt(board, place, side) > 0 ? (plan.worth[place] as number) * weightsFor(side).given : 0;
+  const gone = columns.reduce((all, { force }) => all + force.units, 0);
+  return weightsFor(side).caution * Math.max(0, expectedLoss(plan, place, left) - currentExpectedLoss(plan, place) + gone * 0.05);
+};
+
+/** What is staked on a battle with the leaders who go: some of them hold the whole game together. */
+const leaderStake = (board: GameState, columns: readonly Column[]): number => {
+  let stake = 0;
+  for (const { leaders } of columns)
+    for (const name of leaders) {
+      const leader = leaderOf(name);
+      if (leader === NOBUNAGA && (board.goal === 'four' || board.goal === 'campaign')) stake += 20;
+      else if (leader === NOBUNAGA && isRiskAverse(board, ODA)) stake += RISK_WEIGHTS.nobunaga;
+      else stake += isDaimyo(board, leader) ? 2.5 : 1;
+    }
+  return stake;
+};
+
+/** What an attack on a place is worth with a force. */
+const attackValue = (plan: Evaluation, place: number, held: Holders, force: Strength, stake: number): number => {
+  const { board, side } = plan;
+  const { take, siege, lost, killed, beaten } = estimateAssault(force, held);
+  const worth = isSpace(place) ? (plan.worth[place] as number) : 0.4;
+  const prize = sideControls(board, side, place) && isSpace(place) ? worth * 0.7 + unitsInsideWalls(board, place, side) * 0.4 : worth;
+  const { siege: share, unit } = weightsFor(side);
+  if (place === KYO && board.goal === 'standard' && plan.turn >= RISK_WEIGHTS.lastAttack) return prize * take + killed * 0.1;
+  const call = side === ODA && held.units > 0 ? stormCost(board, place) : 0;
+  if (call > 0 && prize < call)
+    return prize * (take + siege) * share + (killed * 0.3 - held.neutral * 0.7 - lost * 0.3) * unit - beaten * stake;
+  return prize * (take + siege * share) - call + (killed - held.neutral * 0.7 - lost) * unit - beaten * stake;
+};
+
+/** Besiegers stand in the field: for whoever is inside, the walls are no shelter to them. */
+const holdersAt = (plan: Evaluation, place: number): Holders => {
+  const held = holdersAgainst(plan.board, place, plan.side);
+  return sideControls(plan.board, plan.side, place) ? { ...held, walls: false, inside: 0 } : held;
+};
+
+/** 16.2.6.2 Whether soldiers without a leader would stand where nobody may send them on: outside the sphere of their player. */
+const isStranded = (board: GameState, { leaders, soldiers }: Column, next: number, goal: number): boolean =>
+  isBoundBySpheres(board) &&
+  leaders.length === 0 &&
+  Object.keys(soldiers).some((kind) => parseSoldierKind(kind).clan === CLAN_ODA) &&
+  sphereOf(board, next) !== board.activeSeat &&
+  (next !== goal || !isSpace(next));
+
+interface ColumnOption {
+  readonly from: number;
+  readonly points: number;
+  readonly column: Column;
+}
+
+/** The columns that could reach a goal with the points left, the cheapest first. */
+const columnsReaching = (
+  plan: Evaluation,
+  goal: number,
+  paths: PathsToGoal,
+  sources: readonly Source[],
+  keeps: readonly number[],
+  points: number,
+): ColumnOption[] => {
+  const waves: ColumnOption[] = [];
+  sources.forEach(({ place, size }, index) => {
+    const halves = paths.halves[place] as number;
+    if (place === goal || halves > points * 2) return;
+    const cost = Math.ceil(halves / 2);
+    const columns = columnsFrom(
+      plan.board,
+      place,
+      paths.limit[place] as number,
+      Math.min(keeps[index] as number, size),
+      Math.floor(points / cost),
+    );
+    for (const column of columns)
+      if (!isStranded(plan.board, column, paths.next[place] as number, goal)) waves.push({ from: place, points: cost, column });
+  });
+  const worth = ({ column, points: cost }: ColumnOption): number => (column.force.units + column.force.fire * 3) / (cost + 0.5);
+  return waves.sort((a, b) => worth(b) - worth(a));
+};
+
+const createOrder = (plan: Evaluation, wave: ColumnOption, paths: PathsToGoal, value: number): MarchOrder => {
+  const next = paths.next[wave.from] as number;
+  const after = paths.next[next] as number;
+  const { board, side } = plan;
+  const isFar =
+    after !== NONE &&
+    !wave.column.hasOut &&
+    linkKindBetween(wave.from, next) === ROAD &&
+    linkKindBetween(next, after) === ROAD &&
+    isSafeGround(board, wave.from, side) &&
+    isSafeGround(board, next, side) &&
+    isSafeGround(board, after, side);
+  return { from: wave.from, column: wave.column, next, after: isFar ? after : NONE, value };
+};
+
+/** What is given up with a column that is wanted more where it stands than where it goes: otherwise the next order would call it back. */
+const lostPull = ({ side }: Evaluation, pull: readonly number[], { from, column }: ColumnOption, goal: number): number =>
+  Math.sqrt(column.force.units) * weightsFor(side).draw * Math.max(0, (pull[from] as number) - (pull[goal] as number));
+
+/** The best way to use some of the points against, or for, one place. */
+const planOperation = (
+  plan: Evaluation,
+  goal: number,
+  sources: readonly Source[],
+  keeps: readonly number[],
+  score: (force: Strength, stake: number, columns: readonly Column[]) => number,
+  start: Strength,
+  isAttack: boolean,
+  mayFight: boolean,
+  pull: readonly number[],
+): MarchOrder | null => {
+  const { board } = plan;
+  const base = score(createEmptyStrength(), 0, []);
+  let best: MarchOrder | null = null;
+  const paths = findPathsTo(board, goal, plan.side);
+  const paid = board.arrivals.includes(goal) || board.activated.includes(goal);
+  const before = start.units > 0 && isAttack && paid ? score(start, 0, []) : base;
+  if (mayFight && !paid && board.points > 0) {
+    const value = score(start, 1, []) - base - weightsFor(plan.side).point;
+    best = { from: goal, column: null, next: NONE, after: NONE, value };
+  }
+  let force = start;
+  let spent = 0;
+  let cost = 0;
+  const chosen: ColumnOption[] = [];
+  const leaving = new Map<number, Column[]>();
+  for (const wave of columnsReaching(plan, goal, paths, sources, keeps, board.points)) {
+    if (spent + wave.points > board.points) continue;
+    chosen.push(wave);
+    spent += wave.points;
+    force = sumStrengths(force, wave.column.force);
+    const gone = leaving.get(wave.from);
+    if (gone) cost -= leavingCost(plan, wave.from, gone);
+    const all = gone ? [...gone, wave.column] : [wave.column];
+    leaving.set(wave.from, all);
+    cost += leavingCost(plan, wave.from, all) + lostPull(plan, pull, wave, goal);
+    const columns = chosen.map(({ column }) => column);
+    const gain = score(force, leaderStake(board, columns), columns) - before - cost - spent * weightsFor(plan.side).point;
+    const value = gain / spent ** 0.7;
+    if (gain < MIN_ORDER_VALUE || (best && value <= best.value)) continue;
+    const first = chosen.reduce((largest, one) => (one.points > largest.points ? one : largest));
+    best = createOrder(plan, first, paths, value);
+  }
+  return best;
+};
+
+/** By place, how strongly it draws the army that is active: what could be taken from there, and what must be held. */
+export const pullByPlace = (plan: Evaluation): number[] => {
+  const { board, side, worth } = plan;
+  const { fade } = weightsFor(side);
+  const armies: { place: number; force: Strength }[] = [];
+  for (let place = 0; place < PLACE_COUNT; place++) {
+    if (allUnitsAt(board, place) === 0) continue;
+    const force = measureStrength(board, place, (clan) => allianceOfClan[clan] === board.active);
+    if (force.units > 0) armies.push({ place, force });
+  }
+  const goals: number[] = [];
+  const draws: number[] = [];
+  for (let space = 0; space < SPACE_COUNT; space++) {
+    let draw = 0;
+    if (isPossibleGoal(board, space, side)) {
+      const force = createEmptyStrength();
+      const { within, fading } = isPlayersTarget(board, space, side, plan.seat)
+        ? { within: FOUR_PLAYER_WEIGHTS.armies, fading: FOUR_PLAYER_WEIGHTS.armyFade }
+        : { within: 6, fading: fade };
+      for (const army of armies) {
+        const steps = stepsBetween(army.place, space);
+        if (steps <= within) addStrength(force, army.force, fading ** Math.max(0, steps - 1));
+      }
+      if (force.units < 1) continue;
+      draw = attackValue(plan, space, holdersAt(plan, space), force, 1);
+    } else if (sideControls(board, side, space)) draw = currentExpectedLoss(plan, space);
+    if (draw <= 0.2) continue;
+    goals.push(space);
+    draws.push(Math.min(draw, (worth[space] as number) + 3));
+  }
+  const pull = new Array<number>(PLACE_COUNT).fill(0);
+  for (let place = 0; place < PLACE_COUNT; place++) {
+    if (isOffMap(place)) continue;
+    let best = 0;
+    for (let i = 0; i < goals.length; i++) {
+      const steps = stepsBetween(place, goals[i] as number);
+      const isFar = isPlayersTarget(board, goals[i] as number, side, plan.seat);
+      if (steps > (isFar ? FOUR_PLAYER_WEIGHTS.furthest : 9)) continue;
+      const draw = (draws[i] as number) * (isFar ? FOUR_PLAYER_WEIGHTS.fade : fade) ** steps;
+      if (draw > best) best = draw;
+    }
+    pull[place] = best;
+  }
+  return pull;
+};
+
+/** Bringing an idle column nearer to where it will be wanted. */
+const planApproach = (plan: Evaluation, pull: readonly number[], { place, size }: Source, keep: number): MarchOrder | null => {
+  const { board, side } = plan;
+  const { draw, point } = weightsFor(side);
+  let best: MarchOrder | null = null;
+  const neighbours = neighboursOf(place);
+  const kinds = linkKindsOf(place);
+  const consider = (next: number, after: number, limit: number): void => {
+    const to = after === NONE ? next : after;
+    if (otherSideUnitsInField(board, to, side) > 0 || clauseBarringEntry(board, to, side) !== null || isOffMap(to)) return;
+    if (isSpace(to) && !sideControls(board, side, to)) return;
+    const [column] = columnsFrom(board, place, limit, Math.min(keep, size), 1);
+    if (!column || (after !== NONE && column.hasOut) || isStranded(board, column, to, NONE)) return;
+    const { units } = column.force;
+    const safer = isSpace(to) ? currentExpectedLoss(plan, to) - expectedLoss(plan, to, defendersAt(plan, to, [], [column])) : 0;
+    let gain =
+      Math.sqrt(units) * ((pull[to] as number) - (pull[place] as number)) * draw + safer - leavingCost(plan, place, [column]) - point;
+    if (plan.back) gain += Math.sqrt(units) * RISK_WEIGHTS.back * ((plan.back[to] as number) - (plan.back[place] as number));
+    if (isWaypoint(to) || isSea(to)) gain -= Math.max(0, allUnitsAt(board, to) + units - 4) * 2 + 0.5;
+    if (isSea(place)) gain += 1;
+    if (gain < MIN_ORDER_VALUE || (best && gain <= best.value)) return;
+    best = { from: place, column, next, after, value: gain };
+  };
+  for (let i = 0; i < neighbours.length; i++) {
+    const next = neighbours[i] as number;
+    if (kinds[i] === LANE) {
+      if (isSpace(next) || isSea(place)) consider(next, NONE, 1);
+      continue;
+    }
+    consider(next, NONE, kinds[i] === ROAD ? 8 : 4);
+    if (kinds[i] !== ROAD || !isSafeGround(board, place, side) || !isSafeGround(board, next, side)) continue;
+    const further = neighboursOf(next);
+    const furtherKinds = linkKindsOf(next);
+    for (let j = 0; j < further.length; j++) {
+      const after = further[j] as number;
+      if (furtherKinds[j] === ROAD && after !== place && isSafeGround(board, after, side)) consider(next, after, 8);
+    }
+  }
+  return best;
+};
+
+/** 3.2.2 One's own space, with nobody else in it, that may be entered: those of powers still to come may not. */
+const isHeldFreely = (board: GameState, place: number, side: Side): boolean =>
+  isSpace(place) &&
+  sideControls(board, side, place) &&
+  otherSideUnitsAt(board, place, side) === 0 &&
+  clauseBarringEntry(board, place, side) === null;
+
+const SURE_CHANCE = 0.8;
+/** Whether a point for combat where one stands is well spent: not on a siege that would only go on, nor on a sortie that stakes the game. */
+const isCombatWorthPoint = (plan: Evaluation, place: number, held: Holders, force: Strength): boolean => {
+  const { board, side } = plan;
+  if (!isSpace(place)) return true;
+  if (sideControls(board, side, place)) return !isDecisiveSpace(board, place) || estimateAssault(force, held).take > SURE_CHANCE;
+  if (held.inside === 0 || held.units > held.inside) return true;
+  return isStormWorthwhile(force, held, plan.worth[place] as number, side === ODA ? stormCost(board, place) : 0);
+};
+
+/** Whether those behind the walls of a place leave its relief to others: with four players nobody comes out of the castles that decide. */
+const staysInside = ({ board, side }: Evaluation, place: number): boolean =>
+  isBoundBySpheres(board) && isSpace(place) && isDecisiveSpace(board, place) && sideControls(board, side, place);
+
+const strengthOutside = (board: GameState, place: number): Strength =>
+  measureStrength(board, place, (clan, marks) => allianceOfClan[clan] === board.active && (marks & INSIDE) === 0);
+
+/** What to do next with the points at hand, or null if nothing is worth one. */
+export const chooseOrder = (plan: Evaluation): MarchOrder | null => {
+  const { board, side } = plan;
+  if (board.points === 0) return null;
+  const sources = listSources(board);
+  if (sources.length === 0 && board.active === NONE) return null;
+  const keeps = sources.map(({ place, size }) => soldiersToKeep(plan, place, size));
+  const pull = pullByPlace(plan);
+  let best: MarchOrder | null = null;
+  const take = (order: MarchOrder | null): void => {
+    if (order && order.value >= MIN_ORDER_VALUE && (!best || order.value > best.value)) best = order;
+  };
+  for (let place = 0; place < PLACE_COUNT; place++) {
+    if (isOffMap(place)) continue;
+    const hasOtherUnits = otherSideUnitsAt(board, place, side) > 0;
+    if (isSpace(place) ? isPossibleGoal(board, place, side) : hasOtherUnits && isWaypoint(place)) {
+      const held = holdersAt(plan, place);
+      const active = hasOtherUnits ? measureStrength(board, place, (clan) => allianceOfClan[clan] === board.active) : createEmptyStrength();
+      const start = hasOtherUnits && staysInside(plan, place) ? strengthOutside(board, place) : active;
+      const score = (force: Strength, stake: number): number => attackValue(plan, place, held, force, stake);
+      const mayFight = active.units > 0 && isCombatWorthPoint(plan, place, held, active);
+      take(planOperation(plan, place, sources, keeps, score, start, true, mayFight, pull));
+    } else if (isHeldFreely(board, place, side) && currentExpectedLoss(plan, place) > 0.6) {
+      const score = (_force: Strength, _stake: number, columns: readonly Column[]): number =>
+        -expectedLoss(plan, place, defendersAt(plan, place, [], columns));
+      take(planOperation(plan, place, sources, keeps, score, createEmptyStrength(), false, false, pull));
+    }
+  }
+  sources.forEach((source, index) => take(planApproach(plan, pull, source, keeps[index] as number)));
+  return best;
+};
+
+/** Which place to move from, where to attack, or to stop. */
+export const chooseMove = (actions: readonly Action[], order: MarchOrder | null): Action => {
+  const end = actions.find(([verb]) => verb === 'endMovement') as Action;
+  if (!order) return end;
+  const verb = order.column ? 'from' : 'attack';
+  const place = placeId(order.from);
+  return actions.find((action) => action[0] === verb && action[1] === place) ?? end;
+};
+
+const isSameGroup = (action: Action, at: number, { leaders, soldiers }: Column): boolean => {
+  const names = action[at] as readonly string[];
+  const counts = action[at + 1] as { readonly [kind: string]: number };
+  if (names.length !== leaders.length || !names.every((name) => (leaders as readonly string[]).includes(name))) return false;
+  const kinds = Object.keys(counts);
+  return kinds.length === Object.keys(soldiers).length && kinds.every((kind) => counts[kind] === soldiers[kind]);
+};
+
+/** The march that the order asks for. */
+export const chooseMarch = (actions: readonly Action[], order: MarchOrder | null): Action => {
+  const first = actions[0] as Action;
+  if (!order?.column) return first;
+  const { column, next, after } = order;
+  const [to, far] = [placeId(next), after === NONE ? null : placeId(after)];
+  const sails = actions.filter(([verb, place]) => verb === 'sail' && place === to);
+  if (linkKindBetween(order.from, next) === LANE) {
+    const kind = Object.keys(column.soldiers)[0] ?? `leader:${column.leaders[0]}`;
+    return sails.find(([, , unit]) => unit === kind) ?? sails[0] ?? first;
+  }
+  const offered = actions.find((action) =>
+    far === null
+      ? action[0] === 'march' && action[1] === to && isSameGroup(action, 2, column)
+      : action[0] === 'strategic' && action[1] === to && action[2] === far && isSameGroup(action, 3, column),
+  );
+  if (offered) return offered;
+  return far === null ? ['march', to, column.leaders, column.soldiers] : ['strategic', to, far, column.leaders, column.soldiers];
+};
+
+/** The draw of a place on a new unit: near where it is needed, and safe. */
+export const placementPull = (plan: Evaluation, pull: readonly number[], place: number): number => {
+  if (!isSpace(place)) return (pull[place] as number) * 0.3;
+  const held = defendersAt(plan, place);
+  const one: Strength = { units: 1, fire: plan.side === ODA ? 1 / 6 : 1 / 5, lead: 0, bravery: 0 };
+  const safer = currentExpectedLoss(plan, place) - expectedLoss(plan, place, { ...held, ...sumStrengths(held, one) });
+  const lost = currentExpectedLoss(plan, place) / ((plan.worth[place] as number) + 1);
+  return (pull[place] as number) * 0.4 + safer - lost * 0.5 + (leadersAt(plan.board, place).length > 0 ? 0.15 : 0);
+};

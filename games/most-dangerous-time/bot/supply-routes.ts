@@ -1,0 +1,235 @@
+import {
+  clanOfStack,
+  sideControls,
+  countOfStack,
+  isSpaceClosed,
+  leadersAt,
+  stacksAt,
+  otherSideUnitsAt,
+  otherSideUnitsInField,
+} from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
+import { homeCastlesOf, isOpenToLines } from '../rules/communication/communication.ts';
+import {
+  CLAN_ODA,
+  isOffMap,
+  isSpace,
+  KYO,
+  LANE,
+  linkKindsOf,
+  neighboursOf,
+  NONE,
+  ODA,
+  PLACE_COUNT,
+  placeOf,
+  SPACE_COUNT,
+} from '../rules/components.ts';
+
+import { RISK_WEIGHTS } from './weights.ts';
+
+/*
+ * 5 Oda's armies stand far from Gifu and Kiyosu, and count half when they are cut off. What a space is worth for their lines: who would lose
+ * touch with home if it were lost, and who would be joined to it again if it were won.
+ */
+
+export interface SupplyRoutes {
+  /** By space, the units that depend on it. */
+  readonly worth: Float64Array;
+  /** By place, 1 where lines lead home, less with every step away from there. */
+  readonly nearness: Float64Array;
+}
+
+/** A leader is missed more than a soldier. */
+const LEADER_WEIGHT = 2;
+const MT_HIEI = placeOf('mt_hiei');
+
+/** By place, what depends on a line from there: the Oda clan's units, and Kyo itself, which falls if its garrison is cut off. */
+const dependentWeightByPlace = (board: GameState, line: number, kyo: number): Float64Array => {
+  const weight = new Float64Array(PLACE_COUNT);
+  for (let place = 0; place < PLACE_COUNT; place++) {
+    for (const stack of stacksAt(board, place))
+      if (clanOfStack(stack) === CLAN_ODA) (weight[place] as number) += countOfStack(stack) * line;
+    for (const leader of leadersAt(board, place))
+      if (board.leaderClan[leader] === CLAN_ODA) (weight[place] as number) += LEADER_WEIGHT * line;
+  }
+  if (sideControls(board, ODA, KYO)) (weight[KYO] as number) += kyo;
+  return weight;
+};
+
+const findOpenPlaces = (board: GameState, turn: number): Uint8Array => {
+  const open = new Uint8Array(PLACE_COUNT);
+  for (let place = 0; place < PLACE_COUNT; place++) open[place] = isOpenToLines(board, place, ODA) ? 1 : 0;
+  // 15.4.2a: the monks of Mt. Hiei rise at the start of turn 2.
+  if (turn === 1) open[MT_HIEI] = 0;
+  return open;
+};
+
+const searchQueue = new Int16Array(PLACE_COUNT);
+
+/** The weight of all that a line still reaches from home, if it may not run through one place; marks in `seen` what it reaches. */
+const reachableWeight = (
+  homes: readonly number[],
+  open: Uint8Array,
+  weight: Float64Array,
+  without: number,
+  visited: Uint8Array,
+): number => {
+  visited.fill(0);
+  let end = 0;
+  const take = (place: number): void => {
+    visited[place] = 1;
+    searchQueue[end++] = place;
+  };
+  for (const home of homes) if (open[home] === 1 && home !== without) take(home);
+  let total = 0;
+  for (let i = 0; i < end; i++) {
+    const place = searchQueue[i] as number;
+    total += weight[place] as number;
+    // Whoever stands where no line runs through, besieging or besieged, still hangs on the last open place.
+    if (open[place] === 0 || place === without) continue;
+    for (const next of neighboursOf(place)) if (visited[next] === 0) take(next);
+  }
+  return total;
+};
+
+/** What it takes to open a place for a line. */
+const openingCost = (board: GameState, place: number, turn: number, open: Uint8Array): number => {
+  if (open[place] === 1) return 0;
+  if (isOffMap(place) || isSpaceClosed(board, place) || (turn === 1 && place === MT_HIEI)) return Infinity;
+  return 2 + otherSideUnitsAt(board, place, ODA);
+};
+const MAX_OPENING_COST = 10;
+
+/** From where lines lead home outwards, the cheapest way to everybody else: its toll, and the place before. */
+const cheapestPathsHome = (
+  board: GameState,
+  turn: number,
+  open: Uint8Array,
+  inCommunication: Uint8Array,
+): { tolls: Float64Array; before: Int16Array } => {
+  const tolls = new Float64Array(PLACE_COUNT).fill(Infinity);
+  const before = new Int16Array(PLACE_COUNT).fill(NONE);
+  const done = new Uint8Array(PLACE_COUNT);
+  for (let place = 0; place < PLACE_COUNT; place++) if (open[place] === 1 && inCommunication[place] === 1) tolls[place] = 0;
+  for (;;) {
+    let place = NONE;
+    for (let one = 0; one < PLACE_COUNT; one++)
+      if (done[one] === 0 && (tolls[one] as number) < (place === NONE ? MAX_OPENING_COST : (tolls[place] as number))) place = one;
+    if (place === NONE) return { tolls, before };
+    done[place] = 1;
+    for (const next of neighboursOf(place)) {
+      const total = (tolls[place] as number) + 0.1 + openingCost(board, next, turn, open);
+      if (total >= (tolls[next] as number)) continue;
+      tolls[next] = total;
+      before[next] = place;
+    }
+  }
+};
+
+/** Shares what an army that is cut off would gain among the spaces that must be won for its line. */
+const creditSpacesToWin = (open: Uint8Array, before: Int16Array, place: number, weight: number, worth: Float64Array): void => {
+  const gaps: number[] = [];
+  for (let at = before[place] as number; at !== NONE; at = before[at] as number) if (open[at] === 0 && isSpace(at)) gaps.push(at);
+  for (const gap of gaps) (worth[gap] as number) += weight / gaps.length;
+};
+
+const nearnessToLines = (board: GameState, open: Uint8Array, inCommunication: Uint8Array): Float64Array => {
+  const near = new Float64Array(PLACE_COUNT);
+  let end = 0;
+  const take = (place: number, value: number): void => {
+    near[place] = value;
+    searchQueue[end++] = place;
+  };
+  for (let place = 0; place < PLACE_COUNT; place++) if (open[place] === 1 && inCommunication[place] === 1) take(place, 1);
+  for (let i = 0; i < end; i++) {
+    const place = searchQueue[i] as number;
+    const neighbours = neighboursOf(place);
+    const kinds = linkKindsOf(place);
+    for (let k = 0; k < neighbours.length; k++) {
+      const next = neighbours[k] as number;
+      if (kinds[k] !== LANE && near[next] === 0 && !isOffMap(next) && otherSideUnitsInField(board, next, ODA) === 0)
+        take(next, (near[place] as number) * 0.75);
+    }
+  }
+  return near;
+};
+
+/** By space, the share of the places where Kyo could be cut off that a second line through it would go round. */
+const detourShares = (
+  board: GameState,
+  homes: readonly number[],
+  open: Uint8Array,
+  cuts: readonly number[],
+  turn: number,
+): Float64Array => {
+  const share = new Float64Array(SPACE_COUNT);
+  const visited = new Uint8Array(PLACE_COUNT);
+  for (let space = 0; space < SPACE_COUNT; space++) {
+    if (open[space] === 1 || openingCost(board, space, turn, open) > MAX_OPENING_COST) continue;
+    open[space] = 1;
+    for (const cut of cuts) {
+      reachableWeight(homes, open, NO_WEIGHT, cut, visited);
+      if (visited[KYO] === 1) (share[space] as number) += 1 / cuts.length;
+    }
+    open[space] = 0;
+  }
+  return share;
+};
+const NO_WEIGHT = new Float64Array(PLACE_COUNT);
+
+/** What was found last, and for which open places: nothing of it changes while one's own columns march. */
+let detourCache: { readonly open: string; readonly homes: string; readonly share: Float64Array } | null = null;
+const cachedDetourShares = (
+  board: GameState,
+  homes: readonly number[],
+  open: Uint8Array,
+  cuts: readonly number[],
+  turn: number,
+): Float64Array => {
+  const key = open.join('');
+  const ends = homes.join(' ');
+  if (detourCache?.open !== key || detourCache.homes !== ends)
+    detourCache = { open: key, homes: ends, share: detourShares(board, homes, open, cuts, turn) };
+  return detourCache.share;
+};
+
+/** What each space is worth for Oda's lines: `line` for every unit, `kyo` for Kyo. */
+export const computeSupplyRoutes = (board: GameState, turn: number, line: number, kyo: number): SupplyRoutes => {
+  const worth = new Float64Array(SPACE_COUNT);
+  const homes = homeCastlesOf(board, CLAN_ODA);
+  const weight = dependentWeightByPlace(board, line, kyo);
+  const open = findOpenPlaces(board, turn);
+  const visited = new Uint8Array(PLACE_COUNT);
+  const all = reachableWeight(homes, open, weight, NONE, visited);
+  const inCommunication = visited.slice();
+  const cuts: number[] = [];
+  for (let space = 0; space < SPACE_COUNT; space++) {
+    if (open[space] === 0 || inCommunication[space] === 0) continue;
+    worth[space] = all - reachableWeight(homes, open, weight, space, visited);
+    if (space !== KYO && inCommunication[KYO] === 1 && visited[KYO] === 0) cuts.push(space);
+  }
+  const standing = homes.filter((home) => open[home] === 1);
+  if (standing.length > 1) for (const home of standing) (worth[home] as number) += (all * RISK_WEIGHTS.homes) / (standing.length - 1);
+  // Whoever sits beside a line can cut it in one march.
+  for (let space = 0; space < SPACE_COUNT; space++) {
+    if (open[space] === 1 || isSpaceClosed(board, space)) continue;
+    for (const next of neighboursOf(space))
+      if (isSpace(next) && open[next] === 1 && inCommunication[next] === 1)
+        (worth[space] as number) += (worth[next] as number) * RISK_WEIGHTS.beside;
+  }
+  if (cuts.length > 0 && sideControls(board, ODA, KYO)) {
+    const share = cachedDetourShares(board, homes, open, cuts, turn);
+    for (let space = 0; space < SPACE_COUNT; space++) (worth[space] as number) += (share[space] as number) * kyo * RISK_WEIGHTS.detour;
+  }
+  let isCut = false;
+  for (let place = 0; place < PLACE_COUNT; place++) if ((weight[place] as number) > 0 && inCommunication[place] === 0) isCut = true;
+  const isKyoLost = !sideControls(board, ODA, KYO);
+  if (isCut || isKyoLost) {
+    const { before } = cheapestPathsHome(board, turn, open, inCommunication);
+    if (isKyoLost) creditSpacesToWin(open, before, KYO, kyo * RISK_WEIGHTS.gate, worth);
+    for (let place = 0; place < PLACE_COUNT; place++)
+      if ((weight[place] as number) > 0 && inCommunication[place] === 0)
+        creditSpacesToWin(open, before, place, weight[place] as number, worth);
+  }
+  return { worth, nearness: nearnessToLines(board, open, inCommunication) };
+};

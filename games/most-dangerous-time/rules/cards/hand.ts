@@ -1,0 +1,106 @@
+import type { Rule } from '@gunbai/engine';
+import { activeSide, sideOfAlliance } from '../state.ts';
+import type { GameState, MdtView, MdtContext } from '../state.ts';
+import { ALLIANCE_IKKO, ALLIANCE_ODA, ANTI_ODA, CARDS, cardOf, NONE, ODA } from '../components.ts';
+import type { CardId } from '../components.ts';
+import { sideOfSeat } from '../seats.ts';
+
+/** Where a card may be played: the windows of the impulse, of the draw and of a combat. */
+export type PlayWindow =
+  | 'before_chit_draw'
+  | 'impulse_start'
+  | 'movement'
+  | 'between_combats'
+  | 'impulse_end'
+  | 'negotiation'
+  | 'betrayal'
+  | 'battle_start'
+  | 'round';
+
+/** A card window as a decision knows it; the movement decision has no data of its own. */
+export type WindowLocals = { readonly window: PlayWindow; readonly seat: number } | null;
+export const windowOf = (local: WindowLocals): PlayWindow => (local === null ? 'movement' : local.window);
+
+export const handOf = ({ board, zones }: MdtView, seat: number): readonly CardId[] => zones[board.hands[seat] as string]?.pieces ?? [];
+
+/** The number of cards in a hand is public: nobody is asked about cards with an empty hand. */
+export const hasCards = (view: MdtView, seat: number): boolean => handOf(view, seat).length > 0;
+
+export const seatIndex = (view: MdtView, seat: string): number => view.seats.indexOf(seat);
+
+/** Effects by the number on the card, which is the end of its id: quicker than looking the id up. */
+const EFFECT_TYPES: readonly (string | undefined)[] = CARDS.reduce<(string | undefined)[]>((types, { number, effect }) => {
+  types[number] = effect.type;
+  return types;
+}, []);
+const effectTypeOf = (card: CardId): string | undefined => EFFECT_TYPES[card.charCodeAt(5) * 10 + card.charCodeAt(6) - 528];
+
+/** The cards with one effect. */
+export const cardsWithEffect = (type: string): readonly CardId[] => CARDS.filter(({ effect }) => effect.type === type).map(({ id }) => id);
+
+/** Cards of a seat's hand with one effect. */
+export const heldCardsWithEffect = (view: MdtView, seat: string, type: string): readonly CardId[] => {
+  let held: CardId[] | null = null;
+  const hand = handOf(view, seatIndex(view, seat));
+  for (let i = 0; i < hand.length; i++) if (effectTypeOf(hand[i] as CardId) === type) (held ??= []).push(hand[i] as CardId);
+  return held ?? NO_CARDS;
+};
+export const NO_CARDS: readonly CardId[] = [];
+
+/** 6.3.1c A card that has been played is out of the game; it lies open. */
+export const discardCard = (ctx: MdtContext, seat: string, card: CardId): void => {
+  ctx.move(card, ctx.board.hands[seatIndex(ctx.state, seat)] as string, 'played');
+  ctx.emit({ type: 'played', seat, card });
+};
+
+/** 6.1 Whose card it is and in whose impulse (16.1.4.4: among three players only the impulse binds). */
+export const mayPlayCard = (board: GameState, seat: number, card: CardId): boolean => {
+  const { who, impulseOf } = cardOf(card);
+  const side = sideOfSeat(board, seat);
+  const isFree = board.players === 3;
+  if (!isFree && ((who === 'oda' && side !== ODA) || (who === 'antiOda' && side !== ANTI_ODA))) return false;
+  switch (impulseOf) {
+    case 'oda':
+      return board.active === ALLIANCE_ODA;
+    case 'ikko':
+      return board.active === ALLIANCE_IKKO;
+    case 'ownFaction':
+      return board.active !== NONE && (isFree || sideOfAlliance(board.active) === side);
+    default:
+      return true;
+  }
+};
+
+type CardPlayAction = readonly [string, CardId, ...(string | number)[]];
+
+/** 6.3.1a A player plays the cards in his hand, no others. */
+export const createHeldRule = <A extends CardPlayAction>(): Rule<GameState, WindowLocals, A> => ({
+  clause: '6.3.1a',
+  ok: (view, action, { seat }) => handOf(view, seatIndex(view, seat)).includes(action[1]),
+  values: (_, action) => ({ card: action[1] }),
+});
+
+/** The moment at which a card may be played. */
+export const createTimingRule = <A extends CardPlayAction>(
+  clause: string,
+  windows: readonly PlayWindow[],
+): Rule<GameState, WindowLocals, A> => ({
+  clause,
+  ok: (_, __, { local }) => windows.includes(windowOf(local)),
+  values: (_, action) => ({ card: action[1] }),
+});
+
+export const createOwnImpulseRule = <A extends CardPlayAction>(clause: string): Rule<GameState, WindowLocals, A> => ({
+  clause,
+  ok: (view, action, { seat }) => mayPlayCard(view.board, seatIndex(view, seat), action[1]),
+  values: (_, action) => ({ card: action[1] }),
+});
+
+/** 16.1.4.4 Who is asked in an impulse: the active player; among three all others after him, among four those who share his hand. */
+export const seatsAskedInImpulse = ({ board, seats }: MdtView): number[] => {
+  const asked = [board.activeSeat];
+  if (board.players === 2 || (board.players === 4 && activeSide(board) !== ODA)) return asked;
+  for (let seat = 0; seat < seats.length; seat++)
+    if (seat !== board.activeSeat && (board.players === 3 || sideOfSeat(board, seat) === ODA)) asked.push(seat);
+  return asked;
+};

@@ -1,0 +1,112 @@
+import { requireBattle, NO_LEADER, unitsInGroup } from './battle-state.ts';
+import type { BattleSide, BattleGroup } from './battle-state.ts';
+import { activeSide } from '../state.ts';
+import type { GameState, MdtContext } from '../state.ts';
+import { ALLIANCE_ODA, CLAN_ODA, CLANS, NEUTRAL, NONE, ODA, sideOfClan } from '../components.ts';
+import type { Side } from '../components.ts';
+import { decidingSeat, directorSeatsAt, sphereOf, TOKUGAWA_SEAT } from '../seats.ts';
+
+/** 10.1.5 Whether units of a clan fight in an ordinary combat of this impulse: the active alliance against all who are not of its side. */
+export const battleSideOfClan = (board: GameState, clan: number): BattleSide | -1 => {
+  if (CLANS[clan]?.alliance === board.active) return 0;
+  return sideOfClan[clan] === activeSide(board) ? -1 : 1;
+};
+
+/** The seats whose units fight on a side, in the order of the seats. */
+export const seatsOnSide = (board: GameState, side: BattleSide): number[] => {
+  const battle = requireBattle(board);
+  const seats: number[] = [];
+  for (const group of battle.groups) {
+    if (group.side !== side) continue;
+    const seat = decidingSeat(board, group.clan, battle.place);
+    if (!seats.includes(seat)) seats.push(seat);
+  }
+  return seats.sort((a, b) => a - b);
+};
+
+const countUnitsOfSeat = (board: GameState, side: BattleSide, seat: number): number => {
+  const battle = requireBattle(board);
+  return battle.groups.reduce(
+    (sum, group) => (group.side === side && decidingSeat(board, group.clan, battle.place) === seat ? sum + unitsInGroup(group) : sum),
+    0,
+  );
+};
+
+/** Who decides for a side as a whole: the only player on it; of two, the commander's, then the one with more units. */
+export const leadingSeat = (board: GameState, side: BattleSide): number => {
+  const seats = seatsOnSide(board, side);
+  if (seats.length <= 1) return seats[0] as number;
+  const battle = requireBattle(board);
+  const commander = battle.commander[side];
+  if (commander >= 0) return decidingSeat(board, board.leaderClan[commander] as number, battle.place);
+  return seats.reduce((best, seat) => (countUnitsOfSeat(board, side, seat) > countUnitsOfSeat(board, side, best) ? seat : best));
+};
+
+/** Units of two or more Oda players fight here: those of their leaders, and of the clans that follow the Tokugawa player. */
+const hasUnitsOfSeveralPlayers = (board: GameState, side: BattleSide): boolean => {
+  let first = NONE;
+  for (const { side: of, clan, leader } of requireBattle(board).groups) {
+    if (of !== side) continue;
+    const lord = leader !== NO_LEADER ? (board.lord[leader] as number) : clan === CLAN_ODA ? NONE : TOKUGAWA_SEAT;
+    if (lord === NONE || lord === first) continue;
+    if (first !== NONE) return true;
+    first = lord;
+  }
+  return false;
+};
+
+/** 16.2.9.2a Losses of several Oda players are allotted by the one in whose sphere they fight, whoever is active; else by who leads the side. */
+export const lossAllottingSeat = (board: GameState, side: BattleSide): number => {
+  const sphere = board.players === 4 && factionOfBattleSide(board, side) === ODA ? sphereOf(board, requireBattle(board).place) : NONE;
+  return sphere !== NONE && hasUnitsOfSeveralPlayers(board, side) ? sphere : leadingSeat(board, side);
+};
+
+/** 16.2.9.1a Where no sphere decides, who has most units as the combat begins directs to its end; equals draw lots. */
+export const appointDirector = (ctx: MdtContext): void => {
+  const { board } = ctx;
+  const battle = requireBattle(board);
+  if (board.players !== 4 || board.active === ALLIANCE_ODA || sphereOf(board, battle.place) !== NONE) return;
+  const topSeats = directorSeatsAt(board, battle.place);
+  battle.director = topSeats[topSeats.length > 1 ? ctx.randomInt(topSeats.length, '16.2.9.1a') : 0] as number;
+};
+
+/** The faction of a side in combat: that of its first clan; neutrals alone are neutral. */
+export const factionOfBattleSide = (board: GameState, side: BattleSide): Side => {
+  let faction: number = NEUTRAL;
+  for (const group of requireBattle(board).groups) if (group.side === side) faction = Math.min(faction, sideOfClan[group.clan] as Side);
+  return faction as Side;
+};
+
+/** Who decides whether a group retreats: its player; 16.2.9.4a of the Oda players the one whose leader or clan it is. */
+export const groupOwner = (board: GameState, group: BattleGroup): number => {
+  const director = decidingSeat(board, group.clan, requireBattle(board).place);
+  if (board.players !== 4 || sideOfClan[group.clan] !== ODA) return director;
+  if (group.leader !== NO_LEADER) return board.lord[group.leader] === NONE ? director : (board.lord[group.leader] as number);
+  return group.clan === CLAN_ODA ? director : TOKUGAWA_SEAT;
+};
+
+/** Units of one owner on a side, on the ground. */
+export const countUnitsOwned = (board: GameState, side: BattleSide, seat: number): number => {
+  const battle = requireBattle(board);
+  let units = 0;
+  for (const group of battle.groups)
+    if (group.side === side && group.inside === (battle.ground === 'castle') && groupOwner(board, group) === seat)
+      units += unitsInGroup(group);
+  return units;
+};
+
+/** The owners of a side's groups on the ground: who leads it first, then those with fewer units (16.2.9.4a). */
+export const ownersOnSide = (board: GameState, side: BattleSide): number[] => {
+  const battle = requireBattle(board);
+  const owners: number[] = [];
+  for (const group of battle.groups) {
+    if (group.side !== side || group.inside !== (battle.ground === 'castle')) continue;
+    const owner = groupOwner(board, group);
+    if (!owners.includes(owner)) owners.push(owner);
+  }
+  if (owners.length <= 1) return owners;
+  const lead = leadingSeat(board, side);
+  return owners.sort(
+    (a, b) => Number(b === lead) - Number(a === lead) || countUnitsOwned(board, side, a) - countUnitsOwned(board, side, b) || a - b,
+  );
+};

@@ -1,0 +1,218 @@
+import { requireBattle, findLeaderGroup, ensureLeaderlessGroup, NO_LEADER } from '../combat/battle-state.ts';
+import type { Defectors, Battle, BattleSide, BattleGroup, Uprising } from '../combat/battle-state.ts';
+import {
+  clanOfStack,
+  clanLeadersAt,
+  commandLimit,
+  countOfStack,
+  DEAD,
+  INSIDE,
+  marksOfStack,
+  OUT_OF_COMMUNICATION,
+  sideOfLeader,
+  countSoldiers,
+  stacksAt,
+  HEIR_NOT_IN_PLAY,
+} from '../state.ts';
+import type { GameState, MdtContext } from '../state.ts';
+import { addSoldiers, changeLeaderClan, setLeaderMarks, transferDisbanded, removeMatchingSoldiers, removeSoldiers } from '../units.ts';
+import { CLAN_ODA, clanId, LEADERS, leaderId, NONE, ODA, PLACE_COUNT, placeId, sideOfClan } from '../components.ts';
+import { isInCommunication } from '../communication/communication.ts';
+import { sphereOf, TOKUGAWA_SEAT } from '../seats.ts';
+import { factionOfBattleSide, battleSideOfClan } from '../combat/combat-sides.ts';
+
+/** 8.2.2d (ruling) A clan follows its head: a daimyo, unless another daimyo of his clan is in play. */
+export const isClanHead = (board: GameState, leader: number): boolean => {
+  if (board.daimyo[leader] !== 1 || takesOnlyOwnSoldiers(board, leader)) return false;
+  const clan = board.leaderClan[leader] as number;
+  return !LEADERS.some(({ index }) => {
+    const at = board.leaderAt[index] as number;
+    return index !== leader && board.daimyo[index] === 1 && board.leaderClan[index] === clan && at !== DEAD && at !== HEIR_NOT_IN_PLAY;
+  });
+};
+
+/** 16.2.11.2 An Oda leader of the four-player game takes along only those under him. */
+const takesOnlyOwnSoldiers = (board: GameState, leader: number): boolean => board.players === 4 && sideOfLeader(board, leader) === ODA;
+
+/**
+ * 8.2.2e, 8.3.4 Whoever comes over joins the clan of the leader used. 16.2.8.2: among four players he joins the Oda player in whose sphere he
+ * stands, or Nobunaga where there is none; since other clans than Oda are always the Tokugawa player's (16.2.6.1), he becomes Oda's there.
+ */
+const clanToJoin = (board: GameState, diplomat: number, place: number): number => {
+  const clan = board.leaderClan[diplomat] as number;
+  if (board.players !== 4 || sideOfClan[clan] !== ODA) return clan;
+  return place !== NONE && sphereOf(board, place) === TOKUGAWA_SEAT ? clan : CLAN_ODA;
+};
+
+/** Soldiers of a clan in a place become soldiers of another clan; `to` gives their new marks. Gives how many. */
+const convertSoldiers = (
+  board: GameState,
+  place: number,
+  from: number,
+  to: number,
+  max: number,
+  matches: (marks: number) => boolean,
+  newMarks: (marks: number) => number,
+): number => {
+  let turned = 0;
+  for (const stack of stacksAt(board, place).slice()) {
+    const marks = marksOfStack(stack);
+    if (clanOfStack(stack) !== from || !matches(marks) || turned === max) continue;
+    const part = Math.min(max - turned, countOfStack(stack));
+    removeSoldiers(board, place, from, marks, part);
+    addSoldiers(board, place, to, newMarks(marks), part);
+    turned += part;
+  }
+  return turned;
+};
+
+const matchAllMarks = (): boolean => true;
+const keepMarks = (marks: number): number => marks;
+
+/** All units of a clan in a place go over. */
+const convertClanAt = (board: GameState, place: number, from: number, to: number): Uprising => {
+  const fromInside = countSoldiers(board, place, from, INSIDE);
+  const soldiers = convertSoldiers(board, place, from, to, 255, matchAllMarks, keepMarks);
+  const leaders = clanLeadersAt(board, place, from);
+  for (const leader of leaders) changeLeaderClan(board, leader, to);
+  return { place, clan: to, soldiers, leaders, fromInside };
+};
+
+/** 8.2.2d, 8.2.7d The whole clan goes over: on the map, in the box and on the track. Gives the places where it stands. */
+const convertWholeClan = (board: GameState, from: number, diplomat: number, except: number): Uprising[] => {
+  const to = clanToJoin(board, diplomat, NONE);
+  const uprisings: Uprising[] = [];
+  for (let place = 0; place < PLACE_COUNT; place++) {
+    if (place === except || (countSoldiers(board, place, from) === 0 && clanLeadersAt(board, place, from).length === 0)) continue;
+    uprisings.push(convertClanAt(board, place, from, clanToJoin(board, diplomat, place)));
+  }
+  for (const { index } of LEADERS)
+    if (board.leaderClan[index] === from && (board.leaderAt[index] as number) < 0) board.leaderClan[index] = to;
+  (board.box[to] as number) += board.box[from] as number;
+  board.box[from] = 0;
+  transferDisbanded(board, from, to);
+  board.gainedBy[from] = to;
+  return uprisings;
+};
+
+const mergeDefectors = (bands: readonly Defectors[], more: Defectors): Defectors[] => {
+  const known = bands.find(({ clan }) => clan === more.clan);
+  if (!known) return [...bands, more];
+  const both: Defectors = {
+    clan: known.clan,
+    soldiers: known.soldiers + more.soldiers,
+    leaders: [...known.leaders, ...more.leaders],
+    fromInside: (known.fromInside ?? 0) + (more.fromInside ?? 0),
+  };
+  return bands.map((one) => (one === known ? both : one));
+};
+
+/** 8.2.5, 8.4.1b Whoever came over to one side in one place fights there together, whichever of its clans he joined. */
+export const mergeUprisings = (uprisings: readonly Uprising[], more: Uprising): Uprising[] => {
+  const known = uprisings.find(({ place, clan }) => place === more.place && sideOfClan[clan] === sideOfClan[more.clan]);
+  if (!known) return [...uprisings, more];
+  const { others = [], ...band } = known;
+  const [first, ...rest] = [more, ...(more.others ?? [])].reduce(mergeDefectors, [band, ...others]);
+  const both: Uprising = { place: known.place, ...(first as Defectors), others: rest };
+  return uprisings.map((one) => (one === known ? both : one));
+};
+
+const logBetrayal = (ctx: MdtContext, traitor: number, from: number, to: number, diplomat: number): void =>
+  ctx.emit({
+    type: 'betrayed',
+    leader: leaderId(traitor),
+    clan: clanId(from),
+    'to:clan': clanId(to),
+    'by:leader': leaderId(diplomat),
+  });
+
+/** 8.2.2 In step 3: the traitor goes over, with whom he takes along. Gives the places where units changed sides. */
+export const applyBetrayalInImpulse = (ctx: MdtContext, traitor: number, diplomat: number): Uprising[] => {
+  const { board } = ctx;
+  const place = board.leaderAt[traitor] as number;
+  const from = board.leaderClan[traitor] as number;
+  const to = clanToJoin(board, diplomat, place);
+  logBetrayal(ctx, traitor, from, to, diplomat);
+  if (isClanHead(board, traitor)) return convertWholeClan(board, from, diplomat, NONE);
+  const isAlone = clanLeadersAt(board, place, from).length === 1;
+  const marks = board.leaderMarks[traitor] as number;
+  const maxSoldiers = takesOnlyOwnSoldiers(board, traitor) ? commandLimit(board, traitor) : isAlone ? 255 : 0;
+  changeLeaderClan(board, traitor, to);
+  const soldiers = convertSoldiers(board, place, from, to, maxSoldiers, (one) => (one & INSIDE) === (marks & INSIDE), keepMarks);
+  return [{ place, clan: to, soldiers, leaders: [traitor], fromInside: (marks & INSIDE) === 0 ? 0 : soldiers }];
+};
+
+/** On which side of the combat units of a clan fight once they have changed sides; -1: they look on (10.4.ex5). */
+const sideAfterBetrayal = (board: GameState, battle: Battle, clan: number): BattleSide | -1 => {
+  if (!battle.special) return battleSideOfClan(board, clan);
+  const faction = sideOfClan[clan];
+  return faction === factionOfBattleSide(board, 0) ? 0 : faction === factionOfBattleSide(board, 1) ? 1 : -1;
+};
+
+/** Groups that go over with the traitor: his own; the whole clan's if he is the only leader of his side there (8.2.7b) or its head. */
+const findFollowingGroups = (board: GameState, battle: Battle, group: BattleGroup): BattleGroup[] => {
+  const ofClan = battle.groups.filter((one) => one.clan === group.clan && one.side === group.side);
+  if (isClanHead(board, group.leader)) return ofClan;
+  const leaders = battle.groups.filter((one) => one.side === group.side && one.leader !== NO_LEADER);
+  return leaders.length === 1 && !takesOnlyOwnSoldiers(board, group.leader) ? ofClan : [group];
+};
+
+/** A group changes its clan where it stands, and comes into the field. */
+const convertGroup = (board: GameState, battle: Battle, group: BattleGroup, to: number): void => {
+  const { place } = battle;
+  const communicationMark = isInCommunication(board, to, place, 0) ? 0 : OUT_OF_COMMUNICATION;
+  const count = group.soldiers + group.ooc;
+  const mask = group.inside ? INSIDE : INSIDE | OUT_OF_COMMUNICATION;
+  removeMatchingSoldiers(board, place, group.clan, group.inside ? INSIDE : 0, mask, group.soldiers);
+  removeMatchingSoldiers(board, place, group.clan, OUT_OF_COMMUNICATION, mask, group.ooc);
+  addSoldiers(board, place, to, communicationMark, count);
+  if (group.leader !== NO_LEADER) {
+    changeLeaderClan(board, group.leader, to);
+    setLeaderMarks(board, group.leader, communicationMark);
+  }
+  group.clan = to;
+  group.inside = false;
+  group.leaderOoc = group.leader !== NO_LEADER && communicationMark !== 0;
+  group.soldiers = communicationMark === 0 ? count : 0;
+  group.ooc = communicationMark === 0 ? 0 : count;
+};
+
+/** A group joins a side; leaderless soldiers join those of their clan. */
+const assignGroupToSide = (battle: Battle, group: BattleGroup, side: BattleSide | -1): void => {
+  battle.groups = battle.groups.filter((one) => one !== group);
+  if (side === -1) return;
+  if (group.leader === NO_LEADER) {
+    const leaderless = ensureLeaderlessGroup(battle, side, group.clan, false);
+    leaderless.soldiers += group.soldiers;
+    leaderless.ooc += group.ooc;
+  } else battle.groups.push({ ...group, side });
+};
+
+/** 8.2.7 Before a combat: the traitor and those under him change sides and fight there, if their new alliance fights. */
+export const applyBetrayalInCombat = (ctx: MdtContext, traitor: number, diplomat: number): void => {
+  const { board } = ctx;
+  const battle = requireBattle(board);
+  const group = findLeaderGroup(battle, traitor);
+  if (!group) throw new Error(`${leaderId(traitor)} is not in this combat`);
+  const from = group.clan;
+  const to = clanToJoin(board, diplomat, battle.place);
+  const isWholeClan = isClanHead(board, traitor);
+  logBetrayal(ctx, traitor, from, to, diplomat);
+  const side = sideAfterBetrayal(board, battle, to);
+  for (const one of findFollowingGroups(board, battle, group)) {
+    convertGroup(board, battle, one, to);
+    assignGroupToSide(battle, one, side);
+  }
+  if (!isWholeClan) return;
+  convertClanAt(board, battle.place, from, to);
+  battle.uprisings = convertWholeClan(board, from, diplomat, battle.place).reduce(mergeUprisings, battle.uprisings);
+};
+
+/** 8.3.4 One soldier goes over. */
+export const convertOneSoldier = (ctx: MdtContext, place: number, from: number, isInside: boolean, diplomat: number): Uprising => {
+  const { board } = ctx;
+  const to = clanToJoin(board, diplomat, place);
+  convertSoldiers(board, place, from, to, 1, (marks) => ((marks & INSIDE) !== 0) === isInside, keepMarks);
+  ctx.emit({ type: 'soldierWon', clan: clanId(from), 'to:clan': clanId(to), place: placeId(place), 'by:leader': leaderId(diplomat) });
+  return { place, clan: to, soldiers: 1, leaders: [], fromInside: isInside ? 1 : 0 };
+};

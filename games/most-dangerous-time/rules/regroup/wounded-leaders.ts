@@ -1,0 +1,89 @@
+import { args, callStep, decision, oneOf, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
+import { IN_BOX, ON_TURN_TRACK, isBesieged, sideControls, seatIdOf } from '../state.ts';
+import type { MdtView, GameState } from '../state.ts';
+import { NEUTRAL, NONE, SPACE_COUNT, SPACE_IDS, placeOf, placeId, sideOfClan, LEADERS, leaderId } from '../components.ts';
+import type { SpaceId, Side } from '../components.ts';
+import { canSideEnter } from '../place-access.ts';
+import { placeLeader, removeLeader } from '../units.ts';
+import { decidingSeat, isOwnPlayersSpace } from '../seats.ts';
+
+/* 11.1 The wounded return. */
+
+interface ReturnLocals {
+  readonly seat: number;
+  readonly leader: number;
+}
+
+/** The next leader of this player whose turn has come. */
+const nextWounded = (view: MdtView, seat: number): number => {
+  const { board } = view;
+  for (let leader = 0; leader < LEADERS.length; leader++) {
+    if (board.leaderAt[leader] !== ON_TURN_TRACK || (board.returns[leader] as number) > view.turn) continue;
+    if (ownerOfLeader(board, leader) === seat) return leader;
+  }
+  return NONE;
+};
+
+const ownerOfLeader = (board: GameState, leader: number): number => {
+  const clan = board.leaderClan[leader] as number;
+  if (board.players === 4 && sideOfClan[clan] !== NEUTRAL)
+    return board.lord[leader] === NONE ? (sideOfClan[clan] === 0 ? 0 : 3) : (board.lord[leader] as number);
+  if (sideOfClan[clan] === NEUTRAL) return NONE;
+  return decidingSeat(board, clan, 0);
+};
+
+type ReturnTo = readonly ['returnTo', SpaceId];
+
+const returnSpaces = (board: GameState, leader: number): number[] => {
+  const found: number[] = [];
+  for (let space = 0; space < SPACE_COUNT; space++) if (isReturnSpace(board, space, board.leaderClan[leader] as number)) found.push(space);
+  return found;
+};
+
+/** 11.1.1a, 3.2.2, 15.2.8a A space of his side that is neither besieged nor still closed; 16.1.2.4 with three players of his own player. */
+const isReturnSpace = (board: GameState, space: number, clan: number): boolean => {
+  const side = sideOfClan[clan] as Side;
+  if (!sideControls(board, side, space) || !isOwnPlayersSpace(board, clan, space)) return false;
+  return canSideEnter(board, space, side) && !isBesieged(board, space, side) && !isOccupiedByOthers(board, space, side);
+};
+const isOccupiedByOthers = (board: GameState, space: number, side: Side): boolean =>
+  [0, 1, 2].some((other) => other !== side && (board.presence[space * 6 + other * 2] as number) > 0);
+
+export const returnDecision = decision<GameState, ReturnLocals>({
+  seats: (view, { seat }) => [seatIdOf(view, seat)],
+  prompt: (_, { seat, local }) => ({ key: 'convalescent', facts: { seat, leader: leaderId(local.leader) } }),
+  actionTypes: [
+    simpleActionType<GameState, ReturnLocals>('returnToBox', {
+      apply(ctx, _, { local }) {
+        removeLeader(ctx.board, local.leader, IN_BOX);
+        ctx.emit({ type: 'leaderRecovers', leader: leaderId(local.leader), space: null });
+      },
+    }),
+    actionType<GameState, ReturnLocals, ReturnTo>({
+      name: 'returnTo',
+      args: args([oneOf(SPACE_IDS)]),
+      candidates: ({ board }, { local }) => returnSpaces(board, local.leader).map((space): ReturnTo => ['returnTo', placeId(space)]),
+      rules: [
+        {
+          clause: '11.1.1a',
+          ok: ({ board }, { 1: space }, { local }) => isReturnSpace(board, placeOf(space), board.leaderClan[local.leader] as number),
+          values: (_, [, space]) => ({ space }),
+        },
+      ],
+      apply(ctx, { 1: space }, { local }) {
+        placeLeader(ctx.board, local.leader, placeOf(space));
+        ctx.emit({ type: 'leaderRecovers', leader: leaderId(local.leader), space });
+      },
+    }),
+  ],
+});
+
+export const returnWounded = procedure<GameState, { readonly seat: number }>({
+  next({ state }, { seat }) {
+    const leader = nextWounded(state, seat);
+    if (leader === NONE) return goTo('end');
+    return callStep('convalescent', { seat, leader });
+  },
+  more: () => goTo('next'),
+  end: () => undefined,
+});

@@ -1,0 +1,59 @@
+import { args, decision, effectsOf, simpleActionType, actionType, integer } from '@gunbai/engine';
+import type { Effect } from '@gunbai/engine';
+import { requireBattle } from '../combat/battle-state.ts';
+import type { BattleSide } from '../combat/battle-state.ts';
+import { seatIdOf, suppressLogEntry } from '../state.ts';
+import type { GameState, MdtView } from '../state.ts';
+import { NONE, placeId } from '../components.ts';
+import type { Side } from '../components.ts';
+import { passFortuneToOpponent } from './good-fortune.ts';
+import { seatsOfSide } from '../seats.ts';
+
+/** 15.6.1b A throw that whoever holds the Good Fortune chit has just seen: the dice of one side or of both. */
+export interface RerollLocals {
+  readonly sides: readonly BattleSide[];
+}
+
+/** Whoever has said that he lets all dice of a field battle lie. */
+interface KeepAllRollsEffect extends Effect {
+  readonly kind: 'letLie';
+  readonly side: Side;
+}
+
+/** Whether anybody is asked about a throw: the holder of the chit, unless he lets all dice of this battle lie. */
+export const isRerollOffered = (view: MdtView): boolean =>
+  view.board.fortune !== NONE && !effectsOf<KeepAllRollsEffect>(view, 'letLie').some(({ side }) => side === view.board.fortune);
+
+type ThrowAgain = readonly ['throwAgain', BattleSide];
+
+const rerollDice = actionType<GameState, RerollLocals, ThrowAgain>({
+  name: 'throwAgain',
+  args: args([integer(0, 1)]),
+  candidates: (_, { local }) => local.sides.map((side): ThrowAgain => ['throwAgain', side]),
+  rules: [{ clause: '15.6.1b', ok: (_, { 1: side }, { local }) => local.sides.includes(side) }],
+  apply(ctx) {
+    passFortuneToOpponent(ctx);
+  },
+});
+
+const keepRoll = simpleActionType<GameState, RerollLocals>('keepThrow', { apply: suppressLogEntry });
+
+/** A field battle may take many rounds, with two throws in each: he need not be asked every time. An assault has one round only (10.5.2). */
+const keepAllRolls = simpleActionType<GameState, RerollLocals>('keepThrows', {
+  rules: [{ clause: '10.5.2', ok: ({ flow }) => flow.at(-2)?.step === 'fieldBattle' }],
+  apply(ctx) {
+    suppressLogEntry(ctx);
+    ctx.addEffect({ kind: 'letLie', side: ctx.board.fortune }, 'fieldBattle');
+  },
+});
+
+/** 15.6.1b He may have one side roll all of these dice again. */
+export const rerollDecision = decision<GameState, RerollLocals>({
+  seats: (view: MdtView) => [seatIdOf(view, seatsOfSide(view.board, view.board.fortune as Side)[0] as number)],
+  prompt: (view, { seat }) => ({ key: 'fortuneThrow', facts: { seat, place: placeId(requireBattle(view.board).place) } }),
+  actionTypes: [keepRoll, keepAllRolls, rerollDice],
+});
+
+/** The side that must throw again, if one must. */
+export const sideToReroll = (answer: unknown): BattleSide | -1 =>
+  Array.isArray(answer) && answer[0] === 'throwAgain' ? (answer[1] as BattleSide) : -1;

@@ -1,0 +1,295 @@
+import { args, callStep, decision, endStep, oneOf, simpleActionType, procedure, goTo, actionType, integer } from '@gunbai/engine';
+import type { Transition, Rule } from '@gunbai/engine';
+import {
+  clanOfStack,
+  sideControls,
+  countOfStack,
+  IN_BOX,
+  INSIDE,
+  isIgnoredShogun,
+  isLeaderInside,
+  isLeaderInAnyPlace,
+  leadersAt,
+  marksOfStack,
+  seatIdOf,
+  sideOfLeader,
+  stacksAt,
+  suppressLogEntry,
+} from '../state.ts';
+import type { GameState, MdtView, MdtContext } from '../state.ts';
+import { recordDisbanded, removeLeader, endSiegeIfFree, moveSoldiersToBox } from '../units.ts';
+import { isLeaderInCommunication } from '../communication/communication.ts';
+import {
+  allianceOfClan,
+  ANTI_ODA,
+  CLAN_IDS,
+  CLAN_ODA,
+  CLANS,
+  clanId,
+  clanOf,
+  KENSHIN,
+  KYO,
+  leaderId,
+  LEADER_IDS,
+  leaderOf,
+  NOBUNAGA,
+  NONE,
+  ODA,
+  placeId,
+  PLACE_COUNT,
+  PLACE_IDS,
+  placeOf,
+  SHINGEN,
+  sideOfClan,
+  TOMO,
+} from '../components.ts';
+import type { Clan, ClanId, LeaderId, PlaceId } from '../components.ts';
+import { rollLeaderFate } from '../combat/leader-fate.ts';
+import { replaceByHeir } from '../leader-status.ts';
+import { seatPlaysAlliance, seatsOfSide, sideOfSeat, sphereOf, TOKUGAWA_SEAT } from '../seats.ts';
+import { endTruce, fillCup } from './turn.ts';
+import { decideAfterLastTurn, checkImmediateVictory } from '../victory.ts';
+
+/** The players in the order in which they act in the End Phase: Oda first (4.2.2a, 12.0.1b). */
+const seatsInEndPhaseOrder = (board: GameState): number[] => [...seatsOfSide(board, ODA), ...seatsOfSide(board, ANTI_ODA)];
+
+interface EndPhaseLocals {
+  next: number;
+}
+
+/** Runs a step for each player in turn. */
+const forEachSeat = (board: GameState, local: EndPhaseLocals, step: (seat: number) => Transition, after: string): Transition => {
+  const seat = seatsInEndPhaseOrder(board)[local.next++];
+  if (seat !== undefined) return step(seat);
+  local.next = 0;
+  return goTo(after);
+};
+
+/** 4.2 */
+export const endPhase = procedure<GameState, EndPhaseLocals>({
+  /** 16.2.5.5 */
+  nobunaga({ board }) {
+    if (board.players === 4) return callStep('nobunagaReturns');
+  },
+  /** 4.2.1, 2.42.3a, 16.1.4.2a */
+  card({ board }) {
+    board.disbanded = [];
+    const seat = seatDrawingForKyo(board);
+    if (seat !== NONE) return callStep('drawCards', { seat, count: 1 });
+  },
+  /** 4.2.2a */
+  regroup({ board }, local) {
+    if (board.players === 4) return callStep('fourRegroup');
+    return forEachSeat(board, local, (seat) => callStep('regroup', { seat }), 'reinforcements');
+  },
+  moreRegroup: ({ board }) => goTo(board.players === 4 ? 'reinforcements' : 'regroup'),
+  /** 4.2.2c */
+  reinforcements({ board }) {
+    board.raised = [];
+    board.filled = [];
+    board.reach = [];
+    board.group = [];
+    return callStep('reinforcements');
+  },
+  /** 4.2.3a */
+  disband: ({ board }, local) => forEachSeat(board, local, (seat) => callStep('disbanding', { seat }), 'exile'),
+  moreDisband: () => goTo('disband'),
+  /** 4.2.3b */
+  exile: ({ board }, local) => forEachSeat(board, local, (seat) => callStep('exiles', { seat }), 'illness'),
+  moreExile: () => goTo('exile'),
+  /** 4.2.4 */
+  illness: (ctx) => rollIllnesses(ctx),
+  /** 16.1.3.0 */
+  victory(ctx) {
+    if (ctx.board.goal === 'three') checkImmediateVictory(ctx);
+  },
+  time: (ctx) => decideAfterLastTurn(ctx),
+  /** 4.2.5, 4.2.6: the turn marker moves when the next turn begins. */
+  cup(ctx) {
+    endTruce(ctx.board);
+    fillCup(ctx, ctx.state.turn + 1);
+  },
+});
+
+/** The seat that draws a card in the End Phase. */
+export const seatDrawingForKyo = (board: GameState): number => {
+  if (board.players === 3) return 0;
+  for (const side of [ODA, ANTI_ODA] as const) if (sideControls(board, side, KYO)) return seatsOfSide(board, side)[0] as number;
+  return NONE;
+};
+
+/* 15.3 Illness. */
+
+const rollIllnesses = (ctx: MdtContext): void => {
+  for (const leader of [SHINGEN, KENSHIN, NOBUNAGA]) if (isCheckedForIllness(ctx, leader)) applyIllness(ctx, leader);
+};
+
+/** 4.2.4a, 15.3.1a, 15.3.4 Whoever has entered and lives; Nobunaga from turn 31. */
+const isCheckedForIllness = ({ board, state }: MdtContext, leader: number): boolean => {
+  if (state.outcome || (board.leaderAt[leader] as number) < IN_BOX - 1) return false;
+  const { alliance } = CLANS[leader === NOBUNAGA ? clanOf('oda') : leader === SHINGEN ? clanOf('takeda') : clanOf('uesugi')] as Clan;
+  return board.entered[alliance] === 1 && (leader !== NOBUNAGA || state.turn >= 31);
+};
+
+/** 15.3.1b, 15.3.2, 15.3.3 */
+const applyIllness = (ctx: MdtContext, leader: number): void => {
+  const { board, state } = ctx;
+  const [first, second] = ctx.roll(6, 2, '15.3.1a') as [number, number];
+  ctx.emit({ type: 'illness', leader: leaderId(leader), first, second });
+  if (first + second > 3) return;
+  const { alliance } = CLANS[board.leaderClan[leader] as number] as Clan;
+  board.resting[alliance] = state.turn + 1;
+  replaceByHeir(ctx, leader);
+};
+
+/* 12 Disbanding. */
+
+interface DisbandLocals {
+  readonly seat: number;
+}
+
+/** 12.0.1a, 16.2.11.3, 16.2.6.1 Whose units a player may disband: his own; in the four-player game inside his sphere, other clans than Oda only the Tokugawa player. */
+const isDisbandableBy = (board: GameState, seat: number, clan: number, place: number): boolean => {
+  if (place === TOMO) return false;
+  if (board.players === 4 && sideOfClan[clan] === ODA)
+    return sideOfSeat(board, seat) === ODA && sphereOf(board, place) === seat && (clan === CLAN_ODA || seat === TOKUGAWA_SEAT);
+  return seatPlaysAlliance(board, seat, allianceOfClan[clan] as number);
+};
+
+type Disband = readonly ['disband', PlaceId, ClanId, number];
+type DisbandLeader = readonly ['disbandLeader', LeaderId];
+
+const countSoldiersAt = (board: GameState, place: number, clan: number): number => {
+  let count = 0;
+  for (const stack of stacksAt(board, place)) if (clanOfStack(stack) === clan) count += countOfStack(stack);
+  return count;
+};
+
+const disbandRules: readonly Rule<GameState, DisbandLocals, Disband>[] = [
+  {
+    clause: '12.0.1a',
+    ok: ({ board }, action, { local }) => isDisbandableBy(board, local.seat, clanOf(action[2]), placeOf(action[1])),
+    values: (_, [, place, clan]) => ({ place, clan }),
+  },
+  {
+    clause: '12.0.1a',
+    ok: ({ board }, action) => action[3] <= countSoldiersAt(board, placeOf(action[1]), clanOf(action[2])),
+    values: ({ board }, [, place, clan, count]) => ({ place, clan, count, most: countSoldiersAt(board, placeOf(place), clanOf(clan)) }),
+  },
+];
+
+/** Soldiers go to the box; those in the open before those who are besieged. */
+const disband = actionType<GameState, DisbandLocals, Disband>({
+  name: 'disband',
+  args: args([oneOf(PLACE_IDS), oneOf(CLAN_IDS), integer(1, 99)]),
+  allowsUnlisted: true,
+  candidates({ board }, { local }) {
+    const actions: Disband[] = [];
+    for (let place = 0; place < PLACE_COUNT; place++) {
+      const stacks = stacksAt(board, place);
+      for (let i = 0; i < stacks.length; i++) {
+        const clan = clanOfStack(stacks[i] as number);
+        if (isDisbandableBy(board, local.seat, clan, place)) actions.push(['disband', placeId(place), clanId(clan), 1]);
+      }
+    }
+    return actions;
+  },
+  rules: disbandRules,
+  apply(ctx, { 1: placeName, 2: clanName, 3: count }) {
+    const { board } = ctx;
+    const place = placeOf(placeName);
+    const clan = clanOf(clanName);
+    let left = count;
+    for (const inside of [0, INSIDE])
+      for (const stack of stacksAt(board, place).slice()) {
+        if (left === 0 || clanOfStack(stack) !== clan || (marksOfStack(stack) & INSIDE) !== inside) continue;
+        const part = Math.min(left, countOfStack(stack));
+        moveSoldiersToBox(board, place, clan, marksOfStack(stack), part);
+        left -= part;
+      }
+    recordDisbanded(board, clan, count);
+    endSiegeIfFree(board, place);
+    ctx.emit({ type: 'disbanded', place: placeName, clan: clanName, count });
+  },
+});
+
+const canDisbandLeader = (board: GameState, leader: number, seat: number): boolean => {
+  if (!isLeaderInAnyPlace(board, leader) || isIgnoredShogun(board, leader)) return false;
+  const place = board.leaderAt[leader] as number;
+  if (board.players === 4 && sideOfLeader(board, leader) === ODA)
+    return (
+      sideOfSeat(board, seat) === ODA && sphereOf(board, place) === seat && (board.lord[leader] === seat || board.lord[leader] === NONE)
+    );
+  return isDisbandableBy(board, seat, board.leaderClan[leader] as number, place);
+};
+
+const disbandLeader = actionType<GameState, DisbandLocals, DisbandLeader>({
+  name: 'disbandLeader',
+  args: args([oneOf(LEADER_IDS)]),
+  candidates({ board }, { local }) {
+    const actions: DisbandLeader[] = [];
+    for (let place = 0; place < PLACE_COUNT; place++)
+      for (const leader of leadersAt(board, place))
+        if (canDisbandLeader(board, leader, local.seat)) actions.push(['disbandLeader', leaderId(leader)]);
+    return actions;
+  },
+  rules: [
+    {
+      clause: '12.0.1a',
+      ok: ({ board }, action, { local }) => canDisbandLeader(board, leaderOf(action[1]), local.seat),
+      values: (_, [, leader]) => ({ leader }),
+    },
+  ],
+  /** 12.0.1d A leader who is besieged or out of communication rolls for his fate. */
+  apply(ctx, { 1: leaderName }) {
+    const { board } = ctx;
+    const leader = leaderOf(leaderName);
+    const place = board.leaderAt[leader] as number;
+    const isCutOff = isLeaderInside(board, leader) || !isLeaderInCommunication(board, leader, place, board.leaderMarks[leader] as number);
+    removeLeader(board, leader, IN_BOX);
+    endSiegeIfFree(board, place);
+    ctx.emit({ type: 'leaderDisbanded', leader: leaderName, place: placeId(place) });
+    if (isCutOff) rollLeaderFate(ctx, leader, 'disband');
+  },
+});
+
+const endDisband = simpleActionType<GameState, DisbandLocals>('endDisband', {
+  apply(ctx) {
+    suppressLogEntry(ctx);
+    return endStep('end');
+  },
+});
+
+export const disbandUnit = decision<GameState, DisbandLocals>({
+  seats: (view: MdtView, { seat }) => [seatIdOf(view, seat)],
+  prompt: (_, { seat }) => ({ key: 'disband', facts: { seat } }),
+  actionTypes: [disband, disbandLeader],
+});
+
+const hasUnitsToDisband = (board: GameState, seat: number): boolean => {
+  for (let place = 0; place < PLACE_COUNT; place++) {
+    for (const stack of stacksAt(board, place)) if (isDisbandableBy(board, seat, clanOfStack(stack), place)) return true;
+    for (const leader of leadersAt(board, place)) if (canDisbandLeader(board, leader, seat)) return true;
+  }
+  return false;
+};
+
+const startDisbanding = simpleActionType<GameState, DisbandLocals>('disbandSome', { apply: () => endStep('some') });
+
+/** Whether to disband at all comes first, so that nobody need look through all his units. */
+export const offerDisband = decision<GameState, DisbandLocals>({
+  seats: (view: MdtView, { seat }) => [seatIdOf(view, seat)],
+  prompt: (_, { seat }) => ({ key: 'mayDisband', facts: { seat } }),
+  actionTypes: [endDisband, startDisbanding],
+});
+
+export const disbanding = procedure<GameState, DisbandLocals>({
+  ask({ board }, { seat }) {
+    if (!hasUnitsToDisband(board, seat)) return endStep();
+    return callStep('mayDisband', { seat });
+  },
+  which(_, { seat }, answer) {
+    return answer === 'end' ? endStep() : callStep('disbandUnit', { seat });
+  },
+  more: () => goTo('ask'),
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { evaluate } from '../../bot/evaluate.ts';
+import { columnsFrom } from '../../bot/columns.ts';
+import { chooseOrder, soldiersToKeep, pullByPlace } from '../../bot/march-planner.ts';
+import { ODA, placeId, placeOf } from '../../rules/components.ts';
+import { isBoundBySpheres } from '../../rules/multiplayer/spheres.ts';
+import { position } from '../helpers/position.ts';
+import type { Force, Position } from '../helpers/position.ts';
+
+/* What the captain must weigh as one of the three who share Oda. */
+
+const HIDEYOSHI = 0;
+const KATSUIE = 1;
+const DAIMYO = ['hideyoshi', 'shibata', 'ieyasu'];
+
+const played = (active: 'hideyoshi' | 'katsuie', given: Position) => {
+  const { board, state } = position({ scenario: 'four', active, points: 5, daimyo: DAIMYO, ...given });
+  expect(isBoundBySpheres(board)).toBe(true);
+  return { board, plan: evaluate(board, ODA, state.turn, active === 'hideyoshi' ? HIDEYOSHI : KATSUIE) };
+};
+
+test('from Kyo a leader goes with as many as he commands, and those of another player stay', () => {
+  const { board } = played('hideyoshi', { places: { kyo: { leaders: ['hideyoshi', 'sakuma', 'niwa'], oda: 12 }, gifu: { oda: 1 } } });
+  const columns = columnsFrom(board, placeOf('kyo'), 8, 0, 3);
+  expect(columns.map(({ leaders, soldiers }) => [leaders, soldiers['oda']])).toEqual([
+    [['hideyoshi'], 7],
+    [['sakuma'], 3],
+  ]);
+});
+
+test('of the soldiers at Kanagasaki, in the sphere of Katsuie, Hideyoshi leads his own away', () => {
+  const { board } = played('hideyoshi', {
+    places: { kanagasaki: { leaders: ['hideyoshi'], oda: 9 }, gifu: { oda: 1 } },
+    control: { kanagasaki: 'oda' },
+    board: ({ escorts }) => {
+      escorts[HIDEYOSHI] = 4;
+    },
+  });
+  const [column, ...more] = columnsFrom(board, placeOf('kanagasaki'), 8, 0, 3);
+  expect([column?.leaders, column?.soldiers, more]).toEqual([['hideyoshi'], { oda: 4 }, []]);
+});
+
+test('soldiers without a leader are not sent to a waypoint, which they could not leave', () => {
+  const near = { gujo: { leaders: ['kagetake'], asakura: 1 }, gifu: { tokugawa: 3 }, kiyosu: { tokugawa: 2 } };
+  const held = [
+    'ono',
+    'ichijodani',
+    'kitanosho',
+    'echizen_fuchu',
+    'daishoji',
+    'nagashima',
+    'ueno',
+    'mitsukuri',
+    'sawayama',
+    'yokoyama',
+    'odani',
+  ];
+  const control = { ...Object.fromEntries(held.map((space) => [space, 'oda'])), gujo: 'asakura' };
+  const firstStep = (ono: Force): string => {
+    const { plan } = played('katsuie', { places: { ...near, ono }, control, points: 2 });
+    const order = chooseOrder(plan);
+    return order?.column ? `${placeId(order.from)} ${placeId(order.next)}` : '';
+  };
+  expect(firstStep({ leaders: ['shibata'], oda: 7 })).toBe('ono wp_aburasaka');
+  expect(firstStep({ oda: 8 })).not.toBe('ono wp_aburasaka');
+});
+
+test('two stay in a castle before Gifu and Kiyosu that enemies could walk into', () => {
+  const places = { toki: { oda: 2 }, gifu: { oda: 4 }, kiyosu: { oda: 4 } };
+  const near = { ...places, wp_magome: { leaders: ['shingen'], takeda: 3 } };
+  const entered = ['takeda'];
+  expect(soldiersToKeep(played('hideyoshi', { places: near, entered }).plan, placeOf('toki'), 2)).toBe(2);
+  expect(soldiersToKeep(played('hideyoshi', { places, entered }).plan, placeOf('toki'), 2)).toBe(0);
+});
+
+test('what a player wins with draws his armies from afar once its power has come, and nobody else’s', () => {
+  const places = {
+    ibaraki: { leaders: ['hideyoshi'], oda: 7 },
+    gifu: { oda: 4 },
+    kiyosu: { oda: 4 },
+    tottori: { leaders: ['terumoto'], mori: 5 },
+  };
+  const control = { arioka: 'oda', hanakuma: 'oda', kakogawa: 'oda', himeji: 'oda' };
+  const drawWest = (entered: readonly string[], active: 'hideyoshi' | 'katsuie'): number => {
+    const pull = pullByPlace(played(active, { places, control, entered }).plan);
+    return (pull[placeOf('himeji')] as number) - (pull[placeOf('ibaraki')] as number);
+  };
+  const his = drawWest(['mori'], 'hideyoshi');
+  expect([his > drawWest([], 'hideyoshi') + 2, his > drawWest(['mori'], 'katsuie') + 2]).toEqual([true, true]);
+});

@@ -1,0 +1,292 @@
+import { clause } from '@gunbai/shared/testing';
+import { expect } from 'vitest';
+import { isClanHead } from '../rules/diplomacy/betrayal.ts';
+import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
+import { battle, startCombat, soldiersByLeader } from './helpers/battle.ts';
+import { position } from './helpers/position.ts';
+import type { Position } from './helpers/position.ts';
+
+/** Step 3 of an impulse of the Oda alliance. */
+const talks = (given: Position) => position({ active: 'oda', at: 'negotiation', ...given });
+
+const clanOfLeader = (table: ReturnType<typeof talks>, leader: string) => table.board.leaderClan[leaderOf(leader)];
+
+clause(
+  ['8.2.ex1', '8.2.2a', '8.2.2b', '8.2.2e', '8.2.2g', '8.2.6', '6.2.3', '8.1.2', '4.1.4.3', '6.1.1', 'card.18'],
+  'Nobunaga, far away, wins the besieged Miyoshi over: no roll, control at once, no card',
+  () => {
+    const table = talks({
+      places: {
+        noda_fukushima: { leaders: ['niwa'], oda: 3, inside: { leaders: ['miyoshi'], miyoshi: 2 } },
+        gifu: { leaders: ['nobunaga'] },
+      },
+      hands: { oda: ['card_18'] },
+      deck: ['card_01'],
+    });
+    table.act('oda', ['betray', 'card_18', 'nobunaga']);
+    expect(table.at('noda_fukushima')).toEqual({ oda: 5, leaders: ['miyoshi', 'niwa'] });
+    expect(clanOfLeader(table, 'miyoshi')).toBe(clanOf('oda'));
+    expect(table.controller('noda_fukushima')).toBe('oda');
+    expect(table.hand('oda')).toEqual([]);
+  },
+);
+
+clause(['8.2.6', '6.2.1'], 'a side that does not hold Kyo draws a card for the space at once', () => {
+  const table = talks({
+    places: { noda_fukushima: { oda: 3, inside: { leaders: ['miyoshi'], miyoshi: 2 } }, gifu: { leaders: ['nobunaga'] } },
+    control: { kyo: 'azai' },
+    hands: { oda: ['card_18'] },
+    deck: ['card_01'],
+  });
+  table.act('oda', ['betray', 'card_18', 'nobunaga'], [0]);
+  expect(table.hand('oda')).toEqual(['card_01']);
+});
+
+clause(['8.2.2b', '8.2.2c'], 'a daimyo reaches whom any unit of his alliance reaches, a samurai only whom he reaches himself', () => {
+  const table = talks({
+    places: { kannonji: { oda: 2 }, mitsukuri: { leaders: ['rokkaku'], rokkaku: 1 }, gifu: { leaders: ['nobunaga', 'hideyoshi'] } },
+    hands: { oda: ['card_17'] },
+  });
+  expect(table.refusal('oda', ['betray', 'card_17', 'hideyoshi'])).toBe('8.2.2c');
+  expect(table.refusal('oda', ['betray', 'card_17', 'nobunaga'])).toBeNull();
+  const near = talks({
+    places: { kannonji: { leaders: ['hideyoshi'] }, mitsukuri: { leaders: ['rokkaku'] } },
+    hands: { oda: ['card_17'] },
+  });
+  expect(near.refusal('oda', ['betray', 'card_17', 'hideyoshi'])).toBeNull();
+  const far = talks({ places: { gifu: { leaders: ['nobunaga'] }, mitsukuri: { leaders: ['rokkaku'] } }, hands: { oda: ['card_17'] } });
+  expect(far.refusal('oda', ['betray', 'card_17', 'nobunaga'])).toBe('8.2.2b');
+});
+
+clause(['8.2.2a', '8.1.1', '2.3.2.0'], 'only an active leader with Diplomacy who is not besieged can use the card', () => {
+  const places = {
+    kannonji: { ikko: 2, inside: { leaders: ['hideyoshi', 'niwa'] } },
+    mitsukuri: { leaders: ['rokkaku'] },
+    gifu: { leaders: ['nobunaga'] },
+  };
+  const table = talks({ places, hands: { oda: ['card_17'] } });
+  expect(table.refusal('oda', ['betray', 'card_17', 'hideyoshi'])).toBe('8.2.2a');
+  expect(table.refusal('oda', ['betray', 'card_17', 'niwa'])).toBe('8.2.2a');
+  expect(table.refusal('oda', ['betray', 'card_17', 'kobayakawa'])).toBe('8.2.2a');
+});
+
+clause(['8.2.1a', '8.2.1b'], "a leader of one's own side cannot be bought", () => {
+  const table = talks({ places: { gifu: { leaders: ['nobunaga'] }, kiyosu: { leaders: ['shibata'] } }, hands: { oda: ['card_11'] } });
+  expect(table.refusal('oda', ['betray', 'card_11', 'nobunaga'])).toBe('8.2.1a');
+});
+
+clause(['8.2.2d', 'card.23'], 'a daimyo takes his whole clan along, on the map and in the box', () => {
+  const table = talks({
+    entered: ['mori'],
+    places: { himeji: { leaders: ['hideyoshi'], oda: 2 }, kozuki: { leaders: ['ukita'], ukita: 1 }, tsuyama: { ukita: 2 } },
+    control: { himeji: 'oda', kozuki: 'ukita' },
+    serves: { sakuma: 'ukita' },
+    boxed: ['sakuma'],
+    box: { ukita: 2 },
+    hands: { oda: ['card_23'] },
+    deck: [],
+  });
+  expect(isClanHead(table.board, leaderOf('ukita'))).toBe(true);
+  table.act('oda', ['betray', 'card_23', 'hideyoshi']);
+  expect([table.soldiers('kozuki', 'oda'), table.soldiers('tsuyama', 'oda'), table.box('oda')]).toEqual([1, 2, 2]);
+  expect([table.soldiers('tsuyama', 'ukita'), table.box('ukita')]).toEqual([0, 0]);
+  expect(table.board.leaderClan[leaderOf('sakuma')]).toBe(clanOf('oda')); // who waits in the box, too
+  expect([table.controller('tsuyama'), table.controller('okayama')]).toEqual(['oda', 'ukita']);
+  expect(table.board.gainedBy[clanOf('ukita')]).toBe(clanOf('oda'));
+});
+
+clause('8.2.2d', 'a promoted samurai is not the head of the clan while its daimyo is in play', () => {
+  const anti = position({
+    active: 'anti_oda_minor',
+    at: 'negotiation',
+    places: { kyo: { leaders: ['yoshiaki'] }, otsu: { leaders: ['shibata'], oda: 2 }, gifu: { leaders: ['nobunaga'], oda: 4 } },
+    daimyo: ['shibata'],
+    hands: { antiOda: ['card_11'] },
+  });
+  anti.act('antiOda', ['betray', 'card_11', 'yoshiaki']);
+  expect([anti.soldiers('otsu', 'ashikaga'), anti.soldiers('gifu', 'oda')]).toEqual([2, 4]);
+});
+
+clause('8.2.2e', 'where another leader of his clan stands, a samurai goes alone', () => {
+  const table = talks({
+    places: { gifu: { leaders: ['nobunaga'] }, sawayama: { leaders: ['isono', 'nagamasa'], azai: 3 }, kannonji: { oda: 1 } },
+    hands: { oda: ['card_25'] },
+  });
+  table.act('oda', ['betray', 'card_25', 'nobunaga']);
+  expect(table.soldiers('sawayama', 'azai')).toBe(3);
+  expect(clanOfLeader(table, 'isono')).toBe(clanOf('oda'));
+});
+
+clause('8.2.2f', 'without soldiers of his clan only the leader changes sides', () => {
+  const table = talks({
+    places: { kannonji: { leaders: ['hideyoshi'] }, mitsukuri: { leaders: ['rokkaku'], azai: 2 } },
+    hands: { oda: ['card_17'] },
+  });
+  table.act('oda', ['betray', 'card_17', 'hideyoshi']);
+  expect(table.soldiers('mitsukuri', 'azai')).toBe(2);
+  expect(clanOfLeader(table, 'rokkaku')).toBe(clanOf('oda'));
+});
+
+clause(['8.2.4', '8.2.5', '8.4.1a'], 'several cards are played first, then the combats that result are fought', () => {
+  const table = talks({
+    places: {
+      gifu: { leaders: ['nobunaga'] },
+      kannonji: { oda: 1 },
+      mitsukuri: { leaders: ['rokkaku'], azai: 2 },
+      sawayama: { leaders: ['isono', 'nagamasa'], azai: 1 },
+    },
+    hands: { oda: ['card_17', 'card_25'] },
+  });
+  table.act('oda', ['betray', 'card_17', 'nobunaga']);
+  expect(table.step).toBe('talks');
+  table.act('oda', ['betray', 'card_25', 'nobunaga']).act('oda', ['endTalks']);
+  expect(table.step).toBe('deploy');
+  expect(battle(table).special).toBe(true);
+  expect(battle(table).place).toBe(placeOf('mitsukuri'));
+});
+
+clause('8.2.8', 'the card of a leader who is dead, or not on the map, cannot be played', () => {
+  const dead = talks({ places: { gifu: { leaders: ['nobunaga'] } }, hands: { oda: ['card_17'] } });
+  expect(dead.refusal('oda', ['betray', 'card_17', 'nobunaga'])).toBe('8.2.8');
+  const boxed = talks({ places: { gifu: { leaders: ['nobunaga'] } }, boxed: ['rokkaku'], hands: { oda: ['card_17'] } });
+  expect(boxed.refusal('oda', ['betray', 'card_17', 'nobunaga'])).toBe('8.2.8');
+});
+
+/* Before a combat. */
+
+/** The Takeda fight Oda in Nagashino; Shingen has Diplomacy. */
+const nagashino = (leaders: string[], soldiers: { [clan: string]: number }, daimyo: string[] = []) =>
+  startCombat('nagashino', {
+    active: 'takeda',
+    entered: ['takeda'],
+    places: { nagashino: { leaders: ['shingen', ...leaders], takeda: 4, ...soldiers }, okazaki: { tokugawa: 2 } },
+    control: { nagashino: 'tokugawa' },
+    hands: { antiOda: ['card_09'] },
+    box: { tokugawa: 1 },
+    daimyo,
+  });
+
+clause(
+  ['8.2.ex2a', '8.2.7a', '8.2.7b', 'card.09'],
+  'alone in the space, Ieyasu and all his soldiers go over and there is no combat',
+  () => {
+    const table = nagashino(['ieyasu'], { tokugawa: 3 }).act('oda', ['deployed']);
+    table.act('antiOda', ['betray', 'card_09', 'shingen']);
+    expect(table.board.battle).toBeNull();
+    expect(table.at('nagashino')).toEqual({ takeda: 7, leaders: ['ieyasu', 'shingen'] });
+  },
+);
+
+clause(['8.2.ex2b', '8.2.7b'], 'beside an Oda samurai he and those under him fight for the Takeda', () => {
+  const table = nagashino(['ieyasu', 'shibata'], { tokugawa: 3, oda: 3 }).act('oda', ['deployed']);
+  table.act('antiOda', ['betray', 'card_09', 'shingen']);
+  expect(soldiersByLeader(table, 0)).toEqual({ shingen: 4, ieyasu: 3 });
+  expect(soldiersByLeader(table, 1)).toEqual({ shibata: 3 });
+  expect(table.board.leaderClan[leaderOf('ieyasu')]).toBe(clanOf('takeda'));
+});
+
+clause(['8.2.ex2c', '8.2.7d'], 'as a daimyo he brings all Tokugawa units everywhere', () => {
+  const table = nagashino(['ieyasu', 'shibata'], { tokugawa: 3, oda: 3 }, ['ieyasu']).act('oda', ['deployed']);
+  table.act('antiOda', ['betray', 'card_09', 'shingen']);
+  expect(soldiersByLeader(table, 0)).toEqual({ shingen: 4, ieyasu: 3 });
+  expect([table.soldiers('okazaki', 'takeda'), table.soldiers('okazaki', 'tokugawa'), table.box('takeda'), table.box('tokugawa')]).toEqual([
+    2, 0, 1, 0,
+  ]);
+});
+
+clause(['8.2.7b', '10.2.3e'], 'with another leader there only the soldiers under him follow', () => {
+  const table = nagashino(['ieyasu', 'shibata'], { tokugawa: 5 }).act('oda', ['deployed']);
+  table.act('antiOda', ['betray', 'card_09', 'shingen']);
+  expect(table.soldiers('nagashino', 'tokugawa')).toBe(2);
+  const alone = nagashino(['ieyasu'], { tokugawa: 5, oda: 1 }).act('oda', ['deployed']);
+  alone.act('antiOda', ['betray', 'card_09', 'shingen']);
+  expect([alone.soldiers('nagashino', 'tokugawa'), alone.soldiers('nagashino', 'oda')]).toEqual([0, 1]);
+});
+
+clause(
+  ['10.2.4', '8.2.7c', '8.2.7a', '6.1.1'],
+  'the sides play in turn, the active one first, until both pass in succession; the other side may play too',
+  () => {
+    const table = startCombat('nagashino', {
+      active: 'takeda',
+      entered: ['takeda'],
+      places: { nagashino: { leaders: ['shingen', 'anayama', 'kageaki', 'ieyasu', 'nobunaga', 'matsunaga'], takeda: 4, oda: 4 } },
+      serves: { kageaki: 'takeda' },
+      control: { nagashino: 'tokugawa' },
+      hands: { antiOda: ['card_09', 'card_01'], oda: ['card_22', 'card_19'] },
+      deck: ['card_20'],
+    });
+    table.act('oda', ['deployed']).act('antiOda', ['command', 'shingen', 4, 0]);
+    table.act('antiOda', ['pass']);
+    table.act('oda', ['betray', 'card_22', 'nobunaga']);
+    table.act('antiOda', ['betray', 'card_09', 'shingen']);
+    expect(table.state.flow.at(-1)?.step).toBe('playBetrayal');
+    table.act('oda', ['pass']).act('antiOda', ['pass']);
+    expect(table.step).not.toBe('playBetrayal');
+    expect(soldiersByLeader(table, 1)).toMatchObject({ anayama: 0 });
+    expect(soldiersByLeader(table, 0)).toMatchObject({ ieyasu: 0 });
+  },
+);
+
+clause('8.2.7b', 'the target must stand in the combat on the other side', () => {
+  const table = nagashino(['ieyasu'], { tokugawa: 3 }).act('oda', ['deployed']);
+  table.editState((_, state) => state.zones['hand.antiOda']?.pieces.push('card_11'));
+  expect(table.refusal('antiOda', ['betray', 'card_11', 'shingen'])).toBe('8.2.7b');
+  expect(table.refusal('antiOda', ['betray', 'card_09', 'yamagata'])).toBe('8.2.7a');
+});
+
+clause(['15.1.6', '15.1.7b'], 'Ashikaga as a daimyo uses his Diplomacy anywhere next to any Anti-Oda unit, even from Tomo', () => {
+  const givenPosition = (at: string, daimyo: string[]) =>
+    position({
+      active: 'anti_oda_minor',
+      at: 'negotiation',
+      places: { [at]: { leaders: ['yoshiaki'] }, yokoyama: { azai: 2 }, wp_sekigahara: { leaders: ['shibata'], oda: 1 } },
+      hands: { antiOda: ['card_11'] },
+      daimyo,
+    });
+  expect(givenPosition('kyo', ['yoshiaki']).refusal('antiOda', ['betray', 'card_11', 'yoshiaki'])).toBeNull();
+  expect(givenPosition('tomo', ['yoshiaki']).refusal('antiOda', ['betray', 'card_11', 'yoshiaki'])).toBeNull();
+  expect(givenPosition('kyo', []).refusal('antiOda', ['betray', 'card_11', 'yoshiaki'])).toBe('8.2.2c');
+});
+
+clause('15.1.6', 'for neutral targets he needs units of his own alliance, like others', () => {
+  const table = (near: string) =>
+    position({
+      active: 'anti_oda_minor',
+      at: 'negotiation',
+      places: { tomo: { leaders: ['yoshiaki'] }, wp_akashi: { [near]: 1 }, miki: { leaders: ['bessho'], bessho: 1 } },
+      daimyo: ['yoshiaki'],
+      hands: { antiOda: ['card_15'] },
+    });
+  expect(table('ikko').refusal('antiOda', ['betray', 'card_15', 'yoshiaki'])).toBe('8.2.2b');
+  expect(table('miyoshi').refusal('antiOda', ['betray', 'card_15', 'yoshiaki'])).toBeNull();
+});
+
+clause(['8.2.7b', '10.2.4'], 'a traitor among the besieged comes out and joins the besiegers with his soldiers', () => {
+  const table = startCombat('odani', {
+    active: 'oda',
+    places: { odani: { leaders: ['hideyoshi'], oda: 3, inside: { leaders: ['isono'], azai: 2 } }, yokoyama: { leaders: ['nagamasa'] } },
+    hands: { oda: ['card_25'] },
+  }).act('antiOda', ['deployed']);
+  table.act('oda', ['betray', 'card_25', 'hideyoshi']);
+  expect(table.at('odani')).toEqual({ oda: 5, leaders: ['hideyoshi', 'isono'] });
+  expect(table.board.battle).toBeNull();
+});
+
+clause(
+  ['8.2.7d', '8.2.4'],
+  'units elsewhere that came over with their daimyo fight after the combat, where they stand among enemies',
+  () => {
+    const table = startCombat('nagashino', {
+      active: 'takeda',
+      entered: ['takeda'],
+      places: { nagashino: { leaders: ['shingen', 'ieyasu'], takeda: 4, tokugawa: 3 }, okazaki: { tokugawa: 1, oda: 2 } },
+      control: { nagashino: 'tokugawa' },
+      hands: { antiOda: ['card_09'] },
+      daimyo: ['ieyasu'],
+    }).act('oda', ['deployed']);
+    table.act('antiOda', ['betray', 'card_09', 'shingen']);
+    expect(battle(table)).toMatchObject({ special: true, place: placeOf('okazaki') });
+    expect(table.soldiers('okazaki', 'takeda')).toBe(1);
+  },
+);

@@ -1,0 +1,308 @@
+import { clause } from '@gunbai/shared/testing';
+import { expect } from 'vitest';
+import { DEAD } from '../rules/state.ts';
+import { allianceOf, placeOf } from '../rules/components.ts';
+import { createBattle } from '../rules/combat/battle-state.ts';
+import type { BattleGroup } from '../rules/combat/battle-state.ts';
+import { besiegedVolleys, canStorm } from '../rules/combat/siege.ts';
+import { volleysAtCastle } from '../rules/combat/fire.ts';
+import { battle, startCombat, lastEvent, unitsInBattle } from './helpers/battle.ts';
+import { dice, position } from './helpers/position.ts';
+import type { MdtTestTable, Force, Position } from './helpers/position.ts';
+
+const azaiInOdani: Force = { leaders: ['nagamasa'], azai: 3 };
+
+/** Nobunaga, Hideyoshi and 12 soldiers before Odani; all 4 Azai units stay in the castle. */
+const odani = (more: Partial<Position> = {}): MdtTestTable => {
+  const table = startCombat('odani', {
+    active: 'oda',
+    places: { odani: { oda: 12, leaders: ['nobunaga', 'hideyoshi', 'nagamasa'], azai: 3 } },
+    control: { yokoyama: 'oda', sawayama: 'oda' },
+    box: { azai: 1 },
+    ...more,
+  });
+  return table.act('antiOda', ['shelterLeader', 'nagamasa']).act('antiOda', ['shelter', 'azai', 3]);
+};
+
+/** A siege that was there before, of a castle with this garrison. */
+const siegeOf = (place: string, besiegers: Force, garrison: Force, more: Partial<Position> = {}) =>
+  startCombat(place, { active: 'oda', places: { [place]: { ...besiegers, inside: garrison } }, ...more }).act('antiOda', ['deployed']);
+
+clause(['10.5.ex1', '10.1.1', '9.3.1'], 'two points bring 14 units by road to Odani, and none is needed for combat', () => {
+  const table = position({
+    active: 'oda',
+    points: 2,
+    places: { kanagasaki: { oda: 12, leaders: ['nobunaga', 'hideyoshi'] }, odani: azaiInOdani },
+  });
+  table.act('oda', ['from', 'kanagasaki']).act('oda', ['march', 'odani', ['nobunaga', 'hideyoshi'], { oda: 6 }]);
+  table.act('oda', ['from', 'kanagasaki']).act('oda', ['march', 'odani', [], { oda: 6 }]);
+  expect(table.board.points).toBe(0);
+  expect(table.board.arrivals).toEqual([placeOf('odani')]);
+});
+
+clause(['10.5.ex2', '10.5.1c', '10.5.1a', '2.41.2a'], 'four units fit into Odani: no field battle, and they are besieged', () => {
+  const table = odani();
+  expect(table.step).toBe('stormOrHold');
+  expect(table.at('odani')).toMatchObject({ 'azai!': 3, oda: 12 });
+  table.act('oda', ['hold']);
+  expect(table.soldiers('odani', 'azai', 'inside')).toBe(3);
+});
+
+clause('10.5.ex3', 'without Diplomacy and without Ashikaga as a daimyo no betrayal card can be played', () => {
+  const table = odani({
+    hands: { antiOda: ['card_10'] },
+    places: { odani: { oda: 12, leaders: ['nobunaga', 'hideyoshi', 'nagamasa'], azai: 3 }, kyo: { leaders: ['yoshiaki'] } },
+  });
+  expect(table.step).toBe('playCombatCard');
+  expect(table.allowed('antiOda')).toEqual([['pass']]);
+});
+
+clause(['10.5.ex4', '10.5.1b', '10.5.1d'], 'Oda may decline the assault; then the Azai do not roll either', () => {
+  const table = odani();
+  expect(table.allowed('oda')).toEqual([['storm'], ['hold']]);
+  table.act('oda', ['hold']);
+  expect(lastEvent(table, 'fired')).toBeUndefined();
+});
+
+clause(
+  ['10.5.ex5', '10.5.3a', '10.5.3b', '10.5.2', '2.41.2b', '10.5.4a'],
+  'with Bravery 2 and fort value 2 the Azai hit on 2 or more: Oda removes 4 before he may roll',
+  () => {
+    const table = odani().act('oda', ['storm'], dice(2, 3, 5, 6));
+    expect(lastEvent(table, 'fired')).toMatchObject({ hits: 4 });
+    expect(table.step).toBe('chooseLosses');
+  },
+);
+
+clause(
+  ['10.5.ex6', '10.5.4b', '10.5.4c', '10.5.8', '2.41.2c'],
+  'ten dice, only sixes hit: the garrison is eliminated and Odani destroyed',
+  () => {
+    const table = odani().act('oda', ['storm'], dice(2, 3, 5, 6));
+    table.act('oda', ['loseUnder', 'nobunaga', 2]).act('oda', ['loseUnled', 'oda', 2], dice(6, 6, 6, 6, 5, 5, 5, 5, 5, 5));
+    expect(table.soldiers('odani', 'oda')).toBe(8);
+    expect(table.soldiers('odani', 'azai')).toBe(0);
+    expect(table.board.destroyed[placeOf('odani')]).toBe(1);
+  },
+);
+
+clause(
+  ['10.5.ex7', '3.3.1', '3.3.2a', '3.3.2b', '3.3.3'],
+  'the Azai fall: Nagamasa dies without a roll and their soldiers become Oda soldiers',
+  () => {
+    const table = odani().act('oda', ['storm'], dice(2, 3, 5, 6));
+    table.act('oda', ['loseUnder', 'nobunaga', 2]).act('oda', ['loseUnled', 'oda', 2], dice(6, 6, 6, 6, 5, 5, 5, 5, 5, 5));
+    expect(table.leaderPlace('nagamasa')).toBe(DEAD);
+    expect(table.box('azai')).toBe(0);
+    expect(table.box('oda')).toBe(4 + 3 + 1);
+  },
+);
+
+clause('10.5.1a', 'there is no assault while enemies are in the field', () => {
+  const table = startCombat('odani', { active: 'oda', places: { odani: { oda: 8, azai: 4 } } });
+  table.act('antiOda', ['shelter', 'azai', 2]).act('antiOda', ['deployed']);
+  expect(table.step).toBe('retreatOrFight');
+});
+
+clause('10.5.1c', 'one unit keeps a siege up; when the last one goes it ends', () => {
+  const table = position({ active: 'oda', points: 3, places: { odani: { oda: 2, inside: { azai: 2 } } } });
+  table.act('oda', ['from', 'odani']).act('oda', ['march', 'kanagasaki', [], { oda: 1 }]);
+  expect(table.at('odani')).toEqual({ oda: 1, 'azai!': 2 });
+  table.act('oda', ['from', 'odani']).act('oda', ['march', 'kanagasaki', [], { oda: 1 }]);
+  expect(table.at('odani')).toEqual({ azai: 2 });
+});
+
+clause('10.5.1e', 'without new units an assault costs a point', () => {
+  const table = position({ active: 'oda', points: 1, places: { odani: { oda: 8, inside: { azai: 2 } } } });
+  table.act('oda', ['attack', 'odani']).act('oda', ['endMovement']).act('antiOda', ['deployed']);
+  expect(table.step).toBe('stormOrHold');
+  expect(table.board.activated).toEqual([placeOf('odani')]);
+});
+
+clause(['10.5.2', '10.5.7'], 'a siege battle lasts one round; whoever survives stays besieged', () => {
+  const table = siegeOf('odani', { oda: 4 }, { azai: 3 }).act('oda', ['storm'], dice(1, 1, 1, 6, 1, 1, 1));
+  expect(table.board.battle).toBeNull();
+  expect(table.at('odani')).toMatchObject({ oda: 4, 'azai!': 2 });
+});
+
+clause('10.5.3.ex1', 'a commander of Bravery 2 in a castle of fort value 2: each die of 2 or more hits', () => {
+  const table = odani();
+  expect(besiegedVolleys(table.board, battle(table)).every(({ needs }) => needs === 2)).toBe(true);
+});
+
+clause('10.5.3a', "the commander's Bravery counts for every besieged unit, also beyond his group; Ikko-ikki add 1 more", () => {
+  const alone = siegeOf('odani', { oda: 4 }, { azai: 3 });
+  expect(besiegedVolleys(alone.board, battle(alone))).toMatchObject([{ dice: 3, needs: 4 }]);
+  const led = siegeOf('odani', { oda: 4 }, { leaders: ['isono'], azai: 3 });
+  led.act('oda', ['storm'], dice(1, 1, 1, 1, 1, 1, 1, 1));
+  expect(lastEvent(led, 'stormed')).toBeDefined();
+  const monks = siegeOf('nagashima', { oda: 4 }, { ikko: 4 });
+  expect(besiegedVolleys(monks.board, battle(monks))).toMatchObject([{ dice: 4, needs: 3 }]);
+});
+
+clause(['15.2.3', '10.5.3a'], 'Ikko-ikki in a temple hit with 1 more than its fort value', () => {
+  const table = siegeOf('nagashima', { oda: 4 }, { ikko: 2 }).act('oda', ['storm'], dice(3, 2, 1, 1, 1));
+  expect(table.soldiers('nagashima', 'oda')).toBe(3);
+});
+
+clause('10.5.3b', 'besiegers out of communication lose two for a hit', () => {
+  const table = startCombat('ono', {
+    active: 'oda',
+    places: { ono: { oda: 5, inside: { asakura: 2 } }, wp_aburasaka: { asakura: 1 } },
+  }).act('antiOda', ['deployed']);
+  table.act('oda', ['storm'], dice(5, 1, 1, 1));
+  expect(table.soldiers('ono', 'oda')).toBe(3);
+});
+
+clause(['10.5.3c', '5.3.1i', '10.5.5'], 'the besieged roll one die each and lose one unit a hit, out of communication or not', () => {
+  const table = startCombat('ono', {
+    active: 'oda',
+    places: { ono: { oda: 6, inside: { asakura: 2 } }, echizen_fuchu: { leaders: ['yoshikage'] } },
+    control: { ichijodani: 'oda', kitanosho: 'oda' },
+  }).act('antiOda', ['deployed']);
+  expect(besiegedVolleys(table.board, battle(table))).toMatchObject([{ dice: 2, needs: 5 }]);
+  table.act('oda', ['storm'], dice(1, 1, 6, 1, 1, 1, 1, 1));
+  expect(table.soldiers('ono', 'asakura')).toBe(1);
+});
+
+clause('10.5.4a', 'when the last besieger falls the siege is over', () => {
+  const table = siegeOf('odani', { oda: 2 }, { azai: 3 }).act('oda', ['storm'], dice(6, 6, 6));
+  expect(table.at('odani')).toEqual({ azai: 3 });
+});
+
+clause(['10.5.4b', '10.5.4c'], 'two besiegers out of communication give one die, and no modifier counts for besiegers', () => {
+  const table = startCombat('ono', {
+    active: 'oda',
+    places: { ono: { leaders: ['nobunaga'], oda: 4, inside: { asakura: 2 } }, wp_aburasaka: { asakura: 1 } },
+  }).act('antiOda', ['deployed']);
+  expect(volleysAtCastle(battle(table), 0)).toMatchObject([{ dice: 3, needs: 6 }]);
+  const monks = startCombat('kuwana', { active: 'ikko', places: { kuwana: { ikko: 4, inside: { oda: 2 } } } }).act('oda', ['deployed']);
+  expect(volleysAtCastle(battle(monks), 0)).toMatchObject([{ dice: 4, needs: 6 }]);
+});
+
+clause('10.5.6', 'for a leader lost on either side the fate is rolled', () => {
+  const table = siegeOf(
+    'odani',
+    { oda: 6 },
+    { leaders: ['isono'], azai: 1 },
+    { places: { odani: { oda: 6, inside: { leaders: ['isono'], azai: 1 } }, yokoyama: { leaders: ['nagamasa'] } } },
+  );
+  table.act('oda', ['storm'], dice(1, 1, 6, 6, 1, 1, 1, 1, 5));
+  expect(table.leaderPlace('isono')).toBe(DEAD);
+});
+
+clause(['15.5.5', '10.5.8'], 'Azuchi taken by assault is gone for good; the fall of another castle leaves it standing', () => {
+  const storm = (): MdtTestTable => {
+    const table = startCombat('kannonji', {
+      active: 'ikko',
+      places: { kannonji: { ikko: 9, inside: { oda: 1 } } },
+      control: { mt_hiei: 'ikko', otsu: 'ikko', kyo: 'ikko' },
+      board: (board) => {
+        board.azuchiAt = placeOf('kannonji');
+        board.azuchiLevel = 2;
+      },
+    });
+    table.act('oda', ['deployed']).act('antiOda', ['storm'], dice(1, 6, 6, 6, 6, 6, 6, 6, 6, 6));
+    return table;
+  };
+  const lost = storm();
+  expect([lost.board.azuchiAt, lost.board.azuchiLevel, lost.board.azuchiLost]).toEqual([-1, 0, 1]);
+  const withAzuchiElsewhere = siegeOf(
+    'odani',
+    { oda: 9 },
+    { azai: 1 },
+    {
+      board: (board) => {
+        board.arrivals = [placeOf('odani')];
+        board.azuchiAt = placeOf('kannonji');
+        board.azuchiLevel = 2;
+      },
+    },
+  ).act('oda', ['storm'], dice(1, 6, 6, 6, 6, 6, 6, 6, 6, 6));
+  expect([
+    withAzuchiElsewhere.board.destroyed[placeOf('odani')],
+    withAzuchiElsewhere.board.azuchiAt,
+    withAzuchiElsewhere.board.azuchiLevel,
+    withAzuchiElsewhere.board.azuchiLost,
+  ]).toEqual([1, placeOf('kannonji'), 2, 0]);
+});
+
+clause('10.5.1a', 'nobody storms without units in the field, or where nobody is inside', () => {
+  const inField = { side: 0, clan: 0, leader: -1, leaderOoc: false, soldiers: 2, ooc: 0, inside: false, leaving: false } as const;
+  const garrison = { ...inField, side: 1, clan: 5, inside: true } as const;
+  const storms = (...groups: BattleGroup[]): boolean => canStorm({ ...createBattle(placeOf('odani'), false), groups });
+  expect(storms({ ...inField }, { ...garrison })).toBe(true);
+  expect([
+    storms({ ...garrison }),
+    storms({ ...inField }),
+    storms({ ...inField }, { ...garrison }, { ...garrison, inside: false }),
+  ]).toEqual([false, false, false]);
+});
+
+clause('10.5.8', 'a castle of fort value 1 is not destroyed', () => {
+  const table = siegeOf('yokoyama', { oda: 6 }, { azai: 1 }).act('oda', ['storm'], dice(1, 6, 1, 1, 1, 1, 1));
+  expect(table.soldiers('yokoyama', 'azai')).toBe(0);
+  expect(table.board.destroyed[placeOf('yokoyama')]).toBe(0);
+});
+
+clause('15.4.4', 'an assault on the monks of Mt. Hiei brings each power that is still to come nearer by a die', () => {
+  const table = siegeOf('mt_hiei', { oda: 4 }, { enryakuji: 2 }, { control: { mt_hiei: 'enryakuji' } });
+  table.act('oda', ['storm'], dice(2, 3, 4, 1, 1, 1, 1, 1, 1));
+  expect(['takeda', 'mori', 'uesugi'].map((power) => table.board.entry[allianceOf(power)])).toEqual([6 - 2, 13 - 3, 15 - 4]);
+  const held = siegeOf('mt_hiei', { oda: 4 }, { enryakuji: 2 }, { control: { mt_hiei: 'enryakuji' } }).act('oda', ['hold']);
+  expect(held.board.entry[allianceOf('takeda')]).toBe(6);
+});
+
+clause('15.6.1b', 'whoever holds Good Fortune may have one side roll again, and hands the chit over', () => {
+  const table = siegeOf(
+    'odani',
+    { oda: 4 },
+    { azai: 2 },
+    { board: (board) => ((board.fortune = 0), (board.arrivals = [placeOf('odani')])) },
+  );
+  table.act('oda', ['storm'], dice(6, 6));
+  expect(table.allowed('oda')).toEqual([['keepThrow'], ['throwAgain', 1]]);
+  expect(table.refusal('oda', ['throwAgain', 0])).toBe('15.6.1b');
+  table.act('oda', ['throwAgain', 1], dice(1, 1, 1, 1, 1, 1));
+  expect(table.board.fortune).toBe(1);
+  table.act('antiOda', ['keepThrow']);
+  expect(table.soldiers('odani', 'oda')).toBe(4);
+});
+
+clause(['10.1.4b', '10.4.4d', '10.5.3a'], 'whoever withdrew from the field into the castle defends it with the others', () => {
+  const table = startCombat('odani', { active: 'oda', places: { odani: { oda: 9, leaders: ['nagamasa'], azai: 3 } } });
+  table.act('antiOda', ['shelter', 'azai', 1]).act('antiOda', ['deployed']);
+  table.act('antiOda', ['retreat'], dice(1, 6)).act('antiOda', ['retreatTo', 'odani']);
+  expect(table.step).toBe('stormOrHold');
+  table.act('oda', ['storm'], dice(2, 2, 2, 2, 1, 1, 1, 1, 1));
+  expect(lastEvent(table, 'fired')).toMatchObject({ hits: 0 });
+  expect(table.soldiers('odani', 'oda')).toBe(5);
+});
+
+clause(['3.3.1', '10.3.3.5'], 'a clan that falls in the middle of a battle leaves the field', () => {
+  const table = startCombat('wp_sekigahara', {
+    active: 'oda',
+    places: { wp_sekigahara: { leaders: ['isono', 'kagetake'], oda: 6, azai: 1, asakura: 4 }, odani: { oda: 1 } },
+    control: { odani: 'oda', sawayama: 'asakura' },
+  });
+  table
+    .act('antiOda', ['fight'])
+    .act('oda', ['fight'], dice(6, 1, 6, 1, 1, 1, 1, 1))
+    .act('antiOda', ['loseLeader', 'isono'])
+    .act('antiOda', ['loseUnled', 'asakura', 1]);
+  expect(table.leaderPlace('isono')).toBe(DEAD);
+  expect(table.box('oda')).toBe(1);
+  expect(unitsInBattle(table)).toEqual([6, 4]);
+});
+
+clause(['10.5.3a', '10.2.5b'], 'the besieged are led by one of theirs once he who led outside is gone', () => {
+  const table = startCombat('odani', {
+    active: 'oda',
+    places: { odani: { oda: 9, leaders: ['nagamasa', 'isono'], azai: 3 }, gifu: { oda: 1 } },
+  });
+  table.act('antiOda', ['shelterLeader', 'isono']).act('antiOda', ['shelter', 'azai', 1]).act('antiOda', ['deployed']);
+  table.act('antiOda', ['retreat'], dice(1, 6)).act('antiOda', ['retreatTo', 'yokoyama']);
+  // Isono's Bravery of 1 and the walls make a 2 a 5; with Nagamasa's it would hit.
+  table.act('oda', ['storm'], dice(2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1));
+  expect(table.soldiers('odani', 'oda')).toBe(9);
+});

@@ -1,0 +1,154 @@
+import { clause } from '@gunbai/shared/testing';
+import { expect } from 'vitest';
+import { ANTI_ODA, ODA, isSea, placeOf } from '../rules/components.ts';
+import { volleysInField } from '../rules/combat/fire.ts';
+import { initiativeModifiers, initiativeWinner } from '../rules/combat/initiative.ts';
+import { battle, startCombat, lastEvent } from './helpers/battle.ts';
+import { dice, position } from './helpers/position.ts';
+import type { Force, Position } from './helpers/position.ts';
+
+/** Oda sails into the Bay of Kawachi; a card in hand holds play at the combat cards. */
+const kawachi = (force: Force, more: Partial<Position> = {}) =>
+  startCombat('sea_kawachi', {
+    active: 'oda',
+    places: { sea_kawachi: force },
+    control: { ishiyama: 'oda' },
+    hands: { oda: ['card_30'] },
+    ...more,
+  });
+
+clause(['13.3.1', '13.3.1a'], 'at sea leaders count as units and nothing more', () => {
+  const table = kawachi({ leaders: ['nobunaga', 'miyoshi'], oda: 2, miyoshi: 2 });
+  expect(initiativeModifiers(table.board, battle(table), 0)).toEqual([]);
+  expect(volleysInField(battle(table), 0)).toMatchObject([{ dice: 3, needs: 5 }]);
+  expect(initiativeWinner({ ...battle(table), commander: [0, -1] }, [5, 4])).toBe(-1);
+});
+
+clause(['13.3.1b', '2.3.1.2'], 'the side with Murakami units adds 1 to initiative, once', () => {
+  const table = startCombat('sea_harima', {
+    active: 'mori',
+    entered: ['mori'],
+    places: { sea_harima: { murakami: 2, oda: 2 } },
+    hands: { antiOda: ['card_30'] },
+  });
+  expect(initiativeModifiers(table.board, battle(table), 0)).toContainEqual({ clause: '13.3.1b', value: 1 });
+  expect(initiativeModifiers(table.board, battle(table), 1)).not.toContainEqual({ clause: '13.3.1b', value: 1 });
+});
+
+clause(['13.3.1c', '15.2.3'], 'five or six hits, one die a unit, without modifiers', () => {
+  const table = kawachi({ oda: 3, ikko: 2 });
+  expect(volleysInField(battle(table), 1)).toMatchObject([{ dice: 2, needs: 5 }]);
+  table.act('oda', ['pass']).act('oda', ['fight'], dice(3, 3, 5, 4, 4, 5, 1));
+  expect([table.soldiers('sea_kawachi', 'oda'), table.soldiers('sea_kawachi', 'ikko')]).toEqual([2, 1]);
+});
+
+clause('13.3.1c', 'units out of communication roll a die each at sea, and two go for a hit', () => {
+  const table = kawachi({ oda: 4, ikko: 2 }, { control: {}, hands: {}, dice: [3, 3, 1, 1, 1, 1, 5, 1, 3, 3, 5, 5, 1, 1] });
+  expect(table.at('sea_kawachi')).toEqual({ oda: 2 });
+});
+
+clause('13.3.1c', 'a side higher by 2 attacks alone, by 1 never', () => {
+  const two = kawachi({ oda: 3, ikko: 3 })
+    .act('oda', ['pass'])
+    .act('oda', ['fight'], dice(5, 3, 1, 1, 1));
+  expect(lastEvent(two, 'initiative')).toMatchObject({ attackerFires: true, defenderFires: false });
+  const one = kawachi({ oda: 3, ikko: 3 })
+    .act('oda', ['pass'])
+    .act('oda', ['fight'], dice(4, 3, 1, 1, 1, 1, 1, 1));
+  expect(lastEvent(one, 'initiative')).toMatchObject({ attackerFires: true, defenderFires: true });
+});
+
+clause(['13.3.2', 'card.45'], 'the Iron Ship adds 2 to initiative in every sea combat of its faction', () => {
+  const table = kawachi({ oda: 3, ikko: 3 }, { board: (board) => ((board.ironShip = ODA), (board.arrivals = [placeOf('sea_kawachi')])) });
+  expect(initiativeModifiers(table.board, battle(table), 0)).toEqual([{ clause: '13.3.2', value: 2 }]);
+  const theirs = kawachi(
+    { oda: 3, ikko: 3 },
+    { board: (board) => ((board.ironShip = ANTI_ODA), (board.arrivals = [placeOf('sea_kawachi')])) },
+  );
+  expect(initiativeModifiers(theirs.board, battle(theirs), 1)).toEqual([{ clause: '13.3.2', value: 2 }]);
+});
+
+clause('13.3.3', 'nobody retreats at sea: it goes on to the end', () => {
+  const table = kawachi({ oda: 2, ikko: 2 }).act('oda', ['pass']);
+  expect(table.refusal('oda', ['retreat'])).toBe('13.3.3');
+  table.act('oda', ['fight'], dice(3, 3, 5, 5, 1, 1));
+  expect(table.at('sea_kawachi')).toEqual({ oda: 2 });
+});
+
+clause(['card.30', '13.3.3'], 'only the truce of the emperor sends the attacker away from sea', () => {
+  const table = kawachi({ oda: 2, ikko: 2 }).act('oda', ['emperorTruce', 'card_30']);
+  expect(table.at('sea_kawachi')).toEqual({ ikko: 2 });
+  expect(table.soldiers('ishiyama', 'oda')).toBe(2);
+});
+
+clause(['13.1.1', '2.44.1'], 'sea areas are never controlled', () => {
+  expect(['sea_mizushima', 'sea_harima', 'sea_kawachi'].every((sea) => isSea(placeOf(sea)))).toBe(true);
+  const table = position({ active: 'oda', places: { sea_kawachi: { oda: 1 } } });
+  expect(table.board.control[placeOf('sea_kawachi')]).toBeUndefined();
+});
+
+clause(['13.1.2', '13.2.1', '13.2.1a', '13.1.3a', '9.3.3'], 'one point takes one unit from a friendly port to a connected sea area', () => {
+  const table = position({ active: 'oda', points: 2, places: { kishiwada: { oda: 3 } }, control: { kishiwada: 'oda' } });
+  table.act('oda', ['from', 'kishiwada']);
+  expect(table.actionsOfType('oda', 'sail')).toEqual([['sail', 'sea_kawachi', 'oda']]);
+  table.act('oda', ['sail', 'sea_kawachi', 'oda']);
+  expect([table.soldiers('sea_kawachi', 'oda'), table.board.points]).toEqual([1, 1]);
+});
+
+clause(['13.2.1b', '13.2.1c', '13.2.2'], 'from a sea area to a port or another sea area; a unit may stay at sea', () => {
+  const table = position({ active: 'oda', points: 2, places: { sea_kawachi: { oda: 1 } }, control: { kishiwada: 'oda' } });
+  table.act('oda', ['from', 'sea_kawachi']);
+  expect(table.actionsOfType('oda', 'sail').map((action) => action[1])).toEqual(
+    expect.arrayContaining(['kishiwada', 'sea_harima', 'noda_fukushima']),
+  );
+  table.act('oda', ['sail', 'sea_harima', 'oda']).act('oda', ['endMovement']);
+  expect(table.soldiers('sea_harima', 'oda')).toBe(1);
+});
+
+clause(['13.2.3', '10.2.2a'], 'entering a sea area with enemies stops the unit, and the battle is compulsory', () => {
+  const table = position({
+    active: 'oda',
+    points: 3,
+    places: { kishiwada: { oda: 2 }, sea_kawachi: { miyoshi: 2 } },
+    control: { kishiwada: 'oda' },
+  });
+  table.act('oda', ['from', 'kishiwada']).act('oda', ['sail', 'sea_kawachi', 'oda']);
+  expect(table.refusal('oda', ['from', 'sea_kawachi'])).toBe('9.4.2');
+  table.act('oda', ['endMovement'], dice(1, 6, 6, 1));
+  expect(table.at('sea_kawachi')).toEqual({ miyoshi: 2 });
+});
+
+clause(['13.2.4', '9.8.3c'], 'units that landed among enemies are out of communication unless they trace by land', () => {
+  const landing = (control: { [space: string]: string }) => {
+    const table = position({
+      active: 'oda',
+      points: 1,
+      places: { sea_kawachi: { oda: 1 }, noda_fukushima: { miyoshi: 3 } },
+      control: { kishiwada: 'oda', ...control },
+    });
+    table.act('oda', ['from', 'sea_kawachi']).act('oda', ['sail', 'noda_fukushima', 'oda']).act('oda', ['endMovement']);
+    table.act('antiOda', ['deployed']);
+    return battle(table).groups.find((group) => group.side === 0);
+  };
+  expect(landing({ ibaraki: 'hatano' })).toMatchObject({ soldiers: 0, ooc: 1 });
+  expect(landing({})).toMatchObject({ soldiers: 1, ooc: 0 });
+});
+
+clause('13.1.3b', 'the besieged of a port sail, their besiegers do not', () => {
+  const besieged = position({ active: 'anti_oda_minor', points: 2, places: { sumoto: { oda: 2, inside: { miyoshi: 2 } } } });
+  besieged.act('antiOda', ['from', 'sumoto']);
+  expect(besieged.actionsOfType('antiOda', 'sail')).toEqual([['sail', 'sea_kawachi', 'miyoshi']]);
+  const besiegers = position({ active: 'oda', points: 2, places: { sumoto: { oda: 2, inside: { miyoshi: 2 } } } });
+  expect(besiegers.refusal('oda', ['from', 'sumoto'])).toBe('9.2.1a');
+});
+
+clause('13.1.4', 'lines of communication run over a sea area unless enemies hold it', () => {
+  const isCut = (sea: Force): boolean =>
+    position({
+      active: 'oda',
+      at: 'communication',
+      places: { sumoto: { oda: 3 }, sea_kawachi: sea },
+      control: { sumoto: 'oda', kishiwada: 'oda', ishiyama: 'oda' },
+    }).isOutOfCommunication('sumoto', 'oda');
+  expect([isCut({}), isCut({ saika: 1 })]).toEqual([false, true]);
+});

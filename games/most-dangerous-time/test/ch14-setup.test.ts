@@ -1,0 +1,295 @@
+import { clause, TestTable } from '@gunbai/shared/testing';
+import { expect } from 'vitest';
+import { clanOfStack, countOfStack, countFortSpaces, stacksAt } from '../rules/state.ts';
+import type { GameState } from '../rules/state.ts';
+import { clanId, leaderId, LEADERS, leaderOf, ODA, placeOf, PLACES } from '../rules/components.ts';
+import { mostDangerousTime } from '../rules/index.ts';
+import { shortGameScore } from '../rules/victory.ts';
+import { startCombat } from './helpers/battle.ts';
+import { MdtTestTable, dice, position } from './helpers/position.ts';
+import type { Position } from './helpers/position.ts';
+
+/** Everybody on the map: `kyo oda 4`. */
+const muster = (board: GameState): Record<string, Record<string, number | string[]>> => {
+  const found: Record<string, Record<string, number | string[]>> = {};
+  for (const { index, id } of PLACES) {
+    const there: Record<string, number | string[]> = {};
+    for (const stack of stacksAt(board, index)) there[clanId(clanOfStack(stack))] = countOfStack(stack);
+    const leaders = (board.leaders[index] as number[]).map(leaderId);
+    if (leaders.length > 0) there['leaders'] = leaders;
+    if (Object.keys(there).length > 0) found[id] = there;
+  }
+  return found;
+};
+
+const SAMURAI = ['hideyoshi', 'shibata', 'niwa', 'akechi', 'takigawa', 'sakuma', 'araki'];
+
+/** Sets a two-player game up, everything in the first space that is offered, Oda's samurai where `posts` says. */
+const setUp = (
+  scenario = 'short',
+  posts: readonly string[] = ['kanagasaki', 'kanagasaki', 'kyo', 'kyo', 'gifu'],
+  stopAt?: string,
+): MdtTestTable => {
+  const table = new MdtTestTable(mostDangerousTime, { scenario });
+  let next = 0;
+  while (['stationing', 'postSamurai'].includes(table.step) && table.step !== stopAt) {
+    const seat = table.allowed('oda').length > 0 && table.refusalFor('oda', table.allowed('oda')[0] as never) === null ? 'oda' : 'antiOda';
+    const options = table.allowed(seat);
+    const post = table.step === 'postSamurai' ? posts[next++] : undefined;
+    const wanted = options.find(([verb, space]) => verb === 'post' && space === post);
+    const action = wanted ?? (options[0]?.[0] === 'station' ? options.at(-1) : options[0]);
+    const last = table.step === 'postSamurai' && next >= 7;
+    table.act(seat, action as never, []);
+    if (last) break;
+  }
+  return table;
+};
+
+clause(
+  ['14.0.1', '14.1.1', '14.1.2', '14.1.3'],
+  'three scenarios from one position; neutrals and Anti-Oda are placed first, Oda last',
+  () => {
+    const seats: string[] = [];
+    for (const scenario of ['short', 'standard', 'campaign']) {
+      const table = setUp(scenario);
+      expect(muster(table.board)).toEqual(muster(setUp('short').board));
+      expect(table.state.turn).toBe(1);
+    }
+    const table = new MdtTestTable(mostDangerousTime, { scenario: 'short' });
+    while (table.step === 'stationing') {
+      const seat = table.refusalFor('oda', table.allowed('oda')[0] as never) === null ? 'oda' : 'antiOda';
+      if (seats.at(-1) !== seat) seats.push(seat);
+      table.act(seat, table.allowed(seat)[0] as never);
+    }
+    expect([seats, table.step]).toEqual([['antiOda', 'oda'], 'postSamurai']);
+  },
+);
+
+clause(
+  ['14.1.1a', '14.1.1c', '14.1.1d', '14.1.1e', '14.1.2a', '14.1.2b', '14.1.2c', '14.1.2d', '14.1.2e', '14.1.2f', '15.2.6a', '15.1.1a'],
+  'what stands where on the other side',
+  () => {
+    const table = setUp();
+    const map = muster(table.board);
+    const minors = [
+      'kozuki',
+      'himeji',
+      'izushi',
+      'kuroi',
+      'miyazu',
+      'tanba_kameyama',
+      'obama',
+      'daishoji',
+      'oyama',
+      'toyama',
+      'nagashino',
+      'futamata',
+      'kakegawa',
+    ];
+    for (const space of minors) expect([space, map[space]]).toEqual([space, { minor: 1 }]);
+    expect(map['yagami']).toEqual({ hatano: 1, leaders: ['hatano'] });
+    expect(map['nanao']).toEqual({ hatakeyama: 1, leaders: ['hatakeyama'] });
+    expect(map['ueno']).toEqual({ iga: 2 });
+    expect(['ishiyama', 'nagashima', 'arioka', 'hanakuma', 'kishiwada', 'negoroji'].map((space) => map[space]?.['ikko'])).toEqual([
+      6, 4, 1, 1, 1, 1,
+    ]);
+    expect(map['saika']).toEqual({ saika: 1, leaders: ['magoichi'] });
+    expect(table.box('ikko')).toBe(14);
+    expect(map['noda_fukushima']).toEqual({ miyoshi: 4, leaders: ['miyoshi', 'nagayasu'] });
+    expect(map['mitsukuri']).toEqual({ rokkaku: 1, leaders: ['rokkaku'] });
+    expect(map['kyo']?.['leaders']).toContain('yoshiaki');
+    expect(table.board.daimyo[leaderOf('yoshiaki')]).toBe(0);
+  },
+);
+
+clause(['14.1.1b', '14.1.2g', '14.1.2h', '14.1.3n'], 'free placements may be divided among the named spaces and no others', () => {
+  const table = new MdtTestTable(mostDangerousTime, { scenario: 'short' });
+  const asked = (clan: string, leaders: number, spaces: string[], soldiers: number): void => {
+    const seat = clan === 'tokugawa' ? 'oda' : 'antiOda';
+    for (let i = 0; i < leaders; i++) {
+      const options = table.actionsOfType(seat, 'stationLeader');
+      expect([clan, options.map(([, , space]) => space)]).toEqual([clan, spaces]);
+      expect(table.refusal(seat, ['stationLeader', options[0]![1]!, 'kyo'])).toBe('14.1.2');
+      expect(table.refusal(seat, ['station', spaces[0]!, 1])).toBe('14.1.2');
+      expect(table.refusal(seat, ['stationLeader', 'nobunaga', spaces[0]!])).toBe('14.1.2');
+      table.act(seat, options[0]!);
+    }
+    expect(table.refusal(seat, ['station', 'kyo', 1])).toBe('14.1.2');
+    expect(table.refusal(seat, ['station', spaces[0]!, soldiers + 1])).toBe('14.1.2');
+    table.act(seat, ['station', spaces[0]!, 1]).act(seat, ['station', spaces.at(-1)!, soldiers - 1]);
+    expect([table.soldiers(spaces[0]!, clan), table.soldiers(spaces.at(-1)!, clan)]).toEqual([1, soldiers - 1]);
+  };
+  asked('bessho', 1, ['kakogawa', 'miki'], 3);
+  asked('azai', 2, ['sawayama', 'yokoyama', 'odani'], 4);
+  asked('asakura', 3, ['ono', 'ichijodani', 'echizen_fuchu', 'kitanosho'], 8);
+  asked('tokugawa', 1, ['hamamatsu', 'yoshida', 'okazaki'], 5);
+});
+
+clause(
+  [
+    '14.1.3a',
+    '14.1.3b',
+    '14.1.3d',
+    '14.1.3e',
+    '14.1.3f',
+    '14.1.3g',
+    '14.1.3h',
+    '14.1.3i',
+    '14.1.3j',
+    '14.1.3k',
+    '14.1.3l',
+    '14.1.3m',
+    '14.1.3o',
+    '14.1.3p',
+    '14.1.3q',
+  ],
+  'Oda: Nobunaga, seven samurai and 32 soldiers in the places of the list',
+  () => {
+    const table = setUp('short', undefined, 'postSamurai');
+    expect(table.step).toBe('postSamurai');
+    expect(table.refusal('oda', ['post', 'gifu'])).toBe('14.1.3a');
+    for (const index of SAMURAI.keys()) table.act('oda', ['post', index < 2 ? 'otsu' : 'kanagasaki']);
+    expect(SAMURAI).toHaveLength(7);
+    const map = muster(table.board);
+    const units = (space: string): number =>
+      ((map[space]?.['oda'] as number) ?? 0) +
+      ((map[space]?.['leaders'] as string[]) ?? []).filter((leader) => leader !== 'yoshiaki').length;
+    expect(
+      Object.fromEntries(
+        ['kanagasaki', 'kyo', 'ibaraki', 'otsu', 'kannonji', 'minakuchi', 'ise_kameyama', 'kuwana', 'ogaki', 'kiyosu', 'iwamura'].map(
+          (space) => [space, units(space)],
+        ),
+      ),
+    ).toEqual({
+      kanagasaki: 16,
+      kyo: 4,
+      ibaraki: 2,
+      otsu: 2,
+      kannonji: 2,
+      minakuchi: 2,
+      ise_kameyama: 2,
+      kuwana: 2,
+      ogaki: 2,
+      kiyosu: 4,
+      iwamura: 2,
+    });
+    expect(map['otsu']).toEqual({ leaders: ['hideyoshi', 'shibata'] });
+    expect(map['kanagasaki']?.['leaders']).toContain('nobunaga');
+    expect(map['mt_shigi']).toEqual({ matsunaga: 1, leaders: ['matsunaga'] });
+    expect(map['yamato_koriyama']).toEqual({ tsutsui: 1, leaders: ['tsutsui'] });
+    expect(map['shoryuji']).toEqual({ hosokawa: 1, leaders: ['hosokawa'] });
+    expect([table.box('oda'), map['mt_hiei']]).toEqual([0, undefined]);
+  },
+);
+
+clause(['14.1.4a', '14.1.4b', '14.1.4c', '14.1.4d'], 'who waits: Enryaku-ji for turn 2, the great powers in their boxes', () => {
+  const table = setUp();
+  expect(['enryakuji', 'takeda', 'ukita', 'mori', 'murakami', 'uesugi'].map((clan) => table.box(clan))).toEqual([2, 10, 5, 15, 2, 9]);
+  const waiting = LEADERS.filter(({ index }) => table.board.leaderAt[index] === -1).map(({ id }) => id);
+  expect(waiting).toEqual(['shingen', 'yamagata', 'baba', 'anayama', 'terumoto', 'kobayakawa', 'kikkawa', 'ukita', 'kenshin']);
+  expect(table.board.entry.slice(4, 7)).toEqual([6, 13, 15]);
+});
+
+clause(['14.1.5a', '14.1.5b'], '64 cards face down, empty hands, Good Fortune with Oda unless it is left out', () => {
+  const table = setUp();
+  expect([table.state.zones['deck']?.pieces.length, table.state.zones['deck']?.sees, table.hand('oda'), table.hand('antiOda')]).toEqual([
+    64,
+    [],
+    [],
+    [],
+  ]);
+  expect(table.board.fortune).toBe(0);
+  const without = new TestTable(mostDangerousTime, { scenario: 'short', options: { goodFortune: false } });
+  expect(without.board.fortune).toBe(-1);
+});
+
+clause(['14.2.1a', '14.2.1b', '4.1.1d'], 'Nobunaga’s chit comes first and is used up; the others are drawn', () => {
+  const table = setUp();
+  expect([table.board.active, table.chits('drawn'), table.cup()]).toEqual([
+    0,
+    ['nobunaga'],
+    ['anti_oda_minor', 'azai_asakura', 'ikko', 'oda', 'turn_end'],
+  ]);
+});
+
+clause(['14.3.1c'], 'at the start Oda controls four castles that count', () => {
+  const { board } = setUp();
+  expect(countFortSpaces(board, ODA)).toBe(4);
+  board.control[placeOf('mt_hiei')] = board.control[placeOf('odani')] as number;
+  expect(countFortSpaces(board, ODA)).toBe(3);
+});
+
+const lastTurn = (scenario: string, turn: number, control: Record<string, string>, more: Partial<Position> = {}) =>
+  position({ scenario, turn, places: { kyo: { oda: 1 } }, control, at: { step: 'endPhase', part: 'time', local: { next: 0 } }, ...more });
+
+clause(['14.3.1a', '14.3.1d'], 'the short game: six castles of original value 2 or 3 after turn 10; Azuchi does not count', () => {
+  const five = { odani: 'oda', ichijodani: 'oda', mt_hiei: 'enryakuji' };
+  expect(lastTurn('short', 10, five).state.outcome).toEqual({ winners: ['antiOda'], reason: 'too-few-castles' });
+  const six = { ...five, saika: 'tokugawa' };
+  expect(lastTurn('short', 10, six).state.outcome).toEqual({ winners: ['oda'], reason: 'castles' });
+  const destroyed = lastTurn('short', 10, six, { board: (board) => (board.destroyed[placeOf('odani')] = 1) });
+  expect(destroyed.state.outcome?.winners).toEqual(['oda']);
+  const azuchi = lastTurn('short', 10, five, {
+    board: (board) => {
+      board.azuchiAt = placeOf('kannonji');
+      board.azuchiLevel = 3;
+    },
+  });
+  expect(azuchi.state.outcome?.winners).toEqual(['antiOda']);
+  expect(lastTurn('short', 9, six, { outcomes: [0, 0] }).state.outcome).toBeNull();
+});
+
+clause('14.3.1b', 'Good Fortune still in hand counts as a castle', () => {
+  const five = { odani: 'oda', ichijodani: 'oda', mt_hiei: 'enryakuji' };
+  const withDoll = (fortune: number) => lastTurn('short', 10, five, { board: (board) => (board.fortune = fortune) }).state.outcome?.winners;
+  expect([withDoll(0), withDoll(1)]).toEqual([['oda'], ['antiOda']]);
+  expect(shortGameScore(lastTurn('short', 3, {}, { outcomes: [0, 0] }).board)).toBe(4);
+});
+
+clause('14.3.1e', 'the higher bidder plays Oda and needs what he bid; a die decides equal bids', () => {
+  const bid = (first: number, second: number, outcomes: number[] = []) => {
+    const table = new MdtTestTable(mostDangerousTime, { scenario: 'bid' });
+    table.act('p1', ['bid', first]);
+    expect(table.state.flow.at(-1)?.sealed).toEqual({ p1: ['bid', first] });
+    table.act('p2', ['bid', second], outcomes);
+    return [table.state.sides['oda'], table.board.needed, table.board.player[0]];
+  };
+  expect(bid(5, 7)).toEqual([['p2'], 7, 1]);
+  expect(bid(8, 7)).toEqual([['p1'], 8, 0]);
+  expect(bid(6, 6, [1])).toEqual([['p2'], 6, 1]);
+});
+
+clause('14.3.2', 'the standard game goes to whoever controls Kyo after turn 30', () => {
+  expect(lastTurn('standard', 30, { kyo: 'ikko' }).state.outcome).toEqual({ winners: ['antiOda'], reason: 'kyo' });
+  expect(lastTurn('standard', 30, {}).state.outcome).toEqual({ winners: ['oda'], reason: 'kyo' });
+  expect(lastTurn('standard', 29, {}, { outcomes: [0, 0] }).state.outcome).toBeNull();
+});
+
+clause('14.3.3a', 'the campaign ends with Nobunaga’s death in battle or Nobutada’s death, not with illness or an exile', () => {
+  const given: Position = {
+    scenario: 'campaign',
+    places: { kyo: { leaders: ['niwa', 'nobunaga', 'sakuma'] } },
+    active: 'oda',
+    at: 'exile',
+  };
+  const exiled = position(given);
+  exiled.act('oda', ['exile', 'nobunaga']);
+  expect(exiled.state.outcome).toBeNull();
+  const heir = position({ ...given, places: { kyo: { leaders: ['niwa', 'nobutada'] } } });
+  heir.act('oda', ['exile', 'nobutada']);
+  expect(heir.state.outcome).toEqual({ winners: ['antiOda'], reason: 'nobunaga-dead' });
+  const battle = startCombat('odani', { scenario: 'campaign', places: { odani: { leaders: ['nobunaga'], azai: 4 } }, active: 'oda' });
+  battle
+    .act('antiOda', ['deployed'])
+    .act('antiOda', ['fight'])
+    .act('oda', ['fight'], dice(1, 6, 6, 6, 6, 6, 6));
+  expect(battle.state.outcome?.winners).toEqual(['antiOda']);
+});
+
+clause('14.3.3b', 'or when one faction controls every space', () => {
+  const all = Object.fromEntries(PLACES.filter(({ kind }) => kind === 'space').map(({ id }) => [id, 'oda']));
+  const table = (control: Record<string, string>) =>
+    position({ scenario: 'campaign', places: { kyo: { oda: 1 } }, control, active: 'oda', at: 'control', turn: 3 });
+  expect(table(all).state.outcome).toEqual({ winners: ['oda'], reason: 'all-spaces' });
+  expect(table({ ...all, ishiyama: 'ikko' }).state.outcome).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { seededRandom, startGame } from '@gunbai/engine';
+import { setupFor } from '@gunbai/shared/testing';
+import { LANGUAGES } from '@gunbai/shared/i18n';
+import { layoutLabels, ZOOM_LEVELS, overlapArea, labelRect } from '@gunbai/ui';
+import type { ZoomLevel } from '@gunbai/ui';
+import { describe, expect, it } from 'vitest';
+import { rules } from '../../game.ts';
+import type { GameState } from '../../rules/state.ts';
+import { PLACES } from '../../rules/components.ts';
+import { text } from '../../text/index.ts';
+import { createPlaceLabel } from '../../ui/place-labels.ts';
+import { createNames } from '../../ui/names.ts';
+import { createPlaceModel } from '../../ui/place-model.ts';
+
+const placeModelsIn = (language: (typeof LANGUAGES)[number]) => {
+  const setup = setupFor(rules.game, { scenario: 'standard' });
+  const { board } = startGame(rules.game, setup, seededRandom(7), true).state as { board: GameState };
+  const names = createNames(text[language], {});
+  return PLACES.map((place) => createPlaceModel(board, place, names.place(place.id)));
+};
+
+/** Pairs of names of which one hides a good part of the other. */
+const clashes = (language: (typeof LANGUAGES)[number], near: ZoomLevel): string[] => {
+  const places = placeModelsIn(language).map((face) => createPlaceLabel(face, near));
+  const lettered = layoutLabels(places, near);
+  const shown = places.flatMap((place) => {
+    const at = lettered.get(place.key);
+    return at ? [{ name: place.name, room: labelRect(place, at) }] : [];
+  });
+  return shown.flatMap((one, index) =>
+    shown
+      .slice(index + 1)
+      .filter(({ room }) => overlapArea(one.room, room) > 0.2 * (room.right - room.left) * (room.bottom - room.top))
+      .map(({ name }) => `${one.name} / ${name}`),
+  );
+};
+
+describe('names on the map', () => {
+  for (const language of LANGUAGES)
+    for (const near of ZOOM_LEVELS)
+      it(`do not hide each other from ${near} (${language})`, () => {
+        expect(clashes(language, near)).toEqual([]);
+      });
+
+  it('of the capital and of what lies off the map are there from every distance', () => {
+    const faces = placeModelsIn('en');
+    for (const near of ZOOM_LEVELS) {
+      const lettered = layoutLabels(
+        faces.map((face) => createPlaceLabel(face, near)),
+        near,
+      );
+      const alwaysLabelled = faces.filter(({ kind }) => kind === 'city' || kind === 'offMap');
+      expect(alwaysLabelled.length).toBeGreaterThan(3);
+      for (const { place } of alwaysLabelled) expect(lettered.get(place.id)).toBeTruthy();
+    }
+  });
+});

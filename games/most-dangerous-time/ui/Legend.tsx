@@ -1,0 +1,126 @@
+import { clanColours, Crest, useUiMessages } from '@gunbai/ui';
+import { MovementTrailIcon } from '@gunbai/ui/map';
+import type { ReactNode } from 'react';
+import { ALLIANCES, clanId, NONE, ODA } from '../rules/components.ts';
+import type { BoardContext } from './Panels.tsx';
+import { UnitGroupMark, CityIcon, CastleIcon, TempleIcon } from './PlaceMark.tsx';
+import type { Messages } from './messages.ts';
+
+/* Beside the map: who fights for whom, and what the signs mean. */
+
+const ClanCrests = ({ clans, context: { names } }: { clans: readonly number[]; context: BoardContext }) =>
+  clans.map((clan) => (
+    <span key={clan} className="mdt-chip" style={clanColours(clanId(clan))}>
+      <Crest clan={clanId(clan)} size={13} colour="var(--clan-ink)" /> {names.clan(clanId(clan))}
+    </span>
+  ));
+
+/** The alliances by the player who commands them; those of nobody, and those that have not entered, last. */
+export const AllianceList = ({ context }: { context: BoardContext }) => {
+  const { view, messages, names } = context;
+  const { board, seats } = view;
+  const of = (player: number) => ALLIANCES.filter(({ index }) => board.player[index] === player);
+  const unled = of(NONE);
+  // With four players the first three share what fights for Oda.
+  const sharing = seats.filter((_, index) => of(index).length === 0).map(names.seat);
+  const groups = [
+    { name: messages.list(sharing), number: 1, alliances: unled.filter(({ side }) => side === ODA) },
+    ...seats.map((seat, index) => ({ name: names.seat(seat), number: index + 1, alliances: of(index) })),
+    { name: messages('ofNobody'), number: 0, alliances: unled.filter(({ side }) => side !== ODA) },
+  ].filter(({ alliances }) => alliances.length > 0);
+  return (
+    <details className="mdt-panel mdt-key">
+      <summary>{messages('sides')}</summary>
+      {groups.map(({ name, number, alliances }) => (
+        <div key={number} className="mdt-side" data-seat={number || undefined}>
+          <strong>{name}</strong>
+          {alliances.map(({ id, index, clans }) => (
+            <p key={id} className="mdt-chips">
+              <small>
+                {names.alliance(id)}
+                {board.entered[index] === 0 &&
+                  (board.entry[index] as number) > 0 &&
+                  ` (${messages('turn', { n: board.entry[index] as number })})`}
+              </small>
+              <ClanCrests clans={clans} context={context} />
+            </p>
+          ))}
+        </div>
+      ))}
+    </details>
+  );
+};
+
+const LegendIcon = ({ children }: { children: ReactNode }) => (
+  <svg className="mdt-sign" width="44" height="44" viewBox="-27 -27 54 54" aria-hidden="true">
+    {children}
+  </svg>
+);
+
+const LegendSeat = ({ home = false, children }: { home?: boolean; children: ReactNode }) => (
+  <g className="mdt-seat" style={clanColours('oda')}>
+    <circle className="mdt-seat-ground" r={21} data-home={home || undefined} />
+    {children}
+  </g>
+);
+
+const SAMPLE_GROUP = { clan: 'oda', soldiers: 6, leaders: 3, hasDaimyo: true, inside: false, cutOff: false, seat: 1 };
+/** As wide as a sign, from one of its sides to the other. */
+const SAMPLE_LINE_PATH = 'M-24 0H24';
+
+const legendEntries = (messages: Messages): readonly (readonly [ReactNode, string])[] => [
+  [
+    <LegendSeat key="castle">
+      <CastleIcon fort={2} />
+    </LegendSeat>,
+    messages('keyCastle'),
+  ],
+  [
+    <LegendSeat key="home" home>
+      <CastleIcon fort={1} />
+    </LegendSeat>,
+    messages('keyHome'),
+  ],
+  [
+    <LegendSeat key="temple">
+      <TempleIcon />
+    </LegendSeat>,
+    messages('keyTemple'),
+  ],
+  [
+    <LegendSeat key="city">
+      <CityIcon />
+    </LegendSeat>,
+    messages('keyCity'),
+  ],
+  [<UnitGroupMark key="band" band={SAMPLE_GROUP} x={0} y={2} />, messages('keyBand')],
+  [<UnitGroupMark key="inside" band={{ ...SAMPLE_GROUP, leaders: 0, inside: true }} x={0} y={2} />, messages('inside')],
+  [<UnitGroupMark key="cut" band={{ ...SAMPLE_GROUP, leaders: 0, cutOff: true }} x={0} y={2} />, messages('outOfTouch')],
+  [
+    <g key="road">
+      <path className="mdt-line mdt-road" d={SAMPLE_LINE_PATH} />
+      <path className="mdt-road-core" d={SAMPLE_LINE_PATH} />
+    </g>,
+    messages('keyRoad'),
+  ],
+  [<path key="trail" className="mdt-line mdt-trail" d={SAMPLE_LINE_PATH} />, messages('keyTrail')],
+  [<path key="sea" className="mdt-line mdt-lane" d={SAMPLE_LINE_PATH} />, messages('keySea')],
+];
+
+/** What the signs on the map mean. */
+export const Legend = ({ messages }: { messages: Messages }) => {
+  const shared = useUiMessages();
+  return (
+    <details className="mdt-panel mdt-key">
+      <summary>{messages('key')}</summary>
+      <ul>
+        {[...legendEntries(messages), [<MovementTrailIcon key="gone" />, shared('gone')] as const].map(([sign, label]) => (
+          <li key={label}>
+            <LegendIcon>{sign}</LegendIcon>
+            <span>{label}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};

@@ -1,0 +1,133 @@
+import type { Action } from '@gunbai/engine';
+import { Viewport } from '@gunbai/ui';
+import { FindBox } from '@gunbai/ui/map';
+import type { BoardProps, TargetState, ViewportStore } from '@gunbai/ui';
+import { useMemo } from 'react';
+import type { RefObject } from 'react';
+import components from '../data/components.json' with { type: 'json' };
+import type { GameState } from '../rules/state.ts';
+import { PLACES, placeId } from '../rules/components.ts';
+import type { CommunicationLine } from '../rules/communication/trace-line.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from './map-geometry.ts';
+import { LEADER_ID_SET } from './use-open-place.ts';
+import { layoutPlaceLabels } from './place-labels.ts';
+import { CutsOnMap, LineOnMap } from './CommunicationLines.tsx';
+import { MapGround } from './MapGround.tsx';
+import { marchAction } from './MarchPanel.tsx';
+import type { MarchSelection } from './MarchPanel.tsx';
+import type { BoardContext } from './Panels.tsx';
+import { PlaceLabel, PlaceMark } from './PlaceMark.tsx';
+import type { PlaceModel } from './PlaceMark.tsx';
+import { createPlaceModel } from './place-model.ts';
+import { MovementTrails } from './MovementTrails.tsx';
+
+/** The heart of the war, from Harima to Mikawa and from Echizen to Kii. */
+const INITIAL_VIEW = { x: 540, y: 470, width: 1240, height: 800 };
+
+const SEARCHABLE_THINGS = [...components.spaces, ...components.leaders].map(({ id, nameEn, nameJa, nameZh }) => ({
+  id,
+  names: [nameEn, nameJa, nameZh],
+}));
+
+/** Who marches, and from where; from nowhere at other decisions. */
+export interface PendingMarch {
+  readonly from: number | null;
+  readonly selection: MarchSelection;
+}
+
+/** What can be done at the places of the map. */
+const createPlaceActions = (props: BoardProps<GameState>, { picks }: BoardContext, { from, selection }: PendingMarch) => {
+  const marchTo = (place: number): Action | null => (from === null || place === from ? null : marchAction(selection, placeId(place)));
+  const actionsAt = (place: number): readonly Action[] => picks.byThing.get(`place:${placeId(place)}`) ?? [];
+  return {
+    stateOf(place: number): TargetState {
+      const march = marchTo(place);
+      if (actionsAt(place).length === 0) return march ? 'refused' : 'plain';
+      return march && actionsAt(place).every(([verb]) => verb === 'march') && props.refusalFor(march) ? 'refused' : 'lit';
+    },
+    choose(place: number): void {
+      const march = marchTo(place);
+      if (march && actionsAt(place).some(([verb]) => verb === 'march') && !props.refusalFor(march)) return props.choose(march);
+      const [only, ...more] = actionsAt(place);
+      if (only && more.length === 0) props.choose(only);
+    },
+    refusalAt: (place: number) => () => {
+      const march = marchTo(place);
+      const refusal = march && props.refusalFor(march);
+      return refusal ? props.explain(refusal) : null;
+    },
+  };
+};
+
+export interface MapViewProps {
+  readonly boardProps: BoardProps<GameState>;
+  readonly context: BoardContext;
+  readonly pendingMarch: PendingMarch;
+  readonly map: RefObject<ViewportStore | null>;
+  readonly selected: number | null;
+  open(place: number): void;
+  find(id: string): void;
+  /** A line of communication that is traced. */
+  readonly line: CommunicationLine | null;
+}
+
+/** The map: its places with all that stands there, and what can be done by pointing at them. */
+export const MapView = ({ boardProps, context, pendingMarch, map, selected, open, find, line }: MapViewProps) => {
+  const { messages, names, view } = context;
+  const faces = useMemo(() => PLACES.map((place) => createPlaceModel(view.board, place, names.place(place.id))), [view.board, names]);
+  const lettering = useMemo(() => layoutPlaceLabels(faces), [faces]);
+  const placeActions = createPlaceActions(boardProps, context, pendingMarch);
+  const things = SEARCHABLE_THINGS.map(({ id, names: all }) => ({
+    id,
+    name: LEADER_ID_SET.has(id) ? names.leader(id) : names.place(id),
+    names: all,
+  }));
+  return (
+    <Viewport
+      width={MAP_WIDTH}
+      height={MAP_HEIGHT}
+      label={messages('map')}
+      initialBox={INITIAL_VIEW}
+      storeRef={map}
+      overlay={<FindBox items={things} onFind={find} />}
+    >
+      <MapGround provinceName={names.province} />
+      <MovementTrails boardProps={boardProps} />
+      {line && <LineOnMap line={line} />}
+      {faces.map((face) => (
+        <PlaceMark
+          key={face.place.id}
+          face={face}
+          label={describePlace(face, context)}
+          state={placeActions.stateOf(face.place.index)}
+          isSelected={selected === face.place.index}
+          isHighlighted={boardProps.highlighted?.id === face.place.id}
+          refusalText={pendingMarch.from === null ? undefined : placeActions.refusalAt(face.place.index)}
+          onChoose={() => {
+            open(face.place.index);
+            placeActions.choose(face.place.index);
+          }}
+        />
+      ))}
+      {faces.map((face) => {
+        const lettered = lettering.get(face.place.id);
+        return lettered && <PlaceLabel key={face.place.id} face={face} lettering={lettered} />;
+      })}
+      {line && <CutsOnMap line={line} />}
+    </Viewport>
+  );
+};
+
+/** A place in words, for those who hear the map. */
+const describePlace = (face: PlaceModel, { messages, names }: BoardContext): string =>
+  messages.list([
+    face.name,
+    ...(face.fort > 0 ? [messages('fort', { n: face.fort })] : []),
+    ...(face.owner === null ? [] : [names.clan(face.owner)]),
+    ...(face.isDestroyed ? [messages('destroyed')] : []),
+    ...(face.isBesieged ? [messages('besieged')] : []),
+    ...face.unitGroups.map(
+      (band) =>
+        `${names.clan(band.clan)} ${messages(band.soldiers === 1 ? 'soldier' : 'soldiers', { n: band.soldiers })}${band.leaders > 0 ? ` +${band.leaders}` : ''}`,
+    ),
+  ]);

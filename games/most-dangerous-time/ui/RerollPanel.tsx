@@ -1,0 +1,167 @@
+import { sortedOutcomes } from '@gunbai/shared/odds';
+import type { Distribution } from '@gunbai/shared/odds';
+import { OutcomeBars } from '@gunbai/ui/map';
+import { ATTACKER, DEFENDER } from '../rules/combat/battle-state.ts';
+import type { Battle, BattleSide } from '../rules/combat/battle-state.ts';
+import { clanId, NONE } from '../rules/components.ts';
+import type { RerollLocals } from '../rules/special/good-fortune-reroll.ts';
+import { countHits, volleysAtCastle, volleysInField } from '../rules/combat/fire.ts';
+import type { Volley } from '../rules/combat/fire.ts';
+import { attackersByInitiative, initiativeBonus } from '../rules/combat/initiative.ts';
+import type { Attackers } from '../rules/combat/initiative.ts';
+import { fortuneBattleSide, hitDistribution, computeInitiativeRerollOdds } from '../odds/index.ts';
+import { besiegedVolleys } from '../rules/combat/siege.ts';
+import type { BoardContext } from './Panels.tsx';
+import type { Messages } from './messages.ts';
+
+/** The clans that fight on a side. */
+export const clansOnSide = ({ groups }: Battle, side: BattleSide): number[] => [
+  ...new Set(groups.filter((group) => group.side === side).map(({ clan }) => clan)),
+];
+
+/** A side goes by the name of its clan; several clans are the attacker or the defender together. */
+export const formatSideName = (battle: Battle, side: BattleSide, { messages, names }: BoardContext): string => {
+  const [clan, ...more] = clansOnSide(battle, side);
+  return clan === undefined || more.length > 0 ? messages(side === ATTACKER ? 'attacker' : 'defender') : names.clan(clanId(clan));
+};
+
+const formatHits = (messages: Messages, n: number): string => (n === 1 ? messages('hitNow') : messages('hitsNow', { n }));
+
+export const formatAttackers = (battle: Battle, [attacker, defender]: Attackers, context: BoardContext): string => {
+  const { messages } = context;
+  if (attacker && defender) return messages('bothFire');
+  if (!attacker && !defender) return messages('nobodyFires');
+  return messages('onlyFires', { side: formatSideName(battle, attacker ? ATTACKER : DEFENDER, context) });
+};
+
+/** 15.6.1b That the chances above count no throw made again, and who could have one made again. */
+export const FortuneNote = ({ battle, context }: { battle: Battle; context: BoardContext }) => {
+  const { view, messages } = context;
+  const holder = fortuneBattleSide(view.board, battle);
+  return holder === -1 ? null : (
+    <p className="mdt-quiet">
+      {messages('beforeFortune', { side: formatSideName(battle, holder, context) })} <small>15.6.1b</small>
+    </p>
+  );
+};
+
+/** A throw that lies on the table: whose, how many hits it is worth, and how many another might be. */
+interface RolledDice {
+  readonly side: BattleSide;
+  readonly hits: number;
+  readonly again: Distribution;
+}
+
+interface FlowFrame {
+  readonly step: string;
+  readonly at: string;
+  readonly local: unknown;
+}
+
+const createRolledDice = (side: BattleSide, volleys: readonly Volley[], dice: readonly number[]): RolledDice => ({
+  side,
+  hits: countHits(volleys, dice),
+  again: hitDistribution(volleys),
+});
+
+/** The hit dice that the decision is about; nothing where it is about the initiative. */
+const findRolledDice = (
+  { step, at, local }: FlowFrame,
+  { sides }: RerollLocals,
+  battle: Battle,
+  context: BoardContext,
+): RolledDice[] | null => {
+  if (step === 'siege') {
+    const { dice } = local as { dice: readonly number[] };
+    return at === 'besiegersLose'
+      ? [createRolledDice(DEFENDER, besiegedVolleys(context.view.board, battle), dice)]
+      : [createRolledDice(ATTACKER, volleysAtCastle(battle, ATTACKER), dice)];
+  }
+  if (at !== 'hits') return null;
+  const { dice } = local as { dice: readonly (readonly number[])[] };
+  return sides.map((side) => createRolledDice(side, volleysInField(battle, side), dice[side] ?? []));
+};
+
+const HitRerollOdds = ({ thrown, battle, context }: { thrown: RolledDice; battle: Battle; context: BoardContext }) => {
+  const { messages } = context;
+  const title = messages('throwsAgain', { side: formatSideName(battle, thrown.side, context) });
+  return (
+    <>
+      <h4>{title}</h4>
+      <p className="mdt-quiet">{messages('asItFell', { what: formatHits(messages, thrown.hits) })}</p>
+      <OutcomeBars
+        label={title}
+        outcomes={sortedOutcomes(thrown.again).map(([hits, chance]) => ({
+          label: hits === thrown.hits ? `${hits} =` : String(hits),
+          chance,
+          tone: hits === thrown.hits ? 'plain' : hits > thrown.hits ? 'good' : 'bad',
+        }))}
+      />
+    </>
+  );
+};
+
+/** The throw about which the holder of Good Fortune is asked, if he is: hit dice, or the initiative where hits are null. */
+const findPendingReroll = (
+  battle: Battle,
+  context: BoardContext,
+): { readonly sides: readonly BattleSide[]; readonly hits: RolledDice[] | null } | null => {
+  const { view } = context;
+  const asked = view.flow.at(-1);
+  const asking = view.flow.at(-2);
+  if (view.board.fortune === NONE || asked?.step !== 'fortuneThrow' || !asking) return null;
+  const thrown = asked.local as unknown as RerollLocals;
+  return { sides: thrown.sides, hits: findRolledDice(asking, thrown, battle, context) };
+};
+
+/** The two dice with what is added to each, and who attacks by them. */
+const formatInitiative = (battle: Battle, context: BoardContext): string[] => {
+  const { view } = context;
+  const [attack, defence] = battle.initiative;
+  const more = [initiativeBonus(view.board, battle, ATTACKER), initiativeBonus(view.board, battle, DEFENDER)] as const;
+  const dice = [attack, defence].map((die, side) => {
+    const bonus = more[side] ?? 0;
+    return bonus === 0 ? String(die) : `${die} ${bonus < 0 ? '−' : '+'} ${Math.abs(bonus)}`;
+  });
+  return [dice.join(' : '), formatAttackers(battle, attackersByInitiative(battle, [attack + more[0], defence + more[1]]), context)];
+};
+
+/** What lies on the table, in a line: the hits of each side, or the initiative and who attacks by it. */
+export const formatPendingReroll = (battle: Battle, context: BoardContext): string | null => {
+  const { messages } = context;
+  const thrown = findPendingReroll(battle, context);
+  if (!thrown) return null;
+  const what = thrown.hits
+    ? thrown.hits.map(({ side, hits }) => `${formatSideName(battle, side, context)} ${formatHits(messages, hits)}`)
+    : formatInitiative(battle, context);
+  return messages('asItFell', { what: what.join(' · ') });
+};
+
+/** 15.6.1b Before the holder decides: what lies there, and the exact chances of another throw. */
+export const RerollPanel = ({ battle, context }: { battle: Battle; context: BoardContext }) => {
+  const { view, messages } = context;
+  const thrown = findPendingReroll(battle, context);
+  if (!thrown) return null;
+  return (
+    <div className="mdt-odds">
+      {thrown.hits
+        ? thrown.hits.map((one) => <HitRerollOdds key={one.side} thrown={one} battle={battle} context={context} />)
+        : thrown.sides.map((side) => {
+            const title = messages('throwsAgain', { side: formatSideName(battle, side, context) });
+            return (
+              <div key={side}>
+                <h4>{title}</h4>
+                <p className="mdt-quiet">{messages('asItFell', { what: battle.initiative.join(' : ') })}</p>
+                <OutcomeBars
+                  label={title}
+                  outcomes={computeInitiativeRerollOdds(view.board, battle, side).map(([who, chance]) => ({
+                    label: formatAttackers(battle, who, context),
+                    chance,
+                  }))}
+                />
+              </div>
+            );
+          })}
+    </div>
+  );
+};

@@ -1,0 +1,109 @@
+import type { Action } from '@gunbai/engine';
+import { toText } from '@gunbai/shared/i18n';
+import { actionLabel, eraseBoardType, BoardFrame } from '@gunbai/ui';
+import { LastRoll } from '@gunbai/ui/map';
+import type { BoardProps, ViewportStore } from '@gunbai/ui';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { GameState } from '../rules/state.ts';
+import { describe as describeAction } from '../describe.ts';
+import { HIGHLIGHTABLE_KINDS, useAsideScroll, useOpenPlace, useSelectablePlaces } from './use-open-place.ts';
+import { RegroupBoxes, EliminatedLeaders, TurnTrack } from './OffMapBoxes.tsx';
+import { BattlePanel } from './BattlePanel.tsx';
+import { VictoryConditions } from './VictoryConditions.tsx';
+import { Legend, AllianceList } from './Legend.tsx';
+import { LinePanel, LineButtons, traceClanLine } from './CommunicationLines.tsx';
+import type { TracedClan } from './CommunicationLines.tsx';
+import { MarchPanel, mostCommonRefusal, useMarchSelection } from './MarchPanel.tsx';
+import { createNames } from './names.ts';
+import { Hands, OtherChoices, PlaceChoices, PlacePanel, StatusBar } from './Panels.tsx';
+import type { BoardContext } from './Panels.tsx';
+import { indexActions } from './action-index.ts';
+import { formatDecisionStakes } from './decision-stakes.ts';
+import { NegotiationPanel } from './NegotiationPanel.tsx';
+import { MapView } from './MapView.tsx';
+import { messagesFor } from './messages.ts';
+import './board.css';
+
+/** Where in a march decision the units stand that are to go; null at other decisions. */
+const marchOrigin = ({ flow }: BoardProps<GameState>['view']): number | null => {
+  const frame = flow.at(-1);
+  return frame?.step === 'march' ? (frame.local as { from: number }).from : null;
+};
+
+const MdtBoard = (props: BoardProps<GameState>) => {
+  const { view, viewer, allowed, actingSeat, text, language, seatNames } = props;
+  const { board } = view;
+  const messages = useMemo(() => messagesFor(language), [language]);
+  const names = useMemo(() => createNames(text, seatNames), [text, seatNames]);
+  const picks = useMemo(() => indexActions(allowed), [allowed]);
+  const label = useCallback((action: Action): string => actionLabel({ text, seatNames }, action, describeAction), [text, seatNames]);
+  const context: BoardContext = { view, messages, names, picks, choose: props.choose, label };
+
+  const map = useRef<ViewportStore>(null);
+  const from = marchOrigin(view);
+  const [selection, setSelection] = useMarchSelection(board, from, allowed, props.pendingAction);
+  const refusal = from === null || actingSeat === null ? null : mostCommonRefusal(from, selection, allowed, props.refusalFor);
+  const { selected, open, find } = useOpenPlace(map, props, from);
+  const selectablePlaces = useSelectablePlaces(map, picks, from, actingSeat);
+  const aside = useAsideScroll(actingSeat, allowed, selectablePlaces.length > 0);
+  const [traced, setTraced] = useState<TracedClan | null>(null);
+  const tracedLine = useMemo(() => traced && traceClanLine(board, traced), [board, traced]);
+
+  return (
+    <BoardFrame language={language} motion={props.motion} showMessage={props.showMessage}>
+      <div className="mdt">
+        <StatusBar context={context} />
+        <div className="mdt-table">
+          <MapView
+            boardProps={props}
+            context={context}
+            pendingMarch={{ from, selection }}
+            map={map}
+            selected={selected}
+            open={open}
+            find={find}
+            line={tracedLine}
+          />
+          <section className="mdt-aside" aria-label={messages('aside')} ref={aside}>
+            {selectablePlaces.length > 0 && from === null && <p className="mdt-quiet mdt-hint">{placementHint(allowed, context)}</p>}
+            {selected !== null && <PlaceChoices place={selected} context={context} />}
+            <OtherChoices context={context} stake={actingSeat === null ? null : formatDecisionStakes(context)} />
+            <NegotiationPanel context={context} allowed={allowed} chosen={props.pendingAction} />
+            <LastRoll events={props.events} text={text} seatNames={seatNames} />
+            {board.battle && <BattlePanel battle={board.battle} context={context} />}
+            {from !== null && actingSeat !== null && (
+              <MarchPanel
+                from={from}
+                selection={selection}
+                refusalText={refusal && toText(props.explain(refusal))}
+                onChange={setSelection}
+                context={context}
+              />
+            )}
+            {selected !== null && <PlacePanel place={selected} context={context} />}
+            {selected !== null && <LineButtons place={selected} traced={traced} context={context} onTrace={setTraced} />}
+            {traced && tracedLine && <LinePanel traced={traced} line={tracedLine} context={context} onTrace={setTraced} />}
+            <Hands context={context} viewer={viewer} cardText={(card) => text.names['cardText']?.[card] ?? ''} />
+            <TurnTrack context={context} />
+            <RegroupBoxes context={context} />
+            <EliminatedLeaders context={context} />
+            <VictoryConditions context={context} language={language} />
+            <AllianceList context={context} />
+            <Legend messages={messages} />
+          </section>
+        </div>
+      </div>
+    </BoardFrame>
+  );
+};
+
+/** What a place is to be pointed at for: while units are stationed, whose turn it is to be placed. */
+const placementHint = (allowed: readonly Action[], { messages, names }: BoardContext): string => {
+  const [first] = allowed;
+  if (first?.[0] === 'stationLeader') return messages('placing', { who: names.leader(String(first[1])) });
+  const soldiersLeft = Math.max(0, ...allowed.filter(([verb]) => verb === 'station').map(([, , count]) => Number(count)));
+  return soldiersLeft > 0 ? messages('placing', { who: messages('soldiersLeft', { n: soldiersLeft }) }) : messages('pointAtPlace');
+};
+
+export const Board = eraseBoardType(MdtBoard);
+export const things = [...HIGHLIGHTABLE_KINDS];

@@ -1,0 +1,80 @@
+import { layoutLabelsByZoom, createRect } from '@gunbai/ui';
+import type { LabelLayout, Labelled, ZoomLevel, Rect } from '@gunbai/ui';
+import type { PlaceModel } from './PlaceMark.tsx';
+
+/** The size of letters on the map at each distance; the style sheet draws them so. */
+const LABEL_SIZES: Readonly<Record<ZoomLevel, { readonly name: number; readonly waypoint: number }>> = {
+  near: { name: 16, waypoint: 12 },
+  middle: { name: 18, waypoint: 16.5 },
+  far: { name: 27, waypoint: 0 },
+  away: { name: 54, waypoint: 0 },
+};
+/** How much larger bands are drawn from afar; the style sheet does so. */
+const GROUP_SCALE: Readonly<Record<ZoomLevel, number>> = { near: 1, middle: 1, far: 1.35, away: 2 };
+
+/** How large a band is drawn, how far apart, and where: in the open above the mark of a place, within walls beside it. */
+export const GROUP_LAYOUT = { width: 27, height: 34, step: 29, atSeat: -35, atWaypoint: -23, inside: 34 };
+
+/** Half the size of what marks a place itself. */
+const markSize = ({ kind }: PlaceModel): readonly [number, number] =>
+  kind === 'waypoint' ? [9, 9] : kind === 'sea' ? [54, 26] : kind === 'offMap' ? [46, 26] : [21, 21];
+
+const rowWidth = (count: number): number => count * GROUP_LAYOUT.step;
+
+/** Everything of a place that a name should leave free: its mark, and who stands there. */
+const occupiedRects = (face: PlaceModel, zoom: ZoomLevel): readonly Rect[] => {
+  const { x, y } = face.at;
+  const [halfWidth, halfHeight] = markSize(face);
+  const scale = GROUP_SCALE[zoom];
+  const inside = face.unitGroups.filter((band) => band.inside).length;
+  const field = face.unitGroups.length - inside;
+  const fieldY = (face.kind === 'waypoint' ? GROUP_LAYOUT.atWaypoint : GROUP_LAYOUT.atSeat) - GROUP_LAYOUT.height / 2;
+  return [
+    createRect(x - halfWidth, y - halfHeight, halfWidth * 2, halfHeight * 2),
+    ...(field > 0
+      ? [createRect(x - (rowWidth(field) / 2) * scale, y + fieldY * scale, rowWidth(field) * scale, GROUP_LAYOUT.height * scale)]
+      : []),
+    ...(inside > 0
+      ? [
+          createRect(
+            x + (GROUP_LAYOUT.inside - GROUP_LAYOUT.step / 2) * scale,
+            y + (2 - GROUP_LAYOUT.height / 2) * scale,
+            rowWidth(inside) * scale,
+            GROUP_LAYOUT.height * scale,
+          ),
+        ]
+      : []),
+  ];
+};
+
+/** What matters most is lettered first. */
+const labelWeight = ({ kind, isHome, fort, unitGroups: bands }: PlaceModel): number =>
+  (kind === 'city' ? 40 : 0) + (isHome ? 20 : 0) + fort * 4 + bands.length * 3 - (kind === 'waypoint' ? 30 : 0);
+
+/** Where nobody stands and nothing much is to be won: not lettered from afar. */
+const isMinorPlace = ({ fort, isHome, unitGroups: bands, kind }: PlaceModel): boolean =>
+  fort < 2 && !isHome && kind !== 'city' && kind !== 'offMap' && bands.length === 0;
+
+/** What is lettered even where the whole map is seen at once. */
+const isMajorPlace = ({ fort, isHome, kind }: PlaceModel): boolean => fort > 2 || isHome || kind === 'city' || kind === 'offMap';
+
+/** A place as something to be lettered. */
+export const createPlaceLabel = (face: PlaceModel, zoom: ZoomLevel): Labelled => {
+  const isInside = face.kind === 'sea' || face.kind === 'offMap';
+  const size = LABEL_SIZES[zoom][face.kind === 'waypoint' ? 'waypoint' : 'name'];
+  return {
+    key: face.place.id,
+    name: face.name,
+    position: face.at,
+    markHalfSize: markSize(face),
+    obstacles: occupiedRects(face, zoom),
+    fontSize: (zoom === 'far' && isMinorPlace(face)) || (zoom === 'away' && !isMajorPlace(face)) ? 0 : size,
+    priority: labelWeight(face),
+    isRequired: zoom === 'near' || (zoom === 'middle' && !isMinorPlace(face)) || face.kind === 'city',
+    isInsideMark: isInside,
+  };
+};
+
+/** The lettering of every place at each distance, by its id. */
+export const layoutPlaceLabels = (faces: readonly PlaceModel[]): ReadonlyMap<string, LabelLayout> =>
+  layoutLabelsByZoom((zoom) => faces.map((face) => createPlaceLabel(face, zoom)));

@@ -1,0 +1,344 @@
+import {
+  armyOf,
+  besiegingStrength,
+  castleOf,
+  castleSide,
+  COMMANDER_IN_CHIEF,
+  enemyOf,
+  fieldForcesAt,
+  followerCount,
+  garrisonOf,
+  GENERAL,
+  hasLine,
+  hexOf,
+  isBesieged,
+  isForceLeader,
+  lineReaches,
+  invalidateZones,
+  MIN_MORALE,
+  moveForce,
+  outranks,
+  sideOf,
+  requiredSiegeStrength,
+  forceStrength,
+  totalStrength,
+  unitOf,
+} from '../rules/series/index.ts';
+import type { Army, GameState, ScenarioData } from '../rules/series/index.ts';
+import type { Hex } from '@gunbai/shared/hex';
+import { castlePoints } from '../rules/scoring.ts';
+import { objectiveOf, isTargetUnit } from './objectives.ts';
+import { nearestHarbour, isOnIsland } from './sea-crossing.ts';
+import { expectedDamage } from '../odds/expected-results.ts';
+import { isUnreachable, marchCostsTo } from './paths.ts';
+
+/** Legs of a line of communication, in half points. */
+const RELAY_RANGE = 16;
+const HOME_RANGE = 32;
+
+/** A force that is worth sending out. */
+export const MIN_FIELD_STRENGTH = 5;
+
+/** A force with officers to spare leaves one behind to carry its line. */
+export const canLeaveRelay = (data: ScenarioData, board: GameState, force: number): boolean => followerCount(data, board, force) >= 3;
+
+/** What would be seen if a force stood in another hex. */
+const withForceAt = <T>(data: ScenarioData, board: GameState, force: number, hex: Hex, evaluate: () => T): T => {
+  const here = hexOf(board, force);
+  moveForce(data, board, force, hex);
+  invalidateZones(data);
+  const seen = evaluate();
+  moveForce(data, board, force, here);
+  invalidateZones(data);
+  return seen;
+};
+
+/** Whether the force would still have a line of communication one hex on. */
+export const keepsLineAt = (data: ScenarioData, board: GameState, force: number, hex: Hex): boolean =>
+  withForceAt(data, board, force, hex, () => hasLine(data, board, force));
+
+/** Whether a castle taken there could be linked to the army's home by castles it has, or by officers left on the way. */
+const canBeLinked = (data: ScenarioData, board: GameState, force: number, hex: Hex): boolean => {
+  const army = armyOf(data, force);
+  const isChief = unitOf(data, force).rank === COMMANDER_IN_CHIEF;
+  const relay = !isChief && canLeaveRelay(data, board, force) ? RELAY_RANGE * 2 : RELAY_RANGE;
+  const { home, side } = data.armies[army] as Army;
+  const costs = marchCostsTo(data, hex);
+  for (const castle of data.castles) {
+    if (castleSide(data, board, castle.index) !== side || !lineReaches(data, board, army, castle.hex)) continue;
+    if ((costs[castle.hex] as number) <= (castle.index === home ? Math.max(HOME_RANGE, relay) : relay)) return true;
+  }
+  return false;
+};
+
+/** Friends who stand in a hex or are on their way next to it, without this force. */
+const friendlyStrengthNear = (data: ScenarioData, board: GameState, side: number, hex: Hex, excluded: number): number => {
+  const costs = marchCostsTo(data, hex);
+  let strength = 0;
+  for (const unit of data.unitsInPlay)
+    if (
+      unit !== excluded &&
+      data.sideOf[unit] === side &&
+      isForceLeader(board, unit) &&
+      board.inside[unit] === 0 &&
+      (costs[board.hex[unit] as Hex] as number) <= 6
+    )
+      strength += forceStrength(data, board, unit);
+  return strength;
+};
+
+/** Forces fit for war that are nearer to a hex than this one. */
+const closerFriendlyStrength = (data: ScenarioData, board: GameState, force: number, hex: Hex, cost: number): number => {
+  const costs = marchCostsTo(data, hex);
+  let strength = 0;
+  for (const unit of data.unitsInPlay) {
+    if (unit === force || data.sideOf[unit] !== data.sideOf[force] || !isForceLeader(board, unit) || board.inside[unit] === 1) continue;
+    const own = forceStrength(data, board, unit);
+    const their = costs[board.hex[unit] as Hex] as number;
+    if (own >= MIN_FIELD_STRENGTH && (their < cost || (their === cost && unit < force))) strength += own;
+  }
+  return strength;
+};
+
+const enemyStrengthNear = (data: ScenarioData, board: GameState, side: number, hex: Hex, maxCost: number): number => {
+  const costs = marchCostsTo(data, hex);
+  let strength = 0;
+  for (const unit of data.unitsInPlay)
+    if (
+      data.sideOf[unit] === enemyOf(side) &&
+      isForceLeader(board, unit) &&
+      board.inside[unit] === 0 &&
+      (costs[board.hex[unit] as Hex] as number) <= maxCost
+    )
+      strength += forceStrength(data, board, unit);
+  return strength;
+};
+
+export interface Goal {
+  readonly hex: Hex;
+  readonly worth: number;
+}
+
+const HELP_RANGE = 24;
+const UNLIMITED_RANGE = 500;
+
+/** Strength on this side that is fit for war within so many half points of a hex, without this force. */
+const helperStrength = (data: ScenarioData, board: GameState, force: number, hex: Hex, maxCost: number): number => {
+  const costs = marchCostsTo(data, hex);
+  let strength = 0;
+  for (const unit of data.unitsInPlay) {
+    if (unit === force || data.sideOf[unit] !== data.sideOf[force] || !isForceLeader(board, unit) || board.inside[unit] === 1) continue;
+    const own = forceStrength(data, board, unit);
+    if (own >= MIN_FIELD_STRENGTH && (costs[board.hex[unit] as Hex] as number) <= maxCost) strength += own;
+  }
+  return strength;
+};
+
+/** What the castle that decides the game is worth above its points. */
+const OBJECTIVE_BONUS = 25;
+/** What it is worth to shut in those who must fall. */
+const TARGET_ARMY_BONUS = 15;
+
+/** What it costs to stand before a castle without a line. */
+const NO_LINE_PENALTY = 12;
+
+/** How well it would be to take an enemy castle with this force. */
+const evaluateCastle = (data: ScenarioData, board: GameState, force: number, castle: number): number => {
+  const { hex, level } = castleOf(data, castle);
+  const side = sideOf(data, force);
+  const cost = marchCostsTo(data, hex)[hexOf(board, force)] as number;
+  if (isUnreachable(cost) || !canBeLinked(data, board, force, hex)) return -Infinity;
+  const own = forceStrength(data, board, force);
+  const needs = requiredSiegeStrength(castleOf(data, castle));
+  const garrison = totalStrength(data, board, garrisonOf(data, board, castle));
+  const outside = totalStrength(data, board, fieldForcesAt(data, board, hex, enemyOf(side)));
+  const friends = friendlyStrengthNear(data, board, side, hex, force);
+  const danger = outside + enemyStrengthNear(data, board, side, hex, 8) * 0.5;
+  const objective = objectiveOf(data, board);
+  const isObjective = objective?.castle === castle;
+  const helpStrength = helperStrength(data, board, force, hex, isObjective ? UNLIMITED_RANGE : HELP_RANGE);
+  if (own + (isObjective ? helpStrength : friends) < Math.max(garrison, danger) * 1.2) return -Infinity;
+  const canSurround = own + helpStrength >= needs;
+  const storm = expectedDamage(data, own, -level - (data.terrains[data.terrain[hex] as number]?.assault ?? 0));
+  if (!canSurround && storm < 0.7) return -Infinity;
+  let worth = 8 + castlePoints(data, castle) * 2 + storm * 4 + (canSurround ? 4 : 0) - garrison * 0.8 - danger * 0.5;
+  worth += (10 - (board.durability[castle] as number)) * 0.8;
+  if (isObjective) return worth + OBJECTIVE_BONUS - cost * 0.15;
+  if (objective?.attacker === side && garrisonOf(data, board, castle).some((one) => isTargetUnit(data, objective, one)))
+    worth += TARGET_ARMY_BONUS;
+  // The zone of a castle bars the line of those before it until they surround it; few cannot, nor carry a line by themselves.
+  if (worth > cost * 0.15 && !canLeaveRelay(data, board, force) && !keepsLineAt(data, board, force, hex)) worth -= NO_LINE_PENALTY;
+  if (closerFriendlyStrength(data, board, force, hex, cost) > needs * 1.3 + garrison * 1.5 + danger) worth -= 12; // enough are there or nearer
+  return worth - cost * 0.15;
+};
+
+/** A weak enemy force in the open that this one could hunt down. */
+const evaluatePrey = (data: ScenarioData, board: GameState, force: number, prey: number): number => {
+  const hex = hexOf(board, prey);
+  const cost = marchCostsTo(data, hex)[hexOf(board, force)] as number;
+  const isObjective = isTargetUnit(data, objectiveOf(data, board), prey);
+  if (cost > (isObjective ? 40 : 20)) return -Infinity;
+  const own = forceStrength(data, board, force);
+  const foes = totalStrength(data, board, fieldForcesAt(data, board, hex, sideOf(data, prey)));
+  if (own < foes * (isObjective ? 1.3 : 3)) return -Infinity;
+  return (isObjective ? 26 : 6) + unitOf(data, prey).rank * 4 - cost * 0.5;
+};
+
+/** An own castle that is besieged and could be freed. */
+const evaluateRelief = (data: ScenarioData, board: GameState, force: number, castle: number): number => {
+  const { hex } = castleOf(data, castle);
+  const cost = marchCostsTo(data, hex)[hexOf(board, force)] as number;
+  const side = sideOf(data, force);
+  const besiegers = besiegingStrength(data, board, castle);
+  const own = forceStrength(data, board, force) + friendlyStrengthNear(data, board, side, hex, force);
+  if (isUnreachable(cost) || own * 1.3 < besiegers) return -Infinity;
+  return 12 + castlePoints(data, castle) * 2 - cost * 0.25 + (objectiveOf(data, board)?.castle === castle ? OBJECTIVE_BONUS : 0);
+};
+
+/** A commander-in-chief goes out only if he leads well and many: with him falls his army. */
+const isFitForWar = (data: ScenarioData, board: GameState, force: number, strength: number): boolean => {
+  if (strength < MIN_FIELD_STRENGTH || (board.morale[force] as number) < -2) return false;
+  if (unitOf(data, force).rank < COMMANDER_IN_CHIEF) return true;
+  return leadershipValue(data, force) >= 14 && strength >= 9 && (board.morale[force] as number) >= -1;
+};
+
+/** How low morale may sink far from a line; a general who besieges rallies his men where they are, before he gives up what he began. */
+const retreatMorale = (data: ScenarioData, board: GameState, force: number): number => {
+  const { rank } = unitOf(data, force);
+  if (rank === COMMANDER_IN_CHIEF) return -1;
+  return rank === GENERAL && board.besieging[force] === 1 ? MIN_MORALE : MIN_MORALE + 1;
+};
+
+/** A force that is cut off and about to break goes back; a commander-in-chief sooner. */
+export const mustGoHome = (data: ScenarioData, board: GameState, force: number): boolean =>
+  !isOnIsland(data, board, force) &&
+  board.inside[force] === 0 &&
+  (board.morale[force] as number) <= retreatMorale(data, board, force) &&
+  (board.morale[force] as number) - (data.innings - board.inning) < MIN_MORALE && // or it will last to the end
+  !hasLine(data, board, force);
+
+/** Where a force should go: an enemy castle, an own one to relieve, or a castle to keep; null if it should stay. */
+export const chooseGoal = (data: ScenarioData, board: GameState, force: number): Goal | null => {
+  const side = sideOf(data, force);
+  const own = forceStrength(data, board, force);
+  if (mustGoHome(data, board, force)) return refugeGoal(data, board, force, false);
+  const objective = objectiveOf(data, board);
+  // 36.6.2 Those who must not fall are safest in the castle that must not fall.
+  if (objective && isTargetUnit(data, objective, force) && castleSide(data, board, objective.castle) === side)
+    return board.inside[force] === 1 ? null : { hex: objective.hex, worth: 1 };
+  const isFit = isFitForWar(data, board, force, own);
+  let best: Goal | null = null;
+  const consider = (hex: Hex, worth: number): void => {
+    if (worth > (best?.worth ?? 0)) best = { hex, worth };
+  };
+  if (isFit)
+    for (const { index, hex } of data.castles) {
+      const owner = castleSide(data, board, index);
+      if (owner === enemyOf(side)) consider(hex, evaluateCastle(data, board, force, index));
+      else if (owner === side && isBesieged(board, index)) consider(hex, evaluateRelief(data, board, force, index));
+    }
+  if (isFit)
+    for (const unit of data.unitsInPlay)
+      if (data.sideOf[unit] === enemyOf(side) && isForceLeader(board, unit) && board.inside[unit] === 0)
+        consider(hexOf(board, unit), evaluatePrey(data, board, force, unit));
+  const shore = nearestHarbour(data, board, force);
+  if (shore) consider(shore.hex, shore.worth);
+  if (best) return best;
+  if (strengthRelayedBy(data, board, force) > own) return null;
+  return (
+    joinLeaderGoal(data, board, force, own) ?? (isFit ? relayGoal(data, board, force, own) : null) ?? refugeGoal(data, board, force, isFit)
+  );
+};
+
+/** How many places a force looks at to carry a line from. */
+const MAX_RELAY_CANDIDATES = 8;
+
+/** The nearest place from where an idle force would carry the line to a stronger one of its army that is cut off. */
+const relayGoal = (data: ScenarioData, board: GameState, force: number, own: number): Goal | null => {
+  const army = armyOf(data, force);
+  if (board.inside[force] === 1 || unitOf(data, force).rank === COMMANDER_IN_CHIEF) return null;
+  const here = marchCostsTo(data, hexOf(board, force));
+  for (const friend of data.unitsInPlay) {
+    if (
+      data.army[friend] !== army ||
+      !isForceLeader(board, friend) ||
+      hasLine(data, board, friend) ||
+      forceStrength(data, board, friend) <= own
+    )
+      continue;
+    const costs = marchCostsTo(data, hexOf(board, friend));
+    const places = Array.from(costs.keys())
+      .filter((hex) => (costs[hex] as number) <= RELAY_RANGE && !isUnreachable(here[hex] as number) && lineReaches(data, board, army, hex))
+      .toSorted((one, other) => (here[one] as number) - (here[other] as number));
+    const found = places
+      .slice(0, MAX_RELAY_CANDIDATES)
+      .find((hex) => withForceAt(data, board, force, hex, () => hasLine(data, board, friend)));
+    if (found !== undefined) return { hex: found, worth: 2 };
+  }
+  return null;
+};
+
+/** The strength of those of its army who have their line through this force alone. */
+const strengthRelayedBy = (data: ScenarioData, board: GameState, force: number): number => {
+  if (board.inside[force] === 1) return 0;
+  const others = data.unitsInPlay.filter(
+    (unit) =>
+      unit !== force &&
+      data.army[unit] === data.army[force] &&
+      isForceLeader(board, unit) &&
+      board.inside[unit] === 0 &&
+      hasLine(data, board, unit),
+  );
+  const home = data.armies[armyOf(data, force)]?.home ?? -1;
+  if (others.length === 0 || home < 0) return 0;
+  const cut = withForceAt(data, board, force, castleOf(data, home).hex, () => others.filter((unit) => !hasLine(data, board, unit)));
+  return totalStrength(data, board, cut);
+};
+
+/** A leader of its army with room for one more, whom a small force should join. */
+const joinLeaderGoal = (data: ScenarioData, board: GameState, force: number, own: number): Goal | null => {
+  if (own >= MIN_FIELD_STRENGTH || !isBetterAsFollower(data, force) || followerCount(data, board, force) > 0) return null;
+  let best: Goal | null = null;
+  for (const leader of data.unitsInPlay) {
+    if (leader === force || data.army[leader] !== data.army[force] || !isForceLeader(board, leader) || !outranks(data, leader, force))
+      continue;
+    if (
+      isBetterAsFollower(data, leader) ||
+      followerCount(data, board, leader) >= (data.commandLimits[leader] as number) ||
+      board.besieging[leader] === 1
+    )
+      continue;
+    const cost = marchCostsTo(data, hexOf(board, leader))[hexOf(board, force)] as number;
+    const worth = leadershipValue(data, leader) - cost * 0.5;
+    if (cost <= 28 && worth > (best?.worth ?? 0)) best = { hex: hexOf(board, leader), worth };
+  }
+  return best;
+};
+
+/** A castle of its own where a weak or cut-off force is safe. */
+const refugeGoal = (data: ScenarioData, board: GameState, force: number, isFit: boolean): Goal | null => {
+  const side = sideOf(data, force);
+  if (board.inside[force] === 1) return null;
+  if (hasLine(data, board, force) && (isFit || enemyStrengthNear(data, board, side, hexOf(board, force), 6) === 0)) return null;
+  let best: Goal | null = null;
+  let nearest = Infinity;
+  for (const { index, hex } of data.castles) {
+    if (castleSide(data, board, index) !== side || isBesieged(board, index)) continue;
+    const cost = marchCostsTo(data, hex)[hexOf(board, force)] as number;
+    if (!isUnreachable(cost) && cost < nearest) {
+      nearest = cost;
+      best = { hex, worth: 1 };
+    }
+  }
+  return best;
+};
+
+/** Officers, and generals who could lead few themselves, serve better under another. */
+export const isBetterAsFollower = (data: ScenarioData, unit: number): boolean =>
+  unitOf(data, unit).rank === 0 || (data.commandLimits[unit] as number) <= 2;
+
+/** How useful a leader is at the head of many. */
+export const leadershipValue = (data: ScenarioData, unit: number): number => {
+  const { action, field, rank } = unitOf(data, unit);
+  return action * 3 + field * 2 + rank;
+};

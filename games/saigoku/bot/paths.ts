@@ -1,0 +1,70 @@
+import { directionTo, opposite, Dijkstra } from '@gunbai/shared/hex';
+import type { Hex } from '@gunbai/shared/hex';
+import { hasEnemyForce, hexOf, isNearEnemy, sideOf, stepCost, zonesOf } from '../rules/series/index.ts';
+import type { GameState, ScenarioData } from '../rules/series/index.ts';
+
+const UNREACHABLE = 9999;
+/** How much longer than the shortest way a detour may be, in half points. */
+const MAX_DETOUR = 24;
+const costsByScenario = new WeakMap<ScenarioData, Map<Hex, Int16Array>>();
+
+/** What it costs, in half points over open land, to march from each hex to this one. Worked out once for each place. */
+export const marchCostsTo = (data: ScenarioData, target: Hex): Int16Array => {
+  let costsByTarget = costsByScenario.get(data);
+  if (!costsByTarget) costsByScenario.set(data, (costsByTarget = new Map()));
+  let costs = costsByTarget.get(target);
+  if (!costs) {
+    const search = new Dijkstra(data.grid).run(target, UNREACHABLE, (_, next, direction) => {
+      // The march goes the other way: from `next` into this hex.
+      return data.inArea[next] === 1 ? (data.marchCost[next * 6 + opposite(direction)] as number) : -1;
+    });
+    costs = Int16Array.from({ length: data.grid.size }, (_, hex) => (search.has(hex) ? search.costTo(hex) : UNREACHABLE));
+    costsByTarget.set(target, costs);
+  }
+  return costs;
+};
+
+const searchByScenario = new WeakMap<ScenarioData, Dijkstra>();
+
+/** The cheapest way that is open now, zones and enemies counted, from where a force stands; empty if there is none. */
+const findPath = (data: ScenarioData, board: GameState, force: number, target: Hex, strategic: boolean): readonly Hex[] => {
+  let search = searchByScenario.get(data);
+  if (!search) searchByScenario.set(data, (search = new Dijkstra(data.grid)));
+  const side = sideOf(data, force);
+  const here = hexOf(board, force);
+  const zones = zonesOf(data, board);
+  search.run(here, (marchCostsTo(data, target)[here] as number) + MAX_DETOUR, (from, to, direction) => {
+    if (hasEnemyForce(zones, to, side)) return to === target ? 1 : -1;
+    return stepCost(data, board, side, from, direction, strategic && !isNearEnemy(data, zones, to, side));
+  });
+  return search.pathTo(target);
+};
+
+/** The first hex of the cheapest way that is open now; -1 if there is none. */
+export const firstPathHex = (data: ScenarioData, board: GameState, force: number, target: Hex, strategic: boolean): Hex =>
+  findPath(data, board, force, target, strategic)[1] ?? -1;
+
+/** 15-2-2, 15-3-1, 15-6-2a How near to its goal a march brings a force: what is left of the way when it can go no further. */
+export const costLeftAfterMarch = (
+  data: ScenarioData,
+  board: GameState,
+  force: number,
+  target: Hex,
+  points: number,
+  strategic: boolean,
+): number => {
+  const side = sideOf(data, force);
+  const zones = zonesOf(data, board);
+  const path = findPath(data, board, force, target, strategic);
+  let here = hexOf(board, force);
+  let left = points;
+  for (const next of path.slice(1)) {
+    if (hasEnemyForce(zones, next, side) || (strategic && isNearEnemy(data, zones, next, side))) break;
+    left -= stepCost(data, board, side, here, directionTo(data.grid, here, next), strategic);
+    if (left < 0) break;
+    here = next;
+  }
+  return marchCostsTo(data, target)[here] as number;
+};
+
+export const isUnreachable = (cost: number): boolean => cost >= UNREACHABLE;

@@ -1,4 +1,0 @@
-import { withTraditional } from '../../lesson.ts';
-import { toTraditional } from '../text/hant.ts';
-
-export const localize = withTraditional(toTraditional);

@@ -1,0 +1,98 @@
+import { args, actionType } from '@gunbai/engine';
+import type { GameContext } from '@gunbai/engine';
+import { hexOf, isForceAlive, livingUnits, totalSteps, unitIndexOf } from '../state.ts';
+import type { GameState } from '../state.ts';
+import { createRuleFactory, sideDecision, unitId } from '../rule-helpers.ts';
+import type { SeriesContext } from '../rule-helpers.ts';
+import { inflictLosses } from './step-losses.ts';
+import { canRetreatBy } from './retreat.ts';
+import type { ScenarioData } from '../scenario-data.ts';
+
+/** 23-4-2a */
+export const MAX_RETREAT_HEXES = 4;
+
+/** 23-3 What the defenders of a skirmish must account for, by steps and by retreating from the attacker's hex. */
+export type SkirmishLosses = { side: number; forces: number[]; away: number; damage: number; kill: boolean };
+
+/** 23-3a, 23-4-1 Whether all defenders can take what is left by retreating. */
+export const canWithdraw = (data: ScenarioData, board: GameState, { side, forces, away, damage, kill }: SkirmishLosses): boolean =>
+  !kill &&
+  damage > 0 &&
+  damage <= MAX_RETREAT_HEXES &&
+  forces.every((force) => !isForceAlive(data, board, force) || canRetreatBy(data, board, side, hexOf(board, force), away, damage));
+
+/** The damage leaves nothing to choose: no retreat, and all or a single unit to lose. */
+export const applyForcedLosses = (data: ScenarioData, ctx: GameContext<GameState>, losses: SkirmishLosses): boolean => {
+  const { board } = ctx;
+  if (canWithdraw(data, board, { ...losses, kill: false })) return false;
+  // After the dot or enough lost steps a retreat may come within reach, so that only what no choice can change is taken.
+  if (
+    losses.damage > 1 &&
+    totalSteps(data, board, losses.forces) > 1 &&
+    !(losses.damage >= totalSteps(data, board, losses.forces) + MAX_RETREAT_HEXES)
+  )
+    return false;
+  const units = livingUnits(data, board, losses.forces);
+  if (units.length > 1 && losses.damage < totalSteps(data, board, losses.forces)) return false;
+  return inflictLosses(data, ctx, { side: losses.side, forces: losses.forces, steps: losses.damage, kill: losses.kill }) === undefined;
+};
+
+const livingDefenders = (data: ScenarioData, board: GameState, { forces }: SkirmishLosses): number[] => livingUnits(data, board, forces);
+
+/** 23-3 One of the defenders' units loses a step; for a dot a whole unit is named first. */
+const unitLossAction = (series: SeriesContext, name: 'lose' | 'kill') => {
+  const { scenarioDataOf, ids } = series;
+  const rule = createRuleFactory(series);
+  const isDue = ({ kill }: SkirmishLosses): boolean => kill === (name === 'kill');
+  return actionType<GameState, SkirmishLosses, readonly [string, string]>({
+    name,
+    args: args([ids.unit]),
+    candidates: (view, { local }) =>
+      isDue(local)
+        ? livingDefenders(scenarioDataOf(view), view.board, local).map((unit) => [name, unitId(scenarioDataOf(view), unit)] as const)
+        : [],
+    rules: [
+      rule('23-3-3', (_, __, ___, { local }) => isDue(local)),
+      rule(
+        '23-3-1',
+        (data, board, action, { local }) => livingDefenders(data, board, local).includes(unitIndexOf(data, action[1])),
+        (_, __, action) => ({ unit: action[1] }),
+      ),
+    ],
+    apply: () => undefined,
+  });
+};
+
+/** 23-4 All defenders take what is left by retreating. */
+const withdrawAction = (series: SeriesContext) => {
+  const { scenarioDataOf } = series;
+  const rule = createRuleFactory(series);
+  return actionType<GameState, SkirmishLosses, readonly ['withdraw']>({
+    name: 'withdraw',
+    args: args([]),
+    candidates: (view, { local }) => (canWithdraw(scenarioDataOf(view), view.board, local) ? [['withdraw']] : []),
+    rules: [
+      rule('23-3b', (_, __, ___, { local }) => !local.kill), // the dot comes first
+      rule(
+        '23-4-2a',
+        (_, __, ___, { local }) => local.damage <= MAX_RETREAT_HEXES,
+        (_, __, ___, { local }) => ({ damage: local.damage, most: MAX_RETREAT_HEXES }),
+      ),
+      rule(
+        '23-4-1',
+        (data, board, _, { local }) => canWithdraw(data, board, local),
+        (_, __, ___, { local }) => ({ damage: local.damage }),
+      ),
+    ],
+    apply: () => undefined,
+  });
+};
+
+/** 23-3 Steps are lost one at a time, the dot first; then the rest may be taken by retreating. */
+export const skirmishLossSteps = (series: SeriesContext) => ({
+  absorb: sideDecision<SkirmishLosses>(series, (_, __, { kill, damage }) => ({ key: kill ? 'kill' : 'absorb', facts: { damage } }), [
+    unitLossAction(series, 'lose'),
+    unitLossAction(series, 'kill'),
+    withdrawAction(series),
+  ]),
+});

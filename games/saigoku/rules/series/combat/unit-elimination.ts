@@ -1,0 +1,52 @@
+import type { GameContext } from '@gunbai/engine';
+import { unitOf } from '../state.ts';
+import type { GameState } from '../state.ts';
+import { COMMANDER_IN_CHIEF } from '../scenario-data.ts';
+import type { ScenarioData } from '../scenario-data.ts';
+
+/**
+ * 25.0, 25-1 A unit leaves the map for good. 25-2a, 25-2b With a commander-in-chief goes all of his army, whatever removed
+ * him; 25-2c its castles stay.
+ */
+export const removeUnit = (data: ScenarioData, ctx: GameContext<GameState>, unit: number): void => {
+  const { board } = ctx;
+  if ((board.steps[unit] as number) === 0) return;
+  board.steps[unit] = 0;
+  ctx.emit({ type: 'removed', unit: unitOf(data, unit).id });
+  if (unitOf(data, unit).rank !== COMMANDER_IN_CHIEF) return;
+  const army = data.army[unit] as number;
+  ctx.emit({ type: 'armyRemoved', army: data.armies[army]?.id ?? '' });
+  for (const other of data.unitsInPlay)
+    if (data.army[other] === army && (board.steps[other] as number) > 0) {
+      board.steps[other] = 0;
+      ctx.emit({ type: 'removed', unit: unitOf(data, other).id });
+    }
+};
+
+/** 23-3-2 */
+export const loseStep = (data: ScenarioData, ctx: GameContext<GameState>, unit: number): void => {
+  const { board } = ctx;
+  if ((board.steps[unit] as number) <= 1) removeUnit(data, ctx, unit);
+  else {
+    (board.steps[unit] as number)--;
+    ctx.emit({ type: 'lostStep', unit: unitOf(data, unit).id });
+  }
+};
+
+/** 9-1-2 Units whose leader has fallen become forces of their own where they stand, as their force was. */
+export const splitLeaderlessForces = (data: ScenarioData, board: GameState): void => {
+  for (const unit of data.unitsInPlay) {
+    const force = board.leader[unit] as number;
+    if ((board.steps[force] as number) > 0 || (board.steps[unit] as number) === 0) continue;
+    formOwnForce(board, unit, force);
+  }
+};
+
+/** A unit leaves a force and is one of its own, with what the force had. */
+export const formOwnForce = (board: GameState, unit: number, from: number): void => {
+  board.leader[unit] = unit;
+  board.morale[unit] = board.morale[from] as number;
+  board.inside[unit] = board.inside[from] as number;
+  board.besieging[unit] = board.besieging[from] as number;
+  board.acted[unit] = board.acted[from] as number;
+};

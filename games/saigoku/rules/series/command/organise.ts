@@ -1,0 +1,240 @@
+import { repeat, args, replaceWith, decision, endStep, simpleActionType, actionType } from '@gunbai/engine';
+import type { Action, Rule, GameContext } from '@gunbai/engine';
+import { isForceLeader, membersOf, NONE, sideOf, SUBORDINATE_AT_PHASE_START, unitIndexOf, unitOf } from '../state.ts';
+import type { GameState } from '../state.ts';
+import { forceActionRules, castleId, readyForces, createRuleFactory, seatOfSide, seatsOfSide, unitId } from '../rule-helpers.ts';
+import type { SeriesContext } from '../rule-helpers.ts';
+import { formOwnForce } from '../combat/unit-elimination.ts';
+import { commandRefusal } from './command-limits.ts';
+import { detachUnit } from '../movement/march.ts';
+import { isCastleDamaged, castleToReplenish, hasLostSteps, mayRepairCastle, replenishRefusal, replenishAction } from './replenish.ts';
+import { OFFICER } from '../scenario-data.ts';
+import type { ScenarioData } from '../scenario-data.ts';
+import { zonesOf } from '../movement/zones.ts';
+
+/** 13 A commander regroups the forces of his hex. Each unit is taken in once (`moved`), also after it was split off; `formed` are the forces made by it. */
+export type Reorganisation = { commander: number; moved: number[]; formed: number[] };
+
+type OrganiseAction = readonly ['organise', string];
+type AssignAction = readonly ['assign', string, string];
+
+/** 13-2-2 Whether a force may be regrouped by this commander. */
+const mayRegroup = (data: ScenarioData, board: GameState, force: number, { commander, formed }: Reorganisation): boolean =>
+  force === commander || ((board.acted[force] === 0 || formed.includes(force)) && unitOf(data, force).rank <= unitOf(data, commander).rank);
+
+const standsWithCommander = (data: ScenarioData, board: GameState, unit: number, commander: number): boolean =>
+  (board.steps[unit] as number) > 0 && board.hex[unit] === board.hex[commander] && data.army[unit] === data.army[commander];
+
+/** Units in and before a castle, or in and out of a siege, change places by moving and besieging only (16.0, 18-1-4). */
+const haveSameStatus = (board: GameState, unit: number, other: number): boolean =>
+  board.inside[unit] === board.inside[other] && board.besieging[unit] === board.besieging[other];
+
+/** A unit joins a force: 13-2-5 the lower morale counts. Units that it led stay behind as forces of their own (13-2-4: they have acted). */
+export const joinForce = (data: ScenarioData, board: GameState, unit: number, leader: number, formed: number[]): void => {
+  const from = board.leader[unit] as number;
+  if (from === unit)
+    for (const follower of membersOf(data, board, unit))
+      if (follower !== unit) {
+        formOwnForce(board, follower, unit);
+        board.acted[follower] = 1;
+        formed.push(follower);
+      }
+  board.morale[leader] = Math.min(board.morale[leader] as number, board.morale[from] as number);
+  board.leader[unit] = leader;
+};
+
+/** 13-2 Whether a commander can split somebody off, or bring somebody under a commander. */
+const canRegroupAnyone = (data: ScenarioData, board: GameState, commander: number): boolean => {
+  const local: Reorganisation = { commander, moved: [], formed: [] };
+  const isHere = (unit: number): boolean =>
+    standsWithCommander(data, board, unit, commander) && mayRegroup(data, board, board.leader[unit] as number, local);
+  return data.unitsInPlay.some(
+    (unit) =>
+      unit !== commander &&
+      isHere(unit) &&
+      (board.leader[unit] !== unit ||
+        data.unitsInPlay.some(
+          (leader) => isHere(leader) && commandRefusal(data, board, leader, unit) === null && haveSameStatus(board, leader, unit),
+        )),
+  );
+};
+
+/** 13.0, 14.0 Why a commander has nothing to organise, as a clause; null if he can regroup somebody or replenish something. */
+const findOrganiseRefusal = (data: ScenarioData, board: GameState, force: number): string | null => {
+  if (canRegroupAnyone(data, board, force)) return null;
+  const hasLost = hasLostSteps(data, board, force);
+  const isDamaged = isCastleDamaged(data, board, force) && mayRepairCastle(data, board, force);
+  const ofForce = hasLost ? replenishRefusal(data, board, force, false) : '13.0';
+  if (ofForce === null || !isDamaged) return ofForce;
+  const ofCastle = replenishRefusal(data, board, force, true);
+  return ofCastle === null || !hasLost ? ofCastle : ofForce;
+};
+const ORGANISE_REFUSALS = ['14-1-2a', '14-3-5', '16-5', '14-3-3', '11-4-2', '13.0'];
+
+/** The same, found once for a position. */
+const organiseRefusal = (data: ScenarioData, board: GameState, force: number): string | null => {
+  const { organiseRefusals: idle } = zonesOf(data, board);
+  let reason = idle.get(force);
+  if (reason === undefined) idle.set(force, (reason = findOrganiseRefusal(data, board, force)));
+  return reason;
+};
+
+/** 13.0 A commander spends his action on organising. */
+export const organiseAction = (series: SeriesContext) => {
+  const { scenarioDataOf, ids } = series;
+  const rule = createRuleFactory(series);
+  const forceOf = (data: ScenarioData, action: Action): number => unitIndexOf(data, action[1] as string);
+  const facts = (_: ScenarioData, __: GameState, action: Action) => ({ unit: action[1] as string });
+  return actionType<GameState, null, OrganiseAction>({
+    name: 'organise',
+    args: args([ids.unit]),
+    candidates: (view) => {
+      const data = scenarioDataOf(view);
+      const { board } = view;
+      const orders: OrganiseAction[] = [];
+      for (const force of readyForces(data, board))
+        if (unitOf(data, force).rank > OFFICER && organiseRefusal(data, board, force) === null)
+          orders.push(['organise', unitId(data, force)]);
+      return orders;
+    },
+    rules: [
+      ...forceActionRules<null, OrganiseAction>(series),
+      rule('13-1-1', (data, _, action) => unitOf(data, forceOf(data, action)).rank > OFFICER, facts),
+      rule('13-1-2', (data, board, action) => ((board.under[forceOf(data, action)] as number) & SUBORDINATE_AT_PHASE_START) === 0, facts),
+      ...ORGANISE_REFUSALS.map((clause) =>
+        rule<null, OrganiseAction>(
+          clause,
+          (data, board, action) => organiseRefusal(data, board, forceOf(data, action)) !== clause,
+          (data, board, action) => ({
+            unit: action[1],
+            castle: castleId(data, castleToReplenish(data, board, forceOf(data, action))) || null,
+          }),
+        ),
+      ),
+    ],
+    apply(ctx, action) {
+      const force = forceOf(scenarioDataOf(ctx.state), action);
+      ctx.board.acted[force] = 1;
+      ctx.emit({ type: 'organises', unit: action[1] });
+      return replaceWith('organise', { commander: force, moved: [], formed: [] });
+    },
+  });
+};
+
+const assignedUnit = (data: ScenarioData, action: AssignAction): number => unitIndexOf(data, action[1]);
+const newLeader = (data: ScenarioData, action: AssignAction): number => unitIndexOf(data, action[2]);
+/** 13-2.2 A unit that is put under itself is split off. */
+const isSplit = (action: AssignAction): boolean => action[1] === action[2];
+
+/** Whom a commander could put under whom. */
+const legalAssignments = (data: ScenarioData, board: GameState, local: Reorganisation): AssignAction[] => {
+  const { commander, moved } = local;
+  const here = data.unitsInPlay.filter((unit) => standsWithCommander(data, board, unit, commander));
+  const units = here.filter(
+    (unit) => unit !== commander && !moved.includes(unit) && mayRegroup(data, board, board.leader[unit] as number, local),
+  );
+  const leaders = here.filter(
+    (unit) => unitOf(data, unit).rank > OFFICER && isForceLeader(board, unit) && mayRegroup(data, board, unit, local),
+  );
+  const found: AssignAction[] = [];
+  for (const unit of units) {
+    const from = board.leader[unit] as number;
+    if (from !== unit) found.push(['assign', unitId(data, unit), unitId(data, unit)]);
+    for (const leader of leaders)
+      if (leader !== unit && leader !== from && unitOf(data, leader).rank >= unitOf(data, unit).rank)
+        found.push(['assign', unitId(data, unit), unitId(data, leader)]);
+  }
+  return found;
+};
+
+const COMMAND_REFUSALS = ['9-2', '9-2-4', '9-2-3', '9-2-2'];
+
+/** 13-1, 13-2 Who may be regrouped, and under whom. */
+const assignRules = (series: SeriesContext): Rule<GameState, Reorganisation, AssignAction>[] => {
+  const createRule = createRuleFactory(series);
+  const rule = (clause: string, ok: (data: ScenarioData, board: GameState, action: AssignAction, local: Reorganisation) => boolean) =>
+    createRule<Reorganisation, AssignAction>(
+      clause,
+      (data, board, action, { local }) => ok(data, board, action, local),
+      (_, __, action) => ({ unit: action[1], 'leader:unit': action[2] }),
+    );
+  const currentForce = (data: ScenarioData, board: GameState, action: AssignAction): number =>
+    board.leader[assignedUnit(data, action)] as number;
+  const targetForce = (data: ScenarioData, board: GameState, action: AssignAction): number =>
+    board.leader[newLeader(data, action)] as number;
+  return [
+    rule('13-1-4', (data, board, action, { commander }) => standsWithCommander(data, board, assignedUnit(data, action), commander)),
+    rule('13-1-4', (data, board, action, { commander }) => standsWithCommander(data, board, newLeader(data, action), commander)),
+    rule(
+      '13-2',
+      (data, _, action, { commander, moved }) => assignedUnit(data, action) !== commander && !moved.includes(assignedUnit(data, action)),
+    ),
+    rule('13-2.2', (data, board, action) => !isSplit(action) || currentForce(data, board, action) !== assignedUnit(data, action)),
+    rule('13-2.1', (data, board, action) => isSplit(action) || currentForce(data, board, action) !== newLeader(data, action)),
+    rule('13-2-2.1', (data, board, action, { commander }) =>
+      [currentForce(data, board, action), targetForce(data, board, action)].every(
+        (force) => unitOf(data, force).rank <= unitOf(data, commander).rank,
+      ),
+    ),
+    rule('13-2-2.2', (data, board, action, local) =>
+      [currentForce(data, board, action), targetForce(data, board, action)].every((force) => mayRegroup(data, board, force, local)),
+    ),
+    ...COMMAND_REFUSALS.map((clause) =>
+      rule(
+        clause,
+        (data, board, action) =>
+          isSplit(action) || commandRefusal(data, board, newLeader(data, action), assignedUnit(data, action)) !== clause,
+      ),
+    ),
+    rule(
+      '16.0',
+      (data, board, action) => isSplit(action) || haveSameStatus(board, currentForce(data, board, action), newLeader(data, action)),
+    ),
+  ];
+};
+
+/** 13-2.1, 13-2.2 A unit comes under a commander of the hex, or is split off. */
+const assignAction = (series: SeriesContext) => {
+  const { scenarioDataOf, ids } = series;
+  return actionType<GameState, Reorganisation, AssignAction>({
+    name: 'assign',
+    args: args([ids.unit, ids.unit]),
+    candidates: (view, { local }) => legalAssignments(scenarioDataOf(view), view.board, local),
+    rules: assignRules(series),
+    apply(ctx, action, { local }) {
+      const data = scenarioDataOf(ctx.state);
+      const unit = assignedUnit(data, action);
+      if (isSplit(action)) {
+        detachUnit(ctx.board, unit, NONE);
+        local.formed.push(unit);
+      } else {
+        local.moved.push(unit);
+        joinForce(data, ctx.board, unit, newLeader(data, action), local.formed);
+      }
+      ctx.emit({ type: isSplit(action) ? 'splitOff' : 'joined', unit: action[1], 'leader:unit': action[2] });
+      return repeat;
+    },
+  });
+};
+
+export const organiseSteps = (series: SeriesContext) => {
+  const { scenarioDataOf } = series;
+  return {
+    organise: decision<GameState, Reorganisation>({
+      seats: (view, { commander }) => seatsOfSide(scenarioDataOf(view), sideOf(scenarioDataOf(view), commander)),
+      prompt: (view, { local: { commander } }) => {
+        const data = scenarioDataOf(view);
+        return { key: 'organise', facts: { seat: seatOfSide(data, sideOf(data, commander)), unit: unitId(data, commander) } };
+      },
+      actionTypes: [assignAction(series), replenishAction(series), simpleActionType('done', { apply: () => endStep() })],
+    }),
+  };
+};
+
+/** 14-1-2a, 13-1-2 Who is under command now. */
+export const recordSubordinates = (data: ScenarioData, { board }: GameContext<GameState>, bit: number): void => {
+  for (const unit of data.unitsInPlay) {
+    const isUnder = board.leader[unit] !== unit && (board.steps[unit] as number) > 0;
+    board.under[unit] = isUnder ? (board.under[unit] as number) | bit : (board.under[unit] as number) & ~bit;
+  }
+};

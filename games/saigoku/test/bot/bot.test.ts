@@ -1,0 +1,200 @@
+import { randomBot, simulate } from '@gunbai/ai';
+import type { AnyBot } from '@gunbai/ai';
+import { eraseGameType } from '@gunbai/engine';
+import type { Action } from '@gunbai/engine';
+import { setupFor } from '@gunbai/shared/testing';
+import { sideOf, unitIndexOf } from '../../rules/series/index.ts';
+import { hexAt, labelAt } from '@gunbai/shared/hex';
+import { describe, expect, test } from 'vitest';
+import { bots, general } from '../../bot/index.ts';
+import { evaluateOrder } from '../../bot/orders.ts';
+import { shouldAcceptBattle } from '../../bot/pitched-battle.ts';
+import { chooseGoal } from '../../bot/goals.ts';
+import { saigoku } from '../../rules/index.ts';
+import { GRID } from '../../rules/build-scenario.ts';
+import { amagoOfficers, positionWith, haruhisa, moriOfficers, motoharu, motonari } from '../helpers/open-plain.ts';
+import type { ForceSpec, PositionSpec } from '../helpers/open-plain.ts';
+
+const game = eraseGameType(saigoku);
+const bot = bots[0] as AnyBot;
+const play = (scenario: string, players: readonly AnyBot[], games: number, options: { readonly [option: string]: string } = {}) => {
+  const setup = setupFor(game, { scenario, options });
+  return simulate(game, { setup, bots: players, games, seed: `bot ${scenario}` });
+};
+
+describe('the general', () => {
+  test('is the strongest bot on offer', () => {
+    expect(bots.at(-1)?.id).toBe(general.id);
+  });
+
+  test.each(saigoku.scenarios.map(({ id, seats }) => [id, seats] as const))(
+    'plays scenario %s to its end from both seats',
+    (scenario, seats) => {
+      const first = play(scenario, [bot, randomBot], 1);
+      const second = play(scenario, [randomBot, bot], 1);
+      expect([first.finished, first.deadEnds, second.finished, second.deadEnds]).toEqual([1, 0, 1, 0]);
+      expect(seats).toHaveLength(2);
+    },
+  );
+
+  test('beats chance from either side of Koriyama', () => {
+    expect(play('s3', [bot, randomBot], 2).wins['ouchi']).toBe(2);
+    expect(play('s3', [randomBot, bot], 2).wins['amago']).toBe(2);
+  });
+
+  test('takes enough at Itsukushima with the Ouchi, who are far from home', () => {
+    expect(play('s2', [randomBot, bot], 10).wins['ouchi']).toBeGreaterThanOrEqual(9);
+  });
+});
+
+/** Whether each march of one game between generals led anywhere: a step, into or out of a castle, or somebody left on the way. */
+const marchesOf = (scenario: string): readonly boolean[] => {
+  const useful: boolean[] = [];
+  const watched: AnyBot = {
+    ...bot,
+    choose(situation) {
+      const action = bot.choose(situation);
+      if (action[0] === 'march') useful.push(false);
+      else if (['step', 'garrison', 'leaveCastle', 'drop'].includes(action[0])) useful[useful.length - 1] = true;
+      return action;
+    },
+  };
+  play(scenario, [watched], 1);
+  return useful;
+};
+
+describe('marches', () => {
+  test.each(['s1', 's4'])('those who are ordered to march in %s set out', (scenario) => {
+    const marches = marchesOf(scenario);
+    expect(marches.length).toBeGreaterThan(50);
+    expect(marches.filter((isUseful) => !isUseful).length).toBeLessThan(marches.length / 50);
+  });
+});
+
+describe('ruins', () => {
+  const [, ...officers] = moriOfficers as readonly [string, ...string[]];
+  const chief: ForceSpec = { lead: motoharu, with: officers.slice(0, 4), at: '2004' };
+  const ground = { koriyama: { at: '2002', owner: 'mori' }, shiraga: { at: '2004', owner: 'ruin' } };
+  const worths = (castles: NonNullable<PositionSpec['castles']>, provinces: PositionSpec['provinces']) => {
+    const { data, board } = positionWith({ castles, forces: [chief], phase: 'mori', ...(provinces ? { provinces } : {}) });
+    return (action: Action): number => evaluateOrder(data, board, action);
+  };
+  const abroad = { '2004': 'izumo' };
+  const prize = { ...ground, setoyama: { at: '2008', owner: 'amago', level: 0 } };
+
+  test('one at home is rebuilt at once', () => {
+    const worth = worths(prize, undefined);
+    expect(worth(['organise', motoharu])).toBeGreaterThan(worth(['march', motoharu]));
+  });
+
+  test('one abroad, where rebuilding seldom succeeds, only by those who have nowhere to go', () => {
+    const busy = worths(prize, abroad);
+    expect(busy(['march', motoharu])).toBeGreaterThan(busy(['organise', motoharu]));
+    const idle = worths(ground, abroad);
+    expect(idle(['organise', motoharu])).toBeGreaterThan(idle(['march', motoharu]));
+    expect(idle(['organise', motoharu])).toBeGreaterThan(idle(['end']));
+  });
+});
+
+describe('lines of communication', () => {
+  const [awaya, ...officers] = moriOfficers as readonly [string, ...string[]];
+  const castles = { koriyama: { at: '2002', owner: 'mori' } };
+  const chief: ForceSpec = { lead: motonari, with: officers.slice(0, 4), at: '2024' };
+  /** Where a force wants to go on a plain with the home of the Mori at its upper end. */
+  const goal = (lead: string, ...forces: ForceSpec[]): string | null => {
+    const { data, board } = positionWith({ castles, forces });
+    const found = chooseGoal(data, board, unitIndexOf(data, lead));
+    return found && labelAt(GRID, found.hex);
+  };
+
+  test('an idle force goes to where it carries the line to a stronger one that is cut off', () => {
+    const idle: ForceSpec = { lead: motoharu, with: officers.slice(4, 5), at: '2004' };
+    const post = goal(motoharu, chief, idle);
+    expect(positionWith({ castles, forces: [chief, idle] }).hasLine(motonari)).toBe(false);
+    const carried = positionWith({ castles, forces: [chief, { ...idle, at: post ?? '2004' }] });
+    expect(carried.hasLine(motonari)).toBe(true);
+  });
+
+  test('an idle force stays where nobody is cut off', () => {
+    expect(goal(motoharu, { ...chief, at: '2010' }, { lead: motoharu, with: officers.slice(4, 5), at: '2004' })).toBeNull();
+  });
+
+  test('whoever cannot leave an officer on the way spares a castle before which he would stand cut off', () => {
+    const target = (followers: number): string | null => {
+      const { data, board } = positionWith({
+        castles: { ...castles, shiraga: { at: '2018', owner: 'amago', level: 1 } },
+        forces: [
+          { lead: motoharu, with: moriOfficers.slice(0, followers), at: '2004' },
+          { lead: amagoOfficers[0], at: '2018', inside: true },
+        ],
+      });
+      const found = chooseGoal(data, board, unitIndexOf(data, motoharu));
+      return found && labelAt(GRID, found.hex);
+    };
+    expect([target(2), target(4)]).toEqual([null, '2018']);
+  });
+
+  test('an officer who alone carries a line does not leave it to join his lord', () => {
+    expect(goal(awaya, chief, { lead: awaya, at: '2017' })).toBeNull();
+    expect(goal(awaya, { ...chief, at: '2016' }, { lead: awaya, at: '2010' })).toBe('2016');
+  });
+});
+
+describe('sieges', () => {
+  const castles = { koriyama: { at: '2002', owner: 'mori' }, shiraga: { at: '4020', owner: 'amago', level: 1 } };
+  const orders = (...forces: ForceSpec[]) => {
+    const { data, board } = positionWith({ castles, forces, phase: 'mori', innings: 48 });
+    return (action: Action): number => evaluateOrder(data, board, action);
+  };
+  const [, ...officers] = moriOfficers as readonly [string, ...string[]];
+  const besieger: ForceSpec = { lead: motoharu, with: officers.slice(0, 4), at: '4020', besieging: true };
+
+  test('a general who is cut off rallies his men before he gives up a siege', () => {
+    const worth = orders({ ...besieger, morale: -3 });
+    expect(worth(['lift', motoharu])).toBeLessThan(0);
+    expect(worth(['recover', motoharu])).toBeGreaterThan(worth(['end']));
+    expect(orders({ ...besieger, morale: -4 })(['lift', motoharu])).toBeGreaterThan(0);
+  });
+
+  test('whoever is on the point of going home does not begin a siege that he would lift at once', () => {
+    const idle: ForceSpec = { ...besieger, besieging: false };
+    expect(orders(idle)(['besiege', motoharu])).toBeGreaterThan(0);
+    expect(orders({ ...idle, morale: -4 })(['besiege', motoharu])).toBeLessThan(0);
+  });
+});
+
+describe('the historical condition', () => {
+  const historical = { victory: 'historical' };
+
+  test('the Ouchi cross to Itsukushima and hold Miyanoo', () => {
+    expect(play('s2', [randomBot, bot], 5, historical).wins['ouchi']).toBe(5);
+  });
+
+  test('the Mori keep the Ouchi from Itsukushima', () => {
+    expect(play('s2', [bot, randomBot], 5, historical).wins['mori']).toBe(5);
+  });
+
+  test('the Amago take Koriyama and half of the Mori', () => {
+    expect(play('s3', [randomBot, bot], 2, historical).wins['amago']).toBe(2);
+  });
+});
+
+describe('pitched battle', () => {
+  const castles = { koriyama: { at: '2002', owner: 'mori' }, 'toda-gassan': { at: '4002', owner: 'amago' } };
+  const many: ForceSpec = { lead: motonari, with: moriOfficers.slice(0, 5), at: '3020' };
+  const few: ForceSpec = { lead: haruhisa, with: amagoOfficers.slice(0, 1), at: '3021' };
+
+  test('a commander-in-chief offers battle where the odds favour him, and only there', () => {
+    const strong = positionWith({ castles, forces: [many, few], phase: 'mori' });
+    expect(evaluateOrder(strong.data, strong.board, ['battle', motonari, '3021'])).toBeGreaterThan(0);
+    const weak = positionWith({ castles, forces: [many, few], phase: 'amago' });
+    expect(evaluateOrder(weak.data, weak.board, ['battle', haruhisa, '3020'])).toBeLessThan(0);
+  });
+
+  test('before his castle he accepts one that the attacker will lose, and refuses one that he would', () => {
+    const { data, board } = positionWith({ castles, forces: [many, few] });
+    const [mori, amago] = [sideOf(data, unitIndexOf(data, motonari)), sideOf(data, unitIndexOf(data, haruhisa))];
+    expect(shouldAcceptBattle(data, board, mori, hexAt(GRID, '3021'), hexAt(GRID, '3020'))).toBe(true);
+    expect(shouldAcceptBattle(data, board, amago, hexAt(GRID, '3020'), hexAt(GRID, '3021'))).toBe(false);
+  });
+});

@@ -1,0 +1,164 @@
+import { clause } from '@gunbai/shared/testing';
+import { describe, expect } from 'vitest';
+import { saigoku } from '../rules/index.ts';
+import { outcomeOf } from '../rules/scoring.ts';
+import { isCoastalHex } from '../rules/sea-movement.ts';
+import { GRID } from '../rules/build-scenario.ts';
+import { motoharu, motonari, placeForce, takakage, takamoto } from './helpers/open-plain.ts';
+import type { ForceSpec } from './helpers/open-plain.ts';
+import {
+  provincesOf,
+  afterSetUp,
+  withForcesAt,
+  expectCastlesOwned,
+  expectSetUp,
+  armiesBySide,
+  startScenario,
+} from './helpers/scenario-start.ts';
+
+describe('35 Itsukushima', () => {
+  clause(['35.1', '35.2', '35.3', '35.4'], 'four provinces, 8 innings, the Ouchi set up first', () => {
+    expect(provincesOf('s2')).toEqual(['aki', 'iwami', 'nagato', 'suo']);
+    expect(startScenario('s2').data.innings).toBe(8);
+    expect(armiesBySide('s2')).toEqual({ mori: ['fukuya', 'mori', 'satsuka', 'yoshimi'], ouchi: ['masuda', 'ouchi'] });
+    expect(startScenario('s2').seatToAct).toBe('ouchi');
+  });
+
+  clause(['35.4.1', '35.4.2', '35.4.3', '35.4.4', '35.5'], 'the armies stand where the scenario says', () => {
+    expectSetUp('s2', '1628', 'ouchi', ['sue-harukata', 'ikaga-fusaaki', 'nogami-fusatada', 'yamato-okitake'], 21);
+    expectSetUp('s2', '1226', 'ouchi', ['ouchi-yoshinaga']);
+    expectSetUp('s2', '1919', 'masuda', ['masuda-fujikane']);
+    expectSetUp('s2', '2216', 'masuda', ['misumi-kanetaka']);
+    expectSetUp('s2', '3418', 'mori', [motonari, takamoto, 'shishido-takaie', 'fukubara-sadatoshi']);
+    expectSetUp('s2', '3017', 'mori', [motoharu]);
+    expectSetUp('s2', '3823', 'mori', [takakage]);
+    expectSetUp('s2', '3021', 'mori', ['kumagai-nobunao']);
+    expectSetUp('s2', '2724', 'mori', ['katsura-motozumi']);
+    expectSetUp('s2', '1722', 'yoshimi', ['yoshimi-masayori']);
+    expectSetUp('s2', '2613', 'fukuya', ['fukuya-takakane']);
+    expectSetUp('s2', '3010', 'satsuka', ['satsuka-naganobu']);
+    expect(startScenario('s2').data.unitsInPlay).toHaveLength(35);
+    expectCastlesOwned('s2');
+    expect(startScenario('s2').castle('miyanoo').owner).toBe('mori');
+  });
+
+  clause(['35.6', '35.6.1a', '35.6.2'], 'points, or by agreement the fate of Miyanoo', () => {
+    expect(saigoku.options[0]).toMatchObject({ values: ['points', 'historical'], defaultValue: 'points', scenarios: ['s2', 's3'] });
+    const judged = (options: { victory?: string }, owner: string, ruinWith?: ForceSpec) => {
+      const play = startScenario('s2', options as { [option: string]: string });
+      play.withState((board) => {
+        const castle = play.data.castleIndex.get('miyanoo') as number;
+        board.owner[castle] = owner === 'ruin' ? -1 : play.data.armies.findIndex(({ id }) => id === owner);
+        if (ruinWith) placeForce(play.data, board, ruinWith);
+      });
+      return outcomeOf(play.data, play.state);
+    };
+    expect(judged({}, 'ouchi').reason).toBe('points');
+    expect(judged({ victory: 'historical' }, 'mori')).toMatchObject({ winners: ['mori'], reason: 'prevented' });
+    expect(judged({ victory: 'historical' }, 'ouchi')).toMatchObject({ winners: ['ouchi'], reason: 'taken' });
+    expect(judged({ victory: 'historical' }, 'ruin')).toMatchObject({ winners: ['mori'] });
+    expect(judged({ victory: 'historical' }, 'ruin', { lead: 'sue-harukata', at: '2725' })).toMatchObject({ winners: ['ouchi'] });
+    expect(judged({ victory: 'historical' }, 'mori', { lead: 'sue-harukata', at: '2725' })).toMatchObject({ winners: ['mori'] }); // before it
+  });
+
+  clause('35.7.1', 'Satsuka stays here, too, but there is no move before play', () => {
+    const play = afterSetUp('s2');
+    expect(play.board.inning).toBe(1);
+    expect(withForcesAt(play, 'mori').refusalOf(['march', 'satsuka-naganobu'])).toBe('34.7.2');
+  });
+
+  const sail = (phase: string, ...forces: ForceSpec[]) => withForcesAt(afterSetUp('s2'), phase, ...forces);
+
+  clause(['35.7.2', '35.7.2.1', '35.7.2.6a'], 'from a coastal hex over the sea: the Ouchi once without a roll', () => {
+    const play = sail('ouchi', { lead: 'sue-harukata', at: '2428' });
+    expect(isCoastalHex(play.data, GRID.labels.indexOf('2428'))).toBe(true);
+    play.act(['sail', 'sue-harukata']);
+    expect(play.currentStep).toBe('landing');
+    expect(play.legalArgs('land')).toContain('2725');
+    play.act(['land', '2725']);
+    expect([play.hexLabelOf('sue-harukata'), play.board.marks['ouchiFree'], play.hasActed('sue-harukata')]).toEqual(['2725', 0, true]);
+    const inland = sail('ouchi', { lead: 'sue-harukata', at: '1423' });
+    expect(inland.refusalOf(['sail', 'sue-harukata'])).toBe('35.7.2.1');
+    const shut = sail('mori', { lead: motonari, at: '2724', inside: true }, { lead: 'sue-harukata', at: '2724' });
+    expect(shut.refusalOf(['sail', motonari])).toBe('16-3-1');
+    expect(sail('mori', { lead: motonari, at: '2724', inside: true }).refusalOf(['sail', motonari])).toBe(null);
+    const besieger = sail('ouchi', { lead: 'sue-harukata', at: '2724', besieging: true });
+    expect(besieger.refusalOf(['sail', 'sue-harukata'])).toBe('18-4-1');
+    const other = withForcesAt(afterSetUp('s1'), 'ouchi', { lead: 'sue-harukata', at: '2428' });
+    expect(other.refusalOf(['sail', 'sue-harukata'])).toBe('35.7.2');
+    // A sea hexside between two coastal hexes may be crossed as well.
+    const strait = sail('mori', { lead: motonari, at: '2724' }).act(['sail', motonari], 6);
+    expect(strait.legalArgs('land')).toContain('2725');
+  });
+
+  clause('35.7.2.2', 'one starting hex for an army in a phase', () => {
+    const play = sail(
+      'ouchi',
+      { lead: 'sue-harukata', at: '2428' },
+      { lead: 'miura-fusakiyo', at: '2527' },
+      { lead: 'ohara-takakoto', at: '2428' },
+    );
+    play.act(['sail', 'sue-harukata']).act(['land', '2725']);
+    expect(play.refusalOf(['sail', 'miura-fusakiyo'])).toBe('35.7.2.2');
+    expect(play.refusalOf(['sail', 'ohara-takakoto'])).toBe(null);
+  });
+
+  clause(['35.7.2.3', '35.7.2.4'], 'one point for a sea hex, the landing by its terrain; all end in the same coastal hex', () => {
+    const near = sail('ouchi', { lead: 'sue-harukata', at: '2428' }, { lead: 'ohara-takakoto', at: '2428' }).act(['sail', 'sue-harukata']);
+    const full = near.legalArgs('land');
+    for (const hex of full) expect(isCoastalHex(near.data, GRID.labels.indexOf(hex))).toBe(true);
+    expect(near.refusalOf(['land', '1423'])).toBe('35.7.2.4');
+    near.act(['land', '2725']).act(['sail', 'ohara-takakoto']);
+    expect(near.legalArgs('land')).toEqual(['2725']);
+    const tired = sail('ouchi', { lead: 'sue-harukata', at: '2428', morale: -4 }).act(['sail', 'sue-harukata']);
+    expect(tired.legalArgs('land').length).toBeLessThan(full.length);
+  });
+
+  clause('35.7.2.4', 'who cannot reach the hex where the others have landed does not sail', () => {
+    const far = (morale: number, landing: string) =>
+      sail('ouchi', { lead: 'sue-harukata', at: '2428' }, { lead: 'ohara-takakoto', at: '2428', morale })
+        .act(['sail', 'sue-harukata'])
+        .act(['land', landing]);
+    const tired = sail('ouchi', { lead: 'sue-harukata', at: '2428', morale: -4 }).act(['sail', 'sue-harukata']).legalArgs('land');
+    const [near = ''] = tired;
+    const beyond = sail('ouchi', { lead: 'sue-harukata', at: '2428' })
+      .act(['sail', 'sue-harukata'])
+      .legalArgs('land')
+      .find((hex) => !tired.includes(hex)) as string;
+    expect(far(-4, near).refusalOf(['sail', 'ohara-takakoto'])).toBe(null);
+    expect(far(0, beyond).refusalOf(['sail', 'ohara-takakoto'])).toBe(null);
+    expect([far(-4, beyond).refusalOf(['sail', 'ohara-takakoto']), far(-4, beyond).legalArgs('sail')]).toEqual(['35.7.2.4', []]);
+  });
+
+  clause('35.7.2.5', 'only the Ouchi and the Mori sail', () => {
+    expect(sail('ouchi', { lead: 'misumi-kanetaka', at: '2428' }).refusalOf(['sail', 'misumi-kanetaka'])).toBe('35.7.2.5');
+    expect(sail('mori', { lead: 'fukuya-takakane', at: '2724' }).refusalOf(['sail', 'fukuya-takakane'])).toBe('35.7.2.5');
+  });
+
+  clause('35.7.2.6b', 'later each Ouchi force needs a 6, and has not acted if it fails', () => {
+    const play = sail('ouchi', { lead: 'sue-harukata', at: '2428' }, { lead: 'ohara-takakoto', at: '2428' });
+    play.withState((board) => (board.marks['ouchiFree'] = 0));
+    play.act(['sail', 'sue-harukata'], 5);
+    expect([play.currentStep, play.hasActed('sue-harukata'), play.refusalOf(['sail', 'sue-harukata'])]).toEqual([
+      'orders',
+      false,
+      '35.7.2.6b',
+    ]);
+    play.act(['sail', 'ohara-takakoto'], 6);
+    expect(play.currentStep).toBe('landing');
+  });
+
+  clause('35.7.2.7', 'for the Mori one roll of 5 or 6 opens a hex for all forces in it', () => {
+    const two: ForceSpec[] = [
+      { lead: motonari, at: '2724' },
+      { lead: takamoto, at: '2724' },
+    ];
+    const good = sail('mori', ...two)
+      .act(['sail', motonari], 5)
+      .act(['land', '2725']);
+    good.act(['sail', takamoto]);
+    expect(good.currentStep).toBe('landing');
+    const bad = sail('mori', ...two).act(['sail', motonari], 4);
+    expect([bad.refusalOf(['sail', takamoto]), bad.hasActed(motonari)]).toEqual(['35.7.2.7', false]);
+  });
+});

@@ -1,0 +1,245 @@
+// @vitest-environment jsdom
+import { legalActions, startGame, seededRandom, pendingSeats, applyAction, refusalFor } from '@gunbai/engine';
+import type { Action, SeatId } from '@gunbai/engine';
+import type { GameText, Language } from '@gunbai/shared/i18n';
+import { hexCentre } from '@gunbai/ui/map';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { saigoku, scenarioDataOf } from '../../rules/index.ts';
+import { GRID } from '../../rules/build-scenario.ts';
+import { lossChances } from '../../odds/index.ts';
+import { currentMarch, listPickableActions, thingRefsOf } from '../../ui/pickable-actions.ts';
+import { castlesOnMap } from '../../ui/pieces.ts';
+import { messagesFor } from '../../ui/messages.ts';
+import { Board } from '../../ui/index.tsx';
+
+vi.stubGlobal('CSS', { escape: String });
+
+afterEach(cleanup);
+
+const TEXT: GameText = { names: {}, prompts: {}, actions: {}, refusals: {}, events: {}, outcomes: {}, scenarios: {}, options: {} };
+
+/** Plays on until a step asks, as one who sets up as it stands and passes the rest. */
+const playUntil = (step: string, scenario = 's1') => {
+  const seats = saigoku.scenarios.find(({ id }) => id === scenario)?.seats ?? [];
+  const ctx = startGame(saigoku, { scenario, options: {}, seats }, seededRandom(5), true);
+  for (let n = 0; n < 500 && ctx.state.flow.at(-1)?.step !== step; n++) {
+    const seat = pendingSeats(saigoku, ctx.state)[0] as SeatId;
+    const choices = legalActions(saigoku, ctx.state, seat);
+    applyAction(ctx, seat, (choices.find(([type]) => type === 'ready') ?? choices[0]) as Action);
+  }
+  return ctx;
+};
+
+const renderBoard = (ctx: ReturnType<typeof playUntil>, language: Language = 'en', viewer: SeatId | null = null) => {
+  const choose = vi.fn<(action: Action) => void>();
+  const tell = vi.fn();
+  const draw = (state = structuredClone(ctx.state)) => {
+    const seat = pendingSeats(saigoku, state)[0] as SeatId;
+    return (
+      <Board
+        view={state}
+        viewer={viewer ?? seat}
+        actingSeat={viewer === null || viewer === seat ? seat : null}
+        allowed={legalActions(saigoku, state, seat)}
+        pendingAction={null}
+        choose={choose}
+        refusalFor={(action) => refusalFor(saigoku, state, seat, action)}
+        explain={({ clause, code }) => [`(${clause ?? code})`]}
+        showMessage={tell}
+        events={[]}
+        text={TEXT}
+        language={language}
+        seatNames={{}}
+        motion={false}
+      />
+    );
+  };
+  const page = render(draw());
+  const field = document.querySelector('[data-grid]') as Element;
+  const click = (hex: number) => {
+    const { x, y } = hexCentre(GRID, hex);
+    const transform = document.querySelector<SVGSVGElement>('.viewport-field > svg')?.style.transform ?? '';
+    const [left = 0, top = 0, k = 1] = (/translate\((.*)px, (.*)px\) scale\((.*)\)/.exec(transform) ?? []).slice(1).map(Number);
+    fireEvent.click(field, { clientX: x * k + left, clientY: y * k + top });
+  };
+  return { choose, tell, click, redraw: () => page.rerender(draw()), showAgain: (state: typeof ctx.state) => page.rerender(draw(state)) };
+};
+
+describe('castles', () => {
+  it('tell the morale that a siege has left them', () => {
+    const data = scenarioDataOf({ scenario: 's1' });
+    const { board } = playUntil('orders');
+    const koriyama = data.castleIndex.get('koriyama') as number;
+    const about = () => castlesOnMap(data, board, TEXT, 'en', messagesFor('en')).find(({ id }) => id === 'koriyama')?.about;
+    expect(about()).not.toContain('morale');
+    board.besieged[koriyama] = 1;
+    board.castleMorale[koriyama] = -2;
+    expect(about()).toMatch(/besieged, morale −2$/);
+  });
+});
+
+describe('names of castles on the map', () => {
+  const named = (id: string, language: Language): string | undefined => {
+    const { state, board } = playUntil('orders', 's4');
+    return castlesOnMap(scenarioDataOf(state), board, TEXT, language, messagesFor(language)).find((castle) => castle.id === id)?.face.name;
+  };
+
+  it('go without the word for castle, unless a single sign would be left', () => {
+    expect(named('koriyama', 'ja')).toBe('郡山');
+    expect(named('saijo', 'ja')).toBe('西城');
+    expect(named('numa', 'zh-Hans')).toBe('沼城');
+  });
+});
+
+describe('pointing', () => {
+  it('names units and hexes, and no letters of a table', () => {
+    expect(thingRefsOf(['attack', 'mori-motonari', '3024'])).toEqual(['unit:mori-motonari', 'hex:3024']);
+    expect(thingRefsOf(['offer', 'D'])).toEqual([]);
+    expect(thingRefsOf(['end'])).toEqual([]);
+  });
+
+  it('gives a force its only order by pointing at it', () => {
+    const ctx = playUntil('orders');
+    const seat = pendingSeats(saigoku, ctx.state)[0] as SeatId;
+    const data = scenarioDataOf(ctx.state);
+    const choices = legalActions(saigoku, ctx.state, seat);
+    const hexOf = (unit: string): number => ctx.board.hex[data.unitIndex.get(unit) as number] as number;
+    const ready = [...new Set(choices.flatMap(([, unit]) => (typeof unit === 'string' ? [unit] : [])))];
+    const orders = (unit: string): Action[] => choices.filter((action) => action[1] === unit);
+    const alone = ready.filter((unit) => ready.filter((other) => hexOf(other) === hexOf(unit)).length === 1);
+    const { click, choose } = renderBoard(ctx);
+    const simple = alone.find((unit) => orders(unit).length === 1) as string;
+    click(hexOf(simple));
+    expect(choose).toHaveBeenCalledExactlyOnceWith(orders(simple)[0]);
+  });
+
+  /** A force on the march outside its castle, and a way of three hexes or more for it. */
+  const onTheMarch = () => {
+    const ctx = playUntil('march');
+    const seat = pendingSeats(saigoku, ctx.state)[0] as SeatId;
+    const leave = legalActions(saigoku, ctx.state, seat).find(([type]) => type === 'leaveCastle');
+    if (leave) applyAction(ctx, seat, leave);
+    const offers = listPickableActions(scenarioDataOf(ctx.state), ctx.state, legalActions(saigoku, ctx.state, seat));
+    const path = offers.find((offer) => offer.path?.length === 4)?.path ?? [];
+    return { table: ctx, seat, way: path, step: (hex: number): Action => ['step', GRID.labels[path[hex] as number] as string] };
+  };
+
+  it('walks a whole way step by step, once its end is pointed at', () => {
+    const { table: ctx, seat, way: path, step } = onTheMarch();
+    const { click, choose, redraw } = renderBoard(ctx);
+    click(path[3] as number);
+    for (const hex of [1, 2, 3]) {
+      expect(choose).toHaveBeenLastCalledWith(step(hex));
+      act(() => {
+        applyAction(ctx, seat, step(hex));
+        redraw();
+      });
+    }
+    expect(choose).toHaveBeenCalledTimes(3);
+  });
+
+  it('shows beside the map who is on the march', () => {
+    const { table: ctx } = onTheMarch();
+    const force = currentMarch(ctx.state)?.force ?? -1;
+    renderBoard(ctx);
+    expect(document.querySelector(`.war-looked [data-thing="unit:${scenarioDataOf(ctx.state).units[force]?.id}"]`)).not.toBeNull();
+  });
+
+  it('but not to the enemy, whose own stacks stay open on his table', () => {
+    const { table: ctx, seat } = onTheMarch();
+    renderBoard(ctx, 'en', ctx.state.seats.find((other) => other !== seat) ?? null);
+    expect(document.querySelector('.war-looked')).toBeNull();
+  });
+
+  it('does not push on who takes a step back', () => {
+    const { table: ctx, seat, way: path, step } = onTheMarch();
+    const { click, choose, redraw, showAgain } = renderBoard(ctx);
+    const before = structuredClone(ctx.state);
+    click(path[3] as number);
+    for (const hex of [1, 2])
+      act(() => {
+        applyAction(ctx, seat, step(hex));
+        redraw();
+      });
+    expect(choose).toHaveBeenCalledTimes(3);
+    act(() => showAgain(before));
+    expect(choose).toHaveBeenCalledTimes(3);
+  });
+});
+
+it('shows lines of communication on request, in the language of the reader', () => {
+  renderBoard(playUntil('orders', 's4'), 'ja');
+  expect(document.querySelector('.tint-supply')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '連絡線を見る' }));
+  expect(document.querySelector('.tint-supply')).not.toBeNull();
+});
+
+it('gives the exact chances of one die', () => {
+  const data = scenarioDataOf({ scenario: 's1' });
+  const chances = lossChances(data, 8, 0);
+  expect(chances.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+  expect(chances.every(({ chance }) => Number.isInteger(Math.round(chance * 6)))).toBe(true);
+});
+
+describe('what it takes to win', () => {
+  it('says the points of both sides, where they come from, and that more of them win', () => {
+    renderBoard(playUntil('orders'));
+    const rows = screen.getByRole('list', { name: 'Points' }).querySelectorAll('li');
+    for (const row of rows) {
+      const [, castles, removed, all] = /castles (\d+), removed (\d+)(\d\d)$/.exec(row.textContent ?? '') ?? [];
+      expect(Number(castles) + Number(removed)).toBe(Number(all));
+    }
+    expect(rows).toHaveLength(2);
+    expect(screen.getByText(/^More points when inning 18 ends win/)).toBeTruthy();
+  });
+
+  it('names the castle where the table was opened for the historical conditions', () => {
+    const ctx = startGame(
+      saigoku,
+      { scenario: 's2', options: { victory: 'historical' }, seats: saigoku.scenarios.find(({ id }) => id === 's2')?.seats ?? [] },
+      seededRandom(5),
+      true,
+    );
+    renderBoard(ctx);
+    expect(screen.getByText(/^The Ouchi side wins if it holds Miyanoo/)).toBeTruthy();
+  });
+});
+
+describe('armies that wait', () => {
+  const waiting = () => document.querySelector('.saigoku-waiting')?.textContent;
+
+  it('are named with the die that wakes them, less for every castle that fell', () => {
+    const ctx = playUntil('orders', 's3');
+    ctx.board.marks['ouchiActive'] = 0;
+    ctx.board.marks['masudaActive'] = 0;
+    renderBoard(ctx);
+    expect(waiting()).toBe('Ouchi and Masuda may not act yet. Next inning a die of 5 or more wakes them (36.7.1).');
+    cleanup();
+    ctx.board.marks['masudaActive'] = 1;
+    ctx.board.marks['fallen'] = 2;
+    renderBoard(ctx);
+    expect(waiting()).toBe('Ouchi may not act yet. Next inning a die of 3 or more wakes them (36.7.1).');
+    cleanup();
+    ctx.board.marks['fallen'] = 4;
+    renderBoard(ctx);
+    expect(waiting()).toBe('Ouchi may not act yet; next inning they will (36.7.1).');
+  });
+
+  it('are not spoken of once they act, nor in other wars', () => {
+    const ctx = playUntil('orders', 's3');
+    ctx.board.marks['ouchiActive'] = 1;
+    ctx.board.marks['masudaActive'] = 1;
+    renderBoard(ctx);
+    expect(waiting()).toBeUndefined();
+    cleanup();
+    renderBoard(playUntil('orders', 's4'));
+    expect(waiting()).toBeUndefined();
+  });
+});
+
+it('names all armies that act in the phase', () => {
+  renderBoard(playUntil('orders', 's4'));
+  expect(document.querySelector('.saigoku-phase strong')?.textContent).toBe('Ouchi acts');
+  expect(document.querySelector('.saigoku-phase small')?.textContent).toBe('with Masuda');
+});

@@ -1,0 +1,142 @@
+import { besiegersOf, castleOf, surrenderModifiers } from '../rules/series/index.ts';
+import type { GameState, SurrenderResult, Modifiers, ScenarioData } from '../rules/series/index.ts';
+import { formatSigned } from '@gunbai/shared/i18n';
+import type { GameText, Language } from '@gunbai/shared/i18n';
+import { ClauseLink, formatPercent } from '@gunbai/ui';
+import { OutcomeBars, displayName } from '@gunbai/ui/map';
+import type { CombatOutcome } from '@gunbai/ui/map';
+import type { ReactNode } from 'react';
+import { COMPONENTS } from '../rules/components.ts';
+import { siegeCheckOdds, surrenderChances } from '../odds/index.ts';
+import type { MessageKey, Messages } from './messages.ts';
+
+export interface TextProps {
+  readonly text: GameText;
+  readonly language: Language;
+  readonly messages: Messages;
+}
+
+export interface CombatProps extends TextProps {
+  readonly data: ScenarioData;
+  readonly board: GameState;
+}
+
+const MODIFIER_LABELS: Readonly<Record<string, MessageKey>> = {
+  '20-2-1.1': 'chiefInside',
+  '20-2-1.2': 'generalInside',
+  '20-2-1.3': 'moraleDifference',
+  '20-3.B': 'refused',
+  '18-2-1.3b': 'eventRoll',
+};
+
+/** From D on the castle changes hands. */
+export const surrenderOutcomes = (chances: readonly (readonly [SurrenderResult, number])[], { text }: TextProps): CombatOutcome[] =>
+  chances.map(([letter, chance]) => ({ label: text.names['letter']?.[letter] ?? letter, chance, tone: letter >= 'D' ? 'good' : 'plain' }));
+
+/** A roll against a castle: where, what changes it and by which clause, and what may come of it. */
+const SiegeRollPanel = ({
+  title,
+  castle,
+  column,
+  modifiers,
+  outcomes,
+  children,
+  ...combatProps
+}: CombatProps & {
+  title: string;
+  castle: number;
+  column: ReactNode;
+  modifiers: Modifiers;
+  outcomes: readonly CombatOutcome[];
+  children?: ReactNode;
+}) => {
+  const { data, text, language, messages } = combatProps;
+  return (
+    <section className="war-battle" aria-label={title}>
+      <h3>
+        {title} · {displayName(text, language, 'castle', COMPONENTS.castles[castle])}{' '}
+        <small>{data.grid.labels[castleOf(data, castle).hex]}</small>
+      </h3>
+      <p>{column}</p>
+      <table className="modifiers" aria-label={messages('modifiers')}>
+        <tbody>
+          {Object.entries(modifiers)
+            .filter(([, value]) => value !== 0)
+            .map(([clause, value]) => (
+              <tr key={clause}>
+                <th scope="row">{messages(MODIFIER_LABELS[clause] ?? 'moraleDifference')}</th>
+                <td className="modifier-clause">
+                  <ClauseLink clause={clause} />
+                </td>
+                <td className="modifier-value">{formatSigned(value)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <OutcomeBars label={title} outcomes={outcomes} />
+      {children}
+    </section>
+  );
+};
+
+/** 20 The answers to a call to surrender. */
+export const DemandPanel = ({ castle, force, ...combatProps }: CombatProps & { castle: number; force: number }) => {
+  const { data, board, messages } = combatProps;
+  const durability = board.durability[castle] as number;
+  const modifiers = surrenderModifiers(data, board, castle, board.morale[force] as number, true);
+  return (
+    <SiegeRollPanel
+      {...combatProps}
+      title={messages('demand')}
+      castle={castle}
+      column={
+        <>
+          {messages('durability')} {durability} <ClauseLink clause="20-2" />
+        </>
+      }
+      modifiers={modifiers}
+      outcomes={surrenderOutcomes(surrenderChances(data, durability, modifiers), combatProps)}
+    />
+  );
+};
+
+/** 18-2 What the next check may bring to a besieged castle, or to one that a force is about to besiege. */
+export const SiegeCheckPanel = ({ castle, joining, ...combatProps }: CombatProps & { castle: number; joining?: number }) => {
+  const { data, board, text, messages } = combatProps;
+  const besiegers = besiegersOf(data, board, castle);
+  const { isOverCapacity, modifiers, chances } = siegeCheckOdds(
+    data,
+    board,
+    castle,
+    joining === undefined ? besiegers : [...besiegers, joining],
+  );
+  const nameOfKind = (kind: string, id: string): string => text.names[kind]?.[id] ?? id;
+  const falls = chances.reduce((sum, one) => (one.falls ? sum + one.chance : sum), 0);
+  return (
+    <SiegeRollPanel
+      {...combatProps}
+      title={messages('check')}
+      castle={castle}
+      column={
+        <>
+          {messages(isOverCapacity ? 'overCapacity' : 'withinCapacity')} <ClauseLink clause="18-2-1.2" />
+        </>
+      }
+      modifiers={modifiers}
+      outcomes={chances.map(({ kind, id, chance, falls: causesFall }) => ({
+        label:
+          kind === 'event' ? `${nameOfKind('result', 'EVENT')}${messages.labelColon}${nameOfKind('event', id)}` : nameOfKind('result', id),
+        chance,
+        tone: causesFall ? 'good' : 'plain',
+      }))}
+    >
+      {falls > 0 && (
+        <p>
+          {messages('fallsByCheck')}
+          {messages.labelColon}
+          {formatPercent(falls)}
+        </p>
+      )}
+    </SiegeRollPanel>
+  );
+};

@@ -1,0 +1,102 @@
+import type { View } from '@gunbai/engine';
+import { STAGES_PER_INNING } from '../rules/series/index.ts';
+import type { GameState, ScenarioData } from '../rules/series/index.ts';
+import type { GameText, Language } from '@gunbai/shared/i18n';
+import { clanColours, Crest } from '@gunbai/ui';
+import { displayName } from '@gunbai/ui/map';
+import { COMPONENTS, SCENARIOS } from '../rules/components.ts';
+import { chartActivates, WAITING_ARMY_FLAGS } from '../rules/ouchi-activation.ts';
+import { totalCastlePoints, removedUnitPoints, scoreOf } from '../rules/scoring.ts';
+import type { MessageKey, Messages } from './messages.ts';
+
+interface StatusBarProps {
+  readonly data: ScenarioData;
+  readonly view: View<GameState>;
+  readonly text: GameText;
+  readonly language: Language;
+  readonly messages: Messages;
+  readonly areLinesShown: boolean;
+  toggleLines(): void;
+}
+
+/** 34.6, 35.6, 36.6, 37.6 What it takes to win. */
+const victoryMessage = (data: ScenarioData, { options }: View<GameState>): MessageKey =>
+  options['victory'] !== 'historical' ? 'goalPoints' : data.id === 's2' ? 'goalMiyanoo' : 'goalKoriyama';
+
+/** 36.7.1 The armies that may not act yet, and the least die that wakes them in the next inning. */
+const waitingArmies = (data: ScenarioData, { board }: View<GameState>): { readonly armies: readonly string[]; readonly die: number } => {
+  const armies = data.armies.map(({ id }) => id).filter((id) => board.marks[WAITING_ARMY_FLAGS[id] ?? ''] === 0);
+  const fallen = board.marks['fallen'] ?? 0;
+  const die = [1, 2, 3, 4, 5, 6].find((roll) => chartActivates(board.inning + 1, roll + fallen)) ?? 7;
+  return { armies, die };
+};
+
+/** Inning, stage, whose army acts, and the points of both sides. */
+export const StatusBar = ({ data, view, text, language, messages, areLinesShown, toggleLines }: StatusBarProps) => {
+  const { board } = view;
+  const scenario = SCENARIOS.find(({ id }) => `s${id}` === data.id);
+  const phase = data.phases[board.phase];
+  const waiting = waitingArmies(data, view);
+  const armyName = (id: string): string =>
+    displayName(
+      text,
+      language,
+      'army',
+      COMPONENTS.armies.find((one) => one.id === id),
+      id,
+    );
+  const army = phase ? COMPONENTS.armies.find(({ id }) => id === data.armies[phase.armies[0] ?? -1]?.id) : undefined;
+  /** 29.0 The other armies of the phase that have anybody left. */
+  const others = (phase?.armies.slice(1) ?? [])
+    .filter((index) => data.unitsInPlay.some((unit) => data.army[unit] === index && (board.steps[unit] as number) > 0))
+    .map((index) => data.armies[index]?.id ?? '');
+  return (
+    <header className="saigoku-head">
+      <h2>{messages('inning', { n: Math.max(1, board.inning), all: data.innings })}</h2>
+      <ol className="saigoku-stages" aria-label={messages('stage', { n: board.stage })}>
+        {Array.from({ length: STAGES_PER_INNING }, (_, index) => (
+          <li key={index} aria-current={board.stage === index + 1 || undefined}>
+            {index + 1}
+          </li>
+        ))}
+      </ol>
+      {army && (
+        <p className="saigoku-phase" style={clanColours(army.id)}>
+          <Crest clan={army.id} size={20} />
+          <strong>{messages('phase', { army: displayName(text, language, 'army', army) })}</strong>
+          {others.length > 0 && <small>{messages('phaseWith', { armies: others.map(armyName).join(messages('list')) })}</small>}
+        </p>
+      )}
+      <ul className="saigoku-points" aria-label={messages('points')}>
+        {data.sides.map(({ id, index, armies }) => {
+          const names = scenario?.sideNames[id];
+          return (
+            <li key={id}>
+              <Crest clan={data.armies[armies[0] ?? 0]?.id ?? id} size={18} />
+              <span>{displayName(text, language, 'seat', names ? { id, ...names } : undefined, id)}</span>
+              <small>
+                {messages('pointsFrom', {
+                  castles: totalCastlePoints(data, board, index),
+                  removed: removedUnitPoints(data, board, 1 - index),
+                })}
+              </small>
+              <strong>{scoreOf(data, board, index)}</strong>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="saigoku-goal">{messages(victoryMessage(data, view), { n: data.innings })}</p>
+      {waiting.armies.length > 0 && board.inning > 0 && (
+        <p className="saigoku-goal saigoku-waiting">
+          {messages(waiting.die > 1 ? 'waiting' : 'woken', {
+            armies: waiting.armies.map(armyName).join(messages('and')),
+            die: waiting.die,
+          })}
+        </p>
+      )}
+      <button type="button" className="button" aria-pressed={areLinesShown} onClick={toggleLines}>
+        {messages(areLinesShown ? 'hideLines' : 'showLines')}
+      </button>
+    </header>
+  );
+};

@@ -1,0 +1,147 @@
+import { isSameAction } from '@gunbai/engine';
+import type { Action, View } from '@gunbai/engine';
+import type { Hex } from '@gunbai/shared/hex';
+import {
+  hasEnemyForce,
+  entersStrongZone,
+  fieldForcesAt,
+  currentLeader,
+  hexOf,
+  isForceLeader,
+  isNearEnemy,
+  sideOf,
+  stepCost,
+  zonesOf,
+} from '../rules/series/index.ts';
+import type { GameState, March, ScenarioData } from '../rules/series/index.ts';
+import { thingRef } from '@gunbai/ui';
+import type { ActionPicker, ThingRef } from '@gunbai/ui';
+import { findReachableHexes } from '@gunbai/ui/map';
+import type { MapAction } from '@gunbai/ui/map';
+import { GRID, UNIT_IDS } from '../rules/build-scenario.ts';
+import type { MessageKey } from './messages.ts';
+
+const unitIds = new Set<string>(UNIT_IDS);
+const hexLabels = new Set<string>(GRID.labels);
+const labelOf = (hex: Hex): string => GRID.labels[hex] as string;
+
+/** The things an action names, in its own order; letters and kinds of choices are no things. */
+export const thingRefsOf = (action: Action): ThingRef[] =>
+  action.slice(1).flatMap((id) => {
+    if (typeof id !== 'string') return [];
+    return unitIds.has(id) ? [thingRef('unit', id)] : hexLabels.has(id) ? [thingRef('hex', id)] : [];
+  });
+
+/** 9-1-2 Until an action is over a force goes by its leader, also when he has fallen: who leads it now stands on the map for him. */
+export const withCurrentLeaders = (data: ScenarioData, board: GameState, action: Action): Action => {
+  const [type, ...rest] = action;
+  const ids = rest.map((id) => {
+    const unit = typeof id === 'string' ? data.unitIndex.get(id) : undefined;
+    return unit === undefined ? id : (data.units[currentLeader(data, board, unit)]?.id ?? id);
+  });
+  return [type, ...ids];
+};
+
+/** The march under way, if the decision is about one. */
+export const currentMarch = ({ flow }: View<GameState>): March | null => {
+  const frame = flow.at(-1);
+  return frame?.step === 'march' ? (frame.local as unknown as March) : null;
+};
+
+/**
+ * Where the force on the march can come to with the points it has left, each hex by its cheapest way. A march is made step by
+ * step: what is chosen is the first step of the way.
+ */
+const listMarches = (data: ScenarioData, board: GameState, march: March): MapAction[] => {
+  const { force, points, strategic } = march;
+  const side = sideOf(data, force);
+  const zones = zonesOf(data, board);
+  const cost = (from: Hex, to: Hex, direction: number): number =>
+    hasEnemyForce(zones, to, side) || (strategic && isNearEnemy(data, zones, to, side))
+      ? -1
+      : stepCost(data, board, side, from, direction, strategic);
+  return findReachableHexes(GRID, hexOf(board, force), points, cost).map(({ hex, cost: half, path }) => ({
+    action: ['step', labelOf(path[1] as Hex)],
+    refs: [thingRef('hex', labelOf(hex))],
+    path,
+    cost: half / 2,
+    entersEnemyZoc: entersStrongZone(zones, hex, side),
+  }));
+};
+
+/** What it means to let be what a step asks for. */
+const DECLINE_LABELS: { readonly [step: string]: MessageKey } = {
+  storm: 'noStorm',
+  pursuit: 'noPursuit',
+  stepBack: 'stayOut',
+  advance: 'noAdvance',
+  counterattack: 'noCounter',
+  offer: 'holdOut',
+};
+
+/** What an answer without an object means at this step; null where its own name says it. */
+export const declineLabel = (step: string, [type]: Action): MessageKey | null =>
+  type === 'halt' || type === 'hold' ? (DECLINE_LABELS[step] ?? null) : null;
+
+/** The numbers that a step of the flow may keep: what the decision is about. */
+interface FocusSource {
+  readonly castle?: number;
+  readonly hex?: number;
+  readonly force?: number;
+  readonly commander?: number;
+  readonly forces?: readonly number[];
+  readonly chosen?: readonly number[];
+  readonly options?: readonly number[];
+}
+
+/** The hex that a decision is about: the castle, the force, those who suffer; null while orders are given. */
+export const focusHex = (data: ScenarioData, { board, flow }: View<GameState>): Hex | null => {
+  const { castle, hex, force, commander, forces, chosen, options } = (flow.at(-1)?.local ?? {}) as FocusSource;
+  if (castle !== undefined) return data.castles[castle]?.hex ?? null;
+  const unit = force ?? commander ?? chosen?.[0] ?? options?.[0] ?? forces?.[0];
+  return unit === undefined ? (hex ?? null) : hexOf(board, unit);
+};
+
+/** A retreat of one force goes by its hexes alone. */
+const isSingleForceRetreat = (allowed: readonly Action[]): boolean =>
+  allowed.every(([type, unit]) => type === 'retreat' && unit === allowed[0]?.[1]);
+
+/** Everything that may be done, as things to point at. What changes nothing is offered before the terms of a surrender. */
+export const listPickableActions = (data: ScenarioData, view: View<GameState>, allowed: readonly Action[]): MapAction[] => {
+  const march = currentMarch(view);
+  const canStep = march !== null && allowed.some(([type]) => type === 'step');
+  const isAlone = isSingleForceRetreat(allowed);
+  const others = allowed
+    .filter(([type]) => !(canStep && type === 'step'))
+    .map((action) => ({ action, refs: thingRefsOf(withCurrentLeaders(data, view.board, action)).slice(isAlone ? 1 : 0) }))
+    .toSorted((a, b) => Number(b.action[0] === 'hold') - Number(a.action[0] === 'hold'));
+  // A lesson allows one step of several: only the ways that begin with what is allowed are offered.
+  const moves = canStep
+    ? listMarches(data, view.board, march).filter(({ action }) => allowed.some((one) => isSameAction(one, action)))
+    : [];
+  return [...others, ...moves];
+};
+
+/** What a reader who points at a hex that is not offered seems to want. */
+export const inferAction = (
+  data: ScenarioData,
+  view: View<GameState>,
+  allowed: readonly Action[],
+  hex: Hex,
+  { picked, incomplete: open }: ActionPicker<MapAction>,
+): Action | null => {
+  const { board } = view;
+  const verbs = new Set(allowed.map(([type]) => type));
+  const [first] = picked;
+  const next = open[0];
+  if (first !== undefined && next?.refs[1]?.startsWith('hex:')) return [next.action[0], first.slice('unit:'.length), labelOf(hex)];
+  const march = currentMarch(view);
+  if (march) return hexOf(board, march.force) === hex ? null : ['step', labelOf(hex)];
+  if (next?.refs.length === 1 && next.refs[0]?.startsWith('hex:')) {
+    const [type, ...named] = next.action;
+    return [type, ...named.slice(0, -1), labelOf(hex)];
+  }
+  if (!verbs.has('end')) return null;
+  const force = [0, 1].flatMap((side) => fieldForcesAt(data, board, hex, side)).find((one) => isForceLeader(board, one));
+  return force === undefined ? null : ['march', data.units[force]?.id ?? ''];
+};

@@ -1,3 +1,0 @@
-export * from './grid.ts';
-export * from './hexsides.ts';
-export * from './reach.ts';

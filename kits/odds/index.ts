@@ -1,3 +1,0 @@
-export * from './distribution.ts';
-export * from './fairness.ts';
-export * from './rounds.ts';

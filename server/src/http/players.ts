@@ -1,0 +1,184 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ServerNode } from '../node.ts';
+import type { Store } from '../storage/index.ts';
+import { scoreAgainst } from '../ratings/rate-table.ts';
+import { loadRecord } from '../tables/load-record.ts';
+import { loadLobby } from '../tables/table-row.ts';
+import type { LobbyTable, Person } from '@gunbai/protocol';
+import { rateLimit, requireAccount, findCurrentAccount } from './app.ts';
+import { parseInput, HttpError } from './guard.ts';
+import { requireTable } from './tables.ts';
+
+const MAX_ROWS = 100;
+const playerParams = z.strictObject({ id: z.string().max(40), other: z.string().max(40).optional() });
+
+/** Tables somebody sits at, or, once a game is done, has sat at and left to a bot. */
+const selectTablesPlayed = ({ db }: Store, account: string | null) =>
+  db
+    .selectFrom('seats')
+    .select('seats.table')
+    .where('account', '=', account)
+    .union(db.selectFrom('results').select('results.table').where('account', '=', account));
+
+const listTables = async ({ store, presence }: ServerNode, account: string, statuses: readonly string[]): Promise<LobbyTable[]> => {
+  const { db } = store;
+  const playedTables = statuses.includes('over')
+    ? selectTablesPlayed(store, account)
+    : db.selectFrom('seats').select('seats.table').where('account', '=', account);
+  const ids = await db
+    .selectFrom('tables')
+    .select('tables.id')
+    .where('tables.id', 'in', playedTables)
+    .where('tables.status', 'in', statuses)
+    .orderBy('tables.updated', 'desc')
+    .limit(MAX_ROWS)
+    .execute();
+  return loadLobby(
+    db,
+    ids.map(({ id }) => id),
+    (one) => presence.isOnline(one),
+  );
+};
+
+/** Results without the way to tables that were shared by link, except for those who sat at them. */
+const hidePrivateTables = async <Result extends { table: string }>(
+  node: ServerNode,
+  request: FastifyRequest,
+  results: readonly Result[],
+) => {
+  if (results.length === 0) return results;
+  const viewer = (await findCurrentAccount(node, request))?.id ?? null;
+  const rows = await node.store.db
+    .selectFrom('tables')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      results.map(({ table }) => table),
+    )
+    .where((is) => is.or([is('visibility', '=', 'public'), is('id', 'in', selectTablesPlayed(node.store, viewer))]))
+    .execute();
+  const visible = new Set(rows.map(({ id }) => id));
+  return results.map((result) => ({ ...result, table: visible.has(result.table) ? result.table : null }));
+};
+
+/** Who else played in each of these games, by table. */
+const findOpponents = async ({ db }: Store, tables: readonly string[], account: string): Promise<ReadonlyMap<string, Person[]>> => {
+  const opponents = new Map<string, Person[]>();
+  if (tables.length === 0) return opponents;
+  const rows = await db
+    .selectFrom('results')
+    .innerJoin('accounts', 'accounts.id', 'results.account')
+    .select(['results.table', 'accounts.id', 'accounts.name'])
+    .where('results.table', 'in', tables)
+    .where('results.account', '!=', account)
+    .orderBy('results.seat')
+    .execute();
+  for (const { table, id, name } of rows) opponents.set(table, [...(opponents.get(table) ?? []), { account: id, name }]);
+  return opponents;
+};
+
+/** One's own games. */
+export const myGamesRoutes = (app: FastifyInstance, node: ServerNode): void => {
+  app.get('/api/me/tables', async (request) => {
+    const account = await requireAccount(node, request);
+    return listTables(node, account.id, ['open', 'playing', 'paused', 'rules-changed', 'stuck']);
+  });
+
+  /** The game that has been waiting for this person the longest. */
+  app.get('/api/me/next', async (request) => {
+    const account = await requireAccount(node, request);
+    const tables = await listTables(node, account.id, ['playing']);
+    const waiting = tables.filter(({ seats, owing }) =>
+      seats.some(({ seat, person }) => person?.account === account.id && owing.includes(seat)),
+    );
+    return { table: waiting.at(-1)?.id ?? null, waiting: waiting.length };
+  });
+
+  app.get('/api/me/history', async (request) => {
+    const account = await requireAccount(node, request);
+    return listTables(node, account.id, ['over']);
+  });
+};
+
+/** Other people's ratings and results. */
+export const playerProfileRoutes = (app: FastifyInstance, node: ServerNode): void => {
+  const { db } = node.store;
+
+  app.get('/api/people/:id', async (request) => {
+    const { id } = parseInput(playerParams, request.params);
+    const person = await node.accounts.findById(id);
+    if (!person) throw new HttpError(404, 'not-found');
+    const [ratings, results] = await Promise.all([
+      db.selectFrom('ratings').select(['game', 'side', 'rating', 'deviation', 'games']).where('account', '=', id).execute(),
+      db
+        .selectFrom('results')
+        .select(['table', 'game', 'side', 'score', 'reason', 'at'])
+        .where('account', '=', id)
+        .orderBy('at', 'desc')
+        .limit(MAX_ROWS)
+        .execute(),
+    ]);
+    const visibleResults = await hidePrivateTables(node, request, results);
+    const opponentsByTable = await findOpponents(
+      node.store,
+      visibleResults.flatMap(({ table }) => table ?? []),
+      id,
+    );
+    return {
+      account: id,
+      name: person.name,
+      guest: person.handle === null,
+      since: person.created,
+      ratings,
+      results: visibleResults.map((result) => ({ ...result, rivals: opponentsByTable.get(result.table ?? '') ?? [] })),
+    };
+  });
+};
+
+/** How people have fared against each other. */
+export const headToHeadRoutes = (app: FastifyInstance, node: ServerNode): void => {
+  const { db } = node.store;
+
+  /** How two people have fared against each other. */
+  app.get('/api/people/:id/against/:other', async (request) => {
+    const { id, other = '' } = parseInput(playerParams, request.params);
+    const games = await db
+      .selectFrom('results as mine')
+      .innerJoin('results as theirs', 'theirs.table', 'mine.table')
+      .select(['mine.table', 'mine.game', 'mine.side', 'mine.score', 'mine.at'])
+      .select(['theirs.side as against', 'theirs.score as lost', 'theirs.at as until'])
+      .where('mine.account', '=', id)
+      .where('theirs.account', '=', other)
+      .orderBy('mine.at', 'desc')
+      .limit(MAX_ROWS)
+      .execute();
+    const scores = games.map(({ score, at, lost: theirs, until }) => scoreAgainst({ score, at }, { score: theirs, at: until }));
+    const won = scores.filter((score) => score === 1).length;
+    const lost = scores.filter((score) => score === 0).length;
+    return { games: await hidePrivateTables(node, request, games), won, lost, drawn: games.length - won - lost };
+  });
+};
+
+/** What a game leaves behind. */
+export const recordRoutes = (app: FastifyInstance, node: ServerNode): void => {
+  const { db } = node.store;
+
+  /** A game is everybody's to read once it is over; until then its record holds secrets. */
+  app.get('/api/tables/:id/record', async (request, reply) => {
+    const table = await requireTable(node, request);
+    if (table.info.status !== 'over') throw new HttpError(409, 'not-over');
+    return reply
+      .header('content-disposition', `attachment; filename="${table.info.row.game}-${table.id}.json"`)
+      .type('application/json')
+      .send(await loadRecord(db, table.id));
+  });
+
+  app.get('/api/tables/:id/verify', async (request) => {
+    rateLimit(node, 'verify', request.ip);
+    const table = await requireTable(node, request);
+    if (table.info.status !== 'over') throw new HttpError(409, 'not-over');
+    return table.verifyRecord();
+  });
+};

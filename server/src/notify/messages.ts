@@ -1,0 +1,166 @@
+import type { Settings } from '@gunbai/protocol';
+
+type Language = Settings['language'];
+
+/** The few sentences the server itself says to people, in their language. */
+const NOTIFICATION_TEXTS: Readonly<
+  Record<Language, { turn: (game: string) => string; over: (game: string) => string; openTable: string; optOut: string }>
+> = {
+  en: {
+    turn: (game) => `It is your turn in ${game}.`,
+    over: (game) => `Your game of ${game} is over.`,
+    openTable: 'Open the table:',
+    optOut: 'You can turn these messages off in your account.',
+  },
+  'zh-Hans': {
+    turn: (game) => `《${game}》轮到你了。`,
+    over: (game) => `你的《${game}》对局已经结束。`,
+    openTable: '打开牌桌：',
+    optOut: '可在账号页关闭这些通知。',
+  },
+  'zh-Hant': {
+    turn: (game) => `《${game}》輪到你了。`,
+    over: (game) => `你的《${game}》對局已經結束。`,
+    openTable: '開啟牌桌：',
+    optOut: '可在帳號頁關閉這些通知。',
+  },
+  ja: {
+    turn: (game) => `「${game}」はあなたの番です。`,
+    over: (game) => `「${game}」の対局が終わりました。`,
+    openTable: '卓を開く：',
+    optOut: 'このお知らせはアカウントのページで止められます。',
+  },
+};
+
+export interface NotificationMessage {
+  readonly subject: string;
+  readonly body: string;
+}
+
+export const formatNotification = (kind: 'turn' | 'over', language: Language, game: string, url: string): NotificationMessage => {
+  const texts = NOTIFICATION_TEXTS[language];
+  const subject = texts[kind](game);
+  return { subject, body: `${subject}\n\n${texts.openTable} ${url}\n\n${texts.optOut}\n` };
+};
+
+interface TokenEmailTexts {
+  readonly subject: string;
+  readonly intro: (name: string) => string;
+  readonly ifNotYou: string;
+}
+
+/** Letters with a key in them: what for, and what to do if one never asked. */
+const TOKEN_EMAIL_TEXTS: Readonly<Record<'confirm' | 'reset', Readonly<Record<Language, TokenEmailTexts>>>> = {
+  confirm: {
+    en: {
+      subject: 'Gunbai: confirm your address',
+      intro: (name) => `${name} gave this address on Gunbai, to be told when it is their turn. To confirm that it is yours, open:`,
+      ifNotYou: 'If this was not you, do nothing: no more mail will come.',
+    },
+    'zh-Hans': {
+      subject: '军配：确认你的邮箱',
+      intro: (name) => `${name} 在军配填写了这个邮箱，用来接收轮到自己的提醒。请打开下面的链接确认：`,
+      ifNotYou: '如果不是你本人，请不必理会：不会再收到邮件。',
+    },
+    'zh-Hant': {
+      subject: '軍配：確認你的信箱',
+      intro: (name) => `${name} 在軍配填寫了這個信箱，用來接收輪到自己的提醒。請點選下面的連結確認：`,
+      ifNotYou: '如果不是你本人，請不必理會：不會再收到郵件。',
+    },
+    ja: {
+      subject: '軍配：メールアドレスの確認',
+      intro: (name) =>
+        `${name}さんが、手番のお知らせを受け取るために軍配でこのアドレスを登録しました。次のリンクを開いて確認してください：`,
+      ifNotYou: '心当たりがなければ何もしないでください。以後メールは届きません。',
+    },
+  },
+  reset: {
+    en: {
+      subject: 'Gunbai: a new password',
+      intro: (name) => `Somebody asked for a new password for ${name}. To choose one within the hour, open:`,
+      ifNotYou: 'If this was not you, do nothing: the old password stays.',
+    },
+    'zh-Hans': {
+      subject: '军配：重设密码',
+      intro: (name) => `有人请求为 ${name} 重设密码。请在一小时内打开下面的链接设置新密码：`,
+      ifNotYou: '如果不是你本人，请不必理会：原密码不变。',
+    },
+    'zh-Hant': {
+      subject: '軍配：重設密碼',
+      intro: (name) => `有人請求為 ${name} 重設密碼。請在一小時內點選下面的連結設定新密碼：`,
+      ifNotYou: '如果不是你本人，請不必理會：原密碼不變。',
+    },
+    ja: {
+      subject: '軍配：パスワードの再設定',
+      intro: (name) =>
+        `${name}さんのパスワードの再設定が求められました。一時間以内に次のリンクを開き、新しいパスワードを設定してください：`,
+      ifNotYou: '心当たりがなければ何もしないでください。元のパスワードのままです。',
+    },
+  },
+};
+
+export const formatTokenEmail = (purpose: 'confirm' | 'reset', language: Language, name: string, url: string): NotificationMessage => {
+  const { subject, intro: about, ifNotYou: otherwise } = TOKEN_EMAIL_TEXTS[purpose][language];
+  return { subject, body: `${about(name)}\n\n${url}\n\n${otherwise}\n` };
+};
+
+/** What of the ways into an account was changed. */
+export type AccountChange = 'password' | 'address' | 'passkey';
+
+interface AccountChangeTexts {
+  readonly subject: string;
+  readonly intro: Readonly<Record<AccountChange, (name: string) => string>>;
+  readonly ifNotYou: string;
+  /** Where the address is no longer a way to a new password. */
+  readonly ifNotYouNoReset: string;
+}
+
+/** Told to the address that was confirmed before, so that nobody's account is taken over unnoticed. */
+const ACCOUNT_CHANGE_TEXTS: Readonly<Record<Language, AccountChangeTexts>> = {
+  en: {
+    subject: 'Gunbai: your account was changed',
+    intro: {
+      password: (name) => `The password of ${name} was changed just now.`,
+      address: (name) => `${name} has given another address, or none: no more mail will come here.`,
+      passkey: (name) => `A passkey was added to the account of ${name} just now.`,
+    },
+    ifNotYou: 'If this was you, there is nothing to do. If not, ask for a new password here:',
+    ifNotYouNoReset: 'If this was you, there is nothing to do. If not, tell whoever runs this server:',
+  },
+  'zh-Hans': {
+    subject: '军配：你的账号有变更',
+    intro: {
+      password: (name) => `${name} 的密码刚刚被更改。`,
+      address: (name) => `${name} 已改用其他邮箱，或不再留邮箱：今后不会再有邮件发到这里。`,
+      passkey: (name) => `${name} 的账号刚刚添加了一个通行密钥。`,
+    },
+    ifNotYou: '如果是你本人，无须处理。如果不是，请在此重设密码：',
+    ifNotYouNoReset: '如果是你本人，无须处理。如果不是，请告知这个服务器的管理员：',
+  },
+  'zh-Hant': {
+    subject: '軍配：你的帳號有變更',
+    intro: {
+      password: (name) => `${name} 的密碼剛剛被更改。`,
+      address: (name) => `${name} 已改用其他信箱，或不再留信箱：今後不會再有郵件寄到這裡。`,
+      passkey: (name) => `${name} 的帳號剛剛新增了一個密碼金鑰。`,
+    },
+    ifNotYou: '如果是你本人，無須處理。如果不是，請在此重設密碼：',
+    ifNotYouNoReset: '如果是你本人，無須處理。如果不是，請告知這個伺服器的管理員：',
+  },
+  ja: {
+    subject: '軍配：アカウントが変更されました',
+    intro: {
+      password: (name) => `${name}さんのパスワードが変更されました。`,
+      address: (name) => `${name}さんのアドレスが変更または削除されました。今後このアドレスにメールは届きません。`,
+      passkey: (name) => `${name}さんのアカウントにパスキーが追加されました。`,
+    },
+    ifNotYou: 'ご本人なら何もする必要はありません。心当たりがなければ、次のページでパスワードを再設定してください：',
+    ifNotYouNoReset: 'ご本人なら何もする必要はありません。心当たりがなければ、このサーバーの管理者に知らせてください：',
+  },
+};
+
+export const formatAccountChangeEmail = (what: AccountChange, language: Language, name: string, site: string): NotificationMessage => {
+  const { subject, intro: about, ifNotYou: otherwise, ifNotYouNoReset: otherwiseGone } = ACCOUNT_CHANGE_TEXTS[language];
+  const next = what === 'address' ? `${otherwiseGone} ${site}` : `${otherwise} ${site}/reset`;
+  return { subject, body: `${about[what](name)}\n\n${next}\n` };
+};

@@ -1,0 +1,199 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { sql } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
+import { lockDatabaseFile } from '../storage/file-lock.ts';
+import { isPostgresUrl, openStore } from '../storage/index.ts';
+import type { Store } from '../storage/index.ts';
+import type { Schema } from '../storage/schema.ts';
+import { sqlitePath } from '../storage/sqlite.ts';
+
+/** Everything but the list of migrations, which each database has of its own; the order puts tables before their lines. */
+const TABLES = [
+  'accounts',
+  'sessions',
+  'passkeys',
+  'mailed_keys',
+  'tables',
+  'seats',
+  'log',
+  'chat',
+  'notes',
+  'blocks',
+  'mutes',
+  'reports',
+  'bans',
+  'jobs',
+  'ratings',
+  'results',
+  'notices',
+  'channels',
+  'settings',
+] as const satisfies readonly (keyof Schema)[];
+
+const BATCH_SIZE = 200;
+
+export interface CopyResult {
+  readonly rows: number;
+}
+
+/** Each time from the last row on, by its key: to count off what was copied before would take ever longer. */
+const copyTable = async (from: Kysely<Schema>, to: Store, table: (typeof TABLES)[number]): Promise<number> => {
+  const keys = PRIMARY_KEYS[table];
+  const columns = sql.join(keys.map((key) => sql.ref(key)));
+  let rows = 0;
+  let last: Readonly<Record<string, unknown>> | undefined;
+  for (;;) {
+    let query = from.selectFrom(table).selectAll();
+    for (const column of keys) query = query.orderBy(column);
+    const previous = last;
+    if (previous) query = query.where(sql<boolean>`(${columns}) > (${sql.join(keys.map((key) => previous[key]))})`);
+    const batch = await query.limit(BATCH_SIZE).execute();
+    if (batch.length === 0) return rows;
+    await to.commit([to.db.insertInto(table).values(batch as Insertable<Schema[typeof table]>[])]);
+    rows += batch.length;
+    last = batch.at(-1);
+  }
+};
+
+/** What the rows of each table are told apart by. */
+const PRIMARY_KEYS: Readonly<Record<(typeof TABLES)[number], never[]>> = {
+  accounts: ['id'],
+  sessions: ['token'],
+  passkeys: ['id'],
+  mailed_keys: ['token'],
+  tables: ['id'],
+  seats: ['table', 'seat'],
+  log: ['table', 'number'],
+  chat: ['table', 'number'],
+  notes: ['table', 'account'],
+  blocks: ['account', 'blocked'],
+  mutes: ['account', 'muted'],
+  reports: ['id'],
+  bans: ['address'],
+  jobs: ['id'],
+  ratings: ['account', 'game', 'side'],
+  results: ['table', 'seat'],
+  notices: ['id'],
+  channels: ['id'],
+  settings: ['name'],
+} as unknown as Record<(typeof TABLES)[number], never[]>;
+
+const copyAll = async (from: Kysely<Schema>, to: Store): Promise<CopyResult> => {
+  let rows = 0;
+  for (const table of TABLES) rows += await copyTable(from, to, table);
+  return { rows };
+};
+
+const FILE_PROBLEMS: Readonly<Record<string, string>> = {
+  'file is not a database': 'is not a database',
+  'unable to open database file': 'cannot be opened: is it a file, and may it and its folder be written to?',
+  'attempt to write a readonly database': 'may not be written to',
+};
+
+/** SQLite says what is wrong with a file without saying which: there may be several. */
+export const withFileName = (address: string, error: unknown): unknown => {
+  const problem = error instanceof Error ? FILE_PROBLEMS[error.message] : undefined;
+  return problem === undefined || isPostgresUrl(address) ? error : new Error(`${sqlitePath(address)} ${problem}`, { cause: error });
+};
+
+/** Opens a database for some work, and lets go of it whatever comes of that. */
+export const withStore = async <T>(address: string, work: (store: Store) => Promise<T>): Promise<T> => {
+  const store = await openStore(address).catch((error: unknown) => {
+    throw withFileName(address, error);
+  });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+};
+
+/** To open a file is to make it: what is to be read must be there. */
+export const assertDatabaseExists = (address: string): void => {
+  if (!isPostgresUrl(address) && !existsSync(sqlitePath(address))) throw new Error(`there is no ${sqlitePath(address)}`);
+};
+
+/** Copies a database as it stands at one moment into a fresh file, while play goes on. Half a copy is none. */
+export const backup = async (address: string, file: string): Promise<CopyResult> => {
+  if (existsSync(file)) throw new Error(`${file} exists already`);
+  if (!isPostgresUrl(address)) assertDatabaseExists(address);
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    if (!isPostgresUrl(address)) return await backupSqliteFile(address, file);
+    return await withStore(address, (from) => withStore(file, (to) => from.readSnapshot((db) => copyAll(db, to))));
+  } catch (error) {
+    for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
+    throw error;
+  }
+};
+
+const backupSqliteFile = async (address: string, file: string): Promise<CopyResult> => {
+  const source = new Database(sqlitePath(address), { readonly: true });
+  try {
+    await source.backup(file);
+  } catch (error) {
+    throw withFileName(address, error);
+  } finally {
+    source.close();
+  }
+  return { rows: countRows(file) };
+};
+
+const countRows = (file: string): number => {
+  const copy = new Database(file, { readonly: true });
+  try {
+    const count = (table: string): number => (copy.prepare(`select count(*) as rows from "${table}"`).get() as { rows: number }).rows;
+    return TABLES.reduce((rows, table) => rows + count(table), 0);
+  } finally {
+    copy.close();
+  }
+};
+
+/** What was cut short, or lies on a disk that fails, is found out before anything of it is copied. */
+const assertIntact = (file: string): void => {
+  const copy = new Database(file, { readonly: true });
+  try {
+    const result = copy.pragma('quick_check(1)', { simple: true });
+    if (result !== 'ok') throw new Error(String(result));
+  } catch (error) {
+    const describedError = withFileName(file, error);
+    throw describedError === error ? new Error(`${file} is damaged`, { cause: error }) : describedError;
+  } finally {
+    copy.close();
+  }
+};
+
+/** A server that has run for nobody leaves settings, and nothing else. */
+const assertEmpty = async ({ db }: Store): Promise<void> => {
+  for (const table of TABLES) {
+    const row =
+      table === 'settings'
+        ? undefined
+        : await db
+            .selectFrom(table)
+            .select(sql`1`.as('one'))
+            .limit(1)
+            .executeTakeFirst();
+    if (row) throw new Error('the database to restore into is not empty');
+  }
+};
+
+/** Fills an empty database, of either kind, from a backup. */
+export const restore = async (file: string, address: string): Promise<CopyResult> => {
+  assertDatabaseExists(file);
+  assertIntact(file);
+  const unlock = isPostgresUrl(address) ? () => {} : lockDatabaseFile(sqlitePath(address));
+  try {
+    return await withStore(file, (from) =>
+      withStore(address, async (to) => {
+        await assertEmpty(to);
+        await to.commit([to.db.deleteFrom('settings')]);
+        return copyAll(from.db, to);
+      }),
+    );
+  } finally {
+    unlock();
+  }
+};

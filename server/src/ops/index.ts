@@ -1,0 +1,9 @@
+/** What looks after a server's data, without the server. */
+export { readConfig } from '../config.ts';
+export type { Config, ConfigOptions } from '../config.ts';
+export { setAdmin } from './set-admin.ts';
+export type { AdminChange } from './set-admin.ts';
+export { backup, restore } from './backup.ts';
+export type { CopyResult } from './backup.ts';
+export { doctor } from './doctor.ts';
+export type { DoctorReport, Finding } from './doctor.ts';

@@ -1,0 +1,69 @@
+import { deleteJob } from '../jobs/enqueue.ts';
+import { ConflictError } from '../storage/index.ts';
+import type { Store } from '../storage/index.ts';
+import { NEW_RATING, updateRating } from './glicko.ts';
+import type { Rating } from './glicko.ts';
+
+/** Sides that are mere places at the table (`p1`, `p2`) are all one; real sides are rated apart. */
+export const toRatingPoolKey = (side: string): string => (/^p\d+$/.test(side) ? '' : side);
+
+const MAX_ATTEMPTS = 8;
+
+/** Rates one finished game. The job is called off in the same unit, so it counts once. */
+export const rateTable = async (store: Store, table: string, job: string): Promise<void> => {
+  for (let attempts = 1; ; attempts++)
+    try {
+      return await rateTableOnce(store, table, job);
+    } catch (error) {
+      // Another game of one of them was rated at the same moment: this one goes by what that came to.
+      if (!(error instanceof ConflictError) || attempts === MAX_ATTEMPTS) throw error;
+    }
+};
+
+interface PlayedResult {
+  readonly score: number;
+  readonly at: number;
+}
+
+/** Who left before the end lost to all who stayed, whatever came of it for them. */
+export const scoreAgainst = (player: PlayedResult, other: PlayedResult): number => {
+  const [mine, theirs] = player.at === other.at ? [player.score, other.score] : [player.at, other.at];
+  return mine > theirs ? 1 : mine < theirs ? 0 : 0.5;
+};
+
+const rateTableOnce = async (store: Store, table: string, job: string): Promise<void> => {
+  const { db } = store;
+  const results = await db.selectFrom('results').selectAll().where('table', '=', table).execute();
+  const now = Date.now();
+  const players = await Promise.all(
+    results.map(async (result) => {
+      const side = toRatingPoolKey(result.side);
+      const stored = await db
+        .selectFrom('ratings')
+        .selectAll()
+        .where('account', '=', result.account)
+        .where('game', '=', result.game)
+        .where('side', '=', side)
+        .executeTakeFirst();
+      const before: Rating = stored ?? NEW_RATING;
+      return { account: result.account, game: result.game, side, score: result.score, at: result.at, before, games: stored?.games ?? 0 };
+    }),
+  );
+  // Nobody is rated for having played bots.
+  if (players.length < 2) return store.commit([{ query: deleteJob(db, job), rows: 1 }]);
+  const statements = players.map((player) => {
+    const games = players
+      .filter((other) => other !== player)
+      .map((other) => ({ opponent: other.before, score: scoreAgainst(player, other) }));
+    const { rating, deviation, volatility } = updateRating(player.before, games);
+    const values = { rating, deviation, volatility, games: player.games + 1, updated: now };
+    const query = db
+      .insertInto('ratings')
+      .values({ account: player.account, game: player.game, side: player.side, ...values })
+      .onConflict((conflict) =>
+        conflict.columns(['account', 'game', 'side']).doUpdateSet(values).where('ratings.games', '=', player.games),
+      );
+    return { query, rows: 1 };
+  });
+  await store.commit([{ query: deleteJob(db, job), rows: 1 }, ...statements]);
+};

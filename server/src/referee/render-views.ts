@@ -1,0 +1,74 @@
+import { SPECTATOR } from '@gunbai/engine';
+import type { Match, State, LogLine } from '@gunbai/engine';
+import type { RenderedMessage, Viewer } from './requests.ts';
+
+export interface RenderOptions {
+  readonly table: string;
+  /** The first line of the story that is wanted. */
+  readonly since: number;
+  /** Lines were undone: the story is told from the beginning. */
+  readonly reset: boolean;
+  /** `position` for somebody who comes in, `update` because something was done. */
+  readonly messageType: 'position' | 'update';
+}
+
+/** A line of the story with all that any seat was told. What was said more vaguely to the rest is left out. */
+const renderFullLog = (match: Match, from: number): LogLine[] =>
+  match.logFor(null, from).map((line) => {
+    const entry = match.record.log[line.n];
+    const events = match.effectsOf(line.n)?.events ?? [];
+    return {
+      ...line,
+      action: entry?.type === 'act' ? entry.action : line.action,
+      events: events.filter(({ to }) => !to?.includes(SPECTATOR)).map(({ event }) => event),
+    };
+  });
+
+/** What those are shown to whom all hands are open: an earlier position, whole. */
+export const renderOmniscient = (delayed: Match, { table, messageType }: RenderOptions): RenderedMessage => {
+  const envelope = { type: messageType, table, from: 0, number: delayed.number, reset: true, told: renderFullLog(delayed, 0) };
+  return {
+    prefix: `${JSON.stringify(envelope).slice(0, -1)},"view":`,
+    view: JSON.stringify(delayed.state),
+    suffix: `,"undo":false,"head":{"count":${delayed.number},"hash":null}}`,
+  };
+};
+
+const hasNoHiddenInformation = ({ zones, flow }: State<unknown>): boolean => {
+  for (const id in zones) if (zones[id]?.sees !== 'all') return false;
+  return flow.every(({ sealed }) => sealed === null);
+};
+
+/**
+ * What each viewer is sent of a position, as text in two halves around the view. It is made from that viewer's view alone.
+ * Where nothing is hidden the view is the state, which is written out once for all: `view` is null then. The hash of the
+ * log would let somebody try out what lies hidden, so it is shown only where the game hides nothing, and when it is over.
+ */
+export const createViewRenderer = (
+  match: Match,
+  { table, since, reset, messageType }: RenderOptions,
+): ((viewer: Viewer) => RenderedMessage) => {
+  const { state, game, outcome, head, number } = match;
+  const showsHash = outcome !== null || (Object.keys(game.pieces ?? {}).length === 0 && state.flow.every(({ sealed }) => sealed === null));
+  const from = reset ? 0 : since;
+  const opening = `{"type":"${messageType}","table":${JSON.stringify(table)},"from":${from},"number":${number},"reset":${reset}`;
+  const ending = `"head":{"count":${head.count},"hash":${showsHash ? `"${head.hash}"` : null}}}`;
+  const renderLogFor = (viewer: Viewer): string => JSON.stringify(match.logFor(viewer, from));
+  const commonLog = match.isLogPublicSince(from) ? renderLogFor(null) : null;
+  const viewIsState = hasNoHiddenInformation(state);
+  const canUndo = (viewer: Viewer): boolean => viewer !== null && match.earliestSoloUndo(viewer) !== null;
+  const renderFor = (viewer: Viewer, isUndoAllowed: boolean): RenderedMessage => ({
+    prefix: `${opening},"told":${commonLog ?? renderLogFor(viewer)},"view":`,
+    view: viewIsState ? null : JSON.stringify(match.view(viewer)),
+    suffix: `,"undo":${isUndoAllowed},${ending}`,
+  });
+  if (commonLog === null || !viewIsState) return (viewer) => renderFor(viewer, canUndo(viewer));
+  // All who are shown the same share one object: it crosses to the sockets once.
+  const shared = new Map<boolean, RenderedMessage>();
+  return (viewer) => {
+    const undo = canUndo(viewer);
+    const rendered = shared.get(undo) ?? renderFor(viewer, undo);
+    shared.set(undo, rendered);
+    return rendered;
+  };
+};

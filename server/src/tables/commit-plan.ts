@@ -1,0 +1,219 @@
+import type { Outcome, EntryEffects } from '@gunbai/engine';
+import type { Compilable, Kysely } from 'kysely';
+import { upsertJob, deleteJob } from '../jobs/enqueue.ts';
+import type { DoneResponse } from '../referee/requests.ts';
+import type { Schema, TableRow } from '../storage/schema.ts';
+import type { ExpectRows, Statement, Store } from '../storage/index.ts';
+import type { StandingOrders, TableStatus } from '@gunbai/protocol';
+import { buildBotMoveJob, buildStandingOrderJob } from './scheduled-jobs.ts';
+import { tickClocks, createClocks, findNextExpiry } from './clocks.ts';
+import type { Clocks } from './clocks.ts';
+import type { SeatInfo, TableInfo } from './table-row.ts';
+
+/** So many times longer has somebody who has the page open, before they are told that they are awaited. */
+export const PRESENT_NOTICE_FACTOR = 10;
+
+export interface CommitOptions {
+  readonly now: number;
+  readonly key: string | null;
+  /** The job that is done by this, called off in the same unit. */
+  readonly job: string | null;
+  readonly isOnline: (account: string) => boolean;
+  /** A seat has taken back its own last decision. */
+  readonly isUndo: boolean;
+  /** When somebody whose turn it is gets a message, if they have not decided by then. */
+  readonly turnNoticeMs: number;
+}
+
+type RowChange = Partial<Omit<TableRow, 'state'>>;
+
+export interface CommitPlan {
+  /** What changes in the table's row, and what is written beside it. */
+  readonly set: RowChange;
+  readonly statements: readonly Statement[];
+  /** How the table stands then. */
+  readonly next: Omit<TableInfo, 'row'>;
+}
+
+const buildLogInserts = (
+  { db, preparedStatements: forms }: Store,
+  table: string,
+  { entries }: DoneResponse,
+  key: string | null,
+  at: number,
+): Statement[] => {
+  if (entries.length === 0) return [];
+  const rows = entries.map(({ number, entry, effects }, index) => ({
+    table,
+    number,
+    entry,
+    moment: effects,
+    key: index === 0 ? key : null,
+    at,
+  }));
+  const values: unknown[] = [];
+  for (const row of rows) values.push(row.table, row.number, row.entry, row.moment, row.key, row.at);
+  return [forms.prepare(`log ${rows.length}`, values, () => db.insertInto('log').values(rows))];
+};
+
+const listActedSeats = ({ entries }: DoneResponse): string[] => {
+  const seats: string[] = [];
+  for (const { decidedBy } of entries) if (decidedBy !== null) seats.push(decidedBy);
+  return seats;
+};
+
+/** Orders whose step has been left are over, even if the next of its kind has begun in the same line, or the game has gone back into an earlier one. */
+const dropExpiredOrders = (orders: StandingOrders, { position, entries }: DoneResponse): StandingOrders => {
+  if (orders.every(({ until }) => until === undefined)) return orders;
+  const endedSteps = entries.flatMap(({ effects }) => (JSON.parse(effects) as EntryEffects).ended ?? []);
+  return orders.filter(({ until }) => until === undefined || (position.flow.includes(until) && !endedSteps.includes(until)));
+};
+
+const buildJobStatements = (
+  db: Kysely<Schema>,
+  info: TableInfo,
+  { position }: DoneResponse,
+  seats: readonly SeatInfo[],
+  deeds: CommitOptions,
+): Compilable[] => {
+  const { id } = info.row;
+  const { count, pendingSeats, step, window } = position;
+  const statements: Compilable[] = [];
+  for (const { seat, bot, account, orders } of seats) {
+    if (!pendingSeats.includes(seat)) continue;
+    if (bot !== null) {
+      statements.push(buildBotMoveJob(db, id, count, seat, deeds.now));
+      continue;
+    }
+    if (window && orders.some((order) => order.step === step)) {
+      statements.push(buildStandingOrderJob(db, id, count, seat, deeds.now));
+      continue;
+    }
+    // By the day a page may be left open for hours: whoever has one open is told, too, only later.
+    const isOnline = account !== null && deeds.isOnline(account);
+    if (account !== null && !info.pendingSeats.includes(seat) && (!isOnline || info.pace.kind === 'days'))
+      statements.push(
+        upsertJob(db, {
+          id: `turn:${id}:${seat}`,
+          kind: 'turn',
+          payload: { table: id, seat, account, count },
+          runAt: deeds.now + deeds.turnNoticeMs * (isOnline ? PRESENT_NOTICE_FACTOR : 1),
+        }),
+      );
+  }
+  return statements;
+};
+
+/** What a game came to for a seat: 1, 0, or half each where nobody has won. */
+export const getSeatScore = ({ winners }: Outcome, seat: string): number => (winners.length === 0 ? 0.5 : winners.includes(seat) ? 1 : 0);
+
+const buildResultStatements = (db: Kysely<Schema>, info: TableInfo, { position }: DoneResponse, now: number): Compilable[] => {
+  const { outcome, sides } = position;
+  if (!outcome || info.outcome) return [];
+  const { id, game } = info.row;
+  const people = info.seats.filter(({ account }) => account !== null);
+  const results = people.map(({ seat, account }) => ({
+    table: id,
+    seat,
+    account: account as string,
+    game,
+    side: sides?.[seat] ?? seat,
+    score: getSeatScore(outcome, seat),
+    reason: outcome.reason,
+    at: now,
+  }));
+  // Others may have left before: the job looks who there is to be rated.
+  const isRated = results.length > 0 && info.seats.length > 1 && info.policy.rated;
+  return [
+    ...(results.length > 0 ? [db.insertInto('results').values(results)] : []),
+    ...(isRated ? [upsertJob(db, { id: `rate:${id}`, kind: 'rate', payload: { table: id }, runAt: now })] : []),
+    upsertJob(db, { id: `over:${id}`, kind: 'over', payload: { table: id }, runAt: now }),
+  ];
+};
+
+/** The job that rings when the first clock runs out, put off, or called off where none runs. */
+const buildTimeoutStatements = (db: Kysely<Schema>, { row, pace }: TableInfo, clocks: Clocks, { position }: DoneResponse): Compilable[] => {
+  if (pace.kind === 'none') return [];
+  const id = `time:${row.id}`;
+  const due = findNextExpiry(clocks);
+  const isStopped = position.outcome !== null || due === Infinity;
+  return [isStopped ? deleteJob(db, id) : upsertJob(db, { id, kind: 'time', payload: { table: row.id }, runAt: due })];
+};
+
+/** A seat as it is after what was done: without the orders that are over; told once more when it is awaited anew. */
+const updateSeat = (seat: SeatInfo, done: DoneResponse): SeatInfo => {
+  if (seat.orders.length === 0 && seat.notified === 0) return seat;
+  const isStillPending = done.position.pendingSeats.includes(seat.seat) && !listActedSeats(done).includes(seat.seat);
+  return { ...seat, orders: dropExpiredOrders(seat.orders, done), notified: isStillPending ? seat.notified : 0 };
+};
+
+/** Writes those seats that have changed. */
+const buildSeatUpdates = (db: Kysely<Schema>, before: readonly SeatInfo[], after: readonly SeatInfo[]): Compilable[] =>
+  after
+    .filter(({ orders, notified }, index) => orders.length !== before[index]?.orders.length || notified !== before[index].notified)
+    .map(({ table, seat, orders, notified }) =>
+      db
+        .updateTable('seats')
+        .set({ orders: JSON.stringify(orders), notified })
+        .where('table', '=', table)
+        .where('seat', '=', seat),
+    );
+
+const getSeatId = ({ seat }: SeatInfo): string => seat;
+
+const updateClocks = (info: TableInfo, done: DoneResponse, { isUndo, now }: CommitOptions): Clocks => {
+  const { pace, seats, pendingSeats, clocks } = info;
+  const { position } = done;
+  const started = position.header === null ? clocks : createClocks(pace, seats.map(getSeatId));
+  if (staysPaused(info, done)) return started;
+  return tickClocks(pace, started, { before: pendingSeats, after: position.pendingSeats, acted: listActedSeats(done), isUndo, now });
+};
+
+/** In a pause a game can be given up or taken over to new rules; whatever else it is, it stays a pause. */
+const staysPaused = ({ status }: TableInfo, { position }: DoneResponse): boolean => status === 'paused' && !position.outcome;
+
+/** What changes in the table's row. This is made for every decision: what stays as it is, is left out at once. */
+const buildRowChange = (
+  { row, clocks: before }: TableInfo,
+  { position }: DoneResponse,
+  { now }: CommitOptions,
+  status: TableStatus,
+  clocks: Clocks,
+): RowChange => {
+  const { rules, count, head, outcome, header } = position;
+  const set: RowChange = { count, head, updated: now };
+  const pendingSeats = JSON.stringify(position.pendingSeats);
+  const ending = outcome ? JSON.stringify(outcome) : '';
+  if (pendingSeats !== row.owing) set.owing = pendingSeats;
+  if (clocks !== before) set.clocks = JSON.stringify(clocks);
+  if (status !== row.status) set.status = status;
+  if (row.proposal !== '') set.proposal = '';
+  if (row.difference !== '') set.difference = '';
+  if (ending !== row.outcome) set.outcome = ending;
+  if (rules !== row.rules) set.rules = rules;
+  if (header !== null) set.header = header;
+  return set;
+};
+
+/** Everything that must be written together with what the referee has done at a table. */
+export const planCommit = (store: Store, info: TableInfo, done: DoneResponse, deeds: CommitOptions): CommitPlan => {
+  const { position } = done;
+  const { db } = store;
+  const { row, pace, policy } = info;
+  const isPaused = staysPaused(info, done);
+  const status: TableStatus = position.outcome ? 'over' : isPaused ? 'paused' : 'playing';
+  const clocks = updateClocks(info, done, deeds);
+  const seats = info.seats.map((seat) => updateSeat(seat, done));
+  return {
+    set: buildRowChange(info, done, deeds, status, clocks),
+    statements: [
+      ...buildLogInserts(store, row.id, done, deeds.key, deeds.now),
+      ...(deeds.job === null ? [] : [{ query: deleteJob(db, deeds.job), rows: 1 } satisfies ExpectRows]),
+      ...buildSeatUpdates(db, info.seats, seats),
+      ...(isPaused ? [] : buildJobStatements(db, info, done, seats, deeds)),
+      ...buildTimeoutStatements(db, info, clocks, done),
+      ...buildResultStatements(db, info, done, deeds.now),
+    ],
+    next: { seats, status, pace, policy, pendingSeats: position.pendingSeats, clocks, proposal: null, outcome: position.outcome },
+  };
+};

@@ -1,0 +1,456 @@
+import type { Entry } from '@gunbai/engine';
+import type { RefereeResponse, RefereeCommand, RefereeRequest, Viewer } from '../referee/requests.ts';
+import type { RefereePool } from '../referee/pool.ts';
+import { ConflictError, toStorageError, StorageUnreachableError } from '../storage/index.ts';
+import type { Statement, Store } from '../storage/index.ts';
+import type { RefusalInfo, TableView, ServerMessage } from '@gunbai/protocol';
+import { planCommit } from './commit-plan.ts';
+import { adjustClocks } from './clocks.ts';
+import type { ClockAdjustment } from './clocks.ts';
+import { WatcherList, assembleMessage } from './watchers.ts';
+import type { Watcher } from './watchers.ts';
+import { loadStoredMatch } from './load-record.ts';
+import { canWatch, loadTable, resolveViewer, toTableView } from './table-row.ts';
+import type { TableInfo } from './table-row.ts';
+import { updateIfRevision } from './optimistic-update.ts';
+import type { CachedTableRow } from './optimistic-update.ts';
+
+/** What a table needs of the node it lives on. */
+export interface TableDeps {
+  readonly store: Store;
+  readonly refereePool: RefereePool;
+  /** Threads for what may take long: bots that think, whole games that are replayed. */
+  readonly botPool: RefereePool;
+  readonly nodeId: string;
+  readonly turnNoticeMs: number;
+  isOnline(account: string): boolean;
+  /** Whether the node is about to end, and waits for nothing more. */
+  isShuttingDown(): boolean;
+  /** What befell all clocks and may not have been made good at this table. */
+  pendingAdjustment(): Promise<ClockAdjustment | null> | null;
+  /** The version of a game's rules on this node. */
+  rulesVersionOf(game: string): number;
+  /** The database cannot be reached, or can again. */
+  setStorageStatus(state: 'away' | 'back'): void;
+  /** Counts what was done, for the metrics. */
+  countCommand(what: 'accepted' | 'refused' | 'conflict'): void;
+  /** The rules broke down at a table. */
+  reportFault(table: string, problem: string): void;
+}
+
+export type CommandResult = { readonly ok: true; readonly number: number } | { readonly ok: false; readonly refusal: RefusalInfo };
+
+export const refuse = (code: string, detail?: string): CommandResult & { ok: false } => ({
+  ok: false,
+  refusal: { code, ...(detail === undefined ? {} : { detail }) },
+});
+
+export interface ExecuteOptions {
+  readonly key?: string;
+  readonly job?: string;
+  /** Checked again before every attempt, since another node may have changed the table. */
+  readonly precondition?: (info: TableInfo) => RefusalInfo | null;
+}
+
+/** A change of the table beside the game: what to set, and what else to write with it. */
+export type TablePatch = { readonly set?: Partial<CachedTableRow>; readonly statements?: readonly Statement[] } | RefusalInfo;
+
+const isRefusal = (patch: TablePatch): patch is RefusalInfo => 'code' in patch;
+
+const MAX_ATTEMPTS = 8;
+const RECONNECT_INTERVAL_MS = 250;
+
+/**
+ * One table on one node. Whatever is done to it is done one thing after the other; nothing is told to anybody before it
+ * is on the disk; and if another node was quicker, what it did is taken up first.
+ */
+export class LiveTable {
+  info: TableInfo;
+  readonly watchers = new WatcherList();
+  private readonly deps: TableDeps;
+  private queue: Promise<unknown> = Promise.resolve();
+  /** How much was begun and is not done; and when the last of it was, by a clock that nobody sets. */
+  private inFlight = 0;
+  private lastActiveAt = performance.now();
+  /** The revision at which the game was over and its whole record found right: it need not be replayed for everybody who asks. */
+  private verifiedAtRevision: number | null = null;
+
+  constructor(info: TableInfo, deps: TableDeps) {
+    this.info = info;
+    this.deps = deps;
+  }
+
+  get id(): string {
+    return this.info.row.id;
+  }
+
+  get store(): Store {
+    return this.deps.store;
+  }
+
+  /** Nobody is shown anything late once the game is over. */
+  private get spectatorDelay(): number {
+    return this.info.status === 'over' ? 0 : (this.info.policy.openHands ?? 0);
+  }
+
+  private enqueue<T>(work: () => Promise<T>): Promise<T> {
+    // Where nothing is under way there is nothing to wait for.
+    const next = this.inFlight++ === 0 ? work() : this.queue.then(work);
+    this.queue = next.then(this.onWorkDone, this.onWorkDone);
+    return next;
+  }
+
+  private readonly onWorkDone = (): void => {
+    this.inFlight--;
+    this.touch();
+  };
+
+  /** Somebody has a use for it. */
+  touch(): void {
+    this.lastActiveAt = performance.now();
+  }
+
+  /** Whether nobody looks at it, and nothing was done at it for so long. */
+  isIdle(ms: number): boolean {
+    return this.watchers.size === 0 && this.inFlight === 0 && performance.now() - this.lastActiveAt > ms;
+  }
+
+  /** Waits until all that was begun is done. */
+  async drain(): Promise<void> {
+    await this.queue;
+  }
+
+  toView(): TableView {
+    return toTableView(this.info, (account) => this.deps.isOnline(account));
+  }
+
+  /** Has the referee do something, writes it, and only then shows it. */
+  execute(command: RefereeCommand, options: ExecuteOptions = {}): Promise<CommandResult> {
+    return this.enqueue(() => this.retryUntilCommitted(() => this.executeOnce(command, options), options.key ?? null));
+  }
+
+  /** Changes the table beside the game. */
+  patch(change: (info: TableInfo) => TablePatch | Promise<TablePatch>): Promise<CommandResult> {
+    return this.enqueue(() => this.retryUntilCommitted(() => this.patchOnce(change), null));
+  }
+
+  private async retryUntilCommitted(attempt: () => Promise<CommandResult>, key: string | null): Promise<CommandResult> {
+    for (let attempts = 1; ; attempts++)
+      try {
+        return await attempt();
+      } catch (error) {
+        if (attempts === MAX_ATTEMPTS) throw error;
+        const number = await this.recover(error, key);
+        if (number !== null) return { ok: true, number };
+      }
+  }
+
+  /** After a unit failed: finds out how the table stands, however long that takes, and whether the unit was written after all. */
+  private async recover(error: unknown, key: string | null): Promise<number | null> {
+    let cause = toStorageError(error);
+    for (;;) {
+      if (cause instanceof StorageUnreachableError) await this.waitUntilReachable();
+      else if (cause instanceof ConflictError) this.deps.countCommand('conflict');
+      else throw cause;
+      try {
+        await this.catchUp();
+        return key === null ? null : await this.findEntryByKey(key);
+      } catch (retryError) {
+        cause = toStorageError(retryError);
+      }
+    }
+  }
+
+  private async executeOnce(command: RefereeCommand, { key, job, precondition }: ExecuteOptions): Promise<CommandResult> {
+    const { store } = this.deps;
+    if (key !== undefined && (command.kind === 'undo' || (command.kind === 'act' && command.number !== this.info.row.count))) {
+      const written = await this.findEntryByKey(key, command.kind === 'act' ? command.number : undefined);
+      if (written !== null) return { ok: true, number: written };
+    }
+    const refused = precondition?.(this.info) ?? this.findRulesMismatch(command);
+    if (refused) return { ok: false, refusal: refused };
+    const { viewers } = this.watchers;
+    const response = await this.askReferee(command, viewers);
+    if (response.type !== 'done') {
+      this.deps.countCommand('refused');
+      return {
+        ok: false,
+        refusal: response.type === 'refused' ? response.refusal : { code: 'fault', detail: 'the table could not be read' },
+      };
+    }
+    const current = this.getAdjustedInfo();
+    const { set, statements, next } = planCommit(store, current instanceof Promise ? await current : current, response, {
+      now: Date.now(),
+      key: key ?? null,
+      job: job ?? null,
+      isOnline: (account) => this.deps.isOnline(account),
+      isUndo: command.kind === 'undo',
+      turnNoticeMs: this.deps.turnNoticeMs,
+    });
+    await store.commit([updateIfRevision(store, this.info.row, set, response.position.state), ...statements]);
+    const before = this.info;
+    const row = { ...before.row, ...set, revision: before.row.revision + 1 };
+    this.info = { ...next, row };
+    this.deps.countCommand('accepted');
+    if (command.kind === 'start') this.watchers.evictUnauthorized(this.info);
+    this.watchers.sendPositions(viewers, response, this.info);
+    if (
+      command.kind === 'start' ||
+      (this.info.status === 'over') !== (before.status === 'over') ||
+      command.kind === 'adopt' ||
+      command.kind === 'upgrade'
+    )
+      this.broadcastTable();
+    this.publishChange();
+    this.publishTurnChanges(before);
+    return { ok: true, number: this.info.row.count };
+  }
+
+  /** The table as it stands, its clocks without the time in which there was no server. */
+  private getAdjustedInfo(): TableInfo | Promise<TableInfo> {
+    const adjustment = this.info.row.clocks === '{}' ? null : this.deps.pendingAdjustment();
+    return adjustment === null ? this.info : this.applyPendingAdjustment(adjustment);
+  }
+
+  private async applyPendingAdjustment(pending: Promise<ClockAdjustment | null>): Promise<TableInfo> {
+    const adjustment = await pending;
+    return adjustment ? { ...this.info, clocks: adjustClocks(this.info.clocks, adjustment, Date.now()) } : this.info;
+  }
+
+  /** Those who are awaited now, or no longer, hear of it on every page they have open. Nobody is while the game stands still. */
+  private publishTurnChanges(before: TableInfo): void {
+    const isPending = ({ status, pendingSeats }: TableInfo, seat: string): boolean => status === 'playing' && pendingSeats.includes(seat);
+    for (const { seat, account } of this.info.seats)
+      if (account !== null && isPending(before, seat) !== isPending(this.info, seat)) this.deps.store.publish('waiting', account);
+  }
+
+  /** A game goes on under the rules it was begun with; new ones are taken over first. It can be ended under any. */
+  private findRulesMismatch({ kind }: RefereeCommand): RefusalInfo | null {
+    const { game, rules } = this.info.row;
+    if (kind === 'upgrade' || kind === 'adopt' || kind === 'start' || kind === 'end' || this.deps.rulesVersionOf(game) === rules)
+      return null;
+    return { code: 'rules-changed', detail: `the table plays rules ${rules}, this server has rules ${this.deps.rulesVersionOf(game)}` };
+  }
+
+  private async patchOnce(change: (info: TableInfo) => TablePatch | Promise<TablePatch>): Promise<CommandResult> {
+    const patch = await change(await this.getAdjustedInfo());
+    if (isRefusal(patch)) return { ok: false, refusal: patch };
+    const set = { updated: Date.now(), ...patch.set };
+    await this.store.commit([updateIfRevision(this.store, this.info.row, set), ...(patch.statements ?? [])]);
+    const before = this.info;
+    const viewBefore = JSON.stringify(this.toView());
+    await this.reload();
+    if (JSON.stringify(this.toView()) !== viewBefore) this.broadcastTable();
+    this.publishChange();
+    this.publishTurnChanges(before);
+    return { ok: true, number: this.info.row.count };
+  }
+
+  /**
+   * Where a key was written. An action stands at its own number, or where others answered the same question first, soon
+   * after: that is found without reading the whole log.
+   */
+  private async findEntryByKey(key: string, number?: number): Promise<number | null> {
+    const entries = this.deps.store.db.selectFrom('log').select('number').where('table', '=', this.id).where('key', '=', key);
+    const near = (from: number) => entries.where('number', '>=', from).where('number', '<', from + this.info.seats.length);
+    const entry = await (number === undefined ? entries : near(number)).executeTakeFirst();
+    return entry ? entry.number + 1 : null;
+  }
+
+  /** Asks the referee; a thread that does not have the table is given it. */
+  private async askReferee(command: RefereeCommand, viewers: readonly Viewer[]): Promise<RefereeResponse> {
+    const { row } = this.info;
+    const { refereePool, botPool } = this.deps;
+    const pool = command.kind === 'upgrade' || command.kind === 'doctor' ? botPool : refereePool;
+    const request: Omit<RefereeRequest, 'id'> = {
+      table: row.id,
+      game: row.game,
+      count: row.count,
+      head: row.head,
+      stored: null,
+      command,
+      viewers,
+      spectatorDelay: this.spectatorDelay,
+    };
+    const response = await pool.request(request);
+    if (response.type !== 'missing') return this.reportIfFaulty(response);
+    return this.reportIfFaulty(await pool.request({ ...request, stored: await loadStoredMatch(this.deps.store.db, this.id) }));
+  }
+
+  /** Whoever runs the server learns of rules that break down. */
+  private reportIfFaulty(response: RefereeResponse): RefereeResponse {
+    if (response.type === 'refused' && response.problem !== undefined) this.deps.reportFault(this.id, response.problem);
+    return response;
+  }
+
+  /** What a bot chooses at the table as it stands, on threads for what may take long. */
+  async chooseBotAction(command: RefereeCommand & { kind: 'choose' }, state: string): Promise<RefereeResponse> {
+    const { id, game, count, head } = this.info.row;
+    return this.reportIfFaulty(
+      await this.deps.botPool.request({ table: id, game, count, head, stored: state, command, viewers: [], spectatorDelay: 0 }),
+    );
+  }
+
+  /** Checks the whole record: the chain of lines, every roll, every action, and the state that is kept. */
+  async verifyRecord(): Promise<{ ok: boolean; problem: string | null }> {
+    const { status, row } = this.info;
+    const valid = { ok: true, problem: null };
+    if (this.verifiedAtRevision === row.revision) return valid;
+    const response = await this.askReferee({ kind: 'doctor' }, []);
+    if (response.type === 'done') {
+      if (status === 'over') this.verifiedAtRevision = row.revision;
+      return valid;
+    }
+    return {
+      ok: false,
+      problem: response.type === 'refused' ? (response.refusal.detail ?? response.refusal.code) : 'the table could not be read',
+    };
+  }
+
+  broadcastTable(): void {
+    this.watchers.sendTableToAll(this.toView());
+  }
+
+  private publishChange(): void {
+    const { id, revision } = this.info.row;
+    const { store, nodeId } = this.deps;
+    // A file has one node only: nobody else is waiting for news.
+    if (store.kind === 'postgres') store.publish('table', `${id} ${revision} ${nodeId}`);
+    if (this.info.seats.some(({ seat, bot }) => bot !== null && this.info.pendingSeats.includes(seat))) store.publish('jobs', '');
+  }
+
+  /**
+   * Somebody comes in, or comes back: they are sent the position and what they have missed, then all that follows. Says
+   * whether they may look.
+   */
+  watch(watcher: Watcher, since: number): Promise<boolean> {
+    return this.enqueue(async () => {
+      // A node that was killed may have taken its last news with it: whoever comes back must not be shown less than was written.
+      if (this.deps.store.kind === 'postgres') await this.catchUp();
+      if (!canWatch(this.info, watcher.account)) {
+        this.watchers.refuseSpectator(watcher);
+        return false;
+      }
+      const viewer = resolveViewer(this.info, watcher.account);
+      this.watchers.sendTable(watcher, viewer, this.toView());
+      if (this.info.row.header !== '') await this.sendPosition(watcher, viewer, since);
+      this.watchers.add(watcher, viewer);
+      return true;
+    });
+  }
+
+  /** The words somebody would be sent who comes in now, as texts; nobody is watching afterwards. */
+  async snapshotFor(account: string | null, since: number): Promise<readonly string[]> {
+    const messages: string[] = [];
+    const watcher: Watcher = { account, send: (text) => void messages.push(text) };
+    await this.watch(watcher, since);
+    this.unwatch(watcher);
+    return messages;
+  }
+
+  private async sendPosition(watcher: Watcher, viewer: Viewer, since: number): Promise<void> {
+    const reset = since > this.info.row.count || since === 0 || (await this.hasRollbackSince(since));
+    const response = await this.askReferee({ kind: 'look', since, reset, messageType: 'position' }, [viewer]);
+    if (response.type === 'done' && response.rendered[0] !== undefined)
+      watcher.send(assembleMessage(response.rendered[0], response.position.state, '}'));
+    else watcher.send(JSON.stringify({ type: 'refused', key: null, refusal: { code: 'fault' } } satisfies ServerMessage));
+  }
+
+  private async hasRollbackSince(since: number): Promise<boolean> {
+    const entries = await this.loadEntriesFrom(since);
+    return entries.some(({ type }) => type === 'undo' || type === 'rules');
+  }
+
+  private async loadEntriesFrom(since: number): Promise<Entry[]> {
+    const rows = await this.deps.store.db
+      .selectFrom('log')
+      .select('entry')
+      .where('table', '=', this.id)
+      .where('number', '>=', since)
+      .orderBy('number')
+      .execute();
+    return rows.map(({ entry }) => JSON.parse(entry) as Entry);
+  }
+
+  unwatch(watcher: Watcher): void {
+    this.watchers.delete(watcher);
+  }
+
+  private async reload(): Promise<void> {
+    const info = await loadTable(this.deps.store.db, this.id);
+    if (!info) throw new Error(`table ${this.id} is gone`);
+    this.info = info;
+    this.watchers.reassignViewers(info);
+  }
+
+  /** Reads and shows the table once more: something beside it has changed, such as a name. */
+  refreshAndBroadcast(): Promise<void> {
+    return this.enqueue(async () => {
+      await this.catchUp();
+      this.broadcastTable();
+    });
+  }
+
+  /** Makes sure that nothing has been missed that is written. */
+  refresh(): Promise<void> {
+    return this.enqueue(() => this.catchUp());
+  }
+
+  /** Takes up what another node has written, and shows it here. */
+  catchUpTo(revision: number): Promise<void> {
+    return this.enqueue(async () => {
+      if (revision > this.info.row.revision) await this.catchUp();
+    });
+  }
+
+  private async catchUp(): Promise<void> {
+    const before = this.info;
+    const viewBefore = JSON.stringify(this.toView());
+    await this.reload();
+    const { row } = this.info;
+    if (row.revision === before.row.revision) return;
+    if (row.count !== before.row.count && row.header !== '' && this.watchers.size > 0)
+      await this.broadcastNewEntries(before).catch((error) => {
+        // What could not be shown counts as not yet known: it is taken up again at the next look.
+        this.info = before;
+        throw error;
+      });
+    const hasTableChanged =
+      row.count === before.row.count ? JSON.stringify(this.toView()) !== viewBefore : this.info.status !== before.status;
+    if (hasTableChanged) this.broadcastTable();
+  }
+
+  private async broadcastNewEntries(before: TableInfo): Promise<void> {
+    const { viewers } = this.watchers;
+    const entries = (await this.loadEntriesFrom(before.row.count)).slice(0, this.info.row.count - before.row.count);
+    const { game, count, head, id } = before.row;
+    const response = await this.deps.refereePool.request({
+      table: id,
+      game,
+      count,
+      head,
+      stored: null,
+      command: { kind: 'follow', entries },
+      viewers,
+      spectatorDelay: this.spectatorDelay,
+    });
+    if (response.type === 'done') return this.watchers.sendPositions(viewers, response, this.info);
+    const reset = entries.some(({ type }) => type === 'undo' || type === 'rules');
+    const rendered = await this.askReferee({ kind: 'look', since: count, reset, messageType: 'update' }, viewers);
+    if (rendered.type === 'done') this.watchers.sendPositions(viewers, rendered, this.info);
+  }
+
+  private async waitUntilReachable(): Promise<void> {
+    this.deps.setStorageStatus('away');
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, RECONNECT_INTERVAL_MS));
+      try {
+        await this.deps.store.db.selectFrom('migrations').select('name').limit(1).execute();
+        this.deps.setStorageStatus('back');
+        return;
+      } catch (error) {
+        if (!(toStorageError(error) instanceof StorageUnreachableError) || this.deps.isShuttingDown()) throw error;
+      }
+    }
+  }
+}

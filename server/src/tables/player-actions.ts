@@ -1,0 +1,163 @@
+import { sideOf } from '@gunbai/engine';
+import type { State } from '@gunbai/engine';
+import type { Account } from '../accounts/accounts.ts';
+import type { GameCatalog } from '../game-catalog.ts';
+import { newId } from '../ids.ts';
+import { deleteJob } from '../jobs/enqueue.ts';
+import type { Statement } from '../storage/index.ts';
+import { pauseClocks } from './clocks.ts';
+import { buildBotMoveJob } from './scheduled-jobs.ts';
+import type { TablePatch, CommandResult, LiveTable } from './live-table.ts';
+import { refuse } from './live-table.ts';
+import { findSeatOfAccount } from './table-row.ts';
+import type { SeatInfo, TableInfo } from './table-row.ts';
+import type { RefusalInfo, TableStatus } from '@gunbai/protocol';
+
+/** A game goes on only while its table is in play, and for its seats only while they are held by who asks. */
+const requirePlaying =
+  (account: Account, seat: string) =>
+  (info: TableInfo): RefusalInfo | null => {
+    if (findSeatOfAccount(info, account.id)?.seat !== seat) return { code: 'not-seated' };
+    if (info.status === 'playing') return null;
+    return { code: info.status === 'over' ? 'finished' : 'not-playing', detail: `the table is ${info.status}` };
+  };
+
+export interface ActRequest {
+  readonly number: number;
+  readonly action: unknown;
+  readonly key: string;
+}
+
+/** The door through which every decision of a person comes. */
+export const submitAction = (
+  account: Account,
+  table: LiveTable,
+  { number, action, key }: ActRequest,
+): CommandResult | Promise<CommandResult> => {
+  const seat = findSeatOfAccount(table.info, account.id);
+  if (!seat) return refuse('not-seated');
+  return table.execute({ kind: 'act', seat: seat.seat, action, number }, { key, precondition: requirePlaying(account, seat.seat) });
+};
+
+/** Takes back the seat's own last decision, where nothing has been shown since. By its key it is done once, however often it is tried. */
+export const undoLastAction = (account: Account, table: LiveTable, key: string = newId()): CommandResult | Promise<CommandResult> => {
+  const seat = findSeatOfAccount(table.info, account.id);
+  if (!seat) return refuse('not-seated');
+  return table.execute({ kind: 'undo', seat: seat.seat }, { key, precondition: requirePlaying(account, seat.seat) });
+};
+
+/** The bot that takes over a seat: the best there is, since others go on playing against it. */
+export const findStrongestBot = (catalogue: GameCatalog, { info }: LiveTable): string =>
+  catalogue.get(info.row.game)?.bots.at(-1) ?? 'random';
+
+const UNFINISHED_STATUSES: ReadonlySet<TableStatus> = new Set(['playing', 'paused', 'rules-changed']);
+
+/** What the referee says of a game it cannot take up: what is kept of it cannot be read, or its rules do not come to an end. */
+const UNREADABLE_CODES: ReadonlySet<string> = new Set(['fault', 'bad-record']);
+
+/** A game that cannot go on, through no fault of its players, counts for nobody. */
+export const buildCancellation = (table: LiveTable, { row }: TableInfo): TablePatch => ({
+  set: { status: 'cancelled', proposal: '', owing: '[]' },
+  statements: [deleteJob(table.store.db, `time:${row.id}`), table.store.db.deleteFrom('results').where('table', '=', row.id)],
+});
+
+/** The rules have failed for good: nobody's clock runs, and nobody need stay. */
+export const markStuck = (table: LiveTable): Promise<CommandResult> =>
+  table.patch((info): TablePatch => {
+    if (info.status !== 'open' && info.status !== 'playing') return { code: 'not-playing' };
+    return {
+      set: { status: 'stuck', proposal: '', clocks: JSON.stringify(pauseClocks(info.clocks, Date.now())) },
+      statements: [deleteJob(table.store.db, `time:${info.row.id}`)],
+    };
+  });
+
+/** Whoever sits at a table that is stuck, or opened it, may close it. */
+export const cancelTable = (account: Account, table: LiveTable, isStuck = ({ status }: TableInfo): boolean => status === 'stuck') =>
+  table.patch((info): TablePatch => {
+    if (!findSeatOfAccount(info, account.id) && info.row.owner !== account.id) return { code: 'not-seated' };
+    return isStuck(info) ? buildCancellation(table, info) : { code: 'not-playing', detail: `the table is ${info.status}` };
+  });
+
+export const resign = async (account: Account, table: LiveTable, bot: string): Promise<CommandResult> => {
+  const seat = findSeatOfAccount(table.info, account.id);
+  if (!seat) return refuse('not-seated');
+  const { seats, policy, status } = table.info;
+  if (status === 'stuck') return cancelTable(account, table);
+  const others = seats.flatMap((one) => (one.seat === seat.seat ? [] : [one.seat]));
+  // With more than two at the table the other people want to play on: a bot takes the seat, if the table allows it.
+  const canOthersPlayOn = others.length > 1 && seats.some((one) => one.seat !== seat.seat && one.account !== null);
+  if (canOthersPlayOn && policy.botTakesOver)
+    return giveSeatToBot(table, seat.seat, bot, 'resigned', (info) =>
+      findSeatOfAccount(info, account.id)?.seat === seat.seat ? null : { code: 'not-seated' },
+    );
+  const precondition = (info: TableInfo): RefusalInfo | null => {
+    // Nobody is kept at a game that rests, or that waits until all agree to new rules.
+    if (UNFINISHED_STATUSES.has(info.status) && findSeatOfAccount(info, account.id)?.seat === seat.seat) return null;
+    return requirePlaying(account, seat.seat)(info);
+  };
+  const endAsResigned = (): Promise<CommandResult> =>
+    table.execute({ kind: 'end', by: [seat.seat], outcome: { winners: others, reason: 'resigned' } }, { precondition });
+  // Once may be chance: a thread that had to be ended.
+  for (let attempts = 0; attempts < 2; attempts++) {
+    const ended = await endAsResigned();
+    if (ended.ok || !UNREADABLE_CODES.has(ended.refusal.code)) return ended;
+  }
+  return cancelTable(account, table, (info) => precondition(info) === null);
+};
+
+/** Who leaves before the end has lost, whatever comes of the game: what is written of it counts when the others are done. */
+const buildLossStatement = async (
+  table: LiveTable,
+  { row }: TableInfo,
+  { seat, account }: SeatInfo,
+  reason: string,
+  at: number,
+): Promise<Statement[]> => {
+  if (account === null) return [];
+  const { db } = table.store;
+  const { state } = await db.selectFrom('tables').select('state').where('id', '=', row.id).executeTakeFirstOrThrow();
+  const result = { table: row.id, seat, account, game: row.game, side: parseSide(state, seat), score: 0, reason, at };
+  return [db.insertInto('results').values(result)];
+};
+
+const parseSide = (state: string, seat: string): string => {
+  try {
+    return sideOf(JSON.parse(state) as State<unknown>, seat);
+  } catch {
+    return seat;
+  }
+};
+
+/** A bot goes on in a seat that its person has given up or lost. */
+export const giveSeatToBot = async (
+  table: LiveTable,
+  seat: string,
+  bot: string,
+  reason: 'resigned' | 'time',
+  precondition: (info: TableInfo) => RefusalInfo | null = () => null,
+): Promise<CommandResult> =>
+  table.patch(async (info) => {
+    if (!UNFINISHED_STATUSES.has(info.status)) return { code: 'not-playing' };
+    const refused = precondition(info);
+    if (refused) return refused;
+    const { db } = table.store;
+    const { id, count } = info.row;
+    const now = Date.now();
+    const leavingSeat = info.seats.find((one) => one.seat === seat);
+    const take = db
+      .updateTable('seats')
+      .set({ account: null, bot, name: bot, orders: '', notified: 0 })
+      .where('table', '=', id)
+      .where('seat', '=', seat);
+    const isDue = info.status === 'playing' && info.pendingSeats.includes(seat);
+    // What was left of the person's time is nobody's: the bot plays without a clock.
+    const { [seat]: _theirs, ...clocks } = info.clocks;
+    return {
+      set: { clocks: JSON.stringify(clocks), proposal: '' },
+      statements: [
+        { query: take, rows: 1 },
+        ...(leavingSeat ? await buildLossStatement(table, info, leavingSeat, reason, now) : []),
+        ...(isDue ? [buildBotMoveJob(db, id, count, seat, now)] : []),
+      ],
+    };
+  });

@@ -1,0 +1,123 @@
+import type { Account } from '../accounts/accounts.ts';
+import { upsertJob, deleteJob } from '../jobs/enqueue.ts';
+import type { Proposal, ProposalRequest, TableStatus } from '@gunbai/protocol';
+import { findNextExpiry, pauseClocks, resumeClocks } from './clocks.ts';
+import { buildDueBotJobs, buildDueStandingOrderJobs } from './scheduled-jobs.ts';
+import type { TablePatch, CommandResult, LiveTable } from './live-table.ts';
+import { refuse } from './live-table.ts';
+import { findSeatOfAccount } from './table-row.ts';
+import type { TableInfo } from './table-row.ts';
+
+/** The seats that people hold: a bot agrees to whatever they agree on. */
+const listSeatsOfPeople = ({ seats }: TableInfo): string[] => seats.flatMap(({ seat, account }) => (account === null ? [] : [seat]));
+
+const REQUIRED_STATUS: Readonly<Record<ProposalRequest['kind'], TableStatus>> = {
+  undo: 'playing',
+  draw: 'playing',
+  pause: 'playing',
+  resume: 'paused',
+  rules: 'rules-changed',
+  'open-hands': 'playing',
+};
+
+const isSameProposal = (proposal: Proposal, request: Pick<Proposal, 'kind' | 'to' | 'delay'>): boolean =>
+  proposal.kind === request.kind && proposal.to === request.to && proposal.delay === request.delay;
+
+/** So long a node has for what it writes down as agreed on; then any of them carries it out. */
+const EXECUTION_GRACE_MS = 5000;
+
+/** A proposal as it stands now. Where all have agreed, a job sees to it that it is done: the node may be killed before. */
+const buildProposalPatch = ({ store: { db }, id }: LiveTable, info: TableInfo, proposal: Proposal): TablePatch => {
+  const job = { id: `agreed:${id}`, kind: 'agreed', payload: { table: id }, runAt: Date.now() + EXECUTION_GRACE_MS };
+  return { set: { proposal: JSON.stringify(proposal) }, statements: isUnanimous({ ...info, proposal }) ? [upsertJob(db, job)] : [] };
+};
+
+/** Asks all seats to go back, to call it a draw, to pause, to go on, or to take over new rules. */
+export const propose = async (account: Account, table: LiveTable, request: ProposalRequest): Promise<CommandResult> => {
+  const result = await table.patch((info): TablePatch => {
+    const seat = findSeatOfAccount(info, account.id);
+    if (!seat) return { code: 'not-seated' };
+    if (info.status !== REQUIRED_STATUS[request.kind]) return { code: 'not-now', detail: `the table is ${info.status}` };
+    if (request.kind === 'undo' && (request.to < 1 || request.to >= info.row.count)) return { code: 'nothing-to-undo' };
+    const current = info.proposal;
+    if (current && !isSameProposal(current, request)) return { code: 'other-proposal', detail: current.kind };
+    const agreed = [...new Set([...(current?.agreed ?? []), seat.seat])];
+    return buildProposalPatch(table, info, { ...request, by: current?.by ?? seat.seat, agreed, at: current?.at ?? Date.now() });
+  });
+  return result.ok ? executeIfUnanimous(table) : result;
+};
+
+export const respond = async (account: Account, table: LiveTable, agree: boolean, at?: number): Promise<CommandResult> => {
+  const result = await table.patch((info): TablePatch => {
+    const seat = findSeatOfAccount(info, account.id);
+    if (!seat) return { code: 'not-seated' };
+    const { proposal } = info;
+    if (!proposal) return { code: 'no-proposal' };
+    if (at !== undefined && at !== proposal.at) return { code: 'other-proposal', detail: proposal.kind };
+    if (!agree) return { set: { proposal: '' } };
+    return buildProposalPatch(table, info, { ...proposal, agreed: [...new Set([...proposal.agreed, seat.seat])] });
+  });
+  return result.ok && agree ? executeIfUnanimous(table) : result;
+};
+
+const isUnanimous = (info: TableInfo): boolean => {
+  const { proposal } = info;
+  return proposal !== null && listSeatsOfPeople(info).every((seat) => proposal.agreed.includes(seat));
+};
+
+/** Once every person at the table has agreed, it is done; in the record all seats stand behind it. */
+export const executeIfUnanimous = async (table: LiveTable): Promise<CommandResult> => {
+  const { info } = table;
+  const { proposal } = info;
+  if (!proposal || !isUnanimous(info)) return { ok: true, number: info.row.count };
+  const by = info.seats.map(({ seat }) => seat);
+  const precondition = (current: TableInfo) =>
+    isUnanimous(current) && isProposalCurrent(current, proposal) ? null : { code: 'no-proposal' };
+  switch (proposal.kind) {
+    case 'undo':
+      return dropProposalOnFailure(table, proposal, await table.execute({ kind: 'rewind', by, to: proposal.to ?? 0 }, { precondition }));
+    case 'draw':
+      return table.execute({ kind: 'end', by, outcome: { winners: [], reason: 'agreed' } }, { precondition });
+    case 'rules':
+      return table.execute({ kind: 'adopt', by }, { precondition });
+    case 'open-hands':
+      return table.patch((now) => {
+        const policy = { ...now.policy, openHands: now.proposal?.delay ?? 0 };
+        return precondition(now) ? { code: 'no-proposal' } : { set: { policy: JSON.stringify(policy), proposal: '' } };
+      });
+    case 'pause':
+      return table.patch((now) => (precondition(now) ? { code: 'no-proposal' } : buildPausePatch(table, now)));
+    case 'resume':
+      return table.patch((now) => (precondition(now) ? { code: 'no-proposal' } : buildResumePatch(table, now)));
+  }
+};
+
+/** Another may have been proposed meanwhile. */
+const isProposalCurrent = ({ proposal }: TableInfo, expected: Proposal): boolean =>
+  proposal !== null && proposal.at === expected.at && isSameProposal(proposal, expected);
+
+/** What cannot be done is no longer proposed. */
+const dropProposalOnFailure = async (table: LiveTable, proposal: Proposal, result: CommandResult): Promise<CommandResult> => {
+  if (!result.ok) await table.patch((info) => (isProposalCurrent(info, proposal) ? { set: { proposal: '' } } : { code: 'no-proposal' }));
+  return result.ok ? result : refuse(result.refusal.code, result.refusal.detail);
+};
+
+const buildPausePatch = ({ store: { db } }: LiveTable, { row, clocks }: TableInfo): TablePatch => ({
+  set: { status: 'paused', proposal: '', clocks: JSON.stringify(pauseClocks(clocks, Date.now())) },
+  statements: [deleteJob(db, `time:${row.id}`)],
+});
+
+const buildResumePatch = ({ store: { db } }: LiveTable, info: TableInfo): TablePatch => {
+  const now = Date.now();
+  const clocks = resumeClocks(info.clocks, info.pendingSeats, now);
+  const expiry = findNextExpiry(clocks);
+  const { id } = info.row;
+  return {
+    set: { status: 'playing', proposal: '', clocks: JSON.stringify(clocks) },
+    statements: [
+      ...buildDueBotJobs(db, info, now),
+      ...buildDueStandingOrderJobs(db, info, now),
+      ...(expiry === Infinity ? [] : [upsertJob(db, { id: `time:${id}`, kind: 'time', payload: { table: id }, runAt: expiry })]),
+    ],
+  };
+};

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { OMNISCIENT_VIEWER } from '../referee/requests.ts';
+import type { Viewer } from '../referee/requests.ts';
+import type { Schema, SeatRow, TableRow } from '../storage/schema.ts';
+import type { Clocks } from './clocks.ts';
+import { parseRulesChangeIssue } from '@gunbai/protocol/rules-change';
+import type { AgreedPolicy, LobbyTable, Pace, Proposal, StandingOrders, TableStatus, TableView } from '@gunbai/protocol';
+
+/** A table as it is worked with: the row and its seats, with their JSON read. */
+export interface TableInfo {
+  readonly row: Omit<TableRow, 'state'>;
+  readonly seats: readonly SeatInfo[];
+  readonly status: TableStatus;
+  readonly pace: Pace;
+  readonly policy: AgreedPolicy;
+  readonly pendingSeats: readonly string[];
+  readonly clocks: Clocks;
+  readonly proposal: Proposal | null;
+  readonly outcome: { readonly winners: readonly string[]; readonly reason: string } | null;
+}
+
+export interface SeatInfo extends Omit<SeatRow, 'orders'> {
+  readonly orders: StandingOrders;
+}
+
+/** Every column but the state, which may be large and which only the referees read. */
+const COLUMNS = [
+  'id',
+  'game',
+  'rules',
+  'scenario',
+  'options',
+  'owner',
+  'visibility',
+  'status',
+  'pace',
+  'policy',
+  'seed',
+  'commitment',
+  'entropy',
+  'header',
+  'count',
+  'head',
+  'revision',
+  'owing',
+  'clocks',
+  'proposal',
+  'difference',
+  'outcome',
+  'chats',
+  'rematch',
+  'created',
+  'updated',
+] as const;
+
+const parseOr = <T>(text: string, otherwise: T): T => (text === '' ? otherwise : (JSON.parse(text) as T));
+
+export const parseTableRow = (row: Omit<TableRow, 'state'>, seats: readonly SeatRow[]): TableInfo => ({
+  row,
+  seats: seats.map((seat) => ({ ...seat, orders: parseOr<StandingOrders>(seat.orders, []) })).sort((a, b) => a.place - b.place),
+  status: row.status as TableStatus,
+  pace: JSON.parse(row.pace) as Pace,
+  policy: JSON.parse(row.policy) as AgreedPolicy,
+  pendingSeats: parseOr<string[]>(row.owing, []),
+  clocks: parseOr<Clocks>(row.clocks, {}),
+  proposal: parseOr<Proposal | null>(row.proposal, null),
+  outcome: parseOr<TableInfo['outcome']>(row.outcome, null),
+});
+
+export const loadTable = async (db: Kysely<Schema>, id: string): Promise<TableInfo | null> => {
+  const row = await db.selectFrom('tables').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  return parseTableRow(row, await db.selectFrom('seats').selectAll().where('table', '=', id).execute());
+};
+
+/** More than stands before the board in any state. */
+const STATE_PREFIX_LENGTH = 2000;
+
+/** The turn, read from how a state begins: what comes before the board is small, the board may be large. Null where there is none yet. */
+export const parseTurn = (statePrefix: string): number | null => {
+  const [, turn] = /,"turn":(\d+),"board":/.exec(statePrefix) ?? [];
+  return turn === undefined ? null : Number(turn);
+};
+
+/** Tables for a list, in the order of their ids. */
+export const loadLobby = async (
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  isOnline: (account: string) => boolean,
+): Promise<LobbyTable[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('tables')
+    .select(COLUMNS)
+    .select(sql<string>`substr(state, 1, ${sql.lit(STATE_PREFIX_LENGTH)})`.as('beginning'))
+    .where('id', 'in', ids)
+    .execute();
+  const seats = await db.selectFrom('seats').selectAll().where('table', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const found = byId.get(id);
+    if (!found) return [];
+    const { beginning, ...row } = found;
+    const info = parseTableRow(
+      row,
+      seats.filter(({ table }) => table === id),
+    );
+    return [{ ...toTableView(info, isOnline), turn: parseTurn(beginning) }];
+  });
+};
+
+/** What anybody who may see the table is told of it. The seed stays secret until the game is over. */
+export const toTableView = (info: TableInfo, isOnline: (account: string) => boolean): TableView => {
+  const { row, seats, status, pace, policy, pendingSeats, clocks, proposal, outcome } = info;
+  return {
+    id: row.id,
+    game: row.game,
+    rules: row.rules,
+    scenario: row.scenario,
+    options: JSON.parse(row.options) as TableView['options'],
+    owner: row.owner,
+    visibility: row.visibility as TableView['visibility'],
+    status,
+    pace,
+    policy,
+    seats: seats.map(({ seat, account, bot, name }) => ({
+      seat,
+      person: account === null ? null : { account, name },
+      bot,
+      name,
+      present: account !== null && isOnline(account),
+    })),
+    number: row.count,
+    owing: pendingSeats,
+    clocks,
+    proposal,
+    difference: parseRulesChangeIssue(row.difference),
+    outcome,
+    commitment: row.commitment,
+    entropy: JSON.parse(row.entropy) as TableView['entropy'],
+    seed: status === 'over' ? row.seed : null,
+    rematch: row.rematch,
+    created: row.created,
+    updated: row.updated,
+  };
+};
+
+export const findSeatOfAccount = (info: TableInfo, account: string | null): SeatInfo | null =>
+  account === null ? null : (info.seats.find((seat) => seat.account === account) ?? null);
+
+/** Whether somebody may look at a table at all. Knowing its id is the invitation. */
+export const canWatch = (info: TableInfo, account: string | null): boolean =>
+  info.status === 'open' || info.policy.spectators || findSeatOfAccount(info, account) !== null;
+
+/** Through whose eyes somebody looks at a table: their seat's, a spectator's, or everybody's where the seats have agreed to it. */
+export const resolveViewer = (info: TableInfo, account: string | null): Viewer =>
+  findSeatOfAccount(info, account)?.seat ?? (info.policy.openHands === undefined ? null : OMNISCIENT_VIEWER);

@@ -1,0 +1,88 @@
+import { mapUnique } from './map-unique.ts';
+import { OMNISCIENT_VIEWER } from '../referee/requests.ts';
+import type { DoneResponse, RenderedMessage, Viewer } from '../referee/requests.ts';
+import type { TableView, ServerMessage } from '@gunbai/protocol';
+import { canWatch, resolveViewer } from './table-row.ts';
+import type { TableInfo } from './table-row.ts';
+
+/** Somebody who looks at a table through one socket. */
+export interface Watcher {
+  readonly account: string | null;
+  send(text: string): void;
+}
+
+const NO_SPECTATORS = JSON.stringify({ type: 'refused', key: null, refusal: { code: 'no-spectators' } } satisfies ServerMessage);
+
+/** Puts a message together around the view. */
+export const assembleMessage = ({ prefix, view, suffix }: RenderedMessage, state: string, ending: string): string =>
+  prefix + (view ?? state) + suffix.slice(0, -1) + ending;
+
+/** Those who look at a table on this node, each through the eyes of a seat or of a spectator. */
+export class WatcherList {
+  private readonly viewerByWatcher = new Map<Watcher, Viewer>();
+
+  get size(): number {
+    return this.viewerByWatcher.size;
+  }
+
+  /** Through whose eyes it is looked on, each once. */
+  get viewers(): readonly Viewer[] {
+    const viewers: Viewer[] = [];
+    for (const viewer of this.viewerByWatcher.values()) if (!viewers.includes(viewer)) viewers.push(viewer);
+    return viewers;
+  }
+
+  all(): Iterable<Watcher> {
+    return this.viewerByWatcher.keys();
+  }
+
+  add(watcher: Watcher, viewer: Viewer): void {
+    this.viewerByWatcher.set(watcher, viewer);
+  }
+
+  delete(watcher: Watcher): void {
+    this.viewerByWatcher.delete(watcher);
+  }
+
+  /** The table has changed: whoever has another seat now, or none, looks with other eyes; who may not look is shown out. */
+  reassignViewers(info: TableInfo): void {
+    for (const watcher of this.viewerByWatcher.keys()) this.viewerByWatcher.set(watcher, resolveViewer(info, watcher.account));
+    this.evictUnauthorized(info);
+  }
+
+  /** Whoever looked in before play began, or had a seat, may no longer look where there are no spectators. */
+  evictUnauthorized(info: TableInfo): void {
+    if (info.policy.spectators) return;
+    for (const watcher of this.viewerByWatcher.keys()) {
+      if (canWatch(info, watcher.account)) continue;
+      this.viewerByWatcher.delete(watcher);
+      this.refuseSpectator(watcher);
+    }
+  }
+
+  refuseSpectator(watcher: Watcher): void {
+    watcher.send(NO_SPECTATORS);
+  }
+
+  /** Sends everybody what they are shown of a position, by the viewers it was made for. */
+  sendPositions(
+    viewers: readonly Viewer[],
+    { rendered, position }: DoneResponse,
+    { status, pendingSeats, clocks, proposal }: TableInfo,
+  ): void {
+    const ending = `,"desk":${JSON.stringify({ status, owing: pendingSeats, clocks, proposal })}}`;
+    const texts = mapUnique(rendered, (message) => assembleMessage(message, position.state, ending));
+    for (const [watcher, viewer] of this.viewerByWatcher) {
+      const text = texts[viewers.indexOf(viewer)];
+      if (text !== undefined) watcher.send(text);
+    }
+  }
+
+  sendTableToAll(table: TableView): void {
+    for (const [watcher, viewer] of this.viewerByWatcher) this.sendTable(watcher, viewer, table);
+  }
+
+  sendTable(watcher: Watcher, viewer: Viewer, table: TableView): void {
+    watcher.send(JSON.stringify({ type: 'table', table, you: viewer === OMNISCIENT_VIEWER ? null : viewer } satisfies ServerMessage));
+  }
+}

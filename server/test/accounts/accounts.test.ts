@@ -1,0 +1,154 @@
+import { verify } from '@gunbai/engine';
+import type { GameRecord } from '@gunbai/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Accounts } from '../../src/accounts/accounts.ts';
+import { purgeExpiredData } from '../../src/ops/retention.ts';
+import { startServer } from '../../src/index.ts';
+import type { RunningServer } from '../../src/index.ts';
+import { openStore } from '../../src/storage/index.ts';
+import { scratchFile } from '../helpers/databases.ts';
+import { createCountingGame } from '../helpers/fixtures/games.ts';
+import { Player } from '../helpers/player.ts';
+import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
+import { eventually } from '../helpers/eventually.ts';
+
+const db = scratchFile();
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ port: 0, db, log: 'silent', workers: 1, rateFactor: 100 }, fixtureRegistry(1));
+});
+afterAll(() => server.close());
+
+test('who deletes the account is forgotten; the games remain, given up', async () => {
+  const { id, a, b } = await seatTwoGuests(server, 'steady');
+  await a.post('/api/members', { name: 'Leaver', password: 'a long enough word', email: 'leaver@example.org' });
+  await a.post(`/api/tables/${id}/chat`, { text: 'my secret words' });
+  await a.request('PUT', `/api/tables/${id}/note`, { text: 'my secret plan' });
+  expect((await a.request('DELETE', '/api/me')).status).toBe(200);
+  await eventually(() => b.table?.outcome).toMatchObject({ winners: ['b'], reason: 'resigned' });
+  expect(
+    (await new Player(server.address).request('POST', '/api/session', { name: 'Leaver', password: 'a long enough word' })).status,
+  ).toBe(401);
+  expect(await b.get(`/api/tables/${id}/chat`)).toMatchObject([{ name: '—', text: '', hidden: true }]);
+  expect(await b.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
+  const record = (await b.get(`/api/tables/${id}/record`)) as GameRecord;
+  expect(record.seats).toEqual([
+    { id: 'a', name: '—' },
+    { id: 'b', name: 'Ben' },
+  ]);
+  expect(verify(createCountingGame({ id: 'steady', rules: 1 }), record)).toMatchObject({ ok: true });
+  const store = await openStore(db);
+  expect(
+    await store.db.selectFrom('accounts').select(['name', 'handle', 'email', 'password']).where('id', '=', a.account).execute(),
+  ).toEqual([{ name: '—', handle: null, email: null, password: null }]);
+  expect(await store.db.selectFrom('notes').selectAll().execute()).toEqual([]);
+  await store.close();
+  await b.close();
+});
+
+test('two who sat at the same table are forgotten at the same moment, both', async () => {
+  const { id, a, b } = await seatTwoGuests(server, 'steady');
+  await Promise.all([a, b].map((player) => player.request('DELETE', '/api/me')));
+  const { seats } = (await b.get(`/api/tables/${id}/record`)) as GameRecord;
+  expect(seats.map(({ name }) => name)).toEqual(['—', '—']);
+  expect(await b.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
+});
+
+test('guests who are long gone are forgotten, unless somebody waits for them', async () => {
+  const waiting = await seatTwoGuests(server, 'steady');
+  const idle = await Player.createGuest(server.address, 'Idle');
+  const member = await Player.createGuest(server.address, 'Member');
+  await member.post('/api/members', { name: 'Stayer', password: 'a long enough word' });
+  const store = await openStore(db);
+  const later = Date.now() + 91 * 24 * 3600 * 1000;
+  await purgeExpiredData(store, new Accounts(store), 90, later);
+  const names = await store.db.selectFrom('accounts').select(['id', 'name']).execute();
+  const nameOf = (player: Player): string | undefined => names.find(({ id }) => id === player.account)?.name;
+  expect(nameOf(idle)).toBe('—');
+  expect(nameOf(waiting.a)).toBe('Aki');
+  expect(nameOf(member)).toBe('Stayer');
+  await store.close();
+  for (const player of [waiting.a, waiting.b]) await player.close();
+});
+
+test('keys and challenges that nobody used are forgotten, those that still hold are not', async () => {
+  const store = await openStore(db);
+  const now = Date.now();
+  const day = 24 * 3600 * 1000;
+  const challenge = (at: number) => ({ name: `challenge:${Math.floor(at / 1000)}.x`, value: '{}' });
+  const key = (token: string, expires: number) => ({ token, account: 'a', purpose: 'reset' as const, email: 'x', expires });
+  await store.commit([
+    store.db.insertInto('mailed_keys').values([key('old', now - 1), key('new', now + day)]),
+    store.db.insertInto('settings').values([challenge(now - day), challenge(now)]),
+  ]);
+  await purgeExpiredData(store, new Accounts(store), 90, now);
+  expect((await store.db.selectFrom('mailed_keys').select('token').execute()).map(({ token }) => token)).toEqual(['new']);
+  const left = await store.db.selectFrom('settings').select('name').where('name', 'like', 'challenge:%').execute();
+  expect(left).toEqual([{ name: challenge(now).name }]);
+  await store.close();
+});
+
+test('a new password ends every other session', async () => {
+  const here = await Player.createGuest(server.address, 'Here');
+  await here.post('/api/members', { name: 'Mover', password: 'the first password' });
+  const there = new Player(server.address);
+  await there.post('/api/session', { name: 'Mover', password: 'the first password' });
+  expect((await there.request('GET', '/api/me')).status).toBe(200);
+  expect((await here.request('PUT', '/api/me/password', { old: 'a wrong password', password: 'the second password' })).status).toBe(401);
+  expect((await here.request('PUT', '/api/me/password', { old: 'the first password', password: 'the second password' })).status).toBe(200);
+  expect((await there.request('GET', '/api/me')).status).toBe(401);
+  expect((await here.request('GET', '/api/me')).status).toBe(200);
+});
+
+test('who is muted is not read, by this reader only, and plays on all the same; unmuted, is read again', async () => {
+  const { id, a, b } = await seatTwoGuests(server, 'steady');
+  await a.post(`/api/tables/${id}/chat`, { text: 'before' });
+  await eventually(async () => ((await b.get(`/api/tables/${id}/chat`)) as unknown[]).length).toBe(1);
+  expect(await b.post('/api/me/mutes', { account: a.account, muted: true })).toEqual([{ account: a.account, name: 'Aki' }]);
+  const messageCount = b.messages.length;
+  await a.post(`/api/tables/${id}/chat`, { text: 'after' });
+  await b.post(`/api/tables/${id}/chat`, { text: 'my own' });
+  await eventually(() => JSON.stringify(b.messages.slice(messageCount))).toContain('my own');
+  expect(JSON.stringify(b.messages.slice(messageCount))).not.toContain('after');
+  expect(await b.get(`/api/tables/${id}/chat`)).toMatchObject([{ text: 'my own' }]);
+  expect(await a.get(`/api/tables/${id}/chat`)).toHaveLength(3);
+  expect((await a.act(id, ['add', 1])).type).toBe('done');
+  expect(await b.post('/api/me/mutes', { account: a.account, muted: false })).toEqual([]);
+  expect(await b.get(`/api/tables/${id}/chat`)).toHaveLength(3);
+  for (const player of [a, b]) await player.close();
+});
+
+test('whoever keeps coming stays in: a session that is used is renewed, one that is ended is not', async () => {
+  const day = 24 * 3600 * 1000;
+  const store = await openStore(db);
+  const sessionOf = (player: Player) =>
+    store.db.selectFrom('sessions').select('expires').where('account', '=', player.account).executeTakeFirst();
+  const age = (player: Player) =>
+    store.commit([
+      store.db
+        .updateTable('sessions')
+        .set({ expires: Date.now() + 10 * day })
+        .where('account', '=', player.account),
+    ]);
+  const [guest, leaver] = [await Player.createGuest(server.address, 'Regular'), await Player.createGuest(server.address, 'Leaver')];
+  await age(guest);
+  const cookies = () => fetch(`${server.address}/api/me`, { headers: { cookie: guest.cookie } });
+  const renewed = (await cookies()).headers.get('set-cookie');
+  expect(renewed).toContain(guest.cookie);
+  expect(renewed).toContain('HttpOnly');
+  expect((await sessionOf(guest))?.expires).toBeGreaterThan(Date.now() + 170 * day);
+  expect((await cookies()).headers.get('set-cookie')).toBeNull();
+  await age(leaver);
+  await leaver.request('DELETE', '/api/session');
+  expect(await sessionOf(leaver)).toBeUndefined();
+  expect(leaver.cookie).not.toMatch(/=.+/);
+  await store.close();
+});
+
+test('signing out ends the session for good', async () => {
+  const player = await Player.createGuest(server.address, 'Brief');
+  const { cookie } = player;
+  await player.request('DELETE', '/api/session');
+  player.cookie = cookie;
+  expect((await player.request('GET', '/api/me')).status).toBe(401);
+});

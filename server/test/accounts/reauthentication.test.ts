@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from '../../src/index.ts';
+import type { RunningServer } from '../../src/index.ts';
+import { openStore } from '../../src/storage/index.ts';
+import { VirtualAuthenticator } from '../helpers/virtual-authenticator.ts';
+import { scratchFile } from '../helpers/databases.ts';
+import { Player } from '../helpers/player.ts';
+import { fixtureRegistry } from '../helpers/two-players.ts';
+
+const db = scratchFile();
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ port: 0, db, log: 'silent', workers: 1, rateFactor: 100 }, fixtureRegistry(1));
+});
+afterAll(() => server.close());
+
+const PASSWORD = 'a long enough word';
+
+const registerMember = async (name: string): Promise<Player> => {
+  const player = await Player.createGuest(server.address, name);
+  await player.post('/api/members', { name, password: PASSWORD });
+  return player;
+};
+
+/** As if they had come in, or shown who they are, six minutes ago. */
+const expireReauthentication = async ({ account }: Player): Promise<void> => {
+  const store = await openStore(db);
+  await store.commit([
+    store.db
+      .updateTable('sessions')
+      .set({ proven: Date.now() - 6 * 60_000 })
+      .where('account', '=', account),
+  ]);
+  await store.close();
+};
+
+interface ChallengeResponse {
+  readonly challenge: string;
+  readonly options: { readonly challenge: string };
+}
+
+const addPasskey = async (player: Player, device: VirtualAuthenticator, name?: string): Promise<{ status: number; json: unknown }> => {
+  const asked = await player.request('POST', '/api/passkeys/options', {});
+  if (asked.status !== 200) return asked;
+  const { challenge, options } = asked.json as ChallengeResponse;
+  return player.request('POST', '/api/passkeys', {
+    challenge,
+    response: device.register(options),
+    ...(name === undefined ? {} : { name }),
+  });
+};
+
+const reauthenticateWith = async (player: Player, device: VirtualAuthenticator): Promise<{ status: number; json: unknown }> => {
+  const { challenge, options } = (await player.post('/api/session/proof/options', {})) as ChallengeResponse;
+  return player.request('POST', '/api/session/proof', { challenge, response: device.authenticate(options) });
+};
+
+const REAUTH_REQUIRED = { status: 403, json: { error: { code: 'prove-yourself' } } };
+
+test('a page left open is not enough to change the ways into an account, nor to delete it', async () => {
+  const player = await registerMember('Naoe');
+  const device = new VirtualAuthenticator(server.address);
+  expect((await addPasskey(player, device)).status).toBe(201);
+  await expireReauthentication(player);
+  expect(await addPasskey(player, new VirtualAuthenticator(server.address))).toMatchObject(REAUTH_REQUIRED);
+  expect(await player.request('DELETE', '/api/passkeys', { id: device.id.toString('base64url') })).toMatchObject(REAUTH_REQUIRED);
+  expect(await player.request('PUT', '/api/me/email', { email: 'thief@example.org' })).toMatchObject(REAUTH_REQUIRED);
+  expect(await player.request('PUT', '/api/me/password', { password: 'the word of a thief' })).toMatchObject(REAUTH_REQUIRED);
+  expect(await player.request('DELETE', '/api/me')).toMatchObject(REAUTH_REQUIRED);
+  expect(await player.get('/api/me')).toMatchObject({ name: 'Naoe', email: null });
+  expect(await player.get('/api/passkeys')).toHaveLength(1);
+});
+
+test('a passkey asked for in time is not taken once the time is over', async () => {
+  const player = await registerMember('Honjo');
+  const { challenge, options } = (await player.post('/api/passkeys/options', {})) as ChallengeResponse;
+  await expireReauthentication(player);
+  const response = new VirtualAuthenticator(server.address).register(options);
+  expect(await player.request('POST', '/api/passkeys', { challenge, response })).toMatchObject(REAUTH_REQUIRED);
+});
+
+test('the password shows who somebody is, for some minutes, in this session only; a wrong one does not', async () => {
+  const player = await registerMember('Kakizaki');
+  const elsewhere = new Player(server.address);
+  await elsewhere.post('/api/session', { name: 'Kakizaki', password: PASSWORD });
+  await expireReauthentication(player);
+  expect((await player.request('POST', '/api/session/proof', { password: 'not the right word' })).status).toBe(401);
+  expect(await addPasskey(player, new VirtualAuthenticator(server.address))).toMatchObject(REAUTH_REQUIRED);
+  await player.post('/api/session/proof', { password: PASSWORD });
+  expect(await addPasskey(elsewhere, new VirtualAuthenticator(server.address))).toMatchObject(REAUTH_REQUIRED);
+  expect((await addPasskey(player, new VirtualAuthenticator(server.address))).status).toBe(201);
+  await expireReauthentication(player);
+  expect(await addPasskey(player, new VirtualAuthenticator(server.address))).toMatchObject(REAUTH_REQUIRED);
+});
+
+test('a passkey of the account shows it, too; one of somebody else does not', async () => {
+  const [player, other] = [await registerMember('Usami'), await registerMember('Amakasu')];
+  const [mine, theirs] = [new VirtualAuthenticator(server.address), new VirtualAuthenticator(server.address)];
+  await addPasskey(player, mine);
+  await addPasskey(other, theirs);
+  await expireReauthentication(player);
+  expect((await reauthenticateWith(player, theirs)).status).toBe(401);
+  expect((await player.request('PUT', '/api/me/email', { email: null })).status).toBe(403);
+  expect((await reauthenticateWith(player, mine)).status).toBe(200);
+  expect((await player.request('PUT', '/api/me/email', { email: null })).status).toBe(200);
+});
+
+test('what was signed to come in shows nothing, and what was signed as proof lets nobody in', async () => {
+  const player = await registerMember('Saito');
+  const device = new VirtualAuthenticator(server.address);
+  await addPasskey(player, device);
+  const toComeIn = (await player.post('/api/passkeys/sign-in/options', {})) as ChallengeResponse;
+  const answer = { challenge: toComeIn.challenge, response: device.authenticate(toComeIn.options) };
+  expect((await player.request('POST', '/api/session/proof', answer)).status).toBe(400);
+  const asProof = (await player.post('/api/session/proof/options', {})) as ChallengeResponse;
+  const proof = { challenge: asProof.challenge, response: device.authenticate(asProof.options) };
+  expect((await new Player(server.address).request('POST', '/api/passkeys/sign-in', proof)).status).toBe(400);
+});
+
+test('a guest makes the first passkey without further ado, and the first password of a member by passkey alone is set after showing it', async () => {
+  const player = await Player.createGuest(server.address, 'Ayaka');
+  const device = new VirtualAuthenticator(server.address);
+  await expireReauthentication(player);
+  expect((await addPasskey(player, device, 'Ayaka')).status).toBe(201);
+  await expireReauthentication(player);
+  expect(await player.request('PUT', '/api/me/password', { password: PASSWORD })).toMatchObject(REAUTH_REQUIRED);
+  expect((await reauthenticateWith(player, device)).status).toBe(200);
+  expect((await player.request('PUT', '/api/me/password', { password: PASSWORD })).status).toBe(200);
+  expect((await new Player(server.address).request('POST', '/api/session', { name: 'Ayaka', password: PASSWORD })).status).toBe(200);
+  const guest = await Player.createGuest(server.address, 'Nobody');
+  expect(await guest.request('PUT', '/api/me/password', { password: PASSWORD })).toMatchObject({
+    json: { error: { code: 'members-only' } },
+  });
+});
+
+test('a guest who has a passkey shows it before making a password', async () => {
+  const player = await Player.createGuest(server.address, 'Torachiyo');
+  const device = new VirtualAuthenticator(server.address);
+  await addPasskey(player, device);
+  await expireReauthentication(player);
+  const registration = { name: 'Torachiyo', password: PASSWORD };
+  expect(await player.request('POST', '/api/members', registration)).toMatchObject(REAUTH_REQUIRED);
+  await reauthenticateWith(player, device);
+  expect((await player.request('POST', '/api/members', registration)).status).toBe(201);
+});
+
+test('of two passkeys removed at the same moment, whoever has no password keeps one', async () => {
+  const player = await Player.createGuest(server.address, 'Sanada');
+  const devices = [new VirtualAuthenticator(server.address), new VirtualAuthenticator(server.address)];
+  for (const device of devices) await addPasskey(player, device, 'Sanada');
+  expect(await player.get('/api/passkeys')).toHaveLength(2);
+  const removed = await Promise.all(devices.map(({ id }) => player.request('DELETE', '/api/passkeys', { id: id.toString('base64url') })));
+  expect(removed.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await player.get('/api/passkeys')).toHaveLength(1);
+});
+
+test('a passkey that was copied gives itself away, also where both devices come at the same moment', async () => {
+  const player = await Player.createGuest(server.address, 'Copied');
+  const device = new VirtualAuthenticator(server.address);
+  expect((await addPasskey(player, device, 'Copied key')).status).toBe(201);
+  const signIn = async (by: VirtualAuthenticator) => {
+    const comer = new Player(server.address);
+    const { challenge, options } = (await comer.post('/api/passkeys/sign-in/options', {})) as ChallengeResponse;
+    const response = by.authenticate(options);
+    return async () => (await comer.request('POST', '/api/passkeys/sign-in', { challenge, response })).status;
+  };
+  for (let times = 0; times < 5; times++) {
+    const copy = device.clone();
+    const [own, stolen] = [await signIn(device), await signIn(copy)];
+    expect((await Promise.all([own(), stolen()])).toSorted()).toEqual([200, 401]);
+  }
+});

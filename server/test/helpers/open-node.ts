@@ -1,0 +1,61 @@
+import pino from 'pino';
+import type { Account } from '../../src/accounts/accounts.ts';
+import { readConfig } from '../../src/config.ts';
+import type { ConfigOptions } from '../../src/config.ts';
+import { createApp } from '../../src/http/app.ts';
+import { allRoutes } from '../../src/http/routes.ts';
+import { ServerNode } from '../../src/node.ts';
+import type { RunningServer } from '../../src/index.ts';
+import type { LiveTable } from '../../src/tables/live-table.ts';
+import { submitAction } from '../../src/tables/player-actions.ts';
+import { newTable } from '@gunbai/protocol';
+import type { NewTable } from '@gunbai/protocol';
+import { fixtureRegistry } from './two-players.ts';
+
+/** A node without a door, for what happens between two of its steps. */
+export const openNode = (db: string, options: ConfigOptions = {}, gamesModule: string = fixtureRegistry(1)): Promise<ServerNode> =>
+  ServerNode.open(readConfig({ db, workers: 1, rulesMs: 20_000, rateFactor: 100, ...options }), pino({ level: 'silent' }), gamesModule);
+
+/** Gives a node a door. */
+export const listenOnNode = async (node: ServerNode): Promise<RunningServer> => {
+  const app = await createApp(node);
+  for (const add of allRoutes) add(app, node);
+  node.attachSockets(app.server, () => '127.0.0.1');
+  const address = await app.listen({ port: 0 });
+  const close = async (): Promise<void> => {
+    await node.disconnectAll();
+    await app.close();
+    await node.close();
+  };
+  return { address, routes: [], databaseLost: node.databaseLost, close };
+};
+
+/** Two guests at a table of a small game. The first sits in seat a. */
+export const seatTwoAccounts = async (
+  node: ServerNode,
+  overrides: Partial<NewTable> = {},
+  seats = ['a', 'b'],
+): Promise<{ a: Account; b: Account; table: LiveTable }> => {
+  const [a, b] = await Promise.all([node.accounts.createGuest('Aki'), node.accounts.createGuest('Ben')]);
+  const who = seats.map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' }));
+  const opened = await node.tableManager.openTable(a, newTable.parse({ game: 'steady', seats: who, players: seats.length, ...overrides }));
+  if (!('table' in opened)) throw new Error('the table could not be opened');
+  await node.tableManager.takeSeat(b, opened.table, {});
+  return { a, b, table: opened.table };
+};
+
+/** Decides at a table that is in play, and must be let. */
+export const playAdd = async (account: Account, table: LiveTable, n: number): Promise<void> => {
+  const done = await submitAction(account, table, {
+    action: ['add', n],
+    number: table.info.row.count,
+    key: `add-${table.info.row.count}-000`,
+  });
+  if (!done.ok) throw new Error(done.refusal.code);
+};
+
+/** How far a game of `steady` has come, as it is written. */
+export const readTotal = async ({ store, id }: LiveTable): Promise<number> => {
+  const { state } = await store.db.selectFrom('tables').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  return (JSON.parse(state) as { board: { total: number } }).board.total;
+};

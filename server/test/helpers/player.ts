@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { legalActions, seededRandom, pendingSeats } from '@gunbai/engine';
+import type { Action, AnyGame, View } from '@gunbai/engine';
+import { findGame } from '@gunbai/games/registry';
+import { WebSocket } from 'ws';
+import type { TableView, ServerMessage } from '@gunbai/protocol';
+
+export type PositionMessage = ServerMessage & { type: 'position' | 'update' };
+
+const newKey = (): string => randomBytes(12).toString('base64url');
+
+/** A person at a browser, as the tests have them: a cookie, a socket, and what was last seen of one table. */
+export class Player {
+  readonly address: string;
+  cookie = '';
+  /** The mark of this device. */
+  device = '';
+  account = '';
+  socket: WebSocket | null = null;
+  table: TableView | null = null;
+  position: PositionMessage | null = null;
+  seat: string | null = null;
+  readonly messages: ServerMessage[] = [];
+  private readonly waiters: { matches: (message: ServerMessage) => boolean; resolve: (word: ServerMessage) => void }[] = [];
+
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  static async createGuest(address: string, name: string): Promise<Player> {
+    const player = new Player(address);
+    const { account } = (await player.post('/api/guests', { name })) as { account: string };
+    player.account = account;
+    return player;
+  }
+
+  async request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; json: unknown }> {
+    const answer = await fetch(this.address + path, {
+      method,
+      headers: {
+        ...(this.cookie || this.device ? { cookie: [this.cookie, this.device].filter(Boolean).join('; ') } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const set of answer.headers.getSetCookie()) {
+      const [cookie = ''] = set.split(';');
+      if (cookie.includes('-device=')) this.device = cookie;
+      else this.cookie = cookie;
+    }
+    const text = await answer.text();
+    return { status: answer.status, json: text === '' ? null : JSON.parse(text) };
+  }
+
+  async post(path: string, body: unknown): Promise<unknown> {
+    const { status, json } = await this.request('POST', path, body);
+    if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
+    return json;
+  }
+
+  async get(path: string): Promise<unknown> {
+    return (await this.request('GET', path)).json;
+  }
+
+  /** Opens a socket, and a table if one is named: with what was seen before, only the rest comes. */
+  async connect(table?: string, since = this.position?.number ?? 0): Promise<void> {
+    const socket = new WebSocket(`${this.address.replace('http', 'ws')}/ws`, { headers: this.cookie ? { cookie: this.cookie } : {} });
+    this.socket = socket;
+    socket.on('message', (text) => this.onMessage(JSON.parse(String(text)) as ServerMessage));
+    await new Promise((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('error', reject);
+    });
+    if (table !== undefined) {
+      this.send({ type: 'watch', table, since });
+      await this.waitForMessage((message) => message.type === 'chat');
+    }
+  }
+
+  send(message: object): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  private onMessage(message: ServerMessage): void {
+    this.messages.push(message);
+    if (message.type === 'table') {
+      this.table = message.table;
+      this.seat = message.you;
+    }
+    if (message.type === 'position' || message.type === 'update') this.position = message;
+    for (const one of this.waiters.filter(({ matches: fits }) => fits(message))) {
+      this.waiters.splice(this.waiters.indexOf(one), 1);
+      one.resolve(message);
+    }
+  }
+
+  /** The next word that fits; what was said before does not count. */
+  waitForMessage<W extends ServerMessage>(matches: (message: ServerMessage) => boolean, ms = 10_000): Promise<W> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('nothing was heard')), ms);
+      this.waiters.push({
+        matches,
+        resolve: (message) => {
+          clearTimeout(timer);
+          resolve(message as W);
+        },
+      });
+    });
+  }
+
+  async act(
+    table: string,
+    action: unknown,
+    number = this.position?.number ?? 0,
+    key = newKey(),
+  ): Promise<ServerMessage & { type: 'done' | 'refused' }> {
+    const answer = this.waitForMessage<ServerMessage & { type: 'done' | 'refused' }>(
+      (message) => (message.type === 'done' || message.type === 'refused') && message.key === key,
+    );
+    this.send({ type: 'act', table, number, action, key });
+    return answer;
+  }
+
+  async close(): Promise<void> {
+    const { socket } = this;
+    this.socket = null;
+    if (!socket || socket.readyState === socket.CLOSED) return;
+    await new Promise((resolve) => {
+      socket.once('close', resolve);
+      socket.close();
+    });
+  }
+
+  dropConnection(): void {
+    this.socket?.terminate();
+    this.socket = null;
+  }
+}
+
+export const loadGame = async (id: string): Promise<AnyGame> => {
+  const title = findGame(id);
+  if (!title) throw new Error(`there is no ${id}`);
+  return (await title.rules()).game;
+};
+
+/** Any allowed action of the player's seat, computed from its own view as a client does it. */
+export const randomAction = (game: AnyGame, player: Player, chance = seededRandom(1)): Action | null => {
+  const view = player.position?.view as View<unknown> | undefined;
+  if (!view || player.seat === null || !pendingSeats(game, view).includes(player.seat)) return null;
+  const actions = legalActions(game, view, player.seat);
+  return actions[chance.next(actions.length)] ?? null;
+};

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer } from '../../src/index.ts';
+import type { RunningServer } from '../../src/index.ts';
+import { openStore } from '../../src/storage/index.ts';
+import type { TableView, ServerMessage } from '@gunbai/protocol';
+import { scratchFile } from '../helpers/databases.ts';
+import { Player } from '../helpers/player.ts';
+import { fixtureRegistry } from '../helpers/two-players.ts';
+
+/** Requests that are in order, made by everybody there is: only those may who should. */
+const ROLES = ['stranger', 'guest', 'member', 'owner', 'opponent', 'player', 'admin', 'banned'] as const;
+type Role = (typeof ROLES)[number];
+
+const db = scratchFile();
+let server: RunningServer;
+let players: Readonly<Record<Role, Player>>;
+const adminToken = 'a token of sixteen';
+
+beforeAll(async () => {
+  server = await startServer(
+    { port: 0, db, log: 'silent', rateFactor: 10_000, workers: 1, adminToken, rulesMs: 60_000 },
+    fixtureRegistry(1),
+  );
+  const guests = await Promise.all(ROLES.map((role) => Player.createGuest(server.address, role)));
+  const known = Object.fromEntries(ROLES.map((role, at) => [role, guests[at]])) as Record<Role, Player>;
+  players = { ...known, stranger: new Player(server.address) };
+  for (const role of ['member', 'admin', 'banned'] as const)
+    await players[role].post('/api/members', { name: `The ${role}`, password: 'a long password' });
+  const store = await openStore(db);
+  const mark = (set: { admin: number } | { banned: number }, { account }: Player) =>
+    store.db.updateTable('accounts').set(set).where('id', '=', account);
+  await store.commit([mark({ admin: 1 }, players.admin), mark({ banned: 1 }, players.banned)]);
+  await store.close();
+});
+afterAll(() => server.close());
+
+/** The owner opened it and sits nowhere; the player is to move, or has moved, or has given up. */
+type Stage = 'begun' | 'moved' | 'drawing' | 'over';
+
+const key = (() => {
+  let keys = 0;
+  return (): string => `a-key-of-${++keys}`;
+})();
+
+const openTableAt = async (stage: Stage, spectators: boolean): Promise<string> => {
+  const { owner, player, opponent } = players;
+  const seats = ['a', 'b'].map((seat) => ({ seat, who: 'open' }));
+  const policy = { timeOut: 'claim', botTakesOver: true, spectators, rated: false } as const;
+  const { id } = (await owner.post('/api/tables', { game: 'steady', seats, policy, visibility: 'link' })) as TableView;
+  await player.post(`/api/tables/${id}/seat`, { seat: 'a' });
+  await opponent.post(`/api/tables/${id}/seat`, { seat: 'b' });
+  if (stage === 'moved') await player.post(`/api/tables/${id}/act`, { number: 1, action: ['add', 1], key: key() });
+  if (stage === 'drawing') await player.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
+  if (stage === 'over') await player.post(`/api/tables/${id}/resign`, {});
+  return id;
+};
+
+/** How each role is answered, in the order above. */
+type Answers = readonly [number, number, number, number, number, number, number, number];
+type Row = readonly [route: string, body: object | undefined, stage: Stage, answers: Answers];
+
+const seatedOnlyRoutes: readonly Row[] = [
+  ['GET ', undefined, 'begun', [403, 403, 403, 403, 200, 200, 403, 403]],
+  ['GET /position', undefined, 'begun', [403, 403, 403, 403, 200, 200, 403, 403]],
+  ['GET /chat', undefined, 'begun', [403, 403, 403, 403, 200, 200, 403, 403]],
+  ['POST /seat', {}, 'begun', [401, 409, 409, 409, 409, 409, 409, 401]],
+  ['DELETE /seat', {}, 'begun', [401, 409, 409, 409, 409, 409, 409, 401]],
+  ['POST /act', { number: 1, action: ['add', 1] }, 'begun', [401, 403, 403, 403, 422, 200, 403, 401]],
+  ['POST /undo', {}, 'moved', [401, 403, 403, 403, 422, 200, 403, 401]],
+  ['POST /resign', {}, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['POST /proposal', { kind: 'draw' }, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['POST /answer', { agree: true }, 'drawing', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['POST /answer', { agree: false }, 'drawing', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['POST /claim-time', {}, 'begun', [401, 403, 403, 403, 422, 422, 403, 401]],
+  ['GET /orders', undefined, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['PUT /orders', { orders: [{ step: 'move', answer: ['add'] }] }, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['POST /rematch', {}, 'begun', [401, 403, 403, 403, 422, 422, 403, 401]],
+  ['POST /rematch', {}, 'over', [401, 403, 403, 403, 201, 201, 403, 401]],
+  ['GET /record', undefined, 'begun', [409, 409, 409, 409, 409, 409, 409, 409]],
+  ['GET /record', undefined, 'over', [200, 200, 200, 200, 200, 200, 200, 200]],
+  ['GET /verify', undefined, 'over', [200, 200, 200, 200, 200, 200, 200, 200]],
+  ['POST /chat', { text: 'well met' }, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['POST /reports', { reason: 'rude' }, 'begun', [401, 201, 201, 201, 201, 201, 201, 401]],
+  ['GET /note', undefined, 'begun', [401, 200, 200, 200, 200, 200, 200, 401]],
+  ['PUT /note', { text: 'mine' }, 'begun', [401, 200, 200, 200, 200, 200, 200, 401]],
+];
+
+/** Where anybody may look on, members may speak, too; nobody may do more. */
+const openRoutes: readonly Row[] = [
+  ['GET ', undefined, 'begun', [200, 200, 200, 200, 200, 200, 200, 200]],
+  ['GET /position', undefined, 'begun', [200, 200, 200, 200, 200, 200, 200, 200]],
+  ['GET /chat', undefined, 'begun', [200, 200, 200, 200, 200, 200, 200, 200]],
+  ['POST /chat', { text: 'well met' }, 'begun', [401, 403, 200, 403, 200, 200, 200, 401]],
+  ['POST /act', { number: 1, action: ['add', 1] }, 'begun', [401, 403, 403, 403, 422, 200, 403, 401]],
+  ['POST /resign', {}, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
+];
+
+const requestStatus = async (role: Role, route: string, path: string, body: object | undefined): Promise<number> => {
+  const [method = ''] = route.split(' ');
+  const sent = body && route.endsWith('/act') ? { ...body, key: key() } : body;
+  return (await players[role].request(method, path, sent)).status;
+};
+
+describe.each([
+  ['a table without spectators', seatedOnlyRoutes, false],
+  ['a table anybody may look at', openRoutes, true],
+] as const)('at %s', (_name, rows, spectators) => {
+  test.each(rows)('%s %j when %s', async (route, body, stage, answers) => {
+    const given: Record<string, number> = {};
+    for (const role of ROLES) {
+      const id = await openTableAt(stage, spectators);
+      given[role] = await requestStatus(role, route, `/api/tables/${id}${route.split(' ')[1] ?? ''}`, body);
+    }
+    expect(given).toEqual(Object.fromEntries(ROLES.map((role, at) => [role, answers[at]])));
+  });
+
+  test('nothing that concerns a table is left out', () => {
+    const covered = new Set(seatedOnlyRoutes.map(([route]) => route));
+    const there = server.routes.filter((route) => route.includes(' /api/tables/:id')).map((route) => route.replace('/api/tables/:id', ''));
+    expect(there.filter((route) => !covered.has(route))).toEqual([]);
+  });
+});
+
+describe('the administration', () => {
+  test('answers administrators, and nobody else', async () => {
+    const id = await openTableAt('begun', true);
+    await players.guest.post(`/api/tables/${id}/reports`, { reason: 'rude' });
+    const reports = (await players.admin.get('/api/admin/reports')) as { id: string }[];
+    const bodies: Record<string, object> = {
+      'POST /api/admin/reports/:report': { hide: true },
+      'POST /api/admin/bans': { address: '203.0.113.9', banned: false },
+      'POST /api/admin/tables/:id/close': {},
+    };
+    const routes = server.routes.filter((route) => route.includes('/api/admin/') || route.includes('/api/metrics'));
+    expect(routes).toHaveLength(8);
+    for (const route of routes)
+      for (const role of ROLES) {
+        const path = route
+          .replace(/^\w+ /, '')
+          .replace(':report', reports[0]?.id ?? '')
+          .replace(':id', id);
+        const body = bodies[route];
+        const { status } = await fetch(server.address + path, {
+          method: route.split(' ')[0] as string,
+          headers: { cookie: players[role].cookie, 'content-type': 'application/json' },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        });
+        expect(`${role} at ${route}: ${status}`).toBe(`${role} at ${route}: ${role === 'admin' ? 200 : 401}`);
+      }
+  });
+});
+
+describe('what is somebody’s own', () => {
+  test('is neither read nor taken away by others', async () => {
+    const { player, opponent, admin } = players;
+    const id = await openTableAt('begun', true);
+    await player.request('PUT', `/api/tables/${id}/note`, { text: 'my plan' });
+    const { id: channel } = (await player.post('/api/me/channels', { kind: 'hook', url: 'https://example.org/hook' })) as { id: string };
+    for (const other of [opponent, admin]) {
+      expect(await other.get(`/api/tables/${id}/note`)).toEqual({ text: '' });
+      expect((await other.request('DELETE', `/api/me/channels/${channel}`)).status).toBe(404);
+      expect(await other.get('/api/me/channels')).toEqual([]);
+    }
+    expect(await player.get(`/api/tables/${id}/note`)).toEqual({ text: 'my plan' });
+    expect((await player.request('DELETE', `/api/me/channels/${channel}`)).status).toBe(200);
+  });
+});
+
+describe('over the socket', () => {
+  /** What a role hears in answer to one saying: `done`, or the code of the refusal. */
+  const sendAndWait = async (role: Role, createMessage: (id: string) => object, stage: Stage, spectators: boolean): Promise<string> => {
+    const id = await openTableAt(stage, spectators);
+    const player = new Player(server.address);
+    player.cookie = players[role].cookie;
+    await player.connect();
+    const reply = player.waitForMessage<ServerMessage>(({ type }) => ['done', 'refused', 'table'].includes(type));
+    player.send(createMessage(id));
+    const answer = await reply;
+    await player.close();
+    return answer.type === 'refused' ? answer.refusal.code : answer.type;
+  };
+  const NO = 'not-seated';
+  const OUT = 'no-spectators';
+  const socketCases: readonly (readonly [string, (id: string) => object, Stage, boolean, readonly string[]])[] = [
+    ['watch', (table) => ({ type: 'watch', table }), 'begun', false, [OUT, OUT, OUT, OUT, 'table', 'table', OUT, OUT]],
+    ['watch', (table) => ({ type: 'watch', table }), 'begun', true, Array.from({ length: 8 }, () => 'table')],
+    [
+      'act',
+      (table) => ({ type: 'act', table, number: 1, action: ['add', 1], key: key() }),
+      'begun',
+      true,
+      ['sign-in', NO, NO, NO, 'wrong-seat', 'done', NO, 'sign-in'],
+    ],
+    [
+      'undo',
+      (table) => ({ type: 'undo', table, key: key() }),
+      'moved',
+      true,
+      ['sign-in', NO, NO, NO, 'nothing-to-undo', 'done', NO, 'sign-in'],
+    ],
+    [
+      'chat',
+      (table) => ({ type: 'chat', table, text: 'well met', key: key() }),
+      'begun',
+      false,
+      ['sign-in', NO, NO, NO, 'done', 'done', NO, 'sign-in'],
+    ],
+    [
+      'chat',
+      (table) => ({ type: 'chat', table, text: 'well met', key: key() }),
+      'begun',
+      true,
+      ['sign-in', NO, 'done', NO, 'done', 'done', 'done', 'sign-in'],
+    ],
+  ];
+
+  test.each(socketCases)('%s', async (_what, createMessage, stage, spectators, answers) => {
+    const given: Record<string, string> = {};
+    for (const role of ROLES) given[role] = await sendAndWait(role, createMessage, stage, spectators);
+    expect(given).toEqual(Object.fromEntries(ROLES.map((role, at) => [role, answers[at]])));
+  });
+});

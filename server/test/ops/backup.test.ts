@@ -1,0 +1,130 @@
+import { copyFileSync, readdirSync, statSync, truncateSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backup, doctor, restore, startServer } from '../../src/index.ts';
+import { openStore } from '../../src/storage/index.ts';
+import { scratchFile, startCluster } from '../helpers/databases.ts';
+import type { Cluster } from '../helpers/databases.ts';
+import { Player } from '../helpers/player.ts';
+import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.stop());
+
+const readAllRows = async (address: string): Promise<object> => {
+  const store = await openStore(address);
+  const [accounts, tables, log] = await Promise.all([
+    store.db.selectFrom('accounts').selectAll().orderBy('id').execute(),
+    store.db.selectFrom('tables').selectAll().orderBy('id').execute(),
+    store.db.selectFrom('log').selectAll().orderBy('table').orderBy('number').execute(),
+  ]);
+  await store.close();
+  return { accounts, tables, log };
+};
+
+test('a backup taken during play moves a club from a file to PostgreSQL and back, and every table replays', async () => {
+  const db = scratchFile();
+  const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, fixtureRegistry(1));
+  const { id, a, b } = await seatTwoGuests(server, 'steady');
+  await a.act(id, ['add', 3]);
+  const copy = join(dirname(scratchFile()), 'a', 'new', 'folder', 'copy.sqlite');
+  const { rows } = await backup(db, copy);
+  await b.act(id, ['add', 2], a.position?.number);
+  for (const player of [a, b]) await player.close();
+  await server.close();
+
+  const postgres = cluster.createDatabase();
+  expect(await restore(copy, postgres)).toEqual({ rows });
+  expect(await readAllRows(postgres)).toEqual(await readAllRows(copy));
+  expect(await doctor(postgres, fixtureRegistry(1))).toMatchObject({ tables: 1, findings: [] });
+
+  const moved = await startServer({ port: 0, db: postgres, log: 'silent', workers: 1 }, fixtureRegistry(1));
+  const again = new Player(moved.address);
+  again.cookie = b.cookie;
+  await again.connect(id);
+  expect(await again.act(id, ['add', 1])).toMatchObject({ type: 'done' });
+  await again.close();
+  await moved.close();
+
+  const back = scratchFile();
+  await backup(postgres, back);
+  expect(await readAllRows(back)).toEqual(await readAllRows(postgres));
+  await expect(restore(back, postgres)).rejects.toThrow('not empty');
+  await expect(backup(postgres, back)).rejects.toThrow('exists already');
+});
+
+test('many lines of several tables are copied whole, each once', async () => {
+  const file = scratchFile();
+  const store = await openStore(file);
+  const entries = ['b', 'a', 'c'].flatMap((table) =>
+    Array.from({ length: 333 }, (_, number) => ({ table, number, entry: `${table} ${number}`, moment: '', key: null, at: number })),
+  );
+  await store.commit(entries.map((entry) => store.db.insertInto('log').values(entry)));
+  await store.close();
+  const postgres = cluster.createDatabase();
+  expect(await restore(file, postgres)).toEqual({ rows: entries.length });
+  expect(await readAllRows(postgres)).toEqual(await readAllRows(file));
+  const back = scratchFile();
+  await backup(postgres, back);
+  expect(await readAllRows(back)).toEqual(await readAllRows(file));
+});
+
+test('a copy that could not be finished is not left behind', async () => {
+  const postgres = cluster.createDatabase();
+  const store = await openStore(postgres);
+  await sql`drop table settings`.execute(store.db);
+  await store.close();
+  const copy = scratchFile();
+  await expect(backup(postgres, copy)).rejects.toThrow('settings');
+  expect(readdirSync(dirname(copy))).toEqual([]);
+});
+
+/** A club with a game in it, and its copy. */
+const createBackupFile = async (): Promise<string> => {
+  const db = scratchFile();
+  const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, fixtureRegistry(1));
+  const { id, a, b } = await seatTwoGuests(server, 'steady');
+  await a.act(id, ['add', 3]);
+  for (const player of [a, b]) await player.close();
+  await server.close();
+  const copy = scratchFile();
+  await backup(db, copy);
+  return copy;
+};
+
+test.each(['sqlite', 'postgres'] as const)('a copy is restored where a server of nobody has run before, on %s', async (kind) => {
+  const copy = await createBackupFile();
+  const address = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
+  await (await startServer({ port: 0, db: address, log: 'silent', workers: 1 }, fixtureRegistry(1))).close();
+  await restore(copy, address);
+  expect(await readAllRows(address)).toEqual(await readAllRows(copy));
+  const store = await openStore(address);
+  const settings = () => store.db.selectFrom('settings').selectAll().orderBy('name').execute();
+  const from = await openStore(copy);
+  expect(await settings()).toEqual(await from.db.selectFrom('settings').selectAll().orderBy('name').execute());
+  for (const one of [store, from]) await one.close();
+});
+
+test('a copy that was cut short is said to be, before anything of it is restored', async () => {
+  const copy = await createBackupFile();
+  const cut = scratchFile();
+  copyFileSync(copy, cut);
+  truncateSync(cut, Math.floor(statSync(cut).size / 2 / 4096) * 4096);
+  const address = scratchFile();
+  await expect(restore(cut, address)).rejects.toThrow(`${cut} is damaged`);
+  await restore(copy, address);
+  expect(await readAllRows(address)).toEqual(await readAllRows(copy));
+});
+
+test('nothing is restored under a server that runs', async () => {
+  const copy = await createBackupFile();
+  const address = scratchFile();
+  const server = await startServer({ port: 0, db: address, log: 'silent', workers: 1 }, fixtureRegistry(1));
+  await expect(restore(copy, address)).rejects.toThrow('another server runs');
+  await server.close();
+  await restore(copy, address);
+});

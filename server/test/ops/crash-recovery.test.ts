@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { doctor } from '../../src/ops/doctor.ts';
+import { freePort, scratchFile } from '../helpers/databases.ts';
+import { startLoad, findLostOrDuplicated, startNode } from '../helpers/reconnecting-player.ts';
+import type { LoadRun } from '../helpers/reconnecting-player.ts';
+import { eventually } from '../helpers/eventually.ts';
+
+/** Until so much more was acknowledged that something must be under way. */
+const waitUntilPlaying = async (load: LoadRun): Promise<void> => {
+  const before = load.acknowledged().length;
+  await eventually(() => load.acknowledged().length).toBeGreaterThan(before + 30);
+};
+
+test('one node on SQLite killed again and again under load loses nothing and does nothing twice', async () => {
+  const db = scratchFile();
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  let node = await startNode(port, db);
+  const load = await startLoad(() => [address], 6, 5);
+  for (let kills = 0; kills < 3; kills++) {
+    await waitUntilPlaying(load);
+    await node.kill('SIGKILL');
+    node = await startNode(port, db);
+    await eventually(() => load.players.every(({ resumed, isDisconnected: isAway }) => resumed > kills + 1 && !isAway)).toBe(true);
+  }
+  await waitUntilPlaying(load);
+  await load.finish();
+  load.stop();
+  await node.kill('SIGTERM');
+  expect(load.problems()).toEqual([]);
+  const acknowledged = load.acknowledged();
+  expect(acknowledged.length).toBeGreaterThan(100);
+  expect(await findLostOrDuplicated(db, acknowledged)).toEqual([]);
+  expect((await doctor(db)).findings).toEqual([]);
+  for (const player of load.players) expect(player.resumed).toBeGreaterThan(2);
+}, 240_000);

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { environmentNames, readConfig } from '../../src/config.ts';
+import { startServer } from '../../src/index.ts';
+import type { RunningServer } from '../../src/index.ts';
+import { Player } from '../helpers/player.ts';
+import { scratchFile } from '../helpers/databases.ts';
+import { seatTwoGuests } from '../helpers/two-players.ts';
+import { eventually } from '../helpers/eventually.ts';
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const TOKEN = 'a token for administrators';
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1, adminToken: TOKEN, rateFactor: 100 });
+});
+afterAll(() => server.close());
+
+test('every setting is in the table, and nothing that is no setting', () => {
+  const named = new Set(readme.match(/GUNBAI_[A-Z_]+/g));
+  expect([...named].toSorted()).toEqual(environmentNames.toSorted());
+});
+
+test('the defaults in the table are those that hold where nothing is set', () => {
+  const {
+    db,
+    mailFrom,
+    host,
+    log,
+    port,
+    trustProxy,
+    rulesMs,
+    botMs,
+    botTables,
+    allowPrivateWebhooks: hooksInside,
+    turnNoticeMs,
+    guestDays,
+    rateFactor,
+  } = readConfig({}, {});
+  const held = { db, mailFrom, host, log, port, trustProxy, rulesMs, botMs, botTables, hooksInside, turnNoticeMs, guestDays, rateFactor };
+  const written = new Map([...readme.matchAll(/^\| `(GUNBAI_\w+)` +\| (.*?) +\|/gm)].map(([, name, value]) => [name, value]));
+  for (const [name, value] of Object.entries(held))
+    expect(written.get(`GUNBAI_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`), name).toBe(String(value));
+});
+
+test('every route is documented', () => {
+  const missing = server.routes.filter((route) => !readme.includes(route));
+  expect(missing).toEqual([]);
+});
+
+test('a setting that does not fit is named', () => {
+  expect(() => readConfig({}, { GUNBAI_PORT: 'eighty' })).toThrow('GUNBAI_PORT cannot be "eighty"');
+  for (const db of ['', 'mysql://me:secret@host/gunbai'])
+    expect(() => readConfig({ db }, {})).toThrow('GUNBAI_DB cannot be what it is: it is a file');
+  for (const db of ['club.sqlite', 'sqlite:club.sqlite', 'C:\\club.sqlite', 'postgres://host/gunbai', 'postgresql://host/gunbai'])
+    expect(readConfig({ db }, {}).db).toBe(db);
+  expect(readConfig({}, { GUNBAI_PORT: '81', GUNBAI_TRUST_PROXY: 'true' })).toMatchObject({ port: 81, trustProxy: true });
+  expect(readConfig({ trustProxy: false }, { GUNBAI_TRUST_PROXY: 'true' }).trustProxy).toBe(false);
+});
+
+describe('administration', () => {
+  const admin = (method: string, path: string, body?: unknown) =>
+    new Player(server.address).request(method, path, body, { authorization: `Bearer ${encodeURIComponent(TOKEN)}` });
+
+  test('needs the right token', async () => {
+    const wrong = await new Player(server.address).request('GET', '/api/admin/load', undefined, { authorization: 'Bearer nearly' });
+    expect(wrong.status).toBe(401);
+    expect((await admin('GET', '/api/admin/load')).json).toMatchObject({ sockets: expect.any(Number) as number, failedJobs: [] });
+  });
+
+  test('measures itself for Prometheus', async () => {
+    const answer = await fetch(`${server.address}/api/metrics`, { headers: { authorization: `Bearer ${encodeURIComponent(TOKEN)}` } });
+    const text = await answer.text();
+    for (const name of ['gunbai_deeds_total', 'gunbai_sockets', 'gunbai_request_seconds_bucket', 'gunbai_stalls_total'])
+      expect(text).toContain(name);
+  });
+
+  test('a report is seen, the line struck out, the speaker banned', async () => {
+    const { id, a, b } = await seatTwoGuests(server, 'age-of-war', {}, ['p1', 'p2']);
+    await a.post(`/api/tables/${id}/chat`, { text: 'something rude' });
+    await b.post(`/api/tables/${id}/reports`, { chat: 0, reason: 'rude' });
+    const { json } = await admin('GET', '/api/admin/reports');
+    const [report] = json as { id: string; about: string; text: string }[];
+    expect(report).toMatchObject({ about: a.account, text: 'something rude', reason: 'rude', resolved: 0 });
+    await admin('POST', `/api/admin/reports/${report?.id}`, { hide: true });
+    expect(await b.get(`/api/tables/${id}/chat`)).toMatchObject([{ number: 0, text: '', hidden: true }]);
+    const shownOut = new Promise((resolve) => a.socket?.once('close', resolve));
+    await admin('POST', '/api/admin/bans', { account: a.account, banned: true });
+    expect(await shownOut).toBe(1008);
+    expect((await a.request('GET', '/api/me')).status).toBe(401);
+    await b.close();
+  });
+
+  test('an address that is banned gets no answer', async () => {
+    expect((await admin('POST', '/api/admin/bans', { address: '127.0.0.1', banned: true })).status).toBe(200);
+    await eventually(async () => (await new Player(server.address).request('GET', '/api/games')).status).toBe(403);
+  });
+});

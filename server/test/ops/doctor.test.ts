@@ -1,0 +1,194 @@
+import { entryHash, headerHash } from '@gunbai/engine';
+import type { Entry, EntryBody, RecordHeader } from '@gunbai/engine';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { doctor, startServer } from '../../src/index.ts';
+import { openStore } from '../../src/storage/index.ts';
+import type { Store, TableRow } from '../../src/storage/index.ts';
+import { scratchFile, startCluster } from '../helpers/databases.ts';
+import type { Cluster } from '../helpers/databases.ts';
+import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.stop());
+
+/** What somebody, or a failing disk, may do to what is kept of one table, and what is to be found of it. */
+type Damage = readonly [what: string, game: 'steady' | 'duel', harm: (store: Store, table: string) => Promise<void>, found: string];
+
+const updateTable = (store: Store, table: string, set: Partial<TableRow>): Promise<void> =>
+  store.commit([{ query: store.db.updateTable('tables').set(set).where('id', '=', table), rows: 1 }]);
+
+const rowOf = (store: Store, table: string): Promise<TableRow> =>
+  store.db.selectFrom('tables').selectAll().where('id', '=', table).executeTakeFirstOrThrow();
+
+/** Changes a line, and nothing else. */
+const rewriteEntry = async (
+  store: Store,
+  table: string,
+  number: number,
+  bent: (line: string) => string,
+  column: 'entry' | 'moment' = 'entry',
+) => {
+  const query = store.db.selectFrom('log').select(column).where('table', '=', table).where('number', '=', number);
+  const before = String((await query.executeTakeFirstOrThrow())[column]);
+  const after = bent(before);
+  if (after === before) throw new Error(`nothing to bend in ${before}`);
+  const put = store.db
+    .updateTable('log')
+    .set({ [column]: after })
+    .where('table', '=', table)
+    .where('number', '=', number);
+  await store.commit([{ query: put, rows: 1 }]);
+};
+
+/** Makes the chain of hashes anew, as somebody would who has bent a line and knows the code. */
+const rehashLog = async (store: Store, table: string): Promise<void> => {
+  const { header } = await rowOf(store, table);
+  const rows = await store.db.selectFrom('log').select(['number', 'entry']).where('table', '=', table).orderBy('number').execute();
+  let chain = headerHash(JSON.parse(header) as RecordHeader);
+  for (const { number, entry } of rows) {
+    const { n: _n, hash, ...body } = JSON.parse(entry) as Entry;
+    chain = entryHash(chain, number, body as EntryBody);
+    const made = chain.slice(0, 16);
+    if (made !== hash) await rewriteEntry(store, table, number, (line) => line.replace(hash, made));
+  }
+  await updateTable(store, table, { head: chain });
+};
+
+/** The first outcome of the first roll is one of the others. */
+const changeRoll = (line: string): string => line.replace(/"got":\[(\d+)/, (_, got: string) => `"got":[${Number(got) === 0 ? 1 : 0}`);
+
+const damages: readonly Damage[] = [
+  [
+    'a changed action',
+    'steady',
+    (store, id) => rewriteEntry(store, id, 1, (line) => line.replace('"add",3', '"add",2')),
+    'line 1 is not what',
+  ],
+  ['a changed die', 'duel', (store, id) => rewriteEntry(store, id, 0, changeRoll), 'the seed gives'],
+  [
+    'a changed die in a chain made anew',
+    'duel',
+    async (store, id) => {
+      await rewriteEntry(store, id, 0, changeRoll);
+      await rehashLog(store, id);
+    },
+    'the seed gives',
+  ],
+  [
+    'a forbidden action in a chain made anew',
+    'steady',
+    async (store, id) => {
+      await rewriteEntry(store, id, 1, (line) => line.replace('"seat":"a"', '"seat":"b"'));
+      await rehashLog(store, id);
+    },
+    'line 1: b may not',
+  ],
+  [
+    'an allowed action in a chain made anew',
+    'steady',
+    async (store, id) => {
+      await rewriteEntry(store, id, 1, (line) => line.replace('"add",3', '"add",2'));
+      await rehashLog(store, id);
+    },
+    'the kept state is not the one',
+  ],
+  [
+    'a missing line',
+    'steady',
+    (store, id) => store.commit([store.db.deleteFrom('log').where('table', '=', id).where('number', '=', 1)]),
+    'line 1 is missing',
+  ],
+  [
+    'a missing last line',
+    'steady',
+    (store, id) => store.commit([store.db.deleteFrom('log').where('table', '=', id).where('number', '=', 2)]),
+    'there are 2 lines, the table counts 3',
+  ],
+  [
+    'what others are shown of a line',
+    'duel',
+    (store, id) => rewriteEntry(store, id, 2, (line) => line.replace('"pass"', '"parry"'), 'moment'),
+    'what is kept of line 2',
+  ],
+  [
+    'how far a seat may go back',
+    'duel',
+    (store, id) => rewriteEntry(store, id, 0, (line) => line.replace('"barrier":true', '"barrier":false'), 'moment'),
+    'what is kept of line 0',
+  ],
+  [
+    'a wrong state',
+    'steady',
+    async (store, id) => updateTable(store, id, { state: (await rowOf(store, id)).state.replace('"total":5', '"total":6') }),
+    'the kept state is not the one',
+  ],
+  ['a wrong hash', 'steady', (store, id) => updateTable(store, id, { head: 'f'.repeat(64) }), 'the hash of the log is not the one'],
+  ['another seed', 'steady', (store, id) => updateTable(store, id, { seed: 'ab'.repeat(32) }), 'the seed is not the one'],
+  [
+    'another winner',
+    'steady',
+    (store, id) => updateTable(store, id, { status: 'over', outcome: '{"winners":["a"],"reason":"reached"}' }),
+    'the kept outcome is not the one',
+  ],
+  [
+    'a game that is said to be over',
+    'steady',
+    (store, id) => updateTable(store, id, { status: 'over' }),
+    'the table is over, the game is not',
+  ],
+  ['another seat awaited', 'steady', (store, id) => updateTable(store, id, { owing: '["b"]' }), 'the table awaits other seats'],
+];
+
+describe.each(['sqlite', 'postgres'] as const)('on %s doctor finds', (kind) => {
+  const db = kind === 'sqlite' ? scratchFile() : '';
+  let address = db;
+  const tables: string[] = [];
+  let over = '';
+  let sound = '';
+  let problems: ReadonlyMap<string, string>;
+
+  beforeAll(async () => {
+    address ||= cluster.createDatabase();
+    const server = await startServer(
+      { port: 0, db: address, log: 'silent', workers: 1, rateFactor: 100, rulesMs: 60_000 },
+      fixtureRegistry(1),
+    );
+    const play = async (game: 'steady' | 'duel'): Promise<{ id: string; resign: () => Promise<unknown> }> => {
+      const { id, a, b } = await seatTwoGuests(server, game);
+      await a.act(id, game === 'duel' ? ['strike'] : ['add', 3]);
+      await b.act(id, game === 'duel' ? ['pass'] : ['add', 2], a.position?.number);
+      for (const player of [a, b]) await player.close();
+      return { id, resign: () => b.post(`/api/tables/${id}/resign`, {}) };
+    };
+    for (const [, game] of damages) tables.push((await play(game)).id);
+    const ended = await play('steady');
+    await ended.resign();
+    over = ended.id;
+    sound = (await play('duel')).id;
+    await server.close();
+    expect((await doctor(address, fixtureRegistry(1))).findings).toEqual([]);
+    const store = await openStore(address);
+    for (const [at, [, , harm]] of damages.entries()) await harm(store, tables[at] as string);
+    const swap = store.db.updateTable('results').set({ score: 1 }).where('table', '=', over).where('seat', '=', 'b');
+    await store.commit([{ query: swap, rows: 1 }]);
+    await store.close();
+    const { findings } = await doctor(address, fixtureRegistry(1));
+    problems = new Map(findings.map(({ table, problem }) => [table, problem]));
+  });
+
+  test.each(damages.map(([what, , , found], at) => [what, found, at] as const))('%s', (_what, found, at) => {
+    expect(problems.get(tables[at] as string)).toContain(found);
+  });
+
+  test('a wrong result', () => {
+    expect(problems.get(over)).toBe('the kept result of seat b is not the one the game came to');
+  });
+
+  test('nothing else', () => {
+    expect(problems.get(sound)).toBeUndefined();
+    expect(problems.size).toBe(damages.length + 1);
+  });
+});

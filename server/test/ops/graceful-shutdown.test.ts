@@ -1,0 +1,68 @@
+import { connect } from 'node:net';
+import type { Worker } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import { doctor, startServer } from '../../src/index.ts';
+import type { ServerMessage } from '@gunbai/protocol';
+import { scratchFile } from '../helpers/databases.ts';
+import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
+
+test('a node that is told to go answers what it was asked, says goodbye, and leaves nothing half done', async () => {
+  const db = scratchFile();
+  const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, fixtureRegistry(1));
+  const { id, a, b } = await seatTwoGuests(server, 'steady');
+  const goodbye = b.waitForMessage<ServerMessage & { type: 'notice' }>((message) => message.type === 'notice');
+  const moved = a.act(id, ['add', 3]).catch(() => null);
+  const left = new Promise((resolve) => b.socket?.once('close', resolve));
+  const closing = server.close();
+  expect((await goodbye).code).toBe('closing');
+  expect(await left).toBe(1012);
+  await Promise.race([moved, closing]);
+  await closing;
+  await expect(fetch(`${server.address}/api/health`)).rejects.toThrow('fetch failed');
+  expect((await doctor(db, fixtureRegistry(1))).findings).toEqual([]);
+});
+
+test('a node that is told to go does not wait for lines on which nobody asks anything, or does not go on asking', async () => {
+  const server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1 }, fixtureRegistry(1));
+  const { hostname, port } = new URL(server.address);
+  const connections = [
+    '',
+    'GET /api/games HTTP/1.1\r\nHost: ',
+    'GET /nowhere HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+    'GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n',
+  ].map((requestText) => {
+    const connection = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    connection.on('error', () => {});
+    connection.resume();
+    connection.write(requestText);
+    return connection;
+  });
+  const answered = new Promise((resolve) => connections.at(-1)?.once('data', resolve));
+  await answered;
+  const closed = server.close().then(() => 'closed');
+  expect(await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 20_000, 'still open'))])).toBe('closed');
+  for (const connection of connections) connection.destroy();
+});
+
+test('a node that has lost its database says so, and whoever runs it learns of it', async () => {
+  const holder = new Promise<Worker>((resolve) => process.once('worker', resolve));
+  const server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1 }, fixtureRegistry(1));
+  const { a } = await seatTwoGuests(server, 'steady');
+  const received = a.waitForMessage<ServerMessage & { type: 'notice' }>((message) => message.type === 'notice');
+  await (await holder).terminate();
+  expect((await server.databaseLost).message).toBe('the database is closed');
+  expect((await received).code).toBe('storage-away');
+  await server.close();
+});
+
+test('a file bears one server; the next may have it as soon as that one is gone', async () => {
+  const db = scratchFile();
+  const start = () => startServer({ port: 0, db, log: 'silent', workers: 1 }, fixtureRegistry(1));
+  const first = await start();
+  await expect(start()).rejects.toThrow(`another server runs on ${db}`);
+  expect((await doctor(db, fixtureRegistry(1))).findings).toEqual([]); // who only looks is let in
+  await Promise.all([first.close(), first.close()]); // told twice
+  const second = await start();
+  expect((await fetch(`${second.address}/api/health`)).status).toBe(200);
+  await second.close();
+});

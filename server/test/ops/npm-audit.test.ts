@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { parseAudit } from '../../src/ops/npm-audit.ts';
+
+test('serious advisories are named, and no answer is not mistaken for a good one', () => {
+  const audit = {
+    vulnerabilities: { left: { severity: 'high' }, right: { severity: 'low' } },
+    metadata: { vulnerabilities: { high: 1, low: 1 } },
+  };
+  expect(parseAudit(JSON.stringify(audit))).toEqual({ answered: true, serious: ['left'], others: 1 });
+  expect(parseAudit('{"error":{"code":"ENOAUDIT"}}')).toMatchObject({ answered: false });
+  expect(parseAudit('')).toMatchObject({ answered: false });
+  expect(parseAudit(JSON.stringify({ vulnerabilities: {}, metadata: { vulnerabilities: {} } }))).toEqual({
+    answered: true,
+    serious: [],
+    others: 0,
+  });
+});

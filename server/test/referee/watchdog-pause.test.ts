@@ -1,0 +1,21 @@
+import { afterAll, expect, test } from 'vitest';
+import { RefereePool } from '../../src/referee/pool.ts';
+import { fixtureRegistry } from '../helpers/two-players.ts';
+
+const pool = new RefereePool({ threads: 1, limitMs: 1200, gamesModule: fixtureRegistry(2) });
+afterAll(() => pool.close());
+
+const order = { table: 'some-table-1', game: 'weighty', viewers: [], spectatorDelay: 0, stored: null } as const;
+
+test('while the node itself is held up, no rules are taken to be slow', async () => {
+  const wish = { scenario: 'standard', options: {}, players: 2 };
+  const secret = { seed: 'ab'.repeat(32), entropy: {} };
+  const begun = await pool.request({ ...order, count: 0, head: '', command: { kind: 'start', options: wish, chanceSeed: secret } });
+  if (begun.type !== 'done') throw new Error(JSON.stringify(begun));
+  const { count, head } = begun.position;
+  // Each decision takes these rules 1.5 s.
+  const judged = pool.request({ ...order, count, head, command: { kind: 'act', seat: 'a', action: ['add', 1], number: count } });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  for (const until = performance.now() + 1250; performance.now() < until;);
+  expect(await judged).toMatchObject({ type: 'done' });
+});

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from '../../src/index.ts';
+import type { RunningServer } from '../../src/index.ts';
+import { openStore } from '../../src/storage/index.ts';
+import type { TableView } from '@gunbai/protocol';
+import { scratchFile } from '../helpers/databases.ts';
+import { Player } from '../helpers/player.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
+
+const db = scratchFile();
+const start = (file: string, number: 1 | 2 = 1): Promise<RunningServer> =>
+  startServer({ port: 0, db: file, log: 'silent', rateFactor: 100, workers: 1 }, fixtureRegistry(number));
+let server: RunningServer;
+beforeAll(async () => {
+  server = await start(db);
+});
+afterAll(() => server.close());
+
+const openSeats = [
+  { seat: 'a', who: 'me' },
+  { seat: 'b', who: 'open' },
+] as const;
+
+const fetchTable = async (player: Player, id: string): Promise<TableView> => (await player.get(`/api/tables/${id}`)) as TableView;
+
+const fetchRunningTables = async (player: Player): Promise<string[]> =>
+  ((await player.get('/api/me/tables')) as TableView[]).map(({ id }) => id);
+
+test('asking twice at once for a rematch against a bot opens one table', async () => {
+  const person = await Player.createGuest(server.address, 'Aki');
+  const seats = [
+    { seat: 'a', who: 'me' },
+    { seat: 'b', who: 'bot', bot: 'random' },
+  ];
+  const { id } = (await person.post('/api/tables', { game: 'steady', seats })) as TableView;
+  await person.post(`/api/tables/${id}/resign`, {});
+  const asked = await Promise.all([1, 2].map(() => person.post(`/api/tables/${id}/rematch`, {})));
+  const [first, second] = asked as TableView[];
+  expect(second?.id).toBe(first?.id);
+  expect(await fetchRunningTables(person)).toEqual([first?.id]);
+});
+
+test('what was agreed about spectators at one table does not hold at its rematch', async () => {
+  const { id, a, b } = await seatTwoGuests(server, 'duel');
+  await a.post(`/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 1 });
+  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  await a.post(`/api/tables/${id}/resign`, {});
+  const again = (await a.post(`/api/tables/${id}/rematch`, {})) as TableView;
+  await b.post(`/api/tables/${id}/rematch`, {});
+  expect((await fetchTable(a, again.id)).policy.openHands).toBeUndefined();
+  for (const player of [a, b]) await player.close();
+});
+
+test('a table whose last seat was taken just before its node was killed begins when it is next looked at', async () => {
+  const file = scratchFile();
+  const first = await start(file);
+  const a = await Player.createGuest(first.address, 'Aki');
+  const b = await Player.createGuest(first.address, 'Ben');
+  const { id } = (await a.post('/api/tables', { game: 'steady', seats: openSeats })) as TableView;
+  await first.close();
+  const store = await openStore(file);
+  await store.commit([store.db.updateTable('seats').set({ account: b.account, name: 'Ben' }).where('seat', '=', 'b')]);
+  await store.close();
+  const second = await start(file);
+  const again = new Player(second.address);
+  again.cookie = a.cookie;
+  await eventually(async () => (await fetchTable(again, id)).status).toBe('playing');
+  await second.close();
+});
+
+test('who leaves a table before it begins takes along what they gave to its dice', async () => {
+  const [owner, b] = [await Player.createGuest(server.address, 'Aki'), await Player.createGuest(server.address, 'Ben')];
+  const seats = openSeats.map(({ seat }) => ({ seat, who: 'open' }));
+  const { id } = (await owner.post('/api/tables', { game: 'steady', seats })) as TableView;
+  await b.post(`/api/tables/${id}/seat`, { seat: 'b', entropy: 'ff' });
+  expect((await fetchTable(owner, id)).entropy).toEqual({ b: 'ff' });
+  await b.request('DELETE', `/api/tables/${id}/seat`, {});
+  expect((await fetchTable(owner, id)).entropy).toEqual({});
+});
+
+test('who sits at a table that has not begun may change to another free seat, and takes along what they gave to its dice', async () => {
+  const [owner, b, c] = (await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => Player.createGuest(server.address, name)))) as [
+    Player,
+    Player,
+    Player,
+  ];
+  const seats = openSeats.map(({ seat }) => ({ seat, who: 'open' }));
+  const { id } = (await owner.post('/api/tables', { game: 'steady', seats })) as TableView;
+  const sit = (player: Player, body: object) => player.request('POST', `/api/tables/${id}/seat`, body);
+  const seated = async () => (await fetchTable(owner, id)).seats.map(({ person }) => person?.name ?? null);
+  await sit(b, { seat: 'a', entropy: 'ff' });
+  expect((await sit(b, { seat: 'b' })).status).toBe(200);
+  expect(await seated()).toEqual([null, 'Ben']);
+  expect((await fetchTable(owner, id)).entropy).toEqual({ b: 'ff' });
+  await sit(b, { seat: 'a', entropy: 'ee' });
+  expect((await fetchTable(owner, id)).entropy).toEqual({ a: 'ee' });
+  expect((await sit(b, { seat: 'a' })).json).toMatchObject({ error: { code: 'already-seated' } });
+  expect((await sit(b, {})).json).toMatchObject({ error: { code: 'already-seated' } });
+  expect((await sit(c, { seat: 'a' })).json).toMatchObject({ error: { code: 'seat-taken' } });
+  await sit(c, { seat: 'b' });
+  expect((await fetchTable(owner, id)).status).toBe('playing');
+  expect((await sit(b, { seat: 'b' })).json).toMatchObject({ error: { code: 'already-seated' } });
+  expect(await seated()).toEqual(['Ben', 'Cho']);
+});
+
+test('who deletes their account leaves no open table behind, seated at it or not', async () => {
+  const owner = await Player.createGuest(server.address, 'Owner');
+  const seats = openSeats.map(({ seat }) => ({ seat, who: 'open' }));
+  const { id } = (await owner.post('/api/tables', { game: 'steady', seats })) as TableView;
+  await owner.request('DELETE', '/api/me', {});
+  expect((await fetchTable(owner, id)).status).toBe('cancelled');
+});
+
+test('who deletes their account is out on every device at once', async () => {
+  const { id, a, b } = await seatTwoGuests(server, 'steady');
+  const shownOut = new Promise((resolve) => a.socket?.once('close', resolve));
+  await a.request('DELETE', '/api/me', {});
+  expect(await shownOut).toBe(1008);
+  await eventually(async () => (await fetchTable(b, id)).seats.map(({ name }) => name)).toEqual(['—', 'Ben']);
+  await b.close();
+});
+
+test('who signs out is out on the sockets of that browser, and on no other', async () => {
+  const here = await Player.createGuest(server.address, 'Here');
+  await here.post('/api/members', { name: 'Two places', password: 'a long password' });
+  const there = new Player(server.address);
+  await there.post('/api/session', { name: 'Two places', password: 'a long password' });
+  await Promise.all([here.connect(), there.connect()]);
+  const shownOut = new Promise((resolve) => here.socket?.once('close', resolve));
+  await here.request('DELETE', '/api/session', {});
+  expect(await shownOut).toBe(1008);
+  const pong = there.waitForMessage((message) => message.type === 'pong');
+  there.send({ type: 'ping', at: 1 });
+  await pong;
+  await there.close();
+});
+
+test('who becomes a member has a new session: whoever knew the guest’s has nothing', async () => {
+  const guest = await Player.createGuest(server.address, 'Guest');
+  const planted = guest.cookie;
+  await guest.post('/api/members', { name: 'Rotated', password: 'a long password' });
+  expect(guest.cookie).not.toBe(planted);
+  expect((await guest.request('GET', '/api/me')).status).toBe(200);
+  guest.cookie = planted;
+  expect((await guest.request('GET', '/api/me')).status).toBe(401);
+});
+
+/** A game that goes on only if both its people agree to the rules of a newer server. */
+const openTableAwaitingRules = async () => {
+  const file = scratchFile();
+  const first = await start(file);
+  const { id, a, b } = await seatTwoGuests(first, 'mended');
+  await a.act(id, ['add', 3]);
+  for (const player of [a, b]) await player.close();
+  await first.close();
+  const second = await start(file, 2);
+  const [again, other] = [a, b].map((player) => Object.assign(new Player(second.address), { cookie: player.cookie })) as [Player, Player];
+  await eventually(async () => (await fetchTable(again, id)).status).toBe('rules-changed');
+  return { id, second, again, other, account: a.account };
+};
+
+test('a game that waits for its seats under new rules does not wait for somebody who has deleted their account', async () => {
+  const { id, second, again, other: gone } = await openTableAwaitingRules();
+  await gone.request('DELETE', '/api/me', {});
+  expect(await fetchTable(again, id)).toMatchObject({ status: 'over', outcome: { winners: ['a'], reason: 'resigned' } });
+  await second.close();
+});
+
+test('a game that waits for its seats under new rules can be given up; it is lost, and its record still verifies', async () => {
+  const { id, second, again, other, account } = await openTableAwaitingRules();
+  await again.post(`/api/tables/${id}/resign`, {});
+  expect(await fetchTable(other, id)).toMatchObject({ status: 'over', outcome: { winners: ['b'], reason: 'resigned' } });
+  expect(await other.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
+  expect(await other.get(`/api/people/${account}`)).toMatchObject({ results: [{ score: 0 }] });
+  await second.close();
+});
+
+test('hands that are shown late are not shown at once where the past cannot be replayed', async () => {
+  const file = scratchFile();
+  const first = await start(file);
+  const { id, a, b } = await seatTwoGuests(first, 'duel');
+  await a.post(`/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 2 });
+  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  await a.act(id, ['strike']);
+  await b.act(id, ['pass'], a.position?.number);
+  for (const player of [a, b]) await player.close();
+  await first.close();
+  const second = await start(file, 2);
+  const again = Object.assign(new Player(second.address), { cookie: a.cookie });
+  await eventually(async () => (await fetchTable(again, id)).status).toBe('rules-changed');
+  await again.post(`/api/tables/${id}/proposal`, { kind: 'rules' });
+  await Object.assign(new Player(second.address), { cookie: b.cookie }).post(`/api/tables/${id}/answer`, { agree: true });
+  const spectator = new Player(second.address);
+  await spectator.connect(id);
+  const view = spectator.position?.view as { zones: Record<string, { pieces: string[] }> };
+  expect(view.zones['hand.b']?.pieces).toEqual(['?', '?']);
+  await spectator.close();
+  await second.close();
+});
+
+test('what was proposed before somebody gave their seat to a bot is proposed no more', async () => {
+  const running = await startServer({ port: 0, db: scratchFile(), log: 'silent', rateFactor: 100, workers: 1 });
+  const people = await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => Player.createGuest(running.address, name)));
+  const [a, b, c] = people as [Player, Player, Player];
+  const seats = ['p1', 'p2', 'p3'].map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'open' }));
+  const { id } = (await a.post('/api/tables', { game: 'age-of-war', seats })) as TableView;
+  for (const player of [b, c]) await player.post(`/api/tables/${id}/seat`, {});
+  for (const player of [a, b]) await player.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
+  await c.post(`/api/tables/${id}/resign`, {});
+  expect((await fetchTable(a, id)).proposal).toBe(null);
+  await running.close();
+});

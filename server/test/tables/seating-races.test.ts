@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Accounts } from '../../src/accounts/accounts.ts';
+import { loadGameCatalog } from '../../src/game-catalog.ts';
+import { startServer } from '../../src/index.ts';
+import type { RunningServer } from '../../src/index.ts';
+import { RefereePool } from '../../src/referee/pool.ts';
+import { openStore } from '../../src/storage/index.ts';
+import type { Store } from '../../src/storage/index.ts';
+import { TableManager } from '../../src/tables/table-manager.ts';
+import type { LiveTable } from '../../src/tables/live-table.ts';
+import type { NewTable, TableView } from '@gunbai/protocol';
+import { scratchFile } from '../helpers/databases.ts';
+import { Player } from '../helpers/player.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
+
+const db = scratchFile();
+let server: RunningServer;
+let store: Store;
+beforeAll(async () => {
+  server = await startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1, rulesMs: 20_000 }, fixtureRegistry(1));
+  store = await openStore(db);
+});
+afterAll(async () => {
+  await store.close();
+  await server.close();
+});
+
+const POLICY = { timeOut: 'lose', botTakesOver: true, spectators: true, rated: true } as const;
+const SEATS: NewTable['seats'] = [
+  { seat: 'a', who: 'me' },
+  { seat: 'b', who: 'open' },
+];
+const openTable = async (player: Player, options: Partial<NewTable> = {}): Promise<string> =>
+  ((await player.post('/api/tables', { game: 'steady', seats: SEATS, ...options })) as TableView).id;
+const createGuests = (...names: string[]): Promise<Player[]> => Promise.all(names.map((name) => Player.createGuest(server.address, name)));
+
+test('a seat that changes hands while the game is being started: it is begun with who sits there, and with what they brought', async () => {
+  const own = await openStore(scratchFile());
+  const accounts = new Accounts(own);
+  const referees = new RefereePool({ threads: 1, limitMs: 20_000, gamesModule: fixtureRegistry(1) });
+  const context: TableManager['deps'] = {
+    store: own,
+    refereePool: referees,
+    botPool: referees,
+    nodeId: 'here',
+    turnNoticeMs: 0,
+    isOnline: () => true,
+    isShuttingDown: () => false,
+    pendingAdjustment: () => null,
+    rulesVersionOf: () => 1,
+    setStorageStatus: () => {},
+    countCommand: () => {},
+    reportFault: () => {},
+  };
+  const tableManager = new TableManager(context, await loadGameCatalog(fixtureRegistry(1), () => {}), 1);
+  const [aki, ben, cho] = await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => accounts.createGuest(name)));
+  const newTable = { game: 'steady', seats: SEATS, visibility: 'public', pace: { kind: 'none' }, policy: POLICY, entropy: 'aa' } as const;
+  const { table } = (await tableManager.openTable(aki!, { ...newTable, seats: [...SEATS] })) as { table: LiveTable };
+  // Ben sits down, and before the game can begin he has left and Cho has come.
+  let go = (): void => {};
+  const held = table.patch(() => new Promise((resolve) => (go = () => resolve({ code: 'held' }))));
+  const waiting = vi.spyOn(table, 'patch');
+  const came = tableManager.takeSeat(ben!, table, { entropy: 'bb' });
+  await eventually(() => waiting.mock.calls.length).toBe(1);
+  const left = tableManager.leaveSeat(ben!, table);
+  await eventually(() => waiting.mock.calls.length).toBe(2);
+  const next = tableManager.takeSeat(cho!, table, { entropy: 'cc' });
+  await eventually(() => waiting.mock.calls.length).toBe(3);
+  go();
+  await Promise.all([held, came, left, next]);
+  expect(table.info.status).toBe('playing');
+  expect(JSON.parse(table.info.row.header)).toMatchObject({
+    seats: [{ name: 'Aki' }, { name: 'Cho' }],
+    entropy: { a: 'aa', b: 'cc' },
+  });
+  await tableManager.close();
+  await referees.close();
+  await own.close();
+});
+
+test('a rematch whose opener has gone again is opened by the other', async () => {
+  const { id, a, b } = await seatTwoGuests(server, 'steady');
+  await b.post(`/api/tables/${id}/resign`, {});
+  const ask = (player: Player) => player.request('POST', `/api/tables/${id}/rematch`, {});
+  const [first, second] = (await Promise.all([ask(a), ask(a)])).map(({ json }) => (json as TableView).id);
+  expect(second).toBe(first);
+  await a.request('DELETE', `/api/tables/${first}/seat`);
+  const again = (await ask(b)).json as TableView;
+  expect(again).toMatchObject({ status: 'open', owner: b.account });
+  expect((await ask(a)).json).toMatchObject({ id: again.id, status: 'playing' });
+  for (const player of [a, b]) await player.close();
+});
+
+test('who sits down everywhere while their account is being forgotten keeps nobody waiting', async () => {
+  const [aki, ben] = (await createGuests('Aki', 'Ben')) as [Player, Player];
+  const ids = await Promise.all(Array.from({ length: 6 }, () => openTable(aki)));
+  await ben.post(`/api/tables/${ids[0]}/seat`, {});
+  const gone = ben.request('DELETE', '/api/me');
+  await Promise.all([gone, ...ids.slice(1).map((id) => ben.request('POST', `/api/tables/${id}/seat`, {}))]);
+  const held = store.db
+    .selectFrom('seats')
+    .innerJoin('tables', 'tables.id', 'seats.table')
+    .select('tables.id')
+    .where('seats.account', '=', ben.account)
+    .where('tables.status', 'in', ['open', 'playing']);
+  await eventually(() => held.execute()).toEqual([]);
+});
+
+test('nobody fills the lobby: so many tables of one person wait at a time, however they are opened', async () => {
+  const [greedy, modest] = (await createGuests('Greedy', 'Modest')) as [Player, Player];
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => greedy.request('POST', '/api/tables', { game: 'steady', seats: SEATS })),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.json).toMatchObject({ error: { code: 'too-many-open' } });
+  expect(await openTable(modest)).toHaveLength(12);
+  const [one] = answers.filter(({ status }) => status === 201).map(({ json }) => (json as TableView).id);
+  await greedy.request('DELETE', `/api/tables/${one}/seat`);
+  expect(await openTable(greedy)).toHaveLength(12);
+});
+
+test('where nobody has decided and the time of all is up at the same moment, nobody has won', async () => {
+  const { id, a, b } = await seatTwoGuests(server, 'sealed', { pace: { kind: 'live', base: 1, increment: 0 }, policy: POLICY });
+  await eventually(async () => ((await a.get(`/api/tables/${id}`)) as TableView).outcome).toEqual({ winners: [], reason: 'time' });
+  for (const player of [a, b]) await player.close();
+});

@@ -1,0 +1,3 @@
+export * from './grid.ts';
+export * from './hexsides.ts';
+export * from './pathfinding.ts';

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { useUiPreferences } from './i18n.ts';
+import './components.css';
+
+export interface DieProps {
+  /** What the upper face shows: a drawing, a number. */
+  readonly children: ReactNode;
+  readonly label: string;
+  /** Changes with every roll; the die tumbles when it does. */
+  readonly rollKey?: string | number;
+  readonly state?: 'lit' | 'chosen' | 'spent';
+  readonly size?: number;
+  /** Tumbles a little later than the one before it. */
+  readonly staggerIndex?: number;
+}
+
+export const Die = ({ children, label, rollKey, state, size = 44, staggerIndex = 0 }: DieProps) => {
+  const { motion } = useUiPreferences();
+  return (
+    <span className="die" role="img" aria-label={label} data-state={state} style={{ '--die': `${size}px` }}>
+      <span
+        key={rollKey}
+        className="die-face"
+        data-tumbling={motion && rollKey !== undefined ? '' : undefined}
+        style={{ animationDelay: `${Math.min(staggerIndex, 6) * 12}ms`, '--turn': `${staggerIndex % 2 ? -1 : 1}` }}
+        aria-hidden="true"
+      >
+        {children}
+      </span>
+    </span>
+  );
+};
+
+const PIP_POSITIONS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
+  1: [[0, 0]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+};
+
+/** The face of an ordinary die; a die of ten shows its number. */
+export const Pips = ({ value }: { value: number }) => {
+  const positions = PIP_POSITIONS[value];
+  return (
+    <svg viewBox="-10 -10 20 20" aria-hidden="true">
+      {positions ? (
+        positions.map(([x, y]) => <circle key={`${x} ${y}`} cx={x * 4.6} cy={y * 4.6} r="1.9" fill="currentColor" />)
+      ) : (
+        <text y="4.5" textAnchor="middle" fontSize="13" fill="currentColor">
+          {value}
+        </text>
+      )}
+    </svg>
+  );
+};
+
+export interface DiceRowProps {
+  /** The numbers rolled. */
+  readonly dice: readonly number[];
+  readonly label: string;
+  readonly rollKey?: string | number;
+  readonly size?: number;
+  /** The lowest number that counts as a hit, if any does. */
+  readonly minHit?: number;
+}
+
+/** Numbered dice in a row. */
+export const DiceRow = ({ dice, label, rollKey, size, minHit }: DiceRowProps) => (
+  <span className="dice-row" role="group" aria-label={label}>
+    {dice.map((value, index) => (
+      <Die
+        key={index}
+        label={String(value)}
+        staggerIndex={index}
+        {...(rollKey === undefined ? {} : { rollKey: `${rollKey}` })}
+        {...(size === undefined ? {} : { size })}
+        {...(minHit !== undefined && value >= minHit ? { state: 'lit' as const } : {})}
+      >
+        <Pips value={value} />
+      </Die>
+    ))}
+  </span>
+);

@@ -1,0 +1,27 @@
+import type { ReactNode, RefObject } from 'react';
+import { Dialog as AriaDialog, Popover as AriaPopover } from 'react-aria-components';
+import './components.css';
+
+export interface PopoverProps {
+  /** What it belongs to; it opens beside it. */
+  readonly anchorRef: RefObject<Element | null>;
+  readonly label: string;
+  readonly isOpen: boolean;
+  onClose(): void;
+  readonly children: ReactNode;
+}
+
+/** A slip with choices beside what it belongs to. */
+export const Popover = ({ anchorRef, label, isOpen, onClose, children }: PopoverProps) => (
+  <AriaPopover
+    className="popover"
+    triggerRef={anchorRef}
+    isOpen={isOpen}
+    onOpenChange={(willOpen) => !willOpen && onClose()}
+    placement="bottom"
+  >
+    <AriaDialog aria-label={label} className="popover-inside">
+      {children}
+    </AriaDialog>
+  </AriaPopover>
+);

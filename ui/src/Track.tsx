@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import './components.css';
+
+export interface TrackMarker {
+  readonly space: number;
+  readonly label: string;
+  /** What lies on the space. */
+  readonly content: ReactNode;
+}
+
+export interface TrackProps {
+  readonly label: string;
+  readonly from: number;
+  readonly to: number;
+  readonly markers: readonly TrackMarker[];
+  /** What a space is called and looks like, beyond its number. */
+  readonly describeSpace?: (space: number) => { readonly label?: string; readonly tone?: 'plain' | 'good' | 'bad' | 'special' };
+}
+
+/** A printed track of numbered spaces with markers on it. */
+export const Track = ({ label, from, to, markers, describeSpace }: TrackProps) => (
+  <ol className="track" aria-label={label}>
+    {Array.from({ length: to - from + 1 }, (_, index) => {
+      const space = from + index;
+      const markersHere = markers.filter((marker) => marker.space === space);
+      const printed = describeSpace?.(space);
+      return (
+        <li
+          key={space}
+          className="track-space"
+          data-tone={printed?.tone}
+          aria-current={markersHere.length > 0 || undefined}
+          title={printed?.label}
+        >
+          <span className="track-number">{space}</span>
+          {printed?.label !== undefined && <span className="unseen">{printed.label}</span>}
+          {markersHere.map((marker) => (
+            <span key={marker.label} className="track-mark">
+              <span className="unseen">{marker.label}</span>
+              <span aria-hidden="true">{marker.content}</span>
+            </span>
+          ))}
+        </li>
+      );
+    })}
+  </ol>
+);
+
+/** A small number on a thing: how many lie here, what it is worth. */
+export const Badge = ({
+  children,
+  label,
+  tone = 'ink',
+}: {
+  children: ReactNode;
+  label?: string;
+  tone?: 'ink' | 'lacquer' | 'gold' | 'quiet';
+}) => (
+  <span className="badge" data-tone={tone} {...(label === undefined ? {} : { role: 'img', 'aria-label': label })}>
+    {children}
+  </span>
+);

@@ -1,0 +1,105 @@
+import type { Hex, HexGrid } from '@gunbai/shared/hex';
+import { memo, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useUiMessages } from '../../i18n.ts';
+import { isSmallWindow, isDrawingInView, useViewport } from '../../viewport/viewport-store.ts';
+import type { ViewportStore } from '../../viewport/viewport-store.ts';
+import { regionPath, mapSize, hexCentre } from '../geometry/hex-geometry.ts';
+import '../map.css';
+
+export interface MiniMapProps {
+  readonly grid: HexGrid;
+  isLand(hex: Hex): boolean;
+  /** Who stands where. */
+  readonly dots: readonly { readonly hex: Hex; readonly colour: string }[];
+  readonly width?: number;
+}
+
+const MiniMapLand = memo(({ grid, isLand }: Pick<MiniMapProps, 'grid' | 'isLand'>) => (
+  <path className="mini-land" d={regionPath(grid, isLand)} fillRule="evenodd" />
+));
+
+/** The whole map small, with the part in view framed. Lies over a viewport; keys move the map itself. */
+export const MiniMap = (props: MiniMapProps) => {
+  const store = useViewport();
+  return store ? <MiniMapView {...props} store={store} /> : null;
+};
+
+const LARGE_WIDTH = 180;
+const SMALL_WIDTH = 108;
+
+const MiniMapView = ({
+  grid,
+  isLand,
+  dots,
+  store,
+  width = isSmallWindow(store.getTransform()) ? SMALL_WIDTH : LARGE_WIDTH,
+}: MiniMapProps & { store: ViewportStore }) => {
+  const t = useUiMessages();
+  const size = mapSize(grid);
+  const svgRef = useRef<SVGSVGElement>(null);
+  const frameRef = useRef<HTMLDivElement>(null);
+  const scale = width / size.width;
+  useEffect(() => {
+    // A gesture moves the frame some sixty times a second: past React, and by a transform that paints nothing anew.
+    const updateFrame = (): void => {
+      const element = frameRef.current;
+      if (!element) return;
+      const transform = store.getTransform();
+      element.style.transform = `translate(${(-transform.x / transform.k) * scale}px, ${(-transform.y / transform.k) * scale}px)`;
+      element.style.width = `${(transform.width / transform.k) * scale}px`;
+      element.style.height = `${(transform.height / transform.k) * scale}px`;
+      // Where the whole map is in view, a small one would only hide a part of it.
+      element.parentElement?.toggleAttribute('data-idle', isDrawingInView(transform, { width: size.width, height: size.height }));
+    };
+    updateFrame();
+    return store.subscribe(updateFrame);
+  }, [store, scale, size.width, size.height]);
+  useEffect(() => {
+    const element = svgRef.current;
+    if (!element) return undefined;
+    const jumpTo = (event: PointerEvent): void => {
+      if (event.type === 'pointermove' && !event.buttons) return;
+      const box = element.getBoundingClientRect();
+      store.centreOn(((event.clientX - box.left) / box.width) * size.width, ((event.clientY - box.top) / box.height) * size.height);
+    };
+    element.addEventListener('pointerdown', jumpTo);
+    element.addEventListener('pointermove', jumpTo);
+    return () => {
+      element.removeEventListener('pointerdown', jumpTo);
+      element.removeEventListener('pointermove', jumpTo);
+    };
+  }, [store, size.width, size.height]);
+  return (
+    <div className="mini-map" role="img" aria-label={t('miniMap')}>
+      <svg ref={svgRef} viewBox={`0 0 ${size.width} ${size.height}`} width={width} height={(width * size.height) / size.width}>
+        <MiniMapLand grid={grid} isLand={isLand} />
+        {dots.map(({ hex, colour }, index) => {
+          const { x, y } = hexCentre(grid, hex);
+          return (
+            <circle
+              key={index}
+              cx={x}
+              cy={y}
+              r={size.width / 110}
+              fill={colour}
+              stroke="var(--paper-raised)"
+              strokeWidth={size.width / 500}
+            />
+          );
+        })}
+      </svg>
+      <div ref={frameRef} className="mini-view" />
+    </div>
+  );
+};
+
+/** What can wait until the map has been seen: it is drawn after the first frame. */
+export const DeferredMount = ({ children }: { children: ReactNode }) => {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), 60);
+    return () => clearTimeout(timer);
+  }, []);
+  return isReady ? children : null;
+};

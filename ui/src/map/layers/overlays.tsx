@@ -1,0 +1,183 @@
+import type { Hex, HexGrid } from '@gunbai/shared/hex';
+import { memo, useState } from 'react';
+import type { Point } from '../../roving-tabindex.ts';
+import { outlinePath, hexesPath, hexOutlinePath, linkPaths, smoothPath, hexCentre } from '../geometry/hex-geometry.ts';
+import type { CommunicationLines } from '../geometry/communication-lines.ts';
+import '../map.css';
+
+type HexTone = 'lit' | 'chosen' | 'range' | 'zone' | 'supply' | 'unused';
+
+/** Tones that mean a whole area; the others mean single hexes, which keep apart. */
+const AREA_TONES: ReadonlySet<HexTone> = new Set(['supply', 'unused']);
+
+/** A set of hexes tinted in one tone: one path, whatever their number. */
+export const HexTint = memo(({ grid, hexes, tone }: { grid: HexGrid; hexes: readonly Hex[]; tone: HexTone }) => {
+  if (hexes.length === 0) return null;
+  const d = AREA_TONES.has(tone) ? outlinePath(grid, new Set(hexes)) : hexesPath(grid, hexes, 1.2);
+  return <path className={`tint tint-${tone}`} d={d} fillRule="evenodd" />;
+});
+
+const RING_PATH = hexOutlinePath(-2);
+
+/** Around hexes that may be chosen: as large as what stands there is drawn, and under it. */
+export const SelectableRings = ({ grid, hexes }: { grid: HexGrid; hexes: readonly Hex[] }) => (
+  <g className="lit-rings" aria-hidden="true">
+    {hexes.map((hex) => {
+      const { x, y } = hexCentre(grid, hex);
+      return (
+        <g key={hex} data-hex={grid.labels[hex]} transform={`translate(${x} ${y})`}>
+          <path className="swell" d={RING_PATH} />
+        </g>
+      );
+    })}
+  </g>
+);
+
+/** Around the hex whose stack is open in the panel. */
+export const StackRing = ({ grid, hex }: { grid: HexGrid; hex: Hex | null }) => {
+  if (hex === null || hex < 0) return null;
+  const { x, y } = hexCentre(grid, hex);
+  return (
+    <g className="open-ring" aria-hidden="true" data-hex={grid.labels[hex]} transform={`translate(${x} ${y})`}>
+      <path className="swell" d={RING_PATH} />
+    </g>
+  );
+};
+
+/** Around the hex that the reader asked for in a sentence, for a moment. */
+export const HighlightRing = ({ grid, hex, request }: { grid: HexGrid; hex: Hex | null; request: object | null | undefined }) => {
+  const [lastRequest, setLastRequest] = useState(request);
+  const [count, setCount] = useState(0);
+  if (lastRequest !== request) {
+    setLastRequest(request);
+    setCount(count + 1);
+  }
+  if (hex === null || hex < 0 || !request) return null;
+  const { x, y } = hexCentre(grid, hex);
+  return (
+    <g key={count} className="shown-ring" aria-hidden="true" data-hex={grid.labels[hex]} transform={`translate(${x} ${y})`}>
+      <path className="swell" d={RING_PATH} />
+    </g>
+  );
+};
+
+/** How far something reaches, with what each hex costs. */
+export const MovementRange = memo(
+  ({ grid, costs, zocHexes }: { grid: HexGrid; costs: ReadonlyMap<Hex, number>; zocHexes?: readonly Hex[] }) => {
+    const hexes = [...costs.keys()];
+    return (
+      <g className="range" aria-hidden="true">
+        <HexTint grid={grid} hexes={hexes} tone="range" />
+        {zocHexes && <HexTint grid={grid} hexes={zocHexes} tone="zone" />}
+        <path className="range-edge" d={outlinePath(grid, new Set(hexes))} />
+        {[...costs].map(([hex, cost]) => {
+          const { x, y } = hexCentre(grid, hex);
+          return (
+            <text key={hex} className="range-cost" data-hex={grid.labels[hex]} x={Math.round(x)} y={Math.round(y) - 9}>
+              {cost}
+            </text>
+          );
+        })}
+      </g>
+    );
+  },
+);
+
+/** Which way one looks from a spot to another, in degrees. */
+const angleTo = (from: Point, to: Point): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+
+const ArrowHead = ({ from, to }: { from: Point; to: Point }) => (
+  <path className="way-head" d="M0 0L-11 -6.5L-8 0L-11 6.5Z" transform={`translate(${to.x} ${to.y}) rotate(${angleTo(from, to)})`} />
+);
+
+/** A way over the map, with an arrow at its end and the cost so far beside it. */
+export const PathLine = memo(({ grid, hexes, cost }: { grid: HexGrid; hexes: readonly Hex[]; cost?: number }) => {
+  if (hexes.length < 2) return null;
+  const points = hexes.map((hex) => hexCentre(grid, hex));
+  const end = points.at(-1) ?? { x: 0, y: 0 };
+  const before = points.at(-2) ?? end;
+  return (
+    <g className="way way-chosen" aria-hidden="true">
+      <path className="way-halo" d={smoothPath(points)} />
+      <path className="way-line" d={smoothPath(points)} />
+      <ArrowHead from={before} to={end} />
+      {cost !== undefined && (
+        <g transform={`translate(${end.x + 13} ${end.y - 13})`}>
+          <circle className="way-cost-ground" r="8" />
+          <text className="way-cost" y="3.6">
+            {cost}
+          </text>
+        </g>
+      )}
+    </g>
+  );
+});
+
+const CROSS_PATH = 'M-7 -7L7 7M7 -7L-7 7';
+
+const interpolate = (from: Point, to: Point, fraction: number): Point => ({
+  x: from.x + (to.x - from.x) * fraction,
+  y: from.y + (to.y - from.y) * fraction,
+});
+
+/** A blow from one hex at another: a short arrow over the side between them, which hides neither. */
+export const AttackArrow = ({ grid, from, to }: { grid: HexGrid; from: Hex; to: Hex }) => {
+  const [one, other] = [hexCentre(grid, from), hexCentre(grid, to)];
+  const [tail, tip] = [interpolate(one, other, 0.32), interpolate(one, other, 0.72)];
+  return (
+    <g className="way way-chosen" aria-hidden="true">
+      <path className="way-halo" d={smoothPath([tail, tip])} />
+      <path className="way-line" d={smoothPath([tail, interpolate(tail, tip, 0.7)])} />
+      <ArrowHead from={tail} to={tip} />
+    </g>
+  );
+};
+
+/** The way that a force went of late; its head stands half-way, since what came there covers the end. */
+export const MovementTrail = ({ points }: { points: readonly Point[] }) => {
+  const leg = Math.ceil(points.length / 2);
+  const [from, to] = [points[leg - 1], points[leg]];
+  if (!from || !to) return null;
+  const { x, y } = interpolate(from, to, 0.6);
+  return (
+    <g className="way way-gone" aria-hidden="true">
+      <path className="way-halo" d={smoothPath(points)} />
+      <path className="way-line" d={smoothPath(points)} />
+      <g transform={`translate(${x} ${y}) rotate(${angleTo(from, to)})`}>
+        <path className="way-head" d="M6 0L-6 -7L-3 0L-6 7Z" />
+      </g>
+    </g>
+  );
+};
+
+/** The ways that forces went of late, under all that stands on the map; one that several went is drawn once. */
+export const MovementTrails = memo(({ grid, trails }: { grid: HexGrid; trails: ReadonlyMap<string, readonly Hex[]> }) => (
+  <g className="trails" aria-hidden="true">
+    {[...new Map([...trails.values()].map((hexes) => [hexes.join(), hexes]))].map(([key, hexes]) => (
+      <MovementTrail key={key} points={hexes.map((hex) => hexCentre(grid, hex))} />
+    ))}
+  </g>
+));
+
+/** Lines of supply or communication, and where they break off. */
+export const CommunicationLineLayer = memo(({ grid, lines: { intact, broken, cuts } }: { grid: HexGrid; lines: CommunicationLines }) => {
+  const intactPath = linkPaths(grid, intact).join('');
+  return (
+    <g className="way way-supply" aria-hidden="true">
+      <path className="way-halo" d={intactPath} />
+      <path className="way-line" d={intactPath} />
+      <path className="way-line way-broken" d={linkPaths(grid, broken).join('')} />
+      {cuts.map((hex) => {
+        const { x, y } = hexCentre(grid, hex);
+        return (
+          <g key={hex} transform={`translate(${x} ${y})`}>
+            <g className="swell">
+              <circle className="way-cut-ground" r="11" />
+              <path className="way-cut" d={CROSS_PATH} />
+            </g>
+          </g>
+        );
+      })}
+    </g>
+  );
+});

@@ -1,0 +1,107 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useUiMessages } from '../../i18n.ts';
+import '../map.css';
+
+export interface Findable {
+  readonly id: string;
+  /** What the list shows. */
+  readonly name: string;
+  /** Said after the name: what it is, or where. */
+  readonly about?: string;
+  /** Its names in all languages: any of them finds it. */
+  readonly names: readonly string[];
+}
+
+/** Without accents and case, so that `Ōuchi` is found by `ouchi`. */
+export const normalizeForSearch = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/** Those that a few letters fit, names that begin with them first. */
+export const findByName = (items: readonly Findable[], query: string, limit = 12): Findable[] => {
+  const needle = normalizeForSearch(query.trim());
+  if (needle === '') return [];
+  const ranked = items.flatMap((item) => {
+    const matchIndex = Math.min(
+      ...item.names.map((name) => normalizeForSearch(name).indexOf(needle)).map((index) => (index < 0 ? Infinity : index)),
+    );
+    return matchIndex === Infinity ? [] : [{ thing: item, at: matchIndex }];
+  });
+  return ranked
+    .toSorted((a, b) => a.at - b.at || a.thing.name.length - b.thing.name.length)
+    .slice(0, limit)
+    .map(({ thing: item }) => item);
+};
+
+/** Finds a leader or a place by name in any language: arrows go through what is found, Enter goes there. */
+export const FindBox = ({ items, onFind }: { items: readonly Findable[]; onFind(id: string): void }) => {
+  const t = useUiMessages();
+  const listId = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const [activeIndex, setActiveIndex] = useState(0);
+  const matches = useMemo(() => findByName(items, query), [items, query]);
+  const isOpen = query.trim() !== '';
+  const updateQuery = (text: string): void => {
+    setQuery(text);
+    setActiveIndex(0);
+  };
+  const choose = (item: Findable | undefined): void => {
+    if (!item) return;
+    updateQuery('');
+    inputRef.current?.blur();
+    onFind(item.id);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown' && matches.length > 0) setActiveIndex((activeIndex + 1) % matches.length);
+    else if (event.key === 'ArrowUp' && matches.length > 0) setActiveIndex((activeIndex + matches.length - 1) % matches.length);
+    else if (event.key === 'Enter' && isOpen) choose(matches[activeIndex]);
+    else if (event.key === 'Escape' && isOpen) updateQuery('');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="find-box">
+      <input
+        ref={inputRef}
+        type="text"
+        className="find-input"
+        role="combobox"
+        aria-label={t('find')}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && matches.length > 0 ? `${listId}-${activeIndex}` : undefined}
+        placeholder={t('find')}
+        autoComplete="off"
+        value={query}
+        onChange={(event) => updateQuery(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => updateQuery('')}
+      />
+      <div className="find-list" id={listId} role="listbox" aria-label={t('find')} hidden={!isOpen}>
+        {matches.map((item, index) => (
+          <div
+            key={item.id}
+            id={`${listId}-${index}`}
+            className="find-item"
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === activeIndex}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(item)}
+            onKeyDown={onKeyDown}
+          >
+            <span className="serif">{item.name}</span>
+            {item.about !== undefined && <small>{item.about}</small>}
+          </div>
+        ))}
+      </div>
+      {isOpen && matches.length === 0 && <p className="find-empty">{t('nothingFound')}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,270 @@
+import { isSameAction } from '@gunbai/engine';
+import type { Hex } from '@gunbai/shared/hex';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RefObject } from 'react';
+import { refKind } from '../../action-picker.ts';
+import type { ActionPicker, ThingRef } from '../../action-picker.ts';
+import { useRovingTabindex } from '../../roving-tabindex.ts';
+import { useUiMessages } from '../../i18n.ts';
+import { Legend } from './Legend.tsx';
+import { LastRoll } from './LastRoll.tsx';
+import { TargetButton } from '../../Target.tsx';
+import { StackList } from './StackList.tsx';
+import type { StackItem } from './StackList.tsx';
+import type { MapAction, UnitOnMap, HexWargameBoardProps } from '../HexWargameBoard.tsx';
+
+interface SidePanelProps extends HexWargameBoardProps {
+  readonly picker: ActionPicker<MapAction>;
+  /** The hex whose stack is open, and whether the reader asked for it. */
+  readonly openHex: Hex | null;
+  readonly isUserOpened: boolean;
+  /** What has been pointed at, or belongs to the action that is marked. */
+  readonly selectedRefs: readonly ThingRef[];
+  /** Called when the reader begins (with an offer) and ceases (null) to point at an order: the map shows where it leads. */
+  onPreview(action: MapAction | null): void;
+  /** In how many hexes something can be chosen, and the way from one to the next. */
+  readonly spreadCount: number;
+  onShowNext(): void;
+}
+
+/** More buttons than this are better chosen on the map; so few are written out even before anything is pointed at. */
+const MAX_LISTED_AFTER_PICK = 14;
+const MAX_LISTED = 4;
+
+/** Several hexes may be reached by the same first step, which is written once. */
+const uniqueActions = (actions: readonly MapAction[]): MapAction[] =>
+  actions.filter(({ action }, index) => actions.findIndex((other) => isSameAction(other.action, action)) === index);
+
+/** Brings a part of the panel into view, below the orders where those stay. */
+const scrollIntoPanel = (part: HTMLElement | null, block: ScrollLogicalPosition): void => {
+  const orderList = part?.closest('.war-panel')?.querySelector<HTMLElement>('.war-orders');
+  if (!part) return;
+  const isCovered = orderList && !orderList.contains(part) && getComputedStyle(orderList).position === 'sticky';
+  part.style.scrollMarginTop = isCovered ? `${orderList.offsetHeight}px` : '';
+  part.scrollIntoView?.({ block });
+};
+
+/** Brings the place where it stands into view, once. */
+const ScrollAnchor = ({ block = 'nearest' }: { block?: ScrollLogicalPosition }) => {
+  const anchor = useRef<HTMLSpanElement>(null);
+  useEffect(() => scrollIntoPanel(anchor.current, block), [block]);
+  return <span ref={anchor} />;
+};
+
+/** What can be done: what was pointed at, what to point at next, and the orders that are written out. */
+const OrderList = (props: SidePanelProps) => {
+  const { picker, boardProps, units, refusedActions = [] } = props;
+  const t = useUiMessages();
+  const { completed, incomplete, picked, nextRefs } = picker;
+  const waitingUnits = units.filter(({ id, hex }) => hex === null && nextRefs.has(`unit:${id}`));
+  const listedActions =
+    incomplete.length <= (picked.length > 0 ? MAX_LISTED_AFTER_PICK : MAX_LISTED)
+      ? uniqueActions([...completed, ...incomplete])
+      : completed;
+  if (boardProps.actingSeat === null) return null;
+  return (
+    <section className="war-orders" aria-label={t('orders')}>
+      <ScrollAnchor key={`${picked.join()} ${completed.map(({ action }) => action[0]).join()}`} />
+      {picked.length > 0 && <PickedRefs {...props} />}
+      {incomplete.length > 0 && <p className="war-next">{t(pickPromptKey(nextRefs))}</p>}
+      {props.spreadCount > 1 && waitingUnits.length === 0 && (
+        <button type="button" className="button war-onward" data-kind="quiet" onClick={props.onShowNext}>
+          {t('nextLit', props.spreadCount)}
+        </button>
+      )}
+      {waitingUnits.length > 0 && <StackList items={waitingUnits.map((unit) => toStackItem(unit, props))} isUngrouped />}
+      <ul className="war-actions">
+        {listedActions.map((action) => (
+          <li key={JSON.stringify(action.action)}>
+            <OrderButton {...props} action={action} />
+          </li>
+        ))}
+      </ul>
+      {picked.length === 0 && refusedActions.length > 0 && <RefusedOrders {...props} refused={refusedActions} />}
+    </section>
+  );
+};
+
+/** What was pointed at so far, and the way back. */
+const PickedRefs = ({ picker, refName }: Pick<SidePanelProps, 'picker' | 'refName'>) => {
+  const t = useUiMessages();
+  return (
+    <p className="war-picked">
+      {picker.picked.map((ref) => (
+        <span key={ref} className="war-chip">
+          {refName(ref)}
+        </span>
+      ))}
+      <button type="button" className="button" data-kind="quiet" onClick={picker.undoPick}>
+        {t('back')}
+      </button>
+    </p>
+  );
+};
+
+/** An order in words; while somebody points at it the map shows where it leads. */
+const OrderButton = ({
+  action,
+  boardProps,
+  actionLabel,
+  onPreview,
+}: Pick<SidePanelProps, 'boardProps' | 'actionLabel' | 'onPreview'> & { action: MapAction }) => (
+  <button
+    type="button"
+    className="button"
+    aria-pressed={isSameAction(boardProps.pendingAction, action.action) || undefined}
+    onClick={() => {
+      onPreview(null);
+      boardProps.choose(action.action);
+    }}
+    onPointerEnter={() => onPreview(action)}
+    onPointerLeave={() => onPreview(null)}
+    onFocus={() => onPreview(action)}
+    onBlur={() => onPreview(null)}
+  >
+    {actionLabel(action.action)}
+  </button>
+);
+
+/** Orders that a rule forbids now: they answer why. */
+const RefusedOrders = ({
+  boardProps,
+  actionLabel,
+  refused,
+}: Pick<SidePanelProps, 'boardProps' | 'actionLabel'> & { refused: readonly MapAction['action'][] }) => (
+  <ul className="war-refusals">
+    {refused.map((action) => (
+      <li key={JSON.stringify(action)}>
+        <TargetButton
+          className="button"
+          label={actionLabel(action)}
+          state="refused"
+          getTooltip={() => {
+            const refusal = boardProps.refusalFor(action);
+            return refusal ? boardProps.explain(refusal) : null;
+          }}
+        >
+          {actionLabel(action)}
+        </TargetButton>
+      </li>
+    ))}
+  </ul>
+);
+
+const pickPromptKey = (nextRefs: ReadonlySet<ThingRef>): 'pointUnit' | 'pointHex' | 'pointCastle' | 'point' => {
+  const kinds = new Set([...nextRefs].map(refKind));
+  if (kinds.size > 1) return 'point';
+  return kinds.has('unit') ? 'pointUnit' : kinds.has('hex') ? 'pointHex' : kinds.has('castle') ? 'pointCastle' : 'point';
+};
+
+const toStackItem = (unit: UnitOnMap, { picker, selectedRefs, actions, boardProps }: SidePanelProps): StackItem => {
+  const ref = `unit:${unit.id}`;
+  return {
+    isDraggable: actions.some(({ refs }) => refs.length === 2 && refs[0] === ref && refs[1]?.startsWith('unit:')),
+    onDrop(id) {
+      const action = actions.find(({ refs }) => refs.length === 2 && refs[0] === `unit:${id}` && refs[1] === ref);
+      if (action) boardProps.choose(action.action);
+    },
+    id: unit.id,
+    name: unit.name,
+    about: unit.about,
+    face: unit.soloFace,
+    state: selectedRefs.includes(ref) ? 'chosen' : picker.nextRefs.has(ref) ? 'lit' : 'plain',
+    onChoose: () => {
+      if (picker.nextRefs.has(ref)) picker.pick(ref);
+    },
+  };
+};
+
+/** The units of a pile by their forces: leaders first, each with those under his command. */
+const groupByForce = (
+  units: readonly UnitOnMap[],
+): { readonly leader: string; readonly commandCapacityLeft: number; readonly members: readonly UnitOnMap[] }[] =>
+  [...new Set(units.map(({ force }) => force))].map((leader) => {
+    const members = units.filter(({ force }) => force === leader).toSorted((a, b) => Number(b.isLeader) - Number(a.isLeader));
+    return { leader, commandCapacityLeft: members[0]?.commandCapacityLeft ?? 0, members };
+  });
+
+/** What stands in a hex: a command board, by pile and force. Arrow keys go through it. */
+const OpenStack = (props: SidePanelProps & { readonly openHex: Hex }) => {
+  const { openHex, castles, units, describeHex, picker } = props;
+  const sectionRef = useRef<HTMLElement>(null);
+  useRovingTabindex(sectionRef);
+  // A stack that the reader asked for comes into view, and one where all that can be chosen is; else the orders stay there.
+  const shouldScroll = props.boardProps.pendingAction === null && (props.isUserOpened || picker.completed.length === 0);
+  const scrollToStack = useEffectEvent(() => {
+    if (!shouldScroll) return;
+    scrollIntoPanel(sectionRef.current, 'nearest');
+    // Those who can be chosen may stand below many who cannot, and are not written out as orders.
+    if (!props.isUserOpened && picker.incomplete.length > MAX_LISTED)
+      scrollIntoPanel(sectionRef.current?.querySelector<HTMLElement>('.stack-item[data-state="lit"]') ?? null, 'center');
+  });
+  useEffect(() => scrollToStack(), []);
+  const unitsHere = units.filter(({ hex }) => hex === openHex);
+  const stackIds = [...new Set(unitsHere.map(({ stackId }) => stackId))];
+  return (
+    <section ref={sectionRef} className="war-looked" aria-live="polite">
+      <h3>{describeHex(openHex)}</h3>
+      {castles
+        .filter(({ hex }) => hex === openHex)
+        .map(({ id, face, about }) => (
+          <p key={id} className="war-castle" data-thing={`castle:${id}`}>
+            {picker.nextRefs.has(`castle:${id}`) && unitsHere.length > 0 ? (
+              <button type="button" className="button war-castle-choice" onClick={() => picker.pick(`castle:${id}`)}>
+                <strong className="serif">{face.name}</strong> {about}
+              </button>
+            ) : (
+              <>
+                <strong className="serif">{face.name}</strong> {about}
+              </>
+            )}
+          </p>
+        ))}
+      {stackIds.map((stackId) => (
+        <div key={stackId} className="war-pile">
+          {groupByForce(unitsHere.filter((unit) => unit.stackId === stackId)).map(({ leader, commandCapacityLeft, members }) => (
+            <StackList
+              key={leader}
+              items={members.map((unit) => toStackItem(unit, props))}
+              commandCapacityLeft={commandCapacityLeft}
+              forceAction={props.forceActionFor?.(leader)}
+            />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+};
+
+/** Where the orders stay in view, a new decision shows what was just rolled above them, if there is room, or the battle that is told below them. */
+const useScrollToNews = (panelRef: RefObject<HTMLElement | null>, actions: readonly MapAction[]): void => {
+  useEffect(() => {
+    const orderList = actions.length > 0 ? panelRef.current?.querySelector('.war-orders') : null;
+    if (!orderList || getComputedStyle(orderList).position !== 'sticky') return;
+    const lastRoll = panelRef.current?.querySelector('.rolled');
+    const details = panelRef.current?.querySelector<HTMLElement>('.war-more');
+    if (lastRoll) for (const part of [lastRoll, orderList]) part.scrollIntoView?.({ block: 'nearest' });
+    else if (details?.firstChild && details.getBoundingClientRect().top < orderList.getBoundingClientRect().bottom)
+      scrollIntoPanel(details, 'start');
+  }, [panelRef, actions]);
+};
+
+/** Beside the map: how the war stands, what can be done, and what stands in the hex looked at. */
+export const SidePanel = (props: SidePanelProps) => {
+  const panelRef = useRef<HTMLElement>(null);
+  useScrollToNews(panelRef, props.actions);
+  return (
+    <aside ref={panelRef} className="war-panel" data-marked={props.boardProps.pendingAction !== null || undefined}>
+      {props.header}
+      <LastRoll events={props.boardProps.events} text={props.boardProps.text} seatNames={props.boardProps.seatNames} />
+      <OrderList {...props} />
+      <div className="war-more">
+        {props.boardProps.pendingAction !== null && <ScrollAnchor key={JSON.stringify(props.boardProps.pendingAction)} block="start" />}
+        {props.details}
+      </div>
+      {props.openHex !== null && <OpenStack key={props.openHex} {...props} openHex={props.openHex} />}
+      {props.footer}
+      <Legend rows={props.legend} />
+    </aside>
+  );
+};

@@ -1,0 +1,110 @@
+import type { MessagePart } from '@gunbai/shared/i18n';
+import { useUiMessages } from '../../i18n.ts';
+import { useTarget } from '../../Target.tsx';
+import type { TargetState } from '../../Target.tsx';
+import { Counter, COUNTER_SIZE } from '../pieces/Counter.tsx';
+import type { CounterFace } from '../pieces/Counter.tsx';
+import '../map.css';
+
+export interface StackItem {
+  readonly id: string;
+  readonly name: string;
+  /** What it is and how it stands, in words. */
+  readonly about?: string;
+  readonly face: CounterFace;
+  readonly state: TargetState;
+  readonly getTooltip?: () => readonly MessagePart[] | null;
+  onChoose?(): void;
+  /** Another item can be dropped on this one: choosing first that, then this. */
+  onDrop?(id: string): void;
+  readonly isDraggable?: boolean;
+}
+
+/** A counter on a page, outside the map. */
+const InlineCounter = ({ face, size = 44 }: { face: CounterFace; size?: number }) => (
+  <svg
+    className="counter-on-page"
+    width={size}
+    height={size}
+    viewBox={`${-COUNTER_SIZE / 2 - 4} ${-COUNTER_SIZE / 2 - 4} ${COUNTER_SIZE + 10} ${COUNTER_SIZE + 10}`}
+    aria-hidden="true"
+  >
+    <Counter {...face} />
+  </svg>
+);
+
+/** One counter with its name: chosen by click or key, or by being dropped on another. */
+const StackButton = ({ item }: { item: StackItem }) => {
+  const target = useTarget({
+    label: item.name,
+    state: item.state,
+    getTooltip: item.getTooltip,
+    onChoose: item.onChoose ? () => item.onChoose?.() : undefined,
+  });
+  return (
+    <button
+      type="button"
+      {...target}
+      // It is called by what is written beside the counter: what is drawn on it says the same in short.
+      aria-label={undefined}
+      className="stack-item"
+      data-thing={`unit:${item.id}`}
+      draggable={item.isDraggable}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', item.id)}
+      onDragOver={(event) => item.onDrop && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        item.onDrop?.(event.dataTransfer.getData('text/plain'));
+      }}
+    >
+      <InlineCounter face={item.face} />
+      <span className="stack-text">
+        <span className="stack-name">{item.name}</span> {item.about !== undefined && <small>{item.about}</small>}
+      </span>
+    </button>
+  );
+};
+
+/** Something that can be done with a whole force. */
+export interface ForceAction {
+  readonly label: string;
+  choose(): void;
+}
+
+interface StackListProps {
+  readonly items: readonly StackItem[];
+  readonly commandCapacityLeft?: number;
+  /** They stand beside each other, nobody under the first. */
+  readonly isUngrouped?: boolean;
+  readonly forceAction?: ForceAction | null | undefined;
+}
+
+/** Counters that belong together, each to be chosen or asked; `room` is drawn as empty boxes under the first. */
+export const StackList = ({ items, commandCapacityLeft = 0, isUngrouped = false, forceAction }: StackListProps) => {
+  const t = useUiMessages();
+  return (
+    <ul className="stack-list" data-force={(items.length > 1 && !isUngrouped) || undefined}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <StackButton item={item} />
+        </li>
+      ))}
+      {commandCapacityLeft > 0 && (
+        <li>
+          <span className="stack-room" role="img" aria-label={t('room', commandCapacityLeft)}>
+            {Array.from({ length: commandCapacityLeft }, (_, index) => (
+              <span key={index} />
+            ))}
+          </span>
+        </li>
+      )}
+      {forceAction && (
+        <li className="stack-deed">
+          <button type="button" className="button" onClick={() => forceAction.choose()}>
+            {forceAction.label}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+};

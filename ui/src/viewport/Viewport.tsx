@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { useUiPreferences, useUiMessages } from '../i18n.ts';
+import { useViewportKeys, ZOOM_STEP } from './use-viewport-keys.ts';
+import type { ViewportKeyHandlers } from './use-viewport-keys.ts';
+import { ViewportContext } from './viewport-store.ts';
+import type { Box, ViewportStore } from './viewport-store.ts';
+import { ZoomController } from './zoom-controller.ts';
+import '../components.css';
+
+export interface ViewportProps extends ViewportKeyHandlers {
+  /** The drawing's own size. */
+  readonly width: number;
+  readonly height: number;
+  readonly label: string;
+  /** How far it can be enlarged. */
+  readonly maxScale?: number;
+  /** The part that is shown at first; all of it, if not given. */
+  readonly initialBox?: Box | undefined;
+  /** The drawing, as SVG. */
+  readonly children: ReactNode;
+  /** What lies over it and does not move: mini-map, find box. */
+  readonly overlay?: ReactNode;
+  readonly storeRef?: Ref<ViewportStore>;
+}
+
+/** A window on a large drawing: drag, wheel, pinch, keys and buttons move a CSS transform of the SVG; React draws nothing anew. */
+export const Viewport = ({
+  width,
+  height,
+  label,
+  maxScale = 2.6,
+  initialBox,
+  children,
+  overlay,
+  onArrow,
+  onEnter,
+  onEscape,
+  storeRef,
+}: ViewportProps) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const t = useUiMessages();
+  const { motion } = useUiPreferences();
+  const store = useMemo(() => new ZoomController({ width, height, maxScale }), [width, height, maxScale]);
+  useEffect(() => store.setAnimated(motion), [store, motion]);
+  const getInitialBox = useEffectEvent(() => initialBox);
+  useEffect(() => (frame.current && svg.current ? store.attach(frame.current, svg.current, getInitialBox()) : undefined), [store]);
+  useImperativeHandle(storeRef, () => store, [store]);
+
+  useViewportKeys(frame, store, { onArrow, onEnter, onEscape });
+
+  return (
+    <ViewportContext value={store}>
+      {/* The map comes last, so that the keys go on from it to what lies beside it, not through its buttons. */}
+      <div className="viewport">
+        <div className="viewport-buttons">
+          <button type="button" className="button" aria-label={t('zoomIn')} onClick={() => store.zoomBy(ZOOM_STEP)}>
+            +
+          </button>
+          <button type="button" className="button" aria-label={t('zoomOut')} onClick={() => store.zoomBy(1 / ZOOM_STEP)}>
+            −
+          </button>
+          <button type="button" className="button" aria-label={t('fit')} onClick={() => store.fit()}>
+            ⤢
+          </button>
+        </div>
+        {overlay}
+        <div ref={frame} className="viewport-field" role="group" aria-label={`${label}. ${t('map')}`}>
+          <svg ref={svg} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+            {children}
+          </svg>
+        </div>
+      </div>
+    </ViewportContext>
+  );
+};

@@ -1,0 +1,56 @@
+import type { Point } from '../roving-tabindex.ts';
+import { isSmallWindow } from './viewport-store.ts';
+import type { ViewTransform, ViewportStore } from './viewport-store.ts';
+
+/** What lies over a small window takes about a quarter of it on each side, and less of a large one. */
+const EDGE_MARGIN = { small: 0.25, large: 0.08 };
+
+/** The middle of the largest crowd of spots that fits into a window together. */
+export const densestCluster = (
+  points: readonly Point[],
+  { width, height, k }: Pick<ViewTransform, 'width' | 'height' | 'k'>,
+): Point | null => {
+  const clusters = points.map(({ x, y }) =>
+    points.filter((other) => Math.abs(other.x - x) * k < width / 3 && Math.abs(other.y - y) * k < height / 3),
+  );
+  const largest = clusters.reduce<readonly Point[]>((best, cluster) => (cluster.length > best.length ? cluster : best), []);
+  const mean = (coordinate: (point: Point) => number): number => largest.reduce((sum, spot) => sum + coordinate(spot), 0) / largest.length;
+  return largest.length === 0 ? null : { x: mean(({ x }) => x), y: mean(({ y }) => y) };
+};
+
+/** Whether a spot of the map lies in the window, `edge` of its size away from its sides at least. */
+export const isInViewport = ({ x, y }: Point, transform: ViewTransform, margin = 0): boolean => {
+  const [left, top] = [x * transform.k + transform.x, y * transform.k + transform.y];
+  return (
+    left > transform.width * margin &&
+    top > transform.height * margin &&
+    left < transform.width * (1 - margin) &&
+    top < transform.height * (1 - margin)
+  );
+};
+
+/** Whether a spot is seen well: in the window, and not under what lies over its edges. */
+export const isVisible = (point: Point, transform: ViewTransform): boolean =>
+  isInViewport(point, transform, EDGE_MARGIN[isSmallWindow(transform) ? 'small' : 'large']);
+
+/** Whether a window could show all of these spots together. */
+const canFitTogether = (points: readonly Point[], { width, height, k }: ViewTransform): boolean => {
+  const span = (coordinate: (point: Point) => number): number =>
+    (Math.max(...points.map(coordinate)) - Math.min(...points.map(coordinate))) * k;
+  const usableShare = 1 - 2 * EDGE_MARGIN.large;
+  return span(({ x }) => x) <= width * usableShare && span(({ y }) => y) <= height * usableShare;
+};
+
+/** Brings what can be chosen into view, unless it is seen already: most of it, where the window could show all of it; on a small one, most of it and away from its edges. */
+export const panIntoView = (viewport: ViewportStore | null, points: readonly Point[]): void => {
+  const transform = viewport?.getTransform();
+  if (!transform) return;
+  const holdsForMost = (predicate: (point: Point) => boolean): boolean => points.filter(predicate).length * 2 >= points.length;
+  const areAlreadyVisible = isSmallWindow(transform)
+    ? holdsForMost((point) => isVisible(point, transform))
+    : canFitTogether(points, transform)
+      ? holdsForMost((point) => isInViewport(point, transform))
+      : points.some((point) => isInViewport(point, transform));
+  const cluster = areAlreadyVisible ? null : densestCluster(points, transform);
+  if (cluster) viewport?.centreOn(cluster.x, cluster.y);
+};

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import type { Action } from '@gunbai/engine';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { narrowActions, useActionPicker } from '../src/action-picker.ts';
+import type { PickableAction } from '../src/action-picker.ts';
+
+afterEach(cleanup);
+
+const ACTIONS: readonly PickableAction[] = [
+  { action: ['attack', 'kenshin', '3018'], refs: ['unit:kenshin', 'hex:3018'] },
+  { action: ['attack', 'kenshin', '3019'], refs: ['unit:kenshin', 'hex:3019'] },
+  { action: ['overrun', 'kenshin', '3019'], refs: ['unit:kenshin', 'hex:3019'] },
+  { action: ['fort', 'kenshin'], refs: ['unit:kenshin'] },
+  { action: ['rest', 'kagekatsu'], refs: ['unit:kagekatsu'] },
+  { action: ['end'], refs: [] },
+];
+
+it('offers at first what needs no pointing, and lights the first thing of all others', () => {
+  const { completed, nextRefs } = narrowActions(ACTIONS, []);
+  expect(completed.map(({ action }) => action[0])).toEqual(['end']);
+  expect([...nextRefs]).toEqual(['unit:kenshin', 'unit:kagekatsu']);
+});
+
+it('narrows down with everything pointed at', () => {
+  const { completed, nextRefs } = narrowActions(ACTIONS, ['unit:kenshin']);
+  expect(completed.map(({ action }) => action[0])).toEqual(['fort']);
+  expect([...nextRefs]).toEqual(['hex:3018', 'hex:3019']);
+  expect(narrowActions(ACTIONS, ['unit:kenshin', 'hex:3019']).completed).toHaveLength(2);
+});
+
+it('chooses the only action left, asks where two are left, and begins anew with new offers', () => {
+  const choose = vi.fn<(action: Action) => void>();
+  const { result, rerender } = renderHook(({ actions }) => useActionPicker(actions, choose), { initialProps: { actions: ACTIONS } });
+  act(() => result.current.pick('unit:kagekatsu'));
+  expect(choose).toHaveBeenCalledExactlyOnceWith(['rest', 'kagekatsu']);
+  act(() => result.current.pick('unit:kenshin'));
+  act(() => result.current.pick('hex:3019'));
+  expect(choose).toHaveBeenCalledTimes(1);
+  expect(result.current.completed.map(({ action }) => action[0])).toEqual(['attack', 'overrun']);
+  act(() => result.current.undoPick());
+  expect(result.current.picked).toEqual(['unit:kenshin']);
+  rerender({ actions: ACTIONS.slice(0, 2) });
+  expect(result.current.picked).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { centredTransform, fitTransform, isDrawingInView } from '../../src/viewport/viewport-store.ts';
+
+const drawing = { width: 2000, height: 1500 };
+const window = { width: 390, height: 430 };
+
+it('knows when all of a drawing is in view', () => {
+  const fitted = { ...window, ...fitTransform(window.width, window.height, drawing) };
+  expect(isDrawingInView(fitted, drawing)).toBe(true);
+  expect(isDrawingInView({ ...fitted, x: fitted.x - 5 }, drawing)).toBe(true);
+  expect(isDrawingInView({ ...fitted, x: fitted.x - 40 }, drawing)).toBe(false);
+  expect(isDrawingInView({ ...fitted, y: -30 }, drawing)).toBe(false);
+  expect(isDrawingInView({ ...fitted, k: fitted.k * 1.35 }, drawing)).toBe(false);
+});
+
+describe('a place that is brought into the middle', () => {
+  const [viewportSize, map] = [
+    { width: 1000, height: 800 },
+    { width: 2000, height: 1000 },
+  ];
+
+  it('lies there, away from the edges of the drawing', () => {
+    expect(centredTransform(viewportSize, map, { x: 1000, y: 500 }, 1)).toEqual({ k: 1, x: -500, y: -100 });
+  });
+
+  it('leaves hardly any of the window empty at an edge', () => {
+    expect(centredTransform(viewportSize, map, { x: 0, y: 500 }, 1).x).toBe(60);
+    expect(centredTransform(viewportSize, map, { x: 2000, y: 500 }, 1).x).toBe(-1060);
+  });
+
+  it('may leave more of a small window empty, whose sides are hidden', () => {
+    expect(centredTransform({ width: 400, height: 600 }, map, { x: 0, y: 500 }, 1).x).toBe(100);
+  });
+
+  it('leaves a drawing that fits in the middle', () => {
+    expect(centredTransform(viewportSize, map, { x: 0, y: 0 }, 0.4)).toEqual({ k: 0.4, x: 100, y: 200 });
+  });
+});

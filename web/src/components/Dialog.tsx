@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslator } from '../i18n/index.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  onClose(): void;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+  readonly isWide?: boolean;
+}
+
+/** A sheet of paper over the page: the browser's own dialog, which keeps the focus and closes with Escape. */
+export const Dialog = ({ title, onClose, children, footer, isWide = false }: DialogProps) => {
+  const { t } = useTranslator();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    // What the sheet is about comes first, not the button that closes it.
+    element?.querySelector<HTMLElement>('h2')?.focus();
+    return () => {
+      element?.close();
+      // The browser gives the focus back to what had it; where that is gone, the page's own middle takes it.
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('.stage, #content')?.focus({ preventScroll: true });
+    };
+  }, []);
+  useEffect(() => {
+    const element = dialog.current;
+    const closeOnBackdrop = (event: MouseEvent): void => {
+      if (event.target === element) onClose();
+    };
+    element?.addEventListener('click', closeOnBackdrop);
+    return () => element?.removeEventListener('click', closeOnBackdrop);
+  }, [onClose]);
+  return (
+    <dialog
+      ref={dialog}
+      className="sheet-dialog"
+      data-wide={isWide || undefined}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="sheet-paper">
+        <header>
+          <h2 id={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <button type="button" className="button icon" data-kind="quiet" aria-label={t('table.close')} onClick={onClose}>
+            ×
+          </button>
+        </header>
+        {children !== null && <div className="sheet-text">{children}</div>}
+        {footer && <footer className="button-row">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useTranslator } from '../i18n/index.tsx';
+import { useGameSummary } from './use-game-assets.ts';
+
+/** The game in a few sentences, for whoever has not read its rules; nothing until they are there. */
+export const GameSummary = ({ game, isOpen, children }: { game: string; isOpen: boolean; children?: ReactNode }) => {
+  const { t, language } = useTranslator();
+  const sentences = useGameSummary(game)?.[language];
+  if (!sentences?.length) return null;
+  return (
+    <details className="brief" open={isOpen}>
+      <summary>{t('brief.title')}</summary>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {children}
+    </details>
+  );
+};

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { Link, Redirect } from 'wouter';
+import { downloadJson, recordFileName } from '../session/record-files.ts';
+import type { RulesMismatch, LoadState } from '../table/hooks/use-local-table.ts';
+import { formatRulesChange, useTranslator } from '../i18n/index.tsx';
+import { ErrorDetail } from './ErrorDetail.tsx';
+import { PageLayout } from './PageLayout.tsx';
+
+export interface NotFoundProps {
+  readonly title?: string;
+  readonly message?: string;
+  readonly detail?: string | undefined;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+/** Where there is nothing to be seen: what is wrong, what may be the reason, and the ways on. */
+export const NotFound = ({ title, message, detail, children }: NotFoundProps) => {
+  const { t } = useTranslator();
+  const heading = title ?? t('page.missing');
+  return (
+    <PageLayout title={heading}>
+      <h1>{heading}</h1>
+      <p role="status">
+        {message ?? t('page.missingAbout')} <ErrorDetail>{detail}</ErrorDetail>
+      </p>
+      <p className="button-row">
+        {children}
+        <Link className="button" data-kind={children ? undefined : 'main'} href="/">
+          {t('page.home')}
+        </Link>
+        <Link className="button" href="/online">
+          {t('online.title')}
+        </Link>
+      </p>
+    </PageLayout>
+  );
+};
+
+/** A table that does not open. */
+export const TableUnavailable = ({ message, detail }: { message: string; detail?: string }) => (
+  <NotFound title={useTranslator().t('table.notOpen')} message={message} detail={detail} />
+);
+
+/** A table that is not open: not yet, no more, or not at all. */
+export const LoadStateView = ({ id, loadState }: { id: string; loadState: Exclude<LoadState<unknown>, { state: 'open' }> }) => {
+  const { t } = useTranslator();
+  switch (loadState.state) {
+    case 'loading':
+      return <LoadingPage />;
+    case 'elsewhere':
+      return (
+        <NotFound title={t('table.notOpen')} message={t('table.elsewhere')}>
+          <button type="button" className="button" data-kind="main" onClick={() => loadState.takeOver()}>
+            {t('table.playHere')}
+          </button>
+        </NotFound>
+      );
+    case 'gone':
+      return <TableUnavailable message={t('table.gone')} />;
+    case 'only-watched':
+      return <Redirect to={`/replay/${id}`} replace />;
+    case 'rules-changed':
+      return <RulesChangedPage id={id} {...loadState} />;
+    case 'other-rules':
+      return <TableUnavailable message={t('mine.otherRules', { made: loadState.made, here: loadState.here })} />;
+    case 'failed':
+      return <TableUnavailable message={t('table.cannotOpen')} detail={loadState.detail} />;
+  }
+};
+
+/** A game that would have gone otherwise under the present rules: it goes on under them only if that is wished. */
+const RulesChangedPage = ({ id, record, difference, made, here, continueGame }: RulesMismatch & { id: string; continueGame(): void }) => {
+  const translator = useTranslator();
+  const { t, sentenceGap } = translator;
+  const message = [t('changed.about', { made, here }), formatRulesChange(difference, translator), t('changed.ways')].join(sentenceGap);
+  return (
+    <NotFound title={t('changed.title')} message={message}>
+      <button type="button" className="button" data-kind="main" onClick={continueGame}>
+        {t('changed.goOn')}
+      </button>
+      <Link className="button" href={`/replay/${id}`}>
+        {t('mine.watch')}
+      </Link>
+      <button type="button" className="button" onClick={() => downloadJson(recordFileName(record), record)}>
+        {t('mine.export')}
+      </button>
+    </NotFound>
+  );
+};
+
+/** While a page is fetched. */
+export const LoadingPage = ({ children }: { children?: ReactNode }) => (
+  <PageLayout title="">
+    {children}
+    <p className="quiet" role="status">
+      {useTranslator().t('page.loading')}
+    </p>
+  </PageLayout>
+);

@@ -1,0 +1,60 @@
+import { findGame } from '@gunbai/games/registry';
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { SavedGame } from '../session/saved-games.ts';
+import { useTranslator } from '../i18n/index.tsx';
+import { SeatList } from './SeatList.tsx';
+import { formatProgress, progressOfSavedGame } from './game-progress.ts';
+import { useGameTextById } from './use-game-assets.ts';
+
+/** One kept game in a list: what it is, who plays, when it was touched, and the way to it. */
+export const SavedGameRow = ({ savedGame, heading, children }: { savedGame: SavedGame; heading?: string; children?: ReactNode }) => {
+  const { t, language } = useTranslator();
+  const { record, finished, here } = savedGame;
+  const name = findGame(record.game)?.names[language] ?? record.game;
+  const canContinue = !finished && here.length > 0;
+  const lastPlayed = new Date(savedGame.touched).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <article className="kept panel">
+      <div>
+        {heading && <p className="eyebrow">{heading}</p>}
+        <h2>{name}</h2>
+        <p>
+          <SeatList
+            game={record.game}
+            seats={record.seats.map((seat) => ({ seat: seat.id, name: seat.name ?? null, bot: seat.bot ?? null }))}
+            placeholder={null}
+          />
+        </p>
+        <p className="quiet small-print">
+          <Suspense fallback={lastPlayed}>
+            <SavedGameProgress savedGame={savedGame} /> {lastPlayed}
+          </Suspense>
+        </p>
+      </div>
+      <div className="button-row">
+        <Link
+          className="button"
+          data-kind={canContinue ? 'main' : undefined}
+          href={here.length > 0 ? `/table/${savedGame.id}` : `/replay/${savedGame.id}`}
+        >
+          {canContinue ? t('mine.open') : t('mine.look')}
+        </Link>
+        {children}
+      </div>
+    </article>
+  );
+};
+
+/** Where the game stands, once its words are there. */
+const SavedGameProgress = ({ savedGame }: { savedGame: SavedGame }) => {
+  const translator = useTranslator();
+  const text = useGameTextById(savedGame.record.game);
+  if (!text) return null;
+  return formatProgress(progressOfSavedGame(savedGame), text, translator).map((fact) => (
+    <span key={fact} className="stand">
+      {fact} ·{' '}
+    </span>
+  ));
+};

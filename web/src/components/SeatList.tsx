@@ -1,0 +1,47 @@
+import { bidiIsolate, ownProperty } from '@gunbai/shared/i18n';
+import { Suspense } from 'react';
+import { Link } from 'wouter';
+import { useTranslator } from '../i18n/index.tsx';
+import { botName, useGameTextById } from './use-game-assets.ts';
+
+export interface SeatOccupant {
+  readonly seat: string;
+  /** A person's name; empty if they gave none. Null: no person. */
+  readonly name: string | null;
+  readonly bot: string | null;
+  /** Where more is said of a person. */
+  readonly href?: string;
+}
+
+interface SeatListProps {
+  readonly game: string;
+  readonly seats: readonly SeatOccupant[];
+  /** What is said of a seat with neither name nor bot; null: nothing but what it is called. */
+  readonly placeholder: string | null;
+}
+
+/** Who plays which side, in one line; once the game's words are there. */
+export const SeatList = (props: SeatListProps) => (
+  <Suspense fallback={null}>
+    <SeatListText {...props} />
+  </Suspense>
+);
+
+const SeatListText = ({ game, seats, placeholder }: SeatListProps) => {
+  const translator = useTranslator();
+  const text = useGameTextById(game);
+  const occupantName = ({ name, bot }: SeatOccupant): string | null =>
+    bidiIsolate(name ?? '') || (bot === null ? placeholder : translator.t('new.bot', { bot: text ? botName(bot, text, translator) : bot }));
+  return seats.map((one, index) => {
+    const occupant = occupantName(one);
+    const isSide = !/^p\d+$/.test(one.seat);
+    const seatName = ownProperty(text?.names['seat'], one.seat) ?? one.seat;
+    return (
+      <span key={one.seat}>
+        {index > 0 && ' · '}
+        {occupant === null ? seatName : isSide && <span className="quiet">{seatName + translator.labelColon}</span>}
+        {one.href === undefined ? occupant : <Link href={one.href}>{occupant}</Link>}
+      </span>
+    );
+  });
+};

@@ -1,0 +1,34 @@
+import type { GameText } from '@gunbai/shared/i18n';
+import type { SavedGame } from '../session/saved-games.ts';
+import type { Translator } from '../i18n/index.tsx';
+import { formatTurn, formatWinners, seatNamesFor } from './use-game-assets.ts';
+
+/** How far a game has come, wherever it is kept. */
+export interface GameProgress {
+  readonly people: readonly { readonly seat: string; readonly name: string }[];
+  readonly isFinished: boolean;
+  /** Undefined where it is not known. */
+  readonly turn?: number | undefined;
+  readonly winners?: readonly string[] | undefined;
+}
+
+export const progressOfSavedGame = ({ record, finished, turn, winners }: SavedGame): GameProgress => ({
+  people: record.seats.map(({ id, name = '' }) => ({ seat: id, name })),
+  isFinished: finished,
+  turn,
+  winners,
+});
+
+/** Where a game stands, as its own table says it: the turn, and who has won. */
+export const formatProgress = (
+  { people, isFinished, turn, winners }: GameProgress,
+  text: GameText,
+  translator: Translator,
+): readonly string[] => {
+  const turnText = turn === undefined ? null : formatTurn(turn, text, translator);
+  if (!isFinished) return turn === undefined ? [] : [turnText ?? translator.t('mine.justBegun')];
+  return [
+    ...(turnText === null ? [] : [turnText]),
+    winners ? formatWinners(winners, seatNamesFor(people, text), translator).replace(/[.。]$/, '') : translator.t('mine.finished'),
+  ];
+};

@@ -1,0 +1,248 @@
+import type { Clause } from '@gunbai/shared/i18n';
+import { memo, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { isWideEnoughForContents } from '../breakpoints.ts';
+import { useTranslator } from '../../i18n/index.tsx';
+import { saveSearchQuery, savedSearchQuery } from '../scroll-restoration.ts';
+import { GameSummary } from '../GameSummary.tsx';
+import { groupByChapter, clauseNumberIndex, searchClauses, splitClauseReferences, clauseTopic, searchWords } from './clause-search.ts';
+import type { Chapter } from './clause-search.ts';
+import { highlightPattern } from './search-synonyms.ts';
+import { useGameSummary, useClauses } from '../use-game-assets.ts';
+
+export interface ClauseTarget {
+  readonly clause: string;
+  /** It is marked, but the page stays where it is. */
+  readonly isScrollKept?: boolean;
+}
+
+export interface RulesReaderProps {
+  readonly game: string;
+  /** The clause to show; a new object shows it again. */
+  readonly target: ClauseTarget | null;
+  /** Offered beside each clause, where there is a table to doubt it at. */
+  readonly onReportRuling?: ((clause: string) => void) | undefined;
+  /** Chapters beside the text, where there is room. */
+  readonly showsContents?: boolean;
+}
+
+/** The rules of a game, clause by clause, to be searched and pointed into. */
+export const RulesReader = (props: RulesReaderProps) => {
+  const { t, language } = useTranslator();
+  const clauses = useClauses(props.game, language);
+  // What stands above the clauses must not come in after one of them was gone to.
+  const summary = useGameSummary(props.game);
+  if (clauses?.length === 0) return <p className="problem">{t('page.broken')}</p>;
+  return clauses && summary && <RulesReaderBody {...props} clauses={clauses} />;
+};
+
+/** Clauses that were gone through from one to the other; the last is shown, the one before it leads back. A new wish starts afresh. */
+const useClauseTrail = (target: ClauseTarget | null, onFollow: () => void) => {
+  const [trail, setTrail] = useState<readonly string[]>([]);
+  const [lastTarget, setLastTarget] = useState(target);
+  if (lastTarget !== target) {
+    setLastTarget(target);
+    setTrail([]);
+  }
+  const follow = useCallback(
+    (from: string, clause: string): void => {
+      onFollow();
+      setTrail((now) => [...(now.at(-1) === from ? now : [...now, from]), clause]);
+    },
+    [onFollow],
+  );
+  const back = useCallback((): void => setTrail((now) => now.slice(0, -1)), []);
+  // A new object whenever a clause is to be shown, also the same one again.
+  const currentTarget = useMemo((): ClauseTarget | null => {
+    const clause = trail.at(-1);
+    return clause === undefined ? target : { clause };
+  }, [trail, target]);
+  return { sent: currentTarget, before: trail.at(-2), follow, back };
+};
+
+/** What is searched for; where the address leads through the rules, each entry of the history keeps its own. */
+const useClauseSearch = (target: ClauseTarget | null, isPersisted: boolean) => {
+  const [query, setQuery] = useState(isPersisted ? savedSearchQuery : '');
+  const [lastTarget, setLastTarget] = useState(target);
+  if (lastTarget !== target) {
+    setLastTarget(target);
+    setQuery(isPersisted ? savedSearchQuery() : '');
+  }
+  const search = useCallback(
+    (newQuery: string): void => {
+      setQuery(newQuery);
+      if (isPersisted) saveSearchQuery(newQuery);
+    },
+    [isPersisted],
+  );
+  return { sought: query, deferredQuery: useDeferredValue(query), search };
+};
+
+const RulesReaderBody = ({
+  game,
+  clauses,
+  target,
+  onReportRuling,
+  showsContents = false,
+}: RulesReaderProps & { readonly clauses: readonly Clause[] }) => {
+  const { language } = useTranslator();
+  const { sought, deferredQuery, search } = useClauseSearch(target, showsContents);
+  const { sent, before, follow, back } = useClauseTrail(
+    target,
+    useCallback(() => search(''), [search]),
+  );
+  const numbers = useMemo(() => clauseNumberIndex(clauses), [clauses]);
+  const body = useRef<HTMLDivElement>(null);
+  const prefix = useId();
+  // English is searched, too, but not loaded before.
+  const english = useClauses(game, deferredQuery ? 'en' : language);
+  const found = useMemo(() => searchClauses(clauses, deferredQuery, english ?? []), [clauses, deferredQuery, english]);
+  const chapters = useMemo(() => groupByChapter(found), [found]);
+  useEffect(() => {
+    if (!sent || deferredQuery) return;
+    const clause = body.current?.querySelector<HTMLElement>(`[data-clause="${CSS.escape(sent.clause)}"]`);
+    if (!sent.isScrollKept) clause?.scrollIntoView({ block: 'start' });
+    clause?.focus({ preventScroll: true });
+  }, [sent, deferredQuery]);
+  return (
+    <div className="rules" data-contents={showsContents || undefined}>
+      <ClauseSearchBox query={sought} count={deferredQuery ? found.length : null} onSearch={search} />
+      {showsContents && <Contents chapters={chapters} prefix={prefix} />}
+      <div ref={body} className="rules-body">
+        {!deferredQuery && <GameSummary game={game} isOpen={showsContents} />}
+        {chapters.map(({ name, clauses: inside }, index) => (
+          <section key={name}>
+            <h2 id={`${prefix}${index}`}>{name}</h2>
+            {inside.map((clause) => (
+              <ClauseCard
+                key={clause.id}
+                clause={clause}
+                numbers={numbers}
+                query={deferredQuery}
+                isTarget={clause.id === sent?.clause}
+                onReportRuling={onReportRuling}
+                onFollow={showsContents ? undefined : follow}
+                previous={clause.id === sent?.clause ? before : undefined}
+                onBack={back}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** Words to search for, and how many clauses hold them: null while nothing is sought. */
+const ClauseSearchBox = ({ query, count, onSearch }: { query: string; count: number | null; onSearch(words: string): void }) => {
+  const { t } = useTranslator();
+  return (
+    <search className="rules-search">
+      <input
+        type="search"
+        value={query}
+        placeholder={t('rules.search')}
+        aria-label={t('rules.search')}
+        onChange={({ target }) => onSearch(target.value)}
+      />
+      <p role="status" className="quiet small-print">
+        {count === null ? '' : count > 0 ? t('rules.found', { n: count }) : t('rules.none')}
+      </p>
+    </search>
+  );
+};
+
+const Contents = ({ chapters, prefix }: { chapters: readonly Chapter[]; prefix: string }) => {
+  const { t } = useTranslator();
+  return (
+    <nav className="rules-contents" aria-label={t('rules.sections')}>
+      <details open={isWideEnoughForContents()}>
+        <summary>{t('rules.sections')}</summary>
+        <ol>
+          {chapters.map(({ name }, index) => (
+            <li key={name}>
+              <button type="button" onClick={() => document.getElementById(`${prefix}${index}`)?.scrollIntoView()}>
+                {name}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+};
+
+interface ClauseCardProps {
+  readonly clause: Clause;
+  readonly query: string;
+  readonly isTarget: boolean;
+  readonly onReportRuling: ((clause: string) => void) | undefined;
+  /** The clauses that a text may name, by what it calls them. */
+  readonly numbers: ReadonlyMap<string, string>;
+  /** Goes on to a clause that this one names; without it, the address does. */
+  readonly onFollow: ((from: string, clause: string) => void) | undefined;
+  /** The clause that led here. */
+  readonly previous: string | undefined;
+  onBack(): void;
+}
+
+const ClauseCard = memo(({ clause, query, isTarget, onReportRuling, previous, onBack, ...naming }: ClauseCardProps) => {
+  const { t, sentenceGap } = useTranslator();
+  const topic = clauseTopic(clause);
+  return (
+    <article className="clause-card" data-clause={clause.id} data-wanted={isTarget || undefined} tabIndex={-1}>
+      <p className="clause-head">
+        {onReportRuling ? <strong>{clause.id}</strong> : <a href={`#${clause.id}`}>{clause.id}</a>}
+        <span className="quiet"> {t(`rules.kind.${clause.kind}`)}</span>
+        {topic && <span className="quiet"> · {topic}</span>}
+        {onReportRuling && (
+          <button type="button" className="button small" data-kind="quiet" onClick={() => onReportRuling(clause.id)}>
+            {t('menu.doubt')}
+          </button>
+        )}
+      </p>
+      <p>
+        <ClauseText text={clause.text} clauseId={clause.id} query={query} {...naming} />
+      </p>
+      {clause.ruling !== undefined && (
+        <p className="ruling">
+          <em>{t('rules.ruling')}</em>
+          {sentenceGap}
+          <ClauseText text={clause.ruling} clauseId={clause.id} query={query} {...naming} />
+        </p>
+      )}
+      {previous !== undefined && (
+        <p>
+          <button type="button" className="button small" onClick={onBack}>
+            ← {t('rules.backTo', { clause: previous })}
+          </button>
+        </p>
+      )}
+    </article>
+  );
+});
+
+type ClauseTextProps = Pick<ClauseCardProps, 'query' | 'numbers' | 'onFollow'> & { readonly text: string; readonly clauseId: string };
+
+/** The words of a clause; others that it names can be gone to. */
+const ClauseText = ({ text, clauseId, query, numbers, onFollow }: ClauseTextProps) =>
+  splitClauseReferences(text, numbers).map((part, index) => {
+    const named = numbers.get(part);
+    if (index % 2 === 0 || named === undefined || named === clauseId) return highlightMatches(part, query);
+    return onFollow ? (
+      <button key={index} type="button" className="reference" onClick={() => onFollow(clauseId, named)}>
+        {part}
+      </button>
+    ) : (
+      <a key={index} className="reference" href={`#${named}`}>
+        {part}
+      </a>
+    );
+  });
+
+/** The words sought, marked in a text. */
+const highlightMatches = (text: string, query: string): ReactNode => {
+  const words = searchWords(query);
+  if (words.length === 0) return text;
+  return text.split(highlightPattern(words)).map((part, index) => (index % 2 ? <mark key={index}>{part}</mark> : part));
+};

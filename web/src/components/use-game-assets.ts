@@ -1,0 +1,133 @@
+import { findGame } from '@gunbai/games/registry';
+import type { Lesson, GameManifest, GameModule } from '@gunbai/games/registry';
+import { bidiIsolate, ownProperty, toText, formatMessage } from '@gunbai/shared/i18n';
+import type { Clause, GameText, ByLanguage, Language } from '@gunbai/shared/i18n';
+import { use, useEffect, useState } from 'react';
+import type { SeatPlayer } from '../session/session.ts';
+import type { Translator } from '../i18n/index.tsx';
+import { useTranslator } from '../i18n/index.tsx';
+
+interface CachedLoad<T> {
+  readonly promise: Promise<T>;
+  value?: T;
+}
+
+/** Loads something once, and again only if that failed. */
+const loadOnce = <T>(loads: Map<string, CachedLoad<T>>, key: string, load: () => Promise<T>): CachedLoad<T> => {
+  const existing = loads.get(key);
+  if (existing) return existing;
+  const started: CachedLoad<T> = { promise: load() };
+  loads.set(key, started);
+  started.promise.then(
+    (value) => {
+      started.value = value;
+    },
+    () => loads.delete(key),
+  );
+  return started;
+};
+
+const rulesCache = new Map<string, CachedLoad<GameModule>>();
+const textCache = new Map<string, CachedLoad<GameText>>();
+type SummaryText = ByLanguage<readonly string[]>;
+const summaryCache = new Map<string, CachedLoad<SummaryText>>();
+const clauseCache = new Map<string, CachedLoad<readonly Clause[]>>();
+const lessonCache = new Map<string, CachedLoad<readonly Lesson[]>>();
+
+const cachedRules = (manifest: GameManifest): CachedLoad<GameModule> => loadOnce(rulesCache, manifest.id, manifest.rules);
+const cachedText = (manifest: GameManifest, language: Language): CachedLoad<GameText> =>
+  loadOnce(textCache, `${manifest.id} ${language}`, manifest.text[language]);
+
+/** A game's rules, loaded once. */
+export const loadRules = (manifest: GameManifest): Promise<GameModule> => cachedRules(manifest).promise;
+
+/** A game's words in a language, loaded once. */
+export const loadGameText = (manifest: GameManifest, language: Language): Promise<GameText> => cachedText(manifest, language).promise;
+
+/** A game's words in the reader's language; the page waits for them, if they are not there yet. */
+export const useGameText = (manifest: GameManifest): GameText => {
+  const { value, promise } = cachedText(manifest, useTranslator().language);
+  return value ?? use(promise);
+};
+
+/** The same by the game's id; undefined if there is no such game. */
+export const useGameTextById = (game: string): GameText | undefined => {
+  const { language } = useTranslator();
+  const manifest = findGame(game);
+  if (!manifest) return undefined;
+  const { value, promise } = cachedText(manifest, language);
+  return value ?? use(promise);
+};
+
+/** The title, its rules and its words; the page waits for them. Null if there is no such game. */
+export const useGameAssets = (id: string): { manifest: GameManifest; rules: GameModule; text: GameText } | null => {
+  const { language } = useTranslator();
+  const manifest = findGame(id);
+  if (!manifest) return null;
+  // Both are begun before either is waited for.
+  const [rules, text] = [cachedRules(manifest), cachedText(manifest, language)];
+  return { manifest, rules: rules.value ?? use(rules.promise), text: text.value ?? use(text.promise) };
+};
+
+/** What is loaded once; null until it is there, `otherwise` if it cannot be fetched. Nothing waits for it. */
+const useCachedLoad = <T>(loads: Map<string, CachedLoad<T>>, key: string, load: (() => Promise<T>) | undefined, fallback: T): T | null => {
+  const [known, setKnown] = useState<{ readonly key: string; readonly value: T } | null>(null);
+  useEffect(() => {
+    if (!load) return;
+    let isDisposed = false;
+    const setIfCurrent = (value: T): void => {
+      if (!isDisposed) setKnown({ key, value });
+    };
+    loadOnce(loads, key, load).promise.then(setIfCurrent, () => setIfCurrent(fallback));
+    return () => {
+      isDisposed = true;
+    };
+  }, [loads, key, load, fallback]);
+  return known?.key === key ? known.value : (loads.get(key)?.value ?? null);
+};
+
+const NO_CLAUSES: readonly Clause[] = [];
+
+/** A game's clauses in a language; none if they cannot be fetched. */
+export const useClauses = (game: string, language: Language): readonly Clause[] | null =>
+  useCachedLoad(clauseCache, `${game} ${language}`, findGame(game)?.clauses[language], NO_CLAUSES);
+
+const NO_SUMMARY: SummaryText = { en: [], 'zh-Hans': [], 'zh-Hant': [], ja: [] };
+
+/** A game in a few sentences, for whoever has not read its rules; none if they cannot be fetched: it is played without them. */
+export const useGameSummary = (game: string): SummaryText | null => useCachedLoad(summaryCache, game, findGame(game)?.summary, NO_SUMMARY);
+
+const cachedLessons = (manifest: GameManifest): CachedLoad<readonly Lesson[]> =>
+  loadOnce(lessonCache, manifest.id, manifest.lessons ?? (async () => []));
+
+/** A game's lessons, loaded once; none where it has none. */
+export const loadLessons = (manifest: GameManifest): Promise<readonly Lesson[]> => cachedLessons(manifest).promise;
+
+/** A game and its lessons; the page waits for them. Null if there is no such game, or it has none. */
+export const useLessons = (game: string): { readonly manifest: GameManifest; readonly lessons: readonly Lesson[] } | null => {
+  const manifest = findGame(game);
+  if (!manifest?.lessons) return null;
+  const { value, promise } = cachedLessons(manifest);
+  return { manifest, lessons: value ?? use(promise) };
+};
+
+/** What people call the seats: their own names, or else the game's. */
+export const seatNamesFor = (people: readonly Pick<SeatPlayer, 'seat' | 'name'>[], text: GameText): Record<string, string> =>
+  Object.fromEntries(people.map(({ seat, name }) => [seat, bidiIsolate(name) || ownProperty(text.names['seat'], seat) || seat]));
+
+/** The turn in the game's own words, where it has some; null before the first. */
+export const formatTurn = (turn: number, { names }: GameText, { t }: Translator): string | null => {
+  const ownName = names['turns']?.[turn];
+  if (ownName !== undefined || turn <= 0) return ownName ?? null;
+  const template = names['table']?.['turn'];
+  return template === undefined ? t('table.turn', { turn }) : toText(formatMessage(template, { turn }));
+};
+
+/** Who has won, in a sentence. */
+export const formatWinners = (winners: readonly string[], seatNames: Readonly<Record<string, string>>, { t }: Translator): string =>
+  winners.length === 0
+    ? t('end.draw')
+    : t(winners.length === 1 ? 'end.wins' : 'end.shared', { seat: winners.map((seat) => ownProperty(seatNames, seat) ?? seat) });
+
+export const botName = (id: string, text: GameText, { t }: Translator): string =>
+  ownProperty(text.names['bot'], id) ?? (id === 'random' ? t('bot.random') : id);

@@ -1,0 +1,73 @@
+import { labelColon, sentenceGap, toText, formatMessage } from '@gunbai/shared/i18n';
+import type { Facts } from '@gunbai/engine';
+import type { Language } from '@gunbai/shared/i18n';
+import type { RulesChangeIssue } from '@gunbai/protocol';
+import { createContext, use } from 'react';
+import type { MessageKey, Messages } from './en.ts';
+
+export type { MessageKey, Messages } from './en.ts';
+
+const messageLoaders: Readonly<Record<Language, () => Promise<Messages>>> = {
+  en: async () => (await import('./en.ts')).en,
+  'zh-Hans': async () => (await import('./zh-Hans.ts')).zhHans,
+  'zh-Hant': async () => (await import('./zh-Hant.ts')).zhHant,
+  ja: async () => (await import('./ja.ts')).ja,
+};
+
+/** Each language is loaded when it is first read. */
+export const loadMessages = (language: Language): Promise<Messages> => messageLoaders[language]();
+
+/** Languages by their own names. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  'zh-Hans': '简体中文',
+  'zh-Hant': '繁體中文',
+  ja: '日本語',
+};
+
+export interface Translator {
+  readonly language: Language;
+  t(key: MessageKey, facts?: Facts): string;
+  /** What sets a title off from what follows. */
+  readonly labelColon: string;
+  /** What stands between two sentences. */
+  readonly sentenceGap: string;
+  /** Whether there is such a sentence. */
+  hasMessage(key: string): key is MessageKey;
+}
+
+export const createTranslator = (language: Language, messages: Messages): Translator => ({
+  language,
+  t: (key, facts) => toText(formatMessage(messages[key], facts)),
+  labelColon: labelColon(language),
+  sentenceGap: sentenceGap(language),
+  hasMessage: (key): key is MessageKey => key in messages,
+});
+
+/** Why something was not done, by its code: the server's, or the referee's where no clause speaks. */
+export const formatErrorCode = (
+  { code, detail }: { readonly code: string; readonly detail?: string },
+  { t, hasMessage }: Translator,
+): string => {
+  const keys = [`code.${detail}`, `code.${code}`, `refused.${code}`];
+  const key = keys.find(hasMessage);
+  return key === undefined ? t('code.other', { code }) : t(key);
+};
+
+/** What new rules would make of the game so far; nothing where they change nothing. */
+export const formatRulesChange = (difference: RulesChangeIssue | null, { t }: Translator): string =>
+  difference ? t(`differs.${difference.code}`, { line: difference.line ?? null, clause: difference.clause ?? null }) : '';
+
+/** Between facts in one line: a line that breaks does not begin with it. */
+export const FACT_SEPARATOR = '\u00A0· ';
+
+/** Facts in one line, as far as there are any. */
+export const joinFacts = (facts: readonly string[]): string => facts.filter(Boolean).join(FACT_SEPARATOR);
+
+export const TranslatorContext = createContext<Translator | null>(null);
+
+export const useTranslator = (): Translator => {
+  const translator = use(TranslatorContext);
+  if (!translator) throw new Error('nothing can be said outside the shell');
+  return translator;
+};

@@ -1,0 +1,107 @@
+import type { Lesson, LessonStep } from '@gunbai/games/registry';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { LessonSession } from '../session/lesson-session.ts';
+import { openSavedGames } from '../session/saved-games.ts';
+import { useTranslator } from '../i18n/index.tsx';
+import { saveLessonProgress } from './lesson-progress.ts';
+
+/** A lesson at a table, and where it stands. */
+export interface ActiveLesson {
+  readonly session: LessonSession;
+  readonly stepIndex: number;
+  readonly step: LessonStep;
+  /** What is taught after this; null for the last lesson. */
+  readonly nextLesson: Lesson | null;
+}
+
+export const useLessonStep = (session: LessonSession): number =>
+  useSyncExternalStore(
+    (listener) => session.subscribe(listener),
+    () => session.stepIndex,
+  );
+
+/** What the lesson says now, over the board that it speaks of. */
+export const LessonOverlay = ({
+  session,
+  stepIndex,
+  step,
+  nextLesson,
+  onClauseClick,
+}: ActiveLesson & { onClauseClick(clause: string): void }) => {
+  const { t, language } = useTranslator();
+  const { lesson, manifest } = session;
+  const isLast = stepIndex === lesson.steps.length - 1;
+  useEffect(() => saveLessonProgress(manifest.id, lesson.id, stepIndex, isLast), [manifest, lesson, stepIndex, isLast]);
+  return (
+    <section className="teacher" aria-label={t('learn.words')}>
+      <header>
+        <h3>{lesson.name[language]}</h3>
+        <span className="quiet small-print">{t('learn.place', { at: stepIndex + 1, n: lesson.steps.length })}</span>
+        {step.clauses?.map((clause) => (
+          <button
+            key={clause}
+            type="button"
+            className="clause"
+            aria-label={t('table.readClause', { clause })}
+            onClick={() => onClauseClick(clause)}
+          >
+            {clause}
+          </button>
+        ))}
+      </header>
+      <div role="status">
+        <p key={stepIndex} className="teacher-words">
+          {step.text[language]}
+        </p>
+      </div>
+      <div className="teacher-ways">
+        {isLast ? <LessonEndActions session={session} nextLesson={nextLesson} /> : <StepAction session={session} step={step} />}
+        {stepIndex > 0 && (
+          <button type="button" className="button small" data-kind="quiet" onClick={() => session.previousStep()}>
+            {t('learn.back')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+};
+
+/** How a step is left: by going on, or by doing what it says. */
+const StepAction = ({ session, step }: Pick<ActiveLesson, 'session' | 'step'>) => {
+  const { t } = useTranslator();
+  if (step.expectedAction) return <span className="teacher-yours">{t('learn.yours')}</span>;
+  return (
+    <button type="button" className="button small" data-kind="main" onClick={() => session.nextStep()}>
+      {t('learn.next')}
+    </button>
+  );
+};
+
+/** What can be done after a lesson. */
+const LessonEndActions = ({ session, nextLesson }: Pick<ActiveLesson, 'session' | 'nextLesson'>) => {
+  const { t, language } = useTranslator();
+  const [, navigate] = useLocation();
+  const { id } = session.manifest;
+  const playOnFromLesson = async (): Promise<void> => {
+    const { store } = await openSavedGames();
+    navigate(await session.saveForPlay(store));
+  };
+  return (
+    <>
+      {nextLesson && (
+        <Link href={`/learn/${id}/${nextLesson.id}`} className="button small" data-kind="main">
+          {t('learn.nextLesson', { name: nextLesson.name[language] })}
+        </Link>
+      )}
+      {!session.snapshot().outcome && (
+        <button type="button" className="button small" data-kind={nextLesson ? undefined : 'main'} onClick={() => void playOnFromLesson()}>
+          {t('learn.playOn')}
+        </button>
+      )}
+      <Link href={`/learn/${id}`} className="button small">
+        {t('learn.all')}
+      </Link>
+    </>
+  );
+};

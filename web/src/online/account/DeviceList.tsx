@@ -1,0 +1,70 @@
+import type { SessionInfo } from '@gunbai/protocol';
+import { useCallback, useEffect, useState } from 'react';
+import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
+import { fetchJson } from '../connection/api.ts';
+import type { Me } from './use-me.ts';
+
+/** Where a member is signed in, this device first, and the way to end it from here. A new password has ended others: then it is asked anew. */
+export const DeviceList = ({ me }: { me: Me }) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const [devices, setDevices] = useState<readonly SessionInfo[]>([]);
+  const [status, setStatus] = useState('');
+  const refresh = useCallback((): void => {
+    void fetchJson<readonly SessionInfo[]>('GET', '/api/me/sessions').then((found) => found.ok && setDevices(found.value));
+  }, []);
+  useEffect(refresh, [refresh, me]);
+  const signOut = async (path: string): Promise<void> => {
+    const done = await fetchJson('DELETE', path);
+    setStatus(done.ok ? t('devices.signedOut') : formatErrorCode(done.error, translator));
+    refresh();
+  };
+  if (devices.length === 0) return null;
+  const others = devices.filter(({ here }) => !here);
+  return (
+    <section className="lobby-section">
+      <h2>{t('devices.title')}</h2>
+      <p className="quiet">{t(others.length === 0 ? 'devices.onlyHere' : 'devices.about')}</p>
+      <ul className="plain-list">
+        {[...devices.filter(({ here }) => here), ...others].map((device) => (
+          <DeviceRow key={device.id} device={device} onSignOut={() => void signOut(`/api/me/sessions/${device.id}`)} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <button type="button" className="button" onClick={() => void signOut('/api/me/sessions')}>
+          {t('devices.signOutOthers')}
+        </button>
+      )}
+      <p role="status" className="quiet">
+        {status}
+      </p>
+    </section>
+  );
+};
+
+/** Since when a device is signed in, and when it was last used: of this one that is plain. */
+const DeviceRow = ({ device: { created, used, here }, onSignOut }: { device: SessionInfo; onSignOut(): void }) => {
+  const { t, language, labelColon } = useTranslator();
+  const since = t('devices.since', { day: new Date(created).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }) });
+  const lastUsed = t('devices.used', { day: new Date(used).toLocaleDateString(language, { dateStyle: 'medium' }) });
+  return (
+    <li>
+      <span>
+        {here ? <strong>{t('devices.here')}</strong> : since}
+        <br />
+        <small className="quiet">{here ? since : lastUsed}</small>
+      </span>
+      {!here && (
+        <button
+          type="button"
+          className="button small"
+          data-kind="quiet"
+          aria-label={t('online.signOut') + labelColon + since}
+          onClick={onSignOut}
+        >
+          {t('online.signOut')}
+        </button>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,21 @@
+import { useTranslator } from '../../i18n/index.tsx';
+
+export const MAX_NAME_LENGTH = 30;
+
+/** A field for the name by which others know somebody. */
+export const NameField = ({ value, onChange }: { value: string; onChange(value: string): void }) => {
+  const { t } = useTranslator();
+  return (
+    <label className="field">
+      {t('online.name')}
+      <input
+        type="text"
+        required
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="username"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+};

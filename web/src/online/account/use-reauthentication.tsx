@@ -1,0 +1,77 @@
+import type { Result } from '@gunbai/engine';
+import type { RefusalInfo } from '@gunbai/protocol';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { InlineForm } from '../../components/InlineForm.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
+import { fetchJson } from '../connection/api.ts';
+import { supportsPasskeys, reauthenticateWithPasskey } from './passkey-api.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+export interface Reauthentication {
+  /** Does something; if the server wants to know first who asks, asks them, and does it then. */
+  withReauth<T>(work: () => Promise<Result<T, RefusalInfo>>): Promise<Result<T, RefusalInfo>>;
+  readonly dialog: ReactNode;
+}
+
+/** For whatever changes the ways into an account: the server may want to see once more who is asking. */
+export const useReauthentication = (hasPassword: boolean): Reauthentication => {
+  const [pending, setPending] = useState<{ settle(isProven: boolean): void } | null>(null);
+  const settle = (isConfirmed: boolean): void => {
+    setPending(null);
+    pending?.settle(isConfirmed);
+  };
+  return {
+    async withReauth(operation) {
+      const done = await operation();
+      if (done.ok || done.error.code !== 'prove-yourself') return done;
+      const isProven = await new Promise<boolean>((resolve) => setPending({ settle: resolve }));
+      return isProven ? operation() : done;
+    },
+    dialog: pending && <ReauthDialog hasPassword={hasPassword} onReauthenticated={() => settle(true)} onClose={() => settle(false)} />,
+  };
+};
+
+const ReauthDialog = (props: { hasPassword: boolean; onReauthenticated(): void; onClose(): void }) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const [password, setPassword] = useState('');
+  const [hasPasskey, setHasPasskey] = useState(false);
+  const [status, setStatus] = useState('');
+  useEffect(() => {
+    void fetchJson<readonly unknown[]>('GET', '/api/passkeys').then((found) => setHasPasskey(found.ok && found.value.length > 0));
+  }, []);
+  const submit = async (attempt: Promise<Result<unknown, RefusalInfo>>): Promise<void> => {
+    const result = await attempt;
+    if (result.ok) props.onReauthenticated();
+    else setStatus(formatErrorCode(result.error, translator));
+  };
+  return (
+    <Dialog title={t('proof.title')} onClose={props.onClose}>
+      <p>{t('proof.about')}</p>
+      {props.hasPassword && (
+        <InlineForm
+          submit={t('proof.go')}
+          isMain
+          status={status}
+          onSubmit={() => void submit(fetchJson('POST', '/api/session/proof', { password }))}
+        >
+          <PasswordField label={t('account.passwordOld')} value={password} onChange={setPassword} />
+        </InlineForm>
+      )}
+      {hasPasskey && supportsPasskeys() && (
+        <p>
+          <button type="button" className="button" onClick={() => void submit(reauthenticateWithPasskey())}>
+            {t('proof.passkey')}
+          </button>
+        </p>
+      )}
+      {!props.hasPassword && (
+        <p role="status" className="quiet">
+          {status}
+        </p>
+      )}
+    </Dialog>
+  );
+};

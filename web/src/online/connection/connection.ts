@@ -1,0 +1,319 @@
+import type { ChatMessage, Person, RefusalInfo, ClientMessage, ServerMessage } from '@gunbai/protocol';
+import { create } from 'zustand';
+import { randomHex } from '../../session/random-ids.ts';
+import { fetchJson } from './api.ts';
+import { setAccountFlag } from '../account/has-account-flag.ts';
+import type { Me } from '../account/use-me.ts';
+import { setTurnCount } from './server-status.ts';
+
+/** How the line to the server stands, for every page to see. */
+export interface ConnectionState {
+  readonly state: 'closed' | 'opening' | 'up' | 'down' | 'polling';
+  readonly signedInAs: Person | null;
+  /** Whether the server has said who asks. */
+  readonly isHelloReceived: boolean;
+  /** Why the server can write nothing, if so. */
+  readonly storage: 'well' | 'away' | 'full';
+  /** How far the server's clock is ahead of this one, in milliseconds. */
+  readonly clockOffset: number;
+  /** How much of what was done here the server has not answered yet. */
+  readonly pendingCount: number;
+}
+
+const INITIAL_STATE: ConnectionState = {
+  state: 'closed',
+  signedInAs: null,
+  isHelloReceived: false,
+  storage: 'well',
+  clockOffset: 0,
+  pendingCount: 0,
+};
+export const useConnection = create<ConnectionState>(() => INITIAL_STATE);
+
+type TableMessage = Extract<ServerMessage, { type: 'table' | 'position' | 'update' | 'chat' }>;
+
+/** Somebody who looks at a table through the line. */
+export interface TableSubscriber {
+  /** The first line of the story that is still wanted. */
+  since(): number;
+  chatSince(): number;
+  onMessage(message: TableMessage): void;
+  onRefused(refusal: RefusalInfo): void;
+}
+
+type Command = Extract<ClientMessage, { key: string }>;
+type CommandInput = Command extends infer One ? (One extends Command ? Omit<One, 'key'> : never) : never;
+type CommandResult = { readonly ok: true; readonly number: number } | { readonly ok: false; readonly refusal: RefusalInfo };
+
+const MIN_RECONNECT_MS = 400;
+const MAX_RECONNECT_MS = 15_000;
+const PING_INTERVAL_MS = 15_000;
+/** So many questions in a row may stay without any answer before a line counts as lost. */
+const MAX_UNANSWERED_PINGS = 2;
+/** How long a page that is looked at again waits to hear whether its line still holds. */
+const PROBE_TIMEOUT_MS = 5000;
+const POLL_INTERVAL_MS = 3000;
+const TRIES_BEFORE_POLLING = 3;
+
+const STORAGE_BY_NOTICE: Readonly<Record<string, ConnectionState['storage']>> = { 'storage-away': 'away', 'storage-full': 'full' };
+
+/** Less than this between two clocks is what the line itself takes. */
+const MIN_CLOCK_SKEW_MS = 2000;
+
+/** This clock may be wrong by hours, or be set while the page is open. */
+const updateClockOffset = (now: number): void => {
+  const ahead = now - Date.now();
+  if (Math.abs(ahead - useConnection.getState().clockOffset) > MIN_CLOCK_SKEW_MS) useConnection.setState({ clockOffset: ahead });
+};
+
+/** How many games wait for whoever has just come in; later the server says so by itself. None for those who do not want it said. */
+const refreshTurnCount = async (account: string | null): Promise<void> => {
+  const me = account === null ? null : await fetchJson<Me>('GET', '/api/me');
+  const next = me?.ok && me.value.settings.page ? await fetchJson<{ waiting: number }>('GET', '/api/me/next') : null;
+  if ((useConnection.getState().signedInAs?.account ?? null) === account) setTurnCount(next?.ok ? next.value.waiting : 0);
+};
+
+/**
+ * The one line to the server: live by socket, resumed from the last number seen whenever it breaks; where no socket gets
+ * through, the tables are asked every few seconds instead. What was sent and not answered is sent again under its key.
+ */
+class ServerConnection {
+  private socket: WebSocket | null = null;
+  private attempts = 0;
+  private reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  private pingTimer: ReturnType<typeof setInterval> | undefined;
+  private probeTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Questions since the server was last heard. */
+  private unansweredPings = 0;
+  /** Something without a key was said too fast and not heard: a table may not be watched that should be. */
+  private wasRateLimited = false;
+  private readonly subscribers = new Map<string, TableSubscriber>();
+  private readonly pendingCommands = new Map<string, { command: Command; settle(answer: CommandResult): void }>();
+
+  constructor() {
+    globalThis.addEventListener?.('online', () => this.reconnectNow());
+    globalThis.document?.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.reconnectNow();
+    });
+  }
+
+  /** Opens the line, or opens it anew after somebody came in or went. */
+  open(): void {
+    clearTimeout(this.reconnectTimer);
+    this.disconnect();
+    this.connect();
+  }
+
+  close(): void {
+    clearTimeout(this.reconnectTimer);
+    this.disconnect();
+    useConnection.setState({ state: 'closed' });
+  }
+
+  ensureOpen(): void {
+    if (useConnection.getState().state === 'closed') this.open();
+  }
+
+  subscribe(table: string, subscriber: TableSubscriber): () => void {
+    this.subscribers.set(table, subscriber);
+    this.ensureOpen();
+    this.sendSubscribe(table, subscriber);
+    return () => {
+      if (this.subscribers.get(table) !== subscriber) return;
+      this.subscribers.delete(table);
+      this.send({ type: 'leave', table });
+    };
+  }
+
+  /** Does something at a table; done when the server says that it is kept. */
+  request(input: CommandInput): Promise<CommandResult> {
+    const command = { ...input, key: randomHex(12) } as Command;
+    return new Promise((settle) => {
+      this.pendingCommands.set(command.key, { command, settle });
+      useConnection.setState({ pendingCount: this.pendingCommands.size });
+      if (useConnection.getState().state === 'polling') void this.sendByHttp(command);
+      else this.send(command);
+    });
+  }
+
+  private connect(): void {
+    if (useConnection.getState().state !== 'polling') useConnection.setState({ state: this.attempts === 0 ? 'opening' : 'down' });
+    const { protocol, host } = location;
+    const socket = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`);
+    this.socket = socket;
+    socket.addEventListener('open', () => this.onOpen());
+    // What a line says that was hung up was meant for who was here before.
+    socket.addEventListener('message', ({ data }) => this.socket === socket && this.onMessage(JSON.parse(String(data)) as ServerMessage));
+    socket.addEventListener('close', () => this.socket === socket && this.onClose());
+  }
+
+  private onOpen(): void {
+    this.attempts = 0;
+    useConnection.setState({ state: 'up', storage: 'well' });
+    this.subscribeAll();
+    this.sendPendingCommands();
+    this.unansweredPings = 0;
+    clearInterval(this.pingTimer);
+    this.pingTimer = setInterval(() => this.checkConnection(), PING_INTERVAL_MS);
+  }
+
+  private sendPendingCommands(): void {
+    for (const { command } of this.pendingCommands.values()) this.send(command);
+  }
+
+  /** Asks whether the line holds, and once more for what got no answer on it. */
+  private checkConnection(): void {
+    if (this.unansweredPings >= MAX_UNANSWERED_PINGS) return this.abandon();
+    this.ping();
+    if (this.wasRateLimited) this.subscribeAll();
+    // What was heard before the database went is kept there until it is back.
+    if (useConnection.getState().storage !== 'away') this.sendPendingCommands();
+  }
+
+  private ping(): void {
+    this.unansweredPings++;
+    this.send({ type: 'ping', at: Date.now() });
+  }
+
+  /** A line may be dead without having been cut: a phone that slept, or went from one network to another. */
+  private abandon(): void {
+    this.disconnect();
+    this.onClose();
+  }
+
+  /** There may be a line again, or none any more: it is tried now, not when it would be due. */
+  private reconnectNow(): void {
+    const { state } = useConnection.getState();
+    if (state === 'up') {
+      this.ping();
+      clearTimeout(this.probeTimer);
+      this.probeTimer = setTimeout(() => this.unansweredPings > 0 && this.abandon(), PROBE_TIMEOUT_MS);
+    } else if (state !== 'closed' && this.socket === null) {
+      clearTimeout(this.reconnectTimer);
+      this.connect();
+    }
+  }
+
+  private disconnect(): void {
+    clearInterval(this.pingTimer);
+    clearTimeout(this.probeTimer);
+    const { socket } = this;
+    this.socket = null;
+    socket?.close();
+  }
+
+  private onClose(): void {
+    this.socket = null;
+    clearInterval(this.pingTimer);
+    clearTimeout(this.probeTimer);
+    this.attempts++;
+    const polling = this.attempts > TRIES_BEFORE_POLLING && navigator.onLine;
+    useConnection.setState({ state: polling ? 'polling' : 'down' });
+    if (polling) void this.poll();
+    const wait = Math.min(MAX_RECONNECT_MS, MIN_RECONNECT_MS * 2 ** Math.min(this.attempts - 1, 8)) * (0.75 + Math.random() / 2);
+    this.reconnectTimer = setTimeout(() => this.connect(), polling ? Math.max(wait, POLL_INTERVAL_MS) : wait);
+  }
+
+  private subscribeAll(): void {
+    this.wasRateLimited = false;
+    for (const [table, subscriber] of this.subscribers) this.sendSubscribe(table, subscriber);
+  }
+
+  private sendSubscribe(table: string, subscriber: TableSubscriber): void {
+    this.send({ type: 'watch', table, since: subscriber.since(), chatSince: subscriber.chatSince() });
+  }
+
+  private send(message: ClientMessage): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Who asks is otherwise said by the socket. False: the server does not answer at all. */
+  private async fetchIdentity(): Promise<boolean> {
+    const me = await fetchJson<Person>('GET', '/api/me');
+    if (!me.ok && me.error.code === 'unreachable') return false;
+    if (me.ok) useConnection.setState({ signedInAs: { account: me.value.account, name: me.value.name }, isHelloReceived: true });
+    else if (me.error.code === 'sign-in') useConnection.setState({ signedInAs: null, isHelloReceived: true });
+    return true;
+  }
+
+  /** What time it is there is otherwise said by the socket. */
+  private async syncClock(): Promise<void> {
+    const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => null);
+    const now = Date.parse(answer?.headers.get('date') ?? '');
+    if (!Number.isNaN(now)) updateClockOffset(now);
+  }
+
+  private async poll(): Promise<void> {
+    await this.syncClock();
+    if (!(await this.fetchIdentity())) {
+      if (useConnection.getState().state === 'polling') useConnection.setState({ state: 'down' });
+      return;
+    }
+    for (const [table, subscriber] of this.subscribers) {
+      const messages = await fetchJson<readonly ServerMessage[]>('GET', `/api/tables/${table}/position?since=${subscriber.since()}`);
+      if (messages.ok) for (const message of messages.value) this.onMessage(message);
+    }
+    for (const { command } of this.pendingCommands.values()) await this.sendByHttp(command);
+  }
+
+  private async sendByHttp(command: Command): Promise<void> {
+    const path = `/api/tables/${command.table}/${command.type}`;
+    const body =
+      command.type === 'act'
+        ? { number: command.number, action: command.action, key: command.key }
+        : command.type === 'chat'
+          ? { text: command.text, key: command.key }
+          : { key: command.key };
+    const done = await fetchJson<{ number: number }>('POST', path, body);
+    if (done.ok) this.settle(command.key, { ok: true, number: done.value.number });
+    else if (done.error.code !== 'unreachable') this.settle(command.key, { ok: false, refusal: done.error });
+  }
+
+  private settle(key: string, answer: CommandResult): void {
+    const pending = this.pendingCommands.get(key);
+    this.pendingCommands.delete(key);
+    useConnection.setState({ pendingCount: this.pendingCommands.size });
+    pending?.settle(answer);
+  }
+
+  private onMessage(message: ServerMessage): void {
+    this.unansweredPings = 0;
+    switch (message.type) {
+      case 'hello':
+        useConnection.setState({ signedInAs: message.account, isHelloReceived: true, clockOffset: message.now - Date.now() });
+        setAccountFlag(message.account !== null);
+        void refreshTurnCount(message.account?.account ?? null);
+        return;
+      case 'waiting':
+        setTurnCount(message.tables);
+        return;
+      case 'notice':
+        useConnection.setState({ storage: STORAGE_BY_NOTICE[message.code] ?? 'well' });
+        // What was asked while the database was away may have been refused.
+        if (message.code === 'storage-back') this.subscribeAll();
+        return;
+      case 'done':
+        this.settle(message.key, { ok: true, number: message.number });
+        return;
+      case 'refused':
+        if (message.key !== null) this.settle(message.key, { ok: false, refusal: message.refusal });
+        else if (message.refusal.code === 'too-fast') this.wasRateLimited = true;
+        else for (const subscriber of this.subscribers.values()) subscriber.onRefused(message.refusal);
+        return;
+      case 'table':
+        this.subscribers.get(message.table.id)?.onMessage(message);
+        return;
+      case 'position':
+      case 'update':
+      case 'chat':
+        this.subscribers.get(message.table)?.onMessage(message);
+        return;
+      case 'pong':
+        updateClockOffset(message.now);
+        return;
+    }
+  }
+}
+
+export const connection = new ServerConnection();
+export type { ChatMessage };

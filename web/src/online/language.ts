@@ -1,9 +1,0 @@
-import type { Language } from '@gunbai/kits/text';
-import { fetchJson } from './api.ts';
-import type { Me } from './me.ts';
-
-/** Messages are written in the language that somebody reads here. */
-export const saveAccountLanguage = async (language: Language): Promise<void> => {
-  const me = await fetchJson<Me>('GET', '/api/me');
-  if (me.ok && me.value.settings.language !== language) await fetchJson('PUT', '/api/me/settings', { ...me.value.settings, language });
-};

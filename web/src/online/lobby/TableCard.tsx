@@ -1,0 +1,102 @@
+import { findGame } from '@gunbai/games/registry';
+import type { GameText } from '@gunbai/shared/i18n';
+import type { LobbyTable, Pace, SeatView } from '@gunbai/protocol';
+import { Suspense } from 'react';
+import { Link } from 'wouter';
+import { Cover } from '../../covers/Cover.tsx';
+import { SeatList } from '../../components/SeatList.tsx';
+import { formatProgress } from '../../components/game-progress.ts';
+import { botName, useGameTextById } from '../../components/use-game-assets.ts';
+import { joinFacts, useTranslator } from '../../i18n/index.tsx';
+import type { Translator } from '../../i18n/index.tsx';
+import { ScenarioInfo } from './ScenarioInfo.tsx';
+import { useConnection } from '../connection/connection.ts';
+
+export const formatPace = (pace: Pace, { t }: Translator): string => {
+  switch (pace.kind) {
+    case 'none':
+      return t('online.pace.none');
+    case 'live':
+      return t('online.pace.live', { minutes: Math.round(pace.base / 60), seconds: pace.increment });
+    case 'days':
+      return t('online.pace.days', { days: toDays(pace.move) });
+  }
+};
+
+const DAY_S = 86_400;
+const toDays = (seconds: number): number => Math.max(1, Math.round(seconds / DAY_S));
+
+/** The same with what is in the bank, for whoever sets it or agrees to it. */
+export const formatPaceWithBank = (pace: Pace, translator: Translator): string =>
+  pace.kind === 'days' && pace.bank >= DAY_S / 2
+    ? translator.t('online.pace.bank', { days: toDays(pace.move), bank: toDays(pace.bank) })
+    : formatPace(pace, translator);
+
+/** How a table stands, in few words: the time people have, the turn, and whom it waits for or who has won. */
+export const formatTableStatus = (table: LobbyTable, text: GameText, isMyTurn: boolean, translator: Translator): readonly string[] => {
+  const { t } = translator;
+  const { status, seats, owing, turn, outcome } = table;
+  const people = seats.map(({ seat, person }) => ({ seat, name: person?.name ?? '' }));
+  const isFinished = status === 'over';
+  const progress = formatProgress({ people, isFinished, turn: turn ?? undefined, winners: outcome?.winners }, text, translator);
+  if (isFinished) return progress;
+  const playerName = ({ person, bot, name }: SeatView): string =>
+    person?.name ?? (bot === null ? name : t('new.bot', { bot: botName(bot, text, translator) }));
+  const waitingFor = status === 'playing' ? seats.filter(({ seat }) => owing.includes(seat)).map(playerName) : [];
+  const turnInfo = isMyTurn ? [] : [waitingFor.length > 0 ? t('online.toMove', { name: waitingFor }) : t(`online.status.${status}`)];
+  return [formatPace(table.pace, translator), ...progress, ...turnInfo];
+};
+
+const TableStatusText = ({ table, isMyTurn }: { table: LobbyTable; isMyTurn: boolean }) => {
+  const translator = useTranslator();
+  const text = useGameTextById(table.game);
+  return text && joinFacts(formatTableStatus(table, text, isMyTurn, translator));
+};
+
+/** One table in the lobby. */
+export const TableCard = ({ table }: { table: LobbyTable }) => {
+  const { t, language } = useTranslator();
+  const who = useConnection((state) => state.signedInAs);
+  const manifest = findGame(table.game);
+  const mySeat = table.seats.find(({ person }) => person !== null && person.account === who?.account);
+  const isMyTurn = mySeat !== undefined && table.owing.includes(mySeat.seat) && table.status === 'playing';
+  const canSit = table.status === 'open' && !mySeat;
+  return (
+    <article className="kept table-card panel">
+      {manifest && <Cover manifest={manifest} />}
+      <div className="table-card-words">
+        <h3>
+          {manifest?.names[language] ?? table.game}
+          {isMyTurn && (
+            <small className="chip" data-kind="turn">
+              {t('online.yourTurn')}
+            </small>
+          )}
+        </h3>
+        <p>
+          <SeatList
+            game={table.game}
+            seats={table.seats.map(({ seat, person, bot }) => ({
+              seat,
+              name: person?.name ?? null,
+              bot,
+              ...(person ? { address: `/people/${person.account}` } : {}),
+            }))}
+            placeholder={t('online.free')}
+          />
+        </p>
+        <p className="quiet small-print">
+          <ScenarioInfo game={table.game} scenario={table.scenario} isOver={table.status === 'over'} />
+        </p>
+        <p className="quiet small-print">
+          <Suspense fallback={null}>
+            <TableStatusText table={table} isMyTurn={isMyTurn} />
+          </Suspense>
+        </p>
+      </div>
+      <Link className="button" data-kind={isMyTurn || canSit ? 'main' : undefined} href={`/online/${table.id}`}>
+        {mySeat ? t('online.goTo') : canSit ? t('online.sit') : t('online.watch')}
+      </Link>
+    </article>
+  );
+};

@@ -1,0 +1,190 @@
+import type { SeatId } from '@gunbai/engine';
+import { bidiIsolate } from '@gunbai/shared/i18n';
+import type { SeatView } from '@gunbai/protocol';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { Cover } from '../../covers/Cover.tsx';
+import { LearnLink } from '../../lessons/LearnLink.tsx';
+import type { NavigationState } from '../../components/scroll-restoration.ts';
+import { copyText } from '../../components/clipboard.ts';
+import { PageLayout } from '../../components/PageLayout.tsx';
+import { SeatRows } from '../../components/NewGameFields.tsx';
+import { botName, useGameText } from '../../components/use-game-assets.ts';
+import { ErrorMessage } from '../../components/ErrorMessage.tsx';
+import { randomHex } from '../../session/random-ids.ts';
+import { FACT_SEPARATOR, joinFacts, formatErrorCode, useTranslator } from '../../i18n/index.tsx';
+import type { Translator } from '../../i18n/index.tsx';
+import { fetchJson } from '../connection/api.ts';
+import { ScenarioInfo } from './ScenarioInfo.tsx';
+import { CloseTableButton } from '../table/CloseTableButton.tsx';
+import { SignIn } from '../account/SignIn.tsx';
+import { useConnection } from '../connection/connection.ts';
+import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
+import { useMe } from '../account/use-me.ts';
+import type { OnlineSession, OnlineTableSnapshot } from '../table/online-session.ts';
+import { formatPaceWithBank } from './TableCard.tsx';
+import { Chat } from '../table/Chat.tsx';
+
+interface WaitingRoomProps {
+  readonly session: OnlineSession;
+  readonly online: OnlineTableSnapshot;
+}
+
+/** Until all seats are taken: who is there, the address to send, and a way in or out. */
+export const WaitingRoom = ({ session, online }: WaitingRoomProps) => {
+  const translator = useTranslator();
+  const { t, language } = translator;
+  const { signedInAs, isHelloReceived } = useConnection();
+  const navigationState = useHistoryState<NavigationState | null>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { table, you } = online;
+  const isOpen = table.status === 'open';
+  const free = table.seats.find(({ person, bot }) => person === null && bot === null)?.seat;
+  const takeSeat = async (seat: string): Promise<void> => {
+    const done = await fetchJson('POST', `/api/tables/${table.id}/seat`, { seat, entropy: randomHex(16) });
+    setProblem(done.ok ? null : formatErrorCode(done.error, translator));
+  };
+  const row = (_: SeatId, index: number): ReactNode => (
+    <WaitingSeat
+      session={session}
+      online={online}
+      seatView={table.seats[index] as SeatView}
+      onSit={isOpen && signedInAs ? (seat) => void takeSeat(seat) : null}
+    />
+  );
+  return (
+    <PageLayout title={session.manifest.names[language]}>
+      <ConnectionBanner />
+      <WaitingRoomHeader session={session} online={online} />
+      {isOpen && you !== null && navigationState?.isRematch && (
+        <p className="notice" role="status">
+          {t('online.rematchTold')}
+        </p>
+      )}
+      {isOpen && <LearnLink manifest={session.manifest} isAtTable />}
+      {isHelloReceived && !signedInAs && isOpen && <SignIn {...(free === undefined ? {} : { sit: () => takeSeat(free) })} />}
+      {!isOpen && (
+        <Link className="button" data-kind="main" href="/online">
+          {t('online.title')}
+        </Link>
+      )}
+      <SeatRows seats={table.seats.map(({ seat }) => seat)} row={row} />
+      <ErrorMessage message={problem} />
+      {table.status === 'stuck' && you !== null && <CloseTableButton id={table.id} />}
+      {isOpen && (signedInAs || !isHelloReceived) && <InviteSection online={online} onProblem={setProblem} />}
+      {you !== null && table.pace.kind === 'days' && <GuestCorrespondenceNotice />}
+      <section className="lobby-section">
+        <h2>{t('online.talk')}</h2>
+        <Chat session={session} chat={online.chat} isSeated={you !== null} />
+      </section>
+    </PageLayout>
+  );
+};
+
+/** A war by the day outlasts what a browser remembers of a guest. */
+const GuestCorrespondenceNotice = () => {
+  const { t } = useTranslator();
+  if (!useMe()?.guest) return null;
+  return (
+    <p className="notice">
+      {t('online.guestByDay')} <Link href="/account">{t('online.register')}</Link>
+    </p>
+  );
+};
+
+/** What whoever sits down agrees to beside the game. */
+const formatTerms = ({ policy, pace }: OnlineTableSnapshot['table'], { t, labelColon }: Translator): readonly string[] => [
+  ...(pace.kind === 'none' ? [] : [t('online.timeOut') + labelColon + t(`online.timeOut.${policy.timeOut}`)]),
+  ...(pace.kind === 'days' && pace.vacation > 0 ? [t('online.grants', { days: pace.vacation })] : []),
+  ...(policy.rated ? [t('online.rated')] : []),
+  ...(policy.spectators ? [t('online.spectators')] : []),
+  ...(policy.botTakesOver ? [t('online.takesOver')] : []),
+];
+
+/** Which game it is, how long it takes, and on what terms it is played. */
+const WaitingRoomHeader = ({ session, online }: WaitingRoomProps) => {
+  const translator = useTranslator();
+  const { t, language } = translator;
+  const { table } = online;
+  return (
+    <div className="new-head">
+      <div className="new-cover panel">
+        <Cover manifest={session.manifest} />
+      </div>
+      <div>
+        <p className="eyebrow">{table.status === 'open' ? t('online.waiting') : t(`online.status.${table.status}`)}</p>
+        <h1>{session.manifest.names[language]}</h1>
+        <p className="quiet">
+          <ScenarioInfo game={table.game} scenario={table.scenario} separator={FACT_SEPARATOR} />
+          {formatPaceWithBank(table.pace, translator)}
+        </p>
+        <p className="quiet small-print">{joinFacts(formatTerms(table, translator))}</p>
+      </div>
+    </div>
+  );
+};
+
+/** Who sits at a seat, or a way to sit down there (`onSit`). */
+const WaitingSeat = ({
+  session,
+  online,
+  seatView,
+  onSit,
+}: WaitingRoomProps & { seatView: SeatView; onSit: ((seat: string) => void) | null }) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const text = useGameText(session.manifest);
+  const { seat, person, bot, present } = seatView;
+  const seatName = text.names['seat']?.[seat] ?? seat;
+  const placeholder = bot === null ? t('online.free') : t('new.bot', { bot: botName(bot, text, translator) });
+  return (
+    <>
+      <span>
+        {seatName + translator.labelColon}
+        <strong>{person ? <Link href={`/people/${person.account}`}>{bidiIsolate(person.name)}</Link> : placeholder}</strong>
+        {person && <small className="quiet"> {t(present ? 'online.present' : 'online.absent')}</small>}
+      </span>
+      {onSit && person === null && bot === null && (
+        <button type="button" className="button" data-kind={online.you === null ? 'main' : undefined} onClick={() => onSit(seat)}>
+          {t(online.you === null ? 'online.sit' : 'online.sitHere')}
+          <span className="unseen"> {seatName}</span>
+        </button>
+      )}
+    </>
+  );
+};
+
+/** The address to send to whoever should play, and the way out. */
+const InviteSection = ({ online, onProblem }: { online: OnlineTableSnapshot; onProblem(problem: string): void }) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const [, navigate] = useLocation();
+  const who = useConnection((state) => state.signedInAs);
+  const [isCopied, setCopied] = useState(false);
+  const { table, you } = online;
+  const isOwner = who !== null && table.owner === who.account;
+  const copy = (): void => void copyText(location.href).then((isDone) => (isDone ? setCopied(true) : onProblem(t('online.copyYourself'))));
+  const leave = async (): Promise<void> => {
+    const done = await fetchJson('DELETE', `/api/tables/${table.id}/seat`);
+    if (done.ok) navigate('/online');
+    else onProblem(formatErrorCode(done.error, translator));
+  };
+  return (
+    <section className="share">
+      <p>{t('online.share')}</p>
+      <p className="button-row">
+        <code>{location.href}</code>
+        <button type="button" className="button small" onClick={copy}>
+          {isCopied ? t('online.copied') : t('online.copy')}
+        </button>
+      </p>
+      {(isOwner || you !== null) && (
+        <button type="button" className="button" onClick={() => void leave()}>
+          {isOwner ? t('online.cancel') : t('online.leave')}
+        </button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,169 @@
+import { bidiIsolate } from '@gunbai/shared/i18n';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { SubmitForm } from '../../components/SubmitForm.tsx';
+import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
+import { fetchJson } from '../connection/api.ts';
+import { useConnection } from '../connection/connection.ts';
+import type { ChatMessage } from '../connection/connection.ts';
+import { useMe } from '../account/use-me.ts';
+import type { OnlineSession } from './online-session.ts';
+
+export interface ChatProps {
+  readonly session: OnlineSession;
+  readonly chat: readonly ChatMessage[];
+  readonly isSeated: boolean;
+}
+
+/** When something was said: in a game by the day the hour alone tells little. */
+export const formatChatTime = (at: number, language: string, now = new Date()): string => {
+  const date = new Date(at);
+  const isToday = date.toDateString() === now.toDateString();
+  return date.toLocaleString(language, { ...(isToday ? {} : { month: 'short', day: 'numeric' }), hour: 'numeric', minute: '2-digit' });
+};
+
+/** Talk at the table, with the means to report a line or to block its speaker. Whoever sits there speaks, and members who watch. */
+export const Chat = ({ session, chat, isSeated }: ChatProps) => {
+  const { t } = useTranslator();
+  const me = useMe();
+  const isSignedOut = useConnection(({ signedInAs, isHelloReceived }) => isHelloReceived && signedInAs === null) && session.hasBegun;
+  const [problem, setProblem] = useState<string | null>(null);
+  const log = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const count = chat.length;
+  // The newest line is in view, unless the reader has gone back to read older ones.
+  useEffect(() => {
+    if (count > 0 && log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [count]);
+  return (
+    <div className="talk">
+      {count === 0 && <p className="quiet">{t('online.silence')}</p>}
+      <div
+        ref={log}
+        className="talk-lines"
+        role="log"
+        aria-label={t('online.talk')}
+        tabIndex={count === 0 ? undefined : 0}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          isAtEnd.current = scrollTop + clientHeight > scrollHeight - 40;
+        }}
+      >
+        <ol className="story">
+          {chat.map((one) => (
+            <ChatRow key={one.number} session={session} message={one} onStatus={setProblem} />
+          ))}
+        </ol>
+      </div>
+      {problem && <p role="status">{problem}</p>}
+      {!isSeated && (isSignedOut || me?.guest) && (
+        <p className="quiet small-print">
+          {t('online.onlyListens')} <Link href="/account">{t('online.register')}</Link>
+        </p>
+      )}
+      {(isSeated || me?.guest === false) && (
+        <ChatForm
+          session={session}
+          onStatus={setProblem}
+          onSend={() => {
+            isAtEnd.current = true;
+          }}
+        />
+      )}
+    </div>
+  );
+};
+
+interface ChatRowProps {
+  readonly session: OnlineSession;
+  readonly message: ChatMessage;
+  onStatus(words: string): void;
+}
+
+const ChatRow = ({ session, message, onStatus }: ChatRowProps) => {
+  const { t, language } = useTranslator();
+  const who = useConnection((state) => state.signedInAs);
+  const { name, account, hidden, at, text } = message;
+  return (
+    <li>
+      <span>
+        <strong>{hidden ? bidiIsolate(name) : <Link href={`/people/${account}`}>{bidiIsolate(name)}</Link>}</strong>{' '}
+        <time className="quiet small-print" dateTime={new Date(at).toISOString()}>
+          {formatChatTime(at, language)}
+        </time>
+        <br />
+        {hidden ? <em className="quiet">{t('online.hidden')}</em> : bidiIsolate(text)}
+      </span>
+      {who && account !== who.account && <ChatRowMenu session={session} message={message} onStatus={onStatus} />}
+    </li>
+  );
+};
+
+/** What can be done about a line that somebody else said. */
+const ChatRowMenu = ({ session, message: { number, account, name }, onStatus }: ChatRowProps) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const report = async (): Promise<void> => {
+    const done = await fetchJson('POST', `/api/tables/${session.id}/reports`, { chat: number, reason: 'talk' });
+    onStatus(done.ok ? t('online.reported') : formatErrorCode(done.error, translator));
+  };
+  const muteOrBlock = async (how: 'mute' | 'block'): Promise<void> => {
+    const done =
+      how === 'mute'
+        ? await fetchJson('POST', '/api/me/mutes', { account, muted: true })
+        : await fetchJson('POST', '/api/me/blocks', { account, blocked: true });
+    onStatus(done.ok ? t(how === 'mute' ? 'online.muted' : 'online.blocked', { name }) : formatErrorCode(done.error, translator));
+    if (done.ok) session.hideChatFrom(account);
+  };
+  return (
+    <details className="talk-tools">
+      <summary aria-label={t('online.lineMenu', { name })}>⋯</summary>
+      <button type="button" className="button small" data-kind="quiet" onClick={() => void report()}>
+        {t('online.report')}
+      </button>
+      <button type="button" className="button small" data-kind="quiet" onClick={() => void muteOrBlock('mute')}>
+        {t('online.mute')}
+      </button>
+      <button type="button" className="button small" data-kind="quiet" onClick={() => void muteOrBlock('block')}>
+        {t('online.block')}
+      </button>
+    </details>
+  );
+};
+
+interface ChatFormProps {
+  readonly session: OnlineSession;
+  /** Called before it is sent, so that the line is seen when it comes. */
+  onSend(): void;
+  onStatus(problem: string | null): void;
+}
+
+const ChatForm = ({ session, onSend, onStatus }: ChatFormProps) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const [text, setText] = useState('');
+  const send = async (): Promise<void> => {
+    const trimmed = text.trim();
+    if (!trimmed) return;
+    setText('');
+    onSend();
+    const refusal = await session.sendChat(trimmed);
+    onStatus(refusal ? formatErrorCode(refusal, translator) : null);
+    // What was not said is not lost.
+    if (refusal) setText((now) => now || trimmed);
+  };
+  return (
+    <SubmitForm className="talk-form" onSubmit={() => void send()}>
+      <input
+        type="text"
+        maxLength={500}
+        value={text}
+        aria-label={t('online.say')}
+        placeholder={t('online.say')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="submit" className="button small">
+        {t('online.send')}
+      </button>
+    </SubmitForm>
+  );
+};

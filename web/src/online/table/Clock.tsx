@@ -1,0 +1,58 @@
+import type { ClockView } from '@gunbai/protocol';
+import { useEffect, useState } from 'react';
+import { useTranslator } from '../../i18n/index.tsx';
+import { useConnection } from '../connection/connection.ts';
+
+const padTwo = (number: number): string => String(number).padStart(2, '0');
+
+/** Time as a clock shows it: days and hours while there are days, else minutes and seconds. */
+export const formatDuration = (milliseconds: number, language = 'en'): string => {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor(seconds / 3600) % 24;
+  const minutes = Math.floor(seconds / 60) % 60;
+  const formatUnit = (unit: 'day' | 'hour', count: number): string =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: language === 'en' ? 'narrow' : 'short' }).format(count);
+  if (days > 0) return `${formatUnit('day', days)} ${formatUnit('hour', hours)}`;
+  return hours > 0 ? `${hours}:${padTwo(minutes)}:${padTwo(seconds % 60)}` : `${minutes}:${padTwo(seconds % 60)}`;
+};
+
+/** The server's time, twice a second while it is wanted; `at` until the first tick. */
+export const useServerTime = (isActive: boolean, initial: number): number => {
+  const clockOffset = useConnection((state) => state.clockOffset);
+  const [now, setNow] = useState(initial);
+  useEffect(() => {
+    if (!isActive) return;
+    const tick = setInterval(() => setNow(Date.now() + clockOffset), 500);
+    return () => clearInterval(tick);
+  }, [isActive, clockOffset]);
+  return now;
+};
+
+/** What is left of a seat's time at a moment, its bank apart. */
+export const remainingAt = ({ since, left }: ClockView, now: number): number => left - (since === null ? 0 : Math.max(0, now - since));
+
+/** What is left on a seat's clock, counting down while it runs. */
+export const Clock = ({ clock }: { clock: ClockView }) => {
+  const { t, language } = useTranslator();
+  const { since, bank } = clock;
+  const now = useServerTime(since !== null, since ?? 0);
+  const remaining = remainingAt(clock, now);
+  // A clock that starts only later stands still for a vacation.
+  if (since !== null && since > now)
+    return (
+      <span className="clock">
+        {t('vacation.clock', { day: new Date(since - 1).toLocaleDateString(language, { month: 'short', day: 'numeric' }) })}
+      </span>
+    );
+  return (
+    <span
+      className="clock"
+      data-running={since !== null || undefined}
+      data-short={remaining + bank < 30_000 || undefined}
+      title={bank > 0 ? t('online.bank', { time: formatDuration(Math.min(bank, remaining + bank), language) }) : undefined}
+    >
+      {formatDuration(remaining >= 0 ? remaining : remaining + bank, language)}
+    </span>
+  );
+};

@@ -1,0 +1,100 @@
+import type { Refusal } from '@gunbai/engine';
+import type { Proposal } from '@gunbai/protocol';
+import { useState } from 'react';
+import { useGameText } from '../../components/use-game-assets.ts';
+import { formatErrorCode, formatRulesChange, useTranslator } from '../../i18n/index.tsx';
+import { CloseTableButton } from './CloseTableButton.tsx';
+import type { OnlineSession, OnlineTableSnapshot } from './online-session.ts';
+import { isSuspended, proposalLabel, availableProposals } from './ProposalMenu.tsx';
+
+interface ProposalsProps {
+  readonly session: OnlineSession;
+  readonly online: OnlineTableSnapshot;
+}
+
+/** What another seat proposes, to be agreed on or refused; and how the table stands where it is not in play. */
+export const Proposals = ({ session, online }: ProposalsProps) => {
+  const translator = useTranslator();
+  const { t, sentenceGap } = translator;
+  const { status, difference, proposal, id } = online.table;
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const droppedProposal = useDroppedProposal(online);
+  const [resumeProposal] = isSuspended(status) ? availableProposals(session, online) : [];
+  return (
+    <>
+      {status !== 'playing' && status !== 'over' && (
+        <p className="notice proposal">
+          {status === 'paused' ? t('table.halted.paused') : t(`online.status.${status}`)}
+          {sentenceGap}
+          {formatRulesChange(difference, translator)}
+          {resumeProposal && (
+            <button type="button" className="button small" onClick={() => void session.propose(resumeProposal).then(setRefusal)}>
+              {proposalLabel(resumeProposal, translator)}
+            </button>
+          )}
+        </p>
+      )}
+      {status === 'stuck' && online.you !== null && (
+        <div className="notice">
+          <CloseTableButton id={id} />
+        </div>
+      )}
+      {proposal && <PendingProposal session={session} online={online} proposal={proposal} onRefused={setRefusal} />}
+      {droppedProposal && (
+        <p className="notice" role="status">
+          {t('propose.dropped', { what: t(`propose.${droppedProposal.kind}`) })}
+        </p>
+      )}
+      {refusal && <p className="problem">{formatErrorCode(refusal, translator)}</p>}
+    </>
+  );
+};
+
+/** The proposal that was refused or withdrawn last, until something else happens: whoever made it must not wait on. */
+const useDroppedProposal = ({ table: { proposal, number, status, policy } }: OnlineTableSnapshot): Proposal | null => {
+  // What has been agreed on changes one of these.
+  const versionKey = `${number} ${status} ${policy.openHands ?? ''}`;
+  const [last, setLast] = useState({ proposal, place: versionKey });
+  const [dropped, setDropped] = useState<{ readonly proposal: Proposal; readonly place: string } | null>(null);
+  if (last.proposal?.at !== proposal?.at || last.place !== versionKey) {
+    setLast({ proposal, place: versionKey });
+    setDropped(last.proposal && proposal === null && last.place === versionKey ? { proposal: last.proposal, place: versionKey } : null);
+  }
+  return dropped?.proposal ?? null;
+};
+
+/** A proposal that waits: whose, for whom, and what the reader can do about it. */
+const PendingProposal = (props: ProposalsProps & { proposal: Proposal; onRefused(refusal: Refusal | null): void }) => {
+  const { t, sentenceGap } = useTranslator();
+  const { session, online, proposal, onRefused } = props;
+  const { table, you } = online;
+  const text = useGameText(session.manifest);
+  const nameOf = (seat: string): string => table.seats.find((one) => one.seat === seat)?.person?.name ?? text.names['seat']?.[seat] ?? seat;
+  const respond = async (agree: boolean): Promise<void> => onRefused(await session.respond(agree));
+  const waitingFor = table.seats.filter(({ seat, person }) => person !== null && !proposal.agreed.includes(seat) && seat !== you);
+  const canRespond = you !== null && !proposal.agreed.includes(you);
+  return (
+    <div className="notice proposal">
+      <span>
+        {t('propose.says', { seat: nameOf(proposal.by), what: t(`propose.${proposal.kind}`) })}
+        {sentenceGap}
+        {waitingFor.length > 0 && <span className="quiet">{t('propose.waits', { seat: waitingFor.map(({ seat }) => nameOf(seat)) })}</span>}
+      </span>
+      {canRespond && (
+        <span className="button-row">
+          <button type="button" className="button small" data-kind="main" onClick={() => void respond(true)}>
+            {t('propose.agree')}
+          </button>
+          <button type="button" className="button small" onClick={() => void respond(false)}>
+            {t('propose.refuse')}
+          </button>
+        </span>
+      )}
+      {proposal.by === you && (
+        <button type="button" className="button small" onClick={() => void respond(false)}>
+          {t('propose.withdraw')}
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,334 @@
+import { legalActions, failure, promptFor, success, refusalFor } from '@gunbai/engine';
+import type { Action, GameEvent, GameRecord, Outcome, Refusal, Result, SeatId, LogLine, View } from '@gunbai/engine';
+import type { GameManifest, GameModule } from '@gunbai/games/registry';
+import type { ProposalRequest, TableStatus, TableView, ServerMessage } from '@gunbai/protocol';
+import { requestAdvice, createBotWorker } from '../../session/bot-client.ts';
+import type { BotClient } from '../../session/bot-client.ts';
+import { randomHex } from '../../session/random-ids.ts';
+import { lastDecision } from '../../session/session.ts';
+import type { Advice, PauseReason, SeatPlayer, Session, TableSnapshot } from '../../session/session.ts';
+import { fetchJson, toRefusal } from '../connection/api.ts';
+import { connection, useConnection } from '../connection/connection.ts';
+import type { ChatMessage } from '../connection/connection.ts';
+import { withOrder } from '../../session/standing-orders.ts';
+import type { StandingOrder, PassScope } from '../../session/standing-orders.ts';
+
+type PositionMessage = Extract<ServerMessage, { type: 'position' | 'update' }>;
+
+/** What comes with an update of the position: how the table around it stands. */
+type TableStatusFields = Pick<TableView, 'status' | 'owing' | 'clocks' | 'proposal'>;
+
+const PAUSE_REASONS = ['paused', 'rules-changed', 'stuck', 'cancelled'] as const satisfies readonly PauseReason[];
+const isOffline = (): boolean => useConnection.getState().state === 'down';
+const pauseReasonFor = (status: TableStatus): PauseReason | null => PAUSE_REASONS.find((halt) => halt === status) ?? null;
+
+/** What the table knows beside the game: talk, clocks, proposals. */
+export interface OnlineTableSnapshot {
+  readonly table: TableView;
+  readonly you: SeatId | null;
+  readonly chat: readonly ChatMessage[];
+  /** What this seat has left, from whichever device. */
+  readonly standingOrders: readonly StandingOrder[];
+}
+
+/** A table over the net: the referee is the server; this screen asks, and computes only what its own seat may see. */
+export class OnlineSession implements Session {
+  readonly id: string;
+  readonly manifest: GameManifest;
+  readonly rules: GameModule;
+  readonly canSwapSeats = false;
+  private tableState: OnlineTableSnapshot;
+  private playerList: readonly SeatPlayer[];
+  private log: readonly LogLine[] = [];
+  private view: View<unknown> | null = null;
+  private number = 0;
+  private canUndo = false;
+  private events: readonly GameEvent[] = [];
+  private current: TableSnapshot | null = null;
+  private ordersRevision = 0;
+  /** What was decided here and is not answered yet. */
+  private sendingAction: Action | null = null;
+  /** That, once the line went down on it; until it is answered. */
+  private unsentAction: Action | null = null;
+  private readonly unsubscribe: () => void;
+  private readonly listeners = new Set<() => void>();
+  private readonly createBots: () => BotClient;
+  private bots: BotClient | null = null;
+
+  constructor(manifest: GameManifest, rules: GameModule, table: TableView, you: SeatId | null, openBots = createBotWorker) {
+    this.createBots = openBots;
+    this.id = table.id;
+    this.manifest = manifest;
+    this.rules = rules;
+    this.tableState = { table, you, chat: [], standingOrders: [] };
+    this.playerList = playersAt(this.tableState);
+    this.unsubscribe = useConnection.subscribe(({ state }, before) => {
+      if ((state === 'down') !== (before.state === 'down')) this.updateConnection();
+    });
+  }
+
+  /** Whether a position has come: before that there is only a table to wait at. */
+  get hasBegun(): boolean {
+    return this.view !== null;
+  }
+
+  get players(): readonly SeatPlayer[] {
+    return this.playerList;
+  }
+
+  get commitment(): string {
+    return this.tableState.table.commitment;
+  }
+
+  tableSnapshot(): OnlineTableSnapshot {
+    return this.tableState;
+  }
+
+  /** The first line of the story that has not been seen. */
+  since(): number {
+    return this.number;
+  }
+
+  chatSince(): number {
+    return (this.tableState.chat.at(-1)?.number ?? -1) + 1;
+  }
+
+  /** Takes in what the server says. */
+  receive(message: Extract<ServerMessage, { type: 'table' | 'position' | 'update' | 'chat' }>): void {
+    if (message.type === 'table') this.tableState = { ...this.tableState, table: message.table, you: message.you };
+    else if (message.type === 'chat') this.tableState = { ...this.tableState, chat: mergeChat(this.tableState.chat, message.lines) };
+    else this.applyPosition(message);
+    this.emit();
+  }
+
+  private applyPosition(message: PositionMessage & { readonly desk?: TableStatusFields }): void {
+    const entries = message.told as readonly LogLine[];
+    const isFirst = this.view === null;
+    this.log = message.reset || message.from === 0 ? entries : [...this.log.filter(({ n }) => n < message.from), ...entries];
+    this.events = isFirst || message.reset ? [] : entries.flatMap(({ events }) => events);
+    this.view = message.view as View<unknown>;
+    this.number = message.number;
+    this.canUndo = message.undo;
+    this.tableState = { ...this.tableState, table: { ...this.tableState.table, ...message.desk, number: message.number } };
+    // An order for a battle goes with the battle, and that is for the server to say.
+    if (isFirst || this.tableState.standingOrders.some(({ until }) => until !== undefined)) void this.fetchStandingOrders();
+  }
+
+  snapshot(): TableSnapshot {
+    if (!this.current) throw new Error('the table has no position yet');
+    return this.current;
+  }
+
+  private buildSnapshot(view: View<unknown>): TableSnapshot {
+    const { game } = this.rules;
+    const { table, you } = this.tableState;
+    const { status } = table;
+    // Nobody is awaited at a game that cannot go on; after a pause, those who were before it.
+    const pendingSeats = status === 'stuck' || status === 'cancelled' ? [] : table.owing;
+    const { unsentAction } = this;
+    const offline = isOffline() || unsentAction ? { unsentAction } : null;
+    const actingSeat = you !== null && status === 'playing' && pendingSeats.includes(you) && !unsentAction ? you : null;
+    const promptedSeat = actingSeat ?? pendingSeats[0];
+    return {
+      number: this.number,
+      view,
+      viewer: you,
+      actingSeat,
+      allowed: actingSeat === null ? [] : legalActions(game, view, actingSeat),
+      prompt: promptedSeat === undefined || view.outcome ? null : promptFor(game, view, promptedSeat),
+      pendingSeats,
+      pauseReason: pauseReasonFor(status),
+      offline,
+      log: this.log,
+      events: this.events,
+      outcome: view.outcome ?? (table.outcome as Outcome | null),
+      canUndo: this.canUndo && status === 'playing' && !offline,
+      handoverTo: null,
+      thinkingSeat: null,
+      error: null,
+    };
+  }
+
+  private emit(): void {
+    const people = playersAt(this.tableState);
+    if (JSON.stringify(people) !== JSON.stringify(this.playerList)) this.playerList = people;
+    if (this.view) this.current = this.buildSnapshot(this.view);
+    for (const listener of this.listeners) listener();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  refusalFor(action: Action): Refusal | null {
+    if (this.unsentAction) return { code: 'fault', detail: 'unsent' };
+    if (!this.view || !this.current || this.current.actingSeat === null) return { code: this.current?.outcome ? 'finished' : 'wrong-seat' };
+    return refusalFor(this.rules.game, this.view, this.current.actingSeat, action);
+  }
+
+  async act(action: Action, number = this.number): Promise<Refusal | null> {
+    this.sendingAction = action;
+    const request = connection.request({ type: 'act', table: this.id, number, action });
+    if (isOffline()) this.updateConnection();
+    const done = await request;
+    this.sendingAction = null;
+    if (this.unsentAction) this.updateConnection();
+    return done.ok ? null : toRefusal(done.refusal);
+  }
+
+  private updateConnection(): void {
+    this.unsentAction = this.sendingAction && (isOffline() ? this.sendingAction : this.unsentAction);
+    this.emit();
+  }
+
+  /** A window that is brought back would be passed again at once by an order: those go first. */
+  async undo(): Promise<Refusal | null> {
+    const { standingOrders } = this.tableState;
+    const refusal = standingOrders.length > 0 ? await this.putStandingOrders([]) : null;
+    if (refusal) return refusal;
+    const done = await connection.request({ type: 'undo', table: this.id });
+    if (done.ok) return null;
+    if (standingOrders.length > 0) await this.putStandingOrders(standingOrders);
+    return toRefusal(done.refusal);
+  }
+
+  /** Only whoever plays against bots alone: there is nobody to be wronged by it. */
+  get canAskBot(): boolean {
+    return this.tableState.you !== null && this.playerList.every(({ isLocal, bot }) => isLocal || bot !== null);
+  }
+
+  askBot(): Promise<Advice | null> {
+    this.bots ??= this.createBots();
+    return requestAdvice(this, this.bots, Number.parseInt(randomHex(3), 16));
+  }
+
+  async takeBack(): Promise<Refusal | null> {
+    const last = lastDecision(this.log);
+    if (!last) return { code: 'nothing-to-undo' };
+    return this.propose({ kind: 'undo', to: last.n });
+  }
+
+  async propose(proposal: ProposalRequest): Promise<Refusal | null> {
+    const done = await fetchJson('POST', `/api/tables/${this.id}/proposal`, proposal);
+    return done.ok ? null : toRefusal(done.error);
+  }
+
+  async respond(agree: boolean): Promise<Refusal | null> {
+    const { proposal } = this.tableState.table;
+    const done = await fetchJson('POST', `/api/tables/${this.id}/answer`, { agree, ...(proposal ? { at: proposal.at } : {}) });
+    return done.ok ? null : toRefusal(done.error);
+  }
+
+  /** Takes the game from a seat whose time is up. */
+  async claimTime(): Promise<Refusal | null> {
+    const done = await fetchJson('POST', `/api/tables/${this.id}/claim-time`);
+    return done.ok ? null : toRefusal(done.error);
+  }
+
+  async resign(): Promise<Refusal | null> {
+    const done = await fetchJson('POST', `/api/tables/${this.id}/resign`);
+    return done.ok ? null : toRefusal(done.error);
+  }
+
+  /** With more than two at the table a bot takes the seat and the other people play on, if the table allows it. */
+  resignEffect(): 'ends' | 'bot' | null {
+    const { table, you } = this.tableState;
+    if (you === null || !['playing', 'paused', 'rules-changed'].includes(table.status)) return null;
+    const isPlayedOn = table.seats.length > 2 && table.seats.some(({ seat, person }) => seat !== you && person !== null);
+    return isPlayedOn && table.policy.botTakesOver ? 'bot' : 'ends';
+  }
+
+  /** The server follows orders from the next window on: the one that is open is passed here. */
+  async autoPass(scope: PassScope): Promise<Refusal | null> {
+    const { actingSeat, prompt, number } = this.snapshot();
+    if (actingSeat === null || !prompt?.standingOrder) return { code: 'unknown-action' };
+    const refusal = await this.putStandingOrders(withOrder(this.rules.game, this.tableState.standingOrders, prompt, scope));
+    return refusal ?? this.act([prompt.standingOrder.pass], number);
+  }
+
+  standingOrders(): readonly StandingOrder[] {
+    return this.tableState.standingOrders;
+  }
+
+  setStandingOrders(orders: readonly StandingOrder[]): Promise<Refusal | null> {
+    return this.putStandingOrders(orders);
+  }
+
+  /** Answers to windows, given in advance; they take the place of all that were left before. */
+  private async putStandingOrders(orders: readonly StandingOrder[]): Promise<Refusal | null> {
+    this.ordersRevision++;
+    const done = await fetchJson('PUT', `/api/tables/${this.id}/orders`, { orders });
+    if (!done.ok) return toRefusal(done.error);
+    this.applyStandingOrders(orders);
+    return null;
+  }
+
+  /** Asks the server what stands. */
+  async fetchStandingOrders(): Promise<void> {
+    if (this.tableState.you === null) return;
+    const changes = this.ordersRevision;
+    const found = await fetchJson<{ orders: readonly StandingOrder[] }>('GET', `/api/tables/${this.id}/orders`);
+    if (found.ok && changes === this.ordersRevision) this.applyStandingOrders(found.value.orders);
+  }
+
+  private applyStandingOrders(orders: readonly StandingOrder[]): void {
+    if (JSON.stringify(orders) === JSON.stringify(this.tableState.standingOrders)) return;
+    this.tableState = { ...this.tableState, standingOrders: orders };
+    this.emit();
+  }
+
+  async sendChat(text: string): Promise<Refusal | null> {
+    const done = await connection.request({ type: 'chat', table: this.id, text });
+    return done.ok ? null : toRefusal(done.refusal);
+  }
+
+  /** Takes away what somebody has said, whom the reader reads no more. */
+  hideChatFrom(account: string): void {
+    this.tableState = { ...this.tableState, chat: this.tableState.chat.filter((one) => one.account !== account) };
+    this.emit();
+  }
+
+  /** Nobody else sits at this screen. */
+  revealForNextPlayer(): void {
+    this.emit();
+  }
+
+  retry(): void {
+    connection.open();
+  }
+
+  async record(): Promise<GameRecord | null> {
+    if (this.tableState.table.status !== 'over') return null;
+    const found = await fetchJson<GameRecord>('GET', `/api/tables/${this.id}/record`);
+    return found.ok ? found.value : null;
+  }
+
+  replayPath(): string | null {
+    return this.tableState.table.status === 'over' ? `/online/${this.id}/replay` : null;
+  }
+
+  async rematch(): Promise<Result<string, Refusal>> {
+    const opened = await fetchJson<TableView>('POST', `/api/tables/${this.id}/rematch`);
+    return opened.ok ? success(`/online/${opened.value.id}`) : failure(toRefusal(opened.error));
+  }
+
+  close(): void {
+    this.unsubscribe();
+    this.listeners.clear();
+    this.bots?.close();
+  }
+}
+
+const playersAt = ({ table, you }: OnlineTableSnapshot): readonly SeatPlayer[] =>
+  table.seats.map(({ seat, name, bot, person }) => ({
+    seat,
+    name: person?.name ?? (bot === null ? name : ''),
+    bot,
+    isLocal: seat === you,
+  }));
+
+const mergeChat = (known: readonly ChatMessage[], more: readonly ChatMessage[]): readonly ChatMessage[] => {
+  const byNumber = new Map([...known, ...more].map((one) => [one.number, one]));
+  return [...byNumber.values()].toSorted((a, b) => a.number - b.number);
+};

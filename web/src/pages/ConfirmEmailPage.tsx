@@ -1,0 +1,49 @@
+import type { RefusalInfo } from '@gunbai/protocol';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { fetchJson } from '../online/connection/api.ts';
+import { takeEmailToken } from '../online/account/email-token.ts';
+import { PageLayout } from '../components/PageLayout.tsx';
+import { formatErrorCode, useTranslator } from '../i18n/index.tsx';
+import type { Translator } from '../i18n/index.tsx';
+
+const pendingConfirmations = new Map<string, ReturnType<typeof fetchJson>>();
+
+/** A key is good once, so it is brought once, however often the page is drawn. */
+const confirmOnce = (key: string): ReturnType<typeof fetchJson> => {
+  const pending = pendingConfirmations.get(key) ?? fetchJson('POST', '/api/confirm', { key });
+  pendingConfirmations.set(key, pending);
+  return pending;
+};
+
+/** A key that is no key at all was cut off or spoilt on its way. */
+const formatConfirmError = (refused: RefusalInfo, translator: Translator): string =>
+  refused.code === 'malformed' ? translator.t('code.key-spent') : formatErrorCode(refused, translator);
+
+/** Where the letter leads that asks whether an address is somebody's own. */
+const ConfirmEmailPage = () => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const [token] = useState(takeEmailToken);
+  const [answer, setAnswer] = useState<RefusalInfo | 'done' | null>(null);
+  useEffect(() => {
+    void confirmOnce(token).then((done) => setAnswer(done.ok ? 'done' : done.error));
+  }, [token]);
+  return (
+    <PageLayout title={t('confirm.title')}>
+      <h1>{t('confirm.title')}</h1>
+      <p role="status">
+        {answer === null ? t('page.loading') : answer === 'done' ? t('confirm.done') : formatConfirmError(answer, translator)}
+      </p>
+      {answer !== null && (
+        <p>
+          <Link className="button" href="/account">
+            {t('account.title')}
+          </Link>
+        </p>
+      )}
+    </PageLayout>
+  );
+};
+
+export default ConfirmEmailPage;

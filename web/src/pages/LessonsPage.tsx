@@ -1,0 +1,60 @@
+import type { Lesson, GameManifest } from '@gunbai/games/registry';
+import { Link } from 'wouter';
+import { getLessonProgress, useLessonProgress } from '../lessons/lesson-progress.ts';
+import { PageLayout } from '../components/PageLayout.tsx';
+import { NotFound } from '../components/NotFound.tsx';
+import { useLessons } from '../components/use-game-assets.ts';
+import { useTranslator } from '../i18n/index.tsx';
+
+/** The lessons of a game, and which of them are done. */
+const LessonsPage = ({ game }: { game: string }) => {
+  const { t, language } = useTranslator();
+  const found = useLessons(game);
+  if (!found) return <NotFound />;
+  const { manifest, lessons } = found;
+  const heading = t('learn.title', { game: manifest.names[language] });
+  const nextLesson = lessons.find(({ id }) => !getLessonProgress(game, id)?.isDone) ?? lessons[0];
+  return (
+    <PageLayout title={heading}>
+      <h1>{heading}</h1>
+      <p>{t('learn.about')}</p>
+      <ol className="lessons">
+        {lessons.map((lesson) => (
+          <LessonRow key={lesson.id} manifest={manifest} lesson={lesson} isNext={lesson === nextLesson} />
+        ))}
+      </ol>
+      <p className="button-row">
+        <Link href={`/new/${game}`} className="button">
+          {t('front.new')}
+        </Link>
+        <Link href={`/rules/${game}`} className="button" data-kind="quiet">
+          {t('front.rules')}
+        </Link>
+      </p>
+    </PageLayout>
+  );
+};
+
+export default LessonsPage;
+
+const LessonRow = ({ manifest, lesson, isNext }: { manifest: GameManifest; lesson: Lesson; isNext: boolean }) => {
+  const { t, language } = useTranslator();
+  const progress = useLessonProgress(manifest.id, lesson.id);
+  const n = lesson.steps.length;
+  const isInProgress = progress !== null && progress.at > 0 && progress.at < n - 1;
+  const name = lesson.name[language];
+  const label = isInProgress ? t('learn.goOnAt', { n: progress.at + 1 }) : t(progress?.isDone ? 'learn.again' : 'learn.begin');
+  return (
+    <li className="panel">
+      <h2>
+        {name}
+        {progress?.isDone && <span className="lesson-done">{t('learn.done')}</span>}
+      </h2>
+      <span className="quiet small-print">{t('learn.steps', { n })}</span>
+      <Link href={`/learn/${manifest.id}/${lesson.id}`} className="button" data-kind={isNext ? 'main' : undefined}>
+        {label}
+        <span className="unseen"> {name}</span>
+      </Link>
+    </li>
+  );
+};

@@ -1,0 +1,218 @@
+import type { SeatId } from '@gunbai/engine';
+import { findGame, games } from '@gunbai/games/registry';
+import type { GameModule } from '@gunbai/games/registry';
+import type { GameText } from '@gunbai/shared/i18n';
+import type { NewTable, Pace, Policy, RefusalInfo, TableView } from '@gunbai/protocol';
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { Cover } from '../covers/Cover.tsx';
+import { fetchJson } from '../online/connection/api.ts';
+import { SignIn } from '../online/account/SignIn.tsx';
+import { useConnection } from '../online/connection/connection.ts';
+import { ServerUnavailable, useServerProbe } from '../online/connection/ServerUnavailable.tsx';
+import { formatPaceWithBank } from '../online/lobby/TableCard.tsx';
+import { SubmitForm } from '../components/SubmitForm.tsx';
+import { PageLayout } from '../components/PageLayout.tsx';
+import { rotateSeats, NewGameFields, useNewGameSetup, SeatOccupantSelect } from '../components/NewGameFields.tsx';
+import { useGameAssets } from '../components/use-game-assets.ts';
+import { ErrorMessage } from '../components/ErrorMessage.tsx';
+import { randomHex } from '../session/random-ids.ts';
+import { formatErrorCode, useTranslator } from '../i18n/index.tsx';
+
+const TIME_CONTROLS: readonly Pace[] = [
+  { kind: 'none' },
+  { kind: 'live', base: 600, increment: 10 },
+  { kind: 'live', base: 1800, increment: 20 },
+  { kind: 'live', base: 5400, increment: 60 },
+  { kind: 'days', move: 86_400, bank: 604_800, vacation: 14 },
+  { kind: 'days', move: 259_200, bank: 1_209_600, vacation: 21 },
+];
+
+/** The game that whoever comes here has chosen already: `?game=kenshin`. */
+const gameFromQuery = (): string => findGame(new URLSearchParams(location.search).get('game') ?? '')?.id ?? games[0]?.id ?? '';
+
+const NewOnlineTablePage = () => {
+  const { t, language } = useTranslator();
+  const { signedInAs, isHelloReceived } = useConnection();
+  const [game, setGame] = useState(gameFromQuery);
+  useServerProbe();
+  return (
+    <PageLayout title={t('online.new')}>
+      <h1>{t('online.new')}</h1>
+      <ServerUnavailable hasContent={isHelloReceived} />
+      {isHelloReceived && !signedInAs && <SignIn />}
+      {signedInAs && (
+        <>
+          <fieldset>
+            <legend>{t('online.game')}</legend>
+            <div className="game-cards">
+              {games.map((manifest) => (
+                <label key={manifest.id} className="game-card panel">
+                  <input
+                    type="radio"
+                    name="game"
+                    value={manifest.id}
+                    checked={manifest.id === game}
+                    onChange={() => setGame(manifest.id)}
+                  />
+                  <Cover manifest={manifest} />
+                  <span>{manifest.names[language]}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <Suspense fallback={<p className="quiet">{t('page.loading')}</p>}>
+            <NewTableFormLoader key={game} game={game} />
+          </Suspense>
+        </>
+      )}
+    </PageLayout>
+  );
+};
+
+export default NewOnlineTablePage;
+
+const NewTableFormLoader = ({ game }: { game: string }) => {
+  const found = useGameAssets(game);
+  return found && <NewTableForm rules={found.rules} text={found.text} />;
+};
+
+/** What is agreed on beside the game: who finds the table, how long people have, and what comes of it. */
+type TableTerms = Pick<NewTable, 'visibility' | 'policy'> & { readonly pace: number };
+
+const DEFAULT_TERMS: TableTerms = {
+  visibility: 'public',
+  pace: 0,
+  policy: { timeOut: 'claim', spectators: true, rated: true, botTakesOver: true },
+};
+
+/** What is asked of the server: the game as it is set up, who sits where, and the terms. */
+const newTableRequest = (
+  rules: GameModule,
+  setup: ReturnType<typeof useNewGameSetup>,
+  players: readonly string[],
+  terms: TableTerms,
+): NewTable => ({
+  game: rules.game.id,
+  scenario: setup.scenario.id,
+  options: setup.relevantOptions as NonNullable<NewTable['options']>,
+  players: setup.seats.length,
+  seats: setup.seats.map((seat, index) => {
+    const chosen = players[index] ?? 'open';
+    return chosen === 'me' || chosen === 'open' ? { seat, who: chosen } : { seat, who: 'bot', bot: chosen };
+  }),
+  visibility: terms.visibility,
+  pace: TIME_CONTROLS[terms.pace] as Pace,
+  policy: terms.policy,
+  entropy: randomHex(16),
+});
+
+const NewTableForm = ({ rules, text }: { rules: GameModule; text: GameText }) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const [, navigate] = useLocation();
+  const setup = useNewGameSetup(rules.game);
+  const [players, setPlayers] = useState<readonly string[]>(() => Array.from({ length: 12 }, (_, index) => (index === 0 ? 'me' : 'open')));
+  const [terms, setTerms] = useState(DEFAULT_TERMS);
+  const [refused, setRefused] = useState<RefusalInfo | null>(null);
+
+  const createTable = async (): Promise<void> => {
+    const opened = await fetchJson<TableView>('POST', '/api/tables', newTableRequest(rules, setup, players, terms));
+    if (opened.ok) navigate(`/online/${opened.value.id}`);
+    else setRefused(opened.error);
+  };
+  /** One person takes one seat: whoever was "you" before becomes open. */
+  const assignSeat = (index: number, who: string): void =>
+    setPlayers((now) => now.map((one, at) => (at === index ? who : who === 'me' && one === 'me' ? 'open' : one)));
+  const row = (seat: SeatId, index: number): ReactNode => {
+    const seatName = text.names['seat']?.[seat] ?? seat;
+    return (
+      <>
+        <strong className="seat-name">{seatName}</strong>
+        <SeatOccupantSelect
+          seatName={seatName}
+          rules={rules}
+          text={text}
+          humanOptions={[
+            ['me', t('online.me')],
+            ['open', t('online.anybody')],
+          ]}
+          value={players[index] ?? 'open'}
+          onChange={(who) => assignSeat(index, who)}
+        />
+      </>
+    );
+  };
+
+  return (
+    <SubmitForm className="setup" onSubmit={() => void createTable()}>
+      <NewGameFields setup={setup} text={text} row={row} onSwap={() => setPlayers((now) => rotateSeats(now, setup.seats.length))} />
+      <TermsFields terms={terms} onChange={setTerms} />
+      <ErrorMessage message={refused && formatErrorCode(refused, translator)} />
+      <p>
+        <button type="submit" className="button large" data-kind="main">
+          {t('online.new')}
+        </button>
+      </p>
+    </SubmitForm>
+  );
+};
+
+const TermsFields = ({ terms, onChange }: { terms: TableTerms; onChange(terms: TableTerms): void }) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const { visibility, pace, policy } = terms;
+  const isTimed = TIME_CONTROLS[pace]?.kind !== 'none';
+  return (
+    <fieldset className="terms">
+      <legend>{t('online.more')}</legend>
+      <div className="terms-row">
+        <label className="field">
+          {t('online.pace')}
+          <select value={pace} onChange={(event) => onChange({ ...terms, pace: Number(event.target.value) })}>
+            {TIME_CONTROLS.map((one, index) => (
+              <option key={formatPaceWithBank(one, translator)} value={index}>
+                {formatPaceWithBank(one, translator)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {isTimed && (
+          <label className="field">
+            {t('online.timeOut')}
+            <select
+              value={policy.timeOut}
+              onChange={(event) => onChange({ ...terms, policy: { ...policy, timeOut: event.target.value as Policy['timeOut'] } })}
+            >
+              {(['claim', 'lose', 'bot'] as const).map((one) => (
+                <option key={one} value={one}>
+                  {t(`online.timeOut.${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label className="field">
+          {t('online.visibility')}
+          <select value={visibility} onChange={(event) => onChange({ ...terms, visibility: event.target.value as NewTable['visibility'] })}>
+            <option value="public">{t('online.public')}</option>
+            <option value="link">{t('online.link')}</option>
+          </select>
+        </label>
+      </div>
+      <div className="checks">
+        {(['spectators', 'rated', 'botTakesOver'] as const).map((one) => (
+          <label key={one}>
+            <input
+              type="checkbox"
+              checked={policy[one]}
+              onChange={(event) => onChange({ ...terms, policy: { ...policy, [one]: event.target.checked } })}
+            />
+            {t(one === 'botTakesOver' ? 'online.takesOver' : `online.${one}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};

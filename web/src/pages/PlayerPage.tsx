@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import type { RefusalInfo } from '@gunbai/protocol';
+import { fetchJson } from '../online/connection/api.ts';
+import { PlayerStats, ResultList } from '../online/account/PlayerStats.tsx';
+import type { PlayerProfile } from '../online/account/PlayerStats.tsx';
+import { connection, useConnection } from '../online/connection/connection.ts';
+import { PageLayout } from '../components/PageLayout.tsx';
+import { NotFound } from '../components/NotFound.tsx';
+import { formatErrorCode, useTranslator } from '../i18n/index.tsx';
+
+interface HeadToHead {
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+  readonly games: PlayerProfile['results'];
+}
+
+/** Somebody's record, and how they fared against the reader. */
+const PlayerPage = ({ id }: { id: string }) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const who = useConnection((state) => state.signedInAs);
+  const [profile, setProfile] = useState<PlayerProfile | null>(null);
+  const [refused, setRefused] = useState<RefusalInfo | null>(null);
+  const [headToHead, setHeadToHead] = useState<HeadToHead | null>(null);
+  const [status, setStatus] = useState('');
+  const me = who?.account ?? null;
+  useEffect(() => {
+    connection.ensureOpen();
+    void fetchJson<PlayerProfile>('GET', `/api/people/${id}`).then((found) =>
+      found.ok ? setProfile(found.value) : setRefused(found.error),
+    );
+  }, [id]);
+  useEffect(() => {
+    if (me !== null && me !== id)
+      void fetchJson<HeadToHead>('GET', `/api/people/${me}/against/${id}`).then((found) => found.ok && setHeadToHead(found.value));
+  }, [me, id]);
+  const block = async (): Promise<void> => {
+    const done = await fetchJson('POST', '/api/me/blocks', { account: id, blocked: true });
+    setStatus(done.ok ? t('online.blocked', { name: profile?.name ?? '' }) : formatErrorCode(done.error, translator));
+  };
+  // Whoever is not answered does not know whether somebody is there.
+  if (refused)
+    return (
+      <NotFound
+        title={t(refused.code === 'unreachable' ? 'online.title' : 'account.nobody')}
+        message={formatErrorCode(refused, translator)}
+      />
+    );
+  return (
+    <PageLayout title={profile?.name ?? ''}>
+      {profile && (
+        <>
+          <h1>{profile.name}</h1>
+          {headToHead && headToHead.games.length > 0 && (
+            <section>
+              <p>
+                <strong>
+                  {t('account.against', { name: profile.name, won: headToHead.won, lost: headToHead.lost, drawn: headToHead.drawn })}
+                </strong>
+              </p>
+              <details>
+                <summary>{t('account.meetings')}</summary>
+                <ResultList results={headToHead.games} />
+              </details>
+            </section>
+          )}
+          <PlayerStats profile={profile} />
+          {me !== null && me !== id && (
+            <p className="button-row lobby-section">
+              <button type="button" className="button" onClick={() => void block()}>
+                {t('online.block')}
+              </button>
+              <span role="status">{status}</span>
+            </p>
+          )}
+        </>
+      )}
+    </PageLayout>
+  );
+};
+
+export default PlayerPage;

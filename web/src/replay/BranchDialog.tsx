@@ -1,0 +1,71 @@
+import type { GameRecord, SeatId } from '@gunbai/engine';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { Dialog } from '../components/Dialog.tsx';
+import { ErrorMessage } from '../components/ErrorMessage.tsx';
+import { availableBots } from '../session/bot-client.ts';
+import { branchAt } from '../session/branch.ts';
+import { openSavedGames, createSavedGame } from '../session/saved-games.ts';
+import type { LoadedSavedGame } from '../table/hooks/use-local-table.ts';
+import { formatErrorCode, useTranslator } from '../i18n/index.tsx';
+
+interface BranchDialogProps extends Pick<LoadedSavedGame, 'savedGame' | 'rules'> {
+  /** The decision that is to be made otherwise. */
+  readonly entryNumber: number;
+  readonly viewer: SeatId | null;
+  readonly seatNames: Readonly<Record<string, string>>;
+  onClose(): void;
+}
+
+/** Whose decision it was. */
+const deciderOf = ({ log }: GameRecord, entryNumber: number): SeatId | null => {
+  const entry = log.find(({ n }) => n === entryNumber);
+  return entry?.type === 'act' ? entry.seat : null;
+};
+
+/** Asks who is to play on from a position of a game that is over, and begins. */
+export const BranchDialog = ({ savedGame, rules, entryNumber, viewer, seatNames, onClose }: BranchDialogProps) => {
+  const translator = useTranslator();
+  const { t } = translator;
+  const [, navigate] = useLocation();
+  const { record } = savedGame;
+  const [mySeat, setMySeat] = useState(viewer ?? deciderOf(record, entryNumber) ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const startBranch = async (): Promise<void> => {
+    const bot = availableBots(rules).at(-1)?.id ?? 'random';
+    const people = record.seats.map(({ id, name }) => ({
+      ...(name === undefined ? {} : { name }),
+      ...(mySeat === '' || mySeat === id ? {} : { bot }),
+    }));
+    const branch = branchAt(rules.game, record, entryNumber, people);
+    if (!branch.ok) return setProblem(formatErrorCode(branch.error, translator));
+    const { store } = await openSavedGames();
+    navigate(`/table/${(await createSavedGame(branch.value, store, branch.value.number)).id}`);
+  };
+  return (
+    <Dialog
+      title={t('what-if.title')}
+      onClose={onClose}
+      footer={
+        <button type="button" className="button" data-kind="main" onClick={() => void startBranch()}>
+          {t('what-if.begin')}
+        </button>
+      }
+    >
+      <p>{t('what-if.about')}</p>
+      <label className="inline-field">
+        {t('what-if.you')}
+        <select value={mySeat} onChange={(event) => setMySeat(event.target.value)}>
+          {record.seats.map(({ id }) => (
+            <option key={id} value={id}>
+              {seatNames[id]}
+            </option>
+          ))}
+          <option value="">{t('what-if.all')}</option>
+        </select>
+      </label>
+      {mySeat !== '' && <p className="quiet">{t('what-if.others')}</p>}
+      <ErrorMessage message={problem} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { copyText } from '../components/clipboard.ts';
+import { Icon } from '../components/Icon.tsx';
+import { useTranslator } from '../i18n/index.tsx';
+import type { ReplayControls } from './use-replay-controls.ts';
+
+const SPEEDS = [1, 2, 4] as const;
+
+const StepButton = (props: { name: 'first' | 'back' | 'forward' | 'last'; isDisabled: boolean; onPress(): void }) => (
+  <button
+    type="button"
+    className="button icon"
+    data-step={props.name}
+    aria-label={useTranslator().t(`replay.${props.name}`)}
+    disabled={props.isDisabled}
+    onClick={props.onPress}
+  >
+    <Icon name={props.name} />
+  </button>
+);
+
+interface ReplayBarProps {
+  readonly controls: ReplayControls;
+  readonly link: string | null;
+  /** What happened last, where no open log tells it; pressed, it opens the log. */
+  readonly latest?: string;
+  onLatest?(): void;
+}
+
+/** The replay's own bar: where it stands, step by step or by itself, and the link to this move where others can open it. */
+export const ReplayBar = ({ controls, link, latest = '', onLatest }: ReplayBarProps) => {
+  const { t } = useTranslator();
+  const { index, lastIndex, isPlaying, speed, setSpeed, goTo, togglePlay } = controls;
+  return (
+    <section className="prompt-bar projector" aria-label={t('replay.title')}>
+      {latest !== '' && (
+        <button type="button" className="prompt-latest" title={t('table.log')} onClick={onLatest}>
+          {latest}
+        </button>
+      )}
+      <input
+        type="range"
+        min={0}
+        max={lastIndex}
+        value={index}
+        aria-label={t('replay.position')}
+        aria-valuetext={t('replay.of', { at: index + 1, last: lastIndex + 1 })}
+        onChange={(event) => goTo(Number(event.target.value))}
+      />
+      <output className="quiet" data-position={index}>
+        {t('replay.of', { at: index + 1, last: lastIndex + 1 })}
+      </output>
+      <div className="projector-buttons">
+        <StepButton name="first" isDisabled={index === 0} onPress={() => goTo(0)} />
+        <StepButton name="back" isDisabled={index === 0} onPress={() => goTo(index - 1)} />
+        <button type="button" className="button" data-kind="main" onClick={togglePlay}>
+          {isPlaying ? t('replay.pause') : t('replay.play')}
+        </button>
+        <StepButton name="forward" isDisabled={index === lastIndex} onPress={() => goTo(index + 1)} />
+        <StepButton name="last" isDisabled={index === lastIndex} onPress={() => goTo(lastIndex)} />
+        <label className="inline-field">
+          <span className="unseen">{t('replay.speed')}</span>
+          <select value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
+            {SPEEDS.map((one) => (
+              <option key={one} value={one}>
+                ×{one}
+              </option>
+            ))}
+          </select>
+        </label>
+        {link !== null && <CopyLink key={link} link={link} />}
+      </div>
+    </section>
+  );
+};
+
+const CopyLink = ({ link }: { link: string }) => {
+  const { t } = useTranslator();
+  const [isCopied, setCopied] = useState<boolean | null>(null);
+  const copy = async (): Promise<void> => setCopied(await copyText(link));
+  return (
+    <>
+      <button type="button" className="button small" onClick={() => void copy()}>
+        {isCopied ? t('online.copied') : t('replay.copy')}
+      </button>
+      {isCopied === false && <span role="alert">{t('online.copyYourself')}</span>}
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Replay } from '../session/replay.ts';
+
+const STEP_MS = 1100;
+
+/** Where a replay stands, and the ways to move it. */
+export interface ReplayControls {
+  readonly index: number;
+  readonly lastIndex: number;
+  /** Whether it came here by one step forward, so that what happened is to be seen. */
+  readonly isSingleStep: boolean;
+  readonly isPlaying: boolean;
+  readonly speed: number;
+  setSpeed(speed: number): void;
+  goTo(to: number): void;
+  togglePlay(): void;
+}
+
+/** A replay moves by hand or by itself; where it stands is in the address, so that it can be sent to somebody. */
+export const useReplayControls = (replay: Replay): ReplayControls => {
+  const [search, setSearch] = useSearchParams();
+  const lastIndex = replay.length - 1;
+  const requestedEntry = Number(search.get('at') ?? '');
+  const index = search.has('at') && Number.isInteger(requestedEntry) ? replay.indexOfEntry(requestedEntry) : 0;
+  const [previousIndex, setPreviousIndex] = useState(index);
+  const [isPlaying, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const goTo = useCallback(
+    (to: number) => {
+      setPreviousIndex(index);
+      setSearch({ at: String(replay.entryNumberAt(Math.min(Math.max(to, 0), lastIndex))) }, { replace: true });
+    },
+    [index, lastIndex, replay, setSearch],
+  );
+  useEffect(() => {
+    if (!isPlaying || index >= lastIndex) return;
+    const timer = setTimeout(() => {
+      goTo(index + 1);
+      if (index + 1 === lastIndex) setPlaying(false);
+    }, STEP_MS / speed);
+    return () => clearTimeout(timer);
+  }, [isPlaying, index, lastIndex, speed, goTo]);
+  const togglePlay = useCallback(() => {
+    if (index >= lastIndex) goTo(0);
+    setPlaying((now) => !now);
+  }, [index, lastIndex, goTo]);
+  return useMemo(
+    () => ({ index, lastIndex, isSingleStep: index === previousIndex + 1, isPlaying, speed, setSpeed, goTo, togglePlay }),
+    [index, lastIndex, previousIndex, isPlaying, speed, goTo, togglePlay],
+  );
+};

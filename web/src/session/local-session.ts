@@ -1,0 +1,449 @@
+import { copyState, seededRandom, failure, Match, rulesVersionOf, success } from '@gunbai/engine';
+import type { Action, AnyGame, GameEvent, GameRecord, MatchOptions, Outcome, Refusal, Result, SeatId, State } from '@gunbai/engine';
+import type { GameManifest, GameModule } from '@gunbai/games/registry';
+import { StandingOrderBook, withOrder } from './standing-orders.ts';
+import type { StandingOrder, PassScope } from './standing-orders.ts';
+import { requestAdvice } from './bot-client.ts';
+import type { BotClient } from './bot-client.ts';
+import { createSeed, randomHex } from './random-ids.ts';
+import { lastDecision } from './session.ts';
+import type { Advice, SeatPlayer, Session, TableSnapshot } from './session.ts';
+import { effectsOfSavedGame, createSavedGame, progressOf } from './saved-games.ts';
+import type { SavedGame, SavedGameStore } from './saved-games.ts';
+
+/** What the local table asks of its surroundings. */
+export interface LocalSessionDeps {
+  readonly store: SavedGameStore;
+  readonly bots: BotClient;
+  /** Milliseconds that a bot's move takes at least, so that eyes can follow. */
+  botDelay(): number;
+  /** Whether a curtain is wanted even where nothing is hidden. */
+  alwaysConfirmsHandover(): boolean;
+  now(): number;
+}
+
+/** Sets up a new game and keeps it; the table then takes it up. */
+export const createLocalGame = async (
+  rules: GameModule,
+  options: MatchOptions,
+  store: SavedGameStore,
+): Promise<Result<SavedGame, Refusal>> => {
+  const opened = Match.open(rules.game, options, { seed: createSeed(), entropy: {} });
+  return opened.ok ? success(await createSavedGame(opened.value, store)) : failure(opened.error);
+};
+
+/**
+ * A game that was put away under earlier rules goes on under these, and its record says so: by itself where its moves lead to
+ * where it stood, else from there once whoever plays has agreed (`isAgreed`). What happened before is still told.
+ */
+const resumeMatch = (game: AnyGame, savedGame: SavedGame, isAgreed: boolean): Result<Match, Refusal> => {
+  const { record, state, finished, here } = savedGame;
+  if (finished || rulesVersionOf(record) >= game.rules) {
+    const resumed = Match.resume(game, record);
+    if (resumed.ok && resumed.value.hasPriorRules) resumed.value.loadEffects(effectsOfSavedGame(game, savedGame));
+    return resumed;
+  }
+  if (state) {
+    const mismatch = isAgreed ? null : Match.rulesMismatch(game, record, state);
+    return mismatch ? failure(mismatch) : Match.migrateRules(game, { record, state, effects: effectsOfSavedGame(game, savedGame) }, here);
+  }
+  const replayed = Match.replayUnderCurrentRules(game, record);
+  return replayed.ok
+    ? Match.migrateRules(game, { record, state: replayed.value.state, effects: effectsOfSavedGame(game, savedGame) }, here)
+    : replayed;
+};
+
+/** The same game again, by the same people; each moves on one seat where they wish to swap. */
+export const rematchOptions = ({ scenario, options, seats }: GameRecord, swap: boolean): MatchOptions => {
+  const people = seats.map(({ name, bot }) => ({ ...(name === undefined ? {} : { name }), ...(bot === undefined ? {} : { bot }) }));
+  return { scenario, options, players: seats.length, people: swap ? [...people.slice(1), ...people.slice(0, 1)] : people };
+};
+
+/** So many moves of bots one after the other are a long wait. */
+const MIN_BOT_MOVES_TO_SKIP = 2;
+
+/** Whether some seat could see what another must not: then the screen is not handed over openly. */
+export const hasHiddenZones = (state: State<unknown>): boolean =>
+  Object.values(state.zones).some(({ sees, pieces }) => sees !== 'all' && pieces.length > 0);
+
+/** A game that is refereed in this browser: people at one screen, and bots. */
+export class LocalSession implements Session {
+  readonly id: string;
+  readonly manifest: GameManifest;
+  readonly rules: GameModule;
+  readonly players: readonly SeatPlayer[];
+  readonly canSwapSeats = true;
+  readonly canAskBot = true;
+  private readonly deps: LocalSessionDeps;
+  private readonly createdAt: number;
+  private match: Match;
+  /** Whose eyes are at the screen. */
+  private activeSeat: SeatId | null;
+  private handoverTo: SeatId | null = null;
+  private thinkingSeat: SeatId | null = null;
+  /** How many moves bots have made since somebody here was asked, whether the rest come without a pause, and what ends a pause. */
+  private botMoveStreak = 0;
+  private isSkippingBotDelays = false;
+  private skipDelay: () => void = () => undefined;
+  private error: string | null = null;
+  private events: readonly GameEvent[] = [];
+  private lastViewed: number;
+  private current: TableSnapshot;
+  private isClosed = false;
+  private readonly listeners = new Set<() => void>();
+  /** Windows that are passed without asking; an undo brings them all back. */
+  private readonly standingOrderBook: StandingOrderBook;
+  private readonly botRandom = seededRandom(Number.parseInt(randomHex(4), 16) | 0);
+  private pendingSave: Promise<void> = Promise.resolve();
+
+  private constructor(
+    manifest: GameManifest,
+    rules: GameModule,
+    match: Match,
+    deps: LocalSessionDeps,
+    kept: Pick<SavedGame, 'id' | 'begun' | 'seen' | 'here' | 'orders'>,
+  ) {
+    this.id = kept.id;
+    this.manifest = manifest;
+    this.rules = rules;
+    this.match = match;
+    this.deps = deps;
+    this.createdAt = kept.begun;
+    this.lastViewed = kept.seen;
+    this.standingOrderBook = new StandingOrderBook(kept.orders);
+    this.players = match.record.seats.map(({ id, name, bot }) => ({
+      seat: id,
+      name: name ?? '',
+      bot: bot ?? null,
+      isLocal: bot === undefined && kept.here.includes(id),
+    }));
+    const here = this.localSeats();
+    this.activeSeat = here.length === 1 ? (here[0] as SeatId) : null;
+    this.handOverScreen();
+    this.current = this.buildSnapshot();
+  }
+
+  /** Takes up a kept game, new or old; `isAgreed` where it may go on under later rules though its moves do not hold under them. */
+  static resume(
+    manifest: GameManifest,
+    rules: GameModule,
+    savedGame: SavedGame,
+    deps: LocalSessionDeps,
+    isAgreed = false,
+  ): Result<LocalSession, Refusal> {
+    const resumed = resumeMatch(rules.game, savedGame, isAgreed);
+    if (!resumed.ok) return failure(resumed.error);
+    const session = new LocalSession(manifest, rules, resumed.value, deps, savedGame);
+    session.runBots();
+    // What was agreed on is not asked again.
+    if (isAgreed) void session.saveOrFail();
+    return success(session);
+  }
+
+  snapshot(): TableSnapshot {
+    return this.current;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  async record(): Promise<GameRecord> {
+    return this.copyRecord();
+  }
+
+  get commitment(): string {
+    return this.match.record.commitment;
+  }
+
+  replayPath(): string {
+    return `/replay/${this.id}`;
+  }
+
+  async rematch(swap: boolean): Promise<Result<string, Refusal>> {
+    const opened = await createLocalGame(this.rules, rematchOptions(this.match.record, swap), this.deps.store);
+    return opened.ok ? success(`/table/${opened.value.id}`) : failure(opened.error);
+  }
+
+  private copyRecord(): GameRecord {
+    const { record } = this.match;
+    return { ...record, log: record.log.slice() };
+  }
+
+  refusalFor(action: Action): Refusal | null {
+    const { actingSeat, outcome } = this.current;
+    // A reason given in another seat's place could tell what only that seat may know.
+    if (actingSeat === null) return { code: outcome ? 'finished' : 'wrong-seat' };
+    return this.match.refusalFor(actingSeat, action);
+  }
+
+  async act(action: Action): Promise<Refusal | null> {
+    const { actingSeat, number } = this.current;
+    if (actingSeat === null) return { code: 'wrong-seat' };
+    return this.applyChange(() => this.match.act(actingSeat, action, number));
+  }
+
+  async autoPass(scope: PassScope): Promise<Refusal | null> {
+    const { actingSeat, prompt, number } = this.current;
+    if (actingSeat === null || !prompt?.standingOrder) return { code: 'unknown-action' };
+    const { pass } = prompt.standingOrder;
+    this.standingOrderBook.setForSeat(actingSeat, withOrder(this.match.game, this.standingOrderBook.forSeat(actingSeat), prompt, scope));
+    return this.applyChange(() => this.match.act(actingSeat, [pass], number));
+  }
+
+  standingOrders(): readonly StandingOrder[] {
+    return this.activeSeat === null ? [] : this.standingOrderBook.forSeat(this.activeSeat);
+  }
+
+  async setStandingOrders(orders: readonly StandingOrder[]): Promise<Refusal | null> {
+    if (this.activeSeat === null) return { code: 'wrong-seat' };
+    this.standingOrderBook.setForSeat(this.activeSeat, orders);
+    this.emit();
+    await this.saveOrFail();
+    return null;
+  }
+
+  askBot(): Promise<Advice | null> {
+    return requestAdvice(this, this.deps.bots, this.nextBotSeed());
+  }
+
+  async undo(): Promise<Refusal | null> {
+    const seat = this.undoSeat();
+    if (seat === null) return { code: 'nothing-to-undo' };
+    this.standingOrderBook.clear();
+    return this.applyChange(() => this.match.undo(seat));
+  }
+
+  async takeBack(): Promise<Refusal | null> {
+    const last = lastDecision(this.match.logFor(null), (seat) => this.isLocalSeat(seat));
+    if (!last) return { code: 'nothing-to-undo' };
+    this.standingOrderBook.clear();
+    return this.applyChange(() => this.match.undoTo(this.match.seats, last.n));
+  }
+
+  async resign(): Promise<Refusal | null> {
+    const { actingSeat, viewer } = this.current;
+    const seat = actingSeat ?? viewer;
+    if (seat === null || !this.isLocalSeat(seat)) return { code: 'wrong-seat' };
+    return this.applyChange(() => this.match.end([seat], resignationOutcome(this.match.seats, seat)));
+  }
+
+  resignEffect(): 'ends' | null {
+    return this.players.length === 2 ? 'ends' : null;
+  }
+
+  revealForNextPlayer(): void {
+    if (this.handoverTo === null) return;
+    this.activeSeat = this.handoverTo;
+    this.handoverTo = null;
+    this.emit();
+  }
+
+  skipBotDelays(): void {
+    this.isSkippingBotDelays = true;
+    this.skipDelay();
+    this.emit();
+  }
+
+  retry(): void {
+    this.error = null;
+    this.emit();
+    this.runBots();
+    void this.saveOrFail();
+  }
+
+  /** Something failed that play should not go on without: a bot, or keeping the game. */
+  private fail(error: unknown): void {
+    this.error = error instanceof Error ? error.message : String(error);
+    this.emit();
+  }
+
+  private saveOrFail(): Promise<void> {
+    return this.save().catch((error: unknown) => this.fail(error));
+  }
+
+  /** Notes that everything up to now has been looked at. */
+  async markViewed(): Promise<void> {
+    this.lastViewed = this.match.number;
+    await this.save();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.listeners.clear();
+    this.deps.bots.close();
+  }
+
+  private isLocalSeat(seat: SeatId): boolean {
+    return this.players.some((person) => person.seat === seat && person.isLocal);
+  }
+
+  private localSeats(): readonly SeatId[] {
+    return this.players.filter(({ isLocal }) => isLocal).map(({ seat }) => seat);
+  }
+
+  /** Who may take back now: whoever of this screen decided last. */
+  private undoSeat(): SeatId | null {
+    return this.localSeats().find((seat) => this.match.earliestSoloUndo(seat) !== null) ?? null;
+  }
+
+  private async applyChange(work: () => Result<unknown, Refusal>): Promise<Refusal | null> {
+    const before = this.match.number;
+    const done = work();
+    if (!done.ok) return done.error;
+    this.autoPassWindows(before);
+    this.events = this.match.logFor(this.activeSeat, before).flatMap(({ events }) => events);
+    this.handOverScreen();
+    this.lastViewed = this.match.number;
+    this.emit();
+    this.runBots();
+    await this.saveOrFail();
+    return null;
+  }
+
+  /** Windows that somebody here passes are not asked; orders that are over after the lines from `since` on pass nothing more. */
+  private autoPassWindows(since: number): void {
+    for (let from = since; ;) {
+      this.standingOrderBook.removeEnded(this.match, from);
+      from = this.match.number;
+      const seat = this.match.pendingSeats().find((one) => this.isLocalSeat(one));
+      const step = seat === undefined ? null : this.match.promptFor(seat)?.step;
+      const order = seat === undefined ? undefined : this.standingOrderBook.forSeat(seat).find((one) => one.step === step);
+      if (seat === undefined || !order || !this.match.act(seat, order.answer).ok) return;
+    }
+  }
+
+  /** Hands the screen to the next player, behind a curtain where something is hidden. */
+  private handOverScreen(): void {
+    const pendingLocalSeats = this.match.pendingSeats().filter((seat) => this.isLocalSeat(seat));
+    const next = pendingLocalSeats[0];
+    if (next === undefined || (this.activeSeat !== null && pendingLocalSeats.includes(this.activeSeat))) return;
+    if (
+      this.localSeats().length > 1 &&
+      (this.deps.alwaysConfirmsHandover() || pendingLocalSeats.length > 1 || hasHiddenZones(this.match.state))
+    ) {
+      this.handoverTo = next;
+      this.activeSeat = null;
+    } else this.activeSeat = next;
+  }
+
+  private buildSnapshot(): TableSnapshot {
+    const { match, activeSeat, handoverTo } = this;
+    const pendingSeats = match.pendingSeats();
+    const actingSeat = handoverTo === null && activeSeat !== null && pendingSeats.includes(activeSeat) ? activeSeat : null;
+    const promptedSeat = actingSeat ?? handoverTo ?? pendingSeats[0];
+    return {
+      number: match.number,
+      view: match.view(activeSeat),
+      viewer: activeSeat,
+      actingSeat,
+      allowed: actingSeat === null ? [] : match.legalActions(actingSeat),
+      prompt: promptedSeat === undefined ? null : match.promptFor(promptedSeat),
+      pendingSeats,
+      pauseReason: null,
+      log: match.logFor(activeSeat),
+      events: this.events,
+      outcome: match.outcome,
+      canUndo: handoverTo === null && this.undoSeat() !== null,
+      handoverTo,
+      thinkingSeat: this.thinkingSeat,
+      canSkipBotDelays: this.canSkipBotDelays(pendingSeats),
+      error: this.error,
+    };
+  }
+
+  private emit(): void {
+    this.current = this.buildSnapshot();
+    for (const listener of this.listeners) listener();
+  }
+
+  private save(): Promise<void> {
+    const savedGame: SavedGame = {
+      id: this.id,
+      record: this.copyRecord(),
+      state: copyState(this.match.state, this.rules.game.copyBoard),
+      did: JSON.stringify(this.match.allEffects()),
+      begun: this.createdAt,
+      touched: this.deps.now(),
+      seen: this.lastViewed,
+      ...progressOf(this.match),
+      here: this.localSeats(),
+      orders: this.standingOrderBook.toRecord(),
+    };
+    const saved = this.pendingSave.then(() => this.deps.store.put(savedGame));
+    this.pendingSave = saved.catch(() => undefined);
+    return saved;
+  }
+
+  /** Lets the bots that owe a decision make theirs, one after the other. */
+  private runBots(): void {
+    const bot = this.match
+      .pendingSeats()
+      .map((seat) => this.players.find((person) => person.seat === seat))
+      .find((person) => person?.bot);
+    if (!bot) {
+      this.botMoveStreak = 0;
+      this.isSkippingBotDelays = false;
+    }
+    if (!bot?.bot || this.thinkingSeat !== null || this.error !== null || this.isClosed) return;
+    this.thinkingSeat = bot.seat;
+    this.emit();
+    void this.playBotMove(bot.seat, bot.bot).finally(() => this.runBots());
+  }
+
+  private nextBotSeed(): number {
+    return this.botRandom.next(2 ** 31 - 1);
+  }
+
+  private botDelay(): Promise<void> {
+    const pace = this.isSkippingBotDelays ? 0 : this.deps.botDelay();
+    if (pace <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pace);
+      this.skipDelay = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Asked only of those who wait for bots that have a pause between moves, and who have seen some of them. */
+  private canSkipBotDelays(pendingSeats: readonly SeatId[]): boolean {
+    const areBots = this.players.some(({ seat, bot }) => bot !== null && pendingSeats.includes(seat));
+    return (
+      areBots &&
+      this.botMoveStreak >= MIN_BOT_MOVES_TO_SKIP &&
+      !this.isSkippingBotDelays &&
+      this.deps.botDelay() > 0 &&
+      this.localSeats().length > 0
+    );
+  }
+
+  private async playBotMove(seat: SeatId, bot: string): Promise<void> {
+    const { match, deps } = this;
+    const { number } = match;
+    try {
+      const task = { game: match.game.id, bot, seat, view: match.view(seat), allowed: match.legalActions(seat), seed: this.nextBotSeed() };
+      const [action] = await Promise.all([deps.bots.choose(task), this.botDelay()]);
+      this.thinkingSeat = null;
+      this.botMoveStreak++;
+      if (this.isClosed || match.number !== number) return;
+      const refused = await this.applyChange(() => match.act(seat, action, number));
+      if (!refused) return;
+      // A bot that wants what the rules refuse must not end the game for the people at it: it does something else.
+      console.warn(`${match.game.id}: ${bot} wanted ${JSON.stringify(action)}, refused by ${refused.clause ?? refused.code}`);
+      const fallback = task.allowed[this.botRandom.next(task.allowed.length)];
+      const fallbackRefusal = fallback ? await this.applyChange(() => match.act(seat, fallback, number)) : refused;
+      if (fallbackRefusal) throw new Error(fallbackRefusal.detail ?? fallbackRefusal.clause ?? fallbackRefusal.code);
+    } catch (error) {
+      this.thinkingSeat = null;
+      this.fail(error);
+    }
+  }
+}
+
+const resignationOutcome = (seats: readonly SeatId[], loser: SeatId): Outcome => ({
+  winners: seats.filter((seat) => seat !== loser),
+  reason: 'resigned',
+});

@@ -1,0 +1,170 @@
+import {
+  actionFor,
+  startGame,
+  copyJson,
+  copyState,
+  eventsFor,
+  failure,
+  applyAction,
+  replayRandom,
+  rulesVersionOf,
+  liveEntries,
+  stateHash,
+  success,
+  GameContext,
+  viewFor,
+  formErrorFor,
+} from '@gunbai/engine';
+import type { Action, AnyGame, Entry, GameEvent, GameRecord, Json, Result, SeatId, ScopedEvent, State, View } from '@gunbai/engine';
+
+/** One position of a game that is watched, as one viewer may see it. */
+export interface ReplayFrame {
+  readonly view: View<unknown>;
+  readonly events: readonly GameEvent[];
+  readonly seat: SeatId | null;
+  readonly action: Action | null;
+}
+
+interface ReplayStep {
+  readonly entry: Entry;
+  readonly events: readonly ScopedEvent[];
+  readonly publicAction: Action | null;
+}
+
+/** Every so many positions one is kept whole, and whatever does not follow from the one before; the others are played again. */
+const SNAPSHOT_INTERVAL = 12;
+
+interface StateSnapshot {
+  readonly at: number;
+  readonly state: State<unknown>;
+}
+
+/** A recorded game to be watched at any position, forwards and backwards. */
+export class Replay {
+  readonly game: AnyGame;
+  private readonly steps: readonly ReplayStep[];
+  private readonly snapshots: readonly StateSnapshot[];
+
+  private constructor(game: AnyGame, steps: readonly ReplayStep[], snapshots: readonly StateSnapshot[]) {
+    this.game = game;
+    this.steps = steps;
+    this.snapshots = snapshots;
+  }
+
+  /**
+   * What these rules make again of a record. Where the rules changed under the game, what they do not make again is left out
+   * up to the next position that was written down; the last of these is `state`, where it is known where the game stands.
+   */
+  static fromRecord(game: AnyGame, record: GameRecord, state: State<unknown> | null = null): Result<Replay, string> {
+    const built: { steps: ReplayStep[]; snapshots: StateSnapshot[] } = { steps: [], snapshots: [] };
+    let problem = 'the record is empty';
+    const tryStep = (table: GameContext<unknown> | null, entry: Entry): GameContext<unknown> | null => {
+      try {
+        return addStep(game, record, table, entry, built);
+      } catch (error) {
+        problem = error instanceof Error ? error.message : String(error);
+        return null;
+      }
+    };
+    let table: GameContext<unknown> | null = null;
+    for (const entry of liveEntries(record.log)) if (table || (entry.type !== 'act' && entry.type !== 'end')) table = tryStep(table, entry);
+    if (built.steps.length === 0) return failure(problem);
+    if (state && (!table || stateHash(table.state) !== stateHash(state))) tryStep(null, positionEntry(game, record, state));
+    return success(new Replay(game, built.steps, built.snapshots));
+  }
+
+  get length(): number {
+    return this.steps.length;
+  }
+
+  /** The position that line `n` of the log led to, or the nearest before it. Asked for every line that is shown: by halves. */
+  indexOfEntry(n: number): number {
+    let from = 0;
+    let to = this.steps.length - 1;
+    while (from < to) {
+      const middle = Math.ceil((from + to) / 2);
+      if (this.entryNumberAt(middle) <= n) from = middle;
+      else to = middle - 1;
+    }
+    return from;
+  }
+
+  entryNumberAt(index: number): number {
+    return this.steps[index]?.entry.n ?? 0;
+  }
+
+  /** The position after step `index`. */
+  frameAt(index: number, viewer: SeatId | null): ReplayFrame {
+    const last = Math.min(Math.max(index, 0), this.steps.length - 1);
+    const { entry, events, publicAction } = this.steps[last] as ReplayStep;
+    return {
+      view: viewFor(this.game, this.stateAt(last), viewer),
+      events: eventsFor(events, viewer),
+      seat: entry.type === 'act' ? entry.seat : null,
+      action: entry.type === 'act' ? (entry.seat === viewer ? entry.action : publicAction) : null,
+    };
+  }
+
+  private stateAt(index: number): State<unknown> {
+    const from = this.snapshots.findLast(({ at }) => at <= index) as StateSnapshot;
+    const state = copyState(from.state, this.game.copyBoard);
+    const ctx = new GameContext(this.game, state, replayRandom([]));
+    for (const { entry } of this.steps.slice(from.at + 1, index + 1)) applyEntry(ctx, entry);
+    return ctx.state;
+  }
+}
+
+const applyEntry = (ctx: GameContext<unknown>, entry: Entry): void => {
+  if (entry.type === 'end') ctx.finish(entry.outcome);
+  if (entry.type !== 'act') return;
+  ctx.chance = replayRandom(entry.rolls);
+  applyAction(ctx, entry.seat, entry.action);
+};
+
+const applyRecordEntry = (game: AnyGame, record: GameRecord, table: GameContext<unknown> | null, entry: Entry): GameContext<unknown> => {
+  if (entry.type === 'start') {
+    const { scenario, options, seats } = record;
+    return startGame(game, { scenario, options, seats: seats.map(({ id }) => id) }, replayRandom(entry.rolls), true);
+  }
+  if (entry.type === 'rules') return new GameContext(game, copyJson(entry.state) as unknown as State<unknown>, replayRandom([]));
+  if (!table) throw new Error('the log does not begin with the start of a game');
+  table.rolls = [];
+  table.events = [];
+  applyEntry(table, entry);
+  return table;
+};
+
+/** An action as everybody may see it. A record may say anything: rules are given only what answers their question. */
+const publicActionOf = (game: AnyGame, state: State<unknown>, { seat, action }: Entry & { type: 'act' }): Action | null => {
+  const why = formErrorFor(game, state, seat, action);
+  if (why) throw new Error(why.detail ?? why.code);
+  return actionFor(game, state, seat, action, null);
+};
+
+/** Plays one line, and adds the position it leads to. */
+const addStep = (
+  game: AnyGame,
+  record: GameRecord,
+  before: GameContext<unknown> | null,
+  entry: Entry,
+  { steps, snapshots }: { steps: ReplayStep[]; snapshots: StateSnapshot[] },
+): GameContext<unknown> => {
+  const shown = before && entry.type === 'act' ? publicActionOf(game, before.state, entry) : null;
+  const ctx = applyRecordEntry(game, record, before, entry);
+  const at = steps.length;
+  if (at - (snapshots.at(-1)?.at ?? -SNAPSHOT_INTERVAL) >= SNAPSHOT_INTERVAL || entry.type === 'rules')
+    snapshots.push({ at, state: copyState(ctx.state, game.copyBoard) });
+  steps.push({ entry, events: ctx.events ?? [], publicAction: shown });
+  return ctx;
+};
+
+/** Where a game stands that cannot be made again, as if other rules began there. */
+const positionEntry = ({ rules }: AnyGame, record: GameRecord, state: State<unknown>): Entry => ({
+  n: record.log.length - 1,
+  hash: '',
+  type: 'rules',
+  by: [],
+  from: rulesVersionOf(record),
+  to: rules,
+  state: state as unknown as Json,
+});

@@ -1,0 +1,72 @@
+import type { AnyGame, Frame, Match, Prompt, SeatId, StepId } from '@gunbai/engine';
+import type { StandingOrders } from '@gunbai/protocol';
+
+export type StandingOrder = StandingOrders[number];
+
+/** How a window is passed from now on: until the battle is over, or for good. */
+export type PassScope = 'battle' | 'always';
+
+/** The battle under way to whose end an order at this window may hold, if it is one of those. */
+export const battleStepOf = (question: Prompt, flow: readonly Frame[]): StepId | null => {
+  const until = question.standingOrder?.until;
+  return until !== undefined && flow.some(({ step }) => step === until) ? until : null;
+};
+
+/** Orders whose step has been left are over, even if the next of its kind has begun. */
+const activeOrders = (orders: readonly StandingOrder[], flow: readonly Frame[], ended: readonly StepId[]): readonly StandingOrder[] =>
+  orders.filter(({ until }) => until === undefined || (flow.some(({ step }) => step === until) && !ended.includes(until)));
+
+/** Orders by the seat that left them, as they are kept with a game. */
+export type StandingOrdersBySeat = Readonly<Record<SeatId, readonly StandingOrder[]>>;
+
+/** The orders that people at one screen have left, by seat. */
+export class StandingOrderBook {
+  private readonly bySeat: Map<SeatId, readonly StandingOrder[]>;
+
+  constructor(stored: StandingOrdersBySeat = {}) {
+    this.bySeat = new Map(Object.entries(stored));
+  }
+
+  /** All that stands, to be kept. */
+  toRecord(): StandingOrdersBySeat {
+    return Object.fromEntries([...this.bySeat].filter(([, orders]) => orders.length > 0));
+  }
+
+  forSeat(seat: SeatId): readonly StandingOrder[] {
+    return this.bySeat.get(seat) ?? [];
+  }
+
+  setForSeat(seat: SeatId, orders: readonly StandingOrder[]): void {
+    this.bySeat.set(seat, orders);
+  }
+
+  clear(): void {
+    this.bySeat.clear();
+  }
+
+  /** Takes out what is over after the lines that were written from `since` on. */
+  removeEnded(match: Match, since: number): void {
+    if (this.bySeat.size === 0) return;
+    const entryNumbers = Array.from({ length: match.number - since }, (_, index) => since + index);
+    const ended = entryNumbers.flatMap((entryNumber) => match.effectsOf(entryNumber)?.ended ?? []);
+    for (const [seat, orders] of this.bySeat) this.setForSeat(seat, activeOrders(orders, match.state.flow, ended));
+  }
+}
+
+/** Orders to pass every window of a battle, as long as it goes on. */
+const passOrdersFor = ({ steps }: AnyGame, battle: StepId): StandingOrder[] =>
+  Object.entries(steps).flatMap(([step, known]) =>
+    known.type === 'decision' && known.standingOrder?.until === battle ? [{ step, answer: [known.standingOrder.pass], until: battle }] : [],
+  );
+
+/** The orders after the window that is open is to be passed from now on. An order for a battle is one for all its windows. */
+export const withOrder = (game: AnyGame, orders: readonly StandingOrder[], window: Prompt, scope: PassScope): StandingOrder[] => {
+  const { step, prompt, standingOrder } = window;
+  if (!standingOrder) return [...orders];
+  const { pass, until } = standingOrder;
+  const others = orders.filter((one) => one.step !== step);
+  if (scope === 'always') return [...others, { step, answer: [pass], prompt }];
+  if (until === undefined) return [...orders];
+  const elsewhere = others.filter((one) => one.until !== until);
+  return [...elsewhere, ...passOrdersFor(game, until).filter((one) => !elsewhere.some((other) => other.step === one.step))];
+};

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useTranslator } from '../../i18n/index.tsx';
+
+/** Between two players at one screen: nothing is shown until the next one is there. */
+export const HotseatHandover = ({ seat, onReveal }: { seat: string; onReveal(): void }) => {
+  const { t } = useTranslator();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <section className="curtain" aria-label={t('curtain.title', { seat })}>
+      <div>
+        <h2>{t('curtain.title', { seat })}</h2>
+        <p>{t('curtain.about')}</p>
+        <button ref={button} type="button" className="button large" data-kind="main" onClick={onReveal}>
+          {t('curtain.lift', { seat })}
+        </button>
+      </div>
+    </section>
+  );
+};

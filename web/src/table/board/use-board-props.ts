@@ -1,0 +1,41 @@
+import type { BoardProps } from '@gunbai/ui';
+import { useMemo } from 'react';
+import type { ReplayFrame } from '../../session/replay.ts';
+import type { TableSnapshot } from '../../session/session.ts';
+import { useSettings, isMotionEnabled } from '../../settings.ts';
+import { useTranslator } from '../../i18n/index.tsx';
+import type { ActionSelection } from '../prompt/use-action-selection.ts';
+
+/** What the board draws: the position as it is, or a moment of what is watched again, in which nothing can be done. */
+export const useBoardProps = (
+  snapshot: TableSnapshot,
+  frame: ReplayFrame | null,
+  { pendingAction, choose, refusalFor, explain, showMessage: say }: ActionSelection,
+  boardContext: Required<Pick<BoardProps<unknown>, 'text' | 'seatNames' | 'highlighted' | 'openClause'>>,
+): BoardProps<unknown> => {
+  const { language } = useTranslator();
+  const motion = isMotionEnabled(useSettings());
+  const { text, seatNames, highlighted, openClause } = boardContext;
+  return useMemo(
+    () => ({
+      view: frame?.view ?? snapshot.view,
+      viewer: snapshot.viewer,
+      actingSeat: frame ? null : snapshot.actingSeat,
+      allowed: frame ? [] : snapshot.allowed,
+      pendingAction,
+      choose,
+      refusalFor,
+      explain,
+      showMessage: say,
+      openClause,
+      events: frame?.events ?? snapshot.events,
+      ...(frame ? {} : { log: snapshot.log }),
+      text,
+      language,
+      seatNames,
+      highlighted,
+      motion,
+    }),
+    [frame, snapshot, pendingAction, choose, refusalFor, explain, say, openClause, text, language, seatNames, highlighted, motion],
+  );
+};

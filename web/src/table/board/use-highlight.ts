@@ -1,0 +1,36 @@
+import type { Action } from '@gunbai/engine';
+import type { BoardModule, GameModule } from '@gunbai/games/registry';
+import { formatAction } from '@gunbai/shared/i18n';
+import type { GameText } from '@gunbai/shared/i18n';
+import { useCallback, useState } from 'react';
+
+interface HighlightTarget {
+  readonly kind: string;
+  readonly id: string;
+  readonly zoomIn?: boolean;
+}
+
+/** What the board is to show: a name that was pressed in the log or the prompt, the last thing that advice speaks of, or what is taught. */
+export const useHighlight = (
+  { things }: BoardModule,
+  { describe }: GameModule,
+  text: GameText,
+  seatNames: Readonly<Record<string, string>>,
+  lessonTarget: HighlightTarget | null,
+): { readonly highlighted: HighlightTarget | null; highlight(kind: string, id: string): void; highlightAction(action: Action): void } => {
+  const [highlighted, setHighlighted] = useState<HighlightTarget | null>(null);
+  const [lastLessonTarget, setLastLessonTarget] = useState<HighlightTarget | null>(null);
+  if (lastLessonTarget !== lessonTarget) {
+    setLastLessonTarget(lessonTarget);
+    setHighlighted(lessonTarget && { ...lessonTarget, zoomIn: true });
+  }
+  const highlight = useCallback((kind: string, id: string) => setHighlighted({ kind, id }), []);
+  const highlightAction = useCallback(
+    (action: Action) => {
+      const named = formatAction(text, action, describe?.(action), seatNames).filter((segment) => typeof segment === 'object');
+      setHighlighted(named.findLast(({ kind }) => things?.includes(kind) ?? false) ?? null);
+    },
+    [text, describe, seatNames, things],
+  );
+  return { highlighted, highlight, highlightAction };
+};

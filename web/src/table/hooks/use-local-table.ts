@@ -1,0 +1,179 @@
+import { rulesVersionOf } from '@gunbai/engine';
+import type { AnyGame, GameRecord, Refusal } from '@gunbai/engine';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest, BoardModule, GameModule } from '@gunbai/games/registry';
+import { toRulesChangeIssue } from '@gunbai/protocol/rules-change';
+import type { RulesChangeIssue } from '@gunbai/protocol';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { loadRules, loadGameText } from '../../components/use-game-assets.ts';
+import { createBotWorker } from '../../session/bot-client.ts';
+import { lockGame } from '../../session/tab-lock.ts';
+import { LocalSession } from '../../session/local-session.ts';
+import type { LocalSessionDeps } from '../../session/local-session.ts';
+import type { Session, TableSnapshot } from '../../session/session.ts';
+import { openSavedGames } from '../../session/saved-games.ts';
+import type { SavedGame } from '../../session/saved-games.ts';
+import { botDelayMs, useSettings } from '../../settings.ts';
+
+export type LoadState<T> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'gone' }
+  | { readonly state: 'failed'; readonly detail: string }
+  /** It was played under other rules, and its moves do not hold under these. */
+  | { readonly state: 'other-rules'; readonly made: number; readonly here: number }
+  /** It was played under earlier rules, and its moves do not hold under these; it can go on from where it stands. */
+  | ({ readonly state: 'rules-changed'; continueGame(): void } & RulesMismatch)
+  /** It is over, under other rules: it is not taken up any more, but can be watched as far as these hold. */
+  | { readonly state: 'only-watched' }
+  /** Another page of this browser has it; it can be taken from there. */
+  | { readonly state: 'elsewhere'; takeOver(): void }
+  | ({ readonly state: 'open' } & T);
+
+export interface RulesMismatch {
+  readonly record: GameRecord;
+  readonly difference: RulesChangeIssue;
+  readonly made: number;
+  readonly here: number;
+}
+
+export interface LoadedTable {
+  readonly session: Session;
+  readonly board: BoardModule;
+  /** False where the browser keeps nothing. */
+  readonly isPersistent: boolean;
+  /** From which line on the reader has not looked; null where the game is new to them. */
+  readonly lastViewed: number | null;
+}
+
+export interface LoadedSavedGame {
+  readonly savedGame: SavedGame;
+  readonly manifest: GameManifest;
+  readonly rules: GameModule;
+  readonly board: BoardModule;
+  readonly isPersistent: boolean;
+}
+
+/** A kept game and all that is needed to show it. */
+const loadSavedGame = async (id: string): Promise<LoadedSavedGame | null> => {
+  const { store, isPersistent } = await openSavedGames();
+  const savedGame = await store.get(id);
+  const manifest = savedGame && findGame(savedGame.record.game);
+  if (!savedGame || !manifest) return null;
+  const { language } = useSettings.getState();
+  const [rules, board] = await Promise.all([loadRules(manifest), manifest.board(), loadGameText(manifest, language)]);
+  return { savedGame, manifest, rules, board, isPersistent };
+};
+
+const toFailedState = (error: unknown): { state: 'failed'; detail: string } => ({
+  state: 'failed',
+  detail: error instanceof Error ? error.message : String(error),
+});
+
+/** Why a kept game cannot be taken up at a table. */
+export const resumeFailure = (
+  game: AnyGame,
+  { record, state, finished }: SavedGame,
+  refusal: Refusal,
+  continueGame: () => void,
+): LoadState<never> => {
+  const [made, here] = [rulesVersionOf(record), game.rules];
+  if (made === here) return { state: 'failed', detail: refusal.detail ?? refusal.code };
+  if (finished) return { state: 'only-watched' };
+  if (!state || made > here) return { state: 'other-rules', made, here };
+  return { state: 'rules-changed', record, difference: toRulesChangeIssue(refusal), made, here, continueGame };
+};
+
+/** Opens a kept game at a table; under rules that changed meanwhile where that `isAgreed`, else `agree` is offered. */
+const loadLocalTable = async (id: string, isAgreed: boolean, agree: () => void): Promise<LoadState<LoadedTable>> => {
+  const parts = await loadSavedGame(id);
+  if (!parts) return { state: 'gone' };
+  const { savedGame, manifest, rules, board, isPersistent } = parts;
+  const { store } = await openSavedGames();
+  const bots = createBotWorker();
+  const deps: LocalSessionDeps = {
+    store,
+    bots,
+    botDelay: () => botDelayMs(useSettings.getState()),
+    alwaysConfirmsHandover: () => useSettings.getState().curtain === 'always',
+    now: () => Date.now(),
+  };
+  const resumed = LocalSession.resume(manifest, rules, savedGame, deps, isAgreed);
+  if (!resumed.ok) {
+    bots.close();
+    return resumeFailure(rules.game, savedGame, resumed.error, agree);
+  }
+  return {
+    state: 'open',
+    session: resumed.value,
+    board,
+    isPersistent,
+    lastViewed: savedGame.seen > 0 && !savedGame.finished ? savedGame.seen : null,
+  };
+};
+
+/** A page that is just being left may have the game for a moment longer. */
+const HANDOFF_GRACE_MS = 700;
+
+/** The session of a kept game, for as long as its page is open and no other has taken the game over. */
+export const useLocalTable = (id: string): LoadState<LoadedTable> => {
+  const [loadState, setLoadState] = useState<LoadState<LoadedTable>>({ state: 'loading' });
+  const [takeOverCount, setTakeOverCount] = useState(0);
+  const [agreedGameId, setAgreedGameId] = useState<string | null>(null);
+  const takeOver = useCallback(() => {
+    setLoadState({ state: 'loading' });
+    setTakeOverCount((times) => times + 1);
+  }, []);
+  const agree = useCallback(() => {
+    setLoadState({ state: 'loading' });
+    setAgreedGameId(id);
+  }, [id]);
+  useEffect(() => {
+    let session: Session | null = null;
+    let isDisposed = false;
+    const yieldToOtherTab = (): void => {
+      session?.close();
+      if (!isDisposed) setLoadState({ state: 'elsewhere', takeOver });
+    };
+    const lock = lockGame(id, takeOverCount > 0, yieldToOtherTab);
+    const graceTimer = setTimeout(yieldToOtherTab, HANDOFF_GRACE_MS);
+    void lock.acquired
+      .then(() => {
+        clearTimeout(graceTimer);
+        return loadLocalTable(id, agreedGameId === id, agree);
+      })
+      .catch(toFailedState)
+      .then((opened) => {
+        if (opened.state === 'open') session = opened.session;
+        if (isDisposed) session?.close();
+        else setLoadState(opened);
+      });
+    return () => {
+      isDisposed = true;
+      clearTimeout(graceTimer);
+      session?.close();
+      lock.release();
+    };
+  }, [id, takeOverCount, takeOver, agreedGameId, agree]);
+  return loadState;
+};
+
+export const useSavedGame = (id: string): LoadState<LoadedSavedGame> => {
+  const [loadState, setLoadState] = useState<LoadState<LoadedSavedGame>>({ state: 'loading' });
+  useEffect(() => {
+    let isDisposed = false;
+    void loadSavedGame(id)
+      .then((parts): LoadState<LoadedSavedGame> => (parts ? { state: 'open', ...parts } : { state: 'gone' }))
+      .catch(toFailedState)
+      .then((opened) => isDisposed || setLoadState(opened));
+    return () => {
+      isDisposed = true;
+    };
+  }, [id]);
+  return loadState;
+};
+
+export const useTableSnapshot = (session: Session): TableSnapshot =>
+  useSyncExternalStore(
+    (listener) => session.subscribe(listener),
+    () => session.snapshot(),
+  );

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import type { BotAdviceControl } from '../prompt/use-bot-advice.ts';
+import type { ActionSelection } from '../prompt/use-action-selection.ts';
+import { useKeyBindings } from './use-key-bindings.ts';
+import type { PanelState } from '../panels/use-panels.ts';
+
+/** The keys of the table; the sheet of keys lists them. */
+export const useTableKeys = (panels: PanelState, selection: ActionSelection, advice: BotAdviceControl | null, undo: () => void): void => {
+  const { togglePanel, openDialog } = panels;
+  const { pendingAction, cancel, commit } = selection;
+  const keys = useMemo(
+    () => ({
+      u: undo,
+      ...(advice && !advice.isThinking ? { h: advice.ask } : {}),
+      l: () => togglePanel('log'),
+      c: () => togglePanel('choices'),
+      r: () => togglePanel('rules'),
+      '?': () => openDialog('keys'),
+      ...(pendingAction ? { Escape: cancel } : {}),
+    }),
+    [undo, cancel, pendingAction, advice, togglePanel, openDialog],
+  );
+  useKeyBindings(keys);
+  useConfirmByEnter(pendingAction !== null, commit);
+};
+
+const NO_KEYS = {};
+
+/** Enter commits what was chosen, unless the focus is on something that Enter itself presses. */
+const useConfirmByEnter = (isPending: boolean, commit: () => void): void => {
+  const keys = useMemo(
+    () => ({
+      Enter: () => {
+        const pressed = document.activeElement;
+        if (pressed instanceof HTMLElement && pressed.matches('button, a, summary, [role=button]')) pressed.click();
+        else commit();
+      },
+    }),
+    [commit],
+  );
+  useKeyBindings(isPending ? keys : NO_KEYS);
+};

@@ -1,0 +1,70 @@
+import type { Refusal } from '@gunbai/engine';
+import type { GameText } from '@gunbai/shared/i18n';
+import { useCallback, useMemo } from 'react';
+import type { ActiveLesson } from '../../lessons/LessonOverlay.tsx';
+import { seatNamesFor, useGameText } from '../../components/use-game-assets.ts';
+import type { Session, TableSnapshot } from '../../session/session.ts';
+import { insertLogNotes, formatLog } from '../log/format-log.ts';
+import type { LogRow } from '../log/format-log.ts';
+import { useTranslator } from '../../i18n/index.tsx';
+import { useBotAdvice } from '../prompt/use-bot-advice.ts';
+import { useBoardProps } from '../board/use-board-props.ts';
+import { useActionSelection } from '../prompt/use-action-selection.ts';
+import type { ActionSelection } from '../prompt/use-action-selection.ts';
+import { useHighlight } from '../board/use-highlight.ts';
+import { useRecap } from '../log/use-recap.ts';
+import { usePanels } from '../panels/use-panels.ts';
+import { useTableSnapshot } from './use-local-table.ts';
+import type { LoadedTable } from './use-local-table.ts';
+import { useTableKeys } from './use-table-keys.ts';
+import { useInlineReplay } from '../board/use-inline-replay.tsx';
+
+/** A game as it stands, and the words in which it is told to whoever looks on. */
+export interface TableViewModel {
+  readonly session: Session;
+  readonly snapshot: TableSnapshot;
+  readonly text: GameText;
+  readonly seatNames: Readonly<Record<string, string>>;
+  readonly rows: readonly LogRow[];
+}
+
+const useTableViewModel = (session: Session): TableViewModel => {
+  const { manifest, rules, players } = session;
+  const snapshot = useTableSnapshot(session);
+  const text = useGameText(manifest);
+  const seatNames = useMemo(() => seatNamesFor(players, text), [players, text]);
+  const translator = useTranslator();
+  const rows = useMemo(
+    () => insertLogNotes(snapshot.log, formatLog(snapshot.log, rules, text, seatNames), translator),
+    [snapshot.log, rules, text, seatNames, translator],
+  );
+  return { session, snapshot, text, seatNames, rows };
+};
+
+/** The way back; what is refused is said, as of anything else that is asked of the table. */
+const useUndo = (session: Session, { showMessage: say, explain }: ActionSelection) => {
+  const showRefusal = useCallback((refusal: Refusal) => say(explain(refusal)), [say, explain]);
+  const undo = useCallback(() => {
+    void session.undo().then((refusal) => refusal && showRefusal(refusal));
+  }, [session, showRefusal]);
+  return { showRefusal, undo };
+};
+
+/** All that the parts of a table share: what it tells, what is chosen and pointed at, what is open, and what the board draws. */
+export const useTable = ({ session, board, lastViewed }: Omit<LoadedTable, 'isPersistent'>, lesson: ActiveLesson | undefined) => {
+  const viewModel = useTableViewModel(session);
+  const { snapshot, text, seatNames } = viewModel;
+  const panels = usePanels(snapshot.outcome !== null);
+  const selection = useActionSelection(session, snapshot, text, seatNames);
+  const { highlighted, highlight, highlightAction } = useHighlight(board, session.rules, text, seatNames, lesson?.step.highlight ?? null);
+  const advice = useBotAdvice(session, snapshot, selection, highlightAction);
+  const recap = useRecap(snapshot, lastViewed);
+  const inlineReplay = useInlineReplay(session, snapshot, recap.start);
+  const { showRefusal, undo } = useUndo(session, selection);
+  useTableKeys(panels, selection, advice, undo);
+  const { openClause } = panels;
+  const boardProps = useBoardProps(snapshot, inlineReplay.frame, selection, { text, seatNames, highlighted, openClause });
+  return { viewModel, panels, selection, advice, recap, inlineReplay, boardProps, highlight, showRefusal, undo };
+};
+
+export type TableController = ReturnType<typeof useTable>;

@@ -1,0 +1,28 @@
+import { toText } from '@gunbai/shared/i18n';
+import type { GameText } from '@gunbai/shared/i18n';
+import { useMemo } from 'react';
+import type { TableSnapshot } from '../../session/session.ts';
+import { useTranslator } from '../../i18n/index.tsx';
+import { tablePromptText } from '../prompt/PromptBar.tsx';
+import type { LogRow } from './format-log.ts';
+
+/** Says what happened and who must do what now to those who listen. */
+export const Announcer = (props: {
+  snapshot: TableSnapshot;
+  rows: readonly LogRow[];
+  text: GameText;
+  seatNames: Readonly<Record<string, string>>;
+}) => {
+  const translator = useTranslator();
+  const { snapshot, rows, text, seatNames } = props;
+  const announcement = useMemo(() => {
+    const last = snapshot.log.at(-1)?.n ?? 0;
+    const news = rows.filter(({ n }) => n === last).map(({ parts }) => toText(parts));
+    return [...news, toText(tablePromptText(snapshot, text, seatNames, translator))].join(translator.sentenceGap);
+  }, [snapshot, rows, text, seatNames, translator]);
+  return (
+    <div className="unseen" role="status" aria-live="polite" data-announcer="">
+      {announcement}
+    </div>
+  );
+};

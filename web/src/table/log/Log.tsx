@@ -1,0 +1,86 @@
+import { Sentence } from '@gunbai/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslator } from '../../i18n/index.tsx';
+import type { LogRow } from './format-log.ts';
+import { useLogKeyboard } from './use-log-keyboard.ts';
+
+/** Lines drawn at first; the earlier ones of a long war come on request. */
+const PAGE_SIZE = 300;
+
+export interface LogProps {
+  readonly rows: readonly LogRow[];
+  /** The line of the record now shown, in a replay. */
+  readonly current?: number | null;
+  onNameClick(kind: string, id: string): void;
+  /** Kinds of names that can be pointed at. */
+  readonly linkableKinds?: readonly string[] | undefined;
+  /** In a replay: the place at which it stands after a line, counted from 0, and the way there. */
+  readonly positions?: { indexOf(n: number): number; goTo(place: number): void } | undefined;
+  /** Something above is to be read first: the last line comes into view only once there is another. */
+  readonly startsAtTop?: boolean;
+  /** Who has won and how, where it is over. */
+  readonly ending?: readonly [won: string, how: string] | null;
+}
+
+/** The story of the war, to be scanned; names can be pointed at. */
+export const Log = (props: LogProps) => {
+  const { t } = useTranslator();
+  return props.rows.length === 0 ? <p className="quiet">{t('table.emptyLog')}</p> : <LogList {...props} />;
+};
+
+const LogList = ({ rows, current = null, onNameClick, linkableKinds, positions, startsAtTop = false, ending = null }: LogProps) => {
+  const { t, sentenceGap } = useTranslator();
+  const [shownCount, setShownCount] = useState(PAGE_SIZE);
+  const list = useRef<HTMLOListElement>(null);
+  const count = rows.length + (ending ? 1 : 0);
+  const initialCount = useRef(count);
+  useLogKeyboard(list);
+  useEffect(() => {
+    const element = list.current?.parentElement;
+    if (!element || count === 0) return;
+    const currentRow = current === null ? null : list.current?.querySelector('[aria-current]');
+    if (currentRow) currentRow.scrollIntoView({ block: 'nearest' });
+    else if (current === null && !(startsAtTop && count === initialCount.current)) element.scrollTo({ top: element.scrollHeight });
+  }, [count, current, startsAtTop]);
+  const from = Math.max(0, rows.length - shownCount);
+  const currentKey = current === null ? null : (rows.findLast(({ n }) => n <= current)?.key ?? null);
+  return (
+    <>
+      {from > 0 && current === null && (
+        <button type="button" className="button small" data-kind="quiet" onClick={() => setShownCount(shownCount + PAGE_SIZE)}>
+          ↑ {t('table.earlier', { n: from })}
+        </button>
+      )}
+      <ol ref={list} className="story">
+        {rows.slice(current === null ? from : 0).map(({ key, n, type, parts, auto, isDecisionOnly }) => (
+          <li key={key} data-type={type} data-bare={isDecisionOnly || undefined} aria-current={key === currentKey ? 'step' : undefined}>
+            <span>
+              <Sentence parts={parts} onNameClick={onNameClick} linkableKinds={linkableKinds} />
+              {auto && <small className="chip">{t('table.forced')}</small>}
+            </span>
+            {positions && <GoToPosition position={positions.indexOf(n)} goTo={positions.goTo} />}
+          </li>
+        ))}
+        {ending && (
+          <li data-type="ending">
+            <span>
+              <strong>{ending[0]}</strong>
+              {sentenceGap}
+              {ending[1]}
+            </span>
+          </li>
+        )}
+      </ol>
+    </>
+  );
+};
+
+/** The way to a place of a replay, under the number that the replay's own bar shows there. */
+const GoToPosition = ({ position, goTo }: { position: number; goTo(place: number): void }) => {
+  const { t } = useTranslator();
+  return (
+    <button type="button" className="log-goto" aria-label={`${t('replay.position')} ${position + 1}`} onClick={() => goTo(position)}>
+      {position + 1}
+    </button>
+  );
+};

@@ -1,0 +1,42 @@
+import { Sentence } from '@gunbai/ui';
+import { useTranslator } from '../../i18n/index.tsx';
+import type { LogRow } from './format-log.ts';
+
+/** What happened since the reader last looked, in a few lines, with the offer to watch it. */
+export const Recap = (props: {
+  title: string;
+  rows: readonly LogRow[];
+  onWatch: (() => void) | null;
+  onClose(): void;
+  onNameClick(kind: string, id: string): void;
+  linkableKinds: readonly string[] | undefined;
+}) => {
+  const { t } = useTranslator();
+  const { title, rows, onWatch, onClose, onNameClick, linkableKinds } = props;
+  const last = rows.slice(-8);
+  return (
+    <aside className="recap panel" aria-label={title}>
+      <h2>{title}</h2>
+      {last.length === 0 && <p className="quiet">{t('recap.nothing')}</p>}
+      <ol className="story">
+        {last.map(({ key, type, parts }) => (
+          <li key={key} data-type={type}>
+            <span>
+              <Sentence parts={parts} onNameClick={onNameClick} linkableKinds={linkableKinds} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="button-row">
+        <button type="button" className="button" data-kind="main" onClick={onClose}>
+          {t('recap.goOn')}
+        </button>
+        {last.length > 0 && onWatch && (
+          <button type="button" className="button" onClick={onWatch}>
+            {t('recap.watch')}
+          </button>
+        )}
+      </p>
+    </aside>
+  );
+};

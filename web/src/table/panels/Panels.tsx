@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslator } from '../../i18n/index.tsx';
+
+const PANELS = ['log', 'choices', 'rules'] as const;
+export type PanelName = (typeof PANELS)[number] | 'extra';
+
+/** One more panel, and a number that grows when there is something new in it. */
+export interface ExtraPanel {
+  readonly label: string;
+  readonly panel: ReactNode;
+  readonly newCount: number;
+}
+
+interface PanelsProps {
+  /** The one that is open. */
+  readonly panel: PanelName | null;
+  readonly extra?: ExtraPanel | undefined;
+  onOpen(panel: PanelName | null): void;
+}
+
+/** The buttons that open and close the panels beside the board. */
+export const PanelButtons = ({ panel, extra, onOpen }: PanelsProps) => {
+  const { t } = useTranslator();
+  const [seenCount, setSeenCount] = useState(extra?.newCount ?? 0);
+  return (
+    <>
+      {PANELS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="button small"
+          data-kind="quiet"
+          aria-pressed={panel === name}
+          onClick={() => onOpen(panel === name ? null : name)}
+        >
+          {t(`table.${name}`)}
+        </button>
+      ))}
+      {extra && (
+        <button
+          type="button"
+          className="button small"
+          data-kind="quiet"
+          data-news={(panel !== 'extra' && extra.newCount > seenCount) || undefined}
+          aria-pressed={panel === 'extra'}
+          onClick={() => {
+            setSeenCount(extra.newCount);
+            onOpen(panel === 'extra' ? null : 'extra');
+          }}
+        >
+          {extra.label}
+        </button>
+      )}
+    </>
+  );
+};
+
+/** The open panel, with its name and a way to close it. */
+export const Panel = ({ panel, extra, onOpen, children }: PanelsProps & { children: ReactNode }) => {
+  const { t } = useTranslator();
+  if (panel === null) return null;
+  const name = panel === 'extra' ? (extra?.label ?? '') : t(`table.${panel}`);
+  return (
+    <aside className="table-panel" aria-label={name}>
+      <header>
+        <h2>{name}</h2>
+        <button type="button" className="button icon" data-kind="quiet" aria-label={t('table.close')} onClick={() => onOpen(null)}>
+          ×
+        </button>
+      </header>
+      <div className="panel-body">{children}</div>
+    </aside>
+  );
+};

@@ -1,0 +1,155 @@
+import { toText, formatPrompt, formatAction } from '@gunbai/shared/i18n';
+import type { GameText, MessagePart } from '@gunbai/shared/i18n';
+import { Sentence } from '@gunbai/ui';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { botName } from '../../components/use-game-assets.ts';
+import type { Session, TableSnapshot } from '../../session/session.ts';
+import { useTranslator } from '../../i18n/index.tsx';
+import type { Translator } from '../../i18n/index.tsx';
+import { AutoPass } from './AutoPass.tsx';
+import type { BotAdviceControl } from './use-bot-advice.ts';
+import type { ActionSelection } from './use-action-selection.ts';
+import { useOverflow } from './use-overflow.ts';
+
+export interface PromptBarProps {
+  readonly session: Session;
+  readonly snapshot: TableSnapshot;
+  readonly selection: ActionSelection;
+  readonly advice: BotAdviceControl | null;
+  readonly text: GameText;
+  readonly seatNames: Readonly<Record<string, string>>;
+  onNameClick(kind: string, id: string): void;
+  readonly linkableKinds?: readonly string[] | undefined;
+  /** What just happened, where no open log tells it. */
+  readonly latest?: readonly MessagePart[] | null;
+  onLatest?(): void;
+  onClauseClick(clause: string): void;
+  /** Null where there is another way back. */
+  readonly onUndo: (() => void) | null;
+  readonly children?: ReactNode;
+}
+
+/** Who must do what now, in one sentence. */
+export const tablePromptText = (
+  snapshot: TableSnapshot,
+  text: GameText,
+  seatNames: Readonly<Record<string, string>>,
+  { t }: Translator,
+) => {
+  const { prompt, thinkingSeat, outcome, actingSeat, pendingSeats, pauseReason, offline } = snapshot;
+  if (outcome) return [t('end.title')];
+  if (pauseReason !== null) return [t(`table.halted.${pauseReason}`)];
+  if (offline?.unsentAction) return [t('code.unsent')];
+  if (actingSeat !== null && prompt) return formatPrompt(text, prompt.prompt, seatNames);
+  if (thinkingSeat !== null) return [t('table.thinking', { seat: seatNames[thinkingSeat] ?? thinkingSeat })];
+  return [t('table.waiting', { seat: pendingSeats.map((seat) => seatNames[seat] ?? seat) })];
+};
+
+/** The line under which the game is played: the prompt, what was chosen, why not, and the way back. */
+export const PromptBar = (props: PromptBarProps) => {
+  const { session, snapshot, selection, advice, onUndo, children } = props;
+  const { t } = useTranslator();
+  const { pendingAction, commit, cancel } = selection;
+  const isWatched = snapshot.outcome !== null || (snapshot.viewer === null && snapshot.handoverTo === null);
+  return (
+    <section
+      className="prompt-bar"
+      aria-label={t('table.prompt')}
+      data-acting={(snapshot.actingSeat !== null && !snapshot.offline) || undefined}
+    >
+      <PromptText {...props} />
+      <div className="prompt-buttons">
+        {pendingAction ? (
+          <>
+            <button type="button" className="button" data-kind="main" onClick={commit}>
+              {t('table.commit')}
+            </button>
+            <button type="button" className="button" onClick={cancel}>
+              {t('table.cancel')}
+            </button>
+          </>
+        ) : isWatched || onUndo === null ? null : (
+          <button type="button" className="button" disabled={!snapshot.canUndo} onClick={onUndo}>
+            {t('table.undo')}
+          </button>
+        )}
+        {!pendingAction && <AutoPass {...props} onRefused={(refusal) => selection.showMessage(selection.explain(refusal))} />}
+        {advice && (
+          <button type="button" className="button" data-kind="quiet" disabled={advice.isThinking} onClick={advice.ask}>
+            {t(advice.isThinking ? 'table.advising' : 'table.advice')}
+          </button>
+        )}
+        {snapshot.canSkipBotDelays && (
+          <button type="button" className="button" data-kind="quiet" onClick={() => session.skipBotDelays?.()}>
+            {t('table.hurry')}
+          </button>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+};
+
+/**
+ * What the bar says. It has room for a few lines, always the same, so that the board stays where it is: what was chosen
+ * or refused stands first, and what does not fit is scrolled to.
+ */
+const PromptText = (props: PromptBarProps) => {
+  const { session, snapshot, selection, text, seatNames, onNameClick, linkableKinds, onClauseClick } = props;
+  const translator = useTranslator();
+  const { t } = translator;
+  const { pendingAction, isFinal, advisor } = selection;
+  const statusMessage = pendingAction ? null : selection.status;
+  const prompt = tablePromptText(snapshot, text, seatNames, translator);
+  const shownAction = pendingAction ?? snapshot.offline?.unsentAction ?? null;
+  const actionText: readonly MessagePart[] = shownAction
+    ? formatAction(text, shownAction, session.rules.describe?.(shownAction), seatNames)
+    : [];
+  const isOffline = snapshot.actingSeat !== null && Boolean(snapshot.offline);
+  // What is chosen or refused needs the room.
+  const latest = shownAction || statusMessage || isOffline ? '' : toText(props.latest ?? []);
+  const box = useRef<HTMLDivElement>(null);
+  const { isOverflowing, hasMore } = useOverflow(
+    box,
+    toText([...prompt, ...actionText, ...(statusMessage?.parts ?? []), advisor ?? '', latest]),
+  );
+  return (
+    <div
+      ref={box}
+      className="prompt-words"
+      data-more={hasMore || undefined}
+      {...(isOverflowing ? { tabIndex: 0, role: 'group', 'aria-label': t('table.prompt') } : {})}
+    >
+      <p className="prompt">
+        <Sentence parts={prompt} onNameClick={onNameClick} linkableKinds={linkableKinds} />
+      </p>
+      {latest !== '' && (
+        <button type="button" className="prompt-latest" title={t('table.log')} onClick={props.onLatest}>
+          {latest}
+        </button>
+      )}
+      {statusMessage && (
+        <p className="said" role="alert">
+          <Sentence parts={statusMessage.parts} onNameClick={onNameClick} linkableKinds={linkableKinds} onClauseClick={onClauseClick} />
+        </p>
+      )}
+      {isOffline && (
+        <p className="said" role="status">
+          {t('table.cutOff')}
+        </p>
+      )}
+      {shownAction && (
+        <p className="prompt-chosen">
+          <strong>
+            <Sentence parts={actionText} onNameClick={onNameClick} linkableKinds={linkableKinds} />
+          </strong>{' '}
+          {advisor !== null && (
+            <span className="quiet">{t('table.advised', { bot: botName(advisor, text, translator) }) + translator.sentenceGap}</span>
+          )}
+          {isFinal && <span className="quiet">{t('table.irreversible')}</span>}
+        </p>
+      )}
+    </div>
+  );
+};

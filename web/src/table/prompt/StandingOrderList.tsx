@@ -1,0 +1,48 @@
+import { toText, formatPrompt } from '@gunbai/shared/i18n';
+import type { GameText } from '@gunbai/shared/i18n';
+import type { StandingOrder } from '../../session/standing-orders.ts';
+import { useTranslator } from '../../i18n/index.tsx';
+
+export interface StandingOrderListProps {
+  readonly orders: readonly StandingOrder[];
+  readonly text: GameText;
+  readonly seatNames: Readonly<Record<string, string>>;
+  /** Keeps only these: about the rest the seat is asked again. */
+  onChange(orders: readonly StandingOrder[]): void;
+}
+
+const permanentOrders = (orders: readonly StandingOrder[]): readonly StandingOrder[] => orders.filter(({ until }) => until === undefined);
+
+/** How many orders somebody has left, as they see it: one for a battle is one for all its windows. */
+export const countStandingOrders = (orders: readonly StandingOrder[]): number => {
+  const permanentCount = permanentOrders(orders).length;
+  return permanentCount + (permanentCount < orders.length ? 1 : 0);
+};
+
+/** Standing orders that were left, each with a way to be asked again. */
+export const StandingOrderList = ({ orders, text, seatNames, onChange }: StandingOrderListProps) => {
+  const { t, sentenceGap } = useTranslator();
+  const permanent = permanentOrders(orders);
+  return (
+    <ul className="order-list">
+      {permanent.length < orders.length && (
+        <li>
+          <em>{t('orders.battle')}</em>{' '}
+          <button type="button" className="button small" onClick={() => onChange(permanent)}>
+            {t('orders.ask')}
+          </button>
+        </li>
+      )}
+      {permanent.map((order) => (
+        <li key={order.step}>
+          {order.prompt && toText(formatPrompt(text, order.prompt, seatNames))}
+          {sentenceGap}
+          <em>{t('orders.never')}</em>{' '}
+          <button type="button" className="button small" onClick={() => onChange(orders.filter((one) => one !== order))}>
+            {t('orders.ask')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,169 @@
+import { isSameAction } from '@gunbai/engine';
+import type { Action, Refusal } from '@gunbai/engine';
+import { formatRefusal } from '@gunbai/shared/i18n';
+import type { GameText, MessagePart } from '@gunbai/shared/i18n';
+import { citedClause } from '@gunbai/ui';
+import { useCallback, useRef, useState } from 'react';
+import { useClauses } from '../../components/use-game-assets.ts';
+import { isIrreversible } from '../../session/irreversible.ts';
+import type { Advice, Session, TableSnapshot } from '../../session/session.ts';
+import { useSettings } from '../../settings.ts';
+import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
+
+/** A refusal and what it refused. */
+interface DisputedRuling {
+  readonly refusal: Refusal;
+  readonly action: Action;
+}
+
+/** Something the table says beside its prompt: mostly why not. */
+export interface StatusMessage {
+  readonly parts: readonly MessagePart[];
+  readonly clause: string | null;
+}
+
+export interface ActionSelection {
+  /** Marked, and waiting for a commit. */
+  readonly pendingAction: Action | null;
+  readonly isFinal: boolean;
+  readonly status: StatusMessage | null;
+  /** The last refusal and what it refused, for whoever doubts the ruling. */
+  readonly disputed: DisputedRuling | null;
+  /** The bot that advised what is marked; null where it was chosen freely. */
+  readonly advisor: string | null;
+  choose(action: Action): void;
+  /** Marks what a bot advised, to be looked at, and committed or dropped. */
+  select(advice: Advice): void;
+  commit(): void;
+  cancel(): void;
+  refusalFor(action: Action): Refusal | null;
+  explain(refusal: Refusal): readonly MessagePart[];
+  showMessage(parts: readonly MessagePart[]): void;
+  /** Takes back what was said: something else is begun. */
+  clearMessage(): void;
+}
+
+/** Why not: reasons in the reader's words, what was said of them, and the last one for whoever doubts it. */
+const useRefusals = (session: Session, text: GameText, seatNames: Readonly<Record<string, string>>) => {
+  const translator = useTranslator();
+  const { language } = translator;
+  const clauses = useClauses(session.rules.game.id, language);
+  const [status, setStatus] = useState<StatusMessage | null>(null);
+  const [disputed, setDisputed] = useState<DisputedRuling | null>(null);
+  const lastRefused = useRef<DisputedRuling | null>(null);
+  const refusalFor = useCallback(
+    (action: Action) => {
+      const refusal = session.refusalFor(action);
+      if (refusal) lastRefused.current = { refusal, action };
+      return refusal;
+    },
+    [session],
+  );
+  const explain = useCallback(
+    (refusal: Refusal): readonly MessagePart[] =>
+      refusal.clause === undefined
+        ? [formatErrorCode(refusal, translator)]
+        : formatRefusal(text, clauses ?? [], language, refusal, seatNames),
+    [translator, text, clauses, language, seatNames],
+  );
+  const showMessage = useCallback((parts: readonly MessagePart[]) => {
+    const clause = citedClause(parts);
+    setStatus({ parts, clause });
+    if (clause !== null && lastRefused.current?.refusal.clause === clause) setDisputed(lastRefused.current);
+  }, []);
+  const showRefusal = useCallback(
+    (refusal: Refusal, action: Action) => {
+      setDisputed({ refusal, action });
+      showMessage(explain(refusal));
+    },
+    [explain, showMessage],
+  );
+  const clearMessage = useCallback(() => setStatus(null), []);
+  return { status, disputed, refusalFor, explain, showMessage, showRefusal, clearMessage };
+};
+
+/** What waits for a commit, whether it can be taken back afterwards, and who advised it. */
+interface PendingAction {
+  readonly action: Action;
+  readonly isFinal: boolean;
+  readonly advisor: string | null;
+}
+
+/** A choice is marked first where it could not be taken back, then committed; refusals are explained. */
+export const useActionSelection = (
+  session: Session,
+  snapshot: TableSnapshot,
+  text: GameText,
+  seatNames: Readonly<Record<string, string>>,
+): ActionSelection => {
+  const confirm = useSettings((settings) => settings.confirm);
+  const { showRefusal, ...refusals } = useRefusals(session, text, seatNames);
+  const { clearMessage } = refusals;
+  const [pending, setPending] = useState<PendingAction | null>(null);
+  const { number, actingSeat, view } = snapshot;
+  const { game } = session.rules;
+  const pendingAction = pending?.action ?? null;
+  const cancel = useCallback(() => {
+    setPending(null);
+    clearMessage();
+  }, [clearMessage]);
+
+  // What was marked or said at one question is not about the next.
+  const decisionKey = `${number} ${actingSeat}`;
+  const [lastDecisionKey, setLastDecisionKey] = useState(decisionKey);
+  if (lastDecisionKey !== decisionKey) {
+    setLastDecisionKey(decisionKey);
+    cancel();
+  }
+
+  const isSending = useRef(false);
+  const submit = useCallback(
+    async (action: Action): Promise<void> => {
+      // One decision at a time: until the referee has answered, further clicks mean nothing.
+      if (isSending.current) return;
+      isSending.current = true;
+      setPending(null);
+      const refusal = await session.act(action).finally(() => {
+        isSending.current = false;
+      });
+      if (refusal) showRefusal(refusal, action);
+    },
+    [session, showRefusal],
+  );
+
+  const choose = useCallback(
+    (action: Action): void => {
+      if (actingSeat === null || isSending.current) return;
+      const refusal = session.refusalFor(action);
+      if (refusal) return showRefusal(refusal, action);
+      clearMessage();
+      const isFinal = isIrreversible(game, view, actingSeat, action);
+      const needsConfirm = confirm === 'always' || (confirm === 'irreversible' && isFinal);
+      if (!needsConfirm || isSameAction(pendingAction, action)) void submit(action);
+      else setPending({ action, isFinal, advisor: null });
+    },
+    [actingSeat, session, game, view, confirm, pendingAction, submit, showRefusal, clearMessage],
+  );
+  const select = useCallback(
+    ({ bot, action }: Advice): void => {
+      if (actingSeat === null || isSending.current) return;
+      clearMessage();
+      setPending({ action, isFinal: isIrreversible(game, view, actingSeat, action), advisor: bot });
+    },
+    [actingSeat, game, view, clearMessage],
+  );
+  const commit = useCallback(() => {
+    if (pendingAction) void submit(pendingAction);
+  }, [pendingAction, submit]);
+
+  return {
+    ...refusals,
+    pendingAction,
+    isFinal: pending?.isFinal ?? false,
+    advisor: pending?.advisor ?? null,
+    choose,
+    select,
+    commit,
+    cancel,
+  };
+};

@@ -1,0 +1,37 @@
+import type { Action } from '@gunbai/engine';
+import { useCallback, useState } from 'react';
+import type { Session, TableSnapshot } from '../../session/session.ts';
+import { useTranslator } from '../../i18n/index.tsx';
+import type { ActionSelection } from './use-action-selection.ts';
+
+export interface BotAdviceControl {
+  readonly isThinking: boolean;
+  ask(): void;
+}
+
+/**
+ * Asks the game's best bot what it would do, marks that and tells of it, so that it can be shown. Null: there is nobody
+ * to ask, or nothing to ask now.
+ */
+export const useBotAdvice = (
+  session: Session,
+  { actingSeat }: TableSnapshot,
+  { pendingAction, select, showMessage }: ActionSelection,
+  onAdvice: (action: Action) => void,
+): BotAdviceControl | null => {
+  const { t } = useTranslator();
+  const [isThinking, setThinking] = useState(false);
+  const ask = useCallback(() => {
+    setThinking(true);
+    void session
+      .askBot()
+      .then((advice) => {
+        if (!advice) return;
+        select(advice);
+        onAdvice(advice.action);
+      })
+      .catch(() => showMessage([t('table.adviceFailed')]))
+      .finally(() => setThinking(false));
+  }, [session, select, showMessage, onAdvice, t]);
+  return session.canAskBot && actingSeat !== null && pendingAction === null ? { isThinking, ask } : null;
+};

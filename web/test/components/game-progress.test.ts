@@ -1,0 +1,84 @@
+import type { GameRecord } from '@gunbai/engine';
+import { findGame, games } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
+import type { LobbyTable } from '@gunbai/protocol';
+import { loadAllLanguages } from '@gunbai/shared/testing';
+import { expect, test } from 'vitest';
+import { formatProgress, progressOfSavedGame } from '../../src/components/game-progress.ts';
+import { formatTableStatus } from '../../src/online/lobby/TableCard.tsx';
+import { formatTurn } from '../../src/components/use-game-assets.ts';
+import { createLocalGame } from '../../src/session/local-session.ts';
+import { inMemoryStore } from '../../src/session/saved-games.ts';
+import type { SavedGame } from '../../src/session/saved-games.ts';
+import { en } from '../../src/i18n/en.ts';
+import { createTranslator } from '../../src/i18n/index.tsx';
+import { ja } from '../../src/i18n/ja.ts';
+
+const english = createTranslator('en', en);
+const record = {
+  game: 'hideyoshi',
+  seats: [
+    { id: 'hideyoshi', name: 'Hanako' },
+    { id: 'anti', bot: 'captain' },
+  ],
+} as unknown as GameRecord;
+const savedGame: SavedGame = { id: 'a', record, begun: 0, touched: 0, seen: 0, finished: false, here: ['hideyoshi'] };
+const loadTexts = (game: string) => loadAllLanguages((findGame(game) as GameManifest).text);
+
+test('a kept game says where it stands in the words of its own table', async () => {
+  const hideyoshi = await loadTexts('hideyoshi');
+  expect(formatProgress(progressOfSavedGame({ ...savedGame, turn: 0 }), hideyoshi.en, english)).toEqual(['Turn 0, 1582']);
+  expect(formatProgress(progressOfSavedGame({ ...savedGame, turn: 3 }), hideyoshi.ja, createTranslator('ja', ja))).toEqual(['第3ターン']);
+  expect(formatTurn(2, (await loadTexts('saigoku')).en, english)).toBe('Inning 2');
+  expect(formatTurn(2, (await loadTexts('kenshin')).en, english)).toBe('Turn 2');
+  expect(formatProgress(progressOfSavedGame({ ...savedGame, turn: 0 }), (await loadTexts('kenshin')).en, english)).toEqual(['just begun']);
+});
+
+test('a finished game says who won, by the name they gave or by their side', async () => {
+  const { en: text } = await loadTexts('hideyoshi');
+  const over = { ...savedGame, finished: true, turn: 4 };
+  expect(formatProgress(progressOfSavedGame({ ...over, winners: ['hideyoshi'] }), text, english)).toEqual(['Turn 4, 1586', 'Hanako wins']);
+  expect(formatProgress(progressOfSavedGame({ ...over, winners: ['anti'] }), text, english)).toEqual([
+    'Turn 4, 1586',
+    'Anti-Hideyoshi wins',
+  ]);
+  expect(formatProgress(progressOfSavedGame({ ...over, winners: [] }), text, english)).toEqual(['Turn 4, 1586', 'Nobody wins']);
+});
+
+test('a game kept before turns were noted says only what is known of it', async () => {
+  const { en: text } = await loadTexts('hideyoshi');
+  expect(formatProgress(progressOfSavedGame(savedGame), text, english)).toEqual([]);
+  expect(formatProgress(progressOfSavedGame({ ...savedGame, finished: true }), text, english)).toEqual(['finished']);
+});
+
+test.each(games.map(({ id }) => id))('%s: a new game is kept with the turn that it stands at', async (id) => {
+  const manifest = findGame(id) as GameManifest;
+  const opened = await createLocalGame(await manifest.rules(), { people: [] }, inMemoryStore());
+  expect(opened.ok && formatProgress(progressOfSavedGame(opened.value), await manifest.text.en(), english)).toHaveLength(1);
+});
+
+test('a table in the lobby says the turn and whom it waits for, or who has won, as a kept game does', async () => {
+  const { en: text } = await loadTexts('hideyoshi');
+  const table = {
+    game: 'hideyoshi',
+    status: 'playing',
+    pace: { kind: 'none' },
+    seats: [
+      { seat: 'hideyoshi', person: { account: 'a', name: 'Hanako' }, bot: null, name: 'Hanako' },
+      { seat: 'anti', person: null, bot: 'captain', name: 'captain' },
+    ],
+    owing: ['anti'],
+    turn: 3,
+    outcome: null,
+  } as unknown as LobbyTable;
+  const said = (change: Partial<LobbyTable>, isMyTurn = false): readonly string[] =>
+    formatTableStatus({ ...table, ...change }, text, isMyTurn, english);
+  expect(said({})).toEqual(['No clock', 'Turn 3, 1585', `Bot: ${text.names['bot']?.['captain']} to move`]);
+  expect(said({ owing: ['hideyoshi'] }, true)).toEqual(['No clock', 'Turn 3, 1585']);
+  expect(said({ status: 'paused' })).toEqual(['No clock', 'Turn 3, 1585', 'paused']);
+  expect(said({ status: 'open', turn: null, owing: [] })).toEqual(['No clock', 'waiting for players']);
+  expect(said({ status: 'over', owing: [], outcome: { winners: ['hideyoshi'], reason: 'resigned' } })).toEqual([
+    'Turn 3, 1585',
+    'Hanako wins',
+  ]);
+});

@@ -1,0 +1,64 @@
+import { LANGUAGES, toText, formatAction } from '@gunbai/shared/i18n';
+import type { Language } from '@gunbai/shared/i18n';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
+import { describe, expect, test } from 'vitest';
+
+/** Prompts that say how to go on, and the orders that they speak of: whoever reads the one must find the other by its words. */
+const NAMED: Readonly<Record<string, readonly (readonly [prompt: string, verb: string])[]>> = {
+  hideyoshi: [
+    ['play', 'pass'],
+    ['play-turn-zero', 'pass'],
+    ['orders', 'finish'],
+    ['second-action', 'finish'],
+    ['exchange', 'keep'],
+    ['recover', 'enough'],
+  ],
+  saigoku: [
+    ['arrange', 'ready'],
+    ['opening', 'ready'],
+    ['march', 'stop'],
+    ['march-strategic', 'stop'],
+    ['orders', 'end'],
+    ['organise', 'done'],
+    ['muster-siege', 'begin'],
+    ['absorb', 'withdraw'],
+    ['counter', 'counter'],
+  ],
+  kenshin: [
+    ['organise', 'end-moves'],
+    ['organise-and-move', 'end-moves'],
+    ['move', 'end-moves'],
+    ['reaction', 'end-moves'],
+    ['forced-march', 'end-moves'],
+    ['attack', 'end-attacks'],
+    ['march', 'stop'],
+    ['follow-up', 'stop'],
+    ['sail', 'anchor'],
+    ['muster', 'begin'],
+    ['stand', 'stand'],
+    ['stand', 'retreat'],
+    ['replenish', 'finish'],
+  ],
+  'most-dangerous-time': [
+    ['movement', 'endMovement'],
+    ['regroup', 'endRegroup'],
+    ['negotiation', 'endTalks'],
+    ['retreatOrFight', 'fight'],
+    ['retreatOrFight', 'retreat'],
+  ],
+};
+
+/** A Japanese verb changes its ending within a sentence. */
+const stemOf = (words: string, language: Language): string => (language === 'ja' ? words.replace(/(する|る|う)$/, '') : words);
+
+describe.each(Object.entries(NAMED))('%s', (id, pairs) => {
+  test.each(LANGUAGES)('a prompt in %s names an order by the words on its button', async (language) => {
+    const text = await (findGame(id) as GameManifest).text[language]();
+    for (const [prompt, verb] of pairs) {
+      const button = stemOf(toText(formatAction(text, [verb], {})), language).toLowerCase();
+      expect(button.length, verb).toBeGreaterThan(0);
+      expect(text.prompts[prompt]?.toLowerCase(), `${prompt}: ${verb}`).toContain(button);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { Match } from '@gunbai/engine';
+import type { GameRecord } from '@gunbai/engine';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { SavedGameRow } from '../../src/components/SavedGameRow.tsx';
+import { SeatList } from '../../src/components/SeatList.tsx';
+import { loadGameText } from '../../src/components/use-game-assets.ts';
+import { importRecord } from '../../src/session/record-files.ts';
+import type { TableSnapshot } from '../../src/session/session.ts';
+import { inMemoryStore } from '../../src/session/saved-games.ts';
+import { formatOutcome } from '../../src/table/log/format-outcome.ts';
+import { EndDialog } from '../../src/table/dialogs/dialogs.tsx';
+import { en } from '../../src/i18n/en.ts';
+import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
+
+afterEach(cleanup);
+
+const english = createTranslator('en', en);
+const manifest = findGame('age-of-war') as GameManifest;
+const text = await loadGameText(manifest, 'en');
+
+/** A record as somebody may write it by hand: who plays, who won and why are any words. */
+const recordNamed = async (word: string): Promise<GameRecord> => {
+  const { game } = await manifest.rules();
+  const opened = Match.open(game, { people: [{ name: word }, { bot: word }] }, { seed: 'ab'.repeat(32), entropy: {} });
+  if (!opened.ok) throw new Error(opened.error.detail);
+  opened.value.end(['p1'], { winners: [word], reason: word });
+  return opened.value.record;
+};
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+  'a game in which all is called %s is shown with that word',
+  async (word) => {
+    const taken = await importRecord(new Blob([JSON.stringify(await recordNamed(word))]), inMemoryStore());
+    if (!taken.ok) throw new Error(taken.error.kind);
+    expect(formatOutcome({ winners: [word], reason: word }, text, {}, english)).toEqual([`${word} wins.`, word]);
+    render(
+      <TranslatorContext value={english}>
+        <SavedGameRow savedGame={taken.value} />
+      </TranslatorContext>,
+    );
+    const shown = (await screen.findByRole('article')).textContent;
+    expect(shown).toContain(`${word} · Bot: ${word}`);
+    expect(shown).toContain(`${word} wins`);
+  },
+);
+
+test('a seat that is called constructor is called so', async () => {
+  render(
+    <TranslatorContext value={english}>
+      <SeatList game="age-of-war" seats={[{ seat: 'constructor', name: null, bot: null }]} placeholder={null} />
+    </TranslatorContext>,
+  );
+  expect(await screen.findByText('constructor')).toBeTruthy();
+});
+
+test('points of whoever is called constructor stand beside that word', () => {
+  HTMLDialogElement.prototype.showModal = () => undefined;
+  HTMLDialogElement.prototype.close = () => undefined;
+  const outcome = { winners: ['p1'], reason: 'agreed', scores: { constructor: 9 } };
+  render(
+    <TranslatorContext value={english}>
+      <EndDialog
+        snapshot={{ outcome } as unknown as TableSnapshot}
+        text={text}
+        seatNames={{ p1: 'Hanako' }}
+        isRematchOffered={false}
+        onClose={() => undefined}
+        footer={null}
+      />
+    </TranslatorContext>,
+  );
+  expect(document.querySelector('.end-scores th')?.textContent).toBe('constructor');
+});

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import type { TableView } from '@gunbai/protocol';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Clock } from '../../src/online/table/Clock.tsx';
+import { useConnection } from '../../src/online/connection/connection.ts';
+import type { OnlineSession, OnlineTableSnapshot } from '../../src/online/table/online-session.ts';
+import { PrivateNotes, formatTimeBanks, availableProposals } from '../../src/online/table/ProposalMenu.tsx';
+import { formatPace, formatPaceWithBank } from '../../src/online/lobby/TableCard.tsx';
+import { Chat } from '../../src/online/table/Chat.tsx';
+import { copyText } from '../../src/components/clipboard.ts';
+import { TableUnavailable } from '../../src/components/NotFound.tsx';
+import { en } from '../../src/i18n/en.ts';
+import { ja } from '../../src/i18n/ja.ts';
+import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
+
+const english = createTranslator('en', en);
+const renderWith = (what: ReactNode, translator = english): void =>
+  void render(<TranslatorContext value={translator}>{what}</TranslatorContext>);
+
+afterEach(() => {
+  cleanup();
+  useConnection.setState({ signedInAs: null });
+  vi.unstubAllGlobals();
+});
+
+const session = { id: 'x', hasBegun: true } as OnlineSession;
+const signInAs = (guest: boolean): void => {
+  useConnection.setState({ signedInAs: { account: 'a', name: 'Aki' } });
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ account: 'a', name: 'Aki', guest })));
+};
+const field = () => screen.queryByLabelText(en['online.say']);
+
+test('a guest who only watches is told that they listen, and is offered no form that would be refused', async () => {
+  signInAs(true);
+  renderWith(<Chat session={session} chat={[]} isSeated={false} />);
+  await screen.findByText(en['online.onlyListens'], { exact: false });
+  expect(field()).toBeNull();
+});
+
+test('a member who watches speaks, and so does a guest who plays', async () => {
+  signInAs(false);
+  renderWith(<Chat session={session} chat={[]} isSeated={false} />);
+  await waitFor(() => expect(field()).not.toBeNull());
+  cleanup();
+  signInAs(true);
+  renderWith(<Chat session={session} chat={[]} isSeated />);
+  expect(field()).not.toBeNull();
+});
+
+const onlineSnapshot = (table: Partial<Pick<TableView, 'status' | 'proposal'>>, openHands?: number): OnlineTableSnapshot =>
+  ({
+    you: 'a',
+    table: { status: 'playing', proposal: null, policy: { spectators: true, ...(openHands === undefined ? {} : { openHands }) }, ...table },
+  }) as unknown as OnlineTableSnapshot;
+const sessionWithHiddenHand = {
+  ...session,
+  snapshot: () => ({ view: { zones: { hand: { sees: ['a'], pieces: ['x'] } } } }),
+} as unknown as OnlineSession;
+const proposalKinds = (sight: OnlineTableSnapshot): string[] => availableProposals(sessionWithHiddenHand, sight).map(({ kind }) => kind);
+
+test('what a seat may propose fits how the table stands: hands that are open are not opened again', () => {
+  expect(proposalKinds(onlineSnapshot({}))).toEqual(['draw', 'pause', 'open-hands']);
+  expect(proposalKinds(onlineSnapshot({}, 20))).toEqual(['draw', 'pause']);
+  expect(proposalKinds(onlineSnapshot({ status: 'paused' }))).toEqual(['resume']);
+  expect(proposalKinds(onlineSnapshot({ status: 'rules-changed' }))).toEqual(['rules']);
+  expect(proposalKinds(onlineSnapshot({ status: 'over' }))).toEqual([]);
+  expect(proposalKinds({ ...onlineSnapshot({}), you: null })).toEqual([]);
+  expect(proposalKinds(onlineSnapshot({ proposal: { kind: 'draw', by: 'a', agreed: ['a'], at: 1 } }))).toEqual([]);
+});
+
+test('a table by the day says what is in the bank, and so does its clock', () => {
+  const pace = { kind: 'days', move: 259_200, bank: 1_209_600, vacation: 21 } as const;
+  expect(formatPace(pace, english)).toBe('By the day: 3 days a move');
+  expect(formatPaceWithBank(pace, english)).toBe('By the day: 3 days a move, 14 days more in the bank');
+  expect(formatPaceWithBank({ ...pace, bank: 0 }, english)).toBe('By the day: 3 days a move');
+  renderWith(<Clock clock={{ left: 259_200_000, bank: 1_209_600_000, since: null }} />);
+  expect(screen.getByTitle('In the bank: 14d 0h').textContent).toBe('3d 0h');
+  const seats = ['a', 'b'].map((seat) => ({ seat, name: '', person: { account: seat, name: seat.toUpperCase() } }));
+  const clock = { left: 259_200_000, bank: 1_209_600_000, since: null };
+  const table = { status: 'playing', pace, seats, clocks: { a: clock, b: { ...clock, bank: 86_400_000 } } };
+  expect(formatTimeBanks({ table } as unknown as OnlineTableSnapshot, english)).toBe('In the bank: A: 14d 0h · B: 1d 0h');
+  expect(formatTimeBanks({ table: { ...table, pace: { kind: 'none' } } } as unknown as OnlineTableSnapshot, english)).toBe('');
+});
+
+test('the clock of somebody on vacation says so, and until when, instead of a time that does not run', async () => {
+  useConnection.setState({ clockOffset: 0 });
+  const until = new Date(2040, 4, 7).getTime();
+  renderWith(<Clock clock={{ left: 259_200_000, bank: 0, since: until, away: 1 }} />);
+  await screen.findByText('on vacation until May 6', {}, { timeout: 20_000 });
+});
+
+test('where the page has no clipboard, as without https, the old way copies; where nothing does, that is said', async () => {
+  vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+  const copied: string[] = [];
+  const take = (): boolean => copied.push((document.activeElement as HTMLTextAreaElement).value) > 0;
+  Object.assign(document, { execCommand: take });
+  expect(await copyText('http://house.local/online/abc')).toBe(true);
+  expect(copied).toEqual(['http://house.local/online/abc']);
+  Object.assign(document, { execCommand: () => false });
+  expect(await copyText('x')).toBe(false);
+  expect(document.querySelector('textarea')).toBeNull();
+});
+
+test('what the machine says of a fault stands apart from the reader’s own language, marked as English', () => {
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  renderWith(<TableUnavailable message={ja['table.cannotOpen']} detail="line 3: p1 may not do that" />, createTranslator('ja', ja));
+  const detail = screen.getByText('line 3: p1 may not do that');
+  expect(detail.lang).toBe('en');
+  expect(detail.closest('p')?.textContent).toContain('この対局は開けません。');
+});
+
+test('private notes are kept when their writer pauses, and when they close the panel, without leaving the field first', async () => {
+  useConnection.setState({ signedInAs: { account: 'a', name: 'Aki' } });
+  const kept: unknown[] = [];
+  vi.stubGlobal('fetch', async (_path: string, wish?: { method: string; body?: string }) => {
+    if (wish?.method === 'PUT') kept.push(JSON.parse(wish.body ?? ''));
+    return new Response(JSON.stringify({ text: 'take Odani' }));
+  });
+  renderWith(<PrivateNotes table="x" />);
+  const notes = await screen.findByLabelText<HTMLTextAreaElement>(en['online.note']);
+  expect(notes.value).toBe('take Odani');
+  fireEvent.change(notes, { target: { value: 'take Gifu' } });
+  await waitFor(() => expect(kept).toEqual([{ text: 'take Gifu' }]), { timeout: 20_000 });
+  fireEvent.change(notes, { target: { value: 'take Edo' } });
+  cleanup();
+  expect(kept).toEqual([{ text: 'take Gifu' }, { text: 'take Edo' }]);
+});

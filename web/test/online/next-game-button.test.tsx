@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { NextGameButton, useOtherTurnCount } from '../../src/online/lobby/NextGameButton.tsx';
+import { setTurnCount } from '../../src/online/connection/server-status.ts';
+import { en } from '../../src/i18n/en.ts';
+import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
+
+afterEach(cleanup);
+
+const Table = ({ isActing }: { isActing: boolean }) => <NextGameButton count={useOtherTurnCount(isActing)} isShort />;
+const at = (isActing: boolean) => (
+  <TranslatorContext value={createTranslator('en', en)}>
+    <Table isActing={isActing} />
+  </TranslatorContext>
+);
+const buttonLabels = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+test('whoever has just moved is not sent to the game they are at: games are counted anew first', () => {
+  setTurnCount(1);
+  const { rerender } = render(at(true));
+  expect(buttonLabels()).toEqual([]);
+  rerender(at(false));
+  expect(buttonLabels()).toEqual([]);
+  act(() => setTurnCount(0));
+  expect(buttonLabels()).toEqual([]);
+  act(() => setTurnCount(2));
+  expect(buttonLabels()).toEqual(['Next game (2)']);
+  rerender(at(true));
+  expect(buttonLabels()).toEqual([]);
+});
+
+test('whoever comes to a game of others is sent on at once', () => {
+  setTurnCount(1);
+  render(at(false));
+  expect(buttonLabels()).toEqual(['Next game (1)']);
+});

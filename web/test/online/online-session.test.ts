@@ -1,0 +1,312 @@
+// @vitest-environment jsdom
+import { Match } from '@gunbai/engine';
+import type { Action } from '@gunbai/engine';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
+import type { TableView, ServerMessage } from '@gunbai/protocol';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { toRefusal } from '../../src/online/connection/api.ts';
+import { formatDuration } from '../../src/online/table/Clock.tsx';
+import { connection, useConnection } from '../../src/online/connection/connection.ts';
+import { OnlineSession } from '../../src/online/table/online-session.ts';
+import { chooseBotAction } from '../../src/session/bot-client.ts';
+import type { BotTask } from '../../src/session/bot-client.ts';
+
+const manifest = findGame('age-of-war') as GameManifest;
+const rules = await manifest.rules();
+
+const tableWith = (change: Partial<TableView> = {}): TableView => ({
+  id: 'aaaaaaaaaaaa',
+  game: 'age-of-war',
+  rules: 1,
+  scenario: 'standard',
+  options: {},
+  owner: 'a1',
+  visibility: 'public',
+  status: 'playing',
+  pace: { kind: 'none' },
+  policy: { timeOut: 'claim', botTakesOver: true, spectators: true, rated: true },
+  seats: [
+    { seat: 'p1', person: { account: 'a1', name: 'Hanako' }, bot: null, name: 'Hanako', present: true },
+    { seat: 'p2', person: { account: 'a2', name: 'Taro' }, bot: null, name: 'Taro', present: true },
+  ],
+  number: 0,
+  owing: [],
+  clocks: {},
+  proposal: null,
+  outcome: null,
+  commitment: 'ab',
+  entropy: {},
+  seed: null,
+  rematch: null,
+  difference: null,
+  created: 0,
+  updated: 0,
+  ...change,
+});
+
+const startMatch = (): Match => {
+  const opened = Match.open(rules.game, { players: 2 }, { seed: '11'.repeat(32), entropy: {} });
+  if (!opened.ok) throw new Error('the game does not open');
+  return opened.value;
+};
+
+/** A referee elsewhere, and what it says to one seat. */
+const remoteReferee = (match: Match = startMatch()) => {
+  const tell = (seat: string, since: number, reset = false) =>
+    ({
+      type: 'update',
+      table: 'aaaaaaaaaaaa',
+      from: reset ? 0 : since,
+      number: match.number,
+      reset,
+      told: match.logFor(seat, reset ? 0 : since),
+      view: match.view(seat),
+      undo: match.earliestSoloUndo(seat) !== null,
+      head: { count: match.number, hash: null },
+      desk: { status: 'playing', owing: match.pendingSeats(), clocks: {}, proposal: null },
+    }) as unknown as Extract<ServerMessage, { type: 'update' }>;
+  return { match, tell };
+};
+
+test('a seat of a table elsewhere sees its choices and their reasons without asking', () => {
+  const { match, tell } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
+  const session = new OnlineSession(manifest, rules, tableWith(), seat);
+  expect(session.hasBegun).toBe(false);
+  session.receive(tell(seat, 0));
+  expect(session.hasBegun).toBe(true);
+  const snapshot = session.snapshot();
+  expect(snapshot.actingSeat).toBe(seat);
+  expect(snapshot.allowed).toEqual(match.legalActions(seat));
+  expect(snapshot.prompt?.prompt).toEqual(match.promptFor(seat)?.prompt);
+  expect(session.refusalFor(['fill', 'azuchi', 4])).toEqual(match.refusalFor(seat, ['fill', 'azuchi', 4]));
+});
+
+test('updates add to the story; after an undo it is told anew', () => {
+  const { match, tell } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
+  const session = new OnlineSession(manifest, rules, tableWith(), seat);
+  session.receive(tell(seat, 0));
+  const since = session.since();
+  match.act(seat, ['reroll']);
+  session.receive(tell(seat, since));
+  expect(session.snapshot().log).toEqual(match.logFor(seat));
+  expect(session.snapshot().events.map(({ type }) => type)).toContain('rolled');
+  match.undoTo(match.seats, since);
+  session.receive(tell(seat, session.since(), true));
+  expect(session.snapshot().log).toEqual(match.logFor(seat));
+  expect(session.snapshot().number).toBe(match.number);
+});
+
+test('the others are not asked to go back behind a change of rules', async () => {
+  const { match } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
+  match.act(seat, ['reroll']);
+  const later = { ...rules.game, rules: rules.game.rules + 1 };
+  const adopted = Match.migrateRules(later, { record: match.record, state: match.state, effects: match.allEffects() }, match.seats);
+  if (!adopted.ok) throw new Error(adopted.error.detail);
+  const session = new OnlineSession(manifest, { ...rules, game: later }, tableWith(), seat);
+  const propose = vi.spyOn(session, 'propose').mockResolvedValue(null);
+  session.receive(remoteReferee(adopted.value).tell(seat, 0));
+  expect(await session.takeBack()).toEqual({ code: 'nothing-to-undo' });
+  expect(propose).not.toHaveBeenCalled();
+});
+
+test('the same lines heard twice, as after a broken line, are told once', () => {
+  const { match, tell } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
+  const session = new OnlineSession(manifest, rules, tableWith(), seat);
+  session.receive(tell(seat, 0));
+  match.act(seat, ['reroll']);
+  session.receive(tell(seat, 1));
+  session.receive(tell(seat, 1));
+  expect(session.snapshot().log.map(({ n }) => n)).toEqual(match.logFor(seat).map(({ n }) => n));
+  const line1 = { number: 0, account: 'a1', name: 'Hanako', text: 'hello', hidden: false, at: 1 };
+  session.receive({ type: 'chat', table: 'aaaaaaaaaaaa', lines: [line1] });
+  session.receive({ type: 'chat', table: 'aaaaaaaaaaaa', lines: [line1, { ...line1, number: 1, text: 'again' }] });
+  expect(session.tableSnapshot().chat.map(({ text }) => text)).toEqual(['hello', 'again']);
+});
+
+test('giving up ends a game of two; among more a bot goes on, where the table allows it; a spectator has nothing to give up', () => {
+  const third = { seat: 'p3', person: null, bot: 'random', name: 'random', present: false };
+  const three = tableWith({ seats: [...tableWith().seats, third] });
+  const at = (table: TableView, you: string | null) => new OnlineSession(manifest, rules, table, you).resignEffect();
+  expect(at(tableWith(), 'p1')).toBe('ends');
+  expect(at(three, 'p1')).toBe('bot');
+  expect(at({ ...three, policy: { ...three.policy, botTakesOver: false } }, 'p1')).toBe('ends');
+  expect(at(three, null)).toBeNull();
+  expect(at({ ...three, status: 'over' }, 'p1')).toBeNull();
+});
+
+test('a bot advises whoever plays against bots alone, and nobody against people', async () => {
+  const { match, tell } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
+  const bots = tableWith({
+    seats: tableWith().seats.map((one) => (one.seat === seat ? one : { ...one, person: null, bot: 'general', name: 'general' })),
+  });
+  let closed = false;
+  const desk = { choose: async (task: BotTask) => chooseBotAction(rules, task), close: () => void (closed = true) };
+  const session = new OnlineSession(manifest, rules, bots, seat, () => desk);
+  session.receive(tell(seat, 0));
+  expect(session.canAskBot).toBe(true);
+  const advice = await session.askBot();
+  expect(match.legalActions(seat)).toContainEqual(advice?.action);
+  session.close();
+  expect(closed).toBe(true);
+  expect(new OnlineSession(manifest, rules, tableWith(), seat).canAskBot).toBe(false);
+  expect(new OnlineSession(manifest, rules, bots, null).canAskBot).toBe(false);
+});
+
+test('a spectator decides nothing', () => {
+  const { match, tell } = remoteReferee();
+  const session = new OnlineSession(manifest, rules, tableWith(), null);
+  session.receive(tell(match.pendingSeats()[0] as string, 0));
+  expect(session.snapshot()).toMatchObject({ actingSeat: null, allowed: [] });
+});
+
+test('codes of the server become refusals that can be said', () => {
+  expect(toRefusal({ code: 'forbidden', clause: 'line.1' })).toEqual({ code: 'forbidden', clause: 'line.1' });
+  expect(toRefusal({ code: 'too-fast' })).toEqual({ code: 'fault', detail: 'too-fast' });
+});
+
+test('clocks read as people read them', () => {
+  expect(formatDuration(65_000)).toBe('1:05');
+  expect(formatDuration(3_600_000 + 61_000)).toBe('1:01:01');
+  expect(formatDuration(2 * 86_400_000 + 3_600_000)).toBe('2d 1h');
+  expect(formatDuration(2 * 86_400_000 + 3_600_000, 'ja')).toMatch(/^2\s?日 1\s?時間$/);
+  expect(formatDuration(-5)).toBe('0:00');
+});
+
+/** Sockets that a test opens, breaks and speaks through. */
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  readonly sent: { type: string; key?: string; since?: number; action?: Action }[] = [];
+  constructor() {
+    super();
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  connect(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+  receive(word: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(word) }));
+  }
+  drop(): void {
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+beforeEach(() => {
+  FakeSocket.all = [];
+  connection.close();
+});
+
+test('a broken line comes back by itself, resumes where it was, and sends again what was not answered', async () => {
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.useFakeTimers();
+  try {
+    let since = 0;
+    const heard: string[] = [];
+    connection.open();
+    const first = FakeSocket.all[0] as FakeSocket;
+    first.connect();
+    first.receive({ type: 'hello', account: { account: 'a1', name: 'Hanako' }, now: 0, node: 'n' });
+    expect(useConnection.getState()).toMatchObject({ state: 'up', signedInAs: { name: 'Hanako' } });
+    const stop = connection.subscribe('aaaaaaaaaaaa', {
+      since: () => since,
+      chatSince: () => 0,
+      onMessage: ({ type }) => void heard.push(type),
+      onRefused: () => undefined,
+    });
+    expect(first.sent.at(-1)).toMatchObject({ type: 'watch', since: 0 });
+    since = 7;
+    const done = connection.request({ type: 'act', table: 'aaaaaaaaaaaa', number: 7, action: ['reroll'] });
+    const { key } = first.sent.at(-1) as { key: string };
+    first.drop();
+    expect(useConnection.getState().state).toBe('down');
+    await vi.advanceTimersByTimeAsync(1000);
+    const second = FakeSocket.all[1] as FakeSocket;
+    second.connect();
+    expect(second.sent).toMatchObject([
+      { type: 'watch', since: 7 },
+      { type: 'act', key },
+    ]);
+    second.receive({ type: 'done', key, number: 8 });
+    expect(await done).toEqual({ ok: true, number: 8 });
+    second.receive({ type: 'chat', table: 'aaaaaaaaaaaa', lines: [] });
+    expect(heard).toEqual(['chat']);
+    stop();
+    expect(second.sent.at(-1)).toMatchObject({ type: 'leave' });
+  } finally {
+    connection.close();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
+});
+
+test('a table that is stuck waits for nobody; one that is paused keeps its place', () => {
+  const { match, tell } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
+  const session = new OnlineSession(manifest, rules, tableWith(), seat);
+  session.receive(tell(seat, 0));
+  expect(session.snapshot()).toMatchObject({ actingSeat: seat, pauseReason: null, pendingSeats: [seat] });
+  const stands = (status: TableView['status']) => {
+    session.receive({ type: 'table', table: tableWith({ status, owing: [seat] }), you: seat });
+    return session.snapshot();
+  };
+  expect(stands('paused')).toMatchObject({ actingSeat: null, pauseReason: 'paused', pendingSeats: [seat] });
+  expect(stands('stuck')).toMatchObject({ actingSeat: null, pauseReason: 'stuck', pendingSeats: [], prompt: null });
+  expect(stands('cancelled')).toMatchObject({ actingSeat: null, pauseReason: 'cancelled', pendingSeats: [] });
+});
+
+test('while the line is down a choice is kept and nothing else can be chosen; when it is back the choice goes out', async () => {
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.useFakeTimers();
+  const { match, tell } = remoteReferee();
+  const seat = match.pendingSeats()[0] as string;
+  const session = new OnlineSession(manifest, rules, tableWith(), seat);
+  try {
+    connection.open();
+    FakeSocket.all[0]?.connect();
+    session.receive(tell(seat, 0));
+    expect(session.snapshot().offline).toBeNull();
+    let changes = 0;
+    session.subscribe(() => changes++);
+    FakeSocket.all[0]?.drop();
+    expect(changes).toBe(1);
+    expect(session.snapshot()).toMatchObject({ offline: { unsentAction: null }, actingSeat: seat, canUndo: false });
+    expect(session.snapshot().allowed).toEqual(match.legalActions(seat));
+
+    const done = session.act(['reroll']);
+    expect(session.snapshot()).toMatchObject({ offline: { unsentAction: ['reroll'] }, actingSeat: null, allowed: [] });
+    expect(session.refusalFor(['reroll'])).toEqual({ code: 'fault', detail: 'unsent' });
+
+    await vi.advanceTimersByTimeAsync(1000);
+    const second = FakeSocket.all[1] as FakeSocket;
+    second.connect();
+    expect(session.snapshot()).toMatchObject({ offline: { unsentAction: ['reroll'] }, actingSeat: null });
+    const sent = second.sent.find(({ type }) => type === 'act');
+    expect(sent?.action).toEqual(['reroll']);
+    second.receive({ type: 'refused', key: sent?.key, refusal: { code: 'stale' } });
+    expect(await done).toMatchObject({ code: 'stale' });
+    expect(session.snapshot()).toMatchObject({ offline: null, actingSeat: seat });
+    second.drop();
+    expect(session.snapshot()).toMatchObject({ offline: { unsentAction: null }, actingSeat: seat });
+  } finally {
+    session.close();
+    connection.close();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
+});

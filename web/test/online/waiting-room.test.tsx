@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { findGame } from '@gunbai/games/registry';
+import type { TableStatus } from '@gunbai/protocol';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useConnection } from '../../src/online/connection/connection.ts';
+import type { OnlineSession, OnlineTableSnapshot } from '../../src/online/table/online-session.ts';
+import { WaitingRoom } from '../../src/online/lobby/WaitingRoom.tsx';
+import type { NavigationState } from '../../src/components/scroll-restoration.ts';
+import { en } from '../../src/i18n/en.ts';
+import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
+
+const person = { account: 'hanako', name: 'Hanako' };
+beforeEach(() => {
+  vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {});
+  useConnection.setState({ state: 'up', isHelloReceived: true, signedInAs: person });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const onlineSnapshot = (status: TableStatus, you: string | null): OnlineTableSnapshot => {
+  const seats = [
+    { seat: 'p1', person, bot: null, present: true },
+    { seat: 'p2', person: null, bot: null, present: false },
+  ];
+  const table = { id: 'again', game: 'age-of-war', scenario: '', status, seats, owner: 'hanako', pace: { kind: 'none' }, policy: {} };
+  return { table, you, chat: [] } as unknown as OnlineTableSnapshot;
+};
+
+const REMATCH_NOTICE = 'The others see at the table of the last game that you wait for them here.';
+const renderRoom = async (wayHere: NavigationState | null, status: TableStatus = 'open', you: string | null = 'p1'): Promise<void> => {
+  history.replaceState(wayHere, '');
+  const session = { manifest: findGame('age-of-war') } as OnlineSession;
+  await act(async () => {
+    render(
+      <TranslatorContext value={createTranslator('en', en)}>
+        <Suspense>
+          <WaitingRoom session={session} online={onlineSnapshot(status, you)} />
+        </Suspense>
+      </TranslatorContext>,
+    );
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Age of War' });
+};
+
+test('whoever waits for a rematch reads where the others are told of it', async () => {
+  await renderRoom({ isRematch: true });
+  expect(screen.getByText(REMATCH_NOTICE)).toBeTruthy();
+});
+
+test('nobody else reads so: not at a table that is no rematch, not once it is closed, not who only looks in', async () => {
+  await renderRoom(null);
+  expect(screen.queryByText(REMATCH_NOTICE)).toBeNull();
+  cleanup();
+  await renderRoom({ isRematch: true }, 'cancelled');
+  expect(screen.queryByText(REMATCH_NOTICE)).toBeNull();
+  cleanup();
+  await renderRoom({ isRematch: true }, 'open', null);
+  expect(screen.queryByText(REMATCH_NOTICE)).toBeNull();
+});

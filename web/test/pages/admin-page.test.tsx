@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connection, useConnection } from '../../src/online/connection/connection.ts';
+import AdminPage from '../../src/pages/AdminPage.tsx';
+import { en } from '../../src/i18n/en.ts';
+import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
+
+let admins: readonly string[];
+const requests: string[] = [];
+beforeEach(() => {
+  admins = [];
+  requests.length = 0;
+  vi.spyOn(connection, 'open').mockImplementation(() => {});
+  vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {});
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (path: string) => {
+      requests.push(path);
+      const account = useConnection.getState().signedInAs?.account ?? '';
+      if (path === '/api/me') return new Response(JSON.stringify({ account, name: 'Hanako', admin: admins.includes(account) }));
+      return new Response('{"error":{"code":"administrators-only"}}', { status: 401 });
+    }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const signInAs = (account: string | null): void =>
+  useConnection.setState({ isHelloReceived: true, signedInAs: account === null ? null : { account, name: 'Hanako' } });
+const renderPage = (): void =>
+  void render(
+    <TranslatorContext value={createTranslator('en', en)}>
+      <AdminPage />
+    </TranslatorContext>,
+  );
+const adminRequests = (): readonly string[] => requests.filter((path) => path.startsWith('/api/admin'));
+const heading = (): string | null => screen.getByRole('heading', { level: 1 }).textContent;
+
+test('who is signed out is asked to sign in, and is let in as soon as they have', async () => {
+  signInAs(null);
+  admins = ['keeper'];
+  renderPage();
+  expect(heading()).toBe('Sign in first');
+  expect(screen.getByLabelText('Password')).toBeTruthy();
+  expect(adminRequests()).toEqual([]);
+  act(() => signInAs('keeper'));
+  await screen.findByRole('heading', { name: 'Reports' });
+  expect(heading()).toBe('Administration');
+});
+
+test('who is signed in and no administrator is told so, sees nothing of it, and finds the way to another account', async () => {
+  signInAs('hanako');
+  renderPage();
+  await waitFor(() => expect(heading()).toBe('This page is not for your account'));
+  expect(screen.getByText(/You are signed in as Hanako/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/account');
+  expect(adminRequests()).toEqual([]);
+});
+
+test('nothing of what an administrator saw stays for whoever signs in after them', async () => {
+  signInAs('keeper');
+  admins = ['keeper'];
+  renderPage();
+  await screen.findByRole('heading', { name: 'Reports' });
+  act(() => signInAs('hanako'));
+  expect(screen.queryByRole('heading', { name: 'Reports' })).toBeNull();
+  await waitFor(() => expect(heading()).toBe('This page is not for your account'));
+});

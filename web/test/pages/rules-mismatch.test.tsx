@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { Match } from '@gunbai/engine';
+import type { GameRecord } from '@gunbai/engine';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest, BoardModule, GameModule } from '@gunbai/games/registry';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ReplayView } from '../../src/pages/ReplayPage.tsx';
+import { LoadStateView } from '../../src/components/NotFound.tsx';
+import type { Session } from '../../src/session/session.ts';
+import type { SavedGame } from '../../src/session/saved-games.ts';
+import { VerifyDialog } from '../../src/table/dialogs/dialogs.tsx';
+import { resumeFailure } from '../../src/table/hooks/use-local-table.ts';
+import { ja } from '../../src/i18n/ja.ts';
+import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
+
+const manifest = findGame('age-of-war') as GameManifest;
+const rules = await manifest.rules();
+const later: GameModule = { ...rules, game: { ...rules.game, rules: rules.game.rules + 1 } };
+const refusal = { code: 'bad-record', detail: 'the record was made under other rules' } as const;
+
+const resignedRecord = (): GameRecord => {
+  const opened = Match.open(rules.game, { players: 2 }, { seed: '5a'.repeat(32), entropy: {} });
+  if (!opened.ok) throw new Error(opened.error.detail);
+  opened.value.end(['p1'], { winners: ['p2'], reason: 'resigned' });
+  return opened.value.record;
+};
+const record = resignedRecord();
+/** Rolls that no rules ask for: its lines hold under none. */
+const brokenRecord: GameRecord = { ...record, log: record.log.map((entry) => (entry.type === 'start' ? { ...entry, rolls: [] } : entry)) };
+const savedGameOf = (of: GameRecord): SavedGame => ({
+  id: 'abc',
+  record: of,
+  begun: 0,
+  touched: 0,
+  seen: 0,
+  finished: true,
+  here: ['p1', 'p2'],
+});
+
+const japanese = createTranslator('ja', ja);
+const renderJapanese = (what: ReactNode): void => void render(<TranslatorContext value={japanese}>{what}</TranslatorContext>);
+const OTHER_RULES = japanese.t('mine.otherRules', { made: rules.game.rules, here: later.game.rules });
+const english = (): (string | null)[] => [...document.querySelectorAll('[lang=en]')].map(({ textContent }) => textContent);
+afterEach(cleanup);
+
+test('a game that was over under earlier rules is watched; one in progress of which no position was kept is said not to open', () => {
+  expect(resumeFailure(later.game, savedGameOf(brokenRecord), refusal, () => undefined)).toEqual({ state: 'only-watched' });
+  const loadState = resumeFailure(later.game, { ...savedGameOf(brokenRecord), finished: false }, refusal, () => undefined);
+  expect(loadState).toEqual({ state: 'other-rules', made: rules.game.rules, here: later.game.rules });
+  renderJapanese(<LoadStateView id="abc" loadState={loadState as Exclude<typeof loadState, { state: 'open' }>} />);
+  expect(screen.getByText(OTHER_RULES, { exact: false })).toBeTruthy();
+  expect(english()).toEqual([]);
+});
+
+test('a record of these rules that does not hold tells what is wrong with it', () => {
+  expect(resumeFailure(rules.game, savedGameOf(brokenRecord), refusal, () => undefined)).toEqual({
+    state: 'failed',
+    detail: refusal.detail,
+  });
+});
+
+test('the replay of a game under earlier rules that does not go on says so in the reader’s language', () => {
+  renderJapanese(
+    <ReplayView
+      savedGame={savedGameOf(brokenRecord)}
+      manifest={manifest}
+      rules={later}
+      board={{ Board: () => null } as unknown as BoardModule}
+      isPersistent
+      tableAddress={null}
+    />,
+  );
+  expect(screen.getByText(OTHER_RULES, { exact: false })).toBeTruthy();
+  expect(english()).toEqual([]);
+});
+
+test('the dice of a game under earlier rules are in order, though its moves cannot be checked any more', async () => {
+  HTMLDialogElement.prototype.showModal = () => undefined;
+  HTMLDialogElement.prototype.close = () => undefined;
+  const session = { rules: later, commitment: record.commitment, record: async () => record } as unknown as Session;
+  const opened = Match.resume(rules.game, record);
+  if (!opened.ok) throw new Error(opened.error.detail);
+  renderJapanese(
+    <VerifyDialog session={session} view={opened.value.view(null)} text={await manifest.text.ja()} onClose={() => undefined} />,
+  );
+  await screen.findByText(/ダイスに問題はありません/);
+  expect(document.querySelector('.problem')).toBeNull();
+  expect(english()).toEqual([]);
+});
+
+test('a game in progress that would have gone otherwise under later rules: it is said what differs, and it goes on if that is wished', () => {
+  const opened = Match.open(rules.game, { players: 2 }, { seed: '5a'.repeat(32), entropy: {} });
+  if (!opened.ok) throw new Error(opened.error.detail);
+  const savedGame: SavedGame = { ...savedGameOf(opened.value.record), state: opened.value.state, finished: false };
+  const agreed = vi.fn();
+  const differs = { ...refusal, values: { differs: 'refused', line: 3, clause: 'line.2' } };
+  const loadState = resumeFailure(later.game, savedGame, differs, agreed);
+  expect(loadState).toMatchObject({ state: 'rules-changed', difference: { code: 'refused', line: 3, clause: 'line.2' } });
+  renderJapanese(<LoadStateView id="abc" loadState={loadState as Exclude<typeof loadState, { state: 'open' }>} />);
+  expect(screen.getByText(japanese.t('differs.refused', { line: 3, clause: 'line.2' }), { exact: false })).toBeTruthy();
+  expect(screen.getByText(ja['mine.watch']).getAttribute('href')).toBe('/replay/abc');
+  expect(screen.getByText(ja['mine.export'])).toBeTruthy();
+  fireEvent.click(screen.getByText(ja['changed.goOn']));
+  expect(agreed).toHaveBeenCalledOnce();
+});

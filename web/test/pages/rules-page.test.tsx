@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { LANGUAGES } from '@gunbai/shared/i18n';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import RulesPage from '../../src/pages/RulesPage.tsx';
+import { RulesReader } from '../../src/components/rules/RulesReader.tsx';
+import { en } from '../../src/i18n/en.ts';
+import { loadMessages, TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
+
+afterEach(cleanup);
+
+const renderRules = (contents: boolean): void => {
+  Element.prototype.scrollIntoView = () => undefined;
+  globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
+  render(
+    <TranslatorContext value={createTranslator('en', en)}>
+      <RulesReader game="age-of-war" target={{ clause: 'goal.2' }} showsContents={contents} />
+    </TranslatorContext>,
+  );
+};
+const shown = (): string | null => document.querySelector('[data-wanted]')?.getAttribute('data-clause') ?? null;
+
+test('beside a table a clause leads to those that it names, and from there back', async () => {
+  renderRules(false);
+  fireEvent.click(await screen.findByRole('button', { name: 'tie.3' }));
+  expect(shown()).toBe('tie.3');
+  fireEvent.click(screen.getByRole('button', { name: /Back to goal\.2/ }));
+  expect(shown()).toBe('goal.2');
+  expect(screen.queryByRole('button', { name: /Back to/ })).toBeNull();
+});
+
+test('on a page of its own the address leads there, so that the way back is the browser’s', async () => {
+  renderRules(true);
+  const link = await screen.findAllByRole('link', { name: 'tie.3' });
+  expect(link.map((one) => one.getAttribute('href'))).toEqual(['#tie.3', '#tie.3']);
+});
+
+test.each(LANGUAGES)('the rules of a game lead to its lessons, and to a new game: %s', async (language) => {
+  const words = await loadMessages(language);
+  render(
+    <TranslatorContext value={createTranslator(language, words)}>
+      <RulesPage game="age-of-war" />
+    </TranslatorContext>,
+  );
+  const ways = [words['front.new'], words['front.learn']].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+  expect(ways).toEqual(['/new/age-of-war', '/learn/age-of-war']);
+});

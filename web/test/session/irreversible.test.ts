@@ -1,0 +1,56 @@
+import { eraseGameType, startGame, callStep, decision, seededRandom, simpleActionType, procedure, goTo, viewFor } from '@gunbai/engine';
+import type { Game } from '@gunbai/engine';
+import { expect, test } from 'vitest';
+import { isIrreversible } from '../../src/session/irreversible.ts';
+
+interface Shrine {
+  luck: number;
+  steps: number;
+}
+
+/** Whoever enters the shrine has nothing left to do but to throw, in one room after a walk, in the other at once. */
+const shrineGame: Game<Shrine> = {
+  id: 'shrine',
+  rules: 1,
+  scenarios: [{ id: 'only', seats: ['pilgrim', 'priest'], minutes: 1 }],
+  options: [],
+  setup: () => ({ board: { luck: 0, steps: 0 } }),
+  initialStep: 'visit',
+  steps: {
+    visit: procedure<Shrine>({ ask: () => callStep('ask'), again: () => goTo('ask') }),
+    ask: decision<Shrine>({
+      seats: () => ['pilgrim'],
+      prompt: () => ({ key: 'ask' }),
+      actionTypes: [
+        simpleActionType<Shrine, null>('enter', { apply: () => callStep('walk') }),
+        simpleActionType<Shrine, null>('stroll', { apply: ({ board }) => void board.steps++ }),
+      ],
+    }),
+    walk: decision<Shrine>({
+      seats: () => ['pilgrim'],
+      prompt: () => ({ key: 'walk' }),
+      actionTypes: [simpleActionType<Shrine, null>('climb', { apply: () => callStep('throw') })],
+    }),
+    throw: decision<Shrine>({
+      seats: () => ['pilgrim'],
+      prompt: () => ({ key: 'throw' }),
+      actionTypes: [
+        simpleActionType<Shrine, null>('throw', {
+          apply(ctx) {
+            [ctx.board.luck] = ctx.roll(6, 1, '1') as [number];
+          },
+        }),
+      ],
+    }),
+  },
+  copyBoard: (board) => ({ ...board }),
+  pieces: {},
+};
+
+test('a choice is final if dice speak in the forced decisions that come of it', () => {
+  const game = eraseGameType(shrineGame);
+  const ctx = startGame(game, { scenario: 'only', options: {}, seats: ['pilgrim', 'priest'] }, seededRandom(1), true);
+  const view = viewFor(game, ctx.state, 'pilgrim');
+  expect(isIrreversible(game, view, 'pilgrim', ['stroll'])).toBe(false);
+  expect(isIrreversible(game, view, 'pilgrim', ['enter'])).toBe(true);
+});

@@ -1,0 +1,76 @@
+import { rulesVersionOf, verify } from '@gunbai/engine';
+import { findGame } from '@gunbai/games/registry';
+import type { Lesson, GameManifest } from '@gunbai/games/registry';
+import { expect, test } from 'vitest';
+import { LessonSession } from '../../src/session/lesson-session.ts';
+import { LocalSession } from '../../src/session/local-session.ts';
+import { inMemoryStore } from '../../src/session/saved-games.ts';
+
+const manifest = findGame('age-of-war') as GameManifest;
+const rules = await manifest.rules();
+const lesson = ((await manifest.lessons?.()) ?? [])[0] as Lesson;
+const FIRST_ACTION_STEP = lesson.steps.findIndex(({ expectedAction }) => expectedAction);
+
+const lessonAtStep = (at: number): LessonSession => new LessonSession(manifest, rules, lesson, at);
+
+test('nothing can be done while there is something to read, and going on leads to the next step', () => {
+  const session = lessonAtStep(0);
+  expect(session.snapshot()).toMatchObject({ actingSeat: null, allowed: [], pauseReason: 'lesson', viewer: 'p1' });
+  session.nextStep();
+  expect(session.stepIndex).toBe(1);
+});
+
+test('where something is to be done, only that is offered, and there is no going on without it', () => {
+  const session = lessonAtStep(FIRST_ACTION_STEP);
+  expect(session.snapshot()).toMatchObject({ actingSeat: 'p1', allowed: [['fill', 'matsuyama', 1]], pauseReason: null });
+  session.nextStep();
+  expect(session.stepIndex).toBe(FIRST_ACTION_STEP);
+});
+
+test('a rule that forbids it is named; what only the lesson forbids is said to be so', async () => {
+  const session = lessonAtStep(FIRST_ACTION_STEP);
+  expect(session.refusalFor(['fill', 'gassantoda', 0])?.clause).toBe('line.1');
+  expect(session.refusalFor(['fill', 'takahashi', 1])?.detail).toBe('lesson');
+  expect((await session.act(['fill', 'takahashi', 1]))?.detail).toBe('lesson');
+  expect(session.stepIndex).toBe(FIRST_ACTION_STEP);
+});
+
+test('what is done leads on, and going back takes it back', async () => {
+  const session = lessonAtStep(FIRST_ACTION_STEP);
+  let heard = 0;
+  session.subscribe(() => heard++);
+  const { view } = session.snapshot();
+  expect(await session.act(['fill', 'matsuyama', 1])).toBeNull();
+  expect(session.stepIndex).toBe(FIRST_ACTION_STEP + 1);
+  expect(session.snapshot().events.map(({ type }) => type)).toContain('filled');
+  session.previousStep();
+  expect(session.stepIndex).toBe(FIRST_ACTION_STEP);
+  expect(session.snapshot().view).toEqual(view);
+  expect(heard).toBe(2);
+});
+
+test('whoever comes back to a lesson that has become shorter stands at its end', () => {
+  expect(lessonAtStep(99).stepIndex).toBe(lesson.steps.length - 1);
+});
+
+test('the game is played on against a bot from where the lesson ends, and its dice hold', async () => {
+  const store = inMemoryStore();
+  const address = await lessonAtStep(lesson.steps.length - 1).saveForPlay(store);
+  const savedGame = await store.get(address.replace('/table/', ''));
+  expect(savedGame?.here).toEqual(['p1']);
+  expect(rulesVersionOf(savedGame!.record)).toBe(rules.game.rules);
+  expect(verify(rules.game, savedGame!.record)).toMatchObject({ ok: true });
+  const resumed = LocalSession.resume(manifest, rules, savedGame!, {
+    store,
+    bots: { choose: () => new Promise(() => undefined), close: () => undefined },
+    botDelay: () => 0,
+    alwaysConfirmsHandover: () => false,
+    now: () => 0,
+  });
+  if (!resumed.ok) throw new Error(resumed.error.code);
+  expect(resumed.value.players.map(({ bot, isLocal }) => [bot, isLocal])).toEqual([
+    [null, true],
+    [rules.bots.at(-1)?.id, false],
+  ]);
+  expect(resumed.value.snapshot().thinkingSeat).toBe('p2');
+});

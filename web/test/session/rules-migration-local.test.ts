@@ -1,0 +1,217 @@
+import { seededRandom, Match, rebuildEffects, stateHash, verify } from '@gunbai/engine';
+import type { Action, AnyGame, Entry, Json, Refusal, Result } from '@gunbai/engine';
+import { findGame, games } from '@gunbai/games/registry';
+import type { GameManifest, GameModule } from '@gunbai/games/registry';
+import { expect, test } from 'vitest';
+import { chooseBotAction } from '../../src/session/bot-client.ts';
+import { importRecord } from '../../src/session/record-files.ts';
+import { LocalSession, createLocalGame } from '../../src/session/local-session.ts';
+import type { LocalSessionDeps } from '../../src/session/local-session.ts';
+import { Replay } from '../../src/session/replay.ts';
+import { lastDecision } from '../../src/session/session.ts';
+import { inMemoryStore } from '../../src/session/saved-games.ts';
+import type { SavedGame } from '../../src/session/saved-games.ts';
+
+const manifest = findGame('age-of-war') as GameManifest;
+const rules = await manifest.rules();
+const later: GameModule = { ...rules, game: { ...rules.game, rules: rules.game.rules + 1 } };
+
+/** The same rules but for how dice are given up. */
+type AnyVerb = Extract<AnyGame['steps'][string], { type: 'decision' }>['actionTypes'][number];
+const withReroll = (bend: (reroll: AnyVerb) => AnyVerb): GameModule => {
+  const steps = Object.entries(later.game.steps).map(([name, step]) =>
+    step.type === 'decision'
+      ? [name, { ...step, verbs: step.actionTypes.map((one) => (one.name === 'reroll' ? bend(one) : one)) }]
+      : [name, step],
+  );
+  return { ...later, game: { ...later.game, steps: Object.fromEntries(steps) } };
+};
+const strict = withReroll((reroll) => ({ ...reroll, rules: [{ clause: 'line.2', ok: () => false }] }));
+const otherDice = withReroll((reroll) => ({
+  ...reroll,
+  apply(ctx, ...rest) {
+    ctx.roll(20, 1, 'line.2');
+    return reroll.apply(ctx, ...rest);
+  },
+}));
+
+const testDeps = (): LocalSessionDeps => ({
+  store: inMemoryStore(),
+  bots: { choose: async (task) => chooseBotAction(rules, task), close: () => undefined },
+  botDelay: () => 0,
+  alwaysConfirmsHandover: () => false,
+  now: () => 1000,
+});
+
+const unwrap = (made: Result<LocalSession, Refusal>): LocalSession => {
+  if (!made.ok) throw new Error(made.error.detail);
+  return made.value;
+};
+
+/** A game of two at this screen, some moves on: put away under the rules of then. */
+const saveMidGame = async (deps: LocalSessionDeps): Promise<{ savedGame: SavedGame; session: LocalSession }> => {
+  const opened = await createLocalGame(rules, { players: 2 }, deps.store);
+  if (!opened.ok) throw new Error(opened.error.detail);
+  const session = unwrap(LocalSession.resume(manifest, rules, opened.value, deps));
+  for (let made = 0; made < 12; made++) {
+    const { allowed } = session.snapshot();
+    const wanted = made % 3 === 2 ? 'reroll' : 'fill';
+    await session.act(allowed.find(([name]) => name === wanted) ?? (allowed[0] as Action));
+  }
+  return { savedGame: (await deps.store.get(session.id)) as SavedGame, session };
+};
+
+const withoutEffects = ({ did: _did, ...kept }: SavedGame): SavedGame => kept;
+
+test('a game put away under earlier rules is told from its beginning, and that the rules changed; after a reload, too', async () => {
+  const deps = testDeps();
+  const { savedGame, session } = await saveMidGame(deps);
+  const before = session.snapshot().log;
+  for (const one of [savedGame, withoutEffects(savedGame)]) {
+    const taken = unwrap(LocalSession.resume(manifest, later, one, deps));
+    const { log, allowed } = taken.snapshot();
+    expect(log.slice(0, -1)).toEqual(before);
+    expect(log.at(-1)).toMatchObject({ rules: { from: rules.game.rules, to: later.game.rules } });
+    await taken.act(allowed[0] as Action);
+    const again = (await deps.store.get(session.id)) as SavedGame;
+    for (const stored of [again, withoutEffects(again)]) {
+      const reloaded = unwrap(LocalSession.resume(manifest, later, stored, deps));
+      expect(reloaded.snapshot().log).toEqual(taken.snapshot().log);
+      await reloaded.takeBack();
+      expect(reloaded.snapshot().log.slice(0, before.length)).toEqual(before);
+    }
+  }
+});
+
+test('where its moves do not hold under later rules, whoever plays is asked; then it goes on from where it stood', async () => {
+  const deps = testDeps();
+  const { savedGame, session } = await saveMidGame(deps);
+  const line = firstReroll(savedGame);
+  const refused = LocalSession.resume(manifest, strict, savedGame, deps);
+  expect(refused).toMatchObject({ ok: false, error: { values: { differs: 'refused', line, clause: 'line.2' } } });
+  expect(await deps.store.get(session.id)).toEqual(savedGame);
+
+  const taken = unwrap(LocalSession.resume(manifest, strict, savedGame, deps, true));
+  expect(stateHash(taken.snapshot().view)).toBe(stateHash(session.snapshot().view));
+  expect(taken.snapshot().log.slice(0, -1)).toEqual(session.snapshot().log);
+  const record = await taken.record();
+  expect(record.log.at(-1)).toMatchObject({ type: 'rules', by: ['p1', 'p2'] });
+  expect(verify(strict.game, record)).toMatchObject({ ok: true });
+  const stored = (await deps.store.get(session.id)) as SavedGame;
+  expect(unwrap(LocalSession.resume(manifest, strict, stored, deps)).snapshot().log).toEqual(taken.snapshot().log);
+});
+
+test('nobody is offered to take back what was decided before the rules changed; what was since, as ever', async () => {
+  const deps = testDeps();
+  const { savedGame } = await saveMidGame(deps);
+  const taken = unwrap(LocalSession.resume(manifest, later, savedGame, deps));
+  expect(lastDecision(taken.snapshot().log)).toBeUndefined();
+  expect(await taken.takeBack()).toEqual({ code: 'nothing-to-undo' });
+  const { number, allowed } = taken.snapshot();
+  await taken.act(allowed[0] as Action);
+  expect(lastDecision(taken.snapshot().log)?.n).toBe(number);
+  expect(await taken.takeBack()).toBeNull();
+});
+
+const firstReroll = ({ record }: SavedGame): number =>
+  record.log.findIndex((entry) => entry.type === 'act' && entry.action[0] === 'reroll');
+
+test('of a game whose lines were kept without what they did, what can be made again is told, and the rest is said to be lost', async () => {
+  const deps = testDeps();
+  const { savedGame, session } = await saveMidGame(deps);
+  const before = session.snapshot().log;
+  const merelyRefused = unwrap(LocalSession.resume(manifest, strict, withoutEffects(savedGame), deps, true));
+  expect(merelyRefused.snapshot().log.slice(0, -1)).toEqual(before);
+
+  expect(LocalSession.resume(manifest, otherDice, savedGame, deps)).toMatchObject({ ok: false, error: { values: { differs: 'rolls' } } });
+  const partly = unwrap(LocalSession.resume(manifest, otherDice, withoutEffects(savedGame), deps, true));
+  expect(
+    partly
+      .snapshot()
+      .log.slice(0, -1)
+      .map(({ n, known }) => [n, known]),
+  ).toEqual(before.map(({ n }) => [n, n < firstReroll(savedGame) ? 'retold' : 'lost']));
+  const wholly = unwrap(LocalSession.resume(manifest, otherDice, savedGame, deps, true));
+  expect(wholly.snapshot().log.slice(0, -1)).toEqual(before);
+});
+
+test('a game whose moves come to another position under later rules is asked about, too', async () => {
+  const deps = testDeps();
+  const { savedGame } = await saveMidGame(deps);
+  const elsewhere: SavedGame = { ...savedGame, state: { ...(savedGame.state as NonNullable<SavedGame['state']>), turn: 77 } };
+  expect(LocalSession.resume(manifest, later, elsewhere, deps)).toMatchObject({ ok: false, error: { values: { differs: 'position' } } });
+  expect(unwrap(LocalSession.resume(manifest, later, elsewhere, deps, true)).snapshot().view.turn).toBe(77);
+});
+
+test('a game is watched from its beginning though the rules changed: what they do not make again is left out, where it stood is shown', async () => {
+  const deps = testDeps();
+  const { savedGame } = await saveMidGame(deps);
+  const line = firstReroll(savedGame);
+  const broken = Replay.fromRecord(otherDice.game, savedGame.record, savedGame.state);
+  if (!broken.ok) throw new Error(broken.error);
+  expect(broken.value.length).toBe(line + 1);
+  expect(stateHash(broken.value.frameAt(line, null).view)).toBe(stateHash(savedGame.state));
+
+  const taken = unwrap(LocalSession.resume(manifest, otherDice, savedGame, deps, true));
+  const record = await taken.record();
+  const reel = Replay.fromRecord(otherDice.game, record);
+  if (!reel.ok) throw new Error(reel.error);
+  expect(reel.value.entryNumberAt(0)).toBe(0);
+  expect(reel.value.entryNumberAt(reel.value.length - 1)).toBe(record.log.length - 1);
+  const held = Match.resume(rules.game, savedGame.record, line);
+  expect(held.ok && stateHash(held.value.state)).toBe(stateHash(reel.value.frameAt(line - 1, null).view));
+  expect(stateHash(reel.value.frameAt(line, null).view)).toBe(stateHash(savedGame.state));
+});
+
+test('what a file of earlier rules has somebody do is not done where it answers nothing that is asked', async () => {
+  const deps = testDeps();
+  const { savedGame } = await saveMidGame(deps);
+  const line = firstReroll(savedGame);
+  const action: Action = ['reroll', 3];
+  const log = savedGame.record.log.map((entry) => (entry.n === line && entry.type === 'act' ? { ...entry, action } : entry));
+  const reel = Replay.fromRecord(later.game, { ...savedGame.record, log });
+  expect(reel.ok && reel.value.length).toBe(line);
+});
+
+test('a position that these rules cannot read is left out of what is watched', async () => {
+  const deps = testDeps();
+  const { savedGame } = await saveMidGame(deps);
+  const torn = { ...(savedGame.state as NonNullable<SavedGame['state']>), board: {} };
+  const whole = Replay.fromRecord(later.game, savedGame.record, torn);
+  expect(whole.ok && whole.value.length).toBe(savedGame.record.log.length);
+  const change: Entry = { n: 0, hash: '00', type: 'rules', by: [], from: 0, to: 1, state: torn as unknown as Json };
+  expect(Replay.fromRecord(later.game, { ...savedGame.record, log: [change] })).toMatchObject({ ok: false });
+});
+
+test('a file of a game whose moves do not hold under later rules is taken in to be watched; of nothing that can be shown it is refused', async () => {
+  const deps = testDeps();
+  const { savedGame } = await saveMidGame(deps);
+  const departing = (line: number) => ({
+    ...savedGame.record,
+    rules: rules.game.rules - 1,
+    log: savedGame.record.log.map((entry, n) => (n === line ? { ...entry, rolls: [{ why: 'line.2', of: 20, got: [19] }] } : entry)),
+  });
+  const store = inMemoryStore();
+  const taken = await importRecord(new Blob([JSON.stringify(departing(firstReroll(savedGame)))]), store);
+  expect(taken).toMatchObject({ ok: true, value: { here: [], finished: false } });
+  expect(await store.list()).toHaveLength(1);
+  expect(await importRecord(new Blob([JSON.stringify(departing(0))]), store)).toMatchObject({ ok: false, error: { kind: 'other-rules' } });
+});
+
+test.each(games)('$id: under later rules its story is told as it was, and made again as it was where it was not kept', async (one) => {
+  const { game } = await one.rules();
+  const opened = Match.open(game, {}, { seed: '5a'.repeat(32), entropy: {} });
+  if (!opened.ok) throw new Error(opened.error.detail);
+  const match = opened.value;
+  const chance = seededRandom(7);
+  for (let made = 0; made < 80 && !match.outcome; made++) {
+    const seat = match.pendingSeats()[0] as string;
+    const allowed = match.legalActions(seat);
+    match.act(seat, allowed[chance.next(allowed.length)]);
+  }
+  const stood = { record: match.record, state: match.state, effects: match.allEffects() };
+  const adopted = Match.migrateRules({ ...game, rules: game.rules + 1 }, stood, match.seats);
+  if (!adopted.ok) throw new Error(adopted.error.detail);
+  for (const viewer of [null, ...match.seats]) expect(adopted.value.logFor(viewer).slice(0, -1)).toEqual(match.logFor(viewer));
+  expect(rebuildEffects(game, match.record, match.state)).toEqual(stood.effects);
+});

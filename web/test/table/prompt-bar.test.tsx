@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import type { Refusal } from '@gunbai/engine';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest } from '@gunbai/games/registry';
+import { toText, formatAction } from '@gunbai/shared/i18n';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Session, TableSnapshot } from '../../src/session/session.ts';
+import { PromptBar } from '../../src/table/prompt/PromptBar.tsx';
+import type { PromptBarProps } from '../../src/table/prompt/PromptBar.tsx';
+import type { BotAdviceControl } from '../../src/table/prompt/use-bot-advice.ts';
+import type { ActionSelection } from '../../src/table/prompt/use-action-selection.ts';
+import { en } from '../../src/i18n/en.ts';
+import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
+
+afterEach(cleanup);
+
+const manifest = findGame('age-of-war') as GameManifest;
+const rules = await manifest.rules();
+const text = await manifest.text.en();
+
+const noop = () => undefined;
+
+const renderPromptBar = (
+  sight: Partial<TableSnapshot>,
+  choosing: Partial<ActionSelection> = {},
+  advice: BotAdviceControl | null = null,
+  rest: Partial<PromptBarProps> = {},
+): void => {
+  const nothing = { pendingAction: null, isFinal: false, advisor: null, status: null, disputed: null };
+  render(
+    <TranslatorContext value={createTranslator('en', en)}>
+      <PromptBar
+        session={{ rules } as unknown as Session}
+        snapshot={
+          {
+            actingSeat: null,
+            viewer: 'p1',
+            outcome: null,
+            handoverTo: null,
+            thinkingSeat: null,
+            pendingSeats: ['p2'],
+            pauseReason: null,
+            canUndo: false,
+            ...sight,
+          } as TableSnapshot
+        }
+        selection={{
+          ...nothing,
+          choose: noop,
+          select: noop,
+          commit: noop,
+          cancel: noop,
+          refusalFor: () => null,
+          explain: () => [],
+          showMessage: noop,
+          clearMessage: noop,
+          ...choosing,
+        }}
+        advice={advice}
+        text={text}
+        seatNames={{ p1: 'Hanako', p2: 'Goemon' }}
+        onNameClick={noop}
+        onClauseClick={noop}
+        onUndo={noop}
+        {...rest}
+      />
+    </TranslatorContext>,
+  );
+};
+const undo = () => screen.queryByRole('button', { name: 'Undo' });
+
+test('a player who waits keeps the way back; whoever only watches is not offered one', () => {
+  renderPromptBar({});
+  expect(undo()).not.toBeNull();
+  expect(screen.getByText('Goemon to move')).toBeTruthy();
+  cleanup();
+  renderPromptBar({ viewer: null });
+  expect(undo()).toBeNull();
+});
+
+test('nor is anybody once the game is over', () => {
+  renderPromptBar({ outcome: { winners: ['p1'], reason: 'points' } });
+  expect(undo()).toBeNull();
+  expect(screen.getByText('The game is over')).toBeTruthy();
+});
+
+test('a game that stands still says so, and not whose move it would be', () => {
+  for (const [halted, words] of [
+    ['stuck', 'The game cannot go on.'],
+    ['paused', 'The game is paused.'],
+    ['rules-changed', 'The game rests until all agree to the new rules.'],
+    ['cancelled', 'The table was closed.'],
+  ] as const) {
+    renderPromptBar({ pauseReason: halted });
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByText('Goemon to move')).toBeNull();
+    cleanup();
+  }
+});
+
+test('behind the curtain the next player’s way back stays', () => {
+  renderPromptBar({ viewer: null, handoverTo: 'p2' });
+  expect(undo()).not.toBeNull();
+});
+
+test('whoever may ask for advice is offered to, and not twice while the adviser thinks', () => {
+  const ask = vi.fn();
+  renderPromptBar({ actingSeat: 'p1' }, {}, { isThinking: false, ask });
+  fireEvent.click(screen.getByRole('button', { name: 'Ask for advice' }));
+  expect(ask).toHaveBeenCalledOnce();
+  cleanup();
+  renderPromptBar({ actingSeat: 'p1' }, {}, { isThinking: true, ask });
+  expect(screen.getByRole('button', { name: 'Thinking…' })).toHaveProperty('disabled', true);
+  cleanup();
+  renderPromptBar({ actingSeat: 'p1' });
+  expect(screen.queryByRole('button', { name: 'Ask for advice' })).toBeNull();
+});
+
+test('what was advised is told apart from what was chosen', () => {
+  renderPromptBar({ actingSeat: 'p1' }, { pendingAction: ['reroll'], advisor: 'general' });
+  expect(screen.getByText('The General would do this.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Commit' })).toBeTruthy();
+  cleanup();
+  renderPromptBar({ actingSeat: 'p1' }, { pendingAction: ['reroll'] });
+  expect(screen.queryByText('The General would do this.')).toBeNull();
+});
+
+test('what just happened stands under the prompt and leads to the log, until something is chosen or refused', () => {
+  const onLatest = vi.fn<() => void>();
+  const latest = { latest: ['Goemon takes Azuchi.'], onLatest };
+  renderPromptBar({}, {}, null, latest);
+  fireEvent.click(screen.getByRole('button', { name: 'Goemon takes Azuchi.' }));
+  expect(onLatest).toHaveBeenCalledOnce();
+  cleanup();
+  renderPromptBar({}, { pendingAction: ['reroll'] }, null, latest);
+  expect(screen.queryByText('Goemon takes Azuchi.')).toBeNull();
+  cleanup();
+  renderPromptBar({}, { status: { parts: ['No.'], clause: null } }, null, latest);
+  expect(screen.queryByText('Goemon takes Azuchi.')).toBeNull();
+});
+
+test('at a window it can be passed from now on: until the battle ends, where one is under way, or for good; and asked again', async () => {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close: noop,
+  });
+  const question = { seat: 'p1', step: 'parry', prompt: { key: 'roll' }, actionTypes: ['pass'], window: true } as const;
+  const flowOf = (...steps: string[]) => ({ flow: steps.map((step) => ({ step })) }) as unknown as TableSnapshot['view'];
+  const keepPassing = vi.fn(async (): Promise<Refusal | null> => null);
+  const keepOrders = vi.fn(async () => null);
+  const orders = [{ step: 'parry', answer: ['pass'] }] as const;
+  const session = { rules, autoPass: keepPassing, setStandingOrders: keepOrders, standingOrders: () => orders } as unknown as Session;
+  const at = { actingSeat: 'p1', prompt: { ...question, standingOrder: { pass: 'pass', until: 'battle' } } } as const;
+  const open = () => fireEvent.click(screen.getByRole('button', { name: en['orders.keep'] }));
+
+  renderPromptBar({ ...at, view: flowOf('war', 'battle', 'parry') }, {}, null, { session });
+  open();
+  fireEvent.click(screen.getByRole('button', { name: en['orders.battle'] }));
+  expect(keepPassing).toHaveBeenLastCalledWith('battle');
+  cleanup();
+  renderPromptBar({ ...at, view: flowOf('war', 'parry') }, {}, null, { session });
+  open();
+  expect(screen.queryByRole('button', { name: en['orders.battle'] })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: en['orders.always'] }));
+  expect(keepPassing).toHaveBeenLastCalledWith('always');
+  cleanup();
+  // What the server refuses is said.
+  keepPassing.mockResolvedValueOnce({ code: 'stale' });
+  const tell = vi.fn();
+  renderPromptBar({ ...at, view: flowOf('war', 'parry') }, { explain: ({ code }) => [code], showMessage: tell }, null, { session });
+  open();
+  fireEvent.click(screen.getByRole('button', { name: en['orders.always'] }));
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith(['stale']));
+  cleanup();
+
+  renderPromptBar({ view: flowOf('war') }, {}, null, { session });
+  fireEvent.click(screen.getByRole('button', { name: 'Standing orders (1)' }));
+  fireEvent.click(screen.getByRole('button', { name: en['orders.ask'] }));
+  expect(keepOrders).toHaveBeenCalledExactlyOnceWith([]);
+});
+
+test('while the line is down the bar says what becomes of a choice, and which one is kept', () => {
+  const question = { step: 'roll', prompt: { key: 'start', facts: {} } } as unknown as TableSnapshot['prompt'];
+  renderPromptBar({ actingSeat: 'p1', prompt: question, offline: { unsentAction: null } });
+  expect(screen.getByText('The line is down: what you choose is sent when it is back.')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Now' }).dataset['acting']).toBeUndefined();
+  cleanup();
+  renderPromptBar({ actingSeat: null, pendingSeats: ['p1'], prompt: question, offline: { unsentAction: ['reroll'] } });
+  expect(screen.getByText('Your choice is kept, and sent when the line is back.')).toBeTruthy();
+  expect(screen.getByText(toText(formatAction(text, ['reroll'])))).toBeTruthy();
+  expect(screen.queryByText('Hanako to move')).toBeNull();
+});

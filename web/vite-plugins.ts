@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The name under which the built service worker is served: fixed, since browsers find it by its address. */
+export const SERVICE_WORKER_FILE = 'sw.js';
+
+/** Writes into the service worker which files make up this build, so that all of them can be kept for playing offline. */
+export const precachePlugin = (publicDir: string): Plugin => ({
+  name: 'gunbai-precache',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const bundledFiles = Object.keys(bundle).filter((file) => file !== SERVICE_WORKER_FILE && !file.endsWith('.map'));
+      const files = [...new Set([...bundledFiles, ...readdirSync(publicDir), 'index.html'])].sort();
+      const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12);
+      const worker = bundle[SERVICE_WORKER_FILE];
+      if (worker?.type !== 'chunk') throw new Error('the service worker was not built');
+      const fileList = JSON.stringify(files.map((file) => `/${file}`));
+      worker.code = worker.code.replace(/['"`]__PRECACHE__['"`]/, () => JSON.stringify(fileList)).replace('__VERSION__', version);
+      if (worker.code.includes('__PRECACHE__')) throw new Error('the service worker has no place for its list of files');
+    },
+  },
+});
+
+export const publicDirOf = (root: string): string => join(root, 'public');
+
+/** Bots see no board and read nothing: the worker's build leaves every game's drawn door, words and clauses out. */
+export const stripUiFromBotWorker = (): Plugin => ({
+  name: 'gunbai-for-bots',
+  enforce: 'pre',
+  resolveId: (source) =>
+    /\/(?:ui\/index\.tsx|text\/(?:summary|en|zh-Hans|zh-Hant|ja)\.ts|data\/clauses(?:\.[\w-]+)?\.json)$/.test(source)
+      ? '\0not-for-bots'
+      : null,
+  load: (id) => (id === '\0not-for-bots' ? 'export default [];' : null),
+});
