@@ -13,9 +13,9 @@ export type GameCatalog = ReadonlyMap<string, CatalogEntry>;
 
 /** Reads every title; one that cannot be loaded is left out, and the rest are still on offer. */
 export const loadGameCatalog = async (module: string, onError: (title: string, problem: unknown) => void): Promise<GameCatalog> => {
-  const { titles } = (await import(module)) as { titles: readonly GameManifest[] };
+  const { games } = (await import(module)) as { games: readonly GameManifest[] };
   const entries = new Map<string, CatalogEntry>();
-  for (const { id, names, rules } of titles)
+  for (const { id, names, rules } of games)
     try {
       const { game, bots } = await rules();
       entries.set(id, { id, names, game, bots: ['random', ...bots.map((bot) => bot.id).filter((bot) => bot !== 'random')] });

@@ -53,7 +53,7 @@ class RefereeThread {
     onExit: (thread: RefereeThread) => void,
   ) {
     this.worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { titles: gamesModule, progress: this.progress },
+      workerData: { gamesModule, progress: this.progress },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
     this.worker.on('message', (responses: readonly ResponseTuple[] | 'ready') => {

@@ -98,5 +98,5 @@ export type DoneResponse = RefereeResponse & { type: 'done' };
 export interface StoredMatchJson {
   readonly record: unknown;
   readonly state: unknown;
-  readonly seen: readonly unknown[];
+  readonly effects: readonly unknown[];
 }

@@ -35,16 +35,16 @@ import type {
 } from './requests.ts';
 
 /** A thread of referees: it holds games in memory, and judges one order after the other. */
-const { titles: gamesModule, progress } = workerData as { titles: string; progress: SharedArrayBuffer };
+const { gamesModule, progress } = workerData as { gamesModule: string; progress: SharedArrayBuffer };
 const currentRequestId = new Int32Array(progress);
 setSha256Implementation((text) => hash('sha256', text));
-const { titles } = (await import(gamesModule)) as { titles: readonly GameManifest[] };
+const { games } = (await import(gamesModule)) as { games: readonly GameManifest[] };
 
 const matches = new MatchCache();
 const loadedRules = new Map<string, GameModule>();
 
 const loadRules = async (game: string): Promise<void> => {
-  const manifest = titles.find(({ id }) => id === game);
+  const manifest = games.find(({ id }) => id === game);
   if (manifest && !loadedRules.has(game)) loadedRules.set(game, await manifest.rules());
 };
 
@@ -53,8 +53,8 @@ type ExecutionResult = Result<{ match: Match; entries: readonly Entry[]; reset: 
 const refuseWith = (why: Refusal): ExecutionResult => ({ ok: false, error: why });
 
 const parseStoredMatch = (text: string): StoredMatch => {
-  const { record, state, seen } = JSON.parse(text) as StoredMatchJson;
-  return { record: record as GameRecord, state: state as State<unknown>, effects: seen as readonly EntryEffects[] };
+  const { record, state, effects } = JSON.parse(text) as StoredMatchJson;
+  return { record: record as GameRecord, state: state as State<unknown>, effects: effects as readonly EntryEffects[] };
 };
 
 const restoreMatch = (request: RefereeRequest, rules: GameModule): Result<Match, Refusal> => {

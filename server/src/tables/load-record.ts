@@ -39,7 +39,7 @@ export const loadRecord = async (db: Kysely<Schema>, id: string): Promise<string
 /** All a thread needs to take a table up, as text; and what the table says of it. */
 export const loadStoredMatchWithRow = async (db: Kysely<Schema>, id: string): Promise<{ stored: string; row: RecordTexts['row'] }> => {
   const { record, state, effects, row } = await loadRecordTexts(db, id);
-  return { stored: `{"record":${record},"state":${state},"seen":${effects}}`, row };
+  return { stored: `{"record":${record},"state":${state},"effects":${effects}}`, row };
 };
 
 export const loadStoredMatch = async (db: Kysely<Schema>, id: string): Promise<string> => (await loadStoredMatchWithRow(db, id)).stored;

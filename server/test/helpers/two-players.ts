@@ -2,7 +2,7 @@ import type { RunningServer } from '../../src/index.ts';
 import type { NewTable, TableView } from '@gunbai/protocol';
 import { Player } from './player.ts';
 
-export const fixtureRegistry = (number: 1 | 2): string => new URL(`./fixtures/titles-${number}.ts`, import.meta.url).href;
+export const fixtureRegistry = (number: 1 | 2): string => new URL(`./fixtures/registry-${number}.ts`, import.meta.url).href;
 
 /** Two guests at a table of a small game, both watching. The first sits in seat a. */
 export const seatTwoGuests = async (

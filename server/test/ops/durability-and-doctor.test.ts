@@ -163,8 +163,8 @@ test('that somebody is still there is no news', () => {
   for (const kind of ['sqlite', 'postgres'] as const) {
     const store = {
       kind,
-      hear: (one: (channel: string, message: string) => void) => void listeners.push(one),
-      tell: (channel: string, message: string) => {
+      subscribe: (one: (channel: string, message: string) => void) => void listeners.push(one),
+      publish: (channel: string, message: string) => {
         for (const one of listeners) one(channel, message);
       },
     } as unknown as Store;
@@ -182,7 +182,7 @@ test('that somebody is still there is no news', () => {
 test('who was at a node that has gone silent is no longer there, and that is news', () => {
   vi.useFakeTimers();
   let listener: (channel: string, message: string) => void = () => {};
-  const store = { kind: 'postgres', hear: (one: typeof listener) => void (listener = one), tell: () => {} } as unknown as Store;
+  const store = { kind: 'postgres', subscribe: (one: typeof listener) => void (listener = one), publish: () => {} } as unknown as Store;
   const changes: string[] = [];
   const presence = new Presence(store, 'here', (account) => changes.push(`${account} ${presence.isOnline(account)}`));
   listener('here', 'aki there 1');
@@ -295,9 +295,9 @@ const createUnreachableStore = (): { store: Store; heard: (channel: string, mess
   const store = {
     kind: 'postgres',
     db: { selectFrom: fail, updateTable: fail },
-    forms: { statement: () => ({ sql: '', parameters: [] }) },
+    preparedStatements: { prepare: () => ({ sql: '', parameters: [] }) },
     commit: async () => fail(),
-    hear: (one: (channel: string, message: string) => void) => void listeners.push(one),
+    subscribe: (one: (channel: string, message: string) => void) => void listeners.push(one),
   } as unknown as Store;
   return { store, heard: (channel, message) => listeners.forEach((one) => one(channel, message)) };
 };
@@ -315,7 +315,13 @@ test('news of a table that cannot be read does not end the node', async () => {
 test('a node that closes does not wait for a database that is away', async () => {
   const { store } = createUnreachableStore();
   let isClosing = false;
-  const context = { store, node: 'here', storage: () => {}, isClosing: () => isClosing, isPresent: () => false } as unknown as TableDeps;
+  const context = {
+    store,
+    nodeId: 'here',
+    setStorageStatus: () => {},
+    isShuttingDown: () => isClosing,
+    isOnline: () => false,
+  } as unknown as TableDeps;
   const table = new LiveTable({ row: { id: 'some-table-1', revision: 1 }, seats: [] } as unknown as TableInfo, context);
   const amended = table.patch(() => ({})).catch(() => 'given up');
   isClosing = true;

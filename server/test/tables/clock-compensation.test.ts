@@ -129,8 +129,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     awayForAnHour();
     const reached: string[] = [];
     const killed = {
-      around: one.tableManager.deps,
-      at: (id: string) => (reached.push(id) > 1 ? new Promise(() => {}) : one.tableManager.get(id)),
+      deps: one.tableManager.deps,
+      get: (id: string) => (reached.push(id) > 1 ? new Promise(() => {}) : one.tableManager.get(id)),
     };
     const monitor = new OutageMonitor(killed as unknown as TableManager);
     void monitor.heartbeat();

@@ -127,7 +127,7 @@ test('who decides while the clock rings keeps the seat, and the clock', async ()
     if (!table) throw new Error('there is no table');
     // Reading how long they are away takes a moment: in that moment they decide.
     const accounts = {
-      byId: async (account: string) => {
+      findById: async (account: string) => {
         await table.execute({ kind: 'act', seat: 'a', action: ['add', 1], number: table.info.row.count });
         return { ...(await node.accounts.findById(account)), settings: JSON.stringify({ vacationUntil }) };
       },
