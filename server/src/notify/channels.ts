@@ -147,9 +147,9 @@ export class NotificationChannels {
 
   async sendPush(target: string, { subject }: NotificationMessage, link: string): Promise<void> {
     const keys = await this.getVapidKeys();
-    const { origin, allowPrivateWebhooks: hooksInside } = this.config;
+    const { origin, allowPrivateWebhooks } = this.config;
     const subscription = JSON.parse(target) as webPush.PushSubscription;
-    if (!hooksInside) assertPublicTarget(subscription.endpoint);
+    if (!allowPrivateWebhooks) assertPublicTarget(subscription.endpoint);
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       subscription,
       JSON.stringify({ title: 'Gunbai', body: subject, url: link }),

@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { readFileSync } from 'node:fs';
 
-export const readDeployExample = (name: string): string => readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8');
+export const readDeployExample = (name: string): string => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
 
 /** One `location` of the example: for which path, and what it says. */
 interface NginxLocation {

@@ -33,7 +33,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
-  const quick = { smtp: mailbox.smtp, hooksInside: true, turnNoticeMs: 100, rulesMs: 60_000 };
+  const quick = { smtp: mailbox.smtp, allowPrivateWebhooks: true, turnNoticeMs: 100, rulesMs: 60_000 };
   server = await startServer({ port: 0, db, log: 'silent', rateFactor: 1000, workers: 1, adminToken, ...quick }, fixtureRegistry(1));
 });
 afterAll(async () => {

@@ -31,7 +31,7 @@ const parseEnvironment = (text: string): Record<string, string> =>
 test.each(['Containerfile', 'gunbai.service'])('%s starts what is there, with settings that there are', (name) => {
   const text = readDeployExample(name);
   const [script] = /server\/src\/\w+\.ts/.exec(text) ?? [];
-  expect(existsSync(new URL(`../../${script}`, import.meta.url))).toBe(true);
+  expect(existsSync(new URL(`../../../${script}`, import.meta.url))).toBe(true);
   const settings = parseEnvironment(text);
   expect(environmentNames).toEqual(expect.arrayContaining(Object.keys(settings)));
   expect(readConfig({}, settings).db).toBe(settings['GUNBAI_DB']);

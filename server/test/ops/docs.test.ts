@@ -32,12 +32,26 @@ test('the defaults in the table are those that hold where nothing is set', () =>
     rulesMs,
     botMs,
     botTables,
-    allowPrivateWebhooks: hooksInside,
+    allowPrivateWebhooks,
     turnNoticeMs,
     guestDays,
     rateFactor,
   } = readConfig({}, {});
-  const held = { db, mailFrom, host, log, port, trustProxy, rulesMs, botMs, botTables, hooksInside, turnNoticeMs, guestDays, rateFactor };
+  const held = {
+    db,
+    mailFrom,
+    host,
+    log,
+    port,
+    trustProxy,
+    rulesMs,
+    botMs,
+    botTables,
+    hooksInside: allowPrivateWebhooks,
+    turnNoticeMs,
+    guestDays,
+    rateFactor,
+  };
   const written = new Map([...readme.matchAll(/^\| `(GUNBAI_\w+)` +\| (.*?) +\|/gm)].map(([, name, value]) => [name, value]));
   for (const [name, value] of Object.entries(held))
     expect(written.get(`GUNBAI_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`), name).toBe(String(value));

@@ -6,11 +6,11 @@ test('serious advisories are named, and no answer is not mistaken for a good one
     vulnerabilities: { left: { severity: 'high' }, right: { severity: 'low' } },
     metadata: { vulnerabilities: { high: 1, low: 1 } },
   };
-  expect(parseAudit(JSON.stringify(audit))).toEqual({ answered: true, serious: ['left'], others: 1 });
-  expect(parseAudit('{"error":{"code":"ENOAUDIT"}}')).toMatchObject({ answered: false });
-  expect(parseAudit('')).toMatchObject({ answered: false });
+  expect(parseAudit(JSON.stringify(audit))).toEqual({ isAvailable: true, serious: ['left'], others: 1 });
+  expect(parseAudit('{"error":{"code":"ENOAUDIT"}}')).toMatchObject({ isAvailable: false });
+  expect(parseAudit('')).toMatchObject({ isAvailable: false });
   expect(parseAudit(JSON.stringify({ vulnerabilities: {}, metadata: { vulnerabilities: {} } }))).toEqual({
-    answered: true,
+    isAvailable: true,
     serious: [],
     others: 0,
   });
