@@ -16,7 +16,7 @@ afterEach(cleanup);
 const manifest = findGame('most-dangerous-time') as GameManifest;
 await loadGameText(manifest, 'en');
 const answer = vi.fn<(agree: boolean) => Promise<null>>(async () => null);
-const session = { id: 'x', title: manifest, answer } as unknown as OnlineSession;
+const session = { id: 'x', manifest, respond: answer } as unknown as OnlineSession;
 const seatOf = (seat: string, name: string) => ({ seat, person: { account: seat, name }, bot: null });
 const seats = [seatOf('oda', 'Aki'), seatOf('antiOdaA', 'Ben'), seatOf('antiOdaB', 'Chie')];
 const undo: Proposal = { kind: 'undo', by: 'oda', to: 3, agreed: ['oda'], at: 1 };

@@ -123,7 +123,7 @@ test('where nothing is hidden the screen passes openly; with the setting a curta
   }
   expect(seats.size).toBe(2);
 
-  const curtained = { ...testDeps(), alwaysCurtain: () => true };
+  const curtained = { ...testDeps(), alwaysConfirmsHandover: () => true };
   const shy = resumeGame(await createGame(curtained, [{}, {}]), curtained);
   const next = shy.snapshot().handoverTo;
   expect(next).not.toBeNull();
@@ -526,7 +526,7 @@ test('whoever has seen some moves of bots may have the rest of them at once, unt
   });
   const long = { ...pocketRules, game: eraseGameType<Pocket>({ ...pocket, steps: { ...pocket.steps, ask } }) };
   let pace = 1;
-  const around = { ...testDeps(), bots: { choose: async () => ['hide', 'coin'] as Action, close: () => undefined }, pace: () => pace };
+  const around = { ...testDeps(), bots: { choose: async () => ['hide', 'coin'] as Action, close: () => undefined }, botDelay: () => pace };
   const session = resumeGame(await createGame(around, [{ bot: 'random' }, {}], long), around, long);
   const offered: [number, boolean | undefined][] = [];
   session.subscribe(() => {

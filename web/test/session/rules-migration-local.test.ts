@@ -21,7 +21,7 @@ type AnyVerb = Extract<AnyGame['steps'][string], { type: 'decision' }>['actionTy
 const withReroll = (bend: (reroll: AnyVerb) => AnyVerb): GameModule => {
   const steps = Object.entries(later.game.steps).map(([name, step]) =>
     step.type === 'decision'
-      ? [name, { ...step, verbs: step.actionTypes.map((one) => (one.name === 'reroll' ? bend(one) : one)) }]
+      ? [name, { ...step, actionTypes: step.actionTypes.map((one) => (one.name === 'reroll' ? bend(one) : one)) }]
       : [name, step],
   );
   return { ...later, game: { ...later.game, steps: Object.fromEntries(steps) } };
