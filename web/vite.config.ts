@@ -3,20 +3,24 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { stripUiFromBotWorker, precachePlugin, publicDirOf, SERVICE_WORKER_FILE } from './vite-plugins.ts';
 
+/** Where `npm start` serves the API and the socket. */
+const SERVER_URL = 'http://127.0.0.1:8080';
+
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig({
   root,
   plugins: [react(), precachePlugin(publicDirOf(root))],
   worker: { format: 'es', plugins: () => [stripUiFromBotWorker()] },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
+  // A target given as an object keeps the Host header, which the server compares with Origin.
+  server: { proxy: { '/api': { target: SERVER_URL }, '/ws': { target: SERVER_URL, ws: true } } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // A map with its clauses is one chunk, fetched only when its table opens.
+    // Each game's map and clauses form one chunk, loaded when its table opens.
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       input: { main: `${root}index.html`, sw: `${root}src/sw.ts` },
