@@ -15,6 +15,8 @@ export interface OptionSpec {
 
 export interface Scenario {
   readonly id: string;
+  /** Ids that stored records and tables may still carry. They keep theirs; a new game gets the present id. */
+  readonly formerIds?: readonly string[];
   /** Seats in playing order. Where `fewest` is given, the last ones may be left out down to that number. */
   readonly seats: readonly SeatId[];
   readonly minPlayers?: number;
@@ -52,16 +54,22 @@ export interface Game<G> {
 export type AnyGame = Game<unknown>;
 export const eraseGameType = <G>(game: Game<G>): AnyGame => game as unknown as AnyGame;
 
-/** The options that a scenario knows. */
-export const optionsFor = ({ options }: AnyGame, scenario: string): readonly OptionSpec[] =>
-  options.filter(({ scenarios }) => !scenarios || scenarios.includes(scenario));
+/** The scenario with this id, or with this former id. */
+export const findScenario = ({ scenarios }: Pick<AnyGame, 'scenarios'>, id: string): Scenario | undefined =>
+  scenarios.find((scenario) => scenario.id === id) ?? scenarios.find(({ formerIds }) => formerIds?.includes(id));
+
+/** The options of a scenario. */
+export const optionsFor = (game: AnyGame, scenario: string): readonly OptionSpec[] => {
+  const id = findScenario(game, scenario)?.id ?? scenario;
+  return game.options.filter(({ scenarios }) => !scenarios || scenarios.includes(id));
+};
 
 /** Completes and checks what a host asked for. */
 export const resolveSetup = (
   game: AnyGame,
   request: { scenario?: string; options?: { readonly [option: string]: Json }; players?: number },
 ): Result<Setup, string> => {
-  const scenario = request.scenario === undefined ? game.scenarios[0] : game.scenarios.find(({ id }) => id === request.scenario);
+  const scenario = request.scenario === undefined ? game.scenarios[0] : findScenario(game, request.scenario);
   if (!scenario)
     return failure(
       `${game.id} has no scenario ${JSON.stringify(request.scenario)}; it has ${game.scenarios.map(({ id }) => id).join(', ')}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eraseGameType, allSetups, resolveSetup } from '../src/index.ts';
+import { allSetups, eraseGameType, findScenario, optionsFor, resolveSetup, setupError } from '../src/index.ts';
 import { feud } from './fixture-game.ts';
 
 const game = eraseGameType({
@@ -43,4 +43,20 @@ test('every set-up: each scenario, number of players and combination of options 
   expect(new Set(all.map((setup) => JSON.stringify(setup))).size).toBe(all.length);
   for (const { scenario, options, seats } of all)
     expect(resolveSetup(game, { scenario, options, players: seats.length })).toEqual({ ok: true, value: { scenario, options, seats } });
+});
+
+test('a former scenario id sets up the present scenario; options follow it', () => {
+  const renamed = eraseGameType({
+    ...feud,
+    scenarios: [
+      { id: 'short', seats: ['red', 'white'], minutes: 1 },
+      { id: 'siege', formerIds: ['s2', 'long'], seats: ['red', 'white'], minutes: 9 },
+    ],
+    options: [{ id: 'season', values: ['spring', 'autumn'], defaultValue: 'autumn', scenarios: ['siege'] }],
+  });
+  const siege = { scenario: 'siege', options: { season: 'spring' }, seats: ['red', 'white'] };
+  expect(resolveSetup(renamed, { scenario: 's2', options: { season: 'spring' } })).toEqual({ ok: true, value: siege });
+  expect(setupError(renamed, { ...siege, scenario: 'long' })).toBeNull();
+  expect(optionsFor(renamed, 's2')).toEqual(optionsFor(renamed, 'siege'));
+  expect(findScenario(renamed, 'endless')).toBeUndefined();
 });
