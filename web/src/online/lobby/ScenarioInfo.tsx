@@ -1,3 +1,4 @@
+import { findScenario } from '@gunbai/engine';
 import { Suspense } from 'react';
 import { formatPlayTime } from '../../components/GameFields.tsx';
 import { useGameTextById, useGameAssets } from '../../components/use-game-assets.ts';
@@ -36,9 +37,10 @@ const ScenarioInfoText = ({ game, scenario, isOver = false, separator = '' }: Sc
   const translator = useTranslator();
   const found = useGameAssets(game);
   if (!found) return null;
-  const { scenarios } = found.rules.game;
-  const minutes = isOver ? undefined : scenarios.find(({ id }) => id === scenario)?.minutes;
-  const name = scenarios.length > 1 ? found.text.scenarios[scenario]?.name : undefined;
+  const { game: rules } = found.rules;
+  const known = findScenario(rules, scenario);
+  const minutes = isOver ? undefined : known?.minutes;
+  const name = rules.scenarios.length > 1 ? found.text.scenarios[known?.id ?? scenario]?.name : undefined;
   const facts = joinFacts([name ?? '', minutes === undefined ? '' : formatPlayTime(minutes, translator)]);
   return <>{facts === '' ? '' : facts + separator}</>;
 };
