@@ -1,14 +1,14 @@
 import { maxBy } from '@gunbai/ai';
 import type { Action } from '@gunbai/engine';
-import { braveryOf, sideControls, fortValueAt, hasDiplomacy, isDaimyo, sideOfLeader, countSoldiers } from '../rules/state.ts';
+import { sideOfLeader, braveryOf, isDaimyo, sideControls, fortValueAt, hasDiplomacy, countSoldiers } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { ALLIANCE_IKKO, CLAN_ODA, leaderOf, NOBUNAGA, NONE, placeOf } from '../rules/components.ts';
+import { NONE, leaderOf, ALLIANCE_IKKO, placeOf, CLAN_ODA, NOBUNAGA } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 import { seatPlaysAlliance } from '../rules/seats.ts';
 import { battleSideOf, winChance } from './combat.ts';
 import { forceValueAt } from './evaluate.ts';
 import { findAction } from './decision.ts';
-import type { DecisionHandler, BotDecision } from './decision.ts';
+import type { BotDecision, DecisionHandler } from './decision.ts';
 
 /** With three players anybody may play almost any card: nobody helps an enemy with one. */
 export const cardValue = (board: GameState, side: Side, seat: number, action: Action): number => {

@@ -1,9 +1,9 @@
-import { braveryOf, commandLimit, isDaimyo } from '../rules/state.ts';
+import { braveryOf, isDaimyo, commandLimit } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { CLAN_IKKO, CLAN_ODA, leaderId, leaderOf } from '../rules/components.ts';
-import { isLeaderOutOfCommunication, soldierKindName, parseSoldierKind, marchPoolAt } from '../rules/movement/march-groups.ts';
+import { leaderOf, CLAN_IKKO, CLAN_ODA, leaderId } from '../rules/components.ts';
+import { marchPoolAt, soldierKindName, isLeaderOutOfCommunication, parseSoldierKind } from '../rules/movement/march-groups.ts';
 import type { MarchGroup, MarchPool } from '../rules/movement/march-groups.ts';
-import { isBoundBySpheres, marchPoolWithinSphere } from '../rules/multiplayer/spheres.ts';
+import { marchPoolWithinSphere, isBoundBySpheres } from '../rules/multiplayer/spheres.ts';
 import { createEmptyStrength } from './strength.ts';
 import type { Strength } from './strength.ts';
 

@@ -1,14 +1,14 @@
 import { maxBy } from '@gunbai/ai';
 import type { Action } from '@gunbai/engine';
-import { braveryOf, sideControls, fortValueAt, unitsInsideWalls, fortCapacity, isDaimyo, sideOfAlliance } from '../rules/state.ts';
+import { braveryOf, isDaimyo, unitsInsideWalls, sideControls, sideOfAlliance, fortCapacity, fortValueAt } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { ATTACKER, DEFENDER, NO_LEADER, opposingSide } from '../rules/combat/battle-state.ts';
+import { NO_LEADER, opposingSide, DEFENDER, ATTACKER } from '../rules/combat/battle-state.ts';
 import type { Battle, BattleSide } from '../rules/combat/battle-state.ts';
-import { ANTI_ODA, CLAN_IKKO, leaderOf, NEUTRAL, NONE, ODA, SPACE_COUNT } from '../rules/components.ts';
+import { CLAN_IKKO, ODA, ANTI_ODA, NEUTRAL, SPACE_COUNT, NONE, leaderOf } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
-import { stormCost, forceValueAt, isDecisiveSpace } from './evaluate.ts';
-import { estimateAssault, fieldWinChance, createEmptyStrength } from './strength.ts';
-import type { Holders, Strength } from './strength.ts';
+import { isDecisiveSpace, stormCost, forceValueAt } from './evaluate.ts';
+import { createEmptyStrength, fieldWinChance, estimateAssault } from './strength.ts';
+import type { Strength, Holders } from './strength.ts';
 
 /** What a side has in a battle, in the field or behind the walls. */
 export const battleStrength = (board: GameState, battle: Battle, side: BattleSide, inside: boolean): Strength => {

@@ -1,6 +1,6 @@
 import type { BotInput } from '@gunbai/ai';
-import type { Action, Json } from '@gunbai/engine';
-import type { GameState, MdtView } from '../rules/state.ts';
+import type { Json, Action } from '@gunbai/engine';
+import type { MdtView, GameState } from '../rules/state.ts';
 import type { Side } from '../rules/components.ts';
 
 /** A decision as the bot meets it. */

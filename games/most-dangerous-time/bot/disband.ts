@@ -1,7 +1,7 @@
-import { isLeaderInside, isLeaderInAnyPlace, leadersAt, sideOfLeader, sideUnitsAt } from '../rules/state.ts';
+import { isLeaderInAnyPlace, isLeaderInside, leadersAt, sideUnitsAt, sideOfLeader } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
 import { isLeaderInCommunication } from '../rules/communication/communication.ts';
-import { allianceOfClan, isSpace, NONE, ODA, SPACE_COUNT, YOSHIAKI } from '../rules/components.ts';
+import { YOSHIAKI, ODA, NONE, SPACE_COUNT, isSpace, allianceOfClan } from '../rules/components.ts';
 import { seatPlaysAlliance } from '../rules/seats.ts';
 import { threatsAgainst } from './evaluate.ts';
 import type { Evaluation } from './evaluate.ts';

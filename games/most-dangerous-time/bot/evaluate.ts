@@ -1,58 +1,59 @@
 import { distances, UNREACHED } from '@gunbai/shared/graph';
 import {
-  braveryOf,
+  stacksAt,
   clanOfStack,
-  commandLimit,
-  sideControls,
-  controllingSide,
-  countOfStack,
-  IN_PLAY,
-  isDaimyo,
-  isIgnoredShogun,
-  leadersAt,
   marksOfStack,
   OUT_OF_COMMUNICATION,
+  countOfStack,
+  leadersAt,
+  isIgnoredShogun,
   sideOfLeader,
+  commandLimit,
   countSoldiers,
-  stacksAt,
-  otherSideUnitsAt,
+  braveryOf,
+  isDaimyo,
+  sideControls,
+  IN_PLAY,
+  controllingSide,
   sideUnitsAt,
+  otherSideUnitsAt,
 } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
 import {
-  allianceOfClan,
-  ALLIANCES,
-  ANTI_ODA,
-  CLAN_ASHIKAGA,
-  CLAN_ENRYAKUJI,
-  CLAN_IKKO,
-  clanOf,
-  CLAN_ODA,
-  CLANS,
-  HOME_CASTLES,
-  isOffMap,
-  isSpace,
-  KYO,
-  LANE,
-  MAP_GRAPH,
-  NEUTRAL,
-  NOBUNAGA,
-  NONE,
-  ODA,
   PLACE_COUNT,
-  placeOf,
+  MAP_GRAPH,
+  LANE,
+  isOffMap,
   sideOfClan,
+  allianceOfClan,
+  CLAN_IKKO,
+  ODA,
+  FOUR_PLAYER_TARGETS,
   SPACE_COUNT,
+  CLANS,
+  CLAN_ODA,
+  KYO,
   SPACES,
+  ANTI_ODA,
+  NEUTRAL,
+  NONE,
+  CLAN_ASHIKAGA,
+  MT_HIEI,
+  CLAN_ENRYAKUJI,
+  ALLIANCES,
+  clanOf,
+  HOME_CASTLES,
+  isSpace,
+  NOBUNAGA,
 } from '../rules/components.ts';
-import type { Clan, Side, Space } from '../rules/components.ts';
+import type { Side, Clan, Space } from '../rules/components.ts';
 import { clauseBarringEntry } from '../rules/place-access.ts';
 import { countOdaHomeCastles } from '../rules/victory.ts';
 import { computeSupplyRoutes } from './supply-routes.ts';
-import { addStrength, estimateAssault, holdersAgainst, measureStrength, createEmptyStrength } from './strength.ts';
-import type { ColumnGroups, Holders, Strength } from './strength.ts';
+import { measureStrength, createEmptyStrength, addStrength, estimateAssault, holdersAgainst } from './strength.ts';
+import type { Strength, Holders, ColumnGroups } from './strength.ts';
 import { findPathsTo } from './paths.ts';
-import { RISK_WEIGHTS, FOUR_PLAYER_WEIGHTS, wantedKyoGarrison, HOME_CASTLE_WEIGHTS, isRiskAverse, weightsFor } from './weights.ts';
+import { FOUR_PLAYER_WEIGHTS, RISK_WEIGHTS, isRiskAverse, HOME_CASTLE_WEIGHTS, weightsFor, wantedKyoGarrison } from './weights.ts';
 
 /** Steps by road and trail between any two places. */
 const STEPS_BETWEEN: readonly (readonly number[])[] = Array.from({ length: PLACE_COUNT }, (_, from) =>
@@ -82,12 +83,9 @@ export const forceValueAt = (board: GameState, place: number, side: Side, onlyAc
   return force;
 };
 
-/** 16.2.4.2 What each Oda player of the four-player game must take. */
-const TARGET_BY_SEAT: readonly number[] = ['takamatsu', 'uotsu', 'tottori'].map(placeOf);
-
 /** Whether a space is what an Oda player of the four-player game wins with. */
 export const isPlayersTarget = (board: GameState, space: number, side: Side, seat: number): boolean =>
-  board.players === 4 && side === ODA && TARGET_BY_SEAT[seat] === space;
+  board.players === 4 && side === ODA && FOUR_PLAYER_TARGETS[seat] === space;
 
 /** By space, the steps to the nearest castle whose loss ends the four-player game (16.2.4.3a). */
 const STEPS_TO_KEY_CASTLES: readonly number[] = Array.from({ length: SPACE_COUNT }, (_, space) =>
@@ -149,7 +147,6 @@ export const stormCost = (board: GameState, place: number): number => {
   for (const { index, side } of ALLIANCES) if (side === ANTI_ODA && board.entered[index] === 0) cost += RISK_WEIGHTS.powerCalled;
   return cost;
 };
-const MT_HIEI = placeOf('mt_hiei');
 
 /** 11.0.6a The clans whose conquest raises Oda's regroup value. */
 const REGROUP_BONUS_CLANS: readonly number[] = ['takeda', 'azai', 'asakura', 'miyoshi'].map(clanOf);
@@ -187,7 +184,7 @@ export const spaceValue = (board: GameState, space: number, side: Side, turn: nu
     worth += start + (CLANS[clanHere] as Clan).soldiers * clan;
   if (isRiskAverse(board, side)) worth += surrenderValue(board, space);
   worth += gateValue(board, space, side);
-  if (board.players === 4 && TARGET_BY_SEAT.includes(space))
+  if (board.players === 4 && FOUR_PLAYER_TARGETS.includes(space))
     worth += side !== ODA ? 10 : isPlayersTarget(board, space, side, seat) ? WINNING_VALUE : -2;
   return worth;
 };

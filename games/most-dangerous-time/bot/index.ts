@@ -1,36 +1,36 @@
-import { eraseBotType, maxBy } from '@gunbai/ai';
-import type { AnyBot, Bot } from '@gunbai/ai';
+import { maxBy, eraseBotType } from '@gunbai/ai';
+import type { Bot, AnyBot } from '@gunbai/ai';
 import { refusalFor } from '@gunbai/engine';
 import type { Action } from '@gunbai/engine';
 import type { BattleSide } from '../rules/combat/battle-state.ts';
-import { braveryOf, hasDiplomacy, isDaimyo, leadersAt, countSoldiers, allUnitsAt, sideUnitsAt } from '../rules/state.ts';
+import { allUnitsAt, sideUnitsAt, leadersAt, countSoldiers, braveryOf, hasDiplomacy, isDaimyo } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
 import {
+  leaderId,
+  TURN_END,
   chitOf,
-  CLAN_ENRYAKUJI,
+  placeOf,
+  KYO,
   clanOf,
   isSpace,
-  KYO,
-  leaderId,
-  leaderOf,
   NOBUNAGA,
+  leaderOf,
+  CLAN_ENRYAKUJI,
   NONE,
-  placeOf,
-  TURN_END,
 } from '../rules/components.ts';
 import { requiredRoll } from '../rules/diplomacy/negotiation.ts';
-import { seatNumber, sideOfSeat } from '../rules/seats.ts';
-import { chooseCard, decideCardInMovement, decideCombatCard, cardValue } from './cards.ts';
-import { chooseLossAllotment, chooseLoss, decideDeployment, decideFightOrRetreat, decideStormOrHold } from './combat.ts';
+import { seatIndex, sideOfSeat } from '../rules/seats.ts';
+import { chooseCard, cardValue, decideCardInMovement, decideCombatCard } from './cards.ts';
+import { decideDeployment, decideFightOrRetreat, decideStormOrHold, chooseLoss, chooseLossAllotment } from './combat.ts';
 import { chooseLeaderToSendHome } from './disband.ts';
-import { defendersAt, evaluate, expectedLoss, currentExpectedLoss, forceValueAt, stepsBetween, spaceValue } from './evaluate.ts';
+import { evaluate, currentExpectedLoss, stepsBetween, spaceValue, defendersAt, expectedLoss, forceValueAt } from './evaluate.ts';
 import type { Evaluation } from './evaluate.ts';
-import { chooseOrder, chooseMarch, chooseMove, placementPull, pullByPlace } from './march-planner.ts';
+import { chooseOrder, chooseMove, chooseMarch, pullByPlace, placementPull } from './march-planner.ts';
 import type { MarchOrder } from './march-planner.ts';
-import { alwaysChoose, findAction } from './decision.ts';
-import type { DecisionHandler, BotDecision } from './decision.ts';
+import { findAction, alwaysChoose } from './decision.ts';
+import type { BotDecision, DecisionHandler } from './decision.ts';
 import { sumStrengths } from './strength.ts';
-import { RISK_WEIGHTS, isRiskAverse } from './weights.ts';
+import { isRiskAverse, RISK_WEIGHTS } from './weights.ts';
 
 const localsOf = <T>(moment: BotDecision): T => moment.local as unknown as T;
 
@@ -307,7 +307,7 @@ const captain: Bot<GameState> = {
     const frame = view.flow.at(-1);
     const answer = frame && decisionHandlers[frame.step];
     if (!answer) return allowed[chance.next(allowed.length)] as Action;
-    const seat = seatNumber(view, situation.seat);
+    const seat = seatIndex(view, situation.seat);
     const action = answer({ view, board: view.board, side: sideOfSeat(view.board, seat), seat, local: frame.local, allowed, chance });
     // Columns that it puts together itself are judged like anybody's wish.
     const isAllowed = allowed.includes(action) || refusalFor(situation.game, view, situation.seat, action) === null;

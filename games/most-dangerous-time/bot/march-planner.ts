@@ -1,64 +1,65 @@
 import type { Action } from '@gunbai/engine';
 import {
-  sideControls,
-  INSIDE,
-  unitsInsideWalls,
-  isDaimyo,
-  leadersAt,
-  otherSideUnitsAt,
-  otherSideUnitsInField,
   allUnitsAt,
+  otherSideUnitsAt,
+  sideControls,
+  isDaimyo,
+  unitsInsideWalls,
+  sphereOf,
+  otherSideUnitsInField,
+  INSIDE,
+  leadersAt,
 } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
 import {
-  allianceOfClan,
-  CLAN_ODA,
-  isOffMap,
-  isSea,
-  isSpace,
-  isWaypoint,
-  KYO,
-  LANE,
-  leaderOf,
-  linkKindBetween,
-  linkKindsOf,
-  neighboursOf,
-  NOBUNAGA,
-  NONE,
-  ODA,
   PLACE_COUNT,
-  placeId,
-  ROAD,
-  sideOfClan,
-  SPACE_COUNT,
+  isSpace,
   SPACES,
+  NONE,
+  CLAN_ODA,
+  sideOfClan,
+  ODA,
+  KYO,
+  leaderOf,
+  NOBUNAGA,
+  linkKindBetween,
+  ROAD,
+  allianceOfClan,
+  SPACE_COUNT,
+  isOffMap,
+  neighboursOf,
+  linkKindsOf,
+  isWaypoint,
+  isSea,
+  LANE,
+  placeId,
 } from '../rules/components.ts';
-import type { Side, Space } from '../rules/components.ts';
+import type { Space, Side } from '../rules/components.ts';
 import { clauseBarringEntry } from '../rules/place-access.ts';
 import { parseSoldierKind } from '../rules/movement/march-groups.ts';
+import { LANE_LIMIT, marchLimit, STRATEGIC_LIMIT } from '../rules/movement/link-limits.ts';
 import { isSafeGround } from '../rules/movement/movement.ts';
-import { sphereOf } from '../rules/seats.ts';
 import { isBoundBySpheres } from '../rules/multiplayer/spheres.ts';
 import {
-  stormCost,
-  defendersAt,
   expectedLoss,
+  defendersAt,
+  gateValue,
   currentExpectedLoss,
+  stormCost,
   isPossibleGoal,
   isPlayersTarget,
-  isDecisiveSpace,
   stepsBetween,
-  gateValue,
+  isDecisiveSpace,
 } from './evaluate.ts';
 import type { Evaluation } from './evaluate.ts';
-import { columnsFrom, bravestFirstPoolAt, poolSize } from './columns.ts';
+import { poolSize, bravestFirstPoolAt, columnsFrom } from './columns.ts';
 import type { Column } from './columns.ts';
 import { isStormWorthwhile } from './combat.ts';
-import { addStrength, estimateAssault, holdersAgainst, measureStrength, createEmptyStrength, sumStrengths } from './strength.ts';
+import { estimateAssault, holdersAgainst, createEmptyStrength, sumStrengths, measureStrength, addStrength } from './strength.ts';
 import type { Holders, Strength } from './strength.ts';
 import { findPathsTo } from './paths.ts';
 import type { PathsToGoal } from './paths.ts';
-import { RISK_WEIGHTS, FOUR_PLAYER_WEIGHTS, wantedKyoGarrison, isRiskAverse, weightsFor } from './weights.ts';
+import { FOUR_PLAYER_WEIGHTS, isRiskAverse, RISK_WEIGHTS, wantedKyoGarrison, weightsFor } from './weights.ts';
 
 /** What is worth less than this is not done. */
 const MIN_ORDER_VALUE = 0.3;
@@ -331,16 +332,16 @@ const planApproach = (plan: Evaluation, pull: readonly number[], { place, size }
   for (let i = 0; i < neighbours.length; i++) {
     const next = neighbours[i] as number;
     if (kinds[i] === LANE) {
-      if (isSpace(next) || isSea(place)) consider(next, NONE, 1);
+      if (isSpace(next) || isSea(place)) consider(next, NONE, LANE_LIMIT);
       continue;
     }
-    consider(next, NONE, kinds[i] === ROAD ? 8 : 4);
+    consider(next, NONE, marchLimit(kinds[i] as number));
     if (kinds[i] !== ROAD || !isSafeGround(board, place, side) || !isSafeGround(board, next, side)) continue;
     const further = neighboursOf(next);
     const furtherKinds = linkKindsOf(next);
     for (let j = 0; j < further.length; j++) {
       const after = further[j] as number;
-      if (furtherKinds[j] === ROAD && after !== place && isSafeGround(board, after, side)) consider(next, after, 8);
+      if (furtherKinds[j] === ROAD && after !== place && isSafeGround(board, after, side)) consider(next, after, STRATEGIC_LIMIT);
     }
   }
   return best;

@@ -1,10 +1,10 @@
-import { sideControls, otherSideUnitsInField } from '../rules/state.ts';
+import { otherSideUnitsInField, sideControls, sphereOf } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { isOffMap, isSpace, LANE, linkKindsOf, neighboursOf, NONE, ODA, PLACE_COUNT, ROAD } from '../rules/components.ts';
+import { isOffMap, isSpace, NONE, ODA, PLACE_COUNT, neighboursOf, linkKindsOf, LANE, ROAD } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 import { clauseBarringEntry } from '../rules/place-access.ts';
+import { ROAD_LIMIT, LANE_LIMIT, marchLimit } from '../rules/movement/link-limits.ts';
 import { isSafeGround } from '../rules/movement/movement.ts';
-import { sphereOf } from '../rules/seats.ts';
 import { isBoundBySpheres } from '../rules/multiplayer/spheres.ts';
 
 /** Whether a march may go on from a place that it enters. */
@@ -33,7 +33,7 @@ const MAX_HALF_POINTS = 16;
 export const findPathsTo = (board: GameState, goal: number, side: Side): PathsToGoal => {
   const halves = new Array<number>(PLACE_COUNT).fill(Infinity);
   const next = new Array<number>(PLACE_COUNT).fill(NONE);
-  const limit = new Array<number>(PLACE_COUNT).fill(8);
+  const limit = new Array<number>(PLACE_COUNT).fill(ROAD_LIMIT);
   const buckets: number[][] = Array.from({ length: MAX_HALF_POINTS + 1 }, () => []);
   halves[goal] = 0;
   (buckets[0] as number[]).push(goal);
@@ -55,7 +55,7 @@ export const findPathsTo = (board: GameState, goal: number, side: Side): PathsTo
         if (total >= (halves[from] as number) || total > MAX_HALF_POINTS) continue;
         halves[from] = total;
         next[from] = place;
-        limit[from] = Math.min(limit[place] as number, kind === ROAD ? 8 : kind === LANE ? 1 : 4);
+        limit[from] = Math.min(limit[place] as number, kind === LANE ? LANE_LIMIT : marchLimit(kind));
         (buckets[total] as number[]).push(from);
       }
     }

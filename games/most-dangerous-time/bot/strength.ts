@@ -1,21 +1,21 @@
 import {
-  braveryOf,
+  stacksAt,
   clanOfStack,
-  commandLimit,
-  countOfStack,
-  fortValueAt,
-  unitsInsideWalls,
-  isDaimyo,
-  isIgnoredShogun,
-  leadersAt,
   marksOfStack,
   OUT_OF_COMMUNICATION,
-  stacksAt,
+  countOfStack,
+  leadersAt,
+  isIgnoredShogun,
+  braveryOf,
+  commandLimit,
+  isDaimyo,
+  unitsInsideWalls,
+  fortValueAt,
   allUnitsAt,
   sideUnitsAt,
 } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { CLAN_COUNT, CLAN_IKKO, hasWalls, leaderId, leaderOf, NEUTRAL, sideOfClan } from '../rules/components.ts';
+import { CLAN_COUNT, leaderId, leaderOf, CLAN_IKKO, sideOfClan, hasWalls, NEUTRAL } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 import { parseSoldierKind } from '../rules/movement/march-groups.ts';
 import type { MarchGroup } from '../rules/movement/march-groups.ts';

@@ -1,30 +1,29 @@
 import {
-  clanOfStack,
-  sideControls,
-  countOfStack,
-  isSpaceClosed,
-  leadersAt,
   stacksAt,
+  clanOfStack,
+  countOfStack,
+  leadersAt,
+  sideControls,
+  isSpaceClosed,
   otherSideUnitsAt,
   otherSideUnitsInField,
 } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { homeCastlesOf, isOpenToLines } from '../rules/communication/communication.ts';
+import { isOpenToLines, homeCastlesOf } from '../rules/communication/communication.ts';
 import {
-  CLAN_ODA,
-  isOffMap,
-  isSpace,
-  KYO,
-  LANE,
-  linkKindsOf,
-  neighboursOf,
-  NONE,
-  ODA,
   PLACE_COUNT,
-  placeOf,
+  CLAN_ODA,
+  ODA,
+  KYO,
+  MT_HIEI,
+  neighboursOf,
+  isOffMap,
+  NONE,
+  isSpace,
+  linkKindsOf,
+  LANE,
   SPACE_COUNT,
 } from '../rules/components.ts';
-
 import { RISK_WEIGHTS } from './weights.ts';
 
 /*
@@ -41,7 +40,6 @@ export interface SupplyRoutes {
 
 /** A leader is missed more than a soldier. */
 const LEADER_WEIGHT = 2;
-const MT_HIEI = placeOf('mt_hiei');
 
 /** By place, what depends on a line from there: the Oda clan's units, and Kyo itself, which falls if its garrison is cut off. */
 const dependentWeightByPlace = (board: GameState, line: number, kyo: number): Float64Array => {

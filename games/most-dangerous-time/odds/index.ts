@@ -1,30 +1,30 @@
-import { atLeast, constant, combine, die, binomial, absorbingStates } from '@gunbai/shared/odds';
+import { die, constant, combine, binomial, absorbingStates, atLeast } from '@gunbai/shared/odds';
 import type { Distribution, Branch } from '@gunbai/shared/odds';
 import {
   ATTACKER,
-  copyBattle,
   DEFENDER,
-  isOneSoldierEach,
-  isOnGround,
+  copyBattle,
   NO_LEADER,
-  oocUnits,
-  opposingSide,
   unitsInGroup,
+  oocUnits,
+  isOnGround,
+  isOneSoldierEach,
   battleUnitsOnGround,
+  opposingSide,
 } from '../rules/combat/battle-state.ts';
 import type { Battle, BattleSide, BattleGroup } from '../rules/combat/battle-state.ts';
 import type { GameState } from '../rules/state.ts';
 import { LEADERS, NONE, sideOfClan } from '../rules/components.ts';
-import { volleysAtCastle, volleysFromCastle, volleysInField } from '../rules/combat/fire.ts';
+import { volleysInField, volleysAtCastle, volleysFromCastle } from '../rules/combat/fire.ts';
 import type { Volley } from '../rules/combat/fire.ts';
 import {
-  attackersByInitiative,
+  surprisingSide,
   attackersBySurprise,
   initiativeBonus,
+  attackersByInitiative,
   initiativeModifiers,
-  surprisingSide,
 } from '../rules/combat/initiative.ts';
-import type { Attackers, Modifier } from '../rules/combat/initiative.ts';
+import type { Modifier, Attackers } from '../rules/combat/initiative.ts';
 
 /** How one round can go, before anybody has rolled. */
 export interface RoundOdds {

@@ -145,6 +145,11 @@ export const isOffMap = (place: number): boolean => place >= FIRST_OFF_MAP;
 export const seaIndex = (place: number): number => place - FIRST_SEA;
 
 export const KYO = placeOf('kyo');
+export const MT_HIEI = placeOf('mt_hiei');
+export const KANAGASAKI = placeOf('kanagasaki');
+
+/** 16.2.4.2 By Oda seat of the four-player game, the castle that wins for it. */
+export const FOUR_PLAYER_TARGETS: readonly number[] = ['takamatsu', 'uotsu', 'tottori'].map(placeOf);
 export const TOMO = placeOf('tomo');
 
 /** 2.42.1a, 2.43.1: a place with walls is a castle or temple; Kyo, waypoints and sea areas have none. */
@@ -185,8 +190,7 @@ export interface Alliance {
   readonly entersTurn: number;
 }
 
-const clanIndex = createIndexLookup(raw.clans);
-export const clanOf = clanIndex;
+export const clanOf = createIndexLookup(raw.clans);
 
 const sideOfFaction = (faction: string): Side => (faction === 'oda' ? ODA : faction === 'antiOda' ? ANTI_ODA : NEUTRAL);
 
@@ -194,10 +198,9 @@ export const ALLIANCES: readonly Alliance[] = raw.alliances.map(({ id, faction, 
   index,
   id,
   side: sideOfFaction(faction),
-  clans: clans.map(clanIndex),
+  clans: clans.map(clanOf),
   entersTurn: entersTurn ?? 1,
 }));
-export const allianceOf = createIndexLookup(ALLIANCES);
 export const ALLIANCE_IDS: readonly AllianceId[] = ALLIANCES.map(({ id }) => id);
 
 export interface Clan {
@@ -219,10 +222,10 @@ export interface Clan {
   readonly negotiable: boolean;
 }
 
-const allianceIndex = createIndexLookup(raw.alliances);
+export const allianceOf = createIndexLookup(raw.alliances);
 
 export const CLANS: readonly Clan[] = raw.clans.map((clan, index) => {
-  const alliance = allianceIndex(clan.alliance);
+  const alliance = allianceOf(clan.alliance);
   return {
     index,
     id: clan.id,
@@ -230,7 +233,7 @@ export const CLANS: readonly Clan[] = raw.clans.map((clan, index) => {
     side: (ALLIANCES[alliance] as Alliance).side,
     soldiers: clan.soldiers,
     regroup: clan.regroup.base,
-    regroupRaisedBy: clan.regroup.bonusFrom.map(clanIndex),
+    regroupRaisedBy: clan.regroup.bonusFrom.map(clanOf),
     startSpaces: clan.startSpaces.map(placeOf),
     homeCastles: clan.homeCastles.map(placeOf),
     surrenderSpaces: clan.surrenderSpaces.map(placeOf),
@@ -276,10 +279,10 @@ export const SPACES: readonly Space[] = raw.spaces.map((space, index) => ({
   province: space.province,
   kind: space.kind,
   fort: space.fort,
-  printedClan: clanIndex(space.printedOwner),
-  startControl: clanIndex(space.startControl),
-  homeOf: space.homeOf === null ? NONE : clanIndex(space.homeOf),
-  closedFor: space.closedUntilEntry === undefined ? NONE : allianceIndex(space.closedUntilEntry),
+  printedClan: clanOf(space.printedOwner),
+  startControl: clanOf(space.startControl),
+  homeOf: space.homeOf === null ? NONE : clanOf(space.homeOf),
+  closedFor: space.closedUntilEntry === undefined ? NONE : allianceOf(space.closedUntilEntry),
 }));
 /** 3.2.2 By place, the alliance before whose entry it is closed, or NONE. */
 export const CLOSED_FOR: readonly number[] = PLACES.map(({ index }) => SPACES[index]?.closedFor ?? NONE);
@@ -299,16 +302,15 @@ export interface Leader {
   readonly isHeir: boolean;
 }
 
-const leaderIndex = createIndexLookup(raw.leaders);
-export const leaderOf = leaderIndex;
+export const leaderOf = createIndexLookup(raw.leaders);
 export const LEADERS: readonly Leader[] = raw.leaders.map((leader, index) => ({
   index,
   id: leader.id,
-  clan: clanIndex(leader.clan),
+  clan: clanOf(leader.clan),
   isDaimyo: leader.rank === 'daimyo',
   bravery: leader.bravery,
   hasDiplomacy: leader.diplomacy,
-  heir: leader.heir === null ? NONE : leaderIndex(leader.heir),
+  heir: leader.heir === null ? NONE : leaderOf(leader.heir),
   isHeir: leader.isHeirOf !== undefined,
 }));
 export const LEADER_IDS: readonly LeaderId[] = LEADERS.map(({ id }) => id);
@@ -332,8 +334,8 @@ export const TURN_END: ChitId = 'turn_end';
 export const TOKUGAWA_CHIT: ChitId = 'tokugawa_4p';
 export const CHITS: readonly Chit[] = [...raw.actionChits, ...raw.extraChits4p].map(({ id, alliance, leader }) => ({
   id,
-  alliance: alliance === null ? NONE : allianceIndex(alliance),
-  leader: leader === null ? NONE : leaderIndex(leader),
+  alliance: alliance === null ? NONE : allianceOf(alliance),
+  leader: leader === null ? NONE : leaderOf(leader),
 }));
 export const CHIT_IDS: readonly ChitId[] = CHITS.map(({ id }) => id);
 const chitIndex = createIndexLookup(CHITS);

@@ -1,7 +1,7 @@
 import { DEAD, ON_TURN_TRACK } from './state.ts';
 import type { GameState, MdtContext } from './state.ts';
 import { placeLeader, removeLeader } from './units.ts';
-import { ANTI_ODA, CHITS, LEADERS, leaderId, NOBUNAGA, NOBUTADA, NONE, TOMO, YOSHIAKI } from './components.ts';
+import { YOSHIAKI, TOMO, CHITS, NOBUNAGA, leaderId, NOBUTADA, ANTI_ODA, LEADERS, NONE } from './components.ts';
 import type { ChitId, Leader } from './components.ts';
 import { isChitInZone, moveChit } from './turn/chit-cup.ts';
 import { winFor } from './victory.ts';

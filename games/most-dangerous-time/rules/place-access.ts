@@ -1,6 +1,6 @@
 import { isSpaceClosed } from './state.ts';
 import type { GameState } from './state.ts';
-import { ANTI_ODA, CLANS, clanOf, isOffMap, ODA, PLACE_COUNT, placeOf } from './components.ts';
+import { PLACE_COUNT, placeOf, CLANS, clanOf, ANTI_ODA, ODA, isOffMap } from './components.ts';
 import type { Clan, Side } from './components.ts';
 
 /** By place, 1 for those in a list. */

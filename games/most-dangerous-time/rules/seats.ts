@@ -1,23 +1,21 @@
-import { clanOfStack, sideControls, countOfStack, leadersAt, sideOfAlliance, sphereOf, stacksAt } from './state.ts';
+import { sphereOf, leadersAt, stacksAt, clanOfStack, countOfStack, sideOfAlliance, sideControls } from './state.ts';
 import type { GameState, MdtView } from './state.ts';
 import {
+  LEADERS,
+  leaderOf,
+  NONE,
+  sideOfClan,
+  ODA,
+  CLAN_ODA,
+  ANTI_ODA,
   ALLIANCE_MINOR,
   ALLIANCE_ODA,
+  NEUTRAL,
   allianceOfClan,
   ALLIANCES,
-  ANTI_ODA,
-  CLAN_ODA,
   KYO,
-  leaderOf,
-  LEADERS,
-  NEUTRAL,
-  NONE,
-  ODA,
-  sideOfClan,
 } from './components.ts';
 import type { Side } from './components.ts';
-
-export { sphereOf };
 
 /** 16.2.2.2a-c By leader, the Oda player who controls him in the four-player game, or NONE (Nobunaga is shared). */
 const LEADER_GROUPS: readonly (readonly string[])[] = [
@@ -113,4 +111,4 @@ export const seatHoldsKyo = (board: GameState, seat: number): boolean => {
   return clan !== NONE && board.player[allianceOfClan[clan] as number] === seat;
 };
 
-export const seatNumber = (view: MdtView, seat: string): number => view.seats.indexOf(seat);
+export const seatIndex = (view: MdtView, seat: string): number => view.seats.indexOf(seat);

@@ -1,27 +1,28 @@
-import type { SeatId, GameContext, View, ZoneId } from '@gunbai/engine';
+import type { View, GameContext, ZoneId, SeatId } from '@gunbai/engine';
 import { copyBattle } from './combat/battle-state.ts';
 import type { Battle } from './combat/battle-state.ts';
 import {
-  allianceOfClan,
   ALLIANCES,
-  ANTI_ODA,
+  NONE,
+  SPACES,
+  PLACE_COUNT,
+  LEADERS,
   CLANS,
   CLAN_ENRYAKUJI,
-  clanOf,
-  CLOSED_FOR,
-  hasWalls,
-  LEADERS,
-  NEUTRAL,
-  NONE,
   ODA,
-  PLACE_COUNT,
-  PLACES,
-  sideOfClan,
-  SPACES,
-  SPHERE_OF,
+  ANTI_ODA,
+  NEUTRAL,
   YOSHIAKI,
+  sideOfClan,
+  isOffMap,
+  hasWalls,
+  CLOSED_FOR,
+  SPHERE_OF,
+  clanOf,
+  PLACES,
+  allianceOfClan,
 } from './components.ts';
-import type { Alliance, Leader, Side, Space } from './components.ts';
+import type { Side, Leader, Space, Alliance } from './components.ts';
 
 export type MdtView = View<GameState>;
 export type MdtContext = GameContext<GameState>;
@@ -320,6 +321,12 @@ export const isDaimyo = (board: GameState, leader: number): boolean => board.dai
 export const commandLimit = (board: GameState, leader: number): number => (isDaimyo(board, leader) ? 7 : 3);
 export const braveryOf = (leader: number): number => (LEADERS[leader] as Leader).bravery;
 export const hasDiplomacy = (leader: number): boolean => (LEADERS[leader] as Leader).hasDiplomacy;
+/** Whether a leader is in a space, waypoint or sea area, not in an off-map area. */
+export const isLeaderOnMap = (board: GameState, leader: number): boolean => {
+  const at = board.leaderAt[leader] as number;
+  return at >= 0 && !isOffMap(at);
+};
+
 export const isLeaderInAnyPlace = (board: GameState, leader: number): boolean => (board.leaderAt[leader] as number) >= 0;
 export const isLeaderInside = (board: GameState, leader: number): boolean => ((board.leaderMarks[leader] as number) & INSIDE) !== 0;
 

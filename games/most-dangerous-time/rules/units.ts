@@ -1,19 +1,19 @@
 import {
-  clanOfStack,
-  countOfStack,
   INSIDE,
-  unitsInsideWalls,
-  isIgnoredShogun,
-  leadersAt,
+  packStack,
+  countOfStack,
+  clanOfStack,
   marksOfStack,
+  isIgnoredShogun,
   sideOfLeader,
   sphereOf,
-  packStack,
+  leadersAt,
   stacksAt,
+  unitsInsideWalls,
   otherSideUnitsInField,
 } from './state.ts';
 import type { GameState, Stack } from './state.ts';
-import { ANTI_ODA, CLAN_COUNT, CLANS, NEUTRAL, NONE, ODA, PLACE_COUNT, sideOfClan } from './components.ts';
+import { sideOfClan, CLANS, ODA, NONE, PLACE_COUNT, ANTI_ODA, NEUTRAL, CLAN_COUNT } from './components.ts';
 import type { Side } from './components.ts';
 
 /* Moving pieces. Every change of the map goes through these, so that the counts stay right. */

@@ -1,7 +1,7 @@
-import { sideControls, DEFEATED, countFortSpaces, isLeaderInAnyPlace, WITHDRAWN } from './state.ts';
-import type { GameState, MdtContext } from './state.ts';
-import { ANTI_ODA, clanOf, CLANS, HOME_CASTLES, KYO, NONE, ODA, placeOf, SPACE_COUNT, YOSHIAKI } from './components.ts';
-import type { Clan, Side } from './components.ts';
+import { countFortSpaces, sideControls, DEFEATED, WITHDRAWN, isLeaderInAnyPlace } from './state.ts';
+import type { MdtContext, GameState } from './state.ts';
+import { ODA, ANTI_ODA, KYO, NONE, CLANS, SPACE_COUNT, clanOf, HOME_CASTLES, YOSHIAKI, FOUR_PLAYER_TARGETS } from './components.ts';
+import type { Side, Clan } from './components.ts';
 import { seatsOfSide } from './seats.ts';
 
 /** Ends the game for a seat, or for all seats of a side. */
@@ -84,8 +84,6 @@ export const winByAzuchi = (ctx: MdtContext, clan: number): void => {
   if (board.goal === 'three') endGameFor(ctx, [board.player[(CLANS[clan] as Clan).alliance] as number], 'azuchi-taken');
   if (board.goal === 'four') winFor(ctx, ANTI_ODA, 'azuchi-taken');
 };
-
-const FOUR_PLAYER_TARGETS: readonly number[] = ['takamatsu', 'uotsu', 'tottori'].map(placeOf);
 
 /** 16.2.4 */
 const checkFourPlayerVictory = (ctx: MdtContext): void => {

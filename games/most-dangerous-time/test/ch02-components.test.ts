@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { ALLIANCES, CARDS, CLANS, LEADERS, NONE, PLACES, SPACES } from '../rules/components.ts';
+import { CLANS, PLACES, ALLIANCES, LEADERS, NONE, SPACES, CARDS } from '../rules/components.ts';
 
 // The clans, the leaders and the spaces, one in a line.
 

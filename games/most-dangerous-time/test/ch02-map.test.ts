@@ -1,30 +1,30 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { sideControls, DEFEATED, fortValueAt, isDaimyo, fortCapacity, allUnitsAt } from '../rules/state.ts';
+import { isDaimyo, allUnitsAt, fortCapacity, sideControls, DEFEATED, fortValueAt } from '../rules/state.ts';
 import {
-  ALLIANCES,
-  ANTI_ODA,
-  areAdjacent,
-  CHITS,
-  clanOf,
   CLANS,
-  hasWalls,
-  HOME_CASTLES,
-  isPort,
-  isWaypoint,
-  KYO,
+  clanOf,
   LEADERS,
   leaderOf,
-  linkKindBetween,
+  KYO,
+  ALLIANCES,
+  CHITS,
   NEUTRAL,
-  ODA,
-  placeId,
+  linkKindBetween,
   placeOf,
-  PLACES,
   ROAD,
-  SPACES,
   TRAIL,
   LANE,
+  areAdjacent,
+  SPACES,
+  hasWalls,
+  PLACES,
+  isWaypoint,
+  HOME_CASTLES,
+  placeId,
+  isPort,
+  ODA,
+  ANTI_ODA,
 } from '../rules/components.ts';
 import { position } from './helpers/position.ts';
 

@@ -1,8 +1,8 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { INSIDE } from '../rules/state.ts';
-import { changeLeaderClan, setLeaderMarks, countPresence, promoteToDaimyo, placeLeader } from '../rules/units.ts';
-import { ALLIANCES, allianceOf, ANTI_ODA, CHITS, clanOf, CLANS, leaderOf, placeId, placeOf } from '../rules/components.ts';
+import { placeLeader, setLeaderMarks, countPresence, promoteToDaimyo, changeLeaderClan } from '../rules/units.ts';
+import { CLANS, clanOf, ALLIANCES, ANTI_ODA, CHITS, allianceOf, placeOf, placeId, leaderOf } from '../rules/components.ts';
 import { clauseBarringEntry } from '../rules/place-access.ts';
 import { position } from './helpers/position.ts';
 import type { Position } from './helpers/position.ts';

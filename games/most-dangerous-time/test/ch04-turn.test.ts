@@ -1,4 +1,4 @@
-import { legalActions, viewFor } from '@gunbai/engine';
+import { viewFor, legalActions } from '@gunbai/engine';
 import { clause } from '@gunbai/shared/testing';
 import { expect, test } from 'vitest';
 import type { GameState } from '../rules/state.ts';

@@ -1,9 +1,9 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { CROSSED_FIRST_SEA } from '../rules/state.ts';
-import { clanOf, placeOf, seaIndex } from '../rules/components.ts';
+import { seaIndex, placeOf, clanOf } from '../rules/components.ts';
 import { isInCommunication } from '../rules/communication/communication.ts';
-import { battle, startCombat } from './helpers/battle.ts';
+import { startCombat, battle } from './helpers/battle.ts';
 import { position } from './helpers/position.ts';
 import type { Position } from './helpers/position.ts';
 

@@ -1,11 +1,11 @@
-import { legalActions, eraseGameType, startGame, seededRandom, pendingSeats, applyAction } from '@gunbai/engine';
-import type { Action, SeatId } from '@gunbai/engine';
+import { eraseGameType, startGame, seededRandom, pendingSeats, legalActions, applyAction } from '@gunbai/engine';
+import type { SeatId, Action } from '@gunbai/engine';
 import { clause, setupFor } from '@gunbai/shared/testing';
 import { expect, test } from 'vitest';
-import { CROSSED_SEAS_MASK, clanOfStack, CROSSED_FIRST_SEA, marksOfStack, stacksAt } from '../rules/state.ts';
+import { CROSSED_FIRST_SEA, stacksAt, clanOfStack, marksOfStack, CROSSED_SEAS_MASK } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
 import { isInCommunication, isOpenToLines } from '../rules/communication/communication.ts';
-import { clanId, clanOf, CLANS, neighboursOf, placeId, PLACE_COUNT, placeOf, seaIndex, sideOfClan } from '../rules/components.ts';
+import { clanOf, placeOf, placeId, clanId, seaIndex, sideOfClan, neighboursOf, PLACE_COUNT, CLANS } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 import { mostDangerousTime } from '../rules/index.ts';
 import { traceLine } from '../rules/communication/trace-line.ts';

@@ -2,10 +2,10 @@ import { pendingSeats } from '@gunbai/engine';
 import { clause } from '@gunbai/shared/testing';
 import { expect, test } from 'vitest';
 import { isDaimyo } from '../rules/state.ts';
-import { leaderOf, placeOf } from '../rules/components.ts';
+import { placeOf, leaderOf } from '../rules/components.ts';
 import { startCombat } from './helpers/battle.ts';
-import { dice, pendingDecision, position } from './helpers/position.ts';
-import type { MdtTestTable, Position } from './helpers/position.ts';
+import { position, pendingDecision, dice } from './helpers/position.ts';
+import type { Position, MdtTestTable } from './helpers/position.ts';
 
 /** Oda marches in a three-player game. */
 const march = (more: Position = {}): MdtTestTable =>

@@ -1,25 +1,25 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { DEAD, NO_TRUCE, ON_TURN_TRACK, TRUCE_FOR_GOOD, TRUCE_THIS_TURN } from '../rules/state.ts';
+import { TRUCE_FOR_GOOD, ON_TURN_TRACK, DEAD, TRUCE_THIS_TURN, NO_TRUCE } from '../rules/state.ts';
 import {
-  allianceOf,
-  ANTI_ODA,
   CARDS,
-  clanId,
-  clanOf,
-  KYO,
   LEADERS,
   leaderOf,
-  ODA,
-  placeOf,
   sideOfClan,
+  ODA,
+  clanId,
+  clanOf,
+  allianceOf,
+  ANTI_ODA,
+  placeOf,
   SPACES,
+  KYO,
 } from '../rules/components.ts';
 import type { Card } from '../rules/components.ts';
 import { initiativeModifiers } from '../rules/combat/initiative.ts';
-import { endTruce } from '../rules/turn/turn.ts';
-import { battle, startCombat, soldiersByLeader, lastEvent } from './helpers/battle.ts';
-import { dice, position } from './helpers/position.ts';
+import { turn, endTruce } from '../rules/turn/turn.ts';
+import { startCombat, battle, lastEvent, soldiersByLeader } from './helpers/battle.ts';
+import { position, dice } from './helpers/position.ts';
 import type { MdtTestTable, Position } from './helpers/position.ts';
 
 const numbered = (from: number, to = from): Card[] => CARDS.filter(({ number }) => number >= from && number <= to);

@@ -2,10 +2,10 @@ import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { mergeUprisings } from '../rules/diplomacy/betrayal.ts';
 import { OUT_OF_COMMUNICATION } from '../rules/state.ts';
-import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
-import { battle, startCombat, soldiersByLeader } from './helpers/battle.ts';
+import { leaderOf, clanOf, placeOf } from '../rules/components.ts';
+import { startCombat, battle, soldiersByLeader } from './helpers/battle.ts';
 import { position } from './helpers/position.ts';
-import type { MdtTestTable, Force, Position } from './helpers/position.ts';
+import type { Force, Position, MdtTestTable } from './helpers/position.ts';
 
 // What becomes of those who change sides: on which ground they stand, under whom, and with what line of communication.
 

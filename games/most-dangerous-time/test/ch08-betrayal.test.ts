@@ -1,7 +1,7 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { isClanHead } from '../rules/diplomacy/betrayal.ts';
-import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
+import { leaderOf, clanOf, placeOf } from '../rules/components.ts';
 import { battle, startCombat, soldiersByLeader } from './helpers/battle.ts';
 import { position } from './helpers/position.ts';
 import type { Position } from './helpers/position.ts';

@@ -1,10 +1,10 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { clanOf, placeOf } from '../rules/components.ts';
+import { placeOf, clanOf } from '../rules/components.ts';
 import { requiredRoll } from '../rules/diplomacy/negotiation.ts';
 import { battle } from './helpers/battle.ts';
-import { dice, position } from './helpers/position.ts';
-import type { Force, Position } from './helpers/position.ts';
+import { position, dice } from './helpers/position.ts';
+import type { Position, Force } from './helpers/position.ts';
 
 const talks = (given: Position) => position({ active: 'oda', at: 'negotiation', ...given });
 

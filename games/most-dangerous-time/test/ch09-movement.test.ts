@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect, test } from 'vitest';
-import { clanOf, placeOf } from '../rules/components.ts';
+import { placeOf, clanOf } from '../rules/components.ts';
 import { groupsToOffer } from '../rules/movement/march-groups.ts';
 import { position } from './helpers/position.ts';
 import type { Position } from './helpers/position.ts';

@@ -2,9 +2,9 @@ import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { isInCommunication } from '../rules/communication/communication.ts';
 import { clanOf, placeOf } from '../rules/components.ts';
-import { battle, startCombat, soldiersByLeader, lastEvent, unitsInBattle } from './helpers/battle.ts';
+import { startCombat, battle, unitsInBattle, soldiersByLeader, lastEvent } from './helpers/battle.ts';
 import { dice, position } from './helpers/position.ts';
-import type { MdtTestTable, Position } from './helpers/position.ts';
+import type { Position, MdtTestTable } from './helpers/position.ts';
 
 /** Kenshin and 10 soldiers come to Daisho-ji, where Nobunaga, Hideyoshi and 12 soldiers besiege the Ikko-ikki. */
 const campaign: Position = {

@@ -1,10 +1,10 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { DEAD, ON_TURN_TRACK } from '../rules/state.ts';
+import { ON_TURN_TRACK, DEAD } from '../rules/state.ts';
 import { leaderOf } from '../rules/components.ts';
 import { initiativeModifiers } from '../rules/combat/initiative.ts';
 import { volleysInField } from '../rules/combat/fire.ts';
-import { battle, startCombat, soldiersByLeader, lastEvent, unitsInBattle } from './helpers/battle.ts';
+import { startCombat, battle, lastEvent, soldiersByLeader, unitsInBattle } from './helpers/battle.ts';
 import { dice } from './helpers/position.ts';
 import type { Force, Position } from './helpers/position.ts';
 

@@ -1,10 +1,10 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { pendingCombats } from '../rules/combat/combat.ts';
-import { clanOf, placeOf } from '../rules/components.ts';
-import { OUT_OF_COMMUNICATION, stacksAt, marksOfStack, clanOfStack } from '../rules/state.ts';
-import { battle, startCombat, soldiersByLeader, unitsInBattle } from './helpers/battle.ts';
-import { dice, position } from './helpers/position.ts';
+import { placeOf, clanOf } from '../rules/components.ts';
+import { stacksAt, clanOfStack, marksOfStack, OUT_OF_COMMUNICATION } from '../rules/state.ts';
+import { startCombat, unitsInBattle, battle, soldiersByLeader } from './helpers/battle.ts';
+import { position, dice } from './helpers/position.ts';
 
 /* 10.1 Overview. */
 

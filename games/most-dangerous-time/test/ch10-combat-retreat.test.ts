@@ -1,6 +1,6 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { clanOf, placeOf } from '../rules/components.ts';
+import { placeOf, clanOf } from '../rules/components.ts';
 import { startCombat, lastEvent } from './helpers/battle.ts';
 import { dice, position } from './helpers/position.ts';
 import type { Force, Position } from './helpers/position.ts';

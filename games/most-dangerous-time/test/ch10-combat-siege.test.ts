@@ -1,14 +1,14 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { DEAD } from '../rules/state.ts';
-import { allianceOf, placeOf } from '../rules/components.ts';
+import { placeOf, allianceOf } from '../rules/components.ts';
 import { createBattle } from '../rules/combat/battle-state.ts';
 import type { BattleGroup } from '../rules/combat/battle-state.ts';
 import { besiegedVolleys, canStorm } from '../rules/combat/siege.ts';
 import { volleysAtCastle } from '../rules/combat/fire.ts';
-import { battle, startCombat, lastEvent, unitsInBattle } from './helpers/battle.ts';
-import { dice, position } from './helpers/position.ts';
-import type { MdtTestTable, Force, Position } from './helpers/position.ts';
+import { startCombat, lastEvent, battle, unitsInBattle } from './helpers/battle.ts';
+import { position, dice } from './helpers/position.ts';
+import type { Force, Position, MdtTestTable } from './helpers/position.ts';
 
 const azaiInOdani: Force = { leaders: ['nagamasa'], azai: 3 };
 

@@ -1,9 +1,9 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { clanOf, CLANS, placeOf } from '../rules/components.ts';
-import { japaneseAllowance, regroupValue } from '../rules/regroup/regroup.ts';
+import { clanOf, placeOf, CLANS } from '../rules/components.ts';
+import { regroupValue, japaneseAllowance } from '../rules/regroup/regroup.ts';
 import { position } from './helpers/position.ts';
-import type { MdtTestTable, Position } from './helpers/position.ts';
+import type { Position, MdtTestTable } from './helpers/position.ts';
 
 const REGROUP = { step: 'endPhase', part: 'regroup', local: { next: 0 } };
 const regrouping = (given: Position): MdtTestTable => position({ turn: 4, at: REGROUP, ...given });

@@ -1,9 +1,9 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { ANTI_ODA, ODA, isSea, placeOf } from '../rules/components.ts';
+import { ODA, placeOf, ANTI_ODA, isSea } from '../rules/components.ts';
 import { volleysInField } from '../rules/combat/fire.ts';
 import { initiativeModifiers, initiativeWinner } from '../rules/combat/initiative.ts';
-import { battle, startCombat, lastEvent } from './helpers/battle.ts';
+import { startCombat, battle, lastEvent } from './helpers/battle.ts';
 import { dice, position } from './helpers/position.ts';
 import type { Force, Position } from './helpers/position.ts';
 

@@ -1,12 +1,12 @@
 import { clause, TestTable } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { clanOfStack, countOfStack, countFortSpaces, stacksAt } from '../rules/state.ts';
+import { stacksAt, clanOfStack, countOfStack, countFortSpaces } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { clanId, leaderId, LEADERS, leaderOf, ODA, placeOf, PLACES } from '../rules/components.ts';
+import { PLACES, clanId, leaderId, leaderOf, LEADERS, ODA, placeOf } from '../rules/components.ts';
 import { mostDangerousTime } from '../rules/index.ts';
 import { shortGameScore } from '../rules/victory.ts';
 import { startCombat } from './helpers/battle.ts';
-import { MdtTestTable, dice, position } from './helpers/position.ts';
+import { MdtTestTable, position, dice } from './helpers/position.ts';
 import type { Position } from './helpers/position.ts';
 
 /** Everybody on the map: `kyo oda 4`. */

@@ -1,7 +1,7 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { unitsInField } from '../rules/state.ts';
-import { ANTI_ODA, CLAN_ENRYAKUJI, KYO, leaderOf, ODA, placeOf } from '../rules/components.ts';
+import { KYO, leaderOf, ANTI_ODA, CLAN_ENRYAKUJI, placeOf, ODA } from '../rules/components.ts';
 import { position } from './helpers/position.ts';
 import type { Position } from './helpers/position.ts';
 

@@ -2,13 +2,13 @@ import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { OUT_OF_COMMUNICATION } from '../rules/state.ts';
 import { diplomatsInCombat } from '../rules/cards/combat-cards.ts';
-import { allianceOf, clanOf, leaderOf, placeOf } from '../rules/components.ts';
+import { placeOf, clanOf, leaderOf, allianceOf } from '../rules/components.ts';
 import { addSoldiers } from '../rules/units.ts';
-import { decidingSeat, directorSeatsAt, seatHoldsKyo, seatPlaysAlliance } from '../rules/seats.ts';
-import { leadingSeat, lossAllottingSeat, groupOwner, ownersOnSide } from '../rules/combat/combat-sides.ts';
-import { battle, startCombat, lastEvent, startAttackOnOda } from './helpers/battle.ts';
-import { dice, position } from './helpers/position.ts';
-import type { MdtTestTable, Force, Position } from './helpers/position.ts';
+import { decidingSeat, directorSeatsAt, seatPlaysAlliance, seatHoldsKyo } from '../rules/seats.ts';
+import { lossAllottingSeat, groupOwner, ownersOnSide, leadingSeat } from '../rules/combat/combat-sides.ts';
+import { lastEvent, startCombat, battle, startAttackOnOda } from './helpers/battle.ts';
+import { position, dice } from './helpers/position.ts';
+import type { Position, MdtTestTable, Force } from './helpers/position.ts';
 
 // Three and four players at the edge of a rule: the second stack, another's soldiers, who is asked after whom.
 

@@ -1,11 +1,11 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect, test } from 'vitest';
-import { clanOf, LEADER_IDS, leaderOf, placeOf, SPACES, SPHERE_OF } from '../rules/components.ts';
+import { LEADER_IDS, leaderOf, placeOf, SPACES, SPHERE_OF, clanOf } from '../rules/components.ts';
 import { mostDangerousTime } from '../rules/index.ts';
-import { sphereOf } from '../rules/seats.ts';
 import { groupsWithinSphere } from '../rules/multiplayer/spheres.ts';
 import { MdtTestTable, position } from './helpers/position.ts';
 import type { Position } from './helpers/position.ts';
+import { sphereOf } from '../rules/state.ts';
 
 const four = (given: Position): MdtTestTable => position({ scenario: 'four', ...given, places: { uotsu: {}, ...given.places } });
 const moving = (active: string, given: Position): MdtTestTable => four({ active, points: 4, ...given });

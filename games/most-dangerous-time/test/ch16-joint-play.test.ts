@@ -1,12 +1,12 @@
 import { viewFor } from '@gunbai/engine';
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { clanOf, leaderOf, placeOf } from '../rules/components.ts';
+import { leaderOf, placeOf, clanOf } from '../rules/components.ts';
 import { TRUCE_THIS_TURN } from '../rules/state.ts';
 import { decidingSeat } from '../rules/seats.ts';
 import { lossAllottingSeat } from '../rules/combat/combat-sides.ts';
-import { battle, startCombat, soldiersByLeader, lastEvent, startAttackOnOda, unitsInBattle } from './helpers/battle.ts';
-import { dice, position } from './helpers/position.ts';
+import { startCombat, unitsInBattle, battle, lastEvent, startAttackOnOda, soldiersByLeader } from './helpers/battle.ts';
+import { position, dice } from './helpers/position.ts';
 import type { Force, Position } from './helpers/position.ts';
 
 /* 16.1 Three players: Oda, A (Minor, Azai/Asakura, Uesugi) and B (Ikko-ikki, Takeda, Mori). */

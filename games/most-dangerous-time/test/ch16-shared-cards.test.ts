@@ -1,10 +1,10 @@
 import { pendingSeats } from '@gunbai/engine';
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { clanOf, leaderOf } from '../rules/components.ts';
+import { leaderOf, clanOf } from '../rules/components.ts';
 import { startCombat } from './helpers/battle.ts';
-import { pendingDecision, position, FOUR_PLAYER_NEGOTIATION } from './helpers/position.ts';
-import type { MdtTestTable, Force, Position } from './helpers/position.ts';
+import { position, pendingDecision, FOUR_PLAYER_NEGOTIATION } from './helpers/position.ts';
+import type { Position, MdtTestTable, Force } from './helpers/position.ts';
 
 // Cards where three or four players sit at the table: who may play them, when, and who draws.
 

@@ -1,10 +1,10 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { ALLIANCES, clanOf, placeOf } from '../rules/components.ts';
+import { ALLIANCES, placeOf, clanOf } from '../rules/components.ts';
 import { alliancesOfSeat } from '../rules/seats.ts';
 import { countOdaHomeCastles } from '../rules/victory.ts';
 import { position } from './helpers/position.ts';
-import type { MdtTestTable, Position } from './helpers/position.ts';
+import type { Position, MdtTestTable } from './helpers/position.ts';
 
 const three = (given: Position): MdtTestTable => position({ scenario: 'three', ...given });
 const check = (given: Position): MdtTestTable =>

@@ -1,19 +1,19 @@
-import { sortedOutcomes } from '@gunbai/shared/odds';
 import { formatSigned } from '@gunbai/shared/i18n';
+import { sortedOutcomes } from '@gunbai/shared/odds';
 import { clanColours, Crest } from '@gunbai/ui';
 import { OutcomeBars } from '@gunbai/ui/map';
 import { useState } from 'react';
-import { ATTACKER, DEFENDER, findLeaderGroup, isFieldBattle, NO_LEADER } from '../rules/combat/battle-state.ts';
+import { ATTACKER, DEFENDER, NO_LEADER, isFieldBattle, findLeaderGroup } from '../rules/combat/battle-state.ts';
 import type { Battle, BattleSide } from '../rules/combat/battle-state.ts';
-import { braveryOf, fortValueAt, isDaimyo } from '../rules/state.ts';
+import { isDaimyo, braveryOf, fortValueAt } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
 import { listCommanderChoices } from '../rules/combat/choose-commander.ts';
-import { CLAN_IKKO, clanId, leaderId, placeId } from '../rules/components.ts';
+import { clanId, leaderId, CLAN_IKKO, placeId } from '../rules/components.ts';
 import type { RetreatOrFightLocals } from '../rules/combat/field-battle.ts';
 import { initiativeModifiers } from '../rules/combat/initiative.ts';
-import { chanceCastleFallsWithFortune, fortuneBattleSide, computeBattleOdds, computeRoundOdds, computeSiegeOdds } from '../odds/index.ts';
+import { computeRoundOdds, computeBattleOdds, computeSiegeOdds, fortuneBattleSide, chanceCastleFallsWithFortune } from '../odds/index.ts';
 import { canStorm } from '../rules/combat/siege.ts';
-import { clansOnSide, FortuneNote, RerollPanel, formatSideName, formatAttackers } from './RerollPanel.tsx';
+import { formatSideName, formatAttackers, RerollPanel, clansOnSide, FortuneNote } from './RerollPanel.tsx';
 import type { BoardContext } from './Panels.tsx';
 import type { Messages } from './messages.ts';
 

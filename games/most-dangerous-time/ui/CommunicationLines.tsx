@@ -1,9 +1,9 @@
 import { clanColours, Crest } from '@gunbai/ui';
-import { clanOfStack, leadersAt, marksOfStack, OUT_OF_COMMUNICATION, stacksAt } from '../rules/state.ts';
+import { stacksAt, clanOfStack, marksOfStack, OUT_OF_COMMUNICATION, leadersAt } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { clanId, isSpace, NEUTRAL, NONE, placeId, PLACES, sideOfClan } from '../rules/components.ts';
-import type { LineCut, CommunicationLine } from '../rules/communication/trace-line.ts';
+import { isSpace, NONE, sideOfClan, NEUTRAL, clanId, PLACES, placeId } from '../rules/components.ts';
 import { traceLine } from '../rules/communication/trace-line.ts';
+import type { CommunicationLine, LineCut } from '../rules/communication/trace-line.ts';
 import { MAP_LINKS, linkPath, placePoint } from './map-geometry.ts';
 import type { BoardContext } from './Panels.tsx';
 

@@ -1,9 +1,9 @@
 import { clanColours, Crest, useUiMessages } from '@gunbai/ui';
 import { MovementTrailIcon } from '@gunbai/ui/map';
 import type { ReactNode } from 'react';
-import { ALLIANCES, clanId, NONE, ODA } from '../rules/components.ts';
+import { clanId, ALLIANCES, NONE, ODA } from '../rules/components.ts';
 import type { BoardContext } from './Panels.tsx';
-import { UnitGroupMark, CityIcon, CastleIcon, TempleIcon } from './PlaceMark.tsx';
+import { CastleIcon, TempleIcon, CityIcon, UnitGroupMark } from './PlaceMark.tsx';
 import type { Messages } from './messages.ts';
 
 /* Beside the map: who fights for whom, and what the signs mean. */

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { COAST } from './coastline.ts';
-import { LAKE_BIWA_PATH, MAP_HEIGHT, MAP_LINKS, linkPath, PROVINCE_LABELS, MAP_WIDTH } from './map-geometry.ts';
+import { MAP_WIDTH, MAP_HEIGHT, LAKE_BIWA_PATH, PROVINCE_LABELS, MAP_LINKS, linkPath } from './map-geometry.ts';
 
 /** What never changes: sea, land, ways and the names of provinces. */
 export const MapGround = memo(({ provinceName }: { provinceName(id: string): string }) => (

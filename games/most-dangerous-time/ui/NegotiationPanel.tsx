@@ -2,8 +2,8 @@ import type { Action } from '@gunbai/engine';
 import { ClauseLink, formatPercent } from '@gunbai/ui';
 import { isDaimyo } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { clanId, leaderId, leaderOf, placeId } from '../rules/components.ts';
-import { requiredRoll, negotiationTargets } from '../rules/diplomacy/negotiation.ts';
+import { placeId, clanId, leaderOf, leaderId } from '../rules/components.ts';
+import { negotiationTargets, requiredRoll } from '../rules/diplomacy/negotiation.ts';
 import { Panel } from './Panels.tsx';
 import type { BoardContext } from './Panels.tsx';
 

@@ -1,8 +1,8 @@
 import { clanColours, Crest } from '@gunbai/ui';
-import { DEAD, IN_BOX, ON_TURN_TRACK } from '../rules/state.ts';
+import { IN_BOX, ON_TURN_TRACK, DEAD } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { allianceOfClan, ALLIANCES, CLANS, clanId, LEADERS } from '../rules/components.ts';
-import { LAST_TURN_BY_GOAL, Panel } from './Panels.tsx';
+import { allianceOfClan, LEADERS, clanId, CLANS, ALLIANCES } from '../rules/components.ts';
+import { Panel, LAST_TURN_BY_GOAL } from './Panels.tsx';
 import type { BoardContext } from './Panels.tsx';
 
 /* Who is not on the map: soldiers and leaders in the boxes, those on the turn track, powers yet to come, and the dead. */

@@ -1,34 +1,24 @@
-import type { Action, SeatId, View } from '@gunbai/engine';
-import { Badge, clanColours, Crest, TargetButton } from '@gunbai/ui';
+import type { View, Action, SeatId } from '@gunbai/engine';
+import { clanColours, Badge, Crest, TargetButton } from '@gunbai/ui';
 import type { ReactNode } from 'react';
+import { isDaimyo, INSIDE, OUT_OF_COMMUNICATION, commandLimit, sphereOf, stacksAt, leadersAt, clanOfStack, countOfStack, marksOfStack } from '../rules/state.ts';
+import type { GameState, ScenarioGoal, MdtView } from '../rules/state.ts';
 import {
-  clanOfStack,
-  commandLimit,
-  countOfStack,
-  INSIDE,
-  isDaimyo,
-  leadersAt,
-  marksOfStack,
-  OUT_OF_COMMUNICATION,
-  stacksAt,
-} from '../rules/state.ts';
-import type { GameState, MdtView, ScenarioGoal } from '../rules/state.ts';
-import {
-  ALLIANCE_IDS,
+  NONE,
+  clanId,
+  CLANS,
   ALLIANCE_ODA,
   CLAN_ODA,
-  CLANS,
-  clanId,
-  isSpace,
+  ALLIANCE_IDS,
+  ODA,
   LEADERS,
   leaderId,
-  NONE,
-  ODA,
   placeId,
+  isSpace,
 } from '../rules/components.ts';
-import { chitsInZone, chitsInCup } from '../rules/turn/chit-cup.ts';
-import { isInNobunagaArea, sphereOf } from '../rules/seats.ts';
-import { countOdaHomeCastles, shortGameScore } from '../rules/victory.ts';
+import { chitsInCup, chitsInZone } from '../rules/turn/chit-cup.ts';
+import { isInNobunagaArea } from '../rules/seats.ts';
+import { shortGameScore, countOdaHomeCastles } from '../rules/victory.ts';
 import type { Names } from './names.ts';
 import type { ActionIndex } from './action-index.ts';
 import type { Messages } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { MessagePart } from '@gunbai/shared/i18n';
-import { clanColours, CrestMark, labelStyle, Target } from '@gunbai/ui';
-import type { LabelLayout, TargetState } from '@gunbai/ui';
+import { clanColours, CrestMark, Target, labelStyle } from '@gunbai/ui';
+import type { TargetState, LabelLayout } from '@gunbai/ui';
 import { memo } from 'react';
 import type { Place } from '../rules/components.ts';
 import type { Point } from './map-geometry.ts';

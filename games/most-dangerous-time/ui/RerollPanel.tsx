@@ -7,7 +7,7 @@ import { clanId, NONE } from '../rules/components.ts';
 import type { RerollLocals } from '../rules/special/good-fortune-reroll.ts';
 import { countHits, volleysAtCastle, volleysInField } from '../rules/combat/fire.ts';
 import type { Volley } from '../rules/combat/fire.ts';
-import { attackersByInitiative, initiativeBonus } from '../rules/combat/initiative.ts';
+import { initiativeBonus, attackersByInitiative } from '../rules/combat/initiative.ts';
 import type { Attackers } from '../rules/combat/initiative.ts';
 import { fortuneBattleSide, hitDistribution, computeInitiativeRerollOdds } from '../odds/index.ts';
 import { besiegedVolleys } from '../rules/combat/siege.ts';

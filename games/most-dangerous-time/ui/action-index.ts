@@ -1,5 +1,5 @@
-import type { Action, Json } from '@gunbai/engine';
-import { CARD_IDS, CHIT_IDS, CLAN_IDS, LEADER_IDS, PLACE_IDS } from '../rules/components.ts';
+import type { Json, Action } from '@gunbai/engine';
+import { CLAN_IDS, CHIT_IDS, LEADER_IDS, CARD_IDS, PLACE_IDS } from '../rules/components.ts';
 
 /** The kinds of things on the board that a choice can name. */
 export type ThingKind = 'place' | 'leader' | 'clan' | 'card' | 'chit';

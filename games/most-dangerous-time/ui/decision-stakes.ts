@@ -1,6 +1,6 @@
 import { formatPercent } from '@gunbai/ui';
 import { fortValueAt } from '../rules/state.ts';
-import { clanOf, CLANS, leaderOf, NONE } from '../rules/components.ts';
+import { clanOf, leaderOf, NONE, CLANS } from '../rules/components.ts';
 import { computeSiegeOdds } from '../odds/index.ts';
 import { regroupAllowance, regroupsBySphere } from '../rules/regroup/regroup.ts';
 import type { RegroupLocals } from '../rules/regroup/regroup.ts';

@@ -1,28 +1,28 @@
+import './board.css';
 import type { Action } from '@gunbai/engine';
 import { toText } from '@gunbai/shared/i18n';
-import { actionLabel, eraseBoardType, BoardFrame } from '@gunbai/ui';
-import { LastRoll } from '@gunbai/ui/map';
+import { actionLabel, BoardFrame, eraseBoardType } from '@gunbai/ui';
 import type { BoardProps, ViewportStore } from '@gunbai/ui';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { LastRoll } from '@gunbai/ui/map';
+import { useMemo, useCallback, useRef, useState } from 'react';
 import type { GameState } from '../rules/state.ts';
 import { describe as describeAction } from '../describe.ts';
-import { HIGHLIGHTABLE_KINDS, useAsideScroll, useOpenPlace, useSelectablePlaces } from './use-open-place.ts';
-import { RegroupBoxes, EliminatedLeaders, TurnTrack } from './OffMapBoxes.tsx';
+import { useOpenPlace, useSelectablePlaces, useAsideScroll, HIGHLIGHTABLE_KINDS } from './use-open-place.ts';
+import { TurnTrack, RegroupBoxes, EliminatedLeaders } from './OffMapBoxes.tsx';
 import { BattlePanel } from './BattlePanel.tsx';
 import { VictoryConditions } from './VictoryConditions.tsx';
-import { Legend, AllianceList } from './Legend.tsx';
-import { LinePanel, LineButtons, traceClanLine } from './CommunicationLines.tsx';
+import { AllianceList, Legend } from './Legend.tsx';
+import { traceClanLine, LineButtons, LinePanel } from './CommunicationLines.tsx';
 import type { TracedClan } from './CommunicationLines.tsx';
-import { MarchPanel, mostCommonRefusal, useMarchSelection } from './MarchPanel.tsx';
+import { useMarchSelection, mostCommonRefusal, MarchPanel } from './MarchPanel.tsx';
 import { createNames } from './names.ts';
-import { Hands, OtherChoices, PlaceChoices, PlacePanel, StatusBar } from './Panels.tsx';
+import { StatusBar, PlaceChoices, OtherChoices, PlacePanel, Hands } from './Panels.tsx';
 import type { BoardContext } from './Panels.tsx';
 import { indexActions } from './action-index.ts';
 import { formatDecisionStakes } from './decision-stakes.ts';
 import { NegotiationPanel } from './NegotiationPanel.tsx';
 import { MapView } from './MapView.tsx';
 import { messagesFor } from './messages.ts';
-import './board.css';
 
 /** Where in a march decision the units stand that are to go; null at other decisions. */
 const marchOrigin = ({ flow }: BoardProps<GameState>['view']): number | null => {

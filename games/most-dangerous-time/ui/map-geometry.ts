@@ -1,5 +1,5 @@
 import components from '../data/components.json' with { type: 'json' };
-import { LANE, MAP_GRAPH, PLACES, placeOf, ROAD, SPACES } from '../rules/components.ts';
+import { PLACES, ROAD, LANE, MAP_GRAPH, SPACES, placeOf } from '../rules/components.ts';
 
 /** Where everything is drawn. */
 export const MAP_WIDTH = 2200;

@@ -1,5 +1,5 @@
-import { layoutLabelsByZoom, createRect } from '@gunbai/ui';
-import type { LabelLayout, Labelled, ZoomLevel, Rect } from '@gunbai/ui';
+import { createRect, layoutLabelsByZoom } from '@gunbai/ui';
+import type { ZoomLevel, Rect, Labelled, LabelLayout } from '@gunbai/ui';
 import type { PlaceModel } from './PlaceMark.tsx';
 
 /** The size of letters on the map at each distance; the style sheet draws them so. */

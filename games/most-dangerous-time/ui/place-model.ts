@@ -1,18 +1,18 @@
 import {
-  isBesieged,
-  clanOfStack,
-  countOfStack,
-  fortValueAt,
   INSIDE,
-  isSpaceClosed,
-  isIgnoredShogun,
-  leadersAt,
-  marksOfStack,
   OUT_OF_COMMUNICATION,
   stacksAt,
+  clanOfStack,
+  marksOfStack,
+  countOfStack,
+  leadersAt,
+  isIgnoredShogun,
+  fortValueAt,
+  isBesieged,
+  isSpaceClosed,
 } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { allianceOfClan, ANTI_ODA, CLANS, clanId, isSpace, NEUTRAL, NONE, ODA, SPACES } from '../rules/components.ts';
+import { allianceOfClan, NONE, CLANS, ODA, clanId, SPACES, isSpace, ANTI_ODA, NEUTRAL } from '../rules/components.ts';
 import type { Place } from '../rules/components.ts';
 import { placePoint } from './map-geometry.ts';
 import type { UnitGroup, PlaceModel } from './PlaceMark.tsx';

@@ -1,10 +1,10 @@
-import type { Action, SeatId } from '@gunbai/engine';
+import type { SeatId, Action } from '@gunbai/engine';
 import { panIntoView } from '@gunbai/ui';
-import type { BoardProps, ViewportStore } from '@gunbai/ui';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { ViewportStore, BoardProps } from '@gunbai/ui';
+import { useState, useEffect, useMemo, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { GameState } from '../rules/state.ts';
-import { leaderOf, LEADERS, PLACES, placeOf } from '../rules/components.ts';
+import { LEADERS, PLACES, leaderOf, placeOf } from '../rules/components.ts';
 import { placePoint } from './map-geometry.ts';
 import type { ActionIndex } from './action-index.ts';
 

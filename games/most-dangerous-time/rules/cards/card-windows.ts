@@ -1,36 +1,28 @@
 import {
-  repeat,
-  args,
-  replaceWith,
-  callStep,
-  decision,
-  endStep,
-  effectsOf,
-  oneOf,
   simpleActionType,
+  endStep,
+  decision,
+  effectsOf,
   procedure,
+  callStep,
   goTo,
   actionType,
+  args,
+  oneOf,
+  repeat,
+  replaceWith,
 } from '@gunbai/engine';
-import type { AnyActionType, Effect, Step } from '@gunbai/engine';
-import { activeSide, seatIdOf, suppressLogEntry } from '../state.ts';
+import type { AnyActionType, Step, Effect } from '@gunbai/engine';
+import { suppressLogEntry, seatIdOf, activeSide } from '../state.ts';
 import type { GameState, MdtView } from '../state.ts';
 import { addSoldiers, countReadyInBox } from '../units.ts';
-import { impulseEndActions, movementCardActions, impulseStartActions } from './impulse-cards.ts';
-import { ANTI_ODA, CHIT_IDS, chitOf, clanId, KYO, ODA, placeId, placeOf, SPACE_IDS } from '../components.ts';
-import type { CardId, ChitId, SpaceId } from '../components.ts';
+import { movementCardActions, impulseStartActions, impulseEndActions } from './impulse-cards.ts';
+import { ODA, chitOf, CHIT_IDS, ANTI_ODA, KYO, SPACE_IDS, placeId, placeOf, clanId } from '../components.ts';
+import type { ChitId, CardId, SpaceId } from '../components.ts';
 import { chitsInCup, isChitInactive } from '../turn/chit-cup.ts';
-import {
-  seatsAskedInImpulse,
-  cardsWithEffect,
-  discardCard,
-  heldCardsWithEffect,
-  createHeldRule,
-  createTimingRule,
-  seatIndex,
-} from './hand.ts';
-import type { WindowLocals, PlayWindow } from './hand.ts';
-import { seatPlaysAlliance, sideOfSeat } from '../seats.ts';
+import { seatsAskedInImpulse, cardsWithEffect, heldCardsWithEffect, createHeldRule, createTimingRule, discardCard } from './hand.ts';
+import type { PlayWindow, WindowLocals } from './hand.ts';
+import { seatIndex, seatPlaysAlliance, sideOfSeat } from '../seats.ts';
 import { couldSeatRespond } from './possible-responses.ts';
 
 /** What a card window knows: whose it is, and which. */

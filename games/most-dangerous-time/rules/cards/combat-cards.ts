@@ -1,29 +1,29 @@
-import { args, callStep, decision, endStep, oneOf, procedure, goTo, actionType } from '@gunbai/engine';
-import type { AnyActionType, Rule, Step } from '@gunbai/engine';
-import { requireBattle, isFieldBattle, isOneSoldierEach, isOnGround, NO_LEADER } from '../combat/battle-state.ts';
-import type { Battle, BattleSide } from '../combat/battle-state.ts';
+import { actionType, args, oneOf, endStep, decision, procedure, callStep, goTo } from '@gunbai/engine';
+import type { Rule, AnyActionType, Step } from '@gunbai/engine';
+import { requireBattle, NO_LEADER, isFieldBattle, isOneSoldierEach, isOnGround } from '../combat/battle-state.ts';
+import type { BattleSide, Battle } from '../combat/battle-state.ts';
 import { applyBetrayalInCombat } from '../diplomacy/betrayal.ts';
-import { hasDiplomacy, isDaimyo, isIgnoredShogun, leadersAt, seatIdOf, sideOfLeader } from '../state.ts';
-import type { GameState, MdtView, MdtContext } from '../state.ts';
+import { leadersAt, hasDiplomacy, sideOfLeader, isIgnoredShogun, isDaimyo, seatIdOf } from '../state.ts';
+import type { MdtView, GameState, MdtContext } from '../state.ts';
 import { promote } from './impulse-cards.ts';
 import { pass } from './card-windows.ts';
 import {
-  ALLIANCE_MINOR,
+  sideOfClan,
   allianceOfClan,
   ANTI_ODA,
+  YOSHIAKI,
+  ALLIANCE_MINOR,
   CARDS,
-  leaderId,
   LEADER_IDS,
+  leaderId,
   leaderOf,
   placeId,
-  sideOfClan,
-  YOSHIAKI,
 } from '../components.ts';
 import type { CardId, LeaderId } from '../components.ts';
-import { cardsWithEffect, discardCard, heldCardsWithEffect, hasCards, createHeldRule, NO_CARDS, seatIndex } from './hand.ts';
+import { cardsWithEffect, heldCardsWithEffect, createHeldRule, discardCard, hasCards, NO_CARDS } from './hand.ts';
 import type { WindowLocals } from './hand.ts';
 import { traitorOnCard } from '../diplomacy/negotiation.ts';
-import { seatHoldsKyo, seatPlaysAlliance, sideOfSeat } from '../seats.ts';
+import { sideOfSeat, seatPlaysAlliance, seatIndex, seatHoldsKyo } from '../seats.ts';
 import { isAnyCardLeft } from './possible-responses.ts';
 
 /* Who is asked, and in what order: the active side first, then the others. */

@@ -1,9 +1,9 @@
 import type { Rule } from '@gunbai/engine';
-import { activeSide, sideOfAlliance } from '../state.ts';
-import type { GameState, MdtView, MdtContext } from '../state.ts';
-import { ALLIANCE_IKKO, ALLIANCE_ODA, ANTI_ODA, CARDS, cardOf, NONE, ODA } from '../components.ts';
+import { sideOfAlliance, activeSide } from '../state.ts';
+import type { MdtView, MdtContext, GameState } from '../state.ts';
+import { CARDS, cardOf, ODA, ANTI_ODA, ALLIANCE_ODA, ALLIANCE_IKKO, NONE } from '../components.ts';
 import type { CardId } from '../components.ts';
-import { sideOfSeat } from '../seats.ts';
+import { seatIndex, sideOfSeat } from '../seats.ts';
 
 /** Where a card may be played: the windows of the impulse, of the draw and of a combat. */
 export type PlayWindow =
@@ -25,8 +25,6 @@ export const handOf = ({ board, zones }: MdtView, seat: number): readonly CardId
 
 /** The number of cards in a hand is public: nobody is asked about cards with an empty hand. */
 export const hasCards = (view: MdtView, seat: number): boolean => handOf(view, seat).length > 0;
-
-export const seatIndex = (view: MdtView, seat: string): number => view.seats.indexOf(seat);
 
 /** Effects by the number on the card, which is the end of its id: quicker than looking the id up. */
 const EFFECT_TYPES: readonly (string | undefined)[] = CARDS.reduce<(string | undefined)[]>((types, { number, effect }) => {

@@ -1,65 +1,64 @@
-import { repeat, args, callStep, endStep, oneOf, actionType, integer } from '@gunbai/engine';
+import { actionType, args, oneOf, repeat, endStep, callStep, integer } from '@gunbai/engine';
 import type { AnyActionType, Rule } from '@gunbai/engine';
 import {
-  sideControls,
-  IN_PLAY,
-  isBesieged,
   isIgnoredShogun,
   isLeaderInAnyPlace,
-  NO_TRUCE,
+  isBesieged,
+  IN_PLAY,
   sideOfLeader,
   TRUCE_FOR_GOOD,
+  sideControls,
+  NO_TRUCE,
   TRUCE_THIS_TURN,
 } from '../state.ts';
 import type { GameState, MdtView } from '../state.ts';
-import { addSoldiers, promoteToDaimyo as makeDaimyo, countReadyInBox, endSiegeIfFree } from '../units.ts';
+import { countReadyInBox, endSiegeIfFree, addSoldiers, promoteToDaimyo as makeDaimyo } from '../units.ts';
 import { rallyToNewDaimyo } from '../combat/battle-groups.ts';
 import { spacesInCommunication } from '../communication/communication.ts';
 import {
-  ALLIANCES,
+  placeOf,
+  YOSHIAKI,
+  TOMO,
   allianceOf,
-  CARDS,
+  cardOf,
+  sideOfClan,
+  CLAN_IKKO,
   CLANS,
   CLAN_IDS,
-  CLAN_IKKO,
+  ALLIANCES,
   clanId,
   clanOf,
-  cardOf,
   isOffMap,
-  LEADERS,
-  leaderId,
-  LEADER_IDS,
-  leaderOf,
   NEUTRAL,
-  ODA,
-  ANTI_ODA,
-  placeId,
-  placeOf,
-  sideOfClan,
+  LEADER_IDS,
+  LEADERS,
+  leaderOf,
   SPACES,
+  CARDS,
   SPACE_IDS,
-  TOMO,
-  YOSHIAKI,
+  placeId,
+  ANTI_ODA,
+  ODA,
+  leaderId,
 } from '../components.ts';
-import type { Alliance, CardId, ClanId, LeaderId, Side, SpaceId } from '../components.ts';
+import type { CardId, Side, ClanId, Alliance, LeaderId, SpaceId } from '../components.ts';
 import { isChitInZone, moveChit } from '../turn/chit-cup.ts';
 import { hastenPower } from '../regroup/reinforcements.ts';
 import {
-  cardsWithEffect,
-  discardCard,
-  heldCardsWithEffect,
-  createHeldRule,
-  createOwnImpulseRule,
-  createTimingRule,
-  mayPlayCard,
-  NO_CARDS,
-  seatIndex,
   windowOf,
+  NO_CARDS,
+  heldCardsWithEffect,
+  mayPlayCard,
+  cardsWithEffect,
+  createHeldRule,
+  createTimingRule,
+  createOwnImpulseRule,
+  discardCard,
 } from './hand.ts';
 import type { WindowLocals, PlayWindow } from './hand.ts';
-import { killLeader, sendShogunToTomo, woundLeader } from '../leader-status.ts';
+import { sendShogunToTomo, killLeader, woundLeader } from '../leader-status.ts';
 import { canSideEnter } from '../place-access.ts';
-import { alliancesOfSeat, decidingSeat, isOwnPlayersSpace, sideOfSeat } from '../seats.ts';
+import { seatIndex, isOwnPlayersSpace, sideOfSeat, decidingSeat, alliancesOfSeat } from '../seats.ts';
 
 const ISHIYAMA = placeOf('ishiyama');
 

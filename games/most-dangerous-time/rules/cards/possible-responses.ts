@@ -1,8 +1,8 @@
-import type { GameState, MdtView } from '../state.ts';
 import { TRUCE_FOR_GOOD } from '../state.ts';
+import type { MdtView, GameState } from '../state.ts';
 import { countReadyInBox } from '../units.ts';
 import { canPromote } from './impulse-cards.ts';
-import { CARDS, CLAN_IKKO, LEADERS } from '../components.ts';
+import { CLAN_IKKO, LEADERS, CARDS } from '../components.ts';
 import type { CardId } from '../components.ts';
 import { hasCards, mayPlayCard } from './hand.ts';
 import type { PlayWindow } from './hand.ts';

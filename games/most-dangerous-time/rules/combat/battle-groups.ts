@@ -1,20 +1,20 @@
-import { args, callStep, decision, endStep, oneOf, procedure, goTo, actionType, integer } from '@gunbai/engine';
-import { requireBattle, findLeaderGroup, isOnGround, ensureLeaderlessGroup, NO_LEADER, unitsInGroup } from './battle-state.ts';
+import { actionType, args, oneOf, integer, decision, procedure, callStep, endStep, goTo } from '@gunbai/engine';
+import { ensureLeaderlessGroup, NO_LEADER, findLeaderGroup, requireBattle, unitsInGroup, isOnGround } from './battle-state.ts';
 import type { Battle, BattleSide, BattleGroup } from './battle-state.ts';
 import {
-  clanOfStack,
-  commandLimit,
-  countOfStack,
-  INSIDE,
-  isIgnoredShogun,
-  leadersAt,
-  marksOfStack,
   OUT_OF_COMMUNICATION,
-  seatIdOf,
+  INSIDE,
+  leadersAt,
+  isIgnoredShogun,
   stacksAt,
+  marksOfStack,
+  clanOfStack,
+  countOfStack,
+  commandLimit,
+  seatIdOf,
 } from '../state.ts';
 import type { GameState, MdtView } from '../state.ts';
-import { CLAN_IDS, leaderId, LEADER_IDS, leaderOf, placeId } from '../components.ts';
+import { LEADER_IDS, leaderId, leaderOf, placeId, CLAN_IDS } from '../components.ts';
 import type { LeaderId } from '../components.ts';
 import { SHELTERED } from './deployment.ts';
 import { decidingSeat } from '../seats.ts';

@@ -1,11 +1,11 @@
-import { args, callStep, decision, endStep, oneOf, procedure, actionType } from '@gunbai/engine';
-import type { Action, Json } from '@gunbai/engine';
+import { actionType, args, oneOf, decision, procedure, callStep, endStep } from '@gunbai/engine';
+import type { Json, Action } from '@gunbai/engine';
 import { requireBattle, findLeaderGroup, isOnGround, NO_LEADER } from './battle-state.ts';
 import type { BattleSide } from './battle-state.ts';
 import { seatIdOf } from '../state.ts';
 import type { GameState, MdtView } from '../state.ts';
 import { eligibleCommanders } from './battle-groups.ts';
-import { leaderId, LEADER_IDS, leaderOf, NOBUNAGA, placeId } from '../components.ts';
+import { NOBUNAGA, LEADER_IDS, leaderId, leaderOf, placeId } from '../components.ts';
 import type { LeaderId } from '../components.ts';
 import { decidingSeat } from '../seats.ts';
 

@@ -1,10 +1,10 @@
-import { requireBattle, NO_LEADER, unitsInGroup } from './battle-state.ts';
+import { requireBattle, unitsInGroup, NO_LEADER } from './battle-state.ts';
 import type { BattleSide, BattleGroup } from './battle-state.ts';
-import { activeSide } from '../state.ts';
+import { activeSide, sphereOf } from '../state.ts';
 import type { GameState, MdtContext } from '../state.ts';
-import { ALLIANCE_ODA, CLAN_ODA, CLANS, NEUTRAL, NONE, ODA, sideOfClan } from '../components.ts';
+import { CLANS, sideOfClan, NONE, CLAN_ODA, ODA, ALLIANCE_ODA, NEUTRAL } from '../components.ts';
 import type { Side } from '../components.ts';
-import { decidingSeat, directorSeatsAt, sphereOf, TOKUGAWA_SEAT } from '../seats.ts';
+import { decidingSeat, TOKUGAWA_SEAT, directorSeatsAt } from '../seats.ts';
 
 /** 10.1.5 Whether units of a clan fight in an ordinary combat of this impulse: the active alliance against all who are not of its side. */
 export const battleSideOfClan = (board: GameState, clan: number): BattleSide | -1 => {

@@ -1,26 +1,26 @@
-import { args, callStep, decision, endStep, oneOf, procedure, goTo, actionType } from '@gunbai/engine';
+import { actionType, args, oneOf, decision, procedure, endStep, callStep, goTo } from '@gunbai/engine';
 import type { Json, Step } from '@gunbai/engine';
-import { ATTACKER, requireBattle, DEFENDER, findLeaderGroup, isFieldBattle, createBattle } from './battle-state.ts';
+import { findLeaderGroup, createBattle, requireBattle, ATTACKER, DEFENDER, isFieldBattle } from './battle-state.ts';
 import type { Battle } from './battle-state.ts';
-import { activeSide, clanOfStack, isIgnoredShogun, leadersAt, seatIdOf, stacksAt, otherSideUnitsAt } from '../state.ts';
+import { stacksAt, clanOfStack, leadersAt, isIgnoredShogun, activeSide, otherSideUnitsAt, seatIdOf } from '../state.ts';
 import type { GameState, MdtView } from '../state.ts';
 import { endSiegeIfFree } from '../units.ts';
-import { listDeployments, canDefenderWithdrawInside } from './deployment-choices.ts';
-import { assignSoldiers, commandSoldiers, gatherBattleGroups } from './battle-groups.ts';
+import { canDefenderWithdrawInside, listDeployments } from './deployment-choices.ts';
+import { gatherBattleGroups, assignSoldiers, commandSoldiers } from './battle-groups.ts';
 import { appointCommander, chooseCommander } from './choose-commander.ts';
 import { combatCardSteps } from '../cards/combat-cards.ts';
 import { updateCommunicationAt } from '../communication/communication.ts';
-import { allianceOfClan, ANTI_ODA, hasWalls, NEUTRAL, NOBUNAGA, ODA, placeId, PLACE_IDS, placeOf } from '../components.ts';
+import { allianceOfClan, PLACE_IDS, placeId, placeOf, ODA, NOBUNAGA, hasWalls, ANTI_ODA, NEUTRAL } from '../components.ts';
 import type { PlaceId } from '../components.ts';
 import { deploy } from './deployment.ts';
 import { rerollDecision } from '../special/good-fortune-reroll.ts';
-import { fieldBattle, createRound, retreatOrFight } from './field-battle.ts';
-import { allotLosses, chooseLosses, resolveLeaderFates, losses } from './losses.ts';
+import { createRound, fieldBattle, retreatOrFight } from './field-battle.ts';
+import { losses, chooseLosses, allotLosses, resolveLeaderFates } from './losses.ts';
 import { seatsOfSide } from '../seats.ts';
-import { chooseDestination, withdraw } from './retreat.ts';
+import { withdraw, chooseDestination } from './retreat.ts';
 import { siege, stormOrHold } from './siege.ts';
 import { appointDirector, battleSideOfClan, ownersOnSide } from './combat-sides.ts';
-import { turncoats, uprisingToJson } from '../diplomacy/turncoat-combat.ts';
+import { uprisingToJson, turncoats } from '../diplomacy/turncoat-combat.ts';
 
 /* 10.1 Which combats, and in what order. */
 

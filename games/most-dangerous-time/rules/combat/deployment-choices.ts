@@ -1,22 +1,22 @@
 import { ATTACKER, DEFENDER } from './battle-state.ts';
 import {
-  activeSide,
-  clanOfStack,
-  controllingSide,
-  countOfStack,
-  enemySideOf,
-  unitsInField,
-  INSIDE,
-  unitsInsideWalls,
-  isIgnoredShogun,
-  leadersAt,
-  marksOfStack,
-  stacksAt,
-  otherSideUnitsAt,
   otherSideUnitsInside,
+  INSIDE,
+  stacksAt,
+  clanOfStack,
+  marksOfStack,
+  countOfStack,
+  leadersAt,
+  isIgnoredShogun,
+  activeSide,
+  unitsInField,
+  enemySideOf,
+  unitsInsideWalls,
+  controllingSide,
+  otherSideUnitsAt,
 } from '../state.ts';
 import type { GameState } from '../state.ts';
-import { ANTI_ODA, hasWalls, NEUTRAL, NONE, ODA, sideOfClan } from '../components.ts';
+import { NONE, hasWalls, sideOfClan, NEUTRAL, ODA, ANTI_ODA } from '../components.ts';
 import type { Side } from '../components.ts';
 import { SHELTERED } from './deployment.ts';
 import type { DeployLocals } from './deployment.ts';

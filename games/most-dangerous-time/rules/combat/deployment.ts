@@ -1,23 +1,23 @@
-import { repeat, args, decision, endStep, oneOf, simpleActionType, actionType, integer } from '@gunbai/engine';
-import type { Action, Transition, Rule } from '@gunbai/engine';
-import { ATTACKER, requireBattle } from './battle-state.ts';
+import { endStep, repeat, actionType, args, oneOf, integer, simpleActionType, decision } from '@gunbai/engine';
+import type { Transition, Action, Rule } from '@gunbai/engine';
+import { requireBattle, ATTACKER } from './battle-state.ts';
 import type { BattleSide } from './battle-state.ts';
 import {
+  stacksAt,
+  marksOfStack,
   clanOfStack,
   countOfStack,
+  otherSideUnitsInside,
+  fortCapacity,
   unitsInsideWalls,
   INSIDE,
-  marksOfStack,
-  fortCapacity,
-  seatIdOf,
-  stacksAt,
-  otherSideUnitsInside,
   suppressLogEntry,
+  seatIdOf,
 } from '../state.ts';
 import type { GameState } from '../state.ts';
-import { addSoldiers, setLeaderMarks, removeSoldiers } from '../units.ts';
-import { ANTI_ODA, clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, NEUTRAL, ODA, placeId, sideOfClan } from '../components.ts';
-import type { ClanId, LeaderId, Side } from '../components.ts';
+import { removeSoldiers, addSoldiers, setLeaderMarks } from '../units.ts';
+import { clanId, placeId, sideOfClan, ODA, ANTI_ODA, NEUTRAL, CLAN_IDS, clanOf, LEADER_IDS, leaderId, leaderOf } from '../components.ts';
+import type { Side, ClanId, LeaderId } from '../components.ts';
 
 /** 10.4.4b Retreated into this castle in this impulse and takes no part in a combat there. Goes with the marks of the impulse. */
 export const SHELTERED = 64;

@@ -1,30 +1,30 @@
-import { callStep, decision, endStep, simpleActionType, procedure, goTo } from '@gunbai/engine';
+import { simpleActionType, decision, procedure, endStep, goTo, callStep } from '@gunbai/engine';
 import type { AnyActionType } from '@gunbai/engine';
 import {
-  ATTACKER,
   requireBattle,
-  DEFENDER,
   findLeaderGroup,
-  isFieldBattle,
+  ATTACKER,
+  DEFENDER,
   isOnGround,
-  isOneSoldierEach,
   NO_LEADER,
+  isFieldBattle,
+  isOneSoldierEach,
 } from './battle-state.ts';
-import type { Battle, BattleSide } from './battle-state.ts';
-import { INSIDE, seatIdOf, suppressLogEntry } from '../state.ts';
+import type { BattleSide, Battle } from './battle-state.ts';
+import { suppressLogEntry, seatIdOf, INSIDE } from '../state.ts';
 import type { GameState, MdtView, MdtContext } from '../state.ts';
 import { removeMatchingSoldiers } from '../units.ts';
-import { canPromote, promote } from '../cards/impulse-cards.ts';
-import { clanId, isSea, NOBUNAGA, placeId } from '../components.ts';
+import { promote, canPromote } from '../cards/impulse-cards.ts';
+import { NOBUNAGA, isSea, placeId, clanId } from '../components.ts';
 import { isRerollOffered, sideToReroll } from '../special/good-fortune-reroll.ts';
-import { countDice, countHits, volleysInField } from './fire.ts';
-import type { PlayWindow } from '../cards/hand.ts';
-import { attackersByInitiative, attackersBySurprise, initiativeBonus, surprisingSide } from './initiative.ts';
-import type { Attackers } from './initiative.ts';
+import { volleysInField, countDice, countHits } from './fire.ts';
 import { hasCards } from '../cards/hand.ts';
+import type { PlayWindow } from '../cards/hand.ts';
+import { initiativeBonus, surprisingSide, attackersByInitiative, attackersBySurprise } from './initiative.ts';
+import type { Attackers } from './initiative.ts';
 import { createLossLocals } from './losses.ts';
 import { canRetreat } from './retreat-destinations.ts';
-import { leadingSeat, groupOwner, ownersOnSide, countUnitsOwned } from './combat-sides.ts';
+import { ownersOnSide, leadingSeat, countUnitsOwned, groupOwner } from './combat-sides.ts';
 import { couldSeatRespond } from '../cards/possible-responses.ts';
 
 /* 10.3.3.1 Retreat or fight. */

@@ -1,6 +1,6 @@
-import { isOnGround, NO_LEADER, unitsInGroup } from './battle-state.ts';
-import type { Battle, BattleSide, BattleGroup } from './battle-state.ts';
-import { CLAN_IKKO, isSea, LEADERS } from '../components.ts';
+import { isOnGround, unitsInGroup, NO_LEADER } from './battle-state.ts';
+import type { BattleGroup, Battle, BattleSide } from './battle-state.ts';
+import { isSea, LEADERS, CLAN_IKKO } from '../components.ts';
 
 /** Dice thrown together: so many, each hitting at this number or more as it falls. */
 export interface Volley {

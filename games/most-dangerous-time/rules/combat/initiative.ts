@@ -1,8 +1,8 @@
-import { ATTACKER, DEFENDER, NO_LEADER, isOnGround, oocUnits, opposingSide } from './battle-state.ts';
+import { NO_LEADER, isOnGround, opposingSide, oocUnits, ATTACKER, DEFENDER } from './battle-state.ts';
 import type { Battle, BattleSide } from './battle-state.ts';
 import { isDaimyo } from '../state.ts';
 import type { GameState } from '../state.ts';
-import { clanOf, isSea, LEADERS, NONE, sideOfClan } from '../components.ts';
+import { clanOf, isSea, LEADERS, sideOfClan, NONE } from '../components.ts';
 
 /** One reason for a die to count higher, for the sum and for the eye. */
 export interface Modifier {

@@ -1,9 +1,9 @@
-import { ATTACKER, requireBattle, DEFENDER, isOnGround, NO_LEADER, unitsInGroup } from './battle-state.ts';
-import type { Battle, BattleSide, BattleGroup } from './battle-state.ts';
-import { controllingSide, isBesieged, otherSideUnitsAt } from '../state.ts';
+import { ATTACKER, DEFENDER, isOnGround, requireBattle, unitsInGroup, NO_LEADER } from './battle-state.ts';
+import type { BattleSide, Battle, BattleGroup } from './battle-state.ts';
+import { isBesieged, controllingSide, otherSideUnitsAt } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { isCastleFreeOfOthers, ownsCastleSpace } from './deployment-choices.ts';
-import { hasWalls, isOffMap, isSea, isSpace, LANE, linkKindsOf, neighboursOf, PLACE_COUNT, sideOfClan } from '../components.ts';
+import { hasWalls, neighboursOf, linkKindsOf, LANE, isOffMap, isSea, isSpace, PLACE_COUNT, sideOfClan } from '../components.ts';
 import type { Side } from '../components.ts';
 import { remainingFortCapacity } from './deployment.ts';
 import { canSideEnter } from '../place-access.ts';

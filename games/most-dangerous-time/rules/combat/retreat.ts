@@ -1,26 +1,26 @@
-import { repeat, args, callStep, decision, endStep, oneOf, procedure, goTo, actionType, integer } from '@gunbai/engine';
-import type { Action, Transition, Rule } from '@gunbai/engine';
-import { requireBattle, NO_LEADER, unitsInGroup } from './battle-state.ts';
+import { endStep, repeat, actionType, args, oneOf, integer, decision, procedure, callStep, goTo } from '@gunbai/engine';
+import type { Action, Rule, Transition } from '@gunbai/engine';
+import { NO_LEADER, unitsInGroup, requireBattle } from './battle-state.ts';
 import type { Battle, BattleGroup } from './battle-state.ts';
-import { IN_BOX, INSIDE, OUT_OF_COMMUNICATION, seatIdOf } from '../state.ts';
+import { INSIDE, OUT_OF_COMMUNICATION, seatIdOf, IN_BOX } from '../state.ts';
 import type { GameState, MdtContext } from '../state.ts';
-import { addSoldiers, placeLeader, removeLeader, removeMatchingSoldiers } from '../units.ts';
-import { clanId, CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, NONE, placeId, PLACE_IDS, placeOf } from '../components.ts';
-import type { ClanId, LeaderId, PlaceId, Side } from '../components.ts';
+import { removeMatchingSoldiers, addSoldiers, placeLeader, removeLeader } from '../units.ts';
+import { placeId, clanId, placeOf, PLACE_IDS, CLAN_IDS, clanOf, LEADER_IDS, leaderId, leaderOf, NONE } from '../components.ts';
+import type { PlaceId, ClanId, LeaderId, Side } from '../components.ts';
 import { SHELTERED } from './deployment.ts';
 import {
-  doAllFit,
-  canAllRetreat,
-  factionsOfGroups,
-  hasOpenGround,
-  canLeaderGoTo,
-  leavesDestinationForOthers,
-  maxSoldiersTo,
-  legalDestinations,
   retreatingGroups,
   countUnitsOfGroups,
+  leavesDestinationForOthers,
+  hasOpenGround,
+  canAllRetreat,
+  doAllFit,
+  maxSoldiersTo,
+  canLeaderGoTo,
+  factionsOfGroups,
+  legalDestinations,
 } from './retreat-destinations.ts';
-import type { RetreatPart, RetreatDestination, RetreatLocals } from './retreat-destinations.ts';
+import type { RetreatLocals, RetreatDestination, RetreatPart } from './retreat-destinations.ts';
 
 /** The retreat under way: the refuges as they are, with the room that is left in them. */
 interface RetreatChoiceLocals extends RetreatLocals {

@@ -1,21 +1,19 @@
-import { callStep, decision, endStep, simpleActionType, procedure } from '@gunbai/engine';
-import { ATTACKER, requireBattle, DEFENDER, findLeaderGroup, NO_LEADER, battleUnitsInside } from './battle-state.ts';
+import { simpleActionType, decision, procedure, callStep, endStep } from '@gunbai/engine';
+import { ATTACKER, DEFENDER, battleUnitsInside, requireBattle, NO_LEADER, findLeaderGroup } from './battle-state.ts';
 import type { Battle, BattleSide } from './battle-state.ts';
-import { braveryOf, clanOfStack, countOfStack, fortValueAt, IN_BOX, leadersAt, marksOfStack, seatIdOf, stacksAt } from '../state.ts';
+import { seatIdOf, braveryOf, fortValueAt, stacksAt, marksOfStack, clanOfStack, countOfStack, leadersAt, IN_BOX } from '../state.ts';
 import type { GameState, MdtContext } from '../state.ts';
-import { removeLeader, moveSoldiersToBox } from '../units.ts';
-import { CLAN_ENRYAKUJI, clanId, ODA, placeId, placeOf, sideOfClan } from '../components.ts';
+import { moveSoldiersToBox, removeLeader } from '../units.ts';
+import { placeId, clanId, ODA, MT_HIEI, sideOfClan, CLAN_ENRYAKUJI } from '../components.ts';
 import type { Side } from '../components.ts';
 import { SHELTERED } from './deployment.ts';
 import { isRerollOffered, sideToReroll } from '../special/good-fortune-reroll.ts';
 import { razeAzuchi } from '../control/control.ts';
 import { hastenAllPowers } from '../regroup/reinforcements.ts';
-import { countDice, countHits, volleysAtCastle, volleysFromCastle } from './fire.ts';
+import { volleysFromCastle, countDice, countHits, volleysAtCastle } from './fire.ts';
 import type { Volley } from './fire.ts';
 import { createLossLocals } from './losses.ts';
-import { factionOfBattleSide, leadingSeat } from './combat-sides.ts';
-
-const MT_HIEI = placeOf('mt_hiei');
+import { leadingSeat, factionOfBattleSide } from './combat-sides.ts';
 
 const unitsInBattleField = (battle: Battle, side: BattleSide): number =>
   battle.groups.reduce((sum, group) => sum + (group.side === side && !group.inside ? 1 : 0), 0);

@@ -1,19 +1,19 @@
 import {
-  clanOfStack,
-  sideControls,
-  CROSSED_FIRST_SEA,
-  INSIDE,
-  unitsInsideWalls,
-  isSpaceClosed,
-  isIgnoredShogun,
-  leadersAt,
-  marksOfStack,
-  sideOfLeader,
   stacksAt,
+  clanOfStack,
+  marksOfStack,
+  INSIDE,
+  leadersAt,
+  sideOfLeader,
+  isIgnoredShogun,
+  sideControls,
+  isSpaceClosed,
+  unitsInsideWalls,
+  CROSSED_FIRST_SEA,
 } from '../state.ts';
 import type { GameState } from '../state.ts';
-import { lineEndsOf, isLineCutByUnits, isOpenToLines, isPortBlocked, canUseLanes, barredSeas, isAtLineEnd } from './communication.ts';
-import { isOffMap, isSea, isSpace, LANE, linkKindsOf, neighboursOf, NONE, PLACE_COUNT, seaIndex, sideOfClan } from '../components.ts';
+import { isLineCutByUnits, barredSeas, lineEndsOf, canUseLanes, isPortBlocked, isOpenToLines, isAtLineEnd } from './communication.ts';
+import { sideOfClan, NONE, isSpace, isSea, PLACE_COUNT, seaIndex, neighboursOf, linkKindsOf, isOffMap, LANE } from '../components.ts';
 import type { Side } from '../components.ts';
 
 /* 5.2 A line of communication for the eye: the way it takes, or where it is cut and by what. */

@@ -1,43 +1,43 @@
-import { args, callStep, decision, oneOf, procedure, goTo, actionType } from '@gunbai/engine';
+import { actionType, args, oneOf, decision, procedure, goTo, callStep } from '@gunbai/engine';
 import {
-  clanOfStack,
-  countClanUnitsAt,
   controllingSide,
-  countOfStack,
-  DEFEATED,
-  IN_BOX,
-  IN_PLAY,
-  isLeaderInside,
-  marksOfStack,
-  ON_TURN_TRACK,
-  seatIdOf,
-  setControl,
-  INSIDE,
-  stacksAt,
-  otherSideUnitsAt,
   sideUnitsAt,
+  otherSideUnitsAt,
+  isLeaderInside,
+  stacksAt,
+  clanOfStack,
+  marksOfStack,
+  INSIDE,
+  IN_PLAY,
+  countClanUnitsAt,
+  DEFEATED,
+  setControl,
+  IN_BOX,
+  ON_TURN_TRACK,
+  countOfStack,
+  seatIdOf,
   WITHDRAWN,
 } from '../state.ts';
 import type { GameState, MdtContext } from '../state.ts';
 import { transferDisbanded, endSiegeIfFree, removeSoldiers } from '../units.ts';
 import {
-  ANTI_ODA,
-  CLAN_ENRYAKUJI,
-  CLAN_IDS,
-  CLANS,
-  clanId,
   clanOf,
+  CLANS,
   LEADERS,
-  NEUTRAL,
-  NONE,
   ODA,
+  ANTI_ODA,
+  NEUTRAL,
   PLACE_COUNT,
+  NONE,
+  clanId,
+  CLAN_ENRYAKUJI,
   SPACE_COUNT,
+  CLAN_IDS,
 } from '../components.ts';
-import type { Clan, ClanId, Side } from '../components.ts';
+import type { Clan, Side, ClanId } from '../components.ts';
 import { buildAutomaticAzuchi } from '../special/azuchi.ts';
 import { homeCastlesOf } from '../communication/communication.ts';
-import { isClanInPlay, loseAzuchi } from './control.ts';
+import { loseAzuchi, isClanInPlay } from './control.ts';
 import { isChitInZone, moveChit } from '../turn/chit-cup.ts';
 import { killLeader } from '../leader-status.ts';
 import { decidingSeat } from '../seats.ts';

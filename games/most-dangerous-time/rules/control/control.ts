@@ -1,41 +1,41 @@
-import { args, callStep, decision, endStep, oneOf, procedure, goTo, actionType } from '@gunbai/engine';
+import { actionType, args, oneOf, decision, procedure, callStep, goTo, endStep } from '@gunbai/engine';
 import {
-  countClanUnitsAt,
-  sideControls,
-  DEAD,
-  DEFEATED,
-  IN_PLAY,
-  isIgnoredShogun,
-  seatIdOf,
-  setControl,
-  countSoldiers,
-  allUnitsAt,
   sideUnitsAt,
+  countClanUnitsAt,
+  IN_PLAY,
+  DEFEATED,
+  setControl,
+  allUnitsAt,
+  sideControls,
+  seatIdOf,
+  isIgnoredShogun,
+  DEAD,
+  countSoldiers,
 } from '../state.ts';
 import type { GameState, MdtContext } from '../state.ts';
 import {
-  ALLIANCES,
+  ODA,
   ANTI_ODA,
-  CLAN_ASHIKAGA,
-  CLAN_IDS,
-  CLANS,
-  clanId,
-  clanOf,
-  KYO,
-  LEADERS,
   NEUTRAL,
   NONE,
-  ODA,
-  placeId,
-  PLACES,
-  sideOfClan,
-  SPACE_COUNT,
+  CLANS,
   SPACES,
-  TOMO,
+  sideOfClan,
+  placeId,
+  clanId,
+  CLAN_IDS,
+  clanOf,
+  SPACE_COUNT,
+  KYO,
   YOSHIAKI,
+  TOMO,
+  CLAN_ASHIKAGA,
+  LEADERS,
+  PLACES,
+  ALLIANCES,
 } from '../components.ts';
-import type { Alliance, Clan, ClanId, Side, Space } from '../components.ts';
-import { decidingSeat, seatHoldsKyo, sideOfSeat } from '../seats.ts';
+import type { Side, Space, Clan, ClanId, Alliance } from '../components.ts';
+import { decidingSeat, sideOfSeat, seatHoldsKyo } from '../seats.ts';
 import { winByAzuchi, checkImmediateVictory } from '../victory.ts';
 
 /** 2.46.7 (ruling) The side that has units in a space where no other side has any, or NONE. */

@@ -1,25 +1,26 @@
-import { requireBattle, findLeaderGroup, ensureLeaderlessGroup, NO_LEADER } from '../combat/battle-state.ts';
-import type { Defectors, Battle, BattleSide, BattleGroup, Uprising } from '../combat/battle-state.ts';
+import { NO_LEADER, ensureLeaderlessGroup, requireBattle, findLeaderGroup } from '../combat/battle-state.ts';
+import type { Uprising, Defectors, Battle, BattleSide, BattleGroup } from '../combat/battle-state.ts';
 import {
+  DEAD,
+  HEIR_NOT_IN_PLAY,
+  sideOfLeader,
+  sphereOf,
+  stacksAt,
+  marksOfStack,
   clanOfStack,
+  countOfStack,
+  countSoldiers,
+  INSIDE,
   clanLeadersAt,
   commandLimit,
-  countOfStack,
-  DEAD,
-  INSIDE,
-  marksOfStack,
   OUT_OF_COMMUNICATION,
-  sideOfLeader,
-  countSoldiers,
-  stacksAt,
-  HEIR_NOT_IN_PLAY,
 } from '../state.ts';
 import type { GameState, MdtContext } from '../state.ts';
-import { addSoldiers, changeLeaderClan, setLeaderMarks, transferDisbanded, removeMatchingSoldiers, removeSoldiers } from '../units.ts';
-import { CLAN_ODA, clanId, LEADERS, leaderId, NONE, ODA, PLACE_COUNT, placeId, sideOfClan } from '../components.ts';
+import { removeSoldiers, addSoldiers, changeLeaderClan, transferDisbanded, removeMatchingSoldiers, setLeaderMarks } from '../units.ts';
+import { LEADERS, ODA, sideOfClan, NONE, CLAN_ODA, PLACE_COUNT, leaderId, clanId, placeId } from '../components.ts';
 import { isInCommunication } from '../communication/communication.ts';
-import { sphereOf, TOKUGAWA_SEAT } from '../seats.ts';
-import { factionOfBattleSide, battleSideOfClan } from '../combat/combat-sides.ts';
+import { TOKUGAWA_SEAT } from '../seats.ts';
+import { battleSideOfClan, factionOfBattleSide } from '../combat/combat-sides.ts';
 
 /** 8.2.2d (ruling) A clan follows its head: a daimyo, unless another daimyo of his clan is in play. */
 export const isClanHead = (board: GameState, leader: number): boolean => {

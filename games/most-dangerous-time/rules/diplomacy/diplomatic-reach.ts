@@ -1,17 +1,17 @@
-import { allianceOfClan, ANTI_ODA, isOffMap, LEADERS, neighboursOf, NONE, ODA, sideOfClan, YOSHIAKI } from '../components.ts';
+import { allianceOfClan, isOffMap, YOSHIAKI, ODA, LEADERS, sideOfClan, NONE, neighboursOf, ANTI_ODA } from '../components.ts';
 import type { Side } from '../components.ts';
 import {
-  clanOfStack,
   hasDiplomacy,
-  INSIDE,
-  isBesieged,
   isDaimyo,
   isLeaderInside,
-  leadersAt,
-  marksOfStack,
+  isBesieged,
   sideOfLeader,
-  stacksAt,
   sideUnitsAt,
+  stacksAt,
+  clanOfStack,
+  marksOfStack,
+  INSIDE,
+  leadersAt,
 } from '../state.ts';
 import type { GameState, Stack } from '../state.ts';
 import { canUseLeader } from '../multiplayer/spheres.ts';
@@ -85,9 +85,4 @@ export const canLeaderReach = (board: GameState, diplomat: number, place: number
     );
   const at = board.leaderAt[diplomat] as number;
   return at === place ? isInside && !isLeaderInside(board, diplomat) : neighboursOf(at).includes(place);
-};
-
-export const isLeaderOnMap = (board: GameState, leader: number): boolean => {
-  const at = board.leaderAt[leader] as number;
-  return at >= 0 && !isOffMap(at);
 };

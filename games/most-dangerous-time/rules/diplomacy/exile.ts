@@ -1,19 +1,19 @@
-import { args, callStep, decision, endStep, oneOf, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
+import { actionType, args, oneOf, simpleActionType, decision, procedure, endStep, callStep, goTo } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import {
   allianceOfLeader,
-  IN_BOX,
-  isIgnoredShogun,
   isLeaderInAnyPlace,
-  leadersAt,
+  IN_BOX,
   ON_TURN_TRACK,
-  seatIdOf,
   sideOfLeader,
+  leadersAt,
+  isIgnoredShogun,
   suppressLogEntry,
+  seatIdOf,
 } from '../state.ts';
 import type { GameState, MdtView } from '../state.ts';
 import { endSiegeIfFree } from '../units.ts';
-import { ALLIANCE_ODA, isOffMap, isSpace, leaderId, LEADER_IDS, leaderOf, LEADERS, ODA, placeId, TOMO } from '../components.ts';
+import { ALLIANCE_ODA, LEADERS, isSpace, ODA, TOMO, isOffMap, leaderOf, placeId, leaderId, LEADER_IDS } from '../components.ts';
 import type { LeaderId } from '../components.ts';
 import { killLeader } from '../leader-status.ts';
 import { seatPlaysAlliance } from '../seats.ts';

@@ -1,61 +1,62 @@
 import {
+  actionType,
   args,
-  replaceWith,
-  callStep,
-  decision,
-  endStep,
   oneOf,
+  callStep,
+  integer,
+  endStep,
+  replaceWith,
+  decision,
   simpleActionType,
   procedure,
   goTo,
-  actionType,
-  integer,
 } from '@gunbai/engine';
-import type { AnyActionType, Json, Step } from '@gunbai/engine';
+import type { Json, AnyActionType, Step } from '@gunbai/engine';
 import type { Uprising } from '../combat/battle-state.ts';
-import { applyBetrayalInImpulse, mergeUprisings, convertOneSoldier } from './betrayal.ts';
+import { convertOneSoldier, applyBetrayalInImpulse, mergeUprisings } from './betrayal.ts';
 import {
-  activeSide,
-  clanOfStack,
-  INSIDE,
-  isBesieged,
-  isDaimyo,
-  isIgnoredShogun,
-  isLeaderInside,
   leadersAt,
-  marksOfStack,
-  seatIdOf,
   sideOfLeader,
-  stacksAt,
+  isIgnoredShogun,
+  isDaimyo,
+  isBesieged,
   otherSideUnitsAt,
+  stacksAt,
+  clanOfStack,
+  marksOfStack,
+  INSIDE,
   suppressLogEntry,
+  seatIdOf,
+  isLeaderInside,
+  isLeaderOnMap,
+  activeSide,
 } from '../state.ts';
-import type { GameState, MdtView, Stack } from '../state.ts';
+import type { GameState, Stack, MdtView } from '../state.ts';
 import { anytimeActions } from '../cards/impulse-cards.ts';
 import {
-  ALLIANCE_ODA,
-  cardOf,
-  CLANS,
-  CLAN_ENRYAKUJI,
-  CLAN_IDS,
-  CLAN_IKKO,
-  clanId,
-  clanOf,
-  isOffMap,
-  leaderId,
-  LEADER_IDS,
-  leaderOf,
-  neighboursOf,
-  NEUTRAL,
-  PLACE_COUNT,
-  PLACE_IDS,
-  placeId,
-  placeOf,
   sideOfClan,
+  NEUTRAL,
+  CLANS,
+  PLACE_COUNT,
+  isOffMap,
+  neighboursOf,
+  LEADER_IDS,
+  leaderId,
+  leaderOf,
+  PLACE_IDS,
+  CLAN_IDS,
+  placeId,
+  clanId,
+  placeOf,
+  clanOf,
+  CLAN_IKKO,
+  CLAN_ENRYAKUJI,
+  cardOf,
+  ALLIANCE_ODA,
 } from '../components.ts';
-import type { CardId, Clan, ClanId, LeaderId, PlaceId, Side } from '../components.ts';
-import { canNegotiate, isLeaderOnMap, listNegotiators, canLeaderReach } from './diplomatic-reach.ts';
-import { seatsAskedInImpulse, cardsWithEffect, discardCard, heldCardsWithEffect, hasCards, createHeldRule } from '../cards/hand.ts';
+import type { Side, Clan, LeaderId, PlaceId, ClanId, CardId } from '../components.ts';
+import { canLeaderReach, listNegotiators, canNegotiate } from './diplomatic-reach.ts';
+import { cardsWithEffect, heldCardsWithEffect, createHeldRule, discardCard, hasCards, seatsAskedInImpulse } from '../cards/hand.ts';
 import { uprisingToJson } from './turncoat-combat.ts';
 import { isCardPlayed } from '../cards/possible-responses.ts';
 

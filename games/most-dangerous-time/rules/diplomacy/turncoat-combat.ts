@@ -1,30 +1,30 @@
-import { callStep, procedure, goTo } from '@gunbai/engine';
+import { procedure, goTo, callStep } from '@gunbai/engine';
 import type { Json } from '@gunbai/engine';
-import { ATTACKER, requireBattle, DEFENDER, isFieldBattle, createBattle, NO_LEADER } from '../combat/battle-state.ts';
-import type { Defectors, Battle, Uprising } from '../combat/battle-state.ts';
+import { DEFENDER, ATTACKER, createBattle, requireBattle, isFieldBattle, NO_LEADER } from '../combat/battle-state.ts';
+import type { Defectors, Uprising, Battle } from '../combat/battle-state.ts';
 import {
-  sideControls,
   INSIDE,
-  isLeaderInside,
-  OUT_OF_COMMUNICATION,
   countSoldiers,
-  otherSideUnitsAt,
+  isLeaderInside,
   otherSideUnitsInside,
+  sideControls,
+  OUT_OF_COMMUNICATION,
+  otherSideUnitsAt,
 } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { setLeaderMarks, endSiegeIfFree } from '../units.ts';
 import {
-  isBesiegedByCoDefender,
-  canDefenderWithdrawInside,
-  isMarkedInField,
-  isMarkedInside,
   ownsCastleSpace,
-  collectPool,
   seatsOfClans,
+  collectPool,
+  isMarkedInField,
+  isBesiegedByCoDefender,
+  isMarkedInside,
+  canDefenderWithdrawInside,
 } from '../combat/deployment-choices.ts';
 import { addLeaderGroup, addSoldierGroup, gatherBattleGroups } from '../combat/battle-groups.ts';
-import { isInCommunication, updateCommunicationAt } from '../communication/communication.ts';
-import { hasWalls, placeId, sideOfClan } from '../components.ts';
+import { updateCommunicationAt, isInCommunication } from '../communication/communication.ts';
+import { sideOfClan, placeId, hasWalls } from '../components.ts';
 import type { Side } from '../components.ts';
 import { changeMarks } from '../combat/deployment.ts';
 import type { DeployLocals } from '../combat/deployment.ts';

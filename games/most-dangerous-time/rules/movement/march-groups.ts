@@ -1,19 +1,19 @@
-import { countsOf, listOf, oneOf } from '@gunbai/engine';
+import { listOf, oneOf, countsOf } from '@gunbai/engine';
 import {
-  clanOfStack,
-  clanOfLeader,
-  countOfStack,
   HALTED,
   INSIDE,
   isActiveClan,
+  clanOfLeader,
   isIgnoredShogun,
-  leadersAt,
+  stacksAt,
+  clanOfStack,
   marksOfStack,
   OUT_OF_COMMUNICATION,
-  stacksAt,
+  countOfStack,
+  leadersAt,
 } from '../state.ts';
 import type { GameState, Stack } from '../state.ts';
-import { CLAN_IDS, clanOf, leaderId, LEADER_IDS, leaderOf, NONE } from '../components.ts';
+import { CLAN_IDS, clanOf, NONE, LEADER_IDS, leaderOf, leaderId } from '../components.ts';
 import type { LeaderId } from '../components.ts';
 
 /** Soldiers of a group by clan; those out of communication are counted apart: `{ oda: 3, 'oda.ooc': 1 }`. */

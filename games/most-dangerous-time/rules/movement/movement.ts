@@ -1,88 +1,87 @@
 import {
-  repeat,
+  actionType,
   args,
-  replaceWith,
-  callStep,
-  decision,
-  endStep,
   oneOf,
+  callStep,
+  replaceWith,
+  repeat,
+  endStep,
   simpleActionType,
+  decision,
   procedure,
   goTo,
-  actionType,
 } from '@gunbai/engine';
-import type { GameEvent, Rule } from '@gunbai/engine';
+import type { Rule, GameEvent } from '@gunbai/engine';
 import {
-  activeSeatId,
-  activeSide,
-  sideControls,
   clanOfLeader,
-  HALTED,
-  INSIDE,
-  unitsInsideWalls,
-  isActiveClan,
-  isIgnoredShogun,
-  leadersAt,
-  marksOfStack,
-  clanOfStack,
   OUT_OF_COMMUNICATION,
   stacksAt,
+  marksOfStack,
+  clanOfStack,
+  HALTED,
+  INSIDE,
+  countOfStack,
+  activeSide,
   otherSideUnitsAt,
   sideUnitsAt,
-  countOfStack,
   suppressLogEntry,
+  isActiveClan,
+  leadersAt,
+  isIgnoredShogun,
+  unitsInsideWalls,
+  activeSeatId,
+  sideControls,
 } from '../state.ts';
-import type { GameState, MdtView, MdtContext, Stack } from '../state.ts';
-import { addSoldiers, placeLeader, endSiegeIfFree, removeSoldiers } from '../units.ts';
+import type { GameState, MdtContext, Stack, MdtView } from '../state.ts';
+import { removeSoldiers, addSoldiers, placeLeader, endSiegeIfFree } from '../units.ts';
 import { azuchiActions } from '../special/azuchi.ts';
-import { mustAskOthers, cardActionsInMovement } from '../cards/card-windows.ts';
+import { cardActionsInMovement, mustAskOthers } from '../cards/card-windows.ts';
 import {
-  isOffMap,
-  isSpace,
-  LANE,
   leaderOf,
-  linkKindBetween,
-  linkKindsOf,
-  neighboursOf,
-  placeId,
-  PLACE_COUNT,
   PLACE_IDS,
+  neighboursOf,
+  linkKindsOf,
+  LANE,
+  isOffMap,
   placeOf,
+  PLACE_COUNT,
+  linkKindBetween,
+  placeId,
   ROAD,
   TRAIL,
+  isSpace,
 } from '../components.ts';
 import type { PlaceId, Side } from '../components.ts';
 import {
   groupsToOffer,
+  parseSoldierKind,
   hasFreeUnits,
   isEmptyGroup,
   isGroupFreeToMove,
-  isLeaderOutOfCommunication,
-  parseSoldierKind,
-  leadersSchema,
   groupSize,
-  soldiersSchema,
   unitNames,
+  leadersSchema,
+  soldiersSchema,
+  isLeaderOutOfCommunication,
 } from './march-groups.ts';
-import { createEntryRule, mustStopOnEntry } from './place-entry-rules.ts';
-import type { MoveRule, MoveOrigin } from './place-entry-rules.ts';
 import type { MarchGroup, LeaderIds, SoldierCounts } from './march-groups.ts';
+import { marchLimit, ROAD_LIMIT, TRAIL_LIMIT, STRATEGIC_LIMIT } from './link-limits.ts';
+import { mustStopOnEntry, createEntryRule } from './place-entry-rules.ts';
+import type { MoveRule, MoveOrigin } from './place-entry-rules.ts';
 import { canClanEnterOffMap, clauseBarringEntry } from '../place-access.ts';
-import { sail, unitsThatCanSail } from './sailing.ts';
+import { unitsThatCanSail, sail } from './sailing.ts';
 import {
   isBoundBySpheres,
-  leadsThroughForeignSphere,
-  canAnyUnitLeave,
   groupsWithinSphere,
-  createSphereRules,
   useEscorts,
+  canAnyUnitLeave,
+  createSphereRules,
+  leadsThroughForeignSphere,
 } from '../multiplayer/spheres.ts';
 
 /** Groups worth offering from a place; the four-player game has its own. */
 const offeredGroups = (board: GameState, place: number, limit: number, withOut = true): readonly MarchGroup[] =>
   isBoundBySpheres(board) ? groupsWithinSphere(board, place, limit, withOut) : groupsToOffer(board, place, limit, withOut);
-
-const linkLimit = (kind: number): number => (kind === ROAD ? 8 : kind === TRAIL ? 4 : 0);
 
 /** 2.45.1 Everybody in a group may enter an off-map area. */
 const canGroupEnterOffMap = (board: GameState, place: number, leaders: LeaderIds, soldiers: SoldierCounts): boolean => {
@@ -283,7 +282,7 @@ type Strategic = readonly ['strategic', PlaceId, PlaceId, LeaderIds, SoldierCoun
 const marchRules: readonly MoveRule<March>[] = [
   {
     clause: '2.4.2',
-    ok: (_, action, { local }) => linkLimit(linkKindBetween(local.from, placeOf(action[1]))) > 0,
+    ok: (_, action, { local }) => marchLimit(linkKindBetween(local.from, placeOf(action[1]))) > 0,
     values: (_, [, to], { local }) => ({ 'from:place': placeId(local.from), place: to }),
   },
   createEntryRule('3.2.2'),
@@ -303,14 +302,14 @@ const marchRules: readonly MoveRule<March>[] = [
   {
     clause: '9.3.1',
     ok: ({ board }, action, { local }) =>
-      linkKindBetween(local.from, placeOf(action[1])) !== ROAD || groupSize(board, action[2], action[3]) <= 8,
-    values: ({ board }, [, , leaders, soldiers]) => ({ units: groupSize(board, leaders, soldiers), most: 8 }),
+      linkKindBetween(local.from, placeOf(action[1])) !== ROAD || groupSize(board, action[2], action[3]) <= ROAD_LIMIT,
+    values: ({ board }, [, , leaders, soldiers]) => ({ units: groupSize(board, leaders, soldiers), most: ROAD_LIMIT }),
   },
   {
     clause: '9.3.2',
     ok: ({ board }, action, { local }) =>
-      linkKindBetween(local.from, placeOf(action[1])) !== TRAIL || groupSize(board, action[2], action[3]) <= 4,
-    values: ({ board }, [, , leaders, soldiers]) => ({ units: groupSize(board, leaders, soldiers), most: 4 }),
+      linkKindBetween(local.from, placeOf(action[1])) !== TRAIL || groupSize(board, action[2], action[3]) <= TRAIL_LIMIT,
+    values: ({ board }, [, , leaders, soldiers]) => ({ units: groupSize(board, leaders, soldiers), most: TRAIL_LIMIT }),
   },
   ...createSphereRules<March>((action) => ({ to: placeOf(action[1]), leaders: action[2], soldiers: action[3] })),
 ];
@@ -323,7 +322,7 @@ const logMarch = (ctx: MdtContext, event: GameEvent, leaders: LeaderIds, soldier
 const marchGroupsTo = (board: GameState, from: number, to: number, kind: number, known?: readonly MarchGroup[]): readonly MarchGroup[] => {
   const side = activeSide(board);
   if (clauseBarringEntry(board, to, side) !== null) return [];
-  const groups = known ?? offeredGroups(board, from, linkLimit(kind));
+  const groups = known ?? offeredGroups(board, from, marchLimit(kind));
   return isOffMap(to) ? groups.filter(({ leaders, soldiers }) => canGroupEnterOffMap(board, to, leaders, soldiers)) : groups;
 };
 
@@ -339,7 +338,7 @@ const march = actionType<GameState, MoveOrigin, March>({
     for (let i = 0; i < neighbours.length; i++) {
       const kind = kinds[i] as number;
       if (kind === LANE) continue;
-      const known = (byLimit[kind] ??= offeredGroups(board, local.from, linkLimit(kind)));
+      const known = (byLimit[kind] ??= offeredGroups(board, local.from, marchLimit(kind)));
       const to = neighbours[i] as number;
       for (const { leaders, soldiers } of marchGroupsTo(board, local.from, to, kind, known))
         actions.push(['march', placeId(to), leaders, soldiers]);
@@ -396,8 +395,8 @@ const strategicRules: readonly MoveRule<Strategic>[] = [
   },
   {
     clause: '9.5.1',
-    ok: ({ board }, action) => groupSize(board, action[3], action[4]) <= 8,
-    values: ({ board }, [, , , leaders, soldiers]) => ({ units: groupSize(board, leaders, soldiers), most: 8 }),
+    ok: ({ board }, action) => groupSize(board, action[3], action[4]) <= STRATEGIC_LIMIT,
+    values: ({ board }, [, , , leaders, soldiers]) => ({ units: groupSize(board, leaders, soldiers), most: STRATEGIC_LIMIT }),
   },
   ...createSphereRules<Strategic>((action) => ({ to: placeOf(action[2]), leaders: action[3], soldiers: action[4] })),
   {
@@ -427,7 +426,7 @@ const strategic = actionType<GameState, MoveOrigin, Strategic>({
       for (let j = 0; j < seconds.length; j++) {
         const to = seconds[j] as number;
         if (secondKinds[j] !== ROAD || to === from || !isSafeGround(board, to, side)) continue;
-        groups ??= offeredGroups(board, from, 8, false).slice(0, 2);
+        groups ??= offeredGroups(board, from, STRATEGIC_LIMIT, false).slice(0, 2);
         for (const { leaders, soldiers } of groups) actions.push(['strategic', placeId(via), placeId(to), leaders, soldiers]);
       }
     }

@@ -1,7 +1,7 @@
 import type { Action, Rule } from '@gunbai/engine';
 import { activeSide, sideControls, otherSideUnitsInField } from '../state.ts';
 import type { GameState } from '../state.ts';
-import { isSpace, placeOf } from '../components.ts';
+import { placeOf, isSpace } from '../components.ts';
 import type { PlaceId, Side } from '../components.ts';
 import { clauseBarringEntry } from '../place-access.ts';
 

@@ -1,47 +1,47 @@
-import { args, oneOf, actionType } from '@gunbai/engine';
+import { actionType, args, oneOf } from '@gunbai/engine';
 import {
-  activeSide,
-  CROSSED_SEAS_MASK,
-  clanOfStack,
-  clanOfLeader,
-  sideControls,
-  CROSSED_FIRST_SEA,
-  HALTED,
   INSIDE,
-  unitsInsideWalls,
-  isActiveClan,
+  activeSide,
   isBesieged,
-  leadersAt,
-  marksOfStack,
-  OUT_OF_COMMUNICATION,
+  otherSideUnitsInside,
+  sideControls,
+  unitsInsideWalls,
   fortCapacity,
   stacksAt,
+  clanOfStack,
+  marksOfStack,
+  HALTED,
+  isActiveClan,
+  OUT_OF_COMMUNICATION,
+  leadersAt,
+  clanOfLeader,
+  CROSSED_FIRST_SEA,
   otherSideUnitsAt,
-  otherSideUnitsInside,
+  CROSSED_SEAS_MASK,
 } from '../state.ts';
 import type { GameState } from '../state.ts';
-import { addSoldiers, placeLeader, endSiegeIfFree, removeSoldiers } from '../units.ts';
+import { placeLeader, endSiegeIfFree, removeSoldiers, addSoldiers } from '../units.ts';
 import {
+  isSpace,
   hasWalls,
   isOffMap,
-  isSea,
-  isSpace,
-  LANE,
+  NONE,
   LEADER_IDS,
   leaderOf,
   linkKindBetween,
-  linkKindsOf,
-  neighboursOf,
-  NONE,
-  placeId,
-  PLACE_IDS,
   placeOf,
+  LANE,
+  placeId,
+  isSea,
   seaIndex,
+  PLACE_IDS,
+  neighboursOf,
+  linkKindsOf,
 } from '../components.ts';
 import type { PlaceId } from '../components.ts';
 import { createEntryRule, mustStopOnEntry } from './place-entry-rules.ts';
 import type { MoveRule, MoveOrigin } from './place-entry-rules.ts';
-import { countFreeSoldiers, isLeaderFreeToMove, soldierKindName, parseSoldierKind, unitSchema } from './march-groups.ts';
+import { soldierKindName, isLeaderFreeToMove, countFreeSoldiers, parseSoldierKind, unitSchema } from './march-groups.ts';
 import { canClanEnterOffMap, clauseBarringEntry } from '../place-access.ts';
 import { canUnitSail, createSphereRules } from '../multiplayer/spheres.ts';
 

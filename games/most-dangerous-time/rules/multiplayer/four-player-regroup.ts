@@ -1,24 +1,24 @@
-import { callStep, procedure, goTo } from '@gunbai/engine';
+import { procedure, callStep, goTo } from '@gunbai/engine';
 import {
-  clanOfStack,
-  sideControls,
-  countOfStack,
-  IN_BOX,
-  INSIDE,
-  isLeaderInside,
-  marksOfStack,
   ON_TURN_TRACK,
-  OUT_OF_COMMUNICATION,
-  stacksAt,
+  sideControls,
   otherSideUnitsAt,
+  isLeaderInside,
+  stacksAt,
+  clanOfStack,
+  marksOfStack,
+  INSIDE,
+  countOfStack,
+  OUT_OF_COMMUNICATION,
+  IN_BOX,
 } from '../state.ts';
 import type { GameState, MdtContext } from '../state.ts';
-import { addSoldiers, placeLeader, endSiegeIfFree, removeSoldiers } from '../units.ts';
+import { removeSoldiers, addSoldiers, placeLeader, endSiegeIfFree } from '../units.ts';
 import { odaHeadquarters } from '../special/azuchi.ts';
 import { isLeaderInCommunication, spacesInCommunication } from '../communication/communication.ts';
-import { CLAN_ODA, leaderId, NOBUNAGA, NOBUTADA, ODA, placeId } from '../components.ts';
+import { NOBUTADA, NOBUNAGA, ODA, CLAN_ODA, placeId, leaderId } from '../components.ts';
 import { isInNobunagaArea, seatsOfSide } from '../seats.ts';
-import { beginRegrouping, canRegroupMore, addToSpaceTally, countUnitsInSphere } from '../regroup/regroup.ts';
+import { addToSpaceTally, countUnitsInSphere, beginRegrouping, canRegroupMore } from '../regroup/regroup.ts';
 
 const GUARD_SIZE = 3;
 const AUTOMATIC_UNITS = 2;

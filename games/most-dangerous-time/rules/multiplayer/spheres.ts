@@ -1,41 +1,42 @@
 import type { Action, Rule } from '@gunbai/engine';
 import {
-  clanOfStack,
-  commandLimit,
+  sphereOf,
   sideControls,
-  countOfStack,
-  HALTED,
-  INSIDE,
-  leadersAt,
+  commandLimit,
+  stacksAt,
+  clanOfStack,
   marksOfStack,
   OUT_OF_COMMUNICATION,
-  stacksAt,
+  HALTED,
+  INSIDE,
+  countOfStack,
+  leadersAt,
 } from '../state.ts';
 import type { GameState } from '../state.ts';
 import {
   ALLIANCE_ODA,
-  CLAN_ODA,
-  isSpace,
-  LANE,
-  leaderId,
-  leaderOf,
-  linkKindBetween,
   NOBUNAGA,
   NOBUTADA,
   NONE,
+  isSpace,
   ODA,
+  KANAGASAKI,
+  leaderOf,
+  CLAN_ODA,
   placeId,
-  placeOf,
+  linkKindBetween,
+  LANE,
+  leaderId,
 } from '../components.ts';
 import {
-  isLeaderFreeToMove,
-  isLeaderOutOfCommunication,
-  soldierKindName,
   parseSoldierKind,
+  soldierKindName,
+  isLeaderOutOfCommunication,
+  isLeaderFreeToMove,
   marchPoolAt,
 } from '../movement/march-groups.ts';
-import type { MarchGroup, LeaderIds, MarchPool, SoldierCounts } from '../movement/march-groups.ts';
-import { sphereOf, TOKUGAWA_SEAT } from '../seats.ts';
+import type { LeaderIds, SoldierCounts, MarchGroup, MarchPool } from '../movement/march-groups.ts';
+import { TOKUGAWA_SEAT } from '../seats.ts';
 
 /** 16.2.7 Whether the movement of this impulse is bound by spheres. */
 export const isBoundBySpheres = (board: GameState): boolean => board.players === 4 && board.active === ALLIANCE_ODA;
@@ -256,8 +257,6 @@ export const canAnyUnitLeave = (board: GameState, place: number): boolean => {
   for (const leader of leadersAt(board, place)) if (isLeaderFreeToMove(board, leader) && canMoveLeader(board, leader)) return true;
   return false;
 };
-
-const KANAGASAKI = placeOf('kanagasaki');
 
 const ODA_CLANS: ReadonlySet<number> = new Set([0, 1, 2, 3, 4]);
 

@@ -1,53 +1,54 @@
-import { args, replaceWith, callStep, decision, endStep, oneOf, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
+import { actionType, args, oneOf, replaceWith, simpleActionType, endStep, decision, procedure, callStep, goTo } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import {
+  stacksAt,
   clanOfStack,
   countOfStack,
-  IN_BOX,
-  IN_PLAY,
-  isBesieged,
   leadersAt,
+  IN_PLAY,
   NO_TRUCE,
-  seatIdOf,
   countSoldiers,
-  stacksAt,
+  sphereOf,
   sideUnitsAt,
+  isBesieged,
+  IN_BOX,
   suppressLogEntry,
+  seatIdOf,
 } from '../state.ts';
 import type { GameState, MdtView } from '../state.ts';
 import { addSoldiers, placeLeader } from '../units.ts';
-import { ikkoGroups, clansTracingBySpace } from '../communication/communication.ts';
+import { clansTracingBySpace, ikkoGroups } from '../communication/communication.ts';
 import {
-  allianceOfClan,
-  ANTI_ODA,
-  OFF_MAP_SPACE_VALUE,
   CLAN_COUNT,
-  CLAN_IDS,
-  CLAN_IKKO,
-  CLAN_ODA,
+  ODA,
+  SPACE_COUNT,
+  ANTI_ODA,
   CLANS,
-  clanId,
-  clanOf,
-  KYO,
-  leaderId,
-  LEADER_IDS,
-  leaderOf,
-  LEADERS,
+  PLACE_COUNT,
+  NONE,
+  OFF_MAP_SPACE_VALUE,
   NEUTRAL,
+  CLAN_IKKO,
+  KYO,
+  SPACES,
+  sideOfClan,
+  CLAN_ODA,
+  LEADERS,
   NOBUNAGA,
   NOBUTADA,
-  NONE,
-  ODA,
-  placeId,
-  PLACE_COUNT,
-  placeOf,
-  sideOfClan,
-  SPACE_COUNT,
+  allianceOfClan,
+  clanOf,
+  CLAN_IDS,
+  clanId,
+  leaderOf,
+  LEADER_IDS,
+  leaderId,
   SPACE_IDS,
-  SPACES,
+  placeId,
+  placeOf,
 } from '../components.ts';
-import type { Clan, ClanId, LeaderId, Side, SpaceId } from '../components.ts';
-import { isOwnPlayersSpace, seatPlaysAlliance, sideOfSeat, sphereOf, TOKUGAWA_SEAT } from '../seats.ts';
+import type { Side, Clan, ClanId, LeaderId, SpaceId } from '../components.ts';
+import { sideOfSeat, isOwnPlayersSpace, TOKUGAWA_SEAT, seatPlaysAlliance } from '../seats.ts';
 
 /** Whose regrouping it is. What he has done so far is on the board: `raised` and `filled`. */
 export interface RegroupLocals {

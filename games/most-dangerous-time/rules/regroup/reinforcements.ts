@@ -1,36 +1,36 @@
-import { args, callStep, decision, oneOf, procedure, goTo, actionType } from '@gunbai/engine';
+import { actionType, args, oneOf, decision, procedure, callStep, goTo } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
-import { sideControls, unitsInField, IN_BOX, IN_PLAY, INSIDE, unitsInsideWalls, seatIdOf, setControl, countSoldiers } from '../state.ts';
-import type { GameState, MdtContext } from '../state.ts';
-import { addSoldiers, placeLeader, updateMarks, removeMatchingSoldiers } from '../units.ts';
+import { unitsInField, unitsInsideWalls, INSIDE, setControl, IN_PLAY, IN_BOX, seatIdOf, countSoldiers, sideControls } from '../state.ts';
+import type { MdtContext, GameState } from '../state.ts';
+import { updateMarks, addSoldiers, placeLeader, removeMatchingSoldiers } from '../units.ts';
 import {
-  ALLIANCES,
   allianceOf,
   ALLIANCE_IDS,
-  CLAN_ENRYAKUJI,
-  CLAN_IKKO,
-  CLAN_MINOR,
   CLANS,
-  clanId,
+  CLAN_ENRYAKUJI,
+  MT_HIEI,
+  ODA,
+  sideOfClan,
+  ALLIANCES,
+  NONE,
   LEADERS,
-  leaderId,
   LEADER_IDS,
   leaderOf,
-  NEUTRAL,
-  NONE,
-  ODA,
-  placeId,
-  PLACE_IDS,
   placeOf,
-  sideOfClan,
+  PLACE_IDS,
+  leaderId,
+  placeId,
+  clanId,
+  CLAN_MINOR,
+  NEUTRAL,
+  CLAN_IKKO,
 } from '../components.ts';
-import type { Alliance, Clan, ClanId, PlaceId } from '../components.ts';
+import type { Clan, Alliance, PlaceId, ClanId } from '../components.ts';
 import { KAGA_TEMPLES } from '../place-access.ts';
 
 /** 3.1.4 The powers that enter later. */
 const POWERS: readonly number[] = ['takeda', 'mori', 'uesugi'].map(allianceOf);
 const UESUGI = allianceOf('uesugi');
-const MT_HIEI = placeOf('mt_hiei');
 
 /** 11.4.2a One die brings a power nearer by as many turns; 11.4.2b: at the earliest in this turn's End Phase. */
 export const hastenPower = (ctx: MdtContext, alliance: number, clause: string): void => {

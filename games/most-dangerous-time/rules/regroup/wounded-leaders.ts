@@ -1,10 +1,10 @@
-import { args, callStep, decision, oneOf, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
-import { IN_BOX, ON_TURN_TRACK, isBesieged, sideControls, seatIdOf } from '../state.ts';
+import { decision, simpleActionType, actionType, args, oneOf, procedure, goTo, callStep } from '@gunbai/engine';
+import { ON_TURN_TRACK, sideControls, isBesieged, seatIdOf, IN_BOX } from '../state.ts';
 import type { MdtView, GameState } from '../state.ts';
-import { NEUTRAL, NONE, SPACE_COUNT, SPACE_IDS, placeOf, placeId, sideOfClan, LEADERS, leaderId } from '../components.ts';
+import { LEADERS, NONE, sideOfClan, NEUTRAL, SPACE_COUNT, leaderId, SPACE_IDS, placeId, placeOf } from '../components.ts';
 import type { SpaceId, Side } from '../components.ts';
 import { canSideEnter } from '../place-access.ts';
-import { placeLeader, removeLeader } from '../units.ts';
+import { removeLeader, placeLeader } from '../units.ts';
 import { decidingSeat, isOwnPlayersSpace } from '../seats.ts';
 
 /* 11.1 The wounded return. */

@@ -1,33 +1,34 @@
-import { args, replaceWith, callStep, decision, oneOf, procedure, goTo, actionType, integer } from '@gunbai/engine';
+import { actionType, args, oneOf, integer, decision, replaceWith, procedure, goTo, callStep } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
 import components from '../../data/components.json' with { type: 'json' };
-import { countClanUnitsAt, sideControls, IN_BOX, leadersAt, seatIdOf, sideOfLeader, countSoldiers } from '../state.ts';
-import type { GameState, MdtView, MdtContext } from '../state.ts';
-import { addSoldiers, promoteToDaimyo, placeLeader } from '../units.ts';
+import { IN_BOX, countSoldiers, seatIdOf, leadersAt, sideOfLeader, countClanUnitsAt, sideControls, sphereOf } from '../state.ts';
+import type { GameState, MdtContext, MdtView } from '../state.ts';
+import { placeLeader, addSoldiers, promoteToDaimyo } from '../units.ts';
 import {
-  ALLIANCES,
-  allianceOf,
-  CARD_IDS,
-  CLAN_ODA,
-  CLANS,
-  clanId,
   clanOf,
-  leaderId,
-  LEADER_IDS,
   leaderOf,
-  NEUTRAL,
-  NOBUNAGA,
-  NONE,
-  ODA,
-  placeId,
   placeOf,
-  SPACE_IDS,
-  SPACES,
+  NOBUNAGA,
+  CARD_IDS,
   TOKUGAWA_CHIT,
+  ODA,
+  leaderId,
+  allianceOf,
+  ALLIANCES,
+  NEUTRAL,
+  NONE,
+  CLANS,
+  LEADER_IDS,
+  SPACE_IDS,
+  placeId,
+  clanId,
+  CLAN_ODA,
+  KANAGASAKI,
+  SPACES,
 } from '../components.ts';
 import type { Clan, LeaderId, SpaceId } from '../components.ts';
 import { CHIT_PIECES, moveChit } from '../turn/chit-cup.ts';
-import { ODA_SEAT_OF_LEADER, HIDEYOSHI_SEAT, KATSUIE_SEAT, FOUR_PLAYER_DAIMYO, sphereOf, TOKUGAWA_SEAT } from '../seats.ts';
+import { FOUR_PLAYER_DAIMYO, ODA_SEAT_OF_LEADER, TOKUGAWA_SEAT, KATSUIE_SEAT, HIDEYOSHI_SEAT } from '../seats.ts';
 
 interface PlacementData {
   readonly by: 'oda' | 'antiOda';
@@ -71,7 +72,6 @@ export const ODA_SLOTS: readonly { space: number; units: number }[] = (ODA_POOL.
   space: placeOf(space),
   units,
 }));
-export const KANAGASAKI = placeOf('kanagasaki');
 export const ODA_SAMURAI: readonly number[] = ODA_POOL.leaders.map(leaderOf).filter((leader) => leader !== NOBUNAGA);
 
 const POSTED_BY_TOKUGAWA: readonly number[] = ['hosokawa', 'tsutsui', 'matsunaga'].map(leaderOf);

@@ -1,22 +1,22 @@
-import { repeat, args, oneOf, actionType, integer } from '@gunbai/engine';
-import type { AnyActionType, Json, Rule } from '@gunbai/engine';
+import { actionType, args, oneOf, integer, repeat } from '@gunbai/engine';
+import type { Rule, AnyActionType, Json } from '@gunbai/engine';
 import { sideControls, DEFEATED, sideUnitsAt } from '../state.ts';
 import type { GameState, MdtView, MdtContext } from '../state.ts';
 import {
-  ALLIANCE_ODA,
-  ANTI_ODA,
-  areAdjacent,
-  CLAN_ODA,
-  clanOf,
-  KYO,
-  NONE,
-  ODA,
-  placeId,
   placeOf,
-  SPACE_IDS,
   SPACES,
+  CLAN_ODA,
+  KYO,
+  areAdjacent,
+  ODA,
+  ALLIANCE_ODA,
+  NONE,
+  SPACE_IDS,
+  placeId,
+  clanOf,
+  ANTI_ODA,
 } from '../components.ts';
-import type { Space, SpaceId } from '../components.ts';
+import type { SpaceId, Space } from '../components.ts';
 
 const KANNONJI = placeOf('kannonji');
 const FIRST_BUILD_TURN = 10;

@@ -1,9 +1,9 @@
-import { args, decision, effectsOf, simpleActionType, actionType, integer } from '@gunbai/engine';
+import { effectsOf, actionType, args, integer, simpleActionType, decision } from '@gunbai/engine';
 import type { Effect } from '@gunbai/engine';
 import { requireBattle } from '../combat/battle-state.ts';
 import type { BattleSide } from '../combat/battle-state.ts';
-import { seatIdOf, suppressLogEntry } from '../state.ts';
-import type { GameState, MdtView } from '../state.ts';
+import { suppressLogEntry, seatIdOf } from '../state.ts';
+import type { MdtView, GameState } from '../state.ts';
 import { NONE, placeId } from '../components.ts';
 import type { Side } from '../components.ts';
 import { passFortuneToOpponent } from './good-fortune.ts';

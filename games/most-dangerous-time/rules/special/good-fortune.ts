@@ -1,11 +1,11 @@
-import { args, callStep, decision, oneOf, simpleActionType, procedure, goTo, actionType } from '@gunbai/engine';
+import { actionType, args, oneOf, simpleActionType, decision, procedure, goTo, callStep } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
-import { seatIdOf, suppressLogEntry } from '../state.ts';
-import type { GameState, MdtView, MdtContext } from '../state.ts';
-import { ANTI_ODA, CHIT_IDS, NONE, ODA } from '../components.ts';
+import { suppressLogEntry, seatIdOf } from '../state.ts';
+import type { MdtContext, GameState, MdtView } from '../state.ts';
+import { ODA, ANTI_ODA, NONE, CHIT_IDS } from '../components.ts';
 import type { ChitId } from '../components.ts';
-import { chitsInCup, isChitInactive, isChitInCup, moveChit } from '../turn/chit-cup.ts';
-import { seatsOfSide, sideOfSeat } from '../seats.ts';
+import { isChitInCup, isChitInactive, chitsInCup, moveChit } from '../turn/chit-cup.ts';
+import { sideOfSeat, seatsOfSide } from '../seats.ts';
 
 /** 15.6.2 After use the chit goes to the opponent. */
 export const passFortuneToOpponent = (ctx: MdtContext): void => {

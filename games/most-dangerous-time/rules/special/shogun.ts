@@ -1,28 +1,28 @@
-import { args, callStep, decision, endStep, oneOf, simpleActionType, procedure, actionType } from '@gunbai/engine';
+import { simpleActionType, decision, actionType, args, oneOf, procedure, endStep, callStep } from '@gunbai/engine';
 import {
-  activeSeatId,
-  activeSide,
-  isIgnoredShogun,
   isLeaderInAnyPlace,
-  countSoldiers,
-  otherSideUnitsAt,
+  isIgnoredShogun,
   suppressLogEntry,
+  activeSeatId,
+  otherSideUnitsAt,
+  activeSide,
+  countSoldiers,
 } from '../state.ts';
 import type { GameState } from '../state.ts';
 import { promoteToDaimyo, placeLeader } from '../units.ts';
 import {
-  ALLIANCE_MINOR,
+  YOSHIAKI,
+  TOMO,
   ALLIANCE_ODA,
-  ANTI_ODA,
-  CLAN_ASHIKAGA,
-  isSpace,
+  ALLIANCE_MINOR,
   KYO,
   neighboursOf,
+  isSpace,
+  ANTI_ODA,
+  SPACE_IDS,
   placeId,
   placeOf,
-  SPACE_IDS,
-  TOMO,
-  YOSHIAKI,
+  CLAN_ASHIKAGA,
 } from '../components.ts';
 import type { SpaceId } from '../components.ts';
 import { hastenAllPowers } from '../regroup/reinforcements.ts';

@@ -1,5 +1,5 @@
 import type { PieceId } from '@gunbai/engine';
-import type { GameState, MdtView, MdtContext } from '../state.ts';
+import type { MdtView, GameState, MdtContext } from '../state.ts';
 import { CHIT_IDS, chitOf, NONE, TOKUGAWA_CHIT } from '../components.ts';
 import type { ChitId } from '../components.ts';
 

@@ -1,54 +1,55 @@
-import { args, callStep, decision, endStep, oneOf, simpleActionType, procedure, goTo, actionType, integer } from '@gunbai/engine';
+import { goTo, procedure, callStep, actionType, args, oneOf, integer, simpleActionType, endStep, decision } from '@gunbai/engine';
 import type { Transition, Rule } from '@gunbai/engine';
 import {
-  clanOfStack,
   sideControls,
-  countOfStack,
   IN_BOX,
-  INSIDE,
-  isIgnoredShogun,
-  isLeaderInside,
-  isLeaderInAnyPlace,
-  leadersAt,
-  marksOfStack,
-  seatIdOf,
-  sideOfLeader,
+  sphereOf,
   stacksAt,
+  clanOfStack,
+  countOfStack,
+  INSIDE,
+  marksOfStack,
+  isLeaderInAnyPlace,
+  isIgnoredShogun,
+  sideOfLeader,
+  leadersAt,
+  isLeaderInside,
   suppressLogEntry,
+  seatIdOf,
 } from '../state.ts';
-import type { GameState, MdtView, MdtContext } from '../state.ts';
-import { recordDisbanded, removeLeader, endSiegeIfFree, moveSoldiersToBox } from '../units.ts';
+import type { GameState, MdtContext, MdtView } from '../state.ts';
+import { moveSoldiersToBox, recordDisbanded, endSiegeIfFree, removeLeader } from '../units.ts';
 import { isLeaderInCommunication } from '../communication/communication.ts';
 import {
-  allianceOfClan,
+  ODA,
   ANTI_ODA,
-  CLAN_IDS,
-  CLAN_ODA,
-  CLANS,
-  clanId,
-  clanOf,
-  KENSHIN,
+  NONE,
   KYO,
+  SHINGEN,
+  KENSHIN,
+  NOBUNAGA,
+  CLANS,
+  clanOf,
   leaderId,
+  TOMO,
+  sideOfClan,
+  CLAN_ODA,
+  allianceOfClan,
+  placeOf,
+  PLACE_IDS,
+  CLAN_IDS,
+  PLACE_COUNT,
+  placeId,
+  clanId,
   LEADER_IDS,
   leaderOf,
-  NOBUNAGA,
-  NONE,
-  ODA,
-  placeId,
-  PLACE_COUNT,
-  PLACE_IDS,
-  placeOf,
-  SHINGEN,
-  sideOfClan,
-  TOMO,
 } from '../components.ts';
-import type { Clan, ClanId, LeaderId, PlaceId } from '../components.ts';
+import type { Clan, PlaceId, ClanId, LeaderId } from '../components.ts';
 import { rollLeaderFate } from '../combat/leader-fate.ts';
 import { replaceByHeir } from '../leader-status.ts';
-import { seatPlaysAlliance, seatsOfSide, sideOfSeat, sphereOf, TOKUGAWA_SEAT } from '../seats.ts';
+import { seatsOfSide, sideOfSeat, TOKUGAWA_SEAT, seatPlaysAlliance } from '../seats.ts';
 import { endTruce, fillCup } from './turn.ts';
-import { decideAfterLastTurn, checkImmediateVictory } from '../victory.ts';
+import { checkImmediateVictory, decideAfterLastTurn } from '../victory.ts';
 
 /** The players in the order in which they act in the End Phase: Oda first (4.2.2a, 12.0.1b). */
 const seatsInEndPhaseOrder = (board: GameState): number[] => [...seatsOfSide(board, ODA), ...seatsOfSide(board, ANTI_ODA)];

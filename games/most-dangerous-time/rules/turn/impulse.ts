@@ -1,40 +1,41 @@
-import { args, callStep, decision, endStep, oneOf, procedure, goTo, actionType } from '@gunbai/engine';
-import type { Json, Transition } from '@gunbai/engine';
+import { procedure, callStep, goTo, endStep, actionType, args, oneOf, decision } from '@gunbai/engine';
+import type { Transition, Json } from '@gunbai/engine';
 import {
-  clanOfStack,
-  enemySideOf,
-  IN_BOX,
-  isIgnoredShogun,
-  leadersAt,
-  marksOfStack,
-  seatIdOf,
-  sideOfLeader,
-  stacksAt,
   allUnitsAt,
   sideUnitsAt,
+  stacksAt,
+  clanOfStack,
+  leadersAt,
+  sideOfLeader,
+  isIgnoredShogun,
+  IN_BOX,
+  marksOfStack,
+  enemySideOf,
+  sphereOf,
+  seatIdOf,
 } from '../state.ts';
 import type { GameState, MdtView } from '../state.ts';
-import { clearTemporaryMarks, removeLeader, endSiegeIfFree, moveSoldiersToBox } from '../units.ts';
+import { clearTemporaryMarks, removeLeader, moveSoldiersToBox, endSiegeIfFree } from '../units.ts';
 import {
-  ANTI_ODA,
-  CLAN_IDS,
-  clanId,
-  clanOf,
-  isOffMap,
-  leaderId,
-  LEADER_IDS,
-  leaderOf,
-  NEUTRAL,
-  ODA,
-  placeId,
-  PLACE_COUNT,
-  sideOfClan,
   SPACE_COUNT,
+  PLACE_COUNT,
+  isOffMap,
+  ODA,
+  ANTI_ODA,
+  NEUTRAL,
+  clanId,
+  sideOfClan,
+  leaderId,
+  CLAN_IDS,
+  LEADER_IDS,
+  placeId,
+  leaderOf,
+  clanOf,
 } from '../components.ts';
 import type { Side } from '../components.ts';
 import { updateCommunication } from '../communication/communication.ts';
 import { allianceControllingKyo, countCardsDue, countCardsGainedInOthersImpulse } from '../control/control.ts';
-import { seatsOfSide, sphereOf } from '../seats.ts';
+import { seatsOfSide } from '../seats.ts';
 
 /** 4.1.4 The nine steps of an impulse. */
 export const impulse = procedure<GameState>({

@@ -1,11 +1,11 @@
-import { callStep, procedure, goTo } from '@gunbai/engine';
-import { sideControls, NO_TRUCE, TRUCE_THIS_TURN } from '../state.ts';
+import { procedure, goTo, callStep } from '@gunbai/engine';
+import { sideControls, TRUCE_THIS_TURN, NO_TRUCE } from '../state.ts';
 import type { GameState, MdtContext } from '../state.ts';
-import { CHIT_IDS, chitOf, KYO, NONE, ODA, TOKUGAWA_CHIT, TURN_END } from '../components.ts';
-import type { Alliance, ChitId } from '../components.ts';
+import { TURN_END, ODA, KYO, chitOf, NONE, CHIT_IDS, TOKUGAWA_CHIT } from '../components.ts';
+import type { ChitId, Alliance } from '../components.ts';
 import { upgradeAutomaticAzuchi } from '../special/azuchi.ts';
 import { alliancesInPlay } from '../control/control.ts';
-import { drawFromCup, isChitInactive, isChitInZone, moveChit } from './chit-cup.ts';
+import { isChitInactive, isChitInZone, moveChit, drawFromCup } from './chit-cup.ts';
 import { raiseEnryakuji } from '../regroup/reinforcements.ts';
 import { createZones } from '../setup/setup.ts';
 import { HIDEYOSHI_SEAT, KATSUIE_SEAT, TOKUGAWA_SEAT } from '../seats.ts';

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { evaluate } from '../../bot/evaluate.ts';
 import { columnsFrom } from '../../bot/columns.ts';
 import { chooseOrder, soldiersToKeep, pullByPlace } from '../../bot/march-planner.ts';
-import { ODA, placeId, placeOf } from '../../rules/components.ts';
+import { ODA, placeOf, placeId } from '../../rules/components.ts';
 import { isBoundBySpheres } from '../../rules/multiplayer/spheres.ts';
 import { position } from '../helpers/position.ts';
-import type { Force, Position } from '../helpers/position.ts';
+import type { Position, Force } from '../helpers/position.ts';
 
 /* What the captain must weigh as one of the three who share Oda. */
 

@@ -1,8 +1,8 @@
-import { randomBot, simulate } from '@gunbai/ai';
+import { simulate, randomBot } from '@gunbai/ai';
 import type { AnyBot } from '@gunbai/ai';
 import { eraseGameType } from '@gunbai/engine';
 import { setupFor } from '@gunbai/shared/testing';
-import { expect, test } from 'vitest';
+import { test, expect } from 'vitest';
 import { bots } from '../../bot/index.ts';
 import { mostDangerousTime } from '../../rules/index.ts';
 

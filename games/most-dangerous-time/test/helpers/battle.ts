@@ -1,8 +1,8 @@
 import { requireBattle, battleUnitsOnGround } from '../../rules/combat/battle-state.ts';
 import type { Battle, BattleSide, BattleGroup } from '../../rules/combat/battle-state.ts';
-import { clanId, clanOf, leaderId, leaderOf, placeOf } from '../../rules/components.ts';
+import { placeOf, clanOf, leaderOf, clanId, leaderId } from '../../rules/components.ts';
 import { position } from './position.ts';
-import type { MdtTestTable, Force, Position } from './position.ts';
+import type { Position, MdtTestTable, Force } from './position.ts';
 
 /** A combat in a place that active units have just entered. Play stands at its first decision. */
 export const startCombat = (place: string, given: Position): MdtTestTable =>

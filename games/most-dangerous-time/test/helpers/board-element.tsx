@@ -1,5 +1,5 @@
 import { legalActions, refusalFor } from '@gunbai/engine';
-import type { Action, SeatId, State } from '@gunbai/engine';
+import type { State, SeatId, Action } from '@gunbai/engine';
 import { formatRefusal } from '@gunbai/shared/i18n';
 import { vi } from 'vitest';
 import { Board } from '../../ui/index.tsx';

@@ -1,22 +1,22 @@
-import { pendingSeats, procedure } from '@gunbai/engine';
-import type { Game, Json, Step } from '@gunbai/engine';
+import { procedure, pendingSeats } from '@gunbai/engine';
+import type { Json, Step, Game } from '@gunbai/engine';
 import { dice, flowFrame, TestTable } from '@gunbai/shared/testing';
 import {
-  IN_BOX,
   INSIDE,
+  IN_BOX,
+  DEAD,
+  ON_TURN_TRACK,
   countSoldiers,
   stacksAt,
   clanOfStack,
-  countOfStack,
   marksOfStack,
-  DEAD,
-  ON_TURN_TRACK,
+  countOfStack,
   OUT_OF_COMMUNICATION,
 } from '../../rules/state.ts';
 import type { GameState } from '../../rules/state.ts';
-import { addSoldiers, promoteToDaimyo, placeLeader, removeLeader } from '../../rules/units.ts';
-import { allianceOf, CARD_IDS, CHIT_IDS, clanId, clanOf, CLAN_IDS, LEADERS, leaderId, leaderOf, placeOf } from '../../rules/components.ts';
-import { chitToPiece, chitsInZone, chitsInCup } from '../../rules/turn/chit-cup.ts';
+import { placeLeader, addSoldiers, removeLeader, promoteToDaimyo } from '../../rules/units.ts';
+import { leaderOf, CLAN_IDS, clanOf, LEADERS, placeOf, allianceOf, CARD_IDS, CHIT_IDS, clanId, leaderId } from '../../rules/components.ts';
+import { chitToPiece, chitsInCup, chitsInZone } from '../../rules/turn/chit-cup.ts';
 import { mostDangerousTime } from '../../rules/index.ts';
 
 export { dice } from '@gunbai/shared/testing';

@@ -1,9 +1,9 @@
-import { randomBot, simulate } from '@gunbai/ai';
+import { simulate, randomBot } from '@gunbai/ai';
 import { eraseGameType } from '@gunbai/engine';
 import type { Json } from '@gunbai/engine';
 import { fuzz } from '@gunbai/engine/fuzz';
 import { setupFor } from '@gunbai/shared/testing';
-import { expect, test } from 'vitest';
+import { test, expect } from 'vitest';
 import { mostDangerousTime } from '../../rules/index.ts';
 
 const game = eraseGameType(mostDangerousTime);

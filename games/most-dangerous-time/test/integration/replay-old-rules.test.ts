@@ -1,13 +1,13 @@
-import { legalActions, seededRandom, pendingSeats, applyAction, GameContext } from '@gunbai/engine';
-import type { Action, Frame, State } from '@gunbai/engine';
+import { seededRandom, GameContext, pendingSeats, legalActions, applyAction } from '@gunbai/engine';
+import type { Frame, State, Action } from '@gunbai/engine';
 import { clause, flowFrame } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { copyBoard, unitsInsideWalls } from '../../rules/state.ts';
 import type { GameState } from '../../rules/state.ts';
-import { ANTI_ODA, CLAN_IDS, clanOf, leaderOf, placeOf } from '../../rules/components.ts';
+import { CLAN_IDS, placeOf, clanOf, leaderOf, ANTI_ODA } from '../../rules/components.ts';
 import { mostDangerousTime } from '../../rules/index.ts';
 import { startCombat } from '../helpers/battle.ts';
-import { dice, pendingDecision, position, FOUR_PLAYER_NEGOTIATION } from '../helpers/position.ts';
+import { position, dice, FOUR_PLAYER_NEGOTIATION, pendingDecision } from '../helpers/position.ts';
 import type { MdtTestTable, Position } from '../helpers/position.ts';
 
 // A table stored under earlier rules goes on: what they did not note is read as nothing noted.

@@ -2,10 +2,10 @@ import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { placeLeader } from '../../rules/units.ts';
 import { alliancesInPlay } from '../../rules/control/control.ts';
-import { clanOf, placeOf, TOMO, YOSHIAKI } from '../../rules/components.ts';
+import { clanOf, placeOf, YOSHIAKI, TOMO } from '../../rules/components.ts';
 import { traceLine } from '../../rules/communication/trace-line.ts';
 import { startCombat, lastEvent } from '../helpers/battle.ts';
-import { dice, position } from '../helpers/position.ts';
+import { position, dice } from '../helpers/position.ts';
 import type { Position } from '../helpers/position.ts';
 
 // What a second reading of chapters 1 to 9 in the rulebook found played otherwise.

@@ -1,10 +1,10 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { DEAD } from '../../rules/state.ts';
-import { leaderOf, placeOf } from '../../rules/components.ts';
-import { battle, startCombat, lastEvent, startAttackOnOda } from '../helpers/battle.ts';
+import { placeOf, leaderOf } from '../../rules/components.ts';
+import { startCombat, battle, startAttackOnOda, lastEvent } from '../helpers/battle.ts';
 import { dice, position } from '../helpers/position.ts';
-import type { MdtTestTable, Force, Position } from '../helpers/position.ts';
+import type { Position, Force, MdtTestTable } from '../helpers/position.ts';
 
 // What a second reading of chapters 10 to 16 in the rulebook found played otherwise.
 

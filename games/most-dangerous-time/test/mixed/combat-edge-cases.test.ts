@@ -1,13 +1,13 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { DEFEATED, OUT_OF_COMMUNICATION } from '../../rules/state.ts';
-import { allianceOf, clanOf, leaderOf, placeOf } from '../../rules/components.ts';
+import { OUT_OF_COMMUNICATION, DEFEATED } from '../../rules/state.ts';
+import { placeOf, clanOf, leaderOf, allianceOf } from '../../rules/components.ts';
 import { initiativeModifiers } from '../../rules/combat/initiative.ts';
 import { requiredRoll } from '../../rules/diplomacy/negotiation.ts';
 import { addSoldiers } from '../../rules/units.ts';
-import { battle, startCombat, soldiersByLeader, unitsInBattle } from '../helpers/battle.ts';
-import { dice, position } from '../helpers/position.ts';
-import type { MdtTestTable, Force, Position } from '../helpers/position.ts';
+import { startCombat, battle, unitsInBattle, soldiersByLeader } from '../helpers/battle.ts';
+import { position, dice } from '../helpers/position.ts';
+import type { Force, Position, MdtTestTable } from '../helpers/position.ts';
 
 // What stands at the edge of a rule: the way back, the fight after the fight, the die thrown again.
 

@@ -1,10 +1,10 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { DEFEATED, IN_BOX, NO_TRUCE, TRUCE_FOR_GOOD, TRUCE_THIS_TURN, WITHDRAWN } from '../../rules/state.ts';
+import { DEFEATED, WITHDRAWN, IN_BOX, TRUCE_THIS_TURN, TRUCE_FOR_GOOD, NO_TRUCE } from '../../rules/state.ts';
 import { clanOf, placeOf } from '../../rules/components.ts';
 import { countOdaHomeCastles } from '../../rules/victory.ts';
 import { position } from '../helpers/position.ts';
-import type { MdtTestTable, Force, Position } from '../helpers/position.ts';
+import type { Position, MdtTestTable, Force } from '../helpers/position.ts';
 
 // How games and clans end: every condition by itself, and what is left behind.
 

@@ -2,7 +2,7 @@ import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { placeOf } from '../../rules/components.ts';
 import { startCombat } from '../helpers/battle.ts';
-import { dice, position } from '../helpers/position.ts';
+import { position, dice } from '../helpers/position.ts';
 import type { Position } from '../helpers/position.ts';
 
 /* What no board offers, a client might still send: each is refused, by the clause it breaks. */

@@ -1,14 +1,14 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { CROSSED_SEAS_MASK, CROSSED_FIRST_SEA, leadersAt, OUT_OF_COMMUNICATION, sideOfLeader, countSoldiers } from '../../rules/state.ts';
+import { CROSSED_FIRST_SEA, OUT_OF_COMMUNICATION, CROSSED_SEAS_MASK, leadersAt, sideOfLeader, countSoldiers } from '../../rules/state.ts';
 import { barredSeas } from '../../rules/communication/communication.ts';
-import { CLAN_ODA, clanId, clanOf, ODA, placeId, placeOf } from '../../rules/components.ts';
+import { placeOf, ODA, clanOf, clanId, placeId, CLAN_ODA } from '../../rules/components.ts';
 import { mostDangerousTime } from '../../rules/index.ts';
 import { traceLine } from '../../rules/communication/trace-line.ts';
 import { ODA_SLOTS } from '../../rules/setup/setup.ts';
 import { useEscorts } from '../../rules/multiplayer/spheres.ts';
 import { startCombat } from '../helpers/battle.ts';
-import { MdtTestTable, position } from '../helpers/position.ts';
+import { position, MdtTestTable } from '../helpers/position.ts';
 
 // Bounds of single rules
 

@@ -1,9 +1,9 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { placeOf } from '../../rules/components.ts';
-import { battle, startCombat, soldiersByLeader, lastEvent } from '../helpers/battle.ts';
+import { startCombat, soldiersByLeader, battle, lastEvent } from '../helpers/battle.ts';
 import { dice, position } from '../helpers/position.ts';
-import type { MdtTestTable, Force, Position } from '../helpers/position.ts';
+import type { Position, Force, MdtTestTable } from '../helpers/position.ts';
 
 // Units that act together though they are not of one clan or side: neutrals who retreat beside others, traitors who joined several clans.
 

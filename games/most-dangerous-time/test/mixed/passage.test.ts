@@ -1,10 +1,10 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { HALTED, OUT_OF_COMMUNICATION } from '../../rules/state.ts';
-import { clanOf, leaderOf, placeOf } from '../../rules/components.ts';
+import { OUT_OF_COMMUNICATION, HALTED } from '../../rules/state.ts';
+import { placeOf, clanOf, leaderOf } from '../../rules/components.ts';
 import { addSoldiers } from '../../rules/units.ts';
 import { position } from '../helpers/position.ts';
-import type { MdtTestTable, Force, Position } from '../helpers/position.ts';
+import type { Position, MdtTestTable, Force } from '../helpers/position.ts';
 
 // Who goes and who stays when a part of those in a place moves, and what an impulse or a turn begins with.
 

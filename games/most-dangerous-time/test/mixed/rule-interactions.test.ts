@@ -1,10 +1,10 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { CROSSED_FIRST_SEA, DEAD, fortValueAt, HALTED, INSIDE } from '../../rules/state.ts';
-import { addSoldiers, recordDisbanded, countReadyInBox } from '../../rules/units.ts';
+import { DEAD, INSIDE, HALTED, CROSSED_FIRST_SEA, fortValueAt } from '../../rules/state.ts';
+import { countReadyInBox, recordDisbanded, addSoldiers } from '../../rules/units.ts';
 import { isInCommunication } from '../../rules/communication/communication.ts';
-import { clanOf, leaderOf, placeOf, seaIndex } from '../../rules/components.ts';
-import { battle, startCombat } from '../helpers/battle.ts';
+import { clanOf, placeOf, seaIndex, leaderOf } from '../../rules/components.ts';
+import { startCombat, battle } from '../helpers/battle.ts';
 import { position } from '../helpers/position.ts';
 import type { MdtTestTable, Position } from '../helpers/position.ts';
 

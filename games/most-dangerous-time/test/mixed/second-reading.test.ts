@@ -5,7 +5,7 @@ import { clanOf, placeOf } from '../../rules/components.ts';
 import { mostDangerousTime } from '../../rules/index.ts';
 import { regroupValue } from '../../rules/regroup/regroup.ts';
 import { startCombat, lastEvent } from '../helpers/battle.ts';
-import { MdtTestTable, dice, position } from '../helpers/position.ts';
+import { MdtTestTable, position, dice } from '../helpers/position.ts';
 import type { Position } from '../helpers/position.ts';
 
 // What a second reading of chapters 10 to 16 in the rulebook found played otherwise.

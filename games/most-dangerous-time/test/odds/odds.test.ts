@@ -1,17 +1,17 @@
 import { mean } from '@gunbai/shared/odds';
 import { clause } from '@gunbai/shared/testing';
-import { expect, test } from 'vitest';
+import { test, expect } from 'vitest';
 import { createBattle } from '../../rules/combat/battle-state.ts';
-import type { Battle, BattleGroup } from '../../rules/combat/battle-state.ts';
+import type { BattleGroup, Battle } from '../../rules/combat/battle-state.ts';
 import { createState } from '../../rules/state.ts';
-import { leaderOf, placeOf } from '../../rules/components.ts';
+import { placeOf, leaderOf } from '../../rules/components.ts';
 import {
-  chanceCastleFallsWithFortune,
-  fortuneBattleSide,
-  computeBattleOdds,
-  computeInitiativeRerollOdds,
   computeRoundOdds,
+  computeBattleOdds,
   computeSiegeOdds,
+  chanceCastleFallsWithFortune,
+  computeInitiativeRerollOdds,
+  fortuneBattleSide,
 } from '../../odds/index.ts';
 import { createGroup } from '../helpers/battle.ts';
 

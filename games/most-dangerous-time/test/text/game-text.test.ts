@@ -1,21 +1,21 @@
 import {
-  legalActions,
   eraseGameType,
   startGame,
-  currentDecision,
   seededRandom,
-  pendingSeats,
-  applyAction,
-  promptFor,
   seedFromText,
+  pendingSeats,
+  promptFor,
+  legalActions,
+  currentDecision,
+  sampleAction,
   refusalFor,
+  applyAction,
 } from '@gunbai/engine';
-import type { Action, SeatId } from '@gunbai/engine';
-import { sampleAction } from '@gunbai/engine';
-import { setupFor } from '@gunbai/shared/testing';
-import { LANGUAGES, toText, formatAction, formatEvent, formatPrompt } from '@gunbai/shared/i18n';
+import type { SeatId, Action } from '@gunbai/engine';
+import { LANGUAGES, toText, formatPrompt, formatAction, formatEvent } from '@gunbai/shared/i18n';
 import type { Clause } from '@gunbai/shared/i18n';
-import { expect, test } from 'vitest';
+import { setupFor } from '@gunbai/shared/testing';
+import { test, expect } from 'vitest';
 import clauses from '../../data/clauses.json' with { type: 'json' };
 import { mostDangerousTime } from '../../rules/index.ts';
 import { CARD_IDS } from '../../rules/components.ts';

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { startGame, seededRandom } from '@gunbai/engine';
 import type { Json } from '@gunbai/engine';
-import { setupFor } from '@gunbai/shared/testing';
 import { LANGUAGES } from '@gunbai/shared/i18n';
 import type { Language } from '@gunbai/shared/i18n';
+import { setupFor } from '@gunbai/shared/testing';
 import { formatPercent } from '@gunbai/ui';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, vi, expect, it } from 'vitest';
 import { rules } from '../../game.ts';
 import { createBattle } from '../../rules/combat/battle-state.ts';
-import type { GameState } from '../../rules/state.ts';
 import { fortValueAt } from '../../rules/state.ts';
+import type { GameState } from '../../rules/state.ts';
 import { placeOf } from '../../rules/components.ts';
-import { chanceCastleFallsWithFortune, computeSiegeOdds } from '../../odds/index.ts';
+import { computeSiegeOdds, chanceCastleFallsWithFortune } from '../../odds/index.ts';
 import { createGroup } from '../helpers/battle.ts';
 import { text } from '../../text/index.ts';
 import { BattlePanel } from '../../ui/BattlePanel.tsx';

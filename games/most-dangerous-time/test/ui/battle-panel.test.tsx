@@ -2,7 +2,7 @@
 import { startGame, seededRandom } from '@gunbai/engine';
 import { setupFor } from '@gunbai/shared/testing';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, vi, it, expect } from 'vitest';
 import { rules } from '../../game.ts';
 import { createBattle } from '../../rules/combat/battle-state.ts';
 import type { Battle } from '../../rules/combat/battle-state.ts';

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { legalActions, startGame, seededRandom, pendingSeats, applyAction, promptFor, isSameAction, refusalFor } from '@gunbai/engine';
-import type { Action, SeatId, State } from '@gunbai/engine';
+import { startGame, seededRandom, pendingSeats, legalActions, refusalFor, applyAction, isSameAction, promptFor } from '@gunbai/engine';
+import type { SeatId, Action, State } from '@gunbai/engine';
+import { LANGUAGES, formatRefusal, toText, formatPrompt } from '@gunbai/shared/i18n';
 import { setupFor } from '@gunbai/shared/testing';
-import { LANGUAGES, toText, formatPrompt, formatRefusal } from '@gunbai/shared/i18n';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, render, fireEvent, screen } from '@testing-library/react';
 import { cloneElement } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { vi, afterEach, it, expect } from 'vitest';
 import { rules } from '../../game.ts';
 import { boardElement } from '../helpers/board-element.tsx';
 import { position } from '../helpers/position.ts';

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { LANGUAGES } from '@gunbai/shared/i18n';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, vi, expect, it } from 'vitest';
 import { clanOf, placeOf } from '../../rules/components.ts';
 import { position } from '../helpers/position.ts';
 import type { Position } from '../helpers/position.ts';
 import { text } from '../../text/index.ts';
-import { CutsOnMap, LineOnMap, LinePanel, traceClanLine } from '../../ui/CommunicationLines.tsx';
+import { traceClanLine, LineOnMap, CutsOnMap, LinePanel } from '../../ui/CommunicationLines.tsx';
 import { createNames } from '../../ui/names.ts';
 import { indexActions } from '../../ui/action-index.ts';
 import { messagesFor } from '../../ui/messages.ts';

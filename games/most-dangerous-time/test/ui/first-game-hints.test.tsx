@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
-import { legalActions, startGame, seededRandom, pendingSeats, applyAction, currentFrame } from '@gunbai/engine';
-import type { Action, SeatId } from '@gunbai/engine';
-import { setupFor } from '@gunbai/shared/testing';
+import { startGame, seededRandom, pendingSeats, applyAction, legalActions, currentFrame } from '@gunbai/engine';
+import type { SeatId, Action } from '@gunbai/engine';
 import { LANGUAGES } from '@gunbai/shared/i18n';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { setupFor } from '@gunbai/shared/testing';
+import { cleanup, render, screen, within, fireEvent } from '@testing-library/react';
+import { vi, afterEach, expect, it } from 'vitest';
 import clauses from '../../data/clauses.json' with { type: 'json' };
 import { rules } from '../../game.ts';
 import type { GameState } from '../../rules/state.ts';
-import { clanOf, leaderId, leaderOf } from '../../rules/components.ts';
+import { leaderId, leaderOf, clanOf } from '../../rules/components.ts';
 import { boardElement } from '../helpers/board-element.tsx';
 import { text } from '../../text/index.ts';
 import { VICTORY_CONDITIONS } from '../../ui/VictoryConditions.tsx';
-import { unitGroupsAt, seatOfClan } from '../../ui/place-model.ts';
+import { seatOfClan, unitGroupsAt } from '../../ui/place-model.ts';
 import { listProspects } from '../../ui/NegotiationPanel.tsx';
 
 vi.stubGlobal('CSS', { escape: String });

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { legalActions, startGame, seededRandom, pendingSeats, applyAction } from '@gunbai/engine';
-import type { Action, SeatId, LogLine } from '@gunbai/engine';
+import { startGame, seededRandom, pendingSeats, legalActions, applyAction } from '@gunbai/engine';
+import type { SeatId, Action, LogLine } from '@gunbai/engine';
 import { setupFor } from '@gunbai/shared/testing';
 import { cleanup, render } from '@testing-library/react';
 import { cloneElement } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { vi, afterEach, expect, it } from 'vitest';
 import { rules } from '../../game.ts';
 import { boardElement } from '../helpers/board-element.tsx';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { cleanup, render, fireEvent, screen } from '@testing-library/react';
+import { vi, afterEach, it, expect } from 'vitest';
 import { boardElement } from '../helpers/board-element.tsx';
 import { startCombat } from '../helpers/battle.ts';
 import { dice } from '../helpers/position.ts';

@@ -1,9 +1,9 @@
-import { seededRandom, startGame } from '@gunbai/engine';
-import { setupFor } from '@gunbai/shared/testing';
+import { startGame, seededRandom } from '@gunbai/engine';
 import { LANGUAGES } from '@gunbai/shared/i18n';
-import { layoutLabels, ZOOM_LEVELS, overlapArea, labelRect } from '@gunbai/ui';
+import { setupFor } from '@gunbai/shared/testing';
+import { layoutLabels, labelRect, overlapArea, ZOOM_LEVELS } from '@gunbai/ui';
 import type { ZoomLevel } from '@gunbai/ui';
-import { describe, expect, it } from 'vitest';
+import { describe, it, expect } from 'vitest';
 import { rules } from '../../game.ts';
 import type { GameState } from '../../rules/state.ts';
 import { PLACES } from '../../rules/components.ts';
