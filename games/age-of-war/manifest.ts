@@ -5,7 +5,7 @@ export const ageOfWar: GameManifest = {
   id: 'age-of-war',
   names: { en: 'Age of War', 'zh-Hans': '战国时代', 'zh-Hant': '戰國時代', ja: '戦国時代' },
   about: {
-    en: 'Seven dice against fourteen castles: quick sieges for two to six daimyo.',
+    en: 'Seven dice against fourteen castles: quick sieges for two to six players.',
     'zh-Hans': '七颗骰子，十四座城：二至六位大名的速攻之战。',
     'zh-Hant': '七顆骰子，十四座城：二至六位大名的速攻之戰。',
     ja: 'ダイス七個で十四の城を攻める。二人から六人の大名の攻城戦。',

@@ -10,12 +10,12 @@ import { score } from '../rules/conquest.ts';
 import { diceUsed, isFill } from '../rules/turn.ts';
 
 /**
- * What every castle still in the centre costs, in points: each is about one more turn that somebody must spend. It keeps
- * bots from taking castles off each other for ever.
+ * The cost in points of each castle still in the centre: about one more turn. It keeps bots from taking castles off
+ * each other for ever.
  */
 const TURN_COST = 1;
 
-/** The goal: points ahead of the best opponent, less the cost of the turns still to come. */
+/** Points ahead of the best opponent, less the cost of the turns still to come. */
 const evaluatePosition = (board: GameState, seat: number, seats: number): number => {
   let best = -Infinity;
   for (let other = 0; other < seats; other++) if (other !== seat) best = Math.max(best, score(board, other));
@@ -23,7 +23,7 @@ const evaluatePosition = (board: GameState, seat: number, seats: number): number
   return score(board, seat) - best - TURN_COST * left;
 };
 
-/** What taking a castle now would add to the goal. */
+/** How much taking this castle now raises the evaluation. */
 export const gainFromCastle = (board: GameState, castle: Castle, seats: number): number => {
   const after = copyBoard(board);
   after.holder[castle.index] = board.active;
@@ -31,7 +31,7 @@ export const gainFromCastle = (board: GameState, castle: Castle, seats: number):
   return evaluatePosition(after, board.active, seats) - evaluatePosition(board, board.active, seats);
 };
 
-/** A castle that can be attacked, what it is worth, and which lines it takes. */
+/** A castle open to attack, its gain, and the lines to fill as bits. */
 interface CastleTarget {
   readonly castle: Castle;
   readonly gain: number;
@@ -54,55 +54,55 @@ const bestAttackValue = (open: readonly CastleTarget[], count: number, rollIndex
   return best;
 };
 
-/** The worth of rolling so many dice with no castle chosen yet: for each number of dice, exactly. */
+/** The expected value of rolling 0, 1, … `maxDice` dice before a castle is chosen. Exact. */
 export const valuesOfRolling = (open: readonly CastleTarget[], maxDice: number = DICE_COUNT): number[] => {
-  const worth = [0];
+  const values = [0];
   for (let count = 1; count <= maxDice; count++) {
     let expected = 0;
     for (const [rollIndex, { probability }] of (ROLLS_BY_DICE_COUNT[count] ?? []).entries())
-      expected += probability * Math.max(worth[count - 1] as number, bestAttackValue(open, count, rollIndex));
-    worth.push(expected);
+      expected += probability * Math.max(values[count - 1] as number, bestAttackValue(open, count, rollIndex));
+    values.push(expected);
   }
-  return worth;
+  return values;
 };
 
-/** The worth of an action by what is gained in the rest of the turn, best play following. */
-const actionValue = (board: GameState, action: Action, open: readonly CastleTarget[], worth: readonly number[]): number => {
+/** The expected gain of an action over the rest of the turn, with best play. */
+const actionValue = (board: GameState, action: Action, open: readonly CastleTarget[], valueByDice: readonly number[]): number => {
   const count = countDiceToRoll(board);
   if (isFill(action)) {
     const castle = castleOf(action[1]);
     const used = diceUsed(board, action).reduce((sum, dice) => sum + dice, 0);
     const lines = requiredLines(board, castle) & ~(board.target === castle.index ? board.filled : 0) & ~(1 << action[2]);
-    const gain = board.target === NO_CASTLE ? (open.find((prize) => prize.castle === castle)?.gain ?? 0) : 1;
+    const gain = board.target === NO_CASTLE ? (open.find((target) => target.castle === castle)?.gain ?? 0) : 1;
     return gain * chanceToFill(castle, count - used, lines);
   }
   if (action[0] === 'yield') return 0;
-  if (board.target === NO_CASTLE) return worth[count - 1] as number;
+  if (board.target === NO_CASTLE) return valueByDice[count - 1] as number;
   const castle = CASTLES[board.target] as Castle;
   return chanceToFill(castle, count - 1, requiredLines(board, castle) & ~board.filled);
 };
 
-// The chances of every castle, in the centre and before a rival, are worked out when the bot is loaded: no decision waits for them.
+// Fills the cache of chances at load time, so that no decision waits for it.
 for (const castle of CASTLES) {
   const all = (1 << castle.lines.length) - 1;
   for (const lines of [all, castle.specialLine < 0 ? all : all & ~(1 << castle.specialLine)]) chanceToFill(castle, DICE_COUNT, lines);
 }
 
-/** Plays each turn exactly for the goal above. */
+/** Maximises the evaluation above, turn by turn. */
 const general: Bot<GameState> = {
   id: 'general',
-  choose({ legalActions: allowed, view }) {
+  choose({ legalActions, view }) {
     const { board, seats } = view();
     const isFree = board.target === NO_CASTLE;
     const open = isFree ? listTargets(board, seats.length) : [];
-    const worth = isFree ? valuesOfRolling(open, countDiceToRoll(board) - 1) : [];
-    let best = allowed[0] as Action;
-    let most = -Infinity;
-    for (const action of allowed) {
-      const value = actionValue(board, action, open, worth);
-      if (value > most || (value === most && action[0] === 'yield')) {
+    const valueByDice = isFree ? valuesOfRolling(open, countDiceToRoll(board) - 1) : [];
+    let best = legalActions[0] as Action;
+    let bestValue = -Infinity;
+    for (const action of legalActions) {
+      const value = actionValue(board, action, open, valueByDice);
+      if (value > bestValue || (value === bestValue && action[0] === 'yield')) {
         best = action;
-        most = value;
+        bestValue = value;
       }
     }
     return best;

@@ -1,7 +1,7 @@
 import { allDecisions } from '../../lesson.ts';
 import type { Lesson } from '../../lesson.ts';
 
-/** The dice of both lessons: the second goes on where the first ends. */
+/** Both lessons use these dice: the second continues where the first ends. */
 const SEED = '00000000000000000000000000000123';
 const matchOptions = { players: 2 };
 
@@ -14,7 +14,7 @@ const firstCastle: Lesson = {
   steps: [
     {
       text: {
-        en: 'Fourteen castles lie in the centre. Whoever holds the most points when the last of them is taken wins. The red number on a card is what the castle is worth.',
+        en: 'Fourteen castles are in the centre. When the last of them is taken, the player with the most points wins. The red number on a card is how many points the castle is worth.',
         'zh-Hans': '中央摆着十四座城堡。最后一座被攻下时，总分最高者获胜。卡上的红色数字是这座城的分数。',
         'zh-Hant': '中央擺著十四座城堡。最後一座被攻下時，總分最高者獲勝。卡上的紅色數字是這座城的分數。',
         ja: '中央に十四の城があります。最後の一つが落ちたとき、得点の最も多い人が勝ちです。カードの赤い数字が城の得点です。',
@@ -23,7 +23,7 @@ const firstCastle: Lesson = {
     },
     {
       text: {
-        en: 'It is your turn, and you have rolled seven dice: they lie in the tray under the cards. After every roll you do one of two things: fill one battle line of a castle, or give up one die and roll the rest again.',
+        en: 'It is your turn and you have rolled seven dice: they are in the tray under the cards. After every roll you do one of two things: fill one battle line of a castle, or give up one die and reroll the rest.',
         'zh-Hans':
           '轮到你，七颗骰子已经掷出，摆在卡片下方的骰盘里。每次掷完，你要在两件事中选一件：填满一座城的一行战线，或弃一颗骰子并重掷其余的。',
         'zh-Hant':
@@ -34,7 +34,7 @@ const firstCastle: Lesson = {
     },
     {
       text: {
-        en: 'Look at Matsuyama. It has three lines: a daimyo, and twice four infantry. An infantry line takes as many infantry dice as it needs, each worth the one, two or three soldiers it shows. The dashed line at the bottom does not count while the castle lies in the centre.',
+        en: 'Look at Matsuyama. It has three lines: one daimyo, and two lines of four infantry. An infantry line takes as many dice as it needs; each die counts the one, two or three soldiers on it. The dashed line at the bottom does not count while the castle is in the centre.',
         'zh-Hans':
           '看松山城：一行大名，两行各要步兵四。步兵战线可用任意多颗步兵骰子，每颗按所示的一、二或三名步兵计。城堡在中央时，最下面虚线框的一行不用管。',
         'zh-Hant':
@@ -46,7 +46,7 @@ const firstCastle: Lesson = {
     },
     {
       text: {
-        en: 'Your dice show two, two and three infantry: enough for one line of four. Click the first of the two lines of four infantry. From then on you attack Matsuyama, and no other castle in this turn.',
+        en: 'Your dice show two, two and three infantry: enough for one line of four. Click the first of the two lines of four infantry. From then on you attack Matsuyama and no other castle this turn.',
         'zh-Hans': '你掷出了步兵二、二和三，足够填一行四。点击两行步兵四中的第一行。从此本回合只能攻打松山城。',
         'zh-Hant': '你擲出了步兵二、二和三，足夠填一行四。點擊兩行步兵四中的第一行。從此本回合只能攻打松山城。',
         ja: '出目は歩兵2、2、3。4の戦列を一つ埋めるのに足ります。歩兵4の戦列のうち上のほうを押してください。これでこの手番に攻めるのは松山城だけになります。',
@@ -56,7 +56,7 @@ const firstCastle: Lesson = {
     },
     {
       text: {
-        en: 'Two dice lie on the card now and stay there; the other five were rolled again. You could fill the daimyo line or the second line of four, but only one line after each roll. Take the four: a single daimyo will turn up sooner than four infantry, when fewer dice are left.',
+        en: 'Two dice are now on the card and stay there; the other five were rerolled. You could fill the daimyo line or the second line of four, but only one line after each roll. Take the four: with fewer dice, one daimyo is easier to roll than four infantry.',
         'zh-Hans':
           '两颗骰子已放上卡片，不再取回；其余五颗已重掷。现在可填大名，也可填另一行四，但每次掷后只能填一行。先填四：骰子少了以后，一个大名比四名步兵容易掷出。',
         'zh-Hant':
@@ -68,7 +68,7 @@ const firstCastle: Lesson = {
     },
     {
       text: {
-        en: 'The last three dice did not fit. There was nothing to decide, so the table gave up one die for you and rolled the other two. The log beside the board tells it. This time a daimyo is among them: fill the daimyo line.',
+        en: 'The last three dice did not fit. Nothing else was possible, so the game gave up one die for you and rerolled the other two; the log shows it. This time one of them is a daimyo: fill the daimyo line.',
         'zh-Hans': '剩下三颗没有一颗合用。别无选择，所以棋桌替你弃了一颗，重掷另外两颗；旁边的战报里有记载。这次掷出了大名：填满大名战线。',
         'zh-Hant': '剩下三顆沒有一顆合用。別無選擇，所以棋桌替你棄了一顆，重擲另外兩顆；旁邊的戰報裡有記載。這次擲出了大名：填滿大名戰線。',
         ja: '残り三個の出目はどれも合いませんでした。ほかに選べる手がないので、卓が一個捨てて二個を振り直しました。戦記に書かれています。今度は大名が出ました。大名の戦列を埋めてください。',
@@ -78,7 +78,7 @@ const firstCastle: Lesson = {
     },
     {
       text: {
-        en: 'Every line is filled: Matsuyama is yours, and lies before you for two points. Your turn ends at once. Had you run out of dice first, you would have got nothing.',
+        en: 'Every line is filled: Matsuyama is yours, for two points. Your turn ends at once. Had you run out of dice first, you would have got nothing.',
         'zh-Hans': '各行全部填满，松山城归你，摆在你面前，值两分。你的回合随即结束。若骰子先用尽，就一无所获。',
         'zh-Hant': '各行全部填滿，松山城歸你，擺在你面前，值兩分。你的回合隨即結束。若骰子先用盡，就一無所獲。',
         ja: 'すべての戦列が埋まり、松山城はあなたのもの。手元に置かれて2点になります。手番はここで終わりです。先にダイスが尽きていたら、何も得られませんでした。',
@@ -99,7 +99,7 @@ const clans: Lesson = {
     {
       setupActions: [...allDecisions(firstCastle), ['p2', ['fill', 'marugame', 1]], ['p2', ['fill', 'marugame', 0]]],
       text: {
-        en: 'You hold Matsuyama. Your rival has just taken Marugame, the other castle of the Chosokabe. Whoever holds all castles of a clan has conquered it: here that is worth four points instead of the three of the two castles.',
+        en: 'You hold Matsuyama. Your opponent has just taken Marugame, the other castle of the Chosokabe. A player who holds every castle of a clan has conquered it: here that is worth four points instead of the three of the two castles.',
         'zh-Hans':
           '你有松山城。对手刚攻下丸龟城，即长宗我部家的另一座城。集齐一个家族的所有城堡就征服了该家族：这里值四分，而两座城分开只值三分。',
         'zh-Hant':
@@ -111,7 +111,7 @@ const clans: Lesson = {
     },
     {
       text: {
-        en: 'Castles before other players can be attacked, too. But then the dashed line counts as well: for Marugame you need three daimyo and a cavalry, four dice of seven.',
+        en: 'You can attack castles held by other players, too. Then the dashed line also counts: for Marugame you need three daimyo and one cavalry, four of your seven dice.',
         'zh-Hans': '其他玩家面前的城堡也可以攻打，但此时虚线框的一行也要填：攻丸龟城需要三个大名和一个骑兵，七颗骰子中的四颗。',
         'zh-Hant': '其他玩家面前的城堡也可以攻打，但此時虛線框的一行也要填：攻丸龜城需要三個大名和一個騎兵，七顆骰子中的四顆。',
         ja: '他の人の城も攻められます。ただし破線の戦列も埋めなければなりません。丸亀城には大名三つと騎兵一つ、七個のうち四個が要ります。',
@@ -121,7 +121,7 @@ const clans: Lesson = {
     },
     {
       text: {
-        en: 'Nothing you have rolled fits Marugame, though other castles could be begun. You need not: give up one die and roll the other six.',
+        en: 'None of your dice fit Marugame, though you could start on other castles. You need not: give up one die and reroll the other six.',
         'zh-Hans': '这次掷出的都不合丸龟城，虽然可以开始攻打别的城。你不必如此：弃一颗骰子，重掷其余六颗。',
         'zh-Hant': '這次擲出的都不合丸龜城，雖然可以開始攻打別的城。你不必如此：棄一顆骰子，重擲其餘六顆。',
         ja: '今の出目に丸亀城に合うものはありません。ほかの城を攻め始めることはできますが、そうしなくてもかまいません。一個捨てて、残り六個を振り直しましょう。',
@@ -131,7 +131,7 @@ const clans: Lesson = {
     },
     {
       text: {
-        en: 'Two daimyo! Fill the line of two daimyo first: pairs are the hardest to get with few dice.',
+        en: 'Two daimyo! Fill the line of two daimyo first: pairs are the hardest to roll with few dice.',
         'zh-Hans': '两个大名！先填两个大名的那一行：骰子少时，成对的最难掷出。',
         'zh-Hant': '兩個大名！先填兩個大名的那一行：骰子少時，成對的最難擲出。',
         ja: '大名が二つ出ました。まず大名二つの戦列を埋めましょう。ダイスが少ないと、揃いの目がいちばん出にくいからです。',
@@ -141,7 +141,7 @@ const clans: Lesson = {
     },
     {
       text: {
-        en: 'Cavalry. Before you commit, "Show odds" beside the dice tells how likely each way is to take the castle. Fill the cavalry line.',
+        en: 'Cavalry. Before you confirm, "Show odds" beside the dice tells how likely you are to take the castle after each choice. Fill the cavalry line.',
         'zh-Hans': '有骑兵。骰子旁的“显示胜算”可以告诉你每种走法攻下城堡的可能。填满骑兵战线。',
         'zh-Hant': '有騎兵。骰子旁的「顯示勝算」可以告訴你每種走法攻下城堡的可能。填滿騎兵戰線。',
         ja: '騎兵が出ました。ダイスの横の「確率を見る」で、どの手がどれだけ城を落としやすいか分かります。騎兵の戦列を埋めてください。',
@@ -160,7 +160,7 @@ const clans: Lesson = {
     },
     {
       text: {
-        en: 'Marugame changes hands, and the Chosokabe are conquered: their castles are turned over into a pile worth four points, and nobody can attack it any more. Castles that lie open stay in danger until the end. Now play on, or set up a game of your own.',
+        en: 'Marugame changes hands and the Chosokabe are conquered: their castles turn face down in a pile worth four points, and nobody can attack them any more. Castles that are face up can be attacked until the end. Now play on, or set up a game of your own.',
         'zh-Hans':
           '丸龟城易手，长宗我部家被你征服：两座城翻面叠成一摞，值四分，谁也不能再攻打。面朝上的城堡则到终局都有危险。可以从这里续玩，或自己开一局。',
         'zh-Hant':

@@ -6,20 +6,20 @@ import { countDice, listInfantrySets, symbolsMatch } from '../rules/lines.ts';
 import { diceUsed } from '../rules/turn.ts';
 import type { Fill } from '../rules/turn.ts';
 
-/** One way that dice can fall, all orders taken together. */
+/** One result of a roll, whatever the order of its dice. */
 interface DiceRoll {
   readonly dice: DiceByFace;
   readonly probability: number;
 }
 
 const enumerateRolls = (count: number): DiceRoll[] => {
-  const found: DiceRoll[] = [];
+  const rolls: DiceRoll[] = [];
   const dice = FACES.map(() => 0);
-  // The number of orders of a multiset is built up face by face as a product of binomials.
+  // The number of orders of a multiset is a product of binomials, one per face.
   const distribute = (face: number, left: number, orders: number): void => {
     if (face === FACES.length - 1) {
       dice[face] = left;
-      found.push({ dice: dice.slice(), probability: orders / FACES.length ** count });
+      rolls.push({ dice: dice.slice(), probability: orders / FACES.length ** count });
       return;
     }
     let permutations = orders;
@@ -30,15 +30,15 @@ const enumerateRolls = (count: number): DiceRoll[] => {
     }
   };
   distribute(0, count, 1);
-  return found;
+  return rolls;
 };
 
-/** Every throw of each number of dice: 792 for seven. */
+/** Every roll of each number of dice: 792 for seven dice. */
 export const ROLLS_BY_DICE_COUNT: readonly (readonly DiceRoll[])[] = Array.from({ length: DICE_COUNT + 1 }, (_, count) =>
   enumerateRolls(count),
 );
 
-/** The numbers of dice with which these dice can fill a line: no two sets of one size differ in what follows. */
+/** How many dice can go on the line from this roll. Sets of equal size are equivalent for what follows. */
 export const diceCountsToFill = (line: BattleLine, dice: DiceByFace): readonly number[] => {
   if (line.infantry > 0) return [...new Set(listInfantrySets(line, dice).map(countDice))];
   return symbolsMatch(line, dice) ? [line.minDice] : [];
@@ -46,14 +46,14 @@ export const diceCountsToFill = (line: BattleLine, dice: DiceByFace): readonly n
 
 const fillCache = new Map<BattleLine, (readonly (readonly number[])[])[]>();
 
-/** The same for every throw of so many dice, in the order of THROWS: worked out once for each line. */
+/** `diceCountsToFill` for every roll of `count` dice, in the order of ROLLS_BY_DICE_COUNT. Cached per line. */
 export const diceCountsByRoll = (line: BattleLine, count: number): readonly (readonly number[])[] => {
   let byCount = fillCache.get(line);
   if (!byCount) fillCache.set(line, (byCount = []));
   return (byCount[count] ??= (ROLLS_BY_DICE_COUNT[count] as readonly DiceRoll[]).map(({ dice }) => diceCountsToFill(line, dice)));
 };
 
-/** The best chance to fill `open` lines with a throw that can fill lines in these ways, given what may come after it. */
+/** The best chance to fill the open lines after a roll: reroll, or fill one line first. */
 const bestChanceAfterRoll = (
   castle: Castle,
   open: number,
@@ -71,7 +71,7 @@ const bestChanceAfterRoll = (
 
 const chanceCache = new Map<Castle, Float64Array>();
 
-/** The chance, with best play, to fill the open lines of a castle with so many dice about to be rolled. Exact. */
+/** The chance, with best play, to fill the open lines of a castle when this many dice are about to be rolled. Exact. */
 export const chanceToFill = (castle: Castle, count: number, open: number): number => {
   if (open === 0) return 1;
   if (count <= 0) return 0;
@@ -102,20 +102,20 @@ export const chanceToFill = (castle: Castle, count: number, open: number): numbe
 const remainingLines = (board: GameState, castle: Castle): number =>
   requiredLines(board, castle) & ~(board.target === castle.index ? board.filled : 0);
 
-/** The chance to take a castle once this line of it is filled so, with best play. */
+/** The chance to take the castle after this fill, with best play. */
 export const chanceAfterFill = (board: GameState, fill: Fill): number => {
   const castle = castleOf(fill[1]);
   const used = diceUsed(board, fill).reduce((sum, dice) => sum + dice, 0);
   return chanceToFill(castle, countDiceToRoll(board) - used, remainingLines(board, castle) & ~(1 << fill[2]));
 };
 
-/** The chance to take the castle under attack once a die is given up; null before an attack. */
+/** The chance to take the castle under attack after giving up a die. Null before an attack. */
 export const chanceAfterGivingUp = (board: GameState): number | null => {
   const castle = CASTLES[board.target];
   return castle ? chanceToFill(castle, countDiceToRoll(board) - 1, remainingLines(board, castle)) : null;
 };
 
-/** The chance to take each castle that the active player could go for, from the dice on the table, with best play. */
+/** The chance to take each castle that the active player may attack, with the dice just rolled and best play. */
 export const chancesByCastle = (board: GameState): Map<CastleId, number> => {
   const chances = new Map<CastleId, number>();
   const count = countDiceToRoll(board);

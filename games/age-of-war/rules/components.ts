@@ -4,18 +4,18 @@ import components from '../data/components.json' with { type: 'json' };
 export type CastleId = Id<'castle'>;
 type ClanId = Id<'clan'>;
 
-/** The six faces of a die, in the order in which a roll of six numbers names them. */
+/** The six faces of a die. A roll counts dice by face in this order. */
 export const FACES = ['infantry1', 'infantry2', 'infantry3', 'archery', 'cavalry', 'daimyo'] as const;
 export type Face = (typeof FACES)[number];
 
 /** How many dice show each face. */
 export type DiceByFace = readonly number[];
 
-/** A battle line: so many dice of each face, or so much infantry. */
+/** A battle line: dice of given faces, or a total of infantry. */
 export interface BattleLine {
   readonly faces: DiceByFace;
   readonly infantry: number;
-  /** The least number of dice that can fill it. */
+  /** The fewest dice that can fill the line. */
   readonly minDice: number;
 }
 
@@ -24,9 +24,9 @@ export interface Castle {
   readonly index: number;
   readonly clan: number;
   readonly points: number;
-  /** The lines as printed; the special daimyo line stands last, if the card has one. */
+  /** The lines as printed. The special daimyo line comes last, if the card has one. */
   readonly lines: readonly BattleLine[];
-  /** How many lines there are without the special one. */
+  /** The number of lines without the special daimyo line. */
   readonly printedLineCount: number;
   readonly specialLine: number;
 }

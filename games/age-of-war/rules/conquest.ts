@@ -4,7 +4,7 @@ import type { GameState } from './state.ts';
 import { CASTLES, CLANS } from './components.ts';
 import type { Castle, Clan } from './components.ts';
 
-/** castle.1 The card goes to the conqueror; clan.2 a clan that is then complete is turned face down at once. */
+/** castle.1 The conqueror takes the card. clan.2 A complete clan is turned face down at once. */
 export const conquerCastle = (ctx: GameContext<GameState>, castle: Castle): void => {
   const { board, state } = ctx;
   const from = board.holder[castle.index] as number;
@@ -20,7 +20,7 @@ export const conquerCastle = (ctx: GameContext<GameState>, castle: Castle): void
 export const countCastles = (board: GameState, seat: number): number => board.holder.filter((holder) => holder === seat).length;
 export const countClans = (board: GameState, seat: number): number => board.conqueror.filter((holder) => holder === seat).length;
 
-/** end.2: castle.2 for what lies face up, clan.3 for the piles. */
+/** end.2 Castles face up score castle.2, conquered clans score clan.3. */
 export const score = (board: GameState, seat: number): number => {
   let points = 0;
   for (const castle of CASTLES) if (board.holder[castle.index] === seat && board.conqueror[castle.clan] === NOBODY) points += castle.points;
@@ -28,19 +28,19 @@ export const score = (board: GameState, seat: number): number => {
   return points;
 };
 
-/** end.3, tie.1, tie.2, tie.3: most points, then castles, then clans; who is equal in all shares the victory. */
+/** end.3, tie.1, tie.2, tie.3 Most points, then castles, then clans. Players equal in all three share the victory. */
 export const findWinners = (board: GameState, seats: readonly SeatId[]): SeatId[] => {
   const ranks = seats.map((_, seat) => [score(board, seat), countCastles(board, seat), countClans(board, seat)]);
-  const best = ranks.reduce((one, other) => (compareRanks(other, one) > 0 ? other : one));
+  const best = ranks.reduce((leader, other) => (compareRanks(other, leader) > 0 ? other : leader));
   return seats.filter((_, seat) => compareRanks(ranks[seat] as number[], best) === 0);
 };
 
-const compareRanks = (one: readonly number[], other: readonly number[]): number => {
-  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return (one[i] as number) - (other[i] as number);
+const compareRanks = (left: readonly number[], right: readonly number[]): number => {
+  for (let i = 0; i < left.length; i++) if (left[i] !== right[i]) return (left[i] as number) - (right[i] as number);
   return 0;
 };
 
-/** end.1, flow.3: over as soon as nothing lies in the centre. */
+/** end.1, flow.3 The game ends as soon as the centre is empty. */
 export const endWhenCentreIsEmpty = (ctx: GameContext<GameState>): void => {
   const { board, state } = ctx;
   if (board.holder.includes(CENTRE)) return;

@@ -14,7 +14,7 @@ const war = procedure<GameState>({
     ctx.emit({ type: 'starts', seat: activeSeat(ctx.state) });
   },
   turn: () => callStep('turn'),
-  /** flow.1, turn.8: then the player to the left. */
+  /** flow.1, turn.8 The turn passes to the player on the left. */
   next(ctx) {
     const { board, state } = ctx;
     board.active = (board.active + 1) % state.seats.length;

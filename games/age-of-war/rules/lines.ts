@@ -1,6 +1,6 @@
 import type { DiceByFace, BattleLine } from './components.ts';
 
-/** Dice for an infantry line, by face: how many show 1, 2 and 3 infantry. */
+/** Dice for an infantry line: how many show 1, 2 and 3 infantry. */
 export type InfantrySet = readonly [ones: number, twos: number, threes: number];
 
 export const countInfantry = (set: InfantrySet): number => set[0] + 2 * set[1] + 3 * set[2];
@@ -9,7 +9,7 @@ export const countDice = (set: InfantrySet): number => set[0] + set[1] + set[2];
 /** inf.3 A set is sufficient if it shows at least the number on the line. */
 export const isSufficient = (line: BattleLine, set: InfantrySet): boolean => countInfantry(set) >= line.infantry;
 
-/** inf.3 (ruling) No die of the set could be taken away: the smallest in it is needed. */
+/** inf.3 (ruling) Every die of the set is needed: without its smallest the total is too low. */
 export const isMinimalSet = (line: BattleLine, set: InfantrySet): boolean => {
   const smallest = set[0] > 0 ? 1 : set[1] > 0 ? 2 : 3;
   return countInfantry(set) - smallest < line.infantry;
@@ -18,7 +18,7 @@ export const isMinimalSet = (line: BattleLine, set: InfantrySet): boolean => {
 export const isSetRolled = (dice: DiceByFace, set: InfantrySet): boolean =>
   set[0] <= (dice[0] as number) && set[1] <= (dice[1] as number) && set[2] <= (dice[2] as number);
 
-/** inf.2, inf.3 Every set of the dice rolled that fills an infantry line with no die to spare; fewest dice first. */
+/** inf.2, inf.3 Every minimal set of the rolled dice that fills an infantry line, fewest dice first. */
 export const listInfantrySets = (line: BattleLine, dice: DiceByFace): InfantrySet[] => {
   const sets: InfantrySet[] = [];
   const [ones, twos, threes] = dice as [number, number, number];
@@ -33,10 +33,10 @@ export const listInfantrySets = (line: BattleLine, dice: DiceByFace): InfantrySe
   return sets;
 };
 
-/** The set used where a player does not name one: fewest dice. Undefined if the dice do not suffice. */
+/** The set used when the player names none: the fewest dice. Undefined if the roll is too low. */
 export const findSmallestSet = (line: BattleLine, dice: DiceByFace): InfantrySet | undefined => listInfantrySets(line, dice)[0];
 
-/** line.1 The dice of this roll match every symbol of the line, one die for each space. */
+/** line.1 The roll has a matching die for every symbol of the line. */
 export const symbolsMatch = (line: BattleLine, dice: DiceByFace): boolean => {
   const { faces } = line;
   for (let face = 3; face < faces.length; face++) if ((dice[face] as number) < (faces[face] as number)) return false;

@@ -2,25 +2,25 @@ import type { SeatId, View } from '@gunbai/engine';
 import { CASTLES, CLANS } from './components.ts';
 import type { Castle, Clan } from './components.ts';
 
-/** Where a castle card lies, where no seat's number is meant. */
+/** Special value of `holder`: the castle is in the centre. */
 export const CENTRE = -1;
 export const NOBODY = -1;
 export const NO_CASTLE = -1;
 
 export interface GameState {
-  /** For each castle, the number of the seat before whom it lies, or CENTRE. */
+  /** For each castle, the index of the seat that holds it, or CENTRE. */
   holder: number[];
-  /** For each clan, the number of the seat that has conquered it (its castles lie face down), or NOBODY. */
+  /** For each clan, the index of the seat that has conquered it, or NOBODY. Its castles are face down. */
   conqueror: number[];
-  /** The number of the seat whose turn it is. */
+  /** The index of the seat whose turn it is. */
   active: number;
-  /** The castle attacked in this turn, once its first line is filled. */
+  /** The castle attacked this turn, once its first line is filled. */
   target: number;
-  /** The lines of the target filled so far, as bits. */
+  /** The filled lines of the target, as bits. */
   filled: number;
-  /** How many of the dice rolled last show each face. */
+  /** How many dice of the last roll show each face. */
   dice: number[];
-  /** Dice that lie on the card, and dice given up, in this turn. */
+  /** Dice placed on the card and dice given up this turn. */
   placed: number;
   givenUp: number;
 }
@@ -53,7 +53,7 @@ export const activeSeat = (view: AgeOfWarView): SeatId => view.seats[view.board.
 
 export const isInCentre = (board: GameState, castle: Castle): boolean => board.holder[castle.index] === CENTRE;
 
-/** clan.2, clan.4: the castles of a conquered clan lie face down. */
+/** clan.2, clan.4 The castles of a conquered clan are face down. */
 export const isFaceDown = (board: GameState, castle: Castle): boolean => board.conqueror[castle.clan] !== NOBODY;
 
 export const countDiceToRoll = (board: GameState): number => {
@@ -62,13 +62,13 @@ export const countDiceToRoll = (board: GameState): number => {
   return count;
 };
 
-/** clan.1 Whoever holds all castles of a clan has conquered it. */
+/** clan.1 A player who holds every castle of a clan has conquered it. */
 export const holdsClan = (board: GameState, clan: Clan, seat: number): boolean =>
   clan.castles.every((castle) => board.holder[castle] === seat);
 
-/** The lines that must be filled, as bits: daimyo.1 leaves the special line out in the centre, daimyo.2 asks for it elsewhere. */
+/** The lines that must be filled, as bits. daimyo.1, daimyo.2 The special line counts only outside the centre. */
 export const requiredLines = (board: GameState, castle: Castle): number =>
   (1 << (isInCentre(board, castle) ? castle.printedLineCount : castle.lines.length)) - 1;
 
-/** Of the lines that must be filled, those still empty; only the castle under attack has any that are not. */
+/** The required lines that are still empty, as bits. */
 export const unfilledLines = (board: GameState, castle: Castle): number => requiredLines(board, castle) & ~board.filled;

@@ -8,18 +8,20 @@ import { conquerCastle } from './conquest.ts';
 import { findSmallestSet, isMinimalSet, countRolledInfantry, listInfantrySets, isSetRolled, isSufficient, symbolsMatch } from './lines.ts';
 import type { InfantrySet } from './lines.ts';
 
-/** Fill a line: castle, line from 0 in printed order (the special daimyo line is last), and for an infantry line
- * which dice (how many 1s, 2s and 3s), if not the fewest that do. */
+/**
+ * Fills a line: castle, line from 0 in printed order (the special daimyo line is last). For an infantry line the dice
+ * may be named: how many 1s, 2s and 3s.
+ */
 export type Fill = readonly ['fill', CastleId, number] | readonly ['fill', CastleId, number, InfantrySet];
 
 type FillRule = Rule<GameState, null, Fill>;
 
 const lineOf = (action: Fill): BattleLine | undefined => castleOf(action[1]).lines[action[2]];
 
-/** The rules of filling a line, in the order in which a refusal should name them. */
+/** The rules of filling a line, in the order in which refusals are reported. */
 const fillRules: readonly FillRule[] = [
   {
-    clause: 'line.1', // a castle has just the lines printed on its card
+    clause: 'line.1', // only the lines printed on the card
     ok: (_, action) => lineOf(action) !== undefined,
     values: (_, action) => ({ castle: action[1], line: action[2] + 1 }),
   },
@@ -54,12 +56,12 @@ const fillRules: readonly FillRule[] = [
     values: ({ board }, action) => findMissingSymbol(lineOf(action) as BattleLine, board.dice),
   },
   {
-    clause: 'inf.2', // named dice must be infantry of this roll, and only an infantry line takes them
+    clause: 'inf.2', // only infantry dice of this roll, and only for an infantry line
     ok: ({ board }, action) => action.length === 3 || (isInfantry(lineOf(action) as BattleLine) && isSetRolled(board.dice, action[3])),
     values: ({ board }) => ({ rolled: countRolledInfantry(board.dice) }),
   },
   {
-    clause: 'inf.3', // a symbol line asks for no infantry
+    clause: 'inf.3', // applies to infantry lines only
     ok: ({ board }, action) => {
       const line = lineOf(action) as BattleLine;
       if (action.length === 4) return isSufficient(line, action[3]) && isMinimalSet(line, action[3]);
@@ -76,7 +78,7 @@ const findMissingSymbol = (line: BattleLine, dice: readonly number[]) => {
   return { face: FACES[face] ?? '', needed: line.faces[face] ?? 0, rolled: dice[face] ?? 0 };
 };
 
-/** line.5, clan.4 Whether an attack may begin on this castle. */
+/** line.5, clan.4 Can an attack begin on this castle? */
 const isOpenToAttack = (board: GameState, castle: Castle): boolean =>
   board.holder[castle.index] !== board.active && !isFaceDown(board, castle);
 
@@ -96,7 +98,7 @@ const addFillsOf = (board: GameState, castle: Castle, fills: Fill[]): void => {
   }
 };
 
-/** turn.4, line.4b, line.5: any line that the dice can fill, of any castle open to attack. */
+/** turn.4, line.4b, line.5 Every line that the dice can fill, of every castle open to attack. */
 export const listPossibleFills = (board: GameState): Fill[] => {
   const fills: Fill[] = [];
   if (board.target !== NO_CASTLE) addFillsOf(board, CASTLES[board.target] as Castle, fills);
@@ -104,7 +106,7 @@ export const listPossibleFills = (board: GameState): Fill[] => {
   return fills;
 };
 
-/** The dice an action puts on the card, by face. */
+/** The dice that the action places on the card, by face. */
 export const diceUsed = (board: GameState, action: Fill): readonly number[] => {
   const line = lineOf(action) as BattleLine;
   if (!isInfantry(line)) return line.faces;
@@ -118,7 +120,7 @@ const fill = actionType<GameState, null, Fill>({
   allowsUnlisted: true,
   candidates: ({ board }) => listPossibleFills(board),
   rules: fillRules,
-  /** line.2, line.3: the dice go on the card and stay there; turn.5: the others are rolled. */
+  /** line.2, line.3 The dice stay on the card. turn.5 The others are rolled. */
   apply(ctx, action) {
     const { board } = ctx;
     const castle = castleOf(action[1]);
@@ -146,7 +148,7 @@ const fill = actionType<GameState, null, Fill>({
   },
 });
 
-/** turn.3, line.7: set one die aside and roll the rest; always possible while a die is left. */
+/** turn.3, line.7 Gives up one die and rerolls the rest. Always possible while a die is left. */
 const reroll = simpleActionType<GameState, null>('reroll', {
   apply(ctx) {
     const { board } = ctx;
@@ -166,7 +168,7 @@ const minDiceFor = (castle: Castle, lines: number): number => {
   return min;
 };
 
-/** Whether any luck could still take a castle: by re-rolling, or by filling a line with this roll first. */
+/** Can any roll still take a castle, after a reroll or after filling a line first? */
 export const canStillSucceed = (board: GameState): boolean => {
   const dice = countDiceToRoll(board);
   const isWithinReach = (castle: Castle): boolean => minDiceFor(castle, unfilledLines(board, castle)) <= dice - 1;
@@ -183,13 +185,13 @@ export const canStillSucceed = (board: GameState): boolean => {
   });
 };
 
-/** turn.7b in one step: a turn that no luck can save need not be re-rolled to its end. */
+/** turn.7b A turn that can no longer succeed ends in one step, without rerolls. */
 const yieldAction = simpleActionType<GameState, null>('yield', {
   rules: [{ clause: 'turn.2', ok: ({ board }) => !canStillSucceed(board), values: ({ board }) => ({ dice: countDiceToRoll(board) }) }],
   apply: (ctx) => failAttack(ctx),
 });
 
-/** The faces of dice one by one, for the story. */
+/** The faces of the dice one by one, for the log. */
 const listFaces = (dice: readonly number[]): string[] => {
   const shown = Array<string>(dice.reduce((sum, count) => sum + count, 0));
   let at = 0;
@@ -210,7 +212,7 @@ const rollAndAsk = (ctx: GameContext<GameState>, clause: string): Transition => 
   return repeat;
 };
 
-/** turn.7b A failed attack changes nothing: dice and castle go back. */
+/** turn.7b A failed attack changes nothing: dice and castle return. */
 const failAttack = (ctx: GameContext<GameState>): Transition => {
   const { target } = ctx.board;
   ctx.emit({ type: 'failed', seat: activeSeat(ctx.state), castle: CASTLES[target]?.id ?? null });
@@ -226,11 +228,11 @@ const endTurn = ({ board }: GameContext<GameState>): Transition => {
   return endStep();
 };
 
-/** A turn that no luck can save says so. */
+/** A turn without a chance has a prompt of its own. */
 const promptKey = ({ board }: AgeOfWarView): string =>
   canStillSucceed(board) ? (board.target === NO_CASTLE ? 'choose-castle' : 'go-on') : 'hopeless';
 
-/** turn.2 After every roll exactly one of: fill a line, or give up a die and roll the rest. */
+/** turn.2 After every roll the player fills a line, or gives up a die and rerolls the rest. */
 export const attack = decision<GameState>({
   seats: (view) => [activeSeat(view)],
   prompt: (view: AgeOfWarView, { seat }: DecisionContext<null>) => ({
@@ -241,7 +243,7 @@ export const attack = decision<GameState>({
 });
 
 export const turn = procedure<GameState>({
-  /** turn.1 */
+  /** turn.1 The active player rolls seven dice. */
   roll(ctx) {
     ctx.state.turn++;
     ctx.board.dice[0] = DICE_COUNT;

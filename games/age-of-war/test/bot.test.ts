@@ -17,11 +17,11 @@ const game = eraseGameType(ageOfWar);
 const chooseAt = (play: ReturnType<typeof position>): Action =>
   general.choose({ game, seat: play.active, legalActions: play.allowed(), view: () => play.table.state, chance: { next: () => 0 } });
 
-test('it finishes a castle it can finish', () => {
+test('it takes a castle that it can take', () => {
   expect(chooseAt(position({}, 'AA11111').fill('kasugayama', 0, 'CC111'))).toEqual(['fill', 'kasugayama', 1]);
 });
 
-test('it ends a hopeless turn at once', () => {
+test('it ends a turn without a chance at once', () => {
   const play = position({}, 'AA11111').fill('kasugayama', 0, '11111').reroll('1111').reroll('111').reroll('11');
   expect(chooseAt(play)).toEqual(['yield']);
 });
@@ -33,13 +33,13 @@ test('a castle that completes a clan is worth more than its points', () => {
   expect(completing).toBe(8 - 4 + 1);
 });
 
-test('a castle of the leader counts twice, one of another only once', () => {
+test('a castle taken from the leader counts twice, one from another player once', () => {
   const board = position({ players: 3, p2: ['kasugayama', 'edo'], p3: ['gifu'] }).board;
   expect(gainFromCastle(board, castleOf('kasugayama'), 3)).toBe(4 + 4);
   expect(gainFromCastle(board, castleOf('gifu'), 3)).toBe(1);
 });
 
-test('with a single castle to win, a turn is worth its gain times the exact chance', () => {
+test('with one castle to win, the value of a turn is the gain times the exact chance', () => {
   const { board } = position();
   const castle = castleOf('odani');
   const lines = requiredLines(board, castle);

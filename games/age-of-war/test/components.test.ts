@@ -5,11 +5,11 @@ import type { Castle, BattleLine } from '../rules/components.ts';
 
 const LETTERS = ['1', '2', '3', 'A', 'C', 'D'];
 
-/** A line as a player would write it: the number of an infantry line, or the letters of its symbols. */
+/** A line in short notation: the number of an infantry line, or the letters of its symbols. */
 const formatLine = ({ infantry, faces }: BattleLine): string =>
   infantry > 0 ? String(infantry) : faces.map((count, face) => (LETTERS[face] as string).repeat(count)).join('');
 
-/** A card in one line: clan, castle, points, lines; the special daimyo line stands after a plus. */
+/** A card in short notation: clan, castle, points, lines; the special daimyo line follows a plus. */
 const formatCard = ({ clan, id, points, lines, specialLine: special }: Castle): string =>
   [CLANS[clan]?.id, id, points, ...lines.map((line, index) => (index === special ? `+${formatLine(line)}` : formatLine(line)))].join(' ');
 

@@ -4,7 +4,7 @@ import { CASTLES } from '../rules/components.ts';
 import { score } from '../rules/conquest.ts';
 import { position } from './helpers.ts';
 
-clause(['ex.turn.1', 'ex.turn.2', 'ex.turn.3'], 'the turn of the rulebook: Gassantoda by infantry 8, a die given up, a daimyo', () => {
+clause(['ex.turn.1', 'ex.turn.2', 'ex.turn.3'], 'the example turn: Gassantoda by infantry 8, a die given up, a daimyo', () => {
   const play = position({}, '3321ACC').fill('gassantoda', 1, '12AC');
   expect(play.board.placed).toBe(3);
   expect(play.allowed()).toEqual([['reroll']]);
@@ -15,7 +15,7 @@ clause(['ex.turn.1', 'ex.turn.2', 'ex.turn.3'], 'the turn of the rulebook: Gassa
   expect(play.active).toBe('p2');
 });
 
-clause('ex.score.1', 'the score of the rulebook: 17 against 16', () => {
+clause('ex.score.1', 'the example score: 17 against 16', () => {
   const jimmy = ['matsuyama', 'azuchi', 'kitanosho', 'gifu', 'kumamoto', 'gassantoda', 'takahashi'];
   const ed = CASTLES.map(({ id }) => id).filter((id) => !jimmy.includes(id));
   const play = position({ p1: jimmy.filter((id) => id !== 'gifu'), p2: ed }, 'DAC1111')

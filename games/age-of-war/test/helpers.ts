@@ -8,7 +8,7 @@ import type { CastleId } from '../rules/components.ts';
 
 const LETTERS = '123ACD';
 
-/** Dice as a player would write them: `faces('332ACCD')` is two 3s, a 2, archery, two cavalry, a daimyo. */
+/** Dice in short notation: `parseDice('332ACCD')` is two 3s, a 2, one archery, two cavalry, one daimyo. */
 export const parseDice = (dice: string): number[] =>
   [...dice].map((letter) => {
     const face = LETTERS.indexOf(letter);
@@ -16,7 +16,7 @@ export const parseDice = (dice: string): number[] =>
     return face;
   });
 
-/** A game in its middle: who holds what, and whose turn begins with which roll. The first seat is p1. */
+/** A game in progress: the castles each seat holds, the active seat and its first roll. The first seat is p1. */
 export const position = (
   holdings: { [seat in `p${number}`]?: readonly CastleId[] } & { players?: number; active?: SeatId } = {},
   firstRoll = '1111111',
@@ -54,7 +54,7 @@ class Play {
     return this.table.state.outcome;
   }
 
-  /** Fills a line; `next` is the roll that follows, by this player or the next one. */
+  /** Fills a line. `next` is the roll that follows, by this player or the next one. */
   fill(castle: CastleId, line: number, next = '', dice?: readonly [number, number, number]): this {
     this.table.act(this.active, dice ? ['fill', castle, line, dice] : ['fill', castle, line], parseDice(next));
     return this;

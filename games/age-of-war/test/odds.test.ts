@@ -6,12 +6,12 @@ import { castleOf } from '../rules/components.ts';
 import { listPossibleFills } from '../rules/turn.ts';
 import { position } from './helpers.ts';
 
-test('the throws of each number of dice are all there', () => {
+test('every roll of each number of dice is counted', () => {
   expect(ROLLS_BY_DICE_COUNT.map((throws) => throws.length)).toEqual([1, 6, 21, 56, 126, 252, 462, 792]);
   for (const throws of ROLLS_BY_DICE_COUNT) expect(throws.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 12);
 });
 
-test('one line of one symbol: the chance is that of seeing it before the dice run out', () => {
+test('one line of one symbol: the chance is that of rolling it before the dice run out', () => {
   // Marugame's cavalry alone, with three dice: fail at 3, then 2, then 1 dice.
   expect(chanceToFill(castleOf('marugame'), 3, 0b10)).toBeCloseTo(1 - (5 / 6) ** (3 + 2 + 1), 12);
 });
@@ -30,12 +30,12 @@ test('two lines agree with playing out every roll', () => {
   expect(chanceToFill(castleOf('kasugayama'), 4, 0b011)).toBeCloseTo(exact, 12);
 });
 
-test('the odds at the table count the dice that lie there', () => {
+test('the current odds count the dice already rolled', () => {
   const play = position({}, 'AACC111').fill('kasugayama', 0, 'CC111');
   expect(chancesByCastle(play.board)).toEqual(new Map([['kasugayama', 1]]));
 });
 
-test('before an attack every castle open to the player has its chance, and a rival holds his harder', () => {
+test('before an attack every castle open to the player has a chance, a lower one if another player holds it', () => {
   const play = position({ p1: ['edo'], p2: ['gifu'] }, '1111111');
   const chances = chancesByCastle(play.board);
   expect(chances.has('edo')).toBe(false);
@@ -52,7 +52,7 @@ test('more lines are never easier', () => {
     expect(chanceToFill(castle, 7, all)).toBeLessThan(chanceToFill(castle, 7, all & ~(1 << line)));
 });
 
-test('the best of what may be done next is the chance now', () => {
+test('the chance now equals the best chance after the next action', () => {
   const open = position({}, 'AC12233').board;
   for (const id of ['edo', 'takahashi', 'kumamoto'] as const) {
     const after = listPossibleFills(open)
@@ -73,7 +73,7 @@ test('fewer dice on a line leave more for the others', () => {
   expect(chanceAfterFill(board, ['fill', 'edo', 2])).toBeGreaterThan(chanceAfterFill(board, ['fill', 'edo', 2, [1, 1, 0]]));
 });
 
-test('the line that takes the castle leaves nothing to chance', () => {
+test('filling the last line takes the castle for certain', () => {
   const { board } = position({}, 'DDC1111').fill('marugame', 0, 'C1111');
   expect(chanceAfterFill(board, ['fill', 'marugame', 1])).toBe(1);
   expect(chanceAfterGivingUp(board)).toBeCloseTo(1 - (5 / 6) ** 10, 12);

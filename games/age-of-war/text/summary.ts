@@ -1,13 +1,13 @@
 import type { ByLanguage } from '@gunbai/shared/i18n';
 
-/** The game in a few sentences, for whoever has not read its rules. */
+/** The game in a few sentences, for newcomers. */
 export const summary: ByLanguage<readonly string[]> = {
   en: [
-    'You win by holding the most points when the last castle in the centre falls.',
-    'On your turn you roll seven dice. After each roll, either fill one line of a castle with matching dice, or give up one die and roll the rest again.',
-    'Your first line fixes the castle for the turn. Dice on its card stay there; fill all its lines and it is yours, run out of dice and you get nothing.',
-    'You may attack castles of other players, but then the daimyo line with the dashed border must be filled, too.',
-    'Hold all castles of a clan and they are turned over: safe from attack, and worth more together.',
+    'You win by having the most points when the last castle in the centre is taken.',
+    'On your turn you roll seven dice. After each roll, fill one line of a castle with matching dice, or give up one die and reroll the rest.',
+    'The first line you fill fixes the castle for this turn. Dice placed on it stay there. Fill all its lines to take it; if you run out of dice, you get nothing.',
+    'You may attack castles held by other players, but then you must also fill the daimyo line with the dashed border.',
+    'Hold every castle of a clan to conquer it. Its castles turn face down, cannot be attacked, and are worth more together.',
   ],
   'zh-Hans': [
     '中央最后一座城堡被攻下时，总分最高者获胜。',

@@ -11,7 +11,7 @@ import { LineTarget } from './LineTarget.tsx';
 import { CastleSilhouette } from './CastleSilhouette.tsx';
 import type { Messages } from './messages.ts';
 
-/** What every card needs to know of the table. */
+/** State and callbacks shared by every castle card. */
 export interface CardContext {
   readonly board: GameState;
   readonly acting: boolean;
@@ -21,11 +21,11 @@ export interface CardContext {
   readonly clanName: (id: string) => string;
   readonly seatName: (index: number) => string;
   readonly faceName: (face: string) => string;
-  /** The exact chance to take each castle, if the reader asked for it. */
+  /** The exact chance to take each castle; null unless odds are shown. */
   readonly chances: ReadonlyMap<string, number> | null;
-  /** The exact chance to take the castle after this fill, if the reader asked for it. */
+  /** The exact chance to take the castle after this fill; null unless odds are shown. */
   chanceAfter(fill: Fill): number | null;
-  /** The castle that has just changed hands. */
+  /** The castle that has just been taken. */
   readonly justTaken: string | null;
   fillsFor(castle: Castle, line: number): readonly Fill[];
   explainRefusal(castle: Castle, line: number): readonly MessagePart[] | null;
@@ -35,7 +35,7 @@ export interface CardContext {
 
 const castleKanji = (castle: Castle): string => components.castles[castle.index]?.nameJa ?? '';
 
-/** A roof for each castle of the clan: hollow in the centre, in the colour of the seat that holds it. */
+/** A roof for each castle of the clan: hollow in the centre, otherwise in the colour of its holder. */
 const ClanRoofs = ({ holders }: { holders: readonly number[] }) => (
   <svg className="clan-size" viewBox={`0 0 ${holders.length * 12} 11`} width={holders.length * 12} height="11" aria-hidden="true">
     {holders.map((holder, index) => (
@@ -49,7 +49,7 @@ const ClanRoofs = ({ holders }: { holders: readonly number[] }) => (
   </svg>
 );
 
-/** Who holds which castles of a clan, in words. */
+/** The holder of each castle of a clan, in words. */
 const formatHoldings = (clan: Clan, { board, messages, castleName, seatName }: CardContext): string =>
   messages.list(
     clan.castles.map((castle) => {
@@ -67,7 +67,7 @@ interface CastleHeadProps {
   readonly messages: Messages;
 }
 
-/** The drawing of a castle with its crest, its name as it is written, its points, and the chance to take it. */
+/** The drawing of a castle with crest, kanji name, points and the chance to take it. */
 const CastleHead = ({ castle, clan, points, chance, messages }: CastleHeadProps) => (
   <div className="castle-head">
     <CastleSilhouette castle={castle.id} />
@@ -92,7 +92,7 @@ const CastleHead = ({ castle, clan, points, chance, messages }: CastleHeadProps)
   </div>
 );
 
-/** A castle card, face up: its drawing, its clan, its worth, its battle lines. */
+/** A castle card, face up: drawing, clan, points and battle lines. */
 export const CastleCard = ({ castle, context, small = false }: { castle: Castle; context: CardContext; small?: boolean }) => {
   const { board, messages, castleName, clanName, chances, justTaken } = context;
   const clan = CLANS[castle.clan] as Clan;
@@ -103,7 +103,7 @@ export const CastleCard = ({ castle, context, small = false }: { castle: Castle;
     clan.castles.length > 1
       ? messages('clanWorth', { n: clan.castles.length, points: clan.points })
       : messages('clanWorthOne', { points: clan.points });
-  const clanText = messages('whole', { worth, holdings: formatHoldings(clan, context) });
+  const clanText = messages('clanSummary', { worth, holdings: formatHoldings(clan, context) });
   const points = castle.points === 1 ? messages('onePoint') : messages('points', { n: castle.points });
   const isFillable = castle.lines.some((_, index) => context.fillsFor(castle, index).length > 0);
   return (
@@ -163,7 +163,7 @@ export const CastleCard = ({ castle, context, small = false }: { castle: Castle;
   );
 };
 
-/** A conquered clan: its castles lie face down in a pile, and only the clan's points count. */
+/** A conquered clan: its castles are face down in a pile, and only the points of the clan count. */
 export const ClanPile = ({ clan, context }: { clan: Clan; context: CardContext }) => {
   const { messages, clanName } = context;
   return (

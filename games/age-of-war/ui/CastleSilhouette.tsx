@@ -1,17 +1,16 @@
 import type { CastleId } from '../rules/components.ts';
 
-/** How a castle looks: our own drawing, by a few measures. */
+/** The measures of a castle drawing. */
 interface CastleShape {
-  /** Storeys of the keep, and its width at the foot. */
+  /** Storeys of the keep, and its width at the base. */
   readonly storeys: number;
   readonly width: number;
-  /** Where the keep stands, from 0 to 160. */
+  /** The horizontal position of the keep, from 0 to 160. */
   readonly at: number;
-  /** Smaller towers: where, and how many storeys. */
+  /** Smaller towers: position, storeys and width. */
   readonly turrets: readonly (readonly [at: number, storeys: number, width: number])[];
-  /** What it stands on. */
   readonly ground: 'plain' | 'hill' | 'mountain' | 'water' | 'terraces';
-  /** Where the sun stands. */
+  /** The horizontal position of the sun. */
   readonly sun: number;
 }
 
@@ -78,11 +77,11 @@ const GROUND_HEIGHT: Readonly<Record<CastleShape['ground'], number>> = { plain: 
 
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** A roof with eaves that turn up. */
+/** A roof with upturned eaves. */
 const roofPath = (x: number, y: number, half: number, height: number): string =>
   `M${round(x - half - 5)} ${round(y - 2.5)}Q${round(x - half + 3)} ${round(y - 1)} ${round(x - half * 0.62)} ${round(y - height)}H${round(x + half * 0.62)}Q${round(x + half - 3)} ${round(y - 1)} ${round(x + half + 5)} ${round(y - 2.5)}L${round(x + half)} ${round(y + 1)}H${round(x - half)}Z`;
 
-/** The top roof: steep, with a ridge and two dolphins on it. */
+/** The top roof: steep, with a ridge and two dolphin ornaments. */
 const topRoofPath = (x: number, y: number, half: number): string =>
   `${roofPath(x, y, half, 8)}M${round(x - half * 0.66)} ${round(y - 7.6)}L${round(x - half * 0.5)} ${round(y - 11)}H${round(x + half * 0.5)}L${round(x + half * 0.66)} ${round(y - 7.6)}Z` +
   `M${round(x - half * 0.5)} ${round(y - 11)}q-2.6 -1.6 -1.4 -4.4q1.4 2.4 3.8 4.4ZM${round(x + half * 0.5)} ${round(y - 11)}q2.6 -1.6 1.4 -4.4q-1.4 2.4 -3.8 4.4Z`;
@@ -128,20 +127,20 @@ const GROUND_PATHS: Readonly<Record<CastleShape['ground'], string>> = {
 const HILLS_LEFT = 'M0 72L30 46L52 64L76 52L112 74L160 58V100H0Z';
 const HILLS_RIGHT = 'M0 60L44 74L84 50L108 64L130 44L160 70V100H0Z';
 
-/** The land goes on beyond the picture, however wide the card is. */
+/** Extends the ground beyond the picture, for wide cards. */
 const extendSideways = (land: string): string => land.replace(/^M0 (\d+)/, 'M-120 100V$1H0').replace(/V100H0Z$/, 'H280V100Z');
 
-/** The castle as a woodcut: sun, far hills, ground, stones, walls, roofs. Colours come from the card. */
+/** The castle as a woodcut: sun, hills, ground, stones, walls, roofs. The card supplies the colours. */
 export const CastleSilhouette = ({ castle }: { castle: CastleId }) => {
-  const build = CASTLE_SHAPES[castle] ?? DEFAULT_SHAPE;
-  const foot = GROUND_HEIGHT[build.ground];
-  const towers = [...build.turrets.map(([at, storeys, width]) => ({ at, storeys, width, foot: foot + 7 })), { ...build, foot }];
+  const shape = CASTLE_SHAPES[castle] ?? DEFAULT_SHAPE;
+  const foot = GROUND_HEIGHT[shape.ground];
+  const towers = [...shape.turrets.map(([at, storeys, width]) => ({ at, storeys, width, foot: foot + 7 })), { ...shape, foot }];
   return (
     <svg className="castle-art" viewBox="0 0 160 100" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
-      <circle className="castle-sun" cx={build.sun} cy="32" r="14" />
-      <path className="castle-far" d={extendSideways(build.sun > 80 ? HILLS_LEFT : HILLS_RIGHT)} />
-      <path className="castle-ground" d={extendSideways(GROUND_PATHS[build.ground])} />
-      {build.ground === 'water' && <path className="castle-waves" d="M6 94q5 -3 10 0t10 0M52 97q5 -3 10 0t10 0M110 94q5 -3 10 0t10 0" />}
+      <circle className="castle-sun" cx={shape.sun} cy="32" r="14" />
+      <path className="castle-hills" d={extendSideways(shape.sun > 80 ? HILLS_LEFT : HILLS_RIGHT)} />
+      <path className="castle-ground" d={extendSideways(GROUND_PATHS[shape.ground])} />
+      {shape.ground === 'water' && <path className="castle-waves" d="M6 94q5 -3 10 0t10 0M52 97q5 -3 10 0t10 0M110 94q5 -3 10 0t10 0" />}
       {towers.map((one) => {
         const { roofs, walls, windows } = towerPaths(one.at, one.foot, one.storeys, one.width);
         return (

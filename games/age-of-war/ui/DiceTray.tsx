@@ -17,13 +17,13 @@ interface DiceTrayProps {
   readonly faceName: (face: string) => string;
   /** Changes with every roll. */
   readonly roll: number;
-  /** Rolls of this turn that came and went since the last decision: nothing fitted, and a die was given up. */
+  /** Rolls of this turn since the last decision that fitted no line, so that a die was given up automatically. */
   readonly forcedRerolls: readonly DiceByFace[];
-  /** The fill that the reader points at: its dice are marked. */
+  /** The fill under the pointer: its dice are marked. */
   readonly previewed: Fill | null;
-  /** Whether it can be chosen, and why not. */
+  /** State, tooltip and handler of an action button. */
   target(action: Action): Omit<TargetProps, 'label'>;
-  /** The chance to take the castle under attack once a die is given up, if the reader asked for it. */
+  /** The chance to take the castle after giving up a die; null unless odds are shown. */
   readonly chanceAfterGivingUp: number | null;
   readonly isOddsShown: boolean;
   toggleOdds(): void;
@@ -32,13 +32,13 @@ interface DiceTrayProps {
 const REROLL: Action = ['reroll'];
 const YIELD: Action = ['yield'];
 
-/** What was rolled on the way to these dice, small, in order. */
+/** The rolls that led to the current dice, small, in order. */
 const ForcedRerolls = ({ forcedRerolls, messages, faceName }: Pick<DiceTrayProps, 'forcedRerolls' | 'messages' | 'faceName'>) =>
   forcedRerolls.length === 0 ? null : (
-    <p className="tray-passed">
-      <span>{messages('passed')}</span>
+    <p className="tray-forced-rerolls">
+      <span>{messages('forcedReroll')}</span>
       {forcedRerolls.map((dice, index) => (
-        <span key={index} className="tray-passed-roll" role="img" aria-label={messages.list(expandFaces(dice).map(faceName))}>
+        <span key={index} className="tray-forced-roll" role="img" aria-label={messages.list(expandFaces(dice).map(faceName))}>
           {expandFaces(dice).map((face, at) => (
             <FaceMark key={at} face={face} />
           ))}
@@ -47,7 +47,7 @@ const ForcedRerolls = ({ forcedRerolls, messages, faceName }: Pick<DiceTrayProps
     </p>
   );
 
-/** The dice: what lies rolled, what lies on the card, what was given up; and what to do instead of filling a line. */
+/** The rolled dice, the dice on the card and given up, and the actions other than filling a line. */
 export const DiceTray = (props: DiceTrayProps) => {
   const { board, text, messages, faceName, roll, forcedRerolls, previewed, target, chanceAfterGivingUp, isOddsShown, toggleOdds } = props;
   const rolled = expandFaces(board.dice);

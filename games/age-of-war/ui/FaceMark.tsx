@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { FACES } from '../rules/components.ts';
 import type { Face } from '../rules/components.ts';
 
-/** A foot soldier: straw hat, coat, spear. Feet at (0, 0). */
+/** A foot soldier: straw hat, coat, spear. The feet are at (0, 0). */
 const drawSoldier = (x: number, y: number, scale: number): ReactElement => (
   <g key={x} transform={`translate(${x} ${y}) scale(${scale})`}>
     <path d="M-7 -11.4Q-2.6 -13.6 0 -17Q2.6 -13.6 7 -11.4Z" />
@@ -45,13 +45,13 @@ const FACE_DRAWINGS: Readonly<Record<Face, ReactElement | ReactElement[]>> = {
   ),
 };
 
-/** What a die or a line shows. */
+/** The symbol of a die face. */
 export const FaceMark = ({ face, className = 'face' }: { face: Face; className?: string }) => (
   <svg className={className} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
     {FACE_DRAWINGS[face]}
   </svg>
 );
 
-/** Dice by face as a list of faces, in their order. */
+/** Counts by face as a list of faces. */
 export const expandFaces = (dice: readonly number[]): Face[] =>
   FACES.flatMap((face, index) => Array.from({ length: dice[index] ?? 0 }, () => face));

@@ -19,10 +19,10 @@ interface LineProps {
   readonly castleName: string;
   readonly index: number;
   readonly filled: boolean;
-  /** The ways to fill it now: one, or several sets of infantry dice. */
+  /** The fills possible now: one, or several sets of infantry dice. */
   readonly fills: readonly Fill[];
   readonly pendingAction: Action | null;
-  /** Whether this screen has a decision to make at all. */
+  /** Does this viewer have a decision to make? */
   readonly acting: boolean;
   readonly messages: Messages;
   readonly faceName: (face: string) => string;
@@ -35,7 +35,7 @@ interface LineProps {
 const describeLine = (line: BattleLine, { messages, faceName }: Pick<LineProps, 'messages' | 'faceName'>): string =>
   line.infantry > 0 ? messages('infantry', { n: line.infantry }) : messages.list(expandFaces(line.faces).map(faceName));
 
-/** What a line asks for: one die of a face for each mark, or so much infantry. */
+/** The symbols of a line, or its infantry number. */
 const LineSymbols = ({ line }: { line: BattleLine }) =>
   line.infantry > 0 ? (
     <>
@@ -50,7 +50,7 @@ const LineSymbols = ({ line }: { line: BattleLine }) =>
     </>
   );
 
-/** The sets of dice by which a line can be filled, each with its chance. */
+/** The sets of dice that can fill a line, each with its chance. */
 const DiceSetChoices = ({ board, fills, messages, faceName, chanceAfter, choose, preview, close }: LineProps & { close: () => void }) => (
   <>
     <p className="sets-title">{messages('whichDice')}</p>
@@ -92,21 +92,21 @@ const DiceSetChoices = ({ board, fills, messages, faceName, chanceAfter, choose,
   </>
 );
 
-/** One battle line of a card: a button that fills it, or says why not. */
+/** One battle line of a card: a button that fills it, or explains why not. */
 export const LineTarget = (props: LineProps) => {
   const { castle, castleName, index, filled, fills, pendingAction, acting, messages, chanceAfter, explainRefusal, choose, preview } = props;
   const [choosing, setChoosing] = useState(false);
-  // On a slow line it can be opened once more before the dice chosen have come to lie there.
+  // On a slow connection the choice can be reopened before the fill arrives.
   if (choosing && fills.length < 2) setChoosing(false);
   const place = useRef<HTMLLIElement>(null);
   const line = castle.lines[index] as BattleLine;
   const isSpecial = index === castle.specialLine;
   const isChosen = fills.some((fill) => isSameAction(pendingAction, fill));
   const state: TargetState = isChosen ? 'chosen' : fills.length > 0 ? 'lit' : acting && !filled ? 'refused' : 'plain';
-  const stateText = isChosen ? messages('chosen') : filled ? messages('filled') : fills.length > 0 ? messages('canFill') : null;
+  const stateText = isChosen ? messages('selected') : filled ? messages('filled') : fills.length > 0 ? messages('canFill') : null;
   const chances = fills.map(chanceAfter).filter((chance) => chance !== null);
   const best = chances.length > 0 ? formatPercent(Math.max(...chances)) : null;
-  const rank = isSpecial ? messages('special') : messages('line', { n: index + 1 });
+  const rank = isSpecial ? messages('special') : messages('lineNumber', { n: index + 1 });
   const label = messages.list([
     castleName,
     rank,
@@ -134,7 +134,7 @@ export const LineTarget = (props: LineProps) => {
           </span>
         )}
         <LineSymbols line={line} />
-        {fills.length > 1 && <span className="line-ways" data-ways={`×${fills.length}`} aria-hidden="true" />}
+        {fills.length > 1 && <span className="line-options" data-options={`×${fills.length}`} aria-hidden="true" />}
         {filled && (
           <svg className="line-seal" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 12.5l4.5 4.5L19 7.5" />

@@ -20,14 +20,14 @@ import { messagesFor } from './messages.ts';
 import type { Messages } from './messages.ts';
 import './board.css';
 
-/** A number that changes whenever dice are rolled. */
+/** A number that changes with every roll. */
 const useRollCount = (events: readonly GameEvent[]): number => {
   const [counted, setCounted] = useState({ events, count: 0 });
   if (counted.events !== events) setCounted({ events, count: counted.count + (events.some(({ type }) => type === 'rolled') ? 1 : 0) });
   return counted.count;
 };
 
-/** The rolls of the present turn after which a die was given up without asking, since nothing fitted. */
+/** The rolls of the current turn that fitted no line, so that a die was given up automatically. */
 const findForcedRerolls = (events: readonly GameEvent[]): DiceByFace[] => {
   let forcedRerolls: DiceByFace[] = [];
   let last: DiceByFace | null = null;
@@ -44,15 +44,15 @@ const nameLookup =
   (id: string): string =>
     names?.[id] ?? id;
 
-/** As many cards as lie side by side at most, of all fourteen. */
+/** The most cards in one row. */
 const MAX_CARDS_PER_ROW = 7;
 
-/** So many cards to a row that two rows are alike. */
+/** Cards per row, so that two rows are equally long. */
 export const evenRowStyle = (cards: number): Record<'--in-row', number> => ({
   '--in-row': cards <= MAX_CARDS_PER_ROW ? MAX_CARDS_PER_ROW : Math.ceil(cards / 2),
 });
 
-/** What may be filled now, by castle and line. */
+/** The possible fills by castle and line. */
 const groupFillsByLine = (allowed: readonly Action[]): ReadonlyMap<string, readonly Fill[]> => {
   const byLine = new Map<string, Fill[]>();
   for (const action of allowed)
@@ -63,7 +63,7 @@ const groupFillsByLine = (allowed: readonly Action[]): ReadonlyMap<string, reado
   return byLine;
 };
 
-/** The castle under attack, and no other, can be acted on: it is brought into view. */
+/** Scrolls the castle under attack into view: no other can be acted on. */
 const useScrollToAttack = (field: RefObject<HTMLElement | null>, attacked: string | undefined, motion: boolean): void =>
   useEffect(() => {
     if (attacked === undefined) return;
@@ -78,7 +78,7 @@ interface ScoresProps {
   isActive(index: number): boolean;
 }
 
-/** Everybody's points, and whose turn it is. */
+/** Points of every player, and whose turn it is. */
 const Scores = ({ view: { board, seats }, messages, seatName, isActive }: ScoresProps) => (
   <ol className="scores" aria-label={messages('scores')}>
     {seats.map((seat, index) => (
@@ -118,7 +118,7 @@ const AgeOfWarBoard = (props: BoardProps<GameState>) => {
 
   const fills = useMemo(() => groupFillsByLine(allowed), [allowed]);
 
-  // A pointer that rests on a line while other dice are rolled points at what these dice cannot do any more.
+  // The pointer may still be on a line that the new dice cannot fill.
   const previewedFill =
     [previewed, pendingAction].find(
       (one): one is Fill => one !== null && isFill(one) && allowed.some((action) => isSameAction(one, action)),
@@ -156,7 +156,9 @@ const AgeOfWarBoard = (props: BoardProps<GameState>) => {
     <BoardFrame language={language} motion={motion} showMessage={props.showMessage}>
       <div className="age-of-war" ref={field}>
         <Scores view={view} messages={messages} seatName={seatName} isActive={isActive} />
-        {centreCastles.length > 0 && view.outcome === null && <p className="until">{messages('until', { n: centreCastles.length })}</p>}
+        {centreCastles.length > 0 && view.outcome === null && (
+          <p className="castles-left">{messages('castlesLeft', { n: centreCastles.length })}</p>
+        )}
 
         <Centre castles={centreCastles} context={context} />
 
@@ -186,7 +188,7 @@ const AgeOfWarBoard = (props: BoardProps<GameState>) => {
   );
 };
 
-/** The castles that nobody has taken yet. */
+/** The castles in the centre. */
 const Centre = ({ castles, context }: { castles: readonly Castle[]; context: CardContext }) => {
   const { messages } = context;
   return (
@@ -210,7 +212,7 @@ interface AreaProps {
   readonly active: boolean;
 }
 
-/** What lies before one player: castles face up, conquered clans face down. */
+/** The castles of one player: face up, and conquered clans face down. */
 const Area = ({ name, index, board, context, active }: AreaProps) => {
   const { messages } = context;
   const faceUp: Castle[] = CASTLES.filter((castle) => board.holder[castle.index] === index && !isFaceDown(board, castle));

@@ -66,7 +66,7 @@ test('a decision that nothing came of is of less weight in the log than what hap
   const { decisions: _, ...text } = words.en;
   const told = formatLog([logEntry(1, 'p1'), logEntry(2, 'p1', false)], rules, text, { p1: 'Hanako' });
   expect(told.map(({ isDecisionOnly }) => isDecisionOnly)).toEqual([false, true]);
-  expect(toText(told[1]?.parts ?? [])).toBe('Hanako: Give up one die, roll the rest');
+  expect(toText(told[1]?.parts ?? [])).toBe('Hanako: Give up one die and reroll the rest');
 });
 
 describe('a decision that no event speaks of', () => {

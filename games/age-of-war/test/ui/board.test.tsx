@@ -15,7 +15,7 @@ vi.stubGlobal('CSS', { escape: String });
 
 afterEach(cleanup);
 
-/** Outcomes from 0: the starting player, then seven dice. */
+/** Random outcomes from 0: the starting player, then seven dice. */
 const INFANTRY = [0, 1, 2];
 const [ARCHERY, CAVALRY, DAIMYO] = [3, 4, 5] as const;
 
@@ -73,7 +73,7 @@ const renderBoard = (
 
 const ROLL = [ARCHERY, ARCHERY, CAVALRY, DAIMYO, ...INFANTRY];
 
-it('shows all castles in the centre and lights what the dice can fill', () => {
+it('shows all castles in the centre and highlights lines that the dice can fill', () => {
   const { choose } = renderBoard(ROLL);
   const centre = screen.getByRole('region', { name: 'The centre' });
   expect(within(centre).getAllByRole('article')).toHaveLength(14);
@@ -82,7 +82,7 @@ it('shows all castles in the centre and lights what the dice can fill', () => {
   expect(choose).toHaveBeenCalledExactlyOnceWith(['fill', 'inuyama', 1]);
 });
 
-it('answers why a line cannot be filled, on focus, hover and click, with the clause', () => {
+it('explains why a line cannot be filled, on focus, hover and click, with the clause', () => {
   const { choose, tell: showMessage } = renderBoard(ROLL);
   const line = screen.getByRole('button', { name: 'Marugame, line 1, Daimyo, Daimyo' });
   expect(line.getAttribute('aria-disabled')).toBe('true');
@@ -94,7 +94,7 @@ it('answers why a line cannot be filled, on focus, hover and click, with the cla
   expect(toText(showMessage.mock.calls[0]?.[0])).toContain('This line needs 2');
 });
 
-it('asks which infantry dice to use where several sets do', () => {
+it('asks which infantry dice to use when there are several sets', () => {
   const { choose } = renderBoard(ROLL);
   fireEvent.click(screen.getByRole('button', { name: /^Edo, line 3, 3 infantry/ }));
   const sets = within(screen.getByRole('dialog', { name: 'Which dice?' })).getAllByRole('button');
@@ -104,11 +104,11 @@ it('asks which infantry dice to use where several sets do', () => {
   expect(choose).toHaveBeenCalledExactlyOnceWith(['fill', 'edo', 2, [1, 1, 0]]);
 });
 
-it('offers to give up a die, and says why the turn cannot be ended yet', () => {
+it('offers to give up a die, and explains why the turn cannot be ended yet', () => {
   const { choose, tell: showMessage } = renderBoard(ROLL);
-  fireEvent.click(screen.getByRole('button', { name: 'Give up one die, roll the rest' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Give up one die and reroll the rest' }));
   expect(choose).toHaveBeenCalledExactlyOnceWith(['reroll']);
-  fireEvent.click(screen.getByRole('button', { name: 'End this hopeless turn' }));
+  fireEvent.click(screen.getByRole('button', { name: 'End the turn: no chance left' }));
   expect(choose).toHaveBeenCalledTimes(1);
   expect(toText(showMessage.mock.calls[0]?.[0])).toContain('(turn.2)');
 });
@@ -120,7 +120,7 @@ it('marks filled lines of the castle under attack and the dice on it', () => {
   expect(screen.getByText('2 on the card')).toBeTruthy();
 });
 
-it('shows the rolls between which dice were given up because nothing fitted', () => {
+it('shows the rolls after which a die was given up automatically', () => {
   const rolled = (dice: readonly number[]): GameEvent => ({ type: 'rolled', seat: 'p1', dice });
   renderBoard(ROLL, {
     events: [
@@ -132,7 +132,7 @@ it('shows the rolls between which dice were given up because nothing fitted', ()
       rolled([1, 0, 0, 0, 0, 1]),
     ],
   });
-  const passed = screen.getByText('Nothing fitted, a die given up:').parentElement as HTMLElement;
+  const passed = screen.getByText('No line could be filled, one die given up:').parentElement as HTMLElement;
   expect(
     within(passed)
       .getAllByRole('img')
@@ -140,7 +140,7 @@ it('shows the rolls between which dice were given up because nothing fitted', ()
   ).toEqual(['Cavalry, Cavalry, Cavalry']);
 });
 
-it('speaks of the last die where only one is left', () => {
+it('names the last die when only one is left', () => {
   const { play } = renderBoard([DAIMYO, ...INFANTRY, ...INFANTRY], {
     rolls: [...INFANTRY, ...INFANTRY, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   });
@@ -149,7 +149,7 @@ it('speaks of the last die where only one is left', () => {
   expect(screen.getByRole('button', { name: 'Give up the last die' })).toBeTruthy();
 });
 
-it('puts the dice away when the game is over', () => {
+it('hides the dice when the game is over', () => {
   renderBoard(ROLL);
   expect(screen.getByRole('region', { name: 'Dice' })).toBeTruthy();
   cleanup();
@@ -157,74 +157,74 @@ it('puts the dice away when the game is over', () => {
   expect(screen.queryByRole('region', { name: 'Dice' })).toBeNull();
 });
 
-it('shows the exact odds on request only', () => {
+it('shows the exact odds only on request', () => {
   renderBoard(ROLL);
   expect(screen.queryByText(/%/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show odds' }));
   expect(document.querySelectorAll('.castle-chance')).toHaveLength(14);
 });
 
-it('says beside each line how likely the castle is after it, where odds are shown', () => {
+it('shows the chance after each line when odds are shown', () => {
   const { play } = renderBoard(ROLL, { rolls: [DAIMYO, 0, 0, 0, 0] });
   expect(document.querySelector('.line-chance')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show odds' }));
   const line = screen.getByRole('button', { name: /^Inuyama, line 2.* then \d+\s?% to take it/ });
   const chance = line.querySelector('.line-chance')?.textContent;
   expect(line.getAttribute('aria-label')).toContain(`then ${chance} to take it`);
-  expect(screen.getByRole('button', { name: 'Give up one die, roll the rest' }).querySelector('.tray-chance')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Give up one die and reroll the rest' }).querySelector('.tray-chance')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /^Edo, line 3, 3 infantry/ }));
   const sets = within(screen.getByRole('dialog', { name: 'Which dice?' })).getAllByRole('button');
   const chances = sets.map((set) => Number.parseInt(set.querySelector('.sets-chance')?.textContent ?? '', 10));
   expect(chances[0]).toBeGreaterThan(chances[1] as number);
   fireEvent.click(sets[0] as HTMLElement);
   play(['fill', 'inuyama', 1]);
-  expect(screen.getByRole('button', { name: /^Give up one die, roll the rest, then \d+\s?% to take it/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Give up one die and reroll the rest, then \d+\s?% to take it/ })).toBeTruthy();
 });
 
 it('says how many castles are left until the game ends', () => {
   renderBoard(ROLL);
-  expect(screen.getByText('14 castles are left in the centre. When the last one falls, most points win.')).toBeTruthy();
+  expect(screen.getByText('14 castles left in the centre. Most points win when the last one is taken.')).toBeTruthy();
 });
 
-it('says who holds which castles of a clan, and draws a roof for each', () => {
+it('says who holds each castle of a clan, and draws a roof for each', () => {
   const { play } = renderBoard([DAIMYO, ARCHERY, ARCHERY, ...INFANTRY, CAVALRY], { rolls: [DAIMYO, 0, 0, 0, 0] });
   play(['fill', 'inuyama', 1]);
   play(['fill', 'inuyama', 0]);
   const edo = screen.getByRole('article', { name: /^Edo/ });
-  expect(within(edo).getByTitle('all 3 castles: 8 points. Edo in the centre, Kiyosu in the centre, Inuyama with Ann')).toBeTruthy();
+  expect(within(edo).getByTitle('all 3 castles: 8 points. Edo in the centre, Kiyosu in the centre, Inuyama held by Ann')).toBeTruthy();
   expect(edo.querySelectorAll('.clan-size path')).toHaveLength(3);
   expect(edo.querySelectorAll('.clan-size [data-held]')).toHaveLength(1);
 });
 
-it('is one stop of the Tab key, and arrows move over its lines', () => {
+it('is one tab stop, and arrow keys move between its lines', () => {
   renderBoard(ROLL);
   const stops = screen.getAllByRole('button', { name: /line/ }).filter(({ tabIndex }) => tabIndex === 0);
   expect(stops).toHaveLength(1);
 });
 
-it('lights nothing while another decides, and speaks the language of the reader', () => {
+it('highlights nothing while another player decides, and uses the language of the reader', () => {
   renderBoard(ROLL, { acting: false, language: 'ja' });
   expect(document.querySelectorAll('[data-state="lit"]')).toHaveLength(0);
   expect(screen.getByRole('region', { name: '場の中央' })).toBeTruthy();
   expect(screen.getByText('犬山城', { selector: 'h3' })).toBeTruthy();
 });
 
-it('marks what is chosen but not yet committed', () => {
+it('marks the action that is chosen but not yet confirmed', () => {
   renderBoard(ROLL, { chosen: ['fill', 'inuyama', 1] });
-  expect(screen.getByRole('button', { name: /^Inuyama, line 2.*chosen/ }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: /^Inuyama, line 2.*selected/ }).getAttribute('aria-pressed')).toBe('true');
 });
 
-it('counts one castle and one clan in the singular', () => {
+it('uses the singular for one castle and one clan', () => {
   const messages = messagesFor('en');
   expect(messages('castlesAndClans', { castles: 1, clans: 0 })).toBe('one castle, 0 clans');
   expect(messages('castlesAndClans', { castles: 4, clans: 1 })).toBe('4 castles, one clan');
 });
 
-it('lays the castles of the centre in even rows', () => {
+it('lays out the castles of the centre in even rows', () => {
   expect([14, 13, 9, 8, 7, 1].map((cards) => evenRowStyle(cards)['--in-row'])).toEqual([7, 7, 5, 4, 7, 7]);
 });
 
-it('closes the slip that asks which dice once the line is filled, though it was opened again meanwhile', () => {
+it('closes the choice of dice once the line is filled, even if it was opened again meanwhile', () => {
   const { play } = renderBoard([0, 0, 1, 2, 2, ARCHERY, ARCHERY], { rolls: [0, 0, 0, 0, 0] });
   fireEvent.click(screen.getByRole('button', { name: /^Takahashi, line 2/ }));
   expect(screen.getByRole('dialog', { name: 'Which dice?' })).toBeDefined();
