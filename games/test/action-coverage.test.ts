@@ -7,12 +7,12 @@ import { games, draftGames } from '../registry.ts';
 
 const gamesFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** All that a game's tests say: a kind of action that none of them speaks of is proven by nothing. */
+/** The rule tests of a game, joined. Board tests do not count: they prove no rule. */
 const readTestSources = (id: string): string => {
   const folder = join(gamesFolder, id, 'test');
-  return readdirSync(folder)
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('ui'))
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
     .join('\n');
 };
 
