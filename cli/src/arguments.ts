@@ -1,4 +1,6 @@
-/** A mistake in how a command was called: told in one line, without a stack. */
+import { parseArgs } from 'node:util';
+
+/** A mistake in how a command was called: printed as one line, without a stack. */
 export class UsageError extends Error {}
 
 export interface Arguments {
@@ -6,30 +8,25 @@ export interface Arguments {
   readonly flags: ReadonlyMap<string, string>;
 }
 
-const BOOLEAN_FLAGS = new Set(['json', 'remove']);
+const BOOLEAN_FLAGS = ['json', 'remove'];
 
-/** `sim age-of-war --games 10 --seed=x --json`: words, flags with a value, and switches. */
-export const parseArguments = (argv: readonly string[]): Arguments => {
-  const positionals: string[] = [];
+/** Reads `age-of-war --games 10 --seed=x --json`. Every command takes `--json`; `names` are its other flags. */
+export const parseArguments = (argv: readonly string[], names: readonly string[], maxPositionals = 1): Arguments => {
+  const known = ['json', ...names];
+  const options = Object.fromEntries(known.map((name) => [name, { type: BOOLEAN_FLAGS.includes(name) ? 'boolean' : 'string' } as const]));
+  const { positionals, tokens } = parseArgs({ args: argv.slice(), options, allowPositionals: true, strict: false, tokens: true });
   const flags = new Map<string, string>();
-  for (let i = 0; i < argv.length; i++) {
-    const word = argv[i] as string;
-    if (!word.startsWith('--')) {
-      positionals.push(word);
-      continue;
-    }
-    const equalsAt = word.indexOf('=');
-    const name = word.slice(2, equalsAt < 0 ? undefined : equalsAt);
-    if (BOOLEAN_FLAGS.has(name)) {
-      if (equalsAt >= 0) throw new UsageError(`--${name} takes no value`);
-      flags.set(name, 'true');
-      continue;
-    }
-    if (flags.has(name)) throw new UsageError(`--${name} is given twice`);
-    const value = equalsAt < 0 ? argv[++i] : word.slice(equalsAt + 1);
-    if (value === undefined || (equalsAt < 0 && value.startsWith('--'))) throw new UsageError(`--${name} needs a value`);
-    flags.set(name, value);
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue } = token;
+    if (!known.includes(name)) throw new UsageError(`there is no ${rawName} here; available: ${known.map((one) => `--${one}`).join(' ')}`);
+    const isBoolean = BOOLEAN_FLAGS.includes(name);
+    if (isBoolean && value !== undefined) throw new UsageError(`--${name} takes no value`);
+    if (!isBoolean && flags.has(name)) throw new UsageError(`--${name} is given twice`);
+    if (!isBoolean && (value === undefined || (!inlineValue && value.startsWith('--')))) throw new UsageError(`--${name} needs a value`);
+    flags.set(name, value ?? 'true');
   }
+  if (positionals.length > maxPositionals) throw new UsageError(`unexpected argument: ${positionals[maxPositionals]}`);
   return { positionals, flags };
 };
 
@@ -39,7 +36,7 @@ export const numberFlag = ({ flags }: Arguments, name: string, fallback: number,
   const number = Number(text);
   if (text.trim() === '' || !Number.isInteger(number) || number < min)
     throw new UsageError(`--${name} needs a whole number from ${min}, not ${text || 'nothing'}`);
-  if (number > Number.MAX_SAFE_INTEGER) throw new UsageError(`--${name} ${text} is more than can be counted`);
+  if (number > Number.MAX_SAFE_INTEGER) throw new UsageError(`--${name} ${text} is too large`);
   return number;
 };
 
@@ -51,13 +48,4 @@ export const jsonFlag = ({ flags }: Arguments, name: string): unknown => {
   } catch {
     throw new UsageError(`--${name} needs JSON, not ${text}`);
   }
-};
-
-export const assertOnlyFlags = ({ positionals, flags }: Arguments, names: readonly string[], maxPositionals = 1): void => {
-  for (const name of flags.keys())
-    if (name !== 'json' && !names.includes(name))
-      throw new UsageError(
-        `there is no --${name} here; there ${names.length === 0 ? 'is --json' : `are ${names.map((one) => `--${one}`).join(' ')}`}`,
-      );
-  if (positionals.length > maxPositionals) throw new UsageError(`${positionals[maxPositionals]} is one word too many`);
 };

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { countsForCoverage } from '@gunbai/shared/i18n';
-import { assertOnlyFlags } from './arguments.ts';
-import type { Arguments } from './arguments.ts';
+import { parseArguments } from './arguments.ts';
 import { requireGame } from './games.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -19,14 +18,14 @@ interface TestReport {
   }[];
 }
 
-/** Tests that failed, and files that could not even be read: why a clause that a test cites is missing nevertheless. */
+/** Failed tests, and test files that did not load: they explain why a cited clause counts as missing. */
 const failedTests = ({ testResults }: TestReport): string[] =>
   testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed').map(({ title }) => title);
     return status === 'failed' && failed.length === 0 ? [relative(root, name)] : failed;
   });
 
-/** Runs a game's tests and reads what each of them came to. */
+/** Runs a game's tests and returns the reporter's result. */
 const runTests = async (game: string): Promise<TestReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'gunbai-'));
   const report = join(folder, 'tests.json');
@@ -45,11 +44,11 @@ const runTests = async (game: string): Promise<TestReport> => {
 
 const citedClauses = (title: string): string[] => [...title.matchAll(/\[([^\]]+)\]/g)].map(([, id]) => id as string);
 
-/** Which clauses the tests that ran and passed prove, and which none does. */
-export const clauseCoverage = async (given: Arguments): Promise<object> => {
-  assertOnlyFlags(given, []);
-  const { id: game, clauses: written } = requireGame(given.positionals[0]);
-  const known = await written.en();
+/** Counts the clauses cited by a passing test, and lists the others. */
+export const clauseCoverage = async (argv: readonly string[]): Promise<object> => {
+  const args = parseArguments(argv, []);
+  const { id: game, clauses } = requireGame(args.positionals[0]);
+  const known = await clauses.en();
   const report = await runTests(game);
   const failures = failedTests(report);
   if (failures.length > 0)

@@ -17,13 +17,13 @@ export const requireGame = (id: string | undefined): GameManifest => {
 
 export const loadGameModule = async (id: string | undefined): Promise<GameModule> => requireGame(id).rules();
 
-/** The scenario, options and number of players asked for. */
-export const setupFromFlags = (given: Arguments): { scenario?: string; options?: { [option: string]: Json }; players?: number } => {
-  const scenario = given.flags.get('scenario');
-  const options = jsonFlag(given, 'options') as { [option: string]: Json } | undefined;
+/** The scenario, options and number of players from the command line. */
+export const setupFromFlags = (args: Arguments): { scenario?: string; options?: { [option: string]: Json }; players?: number } => {
+  const scenario = args.flags.get('scenario');
+  const options = jsonFlag(args, 'options') as { [option: string]: Json } | undefined;
   if (options !== undefined && (typeof options !== 'object' || options === null || Array.isArray(options)))
     throw new UsageError('--options needs a JSON object such as \'{"option":"value"}\'');
-  const players = given.flags.has('players') ? numberFlag(given, 'players', 0) : undefined;
+  const players = args.flags.has('players') ? numberFlag(args, 'players', 0) : undefined;
   return {
     ...(scenario === undefined ? {} : { scenario }),
     ...(options === undefined ? {} : { options }),
@@ -31,16 +31,16 @@ export const setupFromFlags = (given: Arguments): { scenario?: string; options?:
   };
 };
 
-export const requireSetup = (rules: GameModule, given: Arguments): Setup => {
-  const setup = resolveSetup(rules.game, setupFromFlags(given));
+export const requireSetup = (rules: GameModule, args: Arguments): Setup => {
+  const setup = resolveSetup(rules.game, setupFromFlags(args));
   if (!setup.ok) throw new UsageError(setup.error);
   return setup.value;
 };
 
-/** Bots by name, in the order of the seats they are for, of which there are so many; the strongest where none is named. */
-export const botsFromFlags = (rules: GameModule, given: Arguments, seats: number, fallback?: AnyBot): AnyBot[] => {
+/** The bots named by `--bots`, in seat order; the strongest one if none is named. */
+export const botsFromFlags = (rules: GameModule, args: Arguments, seats: number, fallback?: AnyBot): AnyBot[] => {
   const known = [randomBot, ...rules.bots];
-  const names = given.flags.get('bots')?.split(',');
+  const names = args.flags.get('bots')?.split(',');
   if (!names) return [fallback ?? (known.at(-1) as AnyBot)];
   if (names.length > seats)
     throw new UsageError(`--bots names ${names.length} bots, and there ${seats === 1 ? 'is one seat' : `are ${seats} seats`} for them`);
@@ -51,10 +51,10 @@ export const botsFromFlags = (rules: GameModule, given: Arguments, seats: number
   });
 };
 
-/** 32 bytes from any text, so that a seed on the command line can be a word or a number. */
+/** Makes a 32-byte seed from any text, so that `--seed` takes a word or a number. */
 export const hashSeed = (text: string): string => sha256Hex(text);
 
-/** What a file system's answer means for whoever named the file. */
+/** File system error codes in plain words. */
 const FILE_ERROR_TEXTS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   EACCES: 'that is not permitted',
@@ -99,22 +99,22 @@ const wrapWriteErrors = async <T>(path: string, work: () => Promise<T>): Promise
   }
 };
 
-/** What is to take a record's place. Until it does, the record is as it was, and nobody else can change it. */
+/** A replacement for a record file. Until `commit`, the old record stays and no other process can write it. */
 export interface AtomicFile {
   commit(record: GameRecord): Promise<void>;
-  /** Does nothing once it is kept. */
+  /** Does nothing after `commit`. */
   discard(): Promise<void>;
 }
 
 const serializeRecord = (record: GameRecord): string => `${JSON.stringify(record)}\n`;
 
-/** What is no file, such as a terminal, cannot be replaced: it is written to as it stands. */
+/** A terminal or pipe cannot be replaced by a rename: write to it directly. */
 const openDirect = async (path: string): Promise<AtomicFile> => {
   await wrapWriteErrors(path, async () => (await open(path, 'a')).close());
   return { commit: (record) => wrapWriteErrors(path, () => writeFile(path, serializeRecord(record))), discard: () => Promise.resolve() };
 };
 
-/** Written beside the record and put in its place whole: a full disk or a killed process leaves the one or the other. */
+/** Writes a new file next to the record and renames it: a full disk or a crash leaves the old record whole. */
 export const openAtomic = async (path: string): Promise<AtomicFile> => {
   if (path === '') throw new UsageError('--out needs the name of a file');
   const known = await stat(path).catch(() => null);
@@ -123,7 +123,7 @@ export const openAtomic = async (path: string): Promise<AtomicFile> => {
   const tempPath = `${target}.new`;
   const file = await open(tempPath, 'wx', known?.mode).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return wrapWriteErrors(path, () => Promise.reject(error as Error));
-    throw new UsageError(`${path} is being written, since there is ${tempPath}: try again, or remove that if nobody writes`);
+    throw new UsageError(`${path} is being written by another command: try again, or remove ${tempPath} if none runs`);
   });
   let isOpen = true;
   const discard = async (): Promise<void> => {
@@ -142,12 +142,12 @@ export const openAtomic = async (path: string): Promise<AtomicFile> => {
   return { discard, commit: (record) => wrapWriteErrors(path, () => commit(record)).finally(discard) };
 };
 
-/** Before a long game is played for it: a file that cannot be written is found at once. */
+/** Finds an unwritable file before a long game is played for it. */
 export const assertWritable = async (path: string): Promise<void> => (await openAtomic(path)).discard();
 
 export const saveRecord = async (path: string, record: GameRecord): Promise<void> => (await openAtomic(path)).commit(record);
 
-/** An action as it was typed. Text that is not JSON is offered as it is: the referee says what is wrong with it. */
+/** The typed action. Text that is not JSON passes through: `Match.act` explains what is wrong with it. */
 export const parseAction = (text: string): unknown => {
   try {
     return JSON.parse(text);

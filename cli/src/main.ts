@@ -1,34 +1,38 @@
 import { games } from '@gunbai/games/registry';
-import { assertOnlyFlags, parseArguments, UsageError } from './arguments.ts';
-import type { Arguments } from './arguments.ts';
+import { parseArguments, UsageError } from './arguments.ts';
 
-const HELP = `gunbai games                                   the games, their scenarios and options
+const HELP = `gunbai games                                   lists games, scenarios and options
 gunbai sim GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--games N] [--seed X] [--cap TURNS]
-gunbai fuzz GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--games N] [--seed X] [--most ACTIONS] [--every N] [--curious N] [--out FILE]
-                                               games of every set-up (or of one), checked after each action, closely at one in N (--every);
-                                               --curious N: one decision in N is what was done least so far
-gunbai clauses GAME                            which rules are proven by tests that pass
+gunbai fuzz GAME [--scenario S] [--options JSON] [--players N] [--bots a,b] [--games N] [--seed X] [--max-actions N] [--check-every N] [--rare N] [--out FILE]
+                                               plays every set-up (or one) and checks the rules after each action; --check-every N: all checks at one action in N;
+                                               --rare N: one decision in N takes the action played least so far
+gunbai clauses GAME                            which clauses have a passing test
 gunbai record GAME --out FILE [--seed X] [--bots a,b] [--scenario S] [--options JSON] [--players N] [--actions N]
-gunbai replay FILE [--at N] [--seat S]         the position, as a seat sees it
-gunbai act FILE --seat S '["reroll"]' [--at N]  appends a decision to a record, or says why not
-gunbai verify FILE [--head HASH] [--count N]   checks every line, every roll and every action
-gunbai play GAME [--bots a,b]                  in the terminal
-gunbai serve [--port P] [--host H] [--db URL]  the server
-gunbai backup FILE | restore FILE | doctor [--db URL]   the server's data
-gunbai admin NAME [--remove] [--db URL]        lets a member into the administration, or out of it
+gunbai replay FILE [--at N] [--seat S]         prints the position as a seat sees it
+gunbai act FILE --seat S '["reroll"]' [--at N]  appends an action to a record, or explains the refusal
+gunbai verify FILE [--head HASH] [--count N]   checks every entry, roll and action of a record
+gunbai play GAME [--bots a,b]                  plays in the terminal
+gunbai serve [--port P] [--host H] [--db URL]  runs the server
+gunbai backup FILE | restore FILE | doctor [--db URL]  copies, restores or checks the server's data
+gunbai admin NAME [--remove] [--db URL]        makes a member an administrator; --remove undoes it
 
 --json prints machine-readable results.`;
 
 const isHelpFlag = (word: string): boolean => word === '--help' || word === '-h';
 
-const listGames = async (given: Arguments): Promise<object> => {
-  assertOnlyFlags(given, [], 0);
+const listGames = async (argv: readonly string[]): Promise<object> => {
+  parseArguments(argv, [], 0);
   return Promise.all(
     games.map(async (title) => {
       const { game, bots } = await title.rules();
       return {
         id: game.id,
-        scenarios: game.scenarios.map(({ id, seats, minPlayers, minutes }) => ({ id, seats, fewest: minPlayers ?? seats.length, minutes })),
+        scenarios: game.scenarios.map(({ id, seats, minPlayers, minutes }) => ({
+          id,
+          seats,
+          minPlayers: minPlayers ?? seats.length,
+          minutes,
+        })),
         options: game.options,
         bots: ['random', ...bots.map(({ id }) => id)],
         rules: game.rules,
@@ -37,25 +41,25 @@ const listGames = async (given: Arguments): Promise<object> => {
   );
 };
 
-/** Commands are loaded when called, so that a quick one does not pay for the server. */
-const commands: Record<string, (given: Arguments) => Promise<object | void>> = {
+/** Loads a command when it is called: listing the games must not load the server. */
+const commands: Record<string, (argv: readonly string[]) => Promise<object | void>> = {
   games: listGames,
-  sim: async (given) => (await import('./simulate.ts')).runSimulation(given),
-  fuzz: async (given) => (await import('./fuzz.ts')).fuzzGames(given),
-  clauses: async (given) => (await import('./clause-coverage.ts')).clauseCoverage(given),
-  record: async (given) => (await import('./records.ts')).recordGame(given),
-  replay: async (given) => (await import('./records.ts')).replayRecord(given),
-  act: async (given) => (await import('./records.ts')).actOnRecord(given),
-  verify: async (given) => (await import('./records.ts')).verifyRecord(given),
-  play: async (given) => (await import('./play.ts')).playInTerminal(given),
-  serve: async (given) => (await import('./server.ts')).serve(given),
-  backup: async (given) => (await import('./server.ts')).runBackup(given),
-  restore: async (given) => (await import('./server.ts')).runRestore(given),
-  doctor: async (given) => (await import('./server.ts')).runDoctor(given),
-  admin: async (given) => (await import('./server.ts')).runAdmin(given),
+  sim: async (argv) => (await import('./simulate.ts')).runSimulation(argv),
+  fuzz: async (argv) => (await import('./fuzz.ts')).fuzzGames(argv),
+  clauses: async (argv) => (await import('./clause-coverage.ts')).clauseCoverage(argv),
+  record: async (argv) => (await import('./records.ts')).recordGame(argv),
+  replay: async (argv) => (await import('./records.ts')).replayRecord(argv),
+  act: async (argv) => (await import('./records.ts')).actOnRecord(argv),
+  verify: async (argv) => (await import('./records.ts')).verifyRecord(argv),
+  play: async (argv) => (await import('./play.ts')).playInTerminal(argv),
+  serve: async (argv) => (await import('./server.ts')).serve(argv),
+  backup: async (argv) => (await import('./server.ts')).runBackup(argv),
+  restore: async (argv) => (await import('./server.ts')).runRestore(argv),
+  doctor: async (argv) => (await import('./server.ts')).runDoctor(argv),
+  admin: async (argv) => (await import('./server.ts')).runAdmin(argv),
 };
 
-/** What cannot be printed (a full disk) is a failure, too; whoever listens no more (`| head`) wants no more. */
+/** Fails on a full disk. A closed pipe (`| head`) is no failure: the reader has what it wants. */
 const print = (text: string): Promise<void> =>
   new Promise((resolve, reject) =>
     process.stdout.write(`${text}\n`, (error) => {
@@ -64,36 +68,35 @@ const print = (text: string): Promise<void> =>
     }),
   );
 
-const main = async (given: readonly string[]): Promise<void> => {
-  const [name, ...rest] = given;
+const main = async (argv: readonly string[]): Promise<void> => {
+  const [name, ...rest] = argv;
   if (name === undefined || name === 'help' || isHelpFlag(name)) return print(HELP);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(`there is no command ${name}; there are ${Object.keys(commands).join(', ')}`);
+  if (!command) throw new UsageError(`there is no command ${name}; available: ${Object.keys(commands).join(', ')}`);
   if (rest.some(isHelpFlag)) return print(HELP);
-  const read = parseArguments(rest);
-  const result = await command(read);
-  if (result) await print(JSON.stringify(result, null, read.flags.has('json') ? 0 : 2));
+  const result = await command(rest);
+  if (result) await print(JSON.stringify(result, null, rest.includes('--json') ? 0 : 2));
 };
 
-/** What can happen to anybody (no such file, a port in use, no database) needs a line; only our own mistakes need a stack. */
+/** Errors of the environment (no such file, port in use) print one line. Programming errors print their stack. */
 const isExpectedError = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError);
 
-/** What to do about what the network answers. */
+/** Advice for network errors, by a part of their message. */
 const ADVICE: Readonly<Record<string, string>> = {
-  'listen EADDRINUSE': 'something listens there already; name another port with --port or GUNBAI_PORT',
-  'listen EADDRNOTAVAIL': 'this machine has no such address; name another with --host or GUNBAI_HOST',
-  'listen EACCES': 'that is not permitted; ports below 1024 are for administrators',
-  'connect ECONNREFUSED': 'no database answers there; see that it runs, and that --db or GUNBAI_DB names it',
-  'getaddrinfo ENOTFOUND': 'there is no such host; see --host and --db, or GUNBAI_HOST and GUNBAI_DB',
+  'listen EADDRINUSE': 'the port is in use; choose another with --port or GUNBAI_PORT',
+  'listen EADDRNOTAVAIL': 'this computer has no such address; choose another with --host or GUNBAI_HOST',
+  'listen EACCES': 'permission denied; ports below 1024 need administrator rights',
+  'connect ECONNREFUSED': 'no database answers there; check that it runs and that --db or GUNBAI_DB is right',
+  'getaddrinfo ENOTFOUND': 'there is no such host; check --host and --db, or GUNBAI_HOST and GUNBAI_DB',
 };
 
 const describeError = ({ message }: Error): string => {
-  const answer = Object.keys(ADVICE).find((known) => message.includes(known));
-  return answer === undefined ? message : `${message}: ${ADVICE[answer]}`;
+  const known = Object.keys(ADVICE).find((part) => message.includes(part));
+  return known === undefined ? message : `${message}: ${ADVICE[known]}`;
 };
 
-// Each failure to print is told to whoever prints.
+// `print` reports the error; without a listener it would also crash the process.
 process.stdout.on('error', () => undefined);
 
 try {

@@ -3,27 +3,26 @@ import { createInterface } from 'node:readline/promises';
 import { seededRandom, Match, seedFromText } from '@gunbai/engine';
 import type { SeatId } from '@gunbai/engine';
 import { toText, formatMessage, formatAction, formatEvent, formatPrompt, formatRefusal } from '@gunbai/shared/i18n';
-import { assertOnlyFlags, UsageError } from './arguments.ts';
-import type { Arguments } from './arguments.ts';
+import { parseArguments, UsageError } from './arguments.ts';
 import { botsFromFlags, requireGame, parseAction, setupFromFlags } from './games.ts';
 
-/** Plays in the terminal: you in the first seat, bots in the others. */
-export const playInTerminal = async (given: Arguments): Promise<void> => {
-  assertOnlyFlags(given, ['scenario', 'options', 'players', 'bots']);
-  const title = requireGame(given.positionals[0]);
-  const [rules, text, clauses] = await Promise.all([title.rules(), title.text.en(), title.clauses.en()]);
-  const opened = Match.open(rules.game, setupFromFlags(given), { seed: randomBytes(32).toString('hex'), entropy: {} });
+/** Plays in the terminal: the user in the first seat, bots in the others. */
+export const playInTerminal = async (argv: readonly string[]): Promise<void> => {
+  const args = parseArguments(argv, ['scenario', 'options', 'players', 'bots']);
+  const manifest = requireGame(args.positionals[0]);
+  const [rules, text, clauses] = await Promise.all([manifest.rules(), manifest.text.en(), manifest.clauses.en()]);
+  const opened = Match.open(rules.game, setupFromFlags(args), { seed: randomBytes(32).toString('hex'), entropy: {} });
   if (!opened.ok) throw new UsageError(opened.error.detail ?? opened.error.code);
   const match = opened.value;
-  const bots = botsFromFlags(rules, given, match.seats.length - 1);
-  const you = match.seats[0] as SeatId;
+  const bots = botsFromFlags(rules, args, match.seats.length - 1);
+  const user = match.seats[0] as SeatId;
   const chance = seededRandom(seedFromText(match.record.commitment));
   const terminal = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' });
-  // Lines are kept until they are asked for, so that answers can come from a file, too.
+  // The iterator buffers lines, so that answers can also come from a file.
   const lines = terminal[Symbol.asyncIterator]();
   let printedUpTo = 0;
   const printNewEvents = (): void => {
-    for (const { events } of match.logFor(you, printedUpTo))
+    for (const { events } of match.logFor(user, printedUpTo))
       for (const event of events) {
         const sentence = toText(formatEvent(text, event));
         if (sentence !== '') console.log(sentence);
@@ -35,24 +34,24 @@ export const playInTerminal = async (given: Arguments): Promise<void> => {
     printNewEvents();
     if (match.outcome) break;
     const seat = match.pendingSeats()[0] as SeatId;
-    if (seat !== you) {
+    if (seat !== user) {
       const bot = bots[(match.seats.indexOf(seat) - 1) % bots.length] ?? bots[0];
       if (!bot) throw new UsageError('name at least one bot');
       match.act(seat, bot.choose({ game: rules.game, seat, legalActions: match.legalActions(seat), view: () => match.view(seat), chance }));
       continue;
     }
-    const question = match.promptFor(seat);
+    const prompt = match.promptFor(seat);
     const choices = match.legalActions(seat);
-    if (question) console.log(`\n${toText(formatPrompt(text, question.prompt))}`);
+    if (prompt) console.log(`\n${toText(formatPrompt(text, prompt.prompt))}`);
     choices.forEach((action, index) =>
       console.log(`  ${index + 1}  ${JSON.stringify(action)}  ${toText(formatAction(text, action, rules.describe?.(action)))}`),
     );
     terminal.prompt();
-    // Whoever closes the terminal leaves.
+    // Closing the terminal means quit.
     const { value, done } = await lines.next();
     const answer = done ? 'q' : value.trim();
     if (answer === 'q') break;
-    const acted = answer === 'u' ? match.undo(you) : match.act(you, choices[Number(answer) - 1] ?? parseAction(answer));
+    const acted = answer === 'u' ? match.undo(user) : match.act(user, choices[Number(answer) - 1] ?? parseAction(answer));
     if (!acted.ok) console.log(toText(formatRefusal(text, clauses, 'en', acted.error)));
     if (answer === 'u') printedUpTo = match.number;
   }

@@ -1,18 +1,17 @@
 import { randomBot, simulate } from '@gunbai/ai';
-import { assertOnlyFlags, numberFlag } from './arguments.ts';
-import type { Arguments } from './arguments.ts';
+import { parseArguments, numberFlag } from './arguments.ts';
 import { botsFromFlags, loadGameModule, requireSetup } from './games.ts';
 
-/** Plays games bot against bot and reports speed and who won. */
-export const runSimulation = async (given: Arguments): Promise<object> => {
-  assertOnlyFlags(given, ['scenario', 'options', 'players', 'bots', 'games', 'seed', 'cap']);
-  const rules = await loadGameModule(given.positionals[0]);
-  const setup = requireSetup(rules, given);
-  const bots = botsFromFlags(rules, given, setup.seats.length, randomBot);
-  const games = numberFlag(given, 'games', 100, 1);
-  const limits = given.flags.has('cap') ? { cap: numberFlag(given, 'cap', 0) } : {};
+/** Plays bots against each other and reports speed and results. */
+export const runSimulation = async (argv: readonly string[]): Promise<object> => {
+  const args = parseArguments(argv, ['scenario', 'options', 'players', 'bots', 'games', 'seed', 'cap']);
+  const rules = await loadGameModule(args.positionals[0]);
+  const setup = requireSetup(rules, args);
+  const bots = botsFromFlags(rules, args, setup.seats.length, randomBot);
+  const games = numberFlag(args, 'games', 100, 1);
+  const limits = args.flags.has('cap') ? { maxTurns: numberFlag(args, 'cap', 0) } : {};
   const started = performance.now();
-  const result = simulate(rules.game, { setup, bots, games, seed: given.flags.get('seed') ?? '1', ...limits });
+  const result = simulate(rules.game, { setup, bots, games, seed: args.flags.get('seed') ?? '1', ...limits });
   const seconds = (performance.now() - started) / 1000;
   return {
     game: rules.game.id,

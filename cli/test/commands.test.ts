@@ -34,7 +34,7 @@ const runCli = (...args: string[]): CommandResult => {
 
 const tempFile = (name: string): string => join(folder, name);
 
-test('games lists what is on offer, with scenarios, seats and options', () => {
+test('games lists every game with its scenarios, seats and options', () => {
   const { json } = runCli('games', '--json');
   expect(json).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'age-of-war', options: [] })]));
   expect((json as unknown as { scenarios: { seats: string[] }[] }[])[0]?.scenarios[0]?.seats).toEqual(['p1', 'p2', 'p3', 'p4', 'p5', 'p6']);
@@ -49,8 +49,8 @@ test('sim plays games and counts them', () => {
   expect(runCli('sim', 'age-of-war', '--games', '3', '--cap', '2', '--json').json).toMatchObject({ capped: 3 });
 });
 
-test('fuzz plays every set-up to its end and says what was never done; a game that is broken off is counted', () => {
-  const { status, json } = runCli('fuzz', 'age-of-war', '--every', '100', '--json');
+test('fuzz plays every set-up to its end, lists actions never taken and counts unfinished games', () => {
+  const { status, json } = runCli('fuzz', 'age-of-war', '--check-every', '100', '--json');
   expect(status).toBe(0);
   expect(json).toMatchObject({
     game: 'age-of-war',
@@ -59,18 +59,18 @@ test('fuzz plays every set-up to its end and says what was never done; a game th
     games: 5,
     unfinished: 0,
     outcomes: { points: 5 },
-    never: [],
+    neverTaken: [],
     complaints: [],
   });
-  const short = runCli('fuzz', 'age-of-war', '--players', '3', '--bots', 'general,random', '--most', '4', '--json');
+  const short = runCli('fuzz', 'age-of-war', '--players', '3', '--bots', 'general,random', '--max-actions', '4', '--json');
   expect(short).toMatchObject({ status: 0, json: { setups: 1, games: 1, actions: 4, unfinished: 1 } });
-  const curious = runCli('fuzz', 'hideyoshi', '--options', '{}', '--most', '150', '--every', '50', '--curious', '1', '--json');
-  const random = runCli('fuzz', 'hideyoshi', '--options', '{}', '--most', '150', '--every', '50', '--json');
-  expect((curious.json['never'] as string[]).length).toBeLessThan((random.json['never'] as string[]).length);
-  expect(runCli('fuzz', 'age-of-war', '--most', '0').stderr).toContain('--most needs a whole number from 1');
+  const withRare = runCli('fuzz', 'hideyoshi', '--options', '{}', '--max-actions', '150', '--check-every', '50', '--rare', '1', '--json');
+  const random = runCli('fuzz', 'hideyoshi', '--options', '{}', '--max-actions', '150', '--check-every', '50', '--json');
+  expect((withRare.json['neverTaken'] as string[]).length).toBeLessThan((random.json['neverTaken'] as string[]).length);
+  expect(runCli('fuzz', 'age-of-war', '--max-actions', '0').stderr).toContain('--max-actions needs a whole number from 1');
 });
 
-test('a record is the same for the same seed, verifies, and can be replayed and acted on', () => {
+test('the same seed gives the same record, which verifies, replays and takes actions', () => {
   runCli('record', 'age-of-war', '--seed', 'x', '--bots', 'general,random', '--out', tempFile('a.json'));
   runCli('record', 'age-of-war', '--seed', 'x', '--bots', 'general,random', '--out', tempFile('b.json'));
   expect(readFileSync(tempFile('a.json'))).toEqual(readFileSync(tempFile('b.json')));
@@ -83,7 +83,7 @@ test('a record is the same for the same seed, verifies, and can be replayed and 
   expect(runCli('replay', tempFile('a.json'), '--at', '1', '--seat', 'p2', '--json').json).toMatchObject({ outcome: null });
 });
 
-test('verify names the line that was tampered with, and a tail cut off against a published head', () => {
+test('verify finds the changed entry, and a missing tail by the published head', () => {
   runCli('record', 'age-of-war', '--seed', 'y', '--out', tempFile('c.json'), '--actions', '12');
   const record = JSON.parse(readFileSync(tempFile('c.json'), 'utf8'));
   const { head } = record;
@@ -96,7 +96,7 @@ test('verify names the line that was tampered with, and a tail cut off against a
   expect(cut).toMatchObject({ status: 1, json: { ok: false } });
 });
 
-test('act appends what is allowed and says why not otherwise, leaving the file alone', () => {
+test('act appends a legal action; a refused one is explained and leaves the file unchanged', () => {
   runCli('record', 'age-of-war', '--seed', 'z', '--out', tempFile('f.json'), '--actions', '0');
   const before = readFileSync(tempFile('f.json'), 'utf8');
   const { decisions } = runCli('replay', tempFile('f.json'), '--json').json as { decisions: { seat: string }[] };
@@ -116,35 +116,35 @@ test('act appends what is allowed and says why not otherwise, leaving the file a
   expect(runCli('verify', tempFile('f.json'), '--json').json).toMatchObject({ ok: true });
 });
 
-test('a record that cannot be written again stays as it was', () => {
+test('a record stays unchanged if the new one cannot be written', () => {
   const path = tempFile('full.json');
   runCli('record', 'age-of-war', '--seed', '7', '--out', path, '--actions', '60');
   const before = readFileSync(path, 'utf8');
   const { decisions } = runCli('replay', path, '--json').json as { decisions: { seat: string }[] };
   const words = [main, 'act', path, '--seat', decisions[0]!.seat, '["reroll"]'].map((word) => `'${word}'`).join(' ');
-  // No file may grow beyond four blocks: as if the disk were full.
+  // Limits file size to four blocks, like a full disk.
   const { status, stderr } = spawnSync('bash', ['-c', `ulimit -f 4; '${process.execPath}' ${words}`], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([2, expect.stringContaining('cannot be written')]);
   expect(readFileSync(path, 'utf8')).toBe(before);
   expect(existsSync(`${path}.new`)).toBe(false);
 });
 
-test('while one writes a record nobody else does: what is accepted is in it', () => {
+test('only one command at a time writes a record', () => {
   const path = tempFile('shared.json');
   runCli('record', 'age-of-war', '--out', path, '--actions', '0');
   const before = readFileSync(path, 'utf8');
   const { decisions } = runCli('replay', path, '--json').json as { decisions: { seat: string }[] };
   const act = () => runCli('act', path, '--seat', decisions[0]!.seat, '["reroll"]');
   writeFileSync(`${path}.new`, '');
-  const turnedAway = act();
-  expect([turnedAway.status, turnedAway.stderr]).toEqual([2, expect.stringContaining(`remove that if nobody writes`)]);
+  const rejected = act();
+  expect([rejected.status, rejected.stderr]).toEqual([2, expect.stringContaining(`.new if none runs`)]);
   expect(readFileSync(path, 'utf8')).toBe(before);
   rmSync(`${path}.new`);
   expect(act().status).toBe(0);
   expect(existsSync(`${path}.new`)).toBe(false);
 });
 
-test('a record behind a link is written where it lies, and keeps its permissions', () => {
+test('writing through a symbolic link keeps the link and the permissions of the file', () => {
   const [path, link] = [tempFile('own.json'), tempFile('link.json')];
   runCli('record', 'age-of-war', '--out', path, '--actions', '0');
   chmodSync(path, 0o600);
@@ -155,82 +155,80 @@ test('a record behind a link is written where it lies, and keeps its permissions
   expect((JSON.parse(readFileSync(path, 'utf8')) as { log: unknown[] }).log.length).toBeGreaterThan(5);
 });
 
-test('a result that cannot be printed is a failure; whoever reads only its beginning is none', () => {
+test('a failed print is an error; a reader that stops early is not', () => {
   const inShell = (line: string) => spawnSync('bash', ['-c', line], { encoding: 'utf8' });
   const games = `'${process.execPath}' '${main}' games --json`;
   expect(inShell(`${games} > /dev/full`)).toMatchObject({ status: 2, stderr: expect.stringContaining('cannot be printed') });
   expect(inShell(`set -o pipefail; ${games} | head -c 1`)).toMatchObject({ status: 0, stderr: '', stdout: '[' });
 });
 
-test('mistakes get one clear line and a status', () => {
-  const complaint = (...args: string[]) => {
-    const ran = runCli(...args);
-    expect(ran.status).toBe(2);
-    expect(ran.stderr.trim().split('\n')).toHaveLength(1);
-    return ran.stderr;
+test('a usage error prints one line and exits with status 2', () => {
+  const errorOf = (...args: string[]) => {
+    const result = runCli(...args);
+    expect(result.status).toBe(2);
+    expect(result.stderr.trim().split('\n')).toHaveLength(1);
+    return result.stderr;
   };
-  expect(complaint('sim', 'chess')).toContain('there is no game chess');
-  expect(complaint('sim', 'age-of-war', '--players', '9')).toContain('2 to 6 players');
-  expect(complaint('sim', 'age-of-war', '--bots', 'deep')).toMatch(/it has random, (.*, )?general\n$/);
-  expect(complaint('sim', 'hideyoshi', '--bots', 'random,random,random')).toContain('names 3 bots, and there are 2 seats for them');
-  expect(complaint('record', 'hideyoshi', '--out', tempFile('crowded.json'), '--bots', 'random,random,random')).toContain('names 3 bots');
+  expect(errorOf('sim', 'chess')).toContain('there is no game chess');
+  expect(errorOf('sim', 'age-of-war', '--players', '9')).toContain('2 to 6 players');
+  expect(errorOf('sim', 'age-of-war', '--bots', 'deep')).toMatch(/it has random, (.*, )?general\n$/);
+  expect(errorOf('sim', 'hideyoshi', '--bots', 'random,random,random')).toContain('names 3 bots, and there are 2 seats for them');
+  expect(errorOf('record', 'hideyoshi', '--out', tempFile('crowded.json'), '--bots', 'random,random,random')).toContain('names 3 bots');
   expect(existsSync(tempFile('crowded.json'))).toBe(false);
-  expect(complaint('play', 'age-of-war', '--bots', 'random,random')).toContain('names 2 bots, and there is one seat for them');
-  expect(complaint('sim', 'age-of-war', '--games', 'many')).toContain('whole number');
-  expect(complaint('sim', 'age-of-war', '--games', '0')).toContain('whole number from 1, not 0');
-  expect(complaint('sim', 'age-of-war', '--games', '')).toContain('whole number from 1, not nothing');
-  expect(complaint('sim', 'age-of-war', '--games=1e20')).toContain('more than can be counted');
-  expect(complaint('sim', 'age-of-war', '--seed', '1', '--seed', '2')).toContain('--seed is given twice');
-  expect(complaint('games', '--json=yes')).toContain('--json takes no value');
-  expect(complaint('sim', 'age-of-war', '--turbo', '1')).toContain('no --turbo');
-  expect(complaint('replay', tempFile('nowhere.json'))).toContain('cannot be read: there is no such file');
-  expect(complaint('verify', folder)).toContain('cannot be read: it is a folder');
-  expect(complaint('act', tempFile('nowhere.json'), '--seat', 'p1', '["reroll"]')).toContain('cannot be read: there is no such file');
+  expect(errorOf('play', 'age-of-war', '--bots', 'random,random')).toContain('names 2 bots, and there is one seat for them');
+  expect(errorOf('sim', 'age-of-war', '--games', 'many')).toContain('whole number');
+  expect(errorOf('sim', 'age-of-war', '--games', '0')).toContain('whole number from 1, not 0');
+  expect(errorOf('sim', 'age-of-war', '--games', '')).toContain('whole number from 1, not nothing');
+  expect(errorOf('sim', 'age-of-war', '--games=1e20')).toContain('is too large');
+  expect(errorOf('sim', 'age-of-war', '--seed', '1', '--seed', '2')).toContain('--seed is given twice');
+  expect(errorOf('games', '--json=yes')).toContain('--json takes no value');
+  expect(errorOf('sim', 'age-of-war', '--turbo', '1')).toContain('no --turbo');
+  expect(errorOf('replay', tempFile('nowhere.json'))).toContain('cannot be read: there is no such file');
+  expect(errorOf('verify', folder)).toContain('cannot be read: it is a folder');
+  expect(errorOf('act', tempFile('nowhere.json'), '--seat', 'p1', '["reroll"]')).toContain('cannot be read: there is no such file');
   writeFileSync(tempFile('bad.json'), '{"format":"other"}');
-  expect(complaint('verify', tempFile('bad.json'))).toContain('gunbai/1 or gunbai/2');
-  expect(complaint('dance')).toContain('no command dance');
-  expect(complaint('dance', '--long')).toContain('no command dance; there are games, sim,');
-  expect(complaint('constructor')).toContain('no command constructor');
-  expect(complaint('games', '--turbo', '1')).toContain('no --turbo');
-  expect(complaint('sim', 'age-of-war', 'hideyoshi')).toContain('hideyoshi is one word too many');
-  expect(complaint('sim', 'age-of-war', '--options', 'null')).toContain('JSON object');
-  expect(complaint('record', 'age-of-war', '--out', tempFile('no/such/folder.json'))).toContain(
-    'cannot be written: there is no such folder',
-  );
-  expect(complaint('record', 'age-of-war', '--out', folder)).toContain('cannot be written: it is a folder');
-  expect(complaint('record', 'age-of-war', '--out', '')).toContain('--out needs the name of a file');
-  expect(complaint('fuzz', 'age-of-war', '--out', tempFile('no/such/folder.json'))).toContain('cannot be written: there is no such folder');
+  expect(errorOf('verify', tempFile('bad.json'))).toContain('gunbai/1 or gunbai/2');
+  expect(errorOf('dance')).toContain('no command dance');
+  expect(errorOf('dance', '--long')).toContain('no command dance; available: games, sim,');
+  expect(errorOf('constructor')).toContain('no command constructor');
+  expect(errorOf('games', '--turbo', '1')).toContain('no --turbo');
+  expect(errorOf('sim', 'age-of-war', 'hideyoshi')).toContain('unexpected argument: hideyoshi');
+  expect(errorOf('sim', 'age-of-war', '--options', 'null')).toContain('JSON object');
+  expect(errorOf('record', 'age-of-war', '--out', tempFile('no/such/folder.json'))).toContain('cannot be written: there is no such folder');
+  expect(errorOf('record', 'age-of-war', '--out', folder)).toContain('cannot be written: it is a folder');
+  expect(errorOf('record', 'age-of-war', '--out', '')).toContain('--out needs the name of a file');
+  expect(errorOf('fuzz', 'age-of-war', '--out', tempFile('no/such/folder.json'))).toContain('cannot be written: there is no such folder');
   runCli('record', 'age-of-war', '--out', tempFile('short.json'), '--actions', '1');
-  expect(complaint('replay', tempFile('short.json'), '--at', '99')).toContain('beyond the record');
-  expect(complaint('replay', tempFile('short.json'), '--at', '0')).toContain('whole number from 1, not 0');
+  expect(errorOf('replay', tempFile('short.json'), '--at', '99')).toContain('beyond the record');
+  expect(errorOf('replay', tempFile('short.json'), '--at', '0')).toContain('whole number from 1, not 0');
 });
 
-test('a record of other rules is said to be one, by verify too, which has checked its lines and rolls', () => {
+test('replay and verify name the rules version of an older record; verify still checks entries and rolls', () => {
   const { rules, ...game } = ageOfWar;
   const older = Match.open(eraseGameType({ ...game, rules: rules + 1 }), {}, { seed: '00'.repeat(32), entropy: {} });
   if (!older.ok) throw new Error(older.error.detail);
   writeFileSync(tempFile('other.json'), JSON.stringify(older.value.record));
-  const made = `made under rules ${rules + 1} of age-of-war, these are rules ${rules}: a Gunbai of that time can replay it`;
-  expect(runCli('replay', tempFile('other.json'))).toMatchObject({ status: 2, complaint: expect.stringContaining(made) });
+  const message = `made under rules ${rules + 1} of age-of-war, these are rules ${rules}: a Gunbai of that time can replay it`;
+  expect(runCli('replay', tempFile('other.json'))).toMatchObject({ status: 2, stderr: expect.stringContaining(message) });
   const { status, json } = runCli('verify', tempFile('other.json'), '--json');
   expect([status, json['ok'], json['at']]).toEqual([1, false, null]);
   expect(json['rolls']).toBeGreaterThan(0);
   expect(json['problem']).toMatch(/^the lines and rolls are in order, but no action could be checked/);
-  expect(json['problem']).toContain(made);
+  expect(json['problem']).toContain(message);
 });
 
-test('flags may be joined to their values', () => {
+test('a flag takes its value after a space or an equals sign', () => {
   expect(runCli('sim', 'age-of-war', '--games=1', '--seed=x=y', '--json').json).toEqual(
     expect.objectContaining({ games: 1, actions: runCli('sim', 'age-of-war', '--games', '1', '--seed', 'x=y', '--json').json['actions'] }),
   );
 });
 
-test('help is help, after a command, too', () => {
-  for (const words of [['sim', '--help'], ['sim', '-h'], ['sim', 'age-of-war', '--games', '--help'], ['--help'], ['-h'], ['help'], []])
-    expect(runCli(...words)).toMatchObject({ status: 0, complaint: '' });
+test('help is printed with and without a command', () => {
+  for (const args of [['sim', '--help'], ['sim', '-h'], ['sim', 'age-of-war', '--games', '--help'], ['--help'], ['-h'], ['help'], []])
+    expect(runCli(...args)).toMatchObject({ status: 0, stderr: '' });
 });
 
-test('a game in the terminal is played by numbers or by actions, each said in words; answers may come from a file', () => {
+test('play takes numbers or actions, describes each choice, and reads answers from a file', () => {
   const answers = ['u', 'nonsense', '["fill","edo",9]', '["reroll"]', '["reroll"]', 'q', '1', '1'];
   const { status, stdout } = spawnSync(process.execPath, [main, 'play', 'age-of-war', '--bots', 'random'], {
     encoding: 'utf8',
@@ -244,64 +242,64 @@ test('a game in the terminal is played by numbers or by actions, each said in wo
   expect(stdout.match(/> Player 1 gives up a die/g)).toHaveLength(2);
 });
 
-test('who closes the terminal has left the game', () => {
+test('closing the terminal ends play without an error', () => {
   const { status, stderr } = spawnSync(process.execPath, [main, 'play', 'age-of-war'], { encoding: 'utf8', input: '' });
   expect(status).toBe(0);
   expect(stderr).toBe('');
 });
 
-test('a server that cannot start, and data that cannot be read, are one clear line too, and an end', async () => {
+test('a server that cannot start and unreadable data print one line and exit', async () => {
   const taken = createServer(() => {});
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;
-  const complaint = (...args: string[]): Promise<string> =>
+  const errorOf = (...args: string[]): Promise<string> =>
     new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, NODE_NO_WARNINGS: '1', GUNBAI_LOG: 'silent' } });
       let text = '';
       child.stderr.on('data', (more: Buffer) => (text += String(more)));
       child.once('exit', (status) => (status === 2 ? resolve(text) : reject(new Error(`${args.join(' ')} ended with ${status}`))));
     });
-  writeFileSync(tempFile('not-a-database'), 'a letter to my aunt, quite long enough to be taken for something else');
-  const said = await Promise.all([
-    complaint('serve', '--port', String(port), '--db', tempFile('served.sqlite')),
-    complaint('serve', '--port', '0', '--db', 'postgres://nobody@127.0.0.1:1/none'),
-    complaint('doctor', '--db', tempFile('nowhere.sqlite')),
-    complaint('backup', tempFile('not-a-database'), '--db', tempFile('served.sqlite')),
-    complaint('serve', '--port', '99999'),
-    complaint('serve', '--port', '0', '--db', tempFile('not-a-database')),
-    complaint('admin', '--remove', '--db', tempFile('not-a-database')),
+  writeFileSync(tempFile('not-a-database'), 'plain text, longer than the header of a database file');
+  const errors = await Promise.all([
+    errorOf('serve', '--port', String(port), '--db', tempFile('served.sqlite')),
+    errorOf('serve', '--port', '0', '--db', 'postgres://nobody@127.0.0.1:1/none'),
+    errorOf('doctor', '--db', tempFile('nowhere.sqlite')),
+    errorOf('backup', tempFile('not-a-database'), '--db', tempFile('served.sqlite')),
+    errorOf('serve', '--port', '99999'),
+    errorOf('serve', '--port', '0', '--db', tempFile('not-a-database')),
+    errorOf('admin', '--remove', '--db', tempFile('not-a-database')),
   ]);
   taken.close();
-  const noDatabase = `${tempFile('not-a-database')} is not a database`;
+  const notADatabaseError = `${tempFile('not-a-database')} is not a database`;
   const expected = [
-    'something listens there already',
+    'the port is in use',
     'no database answers there',
     'there is no',
     'exists already',
     'GUNBAI_PORT',
-    noDatabase,
+    notADatabaseError,
     'admin needs the name of a member',
   ];
-  for (const [at, text] of said.entries()) {
+  for (const [at, text] of errors.entries()) {
     expect(text.trim().split('\n'), text).toHaveLength(1);
     expect(text).toContain(expected[at]);
   }
-  const odd = tempFile('not-a-database');
-  const tries = [
-    () => doctor(odd),
-    () => backup(odd, tempFile('copy.sqlite')),
-    () => restore(odd, tempFile('restored.sqlite')),
-    () => setAdmin(odd, 'Oda', true),
+  const notADatabase = tempFile('not-a-database');
+  const attempts = [
+    () => doctor(notADatabase),
+    () => backup(notADatabase, tempFile('copy.sqlite')),
+    () => restore(notADatabase, tempFile('restored.sqlite')),
+    () => setAdmin(notADatabase, 'Oda', true),
   ];
-  for (const tried of tries) await expect(tried()).rejects.toThrow(noDatabase);
+  for (const attempt of attempts) await expect(attempt()).rejects.toThrow(notADatabaseError);
 });
 
-test('a server that is told twice to go, as a terminal and npm both tell it, finishes what it has begun', async () => {
+test('a second SIGINT does not interrupt the shutdown of the server', async () => {
   const env = { ...process.env, NODE_NO_WARNINGS: '1', GUNBAI_LOG: 'silent' };
-  const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--db', tempFile('told-twice.sqlite')], { env });
+  const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--db', tempFile('two-signals.sqlite')], { env });
   await new Promise((resolve) => child.stdout.once('data', resolve));
   child.kill('SIGINT');
-  setTimeout(() => child.kill('SIGINT'), 10); // it says goodbye for longer than that
+  setTimeout(() => child.kill('SIGINT'), 10); // the shutdown takes longer than that
   const ended = await new Promise((resolve) => child.once('exit', (status, signal) => resolve([status, signal])));
   expect(ended).toEqual([0, null]);
 });

@@ -186,7 +186,7 @@ test('laying a card where nobody sees it can be taken back, showing it to the ot
     );
     const match = openMatch(
       undefined,
-      eraseGameType({ ...feud, steps: { ...feud.steps, turn: { ...turn, verbs: actionTypes } } } as never),
+      eraseGameType({ ...feud, steps: { ...feud.steps, turn: { ...turn, actionTypes } } } as never),
     );
     match.act('red', ['bid', 3]);
     match.act('white', ['bid', 0]);
@@ -703,7 +703,7 @@ const countActions = (of: AnyGame = game): { rules: AnyGame; actions: () => numb
           return one.apply(...given);
         },
       }));
-      return [id, { ...step, verbs: actionTypes }];
+      return [id, { ...step, actionTypes }];
     }),
   );
   return { rules: { ...of, steps }, actions: () => actions };
