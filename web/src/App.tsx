@@ -23,7 +23,7 @@ const PlayerPage = lazy(() => import('./pages/PlayerPage.tsx'));
 const AccountPage = lazy(() => import('./pages/AccountPage.tsx'));
 const ConfirmEmailPage = lazy(() => import('./pages/ConfirmEmailPage.tsx'));
 const ResetPasswordPage = lazy(() => import('./pages/ResetPasswordPage.tsx'));
-const AdminPage = lazy(() => import('./pages/AdminPage.tsx'));
+const AdminPage = lazy(() => import('./pages/admin/AdminPage.tsx'));
 const SettingsPage = lazy(() => import('./pages/SettingsPage.tsx'));
 
 // Whoever comes straight to a table need not wait for the words before its page is fetched.
@@ -80,7 +80,7 @@ export const App = () => {
             <Route path="/confirm" component={ConfirmEmailPage} />
             <Route path="/reset" component={ResetPasswordPage} />
             <Route path="/admin" component={AdminPage} />
-            <Route path="/people/:id">{({ id }) => <PlayerPage key={id} id={id} />}</Route>
+            <Route path="/players/:id">{({ id }) => <PlayerPage key={id} id={id} />}</Route>
             <Route path="/settings" component={SettingsPage} />
             <Route>
               <NotFound />

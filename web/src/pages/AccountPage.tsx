@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { fetchJson } from '../online/connection/api.ts';
-import { BlockedUsers, Vacation } from '../online/account/Vacation.tsx';
+import { BlockedUsers } from '../online/account/BlockedUsers.tsx';
+import { Vacation } from '../online/account/Vacation.tsx';
 import { NotificationChannels, NotificationSettings } from '../online/account/NotificationChannels.tsx';
 import { SignIn } from '../online/account/SignIn.tsx';
 import { DeviceList } from '../online/account/DeviceList.tsx';
 import { PlayerStats } from '../online/account/PlayerStats.tsx';
 import type { PlayerProfile } from '../online/account/PlayerStats.tsx';
-import { connection, useConnection } from '../online/connection/connection.ts';
+import { connection } from '../online/connection/connection.ts';
+import { useConnection } from '../online/connection/connection-state.ts';
 import type { Me } from '../online/account/use-me.ts';
 import { PasswordForm, EmailForm, RegisterForm } from '../online/account/AccountForms.tsx';
-import { ServerUnavailable, useServerProbe } from '../online/connection/ServerUnavailable.tsx';
+import { ServerUnavailable } from '../online/connection/ServerUnavailable.tsx';
+import { useServerProbe } from '../online/connection/use-server-probe.ts';
 import { PasskeyList } from '../online/account/PasskeyList.tsx';
 import { useReauthentication } from '../online/account/use-reauthentication.tsx';
 import { SignOutButton } from '../online/account/SignOutButton.tsx';
@@ -42,18 +45,18 @@ const AccountPage = () => {
       {me && me.account === account && (
         <>
           <div className="button-row">
-            {t('online.you', { name: me.name })} {me.guest && <span className="chip">{t('online.guest')}</span>}
-            {me.admin && <Link href="/admin">{t('admin.title')}</Link>}
-            <SignOutButton losesGames={me.guest} />
+            {t('online.you', { name: me.name })} {me.isGuest && <span className="chip">{t('online.guest')}</span>}
+            {me.isAdmin && <Link href="/admin">{t('admin.title')}</Link>}
+            <SignOutButton losesGames={me.isGuest} />
           </div>
-          {me.guest && <RegisterForm me={me} onDone={onRegistered} />}
-          <div role="status">{registeredAccount === account && <p className="notice">{t('account.made')}</p>}</div>
+          {me.isGuest && <RegisterForm me={me} onDone={onRegistered} />}
+          <div role="status">{registeredAccount === account && <p className="notice">{t('account.created')}</p>}</div>
           <NotificationSettings me={me} onDone={setMe} />
           <NotificationChannels />
-          {!me.guest && (
+          {!me.isGuest && (
             <>
-              {me.mail && <EmailForm me={me} onDone={setMe} />}
-              <PasskeyList hasPassword={me.password} />
+              {me.isEmailEnabled && <EmailForm me={me} onDone={setMe} />}
+              <PasskeyList hasPassword={me.hasPassword} />
               <PasswordForm me={me} onDone={setMe} />
               <DeviceList me={me} />
             </>
@@ -61,7 +64,7 @@ const AccountPage = () => {
           <Vacation settings={me.settings} onDone={(settings) => setMe({ ...me, settings })} />
           <BlockedUsers />
           <OwnStats account={me.account} />
-          <DeleteAccount hasPassword={me.password} />
+          <DeleteAccount hasPassword={me.hasPassword} />
         </>
       )}
     </PageLayout>
@@ -74,7 +77,7 @@ export default AccountPage;
 const OwnStats = ({ account }: { account: string }) => {
   const [profile, setProfile] = useState<PlayerProfile | null>(null);
   useEffect(() => {
-    void fetchJson<PlayerProfile>('GET', `/api/people/${account}`).then((found) => found.ok && setProfile(found.value));
+    void fetchJson<PlayerProfile>('GET', `/api/players/${account}`).then((found) => found.ok && setProfile(found.value));
   }, [account]);
   return profile && <PlayerStats profile={profile} />;
 };
@@ -106,7 +109,7 @@ const DeleteAccount = ({ hasPassword }: { hasPassword: boolean }) => {
       {isAsking && (
         <ConfirmDialog
           title={t('account.delete')}
-          message={t('account.deleteSure')}
+          message={t('account.deleteConfirm')}
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         />

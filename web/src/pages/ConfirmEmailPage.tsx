@@ -18,7 +18,7 @@ const confirmOnce = (key: string): ReturnType<typeof fetchJson> => {
 
 /** A key that is no key at all was cut off or spoilt on its way. */
 const formatConfirmError = (refused: RefusalInfo, translator: Translator): string =>
-  refused.code === 'malformed' ? translator.t('code.key-spent') : formatErrorCode(refused, translator);
+  refused.code === 'malformed' ? translator.t('code.token-expired') : formatErrorCode(refused, translator);
 
 /** Where the letter leads that asks whether an address is somebody's own. */
 const ConfirmEmailPage = () => {
@@ -30,10 +30,10 @@ const ConfirmEmailPage = () => {
     void confirmOnce(token).then((done) => setAnswer(done.ok ? 'done' : done.error));
   }, [token]);
   return (
-    <PageLayout title={t('confirm.title')}>
-      <h1>{t('confirm.title')}</h1>
+    <PageLayout title={t('emailConfirmation.title')}>
+      <h1>{t('emailConfirmation.title')}</h1>
       <p role="status">
-        {answer === null ? t('page.loading') : answer === 'done' ? t('confirm.done') : formatConfirmError(answer, translator)}
+        {answer === null ? t('page.loading') : answer === 'done' ? t('emailConfirmation.done') : formatConfirmError(answer, translator)}
       </p>
       {answer !== null && (
         <p>

@@ -29,11 +29,11 @@ export const HomePage = () => {
         </p>
       )}
       {latest && (
-        <section aria-label={t('front.continue')} className="go-on">
-          <SavedGameRow savedGame={latest} heading={t('front.continue')} />
+        <section aria-label={t('home.continue')} className="go-on">
+          <SavedGameRow savedGame={latest} heading={t('home.continue')} />
         </section>
       )}
-      <h2 className="unseen">{t('front.choose')}</h2>
+      <h2 className="unseen">{t('home.choose')}</h2>
       <ul className="covers">
         {games.map((manifest) => (
           <li key={manifest.id}>
@@ -79,24 +79,24 @@ const GameCard = ({ manifest }: { manifest: GameManifest }) => {
           )}
         </h3>
         <p className="quiet small-print">
-          {min === max ? t('front.playersExactly', { most: max }) : t('front.players', { fewest: min, most: max })}
+          {min === max ? t('home.playersExactly', { n: max }) : t('home.players', { min, max })}
           {' · '}
           {formatPlayTime(manifest.minutes, translator)}
         </p>
         <p>{manifest.about[language]}</p>
         <p className="button-row">
           <Link href={`/new/${manifest.id}`} className="button" data-kind="main">
-            {t('front.new')}
+            {t('home.newGame')}
             <span className="unseen"> {name}</span>
           </Link>
           {manifest.lessons && (
             <Link href={`/learn/${manifest.id}`} className="button">
-              {t('front.learn')}
+              {t('home.learn')}
               <span className="unseen"> {name}</span>
             </Link>
           )}
           <Link href={`/rules/${manifest.id}`} className="button" data-kind="quiet">
-            {t('front.rules')}
+            {t('home.rules')}
             <span className="unseen"> {name}</span>
           </Link>
         </p>
@@ -113,7 +113,7 @@ const OnlineCard = () => {
       <OnlineCover />
       <div className="cover-words">
         <h3>{t('online.title')}</h3>
-        <p>{t('front.online')}</p>
+        <p>{t('home.online')}</p>
         <p className="button-row">
           <Link href="/online/new" className="button" data-kind="main">
             {t('online.new')}

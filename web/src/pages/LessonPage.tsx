@@ -64,7 +64,7 @@ const LessonPage = ({ game, lesson }: { game: string; lesson: string }) => {
     case 'missing':
       return <NotFound />;
     case 'failed':
-      return <TableUnavailable message={t('learn.failed')} detail={loadState.detail} />;
+      return <TableUnavailable message={t('lesson.failed')} detail={loadState.detail} />;
     case 'open':
       return <LessonTable {...loadState} />;
   }

@@ -12,12 +12,12 @@ const LessonsPage = ({ game }: { game: string }) => {
   const found = useLessons(game);
   if (!found) return <NotFound />;
   const { manifest, lessons } = found;
-  const heading = t('learn.title', { game: manifest.names[language] });
+  const heading = t('lesson.title', { game: manifest.names[language] });
   const nextLesson = lessons.find(({ id }) => !getLessonProgress(game, id)?.isDone) ?? lessons[0];
   return (
     <PageLayout title={heading}>
       <h1>{heading}</h1>
-      <p>{t('learn.about')}</p>
+      <p>{t('lesson.about')}</p>
       <ol className="lessons">
         {lessons.map((lesson) => (
           <LessonRow key={lesson.id} manifest={manifest} lesson={lesson} isNext={lesson === nextLesson} />
@@ -25,10 +25,10 @@ const LessonsPage = ({ game }: { game: string }) => {
       </ol>
       <p className="button-row">
         <Link href={`/new/${game}`} className="button">
-          {t('front.new')}
+          {t('home.newGame')}
         </Link>
         <Link href={`/rules/${game}`} className="button" data-kind="quiet">
-          {t('front.rules')}
+          {t('home.rules')}
         </Link>
       </p>
     </PageLayout>
@@ -43,14 +43,14 @@ const LessonRow = ({ manifest, lesson, isNext }: { manifest: GameManifest; lesso
   const n = lesson.steps.length;
   const isInProgress = progress !== null && progress.at > 0 && progress.at < n - 1;
   const name = lesson.name[language];
-  const label = isInProgress ? t('learn.goOnAt', { n: progress.at + 1 }) : t(progress?.isDone ? 'learn.again' : 'learn.begin');
+  const label = isInProgress ? t('lesson.continueAt', { n: progress.at + 1 }) : t(progress?.isDone ? 'lesson.repeat' : 'lesson.start');
   return (
     <li className="panel">
       <h2>
         {name}
-        {progress?.isDone && <span className="lesson-done">{t('learn.done')}</span>}
+        {progress?.isDone && <span className="lesson-done">{t('lesson.done')}</span>}
       </h2>
-      <span className="quiet small-print">{t('learn.steps', { n })}</span>
+      <span className="quiet small-print">{t('lesson.steps', { n })}</span>
       <Link href={`/learn/${manifest.id}/${lesson.id}`} className="button" data-kind={isNext ? 'main' : undefined}>
         {label}
         <span className="unseen"> {name}</span>

@@ -6,11 +6,12 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { fetchJson } from '../online/connection/api.ts';
 import { SignIn } from '../online/account/SignIn.tsx';
 import { saveAccountLanguage } from '../online/account/account-language.ts';
-import { useConnection } from '../online/connection/connection.ts';
+import { useConnection } from '../online/connection/connection-state.ts';
 import { useMe } from '../online/account/use-me.ts';
 import { NextGameButton } from '../online/lobby/NextGameButton.tsx';
 import { ConnectionBanner } from '../online/connection/ConnectionBanner.tsx';
-import { ServerUnavailable, useServerProbe } from '../online/connection/ServerUnavailable.tsx';
+import { ServerUnavailable } from '../online/connection/ServerUnavailable.tsx';
+import { useServerProbe } from '../online/connection/use-server-probe.ts';
 import { SignOutButton } from '../online/account/SignOutButton.tsx';
 import { TableCard } from '../online/lobby/TableCard.tsx';
 import type { NavigationState } from '../components/scroll-restoration.ts';
@@ -68,8 +69,8 @@ const useLobby = (account: string | null, game: string): Lobby | null => {
 /** In how many of these games it is this person's turn. */
 const countMyTurns = (tables: readonly LobbyTable[], account: string | null): number =>
   tables.filter(
-    ({ seats, owing, status }) =>
-      status === 'playing' && seats.some(({ seat, person }) => person?.account === account && owing.includes(seat)),
+    ({ seats, pendingSeats, status }) =>
+      status === 'playing' && seats.some(({ seat, person }) => person?.account === account && pendingSeats.includes(seat)),
   ).length;
 
 const LobbyPage = () => {
@@ -129,7 +130,7 @@ const AccountBar = ({ name, lobby }: { name: string; lobby: Lobby | null }) => {
   return (
     <div className="button-row">
       <Link href="/account">{t('online.you', { name })}</Link>
-      <SignOutButton losesGames={me?.guest === true && hasGames} />
+      <SignOutButton losesGames={me?.isGuest === true && hasGames} />
     </div>
   );
 };

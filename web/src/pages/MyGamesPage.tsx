@@ -15,17 +15,17 @@ import type { Translator } from '../i18n/index.tsx';
 const formatImportProblem = (problem: ImportProblem, { t }: Translator): string => {
   switch (problem.kind) {
     case 'too-large':
-      return t('mine.tooLarge');
+      return t('savedGames.tooLarge');
     case 'unreadable':
-      return t('mine.unreadable');
+      return t('savedGames.unreadable');
     case 'later-form':
-      return t('mine.laterForm');
+      return t('savedGames.newerFormat');
     case 'unknown-game':
-      return t('mine.unknownGame', { game: problem.game });
+      return t('savedGames.unknownGame', { game: problem.game });
     case 'other-rules':
-      return t('mine.otherRules', { made: problem.made, here: problem.here });
+      return t('savedGames.otherRules', { recorded: problem.made, current: problem.here });
     case 'does-not-replay':
-      return t('mine.doesNotReplay');
+      return t('savedGames.doesNotReplay');
   }
 };
 
@@ -55,14 +55,14 @@ const MyGamesPage = () => {
     refresh();
   };
   return (
-    <PageLayout title={t('mine.title')}>
+    <PageLayout title={t('savedGames.title')}>
       <div className="head-row">
-        <h1>{t('mine.title')}</h1>
+        <h1>{t('savedGames.title')}</h1>
         <ImportButton onChoose={(file) => void importFile(file)} />
       </div>
       {hasServer && (
         <p>
-          <Link href="/online">{t('mine.online')}</Link>
+          <Link href="/online">{t('savedGames.online')}</Link>
         </p>
       )}
       <p role={message?.isError ? 'alert' : 'status'} className={message ? (message.isError ? 'problem' : 'notice') : 'unseen'}>
@@ -71,9 +71,9 @@ const MyGamesPage = () => {
       {games?.length === 0 && (
         <>
           <p className="quiet">
-            {t('mine.none')}
+            {t('savedGames.none')}
             {sentenceGap}
-            {t('mine.noneAbout')}
+            {t('savedGames.noneAbout')}
           </p>
           <Link className="button" data-kind="main" href="/">
             {t('page.home')}
@@ -88,7 +88,7 @@ const MyGamesPage = () => {
 export default MyGamesPage;
 
 const importedMessage = ({ here }: SavedGame, { t }: Translator): ImportMessage => ({
-  text: t(here.length > 0 ? 'mine.imported' : 'mine.importedToWatch'),
+  text: t(here.length > 0 ? 'savedGames.imported' : 'savedGames.importedToWatch'),
   isError: false,
 });
 
@@ -104,14 +104,14 @@ const ImportButton = ({ onChoose }: { onChoose(file: File): void }) => {
   return (
     <>
       <button type="button" className="button" onClick={() => input.current?.click()}>
-        {t('mine.import')}
+        {t('savedGames.import')}
       </button>
       <input
         ref={input}
         type="file"
         accept=".json,application/json"
         hidden
-        aria-label={t('mine.import')}
+        aria-label={t('savedGames.import')}
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onChoose(file);
@@ -139,7 +139,7 @@ const SavedGameList = ({ games, onChange }: { games: readonly SavedGame[]; onCha
           <li key={savedGame.id}>
             <SavedGameRow savedGame={savedGame}>
               <Link className="button" data-kind="quiet" href={`/replay/${savedGame.id}`}>
-                {t('mine.watch')}
+                {t('savedGames.watch')}
               </Link>
               <button
                 type="button"
@@ -147,10 +147,10 @@ const SavedGameList = ({ games, onChange }: { games: readonly SavedGame[]; onCha
                 data-kind="quiet"
                 onClick={() => downloadJson(recordFileName(savedGame.record), savedGame.record)}
               >
-                {t('mine.export')}
+                {t('savedGames.export')}
               </button>
               <button type="button" className="button" data-kind="quiet" onClick={() => setGameToDelete(savedGame)}>
-                {t('mine.delete')}
+                {t('savedGames.delete')}
               </button>
             </SavedGameRow>
           </li>
@@ -165,15 +165,15 @@ const DeleteDialog = ({ onConfirm, onClose }: { onConfirm(): void; onClose(): vo
   const { t } = useTranslator();
   return (
     <Dialog
-      title={t('mine.deleteSure')}
+      title={t('savedGames.deleteConfirm')}
       onClose={onClose}
       footer={
         <>
           <button type="button" className="button" data-kind="main" onClick={onConfirm}>
-            {t('mine.delete')}
+            {t('savedGames.delete')}
           </button>
           <button type="button" className="button" onClick={onClose}>
-            {t('ask.no')}
+            {t('confirm.no')}
           </button>
         </>
       }

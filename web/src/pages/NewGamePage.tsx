@@ -15,7 +15,7 @@ import { rotateSeats, NewGameFields, useNewGameSetup, SeatOccupantSelect } from 
 import { useGameAssets } from '../components/use-game-assets.ts';
 import { ErrorMessage } from '../components/ErrorMessage.tsx';
 import { availableBots } from '../session/bot-client.ts';
-import { createLocalGame } from '../session/local-session.ts';
+import { createLocalGame } from '../session/create-local-game.ts';
 import { setDisplayName, getDisplayName } from '../session/display-name.ts';
 import { openSavedGames } from '../session/saved-games.ts';
 import { formatErrorCode, useTranslator } from '../i18n/index.tsx';
@@ -87,7 +87,7 @@ const SetupForm = ({ rules, text }: { rules: GameModule; text: GameText }) => {
       className="setup"
       onSubmit={() => {
         // What cannot be kept cannot be begun: the table takes it from there.
-        start().catch(() => setProblem(t('new.noRoom')));
+        start().catch(() => setProblem(t('new.storageFull')));
       }}
     >
       <NewGameFields setup={setup} text={text} row={row} onSwap={() => setPlayers((now) => rotateSeats(now, setup.seats.length))} />

@@ -9,8 +9,9 @@ import { useLocation } from 'wouter';
 import { Cover } from '../covers/Cover.tsx';
 import { fetchJson } from '../online/connection/api.ts';
 import { SignIn } from '../online/account/SignIn.tsx';
-import { useConnection } from '../online/connection/connection.ts';
-import { ServerUnavailable, useServerProbe } from '../online/connection/ServerUnavailable.tsx';
+import { useConnection } from '../online/connection/connection-state.ts';
+import { ServerUnavailable } from '../online/connection/ServerUnavailable.tsx';
+import { useServerProbe } from '../online/connection/use-server-probe.ts';
 import { formatPaceWithBank } from '../online/lobby/TableCard.tsx';
 import { SubmitForm } from '../components/SubmitForm.tsx';
 import { PageLayout } from '../components/PageLayout.tsx';
@@ -136,7 +137,7 @@ const NewTableForm = ({ rules, text }: { rules: GameModule; text: GameText }) =>
           text={text}
           humanOptions={[
             ['me', t('online.me')],
-            ['open', t('online.anybody')],
+            ['open', t('online.openSeat')],
           ]}
           value={players[index] ?? 'open'}
           onChange={(who) => assignSeat(index, who)}
@@ -166,7 +167,7 @@ const TermsFields = ({ terms, onChange }: { terms: TableTerms; onChange(terms: T
   const isTimed = TIME_CONTROLS[pace]?.kind !== 'none';
   return (
     <fieldset className="terms">
-      <legend>{t('online.more')}</legend>
+      <legend>{t('online.terms')}</legend>
       <div className="terms-row">
         <label className="field">
           {t('online.pace')}
@@ -209,7 +210,7 @@ const TermsFields = ({ terms, onChange }: { terms: TableTerms; onChange(terms: T
               checked={policy[one]}
               onChange={(event) => onChange({ ...terms, policy: { ...policy, [one]: event.target.checked } })}
             />
-            {t(one === 'botTakesOver' ? 'online.takesOver' : `online.${one}`)}
+            {t(one === 'botTakesOver' ? 'online.botTakesOver' : `online.${one}`)}
           </label>
         ))}
       </div>

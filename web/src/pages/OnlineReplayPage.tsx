@@ -8,7 +8,7 @@ import { loadRules, loadGameText } from '../components/use-game-assets.ts';
 import { useSettings } from '../settings.ts';
 import type { LoadedSavedGame } from '../table/hooks/use-local-table.ts';
 import { formatErrorCode, useTranslator } from '../i18n/index.tsx';
-import { ReplayView } from './ReplayPage.tsx';
+import { ReplayView } from '../replay/ReplayView.tsx';
 
 type ReplayLoadResult = { readonly parts: LoadedSavedGame } | { readonly refused: RefusalInfo };
 

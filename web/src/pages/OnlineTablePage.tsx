@@ -6,7 +6,10 @@ import type { OnlineTableSnapshot } from '../online/table/online-session.ts';
 import { NextGameButton, useOtherTurnCount } from '../online/lobby/NextGameButton.tsx';
 import { Proposals } from '../online/table/Proposals.tsx';
 import { setLastViewed, getLastViewed } from '../online/table/last-viewed.ts';
-import { ClaimTimeoutBanner, PrivateNotes, proposalLabel, ProposalMenu, availableProposals } from '../online/table/ProposalMenu.tsx';
+import { ClaimTimeoutBanner } from '../online/table/ClaimTimeoutBanner.tsx';
+import { PrivateNotes } from '../online/table/PrivateNotes.tsx';
+import { proposalLabel, availableProposals } from '../online/table/proposal-rules.ts';
+import { ProposalMenu } from '../online/table/ProposalMenu.tsx';
 import { Chat } from '../online/table/Chat.tsx';
 import { useOnlineTableSnapshot, useOnlineTable, useStandingOrdersRefresh } from '../online/table/use-online-table.ts';
 import type { LoadedOnlineTable } from '../online/table/use-online-table.ts';
@@ -35,7 +38,7 @@ const OnlineTablePage = ({ id }: { id: string }) => {
     case 'failed':
       return <TableUnavailable message={t('table.cannotOpen')} detail={loadState.detail} />;
     case 'gone':
-      return <TableUnavailable message={t('page.missing')} />;
+      return <TableUnavailable message={t('page.notFound')} />;
     case 'loading':
       return (
         <LoadingPage>
@@ -51,8 +54,8 @@ export default OnlineTablePage;
 const UnreadableTable = ({ id }: { id: string }) => {
   const { t } = useTranslator();
   return (
-    <PageLayout title={t('table.notOpen')}>
-      <h1>{t('table.notOpen')}</h1>
+    <PageLayout title={t('table.unavailable')}>
+      <h1>{t('table.unavailable')}</h1>
       <p role="status">{t('online.unreadable')}</p>
       <CloseTableButton id={id} />
     </PageLayout>
@@ -66,7 +69,7 @@ const OnlineTableView = ({ session, board }: LoadedOnlineTable) => {
   const [lastViewed] = useState(() => getLastViewed(session.id));
   const { you, table } = online;
   const { number } = table;
-  const otherTurnCount = useOtherTurnCount(you !== null && table.status === 'playing' && table.owing.includes(you));
+  const otherTurnCount = useOtherTurnCount(you !== null && table.status === 'playing' && table.pendingSeats.includes(you));
   useEffect(() => setLastViewed(session.id, number), [session, number]);
   useStandingOrdersRefresh(session);
   if (!session.hasBegun) return <WaitingRoom session={session} online={online} />;
@@ -84,7 +87,7 @@ const OnlineTableView = ({ session, board }: LoadedOnlineTable) => {
         </>
       }
       extra={{
-        label: t('online.talk'),
+        label: t('chat.title'),
         panel: (
           <>
             <Chat session={session} chat={online.chat} isSeated={online.you !== null} />
@@ -105,7 +108,7 @@ const OnlineTableView = ({ session, board }: LoadedOnlineTable) => {
         label: proposalLabel(proposal, translator),
         run: () => session.propose(proposal),
       }))}
-      profiles={Object.fromEntries(table.seats.flatMap(({ seat, person }) => (person ? [[seat, `/people/${person.account}`]] : [])))}
+      profiles={Object.fromEntries(table.seats.flatMap(({ seat, person }) => (person ? [[seat, `/players/${person.account}`]] : [])))}
       notes={Object.fromEntries(table.seats.map(({ seat }) => [seat, <SeatStatus key={seat} table={table} seat={seat} />]))}
     />
   );

@@ -3,7 +3,8 @@ import type { RefusalInfo } from '@gunbai/protocol';
 import { fetchJson } from '../online/connection/api.ts';
 import { PlayerStats, ResultList } from '../online/account/PlayerStats.tsx';
 import type { PlayerProfile } from '../online/account/PlayerStats.tsx';
-import { connection, useConnection } from '../online/connection/connection.ts';
+import { connection } from '../online/connection/connection.ts';
+import { useConnection } from '../online/connection/connection-state.ts';
 import { PageLayout } from '../components/PageLayout.tsx';
 import { NotFound } from '../components/NotFound.tsx';
 import { formatErrorCode, useTranslator } from '../i18n/index.tsx';
@@ -27,23 +28,23 @@ const PlayerPage = ({ id }: { id: string }) => {
   const me = who?.account ?? null;
   useEffect(() => {
     connection.ensureOpen();
-    void fetchJson<PlayerProfile>('GET', `/api/people/${id}`).then((found) =>
+    void fetchJson<PlayerProfile>('GET', `/api/players/${id}`).then((found) =>
       found.ok ? setProfile(found.value) : setRefused(found.error),
     );
   }, [id]);
   useEffect(() => {
     if (me !== null && me !== id)
-      void fetchJson<HeadToHead>('GET', `/api/people/${me}/against/${id}`).then((found) => found.ok && setHeadToHead(found.value));
+      void fetchJson<HeadToHead>('GET', `/api/players/${me}/against/${id}`).then((found) => found.ok && setHeadToHead(found.value));
   }, [me, id]);
   const block = async (): Promise<void> => {
     const done = await fetchJson('POST', '/api/me/blocks', { account: id, blocked: true });
-    setStatus(done.ok ? t('online.blocked', { name: profile?.name ?? '' }) : formatErrorCode(done.error, translator));
+    setStatus(done.ok ? t('chat.blocked', { name: profile?.name ?? '' }) : formatErrorCode(done.error, translator));
   };
   // Whoever is not answered does not know whether somebody is there.
   if (refused)
     return (
       <NotFound
-        title={t(refused.code === 'unreachable' ? 'online.title' : 'account.nobody')}
+        title={t(refused.code === 'unreachable' ? 'online.title' : 'account.notFound')}
         message={formatErrorCode(refused, translator)}
       />
     );
@@ -69,7 +70,7 @@ const PlayerPage = ({ id }: { id: string }) => {
           {me !== null && me !== id && (
             <p className="button-row lobby-section">
               <button type="button" className="button" onClick={() => void block()}>
-                {t('online.block')}
+                {t('chat.block')}
               </button>
               <span role="status">{status}</span>
             </p>

@@ -30,11 +30,11 @@ const RulesPage = ({ game }: { game: string }) => {
       <h1>{heading}</h1>
       <p className="button-row">
         <Link href={`/new/${game}`} className="button small">
-          {t('front.new')}
+          {t('home.newGame')}
         </Link>
         {manifest.lessons && (
           <Link href={`/learn/${game}`} className="button small" data-kind="quiet">
-            {t('front.learn')}
+            {t('home.learn')}
           </Link>
         )}
       </p>

@@ -10,7 +10,7 @@ const SettingsPage = () => {
     <PageLayout title={t('settings.title')}>
       <h1>{t('settings.title')}</h1>
       <SettingsForm />
-      <p className="quiet small-print">{t('settings.kept')}</p>
+      <p className="quiet small-print">{t('settings.saved')}</p>
     </PageLayout>
   );
 };
@@ -59,10 +59,10 @@ const SettingsForm = () => {
         onChange={(confirm) => update({ confirm })}
       />
       <SettingChoice
-        legend={t('settings.curtain')}
+        legend={t('settings.handover')}
         values={HANDOVER_MODES}
         value={settings.curtain}
-        labelFor={(curtain) => t(`settings.curtain.${curtain}`)}
+        labelFor={(curtain) => t(`settings.handover.${curtain}`)}
         onChange={(curtain) => update({ curtain })}
       />
       <SettingChoice

@@ -44,27 +44,27 @@ export const BranchDialog = ({ savedGame, rules, entryNumber, viewer, seatNames,
   };
   return (
     <Dialog
-      title={t('what-if.title')}
+      title={t('branch.title')}
       onClose={onClose}
       footer={
         <button type="button" className="button" data-kind="main" onClick={() => void startBranch()}>
-          {t('what-if.begin')}
+          {t('branch.start')}
         </button>
       }
     >
-      <p>{t('what-if.about')}</p>
+      <p>{t('branch.about')}</p>
       <label className="inline-field">
-        {t('what-if.you')}
+        {t('branch.you')}
         <select value={mySeat} onChange={(event) => setMySeat(event.target.value)}>
           {record.seats.map(({ id }) => (
             <option key={id} value={id}>
               {seatNames[id]}
             </option>
           ))}
-          <option value="">{t('what-if.all')}</option>
+          <option value="">{t('branch.all')}</option>
         </select>
       </label>
-      {mySeat !== '' && <p className="quiet">{t('what-if.others')}</p>}
+      {mySeat !== '' && <p className="quiet">{t('branch.others')}</p>}
       <ErrorMessage message={problem} />
     </Dialog>
   );

@@ -44,11 +44,11 @@ export const ReplayBar = ({ controls, link, latest = '', onLatest }: ReplayBarPr
         max={lastIndex}
         value={index}
         aria-label={t('replay.position')}
-        aria-valuetext={t('replay.of', { at: index + 1, last: lastIndex + 1 })}
+        aria-valuetext={t('replay.of', { position: index + 1, last: lastIndex + 1 })}
         onChange={(event) => goTo(Number(event.target.value))}
       />
       <output className="quiet" data-position={index}>
-        {t('replay.of', { at: index + 1, last: lastIndex + 1 })}
+        {t('replay.of', { position: index + 1, last: lastIndex + 1 })}
       </output>
       <div className="projector-buttons">
         <StepButton name="first" isDisabled={index === 0} onPress={() => goTo(0)} />

@@ -1,15 +1,17 @@
-import { copyState, seededRandom, failure, Match, rulesVersionOf, success } from '@gunbai/engine';
-import type { Action, AnyGame, GameEvent, GameRecord, MatchOptions, Outcome, Refusal, Result, SeatId, State } from '@gunbai/engine';
+import { copyState, failure, success } from '@gunbai/engine';
+import type { Action, GameEvent, GameRecord, Match, Outcome, Refusal, Result, SeatId } from '@gunbai/engine';
 import type { GameManifest, GameModule } from '@gunbai/games/registry';
 import { StandingOrderBook, withOrder } from './standing-orders.ts';
 import type { StandingOrder, PassScope } from './standing-orders.ts';
 import { requestAdvice } from './bot-client.ts';
 import type { BotClient } from './bot-client.ts';
-import { createSeed, randomHex } from './random-ids.ts';
+import { BotRunner } from './bot-runner.ts';
+import { progressOf } from './saved-games.ts';
 import { lastDecision } from './session.ts';
 import type { Advice, SeatPlayer, Session, TableSnapshot } from './session.ts';
-import { effectsOfSavedGame, createSavedGame, progressOf } from './saved-games.ts';
 import type { SavedGame, SavedGameStore } from './saved-games.ts';
+import { createLocalGame, resumeMatch, rematchOptions } from './create-local-game.ts';
+import { hasHiddenZones } from './hidden-zones.ts';
 
 /** What the local table asks of its surroundings. */
 export interface LocalSessionDeps {
@@ -22,50 +24,6 @@ export interface LocalSessionDeps {
   now(): number;
 }
 
-/** Sets up a new game and keeps it; the table then takes it up. */
-export const createLocalGame = async (
-  rules: GameModule,
-  options: MatchOptions,
-  store: SavedGameStore,
-): Promise<Result<SavedGame, Refusal>> => {
-  const opened = Match.open(rules.game, options, { seed: createSeed(), entropy: {} });
-  return opened.ok ? success(await createSavedGame(opened.value, store)) : failure(opened.error);
-};
-
-/**
- * A game that was put away under earlier rules goes on under these, and its record says so: by itself where its moves lead to
- * where it stood, else from there once whoever plays has agreed (`isAgreed`). What happened before is still told.
- */
-const resumeMatch = (game: AnyGame, savedGame: SavedGame, isAgreed: boolean): Result<Match, Refusal> => {
-  const { record, state, finished, here } = savedGame;
-  if (finished || rulesVersionOf(record) >= game.rules) {
-    const resumed = Match.resume(game, record);
-    if (resumed.ok && resumed.value.hasPriorRules) resumed.value.loadEffects(effectsOfSavedGame(game, savedGame));
-    return resumed;
-  }
-  if (state) {
-    const mismatch = isAgreed ? null : Match.rulesMismatch(game, record, state);
-    return mismatch ? failure(mismatch) : Match.migrateRules(game, { record, state, effects: effectsOfSavedGame(game, savedGame) }, here);
-  }
-  const replayed = Match.replayUnderCurrentRules(game, record);
-  return replayed.ok
-    ? Match.migrateRules(game, { record, state: replayed.value.state, effects: effectsOfSavedGame(game, savedGame) }, here)
-    : replayed;
-};
-
-/** The same game again, by the same people; each moves on one seat where they wish to swap. */
-export const rematchOptions = ({ scenario, options, seats }: GameRecord, swap: boolean): MatchOptions => {
-  const people = seats.map(({ name, bot }) => ({ ...(name === undefined ? {} : { name }), ...(bot === undefined ? {} : { bot }) }));
-  return { scenario, options, players: seats.length, people: swap ? [...people.slice(1), ...people.slice(0, 1)] : people };
-};
-
-/** So many moves of bots one after the other are a long wait. */
-const MIN_BOT_MOVES_TO_SKIP = 2;
-
-/** Whether some seat could see what another must not: then the screen is not handed over openly. */
-export const hasHiddenZones = (state: State<unknown>): boolean =>
-  Object.values(state.zones).some(({ sees, pieces }) => sees !== 'all' && pieces.length > 0);
-
 /** A game that is refereed in this browser: people at one screen, and bots. */
 export class LocalSession implements Session {
   readonly id: string;
@@ -76,24 +34,18 @@ export class LocalSession implements Session {
   readonly canAskBot = true;
   private readonly deps: LocalSessionDeps;
   private readonly createdAt: number;
-  private match: Match;
+  private readonly match: Match;
   /** Whose eyes are at the screen. */
   private activeSeat: SeatId | null;
   private handoverTo: SeatId | null = null;
-  private thinkingSeat: SeatId | null = null;
-  /** How many moves bots have made since somebody here was asked, whether the rest come without a pause, and what ends a pause. */
-  private botMoveStreak = 0;
-  private isSkippingBotDelays = false;
-  private skipDelay: () => void = () => undefined;
   private error: string | null = null;
   private events: readonly GameEvent[] = [];
   private lastViewed: number;
   private current: TableSnapshot;
-  private isClosed = false;
   private readonly listeners = new Set<() => void>();
   /** Windows that are passed without asking; an undo brings them all back. */
   private readonly standingOrderBook: StandingOrderBook;
-  private readonly botRandom = seededRandom(Number.parseInt(randomHex(4), 16) | 0);
+  private readonly botRunner: BotRunner;
   private pendingSave: Promise<void> = Promise.resolve();
 
   private constructor(
@@ -117,6 +69,16 @@ export class LocalSession implements Session {
       bot: bot ?? null,
       isLocal: bot === undefined && kept.here.includes(id),
     }));
+    this.botRunner = new BotRunner({
+      match,
+      players: this.players,
+      bots: deps.bots,
+      botDelay: () => deps.botDelay(),
+      hasFailed: () => this.error !== null,
+      applyChange: (change) => this.applyChange(change),
+      onThinking: () => this.emit(),
+      onError: (error) => this.fail(error),
+    });
     const here = this.localSeats();
     this.activeSeat = here.length === 1 ? (here[0] as SeatId) : null;
     this.handOverScreen();
@@ -134,7 +96,7 @@ export class LocalSession implements Session {
     const resumed = resumeMatch(rules.game, savedGame, isAgreed);
     if (!resumed.ok) return failure(resumed.error);
     const session = new LocalSession(manifest, rules, resumed.value, deps, savedGame);
-    session.runBots();
+    session.botRunner.run();
     // What was agreed on is not asked again.
     if (isAgreed) void session.saveOrFail();
     return success(session);
@@ -205,7 +167,7 @@ export class LocalSession implements Session {
   }
 
   askBot(): Promise<Advice | null> {
-    return requestAdvice(this, this.deps.bots, this.nextBotSeed());
+    return requestAdvice(this, this.deps.bots, this.botRunner.nextSeed());
   }
 
   async undo(): Promise<Refusal | null> {
@@ -241,15 +203,14 @@ export class LocalSession implements Session {
   }
 
   skipBotDelays(): void {
-    this.isSkippingBotDelays = true;
-    this.skipDelay();
+    this.botRunner.skipDelays();
     this.emit();
   }
 
   retry(): void {
     this.error = null;
     this.emit();
-    this.runBots();
+    this.botRunner.run();
     void this.saveOrFail();
   }
 
@@ -263,16 +224,9 @@ export class LocalSession implements Session {
     return this.save().catch((error: unknown) => this.fail(error));
   }
 
-  /** Notes that everything up to now has been looked at. */
-  async markViewed(): Promise<void> {
-    this.lastViewed = this.match.number;
-    await this.save();
-  }
-
   close(): void {
-    this.isClosed = true;
     this.listeners.clear();
-    this.deps.bots.close();
+    this.botRunner.close();
   }
 
   private isLocalSeat(seat: SeatId): boolean {
@@ -297,7 +251,7 @@ export class LocalSession implements Session {
     this.handOverScreen();
     this.lastViewed = this.match.number;
     this.emit();
-    this.runBots();
+    this.botRunner.run();
     await this.saveOrFail();
     return null;
   }
@@ -347,8 +301,8 @@ export class LocalSession implements Session {
       outcome: match.outcome,
       canUndo: handoverTo === null && this.undoSeat() !== null,
       handoverTo,
-      thinkingSeat: this.thinkingSeat,
-      canSkipBotDelays: this.canSkipBotDelays(pendingSeats),
+      thinkingSeat: this.botRunner.thinkingSeat,
+      canSkipBotDelays: this.botRunner.canSkipDelays(pendingSeats),
       error: this.error,
     };
   }
@@ -374,72 +328,6 @@ export class LocalSession implements Session {
     const saved = this.pendingSave.then(() => this.deps.store.put(savedGame));
     this.pendingSave = saved.catch(() => undefined);
     return saved;
-  }
-
-  /** Lets the bots that owe a decision make theirs, one after the other. */
-  private runBots(): void {
-    const bot = this.match
-      .pendingSeats()
-      .map((seat) => this.players.find((person) => person.seat === seat))
-      .find((person) => person?.bot);
-    if (!bot) {
-      this.botMoveStreak = 0;
-      this.isSkippingBotDelays = false;
-    }
-    if (!bot?.bot || this.thinkingSeat !== null || this.error !== null || this.isClosed) return;
-    this.thinkingSeat = bot.seat;
-    this.emit();
-    void this.playBotMove(bot.seat, bot.bot).finally(() => this.runBots());
-  }
-
-  private nextBotSeed(): number {
-    return this.botRandom.next(2 ** 31 - 1);
-  }
-
-  private botDelay(): Promise<void> {
-    const pace = this.isSkippingBotDelays ? 0 : this.deps.botDelay();
-    if (pace <= 0) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pace);
-      this.skipDelay = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  /** Asked only of those who wait for bots that have a pause between moves, and who have seen some of them. */
-  private canSkipBotDelays(pendingSeats: readonly SeatId[]): boolean {
-    const areBots = this.players.some(({ seat, bot }) => bot !== null && pendingSeats.includes(seat));
-    return (
-      areBots &&
-      this.botMoveStreak >= MIN_BOT_MOVES_TO_SKIP &&
-      !this.isSkippingBotDelays &&
-      this.deps.botDelay() > 0 &&
-      this.localSeats().length > 0
-    );
-  }
-
-  private async playBotMove(seat: SeatId, bot: string): Promise<void> {
-    const { match, deps } = this;
-    const { number } = match;
-    try {
-      const task = { game: match.game.id, bot, seat, view: match.view(seat), allowed: match.legalActions(seat), seed: this.nextBotSeed() };
-      const [action] = await Promise.all([deps.bots.choose(task), this.botDelay()]);
-      this.thinkingSeat = null;
-      this.botMoveStreak++;
-      if (this.isClosed || match.number !== number) return;
-      const refused = await this.applyChange(() => match.act(seat, action, number));
-      if (!refused) return;
-      // A bot that wants what the rules refuse must not end the game for the people at it: it does something else.
-      console.warn(`${match.game.id}: ${bot} wanted ${JSON.stringify(action)}, refused by ${refused.clause ?? refused.code}`);
-      const fallback = task.allowed[this.botRandom.next(task.allowed.length)];
-      const fallbackRefusal = fallback ? await this.applyChange(() => match.act(seat, fallback, number)) : refused;
-      if (fallbackRefusal) throw new Error(fallbackRefusal.detail ?? fallbackRefusal.clause ?? fallbackRefusal.code);
-    } catch (error) {
-      this.thinkingSeat = null;
-      this.fail(error);
-    }
   }
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { formatProgress, progressOfSavedGame } from '../../src/components/game-progress.ts';
 import { formatTableStatus } from '../../src/online/lobby/TableCard.tsx';
 import { formatTurn } from '../../src/components/use-game-assets.ts';
-import { createLocalGame } from '../../src/session/local-session.ts';
+import { createLocalGame } from '../../src/session/create-local-game.ts';
 import { inMemoryStore } from '../../src/session/saved-games.ts';
 import type { SavedGame } from '../../src/session/saved-games.ts';
 import { en } from '../../src/i18n/en.ts';
@@ -31,7 +31,9 @@ test('a kept game says where it stands in the words of its own table', async () 
   expect(formatProgress(progressOfSavedGame({ ...savedGame, turn: 3 }), hideyoshi.ja, createTranslator('ja', ja))).toEqual(['第3ターン']);
   expect(formatTurn(2, (await loadTexts('saigoku')).en, english)).toBe('Inning 2');
   expect(formatTurn(2, (await loadTexts('kenshin')).en, english)).toBe('Turn 2');
-  expect(formatProgress(progressOfSavedGame({ ...savedGame, turn: 0 }), (await loadTexts('kenshin')).en, english)).toEqual(['just begun']);
+  expect(formatProgress(progressOfSavedGame({ ...savedGame, turn: 0 }), (await loadTexts('kenshin')).en, english)).toEqual([
+    'just started',
+  ]);
 });
 
 test('a finished game says who won, by the name they gave or by their side', async () => {
@@ -67,17 +69,17 @@ test('a table in the lobby says the turn and whom it waits for, or who has won, 
       { seat: 'hideyoshi', person: { account: 'a', name: 'Hanako' }, bot: null, name: 'Hanako' },
       { seat: 'anti', person: null, bot: 'captain', name: 'captain' },
     ],
-    owing: ['anti'],
+    pendingSeats: ['anti'],
     turn: 3,
     outcome: null,
   } as unknown as LobbyTable;
   const said = (change: Partial<LobbyTable>, isMyTurn = false): readonly string[] =>
     formatTableStatus({ ...table, ...change }, text, isMyTurn, english);
   expect(said({})).toEqual(['No clock', 'Turn 3, 1585', `Bot: ${text.names['bot']?.['captain']} to move`]);
-  expect(said({ owing: ['hideyoshi'] }, true)).toEqual(['No clock', 'Turn 3, 1585']);
+  expect(said({ pendingSeats: ['hideyoshi'] }, true)).toEqual(['No clock', 'Turn 3, 1585']);
   expect(said({ status: 'paused' })).toEqual(['No clock', 'Turn 3, 1585', 'paused']);
-  expect(said({ status: 'open', turn: null, owing: [] })).toEqual(['No clock', 'waiting for players']);
-  expect(said({ status: 'over', owing: [], outcome: { winners: ['hideyoshi'], reason: 'resigned' } })).toEqual([
+  expect(said({ status: 'open', turn: null, pendingSeats: [] })).toEqual(['No clock', 'waiting for players']);
+  expect(said({ status: 'over', pendingSeats: [], outcome: { winners: ['hideyoshi'], reason: 'resigned' } })).toEqual([
     'Turn 3, 1585',
     'Hanako wins',
   ]);

@@ -4,9 +4,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Clock } from '../../src/online/table/Clock.tsx';
-import { useConnection } from '../../src/online/connection/connection.ts';
+import { useConnection } from '../../src/online/connection/connection-state.ts';
 import type { OnlineSession, OnlineTableSnapshot } from '../../src/online/table/online-session.ts';
-import { PrivateNotes, formatTimeBanks, availableProposals } from '../../src/online/table/ProposalMenu.tsx';
+import { PrivateNotes } from '../../src/online/table/PrivateNotes.tsx';
+import { formatTimeBanks } from '../../src/online/table/ProposalMenu.tsx';
+import { availableProposals } from '../../src/online/table/proposal-rules.ts';
 import { formatPace, formatPaceWithBank } from '../../src/online/lobby/TableCard.tsx';
 import { Chat } from '../../src/online/table/Chat.tsx';
 import { copyText } from '../../src/components/clipboard.ts';
@@ -30,12 +32,12 @@ const signInAs = (guest: boolean): void => {
   useConnection.setState({ signedInAs: { account: 'a', name: 'Aki' } });
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ account: 'a', name: 'Aki', guest })));
 };
-const field = () => screen.queryByLabelText(en['online.say']);
+const field = () => screen.queryByLabelText(en['chat.placeholder']);
 
 test('a guest who only watches is told that they listen, and is offered no form that would be refused', async () => {
   signInAs(true);
   renderWith(<Chat session={session} chat={[]} isSeated={false} />);
-  await screen.findByText(en['online.onlyListens'], { exact: false });
+  await screen.findByText(en['chat.guestsCannotWrite'], { exact: false });
   expect(field()).toBeNull();
 });
 
@@ -72,15 +74,15 @@ test('what a seat may propose fits how the table stands: hands that are open are
 
 test('a table by the day says what is in the bank, and so does its clock', () => {
   const pace = { kind: 'days', move: 259_200, bank: 1_209_600, vacation: 21 } as const;
-  expect(formatPace(pace, english)).toBe('By the day: 3 days a move');
-  expect(formatPaceWithBank(pace, english)).toBe('By the day: 3 days a move, 14 days more in the bank');
-  expect(formatPaceWithBank({ ...pace, bank: 0 }, english)).toBe('By the day: 3 days a move');
+  expect(formatPace(pace, english)).toBe('Correspondence: 3 days a move');
+  expect(formatPaceWithBank(pace, english)).toBe('Correspondence: 3 days a move, 14 days in reserve');
+  expect(formatPaceWithBank({ ...pace, bank: 0 }, english)).toBe('Correspondence: 3 days a move');
   renderWith(<Clock clock={{ left: 259_200_000, bank: 1_209_600_000, since: null }} />);
-  expect(screen.getByTitle('In the bank: 14d 0h').textContent).toBe('3d 0h');
+  expect(screen.getByTitle('Reserve: 14d 0h').textContent).toBe('3d 0h');
   const seats = ['a', 'b'].map((seat) => ({ seat, name: '', person: { account: seat, name: seat.toUpperCase() } }));
   const clock = { left: 259_200_000, bank: 1_209_600_000, since: null };
   const table = { status: 'playing', pace, seats, clocks: { a: clock, b: { ...clock, bank: 86_400_000 } } };
-  expect(formatTimeBanks({ table } as unknown as OnlineTableSnapshot, english)).toBe('In the bank: A: 14d 0h · B: 1d 0h');
+  expect(formatTimeBanks({ table } as unknown as OnlineTableSnapshot, english)).toBe('Reserve: A: 14d 0h · B: 1d 0h');
   expect(formatTimeBanks({ table: { ...table, pace: { kind: 'none' } } } as unknown as OnlineTableSnapshot, english)).toBe('');
 });
 

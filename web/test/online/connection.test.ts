@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import { fetchJson } from '../../src/online/connection/api.ts';
-import { connection, useConnection } from '../../src/online/connection/connection.ts';
+import { connection } from '../../src/online/connection/connection.ts';
+import { useConnection } from '../../src/online/connection/connection-state.ts';
 import type { TableSubscriber } from '../../src/online/connection/connection.ts';
 
 /** A socket whose other end is the test. */
@@ -44,12 +45,12 @@ test('when the database is back, every table that is looked at is asked for agai
   const socket = TestSocket.last as TestSocket;
   socket.accept();
   expect(socket.sent).toMatchObject([{ type: 'watch', table: 'table-1', since: 7 }]);
-  socket.receive({ type: 'notice', code: 'storage-away' });
-  expect(useConnection.getState().storage).toBe('away');
+  socket.receive({ type: 'server-status', code: 'storage-unavailable' });
+  expect(useConnection.getState().storage).toBe('unavailable');
   expect(socket.sent).toHaveLength(1);
-  socket.receive({ type: 'notice', code: 'storage-back' });
-  expect(useConnection.getState().storage).toBe('well');
-  socket.receive({ type: 'notice', code: 'storage-full' });
+  socket.receive({ type: 'server-status', code: 'storage-available' });
+  expect(useConnection.getState().storage).toBe('available');
+  socket.receive({ type: 'server-status', code: 'storage-full' });
   expect(useConnection.getState().storage).toBe('full');
   expect(socket.sent.slice(1)).toMatchObject([{ type: 'watch', table: 'table-1', since: 7 }]);
   leave();
@@ -82,13 +83,13 @@ const startPolling = async (answer: () => Promise<Response>): Promise<void> => {
 const respondWith = (status: number, body: unknown) => async (): Promise<Response> => new Response(JSON.stringify(body), { status });
 
 test('where no socket gets through, the server is asked who is there', async () => {
-  await startPolling(respondWith(200, { account: 'a1', name: 'Hanako', guest: true }));
+  await startPolling(respondWith(200, { account: 'a1', name: 'Hanako', isGuest: true }));
   expect(useConnection.getState()).toMatchObject({
     state: 'polling',
     isHelloReceived: true,
     signedInAs: { account: 'a1', name: 'Hanako' },
   });
-  await startPolling(respondWith(401, { error: { code: 'sign-in' } }));
+  await startPolling(respondWith(401, { error: { code: 'not-signed-in' } }));
   expect(useConnection.getState()).toMatchObject({ state: 'polling', isHelloReceived: true, signedInAs: null });
 });
 
@@ -209,10 +210,10 @@ test('it is known how much of what was done has not been answered', () => {
 test('while the database is away nothing is sent again: what was heard is done when it is back', () => {
   const socket = openedSocket();
   const { sent } = sendChatCommand(socket);
-  socket.receive({ type: 'notice', code: 'storage-away' });
+  socket.receive({ type: 'server-status', code: 'storage-unavailable' });
   vi.advanceTimersByTime(15_000);
   expect(sent()).toHaveLength(1);
-  socket.receive({ type: 'notice', code: 'storage-back' });
+  socket.receive({ type: 'server-status', code: 'storage-available' });
   vi.advanceTimersByTime(15_000);
   expect(sent()).toHaveLength(2);
   socket.receive({ type: 'done', key: sent()[0]?.key, number: 4 });
@@ -223,7 +224,7 @@ test('a table that was asked for too fast is asked for again, and its page is no
   const socket = openedSocket();
   const refused = vi.fn();
   const leave = connection.subscribe('table-1', { since: () => 7, chatSince: () => 0, onMessage: () => {}, onRefused: refused });
-  socket.receive({ type: 'refused', key: null, refusal: { code: 'too-fast' } });
+  socket.receive({ type: 'refused', key: null, refusal: { code: 'rate-limited' } });
   vi.advanceTimersByTime(15_000);
   expect(socket.sent.filter(({ type }) => type === 'watch')).toHaveLength(2);
   socket.receive({ type: 'pong', at: 0, now: Date.now() });

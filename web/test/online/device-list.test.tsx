@@ -8,9 +8,9 @@ import { en } from '../../src/i18n/en.ts';
 import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
 
 const at = (day: string): number => new Date(`2026-${day}T12:00`).getTime();
-const phone: SessionInfo = { id: 'phone', created: at('03-01'), used: at('05-02'), here: false };
-const here: SessionInfo = { id: 'here', created: at('04-01'), used: at('05-01'), here: true };
-const club: SessionInfo = { id: 'club', created: at('02-01'), used: at('02-03'), here: false };
+const phone: SessionInfo = { id: 'phone', created: at('03-01'), lastUsed: at('05-02'), isCurrent: false };
+const here: SessionInfo = { id: 'here', created: at('04-01'), lastUsed: at('05-01'), isCurrent: true };
+const club: SessionInfo = { id: 'club', created: at('02-01'), lastUsed: at('02-03'), isCurrent: false };
 
 let devices: readonly SessionInfo[];
 let isRefused: boolean;
@@ -24,8 +24,8 @@ beforeEach(() => {
     vi.fn(async (path: string, { method }: RequestInit) => {
       if (method === 'GET') return new Response(JSON.stringify(devices));
       signedOutPaths.push(path);
-      if (isRefused) return new Response(JSON.stringify({ error: { code: 'storage-away' } }), { status: 503 });
-      devices = devices.filter((device) => device.here || !(path === '/api/me/sessions' || path.endsWith(`/${device.id}`)));
+      if (isRefused) return new Response(JSON.stringify({ error: { code: 'storage-unavailable' } }), { status: 503 });
+      devices = devices.filter((device) => device.isCurrent || !(path === '/api/me/sessions' || path.endsWith(`/${device.id}`)));
       return new Response('{"ok":true}');
     }),
   );
@@ -56,7 +56,7 @@ test('one is signed out, and is gone from the list', async () => {
   render(page({}));
   await waitFor(() => expect(signOuts()).toHaveLength(2));
   fireEvent.click(signOuts()[1] as HTMLElement);
-  await screen.findByText('Signed out there.');
+  await screen.findByText('Device signed out.');
   expect(signedOutPaths).toEqual(['/api/me/sessions/club']);
   await waitFor(() => expect(rows()).toHaveLength(2));
 });
@@ -74,7 +74,7 @@ test('what could not be ended is said to be so, and stays in the list', async ()
   isRefused = true;
   render(page({}));
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(en['code.storage-away']));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(en['code.storage-unavailable']));
   expect(rows()).toHaveLength(3);
 });
 

@@ -25,7 +25,7 @@ test('whoever has just moved is not sent to the game they are at: games are coun
   act(() => setTurnCount(0));
   expect(buttonLabels()).toEqual([]);
   act(() => setTurnCount(2));
-  expect(buttonLabels()).toEqual(['Next game (2)']);
+  expect(buttonLabels()).toEqual(['Your turn (2)']);
   rerender(at(true));
   expect(buttonLabels()).toEqual([]);
 });
@@ -33,5 +33,5 @@ test('whoever has just moved is not sent to the game they are at: games are coun
 test('whoever comes to a game of others is sent on at once', () => {
   setTurnCount(1);
   render(at(false));
-  expect(buttonLabels()).toEqual(['Next game (1)']);
+  expect(buttonLabels()).toEqual(['Your turn (1)']);
 });

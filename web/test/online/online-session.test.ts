@@ -7,7 +7,8 @@ import type { TableView, ServerMessage } from '@gunbai/protocol';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toRefusal } from '../../src/online/connection/api.ts';
 import { formatDuration } from '../../src/online/table/Clock.tsx';
-import { connection, useConnection } from '../../src/online/connection/connection.ts';
+import { connection } from '../../src/online/connection/connection.ts';
+import { useConnection } from '../../src/online/connection/connection-state.ts';
 import { OnlineSession } from '../../src/online/table/online-session.ts';
 import { chooseBotAction } from '../../src/session/bot-client.ts';
 import type { BotTask } from '../../src/session/bot-client.ts';
@@ -31,7 +32,7 @@ const tableWith = (change: Partial<TableView> = {}): TableView => ({
     { seat: 'p2', person: { account: 'a2', name: 'Taro' }, bot: null, name: 'Taro', present: true },
   ],
   number: 0,
-  owing: [],
+  pendingSeats: [],
   clocks: {},
   proposal: null,
   outcome: null,
@@ -39,7 +40,7 @@ const tableWith = (change: Partial<TableView> = {}): TableView => ({
   entropy: {},
   seed: null,
   rematch: null,
-  difference: null,
+  rulesChange: null,
   created: 0,
   updated: 0,
   ...change,
@@ -60,11 +61,11 @@ const remoteReferee = (match: Match = startMatch()) => {
       from: reset ? 0 : since,
       number: match.number,
       reset,
-      told: match.logFor(seat, reset ? 0 : since),
+      entries: match.logFor(seat, reset ? 0 : since),
       view: match.view(seat),
-      undo: match.earliestSoloUndo(seat) !== null,
+      canUndo: match.earliestSoloUndo(seat) !== null,
       head: { count: match.number, hash: null },
-      desk: { status: 'playing', owing: match.pendingSeats(), clocks: {}, proposal: null },
+      tableStatus: { status: 'playing', pendingSeats: match.pendingSeats(), clocks: {}, proposal: null },
     }) as unknown as Extract<ServerMessage, { type: 'update' }>;
   return { match, tell };
 };
@@ -123,8 +124,8 @@ test('the same lines heard twice, as after a broken line, are told once', () => 
   session.receive(tell(seat, 1));
   expect(session.snapshot().log.map(({ n }) => n)).toEqual(match.logFor(seat).map(({ n }) => n));
   const line1 = { number: 0, account: 'a1', name: 'Hanako', text: 'hello', hidden: false, at: 1 };
-  session.receive({ type: 'chat', table: 'aaaaaaaaaaaa', lines: [line1] });
-  session.receive({ type: 'chat', table: 'aaaaaaaaaaaa', lines: [line1, { ...line1, number: 1, text: 'again' }] });
+  session.receive({ type: 'chat', table: 'aaaaaaaaaaaa', messages: [line1] });
+  session.receive({ type: 'chat', table: 'aaaaaaaaaaaa', messages: [line1, { ...line1, number: 1, text: 'again' }] });
   expect(session.tableSnapshot().chat.map(({ text }) => text)).toEqual(['hello', 'again']);
 });
 
@@ -167,7 +168,7 @@ test('a spectator decides nothing', () => {
 
 test('codes of the server become refusals that can be said', () => {
   expect(toRefusal({ code: 'forbidden', clause: 'line.1' })).toEqual({ code: 'forbidden', clause: 'line.1' });
-  expect(toRefusal({ code: 'too-fast' })).toEqual({ code: 'fault', detail: 'too-fast' });
+  expect(toRefusal({ code: 'rate-limited' })).toEqual({ code: 'fault', detail: 'rate-limited' });
 });
 
 test('clocks read as people read them', () => {
@@ -247,7 +248,7 @@ test('a broken line comes back by itself, resumes where it was, and sends again 
     second.receive({ type: 'chat', table: 'aaaaaaaaaaaa', lines: [] });
     expect(heard).toEqual(['chat']);
     stop();
-    expect(second.sent.at(-1)).toMatchObject({ type: 'leave' });
+    expect(second.sent.at(-1)).toMatchObject({ type: 'unwatch' });
   } finally {
     connection.close();
     vi.useRealTimers();
@@ -262,7 +263,7 @@ test('a table that is stuck waits for nobody; one that is paused keeps its place
   session.receive(tell(seat, 0));
   expect(session.snapshot()).toMatchObject({ actingSeat: seat, pauseReason: null, pendingSeats: [seat] });
   const stands = (status: TableView['status']) => {
-    session.receive({ type: 'table', table: tableWith({ status, owing: [seat] }), you: seat });
+    session.receive({ type: 'table', table: tableWith({ status, pendingSeats: [seat] }), yourSeat: seat });
     return session.snapshot();
   };
   expect(stands('paused')).toMatchObject({ actingSeat: null, pauseReason: 'paused', pendingSeats: [seat] });

@@ -28,7 +28,7 @@ const at = (you: string, proposal: Proposal | null, number = 9) => (
       online={
         {
           you,
-          table: { id: 'x', status: 'playing', number, proposal, policy: {}, difference: null, seats },
+          table: { id: 'x', status: 'playing', number, proposal, policy: {}, rulesChange: null, seats },
         } as unknown as OnlineTableSnapshot
       }
     />
@@ -47,7 +47,7 @@ test('whoever has proposed something reads whom it waits for, and can withdraw i
 test('the others agree or refuse, and read who else has not answered', () => {
   render(at('antiOdaA', undo));
   screen.getByText('Waiting for Chie.');
-  expect(buttons()).toEqual(['Agree', 'Refuse']);
+  expect(buttons()).toEqual(['Agree', 'Decline']);
   cleanup();
   render(at('antiOdaA', { ...undo, agreed: ['oda', 'antiOdaA'] }));
   expect(buttons()).toEqual([]);

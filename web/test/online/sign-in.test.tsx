@@ -17,7 +17,7 @@ beforeEach(() => {
     'fetch',
     vi.fn(async (path: string) => {
       requests.push(path);
-      return new Response(JSON.stringify(status < 300 ? {} : { error: { code: 'too-fast' } }), { status });
+      return new Response(JSON.stringify(status < 300 ? {} : { error: { code: 'rate-limited' } }), { status });
     }),
   );
 });
@@ -39,12 +39,12 @@ const nameField = (): HTMLInputElement => screen.getByLabelText('Your name');
 test('a guest at a table with a free seat takes it with the same click, once the line is their own', async () => {
   renderSignIn(takeSeat);
   fireEvent.change(nameField(), { target: { value: ' Momo ' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Come in and sit down' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Play as guest and sit down' }));
   await waitFor(() => expect(requests).toEqual(['/api/guests', 'line', 'seat']));
   cleanup();
   renderSignIn();
   expect(nameField().value).toBe('Momo');
-  expect(screen.getByRole('button', { name: 'Come in as a guest' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Play as guest' })).toBeTruthy();
 });
 
 test('who signs in may sit there already, and is not seated', async () => {
@@ -60,7 +60,7 @@ test('who is not let in is told why, and is not seated', async () => {
   status = 429;
   renderSignIn(takeSeat);
   fireEvent.change(nameField(), { target: { value: 'Momo' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Come in and sit down' }));
-  await screen.findByText('Too fast: wait a moment.');
+  fireEvent.click(screen.getByRole('button', { name: 'Play as guest and sit down' }));
+  await screen.findByText('Too many requests: wait a moment.');
   expect(requests).toEqual(['/api/guests']);
 });

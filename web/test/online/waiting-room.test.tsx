@@ -4,7 +4,7 @@ import type { TableStatus } from '@gunbai/protocol';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useConnection } from '../../src/online/connection/connection.ts';
+import { useConnection } from '../../src/online/connection/connection-state.ts';
 import type { OnlineSession, OnlineTableSnapshot } from '../../src/online/table/online-session.ts';
 import { WaitingRoom } from '../../src/online/lobby/WaitingRoom.tsx';
 import type { NavigationState } from '../../src/components/scroll-restoration.ts';
@@ -30,7 +30,7 @@ const onlineSnapshot = (status: TableStatus, you: string | null): OnlineTableSna
   return { table, you, chat: [] } as unknown as OnlineTableSnapshot;
 };
 
-const REMATCH_NOTICE = 'The others see at the table of the last game that you wait for them here.';
+const REMATCH_NOTICE = 'The other players see at the last game’s table that you want a rematch.';
 const renderRoom = async (wayHere: NavigationState | null, status: TableStatus = 'open', you: string | null = 'p1'): Promise<void> => {
   history.replaceState(wayHere, '');
   const session = { manifest: findGame('age-of-war') } as OnlineSession;

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connection, useConnection } from '../../src/online/connection/connection.ts';
-import AdminPage from '../../src/pages/AdminPage.tsx';
+import { connection } from '../../src/online/connection/connection.ts';
+import { useConnection } from '../../src/online/connection/connection-state.ts';
+import AdminPage from '../../src/pages/admin/AdminPage.tsx';
 import { en } from '../../src/i18n/en.ts';
 import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
 
@@ -19,7 +20,7 @@ beforeEach(() => {
       requests.push(path);
       const account = useConnection.getState().signedInAs?.account ?? '';
       if (path === '/api/me') return new Response(JSON.stringify({ account, name: 'Hanako', admin: admins.includes(account) }));
-      return new Response('{"error":{"code":"administrators-only"}}', { status: 401 });
+      return new Response('{"error":{"code":"admins-only"}}', { status: 401 });
     }),
   );
 });
@@ -55,7 +56,7 @@ test('who is signed out is asked to sign in, and is let in as soon as they have'
 test('who is signed in and no administrator is told so, sees nothing of it, and finds the way to another account', async () => {
   signInAs('hanako');
   renderPage();
-  await waitFor(() => expect(heading()).toBe('This page is not for your account'));
+  await waitFor(() => expect(heading()).toBe('Your account cannot view this page'));
   expect(screen.getByText(/You are signed in as Hanako/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/account');
   expect(adminRequests()).toEqual([]);
@@ -68,5 +69,5 @@ test('nothing of what an administrator saw stays for whoever signs in after them
   await screen.findByRole('heading', { name: 'Reports' });
   act(() => signInAs('hanako'));
   expect(screen.queryByRole('heading', { name: 'Reports' })).toBeNull();
-  await waitFor(() => expect(heading()).toBe('This page is not for your account'));
+  await waitFor(() => expect(heading()).toBe('Your account cannot view this page'));
 });

@@ -4,7 +4,7 @@ import { findGame } from '@gunbai/games/registry';
 import type { GameManifest, BoardModule } from '@gunbai/games/registry';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ReplayView } from '../../src/pages/ReplayPage.tsx';
+import { ReplayView } from '../../src/replay/ReplayView.tsx';
 import { loadGameText } from '../../src/components/use-game-assets.ts';
 import { Log } from '../../src/table/log/Log.tsx';
 import { en } from '../../src/i18n/en.ts';

@@ -6,7 +6,7 @@ import type { GameManifest, BoardModule, GameModule } from '@gunbai/games/regist
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ReplayView } from '../../src/pages/ReplayPage.tsx';
+import { ReplayView } from '../../src/replay/ReplayView.tsx';
 import { LoadStateView } from '../../src/components/NotFound.tsx';
 import type { Session } from '../../src/session/session.ts';
 import type { SavedGame } from '../../src/session/saved-games.ts';
@@ -41,7 +41,7 @@ const savedGameOf = (of: GameRecord): SavedGame => ({
 
 const japanese = createTranslator('ja', ja);
 const renderJapanese = (what: ReactNode): void => void render(<TranslatorContext value={japanese}>{what}</TranslatorContext>);
-const OTHER_RULES = japanese.t('mine.otherRules', { made: rules.game.rules, here: later.game.rules });
+const OTHER_RULES = japanese.t('savedGames.otherRules', { recorded: rules.game.rules, current: later.game.rules });
 const english = (): (string | null)[] => [...document.querySelectorAll('[lang=en]')].map(({ textContent }) => textContent);
 afterEach(cleanup);
 
@@ -95,13 +95,13 @@ test('a game in progress that would have gone otherwise under later rules: it is
   if (!opened.ok) throw new Error(opened.error.detail);
   const savedGame: SavedGame = { ...savedGameOf(opened.value.record), state: opened.value.state, finished: false };
   const agreed = vi.fn();
-  const differs = { ...refusal, values: { differs: 'refused', line: 3, clause: 'line.2' } };
+  const differs = { ...refusal, values: { differs: 'refused', entry: 3, clause: 'line.2' } };
   const loadState = resumeFailure(later.game, savedGame, differs, agreed);
-  expect(loadState).toMatchObject({ state: 'rules-changed', difference: { code: 'refused', line: 3, clause: 'line.2' } });
+  expect(loadState).toMatchObject({ state: 'rules-changed', difference: { code: 'refused', entry: 3, clause: 'line.2' } });
   renderJapanese(<LoadStateView id="abc" loadState={loadState as Exclude<typeof loadState, { state: 'open' }>} />);
-  expect(screen.getByText(japanese.t('differs.refused', { line: 3, clause: 'line.2' }), { exact: false })).toBeTruthy();
-  expect(screen.getByText(ja['mine.watch']).getAttribute('href')).toBe('/replay/abc');
-  expect(screen.getByText(ja['mine.export'])).toBeTruthy();
-  fireEvent.click(screen.getByText(ja['changed.goOn']));
+  expect(screen.getByText(japanese.t('rulesChange.refused', { line: 3, clause: 'line.2' }), { exact: false })).toBeTruthy();
+  expect(screen.getByText(ja['savedGames.watch']).getAttribute('href')).toBe('/replay/abc');
+  expect(screen.getByText(ja['savedGames.export'])).toBeTruthy();
+  fireEvent.click(screen.getByText(ja['rulesChanged.continue']));
   expect(agreed).toHaveBeenCalledOnce();
 });

@@ -42,6 +42,6 @@ test.each(LANGUAGES)('the rules of a game lead to its lessons, and to a new game
       <RulesPage game="age-of-war" />
     </TranslatorContext>,
   );
-  const ways = [words['front.new'], words['front.learn']].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+  const ways = [words['home.newGame'], words['home.learn']].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
   expect(ways).toEqual(['/new/age-of-war', '/learn/age-of-war']);
 });

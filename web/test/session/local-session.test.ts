@@ -22,7 +22,8 @@ import { chooseBotAction } from '../../src/session/bot-client.ts';
 import type { BotClient, BotTask } from '../../src/session/bot-client.ts';
 import { importRecord } from '../../src/session/record-files.ts';
 import { isIrreversible } from '../../src/session/irreversible.ts';
-import { LocalSession, createLocalGame, rematchOptions } from '../../src/session/local-session.ts';
+import { LocalSession } from '../../src/session/local-session.ts';
+import { createLocalGame, rematchOptions } from '../../src/session/create-local-game.ts';
 import type { LocalSessionDeps } from '../../src/session/local-session.ts';
 import { Replay } from '../../src/session/replay.ts';
 import { inMemoryStore } from '../../src/session/saved-games.ts';
@@ -284,7 +285,7 @@ test('where later rules would not have allowed its moves, a game goes on from th
   expect(LocalSession.resume(manifest, strictRules, withoutState, around)).toMatchObject({ ok: false });
   expect(LocalSession.resume(manifest, strictRules, savedGame, around)).toMatchObject({
     ok: false,
-    error: { values: { differs: 'refused', line: 1 } },
+    error: { values: { differs: 'refused', entry: 1 } },
   });
   const agreed = LocalSession.resume(manifest, strictRules, savedGame, around, true);
   if (!agreed.ok) throw new Error(agreed.error.detail);

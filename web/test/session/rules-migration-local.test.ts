@@ -5,7 +5,8 @@ import type { GameManifest, GameModule } from '@gunbai/games/registry';
 import { expect, test } from 'vitest';
 import { chooseBotAction } from '../../src/session/bot-client.ts';
 import { importRecord } from '../../src/session/record-files.ts';
-import { LocalSession, createLocalGame } from '../../src/session/local-session.ts';
+import { LocalSession } from '../../src/session/local-session.ts';
+import { createLocalGame } from '../../src/session/create-local-game.ts';
 import type { LocalSessionDeps } from '../../src/session/local-session.ts';
 import { Replay } from '../../src/session/replay.ts';
 import { lastDecision } from '../../src/session/session.ts';
@@ -88,7 +89,7 @@ test('where its moves do not hold under later rules, whoever plays is asked; the
   const { savedGame, session } = await saveMidGame(deps);
   const line = firstReroll(savedGame);
   const refused = LocalSession.resume(manifest, strict, savedGame, deps);
-  expect(refused).toMatchObject({ ok: false, error: { values: { differs: 'refused', line, clause: 'line.2' } } });
+  expect(refused).toMatchObject({ ok: false, error: { values: { differs: 'refused', entry: line, clause: 'line.2' } } });
   expect(await deps.store.get(session.id)).toEqual(savedGame);
 
   const taken = unwrap(LocalSession.resume(manifest, strict, savedGame, deps, true));

@@ -87,7 +87,7 @@ const sessionAtWindow = ({ match, seat }: ReturnType<typeof atWindow>): OnlineSe
   const table = {
     id: 'aaaaaaaaaaaa',
     status: 'playing',
-    owing: match.pendingSeats(),
+    pendingSeats: match.pendingSeats(),
     seats: match.seats.map((one) => ({ seat: one, person: { account: one, name: one }, bot: null, name: one, present: true })),
   } as unknown as TableView;
   const session = new OnlineSession(manifest, rules, table, seat);
@@ -97,9 +97,9 @@ const sessionAtWindow = ({ match, seat }: ReturnType<typeof atWindow>): OnlineSe
     from: 0,
     number: match.number,
     reset: true,
-    told: [],
+    entries: [],
     view: match.view(seat),
-    undo: false,
+    canUndo: false,
     head: { count: match.number, hash: null },
   } as Extract<ServerMessage, { type: 'position' }>);
   return session;

@@ -48,7 +48,7 @@ export const RegisterForm = ({ me, onDone }: { me: Me; onDone(me: Me): void }) =
       <p className="quiet">{t('online.registerAbout')}</p>
       <NameField value={name} onChange={setName} />
       <PasswordField label={t('online.passwordNew')} isNew value={password} onChange={setPassword} />
-      {me.mail && <EmailField label={t('online.email')} value={email} onChange={setEmail} />}
+      {me.isEmailEnabled && <EmailField label={t('online.email')} value={email} onChange={setEmail} />}
       <ErrorMessage message={refused && formatErrorCode(refused, translator)} />
       <p className="button-row">
         <button type="submit" className="button" data-kind="main">
@@ -70,9 +70,9 @@ export const EmailForm = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
   const { t } = translator;
   const [email, setEmail] = useState('');
   const [status, setStatus] = useState('');
-  const { withReauth, dialog } = useReauthentication(me.password);
+  const { withReauth, dialog } = useReauthentication(me.hasPassword);
   const resend = async (): Promise<void> => {
-    const sent = await fetchJson('POST', '/api/me/email/again');
+    const sent = await fetchJson('POST', '/api/me/email/resend');
     setStatus(sent.ok ? t('account.mailSent') : formatErrorCode(sent.error, translator));
   };
   const saveEmail = async (): Promise<void> => {
@@ -87,24 +87,24 @@ export const EmailForm = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
       <h2>{t('account.mailTitle')}</h2>
       <p>
         {me.email ?? <span className="quiet">{t('account.mailNone')}</span>}{' '}
-        {me.verified && <span className="chip">{t('account.mailConfirmed')}</span>}
+        {me.isEmailVerified && <span className="chip">{t('account.mailConfirmed')}</span>}
       </p>
-      {me.mailProblem !== '' && (
+      {me.emailError !== '' && (
         <p className="notice">
-          {me.mailProblem === 'unsent' ? (
+          {me.emailError === 'not-sent' ? (
             t('account.mailUnsent')
           ) : (
             <>
-              {t('account.failing')} <span lang="en">{me.mailProblem}</span>
+              {t('account.failing')} <span lang="en">{me.emailError}</span>
             </>
           )}
         </p>
       )}
-      {me.email !== null && !me.verified && (
+      {me.email !== null && !me.isEmailVerified && (
         <div className="notice">
-          <p>{t('account.mailOpen')}</p>
+          <p>{t('account.mailUnconfirmed')}</p>
           <button type="button" className="button small" onClick={() => void resend()}>
-            {t('account.mailAgain')}
+            {t('account.mailResend')}
           </button>
         </div>
       )}
@@ -126,26 +126,26 @@ export const PasswordForm = ({ me, onDone }: { me: Me; onDone(me: Me): void }) =
   const { withReauth, dialog } = useReauthentication(false);
   const savePassword = async (): Promise<void> => {
     const done = await withReauth(() =>
-      fetchJson('PUT', '/api/me/password', { password, ...(me.password ? { old: currentPassword } : {}) }),
+      fetchJson('PUT', '/api/me/password', { newPassword: password, ...(me.hasPassword ? { currentPassword } : {}) }),
     );
-    setStatus(done.ok ? t('account.passwordDone') : formatErrorCode(done.error, translator));
+    setStatus(done.ok ? t('account.passwordChanged') : formatErrorCode(done.error, translator));
     if (!done.ok) return;
     setCurrentPassword('');
     setPassword('');
-    onDone({ ...me, password: true });
+    onDone({ ...me, hasPassword: true });
     connection.open();
   };
   return (
     <section className="lobby-section">
       <h2>{t('account.passwordTitle')}</h2>
       <InlineForm
-        submit={t(me.password ? 'account.passwordSet' : 'account.passwordFirst')}
+        submit={t(me.hasPassword ? 'account.passwordSet' : 'account.passwordFirst')}
         status={status}
         onSubmit={() => void savePassword()}
       >
-        {me.password && <PasswordField label={t('account.passwordOld')} value={currentPassword} onChange={setCurrentPassword} />}
+        {me.hasPassword && <PasswordField label={t('account.passwordOld')} value={currentPassword} onChange={setCurrentPassword} />}
         <PasswordField
-          label={t(me.password ? 'account.passwordChosen' : 'online.passwordNew')}
+          label={t(me.hasPassword ? 'account.passwordNew' : 'online.passwordNew')}
           isNew
           value={password}
           onChange={setPassword}

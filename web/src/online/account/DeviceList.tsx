@@ -20,13 +20,13 @@ export const DeviceList = ({ me }: { me: Me }) => {
     refresh();
   };
   if (devices.length === 0) return null;
-  const others = devices.filter(({ here }) => !here);
+  const others = devices.filter(({ isCurrent }) => !isCurrent);
   return (
     <section className="lobby-section">
       <h2>{t('devices.title')}</h2>
       <p className="quiet">{t(others.length === 0 ? 'devices.onlyHere' : 'devices.about')}</p>
       <ul className="plain-list">
-        {[...devices.filter(({ here }) => here), ...others].map((device) => (
+        {[...devices.filter(({ isCurrent }) => isCurrent), ...others].map((device) => (
           <DeviceRow key={device.id} device={device} onSignOut={() => void signOut(`/api/me/sessions/${device.id}`)} />
         ))}
       </ul>
@@ -43,18 +43,18 @@ export const DeviceList = ({ me }: { me: Me }) => {
 };
 
 /** Since when a device is signed in, and when it was last used: of this one that is plain. */
-const DeviceRow = ({ device: { created, used, here }, onSignOut }: { device: SessionInfo; onSignOut(): void }) => {
+const DeviceRow = ({ device: { created, lastUsed, isCurrent }, onSignOut }: { device: SessionInfo; onSignOut(): void }) => {
   const { t, language, labelColon } = useTranslator();
   const since = t('devices.since', { day: new Date(created).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }) });
-  const lastUsed = t('devices.used', { day: new Date(used).toLocaleDateString(language, { dateStyle: 'medium' }) });
+  const lastUsedOn = t('devices.used', { day: new Date(lastUsed).toLocaleDateString(language, { dateStyle: 'medium' }) });
   return (
     <li>
       <span>
-        {here ? <strong>{t('devices.here')}</strong> : since}
+        {isCurrent ? <strong>{t('devices.thisDevice')}</strong> : since}
         <br />
-        <small className="quiet">{here ? since : lastUsed}</small>
+        <small className="quiet">{isCurrent ? since : lastUsedOn}</small>
       </span>
-      {!here && (
+      {!isCurrent && (
         <button
           type="button"
           className="button small"

@@ -7,7 +7,7 @@ import { fetchJson } from '../connection/api.ts';
 import type { Me } from './use-me.ts';
 import { enablePush } from './web-push.ts';
 
-const NOTIFICATION_KINDS = ['page', 'mail', 'push', 'hook'] as const;
+const NOTIFICATION_KINDS = ['inApp', 'email', 'push', 'webhook'] as const;
 
 /** How the reader is told that it is their turn; each way can be turned off. Where no mail is sent, none is spoken of. */
 export const NotificationSettings = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
@@ -22,7 +22,7 @@ export const NotificationSettings = ({ me, onDone }: { me: Me; onDone(me: Me): v
   return (
     <fieldset className="checks">
       <legend>{t('account.notify')}</legend>
-      {NOTIFICATION_KINDS.filter((kind) => kind !== 'mail' || me.mail).map((kind) => (
+      {NOTIFICATION_KINDS.filter((kind) => kind !== 'email' || me.isEmailEnabled).map((kind) => (
         <label key={kind}>
           <input type="checkbox" checked={me.settings[kind]} onChange={(event) => void save({ [kind]: event.target.checked })} />
           {t(`account.${kind}`)}
@@ -37,7 +37,7 @@ export const NotificationSettings = ({ me, onDone }: { me: Me; onDone(me: Me): v
 
 interface Channel {
   readonly id: string;
-  readonly kind: 'hook' | 'push';
+  readonly kind: 'webhook' | 'push';
   readonly target: string;
   /** Why the last message did not arrive, in the server's own words; empty when it did. */
   readonly problem: string;
@@ -50,7 +50,7 @@ export const NotificationChannels = () => {
   const [channels, setChannels] = useState<readonly Channel[]>([]);
   const [status, setStatus] = useState('');
   const refresh = useCallback((): void => {
-    void fetchJson<readonly Channel[]>('GET', '/api/me/channels').then((found) => found.ok && setChannels(found.value));
+    void fetchJson<readonly Channel[]>('GET', '/api/me/notification-channels').then((found) => found.ok && setChannels(found.value));
   }, []);
   useEffect(refresh, [refresh]);
   const reportResult = (result: Result<unknown, RefusalInfo>): void => {
@@ -71,7 +71,7 @@ export const NotificationChannels = () => {
           <ChannelRow
             key={channel.id}
             channel={channel}
-            onRemove={() => void fetchJson('DELETE', `/api/me/channels/${channel.id}`).then(reportResult)}
+            onRemove={() => void fetchJson('DELETE', `/api/me/notification-channels/${channel.id}`).then(reportResult)}
           />
         ))}
       </ul>
@@ -80,7 +80,10 @@ export const NotificationChannels = () => {
           {t('account.pushAdd')}
         </button>
       </p>
-      <AddWebhook status={status} onAdd={(url) => void fetchJson('POST', '/api/me/channels', { kind: 'hook', url }).then(reportResult)} />
+      <AddWebhook
+        status={status}
+        onAdd={(url) => void fetchJson('POST', '/api/me/notification-channels', { kind: 'webhook', url }).then(reportResult)}
+      />
     </section>
   );
 };
@@ -91,7 +94,7 @@ const ChannelRow = ({ channel, onRemove }: { channel: Channel; onRemove(): void 
   return (
     <li>
       <span>
-        {t(kind === 'hook' ? 'account.hook' : 'account.push') + labelColon + target}
+        {t(kind === 'webhook' ? 'account.webhook' : 'account.push') + labelColon + target}
         {problem !== '' && (
           <span className="quiet">
             {' '}
@@ -122,7 +125,7 @@ const AddWebhook = ({ status, onAdd }: { status: string; onAdd(url: string): voi
   return (
     <InlineForm submit={t('account.add')} status={status} onSubmit={add}>
       <label className="field">
-        {t('account.hookAdd')}
+        {t('account.webhookAdd')}
         <input type="url" required maxLength={500} value={url} placeholder="https://" onChange={(event) => setUrl(event.target.value)} />
       </label>
     </InlineForm>

@@ -37,7 +37,7 @@ export const PasskeyList = ({ hasPassword }: { hasPassword: boolean }) => {
       <p className="quiet">{t('passkeys.about')}</p>
       <ul className="plain-list">
         {passkeys.map((passkey) => {
-          const name = t('passkeys.one', { day: formatCreated(passkey) });
+          const name = t('passkeys.addedOn', { day: formatCreated(passkey) });
           return (
             <li key={passkey.id}>
               <span>{name}</span>

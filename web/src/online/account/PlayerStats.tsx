@@ -16,7 +16,7 @@ export interface PlayerProfile {
     side: string;
     score: number;
     at: number;
-    rivals?: readonly Person[];
+    opponents?: readonly Person[];
   }[];
 }
 
@@ -29,7 +29,7 @@ export const ResultList = ({ results }: { results: PlayerProfile['results'] }) =
   const { t, language } = useTranslator();
   return (
     <ul className="plain-list">
-      {results.slice(0, MAX_RESULTS).map(({ table, game, side, score, at, rivals = [] }) => (
+      {results.slice(0, MAX_RESULTS).map(({ table, game, side, score, at, opponents = [] }) => (
         <li key={`${table} ${at}`}>
           <span>
             <span className="outcome" data-outcome={outcomeOf(score)}>
@@ -41,10 +41,10 @@ export const ResultList = ({ results }: { results: PlayerProfile['results'] }) =
               <Link href={`/online/${table}/replay`}>{findGame(game)?.names[language] ?? game}</Link>
             )}
             <SideName game={game} side={side} />
-            {rivals.map(({ account, name }) => (
+            {opponents.map(({ account, name }) => (
               <span key={account}>
                 {' · '}
-                <Link href={`/people/${account}`}>{bidiIsolate(name)}</Link>
+                <Link href={`/players/${account}`}>{bidiIsolate(name)}</Link>
               </span>
             ))}
           </span>

@@ -51,12 +51,12 @@ export const SignIn = ({ sit, asMember = false }: { sit?: () => Promise<void>; a
       {isMember ? (
         <PasswordField label={t('online.password')} value={password} onChange={setPassword} />
       ) : (
-        <p className="quiet small-print">{t('online.asGuestAbout')}</p>
+        <p className="quiet small-print">{t('signIn.guestAbout')}</p>
       )}
       <ErrorMessage message={refused && formatErrorCode(refused, translator)} />
       <p className="button-row">
         <button type="submit" className="button" data-kind="main">
-          {t(isMember ? 'online.signIn' : sit ? 'online.comeSit' : 'online.asGuest')}
+          {t(isMember ? 'online.signIn' : sit ? 'signIn.guestAndSit' : 'signIn.guest')}
         </button>
         {isMember && supportsPasskeys() && (
           <button type="button" className="button" onClick={() => void withPasskey()}>
@@ -64,7 +64,7 @@ export const SignIn = ({ sit, asMember = false }: { sit?: () => Promise<void>; a
           </button>
         )}
         <button type="button" className="button" data-kind="quiet" onClick={() => setMember(!isMember)}>
-          {t(isMember ? 'online.asGuest' : 'online.signIn')}
+          {t(isMember ? 'signIn.guest' : 'online.signIn')}
         </button>
       </p>
       {isMember && (

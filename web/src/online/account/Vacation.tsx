@@ -1,10 +1,7 @@
-import { bidiIsolate } from '@gunbai/shared/i18n';
 import type { Settings } from '@gunbai/protocol';
-import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
+import { useState } from 'react';
 import { InlineForm } from '../../components/InlineForm.tsx';
 import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
-import type { MessageKey } from '../../i18n/index.tsx';
 import { fetchJson } from '../connection/api.ts';
 
 /** A day as a date field writes it, in the reader's own time. */
@@ -47,7 +44,7 @@ export const Vacation = ({ settings, onDone }: { settings: Settings; onDone(sett
         </InlineForm>
       ) : (
         <InlineForm
-          submit={t('vacation.begin')}
+          submit={t('vacation.start')}
           status={status}
           onSubmit={() => {
             const until = endOfDay(day);
@@ -55,7 +52,7 @@ export const Vacation = ({ settings, onDone }: { settings: Settings; onDone(sett
           }}
         >
           <label className="field">
-            {t('vacation.last')}
+            {t('vacation.lastDay')}
             <input
               type="date"
               required
@@ -68,82 +65,5 @@ export const Vacation = ({ settings, onDone }: { settings: Settings; onDone(sett
         </InlineForm>
       )}
     </section>
-  );
-};
-
-interface Person {
-  readonly account: string;
-  readonly name: string;
-}
-
-/** People whom the reader does not want to read, or to meet at all; and the way to make peace. */
-export const BlockedUsers = () => {
-  const { t } = useTranslator();
-  return (
-    <section className="lobby-section">
-      <h2>{t('blocks.title')}</h2>
-      <p className="quiet">{t('blocks.about')}</p>
-      <PeopleList
-        path="/api/me/blocks"
-        field="blocked"
-        emptyText={t('blocks.none')}
-        undoLabel={t('blocks.unblock')}
-        doneMessage="blocks.done"
-      />
-      <h2>{t('blocks.muted')}</h2>
-      <PeopleList
-        path="/api/me/mutes"
-        field="muted"
-        emptyText={t('blocks.mutedNone')}
-        undoLabel={t('blocks.unmute')}
-        doneMessage="blocks.unmuted"
-      />
-    </section>
-  );
-};
-
-interface PeopleListProps {
-  readonly path: string;
-  readonly field: 'blocked' | 'muted';
-  readonly emptyText: string;
-  readonly undoLabel: string;
-  readonly doneMessage: MessageKey;
-}
-
-const PeopleList = ({ path, field, emptyText, undoLabel, doneMessage }: PeopleListProps) => {
-  const translator = useTranslator();
-  const { t } = translator;
-  const [people, setPeople] = useState<readonly Person[]>([]);
-  const [status, setStatus] = useState('');
-  useEffect(() => {
-    void fetchJson<readonly Person[]>('GET', path).then((found) => found.ok && setPeople(found.value));
-  }, [path]);
-  const release = async ({ account, name }: Person): Promise<void> => {
-    const remaining = await fetchJson<readonly Person[]>('POST', path, { account, [field]: false });
-    setStatus(remaining.ok ? t(doneMessage, { name }) : formatErrorCode(remaining.error, translator));
-    if (remaining.ok) setPeople(remaining.value);
-  };
-  return (
-    <>
-      {people.length === 0 && <p className="quiet">{emptyText}</p>}
-      <ul className="plain-list">
-        {people.map((one) => (
-          <li key={one.account}>
-            <Link href={`/people/${one.account}`}>{bidiIsolate(one.name)}</Link>
-            <button
-              type="button"
-              className="button small"
-              aria-label={`${undoLabel}: ${bidiIsolate(one.name)}`}
-              onClick={() => void release(one)}
-            >
-              {undoLabel}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="quiet">
-        {status}
-      </p>
-    </>
   );
 };

@@ -18,7 +18,7 @@ interface Challenge {
   readonly options: unknown;
 }
 
-const notVerified = failure<RefusalInfo>({ code: 'not-verified' });
+const notVerified = failure<RefusalInfo>({ code: 'passkey-rejected' });
 
 /** Makes a passkey on this device for whoever is signed in. A guest who gives a name becomes a member by it. */
 export const addPasskey = async (name?: string): Promise<Result<unknown, RefusalInfo>> => {
@@ -44,4 +44,4 @@ const assertPasskey = async (path: string): Promise<Result<unknown, RefusalInfo>
 export const signInWithPasskey = (): Promise<Result<unknown, RefusalInfo>> => assertPasskey('/api/passkeys/sign-in');
 
 /** Shows once more who is signed in here. */
-export const reauthenticateWithPasskey = (): Promise<Result<unknown, RefusalInfo>> => assertPasskey('/api/session/proof');
+export const reauthenticateWithPasskey = (): Promise<Result<unknown, RefusalInfo>> => assertPasskey('/api/session/reauthenticate');

@@ -1,22 +1,22 @@
 import type { Settings } from '@gunbai/protocol';
 import { useEffect, useState } from 'react';
 import { fetchJson } from '../connection/api.ts';
-import { useConnection } from '../connection/connection.ts';
+import { useConnection } from '../connection/connection-state.ts';
 
 /** What the server says of the reader. */
 export interface Me {
   readonly account: string;
   readonly name: string;
-  readonly guest: boolean;
+  readonly isGuest: boolean;
   /** Whether the account has a password: a member may have passkeys only. */
-  readonly password: boolean;
+  readonly hasPassword: boolean;
   readonly email: string | null;
-  readonly verified: boolean;
-  /** Why the last mail did not arrive: `unsent`, or what the mail server said of the address; empty when it did. */
-  readonly mailProblem: string;
+  readonly isEmailVerified: boolean;
+  /** Why the last mail did not arrive: `not-sent`, or what the mail server said of the address; empty when it did. */
+  readonly emailError: string;
   /** Whether this server sends mail at all. */
-  readonly mail: boolean;
-  readonly admin: boolean;
+  readonly isEmailEnabled: boolean;
+  readonly isAdmin: boolean;
   readonly settings: Settings;
 }
 

@@ -25,7 +25,7 @@ export const useReauthentication = (hasPassword: boolean): Reauthentication => {
   return {
     async withReauth(operation) {
       const done = await operation();
-      if (done.ok || done.error.code !== 'prove-yourself') return done;
+      if (done.ok || done.error.code !== 'reauthentication-required') return done;
       const isProven = await new Promise<boolean>((resolve) => setPending({ settle: resolve }));
       return isProven ? operation() : done;
     },
@@ -48,14 +48,14 @@ const ReauthDialog = (props: { hasPassword: boolean; onReauthenticated(): void; 
     else setStatus(formatErrorCode(result.error, translator));
   };
   return (
-    <Dialog title={t('proof.title')} onClose={props.onClose}>
-      <p>{t('proof.about')}</p>
+    <Dialog title={t('reauth.title')} onClose={props.onClose}>
+      <p>{t('reauth.about')}</p>
       {props.hasPassword && (
         <InlineForm
-          submit={t('proof.go')}
+          submit={t('reauth.continue')}
           isMain
           status={status}
-          onSubmit={() => void submit(fetchJson('POST', '/api/session/proof', { password }))}
+          onSubmit={() => void submit(fetchJson('POST', '/api/session/reauthenticate', { password }))}
         >
           <PasswordField label={t('account.passwordOld')} value={password} onChange={setPassword} />
         </InlineForm>
@@ -63,7 +63,7 @@ const ReauthDialog = (props: { hasPassword: boolean; onReauthenticated(): void; 
       {hasPasskey && supportsPasskeys() && (
         <p>
           <button type="button" className="button" onClick={() => void submit(reauthenticateWithPasskey())}>
-            {t('proof.passkey')}
+            {t('reauth.passkey')}
           </button>
         </p>
       )}

@@ -14,12 +14,16 @@ export const enablePush = async (): Promise<Result<unknown, RefusalInfo>> => {
   const denied = failure<RefusalInfo>({ code: 'push-denied' });
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return denied;
   if ((await Notification.requestPermission()) !== 'granted') return denied;
-  const key = await fetchJson<{ key: string }>('GET', '/api/push-key');
+  const key = await fetchJson<{ key: string }>('GET', '/api/vapid-key');
   if (!key.ok) return key;
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: key.value.key };
   const subscription = await pushManager.subscribe(options).catch(() => resubscribe(pushManager, options));
   const { endpoint, keys } = subscription?.toJSON() ?? {};
   if (!endpoint || !keys) return denied;
-  return fetchJson('POST', '/api/me/channels', { kind: 'push', endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } });
+  return fetchJson('POST', '/api/me/notification-channels', {
+    kind: 'push',
+    endpoint,
+    keys: { p256dh: keys['p256dh'], auth: keys['auth'] },
+  });
 };

@@ -1,5 +1,5 @@
 import { useTranslator } from '../../i18n/index.tsx';
-import { useConnection } from './connection.ts';
+import { useConnection } from './connection-state.ts';
 
 /** Says when the line is down or the server in trouble; nothing while all is well. */
 export const ConnectionBanner = () => {
@@ -7,9 +7,9 @@ export const ConnectionBanner = () => {
   const { state, storage, pendingCount } = useConnection();
   return (
     <div role="status">
-      {state === 'down' && <p className="notice">{t(pendingCount > 0 ? 'online.unsent' : 'online.down')}</p>}
-      {state === 'polling' && <p className="notice">{t('online.polling')}</p>}
-      {storage === 'away' && <p className="notice">{t('online.storage')}</p>}
+      {state === 'down' && <p className="notice">{t(pendingCount > 0 ? 'connection.unsentMove' : 'connection.offline')}</p>}
+      {state === 'polling' && <p className="notice">{t('connection.polling')}</p>}
+      {storage === 'unavailable' && <p className="notice">{t('connection.storageAway')}</p>}
       {storage === 'full' && <p className="notice">{t('code.storage-full')}</p>}
     </div>
   );

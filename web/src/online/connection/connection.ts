@@ -1,34 +1,10 @@
 import type { ChatMessage, Person, RefusalInfo, ClientMessage, ServerMessage } from '@gunbai/protocol';
-import { create } from 'zustand';
 import { randomHex } from '../../session/random-ids.ts';
 import { fetchJson } from './api.ts';
 import { setAccountFlag } from '../account/has-account-flag.ts';
-import type { Me } from '../account/use-me.ts';
 import { setTurnCount } from './server-status.ts';
-
-/** How the line to the server stands, for every page to see. */
-export interface ConnectionState {
-  readonly state: 'closed' | 'opening' | 'up' | 'down' | 'polling';
-  readonly signedInAs: Person | null;
-  /** Whether the server has said who asks. */
-  readonly isHelloReceived: boolean;
-  /** Why the server can write nothing, if so. */
-  readonly storage: 'well' | 'away' | 'full';
-  /** How far the server's clock is ahead of this one, in milliseconds. */
-  readonly clockOffset: number;
-  /** How much of what was done here the server has not answered yet. */
-  readonly pendingCount: number;
-}
-
-const INITIAL_STATE: ConnectionState = {
-  state: 'closed',
-  signedInAs: null,
-  isHelloReceived: false,
-  storage: 'well',
-  clockOffset: 0,
-  pendingCount: 0,
-};
-export const useConnection = create<ConnectionState>(() => INITIAL_STATE);
+import { useConnection, updateClockOffset, refreshTurnCount } from './connection-state.ts';
+import type { ConnectionState } from './connection-state.ts';
 
 type TableMessage = Extract<ServerMessage, { type: 'table' | 'position' | 'update' | 'chat' }>;
 
@@ -42,35 +18,30 @@ export interface TableSubscriber {
 }
 
 type Command = Extract<ClientMessage, { key: string }>;
+
 type CommandInput = Command extends infer One ? (One extends Command ? Omit<One, 'key'> : never) : never;
+
 type CommandResult = { readonly ok: true; readonly number: number } | { readonly ok: false; readonly refusal: RefusalInfo };
 
 const MIN_RECONNECT_MS = 400;
+
 const MAX_RECONNECT_MS = 15_000;
+
 const PING_INTERVAL_MS = 15_000;
+
 /** So many questions in a row may stay without any answer before a line counts as lost. */
 const MAX_UNANSWERED_PINGS = 2;
+
 /** How long a page that is looked at again waits to hear whether its line still holds. */
 const PROBE_TIMEOUT_MS = 5000;
+
 const POLL_INTERVAL_MS = 3000;
+
 const TRIES_BEFORE_POLLING = 3;
 
-const STORAGE_BY_NOTICE: Readonly<Record<string, ConnectionState['storage']>> = { 'storage-away': 'away', 'storage-full': 'full' };
-
-/** Less than this between two clocks is what the line itself takes. */
-const MIN_CLOCK_SKEW_MS = 2000;
-
-/** This clock may be wrong by hours, or be set while the page is open. */
-const updateClockOffset = (now: number): void => {
-  const ahead = now - Date.now();
-  if (Math.abs(ahead - useConnection.getState().clockOffset) > MIN_CLOCK_SKEW_MS) useConnection.setState({ clockOffset: ahead });
-};
-
-/** How many games wait for whoever has just come in; later the server says so by itself. None for those who do not want it said. */
-const refreshTurnCount = async (account: string | null): Promise<void> => {
-  const me = account === null ? null : await fetchJson<Me>('GET', '/api/me');
-  const next = me?.ok && me.value.settings.page ? await fetchJson<{ waiting: number }>('GET', '/api/me/next') : null;
-  if ((useConnection.getState().signedInAs?.account ?? null) === account) setTurnCount(next?.ok ? next.value.waiting : 0);
+const STORAGE_BY_NOTICE: Readonly<Record<string, ConnectionState['storage']>> = {
+  'storage-unavailable': 'unavailable',
+  'storage-full': 'full',
 };
 
 /**
@@ -121,7 +92,7 @@ class ServerConnection {
     return () => {
       if (this.subscribers.get(table) !== subscriber) return;
       this.subscribers.delete(table);
-      this.send({ type: 'leave', table });
+      this.send({ type: 'unwatch', table });
     };
   }
 
@@ -149,7 +120,7 @@ class ServerConnection {
 
   private onOpen(): void {
     this.attempts = 0;
-    useConnection.setState({ state: 'up', storage: 'well' });
+    useConnection.setState({ state: 'up', storage: 'available' });
     this.subscribeAll();
     this.sendPendingCommands();
     this.unansweredPings = 0;
@@ -167,7 +138,7 @@ class ServerConnection {
     this.ping();
     if (this.wasRateLimited) this.subscribeAll();
     // What was heard before the database went is kept there until it is back.
-    if (useConnection.getState().storage !== 'away') this.sendPendingCommands();
+    if (useConnection.getState().storage !== 'unavailable') this.sendPendingCommands();
   }
 
   private ping(): void {
@@ -232,7 +203,7 @@ class ServerConnection {
     const me = await fetchJson<Person>('GET', '/api/me');
     if (!me.ok && me.error.code === 'unreachable') return false;
     if (me.ok) useConnection.setState({ signedInAs: { account: me.value.account, name: me.value.name }, isHelloReceived: true });
-    else if (me.error.code === 'sign-in') useConnection.setState({ signedInAs: null, isHelloReceived: true });
+    else if (me.error.code === 'not-signed-in') useConnection.setState({ signedInAs: null, isHelloReceived: true });
     return true;
   }
 
@@ -284,20 +255,20 @@ class ServerConnection {
         setAccountFlag(message.account !== null);
         void refreshTurnCount(message.account?.account ?? null);
         return;
-      case 'waiting':
+      case 'turn-count':
         setTurnCount(message.tables);
         return;
-      case 'notice':
-        useConnection.setState({ storage: STORAGE_BY_NOTICE[message.code] ?? 'well' });
+      case 'server-status':
+        useConnection.setState({ storage: STORAGE_BY_NOTICE[message.code] ?? 'available' });
         // What was asked while the database was away may have been refused.
-        if (message.code === 'storage-back') this.subscribeAll();
+        if (message.code === 'storage-available') this.subscribeAll();
         return;
       case 'done':
         this.settle(message.key, { ok: true, number: message.number });
         return;
       case 'refused':
         if (message.key !== null) this.settle(message.key, { ok: false, refusal: message.refusal });
-        else if (message.refusal.code === 'too-fast') this.wasRateLimited = true;
+        else if (message.refusal.code === 'rate-limited') this.wasRateLimited = true;
         else for (const subscriber of this.subscribers.values()) subscriber.onRefused(message.refusal);
         return;
       case 'table':
@@ -316,4 +287,5 @@ class ServerConnection {
 }
 
 export const connection = new ServerConnection();
+
 export type { ChatMessage };

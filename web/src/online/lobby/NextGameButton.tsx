@@ -17,13 +17,13 @@ export const NextGameButton = ({ count, isShort = false, isMain = false }: { cou
   const { t } = useTranslator();
   const [, navigate] = useLocation();
   const goNext = async (): Promise<void> => {
-    const next = await fetchJson<{ table: string | null }>('GET', '/api/me/next');
+    const next = await fetchJson<{ table: string | null }>('GET', '/api/me/next-game');
     navigate(next.ok && next.value.table !== null ? `/online/${next.value.table}` : '/online');
   };
   if (count === 0) return null;
   return (
     <button type="button" className="button" data-kind={isMain ? 'main' : undefined} data-next="" onClick={() => void goNext()}>
-      {t(isShort ? 'online.nextShort' : 'online.next', { n: count })}
+      {t(isShort ? 'online.nextGameShort' : 'online.nextGame', { n: count })}
     </button>
   );
 };

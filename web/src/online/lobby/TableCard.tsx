@@ -10,7 +10,7 @@ import { botName, useGameTextById } from '../../components/use-game-assets.ts';
 import { joinFacts, useTranslator } from '../../i18n/index.tsx';
 import type { Translator } from '../../i18n/index.tsx';
 import { ScenarioInfo } from './ScenarioInfo.tsx';
-import { useConnection } from '../connection/connection.ts';
+import { useConnection } from '../connection/connection-state.ts';
 
 export const formatPace = (pace: Pace, { t }: Translator): string => {
   switch (pace.kind) {
@@ -35,14 +35,14 @@ export const formatPaceWithBank = (pace: Pace, translator: Translator): string =
 /** How a table stands, in few words: the time people have, the turn, and whom it waits for or who has won. */
 export const formatTableStatus = (table: LobbyTable, text: GameText, isMyTurn: boolean, translator: Translator): readonly string[] => {
   const { t } = translator;
-  const { status, seats, owing, turn, outcome } = table;
+  const { status, seats, pendingSeats, turn, outcome } = table;
   const people = seats.map(({ seat, person }) => ({ seat, name: person?.name ?? '' }));
   const isFinished = status === 'over';
   const progress = formatProgress({ people, isFinished, turn: turn ?? undefined, winners: outcome?.winners }, text, translator);
   if (isFinished) return progress;
   const playerName = ({ person, bot, name }: SeatView): string =>
     person?.name ?? (bot === null ? name : t('new.bot', { bot: botName(bot, text, translator) }));
-  const waitingFor = status === 'playing' ? seats.filter(({ seat }) => owing.includes(seat)).map(playerName) : [];
+  const waitingFor = status === 'playing' ? seats.filter(({ seat }) => pendingSeats.includes(seat)).map(playerName) : [];
   const turnInfo = isMyTurn ? [] : [waitingFor.length > 0 ? t('online.toMove', { name: waitingFor }) : t(`online.status.${status}`)];
   return [formatPace(table.pace, translator), ...progress, ...turnInfo];
 };
@@ -59,7 +59,7 @@ export const TableCard = ({ table }: { table: LobbyTable }) => {
   const who = useConnection((state) => state.signedInAs);
   const manifest = findGame(table.game);
   const mySeat = table.seats.find(({ person }) => person !== null && person.account === who?.account);
-  const isMyTurn = mySeat !== undefined && table.owing.includes(mySeat.seat) && table.status === 'playing';
+  const isMyTurn = mySeat !== undefined && table.pendingSeats.includes(mySeat.seat) && table.status === 'playing';
   const canSit = table.status === 'open' && !mySeat;
   return (
     <article className="kept table-card panel">
@@ -80,7 +80,7 @@ export const TableCard = ({ table }: { table: LobbyTable }) => {
               seat,
               name: person?.name ?? null,
               bot,
-              ...(person ? { address: `/people/${person.account}` } : {}),
+              ...(person ? { address: `/players/${person.account}` } : {}),
             }))}
             placeholder={t('online.free')}
           />

@@ -20,7 +20,7 @@ import { fetchJson } from '../connection/api.ts';
 import { ScenarioInfo } from './ScenarioInfo.tsx';
 import { CloseTableButton } from '../table/CloseTableButton.tsx';
 import { SignIn } from '../account/SignIn.tsx';
-import { useConnection } from '../connection/connection.ts';
+import { useConnection } from '../connection/connection-state.ts';
 import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
 import { useMe } from '../account/use-me.ts';
 import type { OnlineSession, OnlineTableSnapshot } from '../table/online-session.ts';
@@ -60,7 +60,7 @@ export const WaitingRoom = ({ session, online }: WaitingRoomProps) => {
       <WaitingRoomHeader session={session} online={online} />
       {isOpen && you !== null && navigationState?.isRematch && (
         <p className="notice" role="status">
-          {t('online.rematchTold')}
+          {t('online.rematchAnnounced')}
         </p>
       )}
       {isOpen && <LearnLink manifest={session.manifest} isAtTable />}
@@ -76,7 +76,7 @@ export const WaitingRoom = ({ session, online }: WaitingRoomProps) => {
       {isOpen && (signedInAs || !isHelloReceived) && <InviteSection online={online} onProblem={setProblem} />}
       {you !== null && table.pace.kind === 'days' && <GuestCorrespondenceNotice />}
       <section className="lobby-section">
-        <h2>{t('online.talk')}</h2>
+        <h2>{t('chat.title')}</h2>
         <Chat session={session} chat={online.chat} isSeated={you !== null} />
       </section>
     </PageLayout>
@@ -86,10 +86,10 @@ export const WaitingRoom = ({ session, online }: WaitingRoomProps) => {
 /** A war by the day outlasts what a browser remembers of a guest. */
 const GuestCorrespondenceNotice = () => {
   const { t } = useTranslator();
-  if (!useMe()?.guest) return null;
+  if (!useMe()?.isGuest) return null;
   return (
     <p className="notice">
-      {t('online.guestByDay')} <Link href="/account">{t('online.register')}</Link>
+      {t('online.guestCorrespondence')} <Link href="/account">{t('online.register')}</Link>
     </p>
   );
 };
@@ -97,10 +97,10 @@ const GuestCorrespondenceNotice = () => {
 /** What whoever sits down agrees to beside the game. */
 const formatTerms = ({ policy, pace }: OnlineTableSnapshot['table'], { t, labelColon }: Translator): readonly string[] => [
   ...(pace.kind === 'none' ? [] : [t('online.timeOut') + labelColon + t(`online.timeOut.${policy.timeOut}`)]),
-  ...(pace.kind === 'days' && pace.vacation > 0 ? [t('online.grants', { days: pace.vacation })] : []),
+  ...(pace.kind === 'days' && pace.vacation > 0 ? [t('online.vacationDays', { days: pace.vacation })] : []),
   ...(policy.rated ? [t('online.rated')] : []),
   ...(policy.spectators ? [t('online.spectators')] : []),
-  ...(policy.botTakesOver ? [t('online.takesOver')] : []),
+  ...(policy.botTakesOver ? [t('online.botTakesOver')] : []),
 ];
 
 /** Which game it is, how long it takes, and on what terms it is played. */
@@ -143,7 +143,7 @@ const WaitingSeat = ({
     <>
       <span>
         {seatName + translator.labelColon}
-        <strong>{person ? <Link href={`/people/${person.account}`}>{bidiIsolate(person.name)}</Link> : placeholder}</strong>
+        <strong>{person ? <Link href={`/players/${person.account}`}>{bidiIsolate(person.name)}</Link> : placeholder}</strong>
         {person && <small className="quiet"> {t(present ? 'online.present' : 'online.absent')}</small>}
       </span>
       {onSit && person === null && bot === null && (
@@ -173,7 +173,7 @@ const InviteSection = ({ online, onProblem }: { online: OnlineTableSnapshot; onP
   };
   return (
     <section className="share">
-      <p>{t('online.share')}</p>
+      <p>{t('online.invite')}</p>
       <p className="button-row">
         <code>{location.href}</code>
         <button type="button" className="button small" onClick={copy}>

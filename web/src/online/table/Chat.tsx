@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { SubmitForm } from '../../components/SubmitForm.tsx';
 import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 import { fetchJson } from '../connection/api.ts';
-import { useConnection } from '../connection/connection.ts';
+import { useConnection } from '../connection/connection-state.ts';
 import type { ChatMessage } from '../connection/connection.ts';
 import { useMe } from '../account/use-me.ts';
 import type { OnlineSession } from './online-session.ts';
@@ -37,12 +37,12 @@ export const Chat = ({ session, chat, isSeated }: ChatProps) => {
   }, [count]);
   return (
     <div className="talk">
-      {count === 0 && <p className="quiet">{t('online.silence')}</p>}
+      {count === 0 && <p className="quiet">{t('chat.empty')}</p>}
       <div
         ref={log}
         className="talk-lines"
         role="log"
-        aria-label={t('online.talk')}
+        aria-label={t('chat.title')}
         tabIndex={count === 0 ? undefined : 0}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
           isAtEnd.current = scrollTop + clientHeight > scrollHeight - 40;
@@ -55,12 +55,12 @@ export const Chat = ({ session, chat, isSeated }: ChatProps) => {
         </ol>
       </div>
       {problem && <p role="status">{problem}</p>}
-      {!isSeated && (isSignedOut || me?.guest) && (
+      {!isSeated && (isSignedOut || me?.isGuest) && (
         <p className="quiet small-print">
-          {t('online.onlyListens')} <Link href="/account">{t('online.register')}</Link>
+          {t('chat.guestsCannotWrite')} <Link href="/account">{t('online.register')}</Link>
         </p>
       )}
-      {(isSeated || me?.guest === false) && (
+      {(isSeated || me?.isGuest === false) && (
         <ChatForm
           session={session}
           onStatus={setProblem}
@@ -86,12 +86,12 @@ const ChatRow = ({ session, message, onStatus }: ChatRowProps) => {
   return (
     <li>
       <span>
-        <strong>{hidden ? bidiIsolate(name) : <Link href={`/people/${account}`}>{bidiIsolate(name)}</Link>}</strong>{' '}
+        <strong>{hidden ? bidiIsolate(name) : <Link href={`/players/${account}`}>{bidiIsolate(name)}</Link>}</strong>{' '}
         <time className="quiet small-print" dateTime={new Date(at).toISOString()}>
           {formatChatTime(at, language)}
         </time>
         <br />
-        {hidden ? <em className="quiet">{t('online.hidden')}</em> : bidiIsolate(text)}
+        {hidden ? <em className="quiet">{t('chat.removed')}</em> : bidiIsolate(text)}
       </span>
       {who && account !== who.account && <ChatRowMenu session={session} message={message} onStatus={onStatus} />}
     </li>
@@ -103,28 +103,28 @@ const ChatRowMenu = ({ session, message: { number, account, name }, onStatus }: 
   const translator = useTranslator();
   const { t } = translator;
   const report = async (): Promise<void> => {
-    const done = await fetchJson('POST', `/api/tables/${session.id}/reports`, { chat: number, reason: 'talk' });
-    onStatus(done.ok ? t('online.reported') : formatErrorCode(done.error, translator));
+    const done = await fetchJson('POST', `/api/tables/${session.id}/reports`, { chat: number, reason: 'chat' });
+    onStatus(done.ok ? t('chat.reported') : formatErrorCode(done.error, translator));
   };
   const muteOrBlock = async (how: 'mute' | 'block'): Promise<void> => {
     const done =
       how === 'mute'
         ? await fetchJson('POST', '/api/me/mutes', { account, muted: true })
         : await fetchJson('POST', '/api/me/blocks', { account, blocked: true });
-    onStatus(done.ok ? t(how === 'mute' ? 'online.muted' : 'online.blocked', { name }) : formatErrorCode(done.error, translator));
+    onStatus(done.ok ? t(how === 'mute' ? 'chat.muted' : 'chat.blocked', { name }) : formatErrorCode(done.error, translator));
     if (done.ok) session.hideChatFrom(account);
   };
   return (
     <details className="talk-tools">
-      <summary aria-label={t('online.lineMenu', { name })}>⋯</summary>
+      <summary aria-label={t('chat.messageMenu', { name })}>⋯</summary>
       <button type="button" className="button small" data-kind="quiet" onClick={() => void report()}>
-        {t('online.report')}
+        {t('chat.report')}
       </button>
       <button type="button" className="button small" data-kind="quiet" onClick={() => void muteOrBlock('mute')}>
-        {t('online.mute')}
+        {t('chat.mute')}
       </button>
       <button type="button" className="button small" data-kind="quiet" onClick={() => void muteOrBlock('block')}>
-        {t('online.block')}
+        {t('chat.block')}
       </button>
     </details>
   );
@@ -157,12 +157,12 @@ const ChatForm = ({ session, onSend, onStatus }: ChatFormProps) => {
         type="text"
         maxLength={500}
         value={text}
-        aria-label={t('online.say')}
-        placeholder={t('online.say')}
+        aria-label={t('chat.placeholder')}
+        placeholder={t('chat.placeholder')}
         onChange={(event) => setText(event.target.value)}
       />
       <button type="submit" className="button small">
-        {t('online.send')}
+        {t('chat.send')}
       </button>
     </SubmitForm>
   );

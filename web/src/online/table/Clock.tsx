@@ -1,7 +1,7 @@
 import type { ClockView } from '@gunbai/protocol';
 import { useEffect, useState } from 'react';
 import { useTranslator } from '../../i18n/index.tsx';
-import { useConnection } from '../connection/connection.ts';
+import { useConnection } from '../connection/connection-state.ts';
 
 const padTwo = (number: number): string => String(number).padStart(2, '0');
 
@@ -50,7 +50,7 @@ export const Clock = ({ clock }: { clock: ClockView }) => {
       className="clock"
       data-running={since !== null || undefined}
       data-short={remaining + bank < 30_000 || undefined}
-      title={bank > 0 ? t('online.bank', { time: formatDuration(Math.min(bank, remaining + bank), language) }) : undefined}
+      title={bank > 0 ? t('online.reserve', { time: formatDuration(Math.min(bank, remaining + bank), language) }) : undefined}
     >
       {formatDuration(remaining >= 0 ? remaining : remaining + bank, language)}
     </span>

@@ -5,7 +5,7 @@ import { useGameText } from '../../components/use-game-assets.ts';
 import { formatErrorCode, formatRulesChange, useTranslator } from '../../i18n/index.tsx';
 import { CloseTableButton } from './CloseTableButton.tsx';
 import type { OnlineSession, OnlineTableSnapshot } from './online-session.ts';
-import { isSuspended, proposalLabel, availableProposals } from './ProposalMenu.tsx';
+import { isSuspended, proposalLabel, availableProposals } from './proposal-rules.ts';
 
 interface ProposalsProps {
   readonly session: OnlineSession;
@@ -16,7 +16,7 @@ interface ProposalsProps {
 export const Proposals = ({ session, online }: ProposalsProps) => {
   const translator = useTranslator();
   const { t, sentenceGap } = translator;
-  const { status, difference, proposal, id } = online.table;
+  const { status, rulesChange, proposal, id } = online.table;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const droppedProposal = useDroppedProposal(online);
   const [resumeProposal] = isSuspended(status) ? availableProposals(session, online) : [];
@@ -24,9 +24,9 @@ export const Proposals = ({ session, online }: ProposalsProps) => {
     <>
       {status !== 'playing' && status !== 'over' && (
         <p className="notice proposal">
-          {status === 'paused' ? t('table.halted.paused') : t(`online.status.${status}`)}
+          {status === 'paused' ? t('table.paused.paused') : t(`online.status.${status}`)}
           {sentenceGap}
-          {formatRulesChange(difference, translator)}
+          {formatRulesChange(rulesChange, translator)}
           {resumeProposal && (
             <button type="button" className="button small" onClick={() => void session.propose(resumeProposal).then(setRefusal)}>
               {proposalLabel(resumeProposal, translator)}
@@ -42,7 +42,7 @@ export const Proposals = ({ session, online }: ProposalsProps) => {
       {proposal && <PendingProposal session={session} online={online} proposal={proposal} onRefused={setRefusal} />}
       {droppedProposal && (
         <p className="notice" role="status">
-          {t('propose.dropped', { what: t(`propose.${droppedProposal.kind}`) })}
+          {t('propose.withdrawn', { what: t(`propose.${droppedProposal.kind}`) })}
         </p>
       )}
       {refusal && <p className="problem">{formatErrorCode(refusal, translator)}</p>}
@@ -76,9 +76,11 @@ const PendingProposal = (props: ProposalsProps & { proposal: Proposal; onRefused
   return (
     <div className="notice proposal">
       <span>
-        {t('propose.says', { seat: nameOf(proposal.by), what: t(`propose.${proposal.kind}`) })}
+        {t('propose.proposes', { seat: nameOf(proposal.by), what: t(`propose.${proposal.kind}`) })}
         {sentenceGap}
-        {waitingFor.length > 0 && <span className="quiet">{t('propose.waits', { seat: waitingFor.map(({ seat }) => nameOf(seat)) })}</span>}
+        {waitingFor.length > 0 && (
+          <span className="quiet">{t('propose.waitingFor', { seat: waitingFor.map(({ seat }) => nameOf(seat)) })}</span>
+        )}
       </span>
       {canRespond && (
         <span className="button-row">

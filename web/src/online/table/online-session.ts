@@ -8,7 +8,8 @@ import { randomHex } from '../../session/random-ids.ts';
 import { lastDecision } from '../../session/session.ts';
 import type { Advice, PauseReason, SeatPlayer, Session, TableSnapshot } from '../../session/session.ts';
 import { fetchJson, toRefusal } from '../connection/api.ts';
-import { connection, useConnection } from '../connection/connection.ts';
+import { connection } from '../connection/connection.ts';
+import { useConnection } from '../connection/connection-state.ts';
 import type { ChatMessage } from '../connection/connection.ts';
 import { withOrder } from '../../session/standing-orders.ts';
 import type { StandingOrder, PassScope } from '../../session/standing-orders.ts';
@@ -16,7 +17,6 @@ import type { StandingOrder, PassScope } from '../../session/standing-orders.ts'
 type PositionMessage = Extract<ServerMessage, { type: 'position' | 'update' }>;
 
 /** What comes with an update of the position: how the table around it stands. */
-type TableStatusFields = Pick<TableView, 'status' | 'owing' | 'clocks' | 'proposal'>;
 
 const PAUSE_REASONS = ['paused', 'rules-changed', 'stuck', 'cancelled'] as const satisfies readonly PauseReason[];
 const isOffline = (): boolean => useConnection.getState().state === 'down';
@@ -95,21 +95,21 @@ export class OnlineSession implements Session {
 
   /** Takes in what the server says. */
   receive(message: Extract<ServerMessage, { type: 'table' | 'position' | 'update' | 'chat' }>): void {
-    if (message.type === 'table') this.tableState = { ...this.tableState, table: message.table, you: message.you };
-    else if (message.type === 'chat') this.tableState = { ...this.tableState, chat: mergeChat(this.tableState.chat, message.lines) };
+    if (message.type === 'table') this.tableState = { ...this.tableState, table: message.table, you: message.yourSeat };
+    else if (message.type === 'chat') this.tableState = { ...this.tableState, chat: mergeChat(this.tableState.chat, message.messages) };
     else this.applyPosition(message);
     this.emit();
   }
 
-  private applyPosition(message: PositionMessage & { readonly desk?: TableStatusFields }): void {
-    const entries = message.told as readonly LogLine[];
+  private applyPosition(message: PositionMessage): void {
+    const entries = message.entries as readonly LogLine[];
     const isFirst = this.view === null;
     this.log = message.reset || message.from === 0 ? entries : [...this.log.filter(({ n }) => n < message.from), ...entries];
     this.events = isFirst || message.reset ? [] : entries.flatMap(({ events }) => events);
     this.view = message.view as View<unknown>;
     this.number = message.number;
-    this.canUndo = message.undo;
-    this.tableState = { ...this.tableState, table: { ...this.tableState.table, ...message.desk, number: message.number } };
+    this.canUndo = message.canUndo;
+    this.tableState = { ...this.tableState, table: { ...this.tableState.table, ...message.tableStatus, number: message.number } };
     // An order for a battle goes with the battle, and that is for the server to say.
     if (isFirst || this.tableState.standingOrders.some(({ until }) => until !== undefined)) void this.fetchStandingOrders();
   }
@@ -124,7 +124,7 @@ export class OnlineSession implements Session {
     const { table, you } = this.tableState;
     const { status } = table;
     // Nobody is awaited at a game that cannot go on; after a pause, those who were before it.
-    const pendingSeats = status === 'stuck' || status === 'cancelled' ? [] : table.owing;
+    const pendingSeats = status === 'stuck' || status === 'cancelled' ? [] : table.pendingSeats;
     const { unsentAction } = this;
     const offline = isOffline() || unsentAction ? { unsentAction } : null;
     const actingSeat = you !== null && status === 'playing' && pendingSeats.includes(you) && !unsentAction ? you : null;
@@ -216,13 +216,13 @@ export class OnlineSession implements Session {
 
   async respond(agree: boolean): Promise<Refusal | null> {
     const { proposal } = this.tableState.table;
-    const done = await fetchJson('POST', `/api/tables/${this.id}/answer`, { agree, ...(proposal ? { at: proposal.at } : {}) });
+    const done = await fetchJson('POST', `/api/tables/${this.id}/proposal/response`, { agree, ...(proposal ? { at: proposal.at } : {}) });
     return done.ok ? null : toRefusal(done.error);
   }
 
   /** Takes the game from a seat whose time is up. */
   async claimTime(): Promise<Refusal | null> {
-    const done = await fetchJson('POST', `/api/tables/${this.id}/claim-time`);
+    const done = await fetchJson('POST', `/api/tables/${this.id}/claim-timeout`);
     return done.ok ? null : toRefusal(done.error);
   }
 
@@ -258,7 +258,7 @@ export class OnlineSession implements Session {
   /** Answers to windows, given in advance; they take the place of all that were left before. */
   private async putStandingOrders(orders: readonly StandingOrder[]): Promise<Refusal | null> {
     this.ordersRevision++;
-    const done = await fetchJson('PUT', `/api/tables/${this.id}/orders`, { orders });
+    const done = await fetchJson('PUT', `/api/tables/${this.id}/standing-orders`, { orders });
     if (!done.ok) return toRefusal(done.error);
     this.applyStandingOrders(orders);
     return null;
@@ -268,7 +268,7 @@ export class OnlineSession implements Session {
   async fetchStandingOrders(): Promise<void> {
     if (this.tableState.you === null) return;
     const changes = this.ordersRevision;
-    const found = await fetchJson<{ orders: readonly StandingOrder[] }>('GET', `/api/tables/${this.id}/orders`);
+    const found = await fetchJson<{ orders: readonly StandingOrder[] }>('GET', `/api/tables/${this.id}/standing-orders`);
     if (found.ok && changes === this.ordersRevision) this.applyStandingOrders(found.value.orders);
   }
 

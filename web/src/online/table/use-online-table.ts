@@ -39,7 +39,7 @@ export const useOnlineTable = (id: string): OnlineLoadState => {
       if (isDisposed) return;
       // A server with newer rules gives out a newer client, too.
       if (message.table.rules > rules.game.rules) void reloadForUpdate();
-      session = new OnlineSession(manifest, rules, message.table, message.you);
+      session = new OnlineSession(manifest, rules, message.table, message.yourSeat);
       for (const one of queuedMessages) session.receive(one);
       setLoadState(readError ? { state: 'refused', refusal: readError } : { state: 'open', session, board });
     };

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useIsOnline } from '../../components/PageLayout.tsx';
+import { connection } from './connection.ts';
+import { detectServer, useServerStatus } from './server-status.ts';
+
+const RETRY_MS = 5000;
+
+/** Looks for the server, again and again while it is silent. */
+export const useServerProbe = (): void => {
+  const isUnreachable = useServerStatus((state) => state.isUnreachable);
+  const isOnline = useIsOnline();
+  useEffect(() => {
+    const probe = (): void => void detectServer().then((isAvailable) => isAvailable && connection.ensureOpen());
+    probe();
+    if (!isUnreachable || !isOnline) return;
+    const timer = setInterval(probe, RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isUnreachable, isOnline]);
+};

@@ -1,0 +1,26 @@
+import type { Refusal } from '@gunbai/engine';
+import type { ClockView } from '@gunbai/protocol';
+import { useState } from 'react';
+import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
+import { remainingAt, useServerTime } from './Clock.tsx';
+import type { OnlineSession, OnlineTableSnapshot } from './online-session.ts';
+
+/** The game may be taken from a seat that has no time left, where that is the rule of the table. */
+export const ClaimTimeoutBanner = ({ session, online }: { session: OnlineSession; online: OnlineTableSnapshot }) => {
+  const translator = useTranslator();
+  const { table, you } = online;
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const isOpen = you !== null && table.status === 'playing' && table.pace.kind !== 'none' && table.policy.timeOut === 'claim';
+  const now = useServerTime(isOpen, 0);
+  const isOutOfTime = ([seat, clock]: readonly [string, ClockView]): boolean =>
+    seat !== you && clock.since !== null && remainingAt(clock, now) + clock.bank < 0;
+  if (!isOpen || !Object.entries(table.clocks).some(isOutOfTime)) return null;
+  return (
+    <p className="notice proposal">
+      <button type="button" className="button small" data-kind="main" onClick={() => void session.claimTime().then(setRefusal)}>
+        {translator.t('online.claim')}
+      </button>
+      {refusal && <span role="alert">{formatErrorCode(refusal, translator)}</span>}
+    </p>
+  );
+};

@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useState } from 'react';
+import { fetchJson } from '../../online/connection/api.ts';
+import { ErrorMessage } from '../../components/ErrorMessage.tsx';
+import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
+
+/** Something of the server's, read once and again whenever it is asked for. */
+export const useFetched = <T,>(path: string): { readonly found: T | null; refresh(): void } => {
+  const [found, setFound] = useState<T | null>(null);
+  const refresh = useCallback((): void => {
+    void fetchJson<T>('GET', path).then((result) => result.ok && setFound(result.value));
+  }, [path]);
+  useEffect(refresh, [refresh]);
+  return { found, refresh };
+};
+
+/** Does something, and says why not where it was not done. */
+export const useAdminAction = (onDone: () => void) => {
+  const translator = useTranslator();
+  const [problem, setProblem] = useState<string | null>(null);
+  const act = async (path: string, body: unknown): Promise<void> => {
+    const done = await fetchJson('POST', path, body);
+    setProblem(done.ok ? null : formatErrorCode(done.error, translator));
+    onDone();
+  };
+  return { act, said: <ErrorMessage message={problem} /> };
+};

@@ -1,0 +1,77 @@
+import type { SeatId } from '@gunbai/engine';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Logo } from '../components/Logo.tsx';
+import { formatTurn, useGameText } from '../components/use-game-assets.ts';
+import { useTranslator } from '../i18n/index.tsx';
+import type { ReplayViewProps } from './ReplayView.tsx';
+
+interface ReplayHeaderProps {
+  readonly parts: ReplayViewProps;
+  readonly turn: number;
+  readonly viewer: ReactNode;
+  readonly isLogShown: boolean;
+  onToggleLog(isShown: boolean): void;
+  /** Null where nothing can be tried from here. */
+  readonly onBranch: (() => void) | null;
+}
+
+/** What is replayed, as whom, and the ways from here. */
+export const ReplayHeader = ({ parts, turn, viewer, isLogShown, onToggleLog, onBranch }: ReplayHeaderProps) => {
+  const translator = useTranslator();
+  const { t, language } = translator;
+  const { manifest, tableAddress } = parts;
+  const turnText = formatTurn(turn, useGameText(manifest), translator);
+  return (
+    <header className="table-head">
+      <Link href="/" className="brand" aria-label={t('page.home')}>
+        <Logo />
+      </Link>
+      <h1>
+        {manifest.names[language]} <small className="quiet">{t('replay.title')}</small>
+      </h1>
+      {turnText !== null && <span className="quiet turn roomy">{turnText}</span>}
+      <div className="table-tools">
+        {viewer}
+        <button type="button" className="button small" data-kind="quiet" aria-pressed={isLogShown} onClick={() => onToggleLog(!isLogShown)}>
+          {t('table.log')}
+        </button>
+        {onBranch && (
+          <button type="button" className="button small" data-kind="quiet" aria-haspopup="dialog" onClick={onBranch}>
+            {t('branch.title')}
+          </button>
+        )}
+        {tableAddress !== null && (
+          <Link className="button small" href={tableAddress}>
+            {t('replay.toTable')}
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+};
+
+interface ViewerSelectProps {
+  readonly viewers: readonly (SeatId | null)[];
+  readonly viewer: SeatId | null;
+  readonly seatNames: Readonly<Record<string, string>>;
+  onChange(viewer: SeatId | null): void;
+}
+
+/** Over whose shoulder the reader looks, where there is a choice. */
+export const ViewerSelect = ({ viewers, viewer, seatNames, onChange }: ViewerSelectProps) => {
+  const { t } = useTranslator();
+  if (viewers.length < 2) return null;
+  return (
+    <label className="inline-field">
+      <span className="roomy">{t('replay.viewer')}</span>
+      <select aria-label={t('replay.viewer')} value={viewer ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+        {viewers.map((one) => (
+          <option key={one ?? ''} value={one ?? ''}>
+            {one === null ? t('replay.spectator') : seatNames[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};

@@ -1,0 +1,190 @@
+import { rulesVersionOf, logFor } from '@gunbai/engine';
+import type { GameRecord, SeatId } from '@gunbai/engine';
+import { toText } from '@gunbai/shared/i18n';
+import type { GameText } from '@gunbai/shared/i18n';
+import type { BoardProps } from '@gunbai/ui';
+import { useCallback, useMemo, useState } from 'react';
+import { usePageTitle } from '../components/PageLayout.tsx';
+import { TableUnavailable } from '../components/NotFound.tsx';
+import { seatNamesFor, useGameText } from '../components/use-game-assets.ts';
+import { ReplayBar } from './ReplayBar.tsx';
+import { useReplayControls } from './use-replay-controls.ts';
+import type { ReplayControls } from './use-replay-controls.ts';
+import { BranchDialog } from './BranchDialog.tsx';
+import { decisionAfter } from '../session/branch.ts';
+import { Replay } from '../session/replay.ts';
+import { effectsOfSavedGame } from '../session/saved-games.ts';
+import { useSettings, isMotionEnabled } from '../settings.ts';
+import { BoardStage } from '../table/board/BoardStage.tsx';
+import { formatOutcome } from '../table/log/format-outcome.ts';
+import { Log } from '../table/log/Log.tsx';
+import { Panel } from '../table/panels/Panels.tsx';
+import { isWideEnoughForPanel } from '../components/breakpoints.ts';
+import { insertLogNotes, formatLog } from '../table/log/format-log.ts';
+import { useKeyBindings } from '../table/hooks/use-key-bindings.ts';
+import type { LoadedSavedGame } from '../table/hooks/use-local-table.ts';
+import { useTranslator } from '../i18n/index.tsx';
+import { ReplayHeader, ViewerSelect } from './ReplayHeader.tsx';
+import '../styles/table.css';
+
+export interface ReplayViewProps extends LoadedSavedGame {
+  readonly tableAddress: string | null;
+  /** Whether others can open it by its address. */
+  readonly isShared?: boolean;
+}
+
+/** A game to be watched, from a file, this browser or the net. */
+export const ReplayView = (parts: ReplayViewProps) => {
+  const { t } = useTranslator();
+  const { savedGame, rules } = parts;
+  const loaded = useMemo(() => Replay.fromRecord(rules.game, savedGame.record, savedGame.state), [rules, savedGame]);
+  if (loaded.ok) return <ReplayTable {...parts} replay={loaded.value} />;
+  const [made, here] = [rulesVersionOf(savedGame.record), rules.game.rules];
+  if (made !== here) return <TableUnavailable message={t('savedGames.otherRules', { recorded: made, current: here })} />;
+  return <TableUnavailable message={t('table.cannotOpen')} detail={loaded.error} />;
+};
+
+/** Who may look over whose shoulder: everybody once the game is over, else only the one person at this screen. */
+const availableViewers = ({ savedGame }: LoadedSavedGame): readonly (SeatId | null)[] => {
+  const seats = savedGame.record.seats.map(({ id }) => id);
+  if (savedGame.finished) return [null, ...seats];
+  return savedGame.here.length === 1 ? [savedGame.here[0] as SeatId, null] : [null];
+};
+
+/** What people are called in a record. */
+const seatNamesIn = ({ seats }: GameRecord, text: GameText): Record<string, string> =>
+  seatNamesFor(
+    seats.map(({ id, name }) => ({ seat: id, name: name ?? '' })),
+    text,
+  );
+
+/** The story of the whole game as one viewer may read it, and how it ended. */
+const useReplayLog = (
+  { savedGame, rules }: LoadedSavedGame,
+  replay: Replay,
+  viewer: SeatId | null,
+  text: GameText,
+  seatNames: Readonly<Record<string, string>>,
+) => {
+  const translator = useTranslator();
+  const effects = useMemo(() => effectsOfSavedGame(rules.game, savedGame), [rules, savedGame]);
+  const rows = useMemo(() => {
+    const log = logFor(savedGame.record, effects, viewer);
+    return insertLogNotes(log, formatLog(log, rules, text, seatNames), translator);
+  }, [savedGame, effects, rules, viewer, text, seatNames, translator]);
+  const { outcome } = useMemo(() => replay.frameAt(replay.length - 1, viewer).view, [replay, viewer]);
+  return { rows, ending: outcome && formatOutcome(outcome, text, seatNames, translator) };
+};
+
+/** Nobody decides anything in a replay. */
+const READ_ONLY_BOARD = {
+  actingSeat: null,
+  allowed: [],
+  pendingAction: null,
+  choose: () => undefined,
+  refusalFor: () => null,
+  explain: () => [],
+  showMessage: () => undefined,
+} satisfies Partial<BoardProps<unknown>>;
+
+/** What the board draws of the moment at which the replay stands, as one viewer may see it. */
+const useReplayBoardProps = (
+  replay: Replay,
+  { index, isSingleStep }: ReplayControls,
+  viewer: SeatId | null,
+  { text, seatNames, highlighted }: Required<Pick<BoardProps<unknown>, 'text' | 'seatNames' | 'highlighted'>>,
+): BoardProps<unknown> => {
+  const { language } = useTranslator();
+  const motion = isMotionEnabled(useSettings());
+  const { view, events } = useMemo(() => replay.frameAt(index, viewer), [replay, index, viewer]);
+  return useMemo(
+    () => ({
+      ...READ_ONLY_BOARD,
+      view,
+      viewer,
+      events: isSingleStep ? events : [],
+      text,
+      language,
+      seatNames,
+      highlighted,
+      motion,
+    }),
+    [view, events, viewer, isSingleStep, text, language, seatNames, highlighted, motion],
+  );
+};
+
+/** The keys of a replay: a step back or forward, playing, the log. */
+const useReplayKeys = ({ index, goTo, togglePlay }: ReplayControls, toggleLog: () => void): void => {
+  const keys = useMemo(() => {
+    const back = (): void => goTo(index - 1);
+    const forward = (): void => goTo(index + 1);
+    return { ',': back, '.': forward, ArrowLeft: back, ArrowRight: forward, p: togglePlay, l: toggleLog };
+  }, [goTo, index, togglePlay, toggleLog]);
+  useKeyBindings(keys);
+};
+
+const ReplayTable = ({ replay, ...parts }: ReplayViewProps & { replay: Replay }) => {
+  const { t, language } = useTranslator();
+  const { savedGame, manifest, board, isShared = false } = parts;
+  const text = useGameText(manifest);
+  const controls = useReplayControls(replay);
+  const [isLogShown, setLogShown] = useState(isWideEnoughForPanel);
+  const [isBranching, setBranching] = useState(false);
+  const [pointed, setPointed] = useState<{ kind: string; id: string } | null>(null);
+  const viewers = useMemo(() => availableViewers(parts), [parts]);
+  const [viewer, setViewer] = useState<SeatId | null>(viewers[0] ?? null);
+  const seatNames = useMemo(() => seatNamesIn(savedGame.record, text), [savedGame, text]);
+  usePageTitle(`${t('replay.title')} · ${manifest.names[language]}`);
+  const log = useReplayLog(parts, replay, viewer, text, seatNames);
+  const boardProps = useReplayBoardProps(replay, controls, viewer, { text, seatNames, highlighted: pointed });
+  useReplayKeys(
+    controls,
+    useCallback(() => setLogShown((now) => !now), []),
+  );
+  const entryNumber = replay.entryNumberAt(controls.index);
+  const branchEntry = savedGame.finished ? decisionAfter(replay.game, savedGame.record, entryNumber) : null;
+  const latest = isLogShown ? undefined : log.rows.findLast(({ n, type }) => n <= entryNumber && type !== 'turn');
+  return (
+    <div className="table" data-panel={isLogShown ? 'log' : undefined}>
+      <ReplayHeader
+        parts={parts}
+        turn={boardProps.view.turn}
+        viewer={<ViewerSelect viewers={viewers} viewer={viewer} seatNames={seatNames} onChange={setViewer} />}
+        isLogShown={isLogShown}
+        onToggleLog={setLogShown}
+        onBranch={branchEntry === null ? null : () => setBranching(true)}
+      />
+      <main className="table-main">
+        <BoardStage board={board} props={boardProps} fallback={null} />
+      </main>
+      {isLogShown && (
+        <Panel panel="log" onOpen={() => setLogShown(false)}>
+          <Log
+            linkableKinds={board.things}
+            rows={log.rows}
+            ending={log.ending}
+            current={entryNumber}
+            onNameClick={(kind, id) => setPointed({ kind, id })}
+            positions={{ indexOf: (n) => replay.indexOfEntry(n), goTo: controls.goTo }}
+          />
+        </Panel>
+      )}
+      <ReplayBar
+        controls={controls}
+        link={isShared ? `${location.origin}${location.pathname}?at=${entryNumber}` : null}
+        latest={toText(latest?.parts ?? [])}
+        onLatest={() => setLogShown(true)}
+      />
+      {isBranching && branchEntry !== null && (
+        <BranchDialog
+          savedGame={savedGame}
+          rules={parts.rules}
+          entryNumber={branchEntry}
+          viewer={viewer}
+          seatNames={seatNames}
+          onClose={() => setBranching(false)}
+        />
+      )}
+    </div>
+  );
+};
