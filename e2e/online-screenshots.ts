@@ -50,7 +50,7 @@ await withServer(
     await post(guest.page, `/api/tables/${played.id}/chat`, { text: 'よろしくお願いします！' });
     await post(host.page, `/api/tables/${played.id}/chat`, { text: 'Good luck, have fun.' });
     await post(guest.page, `/api/tables/${played.id}/proposal`, { kind: 'draw' });
-    await post(host.page, `/api/tables/${played.id}/reports`, { chat: 0, reason: 'talk' });
+    await post(host.page, `/api/tables/${played.id}/reports`, { chat: 0, reason: 'chat' });
     await makeAdmin(db, 'Hanako');
     const { account } = (await (await guest.page.request.get('/api/me')).json()) as { account: string };
     const pages: Readonly<Record<string, readonly [path: string, ready: string]>> = {
@@ -59,7 +59,7 @@ await withServer(
       waiting: [`/online/${waiting.id}`, '.share'],
       table: [`/online/${played.id}`, '.stage'],
       replay: [`/online/${over.id}/replay`, '.projector'],
-      person: [`/people/${account}`, 'h1'],
+      person: [`/players/${account}`, 'h1'],
       account: ['/account', '.checks'],
       reset: ['/reset', '.come-in'],
       admin: ['/admin', '.kept'],
@@ -80,7 +80,7 @@ await withServer(
           const fullPage = !['table', 'replay'].includes(what);
           await look.page.screenshot({ path: `${folder}online-${what}-${name}-${language}.png`, fullPage });
           if (what === 'table') {
-            await look.page.getByRole('button', { name: language === 'ja' ? '会話' : 'Talk' }).click();
+            await look.page.getByRole('button', { name: language === 'ja' ? '会話' : 'Chat' }).click();
             await look.page.waitForTimeout(500);
             await look.page.screenshot({ path: `${folder}online-talk-${name}-${language}.png` });
           }

@@ -91,7 +91,7 @@ export const clickOrder = async (page: Page, name: string | RegExp): Promise<voi
 /** Commits, where the table asks for it. */
 export const confirmAction = async (page: Page): Promise<void> => {
   await page.locator('.prompt-chosen').waitFor();
-  await page.locator('.prompt-buttons').getByRole('button', { name: 'Commit' }).click();
+  await page.locator('.prompt-buttons').getByRole('button', { name: 'Confirm' }).click();
   await page.locator('.prompt-chosen').waitFor({ state: 'detached' });
 };
 

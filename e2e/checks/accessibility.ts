@@ -148,7 +148,7 @@ const auditPlay = async (page: Page, rival: APIRequestContext): Promise<void> =>
   await page.goto(`/online/${id}/replay`);
   await page.waitForSelector('.projector');
   await audit(page, 'a replay over the net');
-  await page.goto(`/people/${account}`);
+  await page.goto(`/players/${account}`);
   await page.waitForSelector('details');
   await page.locator('details summary').click();
   await audit(page, 'a person');

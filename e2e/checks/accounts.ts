@@ -34,7 +34,7 @@ const register = async (page: Page, name: string, password: string, email = ''):
   await form.getByLabel('Your name').fill(name);
   await form.getByLabel(/^Password/).fill(password);
   if (email) await form.getByLabel(/^E-mail/).fill(email);
-  await form.getByRole('button', { name: 'Make an account' }).click();
+  await form.getByRole('button', { name: 'Create an account' }).click();
   await form.waitFor({ state: 'detached' });
 };
 
@@ -94,21 +94,21 @@ export const accounts: readonly BrowserCheck[] = [
         await enterName(page, 'Kagetora');
         await register(page, 'Kagetora', 'echigo no ryu desu');
         await ageSessionsByAnHour(db);
-        const sheet = page.getByRole('dialog', { name: 'Show that it is you' });
+        const sheet = page.getByRole('dialog', { name: 'Confirm that it is you' });
         await page.getByRole('button', { name: 'Add a passkey to this device' }).click();
         await sheet.waitFor();
         await audit(page, 'showing who one is');
-        assertEqual(await sheet.locator('button[data-kind=main]').textContent(), 'Go on', 'what is to be done first');
-        await sheet.getByLabel('Present password').fill('not the password');
-        await sheet.getByRole('button', { name: 'Go on' }).click();
-        await sheet.getByText('Name and password do not fit.').waitFor();
-        await sheet.getByLabel('Present password').fill('echigo no ryu desu');
-        await sheet.getByRole('button', { name: 'Go on' }).click();
-        await page.getByText('The passkey was added.').waitFor();
+        assertEqual(await sheet.locator('button[data-kind=main]').textContent(), 'Continue', 'what is to be done first');
+        await sheet.getByLabel('Current password').fill('not the password');
+        await sheet.getByRole('button', { name: 'Continue' }).click();
+        await sheet.getByText('Wrong name or password.').waitFor();
+        await sheet.getByLabel('Current password').fill('echigo no ryu desu');
+        await sheet.getByRole('button', { name: 'Continue' }).click();
+        await page.getByText('Passkey added.').waitFor();
         await ageSessionsByAnHour(db);
         await page.getByRole('button', { name: 'Delete the account' }).click();
         await page.getByRole('button', { name: 'Yes' }).click();
-        await sheet.getByRole('button', { name: 'Show a passkey' }).click();
+        await sheet.getByRole('button', { name: 'Use a passkey' }).click();
         await page.getByText('Your account is deleted').waitFor();
         assertEqual(await page.locator('.come-in').getByLabel('Your name').inputValue(), '', 'the name at the door');
         assertEqual(withoutConnectionErrors(complaints), [], 'console');
@@ -126,7 +126,7 @@ export const accounts: readonly BrowserCheck[] = [
         await page.goto('/online');
         await enterName(page, 'Kenshin');
         await page.goto('/account');
-        await page.getByRole('button', { name: 'With a passkey instead' }).click();
+        await page.getByRole('button', { name: 'Use a passkey instead' }).click();
         await page.locator('form.come-in').waitFor({ state: 'detached' });
         assertEqual(await kept(), 1, 'passkeys on the device');
         await page.getByRole('button', { name: /^Remove: Passkey of/ }).click();
@@ -141,18 +141,18 @@ export const accounts: readonly BrowserCheck[] = [
         await enterName(page, 'Shingen');
         await register(page, 'Shingen', 'kai no tora desu');
         await page.getByRole('button', { name: 'Add a passkey to this device' }).click();
-        await page.getByText('The passkey was added.').waitFor();
-        await page.locator('.plain-list', { hasText: 'Passkey of' }).waitFor();
+        await page.getByText('Passkey added.').waitFor();
+        await page.locator('.plain-list', { hasText: 'Passkey added on' }).waitFor();
         await audit(page, 'account with a passkey');
         await signOut(page);
         await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
         await page.getByRole('link', { name: 'You are Shingen' }).click();
         await page.getByRole('button', { name: /^Remove: Passkey of/ }).click();
-        await page.getByText('The passkey was removed.').waitFor();
+        await page.getByText('Passkey removed.').waitFor();
         await page.getByRole('button', { name: /^Remove: Passkey of/ }).waitFor({ state: 'detached' });
         await signOut(page);
         await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-        await page.getByText('Nobody here knows this passkey.').waitFor();
+        await page.getByText('No account uses this passkey.').waitFor();
         await signInByPassword(page, 'Shingen', 'kai no tora desu');
         await page.getByRole('link', { name: 'You are Shingen' }).waitFor();
         assertEqual(withoutConnectionErrors(complaints), [], 'console');
@@ -200,7 +200,7 @@ export const accounts: readonly BrowserCheck[] = [
         await elsewhere.page.locator('.come-in').waitFor();
         await elsewhere.page.getByRole('button', { name: 'Sign in' }).click();
         await signInByPassword(elsewhere.page, 'Hanako', 'the first password');
-        await elsewhere.page.getByText('Name and password do not fit.').waitFor();
+        await elsewhere.page.getByText('Wrong name or password.').waitFor();
         await signInByPassword(elsewhere.page, 'Hanako', 'the second password');
         await elsewhere.page.getByRole('link', { name: 'You are Hanako' }).waitFor();
         assertEqual(withoutConnectionErrors([...complaints, ...elsewhere.complaints]), [], 'console');
@@ -279,21 +279,21 @@ export const accounts: readonly BrowserCheck[] = [
           await rival.connect(id);
 
           await rival.post(`/api/tables/${id}/chat`, { text: 'LOUD WORDS' });
-          await page.getByRole('button', { name: 'Talk' }).click();
+          await page.getByRole('button', { name: 'Chat' }).click();
           await page.getByText('LOUD WORDS').waitFor();
-          await page.getByLabel('About what Goemon says').click();
+          await page.getByLabel('Message from Goemon').click();
           await page.getByRole('button', { name: 'Mute' }).click();
           await page.getByText('LOUD WORDS').waitFor({ state: 'detached' });
           await rival.post(`/api/tables/${id}/chat`, { text: 'STILL LOUD' });
-          await page.getByLabel('Say something').fill('How quiet it is');
-          await page.getByLabel('Say something').press('Enter');
+          await page.getByLabel('Write a message').fill('How quiet it is');
+          await page.getByLabel('Write a message').press('Enter');
           await page.locator('.talk').getByText('How quiet it is').waitFor();
           assertEqual(await page.getByText('STILL LOUD').count(), 0, 'words of who is muted');
           await page.goto('/account');
           await page.getByRole('button', { name: 'Unmute: Goemon' }).click();
-          await page.getByText('You read Goemon again.').waitFor();
+          await page.getByText('You see messages from Goemon again.').waitFor();
           await page.goto(`/online/${id}`);
-          await page.getByRole('button', { name: 'Talk' }).click();
+          await page.getByRole('button', { name: 'Chat' }).click();
           await page.getByText('STILL LOUD').waitFor();
 
           await rival.post(`/api/tables/${id}/resign`, {});
@@ -307,7 +307,7 @@ export const accounts: readonly BrowserCheck[] = [
             `${server.address}/online/${id}/replay?at=1`,
             'the link to the move',
           );
-          await page.goto(`/people/${rival.account}`);
+          await page.goto(`/players/${rival.account}`);
           await page.getByText('You against Goemon: 1 won, 0 lost, 0 drawn').waitFor();
           await page.getByText('Games against each other').click();
           await page.locator('details').getByRole('link', { name: 'Age of War' }).waitFor();
@@ -336,7 +336,7 @@ export const accounts: readonly BrowserCheck[] = [
             headers: { origin: server.address },
           });
           assert(said.ok(), `a line of talk: ${said.status()}`);
-          await rival.post(`/api/tables/${id}/reports`, { chat: 0, reason: 'talk' });
+          await rival.post(`/api/tables/${id}/reports`, { chat: 0, reason: 'chat' });
           const { account } = (await (await page.request.get('/api/me')).json()) as { account: string };
           await page.goto('/online/new');
           await page.locator('.setup button[type=submit]').click();
@@ -345,7 +345,7 @@ export const accounts: readonly BrowserCheck[] = [
           for (const [path, ready] of [
             ['/online', '.table-card'],
             ['/account', '.checks'],
-            [`/people/${account}`, 'h1'],
+            [`/players/${account}`, 'h1'],
             ['/admin', '.kept'],
           ] as const) {
             await page.goto(path);
@@ -355,8 +355,8 @@ export const accounts: readonly BrowserCheck[] = [
           }
           await context.clearCookies();
           await page.goto(`/online/${id}`);
-          await page.getByText('You are watching.').waitFor();
-          await page.getByRole('button', { name: 'Talk' }).click();
+          await page.getByText('You are spectating.').waitFor();
+          await page.getByRole('button', { name: 'Chat' }).click();
           await page.getByText('Who watches as a guest only listens').waitFor();
           assertEqual(complaints, [], 'console');
           await context.close();
@@ -373,7 +373,7 @@ export const accounts: readonly BrowserCheck[] = [
         for (const path of ['/online', '/online/new', '/admin', '/account']) {
           await page.goto(path);
           await page.getByText('The server does not answer just now.').waitFor();
-          await page.getByRole('link', { name: 'To the games' }).waitFor();
+          await page.getByRole('link', { name: 'Back to the games' }).waitFor();
         }
         await context.unroute('**/api/**');
         await page.locator('.come-in').waitFor();

@@ -55,13 +55,13 @@ export const firstVisit: readonly BrowserCheck[] = [
         const marked = page.locator('.prompt-chosen', { hasText: 'would do this' });
         await advice.click();
         await marked.waitFor();
-        await page.getByRole('button', { name: 'Not yet' }).click();
+        await page.getByRole('button', { name: 'Cancel' }).click();
         assertEqual(await marked.count(), 0, `${game}: what was dropped`);
 
         for (let decisions = 0; decisions < 5; decisions++) {
           await askAdvice(page);
           await marked.waitFor();
-          await page.getByRole('button', { name: 'Commit', exact: true }).click();
+          await page.getByRole('button', { name: 'Confirm', exact: true }).click();
           await page.locator('.prompt-bar[data-acting]').waitFor();
         }
         await page.keyboard.press('l');

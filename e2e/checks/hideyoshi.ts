@@ -178,7 +178,7 @@ export const hideyoshi: readonly BrowserCheck[] = [
       assertEqual(await orders.count(), 0, 'orders of the other, as this one sees them');
       await clickButton(page, 'Pass');
       await page.locator('.table-head .brand').click();
-      await page.getByRole('link', { name: 'Go on' }).first().click();
+      await page.getByRole('link', { name: 'Continue' }).first().click();
       await lift();
       await orders.waitFor();
       await clickButton(page, 'Pass');

@@ -83,7 +83,7 @@ const fightBattle = async (page: Page, isByKeys: boolean): Promise<void> => {
   await sheet.locator('.modifiers .clause').first().click();
   await assertClauseOpens(page, clause);
   if (!isByKeys) await assertTouchTargetsLargeEnough(page, 'too small for a finger in a fight');
-  await page.locator('.prompt-buttons').getByRole('button', { name: 'Commit' }).click();
+  await page.locator('.prompt-buttons').getByRole('button', { name: 'Confirm' }).click();
   await page.keyboard.press('l');
   await waitForLogText(page, /attacks Hanakuma/);
   await waitForLogText(page, /round 1: (the )?attack/);
@@ -127,7 +127,7 @@ const playTurn = async (page: Page, isByKeys: boolean): Promise<void> => {
   await passUntil(page, /Uesugi attack phase/);
   await fightBattle(page, isByKeys);
   await passUntil(page, /Turn 2\./, 120);
-  assert((await page.locator('.kenshin-balance li[aria-current]').count()) === 1, 'the track shows no column');
+  assert((await page.locator('.kenshin-situation-track li[aria-current]').count()) === 1, 'the track shows no column');
   await page.locator('.kenshin-head summary').first().click();
   const chances = await page.locator('.kenshin-head .bars-chance').allTextContents();
   const sum = chances.reduce((all, chance) => all + Number.parseInt(chance, 10), 0);

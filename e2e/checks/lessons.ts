@@ -21,7 +21,7 @@ const completeLesson = async (page: Page, { steps }: Lesson): Promise<void> => {
   for (const [index, { expectedAction: does }] of steps.entries()) {
     await waitForStep(page, index + 1, steps.length);
     if (index === steps.length - 1) return;
-    if (!does) await page.locator('.teacher').getByRole('button', { name: 'Go on' }).click();
+    if (!does) await page.locator('.teacher').getByRole('button', { name: 'Continue' }).click();
     else {
       assertEqual(await page.locator('.choice').count(), 1, `choices at step ${index + 1}`);
       await page.locator('.choice').click();
@@ -38,7 +38,7 @@ export const lessons: readonly BrowserCheck[] = [
       await page.locator('.covers a[href="/learn/age-of-war"]').click();
       await page.locator('.lessons .button[data-kind=main]').click();
       await waitForStep(page, 1, 7);
-      const goOn = page.locator('.teacher').getByRole('button', { name: 'Go on' });
+      const goOn = page.locator('.teacher').getByRole('button', { name: 'Continue' });
       for (let step = 1; step < 4; step++) await goOn.click();
       await waitForStep(page, 4, 7);
       await page.getByRole('button', { name: /^Takahashi, line 2/ }).click({ force: true });
@@ -80,7 +80,7 @@ export const lessons: readonly BrowserCheck[] = [
         });
         const { id } = (await opened.json()) as { id: string };
         await page.goto(`/online/${id}`);
-        const waysToLearn = (one: Page) => one.getByRole('link', { name: 'Never played it? Learn it by playing, in about 15 minutes.' });
+        const waysToLearn = (one: Page) => one.getByRole('link', { name: 'New to this game? Learn it by playing, in about 15 minutes.' });
         const [beside] = await Promise.all([context.waitForEvent('page'), waysToLearn(page).click()]);
         await beside.locator('.lessons .button[data-kind=main]').click();
         await waitForStep(beside, 1, 13);
@@ -93,7 +93,7 @@ export const lessons: readonly BrowserCheck[] = [
         await page.locator('.prompt-bar[data-acting]').waitFor();
         await waysToLearn(page).waitFor();
         await assertFitsPhone(page);
-        await beside.getByRole('button', { name: 'The next game that waits for you (1)' }).click();
+        await beside.getByRole('button', { name: 'Your turn (1)' }).click();
         await beside.waitForURL(`**/online/${id}`);
         assertEqual([...complaints, ...invited.complaints], [], 'console');
         await context.close();

@@ -60,9 +60,9 @@ export const localSaves: readonly BrowserCheck[] = [
       await again.locator('.prompt-bar[data-acting]').waitFor();
       assert((await again.locator('.recap').count()) === 0, 'a recap opens though nothing is new');
       await again.getByRole('button', { name: 'More' }).click();
-      await again.getByRole('button', { name: 'What happened lately' }).click();
-      await again.locator('.recap').getByRole('heading', { name: 'What happened lately' }).waitFor();
-      await again.locator('.recap').getByText('Go on').click();
+      await again.getByRole('button', { name: 'Recap' }).click();
+      await again.locator('.recap').getByRole('heading', { name: 'Recap' }).waitFor();
+      await again.locator('.recap').getByText('Continue').click();
       assertEqual(await positionFingerprint(again), before, 'the position');
       await again.goto('/mine');
       await again

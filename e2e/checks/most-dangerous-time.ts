@@ -120,13 +120,13 @@ export const mostDangerousTime: readonly BrowserCheck[] = [
       await stack.press('Enter');
       const ask = page.getByRole('button', { name: /^Communication of / }).first();
       await ask.click();
-      await page.locator('.mdt-line-panel').waitFor();
+      await page.locator('.mdt-communication-panel').waitFor();
       assert((await ask.getAttribute('aria-pressed')) === 'true', 'the button does not say that it is pressed');
-      const told = (await page.locator('.mdt-line-panel p').first().textContent()) ?? '';
+      const told = (await page.locator('.mdt-communication-panel p').first().textContent()) ?? '';
       assert(/communication/i.test(told), `the panel says ${told}`);
       note(told);
       await ask.click();
-      await page.locator('.mdt-line-panel').waitFor({ state: 'detached' });
+      await page.locator('.mdt-communication-panel').waitFor({ state: 'detached' });
       assertEqual(complaints, [], 'console');
       await context.close();
     },

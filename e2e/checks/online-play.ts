@@ -40,7 +40,7 @@ export const makeAdmin = (db: string, name: string): Promise<void> =>
 export const keepPassing = async (page: Page, how: 'Pass until the end of this battle' | 'Always pass here'): Promise<void> => {
   await page.getByRole('button', { name: 'Keep passing…' }).click();
   const [kept] = await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith('/orders') && response.request().method() === 'PUT'),
+    page.waitForResponse((response) => response.url().endsWith('/standing-orders') && response.request().method() === 'PUT'),
     page.getByRole('button', { name: how }).click(),
   ]);
   assertEqual(kept.status(), 200, `leaving the order "${how}"`);
@@ -100,9 +100,9 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await host.page.waitForSelector('.stage');
         await guest.page.waitForSelector('.stage');
 
-        await host.page.getByRole('button', { name: 'Talk' }).click();
-        await host.page.getByLabel('Say something').fill('Good luck!');
-        await host.page.getByLabel('Say something').press('Enter');
+        await host.page.getByRole('button', { name: 'Chat' }).click();
+        await host.page.getByLabel('Write a message').fill('Good luck!');
+        await host.page.getByLabel('Write a message').press('Enter');
         await guest.page.getByRole('button', { name: '会話' }).click();
         await guest.page.getByText('Good luck!').waitFor();
         await host.page.getByRole('button', { name: 'Propose: a pause' }).click();
@@ -144,14 +144,14 @@ export const onlinePlay: readonly BrowserCheck[] = [
 
         await host.page.locator('.table-tools button').last().click();
         await host.page.locator('[data-item=verify]').click();
-        await host.page.getByText(/All is in order/).waitFor();
+        await host.page.getByText(/Verified/).waitFor();
         await host.page.locator('dialog header button').click();
         await host.page.goto(`${path}/replay`);
         await host.page.waitForSelector('.projector');
         await host.page.goto(path);
         await host.page.getByRole('button', { name: 'Rematch' }).click();
         await host.page.getByText('Waiting for players').waitFor();
-        await host.page.getByText('The others see at the table of the last game that you wait for them here.').waitFor();
+        await host.page.getByText('The other players see at the last game’s table that you want a rematch.').waitFor();
         await guest.page.locator('.prompt-bar button[data-kind=main]').click();
         const end = guest.page.locator('dialog');
         await end.getByText('再戦の卓で相手が待っています。').waitFor();
@@ -212,7 +212,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
         const form = page.locator('form.come-in');
         await form.getByLabel('Your name').fill('Kenshin');
         await form.getByLabel(/^Password/).fill('echigo no tora');
-        await form.getByRole('button', { name: 'Make an account' }).click();
+        await form.getByRole('button', { name: 'Create an account' }).click();
         await form.waitFor({ state: 'detached' });
         await page.goto('/online');
         await page.getByRole('button', { name: 'Sign out' }).click();
@@ -235,7 +235,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
         const host = await visit(browser, server.address);
         const guest = await visit(browser, server.address, { screen: 'phone' });
         await host.page.goto('/new/hideyoshi');
-        await host.page.getByRole('link', { name: 'Play it online' }).click();
+        await host.page.getByRole('link', { name: 'Play online' }).click();
         await enterName(host.page, 'Hanako');
         await host.page.locator('input[name=game][value=hideyoshi]:checked').waitFor();
         await host.page.locator('.setup button[type=submit]').click();
@@ -249,13 +249,13 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await guest.page.goto(new URL(host.page.url()).pathname);
         await guest.page.getByLabel('Your name').fill('Taro');
         await assertFitsPhone(guest.page);
-        await guest.page.getByRole('button', { name: 'Come in and sit down' }).click();
+        await guest.page.getByRole('button', { name: 'Play as guest and sit down' }).click();
         for (const { page } of [host, guest]) await page.locator('.stage').waitFor();
         await guest.page.locator('.players li').nth(0).getByText('Taro').waitFor();
 
         const passer = await visit(browser, server.address);
         await passer.page.goto('/online');
-        await passer.page.locator('.table-card', { hasText: 'Turn 0, 1582' }).getByRole('link', { name: 'Watch' }).waitFor();
+        await passer.page.locator('.table-card', { hasText: 'Turn 0, 1582' }).getByRole('link', { name: 'Spectate' }).waitFor();
         assertEqual([...host.complaints, ...guest.complaints, ...passer.complaints], [], 'console');
         for (const { context } of [host, guest, passer]) await context.close();
       });
@@ -277,29 +277,29 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await enterName(rude.page, 'Goemon');
         for (const { page } of [keeper, rude]) {
           await page.waitForSelector('.stage');
-          await page.getByRole('button', { name: 'Talk' }).click();
+          await page.getByRole('button', { name: 'Chat' }).click();
         }
-        await rude.page.getByLabel('Say something').fill('You fool');
-        await rude.page.getByLabel('Say something').press('Enter');
+        await rude.page.getByLabel('Write a message').fill('You fool');
+        await rude.page.getByLabel('Write a message').press('Enter');
         await keeper.page.getByText('You fool').waitFor();
-        await keeper.page.getByLabel('About what Goemon says').click();
+        await keeper.page.getByLabel('Message from Goemon').click();
         await keeper.page.getByRole('button', { name: 'Report' }).click();
         await keeper.page.getByText('Reported.').waitFor();
 
         for (const { page } of [keeper, rude]) {
           await page.goto('/admin');
-          await page.getByRole('heading', { name: 'This page is not for your account' }).waitFor();
+          await page.getByRole('heading', { name: 'Your account cannot view this page' }).waitFor();
         }
         await makeAdmin(db, 'Hanako');
         await keeper.page.goto('/account');
         await keeper.page.getByRole('link', { name: 'Administration' }).click();
-        await keeper.page.getByText('People connected').waitFor();
+        await keeper.page.getByText('Connections').waitFor();
         await keeper.page.locator('.kept', { hasText: 'You fool' }).getByRole('button', { name: 'Ban Goemon' }).click();
         await keeper.page.getByRole('dialog', { name: 'Ban Goemon' }).getByRole('button', { name: 'Yes' }).click();
         await keeper.page.getByRole('button', { name: 'Lift the ban: Goemon' }).waitFor();
         await rude.page.goto('/online');
         await rude.page.locator('.come-in').waitFor();
-        await keeper.page.getByRole('button', { name: 'Strike the line out' }).click();
+        await keeper.page.getByRole('button', { name: 'Remove the message' }).click();
         await keeper.page.getByText('You fool').waitFor({ state: 'detached' });
         await keeper.page.getByRole('button', { name: 'Lift the ban: Goemon' }).click();
         await keeper.page.getByRole('button', { name: 'Lift the ban: Goemon' }).waitFor({ state: 'detached' });
@@ -307,16 +307,16 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await keeper.page.getByRole('button', { name: 'Ban', exact: true }).click();
         await keeper.page.getByRole('button', { name: 'Lift the ban: 192.0.2.7' }).click();
         await keeper.page.getByText('192.0.2.7').waitFor({ state: 'detached' });
-        await keeper.page.getByLabel('Which').selectOption('over');
+        await keeper.page.getByLabel('Status').selectOption('over');
         await keeper.page.locator('.kept', { hasText: 'Age of War' }).waitFor();
         await assertFitsPhone(keeper.page);
         await audit(keeper.page, 'administration');
         await keeper.page.goto(path);
         // Whoever is banned has given up.
         await keeper.page.locator('dialog .winner', { hasText: 'Hanako wins' }).waitFor();
-        await keeper.page.getByRole('button', { name: 'Look at the board' }).click();
-        await keeper.page.getByRole('button', { name: 'Talk' }).click();
-        await keeper.page.getByText('struck out').waitFor();
+        await keeper.page.getByRole('button', { name: 'View the board' }).click();
+        await keeper.page.getByRole('button', { name: 'Chat' }).click();
+        await keeper.page.getByText('removed').waitFor();
         assertEqual(withoutConnectionErrors([...keeper.complaints, ...rude.complaints]), [], 'console');
         await keeper.context.close();
         await rude.context.close();
@@ -378,7 +378,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await page.waitForSelector('.stage');
         await page.locator('.table-tools button').last().click();
         await page.locator('[data-item=resign]').click();
-        await page.getByText('a bot plays on in your seat').waitFor();
+        await page.getByText('a bot takes over your seat').waitFor();
         await page.locator('dialog footer button').first().click();
         await page.waitForFunction(async (table) => {
           const now = (await (await fetch(`/api/tables/${table}`)).json()) as { seats: { bot: string | null }[] };
@@ -420,8 +420,8 @@ export const onlinePlay: readonly BrowserCheck[] = [
         const first = await sitDown();
         const second = await sitDown();
         await page.goto('/');
-        await page.getByRole('link', { name: 'Online The next game that waits for you (2)' }).waitFor();
-        await page.getByRole('button', { name: 'The next game that waits for you (2)' }).click();
+        await page.getByRole('link', { name: 'Online Your turn (2)' }).waitFor();
+        await page.getByRole('button', { name: 'Your turn (2)' }).click();
         await page.locator('.prompt-bar[data-acting]').waitFor();
         const here = new URL(page.url()).pathname;
         assert(
@@ -431,7 +431,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
         assertEqual(await page.locator('[data-next]').count(), 0, 'ways on while there is something to do here');
         await page.getByRole('button', { name: 'Choices' }).click();
         while ((await page.locator('.prompt-bar[data-acting]').count()) > 0) await chooseFromList(page, 0);
-        await page.getByRole('button', { name: 'Next game (1)' }).click();
+        await page.getByRole('button', { name: 'Your turn (1)' }).click();
         await page.locator('.prompt-bar[data-acting]').waitFor();
         assert(new URL(page.url()).pathname !== here, 'the next game is the same one');
         assertEqual(complaints, [], 'console');
@@ -489,7 +489,11 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await assertFitsPhone(page);
         await page.getByRole('dialog').getByRole('button', { name: 'Ask me' }).press('Enter');
         await page.getByRole('dialog').getByText('Never: always pass').waitFor({ state: 'detached' });
-        assertEqual(await (await page.request.get(`/api/tables/${id}/orders`)).json(), { orders: [] }, 'orders after asking to be asked');
+        assertEqual(
+          await (await page.request.get(`/api/tables/${id}/standing-orders`)).json(),
+          { orders: [] },
+          'orders after asking to be asked',
+        );
         assertEqual(complaints, [], 'console');
         await context.close();
         await other.context.close();

@@ -71,12 +71,12 @@ export const records: readonly BrowserCheck[] = [
       const { page, context, complaints } = await visit(browser, address);
       await page.goto('/mine');
       await page.setInputFiles('input[type=file]', await writeTempFile('whole.json', JSON.stringify(record)));
-      await page.getByText('The game was taken in.').waitFor();
+      await page.getByText('Game imported.').waitFor();
       await page.locator('.kept a[href^="/table"]').click();
-      await page.getByRole('dialog', { name: 'The game is over' }).waitFor();
-      await page.getByText('Look at the board').click();
+      await page.getByRole('dialog', { name: 'Game over' }).waitFor();
+      await page.getByText('View the board').click();
       await page.getByRole('button', { name: 'Result' }).click();
-      await page.getByText('Look at the board').click();
+      await page.getByText('View the board').click();
       const replayed = Match.resume(game, record);
       assert(replayed.ok, 'Node does not replay its own record');
       note(`${record.log.length} lines`);
@@ -89,7 +89,7 @@ export const records: readonly BrowserCheck[] = [
       const slider = page.locator('input[type=range]');
       await slider.waitFor();
       assertEqual(await slider.getAttribute('max'), String(record.log.length - 1), 'the last position');
-      await page.getByRole('button', { name: 'One step on' }).click();
+      await page.getByRole('button', { name: 'Step forward' }).click();
       assertEqual(await page.locator('output').getAttribute('data-position'), '1', 'one step on');
       await page.keyboard.press(',');
       assertEqual(await page.locator('output').getAttribute('data-position'), '0', 'one step back');
@@ -98,7 +98,7 @@ export const records: readonly BrowserCheck[] = [
       await page.getByRole('button', { name: 'Play' }).click();
       await page.waitForFunction(() => Number(document.querySelector('output')?.dataset['position']) > 11);
       await page.getByRole('button', { name: 'Pause' }).click();
-      await page.getByRole('button', { name: 'To the end' }).click();
+      await page.getByRole('button', { name: 'Last position' }).click();
       assertEqual(await page.locator('output').getAttribute('data-position'), String(record.log.length - 1), 'the end');
       await page.locator('.story li[data-type=ending]').waitFor();
       await page.locator('.log-goto').nth(20).click();
@@ -127,16 +127,16 @@ export const records: readonly BrowserCheck[] = [
         await page.keyboard.press(key);
         await page.locator(`[data-position="${at}"]`).waitFor();
       }
-      await page.getByRole('button', { name: 'To the end' }).click();
+      await page.getByRole('button', { name: 'Last position' }).click();
       assertEqual(await page.getByRole('button', { name: 'What if?' }).count(), 0, 'ways from the end');
-      await page.getByRole('button', { name: 'To the start' }).click();
+      await page.getByRole('button', { name: 'First position' }).click();
       await page.getByRole('button', { name: 'What if?' }).click();
       const sheet = page.getByRole('dialog', { name: 'What if?' });
       const decider = record.log.flatMap((entry) => (entry.type === 'act' && !entry.auto ? [entry.seat] : []))[0];
       assertEqual(await sheet.getByLabel('You play').inputValue(), decider, 'whoever decides here is offered first');
       await sheet.getByLabel('You play').selectOption({ label: 'Taro' });
       await audit(page, 'trying a move otherwise');
-      await sheet.getByRole('button', { name: 'Begin here' }).click();
+      await sheet.getByRole('button', { name: 'Start here' }).click();
       await page.waitForURL(/\/table\//);
       await page.locator('.prompt-bar[data-acting]', { hasText: 'Taro' }).waitFor();
       await chooseOnBoard(page);
@@ -156,9 +156,9 @@ export const records: readonly BrowserCheck[] = [
       const offer = async (name: string, content: string): Promise<void> =>
         page.setInputFiles('input[type=file]', await writeTempFile(name, content));
       await offer('text.json', 'hello');
-      await page.getByText('This file is not a record of a game. this is not JSON').waitFor();
+      await page.getByText('This file is not a game record. this is not JSON').waitFor();
       await offer('other.json', JSON.stringify({ ...record, game: 'chess' }));
-      await page.getByText('This is a record of chess, a game that is not here.').waitFor();
+      await page.getByText('This is a record of chess, which is not available here.').waitFor();
       const log = record.log.map((entry) => (entry.type === 'act' ? { ...entry, seat: entry.seat === 'p1' ? 'p2' : 'p1' } : entry));
       await offer('forged.json', JSON.stringify({ ...record, log }));
       await page.getByText(/The record does not follow the rules\. line \d+/).waitFor();
@@ -183,7 +183,7 @@ export const records: readonly BrowserCheck[] = [
       await page.goto('/table/elsewhere');
       await page.getByText('The same moves now lead to another position.').waitFor();
       await audit(page, 'the question whether to go on under other rules');
-      await page.getByRole('button', { name: 'Go on under the new rules' }).click();
+      await page.getByRole('button', { name: 'Continue under the new rules' }).click();
       await page.locator('.story li[data-type=aside-rules]').waitFor();
       await page.reload();
       await page.locator('.story li[data-type=aside-rules]').waitFor();

@@ -80,7 +80,7 @@ const playStages = async (page: Page, isByKeys: boolean): Promise<void> => {
   await passUntil(page, /Stage 2: Ouchi phase/);
   await previewAttack(page);
   if (!isByKeys) await assertTouchTargetsLargeEnough(page, 'too small for a finger in a fight');
-  await page.locator('.prompt-buttons').getByRole('button', { name: 'Commit' }).click();
+  await page.locator('.prompt-buttons').getByRole('button', { name: 'Confirm' }).click();
   await page.keyboard.press('l');
   await waitForLogText(page, /Sue Harukata attacks Tsuwano/);
   await waitForLogText(page, /strength \d+, die \d/);

@@ -44,7 +44,7 @@ export const sitePages: readonly BrowserCheck[] = [
       await page.waitForFunction((before) => document.querySelectorAll('.clause-card').length < before, all);
       assert((await page.locator('.clause-card mark').count()) > 0, 'what was sought is not marked');
       await page.getByRole('searchbox').fill('xyzzy');
-      await page.getByText('No clause says that.').waitFor();
+      await page.getByText('No clause found.').waitFor();
       assertEqual(complaints, [], 'console');
       await context.close();
     },
@@ -107,15 +107,15 @@ export const sitePages: readonly BrowserCheck[] = [
       const { page, context, complaints } = await visit(browser, address);
       for (const path of ['/nowhere', '/new/chess', '/rules/chess']) {
         await page.goto(path);
-        await page.getByRole('heading', { level: 1, name: 'There is no such page.' }).waitFor();
-        await page.getByRole('link', { name: 'To the games' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Page not found.' }).waitFor();
+        await page.getByRole('link', { name: 'Back to the games' }).waitFor();
       }
       await page.goto('/table/000000');
-      await page.getByRole('heading', { level: 1, name: 'This table does not open' }).waitFor();
-      await page.getByText('This game is not kept in this browser.').waitFor();
+      await page.getByRole('heading', { level: 1, name: 'This table cannot be opened' }).waitFor();
+      await page.getByText('This game is not saved in this browser.').waitFor();
       await page.goto('/mine');
-      await page.getByText('No games are kept here yet.').waitFor();
-      await page.getByRole('link', { name: 'To the games' }).click();
+      await page.getByText('No saved games yet.').waitFor();
+      await page.getByRole('link', { name: 'Back to the games' }).click();
       await page.locator('.covers').waitFor();
       assertEqual(complaints, [], 'console');
       await context.close();
@@ -212,7 +212,7 @@ export const sitePages: readonly BrowserCheck[] = [
       const table = page.url();
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByRole('button', { name: 'Watch from the start' }).click();
-      await page.getByRole('button', { name: 'One step on' }).click();
+      await page.getByRole('button', { name: 'Step forward' }).click();
       await page.goBack();
       await page.waitForSelector('.stage');
       assertEqual([page.url(), await page.locator('dialog').count()], [table, 0], 'the table after its replay');

@@ -136,7 +136,7 @@ export const standingOrders: readonly BrowserCheck[] = [
           }
           assert(passed > 0, 'no window was passed by order');
           await page.getByText('Standing orders (1)').waitFor({ state: 'detached' });
-          assertEqual(await own.get(`/api/tables/${id}/orders`), { orders: [] }, 'orders after the battle');
+          assertEqual(await own.get(`/api/tables/${id}/standing-orders`), { orders: [] }, 'orders after the battle');
           note(`${passed} windows passed by order, at line ${second.number} of ${after}`);
           assertEqual(complaints, [], 'console');
           await own.close();

@@ -19,7 +19,7 @@ export const tablePage: readonly BrowserCheck[] = [
       assert(clause, 'the refusal names no clause');
       await said.locator('.clause').click();
       await page.locator(`.table-panel [data-clause="${clause}"][data-wanted]`).waitFor();
-      await page.locator('.prompt-bar').getByText('This ruling looks wrong').click();
+      await page.locator('.prompt-bar').getByText('Report a problem').click();
       await page.getByLabel('What should happen instead?').fill('It should be allowed.');
       const download = page.waitForEvent('download');
       await page.getByText('Save the file').click();
@@ -96,9 +96,9 @@ export const tablePage: readonly BrowserCheck[] = [
       await page.keyboard.press('l');
       await page.locator('.table-panel .story').waitFor();
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
       await page.keyboard.press('Escape');
-      await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' });
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });
       await page.keyboard.press('u');
       await page.locator('.said').getByText('nothing that you alone could take back').waitFor();
       assertEqual(complaints, [], 'console');
@@ -155,8 +155,8 @@ export const tablePage: readonly BrowserCheck[] = [
       await page.keyboard.press('c');
       await page.locator('.choice', { hasText: 'Give up one die' }).click();
       assert(await page.locator('.choice[aria-pressed=true]').count(), 'the choice is not marked');
-      await page.getByText('This cannot be taken back.').waitFor();
-      await page.getByRole('button', { name: 'Commit' }).click();
+      await page.getByText('This cannot be undone.').waitFor();
+      await page.getByRole('button', { name: 'Confirm' }).click();
       await page.waitForFunction(() => /gives up a die/.test(document.querySelector('[data-announcer]')?.textContent ?? ''));
       assertEqual(complaints, [], 'console');
       await context.close();
@@ -195,7 +195,7 @@ export const tablePage: readonly BrowserCheck[] = [
       await page.locator('.story button[data-kind=castle]').first().click();
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByRole('button', { name: 'Check the dice' }).click();
-      await page.getByText(/All is in order: \d+ outcomes follow from the seed/).waitFor();
+      await page.getByText(/Verified: \d+ outcomes follow from the seed/).waitFor();
       assert(/^[0-9a-f]{64}$/.test((await page.locator('[data-print=commitment]').textContent()) ?? ''), 'no commitment is shown');
       const fell = await page.locator('.dice-bar > :last-child').allTextContents();
       assertEqual(

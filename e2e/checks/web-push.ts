@@ -30,13 +30,13 @@ export const webPush: readonly BrowserCheck[] = [
           await page.goto('/online');
           await enterName(page, 'Hanako');
           await page.goto('/account');
-          const notify = page.getByRole('button', { name: 'Let this browser notify me' });
+          const notify = page.getByRole('button', { name: 'Allow notifications in this browser' });
           const remove = page.getByRole('button', { name: /^Remove: 127/ });
 
           // Somebody who says no is not asked of the vendor.
           await page.evaluate(() => Object.assign(Notification, { requestPermission: () => Promise.resolve('denied') }));
           await notify.click();
-          await page.getByText('The browser does not allow it.').waitFor();
+          await page.getByText('The browser does not allow notifications.').waitFor();
           assertEqual(vendor.subscriptions.length, 0, 'subscriptions without leave');
 
           // A subscription made with the key of a server that is no more gives way to the new one.
@@ -49,13 +49,13 @@ export const webPush: readonly BrowserCheck[] = [
           });
 
           // A vendor's address lies elsewhere: what the server is to send there comes here.
-          await page.route('**/api/me/channels', (route) => {
+          await page.route('**/api/me/notification-channels', (route) => {
             const wish = route.request().postDataJSON() as { endpoint: string } | null;
             return wish ? route.continue({ postData: { ...wish, endpoint: `${receiver.address}/push/hanako` } }) : route.continue();
           });
           await notify.click();
           await remove.waitFor();
-          const { key } = (await (await page.request.get('/api/push-key')).json()) as { key: string };
+          const { key } = (await (await page.request.get('/api/vapid-key')).json()) as { key: string };
           assertEqual(vendor.subscriptions.length, 2, 'subscriptions');
           assertEqual(vendor.subscriptions[1]?.sender, key, 'the key that the browser subscribes for');
 
@@ -81,7 +81,7 @@ export const webPush: readonly BrowserCheck[] = [
           await page.goto('/account');
           await remove.click();
           await remove.waitFor({ state: 'detached' });
-          assertEqual(await (await page.request.get('/api/me/channels')).json(), [], 'channels');
+          assertEqual(await (await page.request.get('/api/me/notification-channels')).json(), [], 'channels');
           await rival.close();
           await context.close();
         },

@@ -11,10 +11,10 @@ export const ConfirmDialog = (props: { title: string; message: string; onConfirm
       footer={
         <>
           <button type="button" className="button" data-kind="main" onClick={props.onConfirm}>
-            {t('ask.yes')}
+            {t('confirm.yes')}
           </button>
           <button type="button" className="button" onClick={props.onClose}>
-            {t('ask.no')}
+            {t('confirm.no')}
           </button>
         </>
       }

@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
     const translator = this.context;
     return (
       <main className="page narrow" role="alert">
-        <h1>{translator?.t('page.broken')}</h1>
+        <h1>{translator?.t('page.error')}</h1>
         <p className="quiet">{error.message}</p>
         <p className="button-row">
           <button type="button" className="button" data-kind="main" onClick={() => location.reload()}>

@@ -9,7 +9,7 @@ export const GameSummary = ({ game, isOpen, children }: { game: string; isOpen: 
   if (!sentences?.length) return null;
   return (
     <details className="brief" open={isOpen}>
-      <summary>{t('brief.title')}</summary>
+      <summary>{t('summary.title')}</summary>
       <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -76,7 +76,7 @@ export const SeatOccupantSelect = ({ seatName, rules, text, humanOptions, value,
       <span className="unseen">
         {seatName}
         {translator.labelColon}
-        {translator.t('new.who')}
+        {translator.t('new.playedBy')}
       </span>
       <select value={value} onChange={(event) => onChange(event.target.value)}>
         {humanOptions.map(([one, words]) => (
@@ -122,7 +122,7 @@ export const NewGameFields = ({ setup, text, row, onSwap }: NewGameFieldsProps) 
         <SeatRows seats={seats} row={row} />
         {seats.length > 1 && (
           <button type="button" className="button small swap" onClick={onSwap}>
-            <Icon name="swap" /> {t(seats.length === 2 ? 'new.swap' : 'new.moveOn')}
+            <Icon name="swap" /> {t(seats.length === 2 ? 'new.swap' : 'new.rotateSeats')}
           </button>
         )}
       </fieldset>

@@ -17,12 +17,12 @@ export interface NotFoundProps {
 /** Where there is nothing to be seen: what is wrong, what may be the reason, and the ways on. */
 export const NotFound = ({ title, message, detail, children }: NotFoundProps) => {
   const { t } = useTranslator();
-  const heading = title ?? t('page.missing');
+  const heading = title ?? t('page.notFound');
   return (
     <PageLayout title={heading}>
       <h1>{heading}</h1>
       <p role="status">
-        {message ?? t('page.missingAbout')} <ErrorDetail>{detail}</ErrorDetail>
+        {message ?? t('page.notFoundAbout')} <ErrorDetail>{detail}</ErrorDetail>
       </p>
       <p className="button-row">
         {children}
@@ -39,7 +39,7 @@ export const NotFound = ({ title, message, detail, children }: NotFoundProps) =>
 
 /** A table that does not open. */
 export const TableUnavailable = ({ message, detail }: { message: string; detail?: string }) => (
-  <NotFound title={useTranslator().t('table.notOpen')} message={message} detail={detail} />
+  <NotFound title={useTranslator().t('table.unavailable')} message={message} detail={detail} />
 );
 
 /** A table that is not open: not yet, no more, or not at all. */
@@ -50,20 +50,20 @@ export const LoadStateView = ({ id, loadState }: { id: string; loadState: Exclud
       return <LoadingPage />;
     case 'elsewhere':
       return (
-        <NotFound title={t('table.notOpen')} message={t('table.elsewhere')}>
+        <NotFound title={t('table.unavailable')} message={t('table.openElsewhere')}>
           <button type="button" className="button" data-kind="main" onClick={() => loadState.takeOver()}>
             {t('table.playHere')}
           </button>
         </NotFound>
       );
     case 'gone':
-      return <TableUnavailable message={t('table.gone')} />;
+      return <TableUnavailable message={t('table.notSavedHere')} />;
     case 'only-watched':
       return <Redirect to={`/replay/${id}`} replace />;
     case 'rules-changed':
       return <RulesChangedPage id={id} {...loadState} />;
     case 'other-rules':
-      return <TableUnavailable message={t('mine.otherRules', { made: loadState.made, here: loadState.here })} />;
+      return <TableUnavailable message={t('savedGames.otherRules', { recorded: loadState.made, current: loadState.here })} />;
     case 'failed':
       return <TableUnavailable message={t('table.cannotOpen')} detail={loadState.detail} />;
   }
@@ -73,17 +73,21 @@ export const LoadStateView = ({ id, loadState }: { id: string; loadState: Exclud
 const RulesChangedPage = ({ id, record, difference, made, here, continueGame }: RulesMismatch & { id: string; continueGame(): void }) => {
   const translator = useTranslator();
   const { t, sentenceGap } = translator;
-  const message = [t('changed.about', { made, here }), formatRulesChange(difference, translator), t('changed.ways')].join(sentenceGap);
+  const message = [
+    t('rulesChanged.about', { recorded: made, current: here }),
+    formatRulesChange(difference, translator),
+    t('rulesChanged.options'),
+  ].join(sentenceGap);
   return (
-    <NotFound title={t('changed.title')} message={message}>
+    <NotFound title={t('rulesChanged.title')} message={message}>
       <button type="button" className="button" data-kind="main" onClick={continueGame}>
-        {t('changed.goOn')}
+        {t('rulesChanged.continue')}
       </button>
       <Link className="button" href={`/replay/${id}`}>
-        {t('mine.watch')}
+        {t('savedGames.watch')}
       </Link>
       <button type="button" className="button" onClick={() => downloadJson(recordFileName(record), record)}>
-        {t('mine.export')}
+        {t('savedGames.export')}
       </button>
     </NotFound>
   );

@@ -74,12 +74,12 @@ export const PageLayout = ({ title, children, isWide = false }: { title: string;
                   <span className="count" aria-hidden="true">
                     {turnCount}
                   </span>
-                  <span className="unseen"> {t('online.next', { n: turnCount })}</span>
+                  <span className="unseen"> {t('online.nextGame', { n: turnCount })}</span>
                 </>
               )}
             </NavLink>
           )}
-          <NavLink href="/mine">{t('nav.mine')}</NavLink>
+          <NavLink href="/mine">{t('nav.myGames')}</NavLink>
           <NavLink href="/settings">{t('nav.settings')}</NavLink>
         </nav>
       </header>

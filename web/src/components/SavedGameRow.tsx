@@ -39,7 +39,7 @@ export const SavedGameRow = ({ savedGame, heading, children }: { savedGame: Save
           data-kind={canContinue ? 'main' : undefined}
           href={here.length > 0 ? `/table/${savedGame.id}` : `/replay/${savedGame.id}`}
         >
-          {canContinue ? t('mine.open') : t('mine.look')}
+          {canContinue ? t('savedGames.open') : t('savedGames.view')}
         </Link>
         {children}
       </div>

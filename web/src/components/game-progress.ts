@@ -26,9 +26,9 @@ export const formatProgress = (
   translator: Translator,
 ): readonly string[] => {
   const turnText = turn === undefined ? null : formatTurn(turn, text, translator);
-  if (!isFinished) return turn === undefined ? [] : [turnText ?? translator.t('mine.justBegun')];
+  if (!isFinished) return turn === undefined ? [] : [turnText ?? translator.t('savedGames.justStarted')];
   return [
     ...(turnText === null ? [] : [turnText]),
-    winners ? formatWinners(winners, seatNamesFor(people, text), translator).replace(/[.。]$/, '') : translator.t('mine.finished'),
+    winners ? formatWinners(winners, seatNamesFor(people, text), translator).replace(/[.。]$/, '') : translator.t('savedGames.finished'),
   ];
 };

@@ -49,14 +49,14 @@ export const formatErrorCode = (
   { code, detail }: { readonly code: string; readonly detail?: string },
   { t, hasMessage }: Translator,
 ): string => {
-  const keys = [`code.${detail}`, `code.${code}`, `refused.${code}`];
+  const keys = [`code.${detail}`, `code.${code}`, `refusal.${code}`];
   const key = keys.find(hasMessage);
   return key === undefined ? t('code.other', { code }) : t(key);
 };
 
 /** What new rules would make of the game so far; nothing where they change nothing. */
 export const formatRulesChange = (difference: RulesChangeIssue | null, { t }: Translator): string =>
-  difference ? t(`differs.${difference.code}`, { line: difference.line ?? null, clause: difference.clause ?? null }) : '';
+  difference ? t(`rulesChange.${difference.code}`, { line: difference.entry ?? null, clause: difference.clause ?? null }) : '';
 
 /** Between facts in one line: a line that breaks does not begin with it. */
 export const FACT_SEPARATOR = '\u00A0· ';

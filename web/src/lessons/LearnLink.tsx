@@ -7,7 +7,7 @@ export const LearnLink = ({ manifest, isAtTable = false }: { manifest: GameManif
   const { t, sentenceGap } = useTranslator();
   if (manifest.lessonMinutes === undefined) return null;
   const href = `/learn/${manifest.id}`;
-  const label = t('learn.byPlaying', { n: manifest.lessonMinutes });
+  const label = t('lesson.byPlaying', { n: manifest.lessonMinutes });
   if (!isAtTable)
     return (
       <p>
@@ -20,7 +20,7 @@ export const LearnLink = ({ manifest, isAtTable = false }: { manifest: GameManif
         {label}
       </a>
       {sentenceGap}
-      <span className="quiet small-print">{t('learn.beside')}</span>
+      <span className="quiet small-print">{t('lesson.opensInNewTab')}</span>
     </p>
   );
 };

@@ -34,10 +34,10 @@ export const LessonOverlay = ({
   const isLast = stepIndex === lesson.steps.length - 1;
   useEffect(() => saveLessonProgress(manifest.id, lesson.id, stepIndex, isLast), [manifest, lesson, stepIndex, isLast]);
   return (
-    <section className="teacher" aria-label={t('learn.words')}>
+    <section className="teacher" aria-label={t('lesson.region')}>
       <header>
         <h3>{lesson.name[language]}</h3>
-        <span className="quiet small-print">{t('learn.place', { at: stepIndex + 1, n: lesson.steps.length })}</span>
+        <span className="quiet small-print">{t('lesson.position', { position: stepIndex + 1, n: lesson.steps.length })}</span>
         {step.clauses?.map((clause) => (
           <button
             key={clause}
@@ -59,7 +59,7 @@ export const LessonOverlay = ({
         {isLast ? <LessonEndActions session={session} nextLesson={nextLesson} /> : <StepAction session={session} step={step} />}
         {stepIndex > 0 && (
           <button type="button" className="button small" data-kind="quiet" onClick={() => session.previousStep()}>
-            {t('learn.back')}
+            {t('lesson.back')}
           </button>
         )}
       </div>
@@ -70,10 +70,10 @@ export const LessonOverlay = ({
 /** How a step is left: by going on, or by doing what it says. */
 const StepAction = ({ session, step }: Pick<ActiveLesson, 'session' | 'step'>) => {
   const { t } = useTranslator();
-  if (step.expectedAction) return <span className="teacher-yours">{t('learn.yours')}</span>;
+  if (step.expectedAction) return <span className="teacher-yours">{t('lesson.yourMove')}</span>;
   return (
     <button type="button" className="button small" data-kind="main" onClick={() => session.nextStep()}>
-      {t('learn.next')}
+      {t('lesson.next')}
     </button>
   );
 };
@@ -91,16 +91,16 @@ const LessonEndActions = ({ session, nextLesson }: Pick<ActiveLesson, 'session' 
     <>
       {nextLesson && (
         <Link href={`/learn/${id}/${nextLesson.id}`} className="button small" data-kind="main">
-          {t('learn.nextLesson', { name: nextLesson.name[language] })}
+          {t('lesson.nextLesson', { name: nextLesson.name[language] })}
         </Link>
       )}
       {!session.snapshot().outcome && (
         <button type="button" className="button small" data-kind={nextLesson ? undefined : 'main'} onClick={() => void playOnFromLesson()}>
-          {t('learn.playOn')}
+          {t('lesson.playOn')}
         </button>
       )}
       <Link href={`/learn/${id}`} className="button small">
-        {t('learn.all')}
+        {t('lesson.all')}
       </Link>
     </>
   );

@@ -64,7 +64,7 @@ const ErrorNotice = ({ session, snapshot }: { session: Session; snapshot: TableS
   if (snapshot.error === null) return null;
   return (
     <p className="problem" role="alert">
-      {t('table.trouble')} <ErrorDetail>{snapshot.error}</ErrorDetail>{' '}
+      {t('table.stopped')} <ErrorDetail>{snapshot.error}</ErrorDetail>{' '}
       <button type="button" className="button small" onClick={() => session.retry()}>
         {t('table.retry')}
       </button>
@@ -81,7 +81,7 @@ const RecapOverlay = ({ table, linkableKinds }: { table: TableController; linkab
   if (from === null || inlineReplay.frame || snapshot.handoverTo !== null) return null;
   return (
     <Recap
-      title={t(isRequested ? 'recap.lately' : 'recap.title')}
+      title={t(isRequested ? 'recap.recent' : 'recap.title')}
       rows={rows.filter(({ n, isDecisionOnly }) => n >= from && !isDecisionOnly)}
       onWatch={session.replayPath() === null ? null : inlineReplay.start}
       onClose={close}

@@ -123,7 +123,7 @@ const ReportRulingButton = ({ selection, onReportRuling }: { selection: ActionSe
   return (
     clause && (
       <button type="button" className="button" data-kind="quiet" onClick={() => onReportRuling(clause)}>
-        {t('menu.doubt')}
+        {t('menu.reportRuling')}
       </button>
     )
   );

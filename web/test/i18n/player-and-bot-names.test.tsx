@@ -31,7 +31,7 @@ afterEach(cleanup);
 
 test('names in letters that run from right to left keep to themselves wherever they stand', async () => {
   const chat = [{ number: 0, account: 'a1', name: NAME, text: 'שלום', hidden: false, at: 1 }];
-  const result = { table: 't', game: 'age-of-war', side: 'p1', score: 1, at: 1, rivals: [{ account: 'a1', name: NAME }] };
+  const result = { table: 't', game: 'age-of-war', side: 'p1', score: 1, at: 1, opponents: [{ account: 'a1', name: NAME }] };
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
   render(
     <TranslatorContext value={translator}>

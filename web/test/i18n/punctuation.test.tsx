@@ -42,9 +42,9 @@ const pagesIn = async (language: Language): Promise<readonly ReactNode[]> => {
   const person = { account: 'a', name: 'Aki' };
   const proposal = { kind: 'draw', by: 'oda', agreed: ['oda'], at: 1 };
   const seats = ['oda', 'antiOda'].map((seat) => ({ seat, person, bot: null }));
-  const difference = { code: 'refused', line: 3, clause: '8.1' };
+  const rulesChange = { code: 'refused', entry: 3, clause: '8.1' };
   const order = { step: 'respond', answer: ['pass'], prompt: { key: 'exile', facts: { seat: 'oda' } } };
-  const table = { id: 'x', status: 'paused', number: 3, policy: {}, seats, proposal, difference };
+  const table = { id: 'x', status: 'paused', number: 3, policy: {}, seats, proposal, rulesChange };
   return [
     <Announcer key="1" snapshot={snapshot} rows={lines as never} text={text} seatNames={names} />,
     <PromptBar

@@ -98,7 +98,7 @@ test('a sheet that is put away leaves the focus on the board where nothing else 
     </TranslatorContext>
   );
   const { rerender } = render(<Over isOpen />);
-  screen.getByText('The game is over').blur();
+  screen.getByText('Game over').blur();
   rerender(<Over isOpen={false} />);
   expect(document.activeElement?.className).toBe('stage');
 });

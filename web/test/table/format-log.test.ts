@@ -232,9 +232,9 @@ test('the log says where the rules changed, and which lines before that are lost
     [7, 'turn'],
   ]);
   expect(log.filter(({ type }) => type !== 'turn').map(({ parts }) => toText(parts))).toEqual([
-    'What follows was played under earlier rules and is told as the present ones have it: something may have gone otherwise.',
-    'Missing here: lines played under earlier rules (2). What happened in them was not kept.',
-    'The rules changed here, from 3 to 4.',
+    'The next entries were played under earlier rules. They are shown under the current rules and may differ from what happened.',
+    '2 entries played under earlier rules cannot be shown: their details were not saved.',
+    'The rules changed here, from version 3 to 4.',
   ]);
 });
 

@@ -17,11 +17,11 @@ const OUTCOME = { winners: ['oda'], reason: 'points', scores: { uesugi: -9, oda:
 
 const textOfKenshin = async () => {
   const text = await games.find(({ id }) => id === 'kenshin')?.text.en();
-  if (!text) throw new Error('there is no Kenshin');
+  if (!text) throw new Error('the registry has no game kenshin');
   return text;
 };
 
-test('the story ends with who has won, and how', async () => {
+test('the log ends with the winner and the reason', async () => {
   Element.prototype.scrollTo = () => undefined;
   const [won, how] = formatOutcome(OUTCOME, await textOfKenshin(), NAMES, english);
   expect([won, how]).toEqual(['Taro wins.', expect.stringContaining('30')]);
@@ -39,12 +39,17 @@ test('the story ends with who has won, and how', async () => {
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe(`${won} ${how}`);
 });
 
-test('a way to end that belongs to the table is told in its words, where the game has none', async () => {
+test('an ending without a text of the game is described by the table', async () => {
   const bare = { ...(await textOfKenshin()), outcomes: {} };
   expect(formatOutcome({ winners: ['oda'], reason: 'agreed' }, bare, NAMES, english)[1]).toBe(en['end.agreed']);
 });
 
-test('points below nought are written with a minus sign', async () => {
+test('resigning names the seat that resigned, for every reader', async () => {
+  const bare = { ...(await textOfKenshin()), outcomes: {} };
+  expect(formatOutcome({ winners: ['oda'], reason: 'resigned' }, bare, NAMES, english)).toEqual(['Taro wins.', 'Hanako resigned.']);
+});
+
+test('negative scores have a minus sign', async () => {
   HTMLDialogElement.prototype.showModal = () => undefined;
   HTMLDialogElement.prototype.close = () => undefined;
   render(

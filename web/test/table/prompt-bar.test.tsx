@@ -82,14 +82,14 @@ test('a player who waits keeps the way back; whoever only watches is not offered
 test('nor is anybody once the game is over', () => {
   renderPromptBar({ outcome: { winners: ['p1'], reason: 'points' } });
   expect(undo()).toBeNull();
-  expect(screen.getByText('The game is over')).toBeTruthy();
+  expect(screen.getByText('Game over')).toBeTruthy();
 });
 
 test('a game that stands still says so, and not whose move it would be', () => {
   for (const [halted, words] of [
-    ['stuck', 'The game cannot go on.'],
+    ['stuck', 'The game cannot continue.'],
     ['paused', 'The game is paused.'],
-    ['rules-changed', 'The game rests until all agree to the new rules.'],
+    ['rules-changed', 'The game is paused until all players agree to the new rules.'],
     ['cancelled', 'The table was closed.'],
   ] as const) {
     renderPromptBar({ pauseReason: halted });
@@ -120,7 +120,7 @@ test('whoever may ask for advice is offered to, and not twice while the adviser 
 test('what was advised is told apart from what was chosen', () => {
   renderPromptBar({ actingSeat: 'p1' }, { pendingAction: ['reroll'], advisor: 'general' });
   expect(screen.getByText('The General would do this.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Commit' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
   cleanup();
   renderPromptBar({ actingSeat: 'p1' }, { pendingAction: ['reroll'] });
   expect(screen.queryByText('The General would do this.')).toBeNull();
@@ -154,17 +154,17 @@ test('at a window it can be passed from now on: until the battle ends, where one
   const orders = [{ step: 'parry', answer: ['pass'] }] as const;
   const session = { rules, autoPass: keepPassing, setStandingOrders: keepOrders, standingOrders: () => orders } as unknown as Session;
   const at = { actingSeat: 'p1', prompt: { ...question, standingOrder: { pass: 'pass', until: 'battle' } } } as const;
-  const open = () => fireEvent.click(screen.getByRole('button', { name: en['orders.keep'] }));
+  const open = () => fireEvent.click(screen.getByRole('button', { name: en['standingOrders.keepPassing'] }));
 
   renderPromptBar({ ...at, view: flowOf('war', 'battle', 'parry') }, {}, null, { session });
   open();
-  fireEvent.click(screen.getByRole('button', { name: en['orders.battle'] }));
+  fireEvent.click(screen.getByRole('button', { name: en['standingOrders.battle'] }));
   expect(keepPassing).toHaveBeenLastCalledWith('battle');
   cleanup();
   renderPromptBar({ ...at, view: flowOf('war', 'parry') }, {}, null, { session });
   open();
-  expect(screen.queryByRole('button', { name: en['orders.battle'] })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: en['orders.always'] }));
+  expect(screen.queryByRole('button', { name: en['standingOrders.battle'] })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: en['standingOrders.always'] }));
   expect(keepPassing).toHaveBeenLastCalledWith('always');
   cleanup();
   // What the server refuses is said.
@@ -172,24 +172,24 @@ test('at a window it can be passed from now on: until the battle ends, where one
   const tell = vi.fn();
   renderPromptBar({ ...at, view: flowOf('war', 'parry') }, { explain: ({ code }) => [code], showMessage: tell }, null, { session });
   open();
-  fireEvent.click(screen.getByRole('button', { name: en['orders.always'] }));
+  fireEvent.click(screen.getByRole('button', { name: en['standingOrders.always'] }));
   await vi.waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith(['stale']));
   cleanup();
 
   renderPromptBar({ view: flowOf('war') }, {}, null, { session });
   fireEvent.click(screen.getByRole('button', { name: 'Standing orders (1)' }));
-  fireEvent.click(screen.getByRole('button', { name: en['orders.ask'] }));
+  fireEvent.click(screen.getByRole('button', { name: en['standingOrders.ask'] }));
   expect(keepOrders).toHaveBeenCalledExactlyOnceWith([]);
 });
 
 test('while the line is down the bar says what becomes of a choice, and which one is kept', () => {
   const question = { step: 'roll', prompt: { key: 'start', facts: {} } } as unknown as TableSnapshot['prompt'];
   renderPromptBar({ actingSeat: 'p1', prompt: question, offline: { unsentAction: null } });
-  expect(screen.getByText('The line is down: what you choose is sent when it is back.')).toBeTruthy();
-  expect(screen.getByRole('region', { name: 'Now' }).dataset['acting']).toBeUndefined();
+  expect(screen.getByText('Connection lost. Your move will be sent when you are back online.')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Current decision' }).dataset['acting']).toBeUndefined();
   cleanup();
   renderPromptBar({ actingSeat: null, pendingSeats: ['p1'], prompt: question, offline: { unsentAction: ['reroll'] } });
-  expect(screen.getByText('Your choice is kept, and sent when the line is back.')).toBeTruthy();
+  expect(screen.getByText('Connection lost. Your move will be sent when you are back online.')).toBeTruthy();
   expect(screen.getByText(toText(formatAction(text, ['reroll'])))).toBeTruthy();
   expect(screen.queryByText('Hanako to move')).toBeNull();
 });

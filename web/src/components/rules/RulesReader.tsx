@@ -32,7 +32,7 @@ export const RulesReader = (props: RulesReaderProps) => {
   const clauses = useClauses(props.game, language);
   // What stands above the clauses must not come in after one of them was gone to.
   const summary = useGameSummary(props.game);
-  if (clauses?.length === 0) return <p className="problem">{t('page.broken')}</p>;
+  if (clauses?.length === 0) return <p className="problem">{t('page.error')}</p>;
   return clauses && summary && <RulesReaderBody {...props} clauses={clauses} />;
 };
 
@@ -197,7 +197,7 @@ const ClauseCard = memo(({ clause, query, isTarget, onReportRuling, previous, on
         {topic && <span className="quiet"> · {topic}</span>}
         {onReportRuling && (
           <button type="button" className="button small" data-kind="quiet" onClick={() => onReportRuling(clause.id)}>
-            {t('menu.doubt')}
+            {t('menu.reportRuling')}
           </button>
         )}
       </p>

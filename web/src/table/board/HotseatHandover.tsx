@@ -7,12 +7,12 @@ export const HotseatHandover = ({ seat, onReveal }: { seat: string; onReveal(): 
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <section className="curtain" aria-label={t('curtain.title', { seat })}>
+    <section className="curtain" aria-label={t('handover.title', { seat })}>
       <div>
-        <h2>{t('curtain.title', { seat })}</h2>
-        <p>{t('curtain.about')}</p>
+        <h2>{t('handover.title', { seat })}</h2>
+        <p>{t('handover.about')}</p>
         <button ref={button} type="button" className="button large" data-kind="main" onClick={onReveal}>
-          {t('curtain.lift', { seat })}
+          {t('handover.ready', { seat })}
         </button>
       </div>
     </section>

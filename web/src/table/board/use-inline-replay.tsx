@@ -33,9 +33,9 @@ export const useInlineReplay = (
   const frame = useMemo(() => playing && playing.replay.frameAt(playing.index, viewer), [playing, viewer]);
   const bar = playing && (
     <p className="notice">
-      {t('replay.of', { at: playing.index + 1, last: playing.replay.length })}{' '}
+      {t('replay.of', { position: playing.index + 1, last: playing.replay.length })}{' '}
       <button type="button" className="button small" onClick={() => setPlaying(null)}>
-        {t('recap.goOn')}
+        {t('recap.continue')}
       </button>
     </p>
   );

@@ -19,7 +19,7 @@ const faceNames = ({ names }: GameText): readonly string[] => {
 
 const formatFairness = (faces: readonly number[], { t }: Translator): string => {
   const dice = sumOf(faces);
-  if (dice < MIN_DICE_FOR_FAIRNESS) return t('dice.few', { dice });
+  if (dice < MIN_DICE_FOR_FAIRNESS) return t('dice.tooFew', { dice });
   const games = Math.round(chiSquarePValue(faces) * 100);
   return t(games === 0 ? 'dice.rare' : 'dice.fair', { dice, games });
 };
@@ -64,7 +64,7 @@ export const DiceStatistics = ({ record, text, clauses }: DiceStatisticsProps) =
       <h3 id="dice-fall">{t('dice.title')}</h3>
       <p>{formatFairness(faces, translator)}</p>
       <DiceBars faces={faces} names={names} />
-      <p className="quiet small-print">{t('dice.mark')}</p>
+      <p className="quiet small-print">{t('dice.averageMark')}</p>
       {areNumbers && (
         <details>
           <summary>{t('dice.byRule')}</summary>
@@ -90,7 +90,7 @@ export const DiceStatistics = ({ record, text, clauses }: DiceStatisticsProps) =
                 ))}
             </tbody>
           </table>
-          <p className="quiet small-print">{t('dice.even')}</p>
+          <p className="quiet small-print">{t('dice.fairAverage')}</p>
         </details>
       )}
     </section>

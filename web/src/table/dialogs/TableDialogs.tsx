@@ -14,7 +14,7 @@ import type { ActionSelection } from '../prompt/use-action-selection.ts';
 export type DialogName = 'menu' | 'keys' | 'verify' | 'doubt' | 'end' | 'takeBack' | 'resign';
 
 /** What giving up brings, in words. */
-const RESIGN_MESSAGES = { ends: 'ask.resign', bot: 'ask.resignToBot' } as const;
+const RESIGN_MESSAGES = { ends: 'confirm.resign', bot: 'confirm.resignToBot' } as const;
 
 /** What can be asked of the others at the table. */
 export interface TableMenuAction {
@@ -90,7 +90,7 @@ export const TableDialogs = (props: TableDialogsProps) => {
       return (
         <ConfirmDialog
           title={t('menu.takeBack')}
-          message={t('ask.takeBack')}
+          message={t('confirm.takeBack')}
           onConfirm={() => closeAndRun(() => session.takeBack())}
           onClose={close}
         />
@@ -145,7 +145,7 @@ const EndActions = ({ session, onVerify, rematch, navigate, close }: { readonly 
         {t('menu.verify')}
       </button>
       <button type="button" className="button" onClick={close}>
-        {t('end.look')}
+        {t('end.viewBoard')}
       </button>
     </>
   );
@@ -174,7 +174,7 @@ const MenuDialog = ({
         {replay !== null && <MenuItem label={t('menu.replay')} onSelect={() => navigate(replay)} />}
         {replay !== null && <MenuItem label={t('menu.export')} onSelect={() => void saveRecord()} />}
         <MenuItem name="verify" label={t('menu.verify')} onSelect={() => open('verify')} />
-        <MenuItem label={t('menu.doubt')} onSelect={() => onReportRuling(null)} />
+        <MenuItem label={t('menu.reportRuling')} onSelect={() => onReportRuling(null)} />
         {!snapshot.outcome && hasLocalPlayer(session) && lastDecision(snapshot.log) && (
           <MenuItem label={t('menu.takeBack')} onSelect={() => open('takeBack')} />
         )}

@@ -38,8 +38,8 @@ export const VerifyDialog = (props: { session: Session; view: View<unknown>; tex
       <p role="status" className={verdict && !verdict.ok ? 'problem' : 'verdict'}>
         {result === null && t('page.loading')}
         {result === 'sealed' && t('verify.sealed')}
-        {verdict?.ok && t(made === here ? 'verify.ok' : 'verify.otherRules', { rolls: verdict.rolls, made, here })}
-        {verdict && !verdict.ok && (verdict.at === null ? t('verify.wrongAll') : t('verify.wrong', { at: verdict.at }))}{' '}
+        {verdict?.ok && t(made === here ? 'verify.ok' : 'verify.otherRules', { rolls: verdict.rolls, recorded: made, current: here })}
+        {verdict && !verdict.ok && (verdict.at === null ? t('verify.wrongAll') : t('verify.wrong', { position: verdict.at }))}{' '}
         <ErrorDetail>{verdict?.problem}</ErrorDetail>
       </p>
       {record && <DiceStatistics record={record} text={text} clauses={clauses} />}
@@ -52,7 +52,7 @@ export const VerifyDialog = (props: { session: Session; view: View<unknown>; tex
           <>
             <dt>{t('verify.head')}</dt>
             <dd data-print="head">{record.head.hash}</dd>
-            <dt>{t('verify.lines')}</dt>
+            <dt>{t('verify.entries')}</dt>
             <dd data-print="lines">{record.head.count}</dd>
           </>
         )}
@@ -105,19 +105,19 @@ export const ReportRulingDialog = (props: ReportRulingDialogProps) => {
   };
   return (
     <Dialog
-      title={t('doubt.title')}
+      title={t('reportRuling.title')}
       onClose={onClose}
       footer={
         <button type="button" className="button" data-kind="main" onClick={() => void save()}>
-          {t('doubt.save')}
+          {t('reportRuling.save')}
         </button>
       }
     >
-      <p>{t('doubt.about')}</p>
+      <p>{t('reportRuling.about')}</p>
       <label className="field">
-        {t('doubt.clause')}
+        {t('reportRuling.clause')}
         <select value={clause} onChange={(event) => setClause(event.target.value)}>
-          <option value="">{t('doubt.noClause')}</option>
+          <option value="">{t('reportRuling.noClause')}</option>
           {clauses.map((one) => (
             <option key={one.id} value={one.id}>
               {one.id} · {one.section}
@@ -127,7 +127,7 @@ export const ReportRulingDialog = (props: ReportRulingDialogProps) => {
       </label>
       {selectedClause && <p className="quiet small-print">{selectedClause.text}</p>}
       <label className="field">
-        {t('doubt.note')}
+        {t('reportRuling.note')}
         <textarea rows={4} maxLength={4000} value={note} onChange={(event) => setNote(event.target.value)} />
       </label>
     </Dialog>
@@ -182,11 +182,11 @@ export const EndDialog = ({ snapshot, text, seatNames, isRematchOffered, onClose
   const { outcome } = snapshot;
   if (!outcome) return null;
   const { winners, scores } = outcome;
-  const [won, how] = formatOutcome(outcome, text, seatNames, translator);
+  const [winnerText, reasonText] = formatOutcome(outcome, text, seatNames, translator);
   return (
     <Dialog title={t('end.title')} onClose={onClose} footer={footer}>
-      <p className="winner">{won}</p>
-      <p className="quiet">{how}</p>
+      <p className="winner">{winnerText}</p>
+      <p className="quiet">{reasonText}</p>
       {scores && (
         <table className="end-scores">
           <caption className="unseen">{t('end.score')}</caption>

@@ -29,7 +29,7 @@ export const Recap = (props: {
       </ol>
       <p className="button-row">
         <button type="button" className="button" data-kind="main" onClick={onClose}>
-          {t('recap.goOn')}
+          {t('recap.continue')}
         </button>
         {last.length > 0 && onWatch && (
           <button type="button" className="button" onClick={onWatch}>

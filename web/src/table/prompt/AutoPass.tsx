@@ -30,7 +30,7 @@ export const AutoPass = (props: AutoPassProps) => {
   return (
     <>
       <button type="button" className="button" data-kind="quiet" onClick={() => setIsOpen(true)}>
-        {isAtWindow ? t('orders.keep') : t('orders.left', { n: countStandingOrders(orders) })}
+        {isAtWindow ? t('standingOrders.keepPassing') : t('standingOrders.active', { n: countStandingOrders(orders) })}
       </button>
       {isOpen && <AutoPassDialog {...props} onClose={close} />}
     </>
@@ -49,18 +49,18 @@ const AutoPassDialog = ({ session, snapshot, text, seatNames, onRefused, onClose
   };
   return (
     <Dialog
-      title={t('orders.title')}
+      title={t('standingOrders.title')}
       onClose={onClose}
       footer={
         openWindow && (
           <>
             {battleStepOf(openWindow, view.flow) !== null && (
               <button type="button" className="button" data-kind="main" onClick={() => pass('battle')}>
-                {t('orders.battle')}
+                {t('standingOrders.battle')}
               </button>
             )}
             <button type="button" className="button" onClick={() => pass('always')}>
-              {t('orders.always')}
+              {t('standingOrders.always')}
             </button>
           </>
         )
@@ -73,7 +73,7 @@ const AutoPassDialog = ({ session, snapshot, text, seatNames, onRefused, onClose
               <Sentence parts={formatAction(text, [openWindow.standingOrder.pass], undefined, seatNames)} />
             </strong>
           </p>
-          <p>{t('orders.keepAbout')}</p>
+          <p>{t('standingOrders.keepPassingAbout')}</p>
         </>
       )}
       {orders.length > 0 && (

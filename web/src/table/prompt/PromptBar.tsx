@@ -39,11 +39,11 @@ export const tablePromptText = (
 ) => {
   const { prompt, thinkingSeat, outcome, actingSeat, pendingSeats, pauseReason, offline } = snapshot;
   if (outcome) return [t('end.title')];
-  if (pauseReason !== null) return [t(`table.halted.${pauseReason}`)];
+  if (pauseReason !== null) return [t(`table.paused.${pauseReason}`)];
   if (offline?.unsentAction) return [t('code.unsent')];
   if (actingSeat !== null && prompt) return formatPrompt(text, prompt.prompt, seatNames);
   if (thinkingSeat !== null) return [t('table.thinking', { seat: seatNames[thinkingSeat] ?? thinkingSeat })];
-  return [t('table.waiting', { seat: pendingSeats.map((seat) => seatNames[seat] ?? seat) })];
+  return [t('table.toMove', { seat: pendingSeats.map((seat) => seatNames[seat] ?? seat) })];
 };
 
 /** The line under which the game is played: the prompt, what was chosen, why not, and the way back. */
@@ -63,7 +63,7 @@ export const PromptBar = (props: PromptBarProps) => {
         {pendingAction ? (
           <>
             <button type="button" className="button" data-kind="main" onClick={commit}>
-              {t('table.commit')}
+              {t('table.confirm')}
             </button>
             <button type="button" className="button" onClick={cancel}>
               {t('table.cancel')}
@@ -77,12 +77,12 @@ export const PromptBar = (props: PromptBarProps) => {
         {!pendingAction && <AutoPass {...props} onRefused={(refusal) => selection.showMessage(selection.explain(refusal))} />}
         {advice && (
           <button type="button" className="button" data-kind="quiet" disabled={advice.isThinking} onClick={advice.ask}>
-            {t(advice.isThinking ? 'table.advising' : 'table.advice')}
+            {t(advice.isThinking ? 'table.botAdvicePending' : 'table.botAdvice')}
           </button>
         )}
         {snapshot.canSkipBotDelays && (
           <button type="button" className="button" data-kind="quiet" onClick={() => session.skipBotDelays?.()}>
-            {t('table.hurry')}
+            {t('table.skipBotDelays')}
           </button>
         )}
         {children}
@@ -136,7 +136,7 @@ const PromptText = (props: PromptBarProps) => {
       )}
       {isOffline && (
         <p className="said" role="status">
-          {t('table.cutOff')}
+          {t('table.offline')}
         </p>
       )}
       {shownAction && (
@@ -145,7 +145,7 @@ const PromptText = (props: PromptBarProps) => {
             <Sentence parts={actionText} onNameClick={onNameClick} linkableKinds={linkableKinds} />
           </strong>{' '}
           {advisor !== null && (
-            <span className="quiet">{t('table.advised', { bot: botName(advisor, text, translator) }) + translator.sentenceGap}</span>
+            <span className="quiet">{t('table.botAdviceGiven', { bot: botName(advisor, text, translator) }) + translator.sentenceGap}</span>
           )}
           {isFinal && <span className="quiet">{t('table.irreversible')}</span>}
         </p>

@@ -27,9 +27,9 @@ export const StandingOrderList = ({ orders, text, seatNames, onChange }: Standin
     <ul className="order-list">
       {permanent.length < orders.length && (
         <li>
-          <em>{t('orders.battle')}</em>{' '}
+          <em>{t('standingOrders.battle')}</em>{' '}
           <button type="button" className="button small" onClick={() => onChange(permanent)}>
-            {t('orders.ask')}
+            {t('standingOrders.ask')}
           </button>
         </li>
       )}
@@ -37,9 +37,9 @@ export const StandingOrderList = ({ orders, text, seatNames, onChange }: Standin
         <li key={order.step}>
           {order.prompt && toText(formatPrompt(text, order.prompt, seatNames))}
           {sentenceGap}
-          <em>{t('orders.never')}</em>{' '}
+          <em>{t('standingOrders.never')}</em>{' '}
           <button type="button" className="button small" onClick={() => onChange(orders.filter((one) => one !== order))}>
-            {t('orders.ask')}
+            {t('standingOrders.ask')}
           </button>
         </li>
       ))}

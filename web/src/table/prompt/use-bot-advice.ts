@@ -30,7 +30,7 @@ export const useBotAdvice = (
         select(advice);
         onAdvice(advice.action);
       })
-      .catch(() => showMessage([t('table.adviceFailed')]))
+      .catch(() => showMessage([t('table.botAdviceFailed')]))
       .finally(() => setThinking(false));
   }, [session, select, showMessage, onAdvice, t]);
   return session.canAskBot && actingSeat !== null && pendingAction === null ? { isThinking, ask } : null;
