@@ -103,7 +103,7 @@ class AttackerSocket {
 
   leave(table: string): void {
     this.positions.delete(table);
-    this.send({ type: 'leave', table });
+    this.send({ type: 'unwatch', table });
   }
 
   /** Resolves when an update has brought the table so far. */

@@ -103,8 +103,8 @@ export const hexBench = (): object => {
   });
   return {
     game: 'saigoku, random play',
-    hexes: scenarioDataOf({ scenario: 's4' }).grid.size,
-    rangeMs: Math.round(measureRangeMs('s4') * 1000) / 1000,
+    hexes: scenarioDataOf({ scenario: 'fall-of-the-ouchi' }).grid.size,
+    rangeMs: Math.round(measureRangeMs('fall-of-the-ouchi') * 1000) / 1000,
     most: { linesMicroseconds: 50, rangeMs: 2 },
     lines,
   };

@@ -89,7 +89,7 @@ const openTable = async (address: string): Promise<{ id: string; players: [Playe
 };
 
 const residentMemoryMiB = async (address: string): Promise<number> => {
-  const answer = await fetch(`${address}/api/admin/load`, { headers: { authorization: 'Bearer a-token-for-the-bench' } });
+  const answer = await fetch(`${address}/api/admin/status`, { headers: { authorization: 'Bearer a-token-for-the-bench' } });
   return Math.round(((await answer.json()) as { memory: { rss: number } }).memory.rss / 2 ** 20);
 };
 
@@ -105,7 +105,7 @@ const sendMalformed = async (server: ServerProcess, count: number): Promise<obje
     { type: 'act', table: id, number: 1, action: ['reroll'], key: 'some-key-1' },
     { type: 'undo', table: id, key: 'some-key-2' },
     { type: 'chat', table: id, text: 'hello', key: 'some-key-3' },
-    { type: 'leave', table: id },
+    { type: 'unwatch', table: id },
     { type: 'ping', at: 1 },
   ];
   let leaks = 0;

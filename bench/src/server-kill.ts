@@ -61,8 +61,8 @@ const compareWithDatabase = async (load: LoadRun, db: string) => {
     behindAtTheEnd: late.length,
     notBackAtTheEnd: notBack,
     told: {
-      away: players.filter(({ notices }) => notices.includes('storage-away')).length,
-      back: players.filter(({ notices }) => notices.includes('storage-back')).length,
+      away: players.filter(({ notices }) => notices.includes('storage-unavailable')).length,
+      back: players.filter(({ notices }) => notices.includes('storage-available')).length,
     },
     examples: [...lost, ...problems, ...late].slice(0, 5),
   };

@@ -1,27 +1,28 @@
 import type { RandomSource, ChanceSeed } from './random.ts';
-import { sha256Hex } from './hash.ts';
+import { defaultHashFunctions } from './hash.ts';
+import type { HashFunctions } from './hash.ts';
 import type { Outcome } from './state.ts';
 import type { Roll } from './game-context.ts';
 import type { Action, ClauseId, Json, Result, SeatId } from './types.ts';
 import { failure, success } from './types.ts';
 import { isAction } from './arg-schema.ts';
 
-/** One line of a record's log. Never changed once written; `hash` chains it to all lines before it. */
+/** One entry of a record's log. Never changes once written; `hash` chains it to all entries before it. */
 export type Entry = { readonly n: number; readonly hash: string } & EntryBody;
 
 export type EntryBody =
-  /** Set-up, and what chance decided in it. */
+  /** Set-up, with its rolls. */
   | { readonly type: 'start'; readonly rolls: readonly Roll[] }
-  /** A decision; `auto` where it was the only one allowed and the referee made it. */
+  /** An action; `auto` if it was the only legal one and the engine played it. */
   | { readonly type: 'act'; readonly seat: SeatId; readonly action: Action; readonly rolls: readonly Roll[]; readonly auto?: true }
-  /** Back to the position before line `to`. */
+  /** Returns to the state before entry `to`. */
   | { readonly type: 'undo'; readonly by: readonly SeatId[]; readonly to: number }
-  /** An end that the rules do not bring about: resignation, agreement, time. */
+  /** An end outside the rules: resignation, agreement or time. */
   | { readonly type: 'end'; readonly by: readonly SeatId[]; readonly outcome: Outcome }
-  /** The rules changed under a game in progress; it goes on from this state by consent of all seats. */
+  /** The rules version changed in a game in progress. It continues from this state, with the consent of all seats. */
   | { readonly type: 'rules'; readonly by: readonly SeatId[]; readonly from: number; readonly to: number; readonly state: Json };
 
-/** In the first format people's names are part of what is hashed; since the second they stand beside it, and can be taken out. */
+/** Format 1 hashes players' names. Format 2 leaves them out of the hash, so that they can be removed. */
 export const RECORD_FORMATS = ['gunbai/1', 'gunbai/2'] as const;
 
 export interface RecordHeader {
@@ -33,59 +34,61 @@ export interface RecordHeader {
   readonly seats: readonly { readonly id: SeatId; readonly name?: string; readonly bot?: string }[];
   readonly commitment: string;
   readonly entropy: Readonly<Record<SeatId, string>>;
-  /** Of a record in the first format: what its chain starts from, since a name that was hashed with it has been taken out. */
+  /** Format 1 only: the original header hash, once a hashed name has been removed. */
   readonly start?: string;
 }
 
-/** How long the log is and what it hashes to: published by a table, so that nothing can be cut off later. */
+/** Length and hash of the log. A table publishes it, so that a missing tail is found later. */
 export interface LogHead {
   readonly count: number;
   readonly hash: string;
 }
 
 export interface GameRecord extends RecordHeader {
-  /** The secret seed; null while it must not be known. */
+  /** The secret seed; null while it is secret. */
   readonly seed: string | null;
   readonly log: readonly Entry[];
   readonly head: LogHead;
 }
 
-/** The rules a record was last played under. */
+/** The rules version a record was last played under. */
 export const rulesVersionOf = ({ rules, log }: Pick<GameRecord, 'rules' | 'log'>): number =>
   log.reduce((now, entry) => (entry.type === 'rules' ? entry.to : now), rules);
 
-/** Seats as they are hashed: by whom a game was played is nothing that decides it, and somebody may want to be forgotten. */
+/** Seats as they are hashed: without names, so that a deleted account can be removed from records. */
 const hashedSeats = ({ format, seats }: RecordHeader): RecordHeader['seats'] =>
   format === 'gunbai/1' ? seats : seats.map(({ name: _name, ...seat }) => seat);
 
-/** What the chain of hashes starts from: all of the record that is fixed before play. */
-export const headerHash = (header: RecordHeader): string => {
+/** The start of the hash chain: everything that is fixed before play. */
+export const headerHash = (header: RecordHeader, hash: HashFunctions = defaultHashFunctions): string => {
   const { format, game, rules, scenario, options, commitment, entropy, start } = header;
   if (format === 'gunbai/1' && start !== undefined) return start;
-  return sha256Hex(JSON.stringify([format, game, rules, scenario, options, hashedSeats(header), commitment, entropy]));
+  return hash.sha256Hex(JSON.stringify([format, game, rules, scenario, options, hashedSeats(header), commitment, entropy]));
 };
 
-/** Another name at a seat, for somebody who is to be forgotten: the record still verifies. */
+/** Replaces a player's name, for example of a deleted account. The record still verifies. */
 export const withSeatName = (header: RecordHeader, seat: SeatId, name: string): RecordHeader => ({
   ...header,
-  seats: header.seats.map((one) => (one.id === seat && one.name !== undefined ? { ...one, name } : one)),
+  seats: header.seats.map((player) => (player.id === seat && player.name !== undefined ? { ...player, name } : player)),
   ...(header.format === 'gunbai/1' ? { start: headerHash(header) } : {}),
 });
 
-/** The hash of a line whose body is written out as text, behind all lines before it. */
-export const entryTextHash = (previous: string, n: number, body: string): string => sha256Hex(`${previous}${n}${body}`);
+/** The chain hash after an entry whose body is given as text. */
+export const entryTextHash = (previous: string, n: number, body: string, hash: HashFunctions = defaultHashFunctions): string =>
+  hash.sha256Hex(`${previous}${n}${body}`);
 
-export const entryHash = (previous: string, n: number, body: EntryBody): string => entryTextHash(previous, n, JSON.stringify(body));
+export const entryHash = (previous: string, n: number, body: EntryBody, hash: HashFunctions = defaultHashFunctions): string =>
+  entryTextHash(previous, n, JSON.stringify(body), hash);
 
 export const chanceSeedOf = (record: GameRecord): ChanceSeed | null =>
   record.seed === null ? null : { seed: record.seed, entropy: record.entropy };
 
 /**
- * A line of a log that rules do not make again: they refuse it, by a clause where one speaks and the action is no secret,
- * or they ask chance for something else.
+ * A log entry that does not replay: the rules refuse it, or they ask for other rolls. Names the clause only if the
+ * action is public.
  */
 export class ReplayMismatchError extends Error {
-  readonly facts: { readonly differs: 'refused' | 'rolls'; readonly line: number; readonly clause?: ClauseId };
+  readonly facts: { readonly differs: 'refused' | 'rolls'; readonly entry: number; readonly clause?: ClauseId };
 
   constructor(problem: string, facts: ReplayMismatchError['facts']) {
     super(problem);
@@ -93,7 +96,7 @@ export class ReplayMismatchError extends Error {
   }
 }
 
-/** Plays back the outcomes a line recorded; the rules must ask for just these. */
+/** Plays back the recorded rolls of an entry; the rules must ask for exactly these. */
 export const replayRandom = (rolls: readonly Roll[], entryNumber = 0): RandomSource & { readonly isExhausted: () => boolean } => {
   const outcomes = rolls.flatMap(({ of, got }) => got.map((outcome) => ({ of, outcome })));
   let next = 0;
@@ -101,9 +104,9 @@ export const replayRandom = (rolls: readonly Roll[], entryNumber = 0): RandomSou
     next(bound) {
       const recorded = outcomes[next++];
       if (!recorded || recorded.of !== bound || recorded.outcome >= bound)
-        throw new ReplayMismatchError(`line ${entryNumber}: the rules ask for other rolls than were recorded`, {
+        throw new ReplayMismatchError(`entry ${entryNumber}: the rules ask for other rolls than were recorded`, {
           differs: 'rolls',
-          line: entryNumber,
+          entry: entryNumber,
         });
       return recorded.outcome;
     },
@@ -111,7 +114,7 @@ export const replayRandom = (rolls: readonly Roll[], entryNumber = 0): RandomSou
   };
 };
 
-/** For each line, whether it still stands after all later undos. */
+/** The entries that no later undo removed. */
 export const liveEntries = (log: readonly Entry[]): Entry[] => {
   const live: Entry[] = [];
   for (const entry of log) {
@@ -121,7 +124,7 @@ export const liveEntries = (log: readonly Entry[]): Entry[] => {
   return live;
 };
 
-/** Reads a record from a file or a message: its form only, not whether it is true. */
+/** Parses a record and checks its form only; `verify` checks its content. */
 export const parseRecord = (text: string): Result<GameRecord, string> => {
   let json: unknown;
   try {
@@ -176,20 +179,20 @@ const isEntry = (json: unknown): boolean => {
 };
 
 const recordFormError = (json: unknown): string | null => {
-  if (!isObject(json)) return 'this is not a record of a game';
+  if (!isObject(json)) return 'this is not a game record';
   if (!RECORD_FORMATS.some((format) => format === json['format']))
     return `this is not a record this version can read (format ${JSON.stringify(json['format']) ?? 'missing'}, not ${RECORD_FORMATS.join(' or ')})`;
   if (typeof json['game'] !== 'string' || !Number.isInteger(json['rules']) || typeof json['scenario'] !== 'string')
-    return 'the record does not say which game, rules and scenario it is of';
+    return 'the record does not name its game, rules and scenario';
   if (!isObject(json['options'])) return 'the record has no options';
   const { seats, log, head, entropy, seed, start } = json;
   if (!Array.isArray(seats) || !seats.every(isSeat)) return 'the record has no list of seats';
   if (!isHex(json['commitment'])) return 'the record has no commitment';
   if (!isObject(entropy) || !Object.values(entropy).every((share) => typeof share === 'string')) return 'the record has no entropy';
-  if (start !== undefined && !isHex(start)) return 'what the chain starts from is not hexadecimal';
+  if (start !== undefined && !isHex(start)) return 'the start hash is not hexadecimal';
   if (seed !== null && !isHex(seed)) return 'the seed is not hexadecimal';
   if (!isObject(head) || !Number.isInteger(head['count']) || typeof head['hash'] !== 'string') return 'the record has no head';
   if (!Array.isArray(log)) return 'the record has no log';
   const bad = log.findIndex((entry) => !isEntry(entry));
-  return bad < 0 ? null : `line ${bad} of the log is not of the right form`;
+  return bad < 0 ? null : `entry ${bad} of the log has the wrong form`;
 };

@@ -7,67 +7,68 @@ import type { Entry } from './record.ts';
 import { UndoSnapshots, undoTargets } from './undo-snapshots.ts';
 import { copyJson, copyState } from './state.ts';
 import type { Outcome, State } from './state.ts';
-import { startGame, applyAction, GameContext } from './game-context.ts';
+import { GameContext } from './game-context.ts';
+import { startGame, applyAction } from './flow-runner.ts';
 import type { Roll, ScopedEvent } from './game-context.ts';
 import type { Action, Refusal, SeatId, StepId } from './types.ts';
 import { actionFor } from './view.ts';
 
-/** What one line of the log did, as far as watching it needs. Plain JSON, so that a store can keep it beside the line. */
+/** What one log entry did, as far as viewers need it. Plain JSON, so that a store can save it with the entry. */
 export interface EntryEffects {
   readonly events: readonly ScopedEvent[];
-  /** Chance spoke, something hidden was shown, or another seat decided: a seat alone cannot go back behind it. */
+  /** Dice were rolled, something hidden was revealed, or another seat decided: no undo by one seat goes past it. */
   readonly barrier: boolean;
-  /** The action as those see it who may not know it; the same action where it is no secret. */
+  /** The action as other seats see it; the action itself if it is not secret. */
   readonly shown: Action | null;
-  /** Of the steps to whose end an order may hold, those that ended: a battle may end and the next begin in one line. */
+  /** Steps that ended here and may end a standing order. A battle may end and the next one begin in one entry. */
   readonly ended?: readonly StepId[];
   /**
-   * Only of lines from before the rules changed: `lost` where what the line did was not kept, `retold` where it is told by
-   * later rules, which came to another position.
+   * Only for entries from before a rules change: `lost` if their effects were not stored, `retold` if later rules
+   * replayed them to another state.
    */
   readonly known?: 'lost' | 'retold';
 }
 
-/** A line that stands, and what it did. */
+/** A live entry and its effects. */
 export interface AppliedEntry {
   readonly entry: Entry;
   readonly effects: EntryEffects;
 }
 
-/** What a line did that is no action: nothing to see, and nobody goes back behind it alone. */
+/** Effects of an entry that is no action: no events, and a barrier for undo by one seat. */
 export const UNDO_BARRIER: EntryEffects = { events: [], barrier: true, shown: null };
 
-/** What a line did of which nothing was kept. */
+/** Effects of an entry for which none were stored. */
 const LOST_EFFECTS: EntryEffects = { ...UNDO_BARRIER, known: 'lost' };
 
-/** Whether a line is made by the rules: what it did is then theirs to say. */
+/** Whether the rules produce the effects of an entry. */
 export const isReplayable = ({ type }: Entry): boolean => type === 'act' || type === 'start';
 
-/** Lines and what they did, as far as it is known. */
+/** Entries with their effects, as far as those are known. */
 export const pairWithEffects = (entries: readonly Entry[], effects: readonly (EntryEffects | null | undefined)[]): AppliedEntry[] =>
   entries.map((entry) => ({ entry, effects: effects[entry.n] ?? (isReplayable(entry) ? LOST_EFFECTS : UNDO_BARRIER) }));
 
-/** The steps to whose end an order to pass may hold. */
+/** The steps that may end a standing order. */
 const standingOrderEndSteps = ({ steps }: AnyGame): ReadonlySet<StepId> =>
   new Set(
     Object.values(steps).flatMap((step) => (step.type === 'decision' && step.standingOrder?.until ? [step.standingOrder.until] : [])),
   );
 
-/** Lines from before a change of rules were played under others: a game goes on from the state that was agreed on. */
+/** Replay starts at the last rules change, which carries the state it continues from. */
 const lastRulesChangeIndex = (log: readonly Entry[]): number =>
   Math.max(
     log.findLastIndex(({ type }) => type === 'rules'),
     0,
   );
 
-/** The way a game has gone: the lines that stand, what each did, and the state they lead to. */
+/** The live entries of a game, their effects, and the state they lead to. */
 export class Timeline {
   readonly game: AnyGame;
   private readonly setup: Setup;
   private readonly orderEndSteps: ReadonlySet<StepId>;
   private context: GameContext<unknown> | null = null;
   entries: AppliedEntry[] = [];
-  /** Lines from before the rules last changed: to be told of, not to go back to. */
+  /** Entries from before the last rules change: shown in the log, but out of reach for undo. */
   private priorEntries: readonly AppliedEntry[] = [];
 
   constructor(game: AnyGame, setup: Setup) {
@@ -81,24 +82,24 @@ export class Timeline {
   }
 
   private get startedContext(): GameContext<unknown> {
-    if (!this.context) throw new Error('the log does not begin with the start of a game');
+    if (!this.context) throw new Error('the log does not begin with a start entry');
     return this.context;
   }
 
-  /** Sets the game up; gives what chance decided in it, and what there was to see. */
+  /** Sets the game up; returns its rolls and effects. */
   start(chance: RandomSource): { rolls: readonly Roll[]; effects: EntryEffects } {
     const ctx = startGame(this.game, this.setup, chance, true);
     this.context = ctx;
     return { rolls: ctx.rolls ?? [], effects: { ...UNDO_BARRIER, events: ctx.events ?? [] } };
   }
 
-  /** Goes on from a state that was kept or agreed on, with the lines that led there. */
+  /** Continues from a stored or agreed state, with the entries that led to it. */
   resumeFrom(state: State<unknown>, entries: AppliedEntry[]): void {
     this.context = new GameContext(this.game, state, replayRandom([]));
     this.entries = entries;
   }
 
-  /** From what a store kept of each line of a log, those that stand since the rules last changed. */
+  /** Restores the live entries since the last rules change from stored effects. */
   restore(state: State<unknown>, log: readonly Entry[], effects: readonly EntryEffects[]): void {
     const live = liveEntries(log);
     this.resumeFrom(
@@ -108,24 +109,24 @@ export class Timeline {
     this.loadPriorEffects(log, effects);
   }
 
-  /** Takes in what lines from before the rules last changed did, as far as it is known. */
+  /** Loads the known effects of entries from before the last rules change. */
   loadPriorEffects(log: readonly Entry[], effects: readonly (EntryEffects | null | undefined)[]): void {
     const live = liveEntries(log);
     this.priorEntries = pairWithEffects(live.slice(0, lastRulesChangeIndex(live)), effects);
   }
 
-  /** Replays lines as far as these rules make them again; what they would only refuse today is done as it was then. */
+  /** Replays entries up to the first that does not replay. Actions that today's rules would refuse are still applied. */
   replayUntilMismatch(live: readonly Entry[]): readonly AppliedEntry[] {
     this.entries = [];
     try {
       for (const entry of live) this.replayEntry(entry, true);
     } catch {
-      // The line that departs, and what follows from it, cannot be made again.
+      // Entries after the first mismatch cannot be replayed.
     }
     return this.entries;
   }
 
-  /** Makes one action with the given chance; gives what it rolled, and what there was to see. */
+  /** Applies one action; returns its rolls and effects. */
   applyAction(seat: SeatId, action: Action, chance: RandomSource): { rolls: readonly Roll[]; effects: EntryEffects } {
     const ctx = this.startedContext;
     ctx.chance = chance;
@@ -136,7 +137,7 @@ export class Timeline {
     const shown = actionFor(this.game, ctx.state, seat, action, null);
     applyAction(ctx, seat, action);
     const ended = ctx.endedSteps.filter((step) => this.orderEndSteps.has(step));
-    // Copies take up no more than they hold; lists that have grown keep room for more, in every line of a long game.
+    // Copies free the spare capacity that grown arrays would keep for every entry of a long game.
     return {
       rolls: ctx.rolls.slice(),
       effects: { events: ctx.events.slice(), barrier: ctx.hasRevealedInfo, shown, ...(ended.length > 0 ? { ended } : {}) },
@@ -160,7 +161,7 @@ export class Timeline {
     return (this.entries.findLast(isEntryN) ?? this.priorEntries.findLast(isEntryN))?.effects ?? null;
   }
 
-  /** The line to which a seat alone may go back: the start of its own decisions since anything was shown. Null: nowhere. */
+  /** The first of a seat's own decisions since the last barrier: how far it may undo alone. Null if there is none. */
   earliestSoloUndo(seat: SeatId): number | null {
     let earliest: number | null = null;
     for (let i = this.entries.length - 1; i >= 0; i--) {
@@ -171,15 +172,15 @@ export class Timeline {
     return earliest;
   }
 
-  /** Builds everything up again from log lines alone: the lines that stand, one after the other. */
+  /** Rebuilds the timeline by replaying the live entries of a log. */
   replay(log: readonly Entry[]): void {
     this.entries = [];
     const live = liveEntries(log);
     for (const entry of live.slice(lastRulesChangeIndex(live))) this.replayEntry(entry);
-    if (this.entries.length === 0) throw new Error('the log does not begin with the start of a game');
+    if (this.entries.length === 0) throw new Error('the log does not begin with a start entry');
   }
 
-  /** Replays lines as they were written, those undone too. States that the log goes back to are kept until it does. */
+  /** Replays all entries in order, including undone ones. Snapshots make each undo cheap. */
   replayIncludingUndone(log: readonly Entry[]): void {
     const first = lastRulesChangeIndex(log);
     this.replay(log.slice(0, first + 1));
@@ -192,18 +193,18 @@ export class Timeline {
     }
   }
 
-  /** Alone a seat goes back as far as nothing was shown: or else whoever keeps the log could roll again until it suits them. */
+  /** One seat may not undo past a barrier: otherwise the owner of the log could reroll until the dice suit. */
   private assertUndoPermitted({ n, by, to }: Entry & { type: 'undo' }): void {
     if (this.state.seats.every((seat) => by.includes(seat))) return;
     const earliest = by.length === 1 ? this.earliestSoloUndo(by[0] as SeatId) : null;
     if (earliest === null || to < earliest)
-      throw new ReplayMismatchError(`line ${n}: the game goes back to line ${to} without the consent of all seats`, {
+      throw new ReplayMismatchError(`entry ${n}: the game goes back to entry ${to} without the consent of all seats`, {
         differs: 'refused',
-        line: n,
+        entry: n,
       });
   }
 
-  /** Back to before line `to`: to a state kept for it, or to one before it and from there by the lines that stand. */
+  /** Returns to the state before entry `to`, from the nearest snapshot and the live entries after it. */
   private rewindTo({ n, to }: Entry & { type: 'undo' }, snapshots: UndoSnapshots, log: readonly Entry[]): void {
     const liveCount = this.entries.findLastIndex(({ entry }) => entry.n < to) + 1;
     const target = this.entries[liveCount]?.entry.n;
@@ -222,7 +223,7 @@ export class Timeline {
 
   private replayEntry(entry: Entry, isLenient = false): void {
     const isOpeningEntry = entry.type === 'start' || entry.type === 'rules';
-    if (isOpeningEntry !== (this.entries.length === 0)) throw new Error(`line ${entry.n}: a game starts once, at the beginning`);
+    if (isOpeningEntry !== (this.entries.length === 0)) throw new Error(`entry ${entry.n}: a game starts once, at the beginning`);
     this.entries.push({ entry, effects: this.replayEffectsOf(entry, isLenient) });
   }
 
@@ -232,7 +233,7 @@ export class Timeline {
         const chance = replayRandom(entry.rolls);
         const { effects } = this.start(chance);
         if (!chance.isExhausted())
-          throw new ReplayMismatchError('line 0 holds more rolls than the set-up makes', { differs: 'rolls', line: 0 });
+          throw new ReplayMismatchError('line 0 holds more rolls than the set-up makes', { differs: 'rolls', entry: 0 });
         return effects;
       }
       case 'act': {
@@ -241,7 +242,7 @@ export class Timeline {
         const chance = replayRandom(entry.rolls, entry.n);
         const { effects } = this.applyAction(entry.seat, entry.action, chance);
         if (!chance.isExhausted())
-          throw new ReplayMismatchError(`line ${entry.n} holds more rolls than the rules make`, { differs: 'rolls', line: entry.n });
+          throw new ReplayMismatchError(`line ${entry.n} holds more rolls than the rules make`, { differs: 'rolls', entry: entry.n });
         return effects;
       }
       case 'end':
@@ -249,25 +250,25 @@ export class Timeline {
         return UNDO_BARRIER;
       case 'rules': {
         const state = copyJson(entry.state) as unknown as State<unknown>;
-        if (!this.hasSameSetup(state)) throw new Error(`line ${entry.n}: the game goes on from one that was set up otherwise`);
+        if (!this.hasSameSetup(state)) throw new Error(`entry ${entry.n}: the new state has another set-up than the record`);
         this.resumeFrom(state, this.entries);
         return UNDO_BARRIER;
       }
       case 'undo':
-        throw new Error('an undo does not stand');
+        throw new Error('an undo is never a live entry');
     }
   }
 
-  /** A record may say anything of its set-up: the game that went on under other rules says how it was set up, too. */
+  /** A record may be forged: the state at a rules change must have the set-up of the header. */
   private hasSameSetup({ scenario, options, seats }: Setup): boolean {
     return canonicalJson({ scenario, options, seats }) === canonicalJson({ ...this.setup });
   }
 
   private createRefusedEntryError({ n, seat, action }: Entry & { type: 'act' }, { clause, code }: Refusal): ReplayMismatchError {
     const isPublic = actionFor(this.game, this.state, seat, action, null) === action;
-    return new ReplayMismatchError(`line ${n}: ${seat} may not ${JSON.stringify(action)} (${clause ?? code})`, {
+    return new ReplayMismatchError(`entry ${n}: ${seat} may not ${JSON.stringify(action)} (${clause ?? code})`, {
       differs: 'refused',
-      line: n,
+      entry: n,
       ...(clause !== undefined && isPublic ? { clause } : {}),
     });
   }

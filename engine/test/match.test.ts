@@ -184,10 +184,7 @@ test('laying a card where nobody sees it can be taken back, showing it to the ot
         ? { ...one, apply: (table: never, [, card]: Action, { seat }: { seat: string }) => lay(table, card as string, seat, to) }
         : one,
     );
-    const match = openMatch(
-      undefined,
-      eraseGameType({ ...feud, steps: { ...feud.steps, turn: { ...turn, actionTypes } } } as never),
-    );
+    const match = openMatch(undefined, eraseGameType({ ...feud, steps: { ...feud.steps, turn: { ...turn, actionTypes } } } as never));
     match.act('red', ['bid', 3]);
     match.act('white', ['bid', 0]);
     match.act(
@@ -453,16 +450,16 @@ test('a line that the rules do not make again is named, with the clause that ref
   };
   const rolled = lastEntryWithRolls(record);
   expect(changed(1, {})).toBe('made again');
-  expect(changed(1, { action: ['bid', 9] })).toEqual({ differs: 'refused', line: 1 });
+  expect(changed(1, { action: ['bid', 9] })).toEqual({ differs: 'refused', entry: 1 });
   expect(changed(3, { action: ['hide', feud.pieces?.['card']?.find((one) => !held.includes(one))] })).toEqual({
     differs: 'refused',
-    line: 3,
+    entry: 3,
   });
-  expect(changed(4, { action: ['train', 9] })).toEqual({ differs: 'refused', line: 4, clause: 'train.1' });
-  expect(changed(4, { action: ['dance'] })).toEqual({ differs: 'refused', line: 4 });
-  expect(changed(rolled, { rolls: [] })).toEqual({ differs: 'rolls', line: rolled });
-  expect(changed(4, { rolls: [{ why: 'round.1', of: 6, got: [1] }] })).toEqual({ differs: 'rolls', line: 4 });
-  expect(changed(0, { rolls: [] })).toEqual({ differs: 'rolls', line: 0 });
+  expect(changed(4, { action: ['train', 9] })).toEqual({ differs: 'refused', entry: 4, clause: 'train.1' });
+  expect(changed(4, { action: ['dance'] })).toEqual({ differs: 'refused', entry: 4 });
+  expect(changed(rolled, { rolls: [] })).toEqual({ differs: 'rolls', entry: rolled });
+  expect(changed(4, { rolls: [{ why: 'round.1', of: 6, got: [1] }] })).toEqual({ differs: 'rolls', entry: 4 });
+  expect(changed(0, { rolls: [] })).toEqual({ differs: 'rolls', entry: 0 });
 });
 
 test('a record without its seed can be watched, not played on', () => {

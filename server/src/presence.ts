@@ -17,7 +17,7 @@ export class Presence {
     this.nodeId = node;
     this.onChange = onChange;
     store.subscribe((channel, message) => {
-      if (channel === 'here') this.onAnnouncement(message);
+      if (channel === 'presence') this.onAnnouncement(message);
     });
     this.timer = setInterval(() => {
       for (const account of this.localSockets.keys()) this.announce(account, true);
@@ -56,7 +56,7 @@ export class Presence {
       this.onChange(account);
     }
     // Each page they open says how many games wait.
-    this.store.publish('waiting', account);
+    this.store.publish('turn-count', account);
   }
 
   removeSocket(account: string): void {
@@ -70,7 +70,7 @@ export class Presence {
   }
 
   private announce(account: string, isOnline: boolean): void {
-    if (this.store.kind === 'postgres') this.store.publish('here', `${account} ${this.nodeId} ${isOnline ? 1 : 0}`);
+    if (this.store.kind === 'postgres') this.store.publish('presence', `${account} ${this.nodeId} ${isOnline ? 1 : 0}`);
   }
 
   private onAnnouncement(message: string): void {

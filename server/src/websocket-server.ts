@@ -186,7 +186,7 @@ export class SocketServer {
     if (connection.socket.readyState !== connection.socket.OPEN) return;
     const message = isBinary ? null : parseClientMessage(data);
     if (!this.options.limits.tryConsume('saying', connection.account ?? connection.network))
-      return this.reject(connection, getMessageKey(message), 'too-fast');
+      return this.reject(connection, getMessageKey(message), 'rate-limited');
     if (!message) return this.reject(connection, null, 'malformed');
     try {
       await this.handleMessage(connection, message);
@@ -203,7 +203,7 @@ export class SocketServer {
 
   private async handleMessage(connection: Connection, message: ClientMessage): Promise<void> {
     if (message.type === 'ping') return connection.sendMessage({ type: 'pong', at: message.at, now: Date.now() });
-    if (message.type === 'leave') {
+    if (message.type === 'unwatch') {
       connection.watchedTables.get(message.table)?.unwatch(connection);
       connection.watchedTables.delete(message.table);
       return;
@@ -212,7 +212,7 @@ export class SocketServer {
     const table = found instanceof Promise ? await found : found;
     if (message.type === 'watch') return this.watchTable(connection, table, message);
     if (!table) return connection.sendMessage({ type: 'refused', key: message.key, refusal: { code: 'not-found' } });
-    if (!connection.user) return connection.sendMessage({ type: 'refused', key: message.key, refusal: { code: 'sign-in' } });
+    if (!connection.user) return connection.sendMessage({ type: 'refused', key: message.key, refusal: { code: 'not-signed-in' } });
     // They may have sat down on another node, and this one has not heard of it.
     if (!findSeatOfAccount(table.info, connection.account)) await table.refresh();
     const result = await this.dispatch(connection.user, table, message);
@@ -244,7 +244,7 @@ export class SocketServer {
     if (connection.socket.readyState !== connection.socket.OPEN || !connection.watchedTables.has(table.id))
       return table.unwatch(connection);
     const messages = await this.options.chat.loadMessagesSince(table, message.chatSince, connection.account);
-    connection.sendMessage({ type: 'chat', table: table.id, lines: messages });
+    connection.sendMessage({ type: 'chat', table: table.id, messages });
   }
 
   /** Tells everybody on this node. */
@@ -294,7 +294,7 @@ export class SocketServer {
   async close(): Promise<void> {
     this.isClosing = true;
     clearInterval(this.timer);
-    this.broadcast({ type: 'notice', code: 'closing' });
+    this.broadcast({ type: 'server-status', code: 'closing' });
     for (const connection of this.connections) connection.close(1012, 'closing');
     await new Promise((resolve) => setTimeout(resolve, 50));
     for (const { socket } of this.connections) socket.terminate();
@@ -304,12 +304,12 @@ export class SocketServer {
 const getMessageKey = (message: ClientMessage | null): string | null => (message && 'key' in message ? message.key : null);
 
 const toErrorCode = (error: Error): string => {
-  if (error instanceof StorageUnreachableError) return 'storage-away';
+  if (error instanceof StorageUnreachableError) return 'storage-unavailable';
   if (error instanceof StorageFullError) return 'storage-full';
   return error instanceof InvalidTextError ? 'malformed' : 'fault';
 };
 
-const TOO_FAST: CommandResult = { ok: false, refusal: { code: 'too-fast' } };
+const TOO_FAST: CommandResult = { ok: false, refusal: { code: 'rate-limited' } };
 
 const parseClientMessage = (data: RawData): ClientMessage | null => {
   try {

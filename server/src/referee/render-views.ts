@@ -26,11 +26,11 @@ const renderFullLog = (match: Match, from: number): LogLine[] =>
 
 /** What those are shown to whom all hands are open: an earlier position, whole. */
 export const renderOmniscient = (delayed: Match, { table, messageType }: RenderOptions): RenderedMessage => {
-  const envelope = { type: messageType, table, from: 0, number: delayed.number, reset: true, told: renderFullLog(delayed, 0) };
+  const envelope = { type: messageType, table, from: 0, number: delayed.number, reset: true, entries: renderFullLog(delayed, 0) };
   return {
     prefix: `${JSON.stringify(envelope).slice(0, -1)},"view":`,
     view: JSON.stringify(delayed.state),
-    suffix: `,"undo":false,"head":{"count":${delayed.number},"hash":null}}`,
+    suffix: `,"canUndo":false,"head":{"count":${delayed.number},"hash":null}}`,
   };
 };
 
@@ -58,9 +58,9 @@ export const createViewRenderer = (
   const viewIsState = hasNoHiddenInformation(state);
   const canUndo = (viewer: Viewer): boolean => viewer !== null && match.earliestSoloUndo(viewer) !== null;
   const renderFor = (viewer: Viewer, isUndoAllowed: boolean): RenderedMessage => ({
-    prefix: `${opening},"told":${commonLog ?? renderLogFor(viewer)},"view":`,
+    prefix: `${opening},"entries":${commonLog ?? renderLogFor(viewer)},"view":`,
     view: viewIsState ? null : JSON.stringify(match.view(viewer)),
-    suffix: `,"undo":${isUndoAllowed},${ending}`,
+    suffix: `,"canUndo":${isUndoAllowed},${ending}`,
   });
   if (commonLog === null || !viewIsState) return (viewer) => renderFor(viewer, canUndo(viewer));
   // All who are shown the same share one object: it crosses to the sockets once.

@@ -55,7 +55,7 @@ interface NotifyListenerOptions {
   readonly address: string;
   readonly heartbeat: HeartbeatOptions;
   readonly onMessage: (channel: string, message: string) => void;
-  readonly onStatusChange: (state: 'away' | 'back') => void;
+  readonly onStatusChange: (state: 'unavailable' | 'available') => void;
   /** The line has fallen silent, and others to the same database will have, too: all are to be cut. */
   readonly onTimeout: () => void;
 }
@@ -83,7 +83,7 @@ class NotifyListener {
     try {
       await client.connect();
       await client.query(`listen ${NOTIFY_CHANNEL}`);
-      reached('back');
+      reached('available');
       this.scheduleHeartbeat(client);
     } catch (error) {
       this.reconnectLater(client);
@@ -94,7 +94,7 @@ class NotifyListener {
   private reconnectLater(client: Client): void {
     if (this.isClosed || this.client !== client) return;
     this.client = null;
-    this.options.onStatusChange('away');
+    this.options.onStatusChange('unavailable');
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.open().catch(() => {}), RECONNECT_MS);
   }

@@ -35,7 +35,7 @@ export class InvalidTextError extends Error {}
 /** What nodes tell each other: a channel and a short text. */
 export type Listener = (channel: string, message: string) => void;
 
-export type StorageStatus = 'away' | 'full' | 'back';
+export type StorageStatus = 'available' | 'unavailable' | 'full';
 
 /** Remembers whether there was room for what was written last, and tells of it when that changes. */
 export class DiskSpaceMonitor {
@@ -49,7 +49,7 @@ export class DiskSpaceMonitor {
   report(isFull: boolean): void {
     if (isFull === this.isFull) return;
     this.isFull = isFull;
-    this.onChange(isFull ? 'full' : 'back');
+    this.onChange(isFull ? 'full' : 'available');
   }
 }
 

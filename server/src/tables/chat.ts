@@ -76,7 +76,7 @@ export class Chat {
     const row = await db.selectFrom('chat').selectAll().where('table', '=', id).where('number', '=', Number(number)).executeTakeFirst();
     if (!row) return;
     const ignoring = await this.findAccountsIgnoring(row.account);
-    const text = JSON.stringify({ type: 'chat', table: id, lines: [toChatMessage(row)] } satisfies ServerMessage);
+    const text = JSON.stringify({ type: 'chat', table: id, messages: [toChatMessage(row)] } satisfies ServerMessage);
     for (const watcher of table.watchers.all()) if (watcher.account === null || !ignoring.has(watcher.account)) watcher.send(text);
   }
 

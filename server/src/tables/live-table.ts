@@ -31,7 +31,7 @@ export interface TableDeps {
   /** The version of a game's rules on this node. */
   rulesVersionOf(game: string): number;
   /** The database cannot be reached, or can again. */
-  setStorageStatus(state: 'away' | 'back'): void;
+  setStorageStatus(state: 'unavailable' | 'available'): void;
   /** Counts what was done, for the metrics. */
   countCommand(what: 'accepted' | 'refused' | 'conflict'): void;
   /** The rules broke down at a table. */
@@ -221,7 +221,7 @@ export class LiveTable {
   private publishTurnChanges(before: TableInfo): void {
     const isPending = ({ status, pendingSeats }: TableInfo, seat: string): boolean => status === 'playing' && pendingSeats.includes(seat);
     for (const { seat, account } of this.info.seats)
-      if (account !== null && isPending(before, seat) !== isPending(this.info, seat)) this.deps.store.publish('waiting', account);
+      if (account !== null && isPending(before, seat) !== isPending(this.info, seat)) this.deps.store.publish('turn-count', account);
   }
 
   /** A game goes on under the rules it was begun with; new ones are taken over first. It can be ended under any. */
@@ -441,12 +441,12 @@ export class LiveTable {
   }
 
   private async waitUntilReachable(): Promise<void> {
-    this.deps.setStorageStatus('away');
+    this.deps.setStorageStatus('unavailable');
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, RECONNECT_INTERVAL_MS));
       try {
         await this.deps.store.db.selectFrom('migrations').select('name').limit(1).execute();
-        this.deps.setStorageStatus('back');
+        this.deps.setStorageStatus('available');
         return;
       } catch (error) {
         if (!(toStorageError(error) instanceof StorageUnreachableError) || this.deps.isShuttingDown()) throw error;

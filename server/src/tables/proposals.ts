@@ -37,10 +37,10 @@ export const propose = async (account: Account, table: LiveTable, request: Propo
   const result = await table.patch((info): TablePatch => {
     const seat = findSeatOfAccount(info, account.id);
     if (!seat) return { code: 'not-seated' };
-    if (info.status !== REQUIRED_STATUS[request.kind]) return { code: 'not-now', detail: `the table is ${info.status}` };
+    if (info.status !== REQUIRED_STATUS[request.kind]) return { code: 'wrong-table-status', detail: `the table is ${info.status}` };
     if (request.kind === 'undo' && (request.to < 1 || request.to >= info.row.count)) return { code: 'nothing-to-undo' };
     const current = info.proposal;
-    if (current && !isSameProposal(current, request)) return { code: 'other-proposal', detail: current.kind };
+    if (current && !isSameProposal(current, request)) return { code: 'different-proposal-open', detail: current.kind };
     const agreed = [...new Set([...(current?.agreed ?? []), seat.seat])];
     return buildProposalPatch(table, info, { ...request, by: current?.by ?? seat.seat, agreed, at: current?.at ?? Date.now() });
   });
@@ -53,7 +53,7 @@ export const respond = async (account: Account, table: LiveTable, agree: boolean
     if (!seat) return { code: 'not-seated' };
     const { proposal } = info;
     if (!proposal) return { code: 'no-proposal' };
-    if (at !== undefined && at !== proposal.at) return { code: 'other-proposal', detail: proposal.kind };
+    if (at !== undefined && at !== proposal.at) return { code: 'different-proposal-open', detail: proposal.kind };
     if (!agree) return { set: { proposal: '' } };
     return buildProposalPatch(table, info, { ...proposal, agreed: [...new Set([...proposal.agreed, seat.seat])] });
   });

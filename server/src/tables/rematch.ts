@@ -21,7 +21,7 @@ export const openRematch = async (
   const { info } = table;
   const seat = findSeatOfAccount(info, account.id);
   if (!seat) return refuse('not-seated');
-  if (info.status !== 'over') return refuse('not-over');
+  if (info.status !== 'over') return refuse('game-not-finished');
   const ownSeat = nextSeat(info, seat.seat);
   const { rematch: existing } = info.row;
   if (existing !== null && !(await isTableCancelled(tableManager, existing)))
@@ -46,9 +46,9 @@ export const openRematch = async (
   if (!prepared.ok) return prepared;
   // The new table is written together with the way to it: whoever asks at the same moment finds that one.
   const linked = await table.patch((current) =>
-    current.row.rematch === existing ? { set: { rematch: prepared.id }, statements: prepared.statements } : { code: 'rematch-open' },
+    current.row.rematch === existing ? { set: { rematch: prepared.id }, statements: prepared.statements } : { code: 'rematch-exists' },
   );
-  if (!linked.ok && linked.refusal.code !== 'rematch-open') return linked;
+  if (!linked.ok && linked.refusal.code !== 'rematch-exists') return linked;
   return takeRematchSeat(tableManager, account, table.info.row.rematch ?? '', ownSeat);
 };
 

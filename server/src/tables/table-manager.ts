@@ -42,7 +42,7 @@ export class TableManager {
     this.maxBotTables = maxBotTables;
     deps.store.subscribe((channel, message) => {
       if (channel === 'table') void this.onTableMessage(message).catch(() => {});
-      if (channel === 'person') this.refreshTablesOf(message);
+      if (channel === 'account') this.refreshTablesOf(message);
     });
     this.timers.push(setInterval(() => void this.sweep(), SWEEP_INTERVAL_MS));
     for (const timer of this.timers) timer.unref();
@@ -141,7 +141,7 @@ export class TableManager {
       const { store } = this.deps;
       const openTables = await store.db.selectFrom('tables').select('id').where('owner', '=', id).where('status', '=', 'open').execute();
       if (openTables.length >= MAX_OPEN_TABLES_PER_OWNER)
-        return refuse('too-many-open', `${MAX_OPEN_TABLES_PER_OWNER} tables that wait at a time`);
+        return refuse('too-many-open-tables', `${MAX_OPEN_TABLES_PER_OWNER} tables that wait at a time`);
       return store.commit(statements);
     });
   }
@@ -151,9 +151,9 @@ export class TableManager {
     return this.runSerially('bots', async () => {
       const owners = await this.loadBotTableOwners();
       if (owners.filter((other) => other === owner.id).length >= MAX_BOT_TABLES_PER_OWNER)
-        return refuse('too-many-bot-games', `${MAX_BOT_TABLES_PER_OWNER} games of bots at a time`);
+        return refuse('bot-game-limit-account', `${MAX_BOT_TABLES_PER_OWNER} games of bots at a time`);
       if (owners.length >= this.maxBotTables)
-        return refuse('bot-games-full', `${this.maxBotTables} games of bots at a time on this server`);
+        return refuse('bot-game-limit-server', `${this.maxBotTables} games of bots at a time on this server`);
       return this.deps.store.commit(statements);
     });
   }
@@ -236,7 +236,7 @@ export class TableManager {
   ): Promise<CommandResult> {
     const blocked = await this.isBlocked(account, table.info);
     const result = await table.patch(async (info): Promise<TablePatch> => {
-      if (!(await this.isAccountActive(account))) return { code: 'sign-in' };
+      if (!(await this.isAccountActive(account))) return { code: 'not-signed-in' };
       const current = findSeatOfAccount(info, account.id);
       if (current && (request.seat === undefined || request.seat === current.seat || info.status !== 'open'))
         return { code: 'already-seated' };

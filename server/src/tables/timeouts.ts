@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const requireOutOfTime =
   (seat: string) =>
   (info: TableInfo): RefusalInfo | null =>
-    info.status === 'playing' && findSeatsOutOfTime(info.clocks, Date.now()).includes(seat) ? null : { code: 'in-time' };
+    info.status === 'playing' && findSeatsOutOfTime(info.clocks, Date.now()).includes(seat) ? null : { code: 'time-not-up' };
 
 /** A seat's time is over: it loses, or a bot goes on for it; with more than two at the table, the other people play on. Bots alone do not. */
 const forfeitOnTime = (table: LiveTable, seat: string, bot: string): Promise<CommandResult> => {
@@ -41,17 +41,17 @@ const loadVacation = async (accounts: Accounts, { seats, pace }: TableInfo, seat
 /** Holds the clock of somebody who is out of time and on vacation, where the table grants it and as long as it grants in all. */
 const holdForVacation = async (accounts: Accounts, table: LiveTable, seat: string): Promise<CommandResult> => {
   const vacation = await loadVacation(accounts, table.info, seat);
-  if (vacation.until <= Date.now()) return refuse('here');
+  if (vacation.until <= Date.now()) return refuse('not-on-vacation');
   return table.patch((info) => {
     const refused = requireOutOfTime(seat)(info);
     const { pace, clocks } = info;
     const clock = clocks[seat];
-    if (refused || pace.kind !== 'days' || !clock || clock.since === null) return refused ?? { code: 'here' };
+    if (refused || pace.kind !== 'days' || !clock || clock.since === null) return refused ?? { code: 'not-on-vacation' };
     // Whoever goes away when the time is up already was not away while it ran.
-    if (vacation.from > getExpiry(clock)) return { code: 'here' };
+    if (vacation.from > getExpiry(clock)) return { code: 'not-on-vacation' };
     const { since, away = 0 } = clock;
     const until = Math.min(vacation.until, since + pace.vacation * DAY_MS - away);
-    return until > Date.now() ? { set: { clocks: JSON.stringify(holdClockUntil(clocks, seat, until)) } } : { code: 'here' };
+    return until > Date.now() ? { set: { clocks: JSON.stringify(holdClockUntil(clocks, seat, until)) } } : { code: 'not-on-vacation' };
   });
 };
 
@@ -70,7 +70,7 @@ export const handleTimeouts = async (accounts: Accounts, table: LiveTable, bot: 
 const rescheduleTimeout = (table: LiveTable, after: number): Promise<CommandResult> =>
   table.patch(({ status, clocks, row }) => {
     const expiry = findNextExpiry(clocks, after);
-    if (status !== 'playing' || expiry === Infinity) return { code: 'in-time' };
+    if (status !== 'playing' || expiry === Infinity) return { code: 'time-not-up' };
     const { id } = row;
     const timeoutJob = upsertJob(table.store.db, { id: `time:${id}`, kind: 'time', payload: { table: id }, runAt: expiry });
     return { set: { updated: row.updated }, statements: [timeoutJob] };
@@ -82,6 +82,6 @@ export const claimTimeout = async (accounts: Accounts, account: Account, table: 
   if (!seat) return refuse('not-seated');
   if (table.info.status !== 'playing') return refuse('not-playing');
   const lateSeat = findSeatsOutOfTime(table.info.clocks, Date.now()).find((one) => one !== seat.seat);
-  if (lateSeat === undefined || (await holdForVacation(accounts, table, lateSeat)).ok) return refuse('in-time');
+  if (lateSeat === undefined || (await holdForVacation(accounts, table, lateSeat)).ok) return refuse('time-not-up');
   return forfeitOnTime(table, lateSeat, bot);
 };

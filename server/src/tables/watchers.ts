@@ -70,7 +70,7 @@ export class WatcherList {
     { rendered, position }: DoneResponse,
     { status, pendingSeats, clocks, proposal }: TableInfo,
   ): void {
-    const ending = `,"desk":${JSON.stringify({ status, owing: pendingSeats, clocks, proposal })}}`;
+    const ending = `,"tableStatus":${JSON.stringify({ status, pendingSeats, clocks, proposal })}}`;
     const texts = mapUnique(rendered, (message) => assembleMessage(message, position.state, ending));
     for (const [watcher, viewer] of this.viewerByWatcher) {
       const text = texts[viewers.indexOf(viewer)];
@@ -83,6 +83,6 @@ export class WatcherList {
   }
 
   sendTable(watcher: Watcher, viewer: Viewer, table: TableView): void {
-    watcher.send(JSON.stringify({ type: 'table', table, you: viewer === OMNISCIENT_VIEWER ? null : viewer } satisfies ServerMessage));
+    watcher.send(JSON.stringify({ type: 'table', table, yourSeat: viewer === OMNISCIENT_VIEWER ? null : viewer } satisfies ServerMessage));
   }
 }

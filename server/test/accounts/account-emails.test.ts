@@ -55,7 +55,7 @@ const errorCode = ({ json }: { json: unknown }): string => (json as { error: { c
 
 /** A game in which this person is awaited. */
 const openAwaitingTable = async (player: Player): Promise<void> => {
-  const before = ((await player.get('/api/me/notices')) as unknown[]).length;
+  const before = ((await player.get('/api/me/notifications')) as unknown[]).length;
   const other = await Player.createGuest(server.address, 'Aki');
   const seats = [
     { seat: 'a', who: 'me' },
@@ -64,12 +64,12 @@ const openAwaitingTable = async (player: Player): Promise<void> => {
   const { id } = (await other.post('/api/tables', { game: 'steady', seats })) as TableView;
   await player.post(`/api/tables/${id}/seat`, {});
   const { number } = (await other.get(`/api/tables/${id}`)) as TableView;
-  await other.post(`/api/tables/${id}/act`, { number, action: ['add', 3], key: 'first-move' });
-  await eventually(async () => ((await player.get('/api/me/notices')) as unknown[]).length).toBe(before + 1);
+  await other.post(`/api/tables/${id}/actions`, { number, action: ['add', 3], key: 'first-move' });
+  await eventually(async () => ((await player.get('/api/me/notifications')) as unknown[]).length).toBe(before + 1);
 };
 
 describe('whose mail does not arrive', () => {
-  const problem = async (player: Player): Promise<unknown> => ((await player.get('/api/me')) as { mailProblem: string }).mailProblem;
+  const problem = async (player: Player): Promise<unknown> => ((await player.get('/api/me')) as { emailError: string }).emailError;
 
   test('reads what the mail server says of the address, until a mail arrives or another address is given', async () => {
     const player = await registerConfirmedMember('nagahide');
@@ -86,7 +86,7 @@ describe('whose mail does not arrive', () => {
     await player.request('PUT', '/api/me/email', { email: addressOf('nowhere'), password: OLD });
     await eventually(() => problem(player)).toBe('550 no such person');
     expect(await player.request('PUT', '/api/me/email', { email: addressOf('elsewhere'), password: OLD })).toMatchObject({
-      json: { mailProblem: '' },
+      json: { emailError: '' },
     });
     mailbox.setRefusedAddress(null);
   });
@@ -95,7 +95,7 @@ describe('whose mail does not arrive', () => {
     const dead = await startServer({ ...CONFIG, db: scratchFile(), smtp: `smtp://127.0.0.1:${await freePort()}` }, fixtureRegistry(1));
     const player = new Player(dead.address);
     await player.post('/api/members', { name: 'Mute', password: OLD, email: addressOf('mute') });
-    await eventually(() => problem(player)).toBe('unsent');
+    await eventually(() => problem(player)).toBe('not-sent');
     await dead.close();
   });
 });
@@ -108,9 +108,9 @@ describe('an address', () => {
     expect(email).toContain(`${server.address}/confirm#`);
     await openAwaitingTable(player);
     const key = extractToken(email, 'confirm');
-    expect(await player.get('/api/me')).toMatchObject({ email: addressOf('mori'), verified: false, mail: true });
+    expect(await player.get('/api/me')).toMatchObject({ email: addressOf('mori'), isEmailVerified: false, isEmailEnabled: true });
     expect((await new Player(server.address).request('POST', '/api/confirm', { key })).status).toBe(200);
-    expect(await player.get('/api/me')).toMatchObject({ verified: true });
+    expect(await player.get('/api/me')).toMatchObject({ isEmailVerified: true });
     expect((await player.request('POST', '/api/confirm', { key })).status).toBe(410);
     await openAwaitingTable(player);
     expect(await mailbox.waitForMail(addressOf('mori'), 1)).toContain('輪到你了');
@@ -126,7 +126,7 @@ describe('an address', () => {
     };
     await player.post('/api/passkeys', { challenge, response: device.register(options) });
     expect(await mailbox.waitForMail(addressOf('asakura'), 1)).toContain('A passkey was added to the account of asakura');
-    await player.request('PUT', '/api/me/password', { old: OLD, password: 'another long password' });
+    await player.request('PUT', '/api/me/password', { currentPassword: OLD, newPassword: 'another long password' });
     const email = await mailbox.waitForMail(addressOf('asakura'), 2);
     expect(email).toContain('The password of asakura was changed');
     expect(email).toContain(`${server.address}/reset`);
@@ -142,20 +142,20 @@ describe('an address', () => {
     const change = (email: string | null, password?: string) => player.request('PUT', '/api/me/email', { email, password });
     expect(errorCode(await change('thief@example.org', ''))).toBe('wrong-password');
     expect(errorCode(await change('thief@example.org', 'not the password'))).toBe('wrong-password');
-    expect((await change('amago2@example.org', OLD)).json).toMatchObject({ email: 'amago2@example.org', verified: false });
+    expect((await change('amago2@example.org', OLD)).json).toMatchObject({ email: 'amago2@example.org', isEmailVerified: false });
     const first = extractToken(await mailbox.waitForMail('amago2@example.org'), 'confirm');
-    await player.post('/api/me/email/again', {});
+    await player.post('/api/me/email/resend', {});
     const second = extractToken(await mailbox.waitForMail('amago2@example.org', 1), 'confirm');
     expect((await player.request('POST', '/api/confirm', { key: first })).status).toBe(410);
     await change('amago3@example.org', OLD);
     expect((await player.request('POST', '/api/confirm', { key: second })).status).toBe(410);
-    expect((await change(null, OLD)).json).toMatchObject({ email: null, verified: false });
+    expect((await change(null, OLD)).json).toMatchObject({ email: null, isEmailVerified: false });
     expect(mailbox.receivedBy('thief@example.org')).toEqual([]);
   });
 
   test('is no guest’s', async () => {
     const guest = await Player.createGuest(server.address, 'Guest');
-    expect(errorCode(await guest.request('PUT', '/api/me/email', { email: 'guest@example.org' }))).toBe('members-only');
+    expect(errorCode(await guest.request('PUT', '/api/me/email', { email: 'guest@example.org' }))).toBe('account-required');
   });
 });
 
@@ -214,7 +214,7 @@ test('asking is limited, for an address as for who asks; without mail there is n
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
   await strict.close();
   const mute = await startServer({ ...CONFIG, db: scratchFile() }, fixtureRegistry(1));
-  expect(errorCode(await new Player(mute.address).request('POST', '/api/reset', { email: 'x@example.org' }))).toBe('no-mail');
+  expect(errorCode(await new Player(mute.address).request('POST', '/api/reset', { email: 'x@example.org' }))).toBe('email-disabled');
   await mute.close();
 });
 
@@ -261,7 +261,7 @@ test('mail that cannot be sent is known to whoever runs the server, by job and r
   expect((await person.request('POST', '/api/members', registration)).status).toBe(201);
   const headers = { authorization: `Bearer ${encodeURIComponent(adminToken)}` };
   const failed = async (): Promise<unknown> => {
-    const { json } = await new Player(broken.address).request('GET', '/api/admin/load', undefined, headers);
+    const { json } = await new Player(broken.address).request('GET', '/api/admin/status', undefined, headers);
     return (json as { failedJobs: unknown }).failedJobs;
   };
   await eventually(failed).toMatchObject([{ kind: 'confirm', problem: expect.stringContaining('ECONNREFUSED') as string }]);

@@ -94,8 +94,12 @@ test('a new password ends every other session', async () => {
   const there = new Player(server.address);
   await there.post('/api/session', { name: 'Mover', password: 'the first password' });
   expect((await there.request('GET', '/api/me')).status).toBe(200);
-  expect((await here.request('PUT', '/api/me/password', { old: 'a wrong password', password: 'the second password' })).status).toBe(401);
-  expect((await here.request('PUT', '/api/me/password', { old: 'the first password', password: 'the second password' })).status).toBe(200);
+  expect(
+    (await here.request('PUT', '/api/me/password', { currentPassword: 'a wrong password', newPassword: 'the second password' })).status,
+  ).toBe(401);
+  expect(
+    (await here.request('PUT', '/api/me/password', { currentPassword: 'the first password', newPassword: 'the second password' })).status,
+  ).toBe(200);
   expect((await there.request('GET', '/api/me')).status).toBe(401);
   expect((await here.request('GET', '/api/me')).status).toBe(200);
 });

@@ -51,11 +51,11 @@ const addPasskey = async (player: Player, device: VirtualAuthenticator, name?: s
 };
 
 const reauthenticateWith = async (player: Player, device: VirtualAuthenticator): Promise<{ status: number; json: unknown }> => {
-  const { challenge, options } = (await player.post('/api/session/proof/options', {})) as ChallengeResponse;
-  return player.request('POST', '/api/session/proof', { challenge, response: device.authenticate(options) });
+  const { challenge, options } = (await player.post('/api/session/reauthenticate/options', {})) as ChallengeResponse;
+  return player.request('POST', '/api/session/reauthenticate', { challenge, response: device.authenticate(options) });
 };
 
-const REAUTH_REQUIRED = { status: 403, json: { error: { code: 'prove-yourself' } } };
+const REAUTH_REQUIRED = { status: 403, json: { error: { code: 'reauthentication-required' } } };
 
 test('a page left open is not enough to change the ways into an account, nor to delete it', async () => {
   const player = await registerMember('Naoe');
@@ -65,7 +65,7 @@ test('a page left open is not enough to change the ways into an account, nor to 
   expect(await addPasskey(player, new VirtualAuthenticator(server.address))).toMatchObject(REAUTH_REQUIRED);
   expect(await player.request('DELETE', '/api/passkeys', { id: device.id.toString('base64url') })).toMatchObject(REAUTH_REQUIRED);
   expect(await player.request('PUT', '/api/me/email', { email: 'thief@example.org' })).toMatchObject(REAUTH_REQUIRED);
-  expect(await player.request('PUT', '/api/me/password', { password: 'the word of a thief' })).toMatchObject(REAUTH_REQUIRED);
+  expect(await player.request('PUT', '/api/me/password', { newPassword: 'the word of a thief' })).toMatchObject(REAUTH_REQUIRED);
   expect(await player.request('DELETE', '/api/me')).toMatchObject(REAUTH_REQUIRED);
   expect(await player.get('/api/me')).toMatchObject({ name: 'Naoe', email: null });
   expect(await player.get('/api/passkeys')).toHaveLength(1);
@@ -84,9 +84,9 @@ test('the password shows who somebody is, for some minutes, in this session only
   const elsewhere = new Player(server.address);
   await elsewhere.post('/api/session', { name: 'Kakizaki', password: PASSWORD });
   await expireReauthentication(player);
-  expect((await player.request('POST', '/api/session/proof', { password: 'not the right word' })).status).toBe(401);
+  expect((await player.request('POST', '/api/session/reauthenticate', { password: 'not the right word' })).status).toBe(401);
   expect(await addPasskey(player, new VirtualAuthenticator(server.address))).toMatchObject(REAUTH_REQUIRED);
-  await player.post('/api/session/proof', { password: PASSWORD });
+  await player.post('/api/session/reauthenticate', { password: PASSWORD });
   expect(await addPasskey(elsewhere, new VirtualAuthenticator(server.address))).toMatchObject(REAUTH_REQUIRED);
   expect((await addPasskey(player, new VirtualAuthenticator(server.address))).status).toBe(201);
   await expireReauthentication(player);
@@ -111,8 +111,8 @@ test('what was signed to come in shows nothing, and what was signed as proof let
   await addPasskey(player, device);
   const toComeIn = (await player.post('/api/passkeys/sign-in/options', {})) as ChallengeResponse;
   const answer = { challenge: toComeIn.challenge, response: device.authenticate(toComeIn.options) };
-  expect((await player.request('POST', '/api/session/proof', answer)).status).toBe(400);
-  const asProof = (await player.post('/api/session/proof/options', {})) as ChallengeResponse;
+  expect((await player.request('POST', '/api/session/reauthenticate', answer)).status).toBe(400);
+  const asProof = (await player.post('/api/session/reauthenticate/options', {})) as ChallengeResponse;
   const proof = { challenge: asProof.challenge, response: device.authenticate(asProof.options) };
   expect((await new Player(server.address).request('POST', '/api/passkeys/sign-in', proof)).status).toBe(400);
 });
@@ -123,13 +123,13 @@ test('a guest makes the first passkey without further ado, and the first passwor
   await expireReauthentication(player);
   expect((await addPasskey(player, device, 'Ayaka')).status).toBe(201);
   await expireReauthentication(player);
-  expect(await player.request('PUT', '/api/me/password', { password: PASSWORD })).toMatchObject(REAUTH_REQUIRED);
+  expect(await player.request('PUT', '/api/me/password', { newPassword: PASSWORD })).toMatchObject(REAUTH_REQUIRED);
   expect((await reauthenticateWith(player, device)).status).toBe(200);
-  expect((await player.request('PUT', '/api/me/password', { password: PASSWORD })).status).toBe(200);
+  expect((await player.request('PUT', '/api/me/password', { newPassword: PASSWORD })).status).toBe(200);
   expect((await new Player(server.address).request('POST', '/api/session', { name: 'Ayaka', password: PASSWORD })).status).toBe(200);
   const guest = await Player.createGuest(server.address, 'Nobody');
-  expect(await guest.request('PUT', '/api/me/password', { password: PASSWORD })).toMatchObject({
-    json: { error: { code: 'members-only' } },
+  expect(await guest.request('PUT', '/api/me/password', { newPassword: PASSWORD })).toMatchObject({
+    json: { error: { code: 'account-required' } },
   });
 });
 

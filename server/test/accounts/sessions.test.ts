@@ -24,7 +24,8 @@ const signIn = async (address: string, name: string): Promise<Player> => {
 };
 
 const fetchSessions = async (player: Player): Promise<readonly SessionInfo[]> => (await player.get('/api/me/sessions')) as SessionInfo[];
-const currentSessionId = async (player: Player): Promise<string> => (await fetchSessions(player)).find((session) => session.here)?.id ?? '';
+const currentSessionId = async (player: Player): Promise<string> =>
+  (await fetchSessions(player)).find((session) => session.isCurrent)?.id ?? '';
 const signOut = (player: Player, session: string) => player.request('DELETE', `/api/me/sessions/${session}`);
 const isSignedIn = async (player: Player): Promise<boolean> => (await player.request('GET', '/api/me')).status === 200;
 const waitForClose = ({ socket }: Player): Promise<unknown> => new Promise((resolve) => socket?.once('close', resolve));
@@ -67,11 +68,11 @@ describe.each(['sqlite', 'postgres'] as const)('where somebody is signed in, on 
     const began = Date.now();
     const list = await fetchSessions(first);
     expect(list).toHaveLength(3);
-    expect(list.filter((session) => session.here)).toHaveLength(1);
+    expect(list.filter((session) => session.isCurrent)).toHaveLength(1);
     expect(new Set(await Promise.all([first, phone, far].map(currentSessionId)))).toEqual(new Set(list.map(({ id }) => id)));
-    for (const { created, used } of list) {
+    for (const { created, lastUsed } of list) {
       expect(began - created).toBeLessThan(60_000);
-      expect(used).toBe(created);
+      expect(lastUsed).toBe(created);
     }
     const tokens = [first, phone, far].map(tokenOf);
     for (const secret of [...tokens, ...tokens.map(hashToken)]) expect(JSON.stringify(list)).not.toContain(secret);
@@ -91,12 +92,12 @@ describe.each(['sqlite', 'postgres'] as const)('where somebody is signed in, on 
     await age(phone, now - 3 * DAY);
     await age(far, now - 181 * DAY);
     await store.close();
-    const listed = (await fetchSessions(first)).map(({ created, used }) => ({ created, used }));
+    const listed = (await fetchSessions(first)).map(({ created, lastUsed }) => ({ created, lastUsed }));
     expect(listed).toHaveLength(2);
-    expect(listed[1]).toEqual({ created: now - 40 * DAY, used: now - 3 * DAY });
+    expect(listed[1]).toEqual({ created: now - 40 * DAY, lastUsed: now - 3 * DAY });
     expect(await isSignedIn(phone)).toBe(true);
     const [again] = (await fetchSessions(first)).filter(({ created }) => created === now - 40 * DAY);
-    expect(again?.used).toBeGreaterThanOrEqual(now);
+    expect(again?.lastUsed).toBeGreaterThanOrEqual(now);
   });
 
   test('one that is signed out is out, with the sockets it has open, and no other is', async () => {

@@ -46,7 +46,12 @@ test('a known device is known to one account, and only while its password holds'
   await tryWrongPasswords('Mitsuhide');
   expect(await signIn(other, 'mitsuhide', 5)).toBe(429);
   const lost = Object.assign(new Player(server.address), { device: owner.device });
-  const changed = await owner.request('PUT', '/api/me/password', { old: PASSWORD, password: 'another long word' }, forwardedFrom(6));
+  const changed = await owner.request(
+    'PUT',
+    '/api/me/password',
+    { currentPassword: PASSWORD, newPassword: 'another long word' },
+    forwardedFrom(6),
+  );
   expect(changed.status).toBe(200);
   expect(await signIn(lost, 'mitsuhide', 7, 'another long word')).toBe(429);
   expect(await signIn(owner, 'mitsuhide', 8, 'another long word')).toBe(200);

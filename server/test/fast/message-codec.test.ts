@@ -14,7 +14,7 @@ const request: RefereeRequest = {
   spectatorDelay: 2,
 };
 
-const same: RenderedMessage = { prefix: '{"told":[],"view":', view: null, suffix: ',"undo":false}' };
+const same: RenderedMessage = { prefix: '{"entries":[],"view":', view: null, suffix: ',"canUndo":false}' };
 const other = { ...same, view: '{"board":{}}' };
 
 const done: RefereeResponse = {

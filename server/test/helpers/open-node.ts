@@ -2,8 +2,6 @@ import pino from 'pino';
 import type { Account } from '../../src/accounts/accounts.ts';
 import { readConfig } from '../../src/config.ts';
 import type { ConfigOptions } from '../../src/config.ts';
-import { createApp } from '../../src/http/app.ts';
-import { allRoutes } from '../../src/http/routes.ts';
 import { ServerNode } from '../../src/node.ts';
 import type { RunningServer } from '../../src/index.ts';
 import type { LiveTable } from '../../src/tables/live-table.ts';
@@ -12,23 +10,18 @@ import { newTable } from '@gunbai/protocol';
 import type { NewTable } from '@gunbai/protocol';
 import { fixtureRegistry } from './two-players.ts';
 
-/** A node without a door, for what happens between two of its steps. */
+/** A node that does not listen, for what happens between two of its steps. */
 export const openNode = (db: string, options: ConfigOptions = {}, gamesModule: string = fixtureRegistry(1)): Promise<ServerNode> =>
-  ServerNode.open(readConfig({ db, workers: 1, rulesMs: 20_000, rateFactor: 100, ...options }), pino({ level: 'silent' }), gamesModule);
+  ServerNode.open(
+    readConfig({ port: 0, db, workers: 1, rulesMs: 20_000, rateFactor: 100, ...options }),
+    pino({ level: 'silent' }),
+    gamesModule,
+  );
 
-/** Gives a node a door. */
-export const listenOnNode = async (node: ServerNode): Promise<RunningServer> => {
-  const app = await createApp(node);
-  for (const add of allRoutes) add(app, node);
-  node.attachSockets(app.server, () => '127.0.0.1');
-  const address = await app.listen({ port: 0 });
-  const close = async (): Promise<void> => {
-    await node.disconnectAll();
-    await app.close();
-    await node.close();
-  };
-  return { address, routes: [], databaseLost: node.databaseLost, close };
-};
+export const listenOnNode = async (node: ServerNode): Promise<RunningServer> => ({
+  ...(await node.listen()),
+  databaseLost: node.databaseLost,
+});
 
 /** Two guests at a table of a small game. The first sits in seat a. */
 export const seatTwoAccounts = async (

@@ -91,7 +91,7 @@ export class Player {
     this.messages.push(message);
     if (message.type === 'table') {
       this.table = message.table;
-      this.seat = message.you;
+      this.seat = message.yourSeat;
     }
     if (message.type === 'position' || message.type === 'update') this.position = message;
     for (const one of this.waiters.filter(({ matches: fits }) => fits(message))) {

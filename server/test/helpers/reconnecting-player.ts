@@ -73,7 +73,7 @@ const retryPost = async (
 };
 
 /** What is worth sending again: the table could not be asked, or only too often. */
-const RETRYABLE_CODES: readonly string[] = ['storage-away', 'fault', 'too-fast'];
+const RETRYABLE_CODES: readonly string[] = ['storage-unavailable', 'fault', 'rate-limited'];
 const RETRY_MS = 200;
 
 interface Pending {
@@ -155,7 +155,7 @@ export class ReconnectingPlayer {
 
   private onMessage(socket: WebSocket, message: ServerMessage): void {
     if (message.type === 'table') {
-      this.seat = message.you;
+      this.seat = message.yourSeat;
       this.isOver = message.table.status === 'over';
     } else if (message.type === 'position' || message.type === 'update')
       this.onPosition(socket, message.type, message.number, message.view as View<unknown>);
@@ -165,7 +165,7 @@ export class ReconnectingPlayer {
       this.pending = null;
       void this.scheduleMove(socket);
     } else if (message.type === 'refused') this.onRefused(socket, message.key, message.refusal.code);
-    else if (message.type === 'notice') this.notices.push(message.code);
+    else if (message.type === 'server-status') this.notices.push(message.code);
   }
 
   private onPosition(socket: WebSocket, as: 'position' | 'update', number: number, view: View<unknown>): void {

@@ -49,7 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const [banned] = await Promise.all([
       ban(b.account),
       a.act(id, ['add', 1]),
-      b.request('POST', `/api/tables/${id}/answer`, { agree: false }),
+      b.request('POST', `/api/tables/${id}/proposal/response`, { agree: false }),
       b.request('POST', `/api/tables/${id}/proposal`, { kind: 'pause' }),
     ]);
     expect(banned.status).toBe(200);
@@ -87,7 +87,10 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const { id, a, b } = await seatTwoGuests(server, 'steady');
     await a.act(id, ['add', 3]);
     await a.post(`/api/tables/${id}/proposal`, { kind: 'undo', to: 1 });
-    const [gone] = await Promise.all([b.request('DELETE', '/api/me'), b.request('POST', `/api/tables/${id}/answer`, { agree: true })]);
+    const [gone] = await Promise.all([
+      b.request('DELETE', '/api/me'),
+      b.request('POST', `/api/tables/${id}/proposal/response`, { agree: true }),
+    ]);
     expect(gone.status).toBe(200);
     expect(await viewOf(id)).toMatchObject({ status: 'over', outcome: { winners: ['a'], reason: 'resigned' }, proposal: null });
     expect((await a.request('GET', `/api/tables/${id}/verify`)).json).toEqual({ ok: true, problem: null });
@@ -118,7 +121,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     desktop.cookie = phone.cookie;
     await phone.post('/api/members', { name: `Claimed ${kind}`, password: 'a long password' });
     const late = await desktop.request('POST', '/api/members', { name: `Late ${kind}`, password: 'another password' });
-    expect([late.status, late.json]).toMatchObject([401, { error: { code: 'signed-out' } }]);
+    expect([late.status, late.json]).toMatchObject([401, { error: { code: 'session-ended' } }]);
     expect(await node.accounts.findByHandle(`Late ${kind}`)).toBeNull();
     const fresh = await new Player(server.address).request('POST', '/api/members', { name: `Late ${kind}`, password: 'another password' });
     expect(fresh.status).toBe(201);
@@ -160,7 +163,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       await pass(60_000 + late);
       await node.accounts.saveSettings(a, settings.parse({ vacationUntil: Date.now() + 24 * HOUR }));
       await pass(1000);
-      expect(await claimTimeout(node.accounts, b, table, 'random')).toMatchObject(isHeld ? { refusal: { code: 'in-time' } } : { ok: true });
+      expect(await claimTimeout(node.accounts, b, table, 'random')).toMatchObject(
+        isHeld ? { refusal: { code: 'time-not-up' } } : { ok: true },
+      );
     }
   });
 
@@ -195,7 +200,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await goAway(1);
     await pass(60_000);
     await goAway(2);
-    expect(await claimTimeout(node.accounts, b, table, 'random')).toMatchObject({ refusal: { code: 'in-time' } });
+    expect(await claimTimeout(node.accounts, b, table, 'random')).toMatchObject({ refusal: { code: 'time-not-up' } });
   });
 
   test('who was banned, signed out or is gone on another node does not stay by a line, though no notice of it came', async () => {
@@ -205,7 +210,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await Promise.all(people.map((player) => player.connect()));
     await rows.updateTable('accounts').set({ banned: 1 }).where('id', '=', banned.account).execute();
     await rows.deleteFrom('sessions').where('account', '=', signedOut.account).execute();
-    await node.loadBans();
+    await node.refreshBans();
     await eventually(() => people.map(({ socket }) => socket?.readyState)).toEqual([WebSocket.CLOSED, WebSocket.CLOSED, WebSocket.OPEN]);
     await stays.close();
   });
@@ -218,7 +223,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       .toBe(WebSocket.CLOSED)
       .finally(async () => {
         await node.store.db.deleteFrom('bans').execute();
-        await node.loadBans();
+        await node.refreshBans();
       });
   });
 

@@ -56,7 +56,7 @@ const collectReadableTexts = async (who: Player, id: string, person: string, hea
   for (const route of server.routes.filter((one) => one.startsWith('GET '))) {
     const path = route
       .slice(4)
-      .replace('/people/:id', `/people/${person}`)
+      .replace('/players/:id', `/players/${person}`)
       .replace(':other', who.account || person)
       .replace(':id', id);
     const answer = await fetch(server.address + path, { headers: { cookie: who.cookie, ...headers } });
@@ -74,7 +74,7 @@ test('neither hands nor deck nor seed are read, told, mailed, called or measured
   await b.post('/api/members', { name: 'Ben the Second', password: 'a long password', email: 'ben@example.org' });
   await b.post('/api/confirm', { key: extractToken(await mailbox.waitForMail('ben@example.org'), 'confirm') });
   const { port } = hook.address() as AddressInfo;
-  await b.post('/api/me/channels', { kind: 'hook', url: `http://127.0.0.1:${port}/club` });
+  await b.post('/api/me/notification-channels', { kind: 'webhook', url: `http://127.0.0.1:${port}/club` });
   await b.close();
   const watcher = await Player.createGuest(server.address, 'Watcher');
   const nobody = new Player(server.address);
@@ -116,7 +116,7 @@ test('rules that break down cost a refusal that says nothing of what they were a
   const { id, a, b } = await seatTwoGuests(server, 'stumbling');
   const before = await faults();
   expect(await a.act(id, ['stumble'])).toMatchObject({ type: 'refused', refusal: { code: 'fault', detail: 'the rules failed' } });
-  const { json } = await a.request('POST', `/api/tables/${id}/act`, {
+  const { json } = await a.request('POST', `/api/tables/${id}/actions`, {
     number: a.position?.number,
     action: ['stumble'],
     key: 'stumbles-again',
@@ -150,7 +150,7 @@ test('a record is read when the game is over, and not while it rests, waits, or 
   const none = Array.from({ length: 6 }, () => 409);
   expect(await refusals()).toEqual(none);
   await a.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
-  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
   expect(await refusals()).toEqual(none);
   await new Player(server.address).request('POST', `/api/admin/tables/${id}/close`, {}, bearer);
   expect(((await a.get(`/api/tables/${id}`)) as TableView).status).toBe('cancelled');

@@ -26,10 +26,10 @@ test('an action nested thousands deep is malformed, and the node goes on', async
     const headers = { 'content-type': 'application/json', cookie: a.cookie };
     return (await fetch(server.address + path, { method, headers, body })).status;
   };
-  expect(await post('POST', `/api/tables/${id}/act`, `{"number":1,"key":"deep-deep","action":${nestedArrays(15_000)}}`)).toBe(400);
+  expect(await post('POST', `/api/tables/${id}/actions`, `{"number":1,"key":"deep-deep","action":${nestedArrays(15_000)}}`)).toBe(400);
   expect(await post('POST', '/api/tables', `{"game":"steady","seats":[],"options":{"o":${nestedArrays(15_000)}}}`)).toBe(400);
   const order = `{"step":"move","answer":["add"],"prompt":{"key":"k","facts":{"f":${nestedArrays(15_000)}}}}`;
-  expect(await post('PUT', `/api/tables/${id}/orders`, `{"orders":[${order}]}`)).toBe(400);
+  expect(await post('PUT', `/api/tables/${id}/standing-orders`, `{"orders":[${order}]}`)).toBe(400);
   expect(await a.act(id, ['add', 1])).toMatchObject({ type: 'done' });
   for (const player of [a, b]) await player.close();
 });
@@ -63,7 +63,7 @@ test('who leaves a table before it was shown has left it', async () => {
   await visitor.connect();
   const shown = visitor.waitForMessage((message) => message.type === 'table');
   visitor.send({ type: 'watch', table: id });
-  visitor.send({ type: 'leave', table: id });
+  visitor.send({ type: 'unwatch', table: id });
   await shown;
   const before = visitor.messages.length;
   for (const player of [a, b, a]) await player.act(id, ['add', 1], Math.max(a.position?.number ?? 0, b.position?.number ?? 0));
@@ -84,12 +84,12 @@ test('an undo sent twice with one key takes back one decision', async () => {
     a.send({ type: 'undo', table: id, key: 'the-same-undo' });
     expect((await done).number).toBe(number + 1);
   }
-  expect(a.position?.told).toHaveLength(2);
+  expect(a.position?.entries).toHaveLength(2);
   for (const player of [a, b]) await player.close();
 });
 
 test('a token for the administration that cannot be read is a wrong token', async () => {
-  const { status } = await new Player(server.address).request('GET', '/api/admin/load', undefined, { authorization: 'Bearer %' });
+  const { status } = await new Player(server.address).request('GET', '/api/admin/status', undefined, { authorization: 'Bearer %' });
   expect(status).toBe(401);
 });
 
@@ -114,13 +114,13 @@ test('an answer is to the proposal that was seen, not to one that has taken its 
   await a.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
   await eventually(() => b.table?.proposal?.kind).toBe('pause');
   const proposalTime = b.table?.proposal?.at;
-  await a.post(`/api/tables/${id}/answer`, { agree: false });
+  await a.post(`/api/tables/${id}/proposal/response`, { agree: false });
   await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
-  const late = await b.request('POST', `/api/tables/${id}/answer`, { agree: true, at: proposalTime });
-  expect(late.json).toMatchObject({ error: { code: 'other-proposal', detail: 'draw' } });
+  const late = await b.request('POST', `/api/tables/${id}/proposal/response`, { agree: true, at: proposalTime });
+  expect(late.json).toMatchObject({ error: { code: 'different-proposal-open', detail: 'draw' } });
   expect(((await b.get(`/api/tables/${id}`)) as TableView).status).toBe('playing');
   await eventually(() => b.table?.proposal?.kind).toBe('draw');
-  await b.post(`/api/tables/${id}/answer`, { agree: true, at: b.table?.proposal?.at });
+  await b.post(`/api/tables/${id}/proposal/response`, { agree: true, at: b.table?.proposal?.at });
   expect(((await b.get(`/api/tables/${id}`)) as TableView).status).toBe('over');
   for (const player of [a, b]) await player.close();
 });
@@ -131,7 +131,7 @@ test('taking back, which replays the game, may be done less often than deciding'
   for (let i = 0; i < 90; i++) a.send({ type: 'undo', table: id, key: `take-back-${i}` });
   const codes = () => a.messages.flatMap((message) => (message.type === 'refused' ? [message.refusal.code] : []));
   await eventually(() => codes().length).toBe(90);
-  expect(new Set(codes())).toEqual(new Set(['nothing-to-undo', 'too-fast']));
+  expect(new Set(codes())).toEqual(new Set(['nothing-to-undo', 'rate-limited']));
   for (const player of [a, b]) await player.close();
   await strict.close();
 });

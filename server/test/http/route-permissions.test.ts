@@ -43,7 +43,7 @@ describe('who may do what', () => {
     'PUT /api/me/settings': [401, 200, 200],
     'PUT /api/me/password': [401, 400, 400],
     'PUT /api/me/email': [401, 400, 400],
-    'POST /api/me/email/again': [401, 200, 200],
+    'POST /api/me/email/resend': [401, 200, 200],
     'POST /api/confirm': [400, 400, 400],
     'POST /api/reset': [400, 400, 400],
     'PUT /api/reset': [400, 400, 400],
@@ -52,41 +52,41 @@ describe('who may do what', () => {
     'GET /api/me/mutes': [401, 200, 200],
     'POST /api/me/mutes': [401, 400, 400],
     'GET /api/me/tables': [401, 200, 200],
-    'GET /api/me/next': [401, 200, 200],
+    'GET /api/me/next-game': [401, 200, 200],
     'GET /api/me/history': [401, 200, 200],
-    'GET /api/me/notices': [401, 200, 200],
-    'POST /api/me/notices/read': [401, 200, 200],
+    'GET /api/me/notifications': [401, 200, 200],
+    'POST /api/me/notifications/read': [401, 200, 200],
     'GET /api/me/sessions': [401, 200, 200],
     'DELETE /api/me/sessions': [401, 200, 200],
     'DELETE /api/me/sessions/:session': [401, 404, 404],
-    'GET /api/me/channels': [401, 200, 200],
-    'POST /api/me/channels': [401, 400, 400],
-    'DELETE /api/me/channels/:channel': [401, 404, 404],
-    'GET /api/push-key': [200, 200, 200],
+    'GET /api/me/notification-channels': [401, 200, 200],
+    'POST /api/me/notification-channels': [401, 400, 400],
+    'DELETE /api/me/notification-channels/:channel': [401, 404, 404],
+    'GET /api/vapid-key': [200, 200, 200],
     'POST /api/passkeys/options': [401, 200, 200],
     'GET /api/passkeys': [401, 200, 200],
     'POST /api/passkeys': [401, 400, 400],
     'DELETE /api/passkeys': [401, 400, 400],
-    'POST /api/session/proof/options': [401, 200, 200],
-    'POST /api/session/proof': [401, 400, 400],
+    'POST /api/session/reauthenticate/options': [401, 200, 200],
+    'POST /api/session/reauthenticate': [401, 400, 400],
     'POST /api/passkeys/sign-in/options': [200, 200, 200],
     'POST /api/passkeys/sign-in': [400, 400, 400],
-    'GET /api/people/:id': [404, 404, 404],
-    'GET /api/people/:id/against/:other': [200, 200, 200],
+    'GET /api/players/:id': [404, 404, 404],
+    'GET /api/players/:id/against/:other': [200, 200, 200],
     'GET /api/tables': [200, 200, 200],
     'POST /api/tables': [401, 400, 400],
     'GET /api/tables/:id': [403, 403, 200],
     'GET /api/tables/:id/position': [403, 403, 200],
     'POST /api/tables/:id/seat': [401, 409, 409],
     'DELETE /api/tables/:id/seat': [401, 409, 409],
-    'POST /api/tables/:id/act': [401, 400, 400],
+    'POST /api/tables/:id/actions': [401, 400, 400],
     'POST /api/tables/:id/undo': [401, 403, 422],
     'POST /api/tables/:id/resign': [401, 403, 200],
     'POST /api/tables/:id/proposal': [401, 400, 400],
-    'POST /api/tables/:id/answer': [401, 400, 400],
-    'POST /api/tables/:id/claim-time': [401, 403, 422],
-    'GET /api/tables/:id/orders': [401, 403, 200],
-    'PUT /api/tables/:id/orders': [401, 400, 400],
+    'POST /api/tables/:id/proposal/response': [401, 400, 400],
+    'POST /api/tables/:id/claim-timeout': [401, 403, 422],
+    'GET /api/tables/:id/standing-orders': [401, 403, 200],
+    'PUT /api/tables/:id/standing-orders': [401, 400, 400],
     'POST /api/tables/:id/rematch': [401, 403, 422],
     'GET /api/tables/:id/record': [409, 409, 409],
     'GET /api/tables/:id/verify': [409, 409, 409],
@@ -97,7 +97,7 @@ describe('who may do what', () => {
     'PUT /api/tables/:id/note': [401, 400, 400],
     'GET /api/admin/tables': [401, 401, 401],
     'POST /api/admin/tables/:id/close': [401, 401, 401],
-    'GET /api/admin/load': [401, 401, 401],
+    'GET /api/admin/status': [401, 401, 401],
     'GET /api/admin/reports': [401, 401, 401],
     'POST /api/admin/reports/:report': [401, 401, 401],
     'GET /api/admin/bans': [401, 401, 401],
@@ -115,7 +115,7 @@ describe('who may do what', () => {
       const policy = { timeOut: 'claim', botTakesOver: true, spectators: false, rated: true } as const;
       const { id, a, b } = await seatTwoGuests(server, 'age-of-war', { policy }, ['p1', 'p2']);
       const other = await Player.createGuest(server.address, 'Other');
-      const url = path.replace('/people/:id', '/people/nobody').replace(':id', id).replace(':other', 'nobody').replace(/:\w+/, 'nothing');
+      const url = path.replace('/players/:id', '/players/nobody').replace(':id', id).replace(':other', 'nobody').replace(/:\w+/, 'nothing');
       for (const [at, who] of [new Player(server.address), other, a].entries()) {
         const { status } = await who.request(method, url, method === 'GET' ? undefined : {});
         if (status !== expected[at])
@@ -226,7 +226,7 @@ test('malformed and hostile messages: each is refused, nothing breaks, no trace 
     { type: 'act', table: id, number: 1, action: ['reroll'], key: 'some-key-1' },
     { type: 'undo', table: id, key: 'some-key-2' },
     { type: 'chat', table: id, text: 'hello', key: 'some-key-3' },
-    { type: 'leave', table: id },
+    { type: 'unwatch', table: id },
     { type: 'ping', at: 1 },
   ];
   const answers: string[] = [];
@@ -240,11 +240,11 @@ test('malformed and hostile messages: each is refused, nothing breaks, no trace 
   }
   for (const [path, good] of [
     ['/api/tables', { ...newTable, visibility: 'public', pace: { kind: 'none' } }],
-    [`/api/tables/${id}/act`, { number: 1, action: ['reroll'], key: 'some-key-4' }],
+    [`/api/tables/${id}/actions`, { number: 1, action: ['reroll'], key: 'some-key-4' }],
     [`/api/tables/${id}/proposal`, { kind: 'undo', to: 1 }],
-    [`/api/tables/${id}/orders`, { orders: [{ step: 'attack', answer: ['pass'] }] }],
+    [`/api/tables/${id}/standing-orders`, { orders: [{ step: 'attack', answer: ['pass'] }] }],
     ['/api/members', { name: 'Some Body', password: 'long enough, this' }],
-    ['/api/me/channels', { kind: 'hook', url: 'https://example.com/' }],
+    ['/api/me/notification-channels', { kind: 'webhook', url: 'https://example.com/' }],
   ] as const)
     for (let i = 0; i < 60; i++) {
       const answer = await fetch(server.address + path, {

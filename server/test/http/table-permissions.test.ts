@@ -49,7 +49,7 @@ const openTableAt = async (stage: Stage, spectators: boolean): Promise<string> =
   const { id } = (await owner.post('/api/tables', { game: 'steady', seats, policy, visibility: 'link' })) as TableView;
   await player.post(`/api/tables/${id}/seat`, { seat: 'a' });
   await opponent.post(`/api/tables/${id}/seat`, { seat: 'b' });
-  if (stage === 'moved') await player.post(`/api/tables/${id}/act`, { number: 1, action: ['add', 1], key: key() });
+  if (stage === 'moved') await player.post(`/api/tables/${id}/actions`, { number: 1, action: ['add', 1], key: key() });
   if (stage === 'drawing') await player.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
   if (stage === 'over') await player.post(`/api/tables/${id}/resign`, {});
   return id;
@@ -65,15 +65,15 @@ const seatedOnlyRoutes: readonly Row[] = [
   ['GET /chat', undefined, 'begun', [403, 403, 403, 403, 200, 200, 403, 403]],
   ['POST /seat', {}, 'begun', [401, 409, 409, 409, 409, 409, 409, 401]],
   ['DELETE /seat', {}, 'begun', [401, 409, 409, 409, 409, 409, 409, 401]],
-  ['POST /act', { number: 1, action: ['add', 1] }, 'begun', [401, 403, 403, 403, 422, 200, 403, 401]],
+  ['POST /actions', { number: 1, action: ['add', 1] }, 'begun', [401, 403, 403, 403, 422, 200, 403, 401]],
   ['POST /undo', {}, 'moved', [401, 403, 403, 403, 422, 200, 403, 401]],
   ['POST /resign', {}, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
   ['POST /proposal', { kind: 'draw' }, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
-  ['POST /answer', { agree: true }, 'drawing', [401, 403, 403, 403, 200, 200, 403, 401]],
-  ['POST /answer', { agree: false }, 'drawing', [401, 403, 403, 403, 200, 200, 403, 401]],
-  ['POST /claim-time', {}, 'begun', [401, 403, 403, 403, 422, 422, 403, 401]],
-  ['GET /orders', undefined, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
-  ['PUT /orders', { orders: [{ step: 'move', answer: ['add'] }] }, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['POST /proposal/response', { agree: true }, 'drawing', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['POST /proposal/response', { agree: false }, 'drawing', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['POST /claim-timeout', {}, 'begun', [401, 403, 403, 403, 422, 422, 403, 401]],
+  ['GET /standing-orders', undefined, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
+  ['PUT /standing-orders', { orders: [{ step: 'move', answer: ['add'] }] }, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
   ['POST /rematch', {}, 'begun', [401, 403, 403, 403, 422, 422, 403, 401]],
   ['POST /rematch', {}, 'over', [401, 403, 403, 403, 201, 201, 403, 401]],
   ['GET /record', undefined, 'begun', [409, 409, 409, 409, 409, 409, 409, 409]],
@@ -91,13 +91,13 @@ const openRoutes: readonly Row[] = [
   ['GET /position', undefined, 'begun', [200, 200, 200, 200, 200, 200, 200, 200]],
   ['GET /chat', undefined, 'begun', [200, 200, 200, 200, 200, 200, 200, 200]],
   ['POST /chat', { text: 'well met' }, 'begun', [401, 403, 200, 403, 200, 200, 200, 401]],
-  ['POST /act', { number: 1, action: ['add', 1] }, 'begun', [401, 403, 403, 403, 422, 200, 403, 401]],
+  ['POST /actions', { number: 1, action: ['add', 1] }, 'begun', [401, 403, 403, 403, 422, 200, 403, 401]],
   ['POST /resign', {}, 'begun', [401, 403, 403, 403, 200, 200, 403, 401]],
 ];
 
 const requestStatus = async (role: Role, route: string, path: string, body: object | undefined): Promise<number> => {
   const [method = ''] = route.split(' ');
-  const sent = body && route.endsWith('/act') ? { ...body, key: key() } : body;
+  const sent = body && route.endsWith('/actions') ? { ...body, key: key() } : body;
   return (await players[role].request(method, path, sent)).status;
 };
 
@@ -155,14 +155,16 @@ describe('what is somebody’s own', () => {
     const { player, opponent, admin } = players;
     const id = await openTableAt('begun', true);
     await player.request('PUT', `/api/tables/${id}/note`, { text: 'my plan' });
-    const { id: channel } = (await player.post('/api/me/channels', { kind: 'hook', url: 'https://example.org/hook' })) as { id: string };
+    const { id: channel } = (await player.post('/api/me/notification-channels', { kind: 'webhook', url: 'https://example.org/hook' })) as {
+      id: string;
+    };
     for (const other of [opponent, admin]) {
       expect(await other.get(`/api/tables/${id}/note`)).toEqual({ text: '' });
-      expect((await other.request('DELETE', `/api/me/channels/${channel}`)).status).toBe(404);
-      expect(await other.get('/api/me/channels')).toEqual([]);
+      expect((await other.request('DELETE', `/api/me/notification-channels/${channel}`)).status).toBe(404);
+      expect(await other.get('/api/me/notification-channels')).toEqual([]);
     }
     expect(await player.get(`/api/tables/${id}/note`)).toEqual({ text: 'my plan' });
-    expect((await player.request('DELETE', `/api/me/channels/${channel}`)).status).toBe(200);
+    expect((await player.request('DELETE', `/api/me/notification-channels/${channel}`)).status).toBe(200);
   });
 });
 
@@ -189,28 +191,28 @@ describe('over the socket', () => {
       (table) => ({ type: 'act', table, number: 1, action: ['add', 1], key: key() }),
       'begun',
       true,
-      ['sign-in', NO, NO, NO, 'wrong-seat', 'done', NO, 'sign-in'],
+      ['not-signed-in', NO, NO, NO, 'wrong-seat', 'done', NO, 'not-signed-in'],
     ],
     [
       'undo',
       (table) => ({ type: 'undo', table, key: key() }),
       'moved',
       true,
-      ['sign-in', NO, NO, NO, 'nothing-to-undo', 'done', NO, 'sign-in'],
+      ['not-signed-in', NO, NO, NO, 'nothing-to-undo', 'done', NO, 'not-signed-in'],
     ],
     [
       'chat',
       (table) => ({ type: 'chat', table, text: 'well met', key: key() }),
       'begun',
       false,
-      ['sign-in', NO, NO, NO, 'done', 'done', NO, 'sign-in'],
+      ['not-signed-in', NO, NO, NO, 'done', 'done', NO, 'not-signed-in'],
     ],
     [
       'chat',
       (table) => ({ type: 'chat', table, text: 'well met', key: key() }),
       'begun',
       true,
-      ['sign-in', NO, 'done', NO, 'done', 'done', 'done', 'sign-in'],
+      ['not-signed-in', NO, 'done', NO, 'done', 'done', 'done', 'not-signed-in'],
     ],
   ];
 

@@ -2,7 +2,6 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { ServerNode } from '../../src/node.ts';
-import { createApp } from '../../src/http/app.ts';
 import { startServer } from '../../src/index.ts';
 import type { RunningServer } from '../../src/index.ts';
 import type { ChatMessage, TableView } from '@gunbai/protocol';
@@ -79,14 +78,14 @@ test('who does things too fast is told which of them was not done', async () => 
   for (const key of keys) aki.send({ ...undoMessage, key });
   await eventually(() => refusals().length).toBe(keys.length);
   const refused = refusals();
-  expect(new Set(refused.map(({ refusal: { code } }) => code))).toEqual(new Set(['not-found', 'too-fast']));
+  expect(new Set(refused.map(({ refusal: { code } }) => code))).toEqual(new Set(['not-found', 'rate-limited']));
   expect(refused.map(({ key }) => key).sort()).toEqual(keys);
   await aki.close();
 });
 
 test('a request that does not come to its end is not waited for', async () => {
   const node = await ServerNode.open(readConfig({ db: scratchFile(), workers: 1 }), pino({ level: 'silent' }), fixtureRegistry(1));
-  const app = await createApp(node);
+  const app = await node.createApp();
   expect(app.server.requestTimeout).toBeGreaterThan(0);
   expect(app.server.requestTimeout).toBeLessThanOrEqual(60_000);
   await app.close();
@@ -108,7 +107,7 @@ test.each(['__proto__', 'constructor', 'toString'])('%s is a word like any other
   for (let tries = 0; tries < 2; tries++) await a.post(`/api/tables/${id}/chat`, { text: 'well met', key: word });
   expect(((await b.get(`/api/tables/${id}/chat`)) as ChatMessage[]).map(({ text }) => text)).toEqual(['well met']);
   const orders = [{ step: word, answer: [word] }];
-  await b.request('PUT', `/api/tables/${id}/orders`, { orders });
-  expect(await b.get(`/api/tables/${id}/orders`)).toEqual({ orders });
+  await b.request('PUT', `/api/tables/${id}/standing-orders`, { orders });
+  expect(await b.get(`/api/tables/${id}/standing-orders`)).toEqual({ orders });
   for (const player of [a, b]) await player.close();
 });

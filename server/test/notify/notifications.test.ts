@@ -62,7 +62,7 @@ const openAwaitingTable = async (name: string, options: object = {}): Promise<{ 
   await ben.post('/api/confirm', { key: extractToken(await mailbox.waitForMail(`${name}@example.org`), 'confirm') });
   await ben.request('PUT', '/api/me/settings', { language: 'ja' });
   const { port } = hook.address() as AddressInfo;
-  await ben.post('/api/me/channels', { kind: 'hook', url: `http://127.0.0.1:${port}/club` });
+  await ben.post('/api/me/notification-channels', { kind: 'webhook', url: `http://127.0.0.1:${port}/club` });
   const seats = [
     { seat: 'a', who: 'me' },
     { seat: 'b', who: 'open' },
@@ -80,13 +80,13 @@ test('who is awaited and not there gets a mail, a call on the hook and a notice,
   expect(body).toContain('「steady」はあなたの番です。');
   expect(body).toContain(`/online/${id}`);
   await eventually(() => calls.filter(({ content }) => content.includes(id)).length).toBe(1);
-  expect(await ben.get('/api/me/notices')).toMatchObject([{ table: id, kind: 'turn', game: 'steady' }]);
-  expect(await ben.get('/api/me/next')).toEqual({ table: id, waiting: 1 });
+  expect(await ben.get('/api/me/notifications')).toMatchObject([{ table: id, kind: 'turn', game: 'steady' }]);
+  expect(await ben.get('/api/me/next-game')).toEqual({ table: id, waiting: 1 });
   await new Promise((resolve) => setTimeout(resolve, 800));
   expect(mailbox.receivedBy('ben1@example.org')).toHaveLength(2);
   await ben.connect(id);
   await ben.act(id, ['add', 1]);
-  expect(await ben.get('/api/me/notices')).toEqual([]);
+  expect(await ben.get('/api/me/notifications')).toEqual([]);
   for (const player of [aki, ben]) await player.close();
 });
 
@@ -96,7 +96,7 @@ const decideInTime = async (tries = 1): Promise<{ id: string; aki: Player; name:
   const { id, aki, ben } = await openAwaitingTable(name);
   const began = Date.now();
   await aki.act(id, ['add', 3]);
-  await ben.post(`/api/tables/${id}/act`, { number: aki.position?.number, action: ['add', 1], key: 'in-good-time' });
+  await ben.post(`/api/tables/${id}/actions`, { number: aki.position?.number, action: ['add', 1], key: 'in-good-time' });
   if (Date.now() - began < NOTICE_MS) return { id, aki, name };
   await aki.close();
   return decideInTime(tries + 1);
@@ -106,7 +106,7 @@ test('who decides in time, or has turned a channel off, hears nothing', async ()
   const { id, aki, ben } = await openAwaitingTable('ben2');
   await ben.request('PUT', '/api/me/settings', { mail: false, hook: false });
   await aki.act(id, ['add', 3]);
-  await eventually(async () => ((await ben.get('/api/me/notices')) as unknown[]).length).toBe(1);
+  await eventually(async () => ((await ben.get('/api/me/notifications')) as unknown[]).length).toBe(1);
   const quick = await decideInTime();
   await new Promise((resolve) => setTimeout(resolve, 1200));
   expect([mailbox.receivedBy('ben2@example.org').length, mailbox.receivedBy(`${quick.name}@example.org`).length]).toEqual([1, 1]);
@@ -120,10 +120,10 @@ test('who looks on without deciding and then goes is told like who was never the
   await aki.act(id, ['add', 3]);
   await eventually(() => ben.position?.number).toBe(2);
   await new Promise((resolve) => setTimeout(resolve, 800));
-  expect(await ben.get('/api/me/notices')).toEqual([]);
+  expect(await ben.get('/api/me/notifications')).toEqual([]);
   await ben.close();
   expect(await mailbox.waitForMail('ben5@example.org', 1)).toContain('あなたの番');
-  expect(await ben.get('/api/me/notices')).toMatchObject([{ table: id, kind: 'turn' }]);
+  expect(await ben.get('/api/me/notifications')).toMatchObject([{ table: id, kind: 'turn' }]);
   await aki.close();
 });
 
@@ -140,7 +140,7 @@ test('by the day, who leaves the page open and does not decide is told after all
 
 test('every page somebody has open says how many games wait, unless they do not want it', async () => {
   const { id, aki, ben } = await openAwaitingTable('ben4');
-  const waiting = (player: Player) => () => player.messages.findLast((message) => message.type === 'waiting')?.tables;
+  const waiting = (player: Player) => () => player.messages.findLast((message) => message.type === 'turn-count')?.tables;
   await ben.connect();
   await eventually(waiting(ben)).toBe(0);
   expect((await aki.act(id, ['add', 3])).type).toBe('done');
@@ -160,10 +160,10 @@ test('every page somebody has open says how many games wait, unless they do not 
 
 test('a game that is paused waits for nobody until it goes on', async () => {
   const { id, aki, ben } = await openAwaitingTable('ben7');
-  const waiting = () => ben.messages.findLast((message) => message.type === 'waiting')?.tables;
+  const waiting = () => ben.messages.findLast((message) => message.type === 'turn-count')?.tables;
   const agreeOn = async (kind: string): Promise<void> => {
     await aki.post(`/api/tables/${id}/proposal`, { kind });
-    await ben.post(`/api/tables/${id}/answer`, { agree: true });
+    await ben.post(`/api/tables/${id}/proposal/response`, { agree: true });
   };
   await ben.connect();
   expect((await aki.act(id, ['add', 3])).type).toBe('done');
@@ -184,9 +184,9 @@ test('whose hook does not answer reads why, until it does again', async () => {
   await new Promise<void>((resolve) => fickle.listen(0, '127.0.0.1', resolve));
   const { port } = fickle.address() as AddressInfo;
   const ben = await Player.createGuest(server.address, 'Ben');
-  await ben.post('/api/me/channels', { kind: 'hook', url: `http://127.0.0.1:${port}/club` });
+  await ben.post('/api/me/notification-channels', { kind: 'webhook', url: `http://127.0.0.1:${port}/club` });
   const problems = async (): Promise<string[]> =>
-    ((await ben.get('/api/me/channels')) as { problem: string }[]).map(({ problem }) => problem);
+    ((await ben.get('/api/me/notification-channels')) as { problem: string }[]).map(({ problem }) => problem);
   expect(await problems()).toEqual(['']);
   for (const expected of ['the hook answers 500', 'the hook answers 404', '']) {
     const seats = [
@@ -236,7 +236,7 @@ test('the words are there in every language', () => {
 });
 
 test('browsers are given the same key by every node', async () => {
-  const { key } = (await new Player(server.address).get('/api/push-key')) as { key: string };
+  const { key } = (await new Player(server.address).get('/api/vapid-key')) as { key: string };
   expect(Buffer.from(key, 'base64url')).toHaveLength(65);
-  expect(await new Player(server.address).get('/api/push-key')).toEqual({ key });
+  expect(await new Player(server.address).get('/api/vapid-key')).toEqual({ key });
 });

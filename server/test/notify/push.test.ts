@@ -28,7 +28,7 @@ afterAll(async () => {
 const openAwaitingTable = async (at: RunningServer, path: string, keys: object): Promise<{ ben: Player; id: string }> => {
   const [aki, ben] = await Promise.all([Player.createGuest(at.address, 'Aki'), Player.createGuest(at.address, 'Ben')]);
   await ben.request('PUT', '/api/me/settings', { language: 'ja' });
-  await ben.post('/api/me/channels', { kind: 'push', endpoint: receiver.address + path, keys });
+  await ben.post('/api/me/notification-channels', { kind: 'push', endpoint: receiver.address + path, keys });
   const seats = [
     { seat: 'a', who: 'me' },
     { seat: 'b', who: 'open' },
@@ -36,11 +36,11 @@ const openAwaitingTable = async (at: RunningServer, path: string, keys: object):
   const { id } = (await aki.post('/api/tables', { game: 'steady', seats })) as TableView;
   await ben.post(`/api/tables/${id}/seat`, {});
   const { number } = (await aki.get(`/api/tables/${id}`)) as TableView;
-  await aki.post(`/api/tables/${id}/act`, { number, action: ['add', 3], key: 'first-move' });
+  await aki.post(`/api/tables/${id}/actions`, { number, action: ['add', 3], key: 'first-move' });
   return { ben, id };
 };
 const pushesTo = (path: string) => receiver.received.filter((one) => one.path === path);
-const countChannels = async (player: Player): Promise<number> => ((await player.get('/api/me/channels')) as unknown[]).length;
+const countChannels = async (player: Player): Promise<number> => ((await player.get('/api/me/notification-channels')) as unknown[]).length;
 
 test('a browser is told that it is its person’s turn, in words that only it can read, signed by this server', async () => {
   const browser = new PushSubscriber();
@@ -50,7 +50,7 @@ test('a browser is told that it is its person’s turn, in words that only it ca
   expect(message?.claims).toMatchObject({ aud: receiver.address });
   expect(message?.claims?.sub).toMatch(/^(https:|mailto:)/);
   expect(message?.claims?.exp).toBeGreaterThan(Date.now() / 1000);
-  expect(message?.key).toBe(((await ben.get('/api/push-key')) as { key: string }).key);
+  expect(message?.key).toBe(((await ben.get('/api/vapid-key')) as { key: string }).key);
   expect(message?.ttl).toBeGreaterThan(0);
   const body = message?.body as Buffer;
   expect(browser.decrypt(body)).toEqual({
@@ -67,7 +67,7 @@ test('a browser that is added twice is told once', async () => {
   const { keys } = new PushSubscriber();
   const ben = await Player.createGuest(server.address, 'Ben');
   const channel = { kind: 'push', endpoint: `${receiver.address}/push/twice`, keys };
-  for (let i = 0; i < 2; i++) await ben.post('/api/me/channels', channel);
+  for (let i = 0; i < 2; i++) await ben.post('/api/me/notification-channels', channel);
   expect(await countChannels(ben)).toBe(1);
 });
 
@@ -90,13 +90,13 @@ test('no browser can be said to live inside the network of the server', async ()
   const { ben } = await openAwaitingTable(careful, '/push/inside', new PushSubscriber().keys);
   await eventually(() => countChannels(ben)).toBe(0);
   const named = await Player.createGuest(careful.address, 'Named');
-  await named.post('/api/me/channels', { kind: 'hook', url: `http://localhost:${new URL(receiver.address).port}/` });
+  await named.post('/api/me/notification-channels', { kind: 'webhook', url: `http://localhost:${new URL(receiver.address).port}/` });
   const seats = [
     { seat: 'a', who: 'me' },
     { seat: 'b', who: 'bot', bot: 'random' },
   ];
   await named.post('/api/tables', { game: 'steady', seats });
-  await eventually(() => named.get('/api/me/channels')).toMatchObject([{ problem: 'localhost lies inside the network' }]);
+  await eventually(() => named.get('/api/me/notification-channels')).toMatchObject([{ problem: 'localhost lies inside the network' }]);
   expect(receiver.received).toHaveLength(before);
   await careful.close();
 });

@@ -29,19 +29,19 @@ test.each(['sqlite', 'postgres'] as const)(
     ];
     const { id } = (await aki.post('/api/tables', { game: 'age-of-war', seats })) as TableView;
     await ben.post(`/api/tables/${id}/seat`, {});
-    const { owing } = (await aki.get(`/api/tables/${id}`)) as TableView;
-    const [awaited, other] = owing.includes('p1') ? [aki, ben] : [ben, aki];
+    const { pendingSeats } = (await aki.get(`/api/tables/${id}`)) as TableView;
+    const [awaited, other] = pendingSeats.includes('p1') ? [aki, ben] : [ben, aki];
     await node.kill('SIGKILL');
     for (const player of [aki, ben]) player.dropConnection();
 
     node = await start();
-    await eventually(() => awaited.get('/api/me/notices')).toMatchObject([{ table: id, kind: 'turn' }]);
+    await eventually(() => awaited.get('/api/me/notifications')).toMatchObject([{ table: id, kind: 'turn' }]);
     await node.kill('SIGKILL');
     node = await start();
     const store = await openStore(db);
     expect(await store.db.selectFrom('jobs').select('id').where('kind', '=', 'turn').execute()).toEqual([]);
     await store.close();
-    expect(await other.get('/api/me/notices')).toEqual([]);
+    expect(await other.get('/api/me/notifications')).toEqual([]);
     await node.kill('SIGTERM');
   },
 );

@@ -77,9 +77,9 @@ describe('administration', () => {
     new Player(server.address).request(method, path, body, { authorization: `Bearer ${encodeURIComponent(TOKEN)}` });
 
   test('needs the right token', async () => {
-    const wrong = await new Player(server.address).request('GET', '/api/admin/load', undefined, { authorization: 'Bearer nearly' });
+    const wrong = await new Player(server.address).request('GET', '/api/admin/status', undefined, { authorization: 'Bearer nearly' });
     expect(wrong.status).toBe(401);
-    expect((await admin('GET', '/api/admin/load')).json).toMatchObject({ sockets: expect.any(Number) as number, failedJobs: [] });
+    expect((await admin('GET', '/api/admin/status')).json).toMatchObject({ sockets: expect.any(Number) as number, failedJobs: [] });
   });
 
   test('measures itself for Prometheus', async () => {

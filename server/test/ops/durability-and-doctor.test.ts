@@ -114,7 +114,7 @@ test('a member is let into the administration and out of it while the server run
   const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, fixtureRegistry(1));
   const oda = await Player.createGuest(server.address, 'Oda');
   await oda.post('/api/members', { name: 'Oda Nobunaga', password: 'a long password' });
-  const status = async (): Promise<number> => (await oda.request('GET', '/api/admin/load')).status;
+  const status = async (): Promise<number> => (await oda.request('GET', '/api/admin/status')).status;
   expect(await status()).toBe(401);
   expect(await setAdmin(db, 'oda nobunaga', true)).toEqual({ name: 'Oda Nobunaga', admin: true });
   expect(await status()).toBe(200);
@@ -185,10 +185,10 @@ test('who was at a node that has gone silent is no longer there, and that is new
   const store = { kind: 'postgres', subscribe: (one: typeof listener) => void (listener = one), publish: () => {} } as unknown as Store;
   const changes: string[] = [];
   const presence = new Presence(store, 'here', (account) => changes.push(`${account} ${presence.isOnline(account)}`));
-  listener('here', 'aki there 1');
-  listener('here', 'ben there 1');
+  listener('presence', 'aki there 1');
+  listener('presence', 'ben there 1');
   vi.advanceTimersByTime(30_000);
-  listener('here', 'ben there 1');
+  listener('presence', 'ben there 1');
   vi.advanceTimersByTime(12_000);
   expect([presence.isOnline('aki'), presence.isOnline('ben')]).toEqual([false, true]); // asked before it is news
   vi.advanceTimersByTime(18_000);

@@ -10,7 +10,7 @@ test('a node that is told to go answers what it was asked, says goodbye, and lea
   const db = scratchFile();
   const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, fixtureRegistry(1));
   const { id, a, b } = await seatTwoGuests(server, 'steady');
-  const goodbye = b.waitForMessage<ServerMessage & { type: 'notice' }>((message) => message.type === 'notice');
+  const goodbye = b.waitForMessage<ServerMessage & { type: 'server-status' }>((message) => message.type === 'server-status');
   const moved = a.act(id, ['add', 3]).catch(() => null);
   const left = new Promise((resolve) => b.socket?.once('close', resolve));
   const closing = server.close();
@@ -48,10 +48,10 @@ test('a node that has lost its database says so, and whoever runs it learns of i
   const holder = new Promise<Worker>((resolve) => process.once('worker', resolve));
   const server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1 }, fixtureRegistry(1));
   const { a } = await seatTwoGuests(server, 'steady');
-  const received = a.waitForMessage<ServerMessage & { type: 'notice' }>((message) => message.type === 'notice');
+  const received = a.waitForMessage<ServerMessage & { type: 'server-status' }>((message) => message.type === 'server-status');
   await (await holder).terminate();
   expect((await server.databaseLost).message).toBe('the database is closed');
-  expect((await received).code).toBe('storage-away');
+  expect((await received).code).toBe('storage-unavailable');
   await server.close();
 });
 

@@ -74,7 +74,7 @@ test.skipIf(!existsSync(join(root, '.git')))(
         .slice(0, scenario!.minPlayers)
         .map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'bot', bot: 'random' }));
       const { id } = (await aki.post('/api/tables', { game, players: seats.length, seats })) as TableView;
-      await eventually(async () => ((await aki.get(`/api/tables/${id}`)) as TableView).owing).toContain(seats[0]?.seat);
+      await eventually(async () => ((await aki.get(`/api/tables/${id}`)) as TableView).pendingSeats).toContain(seats[0]?.seat);
     }
     expect(existsSync(join(folder, '.gunbai', 'gunbai.sqlite'))).toBe(true);
   },

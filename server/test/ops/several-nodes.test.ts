@@ -53,7 +53,7 @@ test('two people on two nodes see each other, talk and play', async () => {
   }
   const received = oda.waitForMessage<ServerMessage & { type: 'chat' }>((message) => message.type === 'chat');
   await mori.post(`/api/tables/${id}/chat`, { text: 'from the other node' });
-  expect((await received).lines[0]?.text).toBe('from the other node');
+  expect((await received).messages[0]?.text).toBe('from the other node');
   for (const player of [oda, mori]) await player.close();
   for (const node of nodes) await node.close();
 });
@@ -87,7 +87,7 @@ test('the same action offered to three nodes at once is taken once', async () =>
       nodes.map((node, at) => {
         const twin = new Player(node.address);
         twin.cookie = mover.cookie;
-        return twin.request('POST', `/api/tables/${id}/act`, { number, action, key: `round-${round}-${at}` });
+        return twin.request('POST', `/api/tables/${id}/actions`, { number, action, key: `round-${round}-${at}` });
       }),
     );
     await moved;
@@ -181,7 +181,7 @@ test('a node killed and PostgreSQL restarted under load: nothing lost, nothing d
   expect(acknowledged.length).toBeGreaterThan(100);
   expect(await findLostOrDuplicated(db, acknowledged)).toEqual([]);
   expect((await doctor(db)).findings).toEqual([]);
-  expect(load.players.some(({ notices }) => notices.includes('storage-away') && notices.includes('storage-back'))).toBe(true);
+  expect(load.players.some(({ notices }) => notices.includes('storage-unavailable') && notices.includes('storage-available'))).toBe(true);
 }, 240_000);
 
 test('text that PostgreSQL cannot hold is malformed, not a fault', async () => {

@@ -58,7 +58,7 @@ test.each(['sqlite', 'postgres'] as const)('on %s what finds no room says so, an
   expect(states).toEqual(['full']);
   await limitSpace(store, false);
   await store.commit([insertLogEntry(store, 0)]);
-  expect(states).toEqual(['full', 'back']);
+  expect(states).toEqual(['full', 'available']);
   await store.close();
 });
 
@@ -69,7 +69,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const server = await listenOnNode(node);
     const { id, a, b } = await seatTwoGuests(server, 'steady');
     await limitSpace(node.store);
-    const notice = b.waitForMessage<ServerMessage & { type: 'notice' }>((message) => message.type === 'notice');
+    const notice = b.waitForMessage<ServerMessage & { type: 'server-status' }>((message) => message.type === 'server-status');
     expect(await codeWhenFull[kind](a, id)).toBe('storage-full');
     expect((await notice).code).toBe('storage-full');
     const ready = await new Player(server.address).request('GET', '/api/ready');

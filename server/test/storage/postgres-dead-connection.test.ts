@@ -29,10 +29,10 @@ test('a line to PostgreSQL that falls silent is given up, and another is taken',
   const reading = store.db.selectFrom('settings').selectAll().execute();
   await expect(writing).rejects.toBeInstanceOf(StorageUnreachableError);
   await expect(reading).rejects.toThrow();
-  await eventually(() => states.at(-1)).toBe('away');
+  await eventually(() => states.at(-1)).toBe('unavailable');
 
   proxy.setSilent(false);
-  await eventually(() => states.at(-1)).toBe('back');
+  await eventually(() => states.at(-1)).toBe('available');
   await store.commit([setting('after')]);
   other.publish('news', 'heard again');
   await eventually(() => received).toContain('heard again');

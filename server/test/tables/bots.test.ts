@@ -52,10 +52,10 @@ test('bots among themselves play a bounded number of games: few of one person, s
   const open = (player: Player) => player.request('POST', '/api/tables', { game: 'kenshin', seats });
   const opened = await Promise.all([1, 2, 3, 4, 5].map(() => open(a)));
   expect(opened.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429, 429]);
-  expect(opened.find(({ status }) => status === 429)?.json).toMatchObject({ error: { code: 'too-many-bot-games' } });
+  expect(opened.find(({ status }) => status === 429)?.json).toMatchObject({ error: { code: 'bot-game-limit-account' } });
   const third = await open(b);
   expect(third.status).toBe(201);
-  expect(await open(c)).toMatchObject({ status: 429, json: { error: { code: 'bot-games-full' } } });
+  expect(await open(c)).toMatchObject({ status: 429, json: { error: { code: 'bot-game-limit-server' } } });
   const mine = seats.map(({ seat }, at) => ({ seat, who: at === 0 ? 'me' : 'bot', bot: 'random' }));
   expect((await c.request('POST', '/api/tables', { game: 'kenshin', seats: mine })).status).toBe(201);
   const { id } = third.json as TableView;

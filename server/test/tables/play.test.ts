@@ -66,7 +66,7 @@ describe('two guests', () => {
     const { id, players } = await openTable();
     const entriesByNumber = new Map<number, unknown>();
     const keep = (player: Player): void => {
-      for (const entry of (player.position?.told ?? []) as { n: number }[]) {
+      for (const entry of (player.position?.entries ?? []) as { n: number }[]) {
         expect(entriesByNumber.has(entry.n)).toBe(false);
         entriesByNumber.set(entry.n, entry);
       }
@@ -130,7 +130,7 @@ describe('two guests', () => {
     const [oda, mori] = players;
     const received = mori.waitForMessage<ServerMessage & { type: 'chat' }>((message) => message.type === 'chat');
     await oda.post(`/api/tables/${id}/chat`, { text: 'はじめましょう' });
-    expect((await received).lines[0]).toMatchObject({ name: 'Oda', text: 'はじめましょう', number: 0 });
+    expect((await received).messages[0]).toMatchObject({ name: 'Oda', text: 'はじめましょう', number: 0 });
     await mori.post('/api/me/blocks', { account: oda.account, blocked: true });
     await oda.post(`/api/tables/${id}/chat`, { text: 'anybody?' });
     expect(await mori.get(`/api/tables/${id}/chat`)).toEqual([]);
@@ -168,8 +168,8 @@ test('a table with a bot moves by itself', async () => {
     oda.messages.some(
       (message) =>
         message.type !== 'hello' &&
-        'told' in message &&
-        (message.told as { seat: string; auto: boolean }[]).some((entry) => entry.seat === 'p2' && !entry.auto),
+        'entries' in message &&
+        (message.entries as { seat: string; auto: boolean }[]).some((entry) => entry.seat === 'p2' && !entry.auto),
     );
   for (let i = 0; i < 200 && !moved(); i++) {
     const action = randomAction(game, oda, chance);
@@ -187,7 +187,7 @@ test('a spectator without an account sees the table but cannot touch it', async 
   await nobody.connect(id);
   expect(nobody.seat).toBe(null);
   expect(nobody.position?.view).toBeDefined();
-  expect(await nobody.act(id, action)).toMatchObject({ type: 'refused', refusal: { code: 'sign-in' } });
+  expect(await nobody.act(id, action)).toMatchObject({ type: 'refused', refusal: { code: 'not-signed-in' } });
   const received = nobody.waitForMessage<ServerMessage & { type: 'update' }>((message) => message.type === 'update');
   await mover.act(id, action);
   expect((await received).number).toBe(mover.position?.number);

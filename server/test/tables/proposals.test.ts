@@ -32,8 +32,8 @@ describe('by consent of all seats', () => {
     await eventually(() => b.table?.proposal).toMatchObject({ kind: 'undo', by: 'a', agreed: ['a'] });
     expect(readTotal(b)).toBe(5);
     const received = a.waitForMessage<ServerMessage & { type: 'update' }>((message) => message.type === 'update' && message.reset);
-    await b.post(`/api/tables/${id}/answer`, { agree: true });
-    expect((await received).told).toHaveLength(2);
+    await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
+    expect((await received).entries).toHaveLength(2);
     expect(readTotal(a)).toBe(3);
     await eventually(() => readTotal(b)).toBe(3);
     for (const player of [a, b]) await player.close();
@@ -43,12 +43,12 @@ describe('by consent of all seats', () => {
     const { id, a, b } = await seatTwoGuests(server, 'steady');
     await a.act(id, ['add', 3]);
     await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
-    expect(await requestRefusalCode(b, `/api/tables/${id}/proposal`, { kind: 'pause' })).toBe('other-proposal');
-    await b.post(`/api/tables/${id}/answer`, { agree: false });
-    expect(await requestRefusalCode(b, `/api/tables/${id}/answer`, { agree: true })).toBe('no-proposal');
+    expect(await requestRefusalCode(b, `/api/tables/${id}/proposal`, { kind: 'pause' })).toBe('different-proposal-open');
+    await b.post(`/api/tables/${id}/proposal/response`, { agree: false });
+    expect(await requestRefusalCode(b, `/api/tables/${id}/proposal/response`, { agree: true })).toBe('no-proposal');
     await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
     await b.act(id, ['add', 1], a.position?.number);
-    await eventually(() => b.position && (b.position as unknown as { desk: { proposal: unknown } }).desk.proposal).toBe(null);
+    await eventually(() => b.position && (b.position as unknown as { tableStatus: { proposal: unknown } }).tableStatus.proposal).toBe(null);
     for (const player of [a, b]) await player.close();
   });
 
@@ -57,7 +57,7 @@ describe('by consent of all seats', () => {
     await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
     await b.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
     await eventually(() => a.table?.outcome).toMatchObject({ winners: [], reason: 'agreed' });
-    expect(await a.get(`/api/people/${a.account}/against/${b.account}`)).toMatchObject({ won: 0, lost: 0, drawn: 1 });
+    expect(await a.get(`/api/players/${a.account}/against/${b.account}`)).toMatchObject({ won: 0, lost: 0, drawn: 1 });
     for (const player of [a, b]) await player.close();
   });
 
@@ -67,10 +67,12 @@ describe('by consent of all seats', () => {
       await a.post(`/api/tables/${id}/resign`, {});
       await eventually(() => b.table?.status).toBe('over');
       const stranger = await Player.createGuest(server.address, 'Chie');
-      const rivalsSeenBy = async (player: Player): Promise<unknown> =>
-        ((await player.get(`/api/people/${a.account}`)) as { results: { rivals: unknown }[] }).results.map(({ rivals }) => rivals);
-      await eventually(() => rivalsSeenBy(a)).toEqual([[{ account: b.account, name: 'Ben' }]]);
-      expect(await rivalsSeenBy(stranger)).toEqual([visibility === 'link' ? [] : [{ account: b.account, name: 'Ben' }]]);
+      const opponentsSeenBy = async (player: Player): Promise<unknown> =>
+        ((await player.get(`/api/players/${a.account}`)) as { results: { opponents: unknown }[] }).results.map(
+          ({ opponents }) => opponents,
+        );
+      await eventually(() => opponentsSeenBy(a)).toEqual([[{ account: b.account, name: 'Ben' }]]);
+      expect(await opponentsSeenBy(stranger)).toEqual([visibility === 'link' ? [] : [{ account: b.account, name: 'Ben' }]]);
       for (const player of [a, b, stranger]) await player.close();
     }
   });
@@ -90,7 +92,7 @@ describe('by consent of all seats', () => {
     const byLink = await open('link');
     const found = await open('public');
     const seenBy = async (player: Player) =>
-      ((await player.get(`/api/people/${a.account}`)) as { results: { table: string | null; score: number }[] }).results;
+      ((await player.get(`/api/players/${a.account}`)) as { results: { table: string | null; score: number }[] }).results;
     expect((await seenBy(a)).map(({ table }) => table)).toEqual([found, byLink]);
     expect(await seenBy(stranger)).toMatchObject([
       { table: found, score: 0 },
@@ -102,12 +104,12 @@ describe('by consent of all seats', () => {
   test('a pause stops play and the clocks, until both go on', async () => {
     const { id, a, b } = await seatTwoGuests(server, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
     await a.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
-    await b.post(`/api/tables/${id}/answer`, { agree: true });
+    await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
     await eventually(() => a.table?.status).toBe('paused');
     expect(Object.values(a.table?.clocks ?? {}).map(({ since }) => since)).toEqual([null, null]);
     expect(await a.act(id, ['add', 1])).toMatchObject({ type: 'refused', refusal: { code: 'not-playing' } });
     await a.post(`/api/tables/${id}/proposal`, { kind: 'resume' });
-    await b.post(`/api/tables/${id}/answer`, { agree: true });
+    await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
     await eventually(() => a.table?.status).toBe('playing');
     expect(await a.act(id, ['add', 1])).toMatchObject({ type: 'done' });
     for (const player of [a, b]) await player.close();
@@ -117,7 +119,7 @@ describe('by consent of all seats', () => {
 test('alone, a player takes back what has shown nothing; after another has moved, no more', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   await a.act(id, ['add', 3]);
-  expect(a.position?.undo).toBe(true);
+  expect(a.position?.canUndo).toBe(true);
   const back = a.waitForMessage<ServerMessage & { type: 'done' }>((message) => message.type === 'done');
   a.send({ type: 'undo', table: id, key: 'take-back' });
   await back;
@@ -137,7 +139,7 @@ test('who resigns has lost; the rematch swaps the sides', async () => {
   expect(verify(createCountingGame({ id: 'steady', rules: 1 }), record)).toMatchObject({ ok: true });
   expect(await b.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
   await expect
-    .poll(async () => ((await b.get(`/api/people/${b.account}`)) as { ratings: { rating: number }[] }).ratings[0]?.rating)
+    .poll(async () => ((await b.get(`/api/players/${b.account}`)) as { ratings: { rating: number }[] }).ratings[0]?.rating)
     .toBeGreaterThan(1500);
   const again = (await b.post(`/api/tables/${id}/rematch`, {})) as TableView;
   const same = (await a.post(`/api/tables/${id}/rematch`, {})) as TableView;
@@ -156,10 +158,10 @@ describe('time', () => {
     expect(a.table?.clocks['a']?.since).toBeGreaterThan(0);
     expect(a.table?.clocks['b']).toEqual({ left: 60_000, bank: 0, since: null });
     await a.act(id, ['add', 1]);
-    const { desk } = a.position as unknown as { desk: { clocks: Record<string, { left: number; since: number | null }> } };
-    expect(desk.clocks['a']?.left).toBeGreaterThan(64_000);
-    expect(desk.clocks['a']?.left).toBeLessThanOrEqual(65_000);
-    expect(desk.clocks['b']?.since).toBeGreaterThan(0);
+    const { tableStatus } = a.position as unknown as { tableStatus: { clocks: Record<string, { left: number; since: number | null }> } };
+    expect(tableStatus.clocks['a']?.left).toBeGreaterThan(64_000);
+    expect(tableStatus.clocks['a']?.left).toBeLessThanOrEqual(65_000);
+    expect(tableStatus.clocks['b']?.since).toBeGreaterThan(0);
     for (const player of [a, b]) await player.close();
   });
 
@@ -183,14 +185,14 @@ describe('time', () => {
     const { id, a, b } = await seatTwoGuests(server, 'steady', { pace: { kind: 'live', base: 1, increment: 0 } });
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect(b.table?.status).toBe('playing');
-    await b.post(`/api/tables/${id}/claim-time`, {});
+    await b.post(`/api/tables/${id}/claim-timeout`, {});
     await eventually(() => b.table?.outcome).toEqual({ winners: ['b'], reason: 'time' });
     for (const player of [a, b]) await player.close();
   });
 
   test('nobody can claim a win while there is time left', async () => {
     const { id, a, b } = await seatTwoGuests(server, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
-    expect(await requestRefusalCode(b, `/api/tables/${id}/claim-time`, {})).toBe('in-time');
+    expect(await requestRefusalCode(b, `/api/tables/${id}/claim-timeout`, {})).toBe('time-not-up');
     for (const player of [a, b]) await player.close();
   });
 });

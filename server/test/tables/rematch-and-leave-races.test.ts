@@ -44,7 +44,7 @@ test('asking twice at once for a rematch against a bot opens one table', async (
 test('what was agreed about spectators at one table does not hold at its rematch', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'duel');
   await a.post(`/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 1 });
-  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
   await a.post(`/api/tables/${id}/resign`, {});
   const again = (await a.post(`/api/tables/${id}/rematch`, {})) as TableView;
   await b.post(`/api/tables/${id}/rematch`, {});
@@ -172,7 +172,7 @@ test('a game that waits for its seats under new rules can be given up; it is los
   await again.post(`/api/tables/${id}/resign`, {});
   expect(await fetchTable(other, id)).toMatchObject({ status: 'over', outcome: { winners: ['b'], reason: 'resigned' } });
   expect(await other.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
-  expect(await other.get(`/api/people/${account}`)).toMatchObject({ results: [{ score: 0 }] });
+  expect(await other.get(`/api/players/${account}`)).toMatchObject({ results: [{ score: 0 }] });
   await second.close();
 });
 
@@ -181,7 +181,7 @@ test('hands that are shown late are not shown at once where the past cannot be r
   const first = await start(file);
   const { id, a, b } = await seatTwoGuests(first, 'duel');
   await a.post(`/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 2 });
-  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
   await a.act(id, ['strike']);
   await b.act(id, ['pass'], a.position?.number);
   for (const player of [a, b]) await player.close();
@@ -190,7 +190,7 @@ test('hands that are shown late are not shown at once where the past cannot be r
   const again = Object.assign(new Player(second.address), { cookie: a.cookie });
   await eventually(async () => (await fetchTable(again, id)).status).toBe('rules-changed');
   await again.post(`/api/tables/${id}/proposal`, { kind: 'rules' });
-  await Object.assign(new Player(second.address), { cookie: b.cookie }).post(`/api/tables/${id}/answer`, { agree: true });
+  await Object.assign(new Player(second.address), { cookie: b.cookie }).post(`/api/tables/${id}/proposal/response`, { agree: true });
   const spectator = new Player(second.address);
   await spectator.connect(id);
   const view = spectator.position?.view as { zones: Record<string, { pieces: string[] }> };

@@ -32,7 +32,8 @@ interface PlayerProfile {
   readonly ratings: readonly { readonly rating: number; readonly games: number }[];
 }
 
-const fetchProfile = async (player: Player): Promise<PlayerProfile> => (await player.get(`/api/people/${player.account}`)) as PlayerProfile;
+const fetchProfile = async (player: Player): Promise<PlayerProfile> =>
+  (await player.get(`/api/players/${player.account}`)) as PlayerProfile;
 const fetchRating = async (player: Player): Promise<number> => (await fetchProfile(player)).ratings[0]?.rating ?? 0;
 
 test('who gives a seat to a bot has lost, and the others play on; the first to leave fares worst, the last to stay best', async () => {
@@ -55,7 +56,12 @@ test('who gives a seat to a bot has lost, and the others play on; the first to l
     expect((await fetchProfile(player)).ratings).toMatchObject([{ games: 1 }]);
     expect(((await player.get('/api/me/history')) as TableView[]).map((table) => table.id)).toEqual([id]);
   }
-  expect(await a.get(`/api/people/${a.account}/against/${c.account}`)).toMatchObject({ games: [{ table: id }], won: 1, lost: 0, drawn: 0 });
+  expect(await a.get(`/api/players/${a.account}/against/${c.account}`)).toMatchObject({
+    games: [{ table: id }],
+    won: 1,
+    lost: 0,
+    drawn: 0,
+  });
 });
 
 test('who alone stays of several is not rated for having played bots, if nobody else was there', async () => {

@@ -59,11 +59,11 @@ test('after an upgrade a game that comes to the same state goes on; one that doe
 
   const [ma, mb] = [await reconnect(mended.a, second, mended.id), await reconnect(mended.b, second, mended.id)];
   await eventually(() => ma.table?.status).toBe('rules-changed');
-  expect(ma.table?.difference).toEqual({ code: 'position' }); // codes, for each reader's language
+  expect(ma.table?.rulesChange).toEqual({ code: 'position' }); // codes, for each reader's language
   expect((await ma.act(mended.id, ['add', 1])).type).toBe('refused');
   await ma.post(`/api/tables/${mended.id}/proposal`, { kind: 'rules' });
   expect(mb.table?.status).toBe('rules-changed');
-  await mb.post(`/api/tables/${mended.id}/answer`, { agree: true });
+  await mb.post(`/api/tables/${mended.id}/proposal/response`, { agree: true });
   await eventually(() => ma.table?.status).toBe('playing');
   expect(ma.position?.view).toMatchObject({ board: { total: 5 } });
   expect((await ma.act(mended.id, ['add', 1])).type).toBe('done');
@@ -72,11 +72,11 @@ test('after an upgrade a game that comes to the same state goes on; one that doe
   const record = (await ma.get(`/api/tables/${mended.id}/record`)) as GameRecord;
   expect(record.log.filter(({ type }) => type === 'rules')).toMatchObject([{ from: 1, to: 2, by: ['a', 'b'] }]);
   expect(verify(createCountingGame({ id: 'mended', rules: 2, bonus: 1 }), record)).toMatchObject({ ok: true });
-  expect(ma.table?.difference).toBeNull(); // they agreed to go on
+  expect(ma.table?.rulesChange).toBeNull(); // they agreed to go on
 
   const ta = await reconnect(stricter.a, second, stricter.id);
   await eventually(() => ta.table?.status).toBe('rules-changed');
-  expect(ta.table?.difference).toEqual({ code: 'refused', line: 2, clause: 'add.1' });
+  expect(ta.table?.rulesChange).toEqual({ code: 'refused', entry: 2, clause: 'add.1' });
   for (const player of [sa, sb, ma, mb, ta]) await player.close();
   await second.close();
   const { findings } = await doctor(db, fixtureRegistry(2));
@@ -87,7 +87,7 @@ test('what happened before the rules changed is told to the seats, and to those 
   const db = scratchFile();
   const { first, id, a, b } = await playTwoDecisions(db, 'steady');
   await a.post(`/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 1 });
-  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
   for (const player of [a, b]) await player.close();
   await first.close();
   const second = await startNode(db, 2);
@@ -97,7 +97,7 @@ test('what happened before the rules changed is told to the seats, and to those 
   await again.close();
   const [seat, watcher] = [await reconnect(a, second, id), new Player(second.address)];
   await watcher.connect(id);
-  const toldTo = ({ position }: Player): unknown[] => ((position?.told ?? []) as LogLine[]).map(({ n, action }) => [n, action]);
+  const toldTo = ({ position }: Player): unknown[] => ((position?.entries ?? []) as LogLine[]).map(({ n, action }) => [n, action]);
   const expected = [...[null, ['add', 3], ['add', 2], null, ['add', 1]].entries()];
   expect(toldTo(seat)).toEqual(expected);
   expect(toldTo(watcher)).toEqual(expected.slice(0, -1));
@@ -110,7 +110,7 @@ test('a game that is paused stays so under new rules, and its clocks stand still
   const first = await startNode(db, 1);
   const { id, a, b } = await seatTwoGuests(first, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
   await a.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
-  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
   for (const player of [a, b]) await player.close();
   await first.close();
   const second = await startNode(db, 2);
@@ -212,7 +212,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const db = fresh();
     const [older, newer] = [await openNode(db), await openNewer(db)];
     const { table } = await seatTwoAccounts(older);
-    await newer.migrateGamesToCurrentRules();
+    await newer.rulesMigrator.run();
     expect(await rulesOf(newer, table.id)).toBe(2);
     for (const node of [older, newer]) await node.close();
   });
@@ -226,7 +226,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     let tries = 0;
     botPool.request = async (order) =>
       ++tries === 1 ? { id: 0, type: 'refused', refusal: { code: 'fault', detail: 'the rules took too long' } } : ask(order);
-    await newer.migrateGamesToCurrentRules();
+    await newer.rulesMigrator.run();
     const row = newer.store.db.selectFrom('tables').select(['rules', 'status']).where('id', '=', table.id);
     expect(await row.executeTakeFirst()).toEqual({ rules: 2, status: 'playing' });
     for (const node of [older, newer]) await node.close();

@@ -34,7 +34,7 @@ describe.each(['one node on a file', 'two nodes on PostgreSQL'] as const)('what 
     return { id, a, b: other };
   };
   const answer = async (player: Player, id: string, number: number, shown: number, key: string): Promise<object> =>
-    (await player.request('POST', `/api/tables/${id}/act`, { number, action: ['show', shown], key })).json as object;
+    (await player.request('POST', `/api/tables/${id}/actions`, { number, action: ['show', shown], key })).json as object;
 
   test('may be answered at the same moment by all of them, each once', async () => {
     const { id, a, b } = await sit();

@@ -114,7 +114,7 @@ test('nobody fills the lobby: so many tables of one person wait at a time, howev
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
   const refused = answers.find(({ status }) => status === 429);
-  expect(refused?.json).toMatchObject({ error: { code: 'too-many-open' } });
+  expect(refused?.json).toMatchObject({ error: { code: 'too-many-open-tables' } });
   expect(await openTable(modest)).toHaveLength(12);
   const [one] = answers.filter(({ status }) => status === 201).map(({ json }) => (json as TableView).id);
   await greedy.request('DELETE', `/api/tables/${one}/seat`);

@@ -27,7 +27,7 @@ test('a spectator sees no hand, until all seats agree to show them late', async 
   const dealt = hand(b);
   await a.post(`/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 3 });
   expect(hand(watcher)).toEqual(['?', '?']);
-  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
   await a.act(id, ['rest'], b.position?.number);
   await eventually(() => watcher.position?.number).toBe(a.position?.number);
   expect(hand(watcher)).toEqual(['?', '?']); // so long as the game has fewer lines than that
@@ -47,7 +47,7 @@ test('moving to and fro does not bring the hands nearer', async () => {
   const watcher = new Player(server.address);
   await watcher.connect(id);
   await a.post(`/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 2 });
-  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
   for (let i = 0; i < 3; i++) {
     await a.act(id, ['rest']);
     await a.post(`/api/tables/${id}/undo`, {});

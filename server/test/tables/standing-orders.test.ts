@@ -36,12 +36,12 @@ interface Sample {
 
 const recordStrokes = async (count: number): Promise<Sample[]> => {
   const { id, a, b } = await seatTwoGuests(server, 'duel');
-  expect((await b.request('PUT', `/api/tables/${id}/orders`, PASS)).status).toBe(200);
+  expect((await b.request('PUT', `/api/tables/${id}/standing-orders`, PASS)).status).toBe(200);
   const samples: Sample[] = [];
   for (let i = 0; i < count; i++) {
     const could = canParry(b);
-    const answered = a.waitForMessage<ServerMessage & { type: 'update'; told: { action: unknown }[] }>(
-      (message) => message.type === 'update' && JSON.stringify(message.told).includes('pass'),
+    const answered = a.waitForMessage<ServerMessage & { type: 'update'; entries: { action: unknown }[] }>(
+      (message) => message.type === 'update' && JSON.stringify(message.entries).includes('pass'),
     );
     // From before it is sent: word that it was done may come late where the machine is busy, and the wait would seem short.
     const at = performance.now();
@@ -81,7 +81,7 @@ test('a window that was passed by order looks just like one that could not have 
 
 test('without an order, and with one that does not fit, the seat is asked', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'duel');
-  await b.request('PUT', `/api/tables/${id}/orders`, { orders: [{ step: 'respond', answer: ['flee'] }] });
+  await b.request('PUT', `/api/tables/${id}/standing-orders`, { orders: [{ step: 'respond', answer: ['flee'] }] });
   await a.act(id, ['strike']);
   await new Promise((resolve) => setTimeout(resolve, 1800));
   expect(b.position?.number).toBe(2);
@@ -91,29 +91,29 @@ test('without an order, and with one that does not fit, the seat is asked', asyn
 
 test('an order until a step is over ends with it, and nobody else can leave one for a seat', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'duel');
-  await b.request('PUT', `/api/tables/${id}/orders`, { orders: [{ step: 'respond', answer: ['pass'], until: 'respond' }] });
+  await b.request('PUT', `/api/tables/${id}/standing-orders`, { orders: [{ step: 'respond', answer: ['pass'], until: 'respond' }] });
   await a.act(id, ['strike']);
   await eventually(() => b.position?.number).toBe(3);
   await a.act(id, ['strike'], b.position?.number);
   await new Promise((resolve) => setTimeout(resolve, 1600));
   expect(b.position?.number).toBe(4);
   const stranger = await Player.createGuest(server.address, 'Stranger');
-  expect((await stranger.request('PUT', `/api/tables/${id}/orders`, PASS)).status).toBe(403);
+  expect((await stranger.request('PUT', `/api/tables/${id}/standing-orders`, PASS)).status).toBe(403);
   for (const player of [a, b]) await player.close();
 });
 
 test('an order for a battle ends with it, though the next begins in the same line', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'duel');
-  await b.request('PUT', `/api/tables/${id}/orders`, { orders: [{ step: 'respond', answer: ['pass'], until: 'bout' }] });
+  await b.request('PUT', `/api/tables/${id}/standing-orders`, { orders: [{ step: 'respond', answer: ['pass'], until: 'bout' }] });
   for (let stroke = 0; stroke < 3; stroke++) {
-    expect(await b.get(`/api/tables/${id}/orders`)).toMatchObject({ orders: [{ until: 'bout' }] });
+    expect(await b.get(`/api/tables/${id}/standing-orders`)).toMatchObject({ orders: [{ until: 'bout' }] });
     const before = b.position?.number as number;
     await a.act(id, ['strike'], before);
     await eventually(() => b.position?.number).toBe(before + 2);
   }
-  expect(await b.get(`/api/tables/${id}/orders`)).toEqual({ orders: [] });
+  expect(await b.get(`/api/tables/${id}/standing-orders`)).toEqual({ orders: [] });
   await a.act(id, ['strike'], b.position?.number);
-  await eventually(() => (b.position as unknown as { desk: { owing: string[] } }).desk.owing).toEqual(['b']);
+  await eventually(() => (b.position as unknown as { tableStatus: { pendingSeats: string[] } }).tableStatus.pendingSeats).toEqual(['b']);
   expect(await b.act(id, ['pass'], a.position?.number)).toMatchObject({ type: 'done' });
   for (const player of [a, b]) await player.close();
 });
@@ -122,32 +122,34 @@ test('a seat reads its orders back on any device; nobody else does, and nobody i
   const { id, a, b } = await seatTwoGuests(server, 'duel');
   const prompt = { key: 'respond', facts: { seat: 'b' } };
   const messageCount = a.messages.length;
-  await b.request('PUT', `/api/tables/${id}/orders`, { orders: [{ step: 'respond', answer: ['pass'], prompt }] });
+  await b.request('PUT', `/api/tables/${id}/standing-orders`, { orders: [{ step: 'respond', answer: ['pass'], prompt }] });
   const phone = new Player(server.address);
   phone.cookie = b.cookie;
-  expect(await phone.get(`/api/tables/${id}/orders`)).toEqual({ orders: [{ step: 'respond', answer: ['pass'], prompt }] });
-  expect(await a.get(`/api/tables/${id}/orders`)).toEqual({ orders: [] });
-  expect((await (await Player.createGuest(server.address, 'Stranger')).request('GET', `/api/tables/${id}/orders`)).status).toBe(403);
-  expect((await new Player(server.address).request('GET', `/api/tables/${id}/orders`)).status).toBe(401);
+  expect(await phone.get(`/api/tables/${id}/standing-orders`)).toEqual({ orders: [{ step: 'respond', answer: ['pass'], prompt }] });
+  expect(await a.get(`/api/tables/${id}/standing-orders`)).toEqual({ orders: [] });
+  expect((await (await Player.createGuest(server.address, 'Stranger')).request('GET', `/api/tables/${id}/standing-orders`)).status).toBe(
+    403,
+  );
+  expect((await new Player(server.address).request('GET', `/api/tables/${id}/standing-orders`)).status).toBe(401);
   const pong = a.waitForMessage((message) => message.type === 'pong');
   a.send({ type: 'ping', at: 1 });
   await pong;
-  const ofTable = a.messages.slice(messageCount).filter(({ type }) => type !== 'pong' && type !== 'waiting');
+  const ofTable = a.messages.slice(messageCount).filter(({ type }) => type !== 'pong' && type !== 'turn-count');
   expect(ofTable).toEqual([]);
   for (const player of [a, b]) await player.close();
 });
 
 test('an order that came due in a pause is followed when play goes on', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'duel');
-  await b.request('PUT', `/api/tables/${id}/orders`, PASS);
+  await b.request('PUT', `/api/tables/${id}/standing-orders`, PASS);
   await a.act(id, ['strike']);
   await a.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
-  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
   const store = await openStore(db);
   await eventually(() => store.db.selectFrom('jobs').select('id').where('id', 'like', `order:${id}:%`).execute()).toEqual([]);
   await store.close();
   await a.post(`/api/tables/${id}/proposal`, { kind: 'resume' });
-  await b.post(`/api/tables/${id}/answer`, { agree: true });
+  await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
   await eventually(() => JSON.stringify(a.messages)).toContain('"pass"');
   for (const player of [a, b]) await player.close();
 });

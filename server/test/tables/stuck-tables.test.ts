@@ -61,7 +61,7 @@ test('whoever sits at a table that is stuck can leave it: it is closed, and coun
     expect((await b.request(method, `/api/tables/${id}/${path}`, {})).status).toBe(200);
     expect(await fetchTable(a, id)).toMatchObject({ status: 'cancelled', outcome: null });
     expect(await a.get('/api/me/tables')).toEqual([]);
-    for (const { account } of [a, b]) expect(await a.get(`/api/people/${account}`)).toMatchObject({ results: [] });
+    for (const { account } of [a, b]) expect(await a.get(`/api/players/${account}`)).toMatchObject({ results: [] });
   }
 });
 
@@ -89,7 +89,7 @@ test('a game of which nothing can be read any more can be given up, and counts f
   );
   expect((await again.request('POST', `/api/tables/${id}/resign`, {})).status).toBe(200);
   expect(await fetchTable(again, id)).toMatchObject({ status: 'cancelled', outcome: null });
-  expect(await again.get(`/api/people/${again.account}`)).toMatchObject({ results: [] });
+  expect(await again.get(`/api/players/${again.account}`)).toMatchObject({ results: [] });
   await second.close();
 });
 

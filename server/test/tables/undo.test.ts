@@ -38,9 +38,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await mover.act(id, action)).toMatchObject({ type: 'done' });
     expect(codeOf(await mover.request('POST', `/api/tables/${id}/undo`, {}))).toBe('nothing-to-undo');
     await mover.post(`/api/tables/${id}/proposal`, { kind: 'undo', to: number });
-    await other.post(`/api/tables/${id}/answer`, { agree: true });
+    await other.post(`/api/tables/${id}/proposal/response`, { agree: true });
     await eventually(() => mover.position?.reset).toBe(true);
-    await eventually(() => mover.position?.told.length).toBe(number);
+    await eventually(() => mover.position?.entries.length).toBe(number);
     expect(await mover.act(id, action)).toMatchObject({ type: 'done' });
     await mover.post(`/api/tables/${id}/resign`, {});
     const { log } = (await other.get(`/api/tables/${id}/record`)) as GameRecord;
@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(codeOf(await a.request('POST', `/api/tables/${id}/undo`, {}))).toBe('nothing-to-undo');
     await b.post(`/api/tables/${id}/proposal`, { kind: 'undo', to: 2 });
     expect(canParry(b)).not.toBe(card);
-    await a.post(`/api/tables/${id}/answer`, { agree: true });
+    await a.post(`/api/tables/${id}/proposal/response`, { agree: true });
     await eventually(() => canParry(b)).toBe(card);
     await eventually(() => JSON.stringify(a.position?.view)).not.toContain(card);
     expect(await b.act(id, ['pass'])).toMatchObject({ type: 'done' });
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       eventually(() => [a.position?.number, b.position?.number]).toEqual([number, number]);
     const goBack = async (to: number, number: number): Promise<void> => {
       await a.post(`/api/tables/${id}/proposal`, { kind: 'undo', to });
-      await b.post(`/api/tables/${id}/answer`, { agree: true });
+      await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
       await at(number);
     };
     for (let stroke = 0; stroke < 3; stroke++) {
@@ -94,13 +94,13 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     }
     // The second bout has begun: for that one the order is left.
     const orders = [{ step: 'respond', answer: ['pass'], until: 'bout' }];
-    await b.request('PUT', `/api/tables/${id}/orders`, { orders });
+    await b.request('PUT', `/api/tables/${id}/standing-orders`, { orders });
     await a.act(id, ['strike']);
     await at(9);
     await goBack(7, 10);
-    expect(await b.get(`/api/tables/${id}/orders`)).toEqual({ orders });
+    expect(await b.get(`/api/tables/${id}/standing-orders`)).toEqual({ orders });
     await goBack(3, 11);
-    expect(await b.get(`/api/tables/${id}/orders`)).toEqual({ orders: [] });
+    expect(await b.get(`/api/tables/${id}/standing-orders`)).toEqual({ orders: [] });
     await a.act(id, ['strike']);
     await at(12);
     expect(await b.act(id, ['pass'])).toMatchObject({ type: 'done' });
@@ -116,7 +116,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const { id } = (await aki.post('/api/tables', { game: 'steady', seats })) as TableView;
     await aki.connect(id);
     const answered = async (): Promise<number> => {
-      await eventually(() => (aki.position as unknown as { desk?: { owing: string[] } } | null)?.desk?.owing).toEqual(['a']);
+      await eventually(
+        () => (aki.position as unknown as { tableStatus?: { pendingSeats: string[] } } | null)?.tableStatus?.pendingSeats,
+      ).toEqual(['a']);
       return aki.position?.number as number;
     };
     await aki.act(id, ['add', 1]);
@@ -127,8 +129,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await aki.post(`/api/tables/${id}/proposal`, { kind: 'undo', to: 2 });
     await eventually(() => aki.position?.number).toBe(first + 4);
     expect(await answered()).toBe(first + 4);
-    const [, position] = (await aki.get(`/api/tables/${id}/position`)) as [unknown, { told: { seat: string }[] }];
-    expect(position.told.map(({ seat }) => seat)).toEqual([null, 'a', 'b']);
+    const [, position] = (await aki.get(`/api/tables/${id}/position`)) as [unknown, { entries: { seat: string }[] }];
+    expect(position.entries.map(({ seat }) => seat)).toEqual([null, 'a', 'b']);
     expect(await aki.act(id, ['add', 1])).toMatchObject({ type: 'done' });
     await aki.close();
   });

@@ -106,15 +106,15 @@ test('a vacation is as long as the table grants in all, however long somebody wa
 test('nobody can claim the game of somebody who is away before the clock has rung', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady', { ...correspondenceTable(14), policy: { ...policy, timeOut: 'claim' } });
   await a.request('PUT', '/api/me/settings', { vacationUntil: Date.now() + 24 * HOUR });
-  const readAnew = () => a.request('PUT', `/api/tables/${id}/orders`, { orders: [] });
+  const readAnew = () => a.request('PUT', `/api/tables/${id}/standing-orders`, { orders: [] });
   await advanceTime(id, 10 * HOUR, false);
   await readAnew();
-  const { json } = await b.request('POST', `/api/tables/${id}/claim-time`, {});
-  expect(json).toMatchObject({ error: { code: 'in-time' } });
+  const { json } = await b.request('POST', `/api/tables/${id}/claim-timeout`, {});
+  expect(json).toMatchObject({ error: { code: 'time-not-up' } });
   await a.request('PUT', '/api/me/settings', {});
   await advanceTime(id, 40 * HOUR, false);
   await readAnew();
-  expect((await b.request('POST', `/api/tables/${id}/claim-time`, {})).status).toBe(200);
+  expect((await b.request('POST', `/api/tables/${id}/claim-timeout`, {})).status).toBe(200);
   for (const player of [a, b]) await player.close();
 });
 
@@ -149,6 +149,6 @@ test('with several out of time at once each of them is: a bot takes over, is nev
   expect(seats.map(({ bot }) => bot)).toEqual(['random', null]);
   expect(Object.keys(clocks)).toEqual(['b']);
   for (const { account } of [a, b])
-    expect(await a.get(`/api/people/${account}`)).toMatchObject({ results: [{ table: id, score: 0, reason: 'time' }] });
+    expect(await a.get(`/api/players/${account}`)).toMatchObject({ results: [{ table: id, score: 0, reason: 'time' }] });
   for (const player of [a, b]) player.dropConnection();
 });
