@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /** One way to write an address: a socket that takes both kinds says `::ffff:1.2.3.4`, and IPv6 has many spellings. */
@@ -18,3 +19,14 @@ export const toNetwork = (address: string): string => {
   const normalized = normalizeIp(address);
   return isIPv6(normalized) ? `${expandIpv6Groups(normalized).slice(0, 4).join(':')}::/64` : normalized;
 };
+
+/** Behind a trusted proxy, the last address it names is the client's. */
+export const createClientAddressResolver =
+  (trustProxy: boolean) =>
+  (request: IncomingMessage): string => {
+    const forwardedAddress = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim();
+    return (trustProxy && forwardedAddress) || (request.socket.remoteAddress ?? '');
+  };

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { NameTakenError, parseSettings } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { ServerNode } from '../node.ts';
 import { hashToken } from '../ids.ts';
-import { enqueueConfirmationEmail, enqueueAccountChangeEmail } from '../notify/account-emails.ts';
+import type { TrustedDevices } from '../accounts/trusted-devices.ts';
+import type { AccountEmails } from '../notify/account-emails.ts';
+import type { NotificationChannels } from '../notify/channels.ts';
 import { guestRequest, loginRequest, registerRequest, settings } from '@gunbai/protocol';
 import { rateLimit, requireAccount, toEmailRateKey, findCurrentAccount } from './app.ts';
+import type { AccountDeps, AuthDeps, StoreDeps } from './deps.ts';
 import {
   clearSessionCookie,
   readDeviceToken,
@@ -19,144 +21,167 @@ import {
 import { requireRecentAuth } from './reauthentication.ts';
 
 /** Another password, or the first one of a member who came by passkey. */
-const changePasswordRequest = z.strictObject({ old: z.string().max(200).optional(), password: registerRequest.shape.password });
+const changePasswordRequest = z.strictObject({
+  currentPassword: z.string().max(200).optional(),
+  newPassword: registerRequest.shape.password,
+});
 
-export const toAccountView = (node: ServerNode, account: Account) => ({
+export interface MailDeps {
+  readonly channels: Pick<NotificationChannels, 'isMailEnabled'>;
+}
+
+export interface DeviceDeps extends AuthDeps {
+  readonly devices: TrustedDevices;
+}
+
+interface SignInDeps extends AccountDeps, DeviceDeps, MailDeps {
+  readonly accountEmails: Pick<AccountEmails, 'enqueueConfirmation'>;
+}
+
+interface SignOutDeps extends AccountDeps {
+  forfeitAllGames(account: Account): Promise<void>;
+}
+
+interface MeDeps extends AccountDeps, DeviceDeps, MailDeps {
+  readonly accountEmails: Pick<AccountEmails, 'enqueueAccountChange'>;
+}
+
+export const toAccountView = ({ channels }: MailDeps, account: Account) => ({
   account: account.id,
   name: account.name,
-  guest: account.handle === null,
-  password: account.password !== null,
+  isGuest: account.handle === null,
+  hasPassword: account.password !== null,
   email: account.email,
-  verified: account.verified !== 0,
-  /** Why the last mail did not arrive: `unsent`, or what the mail server said of the address. */
-  mailProblem: account.mail_problem,
+  isEmailVerified: account.verified !== 0,
+  /** Why the last mail did not arrive: `not-sent`, or what the mail server said of the address. */
+  emailError: account.mail_problem,
   /** Whether this server sends mail at all. */
-  mail: node.channels.isMailEnabled,
-  admin: account.admin !== 0,
+  isEmailEnabled: channels.isMailEnabled,
+  isAdmin: account.admin !== 0,
   settings: parseSettings(account),
 });
 
 /** Ends the session a request came with, here and on the sockets that were opened with it. */
-const endSession = async (node: ServerNode, request: FastifyRequest): Promise<void> => {
-  const token = readSessionToken(request, node.config.origin);
-  const account = await findCurrentAccount(node, request);
-  if (token !== undefined) await node.accounts.deleteSession(token);
-  if (token !== undefined && account) node.store.publish('signed-out', `${account.id} ${hashToken(token)}`);
+const endSession = async (deps: StoreDeps, request: FastifyRequest): Promise<void> => {
+  const token = readSessionToken(request, deps.origin);
+  const account = await findCurrentAccount(deps, request);
+  if (token !== undefined) await deps.accounts.deleteSession(token);
+  if (token !== undefined && account) deps.store.publish('signed-out', `${account.id} ${hashToken(token)}`);
 };
 
 /** Whoever has become more than they were gets a session of their own: the one before may be known to others. */
-export const replaceSession = async (node: ServerNode, request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void> => {
-  const session = await node.accounts.createSession(account);
-  await endSession(node, request);
-  setSessionCookie(reply, node.config.origin, session);
+export const replaceSession = async (deps: StoreDeps, request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void> => {
+  const session = await deps.accounts.createSession(account);
+  await endSession(deps, request);
+  setSessionCookie(reply, deps.origin, session);
 };
 
 /** Makes a device known after the password was changed on it: marks given before are void. */
-export const trustDevice = async (node: ServerNode, reply: FastifyReply, id: Account['id']): Promise<void> => {
-  const account = await node.accounts.findById(id);
-  if (account) setDeviceCookie(reply, node.config.origin, await node.devices.signDeviceToken(account));
+export const trustDevice = async (deps: DeviceDeps, reply: FastifyReply, id: Account['id']): Promise<void> => {
+  const account = await deps.accounts.findById(id);
+  if (account) setDeviceCookie(reply, deps.origin, await deps.devices.signDeviceToken(account));
 };
 
 /** A name that could not be had: somebody else has it; or the guest has become a member meanwhile, on another device. */
-export const toNameClaimError = async ({ accounts }: ServerNode, guest: Account | null): Promise<HttpError> => {
+export const toNameClaimError = async ({ accounts }: AuthDeps, guest: Account | null): Promise<HttpError> => {
   const current = guest && (await accounts.findById(guest.id));
   return new HttpError(409, current && current.handle !== null ? 'already-member' : 'name-taken');
 };
 
 /** Coming in as a guest, becoming a member, coming back. */
-export const signInRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  const { accounts, config } = node;
+export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
+  const { accounts, origin } = deps;
 
   app.post('/api/guests', async (request, reply) => {
-    rateLimit(node, 'newGuest', request.ip);
+    rateLimit(deps.limits, 'newGuest', request.ip);
     const { name } = parseInput(guestRequest, request.body);
     const account = await accounts.createGuest(name);
-    setSessionCookie(reply, config.origin, await accounts.createSession(account));
-    return reply.code(201).send(toAccountView(node, account));
+    setSessionCookie(reply, origin, await accounts.createSession(account));
+    return reply.code(201).send(toAccountView(deps, account));
   });
 
   app.post('/api/members', async (request, reply) => {
-    rateLimit(node, 'signIn', request.ip);
+    rateLimit(deps.limits, 'signIn', request.ip);
     const registration = parseInput(registerRequest, request.body);
-    if (registration.email !== undefined) rateLimit(node, 'mail', toEmailRateKey(registration.email));
-    const guest = await findCurrentAccount(node, request);
+    if (registration.email !== undefined) rateLimit(deps.limits, 'mail', toEmailRateKey(registration.email));
+    const guest = await findCurrentAccount(deps, request);
     if (guest && guest.handle !== null) throw new HttpError(409, 'already-member');
     // They believe to be somebody here, whose games a new account would not have.
-    if (!guest && readSessionToken(request, config.origin) !== undefined) throw new HttpError(401, 'signed-out');
-    if (guest) await requireRecentAuth(node, request, guest);
+    if (!guest && readSessionToken(request, origin) !== undefined) throw new HttpError(401, 'session-ended');
+    if (guest) await requireRecentAuth(deps, request, guest);
     const member = await accounts.register(guest, registration).catch(async (error: unknown) => {
-      if (error instanceof NameTakenError) throw await toNameClaimError(node, guest);
+      if (error instanceof NameTakenError) throw await toNameClaimError(deps, guest);
       throw error;
     });
-    await replaceSession(node, request, reply, member);
-    setDeviceCookie(reply, config.origin, await node.devices.signDeviceToken(member));
-    node.store.publish('person', member.id);
-    if (member.email !== null) await enqueueConfirmationEmail(node, member);
-    return reply.code(201).send(toAccountView(node, member));
+    await replaceSession(deps, request, reply, member);
+    setDeviceCookie(reply, origin, await deps.devices.signDeviceToken(member));
+    deps.store.publish('account', member.id);
+    if (member.email !== null) await deps.accountEmails.enqueueConfirmation(member);
+    return reply.code(201).send(toAccountView(deps, member));
   });
 
   app.post('/api/session', async (request, reply) => {
-    rateLimit(node, 'signIn', request.ip);
+    rateLimit(deps.limits, 'signIn', request.ip);
     const { name, password } = parseInput(loginRequest, request.body);
     const candidate = await accounts.findByHandle(name);
     // Whoever tries a name from many addresses is slowed down; its owner, at a device that is known, must not be.
-    const isTrusted = candidate !== null && (await node.devices.isTrusted(candidate, readDeviceToken(request, config.origin)));
-    if (!isTrusted) rateLimit(node, 'signInAs', name.toLowerCase());
+    const isTrusted = candidate !== null && (await deps.devices.isTrusted(candidate, readDeviceToken(request, origin)));
+    if (!isTrusted) rateLimit(deps.limits, 'signInAs', name.toLowerCase());
     const account = await accounts.authenticate(candidate, password);
     if (!account) throw new HttpError(401, 'wrong-password');
-    setSessionCookie(reply, config.origin, await accounts.createSession(account));
-    setDeviceCookie(reply, config.origin, await node.devices.signDeviceToken(account));
-    return toAccountView(node, account);
+    setSessionCookie(reply, origin, await accounts.createSession(account));
+    setDeviceCookie(reply, origin, await deps.devices.signDeviceToken(account));
+    return toAccountView(deps, account);
   });
 };
 
 /** Going, for now or for good. */
-export const signOutRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  const { accounts, config } = node;
+export const signOutRoutes = (app: FastifyInstance, deps: SignOutDeps): void => {
+  const { accounts, origin } = deps;
 
   app.delete('/api/session', async (request, reply) => {
-    await endSession(node, request);
-    clearSessionCookie(reply, config.origin);
+    await endSession(deps, request);
+    clearSessionCookie(reply, origin);
     return { ok: true };
   });
 
   app.delete('/api/me', async (request, reply) => {
-    const account = await requireAccount(node, request);
-    await requireRecentAuth(node, request, account);
-    await node.forfeitAllGames(account);
+    const account = await requireAccount(deps, request);
+    await requireRecentAuth(deps, request, account);
+    await deps.forfeitAllGames(account);
     await accounts.deleteAccount(account);
     // They may have sat down somewhere while they were leaving.
-    await node.forfeitAllGames(account);
-    node.store.publish('signed-out', account.id);
-    node.store.publish('person', account.id);
-    clearSessionCookie(reply, config.origin);
+    await deps.forfeitAllGames(account);
+    deps.store.publish('signed-out', account.id);
+    deps.store.publish('account', account.id);
+    clearSessionCookie(reply, origin);
     return { ok: true };
   });
 };
 
 /** What somebody is here, and how they want it. */
-export const meRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  const { accounts, config } = node;
+export const meRoutes = (app: FastifyInstance, deps: MeDeps): void => {
+  const { accounts, origin } = deps;
 
-  app.get('/api/me', async (request) => toAccountView(node, await requireAccount(node, request)));
+  app.get('/api/me', async (request) => toAccountView(deps, await requireAccount(deps, request)));
 
   app.put('/api/me/settings', async (request) => {
-    const account = await requireAccount(node, request);
+    const account = await requireAccount(deps, request);
     const requested = parseInput(settings, request.body);
     return accounts.saveSettings(account, requested);
   });
 
   app.put('/api/me/password', async (request, reply) => {
-    rateLimit(node, 'signIn', request.ip);
-    const account = await requireAccount(node, request);
-    const { old, password } = parseInput(changePasswordRequest, request.body);
-    if (account.handle === null) throw new HttpError(403, 'members-only');
-    await requireRecentAuth(node, request, account, old);
-    await accounts.changePassword(account, password);
-    await enqueueAccountChangeEmail(node, account, 'password');
-    node.store.publish('signed-out', account.id);
-    setSessionCookie(reply, config.origin, await accounts.createSession(account));
-    await trustDevice(node, reply, account.id);
+    rateLimit(deps.limits, 'signIn', request.ip);
+    const account = await requireAccount(deps, request);
+    const { currentPassword, newPassword } = parseInput(changePasswordRequest, request.body);
+    if (account.handle === null) throw new HttpError(403, 'account-required');
+    await requireRecentAuth(deps, request, account, currentPassword);
+    await accounts.changePassword(account, newPassword);
+    await deps.accountEmails.enqueueAccountChange(account, 'password');
+    deps.store.publish('signed-out', account.id);
+    setSessionCookie(reply, origin, await accounts.createSession(account));
+    await trustDevice(deps, reply, account.id);
     return { ok: true };
   });
 };

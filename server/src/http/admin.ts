@@ -2,13 +2,18 @@ import { timingSafeEqual } from 'node:crypto';
 import { loadavg } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ServerNode } from '../node.ts';
 import { normalizeIp } from '../ip.ts';
 import { hashToken } from '../ids.ts';
 import { upsertJob } from '../jobs/enqueue.ts';
 import { parseRulesChangeIssue } from '@gunbai/protocol/rules-change';
+import type { Account } from '../accounts/accounts.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Store } from '../storage/index.ts';
+import type { Chat } from '../tables/chat.ts';
+import type { TableManager } from '../tables/table-manager.ts';
 import { buildCancellation } from '../tables/player-actions.ts';
 import { toResponse, findCurrentAccount } from './app.ts';
+import type { AuthDeps } from './deps.ts';
 import { parseInput, HttpError } from './guard.ts';
 import { requireTable } from './tables.ts';
 
@@ -26,13 +31,30 @@ const decodeToken = (token: string): string => {
   }
 };
 
+interface AdminDeps extends AuthDeps {
+  readonly adminToken: string | undefined;
+  readonly store: Store;
+}
+
+/** What the node is doing now. */
+export interface NodeLoad {
+  readonly node: string;
+  readonly sockets: number;
+  readonly tablesInMemory: number;
+  readonly refereeQueue: number;
+}
+
+interface BanDeps extends AdminDeps {
+  forfeitAllGames(account: Account): Promise<void>;
+}
+
 /** An administrator: an account marked so, or whoever holds the token from the environment. */
-const requireAdmin = async (node: ServerNode, request: FastifyRequest): Promise<void> => {
+const requireAdmin = async (deps: Omit<AdminDeps, 'store'>, request: FastifyRequest): Promise<void> => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  const { adminToken } = node.config;
+  const { adminToken } = deps;
   if (scheme === 'Bearer' && token !== undefined && adminToken !== undefined && isSameToken(decodeToken(token), adminToken)) return;
-  const account = await findCurrentAccount(node, request);
-  if (account?.admin !== 1) throw new HttpError(401, 'administrators-only');
+  const account = await findCurrentAccount(deps, request);
+  if (account?.admin !== 1) throw new HttpError(401, 'admins-only');
 };
 
 const banRequest = z.union([
@@ -41,22 +63,22 @@ const banRequest = z.union([
 ]);
 
 /** For those who run the server: tables, and closing one. */
-export const adminTableRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  const { db } = node.store;
+export const adminTableRoutes = (app: FastifyInstance, deps: AdminDeps & { readonly tableManager: TableManager }): void => {
+  const { db } = deps.store;
 
   app.get('/api/admin/tables', async (request) => {
-    await requireAdmin(node, request);
+    await requireAdmin(deps, request);
     const { status } = parseInput(z.strictObject({ status: z.string().max(20).optional() }), request.query);
     let found = db.selectFrom('tables').select(['id', 'game', 'scenario', 'status', 'rules', 'count', 'difference', 'created', 'updated']);
     if (status !== undefined) found = found.where('status', '=', status);
     const rows = await found.orderBy('updated', 'desc').limit(MAX_ROWS).execute();
-    return rows.map((row) => ({ ...row, difference: parseRulesChangeIssue(row.difference) }));
+    return rows.map(({ difference, ...row }) => ({ ...row, rulesChange: parseRulesChangeIssue(difference) }));
   });
 
   /** Closes a table that cannot go on or should not: it counts for nobody. */
   app.post('/api/admin/tables/:id/close', async (request) => {
-    await requireAdmin(node, request);
-    const table = await requireTable(node, request);
+    await requireAdmin(deps, request);
+    const table = await requireTable(deps.tableManager, request);
     return toResponse(
       await table.patch((info) =>
         info.status === 'over' || info.status === 'cancelled' ? { code: 'finished' } : buildCancellation(table, info),
@@ -66,16 +88,19 @@ export const adminTableRoutes = (app: FastifyInstance, node: ServerNode): void =
 };
 
 /** What the node has to do. */
-export const nodeStatusRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  const { db } = node.store;
+export const nodeStatusRoutes = (
+  app: FastifyInstance,
+  deps: AdminDeps & { readonly metrics: Pick<Metrics, 'registry'>; readLoad(): NodeLoad },
+): void => {
+  const { db } = deps.store;
 
   app.get('/api/metrics', async (request, reply) => {
-    await requireAdmin(node, request);
-    return reply.type(node.metrics.registry.contentType).send(await node.metrics.registry.metrics());
+    await requireAdmin(deps, request);
+    return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
 
-  app.get('/api/admin/load', async (request) => {
-    await requireAdmin(node, request);
+  app.get('/api/admin/status', async (request) => {
+    await requireAdmin(deps, request);
     const byStatus = await db
       .selectFrom('tables')
       .select(({ fn }) => ['status', fn.countAll<number>().as('tables')])
@@ -89,13 +114,10 @@ export const nodeStatusRoutes = (app: FastifyInstance, node: ServerNode): void =
       .execute();
     const { rss, heapUsed } = process.memoryUsage();
     return {
-      node: node.nodeId,
-      seconds: Math.round(process.uptime()),
+      uptimeSeconds: Math.round(process.uptime()),
       memory: { rss, heapUsed },
-      load: loadavg(),
-      sockets: node.sockets?.size ?? 0,
-      tablesInMemory: node.tableManager.size,
-      refereeQueue: node.refereePool.pendingCount + node.botPool.pendingCount,
+      loadAverage: loadavg(),
+      ...deps.readLoad(),
       tables: Object.fromEntries(byStatus.map(({ status, tables }) => [status, Number(tables)])),
       failedJobs: failed,
     };
@@ -103,11 +125,11 @@ export const nodeStatusRoutes = (app: FastifyInstance, node: ServerNode): void =
 };
 
 /** What people complain of. */
-export const reportRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  const { db } = node.store;
+export const reportRoutes = (app: FastifyInstance, deps: AdminDeps & { readonly chat: Pick<Chat, 'hideMessage'> }): void => {
+  const { db } = deps.store;
 
   app.get('/api/admin/reports', async (request) => {
-    await requireAdmin(node, request);
+    await requireAdmin(deps, request);
     return db
       .selectFrom('reports')
       .leftJoin('chat', (join) => join.onRef('chat.table', '=', 'reports.table').onRef('chat.number', '=', 'reports.chat'))
@@ -120,13 +142,13 @@ export const reportRoutes = (app: FastifyInstance, node: ServerNode): void => {
 
   /** Settles a report; the line it is about may be struck out. */
   app.post('/api/admin/reports/:report', async (request) => {
-    await requireAdmin(node, request);
+    await requireAdmin(deps, request);
     const { report: id } = request.params as { report: string };
     const { hide } = parseInput(z.strictObject({ hide: z.boolean().default(false) }), request.body);
     const report = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
     if (!report) throw new HttpError(404, 'not-found');
-    if (hide && report.chat !== null) await node.chat.hideMessage(report.table, report.chat);
-    await node.store.commit([db.updateTable('reports').set({ resolved: 1 }).where('id', '=', id)]);
+    if (hide && report.chat !== null) await deps.chat.hideMessage(report.table, report.chat);
+    await deps.store.commit([db.updateTable('reports').set({ resolved: 1 }).where('id', '=', id)]);
     return { ok: true };
   });
 };
@@ -134,9 +156,9 @@ export const reportRoutes = (app: FastifyInstance, node: ServerNode): void => {
 /** So long a node has to give up the games of somebody who is banned; then any of them does. */
 const FORFEIT_DELAY_MS = 5000;
 
-const banAccount = async (node: ServerNode, id: string, banned: boolean): Promise<void> => {
-  const { store } = node;
-  const account = await node.accounts.findById(id);
+const banAccount = async (deps: BanDeps, id: string, banned: boolean): Promise<void> => {
+  const { store } = deps;
+  const account = await deps.accounts.findById(id);
   if (!account) throw new HttpError(404, 'not-found');
   await store.commit([
     store.db
@@ -151,10 +173,10 @@ const banAccount = async (node: ServerNode, id: string, banned: boolean): Promis
   if (!banned) return;
   store.publish('banned', id);
   // Nobody is to wait for somebody who cannot come back to the table.
-  await node.forfeitAllGames(account);
+  await deps.forfeitAllGames(account);
 };
 
-const banAddress = async ({ store }: ServerNode, input: string, banned: boolean, reason: string): Promise<void> => {
+const banAddress = async ({ store }: BanDeps, input: string, banned: boolean, reason: string): Promise<void> => {
   const row = { address: normalizeIp(input), reason, at: Date.now() };
   await store.commit([
     banned
@@ -168,11 +190,11 @@ const banAddress = async ({ store }: ServerNode, input: string, banned: boolean,
 };
 
 /** Who must stay away. */
-export const banRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  const { db } = node.store;
+export const banRoutes = (app: FastifyInstance, deps: BanDeps): void => {
+  const { db } = deps.store;
 
   app.get('/api/admin/bans', async (request) => {
-    await requireAdmin(node, request);
+    await requireAdmin(deps, request);
     const [addresses, accounts] = await Promise.all([
       db.selectFrom('bans').selectAll().execute(),
       db.selectFrom('accounts').select(['id', 'name']).where('banned', '=', 1).execute(),
@@ -181,10 +203,10 @@ export const banRoutes = (app: FastifyInstance, node: ServerNode): void => {
   });
 
   app.post('/api/admin/bans', async (request) => {
-    await requireAdmin(node, request);
+    await requireAdmin(deps, request);
     const ban = parseInput(banRequest, request.body);
-    if ('account' in ban) await banAccount(node, ban.account, ban.banned);
-    else await banAddress(node, ban.address, ban.banned, ban.reason);
+    if ('account' in ban) await banAccount(deps, ban.account, ban.banned);
+    else await banAddress(deps, ban.address, ban.banned, ban.reason);
     return { ok: true };
   });
 };

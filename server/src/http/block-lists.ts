@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerNode } from '../node.ts';
 import type { Statement } from '../storage/index.ts';
 import { blockRequest, muteRequest } from '@gunbai/protocol';
 import { requireAccount } from './app.ts';
+import type { StoreDeps } from './deps.ts';
 import { parseInput, HttpError } from './guard.ts';
 
 type ListUpdate = (account: string, body: unknown) => Promise<Statement>;
@@ -10,26 +10,26 @@ type ListUpdate = (account: string, body: unknown) => Promise<Statement>;
 /** A list of people that somebody keeps: reading it, and changing it. */
 const addListRoutes = (
   app: FastifyInstance,
-  node: ServerNode,
+  deps: StoreDeps,
   path: string,
   readList: (account: string) => Promise<unknown>,
   createUpdate: ListUpdate,
 ): void => {
-  app.get(path, async (request) => readList((await requireAccount(node, request)).id));
+  app.get(path, async (request) => readList((await requireAccount(deps, request)).id));
   app.post(path, async (request) => {
-    const account = await requireAccount(node, request);
-    await node.store.commit([await createUpdate(account.id, request.body)]);
+    const account = await requireAccount(deps, request);
+    await deps.store.commit([await createUpdate(account.id, request.body)]);
     return readList(account.id);
   });
 };
 
-const assertAccountExists = async (node: ServerNode, account: string): Promise<void> => {
-  if (!(await node.accounts.findById(account))) throw new HttpError(404, 'not-found');
+const assertAccountExists = async (deps: StoreDeps, account: string): Promise<void> => {
+  if (!(await deps.accounts.findById(account))) throw new HttpError(404, 'not-found');
 };
 
 /** Whom somebody does not want at their tables. */
-export const blockRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  const { db } = node.store;
+export const blockRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
+  const { db } = deps.store;
   const readBlocks = (account: string) =>
     db
       .selectFrom('blocks')
@@ -37,9 +37,9 @@ export const blockRoutes = (app: FastifyInstance, node: ServerNode): void => {
       .select(['blocks.blocked as account', 'accounts.name as name'])
       .where('blocks.account', '=', account)
       .execute();
-  addListRoutes(app, node, '/api/me/blocks', readBlocks, async (account, body) => {
+  addListRoutes(app, deps, '/api/me/blocks', readBlocks, async (account, body) => {
     const { account: blocked, blocked: isBlocked } = parseInput(blockRequest, body);
-    await assertAccountExists(node, blocked);
+    await assertAccountExists(deps, blocked);
     const insert = db.insertInto('blocks').values({ account, blocked });
     return isBlocked
       ? insert.onConflict((conflict) => conflict.doNothing())
@@ -48,8 +48,8 @@ export const blockRoutes = (app: FastifyInstance, node: ServerNode): void => {
 };
 
 /** Whom somebody does not want to read. */
-export const muteRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  const { db } = node.store;
+export const muteRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
+  const { db } = deps.store;
   const readMutes = (account: string) =>
     db
       .selectFrom('mutes')
@@ -57,9 +57,9 @@ export const muteRoutes = (app: FastifyInstance, node: ServerNode): void => {
       .select(['mutes.muted as account', 'accounts.name as name'])
       .where('mutes.account', '=', account)
       .execute();
-  addListRoutes(app, node, '/api/me/mutes', readMutes, async (account, body) => {
+  addListRoutes(app, deps, '/api/me/mutes', readMutes, async (account, body) => {
     const { account: muted, muted: isMuted } = parseInput(muteRequest, body);
-    await assertAccountExists(node, muted);
+    await assertAccountExists(deps, muted);
     const insert = db.insertInto('mutes').values({ account, muted });
     return isMuted
       ? insert.onConflict((conflict) => conflict.doNothing())

@@ -44,7 +44,7 @@ export const isSameOrigin = (headers: Readonly<Record<string, string | string[] 
 /** Refuses what another site makes a browser send: a foreign origin, or a form. */
 export const assertSameOrigin = (request: FastifyRequest, configured: string | undefined): void => {
   if (SAFE_METHODS.has(request.method)) return;
-  if (!isSameOrigin(request.headers, configured)) throw new HttpError(403, 'foreign-origin');
+  if (!isSameOrigin(request.headers, configured)) throw new HttpError(403, 'cross-origin');
   const type = request.headers['content-type'];
   const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
   if (hasBody && !type?.startsWith('application/json')) throw new HttpError(415, 'json-only');

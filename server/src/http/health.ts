@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerNode } from '../node.ts';
+import type { Store } from '../storage/index.ts';
 import { HttpError } from './guard.ts';
 
+interface HealthDeps {
+  readonly nodeId: string;
+  readonly store: Pick<Store, 'db'>;
+  isStorageFull(): boolean;
+}
+
 /** For whatever watches over the server. */
-export const healthRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  app.get('/api/health', async () => ({ ok: true, node: node.nodeId }));
+export const healthRoutes = (app: FastifyInstance, deps: HealthDeps): void => {
+  app.get('/api/health', async () => ({ ok: true, node: deps.nodeId }));
 
   app.get('/api/ready', async () => {
-    await node.store.db.selectFrom('migrations').select('name').limit(1).execute();
-    if (node.isStorageFull) throw new HttpError(507, 'storage-full');
+    await deps.store.db.selectFrom('migrations').select('name').limit(1).execute();
+    if (deps.isStorageFull()) throw new HttpError(507, 'storage-full');
     return { ok: true };
   });
 };

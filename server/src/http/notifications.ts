@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerNode } from '../node.ts';
 import { newId } from '../ids.ts';
 import { channelRequest } from '@gunbai/protocol';
+import type { NotificationChannels } from '../notify/channels.ts';
 import { requireAccount } from './app.ts';
+import type { StoreDeps } from './deps.ts';
 import { parseInput, HttpError } from './guard.ts';
 
 const MAX_CHANNELS = 20;
 const MAX_NOTIFICATIONS = 50;
 
 /** Messages for people who are not looking. */
-export const notificationRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  const { db } = node.store;
+export const notificationRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
+  const { db } = deps.store;
 
   /** Unread ones that are not moot: a turn that has been taken is no news. */
-  app.get('/api/me/notices', async (request) => {
-    const account = await requireAccount(node, request);
+  app.get('/api/me/notifications', async (request) => {
+    const account = await requireAccount(deps, request);
     const rows = await db
       .selectFrom('notices')
       .innerJoin('tables', 'tables.id', 'notices.table')
@@ -30,34 +31,37 @@ export const notificationRoutes = (app: FastifyInstance, node: ServerNode): void
       .map(({ id, table, kind, at, game }) => ({ id, table, kind, at, game }));
   });
 
-  app.post('/api/me/notices/read', async (request) => {
-    const account = await requireAccount(node, request);
-    await node.store.commit([db.updateTable('notices').set({ read: 1 }).where('account', '=', account.id)]);
+  app.post('/api/me/notifications/read', async (request) => {
+    const account = await requireAccount(deps, request);
+    await deps.store.commit([db.updateTable('notices').set({ read: 1 }).where('account', '=', account.id)]);
     return { ok: true };
   });
 };
 
 /** The channels by which messages go. */
-export const channelRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  const { db } = node.store;
+export const channelRoutes = (
+  app: FastifyInstance,
+  deps: StoreDeps & { readonly channels: Pick<NotificationChannels, 'getVapidKeys'> },
+): void => {
+  const { db } = deps.store;
 
-  app.get('/api/me/channels', async (request) => {
-    const account = await requireAccount(node, request);
+  app.get('/api/me/notification-channels', async (request) => {
+    const account = await requireAccount(deps, request);
     const rows = await db.selectFrom('channels').selectAll().where('account', '=', account.id).execute();
     return rows.map(({ id, kind, target, problem }) => ({
       id,
       kind,
-      target: kind === 'hook' ? target : new URL(JSON.parse(target).endpoint as string).host,
+      target: kind === 'webhook' ? target : new URL(JSON.parse(target).endpoint as string).host,
       problem,
     }));
   });
 
-  app.post('/api/me/channels', async (request, reply) => {
-    const account = await requireAccount(node, request);
+  app.post('/api/me/notification-channels', async (request, reply) => {
+    const account = await requireAccount(deps, request);
     const requested = parseInput(channelRequest, request.body);
     const { length } = await db.selectFrom('channels').select('id').where('account', '=', account.id).execute();
-    if (length >= MAX_CHANNELS) throw new HttpError(409, 'too-many');
-    const target = requested.kind === 'hook' ? requested.url : JSON.stringify({ endpoint: requested.endpoint, keys: requested.keys });
+    if (length >= MAX_CHANNELS) throw new HttpError(409, 'too-many-channels');
+    const target = requested.kind === 'webhook' ? requested.url : JSON.stringify({ endpoint: requested.endpoint, keys: requested.keys });
     const row = { id: newId(), account: account.id, kind: requested.kind, target, created: Date.now(), problem: '' };
     // A browser that is added twice is told once.
     const deleteDuplicate = db
@@ -65,17 +69,17 @@ export const channelRoutes = (app: FastifyInstance, node: ServerNode): void => {
       .where('account', '=', row.account)
       .where('kind', '=', row.kind)
       .where('target', '=', target);
-    await node.store.commit([deleteDuplicate, db.insertInto('channels').values(row)]);
+    await deps.store.commit([deleteDuplicate, db.insertInto('channels').values(row)]);
     return reply.code(201).send({ id: row.id, kind: row.kind });
   });
 
-  app.delete('/api/me/channels/:channel', async (request) => {
-    const account = await requireAccount(node, request);
+  app.delete('/api/me/notification-channels/:channel', async (request) => {
+    const account = await requireAccount(deps, request);
     const { channel } = request.params as { channel: string };
     const deleted = await db.deleteFrom('channels').where('id', '=', channel).where('account', '=', account.id).executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw new HttpError(404, 'not-found');
     return { ok: true };
   });
 
-  app.get('/api/push-key', async () => ({ key: (await node.channels.getVapidKeys()).publicKey }));
+  app.get('/api/vapid-key', async () => ({ key: (await deps.channels.getVapidKeys()).publicKey }));
 };

@@ -1,27 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ServerNode } from '../node.ts';
 import type { Store } from '../storage/index.ts';
 import { scoreAgainst } from '../ratings/rate-table.ts';
 import { loadRecord } from '../tables/load-record.ts';
 import { loadLobby } from '../tables/table-row.ts';
 import type { LobbyTable, Person } from '@gunbai/protocol';
 import { rateLimit, requireAccount, findCurrentAccount } from './app.ts';
+import type { StoreDeps, TableRouteDeps } from './deps.ts';
 import { parseInput, HttpError } from './guard.ts';
 import { requireTable } from './tables.ts';
+import type { LobbyDeps } from './tables.ts';
 
 const MAX_ROWS = 100;
 const playerParams = z.strictObject({ id: z.string().max(40), other: z.string().max(40).optional() });
 
 /** Tables somebody sits at, or, once a game is done, has sat at and left to a bot. */
-const selectTablesPlayed = ({ db }: Store, account: string | null) =>
+const selectTablesPlayed = ({ db }: Pick<Store, 'db'>, account: string | null) =>
   db
     .selectFrom('seats')
     .select('seats.table')
     .where('account', '=', account)
     .union(db.selectFrom('results').select('results.table').where('account', '=', account));
 
-const listTables = async ({ store, presence }: ServerNode, account: string, statuses: readonly string[]): Promise<LobbyTable[]> => {
+const listTables = async (
+  { store, presence }: Omit<LobbyDeps, 'tableManager'>,
+  account: string,
+  statuses: readonly string[],
+): Promise<LobbyTable[]> => {
   const { db } = store;
   const playedTables = statuses.includes('over')
     ? selectTablesPlayed(store, account)
@@ -43,13 +48,13 @@ const listTables = async ({ store, presence }: ServerNode, account: string, stat
 
 /** Results without the way to tables that were shared by link, except for those who sat at them. */
 const hidePrivateTables = async <Result extends { table: string }>(
-  node: ServerNode,
+  deps: StoreDeps,
   request: FastifyRequest,
   results: readonly Result[],
 ) => {
   if (results.length === 0) return results;
-  const viewer = (await findCurrentAccount(node, request))?.id ?? null;
-  const rows = await node.store.db
+  const viewer = (await findCurrentAccount(deps, request))?.id ?? null;
+  const rows = await deps.store.db
     .selectFrom('tables')
     .select('id')
     .where(
@@ -57,7 +62,7 @@ const hidePrivateTables = async <Result extends { table: string }>(
       'in',
       results.map(({ table }) => table),
     )
-    .where((is) => is.or([is('visibility', '=', 'public'), is('id', 'in', selectTablesPlayed(node.store, viewer))]))
+    .where((is) => is.or([is('visibility', '=', 'public'), is('id', 'in', selectTablesPlayed(deps.store, viewer))]))
     .execute();
   const visible = new Set(rows.map(({ id }) => id));
   return results.map((result) => ({ ...result, table: visible.has(result.table) ? result.table : null }));
@@ -80,35 +85,35 @@ const findOpponents = async ({ db }: Store, tables: readonly string[], account: 
 };
 
 /** One's own games. */
-export const myGamesRoutes = (app: FastifyInstance, node: ServerNode): void => {
+export const myGamesRoutes = (app: FastifyInstance, deps: StoreDeps & Pick<LobbyDeps, 'presence'>): void => {
   app.get('/api/me/tables', async (request) => {
-    const account = await requireAccount(node, request);
-    return listTables(node, account.id, ['open', 'playing', 'paused', 'rules-changed', 'stuck']);
+    const account = await requireAccount(deps, request);
+    return listTables(deps, account.id, ['open', 'playing', 'paused', 'rules-changed', 'stuck']);
   });
 
   /** The game that has been waiting for this person the longest. */
-  app.get('/api/me/next', async (request) => {
-    const account = await requireAccount(node, request);
-    const tables = await listTables(node, account.id, ['playing']);
-    const waiting = tables.filter(({ seats, owing }) =>
-      seats.some(({ seat, person }) => person?.account === account.id && owing.includes(seat)),
+  app.get('/api/me/next-game', async (request) => {
+    const account = await requireAccount(deps, request);
+    const tables = await listTables(deps, account.id, ['playing']);
+    const pending = tables.filter(({ seats, pendingSeats }) =>
+      seats.some(({ seat, person }) => person?.account === account.id && pendingSeats.includes(seat)),
     );
-    return { table: waiting.at(-1)?.id ?? null, waiting: waiting.length };
+    return { table: pending.at(-1)?.id ?? null, pending: pending.length };
   });
 
   app.get('/api/me/history', async (request) => {
-    const account = await requireAccount(node, request);
-    return listTables(node, account.id, ['over']);
+    const account = await requireAccount(deps, request);
+    return listTables(deps, account.id, ['over']);
   });
 };
 
 /** Other people's ratings and results. */
-export const playerProfileRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  const { db } = node.store;
+export const playerProfileRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
+  const { db } = deps.store;
 
-  app.get('/api/people/:id', async (request) => {
+  app.get('/api/players/:id', async (request) => {
     const { id } = parseInput(playerParams, request.params);
-    const person = await node.accounts.findById(id);
+    const person = await deps.accounts.findById(id);
     if (!person) throw new HttpError(404, 'not-found');
     const [ratings, results] = await Promise.all([
       db.selectFrom('ratings').select(['game', 'side', 'rating', 'deviation', 'games']).where('account', '=', id).execute(),
@@ -120,29 +125,29 @@ export const playerProfileRoutes = (app: FastifyInstance, node: ServerNode): voi
         .limit(MAX_ROWS)
         .execute(),
     ]);
-    const visibleResults = await hidePrivateTables(node, request, results);
+    const visibleResults = await hidePrivateTables(deps, request, results);
     const opponentsByTable = await findOpponents(
-      node.store,
+      deps.store,
       visibleResults.flatMap(({ table }) => table ?? []),
       id,
     );
     return {
       account: id,
       name: person.name,
-      guest: person.handle === null,
-      since: person.created,
+      isGuest: person.handle === null,
+      memberSince: person.created,
       ratings,
-      results: visibleResults.map((result) => ({ ...result, rivals: opponentsByTable.get(result.table ?? '') ?? [] })),
+      results: visibleResults.map((result) => ({ ...result, opponents: opponentsByTable.get(result.table ?? '') ?? [] })),
     };
   });
 };
 
 /** How people have fared against each other. */
-export const headToHeadRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  const { db } = node.store;
+export const headToHeadRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
+  const { db } = deps.store;
 
   /** How two people have fared against each other. */
-  app.get('/api/people/:id/against/:other', async (request) => {
+  app.get('/api/players/:id/against/:other', async (request) => {
     const { id, other = '' } = parseInput(playerParams, request.params);
     const games = await db
       .selectFrom('results as mine')
@@ -157,18 +162,18 @@ export const headToHeadRoutes = (app: FastifyInstance, node: ServerNode): void =
     const scores = games.map(({ score, at, lost: theirs, until }) => scoreAgainst({ score, at }, { score: theirs, at: until }));
     const won = scores.filter((score) => score === 1).length;
     const lost = scores.filter((score) => score === 0).length;
-    return { games: await hidePrivateTables(node, request, games), won, lost, drawn: games.length - won - lost };
+    return { games: await hidePrivateTables(deps, request, games), won, lost, drawn: games.length - won - lost };
   });
 };
 
 /** What a game leaves behind. */
-export const recordRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  const { db } = node.store;
+export const recordRoutes = (app: FastifyInstance, deps: TableRouteDeps & { readonly store: Pick<Store, 'db'> }): void => {
+  const { db } = deps.store;
 
   /** A game is everybody's to read once it is over; until then its record holds secrets. */
   app.get('/api/tables/:id/record', async (request, reply) => {
-    const table = await requireTable(node, request);
-    if (table.info.status !== 'over') throw new HttpError(409, 'not-over');
+    const table = await requireTable(deps.tableManager, request);
+    if (table.info.status !== 'over') throw new HttpError(409, 'game-not-finished');
     return reply
       .header('content-disposition', `attachment; filename="${table.info.row.game}-${table.id}.json"`)
       .type('application/json')
@@ -176,9 +181,9 @@ export const recordRoutes = (app: FastifyInstance, node: ServerNode): void => {
   });
 
   app.get('/api/tables/:id/verify', async (request) => {
-    rateLimit(node, 'verify', request.ip);
-    const table = await requireTable(node, request);
-    if (table.info.status !== 'over') throw new HttpError(409, 'not-over');
+    rateLimit(deps.limits, 'verify', request.ip);
+    const table = await requireTable(deps.tableManager, request);
+    if (table.info.status !== 'over') throw new HttpError(409, 'game-not-finished');
     return table.verifyRecord();
   });
 };

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Account } from '../accounts/accounts.ts';
 import { WebauthnChallenges } from '../accounts/webauthn-challenges.ts';
-import type { ServerNode } from '../node.ts';
 import { ConflictError } from '../storage/index.ts';
 import { rateLimit, requireAccount } from './app.ts';
+import type { AccountDeps, AuthDeps, StoreDeps } from './deps.ts';
 import { parseInput, HttpError, readSessionToken } from './guard.ts';
 
 /** So long after somebody has shown who they are, they are believed without being asked again. */
@@ -17,83 +17,86 @@ export const challengeId = z.string().max(40);
 const passkeyAssertion = z.strictObject({ challenge: challengeId, response: credential });
 const reauthRequest = z.union([z.strictObject({ password: z.string().max(200) }), passkeyAssertion]);
 
-export const getServerOrigin = ({ config }: ServerNode, request: FastifyRequest): string =>
-  config.origin ?? `${request.protocol}://${request.host}`;
-export const getRelyingPartyId = (node: ServerNode, request: FastifyRequest): string => new URL(getServerOrigin(node, request)).hostname;
+type ReauthDeps = Pick<AccountDeps, 'accounts' | 'origin' | 'limits'>;
+
+export const getServerOrigin = (origin: string | undefined, request: FastifyRequest): string =>
+  origin ?? `${request.protocol}://${request.host}`;
+export const getRelyingPartyId = (origin: string | undefined, request: FastifyRequest): string =>
+  new URL(getServerOrigin(origin, request)).hostname;
 
 /** Whose passkey has signed what was asked of `whose`: nobody is believed who answers something else, or twice. */
-export const verifyPasskey = async (node: ServerNode, request: FastifyRequest, whose: string | null): Promise<Account> => {
-  const { db } = node.store;
+export const verifyPasskey = async (deps: StoreDeps, request: FastifyRequest, whose: string | null): Promise<Account> => {
+  const { db } = deps.store;
   const { challenge, response } = parseInput(passkeyAssertion, request.body);
-  const expectedChallenge = await new WebauthnChallenges(node.store).consume(challenge, whose);
-  if (expectedChallenge === null) throw new HttpError(400, 'no-challenge');
+  const expectedChallenge = await new WebauthnChallenges(deps.store).consume(challenge, whose);
+  if (expectedChallenge === null) throw new HttpError(400, 'challenge-expired');
   const key = await db.selectFrom('passkeys').selectAll().where('id', '=', response.id).executeTakeFirst();
   if (!key) throw new HttpError(401, 'unknown-passkey');
   const verified = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge,
-    expectedOrigin: getServerOrigin(node, request),
-    expectedRPID: getRelyingPartyId(node, request),
+    expectedOrigin: getServerOrigin(deps.origin, request),
+    expectedRPID: getRelyingPartyId(deps.origin, request),
     credential: { id: key.id, publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')), counter: key.counter },
     requireUserVerification: false,
   }).catch(() => null);
-  const account = await node.accounts.findById(key.account);
-  if (!verified?.verified || !account || account.banned !== 0) throw new HttpError(401, 'not-verified');
+  const account = await deps.accounts.findById(key.account);
+  if (!verified?.verified || !account || account.banned !== 0) throw new HttpError(401, 'passkey-rejected');
   const { newCounter } = verified.authenticationInfo;
   const count = db.updateTable('passkeys').set({ counter: newCounter }).where('id', '=', key.id).where('counter', '=', key.counter);
   // Two that count the same at the same moment: one of them is a copy.
-  await node.store.commit([{ query: count, rows: 1 }]).catch((error: unknown) => {
-    throw error instanceof ConflictError ? new HttpError(401, 'not-verified') : error;
+  await deps.store.commit([{ query: count, rows: 1 }]).catch((error: unknown) => {
+    throw error instanceof ConflictError ? new HttpError(401, 'passkey-rejected') : error;
   });
   return account;
 };
 
 const toReauthPurpose = ({ id }: Account): string => `proof ${id}`;
 
-const readCurrentSessionToken = (node: ServerNode, request: FastifyRequest): string => readSessionToken(request, node.config.origin) ?? '';
+const readCurrentSessionToken = (deps: AuthDeps, request: FastifyRequest): string => readSessionToken(request, deps.origin) ?? '';
 
-const reauthenticateByPassword = async (node: ServerNode, request: FastifyRequest, account: Account, password: string): Promise<void> => {
-  rateLimit(node, 'signIn', account.id);
-  if (!(await node.accounts.verifyPassword(account, password))) throw new HttpError(401, 'wrong-password');
-  await node.accounts.markReauthenticated(readCurrentSessionToken(node, request));
+const reauthenticateByPassword = async (deps: ReauthDeps, request: FastifyRequest, account: Account, password: string): Promise<void> => {
+  rateLimit(deps.limits, 'signIn', account.id);
+  if (!(await deps.accounts.verifyPassword(account, password))) throw new HttpError(401, 'wrong-password');
+  await deps.accounts.markReauthenticated(readCurrentSessionToken(deps, request));
 };
 
 /**
  * A page left open, or a cookie that was stolen, must not be enough to take an account over: whoever changes the ways into
  * it has shown who they are just now, or does so by the password given with it. A guest has no ways in to be shown.
  */
-export const requireRecentAuth = async (node: ServerNode, request: FastifyRequest, account: Account, password?: string): Promise<void> => {
-  if (account.password !== null && password !== undefined) return reauthenticateByPassword(node, request, account, password);
-  if (!(await node.accounts.hasSignInMethod(account))) return;
-  const reauthenticatedAt = await node.accounts.getReauthenticatedAt(readCurrentSessionToken(node, request));
-  if (Date.now() - reauthenticatedAt > REAUTH_TTL_MS) throw new HttpError(403, 'prove-yourself');
+export const requireRecentAuth = async (deps: ReauthDeps, request: FastifyRequest, account: Account, password?: string): Promise<void> => {
+  if (account.password !== null && password !== undefined) return reauthenticateByPassword(deps, request, account, password);
+  if (!(await deps.accounts.hasSignInMethod(account))) return;
+  const reauthenticatedAt = await deps.accounts.getReauthenticatedAt(readCurrentSessionToken(deps, request));
+  if (Date.now() - reauthenticatedAt > REAUTH_TTL_MS) throw new HttpError(403, 'reauthentication-required');
 };
 
 /** Showing once more who one is, by password or passkey, where something asks for it. */
-export const reauthenticationRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  const { db } = node.store;
+export const reauthenticationRoutes = (app: FastifyInstance, deps: AccountDeps): void => {
+  const { db } = deps.store;
 
-  app.post('/api/session/proof/options', async (request) => {
-    rateLimit(node, 'signIn', request.ip);
-    const account = await requireAccount(node, request);
+  app.post('/api/session/reauthenticate/options', async (request) => {
+    rateLimit(deps.limits, 'signIn', request.ip);
+    const account = await requireAccount(deps, request);
     const allowCredentials = await db.selectFrom('passkeys').select('id').where('account', '=', account.id).execute();
     const options = await generateAuthenticationOptions({
-      rpID: getRelyingPartyId(node, request),
+      rpID: getRelyingPartyId(deps.origin, request),
       userVerification: 'preferred',
       allowCredentials,
     });
-    return { challenge: await new WebauthnChallenges(node.store).create(options.challenge, toReauthPurpose(account)), options };
+    return { challenge: await new WebauthnChallenges(deps.store).create(options.challenge, toReauthPurpose(account)), options };
   });
 
-  app.post('/api/session/proof', async (request) => {
-    rateLimit(node, 'signIn', request.ip);
-    const account = await requireAccount(node, request);
+  app.post('/api/session/reauthenticate', async (request) => {
+    rateLimit(deps.limits, 'signIn', request.ip);
+    const account = await requireAccount(deps, request);
     const proof = parseInput(reauthRequest, request.body);
-    if ('password' in proof) await reauthenticateByPassword(node, request, account, proof.password);
+    if ('password' in proof) await reauthenticateByPassword(deps, request, account, proof.password);
     else {
-      const { id } = await verifyPasskey(node, request, toReauthPurpose(account));
-      if (id !== account.id) throw new HttpError(401, 'not-verified');
-      await node.accounts.markReauthenticated(readCurrentSessionToken(node, request));
+      const { id } = await verifyPasskey(deps, request, toReauthPurpose(account));
+      if (id !== account.id) throw new HttpError(401, 'passkey-rejected');
+      await deps.accounts.markReauthenticated(readCurrentSessionToken(deps, request));
     }
     return { ok: true };
   });

@@ -1,7 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerNode } from '../node.ts';
+import type { Account, Accounts } from '../accounts/accounts.ts';
+import type { TrustedDevices } from '../accounts/trusted-devices.ts';
+import type { Metrics } from '../metrics.ts';
+import type { AccountEmails } from '../notify/account-emails.ts';
+import type { NotificationChannels } from '../notify/channels.ts';
+import type { Presence } from '../presence.ts';
+import type { Limits } from '../rate-limiter.ts';
+import type { Store } from '../storage/index.ts';
+import type { Chat } from '../tables/chat.ts';
+import type { OutageMonitor } from '../tables/clock-compensation.ts';
+import type { TableManager } from '../tables/table-manager.ts';
 import { signInRoutes, signOutRoutes, meRoutes } from './accounts.ts';
 import { adminTableRoutes, banRoutes, nodeStatusRoutes, reportRoutes } from './admin.ts';
+import type { NodeLoad } from './admin.ts';
 import { blockRoutes, muteRoutes } from './block-lists.ts';
 import { healthRoutes } from './health.ts';
 import { emailRoutes, passwordResetRoutes } from './email.ts';
@@ -14,10 +25,31 @@ import { sessionRoutes } from './sessions.ts';
 import { lobbyRoutes, tableRoutes } from './tables.ts';
 import { noteRoutes, chatRoutes } from './chat.ts';
 
-type AddRoutes = (app: FastifyInstance, node: ServerNode) => void;
+/** What all routes take together. Each file declares the few of these that it uses. */
+export interface RouteDeps {
+  readonly accounts: Accounts;
+  readonly accountEmails: AccountEmails;
+  readonly adminToken: string | undefined;
+  readonly channels: NotificationChannels;
+  readonly chat: Chat;
+  readonly devices: TrustedDevices;
+  readonly limits: Limits;
+  readonly metrics: Metrics;
+  readonly nodeId: string;
+  readonly origin: string | undefined;
+  readonly outageMonitor: OutageMonitor;
+  readonly presence: Presence;
+  readonly store: Store;
+  readonly tableManager: TableManager;
+  forfeitAllGames(account: Account): Promise<void>;
+  isStorageFull(): boolean;
+  readLoad(): NodeLoad;
+}
 
-/** Every route, by subject: where to look for one. */
-export const allRoutes: readonly AddRoutes[] = [
+type AddRoutes = (app: FastifyInstance, deps: RouteDeps) => void;
+
+/** Every route, by subject. */
+const allRoutes: readonly AddRoutes[] = [
   // Who somebody is: /api/guests, members, session, me, passkeys, confirm, reset.
   signInRoutes,
   signOutRoutes,
@@ -53,3 +85,7 @@ export const allRoutes: readonly AddRoutes[] = [
   reportRoutes,
   banRoutes,
 ];
+
+export const registerRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
+  for (const add of allRoutes) add(app, deps);
+};

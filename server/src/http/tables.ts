@@ -1,24 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ServerNode } from '../node.ts';
+import type { Presence } from '../presence.ts';
+import type { Store } from '../storage/index.ts';
+import type { TableManager } from '../tables/table-manager.ts';
 import type { LiveTable } from '../tables/live-table.ts';
 import { canWatch, loadLobby } from '../tables/table-row.ts';
 import { joinRequest, newTable, tableId } from '@gunbai/protocol';
 import { toResponse, rateLimit, RefusalError, requireAccount, findCurrentAccount } from './app.ts';
+import type { TableRouteDeps } from './deps.ts';
 import { parseInput, HttpError } from './guard.ts';
 
 const MAX_LOBBY_TABLES = 100;
 
+export interface LobbyDeps {
+  readonly store: Pick<Store, 'db'>;
+  readonly tableManager: Pick<TableManager, 'catalog'>;
+  readonly presence: Pick<Presence, 'isOnline'>;
+}
+
 /** The table that is asked about, as it is written: another node may have changed it and been killed before it said so. */
-export const requireTable = async (node: ServerNode, request: FastifyRequest): Promise<LiveTable> => {
+export const requireTable = async (tableManager: Pick<TableManager, 'getFresh'>, request: FastifyRequest): Promise<LiveTable> => {
   const id = tableId.safeParse((request.params as { id?: string }).id);
-  const table = id.success ? await node.tableManager.getFresh(id.data) : null;
+  const table = id.success ? await tableManager.getFresh(id.data) : null;
   if (!table) throw new HttpError(404, 'not-found');
   return table;
 };
 
 /** What is on offer: games, and tables in the lobby. */
-export const lobbyRoutes = (app: FastifyInstance, { tableManager, store, presence }: ServerNode): void => {
+export const lobbyRoutes = (app: FastifyInstance, { tableManager, store, presence }: LobbyDeps): void => {
   app.get('/api/games', async () =>
     [...tableManager.catalog.values()].map(({ id, names, game, bots }) => ({
       id,
@@ -47,43 +56,43 @@ export const lobbyRoutes = (app: FastifyInstance, { tableManager, store, presenc
 };
 
 /** Opening a table, looking at it, taking a seat and leaving it. */
-export const tableRoutes = (app: FastifyInstance, node: ServerNode): void => {
-  const { tableManager } = node;
+export const tableRoutes = (app: FastifyInstance, deps: TableRouteDeps): void => {
+  const { tableManager } = deps;
 
   app.post('/api/tables', async (request, reply) => {
-    const account = await requireAccount(node, request);
-    rateLimit(node, 'newTable', account.id);
+    const account = await requireAccount(deps, request);
+    rateLimit(deps.limits, 'newTable', account.id);
     const opened = await tableManager.openTable(account, parseInput(newTable, request.body));
     if (!opened.ok) throw new RefusalError(opened.refusal);
     return reply.code(201).send('table' in opened ? opened.table.toView() : {});
   });
 
   app.get('/api/tables/:id', async (request) => {
-    const table = await requireTable(node, request);
-    if (!canWatch(table.info, (await findCurrentAccount(node, request))?.id ?? null)) throw new HttpError(403, 'no-spectators');
+    const table = await requireTable(deps.tableManager, request);
+    if (!canWatch(table.info, (await findCurrentAccount(deps, request))?.id ?? null)) throw new HttpError(403, 'no-spectators');
     return table.toView();
   });
 
   /** The same as watching by socket, for lines that do not carry one. */
   app.get('/api/tables/:id/position', async (request, reply) => {
     const { since } = parseInput(z.strictObject({ since: z.coerce.number().int().min(0).max(1_000_000).default(0) }), request.query);
-    const account = await findCurrentAccount(node, request);
-    const table = await requireTable(node, request);
+    const account = await findCurrentAccount(deps, request);
+    const table = await requireTable(deps.tableManager, request);
     if (!canWatch(table.info, account?.id ?? null)) throw new HttpError(403, 'no-spectators');
     const messages = await table.snapshotFor(account?.id ?? null, since);
     return reply.type('application/json').send(`[${messages.join(',')}]`);
   });
 
   app.post('/api/tables/:id/seat', async (request) => {
-    const account = await requireAccount(node, request);
-    const table = await requireTable(node, request);
+    const account = await requireAccount(deps, request);
+    const table = await requireTable(deps.tableManager, request);
     toResponse(await tableManager.takeSeat(account, table, parseInput(joinRequest, request.body)));
     return table.toView();
   });
 
   app.delete('/api/tables/:id/seat', async (request) => {
-    const account = await requireAccount(node, request);
-    const table = await requireTable(node, request);
+    const account = await requireAccount(deps, request);
+    const table = await requireTable(deps.tableManager, request);
     toResponse(await tableManager.leaveSeat(account, table));
     return table.toView();
   });

@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import type { ServerNode } from '../node.ts';
-import { sendAccountChangeEmail, sendConfirmationEmail, sendPasswordResetEmails } from '../notify/account-emails.ts';
-import { notifyPlayer, deliverNotification } from '../notify/notifications.ts';
+import type { Account, Accounts } from '../accounts/accounts.ts';
+import type { AccountEmails } from '../notify/account-emails.ts';
+import { deliverNotification } from '../notify/deliver.ts';
+import type { DeliveryDeps } from '../notify/deliver.ts';
+import { notifyPlayer } from '../notify/notifications.ts';
+import type { NotifyDeps } from '../notify/notifications.ts';
 import { rateTable } from '../ratings/rate-table.ts';
 import { playBotMove } from '../tables/bot-move.ts';
+import type { OutageMonitor } from '../tables/clock-compensation.ts';
 import { executeIfUnanimous } from '../tables/proposals.ts';
 import { markStuck, findStrongestBot } from '../tables/player-actions.ts';
 import { executeStandingOrders } from '../tables/standing-orders.ts';
+import type { TableManager } from '../tables/table-manager.ts';
 import { handleTimeouts } from '../tables/timeouts.ts';
 import { settings } from '@gunbai/protocol';
 import { MAX_ATTEMPTS } from './runner.ts';
@@ -24,11 +29,20 @@ const accountChangePayload = z.object({
   what: z.enum(['password', 'address', 'passkey']),
 });
 
+export type JobHandlerDeps = NotifyDeps &
+  DeliveryDeps & {
+    readonly accounts: Accounts;
+    readonly tableManager: TableManager;
+    readonly outageMonitor: Pick<OutageMonitor, 'heartbeat'>;
+    readonly accountEmails: Pick<AccountEmails, 'sendConfirmation' | 'sendPasswordReset' | 'sendAccountChange'>;
+    forfeitAllGames(account: Account): Promise<void>;
+  };
+
 /** Every kind of job, by name. */
-export const jobHandlers = (node: ServerNode): Readonly<Record<string, JobHandler>> => ({
+export const createJobHandlers = (deps: JobHandlerDeps): Readonly<Record<string, JobHandler>> => ({
   async bot(payload, job) {
     const { table: id, seat, count } = seatPayload.parse(payload);
-    const table = await node.tableManager.get(id);
+    const table = await deps.tableManager.get(id);
     if (!table) return;
     const change = await playBotMove(table, seat, count, job.id);
     if (change.ok || change.refusal.code !== 'fault') return;
@@ -37,33 +51,33 @@ export const jobHandlers = (node: ServerNode): Readonly<Record<string, JobHandle
   },
   async order(payload, job) {
     const { table: id, seat, count } = seatPayload.parse(payload);
-    const table = await node.tableManager.getFresh(id);
+    const table = await deps.tableManager.getFresh(id);
     if (table) await executeStandingOrders(table, seat, count, job.id);
   },
   async time(payload) {
-    await node.outageMonitor.heartbeat();
-    const table = await node.tableManager.getFresh(tablePayload.parse(payload).table);
-    if (table) await handleTimeouts(node.accounts, table, findStrongestBot(node.tableManager.catalog, table));
+    await deps.outageMonitor.heartbeat();
+    const table = await deps.tableManager.getFresh(tablePayload.parse(payload).table);
+    if (table) await handleTimeouts(deps.accounts, table, findStrongestBot(deps.tableManager.catalog, table));
   },
   async agreed(payload) {
-    const table = await node.tableManager.getFresh(tablePayload.parse(payload).table);
+    const table = await deps.tableManager.getFresh(tablePayload.parse(payload).table);
     if (table) await executeIfUnanimous(table);
   },
   async leave(payload) {
-    const account = await node.accounts.findById(z.object({ account: z.string() }).parse(payload).account);
-    if (account?.banned) await node.forfeitAllGames(account);
+    const account = await deps.accounts.findById(z.object({ account: z.string() }).parse(payload).account);
+    if (account?.banned) await deps.forfeitAllGames(account);
   },
-  rate: (payload, job) => rateTable(node.store, tablePayload.parse(payload).table, job.id),
-  turn: (payload) => notifyPlayer(node, { kind: 'turn', ...seatPayload.extend({ account: z.string() }).parse(payload) }),
+  rate: (payload, job) => rateTable(deps.store, tablePayload.parse(payload).table, job.id),
+  turn: (payload) => notifyPlayer(deps, { kind: 'turn', ...seatPayload.extend({ account: z.string() }).parse(payload) }),
   async over(payload) {
-    const table = await node.tableManager.getFresh(tablePayload.parse(payload).table);
+    const table = await deps.tableManager.getFresh(tablePayload.parse(payload).table);
     if (!table) return;
     for (const { seat, account } of table.info.seats)
-      if (account !== null && !node.presence.isOnline(account))
-        await notifyPlayer(node, { kind: 'over', table: table.id, seat, account, count: table.info.row.count });
+      if (account !== null && !deps.presence.isOnline(account))
+        await notifyPlayer(deps, { kind: 'over', table: table.id, seat, account, count: table.info.row.count });
   },
-  confirm: (payload) => sendConfirmationEmail(node, z.object({ account: z.string() }).parse(payload).account),
-  reset: (payload) => sendPasswordResetEmails(node, z.object({ email: z.string() }).parse(payload).email),
-  changed: (payload, job) => sendAccountChangeEmail(node, accountChangePayload.parse(payload), job.id),
-  send: (payload, job) => deliverNotification(node, deliveryPayload.parse(payload), job.id),
+  confirm: (payload) => deps.accountEmails.sendConfirmation(z.object({ account: z.string() }).parse(payload).account),
+  reset: (payload) => deps.accountEmails.sendPasswordReset(z.object({ email: z.string() }).parse(payload).email),
+  changed: (payload, job) => deps.accountEmails.sendAccountChange(accountChangePayload.parse(payload), job.id),
+  send: (payload, job) => deliverNotification(deps, deliveryPayload.parse(payload), job.id),
 });
