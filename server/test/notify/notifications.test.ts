@@ -81,7 +81,7 @@ test('who is awaited and not there gets a mail, a call on the hook and a notice,
   expect(body).toContain(`/online/${id}`);
   await eventually(() => calls.filter(({ content }) => content.includes(id)).length).toBe(1);
   expect(await ben.get('/api/me/notifications')).toMatchObject([{ table: id, kind: 'turn', game: 'steady' }]);
-  expect(await ben.get('/api/me/next-game')).toEqual({ table: id, waiting: 1 });
+  expect(await ben.get('/api/me/next-game')).toEqual({ table: id, pending: 1 });
   await new Promise((resolve) => setTimeout(resolve, 800));
   expect(mailbox.receivedBy('ben1@example.org')).toHaveLength(2);
   await ben.connect(id);
@@ -104,7 +104,7 @@ const decideInTime = async (tries = 1): Promise<{ id: string; aki: Player; name:
 
 test('who decides in time, or has turned a channel off, hears nothing', async () => {
   const { id, aki, ben } = await openAwaitingTable('ben2');
-  await ben.request('PUT', '/api/me/settings', { mail: false, hook: false });
+  await ben.request('PUT', '/api/me/settings', { email: false, webhook: false });
   await aki.act(id, ['add', 3]);
   await eventually(async () => ((await ben.get('/api/me/notifications')) as unknown[]).length).toBe(1);
   const quick = await decideInTime();
@@ -149,7 +149,7 @@ test('every page somebody has open says how many games wait, unless they do not 
   phone.cookie = ben.cookie;
   await phone.connect();
   await eventually(waiting(phone)).toBe(1);
-  await ben.request('PUT', '/api/me/settings', { page: false });
+  await ben.request('PUT', '/api/me/settings', { inApp: false });
   await phone.close();
   phone.messages.length = 0;
   await phone.connect();
