@@ -1,5 +1,18 @@
 import type { Json, Message } from '@gunbai/engine';
 import { z } from 'zod';
+import {
+  MAX_CHAT_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_NOTE_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_SEATS,
+  MAX_WEBHOOK_URL_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from './limits.ts';
+import type { RulesChangeIssue } from './rules-change.ts';
+
+export type { RulesChangeIssue } from './rules-change.ts';
 
 /**
  * Everything that crosses the wire, in one place. The client imports types only. What comes in is checked against these
@@ -28,7 +41,7 @@ const normalizedText = z
   .trim();
 const personName = normalizedText
   .min(1)
-  .max(30)
+  .max(MAX_NAME_LENGTH)
   .regex(/^[\p{L}\p{N}\p{M} ._'-]+$/u)
   .regex(/[\p{L}\p{N}]/u)
   // Accents piled up would reach into the lines above.
@@ -38,7 +51,7 @@ const freeText = z
   .string()
   .regex(/^[^\0]*$/)
   .overwrite((text) => text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, ''));
-const password = z.string().min(10).max(200);
+const password = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
 const entropy = z.string().regex(/^[0-9a-f]{0,128}$/);
 
 /** How long people have. Times are in seconds. */
@@ -75,8 +88,8 @@ export const newTable = z.strictObject({
   game: z.string().max(60),
   scenario: z.string().max(60).optional(),
   options: z.record(z.string().max(60), json).optional(),
-  players: z.number().int().min(1).max(12).optional(),
-  seats: z.array(seatRequest).max(12),
+  players: z.number().int().min(1).max(MAX_SEATS).optional(),
+  seats: z.array(seatRequest).max(MAX_SEATS),
   visibility: z.enum(['public', 'link']).default('public'),
   pace: pace.default({ kind: 'none' }),
   policy: policy.default({ timeOut: 'claim', botTakesOver: true, spectators: true, rated: true }),
@@ -87,18 +100,18 @@ export const joinRequest = z.strictObject({ seat: seatId.optional(), entropy: en
 export const actRequest = z.strictObject({ number: entryNumber, action, key });
 export const undoRequest = z.strictObject({ key: key.optional() });
 export const guestRequest = z.strictObject({ name: personName });
-const email = z.email().max(200);
+const email = z.email().max(MAX_EMAIL_LENGTH);
 const language = z.enum(['en', 'zh-Hans', 'zh-Hant', 'ja']);
 export const registerRequest = z.strictObject({ name: personName, password, email: email.optional(), language: language.optional() });
 /** Another address, or none; whoever has a password gives it. */
-export const changeEmailRequest = z.strictObject({ email: email.nullable(), password: z.string().max(200).optional() });
+export const changeEmailRequest = z.strictObject({ email: email.nullable(), password: z.string().max(MAX_PASSWORD_LENGTH).optional() });
 const emailToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 export const confirmEmailRequest = z.strictObject({ key: emailToken });
 export const resetPasswordRequest = z.strictObject({ email });
 export const newPasswordRequest = z.strictObject({ key: emailToken, password });
-export const loginRequest = z.strictObject({ name: normalizedText, password: z.string().max(200) });
-export const chatRequest = z.strictObject({ text: freeText.trim().min(1).max(500), key: key.optional() });
-export const noteRequest = z.strictObject({ text: freeText.max(10_000) });
+export const loginRequest = z.strictObject({ name: normalizedText, password: z.string().max(MAX_PASSWORD_LENGTH) });
+export const chatRequest = z.strictObject({ text: freeText.trim().min(1).max(MAX_CHAT_LENGTH), key: key.optional() });
+export const noteRequest = z.strictObject({ text: freeText.max(MAX_NOTE_LENGTH) });
 export const reportRequest = z.strictObject({ chat: entryNumber.nullable().default(null), reason: freeText.trim().min(1).max(500) });
 export const blockRequest = z.strictObject({ account: z.string().max(40), blocked: z.boolean() });
 export const muteRequest = z.strictObject({ account: z.string().max(40), muted: z.boolean() });
@@ -137,10 +150,10 @@ export const standingOrders = z.strictObject({
 });
 
 export const settings = z.strictObject({
-  mail: z.boolean().default(true),
+  email: z.boolean().default(true),
   push: z.boolean().default(true),
-  hook: z.boolean().default(true),
-  page: z.boolean().default(true),
+  webhook: z.boolean().default(true),
+  inApp: z.boolean().default(true),
   language: language.default('en'),
   /** Until then (milliseconds) by-the-day clocks stand still where the table grants vacation. */
   vacationUntil: z.number().int().min(0).default(0),
@@ -150,7 +163,7 @@ export const settings = z.strictObject({
 export type Settings = z.infer<typeof settings>;
 
 export const channelRequest = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('hook'), url: z.url({ protocol: /^https?$/ }).max(500) }),
+  z.strictObject({ kind: z.literal('webhook'), url: z.url({ protocol: /^https?$/ }).max(MAX_WEBHOOK_URL_LENGTH) }),
   z.strictObject({
     kind: z.literal('push'),
     endpoint: z.url({ protocol: /^https$/ }).max(1000),
@@ -161,7 +174,7 @@ export const channelRequest = z.discriminatedUnion('kind', [
 /** What a client says over the socket. */
 export const clientMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('watch'), table: tableId, since: entryNumber.default(0), chatSince: entryNumber.default(0) }),
-  z.strictObject({ type: z.literal('leave'), table: tableId }),
+  z.strictObject({ type: z.literal('unwatch'), table: tableId }),
   z.strictObject({ type: z.literal('act'), table: tableId, number: entryNumber, action, key }),
   z.strictObject({ type: z.literal('undo'), table: tableId, key }),
   z.strictObject({ type: z.literal('chat'), table: tableId, text: chatRequest.shape.text, key }),
@@ -182,22 +195,15 @@ export interface RefusalInfo {
   readonly detail?: string;
 }
 
-/** What the same moves come to under new rules: another position, a line that is refused or asks for other rolls, or nothing at all. */
-export interface RulesChangeIssue {
-  readonly code: 'position' | 'refused' | 'rolls' | 'fault';
-  readonly line?: number;
-  readonly clause?: string;
-}
-
 /** A place where somebody is signed in, as they see it themselves. */
 export interface SessionInfo {
   /** A name for it that opens nothing. */
   readonly id: string;
   readonly created: number;
   /** When it was last used, to the day. */
-  readonly used: number;
+  readonly lastUsed: number;
   /** Whether it is the one that asks. */
-  readonly here: boolean;
+  readonly isCurrent: boolean;
 }
 
 export interface Person {
@@ -251,11 +257,11 @@ export interface TableView {
   readonly policy: AgreedPolicy;
   readonly seats: readonly SeatView[];
   readonly number: number;
-  readonly owing: readonly string[];
+  readonly pendingSeats: readonly string[];
   readonly clocks: { readonly [seat: string]: ClockView };
   readonly proposal: Proposal | null;
   /** Under new rules: what differs, until all have agreed to go on. */
-  readonly difference: RulesChangeIssue | null;
+  readonly rulesChange: RulesChangeIssue | null;
   readonly outcome: { readonly winners: readonly string[]; readonly reason: string } | null;
   readonly commitment: string;
   readonly entropy: { readonly [seat: string]: string };
@@ -274,23 +280,25 @@ export interface LobbyTable extends TableView {
 /** What the server says over the socket. `position` and `update` are made for one viewer. */
 export type ServerMessage =
   | { readonly type: 'hello'; readonly account: Person | null; readonly now: number; readonly node: string }
-  | { readonly type: 'table'; readonly table: TableView; readonly you: string | null }
+  | { readonly type: 'table'; readonly table: TableView; readonly yourSeat: string | null }
   | {
       readonly type: 'position' | 'update';
       readonly table: string;
       readonly from: number;
       readonly number: number;
       readonly reset: boolean;
-      readonly told: readonly unknown[];
+      readonly entries: readonly unknown[];
       readonly view: unknown;
-      readonly undo: boolean;
+      readonly canUndo: boolean;
       readonly head: { readonly count: number; readonly hash: string | null };
+      /** Left out where nothing of it can have changed. */
+      readonly tableStatus?: Pick<TableView, 'status' | 'pendingSeats' | 'clocks' | 'proposal'>;
     }
-  | { readonly type: 'chat'; readonly table: string; readonly lines: readonly ChatMessage[] }
+  | { readonly type: 'chat'; readonly table: string; readonly messages: readonly ChatMessage[] }
   | { readonly type: 'done'; readonly key: string; readonly number: number }
   | { readonly type: 'refused'; readonly key: string | null; readonly refusal: RefusalInfo }
-  | { readonly type: 'waiting'; readonly tables: number }
-  | { readonly type: 'notice'; readonly code: 'storage-away' | 'storage-full' | 'storage-back' | 'closing' }
+  | { readonly type: 'turn-count'; readonly tables: number }
+  | { readonly type: 'server-status'; readonly code: 'storage-unavailable' | 'storage-full' | 'storage-available' | 'closing' }
   | { readonly type: 'pong'; readonly at: number; readonly now: number };
 
 export interface ChatMessage {

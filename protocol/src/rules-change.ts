@@ -1,13 +1,21 @@
-import type { RulesChangeIssue, RefusalInfo } from './messages.ts';
+import type { RefusalInfo } from './messages.ts';
 
-/** What differs under new rules, as codes for the reader's language: never the refused action itself, which may be a secret. */
+/** Why a stored game does not replay under new rules: other position, a refused entry, other rolls, or rules that failed. */
+export interface RulesChangeIssue {
+  readonly code: 'position' | 'refused' | 'rolls' | 'fault';
+  /** Number of the log entry. */
+  readonly entry?: number;
+  readonly clause?: string;
+}
+
+/** Codes only, for the reader's language: the refused action itself may be secret. */
 export const toRulesChangeIssue = ({ values }: RefusalInfo): RulesChangeIssue => {
-  const { differs, line, clause } = values ?? {};
+  const { differs, entry, clause } = values ?? {};
   if (differs === 'position') return { code: 'position' };
-  if ((differs !== 'refused' && differs !== 'rolls') || typeof line !== 'number') return { code: 'fault' };
-  return { code: differs, line, ...(typeof clause === 'string' ? { clause } : {}) };
+  if ((differs !== 'refused' && differs !== 'rolls') || typeof entry !== 'number') return { code: 'fault' };
+  return { code: differs, entry, ...(typeof clause === 'string' ? { clause } : {}) };
 };
 
-/** As a store keeps it: nothing, or JSON. A sentence that an earlier server kept is in one language only, so it is not told. */
+/** Reads the stored column: empty, or JSON. Early releases stored an English sentence, which is ignored. */
 export const parseRulesChangeIssue = (stored: string): RulesChangeIssue | null =>
   stored.startsWith('{') ? (JSON.parse(stored) as RulesChangeIssue) : null;

@@ -24,16 +24,16 @@ export const HomePage = () => {
         <p>{t('brand.about')}</p>
       </section>
       {turnCount > 0 && (
-        <p className="go-on">
+        <p className="continue">
           <NextGameButton count={turnCount} isMain />
         </p>
       )}
       {latest && (
-        <section aria-label={t('home.continue')} className="go-on">
+        <section aria-label={t('home.continue')} className="continue">
           <SavedGameRow savedGame={latest} heading={t('home.continue')} />
         </section>
       )}
-      <h2 className="unseen">{t('home.choose')}</h2>
+      <h2 className="visually-hidden">{t('home.choose')}</h2>
       <ul className="covers">
         {games.map((manifest) => (
           <li key={manifest.id}>
@@ -69,7 +69,7 @@ const GameCard = ({ manifest }: { manifest: GameManifest }) => {
       <Link href={`/new/${manifest.id}`} className="cover-link" tabIndex={-1} aria-hidden="true">
         <Cover manifest={manifest} />
       </Link>
-      <div className="cover-words">
+      <div className="cover-text">
         <h3>
           {name}
           {language === 'en' && (
@@ -87,17 +87,17 @@ const GameCard = ({ manifest }: { manifest: GameManifest }) => {
         <p className="button-row">
           <Link href={`/new/${manifest.id}`} className="button" data-kind="main">
             {t('home.newGame')}
-            <span className="unseen"> {name}</span>
+            <span className="visually-hidden"> {name}</span>
           </Link>
           {manifest.lessons && (
             <Link href={`/learn/${manifest.id}`} className="button">
               {t('home.learn')}
-              <span className="unseen"> {name}</span>
+              <span className="visually-hidden"> {name}</span>
             </Link>
           )}
           <Link href={`/rules/${manifest.id}`} className="button" data-kind="quiet">
             {t('home.rules')}
-            <span className="unseen"> {name}</span>
+            <span className="visually-hidden"> {name}</span>
           </Link>
         </p>
       </div>
@@ -111,7 +111,7 @@ const OnlineCard = () => {
   return (
     <article className="cover-card panel" aria-label={t('online.title')}>
       <OnlineCover />
-      <div className="cover-words">
+      <div className="cover-text">
         <h3>{t('online.title')}</h3>
         <p>{t('home.online')}</p>
         <p className="button-row">

@@ -53,7 +53,7 @@ const LessonRow = ({ manifest, lesson, isNext }: { manifest: GameManifest; lesso
       <span className="quiet small-print">{t('lesson.steps', { n })}</span>
       <Link href={`/learn/${manifest.id}/${lesson.id}`} className="button" data-kind={isNext ? 'main' : undefined}>
         {label}
-        <span className="unseen"> {name}</span>
+        <span className="visually-hidden"> {name}</span>
       </Link>
     </li>
   );

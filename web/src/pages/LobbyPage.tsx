@@ -160,7 +160,7 @@ const TableList = ({ title, tables }: { title: string; tables: readonly LobbyTab
     <section className="lobby-section">
       <h2>{title}</h2>
       {tables.length === 0 && <p className="quiet">{t('online.none')}</p>}
-      <ul className="kept-list">
+      <ul className="card-list">
         {tables.slice(0, limit).map((table) => (
           <li key={table.id}>
             <TableCard table={table} />

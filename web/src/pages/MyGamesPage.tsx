@@ -65,7 +65,7 @@ const MyGamesPage = () => {
           <Link href="/online">{t('savedGames.online')}</Link>
         </p>
       )}
-      <p role={message?.isError ? 'alert' : 'status'} className={message ? (message.isError ? 'problem' : 'notice') : 'unseen'}>
+      <p role={message?.isError ? 'alert' : 'status'} className={message ? (message.isError ? 'problem' : 'notice') : 'visually-hidden'}>
         {message?.text} <ErrorDetail>{message?.detail}</ErrorDetail>
       </p>
       {games?.length === 0 && (
@@ -134,7 +134,7 @@ const SavedGameList = ({ games, onChange }: { games: readonly SavedGame[]; onCha
   };
   return (
     <>
-      <ul className="kept-list">
+      <ul className="card-list">
         {games.map((savedGame) => (
           <li key={savedGame.id}>
             <SavedGameRow savedGame={savedGame}>

@@ -1,3 +1,4 @@
+import { MAX_SEATS } from '@gunbai/protocol/limits';
 import type { SeatId } from '@gunbai/engine';
 import type { GameModule } from '@gunbai/games/registry';
 import type { GameText } from '@gunbai/shared/i18n';
@@ -14,7 +15,7 @@ import { NotFound } from '../components/NotFound.tsx';
 import { rotateSeats, NewGameFields, useNewGameSetup, SeatOccupantSelect } from '../components/NewGameFields.tsx';
 import { useGameAssets } from '../components/use-game-assets.ts';
 import { ErrorMessage } from '../components/ErrorMessage.tsx';
-import { availableBots } from '../session/bot-client.ts';
+import { strongestBotOf } from '../session/bot-client.ts';
 import { createLocalGame } from '../session/create-local-game.ts';
 import { setDisplayName, getDisplayName } from '../session/display-name.ts';
 import { openSavedGames } from '../session/saved-games.ts';
@@ -52,18 +53,15 @@ const NewGamePage = ({ game }: { game: string }) => {
 
 export default NewGamePage;
 
-/** More than any game seats: whoever was chosen stays, whatever the number of players. */
-const MAX_PLAYERS = 12;
-
 const SetupForm = ({ rules, text }: { rules: GameModule; text: GameText }) => {
   const translator = useTranslator();
   const { t } = translator;
   const [, navigate] = useLocation();
   const setup = useNewGameSetup(rules.game);
   const hasServer = useServerStatus((state) => state.isAvailable);
-  const strongest = availableBots(rules).at(-1)?.id ?? 'random';
+  const strongest = strongestBotOf(rules);
   const [players, setPlayers] = useState<readonly Player[]>(() =>
-    Array.from({ length: MAX_PLAYERS }, (_, index) => (index === 0 ? { name: getDisplayName(), bot: null } : { name: '', bot: strongest })),
+    Array.from({ length: MAX_SEATS }, (_, index) => (index === 0 ? { name: getDisplayName(), bot: null } : { name: '', bot: strongest })),
   );
   const [problem, setProblem] = useState<string | null>(null);
   const change = (index: number, player: Partial<Player>): void =>
@@ -141,7 +139,7 @@ const SeatRow = ({ seatName, player, rules, text, onChange }: SeatRowProps) => {
       />
       {player.bot === null && (
         <label>
-          <span className="unseen">
+          <span className="visually-hidden">
             {seatName}
             {labelColon}
             {t('new.name')}

@@ -1,3 +1,4 @@
+import { MAX_SEATS } from '@gunbai/protocol/limits';
 import type { SeatId } from '@gunbai/engine';
 import { findGame, games } from '@gunbai/games/registry';
 import type { GameModule } from '@gunbai/games/registry';
@@ -114,7 +115,9 @@ const NewTableForm = ({ rules, text }: { rules: GameModule; text: GameText }) =>
   const { t } = translator;
   const [, navigate] = useLocation();
   const setup = useNewGameSetup(rules.game);
-  const [players, setPlayers] = useState<readonly string[]>(() => Array.from({ length: 12 }, (_, index) => (index === 0 ? 'me' : 'open')));
+  const [players, setPlayers] = useState<readonly string[]>(() =>
+    Array.from({ length: MAX_SEATS }, (_, index) => (index === 0 ? 'me' : 'open')),
+  );
   const [terms, setTerms] = useState(DEFAULT_TERMS);
   const [refused, setRefused] = useState<RefusalInfo | null>(null);
 

@@ -124,7 +124,7 @@ const SeatStatus = ({ table, seat }: { table: OnlineTableSnapshot['table']; seat
       {seatView?.person && (
         <span
           className="presence"
-          data-here={seatView.present || undefined}
+          data-online={seatView.present || undefined}
           title={t(seatView.present ? 'online.present' : 'online.absent')}
         />
       )}

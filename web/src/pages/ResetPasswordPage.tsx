@@ -33,7 +33,7 @@ const RequestResetEmail = () => {
     setStatus(sent.ok ? t('reset.sent') : formatErrorCode(sent.error, translator));
   };
   return (
-    <SubmitForm className="come-in panel" onSubmit={() => void send()}>
+    <SubmitForm className="account-form panel" onSubmit={() => void send()}>
       <p className="quiet">{t('reset.about')}</p>
       <EmailField label={t('reset.address')} isRequired value={email} onChange={setEmail} />
       <p role="status">{status}</p>
@@ -57,7 +57,7 @@ const NewPasswordForm = ({ token }: { token: string }) => {
     if (done.ok) connection.open();
   };
   return (
-    <SubmitForm className="come-in panel" onSubmit={() => void save()}>
+    <SubmitForm className="account-form panel" onSubmit={() => void save()}>
       {!isDone && <PasswordField label={t('online.passwordNew')} isNew value={password} onChange={setPassword} />}
       <p role="status">{status}</p>
       {isDone ? (

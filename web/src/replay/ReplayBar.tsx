@@ -32,7 +32,7 @@ export const ReplayBar = ({ controls, link, latest = '', onLatest }: ReplayBarPr
   const { t } = useTranslator();
   const { index, lastIndex, isPlaying, speed, setSpeed, goTo, togglePlay } = controls;
   return (
-    <section className="prompt-bar projector" aria-label={t('replay.title')}>
+    <section className="prompt-bar replay-bar" aria-label={t('replay.title')}>
       {latest !== '' && (
         <button type="button" className="prompt-latest" title={t('table.log')} onClick={onLatest}>
           {latest}
@@ -50,7 +50,7 @@ export const ReplayBar = ({ controls, link, latest = '', onLatest }: ReplayBarPr
       <output className="quiet" data-position={index}>
         {t('replay.of', { position: index + 1, last: lastIndex + 1 })}
       </output>
-      <div className="projector-buttons">
+      <div className="replay-buttons">
         <StepButton name="first" isDisabled={index === 0} onPress={() => goTo(0)} />
         <StepButton name="back" isDisabled={index === 0} onPress={() => goTo(index - 1)} />
         <button type="button" className="button" data-kind="main" onClick={togglePlay}>
@@ -59,7 +59,7 @@ export const ReplayBar = ({ controls, link, latest = '', onLatest }: ReplayBarPr
         <StepButton name="forward" isDisabled={index === lastIndex} onPress={() => goTo(index + 1)} />
         <StepButton name="last" isDisabled={index === lastIndex} onPress={() => goTo(lastIndex)} />
         <label className="inline-field">
-          <span className="unseen">{t('replay.speed')}</span>
+          <span className="visually-hidden">{t('replay.speed')}</span>
           <select value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
             {SPEEDS.map((one) => (
               <option key={one} value={one}>

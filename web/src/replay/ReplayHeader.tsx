@@ -30,7 +30,7 @@ export const ReplayHeader = ({ parts, turn, viewer, isLogShown, onToggleLog, onB
       <h1>
         {manifest.names[language]} <small className="quiet">{t('replay.title')}</small>
       </h1>
-      {turnText !== null && <span className="quiet turn roomy">{turnText}</span>}
+      {turnText !== null && <span className="quiet turn wide-only">{turnText}</span>}
       <div className="table-tools">
         {viewer}
         <button type="button" className="button small" data-kind="quiet" aria-pressed={isLogShown} onClick={() => onToggleLog(!isLogShown)}>
@@ -64,7 +64,7 @@ export const ViewerSelect = ({ viewers, viewer, seatNames, onChange }: ViewerSel
   if (viewers.length < 2) return null;
   return (
     <label className="inline-field">
-      <span className="roomy">{t('replay.viewer')}</span>
+      <span className="wide-only">{t('replay.viewer')}</span>
       <select aria-label={t('replay.viewer')} value={viewer ?? ''} onChange={(event) => onChange(event.target.value || null)}>
         {viewers.map((one) => (
           <option key={one ?? ''} value={one ?? ''}>

@@ -3,6 +3,7 @@ import type { AnyBot } from '@gunbai/ai';
 import { seededRandom } from '@gunbai/engine';
 import type { Action, SeatId, View } from '@gunbai/engine';
 import type { GameModule } from '@gunbai/games/registry';
+import { strongestBot } from '@gunbai/protocol/table-rules';
 import type { Advice, Session } from './session.ts';
 
 /** A decision put before a bot: all it may know, and luck of its own. */
@@ -26,8 +27,7 @@ export const availableBots = (rules: GameModule): readonly AnyBot[] => [
   ...rules.bots,
 ];
 
-/** A game lists its bots from the weakest to the strongest. */
-export const strongestBot = (rules: GameModule): AnyBot => availableBots(rules).at(-1) as AnyBot;
+export const strongestBotOf = (rules: GameModule): string => strongestBot(availableBots(rules).map(({ id }) => id));
 
 /** What the best bot would do now, knowing no more than the one who asks; null once that is no longer the question. */
 export const requestAdvice = async (
@@ -38,7 +38,7 @@ export const requestAdvice = async (
   const { rules } = session;
   const { actingSeat, number, view, allowed } = session.snapshot();
   if (actingSeat === null) return null;
-  const { id: bot } = strongestBot(rules);
+  const bot = strongestBotOf(rules);
   const action = await bots.choose({ game: rules.game.id, bot, seat: actingSeat, view, allowed, seed });
   const now = session.snapshot();
   return now.actingSeat === actingSeat && now.number === number ? { bot, action } : null;

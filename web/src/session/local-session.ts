@@ -1,6 +1,7 @@
 import { copyState, failure, success } from '@gunbai/engine';
-import type { Action, GameEvent, GameRecord, Match, Outcome, Refusal, Result, SeatId } from '@gunbai/engine';
+import type { Action, GameEvent, GameRecord, Match, Refusal, Result, SeatId } from '@gunbai/engine';
 import type { GameManifest, GameModule } from '@gunbai/games/registry';
+import { resignationOutcome } from '@gunbai/protocol/table-rules';
 import { StandingOrderBook, withOrder } from './standing-orders.ts';
 import type { StandingOrder, PassScope } from './standing-orders.ts';
 import { requestAdvice } from './bot-client.ts';
@@ -330,8 +331,3 @@ export class LocalSession implements Session {
     return saved;
   }
 }
-
-const resignationOutcome = (seats: readonly SeatId[], loser: SeatId): Outcome => ({
-  winners: seats.filter((seat) => seat !== loser),
-  reason: 'resigned',
-});

@@ -28,9 +28,9 @@ afterEach(() => {
 });
 
 const session = { id: 'x', hasBegun: true } as OnlineSession;
-const signInAs = (guest: boolean): void => {
+const signInAs = (isGuest: boolean): void => {
   useConnection.setState({ signedInAs: { account: 'a', name: 'Aki' } });
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ account: 'a', name: 'Aki', guest })));
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ account: 'a', name: 'Aki', isGuest })));
 };
 const field = () => screen.queryByLabelText(en['chat.placeholder']);
 

@@ -19,7 +19,7 @@ beforeEach(() => {
     vi.fn(async (path: string) => {
       requests.push(path);
       const account = useConnection.getState().signedInAs?.account ?? '';
-      if (path === '/api/me') return new Response(JSON.stringify({ account, name: 'Hanako', admin: admins.includes(account) }));
+      if (path === '/api/me') return new Response(JSON.stringify({ account, name: 'Hanako', isAdmin: admins.includes(account) }));
       return new Response('{"error":{"code":"admins-only"}}', { status: 401 });
     }),
   );

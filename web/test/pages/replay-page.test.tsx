@@ -39,7 +39,7 @@ test('on a narrow screen a replay says what happened last; that leads to the log
     </TranslatorContext>,
   );
   fireEvent.click(screen.getByRole('button', { name: / rolls / }));
-  expect(document.querySelector('.story')?.textContent).toMatch(/ rolls /);
+  expect(document.querySelector('.log-list')?.textContent).toMatch(/ rolls /);
   expect(screen.queryByRole('button', { name: / rolls / })).toBeNull();
 });
 

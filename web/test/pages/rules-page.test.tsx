@@ -18,7 +18,7 @@ const renderRules = (contents: boolean): void => {
     </TranslatorContext>,
   );
 };
-const shown = (): string | null => document.querySelector('[data-wanted]')?.getAttribute('data-clause') ?? null;
+const shown = (): string | null => document.querySelector('[data-target-clause]')?.getAttribute('data-clause') ?? null;
 
 test('beside a table a clause leads to those that it names, and from there back', async () => {
   renderRules(false);

@@ -43,7 +43,7 @@ export const RegisterForm = ({ me, onDone }: { me: Me; onDone(me: Me): void }) =
   const [email, setEmail] = useState('');
   const { refused, withPassword, withPasskey } = useRegistration(onDone);
   return (
-    <SubmitForm className="come-in panel" onSubmit={() => void withPassword(name.trim(), password, email.trim())}>
+    <SubmitForm className="account-form panel" onSubmit={() => void withPassword(name.trim(), password, email.trim())}>
       <h2>{t('online.register')}</h2>
       <p className="quiet">{t('online.registerAbout')}</p>
       <NameField value={name} onChange={setName} />

@@ -1,14 +1,10 @@
+import type { Person } from '@gunbai/protocol';
 import { bidiIsolate } from '@gunbai/shared/i18n';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 import type { MessageKey } from '../../i18n/index.tsx';
 import { fetchJson } from '../connection/api.ts';
-
-interface Person {
-  readonly account: string;
-  readonly name: string;
-}
 
 /** People whom the reader does not want to read, or to meet at all; and the way to make peace. */
 export const BlockedUsers = () => {

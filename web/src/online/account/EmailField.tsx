@@ -1,3 +1,4 @@
+import { MAX_EMAIL_LENGTH } from '@gunbai/protocol/limits';
 /** A field for an e-mail address. */
 export const EmailField = (props: { label: string; isRequired?: boolean; value: string; onChange(value: string): void }) => {
   const { label, isRequired = false, value, onChange } = props;
@@ -7,7 +8,7 @@ export const EmailField = (props: { label: string; isRequired?: boolean; value: 
       <input
         type="email"
         required={isRequired}
-        maxLength={200}
+        maxLength={MAX_EMAIL_LENGTH}
         autoComplete="email"
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -1,6 +1,5 @@
+import { MAX_NAME_LENGTH } from '@gunbai/protocol/limits';
 import { useTranslator } from '../../i18n/index.tsx';
-
-export const MAX_NAME_LENGTH = 30;
 
 /** A field for the name by which others know somebody. */
 export const NameField = ({ value, onChange }: { value: string; onChange(value: string): void }) => {

@@ -1,3 +1,4 @@
+import { MAX_WEBHOOK_URL_LENGTH } from '@gunbai/protocol/limits';
 import type { Result } from '@gunbai/engine';
 import type { RefusalInfo, Settings } from '@gunbai/protocol';
 import { useCallback, useEffect, useState } from 'react';
@@ -126,7 +127,14 @@ const AddWebhook = ({ status, onAdd }: { status: string; onAdd(url: string): voi
     <InlineForm submit={t('account.add')} status={status} onSubmit={add}>
       <label className="field">
         {t('account.webhookAdd')}
-        <input type="url" required maxLength={500} value={url} placeholder="https://" onChange={(event) => setUrl(event.target.value)} />
+        <input
+          type="url"
+          required
+          maxLength={MAX_WEBHOOK_URL_LENGTH}
+          value={url}
+          placeholder="https://"
+          onChange={(event) => setUrl(event.target.value)}
+        />
       </label>
     </InlineForm>
   );

@@ -1,3 +1,5 @@
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@gunbai/protocol/limits';
+
 /** A field for a password, old or new. */
 export const PasswordField = (props: { label: string; isNew?: boolean; value: string; onChange(value: string): void }) => {
   const { label, isNew = false, value, onChange } = props;
@@ -7,8 +9,8 @@ export const PasswordField = (props: { label: string; isNew?: boolean; value: st
       <input
         type="password"
         required
-        {...(isNew ? { minLength: 10 } : {})}
-        maxLength={200}
+        {...(isNew ? { minLength: MIN_PASSWORD_LENGTH } : {})}
+        maxLength={MAX_PASSWORD_LENGTH}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         value={value}
         onChange={(event) => onChange(event.target.value)}

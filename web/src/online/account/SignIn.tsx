@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@gunbai/protocol/limits';
 import type { Result } from '@gunbai/engine';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -8,7 +9,7 @@ import { setDisplayName, getDisplayName } from '../../session/display-name.ts';
 import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 import { fetchJson } from '../connection/api.ts';
 import { connection } from '../connection/connection.ts';
-import { MAX_NAME_LENGTH, NameField } from './NameField.tsx';
+import { NameField } from './NameField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { supportsPasskeys, signInWithPasskey } from './passkey-api.ts';
 
@@ -46,7 +47,10 @@ export const SignIn = ({ sit, asMember = false }: { sit?: () => Promise<void>; a
   const [isMember, setMember] = useState(asMember);
   const { refused, signInAsGuest, signIn, withPasskey } = useSignIn(sit);
   return (
-    <SubmitForm className="come-in panel" onSubmit={() => void (isMember ? signIn(name.trim(), password) : signInAsGuest(name.trim()))}>
+    <SubmitForm
+      className="account-form panel"
+      onSubmit={() => void (isMember ? signIn(name.trim(), password) : signInAsGuest(name.trim()))}
+    >
       <NameField value={name} onChange={setName} />
       {isMember ? (
         <PasswordField label={t('online.password')} value={password} onChange={setPassword} />

@@ -1,12 +1,14 @@
-import type { ChatMessage, Person, RefusalInfo, ClientMessage, ServerMessage } from '@gunbai/protocol';
-import { randomHex } from '../../session/random-ids.ts';
+import type { Person, RefusalInfo, ClientMessage, ServerMessage } from '@gunbai/protocol';
 import { fetchJson } from './api.ts';
+import { PendingCommands } from './pending-commands.ts';
+import type { CommandInput, CommandResult } from './pending-commands.ts';
 import { setAccountFlag } from '../account/has-account-flag.ts';
 import { setTurnCount } from './server-status.ts';
 import { useConnection, updateClockOffset, refreshTurnCount } from './connection-state.ts';
 import type { ConnectionState } from './connection-state.ts';
 
-type TableMessage = Extract<ServerMessage, { type: 'table' | 'position' | 'update' | 'chat' }>;
+/** A message about one table. */
+export type TableMessage = Extract<ServerMessage, { type: 'table' | 'position' | 'update' | 'chat' }>;
 
 /** Somebody who looks at a table through the line. */
 export interface TableSubscriber {
@@ -16,12 +18,6 @@ export interface TableSubscriber {
   onMessage(message: TableMessage): void;
   onRefused(refusal: RefusalInfo): void;
 }
-
-type Command = Extract<ClientMessage, { key: string }>;
-
-type CommandInput = Command extends infer One ? (One extends Command ? Omit<One, 'key'> : never) : never;
-
-type CommandResult = { readonly ok: true; readonly number: number } | { readonly ok: false; readonly refusal: RefusalInfo };
 
 const MIN_RECONNECT_MS = 400;
 
@@ -59,7 +55,7 @@ class ServerConnection {
   /** Something without a key was said too fast and not heard: a table may not be watched that should be. */
   private wasRateLimited = false;
   private readonly subscribers = new Map<string, TableSubscriber>();
-  private readonly pendingCommands = new Map<string, { command: Command; settle(answer: CommandResult): void }>();
+  private readonly pendingCommands = new PendingCommands();
 
   constructor() {
     globalThis.addEventListener?.('online', () => this.reconnectNow());
@@ -98,13 +94,10 @@ class ServerConnection {
 
   /** Does something at a table; done when the server says that it is kept. */
   request(input: CommandInput): Promise<CommandResult> {
-    const command = { ...input, key: randomHex(12) } as Command;
-    return new Promise((settle) => {
-      this.pendingCommands.set(command.key, { command, settle });
-      useConnection.setState({ pendingCount: this.pendingCommands.size });
-      if (useConnection.getState().state === 'polling') void this.sendByHttp(command);
-      else this.send(command);
-    });
+    const { command, result } = this.pendingCommands.add(input);
+    if (useConnection.getState().state === 'polling') void this.pendingCommands.sendByHttp(command);
+    else this.send(command);
+    return result;
   }
 
   private connect(): void {
@@ -129,7 +122,7 @@ class ServerConnection {
   }
 
   private sendPendingCommands(): void {
-    for (const { command } of this.pendingCommands.values()) this.send(command);
+    for (const command of this.pendingCommands.all()) this.send(command);
   }
 
   /** Asks whether the line holds, and once more for what got no answer on it. */
@@ -224,27 +217,7 @@ class ServerConnection {
       const messages = await fetchJson<readonly ServerMessage[]>('GET', `/api/tables/${table}/position?since=${subscriber.since()}`);
       if (messages.ok) for (const message of messages.value) this.onMessage(message);
     }
-    for (const { command } of this.pendingCommands.values()) await this.sendByHttp(command);
-  }
-
-  private async sendByHttp(command: Command): Promise<void> {
-    const path = `/api/tables/${command.table}/${command.type}`;
-    const body =
-      command.type === 'act'
-        ? { number: command.number, action: command.action, key: command.key }
-        : command.type === 'chat'
-          ? { text: command.text, key: command.key }
-          : { key: command.key };
-    const done = await fetchJson<{ number: number }>('POST', path, body);
-    if (done.ok) this.settle(command.key, { ok: true, number: done.value.number });
-    else if (done.error.code !== 'unreachable') this.settle(command.key, { ok: false, refusal: done.error });
-  }
-
-  private settle(key: string, answer: CommandResult): void {
-    const pending = this.pendingCommands.get(key);
-    this.pendingCommands.delete(key);
-    useConnection.setState({ pendingCount: this.pendingCommands.size });
-    pending?.settle(answer);
+    for (const command of this.pendingCommands.all()) await this.pendingCommands.sendByHttp(command);
   }
 
   private onMessage(message: ServerMessage): void {
@@ -264,10 +237,10 @@ class ServerConnection {
         if (message.code === 'storage-available') this.subscribeAll();
         return;
       case 'done':
-        this.settle(message.key, { ok: true, number: message.number });
+        this.pendingCommands.settle(message.key, { ok: true, number: message.number });
         return;
       case 'refused':
-        if (message.key !== null) this.settle(message.key, { ok: false, refusal: message.refusal });
+        if (message.key !== null) this.pendingCommands.settle(message.key, { ok: false, refusal: message.refusal });
         else if (message.refusal.code === 'rate-limited') this.wasRateLimited = true;
         else for (const subscriber of this.subscribers.values()) subscriber.onRefused(message.refusal);
         return;
@@ -287,5 +260,3 @@ class ServerConnection {
 }
 
 export const connection = new ServerConnection();
-
-export type { ChatMessage };

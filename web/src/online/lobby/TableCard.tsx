@@ -62,9 +62,9 @@ export const TableCard = ({ table }: { table: LobbyTable }) => {
   const isMyTurn = mySeat !== undefined && table.pendingSeats.includes(mySeat.seat) && table.status === 'playing';
   const canSit = table.status === 'open' && !mySeat;
   return (
-    <article className="kept table-card panel">
+    <article className="saved-game-row table-card panel">
       {manifest && <Cover manifest={manifest} />}
-      <div className="table-card-words">
+      <div className="table-card-text">
         <h3>
           {manifest?.names[language] ?? table.game}
           {isMyTurn && (

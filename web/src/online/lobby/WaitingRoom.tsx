@@ -149,7 +149,7 @@ const WaitingSeat = ({
       {onSit && person === null && bot === null && (
         <button type="button" className="button" data-kind={online.you === null ? 'main' : undefined} onClick={() => onSit(seat)}>
           {t(online.you === null ? 'online.sit' : 'online.sitHere')}
-          <span className="unseen"> {seatName}</span>
+          <span className="visually-hidden"> {seatName}</span>
         </button>
       )}
     </>
@@ -172,7 +172,7 @@ const InviteSection = ({ online, onProblem }: { online: OnlineTableSnapshot; onP
     else onProblem(formatErrorCode(done.error, translator));
   };
   return (
-    <section className="share">
+    <section className="invite">
       <p>{t('online.invite')}</p>
       <p className="button-row">
         <code>{location.href}</code>

@@ -1,3 +1,5 @@
+import type { ChatMessage } from '@gunbai/protocol';
+import { MAX_CHAT_LENGTH } from '@gunbai/protocol/limits';
 import { bidiIsolate } from '@gunbai/shared/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -5,7 +7,6 @@ import { SubmitForm } from '../../components/SubmitForm.tsx';
 import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 import { fetchJson } from '../connection/api.ts';
 import { useConnection } from '../connection/connection-state.ts';
-import type { ChatMessage } from '../connection/connection.ts';
 import { useMe } from '../account/use-me.ts';
 import type { OnlineSession } from './online-session.ts';
 
@@ -36,11 +37,11 @@ export const Chat = ({ session, chat, isSeated }: ChatProps) => {
     if (count > 0 && log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight;
   }, [count]);
   return (
-    <div className="talk">
+    <div className="chat">
       {count === 0 && <p className="quiet">{t('chat.empty')}</p>}
       <div
         ref={log}
-        className="talk-lines"
+        className="chat-messages"
         role="log"
         aria-label={t('chat.title')}
         tabIndex={count === 0 ? undefined : 0}
@@ -48,7 +49,7 @@ export const Chat = ({ session, chat, isSeated }: ChatProps) => {
           isAtEnd.current = scrollTop + clientHeight > scrollHeight - 40;
         }}
       >
-        <ol className="story">
+        <ol className="log-list">
           {chat.map((one) => (
             <ChatRow key={one.number} session={session} message={one} onStatus={setProblem} />
           ))}
@@ -115,7 +116,7 @@ const ChatRowMenu = ({ session, message: { number, account, name }, onStatus }: 
     if (done.ok) session.hideChatFrom(account);
   };
   return (
-    <details className="talk-tools">
+    <details className="chat-row-menu">
       <summary aria-label={t('chat.messageMenu', { name })}>⋯</summary>
       <button type="button" className="button small" data-kind="quiet" onClick={() => void report()}>
         {t('chat.report')}
@@ -152,10 +153,10 @@ const ChatForm = ({ session, onSend, onStatus }: ChatFormProps) => {
     if (refusal) setText((now) => now || trimmed);
   };
   return (
-    <SubmitForm className="talk-form" onSubmit={() => void send()}>
+    <SubmitForm className="chat-form" onSubmit={() => void send()}>
       <input
         type="text"
-        maxLength={500}
+        maxLength={MAX_CHAT_LENGTH}
         value={text}
         aria-label={t('chat.placeholder')}
         placeholder={t('chat.placeholder')}

@@ -1,3 +1,4 @@
+import { MAX_NOTE_LENGTH } from '@gunbai/protocol/limits';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorMessage } from '../../components/ErrorMessage.tsx';
 import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
@@ -42,7 +43,7 @@ export const PrivateNotes = ({ table }: { table: string }) => {
         {t('online.note')}
         <textarea
           rows={4}
-          maxLength={10_000}
+          maxLength={MAX_NOTE_LENGTH}
           value={text}
           onChange={(event) => {
             draft.current = event.target.value;

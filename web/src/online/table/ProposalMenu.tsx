@@ -32,7 +32,7 @@ export const ProposalMenu = ({ session, online }: { session: OnlineSession; onli
   const banks = formatTimeBanks(online, translator);
   if (proposals.length === 0 && policy.openHands === undefined && banks === '') return null;
   return (
-    <section className="talk-proposals" aria-label={t('propose.title')}>
+    <section className="proposal-menu" aria-label={t('propose.title')}>
       {policy.openHands !== undefined && <p className="quiet small-print">{t('online.handsOpen', { delay: policy.openHands })}</p>}
       {banks !== '' && <p className="quiet small-print">{banks}</p>}
       <p className="button-row">

@@ -1,22 +1,22 @@
 import { legalActions, failure, promptFor, success, refusalFor } from '@gunbai/engine';
 import type { Action, GameEvent, GameRecord, Outcome, Refusal, Result, SeatId, LogLine, View } from '@gunbai/engine';
 import type { GameManifest, GameModule } from '@gunbai/games/registry';
-import type { ProposalRequest, TableStatus, TableView, ServerMessage } from '@gunbai/protocol';
+import type { ChatMessage, ProposalRequest, TableStatus, TableView } from '@gunbai/protocol';
+import { resignEffect } from '@gunbai/protocol/table-rules';
 import { requestAdvice, createBotWorker } from '../../session/bot-client.ts';
 import type { BotClient } from '../../session/bot-client.ts';
 import { randomHex } from '../../session/random-ids.ts';
 import { lastDecision } from '../../session/session.ts';
 import type { Advice, PauseReason, SeatPlayer, Session, TableSnapshot } from '../../session/session.ts';
 import { fetchJson, toRefusal } from '../connection/api.ts';
+import { OnlineStandingOrders } from './online-standing-orders.ts';
 import { connection } from '../connection/connection.ts';
 import { useConnection } from '../connection/connection-state.ts';
-import type { ChatMessage } from '../connection/connection.ts';
+import type { TableMessage } from '../connection/connection.ts';
 import { withOrder } from '../../session/standing-orders.ts';
 import type { StandingOrder, PassScope } from '../../session/standing-orders.ts';
 
-type PositionMessage = Extract<ServerMessage, { type: 'position' | 'update' }>;
-
-/** What comes with an update of the position: how the table around it stands. */
+type PositionMessage = Extract<TableMessage, { type: 'position' | 'update' }>;
 
 const PAUSE_REASONS = ['paused', 'rules-changed', 'stuck', 'cancelled'] as const satisfies readonly PauseReason[];
 const isOffline = (): boolean => useConnection.getState().state === 'down';
@@ -45,7 +45,7 @@ export class OnlineSession implements Session {
   private canUndo = false;
   private events: readonly GameEvent[] = [];
   private current: TableSnapshot | null = null;
-  private ordersRevision = 0;
+  private readonly seatOrders: OnlineStandingOrders;
   /** What was decided here and is not answered yet. */
   private sendingAction: Action | null = null;
   /** That, once the line went down on it; until it is answered. */
@@ -62,6 +62,10 @@ export class OnlineSession implements Session {
     this.rules = rules;
     this.tableState = { table, you, chat: [], standingOrders: [] };
     this.playerList = playersAt(this.tableState);
+    this.seatOrders = new OnlineStandingOrders(table.id, (standingOrders) => {
+      this.tableState = { ...this.tableState, standingOrders };
+      this.emit();
+    });
     this.unsubscribe = useConnection.subscribe(({ state }, before) => {
       if ((state === 'down') !== (before.state === 'down')) this.updateConnection();
     });
@@ -94,7 +98,7 @@ export class OnlineSession implements Session {
   }
 
   /** Takes in what the server says. */
-  receive(message: Extract<ServerMessage, { type: 'table' | 'position' | 'update' | 'chat' }>): void {
+  receive(message: TableMessage): void {
     if (message.type === 'table') this.tableState = { ...this.tableState, table: message.table, you: message.yourSeat };
     else if (message.type === 'chat') this.tableState = { ...this.tableState, chat: mergeChat(this.tableState.chat, message.messages) };
     else this.applyPosition(message);
@@ -185,11 +189,11 @@ export class OnlineSession implements Session {
   /** A window that is brought back would be passed again at once by an order: those go first. */
   async undo(): Promise<Refusal | null> {
     const { standingOrders } = this.tableState;
-    const refusal = standingOrders.length > 0 ? await this.putStandingOrders([]) : null;
+    const refusal = standingOrders.length > 0 ? await this.seatOrders.put([]) : null;
     if (refusal) return refusal;
     const done = await connection.request({ type: 'undo', table: this.id });
     if (done.ok) return null;
-    if (standingOrders.length > 0) await this.putStandingOrders(standingOrders);
+    if (standingOrders.length > 0) await this.seatOrders.put(standingOrders);
     return toRefusal(done.refusal);
   }
 
@@ -209,41 +213,41 @@ export class OnlineSession implements Session {
     return this.propose({ kind: 'undo', to: last.n });
   }
 
-  async propose(proposal: ProposalRequest): Promise<Refusal | null> {
-    const done = await fetchJson('POST', `/api/tables/${this.id}/proposal`, proposal);
+  private async post(path: string, body?: unknown): Promise<Refusal | null> {
+    const done = await fetchJson('POST', `/api/tables/${this.id}/${path}`, body);
     return done.ok ? null : toRefusal(done.error);
+  }
+
+  async propose(proposal: ProposalRequest): Promise<Refusal | null> {
+    return this.post('proposal', proposal);
   }
 
   async respond(agree: boolean): Promise<Refusal | null> {
     const { proposal } = this.tableState.table;
-    const done = await fetchJson('POST', `/api/tables/${this.id}/proposal/response`, { agree, ...(proposal ? { at: proposal.at } : {}) });
-    return done.ok ? null : toRefusal(done.error);
+    return this.post('proposal/response', { agree, ...(proposal ? { at: proposal.at } : {}) });
   }
 
   /** Takes the game from a seat whose time is up. */
   async claimTime(): Promise<Refusal | null> {
-    const done = await fetchJson('POST', `/api/tables/${this.id}/claim-timeout`);
-    return done.ok ? null : toRefusal(done.error);
+    return this.post('claim-timeout');
   }
 
   async resign(): Promise<Refusal | null> {
-    const done = await fetchJson('POST', `/api/tables/${this.id}/resign`);
-    return done.ok ? null : toRefusal(done.error);
+    return this.post('resign');
   }
 
-  /** With more than two at the table a bot takes the seat and the other people play on, if the table allows it. */
   resignEffect(): 'ends' | 'bot' | null {
     const { table, you } = this.tableState;
     if (you === null || !['playing', 'paused', 'rules-changed'].includes(table.status)) return null;
-    const isPlayedOn = table.seats.length > 2 && table.seats.some(({ seat, person }) => seat !== you && person !== null);
-    return isPlayedOn && table.policy.botTakesOver ? 'bot' : 'ends';
+    const seats = table.seats.map(({ seat, person }) => ({ seat, isPerson: person !== null }));
+    return resignEffect(seats, you, table.policy.botTakesOver);
   }
 
   /** The server follows orders from the next window on: the one that is open is passed here. */
   async autoPass(scope: PassScope): Promise<Refusal | null> {
     const { actingSeat, prompt, number } = this.snapshot();
     if (actingSeat === null || !prompt?.standingOrder) return { code: 'unknown-action' };
-    const refusal = await this.putStandingOrders(withOrder(this.rules.game, this.tableState.standingOrders, prompt, scope));
+    const refusal = await this.seatOrders.put(withOrder(this.rules.game, this.tableState.standingOrders, prompt, scope));
     return refusal ?? this.act([prompt.standingOrder.pass], number);
   }
 
@@ -252,30 +256,11 @@ export class OnlineSession implements Session {
   }
 
   setStandingOrders(orders: readonly StandingOrder[]): Promise<Refusal | null> {
-    return this.putStandingOrders(orders);
+    return this.seatOrders.put(orders);
   }
 
-  /** Answers to windows, given in advance; they take the place of all that were left before. */
-  private async putStandingOrders(orders: readonly StandingOrder[]): Promise<Refusal | null> {
-    this.ordersRevision++;
-    const done = await fetchJson('PUT', `/api/tables/${this.id}/standing-orders`, { orders });
-    if (!done.ok) return toRefusal(done.error);
-    this.applyStandingOrders(orders);
-    return null;
-  }
-
-  /** Asks the server what stands. */
   async fetchStandingOrders(): Promise<void> {
-    if (this.tableState.you === null) return;
-    const changes = this.ordersRevision;
-    const found = await fetchJson<{ orders: readonly StandingOrder[] }>('GET', `/api/tables/${this.id}/standing-orders`);
-    if (found.ok && changes === this.ordersRevision) this.applyStandingOrders(found.value.orders);
-  }
-
-  private applyStandingOrders(orders: readonly StandingOrder[]): void {
-    if (JSON.stringify(orders) === JSON.stringify(this.tableState.standingOrders)) return;
-    this.tableState = { ...this.tableState, standingOrders: orders };
-    this.emit();
+    if (this.tableState.you !== null) await this.seatOrders.fetch();
   }
 
   async sendChat(text: string): Promise<Refusal | null> {

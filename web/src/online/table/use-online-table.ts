@@ -1,16 +1,15 @@
 import { findGame } from '@gunbai/games/registry';
 import type { BoardModule } from '@gunbai/games/registry';
-import type { RefusalInfo, ServerMessage } from '@gunbai/protocol';
+import type { RefusalInfo } from '@gunbai/protocol';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { loadRules, loadGameText } from '../../components/use-game-assets.ts';
 import { useSettings } from '../../settings.ts';
 import { reloadForUpdate } from '../../app-update.ts';
 import type { LoadState } from '../../table/hooks/use-local-table.ts';
 import { connection } from '../connection/connection.ts';
+import type { TableMessage } from '../connection/connection.ts';
 import { OnlineSession } from './online-session.ts';
 import type { OnlineTableSnapshot } from './online-session.ts';
-
-type TableMessage = Extract<ServerMessage, { type: 'table' | 'position' | 'update' | 'chat' }>;
 
 export interface LoadedOnlineTable {
   readonly session: OnlineSession;
@@ -28,7 +27,7 @@ export const useOnlineTable = (id: string): OnlineLoadState => {
     let isDisposed = false;
     let readError: RefusalInfo | null = null;
     const queuedMessages: TableMessage[] = [];
-    const load = async (message: Extract<ServerMessage, { type: 'table' }>): Promise<void> => {
+    const load = async (message: Extract<TableMessage, { type: 'table' }>): Promise<void> => {
       const manifest = findGame(message.table.game);
       if (!manifest) return setLoadState({ state: 'gone' });
       const [rules, board] = await Promise.all([

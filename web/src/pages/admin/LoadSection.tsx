@@ -43,7 +43,7 @@ export const LoadSection = () => {
   return (
     <section className="lobby-section">
       <h2>{t('admin.load')}</h2>
-      <dl className="figures">
+      <dl className="stat-list">
         {rows.map(([name, figure]) => (
           <div key={name}>
             <dt>{name}</dt>

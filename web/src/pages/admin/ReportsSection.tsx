@@ -1,3 +1,4 @@
+import type { Person } from '@gunbai/protocol';
 import { bidiIsolate } from '@gunbai/shared/i18n';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -22,7 +23,7 @@ export const ReportsSection = ({ onBan }: { onBan(): void }) => {
   const { found: reports, refresh } = useFetched<readonly Report[]>('/api/admin/reports');
   const { act, said } = useAdminAction(refresh);
   const waiting = reports?.filter(({ resolved }) => resolved === 0) ?? [];
-  const [accused, setAccused] = useState<Accused | null>(null);
+  const [accused, setAccused] = useState<Person | null>(null);
   const ban = (account: string): void => {
     setAccused(null);
     void act('/api/admin/bans', { account, banned: true }).then(onBan);
@@ -32,7 +33,7 @@ export const ReportsSection = ({ onBan }: { onBan(): void }) => {
       <h2>{t('admin.reports')}</h2>
       {reports && waiting.length === 0 && <p className="quiet">{t('online.none')}</p>}
       {said}
-      <ul className="kept-list">
+      <ul className="card-list">
         {waiting.map((report) => (
           <ReportCard
             key={report.id}
@@ -54,22 +55,17 @@ export const ReportsSection = ({ onBan }: { onBan(): void }) => {
   );
 };
 
-interface Accused {
-  readonly account: string;
-  readonly name: string;
-}
-
 interface ReportCardProps {
   readonly report: Report;
   /** The report is done with; what was said is struck out, or stays. */
   onResolve(hide: boolean): void;
-  onAccuse(whom: Accused): void;
+  onAccuse(person: Person): void;
 }
 
 const ReportCard = ({ report: { table, chat, about, name, text, reason, at }, onResolve, onAccuse }: ReportCardProps) => {
   const { t, language, labelColon } = useTranslator();
   return (
-    <li className="kept panel">
+    <li className="saved-game-row panel">
       <div>
         {text !== null && (
           <p>

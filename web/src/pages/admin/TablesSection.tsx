@@ -37,7 +37,7 @@ export const TablesSection = () => {
       </label>
       {tables?.length === 0 && <p className="quiet">{t('online.none')}</p>}
       {said}
-      <ul className="kept-list">
+      <ul className="card-list">
         {tables?.map((table) => (
           <TableRow key={table.id} table={table} onClose={() => void act(`/api/admin/tables/${table.id}/close`, {})} />
         ))}
@@ -57,7 +57,7 @@ const TableRow = ({ table, onClose }: { table: AdminTable; onClose(): void }) =>
     formatRulesChange(rulesChange, translator),
   ];
   return (
-    <li className="kept panel">
+    <li className="saved-game-row panel">
       <div>
         <strong>{findGame(game)?.names[language] ?? game}</strong>
         <p className="quiet small-print">{joinFacts(facts)}</p>

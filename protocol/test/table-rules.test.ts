@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { resignationOutcome, resignEffect, strongestBot } from '../src/table-rules.ts';
+
+const person = (seat: string) => ({ seat, isPerson: true });
+const bot = (seat: string) => ({ seat, isPerson: false });
+
+test('the last bot of a game is the strongest; a game without bots has the random bot', () => {
+  expect(strongestBot(['random', 'captain', 'general'])).toBe('general');
+  expect(strongestBot([])).toBe('random');
+});
+
+test('resigning ends a game of two, and a game in which no other person plays', () => {
+  expect(resignEffect([person('p1'), person('p2')], 'p1', true)).toBe('ends');
+  expect(resignEffect([person('p1'), bot('p2'), bot('p3')], 'p1', true)).toBe('ends');
+});
+
+test('with other people at a table of three a bot takes the seat, if the table allows it', () => {
+  const seats = [person('p1'), person('p2'), bot('p3')];
+  expect(resignEffect(seats, 'p1', true)).toBe('bot');
+  expect(resignEffect(seats, 'p1', false)).toBe('ends');
+});
+
+test('all other seats win when a seat resigns', () => {
+  expect(resignationOutcome(['p1', 'p2', 'p3'], 'p2')).toEqual({ winners: ['p1', 'p3'], reason: 'resigned' });
+});
