@@ -14,16 +14,16 @@ export const startGame = async (page: Page, game: string, people: readonly strin
       .locator('select')
       .selectOption(who === 'person' ? '' : who);
   await page.locator('.setup button[type=submit]').click();
-  await page.waitForSelector('.stage, .curtain');
+  await page.waitForSelector('.board-stage, .hotseat-handover');
 };
 
-export const logLength = (page: Page): Promise<number> => page.locator('.story li').count();
+export const logLength = (page: Page): Promise<number> => page.locator('.log-list li').count();
 
 /** The fingerprint of the position as the table itself shows it. */
 export const positionFingerprint = async (page: Page): Promise<string> => {
   await page.locator('.table-tools button').last().click();
   await page.locator('[data-item=verify]').click();
-  const print = await page.locator('[data-print=position]').textContent();
+  const print = await page.locator('[data-fingerprint=position]').textContent();
   await page.locator('dialog header button').click();
   await page.locator('dialog').waitFor({ state: 'detached' });
   return print ?? '';
@@ -32,17 +32,17 @@ export const positionFingerprint = async (page: Page): Promise<string> => {
 /** Asks what to do until it is told: what is asked while the last decision is still on its way is about that one. */
 export const askAdvice = async (page: Page): Promise<void> => {
   await page.locator('.prompt-bar[data-acting]').waitFor();
-  const marked = page.locator('.prompt-chosen');
+  const marked = page.locator('.prompt-pending');
   for (let tries = 0; tries < 10 && (await marked.count()) === 0; tries++) {
     await page.keyboard.press('h');
     await marked.waitFor({ timeout: 5000 }).catch(() => undefined);
   }
 };
 
-const SELECTABLE = '.stage [data-target][data-state="lit"]';
+const SELECTABLE = '.board-stage [data-target][data-state="selectable"]';
 /** Where a line can be filled in several ways, the board asks which. */
 const POPOVER_CHOICES = '.popover .button';
-const NEXT_TARGET = '.stage [data-picked]';
+const NEXT_TARGET = '.board-stage [data-picked]';
 
 /**
  * What is to be clicked next. A line of the castle in the centre with the fewest lines is marked, so that castles fall and
@@ -54,11 +54,11 @@ const findNextTarget = (page: Page): Promise<string> =>
       if (document.querySelector('dialog .winner')) return 'over';
       if (document.querySelector(ways as string)) return 'ways';
       if (!document.querySelector('.prompt-bar[data-acting]')) return 'waiting';
-      if (document.querySelector('.prompt-chosen')) return 'commit';
+      if (document.querySelector('.prompt-pending')) return 'commit';
       for (const old of document.querySelectorAll('[data-picked]')) old.removeAttribute('data-picked');
       const targets = [...document.querySelectorAll(lit as string)];
       const castleOf = (target: Element): Element | null => target.closest('.lines');
-      const isUnderWay = document.querySelector('.stage .line-filled') !== null;
+      const isUnderWay = document.querySelector('.board-stage .line-filled') !== null;
       const lines = targets.filter((target) => castleOf(target) && (isUnderWay || target.closest('.centre')));
       const size = (target: Element): number => castleOf(target)?.querySelectorAll('.line:not(.line-special)').length ?? 9;
       const [best] = lines.toSorted((a, b) => size(a) - size(b));
@@ -136,7 +136,7 @@ const locateFocus = (page: Page): Promise<'lit' | 'dark' | 'way' | 'slip' | 'els
     if (!focused || focused === document.body) return 'nowhere';
     if (focused.matches('.popover .button')) return 'way';
     if (focused.closest('.popover')) return 'slip';
-    if (!focused.matches('.stage [data-target]')) return 'elsewhere';
+    if (!focused.matches('.board-stage [data-target]')) return 'elsewhere';
     return focused.getAttribute('data-state') === 'lit' ? 'lit' : 'dark';
   });
 
@@ -176,7 +176,7 @@ export const playByKeys = async (page: Page, keys: number): Promise<{ lines: num
       const found = page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 10_000 });
       if (await found.catch(() => null)) continue;
       lost++;
-      await page.locator('.stage').focus();
+      await page.locator('.board-stage').focus();
     } else if (focus === 'slip' || focus === 'elsewhere') await press('Tab');
     else {
       if (focus === 'dark' && state !== 'commit') {
@@ -187,8 +187,8 @@ export const playByKeys = async (page: Page, keys: number): Promise<{ lines: num
       await page
         .waitForFunction(
           ([lines, was]) => {
-            const now = document.querySelector('.popover') ? 'ways' : document.querySelector('.prompt-chosen') ? 'commit' : 'picked';
-            return now !== was || document.querySelectorAll('.story li').length !== lines || document.querySelector('dialog .winner');
+            const now = document.querySelector('.popover') ? 'ways' : document.querySelector('.prompt-pending') ? 'commit' : 'picked';
+            return now !== was || document.querySelectorAll('.log-list li').length !== lines || document.querySelector('dialog .winner');
           },
           [before, state] as const,
           { timeout: 5000 },

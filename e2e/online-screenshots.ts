@@ -54,15 +54,15 @@ await withServer(
     await makeAdmin(db, 'Hanako');
     const { account } = (await (await guest.page.request.get('/api/me')).json()) as { account: string };
     const pages: Readonly<Record<string, readonly [path: string, ready: string]>> = {
-      lobby: ['/online', '.kept'],
+      lobby: ['/online', '.saved-game-row'],
       new: ['/online/new', '.setup'],
-      waiting: [`/online/${waiting.id}`, '.share'],
-      table: [`/online/${played.id}`, '.stage'],
-      replay: [`/online/${over.id}/replay`, '.projector'],
+      waiting: [`/online/${waiting.id}`, '.invite'],
+      table: [`/online/${played.id}`, '.board-stage'],
+      replay: [`/online/${over.id}/replay`, '.replay-bar'],
       person: [`/players/${account}`, 'h1'],
       account: ['/account', '.checks'],
-      reset: ['/reset', '.come-in'],
-      admin: ['/admin', '.kept'],
+      reset: ['/reset', '.account-form'],
+      admin: ['/admin', '.saved-game-row'],
     };
     const state = await host.context.storageState();
     for (const { name, options, screen } of VARIANTS)

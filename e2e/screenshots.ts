@@ -40,10 +40,10 @@ for (const look of VARIANTS) {
   await page.locator('.choice').first().click();
   await shot('choices');
   await page.goto('/mine');
-  await page.waitForSelector('.kept');
+  await page.waitForSelector('.saved-game-row');
   await shot('mine');
-  await page.locator('.kept a[href^="/replay"]').first().click();
-  await page.waitForSelector('.projector');
+  await page.locator('.saved-game-row a[href^="/replay"]').first().click();
+  await page.waitForSelector('.replay-bar');
   await shot('replay');
   if (complaints.length > 0) console.log(look, complaints);
   await context.close();

@@ -69,12 +69,12 @@ export const fixDice = (context: BrowserContext): Promise<unknown> =>
 export const waitForOwnDecision = async (page: Page): Promise<void> => {
   await page.locator('.prompt-bar[data-acting]').waitFor();
   await page.locator('.find-input').waitFor();
-  await page.waitForFunction(() => !document.querySelector('[data-gliding]'));
+  await page.waitForFunction(() => !document.querySelector('[data-animating]'));
 };
 
 export const waitForLogText = (page: Page, words: RegExp): Promise<unknown> =>
   page.waitForFunction(
-    ([source, flags]) => new RegExp(source ?? '', flags).test(document.querySelector('.story')?.textContent ?? ''),
+    ([source, flags]) => new RegExp(source ?? '', flags).test(document.querySelector('.log-list')?.textContent ?? ''),
     [words.source, words.flags],
   );
 
@@ -82,7 +82,7 @@ export const waitForLogText = (page: Page, words: RegExp): Promise<unknown> =>
 export const clickOrder = async (page: Page, name: string | RegExp): Promise<void> => {
   await waitForOwnDecision(page);
   await page
-    .locator('.war-actions')
+    .locator('.order-actions')
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click();
@@ -90,9 +90,9 @@ export const clickOrder = async (page: Page, name: string | RegExp): Promise<voi
 
 /** Commits, where the table asks for it. */
 export const confirmAction = async (page: Page): Promise<void> => {
-  await page.locator('.prompt-chosen').waitFor();
+  await page.locator('.prompt-pending').waitFor();
   await page.locator('.prompt-buttons').getByRole('button', { name: 'Confirm' }).click();
-  await page.locator('.prompt-chosen').waitFor({ state: 'detached' });
+  await page.locator('.prompt-pending').waitFor({ state: 'detached' });
 };
 
 /** Goes to a castle or a leader by the find box: the map comes near, and the panel opens what stands there. */
@@ -100,17 +100,17 @@ export const findOnMap = async (page: Page, name: string, found: string): Promis
   await waitForOwnDecision(page);
   await page.locator('.find-input').fill(name);
   await page.locator('.find-item', { hasText: found }).first().click();
-  await page.locator('.war-looked').waitFor();
+  await page.locator('.open-stack').waitFor();
   await waitForOwnDecision(page);
 };
 
-export const unitLocator = (page: Page, id: string) => page.locator(`.war-panel [data-thing="unit:${id}"]`);
+export const unitLocator = (page: Page, id: string) => page.locator(`.side-panel [data-ref="unit:${id}"]`);
 
 export const clickUnit = (page: Page, who: string): Promise<void> => unitLocator(page, who).first().click();
 
 /** The command board shows the unit within a force of several. */
 export const waitUntilInForce = (page: Page, who: string): Promise<void> =>
-  page.locator(`.stack-list[data-force] li + li [data-thing="unit:${who}"]`).waitFor();
+  page.locator(`.stack-list[data-force] li + li [data-ref="unit:${who}"]`).waitFor();
 
 /** One unit under a commander, by pointing at both. */
 export const assignByPointing = async (page: Page, who: string, to: string): Promise<void> => {
@@ -123,7 +123,7 @@ export const assignByKeys = async (page: Page, who: string, to: string): Promise
   await unitLocator(page, who).focus();
   await page.keyboard.press('Enter');
   for (let arrow = 0; arrow < 30; arrow++) {
-    if (await page.evaluate((id) => document.activeElement?.matches(`[data-thing="unit:${id}"]`), to)) break;
+    if (await page.evaluate((id) => document.activeElement?.matches(`[data-ref="unit:${id}"]`), to)) break;
     await page.keyboard.press('ArrowUp');
   }
   await page.keyboard.press('Enter');
@@ -162,7 +162,7 @@ export const clickCastle = (page: Page, id: string): Promise<void> => clickOnMap
 
 /** Why the last thing that was pointed at is refused; its clause is opened in the rules, and closed again. */
 export const readRefusalClause = async (page: Page): Promise<string> => {
-  const said = page.locator('.prompt-bar .said');
+  const said = page.locator('.prompt-bar .status-message');
   await said.waitFor();
   const clause = (await said.locator('.clause').textContent()) ?? '';
   await said.locator('.clause').click();
@@ -171,15 +171,15 @@ export const readRefusalClause = async (page: Page): Promise<string> => {
 };
 
 export const assertClauseOpens = async (page: Page, clause: string): Promise<void> => {
-  await page.locator(`.table-panel [data-clause="${clause}"][data-wanted]`).waitFor();
+  await page.locator(`.table-panel [data-clause="${clause}"][data-target-clause]`).waitFor();
   await page.locator('.table-panel > header button').click();
   await page.locator('.table-panel').waitFor({ state: 'detached' });
 };
 
 /** A hex named in the log is shown on the map when its name is pressed. */
 export const assertLogShowsHex = async (page: Page, label: string): Promise<void> => {
-  await page.locator('.story').getByRole('button', { name: label, exact: true }).last().click();
-  await page.locator(`.shown-ring[data-hex="${label}"]`).waitFor({ state: 'attached' });
+  await page.locator('.log-list').getByRole('button', { name: label, exact: true }).last().click();
+  await page.locator(`.highlight-ring[data-hex="${label}"]`).waitFor({ state: 'attached' });
 };
 
 /** Orders by which a war goes on without a fight, the first that fits. */
@@ -207,14 +207,14 @@ export const passUntil = async (page: Page, wanted: RegExp, maxAnswers = 60): Pr
     const picked = await page.evaluate(
       (passing) => {
         for (const old of document.querySelectorAll('[data-picked]')) old.removeAttribute('data-picked');
-        const buttons = [...document.querySelectorAll('.war-actions .button')];
+        const buttons = [...document.querySelectorAll('.order-actions .button')];
         const orders = passing.map((source) => new RegExp(source));
         const best =
-          document.querySelector('.prompt-chosen ~ .prompt-buttons button') ??
+          document.querySelector('.prompt-pending ~ .prompt-buttons button') ??
           orders.map((one) => buttons.find(({ textContent }) => one.test(textContent))).find((button) => button !== undefined) ??
-          document.querySelector('.war-panel .stack-item[data-state="lit"]') ??
+          document.querySelector('.side-panel .stack-item[data-state="selectable"]') ??
           buttons[0] ??
-          document.querySelector('.lit-rings [data-hex] path');
+          document.querySelector('.selectable-rings [data-hex] path');
         best?.setAttribute('data-picked', '');
         return best !== undefined && best !== null;
       },
@@ -222,25 +222,25 @@ export const passUntil = async (page: Page, wanted: RegExp, maxAnswers = 60): Pr
     );
     assert(picked, `nothing to choose: ${prompt}`);
     await page.locator('[data-picked]').first().click({ force: true });
-    if ((await page.locator('.prompt-chosen').count()) > 0) await confirmAction(page);
+    if ((await page.locator('.prompt-pending').count()) > 0) await confirmAction(page);
     await page.waitForFunction(
       ([length, asked]) =>
-        document.querySelector('.story')?.textContent.length !== length ||
+        document.querySelector('.log-list')?.textContent.length !== length ||
         document.querySelector('.prompt')?.textContent !== asked ||
-        document.querySelector('.war-chip, .prompt-chosen'),
+        document.querySelector('.order-chip, .prompt-pending'),
       [before.length, prompt] as const,
     );
   }
   assert(wanted.test(await logText(page)), `after ${maxAnswers} answers the story does not tell ${wanted}`);
 };
 
-const logText = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.story')?.textContent ?? '');
+const logText = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.log-list')?.textContent ?? '');
 
 /** The sides in pixels of everything in the panel and on the map that a finger should meet, where it is too small. */
 const findTooSmall = (page: Page, minSize: number): Promise<readonly string[]> =>
   page.evaluate(
     (smallest) =>
-      [...document.querySelectorAll<HTMLElement>('.stage :is(button, summary, input, [role="option"])')]
+      [...document.querySelectorAll<HTMLElement>('.board-stage :is(button, summary, input, [role="option"])')]
         .filter((element) => element.checkVisibility() && !element.matches('.clause, .name'))
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
         .filter(({ box }) => box.width < smallest || box.height < smallest)

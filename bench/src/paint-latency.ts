@@ -32,7 +32,7 @@ const recordPaintsInPage = (): void => {
   };
   const isOfTheBoard = ({ target }: MutationRecord): boolean => {
     const element = target instanceof Element ? target : target.parentElement;
-    return (element?.closest('.stage') ?? null) !== null;
+    return (element?.closest('.board-stage') ?? null) !== null;
   };
   new MutationObserver((changes) => {
     if (!received || !changes.some(isOfTheBoard)) return;
@@ -78,7 +78,7 @@ export class PaintLatencyProbe {
       page.setDefaultTimeout(120_000);
       await page.goto(`/online/${table}`);
       if ((await page.locator('body').textContent())?.includes('npm run build')) throw new Error('the client is not built: npm run build');
-      await page.locator('.table .stage').waitFor();
+      await page.locator('.table .board-stage').waitFor();
       watched.set(table, { page, sent: [] });
     }
     // A page that has just been opened keeps the whole client for later, which is no part of playing.

@@ -43,7 +43,7 @@ const auditAll = async (page: Page): Promise<void> => {
   await page.waitForSelector('.lessons');
   await audit(page, 'lessons');
   await page.goto('/learn/age-of-war/first-castle');
-  await page.waitForSelector('.teacher');
+  await page.waitForSelector('.lesson-overlay');
   await audit(page, 'a lesson');
   await page.goto('/settings');
   await page.waitForSelector('.settings');
@@ -59,10 +59,10 @@ const auditAll = async (page: Page): Promise<void> => {
   await audit(page, 'keys');
   await page.keyboard.press('Escape');
   await page.goto('/mine');
-  await page.waitForSelector('.kept');
+  await page.waitForSelector('.saved-game-row');
   await audit(page, 'my games');
-  await page.locator('.kept a[href^="/replay"]').first().click();
-  await page.waitForSelector('.projector');
+  await page.locator('.saved-game-row a[href^="/replay"]').first().click();
+  await page.waitForSelector('.replay-bar');
   await audit(page, 'replay');
 };
 
@@ -80,7 +80,7 @@ const auditBoards = async (page: Page): Promise<void> => {
     for (let decisions = 0; decisions < DECISIONS_BEFORE_SECOND_AUDIT; decisions++) {
       await askAdvice(page);
       await page.locator('.prompt-buttons [data-kind=main]').click();
-      await page.locator('.prompt-chosen').waitFor({ state: 'detached' });
+      await page.locator('.prompt-pending').waitFor({ state: 'detached' });
     }
     await askAdvice(page);
     await audit(page, `the table of ${game} with a choice to commit`);
@@ -96,24 +96,24 @@ const VARIANTS = [
 
 const auditOnline = async (page: Page): Promise<void> => {
   await page.goto('/online');
-  await page.waitForSelector('.come-in');
+  await page.waitForSelector('.account-form');
   await audit(page, 'the door');
-  await page.locator('.come-in input').first().fill('Hanako');
-  await page.locator('.come-in button[type=submit]').click();
+  await page.locator('.account-form input').first().fill('Hanako');
+  await page.locator('.account-form button[type=submit]').click();
   await page.locator('.lobby-actions a').click();
   await page.waitForSelector('.setup');
   await audit(page, 'a new table');
   await page.locator('.setup button[type=submit]').click();
-  await page.waitForSelector('.share');
+  await page.waitForSelector('.invite');
   await audit(page, 'the waiting room');
   await page.goto('/online');
-  await page.waitForSelector('.kept');
+  await page.waitForSelector('.saved-game-row');
   await audit(page, 'the lobby');
   await page.goto('/account');
   await page.waitForSelector('.checks');
   await audit(page, 'the account');
   await page.goto('/reset');
-  await page.waitForSelector('.come-in');
+  await page.waitForSelector('.account-form');
   await audit(page, 'a forgotten password');
 };
 
@@ -136,17 +136,17 @@ const auditPlay = async (page: Page, rival: APIRequestContext): Promise<void> =>
   await ask(rival, `/api/tables/${id}/chat`, { text: 'Good luck' });
   await ask(rival, `/api/tables/${id}/proposal`, { kind: 'draw' });
   await page.goto(`/online/${id}`);
-  await page.waitForSelector('.stage');
+  await page.waitForSelector('.board-stage');
   await page.locator('.proposal').waitFor();
   await audit(page, 'a table over the net');
   await page.getByRole('button', { name: CHAT_LABEL }).click();
-  await page.locator('.talk-tools summary').click();
+  await page.locator('.chat-row-menu summary').click();
   await audit(page, 'the talk at a table');
   await ask(rival, `/api/tables/${id}/resign`, {});
   await page.locator('dialog .winner').waitFor();
   await audit(page, 'a table whose game is over');
   await page.goto(`/online/${id}/replay`);
-  await page.waitForSelector('.projector');
+  await page.waitForSelector('.replay-bar');
   await audit(page, 'a replay over the net');
   await page.goto(`/players/${account}`);
   await page.waitForSelector('details');

@@ -30,7 +30,7 @@ const addVirtualAuthenticator = async (page: Page): Promise<{ devtools: CDPSessi
 
 const register = async (page: Page, name: string, password: string, email = ''): Promise<void> => {
   await page.goto('/account');
-  const form = page.locator('form.come-in');
+  const form = page.locator('form.account-form');
   await form.getByLabel('Your name').fill(name);
   await form.getByLabel(/^Password/).fill(password);
   if (email) await form.getByLabel(/^E-mail/).fill(email);
@@ -41,19 +41,19 @@ const register = async (page: Page, name: string, password: string, email = ''):
 const signOut = async (page: Page): Promise<void> => {
   await page.goto('/online');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.locator('.come-in').waitFor();
+  await page.locator('.account-form').waitFor();
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
 const signInByPassword = async (page: Page, name: string, password: string): Promise<void> => {
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Password').fill(password);
-  await page.locator('.come-in button[type=submit]').click();
+  await page.locator('.account-form button[type=submit]').click();
 };
 
 /** As if everybody had come in an hour ago. */
 const ageSessionsByAnHour = (db: string): Promise<void> =>
-  withDatabase(db, (store) => store.commit([store.db.updateTable('sessions').set({ proven: Date.now() - 3_600_000 })]));
+  withDatabase(db, (store) => store.commit([store.db.updateTable('sessions').set({ reauthenticated_at: Date.now() - 3_600_000 })]));
 
 export const accounts: readonly BrowserCheck[] = [
   {
@@ -110,7 +110,7 @@ export const accounts: readonly BrowserCheck[] = [
         await page.getByRole('button', { name: 'Yes' }).click();
         await sheet.getByRole('button', { name: 'Use a passkey' }).click();
         await page.getByText('Your account is deleted').waitFor();
-        assertEqual(await page.locator('.come-in').getByLabel('Your name').inputValue(), '', 'the name at the door');
+        assertEqual(await page.locator('.account-form').getByLabel('Your name').inputValue(), '', 'the name at the door');
         assertEqual(withoutConnectionErrors(complaints), [], 'console');
         await context.close();
       });
@@ -127,7 +127,7 @@ export const accounts: readonly BrowserCheck[] = [
         await enterName(page, 'Kenshin');
         await page.goto('/account');
         await page.getByRole('button', { name: 'Use a passkey instead' }).click();
-        await page.locator('form.come-in').waitFor({ state: 'detached' });
+        await page.locator('form.account-form').waitFor({ state: 'detached' });
         assertEqual(await kept(), 1, 'passkeys on the device');
         await page.getByRole('button', { name: /^Remove: Passkey of/ }).click();
         await page.getByText('This is your only way in').waitFor();
@@ -136,7 +136,7 @@ export const accounts: readonly BrowserCheck[] = [
         await page.getByRole('link', { name: 'You are Kenshin' }).waitFor();
 
         await page.getByRole('button', { name: 'Sign out' }).click();
-        await page.locator('.come-in').waitFor();
+        await page.locator('.account-form').waitFor();
         await devtools.send('WebAuthn.clearCredentials', { authenticatorId });
         await enterName(page, 'Shingen');
         await register(page, 'Shingen', 'kai no tora desu');
@@ -197,7 +197,7 @@ export const accounts: readonly BrowserCheck[] = [
         await page.getByRole('button', { name: 'パスワードを設定する' }).click();
         await page.getByText('すべての端末がログアウトしました').waitFor();
         await elsewhere.page.goto('/online');
-        await elsewhere.page.locator('.come-in').waitFor();
+        await elsewhere.page.locator('.account-form').waitFor();
         await elsewhere.page.getByRole('button', { name: 'Sign in' }).click();
         await signInByPassword(elsewhere.page, 'Hanako', 'the first password');
         await elsewhere.page.getByText('Wrong name or password.').waitFor();
@@ -287,7 +287,7 @@ export const accounts: readonly BrowserCheck[] = [
           await rival.post(`/api/tables/${id}/chat`, { text: 'STILL LOUD' });
           await page.getByLabel('Write a message').fill('How quiet it is');
           await page.getByLabel('Write a message').press('Enter');
-          await page.locator('.talk').getByText('How quiet it is').waitFor();
+          await page.locator('.chat').getByText('How quiet it is').waitFor();
           assertEqual(await page.getByText('STILL LOUD').count(), 0, 'words of who is muted');
           await page.goto('/account');
           await page.getByRole('button', { name: 'Unmute: Goemon' }).click();
@@ -340,13 +340,13 @@ export const accounts: readonly BrowserCheck[] = [
           const { account } = (await (await page.request.get('/api/me')).json()) as { account: string };
           await page.goto('/online/new');
           await page.locator('.setup button[type=submit]').click();
-          await page.waitForSelector('.share');
+          await page.waitForSelector('.invite');
           await assertFitsPhone(page);
           for (const [path, ready] of [
             ['/online', '.table-card'],
             ['/account', '.checks'],
             [`/players/${account}`, 'h1'],
-            ['/admin', '.kept'],
+            ['/admin', '.saved-game-row'],
           ] as const) {
             await page.goto(path);
             await page.locator(ready).first().waitFor();
@@ -376,7 +376,7 @@ export const accounts: readonly BrowserCheck[] = [
           await page.getByRole('link', { name: 'Back to the games' }).waitFor();
         }
         await context.unroute('**/api/**');
-        await page.locator('.come-in').waitFor();
+        await page.locator('.account-form').waitFor();
         await page.getByText('The server does not answer just now.').waitFor({ state: 'detached' });
         assertEqual(withoutConnectionErrors(complaints), [], 'console');
         await context.close();

@@ -13,10 +13,12 @@ const GAMES = games.map(({ id }) => id);
 const countSelectableInView = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
-      [...document.querySelectorAll('.stage :is([data-state="lit"], .lit-rings path, .war-actions .button)')].filter((lit) => {
-        const { left, right, top, bottom } = lit.getBoundingClientRect();
-        return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
-      }).length,
+      [...document.querySelectorAll('.board-stage :is([data-state="selectable"], .selectable-rings path, .order-actions .button)')].filter(
+        (lit) => {
+          const { left, right, top, bottom } = lit.getBoundingClientRect();
+          return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+        },
+      ).length,
   );
 
 export const firstVisit: readonly BrowserCheck[] = [
@@ -27,7 +29,7 @@ export const firstVisit: readonly BrowserCheck[] = [
         const { page, context, complaints } = await visit(browser, address, { screen: 'phone' });
         await page.goto('/');
         await page.locator(`.covers a[href="/new/${game}"].button`).click();
-        const brief = page.locator('.brief');
+        const brief = page.locator('.game-summary');
         await brief.locator('summary').click();
         assert((await brief.locator('li').count()) > 2, `${game} is not told in short`);
         await page.locator('.seat-row input').first().fill('Hanako');
@@ -36,7 +38,9 @@ export const firstVisit: readonly BrowserCheck[] = [
         await page.locator('.prompt-bar[data-acting]').waitFor();
         assertEqual(await page.locator('.players li').first().isVisible(), true, `${game} shows who plays`);
         assert(/Hanako/.test((await page.locator('.players [aria-current]').textContent()) ?? ''), `${game} does not say whose turn it is`);
-        await page.waitForFunction(() => document.querySelector('.stage :is([data-state="lit"], .lit-rings path, .war-actions .button)'));
+        await page.waitForFunction(() =>
+          document.querySelector('.board-stage :is([data-state="selectable"], .selectable-rings path, .order-actions .button)'),
+        );
         assert((await countSelectableInView(page)) > 0, `${game}: nothing that can be chosen is in view`);
         assertEqual(complaints, [], 'console');
         await context.close();
@@ -52,7 +56,7 @@ export const firstVisit: readonly BrowserCheck[] = [
         await page.locator('.seat-row input').first().fill('Hanako');
         await page.locator('.setup button[type=submit]').click();
         const advice = page.getByRole('button', { name: 'Ask for advice' });
-        const marked = page.locator('.prompt-chosen', { hasText: 'would do this' });
+        const marked = page.locator('.prompt-pending', { hasText: 'would do this' });
         await advice.click();
         await marked.waitFor();
         await page.getByRole('button', { name: 'Cancel' }).click();
@@ -65,7 +69,7 @@ export const firstVisit: readonly BrowserCheck[] = [
           await page.locator('.prompt-bar[data-acting]').waitFor();
         }
         await page.keyboard.press('l');
-        assert((await page.locator('.story li').count()) > 4, `${game}: nothing was done`);
+        assert((await page.locator('.log-list li').count()) > 4, `${game}: nothing was done`);
         assertEqual(complaints, [], 'console');
         await context.close();
       }

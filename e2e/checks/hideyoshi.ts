@@ -9,7 +9,7 @@ const waitForOwnDecision = (page: Page): Promise<void> => page.locator('.prompt-
 const clickButton = async (page: Page, name: string | RegExp): Promise<void> => {
   await waitForOwnDecision(page);
   await page
-    .locator('.stage')
+    .locator('.board-stage')
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click();
@@ -19,7 +19,7 @@ const clickButton = async (page: Page, name: string | RegExp): Promise<void> => 
 const playCard = async (page: Page, event: string, way: string): Promise<void> => {
   await waitForOwnDecision(page);
   await page
-    .locator(`[data-thing^="card:${event}-"]`)
+    .locator(`[data-ref^="card:${event}-"]`)
     .getByRole('button', { name: new RegExp(`^${way}`) })
     .click();
 };
@@ -30,11 +30,11 @@ const areaLocator = (page: Page, name: string) => page.locator(`.hy-area[aria-la
 /** Leaves circles as they are, where the end of a round asks. */
 const keepCircles = async (page: Page): Promise<void> => {
   await waitForOwnDecision(page);
-  const keep = page.locator('.stage').getByRole('button', { name: 'Keep all as it is' });
+  const keep = page.locator('.board-stage').getByRole('button', { name: 'Keep all as it is' });
   if ((await keep.count()) > 0) await keep.click();
 };
 
-const waitForLogText = (page: Page, words: RegExp): Promise<void> => page.locator('.story').getByText(words).first().waitFor();
+const waitForLogText = (page: Page, words: RegExp): Promise<void> => page.locator('.log-list').getByText(words).first().waitFor();
 
 export const hideyoshi: readonly BrowserCheck[] = [
   {
@@ -44,7 +44,7 @@ export const hideyoshi: readonly BrowserCheck[] = [
       await startGame(page, 'hideyoshi', ['person', 'random']);
       for (const event of ['kiyosu', 'ogaeshi', 'iga_ninja']) {
         await waitForOwnDecision(page);
-        await page.locator(`[data-thing^="card:${event}-"]`).getByRole('button').first().click();
+        await page.locator(`[data-ref^="card:${event}-"]`).getByRole('button').first().click();
       }
 
       // The first round: an event that moves markers on the mats.
@@ -108,11 +108,11 @@ export const hideyoshi: readonly BrowserCheck[] = [
       await startGame(page, 'hideyoshi', ['person', 'random']);
       for (const event of ['kiyosu', 'ogaeshi', 'iga_ninja']) {
         await waitForOwnDecision(page);
-        await page.locator(`[data-thing^="card:${event}-"]`).getByRole('button').first().click();
+        await page.locator(`[data-ref^="card:${event}-"]`).getByRole('button').first().click();
       }
       await waitForOwnDecision(page);
-      await page.locator('[data-thing^="card:ogaeshi-"] button').last().click();
-      const kyo = page.locator('[data-thing="area:kyo"] .hy-circle');
+      await page.locator('[data-ref^="card:ogaeshi-"] button').last().click();
+      const kyo = page.locator('[data-ref="area:kyo"] .hy-circle');
       await waitForOwnDecision(page);
       await kyo.click();
       await page.locator('.hy-counted').first().waitFor();
@@ -139,16 +139,16 @@ export const hideyoshi: readonly BrowserCheck[] = [
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
       await startGame(page, 'hideyoshi', ['person', 'person']);
-      await page.locator('.curtain button').click();
+      await page.locator('.hotseat-handover button').click();
       for (const event of ['kiyosu', 'ogaeshi', 'iga_ninja']) {
         await waitForOwnDecision(page);
-        await page.locator(`[data-thing^="card:${event}-"]`).getByRole('button').first().click();
+        await page.locator(`[data-ref^="card:${event}-"]`).getByRole('button').first().click();
       }
       await clickButton(page, 'Pass');
       await clickButton(page, 'Keep all as it is');
-      await page.locator('.curtain button').click();
+      await page.locator('.hotseat-handover button').click();
       await clickButton(page, 'Pass');
-      await page.locator('.curtain button').click();
+      await page.locator('.hotseat-handover button').click();
       await waitForOwnDecision(page);
       await page
         .locator('.hy-recap')
@@ -162,13 +162,13 @@ export const hideyoshi: readonly BrowserCheck[] = [
     name: 'hideyoshi: at one screen a window is passed for good from the prompt bar, by whoever wishes so, and asked again',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
-      const lift = (): Promise<void> => page.locator('.curtain button').click();
+      const lift = (): Promise<void> => page.locator('.hotseat-handover button').click();
       const orders = page.getByRole('button', { name: 'Standing orders (1)' });
       await startGame(page, 'hideyoshi', ['person', 'person']);
       await lift();
       for (const event of ['kiyosu', 'ogaeshi', 'iga_ninja']) {
         await waitForOwnDecision(page);
-        await page.locator(`[data-thing^="card:${event}-"]`).getByRole('button').first().click();
+        await page.locator(`[data-ref^="card:${event}-"]`).getByRole('button').first().click();
       }
       await clickButton(page, 'Pass');
       await page.getByRole('button', { name: 'Keep passing…' }).click();
@@ -191,7 +191,7 @@ export const hideyoshi: readonly BrowserCheck[] = [
       // Nothing is left to be shown.
       await page.locator('dialog').waitFor({ state: 'detached' });
       await clickButton(page, 'Pass');
-      await page.locator('.stage').getByRole('button', { name: 'Keep all as it is' }).waitFor();
+      await page.locator('.board-stage').getByRole('button', { name: 'Keep all as it is' }).waitFor();
       assertEqual(complaints, [], 'console');
       await context.close();
     },

@@ -34,7 +34,7 @@ const farthestHexInRange = (page: Page): Promise<{ readonly label: string; reado
 /** Sets a force on the move: at once where that is all it can do, else by the order. */
 const startMove = async (page: Page, who: string, name: string): Promise<void> => {
   await clickUnit(page, who);
-  const move = page.locator('.war-actions').getByRole('button', { name, exact: true });
+  const move = page.locator('.order-actions').getByRole('button', { name, exact: true });
   const range = page.locator('.range-cost').first();
   await move.or(range).first().waitFor();
   if ((await range.count()) === 0) await move.click();
@@ -91,7 +91,7 @@ const fightBattle = async (page: Page, isByKeys: boolean): Promise<void> => {
 
 /** However far the panel beside the map is scrolled, the points are to be seen, and the orders right below them. */
 const assertPointsVisible = async (page: Page): Promise<void> => {
-  const seen = await page.locator('.war-panel').evaluate((panel) => {
+  const seen = await page.locator('.side-panel').evaluate((panel) => {
     const spare = document.createElement('div');
     spare.style.cssText = 'flex: none; height: 200rem';
     panel.append(spare);
@@ -101,7 +101,7 @@ const assertPointsVisible = async (page: Page): Promise<void> => {
       const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 12));
       return hit !== null && part !== null && part.contains(hit);
     };
-    const parts = ['.kenshin-points', '.war-orders'].map((part) => isSeen(panel.querySelector(part)));
+    const parts = ['.kenshin-points', '.order-list'].map((part) => isSeen(panel.querySelector(part)));
     panel.scrollTop = 0;
     spare.remove();
     return parts;
@@ -119,7 +119,7 @@ const playTurn = async (page: Page, isByKeys: boolean): Promise<void> => {
   await engage(page);
   await page.getByRole('button', { name: 'Show supply' }).click();
   await page.locator('.tint-supply').waitFor({ state: 'attached' });
-  assert((await page.locator('.way-supply .way-line').first().getAttribute('d')) !== '', 'no line of supply runs');
+  assert((await page.locator('.path-communication .path-line').first().getAttribute('d')) !== '', 'no line of supply runs');
   await page.getByLabel('Supply of the house').selectOption('all');
   await page.locator('.tint-supply').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Hide supply' }).click();

@@ -13,7 +13,7 @@ const FAST_SETTINGS = { settings: { motion: 'none', confirm: 'never' } };
 
 /** Waits until the lesson has come to a step. */
 const waitForStep = (page: Page, step: number, of: number): Promise<void> =>
-  page.locator('.teacher header span', { hasText: new RegExp(`^${step} of ${of}$`) }).waitFor();
+  page.locator('.lesson-overlay header span', { hasText: new RegExp(`^${step} of ${of}$`) }).waitFor();
 
 /** Walks through a lesson: what is read is gone on from, what is to be done is taken from the list of choices. */
 const completeLesson = async (page: Page, { steps }: Lesson): Promise<void> => {
@@ -21,7 +21,7 @@ const completeLesson = async (page: Page, { steps }: Lesson): Promise<void> => {
   for (const [index, { expectedAction: does }] of steps.entries()) {
     await waitForStep(page, index + 1, steps.length);
     if (index === steps.length - 1) return;
-    if (!does) await page.locator('.teacher').getByRole('button', { name: 'Continue' }).click();
+    if (!does) await page.locator('.lesson-overlay').getByRole('button', { name: 'Continue' }).click();
     else {
       assertEqual(await page.locator('.choice').count(), 1, `choices at step ${index + 1}`);
       await page.locator('.choice').click();
@@ -38,24 +38,24 @@ export const lessons: readonly BrowserCheck[] = [
       await page.locator('.covers a[href="/learn/age-of-war"]').click();
       await page.locator('.lessons .button[data-kind=main]').click();
       await waitForStep(page, 1, 7);
-      const goOn = page.locator('.teacher').getByRole('button', { name: 'Continue' });
+      const goOn = page.locator('.lesson-overlay').getByRole('button', { name: 'Continue' });
       for (let step = 1; step < 4; step++) await goOn.click();
       await waitForStep(page, 4, 7);
       await page.getByRole('button', { name: /^Takahashi, line 2/ }).click({ force: true });
-      await page.locator('.said', { hasText: 'That is not what this lesson is about' }).waitFor();
+      await page.locator('.status-message', { hasText: 'That is not what this lesson is about' }).waitFor();
       await page.getByRole('button', { name: /^Gassantoda, line 1/ }).click({ force: true });
-      await page.locator('.said', { hasText: 'line.1' }).waitFor();
+      await page.locator('.status-message', { hasText: 'line.1' }).waitFor();
       await page.reload();
       await waitForStep(page, 4, 7);
       for (let step = 4; step < 7; step++) await chooseOnBoard(page);
       await waitForStep(page, 7, 7);
-      await page.locator('.teacher').getByRole('button', { name: 'Back' }).click();
+      await page.locator('.lesson-overlay').getByRole('button', { name: 'Back' }).click();
       await waitForStep(page, 6, 7);
       await chooseOnBoard(page);
       await page.getByRole('button', { name: 'Play on from here' }).click();
       await page.waitForURL(/\/table\//);
       await page.locator('.prompt-bar').waitFor();
-      assertEqual(await page.locator('.teacher').count(), 0, 'lessons at the table');
+      assertEqual(await page.locator('.lesson-overlay').count(), 0, 'lessons at the table');
       await page.goto('/learn/age-of-war');
       await page.waitForSelector('.lessons');
       assertEqual(await page.locator('.lesson-done').count(), 1, 'lessons done');
@@ -87,7 +87,7 @@ export const lessons: readonly BrowserCheck[] = [
         const invited = await visit(browser, server.address, FAST_SETTINGS);
         await invited.page.goto(`/online/${id}`);
         await waysToLearn(invited.page).waitFor();
-        await audit(invited.page, 'the way to the lessons', '.learn-beside');
+        await audit(invited.page, 'the way to the lessons', '.learn-link-inline');
         await enterName(invited.page, 'Goemon');
         // The game has begun in the tab that was left, and calls in the other.
         await page.locator('.prompt-bar[data-acting]').waitFor();
@@ -110,7 +110,7 @@ export const lessons: readonly BrowserCheck[] = [
         const all = (await title.lessons?.()) ?? [];
         for (const lesson of all) {
           await page.goto(`/learn/${title.id}/${lesson.id}`);
-          await page.waitForSelector('.teacher');
+          await page.waitForSelector('.lesson-overlay');
           await completeLesson(page, lesson);
         }
         await page.goto(`/learn/${title.id}`);

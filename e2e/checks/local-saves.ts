@@ -56,7 +56,7 @@ export const localSaves: readonly BrowserCheck[] = [
       again.on('console', (message) => message.type() === 'error' && thrown.push(message.text()));
       again.on('pageerror', ({ message }) => thrown.push(message));
       await again.goto('/');
-      await again.locator('.go-on a').click();
+      await again.locator('.continue a').click();
       await again.locator('.prompt-bar[data-acting]').waitFor();
       assert((await again.locator('.recap').count()) === 0, 'a recap opens though nothing is new');
       await again.getByRole('button', { name: 'More' }).click();
@@ -66,7 +66,7 @@ export const localSaves: readonly BrowserCheck[] = [
       assertEqual(await positionFingerprint(again), before, 'the position');
       await again.goto('/mine');
       await again
-        .locator('.kept')
+        .locator('.saved-game-row')
         .getByText(/^Turn \d+ ·/)
         .waitFor();
       assertEqual([...complaints, ...thrown], [], 'console');
@@ -83,10 +83,10 @@ export const localSaves: readonly BrowserCheck[] = [
       await page.waitForSelector('.clause-card');
       await startGame(page, 'age-of-war', ['person', 'random']);
       await chooseOnBoard(page);
-      await page.waitForFunction(() => document.querySelectorAll('.story li').length > 3);
+      await page.waitForFunction(() => document.querySelectorAll('.log-list li').length > 3);
       await page.locator('.prompt-bar[data-acting]').waitFor();
       await page.reload();
-      await page.waitForSelector('.stage');
+      await page.waitForSelector('.board-stage');
       await page.goto('/settings');
       await page.getByRole('radio', { name: '简体中文' }).check();
       await page.getByRole('heading', { level: 1, name: '设置' }).waitFor();

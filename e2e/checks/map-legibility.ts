@@ -28,7 +28,7 @@ const measureLabels = (page: Page): Promise<LabelSizes> =>
           return { name: name.textContent, size: Number.parseFloat(getComputedStyle(name).fontSize) * Math.hypot(a, b) };
         });
       return {
-        k: Number(drawing?.style.getPropertyValue('--k')),
+        k: Number(drawing?.style.getPropertyValue('--zoom-scale')),
         names: names.length,
         small: names.filter(({ size }) => size < least).map(({ name, size }) => `${name} ${size.toFixed(1)}`),
       };
@@ -50,7 +50,7 @@ export const mapLegibility: readonly BrowserCheck[] = MAPS.map((game) => ({
     const { page, context, complaints } = await visit(browser, address, { screen: 'phone', settings: { motion: 'none' } });
     await startGame(page, game, ['person', 'random']);
     await page.locator('.prompt-bar[data-acting]').waitFor();
-    await page.locator('.viewport-field > svg[data-near]').waitFor();
+    await page.locator('.viewport-field > svg[data-zoom]').waitFor();
     const look = async (from: string): Promise<void> => {
       const { names, small, k } = await measureLabels(page);
       assertEqual(small, [], `too small, ${from} (${k})`);

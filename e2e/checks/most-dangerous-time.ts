@@ -26,19 +26,19 @@ const markNextTarget = (page: Page, turn: number): Promise<'button' | 'place' | 
   page.evaluate(
     ([first, last, nth]) => {
       for (const old of document.querySelectorAll('[data-picked]')) old.removeAttribute('data-picked');
-      const curtain = document.querySelector('.curtain button');
+      const curtain = document.querySelector('.hotseat-handover button');
       if (curtain) {
         curtain.setAttribute('data-picked', '');
         return 'button';
       }
       if (!document.querySelector('.prompt-bar[data-acting]')) return 'waiting';
       const rank = (words: readonly string[], text: string): number => words.findIndex((word) => new RegExp(word).test(text));
-      const buttons = [...document.querySelectorAll('.stage .mdt-choices .button')].filter((button) => !button.closest('.mdt-card'));
+      const buttons = [...document.querySelectorAll('.board-stage .mdt-choices .button')].filter((button) => !button.closest('.mdt-card'));
       const urgent = buttons
         .filter((button) => rank(first, button.textContent) >= 0)
         .toSorted((a, b) => rank(first, a.textContent) - rank(first, b.textContent));
       const ordinary = buttons.filter((button) => rank(first, button.textContent) < 0 && rank(last, button.textContent) < 0);
-      const places = [...document.querySelectorAll('.stage .mdt-place [data-state="lit"]')].toSorted(
+      const places = [...document.querySelectorAll('.board-stage .mdt-place [data-state="selectable"]')].toSorted(
         (a, b) => Number(/soldiers/.test(b.getAttribute('aria-label') ?? '')) - Number(/soldiers/.test(a.getAttribute('aria-label') ?? '')),
       );
       const among = <T>(list: readonly T[]): T | undefined => list[nth % list.length];
@@ -49,7 +49,7 @@ const markNextTarget = (page: Page, turn: number): Promise<'button' | 'place' | 
     [PREFERRED_CHOICES, AVOIDED_CHOICES, turn] as const,
   );
 
-const logText = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.story')?.textContent ?? '');
+const logText = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.log-list')?.textContent ?? '');
 /** The turn, where the board shows: not behind a curtain. */
 const turnText = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.mdt-turn')?.textContent ?? '');
 

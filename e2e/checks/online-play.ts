@@ -9,9 +9,9 @@ import { positionFingerprint, logLength, stepByClicking, describeWaitingState } 
 import { withDatabase, withServer } from '../server.ts';
 
 export const enterName = async (page: Page, name: string): Promise<void> => {
-  await page.locator('.come-in input').first().fill(name);
-  await page.locator('.come-in button[type=submit]').click();
-  await page.locator('.come-in').waitFor({ state: 'detached' });
+  await page.locator('.account-form input').first().fill(name);
+  await page.locator('.account-form button[type=submit]').click();
+  await page.locator('.account-form').waitFor({ state: 'detached' });
 };
 
 /** A rival opens a table of Age of War, and who is at the page takes the first seat of it. */
@@ -24,7 +24,7 @@ export const startTableWithRival = async (page: Page, address: string): Promise<
   const { id } = (await rival.post('/api/tables', { game: 'age-of-war', seats })) as { id: string };
   await page.goto(`/online/${id}`);
   await page.getByRole('button', { name: 'Sit down' }).click();
-  await page.waitForSelector('.stage');
+  await page.waitForSelector('.board-stage');
   return { rival, id };
 };
 
@@ -97,8 +97,8 @@ export const onlinePlay: readonly BrowserCheck[] = [
 
         await guest.page.goto(path);
         await enterName(guest.page, '太郎');
-        await host.page.waitForSelector('.stage');
-        await guest.page.waitForSelector('.stage');
+        await host.page.waitForSelector('.board-stage');
+        await guest.page.waitForSelector('.board-stage');
 
         await host.page.getByRole('button', { name: 'Chat' }).click();
         await host.page.getByLabel('Write a message').fill('Good luck!');
@@ -147,7 +147,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await host.page.getByText(/Verified/).waitFor();
         await host.page.locator('dialog header button').click();
         await host.page.goto(`${path}/replay`);
-        await host.page.waitForSelector('.projector');
+        await host.page.waitForSelector('.replay-bar');
         await host.page.goto(path);
         await host.page.getByRole('button', { name: 'Rematch' }).click();
         await host.page.getByText('Waiting for players').waitFor();
@@ -156,8 +156,8 @@ export const onlinePlay: readonly BrowserCheck[] = [
         const end = guest.page.locator('dialog');
         await end.getByText('再戦の卓で相手が待っています。').waitFor();
         await end.getByRole('button', { name: 'もう一局' }).first().click();
-        await host.page.waitForSelector('.stage');
-        await guest.page.waitForSelector('.stage');
+        await host.page.waitForSelector('.board-stage');
+        await guest.page.waitForSelector('.board-stage');
         assertEqual(withoutConnectionErrors([...host.complaints, ...guest.complaints]), [], 'console');
         await host.context.close();
         await guest.context.close();
@@ -182,7 +182,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await enterName(guest.page, 'Taro');
         const pages = [host.page, guest.page];
         for (const page of pages) {
-          await page.waitForSelector('.stage');
+          await page.waitForSelector('.board-stage');
           await page.getByRole('button', { name: 'Choices' }).click();
         }
         let rounds = 0;
@@ -209,20 +209,23 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await page.getByText('Waiting for players').waitFor();
         await page.goto('/account');
         await page.getByText('You are Kenshin').waitFor();
-        const form = page.locator('form.come-in');
+        const form = page.locator('form.account-form');
         await form.getByLabel('Your name').fill('Kenshin');
         await form.getByLabel(/^Password/).fill('echigo no tora');
         await form.getByRole('button', { name: 'Create an account' }).click();
         await form.waitFor({ state: 'detached' });
         await page.goto('/online');
         await page.getByRole('button', { name: 'Sign out' }).click();
-        await page.locator('.come-in').waitFor();
+        await page.locator('.account-form').waitFor();
         await page.getByRole('button', { name: 'Sign in' }).click();
         await page.getByLabel('Your name').fill('Kenshin');
         await page.getByLabel('Password').fill('echigo no tora');
-        await page.locator('.come-in button[type=submit]').click();
-        await page.locator('.lobby-section', { hasText: 'Your tables' }).locator('.kept').waitFor();
-        assert((await page.locator('.lobby-section', { hasText: 'Your tables' }).locator('.kept').count()) === 1, 'the table is gone');
+        await page.locator('.account-form button[type=submit]').click();
+        await page.locator('.lobby-section', { hasText: 'Your tables' }).locator('.saved-game-row').waitFor();
+        assert(
+          (await page.locator('.lobby-section', { hasText: 'Your tables' }).locator('.saved-game-row').count()) === 1,
+          'the table is gone',
+        );
         assertEqual(complaints, [], 'console');
         await context.close();
       });
@@ -250,7 +253,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await guest.page.getByLabel('Your name').fill('Taro');
         await assertFitsPhone(guest.page);
         await guest.page.getByRole('button', { name: 'Play as guest and sit down' }).click();
-        for (const { page } of [host, guest]) await page.locator('.stage').waitFor();
+        for (const { page } of [host, guest]) await page.locator('.board-stage').waitFor();
         await guest.page.locator('.players li').nth(0).getByText('Taro').waitFor();
 
         const passer = await visit(browser, server.address);
@@ -276,7 +279,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await rude.page.goto(path);
         await enterName(rude.page, 'Goemon');
         for (const { page } of [keeper, rude]) {
-          await page.waitForSelector('.stage');
+          await page.waitForSelector('.board-stage');
           await page.getByRole('button', { name: 'Chat' }).click();
         }
         await rude.page.getByLabel('Write a message').fill('You fool');
@@ -294,11 +297,11 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await keeper.page.goto('/account');
         await keeper.page.getByRole('link', { name: 'Administration' }).click();
         await keeper.page.getByText('Connections').waitFor();
-        await keeper.page.locator('.kept', { hasText: 'You fool' }).getByRole('button', { name: 'Ban Goemon' }).click();
+        await keeper.page.locator('.saved-game-row', { hasText: 'You fool' }).getByRole('button', { name: 'Ban Goemon' }).click();
         await keeper.page.getByRole('dialog', { name: 'Ban Goemon' }).getByRole('button', { name: 'Yes' }).click();
         await keeper.page.getByRole('button', { name: 'Lift the ban: Goemon' }).waitFor();
         await rude.page.goto('/online');
-        await rude.page.locator('.come-in').waitFor();
+        await rude.page.locator('.account-form').waitFor();
         await keeper.page.getByRole('button', { name: 'Remove the message' }).click();
         await keeper.page.getByText('You fool').waitFor({ state: 'detached' });
         await keeper.page.getByRole('button', { name: 'Lift the ban: Goemon' }).click();
@@ -308,7 +311,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await keeper.page.getByRole('button', { name: 'Lift the ban: 192.0.2.7' }).click();
         await keeper.page.getByText('192.0.2.7').waitFor({ state: 'detached' });
         await keeper.page.getByLabel('Status').selectOption('over');
-        await keeper.page.locator('.kept', { hasText: 'Age of War' }).waitFor();
+        await keeper.page.locator('.saved-game-row', { hasText: 'Age of War' }).waitFor();
         await assertFitsPhone(keeper.page);
         await audit(keeper.page, 'administration');
         await keeper.page.goto(path);
@@ -375,7 +378,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
         const { id } = (await rival.post('/api/tables', { game: 'age-of-war', players: 3, seats })) as { id: string };
         await page.goto(`/online/${id}`);
         await page.getByRole('button', { name: 'Sit down' }).click();
-        await page.waitForSelector('.stage');
+        await page.waitForSelector('.board-stage');
         await page.locator('.table-tools button').last().click();
         await page.locator('[data-item=resign]').click();
         await page.getByText('a bot takes over your seat').waitFor();
@@ -464,7 +467,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await page.goto(`/online/${id}`);
         const pages = [page, other.page];
         for (const one of pages) {
-          await one.waitForSelector('.stage');
+          await one.waitForSelector('.board-stage');
           await one.getByRole('button', { name: 'Choices' }).click();
         }
         const offer = page.getByRole('button', { name: 'Keep passing…' });

@@ -8,7 +8,7 @@ const MAX_SCRIPT_BYTES = 250 * 1024;
 const MAX_WAIT_MS = 2000;
 const TRIES = 5;
 
-const SELECTABLE = '.stage [data-target][data-state="lit"]';
+const SELECTABLE = '.board-stage [data-target][data-state="selectable"]';
 
 export const performanceBudget: readonly BrowserCheck[] = [
   {

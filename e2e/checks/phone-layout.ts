@@ -29,7 +29,7 @@ const recordPromptBarHeights = (page: Page): Promise<void> =>
 const findClippedInPromptBar = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const bar = document.querySelector('.prompt-bar');
-    const words = document.querySelector<HTMLElement>('.prompt-words');
+    const words = document.querySelector<HTMLElement>('.prompt-text');
     if (!bar || !words) return ['the bar itself'];
     const room = bar.getBoundingClientRect();
     const cut = [...bar.querySelectorAll<HTMLElement>('.prompt-buttons button:not(:disabled)')].filter((button) => {
@@ -46,18 +46,18 @@ const DECISIONS_PER_GAME = 5;
 
 /** Decides some times as advised, and presses what is refused in between. */
 const playAdvisedDecisions = async (page: Page, game: string): Promise<void> => {
-  const refused = page.locator('.stage [data-target][data-state="refused"]');
+  const refused = page.locator('.board-stage [data-target][data-state="refused"]');
   for (let decisions = 0; decisions < DECISIONS_PER_GAME; decisions++) {
     await page.locator('.prompt-bar[data-acting]').waitFor();
     if ((await refused.count()) > 0) {
       await refused.first().dispatchEvent('click');
-      await page.locator('.said').waitFor();
+      await page.locator('.status-message').waitFor();
       assertEqual(await findClippedInPromptBar(page), [], `${game}: lost beside a refusal`);
     }
     await askAdvice(page);
     assertEqual(await findClippedInPromptBar(page), [], `${game}: lost beside a choice`);
     await page.locator('.prompt-buttons [data-kind=main]').click();
-    await page.locator('.prompt-chosen').waitFor({ state: 'detached' });
+    await page.locator('.prompt-pending').waitFor({ state: 'detached' });
   }
 };
 
@@ -103,7 +103,7 @@ export const phoneLayout: readonly BrowserCheck[] = [
       await startGame(page, 'age-of-war', ['person', 'random']);
       await page.locator('.prompt-bar[data-acting]').waitFor();
       await recordPromptBarHeights(page);
-      const share = await page.locator('.stage').evaluate((stage) => stage.getBoundingClientRect().height / innerHeight);
+      const share = await page.locator('.board-stage').evaluate((stage) => stage.getBoundingClientRect().height / innerHeight);
       assert(share > 0.65, `the board has ${Math.round(share * 100)} % of the height`);
       await playAdvisedDecisions(page, 'age-of-war');
       const heights = await page.evaluate(() => window.barHeights ?? {});

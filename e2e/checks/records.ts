@@ -72,7 +72,7 @@ export const records: readonly BrowserCheck[] = [
       await page.goto('/mine');
       await page.setInputFiles('input[type=file]', await writeTempFile('whole.json', JSON.stringify(record)));
       await page.getByText('Game imported.').waitFor();
-      await page.locator('.kept a[href^="/table"]').click();
+      await page.locator('.saved-game-row a[href^="/table"]').click();
       await page.getByRole('dialog', { name: 'Game over' }).waitFor();
       await page.getByText('View the board').click();
       await page.getByRole('button', { name: 'Result' }).click();
@@ -85,7 +85,7 @@ export const records: readonly BrowserCheck[] = [
         'the position in the browser is another than in Node',
       );
       await page.goto('/mine');
-      await page.locator('.kept a[href^="/replay"]').first().click();
+      await page.locator('.saved-game-row a[href^="/replay"]').first().click();
       const slider = page.locator('input[type=range]');
       await slider.waitFor();
       assertEqual(await slider.getAttribute('max'), String(record.log.length - 1), 'the last position');
@@ -100,7 +100,7 @@ export const records: readonly BrowserCheck[] = [
       await page.getByRole('button', { name: 'Pause' }).click();
       await page.getByRole('button', { name: 'Last position' }).click();
       assertEqual(await page.locator('output').getAttribute('data-position'), String(record.log.length - 1), 'the end');
-      await page.locator('.story li[data-type=ending]').waitFor();
+      await page.locator('.log-list li[data-type=ending]').waitFor();
       await page.locator('.log-goto').nth(20).click();
       assert(
         Number(await page.locator('output').getAttribute('data-position')) < record.log.length - 1,
@@ -117,8 +117,8 @@ export const records: readonly BrowserCheck[] = [
       const record = await createRecord(10_000);
       await page.goto('/mine');
       await page.setInputFiles('input[type=file]', await writeTempFile('branch.json', JSON.stringify(record)));
-      await page.locator('.kept a[href^="/replay"]').click();
-      await page.waitForSelector('.projector');
+      await page.locator('.saved-game-row a[href^="/replay"]').click();
+      await page.waitForSelector('.replay-bar');
       for (const [key, at] of [
         ['ArrowRight', 1],
         ['ArrowRight', 2],
@@ -141,8 +141,8 @@ export const records: readonly BrowserCheck[] = [
       await page.locator('.prompt-bar[data-acting]', { hasText: 'Taro' }).waitFor();
       await chooseOnBoard(page);
       await page.goto('/mine');
-      await page.locator('.kept').nth(1).waitFor();
-      assertEqual(await page.locator('.kept').count(), 2, 'games that are kept');
+      await page.locator('.saved-game-row').nth(1).waitFor();
+      assertEqual(await page.locator('.saved-game-row').count(), 2, 'games that are kept');
       assertEqual(complaints, [], 'console');
       await context.close();
     },
@@ -162,7 +162,7 @@ export const records: readonly BrowserCheck[] = [
       const log = record.log.map((entry) => (entry.type === 'act' ? { ...entry, seat: entry.seat === 'p1' ? 'p2' : 'p1' } : entry));
       await offer('forged.json', JSON.stringify({ ...record, log }));
       await page.getByText(/The record does not follow the rules\. line \d+/).waitFor();
-      assertEqual(await page.locator('.kept').count(), 0, 'games kept');
+      assertEqual(await page.locator('.saved-game-row').count(), 0, 'games kept');
       assertEqual(complaints, [], 'console');
       await context.close();
     },
@@ -177,17 +177,17 @@ export const records: readonly BrowserCheck[] = [
       const elsewhere = { ...kept, id: 'elsewhere', state: { ...kept.state, turn: kept.state.turn + 1 } };
       await page.evaluate(putInLocalStore, JSON.stringify([kept, elsewhere]));
       await page.goto(`/table/${kept.id}`);
-      await page.locator('.story li[data-type=aside-rules]').waitFor();
-      const told = await page.locator('.story li').allTextContents();
+      await page.locator('.log-list li[data-type=aside-rules]').waitFor();
+      const told = await page.locator('.log-list li').allTextContents();
       assert(told.length > 5, `the log has only ${told.length} lines`);
       await page.goto('/table/elsewhere');
       await page.getByText('The same moves now lead to another position.').waitFor();
       await audit(page, 'the question whether to go on under other rules');
       await page.getByRole('button', { name: 'Continue under the new rules' }).click();
-      await page.locator('.story li[data-type=aside-rules]').waitFor();
+      await page.locator('.log-list li[data-type=aside-rules]').waitFor();
       await page.reload();
-      await page.locator('.story li[data-type=aside-rules]').waitFor();
-      assertEqual(await page.locator('.story li').allTextContents(), told, 'the log');
+      await page.locator('.log-list li[data-type=aside-rules]').waitFor();
+      assertEqual(await page.locator('.log-list li').allTextContents(), told, 'the log');
       await page.goto('/replay/elsewhere');
       assertEqual(await page.locator('input[type=range]').getAttribute('max'), String(kept.record.log.length), 'the last position');
       assertEqual(complaints, [], 'console');

@@ -24,7 +24,7 @@ import {
 /** Sue's force at Watarigawa, formed before the war. */
 const formForce = async (page: Page, isByKeys: boolean): Promise<void> => {
   await findOnMap(page, 'watari', 'Watarigawa');
-  assert((await page.locator('.war-looked .stack-item').count()) > 10, 'the stack does not open');
+  assert((await page.locator('.open-stack .stack-item').count()) > 10, 'the stack does not open');
   if (isByKeys) {
     await assignByKeys(page, 'ohara-takakoto', 'sue-harukata');
     await waitForLogText(page, /Ohara Takakoto comes under Sue Harukata/);
@@ -46,7 +46,7 @@ const march = async (page: Page): Promise<void> => {
   await page.locator('.range-cost').first().waitFor();
   const hexes = await page.locator('.range-cost').count();
   assert(hexes > 30, `the range has ${hexes} hexes`);
-  assert((await page.locator('.range .tint-zone').count()) > 0, 'no zone of the enemy is seen to bite');
+  assert((await page.locator('.range .tint-zoc').count()) > 0, 'no zone of the enemy is seen to bite');
   await clickHex(page, '1622');
   await page.waitForFunction(() => !document.querySelector('.range-cost[data-hex="1622"]'));
   await clickCastle(page, 'tsuwano');
@@ -72,7 +72,7 @@ const previewAttack = async (page: Page): Promise<void> => {
 const playStages = async (page: Page, isByKeys: boolean): Promise<void> => {
   await formForce(page, isByKeys);
   await clickOrder(page, 'Ready');
-  if ((await page.locator('.prompt-chosen').count()) > 0) await confirmAction(page);
+  if ((await page.locator('.prompt-pending').count()) > 0) await confirmAction(page);
   await passUntil(page, /Stage 1: Ouchi phase/);
   await march(page);
   await page.keyboard.press('l');
@@ -86,7 +86,7 @@ const playStages = async (page: Page, isByKeys: boolean): Promise<void> => {
   await waitForLogText(page, /strength \d+, die \d/);
   await passUntil(page, /Stage 3: Ouchi phase/);
   await page.getByRole('button', { name: 'Show lines of communication' }).click();
-  await page.locator('.way-supply .way-line').first().waitFor({ state: 'attached' });
+  await page.locator('.path-communication .path-line').first().waitFor({ state: 'attached' });
 };
 
 export const saigoku: readonly BrowserCheck[] = hexWargameChecks(

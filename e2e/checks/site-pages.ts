@@ -34,7 +34,7 @@ export const sitePages: readonly BrowserCheck[] = [
       await page.goto('/rules/age-of-war#turn.2');
       const clause = page.locator('[data-clause="turn.2"]');
       await clause.waitFor();
-      assert(await clause.evaluate((element) => element.hasAttribute('data-wanted')), 'the clause is not marked');
+      assert(await clause.evaluate((element) => element.hasAttribute('data-target-clause')), 'the clause is not marked');
       await page.waitForFunction(() => {
         const box = document.querySelector('[data-clause="turn.2"]')?.getBoundingClientRect();
         return box && box.top >= 0 && box.bottom <= innerHeight;
@@ -126,7 +126,7 @@ export const sitePages: readonly BrowserCheck[] = [
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address);
       await page.goto('/rules/kenshin');
-      await page.locator('.rules-body .brief li').first().waitFor();
+      await page.locator('.rules-body .game-summary li').first().waitFor();
       const inClause = (clause: string): Locator => page.locator(`[data-clause="${clause}"] a.reference`).first();
       const top = (words: Locator): Promise<number> => words.evaluate((one) => Math.round(one.getBoundingClientRect().top));
       /** Where the words stand once nothing moves any more. */
@@ -145,7 +145,7 @@ export const sitePages: readonly BrowserCheck[] = [
       const goOn = async (words: Locator): Promise<void> => {
         const href = await words.getAttribute('href');
         await words.click();
-        await page.locator(`[data-clause="${href?.slice(1)}"][data-wanted]`).waitFor();
+        await page.locator(`[data-clause="${href?.slice(1)}"][data-target-clause]`).waitFor();
       };
       const goBack = async (words: Locator, left: number, what: string): Promise<void> => {
         await page.goBack();
@@ -158,7 +158,7 @@ export const sitePages: readonly BrowserCheck[] = [
       const second = inClause('12-6');
       const atSecond = await lookAt(second);
       await goOn(second);
-      const third = page.locator('[data-wanted]');
+      const third = page.locator('[data-target-clause]');
       const atThird = await settled(third);
       await page.locator('a[href="/settings"]').first().dispatchEvent('click');
       await page.waitForSelector('.settings');
@@ -214,13 +214,13 @@ export const sitePages: readonly BrowserCheck[] = [
       await page.getByRole('button', { name: 'Watch from the start' }).click();
       await page.getByRole('button', { name: 'Step forward' }).click();
       await page.goBack();
-      await page.waitForSelector('.stage');
+      await page.waitForSelector('.board-stage');
       assertEqual([page.url(), await page.locator('dialog').count()], [table, 0], 'the table after its replay');
       await page.getByRole('button', { name: 'More' }).click();
       await page.goBack();
       await page.waitForSelector('.setup');
       await page.goForward();
-      await page.waitForSelector('.stage');
+      await page.waitForSelector('.board-stage');
       assertEqual([page.url(), await page.locator('dialog').count()], [table, 0], 'the table, left with its menu open');
       assertEqual(complaints, [], 'console');
       await context.close();

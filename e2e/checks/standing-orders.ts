@@ -121,7 +121,7 @@ export const standingOrders: readonly BrowserCheck[] = [
           const own = await secondDevice(context, server.address, id);
           const { plan, first, second, after } = findShortestPlan(await loadGame('most-dangerous-time'), await readChanceSeed(db, id));
           await page.goto(`/online/${id}`);
-          await page.waitForSelector('.stage');
+          await page.waitForSelector('.board-stage');
           let passed = 0;
           for (const { number, seat, action, inBattle, battle } of plan.slice(0, after)) {
             const isOrdered = seat === MINE && inBattle && battle === first.battle && number > first.number;

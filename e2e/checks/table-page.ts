@@ -12,13 +12,13 @@ export const tablePage: readonly BrowserCheck[] = [
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address);
       await startGame(page, 'age-of-war', ['person', 'person']);
-      await page.locator('.stage [data-target][data-state="refused"]').first().click({ force: true });
-      const said = page.locator('.prompt-bar .said');
+      await page.locator('.board-stage [data-target][data-state="refused"]').first().click({ force: true });
+      const said = page.locator('.prompt-bar .status-message');
       await said.waitFor();
       const clause = await said.locator('.clause').textContent();
       assert(clause, 'the refusal names no clause');
       await said.locator('.clause').click();
-      await page.locator(`.table-panel [data-clause="${clause}"][data-wanted]`).waitFor();
+      await page.locator(`.table-panel [data-clause="${clause}"][data-target-clause]`).waitFor();
       await page.locator('.prompt-bar').getByText('Report a problem').click();
       await page.getByLabel('What should happen instead?').fill('It should be allowed.');
       const download = page.waitForEvent('download');
@@ -40,9 +40,9 @@ export const tablePage: readonly BrowserCheck[] = [
       for (const language of LANGUAGES) {
         const { page, context, complaints } = await visit(browser, address, { screen: 'phone', language });
         await startGame(page, 'age-of-war', ['person', 'person']);
-        await page.locator('.stage [data-target][data-state="refused"]').first().dispatchEvent('click');
-        await page.locator('.prompt-bar .said .clause').click();
-        const card = page.locator('.table-panel [data-clause][data-wanted]');
+        await page.locator('.board-stage [data-target][data-state="refused"]').first().dispatchEvent('click');
+        await page.locator('.prompt-bar .status-message .clause').click();
+        const card = page.locator('.table-panel [data-clause][data-target-clause]');
         await card.waitFor();
         const isSeen = (): Promise<boolean> =>
           card.evaluate((clause) => {
@@ -67,14 +67,14 @@ export const tablePage: readonly BrowserCheck[] = [
       const { page, context, complaints } = await visit(browser, address);
       await fixDice(context);
       await startGame(page, 'age-of-war', ['person', 'person']);
-      const lit = page.locator('.stage [data-target][data-state="lit"]');
+      const lit = page.locator('.board-stage [data-target][data-state="selectable"]');
       await lit.first().waitFor();
       const before = await logLength(page);
       for (let press = 0; press < 40; press++) {
         await page.keyboard.press('Tab');
-        if (await page.evaluate(() => document.activeElement?.matches('.stage [data-target]'))) break;
+        if (await page.evaluate(() => document.activeElement?.matches('.board-stage [data-target]'))) break;
       }
-      assert(await page.evaluate(() => document.activeElement?.matches('.stage [data-target]')), 'Tab does not reach the board');
+      assert(await page.evaluate(() => document.activeElement?.matches('.board-stage [data-target]')), 'Tab does not reach the board');
       const from = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
       await page.keyboard.press('ArrowDown');
       const to = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -84,23 +84,23 @@ export const tablePage: readonly BrowserCheck[] = [
         await page.keyboard.press(press % 2 ? 'ArrowDown' : 'ArrowRight');
       }
       await page.keyboard.press('Enter');
-      await page.locator('.prompt-chosen').waitFor();
+      await page.locator('.prompt-pending').waitFor();
       await page.keyboard.press('Escape');
-      await page.locator('.prompt-chosen').waitFor({ state: 'detached' });
+      await page.locator('.prompt-pending').waitFor({ state: 'detached' });
       await page.keyboard.press('Enter');
-      await page.locator('.prompt-chosen').waitFor();
+      await page.locator('.prompt-pending').waitFor();
       await page.keyboard.press('Enter');
-      await page.waitForFunction((count) => document.querySelectorAll('.story li').length > count, before);
+      await page.waitForFunction((count) => document.querySelectorAll('.log-list li').length > count, before);
       await page.keyboard.press('l');
       await page.locator('.table-panel').waitFor({ state: 'detached' });
       await page.keyboard.press('l');
-      await page.locator('.table-panel .story').waitFor();
+      await page.locator('.table-panel .log-list').waitFor();
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });
       await page.keyboard.press('u');
-      await page.locator('.said').getByText('nothing that you alone could take back').waitFor();
+      await page.locator('.status-message').getByText('nothing that you alone could take back').waitFor();
       assertEqual(complaints, [], 'console');
       await context.close();
     },
@@ -110,14 +110,14 @@ export const tablePage: readonly BrowserCheck[] = [
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
       await startGame(page, 'age-of-war', ['person', 'random']);
-      while ((await page.locator('.story button').count()) < 8) await chooseOnBoard(page);
+      while ((await page.locator('.log-list button').count()) < 8) await chooseOnBoard(page);
       await page.locator('.prompt-bar[data-acting]').waitFor();
       const focused = (): Promise<string> =>
         page.evaluate(() => {
-          const names = [...document.querySelectorAll('.story button')];
-          return document.activeElement?.closest('.story') ? `name ${names.indexOf(document.activeElement)}` : 'elsewhere';
+          const names = [...document.querySelectorAll('.log-list button')];
+          return document.activeElement?.closest('.log-list') ? `name ${names.indexOf(document.activeElement)}` : 'elsewhere';
         });
-      const last = (await page.locator('.story button').count()) - 1;
+      const last = (await page.locator('.log-list button').count()) - 1;
       let stops = 0;
       const brand = page.locator('.brand');
       await brand.focus();
@@ -126,13 +126,13 @@ export const tablePage: readonly BrowserCheck[] = [
         if ((await focused()) !== 'elsewhere') stops++;
       } while (await page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.matches('.brand')));
       assertEqual(stops, 1, 'stops in the log');
-      await page.locator('.story button').last().focus();
+      await page.locator('.log-list button').last().focus();
       await page.keyboard.press('ArrowLeft');
       assertEqual(await focused(), `name ${last - 1}`, 'after one name back');
       await page.keyboard.press('Home');
       assertEqual(await focused(), 'name 0', 'after Home');
       const line = (): Promise<number> =>
-        page.evaluate(() => [...document.querySelectorAll('.story li')].findIndex((one) => one.contains(document.activeElement)));
+        page.evaluate(() => [...document.querySelectorAll('.log-list li')].findIndex((one) => one.contains(document.activeElement)));
       const first = await line();
       await page.keyboard.press('ArrowDown');
       assert((await line()) > first, 'ArrowDown does not lead to a line below');
@@ -167,12 +167,12 @@ export const tablePage: readonly BrowserCheck[] = [
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { curtain: 'always', confirm: 'never' } });
       await startGame(page, 'age-of-war', ['person', 'person']);
-      const lift = page.locator('.curtain button');
+      const lift = page.locator('.hotseat-handover button');
       await lift.waitFor();
-      assert((await page.locator('.stage').count()) === 0, 'the board shows behind the curtain');
+      assert((await page.locator('.board-stage').count()) === 0, 'the board shows behind the curtain');
       await lift.click();
-      await page.locator('.stage').waitFor();
-      for (let turn = 0; turn < 30 && (await page.locator('.curtain').count()) === 0; turn++) {
+      await page.locator('.board-stage').waitFor();
+      for (let turn = 0; turn < 30 && (await page.locator('.hotseat-handover').count()) === 0; turn++) {
         await page.keyboard.press('c');
         await page
           .locator('.choice', { hasText: /Give up|End this/ })
@@ -181,7 +181,7 @@ export const tablePage: readonly BrowserCheck[] = [
         await page.waitForTimeout(30);
         await page.keyboard.press('c');
       }
-      await page.locator('.curtain').waitFor();
+      await page.locator('.hotseat-handover').waitFor();
       assertEqual(complaints, [], 'console');
       await context.close();
     },
@@ -192,11 +192,11 @@ export const tablePage: readonly BrowserCheck[] = [
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
       await startGame(page, 'age-of-war', ['person', 'person']);
       await chooseOnBoard(page);
-      await page.locator('.story button[data-kind=castle]').first().click();
+      await page.locator('.log-list button[data-kind=castle]').first().click();
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByRole('button', { name: 'Check the dice' }).click();
       await page.getByText(/Verified: \d+ outcomes follow from the seed/).waitFor();
-      assert(/^[0-9a-f]{64}$/.test((await page.locator('[data-print=commitment]').textContent()) ?? ''), 'no commitment is shown');
+      assert(/^[0-9a-f]{64}$/.test((await page.locator('[data-fingerprint=commitment]').textContent()) ?? ''), 'no commitment is shown');
       const fell = await page.locator('.dice-bar > :last-child').allTextContents();
       assertEqual(
         [fell.length, fell.reduce((sum, count) => sum + Number(count), 0) >= 7],

@@ -90,7 +90,7 @@ const Tooltip = ({ anchor, message, id }: ShownTooltip & { id: string }) => {
     element.style.visibility = 'visible';
   });
   return (
-    <div ref={tooltipRef} id={id} role="tooltip" className="slip">
+    <div ref={tooltipRef} id={id} role="tooltip" className="refusal-tooltip">
       <Sentence parts={message} />
     </div>
   );

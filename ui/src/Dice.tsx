@@ -8,7 +8,7 @@ export interface DieProps {
   readonly label: string;
   /** Changes with every roll; the die tumbles when it does. */
   readonly rollKey?: string | number;
-  readonly state?: 'lit' | 'chosen' | 'spent';
+  readonly state?: 'highlighted' | 'selected' | 'spent';
   readonly size?: number;
   /** Tumbles a little later than the one before it. */
   readonly staggerIndex?: number;
@@ -22,7 +22,7 @@ export const Die = ({ children, label, rollKey, state, size = 44, staggerIndex =
         key={rollKey}
         className="die-face"
         data-tumbling={motion && rollKey !== undefined ? '' : undefined}
-        style={{ animationDelay: `${Math.min(staggerIndex, 6) * 12}ms`, '--turn': `${staggerIndex % 2 ? -1 : 1}` }}
+        style={{ animationDelay: `${Math.min(staggerIndex, 6) * 12}ms`, '--die-rotation': `${staggerIndex % 2 ? -1 : 1}` }}
         aria-hidden="true"
       >
         {children}
@@ -101,7 +101,7 @@ export const DiceRow = ({ dice, label, rollKey, size, minHit }: DiceRowProps) =>
         staggerIndex={index}
         {...(rollKey === undefined ? {} : { rollKey: `${rollKey}` })}
         {...(size === undefined ? {} : { size })}
-        {...(minHit !== undefined && value >= minHit ? { state: 'lit' as const } : {})}
+        {...(minHit !== undefined && value >= minHit ? { state: 'highlighted' as const } : {})}
       >
         <Pips value={value} />
       </Die>

@@ -40,14 +40,14 @@ export const Sentence = ({ parts, onNameClick, linkableKinds, onClauseClick }: S
               {part.name}
             </button>
           ) : (
-            <span key={index} className="name" data-kind={part.kind} data-word={onNameClick ? '' : undefined}>
+            <span key={index} className="name" data-kind={part.kind} data-static={onNameClick ? '' : undefined}>
               {part.name}
             </span>
           );
         return punctuation === '' ? (
           name
         ) : (
-          <span key={index} className="name-closed">
+          <span key={index} className="name-with-punctuation">
             {name}
             {punctuation}
           </span>

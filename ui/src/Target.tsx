@@ -5,7 +5,7 @@ import { useRefusalTooltip } from './BoardFrame.tsx';
 import './components.css';
 
 /** Lit: may be chosen. Chosen: marked. Refused: answers why not. Plain: neither, but can be looked at. */
-export type TargetState = 'lit' | 'chosen' | 'refused' | 'plain';
+export type TargetState = 'selectable' | 'selected' | 'refused' | 'inert';
 
 export interface TargetProps {
   readonly label: string;
@@ -55,7 +55,7 @@ export const useTarget = ({ label, state, getTooltip, onChoose, onHoverChange }:
     'data-state': state,
     'aria-label': label,
     'aria-disabled': state === 'refused' || undefined,
-    'aria-pressed': state === 'chosen' || undefined,
+    'aria-pressed': state === 'selected' || undefined,
     'aria-describedby': getTooltip ? id : undefined,
     onClick(event: SyntheticEvent) {
       if (wasLongPress.current) {

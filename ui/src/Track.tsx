@@ -14,7 +14,7 @@ export interface TrackProps {
   readonly to: number;
   readonly markers: readonly TrackMarker[];
   /** What a space is called and looks like, beyond its number. */
-  readonly describeSpace?: (space: number) => { readonly label?: string; readonly tone?: 'plain' | 'good' | 'bad' | 'special' };
+  readonly describeSpace?: (space: number) => { readonly label?: string; readonly tone?: 'neutral' | 'good' | 'bad' | 'special' };
 }
 
 /** A printed track of numbered spaces with markers on it. */
@@ -33,10 +33,10 @@ export const Track = ({ label, from, to, markers, describeSpace }: TrackProps) =
           title={printed?.label}
         >
           <span className="track-number">{space}</span>
-          {printed?.label !== undefined && <span className="unseen">{printed.label}</span>}
+          {printed?.label !== undefined && <span className="visually-hidden">{printed.label}</span>}
           {markersHere.map((marker) => (
             <span key={marker.label} className="track-mark">
-              <span className="unseen">{marker.label}</span>
+              <span className="visually-hidden">{marker.label}</span>
               <span aria-hidden="true">{marker.content}</span>
             </span>
           ))}

@@ -52,10 +52,10 @@ export const targetPropsFor = (
   action: Action,
 ): Omit<TargetProps, 'label'> => {
   const onChoose = (): void => choose(action);
-  if (isSameAction(pendingAction, action)) return { state: 'chosen', onChoose };
-  if (allowed.some((one) => isSameAction(one, action))) return { state: 'lit', onChoose };
+  if (isSameAction(pendingAction, action)) return { state: 'selected', onChoose };
+  if (allowed.some((one) => isSameAction(one, action))) return { state: 'selectable', onChoose };
   const refusal = actingSeat === null ? null : refusalFor(action);
-  return refusal?.clause === undefined ? { state: 'plain' } : { state: 'refused', getTooltip: () => explain(refusal) };
+  return refusal?.clause === undefined ? { state: 'inert' } : { state: 'refused', getTooltip: () => explain(refusal) };
 };
 
 /** What an action is called, in the reader's words: `describe` is the game's own, which names its arguments. */

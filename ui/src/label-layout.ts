@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react';
 import type { Point } from './roving-tabindex.ts';
 
 /** How near the reader is, as the viewport tells the style sheet. */
-export const ZOOM_LEVELS = ['near', 'middle', 'far', 'away'] as const;
+export const ZOOM_LEVELS = ['close', 'medium', 'far', 'overview'] as const;
 export type ZoomLevel = (typeof ZOOM_LEVELS)[number];
 
 /** How near a drawing is that was enlarged so many times. */
-export const zoomLevelAt = (k: number): ZoomLevel => (k < 0.34 ? 'away' : k < 0.55 ? 'far' : k < 0.95 ? 'middle' : 'near');
+export const zoomLevelAt = (k: number): ZoomLevel => (k < 0.34 ? 'overview' : k < 0.55 ? 'far' : k < 0.95 ? 'medium' : 'close');
 
 /** Where a name stands, from the middle of what it names. */
 export interface LabelPlacement {
@@ -100,10 +100,10 @@ const candidatePlacements = ({
   ];
 };
 
-/** How much of a name may be covered before it is better left out, where it may be. */
-const MAX_COVERED: Readonly<Record<ZoomLevel, number>> = { near: 0.5, middle: 0.3, far: 0.15, away: 0.1 };
+/** How much of an optional name may be covered before it is left out. */
+const MAX_COVERED: Readonly<Record<ZoomLevel, number>> = { close: 0.5, medium: 0.3, far: 0.15, overview: 0.1 };
 
-/** Where every name stands so that it hides neither another name nor anybody on the map and stays on the sheet; null where there is no room for it. */
+/** Places each name so that it covers no other name and no piece, and stays inside the map; null where it does not fit. */
 export const layoutLabels = (items: readonly Labelled[], zoom: ZoomLevel, bounds?: Rect): ReadonlyMap<string, LabelPlacement | null> => {
   const occupied: Rect[] = items.flatMap(({ obstacles }) => obstacles);
   const placements = new Map<string, LabelPlacement | null>();
@@ -119,26 +119,26 @@ export const layoutLabels = (items: readonly Labelled[], zoom: ZoomLevel, bounds
         const rect = labelRect(item, placement);
         const outsideArea = bounds ? width * fontSize - overlapArea(rect, bounds) : 0;
         const covered = (nearbyRects.reduce((sum, one) => sum + overlapArea(one, rect), 0) + outsideArea) / (width * fontSize);
-        return { lettered: placement, room: rect, covered, cost: covered + rank * 0.015 };
+        return { placement, rect, covered, cost: covered + rank * 0.015 };
       })
       .toSorted((a, b) => a.cost - b.cost);
     if (!best || (best.covered > MAX_COVERED[zoom] && !item.isRequired)) continue;
-    placements.set(key, best.lettered);
-    occupied.push(best.room);
+    placements.set(key, best.placement);
+    occupied.push(best.rect);
   }
   return placements;
 };
 
-/** Where the name of a thing stands at each distance, for the style sheet: it is to have the class `lettered`. */
+/** The placement of one name at each zoom level, for elements of the class `zoom-label`. */
 export type LabelLayout = Readonly<Record<ZoomLevel, LabelPlacement | null>>;
 
-/** The lettering of a whole map, by the keys of what is named. */
-export const layoutLabelsByZoom = (itemsAt: (near: ZoomLevel) => readonly Labelled[], bounds?: Rect): ReadonlyMap<string, LabelLayout> => {
-  const [near, middle, far, away] = ZOOM_LEVELS.map((one) => layoutLabels(itemsAt(one), one, bounds));
+/** Label layouts of a whole map, by label key. */
+export const layoutLabelsByZoom = (itemsAt: (zoom: ZoomLevel) => readonly Labelled[], bounds?: Rect): ReadonlyMap<string, LabelLayout> => {
+  const [close, medium, far, overview] = ZOOM_LEVELS.map((zoom) => layoutLabels(itemsAt(zoom), zoom, bounds));
   return new Map(
-    [...(near ?? [])].map(([key, placement]) => [
+    [...(close ?? [])].map(([key, placement]) => [
       key,
-      { near: placement, middle: middle?.get(key) ?? null, far: far?.get(key) ?? null, away: away?.get(key) ?? null },
+      { close: placement, medium: medium?.get(key) ?? null, far: far?.get(key) ?? null, overview: overview?.get(key) ?? null },
     ]),
   );
 };
@@ -150,10 +150,10 @@ export const labelStyle = (layout: LabelLayout): CSSProperties =>
     ZOOM_LEVELS.flatMap((zoom) => {
       const placement = layout[zoom];
       return placement === null
-        ? [[`--${zoom}-shown`, 'none']]
+        ? [[`--label-${zoom}-display`, 'none']]
         : [
-            [`--${zoom}-at`, `translate(${roundToTenth(placement.x)}px, ${roundToTenth(placement.y)}px)`],
-            [`--${zoom}-anchor`, placement.anchor],
+            [`--label-${zoom}-transform`, `translate(${roundToTenth(placement.x)}px, ${roundToTenth(placement.y)}px)`],
+            [`--label-${zoom}-anchor`, placement.anchor],
           ];
     }),
   );

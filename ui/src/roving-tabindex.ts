@@ -69,7 +69,7 @@ export const useRovingTabindex = (fieldRef: RefObject<HTMLElement | null>): void
   useEffect(() => {
     const targets = [...(fieldRef.current?.querySelectorAll<HTMLElement>(TARGET_SELECTOR) ?? [])];
     const focused = targets.find((target) => target === document.activeElement);
-    const tabStop = focused ?? targets.find(({ dataset }) => dataset['state'] === 'lit') ?? targets[0];
+    const tabStop = focused ?? targets.find(({ dataset }) => dataset['state'] === 'selectable') ?? targets[0];
     for (const target of targets) target.tabIndex = target === tabStop ? 0 : -1;
   });
   useEffect(() => {

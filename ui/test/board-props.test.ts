@@ -20,10 +20,10 @@ const boardProps = (actingSeat: string | null) => ({
 it('what is allowed is lit and chosen when it is pressed', () => {
   const props = boardProps('oda');
   const target = targetPropsFor(props, ['march', 'owari', [1, 2]]);
-  expect(target.state).toBe('lit');
+  expect(target.state).toBe('selectable');
   target.onChoose?.();
   expect(props.choose).toHaveBeenCalledWith(['march', 'owari', [1, 2]]);
-  expect(targetPropsFor(props, ['lose', { ashigaru: 2 }]).state).toBe('chosen');
+  expect(targetPropsFor(props, ['lose', { ashigaru: 2 }]).state).toBe('selected');
 });
 
 it('what a rule forbids says why not', () => {
@@ -34,8 +34,8 @@ it('what a rule forbids says why not', () => {
 });
 
 it('what is not the question, or not for this screen to decide, is plain', () => {
-  expect(targetPropsFor(boardProps('oda'), ['build', 'azuchi'])).toEqual({ state: 'plain' });
-  expect(targetPropsFor(boardProps(null), ['march', 'mino'])).toEqual({ state: 'plain' });
+  expect(targetPropsFor(boardProps('oda'), ['build', 'azuchi'])).toEqual({ state: 'inert' });
+  expect(targetPropsFor(boardProps(null), ['march', 'mino'])).toEqual({ state: 'inert' });
 });
 
 it('an action is called by its sentence, with the arguments that the game names and the names of people', () => {

@@ -16,7 +16,7 @@ const labelledCastle = (key: string, x: number, y: number, overrides: Partial<La
 
 describe('names on a map', () => {
   it('stand below what they name, where nothing is in the way', () => {
-    const placement = layoutLabels([labelledCastle('Kyo', 100, 100)], 'near').get('Kyo');
+    const placement = layoutLabels([labelledCastle('Kyo', 100, 100)], 'close').get('Kyo');
     expect(placement).toMatchObject({ x: 0, anchor: 'middle' });
     expect(placement?.y).toBeGreaterThan(12);
   });
@@ -27,7 +27,7 @@ describe('names on a map', () => {
       labelledCastle('Makishima', 104, 128),
       labelledCastle('Kameyama', 130, 104),
     ];
-    const placements = layoutLabels(items, 'near');
+    const placements = layoutLabels(items, 'close');
     const rects = items.map((thing) => {
       const placement = placements.get(thing.key);
       if (!placement) throw new Error(`${thing.key} is not lettered`);
@@ -41,13 +41,13 @@ describe('names on a map', () => {
 
   it('are left out where there is no room, unless they are needed', () => {
     const obstacle = labelledCastle('', 0, 0, { key: 'wall', obstacles: [createRect(-400, -400, 800, 800)] });
-    expect(layoutLabels([labelledCastle('Ono', 0, 0), obstacle], 'middle').get('Ono')).toBeNull();
-    expect(layoutLabels([labelledCastle('Kyo', 0, 0, { isRequired: true }), obstacle], 'middle').get('Kyo')).not.toBeNull();
+    expect(layoutLabels([labelledCastle('Ono', 0, 0), obstacle], 'medium').get('Ono')).toBeNull();
+    expect(layoutLabels([labelledCastle('Kyo', 0, 0, { isRequired: true }), obstacle], 'medium').get('Kyo')).not.toBeNull();
   });
 
   it('stand above what they name, where that is usual and nothing is in the way', () => {
     const placement = (overrides: Partial<Labelled>) =>
-      layoutLabels([labelledCastle('Kyo', 100, 100, { prefersAbove: true, ...overrides })], 'near').get('Kyo');
+      layoutLabels([labelledCastle('Kyo', 100, 100, { prefersAbove: true, ...overrides })], 'close').get('Kyo');
     expect(placement({})).toMatchObject({ x: 0, anchor: 'middle' });
     expect(placement({})?.y).toBeLessThan(-12);
     const covered = [createRect(88, 88, 24, 24), createRect(60, 60, 80, 28)];
@@ -57,28 +57,32 @@ describe('names on a map', () => {
   it('stay on the sheet', () => {
     const bounds = createRect(0, 0, 200, 200);
     const kyo = labelledCastle('Tsutsujigasaki', 190, 100);
-    const placement = layoutLabels([kyo], 'near', bounds).get(kyo.key);
+    const placement = layoutLabels([kyo], 'close', bounds).get(kyo.key);
     expect(placement?.anchor).toBe('end');
     expect(overlapArea(labelRect(kyo, placement ?? { x: 0, y: 0, anchor: 'middle' }), bounds)).toBeGreaterThan(1000);
-    expect(layoutLabels([kyo], 'near').get(kyo.key)?.anchor).toBe('middle');
+    expect(layoutLabels([kyo], 'close').get(kyo.key)?.anchor).toBe('middle');
   });
 
   it('are sorted out by how near the reader is', () => {
     expect([0.15, 0.33, 0.34, 0.5, 0.55, 0.9, 1, 2].map(zoomLevelAt)).toEqual([
-      'away',
-      'away',
+      'overview',
+      'overview',
       'far',
       'far',
-      'middle',
-      'middle',
-      'near',
-      'near',
+      'medium',
+      'medium',
+      'close',
+      'close',
     ]);
   });
 
   it('are told to the style sheet for every distance', () => {
-    const layout = layoutLabelsByZoom((near) => [labelledCastle('Ono', 0, 0, { fontSize: near === 'far' ? 0 : 12 })]).get('Ono');
+    const layout = layoutLabelsByZoom((zoom) => [labelledCastle('Ono', 0, 0, { fontSize: zoom === 'far' ? 0 : 12 })]).get('Ono');
     if (!layout) throw new Error('Ono is not lettered');
-    expect(labelStyle(layout)).toMatchObject({ '--near-anchor': 'middle', '--middle-anchor': 'middle', '--far-shown': 'none' });
+    expect(labelStyle(layout)).toMatchObject({
+      '--label-close-anchor': 'middle',
+      '--label-medium-anchor': 'middle',
+      '--label-far-display': 'none',
+    });
   });
 });

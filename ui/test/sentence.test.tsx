@@ -29,7 +29,7 @@ it('a sign that closes stays with the name before it', () => {
     <Sentence parts={[...PARTS, ', ', { kind: 'place', id: 'omi', name: 'Omi' }, '). (line.6)']} onNameClick={() => undefined} />,
   );
   expect(container.textContent).toBe('Hanako rolls Archery, Omi). (line.6)');
-  expect([...container.querySelectorAll('.name-closed')].map(({ textContent }) => textContent)).toEqual(['Archery,', 'Omi).']);
+  expect([...container.querySelectorAll('.name-with-punctuation')].map(({ textContent }) => textContent)).toEqual(['Archery,', 'Omi).']);
 });
 
 it('the clause that a refusal ends with leads to the rules, in the brackets of every language', () => {

@@ -18,7 +18,7 @@ const renderTarget = (overrides: Partial<TargetProps>) => {
   render(
     <BoardFrame language="en" motion={false} showMessage={showMessage}>
       <svg>
-        <Target label="Odani" state="lit" onChoose={onChoose} {...overrides}>
+        <Target label="Odani" state="selectable" onChoose={onChoose} {...overrides}>
           <circle r="5" />
         </Target>
       </svg>
@@ -69,7 +69,7 @@ it('answers a long press, which then does not count as a click', () => {
 it('works on a page as in a drawing', () => {
   const onChoose = vi.fn();
   render(
-    <TargetButton label="Roll" state="lit" onChoose={onChoose}>
+    <TargetButton label="Roll" state="selectable" onChoose={onChoose}>
       Roll
     </TargetButton>,
   );

@@ -109,7 +109,7 @@ export const CastleCard = ({ castle, context, small = false }: { castle: Castle;
   return (
     <article
       className="castle"
-      data-thing={`castle:${castle.id}`}
+      data-ref={`castle:${castle.id}`}
       data-target-of-attack={isTarget || undefined}
       data-open={isFillable || undefined}
       data-small={small || undefined}
@@ -154,7 +154,7 @@ export const CastleCard = ({ castle, context, small = false }: { castle: Castle;
       <p className="castle-clan" title={clanText}>
         <span>{clanName(clan.id)}</span>
         <ClanRoofs holders={clan.castles.map((one) => board.holder[one] as number)} />
-        <span className="unseen">{clanText}</span>
+        <span className="visually-hidden">{clanText}</span>
         <span className="clan-points" aria-hidden="true">
           {clan.points}
         </span>

@@ -75,7 +75,7 @@ export const DiceTray = (props: DiceTrayProps) => {
             label={faceName(face)}
             rollKey={roll}
             staggerIndex={index}
-            {...(takeMarkedDie(FACES.indexOf(face)) ? { state: 'chosen' as const } : {})}
+            {...(takeMarkedDie(FACES.indexOf(face)) ? { state: 'selected' as const } : {})}
           >
             <FaceMark face={face} />
           </Die>
@@ -93,13 +93,13 @@ export const DiceTray = (props: DiceTrayProps) => {
           {board.givenUp > 0 && <span>{messages('givenUp', { n: board.givenUp })}</span>}
         </p>
         <ForcedRerolls forcedRerolls={forcedRerolls} messages={messages} faceName={faceName} />
-        <p className="unseen" aria-live="polite">
+        <p className="visually-hidden" aria-live="polite">
           {summary}
         </p>
       </div>
       <div className="tray-actions">
         {[REROLL, YIELD].map((action) =>
-          target(action).state === 'plain' ? null : (
+          target(action).state === 'inert' ? null : (
             <TargetButton key={action[0]} className="button tray-action" label={actionLabel(action)} {...target(action)}>
               {actionText(action)}
               {chanceText(action) !== null && <span className="tray-chance">{chanceText(action)}</span>}

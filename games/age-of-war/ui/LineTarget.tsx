@@ -102,7 +102,7 @@ export const LineTarget = (props: LineProps) => {
   const line = castle.lines[index] as BattleLine;
   const isSpecial = index === castle.specialLine;
   const isChosen = fills.some((fill) => isSameAction(pendingAction, fill));
-  const state: TargetState = isChosen ? 'chosen' : fills.length > 0 ? 'lit' : acting && !filled ? 'refused' : 'plain';
+  const state: TargetState = isChosen ? 'selected' : fills.length > 0 ? 'selectable' : acting && !filled ? 'refused' : 'inert';
   const stateText = isChosen ? messages('selected') : filled ? messages('filled') : fills.length > 0 ? messages('canFill') : null;
   const chances = fills.map(chanceAfter).filter((chance) => chance !== null);
   const best = chances.length > 0 ? formatPercent(Math.max(...chances)) : null;

@@ -85,7 +85,7 @@ const Scores = ({ view: { board, seats }, messages, seatName, isActive }: Scores
       <li
         key={seat}
         className="score"
-        data-thing={`seat:${seat}`}
+        data-ref={`seat:${seat}`}
         data-active={isActive(index) || undefined}
         style={{ '--seat': `var(--seat-${index + 1})` }}
       >
@@ -97,7 +97,7 @@ const Scores = ({ view: { board, seats }, messages, seatName, isActive }: Scores
         <span className="score-points" aria-hidden="true">
           {score(board, index)}
         </span>
-        <span className="unseen">{messages('points', { n: score(board, index) })}</span>
+        <span className="visually-hidden">{messages('points', { n: score(board, index) })}</span>
       </li>
     ))}
   </ol>
@@ -193,7 +193,7 @@ const Centre = ({ castles, context }: { castles: readonly Castle[]; context: Car
   const { messages } = context;
   return (
     <section className="centre" aria-label={messages('centre')}>
-      <h2 className="unseen">{messages('centre')}</h2>
+      <h2 className="visually-hidden">{messages('centre')}</h2>
       <div className="cards" style={evenRowStyle(castles.length)}>
         {castles.map((castle) => (
           <CastleCard key={castle.id} castle={castle} context={context} />

@@ -25,7 +25,7 @@ export const ActionButton = ({
   <TargetButton
     className={`hy-use${main ? ' hy-main' : ''}`}
     label={label}
-    state={context.isChosen(action) ? 'chosen' : 'lit'}
+    state={context.isChosen(action) ? 'selected' : 'selectable'}
     onChoose={() => context.choose(action)}
   >
     {children ?? label}

@@ -26,7 +26,7 @@ const HitBars = ({ odds, context }: { odds: AttackOdds; context: BoardContext })
             <li key={hits} data-empties={odds.targets > 0 && hits >= odds.targets ? '' : undefined} title={formatPercent(chance)}>
               <span className="hy-bar" style={{ height: `${Math.max(2, (chance / highest) * 46)}px` }} />
               <span className="hy-bar-hits">{hits}</span>
-              <span className="unseen">{formatPercent(chance)}</span>
+              <span className="visually-hidden">{formatPercent(chance)}</span>
             </li>
           ))}
       </ol>
@@ -135,7 +135,7 @@ export const LastRoll = ({ rolled: rollEvent, context, roll }: { rolled: GameEve
                   staggerIndex={order}
                   rollKey={`${roll} ${index}`}
                   size={26}
-                  {...(die <= value ? { state: 'lit' as const } : {})}
+                  {...(die <= value ? { state: 'highlighted' as const } : {})}
                 >
                   <Pips value={die} />
                 </Die>

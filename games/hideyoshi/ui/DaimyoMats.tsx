@@ -52,7 +52,7 @@ const DaimyoMat = ({ daimyo, context, actions }: { daimyo: Daimyo; context: Boar
       className="hy-mat"
       data-side={side}
       data-stance={state}
-      data-thing={`daimyo:${daimyo.id}`}
+      data-ref={`daimyo:${daimyo.id}`}
       data-lit={actions.length > 0 || undefined}
     >
       <span className="hy-mat-crest" style={{ background: crestOf(daimyo.id).fill, color: crestOf(daimyo.id).ink }}>

@@ -158,8 +158,8 @@ interface DrawnArea {
 const buildDrawnAreas = (context: BoardContext, routeAreas: readonly number[]): DrawnArea[] =>
   AREAS.map((area) => {
     const actions = context.allowed.filter((action) => actionArea(action) === area.index);
-    if (routeAreas.includes(area.index) || actions.some(context.isChosen)) return { area, actions, state: 'chosen' };
-    return { area, actions, state: context.acting && actions.length > 0 ? 'lit' : inferAction(context, area) ? 'refused' : 'plain' };
+    if (routeAreas.includes(area.index) || actions.some(context.isChosen)) return { area, actions, state: 'selected' };
+    return { area, actions, state: context.acting && actions.length > 0 ? 'selectable' : inferAction(context, area) ? 'refused' : 'inert' };
   });
 
 /** The land of an area: whose it is, and whether it can be chosen. */
@@ -171,7 +171,7 @@ const AreaLand = ({ context: { board }, drawn: { area, state } }: { context: Boa
     <g>
       <path d={ground} className="hy-ground" data-side={side} data-stance={stance} />
       {stance === 'neutral' && side !== 'none' && <path d={ground} fill="url(#hy-hatch)" className="hy-hatched" data-side={side} />}
-      {(state === 'lit' || state === 'chosen') && <path d={ground} className="hy-glow" data-state={state} />}
+      {(state === 'selectable' || state === 'selected') && <path d={ground} className="hy-glow" data-state={state} />}
     </g>
   );
 };
@@ -200,7 +200,7 @@ const AreaTarget = ({ context, drawn: { area, state, actions }, onArea }: AreaTa
       onChoose={() => onArea(area.index, actions)}
     >
       {!area.isSea && <path d={AREA_SHAPES[area.index]} clipPath="url(#hy-coast)" className="hy-hit" />}
-      <g transform={`translate(${x} ${y})`} data-thing={`area:${area.id}`} aria-hidden="true">
+      <g transform={`translate(${x} ${y})`} data-ref={`area:${area.id}`} aria-hidden="true">
         {area.isSea ? (
           <ellipse rx="56" ry="24" className="hy-seat-sea" />
         ) : (
@@ -244,7 +244,7 @@ const AreaLabels = ({ context }: { context: BoardContext }) => {
         return (
           <g key={area.id} transform={`translate(${x} ${y})`}>
             {label && (
-              <text className="hy-name lettered" data-sea={area.isSea || undefined} style={labelStyle(label)}>
+              <text className="hy-name zoom-label" data-sea={area.isSea || undefined} style={labelStyle(label)}>
                 {nameOf(context, 'area', area.id)}
               </text>
             )}

@@ -195,7 +195,7 @@ export const AreaDetails = ({ context }: { context: BoardContext }) => {
             .map((unit) => {
               const { id, attack, move } = UNITS[unit] as Unit;
               return (
-                <li key={id} data-thing={`unit:${id}`}>
+                <li key={id} data-ref={`unit:${id}`}>
                   <span className="hy-mat-crest" style={{ background: crestOf(daimyo.id).fill, color: crestOf(daimyo.id).ink }}>
                     <Crest clan={daimyo.id} size={16} />
                   </span>

@@ -28,7 +28,7 @@ const CardUseButton = ({ action, word, hint, context }: { action: Action; word: 
     <TargetButton
       className="hy-use"
       label={`${word}${context.messages.labelColon}${hint}`}
-      state={context.isChosen(action) ? 'chosen' : context.step !== 'play' || !context.acting ? 'plain' : refused ? 'refused' : 'lit'}
+      state={context.isChosen(action) ? 'selected' : context.step !== 'play' || !context.acting ? 'inert' : refused ? 'refused' : 'selectable'}
       getTooltip={() => (refused ? context.explainRefusal(action) : [hint])}
       onChoose={() => context.step === 'play' && context.choose(action)}
     >
@@ -44,7 +44,7 @@ const StrategyCard = ({ card, context, wholeAction: whole }: CardProps) => {
   const name = nameOf(context, 'event', event);
   const does = eventText(context, event);
   return (
-    <li className="hy-card" data-side={side} data-thing={`card:${card}`}>
+    <li className="hy-card" data-side={side} data-ref={`card:${card}`}>
       <header>
         <span className="hy-value" role="img" aria-label={messages('value', { n: value })}>
           {value}
@@ -53,7 +53,7 @@ const StrategyCard = ({ card, context, wholeAction: whole }: CardProps) => {
           <TargetButton
             className="hy-use hy-card-name serif"
             label={messages.list([name, messages('value', { n: value })])}
-            state={context.isChosen(whole) ? 'chosen' : 'lit'}
+            state={context.isChosen(whole) ? 'selected' : 'selectable'}
             onChoose={() => context.choose(whole)}
           >
             {name}

@@ -19,10 +19,10 @@ export const tokenPositions = (count: number): readonly Point[] =>
 
 /** The size of letters at each distance; the style sheet draws them so. */
 const LABEL_SIZES: Readonly<Record<ZoomLevel, { readonly land: number; readonly sea: number }>> = {
-  near: { land: 20, sea: 17 },
-  middle: { land: 20, sea: 17 },
+  close: { land: 20, sea: 17 },
+  medium: { land: 20, sea: 17 },
   far: { land: 27, sea: 0 },
-  away: { land: 46, sea: 0 },
+  overview: { land: 46, sea: 0 },
 };
 
 /** How far an area's circle reaches. */
@@ -30,7 +30,7 @@ export const CIRCLE_RADIUS = 20;
 const SEA_MARK_SIZE = [56, 24] as const;
 
 /** An area as something to be lettered. */
-export const labelledArea = (area: Area, name: string, tokens: number, near: ZoomLevel): Labelled => {
+export const labelledArea = (area: Area, name: string, tokens: number, zoom: ZoomLevel): Labelled => {
   const [x, y] = AREA_CENTERS[area.index] as Point;
   const [half, halfHeight] = area.isSea ? SEA_MARK_SIZE : [CIRCLE_RADIUS, CIRCLE_RADIUS];
   return {
@@ -42,9 +42,9 @@ export const labelledArea = (area: Area, name: string, tokens: number, near: Zoo
       createRect(x - half, y - halfHeight, half * 2, halfHeight * 2),
       ...tokenPositions(tokens).map(([dx, dy]) => createRect(x + dx, y + dy, TOKEN.width, TOKEN.height)),
     ],
-    fontSize: LABEL_SIZES[near][area.isSea ? 'sea' : 'land'],
+    fontSize: LABEL_SIZES[zoom][area.isSea ? 'sea' : 'land'],
     priority: (area.index === KYO ? 20 : 0) + (area.isResource ? 10 : 0) + tokens,
-    isRequired: near !== 'away' || area.index === KYO,
+    isRequired: zoom !== 'overview' || area.index === KYO,
     isInsideMark: area.isSea,
     prefersAbove: true,
   };
@@ -52,4 +52,4 @@ export const labelledArea = (area: Area, name: string, tokens: number, near: Zoo
 
 /** The lettering of every area at each distance, by its id. */
 export const layoutAreaLabels = (nameOf: (area: Area) => string, tokensIn: (area: Area) => number): ReadonlyMap<string, LabelLayout> =>
-  layoutLabelsByZoom((near) => AREAS.map((area) => labelledArea(area, nameOf(area), tokensIn(area), near)));
+  layoutLabelsByZoom((zoom) => AREAS.map((area) => labelledArea(area, nameOf(area), tokensIn(area), zoom)));

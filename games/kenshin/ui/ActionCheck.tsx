@@ -41,7 +41,7 @@ export const ActionCheck = ({ board, pendingAction, messages, nameOf }: ActionCh
   const { success, losses } = actionCheckOdds(board, unitNumber(id));
   const fails = [...losses].filter(([, chance]) => chance > 0).toSorted(([a], [b]) => a - b);
   return (
-    <section className="war-battle" aria-label={messages('check')}>
+    <section className="combat-panel" aria-label={messages('check')}>
       <h3>
         {messages('check')} <small>{nameOf(`unit:${id}`)}</small> <ClauseLink clause="10-2-1a" />
       </h3>
@@ -52,7 +52,7 @@ export const ActionCheck = ({ board, pendingAction, messages, nameOf }: ActionCh
           ...fails.map(([n, chance]) => ({
             label: n === 0 ? messages('checkFails') : messages('checkLoses', { n }),
             chance,
-            tone: n === 0 ? ('plain' as const) : ('bad' as const),
+            tone: n === 0 ? ('neutral' as const) : ('bad' as const),
           })),
         ]}
       />

@@ -52,8 +52,8 @@ export const BattleMarkers = ({ at }: { at: BattleLocation | null }) => {
   const neighbours = GRID.neighbours.subarray(at.hex * 6, at.hex * 6 + 6);
   return (
     <>
-      <g className="kenshin-fought" aria-hidden="true" data-hex={GRID.labels[at.hex]} transform={`translate(${x} ${y})`}>
-        <path className="swell" d={HEX_RING} />
+      <g className="kenshin-battle" aria-hidden="true" data-hex={GRID.labels[at.hex]} transform={`translate(${x} ${y})`}>
+        <path className="zoom-scaled" d={HEX_RING} />
       </g>
       {at.from
         .filter((from) => neighbours.includes(from))

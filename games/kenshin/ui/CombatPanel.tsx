@@ -38,7 +38,7 @@ const formatHits = (hits: number, messages: Messages): string =>
 const hitOutcomes = (strength: number, modifier: number, messages: Messages): CombatOutcome[] =>
   [...chancesOfHits(strength, modifier)]
     .sort(([a], [b]) => a - b)
-    .map(([hits, chance]) => ({ label: formatHits(hits, messages), chance, tone: hits > 0 ? 'good' : 'plain' }));
+    .map(([hits, chance]) => ({ label: formatHits(hits, messages), chance, tone: hits > 0 ? 'good' : 'neutral' }));
 
 const expectedHits = (strength: number, modifier: number): number =>
   [...chancesOfHits(strength, modifier)].reduce((sum, [hits, chance]) => sum + hits * chance, 0);
@@ -128,7 +128,7 @@ const FieldBattlePanel = ({
   const odds = battleOdds(countSteps(board, attackers), countSteps(board, defenders), attack, defence);
   const kindKey = kind === 'field' ? 'battle' : kind;
   return (
-    <section className="war-battle" aria-label={messages(kindKey)}>
+    <section className="combat-panel" aria-label={messages(kindKey)}>
       <h3>
         {messages(kindKey)} <small>{formatPlace(hex, speaking)}</small>
       </h3>
@@ -158,7 +158,7 @@ const SeaBattlePanel = ({
   const isLaden = [...attackers, ...defenders].some((ship) => cargoOf(board, ship) !== NONE);
   const place = placeId(fight.place);
   return (
-    <section className="war-battle" aria-label={messages('seaBattle')}>
+    <section className="combat-panel" aria-label={messages('seaBattle')}>
       <h3>
         {messages('seaBattle')} <small>{text.names['place']?.[place] ?? place}</small>
       </h3>
@@ -195,7 +195,7 @@ const AssaultPanel = ({
   const enough = left + garrisonStrength(board, castle) - 1;
   const falls = [...chancesOfHits(strength, sum)].reduce((chance, [hits, one]) => (hits >= enough ? chance + one : chance), 0);
   return (
-    <section className="war-battle" aria-label={messages('assault')}>
+    <section className="combat-panel" aria-label={messages('assault')}>
       <h3>
         {messages('assault')} <small>{formatPlace(CASTLE_HEX[castle] as number, speaking)}</small>
       </h3>
@@ -230,7 +230,7 @@ const PursuitPanel = ({ pursuit, clause, messages }: TextProps & { pursuit: Purs
   const hits = hitOutcomes(strength, modifier, messages).map((outcome) => ({ ...outcome, chance: outcome.chance * (1 - escape) }));
   const outcomes = escape > 0 ? [{ label: messages('getAway'), chance: escape }, ...hits] : hits;
   return (
-    <section className="war-battle" aria-label={messages('pursuit')}>
+    <section className="combat-panel" aria-label={messages('pursuit')}>
       <h3>
         {messages('pursuit')} <ClauseLink clause={clause} />
       </h3>
@@ -241,7 +241,7 @@ const PursuitPanel = ({ pursuit, clause, messages }: TextProps & { pursuit: Purs
 
 /** 13-5b Whether the assaulters stay where they are. */
 const RallyPanel = ({ messages }: TextProps) => (
-  <section className="war-battle" aria-label={messages('rally')}>
+  <section className="combat-panel" aria-label={messages('rally')}>
     <h3>
       {messages('rally')} <ClauseLink clause="13-5b" />
     </h3>

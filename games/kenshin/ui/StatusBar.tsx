@@ -99,7 +99,7 @@ const PointsDisplay = ({ points, messages }: { points: number; messages: Message
 const SituationTrack = ({ points, messages }: { points: number; messages: Messages }) => {
   const column = situationColumn(points);
   return (
-    <div className="kenshin-balance">
+    <div className="kenshin-situation-track">
       <ol aria-label={messages('situation')}>
         {SITUATION_COLUMNS.map((label, index) => (
           <li key={label} aria-current={index === column || undefined}>

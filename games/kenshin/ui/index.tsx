@@ -158,8 +158,8 @@ const KenshinBoard = (props: BoardProps<GameState>) => {
   );
 };
 
-const groundMessageKey = (ground: ReturnType<typeof groundOf>): 'plain' | 'rough' | 'peak' | 'sea' | 'lake' | 'off' =>
-  ground === 'swamp' || ground === 'mountain' ? 'rough' : ground;
+const groundMessageKey = (ground: ReturnType<typeof groundOf>): 'plain' | 'rough' | 'peak' | 'sea' | 'lake' | 'offMap' =>
+  ground === 'off' ? 'offMap' : ground === 'swamp' || ground === 'mountain' ? 'rough' : ground;
 
 /** Events after which a unit stands where they say. */
 const MOVEMENT_EVENTS: ReadonlySet<string> = new Set(['marched', 'advanced', 'retreated', 'displaced']);

@@ -11,10 +11,10 @@ const GROUND_SIGNS: readonly (readonly [Ground & ('plain' | 'rough' | 'peak' | '
   ['sea', 'sea'],
   ['lake', 'lake'],
 ];
-const COUNTER_MARKS: readonly (readonly [CounterMark, 'inside' | 'engaged' | 'hungry' | 'legendFort'])[] = [
+const COUNTER_MARKS: readonly (readonly [CounterMark, 'inside' | 'engaged' | 'unsupplied' | 'legendFort'])[] = [
   ['garrison', 'inside'],
   ['engaged', 'engaged'],
-  ['cut-off', 'hungry'],
+  ['cut-off', 'unsupplied'],
   ['works', 'legendFort'],
 ];
 

@@ -111,10 +111,10 @@ export const unitsOnMap = (
           isLand ? messages('steps', { steps, combat, action }) : messages('fleet', { steps }),
           // What holds of a whole force is said of its leader.
           isForceLeader ? formatSide(board.side[unit.house] as number, text, messages) : '',
-          members.length > 1 ? messages('leads', { n: members.length - 1 }) : '',
+          members.length > 1 ? messages('leader', { n: members.length - 1 }) : '',
           isForceLeader && board.inside[index] ? messages('inside') : '',
           isForceLeader && marks.includes('engaged') ? messages('engaged') : '',
-          unsupplied.has(index) ? messages('hungry') : '',
+          unsupplied.has(index) ? messages('unsupplied') : '',
           isForceLeader && hasMoved(board, index) ? messages('moved') : '',
           isWaiting ? messages('waiting') : '',
         ]

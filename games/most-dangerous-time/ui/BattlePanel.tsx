@@ -29,8 +29,8 @@ const meanOfDistribution = (distribution: Iterable<readonly [number, number]>): 
 const MODIFIER_REASONS: Readonly<Record<string, Parameters<Messages>[0]>> = {
   '10.3.3.2a': 'byDaimyo',
   '10.3.3.2b': 'byBravery',
-  '10.3.3.2c': 'byIsolation',
-  '10.3.3.2d': 'byPursuit',
+  '10.3.3.2c': 'byEnemyOutOfCommunication',
+  '10.3.3.2d': 'byEnemyRetreat',
   'card.39': 'byGuns',
   'card.29': 'byRain',
   '13.3.1b': 'byMurakami',
@@ -56,7 +56,7 @@ const BattleGroups = ({ battle, side, context }: { battle: Battle; side: BattleS
               )}
               {battle.commander[side] === group.leader && group.leader !== NO_LEADER && <small> · {messages('commander')}</small>}
               {group.inside && <small> · {messages('inside')}</small>}
-              {group.ooc > 0 && <small> · {messages('outOfTouch')}</small>}
+              {group.ooc > 0 && <small> · {messages('outOfCommunication')}</small>}
             </span>
             <strong>{group.soldiers + group.ooc}</strong>
           </li>
@@ -103,7 +103,7 @@ const RoundOddsTable = ({ battle, retreating, context }: { battle: Battle; retre
           { label: formatAttackers(battle, [false, false], context), chance: odds.nobodyFires },
         ].filter(({ chance }) => chance > 0)}
       />
-      <p className="mdt-quiet">{formatExpectedHits(battle, retreating, context)}</p>
+      <p className="mdt-muted">{formatExpectedHits(battle, retreating, context)}</p>
     </div>
   );
 };
@@ -118,11 +118,11 @@ const WholeBattleOdds = ({ battle, context }: { battle: Battle; context: BoardCo
       <OutcomeBars
         label={messages('wholeBattle')}
         outcomes={[
-          { label: messages('wins', { side: formatSideName(battle, ATTACKER, context) }), chance: attackerWins, tone: 'good' },
-          { label: messages('wins', { side: formatSideName(battle, DEFENDER, context) }), chance: defenderWins, tone: 'bad' },
+          { label: messages('holdsField', { side: formatSideName(battle, ATTACKER, context) }), chance: attackerWins, tone: 'good' },
+          { label: messages('holdsField', { side: formatSideName(battle, DEFENDER, context) }), chance: defenderWins, tone: 'bad' },
         ]}
       />
-      <p className="mdt-quiet">
+      <p className="mdt-muted">
         {BATTLE_SIDES.map((side) =>
           messages('unitsLeft', { side: formatSideName(battle, side, context), n: Math.round(left[side] * 10) / 10 }),
         ).join(' · ')}
@@ -150,11 +150,11 @@ const AssaultOdds = ({ battle, context }: { battle: Battle; context: BoardContex
   const modifiers = [
     { clause: '10.5.3a', label: messages('besiegedBravery'), value: bravery },
     { clause: '10.5.3a', label: messages('fortValue'), value: fort },
-    { clause: '15.2.3', label: messages('ikkoFire'), value: hasIkko ? 1 : 0 },
+    { clause: '15.2.3', label: messages('byIkko'), value: hasIkko ? 1 : 0 },
   ].filter(({ value }) => value !== 0);
   return (
     <div className="mdt-odds">
-      <h4>{messages('oddsIfStorm')}</h4>
+      <h4>{messages('assaultOdds')}</h4>
       <ul className="mdt-groups">
         {modifiers.map(({ clause, label, value }) => (
           <li key={label} className="mdt-modifier">
@@ -166,13 +166,13 @@ const AssaultOdds = ({ battle, context }: { battle: Battle; context: BoardContex
         ))}
         <li className="mdt-modifier">
           <span>
-            {messages('besiegersFire')} <small>10.5.4c</small>
+            {messages('besiegersUnmodified')} <small>10.5.4c</small>
           </span>
           <strong>0</strong>
         </li>
       </ul>
       <OutcomeBars
-        label={messages('oddsIfStorm')}
+        label={messages('assaultOdds')}
         outcomes={[
           { label: messages('castleFalls'), chance: castleFalls, tone: 'good' },
           { label: messages('castleHolds'), chance: 1 - castleFalls, tone: 'bad' },
@@ -181,10 +181,10 @@ const AssaultOdds = ({ battle, context }: { battle: Battle; context: BoardContex
       {holder !== -1 && (
         <>
           <h4>
-            {messages('withFortune', { side: formatSideName(battle, holder, context) })} <small>15.6.1b</small>
+            {messages('oddsWithRerolls', { side: formatSideName(battle, holder, context) })} <small>15.6.1b</small>
           </h4>
           <OutcomeBars
-            label={messages('withFortune', { side: formatSideName(battle, holder, context) })}
+            label={messages('oddsWithRerolls', { side: formatSideName(battle, holder, context) })}
             outcomes={[
               { label: messages('castleFalls'), chance: withFortune, tone: 'good' },
               { label: messages('castleHolds'), chance: 1 - withFortune, tone: 'bad' },
@@ -197,9 +197,9 @@ const AssaultOdds = ({ battle, context }: { battle: Battle; context: BoardContex
       </h4>
       <OutcomeBars
         label={messages('besiegedHits')}
-        outcomes={sortedOutcomes(besiegedHits).map(([hits, chance]) => ({ label: String(hits), chance, tone: hits > 0 ? 'bad' : 'plain' }))}
+        outcomes={sortedOutcomes(besiegedHits).map(([hits, chance]) => ({ label: String(hits), chance, tone: hits > 0 ? 'bad' : 'neutral' }))}
       />
-      <p className="mdt-quiet">{messages('besiegersLost', { n: Math.round(besiegersLost * 10) / 10 })}</p>
+      <p className="mdt-muted">{messages('besiegersLost', { n: Math.round(besiegersLost * 10) / 10 })}</p>
     </div>
   );
 };
@@ -215,7 +215,7 @@ export const BattlePanel = ({ battle, context }: { battle: Battle; context: Boar
   return (
     <section className="mdt-panel mdt-battle" aria-label={messages('battle', { place: names.place(placeId(battle.place)) })}>
       <h3>{messages('battle', { place: names.place(placeId(battle.place)) })}</h3>
-      {battle.round > 0 && <p className="mdt-quiet">{messages('round', { n: battle.round })}</p>}
+      {battle.round > 0 && <p className="mdt-muted">{messages('round', { n: battle.round })}</p>}
       {step?.step === 'stormOrHold' && canStorm(battle) && <AssaultOdds battle={battle} context={context} />}
       <RerollPanel battle={battle} context={context} />
       {asked !== null && isFieldBattle(battle) && (

@@ -108,7 +108,7 @@ export const CutsOnMap = ({ line }: { line: CommunicationLine }) => (
 
 /** What cuts a line in one place, in words. */
 const formatCutReason = ({ reason, clans }: LineCut, { messages, names }: BoardContext): string => {
-  const who = clans.map((clan) => names.clan(clanId(clan))).join(messages('and'));
+  const who = clans.map((clan) => names.clan(clanId(clan))).join(messages('listSeparator'));
   switch (reason) {
     case 'units':
       return messages('cutByUnits', { who });
@@ -147,7 +147,7 @@ export const LinePanel = ({
   const at = (place: number): string => names.place(placeId(place));
   const others = placesOfClan(board, traced.clan).filter((place) => place !== traced.place);
   return (
-    <section className="mdt-panel mdt-line-panel" aria-live="polite">
+    <section className="mdt-panel mdt-communication-panel" aria-live="polite">
       <h3>
         <span className="mdt-leader-crest" style={clanColours(clan)}>
           <Crest clan={clan} size={16} colour="var(--clan-ink)" />
@@ -191,7 +191,7 @@ export const LinePanel = ({
               return (
                 <li key={place}>
                   <button type="button" className="button" onClick={() => onTrace({ clan: traced.clan, place })}>
-                    {isOpen ? '✓' : '✕'} {at(place)} <small>{messages(isOpen ? 'inTouch' : 'outOfTouch')}</small>
+                    {isOpen ? '✓' : '✕'} {at(place)} <small>{messages(isOpen ? 'inCommunication' : 'outOfCommunication')}</small>
                   </button>
                 </li>
               );

@@ -15,7 +15,7 @@ export const MapGround = memo(({ provinceName }: { provinceName(id: string): str
       </text>
     ))}
     {MAP_LINKS.map((link) => (
-      <path key={`${link.from} ${link.to}`} className={`mdt-line mdt-${link.kind}`} d={linkPath(link)} />
+      <path key={`${link.from} ${link.to}`} className={`mdt-link mdt-${link.kind}`} d={linkPath(link)} />
     ))}
     {MAP_LINKS.filter(({ kind }) => kind === 'road').map((link) => (
       <path key={`${link.from} ${link.to}`} className="mdt-road-core" d={linkPath(link)} />

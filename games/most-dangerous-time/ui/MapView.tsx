@@ -42,8 +42,8 @@ const createPlaceActions = (props: BoardProps<GameState>, { picks }: BoardContex
   return {
     stateOf(place: number): TargetState {
       const march = marchTo(place);
-      if (actionsAt(place).length === 0) return march ? 'refused' : 'plain';
-      return march && actionsAt(place).every(([verb]) => verb === 'march') && props.refusalFor(march) ? 'refused' : 'lit';
+      if (actionsAt(place).length === 0) return march ? 'refused' : 'inert';
+      return march && actionsAt(place).every(([verb]) => verb === 'march') && props.refusalFor(march) ? 'refused' : 'selectable';
     },
     choose(place: number): void {
       const march = marchTo(place);
@@ -122,7 +122,7 @@ export const MapView = ({ boardProps, context, pendingMarch, map, selected, open
 const describePlace = (face: PlaceModel, { messages, names }: BoardContext): string =>
   messages.list([
     face.name,
-    ...(face.fort > 0 ? [messages('fort', { n: face.fort })] : []),
+    ...(face.fort > 0 ? [messages('fortAt', { n: face.fort })] : []),
     ...(face.owner === null ? [] : [names.clan(face.owner)]),
     ...(face.isDestroyed ? [messages('destroyed')] : []),
     ...(face.isBesieged ? [messages('besieged')] : []),

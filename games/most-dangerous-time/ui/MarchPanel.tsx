@@ -122,12 +122,12 @@ export const MarchPanel = ({
   const set = (kind: string, count: number): void => onChange({ ...selection, soldiers: { ...selection.soldiers, [kind]: count } });
   return (
     <section className="mdt-panel mdt-march">
-      <h3>{messages('group', { place: names.place(placeId(from)) })}</h3>
-      <p className="mdt-quiet">
-        {messages('groupHint')} <strong>{messages('going', { n: selectionSize(selection) })}</strong>
+      <h3>{messages('marchGroup', { place: names.place(placeId(from)) })}</h3>
+      <p className="mdt-muted">
+        {messages('marchGroupHint')} <strong>{messages('unitsSelected', { n: selectionSize(selection) })}</strong>
       </p>
       {refusalText !== null && (
-        <p className="mdt-stays" role="status">
+        <p className="mdt-march-refusal" role="status">
           {refusalText}
         </p>
       )}
@@ -158,7 +158,7 @@ export const MarchPanel = ({
       {soldierKindsAt(board, from).map(({ kind, most }) => {
         const { clan, isOut } = parseSoldierKind(kind);
         const count = selection.soldiers[kind] ?? 0;
-        const name = `${names.clan(clanId(clan))}${isOut ? ` (${messages('outOfTouch')})` : ''}`;
+        const name = `${names.clan(clanId(clan))}${isOut ? ` (${messages('outOfCommunication')})` : ''}`;
         return (
           <div key={kind} className="mdt-unit">
             <span className="mdt-leader-crest" style={clanColours(clanId(clan))}>

@@ -55,7 +55,7 @@ export const NegotiationPanel = ({
     <Panel
       title={
         <>
-          {messages('talks')} <ClauseLink clause="8.3.3" />
+          {messages('negotiationTargets')} <ClauseLink clause="8.3.3" />
         </>
       }
     >
@@ -64,7 +64,7 @@ export const NegotiationPanel = ({
           ({ place, clan, isBesieged }) => !wanted || (wanted[1] === place && wanted[2] === clan && (wanted[3] === 1) === isBesieged),
         );
         return (
-          <table key={leader} className="mdt-talks">
+          <table key={leader} className="mdt-negotiation">
             <caption>
               <strong>{names.leader(leaderId(leader))}</strong> <small>{messages(isDaimyo(board, leader) ? 'daimyo' : 'samurai')}</small>
             </caption>

@@ -34,8 +34,8 @@ export const RegroupBoxes = ({ context }: { context: BoardContext }) => {
   ).toSorted((a, b) => (allianceOfClan[a.index] as number) - (allianceOfClan[b.index] as number));
   return (
     <Panel title={messages('boxes')}>
-      {boxes.length === 0 && <p className="mdt-quiet">{messages('emptyBoxes')}</p>}
-      <ul className="mdt-boxes">
+      {boxes.length === 0 && <p className="mdt-muted">{messages('emptyBoxes')}</p>}
+      <ul className="mdt-regroup-boxes">
         {boxes.map(({ index, id }) => (
           <li key={id} style={clanColours(id)}>
             <Crest clan={id} size={15} colour="var(--clan-ink)" />
@@ -109,7 +109,7 @@ export const EliminatedLeaders = ({ context }: { context: BoardContext }) => {
   const { view, messages } = context;
   const dead = leadersIn(view.board, DEAD);
   return dead.length === 0 ? null : (
-    <Panel title={messages('fallen')}>
+    <Panel title={messages('eliminated')}>
       <p className="mdt-chips">
         {dead.map((leader) => (
           <LeaderChip key={leader} leader={leader} context={context} />

@@ -1,7 +1,18 @@
 import type { View, Action, SeatId } from '@gunbai/engine';
 import { clanColours, Badge, Crest, TargetButton } from '@gunbai/ui';
 import type { ReactNode } from 'react';
-import { isDaimyo, INSIDE, OUT_OF_COMMUNICATION, commandLimit, sphereOf, stacksAt, leadersAt, clanOfStack, countOfStack, marksOfStack } from '../rules/state.ts';
+import {
+  isDaimyo,
+  INSIDE,
+  OUT_OF_COMMUNICATION,
+  commandLimit,
+  sphereOf,
+  stacksAt,
+  leadersAt,
+  clanOfStack,
+  countOfStack,
+  marksOfStack,
+} from '../rules/state.ts';
 import type { GameState, ScenarioGoal, MdtView } from '../rules/state.ts';
 import {
   NONE,
@@ -81,7 +92,7 @@ export const StatusBar = ({ context }: { context: BoardContext }) => {
     <div className="mdt-status">
       <span className="mdt-turn">{last === null ? messages('turn', { n: turn }) : messages('turnOf', { n: turn, last })}</span>
       {board.active === NONE ? (
-        <span className="mdt-quiet mdt-between">{messages(phaseBetweenImpulses(view))}</span>
+        <span className="mdt-muted mdt-between">{messages(phaseBetweenImpulses(view))}</span>
       ) : (
         <span className="mdt-impulse" style={clanColours(clanId(CLANS.findIndex(({ alliance }) => alliance === board.active)))}>
           {board.players === 4 && board.active === ALLIANCE_ODA
@@ -95,20 +106,20 @@ export const StatusBar = ({ context }: { context: BoardContext }) => {
           {messages('cup')} <Badge label={`${messages('cup')} ${cup.length}`}>{cup.length}</Badge>
         </summary>
         <div>
-          <p>{cup.map(names.chit).join(messages('and'))}</p>
+          <p>{cup.map(names.chit).join(messages('listSeparator'))}</p>
           {drawn.length > 0 && (
-            <p className="mdt-quiet">
+            <p className="mdt-muted">
               {messages('drawn')}
               {messages.labelColon}
-              {drawn.map(names.chit).join(messages('and'))}
+              {drawn.map(names.chit).join(messages('listSeparator'))}
             </p>
           )}
         </div>
       </details>
       {isShort && <span>{messages('castles', { n: shortGameScore(board), needed: board.needed })}</span>}
-      {board.goal === 'three' && <span>{messages('homes', { n: countOdaHomeCastles(board) })}</span>}
+      {board.goal === 'three' && <span>{messages('homeCastles', { n: countOdaHomeCastles(board) })}</span>}
       {board.fortune !== NONE && (
-        <span className="mdt-quiet">{messages('fortune', { side: names.side(board.fortune === ODA ? 'oda' : 'antiOda') })}</span>
+        <span className="mdt-muted">{messages('goodFortune', { side: names.side(board.fortune === ODA ? 'oda' : 'antiOda') })}</span>
       )}
     </div>
   );
@@ -124,7 +135,7 @@ const LeaderRow = ({ leader, context }: { leader: number; context: BoardContext 
     messages('bravery', { n: bravery }),
     ...(hasDiplomacy ? [messages('diplomacy')] : []),
     ...(marks & INSIDE ? [messages('inside')] : []),
-    ...(marks & OUT_OF_COMMUNICATION ? [messages('outOfTouch')] : []),
+    ...(marks & OUT_OF_COMMUNICATION ? [messages('outOfCommunication')] : []),
   ]);
   const actions = picks.byThing.get(`leader:${leaderId(leader)}`) ?? [];
   const only = actions.length === 1 ? actions[0] : undefined;
@@ -147,7 +158,7 @@ const LeaderRow = ({ leader, context }: { leader: number; context: BoardContext 
     <TargetButton
       className="mdt-unit"
       label={`${context.label(only)}${messages.labelColon}${written}`}
-      state="lit"
+      state="selectable"
       onChoose={() => context.choose(only)}
     >
       {inside}
@@ -168,9 +179,9 @@ export const PlacePanel = ({ place, context }: { place: number; context: BoardCo
   const leaders = leadersAt(board, place);
   return (
     <Panel title={names.place(id)}>
-      {isSpace(place) && <p className="mdt-quiet">{owner === NONE ? messages('uncontrolled') : names.clan(clanId(owner))}</p>}
-      {sphere !== NONE && <p className="mdt-quiet">{messages('sphere', { seat: names.seat(view.seats[sphere] ?? '') })}</p>}
-      {board.players === 4 && isInNobunagaArea(board, place) && <p className="mdt-quiet">{messages('nobunagasArea')}</p>}
+      {isSpace(place) && <p className="mdt-muted">{owner === NONE ? messages('uncontrolled') : names.clan(clanId(owner))}</p>}
+      {sphere !== NONE && <p className="mdt-muted">{messages('sphere', { seat: names.seat(view.seats[sphere] ?? '') })}</p>}
+      {board.players === 4 && isInNobunagaArea(board, place) && <p className="mdt-muted">{messages('nobunagasArea')}</p>}
       {leaders.map((leader) => (
         <LeaderRow key={leader} leader={leader} context={context} />
       ))}
@@ -185,14 +196,14 @@ export const PlacePanel = ({ place, context }: { place: number; context: BoardCo
               {messages.list([
                 messages(countOfStack(stack) === 1 ? 'soldier' : 'soldiers', { n: countOfStack(stack) }),
                 ...(marksOfStack(stack) & INSIDE ? [messages('inside')] : []),
-                ...(marksOfStack(stack) & OUT_OF_COMMUNICATION ? [messages('outOfTouch')] : []),
+                ...(marksOfStack(stack) & OUT_OF_COMMUNICATION ? [messages('outOfCommunication')] : []),
               ])}
             </small>
           </span>
           <Badge>{countOfStack(stack)}</Badge>
         </div>
       ))}
-      {leaders.length + stacks.length === 0 && <p className="mdt-quiet">{messages('nobody')}</p>}
+      {leaders.length + stacks.length === 0 && <p className="mdt-muted">{messages('nobody')}</p>}
     </Panel>
   );
 };
@@ -216,7 +227,7 @@ export const OtherChoices = ({ context, stake }: { context: BoardContext; stake:
   const rest = [...new Set([...picks.withoutThing, ...[...picks.byThing.values()].flat()])].filter((action) => !elsewhere.has(action));
   return rest.length === 0 ? null : (
     <Panel title={messages('otherActions')}>
-      {stake !== null && <p className="mdt-stake">{stake}</p>}
+      {stake !== null && <p className="mdt-decision-stakes">{stake}</p>}
       <Choices actions={rest} context={context} />
     </Panel>
   );
@@ -231,7 +242,7 @@ export const Hands = ({ context, viewer, cardText }: { context: BoardContext; vi
   const others = seats.filter((_, index) => board.hands[index] !== own);
   return (
     <Panel title={messages('hand')}>
-      {own !== undefined && cards.length === 0 && <p className="mdt-quiet">{messages('noCards')}</p>}
+      {own !== undefined && cards.length === 0 && <p className="mdt-muted">{messages('noCards')}</p>}
       <ul className="mdt-hand">
         {cards.map((card) => {
           const actions = picks.byThing.get(`card:${card}`) ?? [];
@@ -244,7 +255,7 @@ export const Hands = ({ context, viewer, cardText }: { context: BoardContext; vi
           );
         })}
       </ul>
-      <p className="mdt-quiet">
+      <p className="mdt-muted">
         {[
           ...others.map((seat) =>
             messages('cardsOf', { seat: names.seat(seat), n: zones[board.hands[seats.indexOf(seat)] ?? '']?.pieces.length ?? 0 }),

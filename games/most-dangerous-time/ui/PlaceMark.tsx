@@ -35,7 +35,7 @@ export interface PlaceModel {
 
 /** A keep with as many storeys as the fort is worth. */
 export const CastleIcon = ({ fort }: { fort: number }) => (
-  <g className="mdt-keep">
+  <g className="mdt-castle">
     <path d="M-15 13L-11 4H11L15 13Z" />
     {Array.from({ length: Math.max(1, fort) }, (_, storey) => {
       const y = 4 - storey * 7;
@@ -51,23 +51,23 @@ export const CastleIcon = ({ fort }: { fort: number }) => (
 );
 
 export const TempleIcon = () => (
-  <g className="mdt-keep">
+  <g className="mdt-castle">
     <path d="M-12 12V1H12V12ZM-17 1Q-6 -3 -4 -11H4Q6 -3 17 1ZM-1.4 -11V-17H1.4V-11Z" />
   </g>
 );
 
 export const CityIcon = () => (
-  <g className="mdt-keep">
+  <g className="mdt-castle">
     <path d="M-14 -11Q0 -16 14 -11V-7H-14ZM-9 -7H-5V13H-9ZM5 -7H9V13H5ZM-12 -2H12V1H-12Z" />
   </g>
 );
 
 /** A clan's men: crest, soldiers large, a dot for each leader (a star for a daimyo). */
 export const UnitGroupMark = ({ band: group, x, y }: { band: UnitGroup; x: number; y: number }) => (
-  <g className="mdt-band" transform={`translate(${x} ${y})`} style={clanColours(group.clan)} data-inside={group.inside || undefined}>
+  <g className="mdt-unit-group" transform={`translate(${x} ${y})`} style={clanColours(group.clan)} data-inside={group.inside || undefined}>
     {group.seat !== undefined && (
       <rect
-        className="mdt-band-edge"
+        className="mdt-unit-group-edge"
         data-seat={group.seat}
         x={-GROUP_LAYOUT.width / 2}
         y={-GROUP_LAYOUT.height / 2}
@@ -137,9 +137,9 @@ export const PlaceMark = memo(
             <g
               style={face.owner === null ? undefined : clanColours(face.owner)}
               data-unowned={face.owner === null || undefined}
-              className="mdt-seat"
+              className="mdt-stronghold"
             >
-              <circle className="mdt-seat-ground" r={21} data-home={face.isHome || undefined} />
+              <circle className="mdt-stronghold-ground" r={21} data-home={face.isHome || undefined} />
               {kind === 'castle' ? <CastleIcon fort={face.fort} /> : kind === 'temple' ? <TempleIcon /> : <CityIcon />}
               {face.isDestroyed && <path className="mdt-ruin" d="M-14 -14L14 14M14 -14L-14 14" />}
             </g>
@@ -159,7 +159,7 @@ export const PlaceLabel = memo(({ face, lettering: layout }: { face: PlaceModel;
   return (
     <g
       transform={`translate(${at.x} ${at.y})`}
-      className="mdt-letters"
+      className="mdt-place-label"
       data-kind={kind}
       data-closed={face.isClosed || undefined}
       aria-hidden="true"
@@ -181,7 +181,7 @@ export const PlaceLabel = memo(({ face, lettering: layout }: { face: PlaceModel;
       {inside.map((group, index) => (
         <UnitGroupMark key={`i ${group.clan}`} band={group} x={GROUP_LAYOUT.inside + index * GROUP_LAYOUT.step} y={2} />
       ))}
-      <text className="mdt-name lettered" style={labelStyle(layout)}>
+      <text className="mdt-name zoom-label" style={labelStyle(layout)}>
         {face.name}
       </text>
     </g>

@@ -29,9 +29,9 @@ const formatHits = (messages: Messages, n: number): string => (n === 1 ? message
 
 export const formatAttackers = (battle: Battle, [attacker, defender]: Attackers, context: BoardContext): string => {
   const { messages } = context;
-  if (attacker && defender) return messages('bothFire');
-  if (!attacker && !defender) return messages('nobodyFires');
-  return messages('onlyFires', { side: formatSideName(battle, attacker ? ATTACKER : DEFENDER, context) });
+  if (attacker && defender) return messages('bothAttack');
+  if (!attacker && !defender) return messages('nobodyAttacks');
+  return messages('onlyOneAttacks', { side: formatSideName(battle, attacker ? ATTACKER : DEFENDER, context) });
 };
 
 /** 15.6.1b That the chances above count no throw made again, and who could have one made again. */
@@ -39,8 +39,8 @@ export const FortuneNote = ({ battle, context }: { battle: Battle; context: Boar
   const { view, messages } = context;
   const holder = fortuneBattleSide(view.board, battle);
   return holder === -1 ? null : (
-    <p className="mdt-quiet">
-      {messages('beforeFortune', { side: formatSideName(battle, holder, context) })} <small>15.6.1b</small>
+    <p className="mdt-muted">
+      {messages('oddsWithoutRerolls', { side: formatSideName(battle, holder, context) })} <small>15.6.1b</small>
     </p>
   );
 };
@@ -84,17 +84,17 @@ const findRolledDice = (
 
 const HitRerollOdds = ({ thrown, battle, context }: { thrown: RolledDice; battle: Battle; context: BoardContext }) => {
   const { messages } = context;
-  const title = messages('throwsAgain', { side: formatSideName(battle, thrown.side, context) });
+  const title = messages('oddsIfRerolled', { side: formatSideName(battle, thrown.side, context) });
   return (
     <>
       <h4>{title}</h4>
-      <p className="mdt-quiet">{messages('asItFell', { what: formatHits(messages, thrown.hits) })}</p>
+      <p className="mdt-muted">{messages('currentRoll', { what: formatHits(messages, thrown.hits) })}</p>
       <OutcomeBars
         label={title}
         outcomes={sortedOutcomes(thrown.again).map(([hits, chance]) => ({
           label: hits === thrown.hits ? `${hits} =` : String(hits),
           chance,
-          tone: hits === thrown.hits ? 'plain' : hits > thrown.hits ? 'good' : 'bad',
+          tone: hits === thrown.hits ? 'neutral' : hits > thrown.hits ? 'good' : 'bad',
         }))}
       />
     </>
@@ -134,7 +134,7 @@ export const formatPendingReroll = (battle: Battle, context: BoardContext): stri
   const what = thrown.hits
     ? thrown.hits.map(({ side, hits }) => `${formatSideName(battle, side, context)} ${formatHits(messages, hits)}`)
     : formatInitiative(battle, context);
-  return messages('asItFell', { what: what.join(' · ') });
+  return messages('currentRoll', { what: what.join(' · ') });
 };
 
 /** 15.6.1b Before the holder decides: what lies there, and the exact chances of another throw. */
@@ -147,11 +147,11 @@ export const RerollPanel = ({ battle, context }: { battle: Battle; context: Boar
       {thrown.hits
         ? thrown.hits.map((one) => <HitRerollOdds key={one.side} thrown={one} battle={battle} context={context} />)
         : thrown.sides.map((side) => {
-            const title = messages('throwsAgain', { side: formatSideName(battle, side, context) });
+            const title = messages('oddsIfRerolled', { side: formatSideName(battle, side, context) });
             return (
               <div key={side}>
                 <h4>{title}</h4>
-                <p className="mdt-quiet">{messages('asItFell', { what: battle.initiative.join(' : ') })}</p>
+                <p className="mdt-muted">{messages('currentRoll', { what: battle.initiative.join(' : ') })}</p>
                 <OutcomeBars
                   label={title}
                   outcomes={computeInitiativeRerollOdds(view.board, battle, side).map(([who, chance]) => ({

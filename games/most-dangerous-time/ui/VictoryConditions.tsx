@@ -123,8 +123,8 @@ export const VICTORY_CONDITIONS: Readonly<Record<ScenarioGoal, readonly VictoryC
 
 /** What wins the game that is played. */
 export const VictoryConditions = ({ context: { view, messages }, language }: { context: BoardContext; language: Language }) => (
-  <details className="mdt-panel mdt-key mdt-wins">
-    <summary>{messages('whatWins')}</summary>
+  <details className="mdt-panel mdt-legend mdt-victory">
+    <summary>{messages('victoryConditions')}</summary>
     <ul>
       {VICTORY_CONDITIONS[view.board.goal].map(({ clause, text }) => (
         <li key={clause}>

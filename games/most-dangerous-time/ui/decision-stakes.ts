@@ -39,7 +39,7 @@ export const formatDecisionStakes = (context: BoardContext): string | null => {
   if (!battle) return null;
   if (frame?.step === 'stormOrHold' && canStorm(battle)) {
     const { castleFalls } = computeSiegeOdds(battle, besiegedBravery(board, battle), fortValueAt(board, battle.place));
-    return `${messages('oddsIfStorm')}${messages.labelColon}${messages('castleFalls')} ${formatPercent(castleFalls)}`;
+    return `${messages('assaultOdds')}${messages.labelColon}${messages('castleFalls')} ${formatPercent(castleFalls)}`;
   }
   if (frame?.step === 'retreatOrFight') return `${messages('oddsIfFight')}${messages.labelColon}${formatExpectedHits(battle, -1, context)}`;
   return formatPendingReroll(battle, context);

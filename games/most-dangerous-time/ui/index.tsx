@@ -64,8 +64,8 @@ const MdtBoard = (props: BoardProps<GameState>) => {
             find={find}
             line={tracedLine}
           />
-          <section className="mdt-aside" aria-label={messages('aside')} ref={aside}>
-            {selectablePlaces.length > 0 && from === null && <p className="mdt-quiet mdt-hint">{placementHint(allowed, context)}</p>}
+          <section className="mdt-side-panel" aria-label={messages('sidePanel')} ref={aside}>
+            {selectablePlaces.length > 0 && from === null && <p className="mdt-muted mdt-hint">{placementHint(allowed, context)}</p>}
             {selected !== null && <PlaceChoices place={selected} context={context} />}
             <OtherChoices context={context} stake={actingSeat === null ? null : formatDecisionStakes(context)} />
             <NegotiationPanel context={context} allowed={allowed} chosen={props.pendingAction} />
@@ -102,7 +102,7 @@ const placementHint = (allowed: readonly Action[], { messages, names }: BoardCon
   const [first] = allowed;
   if (first?.[0] === 'stationLeader') return messages('placing', { who: names.leader(String(first[1])) });
   const soldiersLeft = Math.max(0, ...allowed.filter(([verb]) => verb === 'station').map(([, , count]) => Number(count)));
-  return soldiersLeft > 0 ? messages('placing', { who: messages('soldiersLeft', { n: soldiersLeft }) }) : messages('pointAtPlace');
+  return soldiersLeft > 0 ? messages('placing', { who: messages('soldiersLeft', { n: soldiersLeft }) }) : messages('chooseHighlighted');
 };
 
 export const Board = eraseBoardType(MdtBoard);

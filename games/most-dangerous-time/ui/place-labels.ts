@@ -4,13 +4,13 @@ import type { PlaceModel } from './PlaceMark.tsx';
 
 /** The size of letters on the map at each distance; the style sheet draws them so. */
 const LABEL_SIZES: Readonly<Record<ZoomLevel, { readonly name: number; readonly waypoint: number }>> = {
-  near: { name: 16, waypoint: 12 },
-  middle: { name: 18, waypoint: 16.5 },
+  close: { name: 16, waypoint: 12 },
+  medium: { name: 18, waypoint: 16.5 },
   far: { name: 27, waypoint: 0 },
-  away: { name: 54, waypoint: 0 },
+  overview: { name: 54, waypoint: 0 },
 };
 /** How much larger bands are drawn from afar; the style sheet does so. */
-const GROUP_SCALE: Readonly<Record<ZoomLevel, number>> = { near: 1, middle: 1, far: 1.35, away: 2 };
+const GROUP_SCALE: Readonly<Record<ZoomLevel, number>> = { close: 1, medium: 1, far: 1.35, overview: 2 };
 
 /** How large a band is drawn, how far apart, and where: in the open above the mark of a place, within walls beside it. */
 export const GROUP_LAYOUT = { width: 27, height: 34, step: 29, atSeat: -35, atWaypoint: -23, inside: 34 };
@@ -68,9 +68,9 @@ export const createPlaceLabel = (face: PlaceModel, zoom: ZoomLevel): Labelled =>
     position: face.at,
     markHalfSize: markSize(face),
     obstacles: occupiedRects(face, zoom),
-    fontSize: (zoom === 'far' && isMinorPlace(face)) || (zoom === 'away' && !isMajorPlace(face)) ? 0 : size,
+    fontSize: (zoom === 'far' && isMinorPlace(face)) || (zoom === 'overview' && !isMajorPlace(face)) ? 0 : size,
     priority: labelWeight(face),
-    isRequired: zoom === 'near' || (zoom === 'middle' && !isMinorPlace(face)) || face.kind === 'city',
+    isRequired: zoom === 'close' || (zoom === 'medium' && !isMinorPlace(face)) || face.kind === 'city',
     isInsideMark: isInside,
   };
 };

@@ -99,7 +99,7 @@ const combatSideOf = (
     outcomes.set(label, {
       label,
       chance: chance + (outcomes.get(label)?.chance ?? 0),
-      tone: label === messages('noLoss') ? 'plain' : tone,
+      tone: label === messages('noLoss') ? 'neutral' : tone,
     });
   }
   return {
@@ -137,7 +137,7 @@ const FightPanel = ({
   defender: CombatSide;
   children?: ReactNode;
 }) => (
-  <section className="war-battle" aria-label={title}>
+  <section className="combat-panel" aria-label={title}>
     <h3>
       {title} <small>{hex}</small>
     </h3>
@@ -278,7 +278,7 @@ const AssaultOutcomeOdds = ({ castle, force, ...combatProps }: CombatProps & { c
         outcomes={[...durability].map(([left, chance]) => ({
           label: left === 0 ? messages('castleFalls') : messages('durabilityLeft', { n: left }),
           chance,
-          tone: left === 0 ? 'good' : 'plain',
+          tone: left === 0 ? 'good' : 'neutral',
         }))}
       />
       {repelled > 0 && (

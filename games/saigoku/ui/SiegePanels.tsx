@@ -31,7 +31,11 @@ const MODIFIER_LABELS: Readonly<Record<string, MessageKey>> = {
 
 /** From D on the castle changes hands. */
 export const surrenderOutcomes = (chances: readonly (readonly [SurrenderResult, number])[], { text }: TextProps): CombatOutcome[] =>
-  chances.map(([letter, chance]) => ({ label: text.names['letter']?.[letter] ?? letter, chance, tone: letter >= 'D' ? 'good' : 'plain' }));
+  chances.map(([letter, chance]) => ({
+    label: text.names['letter']?.[letter] ?? letter,
+    chance,
+    tone: letter >= 'D' ? 'good' : 'neutral',
+  }));
 
 /** A roll against a castle: where, what changes it and by which clause, and what may come of it. */
 const SiegeRollPanel = ({
@@ -52,7 +56,7 @@ const SiegeRollPanel = ({
 }) => {
   const { data, text, language, messages } = combatProps;
   return (
-    <section className="war-battle" aria-label={title}>
+    <section className="combat-panel" aria-label={title}>
       <h3>
         {title} · {displayName(text, language, 'castle', COMPONENTS.castles[castle])}{' '}
         <small>{data.grid.labels[castleOf(data, castle).hex]}</small>
@@ -127,7 +131,7 @@ export const SiegeCheckPanel = ({ castle, joining, ...combatProps }: CombatProps
         label:
           kind === 'event' ? `${nameOfKind('result', 'EVENT')}${messages.labelColon}${nameOfKind('event', id)}` : nameOfKind('result', id),
         chance,
-        tone: causesFall ? 'good' : 'plain',
+        tone: causesFall ? 'good' : 'neutral',
       }))}
     >
       {falls > 0 && (

@@ -1,13 +1,15 @@
 import type { View } from '@gunbai/engine';
 import { STAGES_PER_INNING } from '../rules/series/index.ts';
 import type { GameState, ScenarioData } from '../rules/series/index.ts';
+import { formatMessage, toText } from '@gunbai/shared/i18n';
 import type { GameText, Language } from '@gunbai/shared/i18n';
 import { clanColours, Crest } from '@gunbai/ui';
 import { displayName } from '@gunbai/ui/map';
-import { COMPONENTS, SCENARIOS } from '../rules/components.ts';
+import { COMPONENTS, scenarioRecord } from '../rules/components.ts';
 import { chartActivates, WAITING_ARMY_FLAGS } from '../rules/ouchi-activation.ts';
+import { scenarioDefinition } from '../rules/scenarios/index.ts';
 import { totalCastlePoints, removedUnitPoints, scoreOf } from '../rules/scoring.ts';
-import type { MessageKey, Messages } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 interface StatusBarProps {
   readonly data: ScenarioData;
@@ -19,9 +21,12 @@ interface StatusBarProps {
   toggleLines(): void;
 }
 
-/** 34.6, 35.6, 36.6, 37.6 What it takes to win. */
-const victoryMessage = (data: ScenarioData, { options }: View<GameState>): MessageKey =>
-  options['victory'] !== 'historical' ? 'goalPoints' : data.id === 's2' ? 'goalMiyanoo' : 'goalKoriyama';
+/** 34.6, 35.6, 36.6, 37.6 The victory condition in force. */
+const victoryGoal = (data: ScenarioData, { options }: View<GameState>, language: Language): string => {
+  const { points, historical } = scenarioDefinition(data.id).victory;
+  const { goal } = options['victory'] === 'historical' && historical ? historical : points;
+  return toText(formatMessage(goal[language], { n: data.innings }));
+};
 
 /** 36.7.1 The armies that may not act yet, and the least die that wakes them in the next inning. */
 const waitingArmies = (data: ScenarioData, { board }: View<GameState>): { readonly armies: readonly string[]; readonly die: number } => {
@@ -34,7 +39,7 @@ const waitingArmies = (data: ScenarioData, { board }: View<GameState>): { readon
 /** Inning, stage, whose army acts, and the points of both sides. */
 export const StatusBar = ({ data, view, text, language, messages, areLinesShown, toggleLines }: StatusBarProps) => {
   const { board } = view;
-  const scenario = SCENARIOS.find(({ id }) => `s${id}` === data.id);
+  const { sideNames } = scenarioRecord(data.id);
   const phase = data.phases[board.phase];
   const waiting = waitingArmies(data, view);
   const armyName = (id: string): string =>
@@ -69,7 +74,7 @@ export const StatusBar = ({ data, view, text, language, messages, areLinesShown,
       )}
       <ul className="saigoku-points" aria-label={messages('points')}>
         {data.sides.map(({ id, index, armies }) => {
-          const names = scenario?.sideNames[id];
+          const names = sideNames[id];
           return (
             <li key={id}>
               <Crest clan={data.armies[armies[0] ?? 0]?.id ?? id} size={18} />
@@ -85,7 +90,7 @@ export const StatusBar = ({ data, view, text, language, messages, areLinesShown,
           );
         })}
       </ul>
-      <p className="saigoku-goal">{messages(victoryMessage(data, view), { n: data.innings })}</p>
+      <p className="saigoku-goal">{victoryGoal(data, view, language)}</p>
       {waiting.armies.length > 0 && board.inning > 0 && (
         <p className="saigoku-goal saigoku-waiting">
           {messages(waiting.die > 1 ? 'waiting' : 'woken', {

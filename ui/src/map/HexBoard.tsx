@@ -54,14 +54,14 @@ export const hexInDirection = (grid: HexGrid, hex: Hex, direction: ArrowDirectio
 
 /** What is drawn larger than its hex stands for its own hex also beyond it, unless a hex that may be chosen lies there and it may not. */
 export const resolvePointedHex = (hex: Hex, pieceHex: Hex, stateOf: (hex: Hex) => TargetState): Hex => {
-  const isSelectable = (one: Hex): boolean => stateOf(one) === 'lit' || stateOf(one) === 'chosen';
+  const isSelectable = (one: Hex): boolean => stateOf(one) === 'selectable' || stateOf(one) === 'selected';
   return pieceHex === OFF_MAP || (hex !== OFF_MAP && isSelectable(hex) && !isSelectable(pieceHex)) ? hex : pieceHex;
 };
 
 /** The hex of the counter or castle that was met. */
 const pieceHexUnder = ({ target }: MouseEvent): Hex => {
-  const element = target instanceof Element ? target.closest('[data-at]') : null;
-  return element ? Number(element.getAttribute('data-at')) : OFF_MAP;
+  const element = target instanceof Element ? target.closest('[data-hex-index]') : null;
+  return element ? Number(element.getAttribute('data-hex-index')) : OFF_MAP;
 };
 
 /** A hex map that is pointed at by geometry: no element per hex, one cursor for the mouse and one for the keys. */
@@ -132,7 +132,7 @@ export const HexBoard = (props: HexBoardProps) => {
         </PointerSurface>
         {point && <path className="hex-cursor" d={HEX_OUTLINE} transform={`translate(${point.x} ${point.y})`} />}
       </Viewport>
-      <p className="unseen" aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {cursor === null ? '' : describe(cursor)}
       </p>
     </>
@@ -147,7 +147,7 @@ const PointerSurface = (props: HexBoardProps) => {
   return (
     <g ref={groupRef} data-grid={grid.size}>
       {children}
-      <path ref={pointerRef} className="hex-pointer" d={HEX_OUTLINE} visibility="hidden" />
+      <path ref={pointerRef} className="hex-hover" d={HEX_OUTLINE} visibility="hidden" />
     </g>
   );
 };
@@ -161,13 +161,13 @@ const eventPoint = (groupRef: SVGGElement | null, viewport: ViewportStore | null
 
 /** A finger is broader than a hex seen from afar: next to one that may be chosen, it means that one. */
 const touchedHex = ({ grid, stateOf, isOccupied }: HexBoardProps, hex: Hex, point: Point, k: number): Hex => {
-  if (hex === OFF_MAP || stateOf(hex) === 'lit' || stateOf(hex) === 'chosen' || isOccupied?.(hex)) return hex;
+  if (hex === OFF_MAP || stateOf(hex) === 'selectable' || stateOf(hex) === 'selected' || isOccupied?.(hex)) return hex;
   const distanceTo = (other: Hex): number => {
     const { x, y } = hexCentre(grid, other);
     return Math.hypot(x - point.x, y - point.y) * k;
   };
   const near = hexesWithin(grid, hex, Math.ceil(TOUCH_RADIUS / (HEX_SPACING * k))).filter(
-    (other) => stateOf(other) === 'lit' && distanceTo(other) <= TOUCH_RADIUS,
+    (other) => stateOf(other) === 'selectable' && distanceTo(other) <= TOUCH_RADIUS,
   );
   return near.reduce((best, other) => (distanceTo(other) < distanceTo(best) ? other : best), near[0] ?? hex);
 };

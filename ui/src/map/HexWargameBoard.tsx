@@ -126,8 +126,8 @@ export const HexWargameBoard = (props: HexWargameBoardProps) => {
   const { showNext, showThing, preview } = mapNavigation(props, model);
   return (
     <BoardFrame language={boardProps.language} motion={boardProps.motion} showMessage={boardProps.showMessage}>
-      <div className="war">
-        <div className="war-map">
+      <div className="wargame">
+        <div className="wargame-map">
           <HexBoard
             grid={grid}
             label={props.label}
@@ -212,8 +212,12 @@ const SelectableHexes = ({ grid, selectable, selected, focusHex, costs, actions 
   const isRange = costs.size > 0;
   return (
     <>
-      {isRange ? <MovementRange grid={grid} costs={costs} zocHexes={zocHexes} /> : <HexTint grid={grid} hexes={selectable} tone="lit" />}
-      <HexTint grid={grid} hexes={selected.length === 0 && isRange && focusHex !== null ? [focusHex] : selected} tone="chosen" />
+      {isRange ? (
+        <MovementRange grid={grid} costs={costs} zocHexes={zocHexes} />
+      ) : (
+        <HexTint grid={grid} hexes={selectable} tone="selectable" />
+      )}
+      <HexTint grid={grid} hexes={selected.length === 0 && isRange && focusHex !== null ? [focusHex] : selected} tone="selected" />
       {!isRange && <SelectableRings grid={grid} hexes={selectable} />}
     </>
   );

@@ -19,8 +19,8 @@ const ANIMATION_MS = 260;
 const updateZoomLevel = ({ dataset, style }: SVGSVGElement, k: number): void => {
   const zoomLevel = zoomLevelAt(k);
   const scale = k.toFixed(3);
-  if (dataset['near'] !== zoomLevel) dataset['near'] = zoomLevel;
-  if (style.getPropertyValue('--k') !== scale) style.setProperty('--k', scale);
+  if (dataset['zoom'] !== zoomLevel) dataset['zoom'] = zoomLevel;
+  if (style.getPropertyValue('--zoom-scale') !== scale) style.setProperty('--zoom-scale', scale);
 };
 
 /** Whether a mouse has been dragged so far that no click can come of it. */
@@ -83,8 +83,8 @@ export class ZoomController implements ViewportStore {
   private animate(change: (frame: HTMLDivElement) => void): void {
     const { frame, svg } = this;
     if (svg && this.isAnimated) {
-      svg.dataset['gliding'] = '';
-      setTimeout(() => delete svg.dataset['gliding'], ANIMATION_MS);
+      svg.dataset['animating'] = '';
+      setTimeout(() => delete svg.dataset['animating'], ANIMATION_MS);
     }
     if (frame) change(frame);
   }

@@ -24,12 +24,12 @@ const renderBoard = (states: Readonly<Record<string, TargetState>> = {}, isOccup
         label="Map"
         terrain={null}
         describe={(hex) => `hex ${grid.labels[hex]}`}
-        stateOf={(hex) => states[grid.labels[hex] as string] ?? 'plain'}
+        stateOf={(hex) => states[grid.labels[hex] as string] ?? 'inert'}
         tooltipFor={(hex) => (states[grid.labels[hex] as string] === 'refused' ? ['Too far', ' (9.3)'] : null)}
         isOccupied={isOccupied}
         onChoose={onChoose}
       >
-        <g data-at={hexAt(grid, '0505')}>
+        <g data-hex-index={hexAt(grid, '0505')}>
           <rect className="drawn-large" />
         </g>
       </HexBoard>
@@ -73,7 +73,7 @@ it('keys begin at the hex that a decision is about, and a new one brings them th
         label="Map"
         terrain={null}
         describe={(hex) => `hex ${grid.labels[hex]}`}
-        stateOf={() => 'plain'}
+        stateOf={() => 'inert'}
         onChoose={vi.fn()}
         focusHex={focusHex === null ? null : hexAt(grid, focusHex)}
       />
@@ -104,10 +104,10 @@ it('takes what is drawn larger than its hex for its own hex', () => {
   fireEvent.click(document.querySelector('.drawn-large') as Element, at('0504'));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(hexAt(grid, '0505'));
   const [under, drawn] = [hexAt(grid, '0504'), hexAt(grid, '0505')];
-  const only = (selectable: number) => (hex: number) => (hex === selectable ? 'lit' : 'plain');
+  const only = (selectable: number) => (hex: number) => (hex === selectable ? 'selectable' : 'inert');
   expect(resolvePointedHex(under, drawn, only(under))).toBe(under);
   expect(resolvePointedHex(under, drawn, only(drawn))).toBe(drawn);
-  expect(resolvePointedHex(under, drawn, () => 'lit')).toBe(drawn);
+  expect(resolvePointedHex(under, drawn, () => 'selectable')).toBe(drawn);
 });
 
 it('answers for a refused hex when the mouse rests on it and when it is clicked', () => {
@@ -147,7 +147,7 @@ it('zooms and shows all by keys and buttons', () => {
 describe('a finger', () => {
   /** Just above the northern side of a hex. */
   const tapAbove = (pointerType: string, isOccupied?: (hex: number) => boolean) => {
-    const { surface, onChoose, at } = renderBoard({ '0403': 'lit' }, isOccupied);
+    const { surface, onChoose, at } = renderBoard({ '0403': 'selectable' }, isOccupied);
     const { clientX, clientY } = at('0403');
     fireEvent(surface, new PointerEvent('click', { bubbles: true, clientX, clientY: clientY - 22, pointerType }));
     return grid.labels[onChoose.mock.lastCall?.[0] ?? -1];

@@ -82,7 +82,7 @@ const renderBoard = (
 };
 
 const orders = () => screen.getByRole('region', { name: 'Orders' });
-const listedOrders = () => [...orders().querySelectorAll('.war-actions .button')].map(({ textContent }) => textContent);
+const listedOrders = () => [...orders().querySelectorAll('.order-actions .button')].map(({ textContent }) => textContent);
 
 it('writes out what can be done, where that is little, before anything is pointed at', () => {
   const { choose } = renderBoard([mapAction('storm', 'motonari'), mapAction('stop')]);
@@ -98,11 +98,11 @@ it('writes an order once, though several hexes are reached by it', () => {
 
 it('shows where an order leads while it is pointed at', () => {
   renderBoard([{ action: ['march', '0605'], refs: ['hex:0605'], path: [hexAt(grid, '0403'), hexAt(grid, '0605')] }, mapAction('stop')]);
-  expect(document.querySelector('.way-chosen')).toBeNull();
+  expect(document.querySelector('.path-selected')).toBeNull();
   fireEvent.focus(screen.getByRole('button', { name: 'march 0605' }));
-  expect(document.querySelector('.way-chosen')).not.toBeNull();
+  expect(document.querySelector('.path-selected')).not.toBeNull();
   fireEvent.blur(screen.getByRole('button', { name: 'march 0605' }));
-  expect(document.querySelector('.way-chosen')).toBeNull();
+  expect(document.querySelector('.path-selected')).toBeNull();
 });
 
 it('leaves what is much to the map', () => {
@@ -112,13 +112,13 @@ it('leaves what is much to the map', () => {
 
 it('a stack that opens by itself does not push the orders out of view', () => {
   renderBoard([mapAction('storm', 'motonari'), mapAction('stop')]);
-  expect(document.querySelector('.war-looked')).not.toBeNull();
-  expect(scrolled.mock.calls.some(([element]) => element.matches('.war-looked'))).toBe(false);
+  expect(document.querySelector('.open-stack')).not.toBeNull();
+  expect(scrolled.mock.calls.some(([element]) => element.matches('.open-stack'))).toBe(false);
 });
 
 it('but comes into view where all that can be chosen stands in it', () => {
   renderBoard([mapAction('lose', 'motonari'), mapAction('lose', 'takamoto')]);
-  expect(scrolled.mock.calls.some(([element]) => element.matches('.war-looked'))).toBe(true);
+  expect(scrolled.mock.calls.some(([element]) => element.matches('.open-stack'))).toBe(true);
 });
 
 it('and in a long stack the first that can be chosen does', () => {
@@ -129,27 +129,27 @@ it('and in a long stack the first that can be chosen does', () => {
     null,
     { units: stack.map((id) => unit(id, '0403')) },
   );
-  expect(scrolled.mock.lastCall?.[0].getAttribute('data-thing')).toBe('unit:takamoto');
+  expect(scrolled.mock.lastCall?.[0].getAttribute('data-ref')).toBe('unit:takamoto');
 });
 
 it('marks on the map whose stack is open', () => {
   renderBoard([mapAction('storm', 'motonari'), mapAction('stop')]);
-  expect(document.querySelector('.open-ring')?.getAttribute('data-hex')).toBe('0403');
+  expect(document.querySelector('.stack-ring')?.getAttribute('data-hex')).toBe('0403');
 });
 
 it('opens the stack that a decision is about, wherever it may go', () => {
   const moveTo = (label: string): MapAction => ({ action: ['march', label], refs: [`hex:${label}`] });
   renderBoard([mapAction('stop'), moveTo('0404'), moveTo('0402')], null, { openHex: hexAt(grid, '0403') });
-  expect(document.querySelector('.war-looked h3')?.textContent).toBe('0403');
+  expect(document.querySelector('.open-stack h3')?.textContent).toBe('0403');
 });
 
 it('leaves no empty hex open that nobody asked for', () => {
   const empty = hexAt(grid, '0101');
   renderBoard([mapAction('stop')], null, { openHex: empty });
-  expect(document.querySelector('.war-looked, .open-ring')).toBeNull();
+  expect(document.querySelector('.open-stack, .stack-ring')).toBeNull();
   const { x, y } = hexCentre(grid, empty);
   fireEvent.click(document.querySelector('[data-grid]') as Element, { clientX: x, clientY: y });
-  expect(document.querySelector('.war-looked h3')?.textContent).toBe('0101');
+  expect(document.querySelector('.open-stack h3')?.textContent).toBe('0101');
 });
 
 it('lays those in a castle under those before it, each with its number to be read', () => {
@@ -205,14 +205,14 @@ it('shows where others went since the own last decision, once for all who went t
     events: [{ type: 'moved', unit: unitId, 'from:hex': '0603', hex: ['0604', '0605'] }],
   });
   renderBoard([mapAction('stop')], null, {}, [], { log: [moved(0, 'haruhisa'), moved(1, 'kunihisa')] });
-  expect(document.querySelectorAll('.trails .way-line')).toHaveLength(1);
+  expect(document.querySelectorAll('.trails .path-line')).toHaveLength(1);
   cleanup();
   renderBoard([mapAction('stop')], null, {}, [], { log: [moved(0, 'haruhisa'), { ...DONE_BY_OTHERS, n: 1, seat: 'mori', events: [] }] });
-  expect(document.querySelector('.trails .way-line')).toBeNull();
+  expect(document.querySelector('.trails .path-line')).toBeNull();
 });
 
 it('opens what was marked without pointing there, as by advice, but not over what the reader asked for', () => {
-  const openStackTitle = () => document.querySelector('.war-looked h3')?.textContent;
+  const openStackTitle = () => document.querySelector('.open-stack h3')?.textContent;
   renderBoard([mapAction('march', 'motonari'), mapAction('march', 'motoharu'), mapAction('end')], null, {}, [], {
     pendingAction: ['march', 'motoharu'],
   });
@@ -224,18 +224,18 @@ it('opens what was marked without pointing there, as by advice, but not over wha
 
 it('rings the hex that the reader asked for in a sentence', () => {
   renderBoard([mapAction('stop')], { kind: 'hex', id: '0204' });
-  expect(document.querySelector('.shown-ring')?.getAttribute('data-hex')).toBe('0204');
+  expect(document.querySelector('.highlight-ring')?.getAttribute('data-hex')).toBe('0204');
   cleanup();
   renderBoard([mapAction('stop')], { kind: 'unit', id: 'motoharu' });
-  expect(document.querySelector('.shown-ring')?.getAttribute('data-hex')).toBe('0605');
+  expect(document.querySelector('.highlight-ring')?.getAttribute('data-hex')).toBe('0605');
   cleanup();
   renderBoard([mapAction('stop')], { kind: 'hex', id: '9999' });
-  expect(document.querySelector('.shown-ring')).toBeNull();
+  expect(document.querySelector('.highlight-ring')).toBeNull();
 });
 
 it('leads from one place where something can be chosen to the next, and round again', () => {
   renderBoard([mapAction('march', 'motonari'), mapAction('march', 'takamoto'), mapAction('march', 'motoharu'), mapAction('end')]);
-  const openStackTitle = () => document.querySelector('.war-looked h3')?.textContent;
+  const openStackTitle = () => document.querySelector('.open-stack h3')?.textContent;
   const nextButton = screen.getByRole('button', { name: 'Show the next of 2 places' });
   const seen = [1, 2, 3].map(() => {
     fireEvent.click(nextButton);
@@ -247,7 +247,7 @@ it('leads from one place where something can be chosen to the next, and round ag
 it('and the keys begin at the place that was shown', () => {
   renderBoard([mapAction('march', 'motonari'), mapAction('march', 'motoharu'), mapAction('end')]);
   const field = screen.getByRole('group', { name: /^Map/ });
-  const cursor = () => document.querySelector('.war-map [aria-live]')?.textContent;
+  const cursor = () => document.querySelector('.wargame-map [aria-live]')?.textContent;
   fireEvent.click(screen.getByRole('button', { name: 'Show the next of 2 places' }));
   fireEvent.keyDown(field, { key: 'ArrowDown' });
   expect(cursor()).toMatch(/^0403/);
@@ -276,7 +276,7 @@ it('writes an order that is refused now, and answers why when it is pressed', ()
 /** The orders stay at the top of the panel, as they do beside the map; and where the parts of the panel lie. */
 const withStickyOrders = (topByPart: Readonly<Record<string, number>>): void => {
   const style = document.createElement('style');
-  style.textContent = '.war-orders { position: sticky }';
+  style.textContent = '.order-list { position: sticky }';
   document.head.append(style);
   onTestFinished(() => style.remove());
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -291,25 +291,25 @@ it('brings dice that have just been rolled into view, above the orders', () => {
   withStickyOrders({});
   renderBoard([mapAction('stop')], null, {}, [{ type: 'check', roll: 3 }]);
   const partNames = scrolled.mock.calls.map(([element]) => element.className);
-  expect(partNames.slice(-2)).toEqual(['rolled', 'war-orders']); // the orders last: dice may be many
+  expect(partNames.slice(-2)).toEqual(['last-roll', 'order-list']); // the orders last: dice may be many
 });
 
 it('a battle that is told is not left under the orders', () => {
   const overrides = <p>Field battle</p>;
-  withStickyOrders({ '.war-orders': 40, '.war-more': 90 });
+  withStickyOrders({ '.order-list': 40, '.side-panel-details': 90 });
   renderBoard([mapAction('stop')], null, { details: overrides });
-  expect(didScrollTo('.war-more')).toBe(true);
+  expect(didScrollTo('.side-panel-details')).toBe(true);
   cleanup();
   scrolled.mockClear();
   vi.restoreAllMocks();
-  withStickyOrders({ '.war-orders': 40, '.war-more': 150 });
+  withStickyOrders({ '.order-list': 40, '.side-panel-details': 150 });
   renderBoard([mapAction('stop')], null, { details: overrides });
-  expect(didScrollTo('.war-more')).toBe(false);
+  expect(didScrollTo('.side-panel-details')).toBe(false);
 });
 
 it('what is looked up now and then stands below everything else, above the key', () => {
   renderBoard([mapAction('stop')], null, { header: <h2>Turn 1</h2>, footer: <p className="foot">Who is on which side</p> });
-  const partNames = [...(document.querySelector('.war-panel') as Element).children].map(({ className, tagName }) => className || tagName);
+  const partNames = [...(document.querySelector('.side-panel') as Element).children].map(({ className, tagName }) => className || tagName);
   expect([partNames[0], ...partNames.slice(-2)]).toEqual(['H2', 'foot', 'legend']);
 });
 

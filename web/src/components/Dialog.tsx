@@ -23,7 +23,8 @@ export const Dialog = ({ title, onClose, children, footer, isWide = false }: Dia
     return () => {
       element?.close();
       // The browser gives the focus back to what had it; where that is gone, the page's own middle takes it.
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('.stage, #content')?.focus({ preventScroll: true });
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('.board-stage, #content')?.focus({ preventScroll: true });
     };
   }, []);
   useEffect(() => {
@@ -37,7 +38,7 @@ export const Dialog = ({ title, onClose, children, footer, isWide = false }: Dia
   return (
     <dialog
       ref={dialog}
-      className="sheet-dialog"
+      className="dialog"
       data-wide={isWide || undefined}
       aria-labelledby={heading}
       onCancel={(event) => {
@@ -45,7 +46,7 @@ export const Dialog = ({ title, onClose, children, footer, isWide = false }: Dia
         onClose();
       }}
     >
-      <div className="sheet-paper">
+      <div className="dialog-panel">
         <header>
           <h2 id={heading} tabIndex={-1}>
             {title}
@@ -54,7 +55,7 @@ export const Dialog = ({ title, onClose, children, footer, isWide = false }: Dia
             ×
           </button>
         </header>
-        {children !== null && <div className="sheet-text">{children}</div>}
+        {children !== null && <div className="dialog-body">{children}</div>}
         {footer && <footer className="button-row">{footer}</footer>}
       </div>
     </dialog>

@@ -8,7 +8,7 @@ export const GameSummary = ({ game, isOpen, children }: { game: string; isOpen: 
   const sentences = useGameSummary(game)?.[language];
   if (!sentences?.length) return null;
   return (
-    <details className="brief" open={isOpen}>
+    <details className="game-summary" open={isOpen}>
       <summary>{t('summary.title')}</summary>
       <ul>
         {sentences.map((sentence) => (

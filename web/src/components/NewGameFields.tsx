@@ -73,7 +73,7 @@ export const SeatOccupantSelect = ({ seatName, rules, text, humanOptions, value,
   const translator = useTranslator();
   return (
     <label>
-      <span className="unseen">
+      <span className="visually-hidden">
         {seatName}
         {translator.labelColon}
         {translator.t('new.playedBy')}

@@ -57,7 +57,7 @@ export const PageLayout = ({ title, children, isWide = false }: { title: string;
       <a className="skip" href="#content">
         {t('nav.skip')}
       </a>
-      <header className="masthead">
+      <header className="site-header">
         <Link className="brand" href="/">
           <Logo />
           <span className="brand-name">
@@ -74,7 +74,7 @@ export const PageLayout = ({ title, children, isWide = false }: { title: string;
                   <span className="count" aria-hidden="true">
                     {turnCount}
                   </span>
-                  <span className="unseen"> {t('online.nextGame', { n: turnCount })}</span>
+                  <span className="visually-hidden"> {t('online.nextGame', { n: turnCount })}</span>
                 </>
               )}
             </NavLink>
@@ -100,7 +100,7 @@ const NavLink = ({ href, children }: { href: string; children: ReactNode }) => {
     path === href ||
     (href !== '/' && [href, ...(NAV_SECTIONS[href] ?? [])].some((prefix) => path === prefix || path.startsWith(`${prefix}/`)));
   return (
-    <Link href={href} className={isActive ? 'nav-link here' : 'nav-link'} aria-current={path === href ? 'page' : undefined}>
+    <Link href={href} className={isActive ? 'nav-link active' : 'nav-link'} aria-current={path === href ? 'page' : undefined}>
       {children}
     </Link>
   );

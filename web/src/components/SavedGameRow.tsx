@@ -16,7 +16,7 @@ export const SavedGameRow = ({ savedGame, heading, children }: { savedGame: Save
   const canContinue = !finished && here.length > 0;
   const lastPlayed = new Date(savedGame.touched).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <article className="kept panel">
+    <article className="saved-game-row panel">
       <div>
         {heading && <p className="eyebrow">{heading}</p>}
         <h2>{name}</h2>
@@ -53,7 +53,7 @@ const SavedGameProgress = ({ savedGame }: { savedGame: SavedGame }) => {
   const text = useGameTextById(savedGame.record.game);
   if (!text) return null;
   return formatProgress(progressOfSavedGame(savedGame), text, translator).map((fact) => (
-    <span key={fact} className="stand">
+    <span key={fact} className="game-progress">
       {fact} ·{' '}
     </span>
   ));

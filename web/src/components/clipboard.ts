@@ -4,7 +4,7 @@ const copyBySelection = (text: string): boolean => {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
-  field.className = 'unseen';
+  field.className = 'visually-hidden';
   document.body.append(field);
   field.focus({ preventScroll: true });
   field.select();

@@ -15,7 +15,7 @@ export const LearnLink = ({ manifest, isAtTable = false }: { manifest: GameManif
       </p>
     );
   return (
-    <p className="learn-beside">
+    <p className="learn-link-inline">
       <a href={href} target="_blank">
         {label}
       </a>

@@ -34,7 +34,7 @@ export const LessonOverlay = ({
   const isLast = stepIndex === lesson.steps.length - 1;
   useEffect(() => saveLessonProgress(manifest.id, lesson.id, stepIndex, isLast), [manifest, lesson, stepIndex, isLast]);
   return (
-    <section className="teacher" aria-label={t('lesson.region')}>
+    <section className="lesson-overlay" aria-label={t('lesson.region')}>
       <header>
         <h3>{lesson.name[language]}</h3>
         <span className="quiet small-print">{t('lesson.position', { position: stepIndex + 1, n: lesson.steps.length })}</span>
@@ -51,11 +51,11 @@ export const LessonOverlay = ({
         ))}
       </header>
       <div role="status">
-        <p key={stepIndex} className="teacher-words">
+        <p key={stepIndex} className="lesson-text">
           {step.text[language]}
         </p>
       </div>
-      <div className="teacher-ways">
+      <div className="lesson-actions">
         {isLast ? <LessonEndActions session={session} nextLesson={nextLesson} /> : <StepAction session={session} step={step} />}
         {stepIndex > 0 && (
           <button type="button" className="button small" data-kind="quiet" onClick={() => session.previousStep()}>
@@ -70,7 +70,7 @@ export const LessonOverlay = ({
 /** How a step is left: by going on, or by doing what it says. */
 const StepAction = ({ session, step }: Pick<ActiveLesson, 'session' | 'step'>) => {
   const { t } = useTranslator();
-  if (step.expectedAction) return <span className="teacher-yours">{t('lesson.yourMove')}</span>;
+  if (step.expectedAction) return <span className="lesson-your-move">{t('lesson.yourMove')}</span>;
   return (
     <button type="button" className="button small" data-kind="main" onClick={() => session.nextStep()}>
       {t('lesson.next')}

@@ -37,7 +37,7 @@ export const TableMain = ({ table, board, isPersistent, banner, lesson, isNewcom
   const showsSummary = isNewcomer && panels.panel === null && !isWideEnoughForPanel() && handoverTo === null && viewer !== null;
   return (
     <main className="table-main">
-      <h2 className="unseen">{toText(tablePromptText(snapshot, text, seatNames, translator))}</h2>
+      <h2 className="visually-hidden">{toText(tablePromptText(snapshot, text, seatNames, translator))}</h2>
       {!isPersistent && <p className="notice">{translator.t('table.notSaved')}</p>}
       <ErrorNotice session={session} snapshot={snapshot} />
       {banner}

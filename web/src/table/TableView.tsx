@@ -40,7 +40,7 @@ export const TableView = ({ session, board, isPersistent, lastViewed, ...slots }
     <ActionList allowed={allowed} pendingAction={pendingAction} rules={session.rules} text={text} seatNames={seatNames} choose={choose} />
   );
   return (
-    <div className="table" data-panel={panels.panel ?? undefined} data-cut-off={Boolean(snapshot.offline) || undefined}>
+    <div className="table" data-panel={panels.panel ?? undefined} data-offline={Boolean(snapshot.offline) || undefined}>
       <TableHeader session={session} snapshot={snapshot} text={text} seatNames={seatNames} panels={panels} slots={slots} />
       <TableMain
         table={table}

@@ -56,5 +56,5 @@ test('how uneven the dice fell is told in games out of a hundred', async () => {
 
 test('a game without dice says nothing of them', async () => {
   await renderStatistics('kenshin', recordOf({}));
-  expect(document.querySelector('.dice-fall')).toBeNull();
+  expect(document.querySelector('.dice-statistics')).toBeNull();
 });

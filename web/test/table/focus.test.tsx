@@ -100,7 +100,7 @@ test('a sheet that is put away leaves the focus on the board where nothing else 
   const { rerender } = render(<Over isOpen />);
   screen.getByText('Game over').blur();
   rerender(<Over isOpen={false} />);
-  expect(document.activeElement?.className).toBe('stage');
+  expect(document.activeElement?.className).toBe('board-stage');
 });
 
 test('whoever plays by hand, or has gone elsewhere, is not led about', async () => {

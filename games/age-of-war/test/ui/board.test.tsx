@@ -204,7 +204,7 @@ it('is one tab stop, and arrow keys move between its lines', () => {
 
 it('highlights nothing while another player decides, and uses the language of the reader', () => {
   renderBoard(ROLL, { acting: false, language: 'ja' });
-  expect(document.querySelectorAll('[data-state="lit"]')).toHaveLength(0);
+  expect(document.querySelectorAll('[data-state="selectable"]')).toHaveLength(0);
   expect(screen.getByRole('region', { name: '場の中央' })).toBeTruthy();
   expect(screen.getByText('犬山城', { selector: 'h3' })).toBeTruthy();
 });

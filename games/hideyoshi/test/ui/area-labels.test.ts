@@ -11,9 +11,9 @@ import { CIRCLE_RADIUS, labelledArea, TOKEN, tokenPositions } from '../../ui/are
 /** So many daimyo in an area as the middle of a war brings; Mino is crowded. */
 const tokensIn = (id: string): number => (id === 'mino' ? 4 : id === 'kyo' ? 2 : 1);
 
-const countShown = (language: (typeof LANGUAGES)[number], near: ZoomLevel): { area: Labelled; room: Rect }[] => {
-  const areas = AREAS.map((area) => labelledArea(area, text[language].names['area']?.[area.id] ?? area.id, tokensIn(area.id), near));
-  const lettered = layoutLabels(areas, near);
+const countShown = (language: (typeof LANGUAGES)[number], zoom: ZoomLevel): { area: Labelled; room: Rect }[] => {
+  const areas = AREAS.map((area) => labelledArea(area, text[language].names['area']?.[area.id] ?? area.id, tokensIn(area.id), zoom));
+  const lettered = layoutLabels(areas, zoom);
   return areas.flatMap((area) => {
     const at = lettered.get(area.key);
     return at ? [{ area, room: labelRect(area, at) }] : [];
@@ -24,22 +24,22 @@ const coveredShare = (room: Rect): number => (room.right - room.left) * (room.bo
 
 describe('names of areas', () => {
   for (const language of LANGUAGES)
-    for (const near of ZOOM_LEVELS)
-      it(`do not hide each other from ${near} (${language})`, () => {
-        const shown = countShown(language, near);
+    for (const zoom of ZOOM_LEVELS)
+      it(`do not hide each other from ${zoom} (${language})`, () => {
+        const shown = countShown(language, zoom);
         for (const [index, one] of shown.entries())
           for (const other of shown.slice(index + 1))
             expect(overlapArea(one.room, other.room), `${one.area.name} / ${other.area.name}`).toBeLessThan(0.2 * coveredShare(other.room));
       });
 
   it('are all there from near, and that of Kyo from everywhere', () => {
-    expect(countShown('en', 'near')).toHaveLength(AREAS.length);
-    for (const near of ZOOM_LEVELS) expect(countShown('en', near).map(({ area }) => area.key)).toContain(AREAS[KYO]?.id);
-    expect(countShown('en', 'away').length).toBeGreaterThan(5);
+    expect(countShown('en', 'close')).toHaveLength(AREAS.length);
+    for (const zoom of ZOOM_LEVELS) expect(countShown('en', zoom).map(({ area }) => area.key)).toContain(AREAS[KYO]?.id);
+    expect(countShown('en', 'overview').length).toBeGreaterThan(5);
   });
 
   it('leave the pieces of a crowded neighbour free', () => {
-    const shown = countShown('en', 'near');
+    const shown = countShown('en', 'close');
     const owari = shown.find(({ area }) => area.key === 'owari');
     const mino = shown.find(({ area }) => area.key === 'mino');
     if (!owari || !mino) throw new Error('Owari and Mino are not lettered');

@@ -286,7 +286,7 @@ it('moves markers on the mats', () => {
 
 it('says of each daimyo how far he is from war', () => {
   renderBoard(position({ hands, marker: { sassa: 2 } }), 'hideyoshi');
-  const state = (id: string): string | undefined => document.querySelector(`[data-thing="daimyo:${id}"] .hy-mat-state`)?.textContent;
+  const state = (id: string): string | undefined => document.querySelector(`[data-ref="daimyo:${id}"] .hy-mat-state`)?.textContent;
   expect([state('hashiba'), state('niwa'), state('sassa')]).toEqual(['at war', 'at war', 'one step to war']);
   expect(state('tokugawa')).toBe('6 steps to war');
 });
@@ -356,7 +356,7 @@ it('counts generals among the pieces that are out of the game', () => {
   const table = position({ map: { omi: { hashiba: 2 }, tokai: { tokugawa: 2 } }, hands: { ...hands, hideyoshi: ['ochimusha_gari'] } });
   table.act('hideyoshi', ['event', cardId('ochimusha_gari')]).act('hideyoshi', ['hunt', 'tadakatsu']);
   renderBoard(table, 'hideyoshi');
-  expect(document.querySelector('[data-thing="daimyo:tokugawa"] .hy-mat-counts')?.textContent).toMatch(/out 1/);
+  expect(document.querySelector('[data-ref="daimyo:tokugawa"] .hy-mat-counts')?.textContent).toMatch(/out 1/);
 });
 
 it('says where there is something to choose, and brings the mats up where it is there', () => {

@@ -69,7 +69,7 @@ describe('pointing', () => {
     click(castleLabel('kasugayama'));
     fireEvent.click(screen.getByRole('button', { name: /^Uesugi Kagekatsu/ }));
     const commander = screen.getByRole('button', { name: /^Uesugi Kenshin/ });
-    expect(commander.dataset['state']).toBe('lit');
+    expect(commander.dataset['state']).toBe('selectable');
     fireEvent.click(commander);
     expect(choose).toHaveBeenCalledExactlyOnceWith(['join', 'uesugi-kagekatsu', 'uesugi-kenshin']);
   });
@@ -144,7 +144,7 @@ describe('the panel', () => {
     expect(tint()).toBeNull();
     fireEvent.change(house, { target: { value: 'all' } });
     expect(tint()).toBeNull();
-    expect(document.querySelector('.way-supply .way-line')?.getAttribute('d')).not.toBe('');
+    expect(document.querySelector('.path-communication .path-line')?.getAttribute('d')).not.toBe('');
   });
 });
 

@@ -198,8 +198,8 @@ it('the hex that is fought for is known as long as the battle lasts, and from wh
       <BattleMarkers at={at} />
     </svg>,
   );
-  expect(container.querySelectorAll('.way-head')).toHaveLength(2);
-  expect(container.querySelectorAll('.kenshin-fought[data-hex="3827"]')).toHaveLength(1);
+  expect(container.querySelectorAll('.path-head')).toHaveLength(2);
+  expect(container.querySelectorAll('.kenshin-battle[data-hex="3827"]')).toHaveLength(1);
 });
 
 it('a decision about a force opens the hex where it stands, on its retreat as on the march', () => {

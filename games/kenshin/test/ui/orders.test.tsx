@@ -169,8 +169,8 @@ it('a force that sets out is open in the panel, whoever set it on its way', () =
   const ctx = playUntil(start(), 'move');
   applyAction(ctx, 'uesugi', ['move', 'uesugi-kenshin']);
   render(<PlayableBoard table={ctx} />);
-  expect(document.querySelector('.war-looked h3')?.textContent).toContain('5604');
-  expect(document.querySelector('.war-looked')?.textContent).toContain('Uesugi Kenshin');
+  expect(document.querySelector('.open-stack h3')?.textContent).toContain('5604');
+  expect(document.querySelector('.open-stack')?.textContent).toContain('Uesugi Kenshin');
 });
 
 describe('sides', () => {

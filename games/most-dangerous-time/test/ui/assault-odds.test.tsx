@@ -63,7 +63,7 @@ it('shows the exact odds of storming where the besieger decides, with what helps
 it('says so in every language, and nowhere else', () => {
   for (const language of LANGUAGES) {
     renderSiege('stormOrHold', language);
-    expect(screen.getByRole('table', { name: messagesFor(language)('oddsIfStorm') })).toBeTruthy();
+    expect(screen.getByRole('table', { name: messagesFor(language)('assaultOdds') })).toBeTruthy();
     cleanup();
   }
   renderSiege('losses');
@@ -81,7 +81,9 @@ it('tells apart the chances with and without throws made again, if Good Fortune 
   for (const language of LANGUAGES) {
     renderSiege('stormOrHold', language, 1);
     const messages = messagesFor(language);
-    expect(screen.getByRole('table', { name: messages('withFortune', { side: text[language].names.clan?.['azai'] ?? '' }) })).toBeTruthy();
+    expect(
+      screen.getByRole('table', { name: messages('oddsWithRerolls', { side: text[language].names.clan?.['azai'] ?? '' }) }),
+    ).toBeTruthy();
     cleanup();
   }
 });

@@ -112,7 +112,7 @@ it('says beside the march why a company can go nowhere, and whose the other lead
   });
   table.act('hideyoshi', ['from', 'kyo']);
   const { container } = render(boardElement(table.state, 'hideyoshi'));
-  const refusalText = (): string | undefined => container.querySelector('.mdt-stays')?.textContent;
+  const refusalText = (): string | undefined => container.querySelector('.mdt-march-refusal')?.textContent;
   const ticks = [...container.querySelectorAll<HTMLInputElement>('.mdt-march input')];
   expect(refusalText()).toBeUndefined();
   expect(ticks.filter(({ disabled }) => disabled).map((tick) => tick.closest('label')?.textContent)).toEqual([
@@ -130,9 +130,9 @@ it('says nothing against a company that is offered a march of two steps only, as
   const taught: Action = ['strategic', 'otsu', 'kannonji', ['nobunaga'], { oda: 5 }];
   const why = (action: Action) => (isSameAction(action, taught) ? null : ({ code: 'unknown-action', detail: 'lesson' } as const));
   const { container } = render(cloneElement(boardElement(table.state, 'oda'), { allowed: [taught], refusalFor: why }));
-  expect(container.querySelector('.mdt-stays')).toBeNull();
+  expect(container.querySelector('.mdt-march-refusal')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Oda: one fewer' }));
-  expect(container.querySelector('.mdt-stays')).not.toBeNull();
+  expect(container.querySelector('.mdt-march-refusal')).not.toBeNull();
 });
 
 it('shows in the march who goes in the one that is marked', () => {

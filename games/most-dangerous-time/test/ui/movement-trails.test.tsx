@@ -48,7 +48,7 @@ it('where others went since the own last decision is drawn on the map', () => {
   });
   const countTrails = (log: readonly LogLine[]): number => {
     render(cloneElement(boardElement(state, seat), { log }));
-    const count = document.querySelectorAll('.viewport-field .way-gone .way-line').length;
+    const count = document.querySelectorAll('.viewport-field .path-recent .path-line').length;
     cleanup();
     return count;
   };

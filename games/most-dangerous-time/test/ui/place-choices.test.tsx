@@ -13,9 +13,9 @@ it('puts what a place offers above the battle as soon as it is pointed at', () =
   const table = startCombat('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: { leaders: ['nagamasa'], oda: 3, azai: 3 } } });
   table.act('antiOda', ['retreat'], dice(1, 6));
   const { container } = render(boardElement(table.state, 'antiOda'));
-  const heads = (): (string | null)[] => [...container.querySelectorAll('.mdt-aside h3')].map(({ textContent }) => textContent);
+  const heads = (): (string | null)[] => [...container.querySelectorAll('.mdt-side-panel h3')].map(({ textContent }) => textContent);
   expect(heads()[0]).toBe('Field of honour: Sekigahara');
-  fireEvent.click(container.querySelector('[data-target][data-state="lit"][aria-label^="Sawayama"]') as Element);
+  fireEvent.click(container.querySelector('[data-target][data-state="selectable"][aria-label^="Sawayama"]') as Element);
   expect(heads().slice(0, 2)).toEqual(['What you can do at Sawayama', 'Field of honour: Sekigahara']);
   expect(screen.getByRole('button', { name: 'All retreat to Sawayama' })).toBeTruthy();
 });

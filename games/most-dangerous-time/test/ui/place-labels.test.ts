@@ -20,9 +20,9 @@ const placeModelsIn = (language: (typeof LANGUAGES)[number]) => {
 };
 
 /** Pairs of names of which one hides a good part of the other. */
-const clashes = (language: (typeof LANGUAGES)[number], near: ZoomLevel): string[] => {
-  const places = placeModelsIn(language).map((face) => createPlaceLabel(face, near));
-  const lettered = layoutLabels(places, near);
+const clashes = (language: (typeof LANGUAGES)[number], zoom: ZoomLevel): string[] => {
+  const places = placeModelsIn(language).map((face) => createPlaceLabel(face, zoom));
+  const lettered = layoutLabels(places, zoom);
   const shown = places.flatMap((place) => {
     const at = lettered.get(place.key);
     return at ? [{ name: place.name, room: labelRect(place, at) }] : [];
@@ -37,17 +37,17 @@ const clashes = (language: (typeof LANGUAGES)[number], near: ZoomLevel): string[
 
 describe('names on the map', () => {
   for (const language of LANGUAGES)
-    for (const near of ZOOM_LEVELS)
-      it(`do not hide each other from ${near} (${language})`, () => {
-        expect(clashes(language, near)).toEqual([]);
+    for (const zoom of ZOOM_LEVELS)
+      it(`do not hide each other from ${zoom} (${language})`, () => {
+        expect(clashes(language, zoom)).toEqual([]);
       });
 
   it('of the capital and of what lies off the map are there from every distance', () => {
     const faces = placeModelsIn('en');
-    for (const near of ZOOM_LEVELS) {
+    for (const zoom of ZOOM_LEVELS) {
       const lettered = layoutLabels(
-        faces.map((face) => createPlaceLabel(face, near)),
-        near,
+        faces.map((face) => createPlaceLabel(face, zoom)),
+        zoom,
       );
       const alwaysLabelled = faces.filter(({ kind }) => kind === 'city' || kind === 'offMap');
       expect(alwaysLabelled.length).toBeGreaterThan(3);

@@ -20,7 +20,7 @@ afterEach(cleanup);
 const TEXT: GameText = { names: {}, prompts: {}, actions: {}, refusals: {}, events: {}, outcomes: {}, scenarios: {}, options: {} };
 
 /** Plays on until a step asks, as one who sets up as it stands and passes the rest. */
-const playUntil = (step: string, scenario = 's1') => {
+const playUntil = (step: string, scenario = 'oshikihata') => {
   const seats = saigoku.scenarios.find(({ id }) => id === scenario)?.seats ?? [];
   const ctx = startGame(saigoku, { scenario, options: {}, seats }, seededRandom(5), true);
   for (let n = 0; n < 500 && ctx.state.flow.at(-1)?.step !== step; n++) {
@@ -68,7 +68,7 @@ const renderBoard = (ctx: ReturnType<typeof playUntil>, language: Language = 'en
 
 describe('castles', () => {
   it('tell the morale that a siege has left them', () => {
-    const data = scenarioDataOf({ scenario: 's1' });
+    const data = scenarioDataOf({ scenario: 'oshikihata' });
     const { board } = playUntil('orders');
     const koriyama = data.castleIndex.get('koriyama') as number;
     const about = () => castlesOnMap(data, board, TEXT, 'en', messagesFor('en')).find(({ id }) => id === 'koriyama')?.about;
@@ -81,7 +81,7 @@ describe('castles', () => {
 
 describe('names of castles on the map', () => {
   const named = (id: string, language: Language): string | undefined => {
-    const { state, board } = playUntil('orders', 's4');
+    const { state, board } = playUntil('orders', 'fall-of-the-ouchi');
     return castlesOnMap(scenarioDataOf(state), board, TEXT, language, messagesFor(language)).find((castle) => castle.id === id)?.face.name;
   };
 
@@ -143,13 +143,13 @@ describe('pointing', () => {
     const { table: ctx } = onTheMarch();
     const force = currentMarch(ctx.state)?.force ?? -1;
     renderBoard(ctx);
-    expect(document.querySelector(`.war-looked [data-thing="unit:${scenarioDataOf(ctx.state).units[force]?.id}"]`)).not.toBeNull();
+    expect(document.querySelector(`.open-stack [data-ref="unit:${scenarioDataOf(ctx.state).units[force]?.id}"]`)).not.toBeNull();
   });
 
   it('but not to the enemy, whose own stacks stay open on his table', () => {
     const { table: ctx, seat } = onTheMarch();
     renderBoard(ctx, 'en', ctx.state.seats.find((other) => other !== seat) ?? null);
-    expect(document.querySelector('.war-looked')).toBeNull();
+    expect(document.querySelector('.open-stack')).toBeNull();
   });
 
   it('does not push on who takes a step back', () => {
@@ -169,14 +169,14 @@ describe('pointing', () => {
 });
 
 it('shows lines of communication on request, in the language of the reader', () => {
-  renderBoard(playUntil('orders', 's4'), 'ja');
+  renderBoard(playUntil('orders', 'fall-of-the-ouchi'), 'ja');
   expect(document.querySelector('.tint-supply')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '連絡線を見る' }));
   expect(document.querySelector('.tint-supply')).not.toBeNull();
 });
 
 it('gives the exact chances of one die', () => {
-  const data = scenarioDataOf({ scenario: 's1' });
+  const data = scenarioDataOf({ scenario: 'oshikihata' });
   const chances = lossChances(data, 8, 0);
   expect(chances.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
   expect(chances.every(({ chance }) => Number.isInteger(Math.round(chance * 6)))).toBe(true);
@@ -197,7 +197,11 @@ describe('what it takes to win', () => {
   it('names the castle where the table was opened for the historical conditions', () => {
     const ctx = startGame(
       saigoku,
-      { scenario: 's2', options: { victory: 'historical' }, seats: saigoku.scenarios.find(({ id }) => id === 's2')?.seats ?? [] },
+      {
+        scenario: 'itsukushima',
+        options: { victory: 'historical' },
+        seats: saigoku.scenarios.find(({ id }) => id === 'itsukushima')?.seats ?? [],
+      },
       seededRandom(5),
       true,
     );
@@ -210,7 +214,7 @@ describe('armies that wait', () => {
   const waiting = () => document.querySelector('.saigoku-waiting')?.textContent;
 
   it('are named with the die that wakes them, less for every castle that fell', () => {
-    const ctx = playUntil('orders', 's3');
+    const ctx = playUntil('orders', 'koriyama');
     ctx.board.marks['ouchiActive'] = 0;
     ctx.board.marks['masudaActive'] = 0;
     renderBoard(ctx);
@@ -227,19 +231,19 @@ describe('armies that wait', () => {
   });
 
   it('are not spoken of once they act, nor in other wars', () => {
-    const ctx = playUntil('orders', 's3');
+    const ctx = playUntil('orders', 'koriyama');
     ctx.board.marks['ouchiActive'] = 1;
     ctx.board.marks['masudaActive'] = 1;
     renderBoard(ctx);
     expect(waiting()).toBeUndefined();
     cleanup();
-    renderBoard(playUntil('orders', 's4'));
+    renderBoard(playUntil('orders', 'fall-of-the-ouchi'));
     expect(waiting()).toBeUndefined();
   });
 });
 
 it('names all armies that act in the phase', () => {
-  renderBoard(playUntil('orders', 's4'));
+  renderBoard(playUntil('orders', 'fall-of-the-ouchi'));
   expect(document.querySelector('.saigoku-phase strong')?.textContent).toBe('Ouchi acts');
   expect(document.querySelector('.saigoku-phase small')?.textContent).toBe('with Masuda');
 });

@@ -16,7 +16,7 @@ export interface MiniMapProps {
 }
 
 const MiniMapLand = memo(({ grid, isLand }: Pick<MiniMapProps, 'grid' | 'isLand'>) => (
-  <path className="mini-land" d={regionPath(grid, isLand)} fillRule="evenodd" />
+  <path className="mini-map-land" d={regionPath(grid, isLand)} fillRule="evenodd" />
 ));
 
 /** The whole map small, with the part in view framed. Lies over a viewport; keys move the map itself. */
@@ -50,7 +50,7 @@ const MiniMapView = ({
       element.style.width = `${(transform.width / transform.k) * scale}px`;
       element.style.height = `${(transform.height / transform.k) * scale}px`;
       // Where the whole map is in view, a small one would only hide a part of it.
-      element.parentElement?.toggleAttribute('data-idle', isDrawingInView(transform, { width: size.width, height: size.height }));
+      element.parentElement?.toggleAttribute('data-redundant', isDrawingInView(transform, { width: size.width, height: size.height }));
     };
     updateFrame();
     return store.subscribe(updateFrame);
@@ -89,7 +89,7 @@ const MiniMapView = ({
           );
         })}
       </svg>
-      <div ref={frameRef} className="mini-view" />
+      <div ref={frameRef} className="mini-map-view" />
     </div>
   );
 };

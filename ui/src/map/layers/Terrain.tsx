@@ -125,7 +125,7 @@ export const Terrain = memo(({ design, children }: { design: MapDesign; children
       {BRUSHES.map((brush) => (
         <PathGroup key={brush} className={`brush brush-${brush}`} paths={brushPaths(brush, design)} />
       ))}
-      <PathGroup className="net" paths={gridPaths(grid)} />
+      <PathGroup className="hex-lines" paths={gridPaths(grid)} />
       <PathGroup className="strait" paths={hexsidePaths(grid, design.straits ?? [])} />
       <PathGroup className="river river-bank" paths={rivers} />
       <PathGroup className="river" paths={rivers} />

@@ -5,7 +5,7 @@ import { outlinePath, hexesPath, hexOutlinePath, linkPaths, smoothPath, hexCentr
 import type { CommunicationLines } from '../geometry/communication-lines.ts';
 import '../map.css';
 
-type HexTone = 'lit' | 'chosen' | 'range' | 'zone' | 'supply' | 'unused';
+type HexTone = 'selectable' | 'selected' | 'range' | 'zoc' | 'supply' | 'unused';
 
 /** Tones that mean a whole area; the others mean single hexes, which keep apart. */
 const AREA_TONES: ReadonlySet<HexTone> = new Set(['supply', 'unused']);
@@ -21,12 +21,12 @@ const RING_PATH = hexOutlinePath(-2);
 
 /** Around hexes that may be chosen: as large as what stands there is drawn, and under it. */
 export const SelectableRings = ({ grid, hexes }: { grid: HexGrid; hexes: readonly Hex[] }) => (
-  <g className="lit-rings" aria-hidden="true">
+  <g className="selectable-rings" aria-hidden="true">
     {hexes.map((hex) => {
       const { x, y } = hexCentre(grid, hex);
       return (
         <g key={hex} data-hex={grid.labels[hex]} transform={`translate(${x} ${y})`}>
-          <path className="swell" d={RING_PATH} />
+          <path className="zoom-scaled" d={RING_PATH} />
         </g>
       );
     })}
@@ -38,8 +38,8 @@ export const StackRing = ({ grid, hex }: { grid: HexGrid; hex: Hex | null }) => 
   if (hex === null || hex < 0) return null;
   const { x, y } = hexCentre(grid, hex);
   return (
-    <g className="open-ring" aria-hidden="true" data-hex={grid.labels[hex]} transform={`translate(${x} ${y})`}>
-      <path className="swell" d={RING_PATH} />
+    <g className="stack-ring" aria-hidden="true" data-hex={grid.labels[hex]} transform={`translate(${x} ${y})`}>
+      <path className="zoom-scaled" d={RING_PATH} />
     </g>
   );
 };
@@ -55,8 +55,8 @@ export const HighlightRing = ({ grid, hex, request }: { grid: HexGrid; hex: Hex 
   if (hex === null || hex < 0 || !request) return null;
   const { x, y } = hexCentre(grid, hex);
   return (
-    <g key={count} className="shown-ring" aria-hidden="true" data-hex={grid.labels[hex]} transform={`translate(${x} ${y})`}>
-      <path className="swell" d={RING_PATH} />
+    <g key={count} className="highlight-ring" aria-hidden="true" data-hex={grid.labels[hex]} transform={`translate(${x} ${y})`}>
+      <path className="zoom-scaled" d={RING_PATH} />
     </g>
   );
 };
@@ -68,7 +68,7 @@ export const MovementRange = memo(
     return (
       <g className="range" aria-hidden="true">
         <HexTint grid={grid} hexes={hexes} tone="range" />
-        {zocHexes && <HexTint grid={grid} hexes={zocHexes} tone="zone" />}
+        {zocHexes && <HexTint grid={grid} hexes={zocHexes} tone="zoc" />}
         <path className="range-edge" d={outlinePath(grid, new Set(hexes))} />
         {[...costs].map(([hex, cost]) => {
           const { x, y } = hexCentre(grid, hex);
@@ -87,7 +87,7 @@ export const MovementRange = memo(
 const angleTo = (from: Point, to: Point): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
 
 const ArrowHead = ({ from, to }: { from: Point; to: Point }) => (
-  <path className="way-head" d="M0 0L-11 -6.5L-8 0L-11 6.5Z" transform={`translate(${to.x} ${to.y}) rotate(${angleTo(from, to)})`} />
+  <path className="path-head" d="M0 0L-11 -6.5L-8 0L-11 6.5Z" transform={`translate(${to.x} ${to.y}) rotate(${angleTo(from, to)})`} />
 );
 
 /** A way over the map, with an arrow at its end and the cost so far beside it. */
@@ -97,14 +97,14 @@ export const PathLine = memo(({ grid, hexes, cost }: { grid: HexGrid; hexes: rea
   const end = points.at(-1) ?? { x: 0, y: 0 };
   const before = points.at(-2) ?? end;
   return (
-    <g className="way way-chosen" aria-hidden="true">
-      <path className="way-halo" d={smoothPath(points)} />
-      <path className="way-line" d={smoothPath(points)} />
+    <g className="path path-selected" aria-hidden="true">
+      <path className="path-halo" d={smoothPath(points)} />
+      <path className="path-line" d={smoothPath(points)} />
       <ArrowHead from={before} to={end} />
       {cost !== undefined && (
         <g transform={`translate(${end.x + 13} ${end.y - 13})`}>
-          <circle className="way-cost-ground" r="8" />
-          <text className="way-cost" y="3.6">
+          <circle className="path-cost-ground" r="8" />
+          <text className="path-cost" y="3.6">
             {cost}
           </text>
         </g>
@@ -125,9 +125,9 @@ export const AttackArrow = ({ grid, from, to }: { grid: HexGrid; from: Hex; to: 
   const [one, other] = [hexCentre(grid, from), hexCentre(grid, to)];
   const [tail, tip] = [interpolate(one, other, 0.32), interpolate(one, other, 0.72)];
   return (
-    <g className="way way-chosen" aria-hidden="true">
-      <path className="way-halo" d={smoothPath([tail, tip])} />
-      <path className="way-line" d={smoothPath([tail, interpolate(tail, tip, 0.7)])} />
+    <g className="path path-selected" aria-hidden="true">
+      <path className="path-halo" d={smoothPath([tail, tip])} />
+      <path className="path-line" d={smoothPath([tail, interpolate(tail, tip, 0.7)])} />
       <ArrowHead from={tail} to={tip} />
     </g>
   );
@@ -140,11 +140,11 @@ export const MovementTrail = ({ points }: { points: readonly Point[] }) => {
   if (!from || !to) return null;
   const { x, y } = interpolate(from, to, 0.6);
   return (
-    <g className="way way-gone" aria-hidden="true">
-      <path className="way-halo" d={smoothPath(points)} />
-      <path className="way-line" d={smoothPath(points)} />
+    <g className="path path-recent" aria-hidden="true">
+      <path className="path-halo" d={smoothPath(points)} />
+      <path className="path-line" d={smoothPath(points)} />
       <g transform={`translate(${x} ${y}) rotate(${angleTo(from, to)})`}>
-        <path className="way-head" d="M6 0L-6 -7L-3 0L-6 7Z" />
+        <path className="path-head" d="M6 0L-6 -7L-3 0L-6 7Z" />
       </g>
     </g>
   );
@@ -163,17 +163,17 @@ export const MovementTrails = memo(({ grid, trails }: { grid: HexGrid; trails: R
 export const CommunicationLineLayer = memo(({ grid, lines: { intact, broken, cuts } }: { grid: HexGrid; lines: CommunicationLines }) => {
   const intactPath = linkPaths(grid, intact).join('');
   return (
-    <g className="way way-supply" aria-hidden="true">
-      <path className="way-halo" d={intactPath} />
-      <path className="way-line" d={intactPath} />
-      <path className="way-line way-broken" d={linkPaths(grid, broken).join('')} />
+    <g className="path path-communication" aria-hidden="true">
+      <path className="path-halo" d={intactPath} />
+      <path className="path-line" d={intactPath} />
+      <path className="path-line path-broken" d={linkPaths(grid, broken).join('')} />
       {cuts.map((hex) => {
         const { x, y } = hexCentre(grid, hex);
         return (
           <g key={hex} transform={`translate(${x} ${y})`}>
-            <g className="swell">
-              <circle className="way-cut-ground" r="11" />
-              <path className="way-cut" d={CROSS_PATH} />
+            <g className="zoom-scaled">
+              <circle className="path-cut-ground" r="11" />
+              <path className="path-cut" d={CROSS_PATH} />
             </g>
           </g>
         );

@@ -30,7 +30,7 @@ export const createHoverStore = (): HoverStore => {
 export const HoverLabel = ({ hover, labelFor }: { hover: HoverStore; labelFor: (hex: Hex) => string }) => {
   const hex = useSyncExternalStore(hover.subscribe, hover.current);
   return hex === null ? null : (
-    <p className="war-pointed" aria-hidden="true">
+    <p className="hover-label" aria-hidden="true">
       {labelFor(hex)}
     </p>
   );

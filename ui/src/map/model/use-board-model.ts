@@ -115,12 +115,12 @@ export const hexTargets = (
 ) => ({
   stateOf: (hex: Hex): TargetState =>
     selection.hexes.includes(hex)
-      ? 'chosen'
+      ? 'selected'
       : selectable.has(hex)
-        ? 'lit'
+        ? 'selectable'
         : boardProps.actingSeat !== null && inferAction?.(hex, picker)
           ? 'refused'
-          : 'plain',
+          : 'inert',
   tooltipFor: (hex: Hex): readonly MessagePart[] | null => {
     const inferred = selectable.has(hex) ? null : inferAction?.(hex, picker);
     const refusal = inferred ? boardProps.refusalFor(inferred) : null;

@@ -13,7 +13,7 @@ export interface CombatModifier {
 export interface CombatOutcome {
   readonly label: string;
   readonly chance: number;
-  readonly tone?: 'good' | 'bad' | 'plain';
+  readonly tone?: 'good' | 'bad' | 'neutral';
 }
 
 /** One side of a combat: who, the column of the table, every modifier with its clause, and what may come of it. */
@@ -38,7 +38,7 @@ export const OutcomeBars = ({ outcomes, label }: { outcomes: readonly CombatOutc
           <tr key={outcome.label}>
             <th scope="row">{outcome.label}</th>
             <td className="bars-bar" aria-hidden="true">
-              <span data-tone={outcome.tone ?? 'plain'} style={{ width: `${(outcome.chance / maxChance) * 100}%` }} />
+              <span data-tone={outcome.tone ?? 'neutral'} style={{ width: `${(outcome.chance / maxChance) * 100}%` }} />
             </td>
             <td className="bars-chance">{formatPercent(outcome.chance)}</td>
           </tr>

@@ -27,7 +27,7 @@ export const LastRoll = ({ events, text, seatNames }: Pick<BoardProps<unknown>, 
   const rolls = events.map((event) => ({ event, rows: extractDice(event) })).filter(({ rows }) => rows.length > 0);
   if (rolls.length === 0) return null;
   return (
-    <ul className="rolled">
+    <ul className="last-roll">
       {rolls.slice(-MAX_ROLLS).map(({ event, rows }, index) => {
         const sentence = formatEvent(text, event, seatNames);
         return (

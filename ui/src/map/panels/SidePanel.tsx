@@ -37,7 +37,7 @@ const uniqueActions = (actions: readonly MapAction[]): MapAction[] =>
 
 /** Brings a part of the panel into view, below the orders where those stay. */
 const scrollIntoPanel = (part: HTMLElement | null, block: ScrollLogicalPosition): void => {
-  const orderList = part?.closest('.war-panel')?.querySelector<HTMLElement>('.war-orders');
+  const orderList = part?.closest('.side-panel')?.querySelector<HTMLElement>('.order-list');
   if (!part) return;
   const isCovered = orderList && !orderList.contains(part) && getComputedStyle(orderList).position === 'sticky';
   part.style.scrollMarginTop = isCovered ? `${orderList.offsetHeight}px` : '';
@@ -63,17 +63,17 @@ const OrderList = (props: SidePanelProps) => {
       : completed;
   if (boardProps.actingSeat === null) return null;
   return (
-    <section className="war-orders" aria-label={t('orders')}>
+    <section className="order-list" aria-label={t('orders')}>
       <ScrollAnchor key={`${picked.join()} ${completed.map(({ action }) => action[0]).join()}`} />
       {picked.length > 0 && <PickedRefs {...props} />}
-      {incomplete.length > 0 && <p className="war-next">{t(pickPromptKey(nextRefs))}</p>}
+      {incomplete.length > 0 && <p className="order-prompt">{t(pickPromptKey(nextRefs))}</p>}
       {props.spreadCount > 1 && waitingUnits.length === 0 && (
-        <button type="button" className="button war-onward" data-kind="quiet" onClick={props.onShowNext}>
+        <button type="button" className="button order-show-next" data-kind="quiet" onClick={props.onShowNext}>
           {t('nextLit', props.spreadCount)}
         </button>
       )}
       {waitingUnits.length > 0 && <StackList items={waitingUnits.map((unit) => toStackItem(unit, props))} isUngrouped />}
-      <ul className="war-actions">
+      <ul className="order-actions">
         {listedActions.map((action) => (
           <li key={JSON.stringify(action.action)}>
             <OrderButton {...props} action={action} />
@@ -89,9 +89,9 @@ const OrderList = (props: SidePanelProps) => {
 const PickedRefs = ({ picker, refName }: Pick<SidePanelProps, 'picker' | 'refName'>) => {
   const t = useUiMessages();
   return (
-    <p className="war-picked">
+    <p className="order-picked">
       {picker.picked.map((ref) => (
-        <span key={ref} className="war-chip">
+        <span key={ref} className="order-chip">
           {refName(ref)}
         </span>
       ))}
@@ -132,7 +132,7 @@ const RefusedOrders = ({
   actionLabel,
   refused,
 }: Pick<SidePanelProps, 'boardProps' | 'actionLabel'> & { refused: readonly MapAction['action'][] }) => (
-  <ul className="war-refusals">
+  <ul className="order-refusals">
     {refused.map((action) => (
       <li key={JSON.stringify(action)}>
         <TargetButton
@@ -169,7 +169,7 @@ const toStackItem = (unit: UnitOnMap, { picker, selectedRefs, actions, boardProp
     name: unit.name,
     about: unit.about,
     face: unit.soloFace,
-    state: selectedRefs.includes(ref) ? 'chosen' : picker.nextRefs.has(ref) ? 'lit' : 'plain',
+    state: selectedRefs.includes(ref) ? 'selected' : picker.nextRefs.has(ref) ? 'selectable' : 'inert',
     onChoose: () => {
       if (picker.nextRefs.has(ref)) picker.pick(ref);
     },
@@ -197,20 +197,20 @@ const OpenStack = (props: SidePanelProps & { readonly openHex: Hex }) => {
     scrollIntoPanel(sectionRef.current, 'nearest');
     // Those who can be chosen may stand below many who cannot, and are not written out as orders.
     if (!props.isUserOpened && picker.incomplete.length > MAX_LISTED)
-      scrollIntoPanel(sectionRef.current?.querySelector<HTMLElement>('.stack-item[data-state="lit"]') ?? null, 'center');
+      scrollIntoPanel(sectionRef.current?.querySelector<HTMLElement>('.stack-item[data-state="selectable"]') ?? null, 'center');
   });
   useEffect(() => scrollToStack(), []);
   const unitsHere = units.filter(({ hex }) => hex === openHex);
   const stackIds = [...new Set(unitsHere.map(({ stackId }) => stackId))];
   return (
-    <section ref={sectionRef} className="war-looked" aria-live="polite">
+    <section ref={sectionRef} className="open-stack" aria-live="polite">
       <h3>{describeHex(openHex)}</h3>
       {castles
         .filter(({ hex }) => hex === openHex)
         .map(({ id, face, about }) => (
-          <p key={id} className="war-castle" data-thing={`castle:${id}`}>
+          <p key={id} className="open-stack-castle" data-ref={`castle:${id}`}>
             {picker.nextRefs.has(`castle:${id}`) && unitsHere.length > 0 ? (
-              <button type="button" className="button war-castle-choice" onClick={() => picker.pick(`castle:${id}`)}>
+              <button type="button" className="button open-stack-castle-choice" onClick={() => picker.pick(`castle:${id}`)}>
                 <strong className="serif">{face.name}</strong> {about}
               </button>
             ) : (
@@ -221,7 +221,7 @@ const OpenStack = (props: SidePanelProps & { readonly openHex: Hex }) => {
           </p>
         ))}
       {stackIds.map((stackId) => (
-        <div key={stackId} className="war-pile">
+        <div key={stackId} className="open-stack-group">
           {groupByForce(unitsHere.filter((unit) => unit.stackId === stackId)).map(({ leader, commandCapacityLeft, members }) => (
             <StackList
               key={leader}
@@ -239,10 +239,10 @@ const OpenStack = (props: SidePanelProps & { readonly openHex: Hex }) => {
 /** Where the orders stay in view, a new decision shows what was just rolled above them, if there is room, or the battle that is told below them. */
 const useScrollToNews = (panelRef: RefObject<HTMLElement | null>, actions: readonly MapAction[]): void => {
   useEffect(() => {
-    const orderList = actions.length > 0 ? panelRef.current?.querySelector('.war-orders') : null;
+    const orderList = actions.length > 0 ? panelRef.current?.querySelector('.order-list') : null;
     if (!orderList || getComputedStyle(orderList).position !== 'sticky') return;
-    const lastRoll = panelRef.current?.querySelector('.rolled');
-    const details = panelRef.current?.querySelector<HTMLElement>('.war-more');
+    const lastRoll = panelRef.current?.querySelector('.last-roll');
+    const details = panelRef.current?.querySelector<HTMLElement>('.side-panel-details');
     if (lastRoll) for (const part of [lastRoll, orderList]) part.scrollIntoView?.({ block: 'nearest' });
     else if (details?.firstChild && details.getBoundingClientRect().top < orderList.getBoundingClientRect().bottom)
       scrollIntoPanel(details, 'start');
@@ -254,11 +254,11 @@ export const SidePanel = (props: SidePanelProps) => {
   const panelRef = useRef<HTMLElement>(null);
   useScrollToNews(panelRef, props.actions);
   return (
-    <aside ref={panelRef} className="war-panel" data-marked={props.boardProps.pendingAction !== null || undefined}>
+    <aside ref={panelRef} className="side-panel" data-has-pending={props.boardProps.pendingAction !== null || undefined}>
       {props.header}
       <LastRoll events={props.boardProps.events} text={props.boardProps.text} seatNames={props.boardProps.seatNames} />
       <OrderList {...props} />
-      <div className="war-more">
+      <div className="side-panel-details">
         {props.boardProps.pendingAction !== null && <ScrollAnchor key={JSON.stringify(props.boardProps.pendingAction)} block="start" />}
         {props.details}
       </div>

@@ -23,7 +23,7 @@ export interface StackItem {
 /** A counter on a page, outside the map. */
 const InlineCounter = ({ face, size = 44 }: { face: CounterFace; size?: number }) => (
   <svg
-    className="counter-on-page"
+    className="counter-inline"
     width={size}
     height={size}
     viewBox={`${-COUNTER_SIZE / 2 - 4} ${-COUNTER_SIZE / 2 - 4} ${COUNTER_SIZE + 10} ${COUNTER_SIZE + 10}`}
@@ -48,7 +48,7 @@ const StackButton = ({ item }: { item: StackItem }) => {
       // It is called by what is written beside the counter: what is drawn on it says the same in short.
       aria-label={undefined}
       className="stack-item"
-      data-thing={`unit:${item.id}`}
+      data-ref={`unit:${item.id}`}
       draggable={item.isDraggable}
       onDragStart={(event) => event.dataTransfer.setData('text/plain', item.id)}
       onDragOver={(event) => item.onDrop && event.preventDefault()}
@@ -91,7 +91,7 @@ export const StackList = ({ items, commandCapacityLeft = 0, isUngrouped = false,
       ))}
       {commandCapacityLeft > 0 && (
         <li>
-          <span className="stack-room" role="img" aria-label={t('room', commandCapacityLeft)}>
+          <span className="command-capacity" role="img" aria-label={t('room', commandCapacityLeft)}>
             {Array.from({ length: commandCapacityLeft }, (_, index) => (
               <span key={index} />
             ))}
@@ -99,7 +99,7 @@ export const StackList = ({ items, commandCapacityLeft = 0, isUngrouped = false,
         </li>
       )}
       {forceAction && (
-        <li className="stack-deed">
+        <li className="force-action">
           <button type="button" className="button" onClick={() => forceAction.choose()}>
             {forceAction.label}
           </button>

@@ -8,12 +8,12 @@ import { layoutStacks } from './StacksOnMap.tsx';
 import type { CastleOnMap, UnitOnMap } from '../HexWargameBoard.tsx';
 
 /** How much larger than the map things are drawn at each distance, and the size of letters; the style sheet draws them so. */
-const SCALE_BY_ZOOM: Readonly<Record<ZoomLevel, number>> = { near: 1, middle: 1.3, far: 1.65, away: 2.1 };
+const SCALE_BY_ZOOM: Readonly<Record<ZoomLevel, number>> = { close: 1, medium: 1.3, far: 1.65, overview: 2.1 };
 /** The same for counters in a crowd: a hex is forty wide. */
-const CROWDED_SCALE_BY_ZOOM: Readonly<Record<ZoomLevel, number>> = { near: 1, middle: 1.2, far: 1.35, away: 1.6 };
+const CROWDED_SCALE_BY_ZOOM: Readonly<Record<ZoomLevel, number>> = { close: 1, medium: 1.2, far: 1.35, overview: 1.6 };
 /** From away counters grow beyond the rest, so that their numbers can be read: about so much on a phone. */
 const OVERVIEW_GROWTH = 1.35;
-const FONT_SIZE_BY_ZOOM: Readonly<Record<ZoomLevel, number>> = { near: 11, middle: 16.5, far: 25, away: 54 };
+const FONT_SIZE_BY_ZOOM: Readonly<Record<ZoomLevel, number>> = { close: 11, medium: 16.5, far: 25, overview: 54 };
 
 /** Half the size of a castle's mark, alone in its hex or aside of counters. */
 const CENTRED_MARK = { x: 0, half: 13 };
@@ -32,7 +32,7 @@ const labelledThings = ({ grid, castles, units }: CastleNamesProps, zoom: ZoomLe
   const occupied = new Set(stacks.map(({ hex }) => hex));
   const counters = stacks.map(({ key, place: { x, y, dx, dy, scale, isCrowded } }) => {
     const growth = isCrowded ? CROWDED_SCALE_BY_ZOOM[zoom] : zoomScale;
-    const half = (COUNTER_SIZE / 2) * scale * growth * (zoom === 'away' ? OVERVIEW_GROWTH : 1);
+    const half = (COUNTER_SIZE / 2) * scale * growth * (zoom === 'overview' ? OVERVIEW_GROWTH : 1);
     return {
       key: `pile ${key}`,
       name: '',
@@ -55,9 +55,9 @@ const labelledThings = ({ grid, castles, units }: CastleNamesProps, zoom: ZoomLe
       position: { x, y },
       markHalfSize: [half, 12 * zoomScale] as const,
       obstacles: [createRect(centreX - half, y - 10 * zoomScale, half * 2, 22 * zoomScale)],
-      fontSize: (zoom === 'far' || zoom === 'away') && !face.isHome ? 0 : FONT_SIZE_BY_ZOOM[zoom],
+      fontSize: (zoom === 'far' || zoom === 'overview') && !face.isHome ? 0 : FONT_SIZE_BY_ZOOM[zoom],
       priority: (face.isHome ? 20 : 0) + (occupied.has(hex) ? 5 : 0),
-      isRequired: face.isHome === true && zoom !== 'away',
+      isRequired: face.isHome === true && zoom !== 'overview',
     };
   });
   return [...castleLabels, ...counters];
@@ -77,7 +77,7 @@ export const CastleNames = memo(({ grid, castles, units }: CastleNamesProps) => 
         return (
           layout && (
             <g key={id} transform={`translate(${x} ${y})`}>
-              <text className="place-name lettered" style={labelStyle(layout)}>
+              <text className="place-name zoom-label" style={labelStyle(layout)}>
                 {face.name}
               </text>
             </g>

@@ -139,11 +139,11 @@ export const Stack = memo(({ faces, hex, x, y, dx = 0, dy = 0, scale = 1, isCrow
     <g
       ref={groupRef}
       className="stack"
-      data-at={hex}
+      data-hex-index={hex}
       data-crowded={isCrowded || undefined}
       transform={`translate(${roundToTenth(x)} ${roundToTenth(y)})`}
     >
-      <g className="swell">
+      <g className="zoom-scaled">
         <g transform={`translate(${dx} ${dy}) scale(${scale})`}>
           {below.map((face, index) => (
             <rect
@@ -206,7 +206,7 @@ export const CastleMark = memo(
   }: CastleFace & { id?: string; hex?: number; x: number; y: number; isShifted?: boolean }) => (
     <g
       className="castle-mark"
-      data-at={hex}
+      data-hex-index={hex}
       data-castle={id}
       style={clanColours(owner ?? 'minor')}
       data-ruin={isRuin || undefined}
@@ -214,7 +214,7 @@ export const CastleMark = memo(
       data-home={isHome || undefined}
       transform={`translate(${roundToTenth(x)} ${roundToTenth(y)})`}
     >
-      <g className="swell">
+      <g className="zoom-scaled">
         <g transform={isShifted ? 'translate(-10.5 4) scale(0.84)' : undefined}>
           {isBesieged && <circle className="castle-mark-siege" r="16" />}
           <path

@@ -190,7 +190,7 @@ const ClauseCard = memo(({ clause, query, isTarget, onReportRuling, previous, on
   const { t, sentenceGap } = useTranslator();
   const topic = clauseTopic(clause);
   return (
-    <article className="clause-card" data-clause={clause.id} data-wanted={isTarget || undefined} tabIndex={-1}>
+    <article className="clause-card" data-clause={clause.id} data-target-clause={isTarget || undefined} tabIndex={-1}>
       <p className="clause-head">
         {onReportRuling ? <strong>{clause.id}</strong> : <a href={`#${clause.id}`}>{clause.id}</a>}
         <span className="quiet"> {t(`rules.kind.${clause.kind}`)}</span>

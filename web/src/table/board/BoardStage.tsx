@@ -102,7 +102,7 @@ export interface BoardStageProps {
   readonly clearMessage?: () => void;
 }
 
-/** The place where the board lies. Things on it that go by `data-thing="kind:id"` are shown when a reader points at them. */
+/** The place where the board lies. Things on it that go by `data-ref="kind:id"` are shown when a reader points at them. */
 export const BoardStage = ({ board, props, fallback, message, clearMessage = noop }: BoardStageProps) => {
   const { t } = useTranslator();
   const pressHandlers = useClearMessageOnPress(message, clearMessage);
@@ -112,18 +112,18 @@ export const BoardStage = ({ board, props, fallback, message, clearMessage = noo
   const { highlighted } = props;
   useEffect(() => {
     if (!highlighted) return;
-    const thing = stage.current?.querySelector(`[data-thing="${CSS.escape(`${highlighted.kind}:${highlighted.id}`)}"]`);
+    const thing = stage.current?.querySelector(`[data-ref="${CSS.escape(`${highlighted.kind}:${highlighted.id}`)}"]`);
     if (!thing) return;
     thing.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    thing.classList.add('pointed');
-    const timer = setTimeout(() => thing.classList.remove('pointed'), 1600);
+    thing.classList.add('highlighted');
+    const timer = setTimeout(() => thing.classList.remove('highlighted'), 1600);
     return () => {
       clearTimeout(timer);
-      thing.classList.remove('pointed');
+      thing.classList.remove('highlighted');
     };
   }, [highlighted]);
   return (
-    <section ref={stage} className="stage" aria-label={t('table.board')} tabIndex={-1} {...pressHandlers} {...focusHandlers}>
+    <section ref={stage} className="board-stage" aria-label={t('table.board')} tabIndex={-1} {...pressHandlers} {...focusHandlers}>
       <BoardErrorBoundary fallback={fallback} view={props.view}>
         <Board {...props} />
       </BoardErrorBoundary>

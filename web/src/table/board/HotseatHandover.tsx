@@ -7,7 +7,7 @@ export const HotseatHandover = ({ seat, onReveal }: { seat: string; onReveal(): 
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <section className="curtain" aria-label={t('handover.title', { seat })}>
+    <section className="hotseat-handover" aria-label={t('handover.title', { seat })}>
       <div>
         <h2>{t('handover.title', { seat })}</h2>
         <p>{t('handover.about')}</p>

@@ -60,8 +60,8 @@ export const DiceStatistics = ({ record, text, clauses }: DiceStatisticsProps) =
   const areNumbers = !text.names['face'];
   const sectionOf = (id: string): string => clauses.find((clause) => clause.id === id)?.section ?? '';
   return (
-    <section className="dice-fall" aria-labelledby="dice-fall">
-      <h3 id="dice-fall">{t('dice.title')}</h3>
+    <section className="dice-statistics" aria-labelledby="dice-statistics">
+      <h3 id="dice-statistics">{t('dice.title')}</h3>
       <p>{formatFairness(faces, translator)}</p>
       <DiceBars faces={faces} names={names} />
       <p className="quiet small-print">{t('dice.averageMark')}</p>

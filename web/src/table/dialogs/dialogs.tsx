@@ -35,7 +35,7 @@ export const VerifyDialog = (props: { session: Session; view: View<unknown>; tex
   return (
     <Dialog title={t('verify.title')} onClose={onClose}>
       <p>{t('verify.about')}</p>
-      <p role="status" className={verdict && !verdict.ok ? 'problem' : 'verdict'}>
+      <p role="status" className={verdict && !verdict.ok ? 'problem' : 'verify-result'}>
         {result === null && t('page.loading')}
         {result === 'sealed' && t('verify.sealed')}
         {verdict?.ok && t(made === here ? 'verify.ok' : 'verify.otherRules', { rolls: verdict.rolls, recorded: made, current: here })}
@@ -45,15 +45,15 @@ export const VerifyDialog = (props: { session: Session; view: View<unknown>; tex
       {record && <DiceStatistics record={record} text={text} clauses={clauses} />}
       <dl className="fingerprints">
         <dt>{t('verify.commitment')}</dt>
-        <dd data-print="commitment">{session.commitment}</dd>
+        <dd data-fingerprint="commitment">{session.commitment}</dd>
         <dt>{t('verify.position')}</dt>
-        <dd data-print="position">{stateHash(view)}</dd>
+        <dd data-fingerprint="position">{stateHash(view)}</dd>
         {record && (
           <>
             <dt>{t('verify.head')}</dt>
-            <dd data-print="head">{record.head.hash}</dd>
+            <dd data-fingerprint="head">{record.head.hash}</dd>
             <dt>{t('verify.entries')}</dt>
-            <dd data-print="lines">{record.head.count}</dd>
+            <dd data-fingerprint="lines">{record.head.count}</dd>
           </>
         )}
       </dl>
@@ -189,12 +189,12 @@ export const EndDialog = ({ snapshot, text, seatNames, isRematchOffered, onClose
       <p className="quiet">{reasonText}</p>
       {scores && (
         <table className="end-scores">
-          <caption className="unseen">{t('end.score')}</caption>
+          <caption className="visually-hidden">{t('end.score')}</caption>
           <tbody>
             {Object.entries(scores)
               .toSorted(([, a], [, b]) => b - a)
               .map(([id, score]) => (
-                <tr key={id} data-won={winners.includes(id) || undefined}>
+                <tr key={id} data-winner={winners.includes(id) || undefined}>
                   <th scope="row">{ownProperty(seatNames, id) ?? id}</th>
                   <td>{toText(formatMessage('{{score}}', { score }))}</td>
                 </tr>

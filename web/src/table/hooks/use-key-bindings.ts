@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const TEXT_FIELDS = 'input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]';
 
 /** Where arrows have a meaning of their own. */
-const ARROW_KEY_OWNERS = 'input, [role=log], .stage *, .table-panel';
+const ARROW_KEY_OWNERS = 'input, [role=log], .board-stage *, .table-panel';
 
 /** Keys that work anywhere on a page, except while something is typed or a sheet lies over it. */
 export const useKeyBindings = (keys: Readonly<Record<string, () => void>>): void => {

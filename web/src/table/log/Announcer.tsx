@@ -21,7 +21,7 @@ export const Announcer = (props: {
     return [...news, toText(tablePromptText(snapshot, text, seatNames, translator))].join(translator.sentenceGap);
   }, [snapshot, rows, text, seatNames, translator]);
   return (
-    <div className="unseen" role="status" aria-live="polite" data-announcer="">
+    <div className="visually-hidden" role="status" aria-live="polite" data-announcer="">
       {announcement}
     </div>
   );

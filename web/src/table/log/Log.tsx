@@ -51,9 +51,14 @@ const LogList = ({ rows, current = null, onNameClick, linkableKinds, positions, 
           ↑ {t('table.earlier', { n: from })}
         </button>
       )}
-      <ol ref={list} className="story">
+      <ol ref={list} className="log-list">
         {rows.slice(current === null ? from : 0).map(({ key, n, type, parts, auto, isDecisionOnly }) => (
-          <li key={key} data-type={type} data-bare={isDecisionOnly || undefined} aria-current={key === currentKey ? 'step' : undefined}>
+          <li
+            key={key}
+            data-type={type}
+            data-decision-only={isDecisionOnly || undefined}
+            aria-current={key === currentKey ? 'step' : undefined}
+          >
             <span>
               <Sentence parts={parts} onNameClick={onNameClick} linkableKinds={linkableKinds} />
               {auto && <small className="chip">{t('table.forced')}</small>}

@@ -18,7 +18,7 @@ export const Recap = (props: {
     <aside className="recap panel" aria-label={title}>
       <h2>{title}</h2>
       {last.length === 0 && <p className="quiet">{t('recap.nothing')}</p>}
-      <ol className="story">
+      <ol className="log-list">
         {last.map(({ key, type, parts }) => (
           <li key={key} data-type={type}>
             <span>

@@ -42,7 +42,7 @@ export const PanelButtons = ({ panel, extra, onOpen }: PanelsProps) => {
           type="button"
           className="button small"
           data-kind="quiet"
-          data-news={(panel !== 'extra' && extra.newCount > seenCount) || undefined}
+          data-unread={(panel !== 'extra' && extra.newCount > seenCount) || undefined}
           aria-pressed={panel === 'extra'}
           onClick={() => {
             setSeenCount(extra.newCount);

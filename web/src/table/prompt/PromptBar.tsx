@@ -117,7 +117,7 @@ const PromptText = (props: PromptBarProps) => {
   return (
     <div
       ref={box}
-      className="prompt-words"
+      className="prompt-text"
       data-more={hasMore || undefined}
       {...(isOverflowing ? { tabIndex: 0, role: 'group', 'aria-label': t('table.prompt') } : {})}
     >
@@ -130,17 +130,17 @@ const PromptText = (props: PromptBarProps) => {
         </button>
       )}
       {statusMessage && (
-        <p className="said" role="alert">
+        <p className="status-message" role="alert">
           <Sentence parts={statusMessage.parts} onNameClick={onNameClick} linkableKinds={linkableKinds} onClauseClick={onClauseClick} />
         </p>
       )}
       {isOffline && (
-        <p className="said" role="status">
+        <p className="status-message" role="status">
           {t('table.offline')}
         </p>
       )}
       {shownAction && (
-        <p className="prompt-chosen">
+        <p className="prompt-pending">
           <strong>
             <Sentence parts={actionText} onNameClick={onNameClick} linkableKinds={linkableKinds} />
           </strong>{' '}

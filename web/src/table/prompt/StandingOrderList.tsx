@@ -24,7 +24,7 @@ export const StandingOrderList = ({ orders, text, seatNames, onChange }: Standin
   const { t, sentenceGap } = useTranslator();
   const permanent = permanentOrders(orders);
   return (
-    <ul className="order-list">
+    <ul className="standing-order-list">
       {permanent.length < orders.length && (
         <li>
           <em>{t('standingOrders.battle')}</em>{' '}
