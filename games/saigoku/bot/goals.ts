@@ -154,7 +154,7 @@ const evaluateCastle = (data: ScenarioData, board: GameState, force: number, cas
   const outside = totalStrength(data, board, fieldForcesAt(data, board, hex, enemyOf(side)));
   const friends = friendlyStrengthNear(data, board, side, hex, force);
   const danger = outside + enemyStrengthNear(data, board, side, hex, 8) * 0.5;
-  const objective = objectiveOf(data, board);
+  const objective = objectiveOf(board);
   const isObjective = objective?.castle === castle;
   const helpStrength = helperStrength(data, board, force, hex, isObjective ? UNLIMITED_RANGE : HELP_RANGE);
   if (own + (isObjective ? helpStrength : friends) < Math.max(garrison, danger) * 1.2) return -Infinity;
@@ -176,7 +176,7 @@ const evaluateCastle = (data: ScenarioData, board: GameState, force: number, cas
 const evaluatePrey = (data: ScenarioData, board: GameState, force: number, prey: number): number => {
   const hex = hexOf(board, prey);
   const cost = marchCostsTo(data, hex)[hexOf(board, force)] as number;
-  const isObjective = isTargetUnit(data, objectiveOf(data, board), prey);
+  const isObjective = isTargetUnit(data, objectiveOf(board), prey);
   if (cost > (isObjective ? 40 : 20)) return -Infinity;
   const own = forceStrength(data, board, force);
   const foes = totalStrength(data, board, fieldForcesAt(data, board, hex, sideOf(data, prey)));
@@ -192,7 +192,7 @@ const evaluateRelief = (data: ScenarioData, board: GameState, force: number, cas
   const besiegers = besiegingStrength(data, board, castle);
   const own = forceStrength(data, board, force) + friendlyStrengthNear(data, board, side, hex, force);
   if (isUnreachable(cost) || own * 1.3 < besiegers) return -Infinity;
-  return 12 + castlePoints(data, castle) * 2 - cost * 0.25 + (objectiveOf(data, board)?.castle === castle ? OBJECTIVE_BONUS : 0);
+  return 12 + castlePoints(data, castle) * 2 - cost * 0.25 + (objectiveOf(board)?.castle === castle ? OBJECTIVE_BONUS : 0);
 };
 
 /** A commander-in-chief goes out only if he leads well and many: with him falls his army. */
@@ -211,7 +211,7 @@ const retreatMorale = (data: ScenarioData, board: GameState, force: number): num
 
 /** A force that is cut off and about to break goes back; a commander-in-chief sooner. */
 export const mustGoHome = (data: ScenarioData, board: GameState, force: number): boolean =>
-  !isOnIsland(data, board, force) &&
+  !isOnIsland(board, force) &&
   board.inside[force] === 0 &&
   (board.morale[force] as number) <= retreatMorale(data, board, force) &&
   (board.morale[force] as number) - (data.innings - board.inning) < MIN_MORALE && // or it will last to the end
@@ -222,7 +222,7 @@ export const chooseGoal = (data: ScenarioData, board: GameState, force: number):
   const side = sideOf(data, force);
   const own = forceStrength(data, board, force);
   if (mustGoHome(data, board, force)) return refugeGoal(data, board, force, false);
-  const objective = objectiveOf(data, board);
+  const objective = objectiveOf(board);
   // 36.6.2 Those who must not fall are safest in the castle that must not fall.
   if (objective && isTargetUnit(data, objective, force) && castleSide(data, board, objective.castle) === side)
     return board.inside[force] === 1 ? null : { hex: objective.hex, worth: 1 };

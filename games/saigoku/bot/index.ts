@@ -4,7 +4,7 @@ import type { Action } from '@gunbai/engine';
 import { invalidateZones } from '../rules/series/index.ts';
 import type { GameState } from '../rules/series/index.ts';
 import { scenarioDataOf } from '../rules/index.ts';
-import { HISTORICAL_FLAG } from './objectives.ts';
+import { noteObjective } from './objectives.ts';
 import { chooseReaction } from './reactions.ts';
 import { evaluateOrder } from './orders.ts';
 
@@ -19,7 +19,7 @@ export const general: Bot<GameState> = {
     const state = view();
     const data = scenarioDataOf(state);
     invalidateZones(data);
-    if (state.options['victory'] === 'historical') state.board.marks[HISTORICAL_FLAG] = 1;
+    noteObjective(data, state);
     const chosen = state.flow[state.flow.length - 1]?.step === 'orders' ? bestOrder() : chooseReaction(data, state, allowed);
     invalidateZones(data);
     return chosen;

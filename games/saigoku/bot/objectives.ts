@@ -1,54 +1,54 @@
 import { castleOf, COMMANDER_IN_CHIEF, unitOf } from '../rules/series/index.ts';
 import type { GameState, ScenarioData } from '../rules/series/index.ts';
+import type { State } from '@gunbai/engine';
 import type { Hex } from '@gunbai/shared/hex';
+import { sideIndexOf } from '../rules/castle-occupation.ts';
+import { scenarioDefinition } from '../rules/scenarios/index.ts';
+import type { CrossingPlan } from '../rules/scenarios/scenario-definition.ts';
 
-/** A mark on the bot's own copy of the board: the game is decided by the historical condition. */
-export const HISTORICAL_FLAG = 'historical';
-
-/** What decides a game by the historical condition: a castle, the side that must take it, and an army that must bleed for it. */
+/** The castle that decides a game with the historical victory condition. */
 export interface Objective {
   readonly castle: number;
   readonly hex: Hex;
   readonly attacker: number;
-  /** 36.6.2 Half of its units must fall; -1 where nobody has to. */
+  /** 36.6.2 Half of the units of this army must be removed; -1 for none. */
   readonly targetArmy: number;
-  /** Nobody comes there but by sea. */
-  readonly isIsland: boolean;
+  /** How to reach a castle on an island. */
+  readonly crossing: CrossingPlan | null;
 }
 
-/** 35.6.2 Miyanoo, 36.6.2 Koriyama and half of the Mori. */
-const OBJECTIVES: { readonly [scenario: string]: { readonly castle: string; readonly attacker: string; readonly army: string } } = {
-  s2: { castle: 'miyanoo', attacker: 'ouchi', army: '' },
-  s3: { castle: 'koriyama', attacker: 'amago', army: 'mori' },
-};
-
-const objectivesByScenario = new WeakMap<ScenarioData, Objective | null>();
-
 const buildObjective = (data: ScenarioData): Objective | null => {
-  const objective = OBJECTIVES[data.id];
-  const castle = objective ? (data.castleIndex.get(objective.castle) ?? -1) : -1;
-  if (!objective || castle < 0) return null;
-  const { hex } = castleOf(data, castle);
+  const { historical } = scenarioDefinition(data.id).victory;
+  if (!historical) return null;
+  const { attacker, objective } = historical;
+  const castle = data.castleIndex.get(objective.castle) ?? -1;
   return {
     castle,
-    hex,
-    attacker: data.sides[0].id === objective.attacker ? 0 : 1,
-    targetArmy: data.armies.findIndex(({ id }) => id === objective.army),
-    isIsland: [0, 1, 2, 3, 4, 5].every((direction) => (data.marchCost[hex * 6 + direction] as number) < 0),
+    hex: castleOf(data, castle).hex,
+    attacker: sideIndexOf(data, attacker),
+    targetArmy: data.armies.findIndex(({ id }) => id === objective.targetArmy),
+    crossing: objective.crossing ?? null,
   };
 };
 
-/** What the game turns on; null where points decide it. */
-export const objectiveOf = (data: ScenarioData, board: GameState): Objective | null => {
-  if (board.marks[HISTORICAL_FLAG] !== 1) return null;
-  let objective = objectivesByScenario.get(data);
-  if (objective === undefined) objectivesByScenario.set(data, (objective = buildObjective(data)));
-  return objective;
+const objectiveByScenario = new WeakMap<ScenarioData, Objective | null>();
+/** The objective of the game that the bot's copy of a board belongs to. */
+const objectiveByBoard = new WeakMap<GameState, Objective | null>();
+
+/** Notes the objective of a game before the bot evaluates its board. */
+export const noteObjective = (data: ScenarioData, { board, options }: Pick<State<GameState>, 'board' | 'options'>): void => {
+  if (options['victory'] !== 'historical') return;
+  let objective = objectiveByScenario.get(data);
+  if (objective === undefined) objectiveByScenario.set(data, (objective = buildObjective(data)));
+  objectiveByBoard.set(board, objective);
 };
 
-/** 36.6.2 Whether a unit is one of those who must fall. */
+/** The objective of the game; null if points decide it. */
+export const objectiveOf = (board: GameState): Objective | null => objectiveByBoard.get(board) ?? null;
+
+/** 36.6.2 Whether a unit belongs to the army that must lose half of its units. */
 export const isTargetUnit = (data: ScenarioData, objective: Objective | null, unit: number): boolean =>
   objective !== null && objective.targetArmy >= 0 && data.army[unit] === objective.targetArmy;
 
-/** A force that may be risked for the aim: any but a commander-in-chief. */
+/** Any force may be risked for the objective except that of a commander-in-chief. */
 export const mayRiskForce = (data: ScenarioData, force: number): boolean => unitOf(data, force).rank < COMMANDER_IN_CHIEF;

@@ -64,7 +64,7 @@ export const evaluateAssault = (data: ScenarioData, board: GameState, force: num
   const taken = expectedDamage(data, forceStrength(data, board, force), sumModifiers(assaultModifiers(data, board, castle, force)));
   const falls = taken >= (board.durability[castle] as number) ? 4 : 0;
   const brokenSiegeCost = falls === 0 && wouldBreakSiege(data, board, castle, force, lost) ? BROKEN_SIEGE_COST : 0;
-  if (castle === objectiveOf(data, board)?.castle) return taken * 3 + falls - lost * 0.6 - brokenSiegeCost;
+  if (castle === objectiveOf(board)?.castle) return taken * 3 + falls - lost * 0.6 - brokenSiegeCost;
   return taken * (1.2 + castlePoints(data, castle) * 0.05) + falls - lost * 1.1 - brokenSiegeCost;
 };
 
@@ -95,7 +95,7 @@ const evaluateAttack = (data: ScenarioData, board: GameState, force: number, lab
   const steps = skirmish.defenders.reduce((sum, one) => sum + membersOf(data, board, one).length * 2, 0);
   const isSiege = skirmish.defenders.some((one) => board.besieging[one] === 1);
   const risk = unitOf(data, force).rank === COMMANDER_IN_CHIEF && own < 8 ? 3 : 0;
-  const objective = objectiveOf(data, board);
+  const objective = objectiveOf(board);
   const isTarget = objective?.attacker === sideOf(data, force) && skirmish.defenders.some((one) => isTargetUnit(data, objective, one));
   const pressure = isTarget && adjacentStrength(data, board, target, sideOf(data, force)) >= foe * 1.5 ? 2.5 : 1.1;
   return Math.min(dealt, steps) * pressure - suffered * 1.2 - risk + (isSiege ? 2 : 0) - 0.3;
@@ -192,7 +192,7 @@ export const evaluateOrder = (data: ScenarioData, board: GameState, action: Acti
 
 const evaluateRecovery = (data: ScenarioData, board: GameState, force: number): number => {
   const moraleLost = -(board.morale[force] as number);
-  if (isOnIsland(data, board, force)) return moraleLost >= 3 && siegeTarget(data, board, force) >= 0 ? 9 : 2;
+  if (isOnIsland(board, force)) return moraleLost >= 3 && siegeTarget(data, board, force) >= 0 ? 9 : 2;
   if (hasLineForRecovery(data, board, force)) return 2.6 + moraleLost * 0.5;
   return moraleLost < 3 ? 0.3 : board.besieging[force] === 1 ? 2.5 : 1.2;
 };
@@ -213,7 +213,7 @@ const canApproach = (data: ScenarioData, board: GameState, force: number, target
 };
 
 const evaluateMarch = (data: ScenarioData, board: GameState, force: number): number => {
-  if (isOnIsland(data, board, force)) return shouldEnterOrLeaveCastle(data, board, force) ? 3 : -1;
+  if (isOnIsland(board, force)) return shouldEnterOrLeaveCastle(data, board, force) ? 3 : -1;
   const goesHome = mustGoHome(data, board, force);
   if (!goesHome && siegeTarget(data, board, force) >= 0 && forceStrength(data, board, force) >= 3) return -1; // it has work here
   const goal = chooseGoal(data, board, force);

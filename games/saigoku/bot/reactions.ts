@@ -109,7 +109,7 @@ const ONE_MARCH_COST = BASE_MOVEMENT - 2;
 /** One step of a march: down the way to the goal, and into a castle of its own at its end. */
 const chooseMarchStep = (data: ScenarioData, board: GameState, local: FrameData, actions: readonly Action[]): Action => {
   const force = local['force'] as number;
-  if (isOnIsland(data, board, force))
+  if (isOnIsland(board, force))
     return firstOfType(actions, ...(shouldEnterOrLeaveCastle(data, board, force) ? ['garrison', 'leaveCastle'] : []), 'stop');
   const goal = chooseGoal(data, board, force);
   const here = hexOf(board, force);

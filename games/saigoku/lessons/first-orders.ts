@@ -15,7 +15,7 @@ export const firstOrders: Lesson = {
   id: 'first-orders',
   name: localize('First orders', '初次下令', '最初の命令'),
   seat: 'mori',
-  matchOptions: { scenario: 's1' },
+  matchOptions: { scenario: 'oshikihata' },
   seed: '00000000000000000000000000000001',
   steps: [
     {

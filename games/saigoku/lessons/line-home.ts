@@ -35,7 +35,7 @@ export const lineHome: Lesson = {
   id: 'line-home',
   name: localize('The line home', '联络线', '連絡線'),
   seat: 'ouchi',
-  matchOptions: { scenario: 's2' },
+  matchOptions: { scenario: 'itsukushima' },
   seed: '00000000000000000000000000000001',
   steps: [
     {

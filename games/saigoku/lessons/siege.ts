@@ -23,7 +23,7 @@ export const siege: Lesson = {
   id: 'siege',
   name: localize('The siege of Tsuwano', '津和野城之围', '津和野城の包囲'),
   seat: 'ouchi',
-  matchOptions: { scenario: 's1' },
+  matchOptions: { scenario: 'oshikihata' },
   seed: '000000000000000000000000000004ad',
   steps: [
     {

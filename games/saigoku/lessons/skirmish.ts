@@ -45,7 +45,7 @@ export const skirmish: Lesson = {
   id: 'skirmish',
   name: localize('A fight in the field', '野战', '野戦'),
   seat: 'mori',
-  matchOptions: { scenario: 's1' },
+  matchOptions: { scenario: 'oshikihata' },
   seed: '000000000000000000000000000000cc',
   steps: [
     {

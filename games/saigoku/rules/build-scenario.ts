@@ -2,8 +2,9 @@ import { mapFeaturesToDirections, hexAt, createHexGrid, buildHexsideFeatures } f
 import type { HexGrid } from '@gunbai/shared/hex';
 import { BRIDGE, NOT_IN_USE, RIVER, SEA, WATER } from './series/index.ts';
 import type { Army, Castle, Phase, Placement, Side, Charts, Terrain, ScenarioHooks, Unit, ScenarioData } from './series/index.ts';
-import { COMPONENTS } from './components.ts';
+import { armyIdsOf, COMPONENTS, scenarioRecord } from './components.ts';
 import type { ScenarioRecord } from './components.ts';
+import type { ScenarioDefinition } from './scenarios/scenario-definition.ts';
 
 const { map, tables } = COMPONENTS;
 
@@ -118,11 +119,8 @@ const stepCosts = (inArea: Uint8Array, costOf: (terrain: Terrain) => number, riv
 
 const CASTLE_INDEX_BY_ID = new Map(COMPONENTS.castles.map(({ id }, index) => [id, index]));
 
-/** 33.13 The armies of both sides, one side after the other. */
-const armyIdsOf = ({ sides }: ScenarioRecord): string[] => Object.values(sides).flat();
-
 const armiesOf = (record: ScenarioRecord): Army[] => {
-  const scenario = String(record.id);
+  const scenario = record.id;
   const sides = Object.values(record.sides);
   return armyIdsOf(record).map((id, index) => {
     const army = COMPONENTS.armies.find((one) => one.id === id);
@@ -142,7 +140,7 @@ const armiesOf = (record: ScenarioRecord): Army[] => {
 /** 33.15 The castles, each with the army that holds it. */
 const castlesOf = (record: ScenarioRecord): Castle[] =>
   COMPONENTS.castles.map(({ id, hex, level, durability, owner }, index) => {
-    const army = armyIdsOf(record).indexOf(owner[String(record.id)] ?? '');
+    const army = armyIdsOf(record).indexOf(owner[record.id] ?? '');
     return { id, index, hex: hexAt(GRID, hex), level, durability, owner: army < 0 ? NOT_IN_USE : army };
   });
 
@@ -170,11 +168,10 @@ const phasesOf = ({ phaseOrder }: ScenarioRecord, armies: readonly Army[]): Phas
   });
 
 export const buildScenario = (
-  record: ScenarioRecord,
-  hooks: ScenarioHooks,
-  commandExceptions: ReadonlyMap<number, readonly number[]>,
+  { id, hooks, commandExceptions = new Map() }: ScenarioDefinition,
+  scoreGame: ScenarioHooks['scoreGame'],
 ): ScenarioData => {
-  const scenario = String(record.id);
+  const record = scenarioRecord(id);
   /** 33.11 Only the provinces named are in use. */
   const inArea = Uint8Array.from(PROVINCE_BY_HEX, (province) =>
     province >= 0 && record.area.includes(PROVINCE_IDS[province] as string) ? 1 : 0,
@@ -188,7 +185,7 @@ export const buildScenario = (
   for (const placement of placements) for (const unit of placement.units) army[unit] = placement.army;
   const { river } = tables.terrain.edges;
   return {
-    id: `s${scenario}`,
+    id,
     grid: GRID,
     innings: record.innings,
     terrains: TERRAINS,
@@ -205,7 +202,7 @@ export const buildScenario = (
     unitsInPlay: UNITS.flatMap(({ index }) => ((army[index] as number) >= 0 ? [index] : [])),
     army,
     sideOf: Int8Array.from(army, (index) => (index < 0 ? -1 : (armies[index]?.side ?? -1))),
-    commandLimits: COMPONENTS.units.map(({ command, commandByScenario }) => commandByScenario?.[scenario] ?? command),
+    commandLimits: COMPONENTS.units.map(({ command, commandByScenario }) => commandByScenario?.[id] ?? command),
     commandExceptions,
     castles,
     castleIndex: CASTLE_INDEX_BY_ID,
@@ -218,6 +215,6 @@ export const buildScenario = (
     charts: CHARTS,
     lineRange: { home: tables.loc.homeRange, castle: tables.loc.castleRange, force: tables.loc.forceRange },
     lineRelays: { alliedCastles: tables.loc.relays.alliedCastles },
-    hooks,
+    hooks: { ...hooks, scoreGame },
   };
 };

@@ -39,7 +39,7 @@ interface ReplenishRecord {
 }
 
 export interface ScenarioRecord {
-  readonly id: number;
+  readonly id: string;
   readonly en: string;
   readonly ja: string;
   readonly zh: string;
@@ -134,6 +134,7 @@ export interface Components {
     };
     readonly scoring: {
       readonly castleByLevel: { readonly [level: string]: number };
+      readonly castleSpecial: { readonly [castle: string]: { readonly points: number; readonly notInScenario?: readonly string[] } };
       readonly removedUnit: { readonly busho: number; readonly taisho: number; readonly sodaisho: number };
     };
     readonly loc: {
@@ -148,4 +149,13 @@ export interface Components {
 
 /** Maps, leaders, castles and tables as the data has them; each record there says where it comes from. */
 export const COMPONENTS = components as unknown as Components;
-export const SCENARIOS = COMPONENTS.scenarios;
+
+/** The record of a scenario: map area, innings, armies and set-up. */
+export const scenarioRecord = (id: string): ScenarioRecord => {
+  const record = COMPONENTS.scenarios.find((scenario) => scenario.id === id);
+  if (!record) throw new Error(`data/components.json has no scenario ${JSON.stringify(id)}; add its record there`);
+  return record;
+};
+
+/** 33.13 The armies of both sides, one side after the other. */
+export const armyIdsOf = ({ sides }: ScenarioRecord): string[] => Object.values(sides).flat();

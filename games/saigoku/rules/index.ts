@@ -1,45 +1,21 @@
 import { createGunyudenGame, createIdSchemas } from './series/index.ts';
-import type { SeriesContext, ScenarioHooks, ScenarioData } from './series/index.ts';
-import { ouchiActivationHooks, ouchiActivationSteps } from './ouchi-activation.ts';
-import { COMPONENTS, SCENARIOS } from './components.ts';
-import type { ScenarioRecord } from './components.ts';
-import { openingSteps, satsukaHooks } from './opening.ts';
+import type { SeriesContext, ScenarioData } from './series/index.ts';
+import { buildScenario, GRID, UNIT_IDS } from './build-scenario.ts';
+import { COMPONENTS, scenarioRecord } from './components.ts';
+import { SCENARIOS } from './scenarios/index.ts';
 import { scoreGame } from './scoring.ts';
-import { SEA_FLAGS, resetSeaFlags, seaMovementSteps, sailAction } from './sea-movement.ts';
-import { buildScenario, GRID, UNIT_IDS, requireUnitIndex } from './build-scenario.ts';
 
-const FOUR_GENERALS = ['shishido-takaie', 'katsura-motozumi', 'fukubara-sadatoshi', 'kumagai-nobunao'].map(requireUnitIndex);
-
-/** 34.7.4 In scenarios 1 and 2 three generals may command four others. */
-const COMMAND_EXCEPTIONS = new Map(
-  ['mori-takamoto', 'kikkawa-motoharu', 'kobayakawa-takakage'].map((id) => [requireUnitIndex(id), FOUR_GENERALS]),
+const DATA_BY_SCENARIO: ReadonlyMap<string, ScenarioData> = new Map(
+  SCENARIOS.flatMap((scenario) => {
+    const data = buildScenario(scenario, scoreGame);
+    return [scenario.id, ...(scenario.formerIds ?? [])].map((id) => [id, data] as const);
+  }),
 );
 
-const hooksFor = (record: ScenarioRecord): ScenarioHooks => {
-  switch (record.id) {
-    case 1:
-      return { initialFlags: { satsukaFree: 0 }, ...satsukaHooks, beforePlayStep: 'opening', scoreGame };
-    case 2:
-      return { initialFlags: { satsukaFree: 0, ...SEA_FLAGS }, ...satsukaHooks, onPhaseStart: resetSeaFlags, scoreGame };
-    case 3:
-      return {
-        initialFlags: { ouchiActive: 0, masudaActive: 0, fallen: 0 },
-        ...ouchiActivationHooks(Object.values(record.sides).flat(), 'ouchi'),
-        situationStep: 'ouchiActivation',
-        scoreGame,
-      };
-    default:
-      return { initialFlags: {}, scoreGame };
-  }
-};
-
-const SCENARIO_DATA: { readonly [scenario: string]: ScenarioData } = Object.fromEntries(
-  SCENARIOS.map((record) => [`s${record.id}`, buildScenario(record, hooksFor(record), record.id <= 2 ? COMMAND_EXCEPTIONS : new Map())]),
-);
-
-export const scenarioDataOf = (view: { readonly scenario: string }): ScenarioData => {
-  const data = SCENARIO_DATA[view.scenario];
-  if (!data) throw new Error(`there is no scenario ${view.scenario}`);
+/** The data of a scenario. A stored state may have a former id. */
+export const scenarioDataOf = ({ scenario }: { readonly scenario: string }): ScenarioData => {
+  const data = DATA_BY_SCENARIO.get(scenario);
+  if (!data) throw new Error(`there is no scenario ${JSON.stringify(scenario)}; add it to rules/scenarios/index.ts`);
   return data;
 };
 
@@ -49,18 +25,23 @@ export const series: SeriesContext = {
   banClauses: { act: '36.7.1a', march: '34.7.2' },
 };
 
-const MINUTES: { readonly [scenario: number]: number } = { 1: 180, 2: 90, 3: 240, 4: 600 };
-
 export const saigoku = createGunyudenGame({
   id: 'saigoku',
   rules: 6,
   series,
   /** 3.0.1 */
-  scenarios: SCENARIOS.map(({ id, sides }) => ({ id: `s${id}`, seats: Object.keys(sides), minutes: MINUTES[id] ?? 180 })),
+  scenarios: SCENARIOS.map(({ id, formerIds = [], minutes }) => ({ id, formerIds, seats: Object.keys(scenarioRecord(id).sides), minutes })),
   /** 35.6, 36.6 */
-  options: [{ id: 'victory', values: ['points', 'historical'], defaultValue: 'points', scenarios: ['s2', 's3'] }],
-  actionTypes: [sailAction(series)],
-  steps: { ...openingSteps(series), ...seaMovementSteps(series), ...ouchiActivationSteps(scenarioDataOf) },
+  options: [
+    {
+      id: 'victory',
+      values: ['points', 'historical'],
+      defaultValue: 'points',
+      scenarios: SCENARIOS.filter(({ victory }) => victory.historical).map(({ id }) => id),
+    },
+  ],
+  actionTypes: SCENARIOS.flatMap(({ orderTypes }) => orderTypes?.(series) ?? []),
+  steps: Object.assign({}, ...SCENARIOS.map(({ steps }) => steps?.(series) ?? {})),
 });
 
 export type { GameState } from './series/index.ts';

@@ -14,8 +14,7 @@ import {
 import type { GameState, SeriesContext, ScenarioData } from './series/index.ts';
 import type { GameContext } from '@gunbai/engine';
 import { requireUnitIndex } from './build-scenario.ts';
-
-const sideIndexOf = (data: ScenarioData, id: string): number => (data.sides[0].id === id ? 0 : 1);
+import { sideIndexOf } from './castle-occupation.ts';
 
 /** 34.7.1 Before the first inning each force of the Mori army may make one move. */
 export const openingSteps = (series: SeriesContext) => {
@@ -65,6 +64,7 @@ const SATSUKA = requireUnitIndex('satsuka-naganobu');
 
 /** 34.7.2 He stays until an Ouchi-side force has been next to him, or in his hex. */
 export const satsukaHooks = {
+  initialFlags: { satsukaFree: 0 },
   marchRefusal: (board: GameState, force: number): string | null =>
     force !== SATSUKA || board.marks['satsukaFree'] === 1 ? null : '34.7.2',
   afterEach(data: ScenarioData, ctx: GameContext<GameState>): void {

@@ -5,11 +5,11 @@ import { COMPONENTS } from './components.ts';
 
 const { ouchiAction } = COMPONENTS.tables;
 
-/** 36.7 The armies that wait, by the mark that says whether they may act. */
+/** 36.7 The armies that wait, and the flag of each that is set once it may act. */
 export const WAITING_ARMY_FLAGS: { readonly [army: string]: string } = { ouchi: 'ouchiActive', masuda: 'masudaActive' };
 
 const ACTIVE = 1;
-/** 36.7.2a ruling: woken within its own operations phase an army acts from the next one on. */
+/** 36.7.2a Ruling: an army activated in its own operations phase acts from the next one on. */
 const ACTIVE_NEXT_PHASE = 2;
 
 const flagOf = (data: ScenarioData, army: number): string | undefined => WAITING_ARMY_FLAGS[data.armies[army]?.id ?? ''];
@@ -27,7 +27,7 @@ const activateAllArmies = (data: ScenarioData, ctx: GameContext<GameState>): voi
   for (const { index } of data.armies) activateArmy(data, ctx, index);
 };
 
-/** 36.7.1a, 36.7.1b Whether the table shows a circle. */
+/** 36.7.1a, 36.7.1b Whether the activation chart shows a circle. */
 export const chartActivates = (inning: number, total: number): boolean => {
   const column = ouchiAction.columns.findIndex(({ min, max }) => inning >= min && inning <= max);
   const row = Math.max(ouchiAction.die.min, Math.min(ouchiAction.die.max, total));
@@ -37,8 +37,9 @@ export const chartActivates = (inning: number, total: number): boolean => {
 /** 36.7.2a Suo and Nagato. */
 const TRIGGER_PROVINCES = ['suo', 'nagato'];
 
-/** 36.7 What scenario 3 adds: the Ouchi and Masuda wait until they are activated. */
+/** 36.7 The Ouchi and Masuda armies wait until they are activated. */
 export const ouchiActivationHooks = (armies: readonly string[], side: string) => ({
+  initialFlags: { ouchiActive: 0, masudaActive: 0, fallen: 0 },
   actionRefusal: (board: GameState, army: number): string | null => {
     const flag = WAITING_ARMY_FLAGS[armies[army] ?? ''];
     return flag === undefined || board.marks[flag] === ACTIVE ? null : '36.7.1a';
@@ -51,11 +52,11 @@ export const ouchiActivationHooks = (armies: readonly string[], side: string) =>
     const province = data.provinceIds[data.province[hex] as number];
     if (province !== undefined && TRIGGER_PROVINCES.includes(province)) activateAllArmies(data, ctx);
   },
-  /** 36.7.2b Only the army that was attacked. */
+  /** 36.7.2b Activates only the army that was attacked. */
   onAttack(data: ScenarioData, ctx: GameContext<GameState>, bySide: number, army: number): void {
     if (data.sides[bySide]?.id !== side) activateArmy(data, ctx, army);
   },
-  /** 36.7.1c Castles of every army of the side. */
+  /** 36.7.1c Counts castles of every army of the side. */
   onCastleFallen(data: ScenarioData, ctx: GameContext<GameState>, _castle: number, army: number): void {
     if (army >= 0 && data.sides[data.armies[army]?.side as number]?.id === side)
       ctx.board.marks['fallen'] = (ctx.board.marks['fallen'] ?? 0) + 1;

@@ -1,20 +1,30 @@
 import type { Outcome, State, GameContext } from '@gunbai/engine';
-import { castleOf, castleSide, hasFieldForce, RUIN, unitOf } from './series/index.ts';
+import { castleSide, unitOf } from './series/index.ts';
 import type { GameState, ScenarioData } from './series/index.ts';
 import { COMPONENTS } from './components.ts';
+import { scenarioDefinition } from './scenarios/index.ts';
 
 const { scoring } = COMPONENTS.tables;
 const REMOVED_UNIT_POINTS = [scoring.removedUnit.busho, scoring.removedUnit.taisho, scoring.removedUnit.sodaisho];
 
-/** 32.1 What a castle is worth; 32.1b, 32.1c two of them by name; 35.6.1b Yamabuki by its level at Itsukushima. */
+/** 32.1 By level; 32.1b, 32.1c, 35.6.1b some castles score otherwise, but not in every scenario. */
+const castlePointsByIndex = (data: ScenarioData): readonly number[] =>
+  data.castles.map(({ id, level }) => {
+    const special = scoring.castleSpecial[id];
+    if (special && !special.notInScenario?.includes(data.id)) return special.points;
+    return scoring.castleByLevel[String(level)] ?? 0;
+  });
+
+const pointsCache = new WeakMap<ScenarioData, readonly number[]>();
+
+/** 32.1 The points of a castle. */
 export const castlePoints = (data: ScenarioData, castle: number): number => {
-  const { id, level } = castleOf(data, castle);
-  if (id === 'koriyama') return 5;
-  if (id === 'yamabuki' && data.id !== 's2') return 10;
-  return scoring.castleByLevel[String(level)] ?? 0;
+  let points = pointsCache.get(data);
+  if (!points) pointsCache.set(data, (points = castlePointsByIndex(data)));
+  return points[castle] as number;
 };
 
-/** 32.2 What has been removed of a side. */
+/** 32.2 Points for the removed units of a side. */
 export const removedUnitPoints = (data: ScenarioData, board: GameState, side: number): number => {
   let points = 0;
   for (const unit of data.unitsInPlay)
@@ -22,7 +32,7 @@ export const removedUnitPoints = (data: ScenarioData, board: GameState, side: nu
   return points;
 };
 
-/** 32.1 What the castles of a side are worth together. */
+/** 32.1 Points for the castles of a side. */
 export const totalCastlePoints = (data: ScenarioData, board: GameState, side: number): number => {
   let points = 0;
   for (let castle = 0; castle < data.castles.length; castle++)
@@ -30,7 +40,7 @@ export const totalCastlePoints = (data: ScenarioData, board: GameState, side: nu
   return points;
 };
 
-/** 32.0 A side's castles and what it has removed of the enemy. */
+/** 32.0 Points for a side's castles and for the enemy units removed. */
 export const scoreOf = (data: ScenarioData, board: GameState, side: number): number =>
   totalCastlePoints(data, board, side) + removedUnitPoints(data, board, 1 - side);
 
@@ -45,33 +55,19 @@ const outcomeByPoints = (data: ScenarioData, board: GameState): Outcome => {
   return { winners, reason: difference === 0 ? 'draw' : 'points', scores: scoresBySide(data, board) };
 };
 
-/** 35.6.2, 36.6.2 A castle is held by a side, or is a ruin in which one of its forces stands. */
-export const isCastleOccupiedBy = (data: ScenarioData, board: GameState, castle: number, side: number): boolean =>
-  castleSide(data, board, castle) === side ||
-  (board.owner[castle] === RUIN && hasFieldForce(data, board, castleOf(data, castle).hex, side));
-
-const castleIndexOf = (data: ScenarioData, id: string): number => data.castleIndex.get(id) ?? -1;
-const sideIndexOf = (data: ScenarioData, id: string): number => (data.sides[0].id === id ? 0 : 1);
-
-/** 35.6.2 */
-const hasMiyanooFallen = (data: ScenarioData, board: GameState): boolean =>
-  isCastleOccupiedBy(data, board, castleIndexOf(data, 'miyanoo'), sideIndexOf(data, 'ouchi'));
-
-/** 36.6.2 Koriyama is occupied and three of the five Mori units are gone. */
-const hasKoriyamaFallen = (data: ScenarioData, board: GameState): boolean => {
-  const mori = data.armies.findIndex(({ id }) => id === 'mori');
-  const units = data.unitsInPlay.filter((unit) => data.army[unit] === mori);
-  const removed = units.filter((unit) => board.steps[unit] === 0).length;
-  return removed * 2 >= units.length && isCastleOccupiedBy(data, board, castleIndexOf(data, 'koriyama'), sideIndexOf(data, 'amago'));
-};
-
+/** 35.6.2, 36.6.2 */
 const historicalOutcome = (data: ScenarioData, board: GameState): Outcome => {
-  const [attacker, defender, fell] =
-    data.id === 's2' ? ['ouchi', 'mori', hasMiyanooFallen(data, board)] : ['amago', 'ouchi', hasKoriyamaFallen(data, board)];
-  return { winners: [(fell ? attacker : defender) as string], reason: fell ? 'taken' : 'prevented', scores: scoresBySide(data, board) };
+  const { historical } = scenarioDefinition(data.id).victory;
+  if (!historical) throw new Error(`scenario ${data.id} has no historical victory condition`);
+  const isReached = historical.isReached(data, board);
+  return {
+    winners: [isReached ? historical.attacker : historical.defender],
+    reason: isReached ? 'taken' : 'prevented',
+    scores: scoresBySide(data, board),
+  };
 };
 
-/** 35.6, 36.6 By points unless the table was opened for the historical conditions. */
+/** 35.6, 36.6 By points, or by the historical condition if that option was chosen. */
 export const outcomeOf = (data: ScenarioData, state: State<GameState>): Outcome =>
   state.options['victory'] === 'historical' ? historicalOutcome(data, state.board) : outcomeByPoints(data, state.board);
 

@@ -28,8 +28,8 @@ import { GRID } from './build-scenario.ts';
 
 const NOWHERE = -1;
 
-/** 35.7.2 Numbers kept for each army that may sail: where it starts in this phase, whether it may, where it lands. */
-export const SEA_FLAGS = {
+/** 35.7.2 For each army that may sail: where it starts in this phase, whether it may, and where it lands. */
+const SEA_FLAGS = {
   ouchiStart: NOWHERE,
   ouchiLanding: NOWHERE,
   ouchiFree: 1,
@@ -39,7 +39,7 @@ export const SEA_FLAGS = {
   moriSails: 0,
 } as const;
 
-export const resetSeaFlags = ({ marks }: GameState): void => {
+const resetSeaFlags = ({ marks }: GameState): void => {
   marks['ouchiStart'] = NOWHERE;
   marks['ouchiLanding'] = NOWHERE;
   marks['ouchiSails'] = 0;
@@ -47,6 +47,11 @@ export const resetSeaFlags = ({ marks }: GameState): void => {
   marks['moriLanding'] = NOWHERE;
   marks['moriSails'] = 0;
 };
+
+export const seaMovementHooks = { initialFlags: SEA_FLAGS, onPhaseStart: resetSeaFlags } as const;
+
+/** 35.7.2 A scenario has sea movement if its hooks include those above. */
+const hasSeaMovement = ({ hooks }: ScenarioData): boolean => 'ouchiFree' in hooks.initialFlags;
 
 type SailAction = readonly ['sail', string];
 type LandAction = readonly ['land', string];
@@ -114,7 +119,7 @@ const sailRules = (series: SeriesContext): Rule<GameState, null, SailAction>[] =
       (_, __, action) => ({ unit: action[1] }),
     );
   return [
-    createRule('35.7.2', (data) => data.id === 's2'),
+    createRule('35.7.2', hasSeaMovement),
     ...forceActionRules<null, SailAction>(series),
     rule('35.7.2.5', (data, _, force) => ['ouchi', 'mori'].includes(armyIdOf(data, force))),
     rule('18-4-1', (_, board, force) => board.besieging[force] === 0),
@@ -162,7 +167,7 @@ const recordDeparture = (data: ScenarioData, board: GameState, force: number): v
   board.marks['ouchiSails'] = 1;
 };
 
-/** 35.7.2 Sea movement at Itsukushima. */
+/** 35.7.2 Sea movement. */
 export const sailAction = (series: SeriesContext) => {
   const { scenarioDataOf, ids } = series;
   return actionType<GameState, null, SailAction>({
@@ -172,7 +177,7 @@ export const sailAction = (series: SeriesContext) => {
       const data = scenarioDataOf(view);
       const { board } = view;
       const orders: SailAction[] = [];
-      if (data.id !== 's2') return orders;
+      if (!hasSeaMovement(data)) return orders;
       for (const force of data.unitsInPlay)
         if (board.besieging[force] === 0 && canForceAct(data, board, force) && isCoastalHex(data, hexOf(board, force)))
           orders.push(['sail', unitId(data, force)]);

@@ -62,7 +62,7 @@ describe('2 the pieces', () => {
   );
 
   clause('2-2-1.6', 'two stars, one star, none: only units with a star are commanders', () => {
-    const { units } = scenarioDataOf({ scenario: 's4' });
+    const { units } = scenarioDataOf({ scenario: 'fall-of-the-ouchi' });
     const rank = (id: string) => units.find((unit) => unit.id === id)?.rank;
     expect([rank(motonari), rank(takamoto), rank(awaya)]).toEqual([2, 1, 0]);
     const play = positionWith({ forces: [motonari, takamoto, awaya].map((lead) => ({ lead, at: '2020' })) });
@@ -92,13 +92,13 @@ describe('3, 4 set-up and sequence', () => {
     ['3.0.4', '33.2.2b', '33.2.2a'],
     'each side places its own units, organises those of one hex and may put them into castles',
     () => {
-      const table = new TestTable<GameState>(saigoku, { scenario: 's4' });
+      const table = new TestTable<GameState>(saigoku, { scenario: 'fall-of-the-ouchi' });
       const seat = pendingSeats(saigoku, table.state)[0] as string;
       expect(seat).toBe('mori');
       expect(table.refusalFor(seat, ['assign', honda, motonari])?.clause).toBe('3.0.4');
       expect(table.refusalFor(seat, ['assign', motoharu, motonari])?.clause).toBe('33.2.2b');
       table.act(seat, ['assign', awaya, motonari]).act(seat, ['garrison', motonari]);
-      const data = scenarioDataOf({ scenario: 's4' });
+      const data = scenarioDataOf({ scenario: 'fall-of-the-ouchi' });
       const unit = (id: string) => data.unitIndex.get(id) as number;
       expect(table.board.leader[unit(awaya)]).toBe(unit(motonari));
       expect(table.board.inside[unit(motonari)]).toBe(1);
@@ -151,7 +151,7 @@ describe('3, 4 set-up and sequence', () => {
     const play = positionWith({ stage: 4, castles: { koriyama: { at: '2020', owner: 'mori' } }, forces: [{ lead: motonari, at: '2020' }] });
     play.act(['end']); // no die is asked for
     expect(play.board.inning).toBe(2);
-    const start = new TestTable<GameState>(saigoku, { scenario: 's3' });
+    const start = new TestTable<GameState>(saigoku, { scenario: 'koriyama' });
     start.act('ouchi', ['ready']).act('amago', ['ready'], [0]);
     expect(start.events.map(({ type }) => type)).toContain('activationRoll');
   });
@@ -184,7 +184,7 @@ describe('6, 7 stacking and armies', () => {
       const data = scenarioDataOf({ scenario });
       return data.armies[data.army[data.unitIndex.get('yoshimi-masayori') as number] as number]?.id;
     };
-    expect([armyOf('s1'), armyOf('s3')]).toEqual(['yoshimi', 'ouchi']);
+    expect([armyOf('oshikihata'), armyOf('koriyama')]).toEqual(['yoshimi', 'ouchi']);
   });
 
   clause(['7-1-1', '7-1-2'], 'the armies of one side are allies: they share hexes and castles', () => {
@@ -199,8 +199,8 @@ describe('6, 7 stacking and armies', () => {
     expect(play.isInside('yoshimi-masayori')).toBe(true);
     const sides = (scenario: string) =>
       scenarioDataOf({ scenario }).sides.map(({ armies }) => armies.map((army) => scenarioDataOf({ scenario }).armies[army]?.id));
-    expect(sides('s1')[0]).toContain('mori');
-    expect(sides('s3')[0]).toEqual(expect.arrayContaining(['mori', 'ouchi'])); // allies there, enemies in scenario 1
+    expect(sides('oshikihata')[0]).toContain('mori');
+    expect(sides('koriyama')[0]).toEqual(expect.arrayContaining(['mori', 'ouchi'])); // allies there, enemies in scenario 1
   });
 
   clause(['7-1-3', '9-2-6a', '9-2-6b', '30-1-1'], 'allied armies are different armies: no commander takes their units', () => {
@@ -214,7 +214,7 @@ describe('6, 7 stacking and armies', () => {
     play.act(['organise', motonari]);
     expect(play.legalArgs('assign')).toEqual([`${awaya} ${motonari}`]);
     expect(play.refusalOf(['assign', 'fukuya-takakane', motonari])).toBe('13-1-4');
-    const start = new TestTable<GameState>(saigoku, { scenario: 's4' });
+    const start = new TestTable<GameState>(saigoku, { scenario: 'fall-of-the-ouchi' });
     expect(start.refusalFor('mori', ['assign', 'yoshimi-masayori', motonari])?.clause).toBe('33.2.2b');
   });
 

@@ -54,7 +54,7 @@ clause(['9-2-5', '19-2-5.2', '34.7.4'], 'a general under another adds nothing of
   const shishido = 'shishido-takaie';
   const stormed = (...garrison: ForceSpec[]) => {
     const away = [motonari, 'katsura-motozumi', 'fukubara-sadatoshi'].map((lead): ForceSpec => ({ lead, at: '3021' }));
-    const play = withForcesAt(afterSetUp('s1'), 'ouchi', ...away, ...garrison, {
+    const play = withForcesAt(afterSetUp('oshikihata'), 'ouchi', ...away, ...garrison, {
       lead: 'sue-harukata',
       with: ['miura-fusakiyo'],
       at: '3418',

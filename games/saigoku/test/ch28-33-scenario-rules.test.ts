@@ -11,7 +11,7 @@ import { afterSetUp, withForcesAt, startScenario, unitIndex } from './helpers/sc
 
 describe('28 to 33 the title', () => {
   clause(['28-2.2', '33.11'], 'castles not in use are ordinary ground, and hexes outside the area are closed', () => {
-    const play = afterSetUp('s1');
+    const play = afterSetUp('oshikihata');
     expect(play.castle('konomine').owner).toBe('unused');
     expect(play.data.castleAt[play.data.castles.find(({ id }) => id === 'konomine')?.hex ?? 0]).toBe(-1);
     const edge = play.data.grid.labels.find((label) => {
@@ -46,16 +46,16 @@ describe('28 to 33 the title', () => {
         id,
         armies.map((army) => scenarioDataOf({ scenario }).armies[army]?.id).toSorted(),
       ]);
-    expect(phases('s1')).toEqual([
+    expect(phases('oshikihata')).toEqual([
       ['ouchi', ['masuda', 'ouchi']],
       ['mori', ['mori', 'satsuka', 'yoshimi']],
     ]);
-    expect(phases('s3')).toEqual([
+    expect(phases('koriyama')).toEqual([
       ['ouchi', ['kobayakawa-nuta', 'kobayakawa-takehara', 'masuda', 'ouchi', 'yamana']],
       ['amago', ['amago', 'kikkawa', 'takeda']],
       ['mori', ['mori']],
     ]);
-    expect(phases('s4')).toEqual([
+    expect(phases('fall-of-the-ouchi')).toEqual([
       ['ouchi', ['masuda', 'ouchi']],
       ['amago', ['amago', 'ishikawa', 'sho', 'uragami']],
       ['mori', ['fukuya', 'kusakari', 'miura', 'mori', 'yoshimi']],
@@ -63,16 +63,16 @@ describe('28 to 33 the title', () => {
   });
 
   clause('30-1-1', 'a minor daimyo is an army of its own with its own home castle', () => {
-    const { armies, castles } = scenarioDataOf({ scenario: 's3' });
+    const { armies, castles } = scenarioDataOf({ scenario: 'koriyama' });
     const minor = armies.find(({ id }) => id === 'kikkawa');
     expect(castles[minor?.home ?? -1]?.id).toBe('hinoyama');
   });
 
   clause('31-3', 'Ouchi-yakata has durability 1 and is the Ouchi home castle', () => {
-    const play = startScenario('s1');
+    const play = startScenario('oshikihata');
     expect(play.castle('ouchi-yakata')).toMatchObject({ owner: 'ouchi', durability: 1 });
     expect(play.data.castles[play.data.armies.find(({ id }) => id === 'ouchi')?.home ?? -1]?.id).toBe('ouchi-yakata');
-    const s4 = scenarioDataOf({ scenario: 's4' });
+    const s4 = scenarioDataOf({ scenario: 'fall-of-the-ouchi' });
     expect(s4.castles[s4.armies.find(({ id }) => id === 'ouchi')?.home ?? -1]?.id).toBe('konomine');
   });
 
@@ -88,14 +88,19 @@ describe('28 to 33 the title', () => {
         play.withState((board) => (board.owner[index] = -1)); // a ruin scores for nobody
         return before - scoreOf(play.data, play.board, side);
       };
-      expect([worth('s1', 'jokunji'), worth('s1', 'numa'), worth('s1', 'wakayama'), worth('s3', 'toda-gassan')]).toEqual([1, 2, 3, 5]);
-      expect([worth('s1', 'koriyama'), worth('s1', 'yamabuki'), worth('s2', 'yamabuki')]).toEqual([5, 10, 3]);
+      expect([
+        worth('oshikihata', 'jokunji'),
+        worth('oshikihata', 'numa'),
+        worth('oshikihata', 'wakayama'),
+        worth('koriyama', 'toda-gassan'),
+      ]).toEqual([1, 2, 3, 5]);
+      expect([worth('oshikihata', 'koriyama'), worth('oshikihata', 'yamabuki'), worth('itsukushima', 'yamabuki')]).toEqual([5, 10, 3]);
     },
   );
 
   clause('32.2', 'removed enemies score by rank', () => {
     const gain = (...ids: string[]) => {
-      const play = startScenario('s4');
+      const play = startScenario('fall-of-the-ouchi');
       const before = scoreOf(play.data, play.board, 1);
       play.withState((board) => {
         for (const id of ids) board.steps[unitIndex(play, id)] = 0;
@@ -109,7 +114,7 @@ describe('28 to 33 the title', () => {
     for (const { id } of saigoku.scenarios) {
       const play = startScenario(id);
       for (const castle of COMPONENTS.castles) {
-        const owner = castle.owner[id.slice(1)] ?? '';
+        const owner = castle.owner[id] ?? '';
         expect(play.castle(castle.id).owner).toBe(play.data.armies.some((army) => army.id === owner) ? owner : 'unused');
       }
     }

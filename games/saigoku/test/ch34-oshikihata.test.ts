@@ -15,31 +15,31 @@ import {
 
 describe('34 Oshikihata', () => {
   clause(['34.1', '34.2', '34.3', '34.4'], 'four provinces, 18 innings, Mori against Ouchi, who set up first', () => {
-    const play = startScenario('s1');
-    expect(provincesOf('s1')).toEqual(['aki', 'iwami', 'nagato', 'suo']);
+    const play = startScenario('oshikihata');
+    expect(provincesOf('oshikihata')).toEqual(['aki', 'iwami', 'nagato', 'suo']);
     expect(play.data.innings).toBe(18);
-    expect(armiesBySide('s1')).toEqual({ mori: ['mori', 'satsuka', 'yoshimi'], ouchi: ['masuda', 'ouchi'] });
+    expect(armiesBySide('oshikihata')).toEqual({ mori: ['mori', 'satsuka', 'yoshimi'], ouchi: ['masuda', 'ouchi'] });
     expect(play.seatToAct).toBe('ouchi');
     expect(play.act(['ready']).seatToAct).toBe('mori');
   });
 
   clause(['34.4.1', '34.4.2', '34.4.3', '34.4.4', '34.5'], 'the armies stand where the scenario says', () => {
-    expectSetUp('s1', '1423', 'ouchi', ['ouchi-yoshinaga', 'sue-harukata', 'miyagawa-fusanaga', 'yamato-okitake'], 22);
-    expectSetUp('s1', '1919', 'masuda', ['masuda-fujikane']);
-    expectSetUp('s1', '2216', 'masuda', ['misumi-kanetaka']);
-    expectSetUp('s1', '2613', 'masuda', ['fukuya-takakane']);
-    expectSetUp('s1', '3418', 'mori', [motonari, takamoto, 'shishido-takaie', 'katsura-motozumi', 'fukubara-sadatoshi']);
-    expectSetUp('s1', '3017', 'mori', [motoharu]);
-    expectSetUp('s1', '3823', 'mori', [takakage]);
-    expectSetUp('s1', '3021', 'mori', ['kumagai-nobunao']);
-    expectSetUp('s1', '1722', 'yoshimi', ['yoshimi-masayori']);
-    expectSetUp('s1', '3010', 'satsuka', ['satsuka-naganobu']);
-    expect(startScenario('s1').data.unitsInPlay).toHaveLength(35);
-    expectCastlesOwned('s1');
+    expectSetUp('oshikihata', '1423', 'ouchi', ['ouchi-yoshinaga', 'sue-harukata', 'miyagawa-fusanaga', 'yamato-okitake'], 22);
+    expectSetUp('oshikihata', '1919', 'masuda', ['masuda-fujikane']);
+    expectSetUp('oshikihata', '2216', 'masuda', ['misumi-kanetaka']);
+    expectSetUp('oshikihata', '2613', 'masuda', ['fukuya-takakane']);
+    expectSetUp('oshikihata', '3418', 'mori', [motonari, takamoto, 'shishido-takaie', 'katsura-motozumi', 'fukubara-sadatoshi']);
+    expectSetUp('oshikihata', '3017', 'mori', [motoharu]);
+    expectSetUp('oshikihata', '3823', 'mori', [takakage]);
+    expectSetUp('oshikihata', '3021', 'mori', ['kumagai-nobunao']);
+    expectSetUp('oshikihata', '1722', 'yoshimi', ['yoshimi-masayori']);
+    expectSetUp('oshikihata', '3010', 'satsuka', ['satsuka-naganobu']);
+    expect(startScenario('oshikihata').data.unitsInPlay).toHaveLength(35);
+    expectCastlesOwned('oshikihata');
   });
 
   clause('34.6', 'more points win, equal points are a draw', () => {
-    const play = startScenario('s1');
+    const play = startScenario('oshikihata');
     const mori = play.data.sides[0].id === 'mori' ? 0 : 1;
     const winner = scoreOf(play.data, play.board, mori) > scoreOf(play.data, play.board, 1 - mori) ? 'mori' : 'ouchi';
     expect(outcomeOf(play.data, play.state)).toMatchObject({ winners: [winner], reason: 'points' });
@@ -50,7 +50,7 @@ describe('34 Oshikihata', () => {
   });
 
   clause('34.7.1', 'before play each Mori force may make one move, and only the Mori', () => {
-    const play = startScenario('s1').act(['ready']).act(['ready']);
+    const play = startScenario('oshikihata').act(['ready']).act(['ready']);
     expect([play.currentStep, play.seatToAct]).toEqual(['opening', 'mori']);
     expect(play.refusalOf(['march', 'yoshimi-masayori'])).toBe('34.7.1');
     play.act(['march', motoharu]);
@@ -67,9 +67,9 @@ describe('34 Oshikihata', () => {
   });
 
   clause('34.7.2', 'Satsuka stays until an Ouchi-side force has been next to him', () => {
-    const play = withForcesAt(afterSetUp('s1'), 'mori');
+    const play = withForcesAt(afterSetUp('oshikihata'), 'mori');
     expect(play.refusalOf(['march', 'satsuka-naganobu'])).toBe('34.7.2');
-    const near = withForcesAt(afterSetUp('s1'), 'ouchi', { lead: 'misumi-kanetaka', at: '2910' });
+    const near = withForcesAt(afterSetUp('oshikihata'), 'ouchi', { lead: 'misumi-kanetaka', at: '2910' });
     near.act(['march', 'misumi-kanetaka']).act(['stop']); // somebody stands at 2910, next to 3010
     withForcesAt(near, 'mori');
     expect(near.refusalOf(['march', 'satsuka-naganobu'])).toBe(null);
@@ -88,21 +88,21 @@ describe('34 Oshikihata', () => {
     'kumagai-nobunao': 0,
   };
   clause(['34.7.3', '35.7.1'], 'command capacities of the Mori in scenarios 1 and 2', () => {
-    for (const scenario of ['s1', 's2']) {
+    for (const scenario of ['oshikihata', 'itsukushima']) {
       const play = startScenario(scenario);
       for (const [id, capacity] of Object.entries(CAPACITY)) expect(play.data.commandLimits[unitIndex(play, id)]).toBe(capacity);
     }
-    const s4 = startScenario('s4');
+    const s4 = startScenario('fall-of-the-ouchi');
     expect(s4.data.commandLimits[unitIndex(s4, motonari)]).toBe(8);
   });
 
   clause(['34.7.4', '35.7.1'], 'three generals may command the other four', () => {
-    for (const scenario of ['s1', 's2']) {
+    for (const scenario of ['oshikihata', 'itsukushima']) {
       const play = startScenario(scenario).act(['ready']);
       expect(play.refusalOf(['assign', 'shishido-takaie', takamoto])).toBe(null);
       expect(play.refusalOf(['assign', takamoto, 'shishido-takaie'])).toBe('9-2-3');
     }
-    const s3 = withForcesAt(afterSetUp('s3', 1), 'mori', { lead: motonari, at: '3418' });
+    const s3 = withForcesAt(afterSetUp('koriyama', 1), 'mori', { lead: motonari, at: '3418' });
     expect(s3.data.commandExceptions.size).toBe(0);
   });
 });

@@ -18,34 +18,38 @@ import {
 
 describe('35 Itsukushima', () => {
   clause(['35.1', '35.2', '35.3', '35.4'], 'four provinces, 8 innings, the Ouchi set up first', () => {
-    expect(provincesOf('s2')).toEqual(['aki', 'iwami', 'nagato', 'suo']);
-    expect(startScenario('s2').data.innings).toBe(8);
-    expect(armiesBySide('s2')).toEqual({ mori: ['fukuya', 'mori', 'satsuka', 'yoshimi'], ouchi: ['masuda', 'ouchi'] });
-    expect(startScenario('s2').seatToAct).toBe('ouchi');
+    expect(provincesOf('itsukushima')).toEqual(['aki', 'iwami', 'nagato', 'suo']);
+    expect(startScenario('itsukushima').data.innings).toBe(8);
+    expect(armiesBySide('itsukushima')).toEqual({ mori: ['fukuya', 'mori', 'satsuka', 'yoshimi'], ouchi: ['masuda', 'ouchi'] });
+    expect(startScenario('itsukushima').seatToAct).toBe('ouchi');
   });
 
   clause(['35.4.1', '35.4.2', '35.4.3', '35.4.4', '35.5'], 'the armies stand where the scenario says', () => {
-    expectSetUp('s2', '1628', 'ouchi', ['sue-harukata', 'ikaga-fusaaki', 'nogami-fusatada', 'yamato-okitake'], 21);
-    expectSetUp('s2', '1226', 'ouchi', ['ouchi-yoshinaga']);
-    expectSetUp('s2', '1919', 'masuda', ['masuda-fujikane']);
-    expectSetUp('s2', '2216', 'masuda', ['misumi-kanetaka']);
-    expectSetUp('s2', '3418', 'mori', [motonari, takamoto, 'shishido-takaie', 'fukubara-sadatoshi']);
-    expectSetUp('s2', '3017', 'mori', [motoharu]);
-    expectSetUp('s2', '3823', 'mori', [takakage]);
-    expectSetUp('s2', '3021', 'mori', ['kumagai-nobunao']);
-    expectSetUp('s2', '2724', 'mori', ['katsura-motozumi']);
-    expectSetUp('s2', '1722', 'yoshimi', ['yoshimi-masayori']);
-    expectSetUp('s2', '2613', 'fukuya', ['fukuya-takakane']);
-    expectSetUp('s2', '3010', 'satsuka', ['satsuka-naganobu']);
-    expect(startScenario('s2').data.unitsInPlay).toHaveLength(35);
-    expectCastlesOwned('s2');
-    expect(startScenario('s2').castle('miyanoo').owner).toBe('mori');
+    expectSetUp('itsukushima', '1628', 'ouchi', ['sue-harukata', 'ikaga-fusaaki', 'nogami-fusatada', 'yamato-okitake'], 21);
+    expectSetUp('itsukushima', '1226', 'ouchi', ['ouchi-yoshinaga']);
+    expectSetUp('itsukushima', '1919', 'masuda', ['masuda-fujikane']);
+    expectSetUp('itsukushima', '2216', 'masuda', ['misumi-kanetaka']);
+    expectSetUp('itsukushima', '3418', 'mori', [motonari, takamoto, 'shishido-takaie', 'fukubara-sadatoshi']);
+    expectSetUp('itsukushima', '3017', 'mori', [motoharu]);
+    expectSetUp('itsukushima', '3823', 'mori', [takakage]);
+    expectSetUp('itsukushima', '3021', 'mori', ['kumagai-nobunao']);
+    expectSetUp('itsukushima', '2724', 'mori', ['katsura-motozumi']);
+    expectSetUp('itsukushima', '1722', 'yoshimi', ['yoshimi-masayori']);
+    expectSetUp('itsukushima', '2613', 'fukuya', ['fukuya-takakane']);
+    expectSetUp('itsukushima', '3010', 'satsuka', ['satsuka-naganobu']);
+    expect(startScenario('itsukushima').data.unitsInPlay).toHaveLength(35);
+    expectCastlesOwned('itsukushima');
+    expect(startScenario('itsukushima').castle('miyanoo').owner).toBe('mori');
   });
 
   clause(['35.6', '35.6.1a', '35.6.2'], 'points, or by agreement the fate of Miyanoo', () => {
-    expect(saigoku.options[0]).toMatchObject({ values: ['points', 'historical'], defaultValue: 'points', scenarios: ['s2', 's3'] });
+    expect(saigoku.options[0]).toMatchObject({
+      values: ['points', 'historical'],
+      defaultValue: 'points',
+      scenarios: ['itsukushima', 'koriyama'],
+    });
     const judged = (options: { victory?: string }, owner: string, ruinWith?: ForceSpec) => {
-      const play = startScenario('s2', options as { [option: string]: string });
+      const play = startScenario('itsukushima', options as { [option: string]: string });
       play.withState((board) => {
         const castle = play.data.castleIndex.get('miyanoo') as number;
         board.owner[castle] = owner === 'ruin' ? -1 : play.data.armies.findIndex(({ id }) => id === owner);
@@ -62,12 +66,12 @@ describe('35 Itsukushima', () => {
   });
 
   clause('35.7.1', 'Satsuka stays here, too, but there is no move before play', () => {
-    const play = afterSetUp('s2');
+    const play = afterSetUp('itsukushima');
     expect(play.board.inning).toBe(1);
     expect(withForcesAt(play, 'mori').refusalOf(['march', 'satsuka-naganobu'])).toBe('34.7.2');
   });
 
-  const sail = (phase: string, ...forces: ForceSpec[]) => withForcesAt(afterSetUp('s2'), phase, ...forces);
+  const sail = (phase: string, ...forces: ForceSpec[]) => withForcesAt(afterSetUp('itsukushima'), phase, ...forces);
 
   clause(['35.7.2', '35.7.2.1', '35.7.2.6a'], 'from a coastal hex over the sea: the Ouchi once without a roll', () => {
     const play = sail('ouchi', { lead: 'sue-harukata', at: '2428' });
@@ -84,7 +88,7 @@ describe('35 Itsukushima', () => {
     expect(sail('mori', { lead: motonari, at: '2724', inside: true }).refusalOf(['sail', motonari])).toBe(null);
     const besieger = sail('ouchi', { lead: 'sue-harukata', at: '2724', besieging: true });
     expect(besieger.refusalOf(['sail', 'sue-harukata'])).toBe('18-4-1');
-    const other = withForcesAt(afterSetUp('s1'), 'ouchi', { lead: 'sue-harukata', at: '2428' });
+    const other = withForcesAt(afterSetUp('oshikihata'), 'ouchi', { lead: 'sue-harukata', at: '2428' });
     expect(other.refusalOf(['sail', 'sue-harukata'])).toBe('35.7.2');
     // A sea hexside between two coastal hexes may be crossed as well.
     const strait = sail('mori', { lead: motonari, at: '2724' }).act(['sail', motonari], 6);

@@ -16,32 +16,32 @@ import {
 
 describe('36 Koriyama', () => {
   clause(['36.1', '36.2', '36.3', '36.4'], 'eight provinces, 20 innings, the Ouchi side first', () => {
-    expect(provincesOf('s3')).toEqual(['aki', 'bingo', 'hoki', 'inaba', 'iwami', 'izumo', 'nagato', 'suo']);
-    expect(startScenario('s3').data.innings).toBe(20);
-    expect(armiesBySide('s3')).toEqual({
+    expect(provincesOf('koriyama')).toEqual(['aki', 'bingo', 'hoki', 'inaba', 'iwami', 'izumo', 'nagato', 'suo']);
+    expect(startScenario('koriyama').data.innings).toBe(20);
+    expect(armiesBySide('koriyama')).toEqual({
       ouchi: ['kobayakawa-nuta', 'kobayakawa-takehara', 'masuda', 'mori', 'ouchi', 'yamana'],
       amago: ['amago', 'kikkawa', 'takeda'],
     });
-    expect(startScenario('s3').seatToAct).toBe('ouchi');
+    expect(startScenario('koriyama').seatToAct).toBe('ouchi');
   });
 
   clause(['36.4.1', '36.4.2', '36.4.3', '36.4.4', '36.4.5', '36.4.6', '36.5'], 'the armies stand where the scenario says', () => {
-    expectSetUp('s3', '1226', 'ouchi', ['ouchi-yoshitaka', 'era-fusahide', 'reizei-takatoyo', 'noda-okikata'], 12);
-    expectSetUp('s3', '1628', 'ouchi', ['sue-harukata', 'sue-mochinaga']);
-    expectSetUp('s3', '1722', 'ouchi', ['yoshimi-masayori']);
-    expectSetUp('s3', '1928', 'ouchi', ['yamazaki-okimori']);
-    expectSetUp('s3', '0824', 'ouchi', ['aokage-takaakira']);
-    expectSetUp('s3', '2228', 'ouchi', ['sugi-takayasu']);
-    expectSetUp('s3', '0827', 'ouchi', ['naito-okimori', 'naito-takayo']);
-    expectSetUp('s3', '3418', 'mori', [motonari, 'shishido-takaie', 'katsura-motozumi', 'fukubara-sadatoshi']);
-    expectSetUp('s3', '3021', 'mori', ['kumagai-nobunao']);
-    expectSetUp('s3', '1919', 'masuda', ['masuda-fujikane']);
-    expectSetUp('s3', '2216', 'masuda', ['misumi-kanetaka']);
-    expectSetUp('s3', '2613', 'masuda', ['fukuya-takakane']);
-    expectSetUp('s3', '3823', 'kobayakawa-nuta', ['kobayakawa-masahira']);
-    expectSetUp('s3', '3725', 'kobayakawa-takehara', ['kobayakawa-okikage']);
-    expectSetUp('s3', '4621', 'yamana', ['yamana-tadaoki']);
-    expectSetUp('s3', '4307', 'amago', ['amago-haruhisa', 'amago-hisayuki', 'amago-kunihisa', 'yonehara-tsunahiro'], 26);
+    expectSetUp('koriyama', '1226', 'ouchi', ['ouchi-yoshitaka', 'era-fusahide', 'reizei-takatoyo', 'noda-okikata'], 12);
+    expectSetUp('koriyama', '1628', 'ouchi', ['sue-harukata', 'sue-mochinaga']);
+    expectSetUp('koriyama', '1722', 'ouchi', ['yoshimi-masayori']);
+    expectSetUp('koriyama', '1928', 'ouchi', ['yamazaki-okimori']);
+    expectSetUp('koriyama', '0824', 'ouchi', ['aokage-takaakira']);
+    expectSetUp('koriyama', '2228', 'ouchi', ['sugi-takayasu']);
+    expectSetUp('koriyama', '0827', 'ouchi', ['naito-okimori', 'naito-takayo']);
+    expectSetUp('koriyama', '3418', 'mori', [motonari, 'shishido-takaie', 'katsura-motozumi', 'fukubara-sadatoshi']);
+    expectSetUp('koriyama', '3021', 'mori', ['kumagai-nobunao']);
+    expectSetUp('koriyama', '1919', 'masuda', ['masuda-fujikane']);
+    expectSetUp('koriyama', '2216', 'masuda', ['misumi-kanetaka']);
+    expectSetUp('koriyama', '2613', 'masuda', ['fukuya-takakane']);
+    expectSetUp('koriyama', '3823', 'kobayakawa-nuta', ['kobayakawa-masahira']);
+    expectSetUp('koriyama', '3725', 'kobayakawa-takehara', ['kobayakawa-okikage']);
+    expectSetUp('koriyama', '4621', 'yamana', ['yamana-tadaoki']);
+    expectSetUp('koriyama', '4307', 'amago', ['amago-haruhisa', 'amago-hisayuki', 'amago-kunihisa', 'yonehara-tsunahiro'], 26);
     const outposts = {
       '3010': 'honjo-tsunemitsu',
       '3513': 'akana-hisakiyo',
@@ -53,15 +53,15 @@ describe('36 Koriyama', () => {
       '3716': 'miyoshi-takasuke',
       '3918': 'wachi-masaharu',
     };
-    for (const [hex, id] of Object.entries(outposts)) expectSetUp('s3', hex, 'amago', [id]);
-    expectSetUp('s3', '3017', 'kikkawa', ['kikkawa-okitsune']);
-    expectSetUp('s3', '2923', 'takeda', ['takeda-nobuzane']);
-    expectCastlesOwned('s3');
+    for (const [hex, id] of Object.entries(outposts)) expectSetUp('koriyama', hex, 'amago', [id]);
+    expectSetUp('koriyama', '3017', 'kikkawa', ['kikkawa-okitsune']);
+    expectSetUp('koriyama', '2923', 'takeda', ['takeda-nobuzane']);
+    expectCastlesOwned('koriyama');
   });
 
   clause(['36.6', '36.6.1', '36.6.2'], 'points, or Koriyama and three of five Mori units', () => {
     const judged = (owner: string, removed: number, victory = 'historical') => {
-      const play = startScenario('s3', { victory });
+      const play = startScenario('koriyama', { victory });
       play.withState((board) => {
         board.owner[play.data.castleIndex.get('koriyama') as number] = play.data.armies.findIndex(({ id }) => id === owner);
         for (const id of [motonari, 'shishido-takaie', 'katsura-motozumi', 'fukubara-sadatoshi', 'kumagai-nobunao'].slice(0, removed))
@@ -77,11 +77,11 @@ describe('36 Koriyama', () => {
   });
 
   clause(['36.7.1a', '36.7.1b'], 'the Ouchi and Masuda wait for a circle in the column of the inning; the others act', () => {
-    const play = afterSetUp('s3', 4); // inning 1: 5 and more
+    const play = afterSetUp('koriyama', 4); // inning 1: 5 and more
     withForcesAt(play, 'ouchi');
     for (const id of ['ouchi-yoshitaka', 'masuda-fujikane']) expect(play.refusalOf(['march', id])).toBe('36.7.1a');
     expect(play.refusalOf(['march', 'kobayakawa-masahira'])).toBe(null);
-    const later = afterSetUp('s3', 1);
+    const later = afterSetUp('koriyama', 1);
     later.withState((board) => {
       board.inning = 14;
       board.stage = 4;
@@ -95,7 +95,7 @@ describe('36 Koriyama', () => {
 
   clause('36.7.1c', 'one more for each castle of the Ouchi side that has fallen', () => {
     const roll = (fallen: number, die: number) => {
-      const play = afterSetUp('s3', 1);
+      const play = afterSetUp('koriyama', 1);
       play.withState((board) => {
         board.inning = 4;
         board.stage = 4;
@@ -105,7 +105,7 @@ describe('36 Koriyama', () => {
       return play.act(['end'], die).board.marks['ouchiActive'];
     };
     expect([roll(0, 2), roll(0, 3), roll(1, 2), roll(2, 1)]).toEqual([0, 1, 1, 1]); // inning 5: 3 and more
-    const storm = withForcesAt(afterSetUp('s3', 1), 'amago', {
+    const storm = withForcesAt(afterSetUp('koriyama', 1), 'amago', {
       lead: 'amago-haruhisa',
       with: ['honda-ieyoshi', 'koshi-shigenobu', 'akiage-tsunahira', 'kumano-saia', 'oki-tamekiyo', 'tago-tokitaka', 'nakai-hisakane'],
       at: '3125',
@@ -116,7 +116,7 @@ describe('36 Koriyama', () => {
   });
 
   clause('36.7.2a', 'an Amago-side force in Suo or Nagato wakes both', () => {
-    const play = withForcesAt(afterSetUp('s3', 1), 'amago', { lead: 'honjo-tsunemitsu', at: '2326' });
+    const play = withForcesAt(afterSetUp('koriyama', 1), 'amago', { lead: 'honjo-tsunemitsu', at: '2326' });
     const suo = play.data.provinceIds.indexOf('suo');
     const from = GRID.labels.find((label) => {
       const hex = GRID.labels.indexOf(label);
@@ -142,7 +142,7 @@ describe('36 Koriyama', () => {
 
   clause('36.7.2a', 'one that is driven there in the Ouchi phase wakes them for the next Ouchi phase, not for this one', () => {
     const play = withForcesAt(
-      afterSetUp('s3', 1),
+      afterSetUp('koriyama', 1),
       'ouchi',
       { lead: 'masuda-fujikane', with: ['misumi-kanetaka', 'fukuya-takakane'], at: '1820' },
       { lead: 'honjo-tsunemitsu', at: '1720' },
@@ -160,20 +160,20 @@ describe('36 Koriyama', () => {
 
   clause('36.7.2b', 'an attack wakes the army attacked, and no other', () => {
     const play = withForcesAt(
-      afterSetUp('s3', 1),
+      afterSetUp('koriyama', 1),
       'amago',
       { lead: 'honjo-tsunemitsu', at: '2213' },
       { lead: 'misumi-kanetaka', at: '2214' },
     );
     play.act(['attack', 'honjo-tsunemitsu', '2214'], 1);
     expect([play.board.marks['ouchiActive'], play.board.marks['masudaActive']]).toEqual([0, 1]);
-    const castle = withForcesAt(afterSetUp('s3', 1), 'amago', { lead: 'honjo-tsunemitsu', at: '3125' }).act(
+    const castle = withForcesAt(afterSetUp('koriyama', 1), 'amago', { lead: 'honjo-tsunemitsu', at: '3125' }).act(
       ['assault', 'honjo-tsunemitsu'],
       1,
       1,
     );
     expect([castle.board.marks['ouchiActive'], castle.board.marks['masudaActive']]).toEqual([1, 0]);
-    const ally = withForcesAt(afterSetUp('s3', 1), 'amago', { lead: 'honjo-tsunemitsu', at: '3418' }).act(
+    const ally = withForcesAt(afterSetUp('koriyama', 1), 'amago', { lead: 'honjo-tsunemitsu', at: '3418' }).act(
       ['assault', 'honjo-tsunemitsu'],
       1,
       1,

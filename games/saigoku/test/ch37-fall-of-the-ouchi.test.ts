@@ -19,22 +19,22 @@ import {
 describe('37 the fall of the Ouchi', () => {
   clause(['37.1', '37.2', '37.3', '37.4'], 'the whole of Chugoku, 48 innings, the Mori set up first', () => {
     const outside = COMPONENTS.map.provinces.filter(({ inPlay }) => !inPlay).map(({ id }) => id);
-    expect(provincesOf('s4')).toEqual(
+    expect(provincesOf('fall-of-the-ouchi')).toEqual(
       COMPONENTS.map.provinces
         .map(({ id }) => id)
         .filter((id) => !outside.includes(id))
         .toSorted(),
     );
-    expect(startScenario('s4').data.innings).toBe(48);
-    expect(armiesBySide('s4')).toEqual({
+    expect(startScenario('fall-of-the-ouchi').data.innings).toBe(48);
+    expect(armiesBySide('fall-of-the-ouchi')).toEqual({
       mori: ['fukuya', 'kusakari', 'miura', 'mori', 'yoshimi'],
       'anti-mori': ['amago', 'ishikawa', 'masuda', 'ouchi', 'sho', 'uragami'],
     });
-    expect(pendingSeats(saigoku, startScenario('s4').state)).toEqual(['mori']);
+    expect(pendingSeats(saigoku, startScenario('fall-of-the-ouchi').state)).toEqual(['mori']);
   });
 
   clause(['37.4.1', '37.4.2', '37.4.3', '37.4.4', '37.4.5', '37.4.6', '37.4.7', '37.5'], 'the armies stand where the scenario says', () => {
-    expectSetUp('s4', '3418', 'mori', [motonari, takamoto, 'shishido-takaie', 'asonuma-hirohide', 'hiraga-hirosuke'], 12);
+    expectSetUp('fall-of-the-ouchi', '3418', 'mori', [motonari, takamoto, 'shishido-takaie', 'asonuma-hirohide', 'hiraga-hirosuke'], 12);
     const mori = {
       '3017': motoharu,
       '3823': takakage,
@@ -46,12 +46,12 @@ describe('37 the fall of the Ouchi', () => {
       '4214': 'miya-takamori',
       '3918': 'wachi-masaharu',
     };
-    for (const [hex, id] of Object.entries(mori)) expectSetUp('s4', hex, 'mori', [id]);
-    expectSetUp('s4', '1722', 'yoshimi', ['yoshimi-masayori']);
-    expectSetUp('s4', '2613', 'fukuya', ['fukuya-takakane']);
-    expectSetUp('s4', '5211', 'miura', ['miura-sadahisa']);
-    expectSetUp('s4', '5810', 'kusakari', ['kusakari-hiratsugu']);
-    expectSetUp('s4', '4307', 'amago', ['amago-haruhisa', 'amago-yoshihisa', 'amago-hidehisa', 'yonehara-tsunahiro'], 26);
+    for (const [hex, id] of Object.entries(mori)) expectSetUp('fall-of-the-ouchi', hex, 'mori', [id]);
+    expectSetUp('fall-of-the-ouchi', '1722', 'yoshimi', ['yoshimi-masayori']);
+    expectSetUp('fall-of-the-ouchi', '2613', 'fukuya', ['fukuya-takakane']);
+    expectSetUp('fall-of-the-ouchi', '5211', 'miura', ['miura-sadahisa']);
+    expectSetUp('fall-of-the-ouchi', '5810', 'kusakari', ['kusakari-hiratsugu']);
+    expectSetUp('fall-of-the-ouchi', '4307', 'amago', ['amago-haruhisa', 'amago-yoshihisa', 'amago-hidehisa', 'yonehara-tsunahiro'], 26);
     const amago = {
       '3010': 'honjo-tsunemitsu',
       '3513': 'akana-hisakiyo',
@@ -59,21 +59,27 @@ describe('37 the fall of the Ouchi', () => {
       '3708': 'mitoya-hisasuke',
       '3909': 'misawa-tamekiyo',
     };
-    for (const [hex, id] of Object.entries(amago)) expectSetUp('s4', hex, 'amago', [id]);
-    expectSetUp('s4', '1127', 'ouchi', ['ouchi-yoshinaga', 'ohara-takakoto', 'yoshida-okitane', 'sue-mochinaga', 'niho-takayasu']);
+    for (const [hex, id] of Object.entries(amago)) expectSetUp('fall-of-the-ouchi', hex, 'amago', [id]);
+    expectSetUp('fall-of-the-ouchi', '1127', 'ouchi', [
+      'ouchi-yoshinaga',
+      'ohara-takakoto',
+      'yoshida-okitane',
+      'sue-mochinaga',
+      'niho-takayasu',
+    ]);
     const ouchi = { '1928': 'yamazaki-okimori', '0824': 'aokage-takaakira', '1628': 'sue-nagafusa', '0827': 'naito-takayo' };
-    for (const [hex, id] of Object.entries(ouchi)) expectSetUp('s4', hex, 'ouchi', [id]);
-    expectSetUp('s4', '1919', 'masuda', ['masuda-fujikane']);
-    expectSetUp('s4', '2216', 'masuda', ['misumi-kanetaka']);
+    for (const [hex, id] of Object.entries(ouchi)) expectSetUp('fall-of-the-ouchi', hex, 'ouchi', [id]);
+    expectSetUp('fall-of-the-ouchi', '1919', 'masuda', ['masuda-fujikane']);
+    expectSetUp('fall-of-the-ouchi', '2216', 'masuda', ['misumi-kanetaka']);
     const uragami = { '5916': 'uragami-munekage', '5416': 'iga-hisataka', '5619': 'kanamitsu-munetaka', '5513': 'nakamura-hisanori' };
-    for (const [hex, id] of Object.entries(uragami)) expectSetUp('s4', hex, 'uragami', [id]);
-    expectSetUp('s4', '5419', 'ishikawa', ['ishikawa-hisataka']);
-    expectSetUp('s4', '5016', 'sho', ['sho-tamesuke']);
-    expectCastlesOwned('s4');
+    for (const [hex, id] of Object.entries(uragami)) expectSetUp('fall-of-the-ouchi', hex, 'uragami', [id]);
+    expectSetUp('fall-of-the-ouchi', '5419', 'ishikawa', ['ishikawa-hisataka']);
+    expectSetUp('fall-of-the-ouchi', '5016', 'sho', ['sho-tamesuke']);
+    expectCastlesOwned('fall-of-the-ouchi');
   });
 
   clause('37.6', 'more points win, and no special rule applies', () => {
-    const play = afterSetUp('s4');
+    const play = afterSetUp('fall-of-the-ouchi');
     expect(outcomeOf(play.data, play.state).reason).toBe('points');
     expect(play.data.commandLimits[unitIndex(play, motonari)]).toBe(8);
     const order: Action = ['sail', 'ouchi-yoshinaga'];

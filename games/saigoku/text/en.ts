@@ -257,11 +257,6 @@ export const en: GameText = {
     taken: 'The historical goal was reached.',
     prevented: 'The historical goal was prevented.',
   },
-  scenarios: scenarioTexts('en', {
-    s1: '1554: the young Mori alliance against the whole Ouchi army of Sue Harukata.',
-    s2: '1555: the Ouchi cross to Itsukushima; will Miyanoo hold?',
-    s3: '1540: the Amago march on Koriyama before the Ouchi stir.',
-    s4: '1557: a year of war over all of western Honshu.',
-  }),
+  scenarios: scenarioTexts('en'),
   options: { victory: { name: 'Victory', about: 'By points, or by the historical goal of the scenario.' } },
 };

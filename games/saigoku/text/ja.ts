@@ -257,11 +257,6 @@ export const ja: GameText = {
     taken: '史実の勝利条件を達成。',
     prevented: '史実の勝利条件を阻止。',
   },
-  scenarios: scenarioTexts('ja', {
-    s1: '1554年。毛利元就と国人衆が、陶晴賢の率いる大内全軍を迎え撃つ。',
-    s2: '1555年。大内軍が厳島へ渡る。宮之尾城は持ちこたえるか。',
-    s3: '1540年。大内が動く前に、尼子の大軍が郡山城に迫る。',
-    s4: '1557年。中国地方全域を巡る一年の戦い。',
-  }),
+  scenarios: scenarioTexts('ja'),
   options: { victory: { name: '勝利条件', about: '得点、またはシナリオの史実目標で勝敗を決める。' } },
 };

@@ -1,7 +1,9 @@
 import { parenthesize } from '@gunbai/shared/i18n';
-import type { GameText } from '@gunbai/shared/i18n';
+import type { GameText, Language } from '@gunbai/shared/i18n';
 import components from '../data/components.json' with { type: 'json' };
-import { SCENARIOS } from '../rules/components.ts';
+import { scenarioRecord } from '../rules/components.ts';
+import { SCENARIOS } from '../rules/scenarios/index.ts';
+import { toTraditional } from './to-traditional.ts';
 
 /** Languages that the data has names in; traditional Chinese is written from simplified. */
 type DataLanguage = 'en' | 'zh-Hans' | 'ja';
@@ -46,8 +48,12 @@ export const createNames = (language: DataLanguage): Record<string, Record<strin
   result: asMidSentence(byKey(tables.siege.results, language)),
 });
 
-/** Scenarios by their names in the data, and what is said of them. */
-export const scenarioTexts = (language: DataLanguage, about: Readonly<Record<string, string>>): GameText['scenarios'] =>
+/** Each scenario by the name in its record, and what it is about. */
+export const scenarioTexts = (language: Language): GameText['scenarios'] =>
   Object.fromEntries(
-    SCENARIOS.map((scenario) => [`s${scenario.id}`, { name: nameIn(scenario, language), about: about[`s${scenario.id}`] ?? '' }]),
+    SCENARIOS.map(({ id, about }) => {
+      const record = scenarioRecord(id);
+      const name = language === 'zh-Hant' ? toTraditional(record.zh) : nameIn(record, language);
+      return [id, { name, about: about[language] }];
+    }),
   );

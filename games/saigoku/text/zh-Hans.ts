@@ -256,11 +256,6 @@ export const zhHans: GameText = {
     taken: '达成史实胜利条件。',
     prevented: '阻止了史实胜利条件。',
   },
-  scenarios: scenarioTexts('zh-Hans', {
-    s1: '1554年：毛利元就与盟友迎战陶晴贤率领的大内全军。',
-    s2: '1555年：大内军渡海至严岛，宫之尾城能守住吗？',
-    s3: '1540年：大内军出动之前，尼子军直扑郡山城。',
-    s4: '1557年：席卷中国地方全境的一年之战。',
-  }),
+  scenarios: scenarioTexts('zh-Hans'),
   options: { victory: { name: '胜利条件', about: '以得分，或以剧本的史实目标决定胜负。' } },
 };

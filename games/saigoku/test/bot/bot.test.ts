@@ -38,12 +38,12 @@ describe('the general', () => {
   );
 
   test('beats chance from either side of Koriyama', () => {
-    expect(play('s3', [bot, randomBot], 2).wins['ouchi']).toBe(2);
-    expect(play('s3', [randomBot, bot], 2).wins['amago']).toBe(2);
+    expect(play('koriyama', [bot, randomBot], 2).wins['ouchi']).toBe(2);
+    expect(play('koriyama', [randomBot, bot], 2).wins['amago']).toBe(2);
   });
 
   test('takes enough at Itsukushima with the Ouchi, who are far from home', () => {
-    expect(play('s2', [randomBot, bot], 10).wins['ouchi']).toBeGreaterThanOrEqual(9);
+    expect(play('itsukushima', [randomBot, bot], 10).wins['ouchi']).toBeGreaterThanOrEqual(9);
   });
 });
 
@@ -64,7 +64,7 @@ const marchesOf = (scenario: string): readonly boolean[] => {
 };
 
 describe('marches', () => {
-  test.each(['s1', 's4'])('those who are ordered to march in %s set out', (scenario) => {
+  test.each(['oshikihata', 'fall-of-the-ouchi'])('those who are ordered to march in %s set out', (scenario) => {
     const marches = marchesOf(scenario);
     expect(marches.length).toBeGreaterThan(50);
     expect(marches.filter((isUseful) => !isUseful).length).toBeLessThan(marches.length / 50);
@@ -167,15 +167,15 @@ describe('the historical condition', () => {
   const historical = { victory: 'historical' };
 
   test('the Ouchi cross to Itsukushima and hold Miyanoo', () => {
-    expect(play('s2', [randomBot, bot], 5, historical).wins['ouchi']).toBe(5);
+    expect(play('itsukushima', [randomBot, bot], 5, historical).wins['ouchi']).toBe(5);
   });
 
   test('the Mori keep the Ouchi from Itsukushima', () => {
-    expect(play('s2', [bot, randomBot], 5, historical).wins['mori']).toBe(5);
+    expect(play('itsukushima', [bot, randomBot], 5, historical).wins['mori']).toBe(5);
   });
 
   test('the Amago take Koriyama and half of the Mori', () => {
-    expect(play('s3', [randomBot, bot], 2, historical).wins['amago']).toBe(2);
+    expect(play('koriyama', [randomBot, bot], 2, historical).wins['amago']).toBe(2);
   });
 });
 

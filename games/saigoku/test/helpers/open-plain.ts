@@ -66,7 +66,7 @@ export interface PositionSpec {
 
 const HEXSIDE_BITS: { readonly [along in HexsideKind]: number } = { river: RIVER, bridge: RIVER | BRIDGE, sea: WATER | SEA, lake: WATER };
 const PHASES = ['ouchi', 'amago', 'mori'];
-const BASE_DATA = scenarioDataOf({ scenario: 's4' });
+const BASE_DATA = scenarioDataOf({ scenario: 'fall-of-the-ouchi' });
 
 /** The leaders and tables of the fourth scenario on a plain without end. */
 const plainScenario = (spec: PositionSpec): ScenarioData => {
@@ -133,7 +133,7 @@ export const createGameOn = (data: ScenarioData): Game<GameState> => {
     id: 'drill',
     rules: 1,
     series,
-    scenarios: [{ id: 's4', seats: ['mori', 'anti-mori'], minutes: 1 }],
+    scenarios: [{ id: 'fall-of-the-ouchi', seats: ['mori', 'anti-mori'], minutes: 1 }],
     options: [],
     actionTypes: [],
     steps: {},

@@ -18,7 +18,7 @@ export const unitIndex = (play: Play, id: string): number => play.data.unitIndex
 /** Both sides are ready; dice for the situation phase. */
 export const afterSetUp = (scenario: string, ...dice: number[]): Play => {
   const play = startScenario(scenario);
-  const readyCount = scenario === 's1' ? 3 : 2;
+  const readyCount = play.data.hooks.beforePlayStep === undefined ? 2 : 3;
   for (let i = 1; i <= readyCount; i++) play.act(['ready'], ...(i === readyCount ? dice : []));
   return play;
 };

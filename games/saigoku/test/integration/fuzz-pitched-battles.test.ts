@@ -13,7 +13,7 @@ import { createGameOn } from '../helpers/open-plain.ts';
 
 /** The last scenario, in which commanders-in-chief who would seldom meet begin face to face in the plain. */
 const chiefsFaceToFace = (): ScenarioData => {
-  const data = scenarioDataOf({ scenario: 's4' });
+  const data = scenarioDataOf({ scenario: 'fall-of-the-ouchi' });
   const meeting = [hexAt(GRID, '2020'), hexAt(GRID, '2019')];
   const terrain = data.terrain.slice();
   for (const hex of meeting) terrain[hex] = data.terrains.findIndex(({ id }) => id === 'plain');

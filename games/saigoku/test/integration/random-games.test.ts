@@ -21,7 +21,7 @@ describe.each(saigoku.scenarios.map(({ id }) => id))('scenario %s', (scenario) =
 });
 
 test('the historical conditions always name a winner', () => {
-  for (const scenario of ['s2', 's3']) {
+  for (const scenario of ['itsukushima', 'koriyama']) {
     const result = simulate(game, { setup: setupOf(scenario, { victory: 'historical' }), bots: [randomBot], games: 2, seed: 'historical' });
     expect([result.finished, result.draws]).toEqual([2, 0]);
   }

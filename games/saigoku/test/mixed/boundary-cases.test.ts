@@ -64,7 +64,7 @@ clause('15-5', 'the fallen of a force are not left behind on its march', () => {
 });
 
 clause(['15-2-4a', '15-2-4b', '15-2-2'], 'on the map itself a river costs one point more, and a bridge nothing', () => {
-  const data = scenarioDataOf({ scenario: 's4' });
+  const data = scenarioDataOf({ scenario: 'fall-of-the-ouchi' });
   const crossings = COMPONENTS.map.edges.filter(({ kind }) => kind === 'river');
   let rivers = 0;
   for (const { a, b, bridge } of crossings)
@@ -117,7 +117,7 @@ const scenarioInPlay = (scenario: string, readies: number, dice: readonly number
 };
 
 clause(['36.7.1b', '36.7.2b'], 'as long as one of the two waits, the activation die is rolled', () => {
-  const play = scenarioInPlay('s3', 2, [1]).withState((board) => {
+  const play = scenarioInPlay('koriyama', 2, [1]).withState((board) => {
     board.marks['ouchiActive'] = 1;
     board.inning = 14;
     board.stage = 4;
@@ -133,7 +133,7 @@ clause(['36.7.1b', '36.7.2b'], 'as long as one of the two waits, the activation 
 });
 
 clause('34.7.2', 'Satsuka is freed once', () => {
-  const play = scenarioInPlay('s1', 3, [], { lead: 'misumi-kanetaka', at: '2910' });
+  const play = scenarioInPlay('oshikihata', 3, [], { lead: 'misumi-kanetaka', at: '2910' });
   const misumi = () => {
     play.withState((board) => {
       board.phase = play.data.phases.findIndex(({ id }) => id === 'ouchi');
@@ -150,7 +150,7 @@ clause('34.7.2', 'Satsuka is freed once', () => {
 });
 
 clause(['35.7.2', '35.7.2.3'], 'without points for a sea hex a force lands only across a sea hexside, never along the shore', () => {
-  const play = scenarioInPlay('s2', 2, []);
+  const play = scenarioInPlay('itsukushima', 2, []);
   const force = requireUnitIndex(motonari);
   const HALF_POINTS = 3; // a plain hex costs 2, and so does each sea hex
   const reached = play.data.grid.labels.flatMap((label) => {
@@ -167,7 +167,7 @@ clause(['35.7.2', '35.7.2.3'], 'without points for a sea hex a force lands only 
 });
 
 clause(['35.1', '35.7.2.1'], 'no coast outside the four provinces counts', () => {
-  const { data } = scenarioInPlay('s2', 2, []);
+  const { data } = scenarioInPlay('itsukushima', 2, []);
   const outside = { ...data, inArea: data.inArea.map((isIn) => 1 - isIn) };
   const coast = (of: typeof data): number[] => GRID.labels.flatMap((_, hex) => (isCoastalHex(of, hex) ? [hex] : []));
   expect(coast(data).length).toBeGreaterThan(0);
@@ -187,7 +187,7 @@ clause(['16-1-1', '10-4b', '14-3-1'], 'what holds for castles holds for the firs
 });
 
 clause(['5-1-1b', '5-1-2'], 'whichever castle changes hands or is besieged, its zone is seen to change', () => {
-  const { data, board } = scenarioInPlay('s4', 2, []);
+  const { data, board } = scenarioInPlay('fall-of-the-ouchi', 2, []);
   const other = (army: number): number => data.armies.findIndex(({ side }) => side !== data.armies[army]?.side);
   for (const { index, hex } of data.castles) {
     const owner = board.owner[index] as number;

@@ -6,7 +6,7 @@ import { scenarioDataOf } from '../../rules/index.ts';
 
 // The tables, cell by cell, and what the armies of each scenario add up to.
 
-const data = scenarioDataOf({ scenario: 's4' });
+const data = scenarioDataOf({ scenario: 'fall-of-the-ouchi' });
 const { charts } = data;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const rangeFromTo = (min: number, max: number): number[] => Array.from({ length: max - min + 1 }, (_, index) => min + index);
@@ -164,14 +164,14 @@ clause(
   ['2-2-1.2', '2-2-1.3', '2-2-1.4', '2-2-1.5', '2-2-1.6', '8-2-1', '33.2.1', '33.2.2a'],
   'the armies and castles of each scenario',
   () => {
-    expect(strengthOfArmies('s1')).toEqual([
+    expect(strengthOfArmies('oshikihata')).toEqual([
       'mori 8 9 22 14 16 26 11 | 11 11 110',
       'yoshimi 1 1 2 1 2 2 1 | 1 2 10',
       'satsuka 1 0 2 1 1 2 0 | 1 2 10',
       'ouchi 22 8 45 23 18 48 31 | 11 5 101',
       'masuda 3 1 6 3 4 6 2 | 4 3 40',
     ]);
-    expect(strengthOfArmies('s2')).toEqual([
+    expect(strengthOfArmies('itsukushima')).toEqual([
       'mori 8 9 22 14 16 26 11 | 10 12 100',
       'yoshimi 1 1 2 1 2 2 1 | 1 2 10',
       'fukuya 1 0 2 1 1 2 0 | 1 1 10',
@@ -179,7 +179,7 @@ clause(
       'ouchi 22 6 45 23 17 46 24 | 13 5 121',
       'masuda 2 1 4 2 3 4 2 | 4 2 40',
     ]);
-    expect(strengthOfArmies('s3')).toEqual([
+    expect(strengthOfArmies('koriyama')).toEqual([
       'ouchi 20 10 41 21 17 43 36 | 16 8 151',
       'mori 5 6 13 8 10 16 16 | 2 3 20',
       'masuda 3 1 6 3 4 6 2 | 4 3 40',
@@ -190,7 +190,7 @@ clause(
       'kikkawa 1 1 2 1 3 2 1 | 1 1 10',
       'takeda 1 1 2 1 0 1 1 | 1 2 10',
     ]);
-    expect(strengthOfArmies('s4')).toEqual([
+    expect(strengthOfArmies('fall-of-the-ouchi')).toEqual([
       'mori 21 9 48 27 30 57 30 | 24 22 240',
       'yoshimi 1 1 2 1 2 2 1 | 1 2 10',
       'fukuya 1 0 2 1 1 2 0 | 1 1 10',

@@ -287,7 +287,10 @@ describe('castles and commanders', () => {
 
 describe('by sea', () => {
   clause(['15-5', '15-5-1', '35.7.2'], 'a force that sails may leave units on the shore', () => {
-    const play = new Play(scenarioDataOf({ scenario: 's2' }), new TestTable<GameState>(saigoku, { scenario: 's2', options: {} }));
+    const play = new Play(
+      scenarioDataOf({ scenario: 'itsukushima' }),
+      new TestTable<GameState>(saigoku, { scenario: 'itsukushima', options: {} }),
+    );
     invalidateZones(play.data);
     play.act(['ready']).act(['ready']);
     play.withState((board) =>
@@ -317,7 +320,10 @@ describe('a table stored under earlier rules goes on', () => {
   };
 
   clause(['15-5', '15-5-2'], 'from a landing that has not noted whom the force dropped', () => {
-    const play = new Play(scenarioDataOf({ scenario: 's2' }), new TestTable<GameState>(saigoku, { scenario: 's2', options: {} }));
+    const play = new Play(
+      scenarioDataOf({ scenario: 'itsukushima' }),
+      new TestTable<GameState>(saigoku, { scenario: 'itsukushima', options: {} }),
+    );
     invalidateZones(play.data);
     play.act(['ready']).act(['ready']);
     const company = ['ohara-takakoto', 'toida-takamori'];

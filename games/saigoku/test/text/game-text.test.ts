@@ -44,7 +44,7 @@ describe('words', () => {
   });
 
   test('a refusal says what is wrong, the numbers and the rule', () => {
-    const setup = setupFor(game, { scenario: 's1' });
+    const setup = setupFor(game, { scenario: 'oshikihata' });
     const ctx = startGame(game, setup, seededRandom(1), true);
     const why = refusalFor(game, ctx.state, 'ouchi', ['assign', 'sue-harukata', 'era-fusahide']);
     expect(why && toText(formatRefusal(text.en, clauses as Clause[], 'en', why))).toBe(
@@ -56,6 +56,6 @@ describe('words', () => {
   test('traditional Chinese names are traditional', () => {
     expect(text['zh-Hant'].names['unit']?.['mori-motonari']).toBe('毛利元就');
     expect(text['zh-Hant'].names['province']?.['izumo']).toBe('出雲');
-    expect(text['zh-Hant'].scenarios['s2']?.name).toBe('嚴島合戰');
+    expect(text['zh-Hant'].scenarios['itsukushima']?.name).toBe('嚴島合戰');
   });
 });

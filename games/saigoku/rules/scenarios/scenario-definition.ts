@@ -1,0 +1,54 @@
+import type { AnyActionType, Step } from '@gunbai/engine';
+import type { ByLanguage } from '@gunbai/shared/i18n';
+import type { GameState, ScenarioData, ScenarioHooks, SeriesContext } from '../series/index.ts';
+
+/** A sea crossing to the castle of an objective, as the bot plans it. */
+export interface CrossingPlan {
+  /** By army: the coastal hexes from which it reaches the castle. */
+  readonly harbours: { readonly [army: string]: readonly string[] };
+  /** The least strength of a force that crosses. */
+  readonly minForceStrength: { readonly attacker: number; readonly defender: number };
+  /** The strength in the field there above which no more forces cross. */
+  readonly enoughStrength: { readonly attacker: number; readonly defender: number };
+  /** The least strength with which the attacker crosses in the first inning. */
+  readonly minFleetStrength: number;
+}
+
+/** A victory condition other than points. */
+export interface HistoricalVictory {
+  /** What it takes, for the players; `{{n}}` is the last inning. */
+  readonly goal: ByLanguage<string>;
+  /** The side that wins if the condition is met, and the one that wins otherwise. */
+  readonly attacker: string;
+  readonly defender: string;
+  /** Whether the condition is met when the last inning ends. */
+  isReached(data: ScenarioData, board: GameState): boolean;
+  /** What the bot plays for. */
+  readonly objective: {
+    readonly castle: string;
+    /** An army whose units must be removed as well. */
+    readonly targetArmy?: string;
+    readonly crossing?: CrossingPlan;
+  };
+}
+
+/** One scenario: everything about it that is not a record in data/components.json. */
+export interface ScenarioDefinition {
+  /** Also the id of its record in data/components.json, which has its map area, length in innings, armies and set-up. */
+  readonly id: string;
+  /** Ids under which older records and tables are stored. */
+  readonly formerIds?: readonly string[];
+  /** Minutes that people take. */
+  readonly minutes: number;
+  readonly about: ByLanguage<string>;
+  readonly victory: {
+    readonly points: { readonly goal: ByLanguage<string> };
+    readonly historical?: HistoricalVictory;
+  };
+  /** By commander: units of equal rank that he may command all the same (34.7.4). */
+  readonly commandExceptions?: ReadonlyMap<number, readonly number[]>;
+  readonly hooks: Omit<ScenarioHooks, 'scoreGame'>;
+  /** Orders and steps that its special rules add. */
+  orderTypes?(series: SeriesContext): readonly AnyActionType<GameState, null>[];
+  steps?(series: SeriesContext): Readonly<Record<string, Step<GameState>>>;
+}
