@@ -1,6 +1,8 @@
 import { eraseGameType, startGame, callStep, decision, seededRandom, simpleActionType, procedure, goTo, viewFor } from '@gunbai/engine';
 import type { Game } from '@gunbai/engine';
 import { expect, test } from 'vitest';
+import { rules, testDeps, createGame, resumeGame } from './helpers.ts';
+import { pocketRules } from './pocket-game.ts';
 import { isIrreversible } from '../../src/session/irreversible.ts';
 
 interface Shrine {
@@ -53,4 +55,18 @@ test('a choice is final if dice speak in the forced decisions that come of it', 
   const view = viewFor(game, ctx.state, 'pilgrim');
   expect(isIrreversible(game, view, 'pilgrim', ['stroll'])).toBe(false);
   expect(isIrreversible(game, view, 'pilgrim', ['enter'])).toBe(true);
+});
+
+test('a choice is final if dice speak or another seat decides next', async () => {
+  const around = testDeps(pocketRules);
+  const session = resumeGame(await createGame(around, [{}, {}], pocketRules), around, pocketRules);
+  session.revealForNextPlayer();
+  const { view } = session.snapshot();
+  expect(isIrreversible(pocketRules.game, view, 'east', ['hide', 'coin'])).toBe(false);
+  await session.act(['hide', 'coin']);
+  expect(isIrreversible(pocketRules.game, session.snapshot().view, 'east', ['hide', 'coin'])).toBe(true);
+
+  const dice = testDeps();
+  const siege = resumeGame(await createGame(dice, [{}, {}]), dice);
+  expect(isIrreversible(rules.game, siege.snapshot().view, siege.snapshot().actingSeat as string, ['reroll'])).toBe(true);
 });

@@ -1,9 +1,8 @@
 import { seededRandom, Match, rebuildEffects, stateHash, verify } from '@gunbai/engine';
 import type { Action, AnyGame, Entry, Json, Refusal, Result } from '@gunbai/engine';
-import { findGame, games } from '@gunbai/games/registry';
-import type { GameManifest, GameModule } from '@gunbai/games/registry';
+import { games } from '@gunbai/games/registry';
+import type { GameModule } from '@gunbai/games/registry';
 import { expect, test } from 'vitest';
-import { chooseBotAction } from '../../src/session/bot-client.ts';
 import { importRecord } from '../../src/session/record-files.ts';
 import { LocalSession } from '../../src/session/local-session.ts';
 import { createLocalGame } from '../../src/session/create-local-game.ts';
@@ -12,10 +11,7 @@ import { Replay } from '../../src/session/replay.ts';
 import { lastDecision } from '../../src/session/session.ts';
 import { inMemoryStore } from '../../src/session/saved-games.ts';
 import type { SavedGame } from '../../src/session/saved-games.ts';
-
-const manifest = findGame('age-of-war') as GameManifest;
-const rules = await manifest.rules();
-const later: GameModule = { ...rules, game: { ...rules.game, rules: rules.game.rules + 1 } };
+import { later, manifest, rules, testDeps } from './helpers.ts';
 
 /** The same rules but for how dice are given up. */
 type AnyVerb = Extract<AnyGame['steps'][string], { type: 'decision' }>['actionTypes'][number];
@@ -35,14 +31,6 @@ const otherDice = withReroll((reroll) => ({
     return reroll.apply(ctx, ...rest);
   },
 }));
-
-const testDeps = (): LocalSessionDeps => ({
-  store: inMemoryStore(),
-  bots: { choose: async (task) => chooseBotAction(rules, task), close: () => undefined },
-  botDelay: () => 0,
-  alwaysConfirmsHandover: () => false,
-  now: () => 1000,
-});
 
 const unwrap = (made: Result<LocalSession, Refusal>): LocalSession => {
   if (!made.ok) throw new Error(made.error.detail);

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Action } from '@gunbai/engine';
+import type { BotClient, BotTask } from '../../src/session/bot-client.ts';
+import { testDeps, createGame, resumeGame } from './helpers.ts';
+
+test('whoever decides is told what the best bot would do, from what their seat may see, and nothing is done by it', async () => {
+  const around = testDeps();
+  const asked: BotTask[] = [];
+  const bots: BotClient = { ...around.bots, choose: (task) => (asked.push(task), around.bots.choose(task)) };
+  const session = resumeGame(await createGame(around, [{ name: 'Hanako' }, { name: 'Goemon' }]), { ...around, bots });
+  const { actingSeat, allowed, number, view } = session.snapshot();
+  const advice = await session.askBot();
+  expect(advice?.bot).toBe('general');
+  expect(allowed).toContainEqual(advice?.action);
+  expect(asked).toMatchObject([{ bot: 'general', seat: actingSeat, view, allowed }]);
+  expect(session.snapshot().number).toBe(number);
+  session.close();
+});
+
+test('advice that comes too late is no advice', async () => {
+  const around = testDeps();
+  const session = resumeGame(await createGame(around, [{ name: 'Hanako' }, { name: 'Goemon' }]), around);
+  const asked = session.askBot();
+  await session.act(session.snapshot().allowed.at(-1) as Action);
+  expect(await asked).toBeNull();
+  session.close();
+});

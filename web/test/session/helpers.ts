@@ -1,0 +1,61 @@
+import { expect, vi } from 'vitest';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest, GameModule } from '@gunbai/games/registry';
+import { chooseBotAction } from '../../src/session/bot-client.ts';
+import type { BotClient } from '../../src/session/bot-client.ts';
+import { LocalSession } from '../../src/session/local-session.ts';
+import { createLocalGame } from '../../src/session/create-local-game.ts';
+import type { LocalSessionDeps } from '../../src/session/local-session.ts';
+import { inMemoryStore } from '../../src/session/saved-games.ts';
+import type { SavedGame } from '../../src/session/saved-games.ts';
+
+/** What comes true before long, even on a machine that is busy with other things. */
+export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000, interval: 10 });
+
+export const manifest = findGame('age-of-war') as GameManifest;
+
+export const rules = await manifest.rules();
+
+const syncBots = (known: GameModule): BotClient => ({ choose: async (task) => chooseBotAction(known, task), close: () => undefined });
+
+export const testDeps = (known = rules): LocalSessionDeps & { store: ReturnType<typeof inMemoryStore> } => ({
+  store: inMemoryStore(),
+  bots: syncBots(known),
+  botDelay: () => 0,
+  alwaysConfirmsHandover: () => false,
+  now: () => 1000,
+});
+
+export const createGame = async (
+  deps: LocalSessionDeps,
+  people: readonly { name?: string; bot?: string }[],
+  known = rules,
+): Promise<SavedGame> => {
+  const kept = await createLocalGame(known, { players: people.length, people }, deps.store);
+  if (!kept.ok) throw new Error(kept.error.detail);
+  return kept.value;
+};
+
+export const resumeGame = (savedGame: SavedGame, deps: LocalSessionDeps, known = rules): LocalSession => {
+  const session = LocalSession.resume(manifest, known, savedGame, deps);
+  if (!session.ok) throw new Error(session.error.detail);
+  return session.value;
+};
+
+export const untilActing = (session: LocalSession): Promise<void> =>
+  eventually(() => {
+    const { actingSeat, outcome } = session.snapshot();
+    if (actingSeat === null && outcome === null) throw new Error('still waiting');
+  });
+
+/** Gives up dice until the game is over or so many decisions were made. */
+export const playOn = async (session: LocalSession, most: number): Promise<void> => {
+  for (let made = 0; made < most && session.snapshot().outcome === null; made++) {
+    await untilActing(session);
+    const { allowed } = session.snapshot();
+    const action = allowed.find(([name]) => name === 'fill') ?? allowed[0];
+    if (action) expect(await session.act(action)).toBeNull();
+  }
+};
+
+export const later: GameModule = { ...rules, game: { ...rules.game, rules: rules.game.rules + 1 } };

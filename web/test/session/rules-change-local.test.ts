@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { Match, eraseGameType, stateHash, verify } from '@gunbai/engine';
+import type { Game } from '@gunbai/engine';
+import { LocalSession } from '../../src/session/local-session.ts';
+import type { SavedGame } from '../../src/session/saved-games.ts';
+import { manifest, rules, testDeps, createGame, resumeGame, playOn, later } from './helpers.ts';
+import { askToHide, pocket, pocketRules } from './pocket-game.ts';
+import type { Pocket } from './pocket-game.ts';
+
+test('a game that was put away goes on under later rules from where it stood, and its record says so', async () => {
+  const around = testDeps();
+  const before = resumeGame(await createGame(around, [{}, {}]), around);
+  await playOn(before, 5);
+  const stood = stateHash(before.snapshot().view);
+  const savedGame = (await around.store.get(before.id)) as SavedGame;
+  const { state: _state, ...withoutState } = savedGame;
+  for (const one of [savedGame, withoutState]) {
+    const session = resumeGame(one, around, later);
+    expect(stateHash(session.snapshot().view)).toBe(stood);
+    await playOn(session, 3);
+    const record = await session.record();
+    expect(record.log.filter(({ type }) => type === 'rules')).toMatchObject([{ from: rules.game.rules, to: later.game.rules }]);
+    expect(verify(later.game, record)).toMatchObject({ ok: true });
+    const again = resumeGame((await around.store.get(session.id)) as SavedGame, around, later);
+    expect(stateHash(again.snapshot().view)).toBe(stateHash(session.snapshot().view));
+  }
+});
+
+test('where later rules would not have allowed its moves, a game goes on from the position that was kept, once that is agreed on', async () => {
+  const around = testDeps(pocketRules);
+  const before = resumeGame(await createGame(around, [{}, {}], pocketRules), around, pocketRules);
+  before.revealForNextPlayer();
+  await before.act(['hide', 'stone']);
+  const savedGame = (await around.store.get(before.id)) as SavedGame;
+  const strict: Game<Pocket> = { ...pocket, rules: 2, steps: { ...pocket.steps, ask: askToHide(['coin']) } };
+  const strictRules = { ...pocketRules, game: eraseGameType(strict) };
+  const { state: _state, ...withoutState } = savedGame;
+  expect(LocalSession.resume(manifest, strictRules, withoutState, around)).toMatchObject({ ok: false });
+  expect(LocalSession.resume(manifest, strictRules, savedGame, around)).toMatchObject({
+    ok: false,
+    error: { values: { differs: 'refused', entry: 1 } },
+  });
+  const agreed = LocalSession.resume(manifest, strictRules, savedGame, around, true);
+  if (!agreed.ok) throw new Error(agreed.error.detail);
+  const session = agreed.value;
+  session.revealForNextPlayer();
+  expect(session.snapshot()).toMatchObject({ actingSeat: 'east', allowed: [['hide', 'coin']] });
+});
+
+test('a game that is over under earlier rules is not changed; it can be watched where its moves still hold', async () => {
+  const around = testDeps();
+  const session = resumeGame(await createGame(around, [{}, {}]), around);
+  await session.resign();
+  const savedGame = (await around.store.get(session.id)) as SavedGame;
+  expect(savedGame.finished).toBe(true);
+  expect(LocalSession.resume(manifest, later, savedGame, around)).toMatchObject({ ok: false });
+  expect(Match.replayUnderCurrentRules(later.game, savedGame.record)).toMatchObject({ ok: true });
+});

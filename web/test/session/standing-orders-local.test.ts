@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { eraseGameType, decision, simpleActionType, procedure, goTo, callStep } from '@gunbai/engine';
+import type { Action } from '@gunbai/engine';
+import { findGame } from '@gunbai/games/registry';
+import type { GameManifest, GameModule } from '@gunbai/games/registry';
+import { LocalSession } from '../../src/session/local-session.ts';
+import type { SavedGame } from '../../src/session/saved-games.ts';
+import { testDeps, createGame, resumeGame, untilActing } from './helpers.ts';
+import { pocket, pocketRules } from './pocket-game.ts';
+import type { Pocket } from './pocket-game.ts';
+
+test('a window can be passed for good: it is asked no more, until an undo brings it back', async () => {
+  const hideyoshi = findGame('hideyoshi') as GameManifest;
+  const known = await hideyoshi.rules();
+  const around = testDeps(known);
+  const session = resumeGame(await createGame(around, [{}, { bot: 'random' }], known), around, known);
+  for (let cards = 0; cards < 3; cards++) expect(await session.act(session.snapshot().allowed[0] as Action)).toBeNull();
+  const stepNow = (): string | undefined => session.snapshot().prompt?.step;
+  expect(stepNow()).toBe('play');
+  expect(await session.autoPass('always')).toEqual({ code: 'unknown-action' }); // a card is no window
+  expect(await session.act(['pass'])).toBeNull();
+  expect(stepNow()).toBe('exchange');
+  expect(await session.autoPass('always')).toBeNull();
+  await untilActing(session);
+  expect(stepNow()).toBe('play');
+  expect(await session.act(['pass'])).toBeNull();
+  expect(session.snapshot().log.findLast(({ seat }) => seat === 'hideyoshi')?.action).toEqual(['keep']);
+  session.close();
+  const alone = resumeGame(await createGame(around, [{}, {}], known), around, known);
+  const lift = (): void => alone.revealForNextPlayer();
+  lift();
+  for (let cards = 0; cards < 3; cards++) await alone.act(alone.snapshot().allowed[0] as Action);
+  await alone.act(['pass']);
+  await alone.autoPass('always');
+  lift();
+  await alone.act(['pass']);
+  lift();
+  await alone.act(['pass']); // the circles are kept at once, and the screen goes to the other
+  expect(alone.snapshot().handoverTo).toBe('anti');
+  lift();
+  expect(await alone.undo()).toBeNull();
+  lift();
+  expect([alone.snapshot().actingSeat, alone.snapshot().prompt?.step]).toEqual(['hideyoshi', 'exchange']);
+  alone.close();
+});
+
+const windowStep = (battle: string) =>
+  decision<Pocket>({
+    seats: () => ['east'],
+    prompt: () => ({ key: 'hide' }),
+    actionTypes: [simpleActionType('play'), simpleActionType('pass')],
+    window: true,
+    standingOrder: { pass: 'pass', until: battle },
+  });
+
+/** Five battles, each of three windows: one begins in the line that ends the other. */
+const wars: GameModule = {
+  ...pocketRules,
+  game: eraseGameType<Pocket>({
+    ...pocket,
+    steps: {
+      play: procedure<Pocket>({
+        fight: () => callStep('battle'),
+        again: (ctx) => (++ctx.board.turn < 5 ? goTo('fight') : ctx.finish({ winners: ['east'], reason: 'over' })),
+      }),
+      battle: procedure<Pocket>({ one: () => callStep('parry'), two: () => callStep('strike'), three: () => callStep('parry') }),
+      parry: windowStep('battle'),
+      strike: windowStep('battle'),
+    },
+  }),
+};
+
+test('windows are passed until the battle is over and asked again in the next, or passed for good, or asked again when that is wished', async () => {
+  const around = testDeps(wars);
+  const session = resumeGame(await createGame(around, [{}, { bot: 'none' }], wars), around, wars);
+  const stands = () => ({
+    step: session.snapshot().prompt?.step,
+    passed: session.snapshot().log.filter(({ action }) => action?.[0] === 'pass').length,
+    orders: session.standingOrders().map(({ step, until }) => [step, until]),
+  });
+  await session.act(['play']);
+  expect(stands()).toEqual({ step: 'strike', passed: 0, orders: [] });
+  await session.autoPass('battle');
+  expect(stands()).toEqual({ step: 'parry', passed: 2, orders: [] });
+  await session.autoPass('always');
+  expect(stands()).toEqual({ step: 'strike', passed: 3, orders: [['parry', undefined]] });
+  // The order for good outlasts the one for the battle.
+  await session.autoPass('battle');
+  expect(stands()).toEqual({ step: 'strike', passed: 6, orders: [['parry', undefined]] });
+  await session.setStandingOrders([]);
+  await session.act(['play']);
+  expect(stands()).toEqual({ step: 'parry', passed: 6, orders: [] });
+  session.close();
+});
+
+test('what is passed without asking is kept with the game, until it is asked again or undone', async () => {
+  const around = testDeps(wars);
+  const { id } = await createGame(around, [{}, { bot: 'none' }], wars);
+  const takeUp = async () => resumeGame((await around.store.get(id)) as SavedGame, around, wars);
+  const stands = (session: LocalSession) => ({
+    step: session.snapshot().prompt?.step,
+    orders: session.standingOrders().map(({ step, until }) => [step, until]),
+  });
+  const first = await takeUp();
+  await first.autoPass('always');
+  first.close();
+  const second = await takeUp();
+  expect(stands(second)).toEqual({ step: 'strike', orders: [['parry', undefined]] });
+  await second.act(['play']);
+  expect(stands(second)).toEqual({ step: 'strike', orders: [['parry', undefined]] });
+  await second.setStandingOrders([]);
+  second.close();
+  const third = await takeUp();
+  expect(stands(third)).toEqual({ step: 'strike', orders: [] });
+  await third.act(['play']);
+  expect(stands(third).step).toBe('parry');
+  await third.autoPass('always');
+  await third.undo();
+  third.close();
+  expect(stands(await takeUp())).toEqual({ step: 'parry', orders: [] });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { stateHash } from '@gunbai/engine';
+import { rematchOptions } from '../../src/session/create-local-game.ts';
+import { testDeps, createGame, resumeGame } from './helpers.ts';
+
+test('by agreement one goes back behind the dice, and they are rolled afresh', async () => {
+  const around = testDeps();
+  const session = resumeGame(await createGame(around, [{}, {}]), around);
+  const before = stateHash(session.snapshot().view);
+  await session.act(['reroll']);
+  expect(await session.undo()).toMatchObject({ code: 'nothing-to-undo' });
+  expect(await session.takeBack()).toBeNull();
+  expect(stateHash(session.snapshot().view)).toBe(before);
+  expect((await session.record()).log.at(-1)?.type).toBe('undo');
+});
+
+test('a resigned game is over', async () => {
+  const around = testDeps();
+  const session = resumeGame(await createGame(around, [{}, {}]), around);
+  const loser = session.snapshot().actingSeat;
+  expect(await session.resign()).toBeNull();
+  expect(session.snapshot().outcome).toMatchObject({ reason: 'resigned' });
+  expect(session.snapshot().outcome?.winners).not.toContain(loser);
+  expect(await session.act(['reroll'])).not.toBeNull();
+});
+
+test('a rematch seats the same people, moved on by one where they swap', async () => {
+  const around = testDeps();
+  const { record } = await createGame(around, [{ name: 'Hanako' }, { bot: 'random' }]);
+  expect(rematchOptions(record, false)).toMatchObject({ players: 2, people: [{ name: 'Hanako' }, { bot: 'random' }] });
+  expect(rematchOptions(record, true).people).toEqual([{ bot: 'random' }, { name: 'Hanako' }]);
+});
