@@ -5,9 +5,9 @@ export const mostDangerousTime: GameManifest = {
   id: 'most-dangerous-time',
   names: { en: 'A Most Dangerous Time', 'zh-Hans': '信长最大的危机', 'zh-Hant': '信長最大的危機', ja: '信長最大の危機' },
   about: {
-    en: 'Central Japan, 1570-1584: Nobunaga against a ring of enemies, with drawn chits, betrayal and sieges. Two to four players.',
-    'zh-Hans': '1570至1584年的近畿：信长对抗信长包围网，抽行动片，背叛与围城。二至四人。',
-    'zh-Hant': '1570至1584年的近畿：信長對抗信長包圍網，抽行動片，背叛與圍城。二至四人。',
+    en: 'Central Japan, 1570-1584: Nobunaga alone against a ring of enemies. Chit draws, betrayal and sieges. Two to four players.',
+    'zh-Hans': '1570至1584年的近畿：信长独抗包围网，抽行动片，背叛与围城。二至四人。',
+    'zh-Hant': '1570至1584年的近畿：信長獨抗包圍網，抽行動片，背叛與圍城。二至四人。',
     ja: '1570〜1584年の畿内。信長と信長包囲網、チットによる行動、裏切りと城攻め。二〜四人。',
   },
   players: { min: 2, max: 4 },

@@ -5,7 +5,7 @@ import type { CardId } from '../rules/components.ts';
 /** What the cards say in Japanese, by their effect; `{}` stands for the leader, power or provinces that a card names. */
 const JAPANESE_TEXT_BY_EFFECT: Readonly<Record<string, string>> = {
   betrayal:
-    '{}は、手の届く所にいる、外交のある自軍の武将の家に加わる。大名なら家のユニットすべてが従う。武士なら、その場に同じ家の他の武将がいなければ、その場の同じ家の兵が従う。戦闘中は率いる兵が従う。',
+    '{}は、手の届く所にいる、外交能力を持つ自軍の武将の家に加わる。大名なら家のユニットすべてが従う。武士なら、その場に同じ家の他の武将がいなければ、その場の同じ家の兵が従う。戦闘中は率いる兵が従う。',
   exileAshikaga: 'まだ中立の武士である足利義昭を鞆に置く。武田・毛利・上杉の参戦を早めるダイスは振らない。',
   accelerateEntry: 'ダイスを1つ振る。{}はその目の数だけ早いターンに参戦する。',
   cancelGunnery: 'この戦闘では敵の「鉄砲の集中使用」は効果がない。敵が使わなければ自軍の主導権+1。',

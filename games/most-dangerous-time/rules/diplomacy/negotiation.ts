@@ -210,7 +210,7 @@ const persuade = actionType<GameState, PersuadeLocals, Persuade>({
     const clan = clanOf(clanName);
     const needed = requiredRoll(ctx.board, place, clan, besieged === 1);
     const [roll = 0] = ctx.roll(6, 1, '8.3.4');
-    ctx.emit({ type: 'negotiated', leader: leaderId(local.leader), place: placeName, clan: clanName, roll, needed });
+    ctx.emit({ type: 'negotiated', leader: leaderId(local.leader), place: placeName, clan: clanName, roll, needed, fails: roll < needed });
     if (roll < needed) return endStep();
     return replaceWith('turncoats', uprisingToJson(convertOneSoldier(ctx, place, clan, besieged === 1, local.leader)));
   },
