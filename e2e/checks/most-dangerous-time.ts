@@ -10,13 +10,13 @@ const EXPECTED_LOG: Readonly<Record<string, RegExp>> = {
   'a march': /From .+ to .+\./,
   'a field battle': /Round \d+/,
   'a retreat': / retreats (from .+ )?to /,
-  'a siege': / storms /,
+  'a siege': / assaults /,
   'a regrouping': / regroups in /,
 };
 
 /** Choices that bring about what is wanted come first; the last ones only where nothing else is left. */
-const PREFERRED_CHOICES = ['^Retreat$', '^All retreat to', '^Storm', '^Fight'];
-const AVOIDED_CHOICES = ['^End', '^Pass', '^Keep the siege', '^Nobody'];
+const PREFERRED_CHOICES = ['^Retreat$', '^All retreat to', '^Assault', '^Fight'];
+const AVOIDED_CHOICES = ['^End', '^Pass', '^Keep the siege', '^None'];
 
 /**
  * Marks what to click next: a choice that is written on the board, or a lit place on the map, those with soldiers first, in
@@ -102,7 +102,7 @@ export const mostDangerousTime: readonly BrowserCheck[] = [
         await startGame(page, 'most-dangerous-time', ['person', 'person']);
         await playUntilComplete(page, played, game);
       }
-      assertEqual(played.missing, [], 'what the story does not tell');
+      assertEqual(played.missing, [], 'missing from the log');
       assert(isPastFirstTurn(played), `still ${played.turn}`);
       assertEqual(complaints, [], 'console');
       note(`${played.clicks} clicks, ${played.turn}`);

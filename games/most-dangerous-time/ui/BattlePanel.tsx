@@ -197,7 +197,11 @@ const AssaultOdds = ({ battle, context }: { battle: Battle; context: BoardContex
       </h4>
       <OutcomeBars
         label={messages('besiegedHits')}
-        outcomes={sortedOutcomes(besiegedHits).map(([hits, chance]) => ({ label: String(hits), chance, tone: hits > 0 ? 'bad' : 'neutral' }))}
+        outcomes={sortedOutcomes(besiegedHits).map(([hits, chance]) => ({
+          label: String(hits),
+          chance,
+          tone: hits > 0 ? 'bad' : 'neutral',
+        }))}
       />
       <p className="mdt-muted">{messages('besiegersLost', { n: Math.round(besiegersLost * 10) / 10 })}</p>
     </div>

@@ -2,6 +2,7 @@ import { clanColours, Crest, useUiMessages } from '@gunbai/ui';
 import { MovementTrailIcon } from '@gunbai/ui/map';
 import type { ReactNode } from 'react';
 import { clanId, ALLIANCES, NONE, ODA } from '../rules/components.ts';
+import { LANE_LIMIT, ROAD_LIMIT, TRAIL_LIMIT } from '../rules/movement/link-limits.ts';
 import type { BoardContext } from './Panels.tsx';
 import { CastleIcon, TempleIcon, CityIcon, UnitGroupMark } from './PlaceMark.tsx';
 import type { Messages } from './messages.ts';
@@ -26,10 +27,10 @@ export const AllianceList = ({ context }: { context: BoardContext }) => {
   const groups = [
     { name: messages.list(sharing), number: 1, alliances: unled.filter(({ side }) => side === ODA) },
     ...seats.map((seat, index) => ({ name: names.seat(seat), number: index + 1, alliances: of(index) })),
-    { name: messages('ofNobody'), number: 0, alliances: unled.filter(({ side }) => side !== ODA) },
+    { name: messages('neutral'), number: 0, alliances: unled.filter(({ side }) => side !== ODA) },
   ].filter(({ alliances }) => alliances.length > 0);
   return (
-    <details className="mdt-panel mdt-key">
+    <details className="mdt-panel mdt-legend">
       <summary>{messages('sides')}</summary>
       {groups.map(({ name, number, alliances }) => (
         <div key={number} className="mdt-side" data-seat={number || undefined}>
@@ -52,14 +53,14 @@ export const AllianceList = ({ context }: { context: BoardContext }) => {
 };
 
 const LegendIcon = ({ children }: { children: ReactNode }) => (
-  <svg className="mdt-sign" width="44" height="44" viewBox="-27 -27 54 54" aria-hidden="true">
+  <svg className="mdt-legend-icon" width="44" height="44" viewBox="-27 -27 54 54" aria-hidden="true">
     {children}
   </svg>
 );
 
 const LegendSeat = ({ home = false, children }: { home?: boolean; children: ReactNode }) => (
-  <g className="mdt-seat" style={clanColours('oda')}>
-    <circle className="mdt-seat-ground" r={21} data-home={home || undefined} />
+  <g className="mdt-stronghold" style={clanColours('oda')}>
+    <circle className="mdt-stronghold-ground" r={21} data-home={home || undefined} />
     {children}
   </g>
 );
@@ -73,46 +74,46 @@ const legendEntries = (messages: Messages): readonly (readonly [ReactNode, strin
     <LegendSeat key="castle">
       <CastleIcon fort={2} />
     </LegendSeat>,
-    messages('keyCastle'),
+    messages('legendCastle'),
   ],
   [
     <LegendSeat key="home" home>
       <CastleIcon fort={1} />
     </LegendSeat>,
-    messages('keyHome'),
+    messages('legendHomeCastle'),
   ],
   [
     <LegendSeat key="temple">
       <TempleIcon />
     </LegendSeat>,
-    messages('keyTemple'),
+    messages('legendTemple'),
   ],
   [
     <LegendSeat key="city">
       <CityIcon />
     </LegendSeat>,
-    messages('keyCity'),
+    messages('legendKyo'),
   ],
-  [<UnitGroupMark key="band" band={SAMPLE_GROUP} x={0} y={2} />, messages('keyBand')],
+  [<UnitGroupMark key="band" band={SAMPLE_GROUP} x={0} y={2} />, messages('legendUnits')],
   [<UnitGroupMark key="inside" band={{ ...SAMPLE_GROUP, leaders: 0, inside: true }} x={0} y={2} />, messages('inside')],
-  [<UnitGroupMark key="cut" band={{ ...SAMPLE_GROUP, leaders: 0, cutOff: true }} x={0} y={2} />, messages('outOfTouch')],
+  [<UnitGroupMark key="cut" band={{ ...SAMPLE_GROUP, leaders: 0, cutOff: true }} x={0} y={2} />, messages('outOfCommunication')],
   [
     <g key="road">
-      <path className="mdt-line mdt-road" d={SAMPLE_LINE_PATH} />
+      <path className="mdt-link mdt-road" d={SAMPLE_LINE_PATH} />
       <path className="mdt-road-core" d={SAMPLE_LINE_PATH} />
     </g>,
-    messages('keyRoad'),
+    messages('legendRoad', { n: ROAD_LIMIT }),
   ],
-  [<path key="trail" className="mdt-line mdt-trail" d={SAMPLE_LINE_PATH} />, messages('keyTrail')],
-  [<path key="sea" className="mdt-line mdt-lane" d={SAMPLE_LINE_PATH} />, messages('keySea')],
+  [<path key="trail" className="mdt-link mdt-trail" d={SAMPLE_LINE_PATH} />, messages('legendTrail', { n: TRAIL_LIMIT })],
+  [<path key="sea" className="mdt-link mdt-lane" d={SAMPLE_LINE_PATH} />, messages('legendLane', { n: LANE_LIMIT })],
 ];
 
 /** What the signs on the map mean. */
 export const Legend = ({ messages }: { messages: Messages }) => {
   const shared = useUiMessages();
   return (
-    <details className="mdt-panel mdt-key">
-      <summary>{messages('key')}</summary>
+    <details className="mdt-panel mdt-legend">
+      <summary>{messages('legend')}</summary>
       <ul>
         {[...legendEntries(messages), [<MovementTrailIcon key="gone" />, shared('gone')] as const].map(([sign, label]) => (
           <li key={label}>

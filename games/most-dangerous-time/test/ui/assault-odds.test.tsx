@@ -54,7 +54,7 @@ const renderSiege = (step: string, language: Language = 'en', fortune = -1) => {
 it('shows the exact odds of storming where the besieger decides, with what helps the besieged', () => {
   const { board, battle, container } = renderSiege('stormOrHold');
   const { castleFalls } = computeSiegeOdds(battle, 2, fortValueAt(board, battle.place));
-  const odds = screen.getByRole('table', { name: 'Odds of storming' });
+  const odds = screen.getByRole('table', { name: 'Assault odds' });
   expect(odds.textContent).toContain(`The castle falls${formatPercent(castleFalls)}`);
   expect(container.textContent).toContain('Besieged commander’s Bravery 10.5.3a+2');
   expect(screen.getByRole('table', { name: 'Hits of the besieged' }).querySelectorAll('tr')).toHaveLength(4);
@@ -67,7 +67,7 @@ it('says so in every language, and nowhere else', () => {
     cleanup();
   }
   renderSiege('losses');
-  expect(screen.queryByRole('table', { name: 'Odds of storming' })).toBeNull();
+  expect(screen.queryByRole('table', { name: 'Assault odds' })).toBeNull();
 });
 
 it('tells apart the chances with and without throws made again, if Good Fortune is in play', () => {
@@ -118,14 +118,14 @@ const renderReroll = (asking: { step: string; at: string; local: Json }, sides: 
 
 it('shows what lies there and the exact chances of another throw before the holder decides', () => {
   renderReroll({ step: 'fieldBattle', at: 'initiativeAgain', local: {} }, [0, 1]);
-  const initiative = screen.getByRole('table', { name: 'If Oda throws again' });
+  const initiative = screen.getByRole('table', { name: 'If Oda rerolls' });
   expect(initiative.textContent).toContain(`Only Oda attacks${formatPercent(2 / 6)}`);
-  expect(screen.getAllByText('As it fell: 3 : 3')).toHaveLength(2);
-  expect(screen.getByText(/Chances before any throw is made again: Oda holds Good Fortune/)).toBeTruthy();
+  expect(screen.getAllByText('Result: 3 : 3')).toHaveLength(2);
+  expect(screen.getByText(/Odds without rerolls\. Oda holds Good Fortune/)).toBeTruthy();
   cleanup();
   renderReroll({ step: 'fieldBattle', at: 'hits', local: { dice: [[6, 1, 1], []] } }, [0]);
-  expect(screen.getByText('As it fell: 1 hit')).toBeTruthy();
-  expect(screen.getByRole('table', { name: 'If Oda throws again' }).textContent).toContain(`0${formatPercent(125 / 216)}`);
+  expect(screen.getByText('Result: 1 hit')).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'If Oda rerolls' }).textContent).toContain(`0${formatPercent(125 / 216)}`);
   cleanup();
   for (const language of LANGUAGES) {
     renderReroll({ step: 'siege', at: 'besiegersLose', local: { dice: [6] } }, [1], language);

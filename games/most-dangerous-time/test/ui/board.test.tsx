@@ -119,8 +119,8 @@ it('says beside the march why a company can go nowhere, and whose the other lead
     'Niwa Nagahide led by Katsuie',
   ]);
   for (const tick of ticks) if (tick.checked) fireEvent.click(tick);
-  expect(refusalText()).toMatch(/need a leader of yours here.*16\.2\.6\.2/);
-  fireEvent.click(screen.getByRole('button', { name: 'Everybody' }));
+  expect(refusalText()).toMatch(/need your leaders here.*16\.2\.6\.2/);
+  fireEvent.click(screen.getByRole('button', { name: 'All eligible units' }));
   expect(ticks.map(({ checked }) => checked)).toEqual([true, true, false]);
 });
 
@@ -149,15 +149,15 @@ it('shows in the march who goes in the one that is marked', () => {
     container.querySelector('.mdt-march output')?.textContent,
   ];
   expect(going()).toEqual([true, false, '5/8']);
-  fireEvent.click(screen.getByRole('button', { name: 'Nobody' }));
+  fireEvent.click(screen.getByRole('button', { name: 'None' }));
   expect(going()).toEqual([false, false, '0/8']);
   rerender(boardElement(table.state, 'oda', ['strategic', 'otsu', 'kannonji', ['niwa'], { oda: 2 }]));
   expect(going()).toEqual([false, true, '2/8']);
 });
 
 const IN_TALKS = {
-  en: ['Hideyoshi: play betrayal cards in this negotiation step?', 'Go on', 'Betrayal: Rokkaku Yoshikata, through Oda Nobunaga'],
-  ja: ['羽柴秀吉：この調略で裏切りカードを使いますか。', '先へ進む', '六角義賢の裏切り（織田信長による）'],
+  en: ['Hideyoshi: play betrayal cards in this negotiation step?', 'Continue', 'Betrayal: Rokkaku Yoshikata, through Oda Nobunaga'],
+  ja: ['羽柴秀吉：この調略で裏切りカードを使いますか。', '続ける', '六角義賢の裏切り（織田信長による）'],
   'zh-Hans': ['羽柴秀吉：在此劝诱环节打出背叛卡？', '继续', '背叛：六角义贤（由织田信长）'],
   'zh-Hant': ['羽柴秀吉：在此勸誘環節打出背叛卡？', '繼續', '背叛：六角義賢（由織田信長）'],
 } as const;

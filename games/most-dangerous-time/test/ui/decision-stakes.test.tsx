@@ -71,10 +71,10 @@ it('tells above the choices what the dice show that may be thrown again', () => 
     [{ step: 'fieldBattle', at: 'hits', local: { dice: [[6, 1, 1], []] } }, THROW],
     [createGroup(0, 'oda', 3), createGroup(1, 'azai', 3)],
   );
-  expect(formatDecisionStakes(hits)).toBe('As it fell: Oda 1 hit');
+  expect(formatDecisionStakes(hits)).toBe('Result: Oda 1 hit');
   const change = { initiative: [3, 3] as [number, number], round: 1, commander: [leaderOf('nobunaga'), -1] as [number, number] };
   const initiative = settingAt([{ step: 'fieldBattle', at: 'initiativeAgain', local: {} }, THROW], FIELD, change);
-  expect(formatDecisionStakes(initiative)).toMatch(/^As it fell: 3 \+ \d : 3 · Only Oda attacks$/);
+  expect(formatDecisionStakes(initiative)).toMatch(/^Result: 3 \+ \d : 3 · Only Oda attacks$/);
 });
 
 it('tells above the choices how likely a castle falls that may be stormed, and which card was drawn, in every language', () => {
@@ -97,8 +97,8 @@ it('tells above the choices how likely a castle falls that may be stormed, and w
 });
 
 it('stands between the heading and the buttons', () => {
-  render(<OtherChoices context={settingAt([{ step: 'exile' }])} stake="As it fell: 2 hits" />);
-  const stake = screen.getByText('As it fell: 2 hits');
+  render(<OtherChoices context={settingAt([{ step: 'exile' }])} stake="Result: 2 hits" />);
+  const stake = screen.getByText('Result: 2 hits');
   expect(stake.previousElementSibling?.tagName).toBe('H3');
   expect(stake.nextElementSibling?.querySelector('button')).not.toBeNull();
 });

@@ -47,7 +47,7 @@ it('says who is to be placed before a place is pointed at', () => {
   expect(first?.[0]).toBe('stationLeader');
   renderCurrentBoard(ctx);
   expect(
-    screen.getByText(`Now to be placed: ${text.en.names['leader']?.[String(first?.[1])]}. Point at a lit place on the map.`),
+    screen.getByText(`Place now: ${text.en.names['leader']?.[String(first?.[1])]}. Choose a highlighted space on the map.`),
   ).toBeTruthy();
 });
 
@@ -68,7 +68,7 @@ it('shows whom each negotiator could win, and how likely, before anybody rolls',
   const prospects = listProspects(boardOf(ctx), leaderOf(leader));
   for (const { needed, chance } of prospects) expect(chance).toBeCloseTo((7 - needed) / 6, 12);
   renderCurrentBoard(ctx, talkers[0] as Action);
-  const panel = screen.getByText('Whom they could win over').closest('section') as HTMLElement;
+  const panel = screen.getByText('Soldiers that could be won over').closest('section') as HTMLElement;
   expect(panel.querySelectorAll('table')).toHaveLength(1);
   expect(within(panel).getAllByText(`${prospects[0]?.needed} or more`).length).toBeGreaterThan(0);
 });
@@ -94,7 +94,7 @@ it('tells sides apart: by an edge in the colour of the seat, and in a list', () 
     ['four', 3],
   ] as const) {
     renderCurrentBoard(openGame(scenario));
-    const list = screen.getByText('Who is on which side').closest('details') as HTMLElement;
+    const list = screen.getByText('Alliances and their players').closest('details') as HTMLElement;
     expect(list.querySelectorAll('.mdt-side')).toHaveLength(sides);
     cleanup();
   }
@@ -115,7 +115,7 @@ it('says what wins the game that is played, each way with a clause that there is
     ['four', /Hideyoshi Takamatsu/],
   ] as const) {
     renderCurrentBoard(openGame(scenario));
-    const list = screen.getByText('What wins').closest('details') as HTMLElement;
+    const list = screen.getByText('Victory conditions').closest('details') as HTMLElement;
     expect(list.textContent).toMatch(messages);
     expect(list.textContent).not.toContain('{{');
     expect(document.querySelector('.mdt-turn')?.textContent).toMatch(/^Turn 1\b/);
@@ -126,9 +126,9 @@ it('says what wins the game that is played, each way with a clause that there is
 it('brings the head of what lies beside the map into view with a new decision, and leaves it where it is otherwise', () => {
   const ctx = openGame('short');
   const { rerender } = renderCurrentBoard(ctx);
-  const aside = screen.getByLabelText('Beside the map');
+  const aside = screen.getByLabelText('Side panel');
   aside.scrollTop = 300;
-  fireEvent.click(screen.getByText('Key to the map'));
+  fireEvent.click(screen.getByText('Map legend'));
   expect(aside.scrollTop).toBe(300);
   applyAction(ctx, seatOf(ctx), legalActions(game, ctx.state, seatOf(ctx))[0] as Action);
   rerender(currentBoardElement(ctx));

@@ -14,8 +14,8 @@ it('puts what a place offers above the battle as soon as it is pointed at', () =
   table.act('antiOda', ['retreat'], dice(1, 6));
   const { container } = render(boardElement(table.state, 'antiOda'));
   const heads = (): (string | null)[] => [...container.querySelectorAll('.mdt-side-panel h3')].map(({ textContent }) => textContent);
-  expect(heads()[0]).toBe('Field of honour: Sekigahara');
+  expect(heads()[0]).toBe('Field of Honor: Sekigahara');
   fireEvent.click(container.querySelector('[data-target][data-state="selectable"][aria-label^="Sawayama"]') as Element);
-  expect(heads().slice(0, 2)).toEqual(['What you can do at Sawayama', 'Field of honour: Sekigahara']);
+  expect(heads().slice(0, 2)).toEqual(['Actions at Sawayama', 'Field of Honor: Sekigahara']);
   expect(screen.getByRole('button', { name: 'All retreat to Sawayama' })).toBeTruthy();
 });
