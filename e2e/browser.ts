@@ -23,14 +23,14 @@ export const launchBrowser = (): Promise<Browser> =>
     ],
   });
 
-export interface Visit {
+interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Errors and warnings that the page wrote to its console, and what it threw. */
   readonly complaints: readonly string[];
 }
 
-export interface VisitOptions {
+interface VisitOptions {
   readonly screen?: ScreenName;
   readonly language?: string;
   readonly theme?: 'light' | 'dark';

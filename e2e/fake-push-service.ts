@@ -13,7 +13,7 @@ import type { BrowserContext } from 'playwright-core';
 import { CHROMIUM_PATH } from './browser.ts';
 
 /** Chromium's vendor as far as a push needs one: a device checks in, subscribes, keeps a line open, and is sent what comes for it. */
-export interface FakePushService {
+interface FakePushService {
   /** Every subscription made: for which server's key, and for which site. */
   readonly subscriptions: readonly { readonly sender: string; readonly site: string }[];
   /** Sends what a server has sealed to the browser, for the latest subscription. */

@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** A line to a server that can be cut and mended, as trains and tunnels do. */
-export interface FlakyProxy {
+interface FlakyProxy {
   readonly address: string;
   disconnect(): void;
   reconnect(): void;

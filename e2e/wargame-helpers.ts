@@ -66,7 +66,7 @@ export const fixDice = (context: BrowserContext): Promise<unknown> =>
   });
 
 /** Waits until somebody at this screen has to decide, and the map lies still. */
-export const waitForOwnDecision = async (page: Page): Promise<void> => {
+const waitForOwnDecision = async (page: Page): Promise<void> => {
   await page.locator('.prompt-bar[data-acting]').waitFor();
   await page.locator('.find-input').waitFor();
   await page.waitForFunction(() => !document.querySelector('[data-animating]'));

@@ -22,7 +22,7 @@ interface ShownTooltip {
   readonly message: readonly MessagePart[];
 }
 
-export interface BoardFrameProps {
+interface BoardFrameProps {
   readonly language: Language;
   readonly motion: boolean;
   showMessage(message: readonly MessagePart[]): void;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { crestOf } from './crests.ts';
 
-export interface CrestMarkProps {
+interface CrestMarkProps {
   readonly clan: string;
   /** Where in an SVG, and how wide. */
   readonly x?: number;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useUiPreferences } from './i18n.ts';
 import './components.css';
 
-export interface DieProps {
+interface DieProps {
   /** What the upper face shows: a drawing, a number. */
   readonly children: ReactNode;
   readonly label: string;
@@ -81,7 +81,7 @@ export const Pips = ({ value }: { value: number }) => {
   );
 };
 
-export interface DiceRowProps {
+interface DiceRowProps {
   /** The numbers rolled. */
   readonly dice: readonly number[];
   readonly label: string;

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Dialog as AriaDialog, Popover as AriaPopover } from 'react-aria-components';
 import './components.css';
 
-export interface PopoverProps {
+interface PopoverProps {
   /** What it belongs to; it opens beside it. */
   readonly anchorRef: RefObject<Element | null>;
   readonly label: string;

@@ -1,7 +1,7 @@
 import type { MessagePart } from '@gunbai/shared/i18n';
 import './components.css';
 
-export interface SentenceProps {
+interface SentenceProps {
   readonly parts: readonly MessagePart[];
   /** Called when a name is clicked; without it, names are plain text. */
   readonly onNameClick?: ((kind: string, id: string) => void) | undefined;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import './components.css';
 
-export interface TrackMarker {
+interface TrackMarker {
   readonly space: number;
   readonly label: string;
   /** What lies on the space. */
   readonly content: ReactNode;
 }
 
-export interface TrackProps {
+interface TrackProps {
   readonly label: string;
   readonly from: number;
   readonly to: number;

@@ -15,7 +15,7 @@ export interface PickableAction {
 }
 
 /** What is left to choose after some things were pointed at. */
-export interface PickState<O extends PickableAction> {
+interface PickState<O extends PickableAction> {
   /** Offers whose things have all been pointed at. */
   readonly completed: readonly O[];
   /** Offers that go on, and what can be pointed at next. */

@@ -15,7 +15,7 @@ import {
 } from './svg-shapes.ts';
 
 /** A clan's mark: shapes of our own in a square from -50 to 50, each filled with the even-odd rule; and its colours. */
-export interface ClanCrest {
+interface ClanCrest {
   readonly shapes: readonly string[];
   /** The ground of its pieces, and the ink on it. */
   readonly fill: string;

@@ -9,7 +9,7 @@ export type ZoomLevel = (typeof ZOOM_LEVELS)[number];
 export const zoomLevelAt = (k: number): ZoomLevel => (k < 0.34 ? 'overview' : k < 0.55 ? 'far' : k < 0.95 ? 'medium' : 'close');
 
 /** Where a name stands, from the middle of what it names. */
-export interface LabelPlacement {
+interface LabelPlacement {
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'middle' | 'end';

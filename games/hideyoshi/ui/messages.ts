@@ -67,7 +67,7 @@ const MESSAGES = {
     dice: '{{unit}}, hits on {{n}} or less',
     stays: 'stays: why?',
     joinsLater: 'only after others: why?',
-    key: 'Key to the map',
+    key: 'Map legend',
     keyHideyoshi: 'held by a daimyo at war for Hideyoshi',
     keyAnti: 'held by a daimyo at war against Hideyoshi',
     keyHideyoshiNeutral: 'leans to Hideyoshi, not yet at war',

@@ -12,7 +12,7 @@ import { Viewport } from '../viewport/Viewport.tsx';
 import { boundingBox, hexOutlinePath, hexAtPoint, HEX_SPACING, mapSize, hexCentre } from './geometry/hex-geometry.ts';
 import './map.css';
 
-export interface HexBoardProps {
+interface HexBoardProps {
   readonly grid: HexGrid;
   readonly label: string;
   /** What a hex is and what stands there, in words: for the screen reader and the cursor. */

@@ -8,7 +8,7 @@ import type { Box, ViewportStore } from './viewport-store.ts';
 import { ZoomController } from './zoom-controller.ts';
 import '../components.css';
 
-export interface ViewportProps extends ViewportKeyHandlers {
+interface ViewportProps extends ViewportKeyHandlers {
   /** The drawing's own size. */
   readonly width: number;
   readonly height: number;
@@ -61,12 +61,12 @@ export const Viewport = ({
           <button type="button" className="button" aria-label={t('zoomOut')} onClick={() => store.zoomBy(1 / ZOOM_STEP)}>
             −
           </button>
-          <button type="button" className="button" aria-label={t('fit')} onClick={() => store.fit()}>
+          <button type="button" className="button" aria-label={t('showAll')} onClick={() => store.fit()}>
             ⤢
           </button>
         </div>
         {overlay}
-        <div ref={frame} className="viewport-field" role="group" aria-label={`${label}. ${t('map')}`}>
+        <div ref={frame} className="viewport-field" role="group" aria-label={`${label}. ${t('mapInstructions')}`}>
           <svg ref={svg} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
             {children}
           </svg>

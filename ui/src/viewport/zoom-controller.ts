@@ -29,7 +29,7 @@ const isDragged = (from: Point, { sourceEvent }: Gesture): boolean =>
   sourceEvent.type === 'mousemove' &&
   Math.hypot(sourceEvent.x - from.x, sourceEvent.y - from.y) > CLICK_TOLERANCE;
 
-export interface ZoomOptions {
+interface ZoomOptions {
   readonly width: number;
   readonly height: number;
   /** How far it can be enlarged. */

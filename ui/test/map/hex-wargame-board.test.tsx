@@ -236,7 +236,7 @@ it('rings the hex that the reader asked for in a sentence', () => {
 it('leads from one place where something can be chosen to the next, and round again', () => {
   renderBoard([mapAction('march', 'motonari'), mapAction('march', 'takamoto'), mapAction('march', 'motoharu'), mapAction('end')]);
   const openStackTitle = () => document.querySelector('.open-stack h3')?.textContent;
-  const nextButton = screen.getByRole('button', { name: 'Show the next of 2 places' });
+  const nextButton = screen.getByRole('button', { name: 'Next of 2 places' });
   const seen = [1, 2, 3].map(() => {
     fireEvent.click(nextButton);
     return openStackTitle();
@@ -248,10 +248,10 @@ it('and the keys begin at the place that was shown', () => {
   renderBoard([mapAction('march', 'motonari'), mapAction('march', 'motoharu'), mapAction('end')]);
   const field = screen.getByRole('group', { name: /^Map/ });
   const cursor = () => document.querySelector('.wargame-map [aria-live]')?.textContent;
-  fireEvent.click(screen.getByRole('button', { name: 'Show the next of 2 places' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Next of 2 places' }));
   fireEvent.keyDown(field, { key: 'ArrowDown' });
   expect(cursor()).toMatch(/^0403/);
-  fireEvent.click(screen.getByRole('button', { name: 'Show the next of 2 places' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Next of 2 places' }));
   expect(cursor()).toMatch(/^0605/);
 });
 

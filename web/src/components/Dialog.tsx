@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslator } from '../i18n/index.tsx';
 
-export interface DialogProps {
+interface DialogProps {
   readonly title: string;
   onClose(): void;
   readonly children: ReactNode;

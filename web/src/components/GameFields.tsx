@@ -18,7 +18,7 @@ export const relevantOptions = (game: AnyGame, scenario: Scenario, options: Read
 export const formatPlayTime = (minutes: number, { t }: Translator): string =>
   minutes < 100 ? t('new.length', { minutes }) : t('new.hours', { hours: Math.round(minutes / 30) / 2 });
 
-export interface GameFieldsProps {
+interface GameFieldsProps {
   readonly game: AnyGame;
   readonly text: GameText;
   readonly scenario: Scenario;

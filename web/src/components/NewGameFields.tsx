@@ -10,7 +10,7 @@ import { Icon } from './Icon.tsx';
 import { botName } from './use-game-assets.ts';
 
 /** What is being chosen for a new game: scenario, optional rules, and how many play. */
-export interface NewGameSetup {
+interface NewGameSetup {
   readonly game: AnyGame;
   readonly scenario: Scenario;
   readonly options: Readonly<Record<string, Json>>;

@@ -6,7 +6,7 @@ import { formatRulesChange, useTranslator } from '../i18n/index.tsx';
 import { ErrorDetail } from './ErrorDetail.tsx';
 import { PageLayout } from './PageLayout.tsx';
 
-export interface NotFoundProps {
+interface NotFoundProps {
   readonly title?: string;
   readonly message?: string;
   readonly detail?: string | undefined;

@@ -107,7 +107,7 @@ const NavLink = ({ href, children }: { href: string; children: ReactNode }) => {
 };
 
 /** News about the client itself: a newer version, or no line. */
-export const AppNotices = () => {
+const AppNotices = () => {
   const { t } = useTranslator();
   const { waitingWorker } = useAppUpdate();
   const isOnline = useIsOnline();

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useTranslator } from '../i18n/index.tsx';
 import { botName, useGameTextById } from './use-game-assets.ts';
 
-export interface SeatOccupant {
+interface SeatOccupant {
   readonly seat: string;
   /** A person's name; empty if they gave none. Null: no person. */
   readonly name: string | null;

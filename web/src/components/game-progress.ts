@@ -4,7 +4,7 @@ import type { Translator } from '../i18n/index.tsx';
 import { formatTurn, formatWinners, seatNamesFor } from './use-game-assets.ts';
 
 /** How far a game has come, wherever it is kept. */
-export interface GameProgress {
+interface GameProgress {
   readonly people: readonly { readonly seat: string; readonly name: string }[];
   readonly isFinished: boolean;
   /** Undefined where it is not known. */

@@ -205,7 +205,7 @@ it('warns when few Hashiba pieces are left, with which the game would end', () =
 
 it('has a key to the signs of the map', () => {
   renderBoard(position({ hands }), 'hideyoshi');
-  const key = screen.getByText('Key to the map').parentElement as HTMLElement;
+  const key = screen.getByText('Map legend').parentElement as HTMLElement;
   expect(within(key).getByText('resource area (red ring): ten of them win')).toBeDefined();
 });
 

@@ -6,9 +6,9 @@ import type { Box } from '../../viewport/viewport-store.ts';
 /** How far apart the centres of neighbouring hexes are drawn. */
 export const HEX_SPACING = 40;
 /** From the centre of a hex to its corners. */
-export const HEX_RADIUS = HEX_SPACING / Math.sqrt(3);
+const HEX_RADIUS = HEX_SPACING / Math.sqrt(3);
 /** Room around the outermost hexes. */
-export const MAP_MARGIN = 28;
+const MAP_MARGIN = 28;
 
 const formatNumber = (value: number): string => String(Math.round(value * 10) / 10);
 const formatPoint = ({ x, y }: Point): string => `${formatNumber(x)} ${formatNumber(y)}`;

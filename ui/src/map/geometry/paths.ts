@@ -2,7 +2,7 @@ import { findReachable } from '@gunbai/shared/hex';
 import type { Hex, HexGrid, StepCost } from '@gunbai/shared/hex';
 import type { GameText, Language } from '@gunbai/shared/i18n';
 
-export interface ReachableHex {
+interface ReachableHex {
   readonly hex: Hex;
   readonly cost: number;
   /** Start and end among it. */
@@ -16,7 +16,7 @@ export const findReachableHexes = (grid: HexGrid, start: Hex, budget: number, co
 };
 
 /** A thing with the names that the data prints for it. */
-export interface PrintedNames {
+interface PrintedNames {
   readonly id: string;
   readonly en: string;
   readonly ja: string;

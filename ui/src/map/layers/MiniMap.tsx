@@ -7,7 +7,7 @@ import type { ViewportStore } from '../../viewport/viewport-store.ts';
 import { regionPath, mapSize, hexCentre } from '../geometry/hex-geometry.ts';
 import '../map.css';
 
-export interface MiniMapProps {
+interface MiniMapProps {
   readonly grid: HexGrid;
   isLand(hex: Hex): boolean;
   /** Who stands where. */

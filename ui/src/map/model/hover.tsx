@@ -4,7 +4,7 @@ import { PathLine } from '../layers/overlays.tsx';
 import type { MapAction } from '../HexWargameBoard.tsx';
 
 /** The hex pointed at lives outside React: a moving mouse must not draw the table anew. */
-export interface HoverStore {
+interface HoverStore {
   current(): Hex | null;
   set(hex: Hex | null): void;
   subscribe(listener: () => void): () => void;

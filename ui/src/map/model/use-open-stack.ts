@@ -9,7 +9,7 @@ interface OpenStackState {
   readonly isUserOpened: boolean;
 }
 
-export interface OpenStackOptions {
+interface OpenStackOptions {
   /** The hex that the decision is about: it is opened unless the reader has asked for another since. */
   readonly defaultHex: Hex | null;
   /** Hexes in which anything stands. */

@@ -4,7 +4,7 @@ import { ClauseLink } from '../../ClauseLink.tsx';
 import { formatPercent, useUiPreferences, useUiMessages } from '../../i18n.ts';
 import '../map.css';
 
-export interface CombatModifier {
+interface CombatModifier {
   readonly label: string;
   readonly value: number;
   readonly clause?: string;
@@ -91,12 +91,12 @@ const CombatSideColumn = ({ side, role }: { side: CombatSide; role: string }) =>
         </tfoot>
       </table>
       {side.outcomes.length > 0 && <OutcomeBars outcomes={side.outcomes} label={t('results')} />}
-      {side.expected !== undefined && <p className="combat-expected">{t('expected', side.expected)}</p>}
+      {side.expected !== undefined && <p className="combat-expected">{t('average', side.expected)}</p>}
     </section>
   );
 };
 
-export interface CombatSheetProps {
+interface CombatSheetProps {
   /** Null: his roll is made. */
   readonly attacker: CombatSide | null;
   readonly defender: CombatSide;

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useUiMessages } from '../../i18n.ts';
 import '../map.css';
 
-export interface Findable {
+interface Findable {
   readonly id: string;
   /** What the list shows. */
   readonly name: string;
@@ -71,19 +71,19 @@ export const FindBox = ({ items, onFind }: { items: readonly Findable[]; onFind(
         type="text"
         className="find-input"
         role="combobox"
-        aria-label={t('find')}
+        aria-label={t('findByName')}
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={isOpen && matches.length > 0 ? `${listId}-${activeIndex}` : undefined}
-        placeholder={t('find')}
+        placeholder={t('findByName')}
         autoComplete="off"
         value={query}
         onChange={(event) => updateQuery(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={() => updateQuery('')}
       />
-      <div className="find-list" id={listId} role="listbox" aria-label={t('find')} hidden={!isOpen}>
+      <div className="find-list" id={listId} role="listbox" aria-label={t('findByName')} hidden={!isOpen}>
         {matches.map((item, index) => (
           <div
             key={item.id}

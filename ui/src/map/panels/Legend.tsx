@@ -8,7 +8,7 @@ import type { Ground } from '../layers/Terrain.tsx';
 import '../map.css';
 
 /** A sign of the map, as it is drawn there. */
-export type LegendSymbol =
+type LegendSymbol =
   | { readonly ground: Ground }
   | { readonly line: 'river' | 'bridge' | 'strait' | 'road' | 'border' }
   | { readonly mark: CounterMark }
@@ -85,7 +85,7 @@ export const Legend = ({ rows }: { rows: readonly LegendRow[] }) => {
           <svg width="44" height="36" viewBox="-23 -19 46 38" aria-hidden="true">
             <MovementTrailIcon />
           </svg>
-          <span>{t('gone')}</span>
+          <span>{t('recentMoves')}</span>
         </li>
       </ul>
     </details>

@@ -69,7 +69,7 @@ const OrderList = (props: SidePanelProps) => {
       {incomplete.length > 0 && <p className="order-prompt">{t(pickPromptKey(nextRefs))}</p>}
       {props.spreadCount > 1 && waitingUnits.length === 0 && (
         <button type="button" className="button order-show-next" data-kind="quiet" onClick={props.onShowNext}>
-          {t('nextLit', props.spreadCount)}
+          {t('showNextPlace', props.spreadCount)}
         </button>
       )}
       {waitingUnits.length > 0 && <StackList items={waitingUnits.map((unit) => toStackItem(unit, props))} isUngrouped />}
@@ -151,10 +151,10 @@ const RefusedOrders = ({
   </ul>
 );
 
-const pickPromptKey = (nextRefs: ReadonlySet<ThingRef>): 'pointUnit' | 'pointHex' | 'pointCastle' | 'point' => {
+const pickPromptKey = (nextRefs: ReadonlySet<ThingRef>): 'pickUnit' | 'pickHex' | 'pickCastle' | 'pickHighlighted' => {
   const kinds = new Set([...nextRefs].map(refKind));
-  if (kinds.size > 1) return 'point';
-  return kinds.has('unit') ? 'pointUnit' : kinds.has('hex') ? 'pointHex' : kinds.has('castle') ? 'pointCastle' : 'point';
+  if (kinds.size > 1) return 'pickHighlighted';
+  return kinds.has('unit') ? 'pickUnit' : kinds.has('hex') ? 'pickHex' : kinds.has('castle') ? 'pickCastle' : 'pickHighlighted';
 };
 
 const toStackItem = (unit: UnitOnMap, { picker, selectedRefs, actions, boardProps }: SidePanelProps): StackItem => {

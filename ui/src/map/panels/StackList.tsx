@@ -91,7 +91,7 @@ export const StackList = ({ items, commandCapacityLeft = 0, isUngrouped = false,
       ))}
       {commandCapacityLeft > 0 && (
         <li>
-          <span className="command-capacity" role="img" aria-label={t('room', commandCapacityLeft)}>
+          <span className="command-capacity" role="img" aria-label={t('capacityLeft', commandCapacityLeft)}>
             {Array.from({ length: commandCapacityLeft }, (_, index) => (
               <span key={index} />
             ))}

@@ -113,7 +113,7 @@ export const Counter = memo(({ clan, strength, stars = 0, left, right, marks = [
   );
 });
 
-export interface StackProps {
+interface StackProps {
   readonly faces: readonly CounterFace[];
   /** The hex it stands in: a click on it means that hex. */
   readonly hex?: number;

@@ -8,7 +8,7 @@ const STEP_MS = 130;
 const MAX_DURATION_MS = 390;
 
 /** A way that something goes, and when it set out. */
-export interface MoveAnimation {
+interface MoveAnimation {
   readonly points: readonly Point[];
   readonly startedAt: number;
   readonly duration: number;

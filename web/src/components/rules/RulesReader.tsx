@@ -16,7 +16,7 @@ export interface ClauseTarget {
   readonly isScrollKept?: boolean;
 }
 
-export interface RulesReaderProps {
+interface RulesReaderProps {
   readonly game: string;
   /** The clause to show; a new object shows it again. */
   readonly target: ClauseTarget | null;

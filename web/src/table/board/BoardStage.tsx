@@ -93,7 +93,7 @@ const useFocusRecovery = (stage: RefObject<HTMLElement | null>) => {
 
 const noop = (): void => undefined;
 
-export interface BoardStageProps {
+interface BoardStageProps {
   readonly board: BoardModule;
   readonly props: BoardProps<unknown>;
   readonly fallback: ReactNode;

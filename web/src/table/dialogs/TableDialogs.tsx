@@ -22,7 +22,7 @@ export interface TableMenuAction {
   run(): Promise<Refusal | null>;
 }
 
-export interface TableDialogsProps {
+interface TableDialogsProps {
   readonly dialog: DialogName | null;
   open(sheet: DialogName | null): void;
   readonly session: Session;

@@ -166,7 +166,7 @@ export const KeysDialog = ({ onClose }: { onClose(): void }) => {
   );
 };
 
-export interface EndDialogProps {
+interface EndDialogProps {
   readonly snapshot: TableSnapshot;
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;

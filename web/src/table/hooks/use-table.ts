@@ -20,7 +20,7 @@ import { useTableKeys } from './use-table-keys.ts';
 import { useInlineReplay } from '../board/use-inline-replay.tsx';
 
 /** A game as it stands, and the words in which it is told to whoever looks on. */
-export interface TableViewModel {
+interface TableViewModel {
   readonly session: Session;
   readonly snapshot: TableSnapshot;
   readonly text: GameText;

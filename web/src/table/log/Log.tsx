@@ -7,7 +7,7 @@ import { useLogKeyboard } from './use-log-keyboard.ts';
 /** Lines drawn at first; the earlier ones of a long war come on request. */
 const PAGE_SIZE = 300;
 
-export interface LogProps {
+interface LogProps {
   readonly rows: readonly LogRow[];
   /** The line of the record now shown, in a replay. */
   readonly current?: number | null;

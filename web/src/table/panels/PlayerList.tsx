@@ -5,7 +5,7 @@ import { botName } from '../../components/use-game-assets.ts';
 import type { Session, TableSnapshot } from '../../session/session.ts';
 import { useTranslator } from '../../i18n/index.tsx';
 
-export interface PlayerListProps {
+interface PlayerListProps {
   readonly session: Session;
   readonly snapshot: TableSnapshot;
   readonly text: GameText;

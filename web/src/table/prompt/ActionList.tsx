@@ -10,7 +10,7 @@ import { useTranslator } from '../../i18n/index.tsx';
 const MAX_SHOWN = 200;
 const MIN_FOR_SEARCH = 9;
 
-export interface ActionListProps {
+interface ActionListProps {
   readonly allowed: readonly Action[];
   readonly pendingAction: Action | null;
   readonly rules: GameModule;

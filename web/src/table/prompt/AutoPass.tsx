@@ -10,7 +10,7 @@ import type { Session, TableSnapshot } from '../../session/session.ts';
 import { useTranslator } from '../../i18n/index.tsx';
 import { countStandingOrders, StandingOrderList } from './StandingOrderList.tsx';
 
-export interface AutoPassProps {
+interface AutoPassProps {
   readonly session: Session;
   readonly snapshot: TableSnapshot;
   readonly text: GameText;

@@ -3,7 +3,7 @@ import type { GameText } from '@gunbai/shared/i18n';
 import type { StandingOrder } from '../../session/standing-orders.ts';
 import { useTranslator } from '../../i18n/index.tsx';
 
-export interface StandingOrderListProps {
+interface StandingOrderListProps {
   readonly orders: readonly StandingOrder[];
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ interface DisputedRuling {
 }
 
 /** Something the table says beside its prompt: mostly why not. */
-export interface StatusMessage {
+interface StatusMessage {
   readonly parts: readonly MessagePart[];
   readonly clause: string | null;
 }

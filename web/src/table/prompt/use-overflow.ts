@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-export interface Overflow {
+interface Overflow {
   /** There is more than can be seen at once: the words can be scrolled, by keys too. */
   readonly isOverflowing: boolean;
   /** There is more below. */
