@@ -15,7 +15,8 @@ import type { Watcher } from './tables/watchers.ts';
 import type { CommandResult, LiveTable } from './tables/live-table.ts';
 import { findSeatOfAccount } from './tables/table-row.ts';
 import { submitAction, undoLastAction } from './tables/player-actions.ts';
-import { FrameWriter } from './fast/frame-writer.ts';
+import { FrameScheduler } from './fast/frame-writer.ts';
+import type { TextWriter } from './fast/frame-writer.ts';
 import { clientMessage } from '@gunbai/protocol';
 import type { ClientMessage, ServerMessage } from '@gunbai/protocol';
 
@@ -56,11 +57,11 @@ class Connection implements Watcher {
   readonly network: string;
   /** The session it was opened with, as it is kept. */
   readonly session: string | null;
-  private readonly writer: FrameWriter;
+  private readonly writer: TextWriter;
   isAlive = true;
   faultCount = 0;
 
-  constructor(socket: WebSocket, writer: FrameWriter, user: Account | null, address: string, session: string | null) {
+  constructor(socket: WebSocket, writer: TextWriter, user: Account | null, address: string, session: string | null) {
     this.socket = socket;
     this.writer = writer;
     this.user = user;
@@ -97,6 +98,7 @@ export class SocketServer {
     perMessageDeflate: false,
     autoPong: false,
   });
+  private readonly frames = new FrameScheduler();
   private readonly connections = new Set<Connection>();
   private readonly connectionsByAccount = new Map<string, Set<Connection>>();
   private readonly socketCounts = new Map<string, number>();
@@ -133,7 +135,7 @@ export class SocketServer {
       if (this.isClosing) return refuse('503 Service Unavailable');
       const session = user && token !== undefined ? hashToken(token) : null;
       this.server.handleUpgrade(request, socket, head, (webSocket) =>
-        this.onOpen(new Connection(webSocket, new FrameWriter(socket), user, address, session)),
+        this.onOpen(new Connection(webSocket, this.frames.createWriter(socket), user, address, session)),
       );
     } catch {
       refuse('503 Service Unavailable');

@@ -2,15 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, types } from 'pg';
 import type { ClientBase, PoolClient } from 'pg';
 import type { Schema } from './schema.ts';
-import {
-  ConflictError,
-  PreparedStatements,
-  StorageFullError,
-  DiskSpaceMonitor,
-  compileStatement,
-  StorageUnreachableError,
-  InvalidTextError,
-} from './store.ts';
+import { PreparedStatements } from '../fast/prepared-statements.ts';
+import { ConflictError, StorageFullError, DiskSpaceMonitor, compileStatement, StorageUnreachableError, InvalidTextError } from './store.ts';
 import type { Listener, StorageStatus, CompiledStatement, Store } from './store.ts';
 
 const INT8_OID = 20;

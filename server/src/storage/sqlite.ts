@@ -6,7 +6,8 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } 
 import { PendingRequests } from '../fast/pending-requests.ts';
 import { Batcher } from '../fast/batcher.ts';
 import type { Schema } from './schema.ts';
-import { ConflictError, PreparedStatements, StorageFullError, DiskSpaceMonitor, compileStatement } from './store.ts';
+import { PreparedStatements } from '../fast/prepared-statements.ts';
+import { ConflictError, StorageFullError, DiskSpaceMonitor, compileStatement } from './store.ts';
 import type { Listener, StorageStatus, CompiledStatement, Statement, Store } from './store.ts';
 
 export interface Query {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { StatementPreparer } from '../fast/prepared-statements.ts';
 import { migrations, rawStatement } from './migrations.ts';
 import type { Migration } from './migrations.ts';
 import type { Schema } from './schema.ts';
@@ -14,7 +15,7 @@ export interface CompiledStatement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
   readonly rows?: number | undefined;
-  /** The number of its text, where that is used for every action (`Forms`). */
+  /** The number of its SQL text; only prepared statements have one. */
   readonly statementId?: number;
 }
 
@@ -60,7 +61,7 @@ export class DiskSpaceMonitor {
 export interface Store {
   readonly kind: 'sqlite' | 'postgres';
   readonly db: Kysely<Schema>;
-  readonly preparedStatements: PreparedStatements;
+  readonly preparedStatements: StatementPreparer;
   commit(statements: readonly Statement[]): Promise<void>;
   /** Tells all nodes, this one too. A node that is killed may take its last words with it: nothing may rest on them alone. */
   publish(channel: string, message: string): void;
@@ -82,26 +83,6 @@ export const compileStatement = (statement: Statement): CompiledStatement => {
   const rows = expectsRows(statement) ? statement.rows : undefined;
   return { sql: compiled.sql, parameters: compiled.parameters, rows };
 };
-
-/**
- * Statements that are made for every action of every table: their text is made once for each form. The parameters must
- * stand in the order in which the query names its values.
- */
-export class PreparedStatements {
-  private readonly byName = new Map<string, { readonly sql: string; readonly form: number }>();
-
-  prepare(name: string, parameters: readonly unknown[], query: () => Compilable, rows?: number): CompiledStatement {
-    let prepared = this.byName.get(name);
-    if (prepared === undefined) {
-      const compiled = query().compile();
-      if (compiled.parameters.length !== parameters.length || compiled.parameters.some((one, index) => one !== parameters[index]))
-        throw new Error(`the parameters of ${name} are in another order`);
-      prepared = { sql: compiled.sql, form: this.byName.size };
-      this.byName.set(name, prepared);
-    }
-    return { sql: prepared.sql, parameters, rows, statementId: prepared.form };
-  }
-}
 
 /** Brings a database up to this version. Several nodes may do it at once: each migration is made by one of them. */
 export const migrate = async (store: Store, selected: readonly Migration[] = migrations): Promise<readonly string[]> => {

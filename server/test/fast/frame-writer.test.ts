@@ -1,14 +1,25 @@
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { FrameWriter } from '../../src/fast/frame-writer.ts';
+import { FrameScheduler } from '../../src/fast/frame-writer.ts';
+import type { TextWriter } from '../../src/fast/frame-writer.ts';
+import { WsWriter } from '../../src/fast/plain/ws-writer.ts';
 
-/** What a client hears of texts that are all posted at once. */
-const receiveTexts = async (texts: readonly string[]): Promise<string[]> => {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  server.on('connection', (_socket, request) => {
-    const post = new FrameWriter(request.socket);
-    for (const text of texts) post.write(text);
+type CreateWriter = (socket: WebSocket, stream: Duplex) => TextWriter;
+
+const createFrameWriter = (): CreateWriter => {
+  const scheduler = new FrameScheduler();
+  return (_socket, stream) => scheduler.createWriter(stream);
+};
+const createWsWriter: CreateWriter = (socket) => new WsWriter(socket);
+
+/** What a client receives of texts that are all written in one turn. */
+const receiveTexts = async (texts: readonly string[], createWriter: CreateWriter): Promise<string[]> => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
+  server.on('connection', (socket, request) => {
+    const writer = createWriter(socket, request.socket);
+    for (const text of texts) writer.write(text);
   });
   await new Promise((resolve) => server.once('listening', resolve));
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -25,8 +36,32 @@ const receiveTexts = async (texts: readonly string[]): Promise<string[]> => {
   return received;
 };
 
+const TEXTS = [
+  ...[0, 1, 125, 126, 65_535, 65_536, 200_000].map((length) => 'x'.repeat(length)),
+  '軍配'.repeat(40),
+  '城'.repeat(30_000),
+  'twice',
+  'twice',
+];
+
 test('texts of every length arrive whole and in order', async () => {
-  const texts = [0, 1, 125, 126, 65_535, 65_536, 200_000].map((length) => 'x'.repeat(length));
-  texts.push('軍配'.repeat(40), '城'.repeat(30_000));
-  expect(await receiveTexts(texts)).toEqual(texts);
+  expect(await receiveTexts(TEXTS, createFrameWriter())).toEqual(TEXTS);
+});
+
+test('a client receives from the frame writer what it receives from the plain ws writer', async () => {
+  expect(await receiveTexts(TEXTS, createFrameWriter())).toEqual(await receiveTexts(TEXTS, createWsWriter));
+});
+
+test('texts of one turn leave in one write, and flush sends them at once', async () => {
+  const writes: number[] = [];
+  const stream = { writable: true, write: (data: Buffer) => writes.push(data.length) } as unknown as Duplex;
+  const writer = new FrameScheduler().createWriter(stream);
+  writer.write('one');
+  writer.write('two');
+  expect(writes).toEqual([]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(writes).toEqual([10]);
+  writer.write('three');
+  writer.flush();
+  expect(writes).toEqual([10, 7]);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { encodeResponse, encodeRequest, decodeResponse, decodeRequest } from '../../src/fast/message-codec.ts';
+import { flatCodec } from '../../src/fast/message-codec.ts';
+import type { MessageCodec } from '../../src/fast/message-codec.ts';
+import { identityCodec } from '../../src/fast/plain/identity-codec.ts';
 import type { RefereeResponse, RefereeRequest, RenderedMessage } from '../../src/referee/requests.ts';
 
 const request: RefereeRequest = {
@@ -40,25 +42,34 @@ const done: RefereeResponse = {
   rendered: [same, other, same],
 };
 
-const roundTrip = (response: RefereeResponse): RefereeResponse => decodeResponse(structuredClone(encodeResponse(response)));
+const others: RefereeResponse[] = [
+  { id: 8, type: 'missing' },
+  { id: 9, type: 'chosen', action: ['pass'] },
+  { id: 10, type: 'refused', refusal: { code: 'stale' }, problem: 'a problem' },
+];
 
-test('an order comes out as it went in', () => {
-  expect(decodeRequest(structuredClone(encodeRequest(request)))).toEqual(request);
+const crossRequest = <Encoded>(codec: MessageCodec<Encoded, unknown>, message: RefereeRequest): RefereeRequest =>
+  codec.decodeRequest(structuredClone(codec.encodeRequest(message)));
+
+const crossResponse = <Encoded>(codec: MessageCodec<unknown, Encoded>, message: RefereeResponse): RefereeResponse =>
+  codec.decodeResponse(structuredClone(codec.encodeResponse(message)));
+
+test('a request is decoded as it was encoded', () => {
+  expect(crossRequest(flatCodec, request)).toEqual(request);
 });
 
-test('an answer comes out as it went in', () => {
-  expect(roundTrip(done)).toEqual(done);
-  const others: RefereeResponse[] = [
-    { id: 8, type: 'missing' },
-    { id: 9, type: 'chosen', action: ['pass'] },
-    { id: 10, type: 'refused', refusal: { code: 'stale' }, problem: 'a problem' },
-  ];
-  for (const response of others) expect(roundTrip(response)).toEqual(response);
+test('a response is decoded as it was encoded', () => {
+  for (const response of [done, ...others]) expect(crossResponse(flatCodec, response)).toEqual(response);
 });
 
-test('what two seats are shown alike is one text on the other side, too, and is written out once', () => {
-  const response = roundTrip(done);
-  const { rendered } = response as RefereeResponse & { type: 'done' };
+test('the flat codec gives what the plain codec gives', () => {
+  const undo: RefereeRequest = { ...request, stored: '{"record":{}}', command: { kind: 'undo', seat: 'p1' }, viewers: [] };
+  for (const message of [request, undo]) expect(crossRequest(flatCodec, message)).toEqual(crossRequest(identityCodec, message));
+  for (const message of [done, ...others]) expect(crossResponse(flatCodec, message)).toEqual(crossResponse(identityCodec, message));
+});
+
+test('viewers with the same text share one object after decoding, so it is serialized once', () => {
+  const { rendered } = crossResponse(flatCodec, done) as RefereeResponse & { type: 'done' };
   expect(rendered[2]).toBe(rendered[0]);
   expect(rendered[1]).not.toBe(rendered[0]);
 });
