@@ -1,7 +1,7 @@
 import type { Action, Facts } from '@gunbai/engine';
 import { namedArguments } from '@gunbai/shared/i18n';
 
-/** What the arguments of each verb are; those that are not here name a unit. */
+/** The kind of each argument, by action. An action not listed here takes a unit. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   join: ['unit', 'commander:unit'],
   raze: ['hex'],
@@ -20,6 +20,6 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   repair: ['castle'],
 };
 
-/** A march is told by the hex where it ends. */
+/** A march is described by the hex where it ends. */
 export const describe = (action: Action): Facts =>
   action[0] === 'march' ? { hex: action.at(-1) ?? null } : namedArguments(ARGUMENTS[action[0]] ?? ['unit'], action);

@@ -5,7 +5,7 @@ export const kenshin: GameManifest = {
   id: 'kenshin',
   names: { en: "Kenshin's March on Kyoto", 'zh-Hans': '谦信上洛', 'zh-Hant': '謙信上洛', ja: '謙信上洛' },
   about: {
-    en: 'Summer 1578: Uesugi Kenshin marches on the capital, and Oda Nobunaga fights on every side.',
+    en: 'Summer 1578: Uesugi Kenshin marches on the capital, and Oda Nobunaga is attacked from every side.',
     'zh-Hans': '1578年夏：上杉谦信挥军上洛，织田信长四面受敌。',
     'zh-Hant': '1578年夏：上杉謙信揮軍上洛，織田信長四面受敵。',
     ja: '1578年夏。上杉謙信は都を目指し、織田信長は四方の敵と戦う。',

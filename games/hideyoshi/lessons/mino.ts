@@ -168,9 +168,9 @@ export const mino: Lesson = {
       text: {
         en: 'Four new troops stand in Kyo, and five of ten resource areas are yours, in turn 1 of 8. You know what a first game needs: play on from here. “Ask for advice” shows what the Captain would do, “Undo” takes back what no die or card has settled.',
         'zh-Hans':
-          '京有了四个新棋子；第1回合你已有五个策源。第一局所需的你都会了：可以从这里续玩。“请教”会显示侍大将的走法，“悔棋”可收回尚未掷骰或亮牌的决定。',
+          '京有了四个新棋子；第1回合你已有五个策源。第一局所需的你都会了：可以从这里续玩。“请教”会显示侍大将的走法，“撤销”可收回尚未掷骰或亮牌的决定。',
         'zh-Hant':
-          '京有了四個新棋子；第1回合你已有五個策源。第一局所需的你都會了：可以從這裡續玩。「請教」會顯示侍大將的走法，「悔棋」可收回尚未擲骰或亮牌的決定。',
+          '京有了四個新棋子；第1回合你已有五個策源。第一局所需的你都會了：可以從這裡續玩。「請教」會顯示侍大將的走法，「撤銷」可收回尚未擲骰或亮牌的決定。',
         ja: '京に新しい駒が四個。八ターンの一ターン目で、策源は十のうち五です。最初の対局に要ることはこれで全部。ここから続けられます。「助言を聞く」は侍大将の手を示し、「取り消す」はダイスやカードの前まで戻せます。',
       },
       clauses: ['14.0.2a'],

@@ -7,22 +7,22 @@ import { enduranceRatio } from './estimate.ts';
 import { distancesTo, distancesToCastle } from './position-summary.ts';
 import type { PositionSummary } from './position-summary.ts';
 
-// How Oda keeps Kenshin out of Kyo, where he alone scores fifteen points a turn: more than all the castles around it are worth.
+// How Oda defends Kyo. Kenshin scores fifteen points a turn there, more than all castles around it.
 
-/** How far around Kenshin those stand who fight beside him. */
+/** Units within this range of Kenshin count as his army. */
 const ESCORT_RANGE = 3;
-/** So many times their steps are called: his rating alone is worth almost twice the numbers. */
+/** Defenders called, as a multiple of the steps of Kenshin's army. His rating is worth almost twice the numbers. */
 const DEFENDER_RATIO = 2.5;
-/** Points of the way that his army and ours make in a turn, with forced marches. */
+/** Movement points that either army covers in a turn, forced marches included. */
 const KENSHIN_PACE = 9;
 const ODA_PACE = 7;
-/** Those so near to him fall on him together, if they would last so many times longer. */
+/** Forces within this range attack him together if they would last this much longer. */
 const STRIKE_RANGE = 8;
 const STRIKE_ODDS = 1.6;
 
 const KYO_HEX = CASTLE_HEX[KYO] as Hex;
 
-/** The steps that come with Kenshin. */
+/** The steps of Kenshin's army. */
 const kenshinArmySteps = (summary: PositionSummary, kenshinHex: Hex): number => {
   let steps = 0;
   for (const { hex, open, inside } of summary.stacks[UESUGI] ?? [])
@@ -30,7 +30,7 @@ const kenshinArmySteps = (summary: PositionSummary, kenshinHex: Hex): number => 
   return steps;
 };
 
-/** Oda's forces in the open, those nearest to Kyo first. */
+/** Oda's forces in the open, nearest to Kyo first. */
 const forcesByDistanceToKyo = (board: GameState): number[] => {
   const distances = distancesToCastle(KYO);
   const away = (unit: number): number => distances[board.at[unit] as Hex] as number;
@@ -42,7 +42,7 @@ const forcesByDistanceToKyo = (board: GameState): number[] => {
     .toSorted((a, b) => away(a) - away(b));
 };
 
-/** Whoever is nearest, until they are enough, and only those who must set out now to be there before him. */
+/** The nearest forces until they are enough; only those that must leave now to arrive before Kenshin. */
 const selectDefenders = (board: GameState, summary: PositionSummary, kenshinHex: Hex): number[] => {
   const distances = distancesToCastle(KYO);
   const turns = (distances[kenshinHex] as number) / KENSHIN_PACE;
@@ -62,8 +62,8 @@ const wouldBeat = (board: GameState, forces: readonly number[], kenshinHex: Hex)
 };
 
 /**
- * Who is called against Kenshin, and where to: to Kyo, or all at him where those who are near would beat him. Left alone he
- * walks into Kyo by turn 7, and a siege that began before is worth nothing beside that.
+ * The forces called against Kenshin and their destinations: Kyo, or Kenshin himself if the nearby forces would beat
+ * him. Without them he reaches Kyo by turn 7.
  */
 export const assignKyoDefenders = (board: GameState, summary: PositionSummary): ReadonlyMap<number, Hex> => {
   const kenshinHex = board.at[KENSHIN] as number;

@@ -12,7 +12,7 @@ const MAX_STRENGTH = 60;
 const MAX_MODIFIER = 12;
 const TWO_DICE = sumOfDice(2, 6);
 
-/** The mean damage for each strength and modifier, worked out once. */
+/** The mean damage for each strength and modifier. */
 const MEAN_DAMAGE: readonly (readonly number[])[] = Array.from({ length: MAX_STRENGTH + 1 }, (_, strength) =>
   Array.from({ length: 2 * MAX_MODIFIER + 1 }, (__, index) =>
     mean(mapOutcomes(TWO_DICE, (roll) => combatResult(strength, roll + index - MAX_MODIFIER))),
@@ -24,14 +24,14 @@ const clamp = (value: number, min: number, max: number): number => Math.min(Math
 export const meanDamage = (strength: number, modifier: number): number =>
   MEAN_DAMAGE[Math.min(strength, MAX_STRENGTH)]?.[clamp(modifier, -MAX_MODIFIER, MAX_MODIFIER) + MAX_MODIFIER] ?? 0;
 
-/** How many hits it takes until every unit is flipped and the side must go. */
+/** The hits until every unit is flipped and the side must retreat. */
 const stayingPower = (board: GameState, units: readonly number[]): number => {
   let full = 0;
   for (const unit of units) if (isInPlay(board, unit) && board.steps[unit] === 2) full++;
   return Math.max(full, 0.5);
 };
 
-/** How much longer the attacker lasts than the defender: above 1 he should win. */
+/** How much longer the attacker lasts than the defender. Above 1 the attacker should win. */
 export const enduranceRatio = (
   board: GameState,
   kind: BattleKind,
@@ -49,7 +49,7 @@ export const enduranceRatio = (
   return (stayingPower(board, attackers) * dealt) / (stayingPower(board, defenders) * Math.max(taken, 0.05));
 };
 
-/** What an assault costs: rounds until the walls are down, and the share of the assaulter that is lost by then. */
+/** The cost of an assault: rounds until the castle falls, and the share of the attackers lost by then. */
 export const estimateAssault = (board: GameState, castle: number, attackers: readonly number[]): { rounds: number; share: number } => {
   const modifiers = assaultModifiers(board, castle, attackers);
   const dealt = meanDamage(assaultStrength(board, castle, attackers), sumModifiers(modifiers, 'attacker'));

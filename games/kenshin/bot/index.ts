@@ -16,14 +16,14 @@ import { summarizePosition, stepsAt, nearbySteps } from './position-summary.ts';
 import type { PositionSummary } from './position-summary.ts';
 import { dangerAt, planRoute, isNeededAsGarrison } from './plan.ts';
 
-/** What every choice looks at. */
+/** What every choice depends on. */
 interface BotContext {
   readonly board: GameState;
   readonly side: number;
   readonly allowed: readonly Action[];
   readonly step: string;
   readonly local: Readonly<Record<string, unknown>>;
-  /** The battle under way, if one is. */
+  /** The battle in progress, if any. */
   readonly battle: Battle | null;
   readonly summary: PositionSummary;
 }
@@ -44,19 +44,19 @@ const findBest = (actions: readonly Action[], score: (action: Action) => number)
 };
 const includesChief = (units: readonly number[]): boolean => units.includes(KENSHIN) || units.includes(NOBUNAGA);
 
-/** The worth of a unit to its side. */
+/** The value of a unit to its side. */
 const unitWorth = (unit: number): number => {
   const { order, combat, command } = unitAt(unit);
   return order * order * 10 + combat + command + (unit === KENSHIN || unit === NOBUNAGA ? 1000 : 0);
 };
 
-/** Lone units go to the commander of their hex who can lead most. */
+/** A single unit joins the commander in its hex who can command most. */
 const chooseJoin = (context: BotContext): Action | undefined => {
   const { board } = context;
   const joins = actionsOfType(context, 'join').filter(([, unit, commander]) => {
     const one = unitNumber(unit as string);
     if (board.leader[one] !== one || forceSize(board, one) > 1 || spacesLeft(board, unitNumber(commander as string)) <= 0) return false;
-    // A samurai-taisho who can lead busho himself is better off by himself.
+    // A samurai-taisho who can command busho acts better alone.
     return unitAt(one).command < 2 || spacesLeft(board, unitNumber(commander as string)) > 3;
   });
   return findBest(
@@ -71,7 +71,7 @@ interface ScoredAction {
   readonly gain: number;
 }
 
-/** The forces that gain by moving, most first; those who must hold their castle stay. */
+/** The forces that gain by moving, best first. Garrisons that must stay are left out. */
 const rankMoves = (context: BotContext, type: 'move' | 'check'): ScoredAction[] => {
   const { board, summary, side } = context;
   const found: ScoredAction[] = [];
@@ -90,7 +90,7 @@ const neighboursWithEnemies = (context: BotContext, hex: Hex): Hex[] => {
   return (summary.stacks[1 - side] ?? []).filter((stack) => stack.open > 0 && areNeighbours(stack.hex, hex)).map(({ hex: at }) => at);
 };
 
-/** An enemy next to the force that it would beat. */
+/** Is an enemy next to the force that it would beat? */
 const hasBeatableNeighbour = (context: BotContext, unit: number): boolean => {
   const { board, side } = context;
   const place = board.at[unit] as number;
@@ -104,7 +104,7 @@ const hasBeatableNeighbour = (context: BotContext, unit: number): boolean => {
 const chooseMove = (context: BotContext): Action =>
   chooseJoin(context) ?? rankMoves(context, 'move')[0]?.action ?? chooseShip(context) ?? ['end-moves'];
 
-/** A failed check wears the force down: only the quick try, and only if there is something to gain. */
+/** A failed check costs steps, so only forces with something to gain roll. */
 const chooseCheck = (context: BotContext): Action => {
   const { board } = context;
   for (const { action, gain } of rankMoves(context, 'check')) {
@@ -116,7 +116,7 @@ const chooseCheck = (context: BotContext): Action => {
   return chooseShip(context) ?? ['end-moves'];
 };
 
-/** Fleets go out where the enemy's is weaker, and stay in otherwise. */
+/** Fleets sail out where the enemy is weaker, otherwise they stay. */
 const chooseShip = (context: BotContext): Action | undefined => {
   const { board, side } = context;
   const enemies = shipsAt(board, 1 - side, SETO).length;
@@ -168,13 +168,13 @@ const chooseShelter = (context: BotContext): Action => {
   );
 };
 
-/** The enemy castle before which a force stands; NONE if it stands before none. */
+/** The enemy castle in the force's hex, or NONE. */
 const enemyCastleAt = ({ board, side }: BotContext, unit: number): number => {
   const castle = castleIn(board.at[unit] as number);
   return castle !== NONE && board.holder[castle] === 1 - side ? castle : NONE;
 };
 
-/** Whether the enemies in a hex would only shut themselves in. */
+/** Would the enemies in a hex only shelter in their castle? */
 const wouldShelter = ({ board, side }: BotContext, hex: Hex): boolean => {
   const castle = castleIn(hex);
   return (
@@ -182,13 +182,13 @@ const wouldShelter = ({ board, side }: BotContext, hex: Hex): boolean => {
   );
 };
 
-/** Who stands before an enemy castle does not leave it for enemies who can shut themselves in, nor once its garrison despairs. */
+/** Besiegers stay if the target can shelter, or if the garrison is close to surrender. */
 const isFreeToAttack = (context: BotContext, unit: number, hex: Hex): boolean => {
   const prize = enemyCastleAt(context, unit);
   return prize === NONE || ((context.board.siege[prize] as number) <= 0 && !wouldShelter(context, hex));
 };
 
-/** All that would join an attack on a hex. */
+/** All forces that would join an attack on a hex. */
 const joiningAttackers = (context: BotContext, hex: Hex): number[] => {
   const { board } = context;
   return actionsOfType(context, 'attack')
@@ -250,7 +250,7 @@ const chooseStand = (context: BotContext): Action => {
   return own < (includesChief(ours.filter((unit) => isInPlay(board, unit))) ? 1 : 0.7) ? ['retreat'] : ['stand'];
 };
 
-/** Units of little worth first; a garrison spends its walls as long as they hold. */
+/** Units of low value first. A garrison spends its walls while they last. */
 const chooseLoss = (context: BotContext): Action => {
   const { board } = context;
   const { damage, castle } = context.local as unknown as Losses;
@@ -280,7 +280,7 @@ const chooseWithdrawal = (context: BotContext): Action => {
   return next ?? entry ?? (context.allowed[0] as Action);
 };
 
-/** Who is saved where not all can be: those whose loss would cost most. */
+/** Forces go first whose loss would cost most. */
 const choosePrecedence = (context: BotContext): Action | undefined =>
   findBest(actionsOfType(context, 'first'), (action) =>
     membersOf(context.board, unitOfAction(action)).reduce((sum, unit) => sum + unitWorth(unit), 0),
@@ -352,7 +352,7 @@ const buildContext = ({ view, seat, legalActions: allowed }: BotInput<GameState>
   };
 };
 
-/** Plays by rule of thumb and exact odds: gathers, marches on what it can take, fights where it lasts longer. */
+/** Plays by rules of thumb and exact odds: forms forces, marches on what it can take, fights where it lasts longer. */
 export const general: Bot<GameState> = {
   id: 'general',
   choose(input) {

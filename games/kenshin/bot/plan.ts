@@ -10,7 +10,7 @@ import { ownCastleAt, wouldBeSupplied, stepsAt, nearbySteps, distancesTo, distan
 import type { PositionSummary } from './position-summary.ts';
 import { assignKyoDefenders } from './defend-kyo.ts';
 
-/** Where a force is going, and what it may expect there. */
+/** The destination of a force and what it expects there. */
 export interface Goal {
   readonly hex: Hex;
   readonly worth: number;
@@ -18,7 +18,7 @@ export interface Goal {
 
 const KYO_WORTH = 30;
 const THEATRE_RANGE = 14;
-/** So many points of the way a force goes round for a line home: without one it wastes away. */
+/** Movement points of detour that a force accepts to stay in supply. */
 const UNSUPPLIED_PENALTY = 4;
 const COMMANDERS = UNITS.filter(({ command, isLand }) => isLand && command > 0).map(({ index }) => index);
 const isChief = (unit: number): boolean => unit === KENSHIN || unit === NOBUNAGA;
@@ -29,7 +29,7 @@ const forceSteps = (board: GameState, unit: number): number => {
   return steps;
 };
 
-/** The steps that go together, those of the hex in which the force stands, by the worth of who leads them. */
+/** The combined steps in the force's hex, weighted by the ratings of its commanders. */
 const combinedSteps = (board: GameState, summary: PositionSummary, side: number, unit: number): number => {
   const place = board.at[unit] as number;
   const steps =
@@ -42,10 +42,10 @@ const distanceFrom = (distances: Int16Array, place: number): number => {
   return Math.min(...WEST_EDGE.map((hex) => (distances[hex] as number) + 1));
 };
 
-/** What a castle is worth to the one who takes it or keeps it. */
+/** The value of a castle to either side. */
 const castleWorth = (castle: number): number => (castle === KYO ? KYO_WORTH : 2 + 2 * castleAt(castle).points);
 
-/** The steps that could come together at a castle within about two turns. */
+/** The steps that can reach a castle within about two turns. */
 const stepsInTheatre = (summary: PositionSummary, side: number, castle: number): number => {
   const distances = distancesToCastle(castle);
   let sum = 0;
@@ -54,7 +54,7 @@ const stepsInTheatre = (summary: PositionSummary, side: number, castle: number):
   return sum;
 };
 
-/** What speaks for going to an enemy castle: its worth, how it is held, how far it is. */
+/** The value of attacking an enemy castle: its worth, its garrison, its distance. */
 const attackWorth = (summary: PositionSummary, side: number, castle: number, steps: number, place: number, unit: number): number => {
   const hex = CASTLE_HEX[castle] as Hex;
   const held = stepsAt(summary, 1 - side, hex) + 0.5 * nearbySteps(summary, 1 - side, hex, 2);
@@ -63,11 +63,11 @@ const attackWorth = (summary: PositionSummary, side: number, castle: number, ste
   const odds = Math.max(steps, 0.75 * stepsInTheatre(summary, side, castle)) / (held + castleAt(castle).defence + 1);
   if (odds < 1.2) return 0;
   const helped = stepsAt(summary, side, hex) > 0 ? 0.7 : 1;
-  const isHisGoal = castle === KYO && unit === KENSHIN; // fifteen points each turn are his alone
+  const isHisGoal = castle === KYO && unit === KENSHIN; // only Kenshin scores fifteen points a turn
   return ((isHisGoal ? 3 : 1) * castleWorth(castle) * Math.min(odds, 3) * helped) / (distance + 5);
 };
 
-/** What speaks for going back to an own castle that an enemy is near. */
+/** The value of defending an own castle with an enemy near. */
 const defenceWorth = (summary: PositionSummary, side: number, castle: number, steps: number, place: number): number => {
   const hex = CASTLE_HEX[castle] as Hex;
   const enemy = nearbySteps(summary, 1 - side, hex, 4);
@@ -79,7 +79,7 @@ const defenceWorth = (summary: PositionSummary, side: number, castle: number, st
   return ((castleWorth(castle) * Math.min(need, steps)) / Math.max(steps, 1) / (distance + 4)) * 1.2;
 };
 
-/** A lone busho is worth most in the box of a commander who has room for him. */
+/** The value for a single busho of joining a commander with room. */
 const joinWorth = (board: GameState, side: number, unit: number, commander: number, place: number): number => {
   const hex = board.at[commander] as number;
   if (
@@ -96,7 +96,7 @@ const joinWorth = (board: GameState, side: number, unit: number, commander: numb
   return distance > 30 ? 0 : (2 + unitAt(commander).order + 0.5 * unitAt(commander).combat) / (distance + 4);
 };
 
-/** Weak enemies in the field. */
+/** The value of attacking weak enemies in the field. */
 const huntWorth = (summary: PositionSummary, side: number, hex: Hex, steps: number, place: number): number => {
   const stack = summary.stackByHex[1 - side]?.get(hex);
   if (!stack || stack.open === 0 || steps < 1.6 * (stack.open + 0.5 * nearbySteps(summary, 1 - side, hex, 2))) return 0;
@@ -104,7 +104,7 @@ const huntWorth = (summary: PositionSummary, side: number, hex: Hex, steps: numb
   return distance > 24 ? 0 : (1.2 * Math.min(stack.open, 8)) / (distance + 4);
 };
 
-/** Where a force of Oda is called to against Kenshin. */
+/** The hex to which a force of Oda is called against Kenshin. */
 const kyoDefencePost = (board: GameState, summary: PositionSummary, side: number, unit: number): Hex | undefined =>
   side === ODA ? (summary.kyoDefence ??= assignKyoDefenders(board, summary)).get(unit) : undefined;
 
@@ -118,7 +118,7 @@ export const chooseGoal = (board: GameState, summary: PositionSummary, side: num
   };
   const post = kyoDefencePost(board, summary, side, unit);
   if (post !== undefined) return { hex: post, worth: KYO_WORTH };
-  // In Kyo Kenshin has all he came for: fifteen points each turn.
+  // In Kyo Kenshin scores fifteen points a turn, so he stays.
   if (unit === KENSHIN && board.holder[KYO] === UESUGI) consider(CASTLE_HEX[KYO] as Hex, KYO_WORTH);
   const isLone = unitAt(unit).order === 1 && forceSize(board, unit) === 1;
   if (isLone) for (const commander of COMMANDERS) consider(board.at[commander] as number, joinWorth(board, side, unit, commander, place));
@@ -131,7 +131,7 @@ export const chooseGoal = (board: GameState, summary: PositionSummary, side: num
   return best ?? chooseGatherGoal(board, summary, side, unit);
 };
 
-/** A force too weak for anything goes to the nearest strong stack of its side. */
+/** A weak force without a goal goes to the nearest strong stack of its side. */
 const chooseGatherGoal = (board: GameState, summary: PositionSummary, side: number, unit: number): Goal | null => {
   const place = board.at[unit] as number;
   let best: Goal | null = null;
@@ -144,7 +144,7 @@ const chooseGatherGoal = (board: GameState, summary: PositionSummary, side: numb
   return best;
 };
 
-/** How ill a hex would be for a force: enemies near it that it cannot face. */
+/** The danger of a hex for a force: nearby enemies that it cannot face. */
 export const dangerAt = (board: GameState, summary: PositionSummary, side: number, hex: Hex, steps: number, unit: number): number => {
   const enemy = nearbySteps(summary, 1 - side, hex, 3);
   const own = steps + 0.6 * nearbySteps(summary, side, hex, 2);
@@ -159,7 +159,7 @@ export interface Route {
   readonly gain: number;
 }
 
-/** The best hex within reach, and the way there; an empty path to stay. */
+/** The best hex in reach and the path there. An empty path means staying. */
 export const bestRoute = (
   board: GameState,
   summary: PositionSummary,
@@ -210,7 +210,7 @@ export const bestRoute = (
   };
 };
 
-/** An enemy between the force and its goal that it can beat. */
+/** A beatable enemy between the force and its goal. */
 const findBlocker = (board: GameState, summary: PositionSummary, side: number, unit: number, goal: Goal): Goal | null => {
   const place = board.at[unit] as number;
   if (place === MORI_BOX) return null;
@@ -231,7 +231,7 @@ const findBlocker = (board: GameState, summary: PositionSummary, side: number, u
   return best;
 };
 
-/** Where a force goes now: towards its goal, or at who stands in the way. */
+/** The route for this move: towards the goal, or against a blocking enemy. */
 export const planRoute = (board: GameState, summary: PositionSummary, side: number, unit: number, points: number): Route => {
   const goal = chooseGoal(board, summary, side, unit);
   const route = bestRoute(board, summary, side, unit, points, goal);
@@ -240,7 +240,7 @@ export const planRoute = (board: GameState, summary: PositionSummary, side: numb
   return blocker ? bestRoute(board, summary, side, unit, points, blocker) : route;
 };
 
-/** Whether a unit that holds a castle should not leave it: an enemy is near, and nobody else is inside. */
+/** Should the unit stay as the only garrison of a castle with an enemy near? */
 export const isNeededAsGarrison = (board: GameState, summary: PositionSummary, side: number, unit: number): boolean => {
   const place = board.at[unit] as number;
   const castle = castleIn(place);

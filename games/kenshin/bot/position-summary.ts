@@ -12,18 +12,18 @@ export interface Stack {
   /** Steps in the open and inside the castle. */
   open: number;
   inside: number;
-  /** The best combat rating among them. */
+  /** The best combat rating in the stack. */
   rating: number;
 }
 
-/** Who stands where, seen once for a decision. */
+/** Stacks and supply of a position, computed once for each decision. */
 export interface PositionSummary {
   /** By side. */
   readonly stacks: readonly (readonly Stack[])[];
   readonly stackByHex: readonly ReadonlyMap<Hex, Stack>[];
-  /** By house, the hexes from which a line runs home: filled as houses are asked about. */
+  /** By house, the hexes in supply. Filled on demand. */
   readonly supplyNets: Map<number, Uint8Array>;
-  /** Who is called against Kenshin, and where to: filled when somebody asks. */
+  /** The forces called against Kenshin and their destinations. Filled on demand. */
   kyoDefence: ReadonlyMap<number, Hex> | null;
 }
 
@@ -42,7 +42,7 @@ export const summarizePosition = (board: GameState): PositionSummary => {
   return { stackByHex, stacks: stackByHex.map((side) => [...side.values()]), supplyNets: new Map(), kyoDefence: null };
 };
 
-/** Whether a unit would be in supply in a hex, as things stand. */
+/** Would a unit be in supply in this hex? */
 export const wouldBeSupplied = (board: GameState, { supplyNets: nets }: PositionSummary, unit: number, hex: Hex): boolean => {
   const { house } = unitAt(unit);
   if (house === HOUSE_ASHIKAGA) return true;
@@ -54,13 +54,13 @@ export const wouldBeSupplied = (board: GameState, { supplyNets: nets }: Position
   return net[hex] === 1;
 };
 
-/** A side's steps in a hex, in the open and inside. */
+/** A side's steps in a hex, in the open and inside the castle. */
 export const stepsAt = (summary: PositionSummary, side: number, hex: Hex): number => {
   const stack = summary.stackByHex[side]?.get(hex);
   return stack ? stack.open + stack.inside : 0;
 };
 
-/** Steps of a side near a hex, the nearer the more. */
+/** A side's steps near a hex, weighted by distance. */
 export const nearbySteps = (summary: PositionSummary, side: number, hex: Hex, range: number): number => {
   let weight = 0;
   for (const stack of summary.stacks[side] ?? []) {
@@ -74,12 +74,12 @@ const UNREACHABLE = 999;
 const distanceCache = new Map<Hex, Int16Array>();
 const search = new Dijkstra(GRID);
 
-/** The points a lone force needs from every hex to this one, by the ground alone. Kept, since the ground never changes. */
+/** Movement points for a single force from every hex to this one, by terrain only. Cached. */
 export const distancesTo = (hex: Hex): Int16Array => {
   const cached = distanceCache.get(hex);
   if (cached) return cached;
   const distances = new Int16Array(HEX_COUNT).fill(UNREACHABLE);
-  // Backwards: the cost of the step from `to` into `from`.
+  // The search runs backwards: the cost of the step from `to` into `from`.
   search.run(hex, UNREACHABLE, (from, to, direction) => {
     const cost = STEP_COST[to * 6 + ((direction + 3) % 6)] as number;
     return cost > 0 && (STEP_COST[from * 6 + direction] as number) > 0 ? cost : -1;
@@ -92,7 +92,7 @@ export const distancesTo = (hex: Hex): Int16Array => {
   return distances;
 };
 
-/** The ways to every castle, by its number. */
+/** Distances to a castle, by its number. */
 export const distancesToCastle = (castle: number): Int16Array => distancesTo(CASTLE_HEX[castle] as Hex);
 
 export const ownCastleAt = (board: GameState, side: number, hex: Hex): number => {

@@ -1,6 +1,6 @@
 import type { Lesson } from '../../lesson.ts';
 
-/** What wins, how forces are formed and moved, and what a turn consists of. The first check is passed with the highest number that does, the second fails. */
+/** Victory, forming and moving forces, and the phases of a turn. The first check just succeeds, the second fails. */
 export const march: Lesson = {
   id: 'march',
   name: { en: 'Kenshin sets out', 'zh-Hans': '谦信出阵', 'zh-Hant': '謙信出陣', ja: '謙信出陣' },
@@ -10,7 +10,7 @@ export const march: Lesson = {
   steps: [
     {
       text: {
-        en: 'Summer 1578. You play the Uesugi side. With 30 victory points at the end of turn 15 you win. If Kenshin himself is removed you have lost at once; if Nobunaga is, you have won.',
+        en: 'Summer 1578. You play the Uesugi side. With 30 victory points at the end of turn 15 you win. If Kenshin himself is removed, you lose at once; if Nobunaga is, you win.',
         'zh-Hans': '1578年夏，你执上杉方。第15回合结束时有30胜利点，你就获胜。谦信本人被除去，你立即落败；信长被除去，你立即获胜。',
         'zh-Hant': '1578年夏，你執上杉方。第15回合結束時有30勝利點，你就獲勝。謙信本人被除去，你立即落敗；信長被除去，你立即獲勝。',
         ja: '1578年夏、あなたは上杉方です。第15ターンの終わりに勝利得点が30以上なら勝ち。謙信本人が除かれればその場で負け、信長が除かれればその場で勝ちです。',
@@ -20,7 +20,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'This is Kyo, the capital, held by Oda. Once it is yours, every turn start brings you 15 points while Kenshin is there, or 5 while only others are. Castles taken and enemies removed score as well; what Oda scores is taken off.',
+        en: "This is Kyo, the capital, held by Oda. Once it is yours, every turn start brings you 15 points while Kenshin is there, or 5 while only others are. Castles taken and enemies removed score as well; Oda's points are subtracted.",
         'zh-Hans':
           '这是京，现由织田方据守。夺取之后，每回合开始时谦信在京得15点，只有别的己方单位在京则得5点。夺城、除去敌军也得分；织田方得的分会从中扣除。',
         'zh-Hant':
@@ -32,7 +32,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'And this is Kasugayama, where Kenshin stands with thirteen others. On a counter the big number is strength, and the stars are rank. A red edge is your side, a blue one Oda. Click a stack, and the panel tells the combat and action ratings of all in it.',
+        en: 'And this is Kasugayama, with Kenshin and thirteen other units. On a counter the big number is strength, and the stars are rank. A red border is your side, a blue one Oda. Click a stack, and the panel shows the combat and action ratings of its units.',
         'zh-Hans':
           '这里是春日山城，谦信和另外十三个单位都在。棋子上的大数字是战力，星为级别；红边是己方，蓝边是织田方。点开一叠棋子，面板会列出各单位的战斗能力与行动力。',
         'zh-Hant':
@@ -44,7 +44,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: `Units go to war under a commander. Kenshin's box has room for ten. Click him, and eleven units become one force of strength 22. In any game "Take command of 10 here" under his name does the same.`,
+        en: `Units move and fight under a commander. Kenshin's command box has room for ten. Click him, and eleven units become one force of strength 22. In any game "Take command of 10 units here" under his name does the same.`,
         'zh-Hans':
           '单位要由指挥官率领。谦信的统率盒有十格。点击他，十一个单位就合成一支战力22的部队。平时对局，点他名下的“统率此处10个单位”也一样。',
         'zh-Hant':
@@ -56,7 +56,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'In a game of your own you would form your other forces now; you may also do it at the beginning of each of your movement phases. Here Kenshin is enough: end the phase, and commit.',
+        en: 'In a game of your own you would form your other forces now. You may also do it at the beginning of each of your movement phases. Here Kenshin is enough: end the phase and confirm.',
         'zh-Hans': '自己对局时，此时也应编好其他部队；每个己方移动阶段开头还可以再编成。这里有谦信就够了：点“结束本阶段”，再点“确定”。',
         'zh-Hant': '自己對局時，此時也應編好其他部隊；每個己方移動階段開頭還可以再編成。這裡有謙信就夠了：點「結束本階段」，再點「確定」。',
         ja: '実際の対局では、ここでほかの部隊も編成します。自分の移動フェイズの初めにも編成し直せます。今は謙信だけで十分です。「フェイズを終える」、続けて「決定」を押してください。',
@@ -67,7 +67,7 @@ export const march: Lesson = {
     {
       setupActions: [['oda', ['end-moves']]],
       text: {
-        en: 'Turn 1. What happens at a turn start is rolled for by itself and told in the log: the situation (5 and 2: nothing happens), the Mori in the west (nobody comes out). Then Uesugi moves, Oda reacts, Uesugi makes forced marches and attacks; and after that the same the other way round.',
+        en: 'Turn 1. The turn start is resolved automatically and shown in the log: the situation (5 and 2: nothing happens), the Mori in the west (nobody comes out). Then Uesugi moves, Oda reacts, Uesugi makes forced marches and attacks; after that the sides change roles.',
         'zh-Hans':
           '第1回合。回合开始阶段自动掷骰，结果见战报：状况变化5、2，什么都没发生；西边的毛利无人出阵。然后是上杉移动、织田反应、上杉强行军、上杉攻击；接着双方对调，再来一遍。',
         'zh-Hant':
@@ -89,7 +89,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'A plain costs 1 point, a mountain 2, a river 1 more. High mountains are closed, so the road to the west runs along the coast. Click the lit hex 5205: four hexes, all 6 points.',
+        en: 'A plain costs 1 point, a mountain 2, a river 1 more. High mountains are closed, so the road to the west runs along the coast. Click the highlighted hex 5205: four hexes, all 6 points.',
         'zh-Hans': '平地1移动力，山地2，渡河另加1。山岳不可进入，所以西进要沿海岸走。点击发亮的5205：四格，正好6移动力。',
         'zh-Hant': '平地1移動力，山地2，渡河另加1。山岳不可進入，所以西進要沿海岸走。點選發亮的5205：四格，正好6移動力。',
         ja: '平地は1移動力、山地は2、川を渡ればさらに1。山岳には入れないので、西への道は海沿いです。光っている5205を押してください。四ヘクスで6移動力ちょうどです。',
@@ -100,7 +100,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'All your other forces could move now, too. Leave them where they are and end the phase. Then Oda may react: forces of his that pass an action check move in the middle of your turn.',
+        en: 'All your other forces could move now, too. Leave them where they are and end the phase. Then Oda may react: forces that pass an action check move in the middle of your turn.',
         'zh-Hans': '其他部队此时也都可以移动。先不动它们，结束本阶段。接着织田方可以反应：通过行动力判定的部队能在你的回合中移动。',
         'zh-Hant': '其他部隊此時也都可以移動。先不動它們，結束本階段。接著織田方可以反應：通過行動力判定的部隊能在你的回合中移動。',
         ja: 'ほかの部隊も今動かせますが、そのままにしてフェイズを終えてください。次に織田方がリアクションできます。行動判定に成功した部隊は、あなたの手番の途中でも動けるのです。',
@@ -111,7 +111,7 @@ export const march: Lesson = {
     {
       setupActions: [['oda', ['end-moves']]],
       text: {
-        en: 'Oda stays where he is. Now the forced march: Kenshin may move a second time if one die shows no more than his action rating of 5. Click him: the panel tells the chances. Dice cannot be taken back, so commit only when you are sure.',
+        en: 'Oda does not move. Now the forced march: Kenshin may move a second time if he rolls his action rating of 5 or less. Click him: the panel shows the chances. A die roll cannot be undone, so confirm only when you are sure.',
         'zh-Hans':
           '织田方没有动。现在是强行军：掷一颗骰子，不大于谦信的行动力5，他就能再移动一次。点击他，面板列出各种可能。掷了骰就不能悔，想好再点“确定”。',
         'zh-Hant':
@@ -124,7 +124,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'He rolled a 5: just enough, and he has 6 points again. March on through Katsuyama to the lit hex 5005, for 5 points.',
+        en: 'He rolled a 5: just enough, and he has 6 points again. March on through Katsuyama to the highlighted hex 5005, for 5 points.',
         'zh-Hans': '掷出5，刚好通过，又有6移动力。经胜山城前往发亮的5005，需5移动力。',
         'zh-Hant': '擲出5，剛好通過，又有6移動力。經勝山城前往發亮的5005，需5移動力。',
         ja: '出目は5、ぎりぎり成功で、また6移動力あります。勝山城を抜けて、光っている5005へ進みましょう。5移動力です。',
@@ -151,7 +151,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'A 6: it fails. He stays, and the force suffers attrition: roll 3, which costs a force of ten units or more 1 step. Whoever hurries risks that. Let Naoe Nobutsuna take it, the weakest of them.',
+        en: 'A 6: it fails. He stays, and the force suffers attrition: roll 3, which costs a force of ten units or more 1 step. Every extra march carries that risk. Choose Naoe Nobutsuna, the weakest unit.',
         'zh-Hans':
           '掷出6，失败。他留在原地，部队还要损耗：掷3，十个以上单位的部队损失1个STEP。赶路就有这种风险。由其中最弱的直江信纲承担。',
         'zh-Hant':
@@ -164,11 +164,11 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'Naoe is turned over: one step of two is left, strength 1. Replenishment at a turn start can restore him. In games of your own "Undo" takes a decision back, "Ask for advice" shows what a good player would do, and the number of a rule opens it.',
+        en: 'Naoe is flipped: one of two steps is left, strength 1. Replenishment at a turn start can restore him. In games of your own "Undo" takes a decision back, "Ask for advice" shows what a good player would do, and the number of a rule opens it.',
         'zh-Hans':
-          '直江翻面：两个STEP剩一个，战力1。回合开始时的补充可以恢复他。自己对局时，“悔棋”收回决定，“请教”告诉你高手会怎么走，点规则编号可看条文。',
+          '直江翻面：两个STEP剩一个，战力1。回合开始时的补充可以恢复他。自己对局时，“撤销”收回决定，“请教”告诉你高手会怎么走，点规则编号可看条文。',
         'zh-Hant':
-          '直江翻面：兩個STEP剩一個，戰力1。回合開始時的補充可以恢復他。自己對局時，「悔棋」收回決定，「請教」告訴你高手會怎麼走，點規則編號可看條文。',
+          '直江翻面：兩個STEP剩一個，戰力1。回合開始時的補充可以恢復他。自己對局時，「撤銷」收回決定，「請教」告訴你高手會怎麼走，點規則編號可看條文。',
         ja: '直江は裏返りました。二ステップのうち残り一つ、戦力1です。ターン開始時の補充で回復できます。対局では「取り消す」で手を戻し、「助言を聞く」で良い手を知り、条番号を押せば規則が読めます。',
       },
       clauses: ['2-2-1.6b', '9-5-1'],

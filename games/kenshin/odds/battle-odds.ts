@@ -3,7 +3,7 @@ import type { Branch } from '@gunbai/shared/odds';
 import type { Pursuit } from '../rules/combat-strength.ts';
 import { combatResult } from '../rules/components.ts';
 
-/** Units with both steps and with one: what a side in a battle consists of. */
+/** Units of a side in battle, by steps left. */
 export interface StepCounts {
   readonly full: number;
   readonly reduced: number;
@@ -14,7 +14,7 @@ const totalSteps = ({ full, reduced }: StepCounts): number => 2 * full + reduced
 /** The chance of each sum of two dice, from 2. */
 const TWO_DICE = Array.from({ length: 11 }, (_, index) => (6 - Math.abs(5 - index)) / 36);
 
-/** The exact chance of each number of hits by so much strength with this modifier. */
+/** The exact chance of each number of hits for this strength and modifier. */
 export const chancesOfHits = (strength: number, modifier: number): Map<number, number> => {
   const chances = new Map<number, number>();
   for (const [index, chance] of TWO_DICE.entries()) {
@@ -24,10 +24,10 @@ export const chancesOfHits = (strength: number, modifier: number): Map<number, n
   return chances;
 };
 
-/** 12-5-1.3 Not above the difference, if the retreating side is better led, they get away. */
+/** 12-5-1.3 The better-rated side escapes by rolling the difference or less. */
 export const escapeChance = ({ lead }: Pursuit): number => Math.min(Math.max(lead, 0), 6) / 6;
 
-/** 12-3-1 Full units lose a step first; then units go. */
+/** 12-3-1 Full-strength units lose a step before others are removed. */
 const applyDamage = ({ full, reduced }: StepCounts, damage: number): StepCounts => {
   const flipped = Math.min(full, damage);
   return { full: full - flipped, reduced: Math.max(0, reduced + flipped - (damage - flipped)) };
@@ -39,7 +39,7 @@ interface BattlePosition {
   readonly hasBegun: boolean;
 }
 
-/** Who has to leave the field in the end, if neither side leaves it before (12-4a). */
+/** The side that must leave in the end, if neither chooses to retreat (12-4a). */
 export interface BattleOdds {
   readonly attacker: number;
   readonly defender: number;
@@ -48,7 +48,7 @@ export interface BattleOdds {
 
 const isFullyReduced = ({ full }: StepCounts): boolean => full === 0;
 
-/** Who yields; a side that is wiped out yields to what is left of the other (12-1, 12-6). */
+/** A side that is wiped out yields to what is left of the other (12-1, 12-6). */
 const yieldingSide = ({ attacker, defender }: BattlePosition): keyof BattleOdds => {
   const [attackerStands, defenderStands] = [totalSteps(attacker) > 0, totalSteps(defender) > 0];
   if (attackerStands !== defenderStands) return attackerStands ? 'defender' : 'attacker';
@@ -56,7 +56,7 @@ const yieldingSide = ({ attacker, defender }: BattlePosition): keyof BattleOdds 
   return isFullyReduced(attacker) ? 'attacker' : 'defender';
 };
 
-/** The exact chances over all rounds until a side must retreat. Ratings cannot change before that: leaders fall last. */
+/** The exact chances over all rounds until a side must retreat. Ratings stay constant, since leaders are lost last. */
 export const battleOdds = (attacker: StepCounts, defender: StepCounts, attackModifier: number, defenceModifier: number): BattleOdds => {
   const ends = absorbingStates<BattlePosition>(
     {

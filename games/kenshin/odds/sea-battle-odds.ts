@@ -6,7 +6,7 @@ import { unitAt } from '../rules/components.ts';
 import { chancesOfHits } from './battle-odds.ts';
 import type { BattleOdds } from './battle-odds.ts';
 
-/** A naval unit as it may come to be in a battle. Only a full one carries anything. */
+/** A naval unit during a battle. Only full-strength ships carry cargo. */
 interface ShipState {
   readonly rating: number;
   readonly steps: number;
@@ -15,7 +15,7 @@ interface ShipState {
 
 type Fleet = readonly ShipState[];
 
-/** Those to be lost first stand in front: without cargo, then of the lowest rating. */
+/** Sorted by the order of losses: without cargo first, then by rating. */
 export const buildFleet = (board: GameState, ships: readonly number[]): Fleet =>
   ships
     .filter((ship) => isInPlay(board, ship))
@@ -27,7 +27,7 @@ const fleetStrength = (fleet: Fleet): number => fleet.reduce((sum, { steps, isLa
 
 const fleetRating = (fleet: Fleet): number => Math.max(0, ...fleet.map(({ rating }) => rating));
 
-/** 12-3-1 Full ones lose a step first, and with it their cargo (16-4-3b); then ships go down. */
+/** 12-3-1 Full-strength ships lose a step first, and with it their cargo (16-4-3b). Then ships are sunk. */
 const applyHit = (fleet: Fleet): Fleet => {
   const full = fleet.findIndex(({ steps }) => steps === 2);
   if (full >= 0) return fleet.map((vessel, index) => (index === full ? { ...vessel, steps: 1, isLaden: false } : vessel));
@@ -57,14 +57,14 @@ interface SeaBattlePosition {
 /** 16-4-2a Two fleets without strength cannot hurt each other. */
 const isStalemate = ({ attacker, defender }: SeaBattlePosition): boolean => fleetStrength(attacker) === 0 && fleetStrength(defender) === 0;
 
-/** Who yields; a fleet that is sunk yields to what is left of the other. */
+/** A sunk fleet yields to what is left of the other. */
 const yieldingSide = ({ attacker, defender }: SeaBattlePosition): keyof BattleOdds => {
   if (attacker.length === 0 || defender.length === 0) return attacker.length > 0 ? 'defender' : defender.length > 0 ? 'attacker' : 'both';
   if (isFullyReduced(attacker) && isFullyReduced(defender)) return 'both';
   return isFullyReduced(defender) ? 'defender' : 'attacker';
 };
 
-/** 16-3b The exact chances over all rounds of a battle at sea, if neither side flees before it must. */
+/** 16-3b The exact chances over all rounds of a sea battle, if neither side chooses to flee. */
 export const seaBattleOdds = (attacker: Fleet, defender: Fleet): BattleOdds => {
   const ends = absorbingStates<SeaBattlePosition>(
     {

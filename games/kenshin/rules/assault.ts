@@ -31,7 +31,7 @@ export const assaultStrength = (board: GameState, castle: number, attackers: rea
 /** 13-3-4 The castle itself adds 1. */
 export const garrisonStrength = (board: GameState, castle: number): number => combatStrength(board, garrisonUnits(board, castle)) + 1;
 
-/** 13-3-5 The castle's defence, and who is led better; without a garrison there is nobody to compare with. */
+/** 13-3-5 The castle's defence and the better commander. An empty castle has no commander to compare with. */
 export const assaultModifiers = (board: GameState, castle: number, attackers: readonly number[]): Modifier[] => {
   const { defence } = castleAt(castle);
   const found: Modifier[] = defence === 0 ? [] : [{ clause: '13-3-5.A1', attacker: -defence, defender: defence }];
@@ -41,7 +41,7 @@ export const assaultModifiers = (board: GameState, castle: number, attackers: re
   return found;
 };
 
-/** 13-5-2 Ratings and the castle's defence both count, and so does the castle's own strength. */
+/** 13-5-2 Ratings and defence modify the roll, and the castle adds its own strength. */
 export const assaultPursuit = (board: GameState, { castle, attackers }: AssaultState): Pursuit => {
   const lead = combatRating(board, attackers) - combatRating(board, garrisonUnits(board, castle));
   return { strength: garrisonStrength(board, castle), modifier: castleAt(castle).defence - lead, lead };
@@ -99,7 +99,7 @@ export const assault = procedure<GameState, AssaultState>({
     return goTo('forcedBack');
   },
   heard: (_, __, returned) => (isAnswer(returned, 'press') ? goTo('round') : endStep()),
-  /** 13-5b Instead of falling back the assaulter may roll for a double. */
+  /** 13-5b Instead of retreating, the assaulter may roll for a double. */
   forcedBack: (_, local) => callStep('rally', { side: local.side, castle: local.castle }),
   rallied(ctx, local, returned) {
     if (!isAnswer(returned, 'rally')) return;
@@ -130,7 +130,7 @@ export const assault = procedure<GameState, AssaultState>({
 
 type CastleDecision = { readonly side: number; readonly castle: number };
 
-/** 13-3-2, 13-5c Another round, or stop. */
+/** 13-3-2, 13-5c Fight another round, or stop. */
 export const press = decision<GameState, CastleDecision>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: ({ board }, { seat, local }) => ({

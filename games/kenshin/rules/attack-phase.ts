@@ -22,18 +22,18 @@ export type Support = readonly ['support', unit: UnitId];
 
 type Phase = { readonly side: number };
 
-/** 12-1-6 Somebody in the hex who has not been attacked in this phase. */
+/** 12-1-6 Is anyone in the hex who has not been attacked in this phase? */
 const hasTarget = (board: GameState, side: number, hex: Hex): boolean =>
   countOpenUnits(board, 1 - side, hex) > 0 &&
   landUnitsAt(board, 1 - side, hex, false).some((unit) => ((board.fought[unit] as number) & DEFENDED) === 0);
 
-/** 10-7-3a The hex a force has marked and must attack; NONE if it has marked none. */
+/** 10-7-3a The hex that a force has marked and must attack, or NONE. */
 const markedHex = (board: GameState, force: number): number => board.engagements.find((marker) => marker.force === force)?.hex ?? NONE;
 
-/** 10-7b Forces on which a marker lies must fight that battle before any other. */
+/** 10-7b Forces under a marker must fight that battle first. */
 const isMarked = (board: GameState, hex: Hex): boolean => board.engagements.some((marker) => marker.hex === hex);
 
-/** A force that may attack this hex, as far as it itself is concerned. */
+/** Can this force attack the hex, regardless of others? */
 const canAttack = (board: GameState, force: number, hex: Hex): boolean => {
   if (hasAttacked(board, force) || isMarked(board, board.at[force] as Hex)) return false;
   const marked = markedHex(board, force);
@@ -44,13 +44,13 @@ type AttackRule = Rule<GameState, Phase, Attack>;
 const isOwnForce = (board: GameState, unit: number, side: number): boolean =>
   isInTheOpen(board, unit) && isLeader(board, unit) && (board.at[unit] as number) < HEX_COUNT && sideOfUnit(board, unit) === side;
 
-/** 10-7-3a A force that attacks a hex, and all that have marked it: they must attack as well. */
+/** 10-7-3a The force, and all others that have marked the same hex and so must attack with it. */
 export const attackersBoundTo = (board: GameState, side: number, force: number, hex: Hex): number[] => {
   const bound = board.engagements.filter((marker) => marker.hex === hex && sideOfUnit(board, marker.force) === side);
   return [...new Set([force, ...bound.map((marker) => marker.force)])];
 };
 
-/** Among those who would attack, one on whose hex an enemy's marker lies; NONE if there is none. */
+/** The first attacker that an enemy marker engages, or NONE. */
 const findEngagedAttacker = (board: GameState, side: number, [, unit, hex]: Attack): number =>
   attackersBoundTo(board, side, unitNumber(unit), hexOf(hex)).find((force) => isMarked(board, board.at[force] as Hex)) ?? NONE;
 
@@ -75,7 +75,7 @@ const attackRules: readonly AttackRule[] = [
     values: (_, action) => ({ hex: action[2] }),
   },
   {
-    clause: '10-7b', // he himself, or one who must attack with him
+    clause: '10-7b', // the force itself, or one that must attack with it
     ok: ({ board }, action, { local }) => findEngagedAttacker(board, local.side, action) === NONE,
     values: ({ board }, action, { local }) => ({ unit: unitAt(findEngagedAttacker(board, local.side, action)).id }),
   },
@@ -86,7 +86,7 @@ const attackRules: readonly AttackRule[] = [
   },
 ];
 
-/** 12-1-1 ruling: more forces may join, from any hex next to the target. Those with a marker on it must. */
+/** 12-1-1 ruling: more forces may join from any hex next to the target. Those with a marker on it must. */
 export type Muster = { readonly kind: 'field' | 'sortie'; readonly side: number; readonly hex: Hex; forces: number[] };
 
 const possibleSupporters = (board: GameState, { kind, side, hex, forces }: Muster): number[] => {
@@ -106,7 +106,7 @@ const startBattle = (board: GameState, { kind, side, hex, forces }: Muster) =>
     forces.flatMap((force) => membersOf(board, force)),
   );
 
-/** Asks who joins, or begins at once where nobody can. */
+/** Asks who joins, or begins at once if nobody can. */
 const askForSupport = (board: GameState, muster: Muster): Transition =>
   possibleSupporters(board, muster).length > 0 ? callStep('muster', muster) : callStep('battle', startBattle(board, muster));
 
@@ -142,7 +142,7 @@ const attack = actionType<GameState, Phase, Attack>({
 const isBesiegedForce = (board: GameState, unit: number, side: number): boolean =>
   isInPlay(board, unit) && unitAt(unit).isLand && board.inside[unit] === true && isLeader(board, unit) && sideOfUnit(board, unit) === side;
 
-/** 8-2-4a, 13-1-8 Those inside attack the enemies in the hex of their castle. */
+/** 8-2-4a, 13-1-8 The garrison attacks the enemies in its hex. */
 const sortie = actionType<GameState, Phase, Sortie>({
   name: 'sortie',
   args: args([oneOf(UNIT_IDS)]),
@@ -165,7 +165,7 @@ const sortie = actionType<GameState, Phase, Sortie>({
       values: (_, action) => ({ unit: action[1] }),
     },
     { clause: '12-1-6', ok: ({ board }, action, { local }) => hasTarget(board, local.side, board.at[unitNumber(action[1])] as Hex) },
-    { clause: '10-7-3a', ok: ({ board }, action) => !isMarked(board, board.at[unitNumber(action[1])] as Hex) }, // the marker's battle comes first
+    { clause: '10-7-3a', ok: ({ board }, action) => !isMarked(board, board.at[unitNumber(action[1])] as Hex) }, // the battle of the marker comes first
   ],
   apply({ board }, action, { local }) {
     const unit = unitNumber(action[1]);
@@ -173,7 +173,7 @@ const sortie = actionType<GameState, Phase, Sortie>({
   },
 });
 
-/** 10-7-3a, 12-1-9 A battle that the enemy's marker forces on forces of the phasing side. */
+/** 10-7-3a, 12-1-9 A battle that an enemy marker forces on the phasing side. */
 const meet = actionType<GameState, Phase, Meet>({
   name: 'meet',
   args: args([oneOf(HEX_LABELS)]),
@@ -238,7 +238,7 @@ const besiege = actionType<GameState, Phase, Besiege>({
   },
 });
 
-/** 13-2-1, 13-3-1 The forces in the castle's hex that have not fought elsewhere. */
+/** 13-2-1, 13-3-1 Forces in the castle hex that have not attacked elsewhere. */
 export const assaultersOf = (board: GameState, castle: number): number[] => {
   const units = landUnitsAt(board, 1 - (board.holder[castle] as number), CASTLE_HEX[castle] as Hex, false);
   return units.filter(
@@ -296,7 +296,7 @@ const seaBattle = actionType<GameState, Phase, SeaBattle>({
   },
 });
 
-/** 12-1-8 Nobody has to attack, except where a marker lies. */
+/** 12-1-8 Attacks are voluntary except where a marker lies. */
 const endAttacks = simpleActionType<GameState, Phase>('end-attacks', {
   rules: [
     {
@@ -308,7 +308,7 @@ const endAttacks = simpleActionType<GameState, Phase>('end-attacks', {
   apply: () => endStep(),
 });
 
-/** 4.5, 4.9, 11 In any order: battles, sorties, sieges, assaults, battles at sea. */
+/** 4.5, 4.9, 11 Battles, sorties, sieges, assaults and sea battles, in any order. */
 export const attackPhase = decision<GameState, Phase>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: ({ board }, { seat }) => ({ key: 'attack', facts: { seat, markers: board.engagements.length + board.seaFights.length } }),

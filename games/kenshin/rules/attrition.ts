@@ -9,7 +9,7 @@ import { isIsolated } from './supply.ts';
 
 export type AttritionState = { readonly unit: number };
 
-/** 9-4-7.1 to 9-4-7.3 One force rolls; 9-4-7a isolated forces add 1, 9-4-7b those inside a castle never do. */
+/** 9-4-7.1 to 9-4-7.3 One force rolls. 9-4-7a, 9-4-7b An isolated force adds 1, but never inside a castle. */
 export const attrition = procedure<GameState, AttritionState>({
   roll(ctx, { unit }) {
     const { board } = ctx;

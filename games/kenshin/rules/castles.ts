@@ -11,19 +11,19 @@ import { invalidateDerivedState, countGarrison, countOpenUnits } from './derived
 
 // 8 Castles
 
-/** 8-1, 8-1-1b How many more land units fit inside: by the printed durability, whatever is left of it. */
+/** 8-1, 8-1-1b Free room for land units, by the printed durability even after damage. */
 export const roomInside = (board: GameState, castle: number): number => castleAt(castle).durability - countGarrison(board, castle);
 
 /** 8-1-1a */
 export const durabilityOf = (board: GameState, castle: number): number => castleAt(castle).durability - (board.damage[castle] as number);
 
 export type Shelter = readonly ['shelter', unit: UnitId];
-/** `company`: of a force that did not fit, who was commanded by whom. */
+/** `company` keeps the commands within a force that does not fit as a whole. */
 type ShelterLocal = { readonly side: number; readonly hex: Hex; company?: [unit: number, commander: number][] };
 
 const castleOf = (board: GameState, { side, hex }: ShelterLocal): number => ownCastleIn(board, side, hex);
 
-/** A whole force goes in if it fits; of one that does not, single units may (8-1 ruling). */
+/** 8-1 ruling: a force goes in whole if it fits. Otherwise single units may go in. */
 const doesWholeForceFit = (board: GameState, castle: number, leader: number): boolean =>
   forceSize(board, leader) <= roomInside(board, castle);
 
@@ -32,7 +32,7 @@ const canShelter = (board: GameState, local: ShelterLocal): boolean => {
   return castle !== NONE && countOpenUnits(board, local.side, local.hex) > 0 && roomInside(board, castle) > 0;
 };
 
-/** 8-1 ruling: the wall parts a force that does not fit; who is on his commander's side of it stays with him. */
+/** 8-1 ruling: units of a divided force stay with a commander on the same side of the wall. */
 const restoreCommands = (board: GameState, { company = [] }: ShelterLocal): void => {
   for (const [unit, commander] of company) board.leader[unit] = board.inside[unit] === board.inside[commander] ? commander : unit;
 };
@@ -58,7 +58,7 @@ const shelterAction = actionType<GameState, ShelterLocal, Shelter>({
         sideOfUnit(board, unitNumber(action[1])) === local.side,
     },
     {
-      clause: '6-2-1', // a commanded unit goes with its force, as long as the force fits
+      clause: '6-2-1', // a commanded unit goes in with its force if the force fits
       ok: ({ board }, action, { local }) => {
         const unit = unitNumber(action[1]);
         return isLeader(board, unit) || !doesWholeForceFit(board, castleOf(board, local), board.leader[unit] as number);
@@ -92,7 +92,7 @@ const shelterAction = actionType<GameState, ShelterLocal, Shelter>({
 
 const stay = simpleActionType<GameState, ShelterLocal>('stay', { apply: () => endStep() });
 
-/** 8-2-1a When the enemy declares against a hex with an own castle, its forces may shelter before any die is rolled. */
+/** 8-2-1a Before an attack on a hex with an own castle is rolled, its forces may shelter. */
 export const shelterStep = decision<GameState, ShelterLocal>({
   seats: ({ board }, local) => (canShelter(board, local) ? [seatOfSide(local.side)] : []),
   prompt: ({ board }, { local }) => ({
@@ -107,11 +107,11 @@ export const shelterStep = decision<GameState, ShelterLocal>({
   actionTypes: [shelterAction, stay],
 });
 
-/** 8-2-1a Whether the forces of a side in this hex are asked: an own castle with room, and no marker on them. */
+/** 8-2-1a Forces are asked if their castle has room and no marker lies on them. */
 export const isShelterOffered = (board: GameState, side: number, hex: Hex): boolean =>
   canShelter(board, { side, hex }) && !board.engagements.some((marker) => marker.hex === hex);
 
-/** 9-1-3a, 9-1-3b, 13-5-3a, 13-5-3b The castle goes to the enemy, and its garrison is killed; naval units stay. */
+/** 9-1-3a, 9-1-3b, 13-5-3a, 13-5-3b The castle changes hands and its garrison is killed. Naval units stay. */
 export const captureCastle = (ctx: GameContext<GameState>, castle: number): void => {
   const { board } = ctx;
   const loser = board.holder[castle] as number;

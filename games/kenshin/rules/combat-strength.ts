@@ -6,11 +6,11 @@ import { hasOwnFort } from './mutations.ts';
 import { combatResult, MORI_GENERALS, TERUMOTO, unitAt } from './components.ts';
 import { isMountain, isRiverBetween } from './map.ts';
 
-// 12-2 How strength, ratings and ground make a result
+// 12-2 Strength, ratings, terrain and the results table
 
 export type BattleKind = 'field' | 'sortie' | 'overrun';
 
-/** A field battle, a sortie or an overrun under way. */
+/** A field battle, sortie or overrun in progress. */
 export type Battle = {
   readonly kind: BattleKind;
   /** 12a, 10-7-3b The attacker's side. */
@@ -18,12 +18,12 @@ export type Battle = {
   readonly hex: Hex;
   attackers: number[];
   defenders: number[];
-  /** Where the attackers stood when it began. */
+  /** The hexes of the attackers when it began. */
   from: Hex[];
   round: number;
-  /** Damage of this round: to the attacker, to the defender. */
+  /** Damage of this round to the attacker and to the defender. */
   damage: [number, number];
-  /** Who retreats now: the attacker's side, the defender's, both, or nobody yet. */
+  /** The side that retreats now; null while neither does. */
   retreats: 'attacker' | 'defender' | 'both' | null;
 };
 
@@ -39,7 +39,7 @@ export const createBattle = (kind: BattleKind, side: number, hex: Hex, attackers
   retreats: null,
 });
 
-/** What changes both rolls, with the clause that says so. */
+/** A modifier of both rolls, with its clause. */
 export interface Modifier {
   readonly clause: string;
   readonly attacker: number;
@@ -53,7 +53,7 @@ export const combatStrength = (board: GameState, units: readonly number[]): numb
   return sum;
 };
 
-/** 17 Terumoto may use the rating of a general in his hex, who may be commanded or stand aside. */
+/** 17 Terumoto may use the rating of a general in his hex, commanded or not. */
 const unitCombatRating = (board: GameState, unit: number): number => {
   let best = unitAt(unit).combat;
   if (unit === TERUMOTO)
@@ -61,7 +61,7 @@ const unitCombatRating = (board: GameState, unit: number): number => {
   return best;
 };
 
-/** 12-2-2a, 12-2-2b, 8-2-4b The highest rank among those who lead; among equals the best, as their player would choose. */
+/** 12-2-2a, 12-2-2b, 8-2-4b The best rating among the leaders of the highest rank. */
 export const combatRating = (board: GameState, units: readonly number[]): number => {
   let order = 0;
   let rating = 0;
@@ -99,7 +99,7 @@ export const sumModifiers = (modifiers: readonly Modifier[], who: 'attacker' | '
   return sum;
 };
 
-/** 12-2b Two dice, modified, in the column of the own strength. */
+/** 12-2b Two dice plus modifiers, in the column of the roller's strength. */
 export const rollAttack = (
   ctx: GameContext<GameState>,
   strength: number,
@@ -110,14 +110,14 @@ export const rollAttack = (
   return { dice, damage: combatResult(strength, (dice[0] as number) + (dice[1] as number) + modifier) };
 };
 
-/** A pursuit as it would be: the pursuer's strength, what modifies his roll, and by how much the retreating side is better led. */
+/** A pursuit: the pursuer's strength and modifier, and by how much the retreating side is better rated. */
 export interface Pursuit {
   readonly strength: number;
   readonly modifier: number;
   readonly lead: number;
 }
 
-/** 12-5-1.1 to 12-5-1.3 Whether a pursuit comes about; the retreating side rolls only if its rating is higher. */
+/** 12-5-1.1 to 12-5-1.3 Does the pursuit succeed? The retreating side rolls only if its rating is higher. */
 export const rollForPursuit = (ctx: GameContext<GameState>, { lead }: Pursuit): boolean => {
   if (lead <= 0) return true;
   const [roll] = ctx.roll(6, 1, '12-5-1.3');
@@ -126,5 +126,5 @@ export const rollForPursuit = (ctx: GameContext<GameState>, { lead }: Pursuit): 
   return !escapes;
 };
 
-/** The castle of the attacked hex that is the defender's own (12-4-6b). */
+/** 12-4-6b The defender's own castle in the attacked hex. */
 export const refugeCastle = (board: GameState, side: number, hex: Hex): number => ownCastleIn(board, side, hex);

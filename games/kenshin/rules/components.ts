@@ -7,7 +7,7 @@ export type UnitId = Id<'unit'>;
 export type CastleId = Id<'castle'>;
 export type HouseId = Id<'house'>;
 
-/** Sides by number. Neutral houses belong to nobody (20). */
+/** Sides by number. 20 Neutral houses belong to neither player. */
 export const UESUGI = 0;
 export const ODA = 1;
 export const NEUTRAL = 2;
@@ -25,22 +25,22 @@ export interface Unit {
   /** 3 taisho, 2 samurai-taisho, 1 busho and shogun, 0 naval units. */
   readonly order: number;
   readonly isLand: boolean;
-  /** 6-1-1a How many units he can command; 0 for those who are no commanders. */
+  /** 6-1-1a How many units the commander can command; 0 for others. */
   readonly command: number;
   readonly combat: number;
-  /** Naval units have none (16-2b). */
+  /** Action rating. 16-2b Naval units have none. */
   readonly action: number;
   readonly points: number;
   /** 16-4-1a */
   readonly carries: boolean;
   /** 23 Only with the optional rule. */
   readonly isOptional: boolean;
-  /** The unit for which a rebel is exchanged (9-2 Araki revolt); -1 for all others. */
+  /** 9-2 Araki revolt: the loyal unit that a rebel replaces; -1 for all others. */
   readonly replaces: number;
   readonly start: StartPlace;
 }
 
-/** Where a unit begins: in a castle's hex, in the Mori sortie box, among those not yet in play, or outside. */
+/** Where a unit starts: in a castle hex, in the Mori sortie box, in the pool, or out of play. */
 export type StartPlace = { readonly castle: number } | 'box' | 'pool' | 'outside';
 
 export interface Castle {
@@ -51,7 +51,7 @@ export interface Castle {
   readonly durability: number;
   readonly defence: number;
   readonly points: number;
-  /** 2-1-1.3c The water a port castle lies at, or nothing. */
+  /** 2-1-1.3c The water that a port castle faces; null without a port. */
   readonly water: string | null;
 }
 
@@ -59,7 +59,7 @@ export interface House {
   readonly id: HouseId;
   readonly index: number;
   readonly side: number;
-  /** 6-1-8b, 9-2.Araki-revolt-g The minor houses, and the rebels of Araki, who may become some. */
+  /** 6-1-8b, 9-2.Araki-revolt-g The minor houses, and the rebels of Araki, who may become minor houses. */
   readonly isSmall: boolean;
   /** 6-1-8b */
   readonly isMinor: boolean;
@@ -94,7 +94,7 @@ export const HOUSES: readonly House[] = components.clans.map((clan, index) => {
     index,
     side: sideNumber(clan.side),
     isSmall: clan.kind === 'small',
-    // 6-1-8b names eleven houses; the rebels of Araki are not among them.
+    // 6-1-8b names eleven houses, without the rebels of Araki.
     isMinor: clan.kind === 'small' && clan.id !== 'araki',
     isIkki: 'ikki' in clan && clan.ikki === true,
     homes: (homes?.castles ?? []).map((id) => requireIndex(castleIndexById, id)),
@@ -106,7 +106,7 @@ export const HOUSES: readonly House[] = components.clans.map((clan, index) => {
 const castlePoints = (durability: number): number => {
   for (const [min, max, points] of components.tables.vp.castle)
     if (durability >= (min as number) && (max === null || durability <= (max as number))) return points as number;
-  return 1; // below 3 also 1 point (ruling)
+  return 1; // ruling: below 3 also 1 point
 };
 
 export const CASTLES: readonly Castle[] = components.castles.map((castle, index) => ({
@@ -153,7 +153,7 @@ export const unitAt = (index: number): Unit => UNITS[index] as Unit;
 export const castleAt = (index: number): Castle => CASTLES[index] as Castle;
 export const houseAt = (index: number): House => HOUSES[index] as House;
 
-/** What the rules call by name. */
+/** Units, castles and houses that rules mention by name. */
 export const KENSHIN = unitNumber('uesugi-kenshin');
 export const NOBUNAGA = unitNumber('oda-nobunaga');
 export const TERUMOTO = unitNumber('mori-terumoto');
@@ -183,7 +183,7 @@ export const GREAT_TAISHO: readonly number[] = [
   'tokugawa-ieyasu',
 ].map(unitNumber);
 
-/** 9-2.Araki-revolt-b: who moves where, and up to which roll his revolt is called off. */
+/** 9-2.Araki-revolt-b The generals, their castles, and the roll up to which each stays loyal. */
 const arakiRevolt = components.events.find(({ id }) => id === 'araki-revolt')?.effect;
 const ARAKI_DESTINATIONS: Readonly<Record<string, string>> = arakiRevolt?.moves ?? {};
 const ARAKI_CALLED_OFF: Readonly<Record<string, readonly number[]>> = arakiRevolt?.called_off_on ?? {};
@@ -214,12 +214,12 @@ const { crt, attrition, siege, mori_sortie, replace_oda, replace_uesugi, situati
 
 const combatChart = createResultTable(crt.row_values, crt.cells);
 export const combatColumn = columnFor(crt.column_ranges as unknown as readonly ColumnRange[]);
-/** 12-2b The damage done by so much strength with a modified roll; beyond the ends the outermost row counts. */
+/** 12-2b Damage for a strength and a modified roll. Beyond the ends the outermost row counts. */
 export const combatResult = (strength: number, roll: number): number => lookUpResult(combatChart, combatColumn(strength), roll);
 
 const attritionChart = createResultTable(attrition.row_values, attrition.cells);
 const attritionColumn = columnFor(attrition.column_ranges as unknown as readonly ColumnRange[]);
-/** 9-4-7.1 Steps lost by a force of so many units. */
+/** 9-4-7.1 Steps lost by a force of this many units. */
 export const attritionResult = (units: number, roll: number): number => lookUpResult(attritionChart, attritionColumn(units), roll);
 
 const siegeChart = createResultTable(siege.row_values, siege.cells);
@@ -234,7 +234,7 @@ const odaReplenishmentChart = createResultTable(replace_oda.row_values, replace_
 const uesugiReplenishmentChart = createResultTable(replace_uesugi.row_values, replace_uesugi.cells);
 const findColumnWithHouse = (columns: readonly { readonly clans: readonly string[] }[], house: HouseId): number =>
   columns.findIndex(({ clans }) => clans.includes(house));
-/** 9-5-1 The points one roll gives a house, on the table of the power it is printed in. */
+/** 9-5-1 The points of one roll, on the table of the power that the house belongs to. */
 export const replenishmentResult = (house: number, roll: number): number => {
   const { id } = houseAt(house);
   const oda = findColumnWithHouse(replace_oda.columns, id);
@@ -245,12 +245,12 @@ export const replenishmentResult = (house: number, roll: number): number => {
 
 export type EventId = Id<'event'>;
 const situationChart = createResultTable(situation.row_values, situation.cells);
-/** The column of the situation table now in force. */
+/** The column of the situation table for the current points. */
 export const situationColumn = columnFor(situation.column_ranges as unknown as readonly ColumnRange[]);
 /** 9-2 */
 export const situationResult = (points: number, roll: number): EventId => lookUpResult(situationChart, situationColumn(points), roll);
 export const SITUATION_COLUMNS: readonly string[] = situation.columns;
 export const EVENT_IDS: readonly EventId[] = components.events.map(({ id }) => id);
 
-/** 9-2.neutral-Oda and its fellows: the house of the minor house table. */
+/** 9-2.neutral-Oda and similar events: the house on the minor house table. */
 export const minorHouseForRoll = (roll: number): number => houseNumber(small_daimyo.cells[roll - 1] as HouseId);

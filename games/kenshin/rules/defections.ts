@@ -11,7 +11,7 @@ import { invalidateDerivedState, isNeutralHex, countOpenUnits } from './derived-
 
 // 9-2, 9-2-1 Houses that change sides
 
-/** A castle that goes over with its house: no points, and it keeps what is left of its walls. */
+/** A castle changes sides with its house: no points, and its damage stays. */
 const transferCastleWithHouse = (ctx: GameContext<GameState>, castle: number, side: number): void => {
   const { board } = ctx;
   board.holder[castle] = side;
@@ -22,7 +22,7 @@ const transferCastleWithHouse = (ctx: GameContext<GameState>, castle: number, si
 
 const unitsOf = (house: number): number[] => UNITS.filter((unit) => unit.house === house).map(({ index }) => index);
 
-/** 9-2-1.3c, 9-2-1.3d Units of a house that turns coat at sea or in the sortie box are lost. */
+/** 9-2-1.3c, 9-2-1.3d Units of a defecting house at sea or in the sortie box are removed. */
 const removeUnitAbroad = (ctx: GameContext<GameState>, unit: number, from: number): void => {
   const { board } = ctx;
   if (board.at[unit] === MORI_BOX) killUnit(ctx, unit, UESUGI);
@@ -33,7 +33,7 @@ const removeUnitAbroad = (ctx: GameContext<GameState>, unit: number, from: numbe
   }
 };
 
-/** 9-2-1.3b ruling: from the castle of the house itself it is the others that are put outside, and from its hex they are moved away. */
+/** 9-2-1.3b ruling: the other units leave the defecting house's own castle and its hex. */
 const expelHostileUnits = (board: GameState, castle: number): number[] => {
   const hex = CASTLE_HEX[castle] as Hex;
   const enemy = 1 - (board.holder[castle] as number);
@@ -43,7 +43,10 @@ const expelHostileUnits = (board: GameState, castle: number): number[] => {
   return leadersAmong(board, hostile);
 };
 
-/** 9-2-1.3a, 9-2-1.3b Units of the house among units now hostile, and not at its own castles: outside, or to an adjacent hex. */
+/**
+ * 9-2-1.3a, 9-2-1.3b Units of the house leave hostile units, except at its own castles: out of the castle, or to an
+ * adjacent hex.
+ */
 const separateHostileUnits = (board: GameState, house: number, from: number, own: readonly number[]): number[] => {
   const away = unitsOf(house).filter((unit) => !own.includes(castleIn(board.at[unit] as number)));
   for (const unit of away) board.inside[unit] = false;
@@ -53,7 +56,7 @@ const separateHostileUnits = (board: GameState, house: number, from: number, own
   );
 };
 
-/** A house with its units and castles joins a side. Gives the forces that must move away. */
+/** A house joins a side with its units and castles. Returns the forces that must move away. */
 export const changeHouseSide = (ctx: GameContext<GameState>, house: number, side: number): number[] => {
   const { board } = ctx;
   const from = board.side[house] as number;
@@ -69,7 +72,7 @@ export const changeHouseSide = (ctx: GameContext<GameState>, house: number, side
   return [...own.flatMap((castle) => expelHostileUnits(board, castle)), ...separateHostileUnits(board, house, from, own)];
 };
 
-/** 9-2-1.2b From a castle that is neutral now ships put to sea, and meet there whoever is there (16-2-4). */
+/** 9-2-1.2b, 16-2-4 Ships leave a castle that turned neutral and engage the ships they meet at sea. */
 const moveShipsToSea = (ctx: GameContext<GameState>, hex: Hex, side: number): void => {
   const { board } = ctx;
   for (const ship of shipsAt(board, side, hex)) {
@@ -89,8 +92,8 @@ export const makeSaikaNeutral = (ctx: GameContext<GameState>): number[] => {
   for (const unit of unitsOf(HOUSE_SAIKA)) if (isInPlay(board, unit)) moveUnitAlone(board, unit, hex);
   for (const { index, house } of UNITS) {
     if (board.at[index] !== hex || (house !== HOUSE_SAIKA && !isAtSea(board, index))) continue;
-    board.aboard[index] = NONE; // what Saika's ships carried goes ashore with them (16-4-1c)
-    board.inside[index] = !isOdas; // where nobody stands outside they come out by themselves (8-2-3b, 16-2-5b)
+    board.aboard[index] = NONE; // 16-4-1c cargo of Saika's ships goes ashore with them
+    board.inside[index] = !isOdas; // 8-2-3b, 16-2-5b with no enemy outside they come out automatically
   }
   for (const ship of shipsAt(board, ODA, hex)) board.inside[ship] = isOdas; // 16-2-5a
   invalidateDerivedState(board);
@@ -147,7 +150,7 @@ const displaceAction = actionType<GameState, DisplacementDecision, Displace>({
   },
 });
 
-/** 9-2-1.2b, 9-2-1.3a Its owner chooses an adjacent hex that it could enter. */
+/** 9-2-1.2b, 9-2-1.3a The owner chooses an adjacent hex that the force could enter. */
 export const displace = decision<GameState, DisplacementDecision>({
   seats: ({ board }, { unit }) => [seatOfSide(sideOfUnit(board, unit))],
   prompt: ({ board }, { seat, local }) => ({
@@ -169,12 +172,12 @@ export const displacement = procedure<GameState, { forces: number[] }>({
   again: () => goTo('next'),
 });
 
-/** Sends the displaced away, where there are any. */
+/** Asks for the displaced forces one by one, if there are any. */
 export const displaceForces = (forces: readonly number[]): Transition | void => {
   if (forces.length > 0) return callStep('displacement', { forces: forces.slice() });
 };
 
-/** For the Araki revolt: a castle of the rebels and whom they find there (9-2.Araki-revolt-e). */
+/** 9-2.Araki-revolt-e A castle joins the rebels. Returns the hostile forces that must move away. */
 export const turnCastleToRebels = (ctx: GameContext<GameState>, castle: number, house: number): number[] => {
   const { board } = ctx;
   board.house[castle] = house;

@@ -20,7 +20,7 @@ import { applyLosses } from './losses.ts';
 import { canAllRetreat, leadersInPlay, areAllReduced, createRetreat } from './retreat.ts';
 import { invalidateDerivedState, endAlarm, endMarch, marchStepCost } from './derived-state.ts';
 
-// 12 Field battles; 14 overruns and 8-2-4 sorties are fought like them, with differences
+// 12 Field battles; 14 overruns and 8-2-4 sorties use the same steps with differences
 
 const unitsInPlay = (board: GameState, units: readonly number[]): number[] => units.filter((unit) => isInPlay(board, unit));
 const hexesOf = (board: GameState, units: readonly number[]): Hex[] => [
@@ -33,21 +33,21 @@ const setFoughtFlag = (board: GameState, units: readonly number[], bit: number):
   invalidateDerivedState(board);
 };
 
-/** 12-1-5, 12-1-6 All forces in the hex together, except those that have been attacked in this phase. */
+/** 12-1-5, 12-1-6 All forces in the hex together, except those already attacked in this phase. */
 export const unattackedDefenders = (board: GameState, { side, hex }: Pick<Battle, 'side' | 'hex'>): number[] =>
   landUnitsAt(board, 1 - side, hex, false).filter((unit) => ((board.fought[unit] as number) & DEFENDED) === 0);
 
-/** Whose retreat it is, where their enemies stand, and into which castle they may go. */
+/** The retreat of one side: its forces, the enemy hexes, and the castle they may enter. */
 const battleRetreat = (ctx: GameContext<GameState>, battle: Battle, who: 'attacker' | 'defender') => {
   const { board } = ctx;
   const { side, hex } = battle;
   if (who === 'attacker') return createRetreat(ctx, side, battle.attackers, [hex], MAX_RETREAT, NONE);
   const enemies = hexesOf(board, battle.attackers);
-  const from = enemies.length > 0 ? enemies : battle.from; // 12-4-7 the attackers may have been lost on their own retreat
+  const from = enemies.length > 0 ? enemies : battle.from; // 12-4-7 the attackers may have been lost during their own retreat
   return createRetreat(ctx, 1 - side, battle.defenders, from, MAX_RETREAT, refugeCastle(board, 1 - side, hex));
 };
 
-/** 12-4b, 8-1 A side that cannot retreat whole may not choose to; a sortie can always go back inside. */
+/** 12-4b, 8-1 A side may choose to retreat only if all its forces can. A sortie can always go back inside. */
 const canChooseRetreat = (ctx: GameContext<GameState>, battle: Battle, who: 'attacker' | 'defender'): boolean => {
   if (who === 'attacker' && battle.kind === 'sortie') return true;
   return canAllRetreat(ctx.board, battleRetreat(ctx, battle, who));
@@ -75,7 +75,7 @@ const removeMarkers = (board: GameState, { hex, attackers }: Battle): void => {
   board.engagements = board.engagements.filter((marker) => marker.hex !== hex || !attackers.includes(marker.force));
 };
 
-/** 14-7-3, 14-7-8a, 10-7-4 A failed overrun engages the two. */
+/** 14-7-3, 14-7-8a, 10-7-4 A failed overrun engages both sides. */
 const placeEngagementMarkers = (ctx: GameContext<GameState>, { attackers, hex, side }: Battle): void => {
   const { board } = ctx;
   for (const force of leadersInPlay(board, attackers)) {
@@ -92,7 +92,7 @@ const callAdvance = (ctx: GameContext<GameState>, battle: Battle, who: 'attacker
 };
 
 export const battle = procedure<GameState, Battle>({
-  /** 12-1-1 The attack has been declared; 8-2-1a the defender may shelter. */
+  /** 12-1-1 The attack is declared. 8-2-1a The defender may shelter. */
   declare(ctx, local) {
     const { board } = ctx;
     local.from = hexesOf(board, local.attackers);
@@ -105,14 +105,14 @@ export const battle = procedure<GameState, Battle>({
   gather(ctx, local) {
     const { board } = ctx;
     local.defenders = unattackedDefenders(board, local);
-    // 8-2-1b All have gone inside: an attacker may advance, a moving force goes on with what it has.
+    // 8-2-1b All defenders shelter: an attacker may advance, a moving force goes on with its remaining points.
     if (local.defenders.length === 0) return local.kind === 'overrun' ? endStep() : goTo('follow');
     if (local.kind === 'overrun')
       board.pointsLeft -= marchStepCost(board, local.side, board.at[local.attackers[0] as number] as Hex, local.hex); // 14-7-1
     else setFoughtFlag(board, local.defenders, DEFENDED);
-    if (local.kind === 'field') setFoughtFlag(board, local.attackers, STRAYED); // 13-1-7a besiegers who fight elsewhere count for their siege no more
+    if (local.kind === 'field') setFoughtFlag(board, local.attackers, STRAYED); // 13-1-7a besiegers who fight elsewhere no longer count for their siege
   },
-  /** 12-1 (1), (2): both roll with the strength they have now. */
+  /** 12-1 (1), (2) Both sides roll with their current strength. */
   round(ctx, local) {
     const { board } = ctx;
     local.round++;
@@ -133,7 +133,7 @@ export const battle = procedure<GameState, Battle>({
       hitsBack: defence.damage,
     });
   },
-  /** 12-1 (3): results are simultaneous. */
+  /** 12-1 (3) Results are simultaneous. */
   attackersLose: (ctx, local) => applyLosses(ctx, { side: local.side, units: local.attackers, damage: local.damage[0], castle: NONE }),
   defendersLose: (ctx, local) => applyLosses(ctx, { side: 1 - local.side, units: local.defenders, damage: local.damage[1], castle: NONE }),
   results({ board }) {
@@ -170,10 +170,10 @@ export const battle = procedure<GameState, Battle>({
       return goTo('pursuit');
     }
     if (local.kind !== 'overrun') return goTo('round'); // 12-4c
-    placeEngagementMarkers(ctx, local); // 14-7-4: only one roll
+    placeEngagementMarkers(ctx, local); // 14-7-4 only one roll
     return goTo('end');
   },
-  /** 12-5 One pursuit before they leave; 14-7-9 none in an overrun. */
+  /** 12-5 One pursuit before the retreat. 14-7-9 None in an overrun. */
   pursuit(_, local) {
     if (local.kind === 'overrun') return goTo('leave');
     return callStep('pursuit', { side: 1 - retreatingSide(local).side });
@@ -192,13 +192,13 @@ export const battle = procedure<GameState, Battle>({
   leave(ctx, local) {
     local.attackers = unitsInPlay(ctx.board, local.attackers);
     local.defenders = unitsInPlay(ctx.board, local.defenders);
-    if (local.retreats === 'defender' || local.kind === 'sortie') return; // 8-2-4a a sortie simply goes back inside
+    if (local.retreats === 'defender' || local.kind === 'sortie') return; // 8-2-4a a sortie goes back inside
     return callStep('retreat', battleRetreat(ctx, local, 'attacker'));
   },
   defendersLeave(ctx, local) {
     if (local.retreats !== 'attacker') return callStep('retreat', battleRetreat(ctx, local, 'defender'));
   },
-  /** 12-6; 14-7-6b after an overrun only the moving force. */
+  /** 12-6 The winners may advance. 14-7-6b After an overrun only the moving force. */
   follow(ctx, local) {
     const { board } = ctx;
     if (local.kind === 'overrun') return goTo('end');
@@ -213,7 +213,7 @@ export const battle = procedure<GameState, Battle>({
     if (local.kind === 'overrun') return endOverrun(ctx, local);
     const { board } = ctx;
     removeMarkers(board, local);
-    // 8-2-1b Who has come to a castle by advancing besieges it from the next attack phase on.
+    // 8-2-1b A force that advances to a castle can besiege it from the next attack phase on.
     if (local.kind === 'field')
       setFoughtFlag(
         board,
@@ -224,7 +224,7 @@ export const battle = procedure<GameState, Battle>({
   },
 });
 
-/** 14-7-6b The force may go into the hex and on; else its movement is over. */
+/** 14-7-6b The force may enter the hex and continue; otherwise its move is over. */
 const endOverrun = (ctx: GameContext<GameState>, local: Battle): Transition | void => {
   const { board } = ctx;
   const [unit] = leadersInPlay(board, local.attackers);

@@ -14,28 +14,28 @@ export type Detach = readonly ['detach', unit: UnitId];
 type OrganiseLocal = { readonly side: number };
 type JoinRule = Rule<GameState, OrganiseLocal, Join>;
 
-/** 6-1-5, 6-1-6a The ranks a commander takes. */
+/** 6-1-5, 6-1-6a The ranks that a commander can command. */
 export const canCommandRank = (commander: number, unit: number): boolean =>
   unitAt(commander).order > unitAt(unit).order && unitAt(unit).order > 0;
 
-/** 6-1-8b, 9-2.Araki-revolt-g Rebels whom Araki does not lead are minor houses as well. */
+/** 6-1-8b, 9-2.Araki-revolt-g Rebels without Araki also count as minor houses. */
 const isOfMinorHouse = (board: GameState, unit: number): boolean => {
   const { house } = unitAt(unit);
   return houseAt(house).isMinor || (house === HOUSE_ARAKI && !board.arakiLeads);
 };
 
-/** 6-1-3, 6-1-8a Own house, or for six great taisho a minor house of their side. */
+/** 6-1-3, 6-1-8a The own house; six great taisho also command minor houses of their side. */
 export const canCommandHouse = (board: GameState, commander: number, unit: number): boolean =>
   unitAt(commander).house === unitAt(unit).house || (GREAT_TAISHO.includes(commander) && isOfMinorHouse(board, unit));
 
 /** 6-1-1a, 6-1-2 */
 export const spacesLeft = (board: GameState, commander: number): number => unitAt(commander).command - (forceSize(board, commander) - 1);
 
-/** 6-3-2, 10-1-1 Same hex, and both inside the castle or both outside of it. */
+/** 6-3-2, 10-1-1 Same hex, and both inside the castle or both outside. */
 const areInSamePlace = (board: GameState, one: number, other: number): boolean =>
   board.at[one] === board.at[other] && board.inside[one] === board.inside[other] && !isAtSea(board, one) && !isAtSea(board, other);
 
-/** The part of 6 that does not look at the command box: used for candidates. */
+/** All conditions of 6 except free room in the command box. */
 const canEverCommand = (board: GameState, commander: number, unit: number): boolean =>
   canCommandRank(commander, unit) && canCommandHouse(board, commander, unit) && areInSamePlace(board, commander, unit);
 
@@ -46,7 +46,7 @@ const canReorganise: Rule<GameState, OrganiseLocal, Join | Gather | Detach>['ok'
 const joinRules: readonly JoinRule[] = [
   { clause: '10-1-2', ok: canReorganise },
   {
-    clause: '6-2', // only units in play of the own side form forces
+    clause: '6-2', // only units in play of the own side
     ok: ({ board }, action, { local }) =>
       isOwn(board, unitNumber(action[1]), local.side) && isOwn(board, unitNumber(action[2]), local.side),
   },
@@ -76,16 +76,16 @@ const joinRules: readonly JoinRule[] = [
     values: (_, action) => ({ unit: action[1], 'commander:unit': action[2] }),
   },
   {
-    clause: '6-1-6b', // a commanded samurai-taisho commands nobody
+    clause: '6-1-6b', // 6-1-6b a commanded samurai-taisho commands nobody
     ok: ({ board }, action) => isLeader(board, unitNumber(action[2])),
     values: (_, action) => ({ unit: action[2] }),
   },
   {
-    clause: '6-2-1', // it is in that force already
+    clause: '6-2-1', // the unit is already in that force
     ok: ({ board }, action) => board.leader[unitNumber(action[1])] !== unitNumber(action[2]),
   },
   {
-    clause: '6-1-6b', // a samurai-taisho comes without those he commands
+    clause: '6-1-6b', // 6-1-6b a samurai-taisho joins without followers
     ok: ({ board }, action) => forceSize(board, unitNumber(action[1])) === 1 || !isLeader(board, unitNumber(action[1])),
     values: (_, action) => ({ unit: action[1] }),
   },
@@ -97,7 +97,7 @@ const joinRules: readonly JoinRule[] = [
 ];
 
 const COMMANDERS = UNITS.filter(({ command }) => command > 0).map(({ index }) => index);
-/** For each commander, whom he could ever command: those of his house, a great taisho those of any small one. */
+/** For each commander, the units it could ever command. */
 const POSSIBLE_MEMBERS: readonly (readonly number[])[] = UNITS.map(({ index, command, house }) =>
   command === 0
     ? []
@@ -132,7 +132,7 @@ export const join = actionType<GameState, OrganiseLocal, Join>({
   },
 });
 
-/** The lone units that a commander could take on at once, as far as his box reaches: busho first, the best fighters among them; those who could command last. */
+/** 6-1-1b The single units that a commander would take: busho first, the best fighters among them, commanders last. */
 export const possibleFollowers = (board: GameState, commander: number): number[] => {
   const spaces = spacesLeft(board, commander);
   const found: number[] = [];
@@ -152,7 +152,7 @@ export const possibleFollowers = (board: GameState, commander: number): number[]
     .slice(0, Math.max(0, spaces));
 };
 
-/** 6-1-1b Several units join a commander at once; one alone joins by itself. */
+/** 6-1-1b Several units join a commander at once. A single one joins with `join`. */
 export const gather = actionType<GameState, OrganiseLocal, Gather>({
   name: 'gather',
   args: args([oneOf(UNIT_IDS)]),
@@ -213,5 +213,5 @@ export const detach = actionType<GameState, OrganiseLocal, Detach>({
   },
 });
 
-/** Who commands this unit, other than itself; NONE if nobody does. */
+/** The unit's commander, or NONE if it leads its force. */
 export const commanderOf = (board: GameState, unit: number): number => (isLeader(board, unit) ? NONE : (board.leader[unit] as number));

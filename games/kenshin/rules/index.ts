@@ -29,7 +29,10 @@ const checkForcesTogether = ({ board }: State<GameState>): string | void => {
   }
 };
 
-/** 10-6-3: land units of both sides share a hex only if one side's are inside its castle, or until they have parted (9-2-1.2b, 9-2-1.3a). */
+/**
+ * 10-6-3 Land units of both sides share a hex only if one side is inside its castle. 9-2-1.2b, 9-2-1.3a Displaced
+ * units are an exception until they have moved.
+ */
 const checkEnemiesApart = ({ board, flow }: State<GameState>): string | void => {
   if (flow.some(({ step }) => step === 'displacement')) return;
   const sideAtPlace = new Map<number, number>();

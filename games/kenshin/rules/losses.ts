@@ -9,7 +9,7 @@ import type { UnitId } from './components.ts';
 
 // 12-3, 13-4 Results of battle, attrition
 
-/** Damage that a side must take among some units; a garrison may also take it on the walls of its castle. */
+/** Damage that a side must distribute among these units. A garrison may also take it on its walls. */
 export type Losses = { readonly side: number; readonly units: readonly number[]; damage: number; readonly castle: number };
 
 export type Lose = readonly ['lose', unit: UnitId];
@@ -17,7 +17,7 @@ export type Crumble = readonly ['crumble'];
 
 const unitsInPlay = (board: GameState, { units }: Losses): number[] => units.filter((unit) => isInPlay(board, unit));
 
-/** 12-3-1, 13-4-1a Full units first; 13-4-1b a garrison is free. */
+/** 12-3-1, 13-4-1a Full-strength units first. 13-4-1b A garrison is free to choose. */
 const canTakeLoss = (board: GameState, losses: Losses, unit: number): boolean =>
   losses.castle !== NONE || board.steps[unit] === 2 || !unitsInPlay(board, losses).some((other) => board.steps[other] === 2);
 
@@ -26,7 +26,7 @@ const damageWalls = (ctx: GameContext<GameState>, castle: number, damage: number
   ctx.emit({ type: 'crumbled', castle: castleAt(castle).id, damage, left: durabilityOf(ctx.board, castle) });
 };
 
-/** Takes what leaves no choice: all full units at once, all units at once, or the walls of an empty castle. */
+/** Applies losses without a choice: all full-strength units, all units, or the walls of an empty castle. */
 const applyForcedLosses = (ctx: GameContext<GameState>, losses: Losses): void => {
   const { board } = ctx;
   if (losses.castle !== NONE) {
@@ -45,7 +45,7 @@ const applyForcedLosses = (ctx: GameContext<GameState>, losses: Losses): void =>
   losses.damage = 0; // 12-3 ruling: damage beyond the last step is ignored
 };
 
-/** 12-3 A side takes its damage; asks only where there is a choice. */
+/** 12-3 A side takes its damage. The player is asked only when there is a choice. */
 export const applyLosses = (ctx: GameContext<GameState>, losses: Losses): Transition | void => {
   applyForcedLosses(ctx, losses);
   if (losses.damage > 0) return callStep('losses', losses);

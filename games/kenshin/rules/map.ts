@@ -8,18 +8,18 @@ export const HEX_COUNT = GRID.size;
 export const HEX_LABELS: readonly string[] = GRID.labels;
 
 const digitAt = (label: string, at: number): number => label.charCodeAt(at) - 48;
-/** The hex printed as 'CCRR', or OFF_MAP; read by its digits, since rules ask for it all the time. */
+/** The hex printed as 'CCRR', or OFF_MAP. Hot path: parses digits directly. */
 export const hexOf = (label: string): Hex => {
   const hex = (digitAt(label, 0) * 10 + digitAt(label, 1) - 1) * GRID.rows + digitAt(label, 2) * 10 + digitAt(label, 3) - 1;
   return HEX_LABELS[hex] === label ? hex : OFF_MAP;
 };
 export const hexDistance = (one: Hex, other: Hex): number => distance(GRID, one, other);
 
-/** Places that are no hexes, numbered after the last hex (2-1-1.1 ruling). */
+/** 2-1-1.1 ruling: places that are not hexes, numbered after the last hex. */
 export const SETO = HEX_COUNT;
 export const PACIFIC = HEX_COUNT + 1;
 export const MORI_BOX = HEX_COUNT + 2;
-/** Out of play: not yet in it, killed, or gone without counting as killed. */
+/** Out of play: not yet in play, killed, or removed without counting as killed. */
 export const NOT_YET_IN_PLAY = -1;
 export const KILLED = -2;
 export const LEFT_PLAY = -3;
@@ -32,7 +32,7 @@ export const placeId = (place: number): string => PLACE_IDS[place] as string;
 const terrainRows = new Map(components.tables.terrain.rows.map((row) => [row.id, row]));
 const terrainOfHex = components.hexes.map(({ terrain }) => terrain);
 
-/** 10-4-2 The points to enter a hex; 0 where no force can (10-6-1, 10-6-2). */
+/** 10-4-2 The cost to enter a hex; 10-6-1, 10-6-2 0 if impassable. */
 export const ENTRY_COST = Uint8Array.from(terrainOfHex, (terrain) => terrainRows.get(terrain)?.mp ?? 0);
 const RIVER_COST = terrainRows.get('river')?.extra_mp ?? 0;
 export const isPassable = (hex: Hex): boolean => (ENTRY_COST[hex] as number) > 0;
@@ -50,9 +50,9 @@ const hexsides = mapFeaturesToDirections(
   ]),
 );
 
-/** The points for one step by terrain and river, in each of six directions; 0 where a force cannot go. */
+/** The cost of one step by terrain and river, in each of six directions; 0 if impossible. */
 export const STEP_COST = new Uint8Array(HEX_COUNT * 6);
-/** The hexes a force may step to from each hex (10-6-1, 10-6-2), and in which direction they lie. */
+/** 10-6-1, 10-6-2 The hexes a force may step to from each hex, and their directions. */
 export const STEPS: readonly (readonly Hex[])[] = Array.from({ length: HEX_COUNT }, (_, hex) => {
   const steps: Hex[] = [];
   for (let direction = 0; direction < 6; direction++) {
@@ -72,7 +72,7 @@ const directionOf = (from: Hex, to: Hex): number => {
 
 export const areNeighbours = (one: Hex, other: Hex): boolean => one < HEX_COUNT && directionOf(one, other) >= 0;
 
-/** What a step costs by terrain and river; 0 if no force can make it. */
+/** The cost of a step by terrain and river; 0 if impossible. */
 export const stepCost = (from: Hex, to: Hex): number => {
   if (from === MORI_BOX) return WEST_EDGE.includes(to) ? (ENTRY_COST[to] as number) : 0;
   const direction = directionOf(from, to);
@@ -85,13 +85,13 @@ export const isRiverBetween = (one: Hex, other: Hex): boolean => {
   return direction >= 0 && ((hexsides[one * 6 + direction] as number) & RIVER) > 0;
 };
 
-/** 10-6-1, 12-1-7 A hexside that is all sea or lake, or a hex of it. */
+/** 10-6-1, 12-1-7 Is the hexside all sea or lake, or either hex water? */
 export const isAcrossWater = (one: Hex, other: Hex): boolean => {
   const direction = directionOf(one, other);
   return direction >= 0 && (isWater(other) || ((hexsides[one * 6 + direction] as number) & WATER) > 0);
 };
 
-/** 7, 7-1-1 The hexes of a zone of control: its own and those around it that no water parts from it. Rivers do not stop it. */
+/** 7, 7-1-1 The zone of control of a hex: itself and adjacent hexes not across water. Rivers do not stop it. */
 export const CONTROLLED_HEXES: readonly (readonly Hex[])[] = Array.from({ length: HEX_COUNT }, (_, hex) => {
   const zone = [hex];
   for (let direction = 0; direction < 6; direction++) {
@@ -112,10 +112,10 @@ export const COAST: Readonly<Record<number, readonly Hex[]>> = { [SETO]: coastal
 
 const SEA_AT_COAST = new Int16Array(HEX_COUNT).fill(OFF_MAP);
 for (const sea of [SETO, PACIFIC]) for (const hex of COAST[sea] ?? []) SEA_AT_COAST[hex] = sea;
-/** The sea area a coastal hex faces; OFF_MAP for all others. */
+/** The sea area a coastal hex faces, or OFF_MAP. */
 export const seaAt = (hex: Hex): number => (hex < HEX_COUNT ? (SEA_AT_COAST[hex] as number) : OFF_MAP);
 
-/** 16-2-1, 16-2-6 Where a naval unit may go in one step; only the house of Oda passes between the two seas. */
+/** 16-2-1, 16-2-6 The places a naval unit can reach in one step. Only the house of Oda passes between the two seas. */
 export const navalSteps = (place: number, isOfOda: boolean): readonly number[] => {
   if (place === SETO) return isOfOda ? SETO_ODA : SETO_OTHERS;
   if (place === PACIFIC) return isOfOda ? PACIFIC_ODA : (COAST[PACIFIC] as readonly number[]);

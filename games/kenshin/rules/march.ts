@@ -22,7 +22,7 @@ const nextHexes = (place: number): readonly Hex[] => (place === MORI_BOX ? WEST_
 
 const hasEnemyInOpen = (board: GameState, side: number, hex: Hex): boolean => countOpenUnits(board, 1 - side, hex) > 0;
 
-/** Visits the steps of a path until one breaks the rule; a path that is cut short by another rule is judged up to there. */
+/** Checks the steps of a path in order until one breaks the rule. Steps after a break of another rule are ignored. */
 const checkPath = (board: GameState, action: March, ok: (from: number, to: Hex) => boolean): boolean => {
   let from = board.at[board.marching] as number;
   for (let i = 1; i < action.length; i++) {
@@ -39,7 +39,7 @@ const pathCost = (board: GameState, side: number, action: March): number => {
   const leavesNobody = countOpenUnits(board, side, start) === forceSize(board, board.marching);
   checkPath(board, action, (from, to) => {
     points += marchStepCost(board, side, from, to);
-    if (to === start && leavesNobody && isHostileHex(board, side, to)) points++; // 10-5-5 the force itself is not there any more
+    if (to === start && leavesNobody && isHostileHex(board, side, to)) points++; // 10-5-5 the moving force itself has left that hex
     return true;
   });
   return points;
@@ -66,17 +66,17 @@ const MARCHES: readonly March[] = HEX_LABELS.map((label) => ['march', label]);
 const ENGAGES: readonly Engage[] = HEX_LABELS.map((label) => ['engage', label]);
 const OVERRUNS: readonly Overrun[] = HEX_LABELS.map((label) => ['overrun', label]);
 const hexArg = oneOf(HEX_LABELS);
-/** A path may be named farther than any force goes: then its points refuse it (10-4-1). */
+/** Longer than any possible march, so that 10-4-1 refuses paths that are too far. */
 export const MAX_PATH_LENGTH = 30;
 
-/** 10-4-1 Without points left the march is over. */
+/** 10-4-1 A march without points left is over. */
 const continueMarch = (board: GameState): Transition => {
   if (board.pointsLeft > 0) return repeat;
   endMarch(board);
   return endStep();
 };
 
-/** 10-3-1, 10-4-1 One hex, or a path of several. Single steps are listed. */
+/** 10-3-1, 10-4-1 One hex, or a path of several. Only single steps are listed. */
 const march = actionType<GameState, MarchLocal, March>({
   name: 'march',
   args: args(
@@ -166,7 +166,7 @@ const overrun = actionType<GameState, MarchLocal, Overrun>({
     callStep('battle', createBattle('overrun', local.side, hexOf(action[1]), membersOf(board, board.marching))),
 });
 
-/** 10-8a The whole allowance, instead of moving; one fort for each hex (10-8c ruling). */
+/** 10-8a A fort takes the whole move. 10-8c ruling: one fort in each hex. */
 const fort = actionType<GameState, MarchLocal, BuildFort>({
   name: 'fort',
   args: args([]),
@@ -195,7 +195,7 @@ const stop = simpleActionType<GameState, MarchLocal>('stop', {
   },
 });
 
-/** 10-3-1 One force moves until it stops; 10-6-4 an engaged one has stopped. */
+/** 10-3-1 One force moves until it stops. 10-6-4 An engaged force has stopped. */
 export const marchStep = decision<GameState, MarchLocal>({
   seats: ({ board }, local) => (board.marching === NONE ? [] : [seatOfSide(local.side)]),
   prompt: ({ board }, { seat }) => ({ key: 'march', facts: { seat, unit: unitAt(board.marching).id, left: board.pointsLeft } }),
@@ -204,7 +204,7 @@ export const marchStep = decision<GameState, MarchLocal>({
 
 type EngagementState = { readonly side: number; readonly hex: Hex };
 
-/** 10-7 The marker is declared, the enemy may shelter, and who stays out is engaged. */
+/** 10-7 The marker is declared, the enemy may shelter, and those outside are engaged. */
 export const engagement = procedure<GameState, EngagementState>({
   shelter({ board }, { side, hex }) {
     if (!isShelterOffered(board, 1 - side, hex)) return;
@@ -213,7 +213,7 @@ export const engagement = procedure<GameState, EngagementState>({
   },
   place(ctx, { side, hex }) {
     const { board } = ctx;
-    if (landUnitsAt(board, 1 - side, hex, false).length === 0) return; // 8-2-1a nothing is spent
+    if (landUnitsAt(board, 1 - side, hex, false).length === 0) return; // 8-2-1a nothing is spent if all shelter
     board.pointsLeft -= ENGAGE_COST;
     board.engagements.push({ force: board.marching, hex });
     ctx.emit({ type: 'engaged', unit: unitAt(board.marching).id, seat: seatOfSide(side), hex: placeLabel(hex) });
@@ -231,7 +231,7 @@ const followIntoHex = (ctx: GameContext<GameState>, { unit, hex }: FollowUpDecis
   ctx.emit({ type: 'advanced', unit: unitAt(unit).id, 'from:hex': from, hex: placeLabel(hex) });
 };
 
-/** 14-7-6b After a successful overrun: into the hex, and on; or stop here. */
+/** 14-7-6b After a successful overrun: enter the hex and continue, or stop. */
 export const followUp = decision<GameState, FollowUpDecision>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat, local }) => ({ key: 'follow-up', facts: { seat, unit: unitAt(local.unit).id, hex: placeLabel(local.hex) } }),

@@ -17,7 +17,7 @@ export type Check = readonly ['check', unit: UnitId];
 export type Raze = readonly ['raze', hex: string];
 type Phase = { readonly side: number };
 
-/** 10-6-4, 10-7-2 A marker of its own, or one that lies on its hex. */
+/** 10-6-4, 10-7-2 Has the force placed a marker, or does one lie on its hex? */
 export const isEngaged = (board: GameState, unit: number): boolean => {
   const { engagements } = board;
   for (let i = 0; i < engagements.length; i++) {
@@ -73,7 +73,7 @@ const readyForces = <A>(board: GameState, side: number, actions: readonly A[], n
 const MOVES: readonly Move[] = UNITS.map(({ id }) => ['move', id]);
 const CHECKS: readonly Check[] = UNITS.map(({ id }) => ['check', id]);
 
-/** 10a One force after the other. */
+/** 10a One force after another. */
 const move = actionType<GameState, Phase, Move>({
   name: 'move',
   args: args([oneOf(UNIT_IDS)]),
@@ -86,7 +86,7 @@ const move = actionType<GameState, Phase, Move>({
   },
 });
 
-/** 10-2-1a A roll not above the rating of the commanding unit; 10-2-1c a failure wears the force down. */
+/** 10-2-1a A roll not above the commander's rating succeeds. 10-2-1c A failure causes attrition. */
 const check = actionType<GameState, Phase, Check>({
   name: 'check',
   args: args([oneOf(UNIT_IDS)]),
@@ -106,7 +106,7 @@ const check = actionType<GameState, Phase, Check>({
   },
 });
 
-/** 10-8-1 An owner removes his fort at will. */
+/** 10-8-1 A player may remove own forts at any time. */
 const raze = actionType<GameState, Phase, Raze>({
   name: 'raze',
   args: args([oneOf(HEX_LABELS)]),
@@ -144,7 +144,7 @@ export const checkedPhase = decision<GameState, Phase & { readonly kind: 'reacti
   actionTypes: [check, ship, raze, endMoves],
 });
 
-/** 3.2b, 6-3-1 While setting up the units of each hex are organised. */
+/** 3.2b, 6-3-1 Forces are organised hex by hex during set-up. */
 export const organise = decision<GameState, Phase>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat }) => ({ key: 'organise', facts: { seat } }),

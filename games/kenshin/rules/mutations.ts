@@ -13,21 +13,21 @@ export const scorePoints = (ctx: GameContext<GameState>, side: number, points: n
   ctx.emit({ type: 'scored', seat: seatOfSide(side), points, reason, balance: ctx.board.points });
 };
 
-/** Takes a force with all its units to a place. */
+/** Moves a force with all its units to a place. */
 export const moveForce = (board: GameState, leader: number, place: number): void => {
   const { at, leader: leaders } = board;
   for (let unit = 0; unit < at.length; unit++) if (leaders[unit] === leader && (at[unit] as number) >= 0) at[unit] = place;
   invalidateDerivedState(board);
 };
 
-/** One unit by itself: it leaves its force, and those it commanded stand alone (6-3-3 ruling). */
+/** 6-3-3 ruling: the unit leaves its force, and its followers become single units. */
 export const detachUnit = (board: GameState, unit: number): void => {
   const { leader } = board;
   if (leader[unit] !== unit) leader[unit] = unit;
   else for (let other = 0; other < leader.length; other++) if (leader[other] === unit) leader[other] = other;
 };
 
-/** One unit, out of any force, castle and ship, to a place. */
+/** Moves one unit out of any force, castle or ship to a place. */
 export const moveUnitAlone = (board: GameState, unit: number, place: number): void => {
   detachUnit(board, unit);
   board.inside[unit] = false;
@@ -46,7 +46,7 @@ const removeFromMap = (board: GameState, unit: number, to: number): void => {
   invalidateDerivedState(board);
 };
 
-/** 9-2 events: off the map without counting as killed. What a naval unit carried waits in the Mori sortie box (our ruling). */
+/** 9-2 events: leaves the map without counting as killed. Ruling: cargo of a naval unit goes to the Mori sortie box. */
 export const withdrawUnit = (ctx: GameContext<GameState>, unit: number): void => {
   const { board } = ctx;
   const cargo = unitAt(unit).isLand ? NONE : cargoOf(board, unit);
@@ -55,7 +55,7 @@ export const withdrawUnit = (ctx: GameContext<GameState>, unit: number): void =>
   if (cargo !== NONE) moveUnitAlone(board, cargo, MORI_BOX);
 };
 
-/** Takes a unit off for good, and says what it carried. */
+/** Removes a unit for good. Returns its cargo. */
 const eliminateUnit = (board: GameState, unit: number): number => {
   const cargo = unitAt(unit).isLand ? NONE : cargoOf(board, unit);
   removeFromMap(board, unit, KILLED);
@@ -75,7 +75,7 @@ export const killUnit = (ctx: GameContext<GameState>, unit: number, scorer = 1 -
   if (cargo !== NONE) killUnit(ctx, cargo);
 };
 
-/** 15-2a The units of a killed taisho's house go as one, in the story and in points; whom its ships carried follows. Says whether there was anybody. */
+/** 15-2a The units of a killed taisho's house are removed as one event. Returns whether there were any. */
 export const killHouse = (ctx: GameContext<GameState>, taisho: number): boolean => {
   const { board } = ctx;
   const { id, house } = unitAt(taisho);
@@ -89,7 +89,7 @@ export const killHouse = (ctx: GameContext<GameState>, taisho: number): boolean 
   return true;
 };
 
-/** 2-2-1.6b A full unit is flipped; 12-3-2 a flipped one is removed; 16-4-3b so is what a flipped naval unit carries. */
+/** 2-2-1.6b A full-strength unit is flipped. 12-3-2 A flipped unit is removed. 16-4-3b Cargo of a flipped ship is killed. */
 export const loseStep = (ctx: GameContext<GameState>, unit: number): void => {
   const { board } = ctx;
   if (board.steps[unit] !== 2) return killUnit(ctx, unit);
@@ -99,13 +99,13 @@ export const loseStep = (ctx: GameContext<GameState>, unit: number): void => {
   if (cargo !== NONE) killUnit(ctx, cargo);
 };
 
-/** 8-2 Into the castle, or out of it, with the whole force. */
+/** 8-2 Moves a whole force into or out of the castle. */
 export const setForceInside = (board: GameState, leader: number, inside: boolean): void => {
   for (const unit of membersOf(board, leader)) board.inside[unit] = inside;
   invalidateDerivedState(board);
 };
 
-/** 8-1-4, 2-2-2.8 A castle changes hands: durability is whole again, the siege over, and a taker who took it scores. */
+/** 8-1-4, 2-2-2.8 A castle changes hands: durability is restored, the siege ends, and a conqueror scores. */
 export const transferCastle = (ctx: GameContext<GameState>, castle: number, to: number, scores: boolean): void => {
   const { board } = ctx;
   const from = board.holder[castle] as number;
@@ -119,7 +119,7 @@ export const transferCastle = (ctx: GameContext<GameState>, castle: number, to: 
   if (scores) scorePoints(ctx, to, castleAt(castle).points, 'castle');
 };
 
-/** Words for a place in an event: a hex label, a sea or the box. */
+/** The name of a place in events: a hex label, a sea or the box. */
 export const placeLabel = (place: number): string => placeId(place);
 
 export const startPhase = (board: GameState, phase: number): void => {
@@ -131,12 +131,12 @@ export const startPhase = (board: GameState, phase: number): void => {
   }
 };
 
-/** 10-8c Whether a fort stands in a hex. */
+/** 10-8c Is there a fort in the hex? */
 export const hasFort = (board: GameState, hex: Hex): boolean => {
   for (const fort of board.forts) if (fort.hex === hex) return true;
   return false;
 };
 
-/** 10-8c, 10-8-1 A fort in a hex that this side built: it serves, and may be removed by, nobody else. */
+/** 10-8c, 10-8-1 A fort serves, and can be removed by, only the side that built it. */
 export const hasOwnFort = (board: GameState, side: number, hex: Hex): boolean =>
   board.forts.some((fort) => fort.hex === hex && fort.builders.some((unit) => board.at[unit] === hex && sideOfUnit(board, unit) === side));

@@ -30,7 +30,7 @@ export type Ship = readonly ['ship', unit: UnitId];
 export type Sail = readonly ['sail', place: string] | readonly ['sail', place: string, cargo: UnitId];
 export type ComeOut = readonly ['come-out'];
 
-/** Marks a land unit that went ashore in this phase: it cannot be taken aboard again in it. */
+/** Marks a land unit that went ashore in this phase: it cannot board again in it. */
 export const LANDED = 8;
 
 export const isShip = (unit: number): boolean => !unitAt(unit).isLand;
@@ -39,10 +39,10 @@ export const isShip = (unit: number): boolean => !unitAt(unit).isLand;
 export const isEngagedShip = (board: GameState, ship: number): boolean =>
   !board.inside[ship] && board.seaFights.some(({ place }) => place === board.at[ship]);
 
-/** 16-4-1a, 16-4-3a Full naval units carry one land unit; ironclads and flipped ones none. */
+/** 16-4-1a, 16-4-3a A full-strength naval unit carries one land unit. Ironclads and flipped ships carry none. */
 export const canCarry = (board: GameState, ship: number): boolean => unitAt(ship).carries && board.steps[ship] === 2;
 
-/** 16-4-1a, 16-4-1b A single-unit force of the own side in the same place, ashore. */
+/** 16-4-1a, 16-4-1b A single-unit force of the same side, ashore in the same place. */
 const isReadyToBoard = (board: GameState, ship: number, unit: number): boolean =>
   unitAt(unit).isLand &&
   board.at[unit] === board.at[ship] &&
@@ -54,11 +54,11 @@ const isReadyToBoard = (board: GameState, ship: number, unit: number): boolean =
 const isPinned = (board: GameState, unit: number): boolean =>
   !board.inside[unit] && board.engagements.some(({ force, hex }) => force === unit || hex === board.at[unit]);
 
-/** 13-1-9b, 8-2-3a Out of a castle that is shut in only where it is a port. */
+/** 13-1-9b, 8-2-3a A garrison shut in can board only at a port castle. */
 const canLeave = (board: GameState, unit: number): boolean =>
   !board.inside[unit] || ownPortIn(board, sideOfUnit(board, unit), board.at[unit] as number) !== NONE;
 
-/** 16-4-1d, 13-1-9b Whether a land unit can go ashore here: no enemy land units, or an own port castle with room. */
+/** 16-4-1d, 13-1-9b A land unit can go ashore without enemy land units, or into an own port castle with room. */
 export const canLand = (board: GameState, side: number, place: number): boolean => {
   if (!isHex(place)) return true;
   if (!isPassable(place)) return false;
@@ -146,7 +146,7 @@ const sailRules: readonly SailRule[] = [
   },
 ];
 
-/** 16-4-1c Ashore where a naval unit ends its move at the coast or in the box. */
+/** 16-4-1c Cargo goes ashore where the ship ends its move, at a coast or in the box. */
 const putAshore = (board: GameState, ship: number, place: number): void => {
   const cargo = cargoOf(board, ship);
   if (cargo === NONE) return;
@@ -158,7 +158,7 @@ const putAshore = (board: GameState, ship: number, place: number): void => {
   board.fought[cargo] = (board.fought[cargo] as number) | LANDED;
 };
 
-/** 16-2-4, 16-2-5a The enemy ships found there are engaged, or protected by their port. */
+/** 16-2-4, 16-2-5a Enemy ships in the place are engaged, unless their port protects them. */
 const engageShips = (ctx: GameContext<GameState>, side: number, place: number): void => {
   const { board } = ctx;
   const enemies = shipsAt(board, 1 - side, place);
@@ -167,7 +167,7 @@ const engageShips = (ctx: GameContext<GameState>, side: number, place: number): 
   if (!board.seaFights.some((fight) => fight.place === place)) for (const ship of enemies) board.inside[ship] = true;
 };
 
-/** A naval unit with what it carries arrives in a place. */
+/** A naval unit arrives in a place with its cargo. */
 export const arriveAt = (ctx: GameContext<GameState>, ship: number, place: number): void => {
   const { board } = ctx;
   board.at[ship] = place;
@@ -223,7 +223,7 @@ const sail = actionType<GameState, SailDecision, Sail>({
   },
 });
 
-/** 16-2-5b A protected ship gives up the port and engages the enemy in the hex. */
+/** 16-2-5b A protected ship leaves the port and engages the enemy in the hex. */
 const comeOut = actionType<GameState, SailDecision, ComeOut>({
   name: 'come-out',
   args: args([]),
@@ -239,7 +239,7 @@ const comeOut = actionType<GameState, SailDecision, ComeOut>({
 
 const anchor = simpleActionType<GameState, SailDecision>('anchor', { apply: () => endStep() });
 
-/** 16-2c One step for a ship. */
+/** 16-2c A ship sails one step. */
 export const sailing = decision<GameState, SailDecision>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: ({ board }, { seat, local }) => ({
@@ -253,7 +253,7 @@ type Phase = { readonly side: number };
 const SHIPS = UNITS.filter(({ isLand }) => !isLand).map(({ index }) => index);
 const SHIP_ACTIONS: readonly Ship[] = UNITS.map(({ id }) => ['ship', id]);
 
-/** 16-2a, 16-2b, 16-2-2 In any phase of movement, without a check, one after the other. */
+/** 16-2a, 16-2b, 16-2-2 Ships sail one after another in any movement phase, without a check. */
 export const ship = actionType<GameState, Phase, Ship>({
   name: 'ship',
   args: args([oneOf(UNIT_IDS)]),

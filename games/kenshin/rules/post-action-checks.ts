@@ -19,18 +19,18 @@ import { castleAt, CASTLES, KENSHIN, NOBUNAGA, ODA, POINTS_TO_WIN, UESUGI, unitA
 import { areNeighbours, castleIn, CASTLE_HEX, isAcrossWater, LEFT_PLAY, NOT_YET_IN_PLAY } from './map.ts';
 import { invalidateDerivedState, countGarrison, isShutIn, runOncePerChange } from './derived-state.ts';
 
-// What follows from a change by itself, whatever brought it about.
+// Consequences checked after every action
 
 const TAISHO = UNITS.filter(({ rank }) => rank === 'taisho');
 
-/** 15-2a With a killed taisho his whole house goes, as if killed; 15-2b his castles stay with the side. */
+/** 15-2a The whole house of a killed taisho is removed as killed. 15-2b Its castles stay with the side. */
 export const removeFallenHouses = (ctx: GameContext<GameState>): void => {
   const { board } = ctx;
   if (board.simultaneous) return;
   for (const taisho of TAISHO) {
     if (!isKilled(board, taisho.index)) continue;
     for (const unit of UNITS) if (unit.house === taisho.house && board.at[unit.index] === NOT_YET_IN_PLAY) board.at[unit.index] = LEFT_PLAY;
-    // 16-4-3b With its ships may go the taisho of another house.
+    // 16-4-3b The ships may have carried the taisho of another house.
     if (killHouse(ctx, taisho.index)) return removeFallenHouses(ctx);
   }
 };
@@ -39,10 +39,10 @@ const finishGame = (ctx: GameContext<GameState>, side: number, reason: string): 
   ctx.finish({ winners: [seatOfSide(side)], reason, scores: { uesugi: ctx.board.points, oda: -ctx.board.points } });
 };
 
-/** 22-2 The side that would win on the present points. */
+/** 22-2 The side that would win with the current points. */
 const leadingSide = (board: GameState): number => (board.points >= POINTS_TO_WIN ? UESUGI : ODA);
 
-/** 22-1.1, 22-1.2 The game ends at once when Kenshin or Nobunaga is removed; if both are, by points. */
+/** 22-1.1, 22-1.2 The game ends at once when Kenshin or Nobunaga is removed. If both are, points decide. */
 export const checkSuddenDeath = (ctx: GameContext<GameState>): void => {
   const { board } = ctx;
   if (board.simultaneous) return;
@@ -56,21 +56,21 @@ export const checkSuddenDeath = (ctx: GameContext<GameState>): void => {
 /** 22-2 */
 export const finishByPoints = (ctx: GameContext<GameState>): void => finishGame(ctx, leadingSide(ctx.board), 'points');
 
-/** 13-1-6a Besiegers: land units in the castle's hex that have not gone to fight elsewhere (13-1-7a). */
+/** 13-1-6a Land units in the castle hex that have not attacked elsewhere (13-1-7a). */
 export const countBesiegers = (board: GameState, castle: number): number => {
   const enemies = landUnitsAt(board, 1 - (board.holder[castle] as number), CASTLE_HEX[castle] as number, false);
   return enemies.filter((unit) => ((board.fought[unit] as number) & STRAYED) === 0).length;
 };
 
-/** 13-1 More units than the garrison; equal numbers are not enough. */
+/** 13-1 The besiegers must outnumber the garrison; equal numbers are not enough. */
 export const isGarrisonOutnumbered = (board: GameState, castle: number): boolean =>
   countBesiegers(board, castle) > countGarrison(board, castle);
 
-/** 8-2-1a Who went in before a declared attack stays in until it is over, and as long as a marker lies on those outside. */
+/** 8-2-1a Units that sheltered stay inside until that attack is over, and while a marker lies on the hex. */
 const isUnderAlarm = (board: GameState, place: number): boolean =>
   board.alarms.includes(place) || board.engagements.some(({ hex }) => hex === place);
 
-/** 8-2-3b, 13-1-3, 13-1-5 Sieges without enough besiegers are lifted; garrisons without an enemy in the hex come out. */
+/** 8-2-3b, 13-1-3, 13-1-5 Sieges without enough besiegers are lifted. Garrisons without an enemy in the hex come out. */
 const endSieges = (ctx: GameContext<GameState>): void => {
   const { board } = ctx;
   for (let castle = 0; castle < CASTLES.length; castle++)
@@ -86,24 +86,27 @@ const endSieges = (ctx: GameContext<GameState>): void => {
   }
 };
 
-/** 10-7-3a A marker stays as long as both sides of it stand where they stood, and the marked can still be attacked (12-1-6). */
+/** 10-7-3a A marker stays while both sides are in place and the target can still be attacked (12-1-6). */
 const isMarkerValid = (board: GameState, { force, hex }: Engagement): boolean =>
   isInTheOpen(board, force) &&
   areNeighbours(board.at[force] as number, hex) &&
   !isAcrossWater(board.at[force] as number, hex) &&
   landUnitsAt(board, 1 - sideOfUnit(board, force), hex, false).some((unit) => ((board.fought[unit] as number) & DEFENDED) === 0);
 
-/** 10-8-1 A fort stays until all that built it have left the hex or are gone. */
+/** 10-8-1 A fort stays until all its builders have left the hex or are removed. */
 const isFortHeld = (board: GameState, { hex, builders }: Fort): boolean => builders.some((unit) => board.at[unit] === hex);
 
-/** 16-2-5a Naval units that no port protects. */
+/** 16-2-5a Naval units without the protection of a port. */
 export const unprotectedShips = (board: GameState, side: number, place: number): number[] =>
   shipsAt(board, side, place).filter((ship) => !board.inside[ship]);
 
 const isSeaFightActive = (board: GameState, { place }: SeaFight): boolean =>
   unprotectedShips(board, UESUGI, place).length > 0 && unprotectedShips(board, ODA, place).length > 0;
 
-/** 16-2-5b Protection ends when no enemy is in the hex; 16-3d and when the port falls: then an enemy there is engaged at once. */
+/**
+ * 16-2-5b Protection ends when no enemy is in the hex. 16-3d It also ends when the port falls: enemy ships are
+ * engaged at once.
+ */
 const endProtection = (ctx: GameContext<GameState>): void => {
   const { board } = ctx;
   for (const { index, isLand } of UNITS) {
@@ -118,7 +121,7 @@ const endProtection = (ctx: GameContext<GameState>): void => {
   }
 };
 
-/** 16-2-4 A marker for the naval units in a place; the side that entered attacks. */
+/** 16-2-4 Places a marker for the naval units in a place. The side that entered attacks. */
 export const engageFleets = (ctx: GameContext<GameState>, place: number, attacker: number): void => {
   const { board } = ctx;
   if (board.seaFights.some((fight) => fight.place === place)) return;
@@ -126,7 +129,7 @@ export const engageFleets = (ctx: GameContext<GameState>, place: number, attacke
   ctx.emit({ type: 'engagedAtSea', seat: seatOfSide(attacker), place: placeLabel(place) });
 };
 
-/** Every marker that has lost its reason is taken off. */
+/** Removes every marker that is no longer valid. */
 export const removeStaleMarkers = (ctx: GameContext<GameState>): void => {
   const { board } = ctx;
   if (board.simultaneous) return;

@@ -33,7 +33,7 @@ export type Restore = readonly ['restore', unit: UnitId];
 export type Repair = readonly ['repair', castle: CastleId];
 export type Raise = readonly ['raise', unit: UnitId];
 
-/** A house with points to spend, and on whom it can. */
+/** A house with points to spend, and the units and castles it can spend them on. */
 type SpendingState = {
   readonly house: number;
   points: number;
@@ -42,7 +42,7 @@ type SpendingState = {
   readonly fallen: readonly number[];
 };
 
-/** 9-5-2c Home castles of Oda that are held and not besieged without water supply; 9-4 those that a house holds. */
+/** 9-5-2c Home castles of Oda that are held and either unbesieged or supplied by water. 9-4 Other houses: those held. */
 const usableHomes = (board: GameState, unit: number): readonly number[] =>
   supplyHomes(board, unit).filter((castle) => board.siege[castle] === NONE || hasWaterSupply(board, castle));
 
@@ -53,7 +53,7 @@ const damagedCastles = (board: GameState, house: number): number[] =>
     return (board.damage[index] as number) > 0 && board.holder[index] === board.side[house] && isOwn ? [index] : [];
   });
 
-/** 9-5-6b, 9-5-6c The fallen of an ikki, as long as it holds its home. */
+/** 9-5-6b, 9-5-6c Removed units of an ikki, if it holds its home castle. */
 const raisableFallen = (board: GameState, house: number): number[] => {
   const { isIkki, homes } = houseAt(house);
   const home = homes[0];
@@ -61,7 +61,7 @@ const raisableFallen = (board: GameState, house: number): number[] => {
   return UNITS.flatMap((unit) => (unit.house === house && isKilled(board, unit.index) ? [unit.index] : []));
 };
 
-/** What one house, or one of the independent rebels, could use points for; nothing if it needs none. */
+/** What a house or a group of rebels can spend points on; null if nothing. */
 const replenishmentNeeds = (
   board: GameState,
   house: number,
@@ -79,7 +79,7 @@ const replenishmentNeeds = (
   return units.length + castles.length + fallen.length === 0 ? null : { house, points: 0, units, castles, fallen };
 };
 
-/** Each house is a power; the rebels without Araki are powers of their own, each with its general's castle (9-2.Araki-revolt-g). */
+/** 9-2.Araki-revolt-g Each house is a power. Each rebel general without Araki is a power with his own castle. */
 type Power = { readonly house: number; readonly members: readonly number[]; readonly isWhole: boolean };
 const POWERS: readonly Power[] = HOUSES.flatMap(({ index }) => {
   const members = UNITS.flatMap((unit) => (unit.house === index ? [unit.index] : []));
@@ -87,7 +87,7 @@ const POWERS: readonly Power[] = HOUSES.flatMap(({ index }) => {
   return index === HOUSE_ARAKI ? [whole, ...members.map((unit) => ({ house: index, members: [unit], isWhole: false }))] : [whole];
 });
 
-/** 9-2.Araki-revolt-f, -g Rebels are a power once they have risen: with Araki one house, without him each for himself; 9-2.Ukita-revolt-a the Mori may have left. */
+/** 9-2.Araki-revolt-f, -g Rebels are a power once they have revolted. 9-2.Ukita-revolt-a The Mori may have left. */
 const isActivePower = (board: GameState, { house, members, isWhole }: Power): boolean => {
   if (house === HOUSE_MORI) return !board.ukitaRevolted;
   if (house !== HOUSE_ARAKI) return true;
@@ -102,7 +102,7 @@ const rollReplenishment = (ctx: GameContext<GameState>, house: number, rolls: nu
   return points;
 };
 
-/** 9-5-1 Each power in turn rolls and spends at once (9-5-3a); what is left is lost (9-5-5). */
+/** 9-5-1 Each power in turn rolls and spends at once (9-5-3a). 9-5-5 The rest is lost. */
 export const replenishment = procedure<GameState, { next: number }>({
   house(ctx, local) {
     const { board } = ctx;
@@ -175,7 +175,7 @@ const repair = actionType<GameState, SpendingState, Repair>({
   },
 });
 
-/** 9-5-6b One point brings a unit back flipped, a second one turns it face up. */
+/** 9-5-6b One point returns a unit flipped, a second one flips it to full strength. */
 const raise = actionType<GameState, SpendingState, Raise>({
   name: 'raise',
   args: args([oneOf(UNIT_IDS)]),

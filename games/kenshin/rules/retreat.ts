@@ -16,14 +16,14 @@ export type Withdraw = readonly ['withdraw', hex: string];
 export type Enter = readonly ['enter'];
 export type Halt = readonly ['halt'];
 
-/** One force on its retreat: how many hexes it has gone and may go, and from whom. */
+/** A retreating force: the hexes gone, the limit, and the enemies. */
 export type ForceRetreat = {
   readonly unit: number;
   readonly side: number;
-  /** The hexes in which the enemy of this battle stands. */
+  /** The hexes of the enemy forces in this battle. */
   readonly enemies: readonly Hex[];
   readonly most: number;
-  /** 12-4-6b The castle of the attacked hex, into which it may go at once; NONE otherwise. */
+  /** 12-4-6b The castle of the attacked hex, which the force may enter at once; NONE otherwise. */
   readonly castle: number;
   gone: number;
 };
@@ -34,13 +34,13 @@ const distanceToNearest = (enemies: readonly Hex[], hex: Hex): number => {
   return min;
 };
 
-/** 12-4-6a An own castle with room for the whole force, though enemies are in its hex. */
+/** 12-4-6a An own castle with room for the whole force, even with enemies in its hex. */
 const canSlipIntoCastle = (board: GameState, { side, unit }: ForceRetreat, hex: Hex): boolean => {
   const castle = ownCastleIn(board, side, hex);
   return castle !== NONE && roomInside(board, castle) >= forceSize(board, unit);
 };
 
-/** 12-4-5.3 Enemies in the open, or inside a castle of theirs; an empty one does not hinder. */
+/** 12-4-5.3 Enemies in the open or in an enemy castle. An empty castle does not count. */
 const hasEnemyForces = (board: GameState, side: number, hex: Hex): boolean => {
   const castle = ownCastleIn(board, 1 - side, hex);
   return countOpenUnits(board, 1 - side, hex) > 0 || (castle !== NONE && countGarrison(board, castle) > 0);
@@ -50,11 +50,11 @@ const hasEnemyForces = (board: GameState, side: number, hex: Hex): boolean => {
 const isOpenForRetreat = (board: GameState, retreating: ForceRetreat, hex: Hex): boolean =>
   !isNeutralHex(board, hex) && (!hasEnemyForces(board, retreating.side, hex) || canSlipIntoCastle(board, retreating, hex));
 
-/** 12-4-4 Farther from the nearest enemy of this battle than the hex before. */
+/** 12-4-4 Is the hex farther from the nearest enemy of this battle than the previous one? */
 const isFarther = (board: GameState, { unit, enemies }: ForceRetreat, hex: Hex): boolean =>
   distanceToNearest(enemies, hex) > distanceToNearest(enemies, board.at[unit] as Hex);
 
-/** 12-4-4 ruling: where no hex leads away, the first step may go to any that is open. */
+/** 12-4-4 ruling: if no hex leads away, the first step may go to any open hex. */
 const leadsAwayFromEnemy = (board: GameState, retreating: ForceRetreat, hex: Hex): boolean => {
   if (isFarther(board, retreating, hex)) return true;
   if (retreating.gone > 0) return false;
@@ -157,7 +157,7 @@ export const withdrawal = decision<GameState, ForceRetreat>({
   actionTypes: [withdraw, enter, halt],
 });
 
-/** A side's forces leave one after the other, each where it likes (12-4-2a, 12-4-2b). */
+/** 12-4-2a, 12-4-2b The forces of a side retreat one after another, each by its own route. */
 export type RetreatState = {
   readonly side: number;
   forces: number[];
@@ -175,13 +175,13 @@ const startForceRetreat = ({ side, enemies, most, castle }: RetreatState, unit: 
   gone: 0,
 });
 
-/** 12-4-6 The castles in which a force would take up room: that of the attacked hex, and those with enemies before them. */
+/** 12-4-6 The castles a force might need: that of the attacked hex, and own castles with enemies in their hex. */
 const castlesNeeded = (board: GameState, retreating: ForceRetreat): number[] => {
   const slips = retreatHexes(board, retreating).filter((hex) => hasEnemyForces(board, retreating.side, hex));
   return [...(canEnterCastle(board, retreating) ? [retreating.castle] : []), ...slips.map(castleIn)];
 };
 
-/** 8-1, 12-4b Whether there is a way for each of them with the others gone theirs: a castle has room for so many. */
+/** 8-1, 12-4b Can all forces retreat at the same time, given the room in castles? */
 export const canAllRetreat = (board: GameState, local: RetreatState): boolean => {
   const [unit, ...others] = local.forces;
   if (unit === undefined) return true;
@@ -215,14 +215,14 @@ const first = actionType<GameState, RetreatState, First>({
   apply: () => undefined,
 });
 
-/** 8-1 ruling: where there is not room for all, their owner chooses who goes first. */
+/** 8-1 ruling: without room for all, the owner chooses which force goes first. */
 export const precedence = decision<GameState, RetreatState>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat }) => ({ key: 'precedence', facts: { seat } }),
   actionTypes: [first],
 });
 
-/** Whom the owner named to go first, or NONE. */
+/** The force that the owner chose to go first, or NONE. */
 export const chosenFirst = (returned: Json): number => (Array.isArray(returned) ? unitNumber(returned[1] as UnitId) : NONE);
 
 export const retreat = procedure<GameState, RetreatState>({
@@ -253,7 +253,7 @@ export type AdvanceState = {
   advanced: number[];
 };
 
-/** 12-6 The hex must have been left by the enemy; whoever is bound by another marker stays (10-6-4). */
+/** 12-6 The enemy must have left the hex. 10-6-4 A force bound by another marker stays. */
 const isVacated = (board: GameState, local: AdvanceState, hex: Hex): boolean =>
   local.hexes.includes(hex) && countOpenUnits(board, 1 - local.side, hex) === 0 && !isNeutralHex(board, hex);
 
@@ -302,7 +302,7 @@ const advanceAction = actionType<GameState, AdvanceState, Advance>({
 
 const hold = simpleActionType<GameState, AdvanceState>('hold', { apply: () => endStep() });
 
-/** 12-6 The winners may follow, any or all of them, at no cost. */
+/** 12-6 Any of the winners may advance, at no cost. */
 export const advance = decision<GameState, AdvanceState>({
   seats: ({ board }, local) => (possibleAdvances(board, local).length > 0 ? [seatOfSide(local.side)] : []),
   prompt: (_, { seat, local }) => ({ key: 'advance', facts: { seat, hex: local.hexes.map((hex) => HEX_LABELS[hex] as string) } }),
@@ -312,7 +312,7 @@ export const advance = decision<GameState, AdvanceState>({
 export const leadersInPlay = (board: GameState, units: readonly number[]): number[] =>
   units.filter((unit) => isInPlay(board, unit) && isLeader(board, unit));
 
-/** What the rules on forced retreat ask: all units of a side in the battle have one step (12-4a). */
+/** 12-4a Do all units of a side in the battle have one step? */
 export const areAllReduced = (board: GameState, units: readonly number[]): boolean => units.every((unit) => board.steps[unit] !== 2);
 
 export const createRetreat = (

@@ -13,7 +13,7 @@ import { chosenFirst, areAllReduced } from './retreat.ts';
 import type { First } from './retreat.ts';
 import { invalidateDerivedState, countOpenUnits } from './derived-state.ts';
 
-// 16-3 Battle at sea
+// 16-3 Sea battle
 
 export type SeaBattleState = {
   readonly place: number;
@@ -36,7 +36,7 @@ export const fleetRating = (ships: readonly number[]): number => Math.max(0, ...
 const isFreeOfEnemies = (board: GameState, ship: number, place: number): boolean =>
   shipsAt(board, 1 - sideOfUnit(board, ship), place).length === 0;
 
-/** 16-3b ruling, 16-4-1d Where a ship can flee to. */
+/** 16-3b ruling, 16-4-1d The places a ship can flee to. */
 const fleeDestinations = (board: GameState, ship: number): number[] =>
   navalSteps(board.at[ship] as number, unitAt(ship).house === HOUSE_ODA).filter(
     (place) =>
@@ -50,11 +50,11 @@ const hasPortHere = (board: GameState, ship: number): boolean =>
 
 const canFlee = (board: GameState, ship: number): boolean => hasPortHere(board, ship) || fleeDestinations(board, ship).length > 0;
 
-/** 16-4-1d A laden ship finds room only inside the port there. */
+/** 16-4-1d Can a laden ship flee there only into the port? */
 const needsPortRoom = (board: GameState, ship: number, place: number): boolean =>
   cargoOf(board, ship) !== NONE && isHex(place) && countOpenUnits(board, 1 - sideOfUnit(board, ship), place) > 0;
 
-/** 8-1, 12-4b Whether there is a haven for each of them with the others gone theirs; `taken` are the ports where one went in. */
+/** 8-1, 12-4b Can every ship flee, given the room in ports? `usedPorts` lists ports already taken. */
 const canAllFlee = (board: GameState, ships: readonly number[], usedPorts: readonly number[] = []): boolean => {
   const [ship, ...others] = ships;
   if (ship === undefined) return true;
@@ -83,7 +83,7 @@ export const seaBattle = procedure<GameState, SeaBattleState>({
     const attack = rollAttack(ctx, fleetStrength(board, attackers), difference, '16-3b');
     const defence = rollAttack(ctx, fleetStrength(board, defenders), -difference, '16-3b');
     local.damage = [defence.damage, attack.damage];
-    // 16-4-2a ruling: two fleets without strength cannot hurt each other; the attacker gives way.
+    // 16-4-2a ruling: two fleets without strength cannot hurt each other, so the attacker retreats.
     local.retreats = fleetStrength(board, attackers) === 0 && fleetStrength(board, defenders) === 0 ? 'attacker' : null;
     board.simultaneous = true;
     ctx.emit({
@@ -130,7 +130,7 @@ export const seaBattle = procedure<GameState, SeaBattleState>({
     if (!isRetreat(returned)) return goTo('round');
     local.retreats = 'defender';
   },
-  /** No pursuit at sea. */
+  /** There is no pursuit at sea. */
   leave({ board }, local) {
     if (local.retreats !== 'defender') return callStep('flight', { side: local.side, ships: ownShips(board, local) });
   },
@@ -144,7 +144,7 @@ export type FlightState = { readonly side: number; ships: number[] };
 const shipsThatCanFlee = (board: GameState, { ships }: FlightState): number[] =>
   ships.filter((ship) => isInPlay(board, ship) && canFlee(board, ship));
 
-/** 8-1 ruling: where there is not room for all that they carry, their owner chooses who flees first. */
+/** 8-1 ruling: without room for all cargo, the owner chooses which ship flees first. */
 export const firstToFlee = decision<GameState, FlightState>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat }) => ({ key: 'precedence', facts: { seat } }),
@@ -165,7 +165,7 @@ export const firstToFlee = decision<GameState, FlightState>({
   ],
 });
 
-/** One ship after the other flees; who cannot is lost (16-3b ruling). */
+/** 16-3b ruling: ships flee one after another. A ship that cannot is sunk. */
 export const flight = procedure<GameState, FlightState>({
   order({ board }, local) {
     const ships = shipsThatCanFlee(board, local);

@@ -11,7 +11,7 @@ import { hasWaterSupply } from './supply.ts';
 
 const TAISHO_ORDER = 3;
 
-/** 9-1-1a The highest rank inside; 19 whoever holds Ishiyama Honganji counts as a taisho. */
+/** 9-1-1a The highest rank inside. 19 Any unit that holds Ishiyama Honganji counts as a taisho. */
 export const highestRankInside = (board: GameState, castle: number): number => {
   const inside = landUnitsAt(board, board.holder[castle] as number, CASTLE_HEX[castle] as Hex, true);
   if (castle === ISHIYAMA && inside.length > 0) return TAISHO_ORDER;
@@ -23,7 +23,7 @@ const besiegedCastles = (board: GameState): number[] =>
     CASTLES.flatMap(({ index }) => (board.siege[index] !== NONE && board.holder[index] === side ? [index] : [])),
   );
 
-/** 9-1-1a, 9-1-1b, 13-1-4 Morale; 13-1-9a a port that is supplied by water checks nothing, its marker is 0. */
+/** 9-1-1a, 9-1-1b, 13-1-4 Morale check. 13-1-9a A port supplied by water makes none; its marker is 0. */
 const checkMorale = (ctx: GameContext<GameState>, castle: number): void => {
   const { board } = ctx;
   const [roll] = ctx.roll(6, 1, '9-1-1a') as [number];
@@ -32,7 +32,7 @@ const checkMorale = (ctx: GameContext<GameState>, castle: number): void => {
   ctx.emit({ type: 'morale', castle: castleAt(castle).id, roll, loss, marker: board.siege[castle] as number });
 };
 
-/** 9-1-2 Not above the loss of morale: it surrenders. A siege lifted meanwhile has no marker. */
+/** 9-1-2 A roll not above the loss of morale: the castle surrenders. A siege lifted in the meantime has no marker. */
 export const checkSurrender = (ctx: GameContext<GameState>, castle: number): void => {
   const { board } = ctx;
   const marker = board.siege[castle] as number;
@@ -49,7 +49,7 @@ export const checkSurrender = (ctx: GameContext<GameState>, castle: number): voi
   if (roll <= marker) captureCastle(ctx, castle);
 };
 
-/** 9-1 First morale, Uesugi castles first. Gives the castles that must then check for surrender, one after the other. */
+/** 9-1 All morale checks, Uesugi castles first. Returns the castles that must then check for surrender. */
 export const checkAllMorale = (ctx: GameContext<GameState>): number[] => {
   const { board } = ctx;
   const shutOff = besiegedCastles(board).filter((castle) => {

@@ -36,7 +36,7 @@ import { invalidateDerivedState, isShutIn, countOpenUnits } from './derived-stat
 
 export type BringOut = readonly ['bring-out', unit: UnitId];
 export type CallHome = readonly ['call-home', unit: UnitId];
-/** How many of each kind are still to be chosen. */
+/** How many of each kind remain to be chosen. */
 type Quota = { commanders: number; busho: number; readonly houses: readonly number[] };
 
 const isCommander = (unit: number): boolean => unitAt(unit).command > 0;
@@ -51,7 +51,7 @@ const unitsToBringOut = (board: GameState, quota: Quota): number[] =>
     board.at[index] === NOT_YET_IN_PLAY && quota.houses.includes(house) && quotaLeft(quota, index) > 0 ? [index] : [],
   );
 
-/** 9-2.Mori-sortie-a, 9-3-1b The Uesugi player chooses who comes out; if a kind is used up he takes what there is. */
+/** 9-2.Mori-sortie-a, 9-3-1b The Uesugi player chooses who comes out, as far as units of the kind remain. */
 export const bringOut = decision<GameState, Quota>({
   seats: ({ board }, local) => (unitsToBringOut(board, local).length > 0 ? [seatOfSide(UESUGI)] : []),
   prompt: (_, { seat, local }) => ({ key: 'bring-out', facts: { seat, commanders: local.commanders, busho: local.busho } }),
@@ -82,7 +82,7 @@ const unitsToCallHome = (board: GameState, quota: Quota): number[] =>
     isLand && index !== KENSHIN && house === HOUSE_UESUGI && isInPlay(board, index) && quotaLeft(quota, index) > 0 ? [index] : [],
   );
 
-/** 9-2.Hojo-invasion-a Chosen by the Uesugi player; Kenshin cannot be. Those that there are leave. */
+/** 9-2.Hojo-invasion-a The Uesugi player chooses who leaves, as far as there are units. Kenshin cannot be chosen. */
 export const callHome = decision<GameState, Quota>({
   seats: ({ board }, local) => (unitsToCallHome(board, local).length > 0 ? [seatOfSide(UESUGI)] : []),
   prompt: (_, { seat, local }) => ({ key: 'call-home', facts: { seat, commanders: local.commanders, busho: local.busho } }),
@@ -107,7 +107,7 @@ export const callHome = decision<GameState, Quota>({
   ],
 });
 
-/** 9-2.Yoshiaki-rises-a, -b, 18 Once: Yoshiaki and all that waited go to the box, neutral houses among the freed join. */
+/** 9-2.Yoshiaki-rises-a, -b, 18 Once: Yoshiaki and the waiting units enter the box. The freed neutral houses join. */
 export const resolveYoshiakiRises = (ctx: GameContext<GameState>): void => {
   const { board } = ctx;
   if (board.yoshiakiRose) return;
@@ -118,7 +118,7 @@ export const resolveYoshiakiRises = (ctx: GameContext<GameState>): void => {
   for (const house of FREED_HOUSES) if (board.side[house] === NEUTRAL) changeHouseSide(ctx, house, UESUGI);
 };
 
-/** 9-2.Ukita-revolt-a to -c The Mori leave, without points; those who waited never come. */
+/** 9-2.Ukita-revolt-a to -c The Mori leave without points. Waiting Mori units never come. */
 const resolveUkitaRevolt = (ctx: GameContext<GameState>): void => {
   const { board } = ctx;
   if (board.ukitaRevolted || board.yoshiakiRose) return;
@@ -133,7 +133,7 @@ const resolveUkitaRevolt = (ctx: GameContext<GameState>): void => {
 
 const isUesugiOrBesieged = (board: GameState, castle: number): boolean => board.holder[castle] === UESUGI || board.siege[castle] !== NONE;
 
-/** 9-2.Araki-revolt-b, 9-2-1.1a To his castle at once, unless it is Uesugi's or under siege. */
+/** 9-2.Araki-revolt-b, 9-2-1.1a A rebel goes to his castle, unless it is Uesugi's or besieged. */
 const sendHome = (board: GameState, unit: number, castle: number): void => {
   const shutIn = isShutIn(board, castle);
   moveUnitAlone(board, unit, CASTLE_HEX[castle] as Hex);
@@ -141,7 +141,7 @@ const sendHome = (board: GameState, unit: number, castle: number): void => {
   invalidateDerivedState(board);
 };
 
-/** 9-2.Araki-revolt-a The rebel takes the place and the losses of the loyal unit. */
+/** 9-2.Araki-revolt-a The rebel takes the place and the steps of the loyal unit. */
 const exchangeForRebel = (board: GameState, unit: number, rebel: number): void => {
   const place = board.at[unit] as number;
   const isInside = board.inside[unit] as boolean;
@@ -152,7 +152,7 @@ const exchangeForRebel = (board: GameState, unit: number, rebel: number): void =
   invalidateDerivedState(board);
 };
 
-/** 9-2.Araki-revolt-e, 9-2-1.1b, 9-2-1.1c What a rebel brings with him. Gives the forces that must move away. */
+/** 9-2.Araki-revolt-e, 9-2-1.1b, 9-2-1.1c The castle and units a rebel brings. Returns the forces that must move away. */
 const revoltGeneral = (ctx: GameContext<GameState>, rebel: number, castle: number): number[] => {
   const { board } = ctx;
   const hex = CASTLE_HEX[castle] as Hex;
@@ -233,7 +233,7 @@ const applyEvent = (ctx: GameContext<GameState>, event: EventId): Transition | v
   }
 };
 
-/** 9-2 Two dice in the column of the present points. */
+/** 9-2 Two dice in the column of the current points. */
 export const situation = procedure<GameState>({
   roll(ctx) {
     const [one, other] = ctx.roll(6, 2, '9-2') as [number, number];

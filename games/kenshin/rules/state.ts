@@ -17,7 +17,7 @@ export interface Engagement {
   readonly hex: Hex;
 }
 
-/** 16-2-4 Naval units of both sides that must fight in a place, and which side entered. */
+/** 16-2-4 Naval units of both sides that must fight in a place, and the side that entered. */
 export interface SeaFight {
   readonly place: number;
   readonly attacker: number;
@@ -26,21 +26,21 @@ export interface SeaFight {
 export interface GameState {
   /** For each unit, its place: a hex, a sea, the Mori sortie box, or out of play. */
   at: number[];
-  /** For each unit, the unit that commands its force; itself, if it leads one or stands alone (6-2). */
+  /** 6-2 For each unit, the leader of its force; itself if it leads or is single. */
   leader: number[];
   /** 2-2-1.6a */
   steps: number[];
-  /** 8-2a Whether a land unit shelters inside the castle of its hex. */
+  /** 8-2a Is the land unit inside the castle of its hex? */
   inside: boolean[];
   /** The naval unit that carries a land unit, or NONE. */
   aboard: number[];
-  /** Whether a unit has been moved, checked or used up in this phase. */
+  /** Has the unit moved, been checked or been used in this phase? */
   spent: boolean[];
   /** In this attack phase: ATTACKED, DEFENDED, STRAYED as bits. */
   fought: number[];
   /** For each house, its side. */
   side: number[];
-  /** For each castle, the side that holds it, and the house whose castle it is while its side does. */
+  /** For each castle, the side that holds it, and the house that owns it while that side holds it. */
   holder: number[];
   house: number[];
   /** 8-1-1a Durability lost. */
@@ -50,27 +50,27 @@ export interface GameState {
   forts: Fort[];
   engagements: Engagement[];
   seaFights: SeaFight[];
-  /** 21 One balance: plus for Uesugi. */
+  /** 21 One balance, positive for Uesugi. */
   points: number;
   /** 4.0 From 1 to 9; 0 while setting up. */
   phase: number;
-  /** The force that is moving, what it has left of its points, and whether it has used any (10-4-1, 10-8a). */
+  /** 10-4-1, 10-8a The moving force, its points left, and whether it has used any. */
   marching: number;
   pointsLeft: number;
   hasSetOut: boolean;
-  /** 8-2-1a Hexes of castles into which forces went before an attack declared in this march or battle: they stay in until it is over. */
+  /** 8-2-1a Castle hexes whose forces sheltered from the current march or battle: they stay inside until it is over. */
   alarms: number[];
-  /** 10-1-2 A force has moved in this phase, so nobody is reorganised any more. */
+  /** 10-1-2 A force has moved in this phase, so reorganisation is over. */
   underway: boolean;
   hojoCame: boolean;
   yoshiakiRose: boolean;
   ukitaRevolted: boolean;
   arakiRolled: boolean;
-  /** Araki himself revolted: the rebels are one house (9-2.Araki-revolt-f). */
+  /** 9-2.Araki-revolt-f Araki himself revolted: the rebels are one house. */
   arakiLeads: boolean;
   /** 9-2.Mori-sortie-b */
   sortieBonus: number;
-  /** Results of both sides that count as simultaneous are being taken: deaths are looked at when both are done. */
+  /** Simultaneous results are being applied: deaths are resolved after both sides. */
   simultaneous: boolean;
 }
 
@@ -147,7 +147,7 @@ export const copyBoard = (board: GameState): GameState => ({
 export const seatOfSide = (side: number): SeatId => SIDES[side] as SeatId;
 export const sideOfSeat = (seat: SeatId): number => SIDES.indexOf(seat as (typeof SIDES)[number]);
 
-/** 3.2a Every unit in its place; those of 23 only if they are asked for. */
+/** 3.2a Every unit in its starting place. Units of 23 only with the option. */
 export const placeStartingUnits = (withAdditionalUnits: boolean): GameState => {
   const board = createState();
   for (const unit of UNITS) {
@@ -163,7 +163,7 @@ export const sideOfUnit = (board: GameState, unit: number): number => board.side
 export const isInPlay = (board: GameState, unit: number): boolean => (board.at[unit] as number) >= 0;
 export const isLeader = (board: GameState, unit: number): boolean => board.leader[unit] === unit;
 export const isAtSea = (board: GameState, unit: number): boolean => board.aboard[unit] !== NONE;
-/** A land unit that stands in a hex (or the box) outside any castle and ship. */
+/** A land unit in a hex or the box, outside any castle and ship. */
 export const isInTheOpen = (board: GameState, unit: number): boolean =>
   unitAt(unit).isLand && isInPlay(board, unit) && !board.inside[unit] && board.aboard[unit] === NONE;
 
@@ -181,7 +181,7 @@ export const forceSize = (board: GameState, leader: number): number => {
   return size;
 };
 
-/** Land units of a side that are in a place: outside (or in the box), or inside the castle. */
+/** Land units of a side in a place: in the open, or inside the castle. */
 export const landUnitsAt = (board: GameState, side: number, place: number, inside: boolean): number[] => {
   const found: number[] = [];
   for (let unit = 0; unit < UNITS.length; unit++)

@@ -23,12 +23,12 @@ import { isInZone, isNeutralHex, isShutIn, countOpenUnits } from './derived-stat
 const floodFill = new FloodFill(GRID);
 const NO_HEXES: readonly Hex[] = [];
 
-/** For each hex, the castles whose zone covers it (7-2). */
+/** 7-2 For each hex, the castles whose zone covers it. */
 const CASTLES_CONTROLLING_HEX: readonly (readonly number[])[] = Array.from({ length: GRID.size }, (_, hex) =>
   CASTLES.flatMap(({ index }) => ((CONTROLLED_HEXES[CASTLE_HEX[index] as Hex] as readonly Hex[]).includes(hex) ? [index] : [])),
 );
 
-/** 7-2, 7-2-2.2, 7-2-3 A castle of this side that is not under siege controls the hex. */
+/** 7-2, 7-2-2.2, 7-2-3 Does an unbesieged castle of this side control the hex? */
 export const isInCastleZone = (board: GameState, side: number, hex: Hex): boolean => {
   const castles = CASTLES_CONTROLLING_HEX[hex] as readonly number[];
   for (let i = 0; i < castles.length; i++) {
@@ -38,7 +38,7 @@ export const isInCastleZone = (board: GameState, side: number, hex: Hex): boolea
   return false;
 };
 
-/** 9-4-1.1 to 9-4-1.4, 9-4-2, 9-4-3, 20b Whether a line of this side may pass through a hex. */
+/** 9-4-1.1 to 9-4-1.4, 9-4-2, 9-4-3, 20b Can a supply line of this side pass through the hex? */
 export const canLinePass = (board: GameState, side: number, hex: Hex): boolean => {
   if (!isPassable(hex) || isNeutralHex(board, hex)) return false;
   const enemy = 1 - side;
@@ -50,7 +50,7 @@ export const canLinePass = (board: GameState, side: number, hex: Hex): boolean =
 
 const isStepPossible = (from: Hex, direction: number): boolean => (STEP_COST[from * 6 + direction] as number) > 0;
 
-/** 16-1-1 No enemy naval unit in the port's hex or in the water which it faces. On Lake Biwa there are none. */
+/** 16-1-1 No enemy naval unit is in the port's hex or in its water. Lake Biwa has none. */
 export const isPortOpen = (board: GameState, side: number, castle: number): boolean => {
   const water = PORT_WATER[castle] as number;
   if (water < 0 || board.holder[castle] !== side) return false;
@@ -76,7 +76,7 @@ const sortieBoxPorts = (board: GameState, side: number): Hex[] => {
   return found;
 };
 
-/** 9-4 ruling, 9-2.Araki-revolt-f, -g: the home castles of a unit's house that its side holds. */
+/** 9-4 ruling, 9-2.Araki-revolt-f, -g The home castles of a unit's house that its side holds. */
 export const supplyHomes = (board: GameState, unit: number): readonly number[] => {
   const { house } = unitAt(unit);
   if (house === HOUSE_ARAKI && !board.arakiLeads) {
@@ -86,7 +86,7 @@ export const supplyHomes = (board: GameState, unit: number): readonly number[] =
   return supplyHomesOfHouse(board, house);
 };
 
-/** The home castles that a house has now; of rebels without Araki each has his own, once he has risen (9-2.Araki-revolt-g). */
+/** The current home castles of a house. 9-2.Araki-revolt-g Rebels without Araki have one each, once they have revolted. */
 export const supplyHomesOfHouse = (board: GameState, house: number): readonly number[] => {
   if (house === HOUSE_ARAKI && !board.arakiLeads)
     return ARAKI_GENERALS.flatMap(({ rebel }) => (isInPlay(board, rebel) ? supplyHomes(board, rebel) : []));
@@ -94,8 +94,8 @@ export const supplyHomesOfHouse = (board: GameState, house: number): readonly nu
 };
 
 /**
- * Spreads supply from home castles (and for Mori and Ukita from beyond the west edge). Read it before the next search. A castle that is
- * shut in is reached as a home, or over water (16-1a): the enemies in its hex bar the land.
+ * Spreads supply from home castles, and for Mori and Ukita from the west edge. Valid until the next search. A castle
+ * with enemies in its hex is reached only as a home, or over water (16-1a).
  */
 const spreadSupply = (
   board: GameState,
@@ -109,7 +109,7 @@ const spreadSupply = (
   const isHome = (hex: Hex): boolean => homes.includes(castleIn(hex));
   return floodFill.run(starts, (from, to, direction) => isStepPossible(from, direction) && countOpenUnits(board, 1 - side, to) === 0, {
     isGoal: isEnough,
-    // A home castle with enemies in its hex supplies nothing by land, only by water.
+    // A home castle with enemies in its hex supplies only over water.
     canSpreadFrom: (hex) => (isHome(hex) ? !isShutIn(board, castleIn(hex)) : canLinePass(board, side, hex)),
     remoteNeighbours(hex) {
       const castle = castleIn(hex);
@@ -119,17 +119,17 @@ const spreadSupply = (
   });
 };
 
-/** All hexes from which a force of a house could trace a line. For the drawing of the net. */
+/** All hexes from which a force of the house could trace a supply line, for the overlay. */
 export const suppliedHexes = (board: GameState, house: number): Hex[] => {
   const net = spreadSupply(board, board.side[house] as number, supplyHomesOfHouse(board, house), houseAt(house).isOffMap);
   return Array.from(net.filled.subarray(0, net.count));
 };
 
-/** Units of houses that need no line, in the box, or aboard: always in supply. */
+/** Units that need no supply line, in the box, or aboard a ship. */
 const isAlwaysSupplied = (board: GameState, unit: number): boolean =>
   unitAt(unit).house === HOUSE_ASHIKAGA || board.at[unit] === MORI_BOX || isAtSea(board, unit);
 
-/** 9-4 Whether a unit can trace a supply line to a home castle of its house. A force is judged by its commanding unit. */
+/** 9-4 Can a unit trace a supply line to a home castle of its house? A force is judged by its commander. */
 export const isSupplied = (board: GameState, unit: number): boolean => {
   if (isAlwaysSupplied(board, unit)) return true;
   const { isOffMap } = houseAt(unitAt(unit).house);
@@ -139,13 +139,13 @@ export const isSupplied = (board: GameState, unit: number): boolean => {
 const isOnMap = (board: GameState, unit: number): boolean =>
   (board.at[unit] as number) >= 0 && board.leader[unit] === unit && !isAlwaysSupplied(board, unit);
 
-/** A net need not spread on once all these forces are in it. */
+/** Stops the search as soon as all these forces are reached. */
 const stopWhenAllReached = (board: GameState, units: readonly number[]): ((hex: Hex) => boolean) => {
   const missing = new Set(units.map((unit) => board.at[unit] as Hex));
   return (hex) => missing.delete(hex) && missing.size === 0;
 };
 
-/** 9-4-7.1 Every force of either side without a line, each net spread once. Naval units need none. */
+/** 9-4-7.1 Every force of either side without a supply line. Naval units need none. */
 export const unsuppliedForces = (board: GameState): number[] => {
   const found: number[] = [];
   for (const { index, isOffMap } of HOUSES) {
@@ -165,7 +165,10 @@ export const unsuppliedForces = (board: GameState): number[] => {
   return found;
 };
 
-/** 9-5-2a, 9-5-2b, 9-5-4 Which units of a house can be replenished from these home castles. At sea no line ends. */
+/**
+ * 9-5-2a, 9-5-2b, 9-5-4 The units of a house that can be replenished from these home castles. A supply line cannot
+ * end at sea.
+ */
 export const replenishableUnits = (
   board: GameState,
   side: number,
@@ -180,7 +183,7 @@ export const replenishableUnits = (
   });
 };
 
-/** 9-5-7 Which castles can trace a line to these home castles. */
+/** 9-5-7 The castles that can trace a supply line to these home castles. */
 export const repairableCastles = (
   board: GameState,
   side: number,
@@ -192,7 +195,7 @@ export const repairableCastles = (
   return castles.filter((castle) => net.has(CASTLE_HEX[castle] as Hex));
 };
 
-/** 13-1-9a, 16-1b A besieged port castle with an open water line to a source of its side: a home castle, or a port that reaches one. */
+/** 13-1-9a, 16-1b A besieged port castle reaches a source over open water: a home castle, or a port that reaches one. */
 export const hasWaterSupply = (board: GameState, castle: number): boolean => {
   const side = board.holder[castle] as number;
   const ofSide = HOUSES.filter(({ index }) => board.side[index] === side);
@@ -201,7 +204,7 @@ export const hasWaterSupply = (board: GameState, castle: number): boolean => {
   return spreadSupply(board, side, homes, isOffMap).has(CASTLE_HEX[castle] as Hex);
 };
 
-/** 9-4-7a A force that can trace to no castle which its side holds. Those inside a castle stand in one (9-4-7b). */
+/** 9-4-7a A force that can reach no castle of its side. 9-4-7b Units inside a castle are never isolated. */
 export const isIsolated = (board: GameState, unit: number): boolean => {
   if (isAlwaysSupplied(board, unit)) return false;
   const side = sideOfUnit(board, unit);

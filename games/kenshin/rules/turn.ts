@@ -28,7 +28,7 @@ import { unsuppliedForces } from './supply.ts';
 /** 21.kyo-unit ruling: with the castle held by the Uesugi side. */
 const isInKyo = (board: GameState, unit: number): boolean => board.holder[KYO] === UESUGI && board.at[unit] === CASTLE_HEX[KYO];
 
-/** 9 ruling: first of all, Kyo. 21.kyo-unit, 21.kyo-kenshin (the higher instead of the lower), 18. */
+/** 9 ruling: Kyo scores first. 21.kyo-unit, 21.kyo-kenshin, 18 Only the higher of the two scores. */
 const scoreKyo = (ctx: GameContext<GameState>): void => {
   const { board } = ctx;
   if (board.holder[KYO] !== UESUGI) return;
@@ -40,7 +40,7 @@ const scoreKyo = (ctx: GameContext<GameState>): void => {
     scorePoints(ctx, UESUGI, KYO_POINTS, 'kyo');
 };
 
-/** 16-5 From turn 7, as soon as Toba is Oda's. */
+/** 16-5 From turn 7, as soon as Oda holds Toba. */
 const launchIronclad = (ctx: GameContext<GameState>): void => {
   const { board, state } = ctx;
   if (state.turn < IRONCLAD_TURN || board.at[IRONCLAD] !== LEFT_PLAY || board.holder[TOBA] !== ODA) return;
@@ -59,7 +59,7 @@ export const turnStart = procedure<GameState, TurnStartState>({
   sieges(ctx, local) {
     local.shutOff = checkAllMorale(ctx);
   },
-  /** 9-1-2 What follows from one castle's fall (15-2a, 22-1) comes before the next one rolls. */
+  /** 9-1-2 The consequences of one castle's fall (15-2a, 22-1) come before the next one rolls. */
   surrender(ctx, local) {
     const castle = local.shutOff.shift();
     if (castle === undefined) return goTo('situation');
@@ -68,7 +68,7 @@ export const turnStart = procedure<GameState, TurnStartState>({
   nextCastle: () => goTo('surrender'),
   situation: () => callStep('situation'),
   sortie: () => callStep('moriSortie'),
-  /** 9-4-7.1 Which forces are without supply is seen before any of them rolls. */
+  /** 9-4-7.1 Supply is determined for all forces before any of them rolls. */
   supply({ board }, local) {
     local.hungry = unsuppliedForces(board);
   },
@@ -116,7 +116,7 @@ export const turn = procedure<GameState>({
   },
 });
 
-/** 3 Set-up: the Uesugi player organises first (3.2b ruling); then turn after turn. */
+/** 3 Set-up: the Uesugi player organises first (3.2b ruling). Then turns begin. */
 export const war = procedure<GameState>({
   uesugiOrganises: () => callStep('organise', { side: UESUGI }),
   odaOrganises: () => callStep('organise', { side: ODA }),

@@ -19,16 +19,16 @@ const playMatches = (uesugi: AnyBot, oda: AnyBot, games: number) => {
 };
 const general = bots.at(-1) as AnyBot;
 
-test('the general beats random play from either side', () => {
+test('general beats random play from either side', () => {
   expect(playMatches(general, randomBot, 1).wins).toEqual({ uesugi: 1 });
   expect(playMatches(randomBot, general, 1).wins).toEqual({ oda: 1 });
 });
 
-test('two generals bring a war to its end', () => {
+test('a game between two generals ends', () => {
   expect(playMatches(general, general, 1)).toMatchObject({ finished: 1, deadEnds: 0 });
 });
 
-/** What the general decides for whoever must. */
+/** The action that `general` chooses for the deciding seat. */
 const chooseFor = (play: Play): Action =>
   general.choose({
     game,
@@ -38,7 +38,7 @@ const chooseFor = (play: Play): Action =>
     chance: seededRandom(1),
   });
 
-test('whoever alone holds a castle, however small, stays there while an enemy is near, and goes to his commander otherwise', () => {
+test('the only garrison of a castle stays while an enemy is near, and joins its commander otherwise', () => {
   const units = { 'yamaoka-kagetaka': 'seta', 'akechi-mitsuhide': 'kameyama-tanba', 'oda-nobunaga': 'azuchi' };
   const isLeft = (others: Record<string, string>): boolean => {
     const play = position({ phase: 'oda-moves', units: { ...units, ...others } });
@@ -52,7 +52,7 @@ test('whoever alone holds a castle, however small, stays there while an enemy is
   expect(isLeft({ 'hatano-hideharu': '2328' })).toBe(false);
 });
 
-test('an army before a castle storms it; it is not drawn away by neighbours who would only shut themselves in', () => {
+test('an army at a castle assaults it and ignores neighbours who would only shelter', () => {
   const units = { 'uesugi-kenshin': 'kyo', 'murai-sadakatsu': 'kyo', 'ujiie-naomichi': 'makishima', 'oda-nobunaga': 'azuchi' };
   const busho = ['honjo-shigenaga', 'kitajo-kagehiro', 'amakasu-kagemochi', 'kakizaki-haruie', 'irobe-akinaga', 'nakajo-kageyasu'];
   const before = (forces: readonly string[], siege: number) =>
@@ -61,7 +61,7 @@ test('an army before a castle storms it; it is not drawn away by neighbours who 
   expect(chooseFor(before(['honjo-shigenaga'], 3))).toEqual(['end-attacks']);
 });
 
-/** Where Nobunaga stands once the general has moved all of Oda's forces. */
+/** Nobunaga's hex after `general` has moved all of Oda's forces. */
 const nobunagaPlaceAfterMoves = (his: string, men: number, others: Record<string, string> = {}): string => {
   const uesugi = ['honjo-shigenaga', 'kitajo-kagehiro', 'amakasu-kagemochi', 'kakizaki-haruie', 'irobe-akinaga', 'nakajo-kageyasu'];
   const oda = ['maeda-toshiie', 'sassa-narimasa', 'gamo-ujisato', 'hori-hidemasa', 'mori-nagayoshi', 'inaba-yoshimichi', 'fuwa-mitsuharu'];
@@ -74,19 +74,19 @@ const nobunagaPlaceAfterMoves = (his: string, men: number, others: Record<string
   return play.placeOfUnit('oda-nobunaga');
 };
 
-test('Oda’s army goes to Kyo when Kenshin comes, though a siege is nearer, and not before', () => {
+test("Oda's army goes to Kyo when Kenshin comes, even if a siege is nearer, and not before", () => {
   const siege = { 'shimotsuma-rairen': 'ishiyama-honganji' };
   expect(nobunagaPlaceAfterMoves('2423', 6, siege)).toBe('2326');
   expect(nobunagaPlaceAfterMoves('kasugayama', 6, siege)).not.toBe('2326');
 });
 
-test('it falls on Kenshin where it would beat him, and waits for him in Kyo where it would not', () => {
+test('it attacks Kenshin where it would beat him, and waits in Kyo where it would not', () => {
   const isNext = (hex: string): boolean => (STEPS[hexOf(hex)] as readonly number[]).includes(hexOf('2324'));
   expect(isNext(nobunagaPlaceAfterMoves('2324', 1))).toBe(true);
   expect(nobunagaPlaceAfterMoves('2324', 6)).toBe('2326');
 });
 
-test('besiegers do not follow beaten neighbours and leave their siege', () => {
+test('besiegers do not leave their siege for beaten neighbours', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: {
@@ -106,7 +106,7 @@ test('besiegers do not follow beaten neighbours and leave their siege', () => {
   expect(chooseFor(play)).toEqual(['hold']);
 });
 
-test('it knows where a unit would be in supply: nowhere, once its home is lost', () => {
+test('it knows where a unit would be in supply: nowhere once its home castle is lost', () => {
   const units = { 'uesugi-kenshin': '5605', 'oda-nobunaga': 'azuchi' };
   const isFedIn = (hex: string, castles: Record<string, 'oda'>): boolean => {
     const { board } = position({ phase: 'uesugi-moves', units, castles });

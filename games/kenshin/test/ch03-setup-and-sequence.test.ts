@@ -9,21 +9,21 @@ import { TestTable } from '@gunbai/shared/testing';
 const fresh = (options: { [option: string]: boolean } = {}) => new TestTable(kenshin, { options });
 const placeIn = (table: ReturnType<typeof fresh>, id: string): string => PLACE_IDS[table.board.at[unitNumber(id)] as number] ?? 'out';
 
-clause(['3.1', '3.2a'], 'two seats, Uesugi and Oda, with every unit where the list has it', () => {
+clause(['3.1', '3.2a'], 'two seats, Uesugi and Oda, and every unit in its starting place', () => {
   const table = fresh();
   expect(table.state.seats).toEqual(['uesugi', 'oda']);
   expect(placeIn(table, 'uesugi-kenshin')).toBe('5604');
   expect(placeIn(table, 'oda-nobunaga')).toBe('2825');
   expect(placeIn(table, 'murakami-takeyoshi')).toBe('mori-box');
   expect(placeIn(table, 'mori-terumoto')).toBe('out');
-  expect(['mori-terumoto', 'kuki-yoshitaka'].map((id) => table.board.at[unitNumber(id)])).toEqual([NOT_YET_IN_PLAY, LEFT_PLAY]); // in the cup, and out of it
+  expect(['mori-terumoto', 'kuki-yoshitaka'].map((id) => table.board.at[unitNumber(id)])).toEqual([NOT_YET_IN_PLAY, LEFT_PLAY]); // in the pool, and out of play
 });
 
 clause('2-2-1b', 'all units begin face up', () => {
   expect(fresh().board.steps.every((steps) => steps === 2)).toBe(true);
 });
 
-clause('2-1-1.1', 'every unit in play stands in a hex, or in the box', () => {
+clause('2-1-1.1', 'every unit in play is in a hex or in the box', () => {
   const table = fresh();
   const inPlay = UNITS.filter(({ index }) => (table.board.at[index] as number) >= 0);
   expect(inPlay.length).toBeGreaterThan(100);
@@ -31,7 +31,7 @@ clause('2-1-1.1', 'every unit in play stands in a hex, or in the box', () => {
   expect(loose).toEqual([]);
 });
 
-clause(['3.2b', '6-3-1'], 'the Uesugi player organises the units of each hex first, then the Oda player', () => {
+clause(['3.2b', '6-3-1'], 'Uesugi organises the units of each hex first, then Oda', () => {
   const table = fresh();
   expect(table.refusalFor('oda', ['end-moves'])?.code).toBe('wrong-seat');
   table.act('uesugi', ['join', 'honjo-shigenaga', 'uesugi-kenshin']);
@@ -76,7 +76,7 @@ clause(
   },
 );
 
-clause('5', 'any number of units stand in one hex', () => {
+clause('5', 'any number of units may be in one hex', () => {
   const busho = UNITS.filter(({ house, rank }) => house === unitAt(unitNumber('oda-nobunaga')).house && rank === 'busho');
   const stack = Object.fromEntries(busho.slice(0, 20).map(({ id }) => [id, '3827']));
   const play = position({ phase: 'oda-moves', units: { ...stack, 'oda-nobunaga': '3826', 'oda-nobutada': '3826' } });
@@ -101,7 +101,7 @@ clause(['23.0', '23.1', '23.2'], 'the seven additional units come only with the 
   expect(optional.map((id) => placeIn(added, id))).toEqual(['5604', '5604', '5604', '5604', '5722', '5722', '5722']);
 });
 
-clause(['2-2-1.1', '2-2-1.4', '2-2-1.5a'], 'the kinds of units, and the ratings of those we know', () => {
+clause(['2-2-1.1', '2-2-1.4', '2-2-1.5a'], 'the kinds of units, and the known ratings', () => {
   expect(unitAt(unitNumber('uesugi-kenshin'))).toMatchObject({ rank: 'taisho', isLand: true, combat: 6, action: 5 });
   expect(unitAt(unitNumber('hashiba-hideyoshi'))).toMatchObject({ rank: 'samurai', combat: 3, action: 5 });
   expect(unitAt(unitNumber('kuki-yoshitaka'))).toMatchObject({ rank: 'ironclad', isLand: false });
@@ -114,7 +114,7 @@ clause('2-1-1.3c', 'ports are the castles with an anchor', () => {
   expect(CASTLES.find(({ id }) => id === 'kyo')?.water).toBeNull();
 });
 
-clause(['22', '22-2'], 'after turn 15 Uesugi wins with 30 points, Oda with 29', () => {
+clause(['22', '22-2'], 'after turn 15 Uesugi wins with 30 points, Oda if Uesugi has 29', () => {
   const end = (points: number, turn = 15) => {
     const play = new Play({ phase: 'oda-attacks', turn, points, units: { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' } });
     return play.act('oda', ['end-attacks'], turn < 15 ? NO_SITUATION_EVENT : []).state.outcome?.winners;
@@ -124,7 +124,7 @@ clause(['22', '22-2'], 'after turn 15 Uesugi wins with 30 points, Oda with 29', 
   expect(end(30, 14)).toBeUndefined();
 });
 
-clause('9', 'the turn start goes: Kyo, sieges, situation, Mori, supply, replenishment', () => {
+clause('9', 'the order of the turn start: Kyo, sieges, situation, Mori, supply, replenishment', () => {
   const play = turnStart(
     {
       units: {

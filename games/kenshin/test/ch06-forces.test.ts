@@ -28,7 +28,7 @@ clause(['6', '6-1', '6-1-4', '6-1-1b', '6-2-1'], 'units in a command box move wi
   expect(play.placeOfUnit('amakasu-kagemochi')).toBe('5604');
 });
 
-clause(['6-1-1a', '6-1-2'], 'a commander with three spaces takes three units besides himself, not four', () => {
+clause(['6-1-1a', '6-1-2'], 'a commander with three spaces commands three units, not four', () => {
   const play = position({ phase: 'uesugi-moves', units: atKasugayama });
   const join = (unit: string) => ['join', unit, 'saito-tomonobu'] as const;
   play.actAll('uesugi', join('honjo-shigenaga'), join('kitajo-kagehiro'), join('amakasu-kagemochi'));
@@ -44,7 +44,7 @@ clause(
     expect(play.commanderOf('honjo-shigenaga')).toBe('saito-tomonobu');
     expect(membersOf(play.board, unitNumber('saito-tomonobu'))).toHaveLength(4);
     expect(play.refusalOf('uesugi', ['gather', 'saito-tomonobu'])).toBe('6-1-1b');
-    // Of those left one busho is alone, then the other samurai-taisho; Saito leads a force and Sanada is a Takeda.
+    // Of the others one busho is single, and the other samurai-taisho; Saito leads a force and Sanada is a Takeda.
     play.actAll('uesugi', ['gather', 'uesugi-kenshin']);
     expect(membersOf(play.board, unitNumber('uesugi-kenshin'))).toHaveLength(4);
     expect([play.commanderOf('uesugi-kagekatsu'), play.commanderOf('saito-tomonobu'), play.commanderOf('sanada-masayuki')]).toEqual([
@@ -55,7 +55,7 @@ clause(
   },
 );
 
-clause('6-1-1b', 'one unit alone joins by itself, and nobody is gathered by a busho, an enemy, one under command or after a move', () => {
+clause('6-1-1b', 'a single unit uses join; nobody is gathered by a busho, an enemy, a commanded unit or after a move', () => {
   const units = { 'saito-tomonobu': '5605', 'honjo-shigenaga': '5605', 'oda-nobunaga': '2825' };
   const play = position({ phase: 'uesugi-moves', units });
   const refuses = (id: string): string => play.refusalOf('uesugi', ['gather', id]);
@@ -66,12 +66,12 @@ clause('6-1-1b', 'one unit alone joins by itself, and nobody is gathered by a bu
   expect(court.refusalOf('uesugi', ['gather', 'uesugi-kenshin'])).toBe('10-1-2');
 });
 
-clause('2-2-1.3', 'a busho is no commander', () => {
+clause('2-2-1.3', 'a busho is not a commander', () => {
   const play = position({ phase: 'uesugi-moves', units: atKasugayama });
   expect(play.refusalOf('uesugi', ['join', 'honjo-shigenaga', 'kitajo-kagehiro'])).toBe('2-2-1.3');
 });
 
-clause('6-1-3', 'only units of the own house', () => {
+clause('6-1-3', 'a commander commands only units of the own house', () => {
   const play = position({
     phase: 'uesugi-moves',
     units: { 'uesugi-kagekatsu': '3827', 'sanada-masayuki': '3827', 'shichiri-yorichika': '3827' },
@@ -79,14 +79,14 @@ clause('6-1-3', 'only units of the own house', () => {
   expect(play.refusalOf('uesugi', ['join', 'sanada-masayuki', 'uesugi-kagekatsu'])).toBe('6-1-3');
 });
 
-clause('6-1-5', 'a taisho commands samurai-taisho and busho, but no taisho', () => {
+clause('6-1-5', 'a taisho commands samurai-taisho and busho, not taisho', () => {
   const play = position({ phase: 'uesugi-moves', units: { ...atKasugayama, 'ukita-naoie': 'kasugayama' } });
   expect(play.refusalOf('uesugi', ['join', 'uesugi-kagekatsu', 'uesugi-kenshin'])).toBe('allowed');
   expect(play.refusalOf('uesugi', ['join', 'honjo-shigenaga', 'uesugi-kenshin'])).toBe('allowed');
   expect(play.refusalOf('uesugi', ['join', 'ukita-naoie', 'uesugi-kenshin'])).toBe('6-1-5');
 });
 
-clause('6-1-6a', 'a samurai-taisho commands busho only', () => {
+clause('6-1-6a', 'a samurai-taisho commands only busho', () => {
   const play = position({ phase: 'uesugi-moves', units: atKasugayama });
   expect(play.refusalOf('uesugi', ['join', 'saito-tomonobu', 'uesugi-kagekatsu'])).toBe('6-1-6a');
   expect(play.refusalOf('uesugi', ['join', 'uesugi-kenshin', 'uesugi-kagekatsu'])).toBe('6-1-6a');
@@ -135,7 +135,7 @@ clause(['6-1-8a', '6-1-8b'], 'six great taisho also command minor houses of thei
   );
 });
 
-clause(['6-2', '6-2.1', '6-2.2', '6-2.3'], 'a force is a taisho with his, a samurai-taisho with his, or a single unit', () => {
+clause(['6-2', '6-2.1', '6-2.2', '6-2.3'], 'a force is a taisho with units, a samurai-taisho with units, or a single unit', () => {
   const play = position({
     phase: 'uesugi-moves',
     units: { ...atKasugayama },
@@ -156,21 +156,21 @@ clause(['6-3-2', '10-1-1'], 'units in different hexes cannot be organised togeth
   expect(play.refusalOf('uesugi', ['join', 'honjo-shigenaga', 'uesugi-kenshin'])).toBe('6-3-2');
 });
 
-clause(['6-3-3', '10-1b', '10-1a'], 'forces are changed in movement phases only', () => {
+clause(['6-3-3', '10-1b', '10-1a'], 'forces are reorganised only in movement phases', () => {
   const setup = { units: atKasugayama, forces: { 'saito-tomonobu': ['honjo-shigenaga'] } } as const;
   expect(position({ phase: 'uesugi-moves', ...setup }).refusalOf('uesugi', ['detach', 'honjo-shigenaga'])).toBe('allowed');
   for (const phase of ['uesugi-marches', 'uesugi-reacts'] as const)
     expect(position({ phase, ...setup }).refusalOf('uesugi', ['detach', 'honjo-shigenaga'])).toBe('unknown-action');
 });
 
-clause('10-1-2', 'reorganisation comes before any force moves', () => {
+clause('10-1-2', 'reorganisation is over once a force has moved', () => {
   const play = position({ phase: 'uesugi-moves', units: atKasugayama });
   play.actAll('uesugi', ['move', 'uesugi-kenshin'], ['march', '5605'], ['stop']);
   expect(play.refusalOf('uesugi', ['join', 'honjo-shigenaga', 'saito-tomonobu'])).toBe('10-1-2');
   expect(play.choicesOf('uesugi', 'join')).toEqual([]);
 });
 
-clause('6-3-3', 'when a commander falls, those he commanded stand alone in his hex', () => {
+clause('6-3-3', 'when a commander is removed, commanded units become single units in the hex', () => {
   const play = position({
     phase: 'oda-attacks',
     units: { 'shibata-katsuie': '3826', 'uesugi-kagetora': '3827', 'uesugi-kenshin': '5604', 'oda-nobunaga': '2825' },

@@ -21,7 +21,7 @@ clause(['7', '7-1'], 'a force controls its own hex and the six around it', () =>
   for (const hex of ['3825', '3829', '4027', '3626']) expect(isInZone(board, ODA, hexOf(hex))).toBe(false);
 });
 
-clause('7-1-1', 'no zone over sea, lake or a water hexside; rivers do not stop it', () => {
+clause('7-1-1', 'no zone over sea, lake or a water hexside; rivers do not stop a zone', () => {
   const { board } = position({
     phase: 'uesugi-moves',
     units: { 'maeda-toshiie': '1330', 'hosokawa-fujitaka': '2526', 'sassa-narimasa': '3928' },
@@ -43,7 +43,7 @@ clause('7-1-2', 'a garrison has no zone of control', () => {
   expect(isInZone(board, ODA, hexOf('3727'))).toBe(false);
 });
 
-clause(['7-1-3', '10-5-1'], 'an enemy zone costs a point more, once however many enemies there are', () => {
+clause(['7-1-3', '10-5-1'], 'an enemy zone costs one more point, however many enemies there are', () => {
   const free = { phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3827' } } as const;
   expect(stepCostOf(free, 'honjo-shigenaga', '3727')).toBe(1);
   expect(stepCostOf({ ...free, units: { ...free.units, 'maeda-toshiie': '3628' } }, 'honjo-shigenaga', '3727')).toBe(2);
@@ -61,21 +61,21 @@ clause(['7-2', '7-2-2.2'], 'the hexes around a castle count for supply only, not
   expect(isInCastleZone(board, ODA, hexOf('3827'))).toBe(false);
 });
 
-clause('7-2-1', "a castle's zone does not reach over water", () => {
+clause('7-2-1', "a castle's zone does not reach across water", () => {
   const { board } = position({ phase: 'uesugi-moves' });
   expect(isInCastleZone(board, UESUGI, hexOf('1329'))).toBe(false); // Iwaya across the Akashi strait
   expect(isInCastleZone(board, UESUGI, hexOf('1330'))).toBe(true);
 });
 
-clause(['7-2-2.1', '10-5-2'], "an enemy castle's own hex costs a point more", () => {
+clause(['7-2-2.1', '10-5-2'], "an enemy castle's own hex costs one more point", () => {
   const setup = { phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3726' } } as const;
   expect(stepCostOf(setup, 'honjo-shigenaga', '3626')).toBe(2);
   expect(stepCostOf({ ...setup, castles: { kiyosu: 'uesugi' } }, 'honjo-shigenaga', '3626')).toBe(1);
-  // Not twice, even under a force's zone.
+  // Not twice, even in a force's zone.
   expect(stepCostOf({ ...setup, units: { ...setup.units, 'maeda-toshiie': '3527' } }, 'honjo-shigenaga', '3626')).toBe(2);
 });
 
-clause('7-2-3', 'a besieged castle has no zone; with enemies but no siege it keeps it', () => {
+clause('7-2-3', 'a besieged castle has no zone; enemies in its hex without a siege do not remove it', () => {
   const setup = { phase: 'uesugi-moves', units: { 'honjo-shigenaga': 'kiyosu', 'kitajo-kagehiro': 'kiyosu' } } as const;
   expect(isInCastleZone(position({ ...setup, siege: { kiyosu: 0 } }).board, ODA, hexOf('3726'))).toBe(false);
   expect(isInCastleZone(position(setup).board, ODA, hexOf('3726'))).toBe(true);
@@ -86,7 +86,7 @@ clause('10-5-3', 'leaving an enemy zone costs nothing extra', () => {
   expect(stepCostOf(setup, 'honjo-shigenaga', '3927')).toBe(1);
 });
 
-clause('10-5-4', 'from one enemy zone straight into the next', () => {
+clause('10-5-4', 'moving from one enemy zone directly into the next costs one more point', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3827', 'maeda-toshiie': '3727' } });
   play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '3828'], ['march', '3728']);
   expect([play.placeOfUnit('honjo-shigenaga'), play.board.pointsLeft]).toEqual(['3728', 2]);
@@ -102,7 +102,7 @@ clause('10-5-5', 'an own force in the hex saves the extra point', () => {
   expect(stepCostOf(atCastle, 'honjo-shigenaga', '3626')).toBe(1);
 });
 
-clause(['20a', '20b'], 'neutral castles and forces control nothing, and nobody enters their hex', () => {
+clause(['20a', '20b'], 'neutral castles and forces control nothing, and their hexes cannot be entered', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'miki-yoritsuna': '4215', 'honjo-shigenaga': '4114' } });
   expect([canLinePass(play.board, UESUGI, hexOf('4214')), canLinePass(play.board, UESUGI, hexOf('4215'))]).toEqual([true, false]);
   play.actAll('uesugi', ['move', 'honjo-shigenaga']);

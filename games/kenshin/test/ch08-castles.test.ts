@@ -5,10 +5,10 @@ import { castleNumber } from '../rules/components.ts';
 import { HEX_LABELS, hexOf, STEPS } from '../rules/map.ts';
 import { dice, position, NO_SITUATION_EVENT, turnStart } from './helpers.ts';
 
-/** Oda's Gamo in Hino (durability 4) with others, Uesugi next to it. */
+/** Gamo of Oda in Hino (durability 4) with others, Uesugi next to it. */
 const HINO = { 'gamo-ujisato': 'hino', 'hori-hidemasa': 'hino' };
 
-clause(['8-1', '8-1-1b', '13-4-1c'], 'as many units shelter as the printed durability, whatever is left of it', () => {
+clause(['8-1', '8-1-1b', '13-4-1c'], 'units shelter up to the printed durability, even after damage', () => {
   const play = position({
     phase: 'uesugi-moves',
     units: { 'honjo-shigenaga': '2928', ...HINO, 'inaba-yoshimichi': 'hino', 'maeda-toshiie': 'hino', 'sassa-narimasa': 'hino' },
@@ -23,11 +23,11 @@ clause(['8-1', '8-1-1b', '13-4-1c'], 'as many units shelter as the printed durab
     ['shelter', 'inaba-yoshimichi'],
     ['shelter', 'maeda-toshiie'],
   );
-  // The fifth has no room: it is not asked again, and is engaged.
+  // There is no room for the fifth unit: it is not asked again, and is engaged.
   expect([play.currentStep, play.isInside('sassa-narimasa'), play.board.engagements.length]).toEqual(['movement', false, 1]);
 });
 
-clause('8-1', 'of a force that does not fit the owner sends in single units', () => {
+clause('8-1', 'from a force that does not fit, single units may shelter', () => {
   const play = position({
     phase: 'uesugi-moves',
     units: { 'honjo-shigenaga': '2928', 'niwa-nagahide': 'hino' },
@@ -43,7 +43,7 @@ clause('8-1', 'of a force that does not fit the owner sends in single units', ()
   ]);
 });
 
-clause(['8-2a', '8-2b', '8-2-1a'], 'a force of any house of the side may shelter from an engagement before it is placed', () => {
+clause(['8-2a', '8-2b', '8-2-1a'], 'a force of any house of the side may shelter before an engagement marker is placed', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '2928', ...HINO, 'honda-tadakatsu': 'hino' } });
   play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
   expect([play.currentStep, play.choicesOf('oda', 'shelter').toSorted()]).toEqual([
@@ -51,11 +51,11 @@ clause(['8-2a', '8-2b', '8-2-1a'], 'a force of any house of the side may shelter
     ['gamo-ujisato', 'honda-tadakatsu', 'hori-hidemasa'],
   ]);
   play.actAll('oda', ['shelter', 'honda-tadakatsu'], ['shelter', 'gamo-ujisato'], ['shelter', 'hori-hidemasa']);
-  // Nothing is spent, and no marker lies.
+  // Nothing is spent and no marker is placed.
   expect([play.board.pointsLeft, play.board.engagements]).toEqual([6, []]);
 });
 
-clause(['8-2a', '8-2-1a'], 'Uesugi forces shelter from Oda’s marker in the same way; who is inside does not go in again', () => {
+clause(['8-2a', '8-2-1a'], "Uesugi forces shelter from Oda's marker in the same way; units inside are not asked", () => {
   const play = position({
     phase: 'oda-moves',
     units: { 'maeda-toshiie': '2928', 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': 'hino' },
@@ -80,7 +80,7 @@ clause('8-2-1a', 'no shelter without an own castle', () => {
   expect(play.board.engagements.length).toBe(1);
 });
 
-clause('8-2-1a', 'from an overrun and from a field battle too; a marked force has forgone it', () => {
+clause('8-2-1a', 'forces also shelter from an overrun and a field battle; a marked force cannot', () => {
   const overrun = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '2928', ...HINO } });
   overrun.actAll('uesugi', ['move', 'honjo-shigenaga'], ['overrun', '2927']);
   overrun.actAll('oda', ['shelter', 'gamo-ujisato'], ['shelter', 'hori-hidemasa']);
@@ -97,7 +97,7 @@ clause('8-2-1a', 'from an overrun and from a field battle too; a marked force ha
   expect(marked.event('round')).toBeDefined();
 });
 
-clause('8-2-1b', 'who declared may then enter the castle hex: in movement at its cost, in the attack phase at once', () => {
+clause('8-2-1b', 'the attacker may then enter the castle hex: in movement at its cost, in the attack phase at once', () => {
   const moving = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '2928', ...HINO } });
   moving.actAll('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
   moving.actAll('oda', ['shelter', 'gamo-ujisato'], ['shelter', 'hori-hidemasa']);
@@ -115,7 +115,7 @@ clause('8-2-1b', 'who declared may then enter the castle hex: in movement at its
   expect(attacking.refusalOf('uesugi', ['assault', 'hino'])).toBe('13-3-1');
 });
 
-clause(['8-2-3a', '13-1-3'], 'with one enemy unit in the hex the garrison cannot leave, siege or no siege', () => {
+clause(['8-2-3a', '13-1-3'], 'with one enemy unit in the hex the garrison cannot leave, besieged or not', () => {
   const play = position({ phase: 'oda-moves', units: { ...HINO, 'honjo-shigenaga': 'hino' }, inside: ['gamo-ujisato', 'hori-hidemasa'] });
   expect(play.siegeOf('hino')).toBeNull();
   expect(play.refusalOf('oda', ['move', 'gamo-ujisato'])).toBe('8-2-3a');
@@ -126,7 +126,7 @@ clause('8-2-3a', 'an enemy naval unit does not shut a garrison in', () => {
   expect(play.refusalOf('oda', ['move', 'oda-nobukane'])).toBe('allowed');
 });
 
-clause('8-2-3b', 'when no enemy is left the garrison comes out', () => {
+clause('8-2-3b', 'the garrison comes out when no enemy is left', () => {
   const play = position({
     phase: 'uesugi-moves',
     units: { ...HINO, 'honjo-shigenaga': 'hino' },
@@ -134,7 +134,7 @@ clause('8-2-3b', 'when no enemy is left the garrison comes out', () => {
   });
   play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '2928']);
   expect(play.isInside('gamo-ujisato')).toBe(false);
-  expect(play.refusalOf('uesugi', ['engage', '2927'])).toBe('allowed'); // they stand in the open at once
+  expect(play.refusalOf('uesugi', ['engage', '2927'])).toBe('allowed'); // they are in the open at once
 });
 
 const SORTIE = {
@@ -143,7 +143,7 @@ const SORTIE = {
   inside: ['gamo-ujisato', 'hori-hidemasa'],
 } as const;
 
-clause(['8-2-4a', '12-1-2', '13-1-8'], 'a garrison attacks the enemies in its hex; who stays inside is not touched', () => {
+clause(['8-2-4a', '12-1-2', '13-1-8'], 'a garrison attacks the enemies in its hex; units that stay inside take no damage', () => {
   const play = position(SORTIE);
   play.actAll('oda', ['sortie', 'gamo-ujisato']);
   expect(play.currentStep).toBe('muster');
@@ -152,7 +152,7 @@ clause(['8-2-4a', '12-1-2', '13-1-8'], 'a garrison attacks the enemies in its he
   expect([play.placeOfUnit('gamo-ujisato'), play.steps('hori-hidemasa')]).toEqual(['killed', 2]);
 });
 
-clause(['8-2-4a', '12-1-2', '16'], 'from inside a castle or from aboard nobody attacks the next hex', () => {
+clause(['8-2-4a', '12-1-2', '16'], 'units inside a castle or aboard a ship cannot attack an adjacent hex', () => {
   const shut = position({
     phase: 'oda-attacks',
     units: { 'gamo-ujisato': 'hino', 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': '2928' },
@@ -172,16 +172,16 @@ clause(['8-2-4a', '12-1-2', '16'], 'from inside a castle or from aboard nobody a
   expect(port.refusalOf('oda', ['sortie', 'manabe-sadatomo'])).not.toBe('allowed'); // nor does a ship make a sortie on land
 });
 
-clause('8-2-4a', 'a sortie that gives up goes back inside, after the pursuit', () => {
+clause('8-2-4a', 'a sortie that retreats goes back inside, after the pursuit', () => {
   const play = position({ ...SORTIE, flipped: ['gamo-ujisato'] });
   play.actAll('oda', ['sortie', 'gamo-ujisato']);
-  play.act('oda', ['begin'], dice(1, 1, 1, 1)); // nobody is hurt, the flipped sortie must retreat
+  play.act('oda', ['begin'], dice(1, 1, 1, 1)); // no damage, the flipped sortie must retreat
   expect(play.currentStep).toBe('pursuit');
   play.actAll('uesugi', ['waive']);
   expect([play.placeOfUnit('gamo-ujisato'), play.isInside('gamo-ujisato')]).toEqual(['2927', true]);
 });
 
-clause(['8-2-4a', '12-4b'], 'back inside there is always a way, though enemies stand all around', () => {
+clause(['8-2-4a', '12-4b'], 'a sortie can always go back inside, even surrounded by enemies', () => {
   const besiegers = ['honjo-shigenaga', 'kitajo-kagehiro', 'suda-mitsuchika', 'amakasu-kagemochi', 'irobe-akinaga', 'nakajo-kageyasu'];
   const next = (STEPS[hexOf('2927')] as readonly number[]).map((hex) => HEX_LABELS[hex] as string);
   const play = position({
@@ -197,7 +197,7 @@ clause(['8-2-4a', '12-4b'], 'back inside there is always a way, though enemies s
   expect([play.currentStep, play.seatToAct]).toEqual(['stand', 'oda']);
 });
 
-clause('8-2-4b', 'several forces that sortie use the best rating of the highest rank', () => {
+clause('8-2-4b', 'several forces in a sortie use the best rating of the highest rank', () => {
   const play = position({
     phase: 'oda-attacks',
     units: { 'niwa-nagahide': 'hino', 'gamo-ujisato': 'hino', 'suda-mitsuchika': 'hino' },
@@ -225,7 +225,7 @@ const ASSAULT = {
   inside: ['gamo-ujisato'],
 } as const;
 
-clause(['8-1-1a', '8-3-1', '8-3-2'], 'assault wears durability down, never the defence, which counts against and for', () => {
+clause(['8-1-1a', '8-3-1', '8-3-2'], 'an assault reduces durability, never defence; defence modifies both rolls', () => {
   const play = position({
     ...ASSAULT,
     units: { 'saito-tomonobu': 'hino', 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': 'hino' },
@@ -238,7 +238,7 @@ clause(['8-1-1a', '8-3-1', '8-3-2'], 'assault wears durability down, never the d
   expect(play.event('assaultRound')).toMatchObject({ attackModifier: -1, defenceModifier: 1 });
 });
 
-clause('8-1-4', 'a castle that changes hands is whole again', () => {
+clause('8-1-4', 'a castle that changes hands has full durability again', () => {
   const play = position({
     ...ASSAULT,
     units: { 'saito-tomonobu': 'hino', 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': 'hino' },
@@ -249,7 +249,7 @@ clause('8-1-4', 'a castle that changes hands is whole again', () => {
   expect([play.holderOf('hino'), play.damageOf('hino')]).toEqual(['uesugi', 0]);
 });
 
-clause(['8-1-2', '9-5-7', '9-5'], 'a point of replenishment mends three of durability, never above the printed value', () => {
+clause(['8-1-2', '9-5-7', '9-5'], 'one replenishment point repairs three of durability, up to the printed value', () => {
   const play = turnStart({ units: { 'oda-nobunaga': 'azuchi', 'uesugi-kenshin': 'kasugayama' }, damage: { hino: 2, kiyosu: 5 } }, [
     ...NO_SITUATION_EVENT,
     ...dice(6, 1, 1, 1, 1),
@@ -262,7 +262,7 @@ clause(['8-1-2', '9-5-7', '9-5'], 'a point of replenishment mends three of durab
   expect(play.damageOf('kiyosu')).toBe(2);
 });
 
-clause('2-2-2.8', 'a captured castle serves every house of the side, and is again its house when won back', () => {
+clause('2-2-2.8', 'a captured castle serves every house of the side, and belongs to its own house again when retaken', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'saito-tomonobu': 'hamamatsu', 'honjo-shigenaga': 'hamamatsu' },

@@ -20,7 +20,7 @@ clause(['9-5', '9-5-1', '9-5-3a', '9-5-3b'], 'a power rolls in its column and sp
   expect([play.steps('honjo-shigenaga'), play.steps('kitajo-kagehiro'), play.currentStep]).toEqual([2, 2, 'movement']);
 });
 
-clause('9-5-3a', 'each step restored and each fallen unit raised takes a point, and with the last it is over', () => {
+clause('9-5-3a', 'each restored step and each returned unit takes a point; the last point ends the phase', () => {
   const flipped = ['honjo-shigenaga', 'kitajo-kagehiro'];
   const units = { ...LEADERS, 'honjo-shigenaga': 'kasugayama', 'kitajo-kagehiro': 'kasugayama' };
   const restored = turnStart({ units, flipped }, [...NO_SITUATION_EVENT, ...dice(1)]).actAll('uesugi', ['restore', 'honjo-shigenaga']);
@@ -41,7 +41,7 @@ test('points need not all be spent', () => {
   expect([play.steps('honjo-shigenaga'), play.currentStep]).toEqual([1, 'movement']);
 });
 
-clause(['9-5-1', '9-5-7'], 'a power with one unit and one castle to mend rolls, too', () => {
+clause(['9-5-1', '9-5-7'], 'a power with one flipped unit and one damaged castle rolls, too', () => {
   const play = turnStart({ units: { ...LEADERS, 'honjo-shigenaga': 'kasugayama' }, flipped: ['honjo-shigenaga'], damage: { uozu: 1 } }, [
     ...NO_SITUATION_EVENT,
     ...dice(2),
@@ -49,7 +49,7 @@ clause(['9-5-1', '9-5-7'], 'a power with one unit and one castle to mend rolls, 
   expect([play.currentStep, play.seatToAct]).toEqual(['spend', 'uesugi']);
 });
 
-clause(['9-5-2a', '9-5-4'], 'only units with a line to their home castle', () => {
+clause(['9-5-2a', '9-5-4'], 'only units with a supply line to their home castle', () => {
   const play = turnStart(
     { units: { ...LEADERS, 'inaba-yoshimichi': '3827', 'maeda-toshiie': '1133' }, flipped: ['inaba-yoshimichi', 'maeda-toshiie'] },
     [...NO_SITUATION_EVENT, ...dice(1), ...dice(6, 1, 1, 1, 1)],
@@ -58,8 +58,8 @@ clause(['9-5-2a', '9-5-4'], 'only units with a line to their home castle', () =>
   expect(play.refusalOf('oda', ['restore', 'maeda-toshiie'])).toBe('9-5-2a');
 });
 
-clause('9-5-2a', 'a flipped unit that has not come yet, or has left, is nobody’s need', () => {
-  const shogun = 'ashikaga-yoshiaki'; // wherever he is, he needs no line
+clause('9-5-2a', 'a flipped unit that is not in play does not count as a need', () => {
+  const shogun = 'ashikaga-yoshiaki'; // wherever he is, he needs no supply line
   const away = { units: LEADERS, flipped: [shogun] };
   for (const play of [turnStart(away, NO_SITUATION_EVENT), turnStart({ ...away, waiting: [shogun] }, NO_SITUATION_EVENT)])
     expect([play.currentStep, play.event('replenishment')]).toEqual(['movement', undefined]);
@@ -126,7 +126,7 @@ clause(['9-5-2a', '9-4-4', '9-4-5'], 'Ashikaga is replenished anywhere, Mori and
   expect([aboard.event('replenishment'), aboard.event('attrition')]).toEqual([undefined, undefined]); // aboard they are in supply
 });
 
-clause('9-5-7', 'a home castle is mended while enemies stand before it, but not once they besiege it', () => {
+clause('9-5-7', 'a home castle is repaired with enemies in its hex, but not under siege', () => {
   const setup = { units: { ...LEADERS, 'tokugawa-ieyasu': 'hamamatsu', 'honjo-shigenaga': 'hamamatsu' }, inside: ['tokugawa-ieyasu'] };
   const watched = turnStart({ ...setup, damage: { hamamatsu: 2 } }, [...NO_SITUATION_EVENT, ...dice(1, 6)]); // Honjo is cut off
   expect([watched.currentStep, watched.choicesOf('oda', 'repair')]).toEqual(['spend', ['hamamatsu']]);
@@ -135,7 +135,7 @@ clause('9-5-7', 'a home castle is mended while enemies stand before it, but not 
   expect(shut.event('replenishment')).toBeUndefined();
 });
 
-clause('9-5-7', 'a castle with enemies before it is mended over open water', () => {
+clause('9-5-7', 'a castle with enemies in its hex is repaired over open water', () => {
   const setup = {
     units: { ...LEADERS, 'honjo-shigenaga': 'kishiwada', 'maeda-toshiie': 'kishiwada' },
     inside: ['honjo-shigenaga'],
@@ -162,7 +162,7 @@ clause('9-5-2c', 'Oda rolls once for each of its five home castles that is held 
   expect(three.event('replenishment')?.['dice']).toHaveLength(3);
 });
 
-clause('9-5-5', 'what is left over is lost', () => {
+clause('9-5-5', 'unspent points are lost', () => {
   const play = turnStart({ units: { ...LEADERS, 'honjo-shigenaga': 'kasugayama' }, flipped: ['honjo-shigenaga'] }, [
     ...NO_SITUATION_EVENT,
     ...dice(6),
@@ -202,7 +202,7 @@ clause(
   },
 );
 
-clause('9-5-6c', 'even into a besieged home, as its garrison and within its room; not if the enemy holds it', () => {
+clause('9-5-6c', 'a unit may return to a besieged home castle with room, but not to one the enemy holds', () => {
   const besieged = {
     ...IKKI,
     units: { ...IKKI.units, 'shibata-katsuie': 'oyama-gobo', 'maeda-toshiie': 'oyama-gobo' },
@@ -216,7 +216,7 @@ clause('9-5-6c', 'even into a besieged home, as its garrison and within its room
   expect(lost.event('replenishment')).toBeUndefined();
 });
 
-clause('16-1-2', 'replenishment may go over a water line', () => {
+clause('16-1-2', 'replenishment may use a water supply line', () => {
   const setup = {
     units: { ...LEADERS, 'tsuda-nobuzumi': 'omizo', 'ashikaga-yoshiaki': 'omizo' },
     inside: ['tsuda-nobuzumi'],

@@ -22,7 +22,7 @@ const ROLLS_IN_EVEN_COLUMNS = {
 const ODA_TO_UESUGI = { points: 5, dice: diceForSum(10) };
 const UESUGI_TO_ODA = { points: -5, dice: diceForSum(10) };
 
-clause('9-2', 'two dice in the column of the present points', () => {
+clause('9-2', 'two dice in the column of the current points', () => {
   const play = turnStart({ units: LEADERS, points: 5 }, diceForSum(7));
   expect(play.event('situation')).toMatchObject({ dice: [4, 3], event: 'nothing' });
   expect([situationResult(-15, 3), situationResult(-14, 4), situationResult(0, 5), situationResult(5, 5), situationResult(15, 2)]).toEqual([
@@ -137,7 +137,7 @@ clause(
     ).toEqual(['left', 'left', 'left', 'left', 'left']);
     expect([play.placeOfUnit('osafune-sadachika'), play.holderOf('iwaya'), play.points]).toEqual(['0526', 'uesugi', 0]);
     const laden = turnStart({ ...setup, aboard: { 'tsuchibashi-morishige': 'murakami-takeyoshi' } }, ROLLS_IN_EVEN_COLUMNS.ukita);
-    expect([laden.placeOfUnit('murakami-takeyoshi'), laden.placeOfUnit('tsuchibashi-morishige')]).toEqual(['left', 'mori-box']); // who is no Mori stays
+    expect([laden.placeOfUnit('murakami-takeyoshi'), laden.placeOfUnit('tsuchibashi-morishige')]).toEqual(['left', 'mori-box']); // not a Mori unit, stays
     const risen = turnStart({ ...setup, board: { yoshiakiRose: true } }, ROLLS_IN_EVEN_COLUMNS.ukita);
     expect(risen.placeOfUnit('hoida-motokiyo')).toBe('0223');
     const twice = turnStart({ ...setup, board: { ukitaRevolted: true } }, ROLLS_IN_EVEN_COLUMNS.ukita);
@@ -160,7 +160,7 @@ clause(
       '1928',
       1,
     ]);
-    expect([play.placeOfUnit('nakagawa-kiyohide'), play.placeOfUnit('nakagawa-kiyohide-rebel')]).toEqual(['2028', 'left']); // 5: called off
+    expect([play.placeOfUnit('nakagawa-kiyohide'), play.placeOfUnit('nakagawa-kiyohide-rebel')]).toEqual(['2028', 'left']); // 5: he stays loyal
     expect(play.placeOfUnit('takayama-shigetomo-rebel')).toBe('2128');
     expect([play.holderOf('arioka'), play.holderOf('ibaraki'), play.holderOf('takatsuki'), play.holderOf('hanakuma'), play.points]).toEqual(
       ['uesugi', 'oda', 'uesugi', 'uesugi', 0],
@@ -192,7 +192,7 @@ clause(
   },
 );
 
-clause('9-2.Araki-revolt-e', 'Oda units found in the castle hex are moved away by their owner', () => {
+clause('9-2.Araki-revolt-e', 'Oda units in the castle hex are moved away by their owner', () => {
   const play = turnStart({ ...ARAKI, units: { ...ARAKI.units, 'hosokawa-fujitaka': 'arioka' } }, [
     ...ROLLS_IN_EVEN_COLUMNS.araki,
     ...dice(6, 1, 1),
@@ -203,7 +203,7 @@ clause('9-2.Araki-revolt-e', 'Oda units found in the castle hex are moved away b
   expect([play.placeOfUnit('hosokawa-fujitaka'), play.isInside('araki-murashige-rebel')]).toEqual([hex, false]);
 });
 
-clause(['9-2.Araki-revolt-h', '9-2.Araki-revolt-i'], 'the rolls are made once in the game, and not for the dead', () => {
+clause(['9-2.Araki-revolt-h', '9-2.Araki-revolt-i'], 'the rolls are made once in the game, and not for removed units', () => {
   const again = turnStart({ ...ARAKI, board: { arakiRolled: true } }, ROLLS_IN_EVEN_COLUMNS.araki);
   expect([again.event('revolt'), again.placeOfUnit('araki-murashige')]).toEqual([undefined, '2030']);
   const dead = turnStart(
@@ -213,7 +213,7 @@ clause(['9-2.Araki-revolt-h', '9-2.Araki-revolt-i'], 'the rolls are made once in
   expect([dead.event('revolt'), dead.board.arakiRolled]).toEqual([undefined, true]);
 });
 
-clause('9-2-1.1a', 'if the castle is Uesugi already, he rolls where he stands and goes there only as a rebel', () => {
+clause('9-2-1.1a', "if the castle is already Uesugi's, the general rolls where he is and goes there only as a rebel", () => {
   const setup = { ...ARAKI, castles: { arioka: 'uesugi' } } as const;
   expect(turnStart(setup, [...ROLLS_IN_EVEN_COLUMNS.araki, ...dice(1, 1, 1)]).placeOfUnit('araki-murashige')).toBe('2030');
   expect(turnStart(setup, [...ROLLS_IN_EVEN_COLUMNS.araki, ...dice(2, 1, 1)]).placeOfUnit('araki-murashige-rebel')).toBe('1928');
@@ -225,7 +225,7 @@ const BESIEGED = {
   siege: { arioka: 0 },
 } as const;
 
-clause('9-2-1.1b', 'if it is besieged with Oda units inside, he joins the besiegers', () => {
+clause('9-2-1.1b', 'if the castle is besieged with Oda units inside, he joins the besiegers', () => {
   const play = turnStart({ ...BESIEGED, units: { ...BESIEGED.units, 'hosokawa-fujitaka': 'arioka' }, inside: ['hosokawa-fujitaka'] }, [
     ...dice(1),
     ...ROLLS_IN_EVEN_COLUMNS.araki,
@@ -239,7 +239,7 @@ clause('9-2-1.1b', 'if it is besieged with Oda units inside, he joins the besieg
   ]).toEqual(['1928', false, 'oda', 0]);
 });
 
-clause('9-2-1.1a', 'into an Uesugi castle before which Oda stands he goes inside', () => {
+clause('9-2-1.1a', 'he goes inside a Uesugi castle that has Oda units in its hex', () => {
   const play = turnStart(
     {
       ...ARAKI,
@@ -256,31 +256,35 @@ clause('9-2-1.1a', 'into an Uesugi castle before which Oda stands he goes inside
   ]);
 });
 
-clause('9-2-1.1c', 'if it is besieged and empty, it is Uesugi at once and scores', () => {
+clause('9-2-1.1c', "if the castle is besieged and empty, it becomes Uesugi's at once and scores", () => {
   const play = turnStart(BESIEGED, [...dice(1), ...dice(6), ...ROLLS_IN_EVEN_COLUMNS.araki, ...dice(6, 1, 1)]);
   expect([play.holderOf('arioka'), play.placeOfUnit('araki-murashige-rebel'), play.points]).toEqual(['uesugi', '1928', 3]);
 });
 
-clause(['9-2.neutral-Oda', '9-2.neutral-Uesugi'], 'a neutral house joins a side with its castles, without points; another does not', () => {
-  expect([1, 2, 3, 4, 5, 6].map((die) => houseAt(minorHouseForRoll(die)).id)).toEqual([
-    'yamana',
-    'isshiki',
-    'takeda-motoaki',
-    'negoro',
-    'miki',
-    'hatano',
-  ]);
-  const oda = turnStart({ units: LEADERS }, [...ROLLS_IN_EVEN_COLUMNS.neutralToOda, ...dice(5)]);
-  expect([oda.sideOfHouse('miki'), oda.holderOf('matsukura'), oda.points]).toEqual(['oda', 'oda', 0]);
-  const uesugi = turnStart({ units: LEADERS }, [...ROLLS_IN_EVEN_COLUMNS.neutralToUesugi, ...dice(5)]);
-  expect([uesugi.sideOfHouse('miki'), uesugi.holderOf('sakurabora')]).toEqual(['uesugi', 'uesugi']);
-  const hatano = turnStart({ units: LEADERS }, [...ROLLS_IN_EVEN_COLUMNS.neutralToOda, ...dice(6)]); // Hatano is not neutral
-  expect(hatano.sideOfHouse('hatano')).toBe('uesugi');
-  const taken = turnStart({ units: LEADERS, houses: { miki: 'oda' } }, [...ROLLS_IN_EVEN_COLUMNS.neutralToUesugi, ...dice(5)]);
-  expect(taken.sideOfHouse('miki')).toBe('oda');
-});
+clause(
+  ['9-2.neutral-Oda', '9-2.neutral-Uesugi'],
+  'a neutral house joins a side with its castles, without points; a house that is not neutral does not',
+  () => {
+    expect([1, 2, 3, 4, 5, 6].map((die) => houseAt(minorHouseForRoll(die)).id)).toEqual([
+      'yamana',
+      'isshiki',
+      'takeda-motoaki',
+      'negoro',
+      'miki',
+      'hatano',
+    ]);
+    const oda = turnStart({ units: LEADERS }, [...ROLLS_IN_EVEN_COLUMNS.neutralToOda, ...dice(5)]);
+    expect([oda.sideOfHouse('miki'), oda.holderOf('matsukura'), oda.points]).toEqual(['oda', 'oda', 0]);
+    const uesugi = turnStart({ units: LEADERS }, [...ROLLS_IN_EVEN_COLUMNS.neutralToUesugi, ...dice(5)]);
+    expect([uesugi.sideOfHouse('miki'), uesugi.holderOf('sakurabora')]).toEqual(['uesugi', 'uesugi']);
+    const hatano = turnStart({ units: LEADERS }, [...ROLLS_IN_EVEN_COLUMNS.neutralToOda, ...dice(6)]); // Hatano is not neutral
+    expect(hatano.sideOfHouse('hatano')).toBe('uesugi');
+    const taken = turnStart({ units: LEADERS, houses: { miki: 'oda' } }, [...ROLLS_IN_EVEN_COLUMNS.neutralToUesugi, ...dice(5)]);
+    expect(taken.sideOfHouse('miki')).toBe('oda');
+  },
+);
 
-clause(['9-2.Oda-Uesugi', '9-2.Uesugi-Oda'], 'a house on one side goes over to the other; any other house does nothing', () => {
+clause(['9-2.Oda-Uesugi', '9-2.Uesugi-Oda'], 'a house of one side joins the other; any other house does nothing', () => {
   const over = turnStart({ units: LEADERS, houses: { miki: 'oda' }, points: ODA_TO_UESUGI.points }, [...ODA_TO_UESUGI.dice, ...dice(5)]);
   expect([over.sideOfHouse('miki'), over.holderOf('matsukura'), over.points]).toEqual(['uesugi', 'uesugi', 5]);
   const neutral = turnStart({ units: LEADERS, points: ODA_TO_UESUGI.points }, [...ODA_TO_UESUGI.dice, ...dice(5)]);
@@ -292,17 +296,21 @@ clause(['9-2.Oda-Uesugi', '9-2.Uesugi-Oda'], 'a house on one side goes over to t
 const HATANO_TURNS = { points: UESUGI_TO_ODA.points } as const;
 const TURN = [...UESUGI_TO_ODA.dice, ...dice(6)];
 
-clause('9-2-1.3a', 'its units among units now hostile go to an adjacent hex of their new owner, and leave foreign commanders', () => {
-  const play = turnStart(
-    { ...HATANO_TURNS, units: { ...LEADERS, 'uesugi-kenshin': '3827' }, forces: { 'uesugi-kenshin': ['hatano-hideharu'] } },
-    TURN,
-  );
-  expect([play.currentStep, play.seatToAct, play.commanderOf('hatano-hideharu')]).toEqual(['displace', 'oda', 'hatano-hideharu']);
-  play.act('oda', ['displace', '3828']);
-  expect([play.placeOfUnit('hatano-hideharu'), play.placeOfUnit('uesugi-kenshin')]).toEqual(['3828', '3827']);
-});
+clause(
+  '9-2-1.3a',
+  'its units among hostile units go to an adjacent hex chosen by the new owner, and leave commanders of other houses',
+  () => {
+    const play = turnStart(
+      { ...HATANO_TURNS, units: { ...LEADERS, 'uesugi-kenshin': '3827' }, forces: { 'uesugi-kenshin': ['hatano-hideharu'] } },
+      TURN,
+    );
+    expect([play.currentStep, play.seatToAct, play.commanderOf('hatano-hideharu')]).toEqual(['displace', 'oda', 'hatano-hideharu']);
+    play.act('oda', ['displace', '3828']);
+    expect([play.placeOfUnit('hatano-hideharu'), play.placeOfUnit('uesugi-kenshin')]).toEqual(['3828', '3827']);
+  },
+);
 
-clause('9-2-1.3a', 'a force of the house leaves as one', () => {
+clause('9-2-1.3a', 'a force of the house moves away as one', () => {
   const play = turnStart(
     {
       ...HATANO_TURNS,
@@ -320,13 +328,13 @@ clause('9-2-1.3a', 'a force of the house leaves as one', () => {
   expect(play.currentStep).not.toBe('displace');
 });
 
-clause('9-2-1.3a', 'its units that stand by themselves stay where they are', () => {
+clause('9-2-1.3a', 'its units that are not among hostile units stay', () => {
   const play = turnStart({ ...HATANO_TURNS, units: { ...LEADERS, 'hatano-hideharu': '3827', 'uesugi-kenshin': '3826' } }, TURN);
   expect([play.sideOfHouse('hatano'), play.placeOfUnit('hatano-hideharu'), play.event('displaced')]).toEqual(['oda', '3827', undefined]);
   expect(play.currentStep).not.toBe('displace');
 });
 
-clause('9-2-1.3a', 'who finds no hex to go to is lost, with his whole force', () => {
+clause('9-2-1.3a', 'a unit with no hex to go to is removed with its whole force', () => {
   const play = turnStart(
     {
       ...HATANO_TURNS,
@@ -349,7 +357,7 @@ clause('9-2-1.3a', 'who finds no hex to go to is lost, with his whole force', ()
   ]);
 });
 
-clause('9-2-1.3b', 'out of a castle they shared they go outside in the same hex; from their own castle the others do', () => {
+clause('9-2-1.3b', 'from a shared castle its units go outside in the same hex; from its own castle the others do', () => {
   const shared = turnStart(
     {
       ...HATANO_TURNS,
@@ -375,7 +383,7 @@ clause('9-2-1.3b', 'out of a castle they shared they go outside in the same hex;
   expect([own.holderOf('yakami'), own.currentStep, own.seatToAct]).toEqual(['oda', 'displace', 'uesugi']);
 });
 
-clause('9-2-1.3b', 'from the hex of their own castle the others are moved away, and those put outside among enemies too', () => {
+clause('9-2-1.3b', "the others leave the hex of the house's own castle, and so do those put outside among enemies", () => {
   const open = turnStart({ ...HATANO_TURNS, units: { ...LEADERS, 'hatano-hideharu': 'yakami', 'bessho-nagaharu': 'yakami' } }, TURN);
   expect([open.currentStep, open.seatToAct, open.choicesOf('uesugi', 'displace').length > 0]).toEqual(['displace', 'uesugi', true]);
   open.act('uesugi', ['displace', '1725']);
@@ -397,7 +405,7 @@ clause('9-2-1.3b', 'from the hex of their own castle the others are moved away, 
   expect([shut.currentStep, shut.placeOfUnit('hatano-hideharu'), shut.isInside('hatano-hideharu')]).toEqual(['movement', '1724', false]);
 });
 
-clause(['9-2.Uesugi-Oda', '9-2-1.3a'], 'a castle that the house has lost does not go over, and its siege goes on', () => {
+clause(['9-2.Uesugi-Oda', '9-2-1.3a'], 'a castle that the house has lost does not change sides, and its siege continues', () => {
   const setup = { ...HATANO_TURNS, castles: { yakami: 'oda' }, siege: { yakami: 0 } } as const;
   const besiegers = { 'bessho-nagaharu': 'yakami', 'bessho-tomoyuki': 'yakami' };
   const CHECKS = dice(1, 6);
@@ -408,14 +416,14 @@ clause(['9-2.Uesugi-Oda', '9-2-1.3a'], 'a castle that the house has lost does no
     '1724',
     'movement',
   ]);
-  // Who besieged it with them is now among enemies, and must leave.
+  // Former allies in the siege are now enemies, and must leave.
   const among = turnStart({ ...setup, units: { ...LEADERS, ...besiegers, 'hatano-hideharu': 'yakami' } }, [...CHECKS, ...TURN]);
   expect([among.currentStep, among.seatToAct]).toEqual(['displace', 'oda']);
   among.act('oda', ['displace', '1725'], dice(1));
   expect([among.placeOfUnit('hatano-hideharu'), among.siegeOf('yakami')]).toEqual(['1725', 1]);
 });
 
-clause('9-2-1.3c', 'aboard a ship at sea both are removed, and the side of the ship scores the unit', () => {
+clause('9-2-1.3c', "aboard a ship at sea both are removed, and the ship's side scores the unit", () => {
   const play = turnStart(
     { ...HATANO_TURNS, units: { ...LEADERS, 'murakami-takeyoshi': 'seto' }, aboard: { 'akai-tadaie': 'murakami-takeyoshi' } },
     TURN,
@@ -423,7 +431,7 @@ clause('9-2-1.3c', 'aboard a ship at sea both are removed, and the side of the s
   expect([play.placeOfUnit('akai-tadaie'), play.placeOfUnit('murakami-takeyoshi'), play.points]).toEqual(['killed', 'killed', -4]);
 });
 
-clause('9-2-1.3d', 'in the sortie box it is removed and scores for Uesugi', () => {
+clause('9-2-1.3d', 'in the sortie box the unit is removed and scores for Uesugi', () => {
   const play = turnStart({ ...HATANO_TURNS, units: { ...LEADERS, 'akai-tadaie': 'mori-box' } }, TURN);
   expect([play.placeOfUnit('akai-tadaie'), play.points]).toEqual(['killed', -4]);
 });
@@ -453,7 +461,7 @@ clause(
   },
 );
 
-clause('9-2.Saika-neutral', 'the fallen stay fallen; what is neutral already, or has no home to go to, stays as it is', () => {
+clause('9-2.Saika-neutral', 'removed units stay removed; units already neutral or without a home stay as they are', () => {
   const fallen = turnStart({ units: LEADERS, killed: ['tsuchibashi-morishige'] }, ROLLS_IN_EVEN_COLUMNS.saikaNeutral);
   expect([fallen.sideOfHouse('saika'), fallen.placeOfUnit('tsuchibashi-morishige')]).toEqual(['neutral', 'killed']);
   const again = turnStart(
@@ -595,7 +603,7 @@ clause(['9-3', '9-3-1a', '9-3-1b'], 'each turn one die on the Mori sortie table;
   ]).toEqual(['mori-box', 'allowed', '6-2']);
 });
 
-clause('9-3-1c', 'units in the box are organised there and enter through the west edge, where no enemy stands', () => {
+clause('9-3-1c', 'units in the box are organised there and enter over the west edge where no enemy is', () => {
   const play = position({
     phase: 'uesugi-moves',
     units: { 'mori-terumoto': 'mori-box', 'kuchiba-michiyoshi': 'mori-box', 'maeda-toshiie': '0125' },

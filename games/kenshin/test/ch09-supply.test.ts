@@ -15,19 +15,19 @@ const KAI = { 'kosaka-masanobu': '5725' };
 /** Two Oda forces whose zones close the valley and the way around it. */
 const CLOSED = { ...KAI, 'maeda-toshiie': '5624', 'sassa-narimasa': '5620' };
 
-clause(['9-4', '9-4-1', '9-4-1.3'], 'a chain of hexes to the home castle of the house; enemy zones break it', () => {
+clause(['9-4', '9-4-1', '9-4-1.3'], 'a supply line is a chain of hexes to the home castle of the house; enemy zones break it', () => {
   expect(isInSupply({ units: KAI }, 'kosaka-masanobu')).toBe(true);
   expect(isInSupply({ units: CLOSED }, 'kosaka-masanobu')).toBe(false);
-  // A home castle in enemy hands is none, and one with enemies in its hex is not reached from outside.
+  // A home castle in enemy hands does not count, and one with enemies in its hex cannot be reached from outside.
   expect(isInSupply({ units: KAI, castles: { tsutsujigasaki: 'oda' } }, 'kosaka-masanobu')).toBe(false);
   expect(isInSupply({ units: { ...KAI, 'maeda-toshiie': 'tsutsujigasaki' } }, 'kosaka-masanobu')).toBe(false);
-  // An enemy next to it does not keep a line from leaving it on the other side.
+  // An adjacent enemy does not stop a line from leaving on the other side.
   expect(isInSupply({ units: { ...KAI, 'maeda-toshiie': '5622' } }, 'kosaka-masanobu')).toBe(true);
-  // The home castle of another house does not do.
+  // The home castle of another house does not count.
   expect(isInSupply({ units: { 'shichiri-yorichika': '5723' }, castles: { 'oyama-gobo': 'oda' } }, 'shichiri-yorichika')).toBe(false);
 });
 
-clause('9-4-1', 'a mixed force traces for the house of its commander', () => {
+clause('9-4-1', 'a mixed force traces supply for the house of its commander', () => {
   const { board } = position({
     phase: 'uesugi-moves',
     units: { 'takeda-katsuyori': '5723' },
@@ -50,7 +50,7 @@ clause(
   () => {
     const { board } = position({ phase: 'uesugi-moves', units: { 'maeda-toshiie': '3827', 'honjo-shigenaga': '3727' } });
     const passes = (hex: string) => canLinePass(board, UESUGI, hexOf(hex));
-    expect([passes('3827'), passes('3927'), passes('3727')]).toEqual([false, false, true]); // enemy, his zone, own force in it
+    expect([passes('3827'), passes('3927'), passes('3727')]).toEqual([false, false, true]); // enemy, enemy zone, own force in it
     expect([passes('3626'), passes('3625')]).toEqual([false, false]); // Kiyosu and its zone
     expect([passes('4014'), passes('2824'), passes('4026'), passes('4025')]).toEqual([false, false, true, true]); // high mountain, lake, mountains
     const at = position({
@@ -68,7 +68,7 @@ clause(
   },
 );
 
-clause(['9-4-3'], 'own forces in the zones carry a line through', () => {
+clause(['9-4-3'], 'own forces in the zones let a line pass', () => {
   expect(isInSupply({ units: { ...CLOSED, 'oyamada-nobushige': '5724', 'atobe-katsusuke': '5723' } }, 'kosaka-masanobu')).toBe(true);
   expect(isInSupply({ units: { ...CLOSED, 'oyamada-nobushige': '5724' } }, 'kosaka-masanobu')).toBe(false);
 });
@@ -80,7 +80,7 @@ clause('9-4-4', 'Mori and Ukita trace to the west edge or over water to the sort
   expect(isInSupply({ units: { 'hoida-motokiyo': 'iwaya', 'manabe-sadatomo': 'seto' } }, 'hoida-motokiyo')).toBe(false);
 });
 
-clause('9-4-5', 'Ashikaga needs no line', () => {
+clause('9-4-5', 'Ashikaga needs no supply line', () => {
   expect(isInSupply({ units: { ...CLOSED, 'ashikaga-yoshiaki': '5725' } }, 'ashikaga-yoshiaki')).toBe(true);
 });
 
@@ -88,7 +88,7 @@ clause('9-4-6', 'a line may have any length', () => {
   expect(isInSupply({ units: { 'honjo-shigenaga': '3608' } }, 'honjo-shigenaga')).toBe(true); // from Kaga to Kasugayama
 });
 
-clause('16-1a', 'ports of one water are linked, and water and land may be combined', () => {
+clause('16-1a', 'ports of the same water are linked, and water and land may be combined', () => {
   // Negoro is Uesugi's here; Saika and Ishiyama share the Seto Inland Sea.
   const setup = { units: { 'shimotsuma-nakataka': '1535' } };
   expect(isInSupply(setup, 'shimotsuma-nakataka')).toBe(true); // Saika's port, by sea to Ishiyama
@@ -96,7 +96,7 @@ clause('16-1a', 'ports of one water are linked, and water and land may be combin
   expect(isInSupply({ units: { ...setup.units, 'manabe-sadatomo': 'saika' } }, 'shimotsuma-nakataka')).toBe(false); // 16-1-1
 });
 
-clause('9-4-7.1', 'every force without a line rolls on the attrition table at the turn start', () => {
+clause('9-4-7.1', 'every force without supply rolls on the attrition table at the turn start', () => {
   const play = turnStart({ units: { ...LEADERS, ...CLOSED } }, [...NO_SITUATION_EVENT, ...dice(6)]);
   const hungry = play.events.filter(({ type }) => type === 'attrition').map(({ unit }) => unit);
   expect(hungry).toContain('kosaka-masanobu');
@@ -104,7 +104,7 @@ clause('9-4-7.1', 'every force without a line rolls on the attrition table at th
   expect([attritionResult(1, 4), attritionResult(1, 5), attritionResult(4, 6), attritionResult(12, 7)]).toEqual([0, 1, 2, 4]);
 });
 
-clause('9-4-7a', 'a force that reaches no castle of its side is isolated: the roll counts one more', () => {
+clause('9-4-7a', 'a force that can reach no castle of its side is isolated: its roll counts one more', () => {
   const board = (setup: Parameters<typeof position>[0]) => position(setup).board;
   expect(isIsolated(board({ phase: 'uesugi-moves', units: CLOSED }), unitNumber('kosaka-masanobu'))).toBe(false); // Kokokuji and Ejiri are near
   const alone = { phase: 'oda-reacts', units: { 'maeda-toshiie': '1133', 'hoida-motokiyo': '1231' } } as const;
@@ -133,19 +133,19 @@ clause('9-4-7b', 'a garrison away from home rolls too, never as isolated; at hom
   expect(port.events.some(({ type, unit }) => type === 'attrition' && unit === 'tsuda-nobuzumi')).toBe(false);
 });
 
-/** Whether a unit in this position counts as isolated. */
+/** Does a unit in this position count as isolated? */
 const isCutOff = (unit: string, units: Record<string, string>, castles: Record<string, 'oda' | 'uesugi'> = {}): boolean =>
   isIsolated(position({ phase: 'uesugi-moves', units, castles }).board, unitNumber(unit));
 
-clause('9-4-7a', 'only a castle of the own side saves from isolation, and only if it can be reached', () => {
+clause('9-4-7a', 'only a reachable castle of the own side prevents isolation', () => {
   const OWN = { iwaya: 'oda' } as const;
   const maeda = (units: Record<string, string>, castles = {}): boolean => isCutOff('maeda-toshiie', units, castles);
-  expect(maeda({ 'maeda-toshiie': '1231' })).toBe(true); // Iwaya, next to him, is the enemy’s
+  expect(maeda({ 'maeda-toshiie': '1231' })).toBe(true); // Iwaya, next to him, is the enemy's
   expect(maeda({ 'maeda-toshiie': '1231' }, OWN)).toBe(false);
-  expect(maeda({ 'maeda-toshiie': '1330' })).toBe(true); // Akashi, next to him, lies across the strait
-  expect(maeda({ 'maeda-toshiie': '1231', 'hoida-motokiyo': '1330' }, OWN)).toBe(true); // the enemy stands before it
+  expect(maeda({ 'maeda-toshiie': '1330' })).toBe(true); // Akashi, next to him, is across the strait
+  expect(maeda({ 'maeda-toshiie': '1231', 'hoida-motokiyo': '1330' }, OWN)).toBe(true); // enemies are in its hex
   expect(maeda({ 'maeda-toshiie': '1134' }, OWN)).toBe(false);
-  expect(maeda({ 'maeda-toshiie': '1134', 'hoida-motokiyo': '1132' }, OWN)).toBe(true); // the zone between bars the way
+  expect(maeda({ 'maeda-toshiie': '1134', 'hoida-motokiyo': '1132' }, OWN)).toBe(true); // the zone between blocks the line
 });
 
 clause(['9-4-7a', '9-4-4'], 'for Mori and Ukita the west edge counts as a castle, for others it does not', () => {
@@ -153,19 +153,19 @@ clause(['9-4-7a', '9-4-4'], 'for Mori and Ukita the west edge counts as a castle
   expect(isCutOff('hoida-motokiyo', { ...edge, 'hoida-motokiyo': '0117' })).toBe(false);
   expect(isCutOff('togawa-hideyasu', { ...edge, 'togawa-hideyasu': '0117' })).toBe(false);
   expect(isCutOff('honjo-shigenaga', { ...edge, 'honjo-shigenaga': '0117' })).toBe(true);
-  // One hex inland the edge can be seen, but it lies in the enemy’s zone until an own force stands there.
+  // One hex inland the edge is adjacent, but in the enemy's zone until an own force is there.
   const inland = { ...edge, 'sassa-narimasa': '0318', 'hoida-motokiyo': '0218' };
   expect(isCutOff('hoida-motokiyo', inland)).toBe(true);
   expect(isCutOff('hoida-motokiyo', { ...inland, 'honjo-shigenaga': '0117' })).toBe(false);
 });
 
-clause(['9-4-7a', '9-4-5'], 'Ashikaga is never isolated, nor is anybody in the sortie box', () => {
+clause(['9-4-7a', '9-4-5'], 'Ashikaga is never isolated, nor is any unit in the sortie box', () => {
   expect(isCutOff('ashikaga-yoshiaki', { 'ashikaga-yoshiaki': '1133', 'maeda-toshiie': '1231' })).toBe(false);
   expect(isCutOff('honjo-shigenaga', { 'honjo-shigenaga': '1133', 'maeda-toshiie': '1231' })).toBe(true);
   expect(isCutOff('hoida-motokiyo', { 'hoida-motokiyo': 'mori-box' })).toBe(false);
 });
 
-/** Whether a castle with enemies before it is supplied over water. */
+/** Is a castle with enemies in its hex supplied over water? */
 const hasWater = (
   castle: string,
   units: Record<string, string>,
@@ -188,15 +188,15 @@ clause(
   },
 );
 
-clause(['16-1a', '9-4-1.3'], 'a port in an enemy zone passes no line on over water, unless an own force stands in it', () => {
-  const lost = { azuchi: 'uesugi', nagahama: 'uesugi' } as const; // only Omizo is left, north of it the way home is free
+clause(['16-1a', '9-4-1.3'], 'a port in an enemy zone passes no line over water, unless an own force is in it', () => {
+  const lost = { azuchi: 'uesugi', nagahama: 'uesugi' } as const; // only Omizo is left; north of it the line home is open
   const units = { 'honjo-shigenaga': 'sakamoto' };
   expect(hasWater('sakamoto', units, lost)).toBe(true);
   expect(hasWater('sakamoto', { ...units, 'kitajo-kagehiro': '2722' }, lost)).toBe(false);
   expect(hasWater('sakamoto', { ...units, 'kitajo-kagehiro': '2722', 'inaba-yoshimichi': 'omizo' }, lost)).toBe(true);
 });
 
-clause(['13-1-9a', '16-1b'], 'home castles that are lost are no source, nor are those of the other side that were taken', () => {
+clause(['13-1-9a', '16-1b'], 'lost home castles are not sources, nor are captured enemy ones', () => {
   const homes = { azuchi: 'uesugi', kitanosho: 'uesugi', gifu: 'uesugi', kiyosu: 'uesugi', kyo: 'uesugi', hamamatsu: 'uesugi' } as const;
   const units = { 'honjo-shigenaga': 'sakamoto', 'maeda-toshiie': 'kyo' };
   expect(hasWater('sakamoto', units, { ...homes, kyo: 'oda' })).toBe(true);
@@ -205,14 +205,14 @@ clause(['13-1-9a', '16-1b'], 'home castles that are lost are no source, nor are 
   expect(hasWater('omizo', { 'maeda-toshiie': 'omizo', 'sassa-narimasa': 'azuchi' }, taken)).toBe(false);
 });
 
-clause(['13-1-9a', '9-4-4'], 'the sortie box supplies the ports of the side of Mori and Ukita, and no others', () => {
+clause(['13-1-9a', '9-4-4'], 'the sortie box supplies only the ports of the side of Mori and Ukita', () => {
   const lost = { saika: 'oda', 'ishiyama-honganji': 'oda', iwaya: 'oda' } as const;
   expect(hasWater('takasago', { 'maeda-toshiie': 'takasago' }, lost)).toBe(true);
   expect(hasWater('himeji', { 'honjo-shigenaga': 'himeji' })).toBe(true);
   expect(hasWater('himeji', { 'honjo-shigenaga': 'himeji' }, { hanakuma: 'uesugi', kishiwada: 'uesugi', sakai: 'uesugi' })).toBe(false);
 });
 
-clause(['9-4', '16-1a'], 'a garrison is in supply at home, and away from home only over water', () => {
+clause(['9-4', '16-1a'], 'a garrison is in supply at home, and elsewhere only over water', () => {
   const inside = (unit: string, castle: string, units: Record<string, string> = {}): boolean =>
     isInSupply({ units: { [unit]: castle, 'honjo-shigenaga': castle, ...units }, inside: [unit] }, unit);
   expect(inside('gamo-ujisato', 'kiyosu')).toBe(true);

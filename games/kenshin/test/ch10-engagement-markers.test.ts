@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { dice, position } from './helpers.ts';
 import type { Play, PositionSetup } from './helpers.ts';
 
-// 10-7-3a, 12-1-6 When a marker between two hexes has lost its reason, and when it has not
+// 10-7-3a, 12-1-6 When a marker between two hexes stays valid, and when it is removed
 
 const NO_HITS = dice(1, 1, 1, 1);
 
-/** Sassa’s marker makes him attack Honjo, who has a marker of his own on Maeda; Honjo gives way to a hex of his choice. */
+/** Sassa's marker makes him attack Honjo, who has a marker of his own on Maeda. Honjo retreats to a chosen hex. */
 const retreatTo = (setup: Omit<PositionSetup, 'phase'>, hexes: { attacked: string; to: string }): Play => {
   const play = position({ ...setup, phase: 'uesugi-attacks' });
   play.act('uesugi', ['meet', hexes.attacked], NO_HITS).actAll('oda', ['stand']).actAll('uesugi', ['retreat']).actAll('oda', ['waive']);
@@ -17,7 +17,7 @@ const retreatTo = (setup: Omit<PositionSetup, 'phase'>, hexes: { attacked: strin
   return play;
 };
 
-clause('10-7-3a', 'the marker of a force that has retreated out of reach comes off', () => {
+clause('10-7-3a', 'the marker of a force that has retreated out of reach is removed', () => {
   const setup = {
     units: { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827', 'sassa-narimasa': '3725' },
     markers: { 'honjo-shigenaga': '3827', 'sassa-narimasa': '3826' },
@@ -30,7 +30,7 @@ clause('10-7-3a', 'the marker of a force that has retreated out of reach comes o
   expect(still.refusalOf('uesugi', ['attack', 'honjo-shigenaga', '3827'])).toBe('allowed');
 });
 
-clause(['10-7-3a', '12-1-7'], 'so does that of a force which has only water between itself and the marked hex', () => {
+clause(['10-7-3a', '12-1-7'], 'the marker of a force with only water between it and the marked hex is removed', () => {
   const play = retreatTo(
     {
       units: { 'honjo-shigenaga': '2527', 'maeda-toshiie': '2526', 'sassa-narimasa': '2627' },
@@ -41,17 +41,21 @@ clause(['10-7-3a', '12-1-7'], 'so does that of a force which has only water betw
   expect([play.placeOfUnit('honjo-shigenaga'), play.board.engagements]).toEqual(['2427', []]);
 });
 
-clause(['10-7-3a', '12-4-6a'], 'and that of a force which has slipped into a castle, though the castle lies next to the marked hex', () => {
-  const play = retreatTo(
-    {
-      castles: { hino: 'uesugi' },
-      units: { 'honjo-shigenaga': '2928', 'inaba-yoshimichi': '2828', 'maeda-toshiie': 'hino', 'sassa-narimasa': '2929' },
-      markers: { 'honjo-shigenaga': '2828', 'sassa-narimasa': '2928' },
-    },
-    { attacked: '2928', to: '2927' },
-  );
-  expect([play.placeOfUnit('honjo-shigenaga'), play.isInside('honjo-shigenaga'), play.board.engagements]).toEqual(['2927', true, []]);
-});
+clause(
+  ['10-7-3a', '12-4-6a'],
+  'the marker of a force that entered a castle is removed, even if the castle is next to the marked hex',
+  () => {
+    const play = retreatTo(
+      {
+        castles: { hino: 'uesugi' },
+        units: { 'honjo-shigenaga': '2928', 'inaba-yoshimichi': '2828', 'maeda-toshiie': 'hino', 'sassa-narimasa': '2929' },
+        markers: { 'honjo-shigenaga': '2828', 'sassa-narimasa': '2928' },
+      },
+      { attacked: '2928', to: '2927' },
+    );
+    expect([play.placeOfUnit('honjo-shigenaga'), play.isInside('honjo-shigenaga'), play.board.engagements]).toEqual(['2927', true, []]);
+  },
+);
 
 clause(
   ['10-7-3a', '12-1-6'],
@@ -68,11 +72,11 @@ clause(
     expect([play.placeOfUnit('sassa-narimasa'), play.board.engagements.length]).toEqual(['3827', 1]);
     play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], dice(6, 6, 1, 1));
     expect([play.placeOfUnit('maeda-toshiie'), play.steps('sassa-narimasa')]).toEqual(['killed', 1]);
-    expect(play.currentStep).toBe('attack'); // 12-6: nobody advances into a hex where one of them still is
+    expect(play.currentStep).toBe('attack'); // 12-6: nobody advances into a hex with an enemy in it
   },
 );
 
-clause(['10-7-3a', '15-2a'], 'a marker on a hex from which all are gone comes off', () => {
+clause(['10-7-3a', '15-2a'], 'a marker on an empty hex is removed', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'honjo-shigenaga': '3826', 'sakai-tadatsugu': '3827', 'kitajo-kagehiro': '4128', 'tokugawa-ieyasu': '4028' },
@@ -88,7 +92,7 @@ clause(['10-7-3a', '15-2a'], 'a marker on a hex from which all are gone comes of
   expect(play.refusalOf('uesugi', ['end-attacks'])).toBe('allowed');
 });
 
-clause('10-8-1', 'a fort stays while one of those who built it does, and goes with the last', () => {
+clause('10-8-1', 'a fort stays while one of its builders does, and is removed with the last', () => {
   const play = position({
     phase: 'uesugi-moves',
     units: { 'honjo-shigenaga': '3827', 'kitajo-kagehiro': '3828', 'suda-mitsuchika': '3829' },
@@ -100,7 +104,7 @@ clause('10-8-1', 'a fort stays while one of those who built it does, and goes wi
   expect(play.board.forts).toEqual([]);
 });
 
-clause(['16-2-4', '16-2-5a'], 'a marker at sea stays where ships of both sides are, and no port protects either', () => {
+clause(['16-2-4', '16-2-5a'], 'a marker at sea stays while ships of both sides are there and no port protects either', () => {
   const fights = (units: Record<string, string>, place: string, inside: string[] = []): number => {
     const play = position({
       phase: 'uesugi-moves',

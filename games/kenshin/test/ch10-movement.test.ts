@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { unitNumber } from '../rules/components.ts';
 import { dice, position } from './helpers.ts';
 
-clause(['10a', '10-3', '10-3-2'], 'a force moves from hex to adjacent hex as its player likes, or not at all', () => {
+clause(['10a', '10-3', '10-3-2'], 'a force moves from hex to adjacent hex, or not at all', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3827', 'kitajo-kagehiro': '3927' } });
   play.actAll('uesugi', ['move', 'honjo-shigenaga']);
   expect(play.choicesOf('uesugi', 'march').toSorted()).toEqual(['3726', '3727', '3826', '3828', '3926', '3927']);
@@ -12,7 +12,7 @@ clause(['10a', '10-3', '10-3-2'], 'a force moves from hex to adjacent hex as its
   expect([play.placeOfUnit('honjo-shigenaga'), play.placeOfUnit('kitajo-kagehiro')]).toEqual(['3725', '3927']);
 });
 
-clause(['10-3-1', '10-4-3'], 'one force at a time, whole, and each once', () => {
+clause(['10-3-1', '10-4-3'], 'one force at a time, as a whole, and each once', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3827', 'kitajo-kagehiro': '3927' } });
   play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '3826']);
   expect(play.refusalOf('uesugi', ['move', 'kitajo-kagehiro'])).toBe('unknown-action');
@@ -22,7 +22,7 @@ clause(['10-3-1', '10-4-3'], 'one force at a time, whole, and each once', () => 
   expect(play.refusalOf('uesugi', ['move', 'kitajo-kagehiro'])).toBe('allowed');
 });
 
-clause('10-4-1', 'six points for every land force', () => {
+clause('10-4-1', 'every land force has six movement points', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3721' } });
   play.actAll('uesugi', ['move', 'honjo-shigenaga']);
   expect(play.board.pointsLeft).toBe(6);
@@ -43,20 +43,20 @@ clause('10-4-2', 'plain 1, mountain 2, a river 1 more', () => {
   expect([cost('3827', '3826'), cost('3925', '4025'), cost('3928', '4028')]).toEqual([1, 2, 2]);
 });
 
-clause('10-6-1', 'no land force crosses sea or lake', () => {
+clause('10-6-1', 'land forces cannot cross sea or lake', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '1330' } });
   play.actAll('uesugi', ['move', 'honjo-shigenaga']);
   expect(play.refusalOf('uesugi', ['march', '1329'])).toBe('10-6-1'); // the strait
   expect(play.refusalOf('uesugi', ['march', '1430'])).toBe('10-6-1');
 });
 
-clause('10-6-2', 'nor enters high mountains', () => {
+clause('10-6-2', 'land forces cannot enter high mountains', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '4114' } });
   play.actAll('uesugi', ['move', 'honjo-shigenaga']);
   expect(play.refusalOf('uesugi', ['march', '4014'])).toBe('10-6-2');
 });
 
-clause('10-6-3', 'nor a hex with enemies in the open; one with a garrison it may', () => {
+clause('10-6-3', 'a force cannot enter a hex with enemies in the open, but can if they are inside a castle', () => {
   const setup = {
     phase: 'uesugi-moves',
     units: { 'honjo-shigenaga': '3726', 'inaba-yoshimichi': 'kiyosu', 'kitajo-kagehiro': 'kiyosu' },
@@ -71,7 +71,7 @@ clause('10-6-3', 'nor a hex with enemies in the open; one with a garrison it may
 
 const FACING = { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' };
 
-clause(['10-6-4', '10-7b'], 'an engaged force neither moves nor builds, on either side', () => {
+clause(['10-6-4', '10-7b'], 'an engaged force of either side neither moves nor builds a fort', () => {
   const play = position({ phase: 'uesugi-moves', units: { ...FACING, 'kitajo-kagehiro': '3826', 'sassa-narimasa': '3828' } });
   play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['engage', '3827']);
   expect(play.currentStep).toBe('movement'); // the march has ended
@@ -84,7 +84,7 @@ clause(['10-6-4', '10-7b'], 'an engaged force neither moves nor builds, on eithe
   expect(play.refusalOf('uesugi', ['end-attacks'])).toBe('12-1-8');
 });
 
-clause(['10-7a', '12-1-7'], 'a marker goes on an adjacent enemy, not across water and not on a garrison', () => {
+clause(['10-7a', '12-1-7'], 'a marker is placed on an adjacent enemy, not across water and not on a garrison', () => {
   const play = position({ phase: 'uesugi-moves', units: { ...FACING, 'ikeda-tsuneoki': '1329', 'mori-terumoto': '1330' } });
   play.actAll('uesugi', ['move', 'honjo-shigenaga']);
   expect(play.choicesOf('uesugi', 'engage')).toEqual(['3827']);
@@ -99,7 +99,7 @@ clause(['10-7a', '12-1-7'], 'a marker goes on an adjacent enemy, not across wate
   expect(shut.choicesOf('uesugi', 'engage')).toEqual([]);
 });
 
-clause('10-7a', 'also where it starts; other forces in its hex are free, all in the marked hex are bound', () => {
+clause('10-7a', 'a force may engage from its starting hex; other forces there stay free, all in the marked hex are bound', () => {
   const play = position({ phase: 'uesugi-moves', units: { ...FACING, 'kitajo-kagehiro': '3826', 'sassa-narimasa': '3827' } });
   play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['engage', '3827']);
   expect(play.refusalOf('uesugi', ['move', 'kitajo-kagehiro'])).toBe('allowed');
@@ -107,7 +107,7 @@ clause('10-7a', 'also where it starts; other forces in its hex are free, all in 
   expect(play.refusalOf('oda', ['check', 'sassa-narimasa'])).toBe('10-7-2');
 });
 
-clause('10-7-1', 'a marker costs one point whatever the ground', () => {
+clause('10-7-1', 'a marker costs one point on any terrain', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3828', 'maeda-toshiie': '4028' } });
   play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '3928']); // 1, and 1 for the zone; a river lies between now
   expect(play.board.pointsLeft).toBe(4);
@@ -115,7 +115,7 @@ clause('10-7-1', 'a marker costs one point whatever the ground', () => {
   expect(play.board.pointsLeft).toBe(3);
 });
 
-clause(['10-3-1', '10-3-3'], 'flipped forces are on offer for movement, too; a check asks for full ones', () => {
+clause(['10-3-1', '10-3-3'], 'flipped forces may move, too; a check needs an unflipped commander', () => {
   const units = { 'honjo-shigenaga': '3826', 'kitajo-kagehiro': '4825' };
   const moves = position({ phase: 'uesugi-moves', units, flipped: ['honjo-shigenaga'] });
   expect(moves.choicesOf('uesugi', 'move').toSorted()).toEqual(['honjo-shigenaga', 'kitajo-kagehiro']);
@@ -123,7 +123,7 @@ clause(['10-3-1', '10-3-3'], 'flipped forces are on offer for movement, too; a c
   expect(marches.choicesOf('uesugi', 'check')).toEqual(['kitajo-kagehiro']);
 });
 
-clause('10-7-1', 'with the last point a marker can still be placed', () => {
+clause('10-7-1', 'a marker can be placed with the last point', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3828', 'maeda-toshiie': '4028' } });
   play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '3928']).editState((board) => (board.pointsLeft = 1));
   expect([play.choicesOf('uesugi', 'engage'), play.refusalOf('uesugi', ['engage', '4028'])]).toEqual([['4028'], 'allowed']);
@@ -131,7 +131,7 @@ clause('10-7-1', 'with the last point a marker can still be placed', () => {
   expect(play.refusalOf('uesugi', ['engage', '4028'])).toBe('10-7-1');
 });
 
-clause('10-6-3', 'neither side marches into the other', () => {
+clause('10-6-3', "neither side can enter the other's hex", () => {
   for (const [side, mover] of [
     ['uesugi', 'honjo-shigenaga'],
     ['oda', 'maeda-toshiie'],
@@ -142,7 +142,7 @@ clause('10-6-3', 'neither side marches into the other', () => {
   }
 });
 
-clause('10-7-2', 'neither the force that placed a marker nor the marked one makes an action check', () => {
+clause('10-7-2', 'neither the force that placed a marker nor the marked force may make an action check', () => {
   const play = position({ phase: 'uesugi-marches', units: FACING, markers: { 'honjo-shigenaga': '3827' } });
   expect(play.refusalOf('uesugi', ['check', 'honjo-shigenaga'])).toBe('10-7-2');
   const other = position({ phase: 'oda-reacts', units: FACING, markers: { 'honjo-shigenaga': '3827' } });
@@ -177,7 +177,7 @@ clause('10-7-3a', 'a force with a marker attacks no other hex', () => {
   expect(play.refusalOf('uesugi', ['attack', 'honjo-shigenaga', '3827'])).toBe('allowed');
 });
 
-clause('10-7-3a', 'a marker on a hex that has become empty comes off', () => {
+clause('10-7-3a', 'a marker on a hex that has become empty is removed', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { ...FACING, 'kitajo-kagehiro': '3828', 'suda-mitsuchika': '3828' },
@@ -193,13 +193,13 @@ clause('10-7-3a', 'a marker on a hex that has become empty comes off', () => {
   expect(play.board.engagements).toEqual([]);
 });
 
-clause('10-8a', 'one force builds after another has marched', () => {
+clause('10-8a', 'a force may build after another has marched', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3826', 'kitajo-kagehiro': '4825' } });
   play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '3825'], ['stop'], ['move', 'kitajo-kagehiro']);
   expect(play.refusalOf('uesugi', ['fort'])).toBe('allowed');
 });
 
-clause(['10-8a', '10-8c'], 'a fort takes the whole move, and one stands in a hex', () => {
+clause(['10-8a', '10-8c'], 'a fort takes the whole move, and a hex holds only one', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3827', 'kitajo-kagehiro': '3827' } });
   play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['fort']);
   expect(play.board.forts.length).toBe(1);
@@ -210,7 +210,7 @@ clause(['10-8a', '10-8c'], 'a fort takes the whole move, and one stands in a hex
   expect(play.refusalOf('uesugi', ['fort'])).toBe('10-8a');
 });
 
-clause('10-8b', 'in reaction and forced march only after a successful check', () => {
+clause('10-8b', 'in reaction and forced march a fort needs a successful check', () => {
   const play = position({ phase: 'oda-reacts', units: { 'maeda-toshiie': '3827' } });
   expect(play.refusalOf('oda', ['fort'])).toBe('unknown-action');
   play.act('oda', ['check', 'maeda-toshiie'], dice(3));
@@ -218,7 +218,7 @@ clause('10-8b', 'in reaction and forced march only after a successful check', ()
   expect(play.board.forts.length).toBe(1);
 });
 
-clause('10-8-1', 'a fort goes when those who built it have left, or when its owner wishes', () => {
+clause('10-8-1', 'a fort is removed when its builders have left the hex, or when its owner wants', () => {
   const setup = {
     phase: 'uesugi-moves',
     units: { 'honjo-shigenaga': '3827', 'kitajo-kagehiro': '3827' },
@@ -251,7 +251,7 @@ clause(
   },
 );
 
-clause(['10-2-1c', '9-4-7.2', '9-4-7.3'], 'a failed check: no move, and attrition', () => {
+clause(['10-2-1c', '9-4-7.2', '9-4-7.3'], 'a failed check means no move, and attrition', () => {
   for (const [phase, seat, unit] of [
     ['oda-reacts', 'oda', 'maeda-toshiie'],
     ['oda-marches', 'oda', 'maeda-toshiie'],
@@ -263,7 +263,7 @@ clause(['10-2-1c', '9-4-7.2', '9-4-7.3'], 'a failed check: no move, and attritio
   }
 });
 
-clause(['2-2-1.5b'], 'a force whose commander is flipped cannot check; a full one takes flipped units along', () => {
+clause(['2-2-1.5b'], 'a force with a flipped commander cannot be checked; an unflipped commander takes flipped units along', () => {
   const setup = { phase: 'oda-reacts', units: { 'shibata-katsuie': '3827' }, forces: { 'shibata-katsuie': ['maeda-toshiie'] } } as const;
   expect(position({ ...setup, flipped: ['shibata-katsuie'] }).refusalOf('oda', ['check', 'shibata-katsuie'])).toBe('2-2-1.5b');
   const play = position({ ...setup, flipped: ['maeda-toshiie'] });
@@ -272,7 +272,7 @@ clause(['2-2-1.5b'], 'a force whose commander is flipped cannot check; a full on
   expect(play.placeOfUnit('maeda-toshiie')).toBe('3826');
 });
 
-clause(['10-2-2a', '10-2-2b'], 'any number of forces, each moved before the next is checked', () => {
+clause(['10-2-2a', '10-2-2b'], 'any number of forces may be checked, each moved before the next check', () => {
   const play = position({ phase: 'oda-reacts', units: { 'maeda-toshiie': '3827', 'sassa-narimasa': '3827', 'inaba-yoshimichi': '3827' } });
   play.act('oda', ['check', 'maeda-toshiie'], dice(1));
   expect(play.refusalOf('oda', ['check', 'sassa-narimasa'])).toBe('unknown-action');

@@ -13,7 +13,7 @@ const EVEN = {
 const ATTACK = ['attack', 'kawada-nagachika', '3827'] as const;
 const NO_HITS = dice(1, 1, 1, 1);
 
-/** The modifiers of the round just fought, of attacker and defender. */
+/** The modifiers of the last round, of attacker and defender. */
 const modifiers = (play: Play): readonly unknown[] => [play.event('round')?.['attackModifier'], play.event('round')?.['defenceModifier']];
 
 clause(['11', '11.1', '12a', '12-1-1', '12-1-2'], 'in his attack phase a player may attack enemies in an adjacent hex', () => {
@@ -43,7 +43,7 @@ clause(
 
 clause('12-2b', 'beyond the ends the outermost row counts, and results are simultaneous', () => {
   expect([combatResult(6, -5), combatResult(6, 1), combatResult(6, 30), combatResult(6, 16)]).toEqual([0, 0, 3, 3]);
-  // A lone flipped defender is killed and still does his damage.
+  // A lone flipped defender is killed and still does damage.
   const play = position({
     ...EVEN,
     forces: { 'kawada-nagachika': ['suda-mitsuchika', 'nakajo-kageyasu'] },
@@ -82,14 +82,14 @@ clause('12-1-4', 'each force attacks once, and one hex only', () => {
   expect(play.refusalOf('uesugi', ['attack', 'kawada-nagachika', '3725'])).toBe('12-1-4');
 });
 
-clause('12-1-4', 'who has attacked joins no other attack', () => {
+clause('12-1-4', 'a force that has attacked cannot join another attack', () => {
   const play = position({ ...EVEN, units: { ...EVEN.units, 'sassa-narimasa': '3725', 'honjo-shigenaga': '3724' } });
   play.act('uesugi', ATTACK, NO_HITS);
   play.actAll('uesugi', ['retreat']);
   play.actAll('oda', ['waive']);
   play.actAll('uesugi', ['withdraw', '3825'], ['halt']);
   play.actAll('oda', ['hold']);
-  play.act('uesugi', ['attack', 'honjo-shigenaga', '3725'], NO_HITS); // Kawada stands next to it, too, and nobody asks him
+  play.act('uesugi', ['attack', 'honjo-shigenaga', '3725'], NO_HITS); // Kawada is adjacent, too, but is not asked
   expect(play.event('field')).toMatchObject({ hex: '3725' });
   expect(play.event('round')).toBeDefined();
 });
@@ -111,7 +111,7 @@ clause('12-1-7', 'no attack across water', () => {
   expect(play.choicesOf('uesugi', 'attack')).toEqual([]);
 });
 
-clause('12-1-8', 'attacking is voluntary where no marker lies', () => {
+clause('12-1-8', 'attacks are voluntary where no marker lies', () => {
   expect(position(EVEN).refusalOf('uesugi', ['end-attacks'])).toBe('allowed');
   expect(position({ ...EVEN, markers: { 'kawada-nagachika': '3827' } }).refusalOf('uesugi', ['end-attacks'])).toBe('12-1-8');
 });
@@ -134,7 +134,7 @@ clause(
   },
 );
 
-clause(['10-8-1', '10-8c'], 'a fort serves as long as one of its builders is there, and does not go with the others', () => {
+clause(['10-8-1', '10-8c'], 'a fort serves while one of its builders is there, and does not move with them', () => {
   const setup = {
     phase: 'uesugi-attacks',
     units: { 'suda-mitsuchika': '3925', 'maeda-toshiie': '4025', 'sassa-narimasa': '3926' },
@@ -161,7 +161,7 @@ clause(['12-2-1.A2', '12-2-1.D2'], 'a river between counts 1, but only if every 
   expect(modifiers(joint)).toEqual([0, 0]);
 });
 
-clause(['12-2-1.A3', '12-2-1.D3', '12-2-2a'], 'the difference of the commanders counts for one and against the other', () => {
+clause(['12-2-1.A3', '12-2-1.D3', '12-2-2a'], "the difference of the commanders' ratings counts for one side and against the other", () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'uesugi-kenshin': '3826', 'maeda-toshiie': '3827' },
@@ -171,7 +171,7 @@ clause(['12-2-1.A3', '12-2-1.D3', '12-2-2a'], 'the difference of the commanders 
   expect(play.event('round')).toMatchObject({ attackModifier: 3, defenceModifier: -3 });
 });
 
-clause('12-2-2b', 'rank goes before rating: a weak samurai-taisho overrules a strong busho; among equals the best is used', () => {
+clause('12-2-2b', 'rank comes before rating: a weak samurai-taisho overrules a strong busho; among equals the best counts', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'suda-mitsuchika': '3826', 'niwa-nagahide': '3827', 'mori-nagayoshi': '3827' },
@@ -186,7 +186,7 @@ clause('12-2-2b', 'rank goes before rating: a weak samurai-taisho overrules a st
   expect(equals.event('round')).toMatchObject({ attackModifier: -1 }); // Takigawa's 4
 });
 
-clause(['12-3-1', '12-3-2'], 'full units are flipped first, flipped ones are removed', () => {
+clause(['12-3-1', '12-3-2'], 'full-strength units are flipped first, flipped ones are removed', () => {
   const play = position({ ...EVEN, flipped: ['maeda-toshiie'] });
   play.act('uesugi', ATTACK, dice(1, 4, 1, 1)); // one hit
   expect(play.refusalOf('oda', ['lose', 'maeda-toshiie'])).toBe('12-3-1');
@@ -196,7 +196,7 @@ clause(['12-3-1', '12-3-2'], 'full units are flipped first, flipped ones are rem
   expect(lone.placeOfUnit('hashiba-hideyoshi')).toBe('killed');
 });
 
-clause(['12-4a', '12-4-3'], 'a side of flipped units must retreat, one to three hexes', () => {
+clause(['12-4a', '12-4-3'], 'a side with only flipped units must retreat, one to three hexes', () => {
   const play = position({ ...EVEN, flipped: ['hashiba-hideyoshi', 'maeda-toshiie', 'inaba-yoshimichi'] });
   play.act('uesugi', ATTACK, NO_HITS);
   expect(play.currentStep).toBe('pursuit');
@@ -208,7 +208,7 @@ clause(['12-4a', '12-4-3'], 'a side of flipped units must retreat, one to three 
   expect([play.placeOfUnit('hashiba-hideyoshi'), play.currentStep]).toEqual(['3830', 'advance']);
 });
 
-clause(['12-4b', '12-4c', '12-4-1'], 'the attacker declares first; if nobody wants to retreat another round is fought', () => {
+clause(['12-4b', '12-4c', '12-4-1'], 'the attacker declares first; if neither side retreats another round is fought', () => {
   const play = position(EVEN);
   play.act('uesugi', ATTACK, NO_HITS);
   expect([play.currentStep, play.seatToAct]).toEqual(['stand', 'uesugi']);
@@ -220,7 +220,7 @@ clause(['12-4b', '12-4c', '12-4-1'], 'the attacker declares first; if nobody wan
   expect([play.currentStep, play.seatToAct]).toEqual(['pursuit', 'oda']);
 });
 
-clause('12-4b', 'a side without a way out may not choose to retreat', () => {
+clause('12-4b', 'a side that cannot retreat may not choose to', () => {
   // Hideyoshi's neighbours are all taken by Uesugi forces.
   const around = {
     'honjo-shigenaga': '3926',
@@ -236,7 +236,7 @@ clause('12-4b', 'a side without a way out may not choose to retreat', () => {
   expect([play.currentStep, play.seatToAct, play.event('round')?.['round']]).toEqual(['stand', 'uesugi', 2]);
 });
 
-clause(['12-4-2a', '12-4-2b', '12-4-2c'], 'all forces leave, each where it likes, and none is split', () => {
+clause(['12-4-2a', '12-4-2b', '12-4-2c'], 'all forces leave, each by its own route, and none is divided', () => {
   const play = position({
     ...EVEN,
     units: { ...EVEN.units, 'sassa-narimasa': '3827' },
@@ -258,7 +258,7 @@ clause('12-4-4', 'each step leads farther from the enemy', () => {
   expect(play.choicesOf('oda', 'withdraw').toSorted()).toEqual(['3727', '3828', '3927']);
 });
 
-clause('12-4-4', 'where no hex leads away any open one will do', () => {
+clause('12-4-4', 'if no hex leads away, any open hex is allowed', () => {
   const block = { 'honjo-shigenaga': '3927', 'kitajo-kagehiro': '3828', 'amakasu-kagemochi': '3727' };
   const play = position({
     ...EVEN,
@@ -271,7 +271,7 @@ clause('12-4-4', 'where no hex leads away any open one will do', () => {
   expect(play.choicesOf('oda', 'withdraw').toSorted()).toEqual(['3726', '3926']);
 });
 
-clause(['12-4-5.1', '12-4-5.2', '12-4-5.3', '20b'], 'no retreat over water, into high mountains, among enemies or neutrals', () => {
+clause(['12-4-5.1', '12-4-5.2', '12-4-5.3', '20b'], 'no retreat over water, into high mountains, enemies or neutrals', () => {
   const retreating = (setup: Parameters<typeof position>[0], attack: readonly ['attack', string, string]): Play => {
     const play = position(setup);
     play.act('uesugi', attack, NO_HITS);
@@ -329,7 +329,7 @@ clause('12-4-5.3', 'a force that must retreat and cannot is removed, and scores'
   expect([play.placeOfUnit('hashiba-hideyoshi'), play.placeOfUnit('maeda-toshiie'), play.points]).toEqual(['killed', 'killed', 4]);
 });
 
-clause('12-4-6a', 'a retreat may end in an own castle, even one with enemies in its hex if the force fits whole', () => {
+clause('12-4-6a', 'a retreat may end in an own castle, even with enemies in its hex, if the whole force fits', () => {
   const setup = {
     phase: 'uesugi-attacks',
     units: { 'suda-mitsuchika': '3828', 'hashiba-hideyoshi': '3727', 'honjo-shigenaga': 'kiyosu' },
@@ -350,7 +350,7 @@ clause('12-4-6a', 'a retreat may end in an own castle, even one with enemies in 
   expect([into(garrison.slice(1)), into(garrison)]).toEqual(['allowed', '12-4-5.3']); // of eight places two are needed
 });
 
-clause(['12-4-6b', '8-2-1a'], 'who is attacked in the hex of his own castle may retreat into it, whole', () => {
+clause(['12-4-6b', '8-2-1a'], 'a force attacked in the hex of its own castle may retreat into it as a whole', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'honjo-shigenaga': '2928', 'gamo-ujisato': 'hino' },
@@ -374,7 +374,7 @@ clause(['12-4-6b', '8-2-1a'], 'who is attacked in the hex of his own castle may 
   expect(tooMany.refusalOf('oda', ['enter'])).toBe('8-1');
 });
 
-clause('12-4-7', 'if both are down to flipped units both retreat, and nobody is pursued', () => {
+clause('12-4-7', 'if both sides have only flipped units, both retreat without pursuit', () => {
   const play = position({
     ...EVEN,
     flipped: ['kawada-nagachika', 'suda-mitsuchika', 'nakajo-kageyasu', 'hashiba-hideyoshi', 'maeda-toshiie', 'inaba-yoshimichi'],
@@ -401,7 +401,7 @@ clause(
   },
 );
 
-clause('12-5-1.1', 'a better pursuer always succeeds', () => {
+clause('12-5-1.1', 'a better-rated pursuer always succeeds', () => {
   const play = position({
     ...PURSUIT,
     units: { 'uesugi-kagekatsu': '3826', 'hashiba-hideyoshi': '3827' },
@@ -412,25 +412,29 @@ clause('12-5-1.1', 'a better pursuer always succeeds', () => {
   expect(play.event('pursued')).toMatchObject({ modifier: 1 });
 });
 
-clause(['12-5-1.3', '12-5-3'], 'a better retreater rolls: not above the difference he gets away; only ratings modify a pursuit', () => {
-  const setup = {
-    ...PURSUIT,
-    units: { 'suda-mitsuchika': '3925', 'shibata-katsuie': '4025' },
-    forces: {},
-    flipped: ['shibata-katsuie'],
-    forts: { '4025': ['shibata-katsuie'] },
-  } as const;
-  const away = position(setup);
-  away.act('uesugi', ['attack', 'suda-mitsuchika', '4025'], NO_HITS);
-  away.act('uesugi', ['pursue'], dice(1));
-  expect([away.event('pursuitCheck')?.['escapes'], away.event('pursued')]).toEqual([true, undefined]);
-  const caught = position(setup);
-  caught.act('uesugi', ['attack', 'suda-mitsuchika', '4025'], NO_HITS);
-  caught.act('uesugi', ['pursue'], dice(2, 1, 1));
-  expect(caught.event('pursued')).toMatchObject({ modifier: -1 });
-});
+clause(
+  ['12-5-1.3', '12-5-3'],
+  'a better-rated retreating side rolls: not above the difference it escapes; only ratings modify a pursuit',
+  () => {
+    const setup = {
+      ...PURSUIT,
+      units: { 'suda-mitsuchika': '3925', 'shibata-katsuie': '4025' },
+      forces: {},
+      flipped: ['shibata-katsuie'],
+      forts: { '4025': ['shibata-katsuie'] },
+    } as const;
+    const away = position(setup);
+    away.act('uesugi', ['attack', 'suda-mitsuchika', '4025'], NO_HITS);
+    away.act('uesugi', ['pursue'], dice(1));
+    expect([away.event('pursuitCheck')?.['escapes'], away.event('pursued')]).toEqual([true, undefined]);
+    const caught = position(setup);
+    caught.act('uesugi', ['attack', 'suda-mitsuchika', '4025'], NO_HITS);
+    caught.act('uesugi', ['pursue'], dice(2, 1, 1));
+    expect(caught.event('pursued')).toMatchObject({ modifier: -1 });
+  },
+);
 
-clause('12-6', 'the winners may advance into the hex that was left, either side', () => {
+clause('12-6', 'the winners of either side may advance into the vacated hex', () => {
   const play = position(PURSUIT);
   play.act('uesugi', ATTACK, NO_HITS);
   play.actAll('uesugi', ['waive']);
@@ -446,7 +450,7 @@ clause('12-6', 'the winners may advance into the hex that was left, either side'
   expect(defender.board.fought[unitNumber('hashiba-hideyoshi')]).toBe(2);
 });
 
-clause(['12-6', '12-3-2'], 'who has destroyed the enemy advances at once: nobody is left to pursue', () => {
+clause(['12-6', '12-3-2'], 'a side that has destroyed the enemy advances at once, without pursuit', () => {
   const setup = { phase: 'uesugi-attacks', units: { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' } } as const;
   const attacker = position({ ...setup, flipped: ['maeda-toshiie'] });
   attacker.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], dice(6, 6, 1, 1));
@@ -456,7 +460,7 @@ clause(['12-6', '12-3-2'], 'who has destroyed the enemy advances at once: nobody
   expect([defender.placeOfUnit('honjo-shigenaga'), defender.currentStep, defender.seatToAct]).toEqual(['killed', 'advance', 'oda']);
 });
 
-clause('12-6', 'each force advances once, into one of the hexes that were left', () => {
+clause('12-6', 'each force advances once, into one of the vacated hexes', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'honjo-shigenaga': '3826', 'kitajo-kagehiro': '3926', 'maeda-toshiie': '3827', 'sassa-narimasa': '3827' },

@@ -5,7 +5,7 @@ import { HEX_LABELS, hexOf, STEPS } from '../rules/map.ts';
 import { dice, position } from './helpers.ts';
 import type { Play } from './helpers.ts';
 
-// Several forces that retreat where there is not room for all
+// Several forces retreat without room for all
 
 const NO_HITS = dice(1, 1, 1, 1);
 const GUARDS: readonly UnitId[] = [
@@ -17,7 +17,7 @@ const GUARDS: readonly UnitId[] = [
   'nakajo-kageyasu',
 ];
 
-/** Uesugi stands in every hex next to Hino, whose castle has room for four. */
+/** Uesugi forces are in every hex next to Hino, whose castle has room for four. */
 const neighboursOfHino = (open: readonly string[] = []): Record<UnitId, string> =>
   Object.fromEntries(
     (STEPS[hexOf('2927')] as readonly number[]).flatMap((hex, index) =>
@@ -28,7 +28,7 @@ const neighboursOfHino = (open: readonly string[] = []): Record<UnitId, string> 
 const NOBUKATSU = ['gamo-ujisato', 'hori-hidemasa'];
 const NOBUTAKA = ['maeda-toshiie', 'inaba-yoshimichi'];
 
-/** Two Oda forces at Hino, three units each; the marker on them bars the castle until they retreat. */
+/** Two Oda forces at Hino, three units each. The marker on them closes the castle until they retreat. */
 const atHino = (setup: {
   readonly nobutaka?: readonly UnitId[];
   readonly open?: readonly string[];
@@ -48,13 +48,13 @@ const atHino = (setup: {
   return play;
 };
 
-clause(['12-4b', '8-1'], 'where either of two forces fits into the castle but not both, their side may not choose to retreat', () => {
+clause(['12-4b', '8-1'], 'if the castle has room for either force but not both, the side may not choose to retreat', () => {
   const play = atHino({});
   play.act('uesugi', ['stand'], NO_HITS); // the defender is not asked: the next round follows at once
   expect([play.currentStep, play.seatToAct, play.event('round')?.['round']]).toEqual(['stand', 'uesugi', 2]);
 });
 
-clause(['12-4b', '8-1', '12-4-6b'], 'where both fit, or one has another way, they may', () => {
+clause(['12-4b', '8-1', '12-4-6b'], 'if both fit, or one has another route, they may retreat', () => {
   const both = atHino({ nobutaka: [] });
   both.actAll('uesugi', ['stand']);
   expect([both.currentStep, both.seatToAct]).toEqual(['stand', 'oda']);
@@ -70,7 +70,7 @@ clause(['12-4b', '8-1', '12-4-6b'], 'where both fit, or one has another way, the
 
 const ALL = ['oda-nobukatsu', 'oda-nobutaka', ...NOBUKATSU, ...NOBUTAKA];
 
-clause(['8-1', '12-4-2b', '12-4-5.3'], 'if they must retreat their owner chooses who goes first, and so who is saved', () => {
+clause(['8-1', '12-4-2b', '12-4-5.3'], 'if they must retreat, the owner chooses who goes first and so survives', () => {
   const saved = (first: UnitId): readonly string[] => {
     const play = atHino({ flipped: ALL });
     play.actAll('uesugi', ['waive']);
@@ -86,14 +86,14 @@ clause(['8-1', '12-4-2b', '12-4-5.3'], 'if they must retreat their owner chooses
   expect(saved('oda-nobutaka')).toEqual(['killed', '2927']);
 });
 
-clause(['12-4-2b', '8-1'], 'nobody is asked who goes first where all get away', () => {
+clause(['12-4-2b', '8-1'], 'the owner is not asked if all can retreat', () => {
   const play = atHino({ nobutaka: [], flipped: ALL });
   play.actAll('uesugi', ['waive']);
   play.actAll('oda', ['enter'], ['enter']);
   expect([play.isInside('oda-nobukatsu'), play.isInside('oda-nobutaka')]).toEqual([true, true]);
 });
 
-clause('12-4-2a', 'only who takes part in the retreat and has a way can go first', () => {
+clause('12-4-2a', 'only a force that is retreating and can leave may go first', () => {
   const play = atHino({ flipped: ALL });
   play.actAll('uesugi', ['waive']);
   expect(play.refusalOf('oda', ['first', 'gamo-ujisato'])).toBe('12-4-2a');

@@ -12,7 +12,7 @@ const HINO = {
 } as const;
 const NO_HITS = dice(1, 1, 1, 1);
 
-clause(['11.2', '13-2', '13-2-1', '13-3'], 'forces in the hex of an enemy castle assault it; others cannot', () => {
+clause(['11.2', '13-2', '13-2-1', '13-3'], 'forces in the hex of an enemy castle may assault it; others cannot', () => {
   const play = position({ ...HINO, units: { ...HINO.units, 'suda-mitsuchika': '3725' } });
   expect(play.choicesOf('uesugi', 'assault')).toEqual(['hino']);
   expect(play.refusalOf('uesugi', ['assault', 'kiyosu'])).toBe('13-2-1');
@@ -43,7 +43,7 @@ clause(['13-3-1', '12-1-4'], 'all forces in the hex take part, except those that
   expect([play.steps('saito-tomonobu'), play.steps('kitajo-kagehiro')]).toEqual([1, 1]);
 });
 
-clause(['13-3-2', '13-5c'], 'it goes on until the castle falls or the assaulter stops; he then stays, and nobody pursues', () => {
+clause(['13-3-2', '13-5c'], 'it continues until the castle falls or the assaulter stops; he then stays, without pursuit', () => {
   const play = position(HINO);
   play.act('uesugi', ['assault', 'hino'], NO_HITS);
   expect([play.currentStep, play.seatToAct]).toEqual(['press', 'uesugi']);
@@ -53,7 +53,7 @@ clause(['13-3-2', '13-5c'], 'it goes on until the castle falls or the assaulter 
   expect([play.placeOfUnit('saito-tomonobu'), play.currentStep]).toEqual(['2927', 'attack']);
 });
 
-clause('13-3-3', 'the strength counts up to three times the printed durability', () => {
+clause('13-3-3', 'strength counts up to three times the printed durability', () => {
   const units = [
     'honjo-shigenaga',
     'kitajo-kagehiro',
@@ -68,7 +68,7 @@ clause('13-3-3', 'the strength counts up to three times the printed durability',
   expect(assaultStrength(board, castleNumber('seta'), units.slice(0, 2).map(unitNumber))).toBe(4);
 });
 
-clause('13-3-4', 'the castle itself adds one strength, even when it is empty', () => {
+clause('13-3-4', 'the castle itself adds one strength, even when empty', () => {
   expect(garrisonStrength(position(HINO).board, castleNumber('hino'))).toBe(3);
   expect(garrisonStrength(position({ ...HINO, units: { 'saito-tomonobu': 'hino' }, inside: [] }).board, castleNumber('hino'))).toBe(1);
 });
@@ -106,7 +106,7 @@ clause(['13-4', '13-4-1b'], 'the garrison takes each point on a unit of its choi
   expect([play.placeOfUnit('hori-hidemasa'), play.damageOf('hino'), play.steps('gamo-ujisato')]).toEqual(['killed', 1, 1]);
 });
 
-clause('13-4-1a', 'assaulters flip full units first', () => {
+clause('13-4-1a', 'assaulters flip full-strength units first', () => {
   const play = position({
     ...HINO,
     flipped: ['honjo-shigenaga'],
@@ -119,7 +119,7 @@ clause('13-4-1a', 'assaulters flip full units first', () => {
 
 const SPENT = { ...HINO, flipped: ['saito-tomonobu', 'honjo-shigenaga', 'kitajo-kagehiro'] } as const;
 
-clause(['13-5a', '13-5-1'], 'assaulters down to flipped units fall back one hex, and the garrison may pursue', () => {
+clause(['13-5a', '13-5-1'], 'assaulters with only flipped units retreat one hex, and the garrison may pursue', () => {
   const play = position(SPENT);
   play.act('uesugi', ['assault', 'hino'], NO_HITS);
   expect(play.currentStep).toBe('rally');
@@ -132,20 +132,20 @@ clause(['13-5a', '13-5-1'], 'assaulters down to flipped units fall back one hex,
   expect([play.placeOfUnit('saito-tomonobu'), play.currentStep]).toEqual(['2928', 'attack']);
 });
 
-clause('13-5b', 'or they roll two dice: a double cancels the retreat', () => {
+clause('13-5b', 'instead they may roll two dice: a double cancels the retreat', () => {
   const held = position(SPENT);
   held.act('uesugi', ['assault', 'hino'], NO_HITS);
   held.act('uesugi', ['rally'], dice(4, 4));
   expect([held.currentStep, held.placeOfUnit('saito-tomonobu')]).toEqual(['press', '2927']);
   held.actAll('uesugi', ['break-off']);
-  expect([held.currentStep, held.placeOfUnit('saito-tomonobu')]).toEqual(['attack', '2927']); // 13-5c he stops, and stays
+  expect([held.currentStep, held.placeOfUnit('saito-tomonobu')]).toEqual(['attack', '2927']); // 13-5c he stops and stays
   const failed = position(SPENT);
   failed.act('uesugi', ['assault', 'hino'], NO_HITS);
   failed.act('uesugi', ['rally'], dice(4, 5));
   expect(failed.currentStep).toBe('pursuit');
 });
 
-clause('13-5-2', "in that pursuit ratings, the castle's defence and its own strength count", () => {
+clause('13-5-2', "that pursuit counts ratings, the castle's defence and its own strength", () => {
   const play = position({ ...SPENT, units: { ...HINO.units, 'saito-tomonobu': 'hino' } });
   play.act('uesugi', ['assault', 'hino'], NO_HITS);
   play.actAll('uesugi', ['fall-back']);
@@ -157,7 +157,7 @@ clause('13-5-2', "in that pursuit ratings, the castle's defence and its own stre
   expect(empty.currentStep).toBe('withdrawal'); // an empty castle pursues nobody
 });
 
-clause(['13-5-3a', '13-5-3b', '21.castle-4'], 'at durability 0 the castle falls, its garrison dies, and it scores', () => {
+clause(['13-5-3a', '13-5-3b', '21.castle-4'], 'at durability 0 the castle falls, its garrison is removed, and it scores', () => {
   const play = position({ ...HINO, damage: { hino: 3 } });
   play.act('uesugi', ['assault', 'hino'], dice(4, 4, 6, 5)); // 7 on six steps: 1; back 12 on three: 2
   play.actAll('uesugi', ['lose', 'saito-tomonobu'], ['lose', 'honjo-shigenaga']); // both results are applied
@@ -171,7 +171,7 @@ clause(['13-5-3a', '13-5-3b', '21.castle-4'], 'at durability 0 the castle falls,
   expect([play.steps('saito-tomonobu'), play.damageOf('hino')]).toEqual([1, 0]);
 });
 
-clause(['13-4', '13-4-1b'], 'a Uesugi garrison chooses as an Oda one does', () => {
+clause(['13-4', '13-4-1b'], 'a Uesugi garrison chooses in the same way as an Oda garrison', () => {
   const play = position({
     phase: 'oda-attacks',
     units: { 'gamo-ujisato': 'hino', 'niwa-nagahide': 'hino', 'honjo-shigenaga': 'hino' },
@@ -182,13 +182,13 @@ clause(['13-4', '13-4-1b'], 'a Uesugi garrison chooses as an Oda one does', () =
   expect([play.currentStep, play.seatToAct, play.choicesOf('uesugi', 'lose')]).toEqual(['losses', 'uesugi', ['honjo-shigenaga']]);
 });
 
-clause('13-5-3a', 'with one point of durability left the castle stands', () => {
+clause('13-5-3a', 'with one point of durability left the castle holds', () => {
   const play = position({ ...HINO, damage: { hino: 2 } });
   play.act('uesugi', ['assault', 'hino'], dice(4, 4, 1, 1)).actAll('oda', ['crumble']);
   expect([play.damageOf('hino'), play.holderOf('hino'), play.currentStep]).toEqual([3, 'oda', 'press']);
 });
 
-clause(['13-5-3a', '13-5a'], 'an assault whose assaulters all die is over, though the castle falls in the same round', () => {
+clause(['13-5-3a', '13-5a'], 'an assault ends if all assaulters die, although the castle falls in the same round', () => {
   const setup = {
     phase: 'uesugi-attacks',
     units: { 'honjo-shigenaga': 'hino', 'gamo-ujisato': 'hino', 'niwa-nagahide': 'hino' },

@@ -38,14 +38,18 @@ clause('13-1', 'units count, flipped and commanded ones too, not steps', () => {
   expect(play.refusalOf('uesugi', ['besiege', 'hino'])).toBe('allowed');
 });
 
-clause(['13-1-5', '13-1-6a'], 'when the besiegers are no longer more, the siege is lifted and morale restored, at any time', () => {
-  const play = position({ phase: 'uesugi-moves', units: HINO, inside: ['gamo-ujisato'], siege: { hino: 3 } });
-  play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '2928']);
-  expect([play.siegeOf('hino'), play.isInside('gamo-ujisato')]).toEqual([null, true]);
-  expect(play.events.flatMap(({ type, castle }) => (type === 'siegeLifted' ? [castle] : []))).toEqual(['hino']); // no other is spoken of
-});
+clause(
+  ['13-1-5', '13-1-6a'],
+  'when the besiegers no longer outnumber the garrison, the siege is lifted at once and morale restored',
+  () => {
+    const play = position({ phase: 'uesugi-moves', units: HINO, inside: ['gamo-ujisato'], siege: { hino: 3 } });
+    play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['march', '2928']);
+    expect([play.siegeOf('hino'), play.isInside('gamo-ujisato')]).toEqual([null, true]);
+    expect(play.events.flatMap(({ type, castle }) => (type === 'siegeLifted' ? [castle] : []))).toEqual(['hino']); // no other castle is mentioned
+  },
+);
 
-clause('13-1-6b', 'besiegers may be relieved by others', () => {
+clause('13-1-6b', 'besiegers may be replaced by others', () => {
   const play = position({
     phase: 'uesugi-moves',
     units: { ...HINO, 'suda-mitsuchika': '2928' },
@@ -56,7 +60,7 @@ clause('13-1-6b', 'besiegers may be relieved by others', () => {
   expect(play.siegeOf('hino')).toBe(3);
 });
 
-clause(['13-1-7a', '13-1-7c'], 'besiegers that attack another hex no longer count; the siege goes on if the others suffice', () => {
+clause(['13-1-7a', '13-1-7c'], 'besiegers that attack another hex no longer count; the siege continues if the others suffice', () => {
   const setup = {
     phase: 'uesugi-attacks',
     units: { ...HINO, 'inaba-yoshimichi': '2928' },
@@ -73,7 +77,7 @@ clause(['13-1-7a', '13-1-7c'], 'besiegers that attack another hex no longer coun
   expect(kept.siegeOf('hino')).toBe(2);
 });
 
-clause('13-1-7a', 'a lone besieger of an empty castle lifts his siege by attacking another hex', () => {
+clause('13-1-7a', 'a lone besieger of an empty castle lifts the siege by attacking another hex', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'honjo-shigenaga': 'hino', 'inaba-yoshimichi': '2928' },
@@ -83,7 +87,7 @@ clause('13-1-7a', 'a lone besieger of an empty castle lifts his siege by attacki
   expect(play.siegeOf('hino')).toBeNull();
 });
 
-clause(['13-1-5', '8-2-3b'], 'whichever castle it is, and whoever is in it', () => {
+clause(['13-1-5', '8-2-3b'], 'for any castle and any garrison', () => {
   const play = position({
     phase: 'oda-moves',
     units: { 'uesugi-kenshin': 'tenjinyama', 'maeda-toshiie': 'tenjinyama', 'sassa-narimasa': 'tenjinyama' },
@@ -96,7 +100,7 @@ clause(['13-1-5', '8-2-3b'], 'whichever castle it is, and whoever is in it', () 
   expect(play.isInside('uesugi-kenshin')).toBe(false);
 });
 
-clause('13-1-7b', 'attacked by the enemy they go on besieging, unless they retreat', () => {
+clause('13-1-7b', 'besiegers attacked by the enemy continue the siege unless they retreat', () => {
   const attacked = () => {
     const play = position({
       phase: 'oda-attacks',
@@ -120,15 +124,19 @@ clause('13-1-7b', 'attacked by the enemy they go on besieging, unless they retre
   expect(leaves.siegeOf('hino')).toBeNull();
 });
 
-clause(['9-1', '9-1-1a', '9-1-1b', '13-1-4'], 'each turn start the besieged rolls for morale by the rank inside; losses add up', () => {
-  // Column busho: 5 loses 2. Marker 1 + 2 = 3, then the surrender check.
-  const play = turnStart({ units: { ...LEADERS, ...HINO }, inside: ['gamo-ujisato'], siege: { hino: 1 } }, [
-    ...dice(5, 4),
-    ...NO_SITUATION_EVENT,
-  ]);
-  expect(play.siegeOf('hino')).toBe(3);
-  expect([siegeResult(3, 5), siegeResult(3, 4), siegeResult(2, 3), siegeResult(1, 2), siegeResult(0, 1)]).toEqual([1, 0, 1, 1, 1]);
-});
+clause(
+  ['9-1', '9-1-1a', '9-1-1b', '13-1-4'],
+  'each turn start a besieged castle rolls for morale by the highest rank inside; losses add up',
+  () => {
+    // Column busho: 5 loses 2. Marker 1 + 2 = 3, then the surrender check.
+    const play = turnStart({ units: { ...LEADERS, ...HINO }, inside: ['gamo-ujisato'], siege: { hino: 1 } }, [
+      ...dice(5, 4),
+      ...NO_SITUATION_EVENT,
+    ]);
+    expect(play.siegeOf('hino')).toBe(3);
+    expect([siegeResult(3, 5), siegeResult(3, 4), siegeResult(2, 3), siegeResult(1, 2), siegeResult(0, 1)]).toEqual([1, 0, 1, 1, 1]);
+  },
+);
 
 clause('9-1-1a', 'the highest rank inside counts', () => {
   const { board } = position({
@@ -143,20 +151,24 @@ clause('9-1-1a', 'the highest rank inside counts', () => {
   ]).toEqual([2, 3, 0]);
 });
 
-clause(['9-1-2', '9-1-3a', '9-1-3b', '15'], 'a roll not above the loss of morale: it surrenders, the garrison is killed and scores', () => {
-  const setup = { units: { ...LEADERS, ...HINO }, inside: ['gamo-ujisato'], siege: { hino: 2 }, damage: { hino: 2 } };
-  const holds = turnStart(setup, [...dice(1, 3), ...NO_SITUATION_EVENT]);
-  expect([holds.holderOf('hino'), holds.siegeOf('hino')]).toEqual(['oda', 2]);
-  const falls = turnStart(setup, [...dice(1, 2), ...NO_SITUATION_EVENT]);
-  expect([falls.holderOf('hino'), falls.placeOfUnit('gamo-ujisato'), falls.points, falls.damageOf('hino')]).toEqual([
-    'uesugi',
-    'killed',
-    3,
-    0,
-  ]);
-});
+clause(
+  ['9-1-2', '9-1-3a', '9-1-3b', '15'],
+  'a roll not above the loss of morale: the castle surrenders, the garrison is killed and scores',
+  () => {
+    const setup = { units: { ...LEADERS, ...HINO }, inside: ['gamo-ujisato'], siege: { hino: 2 }, damage: { hino: 2 } };
+    const holds = turnStart(setup, [...dice(1, 3), ...NO_SITUATION_EVENT]);
+    expect([holds.holderOf('hino'), holds.siegeOf('hino')]).toEqual(['oda', 2]);
+    const falls = turnStart(setup, [...dice(1, 2), ...NO_SITUATION_EVENT]);
+    expect([falls.holderOf('hino'), falls.placeOfUnit('gamo-ujisato'), falls.points, falls.damageOf('hino')]).toEqual([
+      'uesugi',
+      'killed',
+      3,
+      0,
+    ]);
+  },
+);
 
-clause('9-1', 'a marker of 0 that does not rise makes no surrender check', () => {
+clause('9-1', 'a marker of 0 that does not rise causes no surrender check', () => {
   const play = turnStart({ units: { ...LEADERS, ...HINO }, inside: ['gamo-ujisato'], siege: { hino: 0 } }, [
     ...dice(1),
     ...NO_SITUATION_EVENT,
@@ -164,7 +176,7 @@ clause('9-1', 'a marker of 0 that does not rise makes no surrender check', () =>
   expect(play.event('surrenderCheck')).toBeUndefined();
 });
 
-clause('19', 'whoever holds Ishiyama Honganji counts as a taisho', () => {
+clause('19', 'any unit that holds Ishiyama Honganji counts as a taisho', () => {
   const { board } = position({
     phase: 'oda-attacks',
     units: { 'kyonyo-koju': 'ishiyama-honganji', 'sakuma-nobumori': 'ishiyama-honganji', 'sakuma-nobuhide': 'ishiyama-honganji' },
@@ -199,7 +211,7 @@ clause(
   },
 );
 
-clause('16-1c', 'ports on Lake Biwa do not surrender while the source holds', () => {
+clause('16-1c', 'ports on Lake Biwa do not surrender while they have a source', () => {
   const setup = {
     units: { ...LEADERS, 'tsuda-nobuzumi': 'omizo', 'honjo-shigenaga': 'omizo', 'kitajo-kagehiro': 'omizo' },
     inside: ['tsuda-nobuzumi'],

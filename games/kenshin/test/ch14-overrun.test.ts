@@ -10,7 +10,7 @@ const MARCH = {
   forces: { 'uesugi-kagekatsu': ['honjo-shigenaga', 'kitajo-kagehiro', 'amakasu-kagemochi'] },
 } as const;
 
-clause(['14', '14-7-1'], 'an overrun of an adjacent enemy costs what entering his hex would, zone and all', () => {
+clause(['14', '14-7-1'], 'an overrun costs as much as entering the hex, zone of control included', () => {
   const play = position(MARCH);
   play.actAll('uesugi', ['move', 'uesugi-kagekatsu']);
   expect(play.refusalOf('uesugi', ['overrun', '3825'])).toBe('14');
@@ -24,7 +24,7 @@ clause(['14', '14-7-1'], 'an overrun of an adjacent enemy costs what entering hi
   expect(poor.refusalOf('uesugi', ['overrun', '3827'])).toBe('allowed');
 });
 
-clause(['14-7-2', '14-7-6b', '12-3-2'], 'where both forces of an overrun are destroyed nobody goes on', () => {
+clause(['14-7-2', '14-7-6b', '12-3-2'], 'if an overrun destroys both forces, the move is over', () => {
   const play = position({
     phase: 'uesugi-moves',
     units: { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827', 'kitajo-kagehiro': '4825' },
@@ -38,7 +38,7 @@ clause(['14-7-2', '14-7-6b', '12-3-2'], 'where both forces of an overrun are des
   ]);
 });
 
-clause(['14-7-2', '14-7-6a', '14-7-6b'], 'the defender is driven off at once: the force goes in and may overrun again', () => {
+clause(['14-7-2', '14-7-6a', '14-7-6b'], 'the defender retreats at once: the force enters the hex and may overrun again', () => {
   const play = position({ ...MARCH, units: { ...MARCH.units, 'sassa-narimasa': '3829' }, flipped: ['maeda-toshiie'] });
   play.actAll('uesugi', ['move', 'uesugi-kagekatsu']);
   play.act('uesugi', ['overrun', '3827'], NO_HITS);
@@ -50,7 +50,7 @@ clause(['14-7-2', '14-7-6a', '14-7-6b'], 'the defender is driven off at once: th
   expect([play.placeOfUnit('maeda-toshiie'), play.currentStep]).toEqual(['killed', 'followUp']);
 });
 
-clause(['14-7-6b', '10-3-1'], 'who goes in with his last point has ended his move', () => {
+clause(['14-7-6b', '10-3-1'], 'a force that enters with its last point has ended its move', () => {
   const play = position({ ...MARCH, units: { ...MARCH.units, 'kawada-nagachika': '4825' }, flipped: ['maeda-toshiie'] });
   play.actAll('uesugi', ['move', 'uesugi-kagekatsu']).editState((board) => (board.pointsLeft = 2));
   play.act('uesugi', ['overrun', '3827'], NO_HITS).actAll('oda', ['withdraw', '3828'], ['halt']);
@@ -58,7 +58,7 @@ clause(['14-7-6b', '10-3-1'], 'who goes in with his last point has ended his mov
   expect([play.placeOfUnit('uesugi-kagekatsu'), play.currentStep]).toEqual(['3827', 'movement']);
 });
 
-clause('14-7-6b', 'he may also stop where he is; what was paid is lost', () => {
+clause('14-7-6b', 'a force may also stop; the points are spent', () => {
   const play = position({ ...MARCH, flipped: ['maeda-toshiie'] });
   play.actAll('uesugi', ['move', 'uesugi-kagekatsu']);
   play.act('uesugi', ['overrun', '3827'], NO_HITS);
@@ -93,7 +93,7 @@ clause('14-7-5', 'all enemies in the hex are overrun together', () => {
   expect([play.steps('maeda-toshiie'), play.steps('sassa-narimasa')]).toEqual([1, 1]);
 });
 
-clause(['14-7-8b', '14-7-9'], 'the attacker declares first; nobody is pursued; an attacker who retreats has ended his move', () => {
+clause(['14-7-8b', '14-7-9'], 'the attacker declares first; there is no pursuit; an attacker who retreats has ended his move', () => {
   const play = position(MARCH);
   play.actAll('uesugi', ['move', 'uesugi-kagekatsu']);
   play.act('uesugi', ['overrun', '3827'], NO_HITS);

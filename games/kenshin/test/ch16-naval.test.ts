@@ -12,7 +12,7 @@ import type { PositionSetup } from './helpers.ts';
 const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
 const NO_HITS = dice(1, 1, 1, 1);
 
-clause('16', 'naval units have no zone, and neither hold nor besiege castles', () => {
+clause('16', 'naval units have no zone, and cannot hold or besiege castles', () => {
   const play = position({ phase: 'oda-attacks', units: { 'manabe-sadatomo': 'saika', 'kuki-sumitaka': 'toba' } });
   expect([isInZone(play.board, 1, hexOf('1435')), countOpenUnits(play.board, 1, hexOf('1435'))]).toEqual([false, 0]);
   expect(play.refusalOf('oda', ['besiege', 'saika'])).toBe('13-1');
@@ -35,7 +35,7 @@ clause(
   },
 );
 
-clause('16-2-1', 'from a coast to its sea, from a sea to its coasts, and the sortie box lies at the Seto Inland Sea', () => {
+clause('16-2-1', 'from a coast to its sea, from a sea to its coasts; the sortie box is next to the Seto Inland Sea', () => {
   const coast = position({ phase: 'uesugi-moves', units: { 'murakami-takeyoshi': 'saika' } });
   coast.actAll('uesugi', ['ship', 'murakami-takeyoshi']);
   expect(coast.choicesOf('uesugi', 'sail')).toEqual(['seto']);
@@ -47,7 +47,7 @@ clause('16-2-1', 'from a coast to its sea, from a sea to its coasts, and the sor
   expect(sea.refusalOf('uesugi', ['sail', '3534'])).toBe('16-2-1');
 });
 
-test('a ship that was named may stay where it is', () => {
+test('a chosen ship may stay where it is', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'murakami-takeyoshi': 'saika' } });
   play.actAll('uesugi', ['ship', 'murakami-takeyoshi'], ['anchor']);
   expect([play.placeOfUnit('murakami-takeyoshi'), play.currentStep]).toEqual(['1435', 'movement']);
@@ -62,7 +62,7 @@ clause('16-2-6', 'only ships of the house of Oda pass between the two seas', () 
   expect(mori.refusalOf('uesugi', ['sail', 'pacific'])).toBe('16-2-6');
 });
 
-clause('16-2-4', 'who enters a place with enemy ships engages them; nobody there sails on', () => {
+clause('16-2-4', 'entering a place with enemy ships engages them; engaged ships cannot sail', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'murakami-takeyoshi': 'saika', 'manabe-sadatomo': 'seto' } });
   play.actAll('uesugi', ['ship', 'murakami-takeyoshi'], ['sail', 'seto']);
   expect(play.board.seaFights).toEqual([{ place: 2220, attacker: 0 }]);
@@ -76,7 +76,7 @@ clause('16-2-4', 'who enters a place with enemy ships engages them; nobody there
   expect(oda.board.seaFights).toEqual([{ place: 2220, attacker: 1 }]);
 });
 
-clause(['16-2-5a', '16-2-5b'], 'in an own port ships are protected; they may come out and engage', () => {
+clause(['16-2-5a', '16-2-5b'], 'ships in an own port are protected; they may come out and engage', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'murakami-takeyoshi': 'seto', 'manabe-sadatomo': 'kishiwada' } });
   play.actAll('uesugi', ['ship', 'murakami-takeyoshi'], ['sail', '1732']);
   expect([play.board.seaFights, play.isInside('manabe-sadatomo')]).toEqual([[], true]);
@@ -85,13 +85,13 @@ clause(['16-2-5a', '16-2-5b'], 'in an own port ships are protected; they may com
   expect([play.board.seaFights.length, play.board.seaFights[0]?.attacker, play.isInside('manabe-sadatomo')]).toEqual([1, 1, false]);
 });
 
-clause('16-2-5a', 'Uesugi’s ports protect from Oda’s ships, too', () => {
+clause('16-2-5a', "Uesugi's ports protect from Oda's ships, too", () => {
   const play = position({ phase: 'oda-moves', units: { 'manabe-sadatomo': 'seto', 'murakami-takeyoshi': 'iwaya' } });
   play.actAll('oda', ['ship', 'manabe-sadatomo'], ['sail', '1330']);
   expect([play.board.seaFights, play.isInside('murakami-takeyoshi')]).toEqual([[], true]);
 });
 
-clause('16-2-5b', 'protection ends with the enemy’s leaving, and then there is nobody to engage', () => {
+clause('16-2-5b', 'protection ends when the enemy leaves, and then there is nothing to engage', () => {
   const play = position({
     phase: 'uesugi-moves',
     units: { 'murakami-takeyoshi': '1732', 'manabe-sadatomo': 'kishiwada' },
@@ -101,7 +101,7 @@ clause('16-2-5b', 'protection ends with the enemy’s leaving, and then there is
   expect([play.isInside('manabe-sadatomo'), play.event('engagedAtSea'), play.board.seaFights]).toEqual([false, undefined, []]);
 });
 
-clause(['16-3a', '16-3b'], 'ships in one place fight like forces, by ratings alone, without pursuit', () => {
+clause(['16-3a', '16-3b'], 'ships in one place fight like forces, by ratings only, without pursuit', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'murakami-takeyoshi': 'seto', 'nomi-munekatsu': 'seto', 'manabe-sadatomo': 'seto' },
@@ -116,7 +116,7 @@ clause(['16-3a', '16-3b'], 'ships in one place fight like forces, by ratings alo
   expect([play.placeOfUnit('manabe-sadatomo'), play.board.seaFights]).toEqual(['1732', []]);
 });
 
-clause('16-3b', 'a ship that finds no place to flee to is lost', () => {
+clause('16-3b', 'a ship that cannot flee anywhere is lost', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'murakami-takeyoshi': '1330', 'nomi-munekatsu': 'seto', 'manabe-sadatomo': '1330' },
@@ -127,14 +127,14 @@ clause('16-3b', 'a ship that finds no place to flee to is lost', () => {
   expect(play.placeOfUnit('manabe-sadatomo')).toBe('killed');
 });
 
-clause(['16-3b', '16-4-3b', '16-4-2a'], 'what a lost ship carried is lost with it, and scores', () => {
+clause(['16-3b', '16-4-3b', '16-4-2a'], 'cargo of a lost ship is lost with it, and scores', () => {
   const play = position({
     phase: 'oda-attacks',
     units: { 'manabe-sadatomo': '1429', 'murakami-takeyoshi': '1429', 'nomi-munekatsu': 'seto' },
     aboard: { 'ikeda-tsuneoki': 'manabe-sadatomo', 'hoida-motokiyo': 'murakami-takeyoshi' },
     seaFights: { '1429': 'oda' },
   });
-  play.act('oda', ['sea-battle', '1429'], NO_HITS); // neither has strength: the attacker gives way, and has nowhere to go
+  play.act('oda', ['sea-battle', '1429'], NO_HITS); // neither has strength: the attacker retreats, and cannot
   expect([play.placeOfUnit('manabe-sadatomo'), play.placeOfUnit('ikeda-tsuneoki'), play.placeOfUnit('hoida-motokiyo')]).toEqual([
     'killed',
     'killed',
@@ -143,7 +143,7 @@ clause(['16-3b', '16-4-3b', '16-4-2a'], 'what a lost ship carried is lost with i
   expect(play.points).toBeGreaterThan(0);
 });
 
-clause(['15-2a', '16-4-3b'], 'so is what ships of a house carried that falls with its taisho', () => {
+clause(['15-2a', '16-4-3b'], 'cargo of ships of a house is lost when the house falls with its taisho', () => {
   const play = position({
     phase: 'oda-attacks',
     units: { 'maeda-toshiie': '3826', 'mori-terumoto': '3827', 'murakami-takeyoshi': 'seto' },
@@ -158,7 +158,7 @@ clause(['15-2a', '16-4-3b'], 'so is what ships of a house carried that falls wit
   ]);
 });
 
-clause('16-3c', 'sunk ships give no points', () => {
+clause('16-3c', 'sunk ships score no points', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'murakami-takeyoshi': 'seto', 'manabe-sadatomo': 'seto' },
@@ -210,7 +210,7 @@ clause(
   },
 );
 
-clause('16-4-1a', 'one at a time, and only a single-unit force', () => {
+clause('16-4-1a', 'one unit at a time, and only a single-unit force', () => {
   const play = position({ ...CARRY, forces: { 'shimotsuma-rairen': ['kyonyo-koju'] } });
   play.actAll('uesugi', ['ship', 'murakami-takeyoshi']);
   expect(play.refusalOf('uesugi', ['sail', 'seto', 'shimotsuma-rairen'])).toBe('16-4-1b');
@@ -251,7 +251,7 @@ clause(
   },
 );
 
-clause(['16-4-1c', '16-4-1d'], 'any coast without enemies will do to go ashore', () => {
+clause(['16-4-1c', '16-4-1d'], 'land units may go ashore at any coast without enemies', () => {
   const setup = {
     phase: 'uesugi-moves',
     units: { 'murakami-takeyoshi': 'seto' },
@@ -266,7 +266,7 @@ clause(['16-4-1c', '16-4-1d'], 'any coast without enemies will do to go ashore',
   expect(empty.placeOfUnit('hoida-motokiyo')).toBe('1732');
 });
 
-clause('16-4-1d', 'not at an enemy castle with a garrison, though friends besiege it, nor at a full port of one’s own', () => {
+clause('16-4-1d', 'not at an enemy castle with a garrison, even besieged by friends, nor at a full own port', () => {
   const setup = { phase: 'uesugi-moves', aboard: { 'hoida-motokiyo': 'murakami-takeyoshi' } } as const;
   const held = position({
     ...setup,
@@ -291,7 +291,7 @@ clause('16-4-1d', 'not at an enemy castle with a garrison, though friends besieg
   expect([full(garrison.slice(1)), full(garrison)]).toEqual(['allowed', '16-4-1d']);
 });
 
-clause('16-4-1e', 'who has landed does not move in the same phase, but may walk to a ship and board it', () => {
+clause('16-4-1e', 'a unit that went ashore cannot move in that phase, but a unit may walk to a ship and board it', () => {
   const landed = position({
     phase: 'uesugi-moves',
     units: { 'murakami-takeyoshi': 'seto' },
@@ -325,7 +325,7 @@ const LADEN = {
   seaFights: { seto: 'uesugi' },
 } as const;
 
-clause('16-4-2a', 'a laden ship has strength 0 but its rating; two fleets without strength: the attacker gives way', () => {
+clause('16-4-2a', 'a laden ship has no strength but its rating; between two fleets without strength the attacker retreats', () => {
   const play = position(LADEN);
   play.act('uesugi', ['sea-battle', 'seto'], dice(6, 6, 1, 1));
   expect(play.event('seaRound')).toMatchObject({ hits: 0, attackModifier: 2 });
@@ -340,7 +340,7 @@ clause('16-4-2a', 'a laden ship has strength 0 but its rating; two fleets withou
 const bushoOfSide = (side: number): UnitId[] =>
   UNITS.filter(({ rank, house }) => rank === 'busho' && HOUSES[house]?.side === side).map(({ id }) => id);
 
-/** Two laden ships of Oda in the Inland Sea: Uesugi's men line every shore and hold every port but Kishiwada, which has so much room. */
+/** Two laden ships of Oda in the Inland Sea. Uesugi holds every coast and port but Kishiwada, which has limited room. */
 const fleeingFleetWithRoom = (room: number): PositionSetup => {
   const [passenger = '', ...men] = bushoOfSide(UESUGI);
   const shores = navalSteps(SETO, true).filter(isHex);
@@ -367,15 +367,19 @@ const fleeingFleetWithRoom = (room: number): PositionSetup => {
 
 const FLEEING = ['manabe-sadatomo', 'numa-yoshikiyo'];
 
-clause(['8-1', '16-3b', '16-4-1d'], 'of laden ships that flee to a port with room for one their owner chooses who goes in', () => {
-  const play = position(fleeingFleetWithRoom(1)).act('oda', ['sea-battle', 'seto'], NO_HITS);
-  expect([play.currentStep, play.seatToAct, play.choicesOf('oda', 'first')]).toEqual(['firstToFlee', 'oda', FLEEING]);
-  expect(play.refusalOf('oda', ['first', 'murakami-takeyoshi'])).toBe('12-4-2a');
-  play.actAll('oda', ['first', 'numa-yoshikiyo'], ['put-to', '1732']);
-  expect(FLEEING.map((ship) => play.placeOfUnit(ship))).toEqual(['killed', '1732']);
-});
+clause(
+  ['8-1', '16-3b', '16-4-1d'],
+  'if the port has room for the cargo of only one laden ship, the owner chooses which flees there',
+  () => {
+    const play = position(fleeingFleetWithRoom(1)).act('oda', ['sea-battle', 'seto'], NO_HITS);
+    expect([play.currentStep, play.seatToAct, play.choicesOf('oda', 'first')]).toEqual(['firstToFlee', 'oda', FLEEING]);
+    expect(play.refusalOf('oda', ['first', 'murakami-takeyoshi'])).toBe('12-4-2a');
+    play.actAll('oda', ['first', 'numa-yoshikiyo'], ['put-to', '1732']);
+    expect(FLEEING.map((ship) => play.placeOfUnit(ship))).toEqual(['killed', '1732']);
+  },
+);
 
-clause(['8-1', '16-3b'], 'nobody is asked where there is room for both, or for neither', () => {
+clause(['8-1', '16-3b'], 'the owner is not asked if there is room for both, or for neither', () => {
   const both = position(fleeingFleetWithRoom(2)).act('oda', ['sea-battle', 'seto'], NO_HITS);
   both.actAll('oda', ['put-to', '1732'], ['put-to', '1732']);
   expect(FLEEING.map((ship) => both.placeOfUnit(ship))).toEqual(['1732', '1732']);
@@ -383,7 +387,7 @@ clause(['8-1', '16-3b'], 'nobody is asked where there is room for both, or for n
   expect(FLEEING.map((ship) => neither.placeOfUnit(ship))).toEqual(['killed', 'killed']);
 });
 
-clause(['12-4b', '16-3b'], 'a fleet is asked whether it retreats only if all its ships get away', () => {
+clause(['12-4b', '16-3b'], 'a fleet is asked to retreat only if all its ships can flee', () => {
   const asked = (room: number): string => {
     const { aboard = {}, ...rest } = fleeingFleetWithRoom(room);
     const laden = Object.entries(aboard).filter(([, ship]) => FLEEING.includes(ship));
@@ -429,7 +433,7 @@ clause(
   },
 );
 
-clause(['16-3b', '12-3'], 'each side chooses which of its ships is hit', () => {
+clause(['16-3b', '12-3'], 'each side chooses which of its ships takes a hit', () => {
   const play = position(FLEETS);
   play.act('uesugi', ['sea-battle', 'seto'], dice(3, 3, 1, 1)); // 6 + 2 on four steps: 1
   expect([play.currentStep, play.seatToAct, play.choicesOf('oda', 'lose').toSorted()]).toEqual([
@@ -441,7 +445,7 @@ clause(['16-3b', '12-3'], 'each side chooses which of its ships is hit', () => {
   expect([play.steps('numa-yoshikiyo'), play.steps('manabe-sadatomo')]).toEqual([1, 2]);
 });
 
-clause(['16-3b', '16-4-1d'], 'a laden ship flees to no hex with enemy land units', () => {
+clause(['16-3b', '16-4-1d'], 'a laden ship cannot flee to a hex with enemy land units', () => {
   const setup = { ...LADEN, units: { ...LADEN.units, 'miyoshi-yasunaga': '1429', 'numa-yoshikiyo': 'seto' } };
   const play = position(setup);
   play.act('uesugi', ['sea-battle', 'seto'], NO_HITS).actAll('uesugi', ['retreat']);
@@ -451,7 +455,7 @@ clause(['16-3b', '16-4-1d'], 'a laden ship flees to no hex with enemy land units
   expect(empty.refusalOf('uesugi', ['put-to', '1429'])).toBe('allowed');
 });
 
-clause('16-4-2b', 'units aboard have no zone and do not act on land', () => {
+clause('16-4-2b', 'units aboard have no zone and cannot act on land', () => {
   const play = position({
     phase: 'uesugi-moves',
     units: { 'murakami-takeyoshi': 'seto' },
@@ -467,7 +471,7 @@ clause('16-4-2b', 'units aboard have no zone and do not act on land', () => {
   expect(countOpenUnits(play.board, 0, 2220)).toBe(0);
 });
 
-clause('16-4-3a', 'flipped ships and the ironclad carry nobody', () => {
+clause('16-4-3a', 'flipped ships and the ironclad cannot carry units', () => {
   const flipped = position({ ...CARRY, flipped: ['murakami-takeyoshi'] });
   flipped.actAll('uesugi', ['ship', 'murakami-takeyoshi']);
   expect(flipped.refusalOf('uesugi', ['sail', 'seto', 'tsuchibashi-morishige'])).toBe('16-4-3a');

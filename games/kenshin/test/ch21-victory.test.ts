@@ -7,7 +7,7 @@ import { dice, position, NO_SITUATION_EVENT, turnStart } from './helpers.ts';
 
 const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
 
-clause(['15-1', '15', '21', '21.busho'], 'a killed unit never returns, and scores: Uesugi up, Oda down', () => {
+clause(['15-1', '15', '21', '21.busho'], 'a killed unit never returns, and scores: up for Uesugi, down for Oda', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { ...LEADERS, 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' },
@@ -39,7 +39,7 @@ clause('21.samurai-taisho', 'a samurai-taisho scores 2', () => {
   expect(play.points).toBe(2);
 });
 
-clause(['15-2a', '15-2b', '21.taisho'], 'with a taisho his whole house falls and scores; his castles stay with the side', () => {
+clause(['15-2a', '15-2b', '21.taisho'], 'with a taisho his whole house is removed and scores; its castles stay with the side', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: {
@@ -68,7 +68,7 @@ clause(['15-2a', '15-2b', '21.taisho'], 'with a taisho his whole house falls and
   ]);
 });
 
-clause('15-2a', 'naval units of the house go without points, those in the box with, those who wait never come', () => {
+clause('15-2a', 'naval units of the house score nothing, units in the box score, and waiting units never come', () => {
   const play = position({
     phase: 'oda-attacks',
     units: { ...LEADERS, 'mori-nagayoshi': '3826', 'mori-terumoto': '3827', 'hoida-motokiyo': 'mori-box', 'murakami-takeyoshi': 'seto' },
@@ -85,7 +85,7 @@ clause('15-2a', 'naval units of the house go without points, those in the box wi
   expect(play.points).toBe(-12);
 });
 
-clause(['15-2a', '16-4-3b'], 'whom a ship of the house carried is lost with it, of whatever house, and scores once', () => {
+clause(['15-2a', '16-4-3b'], "cargo of the house's ships is lost, whatever its house, and scores once", () => {
   const play = position({
     phase: 'oda-attacks',
     units: { ...LEADERS, 'mori-nagayoshi': '3826', 'mori-terumoto': '3827', 'murakami-takeyoshi': 'seto', 'murakami-motoyoshi': 'seto' },
@@ -182,7 +182,7 @@ clause('22-1.1', 'when Kenshin is removed Oda wins at once', () => {
   expect(play.state.outcome).toMatchObject({ winners: ['oda'], reason: 'kenshin-dead' });
 });
 
-clause('22-1.2', 'when Nobunaga is removed Uesugi wins at once; if both fall together, the points decide', () => {
+clause('22-1.2', 'when Nobunaga is removed Uesugi wins at once; if both are removed together, the points decide', () => {
   const setup = {
     phase: 'uesugi-attacks',
     units: { 'uesugi-kenshin': '3826', 'oda-nobunaga': '3827' },
@@ -196,7 +196,7 @@ clause('22-1.2', 'when Nobunaga is removed Uesugi wins at once; if both fall tog
   expect(both.state.outcome).toMatchObject({ winners: ['oda'], reason: 'both-dead' });
 });
 
-clause('22-1.3', 'a side that gives up has lost', () => {
+clause('22-1.3', 'a side that resigns has lost', () => {
   const match = openMatch(eraseGameType(kenshin));
   expect(match.end(['uesugi'], { winners: ['oda'], reason: 'resigned' }).ok).toBe(true);
   expect(match.outcome?.winners).toEqual(['oda']);

@@ -13,7 +13,7 @@ import {
   UNITS,
 } from '../rules/components.ts';
 
-// The tables, cell by cell. Each cell is read through the rules, at both ends of its column.
+// The tables, cell by cell. Each cell is tested through the rules, at both ends of its column.
 
 const parseChartRows = (text: string): string[][] =>
   text
@@ -61,7 +61,7 @@ clause('9-4-7.1', 'the attrition table', () => {
     expect([1, 2, 3, 4, 5, 6, 7].map((roll) => columns.map((units) => attritionResult(units[end], roll)).join(''))).toEqual(printed);
 });
 
-clause('9-1-1a', 'the siege table: taisho, samurai-taisho, busho, nobody', () => {
+clause('9-1-1a', 'the siege table: taisho, samurai-taisho, busho, no unit', () => {
   const printed = ['0001', '0011', '0112', '0112', '1123', '1223'];
   expect([1, 2, 3, 4, 5, 6].map((roll) => [3, 2, 1, 0].map((order) => siegeResult(order, roll)).join(''))).toEqual(printed);
 });
@@ -115,7 +115,7 @@ clause('9-2', 'the situation change table', () => {
     expect(printed.map((_, at) => columns.map((points) => situationResult(points[end], at + 2)))).toEqual(printed);
 });
 
-clause(['2-2-1.3', '2-2-1.4', '2-2-1.5a', '3.2a'], 'the muster roll: what the units of each house add up to', () => {
+clause(['2-2-1.3', '2-2-1.4', '2-2-1.5a', '3.2a'], 'the order of battle: totals of the units of each house', () => {
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
   const roll = HOUSES.map(({ id, index }) => {
     const units = UNITS.filter(({ house }) => house === index);
@@ -143,7 +143,7 @@ clause(['2-2-1.3', '2-2-1.4', '2-2-1.5a', '3.2a'], 'the muster roll: what the un
   ]);
 });
 
-clause('8-1', 'the walls: what the castles of each house add up to in durability and defence', () => {
+clause('8-1', 'the castles: totals of durability and defence for each house', () => {
   const walls = HOUSES.flatMap(({ id, index }) => {
     const castles = CASTLES.filter(({ house }) => house === index);
     const durability = castles.reduce((total, castle) => total + castle.durability, 0);

@@ -4,9 +4,9 @@ import { castleNumber, unitNumber } from '../rules/components.ts';
 import { unsuppliedForces } from '../rules/supply.ts';
 import { dice, position } from './helpers.ts';
 
-// Bounds of single rules
+// Edge cases of single rules
 
-clause(['9-2.Araki-revolt-g', '9-4'], 'rebels without Araki each have a home of their own, even shut in', () => {
+clause(['9-2.Araki-revolt-g', '9-4'], 'rebels without Araki each have their own home castle, even besieged', () => {
   const { board } = position({
     phase: 'uesugi-moves',
     units: {
@@ -27,7 +27,7 @@ clause(['9-2.Araki-revolt-g', '9-4'], 'rebels without Araki each have a home of 
   expect(unsuppliedForces(board).filter((unit) => rebels.includes(unit))).toEqual(rebels);
 });
 
-clause('12-4b', 'an attacker who could go nowhere is not asked whether to retreat', () => {
+clause('12-4b', 'an attacker who cannot retreat is not asked', () => {
   const setup = { phase: 'uesugi-attacks', units: { 'honjo-shigenaga': '0117', 'maeda-toshiie': '0118' } } as const;
   const open = position(setup);
   open.act('uesugi', ['attack', 'honjo-shigenaga', '0118'], dice(1, 1, 1, 1));
@@ -37,7 +37,7 @@ clause('12-4b', 'an attacker who could go nowhere is not asked whether to retrea
   expect([closed.currentStep, closed.seatToAct]).toEqual(['stand', 'oda']);
 });
 
-clause('10-8a', 'no fort is built in the sortie box', () => {
+clause('10-8a', 'a fort cannot be built in the sortie box', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'hoida-motokiyo': 'mori-box', 'honjo-shigenaga': '3827' } });
   play.actAll('uesugi', ['move', 'hoida-motokiyo']);
   expect(play.refusalOf('uesugi', ['fort'])).toBe('10-8a');

@@ -5,7 +5,7 @@ import { hexOf } from '../rules/map.ts';
 import { dice, position, NO_SITUATION_EVENT, turnStart } from './helpers.ts';
 import type { Play } from './helpers.ts';
 
-/* What no board offers, a client might still send: each is refused, by the clause it breaks. */
+/** Actions that no board offers but a client might send: each is refused with its clause. */
 
 const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
 const NO_HITS = dice(1, 1, 1, 1);
@@ -16,7 +16,7 @@ const SORTIE = {
   inside: ['gamo-ujisato', 'hori-hidemasa'],
 } as const;
 
-clause('8-2-4a', 'only a force inside makes a sortie, not the enemy outside and not one of a force without its commander', () => {
+clause('8-2-4a', 'only a force inside makes a sortie, not the enemy outside and not a unit without its commander', () => {
   const sortie = (unit: string): string => position(SORTIE).refusalOf('oda', ['sortie', unit]);
   expect(['gamo-ujisato', 'honjo-shigenaga'].map(sortie)).toEqual(['allowed', '8-2-4a']);
   const led = position({
@@ -34,7 +34,7 @@ clause('12-1-6', 'enemies outside the walls are attacked by one sortie in a phas
   expect([play.currentStep, play.refusalOf('oda', ['sortie', 'hori-hidemasa'])]).toEqual(['attack', '12-1-6']);
 });
 
-clause('12-1-4', 'who has attacked and slipped into a castle makes no sortie from it', () => {
+clause('12-1-4', 'a force that has attacked and then entered a castle makes no sortie', () => {
   const play = position({
     phase: 'oda-attacks',
     units: { 'gamo-ujisato': '2928', 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': '2929' },
@@ -49,13 +49,13 @@ clause('12-1-4', 'who has attacked and slipped into a castle makes no sortie fro
   ]);
 });
 
-clause('10-7-3a', 'no sortie before the battle of the marker on the castle’s hex', () => {
+clause('10-7-3a', "no sortie before the battle of the marker on the castle's hex", () => {
   const setup = { ...SORTIE, units: { ...SORTIE.units, 'maeda-toshiie': '2928' } };
   const sortie = (markers: Record<string, string>): string => position({ ...setup, markers }).refusalOf('oda', ['sortie', 'gamo-ujisato']);
   expect([sortie({}), sortie({ 'maeda-toshiie': '2927' })]).toEqual(['allowed', '10-7-3a']);
 });
 
-clause('12-1-9', 'only where the enemy’s marker lies does the enemy’s battle begin', () => {
+clause('12-1-9', "an enemy's battle begins only where the enemy's marker lies", () => {
   const units = { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' };
   const meet = (hex: string, markers: Record<string, string>): string =>
     position({ phase: 'uesugi-attacks', units, markers }).refusalOf('uesugi', ['meet', hex]);
@@ -64,10 +64,10 @@ clause('12-1-9', 'only where the enemy’s marker lies does the enemy’s battle
     '12-1-9',
     '12-1-9',
   ]);
-  expect(meet('3825', { 'maeda-toshiie': '3826' })).toBe('12-1-9'); // his marker lies elsewhere
+  expect(meet('3825', { 'maeda-toshiie': '3826' })).toBe('12-1-9'); // the marker is elsewhere
 });
 
-clause('12-1-1', 'nobody joins an attack from afar, twice, from the other side, or without his commander', () => {
+clause('12-1-1', 'nobody joins an attack from a distance, twice, from the other side, or without the commander', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: {
@@ -97,7 +97,7 @@ clause('13-1-2a', 'a castle is not besieged twice', () => {
   expect([besiege({}), besiege({ hino: 0 })]).toEqual(['allowed', '13-1-2a']);
 });
 
-clause('13', 'nobody assaults his own castle, though enemies stand before it', () => {
+clause('13', 'a player cannot assault an own castle, even with enemies in its hex', () => {
   const play = position({ phase: 'uesugi-attacks', units: { 'maeda-toshiie': 'uozu', 'honjo-shigenaga': 'hino' } });
   expect(['hino', 'uozu'].map((castle) => play.refusalOf('uesugi', ['assault', castle]))).toEqual(['allowed', '13']);
 });
@@ -109,7 +109,7 @@ clause('16-3a', 'ships that are not engaged do not fight', () => {
   expect([fights({ seto: 'uesugi' }), fights({})]).toEqual(['allowed', '16-3a']);
 });
 
-clause(['8-2a', '6-2-1'], 'into the castle go own forces of its hex, whole where they fit', () => {
+clause(['8-2a', '6-2-1'], 'only own forces of the hex enter the castle, whole if they fit', () => {
   const play = position({
     phase: 'uesugi-moves',
     units: { 'honjo-shigenaga': '2928', 'niwa-nagahide': 'hino', 'maeda-toshiie': '3827' },
@@ -126,7 +126,7 @@ clause(['8-2a', '6-2-1'], 'into the castle go own forces of its hex, whole where
   ]);
 });
 
-clause('6-2', 'nobody forms forces of the other side', () => {
+clause('6-2', 'a player cannot form forces of the other side', () => {
   const join = (phase: 'uesugi-moves' | 'oda-moves'): string =>
     position({ phase, units: { 'niwa-nagahide': 'hino', 'gamo-ujisato': 'hino' } }).refusalOf(phase === 'oda-moves' ? 'oda' : 'uesugi', [
       'join',
@@ -136,7 +136,7 @@ clause('6-2', 'nobody forms forces of the other side', () => {
   expect([join('oda-moves'), join('uesugi-moves')]).toEqual(['allowed', '6-2']);
 });
 
-clause(['6-2-1', '6-2', '10-1-2'], 'a unit joins only a new commander, and leaves only its own, before the first move', () => {
+clause(['6-2-1', '6-2', '10-1-2'], 'a unit joins only a new commander and leaves only its own, before the first move', () => {
   const play = position({
     phase: 'oda-moves',
     units: { 'niwa-nagahide': 'hino', 'maeda-toshiie': '3827', 'saito-tomonobu': 'uozu' },
@@ -149,7 +149,7 @@ clause(['6-2-1', '6-2', '10-1-2'], 'a unit joins only a new commander, and leave
   expect([play.currentStep, leaves('gamo-ujisato')]).toEqual(['movement', '10-1-2']);
 });
 
-clause(['12-3', '13-4'], 'losses fall on the own units of this battle, and on no walls in the field', () => {
+clause(['12-3', '13-4'], 'losses fall on own units of this battle, and not on walls in the field', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'kawada-nagachika': '3826', 'hashiba-hideyoshi': '3827', 'honjo-shigenaga': '3824' },
@@ -166,14 +166,14 @@ clause(['12-3', '13-4'], 'losses fall on the own units of this battle, and on no
   expect(play.refusalOf('uesugi', ['crumble'])).toBe('13-4');
 });
 
-clause('10-6-4', 'an engaged force does not set out, whoever placed the marker', () => {
+clause('10-6-4', 'an engaged force cannot move, whichever side placed the marker', () => {
   const units = { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' };
   const move = (markers: Record<string, string>): string =>
     position({ phase: 'uesugi-moves', units, markers }).refusalOf('uesugi', ['move', 'honjo-shigenaga']);
   expect([move({}), move({ 'maeda-toshiie': '3826' }), move({ 'honjo-shigenaga': '3827' })]).toEqual(['allowed', '10-6-4', '10-6-4']);
 });
 
-clause('20b', 'no ship puts in at a neutral castle', () => {
+clause('20b', "ships cannot enter a neutral castle's port", () => {
   const sail = (side: 'uesugi' | 'neutral'): string =>
     position({ phase: 'uesugi-moves', units: { 'murakami-takeyoshi': 'seto' }, houses: { saika: side } })
       .actAll('uesugi', ['ship', 'murakami-takeyoshi'])
@@ -181,7 +181,7 @@ clause('20b', 'no ship puts in at a neutral castle', () => {
   expect([sail('uesugi'), sail('neutral')]).toEqual(['allowed', '20b']);
 });
 
-clause('10-6-4', 'an engaged unit does not go aboard', () => {
+clause('10-6-4', 'an engaged unit cannot go aboard', () => {
   const board = (markers: Record<string, string>): string =>
     position({
       phase: 'uesugi-moves',
@@ -193,7 +193,7 @@ clause('10-6-4', 'an engaged unit does not go aboard', () => {
   expect([board({}), board({ 'maeda-toshiie': '1435' }), board({ 'shimotsuma-rairen': '1535' })]).toEqual(['allowed', '10-6-4', '10-6-4']);
 });
 
-clause('16-2-5b', 'only a ship that its port protects comes out of it', () => {
+clause('16-2-5b', 'only a ship protected by its port can come out of it', () => {
   const comesOut = (inside: readonly string[]): string =>
     position({ phase: 'oda-moves', units: { 'murakami-takeyoshi': 'kishiwada', 'manabe-sadatomo': 'kishiwada' }, inside })
       .actAll('oda', ['ship', 'manabe-sadatomo'])
@@ -229,7 +229,7 @@ clause(
   },
 );
 
-clause('10-6-1', 'a winner advances only next door, though another hex was left too', () => {
+clause('10-6-1', 'a winner advances only to an adjacent hex, although another hex was vacated too', () => {
   const play = position({ phase: 'uesugi-attacks', units: { 'sassa-narimasa': '3827' } });
   play.editState((_, state) => {
     const local = { side: 1, forces: [unitNumber('sassa-narimasa')], hexes: [hexOf('3826'), hexOf('3824')], advanced: [] };
@@ -238,7 +238,7 @@ clause('10-6-1', 'a winner advances only next door, though another hex was left 
   expect(['3826', '3824'].map((hex) => play.refusalOf('oda', ['advance', 'sassa-narimasa', hex]))).toEqual(['allowed', '10-6-1']);
 });
 
-clause(['12-4-3', '12-4-6b'], 'a retreat goes hex by hex, and into no castle but that of the hex', () => {
+clause(['12-4-3', '12-4-6b'], 'a retreat goes hex by hex, and only into the castle of the attacked hex', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' },
@@ -252,7 +252,7 @@ clause(['12-4-3', '12-4-6b'], 'a retreat goes hex by hex, and into no castle but
   ]);
 });
 
-clause('16-3b', 'a ship flees one step, to no enemy, and into no port that is not there', () => {
+clause('16-3b', 'a ship flees one step, not to enemies, and not into a port that does not exist', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'murakami-takeyoshi': 'seto', 'manabe-sadatomo': 'seto', 'nomi-munekatsu': 'saika' },
@@ -270,7 +270,7 @@ clause('16-3b', 'a ship flees one step, to no enemy, and into no port that is no
   expect(play.refusalOf('oda', ['into-port'])).toBe('16-3b');
 });
 
-clause(['9-5', '9-5-6c'], 'nobody is restored who is whole, or raised who has come back', () => {
+clause(['9-5', '9-5-6c'], 'full-strength units cannot be restored, and units in play cannot return', () => {
   const play = turnStart(
     {
       units: { ...LEADERS, 'shichiri-yorichika': 'oyama-gobo' },
@@ -288,29 +288,33 @@ clause(['9-5', '9-5-6c'], 'nobody is restored who is whole, or raised who has co
   ]).toEqual(['spend', '9-5', 'allowed', '9-5-6c']);
 });
 
-clause(['9-2-1.3a', '10-6-1', '10-6-2', '10-6-3', '20b'], 'who must leave a house that turned goes next door, where he could march', () => {
-  /** Hatano goes over to Oda while it marches with Kenshin, and must leave him. */
-  const turned = (hex: string, units = {}): Play =>
-    turnStart(
-      { points: -5, units: { ...LEADERS, 'uesugi-kenshin': hex, ...units }, forces: { 'uesugi-kenshin': ['hatano-hideharu'] } },
-      dice(5, 5, 6),
-    );
-  const goes = (from: string, to: string, units = {}): string => turned(from, units).refusalOf('oda', ['displace', to]);
-  expect([goes('3827', '3828'), goes('3827', '3830'), goes('3827', '3828', { 'honjo-shigenaga': '3828' })]).toEqual([
-    'allowed',
-    '9-2-1.3a',
-    '10-6-3',
-  ]);
-  expect([goes('2525', '2526'), goes('0921', '0821'), goes('4217', '4218')]).toEqual(['10-6-1', '10-6-2', '20b']);
-});
+clause(
+  ['9-2-1.3a', '10-6-1', '10-6-2', '10-6-3', '20b'],
+  'a displaced unit goes to an adjacent hex that it could enter by marching',
+  () => {
+    /** Hatano joins Oda while marching with Kenshin, and must leave his force. */
+    const turned = (hex: string, units = {}): Play =>
+      turnStart(
+        { points: -5, units: { ...LEADERS, 'uesugi-kenshin': hex, ...units }, forces: { 'uesugi-kenshin': ['hatano-hideharu'] } },
+        dice(5, 5, 6),
+      );
+    const goes = (from: string, to: string, units = {}): string => turned(from, units).refusalOf('oda', ['displace', to]);
+    expect([goes('3827', '3828'), goes('3827', '3830'), goes('3827', '3828', { 'honjo-shigenaga': '3828' })]).toEqual([
+      'allowed',
+      '9-2-1.3a',
+      '10-6-3',
+    ]);
+    expect([goes('2525', '2526'), goes('0921', '0821'), goes('4217', '4218')]).toEqual(['10-6-1', '10-6-2', '20b']);
+  },
+);
 
-clause('9-5-7', 'no house mends the castle of another', () => {
+clause('9-5-7', 'a house cannot repair the castle of another house', () => {
   const play = turnStart({ units: LEADERS, damage: { hino: 2, okazaki: 2 } }, [...NO_SITUATION_EVENT, ...dice(6, 1, 1, 1, 1)]);
   expect([play.seatToAct, play.event('replenishment')?.['house']]).toEqual(['oda', 'oda']);
   expect(['hino', 'okazaki'].map((castle) => play.refusalOf('oda', ['repair', castle]))).toEqual(['allowed', '9-5-7']);
 });
 
-clause('6-2', 'nobody off the map forms a force, not even with another who is off it', () => {
+clause('6-2', 'units off the map cannot form a force, not even with each other', () => {
   const killed = ['suda-mitsuchika', 'kawada-nagachika'];
   const play = position({ phase: 'uesugi-moves', units: { 'uesugi-kenshin': '3826', 'nakajo-kageyasu': '3826' }, killed });
   const join = (unit: string, commander: string): string => play.refusalOf('uesugi', ['join', unit, commander]);

@@ -7,12 +7,12 @@ import { kenshin } from '../rules/index.ts';
 
 const game = eraseGameType(kenshin);
 
-test('random games come to an end', () => {
+test('random games end', () => {
   const result = simulate(game, { setup: setupFor(game), bots: [randomBot], games: 10, seed: 'ends' });
   expect(result).toMatchObject({ finished: 10, deadEnds: 0 });
 });
 
-test('random games keep what must always be true, and forged actions are refused', () => {
+test('random games keep every invariant, and forged actions are refused', () => {
   for (const [seed, options] of [
     ['kyo', {}],
     ['azuchi', { 'additional-units': true }],

@@ -6,13 +6,13 @@ import { hasWaterSupply, supplyHomesOfHouse, isSupplied, suppliedHexes } from '.
 import { dice, position, NO_SITUATION_EVENT, turnStart } from './helpers.ts';
 import type { Play } from './helpers.ts';
 
-// Where several clauses meet: each of these was once played wrongly.
+// Interactions of several clauses. Each test covers a former bug.
 
 const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
 const NO_HITS = dice(1, 1, 1, 1);
 const powersThatRoll = (play: Play): unknown[] => play.events.flatMap((event) => (event.type === 'replenishment' ? [event['house']] : []));
 
-clause(['8-2-3b', '10-3-1'], 'a march that has used up its points is over: who sheltered from it comes out again', () => {
+clause(['8-2-3b', '10-3-1'], 'a march without points is over: forces that sheltered from it come out again', () => {
   const play = position({ phase: 'uesugi-moves', units: { 'honjo-shigenaga': '2928', 'gamo-ujisato': 'hino' } });
   play.actAll('uesugi', ['move', 'honjo-shigenaga'], ['engage', '2927']);
   play.actAll('oda', ['shelter', 'gamo-ujisato']);
@@ -27,7 +27,7 @@ clause(['8-2-3b', '10-3-1'], 'a march that has used up its points is over: who s
   expect(play.refusalOf('oda', ['check', 'gamo-ujisato'])).toBe('allowed');
 });
 
-clause(['10-8c', '8-2-4c'], 'a fort serves those who built it, not the enemies who stand around their castle', () => {
+clause(['10-8c', '8-2-4c'], 'a fort serves its builders, not the enemies around their castle', () => {
   const attacked = (forts: Record<string, string[]>): unknown => {
     const play = position({
       phase: 'oda-attacks',
@@ -66,8 +66,8 @@ clause('17', 'the general lends his rating from the same hex, though his own for
   expect(fight({ ...setup.units, 'kikkawa-hiroie': '3926' })).toBe(0);
 });
 
-clause(['9-5-1', '2-2-2.8', '9-2.Araki-revolt-g'], 'Arioka taken in war makes no power of rebels who have not risen', () => {
-  // Oda's zones lie around Ibaraki: nobody reaches it but from Arioka next to it.
+clause(['9-5-1', '2-2-2.8', '9-2.Araki-revolt-g'], 'capturing Arioka does not make rebels who have not revolted a power', () => {
+  // Oda's zones surround Ibaraki: only adjacent Arioka can reach it.
   const taken = {
     units: { ...LEADERS, 'maeda-toshiie': '2127', 'sassa-narimasa': '1927', 'inaba-yoshimichi': '2029' },
     castles: { arioka: 'uesugi', ibaraki: 'uesugi' },
@@ -80,7 +80,7 @@ clause(['9-5-1', '2-2-2.8', '9-2.Araki-revolt-g'], 'Arioka taken in war makes no
   expect(powersThatRoll(turnStart(alone, NO_SITUATION_EVENT))).toEqual(['araki']);
 });
 
-clause(['9-2.Ukita-revolt-a', '9-5-1'], 'the Mori, once they have left, replenish nothing', () => {
+clause(['9-2.Ukita-revolt-a', '9-5-1'], 'the Mori replenish nothing once they have left', () => {
   const setup = { units: LEADERS, damage: { iwaya: 1 } };
   expect(powersThatRoll(turnStart(setup, NO_SITUATION_EVENT))).toEqual(['mori']);
   expect(powersThatRoll(turnStart({ ...setup, board: { ukitaRevolted: true } }, NO_SITUATION_EVENT))).toEqual([]);
@@ -106,7 +106,7 @@ clause(['16-3b', '2-1-1.3c'], 'a fleet flees into a port castle in its hex, not 
   expect(fight('akashi', '1329').refusalOf('oda', ['into-port'])).toBe('16-3b');
 });
 
-clause(['13-1-9b', '8-2-3a'], 'ships carry a garrison away from a port castle only', () => {
+clause(['13-1-9b', '8-2-3a'], 'ships carry a garrison away only from a port castle', () => {
   const shutIn = (castle: string): Play =>
     position({
       phase: 'oda-moves',
@@ -163,7 +163,7 @@ clause(['15-2a', '9-1', '13-1-5'], 'a house that falls with its taisho lifts its
   ]);
 });
 
-clause('12-4-5.3', 'no retreat into the hex of an enemy castle with a garrison; an empty one does not hinder', () => {
+clause('12-4-5.3', 'no retreat into the hex of an enemy castle with a garrison; an empty castle is no obstacle', () => {
   const retreating = (inside: readonly string[]): Play => {
     const play = position({
       phase: 'uesugi-attacks',
@@ -201,7 +201,7 @@ clause(
   },
 );
 
-clause(['8-1', '6-3-3'], 'of a force that does not fit, those who go in stay one force; the others are forces of their own', () => {
+clause(['8-1', '6-3-3'], 'of a force that does not fit, units that go inside stay one force; the others form forces of their own', () => {
   const members = ['gamo-ujisato', 'hori-hidemasa', 'inaba-yoshimichi', 'maeda-toshiie'];
   const setup = {
     phase: 'uesugi-moves',
@@ -224,7 +224,7 @@ clause(['8-1', '6-3-3'], 'of a force that does not fit, those who go in stay one
   expect(members.map((unit) => leaderless.commanderOf(unit))).toEqual(['gamo-ujisato', 'hori-hidemasa', 'niwa-nagahide', 'niwa-nagahide']);
 });
 
-clause('13-1-7a', 'a battle that nobody accepts is not fought: besiegers whose targets shelter go on besieging', () => {
+clause('13-1-7a', 'a battle without defenders is not fought: besiegers whose targets shelter continue the siege', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'honjo-shigenaga': 'ibaraki', 'kitajo-kagehiro': 'ibaraki', 'hosokawa-fujitaka': 'takatsuki' },
@@ -236,7 +236,7 @@ clause('13-1-7a', 'a battle that nobody accepts is not fought: besiegers whose t
   expect(play.siegeOf('ibaraki')).toBe(2);
 });
 
-const SAIKA_TURNS = dice(1, 2); // 3 in the column of even points
+const SAIKA_TURNS = dice(1, 2); // 3 in the column of points -4 to +4
 const AT_SAIKA = { ...LEADERS, 'tsuchibashi-morishige': 'saika', 'kyonyo-koju': 'saika', 'miyoshi-yasunaga': 'saika' };
 
 clause(
@@ -258,7 +258,7 @@ clause(
   },
 );
 
-clause(['9-2-1.2b', '16-2-4'], 'ships of both sides put out from Saika castle, and meet at sea', () => {
+clause(['9-2-1.2b', '16-2-4'], 'ships of both sides leave Saika castle and meet at sea', () => {
   const play = turnStart(
     {
       units: { ...LEADERS, 'murakami-takeyoshi': 'saika', 'manabe-sadatomo': 'saika', 'saika-navy': 'saika' },
@@ -274,7 +274,7 @@ clause(['9-2-1.2b', '16-2-4'], 'ships of both sides put out from Saika castle, a
   expect(play.board.seaFights).toHaveLength(1);
 });
 
-clause(['9-2-1.2d', '16-4-1c'], 'what Saika’s ship carries home into the siege goes ashore with it', () => {
+clause(['9-2-1.2d', '16-4-1c'], "cargo of Saika's returning ship goes ashore with it", () => {
   const play = turnStart(
     {
       units: { ...AT_SAIKA, 'tsutsui-junkei': 'saika', 'sakuma-nobumori': 'saika', 'saika-navy': 'seto' },
@@ -318,7 +318,7 @@ clause(
   },
 );
 
-clause('2-2-2.8', 'a castle that went over with the rebels is Oda’s own again when it is won back', () => {
+clause('2-2-2.8', "a castle that joined the rebels is Oda's own again when retaken", () => {
   const play = position({
     phase: 'oda-attacks',
     units: { 'niwa-nagahide': 'arioka', 'maeda-toshiie': 'arioka' },
@@ -333,7 +333,7 @@ clause('2-2-2.8', 'a castle that went over with the rebels is Oda’s own again 
   expect([play.holderOf('arioka'), play.board.house[castleNumber('arioka')]]).toEqual(['oda', houseNumber('oda')]);
 });
 
-clause(['10-5-1', '10-5-5'], 'a path back into the zone one has left costs what the same steps cost one by one', () => {
+clause(['10-5-1', '10-5-5'], 'a path back into a zone just left costs as much as the single steps', () => {
   const setup = { phase: 'uesugi-moves', units: { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827' } } as const;
   const left = (units: Record<string, string>, ...marches: (readonly string[])[]): number => {
     const play = position({ ...setup, units: { ...setup.units, ...units } }).actAll('uesugi', ['move', 'honjo-shigenaga']);
@@ -345,7 +345,7 @@ clause(['10-5-1', '10-5-5'], 'a path back into the zone one has left costs what 
   expect(left(friend, ['3825', '3826'])).toBe(left({}, ['3825', '3826']) + 1);
 });
 
-clause(['9-2.Araki-revolt-g', '9-4'], 'the net that is drawn for rebels without Araki is the one they live by', () => {
+clause(['9-2.Araki-revolt-g', '9-4'], 'the supply overlay of rebels without Araki matches their supply', () => {
   const rebel = 'nakagawa-kiyohide-rebel';
   const { board } = position({
     phase: 'uesugi-moves',
@@ -354,7 +354,7 @@ clause(['9-2.Araki-revolt-g', '9-4'], 'the net that is drawn for rebels without 
     board: { arakiRolled: true },
   });
   const araki = houseNumber('araki');
-  expect(supplyHomesOfHouse(board, araki)).toEqual([castleNumber('ibaraki')]); // not Takayama’s Takatsuki: he has not risen
+  expect(supplyHomesOfHouse(board, araki)).toEqual([castleNumber('ibaraki')]); // not Takayama's Takatsuki: he has not revolted
   expect([isSupplied(board, unitNumber(rebel)), suppliedHexes(board, araki).includes(hexOf('2127'))]).toEqual([true, true]);
   board.arakiLeads = true;
   expect(supplyHomesOfHouse(board, araki)).toEqual([castleNumber('arioka')]);
@@ -383,24 +383,28 @@ clause(
   },
 );
 
-clause(['10-7b', '10-7-3a'], 'who must attack a hex and is engaged himself fights that battle first, though others lead the attack', () => {
-  const setup = {
-    phase: 'uesugi-attacks',
-    units: { 'honjo-shigenaga': '3826', 'suda-mitsuchika': '3926', 'niwa-nagahide': '3827', 'maeda-toshiie': '4026' },
-    markers: { 'honjo-shigenaga': '3827', 'suda-mitsuchika': '3827', 'maeda-toshiie': '3926' },
-  } as const;
-  const play = position(setup);
-  expect(play.refusalOf('uesugi', ['attack', 'honjo-shigenaga', '3827'])).toBe('10-7b');
-  expect(play.refusalFor('uesugi', ['attack', 'honjo-shigenaga', '3827'])?.values).toEqual({ unit: 'suda-mitsuchika' });
-  play.act('uesugi', ['meet', '3926'], NO_HITS);
-  play.actAll('oda', ['retreat']);
-  play.actAll('uesugi', ['waive']);
-  play.actAll('oda', ['withdraw', play.choicesOf('oda', 'withdraw')[0] as string], ['halt']);
-  play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], NO_HITS);
-  expect(play.event('field')).toMatchObject({ 'units:unit': ['honjo-shigenaga', 'suda-mitsuchika'] });
-});
+clause(
+  ['10-7b', '10-7-3a'],
+  'a force that must attack and is itself engaged fights that battle first, even if others lead the attack',
+  () => {
+    const setup = {
+      phase: 'uesugi-attacks',
+      units: { 'honjo-shigenaga': '3826', 'suda-mitsuchika': '3926', 'niwa-nagahide': '3827', 'maeda-toshiie': '4026' },
+      markers: { 'honjo-shigenaga': '3827', 'suda-mitsuchika': '3827', 'maeda-toshiie': '3926' },
+    } as const;
+    const play = position(setup);
+    expect(play.refusalOf('uesugi', ['attack', 'honjo-shigenaga', '3827'])).toBe('10-7b');
+    expect(play.refusalFor('uesugi', ['attack', 'honjo-shigenaga', '3827'])?.values).toEqual({ unit: 'suda-mitsuchika' });
+    play.act('uesugi', ['meet', '3926'], NO_HITS);
+    play.actAll('oda', ['retreat']);
+    play.actAll('uesugi', ['waive']);
+    play.actAll('oda', ['withdraw', play.choicesOf('oda', 'withdraw')[0] as string], ['halt']);
+    play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], NO_HITS);
+    expect(play.event('field')).toMatchObject({ 'units:unit': ['honjo-shigenaga', 'suda-mitsuchika'] });
+  },
+);
 
-clause(['9-2-1.2c', '16-2-5a'], 'Saika’s ships that come back to a castle which Oda holds leave Oda’s ships their port', () => {
+clause(['9-2-1.2c', '16-2-5a'], "Saika's returning ships leave Oda's ships their port if Oda holds the castle", () => {
   const play = turnStart(
     {
       units: {

@@ -22,8 +22,8 @@ const namesByIdIn = (
 const GENERAL_NAME: Readonly<Record<Language, string>> = { en: 'General', 'zh-Hans': '武将', 'zh-Hant': '武將', ja: '武将' };
 
 /**
- * Units, castles and houses as the data names them; a hex goes by its number, that of a castle by the castle, too. Ships lie in
- * hexes and in places that are none.
+ * Names of units, castles, houses, hexes and places. A hex is named by its number, with its castle if it has one.
+ * Ships can also be in places that are not hexes.
  */
 export const namesOf = (language: Language, places: Readonly<Record<string, string>>): Record<string, Record<string, string>> => {
   const castle = namesByIdIn(components.castles, traditional.castles, language);

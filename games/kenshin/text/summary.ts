@@ -1,13 +1,13 @@
 import type { ByLanguage } from '@gunbai/shared/i18n';
 
-/** The game in a few sentences, for whoever has not read its rules. */
+/** The game in a few sentences, for newcomers. */
 export const summary: ByLanguage<readonly string[]> = {
   en: [
-    'Uesugi wins with 30 victory points at the end of turn 15; otherwise Oda wins. If Kenshin or Nobunaga himself is removed, the war is over at once.',
-    'Points come from castles taken and leaders removed; Uesugi also gets 5 each turn for a unit in Kyo, or 15 for Kenshin himself.',
-    'A turn: Uesugi moves, Oda may react, Uesugi may march on by force, Uesugi attacks; then the same for Oda. Reactions and forced marches need a die roll not above the action rating.',
-    'Put units that stand together under a commander: point at a unit, then at its commander. They then move and fight as one force.',
-    'Every house must trace supply to a home castle of its own (Show supply), or it suffers attrition. Castles fall by assault or by a siege that wears down their morale.',
+    'Uesugi wins with 30 victory points at the end of turn 15; otherwise Oda wins. The game ends at once if Kenshin or Nobunaga is removed.',
+    'Castles taken and units removed score points. Uesugi also gets 5 each turn for a unit in Kyo, or 15 for Kenshin himself.',
+    'In a turn Uesugi moves, Oda may react, Uesugi may make forced marches, and Uesugi attacks; then Oda does the same. For a reaction or forced march a force must roll its action rating or less.',
+    'Put units in the same hex under a commander: choose a unit, then its commander. They then move and fight as one force.',
+    'Every house must trace supply to one of its home castles (see “Show supply”), or it suffers attrition. Castles fall to an assault, or to a siege that wears down their morale.',
   ],
   'zh-Hans': [
     '第15回合结束时上杉方达到30胜利点即胜，否则织田方胜。谦信或信长本人被除去，战争立即结束。',

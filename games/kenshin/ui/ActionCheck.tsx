@@ -7,13 +7,13 @@ import { attritionResult, unitAt, unitNumber } from '../rules/components.ts';
 import { isIsolated } from '../rules/supply.ts';
 import type { Messages } from './messages.ts';
 
-/** What may come of a check: the force moves, or it fails and loses so many steps. */
+/** The results of an action check: the force moves, or fails and loses this many steps. */
 export interface ActionCheckOdds {
   readonly success: number;
   readonly losses: ReadonlyMap<number, number>;
 }
 
-/** 10-2-1a A die not above the rating; 10-2-1c, 9-4-7 otherwise a die for attrition. Exact. */
+/** 10-2-1a A roll not above the rating succeeds. 10-2-1c, 9-4-7 A failure rolls for attrition. Exact. */
 export const actionCheckOdds = (board: GameState, unit: number): ActionCheckOdds => {
   const success = Math.min(unitAt(unit).action, 6) / 6;
   const size = membersOf(board, unit).length;
@@ -30,11 +30,11 @@ interface ActionCheckProps {
   readonly board: GameState;
   readonly pendingAction: Action | null;
   readonly messages: Messages;
-  /** A unit by its name. */
+  /** The name of a unit. */
   nameOf(named: string): string;
 }
 
-/** The check that is marked but not yet rolled: whose, and what may come of it. */
+/** The odds of the action check that is chosen but not yet rolled. */
 export const ActionCheck = ({ board, pendingAction, messages, nameOf }: ActionCheckProps) => {
   if (pendingAction?.[0] !== 'check') return null;
   const id = String(pendingAction[1]);

@@ -9,7 +9,7 @@ import { CASTLE_HEX, GRID } from '../rules/map.ts';
 import type { SeaBattleState } from '../rules/sea-battle.ts';
 import { hexOfPlace } from './map-design.ts';
 
-/** Where it is fought now, and the hexes from which it is attacked. */
+/** The hex of the battle, and the hexes of the attackers. */
 export interface BattleLocation {
   readonly hex: Hex;
   readonly from: readonly Hex[];
@@ -22,7 +22,7 @@ const battleLocation = (board: GameState, place: number, attackers: readonly num
   return { hex, from: [...new Set(from)] };
 };
 
-/** The battle that the present decision belongs to; null where none is fought. */
+/** The battle of the current decision; null if there is none. */
 export const currentBattleLocation = ({ board, flow }: View<GameState>): BattleLocation | null => {
   for (const { step, local } of flow.toReversed())
     switch (step) {
@@ -45,7 +45,7 @@ export const currentBattleLocation = ({ board, flow }: View<GameState>): BattleL
 
 const HEX_RING = hexOutlinePath(-2);
 
-/** Around the hex that is fought for, above the counters and seen from afar; and whence the blows come. A force that has been driven off strikes no more. */
+/** Rings the embattled hex and draws arrows from the attackers. Attackers that have been driven off have no arrow. */
 export const BattleMarkers = ({ at }: { at: BattleLocation | null }) => {
   if (!at) return null;
   const { x, y } = hexCentre(GRID, at.hex);

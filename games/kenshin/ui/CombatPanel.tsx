@@ -92,7 +92,7 @@ const leaderName = (board: GameState, units: readonly number[], { text, language
   return unit === undefined ? '' : displayName(text, language, 'unit', components.units[unit]);
 };
 
-/** The ship whose rating counts. */
+/** The name of the ship whose rating counts. */
 const flagshipName = (ships: readonly number[], { text, language }: TextProps): string => {
   const [best] = [...ships].sort((a, b) => unitAt(b).combat - unitAt(a).combat);
   return best === undefined ? '' : displayName(text, language, 'unit', components.units[best]);
@@ -142,7 +142,7 @@ const FieldBattlePanel = ({
   );
 };
 
-/** 16-3 Two fleets: no ground, the best rating on each side, laden ships without strength. */
+/** 16-3 Two fleets: no terrain, the best rating of each side, no strength for laden ships. */
 const SeaBattlePanel = ({
   board,
   fight,
@@ -191,7 +191,7 @@ const AssaultPanel = ({
   const strength = assaultStrength(board, castle, attackers);
   const sum = sumModifiers(modifiers, 'attacker');
   const left = durabilityOf(board, castle);
-  // 13-4 The garrison may take damage instead of the walls: the castle must fall only when both are used up.
+  // 13-4 The garrison may take damage instead of the walls: the castle surely falls only when both are used up.
   const enough = left + garrisonStrength(board, castle) - 1;
   const falls = [...chancesOfHits(strength, sum)].reduce((chance, [hits, one]) => (hits >= enough ? chance + one : chance), 0);
   return (
@@ -223,7 +223,7 @@ const AssaultPanel = ({
   );
 };
 
-/** 12-5, 13-5-2 Whether those who retreat get away, and what a pursuit does to them. */
+/** 12-5, 13-5-2 The chance to escape, and the damage of a pursuit. */
 const PursuitPanel = ({ pursuit, clause, messages }: TextProps & { pursuit: Pursuit; clause: string }) => {
   const { strength, modifier } = pursuit;
   const escape = escapeChance(pursuit);
@@ -239,7 +239,7 @@ const PursuitPanel = ({ pursuit, clause, messages }: TextProps & { pursuit: Purs
   );
 };
 
-/** 13-5b Whether the assaulters stay where they are. */
+/** 13-5b The chance that the assaulters stay. */
 const RallyPanel = ({ messages }: TextProps) => (
   <section className="combat-panel" aria-label={messages('rally')}>
     <h3>
@@ -260,7 +260,7 @@ const DOUBLE_CHANCE = 1 / 6;
 
 const allMembers = (board: GameState, forces: readonly number[]): number[] => forces.flatMap((force) => membersOf(board, force));
 
-/** Who will attack where: those mustered and whoever is about to join them, or those of the battle that is marked but not yet begun. */
+/** The forces of an attack: those mustered and about to join, or those of a battle chosen but not yet begun. */
 const upcomingMuster = ({ board, flow }: View<GameState>, pendingAction: Action | null): Muster | null => {
   const frame = flow.at(-1);
   const muster = frame?.step === 'muster' ? (frame.local as unknown as Muster) : null;
@@ -288,7 +288,7 @@ const upcomingMuster = ({ board, flow }: View<GameState>, pendingAction: Action 
   }
 };
 
-/** A battle that is about to be. */
+/** A battle that is about to begin. */
 const upcomingBattle = (view: View<GameState>, pendingAction: Action | null): Battle | null => {
   const { board } = view;
   const battle = (kind: Battle['kind'], side: number, hex: number, attackers: readonly number[]): Battle => ({
@@ -302,14 +302,14 @@ const upcomingBattle = (view: View<GameState>, pendingAction: Action | null): Ba
   return null;
 };
 
-/** The assault that is marked but not yet begun. */
+/** The assault that is chosen but not yet begun. */
 const upcomingAssault = (board: GameState, pendingAction: Action | null): AssaultState | null => {
   if (pendingAction?.[0] !== 'assault') return null;
   const castle = castleNumber(String(pendingAction[1]));
   return { castle, side: 1 - (board.holder[castle] as number), attackers: assaultersOf(board, castle), round: 0, damage: [0, 0] };
 };
 
-/** The battle at sea under way, or the one that is marked but not yet begun. */
+/** The sea battle in progress, or the one chosen but not yet begun. */
 const currentSeaBattle = ({ board, flow }: View<GameState>, pendingAction: Action | null): SeaBattleState | null => {
   const frame = flow.findLast(({ step }) => step === 'seaBattle');
   if (frame) return frame.local as unknown as SeaBattleState;
@@ -319,15 +319,15 @@ const currentSeaBattle = ({ board, flow }: View<GameState>, pendingAction: Actio
   return marker ? { place, side: marker.attacker, round: 0, damage: [0, 0], retreats: null } : null;
 };
 
-/** Steps in which a battle is decided: what it might have come to is told no more. */
+/** Steps after a battle is decided: its odds no longer matter. */
 const STEPS_AFTER_COMBAT: readonly string[] = ['precedence', 'withdrawal', 'advance', 'followUp', 'firstToFlee', 'flee'];
 
-/** The battle or assault under way or about to be: both columns, every modifier with its clause, and the exact chances. */
+/** The current or chosen battle: strengths, modifiers with their clauses, and exact chances. */
 export const CombatPanel = ({ view, pendingAction, ...speaking }: TextProps & { view: View<GameState>; pendingAction: Action | null }) => {
   const { board, flow } = view;
   const currentStep = flow.at(-1)?.step ?? '';
   if (STEPS_AFTER_COMBAT.includes(currentStep)) return null;
-  const isSettled = currentStep !== 'losses'; // while losses are owed they are not on the board yet
+  const isSettled = currentStep !== 'losses'; // owed losses are not yet on the board
   const frame = flow.findLast(({ step }) => step === 'battle' || step === 'assault');
   const assault = frame?.step === 'assault' ? (frame.local as unknown as AssaultState) : upcomingAssault(board, pendingAction);
   if (assault) {

@@ -21,7 +21,7 @@ interface StatusBarProps extends TextProps {
   readonly supply: SupplyControls;
 }
 
-/** Supply is a matter of each house: a button for the one that matters now. */
+/** A supply button for the house that matters now. Supply differs by house. */
 const SupplyToggle = ({ messages, supply: { houses, selected, select } }: Pick<StatusBarProps, 'messages' | 'supply'>) => {
   const [first] = houses;
   if (first === undefined) return null;
@@ -33,7 +33,7 @@ const SupplyToggle = ({ messages, supply: { houses, selected, select } }: Pick<S
   );
 };
 
-/** A list of the others, while supply is shown. */
+/** Selects another house while supply is shown. */
 const SupplyHouseSelect = ({
   text,
   language,
@@ -55,7 +55,7 @@ const SupplyHouseSelect = ({
     </select>
   );
 
-/** The chance of each event at the next turn start: two dice in the column of the present points. */
+/** The chance of each event at the next turn start: two dice in the column of the current points. */
 const eventChances = (points: number): Map<string, number> => {
   const chances = new Map<string, number>();
   for (let one = 1; one <= 6; one++)
@@ -66,7 +66,7 @@ const eventChances = (points: number): Map<string, number> => {
   return chances;
 };
 
-/** Every house with units or castles by the side it is on. */
+/** Every house with units or castles, by side. */
 const HousesBySide = ({ board, text, language, messages }: TextProps & { board: GameState }) => (
   <details className="kenshin-sides">
     <summary>{messages('houses')}</summary>
@@ -86,7 +86,7 @@ const HousesBySide = ({ board, text, language, messages }: TextProps & { board: 
   </details>
 );
 
-/** The points, which stay in view while what stands below them is scrolled. */
+/** The points, which stay visible while the rest scrolls. */
 const PointsDisplay = ({ points, messages }: { points: number; messages: Messages }) => (
   <p className="kenshin-points">
     <span>{messages('points')}</span>
@@ -95,7 +95,7 @@ const PointsDisplay = ({ points, messages }: { points: number; messages: Message
   </p>
 );
 
-/** Where the balance stands among the columns of the situation table. */
+/** The position of the points among the columns of the situation table. */
 const SituationTrack = ({ points, messages }: { points: number; messages: Messages }) => {
   const column = situationColumn(points);
   return (
@@ -112,7 +112,7 @@ const SituationTrack = ({ points, messages }: { points: number; messages: Messag
   );
 };
 
-/** What the situation may bring at the next turn start. */
+/** The possible events of the next turn start. */
 const SituationChances = ({ board, text, language, messages }: TextProps & { board: GameState }) => {
   const chances = [...eventChances(board.points)].sort(([, a], [, b]) => b - a);
   const eventOf = (wanted: string) => components.events.find(({ id }) => id === wanted);
@@ -152,7 +152,7 @@ export const StatusBar = (props: StatusBarProps) => {
   );
 };
 
-/** What is looked up now and then. */
+/** Reference information, needed only now and then. */
 export const StatusDetails = (props: TextProps & { board: GameState }) => (
   <div className="kenshin-head kenshin-foot">
     <SituationChances {...props} />

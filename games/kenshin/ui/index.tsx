@@ -57,7 +57,7 @@ const SortieBox = ({ name }: { name: string }) => {
   );
 };
 
-/** What a thing that can be pointed at is called. */
+/** The name of a thing that can be clicked. */
 const thingName = (text: GameText, language: Language, thing: string): string => {
   const id = refId(thing);
   switch (refKind(thing)) {
@@ -98,7 +98,7 @@ const KenshinBoard = (props: BoardProps<GameState>) => {
   );
   const supply = useSupply(board, props.actingSeat ?? viewer);
 
-  /** A commander can take all who could join him at once. */
+  /** A commander can take command of all eligible units at once. */
   const forceAction = (leader: string) => {
     const gather = allowed.find(([type, unit]) => type === 'gather' && unit === leader);
     return gather
@@ -161,7 +161,7 @@ const KenshinBoard = (props: BoardProps<GameState>) => {
 const groundMessageKey = (ground: ReturnType<typeof groundOf>): 'plain' | 'rough' | 'peak' | 'sea' | 'lake' | 'offMap' =>
   ground === 'off' ? 'offMap' : ground === 'swamp' || ground === 'mountain' ? 'rough' : ground;
 
-/** Events after which a unit stands where they say. */
+/** Events after which a unit is in the place they name. */
 const MOVEMENT_EVENTS: ReadonlySet<string> = new Set(['marched', 'advanced', 'retreated', 'displaced']);
 
 export const Board = eraseBoardType(KenshinBoard);

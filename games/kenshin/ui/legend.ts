@@ -18,7 +18,7 @@ const COUNTER_MARKS: readonly (readonly [CounterMark, 'inside' | 'engaged' | 'un
   ['works', 'legendFort'],
 ];
 
-/** What the signs on the map mean, and what the ground costs a march. */
+/** The meaning of the symbols on the map, and the movement costs. */
 export const buildLegend = (messages: Messages): LegendRow[] => [
   ...GROUND_SIGNS.map(([ground, id]): LegendRow => {
     const points = signRow(id)?.mp ?? null;

@@ -30,11 +30,11 @@ export const MAP_DESIGN: MapDesign = {
 
 const seaHexes = (id: string): Hex[] => components.hexes.flatMap((hex, index) => ('area' in hex && hex.area === id ? [index] : []));
 
-/** What is written on the map: a name alone, though an English sentence gives it an article. */
+/** A map label: the name alone, without the article that English sentences use. */
 const mapLabel = (text: GameText, language: Language, place: { readonly id: string; en: string; ja: string; zh: string }): string =>
   language === 'en' ? place.en : displayName(text, language, 'place', place);
 
-/** The seas with their names, to be written on the water. */
+/** The seas with their names, as map labels. */
 export const seaNames = (text: GameText, language: Language) =>
   components.sea_areas.map((sea) => ({ name: mapLabel(text, language, sea), hexes: seaHexes(sea.id) }));
 
@@ -46,14 +46,14 @@ const centerHex = (id: string): Hex => {
   return center ? hexAtPoint(GRID, center) : 0;
 };
 
-/** Places that are no hexes lie on the map all the same: fleets at sea in the middle of it, the sortie box off the western shore. */
+/** Map positions of places that are not hexes: the middle of each sea, and the sortie box off the western shore. */
 const HEX_BY_PLACE: ReadonlyMap<number, Hex> = new Map([
   [SETO, centerHex('seto')],
   [PACIFIC, centerHex('pacific')],
   [MORI_BOX, hexAt(GRID, '0130')],
 ]);
 
-/** The hex where a place is drawn; null for what is out of play. */
+/** The hex where a place is drawn; null if out of play. */
 export const hexOfPlace = (place: number): Hex | null =>
   place < 0 ? null : (HEX_BY_PLACE.get(place) ?? (place < GRID.size ? place : null));
 

@@ -17,7 +17,7 @@ const units = new Set<string>(UNIT_IDS);
 const castles = new Set<string>(CASTLE_IDS);
 const hexes = new Set<string>(HEX_LABELS);
 
-/** The things an action names, in its own order. A march is chosen by where it ends. */
+/** The things an action names, in order. A march is identified by its last hex. */
 export const thingRefsOf = (action: Action): ThingRef[] => {
   const named = action.slice(1).flatMap((id) => {
     if (typeof id !== 'string') return [];
@@ -28,7 +28,7 @@ export const thingRefsOf = (action: Action): ThingRef[] => {
 
 const hexLabel = (hex: Hex): string => HEX_LABELS[hex] as string;
 
-/** What a side pays for a step on a march, where it can be made. */
+/** The movement costs of a side, where a step is possible. */
 const marchCosts =
   (board: GameState, side: number): StepCost =>
   (from, to) => {
@@ -36,7 +36,7 @@ const marchCosts =
     return points > 0 && !isNeutralHex(board, to) && countOpenUnits(board, 1 - side, to) === 0 ? points : -1;
   };
 
-/** Where the force on the move can go, each hex by its cheapest way; the referee has the last word on every way. */
+/** The destinations of the moving force, each by its cheapest path. The rules decide whether a path is legal. */
 const listMarches = (board: GameState, refusalFor: (action: Action) => Refusal | null): MapAction[] => {
   const side = sideOfUnit(board, board.marching);
   const start = board.at[board.marching] as number;
@@ -52,7 +52,7 @@ const listMarches = (board: GameState, refusalFor: (action: Action) => Refusal |
     .filter(({ action }) => refusalFor(action) === null);
 };
 
-/** Everything that may be done, as things to point at. A force is gathered in the panel, at the one who commands it; on the map only where a lesson asks for nothing else. */
+/** All allowed actions as things to click. `gather` is offered in the panel; on the map only if nothing else is allowed. */
 export const listPickableActions = (
   board: GameState,
   allowed: readonly Action[],
@@ -66,7 +66,7 @@ export const listPickableActions = (
 
 const NO_COST_LIMIT = 99;
 
-/** A march to a hex by its cheapest way, however dear: into it even where it cannot be entered, and towards it where it is farther than can be named. */
+/** The cheapest path to a hex, even if it cannot be entered or is too far. */
 const cheapestMarchTo = (board: GameState, hex: Hex): Action => {
   const start = board.at[board.marching] as number;
   if (!isHex(start)) return ['march', hexLabel(hex)];
@@ -78,7 +78,7 @@ const cheapestMarchTo = (board: GameState, hex: Hex): Action => {
   return ['march', ...fullPath.slice(0, MAX_PATH_LENGTH).map(hexLabel)];
 };
 
-/** What a reader who points at a hex that is not offered seems to want. */
+/** The most likely intended action for a click on a hex that is not offered. */
 export const inferAction = (
   board: GameState,
   allowed: readonly Action[],
@@ -101,6 +101,6 @@ export const inferAction = (
   return order === 'attack' ? ['attack', here.id, hexLabel(GRID.neighbours[hex * 6] as Hex)] : [order, here.id];
 };
 
-/** Orders that a phase always has, where they are refused now: who wants to end it is told what is left to do. */
+/** Orders that a phase always shows: if refused, they explain what is left to do. */
 export const refusedPhaseActions = (step: string | undefined, allowed: readonly Action[]): Action[] =>
   step === 'attack' && !allowed.some(([type]) => type === 'end-attacks') ? [['end-attacks']] : [];

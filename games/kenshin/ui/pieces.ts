@@ -12,13 +12,13 @@ import { CASTLE_HEX, NOT_YET_IN_PLAY } from '../rules/map.ts';
 import { hexOfPlace } from './map-design.ts';
 import type { Messages } from './messages.ts';
 
-/** On whose side somebody fights, in words: an edge of colour alone would not say it to all. */
+/** The side in words, since colour alone is not accessible. */
 const formatSide = (side: number, { names }: GameText, messages: Messages): string => {
   const sideNames = names['side'] ?? {};
   return side === NEUTRAL ? (sideNames['neutral'] ?? '') : messages('ofSide', { side: sideNames[seatOfSide(side)] ?? seatOfSide(side) });
 };
 
-/** Castles as they stand. */
+/** The castles as they are drawn. */
 export const castlesOnMap = (board: GameState, text: GameText, language: Language, messages: Messages): CastleOnMap[] =>
   CASTLES.map(({ id, index, durability, defence, points, water }) => {
     const record = components.castles[index];
@@ -50,12 +50,12 @@ export const castlesOnMap = (board: GameState, text: GameText, language: Languag
     };
   });
 
-/** Neutrals have no edge. */
+/** Neutral units have no border. */
 const sideAttribute = (side: number): { side?: 1 | 2 } => (side === 0 ? { side: 1 } : side === 1 ? { side: 2 } : {});
 
 const STARS_BY_RANK: Readonly<Record<string, number>> = { taisho: 3, samurai: 2, busho: 1, shogun: 1 };
 
-/** Who has been moved, checked or used up in this phase; a force under way is still moving. */
+/** Has the unit moved, been checked or been used in this phase? A marching force is still moving. */
 const hasMoved = (board: GameState, unit: number): boolean => board.spent[unit] === true && board.leader[unit] !== board.marching;
 
 const counterMarks = (board: GameState, { index }: Unit, unsupplied: ReadonlySet<number>): CounterMark[] => {
@@ -67,7 +67,7 @@ const counterMarks = (board: GameState, { index }: Unit, unsupplied: ReadonlySet
   return marks;
 };
 
-/** Units as they stand: forces by their leaders, the others in their piles, and those of the pool beside the map. */
+/** The units as they are drawn: forces by leader, others stacked, and the pool beside the map. */
 export const unitsOnMap = (
   board: GameState,
   text: GameText,
@@ -109,7 +109,7 @@ export const unitsOnMap = (
         names: record ? allNames(record) : [name],
         about: [
           isLand ? messages('steps', { steps, combat, action }) : messages('fleet', { steps }),
-          // What holds of a whole force is said of its leader.
+          // Properties of a whole force are shown on its leader.
           isForceLeader ? formatSide(board.side[unit.house] as number, text, messages) : '',
           members.length > 1 ? messages('leader', { n: members.length - 1 }) : '',
           isForceLeader && board.inside[index] ? messages('inside') : '',

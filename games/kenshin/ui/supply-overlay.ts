@@ -8,7 +8,7 @@ import { houseAt, HOUSES, NEUTRAL, UNITS } from '../rules/components.ts';
 import { CASTLE_HEX, GRID, STEP_COST, WEST_EDGE } from '../rules/map.ts';
 import { supplyHomesOfHouse, suppliedHexes } from '../rules/supply.ts';
 
-/** Where the forces of a house stand in the open. */
+/** The hexes of a house's forces in the open. */
 const forceHexes = (board: GameState, house: number): Hex[] =>
   UNITS.filter(
     (unit) =>
@@ -19,17 +19,17 @@ const forceHexes = (board: GameState, house: number): Hex[] =>
       isHex(board.at[unit.index] as number),
   ).map((unit) => board.at[unit.index] as Hex);
 
-/** The houses of a side with forces in the open, each with a supply of its own (9-4): the one that matters first, then those with most forces. */
+/** 9-4 The houses of a side with forces in the open: the given one first, then by number of forces. */
 export const housesInField = (board: GameState, side: number, first: number | null = null): number[] =>
   HOUSES.filter(({ index }) => board.side[index] === side && forceHexes(board, index).length > 0)
     .map(({ index }) => index)
     .toSorted((a, b) => Number(b === first) - Number(a === first) || forceHexes(board, b).length - forceHexes(board, a).length);
 
-/** The house, at war on either side, of a force in the open there; null if there is none. */
+/** The house of a force in the open there, on either side; null if none. */
 export const houseAtHex = (board: GameState, hex: Hex): number | null =>
   HOUSES.find(({ index }) => board.side[index] !== NEUTRAL && forceHexes(board, index).includes(hex))?.index ?? null;
 
-/** Whose supply somebody wants to see who looks at a hex, or else has to decide: of the force there, of the force on the march, of the seat's own house. */
+/** The house whose supply is shown first: of the open hex, of the marching force, or of the seat. */
 export const defaultSupplyHouse = (board: GameState, openHex: Hex | null, seat: SeatId | null): number | null => {
   const there = openHex === null ? null : houseAtHex(board, openHex);
   if (there !== null) return there;
@@ -47,12 +47,12 @@ const lineSource = (board: GameState, house: number, net: ReadonlySet<Hex>): Com
 };
 
 export interface SupplyOverlay {
-  /** Hexes from which a force of the house can trace a line home; none where several houses are shown, since each has its own. */
+  /** Hexes from which a force of the house can trace a supply line; none if several houses are shown. */
   readonly hexes: readonly Hex[];
   readonly lines: CommunicationLines;
 }
 
-/** The lines of the forces in the open of some houses; for one house alone, also whence its line could run. */
+/** The supply lines of forces in the open. For a single house also the hexes in supply. */
 export const buildSupplyOverlay = (board: GameState, houses: readonly number[]): SupplyOverlay => {
   const nets = houses.map((house) => new Set(suppliedHexes(board, house)));
   const [only] = nets;

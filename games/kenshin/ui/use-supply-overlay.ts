@@ -5,20 +5,20 @@ import type { GameState } from '../rules/state.ts';
 import { houseAtHex, defaultSupplyHouse, housesInField, buildSupplyOverlay } from './supply-overlay.ts';
 import type { SupplyOverlay } from './supply-overlay.ts';
 
-/** A house whose supply is shown, or all of a side. */
+/** The house whose supply is shown, or all houses of a side. */
 export type SupplySelection = number | 'all';
 
 export interface SupplyControls {
-  /** The houses whose supply can be shown, the one that matters now first; and whose is. */
+  /** The houses to choose from, the most relevant first, and the selected one. */
   readonly houses: readonly number[];
   readonly selected: SupplySelection | null;
   readonly overlay: SupplyOverlay | null;
   select(supplied: SupplySelection | null): void;
-  /** The reader opens what stands in a hex. */
+  /** Called when a hex is opened. */
   openHex(hex: number): void;
 }
 
-/** Whose supply a reader wants to see, and what there is to see of it. */
+/** State of the supply overlay: the selection and what it shows. */
 export const useSupply = (board: GameState, seat: SeatId | null): SupplyControls => {
   const [requested, setRequested] = useState<SupplySelection | null>(null);
   const [lastOpened, setLastOpened] = useState<number | null>(null);
@@ -27,13 +27,13 @@ export const useSupply = (board: GameState, seat: SeatId | null): SupplyControls
     const side = defaultHouse === null ? (seat === null ? 0 : Math.max(0, sideOfSeat(seat))) : (board.side[defaultHouse] as number);
     return housesInField(board, side, defaultHouse);
   }, [board, defaultHouse, seat]);
-  // Whoever has supply shown and opens another force sees that one's.
+  // Opening another force switches the overlay to its house.
   const openHex = (hex: number): void => {
     setLastOpened(hex);
     const house = houseAtHex(board, hex);
     if (house !== null && typeof requested === 'number') setRequested(house);
   };
-  // A house that has left the field gives way to the first that is there.
+  // A house without forces in the field gives way to the first in the list.
   const selected = typeof requested === 'number' && !houses.includes(requested) ? (houses[0] ?? null) : requested;
   const overlay = useMemo(
     () => (selected === null ? null : buildSupplyOverlay(board, selected === 'all' ? houses : [selected])),

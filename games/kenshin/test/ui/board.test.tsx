@@ -45,7 +45,7 @@ const renderBoard = (ctx: ReturnType<typeof start>, language: Language = 'en') =
     />,
   );
   const field = document.querySelector('[data-grid]') as Element;
-  // Without a layout the map lies at the corner of the window, in its own size.
+  // Without a layout the map is at the corner of the window, in its own size.
   const at = (label: string) => {
     const { x, y } = hexCentre(GRID, hexOf(label));
     return { clientX: x, clientY: y };
@@ -55,8 +55,8 @@ const renderBoard = (ctx: ReturnType<typeof start>, language: Language = 'en') =
 
 const castleLabel = (id: string): string => GRID.labels[CASTLE_HEX[castleNumber(id)] as number] as string;
 
-describe('pointing', () => {
-  it('names the things of an action in order; a march goes by where it ends', () => {
+describe('picking', () => {
+  it('names the things of an action in order; a march by its last hex', () => {
     expect(thingRefsOf(['join', 'uesugi-kagekatsu', 'uesugi-kenshin'])).toEqual(['unit:uesugi-kagekatsu', 'unit:uesugi-kenshin']);
     expect(thingRefsOf(['attack', 'uesugi-kenshin', '5604'])).toEqual(['unit:uesugi-kenshin', 'hex:5604']);
     expect(thingRefsOf(['march', '5604', '5605'])).toEqual(['hex:5605']);
@@ -64,7 +64,7 @@ describe('pointing', () => {
     expect(thingRefsOf(['assault', 'kyo'])).toEqual(['castle:kyo']);
   });
 
-  it('opens a stack, and joins two units by pointing at both', () => {
+  it('opens a stack, and joins two units by clicking both', () => {
     const { choose, click } = renderBoard(start());
     click(castleLabel('kasugayama'));
     fireEvent.click(screen.getByRole('button', { name: /^Uesugi Kagekatsu/ }));
@@ -84,7 +84,7 @@ describe('pointing', () => {
     expect(choose).toHaveBeenCalledExactlyOnceWith(['join', 'uesugi-kagekatsu', 'uesugi-kenshin']);
   });
 
-  it('offers whole marches that the referee allows, each by its cheapest way', () => {
+  it('offers legal marches, each by its cheapest path', () => {
     const ctx = start();
     applyAction(ctx, 'uesugi', ['end-moves']);
     applyAction(ctx, 'oda', ['end-moves']);
@@ -113,7 +113,7 @@ describe('pointing', () => {
 });
 
 describe('the panel', () => {
-  it('says the turn, the points and the chances of the situation, which sum up to certainty', () => {
+  it('shows the turn, the points and the chances of the situation, which sum to 1', () => {
     renderBoard(start());
     const chances = within(screen.getByRole('table', { name: 'Situation next turn', hidden: true })).getAllByRole('row', { hidden: true });
     expect(chances.length).toBeGreaterThan(2);
@@ -127,7 +127,7 @@ describe('the panel', () => {
     expect(document.querySelector('.tint-supply')).not.toBeNull();
   });
 
-  it('shows the supply of one house at a time, and of all of them only the lines', () => {
+  it('shows the supply of one house at a time, and only lines for all houses', () => {
     const ctx = start();
     const own = HOUSES.findIndex(({ id }) => String(id) === 'uesugi');
     const [first, ...others] = housesInField(ctx.board, 0, own);
@@ -149,7 +149,7 @@ describe('the panel', () => {
 });
 
 describe('the house whose supply is shown first', () => {
-  it('is that of the force looked at, else of the force on the march, else of whoever is to decide', () => {
+  it('is that of the open force, else of the marching force, else of the deciding seat', () => {
     const { board } = start();
     const [first, second] = housesInField(board, 1);
     const open = (house: number) =>
@@ -166,13 +166,13 @@ describe('the house whose supply is shown first', () => {
 });
 
 describe('odds', () => {
-  it('of hits are exact', () => {
+  it('hits have exact chances', () => {
     const chances = chancesOfHits(10, 0);
     expect([...chances.values()].reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
     expect(chancesOfHits(0, 0)).toEqual(new Map([[0, expect.closeTo(1, 12)]]));
   });
 
-  it('of a whole battle favour nobody among equals, and the stronger otherwise', () => {
+  it('a whole battle is even between equals, and favours the stronger side otherwise', () => {
     const even = battleOdds({ full: 5, reduced: 0 }, { full: 5, reduced: 0 }, 0, 0);
     expect(even.attacker).toBeCloseTo(even.defender, 12);
     expect(even.attacker + even.defender + even.both).toBeCloseTo(1, 9);

@@ -26,8 +26,8 @@ const panelText = (play: Play, chosen: Action): string => {
   return content;
 };
 
-it('a side that is wiped out yields to what is left of the other, flipped or not', () => {
-  // With such modifiers every roll is the highest row: a full unit does 2, a flipped one 1.
+it('a side that is wiped out yields to the rest of the other, flipped or not', () => {
+  // With these modifiers every roll is the highest row: a full-strength unit does 2, a flipped one 1.
   expect([...chancesOfHits(2, 20)]).toEqual([[2, expect.closeTo(1, 12)]]);
   const odds = battleOdds({ full: 1, reduced: 0 }, { full: 0, reduced: 1 }, 20, 20);
   expect([odds.attacker, odds.defender, odds.both]).toEqual([0, expect.closeTo(1, 12), 0]);
@@ -39,17 +39,17 @@ it('a side that is wiped out yields to what is left of the other, flipped or not
 const UNITS = { 'kawada-nagachika': '3826', 'honjo-shigenaga': '3926', 'hashiba-hideyoshi': '3827', 'sassa-narimasa': '3827' };
 const ATTACK: Action = ['attack', 'kawada-nagachika', '3827'];
 
-it('before an attack those are counted, too, whose marker binds them to it, as they will be (10-7-3a)', () => {
+it('before an attack, forces bound to it by a marker are counted, too (10-7-3a)', () => {
   const free = position({ phase: 'uesugi-attacks', units: UNITS });
   const bound = position({ phase: 'uesugi-attacks', units: UNITS, markers: { 'honjo-shigenaga': '3827' } });
   const before = panelText(bound, ATTACK);
   expect(before).not.toBe(panelText(free, ATTACK));
   bound.act('uesugi', ATTACK, [0, 0, 0, 0]);
   expect(bound.event('field')?.['units:unit']).toEqual(['kawada-nagachika', 'honjo-shigenaga']);
-  expect(panelText(bound, ATTACK)).toBe(before); // nobody was hurt: the battle under way is the one that was shown
+  expect(panelText(bound, ATTACK)).toBe(before); // no losses: the current battle matches the forecast
 });
 
-it('whoever is about to join an attack is counted before he does: with the last of them it begins (12-1-1)', () => {
+it('a force about to join an attack is counted before it does: the last one begins the battle (12-1-1)', () => {
   const play = position({ phase: 'uesugi-attacks', units: UNITS });
   play.act('uesugi', ATTACK);
   expect(play.currentStep).toBe('muster');
@@ -57,7 +57,7 @@ it('whoever is about to join an attack is counted before he does: with the last 
   expect([strength(['begin']), strength(['support', 'honjo-shigenaga'])]).toEqual(['2', '4']);
 });
 
-it('a sortie, and a battle that either side seeks, are shown before they are begun (8-2-4a, 10-7a, 12-1-9)', () => {
+it('a sortie, and a battle that either side wants, are shown before they begin (8-2-4a, 10-7a, 12-1-9)', () => {
   const besieged = position({
     phase: 'oda-attacks',
     units: { 'saito-tomonobu': 'hino', 'gamo-ujisato': 'hino' },
@@ -76,7 +76,7 @@ it('a sortie, and a battle that either side seeks, are shown before they are beg
   expect(panelText(sought, ['meet', '3826'])).toMatch(/^Field battle.*Attacker.*Hashiba Hideyoshi.*Defender.*Kawada Nagachika/s);
 });
 
-it('before an attack those are left out who have been attacked already (12-1-6)', () => {
+it('before an attack, forces already attacked are left out (12-1-6)', () => {
   const both = position({ phase: 'uesugi-attacks', units: UNITS });
   const alone = position({
     phase: 'uesugi-attacks',
@@ -90,7 +90,7 @@ it('before an attack those are left out who have been attacked already (12-1-6)'
   expect(panelText(one, ATTACK)).not.toBe(panelText(both, ATTACK));
 });
 
-it('a castle must fall only when its garrison can take no more either (13-4)', () => {
+it('a castle surely falls only when its garrison can take no more damage either (13-4)', () => {
   const storm = (garrison: Record<string, string>): string =>
     panelText(
       position({
@@ -104,7 +104,7 @@ it('a castle must fall only when its garrison can take no more either (13-4)', (
   const falls = (shown: string): number => Number(/falls in this round: ([\d.]+)/.exec(shown)?.[1]);
   expect(falls(storm({}))).toBeGreaterThan(0);
   expect(falls(storm({ 'gamo-ujisato': 'hino' }))).toBeLessThan(falls(storm({})));
-  expect(falls(storm({ 'gamo-ujisato': 'hino', 'hori-hidemasa': 'hino' }))).toBe(0); // one of the walls and four steps: five are never done
+  expect(falls(storm({ 'gamo-ujisato': 'hino', 'hori-hidemasa': 'hino' }))).toBe(0); // one point of walls and four steps: five losses never happen
 });
 
 const PURSUED = {
@@ -114,23 +114,23 @@ const PURSUED = {
 } as const;
 const NO_HITS = [0, 0, 0, 0];
 
-it('before a pursuit its own chances are told: ratings alone, and who is better led may get away (12-5-1.3, 12-5-3)', () => {
+it('before a pursuit its odds are shown: only ratings count, and the better-rated side may escape (12-5-1.3, 12-5-3)', () => {
   const play = position(PURSUED);
   const before = panelText(play, ['attack', 'suda-mitsuchika', '4025']);
   expect(before).toContain('Mountain');
   play.act('uesugi', ['attack', 'suda-mitsuchika', '4025'], NO_HITS);
   const chase = panelText(play, ['pursue']);
   expect(play.currentStep).toBe('pursuit');
-  expect(chase).toContain('They get away');
-  expect(chase).toMatch(/away17\s*%/); // 4 against 3: one in six
+  expect(chase).toContain('They escape');
+  expect(chase).toMatch(/escape17\s*%/); // 4 against 3: one in six
   expect(chase).not.toContain('Mountain');
   expect(escapeChance({ strength: 2, modifier: -1, lead: 1 })).toBeCloseTo(1 / 6, 12);
   expect([-2, 0, 6, 7].map((lead) => escapeChance({ strength: 2, modifier: -lead, lead }))).toEqual([0, 0, 1, 1]);
   play.actAll('uesugi', ['waive']);
-  expect([play.currentStep, panelText(play, ['withdraw', '4026'])]).toEqual(['withdrawal', '']); // it is decided
+  expect([play.currentStep, panelText(play, ['withdraw', '4026'])]).toEqual(['withdrawal', '']); // decided
 });
 
-/** Saito alone, already reduced, has stormed Hino and hit nobody. */
+/** Saito alone, already flipped, has assaulted Hino without a hit. */
 const beatOffAssault = (): ReturnType<typeof position> => {
   const play = position({
     phase: 'uesugi-attacks',
@@ -159,24 +159,24 @@ it('from a castle the walls pursue as well (13-5-2)', () => {
   );
 });
 
-it('before a roll for a double its chance is told, and not what another round would do (13-5b)', () => {
+it('before a roll for a double its chance is shown, not the odds of another round (13-5b)', () => {
   const play = beatOffAssault();
   const shown = panelText(play, ['rally']);
-  expect([play.currentStep, shown]).toEqual(['rally', expect.stringMatching(/13-5b.*A double: they stay17\s*%.*83\s*%/s)]);
+  expect([play.currentStep, shown]).toEqual(['rally', expect.stringMatching(/13-5b.*Double: they stay17\s*%.*83\s*%/s)]);
   expect(shown).not.toContain('Attacker');
 });
 
-it('while losses are owed nothing is foretold from what is not on the board yet', () => {
+it('no forecast while losses are owed, since the board is not up to date', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'kawada-nagachika': '3826', 'hashiba-hideyoshi': '3827' },
     forces: { 'kawada-nagachika': ['suda-mitsuchika', 'nakajo-kageyasu'], 'hashiba-hideyoshi': ['maeda-toshiie', 'inaba-yoshimichi'] },
   });
-  expect(panelText(play, ATTACK)).toContain('If both stand to the end');
+  expect(panelText(play, ATTACK)).toContain('If both fight to the end');
   play.act('uesugi', ATTACK, [0, 0, 1, 2]);
-  expect([play.currentStep, panelText(play, ['lose', 'suda-mitsuchika']).includes('If both stand to the end')]).toEqual(['losses', false]);
+  expect([play.currentStep, panelText(play, ['lose', 'suda-mitsuchika']).includes('If both fight to the end')]).toEqual(['losses', false]);
   play.actAll('uesugi', ['lose', 'suda-mitsuchika']);
-  expect([play.currentStep, panelText(play, ['stand']).includes('If both stand to the end')]).toEqual(['stand', true]);
+  expect([play.currentStep, panelText(play, ['stand']).includes('If both fight to the end')]).toEqual(['stand', true]);
   const storm = position({
     phase: 'uesugi-attacks',
     units: { 'saito-tomonobu': 'hino', 'honjo-shigenaga': 'hino', 'kitajo-kagehiro': 'hino', 'gamo-ujisato': 'hino' },
@@ -186,7 +186,7 @@ it('while losses are owed nothing is foretold from what is not on the board yet'
   expect([storm.currentStep, panelText(storm, ['crumble']).includes('falls in this round')]).toEqual(['losses', false]);
 });
 
-it('the hex that is fought for is known as long as the battle lasts, and from where it is attacked', () => {
+it("the embattled hex and the attackers' hexes are known while the battle lasts", () => {
   const play = position({ phase: 'uesugi-attacks', units: UNITS, markers: { 'honjo-shigenaga': '3827' } });
   expect(currentBattleLocation(play.state)).toBeNull();
   play.act('uesugi', ATTACK, [0, 0, 0, 0]);
@@ -202,7 +202,7 @@ it('the hex that is fought for is known as long as the battle lasts, and from wh
   expect(container.querySelectorAll('.kenshin-battle[data-hex="3827"]')).toHaveLength(1);
 });
 
-it('a decision about a force opens the hex where it stands, on its retreat as on the march', () => {
+it('a decision about a force opens its hex, on a retreat as on a march', () => {
   const play = position({
     phase: 'uesugi-attacks',
     units: { 'kawada-nagachika': '3826', 'hashiba-hideyoshi': '3827' },
@@ -216,7 +216,7 @@ it('a decision about a force opens the hex where it stands, on its retreat as on
   expect([play.currentStep, activeUnitHex(play.state)]).toEqual(['withdrawal', hexOf('3828')]);
 });
 
-it('an assault is fought in the hex of the castle, from nowhere else', () => {
+it("an assault is shown in the hex of the castle, without attackers' hexes", () => {
   const play = position({
     phase: 'oda-attacks',
     units: { 'hashiba-hideyoshi': 'miki', 'bessho-nagaharu': 'miki' },

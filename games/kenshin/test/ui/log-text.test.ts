@@ -11,7 +11,7 @@ const renderEvent = (event: GameEvent, language: Language = 'en'): string => toT
 const renderPrompt = (key: string, facts: Record<string, string | number>, language: Language = 'en'): string =>
   toText(formatPrompt(text[language], { key, facts: { seat: 'uesugi', ...facts } }));
 
-it('a march or a retreat is told by where it leads', () => {
+it('a march or a retreat names its destination', () => {
   expect(renderEvent({ type: 'marched', unit: 'uesugi-kenshin', path: ['2918', '2919', '2826'] })).toBe('Uesugi Kenshin marches to 2826.');
   expect(renderEvent({ type: 'retreated', unit: 'uesugi-kenshin', hex: ['2918', '2919'] })).toBe('Uesugi Kenshin retreats to 2919.');
   for (const language of LANGUAGES) {
@@ -20,14 +20,14 @@ it('a march or a retreat is told by where it leads', () => {
   }
 });
 
-it('walls that took nothing are not spoken of', () => {
+it('walls that took no damage are not mentioned', () => {
   for (const language of LANGUAGES) {
     expect(renderEvent({ type: 'crumbled', castle: 'gifu', damage: 0, left: 10 }, language)).toBe('');
     expect(renderEvent({ type: 'crumbled', castle: 'gifu', damage: 2, left: 8 }, language)).toMatch(/2.*8/);
   }
 });
 
-it('so many commanders and busho are named as one would say it, and none are not', () => {
+it('numbers of commanders and busho are grammatical, and zero is left out', () => {
   expect(renderPrompt('bring-out', { commanders: 0, busho: 1 })).toMatch(/box: 1 busho\.$/);
   expect(renderPrompt('call-home', { commanders: 1, busho: 2 })).toMatch(/home: 1 commander and 2 busho\.$/);
   expect(renderEvent({ type: 'moriSortie', roll: 1, bonus: 0, commanders: 0, busho: 0 })).toBe('Mori sortie, roll 1: nobody.');
@@ -37,7 +37,7 @@ it('so many commanders and busho are named as one would say it, and none are not
   for (const language of LANGUAGES) expect(renderPrompt('bring-out', { commanders: 0, busho: 1 }, language)).not.toContain('0');
 });
 
-it('a port is called by its castle, whether one sails there or away, and so is a hex from which one retreats', () => {
+it('a port is named by its castle, as destination, origin and hex of a retreat', () => {
   expect(renderPrompt('sail', { unit: 'kuki-yoshitaka', place: '3534' })).toContain('from Toba 3534');
   expect(renderEvent({ type: 'sailed', unit: 'kuki-yoshitaka', place: '3534' })).toContain('to Toba 3534');
   const play = position({
@@ -52,7 +52,7 @@ it('a port is called by its castle, whether one sails there or away, and so is a
   );
 });
 
-it('a ship that its port protects is asked whether it comes out, one at sea is not', () => {
+it('a ship protected by its port is asked whether to come out, one at sea is not', () => {
   const asks = (units: Record<string, string>): string => {
     const play = position({ phase: 'oda-moves', units, inside: units['saika-navy'] === undefined ? [] : ['manabe-sadatomo'] });
     play.actAll('oda', ['ship', 'manabe-sadatomo']);
@@ -62,6 +62,6 @@ it('a ship that its port protects is asked whether it comes out, one at sea is n
   expect(asks({ 'manabe-sadatomo': 'kishiwada' })).not.toContain('ome out');
 });
 
-it('the end says what it takes to win: with more points than Oda, Uesugi may have lost', () => {
+it('the result says what it takes to win: Uesugi may lose with more points than Oda', () => {
   for (const language of LANGUAGES) for (const reason of ['points', 'both-dead']) expect(text[language].outcomes[reason]).toContain('30');
 });

@@ -40,7 +40,7 @@ type StartedGame = ReturnType<typeof start>;
 
 const seatOf = ({ state }: StartedGame): SeatId => pendingSeats(kenshin, state)[0] as SeatId;
 
-/** Answers whatever is asked until Uesugi may do this. */
+/** Answers all decisions until Uesugi may take this action. */
 const playUntil = (ctx: StartedGame, type: string): StartedGame => {
   for (;;) {
     const choices = legalActions(kenshin, ctx.state, seatOf(ctx));
@@ -49,7 +49,7 @@ const playUntil = (ctx: StartedGame, type: string): StartedGame => {
   }
 };
 
-/** A table at which every choice is carried out. */
+/** A board that carries out every choice. */
 const PlayableBoard = ({ table: ctx, chosen = null }: { table: StartedGame; chosen?: Action | null }) => {
   const [turns, setTurns] = useState(0);
   const seat = seatOf(ctx);
@@ -94,14 +94,14 @@ describe('a march that is refused', () => {
     return wanted && refusalFor(kenshin, ctx.state, 'uesugi', wanted);
   };
 
-  it('is refused for what it costs, by its cheapest way, and not for being far', () => {
+  it('is refused for its cost, by its cheapest path, and not for distance', () => {
     const ctx = playUntil(start(), 'move');
     applyAction(ctx, 'uesugi', ['move', 'uesugi-kenshin']);
     expect(refusalOf(ctx, hexOf('5105'))).toMatchObject({ clause: '10-4-1', values: { left: 6 } });
     expect(Number(refusalOf(ctx, hexOf('5105'))?.values?.['points'])).toBeGreaterThan(6);
   });
 
-  it('is refused for what stands in the hex, or what its ground is', () => {
+  it('is refused for enemies or terrain in the hex', () => {
     const ctx = playUntil(start(), 'move');
     applyAction(ctx, 'uesugi', ['move', 'uesugi-kenshin']);
     const placeOf = (unit: string): number => ctx.board.at[unitNumber(unit)] as number;
@@ -112,18 +112,18 @@ describe('a march that is refused', () => {
 });
 
 describe('a check', () => {
-  it('succeeds by the rating, and costs what attrition costs a force of that size otherwise', () => {
+  it('succeeds by the rating, and otherwise costs attrition for a force of that size', () => {
     const ctx = playUntil(start(), 'move');
     const { success: moves, losses } = actionCheckOdds(ctx.board, unitNumber('uesugi-kenshin'));
     expect(moves).toBeCloseTo(5 / 6, 12);
     expect([...losses.values()].reduce((sum, chance) => sum + chance, moves)).toBeCloseTo(1, 12);
   });
 
-  it('that is marked shows whose it is, and its chances, before the die is thrown', () => {
+  it('shows the force and its chances before the die is rolled', () => {
     const ctx = playUntil(start(), 'check');
     const checks = legalActions(kenshin, ctx.state, 'uesugi').filter(([type]) => type === 'check');
     render(<PlayableBoard table={ctx} chosen={checks[0] as Action} />);
-    const sheet = within(screen.getByLabelText('Check', { selector: 'section' }));
+    const sheet = within(screen.getByLabelText('Action check', { selector: 'section' }));
     const name = components.units[unitNumber(String(checks[0]?.[1]))]?.en ?? '';
     expect(sheet.getByRole('heading').textContent).toContain(name);
     expect(name).not.toBe('');
@@ -133,19 +133,19 @@ describe('a check', () => {
 });
 
 describe('a commander', () => {
-  it('takes on all who stand with him at one press', () => {
+  it('takes command of all eligible units with one click', () => {
     const ctx = start();
     render(<PlayableBoard table={ctx} />);
     const field = document.querySelector('[data-grid]') as Element;
     const marks = document.querySelector('[data-castle="kasugayama"]') as Element;
     expect(field.contains(marks)).toBe(true);
     fireEvent.click(marks);
-    fireEvent.click(screen.getByText('Take command of 10 here'));
+    fireEvent.click(screen.getByText('Take command of 10 units here'));
     expect(membersOf(ctx.board, unitNumber('uesugi-kenshin'))).toHaveLength(11);
     expect(screen.queryByText(/^Take command of 10/)).toBeNull();
   });
 
-  it('is lit on the map where a lesson asks for that alone', () => {
+  it('is highlighted on the map where a lesson allows only that', () => {
     const { board, state } = start();
     const gather: Action = ['gather', 'uesugi-kenshin'];
     const offered = (choices: readonly Action[]): readonly Action[] =>
@@ -155,17 +155,17 @@ describe('a commander', () => {
   });
 });
 
-it('a force under way has not moved yet, and has when it stops', () => {
+it('a marching force has not moved yet, and has when it stops', () => {
   const ctx = playUntil(start(), 'move');
   const about = () =>
     unitsOnMap(ctx.board, TEXT, 'en', messagesFor('en'), new Set()).find(({ id }) => id === 'uesugi-kenshin')?.about ?? '';
   applyAction(ctx, 'uesugi', ['move', 'uesugi-kenshin']);
-  expect(about()).not.toContain('has moved');
+  expect(about()).not.toContain('moved');
   applyAction(ctx, 'uesugi', ['stop']);
-  expect(about()).toContain('has moved');
+  expect(about()).toContain('moved');
 });
 
-it('a force that sets out is open in the panel, whoever set it on its way', () => {
+it('a marching force is open in the panel, whoever moved it', () => {
   const ctx = playUntil(start(), 'move');
   applyAction(ctx, 'uesugi', ['move', 'uesugi-kenshin']);
   render(<PlayableBoard table={ctx} />);
@@ -177,22 +177,22 @@ describe('sides', () => {
   const sideOf = (board: GameState, id: string) =>
     unitsOnMap(board, TEXT, 'en', messagesFor('en'), new Set()).find((unit) => unit.id === id);
 
-  it('are told by an edge and in words', () => {
+  it('are shown by a border and in words', () => {
     const { board } = start();
     expect(sideOf(board, 'takeda-katsuyori')).toMatchObject({ soloFace: { side: 1 }, about: expect.stringContaining('side of Uesugi') });
     expect(sideOf(board, 'oda-nobunaga')).toMatchObject({ soloFace: { side: 2 }, about: expect.stringContaining('side of Oda') });
   });
 
-  it('are listed with their houses, beside what it takes to win', () => {
+  it('are listed with their houses, beside the points needed to win', () => {
     render(<PlayableBoard table={start()} />);
-    const list = screen.getByText('Who is on which side').closest('details') as HTMLElement;
+    const list = screen.getByText('Houses by side').closest('details') as HTMLElement;
     expect(within(list).getByText('Honganji').closest('p')?.dataset['side']).toBe('1');
     expect(screen.getByText('Uesugi needs 30 after turn 15 to win.')).toBeTruthy();
   });
 });
 
 describe('the panel', () => {
-  it('says that the war has not begun while forces are organised', () => {
+  it('says that the game has not begun while forces are organised', () => {
     render(<PlayableBoard table={start()} />);
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Before turn 1');
     cleanup();
@@ -200,25 +200,25 @@ describe('the panel', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Turn 1 of 15');
   });
 
-  it('has turn, supply and points above the orders, and what is looked up now and then below everything', () => {
+  it('shows turn, supply and points above the orders, and reference information below', () => {
     render(<PlayableBoard table={start()} />);
     const orders = screen.getByRole('region', { name: 'Orders' });
     const isAbove = (part: Element): boolean => (part.compareDocumentPosition(orders) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     expect(isAbove(screen.getByRole('button', { name: 'Show supply' }))).toBe(true);
     expect(isAbove(screen.getByText('Victory points'))).toBe(true);
-    expect(isAbove(screen.getByText('Who is on which side'))).toBe(false);
+    expect(isAbove(screen.getByText('Houses by side'))).toBe(false);
     expect(isAbove(screen.getByText('Situation next turn', { selector: 'summary' }))).toBe(false);
   });
 });
 
-it('on the map waters have their names alone, though sentences give them an article', () => {
+it('on the map seas have their names without articles', () => {
   const { names } = text.en;
   expect(names['place']?.['pacific']).toBe('the Pacific');
   expect(seaNames(text.en, 'en').map(({ name }) => name)).toEqual(['Seto Inland Sea', 'Pacific', 'Lake Biwa', 'Sea of Japan']);
   expect(seaNames(text['zh-Hant'], 'zh-Hant').map(({ name }) => name)).toContain('瀨戶內海');
 });
 
-it('the end of an attack phase is written also while markers forbid it', () => {
+it('ending the attack phase is shown even while markers forbid it', () => {
   expect(refusedPhaseActions('attack', [['attack', 'a', 'b']])).toEqual([['end-attacks']]);
   expect(refusedPhaseActions('attack', [['end-attacks']])).toEqual([]);
   expect(refusedPhaseActions('movement', [])).toEqual([]);
