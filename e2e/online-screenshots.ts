@@ -80,7 +80,7 @@ await withServer(
           const fullPage = !['table', 'replay'].includes(what);
           await look.page.screenshot({ path: `${folder}online-${what}-${name}-${language}.png`, fullPage });
           if (what === 'table') {
-            await look.page.getByRole('button', { name: language === 'ja' ? '会話' : 'Chat' }).click();
+            await look.page.getByRole('button', { name: language === 'ja' ? 'チャット' : 'Chat' }).click();
             await look.page.waitForTimeout(500);
             await look.page.screenshot({ path: `${folder}online-talk-${name}-${language}.png` });
           }

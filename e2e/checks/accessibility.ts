@@ -156,7 +156,7 @@ const auditPlay = async (page: Page, rival: APIRequestContext): Promise<void> =>
 
 export const accessibility: readonly BrowserCheck[] = VARIANTS.flatMap((look) => [
   {
-    name: `accessibility: axe finds nothing on any page (${look.screen}, ${look.theme}, ${look.language})`,
+    name: `accessibility: axe finds no violation on any page (${look.screen}, ${look.theme}, ${look.language})`,
     async run({ address, browser }: TestContext) {
       const { page, context } = await visit(browser, address, look);
       await auditAll(page);
@@ -164,7 +164,7 @@ export const accessibility: readonly BrowserCheck[] = VARIANTS.flatMap((look) =>
     },
   },
   {
-    name: `accessibility: axe finds nothing on any board (${look.screen}, ${look.theme}, ${look.language})`,
+    name: `accessibility: axe finds no violation on any board (${look.screen}, ${look.theme}, ${look.language})`,
     async run({ address, browser }: TestContext) {
       const { page, context } = await visit(browser, address, look);
       await fixDice(context);
@@ -173,7 +173,7 @@ export const accessibility: readonly BrowserCheck[] = VARIANTS.flatMap((look) =>
     },
   },
   {
-    name: `accessibility: axe finds nothing on the pages over the net (${look.screen}, ${look.theme}, ${look.language})`,
+    name: `accessibility: axe finds no violation on online pages (${look.screen}, ${look.theme}, ${look.language})`,
     run: ({ browser }: TestContext) =>
       withServer(async (server) => {
         const { page, context } = await visit(browser, server.address, look);

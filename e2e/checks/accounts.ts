@@ -57,7 +57,7 @@ const ageSessionsByAnHour = (db: string): Promise<void> =>
 
 export const accounts: readonly BrowserCheck[] = [
   {
-    name: 'people: a game that cannot be read any more is closed by who sits at it',
+    name: 'accounts: a seated player closes a game that can no longer be read',
     async run({ browser }) {
       await withServer(async (server, db) => {
         const { page, context } = await visit(browser, server.address);
@@ -85,7 +85,7 @@ export const accounts: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'people: who changes the ways into an account some time after coming in shows once more who they are',
+    name: 'accounts: changing sign-in methods some time after signing in requires reauthentication',
     async run({ browser }) {
       await withServer(async (server, db) => {
         const { page, context, complaints } = await visit(browser, withLocalhost(server.address));
@@ -117,7 +117,7 @@ export const accounts: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'people: an account by passkey alone, signing in by it; one added to an account with a password, and removed',
+    name: 'accounts: a passkey-only account signs in, and a passkey is added to and removed from a password account',
     async run({ browser }) {
       await withServer(async (server) => {
         const { page, context, complaints } = await visit(browser, withLocalhost(server.address));
@@ -129,7 +129,7 @@ export const accounts: readonly BrowserCheck[] = [
         await page.getByRole('button', { name: 'Use a passkey instead' }).click();
         await page.locator('form.account-form').waitFor({ state: 'detached' });
         assertEqual(await kept(), 1, 'passkeys on the device');
-        await page.getByRole('button', { name: /^Remove: Passkey of/ }).click();
+        await page.getByRole('button', { name: /^Remove: Passkey added on/ }).click();
         await page.getByText('This is your only way in').waitFor();
         await signOut(page);
         await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -147,9 +147,9 @@ export const accounts: readonly BrowserCheck[] = [
         await signOut(page);
         await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
         await page.getByRole('link', { name: 'You are Shingen' }).click();
-        await page.getByRole('button', { name: /^Remove: Passkey of/ }).click();
+        await page.getByRole('button', { name: /^Remove: Passkey added on/ }).click();
         await page.getByText('Passkey removed.').waitFor();
-        await page.getByRole('button', { name: /^Remove: Passkey of/ }).waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: /^Remove: Passkey added on/ }).waitFor({ state: 'detached' });
         await signOut(page);
         await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
         await page.getByText('No account uses this passkey.').waitFor();
@@ -161,7 +161,7 @@ export const accounts: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'people: an address is confirmed by the letter sent there, and brings a forgotten password back',
+    name: 'accounts: an address is confirmed by e-mail, and resets a forgotten password',
     async run({ browser }) {
       const mailbox = await startMailbox();
       const wish = { smtp: mailbox.smtp };
@@ -210,7 +210,7 @@ export const accounts: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'people: a push is shown by the browser, once for each table, and leads to the table',
+    name: 'accounts: the browser shows one notification per table, which opens the table',
     isExclusive: true,
     async run({ browser }) {
       await withServer(async (server) => {
@@ -267,7 +267,7 @@ export const accounts: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'people: who is muted is read no more until unmuted; a replay is shared at a move, and a rival’s page counts the games',
+    name: 'accounts: muted messages are hidden until unmuted, a replay link opens at its move, and an opponent’s page counts the games',
     async run({ browser }) {
       await withServer(
         async (server) => {
@@ -321,7 +321,7 @@ export const accounts: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'people: names and talk of one long word leave every page as wide as a phone, and whoever watches is told so',
+    name: 'accounts: names and messages of one long word fit every page on a phone, and spectators are told that they spectate',
     run: ({ browser }) =>
       withServer(
         async (server, db) => {
@@ -365,19 +365,19 @@ export const accounts: readonly BrowserCheck[] = [
       ),
   },
   {
-    name: 'people: where the server is silent, the pages that need it say so, and come to life when it answers',
+    name: 'accounts: pages that need the server say when it does not respond, and recover when it does',
     run: ({ browser }) =>
       withServer(async (server) => {
         const { page, context, complaints } = await visit(browser, server.address);
         await context.route('**/api/**', (route) => route.abort());
         for (const path of ['/online', '/online/new', '/admin', '/account']) {
           await page.goto(path);
-          await page.getByText('The server does not answer just now.').waitFor();
+          await page.getByText('The server is not responding.').waitFor();
           await page.getByRole('link', { name: 'Back to the games' }).waitFor();
         }
         await context.unroute('**/api/**');
         await page.locator('.account-form').waitFor();
-        await page.getByText('The server does not answer just now.').waitFor({ state: 'detached' });
+        await page.getByText('The server is not responding.').waitFor({ state: 'detached' });
         assertEqual(withoutConnectionErrors(complaints), [], 'console');
         await context.close();
       }),

@@ -23,7 +23,7 @@ const countSelectableInView = (page: Page): Promise<number> =>
 
 export const firstVisit: readonly BrowserCheck[] = [
   {
-    name: 'newcomer: on a phone two taps lead from the front page to a first decision, told who sits where and what can be chosen',
+    name: 'first visit: on a phone two taps lead from the home page to a first decision that shows the seats and choices',
     async run({ address, browser }) {
       for (const game of GAMES) {
         const { page, context, complaints } = await visit(browser, address, { screen: 'phone' });
@@ -48,7 +48,7 @@ export const firstVisit: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'newcomer: in every game a bot advises what to do; it is shown, and done only when told to',
+    name: 'first visit: in every game a bot suggests a move, which is shown and made only when confirmed',
     async run({ address, browser }) {
       for (const game of GAMES) {
         const { page, context, complaints } = await visit(browser, address, { screen: 'phone' });
@@ -56,7 +56,7 @@ export const firstVisit: readonly BrowserCheck[] = [
         await page.locator('.seat-row input').first().fill('Hanako');
         await page.locator('.setup button[type=submit]').click();
         const advice = page.getByRole('button', { name: 'Ask for advice' });
-        const marked = page.locator('.prompt-pending', { hasText: 'would do this' });
+        const marked = page.locator('.prompt-pending', { hasText: 'suggests this move' });
         await advice.click();
         await marked.waitFor();
         await page.getByRole('button', { name: 'Cancel' }).click();
@@ -76,7 +76,7 @@ export const firstVisit: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'newcomer: sides are swapped with one click before the game begins, here and over the net',
+    name: 'first visit: one click swaps sides before the game starts, locally and online',
     async run({ address, browser }) {
       const here = await visit(browser, address, { screen: 'phone' });
       await here.page.goto('/new/hideyoshi');

@@ -38,7 +38,7 @@ const waitForLogText = (page: Page, words: RegExp): Promise<void> => page.locato
 
 export const hideyoshi: readonly BrowserCheck[] = [
   {
-    name: 'hideyoshi: three rounds by clicking, with an event, an attack, diplomacy and a refusal explained',
+    name: 'hideyoshi: three rounds by clicking, with an event, an attack, diplomacy and an explained refusal',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
       await startGame(page, 'hideyoshi', ['person', 'random']);
@@ -98,7 +98,7 @@ export const hideyoshi: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'hideyoshi: on a phone the table stays in its place while an attack is prepared',
+    name: 'hideyoshi: on a phone the layout does not move while an attack is prepared',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, {
         screen: 'phone',
@@ -135,7 +135,7 @@ export const hideyoshi: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'hideyoshi: whoever takes the screen is told what happened since his last card',
+    name: 'hideyoshi: the recap shows the player who takes the screen what happened since their last card',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
       await startGame(page, 'hideyoshi', ['person', 'person']);
@@ -159,7 +159,7 @@ export const hideyoshi: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'hideyoshi: at one screen a window is passed for good from the prompt bar, by whoever wishes so, and asked again',
+    name: 'hideyoshi: on one screen a player keeps passing a window from the prompt bar, and is asked again later',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
       const lift = (): Promise<void> => page.locator('.hotseat-handover button').click();

@@ -31,7 +31,7 @@ const completeLesson = async (page: Page, { steps }: Lesson): Promise<void> => {
 
 export const lessons: readonly BrowserCheck[] = [
   {
-    name: 'lessons: from the front page through a lesson on the board; what it does not speak of is refused; then the game is played on',
+    name: 'lessons: a lesson opens from the home page, refuses moves it does not ask for, and can be played on',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, FAST_SETTINGS);
       await page.goto('/');
@@ -42,7 +42,7 @@ export const lessons: readonly BrowserCheck[] = [
       for (let step = 1; step < 4; step++) await goOn.click();
       await waitForStep(page, 4, 7);
       await page.getByRole('button', { name: /^Takahashi, line 2/ }).click({ force: true });
-      await page.locator('.status-message', { hasText: 'That is not what this lesson is about' }).waitFor();
+      await page.locator('.status-message', { hasText: 'That is not part of this lesson' }).waitFor();
       await page.getByRole('button', { name: /^Gassantoda, line 1/ }).click({ force: true });
       await page.locator('.status-message', { hasText: 'line.1' }).waitFor();
       await page.reload();
@@ -64,7 +64,7 @@ export const lessons: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'lessons: whoever waits at a table, or is invited to it, learns the game beside it, keeps the seat, and is called when the game waits',
+    name: 'lessons: a waiting or invited player opens a lesson in a new tab, keeps the seat, and is told when it is their turn',
     async run({ browser }) {
       await withServer(async (server) => {
         const { page, context, complaints } = await visit(browser, server.address, FAST_SETTINGS);
@@ -104,7 +104,7 @@ export const lessons: readonly BrowserCheck[] = [
   ...games
     .filter((title) => title.lessons)
     .map((title): BrowserCheck => ({
-      name: `lessons: all of ${title.id} can be walked through`,
+      name: `lessons: all of ${title.id} can be completed`,
       async run({ address, browser, note }) {
         const { page, context, complaints } = await visit(browser, address, FAST_SETTINGS);
         const all = (await title.lessons?.()) ?? [];

@@ -43,7 +43,7 @@ const openSettings = async (page: Page): Promise<void> => {
 
 export const localSaves: readonly BrowserCheck[] = [
   {
-    name: 'keeping: a game survives closing the page, and what happened is told on request, not where nothing is new',
+    name: 'local saves: a game survives closing the page, and the recap opens on request only',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
       await startGame(page, 'age-of-war', ['person', 'random']);
@@ -74,7 +74,7 @@ export const localSaves: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'keeping: after the first visit everything works offline',
+    name: 'local saves: everything works offline after the first visit',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
       await waitForOfflineCache(page);
@@ -96,7 +96,7 @@ export const localSaves: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'keeping: a new build comes while a game is on: the old page goes on whole, a tab takes the new one, and the game is there',
+    name: 'local saves: during a game an old page keeps working, and a new tab opens the game in the new build',
     run: ({ browser }) =>
       withTwoBuilds(async (site, next) => {
         const { page, context, complaints } = await visit(browser, site.address, { settings: { confirm: 'never' } });
@@ -128,7 +128,7 @@ export const localSaves: readonly BrowserCheck[] = [
       }),
   },
   {
-    name: 'keeping: where nothing is kept and a new build has come, a page whose parts are gone comes to the new one by itself',
+    name: 'local saves: a page without saved files reloads into a new build when its parts are gone',
     run: ({ browser }) =>
       withTwoBuilds(async (site, next) => {
         const { page, context } = await visit(browser, site.address, { options: { serviceWorkers: 'block' } });
@@ -142,7 +142,7 @@ export const localSaves: readonly BrowserCheck[] = [
       }),
   },
   {
-    name: 'keeping: a game that is open in two tabs is played in one, and goes on in the other where it stood',
+    name: 'local saves: a game open in two tabs is played in one, and continues in the other',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
       await startGame(page, 'age-of-war', ['person', 'person']);
@@ -168,7 +168,7 @@ export const localSaves: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'keeping: where storage is closed to the page, or full, that is said; and without any, a game is played to keep nothing',
+    name: 'local saves: closed or full storage is reported, and without storage a game can be played unsaved',
     async run({ address, browser }) {
       const closed = await visit(browser, address, { settings: { confirm: 'never' } });
       await closed.context.addInitScript(() => {

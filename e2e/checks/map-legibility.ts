@@ -45,7 +45,7 @@ const clickUntilUnchanged = async (page: Page, name: string): Promise<void> => {
 };
 
 export const mapLegibility: readonly BrowserCheck[] = MAPS.map((game) => ({
-  name: `maps: ${game} on a phone: no name and no number too small to read at any distance, no button of the map under a panel`,
+  name: `map legibility: ${game} on a phone: every name and number is legible at every zoom level, and no panel covers a map button`,
   async run({ address, browser }) {
     const { page, context, complaints } = await visit(browser, address, { screen: 'phone', settings: { motion: 'none' } });
     await startGame(page, game, ['person', 'random']);

@@ -87,7 +87,7 @@ const playUntilComplete = async (page: Page, played: Progress, game: number): Pr
 
 export const mostDangerousTime: readonly BrowserCheck[] = [
   {
-    name: 'most-dangerous-time: whole turns by clicking: draws, marches, a field battle with a retreat, a siege, regrouping',
+    name: 'most-dangerous-time: whole turns by clicking, with draws, marches, a field battle with a retreat, a siege and regrouping',
     async run({ address, browser, note }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
       // The same dice every time: what is clicked depends on them.

@@ -77,7 +77,7 @@ const chooseFromList = async (page: Page, step: number): Promise<boolean> => {
 
 export const onlinePlay: readonly BrowserCheck[] = [
   {
-    name: 'online: two people in two browsers play a whole game, one of them losing the line twice',
+    name: 'online: two browsers play a whole game, and one loses its connection twice',
     async run({ browser, note }) {
       await withServer(async (server) => {
         const thin = await startFlakyProxy(server.address);
@@ -103,7 +103,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await host.page.getByRole('button', { name: 'Chat' }).click();
         await host.page.getByLabel('Write a message').fill('Good luck!');
         await host.page.getByLabel('Write a message').press('Enter');
-        await guest.page.getByRole('button', { name: '会話' }).click();
+        await guest.page.getByRole('button', { name: 'チャット' }).click();
         await guest.page.getByText('Good luck!').waitFor();
         await host.page.getByRole('button', { name: 'Propose: a pause' }).click();
         await guest.page.getByText('Hanakoの提案：中断する。').waitFor();
@@ -112,7 +112,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await guest.page.getByRole('button', { name: '提案する：再開' }).click();
         await host.page.getByRole('button', { name: 'Agree' }).click();
         await host.page.locator('.prompt', { hasText: 'The game is paused.' }).waitFor({ state: 'detached' });
-        await guest.page.getByRole('button', { name: '会話' }).click();
+        await guest.page.getByRole('button', { name: 'チャット' }).click();
         await host.page.getByRole('button', { name: 'Log' }).click();
 
         const pages = [host.page, guest.page];
@@ -198,7 +198,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'online: a guest becomes a member, signs out and in again, and finds the tables',
+    name: 'online: a guest registers, signs out and in again, and finds the tables',
     async run({ browser }) {
       await withServer(async (server) => {
         const { page, context, complaints } = await visit(browser, server.address);
@@ -232,7 +232,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'online: who waits may change seats; whoever was sent the link sits down with one click; the lobby says the turn',
+    name: 'online: waiting players can change seats, an invited player joins with one click, and the lobby shows the turn',
     async run({ browser }) {
       await withServer(async (server) => {
         const host = await visit(browser, server.address);
@@ -265,7 +265,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'online: an administrator strikes out what was reported, bans and lifts bans; nobody else sees the page',
+    name: 'online: an administrator removes reported messages, bans and lifts bans; others cannot open the page',
     async run({ browser }) {
       await withServer(async (server, db) => {
         const keeper = await visit(browser, server.address);
@@ -327,7 +327,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'online: somebody goes on vacation and comes back, blocks and unblocks',
+    name: 'online: a player goes on vacation and returns, and blocks and unblocks another',
     async run({ browser }) {
       await withServer(async (server) => {
         const { page, context, complaints } = await visit(browser, server.address, { screen: 'phone' });
@@ -363,7 +363,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'online: giving up among three hands the seat to a bot, and the game goes on',
+    name: 'online: resigning among three hands the seat to a bot, and the game continues',
     async run({ browser }) {
       await withServer(async (server) => {
         const { page, context, complaints } = await visit(browser, server.address, { screen: 'phone', settings: { motion: 'none' } });
@@ -402,7 +402,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'online: every page says that games wait, and whoever has moved at one goes straight on to the next',
+    name: 'online: every page shows how many games await a move, and a button opens the next',
     run: ({ browser }) =>
       withServer(async (server) => {
         const { page, context, complaints } = await visit(browser, server.address, { screen: 'phone', settings: { confirm: 'never' } });
@@ -442,7 +442,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
       }),
   },
   {
-    name: 'online: a seat leaves a standing order at a window, and finds it again',
+    name: 'online: a seat sets a standing order, and finds it again',
     async run({ browser }) {
       await withServer(async (server) => {
         const { page, context, complaints } = await visit(browser, server.address, { settings: { confirm: 'never', motion: 'none' } });

@@ -12,7 +12,7 @@ const SELECTABLE = '.board-stage [data-target][data-state="selectable"]';
 
 export const performanceBudget: readonly BrowserCheck[] = [
   {
-    name: 'budget: at most 250 KB of script, compressed, before the front page is usable',
+    name: 'performance budget: at most 250 KB of compressed script before the home page is usable',
     async run({ address, browser, note }) {
       const { page, context } = await visit(browser, address, { options: { serviceWorkers: 'block' } });
       const scripts: Promise<number>[] = [];
@@ -29,7 +29,7 @@ export const performanceBudget: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'budget: the table is usable within 2 s on a CPU slowed down four times',
+    name: 'performance budget: the table is usable within 2 s on a CPU throttled four times',
     isExclusive: true,
     async run({ address, browser, note }) {
       const { page, context } = await visit(browser, address, { options: { serviceWorkers: 'block' } });

@@ -63,7 +63,7 @@ const playAdvisedDecisions = async (page: Page, game: string): Promise<void> => 
 
 export const phoneLayout: readonly BrowserCheck[] = [
   ...(['en', 'ja'] as const).map((language): BrowserCheck => ({
-    name: `phone: in every game the prompt bar keeps its height whatever it says, so that the board stays where it is (${language})`,
+    name: `phone layout: the prompt bar keeps its height in every game, so the board does not move (${language})`,
     async run({ address, browser }) {
       for (const { id: game } of games) {
         const { page, context, complaints } = await visit(browser, address, { screen: 'phone', language });
@@ -79,7 +79,7 @@ export const phoneLayout: readonly BrowserCheck[] = [
     },
   })),
   {
-    name: 'phone: however many play, who they are takes one line',
+    name: 'phone layout: the player list takes one line for any number of players',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { screen: 'phone' });
       const heightOfPlayers = async (bots: number): Promise<number> => {
@@ -96,7 +96,7 @@ export const phoneLayout: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'phone: on its side, or with a page at twice its size, most of the height is left to the board',
+    name: 'phone layout: in landscape or at 200 % zoom the board keeps most of the height',
     async run({ address, browser }) {
       const options = { viewport: { width: 640, height: 400 } };
       const { page, context, complaints } = await visit(browser, address, { screen: 'phone', options });

@@ -64,7 +64,7 @@ const writeTempFile = async (name: string, content: string): Promise<string> => 
 
 export const records: readonly BrowserCheck[] = [
   {
-    name: 'records: a game refereed in Node replays identically in the browser, at every step of the slider',
+    name: 'records: a game played in Node replays identically in the browser, at every step of the slider',
     async run({ address, browser, note }) {
       const record = await createRecord(10_000);
       const { game } = await loadGame('age-of-war');
@@ -111,7 +111,7 @@ export const records: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'records: from a move of a game that is over it is played otherwise, against a bot',
+    name: 'records: a finished game can be branched at any move, against a bot',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never', motion: 'none' } });
       const record = await createRecord(10_000);
@@ -148,7 +148,7 @@ export const records: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'records: a file that is no record, or was tampered with, is refused in words',
+    name: 'records: a file that is not a record, or was tampered with, is refused with a reason',
     async run({ address, browser }) {
       const record = await createRecord(30);
       const { page, context, complaints } = await visit(browser, address);
@@ -168,7 +168,7 @@ export const records: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'records: a game put away under earlier rules goes on with its story, and asks first where its moves no longer hold',
+    name: 'records: a game saved under earlier rules continues with its log, and asks first where its moves are no longer valid',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { motion: 'none' } });
       const kept = await savedGameUnderOldRules();

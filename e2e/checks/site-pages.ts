@@ -6,7 +6,7 @@ import { chooseOnBoard, startGame } from '../game-helpers.ts';
 
 export const sitePages: readonly BrowserCheck[] = [
   {
-    name: 'pages: the language follows the setting at once, and stays',
+    name: 'site pages: the language setting applies at once and persists',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address);
       await page.goto('/settings');
@@ -28,7 +28,7 @@ export const sitePages: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'pages: rules can be searched, and an address leads to a clause',
+    name: 'site pages: rules can be searched, and an address opens a clause',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address);
       await page.goto('/rules/age-of-war#turn.2');
@@ -50,7 +50,7 @@ export const sitePages: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'pages: rules, sections and rulings are read and searched in the reader’s language',
+    name: 'site pages: rules, sections and rulings are shown and searched in the reader’s language',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { language: 'ja', screen: 'phone' });
       const fetched: string[] = [];
@@ -79,7 +79,7 @@ export const sitePages: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'pages: a table fetches the words of one language, and those of another when it is chosen',
+    name: 'site pages: a table loads the texts of one language, and of another when it is chosen',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { language: 'ja' });
       const fetched: string[] = [];
@@ -102,7 +102,7 @@ export const sitePages: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'pages: an address that leads nowhere, and a shelf without games, say so and show a way on',
+    name: 'site pages: an unknown address and an empty game list say so and link onwards',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address);
       for (const path of ['/nowhere', '/new/chess', '/rules/chess']) {
@@ -122,7 +122,7 @@ export const sitePages: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'pages: whoever goes back in the rules finds the words that led on where they were, and what was searched for',
+    name: 'site pages: Back in the rules restores the search and the scroll position',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address);
       await page.goto('/rules/kenshin');
@@ -179,7 +179,7 @@ export const sitePages: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'pages: whoever goes back finds a page where it was left, and a table without the sheet that lay over it; nothing holds them',
+    name: 'site pages: Back restores the scroll position, closes dialogs, and is never blocked',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
       const place = (): Promise<number> => page.evaluate(() => Math.round(scrollY));

@@ -99,7 +99,7 @@ const waitUntilSeen = async (players: readonly Player[], number: number): Promis
 
 export const standingOrders: readonly BrowserCheck[] = [
   {
-    name: 'online: the windows of a battle are passed by order until it ends, and then the seat is asked again',
+    name: 'online: a standing order passes every window of a battle, and the seat is asked again afterwards',
     async run({ browser, note }) {
       await withServer(
         async (server, db) => {

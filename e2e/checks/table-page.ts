@@ -8,7 +8,7 @@ import { fixDice } from '../wargame-helpers.ts';
 
 export const tablePage: readonly BrowserCheck[] = [
   {
-    name: 'table: a refused target says why, its clause opens in the rules, and the ruling can be doubted',
+    name: 'table: a refused target gives its reason, its clause opens in the rules, and a problem can be reported',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address);
       await startGame(page, 'age-of-war', ['person', 'person']);
@@ -35,7 +35,7 @@ export const tablePage: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'table: on a phone and in every language a refusal leads to its clause, which is read from its beginning',
+    name: 'table: on a phone a refusal opens its clause at the top, in every language',
     async run({ address, browser }) {
       for (const language of LANGUAGES) {
         const { page, context, complaints } = await visit(browser, address, { screen: 'phone', language });
@@ -62,7 +62,7 @@ export const tablePage: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'table: everything goes by keys alone',
+    name: 'table: everything works with the keyboard',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address);
       await fixDice(context);
@@ -100,13 +100,13 @@ export const tablePage: readonly BrowserCheck[] = [
       await page.keyboard.press('Escape');
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });
       await page.keyboard.press('u');
-      await page.locator('.status-message').getByText('nothing that you alone could take back').waitFor();
+      await page.locator('.status-message').getByText('nothing that you alone can undo').waitFor();
       assertEqual(complaints, [], 'console');
       await context.close();
     },
   },
   {
-    name: 'table: the log is one stop of Tab, and arrows lead from name to name',
+    name: 'table: the log is one Tab stop, and arrow keys move between names',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
       await startGame(page, 'age-of-war', ['person', 'random']);
@@ -145,7 +145,7 @@ export const tablePage: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'table: the list of choices plays too, and what happens is announced',
+    name: 'table: a game can be played from the list of choices, and events are announced',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address);
       await startGame(page, 'age-of-war', ['person', 'person']);
@@ -163,7 +163,7 @@ export const tablePage: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'table: a curtain falls between two players where they want one',
+    name: 'table: the screen is hidden between two players if they want it',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { curtain: 'always', confirm: 'never' } });
       await startGame(page, 'age-of-war', ['person', 'person']);
@@ -187,7 +187,7 @@ export const tablePage: readonly BrowserCheck[] = [
     },
   },
   {
-    name: 'table: the dice can be checked, and a name in the log points at its thing',
+    name: 'table: the dice can be verified, and a name in the log highlights its piece',
     async run({ address, browser }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
       await startGame(page, 'age-of-war', ['person', 'person']);

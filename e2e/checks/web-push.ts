@@ -19,7 +19,7 @@ const poll = async <T>(look: () => Promise<T | null | undefined> | T | null | un
 
 export const webPush: readonly BrowserCheck[] = [
   {
-    name: 'push: a browser subscribes at its vendor, is told that its table waits, and is forgotten once it is removed',
+    name: 'web push: a browser subscribes, is notified of its turn, and is forgotten after removal',
     async run() {
       const [vendor, receiver] = [await startFakePushService(), await startPushReceiver()];
       await withServer(

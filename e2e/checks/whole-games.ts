@@ -51,7 +51,7 @@ const byClicking: readonly BrowserCheck[] = VARIANTS.map(({ screen, language, bo
 const KEY_PRESSES = 600;
 
 const byKeys: BrowserCheck = {
-  name: 'by keys alone: Age of War is played without losing the place on the board',
+  name: 'keyboard: Age of War is played without losing the focus on the board',
   async run({ address, browser, note }) {
     const { page, context, complaints } = await visit(browser, address, { settings: { motion: 'none' } });
     await startGame(page, 'age-of-war', ['person', 'random']);

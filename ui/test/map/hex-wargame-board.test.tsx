@@ -257,7 +257,7 @@ it('and the keys begin at the place that was shown', () => {
 
 it('but not among a few hexes beside each other, which are seen together', () => {
   const to = (label: string): MapAction => ({ action: ['withdraw', label], refs: [`hex:${label}`] });
-  const nextButton = () => screen.queryByRole('button', { name: /^Show the next/ });
+  const nextButton = () => screen.queryByRole('button', { name: /^Next of/ });
   renderBoard([to('0404'), to('0402'), to('0503')]);
   expect(nextButton()).toBeNull();
   cleanup();

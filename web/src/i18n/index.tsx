@@ -56,7 +56,7 @@ export const formatErrorCode = (
 
 /** What new rules would make of the game so far; nothing where they change nothing. */
 export const formatRulesChange = (difference: RulesChangeIssue | null, { t }: Translator): string =>
-  difference ? t(`rulesChange.${difference.code}`, { line: difference.entry ?? null, clause: difference.clause ?? null }) : '';
+  difference ? t(`rulesChange.${difference.code}`, { entry: difference.entry ?? null, clause: difference.clause ?? null }) : '';
 
 /** Between facts in one line: a line that breaks does not begin with it. */
 export const FACT_SEPARATOR = '\u00A0· ';

@@ -54,7 +54,7 @@ test('the others agree or refuse, and read who else has not answered', () => {
 });
 
 test('a proposal that came to nothing is said to have, until play goes on; one that was agreed on is not', () => {
-  const off = /off the table/;
+  const off = /was withdrawn/;
   const { rerender } = render(at('oda', undo));
   rerender(at('oda', null));
   screen.getByText(off);

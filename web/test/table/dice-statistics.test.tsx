@@ -36,7 +36,7 @@ test('dice with numbers are counted together, and averaged by rule, the most rol
     ['9-1 Battle: losses', '3', '5.67'],
     ['5-2', '1', '1.00'],
   ]);
-  expect(screen.getByText('4 dice: too few to say whether they fell evenly.')).toBeTruthy();
+  expect(screen.getByText('4 dice: too few to tell whether they were even.')).toBeTruthy();
 });
 
 test('dice with signs are called by them, and have no average', async () => {

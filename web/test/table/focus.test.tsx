@@ -91,7 +91,7 @@ test('a sheet that is put away leaves the focus on the board where nothing else 
     <TranslatorContext value={createTranslator('en', en)}>
       <BoardStage board={board} props={{ view: null } as unknown as BoardProps<unknown>} fallback={null} />
       {isOpen && (
-        <Dialog title="The game is over" onClose={() => undefined}>
+        <Dialog title="Game over" onClose={() => undefined}>
           {null}
         </Dialog>
       )}

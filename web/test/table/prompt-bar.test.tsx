@@ -119,11 +119,11 @@ test('whoever may ask for advice is offered to, and not twice while the adviser 
 
 test('what was advised is told apart from what was chosen', () => {
   renderPromptBar({ actingSeat: 'p1' }, { pendingAction: ['reroll'], advisor: 'general' });
-  expect(screen.getByText('The General would do this.')).toBeTruthy();
+  expect(screen.getByText('The General bot suggests this move.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
   cleanup();
   renderPromptBar({ actingSeat: 'p1' }, { pendingAction: ['reroll'] });
-  expect(screen.queryByText('The General would do this.')).toBeNull();
+  expect(screen.queryByText('The General bot suggests this move.')).toBeNull();
 });
 
 test('what just happened stands under the prompt and leads to the log, until something is chosen or refused', () => {
