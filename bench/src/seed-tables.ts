@@ -114,19 +114,18 @@ const buildRows = (match: Match, snapshot: GameSnapshot, people: readonly Seeded
     head: snapshot.head,
     revision: snapshot.count,
     state: snapshot.state,
-    owing: JSON.stringify(snapshot.pendingSeats),
+    pending_seats: JSON.stringify(snapshot.pendingSeats),
     clocks: '{}',
     proposal: '',
-    difference: '',
+    rules_change: '',
     outcome: '',
-    chats: 0,
     rematch: null,
     created: now,
     updated: now,
   };
   const seats = match.seats.map((seat, place): SeatRow => {
     const { account } = people[place] as SeededPlayer;
-    return { table: id, seat, place, account: account.id, bot: null, name: account.name, orders: '', notified: 0 };
+    return { table: id, seat, seat_index: place, account: account.id, bot: null, name: account.name, standing_orders: '', turn_notified: 0 };
   });
   return { table, seats };
 };
@@ -146,7 +145,7 @@ const insertTables = async (
       table: table.id,
       number: entry.n,
       entry: JSON.stringify(entry),
-      moment: effects[entry.n] as string,
+      effects: effects[entry.n] as string,
       key: null,
       at: 0,
     }));

@@ -192,7 +192,10 @@ export class ServerNode {
         this.metrics.countFailedJob(job.kind);
         log.warn({ job: job.id, attempts: job.attempts, problem: problem instanceof Error ? problem.message : 'unknown' }, 'job failed');
       },
-      { cpuBound: ['bot'], external: [['send'], ['confirm', 'reset', 'changed']] },
+      {
+        cpuBound: ['bot-move'],
+        external: [['deliver-notification'], ['confirmation-email', 'password-reset-email', 'account-change-email']],
+      },
     );
   }
 

@@ -54,13 +54,13 @@ export class Accounts {
       handle: null,
       password: null,
       email: null,
-      verified: 0,
-      mail_problem: '',
+      email_verified: 0,
+      email_error: '',
       admin: 0,
       banned: 0,
       settings: '{}',
       created: now,
-      seen: now,
+      last_seen: now,
     };
     await this.store.commit([this.store.db.insertInto('accounts').values(account)]);
     return account;
@@ -106,13 +106,19 @@ export class Accounts {
     await this.store.commit([
       this.store.db
         .insertInto('sessions')
-        .values({ token: hashToken(token), account: account.id, created: now, expires: now + SESSION_TTL_MS, proven: now }),
+        .values({
+          token_hash: hashToken(token),
+          account: account.id,
+          created: now,
+          expires: now + SESSION_TTL_MS,
+          reauthenticated_at: now,
+        }),
     ]);
     return token;
   }
 
   async deleteSession(token: string): Promise<void> {
-    await this.store.commit([this.store.db.deleteFrom('sessions').where('token', '=', hashToken(token))]);
+    await this.store.commit([this.store.db.deleteFrom('sessions').where('token_hash', '=', hashToken(token))]);
   }
 
   /** Where somebody is signed in, what was used last first. */
@@ -124,14 +130,18 @@ export class Accounts {
       .where('expires', '>', Date.now())
       .execute();
     return rows
-      .map(({ token, created, expires, proven }) => ({ tokenHash: token, created, lastUsed: Math.max(proven, expires - SESSION_TTL_MS) }))
+      .map(({ token_hash, created, expires, reauthenticated_at }) => ({
+        tokenHash: token_hash,
+        created,
+        lastUsed: Math.max(reauthenticated_at, expires - SESSION_TTL_MS),
+      }))
       .toSorted((a, b) => b.lastUsed - a.lastUsed || b.created - a.created);
   }
 
   /** Ends sessions of an account, whatever their tokens are. */
   async deleteSessions(account: Account, sessions: readonly Session[]): Promise<void> {
     const deletions = sessions.map(({ tokenHash: kept }) =>
-      this.store.db.deleteFrom('sessions').where('account', '=', account.id).where('token', '=', kept),
+      this.store.db.deleteFrom('sessions').where('account', '=', account.id).where('token_hash', '=', kept),
     );
     await this.store.commit(deletions);
   }
@@ -149,7 +159,7 @@ export class Accounts {
       .innerJoin('accounts', 'accounts.id', 'sessions.account')
       .selectAll('accounts')
       .select('sessions.expires')
-      .where('sessions.token', '=', hashToken(token))
+      .where('sessions.token_hash', '=', hashToken(token))
       .where('sessions.expires', '>', now)
       .where('accounts.banned', '=', 0)
       .executeTakeFirst();
@@ -160,7 +170,7 @@ export class Accounts {
 
   async renewSession(token: string): Promise<void> {
     const renew = this.store.db.updateTable('sessions').set({ expires: Date.now() + SESSION_TTL_MS });
-    await this.store.commit([renew.where('token', '=', hashToken(token))]);
+    await this.store.commit([renew.where('token_hash', '=', hashToken(token))]);
   }
 
   /** Whether there is any way into the account but the session at hand. */
@@ -171,12 +181,18 @@ export class Accounts {
 
   /** When whoever holds a session last showed who they are. */
   async getReauthenticatedAt(token: string): Promise<number> {
-    const session = await this.store.db.selectFrom('sessions').select('proven').where('token', '=', hashToken(token)).executeTakeFirst();
-    return session?.proven ?? 0;
+    const session = await this.store.db
+      .selectFrom('sessions')
+      .select('reauthenticated_at')
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirst();
+    return session?.reauthenticated_at ?? 0;
   }
 
   async markReauthenticated(token: string): Promise<void> {
-    await this.store.commit([this.store.db.updateTable('sessions').set({ proven: Date.now() }).where('token', '=', hashToken(token))]);
+    await this.store.commit([
+      this.store.db.updateTable('sessions').set({ reauthenticated_at: Date.now() }).where('token_hash', '=', hashToken(token)),
+    ]);
   }
 
   async findById(id: string): Promise<Account | null> {
@@ -186,8 +202,8 @@ export class Accounts {
   /** Notes that somebody is still with us, once a day. */
   async updateLastSeen(account: Account): Promise<void> {
     const now = Date.now();
-    if (now - account.seen < DAY_MS) return;
-    await this.store.commit([this.store.db.updateTable('accounts').set({ seen: now }).where('id', '=', account.id)]);
+    if (now - account.last_seen < DAY_MS) return;
+    await this.store.commit([this.store.db.updateTable('accounts').set({ last_seen: now }).where('id', '=', account.id)]);
   }
 
   /** A vacation that is made longer goes on since it was begun. */
@@ -213,7 +229,7 @@ export class Accounts {
         .where('id', '=', account.id),
       this.store.db.deleteFrom('sessions').where('account', '=', account.id),
       // A way to another password that was asked for before leads nowhere now.
-      this.store.db.deleteFrom('mailed_keys').where('account', '=', account.id).where('purpose', '=', 'reset'),
+      this.store.db.deleteFrom('email_tokens').where('account', '=', account.id).where('purpose', '=', 'reset'),
     ]);
   }
 
@@ -226,10 +242,10 @@ export class Accounts {
   async setEmail(account: Account, email: string | null): Promise<Account> {
     const { db } = this.store;
     await this.store.commit([
-      db.updateTable('accounts').set({ email, verified: 0, mail_problem: '' }).where('id', '=', account.id),
-      db.deleteFrom('mailed_keys').where('account', '=', account.id),
+      db.updateTable('accounts').set({ email, email_verified: 0, email_error: '' }).where('id', '=', account.id),
+      db.deleteFrom('email_tokens').where('account', '=', account.id),
     ]);
-    return { ...account, email, verified: 0, mail_problem: '' };
+    return { ...account, email, email_verified: 0, email_error: '' };
   }
 
   /** Those who have shown that they read this address. */
@@ -238,7 +254,7 @@ export class Accounts {
       .selectFrom('accounts')
       .selectAll()
       .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
-      .where('verified', '=', 1)
+      .where('email_verified', '=', 1)
       .where('handle', 'is not', null)
       .where('banned', '=', 0)
       .limit(5)
@@ -290,7 +306,8 @@ export class Accounts {
     const anonymize = db.updateTable('accounts').set(anonymized).where('id', '=', id);
     await this.store.commit([
       {
-        query: onlyIfUnseenSince === undefined ? anonymize : anonymize.where('handle', 'is', null).where('seen', '<', onlyIfUnseenSince),
+        query:
+          onlyIfUnseenSince === undefined ? anonymize : anonymize.where('handle', 'is', null).where('last_seen', '<', onlyIfUnseenSince),
         rows: 1,
       },
       ...(await this.anonymizeRecords(id)),
@@ -298,12 +315,12 @@ export class Accounts {
       db.updateTable('chat').set({ name: DELETED_USER_NAME, text: '', hidden: 1 }).where('account', '=', id),
       db.deleteFrom('sessions').where('account', '=', id),
       db.deleteFrom('passkeys').where('account', '=', id),
-      db.deleteFrom('mailed_keys').where('account', '=', id),
+      db.deleteFrom('email_tokens').where('account', '=', id),
       db.deleteFrom('notes').where('account', '=', id),
       db.deleteFrom('blocks').where('account', '=', id),
       db.deleteFrom('mutes').where('account', '=', id),
-      db.deleteFrom('channels').where('account', '=', id),
-      db.deleteFrom('notices').where('account', '=', id),
+      db.deleteFrom('notification_channels').where('account', '=', id),
+      db.deleteFrom('notifications').where('account', '=', id),
       db.deleteFrom('ratings').where('account', '=', id),
     ]);
   }

@@ -20,10 +20,10 @@ export class EmailTokens {
     const { db } = this.store;
     const token = newToken();
     await this.store.commit([
-      db.deleteFrom('mailed_keys').where('account', '=', id).where('purpose', '=', purpose),
+      db.deleteFrom('email_tokens').where('account', '=', id).where('purpose', '=', purpose),
       db
-        .insertInto('mailed_keys')
-        .values({ token: hashToken(token), account: id, purpose, email: email ?? '', expires: now + TOKEN_TTL_MS[purpose] }),
+        .insertInto('email_tokens')
+        .values({ token_hash: hashToken(token), account: id, purpose, email: email ?? '', expires: now + TOKEN_TTL_MS[purpose] }),
     ]);
     return token;
   }
@@ -32,7 +32,7 @@ export class EmailTokens {
   confirmEmail(token: string): Promise<Account['id'] | null> {
     const { db } = this.store;
     return this.consume(token, 'confirm', ({ account, email }) => [
-      { query: db.updateTable('accounts').set({ verified: 1 }).where('id', '=', account).where('email', '=', email), rows: 1 },
+      { query: db.updateTable('accounts').set({ email_verified: 1 }).where('id', '=', account).where('email', '=', email), rows: 1 },
     ]);
   }
 
@@ -47,7 +47,7 @@ export class EmailTokens {
           .set({ password: hashed })
           .where('id', '=', account)
           .where('email', '=', email)
-          .where('verified', '=', 1),
+          .where('email_verified', '=', 1),
         rows: 1,
       },
       db.deleteFrom('sessions').where('account', '=', account),
@@ -62,15 +62,18 @@ export class EmailTokens {
   ): Promise<Account['id'] | null> {
     const { db } = this.store;
     const key = await db
-      .selectFrom('mailed_keys')
+      .selectFrom('email_tokens')
       .selectAll()
-      .where('token', '=', hashToken(token))
+      .where('token_hash', '=', hashToken(token))
       .where('purpose', '=', purpose)
       .where('expires', '>', Date.now())
       .executeTakeFirst();
     if (!key) return null;
     try {
-      await this.store.commit([{ query: db.deleteFrom('mailed_keys').where('token', '=', key.token), rows: 1 }, ...statementsFor(key)]);
+      await this.store.commit([
+        { query: db.deleteFrom('email_tokens').where('token_hash', '=', key.token_hash), rows: 1 },
+        ...statementsFor(key),
+      ]);
     } catch (error) {
       if (error instanceof ConflictError) return null;
       throw error;

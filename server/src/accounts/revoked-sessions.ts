@@ -15,11 +15,11 @@ export const closeRevokedSessions = async (store: Pick<Store, 'db'>, sockets: So
     const found = await store.db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account')
-      .select('sessions.token')
-      .where('sessions.token', 'in', openSessions.slice(from, from + BATCH_SIZE))
+      .select('sessions.token_hash')
+      .where('sessions.token_hash', 'in', openSessions.slice(from, from + BATCH_SIZE))
       .where('accounts.banned', '=', 0)
       .execute();
-    for (const { token } of found) validSessions.add(token);
+    for (const { token_hash } of found) validSessions.add(token_hash);
   }
   sockets.disconnectRevoked(new Set(openSessions.filter((session) => !validSessions.has(session))));
 };

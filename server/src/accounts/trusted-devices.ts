@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '../storage/index.ts';
 import type { Account } from './accounts.ts';
 
-const KEY_SETTING = 'device-key';
+const KEY_SETTING = 'trusted-device-key';
 
 /**
  * Devices from which somebody has come in by password: each keeps a mark that the server signed. Strangers who try a name
@@ -39,10 +39,10 @@ export class TrustedDevices {
     const value = randomBytes(32).toString('base64url');
     await this.store.commit([
       db
-        .insertInto('settings')
+        .insertInto('server_state')
         .values({ name: KEY_SETTING, value })
         .onConflict((conflict) => conflict.doNothing()),
     ]);
-    return (await db.selectFrom('settings').select('value').where('name', '=', KEY_SETTING).executeTakeFirstOrThrow()).value;
+    return (await db.selectFrom('server_state').select('value').where('name', '=', KEY_SETTING).executeTakeFirstOrThrow()).value;
   }
 }

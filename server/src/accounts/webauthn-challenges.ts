@@ -22,16 +22,16 @@ export class WebauthnChallenges {
     // The time comes first, so that those nobody answered can be found and forgotten.
     const id = `${Math.floor(Date.now() / 1000)}.${newId()}`;
     const value = JSON.stringify({ challenge, whose, until: Date.now() + CHALLENGE_TTL_MS } satisfies StoredChallenge);
-    await this.store.commit([this.store.db.insertInto('settings').values({ name: `challenge:${id}`, value })]);
+    await this.store.commit([this.store.db.insertInto('server_state').values({ name: `webauthn-challenge:${id}`, value })]);
     return id;
   }
 
   /** A challenge is good once; null, if it is not or not for this. */
   async consume(id: string, whose: string | null): Promise<string | null> {
     const { db } = this.store;
-    const name = `challenge:${id}`;
-    const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-    const deleted = await db.deleteFrom('settings').where('name', '=', name).executeTakeFirst();
+    const name = `webauthn-challenge:${id}`;
+    const row = await db.selectFrom('server_state').select('value').where('name', '=', name).executeTakeFirst();
+    const deleted = await db.deleteFrom('server_state').where('name', '=', name).executeTakeFirst();
     const stored = row ? (JSON.parse(row.value) as StoredChallenge) : null;
     return stored && deleted.numDeletedRows === 1n && stored.until >= Date.now() && stored.whose === whose ? stored.challenge : null;
   }

@@ -52,9 +52,9 @@ export const toAccountView = ({ channels }: MailDeps, account: Account) => ({
   isGuest: account.handle === null,
   hasPassword: account.password !== null,
   email: account.email,
-  isEmailVerified: account.verified !== 0,
+  isEmailVerified: account.email_verified !== 0,
   /** Why the last mail did not arrive: `not-sent`, or what the mail server said of the address. */
-  emailError: account.mail_problem,
+  emailError: account.email_error,
   /** Whether this server sends mail at all. */
   isEmailEnabled: channels.isMailEnabled,
   isAdmin: account.admin !== 0,

@@ -37,7 +37,7 @@ export const emailRoutes = (app: FastifyInstance, deps: EmailDeps): void => {
   app.post('/api/me/email/resend', async (request) => {
     const account = await requireAccount(deps, request);
     rateLimit(deps.limits, 'mail', account.id);
-    if (account.email !== null && account.verified === 0) await deps.accountEmails.enqueueConfirmation(account);
+    if (account.email !== null && account.email_verified === 0) await deps.accountEmails.enqueueConfirmation(account);
     return { ok: true };
   });
 

@@ -17,23 +17,23 @@ export const notificationRoutes = (app: FastifyInstance, deps: StoreDeps): void 
   app.get('/api/me/notifications', async (request) => {
     const account = await requireAccount(deps, request);
     const rows = await db
-      .selectFrom('notices')
-      .innerJoin('tables', 'tables.id', 'notices.table')
-      .leftJoin('seats', (join) => join.onRef('seats.table', '=', 'notices.table').on('seats.account', '=', account.id))
-      .select(['notices.id', 'notices.table', 'notices.kind', 'notices.at', 'tables.game', 'tables.owing', 'seats.seat'])
-      .where('notices.account', '=', account.id)
-      .where('notices.read', '=', 0)
-      .orderBy('notices.at', 'desc')
+      .selectFrom('notifications')
+      .innerJoin('tables', 'tables.id', 'notifications.table')
+      .leftJoin('seats', (join) => join.onRef('seats.table', '=', 'notifications.table').on('seats.account', '=', account.id))
+      .select(['notifications.id', 'notifications.table', 'notifications.kind', 'notifications.at', 'tables.game', 'tables.pending_seats', 'seats.seat'])
+      .where('notifications.account', '=', account.id)
+      .where('notifications.read', '=', 0)
+      .orderBy('notifications.at', 'desc')
       .limit(MAX_NOTIFICATIONS)
       .execute();
     return rows
-      .filter(({ kind, owing, seat }) => kind !== 'turn' || (seat !== null && (JSON.parse(owing) as string[]).includes(seat)))
+      .filter(({ kind, pending_seats, seat }) => kind !== 'turn' || (seat !== null && (JSON.parse(pending_seats) as string[]).includes(seat)))
       .map(({ id, table, kind, at, game }) => ({ id, table, kind, at, game }));
   });
 
   app.post('/api/me/notifications/read', async (request) => {
     const account = await requireAccount(deps, request);
-    await deps.store.commit([db.updateTable('notices').set({ read: 1 }).where('account', '=', account.id)]);
+    await deps.store.commit([db.updateTable('notifications').set({ read: 1 }).where('account', '=', account.id)]);
     return { ok: true };
   });
 };
@@ -47,7 +47,7 @@ export const channelRoutes = (
 
   app.get('/api/me/notification-channels', async (request) => {
     const account = await requireAccount(deps, request);
-    const rows = await db.selectFrom('channels').selectAll().where('account', '=', account.id).execute();
+    const rows = await db.selectFrom('notification_channels').selectAll().where('account', '=', account.id).execute();
     return rows.map(({ id, kind, target, problem }) => ({
       id,
       kind,
@@ -59,24 +59,24 @@ export const channelRoutes = (
   app.post('/api/me/notification-channels', async (request, reply) => {
     const account = await requireAccount(deps, request);
     const requested = parseInput(channelRequest, request.body);
-    const { length } = await db.selectFrom('channels').select('id').where('account', '=', account.id).execute();
+    const { length } = await db.selectFrom('notification_channels').select('id').where('account', '=', account.id).execute();
     if (length >= MAX_CHANNELS) throw new HttpError(409, 'too-many-channels');
     const target = requested.kind === 'webhook' ? requested.url : JSON.stringify({ endpoint: requested.endpoint, keys: requested.keys });
     const row = { id: newId(), account: account.id, kind: requested.kind, target, created: Date.now(), problem: '' };
     // A browser that is added twice is told once.
     const deleteDuplicate = db
-      .deleteFrom('channels')
+      .deleteFrom('notification_channels')
       .where('account', '=', row.account)
       .where('kind', '=', row.kind)
       .where('target', '=', target);
-    await deps.store.commit([deleteDuplicate, db.insertInto('channels').values(row)]);
+    await deps.store.commit([deleteDuplicate, db.insertInto('notification_channels').values(row)]);
     return reply.code(201).send({ id: row.id, kind: row.kind });
   });
 
   app.delete('/api/me/notification-channels/:channel', async (request) => {
     const account = await requireAccount(deps, request);
     const { channel } = request.params as { channel: string };
-    const deleted = await db.deleteFrom('channels').where('id', '=', channel).where('account', '=', account.id).executeTakeFirst();
+    const deleted = await db.deleteFrom('notification_channels').where('id', '=', channel).where('account', '=', account.id).executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw new HttpError(404, 'not-found');
     return { ok: true };
   });

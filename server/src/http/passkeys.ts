@@ -105,7 +105,7 @@ export const passkeyListRoutes = (app: FastifyInstance, deps: AccountDeps): void
     const otherPasskeys = db.selectFrom('passkeys').select('id').where('account', '=', account.id).where('id', '!=', passkey);
     const remove = account.password === null ? ownPasskey.where(({ exists }) => exists(otherPasskeys)) : ownPasskey;
     // One after the other: of two last ones that are removed at the same moment, one stays.
-    const lockAccount = db.updateTable('accounts').set({ seen: Date.now() }).where('id', '=', account.id);
+    const lockAccount = db.updateTable('accounts').set({ last_seen: Date.now() }).where('id', '=', account.id);
     await deps.store.commit([lockAccount, { query: remove, rows: 1 }]).catch((error: unknown) => {
       throw error instanceof ConflictError ? new HttpError(409, 'last-sign-in-method') : error;
     });

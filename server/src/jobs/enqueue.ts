@@ -16,7 +16,7 @@ const toRow = ({ kind, payload, runAt }: NewJob) => ({
   run_at: runAt,
   locked_until: 0,
   attempts: 0,
-  done: 0,
+  gave_up_at: 0,
   problem: '',
 });
 

@@ -40,7 +40,7 @@ export type JobHandlerDeps = NotifyDeps &
 
 /** Every kind of job, by name. */
 export const createJobHandlers = (deps: JobHandlerDeps): Readonly<Record<string, JobHandler>> => ({
-  async bot(payload, job) {
+  async 'bot-move'(payload, job) {
     const { table: id, seat, count } = seatPayload.parse(payload);
     const table = await deps.tableManager.get(id);
     if (!table) return;
@@ -49,35 +49,35 @@ export const createJobHandlers = (deps: JobHandlerDeps): Readonly<Record<string,
     if (job.attempts >= MAX_ATTEMPTS) await markStuck(table);
     throw new Error(change.refusal.detail ?? 'fault');
   },
-  async order(payload, job) {
+  async 'standing-order'(payload, job) {
     const { table: id, seat, count } = seatPayload.parse(payload);
     const table = await deps.tableManager.getFresh(id);
     if (table) await executeStandingOrders(table, seat, count, job.id);
   },
-  async time(payload) {
+  async 'clock-timeout'(payload) {
     await deps.outageMonitor.heartbeat();
     const table = await deps.tableManager.getFresh(tablePayload.parse(payload).table);
     if (table) await handleTimeouts(deps.accounts, table, findStrongestBot(deps.tableManager.catalog, table));
   },
-  async agreed(payload) {
+  async 'execute-proposal'(payload) {
     const table = await deps.tableManager.getFresh(tablePayload.parse(payload).table);
     if (table) await executeIfUnanimous(table);
   },
-  async leave(payload) {
+  async 'forfeit-all-games'(payload) {
     const account = await deps.accounts.findById(z.object({ account: z.string() }).parse(payload).account);
     if (account?.banned) await deps.forfeitAllGames(account);
   },
-  rate: (payload, job) => rateTable(deps.store, tablePayload.parse(payload).table, job.id),
-  turn: (payload) => notifyPlayer(deps, { kind: 'turn', ...seatPayload.extend({ account: z.string() }).parse(payload) }),
-  async over(payload) {
+  'update-ratings': (payload, job) => rateTable(deps.store, tablePayload.parse(payload).table, job.id),
+  'turn-notification': (payload) => notifyPlayer(deps, { kind: 'turn', ...seatPayload.extend({ account: z.string() }).parse(payload) }),
+  async 'game-over-notification'(payload) {
     const table = await deps.tableManager.getFresh(tablePayload.parse(payload).table);
     if (!table) return;
     for (const { seat, account } of table.info.seats)
       if (account !== null && !deps.presence.isOnline(account))
         await notifyPlayer(deps, { kind: 'over', table: table.id, seat, account, count: table.info.row.count });
   },
-  confirm: (payload) => deps.accountEmails.sendConfirmation(z.object({ account: z.string() }).parse(payload).account),
-  reset: (payload) => deps.accountEmails.sendPasswordReset(z.object({ email: z.string() }).parse(payload).email),
-  changed: (payload, job) => deps.accountEmails.sendAccountChange(accountChangePayload.parse(payload), job.id),
-  send: (payload, job) => deliverNotification(deps, deliveryPayload.parse(payload), job.id),
+  'confirmation-email': (payload) => deps.accountEmails.sendConfirmation(z.object({ account: z.string() }).parse(payload).account),
+  'password-reset-email': (payload) => deps.accountEmails.sendPasswordReset(z.object({ email: z.string() }).parse(payload).email),
+  'account-change-email': (payload, job) => deps.accountEmails.sendAccountChange(accountChangePayload.parse(payload), job.id),
+  'deliver-notification': (payload, job) => deliverNotification(deps, deliveryPayload.parse(payload), job.id),
 });

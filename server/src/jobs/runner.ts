@@ -95,7 +95,7 @@ export class JobRunner {
   }
 
   private selectDueJobs(now: number) {
-    return this.store.db.selectFrom('jobs').where('done', '=', 0).where('run_at', '<=', now).where('locked_until', '<=', now);
+    return this.store.db.selectFrom('jobs').where('gave_up_at', '=', 0).where('run_at', '<=', now).where('locked_until', '<=', now);
   }
 
   /** What is due, and has room. What has no lane comes first. */
@@ -166,7 +166,7 @@ export class JobRunner {
       await lease.renewing;
       const isLastAttempt = job.attempts >= MAX_ATTEMPTS;
       const update = this.updateOwned(lease).set({
-        done: isLastAttempt ? Date.now() : 0,
+        gave_up_at: isLastAttempt ? Date.now() : 0,
         run_at: Date.now() + getRetryDelayMs(job.attempts),
         locked_until: 0,
         problem: problem instanceof Error ? problem.message.slice(0, 300) : '',

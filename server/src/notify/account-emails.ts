@@ -42,20 +42,20 @@ export class AccountEmails {
 
   async enqueueConfirmation(account: Account): Promise<void> {
     if (!this.deps.channels.isMailEnabled) return;
-    await this.enqueue({ id: `confirm:${account.id}`, kind: 'confirm', payload: { account: account.id } });
+    await this.enqueue({ id: `confirmation-email:${account.id}`, kind: 'confirmation-email', payload: { account: account.id } });
   }
 
   /** Whether an account has this address is looked up later, by the job: response and response time reveal nothing. */
   enqueuePasswordReset(email: string): Promise<void> {
-    return this.enqueue({ id: `reset:${hashToken(email.toLowerCase())}`, kind: 'reset', payload: { email } });
+    return this.enqueue({ id: `password-reset-email:${hashToken(email.toLowerCase())}`, kind: 'password-reset-email', payload: { email } });
   }
 
   /** Warns the confirmed address that a sign-in method was changed. */
   async enqueueAccountChange(account: Account, what: AccountChange): Promise<void> {
-    const { email, verified, name } = account;
+    const { email, email_verified: verified, name } = account;
     if (!this.deps.channels.isMailEnabled || email === null || verified === 0) return;
     const payload: AccountChangeNotice = { email, name, language: parseSettings(account).language, what };
-    await this.enqueue({ id: `changed:${account.id}:${newId()}`, kind: 'changed', payload });
+    await this.enqueue({ id: `account-change-email:${account.id}:${newId()}`, kind: 'account-change-email', payload });
   }
 
   /** The token follows the `#`: browsers do not send that part, so no log or referrer contains it. */
@@ -69,7 +69,7 @@ export class AccountEmails {
 
   async sendConfirmation(id: string): Promise<void> {
     const account = await this.deps.accounts.findById(id);
-    if (account && account.verified === 0) await this.sendToken(account, 'confirm');
+    if (account && account.email_verified === 0) await this.sendToken(account, 'confirm');
   }
 
   async sendPasswordReset(email: string): Promise<void> {

@@ -137,11 +137,11 @@ export class NotificationChannels {
     const generated = JSON.stringify(webPush.generateVAPIDKeys());
     await this.store.commit([
       db
-        .insertInto('settings')
-        .values({ name: 'push-keys', value: generated })
+        .insertInto('server_state')
+        .values({ name: 'vapid-keys', value: generated })
         .onConflict((conflict) => conflict.doNothing()),
     ]);
-    const { value } = await db.selectFrom('settings').select('value').where('name', '=', 'push-keys').executeTakeFirstOrThrow();
+    const { value } = await db.selectFrom('server_state').select('value').where('name', '=', 'vapid-keys').executeTakeFirstOrThrow();
     return JSON.parse(value) as { publicKey: string; privateKey: string };
   }
 

@@ -1,7 +1,7 @@
 import { parseSettings } from '../accounts/accounts.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Settings } from '@gunbai/protocol';
-import type { ChannelRow, Store } from '../storage/index.ts';
+import type { NotificationChannelRow, Store } from '../storage/index.ts';
 import type { TableManager } from '../tables/table-manager.ts';
 import { TargetGoneError } from './channels.ts';
 import type { NotificationChannels } from './channels.ts';
@@ -33,11 +33,11 @@ export const deliverNotification = async (
   const game = deps.tableManager.catalog.get(table.info.row.game)?.names[language] ?? table.info.row.game;
   const message = formatNotification(notice.kind, language as Settings['language'], game, url);
   if (notice.by === 'mail') {
-    if (person.verified !== 0) await sendMailTo(deps, person, message, job);
+    if (person.email_verified !== 0) await sendMailTo(deps, person, message, job);
     return;
   }
   const { db } = deps.store;
-  const channel = await db.selectFrom('channels').selectAll().where('id', '=', notice.target).executeTakeFirst();
+  const channel = await db.selectFrom('notification_channels').selectAll().where('id', '=', notice.target).executeTakeFirst();
   if (!channel) return;
   try {
     if (channel.kind === 'webhook') await deps.channels.callWebhook(channel.target, message, url);
@@ -46,7 +46,7 @@ export const deliverNotification = async (
   } catch (error) {
     // A browser that is gone is no news to its person; of a hook that does nothing they are to know.
     if (error instanceof TargetGoneError && channel.kind === 'push')
-      return deps.store.commit([db.deleteFrom('channels').where('id', '=', channel.id)]);
+      return deps.store.commit([db.deleteFrom('notification_channels').where('id', '=', channel.id)]);
     await saveChannelProblem(deps, channel, error instanceof Error ? error.message : 'unknown');
     if (!(error instanceof TargetGoneError)) throw error;
   }
@@ -55,7 +55,7 @@ export const deliverNotification = async (
 const MAX_PROBLEM_LENGTH = 200;
 
 /** Keeps beside a channel why nothing arrives by it: its person reads that where they set it up. */
-const saveChannelProblem = async ({ store }: DeliveryDeps, { id, problem: before }: ChannelRow, problem: string): Promise<void> => {
+const saveChannelProblem = async ({ store }: DeliveryDeps, { id, problem: before }: NotificationChannelRow, problem: string): Promise<void> => {
   const now = problem.slice(0, MAX_PROBLEM_LENGTH);
-  if (now !== before) await store.commit([store.db.updateTable('channels').set({ problem: now }).where('id', '=', id)]);
+  if (now !== before) await store.commit([store.db.updateTable('notification_channels').set({ problem: now }).where('id', '=', id)]);
 };

@@ -1,7 +1,7 @@
 import { parseSettings } from '../accounts/accounts.ts';
 import { upsertJob, deleteJob } from '../jobs/enqueue.ts';
 import { newId } from '../ids.ts';
-import type { ChannelRow, Statement, Store } from '../storage/index.ts';
+import type { NotificationChannelRow, Statement, Store } from '../storage/index.ts';
 import { PRESENT_NOTICE_FACTOR } from '../tables/commit-plan.ts';
 import type { CommandResult, LiveTable } from '../tables/live-table.ts';
 import type { TableInfo } from '../tables/table-row.ts';
@@ -44,22 +44,22 @@ export const notifyPlayer = async (deps: NotifyDeps, notice: GameNotification): 
     if (table.info.pace.kind !== 'days') return;
     const due = (table.info.clocks[notice.seat]?.since ?? 0) + deps.turnNoticeMs * PRESENT_NOTICE_FACTOR;
     if (due > Date.now())
-      return deps.store.commit([upsertJob(db, { id: `turn:${table.id}:${notice.seat}`, kind: 'turn', payload: notice, runAt: due })]);
+      return deps.store.commit([upsertJob(db, { id: `turn-notification:${table.id}:${notice.seat}`, kind: 'turn-notification', payload: notice, runAt: due })]);
   }
   const preferences = parseSettings(person);
-  const channels = await db.selectFrom('channels').selectAll().where('account', '=', person.id).execute();
+  const channels = await db.selectFrom('notification_channels').selectAll().where('account', '=', person.id).execute();
   const deliveryJob = (by: string, target: string) =>
     upsertJob(db, {
-      id: `send:${by}:${notice.kind}:${notice.table}:${notice.seat}:${notice.count}:${target}`,
-      kind: 'send',
+      id: `deliver-notification:${by}:${notice.kind}:${notice.table}:${notice.seat}:${notice.count}:${target}`,
+      kind: 'deliver-notification',
       payload: { ...notice, by, target },
       runAt: Date.now(),
     });
-  const isChannelEnabled = ({ kind }: ChannelRow): boolean => (kind === 'webhook' ? preferences.webhook : preferences.push);
+  const isChannelEnabled = ({ kind }: NotificationChannelRow): boolean => (kind === 'webhook' ? preferences.webhook : preferences.push);
   const steps = [
     ...(preferences.inApp
       ? [
-          db.insertInto('notices').values({
+          db.insertInto('notifications').values({
             id: newId(),
             account: person.id,
             table: notice.table,
@@ -70,7 +70,7 @@ export const notifyPlayer = async (deps: NotifyDeps, notice: GameNotification): 
           }),
         ]
       : []),
-    ...(preferences.email && person.verified !== 0 && deps.channels.isMailEnabled ? [deliveryJob('mail', '')] : []),
+    ...(preferences.email && person.email_verified !== 0 && deps.channels.isMailEnabled ? [deliveryJob('mail', '')] : []),
     ...channels.filter(isChannelEnabled).map(({ id }) => deliveryJob('channel', id)),
   ];
   if (notice.kind === 'over') await deps.store.commit(steps);
@@ -84,6 +84,6 @@ const commitTurnNotification = (table: LiveTable, notice: GameNotification, step
   table.patch((info) => {
     if (!isStillRelevant(info, notice)) return { code: 'stale' };
     const { db } = table.store;
-    const markNotified = db.updateTable('seats').set({ notified: 1 }).where('table', '=', table.id).where('seat', '=', notice.seat);
-    return { set: { updated: info.row.updated }, statements: [markNotified, deleteJob(db, `turn:${table.id}:${notice.seat}`), ...steps] };
+    const markNotified = db.updateTable('seats').set({ turn_notified: 1 }).where('table', '=', table.id).where('seat', '=', notice.seat);
+    return { set: { updated: info.row.updated }, statements: [markNotified, deleteJob(db, `turn-notification:${table.id}:${notice.seat}`), ...steps] };
   });

@@ -20,9 +20,9 @@ export interface MailDeps {
 }
 
 /** Keeps why nothing arrives by mail; if the address has been changed meanwhile, it is no longer true. */
-const saveMailProblem = async ({ store }: MailDeps, { id, email, mail_problem: before }: Account, problem: string): Promise<void> => {
+const saveMailProblem = async ({ store }: MailDeps, { id, email, email_error: before }: Account, problem: string): Promise<void> => {
   if (problem === before) return;
-  const update = store.db.updateTable('accounts').set({ mail_problem: problem }).where('id', '=', id).where('email', '=', email);
+  const update = store.db.updateTable('accounts').set({ email_error: problem }).where('id', '=', id).where('email', '=', email);
   await store.commit([update]);
 };
 

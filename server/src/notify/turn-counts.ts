@@ -38,13 +38,13 @@ export class TurnCountPusher {
       .selectFrom('seats')
       .innerJoin('tables', 'tables.id', 'seats.table')
       .innerJoin('accounts', 'accounts.id', 'seats.account')
-      .select(['tables.owing', 'seats.seat', 'seats.account', 'accounts.settings'])
+      .select(['tables.pending_seats', 'seats.seat', 'seats.account', 'accounts.settings'])
       .where('seats.account', 'in', accounts)
       .where('tables.status', '=', 'playing')
       .execute();
     const counts = new Map(accounts.map((account) => [account, 0]));
-    for (const { owing, seat, account, settings } of rows)
-      if (account !== null && parseSettings({ settings }).inApp && (JSON.parse(owing) as string[]).includes(seat))
+    for (const { pending_seats, seat, account, settings } of rows)
+      if (account !== null && parseSettings({ settings }).inApp && (JSON.parse(pending_seats) as string[]).includes(seat))
         counts.set(account, (counts.get(account) ?? 0) + 1);
     for (const [account, tables] of counts) this.deps.sendTo(account, { type: 'turn-count', tables });
   }

@@ -6,8 +6,8 @@ const BATCH_SIZE = 500;
 type CommitStore = Pick<Store, 'db' | 'commit'>;
 
 const turnJob = (table: string, seat: string, account: string | null, count: number, runAt: number) => ({
-  id: `turn:${table}:${seat}`,
-  kind: 'turn',
+  id: `turn-notification:${table}:${seat}`,
+  kind: 'turn-notification',
   payload: { table, seat, account, count },
   runAt,
 });
@@ -18,11 +18,11 @@ export const scheduleTurnNotifications = async (store: CommitStore, turnNoticeMs
   const rows = await db
     .selectFrom('seats')
     .innerJoin('tables', 'tables.id', 'seats.table')
-    .select(['tables.id', 'tables.owing', 'tables.count', 'seats.seat'])
+    .select(['tables.id', 'tables.pending_seats', 'tables.count', 'seats.seat'])
     .where('seats.account', '=', account)
     .where('tables.status', '=', 'playing')
     .execute();
-  const due = rows.filter(({ owing, seat }) => (JSON.parse(owing) as string[]).includes(seat));
+  const due = rows.filter(({ pending_seats, seat }) => (JSON.parse(pending_seats) as string[]).includes(seat));
   if (due.length === 0) return;
   const runAt = Date.now() + turnNoticeMs;
   await store.commit(due.map(({ id, seat, count }) => upsertJob(db, turnJob(id, seat, account, count, runAt))));
@@ -37,12 +37,12 @@ export const scheduleMissedTurnNotifications = async (store: CommitStore, turnNo
   const rows = await db
     .selectFrom('seats')
     .innerJoin('tables', 'tables.id', 'seats.table')
-    .select(['tables.id', 'tables.owing', 'tables.count', 'seats.seat', 'seats.account'])
+    .select(['tables.id', 'tables.pending_seats', 'tables.count', 'seats.seat', 'seats.account'])
     .where('tables.status', '=', 'playing')
     .where('seats.account', 'is not', null)
-    .where('seats.notified', '=', 0)
+    .where('seats.turn_notified', '=', 0)
     .execute();
-  const due = rows.filter(({ owing, seat }) => (JSON.parse(owing) as string[]).includes(seat));
+  const due = rows.filter(({ pending_seats, seat }) => (JSON.parse(pending_seats) as string[]).includes(seat));
   const runAt = Date.now() + turnNoticeMs;
   for (let from = 0; from < due.length; from += BATCH_SIZE)
     await store.commit(

@@ -14,7 +14,7 @@ const TABLES = [
   'accounts',
   'sessions',
   'passkeys',
-  'mailed_keys',
+  'email_tokens',
   'tables',
   'seats',
   'log',
@@ -27,9 +27,9 @@ const TABLES = [
   'jobs',
   'ratings',
   'results',
-  'notices',
-  'channels',
-  'settings',
+  'notifications',
+  'notification_channels',
+  'server_state',
 ] as const satisfies readonly (keyof Schema)[];
 
 const BATCH_SIZE = 200;
@@ -60,9 +60,9 @@ const copyTable = async (from: Kysely<Schema>, to: Store, table: (typeof TABLES)
 /** What the rows of each table are told apart by. */
 const PRIMARY_KEYS: Readonly<Record<(typeof TABLES)[number], never[]>> = {
   accounts: ['id'],
-  sessions: ['token'],
+  sessions: ['token_hash'],
   passkeys: ['id'],
-  mailed_keys: ['token'],
+  email_tokens: ['token_hash'],
   tables: ['id'],
   seats: ['table', 'seat'],
   log: ['table', 'number'],
@@ -75,9 +75,9 @@ const PRIMARY_KEYS: Readonly<Record<(typeof TABLES)[number], never[]>> = {
   jobs: ['id'],
   ratings: ['account', 'game', 'side'],
   results: ['table', 'seat'],
-  notices: ['id'],
-  channels: ['id'],
-  settings: ['name'],
+  notifications: ['id'],
+  notification_channels: ['id'],
+  server_state: ['name'],
 } as unknown as Record<(typeof TABLES)[number], never[]>;
 
 const copyAll = async (from: Kysely<Schema>, to: Store): Promise<CopyResult> => {
@@ -144,8 +144,10 @@ const backupSqliteFile = async (address: string, file: string): Promise<CopyResu
 const countRows = (file: string): number => {
   const copy = new Database(file, { readonly: true });
   try {
-    const count = (table: string): number => (copy.prepare(`select count(*) as rows from "${table}"`).get() as { rows: number }).rows;
-    return TABLES.reduce((rows, table) => rows + count(table), 0);
+    // A file of an earlier release, not yet migrated, has other tables than this one.
+    const tables = copy.prepare("select name from sqlite_master where type = 'table' and name <> 'migrations'").pluck().all() as string[];
+    const count = (table: string): number => copy.prepare(`select count(*) from "${table}"`).pluck().get() as number;
+    return tables.reduce((rows, table) => rows + count(table), 0);
   } finally {
     copy.close();
   }
@@ -169,7 +171,7 @@ const assertIntact = (file: string): void => {
 const assertEmpty = async ({ db }: Store): Promise<void> => {
   for (const table of TABLES) {
     const row =
-      table === 'settings'
+      table === 'server_state'
         ? undefined
         : await db
             .selectFrom(table)
@@ -189,7 +191,7 @@ export const restore = async (file: string, address: string): Promise<CopyResult
     return await withStore(file, (from) =>
       withStore(address, async (to) => {
         await assertEmpty(to);
-        await to.commit([to.db.deleteFrom('settings')]);
+        await to.commit([to.db.deleteFrom('server_state')]);
         return copyAll(from.db, to);
       }),
     );

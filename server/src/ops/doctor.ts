@@ -80,7 +80,10 @@ const findTableProblem = async (
 const IN_PLAY_STATUSES: ReadonlySet<string> = new Set(['playing', 'paused', 'rules-changed'] satisfies TableStatus[]);
 
 /** What the table says of its game, where that is not what the game says itself. */
-const findRowMismatch = ({ status, owing, outcome }: Pick<TableRow, 'status' | 'owing' | 'outcome'>, position: Position): string | null => {
+const findRowMismatch = (
+  { status, pending_seats: owing, outcome }: Pick<TableRow, 'status' | 'pending_seats' | 'outcome'>,
+  position: Position,
+): string | null => {
   if (canonicalJson(outcome === '' ? null : JSON.parse(outcome)) !== canonicalJson(position.outcome))
     return 'the kept outcome is not the one the log leads to';
   if (position.outcome ? IN_PLAY_STATUSES.has(status) : status === 'over')

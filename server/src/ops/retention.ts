@@ -21,16 +21,16 @@ export const purgeExpiredData = async (
   const { db } = store;
   await store.commit([
     db.deleteFrom('sessions').where('expires', '<', now),
-    db.deleteFrom('mailed_keys').where('expires', '<', now),
+    db.deleteFrom('email_tokens').where('expires', '<', now),
     db
-      .deleteFrom('settings')
-      .where('name', 'like', 'challenge:%')
-      .where('name', '<', `challenge:${Math.floor(now / 1000) - HOUR_S}`),
-    db.deleteFrom('notices').where('at', '<', now - guestDays * DAY_MS),
+      .deleteFrom('server_state')
+      .where('name', 'like', 'webauthn-challenge:%')
+      .where('name', '<', `webauthn-challenge:${Math.floor(now / 1000) - HOUR_S}`),
+    db.deleteFrom('notifications').where('at', '<', now - guestDays * DAY_MS),
     db
       .deleteFrom('jobs')
-      .where('done', '>', 0)
-      .where('done', '<', now - 30 * DAY_MS),
+      .where('gave_up_at', '>', 0)
+      .where('gave_up_at', '<', now - 30 * DAY_MS),
     // Nobody has come to these: they keep no guest.
     db
       .updateTable('tables')
@@ -43,7 +43,7 @@ export const purgeExpiredData = async (
     .select('id')
     .where('handle', 'is', null)
     .where('name', '!=', DELETED_USER_NAME)
-    .where('seen', '<', now - guestDays * DAY_MS)
+    .where('last_seen', '<', now - guestDays * DAY_MS)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,5 +1,5 @@
 import { Match, refusal, rulesVersionOf, stateHash, verifyLog } from '@gunbai/engine';
-import type { AnyGame, GameRecord, Refusal, Result, EntryEffects, State } from '@gunbai/engine';
+import type { AnyGame, GameRecord, HashFunctions, Refusal, Result, EntryEffects, State } from '@gunbai/engine';
 
 /** All that a store keeps of a game. */
 export interface StoredMatch {
@@ -21,14 +21,14 @@ const findFirstMismatch = (match: Match, effects: readonly EntryEffects[]): numb
 };
 
 /** Checks what a store keeps of a game by replaying it once: the chain, every roll, every action, what each line did, and the state. */
-export const verifyStoredMatch = (game: AnyGame, { record, state, effects }: StoredMatch): Result<Match, Refusal> => {
-  const { ok, problem } = verifyLog(record);
+export const verifyStoredMatch = (game: AnyGame, { record, state, effects }: StoredMatch, hash: HashFunctions): Result<Match, Refusal> => {
+  const { ok, problem } = verifyLog(record, record.head, hash);
   if (!ok) return badRecord(problem ?? 'the record does not verify');
   // What was played to its end under other rules cannot be judged by these.
-  if (state.outcome && rulesVersionOf(record) !== game.rules) return Match.restore(game, record, state, effects);
-  const replayed = Match.resumeIncludingUndone(game, record);
+  if (state.outcome && rulesVersionOf(record) !== game.rules) return Match.restore(game, record, state, effects, hash);
+  const replayed = Match.resumeIncludingUndone(game, record, hash);
   if (!replayed.ok) return replayed;
-  if (stateHash(replayed.value.state) !== stateHash(state)) return badRecord('the kept state is not the one the log leads to');
+  if (stateHash(replayed.value.state, hash) !== stateHash(state, hash)) return badRecord('the kept state is not the one the log leads to');
   const mismatch = findFirstMismatch(replayed.value, effects);
   return mismatch === null ? replayed : badRecord(`what is kept of line ${mismatch} is not what it did`);
 };

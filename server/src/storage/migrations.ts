@@ -44,6 +44,74 @@ const createLogTable = (db: Kysely<Schema>, suffix = ''): Compilable =>
     suffix,
   );
 
+const RENAMED_COLUMNS = [
+  ['tables', 'owing', 'pending_seats'],
+  ['tables', 'difference', 'rules_change'],
+  ['log', 'moment', 'effects'],
+  ['seats', 'orders', 'standing_orders'],
+  ['seats', 'notified', 'turn_notified'],
+  ['seats', 'place', 'seat_index'],
+  ['accounts', 'seen', 'last_seen'],
+  ['accounts', 'verified', 'email_verified'],
+  ['accounts', 'mail_problem', 'email_error'],
+  ['sessions', 'token', 'token_hash'],
+  ['sessions', 'proven', 'reauthenticated_at'],
+  ['mailed_keys', 'token', 'token_hash'],
+  ['jobs', 'done', 'gave_up_at'],
+] as const;
+
+const RENAMED_TABLES = [
+  ['mailed_keys', 'email_tokens'],
+  ['notices', 'notifications'],
+  ['channels', 'notification_channels'],
+  ['settings', 'server_state'],
+] as const;
+
+const RENAMED_JOBS = [
+  ['bot', 'bot-move'],
+  ['order', 'standing-order'],
+  ['time', 'clock-timeout'],
+  ['agreed', 'execute-proposal'],
+  ['leave', 'forfeit-all-games'],
+  ['rate', 'update-ratings'],
+  ['turn', 'turn-notification'],
+  ['over', 'game-over-notification'],
+  ['send', 'deliver-notification'],
+  ['confirm', 'confirmation-email'],
+  ['reset', 'password-reset-email'],
+  ['changed', 'account-change-email'],
+] as const;
+
+const RENAMED_STATE = [
+  ['alive', 'last-heartbeat'],
+  ['set-back', 'clock-set-back'],
+  ['device-key', 'trusted-device-key'],
+  ['push-keys', 'vapid-keys'],
+] as const;
+
+const RENAMED_SETTINGS = [
+  ['mail', 'email'],
+  ['hook', 'webhook'],
+  ['page', 'inApp'],
+] as const;
+
+/** A job is found by its id, which begins with its kind: both change together. */
+const renameJobKind = (db: Kysely<Schema>, from: string, to: string): Compilable => {
+  const prefix = `${from}:`;
+  const id = sql`case when substr(id, 1, ${sql.lit(prefix.length)}) = ${sql.lit(prefix)}
+    then ${sql.lit(`${to}:`)} || substr(id, ${sql.lit(prefix.length + 1)}) else id end`;
+  return rawStatement(db, sql`update jobs set id = ${id}, kind = ${sql.lit(to)} where kind = ${sql.lit(from)}`);
+};
+
+/** Only for JSON without free text, where the quoted key cannot be part of a value. */
+const replaceJsonKey = (db: Kysely<Schema>, table: string, column: string, from: string, to: string): Compilable => {
+  const ref = sql.ref(column);
+  return rawStatement(
+    db,
+    sql`update ${sql.table(table)} set ${ref} = replace(${ref}, ${sql.lit(`"${from}":`)}, ${sql.lit(`"${to}":`)}) where ${ref} like '{%'`,
+  );
+};
+
 /** Applied in order, each once, each whole or not at all. A migration that has been released is never changed. */
 export const migrations: readonly Migration[] = [
   {
@@ -241,5 +309,21 @@ export const migrations: readonly Migration[] = [
   {
     name: '010 why nothing arrives by mail',
     statements: (db) => [db.schema.alterTable('accounts').addColumn('mail_problem', 'text', (column) => column.notNull().defaultTo(''))],
+  },
+  {
+    name: '011 plain names for columns, tables, jobs and settings',
+    statements: (db) => [
+      ...RENAMED_COLUMNS.map(([table, from, to]) => db.schema.alterTable(table).renameColumn(from, to)),
+      ...RENAMED_TABLES.map(([from, to]) => db.schema.alterTable(from).renameTo(to)),
+      db.schema.alterTable('tables').dropColumn('chats'),
+      ...RENAMED_JOBS.map(([from, to]) => renameJobKind(db, from, to)),
+      ...RENAMED_STATE.map(([from, to]) => rawStatement(db, sql`update server_state set name = ${to} where name = ${from}`)),
+      rawStatement(db, sql`delete from server_state where name like 'challenge:%'`),
+      ...RENAMED_SETTINGS.map(([from, to]) => replaceJsonKey(db, 'accounts', 'settings', from, to)),
+      replaceJsonKey(db, 'tables', 'rules_change', 'line', 'entry'),
+      rawStatement(db, sql`update accounts set email_error = 'not-sent' where email_error = 'unsent'`),
+      rawStatement(db, sql`update notification_channels set kind = 'webhook' where kind = 'hook'`),
+      rawStatement(db, sql`update reports set reason = 'chat' where reason = 'talk'`),
+    ],
   },
 ];

@@ -8,28 +8,28 @@ export interface AccountRow {
   password: string | null;
   email: string | null;
   /** Whether somebody has shown that they read the mail of that address. */
-  verified: number;
+  email_verified: number;
   /** Why the last mail could not be sent there; empty when it could. */
-  mail_problem: string;
+  email_error: string;
   admin: number;
   banned: number;
   settings: string;
   created: number;
-  seen: number;
+  last_seen: number;
 }
 
 export interface SessionRow {
-  token: string;
+  token_hash: string;
   account: string;
   created: number;
   expires: number;
   /** When whoever holds it last showed who they are. */
-  proven: number;
+  reauthenticated_at: number;
 }
 
 /** A key sent by mail, good once: only its hash is kept. */
 export interface EmailTokenRow {
-  token: string;
+  token_hash: string;
   account: string;
   purpose: 'confirm' | 'reset';
   email: string;
@@ -66,13 +66,12 @@ export interface TableRow {
   /** Raised with every change of the row: whoever writes must have seen the last one. */
   revision: number;
   state: string;
-  owing: string;
+  pending_seats: string;
   clocks: string;
   proposal: string;
   /** Why the game cannot simply go on under new rules. */
-  difference: string;
+  rules_change: string;
   outcome: string;
-  chats: number;
   rematch: string | null;
   created: number;
   updated: number;
@@ -81,13 +80,13 @@ export interface TableRow {
 export interface SeatRow {
   table: string;
   seat: string;
-  place: number;
+  seat_index: number;
   account: string | null;
   bot: string | null;
   name: string;
-  orders: string;
+  standing_orders: string;
   /** Whether the person has been told that they are awaited now. */
-  notified: number;
+  turn_notified: number;
 }
 
 export interface LogRow {
@@ -95,7 +94,7 @@ export interface LogRow {
   number: number;
   entry: string;
   /** What there was to see: events, and the action as others see it. */
-  moment: string;
+  effects: string;
   /** Given by the client with an action, so that sending it twice does it once. */
   key: string | null;
   at: number;
@@ -153,7 +152,7 @@ export interface JobRow {
   run_at: number;
   locked_until: number;
   attempts: number;
-  done: number;
+  gave_up_at: number;
   problem: string;
 }
 
@@ -179,7 +178,7 @@ export interface ResultRow {
   at: number;
 }
 
-export interface NoticeRow {
+export interface NotificationRow {
   id: string;
   account: string;
   table: string;
@@ -189,7 +188,7 @@ export interface NoticeRow {
   at: number;
 }
 
-export interface ChannelRow {
+export interface NotificationChannelRow {
   id: string;
   account: string;
   kind: string;
@@ -199,7 +198,7 @@ export interface ChannelRow {
   problem: string;
 }
 
-export interface SettingRow {
+export interface ServerStateRow {
   name: string;
   value: string;
 }
@@ -213,7 +212,7 @@ export interface Schema {
   accounts: AccountRow;
   sessions: SessionRow;
   passkeys: PasskeyRow;
-  mailed_keys: EmailTokenRow;
+  email_tokens: EmailTokenRow;
   tables: TableRow;
   seats: SeatRow;
   log: LogRow;
@@ -226,8 +225,8 @@ export interface Schema {
   jobs: JobRow;
   ratings: RatingRow;
   results: ResultRow;
-  notices: NoticeRow;
-  channels: ChannelRow;
-  settings: SettingRow;
+  notifications: NotificationRow;
+  notification_channels: NotificationChannelRow;
+  server_state: ServerStateRow;
   migrations: MigrationRow;
 }

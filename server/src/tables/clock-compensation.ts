@@ -14,10 +14,10 @@ const MIN_SET_BACK_MS = 5000;
 /** By then a node whose clock was not set back, if there is one, has gone on from its own. */
 const ALL_SET_BACK_MS = MIN_OUTAGE_MS + 3 * HEARTBEAT_INTERVAL_MS;
 /** When there was last a server. */
-const HEARTBEAT_SETTING = 'alive';
+const HEARTBEAT_SETTING = 'last-heartbeat';
 /** What is not yet made good everywhere: a time without one, and that clocks were set back. */
 const OUTAGE_SETTING = 'outage';
-const SET_BACK_SETTING = 'set-back';
+const SET_BACK_SETTING = 'clock-set-back';
 
 const toSettingRow = (adjustment: ClockAdjustment) => ({
   name: 'by' in adjustment ? SET_BACK_SETTING : OUTAGE_SETTING,
@@ -31,7 +31,7 @@ const applyAdjustment = (table: LiveTable, adjustment: ClockAdjustment): Promise
     const adjusted = JSON.stringify(clocks);
     if (info.status !== 'playing' || expiry === Infinity || adjusted === info.row.clocks) return { code: 'not-playing' };
     const { id } = table;
-    const timeoutJob = upsertJob(table.store.db, { id: `time:${id}`, kind: 'time', payload: { table: id }, runAt: expiry });
+    const timeoutJob = upsertJob(table.store.db, { id: `clock-timeout:${id}`, kind: 'clock-timeout', payload: { table: id }, runAt: expiry });
     return { set: { clocks: adjusted }, statements: [timeoutJob] };
   });
 
@@ -76,7 +76,7 @@ export class OutageMonitor {
     for (let adjustment = await this.recordHeartbeat(); adjustment !== null; adjustment = await this.recordHeartbeat()) {
       await this.adjustAllTables(adjustment);
       const { name, value } = toSettingRow(adjustment);
-      await store.commit([store.db.deleteFrom('settings').where('name', '=', name).where('value', '=', value)]);
+      await store.commit([store.db.deleteFrom('server_state').where('name', '=', name).where('value', '=', value)]);
     }
     this.lastHealthyAt = Date.now();
   }
@@ -85,7 +85,7 @@ export class OutageMonitor {
   private async recordHeartbeat(): Promise<ClockAdjustment | null> {
     const { store } = this.tableManager.deps;
     const rows = await store.db
-      .selectFrom('settings')
+      .selectFrom('server_state')
       .select(['name', 'value'])
       .where('name', 'in', [HEARTBEAT_SETTING, OUTAGE_SETTING, SET_BACK_SETTING])
       .execute();
@@ -124,15 +124,15 @@ export class OutageMonitor {
   /** Writes down the time, with what befell the clocks; once, of however many nodes try. */
   private buildHeartbeatStatements(lastHeartbeat: string, now: number, adjustment: ClockAdjustment | null): Statement[] {
     const { db } = this.tableManager.deps.store;
-    const settings = db.updateTable('settings').set({ value: String(now) });
+    const settings = db.updateTable('server_state').set({ value: String(now) });
     const isFirst = { query: settings.where('name', '=', HEARTBEAT_SETTING).where('value', '=', lastHeartbeat), rows: 1 };
     return [
       db
-        .insertInto('settings')
+        .insertInto('server_state')
         .values({ name: HEARTBEAT_SETTING, value: lastHeartbeat })
         .onConflict((conflict) => conflict.doNothing()),
       isFirst,
-      ...(adjustment ? [db.insertInto('settings').values(toSettingRow(adjustment))] : []),
+      ...(adjustment ? [db.insertInto('server_state').values(toSettingRow(adjustment))] : []),
       ...(adjustment && 'by' in adjustment ? [this.shiftJobs(adjustment)] : []),
     ];
   }
@@ -142,7 +142,7 @@ export class OutageMonitor {
     return this.tableManager.deps.store.db
       .updateTable('jobs')
       .set((set) => ({ run_at: set('run_at', '-', by) }))
-      .where('done', '=', 0)
+      .where('gave_up_at', '=', 0)
       .where('run_at', '>', began + by - MIN_SET_BACK_MS);
   }
 

@@ -47,12 +47,12 @@ const buildLogInserts = (
     table,
     number,
     entry,
-    moment: effects,
+    effects,
     key: index === 0 ? key : null,
     at,
   }));
   const values: unknown[] = [];
-  for (const row of rows) values.push(row.table, row.number, row.entry, row.moment, row.key, row.at);
+  for (const row of rows) values.push(row.table, row.number, row.entry, row.effects, row.key, row.at);
   return [forms.prepare(`log ${rows.length}`, values, () => db.insertInto('log').values(rows))];
 };
 
@@ -94,8 +94,8 @@ const buildJobStatements = (
     if (account !== null && !info.pendingSeats.includes(seat) && (!isOnline || info.pace.kind === 'days'))
       statements.push(
         upsertJob(db, {
-          id: `turn:${id}:${seat}`,
-          kind: 'turn',
+          id: `turn-notification:${id}:${seat}`,
+          kind: 'turn-notification',
           payload: { table: id, seat, account, count },
           runAt: deeds.now + deeds.turnNoticeMs * (isOnline ? PRESENT_NOTICE_FACTOR : 1),
         }),
@@ -126,35 +126,37 @@ const buildResultStatements = (db: Kysely<Schema>, info: TableInfo, { position }
   const isRated = results.length > 0 && info.seats.length > 1 && info.policy.rated;
   return [
     ...(results.length > 0 ? [db.insertInto('results').values(results)] : []),
-    ...(isRated ? [upsertJob(db, { id: `rate:${id}`, kind: 'rate', payload: { table: id }, runAt: now })] : []),
-    upsertJob(db, { id: `over:${id}`, kind: 'over', payload: { table: id }, runAt: now }),
+    ...(isRated ? [upsertJob(db, { id: `update-ratings:${id}`, kind: 'update-ratings', payload: { table: id }, runAt: now })] : []),
+    upsertJob(db, { id: `game-over-notification:${id}`, kind: 'game-over-notification', payload: { table: id }, runAt: now }),
   ];
 };
 
 /** The job that rings when the first clock runs out, put off, or called off where none runs. */
 const buildTimeoutStatements = (db: Kysely<Schema>, { row, pace }: TableInfo, clocks: Clocks, { position }: DoneResponse): Compilable[] => {
   if (pace.kind === 'none') return [];
-  const id = `time:${row.id}`;
+  const id = `clock-timeout:${row.id}`;
   const due = findNextExpiry(clocks);
   const isStopped = position.outcome !== null || due === Infinity;
-  return [isStopped ? deleteJob(db, id) : upsertJob(db, { id, kind: 'time', payload: { table: row.id }, runAt: due })];
+  return [isStopped ? deleteJob(db, id) : upsertJob(db, { id, kind: 'clock-timeout', payload: { table: row.id }, runAt: due })];
 };
 
 /** A seat as it is after what was done: without the orders that are over; told once more when it is awaited anew. */
 const updateSeat = (seat: SeatInfo, done: DoneResponse): SeatInfo => {
-  if (seat.orders.length === 0 && seat.notified === 0) return seat;
+  if (seat.orders.length === 0 && seat.turn_notified === 0) return seat;
   const isStillPending = done.position.pendingSeats.includes(seat.seat) && !listActedSeats(done).includes(seat.seat);
-  return { ...seat, orders: dropExpiredOrders(seat.orders, done), notified: isStillPending ? seat.notified : 0 };
+  return { ...seat, orders: dropExpiredOrders(seat.orders, done), turn_notified: isStillPending ? seat.turn_notified : 0 };
 };
 
 /** Writes those seats that have changed. */
 const buildSeatUpdates = (db: Kysely<Schema>, before: readonly SeatInfo[], after: readonly SeatInfo[]): Compilable[] =>
   after
-    .filter(({ orders, notified }, index) => orders.length !== before[index]?.orders.length || notified !== before[index].notified)
-    .map(({ table, seat, orders, notified }) =>
+    .filter(
+      ({ orders, turn_notified }, index) => orders.length !== before[index]?.orders.length || turn_notified !== before[index].turn_notified,
+    )
+    .map(({ table, seat, orders, turn_notified }) =>
       db
         .updateTable('seats')
-        .set({ orders: JSON.stringify(orders), notified })
+        .set({ standing_orders: JSON.stringify(orders), turn_notified })
         .where('table', '=', table)
         .where('seat', '=', seat),
     );
@@ -184,11 +186,11 @@ const buildRowChange = (
   const set: RowChange = { count, head, updated: now };
   const pendingSeats = JSON.stringify(position.pendingSeats);
   const ending = outcome ? JSON.stringify(outcome) : '';
-  if (pendingSeats !== row.owing) set.owing = pendingSeats;
+  if (pendingSeats !== row.pending_seats) set.pending_seats = pendingSeats;
   if (clocks !== before) set.clocks = JSON.stringify(clocks);
   if (status !== row.status) set.status = status;
   if (row.proposal !== '') set.proposal = '';
-  if (row.difference !== '') set.difference = '';
+  if (row.rules_change !== '') set.rules_change = '';
   if (ending !== row.outcome) set.outcome = ending;
   if (rules !== row.rules) set.rules = rules;
   if (header !== null) set.header = header;

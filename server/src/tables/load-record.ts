@@ -6,19 +6,19 @@ interface RecordTexts {
   readonly state: string;
   readonly effects: string;
   /** What the table says of the game, as it stood then. */
-  readonly row: Pick<TableRow, 'status' | 'owing' | 'outcome'>;
+  readonly row: Pick<TableRow, 'status' | 'pending_seats' | 'outcome'>;
 }
 
 /** Put together from the rows as they are, without reading the JSON in them. */
 const loadRecordTexts = async (db: Kysely<Schema>, id: string): Promise<RecordTexts> => {
   const row = await db
     .selectFrom('tables')
-    .select(['header', 'seed', 'count', 'head', 'state', 'status', 'owing', 'outcome'])
+    .select(['header', 'seed', 'count', 'head', 'state', 'status', 'pending_seats', 'outcome'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const entries = await db
     .selectFrom('log')
-    .select(['entry', 'moment'])
+    .select(['entry', 'effects'])
     .where('table', '=', id)
     .where('number', '<', row.count)
     .orderBy('number')
@@ -28,7 +28,7 @@ const loadRecordTexts = async (db: Kysely<Schema>, id: string): Promise<RecordTe
   return {
     record: `${row.header.slice(0, -1)},"seed":${JSON.stringify(row.seed)},"log":[${log}],"head":${head}}`,
     state: row.state,
-    effects: `[${entries.map(({ moment }) => moment).join(',')}]`,
+    effects: `[${entries.map(({ effects }) => effects).join(',')}]`,
     row,
   };
 };

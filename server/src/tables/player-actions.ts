@@ -57,8 +57,8 @@ const UNREADABLE_CODES: ReadonlySet<string> = new Set(['fault', 'bad-record']);
 
 /** A game that cannot go on, through no fault of its players, counts for nobody. */
 export const buildCancellation = (table: LiveTable, { row }: TableInfo): TablePatch => ({
-  set: { status: 'cancelled', proposal: '', owing: '[]' },
-  statements: [deleteJob(table.store.db, `time:${row.id}`), table.store.db.deleteFrom('results').where('table', '=', row.id)],
+  set: { status: 'cancelled', proposal: '', pending_seats: '[]' },
+  statements: [deleteJob(table.store.db, `clock-timeout:${row.id}`), table.store.db.deleteFrom('results').where('table', '=', row.id)],
 });
 
 /** The rules have failed for good: nobody's clock runs, and nobody need stay. */
@@ -67,7 +67,7 @@ export const markStuck = (table: LiveTable): Promise<CommandResult> =>
     if (info.status !== 'open' && info.status !== 'playing') return { code: 'not-playing' };
     return {
       set: { status: 'stuck', proposal: '', clocks: JSON.stringify(pauseClocks(info.clocks, Date.now())) },
-      statements: [deleteJob(table.store.db, `time:${info.row.id}`)],
+      statements: [deleteJob(table.store.db, `clock-timeout:${info.row.id}`)],
     };
   });
 
@@ -146,7 +146,7 @@ export const giveSeatToBot = async (
     const leavingSeat = info.seats.find((one) => one.seat === seat);
     const take = db
       .updateTable('seats')
-      .set({ account: null, bot, name: bot, orders: '', notified: 0 })
+      .set({ account: null, bot, name: bot, standing_orders: '', turn_notified: 0 })
       .where('table', '=', id)
       .where('seat', '=', seat);
     const isDue = info.status === 'playing' && info.pendingSeats.includes(seat);

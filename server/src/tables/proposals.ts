@@ -28,7 +28,7 @@ const EXECUTION_GRACE_MS = 5000;
 
 /** A proposal as it stands now. Where all have agreed, a job sees to it that it is done: the node may be killed before. */
 const buildProposalPatch = ({ store: { db }, id }: LiveTable, info: TableInfo, proposal: Proposal): TablePatch => {
-  const job = { id: `agreed:${id}`, kind: 'agreed', payload: { table: id }, runAt: Date.now() + EXECUTION_GRACE_MS };
+  const job = { id: `execute-proposal:${id}`, kind: 'execute-proposal', payload: { table: id }, runAt: Date.now() + EXECUTION_GRACE_MS };
   return { set: { proposal: JSON.stringify(proposal) }, statements: isUnanimous({ ...info, proposal }) ? [upsertJob(db, job)] : [] };
 };
 
@@ -104,7 +104,7 @@ const dropProposalOnFailure = async (table: LiveTable, proposal: Proposal, resul
 
 const buildPausePatch = ({ store: { db } }: LiveTable, { row, clocks }: TableInfo): TablePatch => ({
   set: { status: 'paused', proposal: '', clocks: JSON.stringify(pauseClocks(clocks, Date.now())) },
-  statements: [deleteJob(db, `time:${row.id}`)],
+  statements: [deleteJob(db, `clock-timeout:${row.id}`)],
 });
 
 const buildResumePatch = ({ store: { db } }: LiveTable, info: TableInfo): TablePatch => {
@@ -117,7 +117,7 @@ const buildResumePatch = ({ store: { db } }: LiveTable, info: TableInfo): TableP
     statements: [
       ...buildDueBotJobs(db, info, now),
       ...buildDueStandingOrderJobs(db, info, now),
-      ...(expiry === Infinity ? [] : [upsertJob(db, { id: `time:${id}`, kind: 'time', payload: { table: id }, runAt: expiry })]),
+      ...(expiry === Infinity ? [] : [upsertJob(db, { id: `clock-timeout:${id}`, kind: 'clock-timeout', payload: { table: id }, runAt: expiry })]),
     ],
   };
 };

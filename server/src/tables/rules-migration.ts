@@ -24,7 +24,7 @@ const migrateTable = async (table: LiveTable, rules: number): Promise<MigrationR
         set: {
           status: 'rules-changed',
           proposal: '',
-          difference: JSON.stringify(toRulesChangeIssue(refusal)),
+          rules_change: JSON.stringify(toRulesChangeIssue(refusal)),
           clocks: JSON.stringify(pauseClocks(info.clocks, Date.now())),
         },
       },

@@ -14,7 +14,7 @@ const STANDING_ORDER_DELAY_MS = { min: 250, max: 1000 };
 
 export const buildStandingOrderJob = (db: Kysely<Schema>, table: string, count: number, seat: string, now: number): Compilable => {
   const runAt = Math.round(now + STANDING_ORDER_DELAY_MS.min + Math.random() * (STANDING_ORDER_DELAY_MS.max - STANDING_ORDER_DELAY_MS.min));
-  return upsertJob(db, { id: `order:${table}:${count}:${seat}`, kind: 'order', payload: { table, seat, count }, runAt });
+  return upsertJob(db, { id: `standing-order:${table}:${count}:${seat}`, kind: 'standing-order', payload: { table, seat, count }, runAt });
 };
 
 /** Asks for the answers of those who are awaited and have left orders: where none fits they are asked after all. */
@@ -24,4 +24,4 @@ export const buildDueStandingOrderJobs = (db: Kysely<Schema>, { row, seats, pend
     .map(({ seat }) => buildStandingOrderJob(db, row.id, row.count, seat, now));
 
 export const buildBotMoveJob = (db: Kysely<Schema>, table: string, count: number, seat: string, now: number): Compilable =>
-  upsertJob(db, { id: `bot:${table}:${count}:${seat}`, kind: 'bot', payload: { table, seat, count }, runAt: now });
+  upsertJob(db, { id: `bot-move:${table}:${count}:${seat}`, kind: 'bot-move', payload: { table, seat, count }, runAt: now });

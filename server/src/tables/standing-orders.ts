@@ -8,12 +8,12 @@ import { findSeatOfAccount } from './table-row.ts';
 export const loadStandingOrders = async ({ db }: Store, account: Account, table: string): Promise<StandingOrders | null> => {
   const seat = await db
     .selectFrom('seats')
-    .select('orders')
+    .select('standing_orders')
     .where('table', '=', table)
     .where('account', '=', account.id)
     .executeTakeFirst();
   if (!seat) return null;
-  return seat.orders === '' ? [] : (JSON.parse(seat.orders) as StandingOrders);
+  return seat.standing_orders === '' ? [] : (JSON.parse(seat.standing_orders) as StandingOrders);
 };
 
 /**
@@ -27,7 +27,7 @@ export const saveStandingOrders = (account: Account, table: LiveTable, orders: S
     const { db } = table.store;
     const update = db
       .updateTable('seats')
-      .set({ orders: JSON.stringify(orders) })
+      .set({ standing_orders: JSON.stringify(orders) })
       .where('table', '=', info.row.id)
       .where('seat', '=', seat.seat)
       .where('account', '=', account.id);

@@ -206,12 +206,11 @@ export class TableManager {
       head: '',
       revision: 0,
       state: 'null',
-      owing: '[]',
+      pending_seats: '[]',
       clocks: '{}',
       proposal: '',
-      difference: '',
+      rules_change: '',
       outcome: '',
-      chats: 0,
       rematch: null,
       created: now,
       updated: now,
@@ -225,7 +224,16 @@ export class TableManager {
     const requested = request.seats.find((one) => one.seat === seat);
     const bot = requested?.who === 'bot' ? (bots.find((one) => one === requested.bot) ?? bots.at(-1) ?? 'random') : null;
     const isMine = requested?.who === 'me';
-    return { table, seat, place, account: isMine ? owner.id : null, bot, name: isMine ? owner.name : (bot ?? ''), orders: '', notified: 0 };
+    return {
+      table,
+      seat,
+      seat_index: place,
+      account: isMine ? owner.id : null,
+      bot,
+      name: isMine ? owner.name : (bot ?? ''),
+      standing_orders: '',
+      turn_notified: 0,
+    };
   }
 
   /** Takes a seat: the one named, or the first that is free. Who sits there already changes to the one named. */

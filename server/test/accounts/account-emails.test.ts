@@ -78,7 +78,9 @@ describe('whose mail does not arrive', () => {
     await openAwaitingTable(player);
     await eventually(() => problem(player)).toBe('550 no such person');
     // What there is not is not written to again.
-    await eventually(() => store.db.selectFrom('jobs').select('id').where('id', 'like', 'send:mail:%').execute()).toEqual([]);
+    await eventually(() => store.db.selectFrom('jobs').select('id').where('id', 'like', 'deliver-notification:mail:%').execute()).toEqual(
+      [],
+    );
     mailbox.setRefusedAddress(null);
     await openAwaitingTable(player);
     await eventually(() => problem(player)).toBe('');
@@ -188,7 +190,9 @@ describe('a forgotten password', () => {
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     await mailbox.waitForMail(addressOf('ukita'), 1);
-    await eventually(async () => (await store.db.selectFrom('jobs').select('id').where('kind', '=', 'reset').execute()).length).toBe(0);
+    await eventually(
+      async () => (await store.db.selectFrom('jobs').select('id').where('kind', '=', 'password-reset-email').execute()).length,
+    ).toBe(0);
     expect([mailbox.receivedBy(addressOf('unsure')).length, mailbox.receivedBy(addressOf('nobody')).length]).toEqual([1, 0]);
   });
 
@@ -197,8 +201,8 @@ describe('a forgotten password', () => {
     const account = await store.db.selectFrom('accounts').selectAll().where('name', '=', 'so').executeTakeFirstOrThrow();
     const keys = new EmailTokens(store);
     const key = await keys.create(account, 'reset', Date.now() - 3_600_001);
-    const tokens = await store.db.selectFrom('mailed_keys').selectAll().where('account', '=', account.id).execute();
-    expect(tokens.map(({ token }) => token)).toEqual([hashToken(key)]);
+    const tokens = await store.db.selectFrom('email_tokens').selectAll().where('account', '=', account.id).execute();
+    expect(tokens.map(({ token_hash }) => token_hash)).toEqual([hashToken(key)]);
     expect(JSON.stringify(tokens)).not.toContain(key);
     expect((await new Player(server.address).request('PUT', '/api/reset', { key, password: NEW })).status).toBe(410);
     const fresh = await keys.create(account, 'reset');
@@ -264,7 +268,7 @@ test('mail that cannot be sent is known to whoever runs the server, by job and r
     const { json } = await new Player(broken.address).request('GET', '/api/admin/status', undefined, headers);
     return (json as { failedJobs: unknown }).failedJobs;
   };
-  await eventually(failed).toMatchObject([{ kind: 'confirm', problem: expect.stringContaining('ECONNREFUSED') as string }]);
+  await eventually(failed).toMatchObject([{ kind: 'confirmation-email', problem: expect.stringContaining('ECONNREFUSED') as string }]);
   const metrics = await (await fetch(`${broken.address}/api/metrics`, { headers })).text();
   expect(metrics).toMatch(/gunbai_jobs_failed_total\{kind="confirm"\} [1-9]/);
   await broken.close();

@@ -75,15 +75,15 @@ test('keys and challenges that nobody used are forgotten, those that still hold 
   const store = await openStore(db);
   const now = Date.now();
   const day = 24 * 3600 * 1000;
-  const challenge = (at: number) => ({ name: `challenge:${Math.floor(at / 1000)}.x`, value: '{}' });
-  const key = (token: string, expires: number) => ({ token, account: 'a', purpose: 'reset' as const, email: 'x', expires });
+  const challenge = (at: number) => ({ name: `webauthn-challenge:${Math.floor(at / 1000)}.x`, value: '{}' });
+  const key = (token: string, expires: number) => ({ token_hash: token, account: 'a', purpose: 'reset' as const, email: 'x', expires });
   await store.commit([
-    store.db.insertInto('mailed_keys').values([key('old', now - 1), key('new', now + day)]),
-    store.db.insertInto('settings').values([challenge(now - day), challenge(now)]),
+    store.db.insertInto('email_tokens').values([key('old', now - 1), key('new', now + day)]),
+    store.db.insertInto('server_state').values([challenge(now - day), challenge(now)]),
   ]);
   await purgeExpiredData(store, new Accounts(store), 90, now);
-  expect((await store.db.selectFrom('mailed_keys').select('token').execute()).map(({ token }) => token)).toEqual(['new']);
-  const left = await store.db.selectFrom('settings').select('name').where('name', 'like', 'challenge:%').execute();
+  expect((await store.db.selectFrom('email_tokens').select('token_hash').execute()).map(({ token_hash }) => token_hash)).toEqual(['new']);
+  const left = await store.db.selectFrom('server_state').select('name').where('name', 'like', 'webauthn-challenge:%').execute();
   expect(left).toEqual([{ name: challenge(now).name }]);
   await store.close();
 });

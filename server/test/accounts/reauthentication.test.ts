@@ -28,7 +28,7 @@ const expireReauthentication = async ({ account }: Player): Promise<void> => {
   await store.commit([
     store.db
       .updateTable('sessions')
-      .set({ proven: Date.now() - 6 * 60_000 })
+      .set({ reauthenticated_at: Date.now() - 6 * 60_000 })
       .where('account', '=', account),
   ]);
   await store.close();

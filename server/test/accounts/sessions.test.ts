@@ -86,8 +86,8 @@ describe.each(['sqlite', 'postgres'] as const)('where somebody is signed in, on 
     const now = Date.now();
     const store = await openStore(db);
     const age = (player: Player, used: number) => {
-      const session = store.db.updateTable('sessions').where('token', '=', hashToken(tokenOf(player)));
-      return store.commit([session.set({ created: now - 40 * DAY, proven: now - 40 * DAY, expires: used + 180 * DAY })]);
+      const session = store.db.updateTable('sessions').where('token_hash', '=', hashToken(tokenOf(player)));
+      return store.commit([session.set({ created: now - 40 * DAY, reauthenticated_at: now - 40 * DAY, expires: used + 180 * DAY })]);
     };
     await age(phone, now - 3 * DAY);
     await age(far, now - 181 * DAY);

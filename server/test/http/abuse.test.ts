@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await isOut;
     expect(await viewOf(id)).toMatchObject({ status: 'over', outcome: { winners: ['a'], reason: 'resigned' }, proposal: null });
     expect((await b.request('POST', `/api/tables/${id}/chat`, { text: 'still here' })).status).toBe(401);
-    expect(await jobsOf(`time:${id}`)).toEqual([]);
+    expect(await jobsOf(`clock-timeout:${id}`)).toEqual([]);
     await a.close();
   });
 
@@ -139,7 +139,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       await Promise.all(pausesFirst ? [agree(), ring(), ring()] : [ring(), agree()]);
       const { status, outcome } = table.info;
       expect([status, outcome?.reason]).toEqual(status === 'paused' ? ['paused', undefined] : ['over', 'time']);
-      expect(await jobsOf(`time:${table.id}`)).toEqual([]);
+      expect(await jobsOf(`clock-timeout:${table.id}`)).toEqual([]);
       expect(await table.verifyRecord()).toEqual({ ok: true, problem: null });
     }
   });
@@ -184,7 +184,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       return commit(steps);
     };
     if (there) await handleTimeouts(other.accounts, there, 'random');
-    const ring = await node.store.db.selectFrom('jobs').select('run_at').where('id', '=', `time:${table.id}`).executeTakeFirst();
+    const ring = await node.store.db.selectFrom('jobs').select('run_at').where('id', '=', `clock-timeout:${table.id}`).executeTakeFirst();
     expect(ring?.run_at).toBe(Date.now() + 200_000);
     await other.close();
   });

@@ -39,7 +39,7 @@ test.each(['sqlite', 'postgres'] as const)(
     await node.kill('SIGKILL');
     node = await start();
     const store = await openStore(db);
-    expect(await store.db.selectFrom('jobs').select('id').where('kind', '=', 'turn').execute()).toEqual([]);
+    expect(await store.db.selectFrom('jobs').select('id').where('kind', '=', 'turn-notification').execute()).toEqual([]);
     await store.close();
     expect(await other.get('/api/me/notifications')).toEqual([]);
     await node.kill('SIGTERM');

@@ -61,7 +61,7 @@ test('many lines of several tables are copied whole, each once', async () => {
   const file = scratchFile();
   const store = await openStore(file);
   const entries = ['b', 'a', 'c'].flatMap((table) =>
-    Array.from({ length: 333 }, (_, number) => ({ table, number, entry: `${table} ${number}`, moment: '', key: null, at: number })),
+    Array.from({ length: 333 }, (_, number) => ({ table, number, entry: `${table} ${number}`, effects: '', key: null, at: number })),
   );
   await store.commit(entries.map((entry) => store.db.insertInto('log').values(entry)));
   await store.close();
@@ -76,10 +76,10 @@ test('many lines of several tables are copied whole, each once', async () => {
 test('a copy that could not be finished is not left behind', async () => {
   const postgres = cluster.createDatabase();
   const store = await openStore(postgres);
-  await sql`drop table settings`.execute(store.db);
+  await sql`drop table server_state`.execute(store.db);
   await store.close();
   const copy = scratchFile();
-  await expect(backup(postgres, copy)).rejects.toThrow('settings');
+  await expect(backup(postgres, copy)).rejects.toThrow('server_state');
   expect(readdirSync(dirname(copy))).toEqual([]);
 });
 
@@ -103,9 +103,9 @@ test.each(['sqlite', 'postgres'] as const)('a copy is restored where a server of
   await restore(copy, address);
   expect(await readAllRows(address)).toEqual(await readAllRows(copy));
   const store = await openStore(address);
-  const settings = () => store.db.selectFrom('settings').selectAll().orderBy('name').execute();
+  const settings = () => store.db.selectFrom('server_state').selectAll().orderBy('name').execute();
   const from = await openStore(copy);
-  expect(await settings()).toEqual(await from.db.selectFrom('settings').selectAll().orderBy('name').execute());
+  expect(await settings()).toEqual(await from.db.selectFrom('server_state').selectAll().orderBy('name').execute());
   for (const one of [store, from]) await one.close();
 });
 

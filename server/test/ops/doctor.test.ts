@@ -29,7 +29,7 @@ const rewriteEntry = async (
   table: string,
   number: number,
   bent: (line: string) => string,
-  column: 'entry' | 'moment' = 'entry',
+  column: 'entry' | 'effects' = 'entry',
 ) => {
   const query = store.db.selectFrom('log').select(column).where('table', '=', table).where('number', '=', number);
   const before = String((await query.executeTakeFirstOrThrow())[column]);
@@ -110,13 +110,13 @@ const damages: readonly Damage[] = [
   [
     'what others are shown of a line',
     'duel',
-    (store, id) => rewriteEntry(store, id, 2, (line) => line.replace('"pass"', '"parry"'), 'moment'),
+    (store, id) => rewriteEntry(store, id, 2, (line) => line.replace('"pass"', '"parry"'), 'effects'),
     'what is kept of line 2',
   ],
   [
     'how far a seat may go back',
     'duel',
-    (store, id) => rewriteEntry(store, id, 0, (line) => line.replace('"barrier":true', '"barrier":false'), 'moment'),
+    (store, id) => rewriteEntry(store, id, 0, (line) => line.replace('"barrier":true', '"barrier":false'), 'effects'),
     'what is kept of line 0',
   ],
   [
@@ -139,7 +139,7 @@ const damages: readonly Damage[] = [
     (store, id) => updateTable(store, id, { status: 'over' }),
     'the table is over, the game is not',
   ],
-  ['another seat awaited', 'steady', (store, id) => updateTable(store, id, { owing: '["b"]' }), 'the table awaits other seats'],
+  ['another seat awaited', 'steady', (store, id) => updateTable(store, id, { pending_seats: '["b"]' }), 'the table awaits other seats'],
 ];
 
 describe.each(['sqlite', 'postgres'] as const)('on %s doctor finds', (kind) => {

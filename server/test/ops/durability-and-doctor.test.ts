@@ -25,7 +25,7 @@ const DAY = 24 * 3600 * 1000;
 afterEach(() => vi.useRealTimers());
 
 const insertLogEntry = (store: Store, number: number) =>
-  store.db.insertInto('log').values({ table: 'full', number, entry: '{}', moment: '{}', key: null, at: 1 });
+  store.db.insertInto('log').values({ table: 'full', number, entry: '{}', effects: '{}', key: null, at: 1 });
 
 test('on a full disk nothing is acknowledged that was rolled back', async () => {
   const store = await openStore(scratchFile());
@@ -36,7 +36,7 @@ test('on a full disk nothing is acknowledged that was rolled back', async () => 
     () => false,
   );
   const tooMuch = store.db
-    .insertInto('settings')
+    .insertInto('server_state')
     .values({ name: 'huge', value: 'x'.repeat(1_000_000) })
     .execute();
   await expect(tooMuch).rejects.toThrow('full');
@@ -62,9 +62,9 @@ test('two games of one person that end together both count', async () => {
   for (const table of tables)
     await store.commit([
       db.insertInto('results').values([result(table, 'a', 'winner', 1), result(table, 'b', table, 0)]),
-      upsertJob(db, { id: `rate:${table}`, kind: 'rate', payload: { table }, runAt: 1 }),
+      upsertJob(db, { id: `update-ratings:${table}`, kind: 'update-ratings', payload: { table }, runAt: 1 }),
     ]);
-  await Promise.all(tables.map((table) => rateTable(store, table, `rate:${table}`)));
+  await Promise.all(tables.map((table) => rateTable(store, table, `update-ratings:${table}`)));
   const rating = await db.selectFrom('ratings').selectAll().where('account', '=', 'winner').executeTakeFirstOrThrow();
   expect(rating.games).toBe(3);
   await store.close();
@@ -224,7 +224,7 @@ test('a guest who comes back while guests are being forgotten is not', async () 
     await store.commit([
       store.db
         .updateTable('accounts')
-        .set({ seen: Date.now() + long })
+        .set({ last_seen: Date.now() + long })
         .where('name', '=', 'Back'),
     ]);
     return remove(...given);

@@ -46,7 +46,7 @@ const codeWhenFull = {
 };
 
 const insertLogEntry = ({ db }: Store, number: number) =>
-  db.insertInto('log').values({ table: 'full', number, entry: 'x'.repeat(100_000), moment: '{}', key: null, at: 1 });
+  db.insertInto('log').values({ table: 'full', number, entry: 'x'.repeat(100_000), effects: '{}', key: null, at: 1 });
 
 test.each(['sqlite', 'postgres'] as const)('on %s what finds no room says so, and so does the next that does', async (kind) => {
   const store = await openStore(ADDRESSES[kind]());

@@ -21,12 +21,12 @@ test('a line to PostgreSQL that falls silent is given up, and another is taken',
   const received: string[] = [];
   store.onStatusChange((state) => states.push(state));
   store.subscribe((_channel, message) => received.push(message));
-  const setting = (value: string) => store.db.insertInto('settings').values({ name: value, value });
+  const setting = (value: string) => store.db.insertInto('server_state').values({ name: value, value });
   await store.commit([setting('before')]);
 
   proxy.setSilent(true);
   const writing = store.commit([setting('lost')]);
-  const reading = store.db.selectFrom('settings').selectAll().execute();
+  const reading = store.db.selectFrom('server_state').selectAll().execute();
   await expect(writing).rejects.toBeInstanceOf(StorageUnreachableError);
   await expect(reading).rejects.toThrow();
   await eventually(() => states.at(-1)).toBe('unavailable');
@@ -36,7 +36,7 @@ test('a line to PostgreSQL that falls silent is given up, and another is taken',
   await store.commit([setting('after')]);
   other.publish('news', 'heard again');
   await eventually(() => received).toContain('heard again');
-  const stored = await other.db.selectFrom('settings').select('name').where('name', 'in', ['before', 'lost', 'after']).execute();
+  const stored = await other.db.selectFrom('server_state').select('name').where('name', 'in', ['before', 'lost', 'after']).execute();
   expect(stored.map(({ name }) => name).toSorted()).toEqual(['after', 'before']);
   await store.close();
   await other.close();

@@ -1,9 +1,10 @@
 import { dirname } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from '../../src/index.ts';
 import { ConflictError, migrate, openStore } from '../../src/storage/index.ts';
 import type { Store } from '../../src/storage/index.ts';
-import { migrations } from '../../src/storage/migrations.ts';
+import { migrations, rawStatement } from '../../src/storage/migrations.ts';
 import { openSqlite } from '../../src/storage/sqlite.ts';
 import { scratchFile, startCluster } from '../helpers/databases.ts';
 import type { Cluster } from '../helpers/databases.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => cluster.stop());
 
 const insertLogEntry = (store: Store, table: string, number: number, key: string | null = null) =>
-  store.db.insertInto('log').values({ table, number, entry: '{}', moment: '{}', key, at: 1_800_000_000_000 });
+  store.db.insertInto('log').values({ table, number, entry: '{}', effects: '{}', key, at: 1_800_000_000_000 });
 
 const readEntryNumbers = async (store: Store, table: string): Promise<number[]> =>
   (await store.db.selectFrom('log').select('number').where('table', '=', table).orderBy('number').execute()).map(({ number }) => number);
@@ -106,11 +107,16 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
 test('a file whose log lay in the order of its key is brought over whole', async () => {
   const store = openSqlite(scratchFile());
   await migrate(store, migrations.slice(0, 5));
-  await store.commit([insertLogEntry(store, 'a', 0, 'first'), insertLogEntry(store, 'b', 0), insertLogEntry(store, 'a', 1)]);
+  const insertOldEntry = (table: string, number: number, key: string | null) =>
+    rawStatement(
+      store.db,
+      sql`insert into log ("table", number, entry, moment, key, at) values (${table}, ${number}, '{}', '{}', ${key}, 1800000000000)`,
+    );
+  await store.commit([insertOldEntry('a', 0, 'first'), insertOldEntry('b', 0, null), insertOldEntry('a', 1, null)]);
   expect(await migrate(store)).toEqual(migrations.slice(5).map(({ name }) => name));
   expect(await readEntryNumbers(store, 'a')).toEqual([0, 1]);
   const first = await store.db.selectFrom('log').selectAll().where('key', '=', 'first').executeTakeFirstOrThrow();
-  expect(first).toEqual({ table: 'a', number: 0, entry: '{}', moment: '{}', key: 'first', at: 1_800_000_000_000 });
+  expect(first).toEqual({ table: 'a', number: 0, entry: '{}', effects: '{}', key: 'first', at: 1_800_000_000_000 });
   await expect(store.commit([insertLogEntry(store, 'b', 0)])).rejects.toBeInstanceOf(ConflictError);
   await store.close();
 });

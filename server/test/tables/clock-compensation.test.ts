@@ -40,12 +40,12 @@ const moveClocksBack = async ({ db }: Store, id: string): Promise<void> => {
     .updateTable('jobs')
     .set(({ eb }) => ({ run_at: eb('run_at', '-', HOUR) }))
     .execute();
-  const alive = await db.selectFrom('settings').select('value').where('name', '=', 'alive').executeTakeFirst();
+  const alive = await db.selectFrom('server_state').select('value').where('name', '=', 'last-heartbeat').executeTakeFirst();
   if (alive)
     await db
-      .updateTable('settings')
+      .updateTable('server_state')
       .set({ value: String(Number(alive.value) - HOUR) })
-      .where('name', '=', 'alive')
+      .where('name', '=', 'last-heartbeat')
       .execute();
 };
 
@@ -64,7 +64,7 @@ test.each(['sqlite', 'postgres'] as const)('on %s nobody loses by the time in wh
   const [now] = [Date.now()];
   // The clock has rung, and was wound up again.
   await eventually(async () => {
-    const time = await store.db.selectFrom('jobs').select('run_at').where('id', '=', `time:${id}`).executeTakeFirst();
+    const time = await store.db.selectFrom('jobs').select('run_at').where('id', '=', `clock-timeout:${id}`).executeTakeFirst();
     return time === undefined ? 'over' : time.run_at > now ? 'wound up' : 'due';
   }).not.toBe('due');
   const { status, clocks } = (await (await fetch(`${after.address}/api/tables/${id}`)).json()) as TableView;
@@ -107,7 +107,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const { table } = await seatTwoAccounts(one, long);
     const now = Date.now() + 3 * HOUR;
     // First of all: whatever job comes due by then looks whether there was a server.
-    const alive = one.store.db.updateTable('settings').where('name', '=', 'alive');
+    const alive = one.store.db.updateTable('server_state').where('name', '=', 'last-heartbeat');
     await alive.set({ value: String(now) }).execute();
     vi.setSystemTime(now);
     return table;
@@ -148,7 +148,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     awayForAnHour();
     await other.outageMonitor.heartbeat();
     expect(elapsedHours(await readClock(table))).toBeCloseTo(3, 1);
-    expect(await one.store.db.selectFrom('settings').select('name').where('name', '=', 'outage').execute()).toEqual([]);
+    expect(await one.store.db.selectFrom('server_state').select('name').where('name', '=', 'outage').execute()).toEqual([]);
   });
 
   test('who decides before anybody has noticed it is not charged for it', async () => {
@@ -224,7 +224,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect(await wait()).toBeCloseTo(2, 1);
       expect(elapsedHours(await readClock(table))).toBeCloseTo(3, 1);
       expect(elapsedHours(await readClock(young))).toBeCloseTo(0, 1);
-      const due = await one.store.db.selectFrom('jobs').select('run_at').where('id', '=', `time:${table.id}`).executeTakeFirstOrThrow();
+      const due = await one.store.db.selectFrom('jobs').select('run_at').where('id', '=', `clock-timeout:${table.id}`).executeTakeFirstOrThrow();
       expect(due.run_at).toBe(getExpiry(await readClock(table)));
       const after = await readClock(table);
       await goOn(3, one, other);
@@ -247,9 +247,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       await one.accounts.saveSettings(a, { ...parseSettings(a), vacationUntil: Date.now() + 10 * 24 * HOUR });
       vi.setSystemTime(Date.now() + 25 * HOUR);
       await one.store.db
-        .updateTable('settings')
+        .updateTable('server_state')
         .set({ value: String(Date.now()) })
-        .where('name', '=', 'alive')
+        .where('name', '=', 'last-heartbeat')
         .execute();
       await handleTimeouts(one.accounts, table, 'random');
       const held = await readClock(table);

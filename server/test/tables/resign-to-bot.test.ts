@@ -71,7 +71,7 @@ test('who alone stays of several is not rated for having played bots, if nobody 
   await player.post(`/api/tables/${id}/resign`, {});
   expect((await fetchTable(player, id)).status).toBe('over');
   const store = await openStore(db);
-  await eventually(() => store.db.selectFrom('jobs').select('id').where('id', '=', `rate:${id}`).execute()).toEqual([]);
+  await eventually(() => store.db.selectFrom('jobs').select('id').where('id', '=', `update-ratings:${id}`).execute()).toEqual([]);
   await store.close();
   expect(await fetchProfile(player)).toMatchObject({ results: [{ score: 0 }], ratings: [] });
 });

@@ -146,7 +146,7 @@ test('an order that came due in a pause is followed when play goes on', async ()
   await a.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
   await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
   const store = await openStore(db);
-  await eventually(() => store.db.selectFrom('jobs').select('id').where('id', 'like', `order:${id}:%`).execute()).toEqual([]);
+  await eventually(() => store.db.selectFrom('jobs').select('id').where('id', 'like', `standing-order:${id}:%`).execute()).toEqual([]);
   await store.close();
   await a.post(`/api/tables/${id}/proposal`, { kind: 'resume' });
   await b.post(`/api/tables/${id}/proposal/response`, { agree: true });

@@ -96,7 +96,7 @@ test('a game of which nothing can be read any more can be given up, and counts f
 test('a game whose bot has failed for good is stuck, and says so', async () => {
   const { id, second, again } = await withNodeStopped(async (store, table) => {
     const { count } = await store.db.selectFrom('tables').select('count').where('id', '=', table).executeTakeFirstOrThrow();
-    const job = { id: 'the last try', kind: 'bot', payload: { table, seat: 'b', count }, runAt: Date.now() };
+    const job = { id: 'the last try', kind: 'bot-move', payload: { table, seat: 'b', count }, runAt: Date.now() };
     await store.commit([
       store.db.updateTable('tables').set({ state: '{' }).where('id', '=', table),
       upsertJob(store.db, job),

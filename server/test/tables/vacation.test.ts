@@ -58,7 +58,7 @@ const advanceTime = async (id: string, ms: number, rings = true): Promise<void> 
     store.db
       .updateTable('jobs')
       .set({ run_at: Date.now() + (rings ? 0 : 1000 * HOUR) })
-      .where('id', '=', `time:${id}`),
+      .where('id', '=', `clock-timeout:${id}`),
   ]);
 };
 
@@ -66,7 +66,7 @@ test('by the day, time beyond a move’s own comes out of the bank; when both ar
   const { id, a, b } = await seatTwoGuests(server, 'steady', correspondenceTable(0));
   await advanceTime(id, 2 * HOUR);
   await eventually(
-    async () => (await store.db.selectFrom('jobs').select('run_at').where('id', '=', `time:${id}`).execute())[0]?.run_at,
+    async () => (await store.db.selectFrom('jobs').select('run_at').where('id', '=', `clock-timeout:${id}`).execute())[0]?.run_at,
   ).toBeGreaterThan(Date.now() + HOUR / 2);
   expect(await a.act(id, ['add', 1])).toMatchObject({ type: 'done' });
   const { left, bank } = await fetchClock(a, id);
