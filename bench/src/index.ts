@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { diceBench } from './dice.ts';
 import { engineBench } from './engine.ts';
+import { fastBench } from './fast.ts';
 import { hexBench } from './hex.ts';
 
 /**
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, Bench>> = {
   engine: { description: 'actions a second of our referee and of boardgame.io, the same game in the same run', run: engineBench },
   hex: { description: 'movement range and lines of communication on the whole map of Hero of the West', run: hexBench },
   dice: { description: 'one block of verifiable dice: our HMAC, plain noble HMAC and node:crypto', run: diceBench },
+  fast: { description: 'each piece of server/src/fast against its plain alternative: operations a second and their ratio', run: fastBench },
   paced: {
     description: '500 live tables on one node with SQLite, each player moving every 2 s; two browsers look on',
     usage: '[tables=500] [seconds=20]',
