@@ -27,7 +27,7 @@ const formForce = async (page: Page, isByKeys: boolean): Promise<void> => {
   assert((await page.locator('.open-stack .stack-item').count()) > 10, 'the stack does not open');
   if (isByKeys) {
     await assignByKeys(page, 'ohara-takakoto', 'sue-harukata');
-    await waitForLogText(page, /Ohara Takakoto comes under Sue Harukata/);
+    await waitForLogText(page, /Ohara Takakoto joins the force of Sue Harukata/);
     await waitUntilInForce(page, 'ohara-takakoto');
     await unitLocator(page, 'yoshida-okitane').dragTo(unitLocator(page, 'toida-takamori'));
   } else
@@ -83,7 +83,7 @@ const playStages = async (page: Page, isByKeys: boolean): Promise<void> => {
   await page.locator('.prompt-buttons').getByRole('button', { name: 'Confirm' }).click();
   await page.keyboard.press('l');
   await waitForLogText(page, /Sue Harukata attacks Tsuwano/);
-  await waitForLogText(page, /strength \d+, die \d/);
+  await waitForLogText(page, /strength \d+\) rolls \d/);
   await passUntil(page, /Stage 3: Ouchi phase/);
   await page.getByRole('button', { name: 'Show lines of communication' }).click();
   await page.locator('.path-communication .path-line').first().waitFor({ state: 'attached' });

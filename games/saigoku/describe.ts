@@ -7,7 +7,7 @@ const ARGUMENT_NAMES: Readonly<Record<string, readonly string[]>> = {
   land: ['hex'],
   leave: ['hex'],
   pursue: ['hex'],
-  offer: ['letter'],
+  offer: ['letter:terms'],
   replenish: ['target'],
   drop: ['unit', 'leader:unit'],
   assign: ['unit', 'leader:unit'],

@@ -33,7 +33,7 @@ const AT_THE_BORDER = [
 
 export const lineHome: Lesson = {
   id: 'line-home',
-  name: localize('The line home', '联络线', '連絡線'),
+  name: localize('Lines of communication', '联络线', '連絡線'),
   seat: 'ouchi',
   matchOptions: { scenario: 'itsukushima' },
   seed: '00000000000000000000000000000001',
@@ -41,7 +41,7 @@ export const lineHome: Lesson = {
     {
       setupActions: AT_THE_BORDER,
       text: localize(
-        'You lead the Ouchi in 1555. Sue with strength 19 and Hironaka with 10 stand at Kurakakeyama; across the river lies Kameo, a Mori castle of level 0. Your home, Ouchi-yakata, is far in the west.',
+        'You lead the Ouchi in 1555. Sue (strength 19) and Hironaka (10) are at Kurakakeyama. Across the river is Kameo, a Mori castle of level 0. Your home, Ouchi-yakata, is far in the west.',
         '1555年，你率领大内。陶（19）与弘中（10）在鞍挂山城；河对岸是毛利的龟尾城，等级0。你的本城大内馆远在西边。',
         '1555年、あなたは大内を率います。戦闘力19の陶と10の弘中が鞍掛山城におり、川向こうに毛利の亀尾城、レベル0があります。本城の大内館ははるか西です。',
       ),
@@ -50,7 +50,7 @@ export const lineHome: Lesson = {
     },
     {
       text: localize(
-        'When an inning begins, every force needs a line of communication to its home castle, or loses 1 morale. It reaches 16 points from home, and 8 more from each own castle or force. The button "Show lines of communication" draws it: try it.',
+        'When an inning begins, every force needs a line of communication to its home castle, or loses 1 morale. The line reaches 16 points from home, and 8 more from each own castle or force. Press “Show lines of communication” to see it.',
         '每回开始时，各部队须有通往本城的联络线，否则士气减1。联络线从本城延伸16点，再由自军的城或部队各接续8点。按“显示联络线”就会画出来，试试看。',
         'イニングの初め、各部隊には本城への連絡線が必要で、なければ士気が1下がります。本城から16移動力、自軍の城や部隊からさらに8まで延びます。「連絡線を見る」を押すと描かれます。',
       ),
@@ -58,7 +58,7 @@ export const lineHome: Lesson = {
     },
     {
       text: localize(
-        'It cannot pass where an enemy’s zone lies, and a castle has a zone, too: the six hexes around it. Keep that in mind, and march on Kameo. Click Sue.',
+        'A line cannot enter an enemy zone of control. A castle has a zone, too: the six hexes around it. Remember that, and march to Kameo. Click Sue.',
         '联络线不能穿过敌方的制压地域，而城也有制压地域，即周围六格。记住这点，向龟尾城进军。点陶晴贤。',
         '連絡線は敵の支配地域を通れません。城にも、周囲六ヘクスの支配地域があります。それを頭に置いて亀尾城へ進みましょう。陶晴賢を選んでください。',
       ),
@@ -68,7 +68,7 @@ export const lineHome: Lesson = {
     },
     {
       text: localize(
-        'Nobody is inside, so the hex can be entered; a garrison would not hinder you either. Click Kameo: 6 of 8 points, for rough ground, the river, and the zone in the castle’s own hex.',
+        'The castle is empty, so you can enter its hex; a garrison inside would not stop you either. Click Kameo. Rough ground, the river and the zone in the castle hex cost 6 of 8 points.',
         '城中无人，可以进入这一格；即使有守军也不妨碍。点龟尾城：荒地、渡河，加上城格的制压，用去8点中的6点。',
         '城は空で、このヘクスに入れます。籠城する敵がいても入れます。亀尾城を選んでください。荒地と渡河と城のヘクスの支配地域で、8のうち6を使います。',
       ),
@@ -79,7 +79,7 @@ export const lineHome: Lesson = {
     {
       setupActions: decisionsBy('ouchi', ...stepsAlong('2427'), ['stop']),
       text: localize(
-        'Sue’s counter now shows that he is cut off: all hexes around him lie in Kameo’s zone. It does not hurt yet, for lines are checked only when an inning begins. But do not let it stay so. End the phase.',
+        'Sue’s counter now shows that he has no line: all hexes around him are in Kameo’s zone. Lines are checked only when an inning begins, so it does no harm yet. But he needs a line by then. End the phase.',
         '陶的棋子显示联络线已断：四周都在龟尾城的制压地域中。眼下还不要紧，联络线只在每回开始时检查；但不能拖下去。结束作战。',
         '陶の駒に連絡線なしの印が出ました。周りがすべて亀尾城の支配地域だからです。調べるのはイニングの初めだけなのでまだ無事ですが、放ってはおけません。作戦を終えましょう。',
       ),
@@ -89,7 +89,7 @@ export const lineHome: Lesson = {
     {
       setupActions: decisionsBy('mori', ...march('katsura-motozumi', '2326'), ['stop'], ['end']),
       text: localize(
-        'The remedy is a siege: a besieged castle has no zone. Level 0 takes strength 10, and Sue has 19. Besiege Kameo.',
+        'The answer is a siege: a besieged castle has no zone. Level 0 needs strength 10, and Sue has 19. Besiege Kameo.',
         '办法就是包围：被围的城没有制压地域。等级0需要战斗力10，陶有19。包围龟尾城。',
         '打つ手は包囲です。包囲された城は支配地域を失います。レベル0に要るのは戦闘力10、陶は19。亀尾城を包囲しましょう。',
       ),
@@ -100,7 +100,7 @@ export const lineHome: Lesson = {
     {
       setupActions: decisionsBy('ouchi', ['halt']),
       text: localize(
-        'Sue has his line again, over 2328 to Kurakakeyama and home. Hironaka stays there as a reserve. End the phase, and see what the Mori make of it.',
+        'Sue has a line again, through 2328 to Kurakakeyama and home. Hironaka stays there as a reserve. End the phase and see how the Mori respond.',
         '陶又有了联络线：经2328到鞍挂山城，再通本城。弘中留下作预备。结束作战，看毛利如何应对。',
         '陶の連絡線が戻りました。2328から鞍掛山城、そして本城へと続きます。弘中は予備として残します。作戦を終え、毛利の出方を見ましょう。',
       ),
@@ -114,7 +114,7 @@ export const lineHome: Lesson = {
         ...decisionsBy('mori', ['end']),
       ],
       text: localize(
-        'Katsura has slipped behind Sue to 2328, and Kumagai bars the north at 2426. Inning 2 begins: Sue is cut off, morale -1. So is Katsura himself. Below -4 a force melts away, and a poor morale counts in every fight.',
+        'Katsura has moved behind Sue to 2328, and Kumagai blocks the north at 2426. Inning 2 begins: Sue has no line and loses 1 morale, and so does Katsura. Below -4 a force disperses, and low morale counts in every fight.',
         '桂绕到陶的背后2328，熊谷在2426封住北面。第2回开始：陶被切断，士气-1；桂自己也一样。低于-4部队就会溃散，士气之差在每次交战中都算数。',
         '桂が陶の背後の2328に回り、熊谷が2426で北をふさぎました。第2イニングの初め、陶は連絡線を断たれ士気-1、桂自身も同じです。-4より下がれば部隊は消え、低い士気はどの戦いでも響きます。',
       ),
@@ -123,7 +123,7 @@ export const lineHome: Lesson = {
     },
     {
       text: localize(
-        'One open way is enough. Hironaka stands next to Katsura: strength 10, +1 for skill, +1 for morale, -1 for rough ground. Click Hironaka, then 2328, and commit.',
+        'One open route is enough. Hironaka is next to Katsura: strength 10, +1 for field modifiers, +1 for morale, -1 for rough ground. Click Hironaka, then 2328, and press Confirm.',
         '打通一条路就够了。弘中与桂相邻：战斗力10，野战加1，士气加1，荒地减1。点弘中，再点2328，然后按“确定”。',
         '道は一つ開けば足ります。弘中は桂の隣にいて、戦闘力10、野戦修正+1、士気+1、荒地-1。弘中、次に2328を選び、「決定」を押してください。',
       ),
@@ -133,7 +133,7 @@ export const lineHome: Lesson = {
     },
     {
       text: localize(
-        'Die 5, total 6: 3 damage and a dot. Katsura falls, a general: 3 points. The way is open. With a line a force wins back 1 morale by an action, without a roll; besiegers can do it, too. Let Sue recover morale.',
+        'The die shows 5, total 6: 3 damage with ●. Katsura, a general, is killed: 3 points, and the route is open. With a line, a force recovers 1 morale by an action, without a roll; besiegers can do so, too. Let Sue recover morale.',
         '骰5，合计6：损害3，有“●”。大将桂阵亡，得3分，路已打通。有联络线的部队花一次行动必能回复1点士气，围城中也行。点陶，回复士气。',
         '出目5、合計6で損害3と●。大将の桂が討死して3点、道が開きました。連絡線があれば一回の行動で士気が必ず1戻り、包囲中でもできます。陶に士気回復を命じましょう。',
       ),
@@ -143,7 +143,7 @@ export const lineHome: Lesson = {
     },
     {
       text: localize(
-        'Sue is in good heart again, and the siege goes on. Look at your lines before every inning ends: that wins this game. Spare your commander-in-chief; and organise at an own castle to get lost steps back. Now play!',
+        'Sue’s morale is back to normal, and the siege continues. Check your lines before every inning ends: that wins this game. Protect your commander-in-chief, and organise at an own castle to restore lost steps. Now play!',
         '陶的士气已复原，包围继续。每回结束前看一眼联络线，这是取胜之道。爱惜总大将；在自军的城编成，可补充失去的级数。去打一局吧！',
         '陶の士気は戻り、包囲は続きます。イニングが終わる前に連絡線を確かめること、それが勝つ道です。総大将は大切に。失ったステップは自軍の城で編成して補充できます。では対局へ。',
       ),

@@ -5,7 +5,7 @@ import { scenarioRecord } from '../rules/components.ts';
 import { SCENARIOS } from '../rules/scenarios/index.ts';
 import { toTraditional } from './to-traditional.ts';
 
-/** Languages that the data has names in; traditional Chinese is written from simplified. */
+/** Languages of the names in the data. Traditional Chinese is converted from simplified. */
 type DataLanguage = 'en' | 'zh-Hans' | 'ja';
 
 interface NamedInData {
@@ -25,11 +25,16 @@ const byKey = (things: { readonly [key: string]: NamedInData }, language: DataLa
 const { tables } = components;
 const SIDE_NAMES: { readonly [side: string]: NamedInData } = Object.assign({}, ...components.scenarios.map(({ sideNames }) => sideNames));
 
-/** As it stands within a sentence: small in English, and a minus is no hyphen. */
+/** Names for use within a sentence: lower case, with a minus sign instead of a hyphen. */
 const asMidSentence = (names: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([id, name]) => [id, (name.charAt(0).toLowerCase() + name.slice(1)).replace('-', '−')]));
 
-/** What everything is called; a hex goes by its number, one with a castle by the castle's name. */
+const surrenderResults = (language: DataLanguage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(tables.surrender.results).map(([letter, named]) => [letter, letter + parenthesize(nameIn(named, language), language)]),
+  );
+
+/** The names of everything. A hex has its number, a castle hex the name of the castle. */
 export const createNames = (language: DataLanguage): Record<string, Record<string, string>> => ({
   unit: byId(components.units, language),
   castle: byId(components.castles, language),
@@ -41,9 +46,8 @@ export const createNames = (language: DataLanguage): Record<string, Record<strin
   ]) as Record<string, string>,
   seat: byKey(SIDE_NAMES, language),
   terrain: byKey(tables.terrain.rows, language),
-  letter: Object.fromEntries(
-    Object.entries(tables.surrender.results).map(([letter, named]) => [letter, letter + parenthesize(nameIn(named, language), language)]),
-  ),
+  letter: surrenderResults(language),
+  terms: surrenderResults(language),
   event: asMidSentence(byId(Object.values(tables.siege.event.results), language)),
   result: asMidSentence(byKey(tables.siege.results, language)),
 });

@@ -1,13 +1,13 @@
 import type { ByLanguage } from '@gunbai/shared/i18n';
 
-/** The game in a few sentences, for whoever has not read its rules. */
+/** The game in a few sentences, for players who have not read the rules. */
 export const summary: ByLanguage<readonly string[]> = {
   en: [
-    'The side with more points when the last inning is over wins: points are for castles held and for enemy leaders removed.',
-    'An inning has four stages. A force with action rating 2 acts in stages 1 and 2 only, one with 4 in all of them; in each stage the armies act one after another.',
-    'A force that acts does one thing: organise, march, siege warfare, field battle, or recover morale. Terrain and enemies nearby make marching dearer.',
-    'Put units under a commander first: a commander with his units moves and fights as one force. Point at a unit, then at its commander.',
-    'Castles fall by assault, or slowly by siege (ten strength for each level). A force without a line of communication to its home loses morale.',
+    'The side with more points after the last inning wins. Castles held and enemy units removed score points.',
+    'An inning has four stages, and the armies act in turn in each. A force with action rating 2 acts in stages 1 and 2 only; one with 4 acts in all four.',
+    'A force takes one action in a phase: organise, march, siege warfare, field battle, or recover morale. Terrain and enemy zones of control raise the cost of a march.',
+    'First put units under a commander: he and his units move and fight as one force. Choose a unit, then its commander.',
+    'Take castles by assault, or slowly by siege (strength 10 for each level, at least 10). A force without a line of communication to its home castle loses morale.',
   ],
   'zh-Hans': [
     '最后一回结束时得分多的一方获胜：得分来自所持城池与所除敌将。',

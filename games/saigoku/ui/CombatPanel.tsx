@@ -52,7 +52,7 @@ const MODIFIER_LABELS: Readonly<Record<string, MessageKey>> = {
   '23-7-3': 'sortie',
   '24-2-3a': 'leaders',
   '24-2-3b': 'moraleDifference',
-  '19-2-5.1': 'walls',
+  '19-2-5.1': 'behindWalls',
   '19-2-5.2': 'leaders',
   '19-2-5.3': 'moraleDifference',
   '19-3-2.1': 'level',

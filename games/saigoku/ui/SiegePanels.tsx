@@ -32,7 +32,7 @@ const MODIFIER_LABELS: Readonly<Record<string, MessageKey>> = {
 /** From D on the castle changes hands. */
 export const surrenderOutcomes = (chances: readonly (readonly [SurrenderResult, number])[], { text }: TextProps): CombatOutcome[] =>
   chances.map(([letter, chance]) => ({
-    label: text.names['letter']?.[letter] ?? letter,
+    label: text.names['terms']?.[letter] ?? letter,
     chance,
     tone: letter >= 'D' ? 'good' : 'neutral',
   }));

@@ -56,7 +56,7 @@ export const StatusBar = ({ data, view, text, language, messages, areLinesShown,
     .filter((index) => data.unitsInPlay.some((unit) => data.army[unit] === index && (board.steps[unit] as number) > 0))
     .map((index) => data.armies[index]?.id ?? '');
   return (
-    <header className="saigoku-head">
+    <header className="saigoku-status-bar">
       <h2>{messages('inning', { n: Math.max(1, board.inning), all: data.innings })}</h2>
       <ol className="saigoku-stages" aria-label={messages('stage', { n: board.stage })}>
         {Array.from({ length: STAGES_PER_INNING }, (_, index) => (
@@ -92,8 +92,8 @@ export const StatusBar = ({ data, view, text, language, messages, areLinesShown,
       </ul>
       <p className="saigoku-goal">{victoryGoal(data, view, language)}</p>
       {waiting.armies.length > 0 && board.inning > 0 && (
-        <p className="saigoku-goal saigoku-waiting">
-          {messages(waiting.die > 1 ? 'waiting' : 'woken', {
+        <p className="saigoku-goal saigoku-waiting-armies">
+          {messages(waiting.die > 1 ? 'waitsForDie' : 'activatesNextInning', {
             armies: waiting.armies.map(armyName).join(messages('and')),
             die: waiting.die,
           })}

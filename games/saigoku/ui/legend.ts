@@ -9,7 +9,7 @@ const MARKS: readonly (readonly [CounterMark, MessageKey])[] = [
   ['garrison', 'inside'],
   ['besieging', 'besieging'],
   ['shaken', 'shaken'],
-  ['cut-off', 'cut'],
+  ['cut-off', 'noLine'],
 ];
 
 /** What the signs on the map mean, and what the ground costs a march. */

@@ -71,12 +71,12 @@ const listMarches = (data: ScenarioData, board: GameState, march: March): MapAct
 
 /** What it means to let be what a step asks for. */
 const DECLINE_LABELS: { readonly [step: string]: MessageKey } = {
-  storm: 'noStorm',
-  pursuit: 'noPursuit',
-  stepBack: 'stayOut',
-  advance: 'noAdvance',
-  counterattack: 'noCounter',
-  offer: 'holdOut',
+  storm: 'declineAssault',
+  pursuit: 'declinePursuit',
+  stepBack: 'declineShelter',
+  advance: 'declineAdvance',
+  counterattack: 'declineCounterattack',
+  offer: 'declineOffer',
 };
 
 /** What an answer without an object means at this step; null where its own name says it. */

@@ -106,7 +106,7 @@ export const unitsOnMap = (data: ScenarioData, board: GameState, text: GameText,
           isLeader && morale !== 0 ? messages('morale', { n: formatSigned(morale) }) : '',
           marks.includes('garrison') ? messages('inside') : '',
           marks.includes('besieging') ? messages('besieging') : '',
-          marks.includes('cut-off') ? messages('cut') : '',
+          marks.includes('cut-off') ? messages('noLine') : '',
           marks.includes('moved') ? messages('acted') : '',
         ]
           .filter(Boolean)

@@ -24,7 +24,7 @@ const before = (durability: number, garrison: readonly string[] = []) =>
   });
 
 describe('the log', () => {
-  test('says in one line who recovers heart, and by which die', () => {
+  test('one line names who recovers morale and the roll', () => {
     const recover = (morale: number, ...dice: number[]) =>
       positionWith({
         castles: dice.length > 0 ? {} : { koriyama: { at: '2021', owner: 'mori' } },
@@ -33,15 +33,15 @@ describe('the log', () => {
           { lead: takakage, at: '4030' },
         ],
       }).act(['recover', awaya], ...dice);
-    expect(logLinesOf(recover(-1))).toEqual(['Awaya Narikata rallies his men: in good heart again.']);
-    expect(logLinesOf(recover(-2))).toEqual(['Awaya Narikata rallies his men: morale −1.']);
+    expect(logLinesOf(recover(-1))).toEqual(['Awaya Narikata recovers morale: back to normal.']);
+    expect(logLinesOf(recover(-2))).toEqual(['Awaya Narikata recovers morale: morale now −1.']);
     expect(logLinesOf(recover(-2), 'ja')).toEqual(['粟屋就方が士気を回復：士気−1。']);
-    expect(logLinesOf(recover(-2, 2))).toEqual(['Awaya Narikata fails to rally his men: die 2, less than 2 needed.']);
+    expect(logLinesOf(recover(-2, 2))).toEqual(['Awaya Narikata does not recover morale: rolls 2, needs less than 2.']);
     expect(logLinesOf(recover(-2, 2), 'ja')).toEqual(['粟屋就方は士気を回復できない：ダイス2、2未満が必要。']);
-    expect(logLinesOf(recover(-2, 1))).toEqual(['Awaya Narikata rallies his men: die 1, less than 2 needed: morale −1.']);
+    expect(logLinesOf(recover(-2, 1))).toEqual(['Awaya Narikata recovers morale: rolls 1, needs less than 2: morale now −1.']);
   });
 
-  test('says in one line who is cut off and what it costs, and whose men run away', () => {
+  test('one line names who has no line of communication and what it costs', () => {
     const play = positionWith({
       stage: 4,
       phase: 'mori',
@@ -52,22 +52,22 @@ describe('the log', () => {
       ],
     }).act(['end']);
     const logLines = logLinesOf(play);
-    expect(logLines).toContain('Mori Motonari is cut off from home: morale −1.');
-    expect(logLines).not.toContain('Morale of Mori Motonari: −1.');
-    const end = logLines.indexOf('Awaya Narikata is cut off from home: his men run away.');
-    expect(logLines[end + 1]).toBe('Awaya Narikata is lost.');
+    expect(logLines).toContain('Mori Motonari has no line of communication: morale −1.');
+    expect(logLines).not.toContain('Mori Motonari: morale −1.');
+    const end = logLines.indexOf('Awaya Narikata has no line of communication: the force disperses.');
+    expect(logLines[end + 1]).toBe('Awaya Narikata is eliminated.');
   });
 
-  test('says what an assault leaves of the walls, and what becomes of the garrison when they fall', () => {
+  test('an assault reports the durability left, and the fate of the garrison', () => {
     const logLines = logLinesOf(before(9, [honda]).act(['assault', motonari], 1, 6));
-    expect(logLines.at(-1)).toMatch(/^Mori Motonari: strength 19, die 6, total \d+: \d damage, durability \d left\.$/);
+    expect(logLines.at(-1)).toMatch(/^Mori Motonari \(strength 19\) rolls 6, total \d+: \d damage, durability \d left\.$/);
     const fallen = logLinesOf(before(1, [honda]).act(['assault', motonari], 1, 6, 6));
-    expect(fallen.some((line) => /^The garrison of Shikano: die 6, total \d+, [D-H] \(/.test(line))).toBe(true);
+    expect(fallen.some((line) => /^The garrison of Shikano rolls 6, total \d+, and .*\([D-H]\)\.$/.test(line))).toBe(true);
     const asked = logLinesOf(before(9, [honda]).act(['demand', motonari], 2));
-    expect(asked[1]).toMatch(/^Shikano answers: die 2, total \d+, [A-C] \(/);
+    expect(asked[1]).toMatch(/^Shikano rolls 2, total \d+, and .*\([A-C]\)\.$/);
   });
 
-  test('says of a check what is left of the walls, and the die of an event', () => {
+  test('a siege check reports the durability left, and the roll of an event', () => {
     const check = (die: number, ...more: number[]): string[] => {
       const play = positionWith({
         phase: 'amago',
@@ -79,15 +79,15 @@ describe('the log', () => {
       });
       return logLinesOf(play.act(['end'], die, ...more));
     };
-    expect(check(4)).toContain('Siege of Shikano, die 4: no effect.');
-    expect(check(3)).toContain('Siege of Shikano, die 3: durability −1, 7 left.');
-    expect(check(2)).toContain('Siege of Shikano, die 2: morale −1.');
+    expect(check(4)).toContain('Siege check at Shikano: rolls 4, no effect.');
+    expect(check(3)).toContain('Siege check at Shikano: rolls 3, durability −1, 7 left.');
+    expect(check(2)).toContain('Siege check at Shikano: rolls 2, morale −1.');
     const event = check(1, 1);
-    expect(event).toContain('Siege of Shikano, die 1: event.');
-    expect(event).toContain('In Shikano, die 1, total 1: fire, durability 6 left.');
+    expect(event).toContain('Siege check at Shikano: rolls 1, event.');
+    expect(event).toContain('Siege event at Shikano: rolls 1, total 1: fire, durability 6 left.');
   });
 
-  test('says what a replenishment brings in words, and nothing of walls that stay as they are', () => {
+  test('a replenishment reports its gain, and no durability that did not change', () => {
     const play = (die: number) =>
       logLinesOf(
         positionWith({
@@ -101,21 +101,23 @@ describe('the log', () => {
           .act(['replenish', 'castle'], die),
       );
     const logLines = [1, 2, 3, 4, 5, 6].map((die) => play(die));
-    const idle = logLines.find(([line]) => line?.endsWith('nothing gained.'));
+    const idle = logLines.find(([line]) => line?.endsWith('gains nothing.'));
     expect(idle?.some((line) => line.includes('durability'))).toBe(false);
-    const better = logLines.find(([line]) => /: result \d\.$/.test(line ?? ''));
+    const better = logLines.find(([line]) => /, gains \d\.$/.test(line ?? ''));
     expect(better).toContain('Shikano: durability 10.');
   });
 
-  test('names a castle without the number of its hex, and of a march only where it leads', () => {
+  test('a castle hex is named by its castle, a march by its last hex', () => {
     const march = { type: 'moved', unit: honda, 'from:hex': '3418', hex: ['3419', '3420', '3522'], strategic: true };
     expect(toText(formatEvent(text.en, march))).toBe('Honda Ieyoshi moves strategically from Koriyama to Kashirazaki.');
     expect(toText(formatEvent(text.ja, march))).toBe('本田家吉が郡山城から頭崎城へ戦略移動。');
     expect(toText(formatEvent(text['zh-Hans'], { ...march, strategic: false }))).toBe('本田家吉从郡山城移动到头崎城。');
   });
 
-  test('says in words that a unit falls by the dot', () => {
+  test('a ● is reported in words', () => {
     const fought = { type: 'fought', unit: koshi, strength: 11, roll: 6, total: 8, loss: 5, falls: true };
-    expect(toText(formatEvent(text.en, fought))).toBe('Koshi Shigenobu: strength 11, die 6, total 8: 5 damage, one unit at least falls.');
+    expect(toText(formatEvent(text.en, fought))).toBe(
+      'Koshi Shigenobu (strength 11) rolls 6, total 8: 5 damage, at least one unit is eliminated.',
+    );
   });
 });

@@ -32,7 +32,7 @@ export const surrenderOfferSteps = (series: SeriesContext) => ({
   },
   answer: sideDecision<SurrenderOffer & { letter: string }>(
     series,
-    (data, _, { castle, letter }) => ({ key: 'answer', facts: { castle: castleId(data, castle), letter } }),
+    (data, _, { castle, letter }) => ({ key: 'answer', facts: { castle: castleId(data, castle), 'letter:terms': letter } }),
     [simpleActionType('accept'), simpleActionType('refuse')],
   ),
 });
