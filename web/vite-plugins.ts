@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The name under which the built service worker is served: fixed, since browsers find it by its address. */
+/** The address of the service worker. It is fixed, because browsers look for updates there. */
 export const SERVICE_WORKER_FILE = 'sw.js';
 
-/** Writes into the service worker which files make up this build, so that all of them can be kept for playing offline. */
+/** Writes the list of built files into the service worker, which caches them for offline play. */
 export const precachePlugin = (publicDir: string): Plugin => ({
   name: 'gunbai-precache',
   apply: 'build',
@@ -27,7 +27,7 @@ export const precachePlugin = (publicDir: string): Plugin => ({
 
 export const publicDirOf = (root: string): string => join(root, 'public');
 
-/** Bots see no board and read nothing: the worker's build leaves every game's drawn door, words and clauses out. */
+/** Bots need no board and no text: the worker's build leaves each game's UI, text and clauses out. */
 export const stripUiFromBotWorker = (): Plugin => ({
   name: 'gunbai-for-bots',
   enforce: 'pre',

@@ -26,11 +26,11 @@ const ResetPasswordPage = lazy(() => import('./pages/ResetPasswordPage.tsx'));
 const AdminPage = lazy(() => import('./pages/admin/AdminPage.tsx'));
 const SettingsPage = lazy(() => import('./pages/SettingsPage.tsx'));
 
-// Whoever comes straight to a table need not wait for the words before its page is fetched.
+// Loads the table page in parallel with the messages.
 if (location.pathname.startsWith('/table/')) void loadLocalTablePage();
 void loadMessages(useSettings.getState().language);
 
-/** Theme and motion are told to the style sheet by the root element. */
+/** The style sheet reads theme and motion from the root element. */
 const useRootAttributes = (): void => {
   const { theme, motion, language } = useSettings();
   useEffect(() => {
@@ -49,7 +49,7 @@ export const App = () => {
   const [loaded, setLoaded] = useState<{ language: typeof language; text: Messages } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    // The page stays as it is until the words of its game are there in the new language, too.
+    // The page changes only when the game's text is loaded in the new language, too.
     void loadMessages(language).then((text) => isCurrent && startTransition(() => setLoaded({ language, text })));
     return () => {
       isCurrent = false;

@@ -1,27 +1,27 @@
 import { create } from 'zustand';
 
-/** A newer build that waits to take over, once the reader reloads. */
+/** A newer build that waits until the reader reloads. */
 export const useAppUpdate = create<{ readonly waitingWorker: ServiceWorker | null }>(() => ({ waitingWorker: null }));
 
 const LAST_RELOAD_KEY = 'gunbai.renewed';
-/** A page that was loaded anew and is still too old is not loaded again and again. */
+/** Prevents a reload loop if the server keeps sending an old page. */
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
-/** What this page needs is of a newer build, or was of its own and is gone: the same address leads to the present one. */
+/** Reloads the page: it needs a newer build, or files of its own build are gone. */
 export const reloadForUpdate = async (): Promise<void> => {
   try {
     if (Date.now() - Number(sessionStorage.getItem(LAST_RELOAD_KEY)) < MIN_RELOAD_INTERVAL_MS) return;
-    // Without a line there would be nothing to load.
+    // Reloading offline would lose the page.
     const { ok } = await fetch('/', { method: 'HEAD' });
     if (!ok) return;
     sessionStorage.setItem(LAST_RELOAD_KEY, String(Date.now()));
     location.reload();
   } catch {
-    // No line, or nothing can be noted: the reader is offered to reload instead.
+    // Offline, or storage is unavailable: the reader is offered to reload instead.
   }
 };
 
-/** Keeps the client for playing offline, and notices when a newer one has come. */
+/** Installs the service worker for offline play, and detects newer builds. */
 export const watchForAppUpdate = (): void => {
   addEventListener('vite:preloadError', () => void reloadForUpdate());
   if (!('serviceWorker' in navigator)) return;
@@ -38,12 +38,12 @@ export const watchForAppUpdate = (): void => {
         installing?.addEventListener('statechange', () => installing.state === 'installed' && reportWaiting(installing));
       });
     },
-    () => undefined, // a browser that keeps nothing still plays online
+    () => undefined, // a browser without service workers still plays online
   );
 };
 
 export const activateUpdate = (worker: ServiceWorker): void => {
-  // Another tab may have let it take over already.
+  // Another tab may have activated it already.
   if (worker.state === 'activated') return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage('take-over');

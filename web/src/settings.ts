@@ -14,13 +14,13 @@ export interface ClientSettings {
   readonly theme: (typeof THEMES)[number];
   readonly motion: (typeof MOTIONS)[number];
   readonly sound: boolean;
-  /** Which choices must be committed to. */
+  /** Which actions need a confirmation. */
   readonly confirm: (typeof CONFIRM_MODES)[number];
   readonly curtain: (typeof HANDOVER_MODES)[number];
   readonly pace: (typeof BOT_PACES)[number];
 }
 
-/** The first of the reader's languages that we speak. */
+/** The first of the reader's languages that Gunbai has. */
 export const preferredLanguage = (tags: readonly string[]): Language => {
   for (const tag of tags) {
     const lower = tag.toLowerCase();
@@ -44,7 +44,7 @@ const defaultSettings = (): ClientSettings => ({
 
 const valueOr = <T>(values: readonly T[], value: unknown, fallback: T): T => (values.includes(value as T) ? (value as T) : fallback);
 
-/** Settings from storage, which may be of another version or have been tampered with. */
+/** Settings from storage, which may be of another version, or invalid. */
 export const parseSettings = (stored: unknown, fallback: ClientSettings): ClientSettings => {
   const fields = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<Record<keyof ClientSettings, unknown>>;
   return {
@@ -64,6 +64,6 @@ export const useSettings = create<ClientSettings>()(
 
 export const botDelayMs = ({ pace }: ClientSettings): number => ({ calm: 900, brisk: 350, instant: 0 })[pace];
 
-/** Whether things may move: the reader's word, or else the system's. */
+/** Whether to animate: the reader's setting, or else the system's. */
 export const isMotionEnabled = ({ motion }: ClientSettings): boolean =>
   motion === 'full' || (motion === 'system' && !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches);

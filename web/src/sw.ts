@@ -1,6 +1,6 @@
 /**
- * Keeps the whole client, so that it opens and plays without a line to the server. Files of a build never change under
- * their names; pages are asked of the server first, so that a new build is found.
+ * Caches the whole client for offline play. Built files never change under their names; pages are fetched first, so that a new build is
+ * found.
  */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
@@ -13,7 +13,7 @@ worker.addEventListener('install', (event) => {
   );
 });
 
-/** The build before this one is kept as well: pages of it may still be open in other tabs, and have not fetched all of it yet. */
+/** Keeps the previous build, too: other tabs may still run it and load more of its files. */
 const deleteOldCaches = async (): Promise<void> => {
   const others = (await caches.keys()).filter((name) => name.startsWith('gunbai-') && name !== CACHE_NAME);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
@@ -23,21 +23,21 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(deleteOldCaches().then(() => worker.clients.claim()));
 });
 
-/** The page asks for the new build to take over once its reader agrees to reload. */
+/** The page activates the new build once its reader agrees to reload. */
 worker.addEventListener('message', (event) => {
   if (event.data === 'take-over') void worker.skipWaiting();
 });
 
-/** A table waits: said by the browser while no page is open. Its address comes from our own server. */
+/** Shows that a table waits, also while no page is open. The address comes from our own server. */
 worker.addEventListener('push', (event) => {
   const payload = (event.data?.json() ?? {}) as { title?: string; body?: string; url?: string };
   const { pathname } = new URL(payload.url ?? '/online', worker.location.origin);
-  // What is said anew of a table takes the place of what was said of it before.
+  // The tag makes a newer notification of a table replace the older one.
   const notification = { body: payload.body ?? '', icon: '/icon.svg', tag: pathname, data: pathname };
   event.waitUntil(worker.registration.showNotification(payload.title ?? 'Gunbai', notification));
 });
 
-/** Brings forward the page that shows a table, or opens one. */
+/** Focuses the page of the table, or opens one. */
 const focusOrOpenPage = async (path: string): Promise<void> => {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = pages.find(({ url }) => new URL(url).pathname === path);
@@ -49,7 +49,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(focusOrOpenPage(String(event.notification.data)));
 });
 
-/** Of this build, or else of another that is kept. */
+/** From this build's cache, or else from another one. */
 const matchCache = async (request: Request | string): Promise<Response | undefined> =>
   (await caches.match(request, { cacheName: CACHE_NAME, ignoreSearch: true })) ?? caches.match(request, { ignoreSearch: true });
 
@@ -60,7 +60,7 @@ const networkFirst = async (request: Request): Promise<Response> => {
     const response = await fetch(request);
     if (response.ok) return response;
   } catch {
-    // Offline: the kept page does as well, since all routes are one page.
+    // Offline: all routes share the cached page.
   }
   return (await matchCache('/index.html')) ?? Response.error();
 };

@@ -1,7 +1,6 @@
 const INK = '#2b2521';
 const RED = '#9e2b25';
 
-/** One storey of a keep: a white wall with windows under a curved roof. */
 const Storey = ({ x, y, width, height, windows }: { x: number; y: number; width: number; height: number; windows: number }) => (
   <>
     <rect x={x} y={y - 8} width={width} height={height + 8} fill="#fbf6ea" />

@@ -8,7 +8,7 @@ const WarFan = ({ colour, transform }: { colour: string; transform: string }) =>
   </g>
 );
 
-/** Two commanders far from each other, and the line between them. */
+/** Two commanders far apart, with a line between them. */
 export const OnlineCover = () => (
   <svg className="cover" viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
     <rect width="320" height="200" fill="#e9dfc9" />

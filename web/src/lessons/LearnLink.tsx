@@ -2,7 +2,7 @@ import type { GameManifest } from '@gunbai/games/registry';
 import { Link } from 'wouter';
 import { useTranslator } from '../i18n/index.tsx';
 
-/** The way to a game's lessons, for whoever has never played it. At a table they open beside it, so that nobody leaves their seat. */
+/** A link to a game's lessons. At a table they open in a new tab, so that the player keeps the seat. */
 export const LearnLink = ({ manifest, isAtTable = false }: { manifest: GameManifest; isAtTable?: boolean }) => {
   const { t, sentenceGap } = useTranslator();
   if (manifest.lessonMinutes === undefined) return null;

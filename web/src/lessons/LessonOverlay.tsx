@@ -6,12 +6,11 @@ import { openSavedGames } from '../session/saved-games.ts';
 import { useTranslator } from '../i18n/index.tsx';
 import { saveLessonProgress } from './lesson-progress.ts';
 
-/** A lesson at a table, and where it stands. */
 export interface ActiveLesson {
   readonly session: LessonSession;
   readonly stepIndex: number;
   readonly step: LessonStep;
-  /** What is taught after this; null for the last lesson. */
+  /** Null for the last lesson. */
   readonly nextLesson: Lesson | null;
 }
 
@@ -21,7 +20,7 @@ export const useLessonStep = (session: LessonSession): number =>
     () => session.stepIndex,
   );
 
-/** What the lesson says now, over the board that it speaks of. */
+/** The text of the current step, over the board. */
 export const LessonOverlay = ({
   session,
   stepIndex,
@@ -67,7 +66,7 @@ export const LessonOverlay = ({
   );
 };
 
-/** How a step is left: by going on, or by doing what it says. */
+/** A button to continue, or a reminder to make the move. */
 const StepAction = ({ session, step }: Pick<ActiveLesson, 'session' | 'step'>) => {
   const { t } = useTranslator();
   if (step.expectedAction) return <span className="lesson-your-move">{t('lesson.yourMove')}</span>;
@@ -78,7 +77,6 @@ const StepAction = ({ session, step }: Pick<ActiveLesson, 'session' | 'step'>) =
   );
 };
 
-/** What can be done after a lesson. */
 const LessonEndActions = ({ session, nextLesson }: Pick<ActiveLesson, 'session' | 'nextLesson'>) => {
   const { t, language } = useTranslator();
   const [, navigate] = useLocation();

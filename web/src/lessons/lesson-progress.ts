@@ -1,9 +1,8 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** How far somebody has come in a lesson. */
 export interface LessonProgress {
-  /** The step that was said last. */
+  /** The last step shown. */
   readonly at: number;
   readonly isDone: boolean;
 }
@@ -13,7 +12,7 @@ type LessonProgressByKey = Readonly<Record<string, LessonProgress>>;
 const isLessonProgress = (value: unknown): value is LessonProgress =>
   typeof value === 'object' && value !== null && 'at' in value && Number.isInteger(value.at) && 'isDone' in value;
 
-/** What is kept may be of another version, or have been tampered with. */
+/** The stored value may be of another version, or invalid. */
 const parseStoredProgress = (stored: unknown): LessonProgressByKey =>
   Object.fromEntries(
     Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).filter(([, value]) => isLessonProgress(value)),
@@ -31,7 +30,7 @@ export const getLessonProgress = (game: string, lesson: string): LessonProgress 
 export const useLessonProgress = (game: string, lesson: string): LessonProgress | null =>
   useLessonStore((all) => all[progressKey(game, lesson)] ?? null);
 
-/** What was done once stays done, however often it is begun again. */
+/** A lesson once done stays done, even if it is started again. */
 export const saveLessonProgress = (game: string, lesson: string, stepIndex: number, isLast: boolean): void => {
   const isDone = isLast || (getLessonProgress(game, lesson)?.isDone ?? false);
   useLessonStore.setState({ [progressKey(game, lesson)]: { at: stepIndex, isDone } });

@@ -73,7 +73,6 @@ const AccountPage = () => {
 
 export default AccountPage;
 
-/** The reader's own ratings and results. */
 const OwnStats = ({ account }: { account: string }) => {
   const [profile, setProfile] = useState<PlayerProfile | null>(null);
   useEffect(() => {

@@ -9,18 +9,18 @@ import type { Translator } from '../i18n/index.tsx';
 
 const pendingConfirmations = new Map<string, ReturnType<typeof fetchJson>>();
 
-/** A key is good once, so it is brought once, however often the page is drawn. */
+/** A token works once, so it is sent once, however often the page renders. */
 const confirmOnce = (key: string): ReturnType<typeof fetchJson> => {
   const pending = pendingConfirmations.get(key) ?? fetchJson('POST', '/api/confirm', { key });
   pendingConfirmations.set(key, pending);
   return pending;
 };
 
-/** A key that is no key at all was cut off or spoilt on its way. */
+/** A malformed token was cut off by the mail program. */
 const formatConfirmError = (refused: RefusalInfo, translator: Translator): string =>
   refused.code === 'malformed' ? translator.t('code.token-expired') : formatErrorCode(refused, translator);
 
-/** Where the letter leads that asks whether an address is somebody's own. */
+/** The page that a confirmation mail links to. */
 const ConfirmEmailPage = () => {
   const translator = useTranslator();
   const { t } = translator;

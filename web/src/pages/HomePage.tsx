@@ -48,7 +48,7 @@ export const HomePage = () => {
   );
 };
 
-/** The game that was left in the middle last. */
+/** The unfinished game that was played last. */
 const useLatestGame = (): SavedGame | null => {
   const [latest, setLatest] = useState<SavedGame | null>(null);
   useEffect(() => {
@@ -105,7 +105,6 @@ const GameCard = ({ manifest }: { manifest: GameManifest }) => {
   );
 };
 
-/** The way to other people, beside the games. */
 const OnlineCard = () => {
   const { t } = useTranslator();
   return (

@@ -25,7 +25,7 @@ type LessonLoadState =
   | { readonly state: 'failed'; readonly detail: string }
   | ({ readonly state: 'open' } & LoadedLesson);
 
-/** Somebody who has finished a lesson begins it anew; who left in the middle goes on there. */
+/** A finished lesson starts again; an unfinished one continues. */
 const resumeStep = (manifest: GameManifest, { id, steps }: Lesson): number => {
   const stepIndex = getLessonProgress(manifest.id, id)?.at ?? 0;
   return stepIndex < steps.length - 1 ? stepIndex : 0;

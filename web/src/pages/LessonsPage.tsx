@@ -6,7 +6,6 @@ import { NotFound } from '../components/NotFound.tsx';
 import { useLessons } from '../components/use-game-assets.ts';
 import { useTranslator } from '../i18n/index.tsx';
 
-/** The lessons of a game, and which of them are done. */
 const LessonsPage = ({ game }: { game: string }) => {
   const { t, language } = useTranslator();
   const found = useLessons(game);

@@ -19,7 +19,7 @@ import { PageLayout } from '../components/PageLayout.tsx';
 import { useTranslator } from '../i18n/index.tsx';
 
 const REFRESH_MS = 5000;
-/** So many of a kind are listed at first, so that the next kind is not far below. */
+/** How many tables each list shows at first. */
 const PAGE_SIZE = 12;
 
 interface Lobby {
@@ -46,7 +46,7 @@ const fetchLobby = async (account: string | null, game: string): Promise<Lobby> 
   return { mine, over, open: open.filter((table) => !isMine(table)), playing: playing.filter((table) => !isMine(table)) };
 };
 
-/** The tables as they stand, looked at anew every few seconds while the page is; null until the server has said who asks. */
+/** The tables, refreshed while the page is visible; null until the server has told us who is signed in. */
 const useLobby = (account: string | null, game: string): Lobby | null => {
   const isHelloReceived = useConnection((state) => state.isHelloReceived);
   const [lobby, setLobby] = useState<Lobby | null>(null);
@@ -66,7 +66,6 @@ const useLobby = (account: string | null, game: string): Lobby | null => {
   return lobby;
 };
 
-/** In how many of these games it is this person's turn. */
 const countMyTurns = (tables: readonly LobbyTable[], account: string | null): number =>
   tables.filter(
     ({ seats, pendingSeats, status }) =>
@@ -122,7 +121,6 @@ const LobbyPage = () => {
 
 export default LobbyPage;
 
-/** Who the reader is here, and the way out. */
 const AccountBar = ({ name, lobby }: { name: string; lobby: Lobby | null }) => {
   const { t } = useTranslator();
   const me = useMe();

@@ -29,7 +29,6 @@ const formatImportProblem = (problem: ImportProblem, { t }: Translator): string 
   }
 };
 
-/** What came of taking a file in. */
 interface ImportMessage {
   readonly text: string;
   readonly isError: boolean;
@@ -115,7 +114,7 @@ const ImportButton = ({ onChoose }: { onChoose(file: File): void }) => {
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onChoose(file);
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />

@@ -23,7 +23,7 @@ import { formatErrorCode, useTranslator } from '../i18n/index.tsx';
 
 interface Player {
   readonly name: string;
-  /** Null: a person at this screen. */
+  /** Null for a person at this screen. */
   readonly bot: string | null;
 }
 
@@ -84,7 +84,7 @@ const SetupForm = ({ rules, text }: { rules: GameModule; text: GameText }) => {
     <SubmitForm
       className="setup"
       onSubmit={() => {
-        // What cannot be kept cannot be begun: the table takes it from there.
+        // A game must be saved first, because the table page loads it.
         start().catch(() => setProblem(t('new.storageFull')));
       }}
     >
@@ -104,7 +104,7 @@ const SetupForm = ({ rules, text }: { rules: GameModule; text: GameText }) => {
   );
 };
 
-/** Sets the game up for those who are seated; the first person's name is remembered. */
+/** Creates the game and remembers the first person's name. */
 const createGame = async (
   rules: GameModule,
   { scenario, relevantOptions }: ReturnType<typeof useNewGameSetup>,

@@ -31,7 +31,7 @@ const TIME_CONTROLS: readonly Pace[] = [
   { kind: 'days', move: 259_200, bank: 1_209_600, vacation: 21 },
 ];
 
-/** The game that whoever comes here has chosen already: `?game=kenshin`. */
+/** The game chosen in the address: `?game=kenshin`. */
 const gameFromQuery = (): string => findGame(new URLSearchParams(location.search).get('game') ?? '')?.id ?? games[0]?.id ?? '';
 
 const NewOnlineTablePage = () => {
@@ -80,7 +80,7 @@ const NewTableFormLoader = ({ game }: { game: string }) => {
   return found && <NewTableForm rules={found.rules} text={found.text} />;
 };
 
-/** What is agreed on beside the game: who finds the table, how long people have, and what comes of it. */
+/** The terms of a table besides the game: who can see it, the pace, and what happens on timeout. */
 type TableTerms = Pick<NewTable, 'visibility' | 'policy'> & { readonly pace: number };
 
 const DEFAULT_TERMS: TableTerms = {
@@ -89,7 +89,6 @@ const DEFAULT_TERMS: TableTerms = {
   policy: { timeOut: 'claim', spectators: true, rated: true, botTakesOver: true },
 };
 
-/** What is asked of the server: the game as it is set up, who sits where, and the terms. */
 const newTableRequest = (
   rules: GameModule,
   setup: ReturnType<typeof useNewGameSetup>,
@@ -126,7 +125,7 @@ const NewTableForm = ({ rules, text }: { rules: GameModule; text: GameText }) =>
     if (opened.ok) navigate(`/online/${opened.value.id}`);
     else setRefused(opened.error);
   };
-  /** One person takes one seat: whoever was "you" before becomes open. */
+  /** The creator takes one seat: choosing another one frees the first. */
   const assignSeat = (index: number, who: string): void =>
     setPlayers((now) => now.map((one, at) => (at === index ? who : who === 'me' && one === 'me' ? 'open' : one)));
   const row = (seat: SeatId, index: number): ReactNode => {

@@ -27,7 +27,6 @@ const loadReplay = async (id: string): Promise<ReplayLoadResult> => {
   return { parts: { savedGame, manifest, rules, board, isPersistent: true } };
 };
 
-/** The replay of a game that was played over the net and is over. */
 const OnlineReplayPage = ({ id }: { id: string }) => {
   const translator = useTranslator();
   const [loaded, setLoaded] = useState<ReplayLoadResult | null>(null);

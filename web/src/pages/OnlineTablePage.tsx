@@ -29,7 +29,7 @@ const OnlineTablePage = ({ id }: { id: string }) => {
       return <OnlineTableView {...loadState} />;
     case 'refused':
       if (loadState.refusal.code === 'fault') return <UnreadableTable id={id} />;
-      // An address that no table can have is one that no table has.
+      // A malformed id is reported as an unknown table.
       return (
         <TableUnavailable
           message={loadState.refusal.code === 'malformed' ? t('code.not-found') : formatErrorCode(loadState.refusal, translator)}
@@ -50,7 +50,7 @@ const OnlineTablePage = ({ id }: { id: string }) => {
 
 export default OnlineTablePage;
 
-/** A game that the server cannot read any more: whoever sits at it need not. */
+/** A game that the server cannot read. Its players can close it. */
 const UnreadableTable = ({ id }: { id: string }) => {
   const { t } = useTranslator();
   return (
@@ -114,7 +114,7 @@ const OnlineTableView = ({ session, board }: LoadedOnlineTable) => {
   );
 };
 
-/** Whether a person is there, and the time they have left. */
+/** Whether a player is online, and the time left. */
 const SeatStatus = ({ table, seat }: { table: OnlineTableSnapshot['table']; seat: string }) => {
   const { t } = useTranslator();
   const clock = table.clocks[seat];

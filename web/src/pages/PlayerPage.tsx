@@ -16,7 +16,7 @@ interface HeadToHead {
   readonly games: PlayerProfile['results'];
 }
 
-/** Somebody's record, and how they fared against the reader. */
+/** A player's profile, with the results against the reader. */
 const PlayerPage = ({ id }: { id: string }) => {
   const translator = useTranslator();
   const { t } = translator;
@@ -40,7 +40,7 @@ const PlayerPage = ({ id }: { id: string }) => {
     const done = await fetchJson('POST', '/api/me/blocks', { account: id, blocked: true });
     setStatus(done.ok ? t('chat.blocked', { name: profile?.name ?? '' }) : formatErrorCode(done.error, translator));
   };
-  // Whoever is not answered does not know whether somebody is there.
+  // Without an answer the page must not say that the player does not exist.
   if (refused)
     return (
       <NotFound

@@ -9,7 +9,7 @@ import { SubmitForm } from '../components/SubmitForm.tsx';
 import { PageLayout } from '../components/PageLayout.tsx';
 import { formatErrorCode, useTranslator } from '../i18n/index.tsx';
 
-/** For who has forgotten the password: asks for a letter, or, with the key from it, for a new password. */
+/** Requests a reset mail, or, with the token from it, sets a new password. */
 const ResetPasswordPage = () => {
   const { t } = useTranslator();
   const [token] = useState(takeEmailToken);

@@ -8,7 +8,7 @@ import { RulesReader } from '../components/rules/RulesReader.tsx';
 import type { ClauseTarget } from '../components/rules/RulesReader.tsx';
 import { useTranslator } from '../i18n/index.tsx';
 
-/** The clause that the address points at: `#turn.2`. Whoever goes back to it is where they left it already. */
+/** The clause in the address: `#turn.2`. On the way back the browser restores the position. */
 const clauseFromHash = (): ClauseTarget | null => {
   const clause = decodeURIComponent(location.hash.slice(1));
   return clause ? { clause, isScrollKept: isRestoringEntry() } : null;

@@ -10,20 +10,19 @@ import type { LoadedSavedGame } from '../table/hooks/use-local-table.ts';
 import { formatErrorCode, useTranslator } from '../i18n/index.tsx';
 
 interface BranchDialogProps extends Pick<LoadedSavedGame, 'savedGame' | 'rules'> {
-  /** The decision that is to be made otherwise. */
+  /** The decision to change. */
   readonly entryNumber: number;
   readonly viewer: SeatId | null;
   readonly seatNames: Readonly<Record<string, string>>;
   onClose(): void;
 }
 
-/** Whose decision it was. */
 const deciderOf = ({ log }: GameRecord, entryNumber: number): SeatId | null => {
   const entry = log.find(({ n }) => n === entryNumber);
   return entry?.type === 'act' ? entry.seat : null;
 };
 
-/** Asks who is to play on from a position of a game that is over, and begins. */
+/** Starts a new game from a position of a replay; the reader chooses a seat. */
 export const BranchDialog = ({ savedGame, rules, entryNumber, viewer, seatNames, onClose }: BranchDialogProps) => {
   const translator = useTranslator();
   const { t } = translator;

@@ -22,12 +22,12 @@ const StepButton = (props: { name: 'first' | 'back' | 'forward' | 'last'; isDisa
 interface ReplayBarProps {
   readonly controls: ReplayControls;
   readonly link: string | null;
-  /** What happened last, where no open log tells it; pressed, it opens the log. */
+  /** The last event while the log is closed. Pressing it opens the log. */
   readonly latest?: string;
   onLatest?(): void;
 }
 
-/** The replay's own bar: where it stands, step by step or by itself, and the link to this move where others can open it. */
+/** The replay's controls: position, single steps, playback, and a link to this move if others can open it. */
 export const ReplayBar = ({ controls, link, latest = '', onLatest }: ReplayBarProps) => {
   const { t } = useTranslator();
   const { index, lastIndex, isPlaying, speed, setSpeed, goTo, togglePlay } = controls;

@@ -12,11 +12,10 @@ interface ReplayHeaderProps {
   readonly viewer: ReactNode;
   readonly isLogShown: boolean;
   onToggleLog(isShown: boolean): void;
-  /** Null where nothing can be tried from here. */
+  /** Null if no branch can start here. */
   readonly onBranch: (() => void) | null;
 }
 
-/** What is replayed, as whom, and the ways from here. */
 export const ReplayHeader = ({ parts, turn, viewer, isLogShown, onToggleLog, onBranch }: ReplayHeaderProps) => {
   const translator = useTranslator();
   const { t, language } = translator;
@@ -58,7 +57,7 @@ interface ViewerSelectProps {
   onChange(viewer: SeatId | null): void;
 }
 
-/** Over whose shoulder the reader looks, where there is a choice. */
+/** Selects the seat whose view is shown. */
 export const ViewerSelect = ({ viewers, viewer, seatNames, onChange }: ViewerSelectProps) => {
   const { t } = useTranslator();
   if (viewers.length < 2) return null;

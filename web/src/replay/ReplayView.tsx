@@ -29,11 +29,11 @@ import '../styles/table.css';
 
 export interface ReplayViewProps extends LoadedSavedGame {
   readonly tableAddress: string | null;
-  /** Whether others can open it by its address. */
+  /** Whether others can open the replay by its address. */
   readonly isShared?: boolean;
 }
 
-/** A game to be watched, from a file, this browser or the net. */
+/** A replay of a game from a file, this browser or the server. */
 export const ReplayView = (parts: ReplayViewProps) => {
   const { t } = useTranslator();
   const { savedGame, rules } = parts;
@@ -44,21 +44,20 @@ export const ReplayView = (parts: ReplayViewProps) => {
   return <TableUnavailable message={t('table.cannotOpen')} detail={loaded.error} />;
 };
 
-/** Who may look over whose shoulder: everybody once the game is over, else only the one person at this screen. */
+/** The views to choose from: all once the game is over, else only that of the one local player. */
 const availableViewers = ({ savedGame }: LoadedSavedGame): readonly (SeatId | null)[] => {
   const seats = savedGame.record.seats.map(({ id }) => id);
   if (savedGame.finished) return [null, ...seats];
   return savedGame.here.length === 1 ? [savedGame.here[0] as SeatId, null] : [null];
 };
 
-/** What people are called in a record. */
 const seatNamesIn = ({ seats }: GameRecord, text: GameText): Record<string, string> =>
   seatNamesFor(
     seats.map(({ id, name }) => ({ seat: id, name: name ?? '' })),
     text,
   );
 
-/** The story of the whole game as one viewer may read it, and how it ended. */
+/** The log of the whole game as one viewer may see it, and the outcome. */
 const useReplayLog = (
   { savedGame, rules }: LoadedSavedGame,
   replay: Replay,
@@ -76,7 +75,6 @@ const useReplayLog = (
   return { rows, ending: outcome && formatOutcome(outcome, text, seatNames, translator) };
 };
 
-/** Nobody decides anything in a replay. */
 const READ_ONLY_BOARD = {
   actingSeat: null,
   allowed: [],
@@ -87,7 +85,7 @@ const READ_ONLY_BOARD = {
   showMessage: () => undefined,
 } satisfies Partial<BoardProps<unknown>>;
 
-/** What the board draws of the moment at which the replay stands, as one viewer may see it. */
+/** The board at the current position, as one viewer may see it. */
 const useReplayBoardProps = (
   replay: Replay,
   { index, isSingleStep }: ReplayControls,
@@ -113,7 +111,6 @@ const useReplayBoardProps = (
   );
 };
 
-/** The keys of a replay: a step back or forward, playing, the log. */
 const useReplayKeys = ({ index, goTo, togglePlay }: ReplayControls, toggleLog: () => void): void => {
   const keys = useMemo(() => {
     const back = (): void => goTo(index - 1);

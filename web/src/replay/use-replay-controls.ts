@@ -4,11 +4,11 @@ import type { Replay } from '../session/replay.ts';
 
 const STEP_MS = 1100;
 
-/** Where a replay stands, and the ways to move it. */
+/** The position of a replay, and functions to move it. */
 export interface ReplayControls {
   readonly index: number;
   readonly lastIndex: number;
-  /** Whether it came here by one step forward, so that what happened is to be seen. */
+  /** Whether the last move was one step forward, so that its events are animated. */
   readonly isSingleStep: boolean;
   readonly isPlaying: boolean;
   readonly speed: number;
@@ -17,7 +17,7 @@ export interface ReplayControls {
   togglePlay(): void;
 }
 
-/** A replay moves by hand or by itself; where it stands is in the address, so that it can be sent to somebody. */
+/** Moves a replay by hand or by playback. The position is part of the address, so that it can be shared. */
 export const useReplayControls = (replay: Replay): ReplayControls => {
   const [search, setSearch] = useSearchParams();
   const lastIndex = replay.length - 1;

@@ -6,7 +6,7 @@ import type { GameModule } from '@gunbai/games/registry';
 import { strongestBot } from '@gunbai/protocol/table-rules';
 import type { Advice, Session } from './session.ts';
 
-/** A decision put before a bot: all it may know, and luck of its own. */
+/** A decision for a bot: its seat's view, the legal actions, and a seed for its random choices. */
 export interface BotTask {
   readonly game: string;
   readonly bot: string;
@@ -16,7 +16,7 @@ export interface BotTask {
   readonly seed: number;
 }
 
-/** Where bots think. */
+/** Runs bots, here or in a worker. */
 export interface BotClient {
   choose(task: BotTask): Promise<Action>;
   close(): void;
@@ -29,7 +29,7 @@ export const availableBots = (rules: GameModule): readonly AnyBot[] => [
 
 export const strongestBotOf = (rules: GameModule): string => strongestBot(availableBots(rules).map(({ id }) => id));
 
-/** What the best bot would do now, knowing no more than the one who asks; null once that is no longer the question. */
+/** What the strongest bot would do from the player's own view; null if the position has changed meanwhile. */
 export const requestAdvice = async (
   session: Pick<Session, 'rules' | 'snapshot'>,
   bots: BotClient,
@@ -44,7 +44,7 @@ export const requestAdvice = async (
   return now.actingSeat === actingSeat && now.number === number ? { bot, action } : null;
 };
 
-/** Lets a bot choose, here and now. */
+/** Lets a bot choose synchronously. */
 export const chooseBotAction = (rules: GameModule, task: BotTask): Action => {
   const bot = availableBots(rules).find(({ id }) => id === task.bot);
   if (!bot) throw new Error(`${rules.game.id} has no bot ${task.bot}`);
@@ -64,7 +64,7 @@ interface PendingTask {
 
 export type BotResponse = { readonly id: number; readonly action: Action } | { readonly id: number; readonly problem: string };
 
-/** Bots think in a worker, so that the table stays at hand meanwhile. */
+/** Runs bots in a worker, so that the table stays responsive. */
 export const createBotWorker = (): BotClient => {
   const worker = new Worker(new URL('./bot.worker.ts', import.meta.url), { type: 'module', name: 'bots' });
   const pending = new Map<number, PendingTask>();

@@ -2,8 +2,8 @@ import { failure, Match, rulesVersionOf, liveEntries, success } from '@gunbai/en
 import type { AnyGame, Entry, GameRecord, MatchOptions, Refusal, Result } from '@gunbai/engine';
 
 /**
- * The line of the first decision after line `at`: from before it the game can be tried otherwise. Null where there is none,
- * or where the record cannot be played again: it is sealed, or was begun under other rules.
+ * The first decision after an entry, where a branch can start. Null if there is none, if the record is sealed, or if it uses other
+ * rules.
  */
 export const decisionAfter = (game: AnyGame, record: GameRecord, entryNumber: number): number | null => {
   const isReplayable = record.seed !== null && record.rules === game.rules && rulesVersionOf(record) === game.rules;
@@ -19,10 +19,7 @@ const replayEntry = (match: Match, entry: Entry): Result<unknown, Refusal> => {
   return entry.type === 'end' ? match.end(entry.by, entry.outcome) : success(null);
 };
 
-/**
- * What if? The same game with these people at it, gone back to before a line. All that was played stands in its log, so
- * that dice rolled from there are other dice.
- */
+/** A copy of the game, undone to before an entry, with new players. Its log keeps everything, so later dice differ. */
 export const branchAt = (
   game: AnyGame,
   record: GameRecord,

@@ -5,7 +5,7 @@ import { createSeed } from './random-ids.ts';
 import { effectsOfSavedGame, createSavedGame } from './saved-games.ts';
 import type { SavedGame, SavedGameStore } from './saved-games.ts';
 
-/** Sets up a new game and keeps it; the table then takes it up. */
+/** Sets up and saves a new game. The table page then opens it. */
 export const createLocalGame = async (
   rules: GameModule,
   options: MatchOptions,
@@ -16,8 +16,8 @@ export const createLocalGame = async (
 };
 
 /**
- * A game that was put away under earlier rules goes on under these, and its record says so: by itself where its moves lead to
- * where it stood, else from there once whoever plays has agreed (`isAgreed`). What happened before is still told.
+ * Resumes a saved game. One of earlier rules continues under the current rules if its moves still lead to the saved position, or if the
+ * player agreed (`isAgreed`).
  */
 export const resumeMatch = (game: AnyGame, savedGame: SavedGame, isAgreed: boolean): Result<Match, Refusal> => {
   const { record, state, finished, here } = savedGame;
@@ -36,7 +36,7 @@ export const resumeMatch = (game: AnyGame, savedGame: SavedGame, isAgreed: boole
     : replayed;
 };
 
-/** The same game again, by the same people; each moves on one seat where they wish to swap. */
+/** Options for the same game with the same players; with `swap` each moves on by one seat. */
 export const rematchOptions = ({ scenario, options, seats }: GameRecord, swap: boolean): MatchOptions => {
   const people = seats.map(({ name, bot }) => ({ ...(name === undefined ? {} : { name }), ...(bot === undefined ? {} : { bot }) }));
   return { scenario, options, players: seats.length, people: swap ? [...people.slice(1), ...people.slice(0, 1)] : people };

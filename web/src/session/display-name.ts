@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'gunbai.name';
 
-/** The name that was last given at this screen; empty where there is none. */
+/** The name last entered in this browser; empty if there is none. */
 export const getDisplayName = (): string => {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? '';
@@ -13,6 +13,6 @@ export const setDisplayName = (name: string): void => {
   try {
     localStorage.setItem(STORAGE_KEY, name);
   } catch {
-    // Where nothing can be kept, the name is asked for again.
+    // Storage is unavailable: the page asks for the name again next time.
   }
 };

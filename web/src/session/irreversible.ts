@@ -1,7 +1,7 @@
 import { legalActions, currentDecision, seededRandom, determinize, pendingSeats, applyAction, GameContext } from '@gunbai/engine';
 import type { Action, AnyGame, SeatId, View } from '@gunbai/engine';
 
-/** What the referee does by himself after an action: the seat's next decision, if it has only one way to go. */
+/** The seat's next decision if it has only one option: the match plays it without asking. */
 const nextForcedAction = (game: AnyGame, ctx: GameContext<unknown>, seat: SeatId): Action | null => {
   if (pendingSeats(game, ctx.state).length > 1 || currentDecision(game, ctx.state)?.window) return null;
   const [only, ...others] = legalActions(game, ctx.state, seat, 2);
@@ -9,8 +9,8 @@ const nextForcedAction = (game: AnyGame, ctx: GameContext<unknown>, seat: SeatId
 };
 
 /**
- * Whether a seat could not take this back alone: chance speaks, something hidden is shown, or another seat decides next,
- * at once or after forced decisions. Tried on an imagined game behind the seat's own view, so that it tells nothing the seat may not know.
+ * Whether the seat could not undo the action alone: dice, revealed information, or another seat's decision follow. Tried on a game
+ * determinized from the seat's own view, so that it leaks nothing.
  */
 export const isIrreversible = (game: AnyGame, view: View<unknown>, seat: SeatId, action: Action): boolean => {
   try {

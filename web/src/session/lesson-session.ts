@@ -6,10 +6,10 @@ import type { SeatPlayer, Session, TableSnapshot } from './session.ts';
 import { createSavedGame } from './saved-games.ts';
 import type { SavedGameStore } from './saved-games.ts';
 
-/** The rules would allow it, but the lesson is about something else. */
+/** Legal by the rules, but not what the lesson teaches. */
 const NOT_IN_LESSON: Refusal = { code: 'unknown-action', detail: 'lesson' };
 
-/** A lesson as a table: real rules and dice, in which only what is taught can be done. */
+/** A lesson played with the real rules and dice. Only the action that the step teaches is legal. */
 export class LessonSession implements Session {
   readonly id: string;
   readonly manifest: GameManifest;
@@ -35,7 +35,6 @@ export class LessonSession implements Session {
     this.current = this.buildSnapshot();
   }
 
-  /** The number of the step that is said now. */
   get stepIndex(): number {
     return this.index;
   }
@@ -48,7 +47,7 @@ export class LessonSession implements Session {
     return this.index === this.lesson.steps.length - 1;
   }
 
-  /** Goes on from what was only to be read. */
+  /** Continues from a step without an action. */
   nextStep(): void {
     if (this.step.expectedAction || this.isLast) return;
     this.advance(this.match.number);
@@ -72,7 +71,7 @@ export class LessonSession implements Session {
     return null;
   }
 
-  /** The next step; what has been decided since line `before` is shown with it. */
+  /** Goes to the next step and shows the events since entry `before`. */
   private advance(before: number): void {
     if (!this.isLast) {
       this.index++;
@@ -124,7 +123,7 @@ export class LessonSession implements Session {
     return () => void this.listeners.delete(listener);
   }
 
-  /** Keeps the game as it stands, to be gone on with against bots. */
+  /** Saves the current position as a game against bots. */
   async saveForPlay(store: SavedGameStore): Promise<string> {
     const savedGame = await createSavedGame(this.match, store, this.match.number);
     return `/table/${savedGame.id}`;

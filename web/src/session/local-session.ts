@@ -14,18 +14,17 @@ import type { SavedGame, SavedGameStore } from './saved-games.ts';
 import { createLocalGame, resumeMatch, rematchOptions } from './create-local-game.ts';
 import { hasHiddenZones } from './hidden-zones.ts';
 
-/** What the local table asks of its surroundings. */
 export interface LocalSessionDeps {
   readonly store: SavedGameStore;
   readonly bots: BotClient;
-  /** Milliseconds that a bot's move takes at least, so that eyes can follow. */
+  /** The least time a bot's move takes, in milliseconds, so that people can follow it. */
   botDelay(): number;
-  /** Whether a curtain is wanted even where nothing is hidden. */
+  /** Whether players confirm every handover, even if nothing is hidden. */
   alwaysConfirmsHandover(): boolean;
   now(): number;
 }
 
-/** A game that is refereed in this browser: people at one screen, and bots. */
+/** A game whose match runs in this browser: people at one screen, and bots. */
 export class LocalSession implements Session {
   readonly id: string;
   readonly manifest: GameManifest;
@@ -36,7 +35,7 @@ export class LocalSession implements Session {
   private readonly deps: LocalSessionDeps;
   private readonly createdAt: number;
   private readonly match: Match;
-  /** Whose eyes are at the screen. */
+  /** The seat whose player looks at the screen. */
   private activeSeat: SeatId | null;
   private handoverTo: SeatId | null = null;
   private error: string | null = null;
@@ -44,7 +43,7 @@ export class LocalSession implements Session {
   private lastViewed: number;
   private current: TableSnapshot;
   private readonly listeners = new Set<() => void>();
-  /** Windows that are passed without asking; an undo brings them all back. */
+  /** Standing orders pass windows without asking. An undo removes all of them. */
   private readonly standingOrderBook: StandingOrderBook;
   private readonly botRunner: BotRunner;
   private pendingSave: Promise<void> = Promise.resolve();
@@ -86,7 +85,7 @@ export class LocalSession implements Session {
     this.current = this.buildSnapshot();
   }
 
-  /** Takes up a kept game, new or old; `isAgreed` where it may go on under later rules though its moves do not hold under them. */
+  /** Opens a saved game. `isAgreed` lets it continue under newer rules that refuse some of its moves. */
   static resume(
     manifest: GameManifest,
     rules: GameModule,
@@ -98,7 +97,7 @@ export class LocalSession implements Session {
     if (!resumed.ok) return failure(resumed.error);
     const session = new LocalSession(manifest, rules, resumed.value, deps, savedGame);
     session.botRunner.run();
-    // What was agreed on is not asked again.
+    // Saves the agreement, so that it is asked only once.
     if (isAgreed) void session.saveOrFail();
     return success(session);
   }
@@ -136,7 +135,7 @@ export class LocalSession implements Session {
 
   refusalFor(action: Action): Refusal | null {
     const { actingSeat, outcome } = this.current;
-    // A reason given in another seat's place could tell what only that seat may know.
+    // A reason computed for another seat could reveal what only that seat may know.
     if (actingSeat === null) return { code: outcome ? 'finished' : 'wrong-seat' };
     return this.match.refusalFor(actingSeat, action);
   }
@@ -215,7 +214,7 @@ export class LocalSession implements Session {
     void this.saveOrFail();
   }
 
-  /** Something failed that play should not go on without: a bot, or keeping the game. */
+  /** Stops the game with an error: a bot failed, or saving did. */
   private fail(error: unknown): void {
     this.error = error instanceof Error ? error.message : String(error);
     this.emit();
@@ -238,7 +237,7 @@ export class LocalSession implements Session {
     return this.players.filter(({ isLocal }) => isLocal).map(({ seat }) => seat);
   }
 
-  /** Who may take back now: whoever of this screen decided last. */
+  /** The local seat that may undo alone: the one that decided last. */
   private undoSeat(): SeatId | null {
     return this.localSeats().find((seat) => this.match.earliestSoloUndo(seat) !== null) ?? null;
   }
@@ -257,7 +256,7 @@ export class LocalSession implements Session {
     return null;
   }
 
-  /** Windows that somebody here passes are not asked; orders that are over after the lines from `since` on pass nothing more. */
+  /** Passes windows by standing orders, after dropping orders that ended since entry `since`. */
   private autoPassWindows(since: number): void {
     for (let from = since; ;) {
       this.standingOrderBook.removeEnded(this.match, from);
@@ -269,7 +268,7 @@ export class LocalSession implements Session {
     }
   }
 
-  /** Hands the screen to the next player, behind a curtain where something is hidden. */
+  /** Gives the screen to the next player, with a confirmation if something is hidden. */
   private handOverScreen(): void {
     const pendingLocalSeats = this.match.pendingSeats().filter((seat) => this.isLocalSeat(seat));
     const next = pendingLocalSeats[0];

@@ -1,9 +1,9 @@
-/** Random bytes from the browser's own source, in hexadecimal. */
+/** Random bytes in hexadecimal, from the browser's secure source. */
 export const randomHex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The secret that a table's dice are keyed by. */
+/** The secret seed of a table's dice. */
 export const createSeed = (): string => randomHex(32);
 
-/** A short name for a game kept in this browser. */
+/** An id for a game saved in this browser. */
 export const createGameId = (): string => randomHex(6);

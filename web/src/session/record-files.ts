@@ -6,7 +6,7 @@ import { createGameId } from './random-ids.ts';
 import { progressOf } from './saved-games.ts';
 import type { SavedGame, SavedGameStore } from './saved-games.ts';
 
-/** Larger than any game; a file past it is not a record. */
+/** Larger than any record. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
 export type ImportProblem =
@@ -17,7 +17,7 @@ export type ImportProblem =
   | { readonly kind: 'other-rules'; readonly made: number; readonly here: number }
   | { readonly kind: 'does-not-replay'; readonly detail: string };
 
-/** Whether what cannot be read is a record all the same, in a form that a later Gunbai writes. */
+/** Whether an unreadable file is a record in a newer format. */
 const isNewerFormat = (text: string): boolean => {
   try {
     const { format } = JSON.parse(text) as { format?: unknown };
@@ -27,7 +27,7 @@ const isNewerFormat = (text: string): boolean => {
   }
 };
 
-/** How far a record of earlier rules has come that these do not make again to its end, if they show anything of it. */
+/** The progress of a record of earlier rules that replays only in part; null if nothing of it replays. */
 const partialProgress = (game: AnyGame, record: GameRecord): Pick<SavedGame, 'finished' | 'turn' | 'winners'> | null => {
   const replay = Replay.fromRecord(game, record);
   if (!replay.ok) return null;
@@ -35,10 +35,7 @@ const partialProgress = (game: AnyGame, record: GameRecord): Pick<SavedGame, 'fi
   return { finished: outcome !== null, turn, ...(outcome && { winners: outcome.winners }) };
 };
 
-/**
- * Takes a record from a file onto the shelf, if it can be read and replays under the rules we have. One of earlier rules
- * that does so in part only is taken in to be watched.
- */
+/** Imports a record file if it replays under the current rules. A record of earlier rules that replays in part can only be watched. */
 export const importRecord = async (file: Blob, store: SavedGameStore): Promise<Result<SavedGame, ImportProblem>> => {
   if (file.size > MAX_FILE_BYTES) return failure({ kind: 'too-large' });
   const text = await file.text();
@@ -68,7 +65,6 @@ export const importRecord = async (file: Blob, store: SavedGameStore): Promise<R
   return success(savedGame);
 };
 
-/** Offers a file for download. */
 export const downloadJson = (name: string, json: unknown): void => {
   const url = URL.createObjectURL(new Blob([`${JSON.stringify(json, null, 1)}\n`], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -83,14 +79,14 @@ export const recordFileName = ({ game, log }: GameRecord): string => `${game}-${
 export interface RulingReport {
   readonly game: string;
   readonly rules: number;
-  /** The clause that is doubted; null where it is the lack of one. */
+  /** The clause in question; null if a clause is missing. */
   readonly clause: string | null;
   readonly refusal: Refusal | null;
   readonly seat: SeatId | null;
   readonly action: Action | null;
   readonly note: string;
   readonly position: View<unknown>;
-  /** The record, or where it is still sealed the story as this seat may know it. */
+  /** Null while the record is sealed; then `story` holds the log as this seat may see it. */
   readonly record: GameRecord | null;
   readonly story: readonly LogLine[];
 }

@@ -17,7 +17,7 @@ import {
 } from '@gunbai/engine';
 import type { Action, AnyGame, Entry, GameEvent, GameRecord, Json, Result, SeatId, ScopedEvent, State, View } from '@gunbai/engine';
 
-/** One position of a game that is watched, as one viewer may see it. */
+/** One position of a replay, as one viewer may see it. */
 export interface ReplayFrame {
   readonly view: View<unknown>;
   readonly events: readonly GameEvent[];
@@ -31,7 +31,7 @@ interface ReplayStep {
   readonly publicAction: Action | null;
 }
 
-/** Every so many positions one is kept whole, and whatever does not follow from the one before; the others are played again. */
+/** Every twelfth position is stored, and every position after a rules change. The others are recomputed from there. */
 const SNAPSHOT_INTERVAL = 12;
 
 interface StateSnapshot {
@@ -39,7 +39,7 @@ interface StateSnapshot {
   readonly state: State<unknown>;
 }
 
-/** A recorded game to be watched at any position, forwards and backwards. */
+/** A recorded game that can be shown at any position. */
 export class Replay {
   readonly game: AnyGame;
   private readonly steps: readonly ReplayStep[];
@@ -52,8 +52,8 @@ export class Replay {
   }
 
   /**
-   * What these rules make again of a record. Where the rules changed under the game, what they do not make again is left out
-   * up to the next position that was written down; the last of these is `state`, where it is known where the game stands.
+   * Replays a record as far as the current rules can. Entries that fail are skipped up to the next stored position; `state` is the last
+   * of these.
    */
   static fromRecord(game: AnyGame, record: GameRecord, state: State<unknown> | null = null): Result<Replay, string> {
     const built: { steps: ReplayStep[]; snapshots: StateSnapshot[] } = { steps: [], snapshots: [] };
@@ -77,7 +77,7 @@ export class Replay {
     return this.steps.length;
   }
 
-  /** The position that line `n` of the log led to, or the nearest before it. Asked for every line that is shown: by halves. */
+  /** The position after log entry `n`, or the nearest before it. A binary search, because the log asks for every line. */
   indexOfEntry(n: number): number {
     let from = 0;
     let to = this.steps.length - 1;
@@ -93,7 +93,6 @@ export class Replay {
     return this.steps[index]?.entry.n ?? 0;
   }
 
-  /** The position after step `index`. */
   frameAt(index: number, viewer: SeatId | null): ReplayFrame {
     const last = Math.min(Math.max(index, 0), this.steps.length - 1);
     const { entry, events, publicAction } = this.steps[last] as ReplayStep;
@@ -134,14 +133,14 @@ const applyRecordEntry = (game: AnyGame, record: GameRecord, table: GameContext<
   return table;
 };
 
-/** An action as everybody may see it. A record may say anything: rules are given only what answers their question. */
+/** An action as everybody may see it. Imported records may hold anything, so the action's form is checked first. */
 const publicActionOf = (game: AnyGame, state: State<unknown>, { seat, action }: Entry & { type: 'act' }): Action | null => {
   const why = formErrorFor(game, state, seat, action);
   if (why) throw new Error(why.detail ?? why.code);
   return actionFor(game, state, seat, action, null);
 };
 
-/** Plays one line, and adds the position it leads to. */
+/** Applies one entry and adds the resulting position. */
 const addStep = (
   game: AnyGame,
   record: GameRecord,
@@ -158,7 +157,7 @@ const addStep = (
   return ctx;
 };
 
-/** Where a game stands that cannot be made again, as if other rules began there. */
+/** An entry for a saved position that cannot be replayed, as if other rules began there. */
 const positionEntry = ({ rules }: AnyGame, record: GameRecord, state: State<unknown>): Entry => ({
   n: record.log.length - 1,
   hash: '',

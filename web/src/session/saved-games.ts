@@ -3,44 +3,42 @@ import type { AnyGame, GameRecord, Match, SeatId, EntryEffects, State } from '@g
 import type { StandingOrdersBySeat } from './standing-orders.ts';
 import { createGameId } from './random-ids.ts';
 
-/** A game kept in this browser. The record is all that is needed to go on with it, as long as the rules are the same. */
+/** A game saved in this browser. Under unchanged rules the record alone is enough to continue. IndexedDB stores these property names. */
 export interface SavedGame {
   readonly id: string;
   readonly record: GameRecord;
-  /** Where it stands: from there it goes on under other rules. Games put away long ago may lack it. */
+  /** The position, from which the game continues under other rules. Old saves lack it, and the optional properties below. */
   readonly state?: State<unknown>;
   /**
-   * What each line did, by its number: to be told even when other rules would have it otherwise. The same holds. As JSON,
-   * since a long game is put away after every move, and a text is copied many times faster.
+   * The effects of each log entry, as JSON: shown even if newer rules would differ. The game is saved after every move, and IndexedDB
+   * copies a string much faster.
    */
   readonly did?: string;
   readonly begun: number;
   readonly touched: number;
-  /** How many lines of the log had been looked at. */
+  /** How many log entries the reader has seen. */
   readonly seen: number;
   readonly finished: boolean;
-  /** The game turn it has come to; the same holds. */
   readonly turn?: number;
-  /** Who won, once it is finished; the same holds. */
+  /** The winners of a finished game. */
   readonly winners?: readonly SeatId[];
-  /** Seats that this screen decides for; empty for a record that is only watched. */
+  /** Seats that this screen plays; empty for a record that can only be watched. */
   readonly here: readonly SeatId[];
-  /** Windows that are passed without asking. */
   readonly orders?: StandingOrdersBySeat;
 }
 
-/** What each line of a kept game did: as it was kept, or else as far as these rules can make it again. */
+/** The effects of each entry, as saved, or rebuilt as far as the current rules can. */
 export const effectsOfSavedGame = (game: AnyGame, { record, state, did }: SavedGame): readonly (EntryEffects | null)[] =>
   did === undefined ? rebuildEffects(game, record, state ?? null) : (JSON.parse(did) as (EntryEffects | null)[]);
 
-/** How far a game has come, for the list of kept games: nobody should have to open one to know it. */
+/** How far a game has come, for the list of saved games. */
 export const progressOf = ({ state, outcome }: Match): Pick<SavedGame, 'finished' | 'turn' | 'winners'> => ({
   finished: outcome !== null,
   turn: state.turn,
   ...(outcome && { winners: outcome.winners }),
 });
 
-/** A game that is put on the shelf for the first time; all seats but those of bots are decided for at this screen. */
+/** Saves a new game in which this screen plays every seat without a bot. */
 export const createSavedGame = async (match: Match, store: SavedGameStore, seen = 0): Promise<SavedGame> => {
   const now = Date.now();
   const { record } = match;
@@ -59,18 +57,17 @@ export const createSavedGame = async (match: Match, store: SavedGameStore, seen 
   return savedGame;
 };
 
-/** Where games are kept between visits. */
 export interface SavedGameStore {
   put(savedGame: SavedGame): Promise<void>;
   get(id: string): Promise<SavedGame | null>;
-  /** All of them, last touched first. */
+  /** All saved games, last played first. */
   list(): Promise<readonly SavedGame[]>;
   remove(id: string): Promise<void>;
 }
 
 const sortByLastPlayed = (games: readonly SavedGame[]): SavedGame[] => games.toSorted((a, b) => b.touched - a.touched);
 
-/** For tests, and where the browser keeps nothing (a private window of some browsers). */
+/** For tests, and for browsers without storage (some private windows). */
 export const inMemoryStore = (): SavedGameStore => {
   const games = new Map<string, SavedGame>();
   return {
@@ -89,14 +86,14 @@ const awaitRequest = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('the browser did not answer'));
   });
 
-/** Where storage is closed to the page, some browsers throw at once. */
+/** Async, because some browsers throw at once if the page may not use storage. */
 const openDatabase = async (): Promise<IDBDatabase> => {
   const request = indexedDB.open('gunbai', 1);
   request.onupgradeneeded = () => void request.result.createObjectStore(OBJECT_STORE, { keyPath: 'id' });
   return awaitRequest(request);
 };
 
-/** Keeps games in IndexedDB. A put is done when the browser says that it is. */
+/** Stores games in IndexedDB. */
 const indexedDbStore = (database: IDBDatabase): SavedGameStore => {
   const store = (mode: IDBTransactionMode): IDBObjectStore =>
     database.transaction(OBJECT_STORE, mode, { durability: 'strict' }).objectStore(OBJECT_STORE);
@@ -110,7 +107,7 @@ const indexedDbStore = (database: IDBDatabase): SavedGameStore => {
 
 let openedStore: Promise<{ store: SavedGameStore; isPersistent: boolean }> | null = null;
 
-/** This browser's shelf, and whether what is put there outlasts the page. */
+/** This browser's saved games, and whether they outlast the page. */
 export const openSavedGames = (): Promise<{ store: SavedGameStore; isPersistent: boolean }> =>
   (openedStore ??= openDatabase().then(
     (database) => ({ store: indexedDbStore(database), isPersistent: true }),

@@ -2,67 +2,61 @@ import type { Action, GameEvent, GameRecord, Outcome, Prompt, Refusal, Result, S
 import type { GameManifest, GameModule } from '@gunbai/games/registry';
 import type { StandingOrder, PassScope } from './standing-orders.ts';
 
-/** Who sits where. */
+/** The player of a seat. */
 export interface SeatPlayer {
   readonly seat: SeatId;
-  /** What they call themselves; empty where they go by the seat's own name. */
+  /** The name the player entered; empty to show the seat's name. */
   readonly name: string;
-  /** The bot that plays this seat; null for a person. */
   readonly bot: string | null;
-  /** Whether this screen decides for the seat. */
+  /** Whether this screen plays the seat. */
   readonly isLocal: boolean;
 }
 
-/** Why nobody can move though the game is not over. */
+/** Why nobody can move in an unfinished game. */
 export type PauseReason = 'paused' | 'rules-changed' | 'stuck' | 'cancelled' | 'lesson';
 
-/** All that a table shows at one moment. A new object with every change. */
+/** Everything a table shows at one moment. Every change makes a new object. */
 export interface TableSnapshot {
-  /** The number of the decision now due. */
+  /** The number of the next log entry. */
   readonly number: number;
   readonly view: View<unknown>;
-  /** Whose eyes the view is made for; null for a spectator. */
+  /** The seat whose view this is; null for a spectator. */
   readonly viewer: SeatId | null;
-  /** The seat that this screen may decide for now. */
+  /** The seat that this screen may act for now. */
   readonly actingSeat: SeatId | null;
   readonly allowed: readonly Action[];
-  /** What the acting seat is asked, or else the seat that everybody waits for. */
+  /** The prompt of the acting seat, or else of the seat that everybody waits for. */
   readonly prompt: Prompt | null;
   readonly pendingSeats: readonly SeatId[];
   readonly pauseReason: PauseReason | null;
-  /** The line to a referee elsewhere is down: a choice is kept, then nothing else can be chosen, and it goes out when the line is back. */
+  /** Set while the connection is lost. One action can be chosen; it is sent after reconnecting. */
   readonly offline?: { readonly unsentAction: Action | null } | null;
   readonly log: readonly LogLine[];
-  /** What the last step brought. */
+  /** The events of the last step. */
   readonly events: readonly GameEvent[];
   readonly outcome: Outcome | null;
   readonly canUndo: boolean;
-  /** Up between two players at one screen: who is to take it next. */
+  /** The player who must take the screen next; null if no handover is due. */
   readonly handoverTo: SeatId | null;
-  /** The bot that is thinking now. */
   readonly thinkingSeat: SeatId | null;
-  /** Bots have been moving for a while; whoever has seen enough of it may have the rest at once. */
+  /** Whether the player may skip the pauses between the bots' moves. */
   readonly canSkipBotDelays?: boolean;
-  /** Something went wrong that play cannot go on from by itself; a bot failed. */
+  /** An error that stops the game until `retry`, such as a failing bot. */
   readonly error: string | null;
 }
 
-/** The last decision to which all may agree to go back: what the rules did by themselves is none, nor is what was played under others. */
+/** The last decision that all may agree to take back. Automatic decisions and those before a rules change do not count. */
 export const lastDecision = (log: readonly LogLine[], isRelevantSeat: (seat: SeatId) => boolean = () => true): LogLine | undefined => {
   const last = log.findLast(({ seat, auto, rules }) => rules !== undefined || (seat !== null && !auto && isRelevantSeat(seat)));
   return last?.rules ? undefined : last;
 };
 
-/** What a bot would do in somebody's place. */
 export interface Advice {
   readonly bot: string;
   readonly action: Action;
 }
 
-/**
- * A table as its page knows it, wherever its actions go: to the referee in this browser, or over the net. Everything
- * offered is answered with nothing, or with why not.
- */
+/** A table as its page sees it, whether the match runs in this browser or on a server. Actions resolve to null, or to the refusal. */
 export interface Session {
   readonly id: string;
   readonly manifest: GameManifest;
@@ -71,37 +65,37 @@ export interface Session {
   snapshot(): TableSnapshot;
   subscribe(listener: () => void): () => void;
   act(action: Action): Promise<Refusal | null>;
-  /** Passes the window that is open, and those of the battle or this one for good; where the table itself sees to that. */
+  /** Passes the open window and leaves a standing order. Absent in lessons. */
   autoPass?(manner: PassScope): Promise<Refusal | null>;
-  /** What whoever looks on has left to be passed so. */
+  /** The viewer's standing orders. */
   standingOrders?(): readonly StandingOrder[];
-  /** Keeps only these of them. */
+  /** Replaces them. */
   setStandingOrders?(orders: readonly StandingOrder[]): Promise<Refusal | null>;
   refusalFor(action: Action): Refusal | null;
-  /** Whether whoever decides here may ask a bot; against people far away it would be help that they do not have. */
+  /** Whether the player may ask a bot. Not in games against remote people, who lack that help. */
   readonly canAskBot: boolean;
-  /** What the game's best bot would do now; null once that is no longer the question. */
+  /** What the strongest bot would do now; null if the position has changed meanwhile. */
   askBot(): Promise<Advice | null>;
   undo(): Promise<Refusal | null>;
-  /** Goes back to before the last own decision by agreement of all; dice after that are rolled afresh. */
+  /** Goes back before the last decision, by agreement of all. Later dice are rolled again. */
   takeBack(): Promise<Refusal | null>;
   resign(): Promise<Refusal | null>;
-  /** What comes of giving up: the game ends, or a bot plays on in the seat; null where nobody at this screen can give up. */
+  /** What resigning does: end the game, or give the seat to a bot; null if nobody here can resign. */
   resignEffect(): 'ends' | 'bot' | null;
   revealForNextPlayer(): void;
-  /** Lets bots move without a pause until somebody here is asked; where a pause is made for eyes to follow. */
+  /** Drops the pauses between bot moves until a local player must decide. */
   skipBotDelays?(): void;
-  /** Tries again what `trouble` speaks of. */
+  /** Tries again after an `error`. */
   retry(): void;
-  /** The record, where this screen may know all of it by now. */
+  /** The record; null while it is sealed. */
   record(): Promise<GameRecord | null>;
-  /** What the dice are bound by, published when the table opened. */
+  /** The hash that commits the dice, published when the table opened. */
   readonly commitment: string;
-  /** The address of the same game's replay; null while it is not to be seen yet. */
+  /** The path of the replay; null while the record is sealed. */
   replayPath(): string | null;
-  /** Whether a rematch may be had with or without swapping seats; elsewhere it always swaps. */
+  /** Whether the players may choose to swap seats in a rematch. Online they always do. */
   readonly canSwapSeats: boolean;
-  /** Sets the game up once more; gives the address of the new table, or why not. */
+  /** Starts the same game again and returns the path of the new table. */
   rematch(swap: boolean): Promise<Result<string, Refusal>>;
   close(): void;
 }

@@ -3,23 +3,23 @@ import type { StandingOrders } from '@gunbai/protocol';
 
 export type StandingOrder = StandingOrders[number];
 
-/** How a window is passed from now on: until the battle is over, or for good. */
+/** How long a window is passed: until the battle ends, or always. */
 export type PassScope = 'battle' | 'always';
 
-/** The battle under way to whose end an order at this window may hold, if it is one of those. */
+/** The current battle that an order for this window could last for; null if there is none. */
 export const battleStepOf = (question: Prompt, flow: readonly Frame[]): StepId | null => {
   const until = question.standingOrder?.until;
   return until !== undefined && flow.some(({ step }) => step === until) ? until : null;
 };
 
-/** Orders whose step has been left are over, even if the next of its kind has begun. */
+/** An order ends with its step, even if another step of the same kind has begun. */
 const activeOrders = (orders: readonly StandingOrder[], flow: readonly Frame[], ended: readonly StepId[]): readonly StandingOrder[] =>
   orders.filter(({ until }) => until === undefined || (flow.some(({ step }) => step === until) && !ended.includes(until)));
 
-/** Orders by the seat that left them, as they are kept with a game. */
+/** Standing orders by seat, as saved with a game. */
 export type StandingOrdersBySeat = Readonly<Record<SeatId, readonly StandingOrder[]>>;
 
-/** The orders that people at one screen have left, by seat. */
+/** The standing orders of the players at one screen, by seat. */
 export class StandingOrderBook {
   private readonly bySeat: Map<SeatId, readonly StandingOrder[]>;
 
@@ -27,7 +27,6 @@ export class StandingOrderBook {
     this.bySeat = new Map(Object.entries(stored));
   }
 
-  /** All that stands, to be kept. */
   toRecord(): StandingOrdersBySeat {
     return Object.fromEntries([...this.bySeat].filter(([, orders]) => orders.length > 0));
   }
@@ -44,7 +43,7 @@ export class StandingOrderBook {
     this.bySeat.clear();
   }
 
-  /** Takes out what is over after the lines that were written from `since` on. */
+  /** Removes orders that ended in an entry from `since` on. */
   removeEnded(match: Match, since: number): void {
     if (this.bySeat.size === 0) return;
     const entryNumbers = Array.from({ length: match.number - since }, (_, index) => since + index);
@@ -53,13 +52,13 @@ export class StandingOrderBook {
   }
 }
 
-/** Orders to pass every window of a battle, as long as it goes on. */
+/** Orders that pass every window of a battle until it ends. */
 const passOrdersFor = ({ steps }: AnyGame, battle: StepId): StandingOrder[] =>
   Object.entries(steps).flatMap(([step, known]) =>
     known.type === 'decision' && known.standingOrder?.until === battle ? [{ step, answer: [known.standingOrder.pass], until: battle }] : [],
   );
 
-/** The orders after the window that is open is to be passed from now on. An order for a battle is one for all its windows. */
+/** Adds an order to pass the open window. An order for a battle covers all its windows. */
 export const withOrder = (game: AnyGame, orders: readonly StandingOrder[], window: Prompt, scope: PassScope): StandingOrder[] => {
   const { step, prompt, standingOrder } = window;
   if (!standingOrder) return [...orders];

@@ -1,13 +1,13 @@
-/** The right to referee a game in this browser: one page at a time has it, or two would write over each other. */
+/** The lock on a saved game. One tab at a time holds it, or two would overwrite each other. */
 export interface TabLock {
-  /** Done once this page has it. */
+  /** Resolves once this tab holds the lock. */
   readonly acquired: Promise<void>;
   release(): void;
 }
 
 /**
- * Waits until no other page of this browser has the game, or takes it from whichever has (`isTaking`). `onLost` is called when
- * another page takes it from this one. Where the browser knows no locks, every page has it.
+ * Waits for the lock, or takes it from another tab (`isStealing`). Calls `onLost` if another tab takes it. Without browser support
+ * every tab gets it.
  */
 export const lockGame = (id: string, isStealing: boolean, onLost: () => void): TabLock => {
   const locks = globalThis.navigator?.locks;
@@ -22,7 +22,7 @@ export const lockGame = (id: string, isStealing: boolean, onLost: () => void): T
         if (isReleased) done();
         else resolve();
       });
-    // A lock that is taken away cannot be waited for.
+    // The browser refuses `steal` together with a signal.
     const options = isStealing ? { steal: true } : { signal: abortController.signal };
     locks.request(`gunbai.game.${id}`, options, holdLock).catch(() => isReleased || onLost());
   });

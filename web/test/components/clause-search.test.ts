@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { searchClauses } from '../../src/components/rules/clause-search.ts';
 import { highlightPattern } from '../../src/components/rules/search-synonyms.ts';
 
-/** What players call things, whatever the rules of a game call them. */
+/** Everyday words for things that games call differently. */
 const WORDS = {
   retreat: { en: 'retreat', 'zh-Hans': '撤退', 'zh-Hant': '撤退', ja: '退却' },
   supply: { en: 'supplies', 'zh-Hans': '补给', 'zh-Hant': '補給', ja: '補給' },
@@ -19,7 +19,7 @@ const WORDS = {
   surrender: { en: 'surrender', 'zh-Hans': '投降', 'zh-Hant': '投降', ja: '降伏' },
 } satisfies Record<string, ByLanguage<string>>;
 
-/** Clauses that are about it, where the game has it. */
+/** Clauses about each word, for games that have it. */
 const ABOUT: Readonly<Record<string, Partial<Record<keyof typeof WORDS, readonly string[]>>>> = {
   'age-of-war': { siege: ['castle.1'], castle: ['castle.1'], battle: ['flow.2'], victory: ['end.3'] },
   hideyoshi: {
@@ -65,7 +65,7 @@ const ABOUT: Readonly<Record<string, Partial<Record<keyof typeof WORDS, readonly
 };
 
 describe.each(Object.entries(ABOUT))('%s', (id, about) => {
-  test('what a player would type finds the clauses that are about it, in every language', async () => {
+  test('everyday words find the clauses about them, in every language', async () => {
     const manifest = findGame(id);
     if (!manifest) throw new Error(`there is no game ${id}`);
     const all = await loadAllLanguages(manifest.clauses);
@@ -79,7 +79,7 @@ describe.each(Object.entries(ABOUT))('%s', (id, about) => {
   });
 });
 
-test('what was found is marked, whatever it is called: words of English whole', () => {
+test('search terms are highlighted; English terms only as whole words', () => {
   const marks = (text: string, ...sought: string[]): string[] => text.match(highlightPattern(sought)) ?? [];
   expect(marks('敗れた部隊は撤退する。', '退却')).toEqual(['撤退']);
   expect(marks('Besieged forces are out of supply.', 'siege', 'supplies')).toEqual(['Besieged', 'supply']);

@@ -25,7 +25,7 @@ const record = {
 const savedGame: SavedGame = { id: 'a', record, begun: 0, touched: 0, seen: 0, finished: false, here: ['hideyoshi'] };
 const loadTexts = (game: string) => loadAllLanguages((findGame(game) as GameManifest).text);
 
-test('a kept game says where it stands in the words of its own table', async () => {
+test('a saved game shows its progress in its own turn names', async () => {
   const hideyoshi = await loadTexts('hideyoshi');
   expect(formatProgress(progressOfSavedGame({ ...savedGame, turn: 0 }), hideyoshi.en, english)).toEqual(['Turn 0, 1582']);
   expect(formatProgress(progressOfSavedGame({ ...savedGame, turn: 3 }), hideyoshi.ja, createTranslator('ja', ja))).toEqual(['第3ターン']);
@@ -36,7 +36,7 @@ test('a kept game says where it stands in the words of its own table', async () 
   ]);
 });
 
-test('a finished game says who won, by the name they gave or by their side', async () => {
+test('a finished game names the winner by player name or by side', async () => {
   const { en: text } = await loadTexts('hideyoshi');
   const over = { ...savedGame, finished: true, turn: 4 };
   expect(formatProgress(progressOfSavedGame({ ...over, winners: ['hideyoshi'] }), text, english)).toEqual(['Turn 4, 1586', 'Hanako wins']);
@@ -47,19 +47,19 @@ test('a finished game says who won, by the name they gave or by their side', asy
   expect(formatProgress(progressOfSavedGame({ ...over, winners: [] }), text, english)).toEqual(['Turn 4, 1586', 'Nobody wins']);
 });
 
-test('a game kept before turns were noted says only what is known of it', async () => {
+test('a game saved before turns were stored shows only what is known', async () => {
   const { en: text } = await loadTexts('hideyoshi');
   expect(formatProgress(progressOfSavedGame(savedGame), text, english)).toEqual([]);
   expect(formatProgress(progressOfSavedGame({ ...savedGame, finished: true }), text, english)).toEqual(['finished']);
 });
 
-test.each(games.map(({ id }) => id))('%s: a new game is kept with the turn that it stands at', async (id) => {
+test.each(games.map(({ id }) => id))('%s: a new game is saved with its current turn', async (id) => {
   const manifest = findGame(id) as GameManifest;
   const opened = await createLocalGame(await manifest.rules(), { people: [] }, inMemoryStore());
   expect(opened.ok && formatProgress(progressOfSavedGame(opened.value), await manifest.text.en(), english)).toHaveLength(1);
 });
 
-test('a table in the lobby says the turn and whom it waits for, or who has won, as a kept game does', async () => {
+test('a lobby table shows the turn and the pending seats, or the winner, like a saved game', async () => {
   const { en: text } = await loadTexts('hideyoshi');
   const table = {
     game: 'hideyoshi',

@@ -29,7 +29,7 @@ const ISOLATED_NAME = `\u2068${NAME}\u2069`;
 
 afterEach(cleanup);
 
-test('names in letters that run from right to left keep to themselves wherever they stand', async () => {
+test('right-to-left names are isolated wherever they appear', async () => {
   const chat = [{ number: 0, account: 'a1', name: NAME, text: 'שלום', hidden: false, at: 1 }];
   const result = { table: 't', game: 'age-of-war', side: 'p1', score: 1, at: 1, opponents: [{ account: 'a1', name: NAME }] };
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
@@ -50,7 +50,7 @@ test('names in letters that run from right to left keep to themselves wherever t
   vi.unstubAllGlobals();
 });
 
-test('every bot has a name that begins with a capital, where a language has any, the one that plays at random too', async () => {
+test('every bot, also the random one, has a name that begins with a capital where the language has capitals', async () => {
   for (const one of games) {
     const { bots } = await one.rules();
     for (const id of ['random', ...bots.map((bot) => bot.id)])

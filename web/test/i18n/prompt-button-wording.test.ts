@@ -4,7 +4,7 @@ import { findGame } from '@gunbai/games/registry';
 import type { GameManifest } from '@gunbai/games/registry';
 import { describe, expect, test } from 'vitest';
 
-/** Prompts that say how to go on, and the orders that they speak of: whoever reads the one must find the other by its words. */
+/** Prompts that refer to a button, and the text of that button. */
 const NAMED: Readonly<Record<string, readonly (readonly [prompt: string, verb: string])[]>> = {
   hideyoshi: [
     ['play', 'pass'],
@@ -49,11 +49,11 @@ const NAMED: Readonly<Record<string, readonly (readonly [prompt: string, verb: s
   ],
 };
 
-/** A Japanese verb changes its ending within a sentence. */
+/** A Japanese verb changes its ending in a sentence. */
 const stemOf = (words: string, language: Language): string => (language === 'ja' ? words.replace(/(する|る|う)$/, '') : words);
 
 describe.each(Object.entries(NAMED))('%s', (id, pairs) => {
-  test.each(LANGUAGES)('a prompt in %s names an order by the words on its button', async (language) => {
+  test.each(LANGUAGES)('a prompt in %s names an order by the text of its button', async (language) => {
     const text = await (findGame(id) as GameManifest).text[language]();
     for (const [prompt, verb] of pairs) {
       const button = stemOf(toText(formatAction(text, [verb], {})), language).toLowerCase();

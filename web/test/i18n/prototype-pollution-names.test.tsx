@@ -22,7 +22,7 @@ const english = createTranslator('en', en);
 const manifest = findGame('age-of-war') as GameManifest;
 const text = await loadGameText(manifest, 'en');
 
-/** A record as somebody may write it by hand: who plays, who won and why are any words. */
+/** A hand-written record: names, winners and reasons are arbitrary strings. */
 const recordNamed = async (word: string): Promise<GameRecord> => {
   const { game } = await manifest.rules();
   const opened = Match.open(game, { people: [{ name: word }, { bot: word }] }, { seed: 'ab'.repeat(32), entropy: {} });
@@ -32,7 +32,7 @@ const recordNamed = async (word: string): Promise<GameRecord> => {
 };
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-  'a game in which all is called %s is shown with that word',
+  'a game with %s as every name is displayed with that name',
   async (word) => {
     const taken = await importRecord(new Blob([JSON.stringify(await recordNamed(word))]), inMemoryStore());
     if (!taken.ok) throw new Error(taken.error.kind);
@@ -48,7 +48,7 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
   },
 );
 
-test('a seat that is called constructor is called so', async () => {
+test('a seat named constructor shows that name', async () => {
   render(
     <TranslatorContext value={english}>
       <SeatList game="age-of-war" seats={[{ seat: 'constructor', name: null, bot: null }]} placeholder={null} />
@@ -57,7 +57,7 @@ test('a seat that is called constructor is called so', async () => {
   expect(await screen.findByText('constructor')).toBeTruthy();
 });
 
-test('points of whoever is called constructor stand beside that word', () => {
+test('the score of a player named constructor is shown with that name', () => {
   HTMLDialogElement.prototype.showModal = () => undefined;
   HTMLDialogElement.prototype.close = () => undefined;
   const outcome = { winners: ['p1'], reason: 'agreed', scores: { constructor: 9 } };

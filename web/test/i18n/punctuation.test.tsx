@@ -26,7 +26,7 @@ const rules = await manifest.rules();
 const none = () => undefined;
 Element.prototype.scrollTo = none;
 
-/** Everything that a page says of several sentences in one place. */
+/** Every text of a page that has several sentences. */
 const pagesIn = async (language: Language): Promise<readonly ReactNode[]> => {
   const text = await loadGameText(manifest, language);
   const translator = createTranslator(language, await loadMessages(language));
@@ -75,7 +75,7 @@ const pagesIn = async (language: Language): Promise<readonly ReactNode[]> => {
   ];
 };
 
-test.each(LANGUAGES)('between two sentences stands what the language puts there: %s', async (language) => {
+test.each(LANGUAGES)('two sentences are separated as the language requires: %s', async (language) => {
   for (const page of await pagesIn(language)) {
     render(<TranslatorContext value={createTranslator(language, await loadMessages(language))}>{page}</TranslatorContext>);
     for (const { textContent: said } of document.querySelectorAll('p, li, [data-announcer], .proposal > span:not(.button-row)')) {

@@ -26,7 +26,7 @@ const ageOfWar = findGame('age-of-war') as GameManifest;
 const rules = await ageOfWar.rules();
 const clauses = await loadAllLanguages(ageOfWar.clauses);
 
-/** The places for facts in a sentence. */
+/** The placeholders of a message. */
 const placeholdersIn = (sentence: string): string[] =>
   [...new Set([...sentence.matchAll(/\{\{(\w+)/g)].map(([, place]) => place as string))].toSorted();
 
@@ -42,7 +42,7 @@ test.each([
   }
 });
 
-test('readers get the nearest language that is spoken here', () => {
+test('readers get the closest supported language', () => {
   expect(preferredLanguage(['zh-TW', 'en'])).toBe('zh-Hant');
   expect(preferredLanguage(['zh-HK'])).toBe('zh-Hant');
   expect(preferredLanguage(['zh'])).toBe('zh-Hans');
@@ -50,7 +50,7 @@ test('readers get the nearest language that is spoken here', () => {
   expect(preferredLanguage(['fr'])).toBe('en');
 });
 
-test('settings that were tampered with fall back one by one', () => {
+test('invalid settings fall back one by one', () => {
   const usual: ClientSettings = {
     language: 'en',
     theme: 'system',
@@ -76,11 +76,11 @@ test('clauses are found by id, by words of the reader’s language and by Englis
   expect(foundIn('ja', 'seven dice').length).toBeGreaterThan(0);
   expect(searchClauses(clauses.ja, 'seven dice', [])).toEqual([]);
   expect(foundIn('en', 'no such words here')).toEqual([]);
-  // As a Japanese keyboard writes it.
+  // As typed on a Japanese keyboard.
   expect(foundIn('ja', 'ｔｕｒｎ．２　').map(({ id }) => id)).toEqual(foundIn('ja', 'turn.2').map(({ id }) => id));
 });
 
-test('clauses that a text names are told from what only looks like one', () => {
+test('clause references in a text are told from numbers that only look like them', () => {
   const known = ['9', '9-2', '12-2-1a', '12-2-1b', '13.3.1b', 'event.sword_hunt', '36.6'];
   const numbers = clauseNumberIndex(known.map((id) => ({ ...(clauses.en[0] as Clause), id })));
   expect(splitClauseReferences('除かれる（9-2、13.3.1b）。9個、9-22、1.5。', numbers)).toEqual([
@@ -128,7 +128,7 @@ test.each(LANGUAGES)('chapters in %s keep the order of the rulebook and hold eve
   expect(new Set(chapters.map(({ name }) => name)).size).toBe(chapters.length);
 });
 
-test.each(LANGUAGES)('the story is told in %s, a silent decision by itself', async (language) => {
+test.each(LANGUAGES)('the log is written in %s, also for a decision without events', async (language) => {
   const story = [
     { n: 0, seat: null, action: null, auto: false, events: [{ type: 'starts', seat: 'p1' }] },
     { n: 1, seat: 'p1', action: ['reroll'] as const, auto: true, events: [] },
@@ -150,7 +150,7 @@ test('the recap begins after the reader’s own last decision', () => {
   expect(recapStart(story, 'p1', 1)).toBe(1);
 });
 
-test('what differs under new rules is said in the language of the reader, with the line and the clause where there is one', () => {
+test('a rules change is described in the reader’s language, with the entry and the clause if there is one', () => {
   const refused = { code: 'refused', line: 12, clause: '8.1.2' } as const;
   expect(formatRulesChange(refused, createTranslator('en', en))).toBe('Entry 12 of the record would now be refused (rule 8.1.2).');
   expect(formatRulesChange({ code: 'refused', entry: 12 }, createTranslator('en', en))).toBe(

@@ -34,14 +34,14 @@ const signInAs = (isGuest: boolean): void => {
 };
 const field = () => screen.queryByLabelText(en['chat.placeholder']);
 
-test('a guest who only watches is told that they listen, and is offered no form that would be refused', async () => {
+test('a guest who only watches is told that the chat is read-only, and sees no form', async () => {
   signInAs(true);
   renderWith(<Chat session={session} chat={[]} isSeated={false} />);
   await screen.findByText(en['chat.guestsCannotWrite'], { exact: false });
   expect(field()).toBeNull();
 });
 
-test('a member who watches speaks, and so does a guest who plays', async () => {
+test('a member who watches can chat, and so can a guest who plays', async () => {
   signInAs(false);
   renderWith(<Chat session={session} chat={[]} isSeated={false} />);
   await waitFor(() => expect(field()).not.toBeNull());
@@ -62,7 +62,7 @@ const sessionWithHiddenHand = {
 } as unknown as OnlineSession;
 const proposalKinds = (sight: OnlineTableSnapshot): string[] => availableProposals(sessionWithHiddenHand, sight).map(({ kind }) => kind);
 
-test('what a seat may propose fits how the table stands: hands that are open are not opened again', () => {
+test('available proposals fit the table’s status; open hands are not proposed again', () => {
   expect(proposalKinds(onlineSnapshot({}))).toEqual(['draw', 'pause', 'open-hands']);
   expect(proposalKinds(onlineSnapshot({}, 20))).toEqual(['draw', 'pause']);
   expect(proposalKinds(onlineSnapshot({ status: 'paused' }))).toEqual(['resume']);
@@ -72,7 +72,7 @@ test('what a seat may propose fits how the table stands: hands that are open are
   expect(proposalKinds(onlineSnapshot({ proposal: { kind: 'draw', by: 'a', agreed: ['a'], at: 1 } }))).toEqual([]);
 });
 
-test('a table by the day says what is in the bank, and so does its clock', () => {
+test('a correspondence table shows the time banks, and so does its clock', () => {
   const pace = { kind: 'days', move: 259_200, bank: 1_209_600, vacation: 21 } as const;
   expect(formatPace(pace, english)).toBe('Correspondence: 3 days a move');
   expect(formatPaceWithBank(pace, english)).toBe('Correspondence: 3 days a move, 14 days in reserve');
@@ -86,14 +86,14 @@ test('a table by the day says what is in the bank, and so does its clock', () =>
   expect(formatTimeBanks({ table: { ...table, pace: { kind: 'none' } } } as unknown as OnlineTableSnapshot, english)).toBe('');
 });
 
-test('the clock of somebody on vacation says so, and until when, instead of a time that does not run', async () => {
+test('the clock of a player on vacation shows the end of the vacation instead of a time', async () => {
   useConnection.setState({ clockOffset: 0 });
   const until = new Date(2040, 4, 7).getTime();
   renderWith(<Clock clock={{ left: 259_200_000, bank: 0, since: until, away: 1 }} />);
   await screen.findByText('on vacation until May 6', {}, { timeout: 20_000 });
 });
 
-test('where the page has no clipboard, as without https, the old way copies; where nothing does, that is said', async () => {
+test('copying falls back to the old command without https, and reports when nothing works', async () => {
   vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
   const copied: string[] = [];
   const take = (): boolean => copied.push((document.activeElement as HTMLTextAreaElement).value) > 0;
@@ -105,7 +105,7 @@ test('where the page has no clipboard, as without https, the old way copies; whe
   expect(document.querySelector('textarea')).toBeNull();
 });
 
-test('what the machine says of a fault stands apart from the reader’s own language, marked as English', () => {
+test('the technical detail of an error is shown separately, marked as English', () => {
   vi.stubGlobal('fetch', async () => new Response('{}'));
   renderWith(<TableUnavailable message={ja['table.cannotOpen']} detail="line 3: p1 may not do that" />, createTranslator('ja', ja));
   const detail = screen.getByText('line 3: p1 may not do that');
@@ -113,7 +113,7 @@ test('what the machine says of a fault stands apart from the reader’s own lang
   expect(detail.closest('p')?.textContent).toContain('この対局は開けません。');
 });
 
-test('private notes are kept when their writer pauses, and when they close the panel, without leaving the field first', async () => {
+test('private notes are saved after a pause in typing, and when the panel closes', async () => {
   useConnection.setState({ signedInAs: { account: 'a', name: 'Aki' } });
   const kept: unknown[] = [];
   vi.stubGlobal('fetch', async (_path: string, wish?: { method: string; body?: string }) => {

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('when the database is back, every table that is looked at is asked for again from where it was left', () => {
+test('when storage is available again, every open table is subscribed again from its last entry', () => {
   vi.stubGlobal('WebSocket', TestSocket);
   const subscriber: TableSubscriber = { since: () => 7, chatSince: () => 0, onMessage: () => {}, onRefused: () => {} };
   const leave = connection.subscribe('table-1', subscriber);
@@ -56,7 +56,7 @@ test('when the database is back, every table that is looked at is asked for agai
   leave();
 });
 
-test('what still comes over a line that was hung up is not heard', () => {
+test('messages on a closed socket are ignored', () => {
   vi.stubGlobal('WebSocket', TestSocket);
   connection.open();
   const before = TestSocket.last as TestSocket;
@@ -82,7 +82,7 @@ const startPolling = async (answer: () => Promise<Response>): Promise<void> => {
 };
 const respondWith = (status: number, body: unknown) => async (): Promise<Response> => new Response(JSON.stringify(body), { status });
 
-test('where no socket gets through, the server is asked who is there', async () => {
+test('while polling, the identity is fetched over HTTP', async () => {
   await startPolling(respondWith(200, { account: 'a1', name: 'Hanako', isGuest: true }));
   expect(useConnection.getState()).toMatchObject({
     state: 'polling',
@@ -93,12 +93,12 @@ test('where no socket gets through, the server is asked who is there', async () 
   expect(useConnection.getState()).toMatchObject({ state: 'polling', isHelloReceived: true, signedInAs: null });
 });
 
-test('a server that does not answer at all is no poor line', async () => {
+test('a server that does not answer at all counts as down, not as polling', async () => {
   await startPolling(() => Promise.reject(new TypeError('no answer')));
   expect(useConnection.getState().state).toBe('down');
 });
 
-/** A line that has come up, on a clock of the test's own. */
+/** An open connection with fake timers. */
 const openedSocket = (): TestSocket => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', TestSocket);
@@ -108,7 +108,7 @@ const openedSocket = (): TestSocket => {
   return socket;
 };
 
-test('a line on which nothing answers any more is given up, and opened anew', () => {
+test('a socket without answers is closed and reopened', () => {
   const dead = openedSocket();
   vi.advanceTimersByTime(60_000);
   expect(TestSocket.last).not.toBe(dead);
@@ -118,7 +118,7 @@ test('a line on which nothing answers any more is given up, and opened anew', ()
   vi.useRealTimers();
 });
 
-test('a line on which every question is answered stays, however rarely the browser lets the page ask', () => {
+test('a socket that answers every ping stays open, even if the browser throttles the pings', () => {
   const socket = openedSocket();
   for (let minutes = 0; minutes < 5; minutes++) {
     vi.setSystemTime(Date.now() + 60_000);
@@ -130,7 +130,7 @@ test('a line on which every question is answered stays, however rarely the brows
   vi.useRealTimers();
 });
 
-test('when the browser has a network again, or the page is looked at again, the line does not wait to be opened', () => {
+test('regaining the network or the focus reconnects at once', () => {
   for (const [target, event] of [
     [window, 'online'],
     [document, 'visibilitychange'],
@@ -145,7 +145,7 @@ test('when the browser has a network again, or the page is looked at again, the 
   }
 });
 
-test('a page that is looked at again asks whether its line still holds, and soon gives up one that does not', () => {
+test('a page that becomes visible pings, and soon gives up a dead socket', () => {
   const dead = openedSocket();
   document.dispatchEvent(new Event('visibilitychange'));
   expect(dead.sent.at(-1)?.type).toBe('ping');
@@ -156,7 +156,7 @@ test('a page that is looked at again asks whether its line still holds, and soon
 
 const HOUR = 3_600_000;
 
-test('how far the server is ahead is told by every answer of it: a clock may be set while the page is open', () => {
+test('every pong updates the clock offset, since a clock may change while the page is open', () => {
   const socket = openedSocket();
   const tell = (word: object): void => socket.receive({ now: Date.now() + 5 * HOUR, ...word });
   tell({ type: 'hello', account: null, node: 'n' });
@@ -169,13 +169,13 @@ test('how far the server is ahead is told by every answer of it: a clock may be 
   vi.useRealTimers();
 });
 
-test('where no socket gets through, the server says its time with its answers', async () => {
+test('while polling, the clock offset comes from HTTP answers', async () => {
   const late = new Date(Date.now() - 3 * HOUR).toUTCString();
   await startPolling(async () => new Response(JSON.stringify({ account: 'a1', name: 'Hanako' }), { headers: { date: late } }));
   expect(useConnection.getState().clockOffset / HOUR).toBeCloseTo(-3, 1);
 });
 
-/** What was done at a table: how often it was sent, and what came of it. */
+/** Sends a chat command and counts its messages and results. */
 const sendChatCommand = (socket: TestSocket) => {
   let answer: { ok: boolean } | null = null;
   void connection.request({ type: 'chat', table: 'table-1', text: 'well met' }).then((done) => (answer = done));
@@ -183,7 +183,7 @@ const sendChatCommand = (socket: TestSocket) => {
   return { sent, answer: () => answer };
 };
 
-test('what nobody answers on a line that holds is sent again under its key, until somebody does', async () => {
+test('an unanswered command is resent with its key until it is answered', async () => {
   const socket = openedSocket();
   const { sent, answer } = sendChatCommand(socket);
   for (let beats = 0; beats < 2; beats++) {
@@ -198,7 +198,7 @@ test('what nobody answers on a line that holds is sent again under its key, unti
   vi.useRealTimers();
 });
 
-test('it is known how much of what was done has not been answered', () => {
+test('the number of unanswered commands is counted', () => {
   const socket = openedSocket();
   const { sent } = sendChatCommand(socket);
   expect(useConnection.getState().pendingCount).toBe(1);
@@ -207,7 +207,7 @@ test('it is known how much of what was done has not been answered', () => {
   vi.useRealTimers();
 });
 
-test('while the database is away nothing is sent again: what was heard is done when it is back', () => {
+test('while storage is unavailable no command is resent: the server keeps what it has received', () => {
   const socket = openedSocket();
   const { sent } = sendChatCommand(socket);
   socket.receive({ type: 'server-status', code: 'storage-unavailable' });
@@ -220,7 +220,7 @@ test('while the database is away nothing is sent again: what was heard is done w
   vi.useRealTimers();
 });
 
-test('a table that was asked for too fast is asked for again, and its page is not told that it may not look', () => {
+test('a subscription refused as too fast is repeated, and its page sees no refusal', () => {
   const socket = openedSocket();
   const refused = vi.fn();
   const leave = connection.subscribe('table-1', { since: () => 7, chatSince: () => 0, onMessage: () => {}, onRefused: refused });
@@ -235,7 +235,7 @@ test('a table that was asked for too fast is asked for again, and its page is no
   vi.useRealTimers();
 });
 
-test('a request that gets no answer counts as not answered some day, and what waits for it goes on', async () => {
+test('a request without an answer times out, and its caller continues', async () => {
   const patience = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => new Promise((_, reject) => signal?.addEventListener('abort', reject)));

@@ -43,7 +43,7 @@ const page = (me: object) => (
 const rows = (): readonly string[] => screen.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '');
 const signOuts = (): readonly HTMLElement[] => screen.queryAllByRole('button', { name: /^Sign out: / });
 
-test('this device stands first and is marked; each other one says since when, when it was last used, and has a way out', async () => {
+test('this device is first and marked; each other one shows its dates and a sign-out button', async () => {
   render(page({}));
   await waitFor(() => expect(rows()).toHaveLength(3));
   expect(rows()[0]).toMatch(/^This deviceSince Apr 1, 2026, 12:00\sPM$/);
@@ -52,7 +52,7 @@ test('this device stands first and is marked; each other one says since when, wh
   expect(signOuts()).toHaveLength(2);
 });
 
-test('one is signed out, and is gone from the list', async () => {
+test('a device that is signed out disappears from the list', async () => {
   render(page({}));
   await waitFor(() => expect(signOuts()).toHaveLength(2));
   fireEvent.click(signOuts()[1] as HTMLElement);
@@ -61,7 +61,7 @@ test('one is signed out, and is gone from the list', async () => {
   await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
-test('everywhere else is signed out at once; then there is nothing left to sign out', async () => {
+test('all other devices are signed out at once; then the button disappears', async () => {
   render(page({}));
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
   await screen.findByText('You are signed in on this device only.');
@@ -70,7 +70,7 @@ test('everywhere else is signed out at once; then there is nothing left to sign 
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test('what could not be ended is said to be so, and stays in the list', async () => {
+test('a failed sign-out is reported, and the device stays in the list', async () => {
   isRefused = true;
   render(page({}));
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
@@ -78,7 +78,7 @@ test('what could not be ended is said to be so, and stays in the list', async ()
   expect(rows()).toHaveLength(3);
 });
 
-test('after a new password, which ends all others, the list is asked for anew', async () => {
+test('after a password change, which signs out all others, the list reloads', async () => {
   const { rerender } = render(page({}));
   await waitFor(() => expect(rows()).toHaveLength(3));
   devices = [here];

@@ -16,7 +16,7 @@ const at = (isActing: boolean) => (
 );
 const buttonLabels = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
-test('whoever has just moved is not sent to the game they are at: games are counted anew first', () => {
+test('after a move the button waits for a new count, so that it does not lead to the same game', () => {
   setTurnCount(1);
   const { rerender } = render(at(true));
   expect(buttonLabels()).toEqual([]);
@@ -30,7 +30,7 @@ test('whoever has just moved is not sent to the game they are at: games are coun
   expect(buttonLabels()).toEqual([]);
 });
 
-test('whoever comes to a game of others is sent on at once', () => {
+test('at a game where others must move the button appears at once', () => {
   setTurnCount(1);
   render(at(false));
   expect(buttonLabels()).toEqual(['Your turn (1)']);

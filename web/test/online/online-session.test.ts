@@ -52,7 +52,7 @@ const startMatch = (): Match => {
   return opened.value;
 };
 
-/** A referee elsewhere, and what it says to one seat. */
+/** A server's match, and the messages it sends to one seat. */
 const remoteReferee = (match: Match = startMatch()) => {
   const tell = (seat: string, since: number, reset = false) =>
     ({
@@ -70,7 +70,7 @@ const remoteReferee = (match: Match = startMatch()) => {
   return { match, tell };
 };
 
-test('a seat of a table elsewhere sees its choices and their reasons without asking', () => {
+test('an online seat knows its options and refusals without asking the server', () => {
   const { match, tell } = remoteReferee();
   const seat = match.pendingSeats()[0] as string;
   const session = new OnlineSession(manifest, rules, tableWith(), seat);
@@ -84,7 +84,7 @@ test('a seat of a table elsewhere sees its choices and their reasons without ask
   expect(session.refusalFor(['fill', 'azuchi', 4])).toEqual(match.refusalFor(seat, ['fill', 'azuchi', 4]));
 });
 
-test('updates add to the story; after an undo it is told anew', () => {
+test('updates extend the log; an undo replaces its end', () => {
   const { match, tell } = remoteReferee();
   const seat = match.pendingSeats()[0] as string;
   const session = new OnlineSession(manifest, rules, tableWith(), seat);
@@ -100,7 +100,7 @@ test('updates add to the story; after an undo it is told anew', () => {
   expect(session.snapshot().number).toBe(match.number);
 });
 
-test('the others are not asked to go back behind a change of rules', async () => {
+test('no undo is proposed across a rules change', async () => {
   const { match } = remoteReferee();
   const seat = match.pendingSeats()[0] as string;
   match.act(seat, ['reroll']);
@@ -114,7 +114,7 @@ test('the others are not asked to go back behind a change of rules', async () =>
   expect(propose).not.toHaveBeenCalled();
 });
 
-test('the same lines heard twice, as after a broken line, are told once', () => {
+test('chat messages received twice, as after a reconnection, are shown once', () => {
   const { match, tell } = remoteReferee();
   const seat = match.pendingSeats()[0] as string;
   const session = new OnlineSession(manifest, rules, tableWith(), seat);
@@ -129,7 +129,7 @@ test('the same lines heard twice, as after a broken line, are told once', () => 
   expect(session.tableSnapshot().chat.map(({ text }) => text)).toEqual(['hello', 'again']);
 });
 
-test('giving up ends a game of two; among more a bot goes on, where the table allows it; a spectator has nothing to give up', () => {
+test('resigning ends a game of two; with more seats a bot takes over if the table allows it; a spectator cannot resign', () => {
   const third = { seat: 'p3', person: null, bot: 'random', name: 'random', present: false };
   const three = tableWith({ seats: [...tableWith().seats, third] });
   const at = (table: TableView, you: string | null) => new OnlineSession(manifest, rules, table, you).resignEffect();
@@ -140,7 +140,7 @@ test('giving up ends a game of two; among more a bot goes on, where the table al
   expect(at({ ...three, status: 'over' }, 'p1')).toBeNull();
 });
 
-test('a bot advises whoever plays against bots alone, and nobody against people', async () => {
+test('a bot gives advice in games against bots only', async () => {
   const { match, tell } = remoteReferee();
   const seat = match.pendingSeats()[0] as string;
   const bots = tableWith({
@@ -166,12 +166,12 @@ test('a spectator decides nothing', () => {
   expect(session.snapshot()).toMatchObject({ actingSeat: null, allowed: [] });
 });
 
-test('codes of the server become refusals that can be said', () => {
+test('server codes become refusals that can be displayed', () => {
   expect(toRefusal({ code: 'forbidden', clause: 'line.1' })).toEqual({ code: 'forbidden', clause: 'line.1' });
   expect(toRefusal({ code: 'rate-limited' })).toEqual({ code: 'fault', detail: 'rate-limited' });
 });
 
-test('clocks read as people read them', () => {
+test('durations are formatted for people', () => {
   expect(formatDuration(65_000)).toBe('1:05');
   expect(formatDuration(3_600_000 + 61_000)).toBe('1:01:01');
   expect(formatDuration(2 * 86_400_000 + 3_600_000)).toBe('2d 1h');
@@ -179,7 +179,7 @@ test('clocks read as people read them', () => {
   expect(formatDuration(-5)).toBe('0:00');
 });
 
-/** Sockets that a test opens, breaks and speaks through. */
+/** Sockets that a test opens, breaks and sends through. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
@@ -213,7 +213,7 @@ beforeEach(() => {
   connection.close();
 });
 
-test('a broken line comes back by itself, resumes where it was, and sends again what was not answered', async () => {
+test('a lost connection reconnects, resumes from the last entry, and resends unanswered commands', async () => {
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.useFakeTimers();
   try {
@@ -256,7 +256,7 @@ test('a broken line comes back by itself, resumes where it was, and sends again 
   }
 });
 
-test('a table that is stuck waits for nobody; one that is paused keeps its place', () => {
+test('a stuck table has no pending seats; a paused one keeps them', () => {
   const { match, tell } = remoteReferee();
   const seat = match.pendingSeats()[0] as string;
   const session = new OnlineSession(manifest, rules, tableWith(), seat);
@@ -271,7 +271,7 @@ test('a table that is stuck waits for nobody; one that is paused keeps its place
   expect(stands('cancelled')).toMatchObject({ actingSeat: null, pauseReason: 'cancelled', pendingSeats: [] });
 });
 
-test('while the line is down a choice is kept and nothing else can be chosen; when it is back the choice goes out', async () => {
+test('while offline one action is held and no other can be chosen; it is sent after reconnecting', async () => {
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.useFakeTimers();
   const { match, tell } = remoteReferee();

@@ -36,7 +36,7 @@ const at = (you: string, proposal: Proposal | null, number = 9) => (
 );
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
-test('whoever has proposed something reads whom it waits for, and can withdraw it', () => {
+test('the author of a proposal sees who must answer, and can withdraw it', () => {
   render(at('oda', undo));
   screen.getByText('Waiting for Ben, Chie.');
   expect(buttons()).toEqual(['Withdraw']);
@@ -44,7 +44,7 @@ test('whoever has proposed something reads whom it waits for, and can withdraw i
   expect(answer).toHaveBeenLastCalledWith(false);
 });
 
-test('the others agree or refuse, and read who else has not answered', () => {
+test('the other players agree or decline, and see who has not answered', () => {
   render(at('antiOdaA', undo));
   screen.getByText('Waiting for Chie.');
   expect(buttons()).toEqual(['Agree', 'Decline']);
@@ -53,7 +53,7 @@ test('the others agree or refuse, and read who else has not answered', () => {
   expect(buttons()).toEqual([]);
 });
 
-test('a proposal that came to nothing is said to have, until play goes on; one that was agreed on is not', () => {
+test('a declined proposal is reported until play continues; an accepted one is not', () => {
   const off = /was withdrawn/;
   const { rerender } = render(at('oda', undo));
   rerender(at('oda', null));
@@ -65,7 +65,7 @@ test('a proposal that came to nothing is said to have, until play goes on; one t
   expect(screen.queryByText(off)).toBeNull();
 });
 
-test('what was said on another day is dated', () => {
+test('a message from another day shows its date', () => {
   const said = new Date(2026, 2, 5, 9, 7);
   expect(formatChatTime(said.getTime(), 'en', new Date(2026, 2, 5, 23, 0))).toMatch(/^9:07\sAM$/);
   expect(formatChatTime(said.getTime(), 'en', new Date(2026, 2, 6, 1, 0))).toMatch(/^Mar 5, 9:07\sAM$/);

@@ -36,7 +36,7 @@ const renderSignIn = (sit?: () => Promise<void>): void =>
 const takeSeat = async (): Promise<void> => void requests.push('seat');
 const nameField = (): HTMLInputElement => screen.getByLabelText('Your name');
 
-test('a guest at a table with a free seat takes it with the same click, once the line is their own', async () => {
+test('a guest takes a free seat with the same click, after reconnecting as that guest', async () => {
   renderSignIn(takeSeat);
   fireEvent.change(nameField(), { target: { value: ' Momo ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Play as guest and sit down' }));
@@ -47,7 +47,7 @@ test('a guest at a table with a free seat takes it with the same click, once the
   expect(screen.getByRole('button', { name: 'Play as guest' })).toBeTruthy();
 });
 
-test('who signs in may sit there already, and is not seated', async () => {
+test('a member who signs in may be seated already, and takes no seat', async () => {
   renderSignIn(takeSeat);
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   fireEvent.change(nameField(), { target: { value: 'Momo' } });
@@ -56,7 +56,7 @@ test('who signs in may sit there already, and is not seated', async () => {
   await waitFor(() => expect(requests).toEqual(['/api/session', 'line']));
 });
 
-test('who is not let in is told why, and is not seated', async () => {
+test('a failed sign-in shows the reason and takes no seat', async () => {
   status = 429;
   renderSignIn(takeSeat);
   fireEvent.change(nameField(), { target: { value: 'Momo' } });

@@ -46,12 +46,12 @@ const renderRoom = async (wayHere: NavigationState | null, status: TableStatus =
   await screen.findByRole('heading', { level: 1, name: 'Age of War' });
 };
 
-test('whoever waits for a rematch reads where the others are told of it', async () => {
+test('a player who waits for a rematch reads how the others are notified', async () => {
   await renderRoom({ isRematch: true });
   expect(screen.getByText(REMATCH_NOTICE)).toBeTruthy();
 });
 
-test('nobody else reads so: not at a table that is no rematch, not once it is closed, not who only looks in', async () => {
+test('nobody else reads this: not at other tables, not after closing, not a spectator', async () => {
   await renderRoom(null);
   expect(screen.queryByText(REMATCH_NOTICE)).toBeNull();
   cleanup();

@@ -41,7 +41,7 @@ const renderPage = (): void =>
 const adminRequests = (): readonly string[] => requests.filter((path) => path.startsWith('/api/admin'));
 const heading = (): string | null => screen.getByRole('heading', { level: 1 }).textContent;
 
-test('who is signed out is asked to sign in, and is let in as soon as they have', async () => {
+test('a signed-out visitor is asked to sign in, and then sees the page', async () => {
   signInAs(null);
   admins = ['keeper'];
   renderPage();
@@ -53,7 +53,7 @@ test('who is signed out is asked to sign in, and is let in as soon as they have'
   expect(heading()).toBe('Administration');
 });
 
-test('who is signed in and no administrator is told so, sees nothing of it, and finds the way to another account', async () => {
+test('a member who is no administrator sees only a refusal and a link to the account', async () => {
   signInAs('hanako');
   renderPage();
   await waitFor(() => expect(heading()).toBe('Your account cannot view this page'));
@@ -62,7 +62,7 @@ test('who is signed in and no administrator is told so, sees nothing of it, and 
   expect(adminRequests()).toEqual([]);
 });
 
-test('nothing of what an administrator saw stays for whoever signs in after them', async () => {
+test('nothing an administrator saw remains for the next account', async () => {
   signInAs('keeper');
   admins = ['keeper'];
   renderPage();

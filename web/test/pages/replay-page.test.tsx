@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('on a narrow screen a replay says what happened last; that leads to the log', () => {
+test('on a narrow screen a replay shows the last event, which opens the log', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
   Element.prototype.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
@@ -43,7 +43,7 @@ test('on a narrow screen a replay says what happened last; that leads to the log
   expect(screen.queryByRole('button', { name: / rolls / })).toBeNull();
 });
 
-test('the log shows its last line, unless the game is told in short above it: then once there is another line', () => {
+test('the log scrolls to its last line, or with a recap above it only after a new line', () => {
   const scrollTo = vi.fn<() => void>();
   Element.prototype.scrollTo = scrollTo as typeof Element.prototype.scrollTo;
   const logRow = (n: number) => ({

@@ -27,7 +27,7 @@ const resignedRecord = (): GameRecord => {
   return opened.value.record;
 };
 const record = resignedRecord();
-/** Rolls that no rules ask for: its lines hold under none. */
+/** Rolls that no rules make, so that the record replays under none. */
 const brokenRecord: GameRecord = { ...record, log: record.log.map((entry) => (entry.type === 'start' ? { ...entry, rolls: [] } : entry)) };
 const savedGameOf = (of: GameRecord): SavedGame => ({
   id: 'abc',
@@ -45,7 +45,7 @@ const OTHER_RULES = japanese.t('savedGames.otherRules', { recorded: rules.game.r
 const english = (): (string | null)[] => [...document.querySelectorAll('[lang=en]')].map(({ textContent }) => textContent);
 afterEach(cleanup);
 
-test('a game that was over under earlier rules is watched; one in progress of which no position was kept is said not to open', () => {
+test('a game finished under earlier rules can be watched; an unfinished one without a saved position cannot be opened', () => {
   expect(resumeFailure(later.game, savedGameOf(brokenRecord), refusal, () => undefined)).toEqual({ state: 'only-watched' });
   const loadState = resumeFailure(later.game, { ...savedGameOf(brokenRecord), finished: false }, refusal, () => undefined);
   expect(loadState).toEqual({ state: 'other-rules', made: rules.game.rules, here: later.game.rules });
@@ -54,14 +54,14 @@ test('a game that was over under earlier rules is watched; one in progress of wh
   expect(english()).toEqual([]);
 });
 
-test('a record of these rules that does not hold tells what is wrong with it', () => {
+test('a record of the current rules that does not replay shows the error', () => {
   expect(resumeFailure(rules.game, savedGameOf(brokenRecord), refusal, () => undefined)).toEqual({
     state: 'failed',
     detail: refusal.detail,
   });
 });
 
-test('the replay of a game under earlier rules that does not go on says so in the reader’s language', () => {
+test('a replay under earlier rules that stops early says so in the reader’s language', () => {
   renderJapanese(
     <ReplayView
       savedGame={savedGameOf(brokenRecord)}
@@ -76,7 +76,7 @@ test('the replay of a game under earlier rules that does not go on says so in th
   expect(english()).toEqual([]);
 });
 
-test('the dice of a game under earlier rules are in order, though its moves cannot be checked any more', async () => {
+test('the dice of a game under earlier rules verify, though its moves cannot be checked', async () => {
   HTMLDialogElement.prototype.showModal = () => undefined;
   HTMLDialogElement.prototype.close = () => undefined;
   const session = { rules: later, commitment: record.commitment, record: async () => record } as unknown as Session;
@@ -90,7 +90,7 @@ test('the dice of a game under earlier rules are in order, though its moves cann
   expect(english()).toEqual([]);
 });
 
-test('a game in progress that would have gone otherwise under later rules: it is said what differs, and it goes on if that is wished', () => {
+test('an unfinished game that newer rules would change shows the difference, and continues on request', () => {
   const opened = Match.open(rules.game, { players: 2 }, { seed: '5a'.repeat(32), entropy: {} });
   if (!opened.ok) throw new Error(opened.error.detail);
   const savedGame: SavedGame = { ...savedGameOf(opened.value.record), state: opened.value.state, finished: false };

@@ -20,7 +20,7 @@ const renderRules = (contents: boolean): void => {
 };
 const shown = (): string | null => document.querySelector('[data-target-clause]')?.getAttribute('data-clause') ?? null;
 
-test('beside a table a clause leads to those that it names, and from there back', async () => {
+test('at a table a clause links to the clauses it names, and back', async () => {
   renderRules(false);
   fireEvent.click(await screen.findByRole('button', { name: 'tie.3' }));
   expect(shown()).toBe('tie.3');
@@ -29,13 +29,13 @@ test('beside a table a clause leads to those that it names, and from there back'
   expect(screen.queryByRole('button', { name: /Back to/ })).toBeNull();
 });
 
-test('on a page of its own the address leads there, so that the way back is the browser’s', async () => {
+test('on its own page links change the address, so that the browser’s back button works', async () => {
   renderRules(true);
   const link = await screen.findAllByRole('link', { name: 'tie.3' });
   expect(link.map((one) => one.getAttribute('href'))).toEqual(['#tie.3', '#tie.3']);
 });
 
-test.each(LANGUAGES)('the rules of a game lead to its lessons, and to a new game: %s', async (language) => {
+test.each(LANGUAGES)('the rules page links to the lessons and to a new game: %s', async (language) => {
   const words = await loadMessages(language);
   render(
     <TranslatorContext value={createTranslator(language, words)}>

@@ -3,7 +3,7 @@ import type { Action } from '@gunbai/engine';
 import type { BotClient, BotTask } from '../../src/session/bot-client.ts';
 import { testDeps, createGame, resumeGame } from './helpers.ts';
 
-test('whoever decides is told what the best bot would do, from what their seat may see, and nothing is done by it', async () => {
+test('advice is the strongest bot’s choice from the player’s own view, and changes nothing', async () => {
   const around = testDeps();
   const asked: BotTask[] = [];
   const bots: BotClient = { ...around.bots, choose: (task) => (asked.push(task), around.bots.choose(task)) };
@@ -17,7 +17,7 @@ test('whoever decides is told what the best bot would do, from what their seat m
   session.close();
 });
 
-test('advice that comes too late is no advice', async () => {
+test('advice for a position that has changed is dropped', async () => {
   const around = testDeps();
   const session = resumeGame(await createGame(around, [{ name: 'Hanako' }, { name: 'Goemon' }]), around);
   const asked = session.askBot();

@@ -7,7 +7,7 @@ import { branchAt, decisionAfter } from '../../src/session/branch.ts';
 
 const { game } = await (findGame('age-of-war') as GameManifest).rules();
 
-/** A game of two people, one of whom took something back, up to a resignation. */
+/** A game of two people with one undo, up to a resignation. */
 const playedGame = (): { record: GameRecord; positions: ReadonlyMap<number, string> } => {
   const opened = Match.open(
     game,
@@ -30,7 +30,7 @@ const playedGame = (): { record: GameRecord; positions: ReadonlyMap<number, stri
   return { record: match.record, positions };
 };
 
-test('what if: a game that is over goes on from before any decision, by other people and as it stood then', () => {
+test('a branch of a finished game starts before any decision, from the position then, with other players', () => {
   const { record, positions } = playedGame();
   let tried = 0;
   for (let line = decisionAfter(game, record, 0); line !== null; line = decisionAfter(game, record, line)) {
@@ -45,7 +45,7 @@ test('what if: a game that is over goes on from before any decision, by other pe
   expect(tried).toBeGreaterThan(8);
 });
 
-test('dice that are rolled after that are other dice', () => {
+test('a branch rolls different dice', () => {
   const { record } = playedGame();
   const line = decisionAfter(game, record, 0) as number;
   const before = record.log.find(({ n }) => n === line);
@@ -58,7 +58,7 @@ test('dice that are rolled after that are other dice', () => {
   expect(after).not.toMatchObject({ rolls: before.rolls });
 });
 
-test('a record that is sealed, or was begun under other rules, is only watched', () => {
+test('a record that is sealed or of other rules cannot be branched', () => {
   const { record } = playedGame();
   expect(decisionAfter(game, record, 0)).not.toBeNull();
   expect(decisionAfter(game, { ...record, seed: null }, 0)).toBeNull();

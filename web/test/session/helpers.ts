@@ -9,7 +9,7 @@ import type { LocalSessionDeps } from '../../src/session/local-session.ts';
 import { inMemoryStore } from '../../src/session/saved-games.ts';
 import type { SavedGame } from '../../src/session/saved-games.ts';
 
-/** What comes true before long, even on a machine that is busy with other things. */
+/** Waits for a condition, with time enough for a busy machine. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 
 export const manifest = findGame('age-of-war') as GameManifest;
@@ -48,7 +48,7 @@ export const untilActing = (session: LocalSession): Promise<void> =>
     if (actingSeat === null && outcome === null) throw new Error('still waiting');
   });
 
-/** Gives up dice until the game is over or so many decisions were made. */
+/** Plays until the game is over or the given number of decisions is made. */
 export const playOn = async (session: LocalSession, most: number): Promise<void> => {
   for (let made = 0; made < most && session.snapshot().outcome === null; made++) {
     await untilActing(session);

@@ -3,7 +3,7 @@ import type { Action } from '@gunbai/engine';
 import { testDeps, createGame, resumeGame } from './helpers.ts';
 import { pocketRules } from './pocket-game.ts';
 
-test('where nothing is hidden the screen passes openly; with the setting a curtain comes between', async () => {
+test('without hidden pieces the screen passes directly; with the setting each handover is confirmed', async () => {
   const open = testDeps();
   const session = resumeGame(await createGame(open, [{}, {}]), open);
   const first = session.snapshot().actingSeat;
@@ -24,7 +24,7 @@ test('where nothing is hidden the screen passes openly; with the setting a curta
   expect(shy.snapshot()).toMatchObject({ actingSeat: next, viewer: next, handoverTo: null });
 });
 
-test('hands are hidden behind a curtain until the next player lifts it', async () => {
+test('hands are hidden until the next player confirms the handover', async () => {
   const around = testDeps(pocketRules);
   const session = resumeGame(await createGame(around, [{}, {}], pocketRules), around, pocketRules);
   expect(session.snapshot().handoverTo).toBe('east');
@@ -39,7 +39,7 @@ test('hands are hidden behind a curtain until the next player lifts it', async (
   expect(session.snapshot().view.zones['hand.east']?.pieces).toEqual(['?']);
 });
 
-test('nobody is told a reason in another seat’s place', async () => {
+test('no refusal is computed for another seat', async () => {
   const around = testDeps(pocketRules);
   const session = resumeGame(await createGame(around, [{}, {}], pocketRules), around, pocketRules);
   expect(session.refusalFor(['hide', 'coin'])).toEqual({ code: 'wrong-seat' });

@@ -10,7 +10,7 @@ interface Shrine {
   steps: number;
 }
 
-/** Whoever enters the shrine has nothing left to do but to throw, in one room after a walk, in the other at once. */
+/** Entering the shrine forces two more decisions, the last of which throws dice. */
 const shrineGame: Game<Shrine> = {
   id: 'shrine',
   rules: 1,
@@ -49,7 +49,7 @@ const shrineGame: Game<Shrine> = {
   pieces: {},
 };
 
-test('a choice is final if dice speak in the forced decisions that come of it', () => {
+test('an action is irreversible if a forced decision after it rolls dice', () => {
   const game = eraseGameType(shrineGame);
   const ctx = startGame(game, { scenario: 'only', options: {}, seats: ['pilgrim', 'priest'] }, seededRandom(1), true);
   const view = viewFor(game, ctx.state, 'pilgrim');
@@ -57,7 +57,7 @@ test('a choice is final if dice speak in the forced decisions that come of it', 
   expect(isIrreversible(game, view, 'pilgrim', ['enter'])).toBe(true);
 });
 
-test('a choice is final if dice speak or another seat decides next', async () => {
+test('an action is irreversible if it rolls dice or another seat decides next', async () => {
   const around = testDeps(pocketRules);
   const session = resumeGame(await createGame(around, [{}, {}], pocketRules), around, pocketRules);
   session.revealForNextPlayer();

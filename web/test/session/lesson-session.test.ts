@@ -13,21 +13,21 @@ const FIRST_ACTION_STEP = lesson.steps.findIndex(({ expectedAction }) => expecte
 
 const lessonAtStep = (at: number): LessonSession => new LessonSession(manifest, rules, lesson, at);
 
-test('nothing can be done while there is something to read, and going on leads to the next step', () => {
+test('a step without an action allows nothing, and continuing leads to the next step', () => {
   const session = lessonAtStep(0);
   expect(session.snapshot()).toMatchObject({ actingSeat: null, allowed: [], pauseReason: 'lesson', viewer: 'p1' });
   session.nextStep();
   expect(session.stepIndex).toBe(1);
 });
 
-test('where something is to be done, only that is offered, and there is no going on without it', () => {
+test('a step with an action allows only that action, and cannot be skipped', () => {
   const session = lessonAtStep(FIRST_ACTION_STEP);
   expect(session.snapshot()).toMatchObject({ actingSeat: 'p1', allowed: [['fill', 'matsuyama', 1]], pauseReason: null });
   session.nextStep();
   expect(session.stepIndex).toBe(FIRST_ACTION_STEP);
 });
 
-test('a rule that forbids it is named; what only the lesson forbids is said to be so', async () => {
+test('a refusal names the rule, or says that only the lesson forbids the action', async () => {
   const session = lessonAtStep(FIRST_ACTION_STEP);
   expect(session.refusalFor(['fill', 'gassantoda', 0])?.clause).toBe('line.1');
   expect(session.refusalFor(['fill', 'takahashi', 1])?.detail).toBe('lesson');
@@ -35,7 +35,7 @@ test('a rule that forbids it is named; what only the lesson forbids is said to b
   expect(session.stepIndex).toBe(FIRST_ACTION_STEP);
 });
 
-test('what is done leads on, and going back takes it back', async () => {
+test('the expected action leads to the next step, and going back undoes it', async () => {
   const session = lessonAtStep(FIRST_ACTION_STEP);
   let heard = 0;
   session.subscribe(() => heard++);
@@ -49,11 +49,11 @@ test('what is done leads on, and going back takes it back', async () => {
   expect(heard).toBe(2);
 });
 
-test('whoever comes back to a lesson that has become shorter stands at its end', () => {
+test('a stored step beyond the end of a shortened lesson resumes at its last step', () => {
   expect(lessonAtStep(99).stepIndex).toBe(lesson.steps.length - 1);
 });
 
-test('the game is played on against a bot from where the lesson ends, and its dice hold', async () => {
+test('a game continues against a bot from the end of a lesson, and its dice verify', async () => {
   const store = inMemoryStore();
   const address = await lessonAtStep(lesson.steps.length - 1).saveForPlay(store);
   const savedGame = await store.get(address.replace('/table/', ''));

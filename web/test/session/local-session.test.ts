@@ -8,7 +8,7 @@ import { eventually, rules, testDeps, createGame, resumeGame, untilActing, playO
 import { hideOneOf, pocket, pocketRules } from './pocket-game.ts';
 import type { Pocket } from './pocket-game.ts';
 
-test('a game is kept after every action, and goes on where it was left', async () => {
+test('a game is saved after every action and resumes from there', async () => {
   const around = testDeps();
   const session = resumeGame(await createGame(around, [{ name: 'Hanako' }, { bot: 'random' }]), around);
   await playOn(session, 3);
@@ -23,7 +23,7 @@ test('a game is kept after every action, and goes on where it was left', async (
   again.close();
 });
 
-test('bots play a whole game by themselves while the one person answers', async () => {
+test('bots play a whole game against one person', async () => {
   const around = testDeps();
   const session = resumeGame(await createGame(around, [{}, { bot: 'random' }, { bot: 'random' }]), around);
   await playOn(session, 5000);
@@ -34,7 +34,7 @@ test('bots play a whole game by themselves while the one person answers', async 
   expect(read.ok).toBe(true);
 });
 
-test('what a rule refuses is explained with its clause and changes nothing', async () => {
+test('a refused action names its clause and changes nothing', async () => {
   const around = testDeps();
   const session = resumeGame(await createGame(around, [{}, {}]), around);
   const { number } = session.snapshot();
@@ -43,7 +43,7 @@ test('what a rule refuses is explained with its clause and changes nothing', asy
   expect(session.snapshot().number).toBe(number);
 });
 
-test('a bot that fails stops the game with a word, and can be asked again', async () => {
+test('a failing bot stops the game with an error and can be retried', async () => {
   const around = testDeps();
   let fails = true;
   const bots: BotClient = {
@@ -62,7 +62,7 @@ test('a bot that fails stops the game with a word, and can be asked again', asyn
   session.close();
 });
 
-test('a bot that wants what the rules refuse does something else, and the game goes on', async () => {
+test('a bot whose action is refused plays another one, and the game continues', async () => {
   const around = testDeps();
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const bots: BotClient = { choose: async () => ['fill', 'azuchi', 4], close: () => undefined };
@@ -76,7 +76,7 @@ test('a bot that wants what the rules refuse does something else, and the game g
   session.close();
 });
 
-test('a game that cannot be kept says so, and is kept once that works again', async () => {
+test('a game that cannot be saved shows an error, and is saved on retry', async () => {
   const around = testDeps();
   let isFull = true;
   const shelf = {
@@ -92,7 +92,7 @@ test('a game that cannot be kept says so, and is kept once that works again', as
   expect(session.snapshot().error).toBeNull();
 });
 
-test('whoever has seen some moves of bots may have the rest of them at once, until somebody here is asked', async () => {
+test('after some bot moves the player may skip the pauses until a local decision is due', async () => {
   const ask = decision<Pocket>({
     seats: ({ board }) => [board.turn < 6 ? 'east' : 'west'],
     prompt: () => ({ key: 'hide' }),

@@ -3,7 +3,7 @@ import type { Game } from '@gunbai/engine';
 import type { GameModule } from '@gunbai/games/registry';
 import { rules } from './helpers.ts';
 
-// A game with a secret hand, to see what the curtain hides and what cannot be taken back.
+// A game with secret hands, to test what a handover hides and what cannot be undone.
 export interface Pocket {
   turn: number;
 }

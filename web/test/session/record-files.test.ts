@@ -3,7 +3,7 @@ import { importRecord } from '../../src/session/record-files.ts';
 import { inMemoryStore } from '../../src/session/saved-games.ts';
 import { testDeps, createGame } from './helpers.ts';
 
-test('a record file is taken in only if it can be read, is known and follows the rules', async () => {
+test('a record file is imported only if it is readable, of a known game, and replays', async () => {
   const around = testDeps();
   const { record } = await createGame(around, [{}, { bot: 'random' }]);
   const store = inMemoryStore();

@@ -4,7 +4,7 @@ import type { Action } from '@gunbai/engine';
 import { Replay } from '../../src/session/replay.ts';
 import { rules, testDeps, createGame, resumeGame } from './helpers.ts';
 
-test('the reel shows every position just as a replay of the record does, in any order', async () => {
+test('a replay shows every position as resuming the record does, in any order', async () => {
   const around = testDeps();
   const session = resumeGame(await createGame(around, [{}, {}]), around);
   for (let made = 0; made < 60; made++) await session.act(session.snapshot().allowed[made % session.snapshot().allowed.length] as Action);
@@ -21,7 +21,7 @@ test('the reel shows every position just as a replay of the record does, in any 
     else expect(stateHash(replay.frameAt(index, null).view)).toBe(stateHash(at.value.view(null)));
     expect(replay.indexOfEntry(replay.entryNumberAt(index))).toBe(index);
   }
-  // Lines that were taken back lead to none: the nearest before them is shown.
+  // Entries that were undone have no position: the nearest earlier one is shown.
   const led = Array.from({ length: replay.length }, (_, index) => replay.entryNumberAt(index));
   for (const { n } of record.log) expect(replay.indexOfEntry(n)).toBe(led.findLastIndex((line) => line <= n));
   expect(record.log.length).toBeGreaterThan(replay.length);

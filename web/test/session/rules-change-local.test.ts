@@ -7,7 +7,7 @@ import { manifest, rules, testDeps, createGame, resumeGame, playOn, later } from
 import { askToHide, pocket, pocketRules } from './pocket-game.ts';
 import type { Pocket } from './pocket-game.ts';
 
-test('a game that was put away goes on under later rules from where it stood, and its record says so', async () => {
+test('a saved game continues under newer rules from its position, and its record notes the change', async () => {
   const around = testDeps();
   const before = resumeGame(await createGame(around, [{}, {}]), around);
   await playOn(before, 5);
@@ -26,7 +26,7 @@ test('a game that was put away goes on under later rules from where it stood, an
   }
 });
 
-test('where later rules would not have allowed its moves, a game goes on from the position that was kept, once that is agreed on', async () => {
+test('if newer rules refuse its moves, a game continues from the saved position after agreement', async () => {
   const around = testDeps(pocketRules);
   const before = resumeGame(await createGame(around, [{}, {}], pocketRules), around, pocketRules);
   before.revealForNextPlayer();
@@ -47,7 +47,7 @@ test('where later rules would not have allowed its moves, a game goes on from th
   expect(session.snapshot()).toMatchObject({ actingSeat: 'east', allowed: [['hide', 'coin']] });
 });
 
-test('a game that is over under earlier rules is not changed; it can be watched where its moves still hold', async () => {
+test('a game finished under earlier rules does not resume, but can be watched while its moves are legal', async () => {
   const around = testDeps();
   const session = resumeGame(await createGame(around, [{}, {}]), around);
   await session.resign();

@@ -13,7 +13,7 @@ import { inMemoryStore } from '../../src/session/saved-games.ts';
 import type { SavedGame } from '../../src/session/saved-games.ts';
 import { later, manifest, rules, testDeps } from './helpers.ts';
 
-/** The same rules but for how dice are given up. */
+/** The same rules with a different reroll action. */
 type AnyVerb = Extract<AnyGame['steps'][string], { type: 'decision' }>['actionTypes'][number];
 const withReroll = (bend: (reroll: AnyVerb) => AnyVerb): GameModule => {
   const steps = Object.entries(later.game.steps).map(([name, step]) =>
@@ -37,7 +37,7 @@ const unwrap = (made: Result<LocalSession, Refusal>): LocalSession => {
   return made.value;
 };
 
-/** A game of two at this screen, some moves on: put away under the rules of then. */
+/** A game of two at this screen after some moves, saved under the old rules. */
 const saveMidGame = async (deps: LocalSessionDeps): Promise<{ savedGame: SavedGame; session: LocalSession }> => {
   const opened = await createLocalGame(rules, { players: 2 }, deps.store);
   if (!opened.ok) throw new Error(opened.error.detail);
@@ -52,7 +52,7 @@ const saveMidGame = async (deps: LocalSessionDeps): Promise<{ savedGame: SavedGa
 
 const withoutEffects = ({ did: _did, ...kept }: SavedGame): SavedGame => kept;
 
-test('a game put away under earlier rules is told from its beginning, and that the rules changed; after a reload, too', async () => {
+test('a game saved under earlier rules shows its whole log and the rules change, also after a reload', async () => {
   const deps = testDeps();
   const { savedGame, session } = await saveMidGame(deps);
   const before = session.snapshot().log;
@@ -72,7 +72,7 @@ test('a game put away under earlier rules is told from its beginning, and that t
   }
 });
 
-test('where its moves do not hold under later rules, whoever plays is asked; then it goes on from where it stood', async () => {
+test('if newer rules refuse its moves, the player is asked; then the game continues from its position', async () => {
   const deps = testDeps();
   const { savedGame, session } = await saveMidGame(deps);
   const line = firstReroll(savedGame);
@@ -90,7 +90,7 @@ test('where its moves do not hold under later rules, whoever plays is asked; the
   expect(unwrap(LocalSession.resume(manifest, strict, stored, deps)).snapshot().log).toEqual(taken.snapshot().log);
 });
 
-test('nobody is offered to take back what was decided before the rules changed; what was since, as ever', async () => {
+test('decisions before a rules change cannot be taken back; later ones can', async () => {
   const deps = testDeps();
   const { savedGame } = await saveMidGame(deps);
   const taken = unwrap(LocalSession.resume(manifest, later, savedGame, deps));
@@ -105,7 +105,7 @@ test('nobody is offered to take back what was decided before the rules changed; 
 const firstReroll = ({ record }: SavedGame): number =>
   record.log.findIndex((entry) => entry.type === 'act' && entry.action[0] === 'reroll');
 
-test('of a game whose lines were kept without what they did, what can be made again is told, and the rest is said to be lost', async () => {
+test('for a game saved without effects, entries that replay are rebuilt and the rest are marked lost', async () => {
   const deps = testDeps();
   const { savedGame, session } = await saveMidGame(deps);
   const before = session.snapshot().log;
@@ -124,7 +124,7 @@ test('of a game whose lines were kept without what they did, what can be made ag
   expect(wholly.snapshot().log.slice(0, -1)).toEqual(before);
 });
 
-test('a game whose moves come to another position under later rules is asked about, too', async () => {
+test('a game whose moves lead to another position under newer rules needs agreement, too', async () => {
   const deps = testDeps();
   const { savedGame } = await saveMidGame(deps);
   const elsewhere: SavedGame = { ...savedGame, state: { ...(savedGame.state as NonNullable<SavedGame['state']>), turn: 77 } };
@@ -132,7 +132,7 @@ test('a game whose moves come to another position under later rules is asked abo
   expect(unwrap(LocalSession.resume(manifest, later, elsewhere, deps, true)).snapshot().view.turn).toBe(77);
 });
 
-test('a game is watched from its beginning though the rules changed: what they do not make again is left out, where it stood is shown', async () => {
+test('a replay across a rules change skips entries that fail and ends at the saved position', async () => {
   const deps = testDeps();
   const { savedGame } = await saveMidGame(deps);
   const line = firstReroll(savedGame);
@@ -152,7 +152,7 @@ test('a game is watched from its beginning though the rules changed: what they d
   expect(stateHash(reel.value.frameAt(line, null).view)).toBe(stateHash(savedGame.state));
 });
 
-test('what a file of earlier rules has somebody do is not done where it answers nothing that is asked', async () => {
+test('a replay stops at an action that does not fit the decision', async () => {
   const deps = testDeps();
   const { savedGame } = await saveMidGame(deps);
   const line = firstReroll(savedGame);
@@ -162,7 +162,7 @@ test('what a file of earlier rules has somebody do is not done where it answers 
   expect(reel.ok && reel.value.length).toBe(line);
 });
 
-test('a position that these rules cannot read is left out of what is watched', async () => {
+test('a replay leaves out a position that the rules cannot read', async () => {
   const deps = testDeps();
   const { savedGame } = await saveMidGame(deps);
   const torn = { ...(savedGame.state as NonNullable<SavedGame['state']>), board: {} };
@@ -172,7 +172,7 @@ test('a position that these rules cannot read is left out of what is watched', a
   expect(Replay.fromRecord(later.game, { ...savedGame.record, log: [change] })).toMatchObject({ ok: false });
 });
 
-test('a file of a game whose moves do not hold under later rules is taken in to be watched; of nothing that can be shown it is refused', async () => {
+test('a file that replays in part under newer rules is imported for watching; one that does not replay at all is refused', async () => {
   const deps = testDeps();
   const { savedGame } = await saveMidGame(deps);
   const departing = (line: number) => ({
@@ -187,7 +187,7 @@ test('a file of a game whose moves do not hold under later rules is taken in to 
   expect(await importRecord(new Blob([JSON.stringify(departing(0))]), store)).toMatchObject({ ok: false, error: { kind: 'other-rules' } });
 });
 
-test.each(games)('$id: under later rules its story is told as it was, and made again as it was where it was not kept', async (one) => {
+test.each(games)('$id: newer rules keep the log as it was, and rebuild it where effects were not saved', async (one) => {
   const { game } = await one.rules();
   const opened = Match.open(game, {}, { seed: '5a'.repeat(32), entropy: {} });
   if (!opened.ok) throw new Error(opened.error.detail);

@@ -9,7 +9,7 @@ import { testDeps, createGame, resumeGame, untilActing } from './helpers.ts';
 import { pocket, pocketRules } from './pocket-game.ts';
 import type { Pocket } from './pocket-game.ts';
 
-test('a window can be passed for good: it is asked no more, until an undo brings it back', async () => {
+test('a window can always be passed, until an undo restores it', async () => {
   const hideyoshi = findGame('hideyoshi') as GameManifest;
   const known = await hideyoshi.rules();
   const around = testDeps(known);
@@ -17,7 +17,7 @@ test('a window can be passed for good: it is asked no more, until an undo brings
   for (let cards = 0; cards < 3; cards++) expect(await session.act(session.snapshot().allowed[0] as Action)).toBeNull();
   const stepNow = (): string | undefined => session.snapshot().prompt?.step;
   expect(stepNow()).toBe('play');
-  expect(await session.autoPass('always')).toEqual({ code: 'unknown-action' }); // a card is no window
+  expect(await session.autoPass('always')).toEqual({ code: 'unknown-action' }); // a card phase is no window
   expect(await session.act(['pass'])).toBeNull();
   expect(stepNow()).toBe('exchange');
   expect(await session.autoPass('always')).toBeNull();
@@ -35,7 +35,7 @@ test('a window can be passed for good: it is asked no more, until an undo brings
   lift();
   await alone.act(['pass']);
   lift();
-  await alone.act(['pass']); // the circles are kept at once, and the screen goes to the other
+  await alone.act(['pass']); // the exchange is passed at once, and the screen goes to the other player
   expect(alone.snapshot().handoverTo).toBe('anti');
   lift();
   expect(await alone.undo()).toBeNull();
@@ -53,7 +53,7 @@ const windowStep = (battle: string) =>
     standingOrder: { pass: 'pass', until: battle },
   });
 
-/** Five battles, each of three windows: one begins in the line that ends the other. */
+/** Five battles of three windows each. Each battle begins in the entry that ends the one before. */
 const wars: GameModule = {
   ...pocketRules,
   game: eraseGameType<Pocket>({
@@ -70,7 +70,7 @@ const wars: GameModule = {
   }),
 };
 
-test('windows are passed until the battle is over and asked again in the next, or passed for good, or asked again when that is wished', async () => {
+test('windows are passed until the battle ends, always, or until the orders are removed', async () => {
   const around = testDeps(wars);
   const session = resumeGame(await createGame(around, [{}, { bot: 'none' }], wars), around, wars);
   const stands = () => ({
@@ -84,7 +84,7 @@ test('windows are passed until the battle is over and asked again in the next, o
   expect(stands()).toEqual({ step: 'parry', passed: 2, orders: [] });
   await session.autoPass('always');
   expect(stands()).toEqual({ step: 'strike', passed: 3, orders: [['parry', undefined]] });
-  // The order for good outlasts the one for the battle.
+  // The permanent order outlasts the one for the battle.
   await session.autoPass('battle');
   expect(stands()).toEqual({ step: 'strike', passed: 6, orders: [['parry', undefined]] });
   await session.setStandingOrders([]);
@@ -93,7 +93,7 @@ test('windows are passed until the battle is over and asked again in the next, o
   session.close();
 });
 
-test('what is passed without asking is kept with the game, until it is asked again or undone', async () => {
+test('standing orders are saved with the game until they are removed or undone', async () => {
   const around = testDeps(wars);
   const { id } = await createGame(around, [{}, { bot: 'none' }], wars);
   const takeUp = async () => resumeGame((await around.store.get(id)) as SavedGame, around, wars);

@@ -26,10 +26,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Windows in which each way to go is a choice of its own, which nobody should leave to an order. */
+/** Windows in which every option matters, so that no standing order passes them. */
 const EXPLICIT_CHOICES: Readonly<Record<string, readonly string[]>> = { 'most-dangerous-time': ['moves', 'talks', 'retreatOrFight'] };
 
-test('every window of every title says how it is passed in advance, or is a choice of its own', async () => {
+test('every window of every game has a standing order or is an explicit choice', async () => {
   let windows = 0;
   for (const { id, rules: load } of games) {
     const { steps } = (await load()).game;
@@ -47,7 +47,7 @@ test('every window of every title says how it is passed in advance, or is a choi
   expect(windows).toBeGreaterThan(10);
 });
 
-test('an order for a battle is one for all its windows; one for good stays beside it', () => {
+test('an order for a battle covers all its windows and keeps permanent orders', () => {
   const inBattle = flowOf('war', 'combats', 'combat', 'combatCards', 'playCombatCard');
   expect(battleStepOf(windowAt('playCombatCard'), inBattle)).toBe('combat');
   expect(battleStepOf(windowAt('playCombatCard'), flowOf('war', 'movement'))).toBeNull();
@@ -68,7 +68,7 @@ test('an order for a battle is one for all its windows; one for good stays besid
   ]);
 });
 
-/** A game as far as its first window that can be passed, seen by the seat that is asked. */
+/** A game up to its first window with a standing order, and the seat that decides there. */
 const atWindow = () => {
   const opened = Match.open(game, {}, { seed: '22'.repeat(32), entropy: {} });
   if (!opened.ok) throw new Error('the game does not open');
@@ -82,7 +82,7 @@ const atWindow = () => {
   throw new Error('no window was met');
 };
 
-/** A session of the seat that is asked at that window, over a line that a test answers. */
+/** An online session of that seat, with a server that the test plays. */
 const sessionAtWindow = ({ match, seat }: ReturnType<typeof atWindow>): OnlineSession => {
   const table = {
     id: 'aaaaaaaaaaaa',
@@ -105,7 +105,7 @@ const sessionAtWindow = ({ match, seat }: ReturnType<typeof atWindow>): OnlineSe
   return session;
 };
 
-/** What the server is asked and told, in this order; it keeps the orders that are left. */
+/** Records the requests to the server, which stores the standing orders. */
 const recordRequests = (): unknown[] => {
   const heard: unknown[] = [];
   let kept: unknown = { orders: [] };
@@ -120,7 +120,7 @@ const recordRequests = (): unknown[] => {
   return heard;
 };
 
-test('over the net a window is passed now and from then on, from any device, until it is asked again', async () => {
+test('online a window is passed now and later, from any device, until the order is removed', async () => {
   const at = atWindow();
   const heard = recordRequests();
   const { step, standingOrder, prompt } = at.match.promptFor(at.seat) as Prompt;
@@ -128,7 +128,7 @@ test('over the net a window is passed now and from then on, from any device, unt
   const order = { step, answer: pass, prompt };
   const session = sessionAtWindow(at);
   expect(await session.autoPass('always')).toBeNull();
-  // The order comes first, or the next window would be asked.
+  // The order comes first, or the server would ask at the next window.
   expect(heard).toEqual([{ orders: [order] }, { type: 'act', table: session.id, number: at.match.number, action: pass }]);
   const elsewhere = sessionAtWindow(at);
   await vi.waitFor(() => expect(elsewhere.standingOrders()).toEqual([order]));
@@ -136,7 +136,7 @@ test('over the net a window is passed now and from then on, from any device, unt
   expect([heard.at(-1), elsewhere.standingOrders()]).toEqual([{ orders: [] }, []]);
 });
 
-test('over the net an undo takes back the orders first; if it is refused they stand again', async () => {
+test('an online undo removes the orders first; if it is refused they are restored', async () => {
   const at = atWindow();
   const heard = recordRequests();
   const session = sessionAtWindow(at);

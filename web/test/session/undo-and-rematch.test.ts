@@ -3,7 +3,7 @@ import { stateHash } from '@gunbai/engine';
 import { rematchOptions } from '../../src/session/create-local-game.ts';
 import { testDeps, createGame, resumeGame } from './helpers.ts';
 
-test('by agreement one goes back behind the dice, and they are rolled afresh', async () => {
+test('by agreement a decision with dice is taken back, and the dice are rolled again', async () => {
   const around = testDeps();
   const session = resumeGame(await createGame(around, [{}, {}]), around);
   const before = stateHash(session.snapshot().view);
@@ -14,7 +14,7 @@ test('by agreement one goes back behind the dice, and they are rolled afresh', a
   expect((await session.record()).log.at(-1)?.type).toBe('undo');
 });
 
-test('a resigned game is over', async () => {
+test('resigning ends the game', async () => {
   const around = testDeps();
   const session = resumeGame(await createGame(around, [{}, {}]), around);
   const loser = session.snapshot().actingSeat;
@@ -24,7 +24,7 @@ test('a resigned game is over', async () => {
   expect(await session.act(['reroll'])).not.toBeNull();
 });
 
-test('a rematch seats the same people, moved on by one where they swap', async () => {
+test('a rematch seats the same players, rotated by one if they swap', async () => {
   const around = testDeps();
   const { record } = await createGame(around, [{ name: 'Hanako' }, { bot: 'random' }]);
   expect(rematchOptions(record, false)).toMatchObject({ players: 2, people: [{ name: 'Hanako' }, { bot: 'random' }] });

@@ -10,7 +10,7 @@ import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
 
 afterEach(cleanup);
 
-/** A record in which dice fell so for each clause; faces count from 0. */
+/** A record with the given rolls for each clause; faces count from 0. */
 const recordOf = (rolled: Readonly<Record<string, readonly number[]>>): GameRecord =>
   ({
     log: [{ n: 0, hash: '', type: 'start', rolls: Object.entries(rolled).map(([why, got]) => ({ why, of: 6, got })) } as Entry],
@@ -29,7 +29,7 @@ const bars = (): (string | null)[] => [...document.querySelectorAll('.dice-bar')
 const rows = (): string[][] =>
   [...document.querySelectorAll('tbody tr')].map(({ children }) => [...children].map((cell) => cell.textContent.trim()));
 
-test('dice with numbers are counted together, and averaged by rule, the most rolled first', async () => {
+test('numbered dice are counted together and averaged by clause, most rolled first', async () => {
   await renderStatistics('kenshin', recordOf({ '5-2': [0], '9-1': [5, 5, 4] }));
   expect(bars()).toEqual(['11', '20', '30', '40', '51', '62']);
   expect(rows()).toEqual([
@@ -39,13 +39,13 @@ test('dice with numbers are counted together, and averaged by rule, the most rol
   expect(screen.getByText('4 dice: too few to tell whether they were even.')).toBeTruthy();
 });
 
-test('dice with signs are called by them, and have no average', async () => {
+test('dice with symbols show the symbols and no average', async () => {
   await renderStatistics('age-of-war', recordOf({ 'turn.1': [5] }));
   expect(bars()[5]).toMatch(/^\D+1$/);
   expect(rows()).toEqual([]);
 });
 
-test('how uneven the dice fell is told in games out of a hundred', async () => {
+test('how uneven the dice were is given in games out of a hundred', async () => {
   const of = (counts: readonly number[]): number[] => counts.flatMap((count, face) => Array.from({ length: count }, () => face));
   await renderStatistics('kenshin', recordOf({ '9-1': of([4, 6, 10, 10, 13, 17]) }));
   expect(screen.getByText('60 dice. Of 100 games with fair dice, 5 are at least as uneven.')).toBeTruthy();
@@ -54,7 +54,7 @@ test('how uneven the dice fell is told in games out of a hundred', async () => {
   expect(screen.getByText('60 dice. Of 100 games with fair dice, fewer than one is as uneven.')).toBeTruthy();
 });
 
-test('a game without dice says nothing of them', async () => {
+test('a game without dice shows no statistics', async () => {
   await renderStatistics('kenshin', recordOf({}));
   expect(document.querySelector('.dice-statistics')).toBeNull();
 });

@@ -11,7 +11,7 @@ import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
 
 afterEach(cleanup);
 
-/** A board with a target that is refused when chosen, one that answers as soon as it is pressed, and one that may be chosen. */
+/** A board with a refused target, one that responds to the press itself, and a legal one. */
 const board: BoardModule = {
   Board: ({ showMessage }) => (
     <>
@@ -43,7 +43,7 @@ const Table = () => {
   );
 };
 
-/** A board of castles, some of which can be taken: then they are gone. */
+/** A board of castles that disappear when taken. */
 const Castles = ({ castles }: { castles: readonly string[] }) => {
   const drawn: BoardModule = {
     Board: () =>
@@ -61,12 +61,12 @@ const Castles = ({ castles }: { castles: readonly string[] }) => {
   );
 };
 const focused = () => document.activeElement?.textContent;
-/** Until whatever waits for the next frames is done. */
+/** Waits for work scheduled in the next frames. */
 const frames = async (): Promise<void> => {
   for (let frame = 0; frame < 4; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
 };
 
-test('whoever plays by keys keeps their place on the board when what they pressed is gone from it', async () => {
+test('keyboard players keep their place on the board when the pressed target disappears', async () => {
   const { rerender } = render(<Castles castles={['Odani', 'Gifu']} />);
   screen.getByText('Odani').focus();
   fireEvent.keyDown(screen.getByText('Odani'), { key: 'Enter' });
@@ -76,7 +76,7 @@ test('whoever plays by keys keeps their place on the board when what they presse
   await waitFor(() => expect(focused()).toBe('Edo'));
 });
 
-test('so they do after what lay over the board has given the focus back to something that goes next', async () => {
+test('they also keep it after a dialog returned the focus to a target that disappears next', async () => {
   const { rerender } = render(<Castles castles={['Odani', 'Gifu', 'Edo']} />);
   screen.getByText('Gifu').focus();
   fireEvent.keyDown(screen.getByText('Gifu'), { key: 'ArrowLeft' });
@@ -85,7 +85,7 @@ test('so they do after what lay over the board has given the focus back to somet
   await waitFor(() => expect(focused()).toBe('Edo'));
 });
 
-test('a sheet that is put away leaves the focus on the board where nothing else has it', () => {
+test('a closed dialog leaves the focus on the board if nothing else has it', () => {
   Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined });
   const Over = ({ isOpen }: { isOpen: boolean }) => (
     <TranslatorContext value={createTranslator('en', en)}>
@@ -103,7 +103,7 @@ test('a sheet that is put away leaves the focus on the board where nothing else 
   expect(document.activeElement?.className).toBe('board-stage');
 });
 
-test('whoever plays by hand, or has gone elsewhere, is not led about', async () => {
+test('the focus does not move for pointer players, or for those who have moved on', async () => {
   const { rerender } = render(<Castles castles={['Odani', 'Gifu', 'Edo']} />);
   screen.getByText('Odani').focus();
   fireEvent.pointerDown(screen.getByText('Odani'));
@@ -125,7 +125,7 @@ const press = (name: string): void => {
 };
 const said = () => screen.getByRole('alert').textContent;
 
-test('a refusal stays until something else on the board is taken hold of', () => {
+test('a refusal stays until the player touches something else on the board', () => {
   render(<Table />);
   press('far');
   expect(said()).toBe('Too far.');
@@ -135,7 +135,7 @@ test('a refusal stays until something else on the board is taken hold of', () =>
   expect(said()).toBe('');
 });
 
-test('by keyboard, too', () => {
+test('a refusal also stays for keyboard players', () => {
   render(<Table />);
   press('far');
   fireEvent.keyDown(screen.getByRole('button', { name: 'near' }), { key: 'Tab' });
@@ -144,7 +144,7 @@ test('by keyboard, too', () => {
   expect(said()).toBe('');
 });
 
-test('what a press brings up before it ends is not taken back by its end', () => {
+test('the end of a press does not clear a message that its start showed', () => {
   render(<Table />);
   press('far');
   press('deep');

@@ -20,15 +20,15 @@ const logEntry = (n: number, seat: string | null, happened = true) => ({
   events: happened ? [{ type: 'turn', seat: seat ?? 'p1' }] : [],
 });
 
-describe('whoever comes back', () => {
+describe('the recap for a returning reader', () => {
   const story = [logEntry(0, null), logEntry(1, 'p1'), logEntry(2, 'p2'), logEntry(3, 'p2')];
 
-  test('is told what others did since, from the own last decision on', () => {
+  test('lists what others did since the reader’s last decision', () => {
     expect(recapOnReturn(story, 'p1', 3)).toBe(2);
     expect(recapOnReturn(story, null, 2)).toBe(0);
   });
 
-  test('is told nothing where nothing is new', () => {
+  test('is empty if nothing is new', () => {
     expect(recapOnReturn(story, 'p1', 4)).toBeNull();
     expect(recapOnReturn([...story, logEntry(4, 'p1')], 'p1', 4)).toBeNull();
     expect(recapOnReturn([...story, logEntry(4, 'p2', false)], 'p1', 4)).toBeNull();
@@ -36,7 +36,7 @@ describe('whoever comes back', () => {
   });
 });
 
-describe('what just happened, in one line', () => {
+describe('the latest event in one line', () => {
   const logRow = (n: number, who: string | null, type = 'deed') => ({
     key: String(n),
     n,
@@ -47,21 +47,21 @@ describe('what just happened, in one line', () => {
     seat: who,
   });
 
-  test('is the last that another did, though dice were rolled for the reader since, and a new turn is headed', () => {
+  test('is the last decision of another seat, even after dice for the reader and a turn heading', () => {
     const story = [logEntry(1, 'p1'), logEntry(2, 'p2'), logEntry(3, 'p2')];
     const lines = [logRow(1, 'p1'), logRow(2, 'p2'), logRow(3, 'p2'), logRow(3, null, 'turn'), logRow(3, 'p1'), logRow(3, null, 'phase')];
     expect(latestRow(lines, story, 'p1')).toBe(lines[2]);
     expect(latestRow(lines, story, null)).toBe(lines[4]);
   });
 
-  test('is what came of the own decision where nobody else has done anything', () => {
+  test('is the result of the reader’s own decision if nobody else has acted', () => {
     const lines = [logRow(1, 'p2'), logRow(2, 'p1')];
     expect(latestRow(lines, [logEntry(1, 'p2'), logEntry(2, 'p1')], 'p1')).toBe(lines[1]);
     expect(latestRow([], [], 'p1')).toBeNull();
   });
 });
 
-test('a decision that nothing came of is of less weight in the log than what happened', async () => {
+test('a decision without effect has less weight in the log than events', async () => {
   const { rules, text: words } = await gameOf('age-of-war');
   const { decisions: _, ...text } = words.en;
   const told = formatLog([logEntry(1, 'p1'), logEntry(2, 'p1', false)], rules, text, { p1: 'Hanako' });
@@ -69,7 +69,7 @@ test('a decision that nothing came of is of less weight in the log than what hap
   expect(toText(told[1]?.parts ?? [])).toBe('Hanako: Give up one die and reroll the rest');
 });
 
-describe('a decision that no event speaks of', () => {
+describe('a decision without an event of its own', () => {
   const toldOf = async (id: string, ...action: [string, ...string[]]) => {
     const { rules, text } = await gameOf(id);
     const story = [{ n: 1, seat: rules.game.scenarios[0]?.seats[0] ?? null, action, auto: false, events: [] }];
@@ -89,7 +89,7 @@ describe('a decision that no event speaks of', () => {
     for (const verb of verbs) expect(await toldOf(id, verb), verb).toEqual(['', '', '', '']);
   });
 
-  test('is told with who made it where it says something new', async () => {
+  test('is listed with its seat if it adds information', async () => {
     expect(await toldOf('saigoku', 'hold')).toEqual([
       'Mori side holds firm.',
       '毛利方坚守不动。',
@@ -104,7 +104,7 @@ describe('a decision that no event speaks of', () => {
     ]);
   });
 
-  test('of any verb of any game that is told has words in every language', async () => {
+  test('has a text in every language for every action of every game', async () => {
     for (const manifest of games) {
       const { text } = await gameOf(manifest.id);
       const { decisions = {}, actions } = text.en;
@@ -117,7 +117,7 @@ describe('a decision that no event speaks of', () => {
   });
 });
 
-test('what happens several times over is one line that says how often', async () => {
+test('repeated events become one line with a count', async () => {
   const { rules, text } = await gameOf('hideyoshi');
   const chosen = (n: number) => ({
     n,
@@ -140,7 +140,7 @@ describe.each(games)('$id', (manifest) => {
   });
 });
 
-test.each(['saigoku', 'kenshin'])('every hex that the log of %s names can be pointed at', async (id) => {
+test.each(['saigoku', 'kenshin'])('every hex named in the log of %s is a link', async (id) => {
   const { rules, text } = await gameOf(id);
   const told = formatLog(
     [
@@ -159,7 +159,7 @@ test.each(['saigoku', 'kenshin'])('every hex that the log of %s names can be poi
   expect(told[0]?.parts).toContainEqual({ kind: 'hex', id: '1010', name: '1010' });
 });
 
-test('and so can the hex where a march ends', async () => {
+test('the hex where a march ends is a link, too', async () => {
   const { rules, text } = await gameOf('kenshin');
   const event = { type: 'marched', unit: 'uesugi-kenshin', path: ['1932', '2326'] };
   const [told] = formatLog([{ n: 1, seat: 'uesugi', action: null, auto: false, events: [event] }], rules, text.en, {});
@@ -168,7 +168,7 @@ test('and so can the hex where a march ends', async () => {
   ]);
 });
 
-test('a decision without another way is marked where it is told, not where only what follows is', async () => {
+test('a forced decision is marked only where it is listed itself', async () => {
   const { rules, text } = await gameOf('kenshin');
   const isMarked = (action: readonly [string, ...string[]], event: { readonly type: string; readonly [fact: string]: string }) =>
     formatLog([{ n: 1, seat: 'oda', action, auto: true, events: [event] }], rules, text.en, {})[0]?.auto;
@@ -191,13 +191,13 @@ describe('a march of several steps', () => {
     return formatLog(story, rules, text.en, {}).map(({ key, n, parts }) => [key, n, toText(parts)]);
   };
 
-  test('is one line, which goes up to its last step', async () => {
+  test('becomes one line that ends at its last step', async () => {
     const one = step(1, 'mori-motonari', '3022');
     const two = step(2, 'mori-motonari', '3023');
     expect(await toldOf(one, two, step(3, 'mori-motonari', '2924'))).toEqual([['1.0', 3, 'Mori Motonari moves to 2924.']]);
   });
 
-  test('says where it began, and how it was made', async () => {
+  test('names its start and its mode', async () => {
     const first = step(1, 'mori-motonari', '3022');
     const [event] = first.events;
     const begun = { ...first, events: [{ ...event, type: 'moved', 'from:hex': '3021', strategic: true }] };
@@ -206,14 +206,14 @@ describe('a march of several steps', () => {
     );
   });
 
-  test('ends where somebody else moves, or something else is decided', async () => {
+  test('ends when another unit moves or another decision is made', async () => {
     const rest = { n: 2, seat: 'mori', action: ['stop'] as const, auto: false, events: [] };
     expect(await toldOf(step(1, 'mori-motonari', '3022'), step(2, 'kikkawa-motoharu', '3023'))).toHaveLength(2);
     expect(await toldOf(step(1, 'mori-motonari', '3022'), rest, step(3, 'mori-motonari', '3023'))).toHaveLength(2);
   });
 });
 
-test('the log says where the rules changed, and which lines before that are lost or told anew', async () => {
+test('the log shows the rules change, and which earlier lines are lost or rebuilt', async () => {
   const { rules, text } = await gameOf('age-of-war');
   const story = [
     { ...logEntry(0, null), known: 'retold' as const },
@@ -238,7 +238,7 @@ test('the log says where the rules changed, and which lines before that are lost
   ]);
 });
 
-test('what a game itself calls lost is news like any other', () => {
+test('an event that a game itself calls lost is an ordinary line', () => {
   const row = { key: '1.0', n: 1, type: 'lost', parts: ['Kyo: 5 lost.'], auto: false, isDecisionOnly: false, seat: null };
   expect(latestRow([row], [logEntry(1, 'p2')], 'p1')).toBe(row);
 });

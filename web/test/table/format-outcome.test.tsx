@@ -39,7 +39,7 @@ test('the log ends with the winner and the reason', async () => {
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe(`${won} ${how}`);
 });
 
-test('an ending without a text of the game is described by the table', async () => {
+test('an ending without a text of the game gets a general one', async () => {
   const bare = { ...(await textOfKenshin()), outcomes: {} };
   expect(formatOutcome({ winners: ['oda'], reason: 'agreed' }, bare, NAMES, english)[1]).toBe(en['end.agreed']);
 });

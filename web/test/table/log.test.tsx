@@ -17,9 +17,9 @@ const logRow = (n: number, words: string) => ({
   seat: null,
 });
 
-test('in a replay a line bears the number that the bar shows at it, though the record counts from nought and keeps what was undone', () => {
+test('replay lines have the position numbers of the replay bar, not the entry numbers of the record', () => {
   const go = vi.fn<(place: number) => void>();
-  // Lines 1 to 3 of the record were taken back.
+  // Entries 1 to 3 of the record were undone.
   const places = { indexOf: (n: number) => (n === 0 ? 0 : n - 3), goTo: go };
   render(
     <TranslatorContext value={createTranslator('en', en)}>

@@ -70,7 +70,7 @@ const renderPromptBar = (
 };
 const undo = () => screen.queryByRole('button', { name: 'Undo' });
 
-test('a player who waits keeps the way back; whoever only watches is not offered one', () => {
+test('a waiting player can undo; a spectator is not offered it', () => {
   renderPromptBar({});
   expect(undo()).not.toBeNull();
   expect(screen.getByText('Goemon to move')).toBeTruthy();
@@ -79,13 +79,13 @@ test('a player who waits keeps the way back; whoever only watches is not offered
   expect(undo()).toBeNull();
 });
 
-test('nor is anybody once the game is over', () => {
+test('nobody is offered an undo after the game is over', () => {
   renderPromptBar({ outcome: { winners: ['p1'], reason: 'points' } });
   expect(undo()).toBeNull();
   expect(screen.getByText('Game over')).toBeTruthy();
 });
 
-test('a game that stands still says so, and not whose move it would be', () => {
+test('a suspended game says so instead of naming the pending seat', () => {
   for (const [halted, words] of [
     ['stuck', 'The game cannot continue.'],
     ['paused', 'The game is paused.'],
@@ -99,12 +99,12 @@ test('a game that stands still says so, and not whose move it would be', () => {
   }
 });
 
-test('behind the curtain the next player’s way back stays', () => {
+test('during a handover the next player can still undo', () => {
   renderPromptBar({ viewer: null, handoverTo: 'p2' });
   expect(undo()).not.toBeNull();
 });
 
-test('whoever may ask for advice is offered to, and not twice while the adviser thinks', () => {
+test('the advice button is shown where allowed, and disabled while the bot thinks', () => {
   const ask = vi.fn();
   renderPromptBar({ actingSeat: 'p1' }, {}, { isThinking: false, ask });
   fireEvent.click(screen.getByRole('button', { name: 'Ask for advice' }));
@@ -117,7 +117,7 @@ test('whoever may ask for advice is offered to, and not twice while the adviser 
   expect(screen.queryByRole('button', { name: 'Ask for advice' })).toBeNull();
 });
 
-test('what was advised is told apart from what was chosen', () => {
+test('advice is shown separately from the pending action', () => {
   renderPromptBar({ actingSeat: 'p1' }, { pendingAction: ['reroll'], advisor: 'general' });
   expect(screen.getByText('The General bot suggests this move.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
@@ -126,7 +126,7 @@ test('what was advised is told apart from what was chosen', () => {
   expect(screen.queryByText('The General bot suggests this move.')).toBeNull();
 });
 
-test('what just happened stands under the prompt and leads to the log, until something is chosen or refused', () => {
+test('the latest event under the prompt opens the log, until something is chosen or refused', () => {
   const onLatest = vi.fn<() => void>();
   const latest = { latest: ['Goemon takes Azuchi.'], onLatest };
   renderPromptBar({}, {}, null, latest);
@@ -140,7 +140,7 @@ test('what just happened stands under the prompt and leads to the log, until som
   expect(screen.queryByText('Goemon takes Azuchi.')).toBeNull();
 });
 
-test('at a window it can be passed from now on: until the battle ends, where one is under way, or for good; and asked again', async () => {
+test('at a window the player can pass until the battle ends, always, or be asked again', async () => {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;
@@ -167,7 +167,7 @@ test('at a window it can be passed from now on: until the battle ends, where one
   fireEvent.click(screen.getByRole('button', { name: en['standingOrders.always'] }));
   expect(keepPassing).toHaveBeenLastCalledWith('always');
   cleanup();
-  // What the server refuses is said.
+  // A refusal of the server is shown.
   keepPassing.mockResolvedValueOnce({ code: 'stale' });
   const tell = vi.fn();
   renderPromptBar({ ...at, view: flowOf('war', 'parry') }, { explain: ({ code }) => [code], showMessage: tell }, null, { session });
@@ -182,7 +182,7 @@ test('at a window it can be passed from now on: until the battle ends, where one
   expect(keepOrders).toHaveBeenCalledExactlyOnceWith([]);
 });
 
-test('while the line is down the bar says what becomes of a choice, and which one is kept', () => {
+test('while offline the bar says what happens to a choice, and which one is held', () => {
   const question = { step: 'roll', prompt: { key: 'start', facts: {} } } as unknown as TableSnapshot['prompt'];
   renderPromptBar({ actingSeat: 'p1', prompt: question, offline: { unsentAction: null } });
   expect(screen.getByText('Connection lost. Your move will be sent when you are back online.')).toBeTruthy();

@@ -14,7 +14,7 @@ import { addPasskey, supportsPasskeys } from './passkey-api.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useReauthentication } from './use-reauthentication.tsx';
 
-/** Ways to an account, with a password or with a passkey alone; and why the last one failed. */
+/** Registration with a password or with a passkey alone, and the error of the last attempt. */
 const useRegistration = (onDone: (me: Me) => void) => {
   const { language } = useTranslator();
   const [refused, setRefused] = useState<RefusalInfo | null>(null);
@@ -34,7 +34,7 @@ const useRegistration = (onDone: (me: Me) => void) => {
   };
 };
 
-/** A guest makes an account, with a password or with a passkey alone. */
+/** Turns a guest into a member, with a password or with a passkey alone. */
 export const RegisterForm = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
   const translator = useTranslator();
   const { t } = translator;
@@ -64,7 +64,7 @@ export const RegisterForm = ({ me, onDone }: { me: Me; onDone(me: Me): void }) =
   );
 };
 
-/** The address to be reached at: whether it was confirmed, and the way to change it. */
+/** The member's e-mail address: whether it is confirmed, and a form to change it. */
 export const EmailForm = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
   const translator = useTranslator();
   const { t } = translator;
@@ -116,7 +116,7 @@ export const EmailForm = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
   );
 };
 
-/** Another password, or the first one; every other session ends. */
+/** Sets or changes the password. Every other session ends. */
 export const PasswordForm = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
   const translator = useTranslator();
   const { t } = translator;

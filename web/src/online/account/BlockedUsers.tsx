@@ -6,7 +6,7 @@ import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 import type { MessageKey } from '../../i18n/index.tsx';
 import { fetchJson } from '../connection/api.ts';
 
-/** People whom the reader does not want to read, or to meet at all; and the way to make peace. */
+/** People whom the reader has muted or blocked, each with a button to release them. */
 export const BlockedUsers = () => {
   const { t } = useTranslator();
   return (

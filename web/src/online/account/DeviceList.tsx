@@ -4,7 +4,7 @@ import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 import { fetchJson } from '../connection/api.ts';
 import type { Me } from './use-me.ts';
 
-/** Where a member is signed in, this device first, and the way to end it from here. A new password has ended others: then it is asked anew. */
+/** The devices a member is signed in on, this one first. Changing the password signs out the others, so the list reloads. */
 export const DeviceList = ({ me }: { me: Me }) => {
   const translator = useTranslator();
   const { t } = translator;
@@ -42,7 +42,7 @@ export const DeviceList = ({ me }: { me: Me }) => {
   );
 };
 
-/** Since when a device is signed in, and when it was last used: of this one that is plain. */
+/** When a device signed in and when it was last used. This device omits the second. */
 const DeviceRow = ({ device: { created, lastUsed, isCurrent }, onSignOut }: { device: SessionInfo; onSignOut(): void }) => {
   const { t, language, labelColon } = useTranslator();
   const since = t('devices.since', { day: new Date(created).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }) });

@@ -1,5 +1,4 @@
 import { MAX_EMAIL_LENGTH } from '@gunbai/protocol/limits';
-/** A field for an e-mail address. */
 export const EmailField = (props: { label: string; isRequired?: boolean; value: string; onChange(value: string): void }) => {
   const { label, isRequired = false, value, onChange } = props;
   return (

@@ -1,7 +1,7 @@
 import { MAX_NAME_LENGTH } from '@gunbai/protocol/limits';
 import { useTranslator } from '../../i18n/index.tsx';
 
-/** A field for the name by which others know somebody. */
+/** The name that other players see. */
 export const NameField = ({ value, onChange }: { value: string; onChange(value: string): void }) => {
   const { t } = useTranslator();
   return (

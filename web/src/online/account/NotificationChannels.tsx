@@ -10,7 +10,7 @@ import { enablePush } from './web-push.ts';
 
 const NOTIFICATION_KINDS = ['inApp', 'email', 'push', 'webhook'] as const;
 
-/** How the reader is told that it is their turn; each way can be turned off. Where no mail is sent, none is spoken of. */
+/** How the reader learns that it is their turn. E-mail appears only if the server sends any. */
 export const NotificationSettings = ({ me, onDone }: { me: Me; onDone(me: Me): void }) => {
   const translator = useTranslator();
   const { t } = translator;
@@ -40,11 +40,11 @@ interface Channel {
   readonly id: string;
   readonly kind: 'webhook' | 'push';
   readonly target: string;
-  /** Why the last message did not arrive, in the server's own words; empty when it did. */
+  /** Why the last message was not delivered, as the receiving server put it; empty if it was. */
   readonly problem: string;
 }
 
-/** Browsers and web hooks that are told when a table waits. */
+/** Browsers and webhooks that are notified when a table waits for the reader. */
 export const NotificationChannels = () => {
   const translator = useTranslator();
   const { t } = translator;

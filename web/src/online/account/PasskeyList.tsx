@@ -11,7 +11,7 @@ interface Passkey {
   readonly created: number;
 }
 
-/** The passkeys of a member: a way in without a password. */
+/** The passkeys of a member, who can sign in with them without a password. */
 export const PasskeyList = ({ hasPassword }: { hasPassword: boolean }) => {
   const translator = useTranslator();
   const { t, language } = translator;

@@ -1,6 +1,5 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@gunbai/protocol/limits';
 
-/** A field for a password, old or new. */
 export const PasswordField = (props: { label: string; isNew?: boolean; value: string; onChange(value: string): void }) => {
   const { label, isNew = false, value, onChange } = props;
   return (

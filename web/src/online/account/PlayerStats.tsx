@@ -9,7 +9,7 @@ export interface PlayerProfile {
   readonly account: string;
   readonly name: string;
   readonly ratings: readonly { game: string; side: string; rating: number; deviation: number; games: number }[];
-  /** No table: it was shared by link, and one did not sit at it. */
+  /** Null for a table shared by link at which the reader did not play. */
   readonly results: readonly {
     table: string | null;
     game: string;
@@ -24,7 +24,7 @@ const MAX_RESULTS = 30;
 
 const outcomeOf = (score: number): 'won' | 'lost' | 'drawn' => (score > 0.5 ? 'won' : score < 0.5 ? 'lost' : 'drawn');
 
-/** Games that are over, each with its outcome and the way to its replay. */
+/** Finished games, each with its outcome and a link to its replay. */
 export const ResultList = ({ results }: { results: PlayerProfile['results'] }) => {
   const { t, language } = useTranslator();
   return (
@@ -57,7 +57,7 @@ export const ResultList = ({ results }: { results: PlayerProfile['results'] }) =
   );
 };
 
-/** Ratings by game and side, and the last results. */
+/** Ratings by game and side, and the latest results. */
 export const PlayerStats = ({ profile }: { profile: PlayerProfile }) => {
   const { t, language } = useTranslator();
   const { ratings, results } = profile;

@@ -13,7 +13,7 @@ import { NameField } from './NameField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { supportsPasskeys, signInWithPasskey } from './passkey-api.ts';
 
-/** Ways in: with a name alone, with a password, with a passkey; and why the last one failed. */
+/** Sign-in as a guest, with a password or with a passkey, and the error of the last attempt. */
 const useSignIn = (takeSeat: (() => Promise<void>) | undefined) => {
   const [refused, setRefused] = useState<RefusalInfo | null>(null);
   const finish = (done: Result<unknown, RefusalInfo>): void => {
@@ -26,7 +26,7 @@ const useSignIn = (takeSeat: (() => Promise<void>) | undefined) => {
       const done = await fetchJson('POST', '/api/guests', { name });
       if (done.ok) setDisplayName(name);
       finish(done);
-      // Only now: the line is the guest's own from here on, and what the seat sees comes over it.
+      // The seat is taken after the socket has reopened as this guest: it delivers what the seat may see.
       if (done.ok) await takeSeat?.();
     },
     signIn: async (name: string, password: string): Promise<void> => {
@@ -38,7 +38,7 @@ const useSignIn = (takeSeat: (() => Promise<void>) | undefined) => {
   };
 };
 
-/** The door: a name is enough; whoever has an account signs in. Where a seat is free, a guest takes it with the same click; where a name is not enough, signing in is asked for first (`asMember`). */
+/** Guests need only a name; members sign in. A guest takes a free seat (`sit`) with the same click; `asMember` puts signing in first. */
 export const SignIn = ({ sit, asMember = false }: { sit?: () => Promise<void>; asMember?: boolean }) => {
   const translator = useTranslator();
   const { t } = translator;

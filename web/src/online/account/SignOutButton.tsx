@@ -4,7 +4,7 @@ import { useTranslator } from '../../i18n/index.tsx';
 import { fetchJson } from '../connection/api.ts';
 import { connection } from '../connection/connection.ts';
 
-/** The way out. A guest's session is all they have: where games would go with it (`losesGames`), they are asked first. */
+/** Signs out. A guest who would lose their games (`losesGames`) must confirm first. */
 export const SignOutButton = ({ losesGames }: { losesGames: boolean }) => {
   const { t } = useTranslator();
   const [isConfirming, setConfirming] = useState(false);

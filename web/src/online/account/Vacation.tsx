@@ -4,7 +4,7 @@ import { InlineForm } from '../../components/InlineForm.tsx';
 import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 import { fetchJson } from '../connection/api.ts';
 
-/** A day as a date field writes it, in the reader's own time. */
+/** A date in the format of a date input, in the reader's time zone. */
 const toDateInput = (at: number): string => {
   const date = new Date(at);
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
@@ -12,7 +12,7 @@ const toDateInput = (at: number): string => {
 
 const DAY_MS = 86_400_000;
 
-/** The end of the day that a date field names, in the reader's own time; null where it names none. */
+/** The end of the day in a date input, in the reader's time zone; null if the input is empty. */
 const endOfDay = (day: string): number | null => {
   const [year, month, date] = day.split('-').map(Number);
   if (year === undefined || month === undefined || date === undefined) return null;
@@ -20,7 +20,7 @@ const endOfDay = (day: string): number | null => {
   return Number.isNaN(end) ? null : end;
 };
 
-/** A vacation: by-the-day clocks stand still until it is over, where the table grants it. */
+/** A vacation stops correspondence clocks until it ends, at tables that allow it. */
 export const Vacation = ({ settings, onDone }: { settings: Settings; onDone(settings: Settings): void }) => {
   const translator = useTranslator();
   const { t, language } = translator;

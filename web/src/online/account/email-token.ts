@@ -1,9 +1,6 @@
 let token = '';
 
-/**
- * The key in the address that a letter gave. It lies behind the `#`, and is taken out of the address so that it is not left
- * about; whoever asks again is given the same.
- */
+/** The token after the `#` in a mailed link. It is removed from the address, and later calls return the same token. */
 export const takeEmailToken = (): string => {
   if (location.hash.length > 1) {
     token = location.hash.slice(1);

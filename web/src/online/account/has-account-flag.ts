@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'gunbai.known';
 
-/** Whether somebody has come in over the net in this browser: then other pages look, too, whether a game waits for them. */
+/** Whether this browser has signed in before. If so, every page checks for games that wait. */
 export const hasAccountFlag = (): boolean => {
   try {
     return localStorage.getItem(STORAGE_KEY) !== null;
@@ -14,6 +14,6 @@ export const setAccountFlag = (hasAccount: boolean): void => {
     if (hasAccount) localStorage.setItem(STORAGE_KEY, '1');
     else localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Where nothing can be kept, the pages over the net say it.
+    // Storage is unavailable: the online pages show the state themselves.
   }
 };

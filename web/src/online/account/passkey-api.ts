@@ -3,7 +3,7 @@ import type { Result } from '@gunbai/engine';
 import type { RefusalInfo } from '@gunbai/protocol';
 import { fetchJson } from '../connection/api.ts';
 
-/** What browsers have learnt only lately: to read and write passkeys as JSON. */
+/** Recent additions to browsers: passkeys to and from JSON. */
 interface PasskeyJsonApi {
   parseCreationOptionsFromJSON?(options: unknown): PublicKeyCredentialCreationOptions;
   parseRequestOptionsFromJSON?(options: unknown): PublicKeyCredentialRequestOptions;
@@ -20,7 +20,7 @@ interface Challenge {
 
 const notVerified = failure<RefusalInfo>({ code: 'passkey-rejected' });
 
-/** Makes a passkey on this device for whoever is signed in. A guest who gives a name becomes a member by it. */
+/** Creates a passkey on this device for the current account. A guest who gives a name becomes a member. */
 export const addPasskey = async (name?: string): Promise<Result<unknown, RefusalInfo>> => {
   const issued = await fetchJson<Challenge>('POST', '/api/passkeys/options');
   if (!issued.ok) return issued;
@@ -43,5 +43,5 @@ const assertPasskey = async (path: string): Promise<Result<unknown, RefusalInfo>
 
 export const signInWithPasskey = (): Promise<Result<unknown, RefusalInfo>> => assertPasskey('/api/passkeys/sign-in');
 
-/** Shows once more who is signed in here. */
+/** Proves again who is signed in here. */
 export const reauthenticateWithPasskey = (): Promise<Result<unknown, RefusalInfo>> => assertPasskey('/api/session/reauthenticate');

@@ -10,12 +10,12 @@ import { supportsPasskeys, reauthenticateWithPasskey } from './passkey-api.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 export interface Reauthentication {
-  /** Does something; if the server wants to know first who asks, asks them, and does it then. */
+  /** Runs a request. If the server demands a fresh sign-in, asks for it and runs the request again. */
   withReauth<T>(work: () => Promise<Result<T, RefusalInfo>>): Promise<Result<T, RefusalInfo>>;
   readonly dialog: ReactNode;
 }
 
-/** For whatever changes the ways into an account: the server may want to see once more who is asking. */
+/** Requests that change how one signs in may need a fresh proof of identity. */
 export const useReauthentication = (hasPassword: boolean): Reauthentication => {
   const [pending, setPending] = useState<{ settle(isProven: boolean): void } | null>(null);
   const settle = (isConfirmed: boolean): void => {

@@ -3,13 +3,13 @@ import type { Result } from '@gunbai/engine';
 import type { RefusalInfo } from '@gunbai/protocol';
 import { fetchJson } from '../connection/api.ts';
 
-/** A server that was set up anew has another key, and a browser holds on to the subscription made with the last one. */
+/** A reinstalled server has a new key, but the browser keeps the subscription made with the old one. */
 const resubscribe = async (pushManager: PushManager, options: PushSubscriptionOptionsInit): Promise<PushSubscription | null> => {
   const existing = await pushManager.getSubscription();
   return existing && (await existing.unsubscribe()) ? pushManager.subscribe(options).catch(() => null) : null;
 };
 
-/** Lets this browser be told when a table waits, even while no page is open. */
+/** Subscribes this browser to notifications, even while no page is open. */
 export const enablePush = async (): Promise<Result<unknown, RefusalInfo>> => {
   const denied = failure<RefusalInfo>({ code: 'push-denied' });
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return denied;

@@ -1,7 +1,7 @@
 import { useTranslator } from '../../i18n/index.tsx';
 import { useConnection } from './connection-state.ts';
 
-/** Says when the line is down or the server in trouble; nothing while all is well. */
+/** Reports a lost connection or a server whose storage fails; empty while both work. */
 export const ConnectionBanner = () => {
   const { t } = useTranslator();
   const { state, storage, pendingCount } = useConnection();

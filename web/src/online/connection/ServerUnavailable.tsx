@@ -3,7 +3,7 @@ import { useIsOnline } from '../../components/PageLayout.tsx';
 import { useTranslator } from '../../i18n/index.tsx';
 import { useServerStatus } from './server-status.ts';
 
-/** What there is to say where no server answers; and where it left nothing on the page (`hasPage`), the way to the games that need none. */
+/** Explains that no server answers. If the page has no content, it links to the games that need none. */
 export const ServerUnavailable = ({ hasContent }: { hasContent: boolean }) => {
   const { t } = useTranslator();
   const { isAvailable, isUnreachable } = useServerStatus();

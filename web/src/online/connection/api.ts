@@ -2,10 +2,10 @@ import { failure, success } from '@gunbai/engine';
 import type { Refusal, Result } from '@gunbai/engine';
 import type { RefusalInfo } from '@gunbai/protocol';
 
-/** Longer than anything takes that a server does for one request: a line may be dead without having been cut. */
+/** Longer than any request takes. Without it, a request on a dead connection would never end. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Asks the server; every failure comes back as a refusal with a code, a dead line included. */
+/** Sends a request. Every failure, also a lost connection, becomes a refusal with a code. */
 export const fetchJson = async <T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -37,6 +37,6 @@ const REFUSAL_CODES: ReadonlySet<string> = new Set<Refusal['code']>([
   'fault',
 ]);
 
-/** A refusal of the table as the referee would put it; a code of the server's own is kept as the detail. */
+/** Converts a server refusal to an engine refusal. A code that only the server has becomes the detail. */
 export const toRefusal = (refused: RefusalInfo): Refusal =>
   REFUSAL_CODES.has(refused.code) ? (refused as unknown as Refusal) : { code: 'fault', detail: refused.code };

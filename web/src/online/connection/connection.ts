@@ -10,9 +10,9 @@ import type { ConnectionState } from './connection-state.ts';
 /** A message about one table. */
 export type TableMessage = Extract<ServerMessage, { type: 'table' | 'position' | 'update' | 'chat' }>;
 
-/** Somebody who looks at a table through the line. */
+/** A page that follows one table. */
 export interface TableSubscriber {
-  /** The first line of the story that is still wanted. */
+  /** The first log entry that the subscriber lacks. */
   since(): number;
   chatSince(): number;
   onMessage(message: TableMessage): void;
@@ -25,10 +25,10 @@ const MAX_RECONNECT_MS = 15_000;
 
 const PING_INTERVAL_MS = 15_000;
 
-/** So many questions in a row may stay without any answer before a line counts as lost. */
+/** After this many unanswered pings the connection counts as lost. */
 const MAX_UNANSWERED_PINGS = 2;
 
-/** How long a page that is looked at again waits to hear whether its line still holds. */
+/** How long a page that becomes visible waits for a pong before it reconnects. */
 const PROBE_TIMEOUT_MS = 5000;
 
 const POLL_INTERVAL_MS = 3000;
@@ -41,8 +41,8 @@ const STORAGE_BY_NOTICE: Readonly<Record<string, ConnectionState['storage']>> = 
 };
 
 /**
- * The one line to the server: live by socket, resumed from the last number seen whenever it breaks; where no socket gets
- * through, the tables are asked every few seconds instead. What was sent and not answered is sent again under its key.
+ * The page's connection to the server. It reconnects and resumes from the last entry seen, resends unanswered commands, and polls if no
+ * socket gets through.
  */
 class ServerConnection {
   private socket: WebSocket | null = null;
@@ -50,9 +50,9 @@ class ServerConnection {
   private reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   private pingTimer: ReturnType<typeof setInterval> | undefined;
   private probeTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Questions since the server was last heard. */
+  /** Pings since the last message of the server. */
   private unansweredPings = 0;
-  /** Something without a key was said too fast and not heard: a table may not be watched that should be. */
+  /** The server refused a message without a key as too fast: perhaps a subscription, so all are repeated. */
   private wasRateLimited = false;
   private readonly subscribers = new Map<string, TableSubscriber>();
   private readonly pendingCommands = new PendingCommands();
@@ -64,7 +64,7 @@ class ServerConnection {
     });
   }
 
-  /** Opens the line, or opens it anew after somebody came in or went. */
+  /** Connects, or reconnects after signing in or out. */
   open(): void {
     clearTimeout(this.reconnectTimer);
     this.disconnect();
@@ -92,7 +92,7 @@ class ServerConnection {
     };
   }
 
-  /** Does something at a table; done when the server says that it is kept. */
+  /** Sends a command; settles when the server has stored or refused it. */
   request(input: CommandInput): Promise<CommandResult> {
     const { command, result } = this.pendingCommands.add(input);
     if (useConnection.getState().state === 'polling') void this.pendingCommands.sendByHttp(command);
@@ -106,7 +106,7 @@ class ServerConnection {
     const socket = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`);
     this.socket = socket;
     socket.addEventListener('open', () => this.onOpen());
-    // What a line says that was hung up was meant for who was here before.
+    // A message on a socket that was replaced was meant for the previous account.
     socket.addEventListener('message', ({ data }) => this.socket === socket && this.onMessage(JSON.parse(String(data)) as ServerMessage));
     socket.addEventListener('close', () => this.socket === socket && this.onClose());
   }
@@ -125,12 +125,12 @@ class ServerConnection {
     for (const command of this.pendingCommands.all()) this.send(command);
   }
 
-  /** Asks whether the line holds, and once more for what got no answer on it. */
+  /** Pings the server and resends what it has not answered. */
   private checkConnection(): void {
     if (this.unansweredPings >= MAX_UNANSWERED_PINGS) return this.abandon();
     this.ping();
     if (this.wasRateLimited) this.subscribeAll();
-    // What was heard before the database went is kept there until it is back.
+    // While storage is unavailable the server keeps the commands it has received.
     if (useConnection.getState().storage !== 'unavailable') this.sendPendingCommands();
   }
 
@@ -139,13 +139,13 @@ class ServerConnection {
     this.send({ type: 'ping', at: Date.now() });
   }
 
-  /** A line may be dead without having been cut: a phone that slept, or went from one network to another. */
+  /** A socket can be dead without a close event: after sleep, or a change of network. */
   private abandon(): void {
     this.disconnect();
     this.onClose();
   }
 
-  /** There may be a line again, or none any more: it is tried now, not when it would be due. */
+  /** The network may be back, or the socket dead: checks now instead of at the next timer. */
   private reconnectNow(): void {
     const { state } = useConnection.getState();
     if (state === 'up') {
@@ -191,7 +191,7 @@ class ServerConnection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Who asks is otherwise said by the socket. False: the server does not answer at all. */
+  /** Replaces the socket's `hello` while polling. Returns false if the server does not answer. */
   private async fetchIdentity(): Promise<boolean> {
     const me = await fetchJson<Person>('GET', '/api/me');
     if (!me.ok && me.error.code === 'unreachable') return false;
@@ -200,7 +200,7 @@ class ServerConnection {
     return true;
   }
 
-  /** What time it is there is otherwise said by the socket. */
+  /** Replaces the socket's time while polling. */
   private async syncClock(): Promise<void> {
     const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => null);
     const now = Date.parse(answer?.headers.get('date') ?? '');
@@ -233,7 +233,7 @@ class ServerConnection {
         return;
       case 'server-status':
         useConnection.setState({ storage: STORAGE_BY_NOTICE[message.code] ?? 'available' });
-        // What was asked while the database was away may have been refused.
+        // Subscriptions made while storage was unavailable may have been refused.
         if (message.code === 'storage-available') this.subscribeAll();
         return;
       case 'done':

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 
 export interface ServerStatus {
-  /** Whether a server answers here; null while that is not known. */
+  /** Whether a server answers; null while unknown. */
   readonly isAvailable: boolean | null;
-  /** It was asked for, and nothing answered: there may be one all the same. */
+  /** The last probe got no answer. There may be a server nevertheless. */
   readonly isUnreachable: boolean;
-  /** How many tables there wait for the reader. */
+  /** How many tables wait for the reader. */
   readonly turnCount: number;
-  /** How often that was said: a number from before a move is still about the table where it was made. */
+  /** Counts updates of `turnCount`: a count from before a move still includes the table of that move. */
   readonly turnCountVersion: number;
 }
 
@@ -18,12 +18,12 @@ export const setTurnCount = (turnCount: number): void =>
 
 let pendingProbe: Promise<boolean> | null = null;
 
-/** Null: there was no answer, or one that somebody else gave in the server's place. */
+/** Returns null if nothing answered, or a proxy answered for the server. */
 const probeServer = async (): Promise<boolean | null> => {
   try {
     const response = await fetch('/api/health');
     if (response.status >= 500) return null;
-    // A host of plain files gives a page instead.
+    // A static file host answers with a page instead.
     const health = (await response.json().catch(() => ({}))) as { ok?: boolean };
     return health.ok === true;
   } catch {
@@ -31,7 +31,7 @@ const probeServer = async (): Promise<boolean | null> => {
   }
 };
 
-/** Asks whether a server answers here: once, or until something does. */
+/** Probes for a server, and remembers the first answer. */
 export const detectServer = (): Promise<boolean> => {
   if (!navigator.onLine) return Promise.resolve(false);
   pendingProbe ??= probeServer().then((isAvailable) => {

@@ -5,7 +5,7 @@ import { detectServer, useServerStatus } from './server-status.ts';
 
 const RETRY_MS = 5000;
 
-/** Looks for the server, again and again while it is silent. */
+/** Probes for the server, repeatedly while it is unreachable. */
 export const useServerProbe = (): void => {
   const isUnreachable = useServerStatus((state) => state.isUnreachable);
   const isOnline = useIsOnline();

@@ -4,7 +4,7 @@ import { useTranslator } from '../../i18n/index.tsx';
 import { fetchJson } from '../connection/api.ts';
 import { useServerStatus } from '../connection/server-status.ts';
 
-/** How many games wait for the reader beside the one they are at; none while they have something to do here. What was counted until then holds this game, too. */
+/** How many other games wait for the reader; zero while this one does. A count from before the last move still includes this game. */
 export const useOtherTurnCount = (isActing: boolean): number => {
   const { turnCount, turnCountVersion } = useServerStatus();
   const [staleVersion, setStaleVersion] = useState(-1);
@@ -12,7 +12,7 @@ export const useOtherTurnCount = (isActing: boolean): number => {
   return isActing || staleVersion === turnCountVersion ? 0 : turnCount;
 };
 
-/** The way to the game that has waited for the reader the longest; nothing where none does. */
+/** Opens the game that has waited longest for the reader; absent if none waits. */
 export const NextGameButton = ({ count, isShort = false, isMain = false }: { count: number; isShort?: boolean; isMain?: boolean }) => {
   const { t } = useTranslator();
   const [, navigate] = useLocation();

@@ -4,7 +4,7 @@ import { formatPlayTime } from '../../components/GameFields.tsx';
 import { useGameTextById, useGameAssets } from '../../components/use-game-assets.ts';
 import { joinFacts, useTranslator } from '../../i18n/index.tsx';
 
-/** The name of a side in its game, once the game's words are there. Places that are no sides have none. */
+/** The name of a side, once the game's text is loaded. Seats that are no sides have none. */
 export const SideName = ({ game, side }: { game: string; side: string }) =>
   side === '' || /^p\d+$/.test(side) ? null : (
     <Suspense fallback={null}>
@@ -22,11 +22,11 @@ interface ScenarioInfoProps {
   readonly game: string;
   readonly scenario: string;
   readonly isOver?: boolean;
-  /** What stands between it and what follows. */
+  /** Text between this and what follows. */
   readonly separator?: string;
 }
 
-/** What a scenario is called, where the game has several, and how long people take for it while that is of interest. */
+/** The scenario's name if the game has several, and its playing time where that matters. */
 export const ScenarioInfo = (props: ScenarioInfoProps) => (
   <Suspense fallback={null}>
     <ScenarioInfoText {...props} />

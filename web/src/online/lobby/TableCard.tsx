@@ -26,13 +26,13 @@ export const formatPace = (pace: Pace, { t }: Translator): string => {
 const DAY_S = 86_400;
 const toDays = (seconds: number): number => Math.max(1, Math.round(seconds / DAY_S));
 
-/** The same with what is in the bank, for whoever sets it or agrees to it. */
+/** The pace with its time bank, for players who choose or accept it. */
 export const formatPaceWithBank = (pace: Pace, translator: Translator): string =>
   pace.kind === 'days' && pace.bank >= DAY_S / 2
     ? translator.t('online.pace.bank', { days: toDays(pace.move), bank: toDays(pace.bank) })
     : formatPace(pace, translator);
 
-/** How a table stands, in few words: the time people have, the turn, and whom it waits for or who has won. */
+/** A table in short: its pace, the turn, and who must move or who has won. */
 export const formatTableStatus = (table: LobbyTable, text: GameText, isMyTurn: boolean, translator: Translator): readonly string[] => {
   const { t } = translator;
   const { status, seats, pendingSeats, turn, outcome } = table;
@@ -53,7 +53,6 @@ const TableStatusText = ({ table, isMyTurn }: { table: LobbyTable; isMyTurn: boo
   return text && joinFacts(formatTableStatus(table, text, isMyTurn, translator));
 };
 
-/** One table in the lobby. */
 export const TableCard = ({ table }: { table: LobbyTable }) => {
   const { t, language } = useTranslator();
   const who = useConnection((state) => state.signedInAs);

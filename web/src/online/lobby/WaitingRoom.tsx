@@ -32,7 +32,7 @@ interface WaitingRoomProps {
   readonly online: OnlineTableSnapshot;
 }
 
-/** Until all seats are taken: who is there, the address to send, and a way in or out. */
+/** Shown until all seats are taken: the players, the link to share, and buttons to join or leave. */
 export const WaitingRoom = ({ session, online }: WaitingRoomProps) => {
   const translator = useTranslator();
   const { t, language } = translator;
@@ -83,7 +83,7 @@ export const WaitingRoom = ({ session, online }: WaitingRoomProps) => {
   );
 };
 
-/** A war by the day outlasts what a browser remembers of a guest. */
+/** A correspondence game lasts longer than a browser remembers a guest. */
 const GuestCorrespondenceNotice = () => {
   const { t } = useTranslator();
   if (!useMe()?.isGuest) return null;
@@ -94,7 +94,7 @@ const GuestCorrespondenceNotice = () => {
   );
 };
 
-/** What whoever sits down agrees to beside the game. */
+/** The terms that a player accepts by joining. */
 const formatTerms = ({ policy, pace }: OnlineTableSnapshot['table'], { t, labelColon }: Translator): readonly string[] => [
   ...(pace.kind === 'none' ? [] : [t('online.timeOut') + labelColon + t(`online.timeOut.${policy.timeOut}`)]),
   ...(pace.kind === 'days' && pace.vacation > 0 ? [t('online.vacationDays', { days: pace.vacation })] : []),
@@ -103,7 +103,7 @@ const formatTerms = ({ policy, pace }: OnlineTableSnapshot['table'], { t, labelC
   ...(policy.botTakesOver ? [t('online.botTakesOver')] : []),
 ];
 
-/** Which game it is, how long it takes, and on what terms it is played. */
+/** The game, its length, and the terms of the table. */
 const WaitingRoomHeader = ({ session, online }: WaitingRoomProps) => {
   const translator = useTranslator();
   const { t, language } = translator;
@@ -126,7 +126,7 @@ const WaitingRoomHeader = ({ session, online }: WaitingRoomProps) => {
   );
 };
 
-/** Who sits at a seat, or a way to sit down there (`onSit`). */
+/** The player of a seat, or a button to take it (`onSit`). */
 const WaitingSeat = ({
   session,
   online,
@@ -156,7 +156,7 @@ const WaitingSeat = ({
   );
 };
 
-/** The address to send to whoever should play, and the way out. */
+/** The link to invite players with, and a button to leave or cancel. */
 const InviteSection = ({ online, onProblem }: { online: OnlineTableSnapshot; onProblem(problem: string): void }) => {
   const translator = useTranslator();
   const { t } = translator;

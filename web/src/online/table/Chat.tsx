@@ -16,14 +16,14 @@ export interface ChatProps {
   readonly isSeated: boolean;
 }
 
-/** When something was said: in a game by the day the hour alone tells little. */
+/** The time of a message, with the date if it is not from today: correspondence games last for days. */
 export const formatChatTime = (at: number, language: string, now = new Date()): string => {
   const date = new Date(at);
   const isToday = date.toDateString() === now.toDateString();
   return date.toLocaleString(language, { ...(isToday ? {} : { month: 'short', day: 'numeric' }), hour: 'numeric', minute: '2-digit' });
 };
 
-/** Talk at the table, with the means to report a line or to block its speaker. Whoever sits there speaks, and members who watch. */
+/** The chat of a table, with menus to report a message or block its author. Players and members who watch may write. */
 export const Chat = ({ session, chat, isSeated }: ChatProps) => {
   const { t } = useTranslator();
   const me = useMe();
@@ -32,7 +32,7 @@ export const Chat = ({ session, chat, isSeated }: ChatProps) => {
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const count = chat.length;
-  // The newest line is in view, unless the reader has gone back to read older ones.
+  // Scrolls to the newest message, unless the reader has scrolled up.
   useEffect(() => {
     if (count > 0 && log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight;
   }, [count]);
@@ -99,7 +99,7 @@ const ChatRow = ({ session, message, onStatus }: ChatRowProps) => {
   );
 };
 
-/** What can be done about a line that somebody else said. */
+/** Actions on another person's message. */
 const ChatRowMenu = ({ session, message: { number, account, name }, onStatus }: ChatRowProps) => {
   const translator = useTranslator();
   const { t } = translator;
@@ -133,7 +133,7 @@ const ChatRowMenu = ({ session, message: { number, account, name }, onStatus }: 
 
 interface ChatFormProps {
   readonly session: OnlineSession;
-  /** Called before it is sent, so that the line is seen when it comes. */
+  /** Called before sending, so that the list scrolls to the new message. */
   onSend(): void;
   onStatus(problem: string | null): void;
 }
@@ -149,7 +149,7 @@ const ChatForm = ({ session, onSend, onStatus }: ChatFormProps) => {
     onSend();
     const refusal = await session.sendChat(trimmed);
     onStatus(refusal ? formatErrorCode(refusal, translator) : null);
-    // What was not said is not lost.
+    // A message that was not sent stays in the field.
     if (refusal) setText((now) => now || trimmed);
   };
   return (

@@ -5,7 +5,7 @@ import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 import { remainingAt, useServerTime } from './Clock.tsx';
 import type { OnlineSession, OnlineTableSnapshot } from './online-session.ts';
 
-/** The game may be taken from a seat that has no time left, where that is the rule of the table. */
+/** Offers to claim the win from a seat out of time, if the table's policy is `claim`. */
 export const ClaimTimeoutBanner = ({ session, online }: { session: OnlineSession; online: OnlineTableSnapshot }) => {
   const translator = useTranslator();
   const { table, you } = online;

@@ -5,7 +5,7 @@ import { useConnection } from '../connection/connection-state.ts';
 
 const padTwo = (number: number): string => String(number).padStart(2, '0');
 
-/** Time as a clock shows it: days and hours while there are days, else minutes and seconds. */
+/** A duration as days and hours, or as minutes and seconds below one day. */
 export const formatDuration = (milliseconds: number, language = 'en'): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const days = Math.floor(seconds / 86_400);
@@ -17,7 +17,7 @@ export const formatDuration = (milliseconds: number, language = 'en'): string =>
   return hours > 0 ? `${hours}:${padTwo(minutes)}:${padTwo(seconds % 60)}` : `${minutes}:${padTwo(seconds % 60)}`;
 };
 
-/** The server's time, twice a second while it is wanted; `at` until the first tick. */
+/** The server's time, updated twice a second while active; `initial` until the first tick. */
 export const useServerTime = (isActive: boolean, initial: number): number => {
   const clockOffset = useConnection((state) => state.clockOffset);
   const [now, setNow] = useState(initial);
@@ -29,16 +29,16 @@ export const useServerTime = (isActive: boolean, initial: number): number => {
   return now;
 };
 
-/** What is left of a seat's time at a moment, its bank apart. */
+/** A seat's remaining time at a moment, without its bank. */
 export const remainingAt = ({ since, left }: ClockView, now: number): number => left - (since === null ? 0 : Math.max(0, now - since));
 
-/** What is left on a seat's clock, counting down while it runs. */
+/** A seat's remaining time, counting down while its clock runs. */
 export const Clock = ({ clock }: { clock: ClockView }) => {
   const { t, language } = useTranslator();
   const { since, bank } = clock;
   const now = useServerTime(since !== null, since ?? 0);
   const remaining = remainingAt(clock, now);
-  // A clock that starts only later stands still for a vacation.
+  // A clock that starts in the future is stopped for a vacation.
   if (since !== null && since > now)
     return (
       <span className="clock">

@@ -4,7 +4,7 @@ import { ErrorMessage } from '../../components/ErrorMessage.tsx';
 import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 import { fetchJson } from '../connection/api.ts';
 
-/** The way out of a game that cannot go on. */
+/** Closes a game that cannot continue. */
 export const CloseTableButton = ({ id }: { id: string }) => {
   const translator = useTranslator();
   const { t } = translator;

@@ -5,10 +5,10 @@ import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 import { fetchJson } from '../connection/api.ts';
 import { useConnection } from '../connection/connection-state.ts';
 
-/** How long somebody must have stopped writing for their notes to be kept. */
+/** Notes are saved after this pause in typing. */
 const AUTOSAVE_DELAY_MS = 800;
 
-/** Notes that only their writer reads, kept by the server: whenever they stop writing, and when they go. */
+/** Notes that only their author sees. They are saved on the server after a pause in typing, and on leaving. */
 export const PrivateNotes = ({ table }: { table: string }) => {
   const translator = useTranslator();
   const { t } = translator;
@@ -27,7 +27,7 @@ export const PrivateNotes = ({ table }: { table: string }) => {
     draft.current = null;
     const saved = await fetchJson('PUT', `/api/tables/${table}/note`, { text: draftText });
     setProblem(saved.ok ? null : formatErrorCode(saved.error, translator));
-    // What was not kept is offered again, unless more was written meanwhile.
+    // Keeps the unsaved text for the next try, unless more was written meanwhile.
     if (!saved.ok) draft.current ??= draftText;
   }, [table, translator]);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { formatDuration } from './Clock.tsx';
 import type { OnlineSession, OnlineTableSnapshot } from './online-session.ts';
 import { isSuspended, availableProposals, proposalLabel } from './proposal-rules.ts';
 
-/** What each person has left beyond the time for a move; nothing where no table's clock has a bank. */
+/** Each player's time bank; empty if the pace has none. */
 export const formatTimeBanks = ({ table }: OnlineTableSnapshot, { t, language, labelColon }: Translator): string =>
   table.pace.kind !== 'days' || table.pace.bank === 0 || table.status === 'over'
     ? ''
@@ -21,13 +21,13 @@ export const formatTimeBanks = ({ table }: OnlineTableSnapshot, { t, language, l
           .join(' · '),
       });
 
-/** What seats can ask of each other beside the game, and what they have agreed on. */
+/** Proposals that the reader's seat can make, and the current agreements. */
 export const ProposalMenu = ({ session, online }: { session: OnlineSession; online: OnlineTableSnapshot }) => {
   const translator = useTranslator();
   const { t } = translator;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { status, policy } = online.table;
-  // How a game that stands still goes on is asked where it says so, above the board.
+  // The proposal to resume a suspended game is shown above the board instead.
   const proposals = isSuspended(status) ? [] : availableProposals(session, online);
   const banks = formatTimeBanks(online, translator);
   if (proposals.length === 0 && policy.openHands === undefined && banks === '') return null;

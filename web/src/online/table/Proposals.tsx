@@ -12,7 +12,7 @@ interface ProposalsProps {
   readonly online: OnlineTableSnapshot;
 }
 
-/** What another seat proposes, to be agreed on or refused; and how the table stands where it is not in play. */
+/** The open proposal with its answers, and the table's status while it is not in play. */
 export const Proposals = ({ session, online }: ProposalsProps) => {
   const translator = useTranslator();
   const { t, sentenceGap } = translator;
@@ -50,9 +50,9 @@ export const Proposals = ({ session, online }: ProposalsProps) => {
   );
 };
 
-/** The proposal that was refused or withdrawn last, until something else happens: whoever made it must not wait on. */
+/** The last proposal that was declined or withdrawn, until something else happens, so that its author does not keep waiting. */
 const useDroppedProposal = ({ table: { proposal, number, status, policy } }: OnlineTableSnapshot): Proposal | null => {
-  // What has been agreed on changes one of these.
+  // An accepted proposal changes one of these.
   const versionKey = `${number} ${status} ${policy.openHands ?? ''}`;
   const [last, setLast] = useState({ proposal, place: versionKey });
   const [dropped, setDropped] = useState<{ readonly proposal: Proposal; readonly place: string } | null>(null);
@@ -63,7 +63,7 @@ const useDroppedProposal = ({ table: { proposal, number, status, policy } }: Onl
   return dropped?.proposal ?? null;
 };
 
-/** A proposal that waits: whose, for whom, and what the reader can do about it. */
+/** An open proposal: its author, the seats that must answer, and the reader's buttons. */
 const PendingProposal = (props: ProposalsProps & { proposal: Proposal; onRefused(refusal: Refusal | null): void }) => {
   const { t, sentenceGap } = useTranslator();
   const { session, online, proposal, onRefused } = props;

@@ -1,6 +1,6 @@
 const storageKey = (table: string): string => `gunbai.seen.${table}`;
 
-/** How far a table had been looked at when its page was last open here; null where it never was. */
+/** The log entry up to which the reader had seen this table in this browser; null if never opened. */
 export const getLastViewed = (table: string): number | null => {
   try {
     const stored = Number(localStorage.getItem(storageKey(table)) ?? Number.NaN);
@@ -14,6 +14,6 @@ export const setLastViewed = (table: string, number: number): void => {
   try {
     localStorage.setItem(storageKey(table), String(number));
   } catch {
-    // Where nothing can be kept, nothing is told of what happened meanwhile.
+    // Storage is unavailable: the page shows no recap.
   }
 };

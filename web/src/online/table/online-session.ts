@@ -22,16 +22,16 @@ const PAUSE_REASONS = ['paused', 'rules-changed', 'stuck', 'cancelled'] as const
 const isOffline = (): boolean => useConnection.getState().state === 'down';
 const pauseReasonFor = (status: TableStatus): PauseReason | null => PAUSE_REASONS.find((halt) => halt === status) ?? null;
 
-/** What the table knows beside the game: talk, clocks, proposals. */
+/** The table around the game: chat, clocks, proposals. */
 export interface OnlineTableSnapshot {
   readonly table: TableView;
   readonly you: SeatId | null;
   readonly chat: readonly ChatMessage[];
-  /** What this seat has left, from whichever device. */
+  /** The seat's standing orders, from all devices. */
   readonly standingOrders: readonly StandingOrder[];
 }
 
-/** A table over the net: the referee is the server; this screen asks, and computes only what its own seat may see. */
+/** A table whose match runs on the server. This client computes options and refusals from its seat's own view only. */
 export class OnlineSession implements Session {
   readonly id: string;
   readonly manifest: GameManifest;
@@ -46,9 +46,9 @@ export class OnlineSession implements Session {
   private events: readonly GameEvent[] = [];
   private current: TableSnapshot | null = null;
   private readonly seatOrders: OnlineStandingOrders;
-  /** What was decided here and is not answered yet. */
+  /** The action that awaits the server's answer. */
   private sendingAction: Action | null = null;
-  /** That, once the line went down on it; until it is answered. */
+  /** The same action once the connection is lost, until it is answered. */
   private unsentAction: Action | null = null;
   private readonly unsubscribe: () => void;
   private readonly listeners = new Set<() => void>();
@@ -71,7 +71,7 @@ export class OnlineSession implements Session {
     });
   }
 
-  /** Whether a position has come: before that there is only a table to wait at. */
+  /** Whether the game has begun, so that a position has arrived. */
   get hasBegun(): boolean {
     return this.view !== null;
   }
@@ -88,7 +88,7 @@ export class OnlineSession implements Session {
     return this.tableState;
   }
 
-  /** The first line of the story that has not been seen. */
+  /** The first log entry not received yet. */
   since(): number {
     return this.number;
   }
@@ -97,7 +97,7 @@ export class OnlineSession implements Session {
     return (this.tableState.chat.at(-1)?.number ?? -1) + 1;
   }
 
-  /** Takes in what the server says. */
+  /** Applies a message of the server. */
   receive(message: TableMessage): void {
     if (message.type === 'table') this.tableState = { ...this.tableState, table: message.table, you: message.yourSeat };
     else if (message.type === 'chat') this.tableState = { ...this.tableState, chat: mergeChat(this.tableState.chat, message.messages) };
@@ -114,7 +114,7 @@ export class OnlineSession implements Session {
     this.number = message.number;
     this.canUndo = message.canUndo;
     this.tableState = { ...this.tableState, table: { ...this.tableState.table, ...message.tableStatus, number: message.number } };
-    // An order for a battle goes with the battle, and that is for the server to say.
+    // The server removes an order with its battle, so the list is fetched again.
     if (isFirst || this.tableState.standingOrders.some(({ until }) => until !== undefined)) void this.fetchStandingOrders();
   }
 
@@ -127,7 +127,7 @@ export class OnlineSession implements Session {
     const { game } = this.rules;
     const { table, you } = this.tableState;
     const { status } = table;
-    // Nobody is awaited at a game that cannot go on; after a pause, those who were before it.
+    // Nobody must move in a stuck or cancelled game; after a pause the same seats as before.
     const pendingSeats = status === 'stuck' || status === 'cancelled' ? [] : table.pendingSeats;
     const { unsentAction } = this;
     const offline = isOffline() || unsentAction ? { unsentAction } : null;
@@ -186,7 +186,7 @@ export class OnlineSession implements Session {
     this.emit();
   }
 
-  /** A window that is brought back would be passed again at once by an order: those go first. */
+  /** Clears the standing orders first, or they would pass the restored window at once. */
   async undo(): Promise<Refusal | null> {
     const { standingOrders } = this.tableState;
     const refusal = standingOrders.length > 0 ? await this.seatOrders.put([]) : null;
@@ -197,7 +197,7 @@ export class OnlineSession implements Session {
     return toRefusal(done.refusal);
   }
 
-  /** Only whoever plays against bots alone: there is nobody to be wronged by it. */
+  /** Only in games against bots alone, where advice wrongs nobody. */
   get canAskBot(): boolean {
     return this.tableState.you !== null && this.playerList.every(({ isLocal, bot }) => isLocal || bot !== null);
   }
@@ -227,7 +227,7 @@ export class OnlineSession implements Session {
     return this.post('proposal/response', { agree, ...(proposal ? { at: proposal.at } : {}) });
   }
 
-  /** Takes the game from a seat whose time is up. */
+  /** Claims the win from a seat out of time. */
   async claimTime(): Promise<Refusal | null> {
     return this.post('claim-timeout');
   }
@@ -243,7 +243,7 @@ export class OnlineSession implements Session {
     return resignEffect(seats, you, table.policy.botTakesOver);
   }
 
-  /** The server follows orders from the next window on: the one that is open is passed here. */
+  /** The server applies orders from the next window on, so this passes the open one. */
   async autoPass(scope: PassScope): Promise<Refusal | null> {
     const { actingSeat, prompt, number } = this.snapshot();
     if (actingSeat === null || !prompt?.standingOrder) return { code: 'unknown-action' };
@@ -268,13 +268,13 @@ export class OnlineSession implements Session {
     return done.ok ? null : toRefusal(done.refusal);
   }
 
-  /** Takes away what somebody has said, whom the reader reads no more. */
+  /** Removes the messages of a muted or blocked person. */
   hideChatFrom(account: string): void {
     this.tableState = { ...this.tableState, chat: this.tableState.chat.filter((one) => one.account !== account) };
     this.emit();
   }
 
-  /** Nobody else sits at this screen. */
+  /** Only one player uses this screen, so there is nothing to reveal. */
   revealForNextPlayer(): void {
     this.emit();
   }

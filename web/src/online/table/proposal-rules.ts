@@ -5,10 +5,10 @@ import type { OnlineSession, OnlineTableSnapshot } from './online-session.ts';
 
 type SeatProposal = Exclude<ProposalRequest, { kind: 'undo' }>;
 
-/** Decisions that spectators lag behind where hands are opened to them. */
+/** Spectators of open hands lag behind by this many decisions. */
 const OPEN_HANDS_PROPOSAL: SeatProposal = { kind: 'open-hands', delay: 20 };
 
-/** Whether a game stands still until all at the table agree to go on. */
+/** Whether the game is suspended until all players agree to continue. */
 export const isSuspended = (status: TableStatus): boolean => status === 'paused' || status === 'rules-changed';
 
 const proposalsWhilePlaying = (session: OnlineSession, { table }: OnlineTableSnapshot): readonly SeatProposal[] => {
@@ -16,7 +16,7 @@ const proposalsWhilePlaying = (session: OnlineSession, { table }: OnlineTableSna
   return [{ kind: 'draw' }, { kind: 'pause' }, ...(canOpenHands && hasHiddenZones(session.snapshot().view) ? [OPEN_HANDS_PROPOSAL] : [])];
 };
 
-/** What the reader's seat can propose to the others now. */
+/** The proposals the reader's seat can make now. */
 export const availableProposals = (session: OnlineSession, online: OnlineTableSnapshot): readonly SeatProposal[] => {
   const { table, you } = online;
   if (you === null || table.proposal !== null) return [];

@@ -18,7 +18,7 @@ export interface LoadedOnlineTable {
 
 export type OnlineLoadState = LoadState<LoadedOnlineTable> | { readonly state: 'refused'; readonly refusal: RefusalInfo };
 
-/** A table over the net, for as long as its page is open. */
+/** The session of an online table while its page is open. */
 export const useOnlineTable = (id: string): OnlineLoadState => {
   const [loadState, setLoadState] = useState<OnlineLoadState>({ state: 'loading' });
   useEffect(() => {
@@ -36,7 +36,7 @@ export const useOnlineTable = (id: string): OnlineLoadState => {
         loadGameText(manifest, useSettings.getState().language),
       ]);
       if (isDisposed) return;
-      // A server with newer rules gives out a newer client, too.
+      // A server with newer rules also serves a newer client.
       if (message.table.rules > rules.game.rules) void reloadForUpdate();
       session = new OnlineSession(manifest, rules, message.table, message.yourSeat);
       for (const one of queuedMessages) session.receive(one);
@@ -58,7 +58,7 @@ export const useOnlineTable = (id: string): OnlineLoadState => {
         );
       },
       onRefused(refusal) {
-        // The table is there, its game is not: what is kept of it cannot be read.
+        // The table exists, but the server cannot read its stored game.
         if (refusal.code === 'fault') readError = refusal;
         if (session === null || (readError && !session.hasBegun)) setLoadState({ state: 'refused', refusal });
       },
@@ -78,7 +78,7 @@ export const useOnlineTableSnapshot = (session: OnlineSession): OnlineTableSnaps
     () => session.tableSnapshot(),
   );
 
-/** Whoever comes back to this page may have left other standing orders from another device. */
+/** Fetches the standing orders when the page becomes visible: another device may have changed them. */
 export const useStandingOrdersRefresh = (session: OnlineSession): void =>
   useEffect(() => {
     const refresh = (): void => void (document.hidden || session.fetchStandingOrders());

@@ -14,7 +14,7 @@ import { LoadSection } from './LoadSection.tsx';
 import { ReportsSection } from './ReportsSection.tsx';
 import { TablesSection } from './TablesSection.tsx';
 
-/** For those who run the server: how it fares, its tables, what was reported, and who is shut out. */
+/** For administrators: server load, reports, bans and tables. */
 const AdminPage = () => {
   const { t } = useTranslator();
   const { signedInAs, isHelloReceived } = useConnection();

@@ -57,7 +57,7 @@ export const ReportsSection = ({ onBan }: { onBan(): void }) => {
 
 interface ReportCardProps {
   readonly report: Report;
-  /** The report is done with; what was said is struck out, or stays. */
+  /** Closes the report; `hide` removes the message. */
   onResolve(hide: boolean): void;
   onAccuse(person: Person): void;
 }

@@ -3,7 +3,7 @@ import { fetchJson } from '../../online/connection/api.ts';
 import { ErrorMessage } from '../../components/ErrorMessage.tsx';
 import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 
-/** Something of the server's, read once and again whenever it is asked for. */
+/** Loads a resource once, and again on `refresh`. */
 export const useFetched = <T,>(path: string): { readonly found: T | null; refresh(): void } => {
   const [found, setFound] = useState<T | null>(null);
   const refresh = useCallback((): void => {
@@ -13,7 +13,7 @@ export const useFetched = <T,>(path: string): { readonly found: T | null; refres
   return { found, refresh };
 };
 
-/** Does something, and says why not where it was not done. */
+/** Sends a request and shows the error if it fails. */
 export const useAdminAction = (onDone: () => void) => {
   const translator = useTranslator();
   const [problem, setProblem] = useState<string | null>(null);
