@@ -6,6 +6,7 @@ import {
   endStep,
   procedure,
   callStep,
+  goTo,
   actionType,
   integer,
   startGame,
@@ -33,7 +34,7 @@ const stones: Game<Stones> = {
   setup: () => ({ board: { left: 20, taken: [0, 0], active: 0 } }),
   initialStep: 'play',
   steps: {
-    play: procedure<Stones>({ turn: () => callStep('turn'), end: () => ({ go: 'to', part: 'turn' }) }),
+    play: procedure<Stones>({ turn: () => callStep('turn'), end: () => goTo('turn') }),
     turn: decision<Stones>({
       seats: ({ seats, board }) => [seats[board.active] as string],
       prompt: () => ({ key: 'turn' }),

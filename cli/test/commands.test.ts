@@ -208,12 +208,12 @@ test('replay and verify name the rules version of an older record; verify still 
   const older = Match.open(eraseGameType({ ...game, rules: rules + 1 }), {}, { seed: '00'.repeat(32), entropy: {} });
   if (!older.ok) throw new Error(older.error.detail);
   writeFileSync(tempFile('other.json'), JSON.stringify(older.value.record));
-  const message = `made under rules ${rules + 1} of age-of-war, these are rules ${rules}: a Gunbai of that time can replay it`;
+  const message = `made under rules ${rules + 1} of age-of-war, these are rules ${rules}: a Gunbai version of that time can replay it`;
   expect(runCli('replay', tempFile('other.json'))).toMatchObject({ status: 2, stderr: expect.stringContaining(message) });
   const { status, json } = runCli('verify', tempFile('other.json'), '--json');
   expect([status, json['ok'], json['at']]).toEqual([1, false, null]);
   expect(json['rolls']).toBeGreaterThan(0);
-  expect(json['problem']).toMatch(/^the lines and rolls are in order, but no action could be checked/);
+  expect(json['problem']).toMatch(/^the entries and rolls are in order, but no action could be checked/);
   expect(json['problem']).toContain(message);
 });
 
@@ -236,7 +236,7 @@ test('play takes numbers or actions, describes each choice, and reads answers fr
   });
   expect(status).toBe(0);
   expect(stdout).toMatch(/\["fill","\w+",\d\] {2}Fill line \d of [A-Z]\w+/);
-  expect(stdout).toContain('> there is nothing that p1 alone could take back');
+  expect(stdout).toContain('> p1 has nothing to undo alone');
   expect(stdout).toContain('> an action is a list');
   expect(stdout).toContain('> fill does not take these arguments');
   expect(stdout.match(/> Player 1 gives up a die/g)).toHaveLength(2);

@@ -1,9 +1,9 @@
 import type { Action, Json } from './types.ts';
 
-/** Picks a whole number from 0 to below the bound. */
-export type RandomInt = (bound: number) => number;
+/** Returns a whole number from 0 to below the bound. */
+type RandomInt = (bound: number) => number;
 
-/** The form of one argument: judges what came in, and makes samples of that form to attack the rules with. */
+/** The form of one argument: checks input, and makes samples for the fuzzer. */
 export interface ArgSchema<T extends Json> {
   matches(json: Json | undefined): json is T;
   sample(randomInt: RandomInt): T;
@@ -35,7 +35,7 @@ export const listOf = <T extends Json>(item: ArgSchema<T>, maxLength: number, mi
     (pick) => Array.from({ length: minLength + pick(Math.min(maxLength - minLength, 5) + 1) }, () => item.sample(pick)),
   );
 
-/** How many of each: `{ ashigaru: 3 }`. */
+/** Counts by id: `{ ashigaru: 3 }`. */
 export const countsOf = (ids: readonly string[], max: number): ArgSchema<{ readonly [id: string]: number }> => {
   const id = oneOf(ids);
   const count = integer(1, max);
@@ -53,7 +53,7 @@ export const countsOf = (ids: readonly string[], max: number): ArgSchema<{ reado
   );
 };
 
-/** The arguments of a verb: those that must be there, then those that may. */
+/** The arguments of an action type: the required ones, then the optional ones. */
 export interface ArgSchemas {
   readonly required: readonly ArgSchema<Json>[];
   readonly optional: readonly ArgSchema<Json>[];
@@ -69,18 +69,18 @@ export const argsMatch = (schemas: ArgSchemas, action: Action): boolean => {
   const { required, optional } = schemas;
   if (given < required.length || given > required.length + optional.length) return false;
   for (let i = 0; i < given; i++) {
-    const wanted = i < required.length ? required[i] : optional[i - required.length];
-    if (!wanted?.matches(action[i + 1])) return false;
+    const schema = i < required.length ? required[i] : optional[i - required.length];
+    if (!schema?.matches(action[i + 1])) return false;
   }
   return true;
 };
 
 export const sampleAction = (type: string, schemas: ArgSchemas, randomInt: RandomInt): Action => {
   const extra = schemas.optional.slice(0, randomInt(schemas.optional.length + 1));
-  return [type, ...[...schemas.required, ...extra].map((wanted) => wanted.sample(randomInt))];
+  return [type, ...[...schemas.required, ...extra].map((schema) => schema.sample(randomInt))];
 };
 
-/** Any JSON that claims to be an action: a list that begins with a short word, not deep, not long. */
+/** Whether any JSON has the form of an action: a short, flat list that starts with a string. */
 export const isAction = (json: unknown): json is Action =>
   Array.isArray(json) && typeof json[0] === 'string' && json[0].length <= 64 && json.length <= 32 && isDepthAtMost(json, 6);
 

@@ -4,8 +4,8 @@ import type { GameRecord } from './record.ts';
 const DIE_FACES = 6;
 
 /**
- * How the dice of a record fell: by the clause they were rolled for, how often each face came up. Cards and the like are
- * drawn from fewer and fewer: whatever clause has asked for another number of outcomes than a die has, draws.
+ * Counts the faces of all dice in a record by the clause they were rolled for. A clause that ever used another
+ * number of outcomes than six draws cards or chits, and is left out.
  */
 export const countDiceByClause = ({ log }: Pick<GameRecord, 'log'>): ReadonlyMap<ClauseId, readonly number[]> => {
   const rolls = log.flatMap((entry) => ('rolls' in entry ? entry.rolls : []));

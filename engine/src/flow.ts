@@ -4,31 +4,31 @@ import type { View } from './state.ts';
 import type { GameContext } from './game-context.ts';
 import type { Action, ClauseId, Facts, Json, Message, SeatId, StepId } from './types.ts';
 
-/** What a part of a step says comes next. Nothing: the next part; after the last part, the step is done. */
+/** What follows a part of a step. Without a transition the next part runs; after the last part the step ends. */
 export type Transition =
   | { readonly go: 'call'; readonly step: StepId; readonly local: Json }
-  | { readonly go: 'become'; readonly step: StepId; readonly local: Json }
-  | { readonly go: 'to'; readonly part: string }
-  | { readonly go: 'again' }
-  | { readonly go: 'done'; readonly result: Json }
+  | { readonly go: 'replace'; readonly step: StepId; readonly local: Json }
+  | { readonly go: 'goto'; readonly part: string }
+  | { readonly go: 'repeat' }
+  | { readonly go: 'end'; readonly result: Json }
   | { readonly go: 'unwind'; readonly step: StepId; readonly part: string; readonly result: Json };
 
-/** Run a step; its result reaches the next part of this one. */
+/** Runs another step; its result is passed to the next part of this one. */
 export const callStep = (step: StepId, local: Json = null): Transition => ({ go: 'call', step, local });
-/** Put a step in the place of this one. */
-export const replaceWith = (step: StepId, local: Json = null): Transition => ({ go: 'become', step, local });
-/** Go on at a named part of this step. */
-export const goTo = (part: string): Transition => ({ go: 'to', part });
-/** From a verb: ask the same decision again. (A step that a verb calls is followed by the same decision, too.) */
-export const repeat: Transition = { go: 'again' };
-/** End this step. */
-export const endStep = (result: Json = null): Transition => ({ go: 'done', result });
-/** Leave every step above the nearest frame of `step`, and go on there at `part`. */
+/** Ends this step and runs another one in its place. */
+export const replaceWith = (step: StepId, local: Json = null): Transition => ({ go: 'replace', step, local });
+/** Continues at a named part of this step. */
+export const goTo = (part: string): Transition => ({ go: 'goto', part });
+/** From an action: asks the same decision again. A step called by an action also returns to its decision. */
+export const repeat: Transition = { go: 'repeat' };
+/** Ends this step. */
+export const endStep = (result: Json = null): Transition => ({ go: 'end', result });
+/** Ends every step above the nearest frame of `step`, and continues there at `part`. */
 export const unwindTo = (step: StepId, part: string, result: Json = null): Transition => ({ go: 'unwind', step, part, result });
 
 export type Part<G, Local> = (ctx: GameContext<G>, local: Local, returned: Json) => Transition | void;
 
-/** A named sequence of parts, in the order the rulebook gives them. The place reached is kept in the state by name. */
+/** A sequence of named parts in rulebook order. The state stores the name of the current part. */
 export interface Procedure<G> {
   readonly type: 'procedure';
   readonly parts: readonly string[];
@@ -46,45 +46,45 @@ export const procedure = <G, Local = null>(parts: Record<string, Part<G, Local>>
   };
 };
 
-/** Whose decision it is, with the local data of the step that asks. */
+/** The seat that decides, and the local data of the step that asks. */
 export interface DecisionContext<Local> {
   readonly seat: SeatId;
   readonly local: Local;
 }
 
-/** One rule: it serves to enumerate, to check what was sent, and to explain. Reads only what the seat may see. */
+/** One rule, used to list legal actions, to check a submitted one, and to explain refusals. Reads only what the seat may see. */
 export interface Rule<G, Local, A extends Action> {
   readonly clause: ClauseId;
   ok(view: View<G>, action: A, context: DecisionContext<Local>): boolean;
-  /** The values the refusal speaks of. */
+  /** The values shown in the refusal. */
   values?(view: View<G>, action: A, context: DecisionContext<Local>): Facts;
 }
 
-/** One kind of thing a seat can decide to do. */
+/** One kind of action that a decision offers. */
 export interface ActionType<G, Local, A extends Action> {
   readonly name: A[0];
   readonly args: ArgSchemas;
-  /** Actions near the allowed set; those that break no rule are the allowed ones. */
+  /** Possible actions; those that break no rule are legal. */
   candidates(view: View<G>, context: DecisionContext<Local>): readonly A[];
   readonly rules: readonly Rule<G, Local, A>[];
   /**
-   * Set where the candidates are not all that may be done, only one of each kind that differs in effect
-   * (the cheapest path to a place): then an action that breaks no rule is allowed though it is not listed.
+   * Allows any action that breaks no rule, listed or not. For actions whose candidates are only a selection,
+   * such as the cheapest path to each hex.
    */
   readonly allowsUnlisted?: boolean;
-  /** Other seats learn only the verb. */
+  /** Other seats see only the type of the action, not its arguments. */
   readonly secret?: boolean;
   /**
-   * Carries it out. By default the decision then is done, with the action as its result; where several seats decide at once it is
-   * done anyway, with their actions by seat, and what is returned here is not heeded.
+   * Carries the action out. Without a transition the decision ends with the action as its result. A decision of several
+   * seats always ends with their actions by seat, and ignores the transition.
    */
   apply(ctx: GameContext<G>, action: A, context: DecisionContext<Local>): Transition | void;
 }
 
-/** Verbs differ in their actions; a decision holds several, so their exact types are laid aside. */
+/** An action type with the type of its actions erased, so that one list can hold several. */
 export type AnyActionType<G, Local> = ActionType<G, Local, Action>;
 
-/** All verbs are built alike, whatever their specs leave out: the referee goes through them for every action. */
+/** Gives all action types the same property order: V8 then reads them faster in the engine's inner loops. */
 export const actionType = <G, Local, A extends Action>(spec: ActionType<G, Local, A>): AnyActionType<G, Local> => {
   const built: ActionType<G, Local, A> = {
     name: spec.name,
@@ -100,38 +100,38 @@ export const actionType = <G, Local, A extends Action>(spec: ActionType<G, Local
 
 type SimpleActionSpec<G, Local> = Partial<Pick<ActionType<G, Local, readonly [string]>, 'rules' | 'allowsUnlisted' | 'secret' | 'apply'>>;
 
-/** A verb without arguments, such as passing or stopping. Unless told otherwise nothing forbids it, and the decision is done with it. */
+/** An action without arguments, such as passing. By default it is always legal and ends the decision. */
 export const simpleActionType = <G, Local>(name: string, spec: SimpleActionSpec<G, Local> = {}): AnyActionType<G, Local> => {
   const candidates = [[name] as const];
   return actionType({ name, args: args([]), candidates: () => candidates, rules: [], apply: () => undefined, ...spec });
 };
 
-/** The verb that lets a window pass, and the step to whose end (that of a battle, say) an order to pass may hold. */
+/** The action that passes a window, and the step (such as a battle) until whose end an order to pass may last. */
 export interface StandingOrderSpec {
   readonly pass: string;
   readonly until?: StepId;
 }
 
-/** A decision that one seat owes, or several at once. Recomputed from the state whenever it is looked at. */
+/** A decision of one seat, or of several at once. Computed from the state on every use. */
 export interface Decision<G, Local = Json> {
   readonly type: 'decision';
-  /** Who owes it. Several: sealed until all have answered, then carried out in this order. */
+  /** The seats that decide. Answers of several seats stay sealed until all are in, and apply in this order. */
   seats(view: View<G>, local: Local): readonly SeatId[];
   prompt(view: View<G>, context: DecisionContext<Local>): Message;
   readonly actionTypes: readonly AnyActionType<G, Local>[];
-  /** A window in which a seat may respond: never answered for the seat, even if it can only pass. */
+  /** A window for an optional response: never answered automatically, even if the seat can only pass. */
   readonly window: boolean;
-  /** How a seat may answer a window in advance; a window without it asks for a choice that no order should make. */
+  /** How a standing order may answer the window; null if no order may. */
   readonly standingOrder: StandingOrderSpec | null;
 }
 
-/** What a game says of a decision: it is no window unless it says so. */
+/** A decision as a game defines it; by default no window. */
 type DecisionSpec<G, Local> = Omit<Decision<G, Local>, 'type' | 'window' | 'standingOrder'> & {
   readonly window?: boolean;
   readonly standingOrder?: StandingOrderSpec | undefined;
 };
 
-/** All decisions are built alike, for the same reason as verbs. */
+/** Gives all decisions the same property order, like `actionType`. */
 export const decision = <G, Local = null>(spec: DecisionSpec<G, Local>): Decision<G> => {
   const built: Decision<G, Local> = {
     type: 'decision',

@@ -11,47 +11,48 @@ import type { FuzzMove } from './information-leaks.ts';
 import { sampleAction } from './arg-schema.ts';
 import { copyState, currentFrame } from './state.ts';
 import type { Outcome, State } from './state.ts';
-import { startGame, currentDecision, pendingSeats, applyAction, GameContext } from './game-context.ts';
+import { GameContext } from './game-context.ts';
+import { startGame, currentDecision, pendingSeats, applyAction } from './flow-runner.ts';
 import type { Action, SeatId } from './types.ts';
 
-/** Who decides in a fuzzed game: any of the allowed actions, or what a bot would do. */
+/** Chooses the actions of a fuzzed game: at random, or as a bot would. */
 export type ActionChooser = (state: State<unknown>, seat: SeatId, choices: readonly Action[], chance: RandomSource) => Action;
 
 const chooseRandom: ActionChooser = (_state, _seat, choices, chance) => choices[chance.next(choices.length)] as Action;
 
-export interface FuzzOptions {
+interface FuzzOptions {
   readonly setup: Setup;
   readonly seed: string;
-  /** Stop after so many actions; a game need not end within them. */
+  /** Stops a game that is longer. */
   readonly maxActions?: number;
-  /** Make the costly checks (copies, re-sampling, forgery) at one action in so many. */
+  /** Makes the slow checks (copies, leaks, forged actions) at one action in this many. */
   readonly checkEvery?: number;
   readonly choose?: ActionChooser;
 }
 
-export interface FuzzFailure {
+interface FuzzFailure {
   readonly complaint: string;
-  /** The shortest game found that shows it; replayable. */
+  /** The shortest game found that shows the complaint. */
   readonly record: GameRecord;
 }
 
 export interface FuzzReport {
   readonly actions: number;
-  /** How it ended, if it did. */
+  /** Null if the game was stopped early. */
   readonly outcome: Outcome | null;
-  /** What was done at which step: `turn pass`. */
+  /** Step and type of every action taken: `turn pass`. */
   readonly actionKeys: ReadonlySet<string>;
   readonly failure: FuzzFailure | null;
 }
 
-/** What is done at which step, in the words of `FuzzReport.taken`. */
-export const actionKey = (state: State<unknown>, [verb]: Action): string => `${currentFrame(state).step} ${verb}`;
+/** The key of an action in `FuzzReport.actionKeys`. */
+export const actionKey = (state: State<unknown>, [type]: Action): string => `${currentFrame(state).step} ${type}`;
 
-/** Everything that can be done at any step, in the words of `FuzzReport.taken`. */
+/** All keys that `FuzzReport.actionKeys` of a game can hold. */
 export const allActionKeys = ({ steps }: AnyGame): string[] =>
   Object.entries(steps).flatMap(([id, step]) => (step.type === 'decision' ? step.actionTypes.map(({ name }) => `${id} ${name}`) : []));
 
-/** Plays one game and checks after every action what must always be true. */
+/** Plays one game and checks it after every action. */
 export const fuzz = (game: AnyGame, options: FuzzOptions): FuzzReport => {
   const { setup, seed, maxActions = 5000, checkEvery = 1, choose = chooseRandom } = options;
   const startSeed = seedFromText(`${seed} start`);
@@ -87,11 +88,10 @@ const catchComplaint = (work: () => string | null | void): string | null => {
   }
 };
 
-/** Whoever chose it, it must be allowed: a bot may put together what is not offered. */
+/** A bot may compose an unlisted action; it must still be legal. */
 const checkMoveIsLegal = (game: AnyGame, state: State<unknown>, { seat, action }: FuzzMove): string | null =>
   refusalFor(game, state, seat, action) ? `${seat} chose ${canonicalJson(action)}, which is refused` : null;
 
-/** Makes a move and looks at what it has brought about. */
 const applyAndCheck = (ctx: GameContext<unknown>, move: FuzzMove, chance: RandomSource, isThorough: boolean): string | null => {
   const { game, state } = ctx;
   const leak = isThorough ? leakedByAction(game, state, move) : null;
@@ -130,12 +130,12 @@ const checkPosition = (ctx: GameContext<unknown>, chance: RandomSource, before: 
     );
   });
 
-/** Every piece of a kind lies in one zone of that kind. */
+/** Every piece is in exactly one zone of its kind. */
 const checkPieceConservation = (game: AnyGame, state: State<unknown>): string | null => {
   for (const kind in game.pieces) {
     const found = Object.values(state.zones).flatMap((zone) => (zone.kind === kind ? zone.pieces : []));
     if (canonicalJson(found.toSorted()) !== canonicalJson((game.pieces[kind] ?? []).toSorted()))
-      return `pieces of kind ${kind} were lost or doubled`;
+      return `pieces of kind ${kind} were lost or duplicated`;
   }
   return null;
 };
@@ -143,12 +143,12 @@ const checkPieceConservation = (game: AnyGame, state: State<unknown>): string | 
 const checkNoDeadEnd = (game: AnyGame, state: State<unknown>): string | null => {
   if (state.outcome) return null;
   const seats = pendingSeats(game, state);
-  if (seats.length === 0) return 'the game is not over, but nobody owes a decision';
+  if (seats.length === 0) return 'the game is not over, but no seat has a decision';
   const stuck = seats.find((seat) => legalActions(game, state, seat).length === 0);
-  return stuck === undefined ? null : `${stuck} has no allowed choice at ${state.flow.map(({ step }) => step).join(' > ')}`;
+  return stuck === undefined ? null : `${stuck} has no legal action at ${state.flow.map(({ step }) => step).join(' > ')}`;
 };
 
-/** A window that says how it is passed in advance can be passed so, whatever is in the hand. */
+/** A window with a standing order can always be passed, whatever the seat holds. */
 const checkWindowsCanPass = (game: AnyGame, state: State<unknown>): string | null => {
   const pass = currentDecision(game, state)?.standingOrder?.pass;
   if (pass === undefined) return null;
@@ -159,7 +159,7 @@ const checkWindowsCanPass = (game: AnyGame, state: State<unknown>): string | nul
 const checkJsonRoundTrip = (state: State<unknown>): string | null =>
   canonicalJson(JSON.parse(JSON.stringify(state))) === canonicalJson(state) ? null : 'the state does not survive JSON';
 
-/** Playing on a copy leaves the original as it was. */
+/** Playing on a copy does not change the original. */
 const checkCopyIsIndependent = ({ game, state }: GameContext<unknown>, chance: RandomSource): string | null => {
   const copy = copyState(state, game.copyBoard);
   if (canonicalJson(copy) !== canonicalJson(state)) return 'a copy differs from its original';
@@ -171,7 +171,7 @@ const checkCopyIsIndependent = ({ game, state }: GameContext<unknown>, chance: R
   return stateHash(state) === before ? null : 'playing on a copy changed the original';
 };
 
-/** What is outside the allowed set is refused, and refusing changes nothing. */
+/** Illegal actions are refused, and a refusal changes nothing. */
 const checkForgedActions = (game: AnyGame, state: State<unknown>, chance: RandomSource): string | null => {
   const decision = currentDecision(game, state);
   if (!decision) return null;
@@ -182,25 +182,25 @@ const checkForgedActions = (game: AnyGame, state: State<unknown>, chance: Random
     for (let i = 0; i < 4; i++) {
       const action = sampleAction(known.name, known.args, randomInt);
       const seat = seats[randomInt(seats.length)] as SeatId;
-      const isAllowed = legalActions(game, state, seat).some((one) => canonicalJson(one) === canonicalJson(action));
+      const isLegal = legalActions(game, state, seat).some((legal) => canonicalJson(legal) === canonicalJson(action));
       const refusal = refusalFor(game, state, seat, action);
-      if (isAllowed && refusal) return `${canonicalJson(action)} is offered but refused (${refusal.clause ?? refusal.code})`;
-      if (!isAllowed && !refusal && !known.allowsUnlisted) return `${canonicalJson(action)} is not offered but accepted`;
+      if (isLegal && refusal) return `${canonicalJson(action)} is offered but refused (${refusal.clause ?? refusal.code})`;
+      if (!isLegal && !refusal && !known.allowsUnlisted) return `${canonicalJson(action)} is not offered but accepted`;
       if (refusal && refusal.code === 'unknown-action') return `${canonicalJson(action)} is refused by no rule`;
-      const other = state.seats.find((one) => !seats.includes(one));
+      const other = state.seats.find((seatId) => !seats.includes(seatId));
       if (other !== undefined && !refusalFor(game, state, other, action)) return `${other} may act out of turn`;
     }
-  return stateHash(state) === before ? null : 'asking why changed the state';
+  return stateHash(state) === before ? null : 'a refusal changed the state';
 };
 
-/** The moves written down as a record replay to the same state. */
+/** A record of the moves replays to the same state. */
 const checkReplay = (game: AnyGame, setup: Setup, startSeed: number, moves: readonly FuzzMove[], end: State<unknown>): string | null => {
   const replayed = Match.resume(game, buildRecord(game, setup, startSeed, moves));
   if (!replayed.ok) return `the record does not replay: ${replayed.error.detail ?? replayed.error.code}`;
   return stateHash(replayed.value.state) === stateHash(end) ? null : 'the record replays to another state';
 };
 
-/** Plays moves, leaving out those that are not allowed (any more); gives those made, and the first complaint. */
+/** Plays the moves that are legal and skips the others; returns the moves made and the first complaint. */
 const replayLegalMoves = (
   game: AnyGame,
   setup: Setup,
@@ -218,7 +218,7 @@ const replayLegalMoves = (
   return { made, complaint: null };
 };
 
-/** Leaves moves out, larger pieces first, as long as the same complaint comes up. */
+/** Removes moves, large runs first, as long as the same complaint occurs. */
 const shrinkMoves = (
   game: AnyGame,
   setup: Setup,

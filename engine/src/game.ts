@@ -4,12 +4,12 @@ import type { GameContext } from './game-context.ts';
 import type { Json, PieceId, Result, SeatId, SideId, StepId } from './types.ts';
 import { failure, success } from './types.ts';
 
-/** An optional rule, switched when the game is set up. */
+/** An optional rule, chosen at set-up. */
 export interface OptionSpec {
   readonly id: string;
   readonly values: readonly Json[];
   readonly defaultValue: Json;
-  /** Only these scenarios know it; all of them, if not given. */
+  /** The scenarios that have the option; all by default. */
   readonly scenarios?: readonly string[];
 }
 
@@ -17,10 +17,10 @@ export interface Scenario {
   readonly id: string;
   /** Ids that stored records and tables may still carry. They keep theirs; a new game gets the present id. */
   readonly formerIds?: readonly string[];
-  /** Seats in playing order. Where `fewest` is given, the last ones may be left out down to that number. */
+  /** Seats in playing order. With fewer players, the last seats are left out, down to `minPlayers`. */
   readonly seats: readonly SeatId[];
   readonly minPlayers?: number;
-  /** Minutes that people take, for the lobby. */
+  /** Usual playing time, for the lobby. */
   readonly minutes: number;
 }
 
@@ -30,27 +30,27 @@ export interface Setup {
   readonly seats: readonly SeatId[];
 }
 
-/** What a game is to the referee. Everything in it is pure. */
+/** A game as the engine sees it. All of its functions are pure. */
 export interface Game<G> {
   readonly id: string;
-  /** Raised whenever a record might replay differently. */
+  /** Rules version: raise it whenever a record might replay differently. */
   readonly rules: number;
   readonly scenarios: readonly Scenario[];
   readonly options: readonly OptionSpec[];
   readonly steps: Readonly<Record<StepId, Step<G>>>;
   readonly initialStep: StepId;
-  /** The empty board and sides of a scenario; what chance decides is done by the first step. */
+  /** The board and sides of a scenario. Random set-up belongs to the first step. */
   setup(setup: Setup): { board: G; sides?: Record<SideId, readonly SeatId[]> };
-  /** Checks made after every part of a step and every action: a clan's fall, a victory. */
+  /** Checks that run after every part of a step and every action, such as victory. */
   readonly afterEach?: readonly ((ctx: GameContext<G>) => Transition | void)[];
   copyBoard(board: G): G;
-  /** Every piece of each kind that zones hold. A piece never leaves its kind's zones; what is out of play has one, too. */
+  /** All pieces by kind. A piece moves only between zones of its kind, so pieces out of play need a zone, too. */
   readonly pieces?: Readonly<Record<string, readonly PieceId[]>>;
-  /** What must be true after every action; each gives a complaint or nothing. For the fuzzer. */
+  /** Conditions that hold after every action; each returns a complaint or nothing. For the fuzzer. */
   readonly invariants?: readonly ((state: State<G>) => string | void)[];
 }
 
-/** The registry holds games of all boards; what handles any game treats its board as unknown. */
+/** A game with its board type erased, for code that handles all games. */
 export type AnyGame = Game<unknown>;
 export const eraseGameType = <G>(game: Game<G>): AnyGame => game as unknown as AnyGame;
 
@@ -64,7 +64,7 @@ export const optionsFor = (game: AnyGame, scenario: string): readonly OptionSpec
   return game.options.filter(({ scenarios }) => !scenarios || scenarios.includes(id));
 };
 
-/** Completes and checks what a host asked for. */
+/** Fills in the defaults of a requested set-up and checks it. */
 export const resolveSetup = (
   game: AnyGame,
   request: { scenario?: string; options?: { readonly [option: string]: Json }; players?: number },
@@ -87,16 +87,19 @@ export const resolveSetup = (
   const options: Record<string, Json> = {};
   for (const option of known) options[option.id] = option.defaultValue;
   for (const [id, value] of Object.entries(request.options ?? {})) {
-    const option = known.find((one) => one.id === id);
+    const option = known.find((candidate) => candidate.id === id);
     if (!option)
-      return failure(`${game.id} (${scenario.id}) has no option ${id}; it has ${known.map((one) => one.id).join(', ') || 'none'}`);
-    if (!option.values.includes(value)) return failure(`option ${id} can be ${option.values.map((one) => JSON.stringify(one)).join(', ')}`);
+      return failure(
+        `${game.id} (${scenario.id}) has no option ${id}; it has ${known.map((candidate) => candidate.id).join(', ') || 'none'}`,
+      );
+    if (!option.values.includes(value))
+      return failure(`option ${id} can be ${option.values.map((allowed) => JSON.stringify(allowed)).join(', ')}`);
     options[id] = value;
   }
   return success({ scenario: scenario.id, options, seats: scenario.seats.slice(0, players) });
 };
 
-/** Why a game is never set up like this; null if it may be. An option that is not named may have been added since. */
+/** Why a stored set-up is invalid, or null. Missing options get their default: they may be newer than the record. */
 export const setupError = (game: AnyGame, { scenario, options, seats }: Setup): string | null => {
   const resolved = resolveSetup(game, { scenario, options, players: seats.length });
   if (!resolved.ok) return resolved.error;
@@ -105,7 +108,7 @@ export const setupError = (game: AnyGame, { scenario, options, seats }: Setup): 
   return `${game.id} (${scenario}) has the seats ${known.join(', ')}, not ${seats.join(', ')}`;
 };
 
-/** Every way a game can be set up: each scenario, with each number of players and each combination of its options. */
+/** All set-ups of a game: each scenario with each number of players and each combination of options. */
 export const allSetups = (game: AnyGame): Setup[] =>
   game.scenarios.flatMap((scenario) => {
     const known = optionsFor(game, scenario.id);

@@ -11,6 +11,7 @@ export * from './record.ts';
 export * from './arg-schema.ts';
 export * from './state.ts';
 export * from './game-context.ts';
+export * from './flow-runner.ts';
 export * from './types.ts';
 export * from './verify.ts';
 export * from './view.ts';

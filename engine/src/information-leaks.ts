@@ -5,13 +5,14 @@ import type { AnyGame } from './game.ts';
 import { canonicalJson } from './hash.ts';
 import { copyState, currentFrame } from './state.ts';
 import type { State, Zone } from './state.ts';
-import { pendingSeats, applyAction, SPECTATOR, GameContext } from './game-context.ts';
+import { SPECTATOR, GameContext } from './game-context.ts';
+import { pendingSeats, applyAction } from './flow-runner.ts';
 import type { ScopedEvent } from './game-context.ts';
 import type { Action, PieceId, SeatId, ZoneId } from './types.ts';
 import { actionFor, eventsFor, determinize, canSee, viewFor } from './view.ts';
 import type { Viewer } from './view.ts';
 
-/** One move of a fuzzed game, with the seed of the chance it met, so that it can be made again without the others. */
+/** One move of a fuzzed game, with its own random seed, so that it can be repeated without the others. */
 export interface FuzzMove {
   readonly seat: SeatId;
   readonly action: Action;
@@ -23,7 +24,7 @@ type Zones = State<unknown>['zones'];
 const viewersOf = ({ seats }: State<unknown>): Viewer[] => [...seats, null];
 const nameOf = (viewer: Viewer): string => viewer ?? 'a spectator';
 
-/** No event tells a seat of a piece that it could see neither before nor after. */
+/** Finds an event that names a piece to a seat that could see it neither before nor after. */
 export const leakedByEvents = (game: AnyGame, state: State<unknown>, events: readonly ScopedEvent[], before: Zones): string | null => {
   if (!game.pieces) return null;
   const everybody = [...state.seats, SPECTATOR];
@@ -36,20 +37,20 @@ export const leakedByEvents = (game: AnyGame, state: State<unknown>, events: rea
       for (const seat of to) {
         const reader = seat === SPECTATOR ? null : seat;
         if (!isSeen(state.zones, piece, reader) && !isSeen(before, piece, reader))
-          return `event ${event.type} tells ${reader ?? 'spectators'} of ${piece}, which lies hidden`;
+          return `event ${event.type} tells ${reader ?? 'spectators'} of ${piece}, which is hidden`;
       }
   }
   return null;
 };
 
-/** Dealing what a seat cannot see anew changes nothing that the seat is shown or asked, and nobody else's turn to be asked. */
+/** Deals hidden pieces again: a viewer's view and prompts, and whose turn it is, must not change. */
 export const leakedByView = (game: AnyGame, state: State<unknown>, chance: RandomSource): string | null => {
   for (const viewer of viewersOf(state)) {
     const view = viewFor(game, state, viewer);
     const other = determinize(game, view, chance);
     if (canonicalJson(viewFor(game, other, viewer)) !== canonicalJson(view)) return `${nameOf(viewer)} sees what is hidden`;
     if (canonicalJson(pendingSeats(game, other)) !== canonicalJson(pendingSeats(game, state)))
-      return 'who owes a decision depends on what is hidden';
+      return 'whose turn it is depends on what is hidden';
     for (const seat of pendingSeats(game, state)) {
       const describeDecision = seat === viewer ? promptAndActionsText : publicPromptText;
       if (
@@ -63,18 +64,18 @@ export const leakedByView = (game: AnyGame, state: State<unknown>, chance: Rando
 };
 
 const promptText = (game: AnyGame, state: State<unknown>, seat: SeatId): string => canonicalJson(promptFor(game, state, seat));
-/** What others notice of a decision that is due: the question, and whether the referee answers it by itself. */
+/** What others notice of a decision: the prompt, and whether the engine answers it by itself. */
 const publicPromptText = (game: AnyGame, state: State<unknown>, seat: SeatId): string =>
   canonicalJson([promptFor(game, state, seat), forcedAction(game, state) !== null]);
 const promptAndActionsText = (game: AnyGame, state: State<unknown>, seat: SeatId): string =>
   canonicalJson([promptFor(game, state, seat), legalActions(game, state, seat)]);
 
-/** How often to deal anew what a viewer cannot see, until the same move may be made there. */
+/** How often to deal hidden pieces again until the same move is legal. */
 const MAX_DEALS = 6;
 
 /**
- * A move made in two worlds that look alike to a viewer leaves two worlds that look alike, and tells the viewer the same
- * story, unless it laid open pieces that differ.
+ * Makes the same move in two states that look alike to a viewer. Views and events must be the same afterwards,
+ * unless the move revealed different pieces.
  */
 export const leakedByAction = (game: AnyGame, state: State<unknown>, move: FuzzMove): string | null => {
   const chance = seededRandom(move.seed);
@@ -89,7 +90,7 @@ export const leakedByAction = (game: AnyGame, state: State<unknown>, move: FuzzM
   return null;
 };
 
-/** A world that looks the same to a viewer, and in which the same move may be made. */
+/** A state that looks the same to a viewer and in which the same move is legal. */
 const sampleIndistinguishableState = (
   game: AnyGame,
   state: State<unknown>,
@@ -101,15 +102,16 @@ const sampleIndistinguishableState = (
   const { sealed } = currentFrame(state);
   for (let deal = 0; deal < MAX_DEALS; deal++) {
     const other = determinize(game, view, chance);
-    // The last answer brings the sealed ones to light: they are the same in both worlds.
+    // The last answer reveals the sealed ones, so both states must have the same.
     if (sealed) currentFrame(other).sealed = { ...sealed };
-    const isSealable = ([by, answer]: [SeatId, Action]): boolean => legalActions(game, other, by).some((one) => isSameAction(one, answer));
+    const isSealable = ([answeringSeat, answer]: [SeatId, Action]): boolean =>
+      legalActions(game, other, answeringSeat).some((candidate) => isSameAction(candidate, answer));
     if (!refusalFor(game, other, seat, action) && Object.entries(sealed ?? {}).every(isSealable)) return other;
   }
   return null;
 };
 
-/** A table that notes which pieces came before a viewer's eyes, be it only on the way from one hidden place to another. */
+/** Records the pieces that a viewer saw, even if only in passing between two hidden zones. */
 class ObservingContext extends GameContext<unknown> {
   readonly viewer: Viewer;
   readonly revealedPieces: PieceId[] = [];
@@ -126,21 +128,21 @@ class ObservingContext extends GameContext<unknown> {
   }
 }
 
-/** Makes a move in a world, and says which pieces the viewer saw, and all else that it notices. */
+/** Makes a move and returns the pieces that the viewer saw, and everything else it observed. */
 const observeMove = (
   game: AnyGame,
   start: State<unknown>,
   { seat, action, seed }: FuzzMove,
   viewer: Viewer,
 ): { readonly revealedPieces: string; readonly observations: string } => {
-  const table = new ObservingContext(game, start, seededRandom(seed), viewer);
-  table.events = [];
+  const ctx = new ObservingContext(game, start, seededRandom(seed), viewer);
+  ctx.events = [];
   const shownAction = actionFor(game, start, seat, action, viewer);
-  applyAction(table, seat, action);
-  const view = viewFor(game, table.state, viewer);
-  const prompts = pendingSeats(game, table.state).map((one) => publicPromptText(game, table.state, one));
+  applyAction(ctx, seat, action);
+  const view = viewFor(game, ctx.state, viewer);
+  const prompts = pendingSeats(game, ctx.state).map((pending) => publicPromptText(game, ctx.state, pending));
   return {
-    revealedPieces: canonicalJson([view.zones, table.revealedPieces]),
-    observations: canonicalJson([view, shownAction, eventsFor(table.events, viewer), table.hasRevealedInfo, prompts]),
+    revealedPieces: canonicalJson([view.zones, ctx.revealedPieces]),
+    observations: canonicalJson([view, shownAction, eventsFor(ctx.events, viewer), ctx.hasRevealedInfo, prompts]),
   };
 };

@@ -3,7 +3,7 @@ import type { Game } from './game.ts';
 import { argsMatch, isAction } from './arg-schema.ts';
 import type { State } from './state.ts';
 import { currentFrame } from './state.ts';
-import { currentDecision, pendingSeats, findActionType } from './game-context.ts';
+import { currentDecision, pendingSeats, findActionType } from './flow-runner.ts';
 import type { Action, Facts, Json, Message, Refusal, Result, SeatId } from './types.ts';
 import { failure, refusal, success } from './types.ts';
 
@@ -13,7 +13,7 @@ const breaksNoRule = <G>(state: State<G>, actionType: AnyActionType<G, Json>, ac
   return true;
 };
 
-/** All that a seat may do now; `most` ends the search early where more need not be known. */
+/** The legal actions of a seat; stops after `limit` of them. */
 export const legalActions = <G>(game: Game<G>, state: State<G>, seat: SeatId, limit = Infinity): Action[] => {
   const actions: Action[] = [];
   const decision = currentDecision(game, state);
@@ -31,7 +31,7 @@ export const legalActions = <G>(game: Game<G>, state: State<G>, seat: SeatId, li
   return actions;
 };
 
-/** A decision with only one way to go, unless answering it at all would tell something: the referee makes it for the seat. */
+/** The only legal action, which the engine plays by itself. Null for windows: answering one may reveal something. */
 export const forcedAction = <G>(game: Game<G>, state: State<G>): { seat: SeatId; action: Action } | null => {
   const [seat, another] = pendingSeats(game, state);
   if (seat === undefined || another !== undefined || currentDecision(game, state)?.window) return null;
@@ -39,14 +39,14 @@ export const forcedAction = <G>(game: Game<G>, state: State<G>): { seat: SeatId;
   return action === undefined || others.length > 0 ? null : { seat, action };
 };
 
-/** What a seat is asked, as data: who, what, and in which words. */
+/** The current decision of a seat as data. */
 export interface Prompt {
   readonly seat: SeatId;
   readonly step: string;
   readonly prompt: Message;
   readonly actionTypes: readonly string[];
   readonly window: boolean;
-  /** How it may be answered in advance. Null: it must be asked. */
+  /** How a standing order may answer; null if the seat must be asked. */
   readonly standingOrder: StandingOrderSpec | null;
 }
 
@@ -70,39 +70,39 @@ const forbiddenRefusal = (clause: string, values: Facts | undefined): Refusal =>
   ...(values ? { values } : {}),
 });
 
-/** The verb with which an action answers what a seat is asked now, whatever the rules say of it. Takes any JSON. */
+/** Finds the action type for any JSON, and checks turn and form but not the rules. */
 const resolveAction = <G>(
   game: Game<G>,
   state: State<G>,
   seat: SeatId,
   action: unknown,
-): Result<{ readonly known: AnyActionType<G, Json>; readonly action: Action }, Refusal> => {
+): Result<{ readonly actionType: AnyActionType<G, Json>; readonly action: Action }, Refusal> => {
   if (state.outcome) return failure(refusal('finished', 'the game is over'));
-  if (!isAction(action)) return failure(refusal('malformed', 'an action is a list that begins with a word, such as ["pass"]'));
+  if (!isAction(action)) return failure(refusal('malformed', 'an action is a list that starts with its type, such as ["pass"]'));
   const decision = currentDecision(game, state);
-  if (!decision) return failure(refusal('fault', 'no decision is due'));
-  if (!pendingSeats(game, state).includes(seat)) return failure(refusal('wrong-seat', `${seat} owes no decision now`));
-  const known = findActionType(decision, action[0]);
-  if (!known) return failure(refusal('unknown-action', `now one of: ${decision.actionTypes.map(({ name }) => name).join(', ')}`));
-  if (!argsMatch(known.args, action)) return failure(refusal('malformed', `${action[0]} does not take these arguments`));
-  return success({ known, action });
+  if (!decision) return failure(refusal('fault', 'there is no decision to make'));
+  if (!pendingSeats(game, state).includes(seat)) return failure(refusal('wrong-seat', `${seat} has no decision to make now`));
+  const actionType = findActionType(decision, action[0]);
+  if (!actionType) return failure(refusal('unknown-action', `available now: ${decision.actionTypes.map(({ name }) => name).join(', ')}`));
+  if (!argsMatch(actionType.args, action)) return failure(refusal('malformed', `${action[0]} does not take these arguments`));
+  return success({ actionType, action });
 };
 
-/** Why this answers nothing that a seat is asked now: it is not asked, or the form is wrong. */
+/** Why an action has the wrong turn or form; null if only rules could refuse it. */
 export const formErrorFor = <G>(game: Game<G>, state: State<G>, seat: SeatId, action: unknown): Refusal | null => {
   const answer = resolveAction(game, state, seat, action);
   return answer.ok ? null : answer.error;
 };
 
-/** Why a seat may not do this now: the first rule it breaks. Nothing, if it may. Takes any JSON. */
+/** Why an action is illegal: the first rule it breaks; null if it is legal. Takes any JSON. */
 export const refusalFor = <G>(game: Game<G>, state: State<G>, seat: SeatId, candidate: unknown): Refusal | null => {
   const answer = resolveAction(game, state, seat, candidate);
   if (!answer.ok) return answer.error;
-  const { known, action } = answer.value;
+  const { actionType, action } = answer.value;
   const context: DecisionContext<Json> = { seat, local: currentFrame(state).local };
-  for (const rule of known.rules)
+  for (const rule of actionType.rules)
     if (!rule.ok(state, action, context)) return forbiddenRefusal(rule.clause, rule.values?.(state, action, context));
-  if (known.allowsUnlisted || isListed(known.candidates(state, context), action)) return null;
+  if (actionType.allowsUnlisted || isListed(actionType.candidates(state, context), action)) return null;
   return refusal('unknown-action', `${JSON.stringify(action)} is not among the choices`);
 };
 
@@ -114,8 +114,8 @@ const isSameJson = (a: Json, b: Json): boolean => {
   return true;
 };
 
-/** Whether two actions are the same decision. */
-export const isSameAction = (one: Action | null, other: Action | null): boolean => isSameJson(one, other);
+/** Whether two actions are equal. */
+export const isSameAction = (a: Action | null, b: Action | null): boolean => isSameJson(a, b);
 
 const isListed = (candidates: readonly Action[], action: Action): boolean => {
   for (const candidate of candidates) if (isSameJson(candidate, action)) return true;

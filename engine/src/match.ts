@@ -1,36 +1,36 @@
 import { legalActions, forcedAction, promptFor, refusalFor } from './legal-actions.ts';
 import type { Prompt } from './legal-actions.ts';
 import { commitmentTo, hmacRandom } from './random.ts';
-import type { ChanceSeed } from './random.ts';
+import type { ChanceSeed, RandomSource } from './random.ts';
 import { UNDO_BARRIER, Timeline, pairWithEffects } from './timeline.ts';
 import type { AppliedEntry, EntryEffects } from './timeline.ts';
 import type { AnyGame } from './game.ts';
 import { resolveSetup } from './game.ts';
-import { stateHash } from './hash.ts';
+import { defaultHashFunctions, stateHash } from './hash.ts';
+import type { HashFunctions } from './hash.ts';
 import { ReplayMismatchError, entryHash, headerHash, entryTextHash, rulesVersionOf, chanceSeedOf, liveEntries } from './record.ts';
 import type { Entry, EntryBody, GameRecord, LogHead, RecordHeader } from './record.ts';
 import { copyJson } from './state.ts';
 import type { Outcome, State, View } from './state.ts';
-import { pendingSeats } from './game-context.ts';
+import { pendingSeats } from './flow-runner.ts';
 import type { Action, GameEvent, Json, Refusal, Result, SeatId } from './types.ts';
 import { failure, refusal, success } from './types.ts';
 import { eventsFor, viewFor } from './view.ts';
 import type { Viewer } from './view.ts';
 
-/** A line of the story as one viewer may read it. */
+/** One entry of the game log as a viewer may read it. */
 export interface LogLine {
   readonly n: number;
   readonly seat: SeatId | null;
   readonly action: Action | null;
   readonly auto: boolean;
   readonly events: readonly GameEvent[];
-  /** The rules changed here. */
+  /** A change of the rules version. */
   readonly rules?: { readonly from: number; readonly to: number };
-  /** Of a line from before the rules changed, where it is not told just as it was (`Seen`). */
+  /** See `EntryEffects.known`. */
   readonly known?: 'lost' | 'retold';
 }
 
-/** A line and what it did, as one viewer may read it. */
 const toLogLine = ({ entry, effects: { events, shown, known } }: AppliedEntry, viewer: Viewer): LogLine => {
   const isAct = entry.type === 'act';
   const logLine: LogLine = {
@@ -44,12 +44,12 @@ const toLogLine = ({ entry, effects: { events, shown, known } }: AppliedEntry, v
   return known === undefined ? withRulesChange : { ...withRulesChange, known };
 };
 
-/** The story of a record to whose lines it is known what they did. */
+/** The log of a record whose effects are known. */
 export const logFor = ({ log }: GameRecord, effects: readonly (EntryEffects | null | undefined)[], viewer: Viewer): LogLine[] =>
   pairWithEffects(liveEntries(log), effects).map((appliedEntry) => toLogLine(appliedEntry, viewer));
 
-const hashChainOf = (header: RecordHeader, log: readonly Entry[]): string =>
-  log.reduce((previous, { n, hash: _hash, ...body }) => entryHash(previous, n, body as EntryBody), headerHash(header));
+const hashChainOf = (header: RecordHeader, log: readonly Entry[], hash: HashFunctions): string =>
+  log.reduce((previous, { n, hash: _hash, ...body }) => entryHash(previous, n, body as EntryBody, hash), headerHash(header, hash));
 
 const wrongGameRefusal = (game: AnyGame, record: GameRecord): Refusal =>
   refusal('bad-record', `this is a record of ${record.game}, not of ${game.id}`);
@@ -61,38 +61,48 @@ export interface MatchOptions {
   readonly people?: readonly { readonly name?: string; readonly bot?: string }[];
 }
 
-/** A game that goes on under other rules: where it stood, and what its lines did as far as it is known. */
-export interface RulesMigration {
+/** A game that continues under another rules version: its last state, and the effects known for its entries. */
+interface RulesMigration {
   readonly record: GameRecord;
   readonly state: State<unknown>;
   readonly effects: readonly (EntryEffects | null | undefined)[];
 }
 
 /**
- * One game being played or watched: its record, and the state the record leads to. This is the referee's public
- * door: whatever is offered to it, it answers with a result or a refusal, and a refusal changes nothing.
+ * One game in play: its record, and the state that the record leads to. The public interface of the engine:
+ * methods take untrusted input and return a result or a refusal. A refusal changes nothing.
  */
 export class Match {
   readonly game: AnyGame;
   private readonly header: RecordHeader;
   private readonly chanceSeed: ChanceSeed | null;
+  private readonly hash: HashFunctions;
+  /** The dice of each entry; null if the record has no seed. */
+  private readonly randomAt: ((entryNumber: number) => RandomSource) | null;
   private readonly timeline: Timeline;
   private log: Entry[] = [];
   private chainHash: string;
-  /** The lines that were made last, as text, by number. */
+  /** JSON of the entries appended last, by number. */
   private readonly entryTexts = new Map<number, string>();
 
-  private constructor(game: AnyGame, header: RecordHeader, chanceSeed: ChanceSeed | null) {
+  private constructor(game: AnyGame, header: RecordHeader, chanceSeed: ChanceSeed | null, hash: HashFunctions) {
     this.game = game;
     this.header = header;
     this.chanceSeed = chanceSeed;
-    this.chainHash = headerHash(header);
+    this.hash = hash;
+    this.randomAt = chanceSeed && hmacRandom(chanceSeed, hash);
+    this.chainHash = headerHash(header, hash);
     const { scenario, options, seats } = header;
     this.timeline = new Timeline(game, { scenario, options, seats: seats.map(({ id }) => id) });
   }
 
-  /** Opens a new game. The seed is 32 random bytes in hexadecimal; each seat may add entropy of its own. */
-  static open(game: AnyGame, request: MatchOptions, chanceSeed: ChanceSeed): Result<Match, Refusal> {
+  /** Opens a new game. The seed is 32 random bytes in hexadecimal; each seat may add entropy. */
+  static open(
+    game: AnyGame,
+    request: MatchOptions,
+    chanceSeed: ChanceSeed,
+    hash: HashFunctions = defaultHashFunctions,
+  ): Result<Match, Refusal> {
     const setup = resolveSetup(game, request);
     if (!setup.ok) return failure(refusal('bad-setup', setup.error));
     if (!/^([0-9a-f]{2}){16,64}$/.test(chanceSeed.seed))
@@ -108,51 +118,61 @@ export class Match {
       commitment: commitmentTo(chanceSeed.seed),
       entropy: chanceSeed.entropy,
     };
-    const match = new Match(game, header, chanceSeed);
+    const match = new Match(game, header, chanceSeed, hash);
     return match.toResult(() => match.start());
   }
 
-  /** Takes up a record where it ends (or at line `at`), by replaying it under these rules. */
-  static resume(game: AnyGame, record: GameRecord, at: number = record.log.length): Result<Match, Refusal> {
-    return Match.resumeWith(game, record, (match) => match.replay(record.log.slice(0, at)));
+  /** Resumes a record at its end, or after its first `at` entries, by replaying it. */
+  static resume(
+    game: AnyGame,
+    record: GameRecord,
+    at: number = record.log.length,
+    hash: HashFunctions = defaultHashFunctions,
+  ): Result<Match, Refusal> {
+    return Match.resumeWith(game, record, hash, (match) => match.replay(record.log.slice(0, at)));
   }
 
-  /** Takes up a record as if these rules had held all along: where its moves lead now. To look at, not to keep: it is not the same record. */
-  static replayUnderCurrentRules(game: AnyGame, record: GameRecord): Result<Match, Refusal> {
+  /** Replays a record as if the current rules had always applied. The result is not the same record: do not store it. */
+  static replayUnderCurrentRules(game: AnyGame, record: GameRecord, hash: HashFunctions = defaultHashFunctions): Result<Match, Refusal> {
     const log = record.log.map((entry) => (entry.type === 'rules' ? { ...entry, to: game.rules } : entry));
-    return Match.resume(game, { ...record, rules: game.rules, log });
+    return Match.resume(game, { ...record, rules: game.rules, log }, log.length, hash);
   }
 
-  /** The same by every way the game ever went: lines that were undone are replayed, too, each line once. */
-  static resumeIncludingUndone(game: AnyGame, record: GameRecord): Result<Match, Refusal> {
-    return Match.resumeWith(game, record, (match) => match.replayIncludingUndone(record.log));
+  /** Like `resume`, but replays undone entries, too, each once. */
+  static resumeIncludingUndone(game: AnyGame, record: GameRecord, hash: HashFunctions = defaultHashFunctions): Result<Match, Refusal> {
+    return Match.resumeWith(game, record, hash, (match) => match.replayIncludingUndone(record.log));
   }
 
-  private static resumeWith(game: AnyGame, record: GameRecord, work: (match: Match) => void): Result<Match, Refusal> {
+  private static resumeWith(game: AnyGame, record: GameRecord, hash: HashFunctions, work: (match: Match) => void): Result<Match, Refusal> {
     if (record.game !== game.id) return failure(wrongGameRefusal(game, record));
     const rules = rulesVersionOf(record);
     if (rules !== game.rules)
       return failure(
         refusal(
           'bad-record',
-          `the record was made under rules ${rules} of ${game.id}, these are rules ${game.rules}: a Gunbai of that time can replay it`,
+          `the record was made under rules ${rules} of ${game.id}, these are rules ${game.rules}: a Gunbai version of that time can replay it`,
         ),
       );
     const { seed: _seed, log: _log, head: _head, ...header } = record;
-    const match = new Match(game, header, chanceSeedOf(record));
+    const match = new Match(game, header, chanceSeedOf(record), hash);
     return match.toResult(() => work(match));
   }
 
   /**
-   * Takes up a game from what a store kept of it: the state the record leads to, and what each line did. Nothing is
-   * replayed, so this is quick, and as true as the store.
+   * Restores a game from its stored state and effects. Nothing is replayed or verified.
    */
-  static restore(game: AnyGame, record: GameRecord, state: State<unknown>, effects: readonly EntryEffects[]): Result<Match, Refusal> {
+  static restore(
+    game: AnyGame,
+    record: GameRecord,
+    state: State<unknown>,
+    effects: readonly EntryEffects[],
+    hash: HashFunctions = defaultHashFunctions,
+  ): Result<Match, Refusal> {
     if (record.game !== game.id) return failure(wrongGameRefusal(game, record));
     if (effects.length !== record.log.length || record.head.count !== record.log.length)
-      return failure(refusal('bad-record', 'what was kept does not fit the log'));
+      return failure(refusal('bad-record', 'the stored effects do not match the log'));
     const { seed: _seed, log, head, ...header } = record;
-    const match = new Match(game, header, chanceSeedOf(record));
+    const match = new Match(game, header, chanceSeedOf(record), hash);
     match.timeline.restore(state, log, effects);
     match.log = log.slice();
     match.chainHash = head.hash;
@@ -160,16 +180,22 @@ export class Match {
   }
 
   /**
-   * Goes on under other rules from the state a store kept, and says so in the log; whoever calls this has asked the seats.
-   * What is known of earlier lines is still told.
+   * Continues a stored game under the current rules and records that in the log. The caller has asked the seats.
+   * Known effects of earlier entries stay in the log.
    */
-  static migrateRules(game: AnyGame, { record, state, effects }: RulesMigration, by: readonly SeatId[]): Result<Match, Refusal> {
+  static migrateRules(
+    game: AnyGame,
+    { record, state, effects }: RulesMigration,
+    by: readonly SeatId[],
+    hash: HashFunctions = defaultHashFunctions,
+  ): Result<Match, Refusal> {
     const from = rulesVersionOf(record);
     const restored = Match.restore(
       game,
       record,
       copyJson(state),
       record.log.map(() => UNDO_BARRIER),
+      hash,
     );
     if (!restored.ok) return restored;
     const match = restored.value;
@@ -179,15 +205,20 @@ export class Match {
     return success(match);
   }
 
-  /** Why a game that was played under other rules does not simply go on under these: its moves do not lead to where it stood. */
-  static rulesMismatch(game: AnyGame, record: GameRecord, state: State<unknown>): Refusal | null {
-    const replayed = Match.replayUnderCurrentRules(game, record);
+  /** Why a game cannot continue silently under the current rules: its actions lead to another state. Null if they do not. */
+  static rulesMismatch(
+    game: AnyGame,
+    record: GameRecord,
+    state: State<unknown>,
+    hash: HashFunctions = defaultHashFunctions,
+  ): Refusal | null {
+    const replayed = Match.replayUnderCurrentRules(game, record, hash);
     if (!replayed.ok) return replayed.error;
-    if (stateHash(replayed.value.state) === stateHash(state)) return null;
-    return refusal('bad-record', 'under the present rules the same moves lead to another position', { differs: 'position' });
+    if (stateHash(replayed.value.state, hash) === stateHash(state, hash)) return null;
+    return refusal('bad-record', 'under the current rules the same actions lead to another position', { differs: 'position' });
   }
 
-  /** Runs what may fail because a record lies or a rule is wrong, and turns the failure into an answer. */
+  /** Turns an error from a forged record or a faulty rule into a refusal. */
   private toResult(work: () => void): Result<Match, Refusal> {
     try {
       work();
@@ -202,7 +233,7 @@ export class Match {
     return this.timeline.state;
   }
 
-  /** The number of the decision now due: an answer to an earlier one is stale. */
+  /** The number of the current decision. An answer to an earlier number is stale. */
   get number(): number {
     return this.log.length;
   }
@@ -247,7 +278,7 @@ export class Match {
     return viewFor(this.game, this.state, viewer);
   }
 
-  /** Whether it is plain that everybody is told the same story from line `since` on. */
+  /** Whether every viewer gets the same log from entry `since` on. */
   isLogPublicSince(since: number): boolean {
     return this.timeline
       .entriesSince(since)
@@ -257,44 +288,44 @@ export class Match {
       );
   }
 
-  /** The story so far as a viewer may know it, undone lines left out; from line `since` on. */
+  /** The log of live entries from `since` on, as the viewer may read it. */
   logFor(viewer: Viewer, since = 0): LogLine[] {
     return this.timeline.entriesSince(since).map((appliedEntry) => toLogLine(appliedEntry, viewer));
   }
 
-  /** Whether the rules changed under it: lines from before that are not replayed. */
+  /** Whether the rules version changed during the game. */
   get hasPriorRules(): boolean {
     return this.log.some(({ type }) => type === 'rules');
   }
 
-  /** Takes in what lines from before the rules last changed did, so that they are told of: they are not replayed. */
+  /** Loads the effects of entries from before the last rules change, which are not replayed. */
   loadEffects(effects: readonly (EntryEffects | null | undefined)[]): void {
     this.timeline.loadPriorEffects(this.log, effects);
   }
 
-  /** What each line did, by its number, as far as it stands and is known: for a store to keep. */
+  /** The known effects of live entries by entry number, for a store. */
   allEffects(): (EntryEffects | null)[] {
     const effectsByEntry = this.log.map((): EntryEffects | null => null);
     for (const { entry, effects } of this.timeline.entriesSince(0)) if (effects.known !== 'lost') effectsByEntry[entry.n] = effects;
     return effectsByEntry;
   }
 
-  /** What line `n` did, if it stands: for a store to keep. */
+  /** The effects of entry `n` if it is live, for a store. */
   effectsOf(n: number): EntryEffects | null {
     return this.timeline.effectsOf(n);
   }
 
-  /** Line `n` as JSON, for a store to keep. Lines that were just made have been written out already, to be hashed. */
+  /** Entry `n` as JSON, for a store. New entries were already serialized for hashing. */
   entryText(n: number): string {
     return this.entryTexts.get(n) ?? JSON.stringify(this.log[n]);
   }
 
-  /** Offers a decision. `number` guards against answering a decision that has passed. */
+  /** Submits an action. `number` guards against answering a decision that is already made. */
   act(seat: SeatId, action: unknown, number: number = this.number): Result<readonly Entry[], Refusal> {
-    if (number !== this.number) return failure(refusal('stale', `decision ${number} has passed; ${this.number} is due`));
+    if (number !== this.number) return failure(refusal('stale', `decision ${number} was already made; ${this.number} is current`));
     const reason = this.refusalFor(seat, action);
     if (reason) return failure(reason);
-    if (!this.chanceSeed) return failure(refusal('bad-record', 'this record does not hold its seed: it can be watched, not played on'));
+    if (!this.randomAt) return failure(refusal('bad-record', 'this record has no seed: it can be watched, but not continued'));
     const before = this.log.length;
     return this.withRollback(before, () => {
       this.applyAndAppend(seat, copyJson(action as Action), false);
@@ -303,25 +334,24 @@ export class Match {
     });
   }
 
-  /** The line to which a seat alone may go back: the start of its own decisions since anything was shown. Null: nowhere. */
+  /** See `Timeline.earliestSoloUndo`. */
   earliestSoloUndo(seat: SeatId): number | null {
     return this.timeline.earliestSoloUndo(seat);
   }
 
-  /** Takes back a seat's last own decision where nothing has been shown since. */
+  /** Undoes a seat's last own decision, unless something was revealed since. */
   undo(seat: SeatId): Result<readonly Entry[], Refusal> {
     const last = this.timeline.entries.findLast(({ entry }) => entry.type === 'act' && !entry.auto)?.entry;
     const earliest = this.earliestSoloUndo(seat);
-    if (earliest === null || !last || last.n < earliest)
-      return failure(refusal('nothing-to-undo', `there is nothing that ${seat} alone could take back`));
+    if (earliest === null || !last || last.n < earliest) return failure(refusal('nothing-to-undo', `${seat} has nothing to undo alone`));
     return this.undoTo([seat], last.n);
   }
 
-  /** Goes back to before line `to` by consent of the seats named; whoever calls this has asked them. */
+  /** Undoes to the state before entry `to`. The caller has the consent of the seats in `by`. */
   undoTo(by: readonly SeatId[], to: number): Result<readonly Entry[], Refusal> {
     const target = this.timeline.entries.find(({ entry }) => entry.n === to);
     if (!target || target.entry.type === 'start' || target.entry.type === 'rules')
-      return failure(refusal('nothing-to-undo', `line ${to} is not there to go back to`));
+      return failure(refusal('nothing-to-undo', `there is no entry ${to} to undo`));
     const before = this.log.length;
     return this.withRollback(before, () => {
       this.append({ type: 'undo', by, to });
@@ -339,7 +369,7 @@ export class Match {
     return success([entry]);
   }
 
-  /** If the rules fail in the middle, the game is put back to where the log stood. */
+  /** Restores the game from its log if the rules throw an error midway. */
   private withRollback(before: number, work: () => readonly Entry[]): Result<readonly Entry[], Refusal> {
     this.entryTexts.clear();
     try {
@@ -355,7 +385,7 @@ export class Match {
   private append(body: EntryBody): Entry {
     const n = this.log.length;
     const text = JSON.stringify(body);
-    this.chainHash = entryTextHash(this.chainHash, n, text);
+    this.chainHash = entryTextHash(this.chainHash, n, text, this.hash);
     const entry: Entry = { n, hash: this.chainHash.slice(0, 16), ...body };
     this.log.push(entry);
     this.entryTexts.set(n, `{"n":${n},"hash":"${entry.hash}",${text.slice(1)}`);
@@ -363,17 +393,15 @@ export class Match {
   }
 
   private start(): void {
-    const { chanceSeed } = this;
-    if (!chanceSeed) throw new Error('a game cannot start without a seed');
-    const { rolls, effects } = this.timeline.start(hmacRandom(chanceSeed, 0));
+    if (!this.randomAt) throw new Error('a game cannot start without a seed');
+    const { rolls, effects } = this.timeline.start(this.randomAt(0));
     this.timeline.entries.push({ entry: this.append({ type: 'start', rolls }), effects });
     this.playForcedActions();
   }
 
   private applyAndAppend(seat: SeatId, action: Action, auto: boolean): void {
-    const { chanceSeed } = this;
-    if (!chanceSeed) throw new Error('a game cannot go on without a seed');
-    const { rolls, effects } = this.timeline.applyAction(seat, action, hmacRandom(chanceSeed, this.log.length));
+    if (!this.randomAt) throw new Error('a game cannot continue without a seed');
+    const { rolls, effects } = this.timeline.applyAction(seat, action, this.randomAt(this.log.length));
     const entry = this.append({ type: 'act', seat, action, rolls, ...(auto ? { auto: true as const } : {}) });
     this.timeline.entries.push({ entry, effects });
   }
@@ -395,6 +423,6 @@ export class Match {
 
   private setLog(log: readonly Entry[]): void {
     this.log = log.slice();
-    this.chainHash = hashChainOf(this.header, log);
+    this.chainHash = hashChainOf(this.header, log, this.hash);
   }
 }

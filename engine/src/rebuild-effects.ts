@@ -6,7 +6,7 @@ import { liveEntries } from './record.ts';
 import type { Entry, GameRecord } from './record.ts';
 import type { State } from './state.ts';
 
-/** The lines that stand, cut where the rules changed: each part begins with a known position. */
+/** Splits live entries at rules changes: each part begins with a known state. */
 const splitAtRulesChanges = (live: readonly Entry[]): readonly (readonly Entry[])[] => {
   const parts: Entry[][] = [];
   for (const entry of live)
@@ -18,8 +18,8 @@ const splitAtRulesChanges = (live: readonly Entry[]): readonly (readonly Entry[]
 const markAsRetold = ({ entry, effects }: AppliedEntry): EntryEffects => (isReplayable(entry) ? { ...effects, known: 'retold' } : effects);
 
 /**
- * What the lines of a record did, where nobody kept it: as these rules tell it, part by part, up to the first line of each
- * that they do not make again. Where they come to another position than the game did, the part is marked as told anew.
+ * Rebuilds lost effects by replaying each part under the current rules, up to the first entry that does not replay.
+ * A part that ends in another state than the game had is marked `retold`.
  */
 export const rebuildEffects = (game: AnyGame, record: GameRecord, state: State<unknown> | null): (EntryEffects | null)[] => {
   const setup = { scenario: record.scenario, options: record.options, seats: record.seats.map(({ id }) => id) };

@@ -1,54 +1,54 @@
 import type { Action, Json, PieceId, SeatId, SideId, StepId, ZoneId } from './types.ts';
 
-/** A place for secret or drawn things: a hand, a deck, a cup, a bid. Order means nothing; drawing is by chance. */
+/** Holds secret or drawn pieces: a hand, a deck, a cup, a bid. The order has no meaning; draws are random. */
 export interface Zone {
-  /** Pieces move only between zones of one kind, and only within a kind can a viewer mistake one for another. */
+  /** Pieces move only between zones of one kind. Hidden pieces are exchangeable only within a kind. */
   readonly kind: string;
-  /** Who sees what lies here. The number of pieces is always public. */
+  /** Who sees the pieces. Their number is always public. */
   sees: 'all' | readonly SeatId[];
   pieces: PieceId[];
 }
 
-/** What a piece looks like to those who may not see it. */
+/** Stands for a piece that the viewer may not see. */
 export const HIDDEN_PIECE: PieceId = '?';
 
-/** A temporary effect: data with an end. It lives on the frame of the step that ends it. */
+/** A temporary effect. It is stored on the frame of a step and ends with it. */
 export interface Effect {
   readonly kind: string;
   readonly [key: string]: Json;
 }
 
-/** One level of the flow: which step, where in it, and its own data. Public, like the board. */
+/** One level of the flow: the step, the current part, and local data. Public, like the board. */
 export interface Frame {
   readonly step: StepId;
   at: string;
   local: Json;
-  /** What a called step handed back, until the next part has read it. */
+  /** The result of a called step, until the next part reads it. */
   returned: Json;
   effects: Effect[] | null;
-  /** Answers to a decision that several seats owe at once, hidden from each other until all are in. */
+  /** Answers to a decision of several seats, hidden from each other until all are in. */
   sealed: Record<SeatId, Action> | null;
 }
 
 export interface Outcome {
-  /** Seats that win; none of them: a draw; several: a shared victory. */
+  /** Winning seats: none for a draw, several for a shared victory. */
   readonly winners: readonly SeatId[];
-  /** Key of the way the game ended, for the text. */
+  /** Text key of how the game ended. */
   readonly reason: string;
   readonly scores?: Readonly<Record<SeatId, number>>;
 }
 
 /**
- * A whole game between two decisions. `board`, `flow` and `outcome` are public; whatever is secret lies in a zone.
+ * A whole game between two decisions. `board`, `flow` and `outcome` are public; secrets belong in zones.
  * Plain JSON throughout.
  */
 export interface State<G> {
   readonly scenario: string;
   readonly options: { readonly [option: string]: Json };
   readonly seats: readonly SeatId[];
-  /** Which seats play which side. A bid may settle this during the game. */
+  /** The seats of each side. A bid may change them during the game. */
   sides: Record<SideId, readonly SeatId[]>;
-  /** The game turn, as the rulebook counts it. */
+  /** Game turn, counted like the rulebook. */
   turn: number;
   board: G;
   zones: Record<ZoneId, Zone>;
@@ -56,7 +56,7 @@ export interface State<G> {
   outcome: Outcome | null;
 }
 
-/** What a choice may read. The same shape as the state; pieces a seat may not see are `HIDDEN`. */
+/** The state as one viewer sees it: same shape, hidden pieces replaced by `HIDDEN_PIECE`. */
 export type View<G> = State<G>;
 
 export const currentFrame = <G>(state: State<G>): Frame => {
@@ -65,14 +65,14 @@ export const currentFrame = <G>(state: State<G>): Frame => {
   return frame;
 };
 
-/** All temporary effects of a kind now in force, outermost first. */
+/** All current temporary effects of a kind, outermost first. */
 export const effectsOf = <E extends Effect>(view: View<unknown>, kind: E['kind']): E[] => {
   const found: E[] = [];
   for (const frame of view.flow) if (frame.effects) for (const effect of frame.effects) if (effect.kind === kind) found.push(effect as E);
   return found;
 };
 
-/** The first side a seat plays. */
+/** The first side that a seat plays. */
 export const sideOf = (view: View<unknown>, seat: SeatId): SideId => {
   for (const side in view.sides) if (view.sides[side]?.includes(seat)) return side;
   throw new Error(`seat ${seat} plays no side`);
@@ -85,17 +85,17 @@ const copyPlainJson = (json: Json): Json => {
   const to: { [key: string]: Json } = {};
   for (const key in from) {
     const value = copyPlainJson(from[key] as Json);
-    // Assigned, this name would change what the copy is instead of what it holds.
+    // A plain assignment would set the prototype of the copy.
     if (key === '__proto__') Object.defineProperty(to, key, { value, enumerable: true, configurable: true, writable: true });
     else to[key] = value;
   }
   return to;
 };
 
-/** A deep copy of plain JSON. Slower than a copy written for its type; right for small things. */
+/** Deep copy of plain JSON, for small values. Slower than a copy written for one type. */
 export const copyJson = copyPlainJson as <T>(json: T) => T;
 
-/** A copy that shares nothing mutable with the original. Each game copies its own board by hand, for speed. */
+/** A copy that shares nothing mutable with the original. Each game supplies a fast copy of its board. */
 export const copyState = <G>(state: State<G>, copyBoard: (board: G) => G): State<G> => {
   const zones: Record<ZoneId, Zone> = {};
   for (const id in state.zones) {

@@ -1,8 +1,8 @@
-/** The words every part of the referee shares. All of them are plain JSON. */
+/** Types shared by all parts of the engine. All of them are plain JSON. */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** A string that may not be confused with another kind of id; literals need no cast. */
+/** A string typed by the kind of thing it names; literals need no cast. */
 export type Id<Kind extends string> = string & { readonly __id?: Kind };
 
 export type SeatId = Id<'seat'>;
@@ -12,22 +12,22 @@ export type PieceId = Id<'piece'>;
 export type ClauseId = Id<'clause'>;
 export type StepId = Id<'step'>;
 
-/** A decision in short, readable form: `['fill', 'gassantoda', 1]`. */
-export type Action = readonly [verb: string, ...args: Json[]];
+/** An action as a short readable tuple: `['fill', 'gassantoda', 1]`. */
+export type Action = readonly [type: string, ...args: Json[]];
 
 /**
- * Numbers and ids that a sentence is made from. A key may name the kind of thing its id is, after a colon:
+ * Values for the placeholders of a sentence. A key may name the kind of its id after a colon:
  * `{ 'from:area': 'owari' }` fills `{{from}}` with the area's name; without a colon the key itself is the kind.
  */
 export type Facts = { readonly [key: string]: Json };
 
-/** A sentence to be said in the reader's language: a key into the game's text, and what to fill in. */
+/** A sentence in the reader's language: a key into the game's text, and values for its placeholders. */
 export interface Message {
   readonly key: string;
   readonly facts?: Facts;
 }
 
-/** Something that happened, for the log, the animation and the replay. Ids and numbers, never sentences. */
+/** Something that happened, for log, animation and replay. Ids and numbers, never sentences. */
 export type GameEvent = { readonly type: string } & Facts;
 
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
@@ -35,20 +35,20 @@ export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly
 export const success = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 export const failure = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });
 
-/** Why something was not done. `forbidden` carries the clause that forbids it and the values it was judged by. */
+/** Why a request was refused. `forbidden` carries the clause that forbids it and the values it depends on. */
 export interface Refusal {
   readonly code:
-    | 'malformed' // not an action at all, or not JSON of the right form
-    | 'unknown-action' // no such verb is offered now
-    | 'wrong-seat' // this seat owes no decision now
-    | 'stale' // the decision has been answered already
+    | 'malformed' // no action, or arguments of the wrong form
+    | 'unknown-action' // the current decision has no such action
+    | 'wrong-seat' // the seat has no decision to make now
+    | 'stale' // the decision was already made
     | 'forbidden' // a rule of the game forbids it
     | 'finished' // the game is over
     | 'unknown-game'
-    | 'bad-setup' // scenario, options or seats do not fit the game
-    | 'bad-record' // a record that cannot be read, or comes from other rules
+    | 'bad-setup' // the game has no such scenario, option or seats
+    | 'bad-record' // the record is unreadable or from another rules version
     | 'nothing-to-undo'
-    | 'fault'; // the rules themselves failed; nothing was changed
+    | 'fault'; // the rules threw an error; nothing changed
   readonly clause?: ClauseId;
   readonly values?: Facts;
   readonly detail?: string;

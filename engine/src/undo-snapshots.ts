@@ -1,7 +1,7 @@
 import type { Entry } from './record.ts';
 import type { State } from './state.ts';
 
-/** The lines before which the log goes back. */
+/** The entries that some undo in the log returns to. */
 export const undoTargets = (log: readonly Entry[]): ReadonlySet<number> => {
   const targets = new Set<number>();
   const liveNumbers: number[] = [];
@@ -16,7 +16,7 @@ export const undoTargets = (log: readonly Entry[]): ReadonlySet<number> => {
   return targets;
 };
 
-/** A state as it was before line `n`. */
+/** The state before entry `n`. */
 interface StateSnapshot {
   readonly n: number;
   readonly state: State<unknown>;
@@ -24,7 +24,7 @@ interface StateSnapshot {
 
 const MAX_SNAPSHOTS = 64;
 
-/** States on the way that a log goes back to: never more than some, the later the closer together. */
+/** A bounded number of states to undo to. Older ones are thinned out first. */
 export class UndoSnapshots {
   private readonly targets: ReadonlySet<number>;
   private snapshots: StateSnapshot[] = [];
@@ -42,7 +42,7 @@ export class UndoSnapshots {
     if (this.snapshots.length > MAX_SNAPSHOTS) this.snapshots = this.snapshots.filter((_, at) => at % 2 === 0);
   }
 
-  /** The last state before line `n` or one that comes before it: whoever takes it keeps it anew when passing there again. */
+  /** Removes and returns the latest snapshot at or before entry `n`. Save it again when replaying past it. */
   takeAtOrBefore(n: number): StateSnapshot | undefined {
     while ((this.snapshots.at(-1)?.n ?? 0) > n) this.snapshots.pop();
     return this.snapshots.pop();

@@ -1,19 +1,19 @@
 import type { RandomSource } from './random.ts';
 import type { Game } from './game.ts';
 import type { ScopedEvent } from './game-context.ts';
-import { findActionType, currentDecision } from './game-context.ts';
+import { findActionType, currentDecision } from './flow-runner.ts';
 import { copyState, HIDDEN_PIECE } from './state.ts';
 import type { State, View, Zone } from './state.ts';
 import type { Action, GameEvent, PieceId, SeatId } from './types.ts';
 
-/** Who looks: a seat, or a spectator who holds none. */
+/** A seat, or null for a spectator. */
 export type Viewer = SeatId | null;
 
 export const canSee = (zone: Zone, viewer: Viewer): boolean => zone.sees === 'all' || (viewer !== null && zone.sees.includes(viewer));
 
 const SEALED: Action = ['sealed'];
 
-/** What a seat or a spectator sees: a copy in which everything hidden from it is replaced by a blank. */
+/** A copy of the state in which everything hidden from the viewer is blanked out. */
 export const viewFor = <G>(game: Game<G>, state: State<G>, viewer: Viewer): View<G> => {
   const view = copyState(state, game.copyBoard);
   for (const id in view.zones) {
@@ -24,11 +24,11 @@ export const viewFor = <G>(game: Game<G>, state: State<G>, viewer: Viewer): View
   return view;
 };
 
-/** The events a viewer may know of. */
+/** The events that a viewer may see. */
 export const eventsFor = (events: readonly ScopedEvent[], viewer: Viewer): GameEvent[] =>
   events.filter(({ to }) => !to || to.includes(viewer ?? '')).map(({ event }) => event);
 
-/** An action as others see it, judged at the decision it answers. */
+/** An action as a viewer sees it. `before` is the state in which it was taken. */
 export const actionFor = <G>(game: Game<G>, before: State<G>, seat: SeatId, action: Action, viewer: Viewer): Action => {
   if (seat === viewer) return action;
   const decision = currentDecision(game, before);
@@ -37,8 +37,8 @@ export const actionFor = <G>(game: Game<G>, before: State<G>, seat: SeatId, acti
 };
 
 /**
- * A whole state that this viewer's view allows: everything it cannot see dealt at random from what is left.
- * Bots search it, and the fuzzer proves with it that nothing hidden shows.
+ * A state that is possible for a viewer: hidden pieces are dealt at random from the unseen ones.
+ * Bots search such states, and the fuzzer uses them to find information leaks.
  */
 export const determinize = <G>(game: Game<G>, view: View<G>, chance: RandomSource): State<G> => {
   const state = copyState(view, game.copyBoard);

@@ -38,7 +38,7 @@ const withTurnAction = (name: string, spec: object): Game<FeudBoard> => {
     args: args([]),
     candidates: () => [[name]],
     rules: [],
-    apply: () => ({ go: 'again' }),
+    apply: () => ({ go: 'repeat' }),
     ...spec,
   } as never);
   return { ...feud, steps: { ...feud.steps, turn: { ...turn, actionTypes: [...turn.actionTypes, extra as never] } } };
@@ -69,7 +69,7 @@ test('a copy that shares is found', () => {
 test('an event that tells of a hidden card is found', () => {
   const apply = (table: { emit(event: object): void; state: { zones: Record<string, { pieces: string[] }> } }) => {
     table.emit({ type: 'boast', card: table.state.zones[handOf('red')]?.pieces[0] ?? '' });
-    return { go: 'again' };
+    return { go: 'repeat' };
   };
   expect(complaints(withTurnAction('boast', { apply })).some((complaint) => complaint.includes('which lies hidden'))).toBe(true);
 });
@@ -83,7 +83,7 @@ test('an event that is told only because of what is hidden is found, though it n
   expect(
     findsLeak((table: Hands & { emit(event: object): void }) => {
       if (whiteHasBow(table)) table.emit({ type: 'rustle' });
-      return { go: 'again' };
+      return { go: 'repeat' };
     }),
   ).toBe(true);
 });
@@ -92,23 +92,23 @@ test('a board that changes by what is hidden is found', () => {
   expect(
     findsLeak((table: Hands & { board: FeudBoard }) => {
       table.board.points['red'] = whiteHasBow(table) ? 1 : 2;
-      return { go: 'again' };
+      return { go: 'repeat' };
     }),
   ).toBe(true);
 });
 
 test('a turn that comes or does not come by what is hidden is found', () => {
-  expect(findsLeak((table: Hands) => (whiteHasBow(table) ? { go: 'again' } : { go: 'done', result: null }))).toBe(true);
+  expect(findsLeak((table: Hands) => (whiteHasBow(table) ? { go: 'repeat' } : { go: 'end', result: null }))).toBe(true);
 });
 
 test('a card that is laid open and goes back to where nobody sees it may be told', () => {
   const show = (table: Hands & { move(piece: string, from: string, to: string): void; emit(event: object): void }) => {
     const card = table.state.zones[handOf('white')]?.pieces[0];
-    if (card === undefined) return { go: 'again' };
+    if (card === undefined) return { go: 'repeat' };
     table.move(card, handOf('white'), 'discard');
     table.emit({ type: 'shown', letters: card.length });
     table.move(card, 'discard', 'deck');
-    return { go: 'again' };
+    return { go: 'repeat' };
   };
   expect(complaints(withTurnAction('show', { apply: show }))).toEqual([]);
 });

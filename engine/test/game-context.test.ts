@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   legalActions,
   startGame,
+  goTo,
   canonicalJson,
   copyState,
   effectsOf,
@@ -158,7 +159,7 @@ test('rules that never come to a decision are stopped', () => {
     ...feud,
     steps: {
       ...feud.steps,
-      war: { ...feud.steps['play'], parts: ['turn'], run: [() => ({ go: 'to', part: 'turn' })], indexOf: new Map([['turn', 0]]) },
+      war: { ...feud.steps['play'], parts: ['turn'], run: [() => goTo('turn')], indexOf: new Map([['turn', 0]]) },
     },
   };
   expect(() => startGame(looping as typeof feud, setup, scriptedRandom([]))).toThrow('do not come to a decision');

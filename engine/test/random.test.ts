@@ -11,7 +11,7 @@ test('keyed chance depends on the seed, every seat’s entropy and the position,
       (
         (chance) => () =>
           chance.next(6)
-      )(hmacRandom(of, position)),
+      )(hmacRandom(of)(position)),
     );
   const first = rolls(secret, 7);
   expect(rolls(secret, 7)).toEqual(first);
@@ -29,7 +29,7 @@ const referenceWords = (position: number, blocks: number): number[] =>
   }).flat();
 
 test('keyed chance is what anybody can make of the seed, also where two positions are drawn from in turn', () => {
-  const [one, other] = [hmacRandom(secret, 7), hmacRandom(secret, 123_456)];
+  const [one, other] = [hmacRandom(secret)(7), hmacRandom(secret)(123_456)];
   const drawn: [number, number][] = Array.from({ length: 20 }, () => [one.next(2 ** 32), other.next(2 ** 32)]);
   expect(drawn.map(([number]) => number)).toEqual(referenceWords(7, 3).slice(0, 20));
   expect(drawn.map(([, number]) => number)).toEqual(referenceWords(123_456, 3).slice(0, 20));
@@ -43,7 +43,7 @@ const chiSquare = (next: (bound: number) => number): number => {
 };
 
 test('dice are even', () => {
-  const keyed = hmacRandom(secret, 1);
+  const keyed = hmacRandom(secret)(1);
   const fast = seededRandom(seedFromText('even'));
   expect(chiSquare((bound) => keyed.next(bound))).toBeLessThan(25);
   expect(chiSquare((bound) => fast.next(bound))).toBeLessThan(25);

@@ -1,4 +1,4 @@
-import { args, replaceWith, callStep, decision, endStep, oneOf, simpleActionType, procedure, actionType } from '@gunbai/engine';
+import { args, goTo, replaceWith, callStep, decision, endStep, oneOf, simpleActionType, procedure, actionType } from '@gunbai/engine';
 import type { DecisionContext, Transition, GameContext } from '@gunbai/engine';
 import { NOT_VACATED, NOBODY, seatOfSide } from './state.ts';
 import type { GameState, HideyoshiView } from './state.ts';
@@ -60,7 +60,7 @@ export const control = procedure<GameState>({
     }
     return endStep();
   },
-  again: () => ({ go: 'to', part: 'check' }),
+  again: () => goTo('check'),
 });
 
 type OccupyDecision = { area: number; side: Side };

@@ -65,7 +65,7 @@ const damages: readonly Damage[] = [
     'a changed action',
     'steady',
     (store, id) => rewriteEntry(store, id, 1, (line) => line.replace('"add",3', '"add",2')),
-    'line 1 is not what',
+    'entry 1 was changed',
   ],
   ['a changed die', 'duel', (store, id) => rewriteEntry(store, id, 0, changeRoll), 'the seed gives'],
   [
@@ -84,7 +84,7 @@ const damages: readonly Damage[] = [
       await rewriteEntry(store, id, 1, (line) => line.replace('"seat":"a"', '"seat":"b"'));
       await rehashLog(store, id);
     },
-    'line 1: b may not',
+    'entry 1: b may not',
   ],
   [
     'an allowed action in a chain made anew',

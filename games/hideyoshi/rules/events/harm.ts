@@ -1,4 +1,4 @@
-import { args, callStep, decision, oneOf, actionType } from '@gunbai/engine';
+import { args, replaceWith, callStep, decision, oneOf, actionType } from '@gunbai/engine';
 import type { Transition, GameContext } from '@gunbai/engine';
 import { countPiecesIn, countDaimyoPieces, seatOfSide, turnPieces, countUnused, USED } from '../state.ts';
 import type { GameState } from '../state.ts';
@@ -27,7 +27,7 @@ export const canUndermineAnywhere = (board: GameState, side: Side): boolean =>
     ({ index }) => ((board.present[index] as number) & board.camp[opponentOf(side)]) !== 0 && isWithinReach(board, side, index),
   );
 
-const becomeLosses = (losses: LossesState): Transition => ({ go: 'become', step: 'losses', local: losses });
+const becomeLosses = (losses: LossesState): Transition => replaceWith('losses', losses);
 
 type Undermine = readonly ['undermine', AreaId, DaimyoId];
 

@@ -1,4 +1,4 @@
-import { args, callStep, decision, oneOf, actionType } from '@gunbai/engine';
+import { args, replaceWith, callStep, decision, oneOf, actionType } from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
 import { seatOfSide } from '../state.ts';
 import type { GameState, HideyoshiView } from '../state.ts';
@@ -87,7 +87,7 @@ const revive = actionType<GameState, TeaPartyDecision, Revive>({
     const card = cardOf(id);
     ctx.emit({ type: 'revived', seat: seatOfSide(local.side), event: card.event });
     const next = resolveEvent(ctx, local.side, card);
-    return next && next.go === 'call' ? { go: 'become', step: next.step, local: next.local } : undefined;
+    return next && next.go === 'call' ? replaceWith(next.step, next.local) : undefined;
   },
 });
 

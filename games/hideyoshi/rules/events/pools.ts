@@ -1,4 +1,4 @@
-import { repeat, args, callStep, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
+import { repeat, args, replaceWith, callStep, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
 import type { Transition, Rule, GameContext } from '@gunbai/engine';
 import { countPooled, REMOVED, seatOfSide } from '../state.ts';
 import type { GameState, HideyoshiView } from '../state.ts';
@@ -177,7 +177,7 @@ const recallAction = actionType<GameState, RecallDecision, RecallAction>({
       needed: true,
       clause: 'event.submission',
     };
-    return { go: 'become', step: 'mobilisation', local: levy };
+    return replaceWith('mobilisation', levy);
   },
 });
 
