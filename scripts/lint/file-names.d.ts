@@ -1,0 +1,1 @@
+export const fileNameProblem: (file: string) => string | null;
