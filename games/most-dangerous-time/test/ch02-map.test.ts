@@ -1,15 +1,9 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { isDaimyo, allUnitsAt, fortCapacity, sideControls, DEFEATED, fortValueAt } from '../rules/state.ts';
+import { fortCapacity, allUnitsAt, fortValueAt } from '../rules/state.ts';
 import {
   CLANS,
   clanOf,
-  LEADERS,
-  leaderOf,
-  KYO,
-  ALLIANCES,
-  CHITS,
-  NEUTRAL,
   linkKindBetween,
   placeOf,
   ROAD,
@@ -23,49 +17,12 @@ import {
   HOME_CASTLES,
   placeId,
   isPort,
-  ODA,
-  ANTI_ODA,
+  NONE,
+  ALLIANCES,
 } from '../rules/components.ts';
-import { position } from './helpers/position.ts';
+import { position, dice } from './helpers/position.ts';
 
 const clan = (id: string) => CLANS[clanOf(id)]!;
-
-clause(['2.3.1.1', '9.3.1'], 'every soldier is one unit: eight fit a road, nine do not', () => {
-  const table = position({ places: { kyo: { oda: 9 } }, active: 'oda', points: 1, at: 'movement' });
-  table.act('oda', ['from', 'kyo']);
-  expect(table.refusal('oda', ['march', 'otsu', [], { oda: 9 }])).toBe('9.3.1');
-  expect(table.refusal('oda', ['march', 'otsu', [], { oda: 8 }])).toBeNull();
-});
-
-clause(['2.3.2.0', '2.3.2.3'], 'leaders have Bravery and Diplomacy; Ashikaga is a samurai while neutral and a daimyo once he rises', () => {
-  for (const leader of LEADERS) expect([leader.bravery >= 0, typeof leader.hasDiplomacy]).toEqual([true, 'boolean']);
-  expect(LEADERS.some(({ bravery }) => bravery === 3)).toBe(true);
-  const table = position({ places: { kyo: { leaders: ['yoshiaki'] } }, active: 'anti_oda_minor', at: 'shogun' });
-  expect(isDaimyo(table.board, leaderOf('yoshiaki'))).toBe(false);
-  expect(allUnitsAt(table.board, KYO)).toBe(0);
-  table.act('antiOda', ['rise'], [2]);
-  expect(isDaimyo(table.board, leaderOf('yoshiaki'))).toBe(true);
-  expect(allUnitsAt(table.board, KYO)).toBe(1);
-});
-
-clause(
-  ['2.33.1a', '2.33.1b', '4.1.1a'],
-  'every alliance has a chit; Nobunaga, Shingen and Kenshin have one of their own, which moves the whole alliance',
-  () => {
-    for (const { side, index } of ALLIANCES)
-      expect(CHITS.filter((chit) => chit.alliance === index && chit.leader < 0)).toHaveLength(side === NEUTRAL ? 0 : 1);
-    const personal = CHITS.filter(({ leader, id }) => leader >= 0 && id !== 'tokugawa_4p').map(({ id }) => id);
-    expect(personal).toEqual(['nobunaga', 'shingen', 'kenshin']);
-    const table = position({
-      places: { kyo: { leaders: ['nobunaga'] }, gifu: { oda: 3 } },
-      cup: ['nobunaga'],
-      at: { step: 'turn', part: 'before', local: { chit: null } },
-      outcomes: [0, 2],
-    });
-    expect(table.step).toBe('moves');
-    expect(table.isLegal('oda', ['from', 'gifu'])).toBe(true);
-  },
-);
 
 clause(['2.4.2'], 'two places are adjacent exactly when a road, trail or lane joins them', () => {
   expect(linkKindBetween(placeOf('kyo'), placeOf('otsu'))).toBe(ROAD);
@@ -230,93 +187,6 @@ clause(
   },
 );
 
-clause(['2.46.1', '2.46.3', '14.1.3c', '15.4.1'], 'control at the start is as printed, except where a marker lies', () => {
-  const table = position({});
-  for (const { index, id, printedClan: printed, startControl } of SPACES) {
-    expect([id, table.controller(id)]).toEqual([id, CLANS[startControl]!.id]);
-    if (!['kanagasaki', 'mt_hiei'].includes(id)) expect([id, startControl]).toEqual([id, printed]);
-    expect([ODA, ANTI_ODA, NEUTRAL].filter((side) => sideControls(table.board, side as 0 | 1 | 2, index))).toHaveLength(1);
-  }
-  expect([table.controller('kanagasaki'), table.controller('mt_hiei')]).toEqual(['oda', 'oda']);
-});
-
-clause(
-  ['2.46.4', '3.3.2a', '3.3.2b', '10.5.ex7', '3.3.3'],
-  'the Azai fall with Odani: leaders die, soldiers and spaces go to the conquering clan',
-  () => {
-    const table = position({
-      places: { odani: { oda: 8, tokugawa: 2, leaders: ['nobunaga', 'hideyoshi'] }, yokoyama: { azai: 1 } },
-      boxed: ['nagamasa'],
-      box: { azai: 3 },
-      active: 'oda',
-      at: 'control',
-      control: { kyo: 'oda' },
-    });
-    expect(table.leaderPlace('nagamasa')).toBe(-3);
-    expect([table.box('oda'), table.box('azai'), table.soldiers('yokoyama', 'azai')]).toEqual([4, 0, 0]);
-    expect(['odani', 'yokoyama', 'sawayama'].map((space) => table.controller(space))).toEqual(['oda', 'oda', 'oda']);
-    expect(table.board.clanState[clanOf('azai')]).toBe(1);
-  },
-);
-
-clause(['2.46.5a', '2.46.ex1'], 'Odani retaken by the Ikko-ikki goes back to the Azai', () => {
-  const table = position({
-    places: { odani: { ikko: 2 }, sawayama: { azai: 1, leaders: ['nagamasa'] } },
-    control: { odani: 'oda' },
-    active: 'ikko',
-    at: 'control',
-  });
-  expect(table.controller('odani')).toBe('azai');
-});
-
-clause(['2.46.5b', '2.46.ex2'], 'or stays with those who took it, if the Azai are defeated', () => {
-  const table = position({
-    places: { odani: { ikko: 2 } },
-    control: { odani: 'oda' },
-    active: 'ikko',
-    at: 'control',
-    board: (board) => {
-      board.clanState[clanOf('azai')] = 1;
-      board.gainedBy[clanOf('azai')] = clanOf('oda');
-    },
-  });
-  expect(table.controller('odani')).toBe('ikko');
-});
-
-clause(['2.46.6', '2.46.7'], 'control is checked at the end: sole units take a space, besieging and friends do not change it', () => {
-  const table = position({
-    places: {
-      kuroi: { oda: 1 },
-      himeji: { oda: 1, minor: 1 },
-      saika: { inside: { saika: 1 }, oda: 5 },
-      mitsukuri: { azai: 3 },
-      ibaraki: { ikko: 2, miyoshi: 1 },
-    },
-    active: 'oda',
-    at: 'control',
-  });
-  expect(['kuroi', 'himeji', 'saika', 'mitsukuri', 'ibaraki'].map((space) => table.controller(space))).toEqual([
-    'oda',
-    'minor',
-    'saika',
-    'rokkaku',
-    'ikko',
-  ]);
-});
-
-clause(['2.46.7'], 'clans with as many units: their player chooses who controls', () => {
-  const table = position({
-    places: { kuroi: { oda: 1, tokugawa: 1, hosokawa: 0 } },
-    active: 'oda',
-    at: 'control',
-    control: { kyo: 'oda' },
-  });
-  expect(table.step).toBe('controller');
-  expect(table.refusal('oda', ['takeControl', 'hosokawa'])).toBe('2.46.7');
-  table.act('oda', ['takeControl', 'tokugawa']);
-  expect(table.controller('kuroi')).toBe('tokugawa');
-});
-
 clause(['2.41.3c', '2.41.3d', '2.41.3a', '5.2.1c'], 'a lost home castle serves nobody; retaken it is home again', () => {
   const sawayama = (control: Record<string, string>) =>
     position({ places: { sawayama: { azai: 1 } }, control, active: 'azai_asakura', at: 'communication' }).isOutOfCommunication(
@@ -334,43 +204,206 @@ clause(['2.41.3c', '2.41.3d', '2.41.3a', '5.2.1c'], 'a lost home castle serves n
   expect(oda.isOutOfCommunication('odani', 'oda')).toBe(true);
 });
 
-clause('15.7.1', 'Azai and Asakura hold a space that is not theirs only while they stand in it', () => {
-  const table = position({
-    places: { kitanosho: { asakura: 1 }, kyo: { oda: 1 } },
-    control: { otsu: 'azai', ibaraki: 'asakura', kanagasaki: 'asakura', shoryuji: 'ikko', ueno: 'azai' },
-    active: 'azai_asakura',
-    at: 'control',
-  });
-  expect(['otsu', 'ibaraki', 'kanagasaki', 'shoryuji', 'odani', 'ueno'].map((space) => table.controller(space))).toEqual([
-    'oda',
-    'oda',
-    'asakura',
-    'ikko',
-    'azai',
-    'iga',
-  ]);
-});
-
-clause(['15.7.1', '2.46.4'], 'what came to them with a clan that they conquered is nobody’s where they do not stand', () => {
-  const table = position({
-    places: { kitanosho: { asakura: 1 }, ueno: { azai: 1 }, kyo: { oda: 1 } },
-    control: { yagami: 'asakura', ueno: 'azai' },
-    active: 'azai_asakura',
-    at: 'control',
-    board: (board) => {
-      for (const [fallen, conqueror] of [
-        ['hatano', 'asakura'],
-        ['iga', 'azai'],
-      ] as const) {
-        board.clanState[clanOf(fallen)] = DEFEATED;
-        board.gainedBy[clanOf(fallen)] = clanOf(conqueror);
-      }
-    },
-  });
-  expect([table.controller('yagami'), table.controller('ueno')]).toEqual([null, 'azai']);
-});
-
 clause(['2.41.2c'], 'a destroyed castle has fort value 1', () => {
   const table = position({ board: (board) => (board.destroyed[placeOf('ishiyama')] = 1) });
   expect([fortValueAt(table.board, placeOf('ishiyama')), fortCapacity(table.board, placeOf('ishiyama'))]).toEqual([1, 2]);
+});
+
+clause('2.43.3b', 'of two Anti-Oda players the one whose impulse it is sends the surplus home', () => {
+  const judge = (active: string) => {
+    const table = position({ scenario: 'three', places: { wp_sekigahara: { oda: 5 } }, active, at: 'crowds' });
+    return ['antiOdaA', 'antiOdaB'].filter(
+      (seat) => table.actionsOfType(seat, 'sendHome').length > 0 && table.refusal(seat, ['sendHome', 'oda']) === null,
+    );
+  };
+  const judges = ['azai_asakura', 'ikko', 'anti_oda_minor', 'takeda', 'mori', 'uesugi'].map((alliance) => {
+    const { board, state } = position({ scenario: 'three', places: {}, active: alliance });
+    return [judge(alliance), [state.seats[board.activeSeat]]];
+  });
+  for (const [asked, expected] of judges) expect(asked).toEqual(expected);
+  expect(new Set(judges.map(([, expected]) => expected?.[0])).size).toBe(2);
+});
+
+clause(['2.43.3b', '4.1.4.1c'], 'a riot in the last step of an impulse may crowd a waypoint: the surplus goes home then, too', () => {
+  const table = position({
+    at: 'end',
+    active: 'ikko',
+    places: { kuwana: { oda: 3 }, wp_chigusa: { oda: 3 }, gifu: { oda: 1 }, nagashima: { ikko: 1 } },
+    control: { ise_kameyama: 'ikko', ogaki: 'ikko' },
+    box: { ikko: 2 },
+    hands: { antiOda: ['card_49', 'card_33'], oda: ['card_32'] },
+    cup: ['oda', 'ikko'],
+  });
+  table.act('antiOda', ['riot', 'card_49', 'kuwana', 2]).act('antiOda', ['deployed']).act('oda', ['deployed']);
+  table.act('antiOda', ['pass']).act('oda', ['pass']);
+  table.act('oda', ['retreat'], dice(1, 6)).act('oda', ['retreatTo', 'wp_chigusa']).act('antiOda', ['pass']);
+  expect([table.soldiers('wp_chigusa', 'oda'), table.step]).toEqual([6, 'crowd']);
+  table.act('antiOda', ['sendHome', 'oda']).act('antiOda', ['sendHome', 'oda']);
+  expect([table.soldiers('wp_chigusa', 'oda'), table.box('oda'), table.step === 'crowd']).toEqual([4, 2, false]);
+});
+
+const joinWords = (...parts: readonly (string | number | false)[]): string =>
+  parts.filter((part) => part !== false && part !== '').join(' ');
+
+const clanRow = (index: number): string => CLANS[index]?.id ?? '-';
+
+const places = (indices: readonly number[]): string => indices.map((index) => PLACES[index]?.id).join('+') || '-';
+
+clause(
+  ['2.41.3', '2.41.4', '3.31.5', '3.33.1', '11.0.1b', '11.0.3', '11.0.6a', '11.0.6b', '11.0.6c'],
+  'the clans: soldiers, regroup value and who raises it, home castles, surrender spaces, off-map area, and what is special',
+  () => {
+    const roll = CLANS.map(
+      ({
+        id,
+        soldiers,
+        regroup,
+        regroupRaisedBy: raisedBy,
+        homeCastles: homes,
+        surrenderSpaces: surrenders,
+        offMapArea: box,
+        canFall,
+        needsPresence,
+        negotiable,
+      }) =>
+        joinWords(
+          id,
+          soldiers,
+          regroup,
+          raisedBy.map(clanRow).join('+') || '-',
+          places(homes),
+          places(surrenders),
+          PLACES[box]?.id ?? '-',
+          !canFall && 'never',
+          needsPresence && 'presence',
+          !negotiable && 'closed',
+        ),
+    );
+    expect(roll).toEqual([
+      'oda 32 4 takeda+azai+asakura+miyoshi gifu+kiyosu - -',
+      'tokugawa 5 1 takeda hamamatsu - -',
+      'matsunaga 1 1 - - - -',
+      'tsutsui 1 1 - - - -',
+      'hosokawa 1 1 - - - -',
+      'azai 4 1 - odani - - presence',
+      'asakura 8 1 - ichijodani - - presence',
+      'ikko 28 0 - - - - never closed',
+      'saika 1 1 - saika - -',
+      'miyoshi 4 1 - shozui - -',
+      'rokkaku 1 1 - - - -',
+      'ashikaga 0 1 - - - - never',
+      'enryakuji 2 1 - - - - closed',
+      'takeda 10 2 tokugawa kofu - -',
+      'mori 15 2 - - takamatsu+tottori chugoku never',
+      'ukita 5 1 - okayama - -',
+      'murakami 2 1 - shiwaku - -',
+      'uesugi 9 1 - - uotsu echigo never',
+      'bessho 3 0 - - - -',
+      'hatano 1 0 - - - -',
+      'hatakeyama 1 0 - - - -',
+      'iga 2 0 - - - -',
+      'minor 13 0 - - - - never',
+    ]);
+  },
+);
+
+clause(
+  ['2.41.1', '2.41.2', '2.41.3', '2.42.1a', '2.46.3', '3.2.2'],
+  'the spaces: castle, temple or city with its fort value, the clan printed, who holds it at the start, home castles, and which are closed',
+  () => {
+    const roll = SPACES.map(({ id, kind, fort, printedClan: printed, startControl, homeOf, closedFor }) =>
+      joinWords(
+        id,
+        `${kind[0]}${fort}`,
+        clanRow(printed),
+        startControl !== printed && clanRow(startControl),
+        homeOf !== NONE && `home of ${clanRow(homeOf)}`,
+        closedFor !== NONE && `until ${ALLIANCES[closedFor]?.id}`,
+      ),
+    );
+    expect(roll).toEqual([
+      'kyo c0 oda',
+      'ibaraki c1 oda',
+      'otsu c1 oda',
+      'kannonji c1 oda',
+      'minakuchi c1 oda',
+      'ise_kameyama c1 oda',
+      'kuwana c1 oda',
+      'ogaki c1 oda',
+      'gifu c2 oda home of oda',
+      'kiyosu c2 oda home of oda',
+      'iwamura c1 oda',
+      'toki c1 oda',
+      'kaneyama c1 oda',
+      'gujo c1 oda',
+      'inuyama c1 oda',
+      'narumi c1 oda',
+      'anotsu c1 oda',
+      'okawachi c1 oda',
+      'hamamatsu c2 tokugawa home of tokugawa',
+      'yoshida c1 tokugawa',
+      'okazaki c1 tokugawa',
+      'mt_shigi c1 matsunaga',
+      'yamato_koriyama c1 tsutsui',
+      'shoryuji c1 hosokawa',
+      'odani c2 azai home of azai',
+      'yokoyama c1 azai',
+      'sawayama c1 azai',
+      'ichijodani c2 asakura home of asakura',
+      'echizen_fuchu c1 asakura',
+      'kitanosho c1 asakura',
+      'ono c1 asakura',
+      'kanagasaki c1 asakura oda',
+      'ishiyama t3 ikko',
+      'nagashima t2 ikko',
+      'arioka c1 ikko',
+      'hanakuma c1 ikko',
+      'kishiwada c1 ikko',
+      'negoroji t1 ikko',
+      'saika c2 saika home of saika',
+      'noda_fukushima c1 miyoshi',
+      'sumoto c1 miyoshi',
+      'shozui c2 miyoshi home of miyoshi',
+      'mitsukuri c1 rokkaku',
+      'mt_hiei t2 enryakuji oda',
+      'kozuki c1 minor',
+      'himeji c1 minor',
+      'izushi c1 minor',
+      'kuroi c1 minor',
+      'miyazu c1 minor',
+      'tanba_kameyama c1 minor',
+      'obama c1 minor',
+      'daishoji t1 minor',
+      'oyama t1 minor',
+      'toyama c1 minor',
+      'nagashino c1 minor',
+      'futamata c1 minor',
+      'kakegawa c1 minor',
+      'miki c2 bessho',
+      'kakogawa c1 bessho',
+      'yagami c2 hatano',
+      'nanao c2 hatakeyama',
+      'ueno c1 iga',
+      'kofu c2 takeda home of takeda until takeda',
+      'takato c1 takeda until takeda',
+      'iida c1 takeda until takeda',
+      'fukashi c1 takeda until takeda',
+      'kiso_fukushima c1 takeda until takeda',
+      'sunpu c1 takeda until takeda',
+      'tanaka c1 takeda until takeda',
+      'takamatsu c2 mori until mori',
+      'tottori c2 mori until mori',
+      'bitchu_matsuyama c1 mori until mori',
+      'ueshi c1 mori until mori',
+      'okayama c2 ukita home of ukita until mori',
+      'tenjinyama c1 ukita until mori',
+      'tsuyama c1 ukita until mori',
+      'shiwaku c1 murakami home of murakami until mori',
+      'uotsu c2 uesugi until uesugi',
+    ]);
+  },
+);
+
+clause('2.41.3a', 'every clan with a home castle traces there', () => {
+  for (const { homeCastles: homes, index } of CLANS) for (const home of homes) expect(CLANS[index]!.startSpaces).toContain(home);
 });

@@ -1,11 +1,14 @@
 import { viewFor, legalActions } from '@gunbai/engine';
 import { clause } from '@gunbai/shared/testing';
 import { expect, test } from 'vitest';
+import { DEFEATED, HALTED } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { clanOf, placeOf } from '../rules/components.ts';
+import { clanOf, YOSHIAKI, TOMO, placeOf, leaderOf } from '../rules/components.ts';
 import { chitToPiece, chitsInCup } from '../rules/turn/chit-cup.ts';
-import { position } from './helpers/position.ts';
-import type { Position } from './helpers/position.ts';
+import { position, dice, pendingDecision } from './helpers/position.ts';
+import type { Position, MdtTestTable } from './helpers/position.ts';
+import { alliancesInPlay } from '../rules/control/control.ts';
+import { placeLeader } from '../rules/units.ts';
 
 const PEACE: Position['places'] = { gifu: { leaders: ['nobunaga'] }, kyo: { oda: 1 }, odani: { azai: 1 } };
 const beforeDraw = { step: 'turn', part: 'before', local: { chit: null } };
@@ -128,33 +131,6 @@ clause(['4.1.4.2', '7.0.1'], 'in step 2 the active alliance may exile leaders, o
   expect([table.leaderPlace('sakuma'), table.leaderPlace('araki'), table.step]).toEqual([-3, -3, 'moves']);
 });
 
-clause('7.0.2', 'Anti-Oda needs another leader of the same clan in the same space', () => {
-  const table = position({
-    places: { odani: { leaders: ['nagamasa', 'yoshikage'] }, ono: { leaders: ['kagetake', 'kageaki'] }, sawayama: { leaders: ['isono'] } },
-    active: 'azai_asakura',
-    at: 'exile',
-  });
-  expect(table.refusal('antiOda', ['exile', 'nagamasa'])).toBe('7.0.2');
-  expect(table.refusal('antiOda', ['exile', 'kageaki'])).toBeNull();
-});
-
-clause('7.0.3', 'Oda needs another leader of the faction in the same place, a waypoint too', () => {
-  const table = position({
-    places: { kyo: { leaders: ['niwa'] }, wp_uda: { leaders: ['sakuma', 'ieyasu'] }, gifu: { leaders: ['nobunaga'] } },
-    active: 'oda',
-    at: 'exile',
-  });
-  expect(table.refusal('oda', ['exile', 'niwa'])).toBe('7.0.3');
-  expect(table.refusalFor('oda', ['exile', 'niwa'])?.values).toEqual({ leader: 'niwa', place: 'kyo' });
-  expect(table.refusal('oda', ['exile', 'sakuma'])).toBeNull();
-});
-
-clause('7.0.4', 'the only leader of a clan stays', () => {
-  const table = position({ places: { kyo: { leaders: ['niwa', 'ieyasu', 'nobunaga'] } }, active: 'oda', at: 'exile' });
-  expect(table.refusal('oda', ['exile', 'ieyasu'])).toBe('7.0.4');
-  expect(table.actionsOfType('oda', 'exile')).toHaveLength(2);
-});
-
 const takeKuroi: Position = {
   places: { kuroi: { oda: 1 }, yagami: { oda: 1 }, kyo: {} },
   active: 'oda',
@@ -169,28 +145,6 @@ clause(['4.1.4.8', '6.2.1', '6.2.3', '2.42.3b'], 'one card for each space gained
   expect(position({ ...takeKuroi, outcomes: [0, 0] }).hand('oda')).toHaveLength(0);
   const takesKyo = position({ ...takeKuroi, places: { kyo: { oda: 1 }, kuroi: { oda: 1 } }, control: { kyo: 'ikko' }, outcomes: [0, 0] });
   expect(takesKyo.hand('oda')).toHaveLength(0);
-});
-
-clause('6.2.1', 'a space retaken for a friend counts, and what gave a card at once does not count again', () => {
-  const friend = position({
-    places: { odani: { ikko: 1 }, sawayama: { leaders: ['nagamasa'] } },
-    control: { odani: 'oda' },
-    active: 'ikko',
-    at: 'control',
-    cup: ['oda'],
-    deck: ['card_01', 'card_02'],
-    outcomes: [0, 0, 0],
-  });
-  expect([friend.controller('odani'), friend.hand('antiOda').length]).toEqual(['azai', 1]);
-  const once = position({
-    ...takeKuroi,
-    control: { kyo: 'ikko' },
-    board: (board) => {
-      board.carded.push(placeOf('kuroi'));
-    },
-    outcomes: [0, 0, 0],
-  });
-  expect(once.hand('oda')).toHaveLength(1);
 });
 
 clause(['4.2.1', '2.42.3a', '6.2.2'], 'whoever controls Kyo in the End Phase draws a card', () => {
@@ -208,14 +162,6 @@ clause(['4.2.1', '2.42.3a', '6.2.2'], 'whoever controls Kyo in the End Phase dra
     [1, 0],
     [0, 1],
   ]);
-});
-
-clause(['6.3.1a', '6.3.1b', '6.3.1c', '6.3.1d', '2.5.2'], 'hands have no limit, nothing is discarded, an empty deck gives nothing', () => {
-  const many = Array.from({ length: 30 }, (_, index) => `card_${String(index + 19).padStart(2, '0')}`);
-  const table = position({ places: PEACE, hands: { oda: many }, deck: [], at: { step: 'endPhase', part: 'card', local: { next: 0 } } });
-  expect(table.hand('oda')).toHaveLength(30);
-  expect(table.game.pieces?.['card']).toHaveLength(64);
-  expect(table.allowed('oda').map(([verb]) => verb)).not.toContain('discard');
 });
 
 clause(['4.2.2a', '4.2.2b', '11.0.1a', '11.2.3', '4.2.2c'], 'Oda regroups wholly, then Anti-Oda in any order; then reinforcements', () => {
@@ -249,33 +195,6 @@ clause(['4.2.3a', '12.0.1a', '12.0.1b'], 'Oda disbands first, then Anti-Oda; uni
   expect(table.box('azai')).toBe(1);
 });
 
-clause('12.0.1c', 'whoever disbands stays away until the next regroup', () => {
-  const table = position({
-    places: { kyo: { oda: 2 }, odani: { azai: 1 } },
-    at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
-  });
-  table.act('oda', ['disbandSome']).act('oda', ['disband', 'kyo', 'oda', 1]).act('oda', ['endDisband']);
-  table.act('antiOda', ['endDisband'], [0, 0]);
-  expect([table.state.turn, table.box('oda'), table.step]).toEqual([4, 1, 'moves']);
-});
-
-clause('12.0.1d', 'a besieged or cut-off leader who disbands rolls for his fate', () => {
-  const givenPosition = (places: Position['places'], control = {}): Position => ({
-    places: { ...places, kyo: { oda: 1 } },
-    control,
-    at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
-  });
-  const besieged = position(givenPosition({ otsu: { inside: { leaders: ['niwa'] }, azai: 1 } }));
-  besieged.act('oda', ['disbandSome']).act('oda', ['disbandLeader', 'niwa'], [5]);
-  expect(besieged.leaderPlace('niwa')).toBe(-3);
-  const cutOff = position(givenPosition({ odani: { leaders: ['niwa'] } }, { gifu: 'ikko', kiyosu: 'ikko', odani: 'oda' }));
-  cutOff.act('oda', ['disbandSome']).act('oda', ['disbandLeader', 'niwa'], [0]);
-  expect([cutOff.leaderPlace('niwa'), cutOff.board.returns.includes(4)]).toEqual([-2, true]);
-  const safe = position(givenPosition({ otsu: { leaders: ['niwa'] } }));
-  safe.act('oda', ['disbandSome']).act('oda', ['disbandLeader', 'niwa']);
-  expect(safe.leaderPlace('niwa')).toBe(-1);
-});
-
 clause('4.2.3b', 'in the End Phase both may exile, Oda first, from any of their alliances', () => {
   const table = position({
     places: { kyo: { leaders: ['niwa', 'sakuma'] }, odani: { leaders: ['nagamasa', 'isono'] }, ono: { leaders: ['kageaki', 'kagetake'] } },
@@ -301,21 +220,6 @@ clause(['4.2.4a', '15.3.1a', '15.3.1b', '15.3.3'], 'illness: two dice for Shinge
   expect(table.cup()).not.toContain('takeda');
 });
 
-clause('15.3.2', 'after a death by illness the alliance’s chit rests one turn', () => {
-  const cupOf = (turn: number): string[] => {
-    const table = position({
-      places: { kofu: { leaders: ['katsuyori'] }, kyo: { oda: 1 } },
-      entered: ['takeda'],
-      turn,
-      at: { step: 'endPhase', part: 'cup', local: { next: 0 } },
-      board: (board) => (board.resting[4] = 8),
-      outcomes: [0, 0],
-    });
-    return [...table.cup(), ...drawn(table)];
-  };
-  expect([cupOf(7).includes('takeda'), cupOf(8).includes('takeda')]).toEqual([false, true]);
-});
-
 clause(['4.2.4b', '15.3.4'], 'Nobunaga is checked from turn 31 on', () => {
   const givenPosition = (turn: number): Position => ({
     scenario: 'campaign',
@@ -327,22 +231,6 @@ clause(['4.2.4b', '15.3.4'], 'Nobunaga is checked from turn 31 on', () => {
   expect([at30.state.turn, at30.at('kyo')['leaders']]).toEqual([31, ['nobunaga']]);
   const at31 = position({ ...givenPosition(31), dice: [1, 1], outcomes: [0, 0] });
   expect([at31.state.turn, at31.at('kyo')['leaders'], at31.state.outcome]).toEqual([32, ['nobutada'], null]);
-});
-
-clause(['15.6.1', '15.6.1a', '15.6.2', '14.1.5b'], 'Good Fortune: another chit takes effect, and the doll goes to the enemy', () => {
-  const table = position({
-    places: PEACE,
-    options: { goodFortune: true },
-    cup: ['oda', 'azai_asakura', 'turn_end'],
-    at: beforeDraw,
-    board: (board) => (board.fortune = 0),
-    outcomes: [2],
-  });
-  expect([table.step, table.refusal('oda', ['fortuneChit', 'ikko'])]).toEqual(['fortuneChit', '15.6.1a']);
-  table.act('oda', ['fortuneChit', 'oda'], [3]);
-  expect([drawn(table), table.cup(), table.board.fortune]).toEqual([['oda'], ['azai_asakura', 'turn_end'], 1]);
-  table.act('oda', ['endMovement'], [0]);
-  expect([table.step, table.actionsOfType('antiOda', 'fortuneChit').length]).toEqual(['fortuneChit', 2]);
 });
 
 test('whoever has the doll may keep the chit and the card that came', () => {
@@ -360,15 +248,163 @@ test('whoever has the doll may keep the chit and the card that came', () => {
   expect([card.hand('oda'), card.board.fortune]).toEqual([['card_01'], 0]);
 });
 
-clause('15.6.1c', 'Good Fortune: a card drawn is put back after another was drawn', () => {
+/** Step 1 of an impulse, with one card in hand. */
+const atStart = (card: string, given: Position, hand = 'oda') =>
+  position({ at: 'cards', active: 'oda', hands: { [hand]: [card] }, ...given });
+
+clause(['4.1.4.1a', '6.1.2'], 'a seat with an empty hand is not asked; with cards it is, whether or not one fits', () => {
+  expect(atStart('card_30', {}).allowed('oda')).toEqual([['pass']]);
+  expect(position({ at: 'cards', active: 'oda', places: { gifu: { oda: 1 } }, dice: [1] }).step).not.toBe('playAtStart');
+});
+
+const MINOR_GONE: Position = {
+  at: { step: 'endPhase', part: 'cup', local: { next: 0 } },
+  places: { gifu: { oda: 1 }, nagashima: { ikko: 2 } },
+  hands: { oda: ['card_32'] },
+  board(board) {
+    for (const clan of ['miyoshi', 'rokkaku', 'enryakuji', 'azai', 'asakura']) board.clanState[clanOf(clan)] = 1;
+    placeLeader(board, YOSHIAKI, TOMO);
+  },
+};
+
+const inCup = (given: Position): boolean =>
+  position({ ...MINOR_GONE, ...given })
+    .cup()
+    .includes('anti_oda_minor');
+
+clause(['4.2.5a', '15.1.5', '2.33.3'], 'a shogun put in Tomo as a samurai is out of the game: alone he keeps no chit in the cup', () => {
+  expect(inCup({})).toBe(false);
+  expect(inCup({ daimyo: ['yoshiaki'] })).toBe(true);
+  expect(inCup({ places: { gifu: { oda: 1 }, kyo: { ashikaga: 1 } } })).toBe(true);
+  expect(inCup({ box: { ashikaga: 1 } })).toBe(true);
+  const { board } = position({ ...MINOR_GONE, serves: { isono: 'ashikaga' }, places: { gifu: { oda: 1 }, kyo: { leaders: ['isono'] } } });
+  expect(alliancesInPlay(board).map(({ id }) => id)).toContain('anti_oda_minor');
+});
+
+/** Odani has been taken, and no Azai leader stands free. */
+const odaniFalls = (given: Position): MdtTestTable =>
+  position({ active: 'oda', at: 'control', ...given, places: { gifu: { oda: 1 }, odani: { oda: 1, tokugawa: 3 }, ...given.places } });
+
+clause('4.2.5a', 'an alliance leaves the cup with its last clan, and not before', () => {
+  const isAside = (asakura: number) =>
+    odaniFalls({
+      places: asakura === 0 ? { ichijodani: { asakura: 1, leaders: ['yoshikage'] } } : {},
+      cup: ['azai_asakura', 'ikko', 'oda'],
+      board: (board) => (board.clanState[clanOf('asakura')] = asakura),
+      outcomes: [0, 0],
+    })
+      .chits('aside')
+      .includes('azai_asakura');
+  expect([isAside(0), isAside(DEFEATED)]).toEqual([false, true]);
+});
+
+clause(['4.1.4.9', 'card.31'], 'Master of Tactics waits for step 9; between combats it is too early', () => {
   const table = position({
-    places: PEACE,
-    deck: ['card_01', 'card_02'],
-    at: { step: 'endPhase', part: 'card', local: { next: 0 } },
-    board: (board) => (board.fortune = 0),
-    outcomes: [0],
+    active: 'ikko',
+    at: 'combat',
+    box: { ikko: 3 },
+    places: { wp_sekigahara: { ikko: 1, oda: 1 } },
+    hands: { antiOda: ['card_31', 'card_49'] },
+    board: (board) => board.arrivals.push(placeOf('wp_sekigahara')),
+  }).act('antiOda', ['pass'], dice(6, 1));
+  expect([table.step, table.refusal('antiOda', ['tactics', 'card_31'])]).toEqual(['playAtEnd', '4.1.4.9']);
+});
+
+clause(['4.2.2b', '11.2.1b'], 'nobody regroups another’s leader, or one who is not in the box', () => {
+  const table = position({
+    places: { gifu: { oda: 1, leaders: ['shibata'] }, odani: { azai: 1 } },
+    box: { oda: 2 },
+    boxed: ['niwa', 'isono'],
+    at: { step: 'endPhase', part: 'regroup', local: { next: 0 } },
   });
-  expect([table.step, table.hand('oda')]).toEqual(['fortuneCard', ['card_01']]);
-  table.act('oda', ['redraw'], [0]);
-  expect([table.hand('oda'), table.state.zones['deck']?.pieces, table.board.fortune]).toEqual([['card_02'], ['card_01'], 1]);
+  expect(['niwa', 'isono', 'shibata'].map((leader) => table.refusal('oda', ['raiseLeader', leader]))).toEqual([null, '4.2.2b', '11.2.1b']);
+});
+
+clause('4.2.2b', 'nobody regroups soldiers of another’s clan', () => {
+  const table = position({
+    places: { gifu: { oda: 1 }, odani: { azai: 1 } },
+    box: { oda: 2, azai: 2 },
+    at: { step: 'endPhase', part: 'regroup', local: { next: 0 } },
+  });
+  expect([table.refusal('oda', ['raiseSoldier', 'oda']), table.refusal('oda', ['raiseSoldier', 'azai'])]).toEqual([null, '4.2.2b']);
+});
+
+clause(['4.1.4.8', '2.46.7', '3.3.2b'], 'what the fall of a clan leaves to one side alone is its own in the same check', () => {
+  const table = position({
+    active: 'oda',
+    at: 'control',
+    places: {
+      odani: { oda: 3 },
+      kitanosho: { oda: 2, inside: { azai: 1 } },
+      ichijodani: { leaders: ['yoshikage'], asakura: 2 },
+      gifu: { oda: 1 },
+    },
+    control: { kyo: 'ikko' },
+    deck: ['card_33', 'card_34', 'card_35', 'card_36', 'card_37'],
+    outcomes: [0, 0, 0, 0],
+  });
+  expect([table.controller('odani'), table.controller('kitanosho')]).toEqual(['oda', 'oda']);
+  // Odani and Kitanosho; Sawayama and Yokoyama pass to the conqueror of the Azai (2.46.4).
+  expect(table.hand('oda')).toHaveLength(4);
+});
+
+clause(['4.1.2a', '15.6.1a'], 'Good Fortune gives no effect to the chit of a leader who is off the map', () => {
+  const drawn = (given: Position) =>
+    position({
+      at: { step: 'turn', part: 'draw', local: { chit: null } },
+      options: { goodFortune: true },
+      cup: ['nobunaga', 'ikko', 'turn_end'],
+      board: (board) => (board.fortune = 0),
+      outcomes: [1],
+      ...given,
+    });
+  const wounded = drawn({ places: { gifu: { oda: 1 } }, track: { nobunaga: 4 } });
+  expect([wounded.refusal('oda', ['fortuneChit', 'nobunaga']), wounded.refusal('oda', ['fortuneChit', 'turn_end'])]).toEqual([
+    '4.1.2a',
+    null,
+  ]);
+  expect(drawn({ places: { gifu: { leaders: ['nobunaga'] } } }).refusal('oda', ['fortuneChit', 'nobunaga'])).toBeNull();
+});
+
+clause(['4.1.4', '9.1.1c', '6.2.1'], 'an impulse knows nothing of the points, fights and cards of the last one', () => {
+  const { board } = position({
+    active: 'oda',
+    at: 'begin',
+    places: { gifu: { leaders: ['nobunaga'], oda: 1 } },
+    hands: { oda: ['card_33'] },
+    control: { otsu: 'azai' },
+    board: (before) => {
+      const [gifu, otsu] = [placeOf('gifu'), placeOf('otsu')];
+      Object.assign(before, { points: 5, arrivals: [gifu], activated: [gifu], fought: [gifu], carded: [otsu] });
+      before.controlBefore[otsu] = clanOf('oda');
+      (before.leaderMarks[leaderOf('nobunaga')] as number) |= HALTED;
+    },
+  });
+  expect(board).toMatchObject({ points: 0, arrivals: [], activated: [], fought: [], carded: [] });
+  expect([board.controlBefore[placeOf('otsu')], board.leaderMarks[leaderOf('nobunaga')]]).toEqual([clanOf('azai'), 0]);
+});
+
+clause(['4.1.4.1c', 'card.49'], 'a riot may come between two combats, and after the last, before control is checked', () => {
+  const fight = (scenario: string, hands: Position['hands'], more: Position = {}): MdtTestTable =>
+    position({
+      scenario,
+      active: 'ikko',
+      at: 'combat',
+      box: { ikko: 3 },
+      places: { wp_sekigahara: { ikko: 1, oda: 1 }, nagashima: { ikko: 1 } },
+      ...(hands ? { hands } : {}),
+      board: (board) => board.arrivals.push(placeOf('wp_sekigahara')),
+      ...more,
+    });
+  const two = fight('short', { antiOda: ['card_49'] }).act('antiOda', ['pass'], dice(6, 1));
+  expect(pendingDecision(two)).toBe('antiOda playAtEnd');
+  two.act('antiOda', ['riot', 'card_49', 'okawachi', 2]);
+  expect(two.soldiers('okawachi', 'ikko')).toBe(2);
+  const none = fight('short', { antiOda: ['card_49'] }, { box: {} }).act('antiOda', ['pass'], dice(6, 1));
+  expect(none.state.flow.some(({ step: name }) => name === 'betweenCombats')).toBe(false);
+  const three = fight('three', { antiOdaA: ['card_49'], oda: ['card_01'] });
+  three.act('oda', ['pass']).act('antiOdaA', ['pass'], dice(6, 1));
+  expect(pendingDecision(three)).toBe('oda playAtEnd');
+  three.act('oda', ['pass']);
+  expect(three.refusal('antiOdaA', ['riot', 'card_49', 'okawachi', 1])).toBeNull();
 });

@@ -1,22 +1,12 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { CROSSED_FIRST_SEA } from '../rules/state.ts';
-import { seaIndex, placeOf, clanOf } from '../rules/components.ts';
-import { isInCommunication } from '../rules/communication/communication.ts';
-import { startCombat, battle } from './helpers/battle.ts';
-import { position } from './helpers/position.ts';
+import { clanOf, placeOf, clanId, placeId } from '../rules/components.ts';
+import { startCombat, battle, startTurncoatCombat, startFieldBattle, soldiersByLeader } from './helpers/battle.ts';
+import { position, MdtTestTable, dice } from './helpers/position.ts';
 import type { Position } from './helpers/position.ts';
-
-/** Whether soldiers of a clan in a place are out of communication after the check of step 5. */
-const isOut = (place: string, clan: string, given: Position = {}): boolean => {
-  const there = given.places?.[place] ?? {};
-  return position({
-    active: 'oda',
-    at: 'communication',
-    ...given,
-    places: { ...given.places, [place]: { [clan]: 1, ...there } },
-  }).isOutOfCommunication(place, clan);
-};
+import { isCutOff, traceLineFrom } from './helpers/communication.ts';
+import { volleysInField } from '../rules/combat/fire.ts';
+import { traceLine } from '../rules/communication/trace-line.ts';
 
 clause(['5.1.1', '4.1.4.5'], 'all units are checked at the start of every movement step, those of the other side too', () => {
   const table = position({
@@ -29,32 +19,32 @@ clause(['5.1.1', '4.1.4.5'], 'all units are checked at the start of every moveme
 });
 
 clause(['5.2.1a', '5.2.2a'], 'a line to one home castle is enough', () => {
-  expect(isOut('kyo', 'oda')).toBe(false);
-  expect(isOut('kyo', 'oda', { control: { kiyosu: 'ikko' } })).toBe(false);
-  expect(isOut('kyo', 'oda', { control: { gifu: 'ikko', kiyosu: 'ikko' } })).toBe(true);
+  expect(isCutOff('kyo', 'oda')).toBe(false);
+  expect(isCutOff('kyo', 'oda', { control: { kiyosu: 'ikko' } })).toBe(false);
+  expect(isCutOff('kyo', 'oda', { control: { gifu: 'ikko', kiyosu: 'ikko' } })).toBe(true);
 });
 
 clause(['5.2.1b', '3.2.4'], 'a clan without a home castle traces to its starting spaces or to any home castle of its faction', () => {
-  expect(isOut('mt_shigi', 'matsunaga')).toBe(false);
-  expect(isOut('kyo', 'matsunaga')).toBe(false);
-  expect(isOut('kyo', 'matsunaga', { control: { gifu: 'ikko', kiyosu: 'ikko', hamamatsu: 'ikko' } })).toBe(false);
+  expect(isCutOff('mt_shigi', 'matsunaga')).toBe(false);
+  expect(isCutOff('kyo', 'matsunaga')).toBe(false);
+  expect(isCutOff('kyo', 'matsunaga', { control: { gifu: 'ikko', kiyosu: 'ikko', hamamatsu: 'ikko' } })).toBe(false);
   const cut = { gifu: 'ikko', kiyosu: 'ikko', hamamatsu: 'ikko', mt_shigi: 'ikko' };
-  expect(isOut('kyo', 'matsunaga', { control: cut })).toBe(true);
-  expect(isOut('himeji', 'minor')).toBe(false);
-  expect(isOut('himeji', 'minor', { places: { himeji: { oda: 2 } } })).toBe(false);
+  expect(isCutOff('kyo', 'matsunaga', { control: cut })).toBe(true);
+  expect(isCutOff('himeji', 'minor')).toBe(false);
+  expect(isCutOff('himeji', 'minor', { places: { himeji: { oda: 2 } } })).toBe(false);
 });
 
 clause('5.2.1b', 'Ikko-ikki trace to any unbesieged space of their own', () => {
-  expect(isOut('nagashima', 'ikko')).toBe(false);
-  expect(isOut('kuwana', 'ikko')).toBe(false);
-  expect(isOut('kuwana', 'ikko', { control: { nagashima: 'oda' } })).toBe(true);
-  expect(isOut('kuwana', 'ikko', { places: { nagashima: { inside: { ikko: 2 }, oda: 1 } } })).toBe(true);
+  expect(isCutOff('nagashima', 'ikko')).toBe(false);
+  expect(isCutOff('kuwana', 'ikko')).toBe(false);
+  expect(isCutOff('kuwana', 'ikko', { control: { nagashima: 'oda' } })).toBe(true);
+  expect(isCutOff('kuwana', 'ikko', { places: { nagashima: { inside: { ikko: 2 }, oda: 1 } } })).toBe(true);
 });
 
 clause('5.2.1c', 'a besieged home castle puts the whole clan out of communication', () => {
-  expect(isOut('sawayama', 'azai', { places: { odani: { inside: { azai: 1 }, oda: 1 } } })).toBe(true);
-  expect(isOut('odani', 'azai', { places: { odani: { oda: 1, inside: { azai: 1 } } } })).toBe(true);
-  expect(isOut('odani', 'azai')).toBe(false);
+  expect(isCutOff('sawayama', 'azai', { places: { odani: { inside: { azai: 1 }, oda: 1 } } })).toBe(true);
+  expect(isCutOff('odani', 'azai', { places: { odani: { oda: 1, inside: { azai: 1 } } } })).toBe(true);
+  expect(isCutOff('odani', 'azai')).toBe(false);
 });
 
 clause(
@@ -77,38 +67,38 @@ clause(
 );
 
 clause(['5.2.1d', '13.1.4'], 'lines run over the sea, unless an enemy is in the sea area', () => {
-  expect(isOut('sumoto', 'miyoshi')).toBe(false);
-  expect(isOut('sumoto', 'miyoshi', { places: { sea_kawachi: { oda: 1 } } })).toBe(true);
-  expect(isOut('sumoto', 'miyoshi', { places: { sea_kawachi: { saika: 1 } } })).toBe(false);
+  expect(isCutOff('sumoto', 'miyoshi')).toBe(false);
+  expect(isCutOff('sumoto', 'miyoshi', { places: { sea_kawachi: { oda: 1 } } })).toBe(true);
+  expect(isCutOff('sumoto', 'miyoshi', { places: { sea_kawachi: { saika: 1 } } })).toBe(false);
 });
 
 clause('5.2.1e', 'Mori trace to Chugoku, Uesugi to Echigo, and nobody else', () => {
   const entered = ['mori', 'uesugi'];
-  expect(isOut('tottori', 'mori', { entered })).toBe(false);
-  expect(isOut('tottori', 'mori', { entered, control: { takamatsu: 'oda', bitchu_matsuyama: 'oda', ueshi: 'oda', okayama: 'oda' } })).toBe(
-    true,
-  );
-  expect(isOut('chugoku', 'mori', { entered, control: { takamatsu: 'oda' } })).toBe(false);
-  expect(isOut('toyama', 'uesugi', { entered })).toBe(false);
-  expect(isOut('toyama', 'uesugi', { entered, control: { uotsu: 'oda' } })).toBe(true);
-  expect(isOut('takamatsu', 'ukita', { entered, control: { okayama: 'oda' } })).toBe(true);
+  expect(isCutOff('tottori', 'mori', { entered })).toBe(false);
+  expect(
+    isCutOff('tottori', 'mori', { entered, control: { takamatsu: 'oda', bitchu_matsuyama: 'oda', ueshi: 'oda', okayama: 'oda' } }),
+  ).toBe(true);
+  expect(isCutOff('chugoku', 'mori', { entered, control: { takamatsu: 'oda' } })).toBe(false);
+  expect(isCutOff('toyama', 'uesugi', { entered })).toBe(false);
+  expect(isCutOff('toyama', 'uesugi', { entered, control: { uotsu: 'oda' } })).toBe(true);
+  expect(isCutOff('takamatsu', 'ukita', { entered, control: { okayama: 'oda' } })).toBe(true);
 });
 
 clause(['5.2.2b', '10.4.ex2'], 'enemies on the line block it unless besieged; one’s own place is exempt', () => {
   const onWay = { otsu: { azai: 1 }, mt_hiei: {} };
-  expect(isOut('kyo', 'oda')).toBe(false);
-  expect(isOut('ibaraki', 'oda', { places: { kyo: { azai: 1 } } })).toBe(false);
-  expect(isOut('kyo', 'oda', { places: onWay, control: { yamato_koriyama: 'ikko', mt_hiei: 'ikko' } })).toBe(true);
+  expect(isCutOff('kyo', 'oda')).toBe(false);
+  expect(isCutOff('ibaraki', 'oda', { places: { kyo: { azai: 1 } } })).toBe(false);
+  expect(isCutOff('kyo', 'oda', { places: onWay, control: { yamato_koriyama: 'ikko', mt_hiei: 'ikko' } })).toBe(true);
   expect(
-    isOut('kyo', 'oda', { places: { otsu: { oda: 1, inside: { azai: 1 } } }, control: { yamato_koriyama: 'ikko', mt_hiei: 'ikko' } }),
+    isCutOff('kyo', 'oda', { places: { otsu: { oda: 1, inside: { azai: 1 } } }, control: { yamato_koriyama: 'ikko', mt_hiei: 'ikko' } }),
   ).toBe(false);
-  expect(isOut('sawayama', 'oda', { places: { sawayama: { inside: { azai: 2 } } } })).toBe(false);
+  expect(isCutOff('sawayama', 'oda', { places: { sawayama: { inside: { azai: 2 } } } })).toBe(false);
 });
 
 clause('5.2.2c', 'a space that is not one’s own blocks the line', () => {
-  expect(isOut('kyo', 'oda', { control: { otsu: 'azai', yamato_koriyama: 'ikko', mt_hiei: 'ikko' } })).toBe(true);
-  expect(isOut('obama', 'oda')).toBe(false);
-  expect(isOut('miyazu', 'oda', { control: {} })).toBe(true);
+  expect(isCutOff('kyo', 'oda', { control: { otsu: 'azai', yamato_koriyama: 'ikko', mt_hiei: 'ikko' } })).toBe(true);
+  expect(isCutOff('obama', 'oda')).toBe(false);
+  expect(isCutOff('miyazu', 'oda', { control: {} })).toBe(true);
 });
 
 clause(['5.2.3', '5.3.1', '5.3.1a'], 'out of communication a unit counts as two on the march', () => {
@@ -149,57 +139,141 @@ clause(['5.3.1c', '9.5.1d'], 'no strategic movement out of communication', () =>
   expect(cut.refusal('oda', ['strategic', 'okazaki', 'narumi', [], { 'tokugawa.ooc': 1 }])).toBe('9.5.1d');
 });
 
-clause(['9.8.3c', '13.2.4'], 'whoever landed at an enemy port traces by land, not over the sea he crossed', () => {
-  const sea = CROSSED_FIRST_SEA << seaIndex(placeOf('sea_kawachi'));
-  const table = position({
-    places: { kishiwada: { oda: 2, inside: { ikko: 1 } } },
-    control: { sumoto: 'oda', shozui: 'oda', noda_fukushima: 'oda' },
-  });
-  expect(isInCommunication(table.board, clanOf('oda'), placeOf('kishiwada'), sea)).toBe(false);
-  const byLand = position({
-    places: { kishiwada: { oda: 2, inside: { ikko: 1 } } },
-    control: { sumoto: 'oda', ishiyama: 'oda' },
-  });
-  expect(isInCommunication(byLand.board, clanOf('oda'), placeOf('kishiwada'), sea)).toBe(true);
+clause('5.2.2b', 'a leader by himself in the field cuts a line, and his clan is named', () => {
+  const cuts = (force: Parameters<typeof position>[0]['places']): string[][] =>
+    traceLine(position({ places: force ?? {} }).board, clanOf('azai'), placeOf('sawayama')).cuts.map(({ reason, clans }) => [
+      reason,
+      ...clans.map(clanId),
+    ]);
+  expect(cuts({ yokoyama: { leaders: ['niwa'] } })).toEqual([['units', 'oda']]);
 });
 
-clause('9.8.3d', 'besiegers of a port get no line over the sea; its master does', () => {
-  const control = { sumoto: 'oda', noda_fukushima: 'oda' };
-  const places = { sea_kawachi: {}, saika: { oda: 2, inside: { saika: 1 } } };
-  expect(isOut('saika', 'oda', { places, control })).toBe(true);
-  expect(isOut('saika', 'oda', { places: { saika: { oda: 2 } }, control: { ...control, saika: 'oda' } })).toBe(false);
+clause(['5.2.2b', '3.0.2'], 'only enemies cut a line: neutral units on the way do not, enemies there do', () => {
+  const givenPosition = (force: { [clan: string]: number }): Position => ({
+    at: 'communication',
+    active: 'oda',
+    places: { kanagasaki: { oda: 1 }, wp_kutsuki: force, gifu: { oda: 1 }, kyo: { oda: 1 } },
+    control: { mt_hiei: 'oda' },
+    hands: { oda: ['card_33'] },
+  });
+  expect(position(givenPosition({ minor: 1 })).isOutOfCommunication('kanagasaki', 'oda')).toBe(false);
+  expect(position(givenPosition({ minor: 1, azai: 1 })).isOutOfCommunication('kanagasaki', 'oda')).toBe(true);
+  const { board } = position(givenPosition({ minor: 1 }));
+  expect(traceLine(board, clanOf('oda'), placeOf('kanagasaki')).path).toContain(placeOf('wp_kutsuki'));
+});
+
+clause(['5.2.1c', '5.2.2b'], 'a castle whose men are besieged ends and carries no line, whoever besieges them', () => {
+  const table = position({
+    at: 'communication',
+    active: 'oda',
+    places: { gifu: { inside: { oda: 1 }, minor: 1 }, kiyosu: { inside: { oda: 1 }, ikko: 1 }, kyo: { oda: 1 } },
+    hands: { oda: ['card_33'] },
+  });
+  expect(table.isOutOfCommunication('kyo', 'oda')).toBe(true);
 });
 
 clause(
-  ['9.8.3d', '9.8.2'],
-  'nor do those who besiege enemies in a port of their own side, and no line of theirs runs through it by sea',
+  ['5.1.1', '10.2.1a', '10.5.1c'],
+  'lines are checked when the fight begins, before anybody goes behind the walls of his home castle',
   () => {
-    const control = { sumoto: 'oda', noda_fukushima: 'oda', saika: 'oda' };
-    expect(isOut('saika', 'oda', { places: { saika: { oda: 2, inside: { saika: 1 } } }, control })).toBe(true);
-    const places = { sumoto: { oda: 1 }, noda_fukushima: { oda: 2 } };
-    expect(isOut('sumoto', 'oda', { places, control })).toBe(false);
-    const risen = { ...places, noda_fukushima: { oda: 2, inside: { ikko: 1 } } };
-    expect(isOut('sumoto', 'oda', { places: risen, control })).toBe(true);
-    // By land lines run through a place in which enemies are besieged.
-    expect(isOut('noda_fukushima', 'oda', { places: risen, control })).toBe(false);
-    expect(
-      isOut('hanakuma', 'oda', { places: { ...risen, hanakuma: { oda: 1 } }, control: { ...control, arioka: 'oda', ibaraki: 'ikko' } }),
-    ).toBe(true);
+    const field = (table: MdtTestTable, side: number) => battle(table).groups.find((one) => one.side === side && !one.inside);
+    const betrayed = startTurncoatCombat('odani', 'oda', 1, [], {
+      places: { odani: { oda: 1, azai: 3, leaders: ['nagamasa'] }, gifu: { oda: 1 } },
+    });
+    betrayed.act('oda', ['deployed']).act('antiOda', ['shelter', 'azai', 1]).act('antiOda', ['deployed']);
+    expect(field(betrayed, 1)).toMatchObject({ soldiers: 2, ooc: 0, leaderOoc: false });
+    const changed = startTurncoatCombat('gifu', 'oda', 3, [], {
+      places: { gifu: { oda: 3, azai: 2 }, odani: { azai: 1 } },
+      control: { kiyosu: 'azai' },
+    });
+    changed.act('oda', ['shelter', 'oda', 1]).act('oda', ['deployed']).act('antiOda', ['deployed']);
+    expect(field(changed, 0)).toMatchObject({ soldiers: 2, ooc: 0 });
   },
 );
 
-clause('15.1.1c', 'the shogun himself is always supplied; his soldiers trace to any Anti-Oda home castle', () => {
-  const none = { odani: 'oda', ichijodani: 'oda', saika: 'oda', shozui: 'oda' };
-  const table = position({
-    places: { kyo: { leaders: ['yoshiaki'], ashikaga: 1 } },
-    daimyo: ['yoshiaki'],
-    control: { ...none, kyo: 'ashikaga' },
-    active: 'anti_oda_minor',
-    at: 'communication',
+/** Ogaki is lost: Oda is out of communication at Sekigahara and cannot retreat. */
+const cutOff = { control: { ogaki: 'azai' } };
+
+/** Three soldiers came by sea and are cut off, two did not. */
+const mixedLanding = (hits: number) => {
+  const table = startFieldBattle({ leaders: ['shibata'], oda: 5, azai: 6 });
+  const here = battle(table);
+  const [led, leaderless] = here.groups.filter((group) => group.side === 0);
+  if (!led || !leaderless) throw new Error('there should be two groups');
+  led.soldiers = 0;
+  led.ooc = 3;
+  const stacks = table.board.soldiers.find((one) => one.some((stack) => (stack & 0xff) === 5)) as number[];
+  const index = stacks.findIndex((stack) => (stack & 0xff) === 5);
+  const oda = stacks[index] as number;
+  stacks.splice(index, 1, oda - 3, (oda & ~0xff) + 3 + (2 << 8));
+  return table
+    .act('antiOda', ['fight'])
+    .act('oda', ['fight'], dice(1, 6, ...new Array<number>(hits).fill(6), ...new Array<number>(6 - hits).fill(1)));
+};
+
+clause(['5.3.1d', '5.3.1e'], 'leaderless units out of communication take 1 off their dice, and 3 of them roll 2', () => {
+  const table = startFieldBattle({ oda: 3, leaders: ['nagamasa'], azai: 5 }, cutOff);
+  expect(volleysInField(battle(table), 0)).toMatchObject([{ dice: 2, needs: 7 }]);
+});
+
+clause('5.3.1d', 'a leader out of communication takes 1 off the dice of his group', () => {
+  const table = startFieldBattle({ leaders: ['shibata', 'nagamasa'], oda: 3, azai: 5 }, cutOff);
+  expect(volleysInField(battle(table), 0)).toMatchObject([{ dice: 2, needs: 6 }]);
+});
+
+clause(['5.3.1f', '5.3.1h', '5.3.1', '10.3.3.4c'], 'an odd one uses up a whole hit; the half left over is lost', () => {
+  const table = mixedLanding(3);
+  expect(soldiersByLeader(table, 0)).toEqual({ shibata: 0, oda: 1 });
+});
+
+clause('5.2.2a', 'an open line runs from the unit to its home castle by neighbouring places', () => {
+  const { isOpen, path, cuts } = traceLineFrom('oda', 'kyo');
+  expect([isOpen, path[0], cuts]).toEqual([true, 'kyo', []]);
+  expect(['gifu', 'kiyosu']).toContain(path.at(-1));
+  expect(traceLineFrom('azai', 'odani')).toEqual({ isOpen: true, path: ['odani'], cuts: [], elsewhere: [] });
+});
+
+clause('5.2.2b', 'enemies in the open cut it, and are named', () => {
+  const cut = traceLineFrom('azai', 'sawayama', { places: { odani: { oda: 2 } } });
+  expect([cut.isOpen, cut.path, cut.cuts]).toEqual([false, ['sawayama', 'yokoyama', 'odani'], [['odani', 'units', '5.2.2b', 'oda']]]);
+});
+
+clause('5.2.2c', 'a space of another side cuts it, and its holder is named', () => {
+  const cut = traceLineFrom('miyoshi', 'noda_fukushima', {
+    control: { shozui: 'miyoshi', sumoto: 'oda' },
+    places: { sea_kawachi: { oda: 1 } },
   });
-  expect([table.isOutOfCommunication('kyo', 'ashikaga'), table.board.leaderMarks.every((marks) => (marks & 2) === 0)]).toEqual([
-    true,
-    true,
-  ]);
-  expect(isOut('odani', 'ashikaga')).toBe(false);
+  expect(cut.isOpen).toBe(false);
+  const held = traceLineFrom('azai', 'otsu', { control: { sawayama: 'oda', kannonji: 'oda', otsu: 'azai' } });
+  expect(held.isOpen).toBe(false);
+  expect(held.cuts.every(([, reason, id]) => reason === 'held' && id === '5.2.2c')).toBe(true);
+  expect(held.cuts[0]?.slice(3)).toEqual(['oda']);
+});
+
+clause('5.2.1c', 'a besieged or lost home castle is named as such', () => {
+  const besieged = { places: { odani: { inside: { azai: 1 }, oda: 1 } } };
+  expect(traceLineFrom('azai', 'sawayama', besieged).cuts).toEqual([['odani', 'siege', '5.2.1c', 'oda']]);
+  expect(traceLineFrom('azai', 'odani', besieged)).toMatchObject({
+    isOpen: false,
+    path: ['odani'],
+    cuts: [['odani', 'siege', '5.2.1c', 'oda']],
+  });
+  expect(traceLineFrom('azai', 'sawayama', { control: { odani: 'oda' } }).cuts).toEqual([['odani', 'lost', '5.2.1c', 'oda']]);
+});
+
+clause('5.2.1b', 'a clan without any place to trace to is told so', () => {
+  const control = Object.fromEntries(
+    position({}).board.control.flatMap((clan, space) => (clan === clanOf('ikko') ? [[placeId(space), 'oda']] : [])),
+  );
+  expect(traceLineFrom('ikko', 'wp_sekigahara', { control }).cuts).toEqual([['wp_sekigahara', 'nowhere', '5.2.1b']]);
+});
+
+clause(['5.3.1d', '10.4.6'], 'where neither side could ever hit the attack is broken off, and the attacker leaves', () => {
+  const table = startCombat('wp_sekigahara', {
+    active: 'oda',
+    places: { wp_sekigahara: { oda: 3, azai: 3 } },
+    control: { ogaki: 'hatano', yokoyama: 'hatano', sawayama: 'hatano' },
+  });
+  expect(table.soldiers('wp_sekigahara', 'azai')).toBe(3);
+  expect(table.actionsOfType('oda', 'retreatTo').length).toBeGreaterThan(1);
 });

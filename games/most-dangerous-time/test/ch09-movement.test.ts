@@ -1,9 +1,15 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect, test } from 'vitest';
-import { placeOf, clanOf } from '../rules/components.ts';
+import { placeOf, ODA, seaIndex, clanOf, leaderOf } from '../rules/components.ts';
 import { groupsToOffer } from '../rules/movement/march-groups.ts';
-import { position } from './helpers/position.ts';
+import { position, fourPlayers, MdtTestTable } from './helpers/position.ts';
 import type { Position } from './helpers/position.ts';
+import { barredSeas, isInCommunication } from '../rules/communication/communication.ts';
+import { decidingSeat } from '../rules/seats.ts';
+import { CROSSED_FIRST_SEA, OUT_OF_COMMUNICATION, CROSSED_SEAS_MASK, INSIDE, HALTED } from '../rules/state.ts';
+import { addSoldiers } from '../rules/units.ts';
+import { startCombat } from './helpers/battle.ts';
+import { isCutOff, traceLineFrom } from './helpers/communication.ts';
 
 clause(['9.1.1c', '9.1.1d'], 'points need not be spent, and what is left is lost', () => {
   const table = position({ places: { kyo: { oda: 1 }, odani: { azai: 1 } }, active: 'oda', points: 5, cup: ['azai_asakura'] });
@@ -184,21 +190,6 @@ clause(['9.8.3c', '13.2.1b'], 'units may land at an enemy port; they stop and st
   expect(table.refusal('oda', ['from', 'kishiwada'])).toBe('9.4.2');
 });
 
-clause(['13.2.1c', '13.2.2'], 'units go from sea to sea and may end there', () => {
-  const table = position({ places: { sea_kawachi: { saika: 1 }, kyo: { oda: 1 } }, active: 'ikko', points: 2, cup: ['oda'] });
-  table.act('antiOda', ['from', 'sea_kawachi']).act('antiOda', ['sail', 'sea_harima', 'saika']);
-  table.act('antiOda', ['endMovement'], [0, 0]);
-  expect(table.at('sea_harima')).toEqual({ saika: 1 });
-});
-
-clause('10.5.1c', 'a siege ends when the last besieger leaves', () => {
-  const table = position({ places: { odani: { oda: 2, inside: { azai: 2 } } }, active: 'oda', points: 2 });
-  table.act('oda', ['from', 'odani']).act('oda', ['march', 'kanagasaki', [], { oda: 1 }]);
-  expect(table.at('odani')).toEqual({ oda: 1, 'azai!': 2 });
-  table.act('oda', ['from', 'odani']).act('oda', ['march', 'kanagasaki', [], { oda: 1 }]);
-  expect(table.at('odani')).toEqual({ azai: 2 });
-});
-
 clause(['9.8.ex2', '9.8.ex3'], 'the retreat from Kanagasaki', () => {
   const table = position({
     turn: 1,
@@ -216,136 +207,6 @@ clause(['9.8.ex2', '9.8.ex3'], 'the retreat from Kanagasaki', () => {
   expect([table.soldiers('kyo', 'oda'), table.board.points, table.soldiers('kanagasaki', 'oda')]).toEqual([7, 0, 8]);
 });
 
-clause('10.5.ex1', 'fourteen units march to Odani for two points, and combat there is paid for', () => {
-  const table = position({
-    places: { kanagasaki: { oda: 12, leaders: ['nobunaga', 'hideyoshi'] }, odani: { azai: 3, leaders: ['nagamasa'] } },
-    control: { kanagasaki: 'oda' },
-    active: 'oda',
-    points: 2,
-  });
-  table.act('oda', ['from', 'kanagasaki']).act('oda', ['march', 'odani', ['nobunaga', 'hideyoshi'], { oda: 6 }]);
-  table.act('oda', ['from', 'kanagasaki']).act('oda', ['march', 'odani', [], { oda: 6 }]);
-  expect([table.board.points, table.board.arrivals, table.soldiers('odani', 'oda')]).toEqual([0, [placeOf('odani')], 12]);
-});
-
-clause(['15.5.1', '15.5.2a', '15.5.2b'], 'Azuchi: from turn 10, six points of one impulse, in an Oda space away from Kyo', () => {
-  const given: Position = { places: { gifu: { oda: 1 } }, active: 'oda', points: 6, turn: 10 };
-  const table = position(given);
-  expect(table.refusal('oda', ['buildAzuchi', 'otsu', 2])).toBe('15.5.1');
-  expect(table.refusal('oda', ['buildAzuchi', 'kyo', 2])).toBe('15.5.1');
-  expect(table.refusal('oda', ['buildAzuchi', 'hamamatsu', 2])).toBe('15.5.1');
-  expect(table.refusal('oda', ['buildAzuchi', 'kannonji', 3])).toBe('15.5.2a');
-  expect(position({ ...given, turn: 9 }).refusal('oda', ['buildAzuchi', 'kannonji', 2])).toBe('15.5.1');
-  expect(position({ ...given, points: 5 }).refusal('oda', ['buildAzuchi', 'kannonji', 2])).toBe('15.5.2a');
-  expect(position({ ...given, control: { kannonji: 'azai' } }).refusal('oda', ['buildAzuchi', 'kannonji', 2])).toBe('15.5.1');
-  table.act('oda', ['buildAzuchi', 'kannonji', 2]);
-  expect([table.board.azuchiLevel, table.board.points]).toEqual([2, 0]);
-});
-
-clause(
-  ['15.5.3a', '15.5.3b', '15.5.3c', '15.5.4'],
-  'raised for six more in a later turn, or built at three for twelve; at three it is a home castle',
-  () => {
-    const given: Position = { places: { gifu: { oda: 1 } }, active: 'oda', points: 12, turn: 12 };
-    const built = position(given);
-    built.act('oda', ['buildAzuchi', 'kannonji', 2]);
-    expect(built.refusal('oda', ['raiseAzuchi'])).toBe('15.5.3c');
-    const level = (azuchiTurn: number) =>
-      position({
-        ...given,
-        board: (board) => {
-          board.azuchiAt = placeOf('kannonji');
-          board.azuchiLevel = 2;
-          board.azuchiTurn = azuchiTurn;
-        },
-      });
-    const next = level(11);
-    next.act('oda', ['raiseAzuchi']);
-    expect([next.board.azuchiLevel, next.board.points]).toEqual([3, 6]);
-    const atOnce = position(given);
-    atOnce.act('oda', ['buildAzuchi', 'kannonji', 3]);
-    expect([atOnce.board.azuchiLevel, atOnce.board.points]).toEqual([3, 0]);
-    const home = position({
-      places: { minakuchi: { oda: 1 } },
-      control: { gifu: 'ikko', kiyosu: 'ikko' },
-      active: 'oda',
-      at: 'communication',
-      board: (board) => {
-        board.azuchiAt = placeOf('kannonji');
-        board.azuchiLevel = 3;
-      },
-    });
-    expect(home.isOutOfCommunication('minakuchi', 'oda')).toBe(false);
-  },
-);
-
-clause('15.5.5', 'Azuchi in enemy hands is gone for good', () => {
-  const table = position({
-    places: { kannonji: { ikko: 2 } },
-    active: 'ikko',
-    at: 'control',
-    turn: 12,
-    board: (board) => {
-      board.azuchiAt = placeOf('kannonji');
-      board.azuchiLevel = 3;
-    },
-  });
-  expect([table.board.azuchiAt, table.board.azuchiLost]).toEqual([-1, 1]);
-  const besieged = position({
-    places: { kannonji: { ikko: 2, inside: { oda: 1 } } },
-    active: 'ikko',
-    at: 'control',
-    turn: 12,
-    board: (board) => {
-      board.azuchiAt = placeOf('kannonji');
-      board.azuchiLevel = 2;
-    },
-  });
-  expect(besieged.board.azuchiAt).toBe(placeOf('kannonji'));
-  const again = position({ places: { gifu: { oda: 1 } }, active: 'oda', points: 6, turn: 13, board: (board) => (board.azuchiLost = 1) });
-  expect(again.refusal('oda', ['buildAzuchi', 'gifu', 2])).toBe('15.5.5');
-});
-
-clause(['14.2.2'], 'in turn 1 Oda may not enter the Azai spaces', () => {
-  const given: Position = { places: { kanagasaki: { oda: 1 } }, active: 'oda', points: 1 };
-  const first = position({ ...given, turn: 1 });
-  first.act('oda', ['from', 'kanagasaki']);
-  expect(first.refusal('oda', ['march', 'odani', [], { oda: 1 }])).toBe('14.2.2');
-  const second = position({ ...given, turn: 2 });
-  second.act('oda', ['from', 'kanagasaki']);
-  expect(second.refusal('oda', ['march', 'odani', [], { oda: 1 }])).toBeNull();
-});
-
-clause(['15.1.1b', '15.1.3b'], 'the shogun as a samurai stays where he is; as a daimyo he marches with the minor alliance', () => {
-  const given: Position = {
-    places: { kyo: { leaders: ['yoshiaki'], ashikaga: 1 } },
-    control: { kyo: 'ashikaga' },
-    active: 'anti_oda_minor',
-    points: 1,
-  };
-  const samurai = position(given);
-  samurai.act('antiOda', ['from', 'kyo']);
-  expect(samurai.refusal('antiOda', ['march', 'otsu', ['yoshiaki'], {}])).toBe('9.4.2');
-  expect(samurai.refusal('antiOda', ['march', 'otsu', [], { ashikaga: 1 }])).toBeNull();
-  const daimyo = position({ ...given, daimyo: ['yoshiaki'] });
-  daimyo.act('antiOda', ['from', 'kyo']);
-  expect(daimyo.refusal('antiOda', ['march', 'otsu', ['yoshiaki'], { ashikaga: 1 }])).toBeNull();
-});
-
-clause('15.2.8a', 'Anti-Oda stays out of the temples of Kaga until the Ikko-ikki come', () => {
-  const given: Position = { places: { kitanosho: { asakura: 1 } }, active: 'azai_asakura', points: 1 };
-  const shut = position(given);
-  shut.act('antiOda', ['from', 'kitanosho']);
-  expect(shut.refusal('antiOda', ['march', 'daishoji', [], { asakura: 1 }])).toBe('15.2.8a');
-  const open = position({ ...given, board: (board) => (board.kagaOpen = 1) });
-  open.act('antiOda', ['from', 'kitanosho']);
-  expect(open.refusal('antiOda', ['march', 'daishoji', [], { asakura: 1 }])).toBeNull();
-  const oda = position({ places: { kitanosho: { oda: 1 } }, control: { kitanosho: 'oda' }, active: 'oda', points: 1 });
-  oda.act('oda', ['from', 'kitanosho']);
-  expect(oda.refusal('oda', ['march', 'daishoji', [], { oda: 1 }])).toBeNull();
-  expect(clanOf('ikko')).toBe(oda.board.control[placeOf('ishiyama')]);
-});
-
 clause('9.8.ex4', 'two groups of four meet by trail and go on by road as eight: five points', () => {
   const table = position({ places: { iwamura: { oda: 8 } }, active: 'oda', points: 5 });
   for (let group = 0; group < 2; group++) {
@@ -354,4 +215,218 @@ clause('9.8.ex4', 'two groups of four meet by trail and go on by road as eight: 
   }
   table.act('oda', ['from', 'okazaki']).act('oda', ['march', 'narumi', [], { oda: 8 }]);
   expect([table.at('narumi'), table.board.points]).toEqual([{ oda: 8 }, 0]);
+});
+
+clause(['9.8.3c', '13.2.4'], 'seas are barred to those who crossed them, and only where their side is not master', () => {
+  const { board } = position({ control: { sumoto: 'oda', kishiwada: 'ikko' } });
+  const marks = CROSSED_FIRST_SEA | OUT_OF_COMMUNICATION;
+  const barred = (place: string, crossed: number): number => barredSeas(board, placeOf(place), ODA, crossed);
+  expect(barred('kishiwada', marks)).toBe(CROSSED_FIRST_SEA);
+  expect(barred('kishiwada', OUT_OF_COMMUNICATION)).toBe(0);
+  expect([barred('sumoto', marks), barred('sea_kawachi', marks)]).toEqual([0, 0]);
+  expect(barred('kishiwada', CROSSED_SEAS_MASK)).toBe(CROSSED_SEAS_MASK);
+});
+
+clause('9.7.1a', 'the player whose impulse it is not decides for neutral units', () => {
+  const byOda = startCombat('yagami', { active: 'oda', places: { yagami: { oda: 3, leaders: ['hatano'], hatano: 1 } } });
+  expect(byOda.actionsOfType('antiOda', 'shelter')).toEqual([['shelter', 'hatano', 1]]);
+  const byAnti = startCombat('yagami', { active: 'ikko', places: { yagami: { ikko: 3, leaders: ['hatano'], hatano: 1 } } });
+  expect(byAnti.actionsOfType('oda', 'shelter')).toEqual([['shelter', 'hatano', 1]]);
+});
+
+clause(['9.8.3c', '13.2.4'], 'whoever landed at an enemy port traces by land, not over the sea he crossed', () => {
+  const sea = CROSSED_FIRST_SEA << seaIndex(placeOf('sea_kawachi'));
+  const table = position({
+    places: { kishiwada: { oda: 2, inside: { ikko: 1 } } },
+    control: { sumoto: 'oda', shozui: 'oda', noda_fukushima: 'oda' },
+  });
+  expect(isInCommunication(table.board, clanOf('oda'), placeOf('kishiwada'), sea)).toBe(false);
+  const byLand = position({
+    places: { kishiwada: { oda: 2, inside: { ikko: 1 } } },
+    control: { sumoto: 'oda', ishiyama: 'oda' },
+  });
+  expect(isInCommunication(byLand.board, clanOf('oda'), placeOf('kishiwada'), sea)).toBe(true);
+});
+
+clause('9.8.3d', 'besiegers of a port get no line over the sea; its master does', () => {
+  const control = { sumoto: 'oda', noda_fukushima: 'oda' };
+  const places = { sea_kawachi: {}, saika: { oda: 2, inside: { saika: 1 } } };
+  expect(isCutOff('saika', 'oda', { places, control })).toBe(true);
+  expect(isCutOff('saika', 'oda', { places: { saika: { oda: 2 } }, control: { ...control, saika: 'oda' } })).toBe(false);
+});
+
+clause(
+  ['9.8.3d', '9.8.2'],
+  'nor do those who besiege enemies in a port of their own side, and no line of theirs runs through it by sea',
+  () => {
+    const control = { sumoto: 'oda', noda_fukushima: 'oda', saika: 'oda' };
+    expect(isCutOff('saika', 'oda', { places: { saika: { oda: 2, inside: { saika: 1 } } }, control })).toBe(true);
+    const places = { sumoto: { oda: 1 }, noda_fukushima: { oda: 2 } };
+    expect(isCutOff('sumoto', 'oda', { places, control })).toBe(false);
+    const risen = { ...places, noda_fukushima: { oda: 2, inside: { ikko: 1 } } };
+    expect(isCutOff('sumoto', 'oda', { places: risen, control })).toBe(true);
+    // By land lines run through a place in which enemies are besieged.
+    expect(isCutOff('noda_fukushima', 'oda', { places: risen, control })).toBe(false);
+    expect(
+      isCutOff('hanakuma', 'oda', { places: { ...risen, hanakuma: { oda: 1 } }, control: { ...control, arioka: 'oda', ibaraki: 'ikko' } }),
+    ).toBe(true);
+  },
+);
+
+clause(['9.7.1a', '10.2.2b'], 'enemies and neutrals who stand in one field do not go into one castle together', () => {
+  const table = startCombat('nagashino', {
+    active: 'oda',
+    places: { nagashino: { oda: 3, ikko: 1, minor: 1, leaders: ['bessho'] }, gifu: { oda: 1 }, nagashima: { ikko: 2 } },
+  });
+  table.act('antiOda', ['shelter', 'ikko', 1]);
+  expect(table.refusal('antiOda', ['shelter', 'minor', 1])).toBe('10.2.2b');
+  expect(table.refusal('antiOda', ['shelterLeader', 'bessho'])).toBe('10.2.2b');
+  expect(table.isLegal('antiOda', ['shelter', 'minor', 1])).toBe(false);
+});
+
+clause(['9.2.1a', '9.4.2'], 'a group needs somebody in it, and only those who stand there and are free', () => {
+  const table = position({ places: { gifu: { oda: 2 }, kyo: { leaders: ['niwa'] } }, active: 'oda', points: 2 }).act('oda', [
+    'from',
+    'gifu',
+  ]);
+  expect(table.refusal('oda', ['strategic', 'ogaki', 'wp_sekigahara', [], {}])).toBe('9.2.1a');
+  expect(table.refusal('oda', ['march', 'ogaki', [], {}])).toBe('9.2.1a');
+  expect(table.refusal('oda', ['strategic', 'ogaki', 'wp_sekigahara', [], { oda: 3 }])).toBe('9.4.2');
+  expect(table.refusal('oda', ['strategic', 'ogaki', 'wp_sekigahara', ['niwa'], { oda: 1 }])).toBe('9.4.2');
+  expect(table.refusal('oda', ['march', 'ogaki', ['niwa'], {}])).toBe('9.4.2');
+});
+
+clause(
+  ['9.5.1', '9.3.1'],
+  'the largest groups are on offer, leaders among them, also those out of communication where they may march',
+  () => {
+    const given: Position = { places: { gifu: { oda: 2, leaders: ['niwa'] } }, active: 'oda', points: 2 };
+    const table = position(given).act('oda', ['from', 'gifu']);
+    expect(
+      table
+        .actionsOfType('oda', 'strategic')
+        .some(([, , , leaders, soldiers]) => JSON.stringify([leaders, soldiers]) === '[["niwa"],{"oda":2}]'),
+    ).toBe(true);
+    const cut = position({ ...given, at: 'points', control: { gifu: 'ikko', kiyosu: 'ikko' }, dice: [2] }).act('oda', ['from', 'gifu']);
+    expect(cut.actionsOfType('oda', 'march').some(([, , leaders]) => JSON.stringify(leaders) === '["niwa"]')).toBe(true);
+    expect(cut.actionsOfType('oda', 'strategic')).toEqual([]);
+  },
+);
+
+clause(['9.7.1a', '16.2.9.1a'], 'with four players neutrals are run by Anti-Oda against Oda, and by who directs against Anti-Oda', () => {
+  const decides = (active: string, place: string) =>
+    decidingSeat(fourPlayers({ active, places: { gifu: { oda: 1 } } }).board, clanOf('minor'), placeOf(place));
+  expect([decides('katsuie', 'kannonji'), decides('azai_asakura', 'kannonji'), decides('azai_asakura', 'kiyosu')]).toEqual([3, 0, 1]);
+});
+
+clause('9.8.3d', 'besiegers of a port are told that no line leaves it by sea', () => {
+  const cut = traceLineFrom('oda', 'saika', {
+    places: { saika: { oda: 2, inside: { saika: 1 } } },
+    control: { sumoto: 'oda', noda_fukushima: 'oda' },
+  });
+  expect(cut.isOpen).toBe(false);
+  expect(cut.cuts.map(([, reason]) => reason)).toContain(cut.path[1]?.startsWith('sea_') ? 'port' : 'held');
+});
+
+clause('9.8.3d', 'a port whose castle others hold is named as what cuts the line over the sea, on the way out and on the way in', () => {
+  const control = { sumoto: 'oda', noda_fukushima: 'oda' };
+  const before = traceLineFrom('oda', 'sumoto', { places: { sumoto: { oda: 2, inside: { miyoshi: 1 } } }, control });
+  expect([before.isOpen, before.cuts]).toEqual([false, [['sumoto', 'port', '9.8.3d', 'miyoshi']]]);
+  const beyond = traceLineFrom('oda', 'sumoto', { places: { noda_fukushima: { oda: 2, inside: { ikko: 1 } } }, control });
+  expect([beyond.isOpen, beyond.elsewhere.includes('noda_fukushima')]).toEqual([false, true]);
+});
+
+clause('9.8.3c', 'whoever landed is told that the sea he crossed carries no line', () => {
+  const sea = CROSSED_FIRST_SEA << seaIndex(placeOf('sea_kawachi'));
+  const given: Position = {
+    places: { kishiwada: { oda: 2, inside: { ikko: 1 } } },
+    control: { sumoto: 'oda', shozui: 'oda', noda_fukushima: 'oda' },
+  };
+  expect(traceLineFrom('oda', 'kishiwada', given, sea).isOpen).toBe(false);
+});
+
+const RELIEF: Position = {
+  active: 'anti_oda_minor',
+  points: 2,
+  places: { sumoto: { oda: 2, inside: { miyoshi: 1 } }, sea_kawachi: { miyoshi: 1 }, shozui: { miyoshi: 1 } },
+};
+
+const relieve = (table: MdtTestTable): MdtTestTable =>
+  table.act('antiOda', ['from', 'sea_kawachi']).act('antiOda', ['sail', 'sumoto', 'miyoshi']);
+
+clause(['9.4.1b', '9.4.2', '9.8.3a'], 'whoever sails into a besieged castle has met the besiegers and stops there', () => {
+  const table = relieve(position({ ...RELIEF, points: 3 }));
+  table.act('antiOda', ['from', 'sumoto']).act('antiOda', ['sail', 'sea_kawachi', 'miyoshi']);
+  expect([table.at('sumoto'), table.board.points]).toEqual([{ oda: 2, 'miyoshi!': 1 }, 1]);
+  expect(table.refusal('antiOda', ['from', 'sumoto'])).toBe('9.4.2');
+});
+
+clause(['9.3.4', '10.2.2c', '9.6.1c'], 'new units that came by sea have paid for the sortie', () => {
+  const table = relieve(position({ ...RELIEF, points: 1 }));
+  expect(table.isLegal('antiOda', ['attack', 'sumoto'])).toBe(true);
+  table.act('antiOda', ['attack', 'sumoto']);
+  expect([table.board.points, table.board.activated]).toEqual([0, [placeOf('sumoto')]]);
+  const idle = position({ ...RELIEF, points: 0 });
+  expect([idle.refusal('antiOda', ['attack', 'sumoto']), idle.actionsOfType('antiOda', 'attack')]).toEqual(['9.3.4', []]);
+  const paid = position(RELIEF).act('antiOda', ['attack', 'sumoto']);
+  expect(paid.board.points).toBe(1);
+});
+
+clause(['9.8.3c', '9.8.3d'], 'who sails into a besieged port of his own side traces from it over the sea', () => {
+  const { board } = position({ places: RELIEF.places!, control: { sumoto: 'miyoshi' } });
+  const crossed = INSIDE | HALTED | (CROSSED_FIRST_SEA << seaIndex(placeOf('sea_kawachi')));
+  expect(isInCommunication(board, clanOf('miyoshi'), placeOf('sumoto'), crossed)).toBe(true);
+  board.control[placeOf('sumoto')] = clanOf('oda');
+  expect(isInCommunication(board, clanOf('miyoshi'), placeOf('sumoto'), crossed)).toBe(false);
+});
+
+const moving = (given: Position): MdtTestTable => position({ active: 'oda', points: 4, ...given });
+
+clause('9.3.1', 'soldiers of the clan that is named go, those of others stay', () => {
+  const table = moving({ places: { gifu: { tokugawa: 2, leaders: ['niwa', 'hideyoshi'], oda: 2 } } });
+  table.act('oda', ['from', 'gifu']).act('oda', ['march', 'ogaki', ['niwa'], { oda: 1 }]);
+  expect([table.at('ogaki'), table.at('gifu')]).toEqual([
+    { oda: 1, leaders: ['niwa'] },
+    { tokugawa: 2, oda: 1, leaders: ['hideyoshi'] },
+  ]);
+});
+
+clause(['9.3.1', '5.1.1'], 'those out of communication are named apart, go apart and keep their mark', () => {
+  const table = moving({
+    places: { gifu: { oda: 2 } },
+    board: (board) => addSoldiers(board, placeOf('gifu'), clanOf('oda'), OUT_OF_COMMUNICATION, 2),
+  });
+  table.act('oda', ['from', 'gifu']).act('oda', ['march', 'ogaki', [], { 'oda.ooc': 2 }]);
+  expect([
+    table.soldiers('ogaki', 'oda'),
+    table.isOutOfCommunication('ogaki', 'oda'),
+    table.soldiers('gifu', 'oda'),
+    table.isOutOfCommunication('gifu', 'oda'),
+  ]).toEqual([2, true, 2, false]);
+});
+
+clause(['9.4.1b', '9.4.2'], 'who has been stopped stays where he is when others go on from there', () => {
+  const table = moving({
+    places: { gifu: { leaders: ['niwa', 'hideyoshi'], oda: 1 } },
+    board: (board) => {
+      addSoldiers(board, placeOf('gifu'), clanOf('oda'), HALTED, 2);
+      (board.leaderMarks[leaderOf('niwa')] as number) |= HALTED;
+    },
+  });
+  table.act('oda', ['from', 'gifu']);
+  expect(table.refusal('oda', ['march', 'ogaki', [], { oda: 2 }])).not.toBeNull();
+  expect(table.refusal('oda', ['march', 'ogaki', ['niwa'], {}])).not.toBeNull();
+  table.act('oda', ['march', 'ogaki', ['hideyoshi'], { oda: 1 }]);
+  expect([table.soldiers('gifu', 'oda'), table.isLegal('oda', ['from', 'gifu'])]).toEqual([2, false]);
+});
+
+clause('9.8.3a', 'who comes from the sea into a besieged port finds room in it, or does not come', () => {
+  const lands = (inside: number) =>
+    moving({
+      places: { sea_kawachi: { oda: 1 }, noda_fukushima: { ikko: 3, inside: { oda: inside } }, gifu: { oda: 1 } },
+      control: { noda_fukushima: 'oda' },
+    })
+      .act('oda', ['from', 'sea_kawachi'])
+      .refusal('oda', ['sail', 'noda_fukushima', 'oda']);
+  expect([lands(1), lands(2)]).toEqual([null, '9.8.3a']);
 });

@@ -1,12 +1,11 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { clanOf, placeOf, CLANS } from '../rules/components.ts';
+import { clanOf, placeOf } from '../rules/components.ts';
 import { regroupValue, japaneseAllowance } from '../rules/regroup/regroup.ts';
-import { position } from './helpers/position.ts';
+import { position, REGROUP_STEP, REINFORCEMENT_STEP, fourPlayers, SECOND_REGROUP_STEP } from './helpers/position.ts';
 import type { Position, MdtTestTable } from './helpers/position.ts';
 
-const REGROUP = { step: 'endPhase', part: 'regroup', local: { next: 0 } };
-const regrouping = (given: Position): MdtTestTable => position({ turn: 4, at: REGROUP, ...given });
+const regrouping = (given: Position): MdtTestTable => position({ turn: 4, at: REGROUP_STEP, ...given });
 const raise = (table: MdtTestTable, seat: string, clan: string, space: string): void =>
   void table.act(seat, ['raiseSoldier', clan]).act(seat, ['putAt', space]);
 const sites = (table: MdtTestTable, seat: string): string[] => table.actionsOfType(seat, 'putAt').map(([, space]) => String(space));
@@ -205,8 +204,6 @@ clause(['11.5.1a', '11.5.1c', '2.45.1c'], 'it holds for all clans, off-map areas
   expect(table.refusal('antiOda', ['raiseSoldier', 'ikko'])).toBeNull();
 });
 
-const REINFORCE = { step: 'endPhase', part: 'reinforcements', local: { next: 0 } };
-
 clause(
   ['11.4.1a', '11.4.1b', '14.1.4b', '3.2.3'],
   'the Takeda enter in turn 6, all at once, anywhere in their spaces, and their chits with them',
@@ -216,7 +213,7 @@ clause(
       places: { kyo: { oda: 1 } },
       box: { takeda: 10 },
       boxed: ['shingen', 'yamagata', 'baba', 'anayama'],
-      at: REINFORCE,
+      at: REINFORCEMENT_STEP,
     });
     expect(table.refusal('antiOda', ['muster', 'shingen', 'kyo'])).toBe('11.4.1a');
     expect(table.refusal('antiOda', ['muster', 'yamagata', 'iida'])).toBe('11.4.1a');
@@ -233,7 +230,7 @@ clause(
 );
 
 clause('11.4.1a', 'not before its turn; a clan without a space waits off the map, Uesugi in Echigo', () => {
-  expect(position({ turn: 5, places: { kyo: { oda: 1 } }, box: { takeda: 10 }, at: REINFORCE }).step).toBe('mayDisband');
+  expect(position({ turn: 5, places: { kyo: { oda: 1 } }, box: { takeda: 10 }, at: REINFORCEMENT_STEP }).step).toBe('mayDisband');
   const table = position({
     turn: 15,
     places: { kyo: { oda: 1 } },
@@ -241,22 +238,9 @@ clause('11.4.1a', 'not before its turn; a clan without a space waits off the map
     control: { uotsu: 'oda' },
     box: { uesugi: 9 },
     boxed: ['kenshin'],
-    at: REINFORCE,
+    at: REINFORCEMENT_STEP,
   });
   expect(table.allowed('antiOda')).toEqual([['muster', 'kenshin', 'echigo']]);
-});
-
-clause('14.1.4c', 'Mori, Ukita and Murakami enter together', () => {
-  const table = position({
-    turn: 13,
-    entered: ['takeda'],
-    places: { kyo: { oda: 1 } },
-    box: { mori: 1, ukita: 1, murakami: 2 },
-    at: REINFORCE,
-  });
-  table.act('antiOda', ['musterAll', 'mori', 'takamatsu', 1]).act('antiOda', ['musterAll', 'ukita', 'okayama', 1]);
-  table.act('antiOda', ['musterAll', 'murakami', 'shiwaku', 2]);
-  expect([table.at('shiwaku'), table.box('murakami')]).toEqual([{ murakami: 2 }, 0]);
 });
 
 clause(['11.4.2a', '11.4.2b', '15.1.2c'], 'an advanced power enters at the end of this turn if its time has passed', () => {
@@ -274,92 +258,106 @@ clause(['11.4.2a', '11.4.2b', '15.1.2c'], 'an advanced power enters at the end o
   expect([table.board.entered[4], table.step]).toEqual([1, 'placeReinforcement']);
 });
 
-clause(['15.2.6b', '15.2.7', '14.1.4d'], 'with the Uesugi two Ikko-ikki replace the minor clans of Kaga, and no card is drawn', () => {
-  const table = position({
-    turn: 15,
-    places: { daishoji: { minor: 1 }, oyama: { minor: 1 }, kyo: { oda: 1 } },
-    control: { kyo: 'oda' },
-    entered: ['takeda', 'mori'],
-    box: { uesugi: 1, ikko: 3 },
-    deck: ['card_01'],
-    at: REINFORCE,
-  });
-  table.act('antiOda', ['musterAll', 'uesugi', 'uotsu', 1]);
-  expect([table.at('daishoji'), table.at('oyama'), table.box('ikko'), table.controller('oyama')]).toEqual([
-    { ikko: 1 },
-    { ikko: 1 },
-    1,
-    'ikko',
-  ]);
-  expect([table.hand('antiOda'), table.board.kagaOpen]).toEqual([[], 1]);
+clause('11.2.1c', 'nobody regroups a leader where no space of his clan’s side is in communication for him', () => {
+  const raise = (control: Record<string, string>): string | null =>
+    position({
+      places: { gifu: { oda: 1 }, okazaki: { tokugawa: 1 } },
+      box: { oda: 2, tokugawa: 1 },
+      boxed: ['ieyasu'],
+      control,
+      at: { step: 'endPhase', part: 'regroup', local: { next: 0 } },
+    }).refusal('oda', ['raiseLeader', 'ieyasu']);
+  expect([raise({}), raise({ hamamatsu: 'ikko' })]).toEqual([null, '11.2.1c']);
 });
 
-clause('15.2.6c', 'with one soldier the player chooses the temple; with none the minor clans stay', () => {
-  const given: Position = {
-    turn: 15,
-    places: { daishoji: { minor: 1 }, oyama: { minor: 1 }, kyo: { oda: 1 } },
-    entered: ['takeda', 'mori'],
-    at: REINFORCE,
+clause('11.0.8', 'a leader counts against the value of his clan like a soldier', () => {
+  const table = position({
+    places: { kyo: { oda: 1 }, hamamatsu: { tokugawa: 1 } },
+    box: { oda: 6, tokugawa: 1 },
+    boxed: ['niwa'],
+    at: { step: 'endPhase', part: 'regroup', local: { next: 0 } },
+  });
+  for (const space of ['kyo', 'otsu', 'gifu', 'kiyosu']) table.act('oda', ['raiseSoldier', 'oda']).act('oda', ['putAt', space]);
+  expect([table.step, table.refusal('oda', ['raiseLeader', 'niwa'])]).toEqual(['regroupUnit', '11.0.8']);
+});
+
+clause('11.0.4', 'nor does a leader who serves a clan that does not regroup', () => {
+  const raise = (truce: number): string | null =>
+    position({
+      places: { gifu: { oda: 1 }, ishiyama: { ikko: 1 }, odani: { azai: 1 } },
+      serves: { magoichi: 'ikko' },
+      boxed: ['magoichi'],
+      box: { azai: 2 },
+      at: { step: 'endPhase', part: 'regroup', local: { next: 0 } },
+      board: (board) => (board.truce = truce),
+    }).refusal('antiOda', ['raiseLeader', 'magoichi']);
+  expect([raise(0), raise(1)]).toEqual([null, '11.0.4']);
+});
+
+clause(['11.1.1a', '16.2.2.2'], 'each player says where his own wounded return, the Anti-Oda player last', () => {
+  const table = fourPlayers({
+    turn: 5,
+    places: { kyo: { leaders: ['nobunaga'], oda: 3 }, odani: { azai: 1 } },
+    track: { araki: 5, niwa: 5, akechi: 5, isono: 5 },
+    at: REGROUP_STEP,
+  });
+  const asked: string[] = [];
+  while (table.step === 'convalescent') {
+    const seat = table.state.seats.find((one) => table.refusalFor(one, ['returnToBox']) === null) as string;
+    asked.push(seat);
+    table.act(seat, ['returnToBox']);
+    while (table.step === 'regroupUnit')
+      table.act(
+        table.state.seats.find((one) => table.refusalFor(one, ['endRegroup']) === null)!,
+        ['endRegroup'],
+      );
+  }
+  expect(asked).toEqual(['hideyoshi', 'katsuie', 'tokugawa', 'antiOda']);
+});
+
+clause(['11.1.1a', '3.2.2'], 'a wounded leader does not return to a power that has not entered', () => {
+  const havens = (entered: string[]) => {
+    const table = position({ at: SECOND_REGROUP_STEP, entered, track: { nagamasa: 3 }, places: { odani: { azai: 1 }, gifu: { oda: 1 } } });
+    return [table.refusal('antiOda', ['returnTo', 'kofu']), table.isLegal('antiOda', ['returnTo', 'odani'])];
   };
-  const one = position({ ...given, box: { uesugi: 1, ikko: 1 } });
-  one.act('antiOda', ['musterAll', 'uesugi', 'uotsu', 1]);
-  expect([one.step, one.refusal('antiOda', ['replace', 'kyo'])]).toEqual(['chooseTemple', '15.2.6c']);
-  one.act('antiOda', ['replace', 'oyama']);
-  expect([one.at('oyama'), one.at('daishoji')]).toEqual([{ ikko: 1 }, { minor: 1 }]);
-  const none = position({ ...given, box: { uesugi: 1 } });
-  none.act('antiOda', ['musterAll', 'uesugi', 'uotsu', 1]);
-  expect([none.at('oyama'), none.at('daishoji')]).toEqual([{ minor: 1 }, { minor: 1 }]);
+  expect([havens([]), havens(['takeda'])]).toEqual([
+    ['11.1.1a', true],
+    [null, true],
+  ]);
 });
 
-clause('15.2.8b', 'where Oda holds a temple, the Ikko-ikki come in as after a riot', () => {
+clause(['11.3.1b', '11.2.1d'], 'units of other clans that regroup in a temple take nothing from its group', () => {
   const table = position({
-    turn: 15,
-    places: { daishoji: { oda: 1 }, oyama: {}, kyo: { oda: 1 } },
-    control: { daishoji: 'oda', oyama: 'oda' },
-    entered: ['takeda', 'mori'],
-    box: { uesugi: 1, ikko: 2 },
-    at: REINFORCE,
+    at: SECOND_REGROUP_STEP,
+    places: { saika: { leaders: ['magoichi'] }, ishiyama: { ikko: 1 }, nagashima: { ikko: 2 }, gifu: { oda: 1 } },
+    box: { ikko: 5, saika: 1 },
   });
-  table.act('antiOda', ['musterAll', 'uesugi', 'uotsu', 1]);
-  expect([table.at('oyama'), table.controller('oyama')]).toEqual([{ ikko: 1 }, 'ikko']);
-  expect(table.at('daishoji')).toMatchObject({ oda: 1 });
-  expect(table.state.flow.map(({ step }) => step)).toContain('turncoats');
+  table.act('antiOda', ['raiseSoldier', 'saika']).act('antiOda', ['putAt', 'ishiyama']);
+  for (const temple of ['ishiyama', 'arioka', 'arioka']) table.act('antiOda', ['raiseSoldier', 'ikko']).act('antiOda', ['putAt', temple]);
+  expect(table.box('ikko')).toBe(2);
+  expect(table.step).not.toBe('regroupUnit');
 });
 
-clause('15.2.6b', 'they come to a temple that nobody holds, too', () => {
+clause(['11.1.1a', '16.1.2.4'], 'the wounded of A and B return each to spaces of his own player', () => {
   const table = position({
-    turn: 15,
-    places: { oyama: { minor: 1 }, kyo: { oda: 1 } },
-    entered: ['takeda', 'mori'],
-    box: { uesugi: 1, ikko: 2 },
-    at: REINFORCE,
-    board: (board) => (board.control[placeOf('daishoji')] = -1),
+    scenario: 'three',
+    at: { ...REGROUP_STEP, local: { next: 1 } },
+    track: { nagamasa: 3 },
+    places: { odani: { azai: 1 }, ishiyama: { ikko: 1 }, shozui: { miyoshi: 1 }, gifu: { oda: 1 } },
   });
-  table.act('antiOda', ['musterAll', 'uesugi', 'uotsu', 1]);
-  expect([table.at('daishoji'), table.controller('daishoji')]).toEqual([{ ikko: 1 }, 'ikko']);
+  expect(table.refusal('antiOdaA', ['returnTo', 'ishiyama'])).toBe('11.1.1a');
+  expect(['odani', 'shozui'].map((space) => table.refusal('antiOdaA', ['returnTo', space]))).toEqual([null, null]);
 });
 
-clause(['12.0.1a', '10.5.1c'], 'with the last besieger, a leader who disbands, the siege is over', () => {
+clause(['11.0.7', '11.0.6a'], 'a clan gained by betrayal goes on counting when another clan takes its empty home castle', () => {
   const table = position({
-    places: { odani: { leaders: ['shibata'], inside: { azai: 1 } } },
-    at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
-    deck: [],
+    at: 'control',
+    active: 'oda',
+    places: { odani: { hosokawa: 2 }, gifu: { oda: 1 } },
+    board: (board) => (board.gainedBy[clanOf('azai')] = clanOf('oda')),
+    cup: ['ikko'],
+    outcomes: [0, 0],
   });
-  table.act('oda', ['disbandSome']);
-  expect(table.soldiers('odani', 'azai', 'inside')).toBe(1);
-  table.act('oda', ['disbandLeader', 'shibata']);
-  expect(table.soldiers('odani', 'azai', 'field')).toBe(1);
-});
-
-clause(['12.0.1a', '4.2.3a'], 'only soldiers of the clan named disband, those in the open before the besieged', () => {
-  const table = position({
-    places: { kuwana: { oda: 1, ikko: 2, inside: { oda: 2, tokugawa: 1 } } },
-    at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
-  });
-  table.act('oda', ['disbandSome']).act('oda', ['disband', 'kuwana', 'oda', 2]);
-  expect([table.at('kuwana'), table.box('oda'), table.box('tokugawa')]).toEqual([{ ikko: 2, 'oda!': 1, 'tokugawa!': 1 }, 2, 0]);
-});
-
-clause('2.41.3a', 'every clan with a home castle traces there', () => {
-  for (const { homeCastles: homes, index } of CLANS) for (const home of homes) expect(CLANS[index]!.startSpaces).toContain(home);
+  expect(table.board.clanState[clanOf('azai')]).toBe(1);
+  expect([regroupValue(table.board, clanOf('oda')), regroupValue(table.board, clanOf('hosokawa'))]).toEqual([5, 1]);
 });

@@ -5,7 +5,8 @@ import { volleysInField } from '../rules/combat/fire.ts';
 import { initiativeModifiers, initiativeWinner } from '../rules/combat/initiative.ts';
 import { startCombat, battle, lastEvent } from './helpers/battle.ts';
 import { dice, position } from './helpers/position.ts';
-import type { Force, Position } from './helpers/position.ts';
+import type { Force, Position, MdtTestTable } from './helpers/position.ts';
+import { traceLineFrom } from './helpers/communication.ts';
 
 /** Oda sails into the Bay of Kawachi; a card in hand holds play at the combat cards. */
 const kawachi = (force: Force, more: Partial<Position> = {}) =>
@@ -73,12 +74,6 @@ clause('13.3.3', 'nobody retreats at sea: it goes on to the end', () => {
   expect(table.refusal('oda', ['retreat'])).toBe('13.3.3');
   table.act('oda', ['fight'], dice(3, 3, 5, 5, 1, 1));
   expect(table.at('sea_kawachi')).toEqual({ oda: 2 });
-});
-
-clause(['card.30', '13.3.3'], 'only the truce of the emperor sends the attacker away from sea', () => {
-  const table = kawachi({ oda: 2, ikko: 2 }).act('oda', ['emperorTruce', 'card_30']);
-  expect(table.at('sea_kawachi')).toEqual({ ikko: 2 });
-  expect(table.soldiers('ishiyama', 'oda')).toBe(2);
 });
 
 clause(['13.1.1', '2.44.1'], 'sea areas are never controlled', () => {
@@ -151,4 +146,59 @@ clause('13.1.4', 'lines of communication run over a sea area unless enemies hold
       control: { sumoto: 'oda', kishiwada: 'oda', ishiyama: 'oda' },
     }).isOutOfCommunication('sumoto', 'oda');
   expect([isCut({}), isCut({ saika: 1 })]).toEqual([false, true]);
+});
+
+clause('13.1.3b', 'those who stand in the field of their besieged port do not sail from it', () => {
+  const table = position({
+    places: { saika: { ikko: 1, oda: 2, inside: { saika: 1 } } },
+    active: 'ikko',
+    points: 2,
+  }).act('antiOda', ['from', 'saika']);
+  expect(table.refusal('antiOda', ['sail', 'sea_kawachi', 'saika'])).toBeNull();
+  expect(table.refusal('antiOda', ['sail', 'sea_kawachi', 'ikko'])).toBe('13.1.3b');
+  expect(['oda', 'leader:magoichi'].map((unit) => table.refusal('antiOda', ['sail', 'sea_kawachi', unit]))).toEqual(['9.4.2', '9.4.2']);
+});
+
+clause(['13.1.3b', '9.8.2'], 'who besieges enemies in a port of his own side does not sail from it', () => {
+  const sailing = (inside: Force) =>
+    position({
+      active: 'oda',
+      points: 3,
+      places: { saika: { oda: 2, inside }, gifu: { oda: 1 } },
+      control: { saika: 'oda' },
+    }).act('oda', ['from', 'saika']);
+  expect(sailing({}).refusal('oda', ['sail', 'sea_kawachi', 'oda'])).toBeNull();
+  expect(sailing({ ikko: 1 }).refusal('oda', ['sail', 'sea_kawachi', 'oda'])).toBe('13.1.3b');
+  expect(sailing({ ikko: 1 }).actionsOfType('oda', 'sail')).toEqual([]);
+});
+
+clause('13.1.4', 'enemies in a sea area cut the line over it', () => {
+  const cut = traceLineFrom('miyoshi', 'sumoto', { places: { sea_kawachi: { oda: 1 } } });
+  expect(cut.cuts).toEqual([['sea_kawachi', 'units', '13.1.4', 'oda']]);
+});
+
+clause(['13.2.1c', '13.2.2'], 'units go from sea to sea and may end there', () => {
+  const table = position({ places: { sea_kawachi: { saika: 1 }, kyo: { oda: 1 } }, active: 'ikko', points: 2, cup: ['oda'] });
+  table.act('antiOda', ['from', 'sea_kawachi']).act('antiOda', ['sail', 'sea_harima', 'saika']);
+  table.act('antiOda', ['endMovement'], [0, 0]);
+  expect(table.at('sea_harima')).toEqual({ saika: 1 });
+});
+
+const moving = (given: Position): MdtTestTable => position({ active: 'oda', points: 4, ...given });
+
+clause(['13.2.1', '13.2.1a', '13.2.2'], 'a leader sails as a unit of his own, and all others stay', () => {
+  const table = moving({
+    places: { noda_fukushima: { tokugawa: 1, leaders: ['niwa', 'hideyoshi'], oda: 2 } },
+    control: { noda_fukushima: 'oda' },
+  });
+  table.act('oda', ['from', 'noda_fukushima']).act('oda', ['sail', 'sea_kawachi', 'leader:niwa']);
+  expect([table.at('sea_kawachi'), table.at('noda_fukushima')]).toEqual([
+    { leaders: ['niwa'] },
+    { tokugawa: 1, oda: 2, leaders: ['hideyoshi'] },
+  ]);
+  table.act('oda', ['from', 'noda_fukushima']).act('oda', ['sail', 'sea_kawachi', 'oda']);
+  expect([table.at('sea_kawachi'), table.at('noda_fukushima')]).toEqual([
+    { oda: 1, leaders: ['niwa'] },
+    { tokugawa: 1, oda: 1, leaders: ['hideyoshi'] },
+  ]);
 });

@@ -1,12 +1,10 @@
 import { clause, TestTable } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { stacksAt, clanOfStack, countOfStack, countFortSpaces } from '../rules/state.ts';
+import { stacksAt, clanOfStack, countOfStack } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
-import { PLACES, clanId, leaderId, leaderOf, LEADERS, ODA, placeOf } from '../rules/components.ts';
+import { PLACES, clanId, leaderId, leaderOf, LEADERS, CARDS } from '../rules/components.ts';
 import { mostDangerousTime } from '../rules/index.ts';
-import { shortGameScore } from '../rules/victory.ts';
-import { startCombat } from './helpers/battle.ts';
-import { MdtTestTable, position, dice } from './helpers/position.ts';
+import { MdtTestTable, position, REINFORCEMENT_STEP } from './helpers/position.ts';
 import type { Position } from './helpers/position.ts';
 
 /** Everybody on the map: `kyo oda 4`. */
@@ -212,84 +210,53 @@ clause(['14.2.1a', '14.2.1b', '4.1.1d'], 'Nobunaga’s chit comes first and is u
   ]);
 });
 
-clause(['14.3.1c'], 'at the start Oda controls four castles that count', () => {
-  const { board } = setUp();
-  expect(countFortSpaces(board, ODA)).toBe(4);
-  board.control[placeOf('mt_hiei')] = board.control[placeOf('odani')] as number;
-  expect(countFortSpaces(board, ODA)).toBe(3);
+clause('14.1.1b', 'soldiers placed freely stand in the field', () => {
+  const table = new MdtTestTable(mostDangerousTime, { scenario: 'short' });
+  table.act('antiOda', table.actionsOfType('antiOda', 'stationLeader')[0]!).act('antiOda', ['station', 'miki', 3]);
+  expect([table.soldiers('miki', 'bessho', 'field'), table.soldiers('miki', 'bessho', 'inside')]).toEqual([3, 0]);
 });
 
-const lastTurn = (scenario: string, turn: number, control: Record<string, string>, more: Partial<Position> = {}) =>
-  position({ scenario, turn, places: { kyo: { oda: 1 } }, control, at: { step: 'endPhase', part: 'time', local: { next: 0 } }, ...more });
+clause(['14.2.2'], 'in turn 1 Oda may not enter the Azai spaces', () => {
+  const given: Position = { places: { kanagasaki: { oda: 1 } }, active: 'oda', points: 1 };
+  const first = position({ ...given, turn: 1 });
+  first.act('oda', ['from', 'kanagasaki']);
+  expect(first.refusal('oda', ['march', 'odani', [], { oda: 1 }])).toBe('14.2.2');
+  const second = position({ ...given, turn: 2 });
+  second.act('oda', ['from', 'kanagasaki']);
+  expect(second.refusal('oda', ['march', 'odani', [], { oda: 1 }])).toBeNull();
+});
 
-clause(['14.3.1a', '14.3.1d'], 'the short game: six castles of original value 2 or 3 after turn 10; Azuchi does not count', () => {
-  const five = { odani: 'oda', ichijodani: 'oda', mt_hiei: 'enryakuji' };
-  expect(lastTurn('short', 10, five).state.outcome).toEqual({ winners: ['antiOda'], reason: 'too-few-castles' });
-  const six = { ...five, saika: 'tokugawa' };
-  expect(lastTurn('short', 10, six).state.outcome).toEqual({ winners: ['oda'], reason: 'castles' });
-  const destroyed = lastTurn('short', 10, six, { board: (board) => (board.destroyed[placeOf('odani')] = 1) });
-  expect(destroyed.state.outcome?.winners).toEqual(['oda']);
-  const azuchi = lastTurn('short', 10, five, {
-    board: (board) => {
-      board.azuchiAt = placeOf('kannonji');
-      board.azuchiLevel = 3;
-    },
+clause('14.2.2', 'Azai land is shut to Oda in turn 1 and open from turn 2 on', () => {
+  const shut = (turn: number) =>
+    position({
+      turn: turn - 1,
+      places: { gifu: { oda: 1 } },
+      at: { step: 'turn', part: 'begin', local: { chit: null } },
+      cup: ['nobunaga', 'oda', 'ikko'],
+      outcomes: [0, 0, 0],
+    }).board.azaiShut;
+  expect([shut(1), shut(2), shut(3)]).toEqual([1, 0, 0]);
+});
+
+const joinWords = (...parts: readonly (string | number | false)[]): string =>
+  parts.filter((part) => part !== false && part !== '').join(' ');
+
+clause(['14.1.5a'], 'the 64 cards, and the numbers on those that have any', () => {
+  expect(CARDS.map(({ number }) => number)).toEqual(Array.from({ length: 64 }, (_, index) => index + 1));
+  expect(
+    CARDS.flatMap(({ number, effect: { mp, mod } }) => (mp === undefined && mod === undefined ? [] : [joinWords(number, mp ?? mod ?? 0)])),
+  ).toEqual(['33 3', '34 3', '35 3', '36 3', '37 3', '38 3', '39 2', '40 2']);
+});
+
+clause('14.1.4c', 'Mori, Ukita and Murakami enter together', () => {
+  const table = position({
+    turn: 13,
+    entered: ['takeda'],
+    places: { kyo: { oda: 1 } },
+    box: { mori: 1, ukita: 1, murakami: 2 },
+    at: REINFORCEMENT_STEP,
   });
-  expect(azuchi.state.outcome?.winners).toEqual(['antiOda']);
-  expect(lastTurn('short', 9, six, { outcomes: [0, 0] }).state.outcome).toBeNull();
-});
-
-clause('14.3.1b', 'Good Fortune still in hand counts as a castle', () => {
-  const five = { odani: 'oda', ichijodani: 'oda', mt_hiei: 'enryakuji' };
-  const withDoll = (fortune: number) => lastTurn('short', 10, five, { board: (board) => (board.fortune = fortune) }).state.outcome?.winners;
-  expect([withDoll(0), withDoll(1)]).toEqual([['oda'], ['antiOda']]);
-  expect(shortGameScore(lastTurn('short', 3, {}, { outcomes: [0, 0] }).board)).toBe(4);
-});
-
-clause('14.3.1e', 'the higher bidder plays Oda and needs what he bid; a die decides equal bids', () => {
-  const bid = (first: number, second: number, outcomes: number[] = []) => {
-    const table = new MdtTestTable(mostDangerousTime, { scenario: 'bid' });
-    table.act('p1', ['bid', first]);
-    expect(table.state.flow.at(-1)?.sealed).toEqual({ p1: ['bid', first] });
-    table.act('p2', ['bid', second], outcomes);
-    return [table.state.sides['oda'], table.board.needed, table.board.player[0]];
-  };
-  expect(bid(5, 7)).toEqual([['p2'], 7, 1]);
-  expect(bid(8, 7)).toEqual([['p1'], 8, 0]);
-  expect(bid(6, 6, [1])).toEqual([['p2'], 6, 1]);
-});
-
-clause('14.3.2', 'the standard game goes to whoever controls Kyo after turn 30', () => {
-  expect(lastTurn('standard', 30, { kyo: 'ikko' }).state.outcome).toEqual({ winners: ['antiOda'], reason: 'kyo' });
-  expect(lastTurn('standard', 30, {}).state.outcome).toEqual({ winners: ['oda'], reason: 'kyo' });
-  expect(lastTurn('standard', 29, {}, { outcomes: [0, 0] }).state.outcome).toBeNull();
-});
-
-clause('14.3.3a', 'the campaign ends with Nobunaga’s death in battle or Nobutada’s death, not with illness or an exile', () => {
-  const given: Position = {
-    scenario: 'campaign',
-    places: { kyo: { leaders: ['niwa', 'nobunaga', 'sakuma'] } },
-    active: 'oda',
-    at: 'exile',
-  };
-  const exiled = position(given);
-  exiled.act('oda', ['exile', 'nobunaga']);
-  expect(exiled.state.outcome).toBeNull();
-  const heir = position({ ...given, places: { kyo: { leaders: ['niwa', 'nobutada'] } } });
-  heir.act('oda', ['exile', 'nobutada']);
-  expect(heir.state.outcome).toEqual({ winners: ['antiOda'], reason: 'nobunaga-dead' });
-  const battle = startCombat('odani', { scenario: 'campaign', places: { odani: { leaders: ['nobunaga'], azai: 4 } }, active: 'oda' });
-  battle
-    .act('antiOda', ['deployed'])
-    .act('antiOda', ['fight'])
-    .act('oda', ['fight'], dice(1, 6, 6, 6, 6, 6, 6));
-  expect(battle.state.outcome?.winners).toEqual(['antiOda']);
-});
-
-clause('14.3.3b', 'or when one faction controls every space', () => {
-  const all = Object.fromEntries(PLACES.filter(({ kind }) => kind === 'space').map(({ id }) => [id, 'oda']));
-  const table = (control: Record<string, string>) =>
-    position({ scenario: 'campaign', places: { kyo: { oda: 1 } }, control, active: 'oda', at: 'control', turn: 3 });
-  expect(table(all).state.outcome).toEqual({ winners: ['oda'], reason: 'all-spaces' });
-  expect(table({ ...all, ishiyama: 'ikko' }).state.outcome).toBeNull();
+  table.act('antiOda', ['musterAll', 'mori', 'takamatsu', 1]).act('antiOda', ['musterAll', 'ukita', 'okayama', 1]);
+  table.act('antiOda', ['musterAll', 'murakami', 'shiwaku', 2]);
+  expect([table.at('shiwaku'), table.box('murakami')]).toEqual([{ murakami: 2 }, 0]);
 });

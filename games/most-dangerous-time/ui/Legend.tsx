@@ -115,7 +115,7 @@ export const Legend = ({ messages }: { messages: Messages }) => {
     <details className="mdt-panel mdt-legend">
       <summary>{messages('legend')}</summary>
       <ul>
-        {[...legendEntries(messages), [<MovementTrailIcon key="gone" />, shared('gone')] as const].map(([sign, label]) => (
+        {[...legendEntries(messages), [<MovementTrailIcon key="gone" />, shared('recentMoves')] as const].map(([sign, label]) => (
           <li key={label}>
             <LegendIcon>{sign}</LegendIcon>
             <span>{label}</span>

@@ -247,7 +247,7 @@ export const Hands = ({ context, viewer, cardText }: { context: BoardContext; vi
         {cards.map((card) => {
           const actions = picks.byThing.get(`card:${card}`) ?? [];
           return (
-            <li key={card} className="mdt-card" data-lit={actions.length > 0 || undefined}>
+            <li key={card} className="mdt-card" data-playable={actions.length > 0 || undefined}>
               <strong>{names.card(card)}</strong>
               <p>{cardText(card)}</p>
               {actions.length > 0 && <Choices actions={actions} context={context} />}

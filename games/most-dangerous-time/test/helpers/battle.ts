@@ -1,3 +1,4 @@
+import { pendingSeats } from '@gunbai/engine';
 import { requireBattle, battleUnitsOnGround } from '../../rules/combat/battle-state.ts';
 import type { Battle, BattleSide, BattleGroup } from '../../rules/combat/battle-state.ts';
 import { placeOf, clanOf, leaderOf, clanId, leaderId } from '../../rules/components.ts';
@@ -55,3 +56,63 @@ export const unitsInBattle = (table: MdtTestTable): [number, number] => [
 /** The last event of a kind since the last action. */
 export const lastEvent = (table: MdtTestTable, type: string): { [key: string]: unknown } | undefined =>
   table.events.findLast((event) => event.type === type);
+
+// What stands at the edge of a rule: the way back, the fight after the fight, the die thrown again.
+
+/* 10.3 In the field. */
+
+/** Oda, who is active, against the Azai in Sekigahara. */
+export const startBorderBattle = (force: Force, more: Partial<Position> = {}): MdtTestTable =>
+  startCombat('wp_sekigahara', {
+    active: 'oda',
+    places: { wp_sekigahara: force },
+    control: { sawayama: 'azai', yokoyama: 'azai', ogaki: 'oda' },
+    ...more,
+  });
+
+/* 8.4 After a change of sides. */
+
+/** Units of a clan have just gone over in a place; `serves` says which leaders have. */
+export const startTurncoatCombat = (
+  place: string,
+  clan: string,
+  soldiers: number,
+  leaders: readonly string[],
+  given: Position,
+): MdtTestTable =>
+  position({
+    active: 'oda',
+    serves: Object.fromEntries(leaders.map((leader) => [leader, clan])),
+    ...given,
+    call: { step: 'turncoats', local: { place: placeOf(place), clan: clanOf(clan), soldiers, leaders: leaders.map(leaderOf) } },
+  });
+
+/** Lets everybody pass or leave his units where they are, until this step is asked. */
+export const passUntil = (table: MdtTestTable, step: string): MdtTestTable => {
+  for (let i = 0; i < 20 && table.step !== step; i++) {
+    const seat = table.state.seats.find((one) => table.allowed(one).length > 0) as string;
+    const quiet = table.allowed(seat).find(([verb]) => ['pass', 'deployed', 'fight'].includes(verb));
+    if (!quiet) throw new Error(`nobody can pass in ${table.step}`);
+    table.act(seat, quiet);
+  }
+  return table;
+};
+
+/* 10.2.4, 10.2.6a */
+
+/** Goes on by what is offered first until a step is reached. */
+export const actUntil = (table: MdtTestTable, step: string): MdtTestTable => {
+  for (let left = 20; table.step !== step && left > 0; left--) {
+    const [seat = ''] = pendingSeats(table.game, table.state);
+    table.act(seat, table.allowed(seat)[0] as never);
+  }
+  return table;
+};
+
+/** A siege that was there before, of a castle with this garrison. */
+export const startSiege = (place: string, besiegers: Force, garrison: Force, more: Partial<Position> = {}) =>
+  startCombat(place, { active: 'oda', places: { [place]: { ...besiegers, inside: garrison } }, ...more }).act('antiOda', ['deployed']);
+
+/** Oda attacks in the waypoint of Sekigahara, where nobody can slip away into a castle. */
+export const startFieldBattle = (force: Force, more: Partial<Position> = {}) =>
+  startCombat('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: force }, ...more });

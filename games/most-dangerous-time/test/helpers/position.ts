@@ -233,3 +233,30 @@ export const FOUR_PLAYER_NEGOTIATION = {
   },
   hands: { oda: ['card_17', 'card_25'] },
 } as const satisfies Position;
+
+/* Where two rules meet: each alone is tested in its chapter. */
+
+export const SECOND_REGROUP_STEP = { step: 'endPhase', part: 'regroup', local: { next: 1 } };
+
+/* 8.4 Traitors who joined several clans of one side. */
+
+export const ODANI_NEGOTIATION: Position = {
+  at: 'negotiation',
+  active: 'oda',
+  places: {
+    gifu: { leaders: ['nobunaga'], oda: 1 },
+    yokoyama: { leaders: ['hosokawa'], oda: 1 },
+    odani: { leaders: ['isono', 'nagamasa', 'kageaki'], azai: 3, asakura: 2 },
+    ichijodani: { asakura: 1 },
+  },
+  hands: { oda: ['card_25', 'card_20'] },
+};
+
+// Three and four players at the edge of a rule: the second stack, another's soldiers, who is asked after whom.
+
+export const fourPlayers = (given: Position): MdtTestTable =>
+  position({ scenario: 'four', ...given, places: { uotsu: {}, ...given.places } });
+
+export const REGROUP_STEP = { step: 'endPhase', part: 'regroup', local: { next: 0 } };
+
+export const REINFORCEMENT_STEP = { step: 'endPhase', part: 'reinforcements', local: { next: 0 } };

@@ -7,12 +7,10 @@ import type { GameState } from '../../rules/state.ts';
 import { CLAN_IDS, placeOf, clanOf, leaderOf, ANTI_ODA } from '../../rules/components.ts';
 import { mostDangerousTime } from '../../rules/index.ts';
 import { startCombat } from '../helpers/battle.ts';
-import { position, dice, FOUR_PLAYER_NEGOTIATION, pendingDecision } from '../helpers/position.ts';
+import { position, SECOND_REGROUP_STEP, dice, FOUR_PLAYER_NEGOTIATION, pendingDecision } from '../helpers/position.ts';
 import type { MdtTestTable, Position } from '../helpers/position.ts';
 
 // A table stored under earlier rules goes on: what they did not note is read as nothing noted.
-
-const REGROUP = { step: 'endPhase', part: 'regroup', local: { next: 1 } };
 
 const withoutDisbanded = (board: GameState): void => {
   expect(board).toHaveProperty('disbanded');
@@ -42,7 +40,7 @@ clause(['12.0.1c', 'card.41'], 'who was disbanded before is not known: a levy ma
 
 clause(['11.3.1b', '11.3.2a'], 'units regrouped before are counted by clan only: the groups fill up to their limit all the same', () => {
   const table = position({
-    at: REGROUP,
+    at: SECOND_REGROUP_STEP,
     places: { ishiyama: { ikko: 1 }, nagashima: { ikko: 2 }, gifu: { oda: 1 } },
     box: { ikko: 5 },
   });

@@ -181,7 +181,7 @@ for (const language of LANGUAGES)
     expect(container.querySelector('.mdt-impulse')?.textContent).toContain(text[language].names['seat']?.['katsuie']);
     const buttonTexts = (selector: string) => [...container.querySelectorAll(`${selector} button`)].map(({ textContent }) => textContent);
     expect(buttonTexts('.mdt-panel > .mdt-choices')).toEqual([pass, card]);
-    expect([buttonTexts('.mdt-card[data-lit] .mdt-choices'), buttonTexts('.mdt-card:not([data-lit])')]).toEqual([[card], []]);
+    expect([buttonTexts('.mdt-card[data-playable] .mdt-choices'), buttonTexts('.mdt-card:not([data-playable])')]).toEqual([[card], []]);
     fireEvent.click(container.querySelector('.mdt-card .mdt-choices button') as Element);
     fireEvent.click(screen.getByRole('button', { name: pass }));
     expect(choose.mock.calls).toEqual([[['betray', 'card_17', 'nobunaga']], [['endTalks']]]);

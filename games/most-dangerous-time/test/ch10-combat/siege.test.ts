@@ -1,14 +1,14 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { DEAD } from '../rules/state.ts';
-import { placeOf, allianceOf } from '../rules/components.ts';
-import { createBattle } from '../rules/combat/battle-state.ts';
-import type { BattleGroup } from '../rules/combat/battle-state.ts';
-import { besiegedVolleys, canStorm } from '../rules/combat/siege.ts';
-import { volleysAtCastle } from '../rules/combat/fire.ts';
-import { startCombat, lastEvent, battle, unitsInBattle } from './helpers/battle.ts';
-import { position, dice } from './helpers/position.ts';
-import type { Force, Position, MdtTestTable } from './helpers/position.ts';
+import { DEAD } from '../../rules/state.ts';
+import { placeOf } from '../../rules/components.ts';
+import { createBattle } from '../../rules/combat/battle-state.ts';
+import type { BattleGroup } from '../../rules/combat/battle-state.ts';
+import { besiegedVolleys, canStorm } from '../../rules/combat/siege.ts';
+import { volleysAtCastle } from '../../rules/combat/fire.ts';
+import { startCombat, lastEvent, startSiege, battle } from '../helpers/battle.ts';
+import { position, dice } from '../helpers/position.ts';
+import type { Force, Position, MdtTestTable } from '../helpers/position.ts';
 
 const azaiInOdani: Force = { leaders: ['nagamasa'], azai: 3 };
 
@@ -23,10 +23,6 @@ const odani = (more: Partial<Position> = {}): MdtTestTable => {
   });
   return table.act('antiOda', ['shelterLeader', 'nagamasa']).act('antiOda', ['shelter', 'azai', 3]);
 };
-
-/** A siege that was there before, of a castle with this garrison. */
-const siegeOf = (place: string, besiegers: Force, garrison: Force, more: Partial<Position> = {}) =>
-  startCombat(place, { active: 'oda', places: { [place]: { ...besiegers, inside: garrison } }, ...more }).act('antiOda', ['deployed']);
 
 clause(['10.5.ex1', '10.1.1', '9.3.1'], 'two points bring 14 units by road to Odani, and none is needed for combat', () => {
   const table = position({
@@ -120,7 +116,7 @@ clause('10.5.1e', 'without new units an assault costs a point', () => {
 });
 
 clause(['10.5.2', '10.5.7'], 'a siege battle lasts one round; whoever survives stays besieged', () => {
-  const table = siegeOf('odani', { oda: 4 }, { azai: 3 }).act('oda', ['storm'], dice(1, 1, 1, 6, 1, 1, 1));
+  const table = startSiege('odani', { oda: 4 }, { azai: 3 }).act('oda', ['storm'], dice(1, 1, 1, 6, 1, 1, 1));
   expect(table.board.battle).toBeNull();
   expect(table.at('odani')).toMatchObject({ oda: 4, 'azai!': 2 });
 });
@@ -131,18 +127,13 @@ clause('10.5.3.ex1', 'a commander of Bravery 2 in a castle of fort value 2: each
 });
 
 clause('10.5.3a', "the commander's Bravery counts for every besieged unit, also beyond his group; Ikko-ikki add 1 more", () => {
-  const alone = siegeOf('odani', { oda: 4 }, { azai: 3 });
+  const alone = startSiege('odani', { oda: 4 }, { azai: 3 });
   expect(besiegedVolleys(alone.board, battle(alone))).toMatchObject([{ dice: 3, needs: 4 }]);
-  const led = siegeOf('odani', { oda: 4 }, { leaders: ['isono'], azai: 3 });
+  const led = startSiege('odani', { oda: 4 }, { leaders: ['isono'], azai: 3 });
   led.act('oda', ['storm'], dice(1, 1, 1, 1, 1, 1, 1, 1));
   expect(lastEvent(led, 'stormed')).toBeDefined();
-  const monks = siegeOf('nagashima', { oda: 4 }, { ikko: 4 });
+  const monks = startSiege('nagashima', { oda: 4 }, { ikko: 4 });
   expect(besiegedVolleys(monks.board, battle(monks))).toMatchObject([{ dice: 4, needs: 3 }]);
-});
-
-clause(['15.2.3', '10.5.3a'], 'Ikko-ikki in a temple hit with 1 more than its fort value', () => {
-  const table = siegeOf('nagashima', { oda: 4 }, { ikko: 2 }).act('oda', ['storm'], dice(3, 2, 1, 1, 1));
-  expect(table.soldiers('nagashima', 'oda')).toBe(3);
 });
 
 clause('10.5.3b', 'besiegers out of communication lose two for a hit', () => {
@@ -166,7 +157,7 @@ clause(['10.5.3c', '5.3.1i', '10.5.5'], 'the besieged roll one die each and lose
 });
 
 clause('10.5.4a', 'when the last besieger falls the siege is over', () => {
-  const table = siegeOf('odani', { oda: 2 }, { azai: 3 }).act('oda', ['storm'], dice(6, 6, 6));
+  const table = startSiege('odani', { oda: 2 }, { azai: 3 }).act('oda', ['storm'], dice(6, 6, 6));
   expect(table.at('odani')).toEqual({ azai: 3 });
 });
 
@@ -181,7 +172,7 @@ clause(['10.5.4b', '10.5.4c'], 'two besiegers out of communication give one die,
 });
 
 clause('10.5.6', 'for a leader lost on either side the fate is rolled', () => {
-  const table = siegeOf(
+  const table = startSiege(
     'odani',
     { oda: 6 },
     { leaders: ['isono'], azai: 1 },
@@ -189,42 +180,6 @@ clause('10.5.6', 'for a leader lost on either side the fate is rolled', () => {
   );
   table.act('oda', ['storm'], dice(1, 1, 6, 6, 1, 1, 1, 1, 5));
   expect(table.leaderPlace('isono')).toBe(DEAD);
-});
-
-clause(['15.5.5', '10.5.8'], 'Azuchi taken by assault is gone for good; the fall of another castle leaves it standing', () => {
-  const storm = (): MdtTestTable => {
-    const table = startCombat('kannonji', {
-      active: 'ikko',
-      places: { kannonji: { ikko: 9, inside: { oda: 1 } } },
-      control: { mt_hiei: 'ikko', otsu: 'ikko', kyo: 'ikko' },
-      board: (board) => {
-        board.azuchiAt = placeOf('kannonji');
-        board.azuchiLevel = 2;
-      },
-    });
-    table.act('oda', ['deployed']).act('antiOda', ['storm'], dice(1, 6, 6, 6, 6, 6, 6, 6, 6, 6));
-    return table;
-  };
-  const lost = storm();
-  expect([lost.board.azuchiAt, lost.board.azuchiLevel, lost.board.azuchiLost]).toEqual([-1, 0, 1]);
-  const withAzuchiElsewhere = siegeOf(
-    'odani',
-    { oda: 9 },
-    { azai: 1 },
-    {
-      board: (board) => {
-        board.arrivals = [placeOf('odani')];
-        board.azuchiAt = placeOf('kannonji');
-        board.azuchiLevel = 2;
-      },
-    },
-  ).act('oda', ['storm'], dice(1, 6, 6, 6, 6, 6, 6, 6, 6, 6));
-  expect([
-    withAzuchiElsewhere.board.destroyed[placeOf('odani')],
-    withAzuchiElsewhere.board.azuchiAt,
-    withAzuchiElsewhere.board.azuchiLevel,
-    withAzuchiElsewhere.board.azuchiLost,
-  ]).toEqual([1, placeOf('kannonji'), 2, 0]);
 });
 
 clause('10.5.1a', 'nobody storms without units in the field, or where nobody is inside', () => {
@@ -240,59 +195,9 @@ clause('10.5.1a', 'nobody storms without units in the field, or where nobody is 
 });
 
 clause('10.5.8', 'a castle of fort value 1 is not destroyed', () => {
-  const table = siegeOf('yokoyama', { oda: 6 }, { azai: 1 }).act('oda', ['storm'], dice(1, 6, 1, 1, 1, 1, 1));
+  const table = startSiege('yokoyama', { oda: 6 }, { azai: 1 }).act('oda', ['storm'], dice(1, 6, 1, 1, 1, 1, 1));
   expect(table.soldiers('yokoyama', 'azai')).toBe(0);
   expect(table.board.destroyed[placeOf('yokoyama')]).toBe(0);
-});
-
-clause('15.4.4', 'an assault on the monks of Mt. Hiei brings each power that is still to come nearer by a die', () => {
-  const table = siegeOf('mt_hiei', { oda: 4 }, { enryakuji: 2 }, { control: { mt_hiei: 'enryakuji' } });
-  table.act('oda', ['storm'], dice(2, 3, 4, 1, 1, 1, 1, 1, 1));
-  expect(['takeda', 'mori', 'uesugi'].map((power) => table.board.entry[allianceOf(power)])).toEqual([6 - 2, 13 - 3, 15 - 4]);
-  const held = siegeOf('mt_hiei', { oda: 4 }, { enryakuji: 2 }, { control: { mt_hiei: 'enryakuji' } }).act('oda', ['hold']);
-  expect(held.board.entry[allianceOf('takeda')]).toBe(6);
-});
-
-clause('15.6.1b', 'whoever holds Good Fortune may have one side roll again, and hands the chit over', () => {
-  const table = siegeOf(
-    'odani',
-    { oda: 4 },
-    { azai: 2 },
-    { board: (board) => ((board.fortune = 0), (board.arrivals = [placeOf('odani')])) },
-  );
-  table.act('oda', ['storm'], dice(6, 6));
-  expect(table.allowed('oda')).toEqual([['keepThrow'], ['throwAgain', 1]]);
-  expect(table.refusal('oda', ['throwAgain', 0])).toBe('15.6.1b');
-  table.act('oda', ['throwAgain', 1], dice(1, 1, 1, 1, 1, 1));
-  expect(table.board.fortune).toBe(1);
-  table.act('antiOda', ['keepThrow']);
-  expect(table.soldiers('odani', 'oda')).toBe(4);
-});
-
-clause(['10.1.4b', '10.4.4d', '10.5.3a'], 'whoever withdrew from the field into the castle defends it with the others', () => {
-  const table = startCombat('odani', { active: 'oda', places: { odani: { oda: 9, leaders: ['nagamasa'], azai: 3 } } });
-  table.act('antiOda', ['shelter', 'azai', 1]).act('antiOda', ['deployed']);
-  table.act('antiOda', ['retreat'], dice(1, 6)).act('antiOda', ['retreatTo', 'odani']);
-  expect(table.step).toBe('stormOrHold');
-  table.act('oda', ['storm'], dice(2, 2, 2, 2, 1, 1, 1, 1, 1));
-  expect(lastEvent(table, 'fired')).toMatchObject({ hits: 0 });
-  expect(table.soldiers('odani', 'oda')).toBe(5);
-});
-
-clause(['3.3.1', '10.3.3.5'], 'a clan that falls in the middle of a battle leaves the field', () => {
-  const table = startCombat('wp_sekigahara', {
-    active: 'oda',
-    places: { wp_sekigahara: { leaders: ['isono', 'kagetake'], oda: 6, azai: 1, asakura: 4 }, odani: { oda: 1 } },
-    control: { odani: 'oda', sawayama: 'asakura' },
-  });
-  table
-    .act('antiOda', ['fight'])
-    .act('oda', ['fight'], dice(6, 1, 6, 1, 1, 1, 1, 1))
-    .act('antiOda', ['loseLeader', 'isono'])
-    .act('antiOda', ['loseUnled', 'asakura', 1]);
-  expect(table.leaderPlace('isono')).toBe(DEAD);
-  expect(table.box('oda')).toBe(1);
-  expect(unitsInBattle(table)).toEqual([6, 4]);
 });
 
 clause(['10.5.3a', '10.2.5b'], 'the besieged are led by one of theirs once he who led outside is gone', () => {
@@ -305,4 +210,46 @@ clause(['10.5.3a', '10.2.5b'], 'the besieged are led by one of theirs once he wh
   // Isono's Bravery of 1 and the walls make a 2 a 5; with Nagamasa's it would hit.
   table.act('oda', ['storm'], dice(2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1));
   expect(table.soldiers('odani', 'oda')).toBe(9);
+});
+
+const AZUCHI_IN_KANNONJI = (level: number): Position['board'] => {
+  return (board) => {
+    board.azuchiAt = placeOf('kannonji');
+    board.azuchiLevel = level;
+  };
+};
+
+clause(['10.5.8', '15.5.5'], 'Azuchi goes with its castle when Oda storms it, too, and takes nobody’s game with it', () => {
+  const table = startCombat('kannonji', {
+    scenario: 'three',
+    active: 'oda',
+    places: { kannonji: { oda: 9, inside: { ikko: 1 } }, gifu: { oda: 1 } },
+    board: (board) => {
+      board.arrivals = [placeOf('kannonji')];
+      AZUCHI_IN_KANNONJI(3)?.(board);
+    },
+  });
+  while (table.isLegal('antiOdaB', ['deployed'])) table.act('antiOdaB', ['deployed']);
+  table.act('oda', ['storm'], dice(1, 6, 6, 6, 6, 6, 6, 6, 6, 6));
+  expect([table.board.azuchiAt, table.board.azuchiLevel, table.board.azuchiLost, table.state.outcome]).toEqual([-1, 0, 1, null]);
+});
+
+clause('10.5.1c', 'a siege ends when the last besieger leaves', () => {
+  const table = position({ places: { odani: { oda: 2, inside: { azai: 2 } } }, active: 'oda', points: 2 });
+  table.act('oda', ['from', 'odani']).act('oda', ['march', 'kanagasaki', [], { oda: 1 }]);
+  expect(table.at('odani')).toEqual({ oda: 1, 'azai!': 2 });
+  table.act('oda', ['from', 'odani']).act('oda', ['march', 'kanagasaki', [], { oda: 1 }]);
+  expect(table.at('odani')).toEqual({ azai: 2 });
+});
+
+clause('10.5.ex1', 'fourteen units march to Odani for two points, and combat there is paid for', () => {
+  const table = position({
+    places: { kanagasaki: { oda: 12, leaders: ['nobunaga', 'hideyoshi'] }, odani: { azai: 3, leaders: ['nagamasa'] } },
+    control: { kanagasaki: 'oda' },
+    active: 'oda',
+    points: 2,
+  });
+  table.act('oda', ['from', 'kanagasaki']).act('oda', ['march', 'odani', ['nobunaga', 'hideyoshi'], { oda: 6 }]);
+  table.act('oda', ['from', 'kanagasaki']).act('oda', ['march', 'odani', [], { oda: 6 }]);
+  expect([table.board.points, table.board.arrivals, table.soldiers('odani', 'oda')]).toEqual([0, [placeOf('odani')], 12]);
 });

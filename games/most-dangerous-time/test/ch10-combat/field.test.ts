@@ -1,16 +1,11 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { ON_TURN_TRACK, DEAD } from '../rules/state.ts';
-import { leaderOf } from '../rules/components.ts';
-import { initiativeModifiers } from '../rules/combat/initiative.ts';
-import { volleysInField } from '../rules/combat/fire.ts';
-import { startCombat, battle, lastEvent, soldiersByLeader, unitsInBattle } from './helpers/battle.ts';
-import { dice } from './helpers/position.ts';
-import type { Force, Position } from './helpers/position.ts';
-
-/** Oda attacks in the waypoint of Sekigahara, where nobody can slip away into a castle. */
-const sekigahara = (force: Force, more: Partial<Position> = {}) =>
-  startCombat('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: force }, ...more });
+import { ON_TURN_TRACK, DEAD } from '../../rules/state.ts';
+import { leaderOf } from '../../rules/components.ts';
+import { initiativeModifiers } from '../../rules/combat/initiative.ts';
+import { volleysInField } from '../../rules/combat/fire.ts';
+import { startFieldBattle, battle, lastEvent, soldiersByLeader, unitsInBattle, startBorderBattle, startCombat } from '../helpers/battle.ts';
+import { dice } from '../helpers/position.ts';
 
 /** Ogaki is lost: Oda is out of communication at Sekigahara and cannot retreat. */
 const cutOff = { control: { ogaki: 'azai' } };
@@ -19,38 +14,10 @@ const sum = (modifiers: readonly { value: number }[]): number => modifiers.reduc
 
 /* 10.2.5 Commanders. */
 
-clause(['10.2.5a', '10.2.5b'], 'the commander is a leader of the clan with most units and keeps his place to the end', () => {
-  const table = sekigahara({ leaders: ['shibata', 'ieyasu', 'nagamasa'], oda: 3, tokugawa: 2, azai: 6 });
-  expect(table.step).toBe('retreatOrFight');
-  expect(battle(table).commander[0]).toBe(leaderOf('shibata'));
-  expect(battle(table).commander[1]).toBe(leaderOf('nagamasa'));
-  table
-    .act('antiOda', ['fight'])
-    .act('oda', ['fight'], dice(1, 6, 6, 6, 6, 6, 6, 1, 1))
-    .act('oda', ['loseUnder', 'shibata', 3]);
-  table.act('oda', ['loseUnder', 'ieyasu', 1]);
-  expect(battle(table).commander[0]).toBe(leaderOf('shibata'));
-});
-
-clause('10.2.5b', 'where clans tie, the player chooses among their leaders', () => {
-  const table = sekigahara({ leaders: ['shibata', 'ieyasu'], oda: 2, tokugawa: 2, azai: 6 });
-  expect(table.actionsOfType('oda', 'appoint')).toEqual([
-    ['appoint', 'shibata'],
-    ['appoint', 'ieyasu'],
-  ]);
-  expect(table.refusal('oda', ['appoint', 'nobunaga'])).toBe('10.2.5b');
-});
-
-clause('10.2.5c', 'if the clan with most units has no leader there, the side has no commander', () => {
-  const table = sekigahara({ leaders: ['ieyasu'], oda: 4, tokugawa: 1, azai: 6 });
-  expect(battle(table).commander[0]).toBe(-1);
-  expect(sum(initiativeModifiers(table.board, battle(table), 0))).toBe(0);
-});
-
 /* 10.3.1, 10.3.2 */
 
 clause(['10.3.1', '10.3.3.7'], 'a field battle goes on in rounds until no opposing units are together', () => {
-  const table = sekigahara({ oda: 2, azai: 2 });
+  const table = startFieldBattle({ oda: 2, azai: 2 });
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 3, 1, 1, 1, 1));
   expect(battle(table).round).toBe(2);
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 3, 6, 6, 1, 1));
@@ -59,20 +26,20 @@ clause(['10.3.1', '10.3.3.7'], 'a field battle goes on in rounds until no opposi
 });
 
 clause('10.3.2', 'one soldier against one: the lower die falls, unmodified', () => {
-  expect(sekigahara({ oda: 1, azai: 1 }, { dice: [4, 5] }).at('wp_sekigahara')).toEqual({ azai: 1 });
-  const won = sekigahara({ oda: 1, ikko: 1 }, { dice: [4, 3] });
+  expect(startFieldBattle({ oda: 1, azai: 1 }, { dice: [4, 5] }).at('wp_sekigahara')).toEqual({ azai: 1 });
+  const won = startFieldBattle({ oda: 1, ikko: 1 }, { dice: [4, 3] });
   expect(won.at('wp_sekigahara')).toEqual({ oda: 1 });
   expect(won.box('ikko')).toBe(1);
 });
 
 clause('10.3.2', 'on equal dice both soldiers fall', () => {
-  const table = sekigahara({ oda: 1, azai: 1 }, { dice: [4, 4] });
+  const table = startFieldBattle({ oda: 1, azai: 1 }, { dice: [4, 4] });
   expect(table.at('wp_sekigahara')).toEqual({});
   expect([table.box('oda'), table.box('azai')]).toEqual([1, 1]);
 });
 
 clause('10.3.2', 'a battle that comes down to one soldier each is decided so too', () => {
-  const table = sekigahara({ oda: 2, azai: 2 });
+  const table = startFieldBattle({ oda: 2, azai: 2 });
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 3, 6, 1, 6, 1, 2, 5));
   expect(table.at('wp_sekigahara')).toEqual({ azai: 1 });
 });
@@ -80,16 +47,16 @@ clause('10.3.2', 'a battle that comes down to one soldier each is decided so too
 /* 10.3.3.1, 10.3.3.2 Initiative. */
 
 clause(['10.3.3.1', '10.4.1a'], 'the non-active player says first whether he retreats; if he does, the active player is not asked', () => {
-  const table = sekigahara({ oda: 3, azai: 3 });
+  const table = startFieldBattle({ oda: 3, azai: 3 });
   expect(table.allowed('antiOda')).toEqual([['fight'], ['retreat']]);
   table.act('antiOda', ['retreat'], dice(1, 6));
   expect(table.step).not.toBe('retreatOrFight');
-  const other = sekigahara({ oda: 3, azai: 3 }).act('antiOda', ['fight']);
+  const other = startFieldBattle({ oda: 3, azai: 3 }).act('antiOda', ['fight']);
   expect(other.allowed('oda')).toEqual([['fight'], ['retreat']]);
 });
 
 clause(['10.3.3.2', '10.3.3.2a', '10.3.3.2b'], 'the commander adds 1 as a daimyo, and his Bravery', () => {
-  const table = sekigahara({ leaders: ['nobunaga', 'nagamasa'], oda: 3, azai: 3 });
+  const table = startFieldBattle({ leaders: ['nobunaga', 'nagamasa'], oda: 3, azai: 3 });
   expect(initiativeModifiers(table.board, battle(table), 0)).toEqual([
     { clause: '10.3.3.2a', value: 1 },
     { clause: '10.3.3.2b', value: 1 },
@@ -98,47 +65,47 @@ clause(['10.3.3.2', '10.3.3.2a', '10.3.3.2b'], 'the commander adds 1 as a daimyo
 });
 
 clause('10.3.3.2c', '1 more if the enemy has units out of communication, however many', () => {
-  const table = sekigahara({ oda: 3, azai: 3 }, cutOff);
+  const table = startFieldBattle({ oda: 3, azai: 3 }, cutOff);
   expect(initiativeModifiers(table.board, battle(table), 1)).toContainEqual({ clause: '10.3.3.2c', value: 1 });
 });
 
 clause('10.3.3.2d', '1 more if the enemy retreats in this round', () => {
-  const table = sekigahara({ oda: 3, azai: 3 });
+  const table = startFieldBattle({ oda: 3, azai: 3 });
   table.act('antiOda', ['retreat'], dice(2, 4, 1, 1, 1));
   expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 3, defender: 4 });
 });
 
 clause(['10.3.3.2e', '10.3.3.2g'], 'higher by 2 attacks alone; higher by 1 without the braver commander does not', () => {
-  const alone = sekigahara({ oda: 3, azai: 3 })
+  const alone = startFieldBattle({ oda: 3, azai: 3 })
     .act('antiOda', ['fight'])
     .act('oda', ['fight'], dice(5, 3, 1, 1, 1));
   expect(lastEvent(alone, 'initiative')).toMatchObject({ attackerFires: true, defenderFires: false });
-  const both = sekigahara({ oda: 3, azai: 3 })
+  const both = startFieldBattle({ oda: 3, azai: 3 })
     .act('antiOda', ['fight'])
     .act('oda', ['fight'], dice(4, 3, 1, 1, 1, 1, 1, 1));
   expect(lastEvent(both, 'initiative')).toMatchObject({ attackerFires: true, defenderFires: true });
 });
 
 clause('10.3.3.2f', 'higher by exactly 1 under the braver commander attacks alone', () => {
-  const table = sekigahara({ leaders: ['shibata', 'yoshikage'], oda: 2, asakura: 2 });
+  const table = startFieldBattle({ leaders: ['shibata', 'yoshikage'], oda: 2, asakura: 2 });
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 2, 1, 1, 1));
   expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 4, defender: 3, attackerFires: true, defenderFires: false });
 });
 
 clause('10.3.3.2h', 'who retreats with 2 more gets away without being attacked', () => {
-  const table = sekigahara({ oda: 3, azai: 3 }).act('antiOda', ['retreat'], dice(2, 5));
+  const table = startFieldBattle({ oda: 3, azai: 3 }).act('antiOda', ['retreat'], dice(2, 5));
   expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 3, defender: 5, attackerFires: false, defenderFires: false });
 });
 
 clause(['10.3.3.2j', '10.3.3.6', '10.4.1b'], 'otherwise he is attacked before he leaves, and never attacks himself', () => {
-  const table = sekigahara({ oda: 3, azai: 3 }).act('antiOda', ['retreat'], dice(1, 3, 6, 1, 1));
+  const table = startFieldBattle({ oda: 3, azai: 3 }).act('antiOda', ['retreat'], dice(1, 3, 6, 1, 1));
   expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 2, defender: 3, attackerFires: true, defenderFires: false });
   table.act('antiOda', ['retreatTo', 'sawayama']);
   expect(table.soldiers('sawayama', 'azai')).toBe(2);
 });
 
 clause('10.3.3.2i', 'with 1 more and the braver commander he gets away', () => {
-  const table = sekigahara({ leaders: ['nagamasa'], oda: 3, azai: 3 }).act('antiOda', ['retreat'], dice(4, 3));
+  const table = startFieldBattle({ leaders: ['nagamasa'], oda: 3, azai: 3 }).act('antiOda', ['retreat'], dice(4, 3));
   expect(lastEvent(table, 'initiative')).toMatchObject({ attacker: 5, defender: 6, attackerFires: false });
 });
 
@@ -148,7 +115,7 @@ clause(
   ['10.3.3.3.ex1', '10.3.3.3b', '10.3.3.3a', '5.3.1e'],
   'six dice for Nobunaga, three for Hideyoshi with 3 out of communication, ten for the leaderless',
   () => {
-    const table = sekigahara({ leaders: ['nobunaga'], oda: 5, azai: 3 });
+    const table = startFieldBattle({ leaders: ['nobunaga'], oda: 5, azai: 3 });
     const here = battle(table);
     const group = { side: 0 as const, clan: 0, leaderOoc: false, inside: false, leaving: false };
     here.groups = [
@@ -163,7 +130,7 @@ clause(
 );
 
 clause(['10.3.3.3c', '10.3.3.3d', '10.2.3e'], "a die hits at 6 with the leader's Bravery; leaderless soldiers add nothing", () => {
-  const table = sekigahara({ leaders: ['nagamasa'], azai: 9, oda: 30 }, { active: 'azai_asakura', control: { ogaki: 'azai' } });
+  const table = startFieldBattle({ leaders: ['nagamasa'], azai: 9, oda: 30 }, { active: 'azai_asakura', control: { ogaki: 'azai' } });
   const volleys = volleysInField(battle(table), 0);
   expect(volleys.map(({ dice: count, needs }) => [count, needs])).toEqual([
     [8, 4],
@@ -172,23 +139,13 @@ clause(['10.3.3.3c', '10.3.3.3d', '10.2.3e'], "a die hits at 6 with the leader's
 });
 
 clause(['10.3.3.3e', '15.2.3'], 'Ikko-ikki soldiers add 1 to their dice, but nothing to initiative', () => {
-  const table = sekigahara({ ikko: 4, oda: 4 }, { control: { sawayama: 'ikko' } });
+  const table = startFieldBattle({ ikko: 4, oda: 4 }, { control: { sawayama: 'ikko' } });
   expect(volleysInField(battle(table), 1)).toMatchObject([{ dice: 4, needs: 5 }]);
   expect(initiativeModifiers(table.board, battle(table), 1)).toEqual([]);
 });
 
-clause(['5.3.1d', '5.3.1e'], 'leaderless units out of communication take 1 off their dice, and 3 of them roll 2', () => {
-  const table = sekigahara({ oda: 3, leaders: ['nagamasa'], azai: 5 }, cutOff);
-  expect(volleysInField(battle(table), 0)).toMatchObject([{ dice: 2, needs: 7 }]);
-});
-
-clause('5.3.1d', 'a leader out of communication takes 1 off the dice of his group', () => {
-  const table = sekigahara({ leaders: ['shibata', 'nagamasa'], oda: 3, azai: 5 }, cutOff);
-  expect(volleysInField(battle(table), 0)).toMatchObject([{ dice: 2, needs: 6 }]);
-});
-
 clause('10.3.3.3f', 'losses are taken after both sides have rolled', () => {
-  const both = sekigahara({ oda: 2, azai: 3 });
+  const both = startFieldBattle({ oda: 2, azai: 3 });
   both.act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 3, 6, 6, 6, 6, 6));
   expect(both.box('azai')).toBe(2);
   expect(both.at('wp_sekigahara')).toEqual({ azai: 1 });
@@ -197,7 +154,7 @@ clause('10.3.3.3f', 'losses are taken after both sides have rolled', () => {
 /* 10.3.3.4 Losses. */
 
 clause(['10.3.3.4a', '11.2.1a'], 'each player chooses his own losses; they go to the regroup boxes', () => {
-  const table = sekigahara({ leaders: ['shibata'], oda: 4, azai: 4 });
+  const table = startFieldBattle({ leaders: ['shibata'], oda: 4, azai: 4 });
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(1, 6, 6, 6, 1, 1));
   expect(table.refusal('oda', ['loseUnled', 'azai', 1])).toBe('10.3.3.4a');
   expect(table.refusal('oda', ['loseUnder', 'shibata', 3])).toBe('10.3.3.4c');
@@ -208,7 +165,7 @@ clause(['10.3.3.4a', '11.2.1a'], 'each player chooses his own losses; they go to
 
 /** Three soldiers came by sea and are cut off, two did not. */
 const mixedLanding = (hits: number) => {
-  const table = sekigahara({ leaders: ['shibata'], oda: 5, azai: 6 });
+  const table = startFieldBattle({ leaders: ['shibata'], oda: 5, azai: 6 });
   const here = battle(table);
   const [led, leaderless] = here.groups.filter((group) => group.side === 0);
   if (!led || !leaderless) throw new Error('there should be two groups');
@@ -231,13 +188,8 @@ clause(['10.3.3.4b', '10.3.3.4c', '5.3.1f', '5.3.1g'], 'units out of communicati
   expect(soldiersByLeader(two, 0)).toEqual({ shibata: 0, oda: 2 });
 });
 
-clause(['5.3.1f', '5.3.1h', '5.3.1', '10.3.3.4c'], 'an odd one uses up a whole hit; the half left over is lost', () => {
-  const table = mixedLanding(3);
-  expect(soldiersByLeader(table, 0)).toEqual({ shibata: 0, oda: 1 });
-});
-
 clause('10.3.3.4d', 'the overall commander is the last to be lost', () => {
-  const table = sekigahara({ leaders: ['shibata', 'niwa'], oda: 2, azai: 6 });
+  const table = startFieldBattle({ leaders: ['shibata', 'niwa'], oda: 2, azai: 6 });
   table.act('oda', ['command', 'shibata', 2, 0]).act('oda', ['appoint', 'shibata']);
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(1, 6, 6, 1, 1, 1, 1, 1));
   expect(table.refusal('oda', ['loseLeader', 'shibata'])).toBe('10.3.3.4d');
@@ -252,7 +204,7 @@ clause(
   'in turn 6 a lost leader returns in turn 7, in turn 8, or is dead',
   () => {
     const fates = [1, 2, 3, 4, 5, 6].map((die) => {
-      const table = sekigahara({ leaders: ['shibata', 'niwa'], oda: 1, azai: 6 }, { turn: 6 });
+      const table = startFieldBattle({ leaders: ['shibata', 'niwa'], oda: 1, azai: 6 }, { turn: 6 });
       table.act('oda', ['command', 'shibata', 1, 0]).act('oda', ['appoint', 'shibata']);
       table
         .act('antiOda', ['fight'])
@@ -265,23 +217,14 @@ clause(
 );
 
 clause(['10.3.3.4d', '10.3.3.5'], 'when all is lost the commander falls too, and his fate is rolled', () => {
-  const table = sekigahara({ leaders: ['shibata'], oda: 1, azai: 6 }, { turn: 6 });
+  const table = startFieldBattle({ leaders: ['shibata'], oda: 1, azai: 6 }, { turn: 6 });
   table.act('antiOda', ['fight']).act('oda', ['fight'], dice(1, 6, 6, 6, 1, 1, 1, 1, 5));
   expect(table.leaderPlace('shibata')).toBe(DEAD);
   expect(table.at('wp_sekigahara')).toEqual({ azai: 6 });
 });
 
-clause(['15.1.7a', '2.45.2b'], 'Ashikaga lost in combat goes to Tomo, without a roll', () => {
-  const table = sekigahara(
-    { leaders: ['yoshiaki'], oda: 4 },
-    { active: 'anti_oda_minor', daimyo: ['yoshiaki'], control: { yokoyama: 'hatano', sawayama: 'hatano' } },
-  );
-  table.act('oda', ['fight'], dice(1, 6, 6, 1, 1, 1));
-  expect(table.at('tomo')).toEqual({ leaders: ['yoshiaki'] });
-});
-
 clause(['10.3.3.4b', '5.3.1g'], 'while units out of communication are due, no other may be chosen', () => {
-  const table = sekigahara({ leaders: ['shibata'], oda: 6, azai: 6 });
+  const table = startFieldBattle({ leaders: ['shibata'], oda: 6, azai: 6 });
   const here = battle(table);
   const [led, leaderless] = here.groups.filter((group) => group.side === 0);
   if (!led || !leaderless) throw new Error('there should be two groups');
@@ -294,4 +237,51 @@ clause(['10.3.3.4b', '5.3.1g'], 'while units out of communication are due, no ot
   expect(table.refusal('oda', ['loseUnled', 'oda', 2])).toBe('10.3.3.4b');
   table.act('oda', ['loseUnder', 'shibata', 1]).act('oda', ['loseUnled', 'oda', 1]);
   expect(soldiersByLeader(table, 0)).toEqual({ shibata: 2, oda: 2 });
+});
+
+clause('10.3.3.2c', 'a leader out of communication is a unit out of communication, too', () => {
+  const isAdded = (ogaki: string) => {
+    const table = startBorderBattle(
+      { leaders: ['hideyoshi'], azai: 3 },
+      { control: { sawayama: 'azai', yokoyama: 'azai', ogaki, gifu: ogaki, kiyosu: ogaki } },
+    );
+    return initiativeModifiers(table.board, battle(table), 1).some(({ clause: id }) => id === '10.3.3.2c');
+  };
+  expect([isAdded('oda'), isAdded('azai')]).toEqual([false, true]);
+});
+
+clause('10.3.3.2c', 'but not one who is behind the walls while others fight before them, nor one’s own', () => {
+  const table = startBorderBattle(
+    { leaders: ['hideyoshi'], azai: 3 },
+    { control: { sawayama: 'azai', yokoyama: 'azai', ogaki: 'azai', gifu: 'azai', kiyosu: 'azai' } },
+  );
+  const adds = (side: 0 | 1) => initiativeModifiers(table.board, battle(table), side).some(({ clause: id }) => id === '10.3.3.2c');
+  expect([adds(0), adds(1)]).toEqual([false, true]);
+  for (const group of battle(table).groups) if (group.side === 0) group.inside = true;
+  expect(adds(1)).toBe(false);
+});
+
+clause('10.3.2', 'a leader with a soldier is not one soldier: they fight an ordinary round', () => {
+  const table = startBorderBattle({ oda: 1, leaders: ['hideyoshi'], azai: 1 });
+  expect(table.step).toBe('retreatOrFight');
+  expect(startBorderBattle({ oda: 1, azai: 1 }, { dice: [6, 1] }).at('wp_sekigahara')).toEqual({ oda: 1 });
+});
+
+clause(['10.3.3.4a', '10.3.3.4b'], 'no leader of the enemy is lost, and none in communication while others are due', () => {
+  const table = startCombat('wp_sekigahara', {
+    active: 'azai_asakura',
+    places: { wp_sekigahara: { azai: 6, oda: 6, tokugawa: 3, leaders: ['shibata', 'niwa', 'ieyasu', 'isono'] } },
+    control: { hamamatsu: 'ikko' },
+  });
+  while (table.step !== 'retreatOrFight') {
+    const seat = table.refusalFor('oda', ['pass'])?.code === 'wrong-seat' ? 'antiOda' : 'oda';
+    table.act(seat, table.allowed(seat)[0]!);
+  }
+  table.act('oda', ['fight']).act('antiOda', ['fight'], dice(6, 1, 6, 1, 1, 1, 1, 1, 1));
+  expect(table.step).toBe('chooseLosses');
+  expect(['isono', 'niwa', 'ieyasu'].map((leader) => table.refusal('oda', ['loseLeader', leader]))).toEqual([
+    '10.3.3.4a',
+    '10.3.3.4b',
+    null,
+  ]);
 });

@@ -1,10 +1,10 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { isInCommunication } from '../rules/communication/communication.ts';
-import { clanOf, placeOf } from '../rules/components.ts';
-import { startCombat, battle, unitsInBattle, soldiersByLeader, lastEvent } from './helpers/battle.ts';
-import { dice, position } from './helpers/position.ts';
-import type { Position, MdtTestTable } from './helpers/position.ts';
+import { isInCommunication } from '../../rules/communication/communication.ts';
+import { clanOf, placeOf } from '../../rules/components.ts';
+import { startCombat, battle, unitsInBattle, soldiersByLeader, lastEvent } from '../helpers/battle.ts';
+import { dice, position } from '../helpers/position.ts';
+import type { Position, MdtTestTable } from '../helpers/position.ts';
 
 /** Kenshin and 10 soldiers come to Daisho-ji, where Nobunaga, Hideyoshi and 12 soldiers besiege the Ikko-ikki. */
 const campaign: Position = {

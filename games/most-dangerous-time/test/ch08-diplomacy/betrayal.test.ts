@@ -1,10 +1,10 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { isClanHead } from '../rules/diplomacy/betrayal.ts';
-import { leaderOf, clanOf, placeOf } from '../rules/components.ts';
-import { battle, startCombat, soldiersByLeader } from './helpers/battle.ts';
-import { position } from './helpers/position.ts';
-import type { Position } from './helpers/position.ts';
+import { isClanHead, mergeUprisings } from '../../rules/diplomacy/betrayal.ts';
+import { leaderOf, clanOf, placeOf } from '../../rules/components.ts';
+import { battle, startCombat, soldiersByLeader } from '../helpers/battle.ts';
+import { position, ODANI_NEGOTIATION } from '../helpers/position.ts';
+import type { Position } from '../helpers/position.ts';
 
 /** Step 3 of an impulse of the Oda alliance. */
 const talks = (given: Position) => position({ active: 'oda', at: 'negotiation', ...given });
@@ -155,7 +155,7 @@ clause('8.2.8', 'the card of a leader who is dead, or not on the map, cannot be 
 /* Before a combat. */
 
 /** The Takeda fight Oda in Nagashino; Shingen has Diplomacy. */
-const nagashino = (leaders: string[], soldiers: { [clan: string]: number }, daimyo: string[] = []) =>
+const nagashinoBetrayal = (leaders: string[], soldiers: { [clan: string]: number }, daimyo: string[] = []) =>
   startCombat('nagashino', {
     active: 'takeda',
     entered: ['takeda'],
@@ -170,7 +170,7 @@ clause(
   ['8.2.ex2a', '8.2.7a', '8.2.7b', 'card.09'],
   'alone in the space, Ieyasu and all his soldiers go over and there is no combat',
   () => {
-    const table = nagashino(['ieyasu'], { tokugawa: 3 }).act('oda', ['deployed']);
+    const table = nagashinoBetrayal(['ieyasu'], { tokugawa: 3 }).act('oda', ['deployed']);
     table.act('antiOda', ['betray', 'card_09', 'shingen']);
     expect(table.board.battle).toBeNull();
     expect(table.at('nagashino')).toEqual({ takeda: 7, leaders: ['ieyasu', 'shingen'] });
@@ -178,7 +178,7 @@ clause(
 );
 
 clause(['8.2.ex2b', '8.2.7b'], 'beside an Oda samurai he and those under him fight for the Takeda', () => {
-  const table = nagashino(['ieyasu', 'shibata'], { tokugawa: 3, oda: 3 }).act('oda', ['deployed']);
+  const table = nagashinoBetrayal(['ieyasu', 'shibata'], { tokugawa: 3, oda: 3 }).act('oda', ['deployed']);
   table.act('antiOda', ['betray', 'card_09', 'shingen']);
   expect(soldiersByLeader(table, 0)).toEqual({ shingen: 4, ieyasu: 3 });
   expect(soldiersByLeader(table, 1)).toEqual({ shibata: 3 });
@@ -186,7 +186,7 @@ clause(['8.2.ex2b', '8.2.7b'], 'beside an Oda samurai he and those under him fig
 });
 
 clause(['8.2.ex2c', '8.2.7d'], 'as a daimyo he brings all Tokugawa units everywhere', () => {
-  const table = nagashino(['ieyasu', 'shibata'], { tokugawa: 3, oda: 3 }, ['ieyasu']).act('oda', ['deployed']);
+  const table = nagashinoBetrayal(['ieyasu', 'shibata'], { tokugawa: 3, oda: 3 }, ['ieyasu']).act('oda', ['deployed']);
   table.act('antiOda', ['betray', 'card_09', 'shingen']);
   expect(soldiersByLeader(table, 0)).toEqual({ shingen: 4, ieyasu: 3 });
   expect([table.soldiers('okazaki', 'takeda'), table.soldiers('okazaki', 'tokugawa'), table.box('takeda'), table.box('tokugawa')]).toEqual([
@@ -194,99 +194,85 @@ clause(['8.2.ex2c', '8.2.7d'], 'as a daimyo he brings all Tokugawa units everywh
   ]);
 });
 
-clause(['8.2.7b', '10.2.3e'], 'with another leader there only the soldiers under him follow', () => {
-  const table = nagashino(['ieyasu', 'shibata'], { tokugawa: 5 }).act('oda', ['deployed']);
-  table.act('antiOda', ['betray', 'card_09', 'shingen']);
-  expect(table.soldiers('nagashino', 'tokugawa')).toBe(2);
-  const alone = nagashino(['ieyasu'], { tokugawa: 5, oda: 1 }).act('oda', ['deployed']);
-  alone.act('antiOda', ['betray', 'card_09', 'shingen']);
-  expect([alone.soldiers('nagashino', 'tokugawa'), alone.soldiers('nagashino', 'oda')]).toEqual([0, 1]);
+clause(['8.2.5', '8.4.1b', '8.4.3a'], 'traitors of one place fight together, whichever clans of the side they joined', () => {
+  const table = position(ODANI_NEGOTIATION);
+  table.act('oda', ['betray', 'card_25', 'nobunaga']).act('oda', ['betray', 'card_20', 'hosokawa']).act('oda', ['endTalks']);
+  expect(table.actionsOfType('oda', 'shelterLeader')).toEqual([['shelterLeader', 'isono']]);
+  table.act('oda', ['deployed']);
+  expect(table.actionsOfType('oda', 'shelterLeader')).toEqual([['shelterLeader', 'kageaki']]);
+  table.act('oda', ['deployed']).act('antiOda', ['deployed']);
+  expect(soldiersByLeader(table, 0)).toEqual({ isono: 0, kageaki: 2 });
+  expect(soldiersByLeader(table, 1)).toEqual({ nagamasa: 3 });
 });
 
-clause(
-  ['10.2.4', '8.2.7c', '8.2.7a', '6.1.1'],
-  'the sides play in turn, the active one first, until both pass in succession; the other side may play too',
-  () => {
-    const table = startCombat('nagashino', {
-      active: 'takeda',
-      entered: ['takeda'],
-      places: { nagashino: { leaders: ['shingen', 'anayama', 'kageaki', 'ieyasu', 'nobunaga', 'matsunaga'], takeda: 4, oda: 4 } },
-      serves: { kageaki: 'takeda' },
-      control: { nagashino: 'tokugawa' },
-      hands: { antiOda: ['card_09', 'card_01'], oda: ['card_22', 'card_19'] },
-      deck: ['card_20'],
-    });
-    table.act('oda', ['deployed']).act('antiOda', ['command', 'shingen', 4, 0]);
-    table.act('antiOda', ['pass']);
-    table.act('oda', ['betray', 'card_22', 'nobunaga']);
-    table.act('antiOda', ['betray', 'card_09', 'shingen']);
-    expect(table.state.flow.at(-1)?.step).toBe('playBetrayal');
-    table.act('oda', ['pass']).act('antiOda', ['pass']);
-    expect(table.step).not.toBe('playBetrayal');
-    expect(soldiersByLeader(table, 1)).toMatchObject({ anayama: 0 });
-    expect(soldiersByLeader(table, 0)).toMatchObject({ ieyasu: 0 });
-  },
-);
-
-clause('8.2.7b', 'the target must stand in the combat on the other side', () => {
-  const table = nagashino(['ieyasu'], { tokugawa: 3 }).act('oda', ['deployed']);
-  table.editState((_, state) => state.zones['hand.antiOda']?.pieces.push('card_11'));
-  expect(table.refusal('antiOda', ['betray', 'card_11', 'shingen'])).toBe('8.2.7b');
-  expect(table.refusal('antiOda', ['betray', 'card_09', 'yamagata'])).toBe('8.2.7a');
+clause(['8.2.5', '8.4.1b'], 'traitors of one place who came over to one clan fight together', () => {
+  const table = position({
+    at: 'negotiation',
+    active: 'takeda',
+    entered: ['takeda'],
+    places: {
+      iwamura: { leaders: ['shingen'], takeda: 2 },
+      toki: { leaders: ['hideyoshi', 'shibata', 'niwa'], oda: 4 },
+      gifu: { oda: 1 },
+      kofu: { takeda: 1 },
+    },
+    control: { iwamura: 'takeda' },
+    hands: { antiOda: ['card_10', 'card_11'] },
+  });
+  table.act('antiOda', ['betray', 'card_10', 'shingen']).act('antiOda', ['betray', 'card_11', 'shingen']).act('antiOda', ['endTalks']);
+  expect([table.step, table.actionsOfType('antiOda', 'shelterLeader').map(([, leader]) => leader)]).toEqual([
+    'deploy',
+    ['hideyoshi', 'shibata'],
+  ]);
 });
 
-clause(['15.1.6', '15.1.7b'], 'Ashikaga as a daimyo uses his Diplomacy anywhere next to any Anti-Oda unit, even from Tomo', () => {
-  const givenPosition = (at: string, daimyo: string[]) =>
-    position({
-      active: 'anti_oda_minor',
-      at: 'negotiation',
-      places: { [at]: { leaders: ['yoshiaki'] }, yokoyama: { azai: 2 }, wp_sekigahara: { leaders: ['shibata'], oda: 1 } },
-      hands: { antiOda: ['card_11'] },
-      daimyo,
-    });
-  expect(givenPosition('kyo', ['yoshiaki']).refusal('antiOda', ['betray', 'card_11', 'yoshiaki'])).toBeNull();
-  expect(givenPosition('tomo', ['yoshiaki']).refusal('antiOda', ['betray', 'card_11', 'yoshiaki'])).toBeNull();
-  expect(givenPosition('kyo', []).refusal('antiOda', ['betray', 'card_11', 'yoshiaki'])).toBe('8.2.2c');
+clause(['8.1.3', '8.3.3'], 'one soldier who stands there, and for whom a six is enough', () => {
+  const table = talks({
+    places: { ogaki: { leaders: ['hideyoshi'] }, wp_sekigahara: { azai: 1 }, gifu: { leaders: ['kagetake'], asakura: 1 } },
+  }).act('oda', ['negotiate', 'hideyoshi']);
+  expect(table.refusal('oda', ['persuade', 'wp_sekigahara', 'asakura', 0])).toBe('8.1.3');
+  expect(table.refusal('oda', ['persuade', 'wp_sekigahara', 'azai', 1])).toBe('8.1.3');
+  expect(table.refusal('oda', ['persuade', 'gifu', 'asakura', 0])).toBe('8.3.3');
 });
 
-clause('15.1.6', 'for neutral targets he needs units of his own alliance, like others', () => {
-  const table = (near: string) =>
-    position({
-      active: 'anti_oda_minor',
-      at: 'negotiation',
-      places: { tomo: { leaders: ['yoshiaki'] }, wp_akashi: { [near]: 1 }, miki: { leaders: ['bessho'], bessho: 1 } },
-      daimyo: ['yoshiaki'],
-      hands: { antiOda: ['card_15'] },
-    });
-  expect(table('ikko').refusal('antiOda', ['betray', 'card_15', 'yoshiaki'])).toBe('8.2.2b');
-  expect(table('miyoshi').refusal('antiOda', ['betray', 'card_15', 'yoshiaki'])).toBeNull();
+clause(['8.2.5', '8.4.1b'], 'traitors of two places fight apart, those of one clan in one place together', () => {
+  const rise = (place: string, soldiers: number, leader: string) => ({
+    place: placeOf(place),
+    clan: clanOf('oda'),
+    soldiers,
+    leaders: [leaderOf(leader)],
+    fromInside: soldiers - 1,
+  });
+  const [sawayama, mitsukuri, more] = [rise('sawayama', 1, 'isono'), rise('mitsukuri', 2, 'rokkaku'), rise('mitsukuri', 3, 'kageaki')];
+  expect(mergeUprisings([sawayama], mitsukuri)).toEqual([sawayama, mitsukuri]);
+  expect(mergeUprisings([sawayama, mitsukuri], more)).toEqual([
+    sawayama,
+    { ...mitsukuri, soldiers: 5, leaders: [leaderOf('rokkaku'), leaderOf('kageaki')], fromInside: 3, others: [] },
+  ]);
 });
 
-clause(['8.2.7b', '10.2.4'], 'a traitor among the besieged comes out and joins the besiegers with his soldiers', () => {
-  const table = startCombat('odani', {
-    active: 'oda',
-    places: { odani: { leaders: ['hideyoshi'], oda: 3, inside: { leaders: ['isono'], azai: 2 } }, yokoyama: { leaders: ['nagamasa'] } },
-    hands: { oda: ['card_25'] },
-  }).act('antiOda', ['deployed']);
-  table.act('oda', ['betray', 'card_25', 'hideyoshi']);
-  expect(table.at('odani')).toEqual({ oda: 5, leaders: ['hideyoshi', 'isono'] });
-  expect(table.board.battle).toBeNull();
+clause(['8.2.2d', '16.2.11.2'], 'daimyo of other sides bring their whole clan with four players as well', () => {
+  const table = position({
+    scenario: 'four',
+    active: 'hideyoshi',
+    at: 'negotiation',
+    entered: ['mori'],
+    places: {
+      uotsu: {},
+      himeji: { leaders: ['hideyoshi'], oda: 2 },
+      kozuki: { leaders: ['ukita'], ukita: 1 },
+      tsuyama: { leaders: ['magoichi'], ukita: 2 },
+      wp_mitsuishi: { leaders: ['sakuma'] },
+    },
+    serves: { magoichi: 'ukita', sakuma: 'ukita' },
+    control: { himeji: 'oda', kozuki: 'ukita' },
+    hands: { oda: ['card_23'] },
+    deck: [],
+  });
+  table.act('hideyoshi', ['betray', 'card_23', 'hideyoshi']);
+  expect([table.soldiers('kozuki', 'oda'), table.soldiers('tsuyama', 'oda')]).toEqual([1, 2]);
+  expect(['ukita', 'magoichi', 'sakuma', 'hideyoshi'].map((leader) => table.board.leaderClan[leaderOf(leader)])).toEqual(
+    Array.from({ length: 4 }, () => clanOf('oda')),
+  );
+  expect(table.board.leaderClan[leaderOf('isono')]).toBe(clanOf('azai'));
 });
-
-clause(
-  ['8.2.7d', '8.2.4'],
-  'units elsewhere that came over with their daimyo fight after the combat, where they stand among enemies',
-  () => {
-    const table = startCombat('nagashino', {
-      active: 'takeda',
-      entered: ['takeda'],
-      places: { nagashino: { leaders: ['shingen', 'ieyasu'], takeda: 4, tokugawa: 3 }, okazaki: { tokugawa: 1, oda: 2 } },
-      control: { nagashino: 'tokugawa' },
-      hands: { antiOda: ['card_09'] },
-      daimyo: ['ieyasu'],
-    }).act('oda', ['deployed']);
-    table.act('antiOda', ['betray', 'card_09', 'shingen']);
-    expect(battle(table)).toMatchObject({ special: true, place: placeOf('okazaki') });
-    expect(table.soldiers('okazaki', 'takeda')).toBe(1);
-  },
-);

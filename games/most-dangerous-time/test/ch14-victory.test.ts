@@ -1,0 +1,150 @@
+import { clause } from '@gunbai/shared/testing';
+import { expect } from 'vitest';
+import { ODA, placeOf, PLACES } from '../rules/components.ts';
+import { mostDangerousTime } from '../rules/index.ts';
+import { DEAD, countFortSpaces } from '../rules/state.ts';
+import { shortGameScore } from '../rules/victory.ts';
+import { startCombat } from './helpers/battle.ts';
+import { dice, MdtTestTable, position } from './helpers/position.ts';
+import type { Position } from './helpers/position.ts';
+
+const outcomeOfLastTurn = (scenario: string, turn: number): unknown =>
+  position({
+    scenario,
+    turn,
+    places: { kyo: { oda: 1 }, uotsu: {} },
+    at: { step: 'endPhase', part: 'time', local: { next: 0 } },
+    outcomes: turn === 30 ? [] : [0, 0],
+  }).state.outcome;
+
+clause(['14.3.1a', '14.3.2', '16.1.1', '16.2.4.4'], 'each game ends in its own last turn and in no other', () => {
+  expect(['standard', 'campaign', 'three', 'four'].map((scenario) => outcomeOfLastTurn(scenario, 10))).toEqual([null, null, null, null]);
+  expect(['three', 'four'].map((scenario) => outcomeOfLastTurn(scenario, 29))).toEqual([null, null]);
+  expect(outcomeOfLastTurn('three', 30)).toEqual({ winners: ['oda'], reason: 'kyo' });
+});
+
+clause(['14.3.3a', '10.5.ex7'], 'Nobunaga lost in the assault that brings his clan down has died in battle', () => {
+  const table = startCombat('gifu', {
+    scenario: 'campaign',
+    active: 'ikko',
+    places: { gifu: { ikko: 9, inside: { leaders: ['nobunaga'] } }, kiyosu: { ikko: 1 } },
+    control: { kiyosu: 'ikko' },
+  });
+  while (table.isLegal('oda', ['deployed'])) table.act('oda', ['deployed']);
+  table.act('antiOda', ['storm'], dice(1, 6, 6, 6, 6, 6, 6, 6, 6, 6));
+  expect([table.leaderPlace('nobunaga'), table.state.outcome]).toEqual([DEAD, { winners: ['antiOda'], reason: 'nobunaga-dead' }]);
+});
+
+clause(['14.3.3a', '12.0.1d'], 'to die when disbanded out of a siege is no death in battle', () => {
+  const table = position({
+    scenario: 'campaign',
+    at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
+    places: { otsu: { inside: { leaders: ['nobunaga'] }, azai: 1 }, gifu: { oda: 1 } },
+  });
+  table.act('oda', ['disbandSome']).act('oda', ['disbandLeader', 'nobunaga'], [5]);
+  expect([table.leaderPlace('nobunaga'), table.state.outcome]).toEqual([DEAD, null]);
+});
+
+/** Sets a two-player game up, everything in the first space that is offered, Oda's samurai where `posts` says. */
+const setUp = (
+  scenario = 'short',
+  posts: readonly string[] = ['kanagasaki', 'kanagasaki', 'kyo', 'kyo', 'gifu'],
+  stopAt?: string,
+): MdtTestTable => {
+  const table = new MdtTestTable(mostDangerousTime, { scenario });
+  let next = 0;
+  while (['stationing', 'postSamurai'].includes(table.step) && table.step !== stopAt) {
+    const seat = table.allowed('oda').length > 0 && table.refusalFor('oda', table.allowed('oda')[0] as never) === null ? 'oda' : 'antiOda';
+    const options = table.allowed(seat);
+    const post = table.step === 'postSamurai' ? posts[next++] : undefined;
+    const wanted = options.find(([verb, space]) => verb === 'post' && space === post);
+    const action = wanted ?? (options[0]?.[0] === 'station' ? options.at(-1) : options[0]);
+    const last = table.step === 'postSamurai' && next >= 7;
+    table.act(seat, action as never, []);
+    if (last) break;
+  }
+  return table;
+};
+
+const endLastTurn = (scenario: string, turn: number, control: Record<string, string>, more: Partial<Position> = {}) =>
+  position({ scenario, turn, places: { kyo: { oda: 1 } }, control, at: { step: 'endPhase', part: 'time', local: { next: 0 } }, ...more });
+
+clause(['14.3.1c'], 'at the start Oda controls four castles that count', () => {
+  const { board } = setUp();
+  expect(countFortSpaces(board, ODA)).toBe(4);
+  board.control[placeOf('mt_hiei')] = board.control[placeOf('odani')] as number;
+  expect(countFortSpaces(board, ODA)).toBe(3);
+});
+
+clause(['14.3.1a', '14.3.1d'], 'the short game: six castles of original value 2 or 3 after turn 10; Azuchi does not count', () => {
+  const five = { odani: 'oda', ichijodani: 'oda', mt_hiei: 'enryakuji' };
+  expect(endLastTurn('short', 10, five).state.outcome).toEqual({ winners: ['antiOda'], reason: 'too-few-castles' });
+  const six = { ...five, saika: 'tokugawa' };
+  expect(endLastTurn('short', 10, six).state.outcome).toEqual({ winners: ['oda'], reason: 'castles' });
+  const destroyed = endLastTurn('short', 10, six, { board: (board) => (board.destroyed[placeOf('odani')] = 1) });
+  expect(destroyed.state.outcome?.winners).toEqual(['oda']);
+  const azuchi = endLastTurn('short', 10, five, {
+    board: (board) => {
+      board.azuchiAt = placeOf('kannonji');
+      board.azuchiLevel = 3;
+    },
+  });
+  expect(azuchi.state.outcome?.winners).toEqual(['antiOda']);
+  expect(endLastTurn('short', 9, six, { outcomes: [0, 0] }).state.outcome).toBeNull();
+});
+
+clause('14.3.1b', 'Good Fortune still in hand counts as a castle', () => {
+  const five = { odani: 'oda', ichijodani: 'oda', mt_hiei: 'enryakuji' };
+  const withDoll = (fortune: number) =>
+    endLastTurn('short', 10, five, { board: (board) => (board.fortune = fortune) }).state.outcome?.winners;
+  expect([withDoll(0), withDoll(1)]).toEqual([['oda'], ['antiOda']]);
+  expect(shortGameScore(endLastTurn('short', 3, {}, { outcomes: [0, 0] }).board)).toBe(4);
+});
+
+clause('14.3.1e', 'the higher bidder plays Oda and needs what he bid; a die decides equal bids', () => {
+  const bid = (first: number, second: number, outcomes: number[] = []) => {
+    const table = new MdtTestTable(mostDangerousTime, { scenario: 'bid' });
+    table.act('p1', ['bid', first]);
+    expect(table.state.flow.at(-1)?.sealed).toEqual({ p1: ['bid', first] });
+    table.act('p2', ['bid', second], outcomes);
+    return [table.state.sides['oda'], table.board.needed, table.board.player[0]];
+  };
+  expect(bid(5, 7)).toEqual([['p2'], 7, 1]);
+  expect(bid(8, 7)).toEqual([['p1'], 8, 0]);
+  expect(bid(6, 6, [1])).toEqual([['p2'], 6, 1]);
+});
+
+clause('14.3.2', 'the standard game goes to whoever controls Kyo after turn 30', () => {
+  expect(endLastTurn('standard', 30, { kyo: 'ikko' }).state.outcome).toEqual({ winners: ['antiOda'], reason: 'kyo' });
+  expect(endLastTurn('standard', 30, {}).state.outcome).toEqual({ winners: ['oda'], reason: 'kyo' });
+  expect(endLastTurn('standard', 29, {}, { outcomes: [0, 0] }).state.outcome).toBeNull();
+});
+
+clause('14.3.3a', 'the campaign ends with Nobunaga’s death in battle or Nobutada’s death, not with illness or an exile', () => {
+  const given: Position = {
+    scenario: 'campaign',
+    places: { kyo: { leaders: ['niwa', 'nobunaga', 'sakuma'] } },
+    active: 'oda',
+    at: 'exile',
+  };
+  const exiled = position(given);
+  exiled.act('oda', ['exile', 'nobunaga']);
+  expect(exiled.state.outcome).toBeNull();
+  const heir = position({ ...given, places: { kyo: { leaders: ['niwa', 'nobutada'] } } });
+  heir.act('oda', ['exile', 'nobutada']);
+  expect(heir.state.outcome).toEqual({ winners: ['antiOda'], reason: 'nobunaga-dead' });
+  const battle = startCombat('odani', { scenario: 'campaign', places: { odani: { leaders: ['nobunaga'], azai: 4 } }, active: 'oda' });
+  battle
+    .act('antiOda', ['deployed'])
+    .act('antiOda', ['fight'])
+    .act('oda', ['fight'], dice(1, 6, 6, 6, 6, 6, 6));
+  expect(battle.state.outcome?.winners).toEqual(['antiOda']);
+});
+
+clause('14.3.3b', 'or when one faction controls every space', () => {
+  const all = Object.fromEntries(PLACES.filter(({ kind }) => kind === 'space').map(({ id }) => [id, 'oda']));
+  const table = (control: Record<string, string>) =>
+    position({ scenario: 'campaign', places: { kyo: { oda: 1 } }, control, active: 'oda', at: 'control', turn: 3 });
+  expect(table(all).state.outcome).toEqual({ winners: ['oda'], reason: 'all-spaces' });
+  expect(table({ ...all, ishiyama: 'ikko' }).state.outcome).toBeNull();
+});

@@ -1,0 +1,112 @@
+import { clause } from '@gunbai/shared/testing';
+import { test, expect } from 'vitest';
+import { placeOf } from '../../rules/components.ts';
+import { groupsWithinSphere } from '../../rules/multiplayer/spheres.ts';
+import { MdtTestTable, fourPlayers, position, pendingDecision } from '../helpers/position.ts';
+import type { Position, Force } from '../helpers/position.ts';
+import { startAttackOnOda } from '../helpers/battle.ts';
+
+const moving = (active: string, given: Position): MdtTestTable => fourPlayers({ active, points: 4, ...given });
+
+test('those whom an Oda player is offered to send off fill the way: one in touch counts one, one out of touch two', () => {
+  const { board } = moving('tokugawa', { places: { okazaki: { tokugawa: 5 } } });
+  expect(groupsWithinSphere(board, placeOf('okazaki'), 4)).toEqual([{ leaders: [], soldiers: { tokugawa: 4 } }]);
+});
+
+clause('16.2.11.1', 'a player exiles only leaders of his own, beside another Oda leader', () => {
+  const table = fourPlayers({
+    places: { gifu: { leaders: ['araki', 'niwa'] }, kyo: { leaders: ['sakuma'] } },
+    active: 'hideyoshi',
+    at: 'exile',
+  });
+  expect(table.actionsOfType('hideyoshi', 'exile')).toEqual([['exile', 'araki']]);
+  expect(table.refusal('hideyoshi', ['exile', 'niwa'])).toBe('7.0.1');
+  expect(table.refusal('hideyoshi', ['exile', 'sakuma'])).toBe('7.0.3');
+});
+
+clause('16.2.11.1', 'and in a space only: on the road nobody is exiled', () => {
+  const table = fourPlayers({
+    places: { gifu: { leaders: ['sakuma', 'nobunaga'] }, wp_sekigahara: { leaders: ['araki', 'niwa'] } },
+    active: 'hideyoshi',
+    at: 'exile',
+  });
+  expect(table.actionsOfType('hideyoshi', 'exile')).toEqual([['exile', 'sakuma']]);
+  expect(table.refusal('hideyoshi', ['exile', 'araki'])).toBe('16.2.11.1');
+});
+
+clause('16.2.11.3', 'and disbands only inside his own sphere', () => {
+  const table = fourPlayers({
+    places: { gifu: { oda: 1 }, kiyosu: { oda: 1 }, kyo: { oda: 1 } },
+    at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
+  });
+  table.act('hideyoshi', ['disbandSome']);
+  expect(table.actionsOfType('hideyoshi', 'disband')).toEqual([['disband', 'gifu', 'oda', 1]]);
+  expect(table.refusal('hideyoshi', ['disband', 'kyo', 'oda', 1])).toBe('12.0.1a');
+});
+
+clause(['16.2.11.3', '16.2.2.2'], 'a player disbands leaders of his own where he rules, not those of another and not elsewhere', () => {
+  const table = fourPlayers({
+    places: { gifu: { leaders: ['araki', 'niwa'], oda: 1 }, kiyosu: { leaders: ['sakuma'] }, odani: { leaders: ['isono'], azai: 1 } },
+    at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
+  }).act('hideyoshi', ['disbandSome']);
+  expect(['araki', 'niwa', 'sakuma', 'isono'].map((leader) => table.refusal('hideyoshi', ['disbandLeader', leader]))).toEqual([
+    null,
+    '12.0.1a',
+    '12.0.1a',
+    '12.0.1a',
+  ]);
+  expect([table.actionsOfType('hideyoshi', 'disbandLeader'), table.actionsOfType('hideyoshi', 'disband')]).toEqual([
+    [['disbandLeader', 'araki']],
+    [['disband', 'gifu', 'oda', 1]],
+  ]);
+});
+
+clause('16.2.11.2', 'an Oda leader who betrays takes only those under him, daimyo or not', () => {
+  const table = startAttackOnOda(
+    'kiyosu',
+    { azai: 1, leaders: ['ieyasu'], tokugawa: 9 },
+    {
+      active: 'anti_oda_minor',
+      places: { kiyosu: { rokkaku: 1, leaders: ['ieyasu'], tokugawa: 9 }, okazaki: { tokugawa: 1 }, tomo: { leaders: ['yoshiaki'] } },
+      daimyo: ['yoshiaki', 'ieyasu'],
+      hands: { antiOda: ['card_09'] },
+    },
+  ).act('katsuie', ['deployed']);
+  table.act('antiOda', ['betray', 'card_09', 'yoshiaki']);
+  expect([table.soldiers('kiyosu', 'ashikaga'), table.soldiers('kiyosu', 'tokugawa'), table.soldiers('okazaki', 'tokugawa')]).toEqual([
+    7, 2, 1,
+  ]);
+});
+
+clause(['16.2.11.3', '16.2.6.1'], 'soldiers who follow the Tokugawa player are disbanded by him, in his sphere, and by nobody else', () => {
+  const table = position({
+    scenario: 'four',
+    places: { uotsu: {}, gifu: { oda: 1, tokugawa: 2 }, okazaki: { tokugawa: 2 }, kiyosu: { hosokawa: 1 } },
+    at: { step: 'endPhase', part: 'disband', local: { next: 0 } },
+  });
+  table.act('hideyoshi', ['disbandSome']);
+  expect(table.actionsOfType('hideyoshi', 'disband')).toEqual([['disband', 'gifu', 'oda', 1]]);
+  expect(table.refusal('hideyoshi', ['disband', 'gifu', 'tokugawa', 1])).toBe('12.0.1a');
+  table.act('hideyoshi', ['disband', 'gifu', 'oda', 1]);
+  expect(pendingDecision(table)).toBe('tokugawa mayDisband');
+  table.act('tokugawa', ['disbandSome']);
+  expect(table.actionsOfType('tokugawa', 'disband')).toEqual([['disband', 'okazaki', 'tokugawa', 1]]);
+});
+
+/** With four players the shogun buys Shibata, who stands in Otsu, Hideyoshi's sphere. */
+const bought = (force: Force, daimyo: readonly string[] = []): MdtTestTable =>
+  position({
+    scenario: 'four',
+    active: 'anti_oda_minor',
+    at: 'negotiation',
+    places: { kyo: { leaders: ['yoshiaki'] }, otsu: force, gifu: { leaders: ['nobunaga'], oda: 4 } },
+    daimyo,
+    hands: { antiOda: ['card_11'] },
+  }).act('antiOda', ['betray', 'card_11', 'yoshiaki']);
+
+clause('16.2.11.2', 'out of combat, too, he takes as many as he commands, whoever else is there', () => {
+  const soldiersTaken = (force: Force, daimyo?: readonly string[]) => bought(force, daimyo).soldiers('otsu', 'ashikaga');
+  expect(soldiersTaken({ leaders: ['shibata', 'niwa'], oda: 5 })).toBe(3);
+  expect(soldiersTaken({ leaders: ['shibata'], oda: 5 })).toBe(3);
+  expect(soldiersTaken({ leaders: ['shibata'], oda: 9 }, ['shibata'])).toBe(7);
+});
