@@ -1,4 +1,4 @@
-import type { RefusalInfo } from './messages.ts';
+import type { RefusalInfo } from './socket.ts';
 
 /** Why a stored game does not replay under new rules: other position, a refused entry, other rolls, or rules that failed. */
 export interface RulesChangeIssue {

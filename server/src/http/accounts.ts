@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { NameTakenError, parseSettings } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { hashToken } from '../ids.ts';
 import type { TrustedDevices } from '../accounts/trusted-devices.ts';
 import type { AccountEmails } from '../notify/account-emails.ts';
 import type { NotificationChannels } from '../notify/channels.ts';
-import { guestRequest, loginRequest, registerRequest, settings } from '@gunbai/protocol';
+import { changePasswordRequest, guestRequest, loginRequest, registerRequest, settings } from '@gunbai/protocol';
 import { rateLimit, requireAccount, toEmailRateKey, findCurrentAccount } from './app.ts';
 import type { AccountDeps, AuthDeps, StoreDeps } from './deps.ts';
 import {
@@ -19,12 +18,6 @@ import {
   setSessionCookie,
 } from './guard.ts';
 import { requireRecentAuth } from './reauthentication.ts';
-
-/** Another password, or the first one of a member who came by passkey. */
-const changePasswordRequest = z.strictObject({
-  currentPassword: z.string().max(200).optional(),
-  newPassword: registerRequest.shape.password,
-});
 
 export interface MailDeps {
   readonly channels: Pick<NotificationChannels, 'isMailEnabled'>;

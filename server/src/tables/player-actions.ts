@@ -1,3 +1,4 @@
+import { resignationOutcome, resignEffect, strongestBot } from '@gunbai/protocol/table-rules';
 import { sideOf } from '@gunbai/engine';
 import type { State } from '@gunbai/engine';
 import type { Account } from '../accounts/accounts.ts';
@@ -48,7 +49,7 @@ export const undoLastAction = (account: Account, table: LiveTable, key: string =
 
 /** The bot that takes over a seat: the best there is, since others go on playing against it. */
 export const findStrongestBot = (catalogue: GameCatalog, { info }: LiveTable): string =>
-  catalogue.get(info.row.game)?.bots.at(-1) ?? 'random';
+  strongestBot(catalogue.get(info.row.game)?.bots ?? []);
 
 const UNFINISHED_STATUSES: ReadonlySet<TableStatus> = new Set(['playing', 'paused', 'rules-changed']);
 
@@ -83,10 +84,8 @@ export const resign = async (account: Account, table: LiveTable, bot: string): P
   if (!seat) return refuse('not-seated');
   const { seats, policy, status } = table.info;
   if (status === 'stuck') return cancelTable(account, table);
-  const others = seats.flatMap((one) => (one.seat === seat.seat ? [] : [one.seat]));
-  // With more than two at the table the other people want to play on: a bot takes the seat, if the table allows it.
-  const canOthersPlayOn = others.length > 1 && seats.some((one) => one.seat !== seat.seat && one.account !== null);
-  if (canOthersPlayOn && policy.botTakesOver)
+  const players = seats.map((one) => ({ seat: one.seat, isPerson: one.account !== null }));
+  if (resignEffect(players, seat.seat, policy.botTakesOver) === 'bot')
     return giveSeatToBot(table, seat.seat, bot, 'resigned', (info) =>
       findSeatOfAccount(info, account.id)?.seat === seat.seat ? null : { code: 'not-seated' },
     );
@@ -95,8 +94,11 @@ export const resign = async (account: Account, table: LiveTable, bot: string): P
     if (UNFINISHED_STATUSES.has(info.status) && findSeatOfAccount(info, account.id)?.seat === seat.seat) return null;
     return requirePlaying(account, seat.seat)(info);
   };
-  const endAsResigned = (): Promise<CommandResult> =>
-    table.execute({ kind: 'end', by: [seat.seat], outcome: { winners: others, reason: 'resigned' } }, { precondition });
+  const outcome = resignationOutcome(
+    seats.map((one) => one.seat),
+    seat.seat,
+  );
+  const endAsResigned = (): Promise<CommandResult> => table.execute({ kind: 'end', by: [seat.seat], outcome }, { precondition });
   // Once may be chance: a thread that had to be ended.
   for (let attempts = 0; attempts < 2; attempts++) {
     const ended = await endAsResigned();

@@ -1,3 +1,4 @@
+import { strongestBot } from '@gunbai/protocol/table-rules';
 import { randomBytes } from 'node:crypto';
 import { commitmentTo, resolveSetup } from '@gunbai/engine';
 import type { MatchOptions } from '@gunbai/engine';
@@ -222,7 +223,7 @@ export class TableManager {
 
   private buildSeatRow(table: string, seat: string, place: number, owner: Account, request: NewTable, bots: readonly string[]): SeatRow {
     const requested = request.seats.find((one) => one.seat === seat);
-    const bot = requested?.who === 'bot' ? (bots.find((one) => one === requested.bot) ?? bots.at(-1) ?? 'random') : null;
+    const bot = requested?.who === 'bot' ? (bots.find((one) => one === requested.bot) ?? strongestBot(bots)) : null;
     const isMine = requested?.who === 'me';
     return {
       table,
