@@ -104,15 +104,13 @@ export class Accounts {
     const token = newToken();
     const now = Date.now();
     await this.store.commit([
-      this.store.db
-        .insertInto('sessions')
-        .values({
-          token_hash: hashToken(token),
-          account: account.id,
-          created: now,
-          expires: now + SESSION_TTL_MS,
-          reauthenticated_at: now,
-        }),
+      this.store.db.insertInto('sessions').values({
+        token_hash: hashToken(token),
+        account: account.id,
+        created: now,
+        expires: now + SESSION_TTL_MS,
+        reauthenticated_at: now,
+      }),
     ]);
     return token;
   }

@@ -69,7 +69,9 @@ export const adminTableRoutes = (app: FastifyInstance, deps: AdminDeps & { reado
   app.get('/api/admin/tables', async (request) => {
     await requireAdmin(deps, request);
     const { status } = parseInput(z.strictObject({ status: z.string().max(20).optional() }), request.query);
-    let found = db.selectFrom('tables').select(['id', 'game', 'scenario', 'status', 'rules', 'count', 'rules_change', 'created', 'updated']);
+    let found = db
+      .selectFrom('tables')
+      .select(['id', 'game', 'scenario', 'status', 'rules', 'count', 'rules_change', 'created', 'updated']);
     if (status !== undefined) found = found.where('status', '=', status);
     const rows = await found.orderBy('updated', 'desc').limit(MAX_ROWS).execute();
     return rows.map(({ rules_change, ...row }) => ({ ...row, rulesChange: parseRulesChangeIssue(rules_change) }));
@@ -167,7 +169,14 @@ const banAccount = async (deps: BanDeps, id: string, banned: boolean): Promise<v
       .where('id', '=', id),
     // Should this node be killed before it has come to that.
     ...(banned
-      ? [upsertJob(store.db, { id: `forfeit-all-games:${id}`, kind: 'forfeit-all-games', payload: { account: id }, runAt: Date.now() + FORFEIT_DELAY_MS })]
+      ? [
+          upsertJob(store.db, {
+            id: `forfeit-all-games:${id}`,
+            kind: 'forfeit-all-games',
+            payload: { account: id },
+            runAt: Date.now() + FORFEIT_DELAY_MS,
+          }),
+        ]
       : []),
   ]);
   if (!banned) return;

@@ -20,14 +20,24 @@ export const notificationRoutes = (app: FastifyInstance, deps: StoreDeps): void 
       .selectFrom('notifications')
       .innerJoin('tables', 'tables.id', 'notifications.table')
       .leftJoin('seats', (join) => join.onRef('seats.table', '=', 'notifications.table').on('seats.account', '=', account.id))
-      .select(['notifications.id', 'notifications.table', 'notifications.kind', 'notifications.at', 'tables.game', 'tables.pending_seats', 'seats.seat'])
+      .select([
+        'notifications.id',
+        'notifications.table',
+        'notifications.kind',
+        'notifications.at',
+        'tables.game',
+        'tables.pending_seats',
+        'seats.seat',
+      ])
       .where('notifications.account', '=', account.id)
       .where('notifications.read', '=', 0)
       .orderBy('notifications.at', 'desc')
       .limit(MAX_NOTIFICATIONS)
       .execute();
     return rows
-      .filter(({ kind, pending_seats, seat }) => kind !== 'turn' || (seat !== null && (JSON.parse(pending_seats) as string[]).includes(seat)))
+      .filter(
+        ({ kind, pending_seats, seat }) => kind !== 'turn' || (seat !== null && (JSON.parse(pending_seats) as string[]).includes(seat)),
+      )
       .map(({ id, table, kind, at, game }) => ({ id, table, kind, at, game }));
   });
 
@@ -76,7 +86,11 @@ export const channelRoutes = (
   app.delete('/api/me/notification-channels/:channel', async (request) => {
     const account = await requireAccount(deps, request);
     const { channel } = request.params as { channel: string };
-    const deleted = await db.deleteFrom('notification_channels').where('id', '=', channel).where('account', '=', account.id).executeTakeFirst();
+    const deleted = await db
+      .deleteFrom('notification_channels')
+      .where('id', '=', channel)
+      .where('account', '=', account.id)
+      .executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw new HttpError(404, 'not-found');
     return { ok: true };
   });

@@ -55,7 +55,11 @@ export const deliverNotification = async (
 const MAX_PROBLEM_LENGTH = 200;
 
 /** Keeps beside a channel why nothing arrives by it: its person reads that where they set it up. */
-const saveChannelProblem = async ({ store }: DeliveryDeps, { id, problem: before }: NotificationChannelRow, problem: string): Promise<void> => {
+const saveChannelProblem = async (
+  { store }: DeliveryDeps,
+  { id, problem: before }: NotificationChannelRow,
+  problem: string,
+): Promise<void> => {
   const now = problem.slice(0, MAX_PROBLEM_LENGTH);
   if (now !== before) await store.commit([store.db.updateTable('notification_channels').set({ problem: now }).where('id', '=', id)]);
 };

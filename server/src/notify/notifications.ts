@@ -44,7 +44,9 @@ export const notifyPlayer = async (deps: NotifyDeps, notice: GameNotification): 
     if (table.info.pace.kind !== 'days') return;
     const due = (table.info.clocks[notice.seat]?.since ?? 0) + deps.turnNoticeMs * PRESENT_NOTICE_FACTOR;
     if (due > Date.now())
-      return deps.store.commit([upsertJob(db, { id: `turn-notification:${table.id}:${notice.seat}`, kind: 'turn-notification', payload: notice, runAt: due })]);
+      return deps.store.commit([
+        upsertJob(db, { id: `turn-notification:${table.id}:${notice.seat}`, kind: 'turn-notification', payload: notice, runAt: due }),
+      ]);
   }
   const preferences = parseSettings(person);
   const channels = await db.selectFrom('notification_channels').selectAll().where('account', '=', person.id).execute();
@@ -85,5 +87,8 @@ const commitTurnNotification = (table: LiveTable, notice: GameNotification, step
     if (!isStillRelevant(info, notice)) return { code: 'stale' };
     const { db } = table.store;
     const markNotified = db.updateTable('seats').set({ turn_notified: 1 }).where('table', '=', table.id).where('seat', '=', notice.seat);
-    return { set: { updated: info.row.updated }, statements: [markNotified, deleteJob(db, `turn-notification:${table.id}:${notice.seat}`), ...steps] };
+    return {
+      set: { updated: info.row.updated },
+      statements: [markNotified, deleteJob(db, `turn-notification:${table.id}:${notice.seat}`), ...steps],
+    };
   });

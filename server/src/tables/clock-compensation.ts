@@ -31,7 +31,12 @@ const applyAdjustment = (table: LiveTable, adjustment: ClockAdjustment): Promise
     const adjusted = JSON.stringify(clocks);
     if (info.status !== 'playing' || expiry === Infinity || adjusted === info.row.clocks) return { code: 'not-playing' };
     const { id } = table;
-    const timeoutJob = upsertJob(table.store.db, { id: `clock-timeout:${id}`, kind: 'clock-timeout', payload: { table: id }, runAt: expiry });
+    const timeoutJob = upsertJob(table.store.db, {
+      id: `clock-timeout:${id}`,
+      kind: 'clock-timeout',
+      payload: { table: id },
+      runAt: expiry,
+    });
     return { set: { clocks: adjusted }, statements: [timeoutJob] };
   });
 

@@ -117,7 +117,9 @@ const buildResumePatch = ({ store: { db } }: LiveTable, info: TableInfo): TableP
     statements: [
       ...buildDueBotJobs(db, info, now),
       ...buildDueStandingOrderJobs(db, info, now),
-      ...(expiry === Infinity ? [] : [upsertJob(db, { id: `clock-timeout:${id}`, kind: 'clock-timeout', payload: { table: id }, runAt: expiry })]),
+      ...(expiry === Infinity
+        ? []
+        : [upsertJob(db, { id: `clock-timeout:${id}`, kind: 'clock-timeout', payload: { table: id }, runAt: expiry })]),
     ],
   };
 };

@@ -72,7 +72,12 @@ const rescheduleTimeout = (table: LiveTable, after: number): Promise<CommandResu
     const expiry = findNextExpiry(clocks, after);
     if (status !== 'playing' || expiry === Infinity) return { code: 'time-not-up' };
     const { id } = row;
-    const timeoutJob = upsertJob(table.store.db, { id: `clock-timeout:${id}`, kind: 'clock-timeout', payload: { table: id }, runAt: expiry });
+    const timeoutJob = upsertJob(table.store.db, {
+      id: `clock-timeout:${id}`,
+      kind: 'clock-timeout',
+      payload: { table: id },
+      runAt: expiry,
+    });
     return { set: { updated: row.updated }, statements: [timeoutJob] };
   });
 
