@@ -151,13 +151,13 @@ test('the recap begins after the reader’s own last decision', () => {
 });
 
 test('a rules change is described in the reader’s language, with the entry and the clause if there is one', () => {
-  const refused = { code: 'refused', line: 12, clause: '8.1.2' } as const;
+  const refused = { code: 'refused', entry: 12, clause: '8.1.2' } as const;
   expect(formatRulesChange(refused, createTranslator('en', en))).toBe('Entry 12 of the record would now be refused (rule 8.1.2).');
   expect(formatRulesChange({ code: 'refused', entry: 12 }, createTranslator('en', en))).toBe(
     'Entry 12 of the record would now be refused.',
   );
-  expect(formatRulesChange(refused, createTranslator('zh-Hans', zhHans))).toBe('记录第12行现在会被拒绝（规则8.1.2）。');
-  expect(formatRulesChange(refused, createTranslator('zh-Hant', zhHant))).toBe('紀錄第12行現在會被拒絕（規則8.1.2）。');
+  expect(formatRulesChange(refused, createTranslator('zh-Hans', zhHans))).toBe('记录第12条现在会被拒绝（规则8.1.2）。');
+  expect(formatRulesChange(refused, createTranslator('zh-Hant', zhHant))).toBe('紀錄第12條現在會被拒絕（規則8.1.2）。');
   expect(formatRulesChange(refused, createTranslator('ja', ja))).toBe('記録の12行目は、今は認められません（ルール8.1.2）。');
   expect(formatRulesChange({ code: 'rolls', entry: 0 }, createTranslator('en', en))).toContain('line 0');
   expect(formatRulesChange(null, createTranslator('ja', ja))).toBe('');

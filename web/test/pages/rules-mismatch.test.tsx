@@ -99,7 +99,7 @@ test('an unfinished game that newer rules would change shows the difference, and
   const loadState = resumeFailure(later.game, savedGame, differs, agreed);
   expect(loadState).toMatchObject({ state: 'rules-changed', difference: { code: 'refused', entry: 3, clause: 'line.2' } });
   renderJapanese(<LoadStateView id="abc" loadState={loadState as Exclude<typeof loadState, { state: 'open' }>} />);
-  expect(screen.getByText(japanese.t('rulesChange.refused', { line: 3, clause: 'line.2' }), { exact: false })).toBeTruthy();
+  expect(screen.getByText(japanese.t('rulesChange.refused', { entry: 3, clause: 'line.2' }), { exact: false })).toBeTruthy();
   expect(screen.getByText(ja['savedGames.watch']).getAttribute('href')).toBe('/replay/abc');
   expect(screen.getByText(ja['savedGames.export'])).toBeTruthy();
   fireEvent.click(screen.getByText(ja['rulesChanged.continue']));
