@@ -30,7 +30,7 @@ const areaLocator = (page: Page, name: string) => page.locator(`.hy-area[aria-la
 /** Leaves circles as they are, where the end of a round asks. */
 const keepCircles = async (page: Page): Promise<void> => {
   await waitForOwnDecision(page);
-  const keep = page.locator('.board-stage').getByRole('button', { name: 'Keep all as it is' });
+  const keep = page.locator('.board-stage').getByRole('button', { name: 'No change' });
   if ((await keep.count()) > 0) await keep.click();
 };
 
@@ -67,14 +67,14 @@ export const hideyoshi: readonly BrowserCheck[] = [
         .first()
         .waitFor();
       await areaLocator(page, 'Kyo').click();
-      await clickButton(page, 'Everybody who may');
+      await clickButton(page, 'All eligible pieces');
       await waitForOwnDecision(page);
       await areaLocator(page, 'Kyo').click();
       await clickButton(page, 'Attack Akechi in Kyo');
       await waitForOwnDecision(page);
       const odds = await page.getByRole('region', { name: 'Odds of this attack' }).textContent();
       assert(/to hit all 6/.test(odds ?? ''), `the odds say ${odds}`);
-      await clickButton(page, 'Everybody who may');
+      await clickButton(page, 'All eligible pieces');
       await waitForLogText(page, /Hideyoshi attacks Akechi in Kyo with 12 pieces/);
       await page.getByRole('region', { name: 'Last roll' }).waitFor();
       // Akechi may strike back at the end of the round: losses are picked one lot after another.
@@ -92,7 +92,7 @@ export const hideyoshi: readonly BrowserCheck[] = [
       await waitForLogText(page, /Ukita enters the war for Hideyoshi/);
       await clickButton(page, 'Win over Mori');
       await clickButton(page, 'Win over Mori');
-      await waitForLogText(page, /Mori leans one space/);
+      await waitForLogText(page, /Mori moves one space/);
       assertEqual(complaints, [], 'console');
       await context.close();
     },
@@ -145,7 +145,7 @@ export const hideyoshi: readonly BrowserCheck[] = [
         await page.locator(`[data-ref^="card:${event}-"]`).getByRole('button').first().click();
       }
       await clickButton(page, 'Pass');
-      await clickButton(page, 'Keep all as it is');
+      await clickButton(page, 'No change');
       await page.locator('.hotseat-handover button').click();
       await clickButton(page, 'Pass');
       await page.locator('.hotseat-handover button').click();
@@ -191,7 +191,7 @@ export const hideyoshi: readonly BrowserCheck[] = [
       // Nothing is left to be shown.
       await page.locator('dialog').waitFor({ state: 'detached' });
       await clickButton(page, 'Pass');
-      await page.locator('.board-stage').getByRole('button', { name: 'Keep all as it is' }).waitFor();
+      await page.locator('.board-stage').getByRole('button', { name: 'No change' }).waitFor();
       assertEqual(complaints, [], 'console');
       await context.close();
     },

@@ -76,7 +76,7 @@ const fightBattle = async (page: Page, isByKeys: boolean): Promise<void> => {
   const sheet = page.getByRole('region', { name: 'Field battle' });
   await sheet.waitFor();
   assert((await sheet.locator('.combat-side').count()) === 2, 'there are not two sides');
-  const whole = await sheet.getByRole('table', { name: 'If both stand to the end' }).locator('.bars-chance').allTextContents();
+  const whole = await sheet.getByRole('table', { name: 'If both fight to the end' }).locator('.bars-chance').allTextContents();
   const sum = whole.reduce((all, chance) => all + Number.parseInt(chance.replace('<', ''), 10), 0);
   assert(sum >= 98 && sum <= 102, `the chances are ${whole.join(', ')}`);
   const clause = (await sheet.locator('.modifiers .clause').first().textContent()) ?? '';

@@ -16,7 +16,7 @@ export const friends: Lesson = {
         ['anti', ['sway', 'chosokabe']],
       ],
       text: {
-        en: 'Every daimyo belongs to a side, but only those at war obey their player, and only their areas count. Tango-Tamba and Yamato are hatched: Hosokawa and Tsutsui are on your side, yet neutral, and of little use so far.',
+        en: 'Every daimyo belongs to a side, but only those at war obey their player, and only their areas count. Tango-Tamba and Yamato are hatched: Hosokawa and Tsutsui are on your side, but still neutral.',
         'zh-Hans':
           '每位大名都属于一个阵营，但只有参战者听从指挥，也只有他们的区域算数。丹后和大和画着斜线：细川、筒井属于你方，却还中立，暂时派不上用场。',
         'zh-Hant':
@@ -28,7 +28,7 @@ export const friends: Lesson = {
     },
     {
       text: {
-        en: 'Each daimyo has a track: yellow is at war for Hideyoshi, green at war against him, white neutral. Tsutsui is two steps from war. One point of diplomacy is one step for a daimyo of your side, at most two for the same one in a round.',
+        en: 'Each daimyo has a track: yellow is at war for Hideyoshi, green is at war against him, white is neutral. Tsutsui is two steps from war. One point of diplomacy moves a daimyo of your side one step, at most two steps for the same one in a round.',
         'zh-Hans':
           '每位大名有一条参战记录栏：黄为秀吉方参战，绿为反秀吉方参战，其间白色。筒井距参战2格。外交1点让己方一个记录棋子移动1格，同一大名一个玩家轮至多2格。',
         'zh-Hant':
@@ -40,7 +40,7 @@ export const friends: Lesson = {
     },
     {
       text: {
-        en: 'Your opponent works just so: Takigawa went to war and brings him Ise, Kanbe brings Mino. Each is a resource area, and each resource area is one more card in every turn.',
+        en: 'Your opponent does the same: Takigawa went to war and brings him Ise, Kanbe brings Mino. Each is a resource area, and each resource area is one more card every turn.',
         'zh-Hans': '对手也这样做：泷川参战，带来伊势；神户带来美浓。两处都是策源区域，每个策源区域每回合多抽一张牌。',
         'zh-Hant': '對手也這樣做：瀧川參戰，帶來伊勢；神戶帶來美濃。兩處都是策源區域，每個策源區域每回合多抽一張牌。',
         ja: '相手も同じことをしています。滝川が参戦して伊勢が、神戸が参戦して美濃が相手のものになりました。どちらも策源エリアで、一つにつき毎ターンの手札が一枚増えます。',
@@ -50,7 +50,7 @@ export const friends: Lesson = {
     },
     {
       text: {
-        en: 'Kiyosu Conference as diplomacy is three spaces. As an event it brings Hosokawa and Tsutsui to war at once, three spaces already, and then pulls enemies back by two more. Press Event.',
+        en: 'Kiyosu Conference as diplomacy is three spaces. As an event it brings Hosokawa and Tsutsui to war at once, which is already three spaces, and then pulls enemies back by two more. Press Event.',
         'zh-Hans': '“清州会议”用作外交是3格；用作事件，细川和筒井立即参战，这就值3格，然后还能把敌方大名往回拉2格。按“事件”。',
         'zh-Hant': '「清州會議」用作外交是3格；用作事件，細川和筒井立即參戰，這就值3格，然後還能把敵方大名往回拉2格。按「事件」。',
         ja: '「清洲会議」は外交なら3マスです。イベントなら細川と筒井がすぐに参戦し、これだけで3マス分。さらに敵の大名を2マス引き戻せます。「イベント」を押してください。',
@@ -61,7 +61,7 @@ export const friends: Lesson = {
     },
     {
       text: {
-        en: 'Hosokawa and Tsutsui are yours to command. Now the two spaces: Takigawa stands on the first green one, so a single step makes him neutral. Among the daimyo, press “Win over Takigawa”.',
+        en: 'You now command Hosokawa and Tsutsui. Then the two spaces: Takigawa is on the first green space, so a single step makes him neutral. Among the daimyo, press “Win over Takigawa”.',
         'zh-Hans': '细川、筒井已归你指挥。现在用那2格：泷川在第一个绿格，退一步就成中立。在大名板上按“拉拢泷川”。',
         'zh-Hant': '細川、筒井已歸你指揮。現在用那2格：瀧川在第一個綠格，退一步就成中立。在大名板上按「拉攏瀧川」。',
         ja: '細川と筒井を指揮できるようになりました。次は2マス分です。滝川は緑の最初のマスにいるので、1マスで中立に戻ります。大名ボードの「滝川を味方に寄せる」を押してください。',
@@ -72,7 +72,7 @@ export const friends: Lesson = {
     },
     {
       text: {
-        en: 'The same with Kanbe: Mino then brings your opponent no card. An event can move enemies; ordinary diplomacy never does.',
+        en: 'Do the same with Kanbe: Mino then brings your opponent no card. An event can move enemies; ordinary diplomacy cannot.',
         'zh-Hans': '神户也一样：这样美浓就不再给对手带来牌。事件可以移动敌方大名，普通外交不行。',
         'zh-Hant': '神戶也一樣：這樣美濃就不再給對手帶來牌。事件可以移動敵方大名，普通外交不行。',
         ja: '神戸も同じです。これで美濃は相手の手札になりません。敵の大名を動かせるのはイベントだけで、普通の外交では動かせません。',
@@ -89,7 +89,7 @@ export const friends: Lesson = {
         ['anti', ['sway', 'saika']],
       ],
       text: {
-        en: 'The last card of your opponent brings Takigawa back to war, and Saika in Kii as well; Kanbe stays neutral. After three rounds each turn 0 is over. Later turns last until both of you pass, one after the other.',
+        en: 'Your opponent’s last card brings Takigawa back to war, and Saika in Kii as well; Kanbe stays neutral. Turn 0 is over after three rounds each. Later turns last until both of you pass, one after the other.',
         'zh-Hans':
           '对手的最后一张牌让泷川重新参战，纪伊的杂贺也参战了；神户仍中立。各行动三轮后，第0回合结束。以后的回合要到双方接连PASS才结束。',
         'zh-Hant':
@@ -121,7 +121,7 @@ export const friends: Lesson = {
         ['hideyoshi', ['recover', 'kyo', 'ikeda', 1]],
       ],
       text: {
-        en: 'The generals and all others followed, but for one Ikeda troop. Then turn 1 began with new cards: four for you, by Kyo, Omi, Settsu and East Chugoku; two for your opponent, by Echizen and Ise. Kanbe would have given him a third.',
+        en: 'The generals and all others followed, except one Ikeda troop. Then turn 1 began with new cards: four for you, from Kyo, Omi, Settsu and East Chugoku; two for your opponent, from Echizen and Ise. Kanbe would have given him a third.',
         'zh-Hans':
           '武将和其余棋子也都回复了，只剩一个池田军。第1回合开始，双方抽牌：你有京、近江、摄津、东中国，抽四张；对手有越前、伊势，抽两张。神户若参战，他就有三张。',
         'zh-Hant':
@@ -132,7 +132,7 @@ export const friends: Lesson = {
     },
     {
       text: {
-        en: 'You hold Kyo, so you choose. Who goes second has the last word; who goes first marches and strikes before the other. Kanbe is weak, and Shibata has not moved yet: go first.',
+        en: 'You control Kyo, so you choose. The second player has the last round; the first player moves and attacks before the other. Kanbe is weak, and Shibata has not moved yet: go first.',
         'zh-Hans': '京在你手中，先后由你选。后攻者有最后一手，先攻者先行军、先出手。神户兵弱，柴田还没动：选先攻。',
         'zh-Hant': '京在你手中，先後由你選。後攻者有最後一手，先攻者先行軍、先出手。神戶兵弱，柴田還沒動：選先攻。',
         ja: '京を支配しているので、あなたが決めます。後攻は最後に動け、先攻は先に進み先に打てます。神戸は弱く、柴田はまだ動いていません。先攻を選びましょう。',
@@ -142,7 +142,7 @@ export const friends: Lesson = {
     },
     {
       text: {
-        en: 'With any card diplomacy works as you saw it. Ukita is one step from war. Mori in West Chugoku is five steps away and costs several cards, but he brings seven pieces and a resource area. Four cards a turn: next, you use them.',
+        en: 'Diplomacy works like this with any card. Ukita is one step from war. Mori in West Chugoku is five steps away and costs several cards, but he brings seven pieces and a resource area. You have four cards a turn: next you use them.',
         'zh-Hans':
           '任何一张牌都能这样用作外交。宇喜多距参战1格；西中国的毛利距参战5格，要费几张牌，但会带来七个棋子和一个策源区域。每回合四张牌，下一课就来用它们。',
         'zh-Hant':

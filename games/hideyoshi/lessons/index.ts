@@ -4,5 +4,5 @@ import { kyo } from './kyo.ts';
 import { march } from './march.ts';
 import { mino } from './mino.ts';
 
-/** One war, from the march on Kyo to the first spring after it: each lesson goes on where the last one ended. */
+/** One game, from the march on Kyo to the spring of 1583. Each lesson continues where the previous one ended. */
 export const lessons: readonly Lesson[] = [march, kyo, friends, mino];

@@ -17,7 +17,7 @@ export const kyo: Lesson = {
         ['anti', ['sway', 'sassa']],
       ],
       text: {
-        en: 'Your opponent has used a card for diplomacy: Takigawa, Kanbe and Sassa are at war against you now. In turn 0 he can do no more than that. Your fifteen pieces share Kyo with Akechi’s six.',
+        en: 'Your opponent has used a card for diplomacy: Takigawa, Kanbe and Sassa are now at war against you. In turn 0 he can do no more than that. Your fifteen pieces share Kyo with Akechi’s six.',
         'zh-Hans': '对手用一张牌外交：泷川、神户、佐佐现在都对你参战了。第0回合他只能做这些。你的十五个棋子与明智的六个同在京。',
         'zh-Hant': '對手用一張牌外交：瀧川、神戶、佐佐現在都對你參戰了。第0回合他只能做這些。你的十五個棋子與明智的六個同在京。',
         ja: '相手はカード一枚を外交に使い、滝川、神戸、佐々があなたの敵として参戦しました。第0ターンにできるのはそこまでです。京では、あなたの十五個と明智の六個がにらみ合っています。',
@@ -27,7 +27,7 @@ export const kyo: Lesson = {
     },
     {
       text: {
-        en: 'Only the attacker rolls: one die for each piece, a hit if it is not above the piece’s attack value. Those attacked never strike back. So it matters who attacks first, and Akechi will again when your round ends.',
+        en: 'Only the attacker rolls: one die for each piece, a hit if it is not above the piece’s attack value. The defenders never strike back. So it matters who attacks first, and Akechi will attack again when your round ends.',
         'zh-Hans':
           '只有进攻方掷骰：每个棋子一颗，点数不大于攻击力即命中；被攻击者从不反击。所以谁先攻击很要紧，而你的玩家轮一结束，明智又会攻击。',
         'zh-Hant':
@@ -38,9 +38,10 @@ export const kyo: Lesson = {
     },
     {
       text: {
-        en: 'With an ordinary card this group would attack once. Great Return gives one group two actions in a row, before Akechi’s turn comes. Its event is worth more than its 4 points: press Event.',
-        'zh-Hans': '用普通的牌作战，这个组只能攻击一次。“大返回”让一个组抢在明智攻击之前连续行动两次。它的事件比4点更值：按“事件”。',
-        'zh-Hant': '用普通的牌作戰，這個組只能攻擊一次。「大返回」讓一個組搶在明智攻擊之前連續行動兩次。它的事件比4點更值：按「事件」。',
+        en: 'With an ordinary card this group would attack once. Great Return gives one group two actions in a row, before Akechi attacks. Its event is worth more than its 4 points: press Event.',
+        'zh-Hans': '用普通的牌作战，这个组只能攻击一次。“中国大返还”让一个组抢在明智攻击之前连续行动两次。它的事件比4点更值：按“事件”。',
+        'zh-Hant':
+          '用普通的牌作戰，這個組只能攻擊一次。「中國大返還」讓一個組搶在明智攻擊之前連續行動兩次。它的事件比4點更值：按「事件」。',
         ja: '普通のカードの作戦なら、攻撃は一度きりです。「大返し」なら、明智が動く前に一つのグループが続けて二回行動できます。戦略値4よりイベントのほうが強力です。「イベント」を押してください。',
       },
       clauses: ['event.ogaeshi', '11.0.3'],
@@ -49,7 +50,7 @@ export const kyo: Lesson = {
     },
     {
       text: {
-        en: 'A group attacks in the area where it stands. Click Kyo, then “Attack Akechi in Kyo”.',
+        en: 'A group attacks in its own area. Click Kyo, then “Attack Akechi in Kyo”.',
         'zh-Hans': '组在所处的区域内攻击。点击京，再按“在京攻击明智”。',
         'zh-Hant': '組在所處的區域內攻擊。點擊京，再按「在京攻擊明智」。',
         ja: 'グループは自分のいるエリアで攻撃します。京を押し、「京で明智を攻撃」を選んでください。',
@@ -59,7 +60,7 @@ export const kyo: Lesson = {
     },
     {
       text: {
-        en: 'Now the odds: fifteen dice that hit on 1 or 2 make 5.0 hits on average, and 38% to hit all six at once. More dice are always better, for nobody strikes back at them. Everybody!',
+        en: 'The odds: fifteen dice that hit on 1 or 2 make 5.0 hits on average, and 38% to hit all six at once. More dice are always better, because the defenders cannot strike back. Press “All eligible pieces”.',
         'zh-Hans': '看胜算：十五颗骰子，1或2命中，平均命中5.0，一次全歼六个的概率是38%。反正不会遭反击，骰子越多越好。全体出动！',
         'zh-Hant': '看勝算：十五顆骰子，1或2命中，平均命中5.0，一次全殲六個的機率是38%。反正不會遭反擊，骰子越多越好。全體出動！',
         ja: '見込みを見ましょう。1か2で命中するダイス十五個で、平均5.0命中、一度に六個すべてに命中する確率は38％です。反撃はないので、ダイスは多いほど得です。全員で攻めましょう。',
@@ -70,11 +71,11 @@ export const kyo: Lesson = {
     {
       setupActions: [['anti', ['lose', 'akechi', 'unused', 4]]],
       text: {
-        en: 'Four hits, a little less than average. Mitsuhide and one troop are left. Without Great Return they would strike now; with it, the same group acts once more. Attack again: click Kyo.',
+        en: 'Four hits, a little below average. Mitsuhide and one troop are left. Without Great Return they would attack now; with it, the same group acts once more. Attack again: click Kyo.',
         'zh-Hans':
-          '命中四次，略低于平均，剩下光秀和一个军队棋子。若无“大返回”，现在就轮到他们攻击；有了它，同一组可以再行动一次。再攻：点击京。',
+          '命中四次，略低于平均，剩下光秀和一个军队棋子。若无“中国大返还”，现在就轮到他们攻击；有了它，同一组可以再行动一次。再攻：点击京。',
         'zh-Hant':
-          '命中四次，略低於平均，剩下光秀和一個軍隊棋子。若無「大返回」，現在就輪到他們攻擊；有了它，同一組可以再行動一次。再攻：點擊京。',
+          '命中四次，略低於平均，剩下光秀和一個軍隊棋子。若無「中國大返還」，現在就輪到他們攻擊；有了它，同一組可以再行動一次。再攻：點擊京。',
         ja: '四命中、平均より少し下です。光秀と軍勢一個が残りました。「大返し」がなければ、ここで攻撃を受けるところですが、同じグループがもう一度行動できます。京を押して、再び攻撃しましょう。',
       },
       clauses: ['event.ogaeshi'],
@@ -82,7 +83,7 @@ export const kyo: Lesson = {
     },
     {
       text: {
-        en: 'Fifteen dice against two pieces: 98%. Everybody once more.',
+        en: 'Fifteen dice against two pieces: 98%. Choose all eligible pieces once more.',
         'zh-Hans': '十五颗骰子打两个棋子：98%。全体再来一次。',
         'zh-Hant': '十五顆骰子打兩個棋子：98%。全體再來一次。',
         ja: 'ダイス十五個で駒二個が相手、確率は98％です。もう一度全員で攻めましょう。',
@@ -92,7 +93,7 @@ export const kyo: Lesson = {
     },
     {
       text: {
-        en: 'Five hits; three too many are ignored. Akechi is gone, and Kyo is yours. The daimyo whose piece goes into its circle holds it. Choose Hashiba: other lords may change sides one day, Hashiba never.',
+        en: 'Five hits; three too many are ignored. Akechi is gone, and you control Kyo. The daimyo whose piece goes into its circle holds it. Choose Hashiba: other daimyo may change sides one day, Hashiba never.',
         'zh-Hans':
           '命中五次，多出的三次不计。明智军覆灭，玩家轮结束时京归你支配。放入支配栏的棋子属于谁，该区域就由谁支配。选羽柴：别的大名有朝一日可能倒戈，羽柴不会。',
         'zh-Hant':
@@ -104,7 +105,7 @@ export const kyo: Lesson = {
     },
     {
       text: {
-        en: 'After each of your rounds you may exchange the piece in a circle for another of yours there. It seldom matters; at a table of your own you can answer it once for all. Keep all as it is.',
+        en: 'After each of your rounds you may exchange the piece in a circle for another of yours there. It seldom matters; in games of your own you can answer it once for all. Choose “No change”.',
         'zh-Hans':
           '每个己方玩家轮结束时，可以把支配栏里的棋子换成同区域的另一个自军棋子。这很少有影响；正式对局中可以一次答复，以后不再询问。保持不变。',
         'zh-Hant':
@@ -116,7 +117,7 @@ export const kyo: Lesson = {
     },
     {
       text: {
-        en: 'Four of ten. The small number with a minus in each stack says how many of its pieces are used: here all. Until they recover they neither move nor attack, but they hold the ground. How pieces recover and friends are won is the next lesson.',
+        en: 'Four of ten. The small number with a minus in each stack says how many of its pieces are used: here all. Until they recover they neither move nor attack, but they hold the area. The next lesson shows how pieces recover and how daimyo are won over.',
         'zh-Hans':
           '十个策源区域已有四个。每叠棋子上带负号的小数字是已使用的数目，这里是全部：回复之前不能移动、不能攻击，但仍守住地盘。下一课讲回复棋子和争取盟友。',
         'zh-Hant':

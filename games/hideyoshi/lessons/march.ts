@@ -8,7 +8,7 @@ export const march: Lesson = {
   steps: [
     {
       text: {
-        en: 'June 1582: Nobunaga is dead, and you lead Hideyoshi’s side. Whoever holds ten resource areas, those with a red ring, at the end of a turn wins. You hold three. If nobody has ten when turn 8 ends, your opponent wins: you must hurry.',
+        en: 'June 1582: Nobunaga is dead, and you lead Hideyoshi’s side. A player with ten resource areas, those with a red ring, at the end of a turn wins. You have three. If nobody has ten when turn 8 ends, your opponent wins: you must hurry.',
         'zh-Hans':
           '1582年6月，信长已死，你指挥秀吉方。任一回合结束时支配十个策源区域（红圈）者获胜，你现有三个。若第8回合结束仍无人达成，则对手获胜：你必须抓紧。',
         'zh-Hant':
@@ -19,7 +19,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'East Chugoku is your base. A crest with a number is a daimyo’s pieces there, each star a general. A whole border means at war: they obey you. A broken border means neutral. Click any area to see who stands in it.',
+        en: 'East Chugoku is your base. A crest with a number is a daimyo’s pieces there, each star a general. A solid border means at war: they obey you. A dashed border means neutral. Click any area to see the pieces in it.',
         'zh-Hans':
           '东中国是你的根据地。带数字的家徽是一位大名在该处的棋子，每颗星是一名武将。实线框为参战，听你指挥；虚线框为中立。点击任一区域，可以查看里面的棋子。',
         'zh-Hant':
@@ -43,7 +43,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'Akechi, who killed Nobunaga, holds Kyo with six pieces. He is nobody’s friend. Kyo is a resource area, and whoever holds it decides who goes first in each turn. Take it now, in turn 0, while your opponent may only negotiate.',
+        en: 'Akechi, who killed Nobunaga, holds Kyo with six pieces. He is on nobody’s side. Kyo is a resource area, and its controller decides who goes first in each turn. Take it now, in turn 0, while your opponent may only use diplomacy.',
         'zh-Hans':
           '杀死信长的明智以六个棋子据守京，他不属于任何一方。京是策源区域，支配者还可决定每回合谁先攻。趁第0回合对手只能外交，现在就拿下它。',
         'zh-Hant':
@@ -55,11 +55,11 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'First the march. “Decoy and Ambush” is your opponent’s event, but its value of 3 serves you, too: three groups may act. You will need the other two cards for their events. Press Operations on it, and Commit below: a card once shown is not taken back.',
+        en: 'First the march. “Decoy and Ambush” is your opponent’s event, but you can use its value of 3: three groups may act. You will need the other two cards for their events. Press Operations on it, then confirm below: a card once shown cannot be taken back.',
         'zh-Hans':
-          '先进军。“钓之野伏”是对手的事件，但它的战略值3你也能用：至多三个组行动。另外两张的事件稍后要用。按这张牌上的“作战”，再按下方的“确定”：亮出的牌不能收回。',
+          '先进军。“钓野伏”是对手的事件，但它的战略值3你也能用：至多三个组行动。另外两张的事件稍后要用。按这张牌上的“作战”，再按下方的“确定”：亮出的牌不能收回。',
         'zh-Hant':
-          '先進軍。「釣之野伏」是對手的事件，但它的戰略值3你也能用：至多三個組行動。另外兩張的事件稍後要用。按這張牌上的「作戰」，再按下方的「確定」：亮出的牌不能收回。',
+          '先進軍。「釣野伏」是對手的事件，但它的戰略值3你也能用：至多三個組行動。另外兩張的事件稍後要用。按這張牌上的「作戰」，再按下方的「確定」：亮出的牌不能收回。',
         ja: 'まず進軍です。「釣り野伏」は相手のイベントですが、戦略値3はあなたも使えます。三グループまで動けます。ほかの二枚はイベントのために取っておきます。このカードの「作戦」を押し、下の「決定」で確かめます。見せたカードは取り消せません。',
       },
       clauses: ['8.0.1', '11.0.1c'],
@@ -68,7 +68,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'A group is any number of unused pieces from one area. The largest stands in East Chugoku: click it on the map.',
+        en: 'A group is any number of unused pieces from one area. The largest one is in East Chugoku: click it on the map.',
         'zh-Hans': '一个组由同一区域任意个未使用的棋子组成。最大的一支在东中国：在地图上点击它。',
         'zh-Hant': '一個組由同一區域任意個未使用的棋子組成。最大的一支在東中國：在地圖上點擊它。',
         ja: 'グループは、一つのエリアにいる未使用の駒を好きな数だけ集めたものです。最大の軍は東中国にいます。地図で押してください。',
@@ -78,7 +78,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'Each area costs one movement point, and one more where others stand: Settsu one, Kyo two. You may march through Settsu because pieces of yours are there; in an area without any you would have to stop. Click Kyo.',
+        en: 'Each area costs one movement point, and one more if others are there: Settsu one, Kyo two. You may march through Settsu because you have pieces there; in an area without your pieces you would have to stop. Click Kyo.',
         'zh-Hans':
           '每进入一个区域用1点移动力，有其他势力的再加1点：摄津1点，京2点。摄津有自军，所以可以穿过；没有自军的区域则必须停下。点击京。',
         'zh-Hant':
@@ -90,7 +90,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'Troops alone move two, too little for Kyo. Together with a general of their daimyo they use his movement, and Hideyoshi’s is four. One piece must always stay behind. Press “Everybody who may”.',
+        en: 'Troops alone move two, too little for Kyo. With a general of their daimyo they use his movement, and Hideyoshi’s is four. One piece must always stay behind. Press “All eligible pieces”.',
         'zh-Hans':
           '普通军队的移动力只有2，到不了京；与同一大名的武将同组，就可用武将的移动力，秀吉的是4。出发的区域总要留下一个棋子。按“全体可行动者”。',
         'zh-Hant':
@@ -112,7 +112,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'From Settsu the way costs two: one for the step, one for Akechi. Click Kyo.',
+        en: 'From Settsu the march costs two: one for the step, one for Akechi. Click Kyo.',
         'zh-Hans': '从摄津过去要2点：走一步1点，因为有明智再加1点。点击京。',
         'zh-Hant': '從攝津過去要2點：走一步1點，因為有明智再加1點。點擊京。',
         ja: '摂津からは2かかります。一歩で1、明智がいるので更に1です。京を押してください。',
@@ -122,7 +122,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'The panel warns you: at the end of your round Akechi strikes your pieces in Kyo, with 4.0 hits on average. That is the price of coming today; with nineteen pieces you can pay it. Send everybody.',
+        en: 'The panel warns you: at the end of your round Akechi attacks your pieces in Kyo, with 4.0 hits on average. That is the price of coming now; with nineteen pieces you can pay it. Press “All eligible pieces”.',
         'zh-Hans':
           '面板上有警告：你的玩家轮结束时，明智军会攻击你在京的棋子，平均命中4.0。这是今天进京的代价，十九个棋子付得起。派出全体。',
         'zh-Hant':
@@ -134,7 +134,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'Nobody else could march, so the round ended by itself, and Akechi struck: six dice, each a hit on 4 or less. Four hits. You choose what you lose: four Hashiba troops, no general. They go to the pool and can be mobilised again.',
+        en: 'Nobody else could march, so the round ended automatically, and Akechi attacked: six dice, each a hit on 4 or less. Four hits. You choose your losses: four Hashiba troops, no general. They go to the pool and can be mobilised again.',
         'zh-Hans':
           '再无人可动，玩家轮自动结束，明智随即攻击：六颗骰子，4或以下命中，共命中四次。失去哪些由你选：选羽柴军四个，保住武将。它们进入补充池，可再动员。',
         'zh-Hant':
@@ -146,7 +146,7 @@ export const march: Lesson = {
     },
     {
       text: {
-        en: 'Fifteen pieces of yours stand in Kyo, unused: moving does not use a piece up, attacking does. Log and Rules at the top tell what happened and why; the numbers beside the title of this lesson open the rules themselves. Next comes the battle.',
+        en: 'You have fifteen unused pieces in Kyo: moving does not use a piece, attacking does. Log and Rules at the top show what happened and why; the numbers beside the title of this lesson open the rules. Next comes the battle.',
         'zh-Hans':
           '你有十五个棋子在京，都还未使用：移动不算使用，攻击才算。上方的“战报”和“规则”说明发生了什么、为什么；标题旁的编号可打开该条规则。接下来就是战斗。',
         'zh-Hant':

@@ -32,7 +32,7 @@ export const mino: Lesson = {
         ['anti', ['finish']],
       ],
       text: {
-        en: 'Spring 1583. With your first card two groups left Kyo: Hideyoshi and six troops for Mino, Niwa and Ikeda for Omi. They are unused, but a piece acts only once with one card: to attack takes the next.',
+        en: 'Spring 1583. With your first card two groups left Kyo: Hideyoshi and six troops for Mino, Niwa and Ikeda for Omi. They are unused, but a piece acts only once with one card: an attack needs the next one.',
         'zh-Hans':
           '1583年春。你用第一张牌从京派出两个组：秀吉率六个棋子去美浓，丹羽和池田去近江。他们仍未使用，但一个棋子每张牌只能行动一次：攻击要用下一张牌。',
         'zh-Hant':
@@ -44,7 +44,7 @@ export const mino: Lesson = {
     },
     {
       text: {
-        en: 'Shibata has answered: seven of his eight pieces came to Omi. Katsuie leads them, so they hit on 4 or less, yours only on 2. If he attacks, you lose four or five of the seven there. But you have something for that in your hand.',
+        en: 'Shibata has answered: seven of his eight pieces came to Omi. Katsuie leads them, so they hit on 4 or less, yours only on 2. If he attacks, you lose four or five of the seven there. But you have a card for that.',
         'zh-Hans':
           '柴田来了：八个棋子中的七个进了近江。由胜家率领，4或以下命中，而你的棋子要2或以下。他若攻击，你在近江的七个会失去四五个。不过你手里有对策。',
         'zh-Hant':
@@ -67,7 +67,7 @@ export const mino: Lesson = {
     },
     {
       text: {
-        en: 'Neutrals of the other side are enemies, too. You name the one you attack, and only he is hit. Click Mino, then “Attack Kanbe in Mino”.',
+        en: 'Neutral daimyo of the other side are enemies, too. You name the one you attack, and only he is hit. Click Mino, then “Attack Kanbe in Mino”.',
         'zh-Hans': '对方阵营的中立大名也是敌军。攻击前要指明攻击谁，只有他会受损。点击美浓，再按“在美浓攻击神户”。',
         'zh-Hant': '對方陣營的中立大名也是敵軍。攻擊前要指明攻擊誰，只有他會受損。點擊美濃，再按「在美濃攻擊神戶」。',
         ja: '相手の陣営なら中立でも敵です。攻撃する大名を名指しし、損害を受けるのはその大名だけです。美濃を押し、「美濃で神戸を攻撃」を選んでください。',
@@ -77,7 +77,7 @@ export const mino: Lesson = {
     },
     {
       text: {
-        en: 'Seven dice, 4.7 hits on average, 95% for all three. Everybody.',
+        en: 'Seven dice, 4.7 hits on average, 95% for all three. Press “All eligible pieces”.',
         'zh-Hans': '七颗骰子，平均命中4.7，全歼三个的概率是95%。全体出动。',
         'zh-Hant': '七顆骰子，平均命中4.7，全殲三個的機率是95%。全體出動。',
         ja: 'ダイス七個、平均4.7命中、三個すべてに命中する確率は95％です。全員で攻めましょう。',
@@ -88,7 +88,7 @@ export const mino: Lesson = {
     {
       setupActions: [['hideyoshi', ['keep']]],
       text: {
-        en: 'Four hits, and Kanbe has lost his last piece on the map. So he surrenders: his marker is turned over, and he belongs to your side. It stands on white, so he is neutral. Nobody is left in Mino but you: it is yours, the fifth.',
+        en: 'Four hits, and Kanbe has lost his last piece on the map. So he surrenders: his marker is turned over, and he joins your side. It is on white, so he is neutral. Only you are left in Mino: it is yours, the fifth resource area.',
         'zh-Hans':
           '命中四次，神户失去了地图上最后一个棋子，于是降伏：记录棋子翻面，他归属你方；记录棋子在白格，所以保持中立。美浓只剩你的棋子，归你支配，这是第五个策源。',
         'zh-Hant':
@@ -105,7 +105,7 @@ export const mino: Lesson = {
         ['anti', ['everyone']],
       ],
       text: {
-        en: 'Shibata attacks in Omi with all seven. Before he rolls you are asked, and you hold Ambush: his attack is off, his pieces are used, and your unused ones there strike at once. That is why you kept them unused. Press Ambush on the card.',
+        en: 'Shibata attacks in Omi with all seven. Before he rolls you may react, and you hold Ambush: his attack is cancelled, his pieces become used, and your unused ones there attack at once. That is why you kept them unused. Press Ambush on the card.',
         'zh-Hans':
           '柴田以七个棋子在近江攻击。掷骰前会先问你，而你有“伏兵”：攻击取消，攻击者变为已使用，你在该处未使用的棋子立即出击。这就是留着不用的理由。按牌上的“伏兵”。',
         'zh-Hant':
@@ -118,7 +118,7 @@ export const mino: Lesson = {
     },
     {
       text: {
-        en: 'Now it is your seven who roll, at 2 or less: 2.3 hits on average. They will be used afterwards, but that was the last card of your opponent: nobody can attack them in this turn. Everybody.',
+        en: 'Now your seven roll, at 2 or less: 2.3 hits on average. They will be used afterwards, but that was your opponent’s last card: nobody can attack them this turn. Press “All eligible pieces”.',
         'zh-Hans':
           '现在由你的七个棋子掷骰，2或以下命中，平均2.3。之后它们变为已使用，但这已是对手最后一张牌，本回合没人能再攻击它们。全体出击。',
         'zh-Hant':
@@ -134,7 +134,7 @@ export const mino: Lesson = {
         ['anti', ['finish']],
       ],
       text: {
-        en: 'Three hits. Instead of losing five pieces you took three, and what Shibata has left in Omi is used. You hold one more card. First Bow of the Tokaido is your opponent’s event, but 4 points for you: press Mobilise.',
+        en: 'Three hits. Instead of losing five pieces you removed three, and all of Shibata’s pieces in Omi are used. You hold one more card. First Bow of the Tokaido is your opponent’s event, but you can use its 4 points: press Mobilise.',
         'zh-Hans':
           '命中三次。你没有失去五个棋子，反而消灭三个，柴田在近江剩下的也都已使用。你还有一张牌：“海道第一弓取”是对手的事件，但你可用它的4点。按“动员”。',
         'zh-Hant':
@@ -147,7 +147,7 @@ export const mino: Lesson = {
     },
     {
       text: {
-        en: 'Each point brings one piece from a pool to an area where its daimyo has another: unused where no enemy stands, used where one does. So not to Omi, but to Kyo behind it. Click Kyo, then “Hashiba troops in Kyo”.',
+        en: 'Each point brings one piece from a pool to an area with another piece of its daimyo: unused without enemies there, used beside enemies. So not to Omi, but to Kyo behind it. Click Kyo, then “Hashiba troops in Kyo”.',
         'zh-Hans':
           '每点让补充池的一个棋子登场，放在有同一大名棋子的区域：没有敌军处为未使用，有敌军处为已使用。所以不放近江，放它身后的京。点击京，再按“羽柴军登场于京”。',
         'zh-Hant':
@@ -166,7 +166,7 @@ export const mino: Lesson = {
         ['hideyoshi', ['keep']],
       ],
       text: {
-        en: 'Four new troops stand in Kyo, and five of ten resource areas are yours, in turn 1 of 8. You know what a first game needs: play on from here. “Ask for advice” shows what the Captain would do, “Undo” takes back what no die or card has settled.',
+        en: 'Four new troops are in Kyo, and you have five of ten resource areas, in turn 1 of 8. You are ready for a first game: play on from here. “Ask for advice” shows what the Captain would do; “Undo” takes back decisions before a die roll or a revealed card.',
         'zh-Hans':
           '京有了四个新棋子；第1回合你已有五个策源。第一局所需的你都会了：可以从这里续玩。“请教”会显示侍大将的走法，“撤销”可收回尚未掷骰或亮牌的决定。',
         'zh-Hant':

@@ -1,6 +1,6 @@
 import type { Lesson } from '../../lesson.ts';
 
-/** What all lessons share: they tell one war, each from where the last one ended. */
+/** All lessons play the same game, each from the end of the previous one. */
 export const SHARED_LESSON = {
   seat: 'hideyoshi',
   matchOptions: { options: { fixedHand: true } },

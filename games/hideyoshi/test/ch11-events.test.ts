@@ -194,7 +194,7 @@ clause(
     expect(requirementMissing('ambush')).toBe('event.ambush'); // never in the own round
     const shown = (discards: readonly string[]) => assault(['kitano_tea'], { discards });
     expect(currentStep(shown(['ambush']))).toBe('ambush');
-    expect(() => shown(['ambush', 'ambush:2'])).toThrow('chance'); // all see that nobody holds one: the dice fall at once
+    expect(() => shown(['ambush', 'ambush:2'])).toThrow('random outcomes'); // all see that nobody holds one: the dice fall at once
   },
 );
 

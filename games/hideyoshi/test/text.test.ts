@@ -64,7 +64,7 @@ test('each of the three cards of turn 0 is told to whoever took it, and to nobod
   for (const action of cards) match.act('hideyoshi', action);
   expect(logFor('hideyoshi')).toEqual(cards.map(([, taken]) => `Hideyoshi takes ${text.en.names['card']?.[String(taken)]} from the deck.`));
   for (const viewer of ['anti', null])
-    expect(logFor(viewer)).toEqual(Array.from({ length: 3 }, () => 'Hideyoshi takes a card of his choice from the deck.'));
+    expect(logFor(viewer)).toEqual(Array.from({ length: 3 }, () => 'Hideyoshi chooses a card from the deck.'));
 });
 
 test('an attack is told with the dice of each kind of piece', () => {
@@ -115,7 +115,7 @@ test('the Kiyosu Conference does not ask for markers of the own side', () => {
   const table = position({ hands: { hideyoshi: ['kiyosu'] } }).act('hideyoshi', ['event', cardId('kiyosu')]);
   const question = promptFor(eraseGameType(hideyoshi), table.state, 'hideyoshi')!;
   expect(toText(formatPrompt(text.en, question.prompt))).toBe(
-    'Hideyoshi: move markers of these anti-Hideyoshi lords towards you; 2 spaces left.',
+    'Hideyoshi: move markers of these anti-Hideyoshi daimyo towards your side (2 spaces left).',
   );
 });
 

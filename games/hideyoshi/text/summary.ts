@@ -1,13 +1,13 @@
 import type { ByLanguage } from '@gunbai/shared/i18n';
 
-/** The game in a few sentences, for whoever has not read its rules. */
+/** The game in a few sentences, for newcomers. */
 export const summary: ByLanguage<readonly string[]> = {
   en: [
-    'Whoever holds ten resource areas (red circles) at the end of a turn wins. If nobody does in turns 0 to 8, Anti-Hideyoshi wins; so Hideyoshi must hurry.',
-    'Each turn you draw a card for every resource area that you hold, then the two of you play one card at a time.',
-    'A card is used for one of four things: operations (groups move or attack), diplomacy (daimyo of your side join the war), mobilisation (new pieces), or its event.',
-    'You command only the daimyo of your side who take part; the rest of your side is neutral until diplomacy wins them.',
-    'Only the attacker rolls: one die for each piece, and a hit is a roll not above its attack value. Pieces that attacked are used until they recover. A daimyo who loses his last piece goes over to the other side.',
+    'A player who controls ten resource areas (red circles) at the end of a turn wins. If nobody does by the end of turn 8, the anti-Hideyoshi side wins, so Hideyoshi must hurry.',
+    'Each turn you draw one card for every resource area you control. Then the players take turns using one card each.',
+    'A card is used for one of four actions: operations (groups move or attack), diplomacy (daimyo of your side join the war), mobilisation (new pieces), or its event.',
+    'You command only those daimyo of your side who are at war. The others are neutral until diplomacy brings them into the war.',
+    'Only the attacker rolls: one die for each piece, which hits by rolling its attack value or less. Pieces that attacked are used until they recover. A daimyo who loses his last piece on the map changes sides.',
   ],
   'zh-Hans': [
     '任一回合结束时，支配十个策源区域（红圈）者获胜。打完第0至第8回合仍无人达成，则反秀吉方胜；秀吉方必须抓紧。',

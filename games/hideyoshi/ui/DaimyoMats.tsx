@@ -36,7 +36,7 @@ const bindingLabel = (action: Action, context: BoardContext): string | undefined
   const id = action[1] as string;
   const isBinding = action[0] === 'sway' && context.step === 'diplomacy' && isAtWar(context.board, daimyoAt(id));
   return isBinding && context.board.side[daimyoAt(id)] === context.board.active
-    ? context.messages('bind', { daimyo: nameOf(context, 'daimyo', id) })
+    ? context.messages('bindFurther', { daimyo: nameOf(context, 'daimyo', id) })
     : undefined;
 };
 
@@ -53,7 +53,7 @@ const DaimyoMat = ({ daimyo, context, actions }: { daimyo: Daimyo; context: Boar
       data-side={side}
       data-stance={state}
       data-ref={`daimyo:${daimyo.id}`}
-      data-lit={actions.length > 0 || undefined}
+      data-selectable={actions.length > 0 || undefined}
     >
       <span className="hy-mat-crest" style={{ background: crestOf(daimyo.id).fill, color: crestOf(daimyo.id).ink }}>
         <Crest clan={daimyo.id} size={20} />

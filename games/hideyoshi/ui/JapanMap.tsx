@@ -193,7 +193,7 @@ const AreaTarget = ({ context, drawn: { area, state, actions }, onArea }: AreaTa
   };
   return (
     <Target
-      className={`hy-area${openArea === area.index ? ' hy-looked' : ''}`}
+      className={`hy-area${openArea === area.index ? ' hy-open' : ''}`}
       label={areaLabel(context, area)}
       state={state}
       getTooltip={answer}
@@ -237,7 +237,7 @@ const AreaLabels = ({ context }: { context: BoardContext }) => {
     ({ index }) => listStacks(board, index).length,
   );
   return (
-    <g aria-hidden="true" className="hy-lettering">
+    <g aria-hidden="true" className="hy-labels">
       {AREAS.map((area) => {
         const [x, y] = AREA_CENTERS[area.index] as Point;
         const label = labels.get(area.id);

@@ -28,7 +28,7 @@ const PiecesSign = ({ stance, used, generals }: { stance: { side: string; state:
 
 /** A participation track in small: its ends, and a marker in between. */
 const TrackSign = () => (
-  <g className="hy-key-track">
+  <g className="hy-legend-track">
     <rect x="4" y="12" width="14" height="14" rx="3" data-colour="yellow" />
     <rect x="20" y="12" width="14" height="14" rx="3" />
     <circle cx="27" cy="19" r="4.5" />
@@ -37,21 +37,24 @@ const TrackSign = () => (
 );
 
 const LEGEND_ROWS: readonly (readonly [MessageKey, ReactNode])[] = [
-  ['keyHideyoshi', <GroundSign key="" side="hideyoshi" stance="war" />],
-  ['keyAnti', <GroundSign key="" side="anti" stance="war" />],
-  ['keyHideyoshiNeutral', <GroundSign key="" side="hideyoshi" stance="neutral" />],
-  ['keyAntiNeutral', <GroundSign key="" side="anti" stance="neutral" />],
-  ['keyResource', <circle key="" cx="27" cy="19" r="14" className="hy-circle" data-resource style={{ fill: crestOf('hashiba').fill }} />],
-  ['keyWar', <PiecesSign key="" stance={{ side: 'hideyoshi', state: 'war' }} used={0} generals={2} />],
-  ['keyNeutral', <PiecesSign key="" stance={{ side: 'anti', state: 'neutral' }} used={0} generals={0} />],
-  ['keyUsed', <PiecesSign key="" stance={{ side: 'hideyoshi', state: 'war' }} used={2} generals={0} />],
-  ['keyTrack', <TrackSign key="" />],
+  ['legendHideyoshi', <GroundSign key="" side="hideyoshi" stance="war" />],
+  ['legendAnti', <GroundSign key="" side="anti" stance="war" />],
+  ['legendHideyoshiNeutral', <GroundSign key="" side="hideyoshi" stance="neutral" />],
+  ['legendAntiNeutral', <GroundSign key="" side="anti" stance="neutral" />],
+  [
+    'legendResource',
+    <circle key="" cx="27" cy="19" r="14" className="hy-circle" data-resource style={{ fill: crestOf('hashiba').fill }} />,
+  ],
+  ['legendWar', <PiecesSign key="" stance={{ side: 'hideyoshi', state: 'war' }} used={0} generals={2} />],
+  ['legendNeutral', <PiecesSign key="" stance={{ side: 'anti', state: 'neutral' }} used={0} generals={0} />],
+  ['legendUsed', <PiecesSign key="" stance={{ side: 'hideyoshi', state: 'war' }} used={2} generals={0} />],
+  ['legendTrack', <TrackSign key="" />],
 ];
 
 /** What the signs of the map mean, folded away until it is wanted. */
 export const Legend = ({ context: { messages } }: { context: BoardContext }) => (
-  <details className="hy-key">
-    <summary>{messages('key')}</summary>
+  <details className="hy-legend">
+    <summary>{messages('legend')}</summary>
     <ul>
       {LEGEND_ROWS.map(([word, sign]) => (
         <li key={word}>

@@ -82,7 +82,7 @@ const PiecesStayingBehind = ({ context }: { context: BoardContext }) => {
       return reason ? [{ unit, action, why: reason }] : [];
     });
   if (staying.length === 0) return null;
-  const stayReason = (unit: number): string => context.messages(countUnit(later, unit) > 0 ? 'joinsLater' : 'stays');
+  const stayReason = (unit: number): string => context.messages(countUnit(later, unit) > 0 ? 'joinsLater' : 'staysBehind');
   return (
     <ul className="hy-counted hy-staying">
       {staying.map(({ unit, action, why: reason }) => (

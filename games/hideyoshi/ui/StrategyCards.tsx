@@ -8,9 +8,9 @@ import type { BoardContext } from './board-context.ts';
 import type { MessageKey } from './messages.ts';
 
 const CARD_USES: readonly (readonly [verb: string, word: MessageKey, would: MessageKey | null])[] = [
-  ['operations', 'operations', 'wouldOperate'],
-  ['diplomacy', 'diplomacy', 'wouldNegotiate'],
-  ['mobilise', 'mobilise', 'wouldMobilise'],
+  ['operations', 'operations', 'operationsHint'],
+  ['diplomacy', 'diplomacy', 'diplomacyHint'],
+  ['mobilise', 'mobilise', 'mobiliseHint'],
   ['event', 'event', null],
 ];
 
@@ -28,7 +28,9 @@ const CardUseButton = ({ action, word, hint, context }: { action: Action; word: 
     <TargetButton
       className="hy-use"
       label={`${word}${context.messages.labelColon}${hint}`}
-      state={context.isChosen(action) ? 'selected' : context.step !== 'play' || !context.acting ? 'inert' : refused ? 'refused' : 'selectable'}
+      state={
+        context.isChosen(action) ? 'selected' : context.step !== 'play' || !context.acting ? 'inert' : refused ? 'refused' : 'selectable'
+      }
       getTooltip={() => (refused ? context.explainRefusal(action) : [hint])}
       onChoose={() => context.step === 'play' && context.choose(action)}
     >

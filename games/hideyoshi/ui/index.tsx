@@ -146,7 +146,7 @@ const StatusDetails = ({ view, context }: Pick<StatusBarProps, 'view' | 'context
   const { board, messages } = context;
   const rank = RANKS[board.rank] as Rank;
   return (
-    <section className="hy-standing hy-quiet" aria-label={messages('rank')}>
+    <section className="hy-status hy-quiet" aria-label={messages('rank')}>
       <p>
         {messages('rank')}
         {messages.labelColon}
@@ -275,7 +275,7 @@ const HideyoshiBoard = (props: HideyoshiBoardProps) => {
         </div>
         <div className="hy-panel" ref={panel}>
           <StatusBar view={view} acting={acting} context={context} seatName={seatName} />
-          <div ref={decision} className="hy-asked" />
+          <div ref={decision} className="hy-decision" />
           <AreaDetails context={context} />
           <OrdersPanel context={context} />
           {isHideyoshiAtRisk(context) && <p className="hy-warning">{messages('hunted')}</p>}

@@ -116,7 +116,7 @@ it('brings what is asked into view where the whole board scrolls', () => {
   expect(shown).not.toHaveBeenCalled();
   cleanup();
   renderBoard(table, 'hideyoshi');
-  expect(shown).toHaveBeenCalledWith('hy-asked');
+  expect(shown).toHaveBeenCalledWith('hy-decision');
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
@@ -142,7 +142,7 @@ it('lights the areas from which a group can go, and refused ones say why', () =>
   table.act('hideyoshi', ['operations', 'subterfuge-18']);
   const { choose, tell: showMessage } = renderBoard(table, 'hideyoshi');
   fireEvent.click(button(/^Bizen/));
-  expect(toText(showMessage.mock.calls[0]![0])).toContain('At least one own piece must stay in Bizen. (8.2.4)');
+  expect(toText(showMessage.mock.calls[0]![0])).toContain('At least one of your pieces must stay in Bizen. (8.2.4)');
   fireEvent.click(button(/^Omi/));
   expect(choose).toHaveBeenCalledWith(['move', 'omi']);
 });
@@ -167,8 +167,8 @@ it('names the pieces that cannot join a march, and says why with the numbers', (
   expect(button('1 · Add Hashiba Hideyoshi')).toBeDefined();
   expect(screen.getByText(/11 × Hashiba troops/)).toBeDefined();
   // Troops march as far as a general who leads them.
-  expect(screen.getByText('only after others: why?')).toBeDefined();
-  fireEvent.click(button('Hashiba troops: only after others: why?'));
+  expect(screen.getByText('can join later: why?')).toBeDefined();
+  fireEvent.click(button('Hashiba troops: can join later: why?'));
   expect(choose).not.toHaveBeenCalled();
   expect(toText(showMessage.mock.calls[0]![0])).toBe('Too far: a group with movement 2 cannot reach Kyo. (8.2.2)');
 });
@@ -177,8 +177,8 @@ it('says in a lesson only of those that a rule keeps back that they stay', () =>
   const table = position({ hands });
   table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'higashi_chugoku']).act('hideyoshi', ['to', 'kyo']);
   renderBoard(table, 'hideyoshi', { taught: ['everyone'] });
-  expect(button('Everybody who may')).toBeDefined();
-  expect(button('Hashiba troops: only after others: why?')).toBeDefined();
+  expect(button('All eligible pieces')).toBeDefined();
+  expect(button('Hashiba troops: can join later: why?')).toBeDefined();
   expect(screen.queryByText(/Hashiba Hideyoshi/)).toBeNull();
 });
 
@@ -196,7 +196,7 @@ it('warns when few Hashiba pieces are left, with which the game would end', () =
   cleanup();
   renderBoard(position({ hands, map: { omi: { hashiba: 2, hideyoshi: 1 } } }), 'hideyoshi');
   expect(
-    screen.getByText('Only 3 Hashiba pieces are left on the map: with the last one Hideyoshi loses the game (14.0.1b).'),
+    screen.getByText('Only 3 Hashiba pieces are left on the map. If the last one is lost, Hideyoshi loses the game (14.0.1b).'),
   ).toBeDefined();
   cleanup();
   renderBoard(position({ hands, map: { omi: { hashiba: 1 } } }), 'anti');
@@ -215,7 +215,7 @@ it('shows exact odds while a group is formed', () => {
   const { choose } = renderBoard(table, 'hideyoshi');
   const odds = screen.getByRole('region', { name: 'Odds of this attack' });
   expect(within(odds).getByText(/38% to hit all 6/)).toBeDefined();
-  fireEvent.click(button('Everybody who may'));
+  fireEvent.click(button('All eligible pieces'));
   expect(choose).toHaveBeenCalledWith(['everyone']);
 });
 
@@ -228,12 +228,12 @@ it('warns who goes to Kyo that Akechi strikes at the end of the round, and nobod
       .act('hideyoshi', ['to', 'bizen']),
     'hideyoshi',
   );
-  expect(screen.queryByText(/Akechi strikes/)).toBeNull();
+  expect(screen.queryByText(/Akechi attacks your/)).toBeNull();
   cleanup();
   renderBoard(table.act('hideyoshi', ['to', 'kyo']), 'hideyoshi');
   // Six dice that hit on four or less.
   expect(
-    screen.getByText(/^At the end of your round Akechi strikes your pieces in Kyo: 4.0 hits on average from the 6 pieces/),
+    screen.getByText(/^At the end of your round Akechi attacks your pieces in Kyo: 4.0 hits on average from the 6 pieces/),
   ).toBeDefined();
 });
 
@@ -298,7 +298,7 @@ it('asks whose piece takes a circle above the dice, by name', () => {
   table.act('hideyoshi', ['everyone'], dice(1, 1, 1, 1)).act('hideyoshi', ['finish']);
   const { choose, then } = renderBoard(table, 'hideyoshi', { events: [] });
   then([{ type: 'rolled', area: 'mino', seat: 'hideyoshi', dice: [['hashiba', 2, 1]], hits: 1, walls: 0 }]);
-  const orders = within(screen.getByRole('region', { name: 'What now' }));
+  const orders = within(screen.getByRole('region', { name: 'Your choices' }));
   expect(orders.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Hashiba', 'Niwa']);
   fireEvent.click(orders.getByRole('button', { name: 'Niwa' }));
   expect(choose).toHaveBeenCalledWith(['occupy', 'niwa']);
@@ -328,7 +328,7 @@ it('lists what may recover by area, each with one button for all', () => {
     hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
   });
   const { choose } = renderBoard(table.act('hideyoshi', ['pass']).act('anti', ['pass']), 'hideyoshi');
-  const orders = within(screen.getByRole('region', { name: 'What now' }));
+  const orders = within(screen.getByRole('region', { name: 'Your choices' }));
   expect(within(orders.getByRole('region', { name: 'Echizen' })).queryByRole('button', { name: 'All in Echizen' })).toBeNull();
   fireEvent.click(within(orders.getByRole('region', { name: 'Omi' })).getByRole('button', { name: 'All in Omi' }));
   expect(choose).toHaveBeenCalledWith(['recoverAll', 'omi']);
@@ -362,13 +362,13 @@ it('counts generals among the pieces that are out of the game', () => {
 it('says where there is something to choose, and brings the mats up where it is there', () => {
   const table = position({ hands, map: { omi: { hashiba: 3 }, kyo: { akechi: 1 } }, circle: { kyo: 'akechi' } });
   renderBoard(table.act('hideyoshi', ['operations', 'subterfuge-18']), 'hideyoshi');
-  expect(within(screen.getByRole('region', { name: 'What now' })).getByText('Choose a lit area on the map.')).toBeDefined();
+  expect(within(screen.getByRole('region', { name: 'Your choices' })).getByText('Choose a highlighted area on the map.')).toBeDefined();
   cleanup();
   renderBoard(position({ hands }).act('hideyoshi', ['diplomacy', 'subterfuge-18']), 'hideyoshi');
-  expect(within(screen.getByRole('region', { name: 'What now' })).getByText('Choose a daimyo on the mats.')).toBeDefined();
+  expect(within(screen.getByRole('region', { name: 'Your choices' })).getByText('Choose a daimyo on the mats.')).toBeDefined();
   const before = button('Win over Mori').compareDocumentPosition(screen.getByRole('heading', { name: /^Your hand/ }));
   expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  const lit = [...document.querySelectorAll('.hy-mats > div:first-child .hy-mat')].map((mat) => mat.hasAttribute('data-lit'));
+  const lit = [...document.querySelectorAll('.hy-mats > div:first-child .hy-mat')].map((mat) => mat.hasAttribute('data-selectable'));
   expect(lit[0]).toBe(true);
   expect(lit.lastIndexOf(true)).toBe(lit.filter(Boolean).length - 1);
 });
@@ -395,15 +395,15 @@ it('puts those who can be won over before those already at war, whom diplomacy o
   const table = position({ hands, map: { omi: { hashiba: 1, niwa: 1 }, bizen: { ukita: 1 } }, marker: { niwa: 1, ukita: 2 } });
   table.act('hideyoshi', ['diplomacy', 'subterfuge-18']);
   const { choose } = renderBoard(table, 'hideyoshi');
-  const offered = screen.getAllByRole('button', { name: /^(Win over|Bind) / }).map(({ textContent }) => textContent);
-  expect(offered).toContain('Bind Niwa more firmly');
-  expect(offered.indexOf('Win over Ukita')).toBeLessThan(offered.indexOf('Bind Niwa more firmly'));
-  fireEvent.click(button('Bind Niwa more firmly'));
+  const offered = screen.getAllByRole('button', { name: /^(Win over|Secure) / }).map(({ textContent }) => textContent);
+  expect(offered).toContain('Secure Niwa further');
+  expect(offered.indexOf('Win over Ukita')).toBeLessThan(offered.indexOf('Secure Niwa further'));
+  fireEvent.click(button('Secure Niwa further'));
   expect(choose).toHaveBeenCalledWith(['sway', 'niwa']);
 });
 
 it('warns that Hideyoshi himself, once in the pool, can be hunted down', () => {
-  const warning = /Hunting Stragglers could take Hideyoshi himself out of his pool/;
+  const warning = /Hideyoshi himself could be removed by Hunting Stragglers/;
   const table = position({
     side: 'anti',
     map: { omi: { hideyoshi: 1, hashiba: 2, shibata: 3 }, kyo: { hashiba: 1 }, echizen: { shibata: 1 } },
@@ -442,9 +442,7 @@ it('warns whoever attacks a daimyo that leans to his own side', () => {
     const table = position({ hands, map, circle: { yamato: 'tsutsui' } });
     table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['attack', 'yamato', target]);
     renderBoard(table, 'hideyoshi');
-    const found = screen.queryByText(
-      'Tsutsui leans to your side. If he loses his last piece on the map, he goes over to your opponent (3.4.2a).',
-    );
+    const found = screen.queryByText('Tsutsui is on your side. If he loses his last piece on the map, he joins your opponent (3.4.2a).');
     cleanup();
     return found !== null;
   };
@@ -477,7 +475,7 @@ it('tells whoever takes the screen all since his last card, and shows the last d
   renderBoard(table, 'hideyoshi', { story: log });
   const recap = screen.getByText('Since your last card').parentElement as HTMLElement;
   const lines = within(recap).getAllByRole('listitem');
-  expect(lines[0]?.textContent).toBe('The Nanban Trade Port lies in Settsu.');
+  expect(lines[0]?.textContent).toBe('The Nanban Trade Port is placed in Settsu.');
   expect(lines.at(-1)?.textContent).toBe('The foundations of Osaka Castle are laid.');
   expect(lines.some(({ textContent }) => textContent?.includes('attacks'))).toBe(true);
   expect(screen.getByRole('region', { name: 'Last roll' })).toBeDefined();
