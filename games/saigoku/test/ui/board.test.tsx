@@ -67,7 +67,7 @@ const renderBoard = (ctx: ReturnType<typeof playUntil>, language: Language = 'en
 };
 
 describe('castles', () => {
-  it('tell the morale that a siege has left them', () => {
+  it('show the morale that a siege has left them', () => {
     const data = scenarioDataOf({ scenario: 'oshikihata' });
     const { board } = playUntil('orders');
     const koriyama = data.castleIndex.get('koriyama') as number;
@@ -85,21 +85,21 @@ describe('names of castles on the map', () => {
     return castlesOnMap(scenarioDataOf(state), board, TEXT, language, messagesFor(language)).find((castle) => castle.id === id)?.face.name;
   };
 
-  it('go without the word for castle, unless a single sign would be left', () => {
+  it('omit the word for castle, unless a single character would remain', () => {
     expect(named('koriyama', 'ja')).toBe('郡山');
     expect(named('saijo', 'ja')).toBe('西城');
     expect(named('numa', 'zh-Hans')).toBe('沼城');
   });
 });
 
-describe('pointing', () => {
-  it('names units and hexes, and no letters of a table', () => {
+describe('choosing on the map', () => {
+  it('refers to units and hexes, not to results of a chart', () => {
     expect(thingRefsOf(['attack', 'mori-motonari', '3024'])).toEqual(['unit:mori-motonari', 'hex:3024']);
     expect(thingRefsOf(['offer', 'D'])).toEqual([]);
     expect(thingRefsOf(['end'])).toEqual([]);
   });
 
-  it('gives a force its only order by pointing at it', () => {
+  it('a click on a force gives its only order', () => {
     const ctx = playUntil('orders');
     const seat = pendingSeats(saigoku, ctx.state)[0] as SeatId;
     const data = scenarioDataOf(ctx.state);
@@ -114,7 +114,7 @@ describe('pointing', () => {
     expect(choose).toHaveBeenCalledExactlyOnceWith(orders(simple)[0]);
   });
 
-  /** A force on the march outside its castle, and a way of three hexes or more for it. */
+  /** A marching force outside its castle, and a path of three hexes for it. */
   const onTheMarch = () => {
     const ctx = playUntil('march');
     const seat = pendingSeats(saigoku, ctx.state)[0] as SeatId;
@@ -125,7 +125,7 @@ describe('pointing', () => {
     return { table: ctx, seat, way: path, step: (hex: number): Action => ['step', GRID.labels[path[hex] as number] as string] };
   };
 
-  it('walks a whole way step by step, once its end is pointed at', () => {
+  it('a click on a far hex marches step by step to it', () => {
     const { table: ctx, seat, way: path, step } = onTheMarch();
     const { click, choose, redraw } = renderBoard(ctx);
     click(path[3] as number);
@@ -139,20 +139,20 @@ describe('pointing', () => {
     expect(choose).toHaveBeenCalledTimes(3);
   });
 
-  it('shows beside the map who is on the march', () => {
+  it('shows the marching force beside the map', () => {
     const { table: ctx } = onTheMarch();
     const force = currentMarch(ctx.state)?.force ?? -1;
     renderBoard(ctx);
     expect(document.querySelector(`.open-stack [data-ref="unit:${scenarioDataOf(ctx.state).units[force]?.id}"]`)).not.toBeNull();
   });
 
-  it('but not to the enemy, whose own stacks stay open on his table', () => {
+  it('does not open the marching force for the enemy', () => {
     const { table: ctx, seat } = onTheMarch();
     renderBoard(ctx, 'en', ctx.state.seats.find((other) => other !== seat) ?? null);
     expect(document.querySelector('.open-stack')).toBeNull();
   });
 
-  it('does not push on who takes a step back', () => {
+  it('an undone step stops the march', () => {
     const { table: ctx, seat, way: path, step } = onTheMarch();
     const { click, choose, redraw, showAgain } = renderBoard(ctx);
     const before = structuredClone(ctx.state);
@@ -168,33 +168,33 @@ describe('pointing', () => {
   });
 });
 
-it('shows lines of communication on request, in the language of the reader', () => {
+it('a button in the player’s language shows lines of communication', () => {
   renderBoard(playUntil('orders', 'fall-of-the-ouchi'), 'ja');
   expect(document.querySelector('.tint-supply')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '連絡線を見る' }));
   expect(document.querySelector('.tint-supply')).not.toBeNull();
 });
 
-it('gives the exact chances of one die', () => {
+it('the chances of one die are exact', () => {
   const data = scenarioDataOf({ scenario: 'oshikihata' });
   const chances = lossChances(data, 8, 0);
   expect(chances.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
   expect(chances.every(({ chance }) => Number.isInteger(Math.round(chance * 6)))).toBe(true);
 });
 
-describe('what it takes to win', () => {
-  it('says the points of both sides, where they come from, and that more of them win', () => {
+describe('the victory condition', () => {
+  it('shows the points of both sides and their sources, and that more points win', () => {
     renderBoard(playUntil('orders'));
     const rows = screen.getByRole('list', { name: 'Points' }).querySelectorAll('li');
     for (const row of rows) {
-      const [, castles, removed, all] = /castles (\d+), removed (\d+)(\d\d)$/.exec(row.textContent ?? '') ?? [];
+      const [, castles, removed, all] = /castles (\d+), units removed (\d+)(\d\d)$/.exec(row.textContent ?? '') ?? [];
       expect(Number(castles) + Number(removed)).toBe(Number(all));
     }
     expect(rows).toHaveLength(2);
-    expect(screen.getByText(/^More points when inning 18 ends win/)).toBeTruthy();
+    expect(screen.getByText(/^The side with more points when inning 18 ends wins/)).toBeTruthy();
   });
 
-  it('names the castle where the table was opened for the historical conditions', () => {
+  it('names the castle if the historical condition decides', () => {
     const ctx = startGame(
       saigoku,
       {
@@ -210,27 +210,27 @@ describe('what it takes to win', () => {
   });
 });
 
-describe('armies that wait', () => {
-  const waiting = () => document.querySelector('.saigoku-waiting')?.textContent;
+describe('armies that are not activated', () => {
+  const waiting = () => document.querySelector('.saigoku-waiting-armies')?.textContent;
 
-  it('are named with the die that wakes them, less for every castle that fell', () => {
+  it('are listed with the roll that activates them, which falls with every castle lost', () => {
     const ctx = playUntil('orders', 'koriyama');
     ctx.board.marks['ouchiActive'] = 0;
     ctx.board.marks['masudaActive'] = 0;
     renderBoard(ctx);
-    expect(waiting()).toBe('Ouchi and Masuda may not act yet. Next inning a die of 5 or more wakes them (36.7.1).');
+    expect(waiting()).toBe('Ouchi and Masuda cannot act yet. In the next inning a roll of 5 or more activates them (36.7.1).');
     cleanup();
     ctx.board.marks['masudaActive'] = 1;
     ctx.board.marks['fallen'] = 2;
     renderBoard(ctx);
-    expect(waiting()).toBe('Ouchi may not act yet. Next inning a die of 3 or more wakes them (36.7.1).');
+    expect(waiting()).toBe('Ouchi cannot act yet. In the next inning a roll of 3 or more activates them (36.7.1).');
     cleanup();
     ctx.board.marks['fallen'] = 4;
     renderBoard(ctx);
-    expect(waiting()).toBe('Ouchi may not act yet; next inning they will (36.7.1).');
+    expect(waiting()).toBe('Ouchi cannot act yet. They are activated in the next inning (36.7.1).');
   });
 
-  it('are not spoken of once they act, nor in other wars', () => {
+  it('are not listed once they act, nor in other scenarios', () => {
     const ctx = playUntil('orders', 'koriyama');
     ctx.board.marks['ouchiActive'] = 1;
     ctx.board.marks['masudaActive'] = 1;
@@ -242,7 +242,7 @@ describe('armies that wait', () => {
   });
 });
 
-it('names all armies that act in the phase', () => {
+it('lists all armies that act in the phase', () => {
   renderBoard(playUntil('orders', 'fall-of-the-ouchi'));
   expect(document.querySelector('.saigoku-phase strong')?.textContent).toBe('Ouchi acts');
   expect(document.querySelector('.saigoku-phase small')?.textContent).toBe('with Masuda');

@@ -101,7 +101,7 @@ describe('a castle', () => {
   });
 });
 
-describe('before he decides a player sees', () => {
+describe('before a decision the panel shows', () => {
   const show = ({ data, table }: Play, pendingAction: Action | null, language: (typeof LANGUAGES)[number] = 'en'): string => {
     const { container } = render(
       <CombatPanel
@@ -119,7 +119,7 @@ describe('before he decides a player sees', () => {
 
   it('the whole battle that he is about to offer', () => {
     show(field(moriOfficers.slice(0, 2), amagoOfficers.slice(0, 2)), ['battle', motonari, '2019']);
-    expect(screen.getByRole('table', { name: 'If both fight to the end' }).textContent).toMatch(/The defender is beaten\d/);
+    expect(screen.getByRole('table', { name: 'If both sides fight to the end' }).textContent).toMatch(/The defender is beaten\d/);
   });
 
   it('a battle with all who may join the attacker, when his consent is asked as well', () => {
@@ -152,7 +152,7 @@ describe('before he decides a player sees', () => {
     }).act(['assault', motonari], 1, 6, 1);
     expect([fallen.currentStep, show(fallen, null)]).toEqual(['leave', '']);
     const left = field(moriOfficers.slice(0, 3), amagoOfficers.slice(0, 4)).act(['battle', motonari, '2019'], 1, 1);
-    expect(show(left.act(['lose', honda]), null)).toContain('If both fight to the end');
+    expect(show(left.act(['lose', honda]), null)).toContain('If both sides fight to the end');
     cleanup();
     expect([left.act(['breakOff']).currentStep, show(left, null)]).toEqual(['stepBack', '']);
   });
@@ -172,19 +172,19 @@ describe('before he decides a player sees', () => {
     const rows = [...(document.querySelector('.combat-side')?.querySelectorAll('tbody th') ?? [])].map(({ textContent }) => textContent);
     expect(rows.some((row) => row?.startsWith('durability −'))).toBe(true);
     expect(new Set(rows).size).toBe(rows.length);
-    expect(rows.join()).not.toContain('at least one unit');
+    expect(rows.join()).not.toContain('at least one unit eliminated');
   });
 
   it('every answer to a demand, with what changes it and its clause', () => {
     expect(show(siege(true, true, -2), ['demand', motonari])).toContain('20-2-1.3');
-    expect(screen.getByRole('table', { name: 'Call to surrender' }).querySelectorAll('tr').length).toBeGreaterThan(2);
+    expect(screen.getByRole('table', { name: 'Demand for surrender' }).querySelectorAll('tr').length).toBeGreaterThan(2);
   });
 
   it('of a fight under way only the rolls that are still to come', () => {
     const attacked = field(moriOfficers, amagoOfficers.slice(0, 4)).act(['attack', motonari, '2019'], 1);
     expect(attacked.currentStep).toBe('absorb');
     show(attacked, null);
-    expect([...document.querySelectorAll('.combat-side')].map((side) => side.textContent?.includes('Counter-attack'))).toEqual([true]);
+    expect([...document.querySelectorAll('.combat-side')].map((side) => side.textContent?.includes('Counterattack'))).toEqual([true]);
     cleanup();
     expect(show(attacked.act(['withdraw']), null)).toBe('');
   });
@@ -204,7 +204,7 @@ describe('before he decides a player sees', () => {
 
   it('what an assault leaves, and the fate of the garrison', () => {
     expect(show(siege(true), ['assault', motonari])).toContain('The castle falls');
-    expect(screen.getByRole('table', { name: 'The garrison, if the castle falls' })).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Fate of the garrison if the castle falls' })).toBeTruthy();
   });
 
   it('the siege check that a siege leads to, in every language', () => {

@@ -65,8 +65,8 @@ describe('a retreat', () => {
   });
 });
 
-describe('to let something be', () => {
-  it('is said by what it lets be, wherever it is asked', () => {
+describe('declining', () => {
+  it('each question has its own label for declining', () => {
     const asked = Object.entries(saigoku.steps).flatMap(([step, one]) =>
       one.type === 'decision'
         ? one.actionTypes.filter(({ name }) => name === 'halt' || name === 'hold').map(({ name }) => [step, name] as const)
@@ -78,18 +78,18 @@ describe('to let something be', () => {
       return [step, word && messages(word)];
     });
     expect(Object.fromEntries(labels)).toEqual({
-      storm: 'No assault',
-      pursuit: 'No pursuit, or no further',
+      storm: 'Do not assault',
+      pursuit: 'Do not pursue',
       stepBack: 'Stay outside',
-      advance: 'Nobody enters',
-      counterattack: 'No counterattack',
+      advance: 'Do not enter',
+      counterattack: 'Do not counterattack',
       offer: 'Hold out',
     });
     expect(declineLabel('march', ['stop'])).toBeNull();
   });
 });
 
-describe('what is asked about', () => {
+describe('the hex of a decision', () => {
   it('is the hex of those who suffer, and of nobody while orders are given', () => {
     const play = skirmish(honda, koshi);
     expect([play.currentStep, about(play)]).toEqual(['absorb', hexAt(GRID, '2019')]);
