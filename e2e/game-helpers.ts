@@ -129,26 +129,26 @@ export const playByClicking = async (page: Page, maxClicks = 3000): Promise<numb
 
 const ARROWS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'] as const;
 
-/** Where the keys are now: on a target that may be chosen or on another, in a slip that asks which, elsewhere, or nowhere. */
-const locateFocus = (page: Page): Promise<'lit' | 'dark' | 'way' | 'slip' | 'elsewhere' | 'nowhere'> =>
+/** What has the focus: a selectable target or another, a button in a popover, the popover itself, something else, or nothing. */
+const locateFocus = (page: Page): Promise<'selectable' | 'unselectable' | 'popover-button' | 'popover' | 'elsewhere' | 'nowhere'> =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return 'nowhere';
-    if (focused.matches('.popover .button')) return 'way';
-    if (focused.closest('.popover')) return 'slip';
+    if (focused.matches('.popover .button')) return 'popover-button';
+    if (focused.closest('.popover')) return 'popover';
     if (!focused.matches('.board-stage [data-target]')) return 'elsewhere';
-    return focused.getAttribute('data-state') === 'lit' ? 'lit' : 'dark';
+    return focused.getAttribute('data-state') === 'selectable' ? 'selectable' : 'unselectable';
   });
 
-/** Wanders from target to target until the keys are on one that may be chosen: along rows, then to and fro. */
+/** Moves the focus with arrow keys until it is on a selectable target: along rows first, then at random. */
 const moveFocusToSelectable = async (page: Page): Promise<number> => {
   let luck = 1;
   for (let presses = 0; presses < 400; presses++) {
-    if ((await locateFocus(page)) !== 'dark' || (await page.locator(SELECTABLE).count()) === 0) return presses;
+    if ((await locateFocus(page)) !== 'unselectable' || (await page.locator(SELECTABLE).count()) === 0) return presses;
     luck = (luck * 48_271) % 2_147_483_647;
     await page.keyboard.press(ARROWS[presses < 28 ? Math.floor(presses / 7) : luck % 4] ?? 'ArrowRight');
   }
-  assert(false, 'arrows lead to nothing that may be chosen');
+  assert(false, 'arrow keys reach no selectable target');
 };
 
 /**
@@ -177,9 +177,9 @@ export const playByKeys = async (page: Page, keys: number): Promise<{ lines: num
       if (await found.catch(() => null)) continue;
       lost++;
       await page.locator('.board-stage').focus();
-    } else if (focus === 'slip' || focus === 'elsewhere') await press('Tab');
+    } else if (focus === 'popover' || focus === 'elsewhere') await press('Tab');
     else {
-      if (focus === 'dark' && state !== 'commit') {
+      if (focus === 'unselectable' && state !== 'commit') {
         presses += await moveFocusToSelectable(page);
         continue;
       }

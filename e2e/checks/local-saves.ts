@@ -179,7 +179,7 @@ export const localSaves: readonly BrowserCheck[] = [
         Object.defineProperty(window, 'localStorage', { get: refuse });
       });
       await startGame(closed.page, 'age-of-war', ['person', 'random']);
-      await closed.page.getByText('This browser keeps nothing').waitFor();
+      await closed.page.getByText('This browser cannot save games').waitFor();
       await chooseOnBoard(closed.page);
       assertEqual(
         closed.complaints.filter((complaint) => !complaint.includes('zustand persist')),
@@ -195,7 +195,7 @@ export const localSaves: readonly BrowserCheck[] = [
       });
       await full.page.goto('/new/age-of-war');
       await full.page.locator('.setup button[type=submit]').click();
-      await full.page.getByText('This browser has no room to keep another game').waitFor();
+      await full.page.getByText('This browser has no space left for another game').waitFor();
       assertEqual(full.complaints, [], 'console without room');
       await full.context.close();
     },

@@ -161,7 +161,7 @@ export const records: readonly BrowserCheck[] = [
       await page.getByText('This is a record of chess, which is not available here.').waitFor();
       const log = record.log.map((entry) => (entry.type === 'act' ? { ...entry, seat: entry.seat === 'p1' ? 'p2' : 'p1' } : entry));
       await offer('forged.json', JSON.stringify({ ...record, log }));
-      await page.getByText(/The record does not follow the rules\. entry \d+/).waitFor();
+      await page.getByText(/The record breaks the rules\. entry \d+/).waitFor();
       assertEqual(await page.locator('.saved-game-row').count(), 0, 'games kept');
       assertEqual(complaints, [], 'console');
       await context.close();

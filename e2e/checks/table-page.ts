@@ -80,7 +80,7 @@ export const tablePage: readonly BrowserCheck[] = [
       const to = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
       assert(from !== to, 'arrows do not move over the board');
       for (let press = 0; press < 40; press++) {
-        if (await page.evaluate(() => document.activeElement?.getAttribute('data-state') === 'lit')) break;
+        if (await page.evaluate(() => document.activeElement?.getAttribute('data-state') === 'selectable')) break;
         await page.keyboard.press(press % 2 ? 'ArrowDown' : 'ArrowRight');
       }
       await page.keyboard.press('Enter');

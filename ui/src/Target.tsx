@@ -1,7 +1,7 @@
 import type { MessagePart } from '@gunbai/shared/i18n';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode, SyntheticEvent } from 'react';
-import { useRefusalTooltip } from './BoardFrame.tsx';
+import { useRefusalTooltip } from './RefusalTooltip.tsx';
 import './components.css';
 
 /** Lit: may be chosen. Chosen: marked. Refused: answers why not. Plain: neither, but can be looked at. */

@@ -45,18 +45,3 @@ export const Track = ({ label, from, to, markers, describeSpace }: TrackProps) =
     })}
   </ol>
 );
-
-/** A small number on a thing: how many lie here, what it is worth. */
-export const Badge = ({
-  children,
-  label,
-  tone = 'ink',
-}: {
-  children: ReactNode;
-  label?: string;
-  tone?: 'ink' | 'lacquer' | 'gold' | 'quiet';
-}) => (
-  <span className="badge" data-tone={tone} {...(label === undefined ? {} : { role: 'img', 'aria-label': label })}>
-    {children}
-  </span>
-);

@@ -1,3 +1,4 @@
+export * from './Badge.tsx';
 export * from './board-props.ts';
 export * from './ClauseLink.tsx';
 export * from './Crest.tsx';
@@ -5,6 +6,7 @@ export * from './crests.ts';
 export * from './Dice.tsx';
 export * from './viewport/pan-into-view.ts';
 export * from './BoardFrame.tsx';
+export * from './RefusalTooltip.tsx';
 export * from './label-layout.ts';
 export * from './events-since.ts';
 export * from './action-picker.ts';

@@ -3,7 +3,7 @@ import { hexesWithin, OFF_MAP } from '@gunbai/shared/hex';
 import type { Hex, HexGrid } from '@gunbai/shared/hex';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { ReactNode, Ref, RefObject } from 'react';
-import { useRefusalTooltip } from '../BoardFrame.tsx';
+import { useRefusalTooltip } from '../RefusalTooltip.tsx';
 import type { ArrowDirection, Point } from '../roving-tabindex.ts';
 import type { TargetState } from '../Target.tsx';
 import { useViewport } from '../viewport/viewport-store.ts';

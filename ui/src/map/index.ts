@@ -11,4 +11,6 @@ export * from './panels/LastRoll.tsx';
 export * from './panels/StackList.tsx';
 export * from './layers/Terrain.tsx';
 export * from './HexWargameBoard.tsx';
+export * from './types.ts';
+export * from './geometry/names.ts';
 export * from './geometry/paths.ts';

@@ -7,7 +7,7 @@ import type { BoardProps } from '../../src/board-props.ts';
 import { hexCentre } from '../../src/map/geometry/hex-geometry.ts';
 import { layoutStacks, bringToFront } from '../../src/map/pieces/StacksOnMap.tsx';
 import { HexWargameBoard } from '../../src/map/HexWargameBoard.tsx';
-import type { MapAction, UnitOnMap } from '../../src/map/HexWargameBoard.tsx';
+import type { MapAction, UnitOnMap } from '../../src/map/types.ts';
 
 const grid = createHexGrid(10, 8, 'odd');
 const scrolled = vi.fn<(element: Element) => void>();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { narrowActions } from '../../src/action-picker.ts';
 import type { ActionPicker } from '../../src/action-picker.ts';
 import { selectableByHex, onlySelectableStack, layOutTargets, resolveSelection } from '../../src/map/model/selection.ts';
-import type { MapAction } from '../../src/map/HexWargameBoard.tsx';
+import type { MapAction } from '../../src/map/types.ts';
 
 const GRID = createHexGrid(30, 20, 'even');
 const [HERE, ADJACENT, FAR] = [10 * 20 + 8, 11 * 20 + 8, 29 * 20 + 19];

@@ -1,7 +1,7 @@
 import type { Hex, HexGrid } from '@gunbai/shared/hex';
 import { useSyncExternalStore } from 'react';
 import { PathLine } from '../layers/overlays.tsx';
-import type { MapAction } from '../HexWargameBoard.tsx';
+import type { MapAction } from '../types.ts';
 
 /** The hex pointed at lives outside React: a moving mouse must not draw the table anew. */
 interface HoverStore {

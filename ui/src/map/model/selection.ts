@@ -3,7 +3,7 @@ import type { Hex, HexGrid } from '@gunbai/shared/hex';
 import { refKind } from '../../action-picker.ts';
 import type { ActionPicker, ThingRef } from '../../action-picker.ts';
 import { HEX_SPACING, hexCentre } from '../geometry/hex-geometry.ts';
-import type { MapAction } from '../HexWargameBoard.tsx';
+import type { MapAction } from '../types.ts';
 
 /** So many hexes lie around one, and so far from each other at most. */
 const MAX_CLUSTER_SIZE = 7;

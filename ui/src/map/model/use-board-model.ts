@@ -13,7 +13,7 @@ import { useOpenStack } from './use-open-stack.ts';
 import { createHoverStore } from './hover.tsx';
 import { usePieceIndex } from './use-piece-index.ts';
 import { traceMovement } from '../geometry/movement-trails.ts';
-import type { MapAction, HexWargameBoardProps } from '../HexWargameBoard.tsx';
+import type { MapAction, HexWargameBoardProps } from '../types.ts';
 
 /** What each way costs, by where it ends. */
 const pathCosts = (incomplete: readonly MapAction[]): ReadonlyMap<Hex, number> =>
@@ -33,7 +33,7 @@ export const useBoardModel = (props: HexWargameBoardProps) => {
   const defaultHex = onlySelectableStack(picker.nextRefs, selectable) ?? props.openHex ?? null;
   const { stackHex, isUserOpened, openAt } = useOpenStack(actions, {
     defaultHex,
-    occupiedHexes: pieceIndex.occupied,
+    occupiedHexes: pieceIndex.occupiedHexes,
     onOpen: props.onOpenStack,
   });
   const selection = resolveSelection(actions, picker.picked, boardProps.pendingAction, hexOfRef);
@@ -58,21 +58,21 @@ export const useBoardModel = (props: HexWargameBoardProps) => {
     [grid, boardProps.log, boardProps.viewer, movementEvents],
   );
   return {
-    picking: picker,
-    pointed: hover,
+    picker,
+    hover,
     viewport,
-    standing: pieceIndex,
-    placeOf: hexOfRef,
-    lit: selectable,
-    taken: selection,
+    pieceIndex,
+    hexOfRef,
+    selectable,
+    selection,
     costs,
     highlightedHex,
-    focus: focusHex,
-    spread: spreadHexes,
-    looked: stackHex,
-    isAsked: isUserOpened,
-    open: openHex,
-    look: openAt,
+    focusHex,
+    spreadHexes,
+    stackHex,
+    isUserOpened,
+    openHex,
+    openAt,
     trails,
   };
 };
@@ -83,10 +83,7 @@ type BoardModel = ReturnType<typeof useBoardModel>;
 const MIN_VISIT_SCALE = 0.8;
 
 /** The ways to other places on the map: the next that is lit, a thing by its name, and where an order leads. */
-export const mapNavigation = (
-  { grid }: HexWargameBoardProps,
-  { viewport, pointed: hover, placeOf: hexOfRef, spread: spreadHexes, looked: stackHex, look: openAt }: BoardModel,
-) => {
+export const mapNavigation = ({ grid }: HexWargameBoardProps, { viewport, hover, hexOfRef, spreadHexes, stackHex, openAt }: BoardModel) => {
   const visit = (hex: Hex, minScale: number): void => {
     const { x, y } = hexCentre(grid, hex);
     viewport.current?.centreOn(x, y, Math.max(minScale, viewport.current.getTransform().k));
@@ -109,10 +106,7 @@ export const mapNavigation = (
 };
 
 /** A hex as something to choose: how it is lit, why it is not, and what comes of pressing it. */
-export const hexTargets = (
-  { boardProps, inferAction }: HexWargameBoardProps,
-  { lit: selectable, taken: selection, picking: picker, look: openAt }: BoardModel,
-) => ({
+export const hexTargets = ({ boardProps, inferAction }: HexWargameBoardProps, { selectable, selection, picker, openAt }: BoardModel) => ({
   stateOf: (hex: Hex): TargetState =>
     selection.hexes.includes(hex)
       ? 'selected'

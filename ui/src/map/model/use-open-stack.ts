@@ -1,6 +1,6 @@
 import type { Hex } from '@gunbai/shared/hex';
 import { useState } from 'react';
-import type { MapAction } from '../HexWargameBoard.tsx';
+import type { MapAction } from '../types.ts';
 
 /** The hex whose stack is open, since which offers, and whether the reader asked for it. */
 interface OpenStackState {

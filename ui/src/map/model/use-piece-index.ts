@@ -2,7 +2,7 @@ import type { Hex } from '@gunbai/shared/hex';
 import { useMemo } from 'react';
 import { crestOf } from '../../crests.ts';
 import type { ThingRef } from '../../action-picker.ts';
-import type { CastleOnMap, UnitOnMap } from '../HexWargameBoard.tsx';
+import type { CastleOnMap, UnitOnMap } from '../types.ts';
 
 /** What stands on the map, looked at as its parts need it. */
 export const usePieceIndex = (castles: readonly CastleOnMap[], units: readonly UnitOnMap[]) => {
@@ -25,5 +25,5 @@ export const usePieceIndex = (castles: readonly CastleOnMap[], units: readonly U
   );
   const unitHexes = useMemo(() => new Set(units.map(({ hex }) => hex)), [units]);
   const occupiedHexes = useMemo(() => new Set([...units, ...castles].map(({ hex }) => hex)), [units, castles]);
-  return { hexByRef, things, dots, manned: unitHexes, occupied: occupiedHexes };
+  return { hexByRef, things, dots, unitHexes, occupiedHexes };
 };

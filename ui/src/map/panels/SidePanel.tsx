@@ -11,7 +11,7 @@ import { LastRoll } from './LastRoll.tsx';
 import { TargetButton } from '../../Target.tsx';
 import { StackList } from './StackList.tsx';
 import type { StackItem } from './StackList.tsx';
-import type { MapAction, UnitOnMap, HexWargameBoardProps } from '../HexWargameBoard.tsx';
+import type { MapAction, UnitOnMap, HexWargameBoardProps } from '../types.ts';
 
 interface SidePanelProps extends HexWargameBoardProps {
   readonly picker: ActionPicker<MapAction>;

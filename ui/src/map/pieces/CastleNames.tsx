@@ -5,7 +5,7 @@ import type { Labelled, ZoomLevel } from '../../label-layout.ts';
 import { COUNTER_SIZE } from './Counter.tsx';
 import { mapSize, hexCentre } from '../geometry/hex-geometry.ts';
 import { layoutStacks } from './StacksOnMap.tsx';
-import type { CastleOnMap, UnitOnMap } from '../HexWargameBoard.tsx';
+import type { CastleOnMap, UnitOnMap } from '../types.ts';
 
 /** How much larger than the map things are drawn at each distance, and the size of letters; the style sheet draws them so. */
 const SCALE_BY_ZOOM: Readonly<Record<ZoomLevel, number>> = { close: 1, medium: 1.3, far: 1.65, overview: 2.1 };

@@ -6,7 +6,7 @@ import type { Point } from '../../roving-tabindex.ts';
 import { Stack } from './Counter.tsx';
 import type { CounterFace } from './Counter.tsx';
 import { hexCentre } from '../geometry/hex-geometry.ts';
-import type { CastleOnMap, UnitOnMap } from '../HexWargameBoard.tsx';
+import type { CastleOnMap, UnitOnMap } from '../types.ts';
 
 interface UnitStack {
   /** Its first leader: a pile keeps its drawing while he goes from hex to hex. */
