@@ -296,8 +296,8 @@ export class Accounts {
       handle: null,
       password: null,
       email: null,
-      verified: 0,
-      mail_problem: '',
+      email_verified: 0,
+      email_error: '',
       settings: '{}',
       admin: 0,
     };
