@@ -159,6 +159,6 @@ test('a rules change is described in the reader’s language, with the entry and
   expect(formatRulesChange(refused, createTranslator('zh-Hans', zhHans))).toBe('记录第12条现在会被拒绝（规则8.1.2）。');
   expect(formatRulesChange(refused, createTranslator('zh-Hant', zhHant))).toBe('紀錄第12條現在會被拒絕（規則8.1.2）。');
   expect(formatRulesChange(refused, createTranslator('ja', ja))).toBe('記録の12行目は、今は認められません（ルール8.1.2）。');
-  expect(formatRulesChange({ code: 'rolls', entry: 0 }, createTranslator('en', en))).toContain('line 0');
+  expect(formatRulesChange({ code: 'rolls', entry: 0 }, createTranslator('en', en))).toContain('entry 0');
   expect(formatRulesChange(null, createTranslator('ja', ja))).toBe('');
 });
