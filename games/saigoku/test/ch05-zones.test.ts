@@ -1,11 +1,13 @@
-import { clause } from '@gunbai/shared/testing';
-import { describe, expect } from 'vitest';
-import { positionWith, motonari, takamoto, motoharu, amagoOfficers, moriOfficers } from './helpers/open-plain.ts';
-import type { PositionSpec } from './helpers/open-plain.ts';
+import { clause, TestTable } from '@gunbai/shared/testing';
+import { expect, describe } from 'vitest';
+import { positionWith, motonari, takamoto, motoharu, amagoOfficers, moriOfficers, placeForce, Play } from './helpers/open-plain.ts';
+import type { PositionSpec, ForceSpec } from './helpers/open-plain.ts';
+import { CASTLE_ZONE, invalidateZones, zonesOf } from '../rules/series/index.ts';
+import { saigoku, scenarioDataOf } from '../rules/index.ts';
+import type { GameState } from '../rules/index.ts';
 
 const [honda, koshi] = amagoOfficers;
 const [awaya] = moriOfficers;
-
 /** What the first step of a march to a hex costs. */
 const costOf = (spec: PositionSpec, unit: string, to: string): number => {
   const play = positionWith(spec).act(['march', unit]);
@@ -273,5 +275,42 @@ describe('5 zones of control', () => {
         ],
       }).hasLine(motonari),
     ).toBe(true);
+  });
+});
+
+describe('special cases', () => {
+  /** A scenario after its set-up, with some forces put where they are wanted. */
+  const scenarioInPlay = (scenario: string, readies: number, dice: readonly number[], ...forces: ForceSpec[]): Play => {
+    const play = new Play(scenarioDataOf({ scenario }), new TestTable<GameState>(saigoku, { scenario }));
+    invalidateZones(play.data);
+    for (let i = 1; i <= readies; i++) play.act(['ready'], ...(i === readies ? dice : []));
+    return play.withState((board) => {
+      for (const force of forces) placeForce(play.data, board, force);
+    });
+  };
+
+  clause(['5-1-1b', '5-1-2'], 'whichever castle changes hands or is besieged, its zone is seen to change', () => {
+    const { data, board } = scenarioInPlay('fall-of-the-ouchi', 2, []);
+    const other = (army: number): number => data.armies.findIndex(({ side }) => side !== data.armies[army]?.side);
+    for (const { index, hex } of data.castles) {
+      const owner = board.owner[index] as number;
+      if (owner < 0) continue;
+      const zoneState = (): [number, boolean, boolean] => {
+        invalidateZones(data);
+        const { castleOwner: castle, zone } = zonesOf(data, board);
+        return [castle[hex] as number, ((zone[0][hex] as number) & CASTLE_ZONE) > 0, ((zone[1][hex] as number) & CASTLE_ZONE) > 0];
+      };
+      const expected = (army: number): [number, boolean, boolean] => {
+        const side = data.armies[army]?.side as number;
+        return [side + 1, side === 0, side === 1];
+      };
+      expect(zoneState()).toEqual(expected(owner));
+      board.owner[index] = other(owner);
+      expect(zoneState()).toEqual(expected(other(owner)));
+      board.besieged[index] = 1;
+      expect(zoneState()).toEqual([expected(other(owner))[0], false, false]);
+      board.besieged[index] = 0;
+      board.owner[index] = owner;
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { clause } from '@gunbai/shared/testing';
-import { describe, expect } from 'vitest';
+import { expect, describe } from 'vitest';
 import { amagoOfficers, positionWith, haruhisa, moriOfficers, motoharu, motonari, takakage } from './helpers/open-plain.ts';
 import type { PositionSpec } from './helpers/open-plain.ts';
 
@@ -8,7 +8,6 @@ const [awaya, asonuma] = moriOfficers;
 const home = { koriyama: { at: '2002', owner: 'mori' } };
 const line = (spec: Omit<PositionSpec, 'forces'>, at: string, ...others: PositionSpec['forces']) =>
   positionWith({ ...spec, forces: [{ lead: motonari, at }, ...others] }).hasLine(motonari);
-
 /** A land only one hex wide: column 20. */
 const corridor = (terrain: Record<string, string> = {}): { terrain: Record<string, string> } => {
   const sea: Record<string, string> = {};
@@ -193,19 +192,5 @@ describe('11 lines of communication', () => {
     expect([recover(awaya, 1, false), recover(awaya, 2, false)]).toEqual([-1, -2]);
     expect([recover(motoharu, 2, false), recover(motoharu, 3, false)]).toEqual([-1, -2]);
     expect([recover(motonari, 3, false), recover(motonari, 4, false)]).toEqual([-1, -2]);
-  });
-
-  clause('26-1-1', 'a garrison counts as having a line unless its castle is besieged', () => {
-    const castles = { hinoyama: { at: '4010', owner: 'mori', level: 1 } };
-    const free = positionWith({ castles, forces: [{ lead: awaya, at: '4010', inside: true, morale: -1 }] });
-    expect(free.act(['recover', awaya]).morale(awaya)).toBe(0);
-    const shut = positionWith({
-      castles,
-      forces: [
-        { lead: awaya, at: '4010', inside: true, morale: -1 },
-        { lead: haruhisa, with: [...amagoOfficers], at: '4010', besieging: true },
-      ],
-    });
-    expect(shut.act(['recover', awaya], 2).morale(awaya)).toBe(-1);
   });
 });

@@ -1,7 +1,11 @@
-import { clause } from '@gunbai/shared/testing';
-import { describe, expect } from 'vitest';
+import { invalidateZones } from '../rules/series/index.ts';
+import { clause, TestTable } from '@gunbai/shared/testing';
+import { expect, describe } from 'vitest';
+import { saigoku, scenarioDataOf } from '../rules/index.ts';
+import type { GameState } from '../rules/index.ts';
+import { placeForce, Play, motoharu, motonari, takakage, takamoto } from './helpers/open-plain.ts';
+import type { ForceSpec } from './helpers/open-plain.ts';
 import { outcomeOf, scoreOf } from '../rules/scoring.ts';
-import { motoharu, motonari, takakage, takamoto } from './helpers/open-plain.ts';
 import {
   provincesOf,
   afterSetUp,
@@ -13,7 +17,45 @@ import {
   unitIndex,
 } from './helpers/scenario-start.ts';
 
+/** A scenario after its set-up, with some forces put where they are wanted. */
+const scenarioInPlay = (scenario: string, readies: number, dice: readonly number[], ...forces: ForceSpec[]): Play => {
+  const play = new Play(scenarioDataOf({ scenario }), new TestTable<GameState>(saigoku, { scenario }));
+  invalidateZones(play.data);
+  for (let i = 1; i <= readies; i++) play.act(['ready'], ...(i === readies ? dice : []));
+  return play.withState((board) => {
+    for (const force of forces) placeForce(play.data, board, force);
+  });
+};
+
+clause('34.7.2', 'Satsuka is freed once', () => {
+  const play = scenarioInPlay('oshikihata', 3, [], { lead: 'misumi-kanetaka', at: '2910' });
+  const misumi = () => {
+    play.withState((board) => {
+      board.phase = play.data.phases.findIndex(({ id }) => id === 'ouchi');
+      board.acted.fill(0);
+    });
+    return play.act(['march', 'misumi-kanetaka']).act(['stop']).eventsOfType('freed').length;
+  };
+  play.withState((board) => {
+    board.phase = play.data.phases.findIndex(({ id }) => id === 'ouchi');
+  });
+  const first = play.act(['march', 'misumi-kanetaka']).eventsOfType('freed').length;
+  play.act(['stop']);
+  expect([first, play.board.marks['satsukaFree'], misumi()]).toEqual([1, 1, 0]);
+});
+
 describe('34 Oshikihata', () => {
+  const CAPACITY = {
+    [motonari]: 5,
+    [takamoto]: 2,
+    [motoharu]: 2,
+    [takakage]: 2,
+    'shishido-takaie': 0,
+    'katsura-motozumi': 0,
+    'fukubara-sadatoshi': 0,
+    'kumagai-nobunao': 0,
+  };
+
   clause(['34.1', '34.2', '34.3', '34.4'], 'four provinces, 18 innings, Mori against Ouchi, who set up first', () => {
     const play = startScenario('oshikihata');
     expect(provincesOf('oshikihata')).toEqual(['aki', 'iwami', 'nagato', 'suo']);
@@ -77,16 +119,6 @@ describe('34 Oshikihata', () => {
     expect(near.refusalOf(['march', 'satsuka-naganobu'])).toBe(null); // for the rest of the game
   });
 
-  const CAPACITY = {
-    [motonari]: 5,
-    [takamoto]: 2,
-    [motoharu]: 2,
-    [takakage]: 2,
-    'shishido-takaie': 0,
-    'katsura-motozumi': 0,
-    'fukubara-sadatoshi': 0,
-    'kumagai-nobunao': 0,
-  };
   clause(['34.7.3', '35.7.1'], 'command capacities of the Mori in scenarios 1 and 2', () => {
     for (const scenario of ['oshikihata', 'itsukushima']) {
       const play = startScenario(scenario);

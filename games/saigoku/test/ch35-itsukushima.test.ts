@@ -1,11 +1,15 @@
-import { clause } from '@gunbai/shared/testing';
-import { describe, expect } from 'vitest';
-import { saigoku } from '../rules/index.ts';
-import { outcomeOf } from '../rules/scoring.ts';
-import { isCoastalHex } from '../rules/sea-movement.ts';
-import { GRID } from '../rules/build-scenario.ts';
-import { motoharu, motonari, placeForce, takakage, takamoto } from './helpers/open-plain.ts';
+import { invalidateZones } from '../rules/series/index.ts';
+import { clause, TestTable } from '@gunbai/shared/testing';
+import { expect, describe } from 'vitest';
+import { saigoku, scenarioDataOf } from '../rules/index.ts';
+import type { GameState } from '../rules/index.ts';
+import { placeForce, Play, motonari, motoharu, takakage, takamoto } from './helpers/open-plain.ts';
+import { hexAt, labelAt } from '@gunbai/shared/hex';
+import { COMPONENTS } from '../rules/components.ts';
+import { isCoastalHex, landingHexes } from '../rules/sea-movement.ts';
+import { GRID, requireUnitIndex } from '../rules/build-scenario.ts';
 import type { ForceSpec } from './helpers/open-plain.ts';
+import { outcomeOf } from '../rules/scoring.ts';
 import {
   provincesOf,
   afterSetUp,
@@ -16,7 +20,73 @@ import {
   startScenario,
 } from './helpers/scenario-start.ts';
 
+describe('by sea', () => {
+  clause(['15-5', '15-5-1', '35.7.2'], 'a force that sails may leave units on the shore', () => {
+    const play = new Play(
+      scenarioDataOf({ scenario: 'itsukushima' }),
+      new TestTable<GameState>(saigoku, { scenario: 'itsukushima', options: {} }),
+    );
+    invalidateZones(play.data);
+    play.act(['ready']).act(['ready']);
+    play.withState((board) =>
+      placeForce(play.data, board, { lead: 'sue-harukata', with: ['ohara-takakoto', 'yoshida-okitane'], at: '2428' }),
+    );
+    play.act(['sail', 'sue-harukata']);
+    const points = play.frameValue('points');
+    expect(play.legalArgs('drop')).toEqual(expect.arrayContaining(['ohara-takakoto', 'yoshida-okitane']));
+    play.act(['drop', 'ohara-takakoto']);
+    expect([play.currentStep, play.frameValue('points')]).toEqual(['landing', points]);
+    play.act(['land', '2725']);
+    expect([play.hexLabelOf('sue-harukata'), play.hexLabelOf('yoshida-okitane'), play.hexLabelOf('ohara-takakoto')]).toEqual([
+      '2725',
+      '2725',
+      '2428',
+    ]);
+    expect([play.leader('ohara-takakoto'), play.hasActed('ohara-takakoto')]).toEqual(['ohara-takakoto', true]);
+  });
+});
+
+describe('special cases', () => {
+  /** A scenario after its set-up, with some forces put where they are wanted. */
+  const scenarioInPlay = (scenario: string, readies: number, dice: readonly number[], ...forces: ForceSpec[]): Play => {
+    const play = new Play(scenarioDataOf({ scenario }), new TestTable<GameState>(saigoku, { scenario }));
+    invalidateZones(play.data);
+    for (let i = 1; i <= readies; i++) play.act(['ready'], ...(i === readies ? dice : []));
+    return play.withState((board) => {
+      for (const force of forces) placeForce(play.data, board, force);
+    });
+  };
+
+  clause(['35.7.2', '35.7.2.3'], 'without points for a sea hex a force lands only across a sea hexside, never along the shore', () => {
+    const play = scenarioInPlay('itsukushima', 2, []);
+    const force = requireUnitIndex(motonari);
+    const HALF_POINTS = 3; // a plain hex costs 2, and so does each sea hex
+    const reached = play.data.grid.labels.flatMap((label) => {
+      const hex = hexAt(GRID, label);
+      if (play.data.inArea[hex] === 0 || (play.data.terrains[play.data.terrain[hex] as number]?.move ?? -1) < 0) return [];
+      play.withState((board) => {
+        board.hex[force] = hex;
+      });
+      return landingHexes(play.data, play.board, { force, points: HALF_POINTS }).map((to) => `${label}-${labelAt(GRID, to)}`);
+    });
+    const straits = COMPONENTS.map.edges.flatMap(({ a, b, kind }) => (kind === 'sea' ? [`${a}-${b}`, `${b}-${a}`] : []));
+    expect(reached.filter((crossing) => !straits.includes(crossing))).toEqual([]);
+    expect(reached).toContain('2725-2724'); // from Miyanoo to Sakurao
+  });
+
+  clause(['35.1', '35.7.2.1'], 'no coast outside the four provinces counts', () => {
+    const { data } = scenarioInPlay('itsukushima', 2, []);
+    const outside = { ...data, inArea: data.inArea.map((isIn) => 1 - isIn) };
+    const coast = (of: typeof data): number[] => GRID.labels.flatMap((_, hex) => (isCoastalHex(of, hex) ? [hex] : []));
+    expect(coast(data).length).toBeGreaterThan(0);
+    expect(coast(outside).length).toBeGreaterThan(0); // there is one
+    expect(coast(data).filter((hex) => data.inArea[hex] === 0)).toEqual([]);
+  });
+});
+
 describe('35 Itsukushima', () => {
+  const sail = (phase: string, ...forces: ForceSpec[]) => withForcesAt(afterSetUp('itsukushima'), phase, ...forces);
+
   clause(['35.1', '35.2', '35.3', '35.4'], 'four provinces, 8 innings, the Ouchi set up first', () => {
     expect(provincesOf('itsukushima')).toEqual(['aki', 'iwami', 'nagato', 'suo']);
     expect(startScenario('itsukushima').data.innings).toBe(8);
@@ -70,8 +140,6 @@ describe('35 Itsukushima', () => {
     expect(play.board.inning).toBe(1);
     expect(withForcesAt(play, 'mori').refusalOf(['march', 'satsuka-naganobu'])).toBe('34.7.2');
   });
-
-  const sail = (phase: string, ...forces: ForceSpec[]) => withForcesAt(afterSetUp('itsukushima'), phase, ...forces);
 
   clause(['35.7.2', '35.7.2.1', '35.7.2.6a'], 'from a coastal hex over the sea: the Ouchi once without a roll', () => {
     const play = sail('ouchi', { lead: 'sue-harukata', at: '2428' });

@@ -1,8 +1,12 @@
-import { clause } from '@gunbai/shared/testing';
-import { describe, expect } from 'vitest';
+import { invalidateZones } from '../rules/series/index.ts';
+import { clause, TestTable } from '@gunbai/shared/testing';
+import { expect, describe } from 'vitest';
+import { saigoku, scenarioDataOf } from '../rules/index.ts';
+import type { GameState } from '../rules/index.ts';
+import { placeForce, Play, motonari } from './helpers/open-plain.ts';
+import type { ForceSpec } from './helpers/open-plain.ts';
 import { outcomeOf } from '../rules/scoring.ts';
 import { GRID } from '../rules/build-scenario.ts';
-import { motonari } from './helpers/open-plain.ts';
 import {
   provincesOf,
   afterSetUp,
@@ -13,6 +17,32 @@ import {
   startScenario,
   unitIndex,
 } from './helpers/scenario-start.ts';
+
+/** A scenario after its set-up, with some forces put where they are wanted. */
+const scenarioInPlay = (scenario: string, readies: number, dice: readonly number[], ...forces: ForceSpec[]): Play => {
+  const play = new Play(scenarioDataOf({ scenario }), new TestTable<GameState>(saigoku, { scenario }));
+  invalidateZones(play.data);
+  for (let i = 1; i <= readies; i++) play.act(['ready'], ...(i === readies ? dice : []));
+  return play.withState((board) => {
+    for (const force of forces) placeForce(play.data, board, force);
+  });
+};
+
+clause(['36.7.1b', '36.7.2b'], 'as long as one of the two waits, the activation die is rolled', () => {
+  const play = scenarioInPlay('koriyama', 2, [1]).withState((board) => {
+    board.marks['ouchiActive'] = 1;
+    board.inning = 14;
+    board.stage = 4;
+    board.phase = 2;
+  });
+  play.act(['end'], 1);
+  expect([play.board.inning, play.board.marks['masudaActive']]).toEqual([15, 1]);
+  play.withState((board) => {
+    board.stage = 4;
+    board.phase = 2;
+  });
+  expect(play.act(['end']).board.inning).toBe(16); // both act: no die
+});
 
 describe('36 Koriyama', () => {
   clause(['36.1', '36.2', '36.3', '36.4'], 'eight provinces, 20 innings, the Ouchi side first', () => {

@@ -1,10 +1,14 @@
 import { clause } from '@gunbai/shared/testing';
-import { describe, expect } from 'vitest';
-import { amagoOfficers, positionWith, haruhisa, moriOfficers, motoharu, motonari, takakage, takamoto } from './helpers/open-plain.ts';
-import type { Play } from './helpers/open-plain.ts';
+import { expect, describe } from 'vitest';
+import { amagoOfficers, positionWith, haruhisa, moriOfficers, motonari, takakage, takamoto, motoharu, Play } from './helpers/open-plain.ts';
+import type { PositionSpec, ForceSpec } from './helpers/open-plain.ts';
+import { hexAt } from '@gunbai/shared/hex';
+import { COMPONENTS } from '../rules/components.ts';
+import { scenarioDataOf } from '../rules/index.ts';
+import { GRID, requireUnitIndex } from '../rules/build-scenario.ts';
 
 const [honda] = amagoOfficers;
-const [awaya, asonuma] = moriOfficers;
+const [awaya, asonuma, watanabe] = moriOfficers;
 const home = { koriyama: { at: '2020', owner: 'mori' } };
 const points = (play: Play): number => play.frameValue('points') / 2;
 
@@ -224,91 +228,72 @@ describe('15 movement', () => {
   });
 });
 
-describe('16 garrisons', () => {
-  clause(['16.0', '16-1-1'], 'a force goes into an own or allied castle for one point', () => {
-    const play = positionWith({
-      castles: { tsuwano: { at: '2019', owner: 'yoshimi' } },
-      forces: [
-        { lead: motonari, at: '2020', morale: -4 },
-        { lead: motoharu, at: '2010' },
-      ],
+describe('marches from a castle', () => {
+  const inside = (castles: PositionSpec['castles']): Play =>
+    positionWith({
+      castles: { hinoyama: { at: '4010', owner: 'mori' }, ...castles },
+      forces: [{ lead: motonari, with: [motoharu, awaya], at: '4010', inside: true }],
     }).act(['march', motonari]);
-    expect(play.refusalOf(['garrison'])).toBe('16.0');
-    play.act(['step', '2019']).act(['step', '2020']).act(['step', '2019']);
-    expect(points(play)).toBe(1);
-    play.act(['garrison']);
-    expect(play.isInside(motonari)).toBe(true);
-    const broke = positionWith({
-      castles: { koriyama: { at: '2016', owner: 'mori' } },
-      forces: [{ lead: motonari, at: '2020', morale: -4 }],
-    }).act(['march', motonari]);
-    for (const hex of ['2019', '2018', '2017', '2016']) broke.act(['step', hex]);
-    expect(broke.refusalOf(['garrison'])).toBe('16-1-1');
-    const ruin = positionWith({ castles: { koriyama: { at: '2020', owner: 'ruin' } }, forces: [{ lead: motonari, at: '2020' }] }).act([
-      'march',
-      motonari,
-    ]);
-    expect(ruin.refusalOf(['garrison'])).toBe('16.0');
+
+  clause(['15-3-2', '11-1-6', '11-4-2'], 'a garrison needs a line to move strategically, inside and before its castle', () => {
+    const cut = inside({});
+    expect([cut.hasLine(motonari), cut.refusalOf(['strategic'])]).toEqual([true, '15-3-2']);
+    expect(cut.act(['leaveCastle']).refusalOf(['strategic'])).toBe('15-3-2');
+    const linked = inside({ koriyama: { at: '4020', owner: 'mori' } });
+    expect(linked.refusalOf(['strategic'])).toBe(null);
+    expect(linked.act(['leaveCastle']).refusalOf(['strategic'])).toBe(null);
   });
 
-  const inside = (...leads: string[]) => leads.map((lead) => ({ lead, at: '2020', inside: true }));
-
-  clause('16-1-2a', 'several forces, also of allied armies, share a castle', () => {
-    const play = positionWith({ castles: home, forces: [...inside(motonari, 'yoshimi-masayori'), { lead: awaya, at: '2020' }] });
-    play.act(['march', awaya]).act(['garrison']);
-    expect([motonari, 'yoshimi-masayori', awaya].map((lead) => play.isInside(lead))).toEqual([true, true, true]);
-  });
-
-  clause('16-1-2b', 'they are one when assaulted, but act and leave by themselves', () => {
-    const storm = positionWith({
-      phase: 'amago',
-      castles: { koriyama: { at: '2020', owner: 'mori', level: 2 } },
-      forces: [...inside(motonari, motoharu, awaya), { lead: haruhisa, with: [...amagoOfficers], at: '2020' }],
-    });
-    expect(storm.act(['assault', haruhisa], 1).eventsOfType('fought')[0]).toMatchObject({ strength: 9 });
-    const play = positionWith({ castles: home, forces: inside(motonari, motoharu) })
-      .act(['march', motoharu])
-      .act(['leaveCastle'])
-      .act(['stop']);
-    expect([play.isInside(motonari), play.isInside(motoharu)]).toEqual([true, false]);
-    const mixed = positionWith({ castles: home, forces: [...inside(motonari, motoharu), { lead: awaya, at: '2020' }] }).act([
-      'organise',
-      motonari,
-    ]);
-    expect(mixed.refusalOf(['assign', awaya, motonari])).toBe('16.0');
-  });
-
-  clause('16-3', 'leaving costs one point, and the force may go on', () => {
-    const play = positionWith({ castles: home, forces: inside(motonari) }).act(['march', motonari]);
-    expect(play.refusalOf(['step', '2019'])).toBe('16-3');
+  clause(['15-5-2', '16-1-1'], 'whoever has left the castle is not dropped back under a commander inside', () => {
+    const play = inside({}).act(['drop', motoharu]);
+    expect(play.refusalOf(['drop', awaya, motoharu])).toBe(null);
     play.act(['leaveCastle']);
-    expect(points(play)).toBe(7);
-    play.act(['step', '2019']);
-    expect([play.hexLabelOf(motonari), play.isInside(motonari)]).toEqual(['2019', false]);
+    expect(play.refusalOf(['drop', awaya, motoharu])).toBe('15-5-2');
+    play.act(['drop', awaya]);
+    expect([play.isInside(motoharu), play.isInside(awaya)]).toEqual([true, false]);
+  });
+});
+
+describe('special cases', () => {
+  const idle: ForceSpec = { lead: takakage, at: '4030' };
+
+  clause(['15-5-2', '9-2-3'], 'a unit is dropped only under a commander who may lead it', () => {
+    const play = positionWith({ forces: [{ lead: motonari, with: [motoharu, takamoto, awaya], at: '2020' }, idle] })
+      .act(['march', motonari])
+      .act(['drop', motoharu]);
+    expect([play.refusalOf(['drop', takamoto, motoharu]), play.refusalOf(['drop', awaya, motoharu])]).toEqual(['9-2', null]);
+  });
+});
+
+describe('special cases', () => {
+  const idle: ForceSpec = { lead: takakage, at: '4030' };
+
+  const mori: ForceSpec = { lead: motonari, with: [awaya, asonuma, watanabe], at: '2020' };
+
+  clause('15-5', 'the fallen of a force are not left behind on its march', () => {
+    const play = positionWith({ forces: [mori, idle] }).withState((board) => {
+      board.steps[requireUnitIndex(awaya)] = 0;
+    });
+    expect(play.members(motonari)).not.toContain(awaya);
+    play.act(['march', motonari]);
+    expect([play.refusalOf(['drop', asonuma]), play.refusalOf(['drop', awaya])]).toEqual([null, '15-5']);
   });
 
-  clause('16-3-1', 'not while an enemy force is in the hex, besieging or not', () => {
-    const castles = { koriyama: { at: '2020', owner: 'mori', level: 0 } };
-    for (const besieging of [true, false])
-      expect(
-        positionWith({
-          castles,
-          forces: [...inside(motonari), { lead: haruhisa, with: [...amagoOfficers], at: '2020', besieging }],
-        }).refusalOf(['march', motonari]),
-      ).toBe('16-3-1');
-  });
-
-  clause(['16-4-1', '16-4-2a', '18-2-2a'], 'a siege lowers the morale of every force inside, each by itself', () => {
-    const play = positionWith({
-      castles: { koriyama: { at: '2020', owner: 'mori', level: 0 } },
-      forces: [
-        { lead: motonari, at: '2020', inside: true },
-        { lead: awaya, at: '2020', inside: true, morale: -2 },
-        { lead: haruhisa, with: [...amagoOfficers], at: '2020', besieging: true },
-      ],
-    })
-      .act(['end'])
-      .act(['hold'], 2);
-    expect([play.morale(motonari), play.morale(awaya)]).toEqual([-1, -3]);
+  clause(['15-2-4a', '15-2-4b', '15-2-2'], 'on the map itself a river costs one point more, and a bridge nothing', () => {
+    const data = scenarioDataOf({ scenario: 'fall-of-the-ouchi' });
+    const crossings = COMPONENTS.map.edges.filter(({ kind }) => kind === 'river');
+    let rivers = 0;
+    for (const { a, b, bridge } of crossings)
+      for (const [from, to] of [
+        [hexAt(GRID, a), hexAt(GRID, b)],
+        [hexAt(GRID, b), hexAt(GRID, a)],
+      ] as const) {
+        const at = from * 6 + [0, 1, 2, 3, 4, 5].findIndex((direction) => GRID.neighbours[from * 6 + direction] === to);
+        const { move = -1, strategic = -1 } = data.terrains[data.terrain[to] as number] ?? {};
+        if (data.inArea[to] === 0 || move < 0) continue;
+        rivers++;
+        expect([data.marchCost[at], data.strategicCost[at]]).toEqual([move + (bridge ? 0 : 2), strategic + (bridge ? 0 : 2)]);
+      }
+    expect(rivers).toBeGreaterThan(100);
   });
 });

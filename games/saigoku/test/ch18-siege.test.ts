@@ -1,85 +1,35 @@
 import { clause } from '@gunbai/shared/testing';
-import { describe, expect } from 'vitest';
+import { expect, describe } from 'vitest';
 import {
   amagoOfficers,
   haruhisa,
-  hidehisa,
   moriOfficers,
   motoharu,
   motonari,
   takakage,
   takamoto,
   yoshihisa,
+  positionWith,
+  Play,
 } from './helpers/open-plain.ts';
 import type { ForceSpec } from './helpers/open-plain.ts';
 import { idleMori, idleAmago, garrisonForce, siegePosition } from './helpers/siege-position.ts';
+import { assaultOdds } from '../odds/index.ts';
 
 const [honda, koshi, akiage, kumano, oki] = amagoOfficers;
 const [awaya, asonuma, watanabe] = moriOfficers;
 
-describe('17 siege warfare', () => {
-  clause(
-    ['17.0', '17-1', '17-1-5'],
-    'three forms: siege, assault, surrender demand; force, castle and form are named before any die',
-    () => {
-      const play = siegePosition();
-      expect([play.legalArgs('besiege'), play.legalArgs('assault'), play.legalArgs('demand')]).toEqual([[motonari], [motonari], []]);
-      const besieging = siegePosition({ host: { besieging: true } });
-      expect([besieging.legalArgs('besiege'), besieging.legalArgs('assault'), besieging.legalArgs('demand')]).toEqual([
-        [],
-        [motonari],
-        [motonari],
-      ]);
-      besieging.act(['assault', motonari], 1, 1);
-      expect(besieging.eventsOfType('assaulted')).toEqual([{ type: 'assaulted', unit: motonari, castle: 'shikano' }]);
-      expect(besieging.table.events.findIndex(({ type }) => type === 'assaulted')).toBeLessThan(
-        besieging.table.events.findIndex(({ type }) => type === 'fought'),
-      );
-    },
-  );
-
-  clause('17-1-1', "the force must already stand in the castle's hex", () => {
-    const play = siegePosition({ host: { at: '2019' } });
-    for (const type of ['besiege', 'assault', 'demand']) expect(play.refusalOf([type, motonari])).toBe('17-1-1');
-    play.act(['march', motonari]).act(['step', '2020']).act(['stop']);
-    expect(play.board.stage).toBe(2); // the march was its action
-  });
-
-  clause('17-1-2', 'one action starts a siege and assaults, or does one of the two', () => {
-    const play = siegePosition({ forces: [idleMori] }).act(['besiege', motonari]);
-    expect([play.currentStep, play.castle('shikano').besieged]).toEqual(['storm', true]);
-    play.act(['assault', motonari], 1, 6);
-    expect(play.castle('shikano').durability).toBe(6);
-    expect(play.refusalOf(['demand', motonari])).toBe('12.0b'); // a demand is not included
-    expect(
-      siegePosition({ forces: [idleMori] })
-        .act(['besiege', motonari])
-        .act(['halt'])
-        .castle('shikano'),
-    ).toMatchObject({ durability: 10, besieged: true });
-    expect(siegePosition().act(['assault', motonari], 1, 6).castle('shikano')).toMatchObject({ durability: 6, besieged: false });
-  });
-
-  clause(['17-1-3', '18-4-1'], 'besiegers do anything but march and fight in the field', () => {
-    const play = siegePosition({ host: { besieging: true, morale: -1 }, forces: [{ lead: honda, at: '2019' }] });
-    expect(play.refusalOf(['march', motonari])).toBe('18-4-1');
-    expect(play.refusalOf(['attack', motonari, '2019'])).toBe('18-4-1');
-    for (const type of ['assault', 'demand', 'organise', 'recover']) expect(play.refusalOf([type, motonari])).toBe(null);
-    play.act(['recover', motonari], 1);
-    expect(play.castle('shikano').besieged).toBe(true);
-    const given = siegePosition({ host: { besieging: true } }).act(['lift', motonari]);
-    expect(given.refusalOf(['march', motonari])).toBe(null);
-  });
-
-  clause(['17-1-4', '18-1-3'], 'a siege goes on by itself', () => {
-    const play = siegePosition({ host: { besieging: true }, forces: [idleAmago] });
-    expect(play.refusalOf(['besiege', motonari])).toBe('17-1-4');
-    play.act(['end']); // stage 2
-    expect([play.board.stage, play.castle('shikano').besieged]).toEqual([2, true]);
-  });
-});
-
 describe('18 siege', () => {
+  const check = (garrison: readonly ForceSpec[], ...dice: number[]) => {
+    const play = siegePosition({ phase: 'amago', host: { besieging: true }, forces: [...garrison, idleAmago] }).act(
+      ['end'],
+      ...(garrison.length > 0 ? [] : dice),
+    );
+    return garrison.length > 0 ? play.act(['hold'], ...dice) : play;
+  };
+
+  const relief: ForceSpec = { lead: haruhisa, with: [...amagoOfficers], at: '2019' };
+
   clause('18-1', 'current strength counts', () => {
     const reduced = { with: moriOfficers.slice(0, 4), reduced: [awaya] }; // 3 + 3 x 2 + 1
     expect(siegePosition({ host: reduced }).refusalOf(['besiege', motonari])).toBe(null);
@@ -115,14 +65,6 @@ describe('18 siege', () => {
     play.act(['halt']);
     expect(play.refusalOf(['march', takamoto])).toBe('12.0b');
   });
-
-  const check = (garrison: readonly ForceSpec[], ...dice: number[]) => {
-    const play = siegePosition({ phase: 'amago', host: { besieging: true }, forces: [...garrison, idleAmago] }).act(
-      ['end'],
-      ...(garrison.length > 0 ? [] : dice),
-    );
-    return garrison.length > 0 ? play.act(['hold'], ...dice) : play;
-  };
 
   clause(['18-2', '4-1-2.3-2a'], 'the owner checks each besieged castle at the end of his own phase, in every stage', () => {
     const play = siegePosition({ phase: 'amago', host: { besieging: true }, forces: [idleAmago] }).act(['end'], 3);
@@ -270,7 +212,6 @@ describe('18 siege', () => {
     expect([play.morale(honda), play.castle('shikano').morale]).toEqual([0, 0]);
   });
 
-  const relief: ForceSpec = { lead: haruhisa, with: [...amagoOfficers], at: '2019' };
   clause(['18-4-2a', '18-4-2b'], 'besiegers who keep the siege counterattack at half strength; who gives it up fights with all', () => {
     const attack = (answer: readonly ['keep'] | readonly ['lift', string]) => {
       const play = siegePosition({ phase: 'amago', host: { besieging: true, with: moriOfficers }, forces: [relief] }).act([
@@ -292,101 +233,82 @@ describe('18 siege', () => {
   });
 });
 
-describe('19 assault', () => {
-  clause(['19-1', '19-1-2'], "a force in the castle's hex may assault without besieging", () => {
-    const play = siegePosition().act(['assault', motonari], 1, 6);
-    expect([play.castle('shikano').durability, play.castle('shikano').besieged]).toEqual([6, false]);
-  });
+describe('castles and commanders', () => {
+  const idle: ForceSpec = { lead: takakage, at: '4030' };
 
-  clause('19-1-1', 'one force at a time, and only one that has not acted', () => {
-    const play = siegePosition({ host: { acted: true }, forces: [{ lead: takamoto, at: '2020' }] });
-    expect(play.refusalOf(['assault', motonari])).toBe('12.0b');
-    expect(play.act(['assault', takamoto], 1, 6).eventsOfType('fought')[1]).toMatchObject({ strength: 2 });
-  });
+  const number = (play: Play, id: string): number => play.data.unitIndex.get(id) as number;
 
-  clause(['19-1-3', '19-3', '19-3-1.1'], 'first the castle intercepts; then the assault is rolled with what is left', () => {
-    const play = siegePosition({
-      host: { with: [awaya], reduced: [motonari] },
-      forces: [garrisonForce(haruhisa, 0, [...amagoOfficers]), idleMori],
+  clause(['18-3', '18-3-2', '19-3-2.3'], 'interception that breaks the siege lifts the morale before the storm, and the odds know', () => {
+    const besieged = (durability: number): Play =>
+      positionWith({
+        castles: { shikano: { at: '2020', owner: 'amago', level: 1, durability } },
+        forces: [
+          { lead: motoharu, with: [awaya, asonuma, watanabe], at: '2020', besieging: true }, // 10, as many as it takes
+          { lead: honda, at: '2020', inside: true, morale: -1 },
+          { lead: koshi, at: '2020', inside: true, morale: -1 },
+          idle,
+        ],
+      });
+    const play = besieged(3);
+    const castle = play.data.castleIndex.get('shikano') as number;
+    const { durability } = assaultOdds(play.data, play.board, castle, number(play, motoharu));
+    // 4 at die + 1 always costs a step or two; then 9 or 8 at die - 1 take 0, 1, 1, 1, 2, 2.
+    expect([...durability]).toEqual([
+      [1, expect.closeTo(2 / 6, 12)],
+      [2, expect.closeTo(3 / 6, 12)],
+      [3, expect.closeTo(1 / 6, 12)],
+    ]);
+    play.act(['assault', motoharu], 1).act(['lose', awaya], 1);
+    expect([play.castle('shikano').besieged, play.castle('shikano').durability, play.morale(honda)]).toEqual([false, 3, 0]);
+    const { fate } = assaultOdds(play.data, besieged(1).board, castle, number(play, motoharu));
+    expect(fate.map(([letter, chance]) => [letter, Math.round(chance * 6)])).toEqual([
+      ['D', 2],
+      ['E', 1],
+      ['F', 1],
+      ['G', 1],
+      ['H', 1],
+    ]);
+    // Where enough others stay the morale does not change.
+    const many = positionWith({
+      castles: { shikano: { at: '2020', owner: 'amago', level: 1, durability: 3 } },
+      forces: [
+        { lead: motoharu, with: [awaya, asonuma, watanabe], at: '2020', besieging: true },
+        { lead: motonari, with: moriOfficers.slice(3, 7), at: '2020', besieging: true },
+        { lead: honda, at: '2020', inside: true, morale: -1 },
+        { lead: koshi, at: '2020', inside: true, morale: -1 },
+      ],
     });
-    play.act(['assault', motonari], 1); // 22 strength at 1 + 1 + 2: 4 damage is more than 3 steps
-    expect([play.steps(motonari), play.eventsOfType('fought')]).toEqual([0, [expect.objectContaining({ strength: 22, loss: 4 })]]);
-    const some = siegePosition({ host: { with: moriOfficers }, forces: [garrisonForce(honda, 0, []), idleMori] }).act(
-      ['assault', motonari],
-      6,
-    );
-    expect(some.currentStep).toBe('losses');
-    some.act(['lose', awaya], 6);
-    expect(some.eventsOfType('fought')[0]).toMatchObject({ strength: 18, why: '19-3-1.1' });
+    expect([...assaultOdds(many.data, many.board, castle, number(many, motoharu)).durability]).toEqual([
+      [1, expect.closeTo(3 / 6, 12)],
+      [2, expect.closeTo(3 / 6, 12)],
+    ]);
   });
 
-  clause('19-2-1', 'all units in garrison intercept together', () => {
-    const play = siegePosition({ forces: [garrisonForce(yoshihisa, 0, [honda]), garrisonForce(koshi)] }).act(['assault', motonari], 1);
-    expect(play.eventsOfType('fought')[0]).toMatchObject({ strength: 6 });
-  });
-
-  clause('19-2-2', 'every assault is intercepted', () => {
-    const play = siegePosition({ forces: [{ lead: takamoto, at: '2020' }, { lead: motoharu, at: '2020' }, idleMori] });
-    for (const lead of [takamoto, motoharu]) expect(play.act(['assault', lead], 1, 1).eventsOfType('fought')).toHaveLength(2);
-  });
-
-  clause(['19-2-3', '19-2-4.1', '19-2-5.1'], 'an empty castle intercepts with strength 0, at +1', () => {
-    const play = siegePosition({ forces: [idleMori] }).act(['assault', motonari], 6);
-    expect(play.eventsOfType('fought')[0]).toMatchObject({
-      strength: 0,
-      total: 7,
-      loss: 1,
-      modifiers: { '19-2-5.1': 1, '19-2-5.2': 0, '19-2-5.3': 0 },
+  clause(['18-2-2b', '25-2b'], 'those who go with their surrendering commander-in-chief lose no morale as well', () => {
+    const play = positionWith({
+      phase: 'amago',
+      castles: { shikano: { at: '2020', owner: 'amago', level: 1 } },
+      forces: [
+        { lead: motoharu, with: [awaya, asonuma, watanabe], at: '2020', besieging: true },
+        { lead: haruhisa, at: '2020', inside: true, morale: -4 },
+        { lead: yoshihisa, at: '2020', inside: true, morale: -1 },
+      ],
     });
+    play.act(['end']).act(['hold'], 2);
+    expect([play.steps(haruhisa), play.steps(yoshihisa), play.eventsOfType('morale').length]).toEqual([0, 0, 0]);
+    expect(play.castle('shikano').owner).toBe('mori');
   });
+});
 
-  clause('19-2-4.2a', 'the owner of the force chooses who loses the steps', () => {
-    const play = siegePosition({ forces: [garrisonForce(honda), idleMori] }).act(['assault', motonari], 6);
-    expect(play.legalArgs('lose')).toHaveLength(9);
-    expect(play.refusalOf(['lose', honda])).toBe('19-2-4.2a');
-    play.act(['lose', watanabe], 1);
-    expect(play.steps(watanabe)).toBe(1);
+clause(['18-3', '17-1-4'], 'the end of one siege leaves the others as they are', () => {
+  const play = positionWith({
+    castles: { shikano: { at: '2019', owner: 'amago', level: 0 }, ueshi: { at: '3030', owner: 'amago', level: 0 } },
+    forces: [
+      { lead: motonari, with: [awaya, asonuma, watanabe, 'akagawa-narihide'], at: '2019', besieging: true },
+      { lead: takakage, with: ['kodama-nariaki', 'hiraga-hirosuke', 'iida-motoshige', 'kunishi-motosuke'], at: '3030', besieging: true },
+    ],
   });
-
-  clause('19-2-4.2b', 'a dot eliminates a whole unit, even if the damage is less', () => {
-    const play = siegePosition({ forces: [garrisonForce(yoshihisa, 0, [honda, koshi, akiage, kumano]), idleMori] }).act(
-      ['assault', motonari],
-      6,
-    ); // 10 strength, 8: ●5
-    expect(play.eventsOfType('fought')[0]).toMatchObject({ loss: 5, kill: true });
-    expect(play.refusalOf(['lose', awaya])).toBe('19-2-4.2b');
-    play.act(['kill', awaya]);
-    expect([play.steps(awaya), play.frameValue('steps')]).toEqual([0, 3]);
-  });
-
-  clause('19-2-5.2', 'the field modifier of the highest in the garrison is added', () => {
-    const modifier = (...garrison: ForceSpec[]) =>
-      siegePosition({ forces: [...garrison, idleMori] })
-        .act(['assault', motonari], 1)
-        .eventsOfType('fought')[0]?.['modifiers'];
-    expect(modifier(garrisonForce('jinzai-motomichi'))).toMatchObject({ '19-2-5.2': 2 });
-    expect(modifier(garrisonForce('jinzai-motomichi'), garrisonForce(hidehisa))).toMatchObject({ '19-2-5.2': 0 }); // a general, though worse
-    expect(modifier(garrisonForce(hidehisa), garrisonForce(yoshihisa))).toMatchObject({ '19-2-5.2': 1 }); // the better of two
-  });
-
-  clause('19-2-5.3', 'and the difference in morale', () => {
-    const play = siegePosition({ host: { morale: -3 }, forces: [garrisonForce(honda, -1), idleMori] }).act(['assault', motonari], 1);
-    expect(play.eventsOfType('fought')[0]?.['modifiers']).toMatchObject({ '19-2-5.3': 2 });
-  });
-
-  clause('19-3-1.2', 'the result only lowers durability; a dot is ignored', () => {
-    const play = siegePosition({ castle: { morale: -4 }, forces: [idleMori] }).act(['assault', motonari], 1, 6); // 6 - 1 + 4 = 9: ●7
-    expect(play.eventsOfType('fought')[1]).toMatchObject({ loss: 7, kill: true });
-    expect(play.castle('shikano').durability).toBe(3);
-  });
-
-  clause(['19-3-2.1', '19-3-2.2', '19-3-2.3'], 'less the level and the terrain, plus better morale', () => {
-    const modifiers = (level: number, terrain: string, morale: number) =>
-      siegePosition({ castle: { level, morale }, terrain: { '2020': terrain }, forces: [idleMori] })
-        .act(['assault', motonari], 1, 6)
-        .eventsOfType('fought')[1]?.['modifiers'];
-    expect(modifiers(1, 'plain', 0)).toEqual({ '19-3-2.1': -1, '19-3-2.2': -0, '19-3-2.3': 0 });
-    expect(modifiers(2, 'rough', -1)).toEqual({ '19-3-2.1': -2, '19-3-2.2': -1, '19-3-2.3': 1 });
-    expect(modifiers(3, 'mountain', -2)).toEqual({ '19-3-2.1': -3, '19-3-2.2': -2, '19-3-2.3': 2 });
-  });
+  play.act(['lift', motonari]);
+  expect([play.castle('shikano').besieged, play.isBesieging(motonari)]).toEqual([false, false]);
+  expect([play.castle('ueshi').besieged, play.isBesieging(takakage)]).toEqual([true, true]);
 });

@@ -1,16 +1,15 @@
 import { clause } from '@gunbai/shared/testing';
-import { describe, expect } from 'vitest';
+import { expect, describe } from 'vitest';
 import {
   amagoOfficers,
   positionWith,
   haruhisa,
-  hidehisa,
   moriOfficers,
-  motoharu,
   motonari,
   takakage,
   takamoto,
   yoshihisa,
+  motoharu,
 } from './helpers/open-plain.ts';
 import type { ForceSpec, PositionSpec, Play } from './helpers/open-plain.ts';
 
@@ -33,113 +32,13 @@ const losesFirst = (play: Play, ...dice: number[]): Play => {
 };
 
 describe('24 pitched battle', () => {
-  clause('24-1-1', 'it needs a commander-in-chief who leads outside a castle on each side', () => {
-    expect(field().legalArgs('battle')).toEqual([`${motonari} 2019`]);
-    expect(field({ amago: { lead: yoshihisa, with: [] } }).refusalOf(['battle', motonari, '2019'])).toBe('24-1-1');
-    expect(field({ mori: { lead: motoharu, with: [] } }).refusalOf(['battle', motoharu, '2019'])).toBe('24-1-1');
-    const inside = field({
-      castles: { shikano: { at: '2019', owner: 'amago' } },
-      amago: { inside: true },
-      forces: [{ lead: oki, at: '2019' }],
-    });
-    expect(inside.refusalOf(['battle', motonari, '2019'])).toBe('24-1-1');
-  });
+  const spent = (units: readonly string[]) => ({ reduced: units });
 
-  clause(
-    ['24-1-2', '24-1-4', '24-1-5', '12-1-1b', '12.0b'],
-    'forces stacked with the attacker join, unless they have acted; even those who could not act, even allies',
-    () => {
-      const play = open({
-        stage: 4,
-        forces: [
-          { lead: takamoto, at: '2020' }, // rating 3
-          { lead: motoharu, at: '2020', acted: true },
-          { lead: 'yoshimi-masayori', at: '2020' },
-          { lead: 'kunishi-motosuke', at: '2021' },
-        ],
-      });
-      expect(play.legalArgs('add')).toEqual([takamoto, 'yoshimi-masayori']);
-      play.act(['add', takamoto]).act(['begin'], 1, 1);
-      expect(play.eventsOfType('fought')[0]).toMatchObject({ strength: 11 });
-      expect([play.hasActed(takamoto), play.hasActed('yoshimi-masayori')]).toEqual([true, false]);
-    },
-  );
+  const CLOSED_SOUTH = { '2121': 'sea', '2021': 'sea', '1921': 'sea' };
 
-  clause('24-1-3', 'the defender chooses who joins his commander-in-chief', () => {
-    const play = open({
-      forces: [
-        { lead: yoshihisa, at: '2019' },
-        { lead: 'iga-hisataka', at: '2019' },
-      ],
-    });
-    expect([play.seatToAct, play.legalArgs('add')]).toEqual([
-      'anti-mori',
-      [yoshihisa, 'iga-hisataka'].toSorted((a, b) => (play.data.unitIndex.get(a) as number) - (play.data.unitIndex.get(b) as number)),
-    ]);
-    play.act(['add', yoshihisa]).act(['begin'], 1, 1);
-    expect(play.eventsOfType('fought')[1]).toMatchObject({ strength: 12 });
-  });
+  const CLOSED_NORTH = { '2018': 'sea', '2119': 'sea', '1919': 'sea' };
 
-  clause('24-1-6', 'garrisons take no part', () => {
-    const castles = { koriyama: { at: '2020', owner: 'mori' } };
-    const play = open({ castles, forces: [{ lead: takamoto, at: '2020', inside: true }] }, 1, 1);
-    expect(play.eventsOfType('fought')[0]).toMatchObject({ strength: 9 });
-  });
-
-  clause('24-1-7', 'not in mountains or swamps', () => {
-    for (const terrain of ['mountain', 'swamp'])
-      for (const hex of ['2019', '2020'])
-        expect(field({ terrain: { [hex]: terrain } }).refusalOf(['battle', motonari, '2019'])).toBe('24-1-7');
-    expect(field({ terrain: { '2019': 'rough' } }).refusalOf(['battle', motonari, '2019'])).toBe(null);
-  });
-
-  clause('24-1-8', 'before their own castle defenders may refuse; then nobody has acted', () => {
-    const castles = { shikano: { at: '2019', owner: 'amago' } };
-    const play = open({ castles });
-    expect([play.currentStep, play.seatToAct]).toEqual(['consent', 'anti-mori']);
-    play.act(['refuse']);
-    expect([play.hasActed(motonari), play.refusalOf(['battle', motonari, '2019']), play.refusalOf(['attack', motonari, '2019'])]).toEqual([
-      false,
-      '24-1-8',
-      null,
-    ]);
-    expect(open({ castles }).act(['accept'], 1, 1).eventsOfType('fought')).toHaveLength(2);
-    expect(open({ castles: { shikano: { at: '2019', owner: 'ruin' } } }, 1, 1).eventsOfType('fought')).toHaveLength(2);
-  });
-
-  clause(['24.0', '24-2', '24-2-1', '24-2-2', '24-2-8'], 'both sides roll, attacker first, round after round', () => {
-    const play = open({}, 1, 1); // 9 at 2: 1; 10 at 0: 0
-    expect(play.eventsOfType('fought')).toMatchObject([
-      { seat: 'mori', strength: 9, total: 2, loss: 1 },
-      { seat: 'anti-mori', strength: 10, total: 0, loss: 0 },
-    ]);
-    play.act(['lose', honda]).act(['fightOn'], 1, 1);
-    expect(play.eventsOfType('fought')[1]).toMatchObject({ strength: 9 }); // counted anew
-  });
-
-  clause(['24-2-3a', '24-2-3b'], 'field modifiers of the commanders-in-chief and the lowest morale; terrain does not matter', () => {
-    const play = open({
-      terrain: { '2019': 'rough' },
-      hexsides: { '2019-2020': 'river' },
-      mori: { morale: -1 },
-      amago: { morale: -1 },
-      forces: [{ lead: yoshihisa, at: '2019', morale: -3 }],
-    });
-    play.act(['add', yoshihisa], 1, 1);
-    expect(play.eventsOfType('fought')).toMatchObject([
-      { modifiers: { '24-2-3a': 1, '24-2-3b': 2 } },
-      { modifiers: { '24-2-3a': -1, '24-2-3b': -2 } },
-    ]);
-  });
-
-  clause('24-2-4', 'both results take effect at once, in steps only', () => {
-    const play = open({}, 5, 5); // 9 at 6: 2; 10 at 4: 2
-    expect([play.currentStep, play.seatToAct, play.refusalOf(['withdraw'])]).toEqual(['losses', 'mori', 'unknown-action']);
-    play.act(['lose', awaya]).act(['lose', awaya]);
-    expect([play.currentStep, play.seatToAct]).toEqual(['losses', 'anti-mori']);
-    play.act(['lose', honda]).act(['lose', koshi], 1, 1);
-    expect([play.steps(awaya), play.steps(honda), play.steps(koshi)]).toEqual([0, 1, 1]);
-  });
+  const allSpent = { mori: spent([motonari, awaya, asonuma, watanabe]), amago: spent([haruhisa, honda, koshi, akiage, kumano]) };
 
   clause(['24-2-5b', '24-2-5c'], 'who did more damage may end it: he goes back one hex without losing morale', () => {
     const play = open({}, 1, 1).act(['lose', honda]);
@@ -177,7 +76,6 @@ describe('24 pitched battle', () => {
     expect(play.currentStep).toBe('breakOff');
   });
 
-  const spent = (units: readonly string[]) => ({ reduced: units });
   clause(['24-2-5a', '24-2-6', '24-3-1a'], 'a side whose units are all at one step or gone must retreat, by a die for each force', () => {
     const play = open({ amago: spent([haruhisa, honda, koshi, akiage, kumano]) }, 1, 1); // one round is fought all the same
     play.act(['lose', honda], 2);
@@ -256,10 +154,6 @@ describe('24 pitched battle', () => {
     expect([play.hexLabelOf(motonari), play.currentStep]).toEqual(['2019', 'orders']);
   });
 
-  const CLOSED_SOUTH = { '2121': 'sea', '2021': 'sea', '1921': 'sea' };
-  const CLOSED_NORTH = { '2018': 'sea', '2119': 'sea', '1919': 'sea' };
-  const allSpent = { mori: spent([motonari, awaya, asonuma, watanabe]), amago: spent([haruhisa, honda, koshi, akiage, kumano]) };
-
   clause('24-2-7', 'who is spent and has no hex to go back to stays and loses a step for it, attacker and defender alike', () => {
     const attacker = losesFirst(open({ ...allSpent, terrain: CLOSED_SOUTH }, 1, 1));
     expect([attacker.hexLabelOf(motonari), attacker.currentStep, attacker.seatToAct]).toEqual(['2020', 'stepBack', 'anti-mori']);
@@ -316,90 +210,64 @@ describe('24 pitched battle', () => {
     play.act(['retreat', motonari, '2021']);
     expect([play.currentStep, play.hexLabelOf(haruhisa), play.isBesieging(haruhisa)]).toEqual(['orders', '2019', true]);
   });
+});
 
-  clause(['24-1-5', '36.7.1a'], 'an army that still waits does not join', () => {
-    const { data } = field();
-    const waiting = data.armies.findIndex(({ id }) => id === 'yoshimi');
-    const play = open({
+describe('after a pitched battle', () => {
+  clause(['24-3-1b', '24-1-6'], 'beaten attackers take along who stood by, but nobody in the castle of their hex', () => {
+    const play = positionWith({
+      castles: { koriyama: { at: '2020', owner: 'mori' } },
       forces: [
+        { lead: motonari, with: [awaya], at: '2020', reduced: [motonari, awaya] },
         { lead: takamoto, at: '2020' },
-        { lead: 'yoshimi-masayori', at: '2020' },
+        { lead: takakage, at: '2020', inside: true },
+        { lead: motoharu, at: '4030' },
+        { lead: haruhisa, with: [honda, koshi, akiage, kumano], at: '2019' },
       ],
-      hooks: { actionRefusal: (_, army) => (army === waiting ? '36.7.1a' : null) },
-    });
-    expect(play.legalArgs('add')).toEqual([takamoto]);
-  });
-
-  clause('24-1-1', 'a side that loses its last commander-in-chief retreats with what is left', () => {
-    const play = open({ forces: [{ lead: 'uragami-munekage', at: '2019' }], amago: { lead: haruhisa, with: [], at: '2019' } });
-    play.act(['add', 'uragami-munekage'], 5, 1); // 9 at 6: 2; 4 at 0: 0
-    play.act(['lose', haruhisa]).act(['lose', haruhisa], 2);
-    expect([play.steps(haruhisa), play.currentStep]).toEqual([0, 'stepBack']);
-    expect(play.legalArgs('retreat')[0]).toContain('uragami-munekage');
+    })
+      .act(['battle', motonari, '2019'])
+      .act(['begin'], 1, 1) // 3 at 2: 1; 10 at 0: 0
+      .act(['lose', honda], 2, 1);
+    expect([play.currentStep, play.seatToAct, play.frameValue<number[]>('left')]).toEqual(['stepBack', 'mori', [2, 1]]);
+    expect([play.isInside(takakage), play.legalArgs('shelter')]).toEqual([true, [motonari, takamoto]]);
   });
 });
 
-describe('25 death', () => {
-  clause(['25.0', '25-1'], 'an eliminated unit is dead and does not come back', () => {
-    const play = positionWith({
-      castles: { koriyama: { at: '2020', owner: 'mori' } },
-      forces: [{ lead: motonari, with: [awaya], at: '2020', reduced: [motonari] }],
-    });
-    play.withState((board) => (board.steps[play.data.unitIndex.get(awaya) as number] = 0));
-    play.act(['organise', motonari]).act(['replenish', 'force'], 6);
-    expect([play.steps(motonari), play.steps(awaya)]).toEqual([2, 0]);
-  });
+describe('ending a battle before the own castle', () => {
+  const sea = { '2121': 'sea', '2021': 'sea', '1921': 'sea' };
 
-  clause(['25-2a', '25-2c', '18-3'], 'with a commander-in-chief goes his whole army, but not its castles or its allies', () => {
-    const play = positionWith({
-      castles: { shikano: { at: '1010', owner: 'amago' }, hinoyama: { at: '3030', owner: 'mori', level: 0 } },
+  const moriUnits = [motonari, awaya, asonuma, watanabe];
+
+  const amagoUnits = [haruhisa, honda, koshi, akiage, kumano];
+
+  /** A battle that the Mori give from before their own castle. */
+  const fromCastle = (terrain: Record<string, string> = {}, reduced: readonly string[] = []) =>
+    positionWith({
+      castles: { koriyama: { at: '2020', owner: 'mori' } },
+      terrain,
       forces: [
-        { ...mori, with: [...moriOfficers] },
-        { lead: haruhisa, at: '2019', reduced: [haruhisa] },
-        { lead: yoshihisa, with: [...amagoOfficers.slice(0, 4)], at: '3030', besieging: true },
-        { lead: 'iga-hisataka', at: '4040'.slice(0, 2) + '20' },
+        { lead: motonari, with: moriUnits.slice(1), at: '2020', reduced },
+        { lead: haruhisa, with: amagoUnits.slice(1), at: '2019', reduced },
         idle,
       ],
-    });
-    expect(play.castle('hinoyama').besieged).toBe(true);
-    play.act(['attack', motonari, '2019'], 5); // 19 at 6: ●5, one unit with one step
-    expect([play.steps(haruhisa), play.steps(yoshihisa), play.steps(honda), play.steps('iga-hisataka')]).toEqual([0, 0, 0, 2]);
-    expect([play.castle('shikano').owner, play.castle('hinoyama').besieged]).toEqual(['amago', false]);
-  });
+    }).act(['battle', motonari, '2019'], 1, 1);
 
-  clause(['23-3-2', '25-2a'], 'a unit that loses its last step is removed, and if it is the commander-in-chief, his army', () => {
-    const play = open({
-      forces: [
-        { lead: 'uragami-munekage', at: '2019' },
-        { lead: yoshihisa, at: '3030' },
-      ],
-      amago: { lead: haruhisa, with: [], at: '2019' },
-    });
-    play.act(['add', 'uragami-munekage'], 5, 1).act(['lose', haruhisa]);
-    expect([play.steps(haruhisa), play.steps(yoshihisa)]).toEqual([1, 2]);
-    play.act(['lose', haruhisa], 2);
-    expect([play.steps(haruhisa), play.steps(yoshihisa)]).toEqual([0, 0]);
-    expect(play.eventsOfType('removed').map(({ unit }) => unit)).toContain(haruhisa);
-  });
-
-  clause('25-2b', 'also when he surrenders', () => {
-    const play = positionWith({
-      phase: 'amago',
-      castles: { shikano: { at: '2020', owner: 'amago', level: 1 } },
-      forces: [
-        { lead: motonari, with: [...moriOfficers], at: '2020', besieging: true },
-        { lead: haruhisa, at: '2020', inside: true, morale: -4 },
-        { lead: hidehisa, at: '5030' },
-        { lead: 'iga-hisataka', at: '5020' },
-      ],
-    })
-      .act(['end'])
-      .act(['hold'], 2);
-    expect([play.steps(haruhisa), play.steps(hidehisa), play.steps('iga-hisataka'), play.castle('shikano').owner]).toEqual([
-      0,
-      0,
-      2,
-      'mori',
+  clause('24-2-5c', 'goes back a hex, and does not just go inside', () => {
+    const play = fromCastle().act(['lose', honda]).act(['breakOff']);
+    expect([play.legalArgs('shelter'), play.legalArgs('retreat')]).toEqual([
+      [],
+      [`${motonari} 2121`, `${motonari} 2021`, `${motonari} 1921`],
     ]);
+  });
+
+  clause('24-2-5c', 'cannot end it where there is no hex to go back to', () => {
+    const play = fromCastle(sea).act(['lose', honda], 1, 1);
+    expect(play.currentStep).toBe('losses'); // another round was fought
+  });
+
+  clause('24-2-7', 'loses a step and stays if both are spent and there is no such hex', () => {
+    const play = fromCastle(sea, [...moriUnits, ...amagoUnits]).act(['lose', honda]); // what the round cost
+    expect([play.currentStep, play.seatToAct]).toEqual(['losses', 'mori']);
+    play.act(['lose', watanabe]);
+    expect([play.steps(watanabe), play.hexLabelOf(motonari), play.isInside(motonari)]).toEqual([0, '2020', false]);
   });
 });

@@ -1,14 +1,36 @@
 import { clause } from '@gunbai/shared/testing';
-import { describe, expect } from 'vitest';
+import { expect, describe } from 'vitest';
 import { amagoOfficers, haruhisa, moriOfficers, motoharu, motonari, takamoto, yoshihisa } from './helpers/open-plain.ts';
 import type { CastleSpec, ForceSpec, PositionSpec } from './helpers/open-plain.ts';
 import { idleMori, idleAmago, garrisonForce, siegePosition } from './helpers/siege-position.ts';
+import { promptFor } from '@gunbai/engine';
 
 const [honda, koshi, akiage, kumano] = amagoOfficers;
 const [awaya, asonuma, watanabe] = moriOfficers;
 
 describe('20 surrender', () => {
   const camp = { host: { besieging: true } };
+
+  const answer = (durability: number, die: number, garrison: readonly ForceSpec[] = [], castle: Partial<CastleSpec> = {}) =>
+    siegePosition({
+      ...camp,
+      castle: { durability, ...castle },
+      forces: [...garrison, idleMori],
+      castles: { ueshi: { at: '1010', owner: 'amago' } },
+    }).act(['demand', motonari], die);
+
+  const opened = (letter: string, garrison: readonly ForceSpec[], more: Partial<PositionSpec> = {}) => {
+    const play = siegePosition({
+      phase: 'amago',
+      host: { besieging: true, reduced: [awaya, asonuma, watanabe] },
+      castle: { durability: 8 },
+      ...more,
+      castles: { ueshi: { at: '1010', owner: 'amago' }, ...more.castles },
+      forces: [...garrison, idleAmago, ...(more.forces ?? [])],
+    });
+    return play.act(['end']).act(['offer', letter]).act(['accept']);
+  };
+
   clause('20-1', 'only a besieging force under a commander', () => {
     const play = siegePosition({
       ...camp,
@@ -36,14 +58,6 @@ describe('20 surrender', () => {
     );
     expect([play.refusalOf(['demand', takamoto]), play.refusalOf(['recover', takamoto])]).toEqual(['20-1-2', null]);
   });
-
-  const answer = (durability: number, die: number, garrison: readonly ForceSpec[] = [], castle: Partial<CastleSpec> = {}) =>
-    siegePosition({
-      ...camp,
-      castle: { durability, ...castle },
-      forces: [...garrison, idleMori],
-      castles: { ueshi: { at: '1010', owner: 'amago' } },
-    }).act(['demand', motonari], die);
 
   clause('20-2', 'the answer stands under the durability that is left', () => {
     const letter = (durability: number, die: number) => answer(durability, die).eventsOfType('answered')[0]?.['letter'];
@@ -98,18 +112,6 @@ describe('20 surrender', () => {
     const play = answer(5, 2, [garrisonForce(honda)]);
     expect(play.castle('shikano')).toEqual({ owner: 'amago', durability: 5, morale: 0, besieged: true });
   });
-
-  const opened = (letter: string, garrison: readonly ForceSpec[], more: Partial<PositionSpec> = {}) => {
-    const play = siegePosition({
-      phase: 'amago',
-      host: { besieging: true, reduced: [awaya, asonuma, watanabe] },
-      castle: { durability: 8 },
-      ...more,
-      castles: { ueshi: { at: '1010', owner: 'amago' }, ...more.castles },
-      forces: [...garrison, idleAmago, ...(more.forces ?? [])],
-    });
-    return play.act(['end']).act(['offer', letter]).act(['accept']);
-  };
 
   clause(
     ['20-4', '20-3.D', '20-3-1', '20-3-2a', '20-3-2c'],
@@ -209,35 +211,49 @@ describe('20 surrender', () => {
   });
 });
 
-describe('21 fall', () => {
-  clause('21.0.2', 'at durability 0 the garrison is judged on column 0; what would refuse counts as opening', () => {
-    const storm = (die: number, garrison: readonly ForceSpec[], castle: Partial<CastleSpec> = {}) => {
-      const play = siegePosition({
-        castle: { durability: 1, ...castle },
-        castles: { ueshi: { at: '1010', owner: 'amago' } },
-        forces: [...garrison, idleMori],
-      });
-      const intercepted = garrison.some(({ lead }) => lead === haruhisa);
-      play.act(['assault', motonari], 1, ...(intercepted ? [] : [6, die]));
-      return intercepted ? play.act(['lose', awaya], 6, die) : play;
-    };
-    const low = storm(1, [garrisonForce(haruhisa)], { refusals: 3 });
-    expect(low.eventsOfType('answered')[0]).toMatchObject({ total: -1, letter: 'D', modifiers: { '20-2-1.1': -2, '20-3.B': 0 } });
-    expect([low.currentStep, low.castle('shikano').durability]).toEqual(['leave', 0]);
-    low.act(['leave', '1010']);
-    expect([low.hexLabelOf(haruhisa), low.castle('shikano').owner]).toEqual(['1010', 'ruin']);
-    const high = storm(6, [garrisonForce(honda)]);
-    expect([high.eventsOfType('answered')[0]?.['letter'], high.steps(honda)]).toEqual(['H', 0]);
+describe('which besieger takes the castle', () => {
+  const ally = { lead: motoharu, at: '2020', besieging: true };
+
+  const offered = (
+    letter: string,
+    host: Partial<ForceSpec> = {},
+    garrison: readonly ForceSpec[] = [garrisonForce(honda), garrisonForce(koshi)],
+  ) =>
+    siegePosition({
+      phase: 'amago',
+      host: { besieging: true, ...host },
+      castles: { ueshi: { at: '1010', owner: 'amago' } },
+      forces: [...garrison, idleAmago, ally],
+    })
+      .act(['end'])
+      .act(['offer', letter])
+      .act(['accept']);
+
+  clause('20-3-1', 'is not asked where all are of one army and nobody gets steps', () => {
+    expect(offered('D').currentStep).toBe('leave');
+    expect(offered('D', { reduced: [awaya] }).currentStep).toBe('leave');
+    expect(offered('E', { reduced: [awaya] }).currentStep).toBe('execute');
+    const play = offered('H'); // nobody has lost a step
+    expect(play.castle('shikano').owner).toBe('mori');
   });
 
-  clause('21.0.2', 'also when a siege check takes the last durability: the besieger rolls', () => {
-    const play = siegePosition({
-      phase: 'amago',
-      host: { besieging: true, morale: -1 },
-      castle: { durability: 1 },
-      forces: [idleAmago],
-    }).act(['end'], 3, 4);
-    expect(play.eventsOfType('answered')[0]).toMatchObject({ modifiers: { '20-2-1.3': -1 } });
-    expect(play.castle('shikano')).toMatchObject({ owner: 'ruin', durability: 0, besieged: false });
+  clause(['20-3-1', '20-3.H'], 'is asked where the steps of those who surrender are to be had', () => {
+    const play = offered('H', { reduced: [awaya] });
+    expect([play.currentStep, play.seatToAct, play.legalArgs('claim')]).toEqual(['claim', 'mori', [motonari, motoharu]]);
+    play.act(['claim', motonari]);
+    expect(play.steps(awaya)).toBe(2);
   });
+
+  clause(['20-3-1', '20-3-2d'], 'also where those who withdraw have nowhere to go', () => {
+    const play = siegePosition({ phase: 'amago', host: { besieging: true, reduced: [awaya] }, forces: [garrisonForce(honda), ally] })
+      .act(['end'])
+      .act(['offer', 'D'])
+      .act(['accept']);
+    expect(play.currentStep).toBe('claim');
+  });
+});
+
+clause('20-4', 'who means to hold out whatever happens may leave an order to do so', () => {
+  const play = siegePosition({ phase: 'amago', host: { besieging: true }, forces: [garrisonForce(honda), idleAmago] }).act(['end']);
+  expect(promptFor(play.table.game, play.state, 'anti-mori')?.standingOrder).toEqual({ pass: 'hold' });
 });

@@ -1,11 +1,11 @@
 import { legalActions, eraseGameType, startGame, seededRandom, pendingSeats, applyAction } from '@gunbai/engine';
 import type { Action, SeatId } from '@gunbai/engine';
 import { setupFor } from '@gunbai/shared/testing';
-import { castleSide, refreshLines, lineReaches, isOpenToLine, zonesOf } from '../rules/series/index.ts';
-import type { Army, GameState, ScenarioData } from '../rules/series/index.ts';
+import { castleSide, refreshLines, lineReaches, isOpenToLine, zonesOf } from '../../rules/series/index.ts';
+import type { Army, GameState, ScenarioData } from '../../rules/series/index.ts';
 import type { Hex } from '@gunbai/shared/hex';
 import { expect, test } from 'vitest';
-import { saigoku, scenarioDataOf } from '../rules/index.ts';
+import { saigoku, scenarioDataOf } from '../../rules/index.ts';
 
 /** 11 As the rulebook has it, from nothing: points spread from the home castle and are renewed at every relay, until nothing changes. */
 const reachedFromNothing = (data: ScenarioData, board: GameState, army: number): boolean[] => {
