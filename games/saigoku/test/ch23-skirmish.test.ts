@@ -203,7 +203,7 @@ describe('23 skirmish', () => {
       });
 
     clause(['23-7', '23-7-1', '23-1-2'], 'a garrison attacks all enemies in its hex at -1 and stays inside', () => {
-      const play = sortieAgainst([
+      const play = sally([
         { lead: awaya, at: '2020', inside: true },
         { lead: asonuma, at: '2020', inside: true, acted: true },
       ]).act(['sortie', motoharu]);
@@ -219,7 +219,7 @@ describe('23 skirmish', () => {
     });
 
     clause(['23-7-2', '23-7-3'], 'the besiegers answer with full strength, at +1', () => {
-      const play = sortieAgainst().act(['sortie', motoharu], 1).act(['counter'], 1);
+      const play = sally().act(['sortie', motoharu], 1).act(['counter'], 1);
       expect(play.eventsOfType('fought')[0]).toMatchObject({ strength: 10, modifiers: { '23-7-3': 1 } });
     });
 
