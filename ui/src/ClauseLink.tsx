@@ -3,10 +3,10 @@ import './components.css';
 
 const ClauseContext = createContext<((clause: string) => void) | undefined>(undefined);
 
-/** Lets every clause that is named inside be opened in the rules. */
+/** Makes every clause inside open in the rules reader. */
 export const ClauseProvider = ClauseContext.Provider;
 
-/** The number of a clause; where there is a rules reader at hand, pressing it opens the clause there. */
+/** A clause id; a button where a rules reader can open it. */
 export const ClauseLink = ({ clause }: { clause: string }) => {
   const open = useContext(ClauseContext);
   return open ? (

@@ -3,14 +3,14 @@ import { crestOf } from './crests.ts';
 
 interface CrestMarkProps {
   readonly clan: string;
-  /** Where in an SVG, and how wide. */
+  /** Position and width in the SVG. */
   readonly x?: number;
   readonly y?: number;
   readonly size: number;
   readonly colour?: string;
 }
 
-/** A crest inside a drawing. */
+/** A crest inside an SVG. */
 export const CrestMark = memo(({ clan, x = 0, y = 0, size, colour = 'var(--clan-ink)' }: CrestMarkProps) => (
   <g className="crest-mark" transform={`translate(${x} ${y}) scale(${size / 100})`} fill={colour} fillRule="evenodd" aria-hidden="true">
     {crestOf(clan).shapes.map((d) => (
@@ -19,7 +19,7 @@ export const CrestMark = memo(({ clan, x = 0, y = 0, size, colour = 'var(--clan-
   </g>
 ));
 
-/** A crest on its own, in running text or on a card. Say the clan's name beside it, or give `label`. */
+/** A crest in text or on a card. Write the clan's name next to it, or give `label`. */
 export const Crest = ({
   clan,
   size = 24,

@@ -3,14 +3,14 @@ import { useUiPreferences } from './i18n.ts';
 import './components.css';
 
 interface DieProps {
-  /** What the upper face shows: a drawing, a number. */
+  /** The upper face: a drawing or a number. */
   readonly children: ReactNode;
   readonly label: string;
-  /** Changes with every roll; the die tumbles when it does. */
+  /** A new key makes the die tumble. */
   readonly rollKey?: string | number;
   readonly state?: 'highlighted' | 'selected' | 'spent';
   readonly size?: number;
-  /** Tumbles a little later than the one before it. */
+  /** Position in a row: later dice start to tumble a little later. */
   readonly staggerIndex?: number;
 }
 
@@ -65,7 +65,7 @@ const PIP_POSITIONS: Readonly<Record<number, readonly (readonly [number, number]
   ],
 };
 
-/** The face of an ordinary die; a die of ten shows its number. */
+/** The face of a six-sided die; any other value is shown as a number. */
 export const Pips = ({ value }: { value: number }) => {
   const positions = PIP_POSITIONS[value];
   return (
@@ -82,16 +82,14 @@ export const Pips = ({ value }: { value: number }) => {
 };
 
 interface DiceRowProps {
-  /** The numbers rolled. */
   readonly dice: readonly number[];
   readonly label: string;
   readonly rollKey?: string | number;
   readonly size?: number;
-  /** The lowest number that counts as a hit, if any does. */
+  /** The lowest value that counts as a hit, if any. */
   readonly minHit?: number;
 }
 
-/** Numbered dice in a row. */
 export const DiceRow = ({ dice, label, rollKey, size, minHit }: DiceRowProps) => (
   <span className="dice-row" role="group" aria-label={label}>
     {dice.map((value, index) => (

@@ -3,7 +3,7 @@ import { Dialog as AriaDialog, Popover as AriaPopover } from 'react-aria-compone
 import './components.css';
 
 interface PopoverProps {
-  /** What it belongs to; it opens beside it. */
+  /** The element that the popover opens next to. */
   readonly anchorRef: RefObject<Element | null>;
   readonly label: string;
   readonly isOpen: boolean;
@@ -11,7 +11,7 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** A slip with choices beside what it belongs to. */
+/** A popover next to its anchor. */
 export const Popover = ({ anchorRef, label, isOpen, onClose, children }: PopoverProps) => (
   <AriaPopover
     className="popover"

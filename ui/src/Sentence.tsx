@@ -5,16 +5,16 @@ interface SentenceProps {
   readonly parts: readonly MessagePart[];
   /** Called when a name is clicked; without it, names are plain text. */
   readonly onNameClick?: ((kind: string, id: string) => void) | undefined;
-  /** Kinds of things that can be shown; names of other kinds are words. Any kind, if not given. */
+  /** Kinds of names that become links; all kinds by default. */
   readonly linkableKinds?: readonly string[] | undefined;
-  /** Called when the clause that a refusal ends with is clicked. */
+  /** Called when the cited clause is clicked. */
   readonly onClauseClick?: ((clause: string) => void) | undefined;
 }
 
-/** Signs that must not begin a line: they stay with the name before them. */
+/** Punctuation that must not start a line: it stays with the name before it. */
 const CLOSING_PUNCTUATION = /^[,.;:!?)\]’、。，．；：！？）」』】]+/;
 
-/** A clause as a refusal cites it, in the brackets of any language. */
+/** A cited clause at the end of a refusal, in the brackets of any language. */
 const CITED_CLAUSE = /^(?: \(([\w.:*-]+)\)|（([\w.:*-]+)）)$/;
 
 const parseCitedClause = (part: MessagePart | undefined): string | null => {
@@ -22,13 +22,13 @@ const parseCitedClause = (part: MessagePart | undefined): string | null => {
   return match?.[1] ?? match?.[2] ?? null;
 };
 
-/** The clause that a refusal ends with. */
+/** The clause cited at the end of a refusal. */
 export const citedClause = (parts: readonly MessagePart[]): string | null => parseCitedClause(parts.at(-1));
 
 const leadingPunctuation = (next: MessagePart | undefined): string =>
   typeof next === 'string' ? (CLOSING_PUNCTUATION.exec(next)?.[0] ?? '') : '';
 
-/** A sentence whose places, people and clause can be pointed at. */
+/** A message whose names and clause can be clicked. */
 export const Sentence = ({ parts, onNameClick, linkableKinds, onClauseClick }: SentenceProps) => (
   <>
     {parts.map((part, index) => {

@@ -4,24 +4,24 @@ import type { KeyboardEvent, PointerEvent, ReactNode, SyntheticEvent } from 'rea
 import { useRefusalTooltip } from './RefusalTooltip.tsx';
 import './components.css';
 
-/** Lit: may be chosen. Chosen: marked. Refused: answers why not. Plain: neither, but can be looked at. */
+/** Selectable: a legal choice. Selected: chosen or pending. Refused: explains why not. Inert: neither, but can be looked at. */
 export type TargetState = 'selectable' | 'selected' | 'refused' | 'inert';
 
 export interface TargetProps {
   readonly label: string;
   readonly state: TargetState;
-  /** What a refused target answers; what any target says of itself, if it says something. */
+  /** Tooltip: the reason of a refused target, or a description of any other. */
   readonly getTooltip?: (() => readonly MessagePart[] | null) | undefined;
   readonly onChoose?: (() => void) | undefined;
-  /** Called when the reader begins and ceases to point at it, by hover or focus: to show what choosing it would do. */
+  /** Called when hover or focus starts and ends, to preview the choice. */
   readonly onHoverChange?: ((isHovered: boolean) => void) | undefined;
 }
 
 const LONG_PRESS_MS = 450;
 
 /**
- * What makes an element a target, in HTML or SVG: it answers on hover, focus and long press, is chosen by click, Enter and Space,
- * and a refused one that is clicked tells its reason to the table.
+ * Props that make an HTML or SVG element a target. It explains itself on hover, focus and long press.
+ * A click, Enter or Space chooses it; a refused one shows its reason near the prompt.
  */
 export const useTarget = ({ label, state, getTooltip, onChoose, onHoverChange }: TargetProps) => {
   const { id, show, hide, showMessage } = useRefusalTooltip();
@@ -102,7 +102,7 @@ export const useTarget = ({ label, state, getTooltip, onChoose, onHoverChange }:
   };
 };
 
-/** A target in a drawing: a group that behaves like a button. */
+/** A target in an SVG: a group with the role of a button. */
 export const Target = ({ children, className = '', ...options }: TargetProps & { children: ReactNode; className?: string }) => {
   const props = useTarget(options);
   return (
@@ -122,7 +122,7 @@ export const Target = ({ children, className = '', ...options }: TargetProps & {
   );
 };
 
-/** A target on a page: a button that stays reachable when it is refused, so that it can say why. */
+/** A target as an HTML button. It stays focusable when refused, so that it can explain why. */
 export const TargetButton = ({ children, className = '', ...options }: TargetProps & { children: ReactNode; className?: string }) => (
   <button type="button" {...useTarget(options)} className={className}>
     {children}

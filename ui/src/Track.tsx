@@ -4,7 +4,6 @@ import './components.css';
 interface TrackMarker {
   readonly space: number;
   readonly label: string;
-  /** What lies on the space. */
   readonly content: ReactNode;
 }
 
@@ -13,11 +12,11 @@ interface TrackProps {
   readonly from: number;
   readonly to: number;
   readonly markers: readonly TrackMarker[];
-  /** What a space is called and looks like, beyond its number. */
+  /** Label and tone of a space. */
   readonly describeSpace?: (space: number) => { readonly label?: string; readonly tone?: 'neutral' | 'good' | 'bad' | 'special' };
 }
 
-/** A printed track of numbered spaces with markers on it. */
+/** A track of numbered spaces with markers. */
 export const Track = ({ label, from, to, markers, describeSpace }: TrackProps) => (
   <ol className="track" aria-label={label}>
     {Array.from({ length: to - from + 1 }, (_, index) => {

@@ -1,24 +1,24 @@
 import type { Action } from '@gunbai/engine';
 import { useMemo, useState } from 'react';
 
-/** A thing that an action names, as sentences name it: `unit:uesugi-kenshin`, `hex:5604`. */
+/** A thing that an action names, as `kind:id`: `unit:uesugi-kenshin`, `hex:5604`. */
 export type ThingRef = string;
 
 export const thingRef = (kind: string, id: string): ThingRef => `${kind}:${id}`;
 export const refKind = (ref: ThingRef): string => ref.slice(0, ref.indexOf(':'));
 export const refId = (ref: ThingRef): string => ref.slice(ref.indexOf(':') + 1);
 
-/** An action that may be chosen, and the things to be pointed at, in this order, to choose it. */
+/** A legal action, and the things to pick, in order, to choose it. */
 export interface PickableAction {
   readonly action: Action;
   readonly refs: readonly ThingRef[];
 }
 
-/** What is left to choose after some things were pointed at. */
+/** The choices left after some picks. */
 interface PickState<O extends PickableAction> {
-  /** Offers whose things have all been pointed at. */
+  /** Actions whose things have all been picked. */
   readonly completed: readonly O[];
-  /** Offers that go on, and what can be pointed at next. */
+  /** Actions that need more picks, and the things to pick next. */
   readonly incomplete: readonly O[];
   readonly nextRefs: ReadonlySet<ThingRef>;
 }
@@ -35,16 +35,16 @@ export const narrowActions = <O extends PickableAction>(actions: readonly O[], p
 
 export interface ActionPicker<O extends PickableAction> extends PickState<O> {
   readonly picked: readonly ThingRef[];
-  /** Points at a thing that is next. The last choice left is made at once. */
+  /** Picks a thing. The last remaining action is chosen at once. */
   pick(ref: ThingRef): void;
-  /** Takes back what was pointed at last, or all of it. */
+  /** Removes the last pick. */
   undoPick(): void;
   clear(): void;
 }
 
 const NO_REFS: readonly ThingRef[] = [];
 
-/** Lets a reader choose among many actions by pointing at one thing after another. Begins anew with every new set of offers. */
+/** Chooses among many actions by picking one thing after another. A new list of actions resets the picks. */
 export const useActionPicker = <O extends PickableAction>(actions: readonly O[], choose: (action: Action) => void): ActionPicker<O> => {
   const [state, setState] = useState<{ readonly actions: readonly O[]; readonly picked: readonly ThingRef[] }>({
     actions,

@@ -14,10 +14,10 @@ import {
   star,
 } from './svg-shapes.ts';
 
-/** A clan's mark: shapes of our own in a square from -50 to 50, each filled with the even-odd rule; and its colours. */
+/** A clan's crest (shapes in a square from -50 to 50, even-odd fill) and colours. */
 interface ClanCrest {
   readonly shapes: readonly string[];
-  /** The ground of its pieces, and the ink on it. */
+  /** Colour of its pieces, and of text on them. */
   readonly fill: string;
   readonly ink: string;
 }
@@ -25,7 +25,7 @@ interface ClanCrest {
 const DARK = '#17120d';
 const PALE = '#fbf6ea';
 
-/** How bright a colour looks, from 0 to 1. */
+/** Relative luminance, from 0 to 1. */
 const luminance = (colour: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((start) => {
     const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
@@ -34,7 +34,7 @@ const luminance = (colour: string): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** How well one colour shows on another, from 1 to 21. */
+/** Contrast ratio of two colours, from 1 to 21. */
 export const contrast = (one: string, other: string): number => {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
@@ -271,7 +271,7 @@ export const CREST_IDS: readonly string[] = Object.keys(CRESTS);
 
 export const hasCrest = (clan: string): boolean => clan in CRESTS;
 
-/** Every clan of the five games has its own; any other gets a plain one. */
+/** The crest of a clan; unknown clans get a plain one. */
 export const crestOf = (clan: string): ClanCrest => CRESTS[clan] ?? (CRESTS['unknown-clan'] as ClanCrest);
 
 /** Sets `--clan` and `--clan-ink` for everything inside. */

@@ -1,12 +1,12 @@
 import type { GameEvent, SeatId, LogLine } from '@gunbai/engine';
 
-/** The line of the record after a viewer's own last decision: from there on others have decided. */
+/** The number of the log entry after the viewer's last own decision. */
 export const entryAfterOwnMove = (log: readonly LogLine[], viewer: SeatId | null): number => {
   const lastOwnEntry = log.findLast(({ seat, auto }) => seat !== null && seat === viewer && !auto);
   return lastOwnEntry ? lastOwnEntry.n + 1 : 0;
 };
 
-/** What others brought about since a viewer's own last decision; to whoever only watches nothing is new. */
+/** Events caused by others since the viewer's last own decision; none for a spectator. */
 export const eventsSinceOwnMove = (log: readonly LogLine[], viewer: SeatId | null): readonly GameEvent[] => {
   if (viewer === null) return [];
   const from = entryAfterOwnMove(log, viewer);

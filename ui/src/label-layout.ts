@@ -1,21 +1,20 @@
 import type { CSSProperties } from 'react';
 import type { Point } from './roving-tabindex.ts';
 
-/** How near the reader is, as the viewport tells the style sheet. */
+/** Zoom levels, as the viewport writes them into `data-zoom`. */
 export const ZOOM_LEVELS = ['close', 'medium', 'far', 'overview'] as const;
 export type ZoomLevel = (typeof ZOOM_LEVELS)[number];
 
-/** How near a drawing is that was enlarged so many times. */
+/** The zoom level of a scale. */
 export const zoomLevelAt = (k: number): ZoomLevel => (k < 0.34 ? 'overview' : k < 0.55 ? 'far' : k < 0.95 ? 'medium' : 'close');
 
-/** Where a name stands, from the middle of what it names. */
+/** Position of a name, relative to the centre of its mark. */
 interface LabelPlacement {
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** Room on the map. */
 export interface Rect {
   readonly left: number;
   readonly top: number;
@@ -36,24 +35,24 @@ export const overlapArea = (a: Rect, b: Rect): number => {
   return across > 0 && down > 0 ? across * down : 0;
 };
 
-/** Something on a map that has a name. */
+/** A labelled thing on the map. */
 export interface Labelled {
   readonly key: string;
   readonly name: string;
   readonly position: Point;
   /** Half the width and height of its mark. */
   readonly markHalfSize: readonly [number, number];
-  /** All that names should leave free about it: its mark, and who stands there. */
+  /** Areas that names should not cover: its mark and its pieces. */
   readonly obstacles: readonly Rect[];
-  /** The size of its letters; nothing is lettered at 0. */
+  /** Font size; 0 hides the name. */
   readonly fontSize: number;
-  /** What matters most finds its place first. */
+  /** Higher priorities are placed first. */
   readonly priority: number;
-  /** It is named even where the name lies over something else. */
+  /** The name is shown even if it covers something. */
   readonly isRequired: boolean;
-  /** The name stands within the mark. */
+  /** The name is inside the mark. */
   readonly isInsideMark?: boolean;
-  /** It stands above the mark rather than below, where it can. */
+  /** Prefer a position above the mark. */
   readonly prefersAbove?: boolean;
 }
 
@@ -61,14 +60,14 @@ const FULL_WIDTH = /[⺀-鿿＀-￯぀-ヿ]/;
 const textWidth = (name: string, fontSize: number): number =>
   [...name].reduce((sum, character) => sum + (FULL_WIDTH.test(character) ? 1 : 0.58), 0) * fontSize;
 
-/** The room that a name takes there. */
+/** The rectangle of a name at a placement. */
 export const labelRect = ({ position, name, fontSize }: Labelled, { x, y, anchor }: LabelPlacement): Rect => {
   const width = textWidth(name, fontSize);
   const left = position.x + x - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0);
   return createRect(left, position.y + y - fontSize * 0.8, width, fontSize);
 };
 
-/** The places beside a mark where its name may stand, the usual one first. */
+/** Possible placements of a name, the usual one first. */
 const candidatePlacements = ({
   position,
   markHalfSize: [half, halfHeight],

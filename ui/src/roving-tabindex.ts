@@ -23,7 +23,7 @@ export const directionFromKey = (key: string): ArrowDirection | null => {
   }
 };
 
-/** The number of the nearest spot that lies more that way than aside; straight on counts for more than near. */
+/** Index of the nearest point in a direction. Sideways distance counts double. */
 export const nearestInDirection = (from: Point, points: readonly Point[], direction: ArrowDirection): number | null => {
   let best: number | null = null;
   let bestCost = Infinity;
@@ -47,7 +47,7 @@ const elementCentre = (element: Element): Point => {
   return { x: left + width / 2, y: top + height / 2 };
 };
 
-/** The target that an arrow key leads to from the one that has the focus (or from the middle of the field). */
+/** The target in a direction from the focused one, or from the centre of the field. */
 export const targetInDirection = (
   field: Element,
   selector: string,
@@ -62,8 +62,8 @@ export const targetInDirection = (
 export const TARGET_SELECTOR = '[data-target]';
 
 /**
- * Makes a field of targets one stop of the Tab key; arrow keys move inside it, by where things lie.
- * Call it in the component that draws the field: after each drawing exactly one target can be reached by Tab.
+ * Makes a field of targets one Tab stop; arrow keys move between targets by position.
+ * Call it in the component that renders the field: every render leaves exactly one target in the Tab order.
  */
 export const useRovingTabindex = (fieldRef: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

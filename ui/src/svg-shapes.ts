@@ -1,4 +1,4 @@
-/** Simple closed shapes as SVG path data, about the middle (0, 0). Crests and marks are built of them. */
+/** Simple closed shapes as SVG path data, centred on (0, 0). Crests and marks are built from them. */
 
 const formatNumber = (value: number): string => String(Math.round(value * 100) / 100);
 const polarPoint = (radius: number, degrees: number): [number, number] => {
@@ -10,7 +10,7 @@ const formatPoint = ([x, y]: readonly [number, number]): string => `${formatNumb
 export const disc = (x: number, y: number, r: number): string =>
   `M${formatNumber(x - r)} ${formatNumber(y)}a${formatNumber(r)} ${formatNumber(r)} 0 1 0 ${formatNumber(2 * r)} 0a${formatNumber(r)} ${formatNumber(r)} 0 1 0 ${formatNumber(-2 * r)} 0Z`;
 
-/** Drawn with the even-odd rule, what lies inside another shape of the same path is cut out. */
+/** With the even-odd fill rule, the inner shape cuts a hole. */
 export const ring = (outer: number, inner: number): string => disc(0, 0, outer) + disc(0, 0, inner);
 
 export const rectangle = (x: number, y: number, w: number, h: number): string =>
@@ -26,7 +26,7 @@ export const diamond = (x: number, y: number, w: number, h: number): string =>
     [x - w, y],
   ]);
 
-/** A regular polygon with its first corner upwards, turned by so many degrees. */
+/** A regular polygon with its first corner at the top, rotated by `rotation` degrees. */
 export const regularPolygon = (corners: number, radius: number, x = 0, y = 0, rotation = 0): string =>
   polygon(
     Array.from({ length: corners }, (_, i) => {
@@ -38,7 +38,7 @@ export const regularPolygon = (corners: number, radius: number, x = 0, y = 0, ro
 export const star = (points: number, outerRadius: number, innerRadius: number, rotation = 0): string =>
   polygon(Array.from({ length: points * 2 }, (_, i) => polarPoint(i % 2 ? innerRadius : outerRadius, rotation + (180 / points) * i)));
 
-/** A leaf that points outwards, from one distance to another. */
+/** A leaf that points outwards, between two radii. */
 export const petal = (degrees: number, from: number, to: number, width: number): string => {
   const middle = (from + to) / 2;
   const side = (Math.atan2(width, middle) * 180) / Math.PI;
@@ -46,7 +46,6 @@ export const petal = (degrees: number, from: number, to: number, width: number):
   return `M${formatPoint(polarPoint(from, degrees))}Q${formatPoint(polarPoint(controlRadius, degrees - side))} ${formatPoint(polarPoint(to, degrees))}Q${formatPoint(polarPoint(controlRadius, degrees + side))} ${formatPoint(polarPoint(from, degrees))}Z`;
 };
 
-/** A bar along a ray. */
 export const ray = (degrees: number, from: number, to: number, width: number): string => {
   const half = width / 2;
   const corner = (r: number, side: number): [number, number] => {
@@ -57,19 +56,19 @@ export const ray = (degrees: number, from: number, to: number, width: number): s
   return polygon([corner(from, -half), corner(to, -half), corner(to, half), corner(from, half)]);
 };
 
-/** Part of a ring, from one angle to another. */
+/** A ring segment between two angles. */
 export const arc = (outer: number, inner: number, from: number, to: number): string => {
   const large = to - from > 180 ? 1 : 0;
   return `M${formatPoint(polarPoint(outer, from))}A${formatNumber(outer)} ${formatNumber(outer)} 0 ${large} 1 ${formatPoint(polarPoint(outer, to))}L${formatPoint(polarPoint(inner, to))}A${formatNumber(inner)} ${formatNumber(inner)} 0 ${large} 0 ${formatPoint(polarPoint(inner, from))}Z`;
 };
 
-/** A comma in two shapes: a disc, and its tail that runs round the middle. */
+/** A comma shape: a disc, and a tail that curves around the centre. */
 export const tomoe = (degrees: number, size: number): [string, string] => [
   disc(...polarPoint(size, degrees), size * 0.58),
   `M${formatPoint(polarPoint(size * 1.58, degrees))}A${formatNumber(size * 1.58)} ${formatNumber(size * 1.58)} 0 0 1 ${formatPoint(polarPoint(size * 1.58, degrees + 92))}A${formatNumber(size * 1.05)} ${formatNumber(size * 1.05)} 0 0 0 ${formatPoint(polarPoint(size * 0.9, degrees + 28))}Z`,
 ];
 
-/** The same shape all round the middle. */
+/** `count` copies of a shape, spread evenly around the centre. */
 export const rotateCopies = (count: number, shape: (degrees: number) => string, rotation = 0): string =>
   Array.from({ length: count }, (_, i) => shape(rotation + (360 / count) * i)).join('');
 

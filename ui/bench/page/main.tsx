@@ -5,7 +5,7 @@ import { hexOutlinePath, mapSize, hexCentre, Terrain } from '../../src/map/index
 import type { Ground, HexPair, MapDesign } from '../../src/map/index.ts';
 import '../../src/theme.css';
 
-/** The map of a game, as its data has it. */
+/** The map of a game, from its data. */
 interface MapData {
   readonly map: {
     readonly grid: { readonly cols: number; readonly rows: number };
@@ -16,7 +16,7 @@ interface MapData {
 
 declare global {
   interface Window {
-    /** Milliseconds from the first call of React to the end of the first frame. */
+    /** Milliseconds from the first React call to the end of the first frame. */
     firstFrame?: number;
   }
 }

@@ -15,56 +15,55 @@ import './map.css';
 interface HexBoardProps {
   readonly grid: HexGrid;
   readonly label: string;
-  /** What a hex is and what stands there, in words: for the screen reader and the cursor. */
+  /** Describes a hex and its pieces, for the screen reader and the cursor. */
   describe(hex: Hex): string;
   stateOf(hex: Hex): TargetState;
-  /** Whether something stands in a hex: then a finger on it means it. */
+  /** Whether a hex has a piece; a tap on it then means that hex. */
   isOccupied?(hex: Hex): boolean;
-  /** Why a hex is refused, or what it says of itself. */
+  /** The reason of a refused hex, or a description. */
   tooltipFor?(hex: Hex): readonly MessagePart[] | null;
   onChoose(hex: Hex): void;
-  /** The hex that is pointed at, by mouse or keys: to preview a way there. */
+  /** Called with the hex under the mouse or the key cursor, for path previews. */
   onHover?(hex: Hex | null): void;
   onEscape?(): void;
-  /** The printed map below everything. */
   readonly terrain: ReactNode;
-  /** Tints, ways, castles, counters. */
+  /** Tints, paths, castles, counters. */
   readonly children?: ReactNode;
   readonly overlay?: ReactNode;
   readonly storeRef?: Ref<ViewportStore>;
-  /** The hexes that are shown at first; all, if not given. */
+  /** Hexes shown at first; all by default. */
   readonly initialHexes?: readonly Hex[] | undefined;
-  /** The hex that a decision is about: the keys begin there. */
+  /** The hex of the decision; the key cursor starts there. */
   readonly focusHex?: Hex | null;
 }
 
 const EDGE_MARGIN = 70;
 const DWELL_MS = 220;
 const LONG_PRESS_MS = 450;
-/** How far from a finger's middle it still touches, in pixels of the screen. */
+/** Radius of a touch, in screen pixels. */
 const TOUCH_RADIUS = 24;
 const HEX_OUTLINE = hexOutlinePath(1);
 
-/** The hex that an arrow key leads to; left and right go along the row, alternately up and down. */
+/** The next hex in a direction. Left and right zigzag along the row. */
 export const hexInDirection = (grid: HexGrid, hex: Hex, direction: ArrowDirection): Hex => {
   const isLowered = (Math.floor(hex / grid.rows) % 2 === 0) === (grid.loweredColumns === 'odd');
   const side = { up: 0, down: 3, right: isLowered ? 1 : 2, left: isLowered ? 5 : 4 }[direction];
   return grid.neighbours[hex * 6 + side] as Hex;
 };
 
-/** What is drawn larger than its hex stands for its own hex also beyond it, unless a hex that may be chosen lies there and it may not. */
+/** A piece drawn larger than its hex counts as its own hex, unless the hex below is selectable and its own is not. */
 export const resolvePointedHex = (hex: Hex, pieceHex: Hex, stateOf: (hex: Hex) => TargetState): Hex => {
   const isSelectable = (one: Hex): boolean => stateOf(one) === 'selectable' || stateOf(one) === 'selected';
   return pieceHex === OFF_MAP || (hex !== OFF_MAP && isSelectable(hex) && !isSelectable(pieceHex)) ? hex : pieceHex;
 };
 
-/** The hex of the counter or castle that was met. */
+/** The hex of the piece under the pointer. */
 const pieceHexUnder = ({ target }: MouseEvent): Hex => {
   const element = target instanceof Element ? target.closest('[data-hex-index]') : null;
   return element ? Number(element.getAttribute('data-hex-index')) : OFF_MAP;
 };
 
-/** A hex map that is pointed at by geometry: no element per hex, one cursor for the mouse and one for the keys. */
+/** A hex map with geometric hit testing: no element per hex, one cursor each for mouse and keys. */
 export const HexBoard = (props: HexBoardProps) => {
   const { grid, label, describe, terrain, children, overlay, storeRef, onEscape, focusHex = null } = props;
   const [cursor, setCursor] = useState<Hex | null>(null);
@@ -152,14 +151,14 @@ const PointerSurface = (props: HexBoardProps) => {
   );
 };
 
-/** Where on the drawing a mouse or a finger is. */
+/** Pointer position in the drawing. */
 const eventPoint = (groupRef: SVGGElement | null, viewport: ViewportStore | null, { clientX, clientY }: MouseEvent): Point => {
   const bounds = groupRef?.ownerSVGElement?.parentElement?.getBoundingClientRect();
   const { x, y, k } = viewport?.getTransform() ?? { x: 0, y: 0, k: 1 };
   return { x: (clientX - (bounds?.left ?? 0) - x) / k, y: (clientY - (bounds?.top ?? 0) - y) / k };
 };
 
-/** A finger is broader than a hex seen from afar: next to one that may be chosen, it means that one. */
+/** A touch next to a selectable hex counts as that hex, because fingers are wider than small hexes. */
 const touchedHex = ({ grid, stateOf, isOccupied }: HexBoardProps, hex: Hex, point: Point, k: number): Hex => {
   if (hex === OFF_MAP || stateOf(hex) === 'selectable' || stateOf(hex) === 'selected' || isOccupied?.(hex)) return hex;
   const distanceTo = (other: Hex): number => {
@@ -180,7 +179,7 @@ interface PointerHandlers {
   onPress(hex: Hex): void;
 }
 
-/** Listens to hover, click and long press over hexes; gives the way to end it. */
+/** Listens for hover, click and long press; returns a function that stops listening. */
 const addPointerListeners = (element: SVGGElement, { hexUnder, hexTouched, onHover, onDwell, onPress }: PointerHandlers): (() => void) => {
   const abortController = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -228,7 +227,7 @@ const addPointerListeners = (element: SVGGElement, { hexUnder, hexTouched, onHov
   };
 };
 
-/** Hover, click and long press over hexes, without React for every move of the mouse. */
+/** Hover, click and long press over hexes, without rendering on every mouse move. */
 const useHexPointer = (
   props: HexBoardProps,
   groupRef: RefObject<SVGGElement | null>,
@@ -274,7 +273,7 @@ const useHexPointer = (
   useEffect(() => {
     const element = groupRef.current;
     if (!element) return undefined;
-    // Called here, and not handed on: what an effect event sees is the last rendering.
+    // Wrapped in arrow functions, because effect events must not be passed on.
     return addPointerListeners(element, {
       hexUnder: (event) => hexUnder(event),
       hexTouched: (event) => hexTouched(event),

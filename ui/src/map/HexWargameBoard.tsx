@@ -16,7 +16,7 @@ import { hexTargets, useBoardModel, mapNavigation } from './model/use-board-mode
 import type { CastleOnMap, HexWargameBoardProps, MapAction } from './types.ts';
 import './wargame-board.css';
 
-/** A hex war on the table: the map, and a panel with what can be done and what stands where the reader points. */
+/** The board of a hex wargame: the map, and a panel with orders and the stack of a hex. */
 export const HexWargameBoard = (props: HexWargameBoardProps) => {
   const { boardProps, grid, castles, units } = props;
   const model = useBoardModel(props);
@@ -101,7 +101,7 @@ interface SelectableHexesProps {
   readonly actions: readonly MapAction[];
 }
 
-/** Below the counters: the hexes that can be chosen, as a range with its costs where there are any, and those chosen already. */
+/** Selectable hexes, with costs if they form a range, and selected hexes. Drawn below the counters. */
 const SelectableHexes = ({ grid, selectable, selected, focusHex, costs, actions }: SelectableHexesProps) => {
   const zocHexes = useMemo(
     () => actions.flatMap(({ path, entersEnemyZoc }) => (entersEnemyZoc && path ? [path.at(-1) as Hex] : [])),
@@ -133,7 +133,7 @@ const Castles = ({ grid, castles, unitHexes }: CastlesProps) =>
     return <CastleMark key={id} {...face} name="" id={id} hex={hex} x={x} y={y + 2} isShifted={unitHexes.has(hex)} />;
   });
 
-/** So many leaders are named; the stack itself tells the rest. */
+/** Leaders named in the hover label; the stack lists the rest. */
 const MAX_NAMED_LEADERS = 3;
 
 const summarizeHex = ({ describeHex, castles, units }: HexWargameBoardProps, hex: Hex): string => {

@@ -6,11 +6,11 @@ import type { LegendRow } from './panels/Legend.tsx';
 import type { ForceAction } from './panels/StackList.tsx';
 import type { CastleFace, CounterFace } from './pieces/Counter.tsx';
 
-/** An action offered on a hex map: what to point at, the way it takes, and what that costs. */
+/** An action on a hex map: what to pick, its path, and its cost. */
 export interface MapAction extends PickableAction {
   readonly path?: readonly Hex[];
   readonly cost?: number;
-  /** An enemy zone makes it dear or ends the way there. */
+  /** The path enters an enemy zone of control, which costs more or ends the move. */
   readonly entersEnemyZoc?: boolean;
 }
 
@@ -18,28 +18,28 @@ export interface CastleOnMap {
   readonly id: string;
   readonly hex: Hex;
   readonly face: CastleFace;
-  /** How it stands, in words. */
+  /** Its state, in words. */
   readonly about: string;
   /** Its names in all languages. */
   readonly names: readonly string[];
 }
 
-/** A unit: in a force on the map, or (hex null) waiting elsewhere. */
+/** A unit on the map, or elsewhere (hex null). */
 export interface UnitOnMap {
   readonly id: string;
   readonly hex: Hex | null;
-  /** Units that lie together share a pile: a side's field forces, or a garrison. */
+  /** Units of one stack: a side's field forces, or a garrison. */
   readonly stackId: string;
-  /** Who leads its force: the unit itself, if nobody else does. */
+  /** The leader of its force; its own id if it has no other leader. */
   readonly force: string;
-  /** How many more units it could command, if it leads. */
+  /** Units that it can still take under command, if it leads. */
   readonly commandCapacityLeft?: number;
-  /** Drawn on the map; the others of a force only when its pile is open. */
+  /** Leaders are drawn on the map; their units only in the open stack. */
   readonly isLeader: boolean;
   readonly name: string;
   readonly about: string;
   readonly names: readonly string[];
-  /** As a force on the map, if it leads one; and as itself. */
+  /** As a force on the map (`face`), and alone (`soloFace`). */
   readonly face: CounterFace;
   readonly soloFace: CounterFace;
 }
@@ -53,40 +53,40 @@ export interface HexWargameBoardProps {
   readonly castles: readonly CastleOnMap[];
   readonly units: readonly UnitOnMap[];
   readonly actions: readonly MapAction[];
-  /** Where a thing lies that is neither hex, unit nor castle; null: not on the map. */
+  /** The hex of a thing that is not a hex, unit or castle; null if not on the map. */
   hexOfRef?(ref: ThingRef): Hex | null;
-  /** What an action does, in words. */
+  /** Label of an action. */
   actionLabel(action: MapAction['action']): string;
-  /** What a thing is called. */
+  /** Name of a thing. */
   refName(ref: ThingRef): string;
-  /** What a hex is: its number, its ground. */
+  /** Number and terrain of a hex. */
   describeHex(hex: Hex): string;
-  /** The action a reader seems to want who points at a hex that is not offered: its refusal is the answer. */
+  /** The action that a click on an unavailable hex suggests; its refusal is the answer. */
   inferAction?(hex: Hex, picker: ActionPicker<MapAction>): MapAction['action'] | null;
-  /** Orders without an object that are refused now: they are written all the same, and answer why not. */
+  /** Refused orders without a target, listed with their reason. */
   readonly refusedActions?: readonly MapAction['action'][];
-  /** Something that can be done with the whole force of a leader in the hex looked at. */
+  /** An action of a leader's whole force, in the open stack. */
   forceActionFor?(leader: string): ForceAction | null;
-  /** Types of events by which a unit comes through the hexes of its `path`, or to its `hex`. */
+  /** Event types that move a unit along `path`, or to `hex`. */
   readonly movementEvents: ReadonlySet<string>;
-  /** Between the land and the counters: supply, ranges, markers. */
+  /** Layer between terrain and counters: supply, ranges, markers. */
   readonly overlay?: ReactNode;
-  /** Above the counters. */
+  /** Layer above the counters. */
   readonly markers?: ReactNode;
-  /** The hexes in use, shown at first; all, if not given. */
+  /** Hexes in use, shown at first; all by default. */
   readonly initialHexes?: readonly Hex[];
-  /** The hex that the decision is about: it is brought into view. */
+  /** The hex of the decision; it is brought into view. */
   readonly focusHex?: Hex | null;
-  /** The hex whose stack the decision is about: it is opened in the panel. */
+  /** The hex whose stack the decision concerns; it opens in the panel. */
   readonly openHex?: Hex | null;
-  /** At the head of the panel: turn, phase, points. */
+  /** Top of the panel: turn, phase, points. */
   readonly header: ReactNode;
-  /** Below the orders: a battle, a command board. */
+  /** Below the orders: a battle or command board. */
   readonly details?: ReactNode;
-  /** At the end of the panel: what is looked up now and then. */
+  /** End of the panel: reference information. */
   readonly footer?: ReactNode;
-  /** Called when the reader opens what stands in a hex. */
+  /** Called when the reader opens a hex. */
   onOpenStack?(hex: Hex): void;
-  /** What the signs on the map mean. */
+  /** Legend of the map symbols. */
   readonly legend: readonly LegendRow[];
 }

@@ -9,22 +9,22 @@ import { ZoomController } from './zoom-controller.ts';
 import '../components.css';
 
 interface ViewportProps extends ViewportKeyHandlers {
-  /** The drawing's own size. */
+  /** Size of the drawing. */
   readonly width: number;
   readonly height: number;
   readonly label: string;
-  /** How far it can be enlarged. */
+  /** The largest zoom factor. */
   readonly maxScale?: number;
-  /** The part that is shown at first; all of it, if not given. */
+  /** The part shown at first; the whole drawing by default. */
   readonly initialBox?: Box | undefined;
-  /** The drawing, as SVG. */
+  /** SVG content. */
   readonly children: ReactNode;
-  /** What lies over it and does not move: mini-map, find box. */
+  /** Content over the drawing that does not move: mini-map, find box. */
   readonly overlay?: ReactNode;
   readonly storeRef?: Ref<ViewportStore>;
 }
 
-/** A window on a large drawing: drag, wheel, pinch, keys and buttons move a CSS transform of the SVG; React draws nothing anew. */
+/** A viewport on a large drawing. Gestures, keys and buttons change a CSS transform; React renders nothing again. */
 export const Viewport = ({
   width,
   height,

@@ -2,10 +2,10 @@ import type { Point } from '../roving-tabindex.ts';
 import { isSmallWindow } from './viewport-store.ts';
 import type { ViewTransform, ViewportStore } from './viewport-store.ts';
 
-/** What lies over a small window takes about a quarter of it on each side, and less of a large one. */
+/** Overlays cover about a quarter of a small window on each side, and less of a large one. */
 const EDGE_MARGIN = { small: 0.25, large: 0.08 };
 
-/** The middle of the largest crowd of spots that fits into a window together. */
+/** The centre of the largest group of points that fit into the window together. */
 export const densestCluster = (
   points: readonly Point[],
   { width, height, k }: Pick<ViewTransform, 'width' | 'height' | 'k'>,
@@ -18,7 +18,7 @@ export const densestCluster = (
   return largest.length === 0 ? null : { x: mean(({ x }) => x), y: mean(({ y }) => y) };
 };
 
-/** Whether a spot of the map lies in the window, `edge` of its size away from its sides at least. */
+/** Whether a point is inside the window, at least `margin` of the window's size from its edges. */
 export const isInViewport = ({ x, y }: Point, transform: ViewTransform, margin = 0): boolean => {
   const [left, top] = [x * transform.k + transform.x, y * transform.k + transform.y];
   return (
@@ -29,11 +29,11 @@ export const isInViewport = ({ x, y }: Point, transform: ViewTransform, margin =
   );
 };
 
-/** Whether a spot is seen well: in the window, and not under what lies over its edges. */
+/** Whether a point is in the window and clear of the overlays at its edges. */
 export const isVisible = (point: Point, transform: ViewTransform): boolean =>
   isInViewport(point, transform, EDGE_MARGIN[isSmallWindow(transform) ? 'small' : 'large']);
 
-/** Whether a window could show all of these spots together. */
+/** Whether the window can show all points at once. */
 const canFitTogether = (points: readonly Point[], { width, height, k }: ViewTransform): boolean => {
   const span = (coordinate: (point: Point) => number): number =>
     (Math.max(...points.map(coordinate)) - Math.min(...points.map(coordinate))) * k;
@@ -41,7 +41,7 @@ const canFitTogether = (points: readonly Point[], { width, height, k }: ViewTran
   return span(({ x }) => x) <= width * usableShare && span(({ y }) => y) <= height * usableShare;
 };
 
-/** Brings what can be chosen into view, unless it is seen already: most of it, where the window could show all of it; on a small one, most of it and away from its edges. */
+/** Pans to the targets unless they are in view already. On a small window most of them must be clear of the edges. */
 export const panIntoView = (viewport: ViewportStore | null, points: readonly Point[]): void => {
   const transform = viewport?.getTransform();
   if (!transform) return;

@@ -6,12 +6,12 @@ import type { ViewportStore } from './viewport-store.ts';
 
 const PAN_STEP = 90;
 export const ZOOM_STEP = 1.35;
-/** How far from the rim of the window a target is brought that was led to by keys. */
+/** How far from the edge of the window a target is moved when keys focus it. */
 const FOCUS_MARGIN = 48;
 
-/** What a map does itself with some keys. */
+/** Keys that a map handles itself. */
 export interface ViewportKeyHandlers {
-  /** Takes over the arrow keys, where a map has a cursor of its own; true if it did. */
+  /** Handles the arrow keys, where a map has its own cursor; returns whether it did. */
   readonly onArrow?: ((direction: ArrowDirection) => boolean) | undefined;
   readonly onEnter?: (() => void) | undefined;
   readonly onEscape?: (() => void) | undefined;
@@ -24,7 +24,7 @@ const PAN_OFFSETS: Readonly<Record<ArrowDirection, readonly [dx: number, dy: num
   down: [0, -PAN_STEP],
 };
 
-/** Keys that enlarge, make small, and show all. */
+/** Zoom keys. */
 const ZOOM_KEYS: Readonly<Record<string, (store: ViewportStore) => void>> = {
   '+': (store) => store.zoomBy(ZOOM_STEP),
   '=': (store) => store.zoomBy(ZOOM_STEP),
@@ -38,7 +38,7 @@ const isTyping = (target: EventTarget | null): boolean => target instanceof HTML
 const isHandledElsewhere = ({ altKey, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
   altKey || ctrlKey || metaKey || isTyping(target);
 
-/** How far something must move to lie between two rims. */
+/** The shift that brings an interval into a range. */
 const shiftIntoRange = (near: number, far: number, min: number, max: number): number =>
   near < min + FOCUS_MARGIN ? min + FOCUS_MARGIN - near : far > max - FOCUS_MARGIN ? max - FOCUS_MARGIN - far : 0;
 
@@ -50,7 +50,7 @@ const bringIntoView = (field: Element, target: Element, store: ViewportStore): v
   if (dx || dy) store.panBy(dx, dy);
 };
 
-/** An arrow leads from target to target, by where they lie; what it leads to comes into view. */
+/** Moves the focus to the next target in a direction and brings it into view. */
 const moveFocus = (field: Element, from: EventTarget | null, direction: ArrowDirection, store: ViewportStore): void => {
   const start = from instanceof Element ? from.closest(TARGET_SELECTOR) : null;
   const next = targetInDirection(field, TARGET_SELECTOR, start, direction);
@@ -58,7 +58,7 @@ const moveFocus = (field: Element, from: EventTarget | null, direction: ArrowDir
   if (next) bringIntoView(field, next, store);
 };
 
-/** Does what a key means on a map; true if it means anything. */
+/** Handles a key on the map; returns whether it did. */
 const handleKey = (
   event: KeyboardEvent,
   field: Element,
@@ -78,7 +78,7 @@ const handleKey = (
   return zoom !== undefined || handler !== undefined;
 };
 
-/** Leads the keys to a map: its window takes the focus, so that they reach it; its targets are buttons of their own. */
+/** Makes the viewport focusable and handles its keys. Targets in it stay buttons of their own. */
 export const useViewportKeys = (frame: RefObject<HTMLElement | null>, store: ViewportStore, handlers: ViewportKeyHandlers): void => {
   const latest = useRef({ store, keys: handlers });
   useEffect(() => {

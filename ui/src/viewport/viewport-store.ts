@@ -1,20 +1,20 @@
 import { createContext, useContext } from 'react';
 
-/** Where the drawing lies in its window: shifted by (x, y) after it was enlarged k times. */
+/** Position of the drawing in its window: scaled by `k`, then shifted by (x, y). */
 export interface ViewTransform {
   readonly x: number;
   readonly y: number;
   readonly k: number;
-  /** The window's own size. */
+  /** Size of the window. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Pan and zoom live outside React, so that a gesture draws nothing anew. */
+/** Pan and zoom live outside React, so a gesture renders nothing. */
 export interface ViewportStore {
   getTransform(): ViewTransform;
   subscribe(listener: () => void): () => void;
-  /** Brings a place of the drawing into the middle. */
+  /** Centres a point of the drawing. */
   centreOn(x: number, y: number, k?: number): void;
   zoomBy(factor: number): void;
   panBy(dx: number, dy: number): void;
@@ -44,7 +44,7 @@ export const ViewportContext = createContext<ViewportStore | null>(null);
 
 export const useViewport = (): ViewportStore | null => useContext(ViewportContext);
 
-/** The greatest enlargement at which the whole drawing shows, and where it then lies. */
+/** The largest scale that shows the whole drawing, centred. */
 export const fitTransform = (
   width: number,
   height: number,
@@ -54,23 +54,23 @@ export const fitTransform = (
   return { k, x: (width - drawing.width * k) / 2, y: (height - drawing.height * k) / 2 };
 };
 
-/** How much of a drawing may lie beyond the edges of its window where all of it is in view. */
+/** Share of a drawing that may overflow the window while it still counts as in view. */
 const OVERFLOW_TOLERANCE = 0.03;
 
-/** Whether all of a drawing is in view, or hardly any of it is not. */
+/** Whether (nearly) the whole drawing is in view. */
 export const isDrawingInView = ({ x, y, k, width, height }: ViewTransform, drawing: { width: number; height: number }): boolean => {
   const isWithin = (from: number, window: number, size: number): boolean =>
     from >= -size * OVERFLOW_TOLERANCE && from + size <= window + size * OVERFLOW_TOLERANCE;
   return isWithin(x, width, drawing.width * k) && isWithin(y, height, drawing.height * k);
 };
 
-/** Below this nothing on a map can be read; on a small window, nothing can be touched. */
+/** Below this scale nothing is legible; on a small window, nothing can be tapped. */
 const MIN_SCALE = 0.3;
 const MIN_TOUCH_SCALE = 0.5;
 const SMALL_WINDOW_WIDTH = 600;
 export const isSmallWindow = ({ width }: Pick<ViewTransform, 'width'>): boolean => width > 0 && width < SMALL_WINDOW_WIDTH;
 
-/** A part of a drawing. */
+/** A rectangle of the drawing. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -78,7 +78,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** How it lies at first: the part that matters whole; but where that would be too small, it fills the window and goes beyond it. */
+/** The initial transform: the whole box, or, if that would be too small, the box enlarged beyond the window. */
 export const initialTransform = (width: number, height: number, box: Box): Pick<ViewTransform, 'x' | 'y' | 'k'> => {
   const fitScale = Math.min(width / box.width, height / box.height) || 1;
   const minScale = isSmallWindow({ width }) ? MIN_TOUCH_SCALE : MIN_SCALE;
@@ -86,10 +86,10 @@ export const initialTransform = (width: number, height: number, box: Box): Pick<
   return { k, x: width / 2 - (box.x + box.width / 2) * k, y: height / 2 - (box.y + box.height / 2) * k };
 };
 
-/** How much of the window may lie empty beyond an edge of the drawing; more of a small one, since what lies over it hides its sides. */
+/** Share of the window that may stay empty next to the drawing; more on a small window, whose overlays hide its sides. */
 const EMPTY_MARGIN = { small: 0.25, large: 0.06 };
 
-/** How it lies with a place in the middle, or as near to it as leaves hardly any of the window empty. */
+/** The transform that centres a point, as far as that leaves little of the window empty. */
 export const centredTransform = (
   { width, height }: Pick<ViewTransform, 'width' | 'height'>,
   drawing: { width: number; height: number },

@@ -8,13 +8,13 @@ import type { Box, ViewTransform, ViewportStore } from './viewport-store.ts';
 
 type Gesture = D3ZoomEvent<HTMLDivElement, unknown>;
 
-/** How far a mouse may slip between pressing and letting go for a click, in pixels. */
+/** How far a mouse may move during a click, in pixels. */
 const CLICK_TOLERANCE = 6;
 const ANIMATION_MS = 260;
 
 /**
- * Tells the style sheet how near the reader is, after a gesture: small lettering shows only from near. The style of everything
- * drawn hangs on it, so it is said only where it has changed.
+ * Sets the zoom level for the style sheet after a gesture.
+ * All drawn elements depend on it, so it is written only when it changes.
  */
 const updateZoomLevel = ({ dataset, style }: SVGSVGElement, k: number): void => {
   const zoomLevel = zoomLevelAt(k);
@@ -23,7 +23,7 @@ const updateZoomLevel = ({ dataset, style }: SVGSVGElement, k: number): void => 
   if (style.getPropertyValue('--zoom-scale') !== scale) style.setProperty('--zoom-scale', scale);
 };
 
-/** Whether a mouse has been dragged so far that no click can come of it. */
+/** Whether the mouse has moved too far for a click. */
 const isDragged = (from: Point, { sourceEvent }: Gesture): boolean =>
   sourceEvent instanceof MouseEvent &&
   sourceEvent.type === 'mousemove' &&
@@ -32,11 +32,11 @@ const isDragged = (from: Point, { sourceEvent }: Gesture): boolean =>
 interface ZoomOptions {
   readonly width: number;
   readonly height: number;
-  /** How far it can be enlarged. */
+  /** The largest zoom factor. */
   readonly maxScale: number;
 }
 
-/** A drawing that is moved in its window: by a CSS transform of the SVG, so that nothing is drawn anew. */
+/** Moves a drawing in its window with a CSS transform of the SVG. */
 export class ZoomController implements ViewportStore {
   private readonly options: ZoomOptions;
   private readonly transformStore = createTransformStore();
@@ -45,7 +45,7 @@ export class ZoomController implements ViewportStore {
   private svg: SVGSVGElement | null = null;
   private initialBox: Box | undefined;
   private isAnimated = true;
-  /** How it lay when it was opened. */
+  /** The transform before the reader moved the drawing. */
   private startTransform: ViewTransform | null = null;
   private pressPoint: Point = { x: 0, y: 0 };
 
@@ -89,12 +89,12 @@ export class ZoomController implements ViewportStore {
     if (frame) change(frame);
   }
 
-  /** Whether it glides to where it is moved by keys or buttons. */
+  /** Whether moves by keys and buttons are animated. */
   setAnimated(isAnimated: boolean): void {
     this.isAnimated = isAnimated;
   }
 
-  /** Takes the window, the drawing in it, and the part that is shown at first (all of it, if not given); gives the way to let them go. */
+  /** Attaches to a window and its drawing, showing `initialBox` first. Returns a function that detaches. */
   attach(frame: HTMLDivElement, svg: SVGSVGElement, initialBox: Box | undefined): () => void {
     this.frame = frame;
     this.svg = svg;
@@ -122,7 +122,7 @@ export class ZoomController implements ViewportStore {
 
   private onZoom(frame: HTMLDivElement, { style }: SVGSVGElement, event: Gesture): void {
     const { x, y, k } = event.transform;
-    // Not before it moves: a click would have the whole map drawn twice.
+    // Set only when it moves: otherwise a click would paint the whole map twice.
     style.willChange = 'transform';
     style.transform = `translate(${x}px, ${y}px) scale(${k})`;
     if (isDragged(this.pressPoint, event)) frame.dataset['dragged'] = '';
@@ -130,7 +130,7 @@ export class ZoomController implements ViewportStore {
   }
 
   private onZoomEnd(frame: HTMLDivElement, svg: SVGSVGElement): void {
-    // A lasting will-change keeps the old raster and blurs what was enlarged.
+    // A permanent will-change keeps the old raster and blurs the enlarged map.
     svg.style.willChange = '';
     delete frame.dataset['dragged'];
     updateZoomLevel(svg, this.transformStore.current.k);
@@ -144,16 +144,16 @@ export class ZoomController implements ViewportStore {
     this.transformStore.set({ ...before, width: w, height: h });
     this.updateLimits(w, h);
     if (before.width === 0 || before === this.startTransform) {
-      // Until the reader moves it, it lies as it would in a window of this size.
+      // Until the reader moves the map, it is placed anew for each window size.
       this.applyTransform(initialTransform(w, h, this.initialBox ?? { x: 0, y: 0, width, height }));
       this.startTransform = this.transformStore.current;
     } else if (before.width !== w || before.height !== h) {
-      // Otherwise what was in the middle stays there.
+      // Otherwise the centre stays in the centre.
       select(frame).call(this.behaviour.translateBy, (w - before.width) / 2 / before.k, (h - before.height) / 2 / before.k);
     }
   }
 
-  /** How far it can be moved and enlarged in a window of this size. */
+  /** Pan and zoom limits for this window size. */
   private updateLimits(w: number, h: number): void {
     const { width, height, maxScale } = this.options;
     const fitScale = fitTransform(w, h, this.options).k;

@@ -2,19 +2,19 @@ import { opposite, findReachable } from '@gunbai/shared/hex';
 import type { Hex, HexGrid, StepCost } from '@gunbai/shared/hex';
 import type { HexPair } from './hex-geometry.ts';
 
-/** What lines are drawn from: of supply, of communication. */
+/** The source of lines of communication or supply. */
 export interface CommunicationLineSource {
-  /** Where they begin: home castles. */
+  /** Home castles. */
   readonly starts: readonly Hex[];
-  /** The forces that they should come to. */
+  /** Hexes of the forces to reach. */
   readonly ends: readonly Hex[];
-  /** Whether a line comes to a hex, by the rules. */
+  /** Whether a line can reach a hex, by the rules. */
   canReach(hex: Hex): boolean;
-  /** What a step costs a line, whoever stands there. */
+  /** Cost of a step, regardless of pieces. */
   readonly cost: StepCost;
 }
 
-/** Lines as they run: whole ones, those that break off, and the hexes where they do. */
+/** Intact lines, broken lines, and the hexes where they break. */
 export interface CommunicationLines {
   readonly intact: readonly HexPair[];
   readonly broken: readonly HexPair[];
@@ -23,9 +23,9 @@ export interface CommunicationLines {
 
 const MAX_COST = 400;
 
-/** The cheapest way from any of the starts, within the hexes allowed. */
+/** The cheapest path from any start, through allowed hexes. */
 const findCheapestPath = (grid: HexGrid, { starts, cost }: CommunicationLineSource, end: Hex, canEnter: (hex: Hex) => boolean): Hex[] => {
-  // From the end, so that one search finds the nearest start.
+  // Search from the end, so that one search finds the nearest start.
   const search = findReachable(grid, end, MAX_COST, (from, to, direction) => (canEnter(to) ? cost(to, from, opposite(direction)) : -1));
   let best: Hex | null = null;
   for (const start of starts) if (search.has(start) && (best === null || search.costTo(start) < search.costTo(best))) best = start;
@@ -33,8 +33,8 @@ const findCheapestPath = (grid: HexGrid, { starts, cost }: CommunicationLineSour
 };
 
 /**
- * The lines of some sources. Each runs by the cheapest way through what the line reaches; one that does not come to its
- * force runs as it would if nobody stood in its way, up to the first hex that it cannot reach.
+ * Traces each line along its cheapest reachable path. A line that cannot reach its force follows
+ * the unobstructed path, up to the first unreachable hex.
  */
 export const traceCommunicationLines = (grid: HexGrid, sources: readonly CommunicationLineSource[]): CommunicationLines => {
   const intact = new Map<string, HexPair>();

@@ -3,11 +3,11 @@ import type { Hex, HexGrid } from '@gunbai/shared/hex';
 import type { Point } from '../../roving-tabindex.ts';
 import type { Box } from '../../viewport/viewport-store.ts';
 
-/** How far apart the centres of neighbouring hexes are drawn. */
+/** Distance between the centres of neighbouring hexes. */
 export const HEX_SPACING = 40;
-/** From the centre of a hex to its corners. */
+/** Distance from the centre to a corner. */
 const HEX_RADIUS = HEX_SPACING / Math.sqrt(3);
-/** Room around the outermost hexes. */
+/** Margin around the outermost hexes. */
 const MAP_MARGIN = 28;
 
 const formatNumber = (value: number): string => String(Math.round(value * 10) / 10);
@@ -42,13 +42,12 @@ export const hexAtPoint = (grid: HexGrid, { x, y }: Point): Hex => {
   return best;
 };
 
-/** The outline of one hex about the middle (0, 0), drawn so much smaller. */
+/** The outline of a hex centred on (0, 0), made smaller by `shrink`. */
 export const hexOutlinePath = (shrink = 0): string => {
   const r = HEX_RADIUS - shrink;
   return `M${[0, 60, 120, 180, 240, 300].map((a) => formatPoint({ x: r * Math.cos((a * Math.PI) / 180), y: r * Math.sin((a * Math.PI) / 180) })).join('L')}Z`;
 };
 
-/** Several hexes as one path. */
 export const hexesPath = (grid: HexGrid, hexes: Iterable<Hex>, shrink = 0): string => {
   const r = HEX_RADIUS - shrink;
   const half = r / 2;
@@ -62,15 +61,15 @@ export const hexesPath = (grid: HexGrid, hexes: Iterable<Hex>, shrink = 0): stri
 };
 
 /**
- * Corners of hexes lie on a lattice: thirds of a column across, half hexes down. A corner is one whole number, so that
- * the hexes that share it agree on it.
+ * Corners of hexes lie on a lattice: thirds of a column across, half hexes down.
+ * A corner is one integer, so that hexes that share it agree on it.
  */
 type Corner = number;
 const LATTICE_STRIDE = 4096;
 const latticeCorner = (grid: HexGrid, hex: Hex, [dx, dy]: readonly [number, number]): Corner =>
   (3 * columnOf(grid, hex) + dx + 4) * LATTICE_STRIDE + Math.round(unitCentre(grid, hex).y * 2) + dy + 4;
 
-/** The corners clockwise from the west end of the north side; side d runs from corner d to the next. */
+/** Corners clockwise from the west end of the north side; side d runs from corner d to the next. */
 const CORNER_OFFSETS = [
   [-1, -1],
   [1, -1],
@@ -83,7 +82,7 @@ const CORNER_OFFSETS = [
 const hexCorner = (grid: HexGrid, hex: Hex, index: number): Corner =>
   latticeCorner(grid, hex, CORNER_OFFSETS[index % 6] as readonly [number, number]);
 
-/** A small shift, the same for a corner every time: coasts and rivers look drawn by hand, and still fit each other. */
+/** A small deterministic shift per corner: coasts and rivers look hand-drawn and still join. */
 const jitter = (corner: Corner, salt: number): number => {
   const hash = Math.imul(corner ^ (salt * 0x9e37), 0x85eb_ca6b);
   return (((hash ^ (hash >>> 13)) >>> 0) % 1000) / 1000 - 0.5;
@@ -100,7 +99,7 @@ const cornerPoint = (corner: Corner): Point => {
 
 const midpoint = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** A soft curve through the middles of the sides of a closed line. */
+/** A smooth closed curve through the midpoints of the sides. */
 const smoothLoop = (points: readonly Point[]): string => {
   const first = points[0] as Point;
   let path = `M${formatPoint(midpoint(points.at(-1) as Point, first))}`;
@@ -109,7 +108,7 @@ const smoothLoop = (points: readonly Point[]): string => {
   return `${path}Z`;
 };
 
-/** The same for an open line, which begins and ends at its ends. */
+/** A smooth open curve that keeps its two ends. */
 export const smoothPath = (points: readonly Point[]): string => {
   const first = points[0];
   const last = points.at(-1);
@@ -122,7 +121,7 @@ export const smoothPath = (points: readonly Point[]): string => {
   return points.length === 2 ? `${path}L${formatPoint(last)}` : path;
 };
 
-/** The outlines of all hexes that belong: one closed line around each region and each hole. */
+/** Outlines of the hexes inside: one closed loop around each region and each hole. */
 export const regionLoops = (grid: HexGrid, isInside: (hex: Hex) => boolean): Point[][] => {
   const next = new Map<Corner, Corner>();
   for (let hex = 0; hex < grid.size; hex++) {
@@ -147,15 +146,15 @@ export const regionLoops = (grid: HexGrid, isInside: (hex: Hex) => boolean): Poi
   return loops;
 };
 
-/** Outlines as one path with soft edges; inner outlines leave holes (even-odd). */
+/** Loops as one smooth path; inner loops are holes (even-odd). */
 export const loopsPath = (loops: readonly (readonly Point[])[]): string => loops.map(smoothLoop).join('');
 
 export const regionPath = (grid: HexGrid, isInside: (hex: Hex) => boolean): string => loopsPath(regionLoops(grid, isInside));
 
-/** A browser draws a map in tiles, and a path wholly for each tile it touches: long lines go quicker in pieces of this many corners. */
+/** Browsers paint a map in tiles, and a path once for every tile it touches. Short pieces are faster. */
 const MAX_RUN_LENGTH = 18;
 
-/** The same outlines as many short open lines, for strokes. */
+/** The same loops as short open lines, for strokes. */
 export const splitLoops = (loops: readonly (readonly Point[])[]): string[] =>
   loops.flatMap((loop) =>
     Array.from({ length: Math.ceil(loop.length / MAX_RUN_LENGTH) }, (_, run) => {
@@ -168,10 +167,10 @@ export const splitLoops = (loops: readonly (readonly Point[])[]): string[] =>
     }),
   );
 
-/** Where two neighbouring hexes meet. */
+/** Two neighbouring hexes. */
 export type HexPair = readonly [Hex, Hex];
 
-/** Chains sides that share corners into long lines. */
+/** Joins sides that share corners into long lines. */
 const chainEdges = (sides: Iterable<readonly [Corner, Corner]>): Corner[][] => {
   const links = new Map<Corner, Corner[]>();
   const addLink = (from: Corner, to: Corner): void => void (links.get(from)?.push(to) ?? links.set(from, [to]));
@@ -195,13 +194,13 @@ const chainEdges = (sides: Iterable<readonly [Corner, Corner]>): Corner[][] => {
     }
     if (chain.length > 1) chained.push(chain);
   };
-  // Ends and forks first, so that no line begins in the middle of another; what is left runs in circles.
+  // Start at ends and forks, so that no line starts in the middle of another; the rest are circles.
   for (const [corner, others] of links) if (others.length !== 2) while (links.get(corner)?.length) walk(corner);
   for (const [corner] of links) while (links.get(corner)?.length) walk(corner);
   return chained;
 };
 
-/** Lines that run along hexsides (rivers, borders), each on its own. */
+/** Lines along hexsides, such as rivers and borders. */
 export const hexsidePaths = (grid: HexGrid, pairs: Iterable<HexPair>): string[] => {
   const sides: [Corner, Corner][] = [];
   for (const [one, other] of pairs) {
@@ -216,7 +215,7 @@ const sideIndex = (grid: HexGrid, one: Hex, other: Hex): number => {
   return -1;
 };
 
-/** Every pair of neighbours that a border parts. */
+/** Neighbouring hexes of different regions. */
 export const bordersBetween = <T>(grid: HexGrid, regionOf: (hex: Hex) => T | null): HexPair[] => {
   const pairs: HexPair[] = [];
   for (let hex = 0; hex < grid.size; hex++)
@@ -229,33 +228,33 @@ export const bordersBetween = <T>(grid: HexGrid, regionOf: (hex: Hex) => T | nul
   return pairs;
 };
 
-/** The hexsides on the edge of a set of hexes, as one path: where a zone or a range ends. */
+/** The outline of a set of hexes, as one path. */
 export const outlinePath = (grid: HexGrid, hexes: ReadonlySet<Hex>): string => regionPath(grid, (hex) => hexes.has(hex));
 
-/** The middle of the side between two hexes. */
+/** Midpoint of the side between two hexes. */
 export const sideMidpoint = (grid: HexGrid, one: Hex, other: Hex): Point => midpoint(hexCentre(grid, one), hexCentre(grid, other));
 
-/** How a side between two hexes lies, in degrees, for a bridge across it. */
+/** Angle of the line across a side, in degrees, for a bridge. */
 export const sideAngle = (grid: HexGrid, one: Hex, other: Hex): number => {
   const [a, b] = [hexCentre(grid, one), hexCentre(grid, other)];
   return (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
 };
 
-/** Straight on from centre to centre, chained and softened. */
+/** Smooth lines from centre to centre. */
 export const linkPaths = (grid: HexGrid, pairs: Iterable<HexPair>): string[] =>
   chainEdges(pairs).map((chain) => smoothPath(chain.map((hex) => hexCentre(grid, hex))));
 
-/** A road keeps near the middle of a hex, not on it: it looks walked, not ruled. */
+/** A road passes near the centre of a hex, not exactly through it, so that it looks natural. */
 const roadPoint = (grid: HexGrid, hex: Hex): Point => {
   const { x, y } = hexCentre(grid, hex);
   return { x: x + jitter(hex, 3) * HEX_SPACING * 0.22, y: y + jitter(hex, 4) * HEX_SPACING * 0.22 };
 };
 
-/** Lines from hex to hex (roads), chained and softened. */
+/** Roads as smooth lines from hex to hex. */
 export const roadPaths = (grid: HexGrid, pairs: Iterable<HexPair>): string[] =>
   chainEdges(pairs).map((chain) => smoothPath(chain.map((hex) => roadPoint(grid, hex))));
 
-/** The block of a map that a hex lies in: what is drawn for each hex is gathered into a path for each block. */
+/** Per-hex shapes are joined into one path for each block of hexes. */
 const BLOCK_SIZE = 5;
 export const groupPathsByBlock = (grid: HexGrid, draw: (hex: Hex) => string): string[] => {
   const blocks = new Map<number, string>();
@@ -270,7 +269,7 @@ export const groupPathsByBlock = (grid: HexGrid, draw: (hex: Hex) => string): st
 
 const CORNER_POINTS: readonly Point[] = CORNER_OFFSETS.map(([dx, dy]) => ({ x: (dx * HEX_RADIUS) / 2, y: (dy * HEX_SPACING) / 2 }));
 
-/** The fine net of all hexes, every side once. */
+/** The hex grid, every side once. */
 export const gridPaths = (grid: HexGrid): string[] =>
   groupPathsByBlock(grid, (hex) => {
     const { x, y } = hexCentre(grid, hex);
@@ -288,7 +287,7 @@ export const gridPaths = (grid: HexGrid): string[] =>
     return path;
   });
 
-/** The middle of a set of hexes, moved to the nearest of them: where a name is written. */
+/** The hex centre nearest to the centre of a set of hexes, for a label. */
 export const labelAnchor = (grid: HexGrid, hexes: readonly Hex[]): Point | null => {
   if (hexes.length === 0) return null;
   const points = hexes.map((hex) => hexCentre(grid, hex));
@@ -300,7 +299,7 @@ export const labelAnchor = (grid: HexGrid, hexes: readonly Hex[]): Point | null 
   return points.reduce((best, point) => (distanceSquared(point) < distanceSquared(best) ? point : best));
 };
 
-/** The part of the map that these hexes take up, with a little room around. */
+/** The rectangle around these hexes, with a margin. */
 export const boundingBox = (grid: HexGrid, hexes: readonly Hex[]): Box => {
   const points = hexes.map((hex) => hexCentre(grid, hex));
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];

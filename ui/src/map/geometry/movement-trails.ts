@@ -2,14 +2,14 @@ import type { GameEvent } from '@gunbai/engine';
 import { hexAt } from '@gunbai/shared/hex';
 import type { Hex, HexGrid } from '@gunbai/shared/hex';
 
-/** The hexes that an event brings a unit through: from where it set out, if that is told, to where it comes. */
+/** The hexes of an event, from the start (if known) to the end. */
 const hexesOfEvent = (grid: HexGrid, event: GameEvent): Hex[] =>
   [event['from:hex'] ?? [], event['path'] ?? event['hex'] ?? []]
     .flat()
     .map((label) => hexAt(grid, String(label)))
     .filter((hex) => hex >= 0);
 
-/** The ways that units went, by unit, as events of these types tell; what is known of a unit is only where it came to, if it is one hex. */
+/** Paths of units, by unit, from events of these types. */
 export const traceMovement = (
   grid: HexGrid,
   events: readonly GameEvent[],

@@ -1,6 +1,6 @@
 import type { GameText, Language } from '@gunbai/shared/i18n';
 
-/** A thing with the names that the data prints for it. */
+/** A thing with its printed names. */
 interface PrintedNames {
   readonly id: string;
   readonly en: string;
@@ -8,7 +8,7 @@ interface PrintedNames {
   readonly zh: string;
 }
 
-/** What the text calls a thing; what is printed on it, where the text has no word for it. */
+/** The name in the game's text, or else the printed name. */
 export const displayName = (
   text: GameText,
   language: Language,
@@ -19,6 +19,6 @@ export const displayName = (
 
 export const allNames = ({ en, ja, zh }: PrintedNames): readonly string[] => [en, ja, zh];
 
-/** A hex by its number, and by the castle there if there is one. */
+/** A hex as its castle, if any, and its number. */
 export const hexName = (text: GameText, language: Language, castle: PrintedNames | undefined, label: string | undefined): string =>
   [castle ? displayName(text, language, 'castle', castle) : '', label].filter(Boolean).join(' ');

@@ -4,11 +4,11 @@ import type { Hex, HexGrid, StepCost } from '@gunbai/shared/hex';
 interface ReachableHex {
   readonly hex: Hex;
   readonly cost: number;
-  /** Start and end among it. */
+  /** Includes start and end. */
   readonly path: readonly Hex[];
 }
 
-/** Every hex within reach, by its cheapest way. */
+/** Every reachable hex with its cheapest path. */
 export const findReachableHexes = (grid: HexGrid, start: Hex, budget: number, cost: StepCost): ReachableHex[] => {
   const search = findReachable(grid, start, budget, cost);
   return Array.from(search.reached.subarray(1, search.count), (hex) => ({ hex, cost: search.costTo(hex), path: search.pathTo(hex) }));

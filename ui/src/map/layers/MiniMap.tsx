@@ -10,7 +10,7 @@ import '../map.css';
 interface MiniMapProps {
   readonly grid: HexGrid;
   isLand(hex: Hex): boolean;
-  /** Who stands where. */
+  /** Pieces as coloured dots. */
   readonly dots: readonly { readonly hex: Hex; readonly colour: string }[];
   readonly width?: number;
 }
@@ -19,7 +19,7 @@ const MiniMapLand = memo(({ grid, isLand }: Pick<MiniMapProps, 'grid' | 'isLand'
   <path className="mini-map-land" d={regionPath(grid, isLand)} fillRule="evenodd" />
 ));
 
-/** The whole map small, with the part in view framed. Lies over a viewport; keys move the map itself. */
+/** The whole map, small, with a frame around the part in view. */
 export const MiniMap = (props: MiniMapProps) => {
   const store = useViewport();
   return store ? <MiniMapView {...props} store={store} /> : null;
@@ -41,7 +41,7 @@ const MiniMapView = ({
   const frameRef = useRef<HTMLDivElement>(null);
   const scale = width / size.width;
   useEffect(() => {
-    // A gesture moves the frame some sixty times a second: past React, and by a transform that paints nothing anew.
+    // A gesture moves the frame 60 times a second, so it bypasses React and repaints nothing.
     const updateFrame = (): void => {
       const element = frameRef.current;
       if (!element) return;
@@ -49,7 +49,7 @@ const MiniMapView = ({
       element.style.transform = `translate(${(-transform.x / transform.k) * scale}px, ${(-transform.y / transform.k) * scale}px)`;
       element.style.width = `${(transform.width / transform.k) * scale}px`;
       element.style.height = `${(transform.height / transform.k) * scale}px`;
-      // Where the whole map is in view, a small one would only hide a part of it.
+      // Hidden while the whole map is in view.
       element.parentElement?.toggleAttribute('data-redundant', isDrawingInView(transform, { width: size.width, height: size.height }));
     };
     updateFrame();
@@ -94,7 +94,7 @@ const MiniMapView = ({
   );
 };
 
-/** What can wait until the map has been seen: it is drawn after the first frame. */
+/** Mounts its children after the first frame. */
 export const DeferredMount = ({ children }: { children: ReactNode }) => {
   const [isReady, setReady] = useState(false);
   useEffect(() => {

@@ -20,20 +20,19 @@ import {
 import type { HexPair } from '../geometry/hex-geometry.ts';
 import '../map.css';
 
-/** What the ground looks like; each kind is drawn over the ones before it, so that edges blend without gaps. */
+/** Ground types. Each is drawn over the ones before it, so that edges blend without gaps. */
 export type Ground = 'off' | 'sea' | 'lake' | 'plain' | 'swamp' | 'rough' | 'mountain' | 'peak';
 
 export interface MapDesign {
   readonly grid: HexGrid;
   readonly ground: (hex: Hex) => Ground;
-  /** Rivers along hexsides, and those hexsides that have a bridge. */
+  /** River hexsides, and those with a bridge. */
   readonly rivers: readonly HexPair[];
   readonly bridges?: readonly HexPair[];
-  /** Hexsides that are water: straits, arms of a lake. */
+  /** Water hexsides: straits, arms of a lake. */
   readonly straits?: readonly HexPair[];
-  /** Roads from centre to centre. */
   readonly roads?: readonly HexPair[];
-  /** The province of a hex, for borders; null has none. */
+  /** The province of a hex, for borders; null if none. */
   readonly province?: (hex: Hex) => string | null;
 }
 
@@ -41,7 +40,7 @@ const GROUND_HEIGHT: Readonly<Record<Ground, number>> = { off: 1, sea: 0, lake: 
 
 const formatNumber = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** A number from 0 to 1 that is the same for a hex every time. */
+/** A deterministic number from 0 to 1 for a hex. */
 const hashToUnit = (hex: Hex, salt: number): number => {
   const hash = Math.imul(hex + 1 + salt * 7919, 0x9e37_79b1);
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
@@ -50,7 +49,6 @@ const hashToUnit = (hex: Hex, salt: number): number => {
 const ridgePath = (x: number, y: number, w: number, h: number): string =>
   `M${formatNumber(x - w)} ${formatNumber(y)}Q${formatNumber(x - w * 0.45)} ${formatNumber(y - h * 0.5)} ${formatNumber(x - w * 0.1)} ${formatNumber(y - h)}Q${formatNumber(x + w * 0.35)} ${formatNumber(y - h * 0.45)} ${formatNumber(x + w)} ${formatNumber(y)}`;
 
-/** A summit with its shaded side. */
 const peakPath = (x: number, y: number, w: number, h: number): string =>
   `${ridgePath(x, y, w, h)}M${formatNumber(x + w * 0.02)} ${formatNumber(y - h * 0.72)}L${formatNumber(x + w * 0.1)} ${formatNumber(y - h * 0.2)}M${formatNumber(x + w * 0.22)} ${formatNumber(y - h * 0.5)}L${formatNumber(x + w * 0.36)} ${formatNumber(y - h * 0.1)}M${formatNumber(x + w * 0.48)} ${formatNumber(y - h * 0.28)}L${formatNumber(x + w * 0.6)} ${formatNumber(y)}`;
 
@@ -99,7 +97,7 @@ const PathGroup = ({ className, paths }: { className: string; paths: readonly st
   </g>
 );
 
-/** The printed map: land, water, rivers, roads, borders. Drawn once; few paths however many hexes there are. */
+/** The printed map: land, water, rivers, roads, borders. Few paths, rendered once. */
 export const Terrain = memo(({ design, children }: { design: MapDesign; children?: ReactNode }) => {
   const { grid, ground } = design;
   const height = Array.from({ length: grid.size }, (_, hex) => GROUND_HEIGHT[ground(hex)]);
@@ -148,11 +146,11 @@ export const Terrain = memo(({ design, children }: { design: MapDesign; children
   );
 });
 
-/** About how long a name is that is written in spaced letters; those of East Asia are square. */
+/** Estimated width of letter-spaced text; CJK characters are square. */
 const spacedTextLength = (name: string, size: number): number =>
   [...name].reduce((sum, character) => sum + (character > '\u2e80' ? 1.27 : 0.82), 0.5) * size;
 
-/** The names of provinces or seas, written large and pale across them. */
+/** Names of provinces or seas, large and pale. */
 export const AreaNames = memo(
   ({
     grid,

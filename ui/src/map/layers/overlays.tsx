@@ -7,10 +7,10 @@ import '../map.css';
 
 type HexTone = 'selectable' | 'selected' | 'range' | 'zoc' | 'supply' | 'unused';
 
-/** Tones that mean a whole area; the others mean single hexes, which keep apart. */
+/** Tones for whole areas; the others mark single hexes with a gap between them. */
 const AREA_TONES: ReadonlySet<HexTone> = new Set(['supply', 'unused']);
 
-/** A set of hexes tinted in one tone: one path, whatever their number. */
+/** Hexes tinted in one tone, as one path. */
 export const HexTint = memo(({ grid, hexes, tone }: { grid: HexGrid; hexes: readonly Hex[]; tone: HexTone }) => {
   if (hexes.length === 0) return null;
   const d = AREA_TONES.has(tone) ? outlinePath(grid, new Set(hexes)) : hexesPath(grid, hexes, 1.2);
@@ -19,7 +19,7 @@ export const HexTint = memo(({ grid, hexes, tone }: { grid: HexGrid; hexes: read
 
 const RING_PATH = hexOutlinePath(-2);
 
-/** Around hexes that may be chosen: as large as what stands there is drawn, and under it. */
+/** Rings around selectable hexes, below their pieces. */
 export const SelectableRings = ({ grid, hexes }: { grid: HexGrid; hexes: readonly Hex[] }) => (
   <g className="selectable-rings" aria-hidden="true">
     {hexes.map((hex) => {
@@ -33,7 +33,7 @@ export const SelectableRings = ({ grid, hexes }: { grid: HexGrid; hexes: readonl
   </g>
 );
 
-/** Around the hex whose stack is open in the panel. */
+/** A ring around the open hex. */
 export const StackRing = ({ grid, hex }: { grid: HexGrid; hex: Hex | null }) => {
   if (hex === null || hex < 0) return null;
   const { x, y } = hexCentre(grid, hex);
@@ -44,7 +44,7 @@ export const StackRing = ({ grid, hex }: { grid: HexGrid; hex: Hex | null }) => 
   );
 };
 
-/** Around the hex that the reader asked for in a sentence, for a moment. */
+/** A temporary ring around the hex of a clicked name. */
 export const HighlightRing = ({ grid, hex, request }: { grid: HexGrid; hex: Hex | null; request: object | null | undefined }) => {
   const [lastRequest, setLastRequest] = useState(request);
   const [count, setCount] = useState(0);
@@ -61,7 +61,7 @@ export const HighlightRing = ({ grid, hex, request }: { grid: HexGrid; hex: Hex 
   );
 };
 
-/** How far something reaches, with what each hex costs. */
+/** A movement range with the cost of each hex. */
 export const MovementRange = memo(
   ({ grid, costs, zocHexes }: { grid: HexGrid; costs: ReadonlyMap<Hex, number>; zocHexes?: readonly Hex[] }) => {
     const hexes = [...costs.keys()];
@@ -83,14 +83,14 @@ export const MovementRange = memo(
   },
 );
 
-/** Which way one looks from a spot to another, in degrees. */
+/** The angle from one point to another, in degrees. */
 const angleTo = (from: Point, to: Point): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
 
 const ArrowHead = ({ from, to }: { from: Point; to: Point }) => (
   <path className="path-head" d="M0 0L-11 -6.5L-8 0L-11 6.5Z" transform={`translate(${to.x} ${to.y}) rotate(${angleTo(from, to)})`} />
 );
 
-/** A way over the map, with an arrow at its end and the cost so far beside it. */
+/** A path with an arrow head and the cost so far. */
 export const PathLine = memo(({ grid, hexes, cost }: { grid: HexGrid; hexes: readonly Hex[]; cost?: number }) => {
   if (hexes.length < 2) return null;
   const points = hexes.map((hex) => hexCentre(grid, hex));
@@ -120,7 +120,7 @@ const interpolate = (from: Point, to: Point, fraction: number): Point => ({
   y: from.y + (to.y - from.y) * fraction,
 });
 
-/** A blow from one hex at another: a short arrow over the side between them, which hides neither. */
+/** A short attack arrow over the side between two hexes. */
 export const AttackArrow = ({ grid, from, to }: { grid: HexGrid; from: Hex; to: Hex }) => {
   const [one, other] = [hexCentre(grid, from), hexCentre(grid, to)];
   const [tail, tip] = [interpolate(one, other, 0.32), interpolate(one, other, 0.72)];
@@ -133,7 +133,7 @@ export const AttackArrow = ({ grid, from, to }: { grid: HexGrid; from: Hex; to: 
   );
 };
 
-/** The way that a force went of late; its head stands half-way, since what came there covers the end. */
+/** A recent path. Its arrow head is half-way, because the piece covers the end. */
 export const MovementTrail = ({ points }: { points: readonly Point[] }) => {
   const leg = Math.ceil(points.length / 2);
   const [from, to] = [points[leg - 1], points[leg]];
@@ -150,7 +150,7 @@ export const MovementTrail = ({ points }: { points: readonly Point[] }) => {
   );
 };
 
-/** The ways that forces went of late, under all that stands on the map; one that several went is drawn once. */
+/** Recent paths, below all pieces; each distinct path is drawn once. */
 export const MovementTrails = memo(({ grid, trails }: { grid: HexGrid; trails: ReadonlyMap<string, readonly Hex[]> }) => (
   <g className="trails" aria-hidden="true">
     {[...new Map([...trails.values()].map((hexes) => [hexes.join(), hexes]))].map(([key, hexes]) => (
@@ -159,7 +159,7 @@ export const MovementTrails = memo(({ grid, trails }: { grid: HexGrid; trails: R
   </g>
 ));
 
-/** Lines of supply or communication, and where they break off. */
+/** Lines of communication, and where they break. */
 export const CommunicationLineLayer = memo(({ grid, lines: { intact, broken, cuts } }: { grid: HexGrid; lines: CommunicationLines }) => {
   const intactPath = linkPaths(grid, intact).join('');
   return (

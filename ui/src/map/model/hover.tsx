@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { PathLine } from '../layers/overlays.tsx';
 import type { MapAction } from '../types.ts';
 
-/** The hex pointed at lives outside React: a moving mouse must not draw the table anew. */
+/** The hovered hex lives outside React, so a moving mouse renders nothing. */
 interface HoverStore {
   current(): Hex | null;
   set(hex: Hex | null): void;
@@ -26,7 +26,7 @@ export const createHoverStore = (): HoverStore => {
   };
 };
 
-/** At the edge of the map: which hex is pointed at, and what stands there. */
+/** A label at the edge of the map for the hovered hex. */
 export const HoverLabel = ({ hover, labelFor }: { hover: HoverStore; labelFor: (hex: Hex) => string }) => {
   const hex = useSyncExternalStore(hover.subscribe, hover.current);
   return hex === null ? null : (
@@ -40,11 +40,11 @@ interface HoverPathProps {
   readonly grid: HexGrid;
   readonly hover: HoverStore;
   readonly actions: readonly MapAction[];
-  /** What is marked already. */
+  /** The pending action. */
   readonly fallback: MapAction | undefined;
 }
 
-/** The way to the hex pointed at, or the way that is marked. */
+/** The path to the hovered hex, or of the pending action. */
 export const HoverPath = ({ grid, hover, actions, fallback }: HoverPathProps) => {
   const hex = useSyncExternalStore(hover.subscribe, hover.current);
   const action = (hex === null ? undefined : actions.find(({ path }) => path?.at(-1) === hex)) ?? fallback;

@@ -5,11 +5,11 @@ import type { ActionPicker, ThingRef } from '../../action-picker.ts';
 import { HEX_SPACING, hexCentre } from '../geometry/hex-geometry.ts';
 import type { MapAction } from '../types.ts';
 
-/** So many hexes lie around one, and so far from each other at most. */
+/** Limits for a compact group: a hex and its neighbours. */
 const MAX_CLUSTER_SIZE = 7;
 const MAX_CLUSTER_SPAN = 3 * HEX_SPACING;
 
-/** Whether these are a few hexes beside each other. */
+/** Whether the hexes form a compact group. */
 const areClustered = (grid: HexGrid, hexes: readonly Hex[]): boolean => {
   const [first, ...others] = hexes.map((hex) => hexCentre(grid, hex));
   return (
@@ -19,7 +19,7 @@ const areClustered = (grid: HexGrid, hexes: readonly Hex[]): boolean => {
   );
 };
 
-/** What can be picked next, by the hex it lies in. */
+/** The next things to pick, by hex. */
 export const selectableByHex = (
   nextRefs: ReadonlySet<ThingRef>,
   hexOfRef: (ref: ThingRef) => Hex | null,
@@ -34,13 +34,13 @@ export const selectableByHex = (
 
 const areAllOfKind = (nextRefs: ReadonlySet<ThingRef>, kind: string): boolean => [...nextRefs].every((ref) => refKind(ref) === kind);
 
-/** A decision about what stands in one hex alone opens it. */
+/** If all things to pick are in one stack, its hex, so that it opens. */
 export const onlySelectableStack = (nextRefs: ReadonlySet<ThingRef>, selectable: ReadonlyMap<Hex, unknown>): Hex | null => {
   const [only, ...others] = selectable.keys();
   return only !== undefined && others.length === 0 && areAllOfKind(nextRefs, 'unit') ? only : null;
 };
 
-/** What has been picked so far, or waits to be confirmed, and where that lies. */
+/** The picked or pending things, and where they are. */
 export const resolveSelection = (
   actions: readonly MapAction[],
   picked: readonly ThingRef[],
@@ -54,7 +54,7 @@ export const resolveSelection = (
   return { pending, refs, hexes, targetHex: pending && hexes.length > 1 ? hexes.at(-1) : undefined };
 };
 
-/** What the map shows of a decision: whether all of it lies close together, and the places to walk through where it does not. */
+/** Whether the targets lie close together, and otherwise the hexes to step through. */
 export const layOutTargets = (
   grid: HexGrid,
   { nextRefs, completed }: ActionPicker<MapAction>,
@@ -65,7 +65,7 @@ export const layOutTargets = (
   const isAskingForHexes = nextRefs.size > 0 && areAllOfKind(nextRefs, 'hex');
   const hasNoTargets = hexes.length === 0 && completed.length > 0;
   const areClose = hasNoTargets ? focus !== null : areClustered(grid, hexes) && (isAskingForHexes || focus !== null);
-  // Units that can be chosen stand all over the map: one place after the other, from west to east.
+  // Selectable units may be all over the map: step through them from west to east.
   const isSpreadOut = !isRangeShown && nextRefs.size > 0 && !(areClose && isAskingForHexes);
   return { areClose, spreadHexes: isSpreadOut ? hexes.toSorted((a, b) => a - b) : [] };
 };

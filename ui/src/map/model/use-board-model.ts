@@ -15,11 +15,11 @@ import { usePieceIndex } from './use-piece-index.ts';
 import { traceMovement } from '../geometry/movement-trails.ts';
 import type { MapAction, HexWargameBoardProps } from '../types.ts';
 
-/** What each way costs, by where it ends. */
+/** Cost of each path, by its last hex. */
 const pathCosts = (incomplete: readonly MapAction[]): ReadonlyMap<Hex, number> =>
   new Map(incomplete.flatMap(({ path, cost }) => (path && cost !== undefined ? [[path.at(-1) as Hex, cost] as const] : [])));
 
-/** What the map of a war shows now: what stands where, what is lit, taken, open and pointed at; its camera follows that. */
+/** The state of the map: pieces, selection, open stack and hover. The camera follows it. */
 export const useBoardModel = (props: HexWargameBoardProps) => {
   const { boardProps, grid, castles, units, actions, movementEvents } = props;
   const picker = useActionPicker(actions, boardProps.choose);
@@ -37,7 +37,7 @@ export const useBoardModel = (props: HexWargameBoardProps) => {
     onOpen: props.onOpenStack,
   });
   const selection = resolveSelection(actions, picker.picked, boardProps.pendingAction, hexOfRef);
-  // What was marked without pointing there, as by advice, is opened, too.
+  // Advice marks an action without a pick; its hex is opened, too.
   const openHex = (selection.pending && !isUserOpened ? selection.hexes[0] : undefined) ?? stackHex;
   const costs = useMemo(() => pathCosts(picker.incomplete), [picker.incomplete]);
   const highlightedHex = boardProps.highlighted ? hexOfRef(`${boardProps.highlighted.kind}:${boardProps.highlighted.id}`) : null;
@@ -79,10 +79,10 @@ export const useBoardModel = (props: HexWargameBoardProps) => {
 
 type BoardModel = ReturnType<typeof useBoardModel>;
 
-/** So near a force among others can be told from them. */
+/** At this scale single forces can be told apart. */
 const MIN_VISIT_SCALE = 0.8;
 
-/** The ways to other places on the map: the next that is lit, a thing by its name, and where an order leads. */
+/** Moves the view to the next target, to a named piece, or to the end of an order. */
 export const mapNavigation = ({ grid }: HexWargameBoardProps, { viewport, hover, hexOfRef, spreadHexes, stackHex, openAt }: BoardModel) => {
   const visit = (hex: Hex, minScale: number): void => {
     const { x, y } = hexCentre(grid, hex);
@@ -105,7 +105,7 @@ export const mapNavigation = ({ grid }: HexWargameBoardProps, { viewport, hover,
   };
 };
 
-/** A hex as something to choose: how it is lit, why it is not, and what comes of pressing it. */
+/** State, tooltip and click of a hex. */
 export const hexTargets = ({ boardProps, inferAction }: HexWargameBoardProps, { selectable, selection, picker, openAt }: BoardModel) => ({
   stateOf: (hex: Hex): TargetState =>
     selection.hexes.includes(hex)

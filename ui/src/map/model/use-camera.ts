@@ -7,28 +7,28 @@ import { isSmallWindow } from '../../viewport/viewport-store.ts';
 import type { ViewTransform, ViewportStore } from '../../viewport/viewport-store.ts';
 import { hexCentre } from '../geometry/hex-geometry.ts';
 
-/** From farther than this the costs of a range cannot be read, on a small window not be touched; so near it is shown instead. */
+/** Below this scale the costs of a range are illegible, or too small to tap; then the map zooms to `CLOSE_SCALE`. */
 const MIN_LEGIBLE_SCALE = { small: 1, large: 0.55 };
 const CLOSE_SCALE = { small: 1, large: 0.9 };
 
 export interface CameraOptions {
-  /** What the reader asked for in a sentence, and the hex where that is. */
+  /** The name that the reader clicked, and its hex. */
   readonly highlightRequest: object | null | undefined;
   readonly highlightedHex: Hex | null;
-  /** It is to be seen from near, as what a lesson speaks of. */
+  /** Zoom in on it, for example in a lesson. */
   readonly isHighlightClose: boolean;
   /** The hex that the decision is about. */
   readonly focusHex: Hex | null;
   readonly selectable: readonly Hex[];
   readonly isRangeShown: boolean;
-  /** What is lit are a few hexes beside each other, one of which is to be chosen; or the decision is about its hex, and nothing is lit. */
+  /** The targets are a few hexes close together, or only `focusHex` matters. */
   readonly areClose: boolean;
 }
 
-/** So much of a range is in view, or the force under way comes into the middle. */
+/** Share of a range that must be in view. */
 const MIN_VISIBLE_SHARE = 0.8;
 
-/** The small map lies over the lower left corner, and hides so much of both sides. */
+/** Share of the window that the mini-map covers in the lower left corner. */
 const MINI_MAP_SHARE = { small: 0.36, large: 0.28 };
 
 const isUnderMiniMap = ({ x, y }: Point, transform: ViewTransform): boolean => {
@@ -36,7 +36,7 @@ const isUnderMiniMap = ({ x, y }: Point, transform: ViewTransform): boolean => {
   return x * transform.k + transform.x < transform.width * share && y * transform.k + transform.y > transform.height * (1 - share);
 };
 
-/** The map follows what is asked: it moves only where something that matters is out of view. */
+/** The map moves only when something that matters is out of view. */
 export const useCamera = (
   viewport: RefObject<ViewportStore | null>,
   grid: HexGrid,
@@ -67,7 +67,7 @@ export const useCamera = (
     if (!isInView || isUnderMiniMap(point, transform)) centreOnHex(focusHex);
   }, [focusHex, grid, viewport]);
 
-  // A new decision brings what can be chosen into view.
+  // A new decision brings its targets into view.
   const [firstSelectable = null] = selectable;
   const panToSelectable = useEffectEvent(() =>
     panIntoView(
@@ -79,8 +79,7 @@ export const useCamera = (
     if (firstSelectable !== null) panToSelectable();
   }, [firstSelectable]);
 
-  // A range is seen from near and nearly whole: its costs are to be read, its hexes to be touched; so are a few hexes to choose from,
-  // and the place of which a question is asked that is answered beside the map.
+  // Zoom in on a range, so that its costs are legible and its hexes can be tapped; and on a few targets close together.
   const centreHex = focusHex ?? firstSelectable;
   const zoomToTargets = useEffectEvent((hex: Hex) => {
     const transform = viewport.current?.getTransform();

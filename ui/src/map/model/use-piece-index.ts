@@ -4,7 +4,7 @@ import { crestOf } from '../../crests.ts';
 import type { ThingRef } from '../../action-picker.ts';
 import type { CastleOnMap, UnitOnMap } from '../types.ts';
 
-/** What stands on the map, looked at as its parts need it. */
+/** Indexes of the pieces on the map. */
 export const usePieceIndex = (castles: readonly CastleOnMap[], units: readonly UnitOnMap[]) => {
   const hexByRef = useMemo(() => {
     const index = new Map<ThingRef, Hex>();

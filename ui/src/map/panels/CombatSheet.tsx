@@ -16,19 +16,19 @@ export interface CombatOutcome {
   readonly tone?: 'good' | 'bad' | 'neutral';
 }
 
-/** One side of a combat: who, the column of the table, every modifier with its clause, and what may come of it. */
+/** One side of a combat: its column of the table, modifiers with clauses, and possible results. */
 export interface CombatSide {
   readonly title: ReactNode;
   readonly strength: number | string;
   readonly column?: string;
   readonly modifiers: readonly CombatModifier[];
-  /** The sum, if it is more than that of the modifiers. */
+  /** The total, if it is not the sum of the modifiers. */
   readonly total?: number;
   readonly outcomes: readonly CombatOutcome[];
   readonly expected?: string;
 }
 
-/** Chances as bars with their numbers; the longest fills the width. */
+/** Chances as bars; the longest fills the width. */
 export const OutcomeBars = ({ outcomes, label }: { outcomes: readonly CombatOutcome[]; label: string }) => {
   const maxChance = Math.max(...outcomes.map(({ chance }) => chance), 1e-9);
   return (
@@ -97,14 +97,14 @@ const CombatSideColumn = ({ side, role }: { side: CombatSide; role: string }) =>
 };
 
 interface CombatSheetProps {
-  /** Null: his roll is made. */
+  /** Null once the roll is made. */
   readonly attacker: CombatSide | null;
   readonly defender: CombatSide;
-  /** What both sides share: the place, the whole battle's outcomes. */
+  /** Content for both sides: the place, the outcomes of the whole battle. */
   readonly children?: ReactNode;
 }
 
-/** The inside of a combat dialog: both sides next to each other, and below them what they share. */
+/** Both sides of a combat next to each other, with shared content below. */
 export const CombatSheet = ({ attacker, defender, children }: CombatSheetProps) => {
   const t = useUiMessages();
   return (

@@ -5,22 +5,21 @@ import '../map.css';
 
 interface Findable {
   readonly id: string;
-  /** What the list shows. */
   readonly name: string;
-  /** Said after the name: what it is, or where. */
+  /** Shown after the name: kind or place. */
   readonly about?: string;
-  /** Its names in all languages: any of them finds it. */
+  /** Its names in all languages; any of them matches. */
   readonly names: readonly string[];
 }
 
-/** Without accents and case, so that `Ōuchi` is found by `ouchi`. */
+/** Without accents and case: `ouchi` finds `Ōuchi`. */
 export const normalizeForSearch = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Those that a few letters fit, names that begin with them first. */
+/** Matching items, those that start with the query first. */
 export const findByName = (items: readonly Findable[], query: string, limit = 12): Findable[] => {
   const needle = normalizeForSearch(query.trim());
   if (needle === '') return [];
@@ -36,7 +35,7 @@ export const findByName = (items: readonly Findable[], query: string, limit = 12
     .map(({ thing: item }) => item);
 };
 
-/** Finds a leader or a place by name in any language: arrows go through what is found, Enter goes there. */
+/** Finds a leader or a place by name in any language. Arrow keys move through the results, Enter goes there. */
 export const FindBox = ({ items, onFind }: { items: readonly Findable[]; onFind(id: string): void }) => {
   const t = useUiMessages();
   const listId = useId();

@@ -6,10 +6,9 @@ import { DiceRow } from '../../Dice.tsx';
 import { Sentence } from '../../Sentence.tsx';
 import { useUiPreferences } from '../../i18n.ts';
 
-/** The facts of an event in which dice are told, attacker's first. */
+/** Event facts that hold dice, the attacker's first. */
 const DICE_FACT_KEYS = ['attack', 'defence', 'dice', 'rolls', 'roll'] as const;
 
-/** The dice of an event, as rows. */
 export const extractDice = (event: GameEvent): number[][] =>
   DICE_FACT_KEYS.flatMap((fact) => {
     const value = event[fact];
@@ -19,7 +18,7 @@ export const extractDice = (event: GameEvent): number[][] =>
 
 const MAX_ROLLS = 4;
 
-/** What was rolled in the last step, and what came of it. The dice tumble when they are new. */
+/** Rolls of the last step and their results. New dice tumble. */
 export const LastRoll = ({ events, text, seatNames }: Pick<BoardProps<unknown>, 'events' | 'text' | 'seatNames'>) => {
   const { language } = useUiPreferences();
   const [shown, setShown] = useState({ events, count: 0 });

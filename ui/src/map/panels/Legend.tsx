@@ -7,7 +7,7 @@ import { MovementTrail } from '../layers/overlays.tsx';
 import type { Ground } from '../layers/Terrain.tsx';
 import '../map.css';
 
-/** A sign of the map, as it is drawn there. */
+/** A map symbol, as drawn on the map. */
 type LegendSymbol =
   | { readonly ground: Ground }
   | { readonly line: 'river' | 'bridge' | 'strait' | 'road' | 'border' }
@@ -18,7 +18,7 @@ type LegendSymbol =
 export interface LegendRow {
   readonly symbol: LegendSymbol;
   readonly label: string;
-  /** What it costs to go there, in words. */
+  /** Movement cost, in words. */
   readonly cost?: string;
 }
 
@@ -55,7 +55,7 @@ const renderSymbol = (symbol: LegendSymbol): ReactNode => {
   }
 };
 
-/** Where somebody went, as it is drawn on the map. */
+/** A movement trail, as drawn on the map. */
 export const MovementTrailIcon = () => (
   <MovementTrail
     points={[
@@ -65,7 +65,7 @@ export const MovementTrailIcon = () => (
   />
 );
 
-/** What the signs on the map mean, folded away until it is wanted. */
+/** A collapsed list of the map symbols and their meaning. */
 export const Legend = ({ rows }: { rows: readonly LegendRow[] }) => {
   const t = useUiMessages();
   return (

@@ -15,27 +15,27 @@ import type { MapAction, UnitOnMap, HexWargameBoardProps } from '../types.ts';
 
 interface SidePanelProps extends HexWargameBoardProps {
   readonly picker: ActionPicker<MapAction>;
-  /** The hex whose stack is open, and whether the reader asked for it. */
+  /** The open hex, and whether the reader opened it. */
   readonly openHex: Hex | null;
   readonly isUserOpened: boolean;
-  /** What has been pointed at, or belongs to the action that is marked. */
+  /** Picked things, or the things of the pending action. */
   readonly selectedRefs: readonly ThingRef[];
-  /** Called when the reader begins (with an offer) and ceases (null) to point at an order: the map shows where it leads. */
+  /** Called with an action when the reader hovers over an order, and with null afterwards: the map previews it. */
   onPreview(action: MapAction | null): void;
-  /** In how many hexes something can be chosen, and the way from one to the next. */
+  /** Number of hexes with targets. */
   readonly spreadCount: number;
   onShowNext(): void;
 }
 
-/** More buttons than this are better chosen on the map; so few are written out even before anything is pointed at. */
+/** Up to this many orders are listed as buttons before any pick; more are easier to choose on the map. */
 const MAX_LISTED_AFTER_PICK = 14;
 const MAX_LISTED = 4;
 
-/** Several hexes may be reached by the same first step, which is written once. */
+/** Several hexes may share the same first step, which is listed once. */
 const uniqueActions = (actions: readonly MapAction[]): MapAction[] =>
   actions.filter(({ action }, index) => actions.findIndex((other) => isSameAction(other.action, action)) === index);
 
-/** Brings a part of the panel into view, below the orders where those stay. */
+/** Scrolls a part of the panel into view, below sticky orders. */
 const scrollIntoPanel = (part: HTMLElement | null, block: ScrollLogicalPosition): void => {
   const orderList = part?.closest('.side-panel')?.querySelector<HTMLElement>('.order-list');
   if (!part) return;
@@ -44,14 +44,14 @@ const scrollIntoPanel = (part: HTMLElement | null, block: ScrollLogicalPosition)
   part.scrollIntoView?.({ block });
 };
 
-/** Brings the place where it stands into view, once. */
+/** Scrolls itself into view, once. */
 const ScrollAnchor = ({ block = 'nearest' }: { block?: ScrollLogicalPosition }) => {
   const anchor = useRef<HTMLSpanElement>(null);
   useEffect(() => scrollIntoPanel(anchor.current, block), [block]);
   return <span ref={anchor} />;
 };
 
-/** What can be done: what was pointed at, what to point at next, and the orders that are written out. */
+/** Orders: the picks so far, what to pick next, and the available orders. */
 const OrderList = (props: SidePanelProps) => {
   const { picker, boardProps, units, refusedActions = [] } = props;
   const t = useUiMessages();
@@ -85,7 +85,7 @@ const OrderList = (props: SidePanelProps) => {
   );
 };
 
-/** What was pointed at so far, and the way back. */
+/** The picks so far, and a button to undo one. */
 const PickedRefs = ({ picker, refName }: Pick<SidePanelProps, 'picker' | 'refName'>) => {
   const t = useUiMessages();
   return (
@@ -102,7 +102,7 @@ const PickedRefs = ({ picker, refName }: Pick<SidePanelProps, 'picker' | 'refNam
   );
 };
 
-/** An order in words; while somebody points at it the map shows where it leads. */
+/** An order as a button; hover previews it on the map. */
 const OrderButton = ({
   action,
   boardProps,
@@ -126,7 +126,7 @@ const OrderButton = ({
   </button>
 );
 
-/** Orders that a rule forbids now: they answer why. */
+/** Orders that a rule forbids now, with the reason. */
 const RefusedOrders = ({
   boardProps,
   actionLabel,
@@ -176,7 +176,7 @@ const toStackItem = (unit: UnitOnMap, { picker, selectedRefs, actions, boardProp
   };
 };
 
-/** The units of a pile by their forces: leaders first, each with those under his command. */
+/** The units of a stack by force: each leader first, then the units under its command. */
 const groupByForce = (
   units: readonly UnitOnMap[],
 ): { readonly leader: string; readonly commandCapacityLeft: number; readonly members: readonly UnitOnMap[] }[] =>
@@ -185,17 +185,17 @@ const groupByForce = (
     return { leader, commandCapacityLeft: members[0]?.commandCapacityLeft ?? 0, members };
   });
 
-/** What stands in a hex: a command board, by pile and force. Arrow keys go through it. */
+/** The stack of a hex as a command board, by stack and force. Arrow keys move through it. */
 const OpenStack = (props: SidePanelProps & { readonly openHex: Hex }) => {
   const { openHex, castles, units, describeHex, picker } = props;
   const sectionRef = useRef<HTMLElement>(null);
   useRovingTabindex(sectionRef);
-  // A stack that the reader asked for comes into view, and one where all that can be chosen is; else the orders stay there.
+  // Scroll to a stack that the reader opened, or that holds all targets; otherwise the orders stay in view.
   const shouldScroll = props.boardProps.pendingAction === null && (props.isUserOpened || picker.completed.length === 0);
   const scrollToStack = useEffectEvent(() => {
     if (!shouldScroll) return;
     scrollIntoPanel(sectionRef.current, 'nearest');
-    // Those who can be chosen may stand below many who cannot, and are not written out as orders.
+    // Selectable units may be listed below many others.
     if (!props.isUserOpened && picker.incomplete.length > MAX_LISTED)
       scrollIntoPanel(sectionRef.current?.querySelector<HTMLElement>('.stack-item[data-state="selectable"]') ?? null, 'center');
   });
@@ -236,7 +236,7 @@ const OpenStack = (props: SidePanelProps & { readonly openHex: Hex }) => {
   );
 };
 
-/** Where the orders stay in view, a new decision shows what was just rolled above them, if there is room, or the battle that is told below them. */
+/** With sticky orders, a new decision scrolls to the last roll, if there is space, or to the battle. */
 const useScrollToNews = (panelRef: RefObject<HTMLElement | null>, actions: readonly MapAction[]): void => {
   useEffect(() => {
     const orderList = actions.length > 0 ? panelRef.current?.querySelector('.order-list') : null;
@@ -249,7 +249,7 @@ const useScrollToNews = (panelRef: RefObject<HTMLElement | null>, actions: reado
   }, [panelRef, actions]);
 };
 
-/** Beside the map: how the war stands, what can be done, and what stands in the hex looked at. */
+/** The panel next to the map: status, orders, and the open stack. */
 export const SidePanel = (props: SidePanelProps) => {
   const panelRef = useRef<HTMLElement>(null);
   useScrollToNews(panelRef, props.actions);

@@ -9,18 +9,18 @@ import '../map.css';
 export interface StackItem {
   readonly id: string;
   readonly name: string;
-  /** What it is and how it stands, in words. */
+  /** Description, in words. */
   readonly about?: string;
   readonly face: CounterFace;
   readonly state: TargetState;
   readonly getTooltip?: () => readonly MessagePart[] | null;
   onChoose?(): void;
-  /** Another item can be dropped on this one: choosing first that, then this. */
+  /** Accepts a dropped item: picks that one first, then this. */
   onDrop?(id: string): void;
   readonly isDraggable?: boolean;
 }
 
-/** A counter on a page, outside the map. */
+/** A counter outside the map. */
 const InlineCounter = ({ face, size = 44 }: { face: CounterFace; size?: number }) => (
   <svg
     className="counter-inline"
@@ -33,7 +33,7 @@ const InlineCounter = ({ face, size = 44 }: { face: CounterFace; size?: number }
   </svg>
 );
 
-/** One counter with its name: chosen by click or key, or by being dropped on another. */
+/** A counter with its name. Chosen by click, key, or drag and drop. */
 const StackButton = ({ item }: { item: StackItem }) => {
   const target = useTarget({
     label: item.name,
@@ -45,7 +45,7 @@ const StackButton = ({ item }: { item: StackItem }) => {
     <button
       type="button"
       {...target}
-      // It is called by what is written beside the counter: what is drawn on it says the same in short.
+      // The text next to the counter is its accessible name; the counter repeats it.
       aria-label={undefined}
       className="stack-item"
       data-ref={`unit:${item.id}`}
@@ -65,7 +65,7 @@ const StackButton = ({ item }: { item: StackItem }) => {
   );
 };
 
-/** Something that can be done with a whole force. */
+/** An action of a whole force. */
 export interface ForceAction {
   readonly label: string;
   choose(): void;
@@ -74,12 +74,12 @@ export interface ForceAction {
 interface StackListProps {
   readonly items: readonly StackItem[];
   readonly commandCapacityLeft?: number;
-  /** They stand beside each other, nobody under the first. */
+  /** The units are equals; none is under the first. */
   readonly isUngrouped?: boolean;
   readonly forceAction?: ForceAction | null | undefined;
 }
 
-/** Counters that belong together, each to be chosen or asked; `room` is drawn as empty boxes under the first. */
+/** A group of selectable counters. Free command capacity is drawn as empty boxes. */
 export const StackList = ({ items, commandCapacityLeft = 0, isUngrouped = false, forceAction }: StackListProps) => {
   const t = useUiMessages();
   return (

@@ -7,15 +7,15 @@ import { mapSize, hexCentre } from '../geometry/hex-geometry.ts';
 import { layoutStacks } from './StacksOnMap.tsx';
 import type { CastleOnMap, UnitOnMap } from '../types.ts';
 
-/** How much larger than the map things are drawn at each distance, and the size of letters; the style sheet draws them so. */
+/** Scale of pieces and size of names by zoom level. The style sheet has the same values. */
 const SCALE_BY_ZOOM: Readonly<Record<ZoomLevel, number>> = { close: 1, medium: 1.3, far: 1.65, overview: 2.1 };
-/** The same for counters in a crowd: a hex is forty wide. */
+/** The scale of crowded counters; a hex is 40 wide. */
 const CROWDED_SCALE_BY_ZOOM: Readonly<Record<ZoomLevel, number>> = { close: 1, medium: 1.2, far: 1.35, overview: 1.6 };
-/** From away counters grow beyond the rest, so that their numbers can be read: about so much on a phone. */
+/** At the overview level counters grow so that their numbers stay legible, about this much on a phone. */
 const OVERVIEW_GROWTH = 1.35;
 const FONT_SIZE_BY_ZOOM: Readonly<Record<ZoomLevel, number>> = { close: 11, medium: 16.5, far: 25, overview: 54 };
 
-/** Half the size of a castle's mark, alone in its hex or aside of counters. */
+/** Half the size of a castle mark, alone in its hex or shifted next to counters. */
 const CENTRED_MARK = { x: 0, half: 13 };
 const SHIFTED_MARK = { x: -10.5, half: 11 };
 
@@ -25,7 +25,7 @@ interface CastleNamesProps {
   readonly units: readonly UnitOnMap[];
 }
 
-/** Castles and counters as things to be lettered; counters have no names but take room. */
+/** Labels of castles, with counters as obstacles. */
 const labelledThings = ({ grid, castles, units }: CastleNamesProps, zoom: ZoomLevel): readonly Labelled[] => {
   const zoomScale = SCALE_BY_ZOOM[zoom];
   const stacks = layoutStacks(grid, units, castles);
@@ -63,7 +63,7 @@ const labelledThings = ({ grid, castles, units }: CastleNamesProps, zoom: ZoomLe
   return [...castleLabels, ...counters];
 };
 
-/** The names of all castles, above the counters. */
+/** Castle names, drawn above the counters. */
 export const CastleNames = memo(({ grid, castles, units }: CastleNamesProps) => {
   const layouts = useMemo(() => {
     const { width, height } = mapSize(grid);

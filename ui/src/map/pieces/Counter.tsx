@@ -5,7 +5,7 @@ import { clanColours } from '../../crests.ts';
 import { useMoveAnimation } from './move-animation.ts';
 import '../map.css';
 
-/** What has befallen a unit, each with a shape of its own. */
+/** States of a unit, each with its own shape. */
 export type CounterMark = 'moved' | 'reduced' | 'besieging' | 'garrison' | 'engaged' | 'works' | 'cut-off' | 'shaken';
 
 export interface CounterFace {
@@ -14,18 +14,18 @@ export interface CounterFace {
   readonly strength: number | string;
   /** Stars of rank. */
   readonly stars?: number;
-  /** Small numbers below, left and right: combat and action ratings. */
+  /** Small numbers at the bottom left and right: combat and action ratings. */
   readonly left?: number | string;
   readonly right?: number | string;
   readonly marks?: readonly CounterMark[];
   readonly kind?: 'land' | 'fleet' | 'force';
-  /** The seat on whose side it fights, where several clans share one: an edge in the seat's colour. */
+  /** The seat of its side, where several clans share one: an edge in the seat's colour. */
   readonly side?: 1 | 2;
 }
 
 const STAR_PATH = 'M0 -3.4L1 -1.1L3.4 -1L1.5 0.6L2.1 3L0 1.7L-2.1 3L-1.5 0.6L-3.4 -1L-1 -1.1Z';
 
-/** Marks in a square of 8 about the middle. */
+/** Marks in a square of 8, centred. */
 const MARK_PATHS: Readonly<Record<CounterMark, string>> = {
   moved: 'M-3.5 -3L0.5 0L-3.5 3M0 -3L4 0L0 3',
   reduced: 'M-4 4L4 -4M0 4L4 0',
@@ -44,7 +44,7 @@ const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 /** The size of a counter on the map. */
 export const COUNTER_SIZE = 30;
 
-/** One mark on its small round ground. */
+/** A mark on a small disc. */
 export const MarkIcon = ({ mark }: { mark: CounterMark }) => (
   <>
     <circle className="counter-mark-ground" r="6" />
@@ -70,7 +70,7 @@ const CounterShape = ({ kind, className, side }: { kind: CounterFace['kind']; cl
     />
   );
 
-/** A unit or a force: strength large, crest, stars, ratings; state as shape. Drawn about the middle (0, 0). */
+/** A unit or a force: strength, crest, stars, ratings, and its state as shapes. Centred on (0, 0). */
 export const Counter = memo(({ clan, strength, stars = 0, left, right, marks = [], kind = 'land', side }: CounterFace) => {
   const half = HALF_SIZE;
   const isReduced = marks.includes('reduced');
@@ -115,21 +115,21 @@ export const Counter = memo(({ clan, strength, stars = 0, left, right, marks = [
 
 interface StackProps {
   readonly faces: readonly CounterFace[];
-  /** The hex it stands in: a click on it means that hex. */
+  /** Its hex; a click on it counts as a click on the hex. */
   readonly hex?: number;
   readonly x: number;
   readonly y: number;
-  /** How far from the middle of its hex it lies, and how large, where it shares the hex. */
+  /** Offset and scale where it shares its hex. */
   readonly dx?: number;
   readonly dy?: number;
   readonly scale?: number;
-  /** Others stand all around: from afar it is drawn small enough to leave them room. */
+  /** It has neighbours, so it is drawn smaller when zoomed out. */
   readonly isCrowded?: boolean;
-  /** The places it comes through on its way here. */
+  /** Points on its way here. */
   readonly path?: readonly Point[] | undefined;
 }
 
-/** Several counters in one place: the top one, edges of those below, and how many. Seen to go when it goes elsewhere. */
+/** A stack: the top counter, edges of those below, and their number. Its moves are animated. */
 export const Stack = memo(({ faces, hex, x, y, dx = 0, dy = 0, scale = 1, isCrowded = false, path }: StackProps) => {
   const groupRef = useMoveAnimation(x, y, path);
   const top = faces[0];
@@ -175,18 +175,18 @@ export const Stack = memo(({ faces, hex, x, y, dx = 0, dy = 0, scale = 1, isCrow
 export interface CastleFace {
   readonly name: string;
   readonly owner: string | null;
-  /** Its level or its defence, and how much of its durability is left. */
+  /** Level or defence, and remaining durability. */
   readonly level: number | string;
   readonly durability?: number | string;
   readonly isHome?: boolean;
   readonly isPort?: boolean;
   readonly isRuin?: boolean;
   readonly isBesieged?: boolean;
-  /** Less than all of its durability is left. */
+  /** Some durability is lost. */
   readonly isDamaged?: boolean;
 }
 
-/** A castle as it stands on the map, with its name below if it has one here; aside and a little smaller where counters share its hex. */
+/** A castle, with its name below if it has one here. Shifted and smaller where counters share its hex. */
 export const CastleMark = memo(
   ({
     name,

@@ -9,11 +9,11 @@ import { hexCentre } from '../geometry/hex-geometry.ts';
 import type { CastleOnMap, UnitOnMap } from '../types.ts';
 
 interface UnitStack {
-  /** Its first leader: a pile keeps its drawing while he goes from hex to hex. */
+  /** Its first leader, so that the stack keeps its element while it moves. */
   readonly key: string;
   readonly hex: Hex;
   readonly faces: readonly CounterFace[];
-  /** The leaders under the first. */
+  /** Leaders below the first. */
   readonly joinedUnits: readonly UnitOnMap[];
 }
 
@@ -35,7 +35,7 @@ const groupIntoStacks = (units: readonly UnitOnMap[]): UnitStack[] => {
 const hexesById = (units: readonly UnitOnMap[]): ReadonlyMap<string, Hex> =>
   new Map(units.flatMap(({ id, hex }) => (hex === null ? [] : [[id, hex] as const])));
 
-/** Where units stood before the last change of the board. */
+/** Hexes of the units before the last update. */
 const usePreviousHexes = (units: readonly UnitOnMap[]): ReadonlyMap<string, Hex> => {
   const [history, setHistory] = useState({ units, current: hexesById(units), previous: hexesById(units) });
   if (history.units === units) return history.previous;
@@ -44,7 +44,7 @@ const usePreviousHexes = (units: readonly UnitOnMap[]): ReadonlyMap<string, Hex>
   return next.previous;
 };
 
-/** The ways that units went in the last step, where an event tells of one: the hexes they came through, in order. */
+/** Paths of units in the last step, from events that name the hexes. */
 export const recentPaths = (grid: HexGrid, events: readonly GameEvent[]): Map<string, Point[]> => {
   const paths = new Map<string, Point[]>();
   for (const { unit, path } of events as readonly { readonly unit?: unknown; readonly path?: unknown }[]) {
@@ -55,16 +55,16 @@ export const recentPaths = (grid: HexGrid, events: readonly GameEvent[]): Map<st
   return paths;
 };
 
-/** How far the next pile of a hex lies from the one before it: so that the number of that one can be read. */
+/** Offset of the next stack in a hex, so that the number of the first stays visible. */
 const STACK_OFFSET = { x: 9, y: 13 };
 
 const isGarrison = ({ faces }: UnitStack): boolean => faces.every(({ marks = [] }) => marks.includes('garrison'));
 
-/** Whether a pile stands next to another: from afar they would cover each other. */
+/** Whether a neighbouring hex has a stack, which would overlap when zoomed out. */
 const isCrowded = (grid: HexGrid, occupied: ReadonlyMap<Hex, number>, hex: Hex): boolean =>
   grid.neighbours.subarray(hex * 6, hex * 6 + 6).some((next) => occupied.has(next));
 
-/** The strength of the strongest force in each hex; one whose strength is not known counts for nothing. */
+/** The strongest force in each hex; unknown strength counts as 0. */
 const strengthByHex = (stacks: readonly UnitStack[]): ReadonlyMap<Hex, number> => {
   const strengths = new Map<Hex, number>();
   for (const { hex, faces } of stacks)
@@ -73,8 +73,8 @@ const strengthByHex = (stacks: readonly UnitStack[]): ReadonlyMap<Hex, number> =
 };
 
 /**
- * Where piles lie in their hexes: several beside each other, and beside a castle; whoever is in it under those before it. The mightiest come
- * last, so that no neighbour covers them.
+ * Positions of the stacks in their hexes: side by side, next to a castle, garrisons below besiegers.
+ * The strongest are drawn last, so that no neighbour covers them.
  */
 export const layoutStacks = (grid: HexGrid, units: readonly UnitOnMap[], castles: readonly CastleOnMap[]) => {
   const withCastle = new Set(castles.map(({ hex }) => hex));
@@ -94,7 +94,7 @@ export const layoutStacks = (grid: HexGrid, units: readonly UnitOnMap[], castles
   });
 };
 
-/** Those in the hex that a decision is about come last, before them those in hexes that can be chosen: no neighbour covers them. */
+/** Draws stacks in the focused hex last, after those in selectable hexes, so that no neighbour covers them. */
 export const bringToFront = <P extends { readonly hex: Hex }>(
   stacks: readonly P[],
   selectable: ReadonlyMap<Hex, unknown>,
@@ -113,7 +113,7 @@ interface StacksOnMapProps {
   readonly focusHex: Hex | null;
 }
 
-/** All piles of counters. */
+/** All stacks of counters. */
 export const StacksOnMap = ({ grid, units, castles, events, selectable, focusHex }: StacksOnMapProps) => {
   const paths = useMemo(() => recentPaths(grid, events), [grid, events]);
   const previousHexes = usePreviousHexes(units);
@@ -127,7 +127,7 @@ export const StacksOnMap = ({ grid, units, castles, events, selectable, focusHex
         };
         return (
           <Fragment key={key}>
-            {/* Who joins a pile comes in under it. */}
+            {/* Units that join a stack move in below it. */}
             {joinedUnits
               .filter(({ id }) => previousHexes.has(id) && previousHexes.get(id) !== hex)
               .map(({ id, face }) => (

@@ -3,11 +3,11 @@ import type { RefObject } from 'react';
 import type { Point } from '../../roving-tabindex.ts';
 import { useUiPreferences } from '../../i18n.ts';
 
-/** Milliseconds from one hex to the next; a long way goes quicker, so that none takes longer than this many in all. */
+/** Milliseconds per hex, and at most for the whole path. */
 const STEP_MS = 130;
 const MAX_DURATION_MS = 390;
 
-/** A way that something goes, and when it set out. */
+/** A path in progress. */
 interface MoveAnimation {
   readonly points: readonly Point[];
   readonly startedAt: number;
@@ -20,7 +20,7 @@ export const createMoveAnimation = (points: readonly Point[], startedAt: number)
   duration: Math.min((points.length - 1) * STEP_MS, MAX_DURATION_MS),
 });
 
-/** What is left of a journey at a time: where it is, and the places still to come. */
+/** The current position and the points still to come. */
 export const remainingPath = ({ points, startedAt, duration }: MoveAnimation, now: number): Point[] => {
   const legs = points.length - 1;
   const progress = duration > 0 ? Math.min(Math.max((now - startedAt) / duration, 0), 1) * legs : legs;
@@ -34,8 +34,7 @@ export const remainingPath = ({ points, startedAt, duration }: MoveAnimation, no
 const isSamePoint = (point: Point | undefined, x: number, y: number): boolean => point !== undefined && point.x === x && point.y === y;
 
 /**
- * Lets what is drawn at a place glide there along its way, hex by hex. Whatever is sent on before it has arrived first goes
- * through the places that it was sent to before.
+ * Animates an element to its new position, hex by hex along its path. A new move first finishes the path of the last one.
  */
 export const useMoveAnimation = (x: number, y: number, path: readonly Point[] | undefined): RefObject<SVGGElement | null> => {
   const elementRef = useRef<SVGGElement>(null);
