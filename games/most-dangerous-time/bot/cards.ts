@@ -6,9 +6,9 @@ import { NONE, leaderOf, ALLIANCE_IKKO, placeOf, CLAN_ODA, NOBUNAGA } from '../r
 import type { Side } from '../rules/components.ts';
 import { seatPlaysAlliance } from '../rules/seats.ts';
 import { battleSideOf, winChance } from './combat.ts';
-import { forceValueAt } from './evaluate.ts';
 import { findAction } from './decision.ts';
 import type { BotDecision, DecisionHandler } from './decision.ts';
+import { forceValueAt } from './space-values.ts';
 
 /** With three players anybody may play almost any card: nobody helps an enemy with one. */
 export const cardValue = (board: GameState, side: Side, seat: number, action: Action): number => {

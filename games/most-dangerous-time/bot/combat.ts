@@ -6,9 +6,9 @@ import { NO_LEADER, opposingSide, DEFENDER, ATTACKER } from '../rules/combat/bat
 import type { Battle, BattleSide } from '../rules/combat/battle-state.ts';
 import { CLAN_IKKO, ODA, ANTI_ODA, NEUTRAL, SPACE_COUNT, NONE, leaderOf } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
-import { isDecisiveSpace, stormCost, forceValueAt } from './evaluate.ts';
 import { createEmptyStrength, fieldWinChance, estimateAssault } from './strength.ts';
 import type { Strength, Holders } from './strength.ts';
+import { isDecisiveSpace, stormCost, forceValueAt } from './space-values.ts';
 
 /** What a side has in a battle, in the field or behind the walls. */
 export const battleStrength = (board: GameState, battle: Battle, side: BattleSide, inside: boolean): Strength => {

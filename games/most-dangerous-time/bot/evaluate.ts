@@ -1,193 +1,25 @@
-import { distances, UNREACHED } from '@gunbai/shared/graph';
-import {
-  stacksAt,
-  clanOfStack,
-  marksOfStack,
-  OUT_OF_COMMUNICATION,
-  countOfStack,
-  leadersAt,
-  isIgnoredShogun,
-  sideOfLeader,
-  commandLimit,
-  countSoldiers,
-  braveryOf,
-  isDaimyo,
-  sideControls,
-  IN_PLAY,
-  controllingSide,
-  sideUnitsAt,
-  otherSideUnitsAt,
-} from '../rules/state.ts';
+import { sideUnitsAt, sideControls, otherSideUnitsAt } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
 import {
   PLACE_COUNT,
-  MAP_GRAPH,
-  LANE,
-  isOffMap,
-  sideOfClan,
-  allianceOfClan,
-  CLAN_IKKO,
-  ODA,
-  FOUR_PLAYER_TARGETS,
   SPACE_COUNT,
-  CLANS,
-  CLAN_ODA,
+  ODA,
   KYO,
-  SPACES,
-  ANTI_ODA,
-  NEUTRAL,
-  NONE,
-  CLAN_ASHIKAGA,
-  MT_HIEI,
-  CLAN_ENRYAKUJI,
   ALLIANCES,
-  clanOf,
-  HOME_CASTLES,
+  NEUTRAL,
+  allianceOfClan,
+  ANTI_ODA,
   isSpace,
   NOBUNAGA,
 } from '../rules/components.ts';
-import type { Side, Clan, Space } from '../rules/components.ts';
+import type { Side } from '../rules/components.ts';
 import { clauseBarringEntry } from '../rules/place-access.ts';
-import { countOdaHomeCastles } from '../rules/victory.ts';
 import { computeSupplyRoutes } from './supply-routes.ts';
 import { measureStrength, createEmptyStrength, addStrength, estimateAssault, holdersAgainst } from './strength.ts';
 import type { Strength, Holders, ColumnGroups } from './strength.ts';
 import { findPathsTo } from './paths.ts';
-import { FOUR_PLAYER_WEIGHTS, RISK_WEIGHTS, isRiskAverse, HOME_CASTLE_WEIGHTS, weightsFor, wantedKyoGarrison } from './weights.ts';
-
-/** Steps by road and trail between any two places. */
-const STEPS_BETWEEN: readonly (readonly number[])[] = Array.from({ length: PLACE_COUNT }, (_, from) =>
-  distances(MAP_GRAPH, [from], (node, _from, kind) => kind !== LANE && !isOffMap(node)),
-);
-export const stepsBetween = (from: number, to: number): number => {
-  const steps = (STEPS_BETWEEN[from] as readonly number[])[to] as number;
-  return steps === UNREACHED ? Infinity : steps;
-};
-
-/** The fighting worth of a side in a place: units, better for brave leaders and for monks, half when cut off. */
-export const forceValueAt = (board: GameState, place: number, side: Side, onlyActive = false): number => {
-  let force = 0;
-  for (const stack of stacksAt(board, place)) {
-    const clan = clanOfStack(stack);
-    if (sideOfClan[clan] !== side || (onlyActive && allianceOfClan[clan] !== board.active)) continue;
-    const worth = (marksOfStack(stack) & OUT_OF_COMMUNICATION) !== 0 ? 0.5 : 1;
-    force += countOfStack(stack) * (clan === CLAN_IKKO ? worth * 1.4 : worth);
-  }
-  for (const leader of leadersAt(board, place)) {
-    const clan = board.leaderClan[leader] as number;
-    if (isIgnoredShogun(board, leader) || sideOfLeader(board, leader) !== side || (onlyActive && allianceOfClan[clan] !== board.active))
-      continue;
-    const led = Math.min(commandLimit(board, leader), countSoldiers(board, place, clan));
-    force += 1 + braveryOf(leader) * 0.35 * (led + 1) + (isDaimyo(board, leader) ? 0.5 : 0);
-  }
-  return force;
-};
-
-/** Whether a space is what an Oda player of the four-player game wins with. */
-export const isPlayersTarget = (board: GameState, space: number, side: Side, seat: number): boolean =>
-  board.players === 4 && side === ODA && FOUR_PLAYER_TARGETS[seat] === space;
-
-/** By space, the steps to the nearest castle whose loss ends the four-player game (16.2.4.3a). */
-const STEPS_TO_KEY_CASTLES: readonly number[] = Array.from({ length: SPACE_COUNT }, (_, space) =>
-  Math.min(...(CLANS[CLAN_ODA] as Clan).homeCastles.map((home) => stepsBetween(space, home))),
-);
-
-/**
- * What a space before those castles is worth to Oda: whoever leaves one untaken behind him is out of communication (5.2.2c), and two men in a
- * castle hold up an army for an impulse or two.
- */
-export const gateValue = (board: GameState, space: number, side: Side): number => {
-  if (board.players !== 4 || side !== ODA) return 0;
-  const steps = STEPS_TO_KEY_CASTLES[space] as number;
-  return steps === 1 ? FOUR_PLAYER_WEIGHTS.gate : steps === 2 ? FOUR_PLAYER_WEIGHTS.gateBehind : 0;
-};
-
-const WINNING_VALUE = 45;
-
-/** What decides the game at once: Kyo with three players, Oda's home castles with three or four. */
-export const isDecisiveSpace = (board: GameState, space: number): boolean => {
-  if (board.players === 2) return false;
-  if (space === KYO) return board.goal === 'three' && board.azuchiLevel !== 3;
-  return (SPACES[space] as Space).homeOf === CLAN_ODA || space === board.azuchiAt;
-};
-
-/** 14.3.2 Whether the enemies of Oda hold what the standard game is won with, and its end is near. */
-const isFinalPrize = (board: GameState, place: number, side: Side, turn: number): boolean =>
-  place === KYO && side === ANTI_ODA && board.goal === 'standard' && turn >= RISK_WEIGHTS.guardFrom && sideControls(board, side, KYO);
-
-/** What Kyo is worth: points and cards in every game, and the victory at the end of the standard one. */
-const kyoValue = (board: GameState, turn: number, kyo: number): number => {
-  if (board.goal === 'standard') return kyo + Math.max(0, turn - 20) * 3;
-  return board.goal === 'short' ? 8 : kyo;
-};
-
-/** 3.3.1 By space, the clan without a home castle that falls with it. */
-const START_CLAN_BY_SPACE: readonly number[] = Array.from({ length: SPACE_COUNT }, (_, space) => {
-  const clan = CLANS.find(
-    ({ homeCastles: homes, startSpaces: starts, side, offMapArea: box }) =>
-      side !== NEUTRAL && box === NONE && homes.length === 0 && starts.includes(space),
-  );
-  return clan && clan.index !== CLAN_IKKO && clan.index !== CLAN_ASHIKAGA ? clan.index : NONE;
-});
-
-/** 3.31 What holds the Mori or the Uesugi in the war. */
-const surrenderValue = (board: GameState, space: number): number => {
-  for (const { index, surrenderSpaces: surrenders } of CLANS)
-    if (surrenders.includes(space) && board.clanState[index] === IN_PLAY) {
-      const missing = surrenders.filter((one) => one !== space && controllingSide(board, one) !== ODA).length;
-      return RISK_WEIGHTS.surrender / (1 + missing);
-    }
-  return 0;
-};
-
-/** 15.4.4 What a storm of Mt. Hiei costs while it would call in powers that have not come yet. */
-export const stormCost = (board: GameState, place: number): number => {
-  if (!isRiskAverse(board, ODA) || place !== MT_HIEI || board.control[MT_HIEI] !== CLAN_ENRYAKUJI) return 0;
-  let cost = 0;
-  for (const { index, side } of ALLIANCES) if (side === ANTI_ODA && board.entered[index] === 0) cost += RISK_WEIGHTS.powerCalled;
-  return cost;
-};
-
-/** 11.0.6a The clans whose conquest raises Oda's regroup value. */
-const REGROUP_BONUS_CLANS: readonly number[] = ['takeda', 'azai', 'asakura', 'miyoshi'].map(clanOf);
-
-/** 16.1.3.1a What a home castle is worth with three players: to Oda more with every one that he holds, and the last is the victory. */
-const homeCastleValue = (board: GameState, space: number, side: Side): number => {
-  if (side !== ODA || sideControls(board, ODA, space)) return HOME_CASTLE_WEIGHTS.each;
-  const held = countOdaHomeCastles(board);
-  return HOME_CASTLE_WEIGHTS.each + (held >= HOME_CASTLE_WEIGHTS.needed - 1 ? WINNING_VALUE : HOME_CASTLE_WEIGHTS.more * held);
-};
-
-/** What a space is worth to a player, by what the game is won with. */
-export const spaceValue = (board: GameState, space: number, side: Side, turn: number, seat: number): number => {
-  const { fort, homeOf } = SPACES[space] as Space;
-  const { space: each, bar, kyo, home, clan, start } = weightsFor(side);
-  let worth = each + fort * bar;
-  // 6.2.1, 6.2.3: whoever is without Kyo draws cards for spaces.
-  if (board.players !== 3 && !sideControls(board, side, KYO)) worth += 1;
-  if (board.players === 4 && side === ODA) worth += 0.6;
-  if (board.goal === 'short' && fort >= 2) worth += 7;
-  if (space === KYO) worth += kyoValue(board, turn, kyo);
-  if (isDecisiveSpace(board, space)) worth += WINNING_VALUE;
-  else if (homeOf !== NONE && board.clanState[homeOf] === IN_PLAY) {
-    // 3.3.1: a clan with several home castles falls with the last.
-    const { homeCastles: homes, soldiers } = CLANS[homeOf] as Clan;
-    const held = homes.length > 1 ? homes.filter((one) => one !== space && controllingSide(board, one) === sideOfClan[homeOf]).length : 0;
-    worth += home + (soldiers * clan) / (1 + held);
-    // 11.0.6a: Oda grows with every clan that it conquers, to the end of the war.
-    if (isRiskAverse(board, side) && sideOfClan[homeOf] === ANTI_ODA)
-      worth += REGROUP_BONUS_CLANS.includes(homeOf) ? RISK_WEIGHTS.conquest : RISK_WEIGHTS.conquest / 3;
-  }
-  if (board.goal === 'three' && HOME_CASTLES.includes(space)) worth += homeCastleValue(board, space, side);
-  const clanHere = START_CLAN_BY_SPACE[space] as number;
-  if (board.goal !== 'short' && board.players === 2 && clanHere !== NONE && board.clanState[clanHere] === IN_PLAY)
-    worth += start + (CLANS[clanHere] as Clan).soldiers * clan;
-  if (isRiskAverse(board, side)) worth += surrenderValue(board, space);
-  worth += gateValue(board, space, side);
-  if (board.players === 4 && FOUR_PLAYER_TARGETS.includes(space))
-    worth += side !== ODA ? 10 : isPlayersTarget(board, space, side, seat) ? WINNING_VALUE : -2;
-  return worth;
-};
+import { RISK_WEIGHTS, isRiskAverse, weightsFor, wantedKyoGarrison } from './weights.ts';
+import { spaceValue, isFinalPrize, isDecisiveSpace, stepsBetween } from './space-values.ts';
 
 /** How likely an alliance has the points for a march of so many. */
 const MARCH_LIKELIHOOD: readonly number[] = [1, 1, 0.8, 0.6, 0.4, 0.2, 0.1];

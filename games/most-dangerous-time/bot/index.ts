@@ -23,7 +23,7 @@ import { seatIndex, sideOfSeat } from '../rules/seats.ts';
 import { chooseCard, cardValue, decideCardInMovement, decideCombatCard } from './cards.ts';
 import { decideDeployment, decideFightOrRetreat, decideStormOrHold, chooseLoss, chooseLossAllotment } from './combat.ts';
 import { chooseLeaderToSendHome } from './disband.ts';
-import { evaluate, currentExpectedLoss, stepsBetween, spaceValue, defendersAt, expectedLoss, forceValueAt } from './evaluate.ts';
+import { evaluate, currentExpectedLoss, defendersAt, expectedLoss } from './evaluate.ts';
 import type { Evaluation } from './evaluate.ts';
 import { chooseOrder, chooseMove, chooseMarch, pullByPlace, placementPull } from './march-planner.ts';
 import type { MarchOrder } from './march-planner.ts';
@@ -31,6 +31,7 @@ import { findAction, alwaysChoose } from './decision.ts';
 import type { BotDecision, DecisionHandler } from './decision.ts';
 import { sumStrengths } from './strength.ts';
 import { isRiskAverse, RISK_WEIGHTS } from './weights.ts';
+import { stepsBetween, spaceValue, forceValueAt } from './space-values.ts';
 
 const localsOf = <T>(moment: BotDecision): T => moment.local as unknown as T;
 

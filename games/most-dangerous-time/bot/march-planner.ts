@@ -38,19 +38,8 @@ import type { Space, Side } from '../rules/components.ts';
 import { clauseBarringEntry } from '../rules/place-access.ts';
 import { parseSoldierKind } from '../rules/movement/march-groups.ts';
 import { LANE_LIMIT, marchLimit, STRATEGIC_LIMIT } from '../rules/movement/link-limits.ts';
-import { isSafeGround } from '../rules/movement/movement.ts';
 import { isBoundBySpheres } from '../rules/multiplayer/spheres.ts';
-import {
-  expectedLoss,
-  defendersAt,
-  gateValue,
-  currentExpectedLoss,
-  stormCost,
-  isPossibleGoal,
-  isPlayersTarget,
-  stepsBetween,
-  isDecisiveSpace,
-} from './evaluate.ts';
+import { expectedLoss, defendersAt, currentExpectedLoss, isPossibleGoal } from './evaluate.ts';
 import type { Evaluation } from './evaluate.ts';
 import { poolSize, bravestFirstPoolAt, columnsFrom } from './columns.ts';
 import type { Column } from './columns.ts';
@@ -60,6 +49,8 @@ import type { Holders, Strength } from './strength.ts';
 import { findPathsTo } from './paths.ts';
 import type { PathsToGoal } from './paths.ts';
 import { FOUR_PLAYER_WEIGHTS, isRiskAverse, RISK_WEIGHTS, wantedKyoGarrison, weightsFor } from './weights.ts';
+import { gateValue, stormCost, isPlayersTarget, stepsBetween, isDecisiveSpace } from './space-values.ts';
+import { isSafeGround } from '../rules/movement/strategic-movement.ts';
 
 /** What is worth less than this is not done. */
 const MIN_ORDER_VALUE = 0.3;

@@ -4,8 +4,8 @@ import { isOffMap, isSpace, NONE, ODA, PLACE_COUNT, neighboursOf, linkKindsOf, L
 import type { Side } from '../rules/components.ts';
 import { clauseBarringEntry } from '../rules/place-access.ts';
 import { ROAD_LIMIT, LANE_LIMIT, marchLimit } from '../rules/movement/link-limits.ts';
-import { isSafeGround } from '../rules/movement/movement.ts';
 import { isBoundBySpheres } from '../rules/multiplayer/spheres.ts';
+import { isSafeGround } from '../rules/movement/strategic-movement.ts';
 
 /** Whether a march may go on from a place that it enters. */
 const canMarchThrough = (board: GameState, place: number, side: Side): boolean => {

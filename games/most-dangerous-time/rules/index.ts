@@ -1,36 +1,34 @@
 import type { State, Game } from '@gunbai/engine';
 import { createState, copyBoard } from './state.ts';
-import type { ScenarioGoal, GameState } from './state.ts';
+import type { GameState } from './state.ts';
 import { countPresence, countSoldiersInGame } from './units.ts';
 import { cardSteps } from './cards/card-windows.ts';
 import { combatSteps } from './combat/combat.ts';
 import { CLANS, CARD_IDS } from './components.ts';
 import { controlCheck, checkSpace, chooseController } from './control/control.ts';
 import { CHIT_PIECES } from './turn/chit-cup.ts';
-import { endPhase, disbanding, offerDisband, disbandUnit } from './turn/end-phase.ts';
-import { reinforcements, powerEnters, placeReinforcement, ikkoToKaga, chooseTemple } from './regroup/reinforcements.ts';
+import { endPhase } from './turn/end-phase.ts';
+import { reinforcements, powerEnters, placeReinforcement } from './regroup/reinforcements.ts';
 import { exiles, exileDecision } from './diplomacy/exile.ts';
 import { resolveClanDefeats, chooseConqueror, withdrawals } from './control/clan-defeat.ts';
 import { drawCards, fortuneChit, fortuneCard } from './special/good-fortune.ts';
-import { returnNobunaga, fourPlayerRegroup, regroupInTurn } from './multiplayer/four-player-regroup.ts';
-import { impulse, surplusDecision, resolveLateCrowds } from './turn/impulse.ts';
+import { fourPlayerRegroup, regroupInTurn } from './multiplayer/four-player-regroup.ts';
+import { impulse } from './turn/impulse.ts';
 import { movement, movementDecision, marchDecision } from './movement/movement.ts';
 import { betrayalSteps } from './diplomacy/negotiation.ts';
 import { regroup, regroupUnit, regroupSite } from './regroup/regroup.ts';
-import { assignPlayers, setUp, stationClan, freePlacementDecision, postSamurai, leaveShort, bid, bidding } from './setup/setup.ts';
+import { assignPlayers, setUp } from './setup/setup.ts';
 import { shogun, shogunsFate, shogunsChoice, shogunsFlight } from './special/shogun.ts';
 import { wholeGame, turn } from './turn/turn.ts';
 import { returnWounded, returnDecision } from './regroup/wounded-leaders.ts';
-
-const TWO_PLAYER_SCENARIOS = ['short', 'bid', 'standard', 'campaign'];
-const GOAL_BY_SCENARIO: Readonly<Record<string, ScenarioGoal>> = {
-  short: 'short',
-  bid: 'short',
-  standard: 'standard',
-  campaign: 'campaign',
-  three: 'three',
-  four: 'four',
-};
+import { returnNobunaga } from './multiplayer/nobunaga-return.ts';
+import { disbanding, offerDisband, disbandUnit } from './regroup/disband.ts';
+import { SCENARIOS, SCENARIO_OPTIONS, scenarioOf } from './setup/scenarios.ts';
+import { bid, bidding } from './setup/bidding.ts';
+import { postSamurai, leaveShort } from './setup/four-player-posts.ts';
+import { stationClan, freePlacementDecision } from './setup/free-placement.ts';
+import { ikkoToKaga, chooseTemple } from './special/ikko-in-kaga.ts';
+import { surplusDecision, resolveLateCrowds } from './turn/crowded-waypoints.ts';
 
 const checkPresenceCounts = ({ board }: State<GameState>): string | void => {
   const counts = countPresence(board);
@@ -55,24 +53,14 @@ const checkLeaderPlaces = ({ board }: State<GameState>): string | void => {
 export const mostDangerousTime: Game<GameState> = {
   id: 'most-dangerous-time',
   rules: 10,
-  /** 14.0.1, 14.3.1e, 16.1.2, 16.2.2.1 */
-  scenarios: [
-    { id: 'short', seats: ['oda', 'antiOda'], minutes: 120 },
-    { id: 'bid', seats: ['p1', 'p2'], minutes: 120 },
-    { id: 'standard', seats: ['oda', 'antiOda'], minutes: 360 },
-    { id: 'campaign', seats: ['oda', 'antiOda'], minutes: 600 },
-    { id: 'three', seats: ['oda', 'antiOdaA', 'antiOdaB'], minutes: 300 },
-    { id: 'four', seats: ['hideyoshi', 'katsuie', 'tokugawa', 'antiOda'], minutes: 300 },
-  ],
-  options: [
-    { id: 'goodFortune', values: [true, false], defaultValue: true, scenarios: TWO_PLAYER_SCENARIOS },
-    { id: 'japaneseRegroup', values: [false, true], defaultValue: false, scenarios: [...TWO_PLAYER_SCENARIOS, 'three'] },
-  ],
+  scenarios: SCENARIOS,
+  options: SCENARIO_OPTIONS,
   setup({ scenario, seats }) {
     const players = seats.length as 2 | 3 | 4;
-    const board = createState(GOAL_BY_SCENARIO[scenario] as ScenarioGoal, players);
+    const { goal, hasBidding } = scenarioOf(scenario);
+    const board = createState(goal, players);
     assignPlayers(board, 0);
-    return players === 2 && scenario !== 'bid' ? { board, sides: { oda: ['oda'], antiOda: ['antiOda'] } } : { board };
+    return players === 2 && !hasBidding ? { board, sides: { oda: ['oda'], antiOda: ['antiOda'] } } : { board };
   },
   initialStep: 'war',
   steps: {

@@ -1,8 +1,12 @@
 import { countFortSpaces, sideControls, DEFEATED, WITHDRAWN, isLeaderInAnyPlace } from './state.ts';
-import type { MdtContext, GameState } from './state.ts';
+import type { MdtContext, GameState, ScenarioGoal } from './state.ts';
+import { LAST_TURN_BY_GOAL } from './setup/scenarios.ts';
 import { ODA, ANTI_ODA, KYO, NONE, CLANS, SPACE_COUNT, clanOf, HOME_CASTLES, YOSHIAKI, FOUR_PLAYER_TARGETS } from './components.ts';
 import type { Side, Clan } from './components.ts';
 import { seatsOfSide } from './seats.ts';
+
+/** The player of the alliance that a clan belongs to. */
+const seatOfClan = (board: GameState, clan: number): number => board.player[(CLANS[clan] as Clan).alliance] as number;
 
 /** Ends the game for a seat, or for all seats of a side. */
 const endGameFor = (ctx: MdtContext, seats: readonly number[], reason: string): void =>
@@ -12,30 +16,6 @@ export const winFor = (ctx: MdtContext, side: Side, reason: string): void => end
 
 /** 14.3.1b, 14.3.1d Spaces of original fort value 2 or 3, and Good Fortune as one more. */
 export const shortGameScore = (board: GameState): number => countFortSpaces(board, ODA) + (board.fortune === ODA ? 1 : 0);
-
-/** 14.3.1, 14.3.2 What the end of the last turn decides. */
-export const decideAfterLastTurn = (ctx: MdtContext): void => {
-  const { board, state } = ctx;
-  if (board.goal === 'short' && state.turn === 10) {
-    const score = shortGameScore(board);
-    if (score >= board.needed) winFor(ctx, ODA, 'castles');
-    else winFor(ctx, ANTI_ODA, 'too-few-castles');
-  }
-  if (board.goal === 'standard' && state.turn === 30) winFor(ctx, sideControls(board, ANTI_ODA, KYO) ? ANTI_ODA : ODA, 'kyo');
-  if (board.goal === 'three' && state.turn === 30) {
-    const clan = board.control[KYO] as number;
-    endGameFor(ctx, [clan === NONE ? 0 : (board.player[(CLANS[clan] as Clan).alliance] as number)], 'kyo');
-  }
-  if (board.goal === 'four' && state.turn === 30) winFor(ctx, ANTI_ODA, 'time');
-};
-
-/** What is decided at once, after every check of control. */
-export const checkImmediateVictory = (ctx: MdtContext): void => {
-  const { goal } = ctx.board;
-  if (goal === 'campaign') checkCampaignVictory(ctx);
-  else if (goal === 'three') checkThreePlayerVictory(ctx);
-  else if (goal === 'four') checkFourPlayerVictory(ctx);
-};
 
 /** 14.3.3b A faction that controls every space wins the campaign. */
 const checkCampaignVictory = (ctx: MdtContext): void => {
@@ -69,20 +49,12 @@ const checkThreePlayerVictory = (ctx: MdtContext): void => {
     const shogunInKyo = isLeaderInAnyPlace(board, YOSHIAKI) && board.leaderAt[YOSHIAKI] === KYO;
     if (isQuiet && !shogunInKyo) return endGameFor(ctx, [0], 'order-restored');
   } else if (sideControls(board, ANTI_ODA, KYO) && board.azuchiLevel !== 3)
-    return endGameFor(ctx, [board.player[(CLANS[kyoClan] as Clan).alliance] as number], 'kyo-taken');
+    return endGameFor(ctx, [seatOfClan(board, kyoClan)], 'kyo-taken');
   const homes = (CLANS[clanOf('oda')] as Clan).homeCastles;
   for (const space of homes) {
     const clan = board.control[space] as number;
-    if (sideControls(board, ANTI_ODA, space))
-      return endGameFor(ctx, [board.player[(CLANS[clan] as Clan).alliance] as number], 'home-castle-taken');
+    if (sideControls(board, ANTI_ODA, space)) return endGameFor(ctx, [seatOfClan(board, clan)], 'home-castle-taken');
   }
-};
-
-/** 16.1.3.2b, 16.1.3.3b, 16.2.4.3b Whoever takes Azuchi wins the three- and the four-player game. */
-export const winByAzuchi = (ctx: MdtContext, clan: number): void => {
-  const { board } = ctx;
-  if (board.goal === 'three') endGameFor(ctx, [board.player[(CLANS[clan] as Clan).alliance] as number], 'azuchi-taken');
-  if (board.goal === 'four') winFor(ctx, ANTI_ODA, 'azuchi-taken');
 };
 
 /** 16.2.4 */
@@ -93,3 +65,52 @@ const checkFourPlayerVictory = (ctx: MdtContext): void => {
   for (const space of (CLANS[clanOf('oda')] as Clan).homeCastles)
     if (sideControls(board, ANTI_ODA, space)) return winFor(ctx, ANTI_ODA, 'home-castle-taken');
 };
+
+/** How the game is won, by goal. */
+interface VictoryRules {
+  /** What the end of the last turn decides. */
+  readonly afterLastTurn?: (ctx: MdtContext) => void;
+  /** What wins at once, after every check of control. */
+  readonly immediate?: (ctx: MdtContext) => void;
+  /** What the clan wins that takes Azuchi. */
+  readonly azuchiTaken?: (ctx: MdtContext, clan: number) => void;
+}
+
+const VICTORY_RULES: Readonly<Record<ScenarioGoal, VictoryRules>> = {
+  /** 14.3.1a, 14.3.1b */
+  short: {
+    afterLastTurn(ctx) {
+      if (shortGameScore(ctx.board) >= ctx.board.needed) winFor(ctx, ODA, 'castles');
+      else winFor(ctx, ANTI_ODA, 'too-few-castles');
+    },
+  },
+  /** 14.3.2 */
+  standard: { afterLastTurn: (ctx) => winFor(ctx, sideControls(ctx.board, ANTI_ODA, KYO) ? ANTI_ODA : ODA, 'kyo') },
+  /** 14.3.3b */
+  campaign: { immediate: checkCampaignVictory },
+  /** 16.1.3 */
+  three: {
+    afterLastTurn(ctx) {
+      const clan = ctx.board.control[KYO] as number;
+      endGameFor(ctx, [clan === NONE ? 0 : seatOfClan(ctx.board, clan)], 'kyo');
+    },
+    immediate: checkThreePlayerVictory,
+    azuchiTaken: (ctx, clan) => endGameFor(ctx, [seatOfClan(ctx.board, clan)], 'azuchi-taken'),
+  },
+  /** 16.2.4 */
+  four: {
+    afterLastTurn: (ctx) => winFor(ctx, ANTI_ODA, 'time'),
+    immediate: checkFourPlayerVictory,
+    azuchiTaken: (ctx) => winFor(ctx, ANTI_ODA, 'azuchi-taken'),
+  },
+};
+
+export const decideAfterLastTurn = (ctx: MdtContext): void => {
+  const { goal } = ctx.board;
+  if (ctx.state.turn === LAST_TURN_BY_GOAL[goal]) VICTORY_RULES[goal].afterLastTurn?.(ctx);
+};
+
+export const checkImmediateVictory = (ctx: MdtContext): void => VICTORY_RULES[ctx.board.goal].immediate?.(ctx);
+
+/** 16.1.3.2b, 16.1.3.3b, 16.2.4.3b */
+export const winByAzuchi = (ctx: MdtContext, clan: number): void => VICTORY_RULES[ctx.board.goal].azuchiTaken?.(ctx, clan);

@@ -11,11 +11,14 @@ import { listCommanderChoices } from '../rules/combat/choose-commander.ts';
 import { clanId, leaderId, CLAN_IKKO, placeId } from '../rules/components.ts';
 import type { RetreatOrFightLocals } from '../rules/combat/field-battle.ts';
 import { initiativeModifiers } from '../rules/combat/initiative.ts';
-import { computeRoundOdds, computeBattleOdds, computeSiegeOdds, fortuneBattleSide, chanceCastleFallsWithFortune } from '../odds/index.ts';
 import { canStorm } from '../rules/combat/siege.ts';
 import { formatSideName, formatAttackers, RerollPanel, clansOnSide, FortuneNote } from './RerollPanel.tsx';
-import type { BoardContext } from './Panels.tsx';
 import type { Messages } from './messages.ts';
+import { computeBattleOdds } from '../odds/battle-odds.ts';
+import { fortuneBattleSide, chanceCastleFallsWithFortune } from '../odds/reroll-odds.ts';
+import { computeRoundOdds } from '../odds/round-odds.ts';
+import { computeSiegeOdds } from '../odds/siege-odds.ts';
+import type { BoardContext } from './board-context.ts';
 
 const BATTLE_SIDES = [ATTACKER, DEFENDER] as const;
 

@@ -5,7 +5,7 @@ import { isSpace, NONE, sideOfClan, NEUTRAL, clanId, PLACES, placeId } from '../
 import { traceLine } from '../rules/communication/trace-line.ts';
 import type { CommunicationLine, LineCut } from '../rules/communication/trace-line.ts';
 import { MAP_LINKS, linkPath, placePoint } from './map-geometry.ts';
-import type { BoardContext } from './Panels.tsx';
+import type { BoardContext } from './board-context.ts';
 
 /** Whose line is shown: that of a clan from a place. */
 export interface TracedClan {

@@ -2,10 +2,10 @@ import { clanColours, Crest, useUiMessages } from '@gunbai/ui';
 import { MovementTrailIcon } from '@gunbai/ui/map';
 import type { ReactNode } from 'react';
 import { clanId, ALLIANCES, NONE, ODA } from '../rules/components.ts';
-import { LANE_LIMIT, ROAD_LIMIT, TRAIL_LIMIT } from '../rules/movement/link-limits.ts';
-import type { BoardContext } from './Panels.tsx';
+import { ROAD_LIMIT, TRAIL_LIMIT, LANE_LIMIT } from '../rules/movement/link-limits.ts';
 import { CastleIcon, TempleIcon, CityIcon, UnitGroupMark } from './PlaceMark.tsx';
 import type { Messages } from './messages.ts';
+import type { BoardContext } from './board-context.ts';
 
 /* Beside the map: who fights for whom, and what the signs mean. */
 

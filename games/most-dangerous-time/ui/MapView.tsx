@@ -15,11 +15,11 @@ import { LineOnMap, CutsOnMap } from './CommunicationLines.tsx';
 import { MapGround } from './MapGround.tsx';
 import { marchAction } from './MarchPanel.tsx';
 import type { MarchSelection } from './MarchPanel.tsx';
-import type { BoardContext } from './Panels.tsx';
 import { PlaceMark, PlaceLabel } from './PlaceMark.tsx';
 import type { PlaceModel } from './PlaceMark.tsx';
 import { createPlaceModel } from './place-model.ts';
 import { MovementTrails } from './MovementTrails.tsx';
+import type { BoardContext } from './board-context.ts';
 
 /** The heart of the war, from Harima to Mikawa and from Echizen to Kii. */
 const INITIAL_VIEW = { x: 540, y: 470, width: 1240, height: 800 };

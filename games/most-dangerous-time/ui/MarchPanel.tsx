@@ -8,7 +8,7 @@ import { CLAN_ODA, CLANS, leaderId, linkKindsOf, neighboursOf, LANE, placeId, LE
 import { parseSoldierKind, soldierKindName, countFreeSoldiers, isLeaderFreeToMove } from '../rules/movement/march-groups.ts';
 import { TOKUGAWA_SEAT } from '../rules/seats.ts';
 import { isBoundBySpheres, canMoveLeader } from '../rules/multiplayer/spheres.ts';
-import type { BoardContext } from './Panels.tsx';
+import type { BoardContext } from './board-context.ts';
 
 /** Who goes: leaders by id, soldiers by kind. */
 export interface MarchSelection {

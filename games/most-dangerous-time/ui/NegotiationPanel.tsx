@@ -4,8 +4,8 @@ import { isDaimyo } from '../rules/state.ts';
 import type { GameState } from '../rules/state.ts';
 import { placeId, clanId, leaderOf, leaderId } from '../rules/components.ts';
 import { negotiationTargets, requiredRoll } from '../rules/diplomacy/negotiation.ts';
-import { Panel } from './Panels.tsx';
-import type { BoardContext } from './Panels.tsx';
+import { Panel } from './Panel.tsx';
+import type { BoardContext } from './board-context.ts';
 
 /** A soldier whom a leader could try to win over: where, whose, and the number that the die must reach. */
 export interface NegotiationProspect {

@@ -9,10 +9,11 @@ import { countHits, volleysAtCastle, volleysInField } from '../rules/combat/fire
 import type { Volley } from '../rules/combat/fire.ts';
 import { initiativeBonus, attackersByInitiative } from '../rules/combat/initiative.ts';
 import type { Attackers } from '../rules/combat/initiative.ts';
-import { fortuneBattleSide, hitDistribution, computeInitiativeRerollOdds } from '../odds/index.ts';
 import { besiegedVolleys } from '../rules/combat/siege.ts';
-import type { BoardContext } from './Panels.tsx';
 import type { Messages } from './messages.ts';
+import { fortuneBattleSide, computeInitiativeRerollOdds } from '../odds/reroll-odds.ts';
+import { hitDistribution } from '../odds/round-odds.ts';
+import type { BoardContext } from './board-context.ts';
 
 /** The clans that fight on a side. */
 export const clansOnSide = ({ groups }: Battle, side: BattleSide): number[] => [

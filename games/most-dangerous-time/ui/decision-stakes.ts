@@ -1,13 +1,13 @@
 import { formatPercent } from '@gunbai/ui';
 import { fortValueAt } from '../rules/state.ts';
 import { clanOf, leaderOf, NONE, CLANS } from '../rules/components.ts';
-import { computeSiegeOdds } from '../odds/index.ts';
 import { regroupAllowance, regroupsBySphere } from '../rules/regroup/regroup.ts';
 import type { RegroupLocals } from '../rules/regroup/regroup.ts';
 import { canStorm } from '../rules/combat/siege.ts';
 import { besiegedBravery, formatExpectedHits } from './BattlePanel.tsx';
 import { formatPendingReroll } from './RerollPanel.tsx';
-import type { BoardContext } from './Panels.tsx';
+import { computeSiegeOdds } from '../odds/siege-odds.ts';
+import type { BoardContext } from './board-context.ts';
 
 /** 11.0 How many units of each clan that is offered may still regroup; the Ikko-ikki are limited by group instead. */
 const formatRegroupAllowance = ({ view, messages, names, picks }: BoardContext, local: RegroupLocals): string | null => {

@@ -8,7 +8,7 @@ import { useMemo, useCallback, useRef, useState } from 'react';
 import type { GameState } from '../rules/state.ts';
 import { describe as describeAction } from '../describe.ts';
 import { useOpenPlace, useSelectablePlaces, useAsideScroll, HIGHLIGHTABLE_KINDS } from './use-open-place.ts';
-import { TurnTrack, RegroupBoxes, EliminatedLeaders } from './OffMapBoxes.tsx';
+import { RegroupBoxes } from './RegroupBoxes.tsx';
 import { BattlePanel } from './BattlePanel.tsx';
 import { VictoryConditions } from './VictoryConditions.tsx';
 import { AllianceList, Legend } from './Legend.tsx';
@@ -16,13 +16,18 @@ import { traceClanLine, LineButtons, LinePanel } from './CommunicationLines.tsx'
 import type { TracedClan } from './CommunicationLines.tsx';
 import { useMarchSelection, mostCommonRefusal, MarchPanel } from './MarchPanel.tsx';
 import { createNames } from './names.ts';
-import { StatusBar, PlaceChoices, OtherChoices, PlacePanel, Hands } from './Panels.tsx';
-import type { BoardContext } from './Panels.tsx';
 import { indexActions } from './action-index.ts';
 import { formatDecisionStakes } from './decision-stakes.ts';
 import { NegotiationPanel } from './NegotiationPanel.tsx';
 import { MapView } from './MapView.tsx';
 import { messagesFor } from './messages.ts';
+import { PlaceChoices, OtherChoices } from './ChoicePanels.tsx';
+import { EliminatedLeaders } from './EliminatedLeaders.tsx';
+import { Hands } from './Hands.tsx';
+import { PlacePanel } from './PlacePanel.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { TurnTrack } from './TurnTrack.tsx';
+import type { BoardContext } from './board-context.ts';
 
 /** Where in a march decision the units stand that are to go; null at other decisions. */
 const marchOrigin = ({ flow }: BoardProps<GameState>['view']): number | null => {

@@ -1,29 +1,15 @@
-import {
-  simpleActionType,
-  endStep,
-  decision,
-  effectsOf,
-  procedure,
-  callStep,
-  goTo,
-  actionType,
-  args,
-  oneOf,
-  repeat,
-  replaceWith,
-} from '@gunbai/engine';
+import { simpleActionType, endStep, decision, effectsOf, procedure, callStep, goTo, replaceWith } from '@gunbai/engine';
 import type { AnyActionType, Step, Effect } from '@gunbai/engine';
 import { suppressLogEntry, seatIdOf, activeSide } from '../state.ts';
 import type { GameState, MdtView } from '../state.ts';
-import { addSoldiers, countReadyInBox } from '../units.ts';
 import { movementCardActions, impulseStartActions, impulseEndActions } from './impulse-cards.ts';
-import { ODA, chitOf, CHIT_IDS, ANTI_ODA, KYO, SPACE_IDS, placeId, placeOf, clanId } from '../components.ts';
-import type { ChitId, CardId, SpaceId } from '../components.ts';
-import { chitsInCup, isChitInactive } from '../turn/chit-cup.ts';
-import { seatsAskedInImpulse, cardsWithEffect, heldCardsWithEffect, createHeldRule, createTimingRule, discardCard } from './hand.ts';
+import { ODA } from '../components.ts';
+import { seatsAskedInImpulse } from './hand.ts';
 import type { PlayWindow, WindowLocals } from './hand.ts';
-import { seatIndex, seatPlaysAlliance, sideOfSeat } from '../seats.ts';
+import { seatIndex } from '../seats.ts';
 import { couldSeatRespond } from './possible-responses.ts';
+import { levyDecision } from './levy.ts';
+import { maneuver, seatsAskedBeforeDraw } from './maneuver.ts';
 
 /** What a card window knows: whose it is, and which. */
 export interface CardWindowLocals {
@@ -101,114 +87,6 @@ const standDown = simpleActionType<GameState, WindowLocals>('standDown', {
     ctx.addEffect({ kind: 'quiet', seat: seatIndex(ctx.state, seat) }, 'movement');
     return endStep('pass');
   },
-});
-
-/* 32 Brilliant Maneuver. */
-
-/** card.32 Chits of the player in the cup that may take effect; the Turn End chit is nobody's. */
-const ownChitsInCup = (view: MdtView, seat: number): ChitId[] => {
-  const { board } = view;
-  return chitsInCup(view).filter((chit) => seatPlaysAlliance(board, seat, chitOf(chit).alliance) && !isChitInactive(board, chit));
-};
-
-type Maneuver = readonly ['maneuver', CardId, ChitId];
-
-const maneuver = actionType<GameState, WindowLocals, Maneuver>({
-  name: 'maneuver',
-  args: args([oneOf(cardsWithEffect('chooseChit')), oneOf(CHIT_IDS)]),
-  candidates: (view, { seat }) =>
-    heldCardsWithEffect(view, seat, 'chooseChit').flatMap((card) =>
-      ownChitsInCup(view, seatIndex(view, seat)).map((chit): Maneuver => ['maneuver', card, chit]),
-    ),
-  rules: [
-    createHeldRule(),
-    createTimingRule('6.1.3', ['before_chit_draw']),
-    {
-      clause: 'card.32',
-      ok: (view, { 2: chit }, { seat }) => ownChitsInCup(view, seatIndex(view, seat)).includes(chit),
-      values: (_, [, , chit]) => ({ chit }),
-    },
-  ],
-  apply(ctx, { 1: card, 2: chit }, { seat }) {
-    discardCard(ctx, seat, card);
-    return endStep(chit);
-  },
-});
-
-const hasOwnChitInCup = (board: GameState, cup: readonly ChitId[], seat: number): boolean => {
-  for (let i = 0; i < cup.length; i++) {
-    const chit = cup[i] as ChitId;
-    if (seatPlaysAlliance(board, seat, chitOf(chit).alliance) && !isChitInactive(board, chit)) return true;
-  }
-  return false;
-};
-
-/** 4.1.3 Before a draw: Oda first. Nobody without a chit of his own in the cup is asked. */
-const seatsAskedBeforeDraw = (view: MdtView): number[] => {
-  const { board, seats } = view;
-  const cup = chitsInCup(view);
-  const asked: number[] = [];
-  for (const side of [ODA, ANTI_ODA] as const)
-    for (let seat = 0; seat < seats.length; seat++)
-      if (sideOfSeat(board, seat) === side && hasOwnChitInCup(board, cup, seat)) asked.push(seat);
-  return asked;
-};
-
-/* 41-44 Emergency Levy. */
-
-interface LevyLocals {
-  readonly seat: number;
-  readonly clan: number;
-  /** Where they may be placed, and where they were. */
-  readonly sites: readonly number[];
-  left: number;
-  used: number[];
-}
-
-/** 11.2.1d One soldier in a space, two in Kyo. */
-const canLevyInto = ({ sites, used }: LevyLocals, place: number): boolean =>
-  sites.includes(place) && used.filter((one) => one === place).length < (place === KYO ? 2 : 1);
-
-type PlaceLevy = readonly ['raise', SpaceId];
-
-const placeLevy = actionType<GameState, LevyLocals, PlaceLevy>({
-  name: 'raise',
-  args: args([oneOf(SPACE_IDS)]),
-  candidates: (_, { local }) => local.sites.map((place): PlaceLevy => ['raise', placeId(place)]),
-  rules: [
-    {
-      clause: '11.2.1c',
-      ok: (_, { 1: place }, { local }) => local.sites.includes(placeOf(place)),
-      values: (_, [, place]) => ({ place }),
-    },
-    {
-      clause: '11.2.1d',
-      ok: (_, { 1: place }, { local }) => canLevyInto(local, placeOf(place)),
-      values: (_, [, place]) => ({ place }),
-    },
-  ],
-  apply(ctx, { 1: space }, { local }) {
-    const { board } = ctx;
-    const place = placeOf(space);
-    (board.box[local.clan] as number)--;
-    addSoldiers(board, place, local.clan, 0, 1);
-    local.used.push(place);
-    local.left--;
-    ctx.emit({ type: 'levied', clan: clanId(local.clan), place: space });
-    const canGoOn = local.left > 0 && countReadyInBox(board, local.clan) > 0 && local.sites.some((site) => canLevyInto(local, site));
-    return canGoOn ? repeat : endStep();
-  },
-});
-
-const endLevy = simpleActionType<GameState, LevyLocals>('enough', {
-  rules: [{ clause: 'card.41', ok: (_, __, { local }) => local.used.length > 0 }],
-  apply: () => endStep(),
-});
-
-const levyDecision = decision<GameState, LevyLocals>({
-  seats: (view, { seat }) => [seatIdOf(view, seat)],
-  prompt: (_, { seat, local }) => ({ key: 'levy', facts: { seat, clan: clanId(local.clan), left: local.left } }),
-  actionTypes: [placeLevy, endLevy],
 });
 
 /** For the movement decision: 33-38, and what may be played at any time. */

@@ -5,7 +5,6 @@ import type { BattleSide, Battle } from '../combat/battle-state.ts';
 import { applyBetrayalInCombat } from '../diplomacy/betrayal.ts';
 import { leadersAt, hasDiplomacy, sideOfLeader, isIgnoredShogun, isDaimyo, seatIdOf } from '../state.ts';
 import type { MdtView, GameState, MdtContext } from '../state.ts';
-import { promote } from './impulse-cards.ts';
 import { pass } from './card-windows.ts';
 import {
   sideOfClan,
@@ -25,6 +24,7 @@ import type { WindowLocals } from './hand.ts';
 import { traitorOnCard } from '../diplomacy/negotiation.ts';
 import { sideOfSeat, seatPlaysAlliance, seatIndex, seatHoldsKyo } from '../seats.ts';
 import { isAnyCardLeft } from './possible-responses.ts';
+import { promote } from './promotion.ts';
 
 /* Who is asked, and in what order: the active side first, then the others. */
 

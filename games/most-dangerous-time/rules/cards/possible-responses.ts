@@ -1,11 +1,11 @@
 import { TRUCE_FOR_GOOD } from '../state.ts';
 import type { MdtView, GameState } from '../state.ts';
 import { countReadyInBox } from '../units.ts';
-import { canPromote } from './impulse-cards.ts';
 import { CLAN_IKKO, LEADERS, CARDS } from '../components.ts';
 import type { CardId } from '../components.ts';
 import { hasCards, mayPlayCard } from './hand.ts';
 import type { PlayWindow } from './hand.ts';
+import { canPromote } from './promotion.ts';
 
 /*
  * When a seat is asked whether it plays a card. A window opens by public facts alone: how many cards are in the hand, which cards have been

@@ -15,12 +15,14 @@ import type { PlaceId } from '../components.ts';
 import { deploy } from './deployment.ts';
 import { rerollDecision } from '../special/good-fortune-reroll.ts';
 import { createRound, fieldBattle, retreatOrFight } from './field-battle.ts';
-import { losses, chooseLosses, allotLosses, resolveLeaderFates } from './losses.ts';
+import { chooseLosses } from './losses.ts';
 import { seatsOfSide } from '../seats.ts';
 import { withdraw, chooseDestination } from './retreat.ts';
 import { siege, stormOrHold } from './siege.ts';
 import { appointDirector, battleSideOfClan, ownersOnSide } from './combat-sides.ts';
 import { uprisingToJson, turncoats } from '../diplomacy/turncoat-combat.ts';
+import { losses, allotLosses } from './allot-losses.ts';
+import { resolveLeaderFates } from './leader-fate.ts';
 
 /* 10.1 Which combats, and in what order. */
 

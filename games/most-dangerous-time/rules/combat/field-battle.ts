@@ -14,7 +14,6 @@ import type { BattleSide, Battle } from './battle-state.ts';
 import { suppressLogEntry, seatIdOf, INSIDE } from '../state.ts';
 import type { GameState, MdtView, MdtContext } from '../state.ts';
 import { removeMatchingSoldiers } from '../units.ts';
-import { promote, canPromote } from '../cards/impulse-cards.ts';
 import { NOBUNAGA, isSea, placeId, clanId } from '../components.ts';
 import { isRerollOffered, sideToReroll } from '../special/good-fortune-reroll.ts';
 import { volleysInField, countDice, countHits } from './fire.ts';
@@ -26,6 +25,7 @@ import { createLossLocals } from './losses.ts';
 import { canRetreat } from './retreat-destinations.ts';
 import { ownersOnSide, leadingSeat, countUnitsOwned, groupOwner } from './combat-sides.ts';
 import { couldSeatRespond } from '../cards/possible-responses.ts';
+import { promote, canPromote } from '../cards/promotion.ts';
 
 /* 10.3.3.1 Retreat or fight. */
 

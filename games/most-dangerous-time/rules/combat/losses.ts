@@ -1,15 +1,13 @@
-import { repeat, actionType, args, oneOf, integer, decision, replaceWith, endStep, procedure, callStep, goTo } from '@gunbai/engine';
+import { repeat, actionType, args, oneOf, integer, decision } from '@gunbai/engine';
 import type { Rule, Transition, DecisionContext } from '@gunbai/engine';
 import { NO_LEADER, unitsInGroup, requireBattle, ensureLeaderlessGroup, removeEmptyGroups, findLeaderGroup } from './battle-state.ts';
 import type { BattleSide, Battle, BattleGroup } from './battle-state.ts';
-import { INSIDE, OUT_OF_COMMUNICATION, IN_BOX, seatIdOf, DEFEATED } from '../state.ts';
+import { INSIDE, OUT_OF_COMMUNICATION, IN_BOX, seatIdOf } from '../state.ts';
 import type { GameState, MdtContext, MdtView } from '../state.ts';
 import { removeMatchingSoldiers, removeLeader } from '../units.ts';
 import { ODA, clanId, placeId, leaderId, YOSHIAKI, leaderOf, LEADER_IDS, CLAN_IDS, clanOf } from '../components.ts';
 import type { LeaderId, ClanId } from '../components.ts';
-import { rollLeaderFate } from './leader-fate.ts';
 import { sendShogunToTomo } from '../leader-status.ts';
-import { decidingSeat } from '../seats.ts';
 import { factionOfBattleSide, lossAllottingSeat } from './combat-sides.ts';
 
 /** Who takes losses: a side on the ground of a field battle, or one side of a siege battle. */
@@ -24,7 +22,7 @@ export interface LossLocals {
   share: LossShare | null;
 }
 
-type LossShare = {
+export type LossShare = {
   readonly seat: number;
   readonly clans: readonly number[];
   units: number;
@@ -53,7 +51,7 @@ const losableSoldiers = (battle: Battle, group: BattleGroup, losing: LossLocals)
   battle.oocDue[losing.side] > 0 ? group.ooc : group.soldiers;
 
 /** How many units the next losses must come to, of the kind that is due now. */
-const lossesDue = (battle: Battle, { side, share }: LossLocals): number => {
+export const lossesDue = (battle: Battle, { side, share }: LossLocals): number => {
   const units = battle.oocDue[side] > 0 ? battle.oocDue[side] : battle.hits[side];
   return share ? Math.min(units, share.units) : units;
 };
@@ -82,7 +80,7 @@ interface LossOption {
   readonly max: number;
 }
 
-const lossOptions = (battle: Battle, losing: LossLocals): LossOption[] => {
+export const lossOptions = (battle: Battle, losing: LossLocals): LossOption[] => {
   const found: LossOption[] = [];
   const max = lossesDue(battle, losing);
   for (const group of battle.groups) {
@@ -153,14 +151,14 @@ const losableOocUnits = (battle: Battle, losing: LossLocals): number => {
 };
 
 /** 10.3.3.4c One hit takes two units out of communication; an odd one uses up a whole hit (5.3.1f). */
-const setOocLossesDue = (battle: Battle, losing: LossLocals): void => {
+export const setOocLossesDue = (battle: Battle, losing: LossLocals): void => {
   const { side } = losing;
   battle.oocDue[side] = losing.inside ? 0 : Math.min(2 * battle.hits[side], losableOocUnits(battle, losing));
   battle.hits[side] -= Math.ceil(battle.oocDue[side] / 2);
 };
 
 /** Takes all losses that leave no choice; gives whether a choice is left. */
-const takeForcedLosses = (ctx: MdtContext, losing: LossLocals): boolean => {
+export const takeForcedLosses = (ctx: MdtContext, losing: LossLocals): boolean => {
   const battle = requireBattle(ctx.board);
   for (;;) {
     // 16.2.9.2b: leaders out of communication come to be counted once the soldiers are gone.
@@ -308,84 +306,4 @@ export const chooseLosses = decision<GameState, LossLocals>({
     facts: { seat, place: placeId(requireBattle(view.board).place), hits: lossesDue(requireBattle(view.board), local) },
   }),
   actionTypes: [loseLeaderless, loseUnder, loseLeaderAction],
-});
-
-/* 16.1.5.1 A and B share the losses: who leads their side says how many each takes, and each chooses among his own (10.3.3.4a). */
-
-/** The players who could take the next losses, with how many units each. */
-const lossShares = (board: GameState, losing: LossLocals): LossShare[] => {
-  if (board.players !== 3) return [];
-  const battle = requireBattle(board);
-  const shares = new Map<number, { clans: number[]; units: number }>();
-  for (const { group, max } of lossOptions(battle, losing)) {
-    const seat = decidingSeat(board, group.clan, battle.place);
-    const share = shares.get(seat) ?? { clans: [], units: 0 };
-    if (!share.clans.includes(group.clan)) share.clans.push(group.clan);
-    share.units += max;
-    shares.set(seat, share);
-  }
-  const max = lossesDue(battle, losing);
-  return [...shares].map(([seat, { clans, units }]) => ({ seat, clans, units: Math.min(units, max) })).sort((a, b) => a.seat - b.seat);
-};
-
-type Allot = readonly ['allot', string, number];
-
-const shareOfSeat = ({ board, seats }: MdtView, losing: LossLocals, seat: string): LossShare | undefined =>
-  lossShares(board, losing).find((share) => seats[share.seat] === seat);
-
-const allot = actionType<GameState, LossLocals, Allot>({
-  name: 'allot',
-  args: args([oneOf(['oda', 'antiOdaA', 'antiOdaB']), integer(1, 32)]),
-  candidates: (view, { local }) =>
-    lossShares(view.board, local).flatMap(({ seat, units }) =>
-      Array.from({ length: units }, (_, i): Allot => ['allot', seatIdOf(view, seat), i + 1]),
-    ),
-  rules: [
-    {
-      clause: '16.1.5.1',
-      ok: (view, { 1: seat }, { local }) => shareOfSeat(view, local, seat) !== undefined,
-      values: (_, [, seat]) => ({ 'of:seat': seat }),
-    },
-    {
-      clause: '10.3.3.4c',
-      ok: (view, { 1: seat, 2: units }, { local }) => units <= (shareOfSeat(view, local, seat)?.units ?? 0),
-      values: (view, [, seat], { local }) => ({ most: shareOfSeat(view, local, seat)?.units ?? 0 }),
-    },
-  ],
-  apply(ctx, { 1: seat, 2: units }, { local }) {
-    const share = shareOfSeat(ctx.state, local, seat) as LossShare;
-    const part: LossLocals = { ...local, share: { ...share, units } };
-    return takeForcedLosses(ctx, part) ? replaceWith('chooseLosses', { ...part }) : endStep();
-  },
-});
-
-export const allotLosses = decision<GameState, LossLocals>({
-  seats: (view, { side }) => [seatIdOf(view, lossAllottingSeat(view.board, side))],
-  prompt: (view, { seat, local }) => ({
-    key: 'allotLosses',
-    facts: { seat, place: placeId(requireBattle(view.board).place), hits: lossesDue(requireBattle(view.board), local) },
-  }),
-  actionTypes: [allot],
-});
-
-/** 10.3.3.4 Losses of one side for the hits it has taken. */
-export const losses = procedure<GameState, LossLocals>({
-  count: ({ board }, losing) => setOocLossesDue(requireBattle(board), losing),
-  choose(ctx, losing) {
-    if (!takeForcedLosses(ctx, losing)) return endStep();
-    return callStep(lossShares(ctx.board, losing).length > 1 ? 'allotLosses' : 'chooseLosses', { ...losing });
-  },
-  again: () => goTo('choose'),
-});
-
-/** 10.3.3.5, 10.5.6 After the losses: clans may fall first (10.5.ex7), then each lost leader's fate is rolled. */
-export const resolveLeaderFates = procedure<GameState>({
-  falls: ({ board }) => (requireBattle(board).fallen.length > 0 ? callStep('fallOfClans') : undefined),
-  roll(ctx) {
-    const battle = requireBattle(ctx.board);
-    const { fallen } = battle;
-    battle.groups = battle.groups.filter((group) => ctx.board.clanState[group.clan] !== DEFEATED);
-    battle.fallen = [];
-    for (const leader of fallen) if (ctx.board.leaderAt[leader] === IN_BOX) rollLeaderFate(ctx, leader, 'battle');
-  },
 });

@@ -11,126 +11,36 @@ import {
   procedure,
   goTo,
 } from '@gunbai/engine';
-import type { Rule, GameEvent } from '@gunbai/engine';
+import type { Rule } from '@gunbai/engine';
 import {
-  clanOfLeader,
-  OUT_OF_COMMUNICATION,
-  stacksAt,
-  marksOfStack,
-  clanOfStack,
-  HALTED,
-  INSIDE,
-  countOfStack,
   activeSide,
-  otherSideUnitsAt,
   sideUnitsAt,
   suppressLogEntry,
+  stacksAt,
   isActiveClan,
+  clanOfStack,
   leadersAt,
+  clanOfLeader,
   isIgnoredShogun,
+  marksOfStack,
+  INSIDE,
+  HALTED,
+  otherSideUnitsAt,
   unitsInsideWalls,
   activeSeatId,
-  sideControls,
 } from '../state.ts';
-import type { GameState, MdtContext, Stack, MdtView } from '../state.ts';
-import { removeSoldiers, addSoldiers, placeLeader, endSiegeIfFree } from '../units.ts';
+import type { GameState, Stack, MdtView } from '../state.ts';
 import { azuchiActions } from '../special/azuchi.ts';
 import { cardActionsInMovement, mustAskOthers } from '../cards/card-windows.ts';
-import {
-  leaderOf,
-  PLACE_IDS,
-  neighboursOf,
-  linkKindsOf,
-  LANE,
-  isOffMap,
-  placeOf,
-  PLACE_COUNT,
-  linkKindBetween,
-  placeId,
-  ROAD,
-  TRAIL,
-  isSpace,
-} from '../components.ts';
-import type { PlaceId, Side } from '../components.ts';
-import {
-  groupsToOffer,
-  parseSoldierKind,
-  hasFreeUnits,
-  isEmptyGroup,
-  isGroupFreeToMove,
-  groupSize,
-  unitNames,
-  leadersSchema,
-  soldiersSchema,
-  isLeaderOutOfCommunication,
-} from './march-groups.ts';
-import type { MarchGroup, LeaderIds, SoldierCounts } from './march-groups.ts';
-import { marchLimit, ROAD_LIMIT, TRAIL_LIMIT, STRATEGIC_LIMIT } from './link-limits.ts';
-import { mustStopOnEntry, createEntryRule } from './place-entry-rules.ts';
-import type { MoveRule, MoveOrigin } from './place-entry-rules.ts';
-import { canClanEnterOffMap, clauseBarringEntry } from '../place-access.ts';
+import { PLACE_IDS, neighboursOf, linkKindsOf, LANE, isOffMap, placeOf, PLACE_COUNT, placeId } from '../components.ts';
+import type { PlaceId } from '../components.ts';
+import { hasFreeUnits } from './march-groups.ts';
+import type { MoveOrigin } from './place-entry-rules.ts';
+import { clauseBarringEntry } from '../place-access.ts';
 import { unitsThatCanSail, sail } from './sailing.ts';
-import {
-  isBoundBySpheres,
-  groupsWithinSphere,
-  useEscorts,
-  canAnyUnitLeave,
-  createSphereRules,
-  leadsThroughForeignSphere,
-} from '../multiplayer/spheres.ts';
-
-/** Groups worth offering from a place; the four-player game has its own. */
-const offeredGroups = (board: GameState, place: number, limit: number, withOut = true): readonly MarchGroup[] =>
-  isBoundBySpheres(board) ? groupsWithinSphere(board, place, limit, withOut) : groupsToOffer(board, place, limit, withOut);
-
-/** 2.45.1 Everybody in a group may enter an off-map area. */
-const canGroupEnterOffMap = (board: GameState, place: number, leaders: LeaderIds, soldiers: SoldierCounts): boolean => {
-  for (const leader of leaders) if (!canClanEnterOffMap(place, clanOfLeader(board, leaderOf(leader)))) return false;
-  for (const kind in soldiers) if (!canClanEnterOffMap(place, parseSoldierKind(kind).clan)) return false;
-  return true;
-};
-
-/* Carrying units along. */
-
-const MARKS_KEPT_ON_LAND = OUT_OF_COMMUNICATION;
-
-const moveSoldiers = (
-  board: GameState,
-  from: number,
-  to: number,
-  kind: string,
-  count: number,
-  extra: number,
-  keep: number,
-  atSea: boolean,
-): void => {
-  const { clan, isOut } = parseSoldierKind(kind);
-  let left = count;
-  for (const stack of stacksAt(board, from).slice()) {
-    const marks = marksOfStack(stack);
-    if (left === 0 || clanOfStack(stack) !== clan || ((marks & OUT_OF_COMMUNICATION) !== 0) !== isOut || (marks & HALTED) !== 0) continue;
-    if (!atSea && (marks & INSIDE) !== 0) continue;
-    const part = Math.min(left, countOfStack(stack));
-    removeSoldiers(board, from, clan, marks, part);
-    addSoldiers(board, to, clan, (marks & keep) | extra, part);
-    left -= part;
-  }
-};
-
-/** Brings a group to a place: who must stop is marked, and arriving among strangers is noted (10.1.1). */
-const moveGroup = (ctx: MdtContext, from: number, to: number, leaders: LeaderIds, soldiers: SoldierCounts): void => {
-  const { board } = ctx;
-  useEscorts(board, from, leaders, soldiers);
-  const side = activeSide(board);
-  const extra = mustStopOnEntry(board, to, side) ? HALTED : 0;
-  if (otherSideUnitsAt(board, to, side) > 0 && !board.arrivals.includes(to)) board.arrivals.push(to);
-  for (const kind in soldiers) moveSoldiers(board, from, to, kind, soldiers[kind] as number, extra, MARKS_KEPT_ON_LAND, false);
-  for (const leader of leaders) {
-    const index = leaderOf(leader);
-    placeLeader(board, index, to, ((board.leaderMarks[index] as number) & MARKS_KEPT_ON_LAND) | extra);
-  }
-  endSiegeIfFree(board, from);
-};
+import { isBoundBySpheres, canAnyUnitLeave } from '../multiplayer/spheres.ts';
+import { marchGroupsTo, march } from './march.ts';
+import { strategic } from './strategic-movement.ts';
 
 /* The decision of the movement step. */
 
@@ -272,172 +182,6 @@ export const movement = procedure<GameState>({
   },
   ask: () => callStep('moves'),
   moved: (_, __, returned) => (returned === null ? endStep() : goTo('others')),
-});
-
-/* 9.3, 9.5, 13.2 From one place. */
-
-type March = readonly ['march', PlaceId, LeaderIds, SoldierCounts];
-type Strategic = readonly ['strategic', PlaceId, PlaceId, LeaderIds, SoldierCounts];
-
-const marchRules: readonly MoveRule<March>[] = [
-  {
-    clause: '2.4.2',
-    ok: (_, action, { local }) => marchLimit(linkKindBetween(local.from, placeOf(action[1]))) > 0,
-    values: (_, [, to], { local }) => ({ 'from:place': placeId(local.from), place: to }),
-  },
-  createEntryRule('3.2.2'),
-  createEntryRule('14.2.2'),
-  createEntryRule('15.2.8a'),
-  {
-    clause: '2.45.1a',
-    ok: ({ board }, action) => !isOffMap(placeOf(action[1])) || canGroupEnterOffMap(board, placeOf(action[1]), action[2], action[3]),
-    values: (_, [, to]) => ({ place: to }),
-  },
-  { clause: '9.2.1a', ok: (_, action) => !isEmptyGroup(action[2], action[3]) },
-  {
-    clause: '9.4.2',
-    ok: ({ board }, action, { local }) => isGroupFreeToMove(board, local.from, action[2], action[3]),
-    values: (_, __, { local }) => ({ place: placeId(local.from) }),
-  },
-  {
-    clause: '9.3.1',
-    ok: ({ board }, action, { local }) =>
-      linkKindBetween(local.from, placeOf(action[1])) !== ROAD || groupSize(board, action[2], action[3]) <= ROAD_LIMIT,
-    values: ({ board }, [, , leaders, soldiers]) => ({ units: groupSize(board, leaders, soldiers), most: ROAD_LIMIT }),
-  },
-  {
-    clause: '9.3.2',
-    ok: ({ board }, action, { local }) =>
-      linkKindBetween(local.from, placeOf(action[1])) !== TRAIL || groupSize(board, action[2], action[3]) <= TRAIL_LIMIT,
-    values: ({ board }, [, , leaders, soldiers]) => ({ units: groupSize(board, leaders, soldiers), most: TRAIL_LIMIT }),
-  },
-  ...createSphereRules<March>((action) => ({ to: placeOf(action[1]), leaders: action[2], soldiers: action[3] })),
-];
-
-const logMarch = (ctx: MdtContext, event: GameEvent, leaders: LeaderIds, soldiers: SoldierCounts): void => {
-  if (ctx.events) ctx.emit({ ...event, 'units:unit': unitNames(leaders, soldiers), points: ctx.board.points });
-};
-
-/** Marches along one line: the groups that fit it. */
-const marchGroupsTo = (board: GameState, from: number, to: number, kind: number, known?: readonly MarchGroup[]): readonly MarchGroup[] => {
-  const side = activeSide(board);
-  if (clauseBarringEntry(board, to, side) !== null) return [];
-  const groups = known ?? offeredGroups(board, from, marchLimit(kind));
-  return isOffMap(to) ? groups.filter(({ leaders, soldiers }) => canGroupEnterOffMap(board, to, leaders, soldiers)) : groups;
-};
-
-const march = actionType<GameState, MoveOrigin, March>({
-  name: 'march',
-  args: args([oneOf(PLACE_IDS), leadersSchema, soldiersSchema]),
-  allowsUnlisted: true,
-  candidates({ board }, { local }) {
-    const actions: March[] = [];
-    const neighbours = neighboursOf(local.from);
-    const kinds = linkKindsOf(local.from);
-    const byLimit: (readonly MarchGroup[] | undefined)[] = [];
-    for (let i = 0; i < neighbours.length; i++) {
-      const kind = kinds[i] as number;
-      if (kind === LANE) continue;
-      const known = (byLimit[kind] ??= offeredGroups(board, local.from, marchLimit(kind)));
-      const to = neighbours[i] as number;
-      for (const { leaders, soldiers } of marchGroupsTo(board, local.from, to, kind, known))
-        actions.push(['march', placeId(to), leaders, soldiers]);
-    }
-    return actions;
-  },
-  rules: marchRules,
-  apply(ctx, { 1: to, 2: leaders, 3: soldiers }, { local }) {
-    ctx.board.points--;
-    logMarch(ctx, { type: 'marched', 'from:place': placeId(local.from), place: to }, leaders, soldiers);
-    moveGroup(ctx, local.from, placeOf(to), leaders, soldiers);
-  },
-});
-
-/** 9.5.1b Safe ground: own or nobody's to control, and no stranger in it, besieged or not. */
-export const isSafeGround = (board: GameState, place: number, side: Side): boolean =>
-  (!isSpace(place) || sideControls(board, side, place)) &&
-  otherSideUnitsAt(board, place, side) === 0 &&
-  !isOffMap(place) &&
-  clauseBarringEntry(board, place, side) === null;
-
-const strategicRules: readonly MoveRule<Strategic>[] = [
-  {
-    clause: '9.5.1a',
-    ok: (_, { 1: via, 2: to }, { local }) =>
-      linkKindBetween(local.from, placeOf(via)) === ROAD &&
-      linkKindBetween(placeOf(via), placeOf(to)) === ROAD &&
-      placeOf(to) !== local.from,
-    values: (_, [, via, to]) => ({ 'via:place': via, place: to }),
-  },
-  {
-    clause: '9.5.1b',
-    ok: ({ board }, { 1: via, 2: to }, { local }) => {
-      const side = activeSide(board);
-      return isSafeGround(board, local.from, side) && isSafeGround(board, placeOf(via), side) && isSafeGround(board, placeOf(to), side);
-    },
-    values: (_, [, via, to]) => ({ 'via:place': via, place: to }),
-  },
-  { clause: '9.2.1a', ok: (_, action) => !isEmptyGroup(action[3], action[4]) },
-  {
-    clause: '9.4.2',
-    ok: ({ board }, action, { local }) => isGroupFreeToMove(board, local.from, action[3], action[4]),
-    values: (_, __, { local }) => ({ place: placeId(local.from) }),
-  },
-  {
-    clause: '9.5.1d',
-    ok: ({ board }, action) => {
-      const leaders = action[3];
-      const soldiers = action[4];
-      for (const leader of leaders) if (isLeaderOutOfCommunication(board, leaderOf(leader))) return false;
-      for (const kind in soldiers) if (parseSoldierKind(kind).isOut) return false;
-      return true;
-    },
-  },
-  {
-    clause: '9.5.1',
-    ok: ({ board }, action) => groupSize(board, action[3], action[4]) <= STRATEGIC_LIMIT,
-    values: ({ board }, [, , , leaders, soldiers]) => ({ units: groupSize(board, leaders, soldiers), most: STRATEGIC_LIMIT }),
-  },
-  ...createSphereRules<Strategic>((action) => ({ to: placeOf(action[2]), leaders: action[3], soldiers: action[4] })),
-  {
-    clause: '16.2.7.3b',
-    ok: ({ board }, action, { local }) => leadsThroughForeignSphere(board, local.from, placeOf(action[1]), action[3], action[4]),
-    values: (_, [, via]) => ({ place: via }),
-  },
-];
-
-const strategic = actionType<GameState, MoveOrigin, Strategic>({
-  name: 'strategic',
-  args: args([oneOf(PLACE_IDS), oneOf(PLACE_IDS), leadersSchema, soldiersSchema]),
-  allowsUnlisted: true,
-  candidates({ board }, { local }) {
-    const actions: Strategic[] = [];
-    const side = activeSide(board);
-    const { from } = local;
-    if (!isSafeGround(board, from, side)) return actions;
-    let groups: readonly MarchGroup[] | undefined;
-    const firsts = neighboursOf(from);
-    const kinds = linkKindsOf(from);
-    for (let i = 0; i < firsts.length; i++) {
-      const via = firsts[i] as number;
-      if (kinds[i] !== ROAD || !isSafeGround(board, via, side)) continue;
-      const seconds = neighboursOf(via);
-      const secondKinds = linkKindsOf(via);
-      for (let j = 0; j < seconds.length; j++) {
-        const to = seconds[j] as number;
-        if (secondKinds[j] !== ROAD || to === from || !isSafeGround(board, to, side)) continue;
-        groups ??= offeredGroups(board, from, STRATEGIC_LIMIT, false).slice(0, 2);
-        for (const { leaders, soldiers } of groups) actions.push(['strategic', placeId(via), placeId(to), leaders, soldiers]);
-      }
-    }
-    return actions;
-  },
-  rules: strategicRules,
-  apply(ctx, { 1: via, 2: to, 3: leaders, 4: soldiers }, { local }) {
-    ctx.board.points--;
-    logMarch(ctx, { type: 'marchedFar', 'from:place': placeId(local.from), 'via:place': via, place: to }, leaders, soldiers);
-    moveGroup(ctx, local.from, placeOf(to), leaders, soldiers);
-  },
 });
 
 export const marchDecision = decision<GameState, MoveOrigin>({

@@ -1,52 +1,13 @@
 import { procedure, callStep, goTo } from '@gunbai/engine';
-import {
-  ON_TURN_TRACK,
-  sideControls,
-  otherSideUnitsAt,
-  isLeaderInside,
-  stacksAt,
-  clanOfStack,
-  marksOfStack,
-  INSIDE,
-  countOfStack,
-  OUT_OF_COMMUNICATION,
-  IN_BOX,
-} from '../state.ts';
-import type { GameState, MdtContext } from '../state.ts';
-import { removeSoldiers, addSoldiers, placeLeader, endSiegeIfFree } from '../units.ts';
+import { IN_BOX } from '../state.ts';
+import type { MdtContext, GameState } from '../state.ts';
+import { placeLeader, addSoldiers } from '../units.ts';
 import { odaHeadquarters } from '../special/azuchi.ts';
-import { isLeaderInCommunication, spacesInCommunication } from '../communication/communication.ts';
-import { NOBUTADA, NOBUNAGA, ODA, CLAN_ODA, placeId, leaderId } from '../components.ts';
+import { spacesInCommunication } from '../communication/communication.ts';
+import { CLAN_ODA, leaderId, placeId, ODA } from '../components.ts';
 import { isInNobunagaArea, seatsOfSide } from '../seats.ts';
 import { addToSpaceTally, countUnitsInSphere, beginRegrouping, canRegroupMore } from '../regroup/regroup.ts';
-
-const GUARD_SIZE = 3;
-const AUTOMATIC_UNITS = 2;
-
-const nobunagaOrHeir = (board: GameState): number => ((board.leaderAt[NOBUTADA] as number) >= ON_TURN_TRACK ? NOBUTADA : NOBUNAGA);
-
-/** 16.2.5.5 Nobunaga and three soldiers go back to headquarters, if they have a line of communication. */
-export const returnNobunaga = procedure<GameState>({
-  home(ctx) {
-    const { board } = ctx;
-    const leader = nobunagaOrHeir(board);
-    const from = board.leaderAt[leader] as number;
-    const home = odaHeadquarters(board);
-    if (from < 0 || from === home || !sideControls(board, ODA, home) || otherSideUnitsAt(board, home, ODA) > 0) return;
-    if (isLeaderInside(board, leader) || !isLeaderInCommunication(board, leader, from)) return;
-    let left = GUARD_SIZE;
-    for (const stack of stacksAt(board, from).slice()) {
-      if (clanOfStack(stack) !== CLAN_ODA || left === 0 || (marksOfStack(stack) & INSIDE) !== 0) continue;
-      const count = Math.min(left, countOfStack(stack));
-      removeSoldiers(board, from, CLAN_ODA, marksOfStack(stack), count);
-      addSoldiers(board, home, CLAN_ODA, marksOfStack(stack) & OUT_OF_COMMUNICATION, count);
-      left -= count;
-    }
-    placeLeader(board, leader, home);
-    endSiegeIfFree(board, from);
-    ctx.emit({ type: 'nobunagaReturns', place: placeId(home), soldiers: GUARD_SIZE - left });
-  },
-});
+import { AUTOMATIC_UNITS, nobunagaOrHeir } from './nobunaga-return.ts';
 
 /** 16.2.10.2 Two units by themselves in Nobunaga's area. */
 const regroupGuard = (ctx: MdtContext): void => {

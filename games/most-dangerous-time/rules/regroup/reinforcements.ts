@@ -1,19 +1,15 @@
-import { actionType, args, oneOf, decision, procedure, callStep, goTo } from '@gunbai/engine';
+import { actionType, args, oneOf, decision, procedure, goTo, callStep } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
-import { unitsInField, unitsInsideWalls, INSIDE, setControl, IN_PLAY, IN_BOX, seatIdOf, countSoldiers, sideControls } from '../state.ts';
+import { IN_PLAY, IN_BOX, seatIdOf } from '../state.ts';
 import type { MdtContext, GameState } from '../state.ts';
-import { updateMarks, addSoldiers, placeLeader, removeMatchingSoldiers } from '../units.ts';
+import { placeLeader, addSoldiers } from '../units.ts';
 import {
   allianceOf,
   ALLIANCE_IDS,
-  CLANS,
-  CLAN_ENRYAKUJI,
-  MT_HIEI,
-  ODA,
-  sideOfClan,
   ALLIANCES,
   NONE,
   LEADERS,
+  CLANS,
   LEADER_IDS,
   leaderOf,
   placeOf,
@@ -21,12 +17,8 @@ import {
   leaderId,
   placeId,
   clanId,
-  CLAN_MINOR,
-  NEUTRAL,
-  CLAN_IKKO,
 } from '../components.ts';
-import type { Clan, Alliance, PlaceId, ClanId } from '../components.ts';
-import { KAGA_TEMPLES } from '../place-access.ts';
+import type { Alliance, Clan, PlaceId, ClanId } from '../components.ts';
 
 /** 3.1.4 The powers that enter later. */
 const POWERS: readonly number[] = ['takeda', 'mori', 'uesugi'].map(allianceOf);
@@ -49,19 +41,6 @@ export const hastenPower = (ctx: MdtContext, alliance: number, clause: string): 
 /** 15.1.2c, 15.4.4 One die for each power that has not entered yet. */
 export const hastenAllPowers = (ctx: MdtContext, clause: string): void => {
   for (const power of POWERS) hastenPower(ctx, power, clause);
-};
-
-/** 15.4.2 At the start of turn 2 the monks of Mt. Hiei rise. */
-export const raiseEnryakuji = (ctx: MdtContext): void => {
-  const { board } = ctx;
-  const { soldiers } = CLANS[CLAN_ENRYAKUJI] as Clan;
-  board.box[CLAN_ENRYAKUJI] = (board.box[CLAN_ENRYAKUJI] as number) - soldiers;
-  const isBesieged = unitsInField(board, MT_HIEI, ODA) + unitsInsideWalls(board, MT_HIEI, ODA) > 0;
-  if (isBesieged) updateMarks(board, MT_HIEI, (clan, marks) => (sideOfClan[clan] === ODA ? marks & ~INSIDE : marks));
-  addSoldiers(board, MT_HIEI, CLAN_ENRYAKUJI, isBesieged ? INSIDE : 0, soldiers);
-  setControl(board, MT_HIEI, CLAN_ENRYAKUJI);
-  board.clanState[CLAN_ENRYAKUJI] = IN_PLAY;
-  ctx.emit({ type: 'enryakujiRises', soldiers });
 };
 
 /* 11.4 A power enters. */
@@ -192,76 +171,6 @@ export const placeReinforcement = decision<GameState, EntryLocals>({
   }),
   actionTypes: [muster, musterAll],
 });
-
-/* 15.2.6 With the Uesugi the Ikko-ikki come to Kaga. */
-
-type ReplaceMinor = readonly ['replace', PlaceId];
-
-const isMinorClanAt = (board: GameState, place: number): boolean => countSoldiers(board, place, CLAN_MINOR) > 0;
-
-/** 15.2.6b He stands where the other stood: besieged, if that one was. */
-const replaceMinor = (board: GameState, place: number): void => {
-  const inside = unitsInsideWalls(board, place, NEUTRAL) > 0 ? INSIDE : 0;
-  removeMatchingSoldiers(board, place, CLAN_MINOR, inside, INSIDE, 1);
-  (board.box[CLAN_MINOR] as number)++;
-  (board.box[CLAN_IKKO] as number)--;
-  addSoldiers(board, place, CLAN_IKKO, inside, 1);
-  setControl(board, place, CLAN_IKKO);
-};
-
-/** 15.2.6c With one soldier for two temples the Ikko-ikki player chooses. */
-export const chooseTemple = decision<GameState>({
-  seats: (view) => [seatIdOf(view, view.board.player[allianceOf('ikko')] as number)],
-  prompt: (_, { seat }) => ({ key: 'chooseTemple', facts: { seat } }),
-  actionTypes: [
-    actionType<GameState, null, ReplaceMinor>({
-      name: 'replace',
-      args: args([oneOf(PLACE_IDS)]),
-      candidates: () => KAGA_TEMPLES.map((place): ReplaceMinor => ['replace', placeId(place)]),
-      rules: [{ clause: '15.2.6c', ok: (_, { 1: place }) => KAGA_TEMPLES.includes(placeOf(place)), values: (_, [, place]) => ({ place }) }],
-      apply(ctx, { 1: place }) {
-        placeIkkoInTemple(ctx, placeOf(place));
-      },
-    }),
-  ],
-});
-
-/** 15.2.6b, 15.2.8b, 15.2.7: no card for it. */
-const placeIkkoInTemple = (ctx: MdtContext, place: number): void => {
-  const { board } = ctx;
-  board.carded.push(place);
-  if (isMinorClanAt(board, place)) replaceMinor(board, place);
-  else {
-    (board.box[CLAN_IKKO] as number)--;
-    addSoldiers(board, place, CLAN_IKKO, 0, 1);
-    if (unitsInField(board, place, ODA) + unitsInsideWalls(board, place, ODA) === 0) setControl(board, place, CLAN_IKKO);
-  }
-  ctx.emit({ type: 'ikkoInKaga', place: placeId(place) });
-};
-
-const canIkkoCome = (board: GameState, place: number): boolean => {
-  const clan = board.control[place] as number;
-  return isMinorClanAt(board, place) || clan === NONE || sideOfClan[clan] === ODA || sideOfClan[clan] === sideOfClan[CLAN_MINOR];
-};
-
-export const ikkoToKaga = procedure<GameState>({
-  temples(ctx) {
-    const { board } = ctx;
-    board.kagaOpen = 1;
-    const wanted = KAGA_TEMPLES.filter((place) => canIkkoCome(board, place));
-    if ((board.box[CLAN_IKKO] as number) >= wanted.length) for (const place of wanted) placeIkkoInTemple(ctx, place);
-    else if (board.box[CLAN_IKKO] === 1) return callStep('chooseTemple');
-  },
-  first: (ctx) => fightForTemple(ctx, KAGA_TEMPLES[0] as number),
-  second: (ctx) => fightForTemple(ctx, KAGA_TEMPLES[1] as number),
-});
-
-/** 15.2.8b Where Oda holds the temple, as after a riot. */
-const fightForTemple = ({ board }: MdtContext, place: number) => {
-  const soldiers = countSoldiers(board, place, CLAN_IKKO);
-  if (soldiers > 0 && sideControls(board, ODA, place) && unitsInField(board, place, ODA) + unitsInsideWalls(board, place, ODA) > 0)
-    return callStep('turncoats', { place, clan: CLAN_IKKO, soldiers, leaders: [], isNew: true });
-};
 
 /** 4.2.2c, 11.4 Powers whose turn has come. */
 export const reinforcements = procedure<GameState>({

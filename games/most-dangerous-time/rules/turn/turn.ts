@@ -6,9 +6,9 @@ import type { ChitId, Alliance } from '../components.ts';
 import { upgradeAutomaticAzuchi } from '../special/azuchi.ts';
 import { alliancesInPlay } from '../control/control.ts';
 import { isChitInactive, isChitInZone, moveChit, drawFromCup } from './chit-cup.ts';
-import { raiseEnryakuji } from '../regroup/reinforcements.ts';
 import { createZones } from '../setup/setup.ts';
 import { HIDEYOSHI_SEAT, KATSUIE_SEAT, TOKUGAWA_SEAT } from '../seats.ts';
+import { raiseEnryakuji } from '../special/enryakuji.ts';
 
 /** 4.2.5 Whether a chit goes into the cup for the coming turn. */
 const belongsInCup = (board: GameState, chit: ChitId, turn: number, inPlay: readonly Alliance[]): boolean => {

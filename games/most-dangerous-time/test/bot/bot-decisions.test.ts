@@ -3,7 +3,7 @@ import { eraseGameType, viewFor, seededRandom, startGame, seedFromText, pendingS
 import type { Action, SeatId } from '@gunbai/engine';
 import { setupFor } from '@gunbai/shared/testing';
 import { test, expect } from 'vitest';
-import { currentExpectedLoss, evaluate, defendersAt, spaceValue } from '../../bot/evaluate.ts';
+import { currentExpectedLoss, evaluate, defendersAt } from '../../bot/evaluate.ts';
 import { columnsFrom } from '../../bot/columns.ts';
 import { bots } from '../../bot/index.ts';
 import { computeSupplyRoutes } from '../../bot/supply-routes.ts';
@@ -14,6 +14,7 @@ import { mostDangerousTime } from '../../rules/index.ts';
 import { startCombat } from '../helpers/battle.ts';
 import { dice, position } from '../helpers/position.ts';
 import type { MdtTestTable } from '../helpers/position.ts';
+import { spaceValue } from '../../bot/space-values.ts';
 
 /* What the captain must choose in a position. */
 

@@ -4,10 +4,10 @@ import { placeOf, ODA, placeId, CLAN_ODA, allianceOf, LEADER_IDS, leaderOf, SPAC
 import { mostDangerousTime } from '../../rules/index.ts';
 import { useEscorts } from '../../rules/multiplayer/spheres.ts';
 import { seatPlaysAlliance } from '../../rules/seats.ts';
-import { ODA_SLOTS } from '../../rules/setup/setup.ts';
 import { leadersAt, sideOfLeader, countSoldiers, sphereOf } from '../../rules/state.ts';
 import { position, MdtTestTable, fourPlayers } from '../helpers/position.ts';
 import type { Position } from '../helpers/position.ts';
+import { ODA_SLOTS } from '../../rules/setup/four-player-posts.ts';
 
 clause('16.2.3.1', 'only who leaves Kanagasaki uses up the soldiers that may be led out of it', () => {
   const { board } = position({

@@ -5,15 +5,11 @@ import { createBattle } from '../../rules/combat/battle-state.ts';
 import type { BattleGroup, Battle } from '../../rules/combat/battle-state.ts';
 import { createState } from '../../rules/state.ts';
 import { placeOf, leaderOf } from '../../rules/components.ts';
-import {
-  computeRoundOdds,
-  computeBattleOdds,
-  computeSiegeOdds,
-  chanceCastleFallsWithFortune,
-  computeInitiativeRerollOdds,
-  fortuneBattleSide,
-} from '../../odds/index.ts';
 import { createGroup } from '../helpers/battle.ts';
+import { computeBattleOdds } from '../../odds/battle-odds.ts';
+import { chanceCastleFallsWithFortune, computeInitiativeRerollOdds, fortuneBattleSide } from '../../odds/reroll-odds.ts';
+import { computeRoundOdds } from '../../odds/round-odds.ts';
+import { computeSiegeOdds } from '../../odds/siege-odds.ts';
 
 const board = createState('short', 2);
 

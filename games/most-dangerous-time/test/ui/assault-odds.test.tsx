@@ -12,13 +12,14 @@ import { createBattle } from '../../rules/combat/battle-state.ts';
 import { fortValueAt } from '../../rules/state.ts';
 import type { GameState } from '../../rules/state.ts';
 import { placeOf } from '../../rules/components.ts';
-import { computeSiegeOdds, chanceCastleFallsWithFortune } from '../../odds/index.ts';
 import { createGroup } from '../helpers/battle.ts';
 import { text } from '../../text/index.ts';
 import { BattlePanel } from '../../ui/BattlePanel.tsx';
 import { createNames } from '../../ui/names.ts';
 import { indexActions } from '../../ui/action-index.ts';
 import { messagesFor } from '../../ui/messages.ts';
+import { chanceCastleFallsWithFortune } from '../../odds/reroll-odds.ts';
+import { computeSiegeOdds } from '../../odds/siege-odds.ts';
 
 afterEach(cleanup);
 

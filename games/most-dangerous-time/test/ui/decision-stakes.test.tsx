@@ -13,17 +13,17 @@ import type { BattleGroup, Battle } from '../../rules/combat/battle-state.ts';
 import { fortValueAt } from '../../rules/state.ts';
 import type { GameState } from '../../rules/state.ts';
 import { placeOf, leaderOf, ODA, clanOf } from '../../rules/components.ts';
-import { computeSiegeOdds } from '../../odds/index.ts';
 import { beginRegrouping, regroupValue } from '../../rules/regroup/regroup.ts';
 import { createGroup } from '../helpers/battle.ts';
 import { text } from '../../text/index.ts';
 import { BattlePanel } from '../../ui/BattlePanel.tsx';
 import { createNames } from '../../ui/names.ts';
-import { OtherChoices } from '../../ui/Panels.tsx';
-import type { BoardContext } from '../../ui/Panels.tsx';
 import { indexActions } from '../../ui/action-index.ts';
 import { formatDecisionStakes } from '../../ui/decision-stakes.ts';
 import { messagesFor } from '../../ui/messages.ts';
+import { computeSiegeOdds } from '../../odds/siege-odds.ts';
+import { OtherChoices } from '../../ui/ChoicePanels.tsx';
+import type { BoardContext } from '../../ui/board-context.ts';
 
 afterEach(cleanup);
 

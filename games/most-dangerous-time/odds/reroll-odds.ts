@@ -1,0 +1,45 @@
+import { mergeAttackerChances } from './battle-odds.ts';
+import { hitDistribution, D6 } from './round-odds.ts';
+import { branchesAfterFirstFire, weightedMean } from './siege-odds.ts';
+import { ATTACKER, DEFENDER, opposingSide } from '../rules/combat/battle-state.ts';
+import type { Battle, BattleSide } from '../rules/combat/battle-state.ts';
+import { volleysFromCastle } from '../rules/combat/fire.ts';
+import { initiativeBonus, attackersByInitiative } from '../rules/combat/initiative.ts';
+import type { Attackers } from '../rules/combat/initiative.ts';
+import { NONE, sideOfClan } from '../rules/components.ts';
+import type { GameState } from '../rules/state.ts';
+
+/* 15.6.1b Throws that are made again. */
+
+/** On whose side of a battle the Good Fortune chit is held; -1 if it is not in play. A holder who does not attack is against the attacker. */
+export const fortuneBattleSide = (board: GameState, battle: Battle): BattleSide | -1 => {
+  if (board.fortune === NONE) return -1;
+  return battle.groups.some((group) => group.side === ATTACKER && sideOfClan[group.clan] === board.fortune) ? ATTACKER : DEFENDER;
+};
+
+/** The second throw, if this side may still have it made again: the besiegers to take the castle, the besieged to keep it. */
+const chanceTakenWithReroll = (taken: number, holder: BattleSide): number =>
+  holder === ATTACKER ? taken + (1 - taken) * taken : taken * taken;
+
+/**
+ * 15.6.1b, 15.6.2 The exact chance that an assault takes the castle if both use the Good Fortune chit at its best for this assault: whoever
+ * holds it may have the first throw or the second made again, and once he has, the other may do so with the second.
+ */
+export const chanceCastleFallsWithFortune = (battle: Battle, bravery: number, fort: number, holder: BattleSide): number => {
+  const branches = branchesAfterFirstFire(battle, hitDistribution(volleysFromCastle(battle, DEFENDER, bravery, fort)));
+  const thrownAgain = weightedMean(branches, ({ taken }) => chanceTakenWithReroll(taken, opposingSide(holder)));
+  const better = holder === ATTACKER ? Math.max : Math.min;
+  return weightedMean(branches, ({ taken }) => better(chanceTakenWithReroll(taken, holder), thrownAgain));
+};
+
+/** Who attacks if one side throws its initiative die again, each answer with its chance. */
+export const computeInitiativeRerollOdds = (board: GameState, battle: Battle, side: BattleSide): [Attackers, number][] => {
+  const totals = (dice: readonly [number, number]): [number, number] => [
+    dice[0] + initiativeBonus(board, battle, ATTACKER),
+    dice[1] + initiativeBonus(board, battle, DEFENDER),
+  ];
+  const [a, b] = battle.initiative;
+  return mergeAttackerChances(
+    Array.from(D6, ([die6, chance]) => [attackersByInitiative(battle, totals(side === ATTACKER ? [die6, b] : [a, die6])), chance]),
+  );
+};

@@ -1,0 +1,121 @@
+import { actionType, args, oneOf } from '@gunbai/engine';
+import {
+  isSpace,
+  isOffMap,
+  linkKindBetween,
+  placeOf,
+  ROAD,
+  placeId,
+  leaderOf,
+  PLACE_IDS,
+  neighboursOf,
+  linkKindsOf,
+} from '../components.ts';
+import type { PlaceId, Side } from '../components.ts';
+import { STRATEGIC_LIMIT } from './link-limits.ts';
+import {
+  isEmptyGroup,
+  isGroupFreeToMove,
+  isLeaderOutOfCommunication,
+  parseSoldierKind,
+  groupSize,
+  leadersSchema,
+  soldiersSchema,
+} from './march-groups.ts';
+import type { LeaderIds, SoldierCounts, MarchGroup } from './march-groups.ts';
+import { logMarch } from './march.ts';
+import { offeredGroups, moveGroup } from './move-group.ts';
+import type { MoveRule, MoveOrigin } from './place-entry-rules.ts';
+import { createSphereRules, leadsThroughForeignSphere } from '../multiplayer/spheres.ts';
+import { clauseBarringEntry } from '../place-access.ts';
+import { sideControls, otherSideUnitsAt, activeSide } from '../state.ts';
+import type { GameState } from '../state.ts';
+
+type Strategic = readonly ['strategic', PlaceId, PlaceId, LeaderIds, SoldierCounts];
+
+/** 9.5.1b Safe ground: own or nobody's to control, and no stranger in it, besieged or not. */
+export const isSafeGround = (board: GameState, place: number, side: Side): boolean =>
+  (!isSpace(place) || sideControls(board, side, place)) &&
+  otherSideUnitsAt(board, place, side) === 0 &&
+  !isOffMap(place) &&
+  clauseBarringEntry(board, place, side) === null;
+
+const strategicRules: readonly MoveRule<Strategic>[] = [
+  {
+    clause: '9.5.1a',
+    ok: (_, { 1: via, 2: to }, { local }) =>
+      linkKindBetween(local.from, placeOf(via)) === ROAD &&
+      linkKindBetween(placeOf(via), placeOf(to)) === ROAD &&
+      placeOf(to) !== local.from,
+    values: (_, [, via, to]) => ({ 'via:place': via, place: to }),
+  },
+  {
+    clause: '9.5.1b',
+    ok: ({ board }, { 1: via, 2: to }, { local }) => {
+      const side = activeSide(board);
+      return isSafeGround(board, local.from, side) && isSafeGround(board, placeOf(via), side) && isSafeGround(board, placeOf(to), side);
+    },
+    values: (_, [, via, to]) => ({ 'via:place': via, place: to }),
+  },
+  { clause: '9.2.1a', ok: (_, action) => !isEmptyGroup(action[3], action[4]) },
+  {
+    clause: '9.4.2',
+    ok: ({ board }, action, { local }) => isGroupFreeToMove(board, local.from, action[3], action[4]),
+    values: (_, __, { local }) => ({ place: placeId(local.from) }),
+  },
+  {
+    clause: '9.5.1d',
+    ok: ({ board }, action) => {
+      const leaders = action[3];
+      const soldiers = action[4];
+      for (const leader of leaders) if (isLeaderOutOfCommunication(board, leaderOf(leader))) return false;
+      for (const kind in soldiers) if (parseSoldierKind(kind).isOut) return false;
+      return true;
+    },
+  },
+  {
+    clause: '9.5.1',
+    ok: ({ board }, action) => groupSize(board, action[3], action[4]) <= STRATEGIC_LIMIT,
+    values: ({ board }, [, , , leaders, soldiers]) => ({ units: groupSize(board, leaders, soldiers), most: STRATEGIC_LIMIT }),
+  },
+  ...createSphereRules<Strategic>((action) => ({ to: placeOf(action[2]), leaders: action[3], soldiers: action[4] })),
+  {
+    clause: '16.2.7.3b',
+    ok: ({ board }, action, { local }) => leadsThroughForeignSphere(board, local.from, placeOf(action[1]), action[3], action[4]),
+    values: (_, [, via]) => ({ place: via }),
+  },
+];
+
+export const strategic = actionType<GameState, MoveOrigin, Strategic>({
+  name: 'strategic',
+  args: args([oneOf(PLACE_IDS), oneOf(PLACE_IDS), leadersSchema, soldiersSchema]),
+  allowsUnlisted: true,
+  candidates({ board }, { local }) {
+    const actions: Strategic[] = [];
+    const side = activeSide(board);
+    const { from } = local;
+    if (!isSafeGround(board, from, side)) return actions;
+    let groups: readonly MarchGroup[] | undefined;
+    const firsts = neighboursOf(from);
+    const kinds = linkKindsOf(from);
+    for (let i = 0; i < firsts.length; i++) {
+      const via = firsts[i] as number;
+      if (kinds[i] !== ROAD || !isSafeGround(board, via, side)) continue;
+      const seconds = neighboursOf(via);
+      const secondKinds = linkKindsOf(via);
+      for (let j = 0; j < seconds.length; j++) {
+        const to = seconds[j] as number;
+        if (secondKinds[j] !== ROAD || to === from || !isSafeGround(board, to, side)) continue;
+        groups ??= offeredGroups(board, from, STRATEGIC_LIMIT, false).slice(0, 2);
+        for (const { leaders, soldiers } of groups) actions.push(['strategic', placeId(via), placeId(to), leaders, soldiers]);
+      }
+    }
+    return actions;
+  },
+  rules: strategicRules,
+  apply(ctx, { 1: via, 2: to, 3: leaders, 4: soldiers }, { local }) {
+    ctx.board.points--;
+    logMarch(ctx, { type: 'marchedFar', 'from:place': placeId(local.from), 'via:place': via, place: to }, leaders, soldiers);
+    moveGroup(ctx, local.from, placeOf(to), leaders, soldiers);
+  },
+});
