@@ -114,7 +114,7 @@ const enemyStrengthNear = (data: ScenarioData, board: GameState, side: number, h
   return strength;
 };
 
-export interface Goal {
+interface Goal {
   readonly hex: Hex;
   readonly worth: number;
 }

@@ -27,7 +27,7 @@ import type { Branch } from '@gunbai/shared/odds';
 
 const FACES = [1, 2, 3, 4, 5, 6] as const;
 
-export interface LossChance {
+interface LossChance {
   readonly loss: number;
   readonly kill: boolean;
   readonly chance: number;
@@ -161,7 +161,7 @@ const siegeHoldsWith = (data: ScenarioData, board: GameState, forces: readonly n
 };
 
 /** Who is beaten in the end, if nobody breaks off the battle (24-2-5b). */
-export interface BattleOdds {
+interface BattleOdds {
   readonly attacker: number;
   readonly defender: number;
   readonly both: number;
@@ -247,7 +247,7 @@ export const surrenderChances = (
  * What an assault leaves: the chance of each durability, of which 0 is the fall, that the interception leaves nobody to storm, and
  * what becomes of the garrison if the castle falls.
  */
-export interface AssaultOdds {
+interface AssaultOdds {
   readonly durability: ReadonlyMap<number, number>;
   readonly repelled: number;
   readonly fate: readonly [SurrenderResult, number][];
@@ -294,7 +294,7 @@ export const assaultOdds = (data: ScenarioData, board: GameState, castle: number
   };
 };
 
-export interface SiegeCheckChance {
+interface SiegeCheckChance {
   readonly kind: 'result' | 'event';
   readonly id: string;
   readonly chance: number;

@@ -54,7 +54,7 @@ export interface ScenarioRecord {
   readonly setup: readonly { readonly army: string; readonly hex: string; readonly units: readonly string[] }[];
 }
 
-export interface Components {
+interface Components {
   readonly map: {
     readonly grid: { readonly cols: number; readonly rows: number };
     readonly hexes: readonly { readonly id: string; readonly terrain: string; readonly province: string | null }[];

@@ -19,7 +19,7 @@ export const scenarioDataOf = ({ scenario }: { readonly scenario: string }): Sce
   return data;
 };
 
-export const series: SeriesContext = {
+const series: SeriesContext = {
   scenarioDataOf,
   ids: createIdSchemas({ units: UNIT_IDS, armies: COMPONENTS.armies.map(({ id }) => id), hexes: GRID.labels }),
   banClauses: { act: '36.7.1a', march: '34.7.2' },

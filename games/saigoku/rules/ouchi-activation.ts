@@ -15,7 +15,7 @@ const ACTIVE_NEXT_PHASE = 2;
 const flagOf = (data: ScenarioData, army: number): string | undefined => WAITING_ARMY_FLAGS[data.armies[army]?.id ?? ''];
 const isActivated = ({ marks }: GameState, flag: string): boolean => (marks[flag] ?? 0) > 0;
 
-export const activateArmy = (data: ScenarioData, ctx: GameContext<GameState>, army: number): void => {
+const activateArmy = (data: ScenarioData, ctx: GameContext<GameState>, army: number): void => {
   const { board } = ctx;
   const flag = flagOf(data, army);
   if (flag === undefined || isActivated(board, flag)) return;

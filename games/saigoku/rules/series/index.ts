@@ -29,7 +29,7 @@ import type { Side } from './scenario-data.ts';
 import { invalidateZones } from './movement/zones.ts';
 
 /** A title of the series: its wars, and what it adds to the rules. */
-export interface SeriesGameSpec {
+interface SeriesGameSpec {
   readonly id: string;
   readonly rules: number;
   readonly series: SeriesContext;

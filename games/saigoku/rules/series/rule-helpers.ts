@@ -9,7 +9,7 @@ type RulePredicate<L, A extends Action> = (data: ScenarioData, board: GameState,
 type RuleValues<L, A extends Action> = (data: ScenarioData, board: GameState, action: A, context: DecisionContext<L>) => Facts;
 
 /** The names that actions may use: those of every unit, army and hex of the title. */
-export interface IdSchemas {
+interface IdSchemas {
   readonly unit: ArgSchema<string>;
   readonly army: ArgSchema<string>;
   readonly hex: ArgSchema<string>;
@@ -63,7 +63,7 @@ export const isForceInPhase = (data: ScenarioData, board: GameState, force: numb
   data.armies[armyOf(data, force)]?.phase === board.phase;
 
 /** 12-2-4 The action rating of its leader lets a force act in this stage. */
-export const hasActionRating = (data: ScenarioData, board: GameState, force: number): boolean => unitOf(data, force).action >= board.stage;
+const hasActionRating = (data: ScenarioData, board: GameState, force: number): boolean => unitOf(data, force).action >= board.stage;
 
 const scenarioAllowsAction = (data: ScenarioData, board: GameState, force: number): boolean =>
   !data.hooks.actionRefusal || data.hooks.actionRefusal(board, armyOf(data, force)) === null;

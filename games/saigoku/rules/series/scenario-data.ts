@@ -2,9 +2,9 @@ import type { ClauseId, Id, SeatId, StepId, GameContext } from '@gunbai/engine';
 import type { Hex, HexGrid } from '@gunbai/shared/hex';
 import type { GameState } from './state.ts';
 
-export type UnitId = Id<'unit'>;
-export type CastleId = Id<'castle'>;
-export type ArmyId = Id<'army'>;
+type UnitId = Id<'unit'>;
+type CastleId = Id<'castle'>;
+type ArmyId = Id<'army'>;
 
 /** 2-2-1.6 Officer, general, commander-in-chief. */
 export const OFFICER = 0;
@@ -39,7 +39,7 @@ export interface Castle {
 }
 
 /** The columns of a replenishment table: steps by die roll. */
-export interface ReplenishChart {
+interface ReplenishChart {
   readonly home: readonly number[] | null;
   readonly ownCastle: readonly number[];
   readonly ownOther: readonly number[];

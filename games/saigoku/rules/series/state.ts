@@ -171,7 +171,7 @@ export const currentLeader = (data: ScenarioData, board: GameState, force: numbe
 };
 
 /** The highest in rank; among equals the one with the best field modifier, which his owner would choose. */
-export const highestRanking = (data: ScenarioData, units: readonly number[]): number => {
+const highestRanking = (data: ScenarioData, units: readonly number[]): number => {
   let best = NONE;
   for (const unit of units) {
     if (best === NONE) best = unit;
@@ -250,7 +250,7 @@ export const castleSide = (data: ScenarioData, board: GameState, castle: number)
 };
 
 /** The castle in a hex if it has an owner (a ruin is none, 21-1.1); NONE otherwise. */
-export const ownedCastleIn = (data: ScenarioData, board: GameState, hex: Hex): number => {
+const ownedCastleIn = (data: ScenarioData, board: GameState, hex: Hex): number => {
   const castle = data.castleAt[hex] as number;
   return castle >= 0 && (board.owner[castle] as number) >= 0 ? castle : NONE;
 };

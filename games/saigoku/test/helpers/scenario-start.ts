@@ -29,12 +29,12 @@ export const withForcesAt = (play: Play, phase: string, ...forces: ForceSpec[]):
     board.phase = play.data.phases.findIndex(({ id }) => id === phase);
     board.acted.fill(0);
   });
-export const unitsByHex = (play: Play): { [hex: string]: string[] } => {
+const unitsByHex = (play: Play): { [hex: string]: string[] } => {
   const found: { [hex: string]: string[] } = {};
   for (const one of play.data.unitsInPlay) (found[labelAt(GRID, play.board.hex[one] as number)] ??= []).push(UNIT_IDS[one] as string);
   return found;
 };
-export const armyIdOf = (play: Play, id: string): string => play.data.armies[play.data.army[unitIndex(play, id)] as number]?.id ?? '';
+const armyIdOf = (play: Play, id: string): string => play.data.armies[play.data.army[unitIndex(play, id)] as number]?.id ?? '';
 
 /** The set-up of a scenario, as its clauses list it: hex, army, how many, and some of the names. */
 export const expectSetUp = (scenario: string, hex: string, army: string, names: readonly string[], count = names.length): void => {

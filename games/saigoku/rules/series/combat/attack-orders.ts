@@ -91,7 +91,7 @@ const attackAction = (series: SeriesContext) => {
 const allowsPitchedBattle = (data: ScenarioData, hex: Hex): boolean => (data.terrains[data.terrain[hex] as number] as Terrain).battle;
 
 /** 24-1-1 The commanders-in-chief of a side who lead a force outside a castle in a hex. */
-export const chiefsAt = (data: ScenarioData, board: GameState, hex: Hex, side: number): number[] =>
+const chiefsAt = (data: ScenarioData, board: GameState, hex: Hex, side: number): number[] =>
   fieldForcesAt(data, board, hex, side).filter(
     (force) => unitOf(data, force).rank === COMMANDER_IN_CHIEF && (board.steps[force] as number) > 0,
   );

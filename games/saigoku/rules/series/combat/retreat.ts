@@ -16,7 +16,7 @@ import { hasEnemyCastle, hasEnemyForce, retreatEntersZone, zonesOf } from '../mo
  * Forces that retreat from an enemy's hex, each so many hexes. `exact`: each must go all of them (23-4-1); otherwise what cannot be
  * gone costs steps (24-3-2). `free`: without loss of morale (24-2-5c, 24-2-7).
  */
-export type Retreat = {
+type Retreat = {
   side: number;
   away: number;
   forces: number[];

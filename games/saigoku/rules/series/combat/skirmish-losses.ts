@@ -15,7 +15,7 @@ export const MAX_RETREAT_HEXES = 4;
 export type SkirmishLosses = { side: number; forces: number[]; away: number; damage: number; kill: boolean };
 
 /** 23-3a, 23-4-1 Whether all defenders can take what is left by retreating. */
-export const canWithdraw = (data: ScenarioData, board: GameState, { side, forces, away, damage, kill }: SkirmishLosses): boolean =>
+const canWithdraw = (data: ScenarioData, board: GameState, { side, forces, away, damage, kill }: SkirmishLosses): boolean =>
   !kill &&
   damage > 0 &&
   damage <= MAX_RETREAT_HEXES &&

@@ -62,7 +62,7 @@ const hasRiverBetween = (data: ScenarioData, one: Hex, other: Hex): boolean => {
   return direction >= 0 && ((data.edgeFeatures[one * 6 + direction] as number) & RIVER) !== 0;
 };
 
-export const fieldModifier = (data: ScenarioData, board: GameState, forces: readonly number[]): number => {
+const fieldModifier = (data: ScenarioData, board: GameState, forces: readonly number[]): number => {
   const leader = highestLeader(data, board, forces);
   return leader < 0 ? 0 : unitOf(data, leader).field;
 };

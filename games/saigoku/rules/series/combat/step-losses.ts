@@ -8,9 +8,9 @@ import { loseStep, removeUnit } from './unit-elimination.ts';
 import type { ScenarioData } from '../scenario-data.ts';
 
 /** Steps that forces must lose; while `kill`, a whole unit first (●). */
-export type StepLosses = { side: number; forces: number[]; steps: number; kill: boolean };
+type StepLosses = { side: number; forces: number[]; steps: number; kill: boolean };
 /** Steps that a force may get back. */
-export type StepRestoration = { side: number; force: number; steps: number };
+type StepRestoration = { side: number; force: number; steps: number };
 
 type RestoreAction = readonly ['restore', string];
 
@@ -43,7 +43,7 @@ export const inflictLosses = (data: ScenarioData, ctx: GameContext<GameState>, l
 export const countLostSteps = (data: ScenarioData, board: GameState, force: number): number =>
   membersOf(data, board, force).reduce((sum, unit) => sum + 2 - (board.steps[unit] as number), 0);
 
-export const restoreStep = (data: ScenarioData, ctx: GameContext<GameState>, unit: number): void => {
+const restoreStep = (data: ScenarioData, ctx: GameContext<GameState>, unit: number): void => {
   ctx.board.steps[unit] = 2;
   ctx.emit({ type: 'restored', unit: unitOf(data, unit).id });
 };

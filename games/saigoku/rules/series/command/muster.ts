@@ -5,7 +5,7 @@ import { createRuleFactory, sideDecision, unitId } from '../rule-helpers.ts';
 import type { SeriesContext } from '../rule-helpers.ts';
 
 /** Forces that act or defend together, named one by one. A siege begins only when no strength is missing, a battle only with a commander-in-chief. */
-export type Muster = {
+type Muster = {
   side: number;
   purpose: 'siege' | 'sortie' | 'battle' | 'defence' | 'chief';
   chosen: number[];

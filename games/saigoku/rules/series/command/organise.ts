@@ -30,7 +30,7 @@ const haveSameStatus = (board: GameState, unit: number, other: number): boolean 
   board.inside[unit] === board.inside[other] && board.besieging[unit] === board.besieging[other];
 
 /** A unit joins a force: 13-2-5 the lower morale counts. Units that it led stay behind as forces of their own (13-2-4: they have acted). */
-export const joinForce = (data: ScenarioData, board: GameState, unit: number, leader: number, formed: number[]): void => {
+const joinForce = (data: ScenarioData, board: GameState, unit: number, leader: number, formed: number[]): void => {
   const from = board.leader[unit] as number;
   if (from === unit)
     for (const follower of membersOf(data, board, unit))

@@ -10,7 +10,7 @@ import { RUIN } from '../scenario-data.ts';
 import type { Army, ScenarioData, ScenarioDataOf } from '../scenario-data.ts';
 
 /** 14 A commander replenishes his force or the castle in his hex. */
-export type Replenishment = { force: number; castle: boolean };
+type Replenishment = { force: number; castle: boolean };
 
 type ReplenishAction = readonly ['replenish', string];
 

@@ -99,7 +99,7 @@ export const detachUnit = (board: GameState, unit: number, newLeader: number): v
 };
 
 /** 15-5 A force that moves, and the commanders whom it has dropped in this hex; a landing stored under earlier rules has noted none. */
-export type DroppingForce = { force: number; dropped?: number[] };
+type DroppingForce = { force: number; dropped?: number[] };
 const droppedCommanders = ({ dropped = [] }: DroppingForce): readonly number[] => dropped;
 
 /** 15-5 Units that a moving force leaves behind, each on its own or under a commander left behind before. */

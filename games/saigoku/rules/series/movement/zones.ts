@@ -7,7 +7,7 @@ import type { GameState } from '../state.ts';
  * 5 Zones of control, and who stands where, for one position. Built anew in about a microsecond whenever the position has
  * changed, which two hashes over it tell; two over the castles alone, since their zones seldom change.
  */
-export interface Zones {
+interface Zones {
   firstHash: number;
   secondHash: number;
   castlesFirstHash: number;
@@ -30,10 +30,10 @@ export interface Zones {
   readonly zoneNeighbours: Int16Array;
 }
 
-export const UNIT_ZONE = 1;
+const UNIT_ZONE = 1;
 export const CASTLE_ZONE = 2;
-export const WEAK_ZONE = 4;
-export const STRONG_ZONE = UNIT_ZONE | CASTLE_ZONE;
+const WEAK_ZONE = 4;
+const STRONG_ZONE = UNIT_ZONE | CASTLE_ZONE;
 
 const zonesByScenario = new WeakMap<ScenarioData, Zones>();
 
@@ -182,7 +182,7 @@ export const retreatEntersZone = (zones: Zones, hex: Hex, side: number): boolean
 /** 15-6-2 Enemy forces outside a castle. */
 export const hasEnemyForce = (zones: Zones, hex: Hex, side: number): boolean =>
   (((zones.occupants[enemyOf(side)] as Uint8Array)[hex] as number) & 1) !== 0;
-export const hasFriendlyForce = (zones: Zones, hex: Hex, side: number): boolean => (zones.occupants[side] as Uint8Array)[hex] !== 0;
+const hasFriendlyForce = (zones: Zones, hex: Hex, side: number): boolean => (zones.occupants[side] as Uint8Array)[hex] !== 0;
 export const hasEnemyCastle = (zones: Zones, hex: Hex, side: number): boolean => zones.castleOwner[hex] === enemyOf(side) + 1;
 
 /** 15-3-1 Whether an enemy force or castle is in a hex or next to it, water between them not counted. */

@@ -12,7 +12,7 @@ import { COMMANDER_IN_CHIEF, GENERAL, OFFICER } from '../scenario-data.ts';
 import type { SurrenderResult, ScenarioData } from '../scenario-data.ts';
 
 /** 20 A force calls on a castle to surrender. */
-export type Demand = { side: number; castle: number; force: number };
+type Demand = { side: number; castle: number; force: number };
 type DemandAction = readonly ['demand', string];
 
 /** 20-1 A commander who besieges a castle calls on it to surrender. */

@@ -34,7 +34,7 @@ import { requiredSiegeStrength, endWeakSieges } from './siege-upkeep.ts';
 import type { ScenarioData } from '../scenario-data.ts';
 
 /** 17 Siege warfare against the castle in whose hex the forces stand. */
-export type Siege = { side: number; castle: number; forces: number[]; stormed: number[] };
+type Siege = { side: number; castle: number; forces: number[]; stormed: number[] };
 type Storm = { side: number; castle: number; forces: number[] };
 type SiegeWithdrawal = { side: number; forces: number[] };
 

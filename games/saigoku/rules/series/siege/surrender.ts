@@ -31,7 +31,7 @@ import { hasEnemyForce, zonesOf } from '../movement/zones.ts';
 /** 21.0.2 A castle falls: the garrison's fate is rolled. `ruin`: its durability is gone. `force` NONE: a besieger to be named. */
 export type CastleFall = { side: number; castle: number; force: number; ruin: boolean };
 /** 20-3 What becomes of a garrison, and then of its castle. */
-export type CastleSurrender = {
+type CastleSurrender = {
   side: number;
   castle: number;
   force: number;
@@ -55,7 +55,7 @@ export const createSurrender = ({ side, castle, force, ruin }: CastleFall, lette
   steps: 0,
 });
 
-export const executionCount = (letter: string, units: number): number =>
+const executionCount = (letter: string, units: number): number =>
   letter === 'E' ? Math.min(1, units) : letter === 'F' ? Math.min(2, units) : letter === 'G' ? Math.ceil(units / 2) : 0;
 
 /** 20-3.E to 20-3.G The besieger names a unit of the garrison. */
@@ -82,7 +82,7 @@ const executeAction = (series: SeriesContext) => {
 };
 
 /** 20-3-2a Where a garrison may withdraw to: hexes with forces or castles of its side, free of enemies unless they besiege it. */
-export const refugeHexes = (data: ScenarioData, board: GameState, castle: number, side: number): Hex[] => {
+const refugeHexes = (data: ScenarioData, board: GameState, castle: number, side: number): Hex[] => {
   const zones = zonesOf(data, board);
   const { hex: castleHex } = castleOf(data, castle);
   const found: Hex[] = [];

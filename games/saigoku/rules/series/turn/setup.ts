@@ -13,7 +13,7 @@ type AssignAction = readonly ['assign', string, string];
 type GarrisonAction = readonly ['garrison', string];
 
 /** 3.0.4, 33.2.2a The units in their hexes, each a force of its own. */
-export const placeUnits = (data: ScenarioData, { board }: GameContext<GameState>): void => {
+const placeUnits = (data: ScenarioData, { board }: GameContext<GameState>): void => {
   for (const { hex, units } of data.placements)
     for (const unit of units) {
       board.steps[unit] = 2;
