@@ -1,7 +1,7 @@
 import type { Action, Facts } from '@gunbai/engine';
 import { namedArguments } from '@gunbai/shared/i18n';
 
-/** What the arguments of each verb are. */
+/** The kind of each argument, by action. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   choose: ['card'],
   operations: ['card'],

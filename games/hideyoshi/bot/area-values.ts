@@ -15,11 +15,11 @@ const DISTANCE: readonly (readonly number[])[] = AREAS.map(({ index }) => {
   return steps;
 });
 
-/** How much a far prize still counts, by its distance. */
+/** The share of a prize's value that remains per step of distance. */
 const DISTANCE_DECAY = 0.55;
 export const PROXIMITY: readonly (readonly number[])[] = DISTANCE.map((steps) => steps.map((n) => DISTANCE_DECAY ** n));
 
-/** What control of an area is worth: a resource area is a card in every turn and a tenth of victory. */
+/** The value of controlling an area. A resource area is a card every turn and a tenth of victory. */
 export const AREA_WORTH: readonly number[] = AREAS.map(({ index, isSea, isResource }) =>
   isSea ? 0 : index === KYO ? 12 : isResource ? 10 : 2.5,
 );

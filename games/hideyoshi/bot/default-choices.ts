@@ -9,9 +9,9 @@ import { isControlledBy } from '../rules/resources.ts';
 import { targetAt, targetMask } from '../rules/targets.ts';
 import { PROXIMITY, AREA_WORTH } from './area-values.ts';
 
-// What the bot does without thinking: quick choices by which a plan is followed to its end.
+// Quick default choices, used to play a candidate action to the end of the round.
 
-/** How strongly an area draws the pieces of a side: prizes that it does not hold, by nearness. */
+/** How strongly an area attracts the pieces of a side: nearby prizes that it does not control. */
 const areaPull = (board: GameState, side: Side, area: number): number => {
   let sum = 0;
   for (let prize = 0; prize < AREA_COUNT; prize++) {
@@ -27,7 +27,7 @@ const attackScore = (board: GameState, side: Side, [, id, name]: Action): number
   const area = areaAt(id as AreaId);
   const target = targetAt(name as string);
   const mask = targetMask(board, side, area, target);
-  if (mask & neutralsOf(board, side)) return -5; // friends in waiting
+  if (mask & neutralsOf(board, side)) return -5; // neutral allies
   const foes = countPiecesIn(board, area, mask);
   const mine = countPiecesIn(board, area, board.own[side] | neutralsOf(board, side));
   const hits = Math.min(foes, mine * 0.4);
@@ -41,7 +41,7 @@ const moveScore = (board: GameState, side: Side, [, id]: Action): number => {
   return 0.5 + Math.max(0, mine - needed) * 0.12 - areaPull(board, side, area) * 0.05;
 };
 
-/** Losing a used troop hurts least, a good general most. */
+/** Losing a used troop hurts least, losing a good general most. */
 const lossScore = ([, id, face, count]: Action): number => {
   const { isGeneral, attack } = UNITS[unitAt(id as string)] as Unit;
   return (face === 'used' ? 1 : 0) - (isGeneral ? attack : 0) - attack * 0.1 + (count as number) * 0.01;
@@ -108,7 +108,7 @@ const scoreAction = (view: View<GameState>, side: Side, action: Action): number 
   }
 };
 
-/** What is to be had by winning a daimyo over: his land and men, the nearer to war the better. */
+/** The gain from winning over a daimyo: his areas and pieces, weighted by how close he is to war. */
 const daimyoStake = (board: GameState, [, id, spaces]: Action, side: Side): number => {
   const daimyo = daimyoAt(id as string);
   let stake = board.onMap[daimyo] as number;
@@ -118,7 +118,7 @@ const daimyoStake = (board: GameState, [, id, spaces]: Action, side: Side): numb
   return atWar ? -1 : stake * own + ((spaces as number | undefined) ?? 0) * 0.5;
 };
 
-/** The choice of habit among those allowed. */
+/** The default choice among the allowed actions. */
 export const chooseDefault = (view: View<GameState>, seat: string, choices: readonly Action[]): Action => {
   const side = sideOfSeat(seat);
   return maxBy(choices, (action) => scoreAction(view, side, action));

@@ -8,26 +8,26 @@ import { enemiesOf, neutralsOf } from '../rules/daimyo.ts';
 import { countCardsDue, isControlledBy, countResources } from '../rules/resources.ts';
 import { PROXIMITY, AREA_WORTH } from './area-values.ts';
 
-/** How the bot weighs a position. */
+/** Weights of the evaluation. */
 const WEIGHTS = {
-  /** A piece at war, beside its own or an enemy's; a general counts for more. */
+  /** Each piece at war, own or enemy. Generals count for more. */
   piece: 1.1,
   general: 0.9,
   neutral: 0.35,
   pooled: 0.3,
-  /** What each card of the next draw is worth. */
+  /** Each card of the next draw. */
   draw: 5,
-  /** A card in hand: less than what any sensible use of it brings. */
+  /** Each card in hand, less than any sensible use of it gains. */
   card: 0.6,
-  /** A foothold in an area that is not ours yet. */
+  /** A piece in an area that the side does not control. */
   foothold: 0.45,
-  /** An enemy next door threatens that much less than one inside. */
+  /** The threat of an enemy in an adjacent area, relative to one in the same area. */
   nextDoor: 0.3,
-  /** A daimyo one step from war is worth that part of one at war. */
+  /** The value of a daimyo one step from war, relative to one at war. */
   step: 0.8,
   pull: 0.035,
   rank: 2,
-  /** Each resource area beyond the seventh brings the end closer. */
+  /** Each resource area beyond the seventh. */
   nearVictory: 4,
   victory: 1000,
 };
@@ -35,7 +35,7 @@ const WEIGHTS = {
 /** Participating pieces of a side in an area. */
 const countForce = (board: GameState, side: Side, area: number): number => countPiecesIn(board, area, board.own[side]);
 
-/** 14.0.2a The closer to ten, the more each counts. */
+/** 14.0.2a Each resource area counts for more as the side comes closer to ten. */
 const victoryProximity = (resources: number): number => {
   const beyond = Math.max(0, resources - 7);
   return WEIGHTS.nearVictory * beyond * beyond;
@@ -59,7 +59,7 @@ const controlValue = (board: GameState, side: Side, forces: readonly number[], f
   return worth;
 };
 
-/** Where the prizes are that the side does not hold, felt from every area that it stands in. */
+/** The attraction of uncontrolled prizes, summed over the areas of the side's pieces. */
 const prizePull = (board: GameState, side: Side, forces: readonly number[]): number => {
   let worth = 0;
   for (let prize = 0; prize < AREA_COUNT; prize++) {
@@ -74,7 +74,7 @@ const prizePull = (board: GameState, side: Side, forces: readonly number[]): num
   return worth * WEIGHTS.pull;
 };
 
-/** What neutral daimyo promise: their land and men, the less the more steps they are away from war. */
+/** The value of neutral daimyo: their areas and pieces, discounted by steps to war. */
 const neutralPromise = (board: GameState, side: Side): number => {
   let worth = 0;
   const neutral = neutralsOf(board, side);
@@ -121,7 +121,7 @@ const sideValue = (state: State<GameState>, side: Side): number => {
   );
 };
 
-/** How good a position is for a seat: its outlook less the opponent's. */
+/** The evaluation of a position for a seat, minus that of the opponent. */
 export const evaluatePosition = (state: State<GameState>, seat: string): number => {
   if (state.outcome) return state.outcome.winners.includes(seat) ? WEIGHTS.victory : -WEIGHTS.victory;
   const side = sideOfSeat(seat);

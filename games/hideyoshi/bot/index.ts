@@ -7,7 +7,7 @@ import { chooseDefault } from './default-choices.ts';
 import { chooseOpening } from './opening.ts';
 import { evaluatePosition } from './evaluate.ts';
 
-/** Steps worth thinking about; everything else is done by habit. */
+/** Steps whose actions are searched. All others use the default choice. */
 const SEARCHED_STEPS: readonly string[] = [
   'play',
   'orders',
@@ -29,7 +29,7 @@ const END_OF_ROUND_STEPS: readonly string[] = ['play', 'order', 'chooseRecovery'
 
 const currentStep = (state: State<GameState>): string => state.flow[state.flow.length - 1]?.step ?? '';
 
-/** Cards that serve for their value alone are all alike: of each value the one with the least useful event. */
+/** Cards used for their value are equivalent, so the one with the least useful event is spent first. */
 const LEAST_USEFUL_EVENTS: readonly string[] = ['ogaeshi', 'kiyosu', 'subterfuge', 'iga_ninja', 'best_archer', 'ambush'];
 
 const prunePlayChoices = (choices: readonly Action[]): readonly Action[] => {
@@ -55,7 +55,7 @@ const prune = (view: View<GameState>, _: string, choices: readonly Action[]): re
   return choices;
 };
 
-/** A decision is tried out to the end of the round, and judged by what is left on the table. */
+/** Plays each candidate action to the end of the round and evaluates the result. */
 export const captain: Bot<GameState> = {
   id: 'captain',
   choose(input) {

@@ -5,16 +5,16 @@ import { cardOf } from '../rules/cards.ts';
 import { AKECHI, HIDEYOSHI, KYO, SIDES } from '../rules/components.ts';
 import { AKECHI_BIT } from '../rules/daimyo.ts';
 
-/** The three days: all who can march to Kyo with one card, and the Great Return lets them strike Akechi twice with the next. */
+/** The opening of turn 0: march to Kyo with one card, then attack Akechi twice with Great Return. */
 const OPENING_MARCHES: readonly string[] = ['higashi_chugoku', 'settsu'];
-/** The cards that carry the plan, and one to march with. */
+/** The cards of the plan, and one to march with. */
 const OPENING_CARDS: readonly string[] = ['ogaeshi', 'kiyosu', 'iga_ninja'];
-/** Enough pieces in Kyo to strike. */
+/** The fewest pieces in Kyo for an attack. */
 const MIN_PIECES_TO_STRIKE = 8;
 
 const eventOf = (action: Action): string => cardOf(action[1] as string).event;
 
-/** What the plan for turn 0 says, or nothing where it is silent or out of reach. */
+/** The planned action in turn 0; undefined if the plan has none or cannot be followed. */
 export const chooseOpening = (view: View<GameState>, seat: string, step: string, allowed: readonly Action[]): Action | undefined => {
   const { board } = view;
   if (view.turn !== 0 || seat !== SIDES[HIDEYOSHI]) return undefined;

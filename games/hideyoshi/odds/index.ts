@@ -10,7 +10,7 @@ import { NO_BONUS, listPieces, groupSize, STRIKE } from '../rules/group-rules.ts
 import type { Bonus } from '../rules/group-rules.ts';
 import { attackValue, targetMask } from '../rules/targets.ts';
 
-/** 8.3.2a How many hits a group makes, exactly. */
+/** 8.3.2a The exact distribution of hits of a group. */
 const hitDistribution = (group: Pieces, bonus: Bonus): Distribution => {
   let hits: Distribution = constant(0);
   for (const [unit, count] of group) hits = combine(hits, binomial(count, Math.min(6, attackValue(group, unit, bonus)) / 6));
@@ -21,12 +21,12 @@ export interface AttackOdds {
   /** The chance of each number of hits, from the lowest. */
   readonly hits: readonly (readonly [hits: number, chance: number])[];
   readonly mean: number;
-  /** Pieces that can be hit, and the chance that none of them is left. */
+  /** Pieces that can be hit, and the chance that all of them are. */
   readonly targets: number;
   readonly emptied: number;
 }
 
-/** What an attack comes to: its hits, less those that the walls of Odawara stop, against the pieces of its target. */
+/** The odds of an attack: hits, less those stopped by Odawara Castle, against the pieces of the target. */
 export const attackOdds = (board: GameState, side: Side, area: number, targets: number, group: Pieces, bonus: Bonus): AttackOdds => {
   const rolled = hitDistribution(group, bonus);
   const walls = side === HIDEYOSHI && area === SOUTH_KANTO && board.odawara ? ODAWARA_HITS : 0;
@@ -34,13 +34,13 @@ export const attackOdds = (board: GameState, side: Side, area: number, targets: 
   return { hits: sortedOutcomes(hits), mean: mean(hits), targets, emptied: targets > 0 ? atLeast(hits, targets) : 0 };
 };
 
-/** 15.3.3 What Akechi's pieces in Kyo, as they stand now, do to the active player's there at the end of the round; null where he is gone. */
+/** 15.3.3 The odds of Akechi's attack in Kyo at the end of the active player's round. Null if Akechi is gone. */
 export const akechiOdds = (board: GameState): { readonly pieces: number; readonly mean: number } | null => {
   const group = listPieces(board, KYO, AKECHI_BIT);
   return group.length === 0 ? null : { pieces: groupSize(group), mean: mean(hitDistribution(group, NO_BONUS)) };
 };
 
-/** Pieces in an area that an attack can hit; an Ambush strikes all participating pieces of the opponent and the group it stopped. */
+/** Pieces in an area that an attack can hit. An Ambush hits all participating pieces of the opponent and the group it stopped. */
 export const countTargets = (board: GameState, side: Side, area: number, target: number, stopped: Pieces = []): number => {
   if (target !== STRIKE) return countPiecesIn(board, area, targetMask(board, side, area, target));
   const foe: Side = side === HIDEYOSHI ? 1 : 0;

@@ -12,9 +12,9 @@ import type { Bonus, CommittedGroup } from './group-rules.ts';
 import type { LossesState } from './losses.ts';
 import { attackValue, targetId, targetMask } from './targets.ts';
 
-// 8.3 Attack, and the reaction event Ambush
+// 8.3 Attack, and the reaction Ambush
 
-/** A group that has been named, with its target, before dice are rolled. */
+/** An attack before the dice: the group and its target. */
 export type AttackState = {
   side: Side;
   area: number;
@@ -22,14 +22,14 @@ export type AttackState = {
   group: Pieces;
   bonus: Bonus;
   picks: boolean;
-  /** 8.3.4 The pieces become used now; an event may put that off. */
+  /** 8.3.4 Do the pieces become used now? Some events delay it. */
   spends: boolean;
 };
 
-/** 2 hits are lost before the walls of Odawara (event.odawara_castle). */
+/** event.odawara_castle Hits stopped by the castle. */
 export const ODAWARA_HITS = 2;
 
-/** 8.3.2a One die for each piece; a result not above its value hits. */
+/** 8.3.2a One die for each piece; a result of its attack value or less hits. */
 export const rollHits = (
   ctx: GameContext<GameState>,
   area: number,
@@ -60,7 +60,7 @@ export const rollHits = (
   return hits - lost;
 };
 
-/** 8.3.2b The owner picks; 8.31.2 for a neutral daimyo the attacker's opponent does, whichever side he is of. */
+/** 8.3.2b The owner chooses losses. 8.31.2 For a neutral daimyo the attacker's opponent chooses. */
 const lossesOf = (board: GameState, { side, area, target, picks }: AttackState, hits: number): LossesState => ({
   by: picks ? side : opponentOf(side),
   area,
@@ -70,7 +70,7 @@ const lossesOf = (board: GameState, { side, area, target, picks }: AttackState, 
   clause: '8.3.2b',
 });
 
-/** event.ambush The target is of the reacting player's side, and he has an unused own piece there that may act: public facts alone. */
+/** event.ambush The target is on the reacting side, which has an unused piece there that can act. Uses only public facts. */
 const isAmbushPossible = (view: HideyoshiView, { side, area, target }: AttackState): boolean => {
   const { board } = view;
   const reacting = opponentOf(side);
@@ -91,7 +91,7 @@ const canStrike = (board: GameState, side: Side, area: number): boolean => {
   return false;
 };
 
-/** 8.3.1 to 8.31.4, with the window in which the attacked may answer. Hands back 'struck' or 'ambushed'. */
+/** 8.3.1 to 8.31.4 One attack, with the reaction window. Returns 'struck' or 'ambushed'. */
 export const attack = procedure<GameState, AttackState>({
   named(ctx, local) {
     const { area, target, side } = local;
@@ -114,7 +114,7 @@ export const attack = procedure<GameState, AttackState>({
     if (local.spends) turnAllPieces(ctx.board, local.area, local.group, USED);
     return endStep('struck');
   },
-  /** event.ambush: the attackers become used, with all who attacked before by the same event, then the ambushers strike. */
+  /** event.ambush The attackers become used, also those of the event's first attack. Then the ambushers attack. */
   cancelled(ctx, local) {
     const { area, side, group } = local;
     turnAllPieces(ctx.board, area, group, USED);
@@ -143,7 +143,7 @@ type AmbushRule = Rule<GameState, AttackState, Ambush>;
 
 const ambushRules: readonly AmbushRule[] = [
   {
-    clause: '7.0.1', // a card of the own hand
+    clause: '7.0.1', // a card in the own hand
     ok: (view, [, card], { local }) => handOf(view, opponentOf(local.side)).includes(card),
   },
   {
@@ -161,7 +161,7 @@ const ambushAction = actionType<GameState, AttackState, Ambush>({
       .filter((card) => eventOf(card) === 'ambush')
       .map((card): Ambush => ['ambush', card]),
   rules: ambushRules,
-  /** The card is discarded; no round is used up. */
+  /** The card is discarded, and no round is used. */
   apply(ctx, [, card], { local }): Transition | void {
     discardCard(ctx, opponentOf(local.side), card);
     ctx.emit({ type: 'ambushed', seat: seatOfSide(opponentOf(local.side)), area: (AREAS[local.area] as Area).id });
@@ -170,7 +170,7 @@ const ambushAction = actionType<GameState, AttackState, Ambush>({
 
 const letThemAction = simpleActionType<GameState, AttackState>('letThem');
 
-/** Asked by public facts alone, whatever is in the hand. */
+/** Asked whenever public facts allow an Ambush, whatever is in the hand. */
 export const ambush = decision<GameState, AttackState>({
   seats: (_, { side }) => [seatOfSide(opponentOf(side))],
   prompt: (_, { seat, local }) => ({

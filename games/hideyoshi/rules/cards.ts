@@ -50,7 +50,7 @@ export const handOf = (view: HideyoshiView, side: Side): readonly CardId[] => vi
 /** 7.0.2 The card used is discarded. */
 export const discardCard = (ctx: GameContext<GameState>, side: Side, card: CardId): void => ctx.move(card, handZone(side), DISCARDS);
 
-/** 6.1.1a, 6.1.2 Draws from the deck; if it runs out, all discards become the new deck. */
+/** 6.1.1a, 6.1.2 Draws from the deck. When it is empty, the discards become the new deck. */
 export const drawCards = (ctx: GameContext<GameState>, side: Side, count: number): void => {
   const hand = handZone(side);
   let left = count - ctx.draw(DECK, hand, count, '6.1.1a').length;

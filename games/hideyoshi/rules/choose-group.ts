@@ -23,14 +23,14 @@ import { targetId } from './targets.ts';
 
 // 8.1 Designating a group
 
-/** A group being formed: in which area, for a move (to) or an attack (target), and who is in it. */
+/** A group being formed: its area, the destination (`to`) or target, and the pieces taken so far. */
 export type Grouping = {
   orders: Orders;
   area: number;
   to: number;
   target: number;
   taken: Pieces;
-  /** How many more of each kind may join; reckoned anew with every piece that does. */
+  /** How many more of each kind can join. Recomputed after each piece. */
   open: Pieces;
 };
 
@@ -38,7 +38,7 @@ export type Take = readonly ['take', UnitId, number];
 
 const isMove = ({ to }: Grouping): boolean => to >= 0;
 
-/** 8.1.1, 3.6.1, event.ambush Whose pieces may be in it. */
+/** 8.1.1, 3.6.1, event.ambush Can pieces of this daimyo join? */
 const canJoin = (board: GameState, grouping: Grouping, daimyo: number): boolean => {
   const { orders, area, target } = grouping;
   return isMove(grouping) || target === STRIKE
@@ -49,11 +49,11 @@ const canJoin = (board: GameState, grouping: Grouping, daimyo: number): boolean 
 const countLeft = (board: GameState, { orders, area, taken }: Grouping, unit: number): number =>
   countAvailable(board, orders, area, unit) - countUnit(taken, unit);
 
-/** An event that asks for a piece of a certain daimyo: he is put in first, so that the group can always be completed. */
+/** An event may need a piece of a certain daimyo: it joins first, so that the group can always be completed. */
 const isAllowedFirst = ({ orders, taken }: Grouping, unit: number): boolean =>
   orders.must < 0 || taken.length > 0 || (UNITS[unit] as Unit).daimyo === orders.must;
 
-/** 8.2.2, 8.2.4, 8.2.3b How many more of these pieces can join a move: none, if they are too slow or too many would leave. */
+/** 8.2.2, 8.2.4, 8.2.3b How many more of these pieces can join a move, given their speed and the pieces that must stay. */
 const roomFor = (view: HideyoshiView, grouping: Grouping, unit: number): number => {
   const { board } = view;
   const { orders, area, to, taken } = grouping;
@@ -69,7 +69,7 @@ const maxCount = (view: HideyoshiView, grouping: Grouping, unit: number): number
 
 type TakeRule = Rule<GameState, Grouping, Take>;
 
-/** Whether the group with this piece could still make its way, were enough left behind. */
+/** Could the group with this piece still reach its destination if enough pieces stayed behind? */
 const marchRule = (clause: string, rules: number): TakeRule => ({
   clause,
   ok(view, [, unit], { local }) {
@@ -133,7 +133,7 @@ const takeRules: readonly TakeRule[] = [
   },
 ];
 
-/** The pieces that may still join, in the order that lets generals lend their values: for each daimyo they come first. */
+/** The pieces that can still join. Generals come before troops of their daimyo, since they lend their values. */
 const joinable = (board: GameState, grouping: Grouping): number[] => {
   const units: number[] = [];
   for (let bits = board.present[grouping.area] as number; bits !== 0; bits &= bits - 1) {
@@ -176,7 +176,7 @@ const take = actionType<GameState, Grouping, Take>({
   },
 });
 
-/** As many as may go: the fastest generals first, then the others, then troops. */
+/** The largest possible group: fastest generals first, then other generals, then troops. */
 export const largestGroup = (view: HideyoshiView, grouping: Grouping): Pieces => {
   const { must } = grouping.orders;
   const order = (unit: number): number => {
@@ -202,11 +202,11 @@ const go = simpleActionType<GameState, Grouping>('go', {
   apply: (_, __, { local }): Transition => endStep(local.taken),
 });
 
-/** 8.2.4 (ruling) A player is warned before a single piece goes to sea: it could not move again. */
+/** 8.2.4 (ruling) A single piece at sea could never move again, so the player is warned. */
 const isStranding = ({ board }: HideyoshiView, { orders: { side }, to, taken }: Grouping): boolean =>
   (AREAS[to] as Area).isSea && countOwn(board, side, to) + groupSize(taken) < 2;
 
-/** 8.1.1 Any number of pieces in the area, up to all of them; it hands back who is in the group. */
+/** 8.1.1 Any number of pieces in the area. Returns the group. */
 export const group = decision<GameState, Grouping>({
   seats: (_, { orders: { side } }) => [seatOfSide(side)],
   prompt: (view, { seat, local }) => ({

@@ -3,12 +3,12 @@ import components from '../data/components.json' with { type: 'json' };
 
 export type AreaId = Id<'area'>;
 export type DaimyoId = Id<'daimyo'>;
-/** A kind of army piece: the troops of a daimyo (named by his id), or one general. */
+/** A kind of army piece: the troops of a daimyo (with his id), or one general. */
 export type UnitId = Id<'unit'>;
 export type CardId = PieceId;
 export type EventId = Id<'event'>;
 
-/** The two players; everything about a side is indexed by its place here. */
+/** The two players. Arrays over sides use this order. */
 export const SIDES = ['hideyoshi', 'anti'] as const;
 export type Side = 0 | 1;
 export const HIDEYOSHI: Side = 0;
@@ -28,7 +28,7 @@ export interface Area {
   readonly neighbours: readonly number[];
 }
 
-/** 3.2.2a, 3.2.2b The colours of a participation track, from the Hideyoshi end to the other. */
+/** 3.2.2a, 3.2.2b The colours of a participation track, from the Hideyoshi end. */
 type Colour = 'yellow' | 'white' | 'green';
 
 export interface Daimyo {
@@ -51,7 +51,7 @@ export interface Unit {
   readonly daimyo: number;
   readonly attack: number;
   readonly move: number;
-  /** 2.11.3, 8.4.0: he lends his values. Kuroda Kanbei is a named piece, but no general (16.1.2.2). */
+  /** 2.11.3, 8.4.0 Generals lend their values. 16.1.2.2 Kuroda Kanbei is a named piece, but no general. */
   readonly isGeneral: boolean;
   readonly start: string;
 }
@@ -63,7 +63,7 @@ export const DAIMYO_IDS: readonly DaimyoId[] = components.daimyo.map(({ id }) =>
 const areaIndexOf = (id: AreaId): number => AREA_IDS.indexOf(id);
 const daimyoIndexOf = (id: DaimyoId): number => DAIMYO_IDS.indexOf(id);
 
-/** 15.1.3 and the whole of the map: what adjoins what. */
+/** 15.1.3 All areas with their adjacent areas. */
 export const AREAS: readonly Area[] = components.areas.map((area, index) => ({
   id: area.id,
   index,
@@ -78,7 +78,7 @@ export const AREA_COUNT = AREAS.length;
 
 const generalsOf = components.daimyo.flatMap((daimyo, index) => daimyo.generals.map((general) => ({ ...general, daimyo: index })));
 
-/** Troops stand at the index of their daimyo, generals after all troops. */
+/** Troops have the index of their daimyo; generals follow. */
 export const UNITS: readonly Unit[] = [
   ...components.daimyo.map(({ id, pool }, index) => ({
     id,
@@ -115,7 +115,7 @@ export const DAIMYO: readonly Daimyo[] = components.daimyo.map((daimyo, index) =
   startWaiting: daimyo.pool[0]?.startUnappeared ?? 0,
 }));
 
-/** 2.21.5 The initial deployment: troops by area and daimyo. */
+/** 2.21.5 Initial deployment: troops by area and daimyo. */
 export const DEPLOYMENT: readonly { readonly area: number; readonly daimyo: number; readonly troops: number }[] = components.areas.flatMap(
   (area, index) => area.startCounters.map(({ daimyo, troops }) => ({ area: index, daimyo: daimyoIndexOf(daimyo), troops })),
 );
@@ -134,7 +134,7 @@ export const daimyoAt = (id: DaimyoId): number => requireIndex(daimyoById.get(id
 export const unitAt = (id: UnitId): number => requireIndex(unitById.get(id), id);
 
 export const daimyoOfUnit = (id: UnitId): number => (UNITS[unitAt(id)] as Unit).daimyo;
-/** Several daimyo as bits. */
+/** A set of daimyo as bits. */
 export const daimyoMask = (ids: readonly DaimyoId[]): number => ids.reduce((mask, id) => mask | (1 << daimyoAt(id)), 0);
 
 export const HASHIBA = daimyoIndexOf('hashiba');

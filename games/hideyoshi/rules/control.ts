@@ -9,7 +9,7 @@ import { isControlledBy } from './resources.ts';
 
 // 12 Control of areas
 
-/** 12.0.2 Who takes an area that its controller has left, or that has none: nobody, if no own piece of a player is there. */
+/** 12.0.2 The side that takes an area without controller; null if no player has a piece there. */
 const findTaker = (board: GameState, area: number, active: Side): Side | null => {
   const code = board.vacated[area] as number;
   const side = code >> 1;
@@ -22,7 +22,7 @@ const isControllerPresent = (board: GameState, area: number): boolean => {
   return holder !== NOBODY && ((board.present[area] as number) & (1 << holder)) !== 0;
 };
 
-/** 12.0.3 Puts a piece of a daimyo into the circle. */
+/** 12.0.3 Places a piece of a daimyo in the circle. */
 export const putInCircle = (ctx: GameContext<GameState>, area: number, daimyo: number): void => {
   const { board } = ctx;
   const before = board.circle[area] as number;
@@ -39,7 +39,10 @@ export const putInCircle = (ctx: GameContext<GameState>, area: number, daimyo: n
 const isSingleBit = (mask: number): boolean => (mask & (mask - 1)) === 0;
 const lowestBit = (mask: number): number => 31 - Math.clz32(mask & -mask);
 
-/** 12.0.2 The check at the end of a round, area by area; a player who takes one with several daimyo says whose piece goes in. */
+/**
+ * 12.0.2 The check at the end of a round, area by area. A player with several daimyo there chooses whose piece goes
+ * into the circle.
+ */
 export const control = procedure<GameState>({
   check(ctx): Transition | void {
     const { board } = ctx;
@@ -92,7 +95,7 @@ export const occupy = decision<GameState, OccupyDecision>({
   actionTypes: [occupyAction],
 });
 
-/** Areas done are named, so that each circle is exchanged at most once in a round. */
+/** `done` lists areas already exchanged, so that each circle changes at most once in a round. */
 type ExchangeState = { side: Side; done: number[] };
 type Exchange = readonly ['exchange', AreaId, DaimyoId];
 
@@ -139,15 +142,15 @@ const exchangeDecision = {
 };
 
 /**
- * 12.0.4 At the end of his own round a player may exchange the piece in a circle for another of his there. It comes often and matters
- * seldom: who keeps all as it is may say so in advance.
+ * 12.0.4 At the end of a round the player may exchange the piece in a circle for another of the side's daimyo there.
+ * The answer can be given in advance.
  */
 export const exchange = decision<GameState, ExchangeState>({ ...exchangeDecision, window: true, standingOrder: { pass: 'keep' } });
 
-/** Once he has exchanged one he is there, and is asked only where another is left. */
+/** After an exchange the player is asked again only if another circle remains. */
 export const exchangeMore = decision<GameState, ExchangeState>(exchangeDecision);
 
-/** event.odawara_castle The marker goes as soon as Hojo no longer controls South Kanto or leaves the anti-Hideyoshi side. */
+/** event.odawara_castle The marker is removed when Hojo loses South Kanto or leaves the anti-Hideyoshi side. */
 export const checkOdawara = (ctx: GameContext<GameState>): void => {
   const { board } = ctx;
   if (!board.odawara || (board.circle[SOUTH_KANTO] === HOJO && board.side[HOJO] === ANTI)) return;

@@ -8,7 +8,7 @@ import type { Daimyo, Side, Unit } from './components.ts';
 
 export const AKECHI_BIT = 1 << AKECHI;
 
-/** 3.2.2a, 3.2.2b The colour on which the daimyo of a side participate. */
+/** 3.2.2a, 3.2.2b The colour on which daimyo of each side participate. */
 const WAR_COLOUR = ['yellow', 'green'] as const;
 
 /** 3.7a, 3.7b Hashiba and Shibata always participate; 3.7c Akechi belongs to no side. */
@@ -18,7 +18,7 @@ const isParticipatingNow = (board: GameState, { index, track }: Daimyo): boolean
   return track.length === 0 || track[board.marker[index] as number] === WAR_COLOUR[side];
 };
 
-/** 3.3.2 Sides and states as the markers now show them. */
+/** 3.3.2 Updates sides and states from the markers. */
 export const updateSidesFromMarkers = (board: GameState): void => {
   const camp: [number, number] = [0, 0];
   const own: [number, number] = [0, 0];
@@ -32,13 +32,13 @@ export const updateSidesFromMarkers = (board: GameState): void => {
   board.own = own;
 };
 
-/** 3.5.1a Own: of the side and participating. */
+/** 3.5.1a Own: on the side and participating. */
 export const isOwn = (board: GameState, side: Side, daimyo: number): boolean => (board.own[side] & (1 << daimyo)) !== 0;
 
-/** 3.5.1b, 15.3.1 Enemies: all of the opposing side, participating or neutral, and Akechi. */
+/** 3.5.1b, 15.3.1 Enemies: all daimyo of the opposing side, and Akechi. */
 export const enemiesOf = (board: GameState, side: Side): number => board.camp[opponentOf(side)] | AKECHI_BIT;
 
-/** 3.5.1c, 15.3.1 Other powers: everything that is not own. */
+/** 3.5.1c, 15.3.1 Other powers: every daimyo that is not own. */
 export const hasOtherPower = (board: GameState, side: Side, area: number): boolean =>
   ((board.present[area] as number) & ~board.own[side]) !== 0;
 
@@ -51,14 +51,14 @@ export const neutralsOf = (board: GameState, side: Side): number => board.camp[s
 
 export const hasTrack = (daimyo: number): boolean => (DAIMYO[daimyo] as Daimyo).track.length > 0;
 
-/** 9.0.1 Spaces that a marker can still go towards the end of a side. */
+/** 9.0.1 Spaces left for a marker towards the end of a side. */
 export const countSpacesLeft = (board: GameState, daimyo: number, towards: Side): number => {
   const { track } = DAIMYO[daimyo] as Daimyo;
   const at = board.marker[daimyo] as number;
   return track.length === 0 ? 0 : towards === HIDEYOSHI ? at : track.length - 1 - at;
 };
 
-/** 3.3.1, 3.3.2 Moves a marker towards the end of a side, as far as it goes; the state follows at once. */
+/** 3.3.1, 3.3.2 Moves a marker towards the end of a side as far as it goes. The state follows at once. */
 export const moveMarker = (ctx: GameContext<GameState>, daimyo: number, towards: Side, spaces: number): void => {
   const { board } = ctx;
   const steps = Math.min(spaces, countSpacesLeft(board, daimyo, towards));
@@ -72,7 +72,7 @@ export const moveMarker = (ctx: GameContext<GameState>, daimyo: number, towards:
   if ((before ^ after) & bit) ctx.emit({ type: after & bit ? 'joined' : 'left', daimyo: id, seat: seatOfSide(board.side[daimyo] as Side) });
 };
 
-/** 8.3.2b, 2.22.4 Takes pieces off the map into the pool of their daimyo, Akechi's out of the game; 3.4.1 surrender follows at once. */
+/** 8.3.2b, 2.22.4 Returns pieces to the pool; Akechi's are removed from the game. 3.4.1 Surrender follows at once. */
 export const removeFromMap = (ctx: GameContext<GameState>, area: number, unit: number, face: Face, count: number): void => {
   const { board } = ctx;
   const { daimyo } = UNITS[unit] as Unit;
@@ -83,7 +83,7 @@ export const removeFromMap = (ctx: GameContext<GameState>, area: number, unit: n
   if (board.onMap[daimyo] === 0) surrender(ctx, daimyo);
 };
 
-/** 3.4.2a, 3.4.2b, 3.4.3: the marker is turned over where it stands. */
+/** 3.4.2a, 3.4.2b, 3.4.3 The marker is turned over in place. */
 const surrender = (ctx: GameContext<GameState>, daimyo: number): void => {
   const { board } = ctx;
   if (daimyo === AKECHI) {
@@ -91,7 +91,7 @@ const surrender = (ctx: GameContext<GameState>, daimyo: number): void => {
     return;
   }
   if (daimyo === SHIBATA) {
-    ctx.emit({ type: 'shibataOff' }); // 3.7b (ruling): off the map, but never on the other side
+    ctx.emit({ type: 'shibataOff' }); // 3.7b (ruling) off the map, but never on the other side
     return;
   }
   if (daimyo === HASHIBA) {

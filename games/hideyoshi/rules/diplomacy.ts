@@ -8,7 +8,7 @@ import { hasTrack, moveMarker, countSpacesLeft } from './daimyo.ts';
 
 // 9 Diplomacy
 
-/** Spaces to be given, towards which end, of whom (bits), how many at most for one, and whom they went to so far. */
+/** The points, the direction, the daimyo concerned (bits), the limit for each, and the spaces given so far. */
 export type DiplomacyState = {
   side: Side;
   towards: Side;
@@ -16,12 +16,12 @@ export type DiplomacyState = {
   of: number;
   most: number;
   moved: number[];
-  /** At least one space must be used. */
+  /** Must at least one space be used? */
   needed: boolean;
   clause: string;
 };
 
-/** 9.0.0, 9.0.1, 9.0.3 Markers of the own side's daimyo; whoever surrendered is of the side he surrendered to. */
+/** 9.0.0, 9.0.1, 9.0.3 Markers of the side's daimyo. Daimyo who surrendered belong to their new side. */
 export const createDiplomacy = (board: GameState, side: Side, points: number): DiplomacyState => ({
   side,
   towards: side,
@@ -44,7 +44,7 @@ type Sway = readonly ['sway', DaimyoId];
 
 const swayRules: readonly Rule<GameState, DiplomacyState, Sway>[] = [
   {
-    clause: '3.7a', // no track, no marker: Hashiba, Shibata (3.7b), Akechi (3.7c)
+    clause: '3.7a', // 3.7b, 3.7c Hashiba, Shibata and Akechi have no track
     ok: (_, [, id]) => hasTrack(daimyoAt(id)),
     values: (_, [, daimyo]) => ({ daimyo }),
   },
@@ -54,7 +54,7 @@ const swayRules: readonly Rule<GameState, DiplomacyState, Sway>[] = [
     values: (_, [, daimyo]) => ({ daimyo }),
   },
   {
-    clause: '11.0.2', // an event names whom it concerns
+    clause: '11.0.2', // an event names its daimyo
     ok: (_, [, id], { local }) => (local.of & (1 << daimyoAt(id))) !== 0,
     values: (_, [, daimyo]) => ({ daimyo }),
   },
@@ -81,7 +81,7 @@ const sway = actionType<GameState, DiplomacyState, Sway>({
     local.left--;
     local.moved = [...local.moved, daimyo];
     local.needed = false;
-    // A change of state can change nobody's side, so whom the action concerns stays the same.
+    // A change of state never changes a side, so the set of daimyo stays the same.
     return local.left > 0 && canNegotiate(ctx.board, local) ? repeat : endStep();
   },
 });
@@ -90,7 +90,7 @@ const enough = simpleActionType<GameState, DiplomacyState>('enough', {
   rules: [{ clause: '9.0.0', ok: (_, __, { local }) => !local.needed }],
 });
 
-/** 9.0.0, 9.0.1 One space at a time; the points need not all be used. */
+/** 9.0.0, 9.0.1 One space at a time. Not all points must be used. */
 export const diplomacy = decision<GameState, DiplomacyState>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat, local }) => ({

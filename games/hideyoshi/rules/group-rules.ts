@@ -6,40 +6,40 @@ import { enemiesOf, isOwn, neutralsOf } from './daimyo.ts';
 
 // 8.0, 8.1 Orders and groups
 
-/** What an attack is aimed at: one neutral daimyo or Akechi by index, or one of these. */
+/** The target of an attack: a neutral daimyo or Akechi by index, or one of these. */
 export const ALL_ENEMIES = -1;
-/** The target of an Ambush's strike. */
+/** The target of an Ambush. */
 export const STRIKE = -2;
 
 export const ANY_DAIMYO = -1;
 const ANYWHERE = -1;
 
-/** A raise of attack values: by how much, for whose pieces (bits), up to which value. */
+/** A bonus on attack values: its size, the daimyo it applies to (bits), and the highest value. */
 export type Bonus = { by: number; of: number; most: number };
 export const NO_BONUS: Bonus = { by: 0, of: 0, most: 5 };
 
-/** What a player may order: by a card's strategy value, or by an event. */
+/** What a player may order with a card's strategy value or an event. */
 export type Orders = {
   side: Side;
-  /** 8.0.1 Groups that may still act. */
+  /** 8.0.1 Groups that can still act. */
   points: number;
   acts: 'any' | 'move' | 'attack';
   /** The daimyo of whom the group needs a piece. */
   must: number;
-  /** Only these pieces, in that area: the second action of an event. */
+  /** Only these pieces in that area: the second action of an event. */
   limit: Pieces | null;
   at: number;
-  /** The limit is the whole group: nobody may stay out. */
+  /** The limit is the whole group: every piece must act. */
   whole: boolean;
   bonus: Bonus;
-  /** The attacker, not the owner, picks the losses. */
+  /** The attacker chooses the losses. */
   picks: boolean;
   /** 3.6.1 Neutral daimyo of the side may join an attack in their own areas. */
   neutrals: boolean;
   /** 16.2.3 Every step costs 1. */
   swift: boolean;
   mayFinish: boolean;
-  /** The clause by which these orders are given. */
+  /** The clause of these orders. */
   clause: string;
 };
 
@@ -70,7 +70,7 @@ export const groupSize = (pieces: Pieces): number => {
   return size;
 };
 
-/** As events name them: each kind, and how many where there are several. */
+/** Pieces as events list them: each kind, with its number if above one. */
 export const namePieces = (pieces: Pieces): string[][] =>
   pieces.map(([unit, count]) => [(UNITS[unit] as Unit).id, ...(count > 1 ? [`×${count}`] : [])]);
 
@@ -80,34 +80,34 @@ export const daimyoMaskOf = (pieces: Pieces): number => {
   return mask;
 };
 
-/** event.horagatoge None of his pieces may be put into a group. */
+/** event.horagatoge A daimyo who is held back cannot join a group. */
 export const isFrozen = (board: GameState, daimyo: number): boolean => (board.frozen & (1 << daimyo)) !== 0;
 
-/** 3.6.1 A neutral daimyo of the side attacks only in an area that he controls, and never his own side. */
+/** 3.6.1 A neutral daimyo attacks only in areas that he controls, and never his own side. */
 const canNeutralAttack = (board: GameState, side: Side, area: number, daimyo: number, target: number): boolean =>
   (neutralsOf(board, side) & (1 << daimyo)) !== 0 &&
   board.circle[area] === daimyo &&
   (target === ALL_ENEMIES || (target >= 0 && (enemiesOf(board, side) & (1 << target)) !== 0));
 
-/** 8.1.1, 3.6.1 Whose pieces in an area may join a group. */
+/** 8.1.1, 3.6.1 Can pieces of this daimyo in an area join a moving group? */
 export const canJoinMove = (board: GameState, side: Side, daimyo: number): boolean =>
   isOwn(board, side, daimyo) && !isFrozen(board, daimyo);
 export const canJoinAttack = (board: GameState, { side, neutrals }: Orders, area: number, daimyo: number, target: number): boolean =>
   (isOwn(board, side, daimyo) || (neutrals && canNeutralAttack(board, side, area, daimyo, target))) && !isFrozen(board, daimyo);
 
-/** 8.1.2, 8.0.1 Unused pieces that have not acted with this card, and belong to those who may act at all. */
+/** 8.1.2, 8.0.1 Unused pieces that may act and have not acted with this card. */
 export const countAvailable = (board: GameState, orders: Orders, area: number, unit: number): number => {
   const free = countUnused(board, area, unit) - countActed(board, area, unit);
   return orders.limit === null ? free : area === orders.at ? Math.min(free, countUnit(orders.limit, unit)) : 0;
 };
 
-/** Whether a daimyo has any piece in an area that these orders could use. */
+/** Has the daimyo any piece in the area that these orders can use? */
 export const hasAvailable = (board: GameState, orders: Orders, area: number, daimyo: number): boolean => {
   for (const unit of (DAIMYO[daimyo] as Daimyo).units) if (countAvailable(board, orders, area, unit) > 0) return true;
   return false;
 };
 
-/** 8.4.1, 8.4.2 A piece with the values of the best general of its daimyo in the group. */
+/** 8.4.1, 8.4.2 The value of a piece, raised to that of the best general of its daimyo in the group. */
 const bestValue = (pieces: Pieces, unit: number, value: 'move' | 'attack'): number => {
   const one = UNITS[unit] as Unit;
   let best = one[value];
@@ -118,7 +118,7 @@ const bestValue = (pieces: Pieces, unit: number, value: 'move' | 'attack'): numb
   return best;
 };
 
-/** 8.2.2 The smallest movement value in the group, after generals have lent theirs. */
+/** 8.2.2 The smallest movement value in the group, after generals lend theirs. */
 export const groupMovement = (pieces: Pieces): number => {
   let min = Infinity;
   for (const [unit] of pieces) min = Math.min(min, bestValue(pieces, unit, 'move'));
@@ -138,10 +138,10 @@ export const addPiece = (pieces: Pieces, unit: number, count: number): Pieces =>
 export const subtractPieces = (pieces: Pieces, part: Pieces): Pieces =>
   pieces.map(([unit, count]): [number, number] => [unit, count - countUnit(part, unit)]).filter(([, count]) => count > 0);
 
-/** event.ogaeshi, event.best_archer The group of the first action, if it attacked: it becomes used when the event ends. */
+/** event.ogaeshi, event.best_archer The group of the first action. If it attacked, it becomes used when the event ends. */
 export type CommittedGroup = { kind: 'committed'; group: Pieces };
 
-/** Every piece of a face in an area, of the daimyo in a mask. */
+/** All pieces of one face in an area, of a set of daimyo. */
 export const listPieces = (board: GameState, area: number, mask: number, face: 0 | 1 = UNUSED): Pieces => {
   const pieces: Pieces = [];
   for (let left = (board.present[area] as number) & mask; left !== 0; left &= left - 1)

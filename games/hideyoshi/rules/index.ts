@@ -25,7 +25,7 @@ import { chooseRecovery, recovery } from './recovery.ts';
 import { createInitialState } from './setup.ts';
 import { chooseCard, drawing, order, threeDays, turn, war } from './turn.ts';
 
-/** Every counter is somewhere: on the map, in a pool, removed, or not yet in play. */
+/** Every counter is on the map, in a pool, removed, or not yet in play. */
 const checkTroopCounts = ({ board }: State<GameState>): string | void => {
   for (const { index, id, startPool, startWaiting } of DAIMYO) {
     let count = (board.pool[index] as number) + (board.removed[index] as number) + (board.waiting[index] as number);
@@ -43,7 +43,7 @@ const STARTING_TROOPS = DAIMYO.map(({ index }) =>
   AREAS.reduce((sum, area) => sum + (initialCounts.ready[area.index * DAIMYO_COUNT + index] as number), 0),
 );
 
-/** What is kept beside the pieces for speed says the same as the pieces. */
+/** The cached counts match the pieces. */
 const checkCachedCounts = ({ board }: State<GameState>): string | void => {
   for (const { index, id } of DAIMYO) {
     const pieces = AREAS.map((area) => countDaimyoPieces(board, area.index, index));

@@ -9,18 +9,18 @@ import { countUnit } from './group-rules.ts';
 
 // 8.3.2b, 8.31.2 Losses
 
-/** Pieces to be taken off: who picks them, where, of which daimyo (bits), and how many. */
+/** Pieces to remove: who chooses, where, of which daimyo (bits), and how many. */
 export type LossesState = {
   by: Side;
   area: number;
   mask: number;
-  /** Used pieces beside those of the mask: the neutral ones of a group that an Ambush strikes. */
+  /** Used pieces outside the set: the neutral ones of a group hit by an Ambush. */
   also: Pieces;
   hits: number;
   clause: string;
 };
 
-/** Like pieces that can be lost: unit, face, how many. */
+/** Identical pieces that can be lost: unit, face, count. */
 type Lot = readonly [unit: number, face: Face, count: number];
 
 const listLots = (board: GameState, { area, mask, also }: LossesState): Lot[] => {
@@ -46,7 +46,7 @@ const loseUnits = (ctx: GameContext<GameState>, losses: LossesState, unit: numbe
   removeFromMap(ctx, area, unit, face, count);
 };
 
-/** Takes off what leaves no choice: all that is left (8.3.2c), or like pieces only. Whether nothing remains to be decided. */
+/** Applies losses without a choice: all pieces, or identical ones (8.3.2c). Returns whether nothing remains to choose. */
 const applyForcedLosses = (ctx: GameContext<GameState>, losses: LossesState): boolean => {
   if (losses.hits <= 0) return true;
   const choice = listLots(ctx.board, losses);
@@ -71,12 +71,12 @@ const countInLot = (board: GameState, losses: LossesState, [, unit, face]: Lose)
 
 const lossRules: readonly LossRule[] = [
   {
-    clause: '8.31.3', // only pieces of the target take hits
+    clause: '8.31.3', // only pieces of the target
     ok: ({ board }, action, { local }) => countInLot(board, local, action) > 0,
     values: (_, [, unit, face]) => ({ unit, face }),
   },
   {
-    clause: '8.3.2b', // as many as there were hits, and no more than there are
+    clause: '8.3.2b', // at most the hits left, and the pieces there
     ok: ({ board }, action, { local }) => action[3] <= Math.min(local.hits, countInLot(board, local, action)),
     values: ({ board }, action, { local }) => ({
       unit: action[1],
@@ -103,7 +103,7 @@ const loseAction = actionType<GameState, LossesState, Lose>({
   },
 });
 
-/** The owner, or whoever an event or 8.31.2 names, picks what is lost. */
+/** The losses are chosen by the owner, or by the player that an event or 8.31.2 names. */
 export const chooseLosses = decision<GameState, LossesState>({
   seats: (_, { by }) => [seatOfSide(by)],
   prompt: (_, { seat, local }) => ({ key: 'losses', facts: { seat, area: (AREAS[local.area] as Area).id, hits: local.hits } }),

@@ -8,7 +8,7 @@ import { hasEnemy, isOwn } from './daimyo.ts';
 
 // 10 Mobilisation
 
-/** Pieces that may come in: of whom (bits), how many; `faceUp`: unused even beside enemies; `into`: one area only, any that it names. */
+/** The pieces that may enter: daimyo (bits), number, `faceUp` (unused even beside enemies), `into` (a single area). */
 export type LevyState = { side: Side; left: number; of: number; faceUp: boolean; into: number; needed: boolean; clause: string };
 
 const ANY_AREA = -1;
@@ -84,7 +84,7 @@ const raiseRules: readonly Rule<GameState, LevyState, Raise>[] = [
   },
 ];
 
-/** 10.0.2a, 10.0.2b Unused, or used where enemies stand. */
+/** 10.0.2a, 10.0.2b Unused, or used if enemies are in the area. */
 const raiseUnit = (ctx: GameContext<GameState>, local: LevyState, unit: number, area: number): void => {
   const { board } = ctx;
   const face = !local.faceUp && hasEnemy(board, local.side, area) ? USED : UNUSED;

@@ -8,7 +8,7 @@ import type { Orders } from './group-rules.ts';
 
 // 8.2 Movement
 
-/** Which rules a march is held to, so that a refusal can name the one that forbids it. */
+/** The rules a march is checked against, as bits, so that a refusal can name the right one. */
 export const STOPS_RULE = 1; // 8.2.5a
 export const MASKING_RULE = 2; // 8.2.3b
 export const BORDERS_RULE = 4; // 16.1.3.1
@@ -16,7 +16,7 @@ export const GREAT_DAIMYO_RULE = 8; // 16.1.3.2
 export const LIMIT_RULES = BORDERS_RULE | GREAT_DAIMYO_RULE;
 export const ALL_RULES = STOPS_RULE | MASKING_RULE | BORDERS_RULE | GREAT_DAIMYO_RULE;
 
-/** A group on its way: how far it can go, how many own pieces stay where it starts, whose pieces are in it (bits). */
+/** A moving group: its movement, own pieces staying in the starting area, and its daimyo (bits). */
 interface March {
   readonly side: Side;
   readonly from: number;
@@ -24,20 +24,20 @@ interface March {
   readonly staying: number;
   readonly movers: number;
   readonly swift: boolean;
-  /** 16.1.3 is in use. */
+  /** Is 16.1.3 in use? */
   readonly limits: boolean;
 }
 
 const FORBIDDEN = 99;
 
-/** 12.0.2 (ruling) Whoever surrendered in this round had his areas as a daimyo of the side that he has left. */
+/** 12.0.2 (ruling) The areas of a daimyo who surrendered this round still count for his former side. */
 const isAntiLand = (board: GameState, area: number): boolean => {
   const holder = board.circle[area] as number;
   const vacated = board.vacated[area] as number;
   return holder >= 0 && board.side[holder] === ANTI && (vacated === NOT_VACATED || vacated >> 1 === ANTI);
 };
 
-/** 16.1.3.1 From an area of another daimyo of the anti-Hideyoshi side into an area of another. */
+/** 16.1.3.1 A step between areas of two other anti-Hideyoshi daimyo. */
 const crossesBorders = (board: GameState, movers: number, from: number, to: number): boolean => {
   if (!isAntiLand(board, from) || !isAntiLand(board, to)) return false;
   const here = board.circle[from] as number;
@@ -45,7 +45,7 @@ const crossesBorders = (board: GameState, movers: number, from: number, to: numb
   return (movers & board.camp[ANTI] & ~(1 << here) & ~(1 << there)) !== 0;
 };
 
-/** 16.1.3.2 One of the great daimyo into an area with pieces of another of them. */
+/** 16.1.3.2 A great daimyo entering an area with pieces of another. */
 const meetsGreatDaimyo = (board: GameState, movers: number, to: number): boolean => {
   const great = GREAT_DAIMYO & board.camp[ANTI];
   const there = (board.present[to] as number) & great;
@@ -70,7 +70,7 @@ const stepCost = (board: GameState, march: March, rules: number, from: number, t
   return 1 + (leaves ? 1 : 0) + (enters ? 1 : 0);
 };
 
-/** Movement left at each area that was reached, plus one; 0 where none was. Worked on in place, never kept between calls. */
+/** Movement left in each reached area plus one; 0 if not reached. Scratch array, reused by each search. */
 const movementLeft = new Int8Array(AREA_COUNT);
 
 const explore = (board: GameState, march: March, rules: number, area: number, points: number): void => {
@@ -91,7 +91,7 @@ const computeReach = (board: GameState, march: March, rules: number): void => {
   explore(board, march, rules, march.from, march.movement);
 };
 
-/** Every area to which the group can move. */
+/** Every area that the group can reach. */
 export const listDestinations = (board: GameState, march: March): number[] => {
   computeReach(board, march, ALL_RULES);
   const found: number[] = [];
@@ -105,7 +105,7 @@ export const canReach = (board: GameState, march: March, to: number, rules: numb
   return (movementLeft[to] as number) > 0;
 };
 
-/** Whether any first step is possible; a march may always end after it. */
+/** Can the group make any first step? A march may always end after it. */
 export const canStep = (board: GameState, march: March): boolean => {
   for (const next of (AREAS[march.from] as Area).neighbours)
     if (stepCost(board, march, ALL_RULES, march.from, next) <= march.movement) return true;
@@ -125,10 +125,7 @@ export const createMarch = (board: GameState, orders: Orders, from: number, grou
   limits,
 });
 
-/**
- * Single pieces that show how far anybody in an area could go: whoever can join a longer march can make it alone.
- * Where 16.1.3 looks at whose pieces move, one for each daimyo; otherwise the fastest.
- */
+/** Single pieces that show how far any group from an area could go. With 16.1.3 one for each daimyo, otherwise the fastest. */
 export const fastestMarches = (board: GameState, orders: Orders, from: number, limits: boolean): March[] => {
   const marches: March[] = [];
   const staying = countOwn(board, orders.side, from) - 1;
@@ -149,10 +146,10 @@ export const fastestMarches = (board: GameState, orders: Orders, from: number, l
   return marches;
 };
 
-/** 8.2.4 At least one own piece stays where a move starts. */
+/** 8.2.4 At least one own piece stays in the starting area. */
 export const leavesSomeone = (march: March): boolean => march.staying >= 1;
 
-/** 8.2.4, 8.2.3b The fewest own pieces that must stay for this march, or Infinity if it cannot be made. */
+/** 8.2.4, 8.2.3b The fewest own pieces that must stay for this march; Infinity if it is impossible. */
 export const minStaying = (board: GameState, march: March, to: number): number => {
   if (canReach(board, { ...march, staying: 1 }, to)) return 1;
   const masked = 2 * countPiecesIn(board, march.from, enemiesOf(board, march.side));

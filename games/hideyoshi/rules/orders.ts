@@ -25,7 +25,7 @@ import {
 import { hasOption } from './options.ts';
 import { canAttack, targetAt, TARGET_IDS, targetId, targetMask, listTargets } from './targets.ts';
 
-// 8.0 Operations: which group acts, and how
+// 8.0 Operations: choosing a group and its action
 
 export type Move = readonly ['move', AreaId];
 type AttackOrder = readonly ['attack', AreaId, string];
@@ -41,7 +41,7 @@ const hasUnit = (board: GameState, area: number, predicate: (daimyo: number, uni
 
 const hasLimits = (view: HideyoshiView): boolean => hasOption(view, 'limits');
 
-/** 8.2.0 Whether any group can set out from an area. */
+/** 8.2.0 Can any group leave the area? */
 const canSetOutFrom = (view: HideyoshiView, orders: Orders, area: number): boolean => {
   const { board } = view;
   if (!hasOwn(board, orders.side, area)) return false;
@@ -62,7 +62,7 @@ const hasMovablePiece = (board: GameState, orders: Orders, area: number): boolea
   return false;
 };
 
-/** Orders put to a player, with every area from which somebody can move: reckoned once for the whole decision. */
+/** Orders with every area that a group can leave. Computed once for the whole decision. */
 export type OrdersDecision = Orders & { movable: number[] };
 
 const createOrdersDecision = (view: HideyoshiView, orders: Orders): OrdersDecision => {
@@ -73,7 +73,7 @@ const createOrdersDecision = (view: HideyoshiView, orders: Orders): OrdersDecisi
 
 type MoveRule = Rule<GameState, OrdersDecision, Move>;
 
-/** What forbids a move from an area; one that is known to be possible need not be looked into. */
+/** The rules of a move from an area. They are skipped for areas known to be movable. */
 const moveRules: readonly MoveRule[] = (
   [
     { clause: '11.0.2', ok: (_, __, { local }) => local.acts !== 'attack' },
@@ -99,7 +99,7 @@ const moveRules: readonly MoveRule[] = (
       values: (_, [, area]) => ({ area }),
     },
     {
-      clause: '8.0.1', // a piece acts once with one card, and only those whom an event names
+      clause: '8.0.1', // a piece acts once with one card; an event may name the only pieces that can act
       ok: ({ board }, [, area], { local }) => hasMovablePiece(board, local, areaAt(area)),
       values: (_, [, area]) => ({ area }),
     },
@@ -135,7 +135,7 @@ const attackRules: readonly Rule<GameState, OrdersDecision, AttackOrder>[] = [
     values: (_, [, area, target]) => ({ area, target }),
   },
   {
-    clause: '8.1.1', // own pieces, or neutral ones of the side as 3.6.1 lets them
+    clause: '8.1.1', // own pieces, or neutral ones of the side by 3.6.1
     ok: ({ board }, [, area, target], { local }) =>
       hasUnit(
         board,
@@ -174,7 +174,7 @@ const attackRules: readonly Rule<GameState, OrdersDecision, AttackOrder>[] = [
     values: (_, [, area]) => ({ area }),
   },
   {
-    clause: '11.0.3', // an event that asks for a certain daimyo
+    clause: '11.0.3', // an event may need a certain daimyo
     ok: ({ board }, [, area, target], { local }) => canAttack(board, local, areaAt(area), targetAt(target)),
     values: (_, [, area], { local }) => ({ area, daimyo: DAIMYO_IDS[local.must] ?? '' }),
   },
@@ -201,7 +201,7 @@ const finish = simpleActionType<GameState, OrdersDecision>('finish', {
   rules: [{ clause: '11.0.2', ok: (_, __, { local }) => local.mayFinish }],
 });
 
-/** 8.0.1, 8.0.2 Name a group's action, or stop. Groups are named one after the other, the next after the result of the last is seen. */
+/** 8.0.1, 8.0.2 Order a group's action, or stop. The next group is chosen after the previous result. */
 export const orders = decision<GameState, OrdersDecision>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat, local }) => ({
@@ -211,7 +211,7 @@ export const orders = decision<GameState, OrdersDecision>({
   actionTypes: [move, attackAction, finish],
 });
 
-/** A group that is to set out: by which orders, from where, and every area that somebody there can reach. */
+/** A group about to move: its orders, its area, and every area in reach. */
 export type RouteDecision = { orders: Orders; area: number; reach: number[] };
 type To = readonly ['to', AreaId];
 
@@ -252,14 +252,14 @@ const toAction = actionType<GameState, RouteDecision, To>({
   apply: () => undefined,
 });
 
-/** 8.2.1 Where the group goes. */
+/** 8.2.1 The destination of the group. */
 export const destination = decision<GameState, RouteDecision>({
   seats: (_, { orders: { side } }) => [seatOfSide(side)],
   prompt: (_, { seat, local }) => ({ key: 'destination', facts: { seat, area: AREA_IDS[local.area] ?? '' } }),
   actionTypes: [toAction],
 });
 
-/** 8.2.6 Pieces that moved stay unused; 8.0.1 they act no more with this card. */
+/** 8.2.6 Moved pieces stay unused. 8.0.1 They cannot act again with this card. */
 export const moveGroup = (ctx: GameContext<GameState>, side: Side, from: number, dest: number, group: Pieces): void => {
   const { board } = ctx;
   for (const [unit, count] of group) {
@@ -278,7 +278,7 @@ export const moveGroup = (ctx: GameContext<GameState>, side: Side, from: number,
     });
 };
 
-/** What one group did, for the event that goes on with it. */
+/** The result of one group's action, for events with a second action. */
 export type ActionResult = { act: 'none' | 'move' | 'attack' | 'ambushed'; area: number; group: Pieces };
 
 type SingleOrderState = { orders: Orders; order: Move | AttackOrder | Finish | null; to: number; deed: ActionResult; spends: boolean };
@@ -291,10 +291,10 @@ export const createSingleOrder = (by: Orders, spends = true): SingleOrderState =
   spends,
 });
 
-/** One group from order to result: it hands back what was done. */
+/** One group from order to result. Returns the result. */
 export const singleOrder = procedure<GameState, SingleOrderState>({
   order: ({ state }, { orders: by }) => callStep('orders', createOrdersDecision(state, by)),
-  /** An order to move names where to; an attack has named its target. */
+  /** A move needs a destination; an attack has named its target. */
   where(ctx, local, returned) {
     const order = returned as unknown as Move | AttackOrder | Finish;
     local.order = order;

@@ -12,14 +12,14 @@ import { isControlledBy } from './resources.ts';
 
 export type RecoveryState = { side: Side; left: number };
 
-/** 13.0.0a, 13.0.1 Twice the own controlled areas without enemies, wherever they lie. */
+/** 13.0.0a, 13.0.1 Two pieces for each own controlled area without enemies, anywhere on the map. */
 export const recoveryLimit = (board: GameState, side: Side): number => {
   let areas = 0;
   for (const { index } of AREAS) if (isControlledBy(board, side, index) && !hasEnemy(board, side, index)) areas++;
   return RECOVER_PER_AREA * areas;
 };
 
-/** 13.0.2 Own pieces anywhere; 3.6.1 those of neutral daimyo of the side only where they control the area. */
+/** 13.0.2 Own pieces anywhere. 3.6.1 Neutral daimyo of the side only where they control the area. */
 const canRecover = (board: GameState, side: Side, area: number, daimyo: number): boolean =>
   isOwn(board, side, daimyo) || (board.side[daimyo] === side && board.circle[area] === daimyo);
 
@@ -43,7 +43,7 @@ const listLotsIn = (board: GameState, side: Side, area: number): Lot[] => listLo
 
 const countLots = (found: readonly Lot[]): number => found.reduce((sum, [, , count]) => sum + count, 0);
 
-/** Turns up all that may recover where they are not more than the limit. Whether nothing is left to decide. */
+/** If all used pieces are within the limit, they recover without a question. Returns whether nothing is left to choose. */
 const applyForcedRecovery = (ctx: GameContext<GameState>, local: RecoveryState): boolean => {
   if (local.left <= 0) return true;
   const found = listLots(ctx.board, local.side);
@@ -92,7 +92,7 @@ const recoverAction = actionType<GameState, RecoveryState, Recover>({
 
 type RecoverAll = readonly ['recoverAll', AreaId];
 
-/** All of an area together; it is offered where they are of several kinds. */
+/** All pieces of an area together. Offered if they are of several kinds. */
 const recoverAllAction = actionType<GameState, RecoveryState, RecoverAll>({
   name: 'recoverAll',
   args: args([oneOf(AREA_IDS)]),
@@ -128,7 +128,7 @@ export const chooseRecovery = decision<GameState, RecoveryState>({
   actionTypes: [recoverAction, recoverAllAction, enough],
 });
 
-/** 5.0.4a, 13.0.0a One player turns used pieces up. */
+/** 5.0.4a, 13.0.0a One player recovers used pieces. */
 export const recovery = procedure<GameState, RecoveryState>({
   limit(ctx, local) {
     local.left = recoveryLimit(ctx.board, local.side);

@@ -15,13 +15,13 @@ import { hasAnyAvailable } from './orders.ts';
 // 7 The player's round: one card, one of four actions
 
 export type RoundState = { side: Side };
-/** A round put to a player, with what his side could do by the value of any card: public facts, reckoned once. */
+/** A round, with what the side could do with the value of any card: public facts, computed once. */
 type PlayDecision = RoundState & { can: { operations: boolean; diplomacy: boolean; mobilise: boolean } };
 const ACTIONS = ['operations', 'diplomacy', 'mobilise', 'event'] as const;
 type ActionName = (typeof ACTIONS)[number];
 type Play = readonly [ActionName, CardId];
 
-/** 4.2.3 In turn 0 the anti-Hideyoshi player may only negotiate. */
+/** 4.2.3 In turn 0 the anti-Hideyoshi player may use cards only for diplomacy. */
 const isDiplomacyOnly = (view: HideyoshiView, side: Side): boolean => view.turn === 0 && side === ANTI;
 
 const inHandRule: Rule<GameState, PlayDecision, Play> = {
@@ -43,7 +43,7 @@ export const createPlayDecision = ({ board }: HideyoshiView, side: Side): PlayDe
   },
 });
 
-/** 7.0.2 The card goes to the discards; the board forgets who acted with the last one. */
+/** 7.0.2 The card goes to the discards, and every piece may act again. */
 const useCard = (ctx: GameContext<GameState>, side: Side, action: ActionName, card: CardId): void => {
   const { event, value } = cardOf(card);
   discardCard(ctx, side, card);
@@ -129,7 +129,7 @@ export const play = decision<GameState, PlayDecision>({
   ],
 });
 
-/** What the card that was played does. */
+/** Carries out the card that was played. */
 const resolveCard = (ctx: GameContext<GameState>, side: Side, [action, id]: Play): Transition | void => {
   const card = cardOf(id);
   switch (action) {
@@ -144,9 +144,9 @@ const resolveCard = (ctx: GameContext<GameState>, side: Side, [action, id]: Play
   }
 };
 
-/** One player's round and its end: Akechi's attack, control, circles (12.0.2). */
+/** A player's round and its end: Akechi's attack, control, circles (12.0.2). */
 export const round = procedure<GameState, RoundState>({
-  /** 5.0.3b Without cards a player passes. */
+  /** 5.0.3b A player without cards passes automatically. */
   play(ctx, local) {
     const { board, state } = ctx;
     board.active = local.side;

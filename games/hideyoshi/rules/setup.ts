@@ -6,7 +6,7 @@ import type { Options } from './options.ts';
 
 // 4.1 Initial set-up
 
-/** 4.1.2a to 4.1.4: armies, boxes, pools, markers. The deck is shuffled by the first step. */
+/** 4.1.2a to 4.1.4 Armies, boxes, pools and markers. The first step shuffles the deck. */
 export const createInitialState = (options: Options): GameState => {
   const board = createState();
   updateSidesFromMarkers(board);

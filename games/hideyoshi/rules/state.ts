@@ -2,7 +2,7 @@ import type { SeatId, View } from '@gunbai/engine';
 import { ANTI, AREA_COUNT, DAIMYO, DAIMYO_COUNT, HIDEYOSHI, NAMED_COUNT, NO_SIDE, SIDES, UNITS } from './components.ts';
 import type { Daimyo, Side, Unit } from './components.ts';
 
-/** Where a named piece is, if not in an area. */
+/** The place of a named piece that is not in an area. */
 export const IN_POOL = -1;
 export const REMOVED = -2;
 export const NOT_YET_IN_PLAY = -3;
@@ -10,7 +10,7 @@ export const NOT_USED = -4;
 
 export const NOBODY = -1;
 const OFF_MAP = -1;
-/** No area: the controller's last piece has not left since the last check (12.0.2). */
+/** The controller's last piece has not left the area since the last check (12.0.2). */
 export const NOT_VACATED = -1;
 
 export const USED = 1;
@@ -19,7 +19,7 @@ export type Face = typeof UNUSED | typeof USED;
 export const FACES = ['unused', 'used'] as const;
 export type FaceId = (typeof FACES)[number];
 
-/** A choice of pieces: kinds and how many of each. */
+/** A selection of pieces: kinds with their numbers. */
 export type Pieces = [unit: number, count: number][];
 
 export interface GameState {
@@ -29,25 +29,28 @@ export interface GameState {
   /** For each named piece (generals and Kuroda Kanbei): its area, or IN_POOL, REMOVED, NOT_YET, NOT_USED; and its face. */
   place: number[];
   face: Face[];
-  /** 8.0.1 Unused pieces that have acted with the card in play: area, unit, count, area, unit, count and so on. */
+  /** 8.0.1 Unused pieces that have acted with the current card: area, unit, count, area, unit, count and so on. */
   acted: number[];
   /** Troops in the pools, in the removed box, and not yet in play, by daimyo. */
   pool: number[];
   removed: number[];
   waiting: number[];
-  /** Side of each daimyo now, and the space of his marker (-1: no track). */
+  /** The current side of each daimyo, and the space of his marker (-1: no track). */
   side: (Side | typeof NO_SIDE)[];
   marker: number[];
   /** The daimyo whose piece is in the control circle of each area, or NOBODY. */
   circle: number[];
-  /** 12.0.2 Areas that their controller has left since the last check: his side and state then (`side * 2 + participating`). */
+  /** 12.0.2 For areas whose controller has left since the last check: his side and state then (`side * 2 + participating`). */
   vacated: number[];
-  /** Kept beside the above: daimyo with a piece in each area (bits), pieces on the map by daimyo, daimyo by side, participating ones by side. */
+  /**
+   * Cached counts: daimyo with a piece in each area (bits), pieces on the map by daimyo, daimyo by side,
+   * participating daimyo by side.
+   */
   present: number[];
   onMap: number[];
   camp: [number, number];
   own: [number, number];
-  /** Horagatoge: daimyo that act no more in this turn (bits). */
+  /** event.horagatoge: daimyo who cannot act this turn (bits). */
   frozen: number;
   rank: number;
   /** Area of the Nanban Trade Port, or OFF_MAP. */
@@ -55,7 +58,7 @@ export interface GameState {
   /** Osaka Castle: off the map, front up, back up. */
   osaka: 0 | 1 | 2;
   odawara: boolean;
-  /** Whose round it is, passes in a row, rounds begun in this turn. */
+  /** The active side, consecutive passes, and rounds begun in this turn. */
   active: Side;
   passes: number;
   rounds: number;
@@ -117,7 +120,7 @@ export const countPooled = (board: GameState, index: number): number =>
 export const countRemoved = (board: GameState, index: number): number =>
   isTroop(index) ? (board.removed[index] as number) : board.place[index - DAIMYO_COUNT] === REMOVED ? 1 : 0;
 
-/** 8.0.1 How many of these unused pieces have acted with the card in play. */
+/** 8.0.1 How many of these unused pieces have acted with the current card. */
 export const countActed = ({ acted }: GameState, area: number, index: number): number => {
   for (let i = 0; i < acted.length; i += 3) if (acted[i] === area && acted[i + 1] === index) return acted[i + 2] as number;
   return 0;
@@ -141,7 +144,7 @@ export const countDaimyoPieces = (board: GameState, area: number, daimyo: number
   return count;
 };
 
-/** All pieces in an area of the daimyo in a mask. */
+/** All pieces of a set of daimyo in an area. */
 export const countPiecesIn = (board: GameState, area: number, mask: number): number => {
   let count = 0;
   for (let left = (board.present[area] as number) & mask; left !== 0; left &= left - 1)
@@ -155,7 +158,7 @@ const stateCode = (board: GameState, daimyo: number): number =>
 /** 3.2.2a, 3.2.2b, 3.7a, 3.7b */
 export const isParticipating = (board: GameState, daimyo: number): boolean => ((board.own[0] | board.own[1]) & (1 << daimyo)) !== 0;
 
-/** Puts pieces into an area. */
+/** Adds pieces to an area. */
 export const placePieces = (board: GameState, area: number, index: number, face: Face, count: number): void => {
   const { daimyo } = unitByIndex(index);
   if (isTroop(index)) {
@@ -170,7 +173,7 @@ export const placePieces = (board: GameState, area: number, index: number, face:
   if (board.circle[area] === daimyo) board.vacated[area] = NOT_VACATED;
 };
 
-/** Takes pieces out of an area; where they go is for the caller to say. */
+/** Removes pieces from an area. The caller decides where they go. */
 export const liftPieces = (board: GameState, area: number, index: number, face: Face, count: number): void => {
   const { daimyo } = unitByIndex(index);
   if (isTroop(index)) {
@@ -183,7 +186,7 @@ export const liftPieces = (board: GameState, area: number, index: number, face: 
   if (board.circle[area] === daimyo) board.vacated[area] = stateCode(board, daimyo);
 };
 
-/** Of like unused pieces that are lost, those that have acted go first. */
+/** Of identical unused pieces that are lost, those that have acted go first. */
 export const forgetActed = ({ acted }: GameState, area: number, index: number, count: number): void => {
   for (let i = 0; i < acted.length; i += 3)
     if (acted[i] === area && acted[i + 1] === index) {
@@ -193,7 +196,7 @@ export const forgetActed = ({ acted }: GameState, area: number, index: number, c
     }
 };
 
-/** Turns pieces of an area to the other face. */
+/** Flips pieces in an area. */
 export const turnPieces = (board: GameState, area: number, index: number, to: Face, count: number): void => {
   if (!isTroop(index)) {
     board.face[index - DAIMYO_COUNT] = to;

@@ -7,12 +7,12 @@ import type { Bonus, Orders } from './group-rules.ts';
 
 // 8.3, 8.31 Who can be attacked, and with which values
 
-/** How an action names a target: all participating enemies, or one neutral daimyo or Akechi. */
+/** Targets in actions: all participating enemies, or one neutral daimyo or Akechi. */
 export const TARGET_IDS: readonly string[] = ['enemies', ...DAIMYO_IDS];
 export const targetId = (target: number): string => (target === ALL_ENEMIES ? 'enemies' : (DAIMYO_IDS[target] as DaimyoId));
 export const targetAt = (id: string): number => (id === 'enemies' ? ALL_ENEMIES : daimyoAt(id));
 
-/** 8.3.1, 8.3.2b, 8.31.1, 8.31.1n The daimyo whose pieces a target stands for (bits): none, if it cannot be named. */
+/** 8.3.1, 8.3.2b, 8.31.1, 8.31.1n The daimyo that a target stands for (bits); 0 if it is not a legal target. */
 export const targetMask = (board: GameState, side: Side, area: number, target: number): number => {
   const there = board.present[area] as number;
   const foe = opponentOf(side);
@@ -29,7 +29,7 @@ export const listTargets = (board: GameState, side: Side, area: number): number[
   return targets;
 };
 
-/** 8.1.1, 8.1.2, 3.6.1 Whether a group can be formed that attacks this target. */
+/** 8.1.1, 8.1.2, 3.6.1 Can any group attack this target? */
 export const canAttack = (board: GameState, orders: Orders, area: number, target: number): boolean => {
   for (let bits = board.present[area] as number; bits !== 0; bits &= bits - 1) {
     const daimyo = 31 - Math.clz32(bits & -bits);
@@ -47,7 +47,7 @@ export const canAttackAnywhere = (board: GameState, orders: Orders): boolean => 
   return false;
 };
 
-/** 8.3.2a, 8.4.2 The number that each piece of a group needs, generals and events counted in. */
+/** 8.3.2a, 8.4.2 The highest roll that hits for this piece, with generals and events. */
 export const attackValue = (group: Pieces, unit: number, bonus: Bonus): number => {
   const { daimyo } = UNITS[unit] as Unit;
   let value = bestAttackOf(group, unit);
@@ -56,7 +56,7 @@ export const attackValue = (group: Pieces, unit: number, bonus: Bonus): number =
   return value > bonus.most ? value : Math.min(bonus.most, value + bonus.by);
 };
 
-/** 16.1.2.2 With Kuroda Kanbei in the group one general of Hashiba attacks at 1 more, and may lend that. */
+/** 16.1.2.2 With Kuroda Kanbei in the group one Hashiba general attacks at 1 more, and lends that value. */
 const kanbeiBonus = (group: Pieces, unit: number): number => {
   if (!group.some(([index]) => index === KANBEI)) return 0;
   let best = 0;

@@ -21,7 +21,7 @@ import { countCardsDue, findController, countResources } from './resources.ts';
 
 // 4.2 The three days, 5 Flow of the game, 14 Victory
 
-/** 4.1.5 All 32 cards lie in the deck; it is unordered, and drawing from it is by chance. */
+/** 4.1.5 All 32 cards are in the deck. It is unordered: drawing picks at random. */
 export const war = procedure<GameState>({
   deck(ctx) {
     ctx.addZone(DECK, 'card', [], CARD_IDS);
@@ -45,7 +45,7 @@ export const turn = procedure<GameState>({
     ctx.emit({ type: 'turn', turn: state.turn, year: state.turn === 0 ? 1582 : 1582 + state.turn });
     return state.turn === 0 ? callStep('threeDays') : callStep('drawing');
   },
-  /** 4.2.2, 5.0.2c; `first` hands back who decided, if somebody did. */
+  /** 4.2.2, 5.0.2c Sets the first player; the previous step returns the choice, if there was one. */
   order(ctx) {
     const { board, state } = ctx;
     board.active = HIDEYOSHI;
@@ -63,7 +63,7 @@ export const turn = procedure<GameState>({
     board.active = opponentOf(board.active);
     return goTo('round');
   },
-  /** 5.0.4a, 13.0.0b Who controls Kyo recovers second; if nobody does, the Hideyoshi player is first. */
+  /** 5.0.4a, 13.0.0b The player who controls Kyo recovers second. If nobody does, Hideyoshi recovers first. */
   recoverFirst: ({ board }) => callStep('recovery', { side: sideRecoveringFirst(board), left: 0 }),
   recoverSecond: ({ board }) => callStep('recovery', { side: opponentOf(sideRecoveringFirst(board)), left: 0 }),
   /** 5.0.4b */
@@ -86,7 +86,7 @@ const sideGoingFirst = (board: GameState, first: boolean): Side => {
 
 export const sideRecoveringFirst = (board: GameState): Side => (findController(board, KYO) === HIDEYOSHI ? ANTI : HIDEYOSHI);
 
-/** 14.0.2a Ten resource areas win; if both have them, the more. 14.0.3 After the last turn the anti-Hideyoshi player wins. */
+/** 14.0.2a Ten resource areas win; if both have ten, the side with more. 14.0.3 After turn 8 the anti-Hideyoshi player wins. */
 const checkVictory = (ctx: GameContext<GameState>): void => {
   const { board, state } = ctx;
   const counts = [countResources(board, HIDEYOSHI), countResources(board, ANTI)] as const;
@@ -98,7 +98,7 @@ const checkVictory = (ctx: GameContext<GameState>): void => {
   else if (state.turn === TURNS) ctx.finish({ winners: [seatOfSide(ANTI)], reason: 'endured', scores });
 };
 
-/** 6.1.0 to 6.1.2, 5.0.1 The Hideyoshi player draws his whole hand first. */
+/** 6.1.0 to 6.1.2, 5.0.1 The Hideyoshi player draws the whole hand first. */
 export const drawing = procedure<GameState>({
   draw(ctx) {
     for (const side of [HIDEYOSHI, ANTI] as const) drawCards(ctx, side, countCardsDue(ctx.board, side));
@@ -144,7 +144,7 @@ const choose = actionType<GameState, null, Choose>({
   },
 });
 
-/** 4.2.1a Any 3 cards of his choice, one after the other. */
+/** 4.2.1a Any 3 cards, one after the other. */
 export const chooseCard = decision<GameState>({
   seats: () => [seatOfSide(HIDEYOSHI)],
   prompt: (view, { seat }) => ({ key: 'choose-card', facts: { seat, left: TURN_ZERO_HAND - handOf(view, HIDEYOSHI).length } }),
@@ -160,7 +160,7 @@ const createOrderAction = (name: 'first' | 'second') =>
     apply: () => undefined,
   });
 
-/** 5.0.2b Who controls Kyo goes first or second, as he likes. */
+/** 5.0.2b The player who controls Kyo chooses to go first or second. */
 export const order = decision<GameState, { side: Side }>({
   seats: (_, { side }) => [seatOfSide(side)],
   prompt: (_, { seat }) => ({ key: 'order', facts: { seat } }),

@@ -11,7 +11,7 @@ import { position } from './helpers.ts';
 const game = eraseGameType(hideyoshi);
 const setup = setupFor(game);
 
-test('the captain beats random play from either side', () => {
+test('captain beats random play from either side', () => {
   const best = bots.at(-1)!;
   const asHideyoshi = simulate(game, { setup, bots: [best, randomBot], games: 6, seed: 'captain first' });
   const asAnti = simulate(game, { setup, bots: [randomBot, best], games: 6, seed: 'captain second' });
@@ -19,7 +19,7 @@ test('the captain beats random play from either side', () => {
   expect(asAnti).toMatchObject({ finished: 6, wins: { anti: 6 } });
 });
 
-test('it counts to ten: nine resource areas and a tenth within reach are worth more than eight', () => {
+test('nine resource areas with a tenth in reach are worth more than eight', () => {
   const map = (count: number) =>
     Object.fromEntries(
       ['kyo', 'settsu', 'omi', 'ise', 'mino', 'owari', 'echizen', 'tokai', 'higashi_chugoku']
@@ -30,7 +30,7 @@ test('it counts to ten: nine resource areas and a tenth within reach are worth m
   expect(worth(9) - worth(8)).toBeGreaterThan(worth(5) - worth(4));
 });
 
-test('it takes what is there to be taken', () => {
+test('it takes undefended resource areas', () => {
   const table = position({
     map: { ise: { takigawa: 1, hashiba: 8 }, omi: { hashiba: 2 }, echizen: { shibata: 2 } },
     hands: { hideyoshi: ['iga_ninja'], anti: [] },

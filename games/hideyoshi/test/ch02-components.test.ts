@@ -4,7 +4,7 @@ import { CARDS } from '../rules/cards.ts';
 import { AREAS, DAIMYO, DEPLOYMENT, RANKS, UNITS } from '../rules/components.ts';
 import type { Unit } from '../rules/components.ts';
 
-// The pieces, the cards and the tracks, one in a line.
+// Pieces, cards and tracks, one per line.
 
 const ratedUnit = ({ attack, move }: Unit): string => `${attack}/${move}`;
 
@@ -47,7 +47,7 @@ clause(
   },
 );
 
-clause(['2.21.5', '4.1.2a'], 'the troops that begin in each area', () => {
+clause(['2.21.5', '4.1.2a'], 'the starting troops of each area', () => {
   expect(DEPLOYMENT.map(({ area, daimyo, troops }) => `${AREAS[area]?.id} ${DAIMYO[daimyo]?.id} ${troops}`)).toEqual([
     'kyo akechi 5',
     'settsu niwa 3',
@@ -80,7 +80,7 @@ clause(['2.21.5', '4.1.2a'], 'the troops that begin in each area', () => {
   ]);
 });
 
-clause(['2.21.3', '2.21.4', '4.1.2a'], 'whose crest each area shows at the start, and which bring cards', () => {
+clause(['2.21.3', '2.21.4', '4.1.2a'], 'the starting crest of each area, and the resource areas', () => {
   const crests = AREAS.filter(({ isSea }) => !isSea).map(
     ({ id, isResource, startOwner }) => `${id} ${DAIMYO[startOwner]?.id}${isResource ? ' *' : ''}`,
   );
@@ -115,7 +115,7 @@ clause(['2.21.3', '2.21.4', '4.1.2a'], 'whose crest each area shows at the start
   ]);
 });
 
-clause(['2.3.1', '6.2.1', '11.0.1a', '11.0.1b', '11.0.1c'], 'the cards: value, whose event it is, and which are reactions', () => {
+clause(['2.3.1', '6.2.1', '11.0.1a', '11.0.1b', '11.0.1c'], 'the cards: value, side of the event, and reactions', () => {
   expect(CARDS.map(({ id, value, side, isReaction }) => `${id} ${value} ${side}${isReaction ? ' reaction' : ''}`)).toEqual([
     'sakai_merchants-1 2 common',
     'sakai_merchants-2 2 common',
@@ -152,7 +152,7 @@ clause(['2.3.1', '6.2.1', '11.0.1a', '11.0.1b', '11.0.1c'], 'the cards: value, w
   ]);
 });
 
-clause(['2.12.3a', '2.12.3b', '4.1.4'], 'the court ranks: value, troops and generals that come with them', () => {
+clause(['2.12.3a', '2.12.3b', '4.1.4'], 'the court ranks: value, and the troops and generals they add', () => {
   const ranks = RANKS.map(({ id, value, releaseTroops, releaseGenerals }) =>
     [id, value, releaseTroops, ...releaseGenerals.map((unit) => UNITS[unit]?.id)].join(' '),
   );

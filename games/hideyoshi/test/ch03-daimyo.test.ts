@@ -45,7 +45,7 @@ clause('2.11.1b', 'a used piece neither moves nor attacks, but holds its area an
   expect(holderOf(table, 'omi')).toBe('hashiba');
 });
 
-clause('2.11.3', 'a general can be lost like any piece, and comes back by mobilisation', () => {
+clause('2.11.3', 'a general can be lost like any piece, and returns by mobilisation', () => {
   const table = position({
     side: 'anti',
     map: { omi: { hidenaga: 1, hashiba: 1, shibata: 1 }, bizen: { hideyoshi: 1 } },
@@ -59,7 +59,7 @@ clause('2.11.3', 'a general can be lost like any piece, and comes back by mobili
   expect(isAllowed(table, 'hideyoshi', ['raise', 'hidenaga', 'bizen'])).toBe(true);
 });
 
-clause('2.12.3b', 'the rank enters into Intrigue, Sword Hunt and Submission', () => {
+clause('2.12.3b', 'the rank counts for Intrigue, Sword Hunt and Submission', () => {
   for (const [rank, value] of [
     [0, 2],
     [3, 5],
@@ -74,7 +74,7 @@ clause('2.12.3b', 'the rank enters into Intrigue, Sword Hunt and Submission', ()
   }
 });
 
-clause('2.21.1', 'only areas with a name exist: no other can be entered', () => {
+clause('2.21.1', 'only named areas exist: no other can be entered', () => {
   expect(AREA_IDS).toHaveLength(34);
   const table = position({ map: { minami_ou: { uesugi: 3 } }, war: ['uesugi'], hands: { hideyoshi: ['iga_ninja'], anti: ['arquebus'] } });
   playCard(table, 'hideyoshi', 'operations', 'iga_ninja', ['move', 'minami_ou']);
@@ -88,7 +88,7 @@ clause('2.21.3', 'sixteen areas are resource areas, and only they count', () => 
   expect(countResources(table.board, 0)).toBe(1);
 });
 
-clause('2.22.2b', 'the pool holds what can be mobilised: an empty pool gives nothing', () => {
+clause('2.22.2b', 'the pool holds what can be mobilised: nothing comes from an empty pool', () => {
   const table = position({
     map: { omi: { hashiba: 1 }, settsu: { ikeda: 1 } },
     pool: { ikeda: 0 },
@@ -100,7 +100,7 @@ clause('2.22.2b', 'the pool holds what can be mobilised: an empty pool gives not
   expect(refusedBy(table, 'hideyoshi', ['raise', 'ikeda', 'settsu'])).toBe('2.22.2b');
 });
 
-clause('2.22.4', 'Akechi taken off the map and the hunted are out for good; every other loss can come back', () => {
+clause('2.22.4', 'Akechi pieces and hunted pieces are removed for good; every other loss can return', () => {
   const table = position({
     map: { kyo: { akechi: 1, mitsuhide: 1, hideyoshi: 1, hashiba: 5 }, echizen: { shibata: 1 } },
     hands: { hideyoshi: ['iga_ninja'], anti: ['arquebus'] },
@@ -115,7 +115,7 @@ clause('2.22.4', 'Akechi taken off the map and the hunted are out for good; ever
   expect(pooledCount(table, 'akechi')).toBe(0);
   expect(table.board.removed[daimyoAt('akechi')]).toBe(5);
   expect(table.events.map(({ type }) => type)).toContain('akechiFell');
-  expect(table.events.map(({ type }) => type)).not.toContain('surrendered'); // he is nobody's man
+  expect(table.events.map(({ type }) => type)).not.toContain('surrendered'); // he is on nobody's side
 });
 
 clause('3.0.2', 'each daimyo is in one of four states', () => {
@@ -140,7 +140,7 @@ clause(['3.1.2', '3.2.1a'], 'a player commands the participating daimyo of his s
   expect(isAllowed(atWar, 'hideyoshi', ['move', 'nishi_chugoku'])).toBe(true);
 });
 
-/** Hideyoshi's men attack a daimyo that has nothing else on the map. */
+/** Hideyoshi attacks a daimyo with no other piece on the map. */
 const attackLastStand = (setup: { marker?: Record<string, number> } = {}) => {
   const table = position({
     map: { ise: { takigawa: 1, hashiba: 3 }, omi: { hashiba: 1 } },
@@ -154,7 +154,7 @@ const attackLastStand = (setup: { marker?: Record<string, number> } = {}) => {
   );
 };
 
-clause(['3.1.4', '3.4.1', '3.4.2a'], 'a daimyo whose last piece leaves the map surrenders at once to the other side', () => {
+clause(['3.1.4', '3.4.1', '3.4.2a'], 'a daimyo whose last piece leaves the map surrenders to the other side at once', () => {
   const table = attackLastStand();
   expect(currentStep(table)).toBe('orders'); // before the next group acts
   expect(sideOfDaimyo(table, 'takigawa')).toBe('hideyoshi');
@@ -163,10 +163,10 @@ clause(['3.1.4', '3.4.1', '3.4.2a'], 'a daimyo whose last piece leaves the map s
     hands: { hideyoshi: ['iga_ninja'] },
   });
   playCard(other, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'ise', 'takigawa']).act('hideyoshi', ['everyone'], dice(1, 6, 6));
-  expect(sideOfDaimyo(other, 'takigawa')).toBe('anti'); // one piece is left
+  expect(sideOfDaimyo(other, 'takigawa')).toBe('anti'); // one piece left
 });
 
-clause('3.4.2b', 'a second surrender brings him back to the side where he began', () => {
+clause('3.4.2b', 'a second surrender returns him to his first side', () => {
   const table = position({
     side: 'anti',
     map: { ise: { takigawa: 1, shibata: 2 }, echizen: { shibata: 1 }, omi: { hashiba: 1 } },
@@ -178,18 +178,18 @@ clause('3.4.2b', 'a second surrender brings him back to the side where he began'
   expect(sideOfDaimyo(table, 'takigawa')).toBe('anti');
 });
 
-clause('3.4.3', 'his marker stays where it is, and the colours of the new side decide', () => {
+clause('3.4.3', 'his marker stays, and the colours of the new side count', () => {
   const neutral = attackLastStand();
   expect(markerOf(neutral, 'takigawa')).toBe(2);
   expect(isAtWar(neutral, 'takigawa')).toBe(false); // white
   const green = attackLastStand({ marker: { takigawa: 3 } });
-  expect([markerOf(green, 'takigawa'), isAtWar(green, 'takigawa')]).toEqual([3, false]); // green is nothing to Hideyoshi
+  expect([markerOf(green, 'takigawa'), isAtWar(green, 'takigawa')]).toEqual([3, false]); // green does not count for Hideyoshi
   const swayed = position({ map: { ise: { takigawa: 1, hashiba: 3 } }, marker: { takigawa: 0 }, hands: { hideyoshi: ['iga_ninja'] } });
   playCard(swayed, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'ise', 'takigawa']).act('hideyoshi', ['everyone'], dice(1, 6, 6));
   expect(isAtWar(swayed, 'takigawa')).toBe(true); // neutral against him, participating for him
 });
 
-clause('3.4.4', 'who surrendered cannot be mobilised; Submission alone brings him back', () => {
+clause('3.4.4', 'a daimyo who surrendered cannot be mobilised; only Submission returns him', () => {
   const table = position({
     map: { omi: { hashiba: 2 } },
     turned: ['takigawa'],
@@ -213,7 +213,7 @@ clause('3.2.2a', 'a Hideyoshi daimyo participates on yellow only', () => {
   expect(new Set(states.map(String))).toEqual(new Set(['yellow,true', 'white,false', 'green,false']));
 });
 
-clause('3.2.2b', 'an anti-Hideyoshi daimyo participates on light green only', () => {
+clause('3.2.2b', 'an anti-Hideyoshi daimyo participates only on light green', () => {
   const states = DAIMYO[daimyoAt('saika')]!.track.map((colour, space) => [
     colour,
     isAtWar(position({ marker: { saika: space } }), 'saika'),
@@ -252,7 +252,7 @@ clause(['3.5.1a', '3.5.1b', '3.5.1c', '3.5.2'], 'own, enemy and other powers', (
   expect([isOwn(board, 0, daimyoAt('shibata')), enemy('shibata'), hasOtherPower(board, 0, areaAt('echizen'))]).toEqual([false, true, true]);
 });
 
-/** Takigawa is neutral, of the anti-Hideyoshi side, and Hideyoshi's men are in his area. */
+/** Takigawa is neutral on the anti-Hideyoshi side, with Hideyoshi's pieces in his area. */
 const guestInOwnArea = (circle = 'takigawa') =>
   position({
     side: 'anti',
@@ -307,7 +307,7 @@ clause('3.7b', 'Shibata stays on the anti-Hideyoshi side even when his last piec
   expect(isAllowed(table, 'anti', ['recall', 'shibata', 'hokuriku'])).toBe(true);
 });
 
-clause(['3.7c', '15.3.1'], 'Akechi belongs to no side and is enemy and other power to both', () => {
+clause(['3.7c', '15.3.1'], 'Akechi belongs to no side, and is an enemy and another power to both', () => {
   const { board } = new TestTable(hideyoshi);
   for (const side of [0, 1] as const) {
     expect(board.camp[side] & (1 << daimyoAt('akechi'))).toBe(0);

@@ -45,7 +45,7 @@ clause('4.1.1', 'each of the two seats plays one side', () => {
   expect(table.state.sides).toEqual({ hideyoshi: ['hideyoshi'], anti: ['anti'] });
 });
 
-clause('4.1.2a', 'armies stand and crests hold as printed', () => {
+clause('4.1.2a', 'armies and crests start as printed', () => {
   const table = startGame();
   expect(pieceCount(table, 'higashi_chugoku', 'hashiba')).toBe(11);
   expect(pieceCount(table, 'higashi_chugoku', 'hideyoshi')).toBe(1);
@@ -61,7 +61,7 @@ clause('4.1.2b', 'eight Hashiba troops and two generals are not yet in play', ()
   for (const general of ['hidetsugu', 'ujisato']) expect(table.board.place[unitAt(general) - DAIMYO_COUNT]).toBe(NOT_YET_IN_PLAY);
 });
 
-clause('4.1.2c', 'all other pieces lie in the pools of their daimyo', () => {
+clause('4.1.2c', 'all other pieces are in the pools of their daimyo', () => {
   const table = startGame();
   expect(pooledCount(table, 'hashiba')).toBe(1);
   expect(pooledCount(table, 'mori')).toBe(4);
@@ -69,7 +69,7 @@ clause('4.1.2c', 'all other pieces lie in the pools of their daimyo', () => {
   expect(pooledCount(table, 'akechi')).toBe(0);
 });
 
-clause(['4.1.3a', '4.1.3b'], 'every marker stands on START with the face of its edge of the map', () => {
+clause(['4.1.3a', '4.1.3b'], 'every marker is on START with the face of its map edge', () => {
   const table = startGame();
   for (const daimyo of components.daimyo) {
     expect(markerOf(table, daimyo.id)).toBe(daimyo.trackStart ?? -1);
@@ -80,7 +80,7 @@ clause(['4.1.3a', '4.1.3b'], 'every marker stands on START with the face of its 
 
 clause('4.1.4', 'the rank begins on its first space', () => expect(startGame().board.rank).toBe(components.rankTrack.start));
 
-clause('4.1.5', 'the 32 cards lie in a deck that only Hideyoshi may look through', () => {
+clause('4.1.5', 'the 32 cards are in a deck that only Hideyoshi may see', () => {
   const { state } = startGame();
   expect(state.zones[DECK]!.pieces.toSorted()).toEqual(CARD_IDS.toSorted());
   expect(viewFor(hideyoshi, state, 'anti').zones[DECK]!.pieces).toEqual(CARD_IDS.map(() => '?'));
@@ -94,7 +94,7 @@ const openingEvent = () => {
   return table.act('hideyoshi', ['choose', cardId('arquebus')], [0, 0, 0]);
 };
 
-clause('4.2.1a', 'Hideyoshi takes any three cards of the deck, unseen by the other', () => {
+clause('4.2.1a', 'Hideyoshi takes any three cards from the deck, hidden from the other player', () => {
   const table = startGame();
   expect(choicesOf(table, 'hideyoshi', 'choose')).toHaveLength(32);
   table.act('hideyoshi', ['choose', cardId('ogaeshi')]);
@@ -104,7 +104,7 @@ clause('4.2.1a', 'Hideyoshi takes any three cards of the deck, unseen by the oth
   expect(viewFor(hideyoshi, table.state, 'anti').zones[handZone(0)]!.pieces).toEqual(['?', '?', '?']);
 });
 
-clause('4.2.1b', 'then the other draws three from a deck that nobody sees, whatever his resources', () => {
+clause('4.2.1b', 'then the other player draws three random cards, whatever his resources', () => {
   const table = openingEvent();
   expect(table.state.zones[handZone(1)]!.pieces).toHaveLength(3);
   expect(viewFor(hideyoshi, table.state, 'hideyoshi').zones[DECK]!.pieces).toEqual(new Array(26).fill('?'));
@@ -117,7 +117,7 @@ clause('4.2.2', 'Hideyoshi takes the first round of turn 0', () => {
   expect(table.refusalFor('anti', ['pass'])?.code).toBe('wrong-seat');
 });
 
-clause('4.2.3', 'in turn 0 the anti-Hideyoshi player may only negotiate or pass', () => {
+clause('4.2.3', 'in turn 0 the anti-Hideyoshi player may only use diplomacy or pass', () => {
   const table = position({ turn: 0, side: 'anti', hands: { anti: ['horagatoge', 'iga_ninja'], hideyoshi: ['arquebus'] } });
   expect(new Set(table.allowed('anti').map(([type]) => type))).toEqual(new Set(['diplomacy', 'pass']));
   for (const action of ['operations', 'mobilise', 'event']) expect(refusedBy(table, 'anti', [action, cardId('horagatoge')])).toBe('4.2.3');
@@ -126,7 +126,7 @@ clause('4.2.3', 'in turn 0 the anti-Hideyoshi player may only negotiate or pass'
   ).toBeUndefined();
 });
 
-clause('4.2.4a', 'each takes three rounds in turn 0; passing uses one up', () => {
+clause('4.2.4a', 'each player takes three rounds in turn 0; a pass uses one', () => {
   const hands = { hideyoshi: ['arquebus', 'arquebus:2', 'ogaeshi', 'kiyosu'], anti: ['cavalry', 'iga_ninja'] };
   const table = position({ turn: 0, map: { omi: { hashiba: 2 }, hokuriku: { shibata: 2 } }, hands });
   for (const name of ['arquebus', 'arquebus:2']) {
@@ -144,10 +144,10 @@ clause('4.2.4a', 'each takes three rounds in turn 0; passing uses one up', () =>
   expect(table.state.turn).toBe(0);
   table.act('anti', ['pass'], [0]); // the sixth round: one card is drawn for turn 1
   expect(table.state.turn).toBe(1);
-  expect(startGame().board.rounds).toBe(0); // none has begun while the hands are chosen
+  expect(startGame().board.rounds).toBe(0); // no round has begun while the hands are chosen
 });
 
-clause(['4.2.0', '4.2.4b'], 'turn 0 ends like every turn: cards left are discarded, and turn 1 begins', () => {
+clause(['4.2.0', '4.2.4b'], 'turn 0 ends like every turn: unused cards are discarded, and turn 1 begins', () => {
   const table = position({
     turn: 0,
     map: { omi: { hashiba: 2 }, echizen: { shibata: 2 } },

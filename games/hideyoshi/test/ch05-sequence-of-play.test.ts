@@ -21,17 +21,17 @@ clause('5.0.0', 'turns 0 to 8 are played, and no more', () => {
   expect(table.state.outcome).toMatchObject({ reason: 'endured' });
 });
 
-clause(['5.0.1', '6.1.0', '6.1.1a'], 'each draws as many cards as he has resource areas, hidden from the other', () => {
+clause(['5.0.1', '6.1.0', '6.1.1a'], 'each player draws as many cards as resource areas, hidden from the other', () => {
   const map = { omi: { hashiba: 1 }, settsu: { ikeda: 1 }, tango: { hosokawa: 1 }, echizen: { shibata: 1 }, ise: { takigawa: 1 } };
   const table = position({ map, hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] } });
-  table.act('hideyoshi', ['pass']).act('anti', ['pass'], [0, 0, 0]); // Takigawa is neutral: his area brings nothing
+  table.act('hideyoshi', ['pass']).act('anti', ['pass'], [0, 0, 0]); // Takigawa is neutral: his area gives no card
   expect([handSize(table, 0).length, handSize(table, 1).length]).toEqual([2, 1]);
   expect(viewFor(hideyoshi, table.state, 'anti').zones[handZone(0)]!.pieces).toEqual(['?', '?']);
-  // enemies in an area do not keep its cards away
+  // enemies in an area do not stop its card
   expect(countCardsDue(position({ map: { omi: { hashiba: 1, shibata: 3 } } }).board, 0)).toBe(1);
 });
 
-clause('6.1.1b', 'whoever controls the port draws one more', () => {
+clause('6.1.1b', 'the player who controls the port draws one more card', () => {
   const at = (port: string) =>
     position({ map: { settsu: { ikeda: 1 }, minami_kyushu: { shimazu: 1 } }, war: ['shimazu'] }).editState((board) => {
       board.port = areaAt(port);
@@ -40,7 +40,7 @@ clause('6.1.1b', 'whoever controls the port draws one more', () => {
   expect([countCardsDue(at('minami_kyushu').board, 0), countCardsDue(at('minami_kyushu').board, 1)]).toEqual([1, 2]);
 });
 
-clause('6.1.1c', 'whoever controls Settsu draws one more while Osaka Castle has its back up', () => {
+clause('6.1.1c', 'the player who controls Settsu draws one more card with Osaka Castle completed', () => {
   const castle = (osaka: 0 | 1 | 2, holder: string) =>
     position({ map: { settsu: { [holder]: 1 } } }).editState((board) => {
       board.osaka = osaka;
@@ -49,7 +49,7 @@ clause('6.1.1c', 'whoever controls Settsu draws one more while Osaka Castle has 
   expect(countCardsDue(castle(2, 'shibata').board, 1)).toBe(2);
 });
 
-clause('6.1.2', 'an empty deck is made anew from the discards, in the middle of the draw', () => {
+clause('6.1.2', 'an empty deck is rebuilt from the discards, even during a draw', () => {
   const table = position({ map: { omi: { hashiba: 1 }, settsu: { ikeda: 1 } }, hands: { hideyoshi: ['ogaeshi'], anti: ['cavalry'] } });
   table.editState((_, state) => {
     state.zones[DISCARDS]!.pieces.push(...state.zones[DECK]!.pieces.splice(1));
@@ -68,7 +68,7 @@ clause('5.0.2a', 'rounds alternate', () => {
   expect(isAllowed(table, 'hideyoshi', ['pass'])).toBe(true);
 });
 
-clause(['5.0.2a', '4.2.4a'], 'only turn 0 ends by the number of its rounds', () => {
+clause(['5.0.2a', '4.2.4a'], 'only turn 0 ends after a fixed number of rounds', () => {
   const table = position({ map: quiet, hands: { hideyoshi: ['arquebus', 'ogaeshi'], anti: ['cavalry'] } });
   table.editState((board) => (board.rounds = 6));
   playCard(table, 'hideyoshi', 'diplomacy', 'arquebus', ['sway', 'mori'], ['enough']);
@@ -85,7 +85,7 @@ const startInKyo = (who: string, peace: string[] = [], turn = 1) =>
     .act('hideyoshi', ['pass'])
     .act('anti', ['pass'], peace.length > 0 ? [0, 0] : [0, 0, 0]);
 
-clause('5.0.2b', 'who controls Kyo goes first or second as he likes, hand in view', () => {
+clause('5.0.2b', 'the player who controls Kyo chooses to go first or second, after seeing the hand', () => {
   const own = startInKyo('hashiba');
   expect(currentStep(own)).toBe('order');
   own.act('hideyoshi', ['second']);
@@ -108,7 +108,7 @@ clause('5.0.3a', 'a pass is not final', () => {
   expect(table.state.turn).toBe(1);
 });
 
-clause('5.0.3b', 'a player without cards passes by himself', () => {
+clause('5.0.3b', 'a player without cards passes automatically', () => {
   const table = position({ map: quiet, hands: { hideyoshi: ['arquebus', 'kitano_tea', 'ogaeshi'], anti: [] } });
   playCard(table, 'hideyoshi', 'diplomacy', 'arquebus', ['sway', 'mori'], ['enough']);
   expect(isAllowed(table, 'hideyoshi', ['diplomacy', cardId('ogaeshi')])).toBe(true);
@@ -123,7 +123,7 @@ clause('5.0.3c', 'two passes one after the other end the turn', () => {
   expect(table.state.turn).toBe(2);
 });
 
-clause(['5.0.4a', '5.0.4c', '5.0.4d'], 'at the end of a turn pieces recover, cards left are discarded, the turn goes on', () => {
+clause(['5.0.4a', '5.0.4c', '5.0.4d'], 'at the end of a turn pieces recover, unused cards are discarded, and the turn advances', () => {
   const table = position({ map: quiet, used: { omi: { hashiba: 1 } }, hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] } });
   table.act('hideyoshi', ['pass']).act('anti', ['pass'], [0, 0]);
   expect(unusedCount(table, 'omi', 'hashiba')).toBe(3);
@@ -160,12 +160,12 @@ clause(['5.0.4b', '14.0.2a'], 'ten resource areas win at the end of any turn, ni
     hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
   });
   ten.act('hideyoshi', ['pass']);
-  expect(ten.state.outcome).toBeNull(); // not before the turn ends
+  expect(ten.state.outcome).toBeNull(); // not before the end of the turn
   ten.act('anti', ['pass']);
   expect(ten.state.outcome).toMatchObject({ winners: ['hideyoshi'], reason: 'resources', scores: { hideyoshi: 10 } });
 });
 
-clause('14.0.2b', 'port and castle do not count towards the ten', () => {
+clause('14.0.2b', 'port and castle do not count for the ten', () => {
   const table = position({
     map: { ...holdingResources(9), hokuriku: { shibata: 1 } },
     hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
@@ -184,7 +184,7 @@ clause('14.0.3', 'if nobody has won by the end of turn 8, the anti-Hideyoshi pla
   expect(table.state.outcome).toMatchObject({ winners: ['anti'], reason: 'endured' });
 });
 
-clause('14.0.1a', 'hunting Hideyoshi down wins at once; hunting Katsuie does not', () => {
+clause('14.0.1a', 'hunting Hideyoshi wins at once; hunting Katsuie does not', () => {
   const table = position({ side: 'anti', map: quiet, hands: { anti: ['ochimusha_gari'], hideyoshi: ['arquebus'] } });
   playCard(table, 'anti', 'event', 'ochimusha_gari', ['hunt', 'hideyoshi']);
   expect(table.state.outcome).toEqual({ winners: ['anti'], reason: 'hideyoshi' });
@@ -203,7 +203,7 @@ clause('14.0.1b', 'the anti-Hideyoshi side wins at once when the last Hashiba pi
   expect(table.state.outcome).toEqual({ winners: ['anti'], reason: 'hashiba' });
 });
 
-clause('7.0.1', 'one card of the hand, for one of four actions; the other sideâ€™s card too', () => {
+clause('7.0.1', 'one card of the hand for one of four actions, with a card of the other side, too', () => {
   const table = position({ hands: { hideyoshi: ['cavalry', 'subterfuge'], anti: ['arquebus'] } });
   const actionTypes = (name: string) =>
     table
@@ -211,14 +211,14 @@ clause('7.0.1', 'one card of the hand, for one of four actions; the other sideâ€
       .filter(([, one]) => one === cardId(name))
       .map(([type]) => type);
   expect(actionTypes('subterfuge')).toEqual(['operations', 'diplomacy', 'mobilise', 'event']);
-  expect(actionTypes('cavalry')).toEqual(['operations', 'diplomacy', 'mobilise']); // its value serves him, its event does not
+  expect(actionTypes('cavalry')).toEqual(['operations', 'diplomacy', 'mobilise']); // he may use its value, not its event
   expect(refusedBy(table, 'hideyoshi', ['operations', cardId('arquebus')])).toBe('7.0.1');
   playCard(table, 'hideyoshi', 'diplomacy', 'subterfuge', ['sway', 'mori'], ['enough']);
   endRound(table);
   expect(table.refusalFor('hideyoshi', ['operations', cardId('cavalry')])?.code).toBe('wrong-seat'); // one card a round
 });
 
-clause('7.0.2', 'the card used is discarded; a pass uses none', () => {
+clause('7.0.2', 'the used card is discarded; a pass uses none', () => {
   const table = position({ map: quiet, hands: { hideyoshi: ['arquebus', 'ogaeshi'], anti: ['cavalry', 'submission'] } });
   playCard(table, 'hideyoshi', 'diplomacy', 'arquebus', ['sway', 'mori'], ['enough']);
   expect(table.state.zones[DISCARDS]!.pieces).toEqual([cardId('arquebus')]);

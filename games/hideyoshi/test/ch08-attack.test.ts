@@ -31,20 +31,20 @@ const attack = (table: Position, area: string, target: string, rolled: number[])
 
 const field = { echizen: { shibata: 3, katsuie: 1, hashiba: 4 }, hokuriku: { shibata: 1 }, omi: { hashiba: 1 } };
 
-clause('8.3.0', 'an attack takes one point of the card', () => {
+clause('8.3.0', 'an attack costs one point of the card', () => {
   const table = playOperations({ map: field }, 'nanban_trade');
   attack(table, 'echizen', 'enemies', [6, 6, 6, 6]);
   expect(currentStep(endRound(table))).toBe('play');
 });
 
-clause('8.3.1', 'a group attacks enemies in its own area only', () => {
+clause('8.3.1', 'a group attacks only enemies in its own area', () => {
   const table = playOperations({ map: { ...field, mino: { kanbe: 1 } } });
   expect(choicesOf(table, 'hideyoshi', 'attack')).toEqual([['attack', 'echizen', 'enemies']]);
   expect(refusedBy(table, 'hideyoshi', ['attack', 'mino', 'kanbe'])).toBe('8.1.1');
   expect(refusedBy(table, 'hideyoshi', ['attack', 'omi', 'enemies'])).toBe('8.3.1');
 });
 
-clause('8.3.2a', 'one die for each piece, a hit if it is not above the attack value', () => {
+clause('8.3.2a', 'one die for each piece; a roll of the attack value or less hits', () => {
   const table = playOperations({ map: field });
   attack(table, 'echizen', 'enemies', [1, 2, 3, 6]); // attack 2
   expect(currentStep(table)).toBe('chooseLosses');
@@ -73,13 +73,13 @@ clause('8.3.2c', 'hits beyond the last piece are ignored', () => {
   expect([pieceCount(table, 'echizen', 'shibata'), pieceCount(table, 'hokuriku', 'shibata')]).toEqual([0, 2]);
 });
 
-clause('8.3.3', 'the attacked do not strike back', () => {
+clause('8.3.3', 'defenders do not strike back', () => {
   const table = playOperations({ map: field });
-  attack(table, 'echizen', 'enemies', [6, 6, 6, 6]); // no die but these four is asked for
+  attack(table, 'echizen', 'enemies', [6, 6, 6, 6]); // no dice but these four
   expect(pieceCount(table, 'echizen', 'hashiba')).toBe(4);
 });
 
-clause('8.3.4', 'the whole group is used, hit or miss', () => {
+clause('8.3.4', 'the whole group becomes used, hit or miss', () => {
   const table = playOperations({ map: field });
   table
     .act('hideyoshi', ['attack', 'echizen', 'enemies'])
@@ -95,7 +95,7 @@ const crowd = {
   owari: { kitabatake: 1 },
 };
 
-clause('8.31.1', 'among neutral daimyo the target is named: one of them, or all who participate together', () => {
+clause('8.31.1', 'the target is one neutral daimyo, or all participating enemies together', () => {
   const table = playOperations({ map: { ...crowd, kyo: { akechi: 1, hashiba: 1 } } });
   expect(choicesOf(table, 'hideyoshi', 'attack')).toEqual([
     ['attack', 'kyo', 'akechi'],
@@ -103,10 +103,10 @@ clause('8.31.1', 'among neutral daimyo the target is named: one of them, or all 
     ['attack', 'ise', 'takigawa'],
     ['attack', 'ise', 'kitabatake'],
   ]);
-  expect(refusedBy(table, 'hideyoshi', ['attack', 'ise', 'shibata'])).toBe('8.3.1'); // he participates: no target of his own
+  expect(refusedBy(table, 'hideyoshi', ['attack', 'ise', 'shibata'])).toBe('8.3.1'); // he participates, so he is not a separate target
 });
 
-clause('8.31.1n', 'neutral daimyo of the own side may be attacked; wiped out, they go over', () => {
+clause('8.31.1n', 'neutral daimyo of the own side may be attacked; if destroyed, they change sides', () => {
   const table = playOperations({ map: { bizen: { ukita: 1, hashiba: 3 }, omi: { hashiba: 1 } } });
   attack(table, 'bizen', 'ukita', [1, 6, 6]);
   expect(sideOfDaimyo(table, 'ukita')).toBe('anti');
@@ -114,7 +114,7 @@ clause('8.31.1n', 'neutral daimyo of the own side may be attacked; wiped out, th
   expect(holderOf(table, 'bizen')).toBe('hashiba');
 });
 
-clause('8.31.2', 'the opponent of the attacker assigns hits on a neutral daimyo, whosever he is', () => {
+clause('8.31.2', "the attacker's opponent chooses the losses of a neutral daimyo of either side", () => {
   const table = playOperations({ map: { bizen: { ukita: 2, hideie: 1, hashiba: 3 }, omi: { hashiba: 1 } } });
   attack(table, 'bizen', 'ukita', [1, 6, 6]);
   expect(isAllowed(table, 'anti', ['lose', 'hideie', 'unused', 1])).toBe(true);

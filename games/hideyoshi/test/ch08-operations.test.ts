@@ -19,11 +19,11 @@ import type { Position } from './helpers.ts';
 // 8.0 to 8.2 Operations, groups, movement
 
 const hands = { hideyoshi: ['iga_ninja', 'nanban_trade'], anti: ['arquebus'] };
-/** Hideyoshi plays a card of 3 for operations. */
+/** Hideyoshi uses a card of value 3 for operations. */
 const playOperations = (setup: Parameters<typeof position>[0]): Position =>
   playCard(position({ hands, ...setup }), 'hideyoshi', 'operations', 'iga_ninja');
 
-/** Moves a whole stack, or what may go of it. */
+/** Moves a whole stack, or as much of it as can go. */
 const marchStack = (table: Position, from: string, to: string): Position =>
   table.act('hideyoshi', ['move', from]).act('hideyoshi', ['to', to]).act('hideyoshi', ['everyone']);
 
@@ -34,7 +34,7 @@ const listedDestinations = (table: Position, from: string): string[] => {
 
 const three = { omi: { hashiba: 3 }, settsu: { hashiba: 3 }, tango: { hashiba: 3 }, bizen: { hashiba: 3 } };
 
-clause('8.0.1', 'as many groups as the card has points, each piece in one of them', () => {
+clause('8.0.1', 'as many groups as the card has points, each piece in at most one', () => {
   const table = playOperations({ map: three });
   marchStack(table, 'omi', 'kyo');
   expect(refusedBy(table, 'hideyoshi', ['move', 'kyo'])).toBe('8.0.1'); // they have moved with this card
@@ -62,7 +62,7 @@ clause('8.0.3', 'all pieces of a group do the same', () => {
   expect(refusedBy(table, 'hideyoshi', ['move', 'kyo'])).toBe('8.1.2'); // none of them can also move
 });
 
-clause('8.1.1', 'any number of own pieces of one area, whoever controls it, daimyo mixed', () => {
+clause('8.1.1', 'a group has any number of own pieces of one area, of any daimyo and under any control', () => {
   const table = playOperations({ map: { ise: { takigawa: 1, hashiba: 3, niwa: 2 } }, war: ['niwa'] });
   table.act('hideyoshi', ['attack', 'ise', 'takigawa']);
   expect(choicesOf(table, 'hideyoshi', 'take').map(([, unit, count]) => `${String(unit)} ${String(count)}`)).toEqual([
@@ -97,7 +97,7 @@ clause('8.1.3', 'pieces of one area can form several groups with different actio
   expect([pieceCount(table, 'kyo', 'hashiba'), pieceCount(table, 'omi', 'hashiba')]).toEqual([3, 3]);
 });
 
-clause('8.2.0', 'a move takes one point of the card', () => {
+clause('8.2.0', 'a move costs one point of the card', () => {
   const table = playCard(position({ map: three, hands }), 'hideyoshi', 'operations', 'nanban_trade'); // a card of 1
   marchStack(table, 'omi', 'kyo');
   endRound(table);
@@ -112,7 +112,7 @@ clause('8.2.1', 'all pieces of a group go to the same area', () => {
   ]);
 });
 
-clause('8.2.2', 'a group goes as far as its slowest piece', () => {
+clause('8.2.2', 'a group moves as far as its slowest piece', () => {
   const chain = { omi: { hashiba: 1 }, kyo: { hashiba: 1 }, settsu: { hashiba: 1 } };
   const slow = playOperations({ map: { ...chain, mino: { hashiba: 3 } } });
   expect(listedDestinations(slow, 'mino')).not.toContain('settsu'); // three steps, movement 2
@@ -131,7 +131,7 @@ clause('8.2.2a', 'each adjacent area costs one point', () => {
 });
 
 clause('8.2.2b', 'entering an area with another power costs one more', () => {
-  // Neutral Hosokawa in Tango: 1 + 1, and nothing is left to go on with
+  // Neutral Hosokawa in Tango: 1 + 1, with no movement left
   const table = playOperations({ map: { higashi_chugoku: { hashiba: 2 }, tango: { hosokawa: 1, hashiba: 1 } } });
   const found = listedDestinations(table, 'higashi_chugoku');
   expect(found).toContain('tango');
@@ -144,11 +144,11 @@ clause('8.2.2c', 'leaving an area with another power costs one more', () => {
   const table = playOperations({ map: { tango: { hosokawa: 1, hashiba: 3 }, settsu: { hashiba: 1 } } });
   const found = listedDestinations(table, 'tango');
   expect(found).toContain('settsu'); // 1 + 1
-  expect(found).not.toContain('yamato'); // a step more
+  expect(found).not.toContain('yamato'); // one step more
   expect(listedDestinations(playOperations({ map: { tango: { hashiba: 3 }, settsu: { hashiba: 1 } } }), 'tango')).toContain('yamato');
 });
 
-clause('8.2.3a', 'from another power straight to another power costs three', () => {
+clause('8.2.3a', 'moving directly from one other power to the next costs three', () => {
   const map = { tango: { hosokawa: 1, hashiba: 3 }, kyo: { akechi: 1 } };
   expect(listedDestinations(playOperations({ map }), 'tango')).not.toContain('kyo'); // movement 2
   expect(listedDestinations(playOperations({ map: { ...map, tango: { hosokawa: 1, hashiba: 2, hidenaga: 1 } } }), 'tango')).toContain(
@@ -156,7 +156,7 @@ clause('8.2.3a', 'from another power straight to another power costs three', () 
   );
 });
 
-clause('8.2.3b', 'and then twice the enemies must be left behind', () => {
+clause('8.2.3b', 'and then twice as many pieces as enemies must stay behind', () => {
   const map = { ise: { takigawa: 2, hashiba: 5, hidenaga: 1 }, owari: { kitabatake: 1 } };
   const table = playOperations({ map });
   table.act('hideyoshi', ['move', 'ise']).act('hideyoshi', ['to', 'owari']).act('hideyoshi', ['take', 'hidenaga', 1]);
@@ -165,27 +165,27 @@ clause('8.2.3b', 'and then twice the enemies must be left behind', () => {
   const few = playOperations({ map: { ...map, ise: { takigawa: 2, hashiba: 3, hidenaga: 1 } } });
   few.act('hideyoshi', ['move', 'ise']);
   expect(refusedBy(few, 'hideyoshi', ['to', 'owari'])).toBe('8.2.3b');
-  // into an area free of other powers 8.2.4 alone holds
+  // to an area without other powers only 8.2.4 applies
   few.act('hideyoshi', ['to', 'omi']).act('hideyoshi', ['everyone']);
   expect(pieceCount(few, 'ise', 'hashiba')).toBe(1);
-  // neutral daimyo of the own side are no enemies
+  // neutral daimyo of the own side are not enemies
   const friends = playOperations({ map: { tango: { hosokawa: 2, hashiba: 1, hidenaga: 1 }, kyo: { akechi: 1 } } });
   expect(listedDestinations(friends, 'tango')).toContain('kyo');
 });
 
-clause('8.2.4', 'at least one own piece stays where a move starts, at sea too', () => {
+clause('8.2.4', 'at least one own piece stays in the starting area, at sea too', () => {
   const table = playOperations({ map: { omi: { hashiba: 3 }, higashi_seto: { hashiba: 1 }, bizen: { ukita: 1 } } });
   expect(refusedBy(table, 'hideyoshi', ['move', 'higashi_seto'])).toBe('8.2.4');
   table.act('hideyoshi', ['move', 'omi']).act('hideyoshi', ['to', 'kyo']);
   expect(refusedBy(table, 'hideyoshi', ['take', 'hashiba', 3])).toBe('8.2.4');
   expect(isAllowed(table, 'hideyoshi', ['take', 'hashiba', 2])).toBe(true);
-  const neutral = playOperations({ map: { bizen: { ukita: 1, hashiba: 1 } } }); // a neutral piece does not fill the place
+  const neutral = playOperations({ map: { bizen: { ukita: 1, hashiba: 1 } } }); // a neutral piece does not count
   expect(refusedBy(neutral, 'hideyoshi', ['move', 'bizen'])).toBe('8.2.4');
   const usedStays = playOperations({ map: { omi: { hashiba: 1 } }, used: { omi: { hashiba: 1 } } });
   expect(isAllowed(usedStays, 'hideyoshi', ['move', 'omi'])).toBe(true);
 });
 
-clause(['8.2.5a', '8.2.5b'], 'a group stops in an area without own pieces, and may go on from one that has some', () => {
+clause(['8.2.5a', '8.2.5b'], 'a group stops in an area without own pieces, and may continue through one with own pieces', () => {
   const empty = playOperations({ map: { omi: { hashiba: 3 } } });
   expect(listedDestinations(empty, 'omi')).not.toContain('settsu');
   expect(refusedBy(empty, 'hideyoshi', ['to', 'settsu'])).toBe('8.2.5a');
@@ -202,7 +202,7 @@ clause('8.2.6', 'pieces that moved stay unused and act again with a later card',
   expect(isAllowed(table, 'hideyoshi', ['move', 'kyo'])).toBe(true);
 });
 
-clause(['8.4.0', '8.4.1'], 'pieces move with a general of their own daimyo in the group, not with another', () => {
+clause(['8.4.0', '8.4.1'], 'pieces move with a general of their own daimyo in the group, not of another', () => {
   const chain = { omi: { hashiba: 1 }, kyo: { hashiba: 1 } };
   const table = playOperations({ map: { ...chain, mino: { hashiba: 3, hidenaga: 1, niwa: 1 } }, war: ['niwa'] });
   table.act('hideyoshi', ['move', 'mino']).act('hideyoshi', ['to', 'settsu']);

@@ -17,7 +17,7 @@ import {
 
 const hands = { hideyoshi: ['ogaeshi', 'iga_ninja', 'sakai_merchants'], anti: ['arquebus'] };
 
-clause('9.0.0', 'the value of the card is spent on markers, not all of it if one likes', () => {
+clause('9.0.0', 'the value of the card is spent on markers, wholly or in part', () => {
   const table = playCard(position({ hands }), 'hideyoshi', 'diplomacy', 'ogaeshi'); // value 4
   expect(refusedBy(table, 'hideyoshi', ['enough'])).toBe('9.0.0');
   for (const daimyo of ['mori', 'mori', 'uesugi']) table.act('hideyoshi', ['sway', daimyo]);
@@ -44,12 +44,12 @@ clause('9.0.2', 'at most two spaces for one daimyo in a round', () => {
   expect(refusedBy(table, 'hideyoshi', ['sway', 'mori'])).toBe('9.0.2');
 });
 
-clause('9.0.3', 'a daimyo who went over to the enemy is not to be won back by diplomacy, but by the merchants', () => {
+clause('9.0.3', 'diplomacy cannot win back a daimyo who changed sides, but Sakai Merchants can', () => {
   const table = position({ hands, turned: ['mori', 'sassa'] });
   playCard(table, 'hideyoshi', 'diplomacy', 'ogaeshi');
   expect(refusedBy(table, 'hideyoshi', ['sway', 'mori'])).toBe('9.0.3');
   expect(refusedBy(table, 'hideyoshi', ['sway', 'tokugawa'])).toBe('9.0.3');
-  expect(isAllowed(table, 'hideyoshi', ['sway', 'sassa'])).toBe(true); // he is of this side now
+  expect(isAllowed(table, 'hideyoshi', ['sway', 'sassa'])).toBe(true); // he is now on this side
   const event = playCard(position({ hands, turned: ['mori'] }), 'hideyoshi', 'event', 'sakai_merchants', ['persuade', 'mori', 2]);
   expect(markerOf(event, 'mori')).toBe(3);
 });
@@ -57,7 +57,7 @@ clause('9.0.3', 'a daimyo who went over to the enemy is not to be won back by di
 const levy = (map: Record<string, Record<string, number>>, more: object = {}) =>
   playCard(position({ map, hands, ...more }), 'hideyoshi', 'mobilise', 'iga_ninja'); // value 3
 
-clause(['10.0.0', '10.0.1'], 'one point brings in one piece of an own daimyo from his pool', () => {
+clause(['10.0.0', '10.0.1'], 'one point brings one piece of an own daimyo from his pool', () => {
   const table = levy({ omi: { hashiba: 1 }, settsu: { ikeda: 1 }, echizen: { shibata: 1 } });
   const pool = pooledCount(table, 'hashiba');
   expect(refusedBy(table, 'hideyoshi', ['raise', 'shibata', 'echizen'])).toBe('10.0.0');
@@ -73,7 +73,7 @@ clause(['10.0.0', '10.0.1'], 'one point brings in one piece of an own daimyo fro
   expect(currentStep(table)).not.toBe('mobilisation'); // three points, three pieces
 });
 
-clause('10.0.2', 'into any area that holds a piece of the same daimyo, whoever controls it', () => {
+clause('10.0.2', 'into any area with a piece of the same daimyo, whoever controls it', () => {
   const table = levy({ omi: { hashiba: 1 }, echizen: { shibata: 1, hashiba: 1 }, settsu: { ikeda: 1 } });
   expect(
     choicesOf(table, 'hideyoshi', 'raise')
@@ -83,13 +83,13 @@ clause('10.0.2', 'into any area that holds a piece of the same daimyo, whoever c
   expect(refusedBy(table, 'hideyoshi', ['raise', 'hashiba', 'settsu'])).toBe('10.0.2');
 });
 
-clause(['10.0.2a', '10.0.2b'], 'unused where no enemy stands, used beside enemies', () => {
+clause(['10.0.2a', '10.0.2b'], 'unused where there is no enemy, used beside enemies', () => {
   const table = levy({ omi: { hashiba: 1 }, echizen: { shibata: 1, hashiba: 1 }, bizen: { ukita: 1, hashiba: 1 } });
   for (const area of ['omi', 'echizen', 'bizen']) table.act('hideyoshi', ['raise', 'hashiba', area]);
   expect([usedCount(table, 'omi', 'hashiba'), usedCount(table, 'echizen', 'hashiba'), usedCount(table, 'bizen', 'hashiba')]).toEqual([
     0, 1, 0,
   ]);
-  expect(unusedCount(table, 'bizen', 'hashiba')).toBe(2); // a neutral of the own side is no enemy
+  expect(unusedCount(table, 'bizen', 'hashiba')).toBe(2); // a neutral daimyo of the own side is not an enemy
 });
 
 clause('10.0.3', 'a daimyo with no piece on the map cannot be mobilised', () => {
@@ -98,7 +98,7 @@ clause('10.0.3', 'a daimyo with no piece on the map cannot be mobilised', () => 
   expect(choicesOf(table, 'hideyoshi', 'raise').some(([, unit]) => unit === 'ikeda')).toBe(false);
 });
 
-clause('15.1.2', 'not into a sea area', () => {
+clause('15.1.2', 'pieces cannot be mobilised in a sea area', () => {
   const table = levy({ omi: { hashiba: 1 }, higashi_seto: { hashiba: 1 } });
   expect(refusedBy(table, 'hideyoshi', ['raise', 'hashiba', 'higashi_seto'])).toBe('15.1.2');
 });

@@ -31,7 +31,7 @@ import type { Position } from './helpers.ts';
 
 // 11 Events
 
-test('every event of the data has an effect, and every requirement a test', () => {
+test('every event in the data has an effect, and every requirement a test', () => {
   expect(EVENT_IDS).toHaveLength(26);
   expect(CARDS).toHaveLength(32);
   for (const { event, effect, requirements, isReaction } of CARDS) {
@@ -41,7 +41,7 @@ test('every event of the data has an effect, and every requirement a test', () =
   }
 });
 
-/** Plays an event; the other player holds one harmless card. */
+/** Plays an event. The other player has one irrelevant card. */
 const playEvent = (name: string, setup: Parameters<typeof position>[0] = {}, seat: 'hideyoshi' | 'anti' = 'hideyoshi'): Position => {
   const other = seat === 'hideyoshi' ? 'anti' : 'hideyoshi';
   return playCard(position({ side: seat, hands: { [seat]: [name], [other]: ['nanban_trade'] }, ...setup }), seat, 'event', name);
@@ -62,7 +62,7 @@ clause('11.0.1', 'the event action carries out the event of the card', () => {
   expect(table.board.osaka).toBe(1);
 });
 
-clause(['11.0.1a', '11.0.1b', '11.0.1c'], 'the colour of the title says who may use an event', () => {
+clause(['11.0.1a', '11.0.1b', '11.0.1c'], 'the side of the event says which player may use it', () => {
   expect(requirementMissing('sakai_merchants')).toBeUndefined();
   expect(requirementMissing('sakai_merchants', {}, 'anti')).toBeUndefined();
   expect(requirementMissing('azai_sisters')).toBeUndefined();
@@ -71,36 +71,36 @@ clause(['11.0.1a', '11.0.1b', '11.0.1c'], 'the colour of the title says who may 
   expect(requirementMissing('cavalry')).toBe('11.0.1c');
 });
 
-clause('11.0.2', 'an event needs its requirements; its card still serves for its value', () => {
+clause('11.0.2', 'an event needs its requirements; its card can still be used for its value', () => {
   const table = position({ hands: { hideyoshi: ['promotion'], anti: ['arquebus'] } }); // Akechi holds Kyo
   expect(refusedBy(table, 'hideyoshi', ['event', cardId('promotion')])).toBe('11.0.2');
   expect(table.refusalFor('hideyoshi', ['event', cardId('promotion')])?.values).toEqual({ event: 'promotion', requirement: 'you_control' });
   expect(isAllowed(table, 'hideyoshi', ['operations', cardId('promotion')])).toBe(true);
 });
 
-clause('11.0.3', 'an event prevails over the rules it contradicts, and only over those', () => {
-  // Ichiryo Gusoku: unused beside enemies, against 10.0.2b; but still only where a Chosokabe piece stands
+clause('11.0.3', 'an event overrides the rules it contradicts, and only those', () => {
+  // Ichiryo Gusoku: unused beside enemies, against 10.0.2b; but still only in areas with a Chosokabe piece
   const table = playEvent('ichiryo_gusoku', { map: { minami_shikoku: { chosokabe: 1, hashiba: 1 }, echizen: { shibata: 1 } } }, 'anti');
   expect(refusedBy(table, 'anti', ['raise', 'chosokabe', 'echizen'])).toBe('10.0.2');
   table.act('anti', ['raise', 'chosokabe', 'minami_shikoku']);
   expect(unusedCount(table, 'minami_shikoku', 'chosokabe')).toBe(2);
 });
 
-clause('event.sakai_merchants', 'any marker with a track goes one or two spaces towards the user, surrendered ones too', () => {
+clause('event.sakai_merchants', 'any marker with a track moves one or two spaces towards the user, also a surrendered one', () => {
   const table = playEvent('sakai_merchants', { turned: ['mori'] });
   expect(isAllowed(table, 'hideyoshi', ['persuade', 'tokugawa', 1])).toBe(true);
-  expect(refusedBy(table, 'hideyoshi', ['persuade', 'tokugawa', 2])).toBe('9.0.1'); // one space is left to that end
+  expect(refusedBy(table, 'hideyoshi', ['persuade', 'tokugawa', 2])).toBe('9.0.1'); // one space left to that end
   expect(refusedBy(table, 'hideyoshi', ['persuade', 'mori', 3])).toBe('11.0.2');
   table.act('hideyoshi', ['persuade', 'mori', 2]);
   expect([markerOf(table, 'mori'), sideOfDaimyo(table, 'mori')]).toEqual([3, 'anti']);
   expect(markerOf(playEvent('sakai_merchants', {}, 'anti').act('anti', ['persuade', 'niwa', 1]), 'niwa')).toBe(2);
   const won = Object.fromEntries(DAIMYO.flatMap(({ id, track }) => (track.length > 0 ? [[id, 0]] : [])));
-  expect(requirementMissing('sakai_merchants', { marker: won })).toBe('11.0.2'); // every marker is at his end
+  expect(requirementMissing('sakai_merchants', { marker: won })).toBe('11.0.2'); // every marker is at its end
 });
 
 const battle = { ise: { takigawa: 2, kazumasu: 1, hashiba: 3 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } };
 
-clause('event.arquebus', 'one group attacks at one more, but not above 5', () => {
+clause('event.arquebus', 'one group attacks with values one higher, up to 5', () => {
   const table = playEvent('arquebus', { map: battle })
     .act('hideyoshi', ['attack', 'ise', 'takigawa'])
     .act('hideyoshi', ['everyone'], dice(3, 3, 4));
@@ -111,7 +111,7 @@ clause('event.arquebus', 'one group attacks at one more, but not above 5', () =>
   const twice = playEvent('arquebus', { map: { ...battle, omi: { hashiba: 2, shibata: 1 } } })
     .act('hideyoshi', ['attack', 'ise', 'takigawa'])
     .act('hideyoshi', ['everyone'], dice(6, 6, 6));
-  expect(currentStep(twice)).not.toBe('orders'); // the men in Omi could attack, too, but only one group does
+  expect(currentStep(twice)).not.toBe('orders'); // the pieces in Omi could attack, too, but only one group does
   expect(promptFor(hideyoshi, playEvent('arquebus', { map: battle }).state, 'hideyoshi')?.prompt.facts).toMatchObject({ points: 1 });
   const katsuie = playEvent('arquebus', { map: { omi: { katsuie: 1, hashiba: 2 }, kyo: { hashiba: 1 } } }, 'anti');
   katsuie.act('anti', ['attack', 'omi', 'enemies']).act('anti', ['everyone']).act('hideyoshi', ['letThem'], dice(6));
@@ -119,7 +119,7 @@ clause('event.arquebus', 'one group attacks at one more, but not above 5', () =>
   expect(requirementMissing('arquebus', { map: { omi: { hashiba: 1 } } })).toBe('11.0.2');
 });
 
-/** Shibata attacks Hideyoshi's men in Omi, who may answer. */
+/** Shibata attacks Hideyoshi's pieces in Omi, who may react. */
 const assault = (hideyoshis: readonly string[], more: Parameters<typeof position>[0] = {}) =>
   playCard(
     position({
@@ -136,7 +136,7 @@ const assault = (hideyoshis: readonly string[], more: Parameters<typeof position
     ['go'],
   );
 
-clause('event.ambush', 'the attack is cancelled, the attackers become used, and the ambushers strike', () => {
+clause('event.ambush', 'the attack is cancelled, the attackers become used, and the ambushers attack', () => {
   const table = assault(['ambush']);
   expect(currentStep(table)).toBe('ambush');
   table.act('hideyoshi', ['ambush', cardId('ambush')]);
@@ -147,10 +147,10 @@ clause('event.ambush', 'the attack is cancelled, the attackers become used, and 
   table.act('anti', ['lose', 'shibata', 'used', 1]);
   expect([pieceCount(table, 'omi', 'shibata'), pieceCount(table, 'omi', 'hashiba')]).toEqual([1, 3]);
   expect(table.state.zones[DISCARDS]!.pieces).toContain(cardId('ambush'));
-  expect(currentStep(table)).toBe('orders'); // the point is spent, the card goes on
+  expect(currentStep(table)).toBe('orders'); // the point is spent, the card continues
 });
 
-clause('event.ambush', 'the window opens by public facts alone', () => {
+clause('event.ambush', 'the reaction is offered by public facts only', () => {
   const held = assault(['ambush']);
   const bluff = assault(['kitano_tea']);
   expect([currentStep(held), currentStep(bluff)]).toEqual(['ambush', 'ambush']);
@@ -198,7 +198,7 @@ clause(
   },
 );
 
-clause('event.ambush', 'the strike hits participants and the neutral pieces of the cancelled group, no other neutrals', () => {
+clause('event.ambush', 'the ambush hits participants and the neutral pieces of the cancelled group, no other neutral pieces', () => {
   const table = position({
     side: 'anti',
     map: { ise: { takigawa: 3, hashiba: 2 }, echizen: { shibata: 1 }, omi: { hashiba: 1 } },
@@ -209,7 +209,7 @@ clause('event.ambush', 'the strike hits participants and the neutral pieces of t
   expect(pieceCount(table, 'ise', 'takigawa')).toBe(2);
 });
 
-clause('event.ambush', 'of the neutral pieces, no more than were in the group, though others there are used, too', () => {
+clause('event.ambush', 'of the neutral pieces no more are lost than were in the group, even if others there are used, too', () => {
   const table = position({
     side: 'anti',
     map: { ise: { takigawa: 2, hashiba: 2 }, echizen: { shibata: 1 }, omi: { hashiba: 1 } },
@@ -221,7 +221,7 @@ clause('event.ambush', 'of the neutral pieces, no more than were in the group, t
   expect(pieceCount(table, 'ise', 'takigawa')).toBe(2);
 });
 
-clause('event.ambush', 'own and neutral pieces of the group share the hits; of the neutral ones only those that were in it', () => {
+clause('event.ambush', 'own and neutral pieces of the group share the hits; of neutral pieces only those in the group', () => {
   const struck = (): Position => {
     const table = position({
       side: 'anti',
@@ -249,13 +249,13 @@ clause('event.ambush', 'own and neutral pieces of the group share the hits; of t
   expect(isAllowed(struck().act('anti', ['lose', 'shibata', 'used', 1]), 'anti', ['lose', 'takigawa', 'used', 1])).toBe(true);
 });
 
-clause('event.ambush', 'where as many are hit as there are, nobody is asked whom to lose', () => {
+clause('event.ambush', 'if all pieces are hit, the owner is not asked', () => {
   const table = assault(['ambush'], { map: { omi: { hashiba: 3, shibata: 2 }, kyo: { hashiba: 1 }, echizen: { shibata: 1 } } });
   table.act('hideyoshi', ['ambush', cardId('ambush')]).act('hideyoshi', ['everyone'], dice(1, 1, 6));
   expect([pieceCount(table, 'omi', 'shibata'), currentStep(table)]).toEqual([0, 'orders']);
 });
 
-clause(['event.ambush', '8.0.1'], 'if one of those who have moved with the card is struck down, the others have still acted', () => {
+clause(['event.ambush', '8.0.1'], 'if a piece that moved with the card is lost, the others have still acted', () => {
   const struck = (stood: number, ...group: Action[]): Position => {
     const table = position({
       map: { omi: { hashiba: stood, shibata: 2 }, kyo: { hashiba: 4 }, echizen: { shibata: 1 } },
@@ -263,13 +263,13 @@ clause(['event.ambush', '8.0.1'], 'if one of those who have moved with the card 
     });
     playCard(table, 'hideyoshi', 'operations', 'arquebus', ['move', 'kyo'], ['to', 'omi'], ['take', 'hashiba', 3], ['go']);
     table.act('hideyoshi', ['attack', 'omi', 'enemies']);
-    for (const action of group) table.act('hideyoshi', action); // one who was there
+    for (const action of group) table.act('hideyoshi', action); // one that was there
     table.act('anti', ['ambush', cardId('ambush')]).act('anti', ['everyone'], dice(1, 6));
     return table.act('hideyoshi', ['lose', 'hashiba', 'unused', 1]);
   };
   const none = struck(1, ['everyone']);
   expect([unusedCount(none, 'omi', 'hashiba'), refusedBy(none, 'hideyoshi', ['attack', 'omi', 'enemies'])]).toEqual([2, '8.0.1']);
-  const one = struck(2, ['take', 'hashiba', 1], ['go']).act('hideyoshi', ['attack', 'omi', 'enemies']); // a second who was there has not
+  const one = struck(2, ['take', 'hashiba', 1], ['go']).act('hideyoshi', ['attack', 'omi', 'enemies']); // a second one that was there has not
   expect([isAllowed(one, 'hideyoshi', ['take', 'hashiba', 1]), isAllowed(one, 'hideyoshi', ['take', 'hashiba', 2])]).toEqual([true, false]);
 });
 
@@ -283,7 +283,7 @@ clause('event.emergency_mobilisation', 'one to six pieces at once', () => {
   expect([unusedCount(table, 'omi', 'hashiba'), currentStep(table)]).toEqual([7, 'play']);
 });
 
-clause('event.horagatoge', 'no piece of the daimyo joins a group until the turn ends', () => {
+clause('event.horagatoge', 'pieces of the daimyo cannot join a group until the turn ends', () => {
   const hands = { hideyoshi: ['horagatoge', 'arquebus', 'kitano_tea'], anti: ['iga_ninja', 'cavalry'] };
   const table = position({
     map: { omi: { hashiba: 3, shibata: 3 }, kyo: { hashiba: 1 }, echizen: { shibata: 2 }, ise: { takigawa: 1 } },
@@ -292,11 +292,11 @@ clause('event.horagatoge', 'no piece of the daimyo joins a group until the turn 
   playCard(table, 'hideyoshi', 'event', 'horagatoge');
   expect(refusedBy(table, 'hideyoshi', ['freeze', 'hashiba'])).toBe('event.horagatoge');
   table.act('hideyoshi', ['freeze', 'shibata']);
-  expect(refusedBy(table, 'anti', ['operations', cardId('iga_ninja')])).toBeUndefined(); // Takigawa, neutral, is not frozen
+  expect(refusedBy(table, 'anti', ['operations', cardId('iga_ninja')])).toBeUndefined(); // neutral Takigawa is not held back
   table.act('anti', ['pass']);
   expect(table.board.frozen).toBe(1 << daimyoAt('shibata'));
   playCard(table, 'hideyoshi', 'operations', 'arquebus', ['attack', 'omi', 'enemies']).act('hideyoshi', ['everyone'], dice(6, 6, 6));
-  expect(currentStep(table)).not.toBe('ambush'); // nor can an Ambush be laid with them
+  expect(currentStep(table)).not.toBe('ambush'); // nor can they ambush
 });
 
 clause('event.horagatoge', 'groups are refused, mobilisation is not, and the next turn is free', () => {
@@ -329,7 +329,7 @@ clause('event.iga_ninja', 'the opponent discards two cards at random, face up', 
   expect(requirementMissing('iga_ninja', { hands: { hideyoshi: ['iga_ninja'], anti: [] } })).toBe('11.0.2');
 });
 
-clause('event.nanban_trade', 'the port goes to Settsu or a Kyushu area that an own daimyo controls, and to no other', () => {
+clause('event.nanban_trade', 'the port is placed in Settsu or a Kyushu area that an own daimyo controls, and nowhere else', () => {
   const table = playEvent('nanban_trade');
   expect(choicesOf(table, 'hideyoshi', 'port')).toEqual([['port', 'settsu']]);
   expect(refusedBy(table, 'hideyoshi', ['port', 'kita_kyushu'])).toBe('event.nanban_trade'); // Ryuzoji is neutral
@@ -337,10 +337,10 @@ clause('event.nanban_trade', 'the port goes to Settsu or a Kyushu area that an o
   const again = position({ hands: { hideyoshi: ['nanban_trade'], anti: ['arquebus'] } }).editState((board) => {
     board.port = areaAt('settsu');
   });
-  expect(refusedBy(again, 'hideyoshi', ['event', cardId('nanban_trade')])).toBe('11.0.2'); // it lies there already
+  expect(refusedBy(again, 'hideyoshi', ['event', cardId('nanban_trade')])).toBe('11.0.2'); // it is already there
 });
 
-clause('event.ochimusha_gari', 'one piece in an enemy pool, general or not, is out of the game', () => {
+clause('event.ochimusha_gari', 'one piece in an enemy pool, general or not, is removed from the game', () => {
   const table = playEvent('ochimusha_gari', { map: { omi: { hashiba: 1 }, echizen: { shibata: 1 } } });
   expect(refusedBy(table, 'hideyoshi', ['hunt', 'ikeda'])).toBe('11.0.2');
   expect(isAllowed(table, 'hideyoshi', ['hunt', 'katsuie'])).toBe(true);
@@ -353,10 +353,10 @@ clause('event.ochimusha_gari', 'one piece in an enemy pool, general or not, is o
   ]);
   expect(countRemoved(general.board, unitAt('katsuie'))).toBe(1);
   const onMap = playEvent('ochimusha_gari');
-  expect(refusedBy(onMap, 'hideyoshi', ['hunt', 'katsuie'])).toBe('2.22.2b'); // he stands in Echizen
+  expect(refusedBy(onMap, 'hideyoshi', ['hunt', 'katsuie'])).toBe('2.22.2b'); // he is in Echizen
 });
 
-clause('event.submission', 'a daimyo of the side who is off the map comes back, as many pieces as the rank allows', () => {
+clause('event.submission', 'a daimyo of the side who is off the map returns, with as many pieces as the rank allows', () => {
   const setup = { map: { omi: { hashiba: 1 }, echizen: { shibata: 1 } }, turned: ['takigawa'] } as const;
   const table = playEvent('submission', setup);
   expect(refusedBy(table, 'hideyoshi', ['recall', 'takigawa', 'echizen'])).toBe('12.0.3');
@@ -372,17 +372,17 @@ clause('event.submission', 'a daimyo of the side who is off the map comes back, 
     .act('anti', ['recall', 'shibata', 'hokuriku'])
     .act('anti', ['raise', 'katsuie', 'hokuriku'])
     .act('anti', ['raise', 'shibata', 'hokuriku']);
-  expect(currentStep(anti)).not.toBe('mobilisation'); // two for him, whatever the rank
+  expect(currentStep(anti)).not.toBe('mobilisation'); // two for the anti-Hideyoshi side, whatever the rank
   const great = playEvent('submission', { ...setup, rank: 4 });
   expect(promptFor(hideyoshi, great.state, 'hideyoshi')?.prompt.facts).toMatchObject({ most: RANKS[4]?.value ?? 0 });
   const gone = position({ ...setup, pool: { takigawa: 0 }, hands: { hideyoshi: ['submission'], anti: ['arquebus'] } });
   gone.editState((board) => (board.place[unitAt('kazumasu') - DAIMYO_COUNT] = REMOVED));
   gone.act('hideyoshi', ['event', cardId('submission')]);
-  expect(refusedBy(gone, 'hideyoshi', ['recall', 'takigawa', 'omi'])).toBe('event.submission'); // nothing of his is left
+  expect(refusedBy(gone, 'hideyoshi', ['recall', 'takigawa', 'omi'])).toBe('event.submission'); // none of his pieces is left
   expect(requirementMissing('submission')).toBe('11.0.2');
 });
 
-clause('event.kiyosu', 'four lords come to the nearest yellow space, then up to two spaces on the lords of the Oda', () => {
+clause('event.kiyosu', 'four daimyo move to the nearest yellow space, then up to two spaces for the Oda lords', () => {
   const table = playEvent('kiyosu', { peace: ['niwa'] });
   expect(['niwa', 'ikeda', 'hosokawa', 'tsutsui'].map((id) => [markerOf(table, id), isAtWar(table, id)])).toEqual(
     new Array(4).fill([1, true]),
@@ -396,14 +396,14 @@ clause('event.kiyosu', 'four lords come to the nearest yellow space, then up to 
   const onlyCalled = playEvent('kiyosu', { marker: none.marker, war: ['ikeda', 'hosokawa', 'tsutsui'], peace: ['niwa'] });
   expect([markerOf(onlyCalled, 'niwa'), currentStep(onlyCalled)]).toEqual([1, 'exchange']);
   const gone = playEvent('kiyosu', { turned: ['takigawa'] });
-  expect(refusedBy(gone, 'hideyoshi', ['sway', 'takigawa'])).toBe('11.0.2'); // who surrendered is left alone
+  expect(refusedBy(gone, 'hideyoshi', ['sway', 'takigawa'])).toBe('11.0.2'); // surrendered daimyo are not affected
   const needed = playEvent('kiyosu', { war: ['hosokawa', 'tsutsui'] });
   expect(refusedBy(needed, 'hideyoshi', ['enough'])).toBe('9.0.0'); // it must move a marker
 });
 
 const kyoto = { kyo: { akechi: 2, hashiba: 4, hideyoshi: 1 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } };
 
-clause('event.ogaeshi', 'who can only attack may play it; the second action is for men of the first', () => {
+clause('event.ogaeshi', 'a side that can only attack may play it; the second action is for pieces of the first', () => {
   expect(requirementMissing('ogaeshi', { map: { kyo: { akechi: 2, hashiba: 1 } }, circle: { kyo: 'akechi' } })).toBeUndefined();
   const table = playEvent('ogaeshi', { map: kyoto, circle: { kyo: 'akechi' } });
   table
@@ -417,7 +417,7 @@ clause('event.ogaeshi', 'who can only attack may play it; the second action is f
   ]);
 });
 
-clause('event.ogaeshi', 'one group takes two actions, and is used only after the second', () => {
+clause('event.ogaeshi', 'one group takes two actions, and becomes used only after the second', () => {
   const table = playEvent('ogaeshi', { map: kyoto, circle: { kyo: 'akechi' } });
   table.act('hideyoshi', ['attack', 'kyo', 'akechi']).act('hideyoshi', ['everyone'], dice(1, 6, 6, 6, 6));
   expect([unusedCount(table, 'kyo', 'hashiba'), currentStep(table)]).toEqual([4, 'orders']);
@@ -428,13 +428,13 @@ clause('event.ogaeshi', 'one group takes two actions, and is used only after the
   expect([pieceCount(table, 'kyo', 'akechi'), usedCount(table, 'kyo', 'hashiba'), usedCount(table, 'kyo', 'hideyoshi')]).toEqual([0, 4, 1]);
 });
 
-clause('event.ogaeshi', 'attack and move: those who attacked are used where they end; moves alone leave all unused', () => {
+clause('event.ogaeshi', 'attack and move: attackers are used where they end; two moves leave all unused', () => {
   const table = playEvent('ogaeshi', { map: kyoto, circle: { kyo: 'akechi' } });
   table
     .act('hideyoshi', ['attack', 'kyo', 'akechi'])
     .act('hideyoshi', ['take', 'hashiba', 4])
     .act('hideyoshi', ['go'], dice(1, 1, 6, 6));
-  expect(refusedBy(table, 'hideyoshi', ['move', 'omi'])).toBe('8.0.1'); // only the group goes on
+  expect(refusedBy(table, 'hideyoshi', ['move', 'omi'])).toBe('8.0.1'); // only this group continues
   table
     .act('hideyoshi', ['move', 'kyo'])
     .act('hideyoshi', ['to', 'tango'])
@@ -451,10 +451,10 @@ clause('event.ogaeshi', 'attack and move: those who attacked are used where they
   ]);
 });
 
-clause('event.ogaeshi', 'it needs a Hashiba piece, may be declined after one action, and ends with an Ambush', () => {
+clause('event.ogaeshi', 'it needs a Hashiba piece, may end after one action, and ends with an Ambush', () => {
   const table = playEvent('ogaeshi', { map: { ...kyoto, settsu: { ikeda: 3 } }, circle: { kyo: 'akechi' } });
   expect(refusedBy(table, 'hideyoshi', ['move', 'settsu'])).toBe('8.0.1');
-  expect(refusedBy(table, 'hideyoshi', ['move', 'omi'])).toBe('8.2.4'); // the event names him, but he is alone
+  expect(refusedBy(table, 'hideyoshi', ['move', 'omi'])).toBe('8.2.4'); // he is eligible, but alone
   expect(refusedBy(table, 'hideyoshi', ['finish'])).toBe('11.0.2');
   table
     .act('hideyoshi', ['attack', 'kyo', 'akechi'])
@@ -477,13 +477,13 @@ clause('event.ogaeshi', 'it needs a Hashiba piece, may be declined after one act
 clause(['event.ogaeshi', 'event.best_archer'], 'only participating daimyo take part in the double action', () => {
   const table = playEvent('ogaeshi', { map: { yamato: { tsutsui: 2, hashiba: 2, shibata: 2 }, omi: { hashiba: 1 } } });
   table.act('hideyoshi', ['attack', 'yamato', 'enemies']);
-  expect(refusedBy(table, 'hideyoshi', ['take', 'tsutsui', 1])).toBe('3.6.1'); // neutral, though in his own area
+  expect(refusedBy(table, 'hideyoshi', ['take', 'tsutsui', 1])).toBe('3.6.1'); // neutral, even in his own area
   expect(requirementMissing('best_archer', { map: { tokai: { tokugawa: 3, hashiba: 1 }, echizen: { shibata: 2 } } }, 'anti')).toBe(
     '11.0.2',
   );
 });
 
-clause('event.promotion', 'with Kyo in hand the rank rises and releases its pieces', () => {
+clause('event.promotion', 'with Kyo controlled the rank rises and releases its pieces', () => {
   const table = playEvent('promotion', { map: { kyo: { hashiba: 1 } } });
   expect([table.board.rank, RANKS[1]!.value, pooledCount(table, 'hashiba')]).toEqual([1, 3, 12 + 2]);
   expect(table.board.waiting[HASHIBA]).toBe(6);
@@ -495,7 +495,7 @@ clause('event.promotion', 'with Kyo in hand the rank rises and releases its piec
   expect(requirementMissing('promotion', { map: { kyo: { hashiba: 1 } }, rank: 4 })).toBe('11.0.2');
 });
 
-clause('event.subterfuge', 'as many pieces of one daimyo within reach as the rank value leave the map; the owner picks', () => {
+clause('event.subterfuge', 'as many pieces of one daimyo in reach as the rank value leave the map; the owner chooses', () => {
   const map = { omi: { hashiba: 1 }, mino: { kanbe: 2, nobutaka: 1 }, tokai: { tokugawa: 2 } };
   const table = playEvent('subterfuge', { map });
   expect(refusedBy(table, 'hideyoshi', ['undermine', 'tokai', 'tokugawa'])).toBe('event.subterfuge'); // too far
@@ -512,7 +512,7 @@ clause('event.subterfuge', 'as many pieces of one daimyo within reach as the ran
   expect(sideOfDaimyo(all, 'kanbe')).toBe('hideyoshi'); // surrender at once
 });
 
-clause('event.sword_hunt', 'troops of enemy pools, up to the rank value, are removed; generals are spared', () => {
+clause('event.sword_hunt', 'troops in enemy pools, up to the rank value, are removed; generals are not', () => {
   const table = playEvent('sword_hunt', { map: { omi: { hashiba: 1 }, echizen: { shibata: 1 } } });
   expect(refusedBy(table, 'hideyoshi', ['enough'])).toBe('11.0.2');
   expect(refusedBy(table, 'hideyoshi', ['hunt', 'katsuie'])).toBe('event.sword_hunt');
@@ -537,7 +537,7 @@ clause('event.osaka_castle', 'first the front, then the back, then never again',
   expect(requirementMissing('osaka_castle', { map: { omi: { hashiba: 1 }, settsu: { shibata: 1 } } })).toBe('11.0.2');
 });
 
-clause('event.azai_sisters', 'any marker goes one to three spaces towards Hideyoshi', () => {
+clause('event.azai_sisters', 'any marker moves one to three spaces towards Hideyoshi', () => {
   const table = playEvent('azai_sisters', { marker: { tokugawa: 7 } });
   expect(isAtWar(table, 'tokugawa')).toBe(true);
   table.act('hideyoshi', ['persuade', 'tokugawa', 3]);
@@ -546,7 +546,7 @@ clause('event.azai_sisters', 'any marker goes one to three spaces towards Hideyo
   expect(isAllowed(gone, 'hideyoshi', ['persuade', 'mori', 3])).toBe(true);
 });
 
-clause('event.taiko_kenchi', 'where own pieces outnumber the enemy, control passes though enemies remain', () => {
+clause('event.taiko_kenchi', 'where own pieces outnumber the enemy, control changes although enemies remain', () => {
   const table = playEvent('taiko_kenchi', {
     map: { owari: { kitabatake: 2, hashiba: 2, niwa: 1 }, mino: { kanbe: 2, hashiba: 2 }, omi: { hashiba: 1 } },
     war: ['niwa'],
@@ -556,12 +556,12 @@ clause('event.taiko_kenchi', 'where own pieces outnumber the enemy, control pass
   table.act('hideyoshi', ['survey', 'owari', 'niwa']);
   expect([holderOf(table, 'owari'), pieceCount(table, 'owari', 'kitabatake')]).toEqual(['niwa', 2]);
   endRound(table);
-  expect(holderOf(table, 'owari')).toBe('niwa'); // 12.0.2 does not give it back
+  expect(holderOf(table, 'owari')).toBe('niwa'); // 12.0.2 does not return it
   const akechi = playEvent('taiko_kenchi', { map: { kyo: { akechi: 1, hashiba: 2 }, omi: { hashiba: 1 } } });
-  expect(holderOf(akechi.act('hideyoshi', ['survey', 'kyo', 'hashiba'], dice(6)), 'kyo')).toBe('hashiba'); // and Akechi's land
+  expect(holderOf(akechi.act('hideyoshi', ['survey', 'kyo', 'hashiba'], dice(6)), 'kyo')).toBe('hashiba'); // and Akechi's area
 });
 
-clause('event.seven_spears', 'Hashiba pieces attack at two more, the others as usual', () => {
+clause('event.seven_spears', 'Hashiba pieces attack with values two higher, the others as usual', () => {
   const table = playEvent('seven_spears', {
     map: { ise: { takigawa: 3, kazumasu: 1, hashiba: 2, niwa: 2 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } },
     war: ['niwa'],
@@ -573,7 +573,7 @@ clause('event.seven_spears', 'Hashiba pieces attack at two more, the others as u
   expect(requirementMissing('seven_spears', { map: { ise: { takigawa: 1, niwa: 2 }, omi: { hashiba: 1 } }, war: ['niwa'] })).toBe('11.0.2');
 });
 
-clause('event.flooding', 'beside a Hashiba piece all of the opposing side become used, Akechi not', () => {
+clause('event.flooding', 'with a Hashiba piece in the area all of the opposing side become used, except Akechi', () => {
   const table = playEvent('flooding', {
     map: { kyo: { akechi: 1, shibata: 2, hashiba: 1 }, ise: { takigawa: 2, hashiba: 1 }, mino: { kanbe: 1, niwa: 1 } },
     war: ['niwa'],
@@ -588,7 +588,7 @@ clause('event.flooding', 'beside a Hashiba piece all of the opposing side become
   expect([usedCount(table, 'kyo', 'shibata'), usedCount(table, 'kyo', 'akechi')]).toEqual([2, 0]);
 });
 
-clause('event.starving', 'with twice as many own pieces three of the other side leave the map; the owner picks', () => {
+clause('event.starving', 'with twice as many own pieces, three of the other side leave the map; the owner chooses', () => {
   const map = { ise: { takigawa: 3, kazumasu: 1, hashiba: 8 }, mino: { kanbe: 2, hashiba: 3 }, omi: { hashiba: 1 } };
   const table = playEvent('starving', { map });
   expect(refusedBy(table, 'hideyoshi', ['starve', 'mino'])).toBe('event.starving');
@@ -596,10 +596,10 @@ clause('event.starving', 'with twice as many own pieces three of the other side 
   expect([pieceCount(table, 'ise', 'takigawa'), pieceCount(table, 'ise', 'kazumasu'), unusedCount(table, 'ise', 'hashiba')]).toEqual([
     0, 1, 8,
   ]);
-  expect(requirementMissing('starving', { map: { omi: { hashiba: 2 }, echizen: { shibata: 1 } } })).toBe('11.0.2'); // nobody is there to starve
+  expect(requirementMissing('starving', { map: { omi: { hashiba: 2 }, echizen: { shibata: 1 } } })).toBe('11.0.2'); // no enemy there
 });
 
-clause('event.kitano_tea', 'the event of a discarded card is carried out; the card stays there', () => {
+clause('event.kitano_tea', 'the event of a discarded card is carried out; the card stays in the discards', () => {
   const table = position({
     hands: { hideyoshi: ['kitano_tea'], anti: ['arquebus', 'submission'] },
     discards: ['osaka_castle', 'ambush', 'cavalry', 'promotion', 'iga_ninja'],
@@ -610,7 +610,7 @@ clause('event.kitano_tea', 'the event of a discarded card is carried out; the ca
     ['revive', cardId('iga_ninja')],
   ]);
   for (const no of ['ambush', 'cavalry', 'promotion', 'kitano_tea', 'sakai_merchants'])
-    // the last is not among the discards
+    // the last one is not in the discards
     expect(refusedBy(table, 'hideyoshi', ['revive', cardId(no)])).toBe('event.kitano_tea');
   table.act('hideyoshi', ['revive', cardId('osaka_castle')]);
   expect(table.board.osaka).toBe(1);
@@ -621,7 +621,7 @@ clause('event.kitano_tea', 'the event of a discarded card is carried out; the ca
   expect(requirementMissing('kitano_tea', { discards: ['cavalry'] })).toBe('11.0.2');
 });
 
-clause('event.odawara_castle', 'two hits of every attack by Hideyoshi in South Kanto are lost, until Hojo loses it', () => {
+clause('event.odawara_castle', "Hideyoshi's attacks in South Kanto lose two hits until Hojo loses the area", () => {
   const map = { minami_kanto: { hojo: 2, hashiba: 4 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } };
   expect(playEvent('odawara_castle', { map }, 'anti').board.odawara).toBe(true);
   expect(requirementMissing('odawara_castle', { map, circle: { minami_kanto: 'hashiba' } }, 'anti')).toBe('11.0.2');
@@ -650,7 +650,7 @@ clause('event.odawara_castle', 'two hits of every attack by Hideyoshi in South K
   expect(fallen.act('hideyoshi', ['pass']).board.odawara).toBe(false);
 });
 
-clause('event.tsurinobuse', 'Shimazu pieces attack at one more, and the user picks the losses', () => {
+clause('event.tsurinobuse', 'Shimazu pieces attack with values one higher, and the attacker chooses the losses', () => {
   const map = { minami_kyushu: { shimazu: 2, ryuzoji: 1, takanobu: 1, hashiba: 2, hideyoshi: 1 }, echizen: { shibata: 1 } };
   const table = playEvent('tsurinobuse', { map }, 'anti'); // Shimazu is neutral, in his own area (3.6.1)
   table.act('anti', ['attack', 'minami_kyushu', 'enemies']).act('anti', ['everyone']).act('hideyoshi', ['letThem'], dice(3, 6));
@@ -659,7 +659,7 @@ clause('event.tsurinobuse', 'Shimazu pieces attack at one more, and the user pic
   expect([pieceCount(table, 'minami_kyushu', 'hideyoshi'), usedCount(table, 'minami_kyushu', 'shimazu')]).toEqual([0, 2]);
 });
 
-clause('event.cavalry', 'one group moves and may attack where it ends', () => {
+clause('event.cavalry', 'one group moves and may attack in its destination', () => {
   const map = { echizen: { shibata: 3, katsuie: 1 }, omi: { hashiba: 2 }, kyo: { hashiba: 1 } };
   const table = playEvent('cavalry', { map }, 'anti');
   expect(choicesOf(table, 'anti', 'attack')).toEqual([]);
@@ -681,10 +681,10 @@ clause('event.best_archer', 'a group with a Tokugawa piece takes two actions in 
     .act('anti', ['everyone'])
     .act('hideyoshi', ['letThem'], dice(4, 4, 6));
   expect([pieceCount(table, 'owari', 'hashiba'), usedCount(table, 'owari', 'tokugawa')]).toEqual([0, 2]);
-  expect(requirementMissing('best_archer', { map }, 'anti')).toBe('11.0.2'); // Tokugawa is neutral, and no enemy is in his areas
+  expect(requirementMissing('best_archer', { map }, 'anti')).toBe('11.0.2'); // Tokugawa is neutral, and there is no enemy in his areas
 });
 
-clause('event.ichiryo_gusoku', 'one to four Chosokabe pieces come in unused; if neutral, only where he controls', () => {
+clause('event.ichiryo_gusoku', 'one to four Chosokabe pieces enter unused; if neutral, only in areas he controls', () => {
   const map = { minami_shikoku: { chosokabe: 1 }, kita_shikoku: { sogo: 1, chosokabe: 1 }, echizen: { shibata: 1 } };
   const table = playEvent('ichiryo_gusoku', { map }, 'anti');
   expect(refusedBy(table, 'anti', ['raise', 'chosokabe', 'kita_shikoku'])).toBe('3.6.1');

@@ -33,7 +33,7 @@ clause(['12.0.1', '12.0.3'], 'the daimyo whose piece is in the circle controls t
   expect([isControlledBy(table.board, 0, areaAt('ise')), isControlledBy(table.board, 1, areaAt('ise'))]).toEqual([false, true]);
 });
 
-/** After a pass the end of the round decides who holds Ise, from which Takigawa's last piece has just gone. */
+/** After a pass, the end of the round decides who controls Ise, which Takigawa's last piece has just left. */
 const vacatedIse = (others: Record<string, number>, was: { side: 0 | 1 | 2; atWar: boolean }, war: string[] = []) => {
   const table = position({ map: { ise: others, omi: { hashiba: 1 }, echizen: { shibata: 1 } }, war, hands });
   table.editState((board) => {
@@ -43,16 +43,16 @@ const vacatedIse = (others: Record<string, number>, was: { side: 0 | 1 | 2; atWa
   return endRound(table.act('hideyoshi', ['pass']));
 };
 
-clause('12.0.2', 'who takes an area from which its controller is gone', () => {
+clause('12.0.2', 'the side that takes an area after its controller has left', () => {
   const atWar = { side: 1, atWar: true } as const;
   const neutral = { side: 1, atWar: false } as const;
   expect(holderOf(vacatedIse({ hashiba: 1 }, atWar), 'ise')).toBe('hashiba');
-  expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, atWar), 'ise')).toBe('shibata'); // his friends hold it
-  expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, neutral), 'ise')).toBe('hashiba'); // a neutral's area goes to the other side
+  expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, atWar), 'ise')).toBe('shibata'); // his own side controls it
+  expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, neutral), 'ise')).toBe('hashiba'); // a neutral daimyo's area goes to the other side
   expect(holderOf(vacatedIse({ shibata: 1 }, neutral), 'ise')).toBe('shibata');
   expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, { side: 0, atWar: true }), 'ise')).toBe('hashiba'); // the same for the other side
   expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, { side: 0, atWar: false }), 'ise')).toBe('shibata');
-  expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, { side: 2, atWar: false }), 'ise')).toBe('hashiba'); // Akechi: whose round it is
+  expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, { side: 2, atWar: false }), 'ise')).toBe('hashiba'); // Akechi: the active side
   expect(holderOf(vacatedIse({ kitabatake: 1 }, atWar), 'ise')).toBeNull(); // only neutrals: nobody
   const choice = vacatedIse({ hashiba: 1, niwa: 1 }, atWar, ['niwa']);
   expect(currentStep(choice)).toBe('occupy');
@@ -60,7 +60,7 @@ clause('12.0.2', 'who takes an area from which its controller is gone', () => {
   expect(holderOf(choice.act('hideyoshi', ['occupy', 'niwa']), 'ise')).toBe('niwa');
 });
 
-clause('12.0.2', 'Akechi’s land goes to the anti-Hideyoshi player in his round', () => {
+clause('12.0.2', "Akechi's area goes to the anti-Hideyoshi player in his round", () => {
   const map = { ise: { hashiba: 1, shibata: 1 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } };
   const table = position({ side: 'anti', map, hands }).editState((board) => {
     board.circle[areaAt('ise')] = daimyoAt('akechi');
@@ -69,7 +69,7 @@ clause('12.0.2', 'Akechi’s land goes to the anti-Hideyoshi player in his round
   expect(holderOf(endRound(table.act('anti', ['pass'])), 'ise')).toBe('shibata');
 });
 
-clause('12.0.2', 'an area that nobody took goes to whose round it is, whoever held it once', () => {
+clause('12.0.2', 'an area without controller goes to the active player, whoever controlled it before', () => {
   const table = vacatedIse({}, { side: 1, atWar: false });
   expect(holderOf(table, 'ise')).toBeNull();
   table.editState((board) => {
@@ -78,14 +78,14 @@ clause('12.0.2', 'an area that nobody took goes to whose round it is, whoever he
   expect(holderOf(endRound(playCard(table, 'anti', 'diplomacy', 'arquebus', ['sway', 'date'], ['enough'])), 'ise')).toBe('shibata');
 });
 
-clause('12.0.2', 'control passes at the end of the round, not before', () => {
+clause('12.0.2', 'control changes at the end of the round, not before', () => {
   const table = position({ map: { ise: { takigawa: 1, hashiba: 2 }, omi: { hashiba: 1 } }, hands });
   playCard(table, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'ise', 'takigawa']).act('hideyoshi', ['everyone'], dice(1, 6));
   expect(holderOf(table, 'ise')).toBe('takigawa');
   expect(holderOf(endRound(table), 'ise')).toBe('hashiba');
 });
 
-clause('12.0.4', 'at the end of his own round a player may exchange the piece in a circle', () => {
+clause('12.0.4', 'at the end of the own round a player may exchange the piece in a circle', () => {
   const table = position({ map: { settsu: { ikeda: 1, niwa: 1 }, ise: { takigawa: 1, niwa: 1 }, echizen: { shibata: 1 } }, hands });
   table.act('hideyoshi', ['pass']);
   expect(currentStep(table)).toBe('exchange');
@@ -93,7 +93,7 @@ clause('12.0.4', 'at the end of his own round a player may exchange the piece in
   expect(refusedBy(table, 'hideyoshi', ['exchange', 'settsu', 'hashiba'])).toBe('12.0.4');
   table.act('hideyoshi', ['exchange', 'settsu', 'niwa']);
   expect(holderOf(table, 'settsu')).toBe('niwa');
-  expect(refusedBy(table, 'hideyoshi', ['exchange', 'settsu', 'ikeda'])).toBe('12.0.4'); // once is enough
+  expect(refusedBy(table, 'hideyoshi', ['exchange', 'settsu', 'ikeda'])).toBe('12.0.4'); // only once
   table.act('hideyoshi', ['keep']);
   expect(isAllowed(table, 'anti', ['pass'])).toBe(true);
 });
@@ -116,13 +116,13 @@ clause('12.0.4', 'after an exchange a player is asked again only where another c
   expect(afterwards({ map: { settsu: { ikeda: 1, niwa: 1 }, omi: { hashiba: 1, niwa: 1 } } })).toBe('hideyoshi');
 });
 
-clause('12.0.4', 'who never exchanges may say so in advance', () => {
+clause('12.0.4', 'a player who never exchanges can answer in advance', () => {
   const table = position({ map: { settsu: { ikeda: 1, niwa: 1 } }, hands: { ...hands, hideyoshi: ['iga_ninja'] } });
   table.act('hideyoshi', ['pass']);
   expect(promptFor(hideyoshi, table.state, 'hideyoshi')?.standingOrder).toEqual({ pass: 'keep' });
 });
 
-clause(['13.0.0a', '13.0.1'], 'twice the own controlled areas without enemies, wherever they lie', () => {
+clause(['13.0.0a', '13.0.1'], 'two pieces for each own controlled area without enemies, anywhere on the map', () => {
   const map = {
     omi: { hashiba: 1 },
     bizen: { ukita: 1, hashiba: 1 },
@@ -133,7 +133,7 @@ clause(['13.0.0a', '13.0.1'], 'twice the own controlled areas without enemies, w
   const { board } = position({ map, circle: { bizen: 'hashiba' } });
   expect(recoveryLimit(board, 0)).toBe(6); // Omi, Bizen beside a neutral of the side, and far South Ou
   const spoilt = position({ map: { ...map, omi: { hashiba: 1, kanbe: 1 } }, circle: { bizen: 'hashiba', omi: 'hashiba' } });
-  expect(recoveryLimit(spoilt.board, 0)).toBe(4); // a neutral of the opposing side spoils an area
+  expect(recoveryLimit(spoilt.board, 0)).toBe(4); // a neutral daimyo of the opposing side counts as an enemy
   const akechi = position({ map: { kyo: { hashiba: 1, akechi: 1 } }, circle: { kyo: 'hashiba' } });
   expect(recoveryLimit(akechi.board, 0)).toBe(0);
 });
@@ -148,8 +148,8 @@ const tired = (): Position =>
     .act('hideyoshi', ['pass'])
     .act('anti', ['pass']);
 
-clause('13.0.2', 'own pieces anywhere, beside enemies too; neutral ones of the side only where they control the area', () => {
-  const table = tired(); // one clean own area: two pieces of five
+clause('13.0.2', 'own pieces anywhere, also beside enemies; neutral ones of the side only where they control the area', () => {
+  const table = tired(); // one area without enemies: two of five pieces
   expect(currentStep(table)).toBe('chooseRecovery');
   expect(isAllowed(table, 'hideyoshi', ['recover', 'echizen', 'hashiba', 2])).toBe(true);
   expect(isAllowed(table, 'hideyoshi', ['recover', 'bizen', 'ukita', 1])).toBe(true);
@@ -163,19 +163,19 @@ clause('13.0.2', 'own pieces anywhere, beside enemies too; neutral ones of the s
   ]);
 });
 
-clause(['13.0.0a', '13.0.2'], 'after a whole area there may be room for others; a neutral of the other side is not among them', () => {
+clause(['13.0.0a', '13.0.2'], 'after a whole area there may be room for others, but not for neutral pieces of the other side', () => {
   const table = position({
     map: { omi: { hashiba: 1 }, tango: { hashiba: 1 }, echizen: { shibata: 2 } },
     used: { echizen: { hashiba: 2, hideyoshi: 1 }, omi: { hashiba: 1, hidenaga: 1 }, ise: { takigawa: 1 } },
     hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
   });
-  table.act('hideyoshi', ['pass']).act('anti', ['pass']); // two areas: four pieces of five
+  table.act('hideyoshi', ['pass']).act('anti', ['pass']); // two areas: four of five pieces
   expect(refusedBy(table, 'hideyoshi', ['recover', 'ise', 'takigawa', 1])).toBe('13.0.2');
   table.act('hideyoshi', ['recoverAll', 'omi']);
   expect([currentStep(table), isAllowed(table, 'hideyoshi', ['recover', 'echizen', 'hashiba', 2])]).toEqual(['chooseRecovery', true]);
 });
 
-clause('13.0.2', 'a neutral piece outside its area stays used, though there were room for all', () => {
+clause('13.0.2', 'a neutral piece outside its area stays used, even with room for all', () => {
   const table = position({
     map: { omi: { hashiba: 2 }, tango: { hashiba: 1 }, echizen: { shibata: 1 } },
     used: { yamato: { ukita: 1 }, omi: { hashiba: 1 } },
@@ -186,7 +186,7 @@ clause('13.0.2', 'a neutral piece outside its area stays used, though there were
   expect([usedCount(table, 'yamato', 'ukita'), usedCount(table, 'omi', 'hashiba')]).toEqual([1, 0]);
 });
 
-clause(['13.0.0a', '13.0.2'], 'all who may recover in an area can be turned up together, if they are not too many', () => {
+clause(['13.0.0a', '13.0.2'], 'all eligible pieces of an area can recover together, if they are not too many', () => {
   const table = position({
     map: { omi: { hashiba: 1 }, echizen: { shibata: 2 } },
     used: { echizen: { hashiba: 2, hideyoshi: 1 }, omi: { hashiba: 1, hidenaga: 1 } },
@@ -205,13 +205,13 @@ clause(['13.0.0a', '13.0.2'], 'all who may recover in an area can be turned up t
   expect(table.events.find(({ type }) => type === 'recoveredAll')).toMatchObject({ area: 'omi', 'who:unit': [['hashiba'], ['hidenaga']] });
 });
 
-clause('13.0.0a', 'whoever has room for all of them is told how many were turned up', () => {
+clause('13.0.0a', 'a player with room for all is told how many recovered', () => {
   const table = position({ map: { omi: { hashiba: 1 } }, used: { omi: { hashiba: 1, hidenaga: 1 } }, hands: { anti: ['cavalry'] } });
   table.act('hideyoshi', ['pass']).act('anti', ['pass'], [0]);
   expect(table.events.filter(({ type }) => type === 'rested')).toEqual([{ type: 'rested', seat: 'hideyoshi', pieces: 2 }]);
 });
 
-clause('13.0.0b', 'who controls Kyo recovers second', () => {
+clause('13.0.0b', 'the player who controls Kyo recovers second', () => {
   expect(sideRecoveringFirst(position({ map: { kyo: { hashiba: 1 } } }).board)).toBe(1);
   expect(sideRecoveringFirst(position({ map: { kyo: { shibata: 1 } } }).board)).toBe(0);
   expect(sideRecoveringFirst(position({ map: { omi: { hashiba: 1 } } }).board)).toBe(0);
@@ -223,7 +223,7 @@ clause('15.1.1', 'nobody controls the sea', () => {
   expect(holderOf(table, 'higashi_seto')).toBeNull();
 });
 
-clause('15.1.3', 'between Kyushu and West Chugoku the way leads over the West Seto sea', () => {
+clause('15.1.3', 'between Kyushu and West Chugoku a march goes over the West Seto sea', () => {
   const from = (map: Record<string, Record<string, number>>) => {
     const table = playCard(position({ map, war: ['mori'], hands }), 'hideyoshi', 'operations', 'iga_ninja', ['move', 'nishi_chugoku']);
     return ['kita_kyushu', 'higashi_kyushu', 'nishi_seto'].filter((area) => isAllowed(table, 'hideyoshi', ['to', area]));
@@ -232,10 +232,10 @@ clause('15.1.3', 'between Kyushu and West Chugoku the way leads over the West Se
   expect(from({ nishi_chugoku: { mori: 3 }, nishi_seto: { mori: 1 } })).toEqual(['kita_kyushu', 'higashi_kyushu', 'nishi_seto']);
 });
 
-clause('15.2.1', 'of Kanbe and Kitabatake only the better counts', () => {
+clause('15.2.1', 'of Kanbe and Kitabatake only the one with more resources counts', () => {
   const map = { mino: { kanbe: 1 }, owari: { kitabatake: 1 }, ise: { kitabatake: 1 }, echizen: { shibata: 1 } };
   expect(countResources(position({ map, war: ['kanbe', 'kitabatake'] }).board, 1)).toBe(3);
-  expect(countResources(position({ map, war: ['kitabatake'] }).board, 1)).toBe(3); // a neutral rival does not matter
+  expect(countResources(position({ map, war: ['kitabatake'] }).board, 1)).toBe(3); // a neutral rival does not count
   expect(countResources(position({ map, war: ['kanbe', 'kitabatake'], turned: ['kanbe'] }).board, 1)).toBe(3);
   expect(countResources(position({ map, war: ['kanbe', 'kitabatake'], turned: ['kanbe'] }).board, 0)).toBe(1);
 });
@@ -248,7 +248,7 @@ const inKyo = (side: 'hideyoshi' | 'anti', more: Record<string, number>) =>
     circle: { kyo: 'akechi' },
   });
 
-clause('15.3.2', 'Akechi never leaves Kyo: nobody moves it', () => {
+clause('15.3.2', 'Akechi never leaves Kyo: no action moves it', () => {
   const table = playCard(inKyo('hideyoshi', { hashiba: 2 }), 'hideyoshi', 'operations', 'iga_ninja', ['move', 'kyo'], ['to', 'tango']);
   expect(refusedBy(table, 'hideyoshi', ['take', 'akechi', 1])).toBe('3.6.1');
 });

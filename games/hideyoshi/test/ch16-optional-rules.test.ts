@@ -12,27 +12,27 @@ import { currentStep, cardId, choicesOf, dice, isAllowed, playCard, position, re
 
 // 16 Optional rules
 
-clause('16.0.1', 'every optional rule can be switched by itself, and is off unless asked for', () => {
+clause('16.0.1', 'every optional rule can be chosen by itself, and is off by default', () => {
   expect(hideyoshi.options.map(({ id }) => id)).toEqual(OPTIONS);
   for (const { values, defaultValue: initial } of hideyoshi.options) expect([values, initial]).toEqual([[false, true], false]);
   const setup = resolveSetup(hideyoshi as unknown as AnyGame, { options: { kanbei: true } });
   expect(setup.ok && setup.value.options).toEqual({ ...Object.fromEntries(OPTIONS.map((id) => [id, false])), kanbei: true });
 });
 
-clause('16.1.1', 'the hand of turn 0 is fixed; the other still draws three', () => {
+clause('16.1.1', 'the hand of turn 0 is fixed; the other player still draws three', () => {
   const table = new TestTable(hideyoshi, { options: { fixedHand: true }, outcomes: [0, 0, 0] });
   expect(table.state.zones[handZone(0)]!.pieces).toEqual(['kiyosu', 'ogaeshi', 'tsurinobuse'].map(cardId));
   expect([table.state.zones[handZone(1)]!.pieces.length, table.state.zones[DECK]!.pieces.length]).toEqual([3, 26]);
   expect(refusedBy(table, 'hideyoshi', ['event', cardId('tsurinobuse')])).toBe('11.0.1c');
 });
 
-clause(['16.1.2', '16.1.2.1'], 'Kuroda Kanbei joins in East Chugoku, and only with this rule', () => {
+clause(['16.1.2', '16.1.2.1'], 'Kuroda Kanbei starts in East Chugoku, only with this rule', () => {
   const kanbei = (on: boolean) => new TestTable(hideyoshi, { options: { kanbei: on } }).board.place[KANBEI - DAIMYO_COUNT];
   expect(kanbei(true)).toBe(areaAt('higashi_chugoku'));
   expect(kanbei(false)).toBeLessThan(0);
 });
 
-clause('16.1.2.2', 'with him in the group a Hashiba general attacks at one more, and lends it', () => {
+clause('16.1.2.2', 'with him in the group a Hashiba general attacks at one more, and lends that value', () => {
   const [troop, kanbei, hidenaga, niwa] = ['hashiba', 'kanbei', 'hidenaga', 'nagahide'].map(unitAt) as [number, number, number, number];
   const group: [number, number][] = [
     [troop, 3],
@@ -50,13 +50,13 @@ clause('16.1.2.2', 'with him in the group a Hashiba general attacks at one more,
       troop,
       NO_BONUS,
     ),
-  ).toBe(2); // he is no general himself
+  ).toBe(2); // he is not a general himself
   const withMori: [number, number][] = [
     [troop, 3],
     [kanbei, 1],
     [unitAt('takakage'), 1],
   ];
-  expect(attackValue(withMori, troop, NO_BONUS)).toBe(2); // nor is Takakage one of theirs
+  expect(attackValue(withMori, troop, NO_BONUS)).toBe(2); // nor is Takakage a Hashiba general
 });
 
 const limits = { limits: true };
@@ -65,7 +65,7 @@ const rideDestinations = (map: Record<string, Record<string, number>>, from: str
   return playCard(table, 'anti', 'operations', 'iga_ninja', ['move', from]);
 };
 
-clause('16.1.3.1', 'no step from the area of another anti-Hideyoshi daimyo into that of another', () => {
+clause('16.1.3.1', 'no step between areas of two other anti-Hideyoshi daimyo', () => {
   const map = { mino: { kanbe: 1, sassa: 2, narimasa: 1 }, owari: { kitabatake: 1 }, omi: { hashiba: 1 }, hokuriku: { sassa: 1 } };
   const war = ['sassa', 'kitabatake'];
   const bound = rideDestinations(map, 'mino', war, limits);
@@ -73,11 +73,11 @@ clause('16.1.3.1', 'no step from the area of another anti-Hideyoshi daimyo into 
   expect(isAllowed(bound, 'anti', ['to', 'koshin'])).toBe(true);
   expect(isAllowed(rideDestinations(map, 'mino', war, {}), 'anti', ['to', 'owari'])).toBe(true);
   const group = rideDestinations({ ...map, mino: { kanbe: 2, sassa: 2 } }, 'mino', [...war, 'kanbe'], limits);
-  group.act('anti', ['to', 'owari']); // Kanbe may: it is from his own area
+  group.act('anti', ['to', 'owari']); // Kanbe may: the area is his own
   expect(refusedBy(group, 'anti', ['take', 'sassa', 1])).toBe('16.1.3.1');
 });
 
-clause('16.1.3.2', 'the great daimyo do not enter an area with pieces of another of them', () => {
+clause('16.1.3.2', 'a great daimyo cannot enter an area with pieces of another', () => {
   const map = { tokai: { tokugawa: 3 }, minami_kanto: { hojo: 2 }, omi: { hashiba: 1 } };
   expect(refusedBy(rideDestinations(map, 'tokai', ['tokugawa', 'hojo'], limits), 'anti', ['to', 'minami_kanto'])).toBe('16.1.3.2');
   expect(isAllowed(rideDestinations(map, 'tokai', ['tokugawa', 'hojo'], {}), 'anti', ['to', 'minami_kanto'])).toBe(true);
@@ -92,7 +92,7 @@ clause('16.1.3.2', 'the great daimyo do not enter an area with pieces of another
   expect(isAllowed(playCard(gone, 'anti', 'operations', 'iga_ninja', ['move', 'tokai']), 'anti', ['to', 'minami_kanto'])).toBe(true);
 });
 
-clause('16.1.3.3', 'Submission brings the anti-Hideyoshi player’s daimyo back only where he began', () => {
+clause('16.1.3.3', "Submission returns the anti-Hideyoshi player's daimyo only to a starting area", () => {
   const map = { echizen: { sassa: 1 }, hokuriku: { sassa: 1 }, omi: { hashiba: 1 } };
   const recall = (options: Record<string, boolean>, more = map) =>
     position({ side: 'anti', map: more, war: ['sassa'], options, hands: { anti: ['submission'], hideyoshi: ['arquebus'] } });
@@ -103,7 +103,7 @@ clause('16.1.3.3', 'Submission brings the anti-Hideyoshi player’s daimyo back 
   expect(isAllowed(playCard(recall({}), 'anti', 'event', 'submission'), 'anti', ['recall', 'shibata', 'hokuriku'])).toBe(true);
 });
 
-clause('16.2.1', 'Sword Hunt takes at most four of one pool', () => {
+clause('16.2.1', 'Sword Hunt removes at most four from one pool', () => {
   const hunt = (options: Record<string, boolean>) => {
     const table = position({
       rank: 4,
@@ -133,15 +133,15 @@ clause('16.2.2', 'Odawara Castle moves the Hojo marker two spaces instead', () =
   expect(refusedBy(position({ ...setup, marker: { hojo: 8 } }), 'anti', ['event', cardId('odawara_castle')])).toBe('11.0.2');
 });
 
-clause('16.2.3', 'Cavalry pays one point for every step, whoever stands there, and may still attack', () => {
+clause('16.2.3', 'Cavalry pays one point for every step, whoever is there, and may still attack', () => {
   const map = { echizen: { shibata: 4, hashiba: 3 }, omi: { hashiba: 2 }, kyo: { hashiba: 1 } };
   const cavalry = (options: Record<string, boolean>) => {
     const table = position({ side: 'anti', map, options, hands: { anti: ['cavalry'], hideyoshi: ['nanban_trade'] } });
     return playCard(table, 'anti', 'event', 'cavalry', ['move', 'echizen']);
   };
-  expect(isAllowed(cavalry({}), 'anti', ['to', 'omi'])).toBe(false); // 3 points, and six to be left behind
+  expect(isAllowed(cavalry({}), 'anti', ['to', 'omi'])).toBe(false); // 3 points, and six must stay behind
   const swift = cavalry({ swiftCavalry: true }).act('anti', ['to', 'omi']).act('anti', ['everyone']);
-  expect(pieceCount(swift, 'echizen', 'shibata')).toBe(1); // 8.2.4 still holds
+  expect(pieceCount(swift, 'echizen', 'shibata')).toBe(1); // 8.2.4 still applies
   expect(currentStep(swift)).toBe('orders');
   swift.act('anti', ['attack', 'omi', 'enemies']).act('hideyoshi', ['letThem'], dice(1, 6, 6));
   expect([pieceCount(swift, 'omi', 'hashiba'), usedCount(swift, 'omi', 'shibata')]).toEqual([1, 3]);

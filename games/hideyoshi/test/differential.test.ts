@@ -31,7 +31,7 @@ const namePieces = (pieces: Pieces): string =>
     .sort()
     .join(' ');
 
-/** Every group that can be put together, taking piece after piece. */
+/** Every group that can be formed by taking piece after piece. */
 const listOfferedGroups = (state: State<GameState>, seat: string, found = new Set<string>()): Set<string> => {
   const group = namePieces((state.flow.at(-1)!.local as unknown as { taken: Pieces }).taken);
   if (found.has(group)) return found;
@@ -41,7 +41,7 @@ const listOfferedGroups = (state: State<GameState>, seat: string, found = new Se
   return found;
 };
 
-/** For one area: every way that the referee offers, or that the second reading finds, as "to: group". */
+/** For one area: every move that the rules offer or the reference finds, as "to: group". */
 const compareArea = (state: State<GameState>, seat: string, area: number): string[] => {
   if (!legalActions(hideyoshi, state, seat).some(([type, id]) => type === 'move' && id === AREA_IDS[area])) return [];
   const setOut = stateAfter(state, seat, ['move', AREA_IDS[area]!]);
@@ -57,7 +57,7 @@ const expectedMoves = (state: State<GameState>, { side, swift }: OrdersDecision,
     ),
   );
 
-/** Armies strewn over the map, sides and states as they fall. */
+/** Random armies over the map, with random sides and states. */
 const scatterArmies = (chance: RandomSource, side: SeatName): Parameters<typeof position>[0] => {
   const map: Record<string, Record<string, number>> = { omi: { hashiba: 2 } };
   const put = (area: string, unit: string, count: number): void => {

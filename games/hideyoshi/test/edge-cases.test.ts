@@ -2,9 +2,9 @@ import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { cardId, choicesOf, dice, playCard, position, refusedBy, pieceCount } from './helpers.ts';
 
-// Edges of rules that are easily taken one too far
+// Edge cases of single rules
 
-clause('3.3.2', 'a marker that stays among spaces of one state is only swayed; one that leaves them tells so', () => {
+clause('3.3.2', 'a marker that stays on one colour reports only the move; a new colour also reports the new state', () => {
   const sway = (space: number) => {
     const table = position({
       map: { omi: { hashiba: 2 } },
@@ -18,7 +18,7 @@ clause('3.3.2', 'a marker that stays among spaces of one state is only swayed; o
   expect(sway(1)).toEqual(['swayed', 'joined']);
 });
 
-clause('event.flooding', 'where all of the opposing side are used already there is nothing to flood', () => {
+clause('event.flooding', 'with all pieces of the opposing side already used there is nothing to flood', () => {
   const map = { ise: { hashiba: 1 }, mino: { hashiba: 1, kanbe: 1 } };
   const table = position({ map, used: { ise: { takigawa: 2 } }, hands: { hideyoshi: ['flooding'], anti: ['cavalry'] } });
   playCard(table, 'hideyoshi', 'event', 'flooding');
@@ -28,7 +28,7 @@ clause('event.flooding', 'where all of the opposing side are used already there 
   ]);
 });
 
-clause(['event.subterfuge', '11.0.2'], 'without anybody of the opposing side within reach there is no intrigue', () => {
+clause(['event.subterfuge', '11.0.2'], 'without a daimyo of the opposing side in reach Intrigue cannot be used', () => {
   const far = position({ map: { omi: { hashiba: 1 }, tokai: { tokugawa: 2 } }, hands: { hideyoshi: ['subterfuge'], anti: ['cavalry'] } });
   expect(refusedBy(far, 'hideyoshi', ['event', cardId('subterfuge')])).toBe('11.0.2');
   const near = position({ map: { omi: { hashiba: 1 }, mino: { kanbe: 2 } }, hands: { hideyoshi: ['subterfuge'], anti: ['cavalry'] } });

@@ -42,17 +42,17 @@ type Forces = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 interface PositionSetup {
   readonly turn?: number;
-  /** Whose round it is. */
+  /** The active side. */
   readonly side?: SeatName;
-  /** Unused pieces by area and unit; everything else is in the pools. Without it the armies stand as at the start. */
+  /** Unused pieces by area and unit; all others are in the pools. Default: the starting armies. */
   readonly map?: Forces;
   readonly used?: Forces;
-  /** Who is in a circle, if not the first daimyo named for the area. */
+  /** The daimyo in a circle, if not the first one listed for the area. */
   readonly circle?: Readonly<Record<string, DaimyoId | null>>;
-  /** Daimyo brought into the war, or made neutral, on their side. */
+  /** Daimyo at war, or neutral, on their own side. */
   readonly war?: readonly DaimyoId[];
   readonly peace?: readonly DaimyoId[];
-  /** Daimyo that have gone over. */
+  /** Daimyo that have changed sides. */
   readonly turned?: readonly DaimyoId[];
   readonly marker?: Readonly<Record<DaimyoId, number>>;
   readonly pool?: Readonly<Record<DaimyoId, number>>;
@@ -119,7 +119,7 @@ const arrangeBoard = (board: GameState, setup: PositionSetup): void => {
 
 export type Position = TestTable<GameState>;
 
-/** A game in the middle: a player's round begins, and he is to play a card. */
+/** A game in progress: a player's round begins, and he must use a card. */
 export const position = (setup: PositionSetup = {}): Position => {
   const table = new TestTable(hideyoshi, { options: { ...setup.options } });
   const side = sideOf(setup.side ?? 'hideyoshi');
@@ -146,14 +146,14 @@ export const position = (setup: PositionSetup = {}): Position => {
   });
 };
 
-/** Plays a card in the round of its player and takes the decisions that follow, all by the same seat. */
+/** Uses a card in its player's round and takes the following decisions, all by the same seat. */
 export const playCard = (table: Position, seat: SeatName, action: string, name: string, ...then: Action[]): Position => {
   table.act(seat, [action, cardId(name)]);
   for (const one of then) table.act(seat, one);
   return table;
 };
 
-/** What is asked now. */
+/** The current step. */
 export const currentStep = (table: Position): string => table.step;
 
 /** Unused and used pieces of a unit in an area. */
@@ -169,17 +169,17 @@ export const markerOf = (table: Position, daimyo: string): number => table.board
 export const isAtWar = (table: Position, daimyo: string): boolean =>
   ((table.board.own[0] | table.board.own[1]) & (1 << daimyoAt(daimyo))) !== 0;
 
-/** Whether an action is among those allowed. */
+/** Is the action allowed? */
 export const isAllowed = (table: Position, seat: SeatName, action: Action): boolean => table.isLegal(seat, action);
 
-/** The clause that forbids an action. */
+/** The clause that refuses an action. */
 export const refusedBy = (table: Position, seat: SeatName, action: Action): string | undefined =>
   table.refusalFor(seat, action as Json)?.clause;
 
-/** The choices of one verb. */
+/** The legal actions of one type. */
 export const choicesOf = (table: Position, seat: SeatName, type: string): Action[] => table.actionsOfType(seat, type);
 
-/** Ends the round of the seat that is to act: whatever may be left out is left out. */
+/** Ends the round of the deciding seat, skipping everything optional. */
 export const endRound = (table: Position): Position => {
   for (let i = 0; i < 12; i++) {
     const step = currentStep(table);

@@ -6,7 +6,7 @@ import { position } from './helpers.ts';
 
 const hashiba = unitAt('hashiba');
 
-test('fifteen pieces at 2 against the six of Akechi: the published odds', () => {
+test('fifteen pieces at 2 against six of Akechi match the published odds', () => {
   const { board } = position({ map: { kyo: { akechi: 5, mitsuhide: 1, hashiba: 15 } } });
   const targets = countTargets(board, 0, areaAt('kyo'), unitAt('akechi'));
   expect(targets).toBe(6);
@@ -14,7 +14,7 @@ test('fifteen pieces at 2 against the six of Akechi: the published odds', () => 
   expect(1 - attackOdds(board, 0, areaAt('kyo'), targets, [[hashiba, 30]], NO_BONUS).emptied).toBeCloseTo(0.03545, 4);
 });
 
-test('generals, events and walls enter into the odds', () => {
+test('generals, events and castles change the odds', () => {
   const { board } = position({ map: { minami_kanto: { hojo: 2, hashiba: 3 } }, war: ['hojo'] });
   const area = areaAt('minami_kanto');
   expect(countTargets(board, 0, area, ALL_ENEMIES)).toBe(2);

@@ -16,21 +16,21 @@ const optionsByNumber = (number: number): Record<string, boolean> =>
   Object.fromEntries(OPTIONS.map((id, bit) => [id, ((number >> bit) & 1) === 1]));
 const COMBINATIONS = Array.from({ length: 2 ** OPTIONS.length }, (_, number) => number);
 
-test('random games of every combination of optional rules come to an end, without a dead end', () => {
+test('random games with every combination of optional rules end, without a dead end', () => {
   for (const number of COMBINATIONS) {
     const result = simulate(game, { setup: setupWith(optionsByNumber(number)), bots: [randomBot], games: 3, seed: `games ${number}` });
     expect(result).toMatchObject({ finished: 3, deadEnds: 0 });
   }
 });
 
-test('fuzzing every combination of optional rules finds nothing', () => {
+test('fuzzing every combination of optional rules finds no failure', () => {
   for (const number of COMBINATIONS) {
     const { failure } = fuzz(game, { setup: setupWith(optionsByNumber(number)), seed: `fuzz ${number}`, maxActions: 150, checkEvery: 20 });
     expect(failure?.complaint, `combination ${number}`).toBeUndefined();
   }
 });
 
-test('whole games are fuzzed closely', () => {
+test('whole games pass close fuzzing', () => {
   for (const seed of ['a', 'b']) {
     const report = fuzz(game, { setup: setupWith({ fixedHand: true, kanbei: true, limits: true }), seed, checkEvery: 2 });
     expect(report.failure?.complaint).toBeUndefined();

@@ -4,7 +4,7 @@ import type { GameState, HideyoshiView } from '../rules/state.ts';
 import { AKECHI, ANTI, AREAS, DAIMYO, daimyoAt, HASHIBA, HIDEYOSHI, SHIBATA, UNITS } from '../rules/components.ts';
 import type { Side, Unit } from '../rules/components.ts';
 
-// A second reading of 3.5, 8.1, 8.2 and 16.1.3, as a player would go about it: piece by piece and way by way, with no thought of speed.
+// A reference implementation of 3.5, 8.1, 8.2 and 16.1.3: piece by piece and path by path, without regard for speed.
 
 /** 3.2.2a, 3.2.2b, 3.5.1a, 3.7a, 3.7b */
 const isOwnPiece = ({ side: sides, marker }: GameState, side: Side, { daimyo }: Unit): boolean => {
@@ -20,7 +20,7 @@ const isEnemyPiece = ({ side: sides }: GameState, side: Side, { daimyo }: Unit):
 const piecesInArea = (board: GameState, area: number): Unit[] =>
   UNITS.flatMap((unit) => new Array<Unit>(countUnused(board, area, unit.index) + countUsed(board, area, unit.index)).fill(unit));
 
-/** 8.1.1, 8.1.2, 8.0.1, event.horagatoge: pieces that may be put into a group that moves. */
+/** 8.1.1, 8.1.2, 8.0.1, event.horagatoge Pieces that may join a moving group. */
 export const movablePieces = (board: GameState, side: Side, area: number): Unit[] =>
   UNITS.filter((unit) => isOwnPiece(board, side, unit) && ((board.frozen >> unit.daimyo) & 1) === 0).flatMap((unit) =>
     new Array<Unit>(countUnused(board, area, unit.index) - countActed(board, area, unit.index)).fill(unit),
@@ -49,7 +49,7 @@ const isStepForbidden = (board: GameState, group: readonly Unit[], from: number,
   return group.some((piece) => GREAT_DAIMYO_IDS.includes(piece.daimyo) && metDaimyo.some(({ daimyo }) => daimyo !== piece.daimyo));
 };
 
-/** How one side sees every area: its own pieces there, enemies, and whether anybody stands there who is not its own. */
+/** How a side sees every area: own pieces, enemies, and other powers. */
 const areaOverview = ({ board }: HideyoshiView, side: Side): { own: number; enemies: number; hasOthers: boolean }[] =>
   AREAS.map(({ index }) => {
     const pieces = piecesInArea(board, index);
@@ -57,7 +57,7 @@ const areaOverview = ({ board }: HideyoshiView, side: Side): { own: number; enem
     return { own, enemies: pieces.filter((piece) => isEnemyPiece(board, side, piece)).length, hasOthers: own < pieces.length };
   });
 
-/** 8.2.0 to 8.2.5b Every area to which a group can go, by any way. */
+/** 8.2.0 to 8.2.5b Every area that a group can reach, by any path. */
 export const referenceReach = (view: HideyoshiView, side: Side, from: number, group: readonly Unit[], swift: boolean): Set<number> => {
   const ground = areaOverview(view, side);
   const reached = new Set<number>();
@@ -80,7 +80,7 @@ export const referenceReach = (view: HideyoshiView, side: Side, from: number, gr
   return reached;
 };
 
-/** Every choice of some of these pieces; like pieces count as one kind. */
+/** Every selection of these pieces; identical pieces count as one kind. */
 export const referenceGroups = (pieces: readonly Unit[]): Unit[][] => {
   const kinds = [...new Set(pieces)];
   return kinds

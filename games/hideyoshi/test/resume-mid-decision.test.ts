@@ -3,7 +3,7 @@ import type { Action, EntryEffects } from '@gunbai/engine';
 import { expect, test } from 'vitest';
 import { hideyoshi } from '../rules/index.ts';
 
-test('a game that slept in the middle of losses or recovery goes on to the same state, byte for byte', () => {
+test('a game resumed in the middle of losses or recovery reaches the same state, byte for byte', () => {
   const game = eraseGameType(hideyoshi);
   const chance = seededRandom(41);
   let resumed = 0;

@@ -6,9 +6,9 @@ import { areaAt, unitAt } from '../rules/components.ts';
 import { hideyoshi } from '../rules/index.ts';
 import { currentStep, cardId, dice, isAllowed, playCard, position, refusedBy, pieceCount, unusedCount, usedCount } from './helpers.ts';
 
-// Where several rules meet
+// Interactions of several rules
 
-/** Ogaeshi: four have attacked, and two more are about to. */
+/** Great Return: four have attacked, and two more are about to. */
 const secondAttack = () => {
   const table = position({
     map: { echizen: { shibata: 6, hashiba: 6 }, omi: { hashiba: 1 } },
@@ -27,11 +27,11 @@ clause(
     table.act('anti', ['ambush', cardId('ambush')]).act('anti', ['everyone'], dice(1, 1, 1, 1, 6, 6));
     expect([usedCount(table, 'echizen', 'hashiba'), unusedCount(table, 'echizen', 'hashiba')]).toEqual([4, 2]);
     table.act('hideyoshi', ['lose', 'hashiba', 'used', 4]);
-    expect([usedCount(table, 'echizen', 'hashiba'), unusedCount(table, 'echizen', 'hashiba')]).toEqual([0, 2]); // two that never acted are fresh
+    expect([usedCount(table, 'echizen', 'hashiba'), unusedCount(table, 'echizen', 'hashiba')]).toEqual([0, 2]); // two that have not acted
   },
 );
 
-clause('16.1.3.1', 'an area whose master has just been wiped out is nobody’s, though he has gone over', () => {
+clause('16.1.3.1', 'an area whose controller has just been destroyed belongs to nobody, although he has changed sides', () => {
   const table = position({
     side: 'anti',
     map: { hitachi: { satake: 1, hojo: 2 }, minami_ou: { date: 1, hojo: 2 }, omi: { hashiba: 1 } },
@@ -46,7 +46,7 @@ clause('16.1.3.1', 'an area whose master has just been wiped out is nobody’s, 
   expect(isAllowed(table, 'anti', ['to', 'hitachi'])).toBe(true);
 });
 
-clause('16.1.3.1', 'one whose master has just lost his last men there, but not his side, is his to the end of the round', () => {
+clause('16.1.3.1', 'if the controller has lost his last pieces there but not his side, the area is his until the end of the round', () => {
   const table = position({
     side: 'anti',
     map: { mino: { kanbe: 1, sassa: 2 }, owari: { kitabatake: 1 }, ise: { kitabatake: 1 }, hokuriku: { sassa: 1 }, omi: { hashiba: 1 } },

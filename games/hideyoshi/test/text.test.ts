@@ -25,7 +25,7 @@ import { cardId, position } from './helpers.ts';
 
 const SECTIONS = ['prompts', 'actions', 'refusals', 'events', 'outcomes', 'scenarios', 'options'] as const;
 
-test('all four languages say the same things, with the same places for facts', () => {
+test('all four languages have the same texts with the same placeholders', () => {
   const places = (sentence: unknown): string[] => [...new Set(JSON.stringify(sentence).match(/\{\{\w+/g) ?? [])].sort();
   for (const language of LANGUAGES)
     for (const section of SECTIONS) {
@@ -35,7 +35,7 @@ test('all four languages say the same things, with the same places for facts', (
     }
 });
 
-test('every event has its own explanation, every requirement its words, every verb and step a sentence', () => {
+test('every event has a description, every requirement a reason, every action and step a sentence', () => {
   const actionTypes = Object.values(hideyoshi.steps).flatMap((step) =>
     step.type === 'decision' ? step.actionTypes.map(({ name }) => name) : [],
   );
@@ -50,7 +50,7 @@ test('every event has its own explanation, every requirement its words, every ve
   }
 });
 
-test('each of the three cards of turn 0 is told to whoever took it, and to nobody else', () => {
+test('each of the three cards of turn 0 is shown to the player who chose it, and to nobody else', () => {
   const opened = Match.open(eraseGameType(hideyoshi), {}, { seed: '12'.repeat(32), entropy: {} });
   if (!opened.ok) throw new Error(opened.error.code);
   const match = opened.value;
@@ -67,7 +67,7 @@ test('each of the three cards of turn 0 is told to whoever took it, and to nobod
     expect(logFor(viewer)).toEqual(Array.from({ length: 3 }, () => 'Hideyoshi chooses a card from the deck.'));
 });
 
-test('an attack is told with the dice of each kind of piece', () => {
+test('an attack is reported with the dice of each kind of piece', () => {
   const event = {
     type: 'rolled',
     area: 'kyo',
@@ -82,7 +82,7 @@ test('an attack is told with the dice of each kind of piece', () => {
   expect(toText(formatEvent(text.en, event))).toBe('Hideyoshi: one hit in Kyo (dice: Niwa troops 4, Hashiba troops 1 3).');
 });
 
-test('a march is told with the pieces that made it', () => {
+test('a march is reported with its pieces', () => {
   const march = (...units: [string, number][]) => {
     const map = { settsu: { niwa: 4, nagahide: 1, hashiba: 2 } };
     const table = position({ map, war: ['niwa'], hands: { hideyoshi: ['subterfuge'] } });
@@ -104,7 +104,7 @@ test('a march is told with the pieces that made it', () => {
   ]);
 });
 
-test('a name that ends in Latin letters does not run into the word behind it', () => {
+test('a name that ends in Latin letters is separated from the next word', () => {
   for (const language of ['zh-Hans', 'zh-Hant'] as const)
     expect(toText(formatEvent(text[language], { type: 'passed', seat: 'anti', auto: false }, { anti: 'Hanako' }))).not.toMatch(
       /HanakoPASS/,
@@ -119,7 +119,7 @@ test('the Kiyosu Conference does not ask for markers of the own side', () => {
   );
 });
 
-test('a whole random game is told without a gap in any language', () => {
+test('a whole random game has a text for everything in every language', () => {
   const game = eraseGameType(hideyoshi);
   const setup = setupFor(game);
   const ctx = startGame(game, setup, seededRandom(7), true);

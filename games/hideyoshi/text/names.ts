@@ -4,29 +4,29 @@ import components from '../data/components.json' with { type: 'json' };
 import { CARDS } from '../rules/cards.ts';
 import { TURNS } from '../rules/components.ts';
 
-/** The year of turn 0: that of Honno-ji. */
+/** The year of turn 0. */
 const FIRST_YEAR = 1582;
 
 const EVENT_TEXT_KEY = { en: 'textEn', 'zh-Hans': 'textZh', 'zh-Hant': 'textZhHant', ja: 'textJa' } as const;
 
-/** What a language calls the things that are not named in the data. */
+/** Names in one language that are not in the data. */
 export interface LanguageNames {
   readonly seat: Record<'hideyoshi' | 'anti', string>;
   readonly bot: Record<'captain', string>;
-  /** The troops of a daimyo, `%` being his name. */
+  /** The troops of a daimyo; `%` is his name. */
   readonly troops: string;
-  /** A turn: its number for `#`, its year for `%`. */
+  /** A turn; `#` is its number, `%` its year. */
   readonly turn: string;
-  /** A card: its event, and its value for `#`. */
+  /** A card; `%` is its event, `#` its value. */
   readonly card: string;
   readonly enemies: string;
   readonly action: Record<string, string>;
   readonly face: Record<'unused' | 'used', string>;
-  /** What an event lacks, by the name of the requirement. */
+  /** The reason why an event cannot be used, by requirement. */
   readonly requirement: Record<string, string>;
 }
 
-/** All names of things in a language: areas, daimyo, pieces, cards, events and what they do. */
+/** All names in a language: areas, daimyo, pieces, cards, events and their descriptions. */
 export const buildNames = (language: Language, terms: LanguageNames): GameText['names'] => {
   const daimyo = namesFromData(components.daimyo, language);
   const event = namesFromData(
@@ -47,9 +47,9 @@ export const buildNames = (language: Language, terms: LanguageNames): GameText['
     },
     target: { enemies: terms.enemies, ...daimyo },
     event,
-    /** What an event does, in a sentence. */
+    /** The description of each event. */
     eventText: Object.fromEntries(components.cards.map((card) => [card.event, card[EVENT_TEXT_KEY[language]]])),
-    /** The same under an optional rule that changes it, by option and event. */
+    /** Descriptions under an optional rule, by option and event. */
     eventTextWith: Object.fromEntries(
       components.cards.flatMap(({ event: id, withOption }) =>
         withOption ? [[`${withOption.option} ${id}`, withOption[EVENT_TEXT_KEY[language]]]] : [],

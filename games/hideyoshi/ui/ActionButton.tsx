@@ -6,15 +6,15 @@ import type { BoardContext } from './board-context.ts';
 interface ActionButtonProps {
   readonly action: Action;
   readonly context: BoardContext;
-  /** What it is called here, if not as elsewhere. */
+  /** The accessible name, if not the default text of the action. */
   readonly label?: string | undefined;
-  /** What is written on it, if not what it is called. */
+  /** The visible text, if not the accessible name. */
   readonly children?: React.ReactNode;
-  /** Large, for what ends or carries out something. */
+  /** A large button, for actions that finish or carry out something. */
   readonly isPrimary?: boolean;
 }
 
-/** A button for an action that is allowed. */
+/** A button for an allowed action. */
 export const ActionButton = ({
   action,
   context,

@@ -13,7 +13,7 @@ import { attackValue } from '../rules/targets.ts';
 import { nameOf } from './board-context.ts';
 import type { BoardContext } from './board-context.ts';
 
-/** How likely each number of hits is, as bars. */
+/** The chance of each number of hits, as bars. */
 const HitBars = ({ odds, context }: { odds: AttackOdds; context: BoardContext }) => {
   const { messages } = context;
   const highest = Math.max(...odds.hits.map(([, chance]) => chance));
@@ -43,7 +43,7 @@ const HitBars = ({ odds, context }: { odds: AttackOdds; context: BoardContext })
   );
 };
 
-/** The attack that an Ambush has stopped: its pieces can be struck, neutral ones too. */
+/** The attacking group stopped by an Ambush: its pieces can be hit, neutral ones too. */
 const ambushedGroup = ({ view }: BoardContext): Pieces => {
   const frame = view.flow.findLast(({ step }) => step === 'attack');
   return frame ? (frame.local as unknown as AttackState).group : [];
@@ -71,7 +71,7 @@ const findShownAttack = (context: BoardContext): { shown: ShownAttack; isWhole: 
   return { shown: { side: orders.side, area, target, group, bonus: orders.bonus }, isWhole };
 };
 
-/** A group that goes to Kyo or fights there is told that Akechi strikes at the end of the round. */
+/** Warns a group that moves to or attacks in Kyo of Akechi's attack at the end of the round. */
 export const AkechiWarning = ({ context }: { context: BoardContext }) => {
   if (context.step !== 'group' || !context.acting) return null;
   const { area, to } = context.local as Grouping;
@@ -80,7 +80,7 @@ export const AkechiWarning = ({ context }: { context: BoardContext }) => {
   return <p className="hy-warning">{context.messages('akechi', { n: odds.mean.toFixed(1), pieces: odds.pieces })}</p>;
 };
 
-/** The attack that is being prepared or faced: exact odds of hits, and of emptying the target. */
+/** The attack being prepared or faced: exact odds of hits, and of hitting the whole target. */
 export const AttackOddsPanel = ({ context }: { context: BoardContext }) => {
   const preview = findShownAttack(context);
   if (!preview || groupSize(preview.shown.group) === 0) return null;
@@ -107,7 +107,7 @@ export const AttackOddsPanel = ({ context }: { context: BoardContext }) => {
   );
 };
 
-/** The dice of the last attack, those that hit marked. */
+/** The dice of the last attack, with hits marked. */
 export const LastRoll = ({ rolled: rollEvent, context, roll }: { rolled: GameEvent | null; context: BoardContext; roll: number }) => {
   if (!rollEvent) return null;
   const rows = rollEvent['dice'] as readonly (readonly [string, number, ...number[]])[];

@@ -9,7 +9,7 @@ import { actionDaimyo, nameOf, daimyoStance } from './board-context.ts';
 import type { BoardContext } from './board-context.ts';
 import './daimyo-mats.css';
 
-/** The participation track: a space of each colour, where the marker stands, and how far that is from war. */
+/** The participation track: spaces by colour, the marker, and its distance from war. */
 const ParticipationTrack = ({ daimyo, context }: { daimyo: Daimyo; context: BoardContext }) => {
   const { board, messages } = context;
   const at = board.marker[daimyo.index] as number;
@@ -29,7 +29,7 @@ const ParticipationTrack = ({ daimyo, context }: { daimyo: Daimyo; context: Boar
   );
 };
 
-/** Whoever is at war cannot be won over any more, only bound more firmly. */
+/** A daimyo at war can only be secured further. */
 const isAtWar = (board: BoardContext['board'], daimyo: number): boolean => daimyoStance(board, daimyo).state === 'war';
 
 const bindingLabel = (action: Action, context: BoardContext): string | undefined => {
@@ -76,11 +76,11 @@ const DaimyoMat = ({ daimyo, context, actions }: { daimyo: Daimyo; context: Boar
   );
 };
 
-/** The daimyo boxes: who is on which side, how near to war, and what lies in his pool. */
+/** The daimyo mats: side, steps to war, and pieces in the pool. */
 export const DaimyoMats = ({ context }: { context: BoardContext }) => {
   const { board, messages, allowed } = context;
   const actions = (id: string): Action[] => allowed.filter((action) => actionDaimyo(action) === id);
-  // Whoever can be chosen comes first, and of them whoever is not at war yet; the others keep their order.
+  // Selectable daimyo come first, those not at war before the others.
   const isSelectable = ({ id }: Daimyo): boolean => actions(id).length > 0;
   const rank = (one: Daimyo): number => (isSelectable(one) ? (isAtWar(board, one.index) ? 1 : 0) : 2);
   const boxes = SIDES.map((side, index) => ({

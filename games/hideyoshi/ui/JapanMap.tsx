@@ -21,7 +21,7 @@ const MapLines = ({ of, className }: { of: readonly (readonly [Point, Point])[];
   </g>
 );
 
-/** Land, water and ways: drawn once. */
+/** Land, water, roads and sea lanes; drawn once. */
 const MapBackground = memo(() => (
   <g aria-hidden="true">
     <rect x={-400} y={-400} width={3000} height={2600} className="hy-sea" />
@@ -33,14 +33,14 @@ const MapBackground = memo(() => (
 interface DaimyoTokenProps {
   readonly clan: string;
   readonly stars: number;
-  /** Whether all its pieces are used. */
+  /** Are all pieces used? */
   readonly isSpent: boolean;
   readonly stance: ReturnType<typeof daimyoStance>;
   readonly x: number;
   readonly y: number;
 }
 
-/** One daimyo's pieces: his crest, and a star for each general. */
+/** A daimyo's token: his crest, and a star for each general. */
 export const DaimyoToken = ({ clan, stars, isSpent, stance, x, y }: DaimyoTokenProps) => {
   const { fill, ink } = crestOf(clan);
   return (
@@ -65,7 +65,7 @@ export const DaimyoToken = ({ clan, stars, isSpent, stance, x, y }: DaimyoTokenP
   );
 };
 
-/** How many pieces there are, and below it how many of them are used. */
+/** The number of pieces, and below it how many are used. */
 export const PieceCounts = ({ stack: { daimyo, unused, used }, x, y }: { stack: Stack; x: number; y: number }) => {
   const { ink } = crestOf(daimyo.id);
   return (
@@ -91,7 +91,7 @@ const markLabels = ({ board, messages }: BoardContext, area: number): string[] =
   ...(area === SOUTH_KANTO && board.odawara ? [messages('odawara')] : []),
 ];
 
-/** A castle or a port, small beside the circle. */
+/** Castle and port markers beside the circle. */
 const AreaMarks = ({ context, area }: { context: BoardContext; area: number }) => {
   const { board } = context;
   return (
@@ -108,7 +108,7 @@ const AreaMarks = ({ context, area }: { context: BoardContext; area: number }) =
   );
 };
 
-/** What the area says of itself to a reader who cannot see it. */
+/** The accessible name of an area. */
 const areaLabel = (context: BoardContext, area: Area): string => {
   const { board, messages } = context;
   const holder = DAIMYO[board.circle[area.index] as number];
@@ -125,7 +125,7 @@ const areaLabel = (context: BoardContext, area: Area): string => {
   ]);
 };
 
-/** What a reader seems to want who points at an area: its refusal is the answer. */
+/** The most likely intended action for a click on an area that is not offered. */
 const inferAction = ({ step, acting }: BoardContext, area: Area): Action | null => {
   if (!acting) return null;
   if (step === 'orders') return ['move', area.id];
@@ -136,19 +136,19 @@ const inferAction = ({ step, acting }: BoardContext, area: Area): Action | null 
   return null;
 };
 
-/** The enlargement at which names and numbers can be read. */
+/** The scale at which names and numbers are legible. */
 const MIN_LEGIBLE_SCALE = 0.62;
 
 const toMapPoint = ([x, y]: Point): [number, number] => [x - MAP_BOUNDS.left, y - MAP_BOUNDS.top];
 
 interface JapanMapProps {
   readonly context: BoardContext;
-  /** Area from which, and to which, a group goes. */
+  /** The start and destination of a group. */
   readonly routeAreas: readonly number[];
   onArea(area: number, actions: readonly Action[]): void;
 }
 
-/** An area as it is drawn: how it can be pointed at, and what can be done there. */
+/** An area with its target state and its actions. */
 interface DrawnArea {
   readonly area: Area;
   readonly state: TargetState;
@@ -162,7 +162,7 @@ const buildDrawnAreas = (context: BoardContext, routeAreas: readonly number[]): 
     return { area, actions, state: context.acting && actions.length > 0 ? 'selectable' : inferAction(context, area) ? 'refused' : 'inert' };
   });
 
-/** The land of an area: whose it is, and whether it can be chosen. */
+/** The land of an area, coloured by controller and target state. */
 const AreaLand = ({ context: { board }, drawn: { area, state } }: { context: BoardContext; drawn: DrawnArea }) => {
   const holder = board.circle[area.index] as number;
   const { side, state: stance } = holder < 0 ? { side: 'none', state: 'neutral' } : daimyoStance(board, holder);
@@ -182,7 +182,7 @@ interface AreaTargetProps {
   onArea: JapanMapProps['onArea'];
 }
 
-/** What is pointed at: the circle with its crest, marks and stacks, and all the land around. */
+/** The clickable part: the circle with crest, markers and stacks, and the land around it. */
 const AreaTarget = ({ context, drawn: { area, state, actions }, onArea }: AreaTargetProps) => {
   const { board, openArea } = context;
   const [x, y] = AREA_CENTERS[area.index] as Point;
@@ -258,18 +258,18 @@ const AreaLabels = ({ context }: { context: BoardContext }) => {
   );
 };
 
-/** Brings what matters into view: at first Kinai, then what a decision is about, then the areas that can be chosen. */
+/** Pans to Kinai at first, then to the area of the decision, then to the selectable areas. */
 const usePanToDecision = (
   view: RefObject<ViewportStore | null>,
   decisionArea: number | undefined,
   selectableAreas: readonly number[],
 ): void => {
-  // At first the map shows Kinai and what lies around it, where the war begins, large enough to read.
+  // Starts at Kinai, where the game begins, at a legible scale.
   useEffect(() => {
     const store = view.current;
     if (store && store.getTransform().k < MIN_LEGIBLE_SCALE) store.centreOn(...toMapPoint(AREA_CENTERS[KYO] as Point), MIN_LEGIBLE_SCALE);
   }, [view]);
-  // What a decision is about is brought into view.
+  // Pans to the area of the decision.
   useEffect(() => {
     const store = view.current;
     if (!store || decisionArea === undefined) return;
@@ -278,7 +278,7 @@ const usePanToDecision = (
     const [screenX, screenY] = [x * k + left, y * k + top];
     if (screenX < 60 || screenX > width - 60 || screenY < 60 || screenY > height - 60) store.centreOn(x, y);
   }, [view, decisionArea]);
-  // So are the areas that can be chosen, when others can be than before.
+  // Pans to the selectable areas when they change.
   const selectableKey = selectableAreas.join(' ');
   const panToSelectable = useEffectEvent(() =>
     panIntoView(
@@ -294,7 +294,7 @@ const usePanToDecision = (
   }, [selectableKey]);
 };
 
-/** The map of Japan: areas cut by the coast, circles of control, stacks, and everything that can be pointed at. */
+/** The map of Japan: areas cut by the coast, control circles, stacks, and all click targets. */
 export const JapanMap = ({ context, routeAreas, onArea }: JapanMapProps) => {
   const { acting, messages } = context;
   const view = useRef<ViewportStore>(null);

@@ -14,7 +14,7 @@ const GroundSign = ({ side, stance }: { side: 'hideyoshi' | 'anti'; stance: 'war
   </>
 );
 
-/** Pieces as they stand on the map: of these some are used, and some are generals. */
+/** Sample pieces: a stack with used pieces and generals. */
 const PiecesSign = ({ stance, used, generals }: { stance: { side: string; state: 'war' | 'neutral' }; used: number; generals: number }) => {
   const daimyo = DAIMYO[0] as Daimyo;
   const stack: Stack = { daimyo, unused: 5 - used, used, generals: [] };
@@ -26,7 +26,7 @@ const PiecesSign = ({ stance, used, generals }: { stance: { side: string; state:
   );
 };
 
-/** A participation track in small: its ends, and a marker in between. */
+/** A small participation track with a marker. */
 const TrackSign = () => (
   <g className="hy-legend-track">
     <rect x="4" y="12" width="14" height="14" rx="3" data-colour="yellow" />
@@ -51,7 +51,7 @@ const LEGEND_ROWS: readonly (readonly [MessageKey, ReactNode])[] = [
   ['legendTrack', <TrackSign key="" />],
 ];
 
-/** What the signs of the map mean, folded away until it is wanted. */
+/** The map legend, collapsed by default. */
 export const Legend = ({ context: { messages } }: { context: BoardContext }) => (
   <details className="hy-legend">
     <summary>{messages('legend')}</summary>

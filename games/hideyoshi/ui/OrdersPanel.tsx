@@ -10,11 +10,11 @@ import { ActionButton } from './ActionButton.tsx';
 import { actionArea, actionDaimyo, nameOf, formatBoardAction, listStacks, daimyoStance } from './board-context.ts';
 import type { BoardContext } from './board-context.ts';
 
-/** What a button is called on which a number stands: in a sentence one piece goes without it, but whoever speaks to the button says it. */
+/** The accessible name of a button with a number: it includes the number even if that is one. */
 const numberedLabel = (action: Action, context: BoardContext): string =>
   action.at(-1) === 1 ? `1 · ${formatBoardAction(context, action)}` : formatBoardAction(context, action);
 
-/** Choices that differ only by their last number stand in one row: which pieces, then how many. */
+/** Choices that differ only by their number share a row: the pieces, then how many. */
 const CountedChoices = ({ actions, context }: { actions: readonly Action[]; context: BoardContext }) => {
   const rows = new Map<string, Action[]>();
   for (const action of actions) {
@@ -47,7 +47,7 @@ const CountedChoices = ({ actions, context }: { actions: readonly Action[]; cont
   );
 };
 
-/** Used pieces that may be turned up, area by area: some of a kind, or all that are there. */
+/** Used pieces that may recover, area by area: some of a kind, or all. */
 const RecoveryChoices = ({ context }: { context: BoardContext }) => {
   const recover = context.allowed.filter(([type]) => type === 'recover');
   const areas = [...new Set(recover.map(([, area]) => area as string))];
@@ -65,12 +65,12 @@ const RecoveryChoices = ({ context }: { context: BoardContext }) => {
   });
 };
 
-/** Pieces of the side that stand where a group is formed but may not join it: each says why. */
+/** Own pieces in the area that cannot join the group, each with its reason. */
 const PiecesStayingBehind = ({ context }: { context: BoardContext }) => {
   if (context.step !== 'group' || !context.acting) return null;
   const grouping = context.local as Grouping;
   const { orders, area, taken } = grouping;
-  // A general lends his troops his movement, and an event may need a daimyo's piece first: others can join after them.
+  // A general lends his movement, and an event may need a daimyo's piece first: others can join later.
   const later = largestGroup(context.view, grouping);
   const staying = listStacks(context.board, area)
     .filter(({ daimyo }) => daimyoStance(context.board, daimyo.index).side === SIDES[orders.side])
@@ -109,7 +109,7 @@ const RECOVERY_ACTIONS = ['recover', 'recoverAll'];
 const CARD_ACTIONS = ['choose', 'revive', 'ambush', 'operations', 'diplomacy', 'mobilise', 'event', 'pass'];
 const PRIMARY_ACTIONS = ['go', 'everyone', 'occupy', 'finish', 'enough', 'keep', 'letThem', 'first', 'second'];
 
-/** What can be done that is not pointed at on the map, on a card or on a mat. */
+/** Choices that are not on the map, a card or a mat. */
 export const OrdersPanel = ({ context }: { context: BoardContext }) => {
   const { allowed, messages, openArea } = context;
   const places = new Set(allowed.map(locateAction));
@@ -147,7 +147,7 @@ export const OrdersPanel = ({ context }: { context: BoardContext }) => {
   );
 };
 
-/** Every action has its place: on the map, on a card, on a mat, or among the orders. */
+/** Where each action is offered: on the map, on a card, on a mat, or in the orders. */
 export const locateAction = (action: Action): 'map' | 'card' | 'mat' | 'orders' | null => {
   if ([...COUNTED_ACTIONS, ...RECOVERY_ACTIONS, ...PRIMARY_ACTIONS, 'hunt'].includes(action[0])) return 'orders';
   if (CARD_ACTIONS.includes(action[0])) return 'card';
@@ -155,7 +155,7 @@ export const locateAction = (action: Action): 'map' | 'card' | 'mat' | 'orders' 
   return actionArea(action) >= 0 ? 'map' : null;
 };
 
-/** A stack opened: every piece of an area with its values, and what can be done there. */
+/** An open area: all its pieces with their values, and the actions there. */
 export const AreaDetails = ({ context }: { context: BoardContext }) => {
   const { board, messages, openArea, allowed } = context;
   if (openArea === null) return null;

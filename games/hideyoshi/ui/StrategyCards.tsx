@@ -17,7 +17,7 @@ const CARD_USES: readonly (readonly [verb: string, word: MessageKey, would: Mess
 interface CardProps {
   readonly card: CardId;
   readonly context: BoardContext;
-  /** Chosen as a whole, by this action; otherwise by its four uses. */
+  /** The action of choosing the card as a whole. Without it the card offers its four uses. */
   readonly wholeAction?: Action;
 }
 
@@ -39,7 +39,7 @@ const CardUseButton = ({ action, word, hint, context }: { action: Action; word: 
   );
 };
 
-/** A strategy card: its value, its event and what that does, and what each use would do. */
+/** A strategy card: value, event, description, and the effect of each use. */
 const StrategyCard = ({ card, context, wholeAction: whole }: CardProps) => {
   const { messages } = context;
   const { event, value, side } = cardOf(card);
@@ -83,7 +83,7 @@ const StrategyCard = ({ card, context, wholeAction: whole }: CardProps) => {
   );
 };
 
-/** The reader's hand; hidden cards are not shown, only counted. */
+/** The viewer's hand. Hidden cards are only counted. */
 export const Hand = ({ cards, context }: { cards: readonly CardId[]; context: BoardContext }) => {
   const known = cards.filter((card) => CARDS.some(({ id }) => id === card));
   if (known.length === 0) return null;
@@ -108,7 +108,7 @@ export const Hand = ({ cards, context }: { cards: readonly CardId[]; context: Bo
 
 const CARD_ACTIONS = ['choose', 'revive', 'ambush'];
 
-/** The discards lie face up: whoever counts cards may look through them, the last one first. */
+/** The discards, face up, the last one first. */
 export const Discards = ({ context, cards }: { context: BoardContext; cards: readonly CardId[] }) => {
   const { messages } = context;
   const title = messages('discards', { n: cards.length });
@@ -125,7 +125,7 @@ export const Discards = ({ context, cards }: { context: BoardContext; cards: rea
   );
 };
 
-/** Cards that a decision offers as a whole: of the deck, of the discards, an Ambush; above them what the hand holds. */
+/** Cards offered as a whole: from the deck, the discards, or an Ambush; above them the hand. */
 export const OfferedCards = ({ context, hand }: { context: BoardContext; hand: readonly CardId[] }) => {
   const offered = context.allowed.filter(([type]) => CARD_ACTIONS.includes(type));
   if (offered.length === 0) return null;

@@ -5,10 +5,10 @@ import type { Area } from '../rules/components.ts';
 import { AREA_CENTERS } from './map-geometry.ts';
 import type { Point } from './map-geometry.ts';
 
-/** A daimyo's pieces in an area: how large they are drawn, and how many stand side by side. */
+/** The size of a daimyo's token, and how many fit side by side. */
 export const TOKEN = { width: 46, height: 36, gap: 3, perRow: 3 } as const;
 
-/** Where each of so many tokens lies, from the middle of its area: in rows below the circle. */
+/** Token positions relative to the centre of the area: in rows below the circle. */
 export const tokenPositions = (count: number): readonly Point[] =>
   Array.from({ length: count }, (_, index) => {
     const row = Math.floor(index / TOKEN.perRow);
@@ -17,7 +17,7 @@ export const tokenPositions = (count: number): readonly Point[] =>
     return [(index % TOKEN.perRow) * step - (inRow * step - TOKEN.gap) / 2, 23 + row * (TOKEN.height + TOKEN.gap)];
   });
 
-/** The size of letters at each distance; the style sheet draws them so. */
+/** Label sizes at each zoom level. The style sheet uses the same values. */
 const LABEL_SIZES: Readonly<Record<ZoomLevel, { readonly land: number; readonly sea: number }>> = {
   close: { land: 20, sea: 17 },
   medium: { land: 20, sea: 17 },
@@ -25,11 +25,11 @@ const LABEL_SIZES: Readonly<Record<ZoomLevel, { readonly land: number; readonly 
   overview: { land: 46, sea: 0 },
 };
 
-/** How far an area's circle reaches. */
+/** The radius of an area's circle. */
 export const CIRCLE_RADIUS = 20;
 const SEA_MARK_SIZE = [56, 24] as const;
 
-/** An area as something to be lettered. */
+/** An area as input for label placement. */
 export const labelledArea = (area: Area, name: string, tokens: number, zoom: ZoomLevel): Labelled => {
   const [x, y] = AREA_CENTERS[area.index] as Point;
   const [half, halfHeight] = area.isSea ? SEA_MARK_SIZE : [CIRCLE_RADIUS, CIRCLE_RADIUS];
@@ -50,6 +50,6 @@ export const labelledArea = (area: Area, name: string, tokens: number, zoom: Zoo
   };
 };
 
-/** The lettering of every area at each distance, by its id. */
+/** Label positions of every area at each zoom level, by id. */
 export const layoutAreaLabels = (nameOf: (area: Area) => string, tokensIn: (area: Area) => number): ReadonlyMap<string, LabelLayout> =>
   layoutLabelsByZoom((zoom) => AREAS.map((area) => labelledArea(area, nameOf(area), tokensIn(area), zoom)));

@@ -10,31 +10,31 @@ import type { AreaId, Daimyo, Unit } from '../rules/components.ts';
 import { hasOption, OPTIONS } from '../rules/options.ts';
 import type { Messages } from './messages.ts';
 
-/** What every part of the board needs to know. */
+/** State and callbacks shared by all parts of the board. */
 export interface BoardContext {
-  /** The whole table as the reader sees it, and what lies on it. */
+  /** The viewer's view of the game, and its board. */
   readonly view: HideyoshiView;
   readonly board: GameState;
   readonly text: GameText;
   readonly messages: Messages;
   readonly acting: boolean;
   readonly allowed: readonly Action[];
-  /** The step that asks, and its data. */
+  /** The current step and its local data. */
   readonly step: string;
   readonly local: unknown;
   choose(action: Action): void;
   isChosen(action: Action): boolean;
   explainRefusal(action: Action): readonly MessagePart[] | null;
-  /** Whether a rule forbids it, and not only a lesson that is about something else. */
+  /** Is the action refused by a rule, and not only because a lesson asks for another? */
   isRefusedByRule(action: Action): boolean;
-  /** The area that the reader looks at. */
+  /** The open area. */
   readonly openArea: number | null;
   setOpenArea(area: number | null): void;
 }
 
 export const nameOf = ({ text }: Pick<BoardContext, 'text'>, kind: string, id: string): string => text.names[kind]?.[id] ?? id;
 
-/** What an event does, by the rules that this game is played with. */
+/** The description of an event under the options of this game. */
 export const eventText = ({ text, view }: Pick<BoardContext, 'text' | 'view'>, event: string): string => {
   const option = OPTIONS.find((id) => hasOption(view, id) && text.names['eventTextWith']?.[`${id} ${event}`] !== undefined);
   return option ? nameOf({ text }, 'eventTextWith', `${option} ${event}`) : nameOf({ text }, 'eventText', event);
@@ -42,7 +42,7 @@ export const eventText = ({ text, view }: Pick<BoardContext, 'text' | 'view'>, e
 
 export const formatBoardAction = (context: Pick<BoardContext, 'text'>, action: Action): string => actionLabel(context, action, describe);
 
-/** Where in its arguments a verb names an area. */
+/** The position of the area among the arguments of an action. */
 const AREA_ARG_INDEX: Readonly<Record<string, number>> = {
   move: 1,
   to: 1,
@@ -64,7 +64,7 @@ export const actionArea = (action: Action): number => {
   return at === undefined ? -1 : AREA_IDS.indexOf(action[at] as AreaId);
 };
 
-/** The daimyo that an action is about, if it is about one and no area. */
+/** Actions about a daimyo without an area. */
 const DAIMYO_ACTIONS = ['sway', 'persuade', 'freeze'];
 export const actionDaimyo = (action: Action): string | null => (DAIMYO_ACTIONS.includes(action[0]) ? (action[1] as string) : null);
 
@@ -85,7 +85,7 @@ export const listStacks = (board: GameState, area: number): Stack[] =>
     return { daimyo, unused: count(countUnused), used: count(countUsed), generals };
   });
 
-/** Side and state of a daimyo, as attributes of what is drawn. */
+/** Side and state of a daimyo, as data attributes. */
 export const daimyoStance = (board: GameState, daimyo: number): { side: string; state: 'war' | 'neutral' } => ({
   side: (SIDES as readonly string[])[board.side[daimyo] as number] ?? 'none',
   state: (board.own[0] | board.own[1]) & (1 << daimyo) ? 'war' : 'neutral',

@@ -43,13 +43,13 @@ interface LastRollState {
 }
 
 const EVENTS_NOT_RECAPPED = ['chose', 'choseACard', 'drew', 'recovery', 'recovered', 'recoveredAll', 'rested'];
-/** What the reader did himself he need not be told. */
+/** Events of the viewer's own actions that the recap leaves out. */
 const OWN_EVENTS_NOT_RECAPPED = ['moved', 'attacked', 'rolled', 'mobilised', 'removed'];
 const ROLL_EVENTS = ['rolled', 'akechiRolled'];
 const EVENTS_CLEARING_ROLL = ['played', 'playedEvent', 'turn'];
 const MAX_RECAP_EVENTS = 40;
 
-/** The last dice rolled, once these things have happened too; with the next card or turn they are put away. */
+/** The last dice after these events. The next card or turn clears them. */
 const lastRollAfter = (events: readonly GameEvent[], before: GameEvent | null): GameEvent | null => {
   let last = before;
   for (const event of events)
@@ -58,7 +58,7 @@ const lastRollAfter = (events: readonly GameEvent[], before: GameEvent | null): 
   return last;
 };
 
-/** The last dice, and how often some were rolled: who takes the screen from another finds them in the story. */
+/** The last roll and a roll counter. When players share a screen, older rolls come from the log. */
 const useLastRoll = (events: readonly GameEvent[], log: LogEntries): LastRollState => {
   const [previous, setPrevious] = useState<LastRollState>(() => ({
     events,
@@ -77,7 +77,7 @@ const useLastRoll = (events: readonly GameEvent[], log: LogEntries): LastRollSta
 
 const CARD_USE_EVENTS = ['played', 'playedEvent', 'passed'];
 
-/** What happened since the reader last used a card. */
+/** Events since the viewer last used a card. */
 const eventsSinceLastCard = (log: LogEntries, viewer: string | null): readonly GameEvent[] => {
   const since: GameEvent[] = [];
   for (const { events } of log.toReversed()) {
@@ -88,7 +88,7 @@ const eventsSinceLastCard = (log: LogEntries, viewer: string | null): readonly G
   return since.slice(-MAX_RECAP_EVENTS);
 };
 
-/** The areas that the decision now due is about. */
+/** The areas of the current decision. */
 const decisionAreas = (step: string, local: unknown): number[] => {
   if (step === 'destination') return [(local as RouteDecision).area];
   if (step === 'group') return [(local as Grouping).area, (local as Grouping).to].filter((area) => area >= 0);
@@ -103,16 +103,16 @@ interface StatusBarProps {
   seatName(side: 0 | 1): string;
 }
 
-/** 14.0.1b With so few Hashiba pieces on the map the end may come any moment. */
+/** 14.0.1b Warn when this few Hashiba pieces are left on the map. */
 const LOW_HASHIBA_PIECES = 4;
 
-/** 14.0.1a Hideyoshi himself may be chosen to go into the pool. */
+/** 14.0.1a Could Hideyoshi himself be chosen as a loss? */
 const isHideyoshiAtRisk = ({ allowed }: BoardContext): boolean =>
   allowed.some(([type, unit]) => type === 'lose' && unit === UNIT_IDS[HIDEYOSHI_HIMSELF]);
 
 const StatusBar = ({ view, acting, context, seatName }: StatusBarProps) => {
   const { board, messages } = context;
-  // Whoever has to decide is marked, also in the other's round.
+  // The deciding player is marked, also in the other's round.
   const active = acting === null ? board.active : sideOfSeat(acting);
   const hashiba = board.onMap[HASHIBA] as number;
   return (
@@ -141,7 +141,7 @@ const StatusBar = ({ view, acting, context, seatName }: StatusBarProps) => {
   );
 };
 
-/** What is looked up now and then: the court rank, the deck, the discards. */
+/** Reference information: court rank, deck, discards. */
 const StatusDetails = ({ view, context }: Pick<StatusBarProps, 'view' | 'context'>) => {
   const { board, messages } = context;
   const rank = RANKS[board.rank] as Rank;
@@ -160,16 +160,16 @@ const StatusDetails = ({ view, context }: Pick<StatusBarProps, 'view' | 'context
 
 interface PanelRefs {
   readonly panel: RefObject<HTMLDivElement | null>;
-  /** Where what is asked begins. */
+  /** The start of the current decision. */
   readonly decision: RefObject<HTMLDivElement | null>;
 }
 
-/** What is asked, and the area that is looked at, come into view. On a phone the whole board scrolls, and the map stays above. */
+/** Scrolls the decision and the open area into view. On a phone the map stays at the top. */
 const usePanelScroll = (step: string, openArea: number | null): PanelRefs => {
   const panel = useRef<HTMLDivElement>(null);
   const decision = useRef<HTMLDivElement>(null);
   useRovingTabindex(panel);
-  // What scrolls must take the focus, so that keys can scroll it.
+  // A scroll container needs the focus for keyboard scrolling.
   useEffect(() => {
     if (panel.current) panel.current.tabIndex = 0;
   }, []);
@@ -181,7 +181,7 @@ const usePanelScroll = (step: string, openArea: number | null): PanelRefs => {
   return { panel, decision };
 };
 
-/** What happened since the reader's own last card, but for what he did himself. */
+/** Events since the viewer's last card, without the viewer's own actions. */
 const Recap = ({ props, onArea }: { props: HideyoshiBoardProps; onArea: (area: number) => void }) => {
   const { viewer, text, language, seatNames, log } = props;
   const recent = useMemo(() => eventsSinceLastCard(log ?? [], viewer), [log, viewer]);
@@ -221,7 +221,7 @@ const HideyoshiBoard = (props: HideyoshiBoardProps) => {
   const frame = view.flow.at(-1);
   const [openArea, setOpenArea] = useState<number | null>(null);
   const step = frame?.step ?? '';
-  // What was looked at for one question is in the way of the next.
+  // A new decision closes the area opened for the previous one.
   const [lastStep, setLastStep] = useState(step);
   if (lastStep !== step) {
     setLastStep(step);
@@ -244,7 +244,7 @@ const HideyoshiBoard = (props: HideyoshiBoardProps) => {
     step,
     local: frame?.local ?? null,
     choose(action) {
-      // Where one piece was mobilised the next one may come, too.
+      // Several pieces are often mobilised in one area, so it stays open.
       if (action[0] !== 'raise') setOpenArea(null);
       props.choose(action);
     },
@@ -265,7 +265,7 @@ const HideyoshiBoard = (props: HideyoshiBoardProps) => {
   };
   const seatName = (side: 0 | 1): string => seatNames[SIDES[side]] ?? nameOf(context, 'seat', SIDES[side]);
   const ownSide = viewer === null ? null : sideOfSeat(viewer);
-  // Whoever chooses losses or the next order wants to see the dice; whoever chooses a card, the cards.
+  // Show dice to players choosing losses or orders, cards to players choosing cards.
   const lastRoll = <LastRoll rolled={rolled.lastRoll} context={context} roll={rolled.rolls} />;
   return (
     <BoardFrame language={language} motion={motion} showMessage={props.showMessage}>

@@ -10,7 +10,7 @@ const RIGHT = 2300;
 const TOP = -600;
 const BOTTOM = 1800;
 
-/** Lands that the game does not use (2.21.1): they take their share of the ground, and nothing else. */
+/** 2.21.1 Lands that the game does not use: they only take their share of the ground. */
 const UNUSED_LANDS: readonly Point[] = [
   [1700, 170],
   [1850, 230],
@@ -20,7 +20,7 @@ const UNUSED_LANDS: readonly Point[] = [
 
 const landAreas = components.areas.filter(({ kind }) => kind === 'land');
 
-/** Where each area's circle lies. A few are moved off the shore, so that they stand on their land. */
+/** Offsets of area circles: some are moved off the shore onto their land. */
 const CENTER_OFFSETS: Readonly<Record<string, Point>> = {
   wakasa: [0, 32],
   tango: [8, 22],
@@ -47,7 +47,7 @@ export const AREA_CENTERS: readonly Point[] = components.areas.map(({ id, x, y }
   return [x + dx, y + dy];
 });
 
-/** The half of a shape that is nearer to one point than to another. */
+/** The half of a shape nearer to one point than to another. */
 const halfPlaneNearer = (shape: readonly Point[], to: Point, than: Point): Point[] => {
   const side = ([x, y]: Point): number => (x - (to[0] + than[0]) / 2) * (than[0] - to[0]) + (y - (to[1] + than[1]) / 2) * (than[1] - to[1]);
   return shape.flatMap((point, index) => {
@@ -72,7 +72,7 @@ const voronoiSeeds: readonly Point[] = [...landAreas.map(({ id }) => areaCenter(
 
 const svgPath = (shape: readonly Point[]): string => `M${shape.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
 
-/** The ground of each land area: what is nearer to its circle than to any other. The coast cuts it to shape. Empty at sea. */
+/** The ground of each land area: all points nearer to its circle than to any other, cut by the coast. Empty at sea. */
 export const AREA_SHAPES: readonly string[] = components.areas.map(({ id, kind }) => {
   if (kind === 'sea') return '';
   const own = areaCenter(id);
@@ -81,13 +81,13 @@ export const AREA_SHAPES: readonly string[] = components.areas.map(({ id, kind }
   return svgPath(shape);
 });
 
-/** Sea lanes: from a sea area to what adjoins it. */
+/** Sea lanes from a sea area to adjacent areas. */
 export const SEA_LANES: readonly (readonly [Point, Point])[] = components.adjacency.flatMap(({ a, b }): [Point, Point][] => {
   const isSea = (id: string): boolean => components.areas.some((area) => area.id === id && area.kind === 'sea');
   return isSea(a) || isSea(b) ? [[areaCenter(a), areaCenter(b)]] : [];
 });
 
-/** Roads: land areas that adjoin each other. */
+/** Roads between adjacent land areas. */
 export const ROADS: readonly (readonly [Point, Point])[] = components.adjacency.flatMap(({ a, b }): [Point, Point][] => {
   const isLand = (id: string): boolean => landAreas.some((area) => area.id === id);
   return isLand(a) && isLand(b) ? [[areaCenter(a), areaCenter(b)]] : [];

@@ -12,13 +12,13 @@ import type { ActionResult } from '../orders.ts';
 import { canAttack, canAttackAnywhere, listTargets } from '../targets.ts';
 import type { EventEffect } from './types.ts';
 
-// Events by which one group moves and attacks
+// Events in which one group moves and attacks
 
 const ALL_DAIMYO = (1 << DAIMYO_IDS.length) - 1;
 
 const requiredDaimyo = (effect: EventEffect): number => (effect.mustInclude ? daimyoAt(effect.mustInclude) : ANY_DAIMYO);
 
-/** event.arquebus, event.seven_spears, event.tsurinobuse One group attacks, some of it with higher values. */
+/** event.arquebus, event.seven_spears, event.tsurinobuse One group attacks, some pieces with higher values. */
 const attackOrders = (side: Side, effect: EventEffect): Orders => ({
   ...createOrders(side, 1),
   acts: 'attack',
@@ -52,17 +52,17 @@ type DoubleAction = { orders: Orders; first: ActionResult | null };
 
 export const doubleAction = procedure<GameState, DoubleAction>({
   first: (_, { orders }) => callStep('errand', createSingleOrder(orders, false)),
-  /** If an Ambush cancels the attack, the event ends. */
+  /** The event ends if an Ambush cancels the attack. */
   second(ctx, local, returned) {
     const first = returned as unknown as ActionResult;
     local.first = first;
     if (first.act === 'ambushed' || ctx.state.outcome) return endStep();
-    ctx.board.acted.length = 0; // the event lets the same pieces act again
+    ctx.board.acted.length = 0; // the same pieces act again
     const committed: CommittedGroup = { kind: 'committed', group: first.group };
     if (first.act === 'attack') ctx.addEffect(committed, 'doubleAction');
     return callStep('errand', createSingleOrder({ ...local.orders, limit: first.group, at: first.area, mayFinish: true }, false));
   },
-  /** Pieces that attacked become used only now, or before an Ambush strikes; pieces that only moved stay unused (8.2.6). */
+  /** Pieces that attacked become used only now, or before an Ambush strikes. 8.2.6 Pieces that only moved stay unused. */
   spend({ board }, local, returned) {
     const first = local.first as ActionResult;
     const second = returned as unknown as ActionResult;
@@ -80,7 +80,7 @@ export const startDoubleAction = (_: GameContext<GameState>, side: Side, effect:
   return callStep('doubleAction', local);
 };
 
-/** event.cavalry One group moves, and may then attack where it ends. */
+/** event.cavalry One group moves and may attack in its destination. */
 const cavalryOrders = (side: Side, swift: boolean): Orders => ({
   ...createOrders(side, 1),
   acts: 'move',

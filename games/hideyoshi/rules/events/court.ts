@@ -20,9 +20,9 @@ import { cardOf, DISCARDS, handZone } from '../cards.ts';
 import { isControlledBy } from '../resources.ts';
 import type { EventEffect } from './types.ts';
 
-// Events of court, castles and trade, and those that touch cards or keep a daimyo still
+// Events of court, castles, trade and cards, and the one that holds a daimyo back
 
-/** event.promotion The rank goes up by one; what its space lists goes into the Hashiba pool. */
+/** event.promotion The rank rises by one, and the pieces of its space go to the Hashiba pool. */
 export const promoteHideyoshi = (ctx: GameContext<GameState>): void => {
   const { board } = ctx;
   board.rank++;
@@ -40,7 +40,7 @@ export const promoteHideyoshi = (ctx: GameContext<GameState>): void => {
   });
 };
 
-/** event.osaka_castle Off the map, front up, back up. */
+/** event.osaka_castle First the front, then the back. */
 export const buildOsaka = (ctx: GameContext<GameState>): void => {
   const { board } = ctx;
   board.osaka = board.osaka === 0 ? 1 : 2;
@@ -53,7 +53,7 @@ export const buildOdawara = (ctx: GameContext<GameState>): void => {
   ctx.emit({ type: 'odawara' });
 };
 
-/** event.nanban_trade One of the ports that an own daimyo controls and where the marker does not lie. */
+/** event.nanban_trade The port areas that an own daimyo controls, except the current one. */
 export type TradeDecision = { side: Side; areas: number[] };
 
 export const portCandidates = (board: GameState, side: Side, areas: readonly AreaId[]): number[] =>
@@ -129,7 +129,7 @@ export const startFreeze = (_: GameContext<GameState>, side: Side, effect: Event
   return callStep('freeze', { side, except });
 };
 
-/** event.iga_ninja The opponent discards cards at random, face up. */
+/** event.iga_ninja The opponent discards random cards face up. */
 export const discardAtRandom = (ctx: GameContext<GameState>, side: Side, effect: EventEffect): void => {
   const foe = opponentOf(side);
   const lost = ctx.draw(handZone(foe), DISCARDS, effect.cards ?? 0, 'event.iga_ninja');

@@ -10,12 +10,12 @@ import type { LossesState } from '../losses.ts';
 import { rankValue } from './pools.ts';
 import type { EventEffect } from './types.ts';
 
-// Events that harm an area without an attack: intrigue, starving out, flooding, the land survey
+// Events that harm an area without an attack: Intrigue, Starving Out, Flooding, the land survey
 
 type HarmDecision = { side: Side };
 const ALL_AREAS = AREAS as readonly Area[];
 
-/** event.subterfuge An area that holds or adjoins an own piece. */
+/** event.subterfuge The area holds or adjoins an own piece. */
 const isWithinReach = (board: GameState, side: Side, area: number): boolean =>
   hasOwn(board, side, area) || (AREAS[area] as Area).neighbours.some((next) => hasOwn(board, side, next));
 
@@ -50,7 +50,7 @@ const undermine = actionType<GameState, HarmDecision, Undermine>({
       values: (_, [, area, daimyo]) => ({ area, daimyo }),
     },
   ],
-  /** The owner picks as many of his pieces there as the rank value (all, if fewer). */
+  /** The owner chooses as many of his pieces there as the rank value, or all if fewer. */
   apply(ctx, [, area, daimyo], { local }): Transition {
     ctx.emit({ type: 'undermined', area, daimyo, pieces: rankValue(ctx.board) });
     return becomeLosses({
@@ -70,7 +70,7 @@ export const intrigue = decision<GameState, HarmDecision>({
   actionTypes: [undermine],
 });
 
-/** event.starving At least one piece of the opposing side, and at least twice as many own ones; Akechi does not count. */
+/** event.starving At least one piece of the opposing side, and at least twice as many own pieces. Akechi does not count. */
 const canStarve = (board: GameState, side: Side, area: number): boolean => {
   const foes = countPiecesIn(board, area, board.camp[opponentOf(side)]);
   return foes > 0 && countPiecesIn(board, area, board.own[side]) >= 2 * foes;
@@ -112,7 +112,7 @@ export const starving = decision<GameState, StarvingDecision>({
   actionTypes: [starveAction],
 });
 
-/** `remove_pieces`: of one daimyo by rank (Intrigue), or of the whole opposing side (Starving Out). */
+/** `remove_pieces`: of one daimyo by rank (Intrigue), or of the opposing side (Starving Out). */
 export const removePieces = (_: GameContext<GameState>, side: Side, effect: EventEffect): Transition => {
   const exactly = typeof effect.pieces === 'object' ? effect.pieces.exactly : undefined;
   return typeof exactly === 'number' ? callStep('starving', { side, pieces: exactly }) : callStep('intrigue', { side });
@@ -141,7 +141,7 @@ const floodAction = actionType<GameState, HarmDecision, Flood>({
       values: (_, [, area]) => ({ area }),
     },
   ],
-  /** All pieces of the opposing side there become used; Akechi's never do (15.3.4). */
+  /** All pieces of the opposing side there become used, except Akechi's (15.3.4). */
   apply(ctx, [, id], { local }) {
     const { board } = ctx;
     const area = areaAt(id);
@@ -162,7 +162,7 @@ export const flooding = decision<GameState, HarmDecision>({
   actionTypes: [floodAction],
 });
 
-/** event.taiko_kenchi Land of the opposing side or of Akechi, in which own pieces outnumber enemy pieces. */
+/** event.taiko_kenchi A land area of the opposing side or Akechi where own pieces outnumber enemy pieces. */
 const canSurvey = (board: GameState, side: Side, area: number): boolean => {
   const holder = board.circle[area] as number;
   if (holder < 0 || (holder !== AKECHI && board.side[holder] !== opponentOf(side))) return false;
@@ -191,7 +191,7 @@ const surveyAction = actionType<GameState, HarmDecision, Survey>({
       values: (_, [, area]) => ({ area }),
     },
     {
-      clause: '12.0.3', // an own piece that stands there goes into the circle
+      clause: '12.0.3', // a daimyo with a piece in the area
       ok: ({ board }, [, area, daimyo], { local }) =>
         ((board.present[areaAt(area)] as number) & board.own[local.side] & (1 << daimyoAt(daimyo))) !== 0,
       values: (_, [, area, daimyo]) => ({ area, daimyo }),

@@ -20,7 +20,7 @@ import type { EventEffect } from './types.ts';
 
 type Effect = (ctx: GameContext<GameState>, side: Side, effect: EventEffect) => Transition | void;
 
-/** What an event does, by the name that the data give it. */
+/** The effects of events, by their names in the data. */
 export const EFFECTS: Readonly<Record<string, Effect>> = {
   move_participation: startPersuasion,
   conference: holdConference,
@@ -46,7 +46,7 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
 /** 11.0.1a to 11.0.1c */
 export const isForSide = ({ side }: Card, user: Side): boolean => side === 'common' || side === SIDES[user];
 
-/** event.kitano_tea Cards in the discards whose events could be used now. */
+/** event.kitano_tea Discarded cards whose events could be used now. */
 const isRevivable = (view: HideyoshiView, side: Side, id: CardId): boolean => {
   const card = cardOf(id);
   return !card.isReaction && card.event !== 'kitano_tea' && isForSide(card, side) && firstUnmetRequirement(view, side, card) === null;
@@ -54,7 +54,7 @@ const isRevivable = (view: HideyoshiView, side: Side, id: CardId): boolean => {
 
 const discardPile = (view: HideyoshiView): readonly CardId[] => view.zones[DISCARDS]?.pieces ?? [];
 
-/** 11.0.2 Whether the event could be used now: the name of what is lacking, or null. */
+/** 11.0.2 The first requirement of the event that is not met, or null. */
 export const missingRequirement = (view: HideyoshiView, side: Side, card: Card): string | null => {
   if (card.event !== 'kitano_tea') return firstUnmetRequirement(view, side, card);
   return discardPile(view).some((id) => isRevivable(view, side, id)) ? null : 'playable_event_in_discards';
@@ -82,7 +82,7 @@ const revive = actionType<GameState, TeaPartyDecision, Revive>({
       .filter((card) => isRevivable(view, local.side, card))
       .map((card): Revive => ['revive', card]),
   rules: reviveRules,
-  /** The chosen card stays in the discards; its event is carried out as if it had been played. */
+  /** The chosen card stays in the discards. Its event is carried out as if played. */
   apply(ctx, [, id], { local }): Transition | void {
     const card = cardOf(id);
     ctx.emit({ type: 'revived', seat: seatOfSide(local.side), event: card.event });

@@ -9,7 +9,7 @@ import type { EventEffect } from './types.ts';
 
 // Events that mobilise
 
-/** event.emergency_mobilisation, event.ichiryo_gusoku So many pieces, perhaps of one daimyo only, perhaps unused in every case. */
+/** event.emergency_mobilisation, event.ichiryo_gusoku A number of pieces, possibly of one daimyo only and always unused. */
 export const createEventLevy = (board: GameState, side: Side, effect: EventEffect): LevyState => {
   const max = typeof effect.pieces === 'object' && typeof effect.pieces.max === 'number' ? effect.pieces.max : 0;
   const levy = createLevy(board, side, max);

@@ -63,7 +63,7 @@ export const startPersuasion = (_: GameContext<GameState>, side: Side, effect: E
   return callStep('persuade', local);
 };
 
-/** 16.2.2 The Hojo marker moves 2 spaces, or 1 if only one is left. */
+/** 16.2.2 The Hojo marker moves 2 spaces, or to the end of the track. */
 const HOJO_SPACES = 2;
 export const moveHojo = (ctx: GameContext<GameState>): void => moveMarker(ctx, HOJO, ANTI, HOJO_SPACES);
 
@@ -72,13 +72,13 @@ const conferenceGuests = (effect: EventEffect): number => {
   return Array.isArray(named) ? daimyoMask(named as readonly DaimyoId[]) : 0;
 };
 
-/** event.kiyosu Those called to the conference who are on the Hideyoshi side and neutral. */
+/** event.kiyosu The named daimyo who are on the Hideyoshi side and neutral. */
 const calledNeutrals = ({ board }: HideyoshiView, effect: EventEffect): number[] => {
   const mask = conferenceGuests(effect) & neutralsOf(board, HIDEYOSHI);
   return DAIMYO.filter(({ bit }) => mask & bit).map(({ index }) => index);
 };
 
-/** event.kiyosu The lords of the Oda still on the anti-Hideyoshi side: surrendered ones are left alone. */
+/** event.kiyosu The Oda lords still on the anti-Hideyoshi side. Surrendered ones are not affected. */
 const odaLordsDiplomacy = ({ board }: HideyoshiView, effect: EventEffect): DiplomacyState => {
   const named = effect.steps?.[1]?.daimyo;
   const from = named && 'from' in named ? named.from : [];
@@ -97,7 +97,7 @@ const odaLordsDiplomacy = ({ board }: HideyoshiView, effect: EventEffect): Diplo
 export const wouldConferenceMove = (view: HideyoshiView, effect: EventEffect): boolean =>
   calledNeutrals(view, effect).length > 0 || canNegotiate(view.board, odaLordsDiplomacy(view, effect));
 
-/** event.kiyosu First the called ones come to the nearest yellow space, then up to 2 spaces on the Oda lords. */
+/** event.kiyosu First the named daimyo move to the nearest yellow space, then up to 2 spaces for the Oda lords. */
 export const holdConference = (ctx: GameContext<GameState>, _: Side, effect: EventEffect): Transition | void => {
   const coming = calledNeutrals(ctx.state, effect);
   for (const daimyo of coming) {

@@ -26,12 +26,12 @@ import { hasOption } from '../options.ts';
 import { isControlledBy } from '../resources.ts';
 import type { EventEffect } from './types.ts';
 
-// Events about the pools: hunting, the sword hunt, submission
+// Events about the pools: Hunting Stragglers, Sword Hunt, Submission
 
 /** 2.12.3b Hideyoshi's rank value. */
 export const rankValue = (board: GameState): number => (RANKS[board.rank] as Rank).value;
 
-/** Pieces to be taken out of the game: how many are left, generals too or not, how many of one pool, and from which they came. */
+/** Pieces to remove from the game: how many are left, whether generals count, the limit per pool, and the pools used. */
 export type HuntState = { side: Side; left: number; generals: boolean; perPool: number; taken: number[]; clause: string };
 
 /** 16.2.1 */
@@ -77,7 +77,7 @@ const huntAction = actionType<GameState, HuntState, TakeFromPool>({
   candidates: ({ board }, { local }) =>
     UNITS.filter(({ index }) => canTakeFromPool(board, local, index)).map(({ id }): TakeFromPool => ['hunt', id]),
   rules: huntRules,
-  /** 2.22.4 Out of the game for good. */
+  /** 2.22.4 Removed from the game for good. */
   apply(ctx, [, id], { local }): Transition | void {
     const { board } = ctx;
     const unit = unitAt(id);
@@ -123,13 +123,13 @@ export const createHunt = (view: HideyoshiView, side: Side, effect: EventEffect)
 export const startHunt = (ctx: GameContext<GameState>, side: Side, effect: EventEffect): Transition =>
   callStep('hunt', createHunt(ctx.state, side, effect));
 
-/** event.submission A daimyo of the user's side with no piece on the map and at least one in his pool. */
+/** event.submission A daimyo of the side with no piece on the map and at least one in his pool. */
 type RecallDecision = { side: Side; most: number };
 
 const isOffMap = (board: GameState, side: Side, daimyo: number): boolean =>
   board.side[daimyo] === side && board.onMap[daimyo] === 0 && (DAIMYO[daimyo]?.units ?? []).some((unit) => countPooled(board, unit) > 0);
 
-/** 16.1.3.3 binds the anti-Hideyoshi player to an area that the daimyo controlled at the start. */
+/** 16.1.3.3 For the anti-Hideyoshi player: only areas that the daimyo controlled at the start. */
 const isRecallPlace = (view: HideyoshiView, side: Side, daimyo: number, area: number): boolean =>
   isControlledBy(view.board, side, area) &&
   (side !== ANTI || !hasOption(view, 'limits') || (DAIMYO[daimyo]?.startAreas ?? []).includes(area));

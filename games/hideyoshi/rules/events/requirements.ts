@@ -17,7 +17,7 @@ import { canPersuade, wouldConferenceMove, trackEndFor } from './participation.t
 import { isHuntPossible, canRecall, createHunt } from './pools.ts';
 import type { Requirement } from './types.ts';
 
-// 11.0.2 What must be true for an event to be used
+// 11.0.2 Requirements of events
 
 type RequirementTest = (view: HideyoshiView, side: Side, card: Card, requirement: Requirement) => boolean;
 
@@ -29,7 +29,7 @@ const canActTwice = (view: HideyoshiView, side: Side, card: Card): boolean => {
   return canAttackAnywhere(view.board, orders) || canMoveAnywhere(view, orders);
 };
 
-/** The names are those of the data; each is one question about the table, never about a hidden hand but its size. */
+/** Requirements by their names in the data. They use public facts only; of a hidden hand only its size. */
 export const REQUIREMENTS: Readonly<Record<string, RequirementTest>> = {
   you_control: ({ board }, side, _, { area }) => isControlledBy(board, side, areaAt(area ?? '')),
   you_control_one_of: ({ board }, side, _, { areas }) => portCandidates(board, side, areas ?? []).length > 0,
@@ -57,10 +57,10 @@ export const REQUIREMENTS: Readonly<Record<string, RequirementTest>> = {
   area_with_own_twice_enemy: ({ board }, side) => canStarveAnywhere(board, side),
 };
 
-/** 16.2.2 replaces what Odawara Castle asks for. */
+/** 16.2.2 replaces the requirement of Odawara Castle. */
 const hojoCanMove = ({ board }: { board: GameState }): boolean => board.side[HOJO] === ANTI && countSpacesLeft(board, HOJO, ANTI) > 0;
 
-/** The first requirement of a card that is not met, by its name in the data; null if all are. */
+/** The first unmet requirement of a card by its name in the data, or null. */
 export const firstUnmetRequirement = (view: HideyoshiView, side: Side, card: Card): string | null => {
   if (card.event === 'odawara_castle' && hasOption(view, 'odawaraDiplomacy')) return hojoCanMove(view) ? null : 'daimyo_marker_can_move';
   for (const requirement of card.requirements) {

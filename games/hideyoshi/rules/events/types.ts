@@ -1,6 +1,6 @@
 import type { AreaId, DaimyoId, EventId } from '../components.ts';
 
-/** What must be true for an event to be used, as the data name it. */
+/** A condition for using an event, as named in the data. */
 export interface Requirement {
   readonly is: string;
   readonly area?: AreaId;
@@ -11,14 +11,14 @@ export interface Requirement {
   readonly exclude?: readonly EventId[];
 }
 
-/** How many: a fixed range, or Hideyoshi's rank value. */
+/** A fixed range, or Hideyoshi's rank value. */
 interface Amount {
   readonly min?: number;
   readonly max?: number | 'all' | 'rank_value' | { readonly hideyoshi: 'rank_value'; readonly anti: number };
   readonly exactly?: number | 'rank_value';
 }
 
-/** What an event does, as the data describe it: a named effect with its numbers. */
+/** The effect of an event as described in the data: a name and its numbers. */
 export interface EventEffect {
   readonly op: string;
   readonly daimyo?: { readonly from: string | readonly DaimyoId[]; readonly exclude?: readonly DaimyoId[] };

@@ -8,7 +8,7 @@ import { AREA_CENTERS } from '../../ui/map-geometry.ts';
 import type { Point } from '../../ui/map-geometry.ts';
 import { CIRCLE_RADIUS, labelledArea, TOKEN, tokenPositions } from '../../ui/area-labels.ts';
 
-/** So many daimyo in an area as the middle of a war brings; Mino is crowded. */
+/** A typical number of daimyo in an area; Mino is crowded. */
 const tokensIn = (id: string): number => (id === 'mino' ? 4 : id === 'kyo' ? 2 : 1);
 
 const countShown = (language: (typeof LANGUAGES)[number], zoom: ZoomLevel): { area: Labelled; room: Rect }[] => {
@@ -32,13 +32,13 @@ describe('names of areas', () => {
             expect(overlapArea(one.room, other.room), `${one.area.name} / ${other.area.name}`).toBeLessThan(0.2 * coveredShare(other.room));
       });
 
-  it('are all there from near, and that of Kyo from everywhere', () => {
+  it('are all visible when zoomed in, and that of Kyo at every zoom level', () => {
     expect(countShown('en', 'close')).toHaveLength(AREAS.length);
     for (const zoom of ZOOM_LEVELS) expect(countShown('en', zoom).map(({ area }) => area.key)).toContain(AREAS[KYO]?.id);
     expect(countShown('en', 'overview').length).toBeGreaterThan(5);
   });
 
-  it('leave the pieces of a crowded neighbour free', () => {
+  it('do not cover the pieces of a crowded neighbour', () => {
     const shown = countShown('en', 'close');
     const owari = shown.find(({ area }) => area.key === 'owari');
     const mino = shown.find(({ area }) => area.key === 'mino');
@@ -47,7 +47,7 @@ describe('names of areas', () => {
   });
 });
 
-/** How far a token stands into the circle of another area. */
+/** How far a token overlaps the circle of another area. */
 const overlapWithCircle = ([x, y]: Point, [middle, height]: Point): number => {
   const aside = Math.max(x - middle, middle - x - TOKEN.width, 0);
   const below = Math.max(y - height, height - y - TOKEN.height, 0);
@@ -55,7 +55,7 @@ const overlapWithCircle = ([x, y]: Point, [middle, height]: Point): number => {
 };
 
 describe('pieces in an area', () => {
-  it('leave the circles of all other areas free, also four stacks in Kyo', () => {
+  it('do not cover the circles of other areas, even four stacks in Kyo', () => {
     for (const area of AREAS.filter(({ isSea }) => !isSea))
       for (const other of AREAS.filter(({ isSea, index }) => !isSea && index !== area.index)) {
         const [x, y] = AREA_CENTERS[area.index] as Point;
@@ -65,7 +65,7 @@ describe('pieces in an area', () => {
       }
   });
 
-  it('stand in rows below the circle, each row in the middle', () => {
+  it('are in rows below the circle, each row centred', () => {
     const positions = tokenPositions(4);
     expect(positions).toHaveLength(4);
     expect(new Set(positions.map(([, y]) => y)).size).toBe(2);

@@ -90,7 +90,7 @@ it('draws every area with its controller and its stacks', () => {
   expect(screen.getAllByRole('button', { name: /controlled by/ })).toHaveLength(27);
 });
 
-it('offers the four uses of a card, says what each would do, and explains a refusal', () => {
+it('offers the four uses of a card, describes each, and explains a refusal', () => {
   const { choose, tell: showMessage } = renderBoard(position({ hands }), 'hideyoshi');
   fireEvent.click(screen.getAllByRole('button', { name: /^Operations: up to 3 groups/ })[0]!);
   expect(choose).toHaveBeenCalledWith(['operations', 'subterfuge-18']);
@@ -100,13 +100,13 @@ it('offers the four uses of a card, says what each would do, and explains a refu
   expect(toText(showMessage.mock.calls[0]![0])).toContain('Court Promotion cannot be used: you must control the area it names');
 });
 
-it('lets a player pass beside the title of his hand', () => {
+it('lets a player pass beside the title of the hand', () => {
   const { choose } = renderBoard(position({ hands }), 'hideyoshi');
   fireEvent.click(within(screen.getByRole('heading', { name: /^Your hand/ })).getByRole('button', { name: 'Pass' }));
   expect(choose).toHaveBeenCalledWith(['pass']);
 });
 
-it('brings what is asked into view where the whole board scrolls', () => {
+it('scrolls the decision into view where the whole board scrolls', () => {
   const shown = vi.fn();
   Element.prototype.scrollIntoView = function () {
     shown(this.className);
@@ -120,14 +120,14 @@ it('brings what is asked into view where the whole board scrolls', () => {
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
-it('hides the other hand and shows how many cards it holds', () => {
+it('hides the other hand and shows its number of cards', () => {
   renderBoard(position({ hands }), 'hideyoshi');
   expect(screen.queryByText('Cavalry')).toBeNull();
   expect(screen.getAllByText('2 cards in hand')).toHaveLength(2);
   expect(screen.getAllByText(/^Draws \d next turn$/)).toHaveLength(2);
 });
 
-it('names the discards to everybody, the last one first', () => {
+it('shows the discards to everybody, the last one first', () => {
   renderBoard(position({ hands, discards: ['promotion', 'cavalry'] }), 'hideyoshi');
   const pile = screen.getByText('Discards: 2').parentElement as HTMLElement;
   expect(
@@ -137,7 +137,7 @@ it('names the discards to everybody, the last one first', () => {
   ).toEqual([expect.stringMatching(/^Cavalry/), expect.stringMatching(/^Court Promotion/)]);
 });
 
-it('lights the areas from which a group can go, and refused ones say why', () => {
+it('highlights the areas that a group can leave, and others explain why not', () => {
   const table = position({ hands, map: { omi: { hashiba: 3 }, kyo: { akechi: 1 }, bizen: { hashiba: 1 } }, circle: { kyo: 'akechi' } });
   table.act('hideyoshi', ['operations', 'subterfuge-18']);
   const { choose, tell: showMessage } = renderBoard(table, 'hideyoshi');
@@ -147,7 +147,7 @@ it('lights the areas from which a group can go, and refused ones say why', () =>
   expect(choose).toHaveBeenCalledWith(['move', 'omi']);
 });
 
-it('opens a stack where there is more than one thing to do', () => {
+it('opens a stack when there is more than one action', () => {
   const table = position({ hands, map: { kyo: { akechi: 2, hashiba: 3, hideyoshi: 1 }, omi: { hashiba: 1 } }, circle: { kyo: 'akechi' } });
   table.act('hideyoshi', ['operations', 'subterfuge-18']);
   const { choose } = renderBoard(table, 'hideyoshi');
@@ -160,7 +160,7 @@ it('opens a stack where there is more than one thing to do', () => {
   expect(choose).toHaveBeenCalledWith(['attack', 'kyo', 'akechi']);
 });
 
-it('names the pieces that cannot join a march, and says why with the numbers', () => {
+it('lists the pieces that cannot join a march, and explains why with the numbers', () => {
   const table = position({ hands });
   table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'higashi_chugoku']).act('hideyoshi', ['to', 'kyo']);
   const { choose, tell: showMessage } = renderBoard(table, 'hideyoshi');
@@ -173,7 +173,7 @@ it('names the pieces that cannot join a march, and says why with the numbers', (
   expect(toText(showMessage.mock.calls[0]![0])).toBe('Too far: a group with movement 2 cannot reach Kyo. (8.2.2)');
 });
 
-it('says in a lesson only of those that a rule keeps back that they stay', () => {
+it('in a lesson lists only pieces that a rule keeps from joining', () => {
   const table = position({ hands });
   table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'higashi_chugoku']).act('hideyoshi', ['to', 'kyo']);
   renderBoard(table, 'hideyoshi', { taught: ['everyone'] });
@@ -182,7 +182,7 @@ it('says in a lesson only of those that a rule keeps back that they stay', () =>
   expect(screen.queryByText(/Hashiba Hideyoshi/)).toBeNull();
 });
 
-it('says how far a group goes where it cannot go far enough', () => {
+it('says how far a group can move when the destination is too far', () => {
   const table = position({ hands, map: { omi: { hashiba: 3, hideyoshi: 1 } } });
   table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'omi']);
   const { tell: showMessage } = renderBoard(table, 'hideyoshi');
@@ -190,7 +190,7 @@ it('says how far a group goes where it cannot go far enough', () => {
   expect(toText(showMessage.mock.calls[0]![0])).toMatch(/^Too far: a group with movement \d cannot reach/);
 });
 
-it('warns when few Hashiba pieces are left, with which the game would end', () => {
+it('warns when few Hashiba pieces are left, since losing them ends the game', () => {
   renderBoard(position({ hands }), 'hideyoshi');
   expect(screen.queryByText(/Hideyoshi loses the game/)).toBeNull();
   cleanup();
@@ -203,7 +203,7 @@ it('warns when few Hashiba pieces are left, with which the game would end', () =
   expect(screen.getByText(/^One Hashiba piece is left on the map/)).toBeDefined();
 });
 
-it('has a key to the signs of the map', () => {
+it('has a map legend', () => {
   renderBoard(position({ hands }), 'hideyoshi');
   const key = screen.getByText('Map legend').parentElement as HTMLElement;
   expect(within(key).getByText('resource area (red ring): ten of them win')).toBeDefined();
@@ -219,7 +219,7 @@ it('shows exact odds while a group is formed', () => {
   expect(choose).toHaveBeenCalledWith(['everyone']);
 });
 
-it('warns who goes to Kyo that Akechi strikes at the end of the round, and nobody else', () => {
+it("warns a group that goes to Kyo of Akechi's attack at the end of the round, and no other", () => {
   const table = position({ hands }).act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'higashi_chugoku']);
   renderBoard(
     position({ hands })
@@ -237,7 +237,7 @@ it('warns who goes to Kyo that Akechi strikes at the end of the round, and nobod
   ).toBeDefined();
 });
 
-it('shows the dice above the hand to who chooses losses', () => {
+it('shows the dice above the hand while a player chooses losses', () => {
   const table = position({ side: 'anti', hands, map: { omi: { hashiba: 3, hideyoshi: 1, shibata: 2 }, echizen: { shibata: 1 } } });
   table
     .act('anti', ['operations', cardId('cavalry')])
@@ -251,13 +251,13 @@ it('shows the dice above the hand to who chooses losses', () => {
   expect(roll.compareDocumentPosition(hand) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-it('never calls a chance certain that is not', () => {
+it('never shows an uncertain chance as certain', () => {
   const table = position({ hands, map: { kyo: { akechi: 1, hashiba: 15 }, omi: { hashiba: 1 } }, circle: { kyo: 'akechi' } });
   renderBoard(table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['attack', 'kyo', 'akechi']), 'hideyoshi');
   expect(within(screen.getByRole('region', { name: 'Odds of this attack' })).getByText(/>99% to hit all 1/)).toBeDefined();
 });
 
-it('reckons with everybody who may join an event, not only with the daimyo whom it needs', () => {
+it('counts all pieces that may join an event, not only those of the required daimyo', () => {
   const map = { kyo: { akechi: 2, hashiba: 2, niwa: 3 }, omi: { hashiba: 1 } };
   const table = position({ hands: { ...hands, hideyoshi: ['seven_spears'] }, map, war: ['niwa'], circle: { kyo: 'akechi' } });
   renderBoard(table.act('hideyoshi', ['event', cardId('seven_spears')]).act('hideyoshi', ['attack', 'kyo', 'akechi']), 'hideyoshi');
@@ -265,7 +265,7 @@ it('reckons with everybody who may join an event, not only with the daimyo whom 
   expect(odds.getAllByText(/ × .*troops/).map((row) => row.textContent)).toEqual(['2 × Hashiba troops ≤ 4', '3 × Niwa troops ≤ 2']);
 });
 
-it('counts neutral pieces of the attack that an Ambush has stopped among those it can strike', () => {
+it('counts neutral pieces of the attack that an Ambush stopped among its targets', () => {
   const table = position({
     side: 'anti',
     map: { ise: { takigawa: 3, shibata: 1, hashiba: 5 }, omi: { hashiba: 1 } },
@@ -284,14 +284,14 @@ it('moves markers on the mats', () => {
   expect(choose).toHaveBeenCalledWith(['sway', 'mori']);
 });
 
-it('says of each daimyo how far he is from war', () => {
+it('shows how far each daimyo is from war', () => {
   renderBoard(position({ hands, marker: { sassa: 2 } }), 'hideyoshi');
   const state = (id: string): string | undefined => document.querySelector(`[data-ref="daimyo:${id}"] .hy-mat-state`)?.textContent;
   expect([state('hashiba'), state('niwa'), state('sassa')]).toEqual(['at war', 'at war', 'one step to war']);
   expect(state('tokugawa')).toBe('6 steps to war');
 });
 
-it('asks whose piece takes a circle above the dice, by name', () => {
+it('asks whose piece goes into a circle above the dice, by name', () => {
   const map = { mino: { kanbe: 1, hashiba: 2, niwa: 2 }, omi: { hashiba: 1 } };
   const table = position({ hands: { ...hands, anti: [] }, map, war: ['kanbe', 'niwa'] });
   table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['attack', 'mino', 'enemies']);
@@ -304,7 +304,7 @@ it('asks whose piece takes a circle above the dice, by name', () => {
   expect(choose).toHaveBeenCalledWith(['occupy', 'niwa']);
 });
 
-it('says to who is asked for an Ambush and holds none that he holds none', () => {
+it('tells a player asked for an Ambush without the card that there is none', () => {
   const asked = (hand: string) =>
     position({
       side: 'anti',
@@ -321,7 +321,7 @@ it('says to who is asked for an Ambush and holds none that he holds none', () =>
   expect(screen.queryByText('You hold no Ambush card.')).toBeNull();
 });
 
-it('lists what may recover by area, each with one button for all', () => {
+it('lists pieces that may recover by area, each area with one button for all', () => {
   const table = position({
     map: { omi: { hashiba: 1 }, echizen: { shibata: 2 } },
     used: { echizen: { hashiba: 2, hideyoshi: 1 }, omi: { hashiba: 1, hidenaga: 1 } },
@@ -334,7 +334,7 @@ it('lists what may recover by area, each with one button for all', () => {
   expect(choose).toHaveBeenCalledWith(['recoverAll', 'omi']);
 });
 
-it('opens the sheet of an area that is pointed at, and closes it when something else is', () => {
+it('opens the panel of a clicked area, and closes it when another is clicked', () => {
   const { point } = renderBoard(position({ hands }), 'hideyoshi');
   point({ kind: 'area', id: 'omi' });
   expect(screen.getByRole('region', { name: 'Omi' })).toBeDefined();
@@ -342,7 +342,7 @@ it('opens the sheet of an area that is pointed at, and closes it when something 
   expect(screen.queryByRole('region', { name: 'Omi' })).toBeNull();
 });
 
-it('closes the sheet of an area when something else is asked', () => {
+it('closes the panel of an area when the decision changes', () => {
   const table = position({ hands, map: { omi: { hashiba: 3, hideyoshi: 1 }, kyo: { akechi: 1 } }, circle: { kyo: 'akechi' } });
   const page = renderBoard(table.act('hideyoshi', ['operations', 'subterfuge-18']).act('hideyoshi', ['move', 'omi']), 'hideyoshi');
   fireEvent.click(button(/^Omi/));
@@ -352,14 +352,14 @@ it('closes the sheet of an area when something else is asked', () => {
   expect(screen.queryByRole('region', { name: 'Omi' })).toBeNull();
 });
 
-it('counts generals among the pieces that are out of the game', () => {
+it('counts generals among the removed pieces', () => {
   const table = position({ map: { omi: { hashiba: 2 }, tokai: { tokugawa: 2 } }, hands: { ...hands, hideyoshi: ['ochimusha_gari'] } });
   table.act('hideyoshi', ['event', cardId('ochimusha_gari')]).act('hideyoshi', ['hunt', 'tadakatsu']);
   renderBoard(table, 'hideyoshi');
   expect(document.querySelector('[data-ref="daimyo:tokugawa"] .hy-mat-counts')?.textContent).toMatch(/out 1/);
 });
 
-it('says where there is something to choose, and brings the mats up where it is there', () => {
+it('says where to choose, and shows the mats if the choice is there', () => {
   const table = position({ hands, map: { omi: { hashiba: 3 }, kyo: { akechi: 1 } }, circle: { kyo: 'akechi' } });
   renderBoard(table.act('hideyoshi', ['operations', 'subterfuge-18']), 'hideyoshi');
   expect(within(screen.getByRole('region', { name: 'Your choices' })).getByText('Choose a highlighted area on the map.')).toBeDefined();
@@ -373,7 +373,7 @@ it('says where there is something to choose, and brings the mats up where it is 
   expect(lit.lastIndexOf(true)).toBe(lit.filter(Boolean).length - 1);
 });
 
-it('tells what happened since the last card, and shows the dice', () => {
+it('shows what happened since the last card, with the dice', () => {
   const table = position({
     side: 'anti',
     map: { omi: { hashiba: 3, shibata: 2 }, kyo: { hashiba: 1 }, echizen: { shibata: 1 } },
@@ -386,12 +386,12 @@ it('tells what happened since the last card, and shows the dice', () => {
   expect(screen.getByRole('region', { name: 'Last roll' })).toBeDefined();
   expect(screen.getByText(/hits on 2 or less/)).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Last roll: one hit' })).toBeDefined();
-  // With the next card they are put away.
+  // The next card clears them.
   page.then([{ type: 'played', seat: 'hideyoshi', action: 'operations', event: 'promotion', value: 2 }]);
   expect(screen.queryByRole('region', { name: 'Last roll' })).toBeNull();
 });
 
-it('puts those who can be won over before those already at war, whom diplomacy only binds more firmly', () => {
+it('lists daimyo that can be won over before those at war, whom diplomacy only secures further', () => {
   const table = position({ hands, map: { omi: { hashiba: 1, niwa: 1 }, bizen: { ukita: 1 } }, marker: { niwa: 1, ukita: 2 } });
   table.act('hideyoshi', ['diplomacy', 'subterfuge-18']);
   const { choose } = renderBoard(table, 'hideyoshi');
@@ -402,7 +402,7 @@ it('puts those who can be won over before those already at war, whom diplomacy o
   expect(choose).toHaveBeenCalledWith(['sway', 'niwa']);
 });
 
-it('warns that Hideyoshi himself, once in the pool, can be hunted down', () => {
+it('warns that Hideyoshi himself, once in the pool, can be removed', () => {
   const warning = /Hideyoshi himself could be removed by Hunting Stragglers/;
   const table = position({
     side: 'anti',
@@ -424,7 +424,7 @@ it('warns that Hideyoshi himself, once in the pool, can be hunted down', () => {
   expect(screen.getByText(warning)).toBeDefined();
 });
 
-it('keeps an area open in which one piece after another is mobilised', () => {
+it('keeps an area open while several pieces are mobilised there', () => {
   const table = position({ hands, map: { omi: { hashiba: 2 }, echizen: { shibata: 1 } }, pool: { hashiba: 3 } });
   table.act('hideyoshi', ['mobilise', 'subterfuge-18']);
   const { choose } = renderBoard(table, 'hideyoshi');
@@ -436,7 +436,7 @@ it('keeps an area open in which one piece after another is mobilised', () => {
   expect(choose).toHaveBeenCalledTimes(2);
 });
 
-it('warns whoever attacks a daimyo that leans to his own side', () => {
+it('warns a player who attacks a daimyo of his own side', () => {
   const map = { yamato: { hashiba: 2, tsutsui: 2, takigawa: 1 }, omi: { hashiba: 1 } };
   const warned = (target: string): boolean => {
     const table = position({ hands, map, circle: { yamato: 'tsutsui' } });
@@ -450,7 +450,7 @@ it('warns whoever attacks a daimyo that leans to his own side', () => {
   expect(warned('takigawa')).toBe(false);
 });
 
-it('tells on a card what its event does by the rules of this game', () => {
+it('describes events under the options of this game', () => {
   const held = { hands: { hideyoshi: ['promotion'], anti: ['cavalry'] }, side: 'anti' } as const;
   renderBoard(position(held), 'anti');
   expect(screen.getByText('One group moves and may then attack with the same pieces.')).toBeDefined();
@@ -459,7 +459,7 @@ it('tells on a card what its event does by the rules of this game', () => {
   expect(screen.getByText(/^One group moves, every step for 1 point of movement/)).toBeDefined();
 });
 
-it('tells whoever takes the screen all since his last card, and shows the last dice', () => {
+it('shows the player who takes over the screen everything since his last card, with the last dice', () => {
   const table = position({
     side: 'anti',
     map: { omi: { hashiba: 3, shibata: 2 }, kyo: { hashiba: 1 }, echizen: { shibata: 1 } },
