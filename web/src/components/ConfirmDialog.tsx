@@ -1,7 +1,7 @@
 import { useTranslator } from '../i18n/index.tsx';
 import { Dialog } from './Dialog.tsx';
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an irreversible action. */
 export const ConfirmDialog = (props: { title: string; message: string; onConfirm(): void; onClose(): void }) => {
   const { t } = useTranslator();
   return (

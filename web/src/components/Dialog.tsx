@@ -10,7 +10,7 @@ interface DialogProps {
   readonly isWide?: boolean;
 }
 
-/** A sheet of paper over the page: the browser's own dialog, which keeps the focus and closes with Escape. */
+/** A modal dialog: the browser's own, which traps the focus and closes with Escape. */
 export const Dialog = ({ title, onClose, children, footer, isWide = false }: DialogProps) => {
   const { t } = useTranslator();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,11 +18,11 @@ export const Dialog = ({ title, onClose, children, footer, isWide = false }: Dia
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
-    // What the sheet is about comes first, not the button that closes it.
+    // Focus the content, not the close button.
     element?.querySelector<HTMLElement>('h2')?.focus();
     return () => {
       element?.close();
-      // The browser gives the focus back to what had it; where that is gone, the page's own middle takes it.
+      // The browser restores the focus; if that element is gone, focus the main content.
       if (document.activeElement === document.body)
         document.querySelector<HTMLElement>('.board-stage, #content')?.focus({ preventScroll: true });
     };

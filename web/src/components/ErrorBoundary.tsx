@@ -2,7 +2,7 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { TranslatorContext } from '../i18n/index.tsx';
 
-/** If a page fails, say so and offer a way on: games are kept after every action. */
+/** Shows an error page. Games are saved after every action. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   static override contextType = TranslatorContext;
   declare context: React.ContextType<typeof TranslatorContext>;

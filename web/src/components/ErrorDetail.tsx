@@ -1,4 +1,4 @@
-/** What the machine itself says of a fault, for whoever looks into it: set apart from the sentence, and always in English. */
+/** The technical error message, in English, apart from the sentence. */
 export const ErrorDetail = ({ children }: { children: string | null | undefined }) =>
   children && (
     <small className="detail quiet" lang="en">

@@ -1,4 +1,4 @@
-/** What went wrong, said as soon as it did; nothing where nothing has. */
+/** An error message, announced when it appears; renders nothing without one. */
 export const ErrorMessage = ({ message }: { message: string | null }) =>
   message && (
     <p className="problem" role="alert">

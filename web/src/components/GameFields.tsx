@@ -6,7 +6,7 @@ import type { Translator } from '../i18n/index.tsx';
 const optionsFor = (game: AnyGame, scenario: Scenario): readonly OptionSpec[] =>
   game.options.filter((option) => !option.scenarios || option.scenarios.includes(scenario.id));
 
-/** Of all that was chosen, what this scenario knows. */
+/** The chosen options that this scenario has. */
 export const relevantOptions = (game: AnyGame, scenario: Scenario, options: Readonly<Record<string, Json>>): Record<string, Json> =>
   Object.fromEntries(
     optionsFor(game, scenario)
@@ -14,7 +14,7 @@ export const relevantOptions = (game: AnyGame, scenario: Scenario, options: Read
       .map(({ id }) => [id, options[id] as Json]),
   );
 
-/** How long people take, in the unit they would name. */
+/** Playing time, in minutes or hours. */
 export const formatPlayTime = (minutes: number, { t }: Translator): string =>
   minutes < 100 ? t('new.length', { minutes }) : t('new.hours', { hours: Math.round(minutes / 30) / 2 });
 
@@ -27,7 +27,7 @@ interface GameFieldsProps {
   onOption(id: string, value: Json): void;
 }
 
-/** Which scenario of a game, and which of its optional rules. */
+/** Fields for scenario and options. */
 export const GameFields = ({ game, text, scenario, options, onScenario, onOption }: GameFieldsProps) => {
   const translator = useTranslator();
   const { t } = translator;
@@ -71,7 +71,7 @@ export const GameFields = ({ game, text, scenario, options, onScenario, onOption
   );
 };
 
-/** How many play, where the game leaves it open. */
+/** Field for the number of players, if the game allows a choice. */
 export const PlayerCountField = (props: { min: number; max: number; value: number; onChange(value: number): void }) => {
   const { t } = useTranslator();
   const { min, max, value, onChange } = props;

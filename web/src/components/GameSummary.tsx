@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslator } from '../i18n/index.tsx';
 import { useGameSummary } from './use-game-assets.ts';
 
-/** The game in a few sentences, for whoever has not read its rules; nothing until they are there. */
+/** A short summary of the game; renders nothing until loaded. */
 export const GameSummary = ({ game, isOpen, children }: { game: string; isOpen: boolean; children?: ReactNode }) => {
   const { t, language } = useTranslator();
   const sentences = useGameSummary(game)?.[language];

@@ -6,7 +6,7 @@ const PATHS = {
   swap: 'M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4',
 } as const;
 
-/** Small drawn signs, since fonts do not agree on theirs. */
+/** SVG icons, because fonts differ. */
 export const Icon = ({ name }: { name: keyof typeof PATHS }) => (
   <svg className="icon-sign" viewBox="0 0 24 24" aria-hidden="true">
     <path d={PATHS[name]} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SubmitForm } from './SubmitForm.tsx';
 
-/** A short form on one line: its fields, the button that sends it, and below it what came of that. */
+/** A one-line form with its submit button and result message. */
 export const InlineForm = (props: { submit: string; isMain?: boolean; status: string; onSubmit(): void; children: ReactNode }) => (
   <>
     <SubmitForm className="inline-form" onSubmit={props.onSubmit}>

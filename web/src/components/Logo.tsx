@@ -1,4 +1,4 @@
-/** The war fan: the mark of the referee. */
+/** The logo: a war fan. */
 export const Logo = () => (
   <svg className="logo" viewBox="6 2 52 60" aria-hidden="true">
     <path

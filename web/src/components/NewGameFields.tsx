@@ -9,14 +9,14 @@ import { relevantOptions, GameFields, PlayerCountField } from './GameFields.tsx'
 import { Icon } from './Icon.tsx';
 import { botName } from './use-game-assets.ts';
 
-/** What is being chosen for a new game: scenario, optional rules, and how many play. */
+/** Choices for a new game: scenario, options, number of players. */
 interface NewGameSetup {
   readonly game: AnyGame;
   readonly scenario: Scenario;
   readonly options: Readonly<Record<string, Json>>;
   readonly minPlayers: number;
   readonly seats: readonly SeatId[];
-  /** Of the options chosen, those that this scenario knows. */
+  /** The chosen options that this scenario has. */
   readonly relevantOptions: Record<string, Json>;
   setScenario(id: string): void;
   setOption(id: string, value: Json): void;
@@ -44,7 +44,7 @@ export const useNewGameSetup = (game: AnyGame): NewGameSetup => {
   };
 };
 
-/** A row for each seat: its mark, and what the page has to say or ask about it. */
+/** A row for each seat, with its crest and controls. */
 export const SeatRows = ({ seats, row }: { seats: readonly SeatId[]; row(seat: SeatId, index: number): ReactNode }) => (
   <ol className="seats">
     {seats.map((seat, index) => (
@@ -62,13 +62,13 @@ interface SeatOccupantSelectProps {
   readonly seatName: string;
   readonly rules: GameModule;
   readonly text: GameText;
-  /** Who may play it beside the bots: a value and the words for it. */
+  /** Choices besides the bots: value and label. */
   readonly humanOptions: readonly (readonly [value: string, words: string])[];
   readonly value: string;
   onChange(value: string): void;
 }
 
-/** Who plays a seat: a person, or one of the bots. */
+/** Chooses who plays a seat: a human or a bot. */
 export const SeatOccupantSelect = ({ seatName, rules, text, humanOptions, value, onChange }: SeatOccupantSelectProps) => {
   const translator = useTranslator();
   return (
@@ -94,7 +94,7 @@ export const SeatOccupantSelect = ({ seatName, rules, text, humanOptions, value,
   );
 };
 
-/** Everybody at the first seats moves up by one, the first going to the end: two people swap sides. */
+/** Rotates the first seats by one: two players swap sides. */
 export const rotateSeats = <T,>(players: readonly T[], seats: number): readonly T[] => [
   ...players.slice(1, seats),
   ...players.slice(0, 1),
@@ -105,11 +105,11 @@ interface NewGameFieldsProps {
   readonly setup: NewGameSetup;
   readonly text: GameText;
   row(seat: SeatId, index: number): ReactNode;
-  /** Lets everybody move on one seat. */
+  /** Rotates the seats. */
   onSwap(): void;
 }
 
-/** The fields of a new game, here or over the net. */
+/** The fields of a new game, local or online. */
 export const NewGameFields = ({ setup, text, row, onSwap }: NewGameFieldsProps) => {
   const { t } = useTranslator();
   const { game, scenario, options, minPlayers, seats } = setup;

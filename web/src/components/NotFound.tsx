@@ -10,11 +10,11 @@ interface NotFoundProps {
   readonly title?: string;
   readonly message?: string;
   readonly detail?: string | undefined;
-  /** What can be done about it. */
+  /** Actions. */
   readonly children?: ReactNode;
 }
 
-/** Where there is nothing to be seen: what is wrong, what may be the reason, and the ways on. */
+/** An empty page: the problem, a possible reason, and links. */
 export const NotFound = ({ title, message, detail, children }: NotFoundProps) => {
   const { t } = useTranslator();
   const heading = title ?? t('page.notFound');
@@ -37,12 +37,11 @@ export const NotFound = ({ title, message, detail, children }: NotFoundProps) =>
   );
 };
 
-/** A table that does not open. */
 export const TableUnavailable = ({ message, detail }: { message: string; detail?: string }) => (
   <NotFound title={useTranslator().t('table.unavailable')} message={message} detail={detail} />
 );
 
-/** A table that is not open: not yet, no more, or not at all. */
+/** A table that is loading, missing, or cannot be opened. */
 export const LoadStateView = ({ id, loadState }: { id: string; loadState: Exclude<LoadState<unknown>, { state: 'open' }> }) => {
   const { t } = useTranslator();
   switch (loadState.state) {
@@ -69,7 +68,7 @@ export const LoadStateView = ({ id, loadState }: { id: string; loadState: Exclud
   }
 };
 
-/** A game that would have gone otherwise under the present rules: it goes on under them only if that is wished. */
+/** A game whose moves differ under the current rules; it continues only if the reader agrees. */
 const RulesChangedPage = ({ id, record, difference, made, here, continueGame }: RulesMismatch & { id: string; continueGame(): void }) => {
   const translator = useTranslator();
   const { t, sentenceGap } = translator;
@@ -93,7 +92,7 @@ const RulesChangedPage = ({ id, record, difference, made, here, continueGame }: 
   );
 };
 
-/** While a page is fetched. */
+/** Shown while a page loads. */
 export const LoadingPage = ({ children }: { children?: ReactNode }) => (
   <PageLayout title="">
     {children}

@@ -8,7 +8,7 @@ import { Logo } from './Logo.tsx';
 import { hasAccountFlag } from '../online/account/has-account-flag.ts';
 import { detectServer, useServerStatus } from '../online/connection/server-status.ts';
 
-/** The name of the page, for the browser's tab. */
+/** Sets the page title. */
 export const usePageTitle = (title: string): void => {
   const turnCount = useServerStatus((state) => state.turnCount);
   useEffect(() => {
@@ -36,7 +36,7 @@ const openConnection = async (): Promise<void> => {
   connection.ensureOpen();
 };
 
-/** Whoever plays over the net hears on every page that a game waits. */
+/** Keeps the turn count current on every page for signed-in players. */
 export const useTurnCountConnection = (): void => {
   const isOnline = useIsOnline();
   useEffect(() => {
@@ -44,7 +44,7 @@ export const useTurnCountConnection = (): void => {
   }, [isOnline]);
 };
 
-/** What every page but the table stands in. */
+/** The layout of every page except the table. */
 export const PageLayout = ({ title, children, isWide = false }: { title: string; children: ReactNode; isWide?: boolean }) => {
   const { t } = useTranslator();
   usePageTitle(title);
@@ -91,7 +91,7 @@ export const PageLayout = ({ title, children, isWide = false }: { title: string;
   );
 };
 
-/** Pages that belong to a door of the head without lying behind its address. */
+/** Pages that belong to a navigation link but have another address. */
 const NAV_SECTIONS: Readonly<Record<string, readonly string[]>> = { '/online': ['/account', '/people', '/admin'] };
 
 const NavLink = ({ href, children }: { href: string; children: ReactNode }) => {
@@ -106,7 +106,7 @@ const NavLink = ({ href, children }: { href: string; children: ReactNode }) => {
   );
 };
 
-/** News about the client itself: a newer version, or no line. */
+/** Notices about the app: a new version, or no connection. */
 const AppNotices = () => {
   const { t } = useTranslator();
   const { waitingWorker } = useAppUpdate();

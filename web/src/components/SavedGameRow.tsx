@@ -8,7 +8,7 @@ import { SeatList } from './SeatList.tsx';
 import { formatProgress, progressOfSavedGame } from './game-progress.ts';
 import { useGameTextById } from './use-game-assets.ts';
 
-/** One kept game in a list: what it is, who plays, when it was touched, and the way to it. */
+/** A saved game in a list: game, players, last played, link. */
 export const SavedGameRow = ({ savedGame, heading, children }: { savedGame: SavedGame; heading?: string; children?: ReactNode }) => {
   const { t, language } = useTranslator();
   const { record, finished, here } = savedGame;
@@ -47,7 +47,7 @@ export const SavedGameRow = ({ savedGame, heading, children }: { savedGame: Save
   );
 };
 
-/** Where the game stands, once its words are there. */
+/** The progress of the game, once its texts are loaded. */
 const SavedGameProgress = ({ savedGame }: { savedGame: SavedGame }) => {
   const translator = useTranslator();
   const text = useGameTextById(savedGame.record.game);

@@ -6,21 +6,21 @@ import { botName, useGameTextById } from './use-game-assets.ts';
 
 interface SeatOccupant {
   readonly seat: string;
-  /** A person's name; empty if they gave none. Null: no person. */
+  /** The player's name; empty if none was given; null if no human. */
   readonly name: string | null;
   readonly bot: string | null;
-  /** Where more is said of a person. */
+  /** Link to the player's page. */
   readonly href?: string;
 }
 
 interface SeatListProps {
   readonly game: string;
   readonly seats: readonly SeatOccupant[];
-  /** What is said of a seat with neither name nor bot; null: nothing but what it is called. */
+  /** Text for a seat without player or bot; null for the seat name only. */
   readonly placeholder: string | null;
 }
 
-/** Who plays which side, in one line; once the game's words are there. */
+/** Who plays which side, in one line, once the texts are loaded. */
 export const SeatList = (props: SeatListProps) => (
   <Suspense fallback={null}>
     <SeatListText {...props} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A form that the page itself answers. */
+/** A form handled by the page. */
 export const SubmitForm = ({ className, onSubmit, children }: { className: string; onSubmit(): void; children: ReactNode }) => (
   <form
     className={className}

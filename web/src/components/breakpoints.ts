@@ -1,7 +1,7 @@
 const isAtLeast = (minWidth: string): boolean => globalThis.matchMedia?.(`(min-width: ${minWidth})`).matches ?? true;
 
-/** Whether there is room for a panel beside the board without making the board small. */
+/** Whether a panel fits next to the board. */
 export const isWideEnoughForPanel = (): boolean => isAtLeast('76rem');
 
-/** Whether there is room for a list beside a text. */
+/** Whether a list fits next to a text. */
 export const isWideEnoughForContents = (): boolean => isAtLeast('56rem');

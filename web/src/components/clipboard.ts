@@ -1,4 +1,4 @@
-/** Where a page has no clipboard of its own (a server in the house, reached without https), the browser's old way still copies. */
+/** Fallback for pages without the clipboard API (http on a local network). */
 const copyBySelection = (text: string): boolean => {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
@@ -18,7 +18,7 @@ const copyBySelection = (text: string): boolean => {
   }
 };
 
-/** Puts a text on the clipboard; says whether it lies there now. */
+/** Copies a text; returns whether it worked. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

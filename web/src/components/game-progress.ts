@@ -3,11 +3,11 @@ import type { SavedGame } from '../session/saved-games.ts';
 import type { Translator } from '../i18n/index.tsx';
 import { formatTurn, formatWinners, seatNamesFor } from './use-game-assets.ts';
 
-/** How far a game has come, wherever it is kept. */
+/** Progress of a game, local or online. */
 interface GameProgress {
   readonly people: readonly { readonly seat: string; readonly name: string }[];
   readonly isFinished: boolean;
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   readonly turn?: number | undefined;
   readonly winners?: readonly string[] | undefined;
 }
@@ -19,7 +19,7 @@ export const progressOfSavedGame = ({ record, finished, turn, winners }: SavedGa
   winners,
 });
 
-/** Where a game stands, as its own table says it: the turn, and who has won. */
+/** Progress in words: the turn, and the winner. */
 export const formatProgress = (
   { people, isFinished, turn, winners }: GameProgress,
   text: GameText,

@@ -1,33 +1,33 @@
 import { useEffect } from 'react';
 
-/** A page that is gone back to may have to be fetched first; after this long it counts as whole. */
+/** A page may still have to load when the reader comes back; after this time it counts as complete. */
 const MAX_RESTORE_MS = 3000;
 
-/** How somebody came to a page, kept with its place in the browser's history. */
+/** Navigation state, stored in the browser's history entry. */
 export interface NavigationState {
-  /** To the lobby, having deleted their account. */
+  /** To the lobby after deleting an account. */
   readonly isAccountDeleted?: boolean;
-  /** To a table over the net, from the game that it is the rematch of. */
+  /** To an online table, as the rematch of a finished game. */
   readonly isRematch?: boolean;
 }
 
-/** How an entry of the browser's history was left. */
+/** Saved state of a history entry. */
 interface HistoryEntryState {
   scrollTop: number;
-  /** What was searched for. */
+  /** The search text. */
   searchQuery: string;
 }
 
-/** By the mark of the entry: the same address may be come to more than once, and be left elsewhere each time. */
+/** By entry id: one address may occur several times in the history. */
 const entryStates = new Map<string, HistoryEntryState>();
-/** The entry that is being gone back to. */
+/** The entry being restored. */
 let restoring: HistoryEntryState | null = null;
 let restoreTimer: ReturnType<typeof setTimeout> | undefined;
 let hasShownFirstPage = false;
 
 const currentEntryState = (): HistoryEntryState | undefined => entryStates.get(history.state?.entry);
 
-/** How the entry that is shown was left; one that is new is marked first. */
+/** The saved state of the current entry; a new entry gets an id first. */
 const ensureEntryState = (): HistoryEntryState => {
   const existing = currentEntryState();
   if (existing) return existing;
@@ -45,7 +45,7 @@ const stopRestoring = (): void => {
 
 globalThis.addEventListener?.('popstate', () => {
   stopRestoring();
-  // A link within the page comes here, too, but as an entry that is new.
+  // Links within a page also come here, but as new entries.
   restoring = currentEntryState() ?? null;
   if (restoring) restoreTimer = setTimeout(stopRestoring, MAX_RESTORE_MS);
 });
@@ -53,23 +53,23 @@ globalThis.addEventListener?.('popstate', () => {
 globalThis.addEventListener?.(
   'scroll',
   () => {
-    // While a page is still coming it is too short to be where it was.
+    // A page that is still loading is too short to scroll.
     if (!restoring) ensureEntryState().scrollTop = scrollY;
   },
   { passive: true },
 );
 
-/** Whether the entry that is shown is being gone back to, so that nothing else should move the page. */
+/** Whether the current entry is being restored, so nothing else should scroll. */
 export const isRestoringEntry = (): boolean => restoring !== null && restoring === currentEntryState();
 
-/** What was searched for when this entry was last shown. */
+/** The search text of this entry. */
 export const savedSearchQuery = (): string => currentEntryState()?.searchQuery ?? '';
 
 export const saveSearchQuery = (query: string): void => {
   ensureEntryState().searchQuery = query;
 };
 
-/** For as long as a page stands: whoever goes back to it, or within it, is held where it was left while more of it comes, until they move. */
+/** Keeps the restored scroll position while the page loads, until the reader scrolls. */
 const restoreScroll = (signal: AbortSignal): void => {
   const { pathname } = location;
   const restore = (): void => {
@@ -78,14 +78,14 @@ const restoreScroll = (signal: AbortSignal): void => {
   const resizeObserver = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(restore);
   resizeObserver?.observe(document.body);
   signal.addEventListener('abort', () => resizeObserver?.disconnect());
-  // What comes in above pushes the page down: the browser keeps what is in view, not the place.
+  // Content loaded above shifts the page: restore the position again.
   for (const event of ['scroll', 'popstate']) addEventListener(event, restore, { signal, passive: true });
   for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(event, stopRestoring, { signal, passive: true });
 };
 
 /**
- * Whoever goes to another page starts at its top, with the focus on what it says; whoever goes back finds it where it was
- * left. The first page is left as the browser opens it.
+ * A new page starts at its top with the focus on its content; going back restores the scroll position.
+ * The first page is left as the browser opens it.
  */
 export const useScrollRestoration = (): void => {
   useEffect(() => {

@@ -12,7 +12,7 @@ interface CachedLoad<T> {
   value?: T;
 }
 
-/** Loads something once, and again only if that failed. */
+/** Loads once, and again only after a failure. */
 const loadOnce = <T>(loads: Map<string, CachedLoad<T>>, key: string, load: () => Promise<T>): CachedLoad<T> => {
   const existing = loads.get(key);
   if (existing) return existing;
@@ -38,19 +38,19 @@ const cachedRules = (manifest: GameManifest): CachedLoad<GameModule> => loadOnce
 const cachedText = (manifest: GameManifest, language: Language): CachedLoad<GameText> =>
   loadOnce(textCache, `${manifest.id} ${language}`, manifest.text[language]);
 
-/** A game's rules, loaded once. */
+/** The game module, loaded once. */
 export const loadRules = (manifest: GameManifest): Promise<GameModule> => cachedRules(manifest).promise;
 
-/** A game's words in a language, loaded once. */
+/** The game's texts in a language, loaded once. */
 export const loadGameText = (manifest: GameManifest, language: Language): Promise<GameText> => cachedText(manifest, language).promise;
 
-/** A game's words in the reader's language; the page waits for them, if they are not there yet. */
+/** The game's texts in the reader's language; suspends until loaded. */
 export const useGameText = (manifest: GameManifest): GameText => {
   const { value, promise } = cachedText(manifest, useTranslator().language);
   return value ?? use(promise);
 };
 
-/** The same by the game's id; undefined if there is no such game. */
+/** The same by game id; undefined if unknown. */
 export const useGameTextById = (game: string): GameText | undefined => {
   const { language } = useTranslator();
   const manifest = findGame(game);
@@ -59,17 +59,17 @@ export const useGameTextById = (game: string): GameText | undefined => {
   return value ?? use(promise);
 };
 
-/** The title, its rules and its words; the page waits for them. Null if there is no such game. */
+/** Manifest, rules and texts of a game; suspends until loaded. Null if unknown. */
 export const useGameAssets = (id: string): { manifest: GameManifest; rules: GameModule; text: GameText } | null => {
   const { language } = useTranslator();
   const manifest = findGame(id);
   if (!manifest) return null;
-  // Both are begun before either is waited for.
+  // Start both before waiting for either.
   const [rules, text] = [cachedRules(manifest), cachedText(manifest, language)];
   return { manifest, rules: rules.value ?? use(rules.promise), text: text.value ?? use(text.promise) };
 };
 
-/** What is loaded once; null until it is there, `otherwise` if it cannot be fetched. Nothing waits for it. */
+/** A value loaded once, without suspending: null until loaded, `otherwise` on failure. */
 const useCachedLoad = <T>(loads: Map<string, CachedLoad<T>>, key: string, load: (() => Promise<T>) | undefined, fallback: T): T | null => {
   const [known, setKnown] = useState<{ readonly key: string; readonly value: T } | null>(null);
   useEffect(() => {
@@ -88,22 +88,22 @@ const useCachedLoad = <T>(loads: Map<string, CachedLoad<T>>, key: string, load: 
 
 const NO_CLAUSES: readonly Clause[] = [];
 
-/** A game's clauses in a language; none if they cannot be fetched. */
+/** The clauses in a language; none if loading fails. */
 export const useClauses = (game: string, language: Language): readonly Clause[] | null =>
   useCachedLoad(clauseCache, `${game} ${language}`, findGame(game)?.clauses[language], NO_CLAUSES);
 
 const NO_SUMMARY: SummaryText = { en: [], 'zh-Hans': [], 'zh-Hant': [], ja: [] };
 
-/** A game in a few sentences, for whoever has not read its rules; none if they cannot be fetched: it is played without them. */
+/** The summary of a game; none if loading fails. */
 export const useGameSummary = (game: string): SummaryText | null => useCachedLoad(summaryCache, game, findGame(game)?.summary, NO_SUMMARY);
 
 const cachedLessons = (manifest: GameManifest): CachedLoad<readonly Lesson[]> =>
   loadOnce(lessonCache, manifest.id, manifest.lessons ?? (async () => []));
 
-/** A game's lessons, loaded once; none where it has none. */
+/** The lessons, loaded once; none if the game has none. */
 export const loadLessons = (manifest: GameManifest): Promise<readonly Lesson[]> => cachedLessons(manifest).promise;
 
-/** A game and its lessons; the page waits for them. Null if there is no such game, or it has none. */
+/** A game and its lessons; suspends until loaded. Null if unknown or without lessons. */
 export const useLessons = (game: string): { readonly manifest: GameManifest; readonly lessons: readonly Lesson[] } | null => {
   const manifest = findGame(game);
   if (!manifest?.lessons) return null;
@@ -111,11 +111,11 @@ export const useLessons = (game: string): { readonly manifest: GameManifest; rea
   return { manifest, lessons: value ?? use(promise) };
 };
 
-/** What people call the seats: their own names, or else the game's. */
+/** Display names of the seats: the players' names, or else the game's. */
 export const seatNamesFor = (people: readonly Pick<SeatPlayer, 'seat' | 'name'>[], text: GameText): Record<string, string> =>
   Object.fromEntries(people.map(({ seat, name }) => [seat, bidiIsolate(name) || ownProperty(text.names['seat'], seat) || seat]));
 
-/** The turn in the game's own words, where it has some; null before the first. */
+/** The turn in the game's words, if it has any; null before the first. */
 export const formatTurn = (turn: number, { names }: GameText, { t }: Translator): string | null => {
   const ownName = names['turns']?.[turn];
   if (ownName !== undefined || turn <= 0) return ownName ?? null;
@@ -123,7 +123,7 @@ export const formatTurn = (turn: number, { names }: GameText, { t }: Translator)
   return template === undefined ? t('table.turn', { turn }) : toText(formatMessage(template, { turn }));
 };
 
-/** Who has won, in a sentence. */
+/** A sentence that names the winners. */
 export const formatWinners = (winners: readonly string[], seatNames: Readonly<Record<string, string>>, { t }: Translator): string =>
   winners.length === 0
     ? t('end.draw')

@@ -1,4 +1,4 @@
-/** All that the shell says. Other languages must have the same keys; places for facts are as in the games' text. */
+/** All texts of the shell. Other languages have the same keys; placeholders are as in the games' texts. */
 export const en = {
   'brand.tagline': 'A wargame table with a referee',
   'brand.about':

@@ -14,10 +14,10 @@ const messageLoaders: Readonly<Record<Language, () => Promise<Messages>>> = {
   ja: async () => (await import('./ja.ts')).ja,
 };
 
-/** Each language is loaded when it is first read. */
+/** Each language is loaded on demand. */
 export const loadMessages = (language: Language): Promise<Messages> => messageLoaders[language]();
 
-/** Languages by their own names. */
+/** Native names of the languages. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   'zh-Hans': '简体中文',
@@ -28,11 +28,10 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 export interface Translator {
   readonly language: Language;
   t(key: MessageKey, facts?: Facts): string;
-  /** What sets a title off from what follows. */
+  /** Separator between a label and its value. */
   readonly labelColon: string;
-  /** What stands between two sentences. */
+  /** Separator between sentences. */
   readonly sentenceGap: string;
-  /** Whether there is such a sentence. */
   hasMessage(key: string): key is MessageKey;
 }
 
@@ -44,7 +43,7 @@ export const createTranslator = (language: Language, messages: Messages): Transl
   hasMessage: (key): key is MessageKey => key in messages,
 });
 
-/** Why something was not done, by its code: the server's, or the referee's where no clause speaks. */
+/** The message of an error code, from the server or the referee. */
 export const formatErrorCode = (
   { code, detail }: { readonly code: string; readonly detail?: string },
   { t, hasMessage }: Translator,
@@ -54,20 +53,20 @@ export const formatErrorCode = (
   return key === undefined ? t('code.other', { code }) : t(key);
 };
 
-/** What new rules would make of the game so far; nothing where they change nothing. */
+/** How the current rules would change the game so far; empty without a difference. */
 export const formatRulesChange = (difference: RulesChangeIssue | null, { t }: Translator): string =>
   difference ? t(`rulesChange.${difference.code}`, { entry: difference.entry ?? null, clause: difference.clause ?? null }) : '';
 
-/** Between facts in one line: a line that breaks does not begin with it. */
+/** Separator between facts in one line; a line break never precedes it. */
 export const FACT_SEPARATOR = '\u00A0· ';
 
-/** Facts in one line, as far as there are any. */
+/** Joins the facts that are not empty. */
 export const joinFacts = (facts: readonly string[]): string => facts.filter(Boolean).join(FACT_SEPARATOR);
 
 export const TranslatorContext = createContext<Translator | null>(null);
 
 export const useTranslator = (): Translator => {
   const translator = use(TranslatorContext);
-  if (!translator) throw new Error('nothing can be said outside the shell');
+  if (!translator) throw new Error('useTranslator needs a TranslatorContext around it');
   return translator;
 };

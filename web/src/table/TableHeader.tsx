@@ -18,7 +18,7 @@ interface TableHeaderProps {
   readonly slots: TableSlots;
 }
 
-/** Which game it is, how far it has come, who plays, and what can be opened. */
+/** The game, its progress, its players, and the panel buttons. */
 export const TableHeader = ({ session, snapshot, text, seatNames, panels, slots }: TableHeaderProps) => {
   const translator = useTranslator();
   const { t, language } = translator;

@@ -18,17 +18,17 @@ import type { TableController } from './hooks/use-table.ts';
 interface TableMainProps {
   readonly table: TableController;
   readonly board: BoardModule;
-  /** Whether the game outlasts the page. */
+  /** Whether the game is saved. */
   readonly isPersistent: boolean;
   readonly banner: ReactNode;
   readonly lesson: ActiveLesson | undefined;
-  /** Whether whoever looks on is told the game in short. */
+  /** Whether the summary of the game is shown. */
   readonly isNewcomer: boolean;
-  /** Takes the board's place if that fails to draw. */
+  /** Replaces a board that fails to render. */
   readonly choices: ReactNode;
 }
 
-/** The board, or the curtain before it; above it what has to be said first, over it what happened meanwhile. */
+/** The board or the handover screen, with notices above and the recap over it. */
 export const TableMain = ({ table, board, isPersistent, banner, lesson, isNewcomer, choices }: TableMainProps) => {
   const translator = useTranslator();
   const { viewModel, panels, selection, inlineReplay, boardProps } = table;
@@ -58,7 +58,7 @@ export const TableMain = ({ table, board, isPersistent, banner, lesson, isNewcom
   );
 };
 
-/** What play cannot go on from by itself. */
+/** Why play cannot continue by itself. */
 const ErrorNotice = ({ session, snapshot }: { session: Session; snapshot: TableSnapshot }) => {
   const { t } = useTranslator();
   if (snapshot.error === null) return null;
@@ -72,7 +72,7 @@ const ErrorNotice = ({ session, snapshot }: { session: Session; snapshot: TableS
   );
 };
 
-/** What happened since the reader looked last, until play goes on or it is watched. */
+/** The recap, until play continues or it is watched. */
 const RecapOverlay = ({ table, linkableKinds }: { table: TableController; linkableKinds: BoardModule['things'] }) => {
   const { t } = useTranslator();
   const { viewModel, recap, inlineReplay, highlight } = table;

@@ -19,11 +19,11 @@ import type { TableController } from './hooks/use-table.ts';
 
 const NO_MENU_ACTIONS: readonly TableMenuAction[] = [];
 
-/** Whether whoever looks on has not decided anything yet: then the game is told in short. */
+/** Whether the viewer has made no decision yet; then the summary of the game is open. */
 const hasNeverDecided = ({ outcome, log, viewer }: TableSnapshot): boolean =>
   !outcome && !log.some(({ seat, auto }) => seat !== null && seat === viewer && !auto);
 
-/** The table: board, prompt, log, choices and rules of one game, wherever it is refereed. */
+/** The table of any game: board, prompt, log, choices and rules. */
 export const TableView = ({ session, board, isPersistent, lastViewed, ...slots }: LoadedTable & TableSlots) => {
   const { language } = useTranslator();
   const { banner, lesson, extra, isRematchOffered = false, menuActions = NO_MENU_ACTIONS } = slots;
@@ -78,7 +78,7 @@ export const TableView = ({ session, board, isPersistent, lastViewed, ...slots }
   );
 };
 
-/** The prompt bar, and what can be pressed in it besides: another game meanwhile, a doubt, the result. */
+/** The prompt bar with additional buttons: next game, report a problem, result. */
 const TablePrompt = ({
   table,
   slots,
@@ -116,7 +116,7 @@ const TablePrompt = ({
   );
 };
 
-/** Beside a refusal: whoever thinks that it is wrong can say so. */
+/** Next to a refusal: reports a problem with it. */
 const ReportRulingButton = ({ selection, onReportRuling }: { selection: ActionSelection; onReportRuling(clause: string): void }) => {
   const { t } = useTranslator();
   const clause = selection.pendingAction ? null : selection.status?.clause;

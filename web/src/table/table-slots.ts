@@ -3,21 +3,21 @@ import type { ActiveLesson } from '../lessons/LessonOverlay.tsx';
 import type { ExtraPanel } from './panels/Panels.tsx';
 import type { TableMenuAction } from './dialogs/TableDialogs.tsx';
 
-/** What a table has beside the game; an online one has talk, clocks and news of its line, a lesson its words. */
+/** Additional content of a table: online chat, clocks and connection notices; in a lesson its text. */
 export interface TableSlots {
-  /** What stands over the board. */
+  /** Content above the board. */
   readonly banner?: ReactNode;
-  /** What is taught here. */
+  /** What a lesson highlights. */
   readonly lesson?: ActiveLesson;
   readonly extra?: ExtraPanel;
-  /** What else there is to say of a seat: its clock. */
+  /** Additional information about a seat: its clock. */
   readonly notes?: Readonly<Record<string, ReactNode>>;
-  /** What else can be gone on with while this table waits for others. */
+  /** Another game to continue while this one waits for others. */
   readonly idleActions?: ReactNode;
-  /** Somebody has sat down for a rematch already, and waits. */
+  /** Another player waits for a rematch. */
   readonly isRematchOffered?: boolean;
-  /** What can be asked of the others. */
+  /** Proposals to the other players. */
   readonly menuActions?: readonly TableMenuAction[];
-  /** Where more is said of who sits at a seat. */
+  /** Link to the player's page. */
   readonly profiles?: Readonly<Record<string, string>>;
 }

@@ -12,7 +12,7 @@ import { useGameSummary, useClauses } from '../use-game-assets.ts';
 
 export interface ClauseTarget {
   readonly clause: string;
-  /** It is marked, but the page stays where it is. */
+  /** Marks the clause without scrolling. */
   readonly isScrollKept?: boolean;
 }
 
@@ -20,23 +20,23 @@ interface RulesReaderProps {
   readonly game: string;
   /** The clause to show; a new object shows it again. */
   readonly target: ClauseTarget | null;
-  /** Offered beside each clause, where there is a table to doubt it at. */
+  /** Reports a problem with a clause, where there is a table. */
   readonly onReportRuling?: ((clause: string) => void) | undefined;
-  /** Chapters beside the text, where there is room. */
+  /** Shows chapters next to the text, if there is space. */
   readonly showsContents?: boolean;
 }
 
-/** The rules of a game, clause by clause, to be searched and pointed into. */
+/** The rules of a game, clause by clause, with search and links. */
 export const RulesReader = (props: RulesReaderProps) => {
   const { t, language } = useTranslator();
   const clauses = useClauses(props.game, language);
-  // What stands above the clauses must not come in after one of them was gone to.
+  // Wait for the content above the clauses, so that it does not shift them later.
   const summary = useGameSummary(props.game);
   if (clauses?.length === 0) return <p className="problem">{t('page.error')}</p>;
   return clauses && summary && <RulesReaderBody {...props} clauses={clauses} />;
 };
 
-/** Clauses that were gone through from one to the other; the last is shown, the one before it leads back. A new wish starts afresh. */
+/** The trail of followed clause links; the last is shown. A new request starts over. */
 const useClauseTrail = (target: ClauseTarget | null, onFollow: () => void) => {
   const [trail, setTrail] = useState<readonly string[]>([]);
   const [lastTarget, setLastTarget] = useState(target);
@@ -52,7 +52,7 @@ const useClauseTrail = (target: ClauseTarget | null, onFollow: () => void) => {
     [onFollow],
   );
   const back = useCallback((): void => setTrail((now) => now.slice(0, -1)), []);
-  // A new object whenever a clause is to be shown, also the same one again.
+  // A new object for every request, even for the same clause.
   const currentTarget = useMemo((): ClauseTarget | null => {
     const clause = trail.at(-1);
     return clause === undefined ? target : { clause };
@@ -60,7 +60,7 @@ const useClauseTrail = (target: ClauseTarget | null, onFollow: () => void) => {
   return { sent: currentTarget, before: trail.at(-2), follow, back };
 };
 
-/** What is searched for; where the address leads through the rules, each entry of the history keeps its own. */
+/** The search text, stored per history entry where the address opens the rules. */
 const useClauseSearch = (target: ClauseTarget | null, isPersisted: boolean) => {
   const [query, setQuery] = useState(isPersisted ? savedSearchQuery : '');
   const [lastTarget, setLastTarget] = useState(target);
@@ -94,7 +94,7 @@ const RulesReaderBody = ({
   const numbers = useMemo(() => clauseNumberIndex(clauses), [clauses]);
   const body = useRef<HTMLDivElement>(null);
   const prefix = useId();
-  // English is searched, too, but not loaded before.
+  // English is also searched; load it on demand.
   const english = useClauses(game, deferredQuery ? 'en' : language);
   const found = useMemo(() => searchClauses(clauses, deferredQuery, english ?? []), [clauses, deferredQuery, english]);
   const chapters = useMemo(() => groupByChapter(found), [found]);
@@ -133,7 +133,7 @@ const RulesReaderBody = ({
   );
 };
 
-/** Words to search for, and how many clauses hold them: null while nothing is sought. */
+/** Search field and number of matches; null without a search. */
 const ClauseSearchBox = ({ query, count, onSearch }: { query: string; count: number | null; onSearch(words: string): void }) => {
   const { t } = useTranslator();
   return (
@@ -177,11 +177,11 @@ interface ClauseCardProps {
   readonly query: string;
   readonly isTarget: boolean;
   readonly onReportRuling: ((clause: string) => void) | undefined;
-  /** The clauses that a text may name, by what it calls them. */
+  /** Clauses by the numbers that texts use. */
   readonly numbers: ReadonlyMap<string, string>;
-  /** Goes on to a clause that this one names; without it, the address does. */
+  /** Opens a referenced clause; without it, links use the address. */
   readonly onFollow: ((from: string, clause: string) => void) | undefined;
-  /** The clause that led here. */
+  /** The clause with the followed link. */
   readonly previous: string | undefined;
   onBack(): void;
 }
@@ -224,7 +224,7 @@ const ClauseCard = memo(({ clause, query, isTarget, onReportRuling, previous, on
 
 type ClauseTextProps = Pick<ClauseCardProps, 'query' | 'numbers' | 'onFollow'> & { readonly text: string; readonly clauseId: string };
 
-/** The words of a clause; others that it names can be gone to. */
+/** The text of a clause, with references as links. */
 const ClauseText = ({ text, clauseId, query, numbers, onFollow }: ClauseTextProps) =>
   splitClauseReferences(text, numbers).map((part, index) => {
     const named = numbers.get(part);
@@ -240,7 +240,7 @@ const ClauseText = ({ text, clauseId, query, numbers, onFollow }: ClauseTextProp
     );
   });
 
-/** The words sought, marked in a text. */
+/** A text with highlighted search words. */
 const highlightMatches = (text: string, query: string): ReactNode => {
   const words = searchWords(query);
   if (words.length === 0) return text;

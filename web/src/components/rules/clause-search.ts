@@ -6,13 +6,13 @@ export interface Chapter {
   readonly clauses: readonly Clause[];
 }
 
-/** The chapter is what stands before the colon of a section, the topic what stands after it. */
+/** A section is `chapter: topic`. */
 const chapterName = (section: string): string => section.split(/[:：]/, 1)[0]?.trim() ?? section;
 
-/** What a clause is about within its chapter; empty where that is all that is said. */
+/** The topic within the chapter; empty if there is none. */
 export const clauseTopic = ({ section }: Clause): string => /[:：](.*)$/s.exec(section)?.[1]?.trim() ?? '';
 
-/** Chapters in the order in which the rulebook first comes to them. */
+/** Chapters in rulebook order. */
 export const groupByChapter = (clauses: readonly Clause[]): Chapter[] => {
   const chapters = new Map<string, Clause[]>();
   for (const clause of clauses) {
@@ -24,16 +24,15 @@ export const groupByChapter = (clauses: readonly Clause[]): Chapter[] => {
   return [...chapters].map(([name, inside]) => ({ name, clauses: inside }));
 };
 
-/** Whole and half-width signs are the same to whoever searches: a Japanese keyboard writes either. */
+/** Full-width and half-width characters match: a Japanese keyboard types either. */
 const normalizeText = (words: string): string => words.normalize('NFKC').toLowerCase();
 
-/** The words of a search. */
 export const searchWords = (query: string): readonly string[] => normalizeText(query).split(/\s+/).filter(Boolean);
 
-/** What may be the number of a clause: parts with points or hyphens between them. A bare number is none, it counts something. */
+/** Possible clause numbers: parts joined by points or hyphens. A bare number is none. */
 const CLAUSE_NUMBER = /([a-z0-9]\w*(?:[.-]\w+)+)/i;
 
-/** By each number that a text may name, the clause meant: that of this number, or the first of those that it heads (12-2 of 12-2-1a). */
+/** Maps each number in a text to a clause: the exact one, or the first that starts with it (12-2 → 12-2-1a). */
 export const clauseNumberIndex = (clauses: readonly Clause[]): ReadonlyMap<string, string> => {
   const clauseByNumber = new Map<string, string>();
   for (const { id } of clauses) {
@@ -44,7 +43,7 @@ export const clauseNumberIndex = (clauses: readonly Clause[]): ReadonlyMap<strin
   return clauseByNumber;
 };
 
-/** A number in parts, what means a clause at odd places: itself, both ends of a range (3.0-3.2), or the first of some letters (8.2.2a-c). */
+/** Splits a range (3.0-3.2) or letters (8.2.2a-c) into references, which are at odd indexes. */
 const splitClauseNumber = (number: string, numbers: ReadonlyMap<string, string>): readonly string[] => {
   if (numbers.has(number)) return ['', number, ''];
   const [, first = '', last = ''] = /^(.*[.-].*)-(\w[\w.]*)$/.exec(number) ?? [];
@@ -53,7 +52,7 @@ const splitClauseNumber = (number: string, numbers: ReadonlyMap<string, string>)
   return /^[a-z]$/.test(last) && /\d[a-z]$/.test(first) ? ['', first, `-${last}`] : [number];
 };
 
-/** A text in parts, the numbers that mean a clause apart: those stand at odd places. */
+/** Splits a text at its clause references, which are at odd indexes. */
 export const splitClauseReferences = (text: string, numbers: ReadonlyMap<string, string>): readonly string[] => {
   const parts = [''];
   for (const [index, part] of text.split(CLAUSE_NUMBER).entries()) {
@@ -64,7 +63,7 @@ export const splitClauseReferences = (text: string, numbers: ReadonlyMap<string,
   return parts;
 };
 
-/** Clauses that hold every word sought, or another for the same thing, in the reader's language or in English, or go by that id. */
+/** Clauses that match the id, or contain every search word or synonym, in the reader's language or English. */
 export const searchClauses = (clauses: readonly Clause[], query: string, english: readonly Clause[]): readonly Clause[] => {
   const words = searchWords(query);
   if (words.length === 0) return clauses;

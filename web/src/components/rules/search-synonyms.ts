@@ -1,6 +1,6 @@
 /**
- * What one thing is called in the rules of one game or another, and by those who ask for it: whoever searches by one of these
- * words finds the others. English ones are beginnings of words; those that begin too many others are left out.
+ * Synonyms across the rules of all games and the words that readers use.
+ * English ones are prefixes; prefixes of too many other words are left out.
  */
 const SYNONYM_GROUPS: readonly (readonly string[])[] = [
   ['retreat', 'withdraw', '退却', '撤退', '後退', '敗走', '后退', '败退', '敗退', '败走'],
@@ -20,11 +20,11 @@ const SYNONYM_GROUPS: readonly (readonly string[])[] = [
 
 const isLatin = (word: string): boolean => /^[a-z]/.test(word);
 
-/** Other words for what a reader searches for; none for most. */
+/** Synonyms of a search word. */
 export const synonymsOf = (term: string): readonly string[] =>
   SYNONYM_GROUPS.filter((words) => words.some((word) => word === term || (isLatin(word) && term.startsWith(word)))).flat();
 
-/** Finds the words sought in a text, and those that mean the same: of English ones only the beginning is known. */
+/** Matches search words and synonyms in a text; English ones by prefix. */
 export const highlightPattern = (terms: readonly string[]): RegExp => {
   const escapeRegExp = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const others = terms.flatMap(synonymsOf).map((word) => escapeRegExp(word) + (isLatin(word) ? '[a-z]*' : ''));

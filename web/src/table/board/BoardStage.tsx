@@ -10,13 +10,13 @@ interface BoardErrorBoundaryProps {
   readonly view: unknown;
 }
 
-/** A board that fails to draw must not take the game with it: the list of choices goes on. */
+/** If a board fails to render, the game continues in the list of choices. */
 class BoardErrorBoundary extends Component<BoardErrorBoundaryProps, { failed: boolean; view: unknown }> {
   override state = { failed: false, view: null };
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
   }
-  /** The next position may be one that can be drawn again. */
+  /** Retry with the next position. */
   static getDerivedStateFromProps({ view }: BoardErrorBoundaryProps, state: { view: unknown }): { failed: boolean; view: unknown } | null {
     return state.view === view ? null : { failed: false, view };
   }
@@ -26,8 +26,8 @@ class BoardErrorBoundary extends Component<BoardErrorBoundaryProps, { failed: bo
 }
 
 /**
- * What was said goes as soon as the reader takes hold of something else on the board. What a press itself brought up (a long one
- * tells before it ends) stays.
+ * Clears the status message when the reader presses something else on the board.
+ * A message shown by that press itself, such as a long press, stays.
  */
 const useClearMessageOnPress = (message: unknown, clearMessage: () => void) => {
   const messageAtPress = useRef<{ readonly said: unknown } | null>(null);
@@ -45,24 +45,24 @@ const useClearMessageOnPress = (message: unknown, clearMessage: () => void) => {
   };
 };
 
-/** What Tab leads to on a board: its one stop, or the window of its map. */
+/** The Tab stop of a board: its own, or its map viewport. */
 const TAB_STOP = '[data-target][tabindex="0"], .viewport-field, [data-target]';
 
 /**
- * Whoever plays by keys keeps their place. A board that comes up takes the focus where nothing has it; and where what had
- * it goes from the board (a castle that falls, a card that is played), the next stop there takes it.
+ * Keeps the focus for keyboard players. A new board takes it if nothing has it.
+ * When the focused piece leaves the board, the next Tab stop there takes it.
  */
 const useFocusRecovery = (stage: RefObject<HTMLElement | null>) => {
   const lastFocused = useRef<Element | null>(null);
   useEffect(() => {
-    // A page that is just opened is left as the browser opens it.
+    // Leave the focus of a newly opened page alone.
     if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive) stage.current?.focus({ preventScroll: true });
   }, [stage]);
   useEffect(() => {
     const recoverFocus = (): void => {
       if (!lastFocused.current || lastFocused.current.isConnected || document.activeElement !== document.body) return;
       const stop = stage.current?.querySelector<HTMLElement>(TAB_STOP) ?? stage.current;
-      // A bot may be quick: this one may go as well, before a key is pressed on it.
+      // The new stop may vanish as well, if a bot moves quickly.
       lastFocused.current = stop;
       stop?.focus();
     };
@@ -70,7 +70,7 @@ const useFocusRecovery = (stage: RefObject<HTMLElement | null>) => {
     const observer = new MutationObserver(() => {
       if (!lastFocused.current || lastFocused.current.isConnected) return;
       cancelAnimationFrame(frame);
-      // What lay over the board gives the focus back one frame after it has gone: whatever it names goes first.
+      // A closed dialog restores the focus one frame later; wait for that.
       frame = requestAnimationFrame(() => (frame = requestAnimationFrame(recoverFocus)));
     });
     observer.observe(document.body, { childList: true, subtree: true });
@@ -97,12 +97,12 @@ interface BoardStageProps {
   readonly board: BoardModule;
   readonly props: BoardProps<unknown>;
   readonly fallback: ReactNode;
-  /** What the table says beside its prompt now, and how it is taken back; nothing in a replay. */
+  /** The status message next to the prompt, and how to clear it; none in a replay. */
   readonly message?: unknown;
   readonly clearMessage?: () => void;
 }
 
-/** The place where the board lies. Things on it that go by `data-ref="kind:id"` are shown when a reader points at them. */
+/** The container of the board. Elements with `data-ref="kind:id"` are highlighted on request. */
 export const BoardStage = ({ board, props, fallback, message, clearMessage = noop }: BoardStageProps) => {
   const { t } = useTranslator();
   const pressHandlers = useClearMessageOnPress(message, clearMessage);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslator } from '../../i18n/index.tsx';
 
-/** Between two players at one screen: nothing is shown until the next one is there. */
+/** Between two players on one screen: hides everything until the next player is ready. */
 export const HotseatHandover = ({ seat, onReveal }: { seat: string; onReveal(): void }) => {
   const { t } = useTranslator();
   const button = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,7 @@ import { useSettings, isMotionEnabled } from '../../settings.ts';
 import { useTranslator } from '../../i18n/index.tsx';
 import type { ActionSelection } from '../prompt/use-action-selection.ts';
 
-/** What the board draws: the position as it is, or a moment of what is watched again, in which nothing can be done. */
+/** Board props: the current position, or a position of the inline replay, in which nothing can be chosen. */
 export const useBoardProps = (
   snapshot: TableSnapshot,
   frame: ReplayFrame | null,

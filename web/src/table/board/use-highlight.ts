@@ -10,7 +10,7 @@ interface HighlightTarget {
   readonly zoomIn?: boolean;
 }
 
-/** What the board is to show: a name that was pressed in the log or the prompt, the last thing that advice speaks of, or what is taught. */
+/** What the board highlights: a clicked name, the last thing in the bot's advice, or a lesson's subject. */
 export const useHighlight = (
   { things }: BoardModule,
   { describe }: GameModule,

@@ -7,7 +7,7 @@ import { useTranslator } from '../../i18n/index.tsx';
 
 const STEP_MS = 900;
 
-/** A short replay at the table itself, from a line of the log to the present. */
+/** A short replay at the table, from a log entry to the present. */
 export const useInlineReplay = (
   session: Session,
   snapshot: TableSnapshot,

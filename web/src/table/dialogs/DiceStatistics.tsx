@@ -5,13 +5,13 @@ import type { Clause, GameText } from '@gunbai/shared/i18n';
 import { useTranslator } from '../../i18n/index.tsx';
 import type { Translator } from '../../i18n/index.tsx';
 
-/** With fewer, nothing can be said of whether they are fair. */
+/** Minimum number of dice for a fairness test. */
 const MIN_DICE_FOR_FAIRNESS = 30;
 
 const sumOf = (faces: readonly number[]): number => faces.reduce((sum, count) => sum + count, 0);
 const meanOf = (faces: readonly number[]): number => faces.reduce((sum, count, face) => sum + count * (face + 1), 0) / sumOf(faces);
 
-/** What the faces of a game's dice are called: numbers, or the signs that are on them. */
+/** Names of the die faces: numbers or symbols. */
 const faceNames = ({ names }: GameText): readonly string[] => {
   const signs = Object.values(names['face'] ?? {});
   return signs.length > 0 ? signs : ['1', '2', '3', '4', '5', '6'];
@@ -49,7 +49,7 @@ interface DiceStatisticsProps {
   readonly clauses: readonly Clause[];
 }
 
-/** How the dice of a game fell: how often each face came up, how far that is from fair dice, and what was rolled for each rule. */
+/** Dice statistics: frequency of each face, deviation from fair dice, and averages by rule. */
 export const DiceStatistics = ({ record, text, clauses }: DiceStatisticsProps) => {
   const translator = useTranslator();
   const { t } = translator;

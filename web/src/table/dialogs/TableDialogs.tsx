@@ -13,10 +13,10 @@ import type { ActionSelection } from '../prompt/use-action-selection.ts';
 
 export type DialogName = 'menu' | 'keys' | 'verify' | 'doubt' | 'end' | 'takeBack' | 'resign';
 
-/** What giving up brings, in words. */
+/** What resigning means, in words. */
 const RESIGN_MESSAGES = { ends: 'confirm.resign', bot: 'confirm.resignToBot' } as const;
 
-/** What can be asked of the others at the table. */
+/** Confirmation dialogs of the table. */
 export interface TableMenuAction {
   readonly label: string;
   run(): Promise<Refusal | null>;
@@ -38,7 +38,7 @@ interface TableDialogsProps {
   onRefused(refusal: Refusal): void;
 }
 
-/** What the sheets lead to, each of them closed first. */
+/** Actions in dialogs; each closes its dialog first. */
 const useDialogActions = ({ open, session, onRefused }: TableDialogsProps) => {
   const [, navigate] = useLocation();
   const close = (): void => open(null);
@@ -66,12 +66,12 @@ type DialogActions = ReturnType<typeof useDialogActions>;
 
 const hasLocalPlayer = ({ players }: Session): boolean => players.some(({ isLocal }) => isLocal);
 
-/** Elsewhere only those who played are asked whether to play again; on this screen whoever looks on may set it up. */
+/** Online only the players can ask for a rematch; on this device anyone can. */
 const canOfferRematch = (session: Session): boolean => hasLocalPlayer(session) || session.canSwapSeats;
 
 const rematchLabel = ({ canSwapSeats }: Session) => (canSwapSeats ? 'menu.rematch' : 'menu.swap');
 
-/** All that can be laid over a table. */
+/** All dialogs of a table. */
 export const TableDialogs = (props: TableDialogsProps) => {
   const { t } = useTranslator();
   const actions = useDialogActions(props);

@@ -16,11 +16,11 @@ import { formatOutcome } from '../log/format-outcome.ts';
 import { DiceStatistics } from './DiceStatistics.tsx';
 import type { ActionSelection } from '../prompt/use-action-selection.ts';
 
-/** Moves of a game that was over before the rules changed cannot be checked by them; its dice can. */
+/** If the rules changed after the game, its moves cannot be checked, but its dice can. */
 const verifyRecord = (game: AnyGame, record: GameRecord): Verdict =>
   rulesVersionOf(record) === game.rules ? verify(game, record) : verifyLog(record);
 
-/** Whether every roll follows from the seed, and the fingerprints to compare. */
+/** Verifies that every roll follows from the seed, and shows the fingerprints. */
 export const VerifyDialog = (props: { session: Session; view: View<unknown>; text: GameText; onClose(): void }) => {
   const { t, language } = useTranslator();
   const { session, view, text, onClose } = props;
@@ -69,7 +69,7 @@ interface ReportRulingDialogProps {
   onClose(): void;
 }
 
-/** All that somebody needs who is to judge a ruling: what was refused, if that is what is doubted, and how the game stood. */
+/** Everything needed to judge a ruling: the refusal, if any, and the position. */
 const buildRulingReport = async (
   { session, snapshot, disputed }: ReportRulingDialogProps,
   clause: string,
@@ -91,7 +91,7 @@ const buildRulingReport = async (
   };
 };
 
-/** Writes the position and the doubted clause to a file. */
+/** Saves the position and the clause in question to a file. */
 export const ReportRulingDialog = (props: ReportRulingDialogProps) => {
   const { t, language } = useTranslator();
   const { session, disputed, onClose } = props;
@@ -175,7 +175,7 @@ interface EndDialogProps {
   readonly footer: ReactNode;
 }
 
-/** How it ended, and what next. */
+/** The result, and what to do next. */
 export const EndDialog = ({ snapshot, text, seatNames, isRematchOffered, onClose, footer }: EndDialogProps) => {
   const translator = useTranslator();
   const { t } = translator;

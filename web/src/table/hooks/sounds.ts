@@ -1,4 +1,4 @@
-/** Small sounds, made on the spot: a wood block for a move, a low drum for its answer. */
+/** Synthesized sounds: a wood block for a move, a low drum for the reader's turn. */
 let audio: AudioContext | null = null;
 
 const playTone = (pitch: number, seconds: number, loudness: number): void => {
@@ -15,7 +15,7 @@ const playTone = (pitch: number, seconds: number, loudness: number): void => {
     tone.start(start);
     tone.stop(start + seconds);
   } catch {
-    // A browser without sound is a quiet table.
+    // No sound without Web Audio.
   }
 };
 

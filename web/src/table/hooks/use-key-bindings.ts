@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 
 const TEXT_FIELDS = 'input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]';
 
-/** Where arrows have a meaning of their own. */
+/** Elements that handle arrow keys themselves. */
 const ARROW_KEY_OWNERS = 'input, [role=log], .board-stage *, .table-panel';
 
-/** Keys that work anywhere on a page, except while something is typed or a sheet lies over it. */
+/** Page-wide keys, except while typing or while a dialog is open. */
 export const useKeyBindings = (keys: Readonly<Record<string, () => void>>): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -19,13 +19,13 @@ export type LoadState<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'gone' }
   | { readonly state: 'failed'; readonly detail: string }
-  /** It was played under other rules, and its moves do not hold under these. */
+  /** Played under rules that the current ones cannot replay. */
   | { readonly state: 'other-rules'; readonly made: number; readonly here: number }
-  /** It was played under earlier rules, and its moves do not hold under these; it can go on from where it stands. */
+  /** Played under earlier rules whose moves are no longer valid; it can continue from its last position. */
   | ({ readonly state: 'rules-changed'; continueGame(): void } & RulesMismatch)
-  /** It is over, under other rules: it is not taken up any more, but can be watched as far as these hold. */
+  /** Finished under other rules: it cannot be played, but can be watched as far as it replays. */
   | { readonly state: 'only-watched' }
-  /** Another page of this browser has it; it can be taken from there. */
+  /** Open in another tab, which can hand it over. */
   | { readonly state: 'elsewhere'; takeOver(): void }
   | ({ readonly state: 'open' } & T);
 
@@ -39,9 +39,9 @@ export interface RulesMismatch {
 export interface LoadedTable {
   readonly session: Session;
   readonly board: BoardModule;
-  /** False where the browser keeps nothing. */
+  /** False if the browser cannot save. */
   readonly isPersistent: boolean;
-  /** From which line on the reader has not looked; null where the game is new to them. */
+  /** The first unseen entry; null in a new game. */
   readonly lastViewed: number | null;
 }
 
@@ -53,7 +53,7 @@ export interface LoadedSavedGame {
   readonly isPersistent: boolean;
 }
 
-/** A kept game and all that is needed to show it. */
+/** A saved game and everything needed to show it. */
 const loadSavedGame = async (id: string): Promise<LoadedSavedGame | null> => {
   const { store, isPersistent } = await openSavedGames();
   const savedGame = await store.get(id);
@@ -69,7 +69,7 @@ const toFailedState = (error: unknown): { state: 'failed'; detail: string } => (
   detail: error instanceof Error ? error.message : String(error),
 });
 
-/** Why a kept game cannot be taken up at a table. */
+/** Why a saved game cannot be resumed. */
 export const resumeFailure = (
   game: AnyGame,
   { record, state, finished }: SavedGame,
@@ -83,7 +83,7 @@ export const resumeFailure = (
   return { state: 'rules-changed', record, difference: toRulesChangeIssue(refusal), made, here, continueGame };
 };
 
-/** Opens a kept game at a table; under rules that changed meanwhile where that `isAgreed`, else `agree` is offered. */
+/** Resumes a saved game. After a rules change it resumes only if `isAgreed`, and offers `agree` otherwise. */
 const loadLocalTable = async (id: string, isAgreed: boolean, agree: () => void): Promise<LoadState<LoadedTable>> => {
   const parts = await loadSavedGame(id);
   if (!parts) return { state: 'gone' };
@@ -111,10 +111,10 @@ const loadLocalTable = async (id: string, isAgreed: boolean, agree: () => void):
   };
 };
 
-/** A page that is just being left may have the game for a moment longer. */
+/** A page that is closing may still hold the game for a moment. */
 const HANDOFF_GRACE_MS = 700;
 
-/** The session of a kept game, for as long as its page is open and no other has taken the game over. */
+/** The session of a saved game, while its page is open and no other tab has taken it over. */
 export const useLocalTable = (id: string): LoadState<LoadedTable> => {
   const [loadState, setLoadState] = useState<LoadState<LoadedTable>>({ state: 'loading' });
   const [takeOverCount, setTakeOverCount] = useState(0);

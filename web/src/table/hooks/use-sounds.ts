@@ -3,7 +3,7 @@ import type { TableSnapshot } from '../../session/session.ts';
 import { useSettings } from '../../settings.ts';
 import { playMoveSound, playYourTurnSound } from './sounds.ts';
 
-/** Sounds of the table: a move, and a drum when it comes back to the reader. */
+/** Plays sounds: for a move, and for the reader's turn. */
 export const useSounds = ({ number, actingSeat }: TableSnapshot): void => {
   const sound = useSettings((settings) => settings.sound);
   const lastNumber = useRef(number);

@@ -4,7 +4,7 @@ import type { ActionSelection } from '../prompt/use-action-selection.ts';
 import { useKeyBindings } from './use-key-bindings.ts';
 import type { PanelState } from '../panels/use-panels.ts';
 
-/** The keys of the table; the sheet of keys lists them. */
+/** Keyboard shortcuts of the table, as listed in their dialog. */
 export const useTableKeys = (panels: PanelState, selection: ActionSelection, advice: BotAdviceControl | null, undo: () => void): void => {
   const { togglePanel, openDialog } = panels;
   const { pendingAction, cancel, commit } = selection;
@@ -26,7 +26,7 @@ export const useTableKeys = (panels: PanelState, selection: ActionSelection, adv
 
 const NO_KEYS = {};
 
-/** Enter commits what was chosen, unless the focus is on something that Enter itself presses. */
+/** Enter confirms the choice, unless the focused element handles Enter itself. */
 const useConfirmByEnter = (isPending: boolean, commit: () => void): void => {
   const keys = useMemo(
     () => ({

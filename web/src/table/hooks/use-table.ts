@@ -19,7 +19,7 @@ import type { LoadedTable } from './use-local-table.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useInlineReplay } from '../board/use-inline-replay.tsx';
 
-/** A game as it stands, and the words in which it is told to whoever looks on. */
+/** A game snapshot and the texts to show it. */
 interface TableViewModel {
   readonly session: Session;
   readonly snapshot: TableSnapshot;
@@ -41,7 +41,7 @@ const useTableViewModel = (session: Session): TableViewModel => {
   return { session, snapshot, text, seatNames, rows };
 };
 
-/** The way back; what is refused is said, as of anything else that is asked of the table. */
+/** Undo; a refusal is shown like any other. */
 const useUndo = (session: Session, { showMessage: say, explain }: ActionSelection) => {
   const showRefusal = useCallback((refusal: Refusal) => say(explain(refusal)), [say, explain]);
   const undo = useCallback(() => {
@@ -50,7 +50,7 @@ const useUndo = (session: Session, { showMessage: say, explain }: ActionSelectio
   return { showRefusal, undo };
 };
 
-/** All that the parts of a table share: what it tells, what is chosen and pointed at, what is open, and what the board draws. */
+/** Everything that the parts of a table share: snapshot, selection, panels, and board props. */
 export const useTable = ({ session, board, lastViewed }: Omit<LoadedTable, 'isPersistent'>, lesson: ActiveLesson | undefined) => {
   const viewModel = useTableViewModel(session);
   const { snapshot, text, seatNames } = viewModel;

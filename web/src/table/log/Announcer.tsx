@@ -6,7 +6,7 @@ import { useTranslator } from '../../i18n/index.tsx';
 import { tablePromptText } from '../prompt/PromptBar.tsx';
 import type { LogRow } from './format-log.ts';
 
-/** Says what happened and who must do what now to those who listen. */
+/** Announces events and prompts to screen readers. */
 export const Announcer = (props: {
   snapshot: TableSnapshot;
   rows: readonly LogRow[];

@@ -4,25 +4,25 @@ import { useTranslator } from '../../i18n/index.tsx';
 import type { LogRow } from './format-log.ts';
 import { useLogKeyboard } from './use-log-keyboard.ts';
 
-/** Lines drawn at first; the earlier ones of a long war come on request. */
+/** Rows rendered at first; earlier ones on request. */
 const PAGE_SIZE = 300;
 
 interface LogProps {
   readonly rows: readonly LogRow[];
-  /** The line of the record now shown, in a replay. */
+  /** In a replay: the current log entry. */
   readonly current?: number | null;
   onNameClick(kind: string, id: string): void;
-  /** Kinds of names that can be pointed at. */
+  /** Kinds of names that become links. */
   readonly linkableKinds?: readonly string[] | undefined;
-  /** In a replay: the place at which it stands after a line, counted from 0, and the way there. */
+  /** In a replay: the position after an entry, counted from 0, and a way to go there. */
   readonly positions?: { indexOf(n: number): number; goTo(place: number): void } | undefined;
-  /** Something above is to be read first: the last line comes into view only once there is another. */
+  /** Content above comes first: do not scroll to the last row until there is a new one. */
   readonly startsAtTop?: boolean;
-  /** Who has won and how, where it is over. */
+  /** Winner and reason, if the game is over. */
   readonly ending?: readonly [won: string, how: string] | null;
 }
 
-/** The story of the war, to be scanned; names can be pointed at. */
+/** The log of the game; names are links. */
 export const Log = (props: LogProps) => {
   const { t } = useTranslator();
   return props.rows.length === 0 ? <p className="quiet">{t('table.emptyLog')}</p> : <LogList {...props} />;
@@ -80,7 +80,7 @@ const LogList = ({ rows, current = null, onNameClick, linkableKinds, positions, 
   );
 };
 
-/** The way to a place of a replay, under the number that the replay's own bar shows there. */
+/** A link to a position of a replay, with the number shown in its bar. */
 const GoToPosition = ({ position, goTo }: { position: number; goTo(place: number): void }) => {
   const { t } = useTranslator();
   return (

@@ -2,7 +2,7 @@ import { Sentence } from '@gunbai/ui';
 import { useTranslator } from '../../i18n/index.tsx';
 import type { LogRow } from './format-log.ts';
 
-/** What happened since the reader last looked, in a few lines, with the offer to watch it. */
+/** A short recap since the reader last looked, with an offer to watch it. */
 export const Recap = (props: {
   title: string;
   rows: readonly LogRow[];

@@ -5,25 +5,25 @@ import type { GameText, MessagePart } from '@gunbai/shared/i18n';
 import { entryAfterOwnMove } from '@gunbai/ui';
 import type { Translator } from '../../i18n/index.tsx';
 
-/** One line of the log. */
+/** One row of the log. */
 export interface LogRow {
   readonly key: string;
-  /** The line of the record it tells of. */
+  /** The log entry it comes from. */
   readonly n: number;
   readonly type: string;
   readonly parts: readonly MessagePart[];
-  /** The referee made this decision, since there was no other. */
+  /** Decided automatically, because it was the only choice. */
   readonly auto: boolean;
-  /** A decision that no event speaks of: of less weight than what happened. */
+  /** A decision without an event: shown less prominently. */
   readonly isDecisionOnly: boolean;
-  /** The seat it speaks of, where it speaks of one. */
+  /** The seat concerned, if any. */
   readonly seat: string | null;
 }
 
-/** What names the hexes of a way in an event. */
+/** Event fact that holds the hexes of a path. */
 const PATH_KEYS = ['hex', 'path'] as const;
 
-/** The event of a unit that goes on as it went before: one way instead of two, with all that the first one said. Null where it does not. */
+/** Joins two consecutive moves of a unit into one event; null where they cannot be joined. */
 const mergeMoves = (before: GameEvent, next: GameEvent): GameEvent | null => {
   const pathKey = PATH_KEYS.find((key) => before[key] !== undefined && next[key] !== undefined);
   if (pathKey === undefined || before.type !== next.type || before['unit'] === undefined) return null;
@@ -32,19 +32,19 @@ const mergeMoves = (before: GameEvent, next: GameEvent): GameEvent | null => {
   return { ...before, [pathKey]: [before[pathKey], to].flat() as Json };
 };
 
-/** Whether an event tells of a decision itself: it names who decided, or what was chosen. What merely follows from it was nobody's choice. */
+/** Whether an event describes the decision itself, by its seat or its arguments. */
 const isAboutDecision = (event: GameEvent, seat: LogLine['seat'], action: LogLine['action']): boolean => {
   const named = Object.values(event).flat();
   return event['seat'] === seat || (action ?? []).slice(1).some((one) => typeof one === 'string' && named.includes(one));
 };
 
-/** How often a line says what it says, where the same happened again at once. */
+/** Appends a count when the same row repeats. */
 const withRepeatCount = (parts: readonly MessagePart[], times: number): readonly MessagePart[] =>
   times > 1 ? [...parts, ` ×${times}`] : parts;
 
 /**
- * What the story says, event by event: the steps of one march in one line, and what happens several times over. A decision that no
- * event speaks of is told by itself, unless it says nothing new.
+ * Log rows, event by event. Steps of one march share a row, and repeated events are counted.
+ * A decision without an event gets its own row, unless it says nothing new.
  */
 export const formatLog = (
   log: readonly LogLine[],
@@ -95,7 +95,7 @@ const logNote = (n: number, type: string, text: string): LogRow => ({
   seat: null,
 });
 
-/** What the log says of itself: where the rules changed, and which lines it does not tell just as they were. */
+/** Notes about the log: where the rules changed, and which entries are missing or approximate. */
 const logNotes = (log: readonly LogLine[], { t }: Translator): readonly LogRow[] =>
   log.flatMap(({ n, rules, known }, index) => {
     if (rules) return [logNote(n, 'rules', t('log.rules', rules))];
@@ -104,28 +104,28 @@ const logNotes = (log: readonly LogLine[], { t }: Translator): readonly LogRow[]
     return [logNote(n, known, t(`log.${known}`, { count: (end < 0 ? log.length : end) - index }))];
   });
 
-/** The whole log: what happened, and what is to be known about its telling. */
+/** The whole log, with its notes. */
 export const insertLogNotes = (log: readonly LogLine[], rows: readonly LogRow[], translator: Translator): readonly LogRow[] => {
   const notes = logNotes(log, translator);
   return notes.length === 0 ? rows : [...notes, ...rows].toSorted((a, b) => a.n - b.n);
 };
 
-/** What others did since a viewer's own last decision, or since the line they had seen. */
+/** Events of others since the viewer's last decision, or since the last entry they saw. */
 export const recapStart = (log: readonly LogLine[], viewer: string | null, since: number): number => {
   return Math.min(since, entryAfterOwnMove(log, viewer));
 };
 
-/** What only heads what follows tells of nothing that happened. */
+/** Headings alone are not news. */
 const HEADINGS: ReadonlySet<string> = new Set(['turn', 'inning', 'phase', 'aside-rules', 'aside-lost', 'aside-retold']);
 
-/** What just happened, in one line: the last of what others did since the viewer's own last decision; else what came of that decision. */
+/** The latest event in one row: by others since the viewer's last decision, or else of that decision. */
 export const latestRow = (rows: readonly LogRow[], log: readonly LogLine[], viewer: string | null): LogRow | null => {
   const from = recapStart(log, viewer, Number.POSITIVE_INFINITY);
   const latest = rows.findLast(({ n, type, seat }) => n >= from && !HEADINGS.has(type) && (viewer === null || seat !== viewer));
   return latest ?? rows.findLast(({ type }) => !HEADINGS.has(type)) ?? null;
 };
 
-/** Where the recap begins for whoever comes back: null where others have done nothing since the reader last looked. */
+/** The first entry of the recap; null if others have done nothing since the reader last looked. */
 export const recapOnReturn = (log: readonly LogLine[], viewer: string | null, since: number | null): number | null => {
   const isNew = since !== null && log.some(({ n, seat, events }) => n >= since && events.length > 0 && (seat === null || seat !== viewer));
   return isNew ? recapStart(log, viewer, since) : null;

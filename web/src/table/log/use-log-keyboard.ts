@@ -5,7 +5,7 @@ const buttonsIn = (element: Element | null | undefined): readonly HTMLElement[] 
   ...(element?.querySelectorAll<HTMLElement>('button') ?? []),
 ];
 
-/** The button of a line that lies nearest to one above or below it. */
+/** The button of a row that is horizontally nearest to a button above or below. */
 const nearestButton = (row: Element, from: Element): HTMLElement | undefined => {
   const middle = (one: Element): number => {
     const { left, width } = one.getBoundingClientRect();
@@ -15,7 +15,7 @@ const nearestButton = (row: Element, from: Element): HTMLElement | undefined => 
   return buttonsIn(row).reduce<HTMLElement | undefined>((best, one) => (best && distance(best) <= distance(one) ? best : one), undefined);
 };
 
-/** The next line before or after that one in which anything can be pressed, and there what lies nearest. */
+/** The nearest button in the next row with any button, before or after this one. */
 const buttonInNextRow = (from: Element, sibling: 'previousElementSibling' | 'nextElementSibling'): HTMLElement | undefined => {
   let row = from.closest('li')?.[sibling];
   while (row && buttonsIn(row).length === 0) row = row[sibling];
@@ -43,8 +43,7 @@ const nextFocusTarget = (key: string, list: Element, from: HTMLElement): HTMLEle
 };
 
 /**
- * Makes a list of lines with names one stop of the Tab key, the newest name first; arrows lead on: left and right from name to
- * name, up and down from line to line.
+ * Makes the log one Tab stop, the newest name first. Left and right move between names, up and down between rows.
  */
 export const useLogKeyboard = (list: RefObject<HTMLElement | null>): void => {
   const tabStop = useRef<HTMLElement | null>(null);

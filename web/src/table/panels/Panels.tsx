@@ -5,7 +5,7 @@ import { useTranslator } from '../../i18n/index.tsx';
 const PANELS = ['log', 'choices', 'rules'] as const;
 export type PanelName = (typeof PANELS)[number] | 'extra';
 
-/** One more panel, and a number that grows when there is something new in it. */
+/** An additional panel, with a number that grows with its news. */
 export interface ExtraPanel {
   readonly label: string;
   readonly panel: ReactNode;
@@ -13,13 +13,12 @@ export interface ExtraPanel {
 }
 
 interface PanelsProps {
-  /** The one that is open. */
   readonly panel: PanelName | null;
   readonly extra?: ExtraPanel | undefined;
   onOpen(panel: PanelName | null): void;
 }
 
-/** The buttons that open and close the panels beside the board. */
+/** Buttons that open and close the panels. */
 export const PanelButtons = ({ panel, extra, onOpen }: PanelsProps) => {
   const { t } = useTranslator();
   const [seenCount, setSeenCount] = useState(extra?.newCount ?? 0);
@@ -56,7 +55,7 @@ export const PanelButtons = ({ panel, extra, onOpen }: PanelsProps) => {
   );
 };
 
-/** The open panel, with its name and a way to close it. */
+/** The open panel with its title and close button. */
 export const Panel = ({ panel, extra, onOpen, children }: PanelsProps & { children: ReactNode }) => {
   const { t } = useTranslator();
   if (panel === null) return null;

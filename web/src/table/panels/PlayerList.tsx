@@ -10,13 +10,13 @@ interface PlayerListProps {
   readonly snapshot: TableSnapshot;
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
-  /** What else there is to say of a seat: its clock. */
+  /** Additional information about a seat: its clock. */
   readonly notes?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Where more is said of who sits there. */
+  /** Link to the player's page. */
   readonly profiles?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Who sits at the table, and whom it waits for. */
+/** The players, and whose turn it is. */
 export const PlayerList = (props: PlayerListProps) => {
   const translator = useTranslator();
   const { session, snapshot, text, seatNames, notes, profiles } = props;

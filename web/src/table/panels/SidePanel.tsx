@@ -21,13 +21,13 @@ interface SidePanelProps {
   readonly panels: PanelState;
   readonly extra: ExtraPanel | undefined;
   readonly choices: ReactNode;
-  /** Whoever looks on is told the game in short. */
+  /** Shows the summary of the game. */
   readonly isNewcomer: boolean;
   onNameClick(kind: string, id: string): void;
   readonly linkableKinds: readonly string[] | undefined;
 }
 
-/** What is open beside the board: log, choices, rules, or what the table has besides. */
+/** The open panel: log, choices, rules, or an additional one. */
 export const SidePanel = (props: SidePanelProps) => {
   const translator = useTranslator();
   const { session, snapshot, text, seatNames, rows, panels, extra, choices, isNewcomer, onNameClick, linkableKinds } = props;

@@ -3,13 +3,13 @@ import type { PanelName } from './Panels.tsx';
 import { isWideEnoughForPanel } from '../../components/breakpoints.ts';
 import type { DialogName } from '../dialogs/TableDialogs.tsx';
 
-/** What is open beside and over the board. */
+/** The open panel and dialog. */
 export interface PanelState {
   readonly panel: PanelName | null;
   readonly dialog: DialogName | null;
-  /** The clause that the rules are to be opened at. */
+  /** The clause at which the rules open. */
   readonly rulesTarget: { readonly clause: string } | null;
-  /** The clause that is doubted; null: none in particular. */
+  /** The clause of a reported problem; null if none in particular. */
   readonly disputedClause: string | null;
   openPanel(panel: PanelName | null): void;
   togglePanel(panel: PanelName): void;
@@ -18,7 +18,7 @@ export interface PanelState {
   reportRuling(clause: string | null): void;
 }
 
-/** When the game ends, how it ended is laid over it; when it goes on (the end was taken back), nothing is. */
+/** Opens the result when the game ends, and closes it if the end is undone. */
 export const usePanels = (isOver: boolean): PanelState => {
   const [panel, openPanel] = useState<PanelName | null>(() => (isWideEnoughForPanel() ? 'log' : null));
   const [dialog, openDialog] = useState<DialogName | null>(null);

@@ -6,7 +6,7 @@ import type { GameText } from '@gunbai/shared/i18n';
 import { useMemo, useState } from 'react';
 import { useTranslator } from '../../i18n/index.tsx';
 
-/** More buttons than this help nobody; a search narrows them down. */
+/** More choices than this get a search field. */
 const MAX_SHOWN = 200;
 const MIN_FOR_SEARCH = 9;
 
@@ -19,7 +19,7 @@ interface ActionListProps {
   choose(action: Action): void;
 }
 
-/** Everything that may be done now, in words: the board for those who cannot see it, or would rather type. */
+/** All legal actions in words: an alternative to the board. */
 export const ActionList = ({ allowed, pendingAction, rules, text, seatNames, choose }: ActionListProps) => {
   const { t } = useTranslator();
   const [query, setQuery] = useState('');

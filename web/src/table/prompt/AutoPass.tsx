@@ -18,7 +18,7 @@ interface AutoPassProps {
   onRefused(refusal: Refusal): void;
 }
 
-/** At a window: passing it from now on, where the table sees to that itself; and what is passed so already. */
+/** At a window: keep passing it, where the table supports that, and the active standing orders. */
 export const AutoPass = (props: AutoPassProps) => {
   const { session, snapshot } = props;
   const { t } = useTranslator();

@@ -21,16 +21,16 @@ export interface PromptBarProps {
   readonly seatNames: Readonly<Record<string, string>>;
   onNameClick(kind: string, id: string): void;
   readonly linkableKinds?: readonly string[] | undefined;
-  /** What just happened, where no open log tells it. */
+  /** The latest event, while the log is closed. */
   readonly latest?: readonly MessagePart[] | null;
   onLatest?(): void;
   onClauseClick(clause: string): void;
-  /** Null where there is another way back. */
+  /** Null where undo is offered elsewhere. */
   readonly onUndo: (() => void) | null;
   readonly children?: ReactNode;
 }
 
-/** Who must do what now, in one sentence. */
+/** The prompt: who must do what now. */
 export const tablePromptText = (
   snapshot: TableSnapshot,
   text: GameText,
@@ -46,7 +46,7 @@ export const tablePromptText = (
   return [t('table.toMove', { seat: pendingSeats.map((seat) => seatNames[seat] ?? seat) })];
 };
 
-/** The line under which the game is played: the prompt, what was chosen, why not, and the way back. */
+/** The bar with the prompt, the pending action, status messages, and undo. */
 export const PromptBar = (props: PromptBarProps) => {
   const { session, snapshot, selection, advice, onUndo, children } = props;
   const { t } = useTranslator();
@@ -92,8 +92,8 @@ export const PromptBar = (props: PromptBarProps) => {
 };
 
 /**
- * What the bar says. It has room for a few lines, always the same, so that the board stays where it is: what was chosen
- * or refused stands first, and what does not fit is scrolled to.
+ * The text of the bar. Its height is fixed, so that the board does not move: the pending action or refusal comes first,
+ * and the rest scrolls.
  */
 const PromptText = (props: PromptBarProps) => {
   const { session, snapshot, selection, text, seatNames, onNameClick, linkableKinds, onClauseClick } = props;
@@ -107,7 +107,7 @@ const PromptText = (props: PromptBarProps) => {
     ? formatAction(text, shownAction, session.rules.describe?.(shownAction), seatNames)
     : [];
   const isOffline = snapshot.actingSeat !== null && Boolean(snapshot.offline);
-  // What is chosen or refused needs the room.
+  // The pending action or a refusal needs the space.
   const latest = shownAction || statusMessage || isOffline ? '' : toText(props.latest ?? []);
   const box = useRef<HTMLDivElement>(null);
   const { isOverflowing, hasMore } = useOverflow(

@@ -7,19 +7,19 @@ interface StandingOrderListProps {
   readonly orders: readonly StandingOrder[];
   readonly text: GameText;
   readonly seatNames: Readonly<Record<string, string>>;
-  /** Keeps only these: about the rest the seat is asked again. */
+  /** Keeps only these orders; the seat is asked again about the others. */
   onChange(orders: readonly StandingOrder[]): void;
 }
 
 const permanentOrders = (orders: readonly StandingOrder[]): readonly StandingOrder[] => orders.filter(({ until }) => until === undefined);
 
-/** How many orders somebody has left, as they see it: one for a battle is one for all its windows. */
+/** Number of orders as the player sees them: one for a battle covers all its windows. */
 export const countStandingOrders = (orders: readonly StandingOrder[]): number => {
   const permanentCount = permanentOrders(orders).length;
   return permanentCount + (permanentCount < orders.length ? 1 : 0);
 };
 
-/** Standing orders that were left, each with a way to be asked again. */
+/** Active standing orders, each with a button to be asked again. */
 export const StandingOrderList = ({ orders, text, seatNames, onChange }: StandingOrderListProps) => {
   const { t, sentenceGap } = useTranslator();
   const permanent = permanentOrders(orders);

@@ -10,40 +10,40 @@ import type { Advice, Session, TableSnapshot } from '../../session/session.ts';
 import { useSettings } from '../../settings.ts';
 import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 
-/** A refusal and what it refused. */
+/** A refusal and the refused action. */
 interface DisputedRuling {
   readonly refusal: Refusal;
   readonly action: Action;
 }
 
-/** Something the table says beside its prompt: mostly why not. */
+/** A message next to the prompt, usually a refusal. */
 interface StatusMessage {
   readonly parts: readonly MessagePart[];
   readonly clause: string | null;
 }
 
 export interface ActionSelection {
-  /** Marked, and waiting for a commit. */
+  /** Chosen, and waiting for confirmation. */
   readonly pendingAction: Action | null;
   readonly isFinal: boolean;
   readonly status: StatusMessage | null;
-  /** The last refusal and what it refused, for whoever doubts the ruling. */
+  /** The last refusal and its action, for problem reports. */
   readonly disputed: DisputedRuling | null;
-  /** The bot that advised what is marked; null where it was chosen freely. */
+  /** The bot that suggested the pending action; null if the player chose it. */
   readonly advisor: string | null;
   choose(action: Action): void;
-  /** Marks what a bot advised, to be looked at, and committed or dropped. */
+  /** Makes a bot's suggestion the pending action, to confirm or cancel. */
   select(advice: Advice): void;
   commit(): void;
   cancel(): void;
   refusalFor(action: Action): Refusal | null;
   explain(refusal: Refusal): readonly MessagePart[];
   showMessage(parts: readonly MessagePart[]): void;
-  /** Takes back what was said: something else is begun. */
+  /** Clears the message. */
   clearMessage(): void;
 }
 
-/** Why not: reasons in the reader's words, what was said of them, and the last one for whoever doubts it. */
+/** Status messages: explains refusals, and keeps the last one for problem reports. */
 const useRefusals = (session: Session, text: GameText, seatNames: Readonly<Record<string, string>>) => {
   const translator = useTranslator();
   const { language } = translator;
@@ -82,14 +82,14 @@ const useRefusals = (session: Session, text: GameText, seatNames: Readonly<Recor
   return { status, disputed, refusalFor, explain, showMessage, showRefusal, clearMessage };
 };
 
-/** What waits for a commit, whether it can be taken back afterwards, and who advised it. */
+/** The pending action, whether it can be undone, and which bot suggested it. */
 interface PendingAction {
   readonly action: Action;
   readonly isFinal: boolean;
   readonly advisor: string | null;
 }
 
-/** A choice is marked first where it could not be taken back, then committed; refusals are explained. */
+/** An irreversible choice waits for confirmation; refusals are explained. */
 export const useActionSelection = (
   session: Session,
   snapshot: TableSnapshot,
@@ -108,7 +108,7 @@ export const useActionSelection = (
     clearMessage();
   }, [clearMessage]);
 
-  // What was marked or said at one question is not about the next.
+  // Clear the pending action and message at the next decision.
   const decisionKey = `${number} ${actingSeat}`;
   const [lastDecisionKey, setLastDecisionKey] = useState(decisionKey);
   if (lastDecisionKey !== decisionKey) {
@@ -119,7 +119,7 @@ export const useActionSelection = (
   const isSending = useRef(false);
   const submit = useCallback(
     async (action: Action): Promise<void> => {
-      // One decision at a time: until the referee has answered, further clicks mean nothing.
+      // One decision at a time: ignore clicks until the referee has answered.
       if (isSending.current) return;
       isSending.current = true;
       setPending(null);

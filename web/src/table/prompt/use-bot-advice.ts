@@ -10,8 +10,7 @@ export interface BotAdviceControl {
 }
 
 /**
- * Asks the game's best bot what it would do, marks that and tells of it, so that it can be shown. Null: there is nobody
- * to ask, or nothing to ask now.
+ * Asks the strongest bot for a move, and marks and announces it. Null if there is no bot or nothing to decide.
  */
 export const useBotAdvice = (
   session: Session,

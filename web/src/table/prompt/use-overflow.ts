@@ -2,9 +2,9 @@ import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
 interface Overflow {
-  /** There is more than can be seen at once: the words can be scrolled, by keys too. */
+  /** The text overflows and can be scrolled, also with keys. */
   readonly isOverflowing: boolean;
-  /** There is more below. */
+  /** More text below. */
   readonly hasMore: boolean;
 }
 
@@ -19,7 +19,7 @@ const scrollToTop = (box: HTMLElement): void => {
   box.scrollTop = 0;
 };
 
-/** Whether words fit into the box that is kept for them. A new sentence is read from its beginning. */
+/** Whether the text fits into its box. A new text is scrolled to its start. */
 export const useOverflow = (box: RefObject<HTMLElement | null>, text: string): Overflow => {
   const [overflow, setOverflow] = useState(NO_OVERFLOW);
   useLayoutEffect(() => {
