@@ -270,7 +270,7 @@ test('mail that cannot be sent is known to whoever runs the server, by job and r
   };
   await eventually(failed).toMatchObject([{ kind: 'confirmation-email', problem: expect.stringContaining('ECONNREFUSED') as string }]);
   const metrics = await (await fetch(`${broken.address}/api/metrics`, { headers })).text();
-  expect(metrics).toMatch(/gunbai_jobs_failed_total\{kind="confirm"\} [1-9]/);
+  expect(metrics).toMatch(/gunbai_jobs_failed_total\{kind="confirmation-email"\} [1-9]/);
   await broken.close();
 });
 
