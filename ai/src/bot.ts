@@ -1,13 +1,13 @@
 import type { Action, RandomSource, Game, SeatId, View } from '@gunbai/engine';
 
-/** A decision as a bot meets it: just what a person in that seat would see. */
+/** A decision as a bot gets it: exactly what a person in that seat would see. */
 export interface BotInput<G> {
   readonly game: Game<G>;
   readonly seat: SeatId;
   readonly legalActions: readonly Action[];
-  /** Made when asked for, since not every bot looks. */
+  /** Computed on demand, since not every bot needs it. */
   view(): View<G>;
-  /** The bot's own luck; it has nothing to do with the table's. */
+  /** The bot's own random source, separate from the game's. */
   readonly chance: RandomSource;
 }
 
@@ -16,11 +16,11 @@ export interface Bot<G> {
   choose(input: BotInput<G>): Action;
 }
 
-/** Bots of any game, for code that handles all of them. */
+/** A bot with its game type erased, for code that handles all games. */
 export type AnyBot = Bot<unknown>;
 export const eraseBotType = <G>(bot: Bot<G>): AnyBot => bot as unknown as AnyBot;
 
-/** Any allowed action, each as likely. Every game has it. */
+/** Chooses any legal action with equal probability. Available in every game. */
 export const randomBot: AnyBot = {
   id: 'random',
   choose: ({ legalActions, chance }) => legalActions[chance.next(legalActions.length)] as Action,

@@ -2,24 +2,24 @@ import { legalActions, seededRandom, determinize, pendingSeats, applyAction, Gam
 import type { Action, SeatId, State, View } from '@gunbai/engine';
 import type { BotInput } from './bot.ts';
 
-export interface LookaheadOptions<G> {
-  /** How good a position is for a seat; higher is better. Read it as the seat would: hidden pieces are imagined. */
+interface LookaheadOptions<G> {
+  /** The value of a position for a seat; higher is better. Hidden pieces are guesses. */
   evaluate(state: State<G>, seat: SeatId): number;
-  /** Whether a position can be judged as it stands, or a battle is still going on. All are, if not given. */
+  /** Whether a position can be evaluated now, or a battle is still going on. By default always true. */
   isQuiet?(state: State<G>): boolean;
-  /** What a seat does on the way to a quiet position. The first allowed action, if not given. */
+  /** The action on the way to a quiet position; by default the first legal one. */
   rolloutPolicy?(view: View<G>, seat: SeatId, choices: readonly Action[]): Action;
-  /** Tries of each action with different luck. */
+  /** Number of tries of each action, with different dice. */
   readonly samples?: number;
-  /** Decisions to follow before a position is judged as it stands. */
+  /** Maximum number of decisions before a position is evaluated anyway. */
   readonly depth?: number;
-  /** Actions worth trying; all that are allowed, if not given. */
+  /** Actions worth trying; by default all legal ones. */
   prune?(view: View<G>, seat: SeatId, choices: readonly Action[]): readonly Action[];
 }
 
 /**
- * Tries each action on imagined positions, follows it to a quiet one, and takes the best on average. Every action meets
- * the same luck, so that luck does not choose.
+ * Tries each action on guessed positions, plays on to a quiet one, and takes the best on average. Every action gets
+ * the same dice, so that luck does not decide.
  */
 export const lookAhead = <G>(input: BotInput<G>, options: LookaheadOptions<G>): Action => {
   const { game, seat, chance } = input;

@@ -1,6 +1,6 @@
 import type { Action } from '@gunbai/engine';
 
-/** The action that is worth most; of several worth the same, the first. */
+/** The action with the highest score; the first of equals. */
 export const maxBy = (actions: readonly Action[], score: (action: Action) => number): Action => {
   let bestAction = actions[0] as Action;
   let highest = -Infinity;

@@ -13,7 +13,7 @@ import type { Action, AnyGame, SeatId, Setup, State, GameContext } from '@gunbai
 import { randomBot } from './bot.ts';
 import type { AnyBot } from './bot.ts';
 
-export interface GameResult {
+interface GameResult {
   readonly actions: number;
   readonly turns: number;
   readonly end: 'finished' | 'capped' | 'dead-end';
@@ -21,7 +21,7 @@ export interface GameResult {
   readonly winner: string | null;
 }
 
-/** Plays one game without record or events. `cap` is a number of game turns after which it is broken off. */
+/** Plays one game without record or events, and stops it after `maxTurns` game turns. */
 export const playout = (game: AnyGame, setup: Setup, bots: ReadonlyMap<SeatId, AnyBot>, seed: string, maxTurns = Infinity): GameResult => {
   const ctx = startGame(game, setup, seededRandom(seedFromText(`${seed} table`)));
   const chance = seededRandom(seedFromText(`${seed} bots`));
@@ -46,13 +46,13 @@ const choose = (
   chance: ReturnType<typeof seededRandom>,
 ): Action => {
   const bot = bots.get(seat);
-  if (!bot) throw new Error(`nobody plays seat ${seat}`);
+  if (!bot) throw new Error(`no bot plays seat ${seat}`);
   const action = bot.choose({ game, seat, legalActions: choices, view: () => viewFor(game, state, seat), chance });
   if (bot !== randomBot) assertLegal(game, state, seat, action, choices);
   return action;
 };
 
-/** A bot may put together what is allowed without being offered, but nothing else: games that break the rules measure nothing. */
+/** A bot may compose a legal unlisted action. Illegal ones would make the measurement meaningless. */
 const assertLegal = (game: AnyGame, state: State<unknown>, seat: SeatId, action: Action, offered: readonly Action[]): void => {
   const refusal = offered.includes(action) ? null : refusalFor(game, state, seat, action);
   if (refusal) throw new Error(`the bot in seat ${seat} may not ${JSON.stringify(action)} (${refusal.clause ?? refusal.code})`);
@@ -64,16 +64,16 @@ const winningSide = (state: State<unknown>): string | null => {
   return sides.length === 1 ? (sides[0] as string) : null;
 };
 
-export interface SimulationOptions {
+interface SimulationOptions {
   readonly setup: Setup;
-  /** In the order of the seats; fewer than seats are repeated from the start. */
+  /** In seat order; repeated if there are fewer bots than seats. */
   readonly bots: readonly AnyBot[];
   readonly games: number;
   readonly seed: string;
   readonly maxTurns?: number;
 }
 
-export interface SimulationResult {
+interface SimulationResult {
   readonly games: number;
   readonly finished: number;
   readonly capped: number;
@@ -85,7 +85,7 @@ export interface SimulationResult {
   readonly draws: number;
 }
 
-/** Plays many games, bot against bot. Timing is left to whoever may look at a clock. */
+/** Plays many games between bots. Callers measure the time, since this code may not read a clock. */
 export const simulate = (game: AnyGame, options: SimulationOptions): SimulationResult => {
   const { setup, bots, games, seed, maxTurns } = options;
   const players = new Map(setup.seats.map((seat, index) => [seat, bots[index % bots.length] as AnyBot]));

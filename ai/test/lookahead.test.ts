@@ -19,7 +19,7 @@ import { expect, test } from 'vitest';
 import { lookAhead, playout, randomBot, simulate } from '../src/index.ts';
 import type { AnyBot } from '../src/index.ts';
 
-/** Take 1 to 3 of the stones; a gamble may double what one has; whoever has most when they are gone wins. */
+/** Take 1 to 3 stones, or gamble to double your own. Most stones win when the heap is empty. */
 interface Stones {
   left: number;
   taken: number[];
@@ -87,7 +87,7 @@ const greedy: AnyBot = {
 
 const setup = { scenario: 'heap', options: {}, seats: ['a', 'b'] };
 
-test('it takes what is best on average', () => {
+test('lookAhead takes the action that is best on average', () => {
   const { state } = startGame(stones, setup, seededRandom(1));
   const choice = lookAhead(
     {
@@ -102,7 +102,7 @@ test('it takes what is best on average', () => {
   expect(choice).toEqual(['take', 3]);
 });
 
-test('it follows play to a quiet position before judging', () => {
+test('lookAhead plays on to a quiet position before evaluating', () => {
   const { state } = startGame(stones, setup, seededRandom(1));
   const judged: number[] = [];
   lookAhead(
@@ -124,7 +124,7 @@ test('it follows play to a quiet position before judging', () => {
   expect(judged).toEqual([3, 3]);
 });
 
-test('it follows play no further than so many decisions', () => {
+test('lookAhead stops at its depth limit', () => {
   const { state } = startGame(stones, setup, seededRandom(1));
   const judged: number[] = [];
   const choices = [1, 2].map((count) => ['take', count] as const);
@@ -135,14 +135,14 @@ test('it follows play no further than so many decisions', () => {
   expect(judged).toEqual([3, 3]);
 });
 
-test('it beats random play, and the simulation counts games, turns and sides', () => {
+test('lookAhead beats random play, and simulate counts games, turns and sides', () => {
   const result = simulate(eraseGameType(stones), { setup, bots: [greedy, randomBot], games: 40, seed: 'x' });
   expect(result).toMatchObject({ games: 40, finished: 40, capped: 0, deadEnds: 0 });
   expect(result.wins['a'] ?? 0).toBeGreaterThan(30);
   expect((result.wins['a'] ?? 0) + (result.wins['b'] ?? 0) + result.draws).toBe(40);
 });
 
-test('the same seed plays the same games, and a cap breaks them off', () => {
+test('the same seed plays the same games, and maxTurns stops them', () => {
   const bots = new Map([
     ['a', randomBot],
     ['b', randomBot],
@@ -151,14 +151,14 @@ test('the same seed plays the same games, and a cap breaks them off', () => {
   expect(playout(eraseGameType(stones), setup, bots, 's', 2)).toMatchObject({ end: 'capped', turns: 3, winner: null });
 });
 
-test('a game in which somebody must decide and may do nothing is a dead end', () => {
+test('a decision without a legal action is a dead end', () => {
   const turn = stones.steps['turn'] as ReturnType<typeof decision<Stones>>;
-  const actionTypes = turn.actionTypes.filter(({ name }) => name === 'gamble'); // nobody has anything to double yet
+  const actionTypes = turn.actionTypes.filter(({ name }) => name === 'gamble'); // nobody has stones to double yet
   const stuck = eraseGameType({ ...stones, steps: { ...stones.steps, turn: { ...turn, actionTypes } } });
   expect(simulate(stuck, { setup, bots: [randomBot], games: 2, seed: 'x' })).toMatchObject({ finished: 0, deadEnds: 2, draws: 0 });
 });
 
-test('a simulated game ends with an error when a bot wants what the rules refuse, and takes what they allow unoffered', () => {
+test('simulate throws on an illegal action of a bot, and accepts a legal unlisted one', () => {
   const playing = (choose: AnyBot['choose']) =>
     simulate(eraseGameType(stones), { setup, bots: [{ id: 'own', choose }], games: 1, seed: '1' });
   expect(() => playing(() => ['take', 9])).toThrow('may not ["take",9]');

@@ -4,7 +4,7 @@ import { maxBy } from '../src/index.ts';
 
 const take = (count: number): Action => ['take', count];
 
-test('the action worth most is taken, the first of several worth the same, even if nothing is worth anything', () => {
+test('maxBy returns the first of the best actions, also if all scores are equal', () => {
   const actions = [1, 3, 2, 3].map(take);
   expect(maxBy(actions, ([, count]) => count as number)).toBe(actions[1]);
   expect(maxBy(actions, ([, count]) => -(count as number))).toBe(actions[0]);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { args, argsMatch, countsOf, seededRandom, isAction, listOf, oneOf, sampleAction, integer } from '../src/index.ts';
 import type { Json } from '../src/index.ts';
 
-// What a client may send: the form of arguments, before any rule looks at them.
+// The form of arguments that a client sends, before any rule checks them.
 
 const card = oneOf(['ace', 'king']);
 
-test('a list has neither fewer nor more entries than it may, and each of them fits', () => {
+test('a list keeps its length limits, and each item matches', () => {
   const list = listOf(card, 3, 1);
   const fits = (json: Json): boolean => list.matches(json);
   expect([['ace'], ['ace', 'king', 'ace']].map(fits)).toEqual([true, true]);
@@ -21,7 +21,7 @@ test('a list has neither fewer nor more entries than it may, and each of them fi
   expect([listOf(card, 2).matches([]), list.matches(undefined)]).toEqual([true, false]);
 });
 
-test('counts name known things, each at least once and no oftener than it may', () => {
+test('counts have known ids and values from 1 to the maximum', () => {
   const counts = countsOf(['ace', 'king'], 4);
   const fits = (json: Json): boolean => counts.matches(json);
   expect([{}, { ace: 1 }, { ace: 4, king: 2 }].map(fits)).toEqual([true, true, true]);
@@ -31,7 +31,7 @@ test('counts name known things, each at least once and no oftener than it may', 
   expect([null, [], ['ace'], 'ace', 3].map(fits)).toEqual([false, false, false, false, false]);
 });
 
-test('arguments are those that must be there, then those that may, and no more', () => {
+test('required arguments come first, then optional ones, and no more', () => {
   const shapes = args([card, integer(2, 3)], [integer(0, 1)]);
   const fits = (...given: Json[]): boolean => argsMatch(shapes, ['play', ...given]);
   expect([fits('ace', 2), fits('ace', 3, 0)]).toEqual([true, true]);
@@ -40,7 +40,7 @@ test('arguments are those that must be there, then those that may, and no more',
   );
 });
 
-test('whatever is made up to attack the rules with has the form that is asked for, and all of it comes up', () => {
+test('samples match their schema and cover all values', () => {
   const chance = seededRandom(7);
   const shapes = args([listOf(card, 9, 1), countsOf(['ace', 'king'], 4)], [integer(0, 1)]);
   const made = Array.from({ length: 300 }, () => sampleAction('play', shapes, (bound) => chance.next(bound)));
@@ -51,7 +51,7 @@ test('whatever is made up to attack the rules with has the form that is asked fo
   expect(seen(({ length }) => length)).toEqual([3, 4]);
 });
 
-test('an action is a short list that begins with a short word, and is not deep', () => {
+test('an action is a short, flat list that starts with a short string', () => {
   const deep = (levels: number): Json => (levels === 0 ? 1 : [deep(levels - 1)]);
   expect([
     isAction(['pass']),

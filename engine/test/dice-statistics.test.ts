@@ -11,7 +11,7 @@ const line = (n: number, rolls: { why: string; of: number; got: number[] }[]): E
   rolls,
 });
 
-test('dice are counted by the clause they were rolled for', () => {
+test('dice are counted by clause', () => {
   const log = [
     line(0, [{ why: 'battle.1', of: 6, got: [0, 5, 5] }]),
     line(1, [{ why: 'storm.2', of: 6, got: [2] }]),
@@ -23,7 +23,7 @@ test('dice are counted by the clause they were rolled for', () => {
   ]);
 });
 
-test('cards drawn from a dwindling deck are no dice, not even the sixth last', () => {
+test('draws from a shrinking deck do not count as dice, even with six cards left', () => {
   const draws = [7, 6, 5].map((of) => ({ why: 'deck.1', of, got: [0] }));
   const log: Entry[] = [
     line(0, draws),

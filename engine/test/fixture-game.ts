@@ -15,7 +15,7 @@ import {
 import type { Game, SeatId, View } from '../src/index.ts';
 
 /**
- * A small game that uses all of the referee: sealed bids for the first move, a hidden deck and hands, a battle that calls
+ * A small game that uses every feature of the engine: sealed bids, a hidden deck and hands, a battle that calls
  * rounds, a betrayal that unwinds it, a window to respond, an effect that lasts a turn, and a check that ends the game.
  */
 export interface FeudBoard {

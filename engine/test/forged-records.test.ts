@@ -13,7 +13,7 @@ const openedRecord = (): GameRecord => {
   return match.value.record;
 };
 
-/** The same with hashes that fit whatever was changed in it. */
+/** The record with all hashes computed again. */
 const rehash = (record: GameRecord): GameRecord => {
   let chain = headerHash(record);
   const log = record.log.map(({ n, hash: _hash, ...body }) => {
@@ -33,7 +33,7 @@ test.each<[Partial<GameRecord>, string]>([
   [{ seats: [seat('red'), seat('__proto__')] }, '__proto__'],
   [{ seats: [seat('white'), seat('red')] }, 'white, red'],
   [{ seats: [seat('red'), seat('white'), seat('constructor')] }, 'not 3'],
-])('a record of a set-up that the game does not have is found by %j, though every hash fits', (change, named) => {
+])('a record with the unknown set-up %j is refused, even if every hash matches', (change, named) => {
   const forged = rehash({ ...openedRecord(), ...change });
   expect(verify(game, forged)).toMatchObject({ ok: false, problem: expect.stringContaining(named) });
   expect(Match.resume(game, forged)).toMatchObject({ ok: false, error: { code: 'bad-record' } });
@@ -44,7 +44,7 @@ test.each<Partial<GameRecord>>([
   { options: { mercy: true } },
   { seats: [seat('red'), seat('constructor')] },
   { seats: [seat('white'), seat('red')] },
-])('nor does a record say of a game that went on under other rules that it was set up by %j', (change) => {
+])('a rules change with the other set-up %j is refused', (change) => {
   const before = Match.resume(game, openedRecord());
   if (!before.ok) throw new Error(before.error.detail);
   const { record, state, seats } = before.value;
@@ -56,13 +56,13 @@ test.each<Partial<GameRecord>>([
   expect(verify(newer, rehash({ ...moved.value.record, ...change }))).toMatchObject({ ok: false, at });
 });
 
-test('a record from before there was an option verifies', () => {
+test('a record older than an option verifies', () => {
   expect(verify(game, rehash({ ...openedRecord(), options: {} }))).toMatchObject({ ok: true });
 });
 
 const isReadable = (record: object): boolean => parseRecord(JSON.stringify(record)).ok;
 
-test.each([{ name: {} }, { name: null }, { bot: 7 }, { bot: ['captain'] }])('nobody at a seat is called %j', (wrong) => {
+test.each([{ name: {} }, { name: null }, { bot: 7 }, { bot: ['captain'] }])('a seat cannot have the player %j', (wrong) => {
   const { seats, ...record } = openedRecord();
   const withFirst = (more: object) => ({ ...record, seats: seats.map((one, index) => (index === 0 ? { ...one, ...more } : one)) });
   expect(isReadable(withFirst({ name: 'constructor' }))).toBe(true);
@@ -70,7 +70,7 @@ test.each([{ name: {} }, { name: null }, { bot: 7 }, { bot: ['captain'] }])('nob
 });
 
 test.each([{ reason: undefined }, { reason: {} }, { scores: [] }, { scores: { red: {} } }, { scores: { red: '9' } }])(
-  'no game ends with %j',
+  'an end entry with %j is invalid',
   (wrong) => {
     const ended = (more: object) => ({
       ...openedRecord(),

@@ -11,7 +11,7 @@ const complaints = (game: Game<FeudBoard>): string[] =>
     Boolean,
   );
 
-test('a sound game passes', () => {
+test('a correct game passes', () => {
   expect(complaints(feud)).toEqual([]);
 });
 
@@ -44,11 +44,11 @@ const withTurnAction = (name: string, spec: object): Game<FeudBoard> => {
   return { ...feud, steps: { ...feud.steps, turn: { ...turn, actionTypes: [...turn.actionTypes, extra as never] } } };
 };
 
-test('an action that is accepted but not offered is found', () => {
+test('an unlisted action that is accepted is found', () => {
   expect(complaints(withTurnAction('sneak', { candidates: () => [] }))[0]).toContain('refused by no rule');
 });
 
-test('a choice that depends on another hand is found', () => {
+test("a choice that depends on another seat's hand is found", () => {
   const peeks = {
     clause: 'x',
     ok: (view: { zones: Record<string, { pieces: string[] }> }) => !view.zones[handOf('white')]?.pieces.includes('bow'),
@@ -56,71 +56,71 @@ test('a choice that depends on another hand is found', () => {
   expect(complaints(withTurnAction('peek', { rules: [peeks] }))[0]).toContain('cannot see');
 });
 
-test('a window that cannot always be passed as it says is found', () => {
+test('a window that cannot always be passed is found', () => {
   const respond = feud.steps['respond'] as ReturnType<typeof decision<FeudBoard>>;
   const game = { ...feud, steps: { ...feud.steps, respond: { ...respond, standingOrder: { pass: 'betray' } } } };
   expect(complaints(game)[0]).toContain('cannot betray at war > play > turn > battle > respond');
 });
 
-test('a copy that shares is found', () => {
+test('a copy that shares mutable data is found', () => {
   expect(complaints({ ...feud, copyBoard: (board) => board })[0]).toContain('changed the original');
 });
 
-test('an event that tells of a hidden card is found', () => {
-  const apply = (table: { emit(event: object): void; state: { zones: Record<string, { pieces: string[] }> } }) => {
-    table.emit({ type: 'boast', card: table.state.zones[handOf('red')]?.pieces[0] ?? '' });
+test('an event that names a hidden card is found', () => {
+  const apply = (ctx: { emit(event: object): void; state: { zones: Record<string, { pieces: string[] }> } }) => {
+    ctx.emit({ type: 'boast', card: ctx.state.zones[handOf('red')]?.pieces[0] ?? '' });
     return { go: 'repeat' };
   };
-  expect(complaints(withTurnAction('boast', { apply })).some((complaint) => complaint.includes('which lies hidden'))).toBe(true);
+  expect(complaints(withTurnAction('boast', { apply })).some((complaint) => complaint.includes('which is hidden'))).toBe(true);
 });
 
 type Hands = { state: { zones: Record<string, { pieces: string[] }> } };
 const whiteHasBow = ({ state }: Hands): boolean => state.zones[handOf('white')]?.pieces.includes('bow') ?? false;
-const findsLeak = (apply: (table: never) => object): boolean =>
+const findsLeak = (apply: (ctx: never) => object): boolean =>
   complaints(withTurnAction('watch', { apply })).some((complaint) => /what (red|a spectator) learns from \["watch"\]/.test(complaint));
 
-test('an event that is told only because of what is hidden is found, though it names no piece', () => {
+test('an event that depends on hidden cards is found, even if it names none', () => {
   expect(
-    findsLeak((table: Hands & { emit(event: object): void }) => {
-      if (whiteHasBow(table)) table.emit({ type: 'rustle' });
+    findsLeak((ctx: Hands & { emit(event: object): void }) => {
+      if (whiteHasBow(ctx)) ctx.emit({ type: 'rustle' });
       return { go: 'repeat' };
     }),
   ).toBe(true);
 });
 
-test('a board that changes by what is hidden is found', () => {
+test('a board change that depends on hidden cards is found', () => {
   expect(
-    findsLeak((table: Hands & { board: FeudBoard }) => {
-      table.board.points['red'] = whiteHasBow(table) ? 1 : 2;
+    findsLeak((ctx: Hands & { board: FeudBoard }) => {
+      ctx.board.points['red'] = whiteHasBow(ctx) ? 1 : 2;
       return { go: 'repeat' };
     }),
   ).toBe(true);
 });
 
-test('a turn that comes or does not come by what is hidden is found', () => {
-  expect(findsLeak((table: Hands) => (whiteHasBow(table) ? { go: 'repeat' } : { go: 'end', result: null }))).toBe(true);
+test('a turn order that depends on hidden cards is found', () => {
+  expect(findsLeak((ctx: Hands) => (whiteHasBow(ctx) ? { go: 'repeat' } : { go: 'end', result: null }))).toBe(true);
 });
 
-test('a card that is laid open and goes back to where nobody sees it may be told', () => {
-  const show = (table: Hands & { move(piece: string, from: string, to: string): void; emit(event: object): void }) => {
-    const card = table.state.zones[handOf('white')]?.pieces[0];
+test('an event may name a card that was revealed and hidden again', () => {
+  const show = (ctx: Hands & { move(piece: string, from: string, to: string): void; emit(event: object): void }) => {
+    const card = ctx.state.zones[handOf('white')]?.pieces[0];
     if (card === undefined) return { go: 'repeat' };
-    table.move(card, handOf('white'), 'discard');
-    table.emit({ type: 'shown', letters: card.length });
-    table.move(card, 'discard', 'deck');
+    ctx.move(card, handOf('white'), 'discard');
+    ctx.emit({ type: 'shown', letters: card.length });
+    ctx.move(card, 'discard', 'deck');
     return { go: 'repeat' };
   };
   expect(complaints(withTurnAction('show', { apply: show }))).toEqual([]);
 });
 
-test('a decision that the referee makes for a seat only because of its hand is found, and a window is the cure', () => {
+test('an automatic action that reveals a hand is found; a window avoids it', () => {
   const respond = feud.steps['respond'] as ReturnType<typeof decision<FeudBoard>>;
   const withRespond = (window: boolean): Game<FeudBoard> => ({ ...feud, steps: { ...feud.steps, respond: { ...respond, window } } });
   expect(complaints(withRespond(false))[0]).toMatch(/what red learns from|what white is asked or offered depends on what red cannot see/);
   expect(complaints(withRespond(true))).toEqual([]);
 });
 
-test('what is done and how the game ends is told; whoever chooses what is not allowed is found', () => {
+test('the report lists actions and outcome; an illegal choice is found', () => {
   const every = allActionKeys(eraseGameType(feud));
   expect(every).toEqual(['bid bid', 'turn fight', 'turn hide', 'turn train', 'turn pass', 'respond betray', 'respond pass']);
   const last = (_: unknown, __: string, choices: readonly Action[]) => choices.at(-1) as Action;

@@ -37,7 +37,7 @@ const startFirstTurn = (): TableOf<FeudBoard> => {
   return ctx;
 };
 
-test('several seats owe a decision at once; it is carried out when all have answered', () => {
+test('a decision of several seats is carried out when all have answered', () => {
   const ctx = startFeud();
   expect(pendingSeats(feud, ctx.state)).toEqual(['red', 'white']);
   act(ctx, 'white', ['bid', 3]);
@@ -48,13 +48,13 @@ test('several seats owe a decision at once; it is carried out when all have answ
   expect(ctx.board.turnOf).toBe('white');
 });
 
-test('rules give the allowed set, the refusal and its values', () => {
+test('rules give the legal actions, the refusal and its values', () => {
   const ctx = startFeud();
   expect(legalActions(feud, ctx.state, 'red')).toEqual([0, 1, 2, 3].map((points) => ['bid', points]));
   expect(refusalFor(feud, ctx.state, 'red', ['bid', 7])).toEqual({ code: 'forbidden', clause: 'bid.1', values: { points: 7, most: 3 } });
 });
 
-test('bad input of any kind gets a typed refusal', () => {
+test('every kind of bad input gets a typed refusal', () => {
   const { state } = startFirstTurn();
   const code = (seat: string, action: unknown) => refusalFor(feud, state, seat, action)?.code;
   expect(code('red', 'pass')).toBe('malformed');
@@ -69,7 +69,7 @@ test('bad input of any kind gets a typed refusal', () => {
   expect(code('red', ['hide', 'bow'])).toBe('forbidden');
 });
 
-test('a step calls a step and goes on with its result; the flow stack is in the state', () => {
+test('a step calls another step and continues with its result; the flow stack is in the state', () => {
   const ctx = startFirstTurn();
   act(ctx, 'red', ['fight']);
   expect(ctx.state.flow.map(({ step }) => step)).toEqual(['war', 'play', 'turn', 'battle', 'respond']);
@@ -78,7 +78,7 @@ test('a step calls a step and goes on with its result; the flow stack is in the 
   expect(ctx.state.flow.map(({ step }) => step)).toEqual(['war', 'play', 'turn']);
 });
 
-test('a betrayal unwinds the battle to where the rules say', () => {
+test('a betrayal unwinds the battle to the named part', () => {
   const ctx = startFirstTurn();
   act(ctx, 'red', ['fight']);
   act(ctx, 'white', ['betray']);
@@ -87,7 +87,7 @@ test('a betrayal unwinds the battle to where the rules say', () => {
   expect(ctx.state.flow.map(({ step }) => step)).toEqual(['war', 'play', 'turn']);
 });
 
-test('an effect lasts until its step ends, and changes what it should', () => {
+test('an effect changes the result until its step ends', () => {
   const ctx = startFirstTurn();
   act(ctx, 'red', ['fight']);
   act(ctx, 'white', ['betray']);
@@ -113,13 +113,13 @@ test('checks after every step end the game at once', () => {
   expect(refusalFor(feud, ctx.state, 'red', ['pass'])?.code).toBe('finished');
 });
 
-test('a window is asked by public facts alone', () => {
+test('whether a window opens depends on public facts only', () => {
   const ctx = startFirstTurn();
   act(ctx, 'red', ['fight']);
   expect(promptFor(feud, ctx.state, 'white')).toMatchObject({ step: 'respond', window: true, actionTypes: ['betray', 'pass'] });
 });
 
-test('a window says how it may be answered in advance; no other decision does', () => {
+test('only windows can be answered by standing orders', () => {
   const ctx = startFirstTurn();
   expect(promptFor(feud, ctx.state, 'red')?.standingOrder).toBeNull();
   act(ctx, 'red', ['fight']);
@@ -135,7 +135,7 @@ test('a state survives JSON between any two decisions', () => {
   expect(canonicalJson(woken.state)).toBe(canonicalJson(ctx.state));
 });
 
-test('a copy shares nothing that changes', () => {
+test('a copy shares no mutable data', () => {
   const ctx = startFirstTurn();
   const before = canonicalJson(ctx.state);
   const copy = new GameContext(feud, copyState(ctx.state, feud.copyBoard), scriptedRandom([]));
@@ -144,7 +144,7 @@ test('a copy shares nothing that changes', () => {
   expect(canonicalJson(ctx.state)).toBe(before);
 });
 
-test('events tell a seat more than the rest', () => {
+test('an event can tell one seat more than the others', () => {
   const ctx = startFirstTurn();
   act(ctx, 'red', ['hide', 'banner']);
   expect(ctx.events).toEqual([
@@ -154,7 +154,7 @@ test('events tell a seat more than the rest', () => {
   expect(ctx.zone(handOf('red')).pieces).toEqual(['spear']);
 });
 
-test('rules that never come to a decision are stopped', () => {
+test('rules that loop without a decision are stopped', () => {
   const looping = {
     ...feud,
     steps: {
@@ -162,5 +162,5 @@ test('rules that never come to a decision are stopped', () => {
       war: { ...feud.steps['play'], parts: ['turn'], run: [() => goTo('turn')], indexOf: new Map([['turn', 0]]) },
     },
   };
-  expect(() => startGame(looping as typeof feud, setup, scriptedRandom([]))).toThrow('do not come to a decision');
+  expect(() => startGame(looping as typeof feud, setup, scriptedRandom([]))).toThrow('run in a loop without a decision');
 });

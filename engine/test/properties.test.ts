@@ -19,7 +19,7 @@ import type { Action, Json } from '../src/index.ts';
 
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>;
 
-/** The same data with the keys of every record put in the other way round. */
+/** The same data with the keys of every object in reverse order. */
 const reverseKeys = (value: Json): Json => {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(reverseKeys);
@@ -30,7 +30,7 @@ const reverseKeys = (value: Json): Json => {
   );
 };
 
-test('a canonical text says the same data in the same words, however they were built, and nothing is lost in it', () => {
+test('canonical JSON is the same for equal data, and loses nothing', () => {
   fc.assert(
     fc.property(json, (value) => {
       expect(canonicalJson(reverseKeys(value))).toBe(canonicalJson(value));
@@ -55,7 +55,7 @@ test('a copy of JSON is equal and shares nothing', () => {
   );
 });
 
-test('two actions are the same just if they are written the same', () => {
+test('two actions are equal exactly if their JSON is', () => {
   const action = fc.tuple(
     fc.constantFrom('march', 'pass'),
     fc.array(fc.oneof(fc.integer({ min: 0, max: 2 }), fc.constant('owari')), { maxLength: 3 }),
@@ -77,7 +77,7 @@ const SHAPES = args(
   [countsOf(['ashigaru', 'samurai'], 4), integer(0, 0)],
 );
 
-test('whatever is made to the form of a verb fits it, is an action, and is told from what does not fit', () => {
+test('a sample action matches its schema, and a changed one does not', () => {
   const pick = (numbers: readonly number[]) => {
     let used = 0;
     return (bound: number): number => (numbers[used++ % numbers.length] as number) % bound;
@@ -93,7 +93,7 @@ test('whatever is made to the form of a verb fits it, is an action, and is told 
   );
 });
 
-test('nothing but a list that begins with a word is an action, however odd what is sent', () => {
+test('only a list that starts with a string is an action', () => {
   fc.assert(
     fc.property(fc.anything(), (sent) => {
       if (isAction(sent)) expect([Array.isArray(sent), typeof sent[0]]).toEqual([true, 'string']);
@@ -101,7 +101,7 @@ test('nothing but a list that begins with a word is an action, however odd what 
   );
 });
 
-test('keyed chance stays within its bound', () => {
+test('HMAC dice stay below their bound', () => {
   const secret = { seed: '5a'.repeat(32), entropy: { red: '1' } };
   fc.assert(
     fc.property(fc.nat(), fc.array(fc.integer({ min: 1, max: 2 ** 31 }), { maxLength: 30 }), (position, bounds) => {
@@ -114,7 +114,7 @@ test('keyed chance stays within its bound', () => {
   );
 });
 
-test('all outcomes together are certain, and each course of chance is gone once', () => {
+test('the probabilities of all outcomes add up to 1, and each occurs once', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }), (bounds) => {
       const found = enumerateOutcomes((chance) => bounds.map((bound) => chance.next(bound)).join());

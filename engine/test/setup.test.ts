@@ -14,7 +14,7 @@ const game = eraseGameType({
   ],
 });
 
-test('what a host leaves open is the first scenario, the fewest players and the initial options', () => {
+test('a set-up defaults to the first scenario, the fewest players and the default options', () => {
   expect(resolveSetup(game, {})).toEqual({ ok: true, value: { scenario: 'short', options: { mercy: false }, seats: ['red', 'white'] } });
   const long = resolveSetup(game, { scenario: 'long', players: 3, options: { season: 'winter' } });
   expect(long).toEqual({
@@ -23,7 +23,7 @@ test('what a host leaves open is the first scenario, the fewest players and the 
   });
 });
 
-test('what does not fit is refused, and the refusal says what would', () => {
+test('an invalid set-up is refused with the valid values', () => {
   const problem = (wish: Parameters<typeof resolveSetup>[1]) => {
     const read = resolveSetup(game, wish);
     return read.ok ? null : read.error;
@@ -37,7 +37,7 @@ test('what does not fit is refused, and the refusal says what would', () => {
   expect(problem({ options: { mercy: 'much' } })).toBe('option mercy can be false, true');
 });
 
-test('every set-up: each scenario, number of players and combination of options once', () => {
+test('allSetups lists each scenario, number of players and combination of options once', () => {
   const all = allSetups(game);
   expect(all).toHaveLength(2 + 2 * 2 * 3);
   expect(new Set(all.map((setup) => JSON.stringify(setup))).size).toBe(all.length);
