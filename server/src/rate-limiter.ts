@@ -3,11 +3,12 @@ const RATE_LIMITS = {
   request: [600, 60],
   signIn: [10, 60],
   /** By name, for devices that are not known to it, from all addresses together. */
-  signInAs: [30, 3600],
+  signInByName: [30, 3600],
   mail: [5, 3600],
   newGuest: [100, 600],
   newTable: [60, 600],
-  saying: [200, 10],
+  /** Messages and pings on a socket. */
+  message: [200, 10],
   act: [120, 10],
   /** Each replays the game from its beginning. */
   undo: [40, 40],

@@ -1,40 +1,27 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { RawData, WebSocket } from 'ws';
-import type { Account, Accounts } from './accounts/accounts.ts';
-import { toNetwork } from './ip.ts';
+import type { RawData } from 'ws';
+import type { ServerMessage } from '@gunbai/protocol';
+import type { Accounts } from './accounts/accounts.ts';
+import { FrameScheduler } from './fast/frame-writer.ts';
 import { cookieName, isSameOrigin } from './http/guard.ts';
 import { hashToken } from './ids.ts';
-import type { Limits } from './rate-limiter.ts';
+import { toNetwork } from './ip.ts';
 import type { Presence } from './presence.ts';
-import { toStorageError, StorageFullError, StorageUnreachableError, InvalidTextError } from './storage/index.ts';
-import type { Chat } from './tables/chat.ts';
-import type { TableManager } from './tables/table-manager.ts';
-import type { Watcher } from './tables/watchers.ts';
-import type { CommandResult, LiveTable } from './tables/live-table.ts';
-import { findSeatOfAccount } from './tables/table-row.ts';
-import { submitAction, undoLastAction } from './tables/player-actions.ts';
-import { FrameScheduler } from './fast/frame-writer.ts';
-import type { TextWriter } from './fast/frame-writer.ts';
-import { clientMessage } from '@gunbai/protocol';
-import type { ClientMessage, ServerMessage } from '@gunbai/protocol';
+import type { LiveTable } from './tables/live-table.ts';
+import { Connection } from './websocket-connection.ts';
+import { MessageHandler } from './websocket-messages.ts';
+import type { MessageHandlerDeps } from './websocket-messages.ts';
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
-const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
-const MAX_WATCHED_TABLES = 50;
 const HEARTBEAT_MS = 20_000;
-const MAX_FAULTS = 50;
-/** Sockets of one address. */
 const MAX_SOCKETS_PER_NETWORK = 2000;
 
-export interface SocketServerOptions {
+export interface SocketServerOptions extends MessageHandlerDeps {
   readonly nodeId: string;
   readonly origin: string | undefined;
-  readonly tableManager: TableManager;
   readonly accounts: Accounts;
-  readonly chat: Chat;
-  readonly limits: Limits;
   readonly presence: Presence;
   readonly isBanned: (address: string) => boolean;
   readonly clientAddressOf: (request: IncomingMessage) => string;
@@ -46,52 +33,10 @@ const readCookie = (request: IncomingMessage, name: string): string | undefined 
     .map((pair) => pair.trim().split('='))
     .find(([key]) => key === name)?.[1];
 
-/** One open socket: who is behind it, and which tables it looks at. */
-class Connection implements Watcher {
-  readonly account: string | null;
-  readonly watchedTables = new Map<string, LiveTable>();
-  readonly socket: WebSocket;
-  readonly user: Account | null;
-  readonly address: string;
-  /** The network it belongs to: limits go by that. */
-  readonly network: string;
-  /** The session it was opened with, as it is kept. */
-  readonly session: string | null;
-  private readonly writer: TextWriter;
-  isAlive = true;
-  faultCount = 0;
-
-  constructor(socket: WebSocket, writer: TextWriter, user: Account | null, address: string, session: string | null) {
-    this.socket = socket;
-    this.writer = writer;
-    this.user = user;
-    this.account = user?.id ?? null;
-    this.address = address;
-    this.network = toNetwork(address);
-    this.session = session;
-  }
-
-  send(text: string): void {
-    if (this.socket.readyState !== this.socket.OPEN) return;
-    // Somebody who does not read is let go: they come back and resume where they were.
-    if (this.socket.bufferedAmount > MAX_BUFFERED_BYTES) return this.socket.terminate();
-    this.writer.write(text);
-  }
-
-  sendMessage(message: ServerMessage): void {
-    this.send(JSON.stringify(message));
-  }
-
-  /** Ends the socket after all that was said. */
-  close(code: number, reason: string): void {
-    this.writer.flush();
-    this.socket.close(code, reason);
-  }
-}
-
-/** Live updates: every message is checked, counted and authorised; nothing a client sends can end more than its own socket. */
+/** Accepts sockets, keeps the register of open ones, and sends to them. */
 export class SocketServer {
   private readonly options: SocketServerOptions;
+  private readonly messageHandler: MessageHandler;
   private readonly server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -107,6 +52,7 @@ export class SocketServer {
 
   constructor(options: SocketServerOptions, http: Server) {
     this.options = options;
+    this.messageHandler = new MessageHandler(options);
     http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => void this.onUpgrade(request, socket, head));
     this.timer = setInterval(() => this.checkHeartbeats(), HEARTBEAT_MS);
     this.timer.unref();
@@ -122,13 +68,8 @@ export class SocketServer {
     const refuse = (status: string): void => {
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
     };
-    if (this.isClosing) return refuse('503 Service Unavailable');
-    if (request.url?.split('?')[0] !== '/ws') return refuse('404 Not Found');
-    if (!isSameOrigin(request.headers, this.options.origin)) return refuse('403 Forbidden');
-    if (this.options.isBanned(address)) return refuse('403 Forbidden');
-    const network = toNetwork(address);
-    if (!this.options.limits.tryConsume('request', network) || (this.socketCounts.get(network) ?? 0) >= MAX_SOCKETS_PER_NETWORK)
-      return refuse('429 Too Many Requests');
+    const refusalStatus = this.findRefusal(request, address);
+    if (refusalStatus !== null) return refuse(refusalStatus);
     try {
       const token = readCookie(request, cookieName(this.options.origin));
       const user = await this.options.accounts.findByToken(token);
@@ -140,6 +81,16 @@ export class SocketServer {
     } catch {
       refuse('503 Service Unavailable');
     }
+  }
+
+  private findRefusal(request: IncomingMessage, address: string): string | null {
+    if (this.isClosing) return '503 Service Unavailable';
+    if (request.url?.split('?')[0] !== '/ws') return '404 Not Found';
+    if (!isSameOrigin(request.headers, this.options.origin) || this.options.isBanned(address)) return '403 Forbidden';
+    const network = toNetwork(address);
+    const isOverLimit =
+      !this.options.limits.tryConsume('request', network) || (this.socketCounts.get(network) ?? 0) >= MAX_SOCKETS_PER_NETWORK;
+    return isOverLimit ? '429 Too Many Requests' : null;
   }
 
   private onOpen(connection: Connection): void {
@@ -154,11 +105,11 @@ export class SocketServer {
     socket.on('pong', () => {
       connection.isAlive = true;
     });
-    // Answered like all else that is said: whoever never reads would have us keep the answers for ever.
+    // Pings count as messages: a client that pings and never reads would fill our memory with pongs.
     socket.on('ping', (data) => {
-      if (this.options.limits.tryConsume('saying', connection.account ?? connection.network)) socket.pong(data);
+      if (this.messageHandler.tryConsumeMessage(connection)) socket.pong(data);
     });
-    socket.on('message', (data: RawData, isBinary: boolean) => void this.onMessage(connection, data, isBinary));
+    socket.on('message', (data: RawData, isBinary: boolean) => void this.messageHandler.handle(connection, data, isBinary));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => this.onClose(connection));
     connection.sendMessage({
@@ -182,102 +133,35 @@ export class SocketServer {
     this.options.presence.removeSocket(connection.user.id);
   }
 
-  private async onMessage(connection: Connection, data: RawData, isBinary: boolean): Promise<void> {
-    connection.isAlive = true;
-    // Whoever was shown out is not listened to while their socket closes.
-    if (connection.socket.readyState !== connection.socket.OPEN) return;
-    const message = isBinary ? null : parseClientMessage(data);
-    if (!this.options.limits.tryConsume('saying', connection.account ?? connection.network))
-      return this.reject(connection, getMessageKey(message), 'rate-limited');
-    if (!message) return this.reject(connection, null, 'malformed');
-    try {
-      await this.handleMessage(connection, message);
-    } catch (error) {
-      connection.sendMessage({ type: 'refused', key: getMessageKey(message), refusal: { code: toErrorCode(toStorageError(error)) } });
-    }
-  }
-
-  /** Says what is wrong; whoever only ever sends rubbish is shown out. */
-  private reject(connection: Connection, key: string | null, code: string): void {
-    connection.sendMessage({ type: 'refused', key, refusal: { code } });
-    if (++connection.faultCount > MAX_FAULTS) connection.close(1008, code);
-  }
-
-  private async handleMessage(connection: Connection, message: ClientMessage): Promise<void> {
-    if (message.type === 'ping') return connection.sendMessage({ type: 'pong', at: message.at, now: Date.now() });
-    if (message.type === 'unwatch') {
-      connection.watchedTables.get(message.table)?.unwatch(connection);
-      connection.watchedTables.delete(message.table);
-      return;
-    }
-    const found = this.options.tableManager.get(message.table);
-    const table = found instanceof Promise ? await found : found;
-    if (message.type === 'watch') return this.watchTable(connection, table, message);
-    if (!table) return connection.sendMessage({ type: 'refused', key: message.key, refusal: { code: 'not-found' } });
-    if (!connection.user) return connection.sendMessage({ type: 'refused', key: message.key, refusal: { code: 'not-signed-in' } });
-    // They may have sat down on another node, and this one has not heard of it.
-    if (!findSeatOfAccount(table.info, connection.account)) await table.refresh();
-    const result = await this.dispatch(connection.user, table, message);
-    if (result.ok) connection.sendMessage({ type: 'done', key: message.key, number: result.number });
-    else connection.sendMessage({ type: 'refused', key: message.key, refusal: result.refusal });
-  }
-
-  private dispatch(
-    user: Account,
-    table: LiveTable,
-    message: ClientMessage & { type: 'act' | 'undo' | 'chat' },
-  ): CommandResult | Promise<CommandResult> {
-    const { limits, chat } = this.options;
-    if (!limits.tryConsume('table', table.id)) return TOO_FAST;
-    if (message.type === 'chat')
-      return limits.tryConsume('chat', user.id) ? chat.postMessage(user, table, message.text, message.key) : TOO_FAST;
-    if (!limits.tryConsume(message.type, user.id)) return TOO_FAST;
-    return message.type === 'act' ? submitAction(user, table, message) : undoLastAction(user, table, message.key);
-  }
-
-  private async watchTable(connection: Connection, table: LiveTable | null, message: ClientMessage & { type: 'watch' }): Promise<void> {
-    if (!table) return connection.sendMessage({ type: 'refused', key: null, refusal: { code: 'not-found' } });
-    if (connection.watchedTables.size >= MAX_WATCHED_TABLES && !connection.watchedTables.has(table.id))
-      return connection.sendMessage({ type: 'refused', key: null, refusal: { code: 'too-many-tables' } });
-    connection.watchedTables.set(table.id, table);
-    // Only now it is known how the table stands on other nodes, too: who may not look reads no talk either.
-    if (!(await table.watch(connection, message.since))) return void connection.watchedTables.delete(table.id);
-    // They may have left meanwhile.
-    if (connection.socket.readyState !== connection.socket.OPEN || !connection.watchedTables.has(table.id))
-      return table.unwatch(connection);
-    const messages = await this.options.chat.loadMessagesSince(table, message.chatSince, connection.account);
-    connection.sendMessage({ type: 'chat', table: table.id, messages });
-  }
-
-  /** Tells everybody on this node. */
+  /** Sends to every socket on this node. */
   broadcast(message: ServerMessage): void {
     const text = JSON.stringify(message);
     for (const connection of this.connections) connection.send(text);
   }
 
-  /** Tells one person, on every device they have open here. */
+  /** Sends to every socket that one account has open on this node. */
   sendTo(account: string, message: ServerMessage): void {
     for (const connection of this.connectionsByAccount.get(account) ?? []) connection.sendMessage(message);
   }
 
-  /** Those tables at which a person's coming and going is seen. */
+  /** Watched tables at which the account has a seat: they show whether it is online. */
   *findWatchedTablesOf(account: string): Iterable<LiveTable> {
     for (const connection of this.connections)
       for (const table of connection.watchedTables.values()) if (table.info.seats.some((seat) => seat.account === account)) yield table;
   }
 
-  /** Ends every socket of somebody who was banned or is gone; or those of one session, which was ended. */
+  /** Closes every socket of an account, or only those of one ended session. */
   disconnectAccount(account: string, reason: string, session?: string): void {
     for (const connection of this.connectionsByAccount.get(account) ?? [])
       if (session === undefined || connection.session === session) connection.close(1008, reason);
   }
 
-  /** The sessions with which lines were opened. */
+  /** Sessions that opened a socket on this node. */
   listSessions(): readonly string[] {
     return [...new Set([...this.connections].flatMap(({ session }) => session ?? []))];
   }
 
-  /** Ends the sockets of sessions that are over, and those of addresses that are banned by now. */
+  /** Closes sockets of ended sessions and of addresses banned since they were opened. */
   disconnectRevoked(revoked: ReadonlySet<string>): void {
     for (const connection of this.connections) {
       if (connection.session !== null && revoked.has(connection.session)) connection.close(1008, 'signed-out');
@@ -302,22 +186,3 @@ export class SocketServer {
     for (const { socket } of this.connections) socket.terminate();
   }
 }
-
-const getMessageKey = (message: ClientMessage | null): string | null => (message && 'key' in message ? message.key : null);
-
-const toErrorCode = (error: Error): string => {
-  if (error instanceof StorageUnreachableError) return 'storage-unavailable';
-  if (error instanceof StorageFullError) return 'storage-full';
-  return error instanceof InvalidTextError ? 'malformed' : 'fault';
-};
-
-const TOO_FAST: CommandResult = { ok: false, refusal: { code: 'rate-limited' } };
-
-const parseClientMessage = (data: RawData): ClientMessage | null => {
-  try {
-    const parsed = clientMessage.safeParse(JSON.parse(String(data)));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-};

@@ -119,7 +119,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     const candidate = await accounts.findByHandle(name);
     // Whoever tries a name from many addresses is slowed down; its owner, at a device that is known, must not be.
     const isTrusted = candidate !== null && (await deps.devices.isTrusted(candidate, readDeviceToken(request, origin)));
-    if (!isTrusted) rateLimit(deps.limits, 'signInAs', name.toLowerCase());
+    if (!isTrusted) rateLimit(deps.limits, 'signInByName', name.toLowerCase());
     const account = await accounts.authenticate(candidate, password);
     if (!account) throw new HttpError(401, 'wrong-password');
     setSessionCookie(reply, origin, await accounts.createSession(account));

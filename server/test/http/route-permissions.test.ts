@@ -193,7 +193,7 @@ test('neither passwords nor tokens are kept as they are', async () => {
 test('whoever has used up what they may is not let off because many others come', () => {
   const limits = new Limits(1);
   const tries = (who: string, at: number, times: number): number =>
-    Array.from({ length: times }, () => limits.tryConsume('signInAs', who, at)).filter(Boolean).length;
+    Array.from({ length: times }, () => limits.tryConsume('signInByName', who, at)).filter(Boolean).length;
   expect(tries('victim', 0, 40)).toBe(30);
   for (let i = 0; i < 45_000; i++) tries(`somebody ${i}`, 120_000, 1);
   expect(tries('victim', 125_000, 40)).toBeLessThanOrEqual(2);

@@ -1,0 +1,119 @@
+import type { RawData } from 'ws';
+import { clientMessage } from '@gunbai/protocol';
+import type { ClientMessage } from '@gunbai/protocol';
+import type { Account } from './accounts/accounts.ts';
+import type { Limits } from './rate-limiter.ts';
+import { InvalidTextError, StorageFullError, StorageUnreachableError, toStorageError } from './storage/index.ts';
+import type { Chat } from './tables/chat.ts';
+import type { CommandResult, LiveTable } from './tables/live-table.ts';
+import { submitAction, undoLastAction } from './tables/player-actions.ts';
+import type { TableManager } from './tables/table-manager.ts';
+import { findSeatOfAccount } from './tables/table-row.ts';
+import type { Connection } from './websocket-connection.ts';
+
+export interface MessageHandlerDeps {
+  readonly tableManager: Pick<TableManager, 'get'>;
+  readonly chat: Chat;
+  readonly limits: Limits;
+}
+
+const MAX_WATCHED_TABLES = 50;
+const MAX_FAULTS = 50;
+const RATE_LIMITED: CommandResult = { ok: false, refusal: { code: 'rate-limited' } };
+
+const parseClientMessage = (data: RawData): ClientMessage | null => {
+  try {
+    const parsed = clientMessage.safeParse(JSON.parse(String(data)));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+};
+
+const getMessageKey = (message: ClientMessage | null): string | null => (message && 'key' in message ? message.key : null);
+
+const toErrorCode = (error: Error): string => {
+  if (error instanceof StorageUnreachableError) return 'storage-unavailable';
+  if (error instanceof StorageFullError) return 'storage-full';
+  return error instanceof InvalidTextError ? 'malformed' : 'fault';
+};
+
+/** Handles messages of clients: each is limited, validated and authorized; a fault can end only the sender's socket. */
+export class MessageHandler {
+  private readonly deps: MessageHandlerDeps;
+
+  constructor(deps: MessageHandlerDeps) {
+    this.deps = deps;
+  }
+
+  /** Pings and messages share one limit. */
+  tryConsumeMessage({ account, network }: Connection): boolean {
+    return this.deps.limits.tryConsume('message', account ?? network);
+  }
+
+  async handle(connection: Connection, data: RawData, isBinary: boolean): Promise<void> {
+    connection.isAlive = true;
+    // A closing socket can still deliver messages.
+    if (connection.socket.readyState !== connection.socket.OPEN) return;
+    const message = isBinary ? null : parseClientMessage(data);
+    if (!this.tryConsumeMessage(connection)) return this.reject(connection, getMessageKey(message), 'rate-limited');
+    if (!message) return this.reject(connection, null, 'malformed');
+    try {
+      await this.execute(connection, message);
+    } catch (error) {
+      connection.sendMessage({ type: 'refused', key: getMessageKey(message), refusal: { code: toErrorCode(toStorageError(error)) } });
+    }
+  }
+
+  /** Refuses a message, and closes the socket after too many bad ones. */
+  private reject(connection: Connection, key: string | null, code: string): void {
+    connection.sendMessage({ type: 'refused', key, refusal: { code } });
+    if (++connection.faultCount > MAX_FAULTS) connection.close(1008, code);
+  }
+
+  private async execute(connection: Connection, message: ClientMessage): Promise<void> {
+    if (message.type === 'ping') return connection.sendMessage({ type: 'pong', at: message.at, now: Date.now() });
+    if (message.type === 'unwatch') {
+      connection.watchedTables.get(message.table)?.unwatch(connection);
+      connection.watchedTables.delete(message.table);
+      return;
+    }
+    const found = this.deps.tableManager.get(message.table);
+    const table = found instanceof Promise ? await found : found;
+    if (message.type === 'watch') return this.watchTable(connection, table, message);
+    if (!table) return connection.sendMessage({ type: 'refused', key: message.key, refusal: { code: 'not-found' } });
+    if (!connection.user) return connection.sendMessage({ type: 'refused', key: message.key, refusal: { code: 'not-signed-in' } });
+    // The player may have taken the seat on another node whose message was lost.
+    if (!findSeatOfAccount(table.info, connection.account)) await table.refresh();
+    const result = await this.dispatch(connection.user, table, message);
+    if (result.ok) connection.sendMessage({ type: 'done', key: message.key, number: result.number });
+    else connection.sendMessage({ type: 'refused', key: message.key, refusal: result.refusal });
+  }
+
+  private dispatch(
+    user: Account,
+    table: LiveTable,
+    message: ClientMessage & { type: 'act' | 'undo' | 'chat' },
+  ): CommandResult | Promise<CommandResult> {
+    const { limits, chat } = this.deps;
+    if (!limits.tryConsume('table', table.id)) return RATE_LIMITED;
+    if (message.type === 'chat')
+      return limits.tryConsume('chat', user.id) ? chat.postMessage(user, table, message.text, message.key) : RATE_LIMITED;
+    if (!limits.tryConsume(message.type, user.id)) return RATE_LIMITED;
+    return message.type === 'act' ? submitAction(user, table, message) : undoLastAction(user, table, message.key);
+  }
+
+  private async watchTable(connection: Connection, table: LiveTable | null, message: ClientMessage & { type: 'watch' }): Promise<void> {
+    if (!table) return connection.sendMessage({ type: 'refused', key: null, refusal: { code: 'not-found' } });
+    if (connection.watchedTables.size >= MAX_WATCHED_TABLES && !connection.watchedTables.has(table.id))
+      return connection.sendMessage({ type: 'refused', key: null, refusal: { code: 'too-many-tables' } });
+    connection.watchedTables.set(table.id, table);
+    // watch() also brings the table up to date, so only its answer permits reading the chat.
+    if (!(await table.watch(connection, message.since))) return void connection.watchedTables.delete(table.id);
+    // The client may have left meanwhile.
+    if (connection.socket.readyState !== connection.socket.OPEN || !connection.watchedTables.has(table.id))
+      return table.unwatch(connection);
+    const messages = await this.deps.chat.loadMessagesSince(table, message.chatSince, connection.account);
+    connection.sendMessage({ type: 'chat', table: table.id, messages });
+  }
+}
