@@ -69,7 +69,7 @@ const findTableProblem = async (
     count,
     head,
     stored,
-    command: { kind: 'doctor' },
+    command: { kind: 'verify' },
     viewers: [],
     spectatorDelay: 0,
   });

@@ -12,21 +12,21 @@ export type RefereeCommand =
   | { readonly kind: 'start'; readonly options: MatchOptions; readonly chanceSeed: ChanceSeed }
   | { readonly kind: 'act'; readonly seat: SeatId; readonly action: unknown; readonly number: number }
   | { readonly kind: 'undo'; readonly seat: SeatId }
-  | { readonly kind: 'rewind'; readonly by: readonly SeatId[]; readonly to: number }
+  | { readonly kind: 'undo-to'; readonly by: readonly SeatId[]; readonly to: number }
   | { readonly kind: 'end'; readonly by: readonly SeatId[]; readonly outcome: Outcome }
   /** A bot's choice, from the state alone, which is sent as `load`. */
-  | { readonly kind: 'choose'; readonly seat: SeatId; readonly bot: string; readonly randomSeed: string }
+  | { readonly kind: 'bot-move'; readonly seat: SeatId; readonly bot: string; readonly randomSeed: string }
   /** Answers a window by the orders a seat has left. */
-  | { readonly kind: 'standing'; readonly seat: SeatId; readonly orders: StandingOrders; readonly number: number }
+  | { readonly kind: 'standing-order'; readonly seat: SeatId; readonly orders: StandingOrders; readonly number: number }
   /** Lines that another node wrote: they are made again, and must come out the same. */
-  | { readonly kind: 'follow'; readonly entries: readonly Entry[] }
+  | { readonly kind: 'apply-entries'; readonly entries: readonly Entry[] }
   /** What there is to see: for somebody who comes in, or because others have moved. */
-  | { readonly kind: 'look'; readonly since: number; readonly reset: boolean; readonly messageType: 'position' | 'update' }
+  | { readonly kind: 'render'; readonly since: number; readonly reset: boolean; readonly messageType: 'position' | 'update' }
   /** Whether the log, replayed under the present rules, leads to the state that was kept; if so it moves over. */
-  | { readonly kind: 'upgrade' }
+  | { readonly kind: 'migrate-if-same' }
   /** Goes on under the present rules from the kept state. */
-  | { readonly kind: 'adopt'; readonly by: readonly SeatId[] }
-  | { readonly kind: 'doctor' };
+  | { readonly kind: 'migrate'; readonly by: readonly SeatId[] }
+  | { readonly kind: 'verify' };
 
 export interface RefereeRequest {
   readonly id: number;

@@ -1,4 +1,5 @@
 import { Match, refusal, rulesVersionOf, stateHash, verifyLog } from '@gunbai/engine';
+import type { StoredMatchJson } from './requests.ts';
 import type { AnyGame, GameRecord, HashFunctions, Refusal, Result, EntryEffects, State } from '@gunbai/engine';
 
 /** All that a store keeps of a game. */
@@ -7,6 +8,11 @@ export interface StoredMatch {
   readonly state: State<unknown>;
   readonly effects: readonly EntryEffects[];
 }
+
+export const parseStoredMatch = (text: string): StoredMatch => {
+  const { record, state, effects } = JSON.parse(text) as StoredMatchJson;
+  return { record: record as GameRecord, state: state as State<unknown>, effects: effects as readonly EntryEffects[] };
+};
 
 const badRecord = (problem: string): Result<Match, Refusal> => ({ ok: false, error: refusal('bad-record', problem) });
 

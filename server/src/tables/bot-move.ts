@@ -16,7 +16,7 @@ export const playBotMove = async (table: LiveTable, seat: string, number: number
   const randomSeed = randomBytes(16).toString('hex');
   const { state } = await table.store.db.selectFrom('tables').select('state').where('id', '=', table.id).executeTakeFirstOrThrow();
   const tryBot = async (botId: string): Promise<CommandResult | null> => {
-    const response = await table.chooseBotAction({ kind: 'choose', seat, bot: botId, randomSeed }, state);
+    const response = await table.chooseBotAction({ kind: 'bot-move', seat, bot: botId, randomSeed }, state);
     if (response.type !== 'chosen') return null;
     return table.execute(
       { kind: 'act', seat, action: response.action, number },

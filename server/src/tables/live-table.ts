@@ -197,8 +197,8 @@ export class LiveTable {
     if (
       command.kind === 'start' ||
       (this.info.status === 'over') !== (before.status === 'over') ||
-      command.kind === 'adopt' ||
-      command.kind === 'upgrade'
+      command.kind === 'migrate' ||
+      command.kind === 'migrate-if-same'
     )
       this.broadcastTable();
     this.publishChange();
@@ -227,7 +227,7 @@ export class LiveTable {
   /** A game goes on under the rules it was begun with; new ones are taken over first. It can be ended under any. */
   private findRulesMismatch({ kind }: RefereeCommand): RefusalInfo | null {
     const { game, rules } = this.info.row;
-    if (kind === 'upgrade' || kind === 'adopt' || kind === 'start' || kind === 'end' || this.deps.rulesVersionOf(game) === rules)
+    if (kind === 'migrate-if-same' || kind === 'migrate' || kind === 'start' || kind === 'end' || this.deps.rulesVersionOf(game) === rules)
       return null;
     return { code: 'rules-changed', detail: `the table plays rules ${rules}, this server has rules ${this.deps.rulesVersionOf(game)}` };
   }
@@ -261,7 +261,7 @@ export class LiveTable {
   private async askReferee(command: RefereeCommand, viewers: readonly Viewer[]): Promise<RefereeResponse> {
     const { row } = this.info;
     const { refereePool, botPool } = this.deps;
-    const pool = command.kind === 'upgrade' || command.kind === 'doctor' ? botPool : refereePool;
+    const pool = command.kind === 'migrate-if-same' || command.kind === 'verify' ? botPool : refereePool;
     const request: Omit<RefereeRequest, 'id'> = {
       table: row.id,
       game: row.game,
@@ -284,7 +284,7 @@ export class LiveTable {
   }
 
   /** What a bot chooses at the table as it stands, on threads for what may take long. */
-  async chooseBotAction(command: RefereeCommand & { kind: 'choose' }, state: string): Promise<RefereeResponse> {
+  async chooseBotAction(command: RefereeCommand & { kind: 'bot-move' }, state: string): Promise<RefereeResponse> {
     const { id, game, count, head } = this.info.row;
     return this.reportIfFaulty(
       await this.deps.botPool.request({ table: id, game, count, head, stored: state, command, viewers: [], spectatorDelay: 0 }),
@@ -296,7 +296,7 @@ export class LiveTable {
     const { status, row } = this.info;
     const valid = { ok: true, problem: null };
     if (this.verifiedAtRevision === row.revision) return valid;
-    const response = await this.askReferee({ kind: 'doctor' }, []);
+    const response = await this.askReferee({ kind: 'verify' }, []);
     if (response.type === 'done') {
       if (status === 'over') this.verifiedAtRevision = row.revision;
       return valid;
@@ -350,7 +350,7 @@ export class LiveTable {
 
   private async sendPosition(watcher: Watcher, viewer: Viewer, since: number): Promise<void> {
     const reset = since > this.info.row.count || since === 0 || (await this.hasRollbackSince(since));
-    const response = await this.askReferee({ kind: 'look', since, reset, messageType: 'position' }, [viewer]);
+    const response = await this.askReferee({ kind: 'render', since, reset, messageType: 'position' }, [viewer]);
     if (response.type === 'done' && response.rendered[0] !== undefined)
       watcher.send(assembleMessage(response.rendered[0], response.position.state, '}'));
     else watcher.send(JSON.stringify({ type: 'refused', key: null, refusal: { code: 'fault' } } satisfies ServerMessage));
@@ -430,13 +430,13 @@ export class LiveTable {
       count,
       head,
       stored: null,
-      command: { kind: 'follow', entries },
+      command: { kind: 'apply-entries', entries },
       viewers,
       spectatorDelay: this.spectatorDelay,
     });
     if (response.type === 'done') return this.watchers.sendPositions(viewers, response, this.info);
     const reset = entries.some(({ type }) => type === 'undo' || type === 'rules');
-    const rendered = await this.askReferee({ kind: 'look', since: count, reset, messageType: 'update' }, viewers);
+    const rendered = await this.askReferee({ kind: 'render', since: count, reset, messageType: 'update' }, viewers);
     if (rendered.type === 'done') this.watchers.sendPositions(viewers, rendered, this.info);
   }
 

@@ -75,11 +75,11 @@ export const executeIfUnanimous = async (table: LiveTable): Promise<CommandResul
     isUnanimous(current) && isProposalCurrent(current, proposal) ? null : { code: 'no-proposal' };
   switch (proposal.kind) {
     case 'undo':
-      return dropProposalOnFailure(table, proposal, await table.execute({ kind: 'rewind', by, to: proposal.to ?? 0 }, { precondition }));
+      return dropProposalOnFailure(table, proposal, await table.execute({ kind: 'undo-to', by, to: proposal.to ?? 0 }, { precondition }));
     case 'draw':
       return table.execute({ kind: 'end', by, outcome: { winners: [], reason: 'agreed' } }, { precondition });
     case 'rules':
-      return table.execute({ kind: 'adopt', by }, { precondition });
+      return table.execute({ kind: 'migrate', by }, { precondition });
     case 'open-hands':
       return table.patch((now) => {
         const policy = { ...now.policy, openHands: now.proposal?.delay ?? 0 };

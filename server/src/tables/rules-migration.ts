@@ -11,7 +11,7 @@ type MigrationResult = 'same' | 'moot' | { readonly mismatch: string };
 const migrateTable = async (table: LiveTable, rules: number): Promise<MigrationResult> => {
   const precondition = ({ row, status }: TableInfo) =>
     row.rules < rules && (status === 'playing' || status === 'paused') ? null : { code: 'stale' };
-  const replay = (): Promise<CommandResult> => table.execute({ kind: 'upgrade' }, { precondition });
+  const replay = (): Promise<CommandResult> => table.execute({ kind: 'migrate-if-same' }, { precondition });
   let result = await replay();
   // Once may be chance: a thread that had to be ended.
   if (!result.ok && result.refusal.code === 'fault') result = await replay();

@@ -38,7 +38,7 @@ export const saveStandingOrders = (account: Account, table: LiveTable, orders: S
 export const executeStandingOrders = async (table: LiveTable, seat: string, count: number, job: string): Promise<void> => {
   const orders = table.info.seats.find((one) => one.seat === seat)?.orders ?? [];
   await table.execute(
-    { kind: 'standing', seat, number: count, orders },
+    { kind: 'standing-order', seat, number: count, orders },
     { job, precondition: ({ status, row }) => (status === 'playing' && row.count === count ? null : { code: 'stale' }) },
   );
 };

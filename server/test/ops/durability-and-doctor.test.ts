@@ -205,7 +205,7 @@ test('a pool forgets where tables were that nobody has asked about for long', as
     count: 0,
     head: '',
     stored: null,
-    command: { kind: 'doctor' },
+    command: { kind: 'verify' },
     viewers: [],
     spectatorDelay: 0,
   };

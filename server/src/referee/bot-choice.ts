@@ -1,0 +1,37 @@
+import { randomBot } from '@gunbai/ai';
+import { legalActions, pendingSeats, seededRandom, seedFromText, viewFor } from '@gunbai/engine';
+import type { Action, Match, State } from '@gunbai/engine';
+import type { GameModule } from '@gunbai/games/registry';
+import type { RefereeCommand, RefereeRequest } from './requests.ts';
+
+/** A bot sees only what a player in its seat would see. */
+export const chooseBotAction = (
+  { stored: storedState }: RefereeRequest,
+  { game, bots }: GameModule,
+  { seat, bot, randomSeed }: RefereeCommand & { kind: 'bot-move' },
+): Action | null => {
+  const position = JSON.parse(storedState as string) as State<unknown>;
+  const choices = pendingSeats(game, position).includes(seat) ? legalActions(game, position, seat) : [];
+  const chosenBot = bots.find(({ id }) => id === bot) ?? randomBot;
+  if (choices.length === 0) return null;
+  return chosenBot.choose({
+    game,
+    seat,
+    legalActions: choices,
+    view: () => viewFor(game, position, seat),
+    chance: seededRandom(seedFromText(randomSeed)),
+  });
+};
+
+/** The answer that a seat's standing orders give to a window; null if none is legal now, and the seat decides itself. */
+export const chooseByStandingOrders = (match: Match, { seat, orders }: RefereeCommand & { kind: 'standing-order' }): Action | null => {
+  const prompt = match.promptFor(seat);
+  const standingOrder = prompt?.window ? orders.find(({ step }) => step === prompt.step) : undefined;
+  if (!standingOrder) return null;
+  const choices = match.legalActions(seat);
+  for (const actionType of standingOrder.answer) {
+    const action = choices.find(([name]) => name === actionType);
+    if (action) return action;
+  }
+  return null;
+};
