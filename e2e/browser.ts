@@ -26,7 +26,7 @@ export const launchBrowser = (): Promise<Browser> =>
 interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors and warnings that the page wrote to its console, and what it threw. */
+  /** Console errors, warnings and uncaught exceptions of the page. */
   readonly complaints: readonly string[];
 }
 
@@ -38,7 +38,7 @@ interface VisitOptions {
   readonly options?: BrowserContextOptions;
 }
 
-/** A fresh visitor: own storage, own language and settings, and an ear on the console. */
+/** A new visitor with its own storage, language and settings; console messages are recorded. */
 export const visit = async (browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> => {
   const { screen = 'desktop', language = 'en', theme = 'light', settings = {} } = options;
   const context = await browser.newContext({

@@ -12,18 +12,18 @@ import { chromium } from 'playwright-core';
 import type { BrowserContext } from 'playwright-core';
 import { CHROMIUM_PATH } from './browser.ts';
 
-/** Chromium's vendor as far as a push needs one: a device checks in, subscribes, keeps a line open, and is sent what comes for it. */
+/** A minimal fake of Chromium's push service: check-in, subscription, an open connection, and messages. */
 interface FakePushService {
-  /** Every subscription made: for which server's key, and for which site. */
+  /** All subscriptions, with server key and site. */
   readonly subscriptions: readonly { readonly sender: string; readonly site: string }[];
-  /** Sends what a server has sealed to the browser, for the latest subscription. */
+  /** Delivers an encrypted message to the latest subscription. */
   deliver(sealed: Buffer): Promise<void>;
-  /** A browser with a profile of its own that knows no other vendor. */
+  /** A browser with its own profile that uses this push service. */
   launchBrowser(address: string): Promise<BrowserContext>;
   stop(): Promise<void>;
 }
 
-/** Protocol buffers: the tag of a field, and a field of bytes. */
+/** Protocol buffers: field tag and bytes field. */
 const varint = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)]);
 const field = (number: number, value: string | Buffer): Buffer => {
   const bytes = Buffer.from(value);
@@ -35,10 +35,10 @@ const fixed = (number: number, value: bigint): Buffer => {
   return Buffer.concat([Buffer.from(varint((number << 3) | 1)), bytes]);
 };
 
-/** What a device is told when it checks in: that it is known, by this number and this secret. */
+/** The check-in response: device id and secret. */
 const CHECKIN_RESPONSE = Buffer.concat([Buffer.from([8, 1]), fixed(7, 1573n), fixed(8, 1582n)]);
 
-/** The line to a device: version 41, then each message as its kind, its length and itself. */
+/** The device connection: version 41, then each message as kind, length and body. */
 const MCS_VERSION = Buffer.from([41]);
 const LOGIN_RESPONSE_TAG = 3;
 const DATA_MESSAGE_TAG = 8;
@@ -108,7 +108,7 @@ export const startFakePushService = async (): Promise<FakePushService> => {
     subscriptions,
     async deliver(sealed) {
       const to = subscriptions.at(-1);
-      if (!to) throw new Error('nobody has subscribed');
+      if (!to) throw new Error('there is no subscription');
       (await waitForConnection()).write(
         encodeMessage(
           DATA_MESSAGE_TAG,

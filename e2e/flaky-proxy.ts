@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A line to a server that can be cut and mended, as trains and tunnels do. */
+/** A proxy to a server whose connections can be cut and restored. */
 interface FlakyProxy {
   readonly address: string;
   disconnect(): void;

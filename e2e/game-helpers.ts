@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { assert } from './test-context.ts';
 
-/** Sets a game up through its page and comes to the table. A seat is played by a person here or by the bot named. */
+/** Sets up a game through its page. Each seat is played by a human here or by a bot. */
 export const startGame = async (page: Page, game: string, people: readonly string[] = ['person', 'random']): Promise<void> => {
   await page.goto(`/new/${game}`);
   await page.waitForSelector('.setup');
@@ -19,7 +19,7 @@ export const startGame = async (page: Page, game: string, people: readonly strin
 
 export const logLength = (page: Page): Promise<number> => page.locator('.log-list li').count();
 
-/** The fingerprint of the position as the table itself shows it. */
+/** The fingerprint of the position, as the table shows it. */
 export const positionFingerprint = async (page: Page): Promise<string> => {
   await page.locator('.table-tools button').last().click();
   await page.locator('[data-item=verify]').click();
@@ -29,7 +29,7 @@ export const positionFingerprint = async (page: Page): Promise<string> => {
   return print ?? '';
 };
 
-/** Asks what to do until it is told: what is asked while the last decision is still on its way is about that one. */
+/** Retries until there is an answer, because the last decision may still be on its way. */
 export const askAdvice = async (page: Page): Promise<void> => {
   await page.locator('.prompt-bar[data-acting]').waitFor();
   const marked = page.locator('.prompt-pending');
@@ -40,13 +40,13 @@ export const askAdvice = async (page: Page): Promise<void> => {
 };
 
 const SELECTABLE = '.board-stage [data-target][data-state="selectable"]';
-/** Where a line can be filled in several ways, the board asks which. */
+/** If a line can be filled in several ways, the board asks which. */
 const POPOVER_CHOICES = '.popover .button';
 const NEXT_TARGET = '.board-stage [data-picked]';
 
 /**
- * What is to be clicked next. A line of the castle in the centre with the fewest lines is marked, so that castles fall and
- * games end; castles of other players are left alone unless they are under attack already.
+ * Marks the next target to click: a line of the centre castle with the fewest lines, so that castles fall and games end.
+ * Castles of other players are left alone unless they are already under attack.
  */
 const findNextTarget = (page: Page): Promise<string> =>
   page.evaluate(
@@ -72,7 +72,7 @@ const findNextTarget = (page: Page): Promise<string> =>
 const CONFIRM = '.prompt-buttons button';
 const TARGETS: Readonly<Record<string, string>> = { ways: POPOVER_CHOICES, commit: CONFIRM, picked: NEXT_TARGET };
 
-/** One decision by clicking on the board, committed where the table asks for it. Gives the number of clicks. */
+/** Makes one decision on the board and confirms it if asked. Returns the number of clicks. */
 export const chooseOnBoard = async (page: Page): Promise<number> => {
   const before = await logLength(page);
   let clicks = 0;
@@ -87,17 +87,17 @@ export const chooseOnBoard = async (page: Page): Promise<number> => {
       clicks++;
     }
   }
-  assert(false, 'nothing can be chosen on the board');
+  assert(false, 'no selectable target on the board');
 };
 
-/** Clicks whatever is to be clicked next, if anything is; gives the number of clicks. */
+/** Clicks the next target, if any; returns the number of clicks. */
 export const stepByClicking = async (page: Page): Promise<number> => {
   const target = TARGETS[await findNextTarget(page)];
   if (target === undefined) {
     await page.waitForTimeout(20);
     return 0;
   }
-  // What was to be clicked may have gone meanwhile, where the other side moves at the same time.
+  // The target may vanish if the other side moves at the same time.
   return page
     .locator(target)
     .first()
@@ -108,7 +108,7 @@ export const stepByClicking = async (page: Page): Promise<number> => {
     );
 };
 
-/** What a page shows to whoever would go on there, for a game that stands still. */
+/** The state of a page, to diagnose a game that is stuck. */
 export const describeWaitingState = async (page: Page): Promise<string> => {
   const state = await findNextTarget(page);
   const prompt = await page.locator('.prompt-bar').textContent();
@@ -117,7 +117,7 @@ export const describeWaitingState = async (page: Page): Promise<string> => {
   return JSON.stringify({ state, prompt, notices, buttons, lines: await logLength(page) });
 };
 
-/** Plays a game to its end by clicking lit targets on the board and committing; gives the number of clicks. */
+/** Plays a game to its end on the board; returns the number of clicks. */
 export const playByClicking = async (page: Page, maxClicks = 3000): Promise<number> => {
   let clicks = 0;
   while (clicks < maxClicks) {
@@ -152,8 +152,8 @@ const moveFocusToSelectable = async (page: Page): Promise<number> => {
 };
 
 /**
- * Plays without a pointer, for so many keys or to the end: Tab once onto the board, then arrows and Enter. Gives how many
- * lines that made, and how often the focus was nowhere, so that somebody would have had to look for the board again.
+ * Plays with Tab, arrows and Enter, up to a number of keys or the end of the game.
+ * Returns the number of log rows, and how often the focus was lost.
  */
 export const playByKeys = async (page: Page, keys: number): Promise<{ lines: number; lost: number }> => {
   let presses = 0;
@@ -172,7 +172,7 @@ export const playByKeys = async (page: Page, keys: number): Promise<{ lines: num
     const before = await logLength(page);
     const focus = await locateFocus(page);
     if (focus === 'nowhere') {
-      // What goes from the board hands the focus on, once the page has come to rest.
+      // A vanished target passes the focus on once the page is idle.
       const found = page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 10_000 });
       if (await found.catch(() => null)) continue;
       lost++;

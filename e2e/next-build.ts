@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const TEXT = /\.(?:js|css|html)$/;
 
-/** Makes of a build the next one, in which every file of it has changed: what a page of the old one has not fetched yet is gone. */
+/** Makes a new build in which every file name has changed, so that files not yet fetched are gone. */
 export const copyAsNextBuild = async (from: string, to: string): Promise<void> => {
   await cp(from, to, { recursive: true });
   const assets = await readdir(join(to, 'assets'));
@@ -13,7 +13,7 @@ export const copyAsNextBuild = async (from: string, to: string): Promise<void> =
   for (const file of files.filter((name) => TEXT.test(name))) {
     const text = await readFile(join(to, file), 'utf8');
     const next = text.replaceAll(/[\w.-]+-[\w-]{8}\.(?:js|css)/g, (name) => renamed.get(name) ?? name);
-    // The worker keeps each build under a name of its own.
+    // The service worker caches each build under its own name.
     await writeFile(join(to, file), next.replace(/gunbai-[0-9a-f]{12}/, '$&-next'));
   }
 };

@@ -6,7 +6,7 @@ import { launchBrowser, visit } from './browser.ts';
 import { makeAdmin } from './checks/online-play.ts';
 import { withServer } from './server.ts';
 
-/** Pictures of the pages over the net, for looking at: `node e2e/online-pictures.ts [words of the pages]`. The client must be built. */
+/** Screenshots of the online pages, to look at: `node e2e/online-screenshots.ts [words]`. The client must be built. */
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 const requested = process.argv.slice(2);

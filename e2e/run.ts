@@ -6,11 +6,11 @@ import { checks } from './checks/index.ts';
 import { WorkerProcess } from './worker-pool.ts';
 import type { CheckResult } from './worker-pool.ts';
 
-/** Browser tests: `node e2e/run.ts [words of the checks to run]`. Builds the client first where it is out of date. */
+/** Browser tests: `node e2e/run.ts [words in check names]`. Builds the client first if it is out of date. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const builtIndex = `${root}web/dist/index.html`;
 
-/** So many checks are under way at once, each with a browser of its own, but no more than there are processors. */
+/** Parallel checks, each with its own browser; never more than there are processors. */
 const MAX_WORKERS = 2;
 
 const latestMtime = (path: string): number => {
@@ -41,11 +41,11 @@ const selected = [...checks.entries()].filter(
 type SelectedCheck = (typeof selected)[number];
 
 const results = new Map<number, CheckResult>();
-/** Checks that failed while another was under way. */
+/** Checks that failed while another was running. */
 const failedInParallel: SelectedCheck[] = [];
 let reportedCount = 0;
 
-/** Tells what is done in the order of the list, whatever was done first. */
+/** Reports results in list order. */
 const reportInOrder = (): void => {
   for (const [index, { name }] of selected.slice(reportedCount)) {
     const done = results.get(index);
@@ -57,7 +57,7 @@ const reportInOrder = (): void => {
   }
 };
 
-/** What fails beside another check is tried once more by itself when all else is done: two browsers share this machine. The first failure is told all the same. */
+/** Retries a check alone if it failed in parallel, because two browsers share this machine. The first failure is still reported. */
 const retryAlone = async (lane: WorkerProcess, [index]: SelectedCheck): Promise<void> => {
   const first = results.get(index)?.error ?? '';
   const second = await lane.runCheck(index);

@@ -5,7 +5,7 @@ import type { ScreenName } from './browser.ts';
 import { startGame } from './game-helpers.ts';
 import { serveClient } from './server.ts';
 
-/** Pictures of the main pages at both sizes, for looking at: `node e2e/screenshots.ts [page…]`. */
+/** Screenshots of the main pages at both sizes, to look at: `node e2e/screenshots.ts [page…]`. */
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 const site = await serveClient();

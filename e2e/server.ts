@@ -19,21 +19,21 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** As strict as the real server: nothing inline, nothing from elsewhere. */
+/** The same content security policy as the real server. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The client as it was built. */
+/** The built client. */
 export const CLIENT_BUILD = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 export interface Site {
   readonly address: string;
-  /** Serves another build from now on. */
+  /** Serves another build. */
   switchBuild(build: string): void;
   close(): Promise<void>;
 }
 
-/** Serves the built client on loopback; every path that is no file is the one page. */
+/** Serves the built client on loopback; unknown paths return the page itself. */
 export const serveClient = (): Promise<Site> =>
   new Promise((resolve) => {
     let folder = CLIENT_BUILD;
@@ -69,7 +69,7 @@ export const serveClient = (): Promise<Site> =>
     });
   });
 
-/** Looks into a running server's database, or writes there, by the server's own means: two kinds of SQLite in one process do not see each other's locks. */
+/** Reads or writes a running server's database with the server's own SQLite: two SQLite libraries do not see each other's locks. */
 export const withDatabase = async <T>(db: string, work: (store: Store) => Promise<T>): Promise<T> => {
   const store = await openStore(db);
   try {
@@ -79,7 +79,7 @@ export const withDatabase = async <T>(db: string, work: (store: Store) => Promis
   }
 };
 
-/** The real server with a database of its own, for as long as the work takes. */
+/** A real server with its own database. */
 export const withServer = async (
   work: (server: RunningServer, db: string) => Promise<void>,
   options: Parameters<typeof startServer>[0] = {},

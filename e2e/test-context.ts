@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core';
 
-/** What every check gets: the site under test and a browser to visit it with. */
+/** Context of a check: the site under test and a browser. */
 export interface TestContext {
   readonly address: string;
   readonly browser: Browser;
-  /** Notes a measured figure for the report. */
+  /** Adds a measured figure to the report. */
   note(figure: string): void;
 }
 
 export interface BrowserCheck {
   readonly name: string;
-  /** It measures time, or what the machine has only once: nothing else is done meanwhile. */
+  /** Runs alone, because it measures time or needs an exclusive resource. */
   readonly isExclusive?: boolean;
   run(context: TestContext): Promise<void>;
 }

@@ -5,15 +5,15 @@ import { assert, assertEqual } from './test-context.ts';
 import type { BrowserCheck, TestContext } from './test-context.ts';
 import { startGame } from './game-helpers.ts';
 
-/** How the hex wars are played in a browser: by what is lit, written and drawn there. */
+/** Helpers to play the hex wargames in a browser. */
 
-/** A desk is played at with mouse and keys, a phone with a finger. */
+/** Desktop: mouse and keyboard. Phone: touch. */
 const SCREENS: readonly { readonly screen: ScreenName; readonly isByKeys: boolean }[] = [
   { screen: 'desktop', isByKeys: true },
   { screen: 'phone', isByKeys: false },
 ];
 
-/** A war of two people at one screen, once by mouse and keys and once by touch; nothing in the console, nothing too small for a finger. */
+/** A hot-seat wargame, once with mouse and keyboard and once with touch; no console message, no small touch target. */
 export const hexWargameChecks = (
   game: string,
   description: string,
@@ -42,7 +42,7 @@ export const assertTouchTargetsLargeEnough = async (page: Page, what: string): P
 
 declare global {
   interface Window {
-    /** How many places each gliding stack came through. */
+    /** Number of hexes that each animated stack passed. */
     moveAnimations?: number[];
   }
 }
@@ -56,7 +56,7 @@ const recordMoveAnimations = (context: BrowserContext): Promise<unknown> =>
     };
   });
 
-/** The same dice every time: what is clicked depends on them. */
+/** A fixed seed: the clicks depend on the dice. */
 export const fixDice = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     crypto.getRandomValues = (numbers) => {
@@ -65,7 +65,7 @@ export const fixDice = (context: BrowserContext): Promise<unknown> =>
     };
   });
 
-/** Waits until somebody at this screen has to decide, and the map lies still. */
+/** Waits for a decision on this screen, and for the map to stop moving. */
 const waitForOwnDecision = async (page: Page): Promise<void> => {
   await page.locator('.prompt-bar[data-acting]').waitFor();
   await page.locator('.find-input').waitFor();
@@ -78,7 +78,7 @@ export const waitForLogText = (page: Page, words: RegExp): Promise<unknown> =>
     [words.source, words.flags],
   );
 
-/** An order or an answer that the panel offers. */
+/** An order or answer in the panel. */
 export const clickOrder = async (page: Page, name: string | RegExp): Promise<void> => {
   await waitForOwnDecision(page);
   await page
@@ -88,14 +88,14 @@ export const clickOrder = async (page: Page, name: string | RegExp): Promise<voi
     .click();
 };
 
-/** Commits, where the table asks for it. */
+/** Confirms, if the table asks. */
 export const confirmAction = async (page: Page): Promise<void> => {
   await page.locator('.prompt-pending').waitFor();
   await page.locator('.prompt-buttons').getByRole('button', { name: 'Confirm' }).click();
   await page.locator('.prompt-pending').waitFor({ state: 'detached' });
 };
 
-/** Goes to a castle or a leader by the find box: the map comes near, and the panel opens what stands there. */
+/** Opens a castle or leader with the find box: the map zooms in, and the panel opens the stack. */
 export const findOnMap = async (page: Page, name: string, found: string): Promise<void> => {
   await waitForOwnDecision(page);
   await page.locator('.find-input').fill(name);
@@ -108,17 +108,17 @@ export const unitLocator = (page: Page, id: string) => page.locator(`.side-panel
 
 export const clickUnit = (page: Page, who: string): Promise<void> => unitLocator(page, who).first().click();
 
-/** The command board shows the unit within a force of several. */
+/** The command board shows the unit in a force of several. */
 export const waitUntilInForce = (page: Page, who: string): Promise<void> =>
   page.locator(`.stack-list[data-force] li + li [data-ref="unit:${who}"]`).waitFor();
 
-/** One unit under a commander, by pointing at both. */
+/** Puts a unit under a commander by clicking both. */
 export const assignByPointing = async (page: Page, who: string, to: string): Promise<void> => {
   await clickUnit(page, who);
   await clickUnit(page, to);
 };
 
-/** One unit under a commander by keys alone: Enter takes it, arrows lead to him, Enter gives it. */
+/** Puts a unit under a commander with the keyboard: Enter picks it, arrow keys move, Enter drops it. */
 export const assignByKeys = async (page: Page, who: string, to: string): Promise<void> => {
   await unitLocator(page, who).focus();
   await page.keyboard.press('Enter');
@@ -132,7 +132,7 @@ export const assignByKeys = async (page: Page, who: string, to: string): Promise
 const nextFrame = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
-/** Where something drawn lies once the map has come to rest: a new decision may still bring it into view. */
+/** Position of an element once the map has stopped moving. */
 const waitUntilStill = async (page: Page, drawn: Locator) => {
   for (let tries = 0; tries < 100; tries++) {
     await waitForOwnDecision(page);
@@ -144,23 +144,23 @@ const waitUntilStill = async (page: Page, drawn: Locator) => {
   return null;
 };
 
-/** Points at something drawn on the map, with the mouse or a finger. */
+/** Clicks or taps an element of the map. */
 const clickOnMap = async (page: Page, selector: string): Promise<void> => {
   const drawn = page.locator(`.viewport-field ${selector}`).first();
   await drawn.waitFor();
   const box = await waitUntilStill(page, drawn);
-  assert(box, `${selector} is not drawn, or does not come to rest`);
+  assert(box, `${selector} is not drawn, or does not stop moving`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const isFinger = await page.evaluate(() => navigator.maxTouchPoints > 0);
   await (isFinger ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 };
 
-/** A hex that is lit, or within the range shown. */
+/** A selectable hex, or one in the range. */
 export const clickHex = (page: Page, label: string): Promise<void> => clickOnMap(page, `[data-hex="${label}"]`);
 
 export const clickCastle = (page: Page, id: string): Promise<void> => clickOnMap(page, `[data-castle="${id}"] .castle-mark-keep`);
 
-/** Why the last thing that was pointed at is refused; its clause is opened in the rules, and closed again. */
+/** The reason of the last refusal; opens its clause in the rules and closes it. */
 export const readRefusalClause = async (page: Page): Promise<string> => {
   const said = page.locator('.prompt-bar .status-message');
   await said.waitFor();
@@ -176,13 +176,13 @@ export const assertClauseOpens = async (page: Page, clause: string): Promise<voi
   await page.locator('.table-panel').waitFor({ state: 'detached' });
 };
 
-/** A hex named in the log is shown on the map when its name is pressed. */
+/** Clicking a hex in the log shows it on the map. */
 export const assertLogShowsHex = async (page: Page, label: string): Promise<void> => {
   await page.locator('.log-list').getByRole('button', { name: label, exact: true }).last().click();
   await page.locator(`.highlight-ring[data-hex="${label}"]`).waitFor({ state: 'attached' });
 };
 
-/** Orders by which a war goes on without a fight, the first that fits. */
+/** Orders that avoid a fight, in order of preference. */
 const PASSIVE_ORDERS = [
   /^Ready$/,
   /^End the phase$/,
@@ -197,7 +197,7 @@ const PASSIVE_ORDERS = [
   /^Begin/,
 ];
 
-/** Answers whatever is asked as one who wants peace, until the story tells what is wanted. */
+/** Answers every decision peacefully until the log has the wanted text. */
 export const passUntil = async (page: Page, wanted: RegExp, maxAnswers = 60): Promise<void> => {
   for (let step = 0; step < maxAnswers; step++) {
     await waitForOwnDecision(page);
@@ -231,12 +231,12 @@ export const passUntil = async (page: Page, wanted: RegExp, maxAnswers = 60): Pr
       [before.length, prompt] as const,
     );
   }
-  assert(wanted.test(await logText(page)), `after ${maxAnswers} answers the story does not tell ${wanted}`);
+  assert(wanted.test(await logText(page)), `after ${maxAnswers} answers the log does not contain ${wanted}`);
 };
 
 const logText = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.log-list')?.textContent ?? '');
 
-/** The sides in pixels of everything in the panel and on the map that a finger should meet, where it is too small. */
+/** Touch targets in the panel and on the map that are too small, with their size. */
 const findTooSmall = (page: Page, minSize: number): Promise<readonly string[]> =>
   page.evaluate(
     (smallest) =>

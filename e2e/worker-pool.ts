@@ -4,19 +4,19 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** How a check went; what was wrong, if anything was. */
+/** Result of a check, with its error if it failed. */
 export interface CheckResult {
   readonly ms: number;
   readonly notes: readonly string[];
   readonly error: string | null;
 }
 
-/** No check takes half of this: one that does not end must not hold up the others. */
+/** Time limit per check, about twice the longest. */
 const CHECK_TIMEOUT_MS = 3 * 60_000;
 
 const failedResult = (error: string): CheckResult => ({ ms: 0, notes: [], error });
 
-/** Does one check after the other in a process of its own. Where that ends by itself, the check has failed, and the next one gets a new process. */
+/** Runs checks one after another in its own process. If the process ends, the check has failed and the next one gets a new process. */
 export class WorkerProcess {
   private child: ChildProcess | null = null;
 

@@ -4,7 +4,7 @@ import { checks } from './checks/index.ts';
 import type { CheckResult } from './worker-pool.ts';
 import { serveClient } from './server.ts';
 
-/** A process with a site and a browser of its own: does the checks that it is sent, one after the other, and goes with whoever sends them. */
+/** A worker process with its own site and browser. Runs checks one after another, and ends with its parent. */
 const openContext = async (): Promise<Pick<TestContext, 'address' | 'browser'>> => {
   const { address } = await serveClient();
   const browser = await launchBrowser();
@@ -14,7 +14,7 @@ const openContext = async (): Promise<Pick<TestContext, 'address' | 'browser'>> 
 
 let testContext: ReturnType<typeof openContext> | null = null;
 
-/** Where in the checks it went wrong, the innermost place first. */
+/** Stack frames inside the checks, innermost first. */
 const stackLocations = ({ stack = '' }: Error): string =>
   [...stack.matchAll(/e2e\/([\w/-]+\.ts:\d+)/g)].map(([, place]) => place).join(' < ');
 
@@ -31,7 +31,7 @@ const runCheck = async (index: number): Promise<CheckResult> => {
   }
 };
 
-/** Pages that a check left open when it failed would go on working beside the next one. */
+/** Close pages left open by a failed check, so that they do not disturb the next one. */
 const closePages = async (): Promise<void> => {
   const opened = await testContext?.catch(() => null);
   for (const context of opened?.browser.contexts() ?? []) await context.close();
@@ -42,5 +42,5 @@ process.on('message', async (index: number) => {
   await closePages();
   process.send?.(done);
 });
-// Leaving takes the browser along, whether or not a check is under way.
+// Exiting closes the browser, even during a check.
 process.on('disconnect', () => process.exit());

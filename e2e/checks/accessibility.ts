@@ -66,11 +66,11 @@ const auditAll = async (page: Page): Promise<void> => {
   await audit(page, 'replay');
 };
 
-/** So many decisions later the war panel shows what it did not at first: forces, rooms for more, what has acted. */
+/** After this many decisions the side panel shows forces, capacity and moved units. */
 const DECISIONS_BEFORE_SECOND_AUDIT = 13;
 const GAMES_WITH_SIDE_PANEL = ['saigoku', 'kenshin'];
 
-/** The table of every game at its first decision, and some later with what was advised marked, and with the rules open. */
+/** The table of every game at the first decision, and later with advice and rules open. */
 const auditBoards = async (page: Page): Promise<void> => {
   for (const { id: game } of games) {
     await startGame(page, game, ['person', 'random']);
@@ -117,10 +117,10 @@ const auditOnline = async (page: Page): Promise<void> => {
   await audit(page, 'a forgotten password');
 };
 
-/** The label of the talk at a table, in the languages of the looks. */
+/** The chat label in each language. */
 const CHAT_LABEL = /^(Talk|会話)$/;
 
-/** A game of two people over the net: while it is played, when it is over, and what is told of its players. */
+/** An online game of two players: in play, finished, and their player pages. */
 const auditPlay = async (page: Page, rival: APIRequestContext): Promise<void> => {
   const origin = new URL(page.url()).origin;
   const ask = async <T>(from: APIRequestContext, path: string, data: unknown): Promise<T> =>

@@ -8,10 +8,10 @@ import { CLIENT_BUILD, withDatabase, withServer } from '../server.ts';
 import { audit } from './accessibility.ts';
 import { makeAdmin, withoutConnectionErrors, enterName, assertFitsPhone, startTableWithRival } from './online-play.ts';
 
-/** A passkey belongs to a name, never to a number: browsers want `localhost`. */
+/** Passkeys need a host name, not an IP address: use `localhost`. */
 const withLocalhost = (address: string): string => address.replace('127.0.0.1', 'localhost');
 
-/** A device with a fingerprint reader that always says yes. */
+/** A virtual authenticator that always agrees. */
 const addVirtualAuthenticator = async (page: Page): Promise<{ devtools: CDPSession; authenticatorId: string }> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -51,7 +51,7 @@ const signInByPassword = async (page: Page, name: string, password: string): Pro
   await page.locator('.account-form button[type=submit]').click();
 };
 
-/** As if everybody had come in an hour ago. */
+/** Makes every session an hour old. */
 const ageSessionsByAnHour = (db: string): Promise<void> =>
   withDatabase(db, (store) => store.commit([store.db.updateTable('sessions').set({ reauthenticated_at: Date.now() - 3_600_000 })]));
 
@@ -66,7 +66,7 @@ export const accounts: readonly BrowserCheck[] = [
         const seats = ['p1', 'p2'].map((seat) => ({ seat, who: seat === 'p1' ? 'me' : 'bot' }));
         const opened = await page.request.post('/api/tables', { data: { game: 'age-of-war', seats } });
         const { id } = (await opened.json()) as { id: string };
-        // Whoever begins is drawn: a bot that still has to move would write over it.
+        // The first player is random: a bot that still has to move would overwrite the record.
         await page.goto(`/online/${id}`);
         await page.locator('.prompt-bar[data-acting]').waitFor();
         await withDatabase(db, (store) => store.commit([store.db.updateTable('tables').set({ state: '{' }).where('id', '=', id)]));
@@ -98,7 +98,7 @@ export const accounts: readonly BrowserCheck[] = [
         await page.getByRole('button', { name: 'Add a passkey to this device' }).click();
         await sheet.waitFor();
         await audit(page, 'showing who one is');
-        assertEqual(await sheet.locator('button[data-kind=main]').textContent(), 'Continue', 'what is to be done first');
+        assertEqual(await sheet.locator('button[data-kind=main]').textContent(), 'Continue', 'the main button');
         await sheet.getByLabel('Current password').fill('not the password');
         await sheet.getByRole('button', { name: 'Continue' }).click();
         await sheet.getByText('Wrong name or password.').waitFor();
@@ -110,7 +110,7 @@ export const accounts: readonly BrowserCheck[] = [
         await page.getByRole('button', { name: 'Yes' }).click();
         await sheet.getByRole('button', { name: 'Use a passkey' }).click();
         await page.getByText('Your account is deleted').waitFor();
-        assertEqual(await page.locator('.account-form').getByLabel('Your name').inputValue(), '', 'the name at the door');
+        assertEqual(await page.locator('.account-form').getByLabel('Your name').inputValue(), '', 'the name in the sign-in form');
         assertEqual(withoutConnectionErrors(complaints), [], 'console');
         await context.close();
       });
@@ -176,7 +176,7 @@ export const accounts: readonly BrowserCheck[] = [
         const key = extractToken(await mailbox.waitForMail('hanako@example.org'), 'confirm');
         await elsewhere.page.goto(`/confirm#${key}`);
         await elsewhere.page.getByText('Your address is confirmed.').waitFor();
-        assertEqual(new URL(elsewhere.page.url()).hash, '', 'the key left in the address');
+        assertEqual(new URL(elsewhere.page.url()).hash, '', 'the token left in the address');
         await elsewhere.page.getByRole('link', { name: 'Account' }).click();
         await elsewhere.page.locator('.chip', { hasText: 'confirmed' }).waitFor();
 
@@ -188,7 +188,7 @@ export const accounts: readonly BrowserCheck[] = [
         await page.getByRole('button', { name: '送信' }).click();
         await page.getByText('メールを送りました').waitFor();
         const letter = await mailbox.waitForMail('hanako@example.org', 1);
-        assert(letter.includes('Somebody asked for a new password for Hanako'), `the letter says ${letter}`);
+        assert(letter.includes('Somebody asked for a new password for Hanako'), `the e-mail says ${letter}`);
         await page.goto('/settings');
         await page.goto(`/reset#${extractToken(letter, 'reset')}`);
         await page.getByLabel(/^パスワード/).fill('the second password');
@@ -233,7 +233,7 @@ export const accounts: readonly BrowserCheck[] = [
             registrationId,
             data: JSON.stringify({ title: 'Gunbai', body, url: `${server.address}/online/${table}` }),
           });
-        /** Notices come and go by themselves, a little after they were told to. */
+        /** Notifications appear and vanish a little later. */
         const shows = (words: readonly string[]): Promise<unknown> =>
           page.waitForFunction(
             async (wanted) => {
@@ -249,7 +249,7 @@ export const accounts: readonly BrowserCheck[] = [
         await shows(['It is your turn in Kenshin. /online/bbbbbbbbbbbb', 'Your game of Age of War is over. /online/aaaaaaaaaaaa']);
         const [worker] = context.serviceWorkers();
         assert(worker, 'there is no service worker');
-        // Only a person's click may open a window: whither it would lead is what can be seen here.
+        // Only a real click may open a window, so check its target address instead.
         const opened = await worker.evaluate(async () => {
           const scope = globalThis as unknown as ServiceWorkerGlobalScope & { NotificationEvent: typeof NotificationEvent };
           const paths: string[] = [];
@@ -259,7 +259,7 @@ export const accounts: readonly BrowserCheck[] = [
           for (let i = 0; i < 600 && paths.length < 2; i++) await new Promise((resolve) => setTimeout(resolve, 50));
           return paths.toSorted();
         });
-        assertEqual(opened, ['/online/aaaaaaaaaaaa', '/online/bbbbbbbbbbbb'], 'where the notices lead');
+        assertEqual(opened, ['/online/aaaaaaaaaaaa', '/online/bbbbbbbbbbbb'], 'targets of the notifications');
         await shows([]);
         assertEqual(withoutConnectionErrors(complaints), [], 'console');
         await context.close();
@@ -288,7 +288,7 @@ export const accounts: readonly BrowserCheck[] = [
           await page.getByLabel('Write a message').fill('How quiet it is');
           await page.getByLabel('Write a message').press('Enter');
           await page.locator('.chat').getByText('How quiet it is').waitFor();
-          assertEqual(await page.getByText('STILL LOUD').count(), 0, 'words of who is muted');
+          assertEqual(await page.getByText('STILL LOUD').count(), 0, 'messages of a muted player');
           await page.goto('/account');
           await page.getByRole('button', { name: 'Unmute: Goemon' }).click();
           await page.getByText('You see messages from Goemon again.').waitFor();
@@ -335,7 +335,7 @@ export const accounts: readonly BrowserCheck[] = [
             data: { text: 'x'.repeat(400) },
             headers: { origin: server.address },
           });
-          assert(said.ok(), `a line of talk: ${said.status()}`);
+          assert(said.ok(), `a chat message: ${said.status()}`);
           await rival.post(`/api/tables/${id}/reports`, { chat: 0, reason: 'chat' });
           const { account } = (await (await page.request.get('/api/me')).json()) as { account: string };
           await page.goto('/online/new');

@@ -9,7 +9,7 @@ import { enterName } from './online-play.ts';
 
 const GAMES = games.map(({ id }) => id);
 
-/** How many of the things that can be chosen lie within the window. */
+/** Number of selectable targets in view. */
 const countSelectableInView = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -31,7 +31,7 @@ export const firstVisit: readonly BrowserCheck[] = [
         await page.locator(`.covers a[href="/new/${game}"].button`).click();
         const brief = page.locator('.game-summary');
         await brief.locator('summary').click();
-        assert((await brief.locator('li').count()) > 2, `${game} is not told in short`);
+        assert((await brief.locator('li').count()) > 2, `${game} shows no summary`);
         await page.locator('.seat-row input').first().fill('Hanako');
         assert((await page.locator('.seat-name').first().textContent()) !== '', `${game}: the side has no name`);
         await page.locator('.setup button[type=submit]').click();
@@ -41,7 +41,7 @@ export const firstVisit: readonly BrowserCheck[] = [
         await page.waitForFunction(() =>
           document.querySelector('.board-stage :is([data-state="selectable"], .selectable-rings path, .order-actions .button)'),
         );
-        assert((await countSelectableInView(page)) > 0, `${game}: nothing that can be chosen is in view`);
+        assert((await countSelectableInView(page)) > 0, `${game}: no selectable target is in view`);
         assertEqual(complaints, [], 'console');
         await context.close();
       }
@@ -60,7 +60,7 @@ export const firstVisit: readonly BrowserCheck[] = [
         await advice.click();
         await marked.waitFor();
         await page.getByRole('button', { name: 'Cancel' }).click();
-        assertEqual(await marked.count(), 0, `${game}: what was dropped`);
+        assertEqual(await marked.count(), 0, `${game}: the cancelled action`);
 
         for (let decisions = 0; decisions < 5; decisions++) {
           await askAdvice(page);
@@ -83,7 +83,7 @@ export const firstVisit: readonly BrowserCheck[] = [
       await here.page.locator('.seat-row input').fill('Hanako');
       await here.page.getByRole('button', { name: 'Swap seats' }).click();
       assertEqual(await here.page.locator('.seat-row').nth(1).locator('input').inputValue(), 'Hanako', 'who plays the other side');
-      assertEqual(await here.page.locator('.seat-row input').count(), 1, 'people at this screen');
+      assertEqual(await here.page.locator('.seat-row input').count(), 1, 'human players on this device');
       await here.page.locator('.setup button[type=submit]').click();
       await here.page.locator('.players li').nth(1).getByText('Hanako').waitFor();
       assertEqual(here.complaints, [], 'console');

@@ -15,7 +15,7 @@ const clickButton = async (page: Page, name: string | RegExp): Promise<void> => 
     .click();
 };
 
-/** Uses a card of the hand in one of its four ways. */
+/** Plays a card in one of its four ways. */
 const playCard = async (page: Page, event: string, way: string): Promise<void> => {
   await waitForOwnDecision(page);
   await page
@@ -24,10 +24,10 @@ const playCard = async (page: Page, event: string, way: string): Promise<void> =
     .click();
 };
 
-/** An area is pointed at by its circle. */
+/** Clicks an area by its circle. */
 const areaLocator = (page: Page, name: string) => page.locator(`.hy-area[aria-label^="${name},"] .hy-circle`);
 
-/** Leaves circles as they are, where the end of a round asks. */
+/** Keeps the circles at the end of a round. */
 const keepCircles = async (page: Page): Promise<void> => {
   await waitForOwnDecision(page);
   const keep = page.locator('.board-stage').getByRole('button', { name: 'No change' });
@@ -47,14 +47,14 @@ export const hideyoshi: readonly BrowserCheck[] = [
         await page.locator(`[data-ref^="card:${event}-"]`).getByRole('button').first().click();
       }
 
-      // The first round: an event that moves markers on the mats.
+      // Round 1: an event that moves markers on the mats.
       await playCard(page, 'kiyosu', 'Event');
       await clickButton(page, 'Win over Takigawa');
       await clickButton(page, 'Win over Kanbe');
       await waitForLogText(page, /Hosokawa enters the war/);
       await keepCircles(page);
 
-      // The second: the Great Return to Kyo. A march that is too far is refused, and says why.
+      // Round 2: the Great Return to Kyo. A march that is too far is refused with a reason.
       await playCard(page, 'ogaeshi', 'Event');
       await waitForOwnDecision(page);
       await page
@@ -77,7 +77,7 @@ export const hideyoshi: readonly BrowserCheck[] = [
       await clickButton(page, 'All eligible pieces');
       await waitForLogText(page, /Hideyoshi attacks Akechi in Kyo with 12 pieces/);
       await page.getByRole('region', { name: 'Last roll' }).waitFor();
-      // Akechi may strike back at the end of the round: losses are picked one lot after another.
+      // Akechi may strike back at the end of the round; losses are chosen one by one.
       for (let lots = 0; lots < 12; lots++) {
         await waitForOwnDecision(page);
         const loss = page.locator('.hy-counted .hy-use');
@@ -86,7 +86,7 @@ export const hideyoshi: readonly BrowserCheck[] = [
       }
       await keepCircles(page);
 
-      // The third: diplomacy.
+      // Round 3: diplomacy.
       await playCard(page, 'iga_ninja', 'Diplomacy');
       await clickButton(page, 'Win over Ukita');
       await waitForLogText(page, /Ukita enters the war for Hideyoshi/);
@@ -129,7 +129,7 @@ export const hideyoshi: readonly BrowserCheck[] = [
           turnCut: (turn?.scrollWidth ?? 0) > (turn?.clientWidth ?? 0),
         };
       });
-      assertEqual(place, { overflow: 0, turnCut: false }, 'what hangs out of the table, and the turn in its head');
+      assertEqual(place, { overflow: 0, turnCut: false }, 'elements outside the table, and the turn in its header');
       assertEqual(complaints, [], 'console');
       await context.close();
     },
@@ -175,20 +175,20 @@ export const hideyoshi: readonly BrowserCheck[] = [
       await page.getByRole('button', { name: 'Always pass here' }).click();
       await lift();
       await waitForOwnDecision(page);
-      assertEqual(await orders.count(), 0, 'orders of the other, as this one sees them');
+      assertEqual(await orders.count(), 0, 'standing orders of the other player');
       await clickButton(page, 'Pass');
       await page.locator('.table-head .brand').click();
       await page.getByRole('link', { name: 'Continue' }).first().click();
       await lift();
       await orders.waitFor();
       await clickButton(page, 'Pass');
-      // The circles were kept at once.
+      // The circles were kept automatically.
       await lift();
       await clickButton(page, 'Pass');
       await lift();
       await orders.click();
       await page.getByRole('button', { name: 'Ask me' }).click();
-      // Nothing is left to be shown.
+      // Nothing is left to show.
       await page.locator('dialog').waitFor({ state: 'detached' });
       await clickButton(page, 'Pass');
       await page.locator('.board-stage').getByRole('button', { name: 'No change' }).waitFor();

@@ -19,7 +19,7 @@ import { standingOrders } from './standing-orders.ts';
 import { tablePage } from './table-page.ts';
 import { wholeGames } from './whole-games.ts';
 
-/** All of them, in the order in which they are begun and told. */
+/** All checks, in the order of execution and report. */
 export const checks: readonly BrowserCheck[] = [
   ...performanceBudget,
   ...sitePages,

@@ -19,7 +19,7 @@ import {
   hexWargameChecks,
 } from '../wargame-helpers.ts';
 
-/** The farthest hex of the range that a hand can reach: in view, and nothing lies over it. */
+/** The farthest hex of the range that is in view and not covered. */
 const farthestHexInRange = (page: Page): Promise<{ readonly label: string; readonly cost: number }> =>
   page.evaluate(() => {
     const [best] = [...document.querySelectorAll<SVGTextElement>('.range-cost')]
@@ -31,7 +31,7 @@ const farthestHexInRange = (page: Page): Promise<{ readonly label: string; reado
     return { label: best?.label ?? '', cost: best?.cost ?? 0 };
   });
 
-/** Sets a force on the move: at once where that is all it can do, else by the order. */
+/** Starts a march: directly if that is the only order, otherwise by its button. */
 const startMove = async (page: Page, who: string, name: string): Promise<void> => {
   await clickUnit(page, who);
   const move = page.locator('.order-actions').getByRole('button', { name, exact: true });
@@ -44,7 +44,7 @@ const startMove = async (page: Page, who: string, name: string): Promise<void> =
 const march = async (page: Page): Promise<void> => {
   await findOnMap(page, '上杉謙信', 'Uesugi Kenshin');
   await startMove(page, 'uesugi-kenshin', 'Move Uesugi Kenshin');
-  // Iiyama is a step too far.
+  // Iiyama is out of range.
   await clickCastle(page, 'iiyama');
   assert(/^\d/.test(await readRefusalClause(page)), 'the refusal names no clause');
   await page.keyboard.press('l');
@@ -53,7 +53,7 @@ const march = async (page: Page): Promise<void> => {
   await clickHex(page, label);
   await waitForLogText(page, new RegExp(`Uesugi Kenshin marches to .*${label}`));
   await assertLogShowsHex(page, label);
-  assert(await page.evaluate(() => window.moveAnimations?.some((places) => places > 2)), 'the army does not go from hex to hex');
+  assert(await page.evaluate(() => window.moveAnimations?.some((places) => places > 2)), 'the army does not move hex by hex');
   if ((await page.getByRole('button', { name: 'Stop here' }).count()) > 0) await clickOrder(page, 'Stop here');
 };
 
@@ -68,7 +68,7 @@ const engage = async (page: Page): Promise<void> => {
   assert((await page.locator('.kenshin-markers circle').count()) === 1, 'there is no engagement marker');
 };
 
-/** Both columns, every modifier with its clause, and the chances over the whole battle, before it is begun. */
+/** Both columns, all modifiers with clauses, and the odds of the whole battle, before it starts. */
 const fightBattle = async (page: Page, isByKeys: boolean): Promise<void> => {
   await findOnMap(page, 'bessho naga', 'Bessho Nagaharu');
   await clickUnit(page, 'bessho-nagaharu');
@@ -89,7 +89,7 @@ const fightBattle = async (page: Page, isByKeys: boolean): Promise<void> => {
   await waitForLogText(page, /round 1: (the )?attack/);
 };
 
-/** However far the panel beside the map is scrolled, the points are to be seen, and the orders right below them. */
+/** The points and the orders stay visible however far the panel is scrolled. */
 const assertPointsVisible = async (page: Page): Promise<void> => {
   const seen = await page.locator('.side-panel').evaluate((panel) => {
     const spare = document.createElement('div');
@@ -119,7 +119,7 @@ const playTurn = async (page: Page, isByKeys: boolean): Promise<void> => {
   await engage(page);
   await page.getByRole('button', { name: 'Show supply' }).click();
   await page.locator('.tint-supply').waitFor({ state: 'attached' });
-  assert((await page.locator('.path-communication .path-line').first().getAttribute('d')) !== '', 'no line of supply runs');
+  assert((await page.locator('.path-communication .path-line').first().getAttribute('d')) !== '', 'no supply line is drawn');
   await page.getByLabel('Supply of the house').selectOption('all');
   await page.locator('.tint-supply').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Hide supply' }).click();

@@ -11,11 +11,11 @@ import { enterName, assertFitsPhone } from './online-play.ts';
 
 const FAST_SETTINGS = { settings: { motion: 'none', confirm: 'never' } };
 
-/** Waits until the lesson has come to a step. */
+/** Waits for a step of the lesson. */
 const waitForStep = (page: Page, step: number, of: number): Promise<void> =>
   page.locator('.lesson-overlay header span', { hasText: new RegExp(`^${step} of ${of}$`) }).waitFor();
 
-/** Walks through a lesson: what is read is gone on from, what is to be done is taken from the list of choices. */
+/** Completes a lesson: continues after texts, and plays expected moves from the list of choices. */
 const completeLesson = async (page: Page, { steps }: Lesson): Promise<void> => {
   await page.keyboard.press('c');
   for (const [index, { expectedAction: does }] of steps.entries()) {
@@ -89,7 +89,7 @@ export const lessons: readonly BrowserCheck[] = [
         await waysToLearn(invited.page).waitFor();
         await audit(invited.page, 'the way to the lessons', '.learn-link-inline');
         await enterName(invited.page, 'Goemon');
-        // The game has begun in the tab that was left, and calls in the other.
+        // The game has started in the other tab, and this one shows it.
         await page.locator('.prompt-bar[data-acting]').waitFor();
         await waysToLearn(page).waitFor();
         await assertFitsPhone(page);

@@ -11,14 +11,14 @@ import { CLIENT_BUILD, serveClient } from '../server.ts';
 import type { Site } from '../server.ts';
 import { withoutConnectionErrors } from './online-play.ts';
 
-/** Once the whole client is kept in this browser. */
+/** Waits until the whole client is cached. */
 const waitForOfflineCache = async (page: Page): Promise<void> => {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 };
 
-/** A site with a build, and the folder of the next one. */
+/** A site with one build, and the folder of the next build. */
 const withTwoBuilds = async (work: (site: Site, next: string) => Promise<void>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'gunbai-builds-'));
   const next = join(folder, 'next');
@@ -90,7 +90,7 @@ export const localSaves: readonly BrowserCheck[] = [
       await page.goto('/settings');
       await page.getByRole('radio', { name: '简体中文' }).check();
       await page.getByRole('heading', { level: 1, name: '设置' }).waitFor();
-      assert(await page.getByText('没有网络').isVisible(), 'being offline is not said');
+      assert(await page.getByText('没有网络').isVisible(), 'the offline notice is missing');
       assertEqual(complaints, [], 'console');
       await context.close();
     },
@@ -112,7 +112,7 @@ export const localSaves: readonly BrowserCheck[] = [
         await other.getByRole('button', { name: 'Reload' }).click();
         await other.getByText('A new version is ready.').waitFor({ state: 'detached' });
 
-        // What a browser has fetched it may forget at any time; what is kept for the page must do.
+        // The browser may drop its HTTP cache at any time; the service worker's cache must do.
         await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
         await openSettings(page);
         assertEqual(await runsNextBuild(page), false, 'the page that was open went on in its own build');
@@ -196,7 +196,7 @@ export const localSaves: readonly BrowserCheck[] = [
       await full.page.goto('/new/age-of-war');
       await full.page.locator('.setup button[type=submit]').click();
       await full.page.getByText('This browser has no space left for another game').waitFor();
-      assertEqual(full.complaints, [], 'console without room');
+      assertEqual(full.complaints, [], 'console with full storage');
       await full.context.close();
     },
   },

@@ -6,7 +6,7 @@ import { startGame } from '../game-helpers.ts';
 
 const MAPS = ['hideyoshi', 'saigoku', 'kenshin', 'most-dangerous-time'];
 
-/** Letters smaller than this, in pixels, cannot be read. */
+/** Smaller text, in pixels, is illegible. */
 const MIN_FONT_PX = 9;
 const LABELS = '.place-name, .hy-name, .mdt-name, .area-name, .mdt-province, .counter-strength, .hy-count';
 
@@ -16,7 +16,7 @@ interface LabelSizes {
   readonly small: readonly string[];
 }
 
-/** The names and the numbers of counters that are drawn on the map, and those of them that are too small. */
+/** Castle names and counter numbers on the map, and those that are too small. */
 const measureLabels = (page: Page): Promise<LabelSizes> =>
   page.evaluate(
     ([least, written]) => {
@@ -36,7 +36,7 @@ const measureLabels = (page: Page): Promise<LabelSizes> =>
     [MIN_FONT_PX, LABELS] as const,
   );
 
-/** Presses a button of the map until pressing it changes nothing more. */
+/** Presses a map button until nothing changes. */
 const clickUntilUnchanged = async (page: Page, name: string): Promise<void> => {
   for (let before = 0; (await measureLabels(page)).k !== before;) {
     before = (await measureLabels(page)).k;
@@ -71,7 +71,7 @@ export const mapLegibility: readonly BrowserCheck[] = MAPS.map((game) => ({
         })
         .map(({ ariaLabel }) => ariaLabel),
     );
-    assertEqual(covered, [], 'buttons of the map that something lies over');
+    assertEqual(covered, [], 'covered map buttons');
     assertEqual(complaints, [], 'console');
     await context.close();
   },

@@ -4,7 +4,7 @@ import { assert, assertEqual } from '../test-context.ts';
 import type { BrowserCheck } from '../test-context.ts';
 import { startGame } from '../game-helpers.ts';
 
-/** What the story must tell before the turn counts as played. */
+/** Log texts required before the game counts as played. */
 const EXPECTED_LOG: Readonly<Record<string, RegExp>> = {
   'a chit drawn': / is drawn\./,
   'a march': /From .+ to .+\./,
@@ -14,13 +14,12 @@ const EXPECTED_LOG: Readonly<Record<string, RegExp>> = {
   'a regrouping': / regroups in /,
 };
 
-/** Choices that bring about what is wanted come first; the last ones only where nothing else is left. */
+/** Preferred choices first; the last ones only if nothing else is left. */
 const PREFERRED_CHOICES = ['^Retreat$', '^All retreat to', '^Assault', '^Fight'];
 const AVOIDED_CHOICES = ['^End', '^Pass', '^Keep the siege', '^None'];
 
 /**
- * Marks what to click next: a choice that is written on the board, or a lit place on the map, those with soldiers first, in
- * turn, so that all of them get their time.
+ * Marks the next target to click: a choice on the board, or a selectable place, those with soldiers first and in turn.
  */
 const markNextTarget = (page: Page, turn: number): Promise<'button' | 'place' | 'waiting'> =>
   page.evaluate(
@@ -50,24 +49,24 @@ const markNextTarget = (page: Page, turn: number): Promise<'button' | 'place' | 
   );
 
 const logText = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.log-list')?.textContent ?? '');
-/** The turn, where the board shows: not behind a curtain. */
+/** The turn, if the board is visible. */
 const turnText = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('.mdt-turn')?.textContent ?? '');
 
-/** How far it has come. */
+/** Progress. */
 interface Progress {
   clicks: number;
   turn: string;
   missing: string[];
 }
 
-/** What happens in a game hangs on when it is looked at: where nobody came to blows, another is begun and goes otherwise. */
+/** Outcomes depend on timing: without a battle, start another game. */
 const MAX_GAMES = 4;
 const MAX_STEPS = 500;
 
 const isPastFirstTurn = ({ turn }: Progress): boolean => /[2-9]/.test(turn);
 const isComplete = (played: Progress): boolean => isPastFirstTurn(played) && played.missing.length === 0;
 
-/** Plays by clicking until the story has told all that is wanted, and no longer than a while. */
+/** Plays by clicking until the log has all required texts, with a time limit. */
 const playUntilComplete = async (page: Page, played: Progress, game: number): Promise<void> => {
   for (let step = 0; step < MAX_STEPS; step++) {
     if (step % 20 === 0) {
@@ -90,7 +89,7 @@ export const mostDangerousTime: readonly BrowserCheck[] = [
     name: 'most-dangerous-time: whole turns by clicking, with draws, marches, a field battle with a retreat, a siege and regrouping',
     async run({ address, browser, note }) {
       const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
-      // The same dice every time: what is clicked depends on them.
+      // A fixed seed: the clicks depend on the dice.
       await context.addInitScript(() => {
         crypto.getRandomValues = (numbers) => {
           if (numbers instanceof Uint8Array) numbers.fill(5);

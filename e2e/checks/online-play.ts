@@ -14,7 +14,7 @@ export const enterName = async (page: Page, name: string): Promise<void> => {
   await page.locator('.account-form').waitFor({ state: 'detached' });
 };
 
-/** A rival opens a table of Age of War, and who is at the page takes the first seat of it. */
+/** An opponent opens a table of Age of War, and this page takes the first seat. */
 export const startTableWithRival = async (page: Page, address: string): Promise<{ rival: Player; id: string }> => {
   const rival = await Player.createGuest(address, 'Goemon');
   const seats = [
@@ -28,15 +28,15 @@ export const startTableWithRival = async (page: Page, address: string): Promise<
   return { rival, id };
 };
 
-/** A cut line is told on the console by the browser itself; nothing else may be. */
+/** The browser logs lost connections; no other message is allowed. */
 export const withoutConnectionErrors = (complaints: readonly string[]): string[] =>
   complaints.filter((complaint) => !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/.test(complaint));
 
-/** Makes somebody an administrator, as whoever runs the server does: in its database. */
+/** Makes an account an administrator, in the database. */
 export const makeAdmin = (db: string, name: string): Promise<void> =>
   withDatabase(db, (store) => store.commit([store.db.updateTable('accounts').set({ admin: 1 }).where('name', '=', name)]));
 
-/** Passes the window that is open, and those after it. */
+/** Keeps passing, starting with the open window. */
 export const keepPassing = async (page: Page, how: 'Pass until the end of this battle' | 'Always pass here'): Promise<void> => {
   await page.getByRole('button', { name: 'Keep passing…' }).click();
   const [kept] = await Promise.all([
@@ -46,14 +46,14 @@ export const keepPassing = async (page: Page, how: 'Pass until the end of this b
   assertEqual(kept.status(), 200, `leaving the order "${how}"`);
 };
 
-/** On a phone nothing of the page may stick out at the side. */
+/** On a phone nothing may overflow the page sideways. */
 export const assertFitsPhone = async (page: Page): Promise<void> => {
   await page.setViewportSize(SCREENS.phone.viewport);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assertEqual(over, 0, 'pixels that stick out');
+  assertEqual(over, 0, 'pixels of overflow');
 };
 
-/** Takes one of the choices listed, if this page is to decide. True where that used up a round: a card played or a pass. */
+/** Chooses from the list if this page must decide. True if that used up a round: a card or a pass. */
 const chooseFromList = async (page: Page, step: number): Promise<boolean> => {
   const prompt = page.locator('.prompt-bar[data-acting]');
   if ((await prompt.count()) === 0) {
@@ -139,8 +139,8 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await guest.page.locator('dialog .winner').waitFor();
         for (const page of pages) await page.locator('dialog footer button').last().click();
         assertEqual(await positionFingerprint(host.page), await positionFingerprint(guest.page), 'the position on both screens');
-        note(`${clicks} clicks, the line cut ${cuts} times`);
-        assertEqual(cuts, 2, 'cuts of the line');
+        note(`${clicks} clicks, connection cut ${cuts} times`);
+        assertEqual(cuts, 2, 'lost connections');
 
         await host.page.locator('.table-tools button').last().click();
         await host.page.locator('[data-item=verify]').click();
@@ -315,7 +315,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
         await assertFitsPhone(keeper.page);
         await audit(keeper.page, 'administration');
         await keeper.page.goto(path);
-        // Whoever is banned has given up.
+        // A banned player has resigned.
         await keeper.page.locator('dialog .winner', { hasText: 'Hanako wins' }).waitFor();
         await keeper.page.getByRole('button', { name: 'View the board' }).click();
         await keeper.page.getByRole('button', { name: 'Chat' }).click();
@@ -431,7 +431,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
           [first, second].some((id) => here === `/online/${id}`),
           `the next game is ${here}`,
         );
-        assertEqual(await page.locator('[data-next]').count(), 0, 'ways on while there is something to do here');
+        assertEqual(await page.locator('[data-next]').count(), 0, 'next-game buttons while this game needs a decision');
         await page.getByRole('button', { name: 'Choices' }).click();
         while ((await page.locator('.prompt-bar[data-acting]').count()) > 0) await chooseFromList(page, 0);
         await page.getByRole('button', { name: 'Your turn (1)' }).click();
@@ -471,7 +471,7 @@ export const onlinePlay: readonly BrowserCheck[] = [
           await one.getByRole('button', { name: 'Choices' }).click();
         }
         const offer = page.getByRole('button', { name: 'Keep passing…' });
-        // Looked at and clicked in one go: a click must not come to the window that it was not meant for.
+        // Checked and clicked at once, so that the click cannot hit a later window.
         const goOn = (): void => {
           const isOffered = [...document.querySelectorAll('.prompt-buttons button')].some((one) => one.textContent === 'Keep passing…');
           if (!isOffered) document.querySelector<HTMLElement>('.choice')?.click();
@@ -480,10 +480,10 @@ export const onlinePlay: readonly BrowserCheck[] = [
           for (const one of pages) await one.evaluate(goOn);
         const asked = await page.locator('.prompt').textContent();
         await keepPassing(page, 'Always pass here');
-        // The order has answered; what is asked next may be another window.
+        // The standing order has answered; the next decision may be another window.
         await page.waitForFunction((before) => document.querySelector('.prompt')?.textContent !== before, asked);
         await page.reload();
-        // What is asked now may be a window, too: then its button leads to the orders.
+        // The next decision may be a window, too: then its button opens the standing orders.
         await page
           .locator('.prompt-buttons')
           .getByText(/Standing orders \(1\)|Keep passing…/)

@@ -7,12 +7,12 @@ import { askAdvice, startGame } from '../game-helpers.ts';
 
 declare global {
   interface Window {
-    /** Every height that the prompt bar has had, and what it said then. */
+    /** All heights of the prompt bar, with its text. */
     barHeights?: Record<number, string>;
   }
 }
 
-/** Notes every height of the prompt bar from now on, frame by frame. */
+/** Records every height of the prompt bar, frame by frame. */
 const recordPromptBarHeights = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const heights: Record<number, string> = {};
@@ -25,7 +25,7 @@ const recordPromptBarHeights = (page: Page): Promise<void> =>
     look();
   });
 
-/** Buttons of the bar that do not lie within it, and words that it hides and cannot be scrolled to. */
+/** Buttons outside the bar, and hidden texts that cannot be scrolled to. */
 const findClippedInPromptBar = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const bar = document.querySelector('.prompt-bar');
@@ -44,7 +44,7 @@ const findClippedInPromptBar = (page: Page): Promise<readonly string[]> =>
 
 const DECISIONS_PER_GAME = 5;
 
-/** Decides some times as advised, and presses what is refused in between. */
+/** Follows the advice a few times, and presses refused targets in between. */
 const playAdvisedDecisions = async (page: Page, game: string): Promise<void> => {
   const refused = page.locator('.board-stage [data-target][data-state="refused"]');
   for (let decisions = 0; decisions < DECISIONS_PER_GAME; decisions++) {
@@ -52,10 +52,10 @@ const playAdvisedDecisions = async (page: Page, game: string): Promise<void> => 
     if ((await refused.count()) > 0) {
       await refused.first().dispatchEvent('click');
       await page.locator('.status-message').waitFor();
-      assertEqual(await findClippedInPromptBar(page), [], `${game}: lost beside a refusal`);
+      assertEqual(await findClippedInPromptBar(page), [], `${game}: hidden by a refusal`);
     }
     await askAdvice(page);
-    assertEqual(await findClippedInPromptBar(page), [], `${game}: lost beside a choice`);
+    assertEqual(await findClippedInPromptBar(page), [], `${game}: hidden by a choice`);
     await page.locator('.prompt-buttons [data-kind=main]').click();
     await page.locator('.prompt-pending').waitFor({ state: 'detached' });
   }

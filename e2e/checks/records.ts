@@ -17,11 +17,11 @@ const loadGame = async (id: string) => {
   return title.rules();
 };
 
-/** A whole game between bots, refereed in Node. */
+/** A whole game between bots, played in Node. */
 const createRecord = async (maxActions: number): Promise<GameRecord> => {
   const { game, bots } = await loadGame('age-of-war');
   const opened = Match.open(game, { players: 2, people: [{ name: 'Hanako' }, { name: 'Taro' }] }, { seed: '5a'.repeat(32), entropy: {} });
-  assert(opened.ok, 'the game does not open');
+  assert(opened.ok, 'the game cannot be opened');
   const match = opened.value;
   const chance = seededRandom(7);
   const bot = bots.at(-1) ?? randomBot;
@@ -32,7 +32,7 @@ const createRecord = async (maxActions: number): Promise<GameRecord> => {
   return match.record;
 };
 
-/** A game in progress as this browser would have kept it under the rules before these. */
+/** A saved game in progress under the previous rules. */
 const savedGameUnderOldRules = async () => {
   const present = await createRecord(12);
   const { game } = await loadGame('age-of-war');
@@ -44,7 +44,7 @@ const savedGameUnderOldRules = async () => {
   return { id: 'earlier', record, state, did, begun: 1, touched: 1, seen: number, finished: false, here: state.seats };
 };
 
-/** Puts games where the page keeps them. */
+/** Stores saved games in the page's IndexedDB. */
 const putInLocalStore = (games: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open('gunbai', 1);
@@ -79,7 +79,7 @@ export const records: readonly BrowserCheck[] = [
       await page.getByText('View the board').click();
       const replayed = Match.resume(game, record);
       assert(replayed.ok, 'Node does not replay its own record');
-      note(`${record.log.length} lines`);
+      note(`${record.log.length} entries`);
       assert(
         [null, ...replayed.value.seats].map((seat) => stateHash(replayed.value.view(seat))).includes(await positionFingerprint(page)),
         'the position in the browser is another than in Node',
@@ -128,12 +128,12 @@ export const records: readonly BrowserCheck[] = [
         await page.locator(`[data-position="${at}"]`).waitFor();
       }
       await page.getByRole('button', { name: 'Last position' }).click();
-      assertEqual(await page.getByRole('button', { name: 'What if?' }).count(), 0, 'ways from the end');
+      assertEqual(await page.getByRole('button', { name: 'What if?' }).count(), 0, 'branch buttons at the end');
       await page.getByRole('button', { name: 'First position' }).click();
       await page.getByRole('button', { name: 'What if?' }).click();
       const sheet = page.getByRole('dialog', { name: 'What if?' });
       const decider = record.log.flatMap((entry) => (entry.type === 'act' && !entry.auto ? [entry.seat] : []))[0];
-      assertEqual(await sheet.getByLabel('You play').inputValue(), decider, 'whoever decides here is offered first');
+      assertEqual(await sheet.getByLabel('You play').inputValue(), decider, 'the seat to decide is offered first');
       await sheet.getByLabel('You play').selectOption({ label: 'Taro' });
       await audit(page, 'trying a move otherwise');
       await sheet.getByRole('button', { name: 'Start here' }).click();
@@ -142,7 +142,7 @@ export const records: readonly BrowserCheck[] = [
       await chooseOnBoard(page);
       await page.goto('/mine');
       await page.locator('.saved-game-row').nth(1).waitFor();
-      assertEqual(await page.locator('.saved-game-row').count(), 2, 'games that are kept');
+      assertEqual(await page.locator('.saved-game-row').count(), 2, 'saved games');
       assertEqual(complaints, [], 'console');
       await context.close();
     },
@@ -162,7 +162,7 @@ export const records: readonly BrowserCheck[] = [
       const log = record.log.map((entry) => (entry.type === 'act' ? { ...entry, seat: entry.seat === 'p1' ? 'p2' : 'p1' } : entry));
       await offer('forged.json', JSON.stringify({ ...record, log }));
       await page.getByText(/The record breaks the rules\. entry \d+/).waitFor();
-      assertEqual(await page.locator('.saved-game-row').count(), 0, 'games kept');
+      assertEqual(await page.locator('.saved-game-row').count(), 0, 'saved games');
       assertEqual(complaints, [], 'console');
       await context.close();
     },

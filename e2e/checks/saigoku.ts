@@ -21,7 +21,7 @@ import {
   hexWargameChecks,
 } from '../wargame-helpers.ts';
 
-/** Sue's force at Watarigawa, formed before the war. */
+/** Sue's force at Watarigawa, formed during set-up. */
 const formForce = async (page: Page, isByKeys: boolean): Promise<void> => {
   await findOnMap(page, 'watari', 'Watarigawa');
   assert((await page.locator('.open-stack .stack-item').count()) > 10, 'the stack does not open');
@@ -38,7 +38,7 @@ const formForce = async (page: Page, isByKeys: boolean): Promise<void> => {
   await waitUntilInForce(page, 'yoshida-okitane');
 };
 
-/** Marches next to Tsuwano; nobody marches into the castle's hex, and the table says by which clause. */
+/** Marches next to Tsuwano. The castle's own hex is refused with its clause. */
 const march = async (page: Page): Promise<void> => {
   await findOnMap(page, '陶晴賢', 'Sue Harukata');
   await clickUnit(page, 'sue-harukata');
@@ -46,7 +46,7 @@ const march = async (page: Page): Promise<void> => {
   await page.locator('.range-cost').first().waitFor();
   const hexes = await page.locator('.range-cost').count();
   assert(hexes > 30, `the range has ${hexes} hexes`);
-  assert((await page.locator('.range .tint-zoc').count()) > 0, 'no zone of the enemy is seen to bite');
+  assert((await page.locator('.range .tint-zoc').count()) > 0, 'no enemy zone of control is shown');
   await clickHex(page, '1622');
   await page.waitForFunction(() => !document.querySelector('.range-cost[data-hex="1622"]'));
   await clickCastle(page, 'tsuwano');
@@ -54,7 +54,7 @@ const march = async (page: Page): Promise<void> => {
   await clickOrder(page, 'Stop here');
 };
 
-/** A fight is seen in numbers before it is begun; its clauses open in the rules. */
+/** The odds of a fight are shown beforehand; their clauses open in the rules. */
 const previewAttack = async (page: Page): Promise<void> => {
   await findOnMap(page, 'sue haru', 'Sue Harukata');
   await clickUnit(page, 'sue-harukata');

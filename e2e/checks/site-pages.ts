@@ -42,7 +42,7 @@ export const sitePages: readonly BrowserCheck[] = [
       const all = await page.locator('.clause-card').count();
       await page.getByRole('searchbox').fill('infantry');
       await page.waitForFunction((before) => document.querySelectorAll('.clause-card').length < before, all);
-      assert((await page.locator('.clause-card mark').count()) > 0, 'what was sought is not marked');
+      assert((await page.locator('.clause-card mark').count()) > 0, 'search words are not highlighted');
       await page.getByRole('searchbox').fill('xyzzy');
       await page.getByText('No clause found.').waitFor();
       assertEqual(complaints, [], 'console');
@@ -129,7 +129,7 @@ export const sitePages: readonly BrowserCheck[] = [
       await page.locator('.rules-body .game-summary li').first().waitFor();
       const inClause = (clause: string): Locator => page.locator(`[data-clause="${clause}"] a.reference`).first();
       const top = (words: Locator): Promise<number> => words.evaluate((one) => Math.round(one.getBoundingClientRect().top));
-      /** Where the words stand once nothing moves any more. */
+      /** Position of the text once scrolling has stopped. */
       const settled = async (words: Locator): Promise<number> => {
         for (let before = NaN; ;) {
           const now = await top(words);
@@ -171,9 +171,9 @@ export const sitePages: readonly BrowserCheck[] = [
       const sought = page.locator('a.reference').nth(5);
       const atSought = await lookAt(sought);
       await goOn(sought);
-      assertEqual(await page.getByRole('searchbox').inputValue(), '', 'what is searched for at a clause that was gone to');
+      assertEqual(await page.getByRole('searchbox').inputValue(), '', 'the search at a followed clause');
       await goBack(sought, atSought, 'a clause that was searched for');
-      assertEqual(await page.getByRole('searchbox').inputValue(), 'retreat', 'what was searched for');
+      assertEqual(await page.getByRole('searchbox').inputValue(), 'retreat', 'the search text');
       assertEqual(complaints, [], 'console');
       await context.close();
     },
@@ -194,7 +194,7 @@ export const sitePages: readonly BrowserCheck[] = [
       };
       const goBack = async (left: number, what: string): Promise<void> => {
         await page.goBack();
-        // Parts of the page that come later push it about for a moment.
+        // Parts that load later still shift the page.
         const stays = page.waitForFunction(async (before) => {
           const isThere = (): boolean => Math.abs(scrollY - before) < 2;
           if (isThere()) await new Promise((resolve) => setTimeout(resolve, 600));

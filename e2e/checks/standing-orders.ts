@@ -13,17 +13,17 @@ import { enterName, keepPassing } from './online-play.ts';
 const MINE = 'oda';
 const SCENARIO = 'standard';
 
-/** The same person at another device, which a script plays. */
+/** The same player on another device, controlled by a script. */
 const secondDevice = async (context: BrowserContext, address: string, table: string): Promise<Player> => {
   const player = new Player(address);
   const [cookie] = await context.cookies();
-  assert(cookie, 'nobody is signed in');
+  assert(cookie, 'no account is signed in');
   player.cookie = `${cookie.name}=${cookie.value}`;
   await player.connect(table);
   return player;
 };
 
-/** What chance holds for a table, as only its server knows it. */
+/** The secret seed of a table, from the server. */
 const readChanceSeed = (db: string, table: string): Promise<ChanceSeed> =>
   withDatabase(db, async (store) => {
     const { seed, entropy } = await store.db
@@ -34,18 +34,18 @@ const readChanceSeed = (db: string, table: string): Promise<ChanceSeed> =>
     return { seed, entropy: JSON.parse(entropy) as ChanceSeed['entropy'] };
   });
 
-/** One decision of a game thought out beforehand. */
+/** One planned decision of a game. */
 interface PlannedMove {
   readonly number: number;
   readonly seat: SeatId;
   readonly action: Action;
-  /** Whether it answers a window of a battle. */
+  /** Whether it answers a window in a battle. */
   readonly inBattle: boolean;
-  /** How many battles had ended before. */
+  /** Number of battles that ended before. */
   readonly battle: number;
 }
 
-/** Plays a game in which one side passes all its windows, and the other saves its cards for battles. */
+/** Plays a game in which one side passes all its windows, and the other keeps its cards for battles. */
 const planGame = (game: AnyGame, chanceSeed: ChanceSeed, seed: number, maxMoves: number): PlannedMove[] => {
   const opened = Match.open(game, { scenario: SCENARIO }, chanceSeed);
   if (!opened.ok) throw new Error(opened.error.detail);
@@ -70,7 +70,7 @@ const planGame = (game: AnyGame, chanceSeed: ChanceSeed, seed: number, maxMoves:
   return plan;
 };
 
-/** The second window of one battle, and the line after that battle, in the shortest of several games. */
+/** The second window of a battle, and the entry after that battle, in the shortest of several games. */
 const findShortestPlan = (
   game: AnyGame,
   chanceSeed: ChanceSeed,
@@ -88,11 +88,11 @@ const findShortestPlan = (
   return best;
 };
 
-/** Waits until somebody has seen that a decision was made. */
+/** Waits until the player has seen a decision. */
 const waitUntilSeen = async (players: readonly Player[], number: number): Promise<void> => {
   const isSeen = (): boolean => players.every(({ position }) => (position?.number ?? 0) > number);
   for (const until = performance.now() + 30_000; !isSeen();) {
-    assert(performance.now() < until, `nothing was done after line ${number}`);
+    assert(performance.now() < until, `nothing was done after entry ${number}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };
@@ -129,15 +129,15 @@ export const standingOrders: readonly BrowserCheck[] = [
             else if (number === first.number) await keepPassing(page, 'Pass until the end of this battle');
             else {
               const done = await (seat === MINE ? own : other).act(id, action, number);
-              assertEqual(done.type, 'done', `line ${number}`);
+              assertEqual(done.type, 'done', `entry ${number}`);
             }
             await waitUntilSeen([own, other], number);
             if (number === second.number) await audit(page, 'a standing order', '.prompt-bar');
           }
-          assert(passed > 0, 'no window was passed by order');
+          assert(passed > 0, 'no window was passed by a standing order');
           await page.getByText('Standing orders (1)').waitFor({ state: 'detached' });
           assertEqual(await own.get(`/api/tables/${id}/standing-orders`), { orders: [] }, 'orders after the battle');
-          note(`${passed} windows passed by order, at line ${second.number} of ${after}`);
+          note(`${passed} windows passed by a standing order, at entry ${second.number} of ${after}`);
           assertEqual(complaints, [], 'console');
           await own.close();
           await other.close();

@@ -50,7 +50,7 @@ export const tablePage: readonly BrowserCheck[] = [
             return clause.contains(document.elementFromPoint(left + width / 2, top + 12));
           });
         for (let looks = 0; looks < 50 && !(await isSeen()); looks++) await page.waitForTimeout(50);
-        assert(await isSeen(), `${language}: something lies over the clause`);
+        assert(await isSeen(), `${language}: something covers the clause`);
         assertEqual(
           await page.locator('.prompt-buttons .button:not(:disabled)').count(),
           2,
@@ -135,11 +135,11 @@ export const tablePage: readonly BrowserCheck[] = [
         page.evaluate(() => [...document.querySelectorAll('.log-list li')].findIndex((one) => one.contains(document.activeElement)));
       const first = await line();
       await page.keyboard.press('ArrowDown');
-      assert((await line()) > first, 'ArrowDown does not lead to a line below');
+      assert((await line()) > first, 'ArrowDown does not move to a row below');
       await page.keyboard.press('Shift+Tab');
       assertEqual(await focused(), 'elsewhere', 'after leaving the log');
       await page.keyboard.press('Tab');
-      assert((await line()) > first, 'Tab does not lead back to where the reader was');
+      assert((await line()) > first, 'Tab does not return to the last name');
       assertEqual(complaints, [], 'console');
       await context.close();
     },
@@ -169,7 +169,7 @@ export const tablePage: readonly BrowserCheck[] = [
       await startGame(page, 'age-of-war', ['person', 'person']);
       const lift = page.locator('.hotseat-handover button');
       await lift.waitFor();
-      assert((await page.locator('.board-stage').count()) === 0, 'the board shows behind the curtain');
+      assert((await page.locator('.board-stage').count()) === 0, 'the board is visible behind the handover screen');
       await lift.click();
       await page.locator('.board-stage').waitFor();
       for (let turn = 0; turn < 30 && (await page.locator('.hotseat-handover').count()) === 0; turn++) {

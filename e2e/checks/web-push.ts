@@ -7,7 +7,7 @@ import { withServer } from '../server.ts';
 import { startFakePushService } from '../fake-push-service.ts';
 import { enterName, startTableWithRival } from './online-play.ts';
 
-/** Asks until it holds; what it waits for comes by itself. */
+/** Polls until the condition holds. */
 const poll = async <T>(look: () => Promise<T | null | undefined> | T | null | undefined, what: string): Promise<T> => {
   for (let i = 0; i < 300; i++) {
     const found = await look();
@@ -33,13 +33,13 @@ export const webPush: readonly BrowserCheck[] = [
           const notify = page.getByRole('button', { name: 'Allow notifications in this browser' });
           const remove = page.getByRole('button', { name: /^Remove: 127/ });
 
-          // Somebody who says no is not asked of the vendor.
+          // A denied permission sends nothing to the push service.
           await page.evaluate(() => Object.assign(Notification, { requestPermission: () => Promise.resolve('denied') }));
           await notify.click();
           await page.getByText('The browser does not allow notifications.').waitFor();
-          assertEqual(vendor.subscriptions.length, 0, 'subscriptions without leave');
+          assertEqual(vendor.subscriptions.length, 0, 'subscriptions without permission');
 
-          // A subscription made with the key of a server that is no more gives way to the new one.
+          // A subscription with an old server key is replaced.
           await context.grantPermissions(['notifications'], { origin: server.address });
           await page.reload();
           await page.evaluate(async () => {
@@ -48,7 +48,7 @@ export const webPush: readonly BrowserCheck[] = [
             await (await navigator.serviceWorker.ready).pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
           });
 
-          // A vendor's address lies elsewhere: what the server is to send there comes here.
+          // Push services are on the internet: route what the server sends to the fake.
           await page.route('**/api/me/notification-channels', (route) => {
             const wish = route.request().postDataJSON() as { endpoint: string } | null;
             return wish ? route.continue({ postData: { ...wish, endpoint: `${receiver.address}/push/hanako` } }) : route.continue();

@@ -31,7 +31,7 @@ const byClicking: readonly BrowserCheck[] = VARIANTS.map(({ screen, language, bo
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: SAVE_LABEL[language] ?? '' }).click();
     const read = parseRecord(await readFile(await (await download).path(), 'utf8'));
-    assert(read.ok, 'the saved file is no record');
+    assert(read.ok, 'the saved file is not a record');
     const record = read.value;
     const { game } = await (findGame('age-of-war') as NonNullable<ReturnType<typeof findGame>>).rules();
     const replayed = Match.resume(game, record);
@@ -41,8 +41,8 @@ const byClicking: readonly BrowserCheck[] = VARIANTS.map(({ screen, language, bo
       [null, ...replayed.value.seats].map((seat) => stateHash(replayed.value.view(seat))).includes(position),
       'the position in Node is another than in the browser',
     );
-    assertEqual(verify(game, record).ok, true, 'the verdict on the dice');
-    note(`${clicks} clicks, ${record.log.length} lines`);
+    assertEqual(verify(game, record).ok, true, 'the result of the dice check');
+    note(`${clicks} clicks, ${record.log.length} entries`);
     assertEqual(complaints, [], 'console');
     await context.close();
   },
@@ -56,9 +56,9 @@ const byKeys: BrowserCheck = {
     const { page, context, complaints } = await visit(browser, address, { settings: { motion: 'none' } });
     await startGame(page, 'age-of-war', ['person', 'random']);
     const { lines, lost } = await playByKeys(page, KEY_PRESSES);
-    note(`${KEY_PRESSES} keys, ${lines} lines of the log`);
+    note(`${KEY_PRESSES} keys, ${lines} log rows`);
     assert(lines > 20, 'decisions were made by keys');
-    assertEqual(lost, 0, 'times that the focus was nowhere');
+    assertEqual(lost, 0, 'times that the focus was lost');
     assertEqual(complaints, [], 'console');
     await context.close();
   },

@@ -16,20 +16,20 @@ const ACTIONS: readonly PickableAction[] = [
   { action: ['end'], refs: [] },
 ];
 
-it('offers at first what needs no pointing, and lights the first thing of all others', () => {
+it('starts with actions that need no pick, and the first thing of all others', () => {
   const { completed, nextRefs } = narrowActions(ACTIONS, []);
   expect(completed.map(({ action }) => action[0])).toEqual(['end']);
   expect([...nextRefs]).toEqual(['unit:kenshin', 'unit:kagekatsu']);
 });
 
-it('narrows down with everything pointed at', () => {
+it('every pick narrows the choices', () => {
   const { completed, nextRefs } = narrowActions(ACTIONS, ['unit:kenshin']);
   expect(completed.map(({ action }) => action[0])).toEqual(['fort']);
   expect([...nextRefs]).toEqual(['hex:3018', 'hex:3019']);
   expect(narrowActions(ACTIONS, ['unit:kenshin', 'hex:3019']).completed).toHaveLength(2);
 });
 
-it('chooses the only action left, asks where two are left, and begins anew with new offers', () => {
+it('chooses the only action left, waits where two are left, and resets with new actions', () => {
   const choose = vi.fn<(action: Action) => void>();
   const { result, rerender } = renderHook(({ actions }) => useActionPicker(actions, choose), { initialProps: { actions: ACTIONS } });
   act(() => result.current.pick('unit:kagekatsu'));

@@ -17,7 +17,7 @@ const boardProps = (actingSeat: string | null) => ({
   explain: ({ clause }: Refusal) => [`No (${clause})`],
 });
 
-it('what is allowed is lit and chosen when it is pressed', () => {
+it('an allowed action is selectable, and chosen when pressed', () => {
   const props = boardProps('oda');
   const target = targetPropsFor(props, ['march', 'owari', [1, 2]]);
   expect(target.state).toBe('selectable');
@@ -26,19 +26,19 @@ it('what is allowed is lit and chosen when it is pressed', () => {
   expect(targetPropsFor(props, ['lose', { ashigaru: 2 }]).state).toBe('selected');
 });
 
-it('what a rule forbids says why not', () => {
+it('an action forbidden by a rule is refused with its reason', () => {
   const target = targetPropsFor(boardProps('oda'), ['march', 'owari', [1, 3]]);
   expect(target.state).toBe('refused');
   expect(target.onChoose).toBeUndefined();
   expect(target.getTooltip?.()).toEqual(['No (9.3.2)']);
 });
 
-it('what is not the question, or not for this screen to decide, is plain', () => {
+it('other actions, and those of other seats, are inert', () => {
   expect(targetPropsFor(boardProps('oda'), ['build', 'azuchi'])).toEqual({ state: 'inert' });
   expect(targetPropsFor(boardProps(null), ['march', 'mino'])).toEqual({ state: 'inert' });
 });
 
-it('an action is called by its sentence, with the arguments that the game names and the names of people', () => {
+it('an action label contains the game’s argument names and the players’ names', () => {
   const text = { actions: { ask: 'Ask {{seat}} for {{n}}' }, names: {} } as unknown as GameText;
   const describe = ([, seat, n]: Action) => ({ seat: seat as string, n: n as number });
   expect(actionLabel({ text, seatNames: { oda: 'Hanako' } }, ['ask', 'oda', 2], describe)).toBe('Ask Hanako for 2');

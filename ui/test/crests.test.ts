@@ -16,16 +16,16 @@ describe('crests', () => {
     expect(clans.filter(({ id }) => !hasCrest(id))).toEqual([]);
   });
 
-  it('draws no two alike', () => {
+  it('has no two equal crests', () => {
     const drawings = CREST_IDS.map((id) => crestOf(id).shapes.join(' '));
     expect(new Set(drawings).size).toBe(drawings.length);
   });
 
-  it('draws nothing that is not a number', () => {
+  it('paths contain only finite numbers', () => {
     for (const id of CREST_IDS) expect(crestOf(id).shapes.join(' ')).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  it('sets ink on its ground with enough contrast', () => {
+  it('has enough contrast between ink and ground', () => {
     for (const id of CREST_IDS) expect(contrast(crestOf(id).fill, crestOf(id).ink), id).toBeGreaterThan(4);
   });
 });

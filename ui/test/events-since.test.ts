@@ -18,13 +18,13 @@ const LOG = [
   entry(4, null, 'dice'),
 ];
 
-it('news are what others did since the own last decision; what the referee decided for the viewer is neither', () => {
+it('news are events of others since the viewer’s last own decision; automatic decisions are neither', () => {
   expect(entryAfterOwnMove(LOG, 'uesugi')).toBe(2);
   expect(eventsSinceOwnMove(LOG, 'uesugi').map(({ type }) => type)).toEqual(['march', 'dice']);
   expect(eventsSinceOwnMove(LOG, 'oda').map(({ type }) => type)).toEqual(['dice']);
 });
 
-it('whoever has decided nothing yet learns all that others did, and whoever only watches nothing', () => {
+it('a viewer without decisions gets all events of others, a spectator none', () => {
   expect(eventsSinceOwnMove(LOG.slice(0, 1), 'uesugi').map(({ type }) => type)).toEqual(['before']);
   expect(eventsSinceOwnMove(LOG, null)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { formatPercent, defineMessages } from '../src/i18n.ts';
 
-it('never rounds a chance to certainty', () => {
+it('a chance is never rounded to certainty', () => {
   expect([0, 0.001, 0.126, 0.5, 0.999, 1].map(formatPercent)).toEqual(['0%', '<1%', '13%', '50%', '>99%', '100%']);
 });
 
-it('separates what a board lists as the language does', () => {
+it('lists use the separator of the language', () => {
   const messagesFor = defineMessages({
     en: { roll: 'Rolled: {{faces}}' },
     'zh-Hans': { roll: '掷出：{{faces}}' },

@@ -15,13 +15,13 @@ const labelledCastle = (key: string, x: number, y: number, overrides: Partial<La
 });
 
 describe('names on a map', () => {
-  it('stand below what they name, where nothing is in the way', () => {
+  it('are below their mark when nothing is in the way', () => {
     const placement = layoutLabels([labelledCastle('Kyo', 100, 100)], 'close').get('Kyo');
     expect(placement).toMatchObject({ x: 0, anchor: 'middle' });
     expect(placement?.y).toBeGreaterThan(12);
   });
 
-  it('give way to what stands below, and to each other', () => {
+  it('avoid pieces below, and each other', () => {
     const items = [
       labelledCastle('Shoryuji', 100, 100, { priority: 1 }),
       labelledCastle('Makishima', 104, 128),
@@ -39,13 +39,13 @@ describe('names on a map', () => {
     }
   });
 
-  it('are left out where there is no room, unless they are needed', () => {
+  it('are left out where there is no space, unless required', () => {
     const obstacle = labelledCastle('', 0, 0, { key: 'wall', obstacles: [createRect(-400, -400, 800, 800)] });
     expect(layoutLabels([labelledCastle('Ono', 0, 0), obstacle], 'medium').get('Ono')).toBeNull();
     expect(layoutLabels([labelledCastle('Kyo', 0, 0, { isRequired: true }), obstacle], 'medium').get('Kyo')).not.toBeNull();
   });
 
-  it('stand above what they name, where that is usual and nothing is in the way', () => {
+  it('are above their mark if preferred and free', () => {
     const placement = (overrides: Partial<Labelled>) =>
       layoutLabels([labelledCastle('Kyo', 100, 100, { prefersAbove: true, ...overrides })], 'close').get('Kyo');
     expect(placement({})).toMatchObject({ x: 0, anchor: 'middle' });
@@ -54,7 +54,7 @@ describe('names on a map', () => {
     expect(placement({ obstacles: covered })?.y).toBeGreaterThan(0);
   });
 
-  it('stay on the sheet', () => {
+  it('stay inside the map', () => {
     const bounds = createRect(0, 0, 200, 200);
     const kyo = labelledCastle('Tsutsujigasaki', 190, 100);
     const placement = layoutLabels([kyo], 'close', bounds).get(kyo.key);
@@ -63,7 +63,7 @@ describe('names on a map', () => {
     expect(layoutLabels([kyo], 'close').get(kyo.key)?.anchor).toBe('middle');
   });
 
-  it('are sorted out by how near the reader is', () => {
+  it('change with the zoom level', () => {
     expect([0.15, 0.33, 0.34, 0.5, 0.55, 0.9, 1, 2].map(zoomLevelAt)).toEqual([
       'overview',
       'overview',
@@ -76,7 +76,7 @@ describe('names on a map', () => {
     ]);
   });
 
-  it('are told to the style sheet for every distance', () => {
+  it('get style properties for every zoom level', () => {
     const layout = layoutLabelsByZoom((zoom) => [labelledCastle('Ono', 0, 0, { fontSize: zoom === 'far' ? 0 : 12 })]).get('Ono');
     if (!layout) throw new Error('Ono is not lettered');
     expect(labelStyle(layout)).toMatchObject({

@@ -9,14 +9,14 @@ const grid = [
 ];
 
 describe('arrow keys over targets', () => {
-  it('go straight on', () => {
+  it('move straight ahead', () => {
     expect(nearestInDirection({ x: 0, y: 0 }, grid, 'right')).toBe(1);
     expect(nearestInDirection({ x: 0, y: 0 }, grid, 'down')).toBe(2);
     expect(nearestInDirection({ x: 100, y: 100 }, grid, 'left')).toBe(2);
     expect(nearestInDirection({ x: 100, y: 100 }, grid, 'up')).toBe(1);
   });
 
-  it('prefer straight and a little farther over near and aside', () => {
+  it('prefer a farther target straight ahead to a nearer one aside', () => {
     expect(
       nearestInDirection(
         { x: 0, y: 0 },

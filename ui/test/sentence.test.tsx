@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const PARTS = [{ kind: 'seat', id: 'p1', name: 'Hanako' }, ' rolls ', { kind: 'face', id: 'bow', name: 'Archery' }];
 
-it('names of things that can be shown are buttons, other names are words', () => {
+it('names of linkable kinds are buttons, other names are text', () => {
   const onNameClick = vi.fn<(kind: string, id: string) => void>();
   render(<Sentence parts={PARTS} onNameClick={onNameClick} linkableKinds={['seat']} />);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Hanako']);
@@ -16,7 +16,7 @@ it('names of things that can be shown are buttons, other names are words', () =>
   expect(document.body.textContent).toBe('Hanako rolls Archery');
 });
 
-it('where nothing is said of what can be shown, every name is a button; without a way to show it, none is', () => {
+it('without linkable kinds every name is a button; without a click handler none is', () => {
   render(<Sentence parts={PARTS} onNameClick={() => undefined} />);
   expect(screen.getAllByRole('button')).toHaveLength(2);
   cleanup();
@@ -24,7 +24,7 @@ it('where nothing is said of what can be shown, every name is a button; without 
   expect(screen.queryAllByRole('button')).toHaveLength(0);
 });
 
-it('a sign that closes stays with the name before it', () => {
+it('closing punctuation stays with the name before it', () => {
   const { container } = render(
     <Sentence parts={[...PARTS, ', ', { kind: 'place', id: 'omi', name: 'Omi' }, '). (line.6)']} onNameClick={() => undefined} />,
   );
@@ -32,7 +32,7 @@ it('a sign that closes stays with the name before it', () => {
   expect([...container.querySelectorAll('.name-with-punctuation')].map(({ textContent }) => textContent)).toEqual(['Archery,', 'Omi).']);
 });
 
-it('the clause that a refusal ends with leads to the rules, in the brackets of every language', () => {
+it('the cited clause of a refusal is a button, in the brackets of every language', () => {
   const onClauseClick = vi.fn<(clause: string) => void>();
   for (const [text, cited] of [
     ['You rolled none.', ' (line.1)'],

@@ -36,7 +36,7 @@ it('is chosen by click, Enter and Space', () => {
   expect(onChoose).toHaveBeenCalledTimes(3);
 });
 
-it('answers why not when it is refused, and is not chosen', () => {
+it('a refused target gives its reason and is not chosen', () => {
   const { target, onChoose, tell: showMessage } = renderTarget({ state: 'refused', getTooltip: () => REASON });
   expect(target.getAttribute('aria-disabled')).toBe('true');
   fireEvent.pointerEnter(target, { pointerType: 'mouse' });
@@ -52,7 +52,7 @@ it('answers why not when it is refused, and is not chosen', () => {
   expect(onChoose).not.toHaveBeenCalled();
 });
 
-it('answers a long press, which then does not count as a click', () => {
+it('a long press shows the tooltip and does not count as a click', () => {
   vi.useFakeTimers();
   const { target, onChoose } = renderTarget({ getTooltip: () => ['Takes Odani'] });
   fireEvent.pointerDown(target, { pointerType: 'touch' });
@@ -66,7 +66,7 @@ it('answers a long press, which then does not count as a click', () => {
   expect(onChoose).toHaveBeenCalledTimes(1);
 });
 
-it('works on a page as in a drawing', () => {
+it('TargetButton works like Target', () => {
   const onChoose = vi.fn();
   render(
     <TargetButton label="Roll" state="selectable" onChoose={onChoose}>

@@ -36,14 +36,14 @@ const renderCamera = (transform: ViewTransform) => {
   };
 };
 
-it('the map stays where it is if what a sentence names is seen already', () => {
+it('the map does not move if the highlighted hex is in view', () => {
   const { centreOn, show } = renderCamera(transformAround(HERE, 900, 700));
   show(HERE);
   show(NEXT);
   expect(centreOn).not.toHaveBeenCalled();
 });
 
-it('and goes there if it is out of view, or at the edge of a small window', () => {
+it('the map moves to a highlighted hex out of view, or at the edge of a small window', () => {
   const { centreOn, show } = renderCamera(transformAround(HERE, 900, 700));
   show(FAR);
   expect(centreOn).toHaveBeenCalledTimes(1);
@@ -54,7 +54,7 @@ it('and goes there if it is out of view, or at the edge of a small window', () =
   expect(small.centreOn).toHaveBeenCalledTimes(1);
 });
 
-it('what a decision is about does not stay under the small map, nor at the edge of a large window', () => {
+it('the hex of a decision is moved out from under the mini-map and from the edge of a large window', () => {
   const [width, height] = [900, 700];
   const { x, y } = hexCentre(GRID, HERE);
   const centred = (left: number, top: number): boolean => {
@@ -82,7 +82,7 @@ it.each([
   }
 });
 
-it('what a lesson speaks of is seen from near, even if it is in view', () => {
+it('a lesson zooms in on its subject, even if it is in view', () => {
   const { x, y } = hexCentre(GRID, HERE);
   const far = renderCamera({ ...transformAround(HERE, 900, 700), k: 0.4 });
   far.ask({ highlightRequest: {}, highlightedHex: HERE });
@@ -97,7 +97,7 @@ it('what a lesson speaks of is seen from near, even if it is in view', () => {
 /** A row of hexes with one in its middle, so many columns to each side. */
 const hexRow = (hex: number, far: number): number[] => Array.from({ length: 2 * far + 1 }, (_, index) => hex + (index - far) * 20);
 
-it('a range that is not in view nearly whole is brought into the middle', () => {
+it('a range that is mostly out of view is centred', () => {
   const inView = renderCamera(transformAround(HERE, 900, 700));
   inView.ask({ focusHex: NEXT, selectable: hexRow(NEXT, 3), isRangeShown: true });
   expect(inView.centreOn).not.toHaveBeenCalled();
@@ -108,7 +108,7 @@ it('a range that is not in view nearly whole is brought into the middle', () => 
   expect(atEdge.centreOn).toHaveBeenLastCalledWith(x, y, undefined);
 });
 
-it('a few hexes to choose from are seen from near', () => {
+it('the map zooms in on a few selectable hexes', () => {
   const far = renderCamera({ ...transformAround(HERE, 900, 700), k: 0.4 });
   far.ask({ focusHex: HERE, selectable: hexRow(HERE, 1), isRangeShown: false, areClose: true });
   const { x, y } = hexCentre(GRID, HERE);
@@ -118,7 +118,7 @@ it('a few hexes to choose from are seen from near', () => {
   expect(near.centreOn).not.toHaveBeenCalled();
 });
 
-it('the place of a question that is answered beside the map is seen from near, and not under what lies over the edges', () => {
+it('the map zooms in on the hex of a question answered in the panel, clear of overlays', () => {
   const { x, y } = hexCentre(GRID, HERE);
   const far = renderCamera({ ...transformAround(HERE, 390, 360), k: 0.4 });
   far.ask({ focusHex: HERE, areClose: true });

@@ -23,7 +23,7 @@ it('opens the clause of a modifier in the rules', () => {
   expect(open).toHaveBeenCalledExactlyOnceWith('23-6-2.1');
 });
 
-it('only names it where there are no rules to open', () => {
+it('shows plain clause ids without a rules reader', () => {
   render(sheet);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByText('23-2-1.1').tagName).toBe('SMALL');

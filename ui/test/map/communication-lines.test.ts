@@ -10,13 +10,13 @@ const hexPairs = (hexes: readonly Hex[]) => hexes.slice(1).map((to, index) => [h
 const sortPairs = (drawn: readonly (readonly [Hex, Hex])[]) =>
   drawn.map((pair) => pair.toSorted((a, b) => a - b)).toSorted((a, b) => Number(a[0]) - Number(b[0]));
 
-it('runs whole from home to a force that it reaches', () => {
+it('runs from home to a force within reach', () => {
   const { intact, broken, cuts } = traceCommunicationLines(grid, [{ starts: [home], ends: [force], canReach: () => true, cost: () => 1 }]);
   expect(sortPairs(intact)).toEqual(hexPairs(columnHexes));
   expect([broken, cuts]).toEqual([[], []]);
 });
 
-it('breaks off at the first hex that it cannot reach', () => {
+it('breaks at the first unreachable hex', () => {
   const canReach = (hex: Hex): boolean => hex < grid.rows || hex < blockedHex;
   const { intact, broken, cuts } = traceCommunicationLines(grid, [{ starts: [home], ends: [force], canReach, cost: () => 1 }]);
   expect(cuts).toEqual([blockedHex]);
@@ -24,7 +24,7 @@ it('breaks off at the first hex that it cannot reach', () => {
   expect(sortPairs(broken)).toEqual(hexPairs(columnHexes.slice(2)));
 });
 
-it('marks the force itself where no home is left', () => {
+it('marks the force itself if no home is left', () => {
   expect(traceCommunicationLines(grid, [{ starts: [], ends: [force], canReach: () => false, cost: () => 1 }])).toEqual({
     intact: [],
     broken: [],

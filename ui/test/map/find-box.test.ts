@@ -13,11 +13,11 @@ it('finds a name in any language, without accents and case', () => {
   expect(normalizeForSearch('ŌUCHI')).toBe('ouchi');
 });
 
-it('puts names that begin with the letters first', () => {
+it('puts names that start with the query first', () => {
   expect(findByName(ITEMS, 'toda').map(({ id }) => id)).toEqual(['toda', 'gassantoda']);
 });
 
-it('finds nothing for nothing', () => {
+it('an empty query finds nothing', () => {
   expect(findByName(ITEMS, '  ')).toEqual([]);
   expect(findByName(ITEMS, 'xyz')).toEqual([]);
 });

@@ -46,7 +46,7 @@ const renderBoard = (states: Readonly<Record<string, TargetState>> = {}, isOccup
 
 const announced = () => [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join('');
 
-it('is one stop of the Tab key; arrows move a cursor over hexes that says where it is, Enter chooses', () => {
+it('is one Tab stop; arrow keys move an announced cursor, Enter chooses', () => {
   const { field, onChoose } = renderBoard();
   expect(field.tabIndex).toBe(0);
   fireEvent.keyDown(field, { key: 'ArrowUp' });
@@ -59,13 +59,13 @@ it('is one stop of the Tab key; arrows move a cursor over hexes that says where 
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(hexAt(grid, first.slice(4)));
 });
 
-it('its buttons come before the map, so that the keys go on from the map to what lies beside it', () => {
+it('map buttons come before the map in the Tab order', () => {
   const { field } = renderBoard();
   for (const button of screen.getAllByRole('button'))
     expect(button.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-it('keys begin at the hex that a decision is about, and a new one brings them there', () => {
+it('the cursor starts at the hex of the decision, and follows a new decision', () => {
   const board = (focusHex: string | null) => (
     <BoardFrame language="en" motion={false} showMessage={vi.fn()}>
       <HexBoard
@@ -92,14 +92,14 @@ it('keys begin at the hex that a decision is about, and a new one brings them th
   expect(announced()).toBe('hex 0707');
 });
 
-it('is chosen by clicking anywhere in a hex, without an element for it', () => {
+it('a click anywhere in a hex chooses it, without an element per hex', () => {
   const { surface, onChoose, at } = renderBoard();
   fireEvent.click(surface, at('0403'));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(hexAt(grid, '0403'));
   expect(surface.querySelectorAll('path')).toHaveLength(1);
 });
 
-it('takes what is drawn larger than its hex for its own hex', () => {
+it('a piece drawn larger than its hex counts as its own hex', () => {
   const { onChoose, at } = renderBoard();
   fireEvent.click(document.querySelector('.drawn-large') as Element, at('0504'));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(hexAt(grid, '0505'));
@@ -110,7 +110,7 @@ it('takes what is drawn larger than its hex for its own hex', () => {
   expect(resolvePointedHex(under, drawn, () => 'selectable')).toBe(drawn);
 });
 
-it('answers for a refused hex when the mouse rests on it and when it is clicked', () => {
+it('a refused hex gives its reason on hover and on click', () => {
   vi.useFakeTimers();
   const { surface, onChoose, tell: showMessage, at } = renderBoard({ '0403': 'refused' });
   fireEvent.pointerMove(surface, { ...at('0403'), pointerType: 'mouse' });
@@ -122,7 +122,7 @@ it('answers for a refused hex when the mouse rests on it and when it is clicked'
   expect(screen.getByRole('tooltip').textContent).toBe('Too far (9.3)');
 });
 
-it('tells why not when Enter is pressed on a refused hex', () => {
+it('Enter on a refused hex gives its reason', () => {
   const all = Object.fromEntries(grid.labels.map((label) => [label, 'refused' as const]));
   const { field, onChoose, tell: showMessage } = renderBoard(all);
   fireEvent.keyDown(field, { key: 'ArrowUp' });
@@ -131,7 +131,7 @@ it('tells why not when Enter is pressed on a refused hex', () => {
   expect(showMessage).toHaveBeenCalledExactlyOnceWith(['Too far', ' (9.3)']);
 });
 
-it('zooms and shows all by keys and buttons', () => {
+it('keys and buttons zoom and show all', () => {
   const { field } = renderBoard();
   const drawing = field.querySelector('svg') as SVGSVGElement;
   const before = drawing.style.transform;
@@ -153,13 +153,13 @@ describe('a finger', () => {
     return grid.labels[onChoose.mock.lastCall?.[0] ?? -1];
   };
 
-  it('beside a lit hex means that hex; a mouse is taken at its word', () => {
+  it('next to a selectable hex chooses that hex; a mouse does not', () => {
     expect(tapAbove('touch')).toBe('0403');
     cleanup();
     expect(tapAbove('mouse')).toBe('0402');
   });
 
-  it('on something that stands there means that', () => {
+  it('on a piece chooses the piece’s hex', () => {
     expect(tapAbove('touch', () => true)).toBe('0402');
   });
 });

@@ -14,10 +14,10 @@ import { hexInDirection } from '../../src/map/HexBoard.tsx';
 
 const countLoops = (path: string): number => path.split('M').length - 1;
 
-describe.each(['odd', 'even'] as const)('a map whose %s columns lie lower', (lower) => {
+describe.each(['odd', 'even'] as const)('a map with lowered %s columns', (lower) => {
   const grid = createHexGrid(12, 9, lower);
 
-  it('finds the hex under its own middle and near its corners', () => {
+  it('finds a hex at its centre and near its corners', () => {
     for (let hex = 0; hex < grid.size; hex++) {
       const { x, y } = hexCentre(grid, hex);
       expect(hexAtPoint(grid, { x, y })).toBe(hex);
@@ -31,7 +31,7 @@ describe.each(['odd', 'even'] as const)('a map whose %s columns lie lower', (low
     expect(hexAtPoint(grid, { x: 5000, y: 5000 })).toBe(-1);
   });
 
-  it('outlines one region by one loop, a hole by another, two islands by two', () => {
+  it('draws one loop per region and per hole', () => {
     const island = new Set(hexesWithin(grid, hexAt(grid, '0605'), 2));
     expect(countLoops(regionPath(grid, (hex) => island.has(hex)))).toBe(1);
     expect(countLoops(regionPath(grid, (hex) => island.has(hex) && hex !== hexAt(grid, '0605')))).toBe(2);
@@ -39,7 +39,7 @@ describe.each(['odd', 'even'] as const)('a map whose %s columns lie lower', (low
     expect(countLoops(regionPath(grid, (hex) => two.has(hex)))).toBe(2);
   });
 
-  it('chains the hexsides of a river into one line', () => {
+  it('joins the hexsides of a river into one line', () => {
     const centre = hexAt(grid, '0605');
     const riverSides = [0, 1, 2, 3].map((side) => [centre, grid.neighbours[centre * 6 + side] as number] as const);
     expect(hexsidePaths(grid, riverSides)).toHaveLength(1);
@@ -47,7 +47,7 @@ describe.each(['odd', 'even'] as const)('a map whose %s columns lie lower', (low
     expect(hexsidePaths(grid, separateSides)).toHaveLength(2);
   });
 
-  it('moves over the map by arrow keys, there and back', () => {
+  it('arrow keys move over the map and back', () => {
     const centre = hexAt(grid, '0605');
     for (const [there, back] of [
       ['up', 'down'],
@@ -60,25 +60,25 @@ describe.each(['odd', 'even'] as const)('a map whose %s columns lie lower', (low
 describe('drawn lines', () => {
   const grid = createHexGrid(6, 6, 'odd');
 
-  it('have a border between provinces and none inside or against the sea', () => {
+  it('borders separate provinces, but not sea or hexes of one province', () => {
     const province = (hex: number): string | null => (hex >= 24 ? null : hex < 12 ? 'aki' : 'bingo');
     const borders = bordersBetween(grid, province);
     expect(borders.length).toBeGreaterThan(0);
     expect(borders.every(([one, other]) => one < 12 && other >= 12 && other < 24)).toBe(true);
   });
 
-  it('join a road through several hexes into one line', () => {
+  it('a road through several hexes is one line', () => {
     const column = [0, 1, 2, 3].map((row) => [row, row + 1] as const);
     expect(roadPaths(grid, column)).toHaveLength(1);
   });
 
-  it('draw every side of the net once', () => {
+  it('every side of the grid is drawn once', () => {
     const sides = gridPaths(grid).join('').split('L').length - 1;
     const outer = [...grid.neighbours].filter((other) => other < 0).length;
     expect(sides).toBe(grid.hexsideCount + outer);
   });
 
-  it('hold numbers only', () => {
+  it('paths contain only finite numbers', () => {
     expect(hexesPath(grid, [0, 5, 35])).not.toMatch(/NaN|undefined/);
   });
 });

@@ -84,19 +84,19 @@ const renderBoard = (
 const orders = () => screen.getByRole('region', { name: 'Orders' });
 const listedOrders = () => [...orders().querySelectorAll('.order-actions .button')].map(({ textContent }) => textContent);
 
-it('writes out what can be done, where that is little, before anything is pointed at', () => {
+it('lists a few orders before any pick', () => {
   const { choose } = renderBoard([mapAction('storm', 'motonari'), mapAction('stop')]);
   expect(listedOrders()).toEqual(['stop', 'storm motonari']);
   screen.getByRole('button', { name: 'storm motonari' }).click();
   expect(choose).toHaveBeenCalledExactlyOnceWith(['storm', 'motonari']);
 });
 
-it('writes an order once, though several hexes are reached by it', () => {
+it('lists an order once, though several hexes share it', () => {
   renderBoard([{ action: ['step', '0403'], refs: ['hex:0403'] }, { action: ['step', '0403'], refs: ['hex:0404'] }, mapAction('stop')]);
   expect(listedOrders()).toEqual(['stop', 'step 0403']);
 });
 
-it('shows where an order leads while it is pointed at', () => {
+it('previews an order on hover', () => {
   renderBoard([{ action: ['march', '0605'], refs: ['hex:0605'], path: [hexAt(grid, '0403'), hexAt(grid, '0605')] }, mapAction('stop')]);
   expect(document.querySelector('.path-selected')).toBeNull();
   fireEvent.focus(screen.getByRole('button', { name: 'march 0605' }));
@@ -105,23 +105,23 @@ it('shows where an order leads while it is pointed at', () => {
   expect(document.querySelector('.path-selected')).toBeNull();
 });
 
-it('leaves what is much to the map', () => {
+it('does not list many orders', () => {
   renderBoard([mapAction('stop'), ...['march', 'attack', 'besiege', 'storm', 'organise'].map((type) => mapAction(type, 'motonari'))]);
   expect(listedOrders()).toEqual(['stop']);
 });
 
-it('a stack that opens by itself does not push the orders out of view', () => {
+it('a stack that opens automatically does not scroll the orders away', () => {
   renderBoard([mapAction('storm', 'motonari'), mapAction('stop')]);
   expect(document.querySelector('.open-stack')).not.toBeNull();
   expect(scrolled.mock.calls.some(([element]) => element.matches('.open-stack'))).toBe(false);
 });
 
-it('but comes into view where all that can be chosen stands in it', () => {
+it('a stack that holds all targets scrolls into view', () => {
   renderBoard([mapAction('lose', 'motonari'), mapAction('lose', 'takamoto')]);
   expect(scrolled.mock.calls.some(([element]) => element.matches('.open-stack'))).toBe(true);
 });
 
-it('and in a long stack the first that can be chosen does', () => {
+it('in a long stack the first selectable unit scrolls into view', () => {
   const stack = ['motonari', 'takamoto', 'motoharu', 'takakage', 'hirohide', 'naganobu'];
   const [, ...others] = stack;
   renderBoard(
@@ -132,18 +132,18 @@ it('and in a long stack the first that can be chosen does', () => {
   expect(scrolled.mock.lastCall?.[0].getAttribute('data-ref')).toBe('unit:takamoto');
 });
 
-it('marks on the map whose stack is open', () => {
+it('marks the open hex on the map', () => {
   renderBoard([mapAction('storm', 'motonari'), mapAction('stop')]);
   expect(document.querySelector('.stack-ring')?.getAttribute('data-hex')).toBe('0403');
 });
 
-it('opens the stack that a decision is about, wherever it may go', () => {
+it('opens the stack of the decision', () => {
   const moveTo = (label: string): MapAction => ({ action: ['march', label], refs: [`hex:${label}`] });
   renderBoard([mapAction('stop'), moveTo('0404'), moveTo('0402')], null, { openHex: hexAt(grid, '0403') });
   expect(document.querySelector('.open-stack h3')?.textContent).toBe('0403');
 });
 
-it('leaves no empty hex open that nobody asked for', () => {
+it('closes an empty hex that the reader did not open', () => {
   const empty = hexAt(grid, '0101');
   renderBoard([mapAction('stop')], null, { openHex: empty });
   expect(document.querySelector('.open-stack, .stack-ring')).toBeNull();
@@ -152,7 +152,7 @@ it('leaves no empty hex open that nobody asked for', () => {
   expect(document.querySelector('.open-stack h3')?.textContent).toBe('0101');
 });
 
-it('lays those in a castle under those before it, each with its number to be read', () => {
+it('draws garrisons below besiegers, both numbers legible', () => {
   const garrison: UnitOnMap = { ...unit('takakage', '0403'), stackId: 'inside', face: { clan: 'mori', strength: 2, marks: ['garrison'] } };
   const besiegers: UnitOnMap = { ...unit('haruhisa', '0403'), stackId: 'amago' };
   for (const units of [
@@ -165,7 +165,7 @@ it('lays those in a castle under those before it, each with its number to be rea
   }
 });
 
-it('draws piles in neighbouring hexes smaller from afar, and one that stands alone as large as can be', () => {
+it('draws crowded stacks smaller when zoomed out, and single ones as large as possible', () => {
   const crowdedFlags = (...labels: string[]): boolean[] =>
     layoutStacks(
       grid,
@@ -177,14 +177,14 @@ it('draws piles in neighbouring hexes smaller from afar, and one that stands alo
   expect(document.querySelectorAll('.stack[data-crowded]').length).toBeLessThan(document.querySelectorAll('.stack').length);
 });
 
-it('draws the strongest last, so that nobody covers it', () => {
+it('draws the strongest stack last', () => {
   const strongest: UnitOnMap = { ...unit('motonari', '0403'), face: { clan: 'mori', strength: 26 } };
   const garrison: UnitOnMap = { ...unit('haruhisa', '0403'), stackId: 'inside', face: { clan: 'amago', strength: 2, marks: ['garrison'] } };
   const keys = layoutStacks(grid, [strongest, unit('motoharu', '0404'), garrison], []).map(({ key }) => key);
   expect(keys).toEqual(['motoharu', 'haruhisa', 'motonari']);
 });
 
-it('draws last what a decision is about, and before it what can be chosen, though others be stronger', () => {
+it('draws the focused stack last, and selectable ones before it, even if others are stronger', () => {
   const strongest: UnitOnMap = { ...unit('motonari', '0403'), face: { clan: 'mori', strength: 26 } };
   const piles = layoutStacks(grid, [strongest, unit('motoharu', '0404'), unit('haruhisa', '0405')], []);
   const keys = (selectable: readonly string[], focusHex: string | null) =>
@@ -198,7 +198,7 @@ it('draws last what a decision is about, and before it what can be chosen, thoug
 
 const DONE_BY_OTHERS = { seat: 'amago', action: ['step', '0605'] as Action, auto: false };
 
-it('shows where others went since the own last decision, once for all who went together', () => {
+it('shows moves of others since the viewer’s last decision, once per path', () => {
   const moved = (n: number, unitId: string) => ({
     ...DONE_BY_OTHERS,
     n,
@@ -211,7 +211,7 @@ it('shows where others went since the own last decision, once for all who went t
   expect(document.querySelector('.trails .path-line')).toBeNull();
 });
 
-it('opens what was marked without pointing there, as by advice, but not over what the reader asked for', () => {
+it('opens the stack of an advised action, but not over one that the reader opened', () => {
   const openStackTitle = () => document.querySelector('.open-stack h3')?.textContent;
   renderBoard([mapAction('march', 'motonari'), mapAction('march', 'motoharu'), mapAction('end')], null, {}, [], {
     pendingAction: ['march', 'motoharu'],
@@ -222,7 +222,7 @@ it('opens what was marked without pointing there, as by advice, but not over wha
   expect(openStackTitle()).toBe('0403');
 });
 
-it('rings the hex that the reader asked for in a sentence', () => {
+it('draws a ring around the hex of a clicked name', () => {
   renderBoard([mapAction('stop')], { kind: 'hex', id: '0204' });
   expect(document.querySelector('.highlight-ring')?.getAttribute('data-hex')).toBe('0204');
   cleanup();
@@ -233,7 +233,7 @@ it('rings the hex that the reader asked for in a sentence', () => {
   expect(document.querySelector('.highlight-ring')).toBeNull();
 });
 
-it('leads from one place where something can be chosen to the next, and round again', () => {
+it('steps through the hexes with targets, and starts over', () => {
   renderBoard([mapAction('march', 'motonari'), mapAction('march', 'takamoto'), mapAction('march', 'motoharu'), mapAction('end')]);
   const openStackTitle = () => document.querySelector('.open-stack h3')?.textContent;
   const nextButton = screen.getByRole('button', { name: 'Next of 2 places' });
@@ -244,7 +244,7 @@ it('leads from one place where something can be chosen to the next, and round ag
   expect(seen).toEqual(['0403', '0605', '0403']);
 });
 
-it('and the keys begin at the place that was shown', () => {
+it('the key cursor starts at the hex that was shown', () => {
   renderBoard([mapAction('march', 'motonari'), mapAction('march', 'motoharu'), mapAction('end')]);
   const field = screen.getByRole('group', { name: /^Map/ });
   const cursor = () => document.querySelector('.wargame-map [aria-live]')?.textContent;
@@ -255,7 +255,7 @@ it('and the keys begin at the place that was shown', () => {
   expect(cursor()).toMatch(/^0605/);
 });
 
-it('but not among a few hexes beside each other, which are seen together', () => {
+it('offers no stepping for a few hexes close together', () => {
   const to = (label: string): MapAction => ({ action: ['withdraw', label], refs: [`hex:${label}`] });
   const nextButton = () => screen.queryByRole('button', { name: /^Next of/ });
   renderBoard([to('0404'), to('0402'), to('0503')]);
@@ -265,7 +265,7 @@ it('but not among a few hexes beside each other, which are seen together', () =>
   expect(nextButton()).not.toBeNull();
 });
 
-it('writes an order that is refused now, and answers why when it is pressed', () => {
+it('lists a refused order, and gives its reason when pressed', () => {
   const { choose, tell: showMessage } = renderBoard([mapAction('march', 'motonari')], null, { refusedActions: [['end']] });
   expect(listedOrders()).toEqual(['march motonari']);
   fireEvent.click(screen.getByRole('button', { name: 'end' }));
@@ -287,14 +287,14 @@ const withStickyOrders = (topByPart: Readonly<Record<string, number>>): void => 
 };
 const didScrollTo = (part: string): boolean => scrolled.mock.calls.some(([element]) => element.matches(part));
 
-it('brings dice that have just been rolled into view, above the orders', () => {
+it('scrolls new dice into view, above the orders', () => {
   withStickyOrders({});
   renderBoard([mapAction('stop')], null, {}, [{ type: 'check', roll: 3 }]);
   const partNames = scrolled.mock.calls.map(([element]) => element.className);
   expect(partNames.slice(-2)).toEqual(['last-roll', 'order-list']); // the orders last: dice may be many
 });
 
-it('a battle that is told is not left under the orders', () => {
+it('a battle is not hidden below sticky orders', () => {
   const overrides = <p>Field battle</p>;
   withStickyOrders({ '.order-list': 40, '.side-panel-details': 90 });
   renderBoard([mapAction('stop')], null, { details: overrides });
@@ -307,13 +307,13 @@ it('a battle that is told is not left under the orders', () => {
   expect(didScrollTo('.side-panel-details')).toBe(false);
 });
 
-it('what is looked up now and then stands below everything else, above the key', () => {
+it('reference information comes last, above the legend', () => {
   renderBoard([mapAction('stop')], null, { header: <h2>Turn 1</h2>, footer: <p className="foot">Who is on which side</p> });
   const partNames = [...(document.querySelector('.side-panel') as Element).children].map(({ className, tagName }) => className || tagName);
   expect([partNames[0], ...partNames.slice(-2)]).toEqual(['H2', 'foot', 'legend']);
 });
 
-it('offers what can be done with a whole force', () => {
+it('offers actions of a whole force', () => {
   const fill = vi.fn();
   renderBoard([mapAction('march', 'motonari')], null, {
     forceActionFor: (leader) => (leader === 'motonari' ? { label: 'Take all', choose: fill } : null),

@@ -10,8 +10,8 @@ const points = [
   { x: 10, y: 20 },
 ];
 
-describe('a counter on its way', () => {
-  it('goes leg by leg, never through the corner', () => {
+describe('a moving counter', () => {
+  it('moves leg by leg, without cutting corners', () => {
     const animation = createMoveAnimation(points, 1000);
     expect(remainingPath(animation, 1000)).toEqual(points);
     expect(remainingPath(animation, 1000 + animation.duration / 4)).toEqual([{ x: 5, y: 0 }, ...points.slice(1)]);
@@ -20,13 +20,13 @@ describe('a counter on its way', () => {
     expect(remainingPath(animation, 9000)).toEqual([points[2]]);
   });
 
-  it('takes less than 400 ms, however far it goes', () => {
+  it('takes less than 400 ms for any distance', () => {
     const far = Array.from({ length: 20 }, (_, x) => ({ x, y: 0 }));
     expect(createMoveAnimation(far, 0).duration).toBeLessThan(400);
     expect(createMoveAnimation(points, 0).duration).toBeLessThan(createMoveAnimation(far, 0).duration);
   });
 
-  it('takes the way that the event tells', () => {
+  it('follows the path of the event', () => {
     const grid = createHexGrid(4, 4, 'even');
     const paths = recentPaths(grid, [
       { type: 'marched', unit: 'kenshin', path: ['0102', '0203'] },

@@ -6,7 +6,7 @@ const GRID = createHexGrid(10, 10, 'even');
 const MOVEMENT_EVENTS = new Set(['moved', 'marched', 'retreated']);
 const hexes = (...labels: string[]) => labels.map((label) => hexAt(GRID, label));
 
-it('a trail leads from where a unit set out over all that it came through', () => {
+it('a trail starts where the unit started and passes all its hexes', () => {
   const trails = traceMovement(
     GRID,
     [
@@ -21,7 +21,7 @@ it('a trail leads from where a unit set out over all that it came through', () =
   expect(trails.get('shibata')).toEqual(hexes('0505', '0506', '0507', '0508'));
 });
 
-it('what is only done to a hex, or by nobody, or off the map, leaves no trail', () => {
+it('events without a unit or off the map leave no trail', () => {
   const events = [
     { type: 'attacked', unit: 'sue', hex: '0204' },
     { type: 'moved', hex: '0204' },

@@ -27,7 +27,7 @@ const targetLayout = (actions: readonly MapAction[], { focus = null as number | 
 };
 
 describe('a decision on the map', () => {
-  it('opens the one stack that it is about, and none where hexes or several places are asked for', () => {
+  it('opens its only stack, and none for hexes or several places', () => {
     const openedStack = (...refs: string[][]) => {
       const { nextRefs } = pickerFor(mapActions(...refs));
       return onlySelectableStack(nextRefs, selectableByHex(nextRefs, hexOfRef));
@@ -38,24 +38,24 @@ describe('a decision on the map', () => {
     expect(openedStack()).toBeNull();
   });
 
-  it('is walked through from west to east where what can be chosen is spread', () => {
+  it('steps through spread targets from west to east', () => {
     expect(targetLayout(mapActions(['unit:ouchi'], ['unit:mori'])).spreadHexes).toEqual([HERE, FAR]);
     expect(targetLayout(mapActions(['unit:ouchi'], ['unit:mori']), { isRangeShown: true }).spreadHexes).toEqual([]);
   });
 
-  it('is seen at one glance where hexes beside each other are asked for', () => {
+  it('needs no stepping for neighbouring hexes', () => {
     expect(targetLayout(mapActions(['hex:1008'], ['hex:1108']))).toEqual({ areClose: true, spreadHexes: [] });
     expect(targetLayout(mapActions(['unit:mori'])).areClose).toBe(false);
     expect(targetLayout(mapActions(['unit:mori']), { focus: HERE }).areClose).toBe(true);
   });
 
-  it('comes near the place of a question that is answered without pointing, but only for whoever answers', () => {
+  it('zooms in on the hex of a question without targets, only for the seat that answers', () => {
     expect(targetLayout(mapActions([], []), { focus: HERE }).areClose).toBe(true);
     expect(targetLayout(mapActions([])).areClose).toBe(false);
     expect(targetLayout([], { focus: HERE }).areClose).toBe(false);
   });
 
-  it('aims from the first to the last thing of what waits to be confirmed', () => {
+  it('points from the first to the last thing of a pending action', () => {
     const actions = mapActions(['unit:mori', 'unit:ouchi'], ['unit:amago']);
     const { refs, hexes, targetHex } = resolveSelection(actions, [], ['go', 'unit:mori', 'unit:ouchi'], hexOfRef);
     expect({ refs, hexes, targetHex }).toEqual({ refs: ['unit:mori', 'unit:ouchi'], hexes: [HERE, FAR], targetHex: FAR });

@@ -4,7 +4,7 @@ import type { ViewportStore } from '../../src/viewport/viewport-store.ts';
 
 const WINDOW = { width: 390, height: 500, k: 0.5 };
 
-it('a small window goes to the largest crowd, not to the first that can be chosen', () => {
+it('a small window pans to the densest cluster, not to the first target', () => {
   const outlier = { x: 0, y: 0 };
   const cluster = [
     { x: 1000, y: 800 },
@@ -14,7 +14,7 @@ it('a small window goes to the largest crowd, not to the first that can be chose
   expect(densestCluster([outlier, ...cluster], WINDOW)).toEqual({ x: 1030, y: 800 });
 });
 
-it('what does not fit into the window together is no crowd', () => {
+it('points that do not fit into the window together are not a cluster', () => {
   expect(
     densestCluster(
       [
@@ -27,7 +27,7 @@ it('what does not fit into the window together is no crowd', () => {
   expect(densestCluster([], WINDOW)).toBeNull();
 });
 
-it('a large window shows most of what can be chosen where all of it fits, else some of it', () => {
+it('a large window shows most targets if all fit, and some otherwise', () => {
   const doesPan = (...xs: number[]): boolean => {
     const centreOn = vi.fn<ViewportStore['centreOn']>();
     const transform = { x: 0, y: 0, k: 1, width: 1000, height: 800 };

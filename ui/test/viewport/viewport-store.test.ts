@@ -4,7 +4,7 @@ import { centredTransform, fitTransform, isDrawingInView } from '../../src/viewp
 const drawing = { width: 2000, height: 1500 };
 const window = { width: 390, height: 430 };
 
-it('knows when all of a drawing is in view', () => {
+it('isDrawingInView tells whether the whole drawing is in view', () => {
   const fitted = { ...window, ...fitTransform(window.width, window.height, drawing) };
   expect(isDrawingInView(fitted, drawing)).toBe(true);
   expect(isDrawingInView({ ...fitted, x: fitted.x - 5 }, drawing)).toBe(true);
@@ -13,26 +13,26 @@ it('knows when all of a drawing is in view', () => {
   expect(isDrawingInView({ ...fitted, k: fitted.k * 1.35 }, drawing)).toBe(false);
 });
 
-describe('a place that is brought into the middle', () => {
+describe('a centred point', () => {
   const [viewportSize, map] = [
     { width: 1000, height: 800 },
     { width: 2000, height: 1000 },
   ];
 
-  it('lies there, away from the edges of the drawing', () => {
+  it('is in the middle of the window, away from the edges of the drawing', () => {
     expect(centredTransform(viewportSize, map, { x: 1000, y: 500 }, 1)).toEqual({ k: 1, x: -500, y: -100 });
   });
 
-  it('leaves hardly any of the window empty at an edge', () => {
+  it('leaves little of the window empty at an edge', () => {
     expect(centredTransform(viewportSize, map, { x: 0, y: 500 }, 1).x).toBe(60);
     expect(centredTransform(viewportSize, map, { x: 2000, y: 500 }, 1).x).toBe(-1060);
   });
 
-  it('may leave more of a small window empty, whose sides are hidden', () => {
+  it('may leave more of a small window empty', () => {
     expect(centredTransform({ width: 400, height: 600 }, map, { x: 0, y: 500 }, 1).x).toBe(100);
   });
 
-  it('leaves a drawing that fits in the middle', () => {
+  it('keeps a drawing that fits centred', () => {
     expect(centredTransform(viewportSize, map, { x: 0, y: 0 }, 0.4)).toEqual({ k: 0.4, x: 100, y: 200 });
   });
 });
