@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-export interface LessonProgress {
+interface LessonProgress {
   /** The last step shown. */
   readonly at: number;
   readonly isDone: boolean;

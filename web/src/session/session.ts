@@ -66,7 +66,7 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   act(action: Action): Promise<Refusal | null>;
   /** Passes the open window and leaves a standing order. Absent in lessons. */
-  autoPass?(manner: PassScope): Promise<Refusal | null>;
+  autoPass?(scope: PassScope): Promise<Refusal | null>;
   /** The viewer's standing orders. */
   standingOrders?(): readonly StandingOrder[];
   /** Replaces them. */

@@ -1,5 +1,5 @@
 /** The lock on a saved game. One tab at a time holds it, or two would overwrite each other. */
-export interface TabLock {
+interface TabLock {
   /** Resolves once this tab holds the lock. */
   readonly acquired: Promise<void>;
   release(): void;

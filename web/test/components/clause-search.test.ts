@@ -69,11 +69,11 @@ describe.each(Object.entries(ABOUT))('%s', (id, about) => {
     const manifest = findGame(id);
     if (!manifest) throw new Error(`there is no game ${id}`);
     const all = await loadAllLanguages(manifest.clauses);
-    for (const [word, wanted] of Object.entries(about))
+    for (const [topic, expected] of Object.entries(about))
       for (const language of LANGUAGES) {
-        const typed = WORDS[word as keyof typeof WORDS][language];
+        const typed = WORDS[topic as keyof typeof WORDS][language];
         const found = searchClauses(all[language], typed, all.en).map((clause) => clause.id);
-        expect(found, `${typed} (${language})`).toEqual(expect.arrayContaining([...wanted]));
+        expect(found, `${typed} (${language})`).toEqual(expect.arrayContaining([...expected]));
       }
     expect(Object.keys(about)).toContain('castle');
   });

@@ -38,13 +38,16 @@ test('a saved game shows its progress in its own turn names', async () => {
 
 test('a finished game names the winner by player name or by side', async () => {
   const { en: text } = await loadTexts('hideyoshi');
-  const over = { ...savedGame, finished: true, turn: 4 };
-  expect(formatProgress(progressOfSavedGame({ ...over, winners: ['hideyoshi'] }), text, english)).toEqual(['Turn 4, 1586', 'Hanako wins']);
-  expect(formatProgress(progressOfSavedGame({ ...over, winners: ['anti'] }), text, english)).toEqual([
+  const finishedGame = { ...savedGame, finished: true, turn: 4 };
+  expect(formatProgress(progressOfSavedGame({ ...finishedGame, winners: ['hideyoshi'] }), text, english)).toEqual([
+    'Turn 4, 1586',
+    'Hanako wins',
+  ]);
+  expect(formatProgress(progressOfSavedGame({ ...finishedGame, winners: ['anti'] }), text, english)).toEqual([
     'Turn 4, 1586',
     'Anti-Hideyoshi wins',
   ]);
-  expect(formatProgress(progressOfSavedGame({ ...over, winners: [] }), text, english)).toEqual(['Turn 4, 1586', 'Nobody wins']);
+  expect(formatProgress(progressOfSavedGame({ ...finishedGame, winners: [] }), text, english)).toEqual(['Turn 4, 1586', 'Nobody wins']);
 });
 
 test('a game saved before turns were stored shows only what is known', async () => {
@@ -73,13 +76,13 @@ test('a lobby table shows the turn and the pending seats, or the winner, like a 
     turn: 3,
     outcome: null,
   } as unknown as LobbyTable;
-  const said = (change: Partial<LobbyTable>, isMyTurn = false): readonly string[] =>
+  const statusOf = (change: Partial<LobbyTable>, isMyTurn = false): readonly string[] =>
     formatTableStatus({ ...table, ...change }, text, isMyTurn, english);
-  expect(said({})).toEqual(['No clock', 'Turn 3, 1585', `Bot: ${text.names['bot']?.['captain']} to move`]);
-  expect(said({ pendingSeats: ['hideyoshi'] }, true)).toEqual(['No clock', 'Turn 3, 1585']);
-  expect(said({ status: 'paused' })).toEqual(['No clock', 'Turn 3, 1585', 'paused']);
-  expect(said({ status: 'open', turn: null, pendingSeats: [] })).toEqual(['No clock', 'waiting for players']);
-  expect(said({ status: 'over', pendingSeats: [], outcome: { winners: ['hideyoshi'], reason: 'resigned' } })).toEqual([
+  expect(statusOf({})).toEqual(['No clock', 'Turn 3, 1585', `Bot: ${text.names['bot']?.['captain']} to move`]);
+  expect(statusOf({ pendingSeats: ['hideyoshi'] }, true)).toEqual(['No clock', 'Turn 3, 1585']);
+  expect(statusOf({ status: 'paused' })).toEqual(['No clock', 'Turn 3, 1585', 'paused']);
+  expect(statusOf({ status: 'open', turn: null, pendingSeats: [] })).toEqual(['No clock', 'waiting for players']);
+  expect(statusOf({ status: 'over', pendingSeats: [], outcome: { winners: ['hideyoshi'], reason: 'resigned' } })).toEqual([
     'Turn 3, 1585',
     'Hanako wins',
   ]);

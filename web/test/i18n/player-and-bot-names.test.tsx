@@ -19,10 +19,10 @@ const manifest = findGame('age-of-war') as GameManifest;
 const text = await loadGameText(manifest, 'en');
 const translator = createTranslator('en', en);
 const LANGUAGES = [
-  { language: 'en', words: en },
-  { language: 'zh-Hans', words: zhHans },
-  { language: 'zh-Hant', words: zhHant },
-  { language: 'ja', words: ja },
+  { language: 'en', messages: en },
+  { language: 'zh-Hans', messages: zhHans },
+  { language: 'zh-Hant', messages: zhHant },
+  { language: 'ja', messages: ja },
 ] as const;
 const NAME = 'אבי';
 const ISOLATED_NAME = `\u2068${NAME}\u2069`;
@@ -54,8 +54,8 @@ test('every bot, also the random one, has a name that begins with a capital wher
   for (const one of games) {
     const { bots } = await one.rules();
     for (const id of ['random', ...bots.map((bot) => bot.id)])
-      for (const { language, words } of LANGUAGES) {
-        const name = botName(id, await loadGameText(one, language), createTranslator(language, words));
+      for (const { language, messages } of LANGUAGES) {
+        const name = botName(id, await loadGameText(one, language), createTranslator(language, messages));
         expect(name, `${one.id}, ${language}`).not.toBe(id);
         expect(name).toBe(name.charAt(0).toUpperCase() + name.slice(1));
       }

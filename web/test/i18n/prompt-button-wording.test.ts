@@ -50,7 +50,7 @@ const NAMED: Readonly<Record<string, readonly (readonly [prompt: string, verb: s
 };
 
 /** A Japanese verb changes its ending in a sentence. */
-const stemOf = (words: string, language: Language): string => (language === 'ja' ? words.replace(/(する|る|う)$/, '') : words);
+const stemOf = (text: string, language: Language): string => (language === 'ja' ? text.replace(/(する|る|う)$/, '') : text);
 
 describe.each(Object.entries(NAMED))('%s', (id, pairs) => {
   test.each(LANGUAGES)('a prompt in %s names an order by the text of its button', async (language) => {

@@ -23,28 +23,28 @@ const manifest = findGame('age-of-war') as GameManifest;
 const text = await loadGameText(manifest, 'en');
 
 /** A hand-written record: names, winners and reasons are arbitrary strings. */
-const recordNamed = async (word: string): Promise<GameRecord> => {
+const recordWithName = async (name: string): Promise<GameRecord> => {
   const { game } = await manifest.rules();
-  const opened = Match.open(game, { people: [{ name: word }, { bot: word }] }, { seed: 'ab'.repeat(32), entropy: {} });
+  const opened = Match.open(game, { people: [{ name }, { bot: name }] }, { seed: 'ab'.repeat(32), entropy: {} });
   if (!opened.ok) throw new Error(opened.error.detail);
-  opened.value.end(['p1'], { winners: [word], reason: word });
+  opened.value.end(['p1'], { winners: [name], reason: name });
   return opened.value.record;
 };
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
   'a game with %s as every name is displayed with that name',
-  async (word) => {
-    const taken = await importRecord(new Blob([JSON.stringify(await recordNamed(word))]), inMemoryStore());
-    if (!taken.ok) throw new Error(taken.error.kind);
-    expect(formatOutcome({ winners: [word], reason: word }, text, {}, english)).toEqual([`${word} wins.`, word]);
+  async (name) => {
+    const imported = await importRecord(new Blob([JSON.stringify(await recordWithName(name))]), inMemoryStore());
+    if (!imported.ok) throw new Error(imported.error.kind);
+    expect(formatOutcome({ winners: [name], reason: name }, text, {}, english)).toEqual([`${name} wins.`, name]);
     render(
       <TranslatorContext value={english}>
-        <SavedGameRow savedGame={taken.value} />
+        <SavedGameRow savedGame={imported.value} />
       </TranslatorContext>,
     );
     const shown = (await screen.findByRole('article')).textContent;
-    expect(shown).toContain(`${word} · Bot: ${word}`);
-    expect(shown).toContain(`${word} wins`);
+    expect(shown).toContain(`${name} · Bot: ${name}`);
+    expect(shown).toContain(`${name} wins`);
   },
 );
 

@@ -38,7 +38,7 @@ const pagesIn = async (language: Language): Promise<readonly ReactNode[]> => {
     pauseReason: 'paused',
     log: [{ n: 1 }],
   } as unknown as TableSnapshot;
-  const lines = [1, 2].map((key) => ({ key, n: 1, parts: [language === 'en' ? 'So it was.' : '如此。'] }));
+  const rows = [1, 2].map((key) => ({ key, n: 1, parts: [language === 'en' ? 'So it was.' : '如此。'] }));
   const person = { account: 'a', name: 'Aki' };
   const proposal = { kind: 'draw', by: 'oda', agreed: ['oda'], at: 1 };
   const seats = ['oda', 'antiOda'].map((seat) => ({ seat, person, bot: null }));
@@ -46,7 +46,7 @@ const pagesIn = async (language: Language): Promise<readonly ReactNode[]> => {
   const order = { step: 'respond', answer: ['pass'], prompt: { key: 'exile', facts: { seat: 'oda' } } };
   const table = { id: 'x', status: 'paused', number: 3, policy: {}, seats, proposal, rulesChange };
   return [
-    <Announcer key="1" snapshot={snapshot} rows={lines as never} text={text} seatNames={names} />,
+    <Announcer key="1" snapshot={snapshot} rows={rows as never} text={text} seatNames={names} />,
     <PromptBar
       key="2"
       session={{ rules } as Session}
@@ -67,7 +67,7 @@ const pagesIn = async (language: Language): Promise<readonly ReactNode[]> => {
     <LearnLink key="4" manifest={manifest} isAtTable />,
     <Log
       key="5"
-      rows={lines as never}
+      rows={rows as never}
       ending={formatOutcome({ winners: ['oda'], reason: 'agreed' }, text, names, translator)}
       onNameClick={none}
     />,
@@ -78,9 +78,9 @@ const pagesIn = async (language: Language): Promise<readonly ReactNode[]> => {
 test.each(LANGUAGES)('two sentences are separated as the language requires: %s', async (language) => {
   for (const page of await pagesIn(language)) {
     render(<TranslatorContext value={createTranslator(language, await loadMessages(language))}>{page}</TranslatorContext>);
-    for (const { textContent: said } of document.querySelectorAll('p, li, [data-announcer], .proposal > span:not(.button-row)')) {
-      if (language === 'en') expect(said).not.toMatch(/[.!?][A-Z]/);
-      else expect(said).not.toMatch(/[。！？]\s/);
+    for (const { textContent: sentence } of document.querySelectorAll('p, li, [data-announcer], .proposal > span:not(.button-row)')) {
+      if (language === 'en') expect(sentence).not.toMatch(/[.!?][A-Z]/);
+      else expect(sentence).not.toMatch(/[。！？]\s/);
     }
     cleanup();
   }

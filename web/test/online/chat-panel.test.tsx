@@ -60,7 +60,8 @@ const sessionWithHiddenHand = {
   ...session,
   snapshot: () => ({ view: { zones: { hand: { sees: ['a'], pieces: ['x'] } } } }),
 } as unknown as OnlineSession;
-const proposalKinds = (sight: OnlineTableSnapshot): string[] => availableProposals(sessionWithHiddenHand, sight).map(({ kind }) => kind);
+const proposalKinds = (snapshot: OnlineTableSnapshot): string[] =>
+  availableProposals(sessionWithHiddenHand, snapshot).map(({ kind }) => kind);
 
 test('available proposals fit the table’s status; open hands are not proposed again', () => {
   expect(proposalKinds(onlineSnapshot({}))).toEqual(['draw', 'pause', 'open-hands']);
@@ -115,17 +116,17 @@ test('the technical detail of an error is shown separately, marked as English', 
 
 test('private notes are saved after a pause in typing, and when the panel closes', async () => {
   useConnection.setState({ signedInAs: { account: 'a', name: 'Aki' } });
-  const kept: unknown[] = [];
-  vi.stubGlobal('fetch', async (_path: string, wish?: { method: string; body?: string }) => {
-    if (wish?.method === 'PUT') kept.push(JSON.parse(wish.body ?? ''));
+  const savedNotes: unknown[] = [];
+  vi.stubGlobal('fetch', async (_path: string, init?: { method: string; body?: string }) => {
+    if (init?.method === 'PUT') savedNotes.push(JSON.parse(init.body ?? ''));
     return new Response(JSON.stringify({ text: 'take Odani' }));
   });
   renderWith(<PrivateNotes table="x" />);
   const notes = await screen.findByLabelText<HTMLTextAreaElement>(en['online.note']);
   expect(notes.value).toBe('take Odani');
   fireEvent.change(notes, { target: { value: 'take Gifu' } });
-  await waitFor(() => expect(kept).toEqual([{ text: 'take Gifu' }]), { timeout: 20_000 });
+  await waitFor(() => expect(savedNotes).toEqual([{ text: 'take Gifu' }]), { timeout: 20_000 });
   fireEvent.change(notes, { target: { value: 'take Edo' } });
   cleanup();
-  expect(kept).toEqual([{ text: 'take Gifu' }, { text: 'take Edo' }]);
+  expect(savedNotes).toEqual([{ text: 'take Gifu' }, { text: 'take Edo' }]);
 });

@@ -28,8 +28,8 @@ class TestSocket extends EventTarget {
     this.dispatchEvent(new Event('open'));
   }
 
-  receive(word: object): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(word) }));
+  receive(message: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
 }
 
@@ -158,13 +158,13 @@ const HOUR = 3_600_000;
 
 test('every pong updates the clock offset, since a clock may change while the page is open', () => {
   const socket = openedSocket();
-  const tell = (word: object): void => socket.receive({ now: Date.now() + 5 * HOUR, ...word });
-  tell({ type: 'hello', account: null, node: 'n' });
+  const receive = (message: object): void => socket.receive({ now: Date.now() + 5 * HOUR, ...message });
+  receive({ type: 'hello', account: null, node: 'n' });
   expect(useConnection.getState().clockOffset).toBe(5 * HOUR);
-  tell({ type: 'pong', at: 0, now: Date.now() + 5 * HOUR + 300 });
+  receive({ type: 'pong', at: 0, now: Date.now() + 5 * HOUR + 300 });
   expect(useConnection.getState().clockOffset).toBe(5 * HOUR);
   vi.setSystemTime(Date.now() + 5 * HOUR);
-  tell({ type: 'pong', at: 0, now: Date.now() });
+  receive({ type: 'pong', at: 0, now: Date.now() });
   expect(useConnection.getState().clockOffset).toBe(0);
   vi.useRealTimers();
 });

@@ -199,8 +199,8 @@ class FakeSocket extends EventTarget {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
   }
-  receive(word: unknown): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(word) }));
+  receive(message: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
   drop(): void {
     this.readyState = 3;
@@ -218,7 +218,7 @@ test('a lost connection reconnects, resumes from the last entry, and resends una
   vi.useFakeTimers();
   try {
     let since = 0;
-    const heard: string[] = [];
+    const sentTypes: string[] = [];
     connection.open();
     const first = FakeSocket.all[0] as FakeSocket;
     first.connect();
@@ -227,7 +227,7 @@ test('a lost connection reconnects, resumes from the last entry, and resends una
     const stop = connection.subscribe('aaaaaaaaaaaa', {
       since: () => since,
       chatSince: () => 0,
-      onMessage: ({ type }) => void heard.push(type),
+      onMessage: ({ type }) => void sentTypes.push(type),
       onRefused: () => undefined,
     });
     expect(first.sent.at(-1)).toMatchObject({ type: 'watch', since: 0 });
@@ -246,7 +246,7 @@ test('a lost connection reconnects, resumes from the last entry, and resends una
     second.receive({ type: 'done', key, number: 8 });
     expect(await done).toEqual({ ok: true, number: 8 });
     second.receive({ type: 'chat', table: 'aaaaaaaaaaaa', lines: [] });
-    expect(heard).toEqual(['chat']);
+    expect(sentTypes).toEqual(['chat']);
     stop();
     expect(second.sent.at(-1)).toMatchObject({ type: 'unwatch' });
   } finally {
@@ -262,13 +262,13 @@ test('a stuck table has no pending seats; a paused one keeps them', () => {
   const session = new OnlineSession(manifest, rules, tableWith(), seat);
   session.receive(tell(seat, 0));
   expect(session.snapshot()).toMatchObject({ actingSeat: seat, pauseReason: null, pendingSeats: [seat] });
-  const stands = (status: TableView['status']) => {
+  const snapshotAt = (status: TableView['status']) => {
     session.receive({ type: 'table', table: tableWith({ status, pendingSeats: [seat] }), yourSeat: seat });
     return session.snapshot();
   };
-  expect(stands('paused')).toMatchObject({ actingSeat: null, pauseReason: 'paused', pendingSeats: [seat] });
-  expect(stands('stuck')).toMatchObject({ actingSeat: null, pauseReason: 'stuck', pendingSeats: [], prompt: null });
-  expect(stands('cancelled')).toMatchObject({ actingSeat: null, pauseReason: 'cancelled', pendingSeats: [] });
+  expect(snapshotAt('paused')).toMatchObject({ actingSeat: null, pauseReason: 'paused', pendingSeats: [seat] });
+  expect(snapshotAt('stuck')).toMatchObject({ actingSeat: null, pauseReason: 'stuck', pendingSeats: [], prompt: null });
+  expect(snapshotAt('cancelled')).toMatchObject({ actingSeat: null, pauseReason: 'cancelled', pendingSeats: [] });
 });
 
 test('while offline one action is held and no other can be chosen; it is sent after reconnecting', async () => {

@@ -66,7 +66,7 @@ test('a declined proposal is reported until play continues; an accepted one is n
 });
 
 test('a message from another day shows its date', () => {
-  const said = new Date(2026, 2, 5, 9, 7);
-  expect(formatChatTime(said.getTime(), 'en', new Date(2026, 2, 5, 23, 0))).toMatch(/^9:07\sAM$/);
-  expect(formatChatTime(said.getTime(), 'en', new Date(2026, 2, 6, 1, 0))).toMatch(/^Mar 5, 9:07\sAM$/);
+  const sentAt = new Date(2026, 2, 5, 9, 7);
+  expect(formatChatTime(sentAt.getTime(), 'en', new Date(2026, 2, 5, 23, 0))).toMatch(/^9:07\sAM$/);
+  expect(formatChatTime(sentAt.getTime(), 'en', new Date(2026, 2, 6, 1, 0))).toMatch(/^Mar 5, 9:07\sAM$/);
 });

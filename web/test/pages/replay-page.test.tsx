@@ -25,11 +25,11 @@ test('on a narrow screen a replay shows the last event, which opens the log', ()
   Element.prototype.scrollIntoView = () => undefined;
   const opened = Match.open(rules.game, { players: 2 }, { seed: '5a'.repeat(32), entropy: {} });
   if (!opened.ok) throw new Error(opened.error.detail);
-  const kept = { id: 'abc', record: opened.value.record, begun: 0, touched: 0, seen: 0, finished: false, here: ['p1', 'p2'] };
+  const savedGame = { id: 'abc', record: opened.value.record, begun: 0, touched: 0, seen: 0, finished: false, here: ['p1', 'p2'] };
   render(
     <TranslatorContext value={createTranslator('en', en)}>
       <ReplayView
-        savedGame={kept}
+        savedGame={savedGame}
         manifest={manifest}
         rules={rules}
         board={{ Board: () => null } as unknown as BoardModule}

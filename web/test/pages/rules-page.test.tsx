@@ -36,12 +36,12 @@ test('on its own page links change the address, so that the browser’s back but
 });
 
 test.each(LANGUAGES)('the rules page links to the lessons and to a new game: %s', async (language) => {
-  const words = await loadMessages(language);
+  const messages = await loadMessages(language);
   render(
-    <TranslatorContext value={createTranslator(language, words)}>
+    <TranslatorContext value={createTranslator(language, messages)}>
       <RulesPage game="age-of-war" />
     </TranslatorContext>,
   );
-  const ways = [words['home.newGame'], words['home.learn']].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
-  expect(ways).toEqual(['/new/age-of-war', '/learn/age-of-war']);
+  const hrefs = [messages['home.newGame'], messages['home.learn']].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+  expect(hrefs).toEqual(['/new/age-of-war', '/learn/age-of-war']);
 });

@@ -4,10 +4,10 @@ import type { BotClient, BotTask } from '../../src/session/bot-client.ts';
 import { testDeps, createGame, resumeGame } from './helpers.ts';
 
 test('advice is the strongest bot’s choice from the player’s own view, and changes nothing', async () => {
-  const around = testDeps();
+  const deps = testDeps();
   const asked: BotTask[] = [];
-  const bots: BotClient = { ...around.bots, choose: (task) => (asked.push(task), around.bots.choose(task)) };
-  const session = resumeGame(await createGame(around, [{ name: 'Hanako' }, { name: 'Goemon' }]), { ...around, bots });
+  const bots: BotClient = { ...deps.bots, choose: (task) => (asked.push(task), deps.bots.choose(task)) };
+  const session = resumeGame(await createGame(deps, [{ name: 'Hanako' }, { name: 'Goemon' }]), { ...deps, bots });
   const { actingSeat, allowed, number, view } = session.snapshot();
   const advice = await session.askBot();
   expect(advice?.bot).toBe('general');
@@ -18,8 +18,8 @@ test('advice is the strongest bot’s choice from the player’s own view, and c
 });
 
 test('advice for a position that has changed is dropped', async () => {
-  const around = testDeps();
-  const session = resumeGame(await createGame(around, [{ name: 'Hanako' }, { name: 'Goemon' }]), around);
+  const deps = testDeps();
+  const session = resumeGame(await createGame(deps, [{ name: 'Hanako' }, { name: 'Goemon' }]), deps);
   const asked = session.askBot();
   await session.act(session.snapshot().allowed.at(-1) as Action);
   expect(await asked).toBeNull();

@@ -33,10 +33,10 @@ const playedGame = (): { record: GameRecord; positions: ReadonlyMap<number, stri
 test('a branch of a finished game starts before any decision, from the position then, with other players', () => {
   const { record, positions } = playedGame();
   let tried = 0;
-  for (let line = decisionAfter(game, record, 0); line !== null; line = decisionAfter(game, record, line)) {
-    const branch = branchAt(game, record, line, [{}, { bot: 'general' }]);
+  for (let entryNumber = decisionAfter(game, record, 0); entryNumber !== null; entryNumber = decisionAfter(game, record, entryNumber)) {
+    const branch = branchAt(game, record, entryNumber, [{}, { bot: 'general' }]);
     if (!branch.ok) throw new Error(branch.error.detail);
-    expect(JSON.stringify(branch.value.view(null))).toBe(positions.get(line));
+    expect(JSON.stringify(branch.value.view(null))).toBe(positions.get(entryNumber));
     expect(branch.value.outcome).toBeNull();
     expect(branch.value.record.seats.map(({ bot }) => bot)).toEqual([undefined, 'general']);
     expect(verify(game, branch.value.record)).toMatchObject({ ok: true });
@@ -47,9 +47,9 @@ test('a branch of a finished game starts before any decision, from the position 
 
 test('a branch rolls different dice', () => {
   const { record } = playedGame();
-  const line = decisionAfter(game, record, 0) as number;
-  const before = record.log.find(({ n }) => n === line);
-  const branch = branchAt(game, record, line);
+  const entryNumber = decisionAfter(game, record, 0) as number;
+  const before = record.log.find(({ n }) => n === entryNumber);
+  const branch = branchAt(game, record, entryNumber);
   if (!branch.ok || before?.type !== 'act') throw new Error('nothing was decided');
   branch.value.act(before.seat, before.action);
   const after = branch.value.record.log.findLast((entry) => entry.type === 'act' && !entry.auto);

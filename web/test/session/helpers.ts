@@ -16,11 +16,11 @@ export const manifest = findGame('age-of-war') as GameManifest;
 
 export const rules = await manifest.rules();
 
-const syncBots = (known: GameModule): BotClient => ({ choose: async (task) => chooseBotAction(known, task), close: () => undefined });
+const syncBots = (module: GameModule): BotClient => ({ choose: async (task) => chooseBotAction(module, task), close: () => undefined });
 
-export const testDeps = (known = rules): LocalSessionDeps & { store: ReturnType<typeof inMemoryStore> } => ({
+export const testDeps = (module = rules): LocalSessionDeps & { store: ReturnType<typeof inMemoryStore> } => ({
   store: inMemoryStore(),
-  bots: syncBots(known),
+  bots: syncBots(module),
   botDelay: () => 0,
   alwaysConfirmsHandover: () => false,
   now: () => 1000,
@@ -29,15 +29,15 @@ export const testDeps = (known = rules): LocalSessionDeps & { store: ReturnType<
 export const createGame = async (
   deps: LocalSessionDeps,
   people: readonly { name?: string; bot?: string }[],
-  known = rules,
+  module = rules,
 ): Promise<SavedGame> => {
-  const kept = await createLocalGame(known, { players: people.length, people }, deps.store);
-  if (!kept.ok) throw new Error(kept.error.detail);
-  return kept.value;
+  const created = await createLocalGame(module, { players: people.length, people }, deps.store);
+  if (!created.ok) throw new Error(created.error.detail);
+  return created.value;
 };
 
-export const resumeGame = (savedGame: SavedGame, deps: LocalSessionDeps, known = rules): LocalSession => {
-  const session = LocalSession.resume(manifest, known, savedGame, deps);
+export const resumeGame = (savedGame: SavedGame, deps: LocalSessionDeps, module = rules): LocalSession => {
+  const session = LocalSession.resume(manifest, module, savedGame, deps);
   if (!session.ok) throw new Error(session.error.detail);
   return session.value;
 };
@@ -49,8 +49,8 @@ export const untilActing = (session: LocalSession): Promise<void> =>
   });
 
 /** Plays until the game is over or the given number of decisions is made. */
-export const playOn = async (session: LocalSession, most: number): Promise<void> => {
-  for (let made = 0; made < most && session.snapshot().outcome === null; made++) {
+export const playOn = async (session: LocalSession, maxDecisions: number): Promise<void> => {
+  for (let count = 0; count < maxDecisions && session.snapshot().outcome === null; count++) {
     await untilActing(session);
     const { allowed } = session.snapshot();
     const action = allowed.find(([name]) => name === 'fill') ?? allowed[0];

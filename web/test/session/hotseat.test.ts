@@ -8,25 +8,25 @@ test('without hidden pieces the screen passes directly; with the setting each ha
   const session = resumeGame(await createGame(open, [{}, {}]), open);
   const first = session.snapshot().actingSeat;
   const seats = new Set([first]);
-  for (let made = 0; made < 40 && seats.size < 2; made++) {
+  for (let count = 0; count < 40 && seats.size < 2; count++) {
     await session.act(session.snapshot().allowed.find(([name]) => name === 'reroll') ?? (session.snapshot().allowed[0] as Action));
     seats.add(session.snapshot().actingSeat);
     expect(session.snapshot().handoverTo).toBeNull();
   }
   expect(seats.size).toBe(2);
 
-  const curtained = { ...testDeps(), alwaysConfirmsHandover: () => true };
-  const shy = resumeGame(await createGame(curtained, [{}, {}]), curtained);
-  const next = shy.snapshot().handoverTo;
+  const confirmingDeps = { ...testDeps(), alwaysConfirmsHandover: () => true };
+  const confirming = resumeGame(await createGame(confirmingDeps, [{}, {}]), confirmingDeps);
+  const next = confirming.snapshot().handoverTo;
   expect(next).not.toBeNull();
-  expect(shy.snapshot()).toMatchObject({ actingSeat: null, allowed: [], viewer: null });
-  shy.revealForNextPlayer();
-  expect(shy.snapshot()).toMatchObject({ actingSeat: next, viewer: next, handoverTo: null });
+  expect(confirming.snapshot()).toMatchObject({ actingSeat: null, allowed: [], viewer: null });
+  confirming.revealForNextPlayer();
+  expect(confirming.snapshot()).toMatchObject({ actingSeat: next, viewer: next, handoverTo: null });
 });
 
 test('hands are hidden until the next player confirms the handover', async () => {
-  const around = testDeps(pocketRules);
-  const session = resumeGame(await createGame(around, [{}, {}], pocketRules), around, pocketRules);
+  const deps = testDeps(pocketRules);
+  const session = resumeGame(await createGame(deps, [{}, {}], pocketRules), deps, pocketRules);
   expect(session.snapshot().handoverTo).toBe('east');
   expect(session.snapshot().view.zones['hand.east']?.pieces).toEqual(['?']);
   session.revealForNextPlayer();
@@ -40,8 +40,8 @@ test('hands are hidden until the next player confirms the handover', async () =>
 });
 
 test('no refusal is computed for another seat', async () => {
-  const around = testDeps(pocketRules);
-  const session = resumeGame(await createGame(around, [{}, {}], pocketRules), around, pocketRules);
+  const deps = testDeps(pocketRules);
+  const session = resumeGame(await createGame(deps, [{}, {}], pocketRules), deps, pocketRules);
   expect(session.refusalFor(['hide', 'coin'])).toEqual({ code: 'wrong-seat' });
   session.revealForNextPlayer();
   expect(session.refusalFor(['hide', 'coin'])).toBeNull();

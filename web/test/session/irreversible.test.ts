@@ -58,8 +58,8 @@ test('an action is irreversible if a forced decision after it rolls dice', () =>
 });
 
 test('an action is irreversible if it rolls dice or another seat decides next', async () => {
-  const around = testDeps(pocketRules);
-  const session = resumeGame(await createGame(around, [{}, {}], pocketRules), around, pocketRules);
+  const deps = testDeps(pocketRules);
+  const session = resumeGame(await createGame(deps, [{}, {}], pocketRules), deps, pocketRules);
   session.revealForNextPlayer();
   const { view } = session.snapshot();
   expect(isIrreversible(pocketRules.game, view, 'east', ['hide', 'coin'])).toBe(false);

@@ -37,8 +37,8 @@ test('a refusal names the rule, or says that only the lesson forbids the action'
 
 test('the expected action leads to the next step, and going back undoes it', async () => {
   const session = lessonAtStep(FIRST_ACTION_STEP);
-  let heard = 0;
-  session.subscribe(() => heard++);
+  let updates = 0;
+  session.subscribe(() => updates++);
   const { view } = session.snapshot();
   expect(await session.act(['fill', 'matsuyama', 1])).toBeNull();
   expect(session.stepIndex).toBe(FIRST_ACTION_STEP + 1);
@@ -46,7 +46,7 @@ test('the expected action leads to the next step, and going back undoes it', asy
   session.previousStep();
   expect(session.stepIndex).toBe(FIRST_ACTION_STEP);
   expect(session.snapshot().view).toEqual(view);
-  expect(heard).toBe(2);
+  expect(updates).toBe(2);
 });
 
 test('a stored step beyond the end of a shortened lesson resumes at its last step', () => {

@@ -9,14 +9,14 @@ import { hideOneOf, pocket, pocketRules } from './pocket-game.ts';
 import type { Pocket } from './pocket-game.ts';
 
 test('a game is saved after every action and resumes from there', async () => {
-  const around = testDeps();
-  const session = resumeGame(await createGame(around, [{ name: 'Hanako' }, { bot: 'random' }]), around);
+  const deps = testDeps();
+  const session = resumeGame(await createGame(deps, [{ name: 'Hanako' }, { bot: 'random' }]), deps);
   await playOn(session, 3);
   await untilActing(session);
-  await eventually(async () => expect((await around.store.get(session.id))?.record.log.length).toBe(session.snapshot().number));
+  await eventually(async () => expect((await deps.store.get(session.id))?.record.log.length).toBe(session.snapshot().number));
   session.close();
-  const savedGame = (await around.store.get(session.id)) as SavedGame;
-  const again = resumeGame(savedGame, around);
+  const savedGame = (await deps.store.get(session.id)) as SavedGame;
+  const again = resumeGame(savedGame, deps);
   expect(again.snapshot().number).toBe(session.snapshot().number);
   expect(stateHash(again.snapshot().view)).toBe(stateHash(session.snapshot().view));
   expect(savedGame.seen).toBe(savedGame.record.log.length);
@@ -24,19 +24,19 @@ test('a game is saved after every action and resumes from there', async () => {
 });
 
 test('bots play a whole game against one person', async () => {
-  const around = testDeps();
-  const session = resumeGame(await createGame(around, [{}, { bot: 'random' }, { bot: 'random' }]), around);
+  const deps = testDeps();
+  const session = resumeGame(await createGame(deps, [{}, { bot: 'random' }, { bot: 'random' }]), deps);
   await playOn(session, 5000);
   expect(session.snapshot().outcome).not.toBeNull();
-  await eventually(async () => expect((await around.store.list())[0]?.finished).toBe(true));
+  await eventually(async () => expect((await deps.store.list())[0]?.finished).toBe(true));
   const record = await session.record();
   const read = parseRecord(JSON.stringify(record));
   expect(read.ok).toBe(true);
 });
 
 test('a refused action names its clause and changes nothing', async () => {
-  const around = testDeps();
-  const session = resumeGame(await createGame(around, [{}, {}]), around);
+  const deps = testDeps();
+  const session = resumeGame(await createGame(deps, [{}, {}]), deps);
   const { number } = session.snapshot();
   const refusal = await session.act(['fill', 'azuchi', 4]);
   expect(refusal).toMatchObject({ code: 'forbidden', clause: 'line.1' });
@@ -44,7 +44,7 @@ test('a refused action names its clause and changes nothing', async () => {
 });
 
 test('a failing bot stops the game with an error and can be retried', async () => {
-  const around = testDeps();
+  const deps = testDeps();
   let fails = true;
   const bots: BotClient = {
     choose: async (task) => {
@@ -53,7 +53,7 @@ test('a failing bot stops the game with an error and can be retried', async () =
     },
     close: () => undefined,
   };
-  const session = resumeGame(await createGame(around, [{ bot: 'random' }, { bot: 'random' }]), { ...around, bots });
+  const session = resumeGame(await createGame(deps, [{ bot: 'random' }, { bot: 'random' }]), { ...deps, bots });
   await eventually(() => expect(session.snapshot().error).toBe('no idea'));
   const { number } = session.snapshot();
   fails = false;
@@ -63,10 +63,10 @@ test('a failing bot stops the game with an error and can be retried', async () =
 });
 
 test('a bot whose action is refused plays another one, and the game continues', async () => {
-  const around = testDeps();
+  const deps = testDeps();
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const bots: BotClient = { choose: async () => ['fill', 'azuchi', 4], close: () => undefined };
-  const session = resumeGame(await createGame(around, [{}, { bot: 'random' }]), { ...around, bots });
+  const session = resumeGame(await createGame(deps, [{}, { bot: 'random' }]), { ...deps, bots });
   await playOn(session, 12);
   await untilActing(session);
   expect(session.snapshot().error).toBeNull();
@@ -77,18 +77,18 @@ test('a bot whose action is refused plays another one, and the game continues', 
 });
 
 test('a game that cannot be saved shows an error, and is saved on retry', async () => {
-  const around = testDeps();
+  const deps = testDeps();
   let isFull = true;
-  const shelf = {
-    ...around.store,
-    put: (savedGame: SavedGame) => (isFull ? Promise.reject(new Error('no room left')) : around.store.put(savedGame)),
+  const failingStore = {
+    ...deps.store,
+    put: (savedGame: SavedGame) => (isFull ? Promise.reject(new Error('no room left')) : deps.store.put(savedGame)),
   };
-  const session = resumeGame(await createGame(around, [{}, {}]), { ...around, store: shelf });
+  const session = resumeGame(await createGame(deps, [{}, {}]), { ...deps, store: failingStore });
   expect(await session.act(['reroll'])).toBeNull();
   expect(session.snapshot().error).toBe('no room left');
   isFull = false;
   session.retry();
-  await eventually(async () => expect((await around.store.get(session.id))?.record.log.length).toBe(session.snapshot().number));
+  await eventually(async () => expect((await deps.store.get(session.id))?.record.log.length).toBe(session.snapshot().number));
   expect(session.snapshot().error).toBeNull();
 });
 
@@ -99,14 +99,14 @@ test('after some bot moves the player may skip the pauses until a local decision
     actionTypes: [hideOneOf(['coin', 'stone'])],
   });
   const long = { ...pocketRules, game: eraseGameType<Pocket>({ ...pocket, steps: { ...pocket.steps, ask } }) };
-  let pace = 1;
-  const around = { ...testDeps(), bots: { choose: async () => ['hide', 'coin'] as Action, close: () => undefined }, botDelay: () => pace };
-  const session = resumeGame(await createGame(around, [{ bot: 'random' }, {}], long), around, long);
+  let delayMs = 1;
+  const deps = { ...testDeps(), bots: { choose: async () => ['hide', 'coin'] as Action, close: () => undefined }, botDelay: () => delayMs };
+  const session = resumeGame(await createGame(deps, [{ bot: 'random' }, {}], long), deps, long);
   const offered: [number, boolean | undefined][] = [];
   session.subscribe(() => {
     const { number, canSkipBotDelays, thinkingSeat } = session.snapshot();
     if (thinkingSeat !== null) offered.push([number, canSkipBotDelays]);
-    if (number >= 3) pace = 3_600_000;
+    if (number >= 3) delayMs = 3_600_000;
   });
   await eventually(() => expect(session.snapshot()).toMatchObject({ number: 3, thinkingSeat: 'east', canSkipBotDelays: true }));
   expect(offered).toEqual([

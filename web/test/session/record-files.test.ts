@@ -4,8 +4,8 @@ import { inMemoryStore } from '../../src/session/saved-games.ts';
 import { testDeps, createGame } from './helpers.ts';
 
 test('a record file is imported only if it is readable, of a known game, and replays', async () => {
-  const around = testDeps();
-  const { record } = await createGame(around, [{}, { bot: 'random' }]);
+  const deps = testDeps();
+  const { record } = await createGame(deps, [{}, { bot: 'random' }]);
   const store = inMemoryStore();
   const from = (json: unknown): Promise<unknown> => importRecord(new Blob([typeof json === 'string' ? json : JSON.stringify(json)]), store);
   expect(await from(record)).toMatchObject({ ok: true, value: { here: ['p1'], finished: false } });

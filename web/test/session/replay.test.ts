@@ -5,8 +5,8 @@ import { Replay } from '../../src/session/replay.ts';
 import { rules, testDeps, createGame, resumeGame } from './helpers.ts';
 
 test('a replay shows every position as resuming the record does, in any order', async () => {
-  const around = testDeps();
-  const session = resumeGame(await createGame(around, [{}, {}]), around);
+  const deps = testDeps();
+  const session = resumeGame(await createGame(deps, [{}, {}]), deps);
   for (let made = 0; made < 60; made++) await session.act(session.snapshot().allowed[made % session.snapshot().allowed.length] as Action);
   await session.takeBack();
   await session.act(session.snapshot().allowed[0] as Action);

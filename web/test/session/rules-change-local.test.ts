@@ -8,39 +8,39 @@ import { askToHide, pocket, pocketRules } from './pocket-game.ts';
 import type { Pocket } from './pocket-game.ts';
 
 test('a saved game continues under newer rules from its position, and its record notes the change', async () => {
-  const around = testDeps();
-  const before = resumeGame(await createGame(around, [{}, {}]), around);
+  const deps = testDeps();
+  const before = resumeGame(await createGame(deps, [{}, {}]), deps);
   await playOn(before, 5);
-  const stood = stateHash(before.snapshot().view);
-  const savedGame = (await around.store.get(before.id)) as SavedGame;
+  const hash = stateHash(before.snapshot().view);
+  const savedGame = (await deps.store.get(before.id)) as SavedGame;
   const { state: _state, ...withoutState } = savedGame;
   for (const one of [savedGame, withoutState]) {
-    const session = resumeGame(one, around, later);
-    expect(stateHash(session.snapshot().view)).toBe(stood);
+    const session = resumeGame(one, deps, later);
+    expect(stateHash(session.snapshot().view)).toBe(hash);
     await playOn(session, 3);
     const record = await session.record();
     expect(record.log.filter(({ type }) => type === 'rules')).toMatchObject([{ from: rules.game.rules, to: later.game.rules }]);
     expect(verify(later.game, record)).toMatchObject({ ok: true });
-    const again = resumeGame((await around.store.get(session.id)) as SavedGame, around, later);
+    const again = resumeGame((await deps.store.get(session.id)) as SavedGame, deps, later);
     expect(stateHash(again.snapshot().view)).toBe(stateHash(session.snapshot().view));
   }
 });
 
 test('if newer rules refuse its moves, a game continues from the saved position after agreement', async () => {
-  const around = testDeps(pocketRules);
-  const before = resumeGame(await createGame(around, [{}, {}], pocketRules), around, pocketRules);
+  const deps = testDeps(pocketRules);
+  const before = resumeGame(await createGame(deps, [{}, {}], pocketRules), deps, pocketRules);
   before.revealForNextPlayer();
   await before.act(['hide', 'stone']);
-  const savedGame = (await around.store.get(before.id)) as SavedGame;
+  const savedGame = (await deps.store.get(before.id)) as SavedGame;
   const strict: Game<Pocket> = { ...pocket, rules: 2, steps: { ...pocket.steps, ask: askToHide(['coin']) } };
   const strictRules = { ...pocketRules, game: eraseGameType(strict) };
   const { state: _state, ...withoutState } = savedGame;
-  expect(LocalSession.resume(manifest, strictRules, withoutState, around)).toMatchObject({ ok: false });
-  expect(LocalSession.resume(manifest, strictRules, savedGame, around)).toMatchObject({
+  expect(LocalSession.resume(manifest, strictRules, withoutState, deps)).toMatchObject({ ok: false });
+  expect(LocalSession.resume(manifest, strictRules, savedGame, deps)).toMatchObject({
     ok: false,
     error: { values: { differs: 'refused', entry: 1 } },
   });
-  const agreed = LocalSession.resume(manifest, strictRules, savedGame, around, true);
+  const agreed = LocalSession.resume(manifest, strictRules, savedGame, deps, true);
   if (!agreed.ok) throw new Error(agreed.error.detail);
   const session = agreed.value;
   session.revealForNextPlayer();
@@ -48,11 +48,11 @@ test('if newer rules refuse its moves, a game continues from the saved position 
 });
 
 test('a game finished under earlier rules does not resume, but can be watched while its moves are legal', async () => {
-  const around = testDeps();
-  const session = resumeGame(await createGame(around, [{}, {}]), around);
+  const deps = testDeps();
+  const session = resumeGame(await createGame(deps, [{}, {}]), deps);
   await session.resign();
-  const savedGame = (await around.store.get(session.id)) as SavedGame;
+  const savedGame = (await deps.store.get(session.id)) as SavedGame;
   expect(savedGame.finished).toBe(true);
-  expect(LocalSession.resume(manifest, later, savedGame, around)).toMatchObject({ ok: false });
+  expect(LocalSession.resume(manifest, later, savedGame, deps)).toMatchObject({ ok: false });
   expect(Match.replayUnderCurrentRules(later.game, savedGame.record)).toMatchObject({ ok: true });
 });

@@ -14,11 +14,11 @@ import type { SavedGame } from '../../src/session/saved-games.ts';
 import { later, manifest, rules, testDeps } from './helpers.ts';
 
 /** The same rules with a different reroll action. */
-type AnyVerb = Extract<AnyGame['steps'][string], { type: 'decision' }>['actionTypes'][number];
-const withReroll = (bend: (reroll: AnyVerb) => AnyVerb): GameModule => {
+type AnyActionType = Extract<AnyGame['steps'][string], { type: 'decision' }>['actionTypes'][number];
+const withReroll = (change: (reroll: AnyActionType) => AnyActionType): GameModule => {
   const steps = Object.entries(later.game.steps).map(([name, step]) =>
     step.type === 'decision'
-      ? [name, { ...step, actionTypes: step.actionTypes.map((one) => (one.name === 'reroll' ? bend(one) : one)) }]
+      ? [name, { ...step, actionTypes: step.actionTypes.map((one) => (one.name === 'reroll' ? change(one) : one)) }]
       : [name, step],
   );
   return { ...later, game: { ...later.game, steps: Object.fromEntries(steps) } };
@@ -32,9 +32,9 @@ const otherDice = withReroll((reroll) => ({
   },
 }));
 
-const unwrap = (made: Result<LocalSession, Refusal>): LocalSession => {
-  if (!made.ok) throw new Error(made.error.detail);
-  return made.value;
+const unwrap = (result: Result<LocalSession, Refusal>): LocalSession => {
+  if (!result.ok) throw new Error(result.error.detail);
+  return result.value;
 };
 
 /** A game of two at this screen after some moves, saved under the old rules. */
@@ -42,10 +42,10 @@ const saveMidGame = async (deps: LocalSessionDeps): Promise<{ savedGame: SavedGa
   const opened = await createLocalGame(rules, { players: 2 }, deps.store);
   if (!opened.ok) throw new Error(opened.error.detail);
   const session = unwrap(LocalSession.resume(manifest, rules, opened.value, deps));
-  for (let made = 0; made < 12; made++) {
+  for (let count = 0; count < 12; count++) {
     const { allowed } = session.snapshot();
-    const wanted = made % 3 === 2 ? 'reroll' : 'fill';
-    await session.act(allowed.find(([name]) => name === wanted) ?? (allowed[0] as Action));
+    const preferred = count % 3 === 2 ? 'reroll' : 'fill';
+    await session.act(allowed.find(([name]) => name === preferred) ?? (allowed[0] as Action));
   }
   return { savedGame: (await deps.store.get(session.id)) as SavedGame, session };
 };
@@ -57,15 +57,15 @@ test('a game saved under earlier rules shows its whole log and the rules change,
   const { savedGame, session } = await saveMidGame(deps);
   const before = session.snapshot().log;
   for (const one of [savedGame, withoutEffects(savedGame)]) {
-    const taken = unwrap(LocalSession.resume(manifest, later, one, deps));
-    const { log, allowed } = taken.snapshot();
+    const resumed = unwrap(LocalSession.resume(manifest, later, one, deps));
+    const { log, allowed } = resumed.snapshot();
     expect(log.slice(0, -1)).toEqual(before);
     expect(log.at(-1)).toMatchObject({ rules: { from: rules.game.rules, to: later.game.rules } });
-    await taken.act(allowed[0] as Action);
+    await resumed.act(allowed[0] as Action);
     const again = (await deps.store.get(session.id)) as SavedGame;
     for (const stored of [again, withoutEffects(again)]) {
       const reloaded = unwrap(LocalSession.resume(manifest, later, stored, deps));
-      expect(reloaded.snapshot().log).toEqual(taken.snapshot().log);
+      expect(reloaded.snapshot().log).toEqual(resumed.snapshot().log);
       await reloaded.takeBack();
       expect(reloaded.snapshot().log.slice(0, before.length)).toEqual(before);
     }
@@ -75,31 +75,31 @@ test('a game saved under earlier rules shows its whole log and the rules change,
 test('if newer rules refuse its moves, the player is asked; then the game continues from its position', async () => {
   const deps = testDeps();
   const { savedGame, session } = await saveMidGame(deps);
-  const line = firstReroll(savedGame);
+  const entryNumber = firstReroll(savedGame);
   const refused = LocalSession.resume(manifest, strict, savedGame, deps);
-  expect(refused).toMatchObject({ ok: false, error: { values: { differs: 'refused', entry: line, clause: 'line.2' } } });
+  expect(refused).toMatchObject({ ok: false, error: { values: { differs: 'refused', entry: entryNumber, clause: 'line.2' } } });
   expect(await deps.store.get(session.id)).toEqual(savedGame);
 
-  const taken = unwrap(LocalSession.resume(manifest, strict, savedGame, deps, true));
-  expect(stateHash(taken.snapshot().view)).toBe(stateHash(session.snapshot().view));
-  expect(taken.snapshot().log.slice(0, -1)).toEqual(session.snapshot().log);
-  const record = await taken.record();
+  const resumed = unwrap(LocalSession.resume(manifest, strict, savedGame, deps, true));
+  expect(stateHash(resumed.snapshot().view)).toBe(stateHash(session.snapshot().view));
+  expect(resumed.snapshot().log.slice(0, -1)).toEqual(session.snapshot().log);
+  const record = await resumed.record();
   expect(record.log.at(-1)).toMatchObject({ type: 'rules', by: ['p1', 'p2'] });
   expect(verify(strict.game, record)).toMatchObject({ ok: true });
   const stored = (await deps.store.get(session.id)) as SavedGame;
-  expect(unwrap(LocalSession.resume(manifest, strict, stored, deps)).snapshot().log).toEqual(taken.snapshot().log);
+  expect(unwrap(LocalSession.resume(manifest, strict, stored, deps)).snapshot().log).toEqual(resumed.snapshot().log);
 });
 
 test('decisions before a rules change cannot be taken back; later ones can', async () => {
   const deps = testDeps();
   const { savedGame } = await saveMidGame(deps);
-  const taken = unwrap(LocalSession.resume(manifest, later, savedGame, deps));
-  expect(lastDecision(taken.snapshot().log)).toBeUndefined();
-  expect(await taken.takeBack()).toEqual({ code: 'nothing-to-undo' });
-  const { number, allowed } = taken.snapshot();
-  await taken.act(allowed[0] as Action);
-  expect(lastDecision(taken.snapshot().log)?.n).toBe(number);
-  expect(await taken.takeBack()).toBeNull();
+  const resumed = unwrap(LocalSession.resume(manifest, later, savedGame, deps));
+  expect(lastDecision(resumed.snapshot().log)).toBeUndefined();
+  expect(await resumed.takeBack()).toEqual({ code: 'nothing-to-undo' });
+  const { number, allowed } = resumed.snapshot();
+  await resumed.act(allowed[0] as Action);
+  expect(lastDecision(resumed.snapshot().log)?.n).toBe(number);
+  expect(await resumed.takeBack()).toBeNull();
 });
 
 const firstReroll = ({ record }: SavedGame): number =>
@@ -113,15 +113,15 @@ test('for a game saved without effects, entries that replay are rebuilt and the 
   expect(merelyRefused.snapshot().log.slice(0, -1)).toEqual(before);
 
   expect(LocalSession.resume(manifest, otherDice, savedGame, deps)).toMatchObject({ ok: false, error: { values: { differs: 'rolls' } } });
-  const partly = unwrap(LocalSession.resume(manifest, otherDice, withoutEffects(savedGame), deps, true));
+  const rebuilt = unwrap(LocalSession.resume(manifest, otherDice, withoutEffects(savedGame), deps, true));
   expect(
-    partly
+    rebuilt
       .snapshot()
       .log.slice(0, -1)
       .map(({ n, known }) => [n, known]),
   ).toEqual(before.map(({ n }) => [n, n < firstReroll(savedGame) ? 'retold' : 'lost']));
-  const wholly = unwrap(LocalSession.resume(manifest, otherDice, savedGame, deps, true));
-  expect(wholly.snapshot().log.slice(0, -1)).toEqual(before);
+  const complete = unwrap(LocalSession.resume(manifest, otherDice, savedGame, deps, true));
+  expect(complete.snapshot().log.slice(0, -1)).toEqual(before);
 });
 
 test('a game whose moves lead to another position under newer rules needs agreement, too', async () => {
@@ -135,56 +135,59 @@ test('a game whose moves lead to another position under newer rules needs agreem
 test('a replay across a rules change skips entries that fail and ends at the saved position', async () => {
   const deps = testDeps();
   const { savedGame } = await saveMidGame(deps);
-  const line = firstReroll(savedGame);
+  const entryNumber = firstReroll(savedGame);
   const broken = Replay.fromRecord(otherDice.game, savedGame.record, savedGame.state);
   if (!broken.ok) throw new Error(broken.error);
-  expect(broken.value.length).toBe(line + 1);
-  expect(stateHash(broken.value.frameAt(line, null).view)).toBe(stateHash(savedGame.state));
+  expect(broken.value.length).toBe(entryNumber + 1);
+  expect(stateHash(broken.value.frameAt(entryNumber, null).view)).toBe(stateHash(savedGame.state));
 
-  const taken = unwrap(LocalSession.resume(manifest, otherDice, savedGame, deps, true));
-  const record = await taken.record();
-  const reel = Replay.fromRecord(otherDice.game, record);
-  if (!reel.ok) throw new Error(reel.error);
-  expect(reel.value.entryNumberAt(0)).toBe(0);
-  expect(reel.value.entryNumberAt(reel.value.length - 1)).toBe(record.log.length - 1);
-  const held = Match.resume(rules.game, savedGame.record, line);
-  expect(held.ok && stateHash(held.value.state)).toBe(stateHash(reel.value.frameAt(line - 1, null).view));
-  expect(stateHash(reel.value.frameAt(line, null).view)).toBe(stateHash(savedGame.state));
+  const resumed = unwrap(LocalSession.resume(manifest, otherDice, savedGame, deps, true));
+  const record = await resumed.record();
+  const replay = Replay.fromRecord(otherDice.game, record);
+  if (!replay.ok) throw new Error(replay.error);
+  expect(replay.value.entryNumberAt(0)).toBe(0);
+  expect(replay.value.entryNumberAt(replay.value.length - 1)).toBe(record.log.length - 1);
+  const earlier = Match.resume(rules.game, savedGame.record, entryNumber);
+  expect(earlier.ok && stateHash(earlier.value.state)).toBe(stateHash(replay.value.frameAt(entryNumber - 1, null).view));
+  expect(stateHash(replay.value.frameAt(entryNumber, null).view)).toBe(stateHash(savedGame.state));
 });
 
 test('a replay stops at an action that does not fit the decision', async () => {
   const deps = testDeps();
   const { savedGame } = await saveMidGame(deps);
-  const line = firstReroll(savedGame);
+  const entryNumber = firstReroll(savedGame);
   const action: Action = ['reroll', 3];
-  const log = savedGame.record.log.map((entry) => (entry.n === line && entry.type === 'act' ? { ...entry, action } : entry));
-  const reel = Replay.fromRecord(later.game, { ...savedGame.record, log });
-  expect(reel.ok && reel.value.length).toBe(line);
+  const log = savedGame.record.log.map((entry) => (entry.n === entryNumber && entry.type === 'act' ? { ...entry, action } : entry));
+  const replay = Replay.fromRecord(later.game, { ...savedGame.record, log });
+  expect(replay.ok && replay.value.length).toBe(entryNumber);
 });
 
 test('a replay leaves out a position that the rules cannot read', async () => {
   const deps = testDeps();
   const { savedGame } = await saveMidGame(deps);
-  const torn = { ...(savedGame.state as NonNullable<SavedGame['state']>), board: {} };
-  const whole = Replay.fromRecord(later.game, savedGame.record, torn);
+  const unreadable = { ...(savedGame.state as NonNullable<SavedGame['state']>), board: {} };
+  const whole = Replay.fromRecord(later.game, savedGame.record, unreadable);
   expect(whole.ok && whole.value.length).toBe(savedGame.record.log.length);
-  const change: Entry = { n: 0, hash: '00', type: 'rules', by: [], from: 0, to: 1, state: torn as unknown as Json };
+  const change: Entry = { n: 0, hash: '00', type: 'rules', by: [], from: 0, to: 1, state: unreadable as unknown as Json };
   expect(Replay.fromRecord(later.game, { ...savedGame.record, log: [change] })).toMatchObject({ ok: false });
 });
 
 test('a file that replays in part under newer rules is imported for watching; one that does not replay at all is refused', async () => {
   const deps = testDeps();
   const { savedGame } = await saveMidGame(deps);
-  const departing = (line: number) => ({
+  const divergingRecord = (entryNumber: number) => ({
     ...savedGame.record,
     rules: rules.game.rules - 1,
-    log: savedGame.record.log.map((entry, n) => (n === line ? { ...entry, rolls: [{ why: 'line.2', of: 20, got: [19] }] } : entry)),
+    log: savedGame.record.log.map((entry, n) => (n === entryNumber ? { ...entry, rolls: [{ why: 'line.2', of: 20, got: [19] }] } : entry)),
   });
   const store = inMemoryStore();
-  const taken = await importRecord(new Blob([JSON.stringify(departing(firstReroll(savedGame)))]), store);
-  expect(taken).toMatchObject({ ok: true, value: { here: [], finished: false } });
+  const imported = await importRecord(new Blob([JSON.stringify(divergingRecord(firstReroll(savedGame)))]), store);
+  expect(imported).toMatchObject({ ok: true, value: { here: [], finished: false } });
   expect(await store.list()).toHaveLength(1);
-  expect(await importRecord(new Blob([JSON.stringify(departing(0))]), store)).toMatchObject({ ok: false, error: { kind: 'other-rules' } });
+  expect(await importRecord(new Blob([JSON.stringify(divergingRecord(0))]), store)).toMatchObject({
+    ok: false,
+    error: { kind: 'other-rules' },
+  });
 });
 
 test.each(games)('$id: newer rules keep the log as it was, and rebuild it where effects were not saved', async (one) => {
@@ -193,14 +196,14 @@ test.each(games)('$id: newer rules keep the log as it was, and rebuild it where 
   if (!opened.ok) throw new Error(opened.error.detail);
   const match = opened.value;
   const chance = seededRandom(7);
-  for (let made = 0; made < 80 && !match.outcome; made++) {
+  for (let count = 0; count < 80 && !match.outcome; count++) {
     const seat = match.pendingSeats()[0] as string;
     const allowed = match.legalActions(seat);
     match.act(seat, allowed[chance.next(allowed.length)]);
   }
-  const stood = { record: match.record, state: match.state, effects: match.allEffects() };
-  const adopted = Match.migrateRules({ ...game, rules: game.rules + 1 }, stood, match.seats);
-  if (!adopted.ok) throw new Error(adopted.error.detail);
-  for (const viewer of [null, ...match.seats]) expect(adopted.value.logFor(viewer).slice(0, -1)).toEqual(match.logFor(viewer));
-  expect(rebuildEffects(game, match.record, match.state)).toEqual(stood.effects);
+  const saved = { record: match.record, state: match.state, effects: match.allEffects() };
+  const migrated = Match.migrateRules({ ...game, rules: game.rules + 1 }, saved, match.seats);
+  if (!migrated.ok) throw new Error(migrated.error.detail);
+  for (const viewer of [null, ...match.seats]) expect(migrated.value.logFor(viewer).slice(0, -1)).toEqual(match.logFor(viewer));
+  expect(rebuildEffects(game, match.record, match.state)).toEqual(saved.effects);
 });

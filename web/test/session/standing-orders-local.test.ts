@@ -12,8 +12,8 @@ import type { Pocket } from './pocket-game.ts';
 test('a window can always be passed, until an undo restores it', async () => {
   const hideyoshi = findGame('hideyoshi') as GameManifest;
   const known = await hideyoshi.rules();
-  const around = testDeps(known);
-  const session = resumeGame(await createGame(around, [{}, { bot: 'random' }], known), around, known);
+  const deps = testDeps(known);
+  const session = resumeGame(await createGame(deps, [{}, { bot: 'random' }], known), deps, known);
   for (let cards = 0; cards < 3; cards++) expect(await session.act(session.snapshot().allowed[0] as Action)).toBeNull();
   const stepNow = (): string | undefined => session.snapshot().prompt?.step;
   expect(stepNow()).toBe('play');
@@ -26,20 +26,20 @@ test('a window can always be passed, until an undo restores it', async () => {
   expect(await session.act(['pass'])).toBeNull();
   expect(session.snapshot().log.findLast(({ seat }) => seat === 'hideyoshi')?.action).toEqual(['keep']);
   session.close();
-  const alone = resumeGame(await createGame(around, [{}, {}], known), around, known);
-  const lift = (): void => alone.revealForNextPlayer();
-  lift();
+  const alone = resumeGame(await createGame(deps, [{}, {}], known), deps, known);
+  const reveal = (): void => alone.revealForNextPlayer();
+  reveal();
   for (let cards = 0; cards < 3; cards++) await alone.act(alone.snapshot().allowed[0] as Action);
   await alone.act(['pass']);
   await alone.autoPass('always');
-  lift();
+  reveal();
   await alone.act(['pass']);
-  lift();
+  reveal();
   await alone.act(['pass']); // the exchange is passed at once, and the screen goes to the other player
   expect(alone.snapshot().handoverTo).toBe('anti');
-  lift();
+  reveal();
   expect(await alone.undo()).toBeNull();
-  lift();
+  reveal();
   expect([alone.snapshot().actingSeat, alone.snapshot().prompt?.step]).toEqual(['hideyoshi', 'exchange']);
   alone.close();
 });
@@ -71,51 +71,51 @@ const wars: GameModule = {
 };
 
 test('windows are passed until the battle ends, always, or until the orders are removed', async () => {
-  const around = testDeps(wars);
-  const session = resumeGame(await createGame(around, [{}, { bot: 'none' }], wars), around, wars);
-  const stands = () => ({
+  const deps = testDeps(wars);
+  const session = resumeGame(await createGame(deps, [{}, { bot: 'none' }], wars), deps, wars);
+  const summary = () => ({
     step: session.snapshot().prompt?.step,
     passed: session.snapshot().log.filter(({ action }) => action?.[0] === 'pass').length,
     orders: session.standingOrders().map(({ step, until }) => [step, until]),
   });
   await session.act(['play']);
-  expect(stands()).toEqual({ step: 'strike', passed: 0, orders: [] });
+  expect(summary()).toEqual({ step: 'strike', passed: 0, orders: [] });
   await session.autoPass('battle');
-  expect(stands()).toEqual({ step: 'parry', passed: 2, orders: [] });
+  expect(summary()).toEqual({ step: 'parry', passed: 2, orders: [] });
   await session.autoPass('always');
-  expect(stands()).toEqual({ step: 'strike', passed: 3, orders: [['parry', undefined]] });
+  expect(summary()).toEqual({ step: 'strike', passed: 3, orders: [['parry', undefined]] });
   // The permanent order outlasts the one for the battle.
   await session.autoPass('battle');
-  expect(stands()).toEqual({ step: 'strike', passed: 6, orders: [['parry', undefined]] });
+  expect(summary()).toEqual({ step: 'strike', passed: 6, orders: [['parry', undefined]] });
   await session.setStandingOrders([]);
   await session.act(['play']);
-  expect(stands()).toEqual({ step: 'parry', passed: 6, orders: [] });
+  expect(summary()).toEqual({ step: 'parry', passed: 6, orders: [] });
   session.close();
 });
 
 test('standing orders are saved with the game until they are removed or undone', async () => {
-  const around = testDeps(wars);
-  const { id } = await createGame(around, [{}, { bot: 'none' }], wars);
-  const takeUp = async () => resumeGame((await around.store.get(id)) as SavedGame, around, wars);
-  const stands = (session: LocalSession) => ({
+  const deps = testDeps(wars);
+  const { id } = await createGame(deps, [{}, { bot: 'none' }], wars);
+  const reopen = async () => resumeGame((await deps.store.get(id)) as SavedGame, deps, wars);
+  const summary = (session: LocalSession) => ({
     step: session.snapshot().prompt?.step,
     orders: session.standingOrders().map(({ step, until }) => [step, until]),
   });
-  const first = await takeUp();
+  const first = await reopen();
   await first.autoPass('always');
   first.close();
-  const second = await takeUp();
-  expect(stands(second)).toEqual({ step: 'strike', orders: [['parry', undefined]] });
+  const second = await reopen();
+  expect(summary(second)).toEqual({ step: 'strike', orders: [['parry', undefined]] });
   await second.act(['play']);
-  expect(stands(second)).toEqual({ step: 'strike', orders: [['parry', undefined]] });
+  expect(summary(second)).toEqual({ step: 'strike', orders: [['parry', undefined]] });
   await second.setStandingOrders([]);
   second.close();
-  const third = await takeUp();
-  expect(stands(third)).toEqual({ step: 'strike', orders: [] });
+  const third = await reopen();
+  expect(summary(third)).toEqual({ step: 'strike', orders: [] });
   await third.act(['play']);
-  expect(stands(third).step).toBe('parry');
+  expect(summary(third).step).toBe('parry');
   await third.autoPass('always');
   await third.undo();
   third.close();
-  expect(stands(await takeUp())).toEqual({ step: 'parry', orders: [] });
+  expect(summary(await reopen())).toEqual({ step: 'parry', orders: [] });
 });

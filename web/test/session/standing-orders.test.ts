@@ -107,45 +107,45 @@ const sessionAtWindow = ({ match, seat }: ReturnType<typeof atWindow>): OnlineSe
 
 /** Records the requests to the server, which stores the standing orders. */
 const recordRequests = (): unknown[] => {
-  const heard: unknown[] = [];
-  let kept: unknown = { orders: [] };
+  const requests: unknown[] = [];
+  let stored: unknown = { orders: [] };
   vi.stubGlobal('fetch', async (_path: string, { method, body }: { method: string; body: string }) => {
-    if (method === 'PUT') heard.push((kept = JSON.parse(body)));
-    return new Response(JSON.stringify(kept), { headers: { 'content-type': 'application/json' } });
+    if (method === 'PUT') requests.push((stored = JSON.parse(body)));
+    return new Response(JSON.stringify(stored), { headers: { 'content-type': 'application/json' } });
   });
-  vi.spyOn(connection, 'request').mockImplementation(async (word) => {
-    heard.push(word);
+  vi.spyOn(connection, 'request').mockImplementation(async (message) => {
+    requests.push(message);
     return { ok: true, number: 0 };
   });
-  return heard;
+  return requests;
 };
 
 test('online a window is passed now and later, from any device, until the order is removed', async () => {
   const at = atWindow();
-  const heard = recordRequests();
+  const requests = recordRequests();
   const { step, standingOrder, prompt } = at.match.promptFor(at.seat) as Prompt;
   const pass = [standingOrder?.pass];
   const order = { step, answer: pass, prompt };
   const session = sessionAtWindow(at);
   expect(await session.autoPass('always')).toBeNull();
   // The order comes first, or the server would ask at the next window.
-  expect(heard).toEqual([{ orders: [order] }, { type: 'act', table: session.id, number: at.match.number, action: pass }]);
+  expect(requests).toEqual([{ orders: [order] }, { type: 'act', table: session.id, number: at.match.number, action: pass }]);
   const elsewhere = sessionAtWindow(at);
   await vi.waitFor(() => expect(elsewhere.standingOrders()).toEqual([order]));
   expect(await elsewhere.setStandingOrders([])).toBeNull();
-  expect([heard.at(-1), elsewhere.standingOrders()]).toEqual([{ orders: [] }, []]);
+  expect([requests.at(-1), elsewhere.standingOrders()]).toEqual([{ orders: [] }, []]);
 });
 
 test('an online undo removes the orders first; if it is refused they are restored', async () => {
   const at = atWindow();
-  const heard = recordRequests();
+  const requests = recordRequests();
   const session = sessionAtWindow(at);
   await session.autoPass('always');
   const left = session.standingOrders();
-  heard.length = 0;
+  requests.length = 0;
   vi.mocked(connection.request).mockResolvedValueOnce({ ok: false, refusal: { code: 'nothing-to-undo' } });
   expect(await session.undo()).toEqual({ code: 'nothing-to-undo' });
-  expect([heard, session.standingOrders()]).toEqual([[{ orders: [] }, { orders: left }], left]);
+  expect([requests, session.standingOrders()]).toEqual([[{ orders: [] }, { orders: left }], left]);
   expect(await session.undo()).toBeNull();
-  expect([heard.slice(2), session.standingOrders()]).toEqual([[{ orders: [] }, { type: 'undo', table: session.id }], []]);
+  expect([requests.slice(2), session.standingOrders()]).toEqual([[{ orders: [] }, { type: 'undo', table: session.id }], []]);
 });

@@ -4,8 +4,8 @@ import { rematchOptions } from '../../src/session/create-local-game.ts';
 import { testDeps, createGame, resumeGame } from './helpers.ts';
 
 test('by agreement a decision with dice is taken back, and the dice are rolled again', async () => {
-  const around = testDeps();
-  const session = resumeGame(await createGame(around, [{}, {}]), around);
+  const deps = testDeps();
+  const session = resumeGame(await createGame(deps, [{}, {}]), deps);
   const before = stateHash(session.snapshot().view);
   await session.act(['reroll']);
   expect(await session.undo()).toMatchObject({ code: 'nothing-to-undo' });
@@ -15,8 +15,8 @@ test('by agreement a decision with dice is taken back, and the dice are rolled a
 });
 
 test('resigning ends the game', async () => {
-  const around = testDeps();
-  const session = resumeGame(await createGame(around, [{}, {}]), around);
+  const deps = testDeps();
+  const session = resumeGame(await createGame(deps, [{}, {}]), deps);
   const loser = session.snapshot().actingSeat;
   expect(await session.resign()).toBeNull();
   expect(session.snapshot().outcome).toMatchObject({ reason: 'resigned' });
@@ -25,8 +25,8 @@ test('resigning ends the game', async () => {
 });
 
 test('a rematch seats the same players, rotated by one if they swap', async () => {
-  const around = testDeps();
-  const { record } = await createGame(around, [{ name: 'Hanako' }, { bot: 'random' }]);
+  const deps = testDeps();
+  const { record } = await createGame(deps, [{ name: 'Hanako' }, { bot: 'random' }]);
   expect(rematchOptions(record, false)).toMatchObject({ players: 2, people: [{ name: 'Hanako' }, { bot: 'random' }] });
   expect(rematchOptions(record, true).people).toEqual([{ bot: 'random' }, { name: 'Hanako' }]);
 });

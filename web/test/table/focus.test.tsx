@@ -27,18 +27,18 @@ const board: BoardModule = {
 };
 
 const Table = () => {
-  const [said, setSaid] = useState<{ readonly words: string } | null>(null);
-  const props = { showMessage: ([words]: readonly string[]) => setSaid({ words: words ?? '' }), view: null };
+  const [shown, setSaid] = useState<{ readonly words: string } | null>(null);
+  const props = { showMessage: ([text]: readonly string[]) => setSaid({ words: text ?? '' }), view: null };
   return (
     <TranslatorContext value={createTranslator('en', en)}>
       <BoardStage
         board={board}
         props={props as unknown as BoardProps<unknown>}
         fallback={null}
-        message={said}
+        message={shown}
         clearMessage={() => setSaid(null)}
       />
-      <p role="alert">{said?.words}</p>
+      <p role="alert">{shown?.words}</p>
     </TranslatorContext>
   );
 };
@@ -123,30 +123,30 @@ const press = (name: string): void => {
   fireEvent.pointerDown(target);
   fireEvent.click(target);
 };
-const said = () => screen.getByRole('alert').textContent;
+const shown = () => screen.getByRole('alert').textContent;
 
 test('a refusal stays until the player touches something else on the board', () => {
   render(<Table />);
   press('far');
-  expect(said()).toBe('Too far.');
+  expect(shown()).toBe('Too far.');
   press('far');
-  expect(said()).toBe('Too far.');
+  expect(shown()).toBe('Too far.');
   press('near');
-  expect(said()).toBe('');
+  expect(shown()).toBe('');
 });
 
 test('a refusal also stays for keyboard players', () => {
   render(<Table />);
   press('far');
   fireEvent.keyDown(screen.getByRole('button', { name: 'near' }), { key: 'Tab' });
-  expect(said()).toBe('Too far.');
+  expect(shown()).toBe('Too far.');
   fireEvent.keyDown(screen.getByRole('button', { name: 'near' }), { key: 'Enter' });
-  expect(said()).toBe('');
+  expect(shown()).toBe('');
 });
 
 test('the end of a press does not clear a message that its start showed', () => {
   render(<Table />);
   press('far');
   press('deep');
-  expect(said()).toBe('Too deep.');
+  expect(shown()).toBe('Too deep.');
 });

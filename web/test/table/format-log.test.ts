@@ -21,18 +21,18 @@ const logEntry = (n: number, seat: string | null, happened = true) => ({
 });
 
 describe('the recap for a returning reader', () => {
-  const story = [logEntry(0, null), logEntry(1, 'p1'), logEntry(2, 'p2'), logEntry(3, 'p2')];
+  const entries = [logEntry(0, null), logEntry(1, 'p1'), logEntry(2, 'p2'), logEntry(3, 'p2')];
 
   test('lists what others did since the reader’s last decision', () => {
-    expect(recapOnReturn(story, 'p1', 3)).toBe(2);
-    expect(recapOnReturn(story, null, 2)).toBe(0);
+    expect(recapOnReturn(entries, 'p1', 3)).toBe(2);
+    expect(recapOnReturn(entries, null, 2)).toBe(0);
   });
 
   test('is empty if nothing is new', () => {
-    expect(recapOnReturn(story, 'p1', 4)).toBeNull();
-    expect(recapOnReturn([...story, logEntry(4, 'p1')], 'p1', 4)).toBeNull();
-    expect(recapOnReturn([...story, logEntry(4, 'p2', false)], 'p1', 4)).toBeNull();
-    expect(recapOnReturn(story, 'p1', null)).toBeNull();
+    expect(recapOnReturn(entries, 'p1', 4)).toBeNull();
+    expect(recapOnReturn([...entries, logEntry(4, 'p1')], 'p1', 4)).toBeNull();
+    expect(recapOnReturn([...entries, logEntry(4, 'p2', false)], 'p1', 4)).toBeNull();
+    expect(recapOnReturn(entries, 'p1', null)).toBeNull();
   });
 });
 
@@ -48,15 +48,15 @@ describe('the latest event in one line', () => {
   });
 
   test('is the last decision of another seat, even after dice for the reader and a turn heading', () => {
-    const story = [logEntry(1, 'p1'), logEntry(2, 'p2'), logEntry(3, 'p2')];
-    const lines = [logRow(1, 'p1'), logRow(2, 'p2'), logRow(3, 'p2'), logRow(3, null, 'turn'), logRow(3, 'p1'), logRow(3, null, 'phase')];
-    expect(latestRow(lines, story, 'p1')).toBe(lines[2]);
-    expect(latestRow(lines, story, null)).toBe(lines[4]);
+    const entries = [logEntry(1, 'p1'), logEntry(2, 'p2'), logEntry(3, 'p2')];
+    const rows = [logRow(1, 'p1'), logRow(2, 'p2'), logRow(3, 'p2'), logRow(3, null, 'turn'), logRow(3, 'p1'), logRow(3, null, 'phase')];
+    expect(latestRow(rows, entries, 'p1')).toBe(rows[2]);
+    expect(latestRow(rows, entries, null)).toBe(rows[4]);
   });
 
   test('is the result of the reader’s own decision if nobody else has acted', () => {
-    const lines = [logRow(1, 'p2'), logRow(2, 'p1')];
-    expect(latestRow(lines, [logEntry(1, 'p2'), logEntry(2, 'p1')], 'p1')).toBe(lines[1]);
+    const rows = [logRow(1, 'p2'), logRow(2, 'p1')];
+    expect(latestRow(rows, [logEntry(1, 'p2'), logEntry(2, 'p1')], 'p1')).toBe(rows[1]);
     expect(latestRow([], [], 'p1')).toBeNull();
   });
 });
@@ -64,17 +64,17 @@ describe('the latest event in one line', () => {
 test('a decision without effect has less weight in the log than events', async () => {
   const { rules, text: words } = await gameOf('age-of-war');
   const { decisions: _, ...text } = words.en;
-  const told = formatLog([logEntry(1, 'p1'), logEntry(2, 'p1', false)], rules, text, { p1: 'Hanako' });
-  expect(told.map(({ isDecisionOnly }) => isDecisionOnly)).toEqual([false, true]);
-  expect(toText(told[1]?.parts ?? [])).toBe('Hanako: Give up one die and reroll the rest');
+  const rows = formatLog([logEntry(1, 'p1'), logEntry(2, 'p1', false)], rules, text, { p1: 'Hanako' });
+  expect(rows.map(({ isDecisionOnly }) => isDecisionOnly)).toEqual([false, true]);
+  expect(toText(rows[1]?.parts ?? [])).toBe('Hanako: Give up one die and reroll the rest');
 });
 
 describe('a decision without an event of its own', () => {
   const toldOf = async (id: string, ...action: [string, ...string[]]) => {
     const { rules, text } = await gameOf(id);
-    const story = [{ n: 1, seat: rules.game.scenarios[0]?.seats[0] ?? null, action, auto: false, events: [] }];
+    const entries = [{ n: 1, seat: rules.game.scenarios[0]?.seats[0] ?? null, action, auto: false, events: [] }];
     return LANGUAGES.map((language) =>
-      formatLog(story, rules, text[language], {})
+      formatLog(entries, rules, text[language], {})
         .map(({ parts }) => toText(parts))
         .join(),
     );
@@ -91,13 +91,13 @@ describe('a decision without an event of its own', () => {
 
   test('is listed with its seat if it adds information', async () => {
     expect(await toldOf('saigoku', 'hold')).toEqual([
-      'Mori side holds firm.',
+      'Mori side holds out.',
       '毛利方坚守不动。',
       '毛利方堅守不動。',
       '毛利方は守りを固める。',
     ]);
     expect(await toldOf('kenshin', 'waive')).toEqual([
-      'Uesugi lets the enemy go.',
+      'Uesugi does not pursue.',
       '上杉方放弃追击。',
       '上杉方放棄追擊。',
       '上杉方は敵を見逃す。',
@@ -126,9 +126,9 @@ test('repeated events become one line with a count', async () => {
     auto: false,
     events: [{ type: 'choseACard', seat: 'hideyoshi' }],
   });
-  const told = formatLog([chosen(1), chosen(2), chosen(3)], rules, text.en, {});
-  expect(told.map(({ key, n, parts }) => [key, n, toText(parts)])).toEqual([
-    ['1.0', 3, 'Hideyoshi takes a card of his choice from the deck. ×3'],
+  const rows = formatLog([chosen(1), chosen(2), chosen(3)], rules, text.en, {});
+  expect(rows.map(({ key, n, parts }) => [key, n, toText(parts)])).toEqual([
+    ['1.0', 3, 'Hideyoshi chooses a card from the deck. ×3'],
   ]);
 });
 
@@ -142,7 +142,7 @@ describe.each(games)('$id', (manifest) => {
 
 test.each(['saigoku', 'kenshin'])('every hex named in the log of %s is a link', async (id) => {
   const { rules, text } = await gameOf(id);
-  const told = formatLog(
+  const rows = formatLog(
     [
       {
         n: 1,
@@ -156,14 +156,14 @@ test.each(['saigoku', 'kenshin'])('every hex named in the log of %s is a link', 
     text.en,
     {},
   );
-  expect(told[0]?.parts).toContainEqual({ kind: 'hex', id: '1010', name: '1010' });
+  expect(rows[0]?.parts).toContainEqual({ kind: 'hex', id: '1010', name: '1010' });
 });
 
 test('the hex where a march ends is a link, too', async () => {
   const { rules, text } = await gameOf('kenshin');
   const event = { type: 'marched', unit: 'uesugi-kenshin', path: ['1932', '2326'] };
-  const [told] = formatLog([{ n: 1, seat: 'uesugi', action: null, auto: false, events: [event] }], rules, text.en, {});
-  expect(told?.parts.filter((segment) => typeof segment !== 'string' && segment.kind === 'path')).toEqual([
+  const [rows] = formatLog([{ n: 1, seat: 'uesugi', action: null, auto: false, events: [event] }], rules, text.en, {});
+  expect(rows?.parts.filter((segment) => typeof segment !== 'string' && segment.kind === 'path')).toEqual([
     { kind: 'path', id: '2326', name: 'Kyo (Nijo) 2326' },
   ]);
 });
@@ -186,9 +186,9 @@ describe('a march of several steps', () => {
     auto: false,
     events: [{ type: 'moved', unit, hex }],
   });
-  const toldOf = async (...story: Parameters<typeof formatLog>[0]) => {
+  const toldOf = async (...entries: Parameters<typeof formatLog>[0]) => {
     const { rules, text } = await gameOf('saigoku');
-    return formatLog(story, rules, text.en, {}).map(({ key, n, parts }) => [key, n, toText(parts)]);
+    return formatLog(entries, rules, text.en, {}).map(({ key, n, parts }) => [key, n, toText(parts)]);
   };
 
   test('becomes one line that ends at its last step', async () => {
@@ -215,7 +215,7 @@ describe('a march of several steps', () => {
 
 test('the log shows the rules change, and which earlier lines are lost or rebuilt', async () => {
   const { rules, text } = await gameOf('age-of-war');
-  const story = [
+  const entries = [
     { ...logEntry(0, null), known: 'retold' as const },
     { ...logEntry(1, 'p1', false), known: 'retold' as const },
     { ...logEntry(2, 'p2', false), known: 'lost' as const },
@@ -223,7 +223,7 @@ test('the log shows the rules change, and which earlier lines are lost or rebuil
     { ...logEntry(6, null, false), rules: { from: 3, to: 4 } },
     logEntry(7, 'p2'),
   ];
-  const log = insertLogNotes(story, formatLog(story, rules, text.en, {}), createTranslator('en', en));
+  const log = insertLogNotes(entries, formatLog(entries, rules, text.en, {}), createTranslator('en', en));
   expect(log.map(({ n, type }) => [n, type])).toEqual([
     [0, 'aside-retold'],
     [0, 'turn'],

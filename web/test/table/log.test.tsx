@@ -7,11 +7,11 @@ import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
 
 afterEach(cleanup);
 
-const logRow = (n: number, words: string) => ({
-  key: words,
+const logRow = (n: number, text: string) => ({
+  key: text,
   n,
   type: 'did',
-  parts: [words],
+  parts: [text],
   auto: false,
   isDecisionOnly: false,
   seat: null,

@@ -22,7 +22,7 @@ const text = await manifest.text.en();
 const noop = () => undefined;
 
 const renderPromptBar = (
-  sight: Partial<TableSnapshot>,
+  snapshot: Partial<TableSnapshot>,
   choosing: Partial<ActionSelection> = {},
   advice: BotAdviceControl | null = null,
   rest: Partial<PromptBarProps> = {},
@@ -42,7 +42,7 @@ const renderPromptBar = (
             pendingSeats: ['p2'],
             pauseReason: null,
             canUndo: false,
-            ...sight,
+            ...snapshot,
           } as TableSnapshot
         }
         selection={{
@@ -86,14 +86,14 @@ test('nobody is offered an undo after the game is over', () => {
 });
 
 test('a suspended game says so instead of naming the pending seat', () => {
-  for (const [halted, words] of [
+  for (const [pauseReason, message] of [
     ['stuck', 'The game cannot continue.'],
     ['paused', 'The game is paused.'],
     ['rules-changed', 'The game is paused until all players agree to the new rules.'],
     ['cancelled', 'The table was closed.'],
   ] as const) {
-    renderPromptBar({ pauseReason: halted });
-    expect(screen.getByText(words)).toBeTruthy();
+    renderPromptBar({ pauseReason });
+    expect(screen.getByText(message)).toBeTruthy();
     expect(screen.queryByText('Goemon to move')).toBeNull();
     cleanup();
   }
@@ -149,26 +149,26 @@ test('at a window the player can pass until the battle ends, always, or be asked
   });
   const question = { seat: 'p1', step: 'parry', prompt: { key: 'roll' }, actionTypes: ['pass'], window: true } as const;
   const flowOf = (...steps: string[]) => ({ flow: steps.map((step) => ({ step })) }) as unknown as TableSnapshot['view'];
-  const keepPassing = vi.fn(async (): Promise<Refusal | null> => null);
-  const keepOrders = vi.fn(async () => null);
+  const autoPass = vi.fn(async (): Promise<Refusal | null> => null);
+  const setStandingOrders = vi.fn(async () => null);
   const orders = [{ step: 'parry', answer: ['pass'] }] as const;
-  const session = { rules, autoPass: keepPassing, setStandingOrders: keepOrders, standingOrders: () => orders } as unknown as Session;
+  const session = { rules, autoPass, setStandingOrders, standingOrders: () => orders } as unknown as Session;
   const at = { actingSeat: 'p1', prompt: { ...question, standingOrder: { pass: 'pass', until: 'battle' } } } as const;
   const open = () => fireEvent.click(screen.getByRole('button', { name: en['standingOrders.keepPassing'] }));
 
   renderPromptBar({ ...at, view: flowOf('war', 'battle', 'parry') }, {}, null, { session });
   open();
   fireEvent.click(screen.getByRole('button', { name: en['standingOrders.battle'] }));
-  expect(keepPassing).toHaveBeenLastCalledWith('battle');
+  expect(autoPass).toHaveBeenLastCalledWith('battle');
   cleanup();
   renderPromptBar({ ...at, view: flowOf('war', 'parry') }, {}, null, { session });
   open();
   expect(screen.queryByRole('button', { name: en['standingOrders.battle'] })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: en['standingOrders.always'] }));
-  expect(keepPassing).toHaveBeenLastCalledWith('always');
+  expect(autoPass).toHaveBeenLastCalledWith('always');
   cleanup();
   // A refusal of the server is shown.
-  keepPassing.mockResolvedValueOnce({ code: 'stale' });
+  autoPass.mockResolvedValueOnce({ code: 'stale' });
   const tell = vi.fn();
   renderPromptBar({ ...at, view: flowOf('war', 'parry') }, { explain: ({ code }) => [code], showMessage: tell }, null, { session });
   open();
@@ -179,7 +179,7 @@ test('at a window the player can pass until the battle ends, always, or be asked
   renderPromptBar({ view: flowOf('war') }, {}, null, { session });
   fireEvent.click(screen.getByRole('button', { name: 'Standing orders (1)' }));
   fireEvent.click(screen.getByRole('button', { name: en['standingOrders.ask'] }));
-  expect(keepOrders).toHaveBeenCalledExactlyOnceWith([]);
+  expect(setStandingOrders).toHaveBeenCalledExactlyOnceWith([]);
 });
 
 test('while offline the bar says what happens to a choice, and which one is held', () => {

@@ -9,7 +9,7 @@ import { fetchJson } from '../connection/api.ts';
 import { supportsPasskeys, reauthenticateWithPasskey } from './passkey-api.ts';
 import { PasswordField } from './PasswordField.tsx';
 
-export interface Reauthentication {
+interface Reauthentication {
   /** Runs a request. If the server demands a fresh sign-in, asks for it and runs the request again. */
   withReauth<T>(work: () => Promise<Result<T, RefusalInfo>>): Promise<Result<T, RefusalInfo>>;
   readonly dialog: ReactNode;

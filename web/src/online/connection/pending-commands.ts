@@ -4,7 +4,7 @@ import { fetchJson } from './api.ts';
 import { useConnection } from './connection-state.ts';
 
 /** A message that changes a table. Its key lets the server ignore a repetition. */
-export type Command = Extract<ClientMessage, { key: string }>;
+type Command = Extract<ClientMessage, { key: string }>;
 export type CommandInput = Command extends infer One ? (One extends Command ? Omit<One, 'key'> : never) : never;
 export type CommandResult = { readonly ok: true; readonly number: number } | { readonly ok: false; readonly refusal: RefusalInfo };
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export interface ServerStatus {
+interface ServerStatus {
   /** Whether a server answers; null while unknown. */
   readonly isAvailable: boolean | null;
   /** The last probe got no answer. There may be a server nevertheless. */

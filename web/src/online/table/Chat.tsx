@@ -10,7 +10,7 @@ import { useConnection } from '../connection/connection-state.ts';
 import { useMe } from '../account/use-me.ts';
 import type { OnlineSession } from './online-session.ts';
 
-export interface ChatProps {
+interface ChatProps {
   readonly session: OnlineSession;
   readonly chat: readonly ChatMessage[];
   readonly isSeated: boolean;
@@ -77,7 +77,7 @@ export const Chat = ({ session, chat, isSeated }: ChatProps) => {
 interface ChatRowProps {
   readonly session: OnlineSession;
   readonly message: ChatMessage;
-  onStatus(words: string): void;
+  onStatus(message: string): void;
 }
 
 const ChatRow = ({ session, message, onStatus }: ChatRowProps) => {

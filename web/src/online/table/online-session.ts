@@ -20,7 +20,7 @@ type PositionMessage = Extract<TableMessage, { type: 'position' | 'update' }>;
 
 const PAUSE_REASONS = ['paused', 'rules-changed', 'stuck', 'cancelled'] as const satisfies readonly PauseReason[];
 const isOffline = (): boolean => useConnection.getState().state === 'down';
-const pauseReasonFor = (status: TableStatus): PauseReason | null => PAUSE_REASONS.find((halt) => halt === status) ?? null;
+const pauseReasonFor = (status: TableStatus): PauseReason | null => PAUSE_REASONS.find((reason) => reason === status) ?? null;
 
 /** The table around the game: chat, clocks, proposals. */
 export interface OnlineTableSnapshot {

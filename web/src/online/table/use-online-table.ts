@@ -16,7 +16,7 @@ export interface LoadedOnlineTable {
   readonly board: BoardModule;
 }
 
-export type OnlineLoadState = LoadState<LoadedOnlineTable> | { readonly state: 'refused'; readonly refusal: RefusalInfo };
+type OnlineLoadState = LoadState<LoadedOnlineTable> | { readonly state: 'refused'; readonly refusal: RefusalInfo };
 
 /** The session of an online table while its page is open. */
 export const useOnlineTable = (id: string): OnlineLoadState => {

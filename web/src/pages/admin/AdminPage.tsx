@@ -61,7 +61,7 @@ const AdminSections = () => {
     <>
       <LoadSection />
       <ReportsSection onBan={bans.refresh} />
-      <BanList bans={bans.found} refresh={bans.refresh} />
+      <BanList bans={bans.data} refresh={bans.refresh} />
       <TablesSection />
     </>
   );

@@ -11,8 +11,8 @@ export interface Bans {
 
 export const BanList = ({ bans, refresh }: { bans: Bans | null; refresh(): void }) => {
   const { t } = useTranslator();
-  const { act, said } = useAdminAction(refresh);
-  const liftBan = (whom: { account: string } | { address: string }): void => void act('/api/admin/bans', { ...whom, banned: false });
+  const { act, errorMessage } = useAdminAction(refresh);
+  const liftBan = (target: { account: string } | { address: string }): void => void act('/api/admin/bans', { ...target, banned: false });
   return (
     <section className="lobby-section">
       <h2>{t('admin.bans')}</h2>
@@ -20,25 +20,25 @@ export const BanList = ({ bans, refresh }: { bans: Bans | null; refresh(): void 
       <ul>
         {bans?.accounts.map(({ id, name }) => (
           <li key={id}>
-            <Link href={`/players/${id}`}>{bidiIsolate(name)}</Link> <LiftBanButton whom={name} onLift={() => liftBan({ account: id })} />
+            <Link href={`/players/${id}`}>{bidiIsolate(name)}</Link> <LiftBanButton target={name} onLift={() => liftBan({ account: id })} />
           </li>
         ))}
-        {bans?.addresses.map(({ address: shut, reason }) => (
-          <li key={shut}>
-            <code>{shut}</code> {reason} <LiftBanButton whom={shut} onLift={() => liftBan({ address: shut })} />
+        {bans?.addresses.map(({ address, reason }) => (
+          <li key={address}>
+            <code>{address}</code> {reason} <LiftBanButton target={address} onLift={() => liftBan({ address })} />
           </li>
         ))}
       </ul>
       <BanForm onBan={(address, reason) => void act('/api/admin/bans', { address, banned: true, reason })} />
-      {said}
+      {errorMessage}
     </section>
   );
 };
 
-const LiftBanButton = ({ whom, onLift }: { whom: string; onLift(): void }) => {
+const LiftBanButton = ({ target, onLift }: { target: string; onLift(): void }) => {
   const { t } = useTranslator();
   return (
-    <button type="button" className="button small" aria-label={`${t('admin.lift')}: ${whom}`} onClick={onLift}>
+    <button type="button" className="button small" aria-label={`${t('admin.lift')}: ${target}`} onClick={onLift}>
       {t('admin.lift')}
     </button>
   );

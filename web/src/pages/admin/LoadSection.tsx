@@ -21,7 +21,7 @@ const MEBIBYTE = 1024 * 1024;
 
 export const LoadSection = () => {
   const { t, hasMessage, language, labelColon } = useTranslator();
-  const { found: load, refresh } = useFetched<ServerStatus>('/api/admin/status');
+  const { data: load, refresh } = useFetched<ServerStatus>('/api/admin/status');
   useEffect(() => {
     const timer = setInterval(() => document.hidden || refresh(), REFRESH_MS);
     return () => clearInterval(timer);

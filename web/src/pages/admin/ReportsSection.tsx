@@ -20,35 +20,35 @@ interface Report {
 
 export const ReportsSection = ({ onBan }: { onBan(): void }) => {
   const { t } = useTranslator();
-  const { found: reports, refresh } = useFetched<readonly Report[]>('/api/admin/reports');
-  const { act, said } = useAdminAction(refresh);
+  const { data: reports, refresh } = useFetched<readonly Report[]>('/api/admin/reports');
+  const { act, errorMessage } = useAdminAction(refresh);
   const waiting = reports?.filter(({ resolved }) => resolved === 0) ?? [];
-  const [accused, setAccused] = useState<Person | null>(null);
+  const [personToBan, setPersonToBan] = useState<Person | null>(null);
   const ban = (account: string): void => {
-    setAccused(null);
+    setPersonToBan(null);
     void act('/api/admin/bans', { account, banned: true }).then(onBan);
   };
   return (
     <section className="lobby-section">
       <h2>{t('admin.reports')}</h2>
       {reports && waiting.length === 0 && <p className="quiet">{t('online.none')}</p>}
-      {said}
+      {errorMessage}
       <ul className="card-list">
         {waiting.map((report) => (
           <ReportCard
             key={report.id}
             report={report}
             onResolve={(hide) => void act(`/api/admin/reports/${report.id}`, { hide })}
-            onAccuse={setAccused}
+            onSelectForBan={setPersonToBan}
           />
         ))}
       </ul>
-      {accused && (
+      {personToBan && (
         <ConfirmDialog
-          title={t('admin.banPerson', { name: accused.name })}
+          title={t('admin.banPerson', { name: personToBan.name })}
           message={t('admin.banConfirm')}
-          onConfirm={() => ban(accused.account)}
-          onClose={() => setAccused(null)}
+          onConfirm={() => ban(personToBan.account)}
+          onClose={() => setPersonToBan(null)}
         />
       )}
     </section>
@@ -59,10 +59,10 @@ interface ReportCardProps {
   readonly report: Report;
   /** Closes the report; `hide` removes the message. */
   onResolve(hide: boolean): void;
-  onAccuse(person: Person): void;
+  onSelectForBan(person: Person): void;
 }
 
-const ReportCard = ({ report: { table, chat, about, name, text, reason, at }, onResolve, onAccuse }: ReportCardProps) => {
+const ReportCard = ({ report: { table, chat, about, name, text, reason, at }, onResolve, onSelectForBan }: ReportCardProps) => {
   const { t, language, labelColon } = useTranslator();
   return (
     <li className="saved-game-row panel">
@@ -89,7 +89,7 @@ const ReportCard = ({ report: { table, chat, about, name, text, reason, at }, on
           {t('admin.resolve')}
         </button>
         {about !== null && (
-          <button type="button" className="button small" onClick={() => onAccuse({ account: about, name: name ?? about })}>
+          <button type="button" className="button small" onClick={() => onSelectForBan({ account: about, name: name ?? about })}>
             {t('admin.banPerson', { name: name ?? about })}
           </button>
         )}

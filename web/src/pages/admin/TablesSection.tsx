@@ -19,8 +19,8 @@ interface AdminTable {
 export const TablesSection = () => {
   const { t } = useTranslator();
   const [status, setStatus] = useState<TableStatus | ''>('');
-  const { found: tables, refresh } = useFetched<readonly AdminTable[]>(`/api/admin/tables${status === '' ? '' : `?status=${status}`}`);
-  const { act, said } = useAdminAction(refresh);
+  const { data: tables, refresh } = useFetched<readonly AdminTable[]>(`/api/admin/tables${status === '' ? '' : `?status=${status}`}`);
+  const { act, errorMessage } = useAdminAction(refresh);
   return (
     <section className="lobby-section">
       <h2>{t('admin.tables')}</h2>
@@ -36,7 +36,7 @@ export const TablesSection = () => {
         </select>
       </label>
       {tables?.length === 0 && <p className="quiet">{t('online.none')}</p>}
-      {said}
+      {errorMessage}
       <ul className="card-list">
         {tables?.map((table) => (
           <TableRow key={table.id} table={table} onClose={() => void act(`/api/admin/tables/${table.id}/close`, {})} />

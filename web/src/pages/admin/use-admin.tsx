@@ -4,13 +4,13 @@ import { ErrorMessage } from '../../components/ErrorMessage.tsx';
 import { formatErrorCode, useTranslator } from '../../i18n/index.tsx';
 
 /** Loads a resource once, and again on `refresh`. */
-export const useFetched = <T,>(path: string): { readonly found: T | null; refresh(): void } => {
-  const [found, setFound] = useState<T | null>(null);
+export const useFetched = <T,>(path: string): { readonly data: T | null; refresh(): void } => {
+  const [data, setData] = useState<T | null>(null);
   const refresh = useCallback((): void => {
-    void fetchJson<T>('GET', path).then((result) => result.ok && setFound(result.value));
+    void fetchJson<T>('GET', path).then((result) => result.ok && setData(result.value));
   }, [path]);
   useEffect(refresh, [refresh]);
-  return { found, refresh };
+  return { data, refresh };
 };
 
 /** Sends a request and shows the error if it fails. */
@@ -22,5 +22,5 @@ export const useAdminAction = (onDone: () => void) => {
     setProblem(done.ok ? null : formatErrorCode(done.error, translator));
     onDone();
   };
-  return { act, said: <ErrorMessage message={problem} /> };
+  return { act, errorMessage: <ErrorMessage message={problem} /> };
 };
