@@ -4,44 +4,41 @@ import type { Action, MatchOptions, SeatId } from '@gunbai/engine';
 import type { ByLanguage } from '@gunbai/shared/i18n';
 import type { GameModule } from './manifest.ts';
 
-/** What is decided at a table, and by whom. */
+/** Actions with the seats that take them. */
 export type Decisions = readonly (readonly [SeatId, Action])[];
 
-/** One thing that a lesson says, and what whoever learns then does. */
+/** One step of a lesson: a text, and the action expected from the learner. */
 export interface LessonStep {
-  /** What is decided at the table before this is said, by any seat. */
+  /** Actions taken before the text appears, by any seat. */
   readonly setupActions?: Decisions;
   readonly text: ByLanguage<string>;
-  /** Where the rules say so. */
+  /** The clauses behind the text. */
   readonly clauses?: readonly string[];
-  /** What the board points at. */
+  /** What the board highlights. */
   readonly highlight?: { readonly kind: string; readonly id: string };
-  /** What is to be done; without it the step is read, and gone on from. */
+  /** The action to take. Without it the learner only reads and continues. */
   readonly expectedAction?: Action;
 }
 
-/**
- * A few decisions of a real game, explained one after the other. The dice are real, too: they follow from the seed, so
- * that every learner rolls the same.
- */
+/** A few decisions of a real game, explained one by one. The seed fixes the dice, so every learner rolls the same. */
 export interface Lesson {
   readonly id: string;
   readonly name: ByLanguage<string>;
-  /** Who learns sits here; the others are played by the lesson. */
+  /** The learner's seat. The lesson plays the others. */
   readonly seat: SeatId;
   readonly matchOptions: MatchOptions;
-  /** Sixteen bytes or more in hexadecimal. */
+  /** At least sixteen bytes in hexadecimal. */
   readonly seed: string;
   readonly steps: readonly [LessonStep, ...LessonStep[]];
 }
 
-/** All that is decided in a lesson, by any seat: the way to one that goes on where it ends. */
+/** All actions of a lesson, by any seat: the start of a lesson that continues it. */
 export const allDecisions = ({ seat, steps }: Lesson): Decisions =>
   steps.flatMap(({ setupActions = [], expectedAction }) =>
     expectedAction ? [...setupActions, [seat, expectedAction] as const] : setupActions,
   );
 
-/** Sentences in every language, of a game whose traditional Chinese is written from the simplified. */
+/** Texts in every language; `traditional` derives traditional from simplified Chinese. */
 export const withTraditional =
   (traditional: (zhHans: string) => string) =>
   (en: string, zhHans: string, ja: string): ByLanguage<string> => ({ en, 'zh-Hans': zhHans, 'zh-Hant': traditional(zhHans), ja });
@@ -53,12 +50,12 @@ const applyDecision = (match: Match, lesson: Lesson, seat: SeatId, action: Actio
   throw new Error(`lesson ${lesson.id}: ${seat} cannot ${JSON.stringify(action)} at ${match.number} (${clause ?? code})`);
 };
 
-/** Makes what is decided before a step is said. */
+/** Takes the actions that precede a step's text. */
 export const prepareStep = (match: Match, lesson: Lesson, step: LessonStep): void => {
   for (const [seat, action] of step.setupActions ?? []) applyDecision(match, lesson, seat, action);
 };
 
-/** The game as it stands when a step is said. The other seats are bots', so that it can be gone on with. */
+/** The match at the text of a step. Bots hold the other seats, so that the game can be continued. */
 export const matchAtStep = ({ game, bots }: GameModule, lesson: Lesson, stepIndex: number): Match => {
   const setup = resolveSetup(game, lesson.matchOptions);
   const seats = setup.ok ? setup.value.seats : [];

@@ -5,23 +5,23 @@ import type { BoardProps } from '@gunbai/ui';
 import type { ComponentType } from 'react';
 import type { Lesson } from './lesson.ts';
 
-/** The pure door of a game: rules and bots. Loaded by servers, workers and tables. */
+/** Rules and bots, without any UI. Loaded by servers, workers and tables. */
 export interface GameModule {
   readonly game: AnyGame;
-  /** Weakest first. `random` is always offered beside them. */
+  /** Weakest first. `random` is always offered as well. */
   readonly bots: readonly AnyBot[];
-  /** What the arguments of an action are, for the sentence that says what it does; without it they go by number. */
+  /** The named arguments of an action, for its text. Without it arguments are numbered. */
   describe?(action: Action): Facts;
 }
 
-/** The drawn door: loaded when a table opens. */
+/** The board, loaded when a table opens. */
 export interface BoardModule {
   readonly Board: ComponentType<BoardProps<unknown>>;
-  /** Kinds of things that it shows when a reader points at their names (`castle`, `unit`); any kind, if not given. */
+  /** The kinds of things (`castle`, `unit`) that it highlights when their names are hovered in a text. Default: all kinds. */
   readonly things?: readonly string[];
 }
 
-/** What the front page knows of a game before loading any of it. */
+/** What the front page needs to know before loading a game. */
 export interface GameManifest {
   readonly id: string;
   readonly names: ByLanguage<string>;
@@ -30,18 +30,18 @@ export interface GameManifest {
   readonly minutes: number;
   rules(): Promise<GameModule>;
   board(): Promise<BoardModule>;
-  /** The game in a few sentences, for whoever has not read its rules. */
+  /** The game in a few sentences, for newcomers. */
   summary(): Promise<ByLanguage<readonly string[]>>;
-  /** Lessons for whoever has never played it, in the order in which they are taken. */
+  /** Lessons for newcomers, in order. */
   lessons?(): Promise<readonly Lesson[]>;
-  /** How long all of them take together. */
+  /** The length of all lessons together. */
   readonly lessonMinutes?: number;
-  /** All that the game says; a reader loads one language. */
+  /** All texts of the game; the app loads one language. */
   readonly text: ByLanguage<() => Promise<GameText>>;
-  /** The rules themselves, for the rules reader and for refusals without a sentence of their own. */
+  /** The clauses, for the rules page and for refusals without a text of their own. */
   readonly clauses: ByLanguage<() => Promise<readonly Clause[]>>;
 }
 
-/** Clauses as a file of them is imported. */
+/** Converts an imported JSON module to clauses. */
 export const loadClauses = async (file: Promise<{ readonly default: readonly object[] }>): Promise<readonly Clause[]> =>
   (await file).default as readonly Clause[];

@@ -9,10 +9,10 @@ export { matchAtStep, prepareStep } from './lesson.ts';
 export type { Lesson, LessonStep } from './lesson.ts';
 export type { GameManifest, BoardModule, GameModule } from './manifest.ts';
 
-/** Every game on offer. A sixth is one more line here. */
+/** Every game on offer. A new game is one more entry. */
 export const games: readonly GameManifest[] = [ageOfWar, hideyoshi, saigoku, kenshin, mostDangerousTime];
 
-/** Games in the making: tests and the command line know them, players are not offered them. */
+/** Unfinished games: known to tests and the command line, not offered to players. */
 export const draftGames: readonly GameManifest[] = [];
 
 export const findGame = (id: string): GameManifest | undefined => [...games, ...draftGames].find((manifest) => manifest.id === id);

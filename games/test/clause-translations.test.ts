@@ -4,10 +4,10 @@ import { Converter } from 'opencc-js/cn2t';
 import { describe, expect, test } from 'vitest';
 import { games, draftGames } from '../registry.ts';
 
-/** Traditional Chinese in general, and as it is written in Taiwan, to which scripts/traditional.ts keeps: 祕 or 秘, 鮎 or 鯰. */
+/** General and Taiwanese traditional Chinese. scripts/generate-zh-hant.ts keeps to the latter, for example 祕 for 秘. */
 const converters = (['t', 'tw'] as const).map((to) => Converter({ from: 'cn', to }));
 
-/** Characters that traditional Chinese writes too, in these words and names. */
+/** Characters that traditional Chinese also uses in these words and names. */
 const SHARED_CHARACTERS = new Set('征准干里云岳岩俣筑');
 
 const findSimplified = (value: unknown): string[] => {
@@ -22,10 +22,10 @@ const sectionOf = ({ section }: Clause): string => section;
 
 const chapterOf = ({ section }: Clause): string => section.split(/[:：]/, 1)[0] as string;
 
-/** How an id is written, whatever its numbers: 9-9-9a. */
+/** The pattern of an id, whatever its numbers: 9-9-9a. */
 const idPattern = (id: string): string => id.replace(/\d+/g, '9').replace(/[a-z]+/gi, 'a');
 
-/** Ids and whatever heads some of them: 12-2 of 12-2-1a. */
+/** Ids and their prefixes: 12-2 of 12-2-1a. */
 const idAndPrefixes = (id: string): string[] => [id, ...[...id.matchAll(/[.-]|(?<=\d)[a-z]$/g)].map(({ index }) => id.slice(0, index))];
 
 /** Both ends of 8.2.2a-c or 3.0-3.2. */
@@ -34,7 +34,7 @@ const rangeEnds = (range: string): string[] => {
   return [first, ...rest.map((end) => (/^[a-z]$/.test(end) ? first.slice(0, -1) + end : end))];
 };
 
-/** What is written as the ids of this game are, alone or as the ends of a range, but is none of them. */
+/** Strings that look like clause ids of this game, alone or as ends of a range, but are none. */
 const findUnknownIds = (text: string, known: ReadonlySet<string>): string[] => {
   const patterns = new Set([...known].filter((id) => /[.-]/.test(id)).map(idPattern));
   const isUnknown = (id: string): boolean => !known.has(id) && patterns.has(idPattern(id));
@@ -43,7 +43,7 @@ const findUnknownIds = (text: string, known: ReadonlySet<string>): string[] => {
 };
 
 describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest] as const))('%s', (_, manifest) => {
-  test('every language has the same clauses, each with its section, its words and its ruling', async () => {
+  test('every language has the same clauses, each with its section, text and ruling', async () => {
     const { en, ...others } = await loadAllLanguages(manifest.clauses);
     for (const [language, clauses] of Object.entries(others)) {
       expect(
@@ -62,7 +62,7 @@ describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest
     expect(findSimplified([manifest.names['zh-Hant'], manifest.about['zh-Hant']])).toEqual([]);
   });
 
-  test('every clause that a clause or its ruling names is there', async () => {
+  test('every clause mentioned in a clause or ruling exists', async () => {
     for (const [language, clauses] of Object.entries(await loadAllLanguages(manifest.clauses))) {
       const known = new Set(clauses.flatMap(({ id }) => idAndPrefixes(id)));
       const stray = clauses.map(({ id, text, ruling = '' }) => [id, findUnknownIds(`${text}\n${ruling}`, known)]);
@@ -73,7 +73,7 @@ describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest
     }
   });
 
-  test('a section and a chapter go by one name in each language, and no two by the same', async () => {
+  test('sections and chapters have one name in each language, and no two share a name', async () => {
     const { en, ...others } = await loadAllLanguages(manifest.clauses);
     for (const [language, clauses] of Object.entries(others))
       for (const name of [sectionOf, chapterOf]) {

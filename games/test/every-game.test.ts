@@ -6,7 +6,7 @@ import { loadAllLanguages, setupFor } from '@gunbai/shared/testing';
 import { describe, expect, test } from 'vitest';
 import { games, draftGames } from '../registry.ts';
 
-/** Option settings worth fuzzing: the initial ones, and each option switched by itself. */
+/** Option settings to fuzz: the defaults, and each option changed by itself. */
 const optionSettings = (options: readonly OptionSpec[]): { [option: string]: Json }[] => [
   {},
   ...options.flatMap(({ id, values, defaultValue: initial }) =>
@@ -14,11 +14,11 @@ const optionSettings = (options: readonly OptionSpec[]): { [option: string]: Jso
   ),
 ];
 
-/** A scenario or an option says what it is called and what it is about. */
+/** Scenarios and options have a name and a description. */
 const NAME_AND_ABOUT = { name: expect.stringMatching(/\S/) as string, about: expect.stringMatching(/\S/) as string };
 
 describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest] as const))('%s', (_, manifest) => {
-  test('random games keep every invariant, hide what is hidden, and replay', async () => {
+  test('random games keep every invariant, leak no hidden information, and replay', async () => {
     const { game } = await manifest.rules();
     for (const scenario of game.scenarios) {
       const known = game.options.filter(({ scenarios }) => !scenarios || scenarios.includes(scenario.id));
@@ -31,7 +31,7 @@ describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest
     }
   });
 
-  test('every scenario starts with a decision that somebody owes', async () => {
+  test('every scenario starts with a decision', async () => {
     const { game } = await manifest.rules();
     for (const { id } of game.scenarios) {
       const setup = setupFor(game, { scenario: id });
@@ -39,7 +39,7 @@ describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest
     }
   });
 
-  test('all four languages say the same things', async () => {
+  test('all four languages have the same texts', async () => {
     const [{ game }, text] = await Promise.all([manifest.rules(), loadAllLanguages(manifest.text)]);
     for (const language of LANGUAGES) {
       const messages = text[language];
@@ -52,7 +52,7 @@ describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest
     }
   });
 
-  test('a newcomer is told the game in a few sentences, in every language', async () => {
+  test('every language has a summary of a few sentences', async () => {
     const summary = await manifest.summary();
     for (const language of LANGUAGES) {
       expect(summary[language].length, language).toBe(summary.en.length);
@@ -61,7 +61,7 @@ describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest
     expect(summary.en.length).toBeGreaterThan(2);
   });
 
-  test('sentences ask for the same facts in every language', async () => {
+  test('texts use the same placeholders in every language', async () => {
     const text = await loadAllLanguages(manifest.text);
     const places = (sentence: string): string[] =>
       [...new Set([...sentence.matchAll(/\{\{([\w-]+)/g)].map(([, place]) => place as string))].sort();
@@ -71,7 +71,7 @@ describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest
           expect(places(text[language][part][key] ?? ''), `${language} ${part}.${key}`).toEqual(places(sentence));
   });
 
-  test('refusals cite clauses that exist', async () => {
+  test('refusals cite existing clauses', async () => {
     const [text, clauses] = await Promise.all([manifest.text.en(), manifest.clauses.en()]);
     const known = new Set(clauses.map(({ id }) => id));
     for (const id of Object.keys(text.refusals)) expect(known.has(id), id).toBe(true);

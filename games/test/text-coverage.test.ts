@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest';
 import { games, draftGames } from '../registry.ts';
 import type { GameModule } from '../manifest.ts';
 
-/** Decisions to look at in each scenario: enough for a random game to show most of what there is. */
+/** Decisions per scenario: enough for a random game to show most texts. */
 const MAX_DECISIONS = 400;
 
-/** The places that a sentence always fills; what it says only if there is something (`{{castle?of %|}}`) may be left out. */
+/** The placeholders that a text always fills. Conditional ones (`{{castle?of %|}}`) may be left out. */
 const requiredPlaceholders = (sentence: string): string[] =>
   sentence
     .split(/\{\{((?:[^{}]|\{\{[^{}]*\}\})*)\}\}/)
@@ -18,16 +18,16 @@ const requiredPlaceholders = (sentence: string): string[] =>
     .flatMap((inside) => /^([\w-]+)(?!\?|[\w-])/.exec(inside)?.[1] ?? []);
 const factNames = (facts: Facts = {}): string[] => Object.keys(facts).map((key) => key.split(':', 1)[0] as string);
 
-/** What is wrong with the sentence for something: there is none, or it speaks of what it is not told. */
+/** Errors of a text: it is missing, or it uses a fact that it does not get. */
 const sentenceErrors = (sentences: GameText['events'], key: string, facts?: Facts): string[] => {
   const sentence = sentences[key];
-  if (sentence === undefined) return [`${key}: no sentence`];
+  if (sentence === undefined) return [`${key}: no text`];
   return requiredPlaceholders(sentence)
     .filter((place) => !factNames(facts).includes(place))
-    .map((place) => `${key}: nobody says what {{${place}}} is`);
+    .map((place) => `${key}: no fact for {{${place}}}`);
 };
 
-/** Plays at random and calls `look` before every decision and at the end. */
+/** Plays at random and calls `visit` before every decision and at the end. */
 const playRandomly = (game: AnyGame, scenario: string, visit: (ctx: GameContext<unknown>, seat: SeatId | undefined) => void): void => {
   const setup = setupFor(game, { scenario });
   const ctx = startGame(game, setup, seededRandom(7), true);
@@ -55,23 +55,23 @@ const textErrors = (
   playRandomly(game, scenario, ({ state, events, rolls }, seat) => {
     for (const { event } of events ?? []) addErrors(sentenceErrors(en.events, event.type, event));
     for (const { why } of rolls ?? []) if (!known.has(why)) addErrors([`rolls for ${why}, which is no clause`]);
-    if (state.outcome && en.outcomes[state.outcome.reason] === undefined) addErrors([`${state.outcome.reason}: no sentence for this end`]);
+    if (state.outcome && en.outcomes[state.outcome.reason] === undefined) addErrors([`${state.outcome.reason}: no text for this outcome`]);
     const step = game.steps[state.flow.at(-1)?.step ?? ''];
     if (seat === undefined || step?.type !== 'decision') return;
     const { key, facts } = step.prompt(state, { seat, local: state.flow.at(-1)?.local ?? null });
     addErrors(sentenceErrors(en.prompts, key, facts));
     for (const { name, rules } of step.actionTypes) {
-      if (en.actions[name] === undefined) addErrors([`${name}: no sentence for this action`]);
+      if (en.actions[name] === undefined) addErrors([`${name}: no text for this action`]);
       for (const { clause } of rules) if (!known.has(clause)) addErrors([`${name} may be refused by ${clause}, which is no clause`]);
     }
     for (const action of legalActions(game, state, seat))
-      if (toText(formatAction(en, action, describeAction?.(action))).trim() === '') addErrors([`${action[0]}: says nothing`]);
+      if (toText(formatAction(en, action, describeAction?.(action))).trim() === '') addErrors([`${action[0]}: empty text`]);
   });
   return [...errors];
 };
 
 describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest] as const))('%s', (_, manifest) => {
-  test('whatever is asked, done, refused or told in play has its words and its clause', async () => {
+  test('every prompt, action, refusal and event in play has a text and a clause', async () => {
     const [rules, text, clauses] = await Promise.all([manifest.rules(), manifest.text.en(), manifest.clauses.en()]);
     for (const { id } of rules.game.scenarios) expect(textErrors(rules, text, clauses, id), id).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@gunbai/shared/i18n';
 import { describe, expect, test } from 'vitest';
 import { games, draftGames } from '../registry.ts';
 
-/** Every sentence in there, under its path. */
+/** Every text in a value, with its path. */
 const collectSentences = (value: unknown, path = ''): [path: string, sentence: string][] => {
   if (typeof value === 'string') return [[path, value]];
   return value !== null && typeof value === 'object'
@@ -12,7 +12,7 @@ const collectSentences = (value: unknown, path = ''): [path: string, sentence: s
 };
 
 describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest] as const))('%s', (_, manifest) => {
-  test.each(LANGUAGES)('what is written in %s keeps to the signs and words of its readers', async (language) => {
+  test.each(LANGUAGES)('texts in %s follow the typography and usage of the language', async (language) => {
     const [text, clauses, summary] = await Promise.all([manifest.text[language](), manifest.clauses[language](), manifest.summary()]);
     const written = [
       ...collectSentences({ name: manifest.names[language], about: manifest.about[language], brief: summary[language], text }),
@@ -22,7 +22,7 @@ describe.each([...games, ...draftGames].map((manifest) => [manifest.id, manifest
     for (const [path, sentence] of written) expect(typographyErrors(sentence, language), path).toEqual([]);
   });
 
-  test('Japanese asks and refuses politely', async () => {
+  test('Japanese prompts and refusals are polite', async () => {
     const { prompts, refusals } = await manifest.text.ja();
     for (const [path, sentence] of collectSentences([prompts, refusals])) expect(impoliteSentences(sentence), path).toEqual([]);
   });
