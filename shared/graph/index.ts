@@ -1,12 +1,12 @@
 /**
- * Places joined by lines of several kinds: roads, trails, sea lanes. Nodes are whole numbers from 0; a graph is made
- * once and never changes. What may be passed or stood on is the game's business and is asked for.
+ * A graph of places joined by links of several kinds: roads, trails, sea lanes. Nodes are whole numbers from 0, and a
+ * graph never changes. Games pass predicates for what may be entered.
  */
-export interface Graph {
+interface Graph {
   readonly size: number;
-  /** For each node its neighbours, in the order the links were given. */
+  /** The neighbours of each node, in the order of the links. */
   readonly neighbours: readonly (readonly number[])[];
-  /** For each node the kinds of those links, in the same order. */
+  /** The kinds of those links, in the same order. */
   readonly kinds: readonly (readonly number[])[];
 }
 
@@ -30,7 +30,7 @@ export const createGraph = (size: number, links: readonly Link[]): Graph => {
 
 export const NO_LINK = -1;
 
-/** The kind of the link between two nodes, NO_LINK if nothing joins them. */
+/** The kind of the link between two nodes, or NO_LINK. */
 export const linkBetween = (graph: Graph, a: number, b: number): number => {
   const index = graph.neighbours[a]?.indexOf(b) ?? -1;
   return index < 0 ? NO_LINK : (graph.kinds[a]?.[index] as number);
@@ -39,8 +39,8 @@ export const linkBetween = (graph: Graph, a: number, b: number): number => {
 export const UNREACHED = -1;
 
 /**
- * Steps from the nearest start to every node, UNREACHED where none leads. A node is entered only if `mayEnter` allows
- * the step; the starts themselves are not tested.
+ * The number of steps from the nearest start to every node, or UNREACHED. `mayEnter` decides whether a step is
+ * possible; it is not asked about the starts.
  */
 export const distances = (
   graph: Graph,
@@ -71,7 +71,7 @@ export const distances = (
   return steps;
 };
 
-/** The nodes that can be reached, the starts included, nearest first. */
+/** The reachable nodes with the starts, nearest first. */
 export const reachableNodes = (
   graph: Graph,
   starts: readonly number[],
@@ -84,7 +84,7 @@ export const reachableNodes = (
   return nodes.sort((a, b) => (distance[a] as number) - (distance[b] as number) || a - b);
 };
 
-/** The nodes fewest steps away for which `isWanted` holds; several if they are equally near, none if none is reached. */
+/** The nearest nodes for which `isWanted` holds; several if they are equally near. */
 export const nearestNodes = (
   graph: Graph,
   from: number,
@@ -104,15 +104,15 @@ export const nearestNodes = (
   return found;
 };
 
-/** The label of a node that belongs to no component because it is not open. */
+/** The label of a node that is not open. */
 export const CLOSED = -1;
 
-/** The mark of an open node that has not been reached yet, while `components` is at work. */
+/** Marks open nodes that have no label yet. */
 const PENDING = -2;
 
 /**
- * Labels the open nodes by connected component, from 0: two nodes share a label if a line of open nodes joins them.
- * Writes into `labels`, which the caller may keep for the next time, and gives the number of components.
+ * Labels the open nodes by connected component, from 0. Writes into `labels`, which callers may reuse, and returns the
+ * number of components.
  */
 export const connectedComponents = (
   graph: Graph,

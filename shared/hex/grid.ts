@@ -1,9 +1,9 @@
 /**
- * A map of flat-topped hexes in columns. Hexes are whole numbers, column by column from the top left (so their order is that of
- * their printed labels); whatever a game knows of a hex lies in an array by that number.
+ * A map of flat-topped hexes. Hexes are numbered column by column from the top left, in the order of their printed
+ * labels. Games keep data of hexes in arrays by that number.
  */
 export type Hex = number;
-/** No hex: off the map, or not reached. */
+/** Stands for no hex: off the map, or not reached. */
 export const OFF_MAP: Hex = -1;
 
 /** From 0 to 5, clockwise from north. */
@@ -13,15 +13,15 @@ export const opposite = (direction: Direction): Direction => (direction + 3) % 6
 export interface HexGrid {
   readonly columns: number;
   readonly rows: number;
-  /** Which printed columns, counted from 1, lie half a hex lower. */
+  /** The printed columns, counted from 1, that lie half a hex lower. */
   readonly loweredColumns: 'odd' | 'even';
   readonly size: number;
-  /** Six for each hex, clockwise from north; OFF_MAP past the edge. */
+  /** Six neighbours for each hex, clockwise from north; OFF_MAP beyond the edge. */
   readonly neighbours: Int16Array;
-  /** The hexside towards each neighbour; both hexes share its number. -1 past the edge. */
+  /** The hexside towards each neighbour, with the same number seen from both hexes; -1 beyond the edge. */
   readonly hexsides: Int16Array;
   readonly hexsideCount: number;
-  /** 'CCRR', columns and rows counted from 1. */
+  /** Printed labels 'CCRR', columns and rows counted from 1. */
   readonly labels: readonly string[];
   readonly hexByLabel: ReadonlyMap<string, Hex>;
 }
@@ -79,7 +79,7 @@ export const rowOf = (grid: HexGrid, hex: Hex): number => hex % grid.rows;
 
 export const neighbour = (grid: HexGrid, hex: Hex, direction: Direction): Hex => grid.neighbours[hex * 6 + direction] as Hex;
 
-/** The direction from a hex to its neighbour; -1 if they do not touch. */
+/** The direction from a hex to its neighbour; -1 if they are not adjacent. */
 export const directionTo = (grid: HexGrid, from: Hex, to: Hex): Direction => {
   for (let direction = 0; direction < 6; direction++) if (grid.neighbours[from * 6 + direction] === to) return direction;
   return -1;
@@ -87,7 +87,7 @@ export const directionTo = (grid: HexGrid, from: Hex, to: Hex): Direction => {
 
 export const areAdjacent = (grid: HexGrid, one: Hex, other: Hex): boolean => directionTo(grid, one, other) >= 0;
 
-/** The side that two hexes share; -1 if they do not touch. */
+/** The hexside between two hexes; -1 if they are not adjacent. */
 export const hexsideBetween = (grid: HexGrid, one: Hex, other: Hex): number => {
   const direction = directionTo(grid, one, other);
   return direction < 0 ? -1 : (grid.hexsides[one * 6 + direction] as number);
@@ -97,27 +97,27 @@ export const hexsideBetween = (grid: HexGrid, one: Hex, other: Hex): number => {
 const doubledHeight = (grid: HexGrid, hex: Hex): number =>
   2 * rowOf(grid, hex) + ((columnOf(grid, hex) % 2 === 0) === (grid.loweredColumns === 'odd') ? 1 : 0);
 
-/** How many steps apart two hexes are, over any terrain. */
+/** The distance between two hexes in hexes. */
 export const distance = (grid: HexGrid, one: Hex, other: Hex): number => {
   const columnsApart = Math.abs(columnOf(grid, one) - columnOf(grid, other));
   const rowsApart = Math.abs(doubledHeight(grid, one) - doubledHeight(grid, other));
   return columnsApart + Math.max(0, (rowsApart - columnsApart) / 2);
 };
 
-/** Where a hex's centre lies when the distance between the centres of neighbours is 1. For drawing. */
+/** The centre of a hex for drawing, if the centres of neighbours are 1 apart. */
 export const unitCentre = (grid: HexGrid, hex: Hex): { readonly x: number; readonly y: number } => ({
   x: (columnOf(grid, hex) * Math.sqrt(3)) / 2,
   y: doubledHeight(grid, hex) / 2,
 });
 
-/** All hexes at most so far away, nearest first, then in order of their numbers; the centre itself is first. */
+/** All hexes up to a distance, with the centre: nearest first, then by number. */
 export const hexesWithin = (grid: HexGrid, centre: Hex, maxDistance: number): Hex[] => {
   const found: Hex[] = [];
   for (let radius = 0; radius <= maxDistance; radius++) found.push(...ring(grid, centre, radius));
   return found;
 };
 
-/** All hexes just so far away, in order of their numbers. */
+/** All hexes at exactly a distance, by number. */
 export const ring = (grid: HexGrid, centre: Hex, radius: number): Hex[] => {
   const column = columnOf(grid, centre);
   const found: Hex[] = [];
@@ -126,7 +126,7 @@ export const ring = (grid: HexGrid, centre: Hex, radius: number): Hex[] => {
   return found;
 };
 
-/** The hexes of a straight line, both ends among them. Where it runs along a hexside, it takes the hex with the lower number. */
+/** The hexes on a straight line with both ends. Along a hexside, the hex with the lower number counts. */
 export const hexLine = (grid: HexGrid, from: Hex, to: Hex): Hex[] => {
   const steps = distance(grid, from, to);
   const start = unitCentre(grid, from);

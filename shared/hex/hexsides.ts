@@ -1,14 +1,14 @@
 import { hexAt, hexsideBetween } from './grid.ts';
 import type { HexGrid } from './grid.ts';
 
-/** What runs along a hexside, as bits that each game names for itself (a river, a bridge over it, water). */
-export interface HexsideFeature {
+/** Features of a hexside as bits; each game defines its own (river, bridge, water). */
+interface HexsideFeature {
   readonly a: string;
   readonly b: string;
   readonly bits: number;
 }
 
-/** The features of every hexside, by its number; several along one side are laid over each other. */
+/** The features of every hexside by number; several features of one side are combined. */
 export const buildHexsideFeatures = (grid: HexGrid, features: readonly HexsideFeature[]): Uint8Array => {
   const bitsBySide = new Uint8Array(grid.hexsideCount);
   for (const { a, b, bits: featureBits } of features) {
@@ -19,6 +19,6 @@ export const buildHexsideFeatures = (grid: HexGrid, features: readonly HexsideFe
   return bitsBySide;
 };
 
-/** The same features seen from each hex: six for each, clockwise from north. Quicker to read in a search. */
+/** The features by hex, six for each, clockwise from north. Faster to read in a search. */
 export const mapFeaturesToDirections = (grid: HexGrid, bySide: Uint8Array): Uint8Array =>
   Uint8Array.from(grid.hexsides, (side) => (side < 0 ? 0 : (bySide[side] as number)));

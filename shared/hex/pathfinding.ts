@@ -1,18 +1,18 @@
 import { OFF_MAP } from './grid.ts';
 import type { Direction, Hex, HexGrid } from './grid.ts';
 
-/** What a step costs, in whole points; a negative number if it may not be made. */
+/** The cost of a step in whole points; negative if the step is impossible. */
 export type StepCost = (from: Hex, to: Hex, direction: Direction) => number;
 
 const UNREACHABLE = -1;
 
 /**
- * What can be reached, how cheaply, and by which way. Its buffers are used again and again: read it before the next search with
- * the same one. Among ways of equal cost the one found first stays, so that results never depend on the machine.
+ * Finds reachable hexes with the cheapest paths. A search reuses its buffers: read the result before the next search.
+ * Of equally cheap paths the first one found is kept, so results are deterministic.
  */
 export class Dijkstra {
   readonly grid: HexGrid;
-  /** The hexes reached, cheapest first; only the first `count` count. */
+  /** The reached hexes, cheapest first; only the first `count` items are valid. */
   readonly reached: Int16Array;
   count = 0;
   private readonly cost: Int32Array;
@@ -20,7 +20,7 @@ export class Dijkstra {
   private readonly seenIn: Int32Array;
   private readonly settledIn: Int32Array;
   private generation = 0;
-  /** Hexes that wait, by cost: a list for each cost, first in first out, used again without being freed. */
+  /** Open hexes by cost: a queue for each cost, reused between searches. */
   private readonly queues: Hex[][] = [];
 
   constructor(grid: HexGrid) {
@@ -32,7 +32,7 @@ export class Dijkstra {
     this.settledIn = new Int32Array(grid.size);
   }
 
-  /** Searches from a hex with so many points. Where `stops`, a way may end there but not go on. */
+  /** Searches from a hex with a number of points. Paths end at hexes where `stops` holds. */
   run(start: Hex, budget: number, cost: StepCost, mustStop?: (hex: Hex) => boolean): this {
     const { neighbours } = this.grid;
     this.generation++;
@@ -75,17 +75,17 @@ export class Dijkstra {
     return this.settledIn[hex] === this.generation;
   }
 
-  /** The least it costs to come here; -1 if it cannot be reached. */
+  /** The lowest cost to reach a hex; -1 if it is out of reach. */
   costTo(hex: Hex): number {
     return this.has(hex) ? (this.cost[hex] as number) : UNREACHABLE;
   }
 
-  /** The hex before this one on the cheapest way; OFF_MAP at the start and where no way leads. */
+  /** The previous hex on the cheapest path; OFF_MAP for the start and unreached hexes. */
   previousHex(hex: Hex): Hex {
     return this.has(hex) ? (this.cameFrom[hex] as Hex) : OFF_MAP;
   }
 
-  /** The cheapest way, start and end among it; empty if there is none. */
+  /** The cheapest path with both ends; empty if there is none. */
   pathTo(hex: Hex): Hex[] {
     const path: Hex[] = [];
     for (let at = this.has(hex) ? hex : OFF_MAP; at !== OFF_MAP; at = this.cameFrom[at] as Hex) path.push(at);
@@ -95,30 +95,30 @@ export class Dijkstra {
 
 const dijkstraByGrid = new WeakMap<HexGrid, Dijkstra>();
 
-/** A search with the grid's own buffers: read the answer before the next call. */
+/** A search with the shared buffers of the grid: read the result before the next call. */
 export const findReachable = (grid: HexGrid, start: Hex, budget: number, cost: StepCost, mustStop?: (hex: Hex) => boolean): Dijkstra => {
   let search = dijkstraByGrid.get(grid);
   if (!search) dijkstraByGrid.set(grid, (search = new Dijkstra(grid)));
   return search.run(start, budget, cost, mustStop);
 };
 
-/** How a flood differs from plain neighbourhood; each is asked once for a hex. */
-export interface FloodOptions {
-  /** Whether it goes on from a hex that it has filled, or only reaches it. */
+/** Options of a flood fill; each function is called once for a hex. */
+interface FloodOptions {
+  /** Whether the fill continues from a hex, or ends there. */
   canSpreadFrom?(hex: Hex): boolean;
-  /** Hexes filled from here without being neighbours: over a ferry, between ports. */
+  /** Hexes reached from here without being neighbours, such as by ferry. */
   remoteNeighbours?(hex: Hex): readonly Hex[];
-  /** Whether it may stop because what was looked for is found here. */
+  /** Whether the fill can stop at this hex. */
   isGoal?(hex: Hex): boolean;
 }
 
-/** Which hexes hang together: filled from some hexes along the steps that are allowed. Buffers are used again. */
+/** Finds connected hexes by flood fill from some hexes. Buffers are reused. */
 export class FloodFill {
   readonly grid: HexGrid;
-  /** The hexes filled, in the order in which they were; only the first `count` count. */
+  /** The filled hexes in order; only the first `count` items are valid. */
   readonly filled: Int16Array;
   count = 0;
-  /** The hex at which it was enough; OFF_MAP if it never was. */
+  /** The hex at which the fill stopped early, or OFF_MAP. */
   goalHex: Hex = OFF_MAP;
   private readonly filledIn: Int32Array;
   private generation = 0;

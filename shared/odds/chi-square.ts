@@ -5,7 +5,7 @@ const erfc = (x: number): number => {
   return series.reduceRight((sum, factor) => (sum + factor) * t, 0) * Math.exp(-x * x);
 };
 
-/** How likely a sum of so many squared standard normals is this large or larger. */
+/** The probability that a chi-squared variable is at least this large. */
 const chiSquareTail = (x: number, degreesOfFreedom: number): number => {
   const half = x / 2;
   const isOdd = degreesOfFreedom % 2 === 1;
@@ -18,7 +18,7 @@ const chiSquareTail = (x: number, degreesOfFreedom: number): number => {
   return tail;
 };
 
-/** How likely it is that outcomes which are all equally likely come up at least as unevenly as they were counted. */
+/** The probability that equally likely outcomes are at least as uneven as these counts. */
 export const chiSquarePValue = (counts: readonly number[]): number => {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   if (expected === 0) return 1;

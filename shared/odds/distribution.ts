@@ -1,10 +1,10 @@
-/** How likely each whole number is. Only numbers that can come up are in it; the chances add up to 1. */
+/** The probability of each whole number. Impossible numbers are left out; the probabilities add up to 1. */
 export type Distribution = ReadonlyMap<number, number>;
 
-/** A number that comes up for certain. */
+/** A distribution with only one number. */
 export const constant = (value: number): Distribution => new Map([[value, 1]]);
 
-/** Numbers with their weights; weights of 0 are left out, the rest are scaled to add up to 1. */
+/** A distribution from weights: zero weights are dropped, and the rest scaled to add up to 1. */
 export const fromWeights = (weights: Iterable<readonly [value: number, weight: number]>): Distribution => {
   const chances = new Map<number, number>();
   let total = 0;
@@ -14,19 +14,19 @@ export const fromWeights = (weights: Iterable<readonly [value: number, weight: n
     chances.set(value, (chances.get(value) ?? 0) + weight);
     total += weight;
   }
-  if (total === 0) throw new Error('nothing can come up');
+  if (total === 0) throw new Error('the weights add up to 0');
   for (const [value, weight] of chances) chances.set(value, weight / total);
   return chances;
 };
 
-/** One die with so many sides, from 1. */
+/** One die, with faces from 1. */
 export const die = (sides: number): Distribution => fromWeights(Array.from({ length: sides }, (_, side) => [side + 1, 1]));
 
-/** What becomes of a distribution when each number is read as another: a modifier, a result table, a clamp. */
+/** Maps each number to another one: a modifier, a result table, a clamp. */
 export const mapOutcomes = (distribution: Distribution, map: (value: number) => number): Distribution =>
   fromWeights(Array.from(distribution, ([value, chance]) => [map(value), chance]));
 
-/** Two independent numbers made into one; their sum, if not said otherwise. */
+/** Combines two independent numbers, by default into their sum. */
 export const combine = (
   first: Distribution,
   second: Distribution,
@@ -38,14 +38,14 @@ export const combine = (
     ).flat(),
   );
 
-/** The sum of several dice of one kind. No dice: 0. */
+/** The sum of several equal dice; 0 without dice. */
 export const sumOfDice = (count: number, sides: number): Distribution => {
   let sum = constant(0);
   for (let i = 0; i < count; i++) sum = combine(sum, die(sides));
   return sum;
 };
 
-/** How many of several independent tries succeed, each with the same chance. */
+/** The number of successes in independent trials with equal probability. */
 export const binomial = (trials: number, chance: number): Distribution => {
   let count = constant(0);
   const single = fromWeights([
@@ -56,7 +56,7 @@ export const binomial = (trials: number, chance: number): Distribution => {
   return count;
 };
 
-export const chanceOf = (distribution: Distribution, predicate: (value: number) => boolean): number => {
+const chanceOf = (distribution: Distribution, predicate: (value: number) => boolean): number => {
   let sum = 0;
   for (const [value, chance] of distribution) if (predicate(value)) sum += chance;
   return sum;
@@ -71,6 +71,6 @@ export const mean = (distribution: Distribution): number => {
   return sum;
 };
 
-/** From the lowest number to the highest, for a dialog. */
+/** Outcomes from the lowest number to the highest. */
 export const sortedOutcomes = (distribution: Distribution): [value: number, chance: number][] =>
   [...distribution].sort(([a], [b]) => a - b);

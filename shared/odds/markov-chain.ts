@@ -1,22 +1,22 @@
-/** One way a round can turn out. */
+/** One outcome of a round. */
 export interface Branch<Position> {
   readonly position: Position;
   readonly chance: number;
 }
 
-/** Something that goes on in rounds until it stops: a battle, a siege, a run of rolls. */
-export interface MarkovChain<Position> {
-  /** Two positions with the same key are the same. */
+/** A process that repeats in rounds until it stops: a battle, a siege, a series of rolls. */
+interface MarkovChain<Position> {
+  /** Positions with the same key are equal. */
   key(position: Position): string | number;
-  /** What is left to lose. A round never raises it; a round that leaves it as it was changes nothing. */
+  /** What is left to lose. No round raises it, and a round that keeps it changes nothing. */
   remaining(position: Position): number;
-  /** Every way the next round can turn out, or nothing where it has stopped. */
+  /** The outcomes of the next round; null if the process has stopped. */
   next(position: Position): readonly Branch<Position>[] | null;
 }
 
 /**
- * The exact chance of each position in which it can stop. Rounds that change nothing are repeated, so their share goes to those
- * that do; a position whose every round changes nothing would never stop, and counts as an end.
+ * The exact probability of each final position. Rounds that change nothing are repeated, so their share goes to the
+ * others. A position that no round changes counts as final.
  */
 export const absorbingStates = <Position>(chain: MarkovChain<Position>, start: Position): Branch<Position>[] => {
   const absorbing = new Map<string | number, Branch<Position>>();
@@ -46,7 +46,7 @@ export const absorbingStates = <Position>(chain: MarkovChain<Position>, start: P
       }
       const totalChance = changingBranches.reduce((sum, branch) => sum + branch.chance, 0);
       for (const branch of changingBranches) {
-        if (chain.remaining(branch.position) >= remaining) throw new Error('a round that changes something must leave less to lose');
+        if (chain.remaining(branch.position) >= remaining) throw new Error('a round that changes something must lower what remains');
         enqueue(branch.position, (chance * branch.chance) / totalChance);
       }
     }
@@ -54,10 +54,10 @@ export const absorbingStates = <Position>(chain: MarkovChain<Position>, start: P
   return [...absorbing.values()];
 };
 
-/** The chance that it stops in a position of which something is true. */
+/** The probability of ending in a position that satisfies a condition. */
 export const chanceOfStates = <Position>(states: readonly Branch<Position>[], predicate: (position: Position) => boolean): number =>
   states.reduce((sum, { position, chance }) => (predicate(position) ? sum + chance : sum), 0);
 
-/** The mean of something over all ends. */
+/** The mean of a value over all final positions. */
 export const expectedValue = <Position>(states: readonly Branch<Position>[], valueOf: (position: Position) => number): number =>
   states.reduce((sum, { position, chance }) => sum + valueOf(position) * chance, 0);

@@ -14,7 +14,7 @@ import {
 const ROAD = 0;
 const TRAIL = 1;
 
-/** A square 0-1-2-3 by road with a trail across from 0 to 2, and a tail 3-4; 5 stands alone. */
+/** Roads 0-1-2-3-0, a trail 0-2, a tail 3-4; 5 is isolated. */
 const town = createGraph(6, [
   [0, 1, ROAD],
   [1, 2, ROAD],
@@ -32,7 +32,7 @@ test('links are two-way and keep their kind', () => {
   expect(linkBetween(town, 1, 4)).toBe(NO_LINK);
 });
 
-test('a link to a node that is not there is refused', () => {
+test('a link to an unknown node is an error', () => {
   expect(() => createGraph(2, [[0, 2, ROAD]])).toThrow('no node 2');
 });
 
@@ -42,17 +42,17 @@ test('distances count steps from the nearest start', () => {
   expect(distances(town, [1, 4], anyStep)).toEqual([1, 0, 1, 1, 0, UNREACHED]);
 });
 
-test('reach stops at what may not be entered and at the limit', () => {
+test('reach stops at forbidden nodes and at the limit', () => {
   expect(reachableNodes(town, [0], (node) => node !== 3)).toEqual([0, 1, 2]);
   expect(reachableNodes(town, [1], anyStep, 1)).toEqual([1, 0, 2]);
 });
 
-test('nearest gives all that are equally near', () => {
+test('nearest returns all equally near nodes', () => {
   expect(nearestNodes(town, 4, (node) => node === 0 || node === 2)).toEqual([0, 2]);
   expect(nearestNodes(town, 5, anyStep)).toEqual([]);
 });
 
-test('components join open nodes only', () => {
+test('components connect open nodes only', () => {
   const labels = new Int16Array(town.size);
   expect(connectedComponents(town, (node) => node !== 3, labels)).toBe(3);
   expect([...labels]).toEqual([0, 0, 0, CLOSED, 1, 2]);

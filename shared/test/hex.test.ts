@@ -33,19 +33,19 @@ const neighbourLabels = (grid: typeof even, label: string) =>
   });
 
 describe('the grid', () => {
-  test('which columns lie lower decides who the neighbours are', () => {
+  test('the lower columns determine the neighbours', () => {
     expect(neighbourLabels(even, '1226')).toEqual(['1225', '1326', '1327', '1227', '1127', '1126']);
     expect(neighbourLabels(even, '1126')).toEqual(['1125', '1225', '1226', '1127', '1026', '1025']);
     expect(neighbourLabels(odd, '2525')).toEqual(['2524', '2625', '2626', '2526', '2426', '2425']);
     expect(neighbourLabels(odd, '2626')).toEqual(['2625', '2725', '2726', '2627', '2526', '2525']);
   });
 
-  test('there is nothing past the edge', () => {
+  test('there are no neighbours beyond the edge', () => {
     expect(neighbourLabels(even, '0101')).toEqual([null, null, '0201', '0102', null, null]);
     expect(neighbourLabels(odd, '6037')).toEqual(['6036', null, null, null, '5937', '5936']);
   });
 
-  test('labels are read and written', () => {
+  test('labels are parsed and printed', () => {
     expect(labelAt(even, at('3418'))).toBe('3418');
     expect([columnOf(even, at('3418')), rowOf(even, at('3418'))]).toEqual([33, 17]);
     for (const wrong of ['0000', '6001', '0135', '12', 'abcd', '12345']) expect(at(wrong)).toBe(OFF_MAP);
@@ -65,7 +65,7 @@ describe('the grid', () => {
     expect(areAdjacent(even, at('1226'), at('1127'))).toBe(true);
   });
 
-  test('distance is the least number of steps', () => {
+  test('the distance is the smallest number of steps', () => {
     for (const grid of [createHexGrid(9, 8, 'even'), createHexGrid(9, 8, 'odd')]) {
       const steps = new Dijkstra(grid);
       for (let from = 0; from < grid.size; from++) {
@@ -75,7 +75,7 @@ describe('the grid', () => {
     }
   });
 
-  test('neighbours lie at distance 1 on paper, too', () => {
+  test('the centres of neighbours are 1 apart', () => {
     const here = unitCentre(even, at('1226'));
     for (let direction = 0; direction < 6; direction++) {
       const there = unitCentre(even, neighbour(even, at('1226'), direction));
@@ -113,7 +113,7 @@ test('hexside features are the same from both hexes', () => {
 });
 
 describe('reach', () => {
-  test('spends no more than the budget, by the cheapest way', () => {
+  test('a search finds the cheapest paths within the budget', () => {
     const found = findReachable(even, at('1010'), 3, (_, to) => (to === at('1009') ? 3 : 1));
     expect(found.costTo(at('1009'))).toBe(3);
     expect(found.costTo(at('1007'))).toBe(-1);
@@ -122,12 +122,12 @@ describe('reach', () => {
     expect(found.previousHex(at('1010'))).toBe(OFF_MAP);
   });
 
-  test('a dearer first find gives way to a cheaper detour', () => {
+  test('a cheaper detour replaces a path found earlier', () => {
     const found = findReachable(even, at('1010'), 9, (from, to) => (from === at('1010') && to === at('1011') ? 8 : 1));
     expect(found.costTo(at('1011'))).toBe(2);
   });
 
-  test('forbidden steps are not made, and ways end where they must stop', () => {
+  test('a search skips forbidden steps, and paths end at stops', () => {
     const wall = findReachable(even, at('1010'), 99, (_, to) => (columnOf(even, to) > 11 ? -1 : 1));
     expect([wall.has(at('1210')), wall.has(at('1310'))]).toEqual([true, false]);
     const bounded = findReachable(
@@ -140,7 +140,7 @@ describe('reach', () => {
     expect([bounded.has(at('1210')), bounded.has(at('1310'))]).toEqual([true, false]);
   });
 
-  test('free steps are followed, and a search starts afresh', () => {
+  test('free steps cost nothing, and every search starts empty', () => {
     const search = new Dijkstra(even);
     search.run(at('1010'), 0, () => 0);
     expect(search.count).toBe(even.size);
@@ -150,21 +150,21 @@ describe('reach', () => {
     expect([...search.reached.subarray(0, 2)]).toEqual([at('1010'), at('1009')]);
   });
 
-  test('over the whole map no border is weighed twice', () => {
+  test('a search asks for the cost of each border once', () => {
     const search = new Dijkstra(even);
     let evaluated = 0;
-    // By such costs many a hex is reached dearly first and more cheaply later.
+    // With these costs, many hexes are first reached by an expensive path.
     search.run(at('3018'), 9999, (from, to) => {
       evaluated++;
       return 1 + ((from * 7 + to) % 9);
     });
     expect(search.count).toBe(even.size);
-    // Each border is weighed once, from the side that is reached first.
+    // Each border is evaluated once, from the side that is reached first.
     expect(evaluated).toBe(even.neighbours.filter((next) => next >= 0).length / 2);
   });
 });
 
-test('a flood fills what hangs together', () => {
+test('a flood fills connected hexes', () => {
   const fill = new FloodFill(even);
   const canStep = (_: number, to: number) => columnOf(even, to) !== 20;
   fill.run([at('1010')], canStep);
@@ -173,7 +173,7 @@ test('a flood fills what hangs together', () => {
   expect(fill.count).toBe(58 * 34);
 });
 
-test('a flood can reach a hex without going on from it, jump, and stop at what it looks for', () => {
+test('a flood can end at a hex, jump, and stop early', () => {
   const fill = new FloodFill(even);
   const isWall = (hex: number) => columnOf(even, hex) === 20;
   fill.run([at('1010')], () => true, { canSpreadFrom: (hex) => !isWall(hex) });

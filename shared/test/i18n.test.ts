@@ -31,28 +31,28 @@ const text: GameText = {
   options: {},
 };
 
-test('an action is said with the names of what its arguments are', () => {
+test('an action names its arguments', () => {
   expect(toText(formatAction(text, ['march', 'azuchi', 3]))).toBe('March from Azuchi with 3 units');
   expect(toText(formatAction(text, ['march', 'kiyosu', 1]))).toBe('March from kiyosu with one unit');
 });
 
-test('a game can say what the arguments are', () => {
+test('a game can name the placeholders of the arguments', () => {
   expect(toText(formatAction(text, ['fill', 'azuchi', 0], { castle: 'azuchi', line: 1 }))).toBe('Fill line 1 of Azuchi');
 });
 
-test('people go by their own names, and an action without a sentence by its words', () => {
+test("seats have the players' names, and an action without a sentence is printed as it is", () => {
   expect(toText(formatAction(text, ['give', 'p1'], undefined, { p1: 'Hanako' }))).toBe('Give it to Hanako');
   expect(toText(formatAction(text, ['pass', 2]))).toBe('pass 2');
 });
 
-test('a decision is told by who made it, unless the game says what to tell of it', () => {
+test('an action in the log names its seat, unless the game has its own sentence', () => {
   const formatted = (customText: GameText): string => toText(formatDecision(customText, 'p1', ['march', 'azuchi', 3]));
   expect(formatted(text)).toBe('Player 1: March from Azuchi with 3 units');
   expect(formatted({ ...text, decisions: { march: '{{seat}} leaves {{0}}.' } })).toBe('Player 1 leaves Azuchi.');
   expect(formatted({ ...text, decisions: {} })).toBe('');
 });
 
-test('a list within a list is told in one breath', () => {
+test('an inner list is joined with spaces', () => {
   expect(
     toText(
       formatMessage(
@@ -70,7 +70,7 @@ test('a list within a list is told in one breath', () => {
   ).toBe('Azuchi 1 3, kiyosu 6');
 });
 
-test('a modifier is said with its sign, a count without', () => {
+test('a modifier has a sign, a count has none', () => {
   expect([2, 0, -1].map(formatSigned)).toEqual(['+2', '0', '−1']);
   expect([2, 0, -1].map((modifier) => toText(formatMessage('{{modifier+}} of {{modifier}}', { modifier })))).toEqual([
     '+2 of 2',
@@ -79,7 +79,7 @@ test('a modifier is said with its sign, a count without', () => {
   ]);
 });
 
-test('what there is none of is left out', () => {
+test('a sentence part without a value is left out', () => {
   const sentence = 'To {{castle}}{{leader?: %|}}.';
   const withLeaders = (leader: readonly string[] | null): string =>
     toText(formatMessage(sentence, { castle: 'azuchi', leader }, text.names));
@@ -89,22 +89,22 @@ test('what there is none of is left out', () => {
   expect(withLeaders(null)).toBe('To Azuchi.');
 });
 
-test('of several things only the last is said where a sentence asks for it', () => {
+test('a sentence can name only the last item of a list', () => {
   const format = (castle: string | readonly string[] | null): string => toText(formatMessage('To {{castle>}}.', { castle }, text.names));
   expect([format(['kiyosu', 'azuchi']), format('azuchi'), format([]), format(null)]).toEqual(['To Azuchi.', 'To Azuchi.', 'To .', 'To .']);
 });
 
-test('a number below nought has a minus sign; what merely begins like one is left as it is', () => {
+test('a negative number has a minus sign; other text with a hyphen is unchanged', () => {
   expect(toText(formatMessage('{{n}}, {{all}}, {{n?of %|}}, {{id}}', { n: -4, all: [-1, 0, 2], id: '-4' }))).toBe(
     '−4, −1, 0, 2, of −4, -4',
   );
 });
 
-test('a list outside a sentence is separated as its language does it', () => {
+test('joinList uses the separator of the language', () => {
   expect(LANGUAGES.map((language) => joinList(['a', 2, 'c'], language))).toEqual(['a, 2, c', 'a、2、c', 'a、2、c', 'a、2、c']);
 });
 
-test('a title is set off as its language does it', () => {
+test('labelColon uses the colon of the language', () => {
   expect(LANGUAGES.map((language) => `a${labelColon(language)}b`)).toEqual(['a: b', 'a：b', 'a：b', 'a：b']);
 });
 
@@ -117,11 +117,11 @@ test('a refusal cites its clause in the brackets of its language', () => {
   ]);
 });
 
-test('what is said beside something else stands in the brackets of its language', () => {
+test('parenthesize uses the brackets of the language', () => {
   expect(LANGUAGES.map((language) => `a${parenthesize('b', language)}`)).toEqual(['a (b)', 'a（b）', 'a（b）', 'a（b）']);
 });
 
-test('a name in letters that run from right to left keeps to itself: what follows stays where it is', () => {
+test('a right-to-left name is isolated from the text around it', () => {
   const isolatedName = '\u2068אבי\u2069';
   expect(bidiIsolate('אבי')).toBe(isolatedName);
   expect(bidiIsolate(isolatedName)).toBe(isolatedName);

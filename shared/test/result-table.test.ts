@@ -10,16 +10,16 @@ const table = createResultTable(
   ],
 );
 
-test('a result is read in its row and column', () => {
+test('a result is looked up by row and column', () => {
   expect(lookUpResult(table, 1, 3)).toBe(2);
 });
 
-test('beyond the ends the outermost row is read', () => {
+test('a result beyond the table uses the outermost row', () => {
   expect(lookUpResult(table, 1, -4)).toBe(1);
   expect(lookUpResult(table, 1, 12)).toBe(5);
 });
 
-test('a number falls into the column that holds it', () => {
+test('a number belongs to the column that contains it', () => {
   const column = columnFor([
     [null, -15],
     [-14, 4],
@@ -28,8 +28,8 @@ test('a number falls into the column that holds it', () => {
   expect([-40, -15, -14, 4, 5, 90].map(column)).toEqual([0, 0, 1, 1, 2, 2]);
 });
 
-test('a table with gaps or ragged rows is refused', () => {
-  expect(() => createResultTable([1, 3], [[0], [1]])).toThrow('one by one');
+test('a table with gaps or uneven rows is an error', () => {
+  expect(() => createResultTable([1, 3], [[0], [1]])).toThrow('must be consecutive');
   expect(() => createResultTable([1, 2], [[0], [1, 2]])).toThrow('one length');
   expect(() => createResultTable([1, 2], [[0]])).toThrow('one row for each');
 });
