@@ -36,13 +36,13 @@ import { isUnreachable, marchCostsTo } from './paths.ts';
 const RELAY_RANGE = 16;
 const HOME_RANGE = 32;
 
-/** A force that is worth sending out. */
+/** The least strength of a force sent out. */
 export const MIN_FIELD_STRENGTH = 5;
 
 /** A force with officers to spare leaves one behind to carry its line. */
 export const canLeaveRelay = (data: ScenarioData, board: GameState, force: number): boolean => followerCount(data, board, force) >= 3;
 
-/** What would be seen if a force stood in another hex. */
+/** Evaluates the board as if a force were in another hex. */
 const withForceAt = <T>(data: ScenarioData, board: GameState, force: number, hex: Hex, evaluate: () => T): T => {
   const here = hexOf(board, force);
   moveForce(data, board, force, hex);
@@ -53,7 +53,7 @@ const withForceAt = <T>(data: ScenarioData, board: GameState, force: number, hex
   return seen;
 };
 
-/** Whether the force would still have a line of communication one hex on. */
+/** Whether the force would have a line of communication in this hex. */
 export const keepsLineAt = (data: ScenarioData, board: GameState, force: number, hex: Hex): boolean =>
   withForceAt(data, board, force, hex, () => hasLine(data, board, force));
 
@@ -71,7 +71,7 @@ const canBeLinked = (data: ScenarioData, board: GameState, force: number, hex: H
   return false;
 };
 
-/** Friends who stand in a hex or are on their way next to it, without this force. */
+/** The strength of friendly forces in or near a hex, without this force. */
 const friendlyStrengthNear = (data: ScenarioData, board: GameState, side: number, hex: Hex, excluded: number): number => {
   const costs = marchCostsTo(data, hex);
   let strength = 0;
@@ -87,7 +87,7 @@ const friendlyStrengthNear = (data: ScenarioData, board: GameState, side: number
   return strength;
 };
 
-/** Forces fit for war that are nearer to a hex than this one. */
+/** The strength of friendly forces nearer to a hex than this one. */
 const closerFriendlyStrength = (data: ScenarioData, board: GameState, force: number, hex: Hex, cost: number): number => {
   const costs = marchCostsTo(data, hex);
   let strength = 0;
@@ -122,7 +122,7 @@ interface Goal {
 const HELP_RANGE = 24;
 const UNLIMITED_RANGE = 500;
 
-/** Strength on this side that is fit for war within so many half points of a hex, without this force. */
+/** Friendly strength within a march cost of a hex, without this force. */
 const helperStrength = (data: ScenarioData, board: GameState, force: number, hex: Hex, maxCost: number): number => {
   const costs = marchCostsTo(data, hex);
   let strength = 0;
@@ -134,15 +134,15 @@ const helperStrength = (data: ScenarioData, board: GameState, force: number, hex
   return strength;
 };
 
-/** What the castle that decides the game is worth above its points. */
+/** Extra worth of the castle that decides the game. */
 const OBJECTIVE_BONUS = 25;
-/** What it is worth to shut in those who must fall. */
+/** Worth of besieging the army that must be removed. */
 const TARGET_ARMY_BONUS = 15;
 
-/** What it costs to stand before a castle without a line. */
+/** Penalty for standing before a castle without a line. */
 const NO_LINE_PENALTY = 12;
 
-/** How well it would be to take an enemy castle with this force. */
+/** The worth of taking an enemy castle with this force. */
 const evaluateCastle = (data: ScenarioData, board: GameState, force: number, castle: number): number => {
   const { hex, level } = castleOf(data, castle);
   const side = sideOf(data, force);
@@ -166,9 +166,9 @@ const evaluateCastle = (data: ScenarioData, board: GameState, force: number, cas
   if (isObjective) return worth + OBJECTIVE_BONUS - cost * 0.15;
   if (objective?.attacker === side && garrisonOf(data, board, castle).some((one) => isTargetUnit(data, objective, one)))
     worth += TARGET_ARMY_BONUS;
-  // The zone of a castle bars the line of those before it until they surround it; few cannot, nor carry a line by themselves.
+  // The zone of an unbesieged castle cuts the line of a force that can neither besiege it nor leave a relay.
   if (worth > cost * 0.15 && !canLeaveRelay(data, board, force) && !keepsLineAt(data, board, force, hex)) worth -= NO_LINE_PENALTY;
-  if (closerFriendlyStrength(data, board, force, hex, cost) > needs * 1.3 + garrison * 1.5 + danger) worth -= 12; // enough are there or nearer
+  if (closerFriendlyStrength(data, board, force, hex, cost) > needs * 1.3 + garrison * 1.5 + danger) worth -= 12; // enough friends are nearer
   return worth - cost * 0.15;
 };
 
@@ -195,26 +195,26 @@ const evaluateRelief = (data: ScenarioData, board: GameState, force: number, cas
   return 12 + castlePoints(data, castle) * 2 - cost * 0.25 + (objectiveOf(board)?.castle === castle ? OBJECTIVE_BONUS : 0);
 };
 
-/** A commander-in-chief goes out only if he leads well and many: with him falls his army. */
+/** A commander-in-chief goes out only with a strong force, because his army falls with him. */
 const isFitForWar = (data: ScenarioData, board: GameState, force: number, strength: number): boolean => {
   if (strength < MIN_FIELD_STRENGTH || (board.morale[force] as number) < -2) return false;
   if (unitOf(data, force).rank < COMMANDER_IN_CHIEF) return true;
   return leadershipValue(data, force) >= 14 && strength >= 9 && (board.morale[force] as number) >= -1;
 };
 
-/** How low morale may sink far from a line; a general who besieges rallies his men where they are, before he gives up what he began. */
+/** The morale at which a force without a line goes home. A besieging general recovers on the spot instead. */
 const retreatMorale = (data: ScenarioData, board: GameState, force: number): number => {
   const { rank } = unitOf(data, force);
   if (rank === COMMANDER_IN_CHIEF) return -1;
   return rank === GENERAL && board.besieging[force] === 1 ? MIN_MORALE : MIN_MORALE + 1;
 };
 
-/** A force that is cut off and about to break goes back; a commander-in-chief sooner. */
+/** A force without a line and with low morale goes back; a commander-in-chief sooner. */
 export const mustGoHome = (data: ScenarioData, board: GameState, force: number): boolean =>
   !isOnIsland(board, force) &&
   board.inside[force] === 0 &&
   (board.morale[force] as number) <= retreatMorale(data, board, force) &&
-  (board.morale[force] as number) - (data.innings - board.inning) < MIN_MORALE && // or it will last to the end
+  (board.morale[force] as number) - (data.innings - board.inning) < MIN_MORALE && // otherwise it lasts to the end of the game
   !hasLine(data, board, force);
 
 /** Where a force should go: an enemy castle, an own one to relieve, or a castle to keep; null if it should stay. */
@@ -223,7 +223,7 @@ export const chooseGoal = (data: ScenarioData, board: GameState, force: number):
   const own = forceStrength(data, board, force);
   if (mustGoHome(data, board, force)) return refugeGoal(data, board, force, false);
   const objective = objectiveOf(board);
-  // 36.6.2 Those who must not fall are safest in the castle that must not fall.
+  // 36.6.2 The army that must survive is safest in the castle that must hold.
   if (objective && isTargetUnit(data, objective, force) && castleSide(data, board, objective.castle) === side)
     return board.inside[force] === 1 ? null : { hex: objective.hex, worth: 1 };
   const isFit = isFitForWar(data, board, force, own);
@@ -250,10 +250,10 @@ export const chooseGoal = (data: ScenarioData, board: GameState, force: number):
   );
 };
 
-/** How many places a force looks at to carry a line from. */
+/** The number of hexes considered for a relay. */
 const MAX_RELAY_CANDIDATES = 8;
 
-/** The nearest place from where an idle force would carry the line to a stronger one of its army that is cut off. */
+/** The nearest hex where an idle force would relay the line to a stronger one of its army. */
 const relayGoal = (data: ScenarioData, board: GameState, force: number, own: number): Goal | null => {
   const army = armyOf(data, force);
   if (board.inside[force] === 1 || unitOf(data, force).rank === COMMANDER_IN_CHIEF) return null;
@@ -278,7 +278,7 @@ const relayGoal = (data: ScenarioData, board: GameState, force: number, own: num
   return null;
 };
 
-/** The strength of those of its army who have their line through this force alone. */
+/** The strength of its army that has a line through this force alone. */
 const strengthRelayedBy = (data: ScenarioData, board: GameState, force: number): number => {
   if (board.inside[force] === 1) return 0;
   const others = data.unitsInPlay.filter(
@@ -315,7 +315,7 @@ const joinLeaderGoal = (data: ScenarioData, board: GameState, force: number, own
   return best;
 };
 
-/** A castle of its own where a weak or cut-off force is safe. */
+/** The nearest own castle for a weak force or one without a line. */
 const refugeGoal = (data: ScenarioData, board: GameState, force: number, isFit: boolean): Goal | null => {
   const side = sideOf(data, force);
   if (board.inside[force] === 1) return null;

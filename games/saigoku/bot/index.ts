@@ -8,10 +8,7 @@ import { noteObjective } from './objectives.ts';
 import { chooseReaction } from './reactions.ts';
 import { evaluateOrder } from './orders.ts';
 
-/**
- * Besieges what it can take and link to its home, calls on worn castles to surrender, relieves its own, and spares its
- * commanders when steps are lost.
- */
+/** Besieges castles it can take and link to its home, demands surrender, relieves its own castles, and protects commanders. */
 export const general: Bot<GameState> = {
   id: 'general',
   choose({ legalActions: allowed, view }) {

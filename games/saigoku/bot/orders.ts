@@ -48,10 +48,10 @@ import { costLeftAfterMarch, marchCostsTo } from './paths.ts';
 
 /** 16-1-1 What it costs to leave a castle, in half points. */
 const LEAVE_CASTLE_COST = 2;
-/** What it costs to start a siege anew. */
+/** The penalty for losing a siege. */
 const BROKEN_SIEGE_COST = 2;
 
-/** 18-3 Whether what the interception costs would leave too few to go on with the siege. */
+/** 18-3 Whether the expected losses of the interception would end the siege. */
 const wouldBreakSiege = (data: ScenarioData, board: GameState, castle: number, force: number, lost: number): boolean =>
   board.besieging[force] === 1 && besiegingStrength(data, board, castle) - lost < requiredSiegeStrength(castleOf(data, castle));
 
@@ -132,7 +132,7 @@ const chanceToRebuild = (data: ScenarioData, board: GameState, force: number): n
   return column.filter((result) => result + (board.morale[force] as number) > 0).length / column.length;
 };
 
-/** What it is worth to rebuild a ruin at the first roll: at poor odds only if there is nowhere to go. */
+/** The worth of rebuilding a ruin at the first roll; at poor odds it is below that of a march. */
 const REBUILD_WORTH = 5;
 
 const evaluateOrganising = (data: ScenarioData, board: GameState, force: number): number => {
@@ -154,7 +154,7 @@ const evaluateSiege = (data: ScenarioData, board: GameState, force: number): num
   return together >= requiredSiegeStrength(castleOf(data, castle)) ? 6 : -1;
 };
 
-/** How good an order seems; the best above nothing is given, else the phase ends. */
+/** The worth of an order. The best one above that of `end` is given. */
 export const evaluateOrder = (data: ScenarioData, board: GameState, action: Action): number => {
   const force = unitIndexOf(data, action[1] as string);
   switch (action[0]) {
@@ -204,7 +204,7 @@ const evaluateSortie = (data: ScenarioData, board: GameState, force: number): nu
   return own > enemies ? 1 : -1;
 };
 
-/** Whether a force that sets out from here comes any nearer to where it wants to go. */
+/** Whether a march brings a force nearer to its goal. */
 const canApproach = (data: ScenarioData, board: GameState, force: number, target: Hex): boolean => {
   const points = movementPoints(board, force) - (board.inside[force] === 1 ? LEAVE_CASTLE_COST : 0);
   const here = marchCostsTo(data, target)[hexOf(board, force)] as number;
@@ -215,7 +215,7 @@ const canApproach = (data: ScenarioData, board: GameState, force: number, target
 const evaluateMarch = (data: ScenarioData, board: GameState, force: number): number => {
   if (isOnIsland(board, force)) return shouldEnterOrLeaveCastle(data, board, force) ? 3 : -1;
   const goesHome = mustGoHome(data, board, force);
-  if (!goesHome && siegeTarget(data, board, force) >= 0 && forceStrength(data, board, force) >= 3) return -1; // it has work here
+  if (!goesHome && siegeTarget(data, board, force) >= 0 && forceStrength(data, board, force) >= 3) return -1; // the siege comes first
   const goal = chooseGoal(data, board, force);
   if (!goal) return -1;
   if (goal.hex === hexOf(board, force))

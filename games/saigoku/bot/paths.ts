@@ -4,18 +4,18 @@ import { hasEnemyForce, hexOf, isNearEnemy, sideOf, stepCost, zonesOf } from '..
 import type { GameState, ScenarioData } from '../rules/series/index.ts';
 
 const UNREACHABLE = 9999;
-/** How much longer than the shortest way a detour may be, in half points. */
+/** The longest detour, in half points. */
 const MAX_DETOUR = 24;
 const costsByScenario = new WeakMap<ScenarioData, Map<Hex, Int16Array>>();
 
-/** What it costs, in half points over open land, to march from each hex to this one. Worked out once for each place. */
+/** March costs in half points over land from each hex to this one. Cached by target. */
 export const marchCostsTo = (data: ScenarioData, target: Hex): Int16Array => {
   let costsByTarget = costsByScenario.get(data);
   if (!costsByTarget) costsByScenario.set(data, (costsByTarget = new Map()));
   let costs = costsByTarget.get(target);
   if (!costs) {
     const search = new Dijkstra(data.grid).run(target, UNREACHABLE, (_, next, direction) => {
-      // The march goes the other way: from `next` into this hex.
+      // The search runs backwards: the march goes from `next` into this hex.
       return data.inArea[next] === 1 ? (data.marchCost[next * 6 + opposite(direction)] as number) : -1;
     });
     costs = Int16Array.from({ length: data.grid.size }, (_, hex) => (search.has(hex) ? search.costTo(hex) : UNREACHABLE));
@@ -26,7 +26,7 @@ export const marchCostsTo = (data: ScenarioData, target: Hex): Int16Array => {
 
 const searchByScenario = new WeakMap<ScenarioData, Dijkstra>();
 
-/** The cheapest way that is open now, zones and enemies counted, from where a force stands; empty if there is none. */
+/** The cheapest open path of a force, with zones and enemies; empty if there is none. */
 const findPath = (data: ScenarioData, board: GameState, force: number, target: Hex, strategic: boolean): readonly Hex[] => {
   let search = searchByScenario.get(data);
   if (!search) searchByScenario.set(data, (search = new Dijkstra(data.grid)));
@@ -40,11 +40,11 @@ const findPath = (data: ScenarioData, board: GameState, force: number, target: H
   return search.pathTo(target);
 };
 
-/** The first hex of the cheapest way that is open now; -1 if there is none. */
+/** The first hex of the cheapest open path; -1 if there is none. */
 export const firstPathHex = (data: ScenarioData, board: GameState, force: number, target: Hex, strategic: boolean): Hex =>
   findPath(data, board, force, target, strategic)[1] ?? -1;
 
-/** 15-2-2, 15-3-1, 15-6-2a How near to its goal a march brings a force: what is left of the way when it can go no further. */
+/** 15-2-2, 15-3-1, 15-6-2a The march cost left to the target after one march. */
 export const costLeftAfterMarch = (
   data: ScenarioData,
   board: GameState,

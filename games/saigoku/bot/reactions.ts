@@ -38,11 +38,11 @@ const unitValue = (data: ScenarioData, board: GameState, unit: number): number =
   return rank * 10 + (rank === COMMANDER_IN_CHIEF ? 50 : 0) + strength + (board.steps[unit] === 1 ? 3 : 0);
 };
 
-/** Who loses a step: officers before generals, whole units before those who would fall. */
+/** Steps are lost by officers before generals, and by full units before reduced ones. */
 const chooseStepLoss = (data: ScenarioData, board: GameState, actions: readonly Action[]): Action =>
   maxBy(actions, (action) => (action[0] === 'withdraw' ? -Infinity : -unitValue(data, board, unitIndexOf(data, action[1] as string))));
 
-/** A dot takes the least of them, rather one that is worn already. */
+/** A ● takes the least valuable unit, preferably a reduced one. */
 const chooseElimination = (data: ScenarioData, board: GameState, actions: readonly Action[]): Action =>
   maxBy(actions, (action) => {
     const unit = unitIndexOf(data, action[1] as string);
@@ -84,7 +84,7 @@ const chooseRetreat = (data: ScenarioData, board: GameState, local: FrameData, a
     );
   });
 
-/** Before the line breaks off, an officer stays behind to carry it on. */
+/** Leaves an officer behind before the line would be cut. */
 const chooseRelayDrop = (
   data: ScenarioData,
   board: GameState,
@@ -103,10 +103,10 @@ const chooseRelayDrop = (
   return drops.length === 0 ? undefined : maxBy(drops, (action) => -unitValue(data, board, unitIndexOf(data, action[1] as string)));
 };
 
-/** What a force covers in one march, in half points, with one to spare for a zone: farther off it moves strategically where that brings it on. */
+/** The range of one march in half points, less one point for a zone. Beyond it a force moves strategically. */
 const ONE_MARCH_COST = BASE_MOVEMENT - 2;
 
-/** One step of a march: down the way to the goal, and into a castle of its own at its end. */
+/** One step of a march along the path to the goal, and into an own castle at its end. */
 const chooseMarchStep = (data: ScenarioData, board: GameState, local: FrameData, actions: readonly Action[]): Action => {
   const force = local['force'] as number;
   if (isOnIsland(board, force))
@@ -147,10 +147,10 @@ const chooseRegrouping = (data: ScenarioData, board: GameState, local: FrameData
   return expectedSteps > 0.5 ? firstOfType(actions, 'replenish', 'done') : firstOfType(actions, 'done');
 };
 
-/** Enough to surround a small castle alone. */
+/** Enough strength to besiege a small castle alone. */
 const MIN_SIEGE_STRENGTH = 11;
 
-/** Set-up: the best leaders get the most; small forces keep to their castles. */
+/** Set-up: the best leaders get most units, and small forces stay in their castles. */
 const chooseSetUp = (data: ScenarioData, board: GameState, actions: readonly Action[]): Action => {
   const assigns = actions.filter(([type, unit]) => type === 'assign' && isBetterAsFollower(data, unitIndexOf(data, unit as string)));
   if (assigns.length > 0)
@@ -166,7 +166,7 @@ const chooseSetUp = (data: ScenarioData, board: GameState, actions: readonly Act
   return garrison ?? firstOfType(actions, 'ready');
 };
 
-/** 24-1-8 The battle that is offered lies below the question in the flow. */
+/** 24-1-8 The frame of the offered battle is below this one in the flow. */
 const chooseConsent = (data: ScenarioData, view: View<GameState>, local: FrameData, actions: readonly Action[]): Action => {
   const from = ((view.flow[view.flow.length - 2]?.local ?? {}) as unknown as FrameData)['from'] as number;
   return firstOfType(
@@ -175,7 +175,7 @@ const chooseConsent = (data: ScenarioData, view: View<GameState>, local: FrameDa
   );
 };
 
-/** What the bot does where it is asked something other than orders. */
+/** Chooses at every decision other than orders. */
 export const chooseReaction = (data: ScenarioData, view: View<GameState>, actions: readonly Action[]): Action => {
   const { board } = view;
   const frame = view.flow[view.flow.length - 1];
@@ -230,7 +230,7 @@ export const chooseReaction = (data: ScenarioData, view: View<GameState>, action
   }
 };
 
-/** The home castle of whoever leaves a castle. */
+/** The home castle of the army that leaves a castle. */
 const homeHex = (data: ScenarioData, board: GameState, local: FrameData): number => {
   const castle = local['castle'] as number;
   const owner = board.owner[castle] as number;

@@ -50,7 +50,7 @@ export const shouldCross = (data: ScenarioData, board: GameState, force: number)
   return totalStrength(data, board, fleet) >= plan.minFleetStrength || board.marks['ouchiFree'] !== 1;
 };
 
-/** The nearest shore to cross from, and how good it is to go there; null if nobody should. */
+/** The nearest hex to cross from, and its worth; null if the force should not cross. */
 export const nearestHarbour = (
   data: ScenarioData,
   board: GameState,
@@ -71,13 +71,13 @@ export const nearestHarbour = (
   return best < 0 ? null : { hex: best, worth: 40 - minCost * 0.15 };
 };
 
-/** Where to land: before the castle if that can be reached. */
+/** Lands at the castle if it can be reached. */
 export const chooseLanding = (data: ScenarioData, board: GameState, labels: readonly string[]): string | undefined => {
   const objective = objectiveOf(board);
   return objective ? labels.find((label) => label === data.grid.labels[objective.hex]) : undefined;
 };
 
-/** Whether a force stands on the island that decides the game: from there nobody goes home. */
+/** Whether a force is on the island that decides the game. It does not go home from there. */
 export const isOnIsland = (board: GameState, force: number): boolean => {
   const objective = objectiveOf(board);
   return objective !== null && objective.crossing !== null && hexOf(board, force) === objective.hex;
@@ -86,8 +86,8 @@ export const isOnIsland = (board: GameState, force: number): boolean => {
 const LOW_MORALE = -3;
 
 /**
- * On the island: before the castle a force keeps the enemy from landing, but has no line of communication; inside it needs
- * none. So it goes in when it is about to break, and comes out when it is rested and nobody else stands guard.
+ * On the island a force before the castle stops landings but has no line; inside it needs none. So it enters at low morale,
+ * and leaves when recovered if no other force is outside.
  */
 export const shouldEnterOrLeaveCastle = (data: ScenarioData, board: GameState, force: number): boolean => {
   const objective = objectiveOf(board);

@@ -4,5 +4,5 @@ import { lineHome } from './line-home.ts';
 import { siege } from './siege.ts';
 import { skirmish } from './skirmish.ts';
 
-/** What is seen and how a turn goes, a fight in the field, a castle, and what keeps an army alive. */
+/** In the order in which they should be played. */
 export const lessons: readonly Lesson[] = [firstOrders, skirmish, siege, lineHome];

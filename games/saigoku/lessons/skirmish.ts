@@ -2,7 +2,7 @@ import type { Lesson } from '../../lesson.ts';
 import { stepsAlong, decisionsBy, march, strategicMarch, assignUnder } from './decisions.ts';
 import { localize } from './localize.ts';
 
-/** Miyagawa has come over the river before Sue; Motonari waits at Kameo, and Kumagai keeps his line home. */
+/** Miyagawa has crossed the river before Sue; Motonari waits at Kameo, and Kumagai keeps his line open. */
 const ON_THE_COAST = [
   ...decisionsBy(
     'ouchi',

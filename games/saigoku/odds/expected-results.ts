@@ -11,7 +11,7 @@ export const expectedDamage = (data: ScenarioData, strength: number, modifier: n
   return sum / 6;
 };
 
-/** How likely a call to surrender opens a castle. */
+/** The chance that a demand for surrender opens a castle. */
 export const chanceOfSurrender = (data: ScenarioData, durability: number, modifier: number): number => {
   let opens = 0;
   for (let die = 1; die <= 6; die++) if (surrenderResultFor(data, die + modifier, durability) >= 'D') opens++;

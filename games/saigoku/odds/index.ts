@@ -48,12 +48,12 @@ export const lossChances = (data: ScenarioData, strength: number, modifier: numb
 
 interface Fighter {
   readonly army: number;
-  /** By steps: none, one, two. */
+  /** Strength with no, one and two steps. */
   readonly strength: readonly [number, number, number];
   readonly isChief: boolean;
   readonly field: number;
   readonly isBesieging: boolean;
-  /** Of his force. */
+  /** Morale of the unit's force. */
   readonly morale: number;
 }
 
@@ -85,7 +85,7 @@ const combatantsOf = (data: ScenarioData, board: GameState, forces: readonly num
 
 const sumSteps = (steps: readonly number[]): number => steps.reduce((sum, left) => sum + left, 0);
 
-/** The fighter whom it costs least to take down to so many steps, -1 if nobody is left. */
+/** The fighter whose reduction costs least; -1 if none is left. */
 const cheapestLoss = (fighters: readonly Fighter[], steps: readonly number[], after: (left: number) => number): number => {
   const full = steps.filter((left) => left === 2).length;
   let best = -1;
@@ -110,7 +110,7 @@ const cheapestLoss = (fighters: readonly Fighter[], steps: readonly number[], af
 const setSteps = (fighters: readonly Fighter[], steps: number[], index: number, rest: number): void => {
   steps[index] = rest;
   const { isChief, army } = fighters[index] as Fighter;
-  // 25-2a With a commander-in-chief goes all of his army.
+  // 25-2a A commander-in-chief takes his whole army with him.
   if (rest === 0 && isChief) for (const [other, one] of fighters.entries()) if (one.army === army) steps[other] = 0;
 };
 
@@ -145,7 +145,7 @@ const strengthOfSteps = (fighters: readonly Fighter[], steps: readonly number[],
 
 const siegeNeverHolds = (): boolean => false;
 
-/** 18-3 Whether a siege lasts when its participants in a fight have so much strength left. */
+/** 18-3 Whether a siege holds when its participants in a fight have so much strength left. */
 const siegeHoldsWith = (data: ScenarioData, board: GameState, forces: readonly number[]): ((besieging: number) => boolean) => {
   const besieger = forces.find((force) => board.besieging[force] === 1);
   if (besieger === undefined) return siegeNeverHolds;
@@ -160,7 +160,7 @@ const siegeHoldsWith = (data: ScenarioData, board: GameState, forces: readonly n
   return (besieging) => others + besieging >= requiredSiegeStrength(castleOf(data, castle));
 };
 
-/** Who is beaten in the end, if nobody breaks off the battle (24-2-5b). */
+/** Chances of each side being beaten, if neither ends the battle (24-2-5b). */
 interface BattleOdds {
   readonly attacker: number;
   readonly defender: number;
@@ -180,7 +180,7 @@ export const battleOdds = (
   defenders: readonly number[],
 ): BattleOdds => {
   const combatants = [combatantsOf(data, board, attackers), combatantsOf(data, board, defenders)] as const;
-  /** 24-2-3b The lowest morale of those who are left. */
+  /** 24-2-3b The lowest morale of the remaining fighters. */
   const morale = (role: 0 | 1, steps: readonly number[]): number =>
     combatants[role].fighters.reduce((lowest, one, index) => ((steps[index] as number) > 0 ? Math.min(lowest, one.morale) : lowest), 0);
   const chiefField = (role: 0 | 1, steps: readonly number[]): number =>
@@ -227,7 +227,7 @@ export const battleOdds = (
   return odds;
 };
 
-/** 20-2 The exact chance of each letter; 21.0.2 in a castle that falls, one that keeps it counts as opening it. */
+/** 20-2 The exact chance of each result; 21.0.2 in a castle that falls, A to C count as D. */
 export const surrenderChances = (
   data: ScenarioData,
   durability: number,
@@ -243,17 +243,14 @@ export const surrenderChances = (
   return [...chances].sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
-/**
- * What an assault leaves: the chance of each durability, of which 0 is the fall, that the interception leaves nobody to storm, and
- * what becomes of the garrison if the castle falls.
- */
+/** Chances after an assault: each durability (0 is the fall), a repelled assault, and the garrison's fate if the castle falls. */
 interface AssaultOdds {
   readonly durability: ReadonlyMap<number, number>;
   readonly repelled: number;
   readonly fate: readonly [SurrenderResult, number][];
 }
 
-/** 19 The interception first, then the assault with what is left. */
+/** 19 The interception, then the assault with the remaining strength. */
 export const assaultOdds = (data: ScenarioData, board: GameState, castle: number, force: number): AssaultOdds => {
   const combatants = combatantsOf(data, board, [force]);
   const modifier = sumModifiers(assaultModifiers(data, board, castle, force));
@@ -265,7 +262,7 @@ export const assaultOdds = (data: ScenarioData, board: GameState, castle: number
   let fallChance = 0;
   const garrison = totalStrength(data, board, garrisonOf(data, board, castle));
   const holds = siegeHoldsWith(data, board, [force]);
-  // 18-3, 18-3-2 Losses of a besieger may end the siege before the storm, and then the castle's morale is whole again.
+  // 18-3, 18-3-2 Losses may end the siege before the assault; then the castle's morale is 0 again.
   const moraleRestored = (left: number): number => (board.besieging[force] === 1 && !holds(left) ? moraleOfCastle(data, board, castle) : 0);
   for (const { loss, kill, chance } of lossChances(data, garrison, sumModifiers(interceptionModifiers(data, board, castle, force)))) {
     const steps = stepsAfterLosses(combatants, loss, kill);
@@ -298,7 +295,7 @@ interface SiegeCheckChance {
   readonly kind: 'result' | 'event';
   readonly id: string;
   readonly chance: number;
-  /** Whether it brings the castle down. */
+  /** Whether the castle falls by it. */
   readonly falls: boolean;
 }
 
@@ -313,7 +310,7 @@ export const siegeCheckOdds = (
   const garrison = garrisonOf(data, board, castle);
   const durability = board.durability[castle] as number;
   const difference = moraleOfCastle(data, board, castle) - lowestMorale(board, besiegers);
-  // 18-2-2b, 21.0.1 One point of morale less is too much.
+  // 18-2-2b, 21.0.1 The next loss of morale takes the castle.
   const isWavering =
     garrison.length === 0 ? board.castleMorale[castle] === MIN_MORALE : garrison.every((force) => board.morale[force] === MIN_MORALE);
   const chances = new Map<string, SiegeCheckChance>();

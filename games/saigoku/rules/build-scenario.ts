@@ -103,7 +103,7 @@ const CHARTS: Charts = {
   ],
 };
 
-/** The cost of every step over open land between hexes in use, in the given measure; -1 where it is barred. */
+/** The cost of every step over land between hexes in use; -1 where it is forbidden. */
 const stepCosts = (inArea: Uint8Array, costOf: (terrain: Terrain) => number, river: number): Int8Array => {
   const costs = new Int8Array(GRID.size * 6).fill(-1);
   for (let at = 0; at < costs.length; at++) {
@@ -144,7 +144,7 @@ const castlesOf = (record: ScenarioRecord): Castle[] =>
     return { id, index, hex: hexAt(GRID, hex), level, durability, owner: army < 0 ? NOT_IN_USE : army };
   });
 
-/** 33.14 Who stands where at the start. */
+/** 33.14 Units and hexes at the start. */
 const placementsOf = (record: ScenarioRecord): Placement[] =>
   record.setup.map(({ army, hex, units }) => ({
     army: armyIdsOf(record).indexOf(army),

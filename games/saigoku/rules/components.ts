@@ -147,7 +147,7 @@ interface Components {
   readonly scenarios: readonly ScenarioRecord[];
 }
 
-/** Maps, leaders, castles and tables as the data has them; each record there says where it comes from. */
+/** Maps, leaders, castles and charts. Each record in the data names its source. */
 export const COMPONENTS = components as unknown as Components;
 
 /** The record of a scenario: map area, innings, armies and set-up. */

@@ -4,7 +4,7 @@ import { createNames, scenarioTexts } from './names.ts';
 export const en: GameText = {
   names: {
     ...createNames('en'),
-    /** As they follow the name of a castle in the log. */
+    /** Worded to follow the name of a castle in the log. */
     letter: {
       A: 'resists to the end (A)',
       B: 'refuses (B)',

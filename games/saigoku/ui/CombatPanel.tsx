@@ -37,7 +37,7 @@ import { SiegeCheckPanel, DemandPanel, surrenderOutcomes } from './SiegePanels.t
 import type { CombatProps, TextProps } from './SiegePanels.tsx';
 import type { MessageKey, Messages } from './messages.ts';
 
-/** What each clause that changes a roll is about. */
+/** Labels of modifiers by clause. */
 const MODIFIER_LABELS: Readonly<Record<string, MessageKey>> = {
   '23-2-1.1': 'terrain',
   '23-2-1.2': 'terrain',
@@ -71,10 +71,10 @@ const formatColumn = (data: ScenarioData, strength: number): string => {
       : `${columns[column]}–${next - 1}`;
 };
 
-/** Who suffers from a roll. */
+/** The side that takes the damage of a roll. */
 type LossKind = 'attackerLoses' | 'defenderLoses' | 'castleLoses';
 
-/** 19-3-1.2 A dot is ignored by walls; elsewhere a whole unit goes. */
+/** 19-3-1.2 A castle ignores a ●; elsewhere it eliminates a unit. */
 const formatLoss = (loss: number, kill: boolean, suffers: LossKind, messages: Messages): string => {
   const kills = kill && suffers !== 'castleLoses';
   if (loss === 0 && !kills) return messages('noLoss');
@@ -147,9 +147,9 @@ const FightPanel = ({
   </section>
 );
 
-/** The steps of a skirmish at which the attack is rolled already, but the counterattack is still to come. */
+/** Steps after the attack roll and before the counterattack. */
 const STEPS_BEFORE_COUNTER: ReadonlySet<string> = new Set(['absorb', 'counterattack']);
-/** And those before any die: nothing is known yet. */
+/** Steps before any roll. */
 const STEPS_BEFORE_ATTACK: ReadonlySet<string> = new Set(['orders', 'muster', 'liftSiege']);
 
 const SkirmishPanel = ({ data, board, skirmish, step, ...textProps }: CombatProps & { skirmish: Skirmish; step: string }) => {
@@ -186,18 +186,18 @@ const SkirmishPanel = ({ data, board, skirmish, step, ...textProps }: CombatProp
   );
 };
 
-/** The steps at which nobody has said yet who attacks together with the commander-in-chief. */
+/** Steps before the attacker has chosen who joins. */
 const STEPS_BEFORE_MUSTER: ReadonlySet<string> = new Set(['orders', 'consent']);
 
-/** 24-1-2 While nobody is named yet, all who could attack. */
+/** 24-1-2 All eligible attackers until some are chosen. */
 const attackersOf = (data: ScenarioData, board: GameState, battle: PitchedBattle, step: string): readonly number[] =>
   STEPS_BEFORE_MUSTER.has(step) ? [...battle.forces[0], ...eligibleAttackers(data, board, battle)] : battle.forces[0];
 
-/** 24-1-3 While nobody is named yet, all who could defend. */
+/** 24-1-3 All eligible defenders until some are chosen. */
 const defendersOf = (data: ScenarioData, board: GameState, { forces: [, named], target, side }: PitchedBattle): readonly number[] =>
   named.length > 0 ? named : fieldForcesAt(data, board, target, enemyOf(side));
 
-/** The steps at which a whole round is still to come: losses that are owed are not on the board yet. */
+/** Steps before a whole round. In all others the board lacks losses already rolled. */
 const STEPS_BEFORE_ROUND: ReadonlySet<string> = new Set(['orders', 'consent', 'muster', 'liftSiege', 'breakOff']);
 
 interface BattleOutcomeProps extends CombatProps {
@@ -205,7 +205,7 @@ interface BattleOutcomeProps extends CombatProps {
   readonly defenders: readonly number[];
 }
 
-/** Worked out anew only when the board or those who fight have changed: between large armies it takes a while. */
+/** Computed again only if the board or the fighters change, since large armies take time. */
 const BattleOutcomeOdds = memo(
   ({ data, board, attackers, defenders, messages }: BattleOutcomeProps) => {
     const odds = battleOdds(data, board, attackers, defenders);
@@ -266,7 +266,7 @@ const BattlePanel = ({ battle, step, ...combatProps }: CombatProps & { battle: P
   );
 };
 
-/** What the interception and the assault leave together, and what becomes of the garrison if the castle falls. */
+/** Odds after interception and assault, and the garrison's fate if the castle falls. */
 const AssaultOutcomeOdds = ({ castle, force, ...combatProps }: CombatProps & { castle: number; force: number }) => {
   const { data, board, messages } = combatProps;
   const { durability, repelled, fate } = assaultOdds(data, board, castle, force);
@@ -335,7 +335,7 @@ const AssaultPanel = ({
 
 const COMBAT_STEPS: ReadonlySet<string> = new Set(['skirmish', 'battle', 'assault', 'storm', 'siegeCheck']);
 
-/** The fight or demand that is marked but not yet begun. */
+/** The fight or demand that is selected but not confirmed. */
 const PlannedCombat = ({ chosen: pendingAction, ...combatProps }: CombatProps & { chosen: Action }) => {
   const { data, board } = combatProps;
   const [type, id, hex] = pendingAction;
@@ -363,7 +363,7 @@ const PlannedCombat = ({ chosen: pendingAction, ...combatProps }: CombatProps & 
   return type === 'besiege' ? <SiegeCheckPanel castle={castle} joining={force} {...combatProps} /> : null;
 };
 
-/** The fight under way or about to be, while dice are still to come: column, every modifier with its clause, exact chances. */
+/** The current or selected fight before its rolls: column, modifiers with their clauses, exact chances. */
 export const CombatPanel = ({
   data,
   view,

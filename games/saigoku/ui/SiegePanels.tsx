@@ -29,7 +29,7 @@ const MODIFIER_LABELS: Readonly<Record<string, MessageKey>> = {
   '18-2-1.3b': 'eventRoll',
 };
 
-/** From D on the castle changes hands. */
+/** Results from D on change the owner of the castle. */
 export const surrenderOutcomes = (chances: readonly (readonly [SurrenderResult, number])[], { text }: TextProps): CombatOutcome[] =>
   chances.map(([letter, chance]) => ({
     label: text.names['terms']?.[letter] ?? letter,
@@ -37,7 +37,7 @@ export const surrenderOutcomes = (chances: readonly (readonly [SurrenderResult, 
     tone: letter >= 'D' ? 'good' : 'neutral',
   }));
 
-/** A roll against a castle: where, what changes it and by which clause, and what may come of it. */
+/** A roll against a castle: modifiers with their clauses, and the chances of each result. */
 const SiegeRollPanel = ({
   title,
   castle,
@@ -83,7 +83,7 @@ const SiegeRollPanel = ({
   );
 };
 
-/** 20 The answers to a call to surrender. */
+/** 20 The results of a demand for surrender. */
 export const DemandPanel = ({ castle, force, ...combatProps }: CombatProps & { castle: number; force: number }) => {
   const { data, board, messages } = combatProps;
   const durability = board.durability[castle] as number;
@@ -104,7 +104,7 @@ export const DemandPanel = ({ castle, force, ...combatProps }: CombatProps & { c
   );
 };
 
-/** 18-2 What the next check may bring to a besieged castle, or to one that a force is about to besiege. */
+/** 18-2 The next siege check of a besieged castle, or of one that a force is about to besiege. */
 export const SiegeCheckPanel = ({ castle, joining, ...combatProps }: CombatProps & { castle: number; joining?: number }) => {
   const { data, board, text, messages } = combatProps;
   const besiegers = besiegersOf(data, board, castle);

@@ -28,7 +28,7 @@ const victoryGoal = (data: ScenarioData, { options }: View<GameState>, language:
   return toText(formatMessage(goal[language], { n: data.innings }));
 };
 
-/** 36.7.1 The armies that may not act yet, and the least die that wakes them in the next inning. */
+/** 36.7.1 The armies that cannot act yet, and the least roll that activates them in the next inning. */
 const waitingArmies = (data: ScenarioData, { board }: View<GameState>): { readonly armies: readonly string[]; readonly die: number } => {
   const armies = data.armies.map(({ id }) => id).filter((id) => board.marks[WAITING_ARMY_FLAGS[id] ?? ''] === 0);
   const fallen = board.marks['fallen'] ?? 0;
@@ -36,7 +36,7 @@ const waitingArmies = (data: ScenarioData, { board }: View<GameState>): { readon
   return { armies, die };
 };
 
-/** Inning, stage, whose army acts, and the points of both sides. */
+/** Inning, stage, acting army, and the points of both sides. */
 export const StatusBar = ({ data, view, text, language, messages, areLinesShown, toggleLines }: StatusBarProps) => {
   const { board } = view;
   const { sideNames } = scenarioRecord(data.id);
@@ -51,7 +51,7 @@ export const StatusBar = ({ data, view, text, language, messages, areLinesShown,
       id,
     );
   const army = phase ? COMPONENTS.armies.find(({ id }) => id === data.armies[phase.armies[0] ?? -1]?.id) : undefined;
-  /** 29.0 The other armies of the phase that have anybody left. */
+  /** 29.0 The other armies of the phase that have units left. */
   const others = (phase?.armies.slice(1) ?? [])
     .filter((index) => data.unitsInPlay.some((unit) => data.army[unit] === index && (board.steps[unit] as number) > 0))
     .map((index) => data.armies[index]?.id ?? '');

@@ -21,7 +21,7 @@ import { useMarchRoute } from './use-march-route.ts';
 import { messagesFor } from './messages.ts';
 import './board.css';
 
-/** The lines of communication of a side's armies, and all the hexes that they reach. */
+/** The lines of communication of a side, and the hexes that they reach. */
 const linesOfSide = (
   data: ScenarioData,
   board: GameState,
@@ -129,7 +129,7 @@ const SaigokuBoard = (props: BoardProps<GameState>) => {
   );
 };
 
-/** Events after which a unit stands where they say. */
+/** Events that move a unit to the hex they name. */
 const MOVEMENT_EVENTS: ReadonlySet<string> = new Set(['marches', 'moved', 'retreated', 'pursued', 'sails', 'landed']);
 
 export const Board = eraseBoardType(SaigokuBoard);

@@ -12,7 +12,7 @@ const MARKS: readonly (readonly [CounterMark, MessageKey])[] = [
   ['cut-off', 'noLine'],
 ];
 
-/** What the signs on the map mean, and what the ground costs a march. */
+/** The symbols of the map, and the march cost of terrain. */
 export const buildLegend = (messages: Messages): LegendRow[] => [
   ...GROUNDS.map((ground): LegendRow => {
     const move = rows[ground]?.move ?? null;

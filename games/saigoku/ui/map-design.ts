@@ -26,7 +26,7 @@ export const isLand = (hex: Hex): boolean => groundOf(hex) !== 'sea';
 
 const hexPair = ({ a, b }: { readonly a: string; readonly b: string }): HexPair => [hexAt(GRID, a), hexAt(GRID, b)];
 
-/** The highways as stretches between neighbouring hexes; where roads run together there is one. */
+/** Roads as segments between adjacent hexes, each once. */
 const roadSegments = (): HexPair[] => {
   const found = new Map<string, HexPair>();
   for (const { way } of roadData.roads) {
@@ -57,7 +57,7 @@ export const provinceLabels = (text: GameText, language: Language) =>
     hexes: provinces.flatMap((id, hex) => (id === province.id ? [hex] : [])),
   }));
 
-/** 33.11 Land that a scenario does not use. */
+/** 33.11 Land outside the map area of a scenario. */
 export const unusedHexes = (data: ScenarioData): Hex[] =>
   Array.from({ length: GRID.size }, (_, hex) => hex).filter((hex) => isLand(hex) && groundOf(hex) !== 'lake' && data.inArea[hex] === 0);
 

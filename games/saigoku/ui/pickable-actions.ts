@@ -25,14 +25,14 @@ const unitIds = new Set<string>(UNIT_IDS);
 const hexLabels = new Set<string>(GRID.labels);
 const labelOf = (hex: Hex): string => GRID.labels[hex] as string;
 
-/** The things an action names, in its own order; letters and kinds of choices are no things. */
+/** The units and hexes that an action names, in its order. */
 export const thingRefsOf = (action: Action): ThingRef[] =>
   action.slice(1).flatMap((id) => {
     if (typeof id !== 'string') return [];
     return unitIds.has(id) ? [thingRef('unit', id)] : hexLabels.has(id) ? [thingRef('hex', id)] : [];
   });
 
-/** 9-1-2 Until an action is over a force goes by its leader, also when he has fallen: who leads it now stands on the map for him. */
+/** 9-1-2 Replaces an eliminated leader by the current one, because a force keeps its leader's id until an action is over. */
 export const withCurrentLeaders = (data: ScenarioData, board: GameState, action: Action): Action => {
   const [type, ...rest] = action;
   const ids = rest.map((id) => {
@@ -42,16 +42,13 @@ export const withCurrentLeaders = (data: ScenarioData, board: GameState, action:
   return [type, ...ids];
 };
 
-/** The march under way, if the decision is about one. */
+/** The current march, if the decision is about one. */
 export const currentMarch = ({ flow }: View<GameState>): March | null => {
   const frame = flow.at(-1);
   return frame?.step === 'march' ? (frame.local as unknown as March) : null;
 };
 
-/**
- * Where the force on the march can come to with the points it has left, each hex by its cheapest way. A march is made step by
- * step: what is chosen is the first step of the way.
- */
+/** Hexes within reach of a march, each by its cheapest path. The action is the first step of the path. */
 const listMarches = (data: ScenarioData, board: GameState, march: March): MapAction[] => {
   const { force, points, strategic } = march;
   const side = sideOf(data, force);
@@ -69,7 +66,7 @@ const listMarches = (data: ScenarioData, board: GameState, march: March): MapAct
   }));
 };
 
-/** What it means to let be what a step asks for. */
+/** Labels for declining, by step. */
 const DECLINE_LABELS: { readonly [step: string]: MessageKey } = {
   storm: 'declineAssault',
   pursuit: 'declinePursuit',
@@ -79,11 +76,11 @@ const DECLINE_LABELS: { readonly [step: string]: MessageKey } = {
   offer: 'declineOffer',
 };
 
-/** What an answer without an object means at this step; null where its own name says it. */
+/** The label for declining at this step; null if the action has its own. */
 export const declineLabel = (step: string, [type]: Action): MessageKey | null =>
   type === 'halt' || type === 'hold' ? (DECLINE_LABELS[step] ?? null) : null;
 
-/** The numbers that a step of the flow may keep: what the decision is about. */
+/** Local data of a step that says which hex the decision is about. */
 interface FocusSource {
   readonly castle?: number;
   readonly hex?: number;
@@ -94,7 +91,7 @@ interface FocusSource {
   readonly options?: readonly number[];
 }
 
-/** The hex that a decision is about: the castle, the force, those who suffer; null while orders are given. */
+/** The hex that a decision is about; null while orders are given. */
 export const focusHex = (data: ScenarioData, { board, flow }: View<GameState>): Hex | null => {
   const { castle, hex, force, commander, forces, chosen, options } = (flow.at(-1)?.local ?? {}) as FocusSource;
   if (castle !== undefined) return data.castles[castle]?.hex ?? null;
@@ -102,11 +99,11 @@ export const focusHex = (data: ScenarioData, { board, flow }: View<GameState>): 
   return unit === undefined ? (hex ?? null) : hexOf(board, unit);
 };
 
-/** A retreat of one force goes by its hexes alone. */
+/** With one retreating force a hex is enough to choose. */
 const isSingleForceRetreat = (allowed: readonly Action[]): boolean =>
   allowed.every(([type, unit]) => type === 'retreat' && unit === allowed[0]?.[1]);
 
-/** Everything that may be done, as things to point at. What changes nothing is offered before the terms of a surrender. */
+/** Every legal action with the units and hexes to choose on the map. `hold` comes before the terms of a surrender. */
 export const listPickableActions = (data: ScenarioData, view: View<GameState>, allowed: readonly Action[]): MapAction[] => {
   const march = currentMarch(view);
   const canStep = march !== null && allowed.some(([type]) => type === 'step');
@@ -115,14 +112,14 @@ export const listPickableActions = (data: ScenarioData, view: View<GameState>, a
     .filter(([type]) => !(canStep && type === 'step'))
     .map((action) => ({ action, refs: thingRefsOf(withCurrentLeaders(data, view.board, action)).slice(isAlone ? 1 : 0) }))
     .toSorted((a, b) => Number(b.action[0] === 'hold') - Number(a.action[0] === 'hold'));
-  // A lesson allows one step of several: only the ways that begin with what is allowed are offered.
+  // A lesson allows one step of several: only paths that begin with it are offered.
   const moves = canStep
     ? listMarches(data, view.board, march).filter(({ action }) => allowed.some((one) => isSameAction(one, action)))
     : [];
   return [...others, ...moves];
 };
 
-/** What a reader who points at a hex that is not offered seems to want. */
+/** The action that a click on a hex without a legal action seems to mean, so that its refusal can be shown. */
 export const inferAction = (
   data: ScenarioData,
   view: View<GameState>,

@@ -19,7 +19,7 @@ import { COMPONENTS } from '../rules/components.ts';
 import { castlePoints } from '../rules/scoring.ts';
 import type { Messages } from './messages.ts';
 
-/** Castles in use, as they stand; ruins too. */
+/** Castles in use, with ruins. */
 export const castlesOnMap = (data: ScenarioData, board: GameState, text: GameText, language: Language, messages: Messages): CastleOnMap[] =>
   data.castles
     .filter(({ index }) => board.owner[index] !== NOT_IN_USE)
@@ -57,7 +57,7 @@ export const castlesOnMap = (data: ScenarioData, board: GameState, text: GameTex
       };
     });
 
-/** What is seen of a force's state, as shapes. */
+/** The marks on the counter of a force. */
 const counterMarks = (data: ScenarioData, board: GameState, force: number): CounterMark[] => {
   const marks: CounterMark[] = [];
   if (board.inside[force] === 1) marks.push('garrison');
@@ -68,7 +68,7 @@ const counterMarks = (data: ScenarioData, board: GameState, force: number): Coun
   return marks;
 };
 
-/** Units as they stand: forces by their leaders, the others in their piles. */
+/** Units on the map: leaders with the values of their force, the others in their stacks. */
 export const unitsOnMap = (data: ScenarioData, board: GameState, text: GameText, language: Language, messages: Messages): UnitOnMap[] =>
   data.unitsInPlay
     .filter((unit) => (board.steps[unit] as number) > 0)

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { GRID } from '../rules/build-scenario.ts';
 import { currentMarch } from './pickable-actions.ts';
 
-/** Milliseconds after which the next step is asked for again. */
+/** Milliseconds until the next step is tried again. */
 const RETRY_MS = 40;
 
 /**

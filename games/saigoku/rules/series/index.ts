@@ -28,7 +28,7 @@ import { endWeakSieges, upkeepSteps } from './siege/siege-upkeep.ts';
 import type { Side } from './scenario-data.ts';
 import { invalidateZones } from './movement/zones.ts';
 
-/** A title of the series: its wars, and what it adds to the rules. */
+/** A game of the series: its scenarios, and what it adds to the rules. */
 interface SeriesGameSpec {
   readonly id: string;
   readonly rules: number;
@@ -39,7 +39,7 @@ interface SeriesGameSpec {
   readonly steps: Readonly<Record<string, Step<GameState>>>;
 }
 
-/** A game of the series Sengoku Gunyuden. */
+/** Creates a game of the series Sengoku Gunyuden. */
 export const createGunyudenGame = ({
   id,
   rules,

@@ -6,7 +6,7 @@ import type { ScenarioDataOf } from './scenario-data.ts';
 
 /** What must be true of every position between two decisions. */
 export const invariants = (scenarioDataOf: ScenarioDataOf): readonly ((state: State<GameState>) => string | void)[] => [
-  /** 9-1b, 9-2 Everybody belongs to a force that stands together and is not too large. */
+  /** 9-1b, 9-2 Every unit belongs to a force in one hex within its command limit. */
   (state) => {
     const data = scenarioDataOf(state);
     const { board } = state;

@@ -8,7 +8,7 @@ import { zonesOf } from './movement/zones.ts';
 type RulePredicate<L, A extends Action> = (data: ScenarioData, board: GameState, action: A, context: DecisionContext<L>) => boolean;
 type RuleValues<L, A extends Action> = (data: ScenarioData, board: GameState, action: A, context: DecisionContext<L>) => Facts;
 
-/** The names that actions may use: those of every unit, army and hex of the title. */
+/** Argument schemas of actions: the ids of every unit, army and hex. */
 interface IdSchemas {
   readonly unit: ArgSchema<string>;
   readonly army: ArgSchema<string>;
@@ -21,14 +21,14 @@ export const createIdSchemas = (names: {
   readonly hexes: readonly string[];
 }): IdSchemas => ({ unit: oneOf(names.units), army: oneOf(names.armies), hex: oneOf(names.hexes) });
 
-/** What the chapters of a title are made with: its wars, the names its actions use, and the clauses of its own bans. */
+/** What every chapter needs: the scenario data, the ids that actions use, and the clauses of the scenarios' own bans. */
 export interface SeriesContext {
   readonly scenarioDataOf: ScenarioDataOf;
   readonly ids: IdSchemas;
   readonly banClauses: { readonly act: ClauseId; readonly march: ClauseId };
 }
 
-/** Rules that are given the war and the board. */
+/** Creates rules that receive the scenario data and the board. */
 export const createRuleFactory =
   ({ scenarioDataOf }: SeriesContext) =>
   <L, A extends Action>(clause: ClauseId, ok: RulePredicate<L, A>, values?: RuleValues<L, A>): Rule<GameState, L, A> => ({
@@ -43,7 +43,7 @@ export const createRuleFactory =
   });
 
 export const unitId = (data: ScenarioData, unit: number): string => data.units[unit]?.id ?? '';
-/** Whoever leads several forces, and those with him, as events tell of them. */
+/** Facts of events: the leader of several forces, and the others. */
 export const leaderFacts = (data: ScenarioData, [first = -1, ...others]: readonly number[]) => ({
   unit: unitId(data, first),
   'with:unit': others.map((force) => unitId(data, force)),
@@ -82,7 +82,7 @@ export const readyForces = (data: ScenarioData, board: GameState): readonly numb
   return (zones.readyForces ??= data.unitsInPlay.filter((unit) => canForceAct(data, board, unit)));
 };
 
-/** A decision of the side that its local data names; the prompt tells that seat what else it must know. */
+/** A decision of the side in its local data. */
 export const sideDecision = <L extends { side: number }>(
   { scenarioDataOf }: SeriesContext,
   prompt: (data: ScenarioData, board: GameState, local: L) => { readonly key: string; readonly facts?: Facts },
@@ -98,7 +98,7 @@ export const sideDecision = <L extends { side: number }>(
     actionTypes: verbs,
   });
 
-/** A verb that names one of the forces of which a decision speaks; the clause refuses all others. */
+/** An action that names one of the forces of a decision; the clause refuses all others. */
 export const chooseForceAction = <L extends { forces: number[] }>(series: SeriesContext, type: string, clause: ClauseId) => {
   const { scenarioDataOf, ids } = series;
   return actionType<GameState, L, readonly [string, string]>({
@@ -118,13 +118,13 @@ export const chooseForceAction = <L extends { forces: number[] }>(series: Series
 
 type ForceAction = readonly [string, string, ...string[]];
 
-/** The rules that every action of a force must pass, in the order in which a refusal should name them. */
+/** The rules for every action of a force, in the order in which a refusal should name them. */
 export const forceActionRules = <L, A extends ForceAction>(series: SeriesContext): readonly Rule<GameState, L, A>[] => {
   const rule = createRuleFactory(series);
   const force = (data: ScenarioData, action: A): number => unitIndexOf(data, action[1]);
   return [
     rule<L, A>(
-      '9-1a', // only a force acts: a commander with his units, or a unit alone
+      '9-1a', // only forces act: a commander with his units, or a unit alone
       (data, board, action) => isForceLeader(board, force(data, action)),
       (_, __, action) => ({ unit: action[1] }),
     ),

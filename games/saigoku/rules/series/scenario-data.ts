@@ -11,7 +11,7 @@ export const OFFICER = 0;
 export const GENERAL = 1;
 export const COMMANDER_IN_CHIEF = 2;
 
-/** 2-2-1 An officer and his men, as printed. */
+/** 2-2-1 A unit as printed. */
 export interface Unit {
   readonly id: UnitId;
   readonly index: number;
@@ -23,7 +23,7 @@ export interface Unit {
   readonly action: number;
 }
 
-/** Owners of castles where no army is meant: 21-1.1 a ruin, 28-2.2 a castle not in use. */
+/** Castle owners that are no army: 21-1.1 a ruin, 28-2.2 a castle not in use. */
 export const RUIN = -1;
 export const NOT_IN_USE = -2;
 
@@ -32,13 +32,13 @@ export interface Castle {
   readonly index: number;
   readonly hex: Hex;
   readonly level: number;
-  /** 8-2-1 At the start, and never more. */
+  /** 8-2-1 Durability at the start, which is also the maximum. */
   readonly durability: number;
-  /** The army that holds it at the start, or NOT_IN_USE. */
+  /** The army that owns it at the start, or NOT_IN_USE. */
   readonly owner: number;
 }
 
-/** The columns of a replenishment table: steps by die roll. */
+/** The columns of a replenishment chart: steps by die roll. */
 interface ReplenishChart {
   readonly home: readonly number[] | null;
   readonly ownCastle: readonly number[];
@@ -54,7 +54,7 @@ export interface Army {
   readonly phase: number;
   /** 8-3 Its home castle. */
   readonly home: number;
-  /** 7-2 The provinces it holds, as numbers. */
+  /** 7-2 Its home provinces, by index. */
   readonly provinces: readonly number[];
   readonly replenish: ReplenishChart;
 }
@@ -63,11 +63,11 @@ export interface Side {
   readonly id: SeatId;
   readonly index: number;
   readonly armies: readonly number[];
-  /** The seat alone, as decisions name who is asked. */
+  /** The seat alone, in the form that decisions need. */
   readonly seats: readonly [SeatId];
 }
 
-/** 29.0 One army's operations phase, or that of several which act together. */
+/** 29.0 An operations phase of one army, or of several together. */
 export interface Phase {
   readonly id: string;
   readonly side: number;
@@ -81,10 +81,10 @@ export interface Placement {
   readonly units: readonly number[];
 }
 
-/** Movement is counted in half points, since strategic movement uses them (15-2-1, 15-3): so many make one point. */
+/** Half points in one movement point. Strategic movement uses half points (15-2-1, 15-3). */
 export const MOVEMENT_POINT = 2;
 
-/** One row of the terrain effects table. Costs are in half points; -1 is closed. */
+/** One row of the terrain effects chart. Costs are in half points; -1 cannot be entered. */
 export interface Terrain {
   readonly id: string;
   readonly move: number;
@@ -99,10 +99,10 @@ export interface Terrain {
   readonly noCommunication: boolean;
 }
 
-/** What runs along a hexside, as bits. */
+/** Hexside features, as bits. */
 export const RIVER = 1;
 export const BRIDGE = 2;
-/** Sea or lake: nothing crosses it, and no zone. */
+/** Sea or lake: no movement and no zone crosses it. */
 export const WATER = 4;
 export const SEA = 8;
 
@@ -151,9 +151,9 @@ export interface Charts {
   readonly recovery: readonly number[];
 }
 
-/** What a title adds to the series rules; a scenario uses what it needs. */
+/** What a scenario adds to the series rules. */
 export interface ScenarioHooks {
-  /** Its own numbers at the start. */
+  /** Its entries of `marks` at the start. */
   readonly initialFlags: { readonly [name: string]: number };
   /** Why an army may not act at all now; null if it may. */
   actionRefusal?(board: GameState, army: number): ClauseId | null;
@@ -165,11 +165,11 @@ export interface ScenarioHooks {
   onAttack?(data: ScenarioData, ctx: GameContext<GameState>, bySide: number, army: number): void;
   /** A castle of an army has fallen. */
   onCastleFallen?(data: ScenarioData, ctx: GameContext<GameState>, castle: number, army: number): void;
-  /** Looked at after every part of a step. */
+  /** Called after every part of a step. */
   afterEach?(data: ScenarioData, ctx: GameContext<GameState>): void;
   /** A new operations phase begins. */
   onPhaseStart?(board: GameState): void;
-  /** Steps of the title, run after set-up and in the situation phase. */
+  /** Steps that run after set-up and in the situation phase. */
   readonly beforePlayStep?: StepId;
   readonly situationStep?: StepId;
   scoreGame(data: ScenarioData, ctx: GameContext<GameState>): void;
@@ -189,7 +189,7 @@ export interface ScenarioData {
   readonly provinceIds: readonly string[];
   /** Hexside bits, six for each hex. */
   readonly edgeFeatures: Uint8Array;
-  /** What it costs to go from a hex in each direction, in half points; -1 if closed to marching. */
+  /** March cost from a hex in each direction, in half points; -1 if impassable. */
   readonly marchCost: Int8Array;
   readonly strategicCost: Int8Array;
   /** 11-2-3 In whole points; -1 where no line of communication runs. */
@@ -203,7 +203,7 @@ export interface ScenarioData {
   readonly sideOf: Int8Array;
   /** 9-2-1 by unit. */
   readonly commandLimits: readonly number[];
-  /** 34.7.4 Units of equal rank that a commander may command all the same. */
+  /** 34.7.4 By commander: units of equal rank that he may command. */
   readonly commandExceptions: ReadonlyMap<number, readonly number[]>;
   readonly castles: readonly Castle[];
   readonly castleIndex: ReadonlyMap<string, number>;
@@ -212,7 +212,7 @@ export interface ScenarioData {
   readonly armies: readonly Army[];
   readonly sides: readonly [Side, Side];
   readonly phases: readonly Phase[];
-  /** The sides in the order in which they set up. */
+  /** The sides in set-up order. */
   readonly setUpOrder: readonly number[];
   readonly placements: readonly Placement[];
   readonly charts: Charts;
@@ -222,7 +222,7 @@ export interface ScenarioData {
   readonly hooks: ScenarioHooks;
 }
 
-/** Finds the war that a state is of. */
+/** Finds the scenario data of a state. */
 export type ScenarioDataOf = (view: { readonly scenario: string }) => ScenarioData;
 
 export const enemyOf = (side: number): number => 1 - side;

@@ -6,24 +6,24 @@ import type { Castle, Unit, ScenarioData } from './scenario-data.ts';
 export const NONE = -1;
 export const MIN_MORALE = -4;
 
-/** Bits of `under`: who was under command when the stage and when the phase began (14-1-2a, 13-1-2). */
+/** Bits of `under`: under command when the stage or the phase began (14-1-2a, 13-1-2). */
 export const SUBORDINATE_AT_STAGE_START = 1;
 export const SUBORDINATE_AT_PHASE_START = 2;
 
-/** Bits of `sieged`: what was done to a castle in this operations phase (20-1-1, 20-1-2). */
+/** Bits of `sieged`: siege actions against a castle in this operations phase (20-1-1, 20-1-2). */
 export const ASSAULTED = 1;
 export const DEMANDED = 2;
 
 /**
- * The table. A force is known by the number of the unit that leads it; morale, garrison, siege and what it has done are kept
- * under that number. Arrays are by unit or by castle.
+ * The game state. Arrays are by unit or by castle. A force has the index of its leader; its morale, garrison, siege and actions
+ * are stored under that index.
  */
 export interface GameState {
   inning: number;
   stage: number;
-  /** Which operations phase of the stage; NONE between them. */
+  /** The operations phase of the stage; NONE between phases. */
   phase: number;
-  /** 2-2-1.5 Steps of each unit; 0 if it is removed or takes no part. */
+  /** 2-2-1.5 Steps of each unit; 0 if it is eliminated or not in play. */
   steps: number[];
   hex: number[];
   leader: number[];
@@ -32,7 +32,7 @@ export interface GameState {
   besieging: number[];
   acted: number[];
   under: number[];
-  /** What the title notes of a unit during a phase. */
+  /** Units that have tried something once in a phase, for rules of a scenario. */
   tried: number[];
   owner: number[];
   durability: number[];
@@ -43,11 +43,11 @@ export interface GameState {
   sieged: number[];
   /** 18-1-1b The siege marker. */
   besieged: number[];
-  /** 14-3-3 Castles replenished in this stage: by which side, plus 1. */
+  /** 14-3-3 Castles replenished in this stage: the side, plus 1. */
   replenished: number[];
   /** 24-1-8 Hexes whose defenders refused a pitched battle in this phase. */
   refusedBattle: number[];
-  /** Numbers that the title's own rules keep. */
+  /** Numbers for the rules of the scenario. */
   marks: { [name: string]: number };
 }
 
@@ -109,7 +109,7 @@ export const unitOf = (data: ScenarioData, unit: number): Unit => data.units[uni
 export const castleOf = (data: ScenarioData, castle: number): Castle => data.castles[castle] as Castle;
 export const unitIndexOf = (data: ScenarioData, id: string): number => data.unitIndex.get(id) ?? NONE;
 
-/** 9-1a A unit that leads: alone, or with others under it. */
+/** 9-1a Whether a unit leads a force, alone or with others. */
 export const isForceLeader = (board: GameState, unit: number): boolean => (board.steps[unit] as number) > 0 && board.leader[unit] === unit;
 
 /** 2-2-1.2, 2-2-1.5 */
@@ -164,13 +164,13 @@ export const livingUnits = (data: ScenarioData, board: GameState, forces: readon
   return units;
 };
 
-/** Who leads a force now: its leader or, if he has just fallen, the highest of the others, the best in the field among equals. */
+/** The leader of a force or, if he was just eliminated, the highest of the others by rank, then by field modifier. */
 export const currentLeader = (data: ScenarioData, board: GameState, force: number): number => {
   if ((board.steps[force] as number) > 0) return force;
   return highestRanking(data, membersOf(data, board, force));
 };
 
-/** The highest in rank; among equals the one with the best field modifier, which his owner would choose. */
+/** The highest in rank; among equals the one with the best field modifier, as the owner would choose. */
 const highestRanking = (data: ScenarioData, units: readonly number[]): number => {
   let best = NONE;
   for (const unit of units) {
@@ -266,14 +266,14 @@ export const moveForce = (data: ScenarioData, board: GameState, force: number, h
   for (const unit of data.unitsInPlay) if (board.leader[unit] === force) board.hex[unit] = hex;
 };
 
-/** 16-4-2b, 23-2-1.5 The lowest of several. */
+/** 16-4-2b, 23-2-1.5 The lowest morale of several forces. */
 export const lowestMorale = (board: GameState, forces: readonly number[]): number => {
   let lowest = 0;
   for (const force of forces) lowest = Math.min(lowest, board.morale[force] as number);
   return lowest;
 };
 
-/** 10-4a The garrison's morale, or the castle's own where nobody is in it. */
+/** 10-4a The garrison's morale, or the castle's own if it is empty. */
 export const moraleOfCastle = (data: ScenarioData, board: GameState, castle: number): number => {
   const garrison = garrisonOf(data, board, castle);
   return garrison.length > 0 ? lowestMorale(board, garrison) : (board.castleMorale[castle] as number);

@@ -47,7 +47,7 @@ describe('the general', () => {
   });
 });
 
-/** Whether each march of one game between generals led anywhere: a step, into or out of a castle, or somebody left on the way. */
+/** For each march of a game between generals: whether it moved, entered or left a castle, or dropped a unit. */
 const marchesOf = (scenario: string): readonly boolean[] => {
   const useful: boolean[] = [];
   const watched: AnyBot = {
@@ -100,7 +100,7 @@ describe('lines of communication', () => {
   const [awaya, ...officers] = moriOfficers as readonly [string, ...string[]];
   const castles = { koriyama: { at: '2002', owner: 'mori' } };
   const chief: ForceSpec = { lead: motonari, with: officers.slice(0, 4), at: '2024' };
-  /** Where a force wants to go on a plain with the home of the Mori at its upper end. */
+  /** The goal of a force on a plain with the Mori home castle at its top. */
   const goal = (lead: string, ...forces: ForceSpec[]): string | null => {
     const { data, board } = positionWith({ castles, forces });
     const found = chooseGoal(data, board, unitIndexOf(data, lead));

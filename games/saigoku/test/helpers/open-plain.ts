@@ -24,7 +24,7 @@ import { scenarioDataOf } from '../../rules/index.ts';
 import { scoreGame } from '../../rules/scoring.ts';
 import { GRID, UNIT_IDS } from '../../rules/build-scenario.ts';
 
-/** A force on the drill ground: its leader, the units under him, where, and in what state. */
+/** A force on the plain: leader, units under him, hex and state. */
 export interface ForceSpec {
   readonly lead: string;
   readonly with?: readonly string[];
@@ -53,7 +53,7 @@ type HexsideKind = 'river' | 'bridge' | 'sea' | 'lake';
 export interface PositionSpec {
   readonly castles?: { readonly [castle: string]: CastleSpec };
   readonly terrain?: { readonly [hex: string]: string };
-  /** 'a-b': what runs between two hexes. */
+  /** By 'a-b': the feature between two hexes. */
   readonly hexsides?: { readonly [between: string]: HexsideKind };
   readonly provinces?: { readonly [hex: string]: string };
   readonly forces: readonly ForceSpec[];
@@ -68,7 +68,7 @@ const HEXSIDE_BITS: { readonly [along in HexsideKind]: number } = { river: RIVER
 const PHASES = ['ouchi', 'amago', 'mori'];
 const BASE_DATA = scenarioDataOf({ scenario: 'fall-of-the-ouchi' });
 
-/** The leaders and tables of the fourth scenario on a plain without end. */
+/** Fall of the Ouchi on an endless plain. */
 const plainScenario = (spec: PositionSpec): ScenarioData => {
   const terrainId = (id: string): number => BASE_DATA.terrains.findIndex((terrain) => terrain.id === id);
   const terrain = new Uint8Array(GRID.size).fill(terrainId('plain'));
@@ -122,7 +122,7 @@ const plainScenario = (spec: PositionSpec): ScenarioData => {
   };
 };
 
-/** The series as it is played on a ground. */
+/** A game of the series on the given data. */
 export const createGameOn = (data: ScenarioData): Game<GameState> => {
   const series: SeriesContext = {
     scenarioDataOf: () => data,
@@ -140,7 +140,7 @@ export const createGameOn = (data: ScenarioData): Game<GameState> => {
   });
 };
 
-/** Where the flow stands while a side gives its orders. */
+/** The flow while a side gives its orders. */
 export const ordersFlow = () => [
   flowFrame('war', 'more'),
   flowFrame('inning', 'again'),
@@ -149,7 +149,7 @@ export const ordersFlow = () => [
   flowFrame('orders', ''),
 ];
 
-/** A table that a test plays at: actions by whoever owes one, dice as they are read. */
+/** A game in a test. `act` acts for the pending seat; dice are given by their faces. */
 export class Play {
   readonly data: ScenarioData;
   readonly table: TestTable<GameState>;
@@ -167,17 +167,17 @@ export class Play {
     return this.table.state;
   }
 
-  /** Who owes a decision. */
+  /** The first pending seat. */
   get seatToAct(): string {
     return pendingSeats(this.table.game, this.state)[0] ?? '';
   }
 
-  /** What is asked. */
+  /** The step of the current decision. */
   get currentStep(): string {
     return this.state.flow.at(-1)?.step ?? '';
   }
 
-  /** What the decision asked for notes under a name. */
+  /** A value of the local data of the current decision. */
   frameValue<T = number>(name: string): T {
     const local = this.state.flow.at(-1)?.local as { [name: string]: T } | undefined;
     return local?.[name] as T;
@@ -193,14 +193,14 @@ export class Play {
     return this;
   }
 
-  /** The clause that refuses an action, its code where no clause does, or null. */
+  /** The clause that refuses an action, or the code without a clause, or null. */
   refusalOf(action: Action, seat = this.seatToAct): string | null {
     invalidateZones(this.data);
     const why: Refusal | null = refusalFor(this.table.game, this.state, seat, action);
     return why === null ? null : (why.clause ?? why.code);
   }
 
-  /** What is offered of one verb, without the verb. */
+  /** The arguments of the legal actions of one type. */
   legalArgs(type: string): string[] {
     invalidateZones(this.data);
     return legalActions(this.table.game, this.state, this.seatToAct)

@@ -12,7 +12,7 @@ import {
 import type { GameState, March, Reorganisation, Terrain, ScenarioData } from '../../rules/series/index.ts';
 import type { Hex } from '@gunbai/shared/hex';
 
-// A second reading of 5, 11 to 18, 20-3-2, 22 and 23-4, as a player would go about it: unit by unit and hex by hex, with no thought of speed.
+// A slow second implementation of 5, 11 to 18, 20-3-2, 22 and 23-4, unit by unit and hex by hex, to compare with the rules.
 
 export type DecisionLocal = {
   side: number;
@@ -26,13 +26,13 @@ export type DecisionLocal = {
   kill: boolean;
 };
 
-/** What is allowed in one position, action by action as a line of words. */
+/** The legal actions of one position, each as text. */
 export class ReferenceRules {
   readonly data: ScenarioData;
   readonly board: GameState;
   readonly living: readonly number[];
   readonly hexes: readonly Hex[];
-  /** By side: hexes with somebody, with somebody outside a castle, and in the zone of those. */
+  /** By side: hexes with units, hexes with units outside a castle, and their zones. */
   readonly occupied: readonly [Set<Hex>, Set<Hex>];
   readonly fieldOccupied: readonly [Set<Hex>, Set<Hex>];
   readonly zone: readonly [Set<Hex>, Set<Hex>];
@@ -61,23 +61,23 @@ export class ReferenceRules {
   isInside = (unit: number): boolean => this.board.inside[this.board.leader[unit]!] === 1;
   strength = (unit: number): number => (this.board.steps[unit] === 2 ? this.data.units[unit]!.strength : this.data.units[unit]!.reduced);
 
-  /** Neighbours with what runs between. */
+  /** Neighbours with the features of the hexside. */
   neighboursOf = (hex: Hex): { next: Hex; along: number }[] =>
     [0, 1, 2, 3, 4, 5]
       .map((direction) => ({ next: this.data.grid.neighbours[hex * 6 + direction]!, along: this.data.edgeFeatures[hex * 6 + direction]! }))
       .filter(({ next }) => next >= 0);
-  /** Those not across water. */
+  /** Neighbours not across water. */
   landNeighboursOf = (hex: Hex): { next: Hex; along: number }[] => this.neighboursOf(hex).filter(({ along }) => (along & WATER) === 0);
 
   hasUnit = (hex: Hex, side: number): boolean => this.occupied[side]!.has(hex);
-  /** Somebody of a side outside a castle. */
+  /** Whether a side has a unit outside a castle. */
   hasFieldUnit = (hex: Hex, side: number): boolean => this.fieldOccupied[side]!.has(hex);
   /** 21-1.1 A castle with an owner, or -1. */
   ownedCastleAt = (hex: Hex): number => {
     const castle = this.data.castleAt[hex]!;
     return castle >= 0 && this.board.owner[castle]! >= 0 ? castle : -1;
   };
-  /** Whose castle stands in a hex, or -1. */
+  /** The side that owns the castle in a hex, or -1. */
   castleOwnerSide = (hex: Hex): number => {
     const castle = this.ownedCastleAt(hex);
     return castle < 0 ? -1 : this.data.armies[this.board.owner[castle]!]!.side;
@@ -113,7 +113,7 @@ export class ReferenceRules {
     return this.terrainAt(hex).noZone || !this.landNeighboursOf(hex).some(({ next }) => this.isUnbesiegedEnemyCastle(next, side));
   }
 
-  /** 11 From the home castle, and on from every relay that is reached. */
+  /** 11 Spreads from the home castle, and again from every relay reached. */
   hasLine(force: number): boolean {
     const { data, board } = this;
     const army = data.armies[data.army[force]!]!;
@@ -160,7 +160,7 @@ export class ReferenceRules {
   mayRegroup = (force: number, { commander, formed }: Reorganisation): boolean =>
     force === commander || ((this.board.acted[force] === 0 || formed.includes(force)) && this.rank(force) <= this.rank(commander));
 
-  /** 13-2 Who can be put where. */
+  /** 13-2 Legal assignments. */
   regroupings(local: Reorganisation): string[] {
     const { board, data } = this;
     const { commander, moved } = local;

@@ -15,14 +15,14 @@ export const startScenario = (scenario: string, options: { [option: string]: str
   return play;
 };
 export const unitIndex = (play: Play, id: string): number => play.data.unitIndex.get(id) as number;
-/** Both sides are ready; dice for the situation phase. */
+/** After set-up, with dice for the situation phase. */
 export const afterSetUp = (scenario: string, ...dice: number[]): Play => {
   const play = startScenario(scenario);
   const readyCount = play.data.hooks.beforePlayStep === undefined ? 2 : 3;
   for (let i = 1; i <= readyCount; i++) play.act(['ready'], ...(i === readyCount ? dice : []));
   return play;
 };
-/** Puts forces where they are wanted; everybody else stays. */
+/** Places forces; all other units stay. */
 export const withForcesAt = (play: Play, phase: string, ...forces: ForceSpec[]): Play =>
   play.withState((board) => {
     for (const force of forces) placeForce(play.data, board, force);
@@ -36,7 +36,7 @@ const unitsByHex = (play: Play): { [hex: string]: string[] } => {
 };
 const armyIdOf = (play: Play, id: string): string => play.data.armies[play.data.army[unitIndex(play, id)] as number]?.id ?? '';
 
-/** The set-up of a scenario, as its clauses list it: hex, army, how many, and some of the names. */
+/** Expects the set-up that a clause lists: hex, army, number of units, and some of their names. */
 export const expectSetUp = (scenario: string, hex: string, army: string, names: readonly string[], count = names.length): void => {
   const play = startScenario(scenario);
   const here = (unitsByHex(play)[hex] ?? []).filter((id) => armyIdOf(play, id) === army);

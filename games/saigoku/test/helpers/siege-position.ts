@@ -21,6 +21,6 @@ export const garrisonForce = (lead: string, morale = 0, units: readonly string[]
   inside: true,
   morale,
 });
-/** Far away, so that the phase goes on. */
+/** Far away, so that the phase continues. */
 export const idleMori: ForceSpec = { lead: takakage, at: '4030' };
 export const idleAmago: ForceSpec = { lead: hidehisa, at: '5030' };

@@ -11,7 +11,7 @@ import { scenarioDataOf } from '../../rules/index.ts';
 import { GRID } from '../../rules/build-scenario.ts';
 import { createGameOn } from '../helpers/open-plain.ts';
 
-/** The last scenario, in which commanders-in-chief who would seldom meet begin face to face in the plain. */
+/** Fall of the Ouchi, with commanders-in-chief face to face, who would seldom meet otherwise. */
 const chiefsFaceToFace = (): ScenarioData => {
   const data = scenarioDataOf({ scenario: 'fall-of-the-ouchi' });
   const meeting = [hexAt(GRID, '2020'), hexAt(GRID, '2019')];
@@ -24,7 +24,7 @@ const chiefsFaceToFace = (): ScenarioData => {
   return { ...data, terrain, placements };
 };
 
-/** Whoever may give battle does. */
+/** Gives battle whenever possible. */
 const preferBattle: ActionChooser = (_state, _seat, allowed, chance) => {
   const battles = allowed.filter(([type]) => type === 'battle');
   const choices = battles.length > 0 ? battles : allowed;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { chartActivates } from '../../rules/ouchi-activation.ts';
 import { scenarioDataOf } from '../../rules/index.ts';
 
-// The tables, cell by cell, and what the armies of each scenario add up to.
+// Every cell of the charts, and the totals of the armies of each scenario.
 
 const data = scenarioDataOf({ scenario: 'fall-of-the-ouchi' });
 const { charts } = data;

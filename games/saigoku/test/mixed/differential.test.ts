@@ -13,7 +13,7 @@ import type { DecisionLocal } from '../helpers/reference-rules.ts';
 const POSITIONS = 16;
 const DECISIONS = 30;
 
-/** Armies strewn around one castle, most of them in its hex: enemies before it, its own side within. */
+/** Scatters armies around one castle, most of them in its hex: enemies outside, its own side inside. */
 const scatterArmies = (data: ScenarioData, board: GameState, chance: RandomSource): void => {
   const oneIn = (many: number): boolean => chance.next(many) === 0;
   const held = data.castles.filter(({ owner }) => owner >= 0);
@@ -54,7 +54,7 @@ const scatterArmies = (data: ScenarioData, board: GameState, chance: RandomSourc
   for (const unit of before) board.besieging[board.leader[unit]!] = 1;
 };
 
-/** What the second reading allows, where it has something to say. */
+/** The legal actions by the reference rules; null for steps that they do not cover. */
 const referenceActions = (data: ScenarioData, board: GameState, step: string, local: Json): string[] | null => {
   const reading = new ReferenceRules(data, board);
   switch (step) {

@@ -9,7 +9,7 @@ import { assaultOdds, battleOdds } from '../../odds/index.ts';
 
 const TIMES = 1500;
 
-/** The loss that costs the least strength, as the odds take it. */
+/** The loss that costs the least strength, as in the odds. */
 const cheapestLoss = (
   strengthOf: (unit: string, steps: number) => number,
   stepsOf: (unit: string) => number,
@@ -27,10 +27,10 @@ const cheapestLoss = (
   return choices.reduce((best, one) => (cost(one) < cost(best) ? one : best));
 };
 
-/** What is said in a fight to its end: nobody breaks off, and besiegers stay. */
+/** Answers that fight to the end. */
 const DEFAULT_ANSWERS: { readonly [step: string]: Action } = { breakOff: ['fightOn'], liftSiege: ['keep'] };
 
-/** Fights many times from one position, until something else than losses is asked. */
+/** Fights many times from one position, until a decision other than losses. */
 const simulateCombat = ({ data, state, board, table: { game } }: Play, order: Action, look: (board: GameState) => void): void => {
   const chance: RandomSource = seededRandom(3);
   for (let n = 0; n < TIMES; n++) {
@@ -54,7 +54,7 @@ const simulateCombat = ({ data, state, board, table: { game } }: Play, order: Ac
 const expectShare = (count: number, chance: number): void =>
   expect(Math.abs(count / TIMES - chance)).toBeLessThan(4 * Math.sqrt((chance * (1 - chance)) / TIMES) + 1e-9);
 
-/** The odds of a battle between two forces, and how often the referee sees each of them beaten. */
+/** Compares the odds of a battle with the results of many battles. */
 const expectBattle = (play: Play): void => {
   const { data } = play;
   const forces = [unitIndexOf(data, motonari), unitIndexOf(data, haruhisa)] as const;

@@ -35,7 +35,7 @@ const attackTargets = (data: ScenarioData, board: GameState, force: number): Hex
 
 const isInField = (board: GameState, force: number): boolean => board.inside[force] === 0 && board.besieging[force] === 0;
 
-/** 22-1 What holds for every attack from one hex into the next. */
+/** 22-1 Rules for every attack into an adjacent hex. */
 const attackRules = <A extends AttackAction | BattleAction>(series: SeriesContext): Rule<GameState, null, A>[] => {
   const rule = createRuleFactory(series);
   return [
@@ -64,7 +64,7 @@ const attackRules = <A extends AttackAction | BattleAction>(series: SeriesContex
   ];
 };
 
-/** 23 One force against all that stands in a hex. */
+/** 23 One force against all enemies in a hex. */
 const attackAction = (series: SeriesContext) => {
   const { scenarioDataOf, ids } = series;
   return actionType<GameState, null, AttackAction>({
@@ -90,13 +90,13 @@ const attackAction = (series: SeriesContext) => {
 
 const allowsPitchedBattle = (data: ScenarioData, hex: Hex): boolean => (data.terrains[data.terrain[hex] as number] as Terrain).battle;
 
-/** 24-1-1 The commanders-in-chief of a side who lead a force outside a castle in a hex. */
+/** 24-1-1 The commanders-in-chief of a side who lead forces in a hex, outside a castle. */
 const chiefsAt = (data: ScenarioData, board: GameState, hex: Hex, side: number): number[] =>
   fieldForcesAt(data, board, hex, side).filter(
     (force) => unitOf(data, force).rank === COMMANDER_IN_CHIEF && (board.steps[force] as number) > 0,
   );
 
-/** 24 A commander-in-chief against another. */
+/** 24 One commander-in-chief against another. */
 const battleAction = (series: SeriesContext) => {
   const { scenarioDataOf, ids } = series;
   const rule = createRuleFactory(series);

@@ -2,7 +2,7 @@ import type { Facts, GameContext } from '@gunbai/engine';
 import type { CombatResult, CombatChart, ScenarioData } from '../scenario-data.ts';
 import type { GameState } from '../state.ts';
 
-/** Every reason that changes a roll, by the clause that gives it. */
+/** Modifiers of a roll by clause. */
 export type Modifiers = { readonly [clause: string]: number };
 
 export const sumModifiers = (modifiers: Modifiers): number => {
@@ -17,13 +17,13 @@ export const combatColumnFor = (chart: CombatChart, strength: number): number =>
   return column;
 };
 
-/** A total beyond the table uses its first or last row. */
+/** A total outside the chart uses its first or last row. */
 export const combatResultFor = (chart: CombatChart, strength: number, total: number): CombatResult => {
   const row = Math.max(chart.minTotal, Math.min(chart.maxTotal, total)) - chart.minTotal;
   return chart.rows[row]?.[combatColumnFor(chart, strength)] as CombatResult;
 };
 
-/** Rolls one die and reads the combat results table. The facts say who fights, and what else is told of the result. */
+/** Rolls one die on the combat results chart. The facts name the side and go into the event. */
 export const rollCombat = (
   data: ScenarioData,
   ctx: GameContext<GameState>,

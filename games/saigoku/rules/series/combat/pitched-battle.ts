@@ -30,7 +30,7 @@ import { defendingStrength } from './skirmish.ts';
 import { COMMANDER_IN_CHIEF, enemyOf } from '../scenario-data.ts';
 import type { ScenarioData } from '../scenario-data.ts';
 
-/** 24 A pitched battle. `forces` and `damage` (inflicted in the round) are of the attacker and of the defender. */
+/** 24 A pitched battle. `forces` and `damage` (inflicted in this round) list the attacker first, then the defender. */
 export type PitchedBattle = {
   side: number;
   from: number;
@@ -38,9 +38,9 @@ export type PitchedBattle = {
   forces: [number[], number[]];
   damage: [number, number];
   kill: [boolean, boolean];
-  /** Who retreats, 0 attacker or 1 defender, who does so after them, and of them those still to lose steps before it (24-3-2). */
+  /** The side that retreats (0 attacker, 1 defender), the side after it, and forces that must lose steps first (24-3-2). */
   loser: number;
-  /** A battle stored under earlier rules has none. */
+  /** Absent in a battle stored under earlier rules. */
   next?: number;
   leaving: number[];
   rolls: number[];
@@ -76,14 +76,14 @@ export const eligibleAttackers = (
       (!data.hooks.actionRefusal || data.hooks.actionRefusal(board, armyOf(data, force)) === null),
   );
 
-/** 24-2-3b Among several commanders-in-chief the best in the field, as his owner would choose. */
+/** 24-2-3b Of several commanders-in-chief the one with the best field modifier, as his owner would choose. */
 const bestChiefField = (data: ScenarioData, board: GameState, forces: readonly number[]): number =>
   forces.reduce((best, force) => (isLivingChief(data, board, force) ? Math.max(best, unitOf(data, force).field) : best), 0);
 
 const livingForces = (data: ScenarioData, board: GameState, forces: readonly number[]): number[] =>
   forces.filter((force) => isForceAlive(data, board, force));
 
-/** 24-2-3a; 24-2-3b the lowest morale among those who are still there. */
+/** 24-2-3a; 24-2-3b the lowest morale of the remaining forces. */
 export const battleModifiers = (data: ScenarioData, board: GameState, own: readonly number[], foe: readonly number[]): Modifiers => ({
   '24-2-3a': bestChiefField(data, board, own) - bestChiefField(data, board, foe),
   '24-2-3b': lowestMorale(board, livingForces(data, board, own)) - lowestMorale(board, livingForces(data, board, foe)),
@@ -122,7 +122,7 @@ const addParticipant = (data: ScenarioData, local: PitchedBattle, role: BattleRo
   return name === 'add';
 };
 
-/** 24-1 Who takes part: the defender agrees before his castle, and each side says who joins. */
+/** 24-1 The participants: a defender before his castle must agree, and each side chooses who joins. */
 const musterParts = ({ scenarioDataOf }: SeriesContext): BattleParts => ({
   /** 24-1-8 */
   consent(ctx, local): Transition {
@@ -144,7 +144,7 @@ const musterParts = ({ scenarioDataOf }: SeriesContext): BattleParts => ({
   },
   attackersAdded: (ctx, local, returned): Transition =>
     goTo(addParticipant(scenarioDataOf(ctx.state), local, 0, returned) ? 'attackers' : 'chief'),
-  /** 24-1-1 A defending commander-in-chief takes part, of several the one that the defender names; 24-1-3 others with him may. */
+  /** 24-1-1 One defending commander-in-chief takes part; 24-1-3 other forces may. */
   chief(ctx, local) {
     const data = scenarioDataOf(ctx.state);
     const { board } = ctx;
@@ -188,7 +188,7 @@ const inflictRoundLosses = (
     kill: local.kill[role === 0 ? 1 : 0],
   });
 
-/** 24-2-5b, 24-2-5c The player who did more damage may end it, if all his forces have a hex to go to. */
+/** 24-2-5b, 24-2-5c The side that did more damage may end the battle, if all its forces can retreat. */
 const roleThatMayBreakOff = (data: ScenarioData, board: GameState, local: PitchedBattle): number => {
   if (local.damage[0] === local.damage[1]) return NONE;
   const role = local.damage[0] > local.damage[1] ? 0 : 1;
@@ -197,9 +197,9 @@ const roleThatMayBreakOff = (data: ScenarioData, board: GameState, local: Pitche
   return livingForces(data, board, local.forces[role]).every(canGoBack) ? role : NONE;
 };
 
-/** 24-2 Round after round. */
+/** 24-2 The rounds of a battle. */
 const roundParts = ({ scenarioDataOf }: SeriesContext): BattleParts => ({
-  /** 24-2-1, 24-2-2, 24-2-4 Both roll with what they have; then both lose. */
+  /** 24-2-1, 24-2-2, 24-2-4 Both sides roll before either takes losses. */
   round(ctx, local) {
     const data = scenarioDataOf(ctx.state);
     const { board } = ctx;
@@ -232,7 +232,7 @@ const roundParts = ({ scenarioDataOf }: SeriesContext): BattleParts => ({
   },
 });
 
-/** 24-2-5c, 24-2-7 All forces of a side that are left go back one hex, without loss of morale. */
+/** 24-2-5c, 24-2-7 All remaining forces of a side retreat one hex without loss of morale. */
 const callOneHexRetreat = (
   data: ScenarioData,
   board: GameState,
@@ -247,7 +247,7 @@ const callOneHexRetreat = (
     : callStep('retreat', createRetreat(data, forces, enemyHexOfRole(local, role), hexes, { exact, free: true }));
 };
 
-/** 24-2-5, 24-2-7 The end by one side's will, or because both are spent. */
+/** 24-2-5, 24-2-7 The battle ends by choice of one side, or because both are spent. */
 const breakOffParts = ({ scenarioDataOf }: SeriesContext): BattleParts => ({
   decided(ctx, local, returned): Transition | void {
     if ((returned as unknown as [string])[0] !== 'breakOff') return goTo('round');
@@ -270,7 +270,7 @@ const flightParts = ({ scenarioDataOf }: SeriesContext): BattleParts => ({
     for (const [index, force] of local.leaving.entries())
       ctx.emit({ type: 'fled', unit: unitId(data, currentLeader(data, ctx.board, force)), roll: local.rolls[index] as number });
   },
-  /** 24-3-2 On a 5 or 6 steps are lost first. */
+  /** 24-3-2 A 5 or 6 costs steps first. */
   losses(ctx, local): Transition | void {
     const data = scenarioDataOf(ctx.state);
     for (const [index, force] of local.leaving.entries()) {
@@ -293,7 +293,7 @@ const flightParts = ({ scenarioDataOf }: SeriesContext): BattleParts => ({
     const hexes = left.map(([, roll]) => roll);
     return callStep('retreat', createRetreat(data, forces, enemyHexOfRole(local, local.loser), hexes, { exact: false, free: false }));
   },
-  /** 24-1-1 Both may have to flee; then nobody advances. */
+  /** 24-1-1 If both sides flee, neither advances. */
   fled(_, local): Transition | void {
     const { next = NONE } = local;
     if (next === NONE) return;

@@ -12,7 +12,7 @@ import type { ScenarioData } from '../scenario-data.ts';
 
 type Pursuit = { side: number; force: number; hexes: number[] };
 
-/** 23-5-2, 23-5-3, 23-5-4 Where the pursuer may go next. */
+/** 23-5-2, 23-5-3, 23-5-4 Hexes that the pursuer may enter next. */
 const pursuitHexes = (data: ScenarioData, board: GameState, { side, pursued, target, paths, sheltered }: Skirmish): Hex[] => {
   const foe = enemyOf(side);
   if (pursued.length === 0) return hasFieldForce(data, board, target, foe) ? [] : [target];
@@ -27,7 +27,7 @@ const pursuitHexes = (data: ScenarioData, board: GameState, { side, pursued, tar
   return options;
 };
 
-/** 23-5 The attacking force follows those who retreated, hex by hex, if it likes; not after a sortie. */
+/** 23-5 The attacking force may follow a retreat hex by hex; not after a sortie. */
 export const pursuitParts = ({ scenarioDataOf }: SeriesContext): Record<string, Part<GameState, Skirmish>> => ({
   pursue(ctx, local): Transition {
     const data = scenarioDataOf(ctx.state);

@@ -13,8 +13,8 @@ import type { Terrain, ScenarioData } from '../scenario-data.ts';
 import { hasEnemyCastle, hasEnemyForce, retreatEntersZone, zonesOf } from '../movement/zones.ts';
 
 /**
- * Forces that retreat from an enemy's hex, each so many hexes. `exact`: each must go all of them (23-4-1); otherwise what cannot be
- * gone costs steps (24-3-2). `free`: without loss of morale (24-2-5c, 24-2-7).
+ * Forces that retreat, each a number of hexes. `exact`: each must retreat all of them (23-4-1); otherwise missing hexes cost
+ * steps (24-3-2). `free`: without loss of morale (24-2-5c, 24-2-7).
  */
 type Retreat = {
   side: number;
@@ -33,7 +33,7 @@ type ShelterAction = readonly ['shelter', string];
 
 const terrainAt = (data: ScenarioData, hex: Hex): Terrain => data.terrains[data.terrain[hex] as number] as Terrain;
 
-/** 23-4-3 Where a force may step back to, the direction aside. */
+/** 23-4-3 Hexes that a retreat may enter, apart from the direction. */
 const canRetreatInto = (data: ScenarioData, board: GameState, side: number, from: Hex, next: Hex, direction: number): boolean =>
   data.inArea[next] === 1 &&
   terrainAt(data, next).retreat &&
@@ -52,11 +52,11 @@ const retreatHexes = (data: ScenarioData, board: GameState, side: number, from: 
   return open;
 };
 
-/** 24-2-5c Whether there is a hex to go back to. */
+/** 24-2-5c Whether there is a hex to retreat to. */
 export const hasRetreatHex = (data: ScenarioData, board: GameState, side: number, from: Hex, away: Hex): boolean =>
   retreatHexes(data, board, side, from, away).length > 0;
 
-/** 23-4-1 Whether a force could go so many hexes from here, or come into a castle on the way (23-4-6). */
+/** 23-4-1 Whether a force can retreat so many hexes, or reach a castle before (23-4-6). */
 export const canRetreatBy = (data: ScenarioData, board: GameState, side: number, from: Hex, away: Hex, hexes: number): boolean =>
   hexes === 0 ||
   castleOfSideIn(data, board, from, side) >= 0 ||
@@ -74,7 +74,7 @@ export const retreatCostsStep = (data: ScenarioData, board: GameState, side: num
   );
 };
 
-/** 10-4b A force goes into a castle; the castle's own morale no longer counts. */
+/** 10-4b A force enters a castle, whose own morale then no longer counts. */
 export const enterCastle = (data: ScenarioData, board: GameState, force: number): void => {
   board.inside[force] = 1;
   board.besieging[force] = 0;
@@ -87,7 +87,7 @@ const hexesLeftFor = ({ forces, left }: RetreatMove, force: number): number => l
 const forcesToMove = ({ forces, moving }: RetreatMove): number[] => (moving === NONE ? forces : [moving]);
 const isRetreatDone = (local: RetreatMove): boolean => local.moving !== NONE && hexesLeftFor(local, local.moving) === 0;
 
-/** 23-4-1 The forces go one after another: whoever has begun ends his way first. */
+/** 23-4-1 Forces retreat one after another: a force that has begun finishes first. */
 const inTurnRule = <A extends RetreatAction | ShelterAction>(series: SeriesContext): Rule<GameState, RetreatMove, A> =>
   createRuleFactory(series)<RetreatMove, A>(
     '23-4-1',
@@ -95,7 +95,7 @@ const inTurnRule = <A extends RetreatAction | ShelterAction>(series: SeriesConte
     (_, __, action) => ({ unit: action[1] }),
   );
 
-/** 23-4-2, 23-4-3 Where a step back may lead. */
+/** 23-4-2, 23-4-3 Hexes for the next step of a retreat. */
 const retreatRules = (series: SeriesContext): Rule<GameState, RetreatMove, RetreatAction>[] => {
   const rule = createRuleFactory(series);
   const target = (data: ScenarioData, action: RetreatAction): Hex => hexAt(data.grid, action[2]);
@@ -151,7 +151,7 @@ const retreatAction = (series: SeriesContext) => {
   });
 };
 
-/** 23-4-6 Whether a force may go into a castle where it stands; 24-2-5c, 24-2-7 not before it has gone back the one hex. */
+/** 23-4-6 Whether a force may enter the castle in its hex; 24-2-5c, 24-2-7 only after it has retreated the one hex. */
 const canShelter = (
   data: ScenarioData,
   board: GameState,
@@ -179,7 +179,7 @@ const shelterAction = (series: SeriesContext) => {
   });
 };
 
-/** 23-4-6a At the end of its way a force may stay before the castle. */
+/** 23-4-6a At the end of its retreat a force may stay outside the castle. */
 const haltAction = (series: SeriesContext) =>
   actionType<GameState, RetreatMove, readonly ['halt']>({
     name: 'halt',
@@ -189,7 +189,7 @@ const haltAction = (series: SeriesContext) =>
     apply: () => undefined,
   });
 
-/** The forces that have a way to go yet, and how far; 23-4-6a one that has come to a castle with its last hex may still go inside. */
+/** Forces that still have to retreat, and how far; 23-4-6a a force that ends in a castle hex may still enter. */
 const remainingRetreats = (
   data: ScenarioData,
   board: GameState,
@@ -210,7 +210,7 @@ const remainingRetreats = (
 const isRetreatBlocked = (data: ScenarioData, board: GameState, local: Retreat, force: number): boolean =>
   !canShelter(data, board, local, force) && !hasRetreatHex(data, board, local.side, hexOf(board, force), local.away);
 
-/** 24-3-2 A force that cannot go on stays, and every hex that it cannot go costs a step. */
+/** 24-3-2 A force that cannot retreat further stays, and loses a step for each missing hex. */
 const endBlockedRetreat = (
   data: ScenarioData,
   ctx: GameContext<GameState>,
@@ -253,7 +253,7 @@ const retreatOneHex = (
   return costs ? inflictLosses(data, ctx, { side: local.side, forces: [force], steps: 1, kill: false }) : undefined;
 };
 
-/** 23-4 Gives the way each force has gone and which of them went into a castle. */
+/** 23-4 Returns the path of each force and the forces that entered a castle. */
 const retreatStep = ({ scenarioDataOf }: SeriesContext) =>
   procedure<GameState, Retreat>({
     ask(ctx, local) {

@@ -11,21 +11,21 @@ import type { ScenarioData } from '../scenario-data.ts';
 /** 23-4-2a */
 export const MAX_RETREAT_HEXES = 4;
 
-/** 23-3 What the defenders of a skirmish must account for, by steps and by retreating from the attacker's hex. */
+/** 23-3 Damage to the defenders of a skirmish, taken by steps and by retreat from the attacker's hex. */
 export type SkirmishLosses = { side: number; forces: number[]; away: number; damage: number; kill: boolean };
 
-/** 23-3a, 23-4-1 Whether all defenders can take what is left by retreating. */
+/** 23-3a, 23-4-1 Whether all defenders can take the rest of the damage by retreating. */
 const canWithdraw = (data: ScenarioData, board: GameState, { side, forces, away, damage, kill }: SkirmishLosses): boolean =>
   !kill &&
   damage > 0 &&
   damage <= MAX_RETREAT_HEXES &&
   forces.every((force) => !isForceAlive(data, board, force) || canRetreatBy(data, board, side, hexOf(board, force), away, damage));
 
-/** The damage leaves nothing to choose: no retreat, and all or a single unit to lose. */
+/** Whether the damage leaves no choice: no retreat, and every unit or a single unit to lose. */
 export const applyForcedLosses = (data: ScenarioData, ctx: GameContext<GameState>, losses: SkirmishLosses): boolean => {
   const { board } = ctx;
   if (canWithdraw(data, board, { ...losses, kill: false })) return false;
-  // After the dot or enough lost steps a retreat may come within reach, so that only what no choice can change is taken.
+  // After the ● or enough lost steps a retreat may become possible, so only forced losses are taken at once.
   if (
     losses.damage > 1 &&
     totalSteps(data, board, losses.forces) > 1 &&
@@ -39,7 +39,7 @@ export const applyForcedLosses = (data: ScenarioData, ctx: GameContext<GameState
 
 const livingDefenders = (data: ScenarioData, board: GameState, { forces }: SkirmishLosses): number[] => livingUnits(data, board, forces);
 
-/** 23-3 One of the defenders' units loses a step; for a dot a whole unit is named first. */
+/** 23-3 One of the defenders' units loses a step; a ● eliminates a whole unit first. */
 const unitLossAction = (series: SeriesContext, name: 'lose' | 'kill') => {
   const { scenarioDataOf, ids } = series;
   const rule = createRuleFactory(series);
@@ -63,7 +63,7 @@ const unitLossAction = (series: SeriesContext, name: 'lose' | 'kill') => {
   });
 };
 
-/** 23-4 All defenders take what is left by retreating. */
+/** 23-4 All defenders take the rest of the damage by retreating. */
 const withdrawAction = (series: SeriesContext) => {
   const { scenarioDataOf } = series;
   const rule = createRuleFactory(series);
@@ -72,7 +72,7 @@ const withdrawAction = (series: SeriesContext) => {
     args: args([]),
     candidates: (view, { local }) => (canWithdraw(scenarioDataOf(view), view.board, local) ? [['withdraw']] : []),
     rules: [
-      rule('23-3b', (_, __, ___, { local }) => !local.kill), // the dot comes first
+      rule('23-3b', (_, __, ___, { local }) => !local.kill), // the ● comes first
       rule(
         '23-4-2a',
         (_, __, ___, { local }) => local.damage <= MAX_RETREAT_HEXES,
@@ -88,7 +88,7 @@ const withdrawAction = (series: SeriesContext) => {
   });
 };
 
-/** 23-3 Steps are lost one at a time, the dot first; then the rest may be taken by retreating. */
+/** 23-3 Steps are lost one at a time, the ● first; a retreat may take the rest. */
 export const skirmishLossSteps = (series: SeriesContext) => ({
   absorb: sideDecision<SkirmishLosses>(series, (_, __, { kill, damage }) => ({ key: kill ? 'kill' : 'absorb', facts: { damage } }), [
     unitLossAction(series, 'lose'),

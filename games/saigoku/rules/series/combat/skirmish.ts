@@ -18,7 +18,7 @@ import type { RetreatResult } from './retreat.ts';
 import { RIVER, enemyOf } from '../scenario-data.ts';
 import type { Terrain, ScenarioData } from '../scenario-data.ts';
 
-/** 23 A skirmish: one force (or the garrison that sallies, 23-7) against all that stands in a hex. */
+/** 23 A skirmish: one force, or a garrison on a sortie (23-7), against all enemies in a hex. */
 export type Skirmish = {
   side: number;
   forces: number[];
@@ -67,7 +67,7 @@ const fieldModifier = (data: ScenarioData, board: GameState, forces: readonly nu
   return leader < 0 ? 0 : unitOf(data, leader).field;
 };
 
-/** 23-2-1, 23-7-1 What changes the attacker's roll. */
+/** 23-2-1, 23-7-1 Modifiers of the attacker's roll. */
 export const attackModifiers = (
   data: ScenarioData,
   board: GameState,
@@ -80,7 +80,7 @@ export const attackModifiers = (
   '23-7-1': sortie ? -1 : 0,
 });
 
-/** 23-6-2, 23-7-3 What changes the roll of the counterattack. */
+/** 23-6-2, 23-7-3 Modifiers of the counterattack. */
 export const counterModifiers = (
   data: ScenarioData,
   board: GameState,
@@ -93,7 +93,7 @@ export const counterModifiers = (
   '23-7-3': sortie ? 1 : 0,
 });
 
-/** 18-4-2a Those who keep up a siege fight with half their strength, rounded up once. */
+/** 18-4-2a Forces that keep a siege fight at half strength, rounded up once. */
 export const defendingStrength = (data: ScenarioData, board: GameState, forces: readonly number[], halved: boolean): number => {
   let full = 0;
   let besieging = 0;
@@ -142,7 +142,7 @@ const attackParts = ({ scenarioDataOf }: SeriesContext): SkirmishParts => ({
   },
 });
 
-/** 23-3, 23-4 The defenders lose steps one at a time, or take what is left by retreating. */
+/** 23-3, 23-4 The defenders lose steps one at a time, or take the rest of the damage by retreating. */
 const defenceParts = ({ scenarioDataOf }: SeriesContext): SkirmishParts => ({
   absorb(ctx, local): Transition {
     const data = scenarioDataOf(ctx.state);
@@ -184,7 +184,7 @@ const defenceParts = ({ scenarioDataOf }: SeriesContext): SkirmishParts => ({
   },
 });
 
-/** 23-6 Defenders who have not retreated may strike back; 23-6-3 the attackers take it all in steps. */
+/** 23-6 Defenders who have not retreated may counterattack; 23-6-3 the attackers take all damage in steps. */
 const counterParts = ({ scenarioDataOf }: SeriesContext): SkirmishParts => ({
   counter(ctx, local): Transition {
     const data = scenarioDataOf(ctx.state);

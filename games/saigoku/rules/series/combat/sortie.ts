@@ -46,7 +46,7 @@ export const sortieAction = (series: SeriesContext) => {
 };
 
 export const sortieSteps = ({ scenarioDataOf }: SeriesContext) => ({
-  /** 23-7 All of a garrison that can act may join. */
+  /** 23-7 Every garrison force that can act may join. */
   sally: procedure<GameState, Sally>({
     gather(ctx, local): Transition {
       const data = scenarioDataOf(ctx.state);

@@ -9,12 +9,12 @@ import type { ScenarioData } from '../scenario-data.ts';
 
 /** Steps that forces must lose; while `kill`, a whole unit first (●). */
 type StepLosses = { side: number; forces: number[]; steps: number; kill: boolean };
-/** Steps that a force may get back. */
+/** Steps that a force may regain. */
 type StepRestoration = { side: number; force: number; steps: number };
 
 type RestoreAction = readonly ['restore', string];
 
-/** Nothing is left to choose: what must be lost is all there is, there is one unit only, or nothing must be lost. */
+/** Whether the losses leave no choice: all steps, a single unit, or nothing to lose. */
 const isForcedLoss = (data: ScenarioData, board: GameState, { forces, steps, kill }: StepLosses): boolean =>
   (steps <= 0 && !kill) || totalSteps(data, board, forces) <= steps || livingUnits(data, board, forces).length <= 1;
 
@@ -26,14 +26,14 @@ const applyForcedLoss = (data: ScenarioData, ctx: GameContext<GameState>, { forc
   }
 };
 
-/** 19-2-4.2b, 23-3-3 A dot takes one whole unit; its steps count toward the damage, and it goes even if they are more. */
+/** 19-2-4.2b, 23-3-3 A ● eliminates one whole unit, even if its steps exceed the damage. They count toward it. */
 export const eliminateUnit = (data: ScenarioData, ctx: GameContext<GameState>, unit: number, damage: number): number => {
   const steps = ctx.board.steps[unit] as number;
   removeUnit(data, ctx, unit);
   return Math.max(0, damage - steps);
 };
 
-/** Takes a loss at once if it leaves no choice; otherwise asks the owner. */
+/** Applies a loss at once if it leaves no choice; otherwise asks the owner. */
 export const inflictLosses = (data: ScenarioData, ctx: GameContext<GameState>, losses: StepLosses): Transition | undefined => {
   if (!isForcedLoss(data, ctx.board, losses)) return callStep('losses', losses);
   applyForcedLoss(data, ctx, losses);
@@ -48,7 +48,7 @@ const restoreStep = (data: ScenarioData, ctx: GameContext<GameState>, unit: numb
   ctx.emit({ type: 'restored', unit: unitOf(data, unit).id });
 };
 
-/** 14-2-4a, 20-3.H Gives steps back at once if that leaves no choice; otherwise asks the owner. 14-2-6 The rest is lost. */
+/** 14-2-4a, 20-3.H Restores steps at once if that leaves no choice; otherwise asks the owner. 14-2-6 The rest is lost. */
 export const restoreSteps = (data: ScenarioData, ctx: GameContext<GameState>, restoration: StepRestoration): Transition | undefined => {
   const { force, steps } = restoration;
   const lost = countLostSteps(data, ctx.board, force);
@@ -58,14 +58,14 @@ export const restoreSteps = (data: ScenarioData, ctx: GameContext<GameState>, re
   return undefined;
 };
 
-/** After a loss: the owner is asked again until nothing is left to choose. */
+/** After a loss the owner is asked again until no choice is left. */
 const continueLosses = (data: ScenarioData, ctx: GameContext<GameState>, losses: StepLosses): Transition => {
   if (!isForcedLoss(data, ctx.board, losses)) return repeat;
   applyForcedLoss(data, ctx, losses);
   return endStep();
 };
 
-/** 14-2-4b, 19-2-4.2, 23-6-3, 24-2-4 The owner names a unit that loses a step, or for a dot one that is lost whole. */
+/** 14-2-4b, 19-2-4.2, 23-6-3, 24-2-4 The owner names the unit that loses a step, or for a ● the unit that is eliminated. */
 const unitLossAction = (series: SeriesContext, name: 'lose' | 'kill') => {
   const { scenarioDataOf, ids } = series;
   const rule = createRuleFactory(series);
@@ -78,7 +78,7 @@ const unitLossAction = (series: SeriesContext, name: 'lose' | 'kill') => {
       return isDue(local) ? livingUnits(data, view.board, local.forces).map((unit) => [name, unitId(data, unit)] as const) : [];
     },
     rules: [
-      rule('19-2-4.2b', (_, __, ___, { local }) => isDue(local)), // a unit must be named for the dot first
+      rule('19-2-4.2b', (_, __, ___, { local }) => isDue(local)), // the ● comes first
       rule(
         '19-2-4.2a',
         (data, board, action, { local }) => livingUnits(data, board, local.forces).includes(unitIndexOf(data, action[1])),
@@ -100,7 +100,7 @@ const unitLossAction = (series: SeriesContext, name: 'lose' | 'kill') => {
   });
 };
 
-/** 14-2-4a, 14-2-5 The owner names a unit of the force that gets a step back. */
+/** 14-2-4a, 14-2-5 The owner names the unit of the force that regains a step. */
 const restoreAction = (series: SeriesContext) => {
   const { scenarioDataOf, ids } = series;
   const reducedUnits = (data: ScenarioData, board: GameState, { force }: StepRestoration): number[] =>
@@ -128,7 +128,7 @@ const restoreAction = (series: SeriesContext) => {
   });
 };
 
-/** The owner chooses which units lose steps and which get them back, one at a time. */
+/** The owner chooses the units that lose or regain steps, one at a time. */
 export const lossSteps = (series: SeriesContext) => ({
   losses: sideDecision<StepLosses>(series, (_, __, { kill, steps }) => ({ key: kill ? 'kill' : 'lose', facts: { steps } }), [
     unitLossAction(series, 'lose'),

@@ -4,10 +4,7 @@ import type { GameState } from '../state.ts';
 import { COMMANDER_IN_CHIEF } from '../scenario-data.ts';
 import type { ScenarioData } from '../scenario-data.ts';
 
-/**
- * 25.0, 25-1 A unit leaves the map for good. 25-2a, 25-2b With a commander-in-chief goes all of his army, whatever removed
- * him; 25-2c its castles stay.
- */
+/** 25.0, 25-1 Removes a unit for good. 25-2a, 25-2b A commander-in-chief takes his whole army with him; 25-2c its castles stay. */
 export const removeUnit = (data: ScenarioData, ctx: GameContext<GameState>, unit: number): void => {
   const { board } = ctx;
   if ((board.steps[unit] as number) === 0) return;
@@ -33,7 +30,7 @@ export const loseStep = (data: ScenarioData, ctx: GameContext<GameState>, unit: 
   }
 };
 
-/** 9-1-2 Units whose leader has fallen become forces of their own where they stand, as their force was. */
+/** 9-1-2 Units whose leader is eliminated become separate forces in the same state. */
 export const splitLeaderlessForces = (data: ScenarioData, board: GameState): void => {
   for (const unit of data.unitsInPlay) {
     const force = board.leader[unit] as number;
@@ -42,7 +39,7 @@ export const splitLeaderlessForces = (data: ScenarioData, board: GameState): voi
   }
 };
 
-/** A unit leaves a force and is one of its own, with what the force had. */
+/** A unit leaves a force and becomes a separate force in the same state. */
 export const formOwnForce = (board: GameState, unit: number, from: number): void => {
   board.leader[unit] = unit;
   board.morale[unit] = board.morale[from] as number;

@@ -3,7 +3,7 @@ import type { GameState } from '../state.ts';
 import { OFFICER } from '../scenario-data.ts';
 import type { ScenarioData } from '../scenario-data.ts';
 
-/** 9-2-3, 34.7.4 A commander commands only units of lower rank, unless the title names exceptions. */
+/** 9-2-3, 34.7.4 A commander commands only units of lower rank, apart from the exceptions of the scenario. */
 export const outranks = (data: ScenarioData, commander: number, unit: number): boolean =>
   unitOf(data, commander).rank > unitOf(data, unit).rank || (data.commandExceptions.get(commander)?.includes(unit) ?? false);
 

@@ -4,10 +4,7 @@ import type { GameState } from '../state.ts';
 import { removeUnit } from '../combat/unit-elimination.ts';
 import type { ScenarioData } from '../scenario-data.ts';
 
-/**
- * 10-1 Zero is normal and the most; 10-1-2b a force that falls below -4 is eliminated. 10-1-4 Losses add up. The event that
- * tells of it may say why.
- */
+/** 10-1 Changes morale, at most to 0; 10-1-2b a force below -4 is eliminated. 10-1-4 Losses add up. */
 export const changeMorale = (
   data: ScenarioData,
   ctx: GameContext<GameState>,

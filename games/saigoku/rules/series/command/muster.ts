@@ -4,7 +4,7 @@ import type { GameState } from '../state.ts';
 import { createRuleFactory, sideDecision, unitId } from '../rule-helpers.ts';
 import type { SeriesContext } from '../rule-helpers.ts';
 
-/** Forces that act or defend together, named one by one. A siege begins only when no strength is missing, a battle only with a commander-in-chief. */
+/** Forces that act or defend together, named one by one. A siege needs enough strength, a battle a commander-in-chief. */
 type Muster = {
   side: number;
   purpose: 'siege' | 'sortie' | 'battle' | 'defence' | 'chief';

@@ -12,7 +12,7 @@ import { OFFICER } from '../scenario-data.ts';
 import type { ScenarioData } from '../scenario-data.ts';
 import { zonesOf } from '../movement/zones.ts';
 
-/** 13 A commander regroups the forces of his hex. Each unit is taken in once (`moved`), also after it was split off; `formed` are the forces made by it. */
+/** 13 A commander regroups the forces of his hex. `moved`: units that have joined once; `formed`: forces formed in this action. */
 export type Reorganisation = { commander: number; moved: number[]; formed: number[] };
 
 type OrganiseAction = readonly ['organise', string];
@@ -25,11 +25,11 @@ const mayRegroup = (data: ScenarioData, board: GameState, force: number, { comma
 const standsWithCommander = (data: ScenarioData, board: GameState, unit: number, commander: number): boolean =>
   (board.steps[unit] as number) > 0 && board.hex[unit] === board.hex[commander] && data.army[unit] === data.army[commander];
 
-/** Units in and before a castle, or in and out of a siege, change places by moving and besieging only (16.0, 18-1-4). */
+/** 16.0, 18-1-4 Units inside and outside a castle or a siege cannot be regrouped together. */
 const haveSameStatus = (board: GameState, unit: number, other: number): boolean =>
   board.inside[unit] === board.inside[other] && board.besieging[unit] === board.besieging[other];
 
-/** A unit joins a force: 13-2-5 the lower morale counts. Units that it led stay behind as forces of their own (13-2-4: they have acted). */
+/** A unit joins a force: 13-2-5 the lower morale counts. Units that it led become separate forces that have acted (13-2-4). */
 const joinForce = (data: ScenarioData, board: GameState, unit: number, leader: number, formed: number[]): void => {
   const from = board.leader[unit] as number;
   if (from === unit)
@@ -43,7 +43,7 @@ const joinForce = (data: ScenarioData, board: GameState, unit: number, leader: n
   board.leader[unit] = leader;
 };
 
-/** 13-2 Whether a commander can split somebody off, or bring somebody under a commander. */
+/** 13-2 Whether a commander can split off a unit, or put one under a commander. */
 const canRegroupAnyone = (data: ScenarioData, board: GameState, commander: number): boolean => {
   const local: Reorganisation = { commander, moved: [], formed: [] };
   const isHere = (unit: number): boolean =>
@@ -59,7 +59,7 @@ const canRegroupAnyone = (data: ScenarioData, board: GameState, commander: numbe
   );
 };
 
-/** 13.0, 14.0 Why a commander has nothing to organise, as a clause; null if he can regroup somebody or replenish something. */
+/** 13.0, 14.0 Why a commander has nothing to organise, as a clause; null if he can regroup or replenish. */
 const findOrganiseRefusal = (data: ScenarioData, board: GameState, force: number): string | null => {
   if (canRegroupAnyone(data, board, force)) return null;
   const hasLost = hasLostSteps(data, board, force);
@@ -71,7 +71,7 @@ const findOrganiseRefusal = (data: ScenarioData, board: GameState, force: number
 };
 const ORGANISE_REFUSALS = ['14-1-2a', '14-3-5', '16-5', '14-3-3', '11-4-2', '13.0'];
 
-/** The same, found once for a position. */
+/** The same, cached for a position. */
 const organiseRefusal = (data: ScenarioData, board: GameState, force: number): string | null => {
   const { organiseRefusals: idle } = zonesOf(data, board);
   let reason = idle.get(force);
@@ -126,7 +126,7 @@ const newLeader = (data: ScenarioData, action: AssignAction): number => unitInde
 /** 13-2.2 A unit that is put under itself is split off. */
 const isSplit = (action: AssignAction): boolean => action[1] === action[2];
 
-/** Whom a commander could put under whom. */
+/** Every unit and the commander it could be put under. */
 const legalAssignments = (data: ScenarioData, board: GameState, local: Reorganisation): AssignAction[] => {
   const { commander, moved } = local;
   const here = data.unitsInPlay.filter((unit) => standsWithCommander(data, board, unit, commander));
@@ -149,7 +149,7 @@ const legalAssignments = (data: ScenarioData, board: GameState, local: Reorganis
 
 const COMMAND_REFUSALS = ['9-2', '9-2-4', '9-2-3', '9-2-2'];
 
-/** 13-1, 13-2 Who may be regrouped, and under whom. */
+/** 13-1, 13-2 Rules for putting a unit under a commander. */
 const assignRules = (series: SeriesContext): Rule<GameState, Reorganisation, AssignAction>[] => {
   const createRule = createRuleFactory(series);
   const rule = (clause: string, ok: (data: ScenarioData, board: GameState, action: AssignAction, local: Reorganisation) => boolean) =>
@@ -231,7 +231,7 @@ export const organiseSteps = (series: SeriesContext) => {
   };
 };
 
-/** 14-1-2a, 13-1-2 Who is under command now. */
+/** 14-1-2a, 13-1-2 Notes the units under command now. */
 export const recordSubordinates = (data: ScenarioData, { board }: GameContext<GameState>, bit: number): void => {
   for (const unit of data.unitsInPlay) {
     const isUnder = board.leader[unit] !== unit && (board.steps[unit] as number) > 0;

@@ -8,7 +8,7 @@ import { changeMorale } from './morale.ts';
 
 type RecoverAction = readonly ['recover', string];
 
-/** 26 */
+/** 26 Recovery of morale. */
 export const recoverAction = (series: SeriesContext) => {
   const { scenarioDataOf, ids } = series;
   const rule = createRuleFactory(series);

@@ -53,7 +53,7 @@ export const replenishRefusal = (data: ScenarioData, board: GameState, force: nu
 };
 const REPLENISH_REFUSALS = ['14-1-2a', '14-3-1', '14-3-5', '16-5', '14-3-2', '14-3-3', '14.0', '11-4-2'];
 
-/** 14-1-1 Once he has regrouped, a commander replenishes his force or the castle; then his action is over. */
+/** 14-1-1 After regrouping a commander replenishes his force or the castle; then his action is over. */
 export const replenishAction = (series: SeriesContext) => {
   const { scenarioDataOf } = series;
   const forCastle = (action: ReplenishAction): boolean => action[1] === 'castle';
@@ -81,7 +81,7 @@ export const replenishAction = (series: SeriesContext) => {
   });
 };
 
-/** 14-2-1, 14-2-2, 31-1 The column by where the commander stands. */
+/** 14-2-1, 14-2-2, 31-1 The column by the commander's hex. */
 export const replenishColumn = (data: ScenarioData, board: GameState, force: number): readonly number[] => {
   const army = data.armies[armyOf(data, force)] as Army;
   const { replenish, home, provinces } = army;
@@ -114,7 +114,7 @@ export const replenishSteps = (scenarioDataOf: ScenarioDataOf) => ({
   }),
 });
 
-/** 14-3-4 Never above the start, and a failure never ruins it; 21-1.2 who rebuilds a ruin owns it. */
+/** 14-3-4 At most the durability at the start, and never a ruin; 21-1.2 the army that rebuilds a ruin owns it. */
 const repairCastle = (data: ScenarioData, board: GameState, force: number, result: number): void => {
   const castle = castleToReplenish(data, board, force);
   const max = castleOf(data, castle).durability;

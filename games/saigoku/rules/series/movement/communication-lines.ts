@@ -11,11 +11,11 @@ import { hasEnemyForce, isOpenToLine, zonesOf } from './zones.ts';
 interface Leg {
   readonly hex: Hex;
   readonly points: number;
-  /** The hexes it reaches, and those that were looked at to find them (bits). */
+  /** The hexes it reaches, and those inspected to find them (bits). */
   readonly reached: Uint32Array;
   readonly scanned: Uint32Array;
   isCached: boolean;
-  /** When it was last followed, and when it was last part of a line. */
+  /** When it was last traced, and when it was last part of a line. */
   tracedAt: number;
   lastUsedAt: number;
 }
@@ -28,26 +28,26 @@ interface Network {
 }
 
 interface LineCache {
-  /** The position that they are of, as hashes. */
+  /** Hashes of the position they belong to. */
   firstHash: number;
   secondHash: number;
-  /** Where each unit stood: its hex and whether inside a castle; GONE if it is dead. */
+  /** By unit: its hex and whether it is inside a castle; GONE if eliminated. */
   readonly unitPlaces: Int16Array;
-  /** Who owned each castle, and whether it was besieged; 0 for nobody. */
+  /** By castle: its owner and whether it is besieged; 0 for no owner. */
   readonly castleHolders: Int16Array;
-  /** Which sides a hex is open to (bits). */
+  /** The sides whose lines may use a hex (bits). */
   readonly openSides: Uint8Array;
-  /** By side: legs by the points they begin with and the hex they begin in, and the ones that are known. */
+  /** By side: legs by starting points and hex, and the legs that are known. */
   readonly legs: readonly [Map<number, Leg>, Map<number, Leg>];
   readonly cachedLegs: readonly [Leg[], Leg[]];
   /** By army. */
   readonly networks: readonly Network[];
-  /** How many positions have been seen. */
+  /** The number of positions so far. */
   tick: number;
 }
 
 const OFF_MAP = -1;
-/** A leg that has been part of no line for so many changes is forgotten. */
+/** A leg unused for so many positions is dropped. */
 const MAX_UNUSED_TICKS = 64;
 
 const lineCaches = new WeakMap<ScenarioData, LineCache>();
@@ -94,7 +94,7 @@ const startStamp = (data: ScenarioData): void => {
   currentStamp++;
 };
 
-/** Brings what is known of the ground up to the position on the board. */
+/** Updates the open hexes to the position on the board. */
 const updateLineCache = (data: ScenarioData, board: GameState): LineCache => {
   let lines = lineCaches.get(data);
   if (!lines) lineCaches.set(data, (lines = createLineCache(data)));
@@ -145,7 +145,7 @@ const markChangedCastles = (data: ScenarioData, board: GameState, { castleHolder
   }
 };
 
-/** The legs that looked at a hex are known no longer; those out of use are dropped. */
+/** Invalidates the legs that inspected a hex, and drops unused ones. */
 const invalidateLegs = (lines: LineCache, side: 0 | 1, hex: Hex): void => {
   const known = lines.cachedLegs[side];
   for (let at = known.length - 1; at >= 0; at--) {
@@ -162,7 +162,7 @@ const invalidateLegs = (lines: LineCache, side: 0 | 1, hex: Hex): void => {
 const hexesByPoints: Hex[][] = [];
 let pointsLeft = new Int8Array(0);
 
-/** 11-2-2, 11-2-3 Where the points of a leg last to, over hexes that are open to the side. */
+/** 11-2-2, 11-2-3 The hexes that a leg reaches over open hexes. */
 const traceLeg = (data: ScenarioData, lines: LineCache, side: 0 | 1, leg: Leg): void => {
   const { communicationCost } = data;
   const { neighbours } = data.grid;
@@ -232,7 +232,7 @@ const isHomeOpen = (data: ScenarioData, board: GameState, army: number): boolean
 const relayHexes: Hex[] = [];
 const relayPoints: number[] = [];
 
-/** 11-1-1, 30-2 Own castles and forces relay; so do castles of allied armies where the title says so, but never their forces. */
+/** 11-1-1, 30-2 Own castles and forces relay; castles of allied armies if the data says so, but never their forces. */
 const collectRelays = (data: ScenarioData, board: GameState, army: number, home: Hex): void => {
   const { side } = data.armies[army] as Army;
   const { lineRange: reach, lineRelays: relays } = data;
@@ -290,7 +290,7 @@ const legsOf = (data: ScenarioData, board: GameState, army: number): readonly Le
   return network.legs;
 };
 
-/** Whether a leg of it was forgotten or followed anew; an army without any may find its home open again. */
+/** Whether a leg of the line was dropped or traced again, or the line has none yet. */
 const isNetworkChanged = ({ legs, updatedAt: found }: Network): boolean => {
   for (const leg of legs) if (!leg.isCached || leg.tracedAt > found) return true;
   return legs.length === 0;
@@ -302,7 +302,7 @@ export const lineReaches = (data: ScenarioData, board: GameState, army: number, 
   return false;
 };
 
-/** Brings the lines of all armies up to date. Whoever asks for one of them does it for that one; this is for those who watch all. */
+/** Updates the lines of all armies. A query updates the line of one army only. */
 export const refreshLines = (data: ScenarioData, board: GameState): void => {
   for (const { index } of data.armies) legsOf(data, board, index);
 };

@@ -6,15 +6,15 @@ import { lineReaches } from './communication-lines.ts';
 import { changeMorale } from '../command/morale.ts';
 import type { ScenarioData, ScenarioDataOf } from '../scenario-data.ts';
 
-/** 11-1-6 A force in garrison needs no line; any other must be reached by one. */
+/** 11-1-6 A garrison needs no line; a line must reach any other force. */
 export const hasLine = (data: ScenarioData, board: GameState, force: number): boolean =>
   board.inside[force] === 1 || lineReaches(data, board, data.army[force] as number, board.hex[force] as Hex);
 
-/** 26-1-1 As for recovery of morale: a garrison counts as having a line unless its castle is besieged. */
+/** 26-1-1 For recovery a garrison has a line unless its castle is besieged. */
 export const hasLineForRecovery = (data: ScenarioData, board: GameState, force: number): boolean =>
   board.inside[force] === 1 ? !isBesieged(board, data.castleAt[board.hex[force] as Hex] as number) : hasLine(data, board, force);
 
-/** 4-1-1.2, 11-3-1, 11-4-1 All forces are judged by the same position; then those without a line lose morale. */
+/** 4-1-1.2, 11-3-1, 11-4-1 Checks all forces in the same position; then forces without a line lose morale. */
 export const communicationSteps = (scenarioDataOf: ScenarioDataOf) => ({
   communication: procedure<GameState>({
     check(ctx) {

@@ -17,7 +17,7 @@ export const isConfinedToCastle = (data: ScenarioData, board: GameState, force: 
 const canEnterCastle = (data: ScenarioData, board: GameState, { force, points }: March): boolean =>
   board.inside[force] === 0 && points >= MOVEMENT_POINT && castleOfSideIn(data, board, hexOf(board, force), sideOf(data, force)) >= 0;
 
-/** 16-1 Into the castle of the hex; the march is over. */
+/** 16-1 Enters the castle of the hex and ends the march. */
 export const garrisonAction = (series: SeriesContext) => {
   const { scenarioDataOf } = series;
   const rule = createRuleFactory(series);
@@ -51,7 +51,7 @@ const leaveCastle = (data: ScenarioData, ctx: GameContext<GameState>, force: num
   ctx.emit({ type: 'sallied', unit: unitId(data, force), hex: hexLabel(data, hexOf(ctx.board, force)) });
 };
 
-/** 16-3 Out of it, to march on. */
+/** 16-3 Leaves the castle and marches on. */
 export const leaveCastleAction = (series: SeriesContext) => {
   const { scenarioDataOf } = series;
   const rule = createRuleFactory(series);
@@ -67,7 +67,7 @@ export const leaveCastleAction = (series: SeriesContext) => {
     apply(ctx, _, { local }): Transition {
       leaveCastle(scenarioDataOf(ctx.state), ctx, local.force);
       local.points -= MOVEMENT_POINT;
-      local.dropped = []; // 16-1-1 those dropped inside take nobody back in
+      local.dropped = []; // 16-1-1 nobody can join units dropped inside
       return repeat;
     },
   });

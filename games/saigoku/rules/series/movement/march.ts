@@ -17,7 +17,7 @@ import { hasEnemyForce, entersStrongZone, isNearEnemy, standsInStrongZone, zones
 /** 15-2-1 In half points, since strategic movement uses them. */
 export const BASE_MOVEMENT = 16;
 
-/** 15 A force on the march: points left, whether strategic, whether it has moved yet, and who was dropped in this hex. */
+/** 15 A march: points left, whether strategic, whether the force has moved, and units dropped in this hex. */
 export type March = { force: number; points: number; strategic: boolean; begun: boolean; dropped: number[] };
 
 type MarchAction = readonly ['march', string];
@@ -27,7 +27,7 @@ type DropAction = readonly ['drop', string] | readonly ['drop', string, string];
 /** 15-6-3 */
 export const movementPoints = (board: GameState, force: number): number => BASE_MOVEMENT + MOVEMENT_POINT * (board.morale[force] as number);
 
-/** 15-2, 15-4 What a step costs in half points, zones included; -1 if the terrain or the hexside bars it. */
+/** 15-2, 15-4 The cost of a step in half points, with zones; -1 if terrain or hexside forbids it. */
 export const stepCost = (data: ScenarioData, board: GameState, side: number, from: Hex, direction: number, strategic: boolean): number => {
   const base = (strategic ? data.strategicCost : data.marchCost)[from * 6 + direction] as number;
   if (base < 0) return -1;
@@ -36,7 +36,7 @@ export const stepCost = (data: ScenarioData, board: GameState, side: number, fro
   return base + (standsInStrongZone(zones, from, side) ? MOVEMENT_POINT : 0) + (entersStrongZone(zones, next, side) ? MOVEMENT_POINT : 0);
 };
 
-/** 15-3-2 A garrison counts as having a line for other ends (11-1-6): to move strategically it must have one, in the castle or before it. */
+/** 15-3-2 A garrison needs a real line for strategic movement, although it counts as having one elsewhere (11-1-6). */
 const hasLineToMarch = (data: ScenarioData, board: GameState, force: number): boolean =>
   lineReaches(data, board, armyOf(data, force), hexOf(board, force));
 
@@ -90,7 +90,7 @@ export const createMarch = (board: GameState, force: number): March => ({
   dropped: [],
 });
 
-/** 13-2.2, 15-5 A unit leaves its force as one of its own, or under a commander who left with it. It has acted. */
+/** 13-2.2, 15-5 A unit leaves its force alone, or under a commander who left with it. It has acted. */
 export const detachUnit = (board: GameState, unit: number, newLeader: number): void => {
   const from = board.leader[unit] as number;
   formOwnForce(board, unit, from);
@@ -98,11 +98,11 @@ export const detachUnit = (board: GameState, unit: number, newLeader: number): v
   if (newLeader !== NONE) board.leader[unit] = newLeader;
 };
 
-/** 15-5 A force that moves, and the commanders whom it has dropped in this hex; a landing stored under earlier rules has noted none. */
+/** 15-5 A moving force and the commanders dropped in this hex, absent in a landing stored under earlier rules. */
 type DroppingForce = { force: number; dropped?: number[] };
 const droppedCommanders = ({ dropped = [] }: DroppingForce): readonly number[] => dropped;
 
-/** 15-5 Units that a moving force leaves behind, each on its own or under a commander left behind before. */
+/** 15-5 A moving force leaves a unit behind, alone or under a commander left behind before. */
 export const dropAction = <L extends DroppingForce>(series: SeriesContext) => {
   const { scenarioDataOf, ids } = series;
   const rule = createRuleFactory(series);
@@ -179,7 +179,7 @@ const legalSteps = (data: ScenarioData, board: GameState, { force, points, strat
   return steps;
 };
 
-/** 15-1 to 15-4, 15-6 What stops a force at the edge of a hex. */
+/** 15-1 to 15-4, 15-6 Rules for entering a hex. */
 const stepRules = (series: SeriesContext): Rule<GameState, March, StepAction>[] => {
   const rule = createRuleFactory(series);
   const hexFacts = (_: ScenarioData, __: GameState, action: StepAction) => ({ hex: action[1] });
@@ -231,7 +231,7 @@ const stepRules = (series: SeriesContext): Rule<GameState, March, StepAction>[] 
   ];
 };
 
-/** 15-1-2 One hex further. */
+/** 15-1-2 A step to an adjacent hex. */
 const stepAction = (series: SeriesContext) => {
   const { scenarioDataOf, ids } = series;
   return actionType<GameState, March, StepAction>({
@@ -254,7 +254,7 @@ const stepAction = (series: SeriesContext) => {
   });
 };
 
-/** 15-3 The whole march at other costs, chosen before the first step. */
+/** 15-3 Strategic movement, chosen before the first step. */
 const strategicAction = (series: SeriesContext) => {
   const rule = createRuleFactory(series);
   return actionType<GameState, March, readonly ['strategic']>({

@@ -4,29 +4,29 @@ import type { Castle, Terrain, ScenarioData } from '../scenario-data.ts';
 import type { GameState } from '../state.ts';
 
 /**
- * 5 Zones of control, and who stands where, for one position. Built anew in about a microsecond whenever the position has
- * changed, which two hashes over it tell; two over the castles alone, since their zones seldom change.
+ * 5 Zones of control and occupied hexes of one position. Rebuilt in about a microsecond when a hash of the position changes;
+ * castles have a hash of their own, since their zones seldom change.
  */
 interface Zones {
   firstHash: number;
   secondHash: number;
   castlesFirstHash: number;
   castlesSecondHash: number;
-  /** The board last looked at, as long as nothing has happened on it since. */
+  /** The board of the last lookup, until something happens on it. */
   currentBoard: GameState | null;
-  /** The forces that may act on it, once somebody has asked. */
+  /** Cached: the forces that may act. */
   readyForces: readonly number[] | null;
-  /** Why commanders have nothing to organise on it, of those about whom somebody has asked. */
+  /** Cached by commander: why he has nothing to organise. */
   readonly organiseRefusals: Map<number, string | null>;
   /** By side: 1 where a force stands outside a castle, 2 where one is in garrison (bits). */
   readonly occupants: readonly [Uint8Array, Uint8Array];
   /** By side: 1 strong zone of its units, 2 its castle's own hex, 4 weak zone (bits). 5-3-1 */
   readonly zone: readonly [Uint8Array, Uint8Array];
-  /** The same of castles alone. */
+  /** The same for castles alone. */
   readonly castleZone: readonly [Uint8Array, Uint8Array];
-  /** The side whose castle stands here, plus 1; 0 for none. */
+  /** The side that owns the castle here, plus 1; 0 for none. */
   readonly castleOwner: Uint8Array;
-  /** Where the zone of each hex reaches beside the hex itself, six numbers for each; -1 where it does not. */
+  /** The six neighbours that the zone of each hex reaches; -1 where it does not. */
   readonly zoneNeighbours: Int16Array;
 }
 
@@ -99,13 +99,13 @@ export const zonesOf = (data: ScenarioData, board: GameState): Zones => {
   return zones;
 };
 
-/** Something may have happened: the next look compares the position again. Called after every part of a step. */
+/** Makes the next lookup compare the position again. Called after every part of a step. */
 export const invalidateZones = (data: ScenarioData): void => {
   const zones = zonesByScenario.get(data);
   if (zones) zones.currentBoard = null;
 };
 
-/** The castles and their zones: their own hex is strong, those around are weak (5-3-1). */
+/** Zones of castles: strong in their own hex, weak around it (5-3-1). */
 const rebuildCastleZones = (data: ScenarioData, { owner, besieged }: GameState, zones: Zones): void => {
   const { castleZone, castleOwner: castles } = zones;
   castleZone[0].fill(0);
@@ -121,7 +121,7 @@ const rebuildCastleZones = (data: ScenarioData, { owner, besieged }: GameState, 
   }
 };
 
-/** Who stands where, and the zones of units over those of castles. */
+/** Occupied hexes, and the zones of units on top of those of castles. */
 const rebuildUnitZones = (data: ScenarioData, board: GameState, zones: Zones): void => {
   const { occupants: stands, zone, castleZone } = zones;
   stands[0].fill(0);
@@ -138,7 +138,7 @@ const rebuildUnitZones = (data: ScenarioData, board: GameState, zones: Zones): v
     if (inside[force] === 1) own[here] = (own[here] as number) | 2;
     else {
       own[here] = (own[here] as number) | 1;
-      // One of each force is enough; a force whose leader has just fallen still stands there.
+      // One unit of each force is enough; a force whose leader has just been eliminated still counts.
       if (force === unit || (steps[force] as number) === 0) addZone(data, zones, zone[side] as Uint8Array, here, UNIT_ZONE, UNIT_ZONE);
     }
   }
@@ -159,17 +159,17 @@ const addZone = (
   }
 };
 
-/** 5-2.4 The zone of units next to an own castle does not reach into it; 5-4-4a a unit in its hex does control it. */
+/** 5-2.4 Units next to a castle do not control its hex; 5-4-4a a unit in its hex does. */
 const isShieldedByCastle = (zones: Zones, hex: Hex, side: number): boolean =>
   zones.castleOwner[hex] === side + 1 && ((zones.occupants[enemyOf(side)] as Uint8Array)[hex] as number) % 2 === 0;
 
-/** 15-4-1 Whether entering a hex means entering the enemy's strong zone; 5-2.3, 15-4-6 not where friends stand. */
+/** 15-4-1 Whether a hex lies in the enemy's strong zone for a force that enters; 5-2.3, 15-4-6 not if friends are there. */
 export const entersStrongZone = (zones: Zones, hex: Hex, side: number): boolean =>
   (((zones.zone[enemyOf(side)] as Uint8Array)[hex] as number) & STRONG_ZONE) !== 0 &&
   (zones.occupants[side] as Uint8Array)[hex] === 0 &&
   !isShieldedByCastle(zones, hex, side);
 
-/** 15-4-3 Whether a force that stands here is in the enemy's strong zone; 5-4-1 not in an own castle's hex. */
+/** 15-4-3 Whether a force in this hex is in the enemy's strong zone; 5-4-1 not in an own castle's hex. */
 export const standsInStrongZone = (zones: Zones, hex: Hex, side: number): boolean =>
   (((zones.zone[enemyOf(side)] as Uint8Array)[hex] as number) & STRONG_ZONE) !== 0 && zones.castleOwner[hex] !== side + 1;
 
@@ -185,7 +185,7 @@ export const hasEnemyForce = (zones: Zones, hex: Hex, side: number): boolean =>
 const hasFriendlyForce = (zones: Zones, hex: Hex, side: number): boolean => (zones.occupants[side] as Uint8Array)[hex] !== 0;
 export const hasEnemyCastle = (zones: Zones, hex: Hex, side: number): boolean => zones.castleOwner[hex] === enemyOf(side) + 1;
 
-/** 15-3-1 Whether an enemy force or castle is in a hex or next to it, water between them not counted. */
+/** 15-3-1 Whether an enemy force or castle is in a hex or next to it over land. */
 export const isNearEnemy = (data: ScenarioData, zones: Zones, hex: Hex, side: number): boolean => {
   if (hasEnemyForce(zones, hex, side) || hasEnemyCastle(zones, hex, side)) return true;
   for (let direction = 0; direction < 6; direction++) {
@@ -196,7 +196,7 @@ export const isNearEnemy = (data: ScenarioData, zones: Zones, hex: Hex, side: nu
   return false;
 };
 
-/** 11-1-3 Whether a side's line of communication may use a hex, its terrain aside. */
+/** 11-1-3 Whether a side's line of communication may use a hex, apart from its terrain. */
 export const isOpenToLine = (zones: Zones, hex: Hex, side: number): boolean => {
   if (hasEnemyForce(zones, hex, side)) return false;
   if (hasFriendlyForce(zones, hex, side)) return true;

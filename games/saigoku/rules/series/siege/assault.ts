@@ -25,7 +25,7 @@ import type { Terrain, ScenarioData } from '../scenario-data.ts';
 type Assault = { side: number; castle: number; force: number };
 type AssaultAction = readonly ['assault', string];
 
-/** 19-2-5 What changes the roll of the interception. */
+/** 19-2-5 Modifiers of the interception. */
 export const interceptionModifiers = (data: ScenarioData, board: GameState, castle: number, force: number): Modifiers => {
   const leader = highestLeader(data, board, garrisonOf(data, board, castle));
   return {
@@ -35,7 +35,7 @@ export const interceptionModifiers = (data: ScenarioData, board: GameState, cast
   };
 };
 
-/** 19-3-2 What changes the roll of the assault. */
+/** 19-3-2 Modifiers of the assault. */
 export const assaultModifiers = (data: ScenarioData, board: GameState, castle: number, force: number): Modifiers => {
   const { level, hex } = castleOf(data, castle);
   return {
@@ -45,7 +45,7 @@ export const assaultModifiers = (data: ScenarioData, board: GameState, castle: n
   };
 };
 
-/** 19-1 One force assaults the castle before which it stands. */
+/** 19-1 One force assaults the castle in its hex. */
 export const assaultAction = (series: SeriesContext) => {
   const { scenarioDataOf, ids } = series;
   const rule = createRuleFactory(series);
@@ -76,7 +76,7 @@ export const assaultAction = (series: SeriesContext) => {
   });
 };
 
-/** 19 The castle intercepts; then what is left storms it. */
+/** 19 The garrison intercepts; then the rest of the force assaults. */
 const assaultStep = ({ scenarioDataOf }: SeriesContext) =>
   procedure<GameState, Assault>({
     declare(ctx, { side, castle, force }) {

@@ -7,7 +7,7 @@ import { createSurrender } from './surrender.ts';
 import type { CastleFall } from './surrender.ts';
 
 export const castleFallSteps = ({ scenarioDataOf }: SeriesContext) => ({
-  /** 21.0.2 The roll settles only the garrison: a result that keeps the castle counts as opening it. */
+  /** 21.0.2 The roll decides only the fate of the garrison: A to C count as opening the castle. */
   fall: procedure<GameState, CastleFall>({
     roll(ctx, local) {
       const data = scenarioDataOf(ctx.state);

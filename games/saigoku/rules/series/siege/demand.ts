@@ -11,11 +11,11 @@ import { createSurrender } from './surrender.ts';
 import { COMMANDER_IN_CHIEF, GENERAL, OFFICER } from '../scenario-data.ts';
 import type { SurrenderResult, ScenarioData } from '../scenario-data.ts';
 
-/** 20 A force calls on a castle to surrender. */
+/** 20 A demand for surrender. */
 type Demand = { side: number; castle: number; force: number };
 type DemandAction = readonly ['demand', string];
 
-/** 20-1 A commander who besieges a castle calls on it to surrender. */
+/** 20-1 A besieging commander demands surrender. */
 export const demandAction = (series: SeriesContext) => {
   const { scenarioDataOf, ids } = series;
   const rule = createRuleFactory(series);
@@ -58,7 +58,7 @@ export const demandAction = (series: SeriesContext) => {
   });
 };
 
-/** 20-2-1 What changes the roll; 20-3.B counts only for demands. */
+/** 20-2-1 Modifiers of the roll; 20-3.B counts only for demands. */
 export const surrenderModifiers = (data: ScenarioData, board: GameState, castle: number, morale: number, isDemand: boolean): Modifiers => {
   const ranks = livingUnits(data, board, garrisonOf(data, board, castle)).map((unit) => unitOf(data, unit).rank);
   const chief = ranks.includes(COMMANDER_IN_CHIEF);
@@ -70,14 +70,14 @@ export const surrenderModifiers = (data: ScenarioData, board: GameState, castle:
   };
 };
 
-/** 20-2 A total beyond the table uses its first or last row. */
+/** 20-2 A total outside the chart uses its first or last row. */
 export const surrenderResultFor = (data: ScenarioData, total: number, durability: number): SurrenderResult => {
   const { surrender, minSurrenderTotal: lowestSurrender } = data.charts;
   const row = Math.max(0, Math.min(surrender.length - 1, total - lowestSurrender));
   return surrender[row]?.[durability] as SurrenderResult;
 };
 
-/** 20-2, 21.0.2 The die that decides what becomes of the garrison. */
+/** 20-2, 21.0.2 The roll for the fate of the garrison. */
 export const rollSurrender = (
   data: ScenarioData,
   ctx: GameContext<GameState>,

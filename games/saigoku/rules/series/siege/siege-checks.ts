@@ -26,7 +26,7 @@ import type { Phase, SiegeEvent, ScenarioData } from '../scenario-data.ts';
 /** 18-2 The check of one besieged castle. `side` owns it. */
 export type SiegeCheck = { side: number; castle: number; letter: string; surrendered: number };
 
-/** 18-2-1.1, 18-2-1.2 Whether more units are in the castle than it holds. */
+/** 18-2-1.1, 18-2-1.2 Whether the garrison exceeds the capacity of the castle. */
 export const isOverCapacity = (data: ScenarioData, board: GameState, castle: number): boolean =>
   livingUnits(data, board, garrisonOf(data, board, castle)).length > (data.charts.capacity[castleOf(data, castle).level] as number);
 
@@ -40,7 +40,7 @@ const lowerGarrisonMorale = (data: ScenarioData, ctx: GameContext<GameState>, lo
   const { board } = ctx;
   const garrison = garrisonOf(data, board, local.castle);
   for (const force of garrison) {
-    if (!isForceAlive(data, board, force)) continue; // 25-2b gone with his commander-in-chief
+    if (!isForceAlive(data, board, force)) continue; // 25-2b eliminated with the commander-in-chief
     if (board.morale[force] === MIN_MORALE) {
       local.surrendered += totalSteps(data, board, [force]);
       for (const unit of livingUnits(data, board, [force])) removeUnit(data, ctx, unit);
@@ -49,7 +49,7 @@ const lowerGarrisonMorale = (data: ScenarioData, ctx: GameContext<GameState>, lo
   if (garrison.length === 0) (board.castleMorale[local.castle] as number)--;
 };
 
-/** 21.0.1 Whether morale has brought the castle down. */
+/** 21.0.1 Whether the castle falls by morale. */
 const hasFallenByMorale = (data: ScenarioData, board: GameState, { castle, surrendered }: SiegeCheck): boolean =>
   (board.castleMorale[castle] as number) < MIN_MORALE || (surrendered > 0 && garrisonOf(data, board, castle).length === 0);
 
@@ -86,7 +86,7 @@ const applySiegeEvent = (
 
 type SiegeCheckParts = Record<string, Part<GameState, SiegeCheck>>;
 
-/** 4-1-2.3-2a, 18-2 Every besieged castle of the armies whose phase it was. */
+/** 4-1-2.3-2a, 18-2 Checks every besieged castle of the armies whose phase it was. */
 const siegeChecksStep = ({ scenarioDataOf }: SeriesContext) =>
   procedure<GameState, { done: number[] }>({
     next(ctx, local): Transition {
@@ -104,7 +104,7 @@ const siegeChecksStep = ({ scenarioDataOf }: SeriesContext) =>
     again: () => goTo('next'),
   });
 
-/** 20-4 Before the die a garrison may offer to open the castle. */
+/** 20-4 Before the roll a garrison may offer to open the castle. */
 const offerParts = ({ scenarioDataOf }: SeriesContext): SiegeCheckParts => ({
   offer(ctx, { side, castle }): Transition {
     return garrisonOf(scenarioDataOf(ctx.state), ctx.board, castle).length > 0 ? callStep('offer', { side, castle }) : goTo('roll');
@@ -122,7 +122,7 @@ const offerParts = ({ scenarioDataOf }: SeriesContext): SiegeCheckParts => ({
   },
 });
 
-/** 18-2-1 The die, and what it brings. */
+/** 18-2-1 The roll and its result. */
 const rollParts = ({ scenarioDataOf }: SeriesContext): SiegeCheckParts => ({
   roll(ctx, local) {
     const data = scenarioDataOf(ctx.state);
@@ -144,16 +144,16 @@ const rollParts = ({ scenarioDataOf }: SeriesContext): SiegeCheckParts => ({
   },
 });
 
-/** 21.0 Whether the castle has fallen by it. */
+/** 21.0 Whether the castle falls by the check. */
 const fallParts = ({ scenarioDataOf }: SeriesContext): SiegeCheckParts => ({
   fall(ctx, local): Transition | void {
     const data = scenarioDataOf(ctx.state);
     const { board } = ctx;
     const { castle, side } = local;
-    // 21.0.2; the besiegers may be gone after a night attack, and then the siege is over.
+    // 21.0.2 A night attack may have removed the besiegers; then the siege is over.
     if (!isBesieged(board, castle)) return endStep();
     if (board.durability[castle] === 0) return replaceWith('fall', { side: enemyOf(side), castle, force: NONE, ruin: true });
-    // 21.0.1, 18-2-2b: those who surrendered leave their steps; without a garrison the castle falls.
+    // 21.0.1, 18-2-2b Steps of forces that surrendered go to the besieger; without a garrison the castle falls.
     if (hasFallenByMorale(data, board, local))
       return replaceWith('yield', {
         ...createSurrender({ side: enemyOf(side), castle, force: NONE, ruin: false }, 'C'),

@@ -10,11 +10,11 @@ import type { ScenarioData } from '../scenario-data.ts';
 export const siegeTarget = (data: ScenarioData, board: GameState, force: number): number =>
   board.inside[force] === 1 ? NONE : castleOfSideIn(data, board, hexOf(board, force), enemyOf(sideOf(data, force)));
 
-/** The force that an order of siege warfare names, and what its refusals tell of it. */
+/** The force that an order of siege warfare names, and the facts of its refusals. */
 export const forceOfAction = (data: ScenarioData, action: Action): number => unitIndexOf(data, action[1] as string);
 export const unitFacts = (_: ScenarioData, __: GameState, action: Action) => ({ unit: action[1] as string });
 
-/** 17-1-1 Siege warfare is for those who stand before an enemy castle. */
+/** 17-1-1 Siege warfare needs an enemy castle in the hex of the force. */
 export const standsBeforeCastleRule = <A extends Action>(series: SeriesContext): Rule<GameState, null, A> =>
   createRuleFactory(series)<null, A>(
     '17-1-1',

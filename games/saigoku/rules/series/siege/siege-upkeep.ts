@@ -17,7 +17,7 @@ export const besiegingStrength = (data: ScenarioData, board: GameState, castle: 
   return strength;
 };
 
-/** 18-3 A siege that is no longer strong enough ends at once, whatever weakened it. */
+/** 18-3 A siege without the required strength ends at once. */
 export const endWeakSieges = (data: ScenarioData, ctx: GameContext<GameState>): void => {
   const { board } = ctx;
   for (let castle = 0; castle < board.besieged.length; castle++)
@@ -29,14 +29,14 @@ export const endWeakSieges = (data: ScenarioData, ctx: GameContext<GameState>): 
     }
 };
 
-/** Takes the siege markers off. */
+/** Removes the siege markers. */
 export const clearSiege = (data: ScenarioData, board: GameState, castle: number): void => {
   board.besieged[castle] = 0;
   const { hex } = data.castles[castle] as Castle;
   for (const unit of data.unitsInPlay) if (board.hex[unit] === hex) board.besieging[unit] = 0;
 };
 
-/** 9-1-2 When an action is over, units whose leader fell stand for themselves. */
+/** 9-1-2 After an action, units whose leader was eliminated become separate forces. */
 export const upkeepSteps = (scenarioDataOf: ScenarioDataOf) => ({
   tidy: procedure<GameState>({
     scatter(ctx) {

@@ -41,11 +41,11 @@ type SiegeWithdrawal = { side: number; forces: number[] };
 type BesiegeAction = readonly ['besiege', string];
 type LiftAction = readonly ['lift', string];
 
-/** 18-1-2b Forces that could start a siege together with others here. */
+/** 18-1-2b Forces here that could start a siege together. */
 export const potentialBesiegers = (data: ScenarioData, board: GameState, castle: number, side: number): number[] =>
   fieldForcesAt(data, board, castleOf(data, castle).hex, side).filter((force) => canForceAct(data, board, force));
 
-/** 18-1 Starts a siege, with others who can act, or joins one. */
+/** 18-1 Starts a siege with others that can act, or joins one. */
 const besiegeAction = (series: SeriesContext) => {
   const { scenarioDataOf, ids } = series;
   const rule = createRuleFactory(series);
@@ -63,7 +63,7 @@ const besiegeAction = (series: SeriesContext) => {
     rules: [
       ...forceActionRules<null, BesiegeAction>(series),
       standsBeforeCastleRule(series),
-      rule('17-1-4', (data, board, action) => board.besieging[forceOfAction(data, action)] === 0, unitFacts), // it goes on by itself
+      rule('17-1-4', (data, board, action) => board.besieging[forceOfAction(data, action)] === 0, unitFacts), // a siege continues by itself
       rule(
         '18-1',
         (data, board, action) => {
@@ -93,7 +93,7 @@ const besiegeAction = (series: SeriesContext) => {
   });
 };
 
-/** 18-3-1 Gives up the siege without using an action. */
+/** 18-3-1 Lifts the siege without using an action. */
 const liftAction = (series: SeriesContext) => {
   const { scenarioDataOf, ids } = series;
   const rule = createRuleFactory(series);
@@ -135,10 +135,10 @@ export const siegeActions = (series: SeriesContext) => [
   liftAction(series),
 ];
 
-/** 18-1 A siege begins, or others join it; 17-1-2 those who do may assault. */
+/** 18-1 A siege begins, or others join it; 17-1-2 they may assault in the same action. */
 const siegeStep = ({ scenarioDataOf }: SeriesContext) =>
   procedure<GameState, Siege>({
-    /** 18-1-4 One more joins a siege; otherwise as many as want to start it together. */
+    /** 18-1-4 One force joins an existing siege; any number start one together. */
     gather(ctx, local): Transition {
       const data = scenarioDataOf(ctx.state);
       const { board } = ctx;
@@ -165,7 +165,7 @@ const siegeStep = ({ scenarioDataOf }: SeriesContext) =>
       ctx.emit({ type: 'besieged', ...leaderFacts(data, local.forces), castle: castleId(data, local.castle) });
       data.hooks.onAttack?.(data, ctx, local.side, board.owner[local.castle] as number);
     },
-    /** 17-1-2 Those who start or join may assault within the same action, one after another. */
+    /** 17-1-2 Forces that start or join may assault in the same action, one after another. */
     storm(ctx, local): Transition {
       const data = scenarioDataOf(ctx.state);
       const { board } = ctx;
@@ -185,7 +185,7 @@ const siegeStep = ({ scenarioDataOf }: SeriesContext) =>
     more: () => goTo('storm'),
   });
 
-/** 18-4-2b Besiegers that are attacked say, one after another, who gives up the siege. */
+/** 18-4-2b Besiegers under attack choose, one after another, whether to lift the siege. */
 const siegeGivenUpStep = ({ scenarioDataOf }: SeriesContext) =>
   procedure<GameState, SiegeWithdrawal>({
     ask(ctx, local) {

@@ -7,7 +7,7 @@ type SurrenderOffer = { side: number; castle: number };
 
 const OFFERED_RESULTS = ['D', 'E', 'F', 'G', 'H'];
 
-/** 20-4 One of the outcomes D to H, for the besieger to take or leave. */
+/** 20-4 One of the results D to H, which the besieger may accept or refuse. */
 const offerAction = () =>
   actionType<GameState, SurrenderOffer, readonly ['offer', string]>({
     name: 'offer',
@@ -18,8 +18,8 @@ const offerAction = () =>
   });
 
 /**
- * 20-4 Before the die of a siege check a garrison may offer to open the castle, and the besieger answers. Hardly anybody does, and
- * castles are checked four times an inning: whoever means to hold out may say so once for all.
+ * 20-4 Before the roll of a siege check a garrison may offer to open the castle, and the besieger answers. Offers are rare and
+ * checks frequent, so holding out can be made a standing order.
  */
 export const surrenderOfferSteps = (series: SeriesContext) => ({
   offer: {

@@ -28,9 +28,9 @@ import { enemyOf, RUIN } from '../scenario-data.ts';
 import type { ScenarioData } from '../scenario-data.ts';
 import { hasEnemyForce, zonesOf } from '../movement/zones.ts';
 
-/** 21.0.2 A castle falls: the garrison's fate is rolled. `ruin`: its durability is gone. `force` NONE: a besieger to be named. */
+/** 21.0.2 A fallen castle. `ruin`: durability 0. `force` is NONE until a besieger is named. */
 export type CastleFall = { side: number; castle: number; force: number; ruin: boolean };
-/** 20-3 What becomes of a garrison, and then of its castle. */
+/** 20-3 The fate of a garrison, then of its castle. */
 type CastleSurrender = {
   side: number;
   castle: number;
@@ -81,7 +81,7 @@ const executeAction = (series: SeriesContext) => {
   });
 };
 
-/** 20-3-2a Where a garrison may withdraw to: hexes with forces or castles of its side, free of enemies unless they besiege it. */
+/** 20-3-2a Refuges of a garrison: hexes with own forces or castles, without enemies unless they besiege the castle. */
 const refugeHexes = (data: ScenarioData, board: GameState, castle: number, side: number): Hex[] => {
   const zones = zonesOf(data, board);
   const { hex: castleHex } = castleOf(data, castle);
@@ -97,7 +97,7 @@ const refugeHexes = (data: ScenarioData, board: GameState, castle: number, side:
   return found.sort((a, b) => a - b);
 };
 
-/** 20-3-2a The garrison's owner says where it withdraws to. */
+/** 20-3-2a The garrison's owner chooses where it withdraws. */
 const leaveAction = (series: SeriesContext) => {
   const { scenarioDataOf, ids } = series;
   return actionType<GameState, GarrisonWithdrawal, readonly ['leave', string]>({
@@ -118,7 +118,7 @@ const leaveAction = (series: SeriesContext) => {
   });
 };
 
-/** 20-3-1, 21-1.1 The castle changes hands with the durability it has, or is a ruin that nobody owns. */
+/** 20-3-1, 21-1.1 The castle changes hands with its durability, or becomes a ruin without owner. */
 const transferCastle = (data: ScenarioData, ctx: GameContext<GameState>, { castle, force, ruin }: CastleSurrender): void => {
   const { board } = ctx;
   const before = board.owner[castle] as number;
@@ -136,11 +136,11 @@ const transferCastle = (data: ScenarioData, ctx: GameContext<GameState>, { castl
   data.hooks.onCastleFallen?.(data, ctx, castle, before);
 };
 
-/** 20-3-2d Whether the steps of the garrison, or of some of it, go to the besieger. */
+/** 20-3-2d Whether steps of the garrison go to the besieger. */
 const yieldsSteps = (data: ScenarioData, board: GameState, { side, castle, letter, steps }: CastleSurrender): boolean =>
   letter === 'H' || steps > 0 || refugeHexes(data, board, castle, enemyOf(side)).length === 0;
 
-/** 20-3-1 Names the besieging force that takes the castle, where it matters which: whose it will be, or who has lost steps and gets some. */
+/** 20-3-1 Names the besieging force that takes the castle, if the owner or the restored steps depend on it. */
 const callClaim = (data: ScenarioData, board: GameState, side: number, castle: number, forSteps: boolean): Transition | undefined => {
   const forces = besiegersOf(data, board, castle);
   const isOneArmy = forces.every((force) => armyOf(data, force) === armyOf(data, forces[0] as number));
@@ -194,7 +194,7 @@ const yieldStep = ({ scenarioDataOf }: SeriesContext) =>
       local.toExecute--;
       return goTo('execute');
     },
-    /** 20-3-2d Those who have nowhere to go surrender. */
+    /** 20-3-2d A garrison without a refuge surrenders. */
     leave(ctx, local): Transition | void {
       const data = scenarioDataOf(ctx.state);
       const { board } = ctx;

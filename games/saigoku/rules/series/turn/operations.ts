@@ -13,14 +13,14 @@ import type { Phase, ScenarioData, ScenarioDataOf } from '../scenario-data.ts';
 
 export const STAGES_PER_INNING = 4;
 
-/** Somebody can still act, or give up a siege. */
+/** Whether a force can still act or lift a siege. */
 const hasOrders = (data: ScenarioData, board: GameState): boolean =>
   data.unitsInPlay.some(
     (unit) =>
       isForceLeader(board, unit) && (canForceAct(data, board, unit) || (board.besieging[unit] === 1 && isForceInPhase(data, board, unit))),
   );
 
-/** 12.0a The player decides which of his forces act, and in what order; 12-2-5a none need to. */
+/** 12.0a The player chooses which forces act and in what order; 12-2-5a none need to. */
 const ordersStep = (series: SeriesContext, scenarioActions: readonly AnyActionType<GameState, null>[]) => {
   const { scenarioDataOf } = series;
   return decision<GameState>({

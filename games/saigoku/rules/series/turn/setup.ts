@@ -12,7 +12,7 @@ type SetUpTurn = { side: number };
 type AssignAction = readonly ['assign', string, string];
 type GarrisonAction = readonly ['garrison', string];
 
-/** 3.0.4, 33.2.2a The units in their hexes, each a force of its own. */
+/** 3.0.4, 33.2.2a Places the units in their hexes, each as a separate force. */
 const placeUnits = (data: ScenarioData, { board }: GameContext<GameState>): void => {
   for (const { hex, units } of data.placements)
     for (const unit of units) {
@@ -22,7 +22,7 @@ const placeUnits = (data: ScenarioData, { board }: GameContext<GameState>): void
     }
 };
 
-/** A unit that leads nobody and is led by nobody. */
+/** A unit alone: neither commander nor under command. */
 const isUnattached = (data: ScenarioData, board: GameState, unit: number): boolean =>
   isForceLeader(board, unit) && followerCount(data, board, unit) === 0;
 
@@ -127,7 +127,7 @@ const garrisonAction = (series: SeriesContext) => {
   });
 };
 
-/** 33.2 Each side in turn organises its forces and puts them into castles, as often as it likes, without using an action. */
+/** 33.2 Each side in turn organises its forces and places garrisons, without using actions. */
 export const setUpSteps = (series: SeriesContext) => ({
   arrange: sideDecision<SetUpTurn>(series, () => ({ key: 'arrange' }), [
     assignAction(series),
