@@ -27,7 +27,7 @@ export const poolSize = ({ leaders, counts }: MarchPool): number => leaders.leng
 const hitChance = (bonus: number): number => Math.min(1, Math.max(0, (1 + bonus) / 6));
 
 /** What a group can do in the field, each soldier under the bravest leader of his clan. */
-export const groupStrength = (board: GameState, { leaders, soldiers }: MarchGroup): Strength => {
+const groupStrength = (board: GameState, { leaders, soldiers }: MarchGroup): Strength => {
   const force = createEmptyStrength();
   const left = { ...soldiers } as { [kind: string]: number };
   for (const name of leaders) {
@@ -63,7 +63,7 @@ const createColumn = (board: GameState, group: MarchGroup): Column => ({
  * Takes as many as a line carries out of a pool: leaders for the soldiers first, then soldiers, then whoever is left. `keep` soldiers stay,
  * and where Oda soldiers need leaders, those whom these do not command.
  */
-export const takeColumn = (board: GameState, pool: MarchPool, limit: number, keep: number, needsLeaders = false): Column | null => {
+const takeColumn = (board: GameState, pool: MarchPool, limit: number, keep: number, needsLeaders = false): Column | null => {
   let room = limit;
   let behind = keep;
   const free = pool.counts.slice();

@@ -11,7 +11,7 @@ import type { Strength, Holders } from './strength.ts';
 import { isDecisiveSpace, stormCost, forceValueAt } from './space-values.ts';
 
 /** What a side has in a battle, in the field or behind the walls. */
-export const battleStrength = (board: GameState, battle: Battle, side: BattleSide, inside: boolean): Strength => {
+const battleStrength = (board: GameState, battle: Battle, side: BattleSide, inside: boolean): Strength => {
   const force = createEmptyStrength();
   for (const group of battle.groups) {
     if (group.side !== side || group.inside !== inside || group.leaving) continue;

@@ -136,7 +136,7 @@ const FIRE_FREQUENCY: readonly number[] = Array.from({ length: 11 }, (_, index) 
 const fireFrequency = (edge: number): number => FIRE_FREQUENCY[Math.max(-5, Math.min(5, Math.round(edge))) + 5] as number;
 
 /** How many times stronger one force is than another, by the square of the numbers. */
-export const strengthRatio = (ours: Strength, theirs: Strength): number => {
+const strengthRatio = (ours: Strength, theirs: Strength): number => {
   const edge = ours.lead - theirs.lead;
   const ourPower = ours.units * ours.fire * fireFrequency(edge);
   const theirPower = theirs.units * theirs.fire * fireFrequency(-edge);
@@ -209,7 +209,7 @@ export const holdersAgainst = (board: GameState, place: number, side: Side, gone
 };
 
 /** What can be expected of an attack: a place taken, a siege begun, losses of both sides. */
-export interface AssaultEstimate {
+interface AssaultEstimate {
   take: number;
   siege: number;
   lost: number;
@@ -221,7 +221,7 @@ export interface AssaultEstimate {
 const MIN_SURVIVOR_SHARE = 0.55;
 
 /** Hits of a garrison in one assault. */
-export const garrisonHits = (garrison: number, { bravery, fort, monks }: Pick<Holders, 'bravery' | 'fort' | 'monks'>): number =>
+const garrisonHits = (garrison: number, { bravery, fort, monks }: Pick<Holders, 'bravery' | 'fort' | 'monks'>): number =>
   garrison * hitChance(bravery + fort + monks);
 
 export const estimateAssault = (ours: Strength, held: Holders): AssaultEstimate => {

@@ -31,7 +31,7 @@ import { RISK_WEIGHTS } from './weights.ts';
  * touch with home if it were lost, and who would be joined to it again if it were won.
  */
 
-export interface SupplyRoutes {
+interface SupplyRoutes {
   /** By space, the units that depend on it. */
   readonly worth: Float64Array;
   /** By place, 1 where lines lead home, less with every step away from there. */

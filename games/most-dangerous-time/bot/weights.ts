@@ -3,7 +3,7 @@ import { ODA } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 
 /** What a side weighs when it plans; found by playing many games against itself. */
-export interface Weights {
+interface Weights {
   /** A space for its own sake, and what each of its fort's bars adds. */
   readonly space: number;
   readonly bar: number;
@@ -48,7 +48,7 @@ const ODA_WEIGHTS: Weights = {
 
 const ENEMY_WEIGHTS: Weights = { ...ODA_WEIGHTS };
 
-export const WEIGHTS_BY_SIDE: readonly [Weights, Weights, Weights] = [ODA_WEIGHTS, ENEMY_WEIGHTS, ENEMY_WEIGHTS];
+const WEIGHTS_BY_SIDE: readonly [Weights, Weights, Weights] = [ODA_WEIGHTS, ENEMY_WEIGHTS, ENEMY_WEIGHTS];
 export const weightsFor = (side: Side): Weights => WEIGHTS_BY_SIDE[side];
 
 /** What is looked to in the long games of two, most of it by Oda alone: they are lost by him where his lines are cut, not where he is beaten. */

@@ -134,7 +134,7 @@ const duelBranches = (campaign: BattleModel, { attacker, defender }: BattleNode)
   ];
 };
 
-export interface BattleOdds {
+interface BattleOdds {
   readonly attackerWins: number;
   readonly defenderWins: number;
   readonly nobodyIsLeft: number;

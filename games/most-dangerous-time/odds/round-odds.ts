@@ -16,7 +16,7 @@ import { LEADERS } from '../rules/components.ts';
 import type { GameState } from '../rules/state.ts';
 
 /** How one round can go, before anybody has rolled. */
-export interface RoundOdds {
+interface RoundOdds {
   readonly modifiers: readonly [readonly Modifier[], readonly Modifier[]];
   readonly onlyAttackerFires: number;
   readonly onlyDefenderFires: number;

@@ -6,7 +6,7 @@ import { DEFENDER, unitsInGroup, copyBattle, battleUnitsOnGround, ATTACKER, isOn
 import type { Battle } from '../rules/combat/battle-state.ts';
 import { volleysAtCastle, volleysFromCastle } from '../rules/combat/fire.ts';
 
-export interface SiegeOdds {
+interface SiegeOdds {
   /** The hits of the besieged, and of the besiegers who are left after them. */
   readonly besiegedHits: Distribution;
   readonly castleFalls: number;

@@ -7,7 +7,7 @@ export type SpaceId = PlaceId;
 export type PlaceId = Id<'place'>;
 export type ClanId = Id<'clan'>;
 export type LeaderId = Id<'leader'>;
-export type AllianceId = Id<'alliance'>;
+type AllianceId = Id<'alliance'>;
 export type ChitId = PieceId;
 export type CardId = PieceId;
 
@@ -44,7 +44,7 @@ interface RawCard {
   readonly afterPlay: string;
 }
 
-export interface CardEffect {
+interface CardEffect {
   readonly type: string;
   readonly leader?: LeaderId;
   readonly alliance?: AllianceId;
@@ -323,7 +323,7 @@ export const YOSHIAKI = leaderOf('yoshiaki');
 
 /* Chits and cards. */
 
-export interface Chit {
+interface Chit {
   readonly id: ChitId;
   readonly alliance: number;
   /** Whose personal chit it is, or NONE. */
@@ -360,7 +360,7 @@ export const cardOf = (id: CardId): Card => CARDS[cardIndex(id)] as Card;
 
 /* The four-player game. */
 
-export const SPHERES = ['hideyoshi', 'shibata', 'tokugawa'] as const;
+const SPHERES = ['hideyoshi', 'shibata', 'tokugawa'] as const;
 /** 16.2.2.3 For each place the number of its sphere, or NONE. Kyo and waypoints between provinces belong to none. */
 export const SPHERE_OF: readonly number[] = PLACES.map(({ id, kind, index }) => {
   const named = (sphere: string | null | undefined): number => SPHERES.findIndex((one) => one === sphere);

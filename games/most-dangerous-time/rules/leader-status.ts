@@ -6,7 +6,7 @@ import type { ChitId, Leader } from './components.ts';
 import { isChitInZone, moveChit } from './turn/chit-cup.ts';
 import { winFor } from './victory.ts';
 
-export type LeaderLossCause = 'battle' | 'assassin' | 'exile' | 'defeat' | 'withdrawal' | 'illness' | 'disband';
+type LeaderLossCause = 'battle' | 'assassin' | 'exile' | 'defeat' | 'withdrawal' | 'illness' | 'disband';
 
 /** 2.45.2, 15.1.7a Ashikaga goes to Tomo and never leaves it. */
 export const sendShogunToTomo = (board: GameState): void => placeLeader(board, YOSHIAKI, TOMO);
@@ -36,7 +36,7 @@ export const killLeader = (ctx: MdtContext, leader: number, cause: LeaderLossCau
 };
 
 /** 14.3.3a, 16.2.4.3c Deaths that end a game. */
-export const checkDecisiveDeath = (ctx: MdtContext, leader: number, cause: LeaderLossCause): void => {
+const checkDecisiveDeath = (ctx: MdtContext, leader: number, cause: LeaderLossCause): void => {
   const { goal } = ctx.board;
   if (goal === 'campaign' && ((leader === NOBUNAGA && cause === 'battle') || leader === NOBUTADA)) winFor(ctx, ANTI_ODA, 'nobunaga-dead');
   if (goal === 'four' && leader === NOBUNAGA) winFor(ctx, ANTI_ODA, 'nobunaga-dead');

@@ -61,7 +61,7 @@ export const IN_PLAY = 0;
 export const DEFEATED = 1;
 export const WITHDRAWN = 2;
 /** Enryaku-ji before turn 2. */
-export const NOT_RISEN = 3;
+const NOT_RISEN = 3;
 
 export const NO_TRUCE = 0;
 export const TRUCE_THIS_TURN = 1;

@@ -30,7 +30,7 @@ const SEARCHABLE_THINGS = [...components.spaces, ...components.leaders].map(({ i
 }));
 
 /** Who marches, and from where; from nowhere at other decisions. */
-export interface PendingMarch {
+interface PendingMarch {
   readonly from: number | null;
   readonly selection: MarchSelection;
 }
@@ -59,7 +59,7 @@ const createPlaceActions = (props: BoardProps<GameState>, { picks }: BoardContex
   };
 };
 
-export interface MapViewProps {
+interface MapViewProps {
   readonly boardProps: BoardProps<GameState>;
   readonly context: BoardContext;
   readonly pendingMarch: PendingMarch;

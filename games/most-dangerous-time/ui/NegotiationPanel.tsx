@@ -8,7 +8,7 @@ import { Panel } from './Panel.tsx';
 import type { BoardContext } from './board-context.ts';
 
 /** A soldier whom a leader could try to win over: where, whose, and the number that the die must reach. */
-export interface NegotiationProspect {
+interface NegotiationProspect {
   readonly place: string;
   readonly clan: string;
   readonly isBesieged: boolean;

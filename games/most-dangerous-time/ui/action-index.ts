@@ -2,7 +2,7 @@ import type { Json, Action } from '@gunbai/engine';
 import { CLAN_IDS, CHIT_IDS, LEADER_IDS, CARD_IDS, PLACE_IDS } from '../rules/components.ts';
 
 /** The kinds of things on the board that a choice can name. */
-export type ThingKind = 'place' | 'leader' | 'clan' | 'card' | 'chit';
+type ThingKind = 'place' | 'leader' | 'clan' | 'card' | 'chit';
 
 const KIND_BY_ID: ReadonlyMap<string, ThingKind> = new Map<string, ThingKind>([
   ...CLAN_IDS.map((id) => [id, 'clan'] as const),

@@ -14,12 +14,12 @@ const POINT_BY_ID = new Map<string, Point>(
   [...components.spaces, ...components.waypoints, ...components.seaAreas, ...components.offMap].map(({ id, x, y }) => [id, { x, y }]),
 );
 
-export const PLACE_POINTS: readonly Point[] = PLACES.map(({ id }) => POINT_BY_ID.get(id) ?? { x: 0, y: 0 });
+const PLACE_POINTS: readonly Point[] = PLACES.map(({ id }) => POINT_BY_ID.get(id) ?? { x: 0, y: 0 });
 export const placePoint = (place: number): Point => PLACE_POINTS[place] as Point;
 
-export type LinkKind = 'road' | 'trail' | 'lane';
+type LinkKind = 'road' | 'trail' | 'lane';
 
-export interface MapLink {
+interface MapLink {
   readonly from: number;
   readonly to: number;
   readonly kind: LinkKind;

@@ -12,7 +12,7 @@ import { levyDecision } from './levy.ts';
 import { maneuver, seatsAskedBeforeDraw } from './maneuver.ts';
 
 /** What a card window knows: whose it is, and which. */
-export interface CardWindowLocals {
+interface CardWindowLocals {
   readonly window: PlayWindow;
   readonly seat: number;
 }

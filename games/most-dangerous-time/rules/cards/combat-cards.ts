@@ -35,7 +35,7 @@ const seatsAskedInCombat = ({ board, seats }: MdtView): number[] => {
 };
 
 /** On which side of the combat units of this player's faction fight, or -1. */
-export const battleSideOfSeat = (board: GameState, seat: number): BattleSide | -1 => {
+const battleSideOfSeat = (board: GameState, seat: number): BattleSide | -1 => {
   const battle = requireBattle(board);
   const faction = sideOfSeat(board, seat);
   for (const { side, clan } of battle.groups) if (sideOfClan[clan] === faction && isOwnClan(board, clan, seat)) return side;

@@ -21,7 +21,7 @@ export type PlayWindow =
 export type WindowLocals = { readonly window: PlayWindow; readonly seat: number } | null;
 export const windowOf = (local: WindowLocals): PlayWindow => (local === null ? 'movement' : local.window);
 
-export const handOf = ({ board, zones }: MdtView, seat: number): readonly CardId[] => zones[board.hands[seat] as string]?.pieces ?? [];
+const handOf = ({ board, zones }: MdtView, seat: number): readonly CardId[] => zones[board.hands[seat] as string]?.pieces ?? [];
 
 /** The number of cards in a hand is public: nobody is asked about cards with an empty hand. */
 export const hasCards = (view: MdtView, seat: number): boolean => handOf(view, seat).length > 0;

@@ -15,7 +15,7 @@ const ISHIYAMA = placeOf('ishiyama');
 
 /* 49-56 Ikko-ikki riots. */
 
-export const riotSpaces = (card: CardId): number[] => {
+const riotSpaces = (card: CardId): number[] => {
   const provinces = cardOf(card).effect.provinces ?? [];
   return SPACES.filter(({ province }) => provinces.includes(province)).map(({ index }) => index);
 };

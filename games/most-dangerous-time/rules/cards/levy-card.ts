@@ -13,7 +13,7 @@ import { countReadyInBox } from '../units.ts';
 /* 41-44 Emergency Levy. */
 
 /** 11.2.1c Spaces that a soldier of the clan could be placed in; 11.3.3 the Ikko-ikki only in their own. */
-export const levySites = (board: GameState, clan: number): number[] => {
+const levySites = (board: GameState, clan: number): number[] => {
   const side = sideOfClan[clan] as Side;
   return spacesInCommunication(board, clan).filter(
     (space) =>

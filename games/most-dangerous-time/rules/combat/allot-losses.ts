@@ -11,7 +11,7 @@ import type { GameState, MdtView } from '../state.ts';
 /* 16.1.5.1 A and B share the losses: who leads their side says how many each takes, and each chooses among his own (10.3.3.4a). */
 
 /** The players who could take the next losses, with how many units each. */
-export const lossShares = (board: GameState, losing: LossLocals): LossShare[] => {
+const lossShares = (board: GameState, losing: LossLocals): LossShare[] => {
   if (board.players !== 3) return [];
   const battle = requireBattle(board);
   const shares = new Map<number, { clans: number[]; units: number }>();

@@ -217,7 +217,7 @@ export const rallyToNewDaimyo = (board: GameState, leader: number): void => {
 /* 10.2.5 Overall commanders. */
 
 /** 10.2.5b Leaders of the clan with most units on the ground (or inside); several clans may tie. */
-export const commanderCandidates = (battle: Battle, side: BattleSide, isPresent: (group: BattleGroup) => boolean): number[] => {
+const commanderCandidates = (battle: Battle, side: BattleSide, isPresent: (group: BattleGroup) => boolean): number[] => {
   const units = CLAN_IDS.map(() => 0);
   let mostUnits = 0;
   for (const group of battle.groups) {

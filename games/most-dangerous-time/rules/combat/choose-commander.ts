@@ -9,7 +9,7 @@ import { NOBUNAGA, LEADER_IDS, leaderId, leaderOf, placeId } from '../components
 import type { LeaderId } from '../components.ts';
 import { decidingSeat } from '../seats.ts';
 
-export interface AppointLocals {
+interface AppointLocals {
   readonly side: BattleSide;
   /** For the besieged in a siege battle, not for a field battle. */
   readonly siege: boolean;

@@ -13,7 +13,7 @@ export const battleSideOfClan = (board: GameState, clan: number): BattleSide | -
 };
 
 /** The seats whose units fight on a side, in the order of the seats. */
-export const seatsOnSide = (board: GameState, side: BattleSide): number[] => {
+const seatsOnSide = (board: GameState, side: BattleSide): number[] => {
   const battle = requireBattle(board);
   const seats: number[] = [];
   for (const group of battle.groups) {

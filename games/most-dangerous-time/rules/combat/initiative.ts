@@ -13,7 +13,7 @@ export interface Modifier {
 const MURAKAMI = clanOf('murakami');
 
 /** 10.2.5c Without a commander, and at sea (13.3.1a), Bravery counts as 0. */
-export const commanderBravery = (battle: Battle, side: BattleSide): number => {
+const commanderBravery = (battle: Battle, side: BattleSide): number => {
   const commander = battle.commander[side];
   return commander === NO_LEADER || isSea(battle.place) ? 0 : (LEADERS[commander]?.bravery ?? 0);
 };

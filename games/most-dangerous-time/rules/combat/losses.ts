@@ -123,7 +123,7 @@ const loseLeader = (ctx: MdtContext, group: BattleGroup, losing: LossLocals): vo
 };
 
 /** Soldiers whose leader is gone are leaderless from then on. */
-export const makeSoldiersLeaderless = (battle: Battle, group: BattleGroup): void => {
+const makeSoldiersLeaderless = (battle: Battle, group: BattleGroup): void => {
   group.leader = NO_LEADER;
   group.leaderOoc = false;
   battle.groups = battle.groups.filter((one) => one !== group);

@@ -18,7 +18,7 @@ import type { Side } from '../components.ts';
 
 /* 5.2 A line of communication for the eye: the way it takes, or where it is cut and by what. */
 
-export type CutReason =
+type CutReason =
   /** Enemies stand in the open. */
   | 'units'
   /** The space is another side's, or nobody's. */

@@ -46,7 +46,7 @@ const TAKEDA = clanOf('takeda');
 const HAS_LEADERS: readonly boolean[] = CLANS.map(({ index }) => LEADERS.some(({ clan }) => clan === index));
 
 /** 3.3.1 (ruling) The spaces whose loss brings a clan down: its home castles, or else all its starting spaces. */
-export const keySpacesOf = (board: GameState, clan: number): readonly number[] => {
+const keySpacesOf = (board: GameState, clan: number): readonly number[] => {
   const homes = homeCastlesOf(board, clan);
   return homes.length > 0 ? homes : (CLANS[clan] as Clan).startSpaces;
 };
@@ -77,7 +77,7 @@ const hasNoFreeLeader = (board: GameState, clan: number): boolean => {
 };
 
 /** 3.3.1 */
-export const isClanFallen = (board: GameState, clan: number): boolean => {
+const isClanFallen = (board: GameState, clan: number): boolean => {
   const { canFall, side, alliance } = CLANS[clan] as Clan;
   if (!canFall || board.clanState[clan] !== IN_PLAY || board.entered[alliance] === 0) return false;
   for (const key of keySpacesOf(board, clan)) if (!isSpaceLost(board, key, side)) return false;

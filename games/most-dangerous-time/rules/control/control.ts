@@ -206,7 +206,7 @@ export const checkSpace = procedure<GameState, { place: number }>({
 });
 
 /** 6.2.1, 6.2.3, 16.1.4.2b, 16.1.4.3 Whether a player draws cards for spaces at all. */
-export const drawsCardsForSpaces = (board: GameState, seat: number): boolean =>
+const drawsCardsForSpaces = (board: GameState, seat: number): boolean =>
   board.players === 3 ? sideOfSeat(board, seat) === ANTI_ODA : !seatHoldsKyo(board, seat);
 
 /** Who may draw for a space in an impulse: the active player; 16.1.4.3 among three whoever has captured it, in whosever impulse. */

@@ -85,7 +85,7 @@ export const regroupValue = (board: GameState, clan: number): number => {
 };
 
 /** Units of a clan on the map, leaders included, off-map areas too. */
-export const countUnitsOnMap = (board: GameState, clan: number): number => {
+const countUnitsOnMap = (board: GameState, clan: number): number => {
   let count = 0;
   for (let place = 0; place < PLACE_COUNT; place++) {
     for (const stack of stacksAt(board, place)) if (clanOfStack(stack) === clan) count += countOfStack(stack);
@@ -95,7 +95,7 @@ export const countUnitsOnMap = (board: GameState, clan: number): number => {
 };
 
 /** 11.5.1a Spaces a clan holds with a line of communication; 2.45.1c: its off-map area counts for several. */
-export const countSpacesInCommunication = (board: GameState, clan: number): number => {
+const countSpacesInCommunication = (board: GameState, clan: number): number => {
   let count = 0;
   for (let space = 0; space < SPACE_COUNT; space++) if (board.control[space] === clan && canTraceTo(board, clan, space)) count++;
   const { offMapArea: box } = CLANS[clan] as Clan;
@@ -158,7 +158,7 @@ const hasIkkoGroupRoom = (board: GameState, space: number): boolean => {
 };
 
 /** 16.2.10.1, 11.5.1a Spaces of a player's sphere that a clan of Oda holds with a line of communication of its own. */
-export const spacesInSphere = (board: GameState, seat: number): number[] =>
+const spacesInSphere = (board: GameState, seat: number): number[] =>
   SPACES.filter(({ index }) => {
     const master = board.control[index] as number;
     return master !== NONE && canTraceTo(board, master, index) && sphereOf(board, index) === seat;
@@ -219,7 +219,7 @@ const canSeatCallLeader = (board: GameState, leader: number, seat: number): bool
   (board.lord[leader] === NONE && leader !== NOBUNAGA && leader !== NOBUTADA);
 
 /** 16.2.5.4, 16.2.10.3 The place of a guard that is short of three soldiers (without those who came by themselves) and can be reached, or NONE. */
-export const incompleteGuardPlace = (board: GameState, clan: number): number => {
+const incompleteGuardPlace = (board: GameState, clan: number): number => {
   const place = board.leaderAt[NOBUNAGA] as number;
   if (clan !== CLAN_ODA || place < 0 || place >= SPACE_COUNT) return NONE;
   if (countSoldiers(board, place, CLAN_ODA) - (board.raised[spaceTallyIndex(place)] ?? 0) >= 3) return NONE;

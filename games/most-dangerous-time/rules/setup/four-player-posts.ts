@@ -15,7 +15,7 @@ export const ODA_SLOTS: readonly { space: number; units: number }[] = (ODA_POOL.
   space: placeOf(space),
   units,
 }));
-export const ODA_SAMURAI: readonly number[] = ODA_POOL.leaders.map(leaderOf).filter((leader) => leader !== NOBUNAGA);
+const ODA_SAMURAI: readonly number[] = ODA_POOL.leaders.map(leaderOf).filter((leader) => leader !== NOBUNAGA);
 
 export const POSTED_BY_TOKUGAWA: readonly number[] = ['hosokawa', 'tsutsui', 'matsunaga'].map(leaderOf);
 /** 16.2.3 With four players the Tokugawa player posts the leaders of the lesser clans, too. */

@@ -21,7 +21,7 @@ import type { MdtView, GameState } from '../state.ts';
 import { placeLeader, addSoldiers } from '../units.ts';
 
 /** What each player places freely, in the order of 14.1: clan, leaders, soldiers, and the spaces he chooses among. */
-export interface FreeDeployment {
+interface FreeDeployment {
   readonly by: 'oda' | 'antiOda';
   readonly clan: number;
   readonly leaders: readonly number[];

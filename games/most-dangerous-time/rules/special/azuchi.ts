@@ -26,7 +26,7 @@ type BuildAzuchi = readonly ['buildAzuchi', SpaceId, number];
 type RaiseAzuchi = readonly ['raiseAzuchi'];
 
 /** 15.5.1 A space printed for Oda, now Oda's, neither Kyo nor next to it. */
-export const isAzuchiSite = (board: GameState, space: number): boolean =>
+const isAzuchiSite = (board: GameState, space: number): boolean =>
   (SPACES[space] as Space).printedClan === CLAN_ODA && space !== KYO && !areAdjacent(space, KYO) && sideControls(board, ODA, space);
 
 const AZUCHI_SITES: readonly number[] = SPACES.filter(

@@ -14,14 +14,14 @@ export const passFortuneToOpponent = (ctx: MdtContext): void => {
   ctx.emit({ type: 'fortunePasses', side: board.fortune === ODA ? 'oda' : 'antiOda' });
 };
 
-export const holdsFortune = (board: GameState, seat: number): boolean =>
+const holdsFortune = (board: GameState, seat: number): boolean =>
   board.fortune !== NONE && sideOfSeat(board, seat) === board.fortune;
 
 const fortuneHolderSeat = ({ board }: MdtView): number => seatsOfSide(board, board.fortune === ANTI_ODA ? ANTI_ODA : ODA)[0] as number;
 
 /* 15.6.1a After seeing a drawn chit. A personal chit whose leader is off the map could not take effect (4.1.2a). */
 
-export type ExchangeChit = readonly ['fortuneChit', ChitId];
+type ExchangeChit = readonly ['fortuneChit', ChitId];
 
 interface DrawnChitLocals {
   readonly chit: ChitId;

@@ -30,7 +30,7 @@ import { sendShogunToTomo } from '../leader-status.ts';
 import { canSideEnter } from '../place-access.ts';
 
 /** 15.1 Ashikaga on his samurai side, on the map. */
-export const isShogunSamurai = (board: GameState): boolean =>
+const isShogunSamurai = (board: GameState): boolean =>
   isLeaderInAnyPlace(board, YOSHIAKI) && isIgnoredShogun(board, YOSHIAKI) && board.leaderAt[YOSHIAKI] !== TOMO;
 
 /** 15.1.2b, 15.1.2c Oda drives the shogun out, and every power still to come is hastened. */

@@ -12,7 +12,7 @@ export const chitToPiece = (chit: ChitId): PieceId => PIECE_BY_CHIT.get(chit) ??
 const pieceToChit = (piece: PieceId): ChitId => CHIT_BY_PIECE.get(piece) ?? piece.slice(CHIT_PREFIX.length);
 
 /** In the cup; drawn in this turn; not for this turn; out of the game. */
-export type ChitZone = 'cup' | 'drawn' | 'aside' | 'out';
+type ChitZone = 'cup' | 'drawn' | 'aside' | 'out';
 
 /** Where chits lie open for all to see. */
 const OPEN_ZONES: readonly ChitZone[] = ['drawn', 'aside', 'out'];

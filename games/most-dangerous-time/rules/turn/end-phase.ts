@@ -70,7 +70,7 @@ export const endPhase = procedure<GameState, EndPhaseLocals>({
 });
 
 /** The seat that draws a card in the End Phase. */
-export const seatDrawingForKyo = (board: GameState): number => {
+const seatDrawingForKyo = (board: GameState): number => {
   if (board.players === 3) return 0;
   for (const side of [ODA, ANTI_ODA] as const) if (sideControls(board, side, KYO)) return seatsOfSide(board, side)[0] as number;
   return NONE;
