@@ -17,10 +17,10 @@ export const precachePlugin = (publicDir: string): Plugin => ({
       const files = [...new Set([...bundledFiles, ...readdirSync(publicDir), 'index.html'])].sort();
       const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12);
       const worker = bundle[SERVICE_WORKER_FILE];
-      if (worker?.type !== 'chunk') throw new Error('the service worker was not built');
+      if (worker?.type !== 'chunk') throw new Error('the build has no service worker: check rolldownOptions.input.sw');
       const fileList = JSON.stringify(files.map((file) => `/${file}`));
       worker.code = worker.code.replace(/['"`]__PRECACHE__['"`]/, () => JSON.stringify(fileList)).replace('__VERSION__', version);
-      if (worker.code.includes('__PRECACHE__')) throw new Error('the service worker has no place for its list of files');
+      if (worker.code.includes('__PRECACHE__')) throw new Error('the service worker lacks the __PRECACHE__ placeholder');
     },
   },
 });

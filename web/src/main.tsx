@@ -5,6 +5,6 @@ import { App } from './App.tsx';
 import { watchForAppUpdate } from './app-update.ts';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('the page has no root');
+if (!root) throw new Error('index.html has no element with the id root');
 createRoot(root).render(<App />);
 if (import.meta.env.PROD) watchForAppUpdate();

@@ -10,6 +10,7 @@ import { PlayerStats } from '../online/account/PlayerStats.tsx';
 import type { PlayerProfile } from '../online/account/PlayerStats.tsx';
 import { connection } from '../online/connection/connection.ts';
 import { useConnection } from '../online/connection/connection-state.ts';
+import { useEditableMe } from '../online/account/use-me.ts';
 import type { Me } from '../online/account/use-me.ts';
 import { PasswordForm, EmailForm, RegisterForm } from '../online/account/AccountForms.tsx';
 import { ServerUnavailable } from '../online/connection/ServerUnavailable.tsx';
@@ -26,7 +27,7 @@ import { formatErrorCode, useTranslator } from '../i18n/index.tsx';
 const AccountPage = () => {
   const { t } = useTranslator();
   const { signedInAs, isHelloReceived } = useConnection();
-  const [me, setMe] = useState<Me | null>(null);
+  const [me, setMe] = useEditableMe();
   useServerProbe();
   const [registeredAccount, setRegisteredAccount] = useState<string | null>(null);
   const account = signedInAs?.account ?? null;
@@ -34,15 +35,12 @@ const AccountPage = () => {
     setMe(now);
     setRegisteredAccount(now.account);
   };
-  useEffect(() => {
-    if (account !== null) void fetchJson<Me>('GET', '/api/me').then((found) => found.ok && setMe(found.value));
-  }, [account]);
   return (
     <PageLayout title={t('account.title')}>
       <h1>{t('account.title')}</h1>
       <ServerUnavailable hasContent={isHelloReceived} />
       {isHelloReceived && !signedInAs && <SignIn />}
-      {me && me.account === account && (
+      {me && (
         <>
           <div className="button-row">
             {t('online.you', { name: me.name })} {me.isGuest && <span className="chip">{t('online.guest')}</span>}

@@ -5,7 +5,7 @@ import type { BotResponse, BotTask } from './bot-client.ts';
 const handleTask = async ({ id, task }: { id: number; task: BotTask }): Promise<BotResponse> => {
   try {
     const manifest = findGame(task.game);
-    if (!manifest) throw new Error(`there is no game ${task.game}`);
+    if (!manifest) throw new Error(`unknown game ${task.game}`);
     return { id, action: chooseBotAction(await manifest.rules(), task) };
   } catch (error) {
     return { id, problem: error instanceof Error ? error.message : String(error) };

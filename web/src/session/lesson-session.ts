@@ -24,12 +24,12 @@ export class LessonSession implements Session {
   private current: TableSnapshot;
   private readonly listeners = new Set<() => void>();
 
-  constructor(manifest: GameManifest, rules: GameModule, lesson: Lesson, place: number) {
+  constructor(manifest: GameManifest, rules: GameModule, lesson: Lesson, stepIndex: number) {
     this.id = `${manifest.id} ${lesson.id}`;
     this.manifest = manifest;
     this.rules = rules;
     this.lesson = lesson;
-    this.index = Math.min(Math.max(place, 0), lesson.steps.length - 1);
+    this.index = Math.min(Math.max(stepIndex, 0), lesson.steps.length - 1);
     this.match = matchAtStep(rules, lesson, this.index);
     this.players = this.match.record.seats.map(({ id, bot }) => ({ seat: id, name: '', bot: bot ?? null, isLocal: bot === undefined }));
     this.current = this.buildSnapshot();

@@ -53,21 +53,21 @@ export class LocalSession implements Session {
     rules: GameModule,
     match: Match,
     deps: LocalSessionDeps,
-    kept: Pick<SavedGame, 'id' | 'begun' | 'seen' | 'here' | 'orders'>,
+    savedGame: Pick<SavedGame, 'id' | 'begun' | 'seen' | 'here' | 'orders'>,
   ) {
-    this.id = kept.id;
+    this.id = savedGame.id;
     this.manifest = manifest;
     this.rules = rules;
     this.match = match;
     this.deps = deps;
-    this.createdAt = kept.begun;
-    this.lastViewed = kept.seen;
-    this.standingOrderBook = new StandingOrderBook(kept.orders);
+    this.createdAt = savedGame.begun;
+    this.lastViewed = savedGame.seen;
+    this.standingOrderBook = new StandingOrderBook(savedGame.orders);
     this.players = match.record.seats.map(({ id, name, bot }) => ({
       seat: id,
       name: name ?? '',
       bot: bot ?? null,
-      isLocal: bot === undefined && kept.here.includes(id),
+      isLocal: bot === undefined && savedGame.here.includes(id),
     }));
     this.botRunner = new BotRunner({
       match,

@@ -21,7 +21,7 @@ export type ImportProblem =
 const isNewerFormat = (text: string): boolean => {
   try {
     const { format } = JSON.parse(text) as { format?: unknown };
-    return typeof format === 'string' && /^gunbai\/\d+$/.test(format) && !RECORD_FORMATS.some((known) => known === format);
+    return typeof format === 'string' && /^gunbai\/\d+$/.test(format) && !RECORD_FORMATS.some((supported) => supported === format);
   } catch {
     return false;
   }

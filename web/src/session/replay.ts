@@ -58,18 +58,18 @@ export class Replay {
   static fromRecord(game: AnyGame, record: GameRecord, state: State<unknown> | null = null): Result<Replay, string> {
     const built: { steps: ReplayStep[]; snapshots: StateSnapshot[] } = { steps: [], snapshots: [] };
     let problem = 'the record is empty';
-    const tryStep = (table: GameContext<unknown> | null, entry: Entry): GameContext<unknown> | null => {
+    const tryStep = (ctx: GameContext<unknown> | null, entry: Entry): GameContext<unknown> | null => {
       try {
-        return addStep(game, record, table, entry, built);
+        return addStep(game, record, ctx, entry, built);
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error);
         return null;
       }
     };
-    let table: GameContext<unknown> | null = null;
-    for (const entry of liveEntries(record.log)) if (table || (entry.type !== 'act' && entry.type !== 'end')) table = tryStep(table, entry);
+    let ctx: GameContext<unknown> | null = null;
+    for (const entry of liveEntries(record.log)) if (ctx || (entry.type !== 'act' && entry.type !== 'end')) ctx = tryStep(ctx, entry);
     if (built.steps.length === 0) return failure(problem);
-    if (state && (!table || stateHash(table.state) !== stateHash(state))) tryStep(null, positionEntry(game, record, state));
+    if (state && (!ctx || stateHash(ctx.state) !== stateHash(state))) tryStep(null, positionEntry(game, record, state));
     return success(new Replay(game, built.steps, built.snapshots));
   }
 
@@ -120,23 +120,23 @@ const applyEntry = (ctx: GameContext<unknown>, entry: Entry): void => {
   applyAction(ctx, entry.seat, entry.action);
 };
 
-const applyRecordEntry = (game: AnyGame, record: GameRecord, table: GameContext<unknown> | null, entry: Entry): GameContext<unknown> => {
+const applyRecordEntry = (game: AnyGame, record: GameRecord, ctx: GameContext<unknown> | null, entry: Entry): GameContext<unknown> => {
   if (entry.type === 'start') {
     const { scenario, options, seats } = record;
     return startGame(game, { scenario, options, seats: seats.map(({ id }) => id) }, replayRandom(entry.rolls), true);
   }
   if (entry.type === 'rules') return new GameContext(game, copyJson(entry.state) as unknown as State<unknown>, replayRandom([]));
-  if (!table) throw new Error('the log does not begin with the start of a game');
-  table.rolls = [];
-  table.events = [];
-  applyEntry(table, entry);
-  return table;
+  if (!ctx) throw new Error('the log must begin with a start entry');
+  ctx.rolls = [];
+  ctx.events = [];
+  applyEntry(ctx, entry);
+  return ctx;
 };
 
 /** An action as everybody may see it. Imported records may hold anything, so the action's form is checked first. */
 const publicActionOf = (game: AnyGame, state: State<unknown>, { seat, action }: Entry & { type: 'act' }): Action | null => {
-  const why = formErrorFor(game, state, seat, action);
-  if (why) throw new Error(why.detail ?? why.code);
+  const formError = formErrorFor(game, state, seat, action);
+  if (formError) throw new Error(formError.detail ?? formError.code);
   return actionFor(game, state, seat, action, null);
 };
 
@@ -144,16 +144,16 @@ const publicActionOf = (game: AnyGame, state: State<unknown>, { seat, action }: 
 const addStep = (
   game: AnyGame,
   record: GameRecord,
-  before: GameContext<unknown> | null,
+  previous: GameContext<unknown> | null,
   entry: Entry,
   { steps, snapshots }: { steps: ReplayStep[]; snapshots: StateSnapshot[] },
 ): GameContext<unknown> => {
-  const shown = before && entry.type === 'act' ? publicActionOf(game, before.state, entry) : null;
-  const ctx = applyRecordEntry(game, record, before, entry);
+  const publicAction = previous && entry.type === 'act' ? publicActionOf(game, previous.state, entry) : null;
+  const ctx = applyRecordEntry(game, record, previous, entry);
   const at = steps.length;
   if (at - (snapshots.at(-1)?.at ?? -SNAPSHOT_INTERVAL) >= SNAPSHOT_INTERVAL || entry.type === 'rules')
     snapshots.push({ at, state: copyState(ctx.state, game.copyBoard) });
-  steps.push({ entry, events: ctx.events ?? [], publicAction: shown });
+  steps.push({ entry, events: ctx.events ?? [], publicAction });
   return ctx;
 };
 

@@ -83,7 +83,7 @@ const OBJECT_STORE = 'games';
 const awaitRequest = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the browser did not answer'));
+    request.onerror = () => reject(request.error ?? new Error('the IndexedDB request failed'));
   });
 
 /** Async, because some browsers throw at once if the page may not use storage. */

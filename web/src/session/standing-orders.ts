@@ -7,8 +7,8 @@ export type StandingOrder = StandingOrders[number];
 export type PassScope = 'battle' | 'always';
 
 /** The current battle that an order for this window could last for; null if there is none. */
-export const battleStepOf = (question: Prompt, flow: readonly Frame[]): StepId | null => {
-  const until = question.standingOrder?.until;
+export const battleStepOf = (prompt: Prompt, flow: readonly Frame[]): StepId | null => {
+  const until = prompt.standingOrder?.until;
   return until !== undefined && flow.some(({ step }) => step === until) ? until : null;
 };
 
@@ -54,8 +54,10 @@ export class StandingOrderBook {
 
 /** Orders that pass every window of a battle until it ends. */
 const passOrdersFor = ({ steps }: AnyGame, battle: StepId): StandingOrder[] =>
-  Object.entries(steps).flatMap(([step, known]) =>
-    known.type === 'decision' && known.standingOrder?.until === battle ? [{ step, answer: [known.standingOrder.pass], until: battle }] : [],
+  Object.entries(steps).flatMap(([step, definition]) =>
+    definition.type === 'decision' && definition.standingOrder?.until === battle
+      ? [{ step, answer: [definition.standingOrder.pass], until: battle }]
+      : [],
   );
 
 /** Adds an order to pass the open window. An order for a battle covers all its windows. */

@@ -67,7 +67,7 @@ const ABOUT: Readonly<Record<string, Partial<Record<keyof typeof WORDS, readonly
 describe.each(Object.entries(ABOUT))('%s', (id, about) => {
   test('everyday words find the clauses about them, in every language', async () => {
     const manifest = findGame(id);
-    if (!manifest) throw new Error(`there is no game ${id}`);
+    if (!manifest) throw new Error(`unknown game ${id}`);
     const all = await loadAllLanguages(manifest.clauses);
     for (const [topic, expected] of Object.entries(about))
       for (const language of LANGUAGES) {

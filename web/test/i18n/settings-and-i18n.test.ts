@@ -28,7 +28,7 @@ const clauses = await loadAllLanguages(ageOfWar.clauses);
 
 /** The placeholders of a message. */
 const placeholdersIn = (sentence: string): string[] =>
-  [...new Set([...sentence.matchAll(/\{\{(\w+)/g)].map(([, place]) => place as string))].toSorted();
+  [...new Set([...sentence.matchAll(/\{\{(\w+)/g)].map(([, name]) => name as string))].toSorted();
 
 test.each([
   ['zh-Hans', zhHans],
@@ -81,8 +81,8 @@ test('clauses are found by id, by words of the reader’s language and by Englis
 });
 
 test('clause references in a text are told from numbers that only look like them', () => {
-  const known = ['9', '9-2', '12-2-1a', '12-2-1b', '13.3.1b', 'event.sword_hunt', '36.6'];
-  const numbers = clauseNumberIndex(known.map((id) => ({ ...(clauses.en[0] as Clause), id })));
+  const ids = ['9', '9-2', '12-2-1a', '12-2-1b', '13.3.1b', 'event.sword_hunt', '36.6'];
+  const numbers = clauseNumberIndex(ids.map((id) => ({ ...(clauses.en[0] as Clause), id })));
   expect(splitClauseReferences('除かれる（9-2、13.3.1b）。9個、9-22、1.5。', numbers)).toEqual([
     '除かれる（',
     '9-2',

@@ -48,7 +48,7 @@ const tableWith = (change: Partial<TableView> = {}): TableView => ({
 
 const startMatch = (): Match => {
   const opened = Match.open(rules.game, { players: 2 }, { seed: '11'.repeat(32), entropy: {} });
-  if (!opened.ok) throw new Error('the game does not open');
+  if (!opened.ok) throw new Error('the game could not be set up');
   return opened.value;
 };
 

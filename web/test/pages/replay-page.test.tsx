@@ -49,7 +49,7 @@ test('the log scrolls to its last line, or with a recap above it only after a ne
   const logRow = (n: number) => ({
     key: String(n),
     n,
-    type: 'deed',
+    type: 'event',
     parts: ['Something.'],
     auto: false,
     isDecisionOnly: false,

@@ -50,7 +50,7 @@ test('a branch rolls different dice', () => {
   const entryNumber = decisionAfter(game, record, 0) as number;
   const before = record.log.find(({ n }) => n === entryNumber);
   const branch = branchAt(game, record, entryNumber);
-  if (!branch.ok || before?.type !== 'act') throw new Error('nothing was decided');
+  if (!branch.ok || before?.type !== 'act') throw new Error('the entry is no decision');
   branch.value.act(before.seat, before.action);
   const after = branch.value.record.log.findLast((entry) => entry.type === 'act' && !entry.auto);
   expect(after).toMatchObject({ type: 'act', action: before.action });

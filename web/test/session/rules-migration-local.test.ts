@@ -50,7 +50,7 @@ const saveMidGame = async (deps: LocalSessionDeps): Promise<{ savedGame: SavedGa
   return { savedGame: (await deps.store.get(session.id)) as SavedGame, session };
 };
 
-const withoutEffects = ({ did: _did, ...kept }: SavedGame): SavedGame => kept;
+const withoutEffects = ({ did: _did, ...rest }: SavedGame): SavedGame => rest;
 
 test('a game saved under earlier rules shows its whole log and the rules change, also after a reload', async () => {
   const deps = testDeps();

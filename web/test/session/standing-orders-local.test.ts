@@ -11,9 +11,9 @@ import type { Pocket } from './pocket-game.ts';
 
 test('a window can always be passed, until an undo restores it', async () => {
   const hideyoshi = findGame('hideyoshi') as GameManifest;
-  const known = await hideyoshi.rules();
-  const deps = testDeps(known);
-  const session = resumeGame(await createGame(deps, [{}, { bot: 'random' }], known), deps, known);
+  const module = await hideyoshi.rules();
+  const deps = testDeps(module);
+  const session = resumeGame(await createGame(deps, [{}, { bot: 'random' }], module), deps, module);
   for (let cards = 0; cards < 3; cards++) expect(await session.act(session.snapshot().allowed[0] as Action)).toBeNull();
   const stepNow = (): string | undefined => session.snapshot().prompt?.step;
   expect(stepNow()).toBe('play');
@@ -26,7 +26,7 @@ test('a window can always be passed, until an undo restores it', async () => {
   expect(await session.act(['pass'])).toBeNull();
   expect(session.snapshot().log.findLast(({ seat }) => seat === 'hideyoshi')?.action).toEqual(['keep']);
   session.close();
-  const alone = resumeGame(await createGame(deps, [{}, {}], known), deps, known);
+  const alone = resumeGame(await createGame(deps, [{}, {}], module), deps, module);
   const reveal = (): void => alone.revealForNextPlayer();
   reveal();
   for (let cards = 0; cards < 3; cards++) await alone.act(alone.snapshot().allowed[0] as Action);

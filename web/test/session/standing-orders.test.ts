@@ -16,9 +16,9 @@ const flowOf = (...steps: string[]): Frame[] =>
   steps.map((step) => ({ step, at: '', local: null, returned: null, effects: null, sealed: null }));
 
 const windowAt = (step: string): Prompt => {
-  const known = game.steps[step];
-  if (known?.type !== 'decision') throw new Error(`${step} asks nothing`);
-  return { seat: 'p1', step, prompt: { key: step }, actionTypes: [], window: true, standingOrder: known.standingOrder ?? null };
+  const definition = game.steps[step];
+  if (definition?.type !== 'decision') throw new Error(`${step} is no decision`);
+  return { seat: 'p1', step, prompt: { key: step }, actionTypes: [], window: true, standingOrder: definition.standingOrder ?? null };
 };
 
 afterEach(() => {
@@ -33,10 +33,10 @@ test('every window of every game has a standing order or is an explicit choice',
   let windows = 0;
   for (const { id, rules: load } of games) {
     const { steps } = (await load()).game;
-    for (const [step, known] of Object.entries(steps)) {
-      if (known.type !== 'decision' || !known.window) continue;
+    for (const [step, definition] of Object.entries(steps)) {
+      if (definition.type !== 'decision' || !definition.window) continue;
       windows++;
-      const { standingOrder, actionTypes } = known;
+      const { standingOrder, actionTypes } = definition;
       expect(!standingOrder, `${id} ${step}`).toBe(EXPLICIT_CHOICES[id]?.includes(step) ?? false);
       if (!standingOrder) continue;
       const pass = actionTypes.find(({ name }) => name === standingOrder.pass);
@@ -71,7 +71,7 @@ test('an order for a battle covers all its windows and keeps permanent orders', 
 /** A game up to its first window with a standing order, and the seat that decides there. */
 const atWindow = () => {
   const opened = Match.open(game, {}, { seed: '22'.repeat(32), entropy: {} });
-  if (!opened.ok) throw new Error('the game does not open');
+  if (!opened.ok) throw new Error('the game could not be set up');
   const match = opened.value;
   for (let i = 0; i < 3000; i++) {
     const seat = match.pendingSeats()[0] as string;
@@ -79,7 +79,7 @@ const atWindow = () => {
     const choices = match.legalActions(seat);
     match.act(seat, choices[(i * 7) % choices.length] as (typeof choices)[number]);
   }
-  throw new Error('no window was met');
+  throw new Error('the game reached no window');
 };
 
 /** An online session of that seat, with a server that the test plays. */

@@ -37,7 +37,7 @@ describe('the recap for a returning reader', () => {
 });
 
 describe('the latest event in one line', () => {
-  const logRow = (n: number, who: string | null, type = 'deed') => ({
+  const logRow = (n: number, who: string | null, type = 'event') => ({
     key: String(n),
     n,
     type,
@@ -127,9 +127,7 @@ test('repeated events become one line with a count', async () => {
     events: [{ type: 'choseACard', seat: 'hideyoshi' }],
   });
   const rows = formatLog([chosen(1), chosen(2), chosen(3)], rules, text.en, {});
-  expect(rows.map(({ key, n, parts }) => [key, n, toText(parts)])).toEqual([
-    ['1.0', 3, 'Hideyoshi chooses a card from the deck. ×3'],
-  ]);
+  expect(rows.map(({ key, n, parts }) => [key, n, toText(parts)])).toEqual([['1.0', 3, 'Hideyoshi chooses a card from the deck. ×3']]);
 });
 
 describe.each(games)('$id', (manifest) => {

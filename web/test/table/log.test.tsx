@@ -18,7 +18,7 @@ const logRow = (n: number, text: string) => ({
 });
 
 test('replay lines have the position numbers of the replay bar, not the entry numbers of the record', () => {
-  const go = vi.fn<(place: number) => void>();
+  const go = vi.fn<(index: number) => void>();
   // Entries 1 to 3 of the record were undone.
   const places = { indexOf: (n: number) => (n === 0 ? 0 : n - 3), goTo: go };
   render(

@@ -21,11 +21,14 @@ export interface Me {
 }
 
 /** The signed-in account; null until the server has answered, and while nobody is signed in. */
-export const useMe = (): Me | null => {
+export const useMe = (): Me | null => useEditableMe()[0];
+
+/** The same, with a function that stores a changed account. */
+export const useEditableMe = (): readonly [Me | null, (me: Me) => void] => {
   const account = useConnection((state) => state.signedInAs?.account ?? null);
   const [me, setMe] = useState<Me | null>(null);
   useEffect(() => {
     if (account !== null) void fetchJson<Me>('GET', '/api/me').then((found) => found.ok && setMe(found.value));
   }, [account]);
-  return me?.account === account ? me : null;
+  return [me?.account === account ? me : null, setMe];
 };

@@ -38,9 +38,9 @@ const ScenarioInfoText = ({ game, scenario, isOver = false, separator = '' }: Sc
   const found = useGameAssets(game);
   if (!found) return null;
   const { game: rules } = found.rules;
-  const known = findScenario(rules, scenario);
-  const minutes = isOver ? undefined : known?.minutes;
-  const name = rules.scenarios.length > 1 ? found.text.scenarios[known?.id ?? scenario]?.name : undefined;
+  const current = findScenario(rules, scenario);
+  const minutes = isOver ? undefined : current?.minutes;
+  const name = rules.scenarios.length > 1 ? found.text.scenarios[current?.id ?? scenario]?.name : undefined;
   const facts = joinFacts([name ?? '', minutes === undefined ? '' : formatPlayTime(minutes, translator)]);
   return <>{facts === '' ? '' : facts + separator}</>;
 };

@@ -54,11 +54,11 @@ export const Proposals = ({ session, online }: ProposalsProps) => {
 const useDroppedProposal = ({ table: { proposal, number, status, policy } }: OnlineTableSnapshot): Proposal | null => {
   // An accepted proposal changes one of these.
   const versionKey = `${number} ${status} ${policy.openHands ?? ''}`;
-  const [last, setLast] = useState({ proposal, place: versionKey });
-  const [dropped, setDropped] = useState<{ readonly proposal: Proposal; readonly place: string } | null>(null);
-  if (last.proposal?.at !== proposal?.at || last.place !== versionKey) {
-    setLast({ proposal, place: versionKey });
-    setDropped(last.proposal && proposal === null && last.place === versionKey ? { proposal: last.proposal, place: versionKey } : null);
+  const [last, setLast] = useState({ proposal, versionKey });
+  const [dropped, setDropped] = useState<{ readonly proposal: Proposal; readonly versionKey: string } | null>(null);
+  if (last.proposal?.at !== proposal?.at || last.versionKey !== versionKey) {
+    setLast({ proposal, versionKey });
+    setDropped(last.proposal && proposal === null && last.versionKey === versionKey ? { proposal: last.proposal, versionKey } : null);
   }
   return dropped?.proposal ?? null;
 };

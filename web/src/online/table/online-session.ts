@@ -119,7 +119,7 @@ export class OnlineSession implements Session {
   }
 
   snapshot(): TableSnapshot {
-    if (!this.current) throw new Error('the table has no position yet');
+    if (!this.current) throw new Error('no position received yet: check hasBegun before calling snapshot()');
     return this.current;
   }
 
@@ -313,7 +313,7 @@ const playersAt = ({ table, you }: OnlineTableSnapshot): readonly SeatPlayer[] =
     isLocal: seat === you,
   }));
 
-const mergeChat = (known: readonly ChatMessage[], more: readonly ChatMessage[]): readonly ChatMessage[] => {
-  const byNumber = new Map([...known, ...more].map((one) => [one.number, one]));
+const mergeChat = (current: readonly ChatMessage[], more: readonly ChatMessage[]): readonly ChatMessage[] => {
+  const byNumber = new Map([...current, ...more].map((one) => [one.number, one]));
   return [...byNumber.values()].toSorted((a, b) => a.number - b.number);
 };
