@@ -1,7 +1,7 @@
 import type { AnyGame } from '@gunbai/engine';
 import type { GameManifest } from '@gunbai/games/registry';
 
-/** What the server knows of a game without playing it. The rules themselves run in threads only. */
+/** What the main thread knows of a game. The rules run in referee threads only. */
 export interface CatalogEntry {
   readonly id: string;
   readonly names: GameManifest['names'];
@@ -11,8 +11,8 @@ export interface CatalogEntry {
 
 export type GameCatalog = ReadonlyMap<string, CatalogEntry>;
 
-/** Reads every title; one that cannot be loaded is left out, and the rest are still on offer. */
-export const loadGameCatalog = async (module: string, onError: (title: string, problem: unknown) => void): Promise<GameCatalog> => {
+/** Loads every game. One that cannot be loaded is reported and left out. */
+export const loadGameCatalog = async (module: string, onError: (game: string, problem: unknown) => void): Promise<GameCatalog> => {
   const { games } = (await import(module)) as { games: readonly GameManifest[] };
   const entries = new Map<string, CatalogEntry>();
   for (const { id, names, rules } of games)

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Long enough that nobody finds one by guessing: knowing a table's id is the invitation to it. */
+/** 72 random bits: a table's id is the invitation to it, so it must not be guessable. */
 export const newId = (): string => randomBytes(9).toString('base64url');
 export const newToken = (): string => randomBytes(32).toString('base64url');
-/** What is kept of a token: enough to know it again, not enough to use it. */
+/** The database stores only this hash, so a leaked database opens no session. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
-/** What a session is called before its owner: no way leads from it to the token, nor to what is kept of the token. */
+/** Public id of a session: reveals neither the token nor its stored hash. */
 export const publicSessionId = (storedHash: string): string => hashToken(`session ${storedHash}`).slice(0, 24);

@@ -1,6 +1,6 @@
 import { startServer } from './index.ts';
 
-/** A node by itself: all settings come from the environment. */
+/** Runs one node. All settings come from the environment. */
 const server = await startServer();
 let isClosing = false;
 const close = (): void => {

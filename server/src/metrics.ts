@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What comes of something that is offered to a table. */
+/** How a command to a table ended. */
 type CommandOutcome = 'accepted' | 'refused' | 'conflict' | 'fault';
 
-/** What a node measures of itself, in the form Prometheus reads. */
+/** The metrics of one node, for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly requestDurations: Histogram;
-  /** Counted here for every decision, and told when somebody asks. */
+  /** Plain counters, because a decision must not wait for prom-client; copied when metrics are read. */
   private readonly commandCounts: Record<CommandOutcome, number> = { accepted: 0, refused: 0, conflict: 0, fault: 0 };
   private readonly stallCounter: Counter;
   private readonly failedJobCounter: Counter;
@@ -17,26 +17,35 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry, prefix: 'gunbai_' });
     this.requestDurations = new Histogram({
       name: 'gunbai_request_seconds',
-      help: 'How long requests take',
+      help: 'Duration of HTTP requests in seconds',
       labelNames: ['route', 'status'],
       buckets: [0.005, 0.02, 0.1, 0.5, 2],
       registers,
     });
     const commandCounter: Counter = new Counter({
-      name: 'gunbai_deeds_total',
-      help: 'What was offered to tables',
-      labelNames: ['what'],
+      name: 'gunbai_commands_total',
+      help: 'Commands to tables by outcome',
+      labelNames: ['outcome'],
       registers,
       collect: () => {
         commandCounter.reset();
-        for (const [what, count] of Object.entries(this.commandCounts)) commandCounter.inc({ what }, count);
+        for (const [outcome, count] of Object.entries(this.commandCounts)) commandCounter.inc({ outcome }, count);
       },
     });
-    this.stallCounter = new Counter({ name: 'gunbai_stalls_total', help: 'Rules that took too long', registers });
-    this.failedJobCounter = new Counter({ name: 'gunbai_jobs_failed_total', help: 'Jobs that failed', labelNames: ['kind'], registers });
+    this.stallCounter = new Counter({
+      name: 'gunbai_rules_timeouts_total',
+      help: 'Requests ended because the rules exceeded their time limit',
+      registers,
+    });
+    this.failedJobCounter = new Counter({
+      name: 'gunbai_jobs_failed_total',
+      help: 'Failed attempts of jobs',
+      labelNames: ['kind'],
+      registers,
+    });
   }
 
-  /** A number that is read when somebody asks. */
+  /** A gauge whose value is read with the metrics. */
   registerGauge(name: string, help: string, read: () => number): void {
     const gauge: Gauge = new Gauge({ name, help, registers: [this.registry], collect: () => gauge.set(read()) });
   }

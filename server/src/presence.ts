@@ -3,7 +3,7 @@ import type { Store } from './storage/index.ts';
 const ANNOUNCE_INTERVAL_MS = 15_000;
 const REMOTE_EXPIRY_MS = 40_000;
 
-/** Who has a socket open, here or on another node. Known by hearsay between nodes, and forgotten unless repeated. */
+/** Which accounts have a socket open, here or on another node. Nodes announce it, and an announcement expires unless repeated. */
 export class Presence {
   private readonly store: Store;
   private readonly nodeId: string;
@@ -26,7 +26,7 @@ export class Presence {
     this.timer.unref();
   }
 
-  /** A node that was killed says of nobody that they have gone. */
+  /** A killed node cannot announce that its accounts went offline. */
   private expireDeadNodes(): void {
     const now = Date.now();
     for (const [account, nodes] of this.remoteNodes) {
@@ -55,7 +55,7 @@ export class Presence {
       this.announce(account, true);
       this.onChange(account);
     }
-    // Each page they open says how many games wait.
+    // Each page shows the number of games that await the player.
     this.store.publish('turn-count', account);
   }
 

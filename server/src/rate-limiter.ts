@@ -1,8 +1,8 @@
-/** How often things may be done: so many at once, refilled evenly over so many seconds. */
+/** Token buckets: [capacity, seconds in which an empty bucket refills]. */
 const RATE_LIMITS = {
   request: [600, 60],
   signIn: [10, 60],
-  /** By name, for devices that are not known to it, from all addresses together. */
+  /** Attempts on one name by untrusted devices, from all addresses together. */
   signInByName: [30, 3600],
   mail: [5, 3600],
   newGuest: [100, 600],
@@ -10,12 +10,12 @@ const RATE_LIMITS = {
   /** Messages and pings on a socket. */
   message: [200, 10],
   act: [120, 10],
-  /** Each replays the game from its beginning. */
+  /** Each undo replays the game from its beginning. */
   undo: [40, 40],
   table: [400, 10],
   chat: [8, 10],
   report: [5, 600],
-  /** Each replays a whole game. */
+  /** Each verification replays a whole game. */
   verify: [20, 60],
 } as const;
 
@@ -32,10 +32,9 @@ const createBuckets = (): Readonly<Record<LimitName, Map<string, Bucket>>> =>
 const countTokens = ({ tokens, at }: Bucket, max: number, seconds: number, now: number): number =>
   Math.min(max, tokens + ((now - at) / 1000) * (max / seconds));
 
-/** Of each kind. */
 const MAX_BUCKETS_PER_LIMIT = 20_000;
 
-/** Counts what each address, account or socket does on this node. `factor` widens all limits alike. */
+/** Rate limits per network, account or table on this node. `factor` widens all limits alike. */
 export class Limits {
   private readonly factor: number;
   private readonly buckets = createBuckets();
@@ -44,7 +43,7 @@ export class Limits {
     this.factor = factor;
   }
 
-  /** Whether one more may be done now; if so, it counts. */
+  /** Takes one token. False if none is left. */
   tryConsume(name: LimitName, key: string, now: number = performance.now()): boolean {
     const [points, seconds] = RATE_LIMITS[name];
     const max = points * this.factor;
@@ -63,7 +62,7 @@ export class Limits {
   }
 }
 
-/** Forgets those who have hardly used what they may: whoever has used theirs up is not let off by many others who come. */
+/** Evicts nearly full buckets first: a flood of new keys must not reset an exhausted one. */
 const evictIdleBuckets = (buckets: Map<string, Bucket>, isNearlyFull: (bucket: Bucket) => boolean): void => {
   for (const [key, bucket] of buckets) if (isNearlyFull(bucket)) buckets.delete(key);
   for (const key of buckets.keys()) {

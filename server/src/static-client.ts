@@ -9,7 +9,7 @@ const CLIENT_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const NOT_BUILT_PAGE =
   '<!doctype html><html lang="en"><head><title>Gunbai</title></head><body><p>The client is not built yet: run <code>npm run build</code>.</p></body></html>';
 
-/** Only our own scripts run; styles are our own, or carry the page's nonce. */
+/** Allows only our own scripts, and styles that are ours or carry the page's nonce. */
 export const buildContentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -27,7 +27,7 @@ export const buildContentSecurityPolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Serves the built client; every path that is no file and not the API's is a page of the client. */
+/** Serves the built client. Every path that is neither a file nor under /api is a page of the client. */
 export const serveClient = async (app: FastifyInstance, folder: string = CLIENT_FOLDER): Promise<void> => {
   const isBuilt = existsSync(`${folder}/index.html`);
   const page = (): string => (isBuilt ? readFileSync(`${folder}/index.html`, 'utf8') : NOT_BUILT_PAGE);

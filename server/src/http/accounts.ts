@@ -48,13 +48,13 @@ export const toAccountView = ({ channels }: MailDeps, account: Account) => ({
   isEmailVerified: account.email_verified !== 0,
   /** Why the last mail did not arrive: `not-sent`, or what the mail server said of the address. */
   emailError: account.email_error,
-  /** Whether this server sends mail at all. */
+  /** Whether this server can send mail. */
   isEmailEnabled: channels.isMailEnabled,
   isAdmin: account.admin !== 0,
   settings: parseSettings(account),
 });
 
-/** Ends the session a request came with, here and on the sockets that were opened with it. */
+/** Ends the request's session, and the sockets opened with it. */
 const endSession = async (deps: StoreDeps, request: FastifyRequest): Promise<void> => {
   const token = readSessionToken(request, deps.origin);
   const account = await findCurrentAccount(deps, request);
@@ -62,26 +62,26 @@ const endSession = async (deps: StoreDeps, request: FastifyRequest): Promise<voi
   if (token !== undefined && account) deps.store.publish('signed-out', `${account.id} ${hashToken(token)}`);
 };
 
-/** Whoever has become more than they were gets a session of their own: the one before may be known to others. */
+/** Gaining rights starts a new session: others may know the old one. */
 export const replaceSession = async (deps: StoreDeps, request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void> => {
   const session = await deps.accounts.createSession(account);
   await endSession(deps, request);
   setSessionCookie(reply, deps.origin, session);
 };
 
-/** Makes a device known after the password was changed on it: marks given before are void. */
+/** A changed password voids all device tokens; this device gets a new one. */
 export const trustDevice = async (deps: DeviceDeps, reply: FastifyReply, id: Account['id']): Promise<void> => {
   const account = await deps.accounts.findById(id);
   if (account) setDeviceCookie(reply, deps.origin, await deps.devices.signDeviceToken(account));
 };
 
-/** A name that could not be had: somebody else has it; or the guest has become a member meanwhile, on another device. */
+/** Why a name could not be claimed: it is taken, or the guest became a member on another device meanwhile. */
 export const toNameClaimError = async ({ accounts }: AuthDeps, guest: Account | null): Promise<HttpError> => {
   const current = guest && (await accounts.findById(guest.id));
   return new HttpError(409, current && current.handle !== null ? 'already-member' : 'name-taken');
 };
 
-/** Coming in as a guest, becoming a member, coming back. */
+/** Guests, registration and sign-in. */
 export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   const { accounts, origin } = deps;
 
@@ -99,7 +99,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     if (registration.email !== undefined) rateLimit(deps.limits, 'mail', toEmailRateKey(registration.email));
     const guest = await findCurrentAccount(deps, request);
     if (guest && guest.handle !== null) throw new HttpError(409, 'already-member');
-    // They believe to be somebody here, whose games a new account would not have.
+    // The session has expired: a new account would not have that account's games.
     if (!guest && readSessionToken(request, origin) !== undefined) throw new HttpError(401, 'session-ended');
     if (guest) await requireRecentAuth(deps, request, guest);
     const member = await accounts.register(guest, registration).catch(async (error: unknown) => {
@@ -117,7 +117,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
     rateLimit(deps.limits, 'signIn', request.ip);
     const { name, password } = parseInput(loginRequest, request.body);
     const candidate = await accounts.findByHandle(name);
-    // Whoever tries a name from many addresses is slowed down; its owner, at a device that is known, must not be.
+    // Guessing one name from many addresses is slowed down, but not for its owner on a trusted device.
     const isTrusted = candidate !== null && (await deps.devices.isTrusted(candidate, readDeviceToken(request, origin)));
     if (!isTrusted) rateLimit(deps.limits, 'signInByName', name.toLowerCase());
     const account = await accounts.authenticate(candidate, password);
@@ -128,7 +128,7 @@ export const signInRoutes = (app: FastifyInstance, deps: SignInDeps): void => {
   });
 };
 
-/** Going, for now or for good. */
+/** Sign-out, and deleting the account. */
 export const signOutRoutes = (app: FastifyInstance, deps: SignOutDeps): void => {
   const { accounts, origin } = deps;
 
@@ -143,7 +143,7 @@ export const signOutRoutes = (app: FastifyInstance, deps: SignOutDeps): void => 
     await requireRecentAuth(deps, request, account);
     await deps.forfeitAllGames(account);
     await accounts.deleteAccount(account);
-    // They may have sat down somewhere while they were leaving.
+    // A seat may have been taken while the account was being deleted.
     await deps.forfeitAllGames(account);
     deps.store.publish('signed-out', account.id);
     deps.store.publish('account', account.id);
@@ -152,7 +152,7 @@ export const signOutRoutes = (app: FastifyInstance, deps: SignOutDeps): void => 
   });
 };
 
-/** What somebody is here, and how they want it. */
+/** The caller's account and settings. */
 export const meRoutes = (app: FastifyInstance, deps: MeDeps): void => {
   const { accounts, origin } = deps;
 

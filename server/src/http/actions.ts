@@ -12,7 +12,7 @@ import type { TableRouteDeps } from './deps.ts';
 import { parseInput, HttpError } from './guard.ts';
 import { requireTable } from './tables.ts';
 
-/** Decisions in a game, and answers left for later. */
+/** Actions, undo and standing orders. */
 export const actionRoutes = (app: FastifyInstance, deps: TableRouteDeps & { readonly store: Store }): void => {
   app.post('/api/tables/:id/actions', async (request) => {
     const account = await requireAccount(deps, request);
@@ -45,7 +45,7 @@ export const actionRoutes = (app: FastifyInstance, deps: TableRouteDeps & { read
   });
 };
 
-/** What seats agree on, and how a game ends before its end. */
+/** Proposals, resignation, timeout claims and rematches. */
 export const proposalRoutes = (
   app: FastifyInstance,
   deps: TableRouteDeps & { readonly outageMonitor: Pick<OutageMonitor, 'heartbeat'> },

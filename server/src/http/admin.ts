@@ -22,7 +22,7 @@ const MAX_ROWS = 200;
 const isSameToken = (given: string, expected: string): boolean =>
   timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(expected)));
 
-/** A token may hold what a header cannot; one that is badly written is no token. */
+/** Clients percent-encode the token, since a header takes few characters. */
 const decodeToken = (token: string): string => {
   try {
     return decodeURIComponent(token);
@@ -48,7 +48,7 @@ interface BanDeps extends AdminDeps {
   forfeitAllGames(account: Account): Promise<void>;
 }
 
-/** An administrator: an account marked so, or whoever holds the token from the environment. */
+/** Admits admin accounts, and holders of the token from the environment. */
 const requireAdmin = async (deps: Omit<AdminDeps, 'store'>, request: FastifyRequest): Promise<void> => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   const { adminToken } = deps;
@@ -62,7 +62,7 @@ const banRequest = z.union([
   z.strictObject({ address: z.union([z.ipv4(), z.ipv6()]), banned: z.boolean(), reason: z.string().max(200).default('') }),
 ]);
 
-/** For those who run the server: tables, and closing one. */
+/** Lists tables, and closes one. */
 export const adminTableRoutes = (app: FastifyInstance, deps: AdminDeps & { readonly tableManager: TableManager }): void => {
   const { db } = deps.store;
 
@@ -77,7 +77,7 @@ export const adminTableRoutes = (app: FastifyInstance, deps: AdminDeps & { reado
     return rows.map(({ rules_change, ...row }) => ({ ...row, rulesChange: parseRulesChangeIssue(rules_change) }));
   });
 
-  /** Closes a table that cannot go on or should not: it counts for nobody. */
+  /** Cancels a table; it counts for nobody's rating. */
   app.post('/api/admin/tables/:id/close', async (request) => {
     await requireAdmin(deps, request);
     const table = await requireTable(deps.tableManager, request);
@@ -89,7 +89,7 @@ export const adminTableRoutes = (app: FastifyInstance, deps: AdminDeps & { reado
   });
 };
 
-/** What the node has to do. */
+/** Metrics and load of this node. */
 export const nodeStatusRoutes = (
   app: FastifyInstance,
   deps: AdminDeps & { readonly metrics: Pick<Metrics, 'registry'>; readLoad(): NodeLoad },
@@ -126,7 +126,7 @@ export const nodeStatusRoutes = (
   });
 };
 
-/** What people complain of. */
+/** Reported chat messages. */
 export const reportRoutes = (app: FastifyInstance, deps: AdminDeps & { readonly chat: Pick<Chat, 'hideMessage'> }): void => {
   const { db } = deps.store;
 
@@ -142,7 +142,7 @@ export const reportRoutes = (app: FastifyInstance, deps: AdminDeps & { readonly 
       .execute();
   });
 
-  /** Settles a report; the line it is about may be struck out. */
+  /** Resolves a report, and hides the message if asked. */
   app.post('/api/admin/reports/:report', async (request) => {
     await requireAdmin(deps, request);
     const { report: id } = request.params as { report: string };
@@ -155,7 +155,7 @@ export const reportRoutes = (app: FastifyInstance, deps: AdminDeps & { readonly 
   });
 };
 
-/** So long a node has to give up the games of somebody who is banned; then any of them does. */
+/** After this delay any node resigns the banned account's games, in case this one was killed. */
 const FORFEIT_DELAY_MS = 5000;
 
 const banAccount = async (deps: BanDeps, id: string, banned: boolean): Promise<void> => {
@@ -167,7 +167,7 @@ const banAccount = async (deps: BanDeps, id: string, banned: boolean): Promise<v
       .updateTable('accounts')
       .set({ banned: banned ? 1 : 0 })
       .where('id', '=', id),
-    // Should this node be killed before it has come to that.
+    // In case this node is killed before forfeitAllGames below.
     ...(banned
       ? [
           upsertJob(store.db, {
@@ -181,7 +181,7 @@ const banAccount = async (deps: BanDeps, id: string, banned: boolean): Promise<v
   ]);
   if (!banned) return;
   store.publish('banned', id);
-  // Nobody is to wait for somebody who cannot come back to the table.
+  // Opponents must not wait for a player who cannot return.
   await deps.forfeitAllGames(account);
 };
 
@@ -198,7 +198,7 @@ const banAddress = async ({ store }: BanDeps, input: string, banned: boolean, re
   store.publish('bans', '');
 };
 
-/** Who must stay away. */
+/** Bans of accounts and addresses. */
 export const banRoutes = (app: FastifyInstance, deps: BanDeps): void => {
   const { db } = deps.store;
 

@@ -15,7 +15,7 @@ import type { AuthDeps } from './deps.ts';
 import { assertSameOrigin, HttpError, readSessionToken, setSessionCookie } from './guard.ts';
 
 const MAX_BODY_BYTES = 32 * 1024;
-/** So long a request may take to come in: whoever sends a letter a minute holds nothing open. */
+/** How long a request may take to arrive, against clients that send one byte a minute. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface AppDeps extends AuthDeps {
@@ -27,12 +27,12 @@ export interface AppDeps extends AuthDeps {
   isShuttingDown(): boolean;
 }
 
-/** Builds the HTTP side: limits, origin checks and plain answers to every error; the routes are added by others. */
+/** Builds the HTTP server without routes: limits, origin checks and error answers. */
 export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // There is one proxy: the last address named is its own word, what stands before is the client's.
+    // One proxy: it appends the last address itself; the client may have forged those before it.
     trustProxy: deps.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 100 },
@@ -61,7 +61,7 @@ const registerHooks = (app: FastifyInstance, deps: AppDeps): void => {
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', buildContentSecurityPolicy('none'));
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    // What is answered last is not kept open for more.
+    // A closing node must not keep connections alive.
     if (deps.isShuttingDown()) reply.header('connection', 'close');
     await renewSessionIfDue(deps, request, reply).catch(() => {});
   });
@@ -70,7 +70,7 @@ const registerHooks = (app: FastifyInstance, deps: AppDeps): void => {
   });
 };
 
-/** Whatever goes wrong is answered plainly; what is ours to mend goes into the log. */
+/** Maps every error to a status and code; only our own faults are logged. */
 const registerErrorHandler = (app: FastifyInstance, { log }: AppDeps): void => {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     if (error instanceof RefusalError) return reply.code(error.status).send({ error: error.refusal });
@@ -86,7 +86,7 @@ const registerErrorHandler = (app: FastifyInstance, { log }: AppDeps): void => {
   });
 };
 
-/** Requests that came with a session which is to be renewed with the answer. */
+/** Requests whose session is renewed with the response. */
 const sessionRenewals = new WeakSet<FastifyRequest>();
 
 export const findCurrentAccount = async (deps: AuthDeps, request: FastifyRequest): Promise<Account | null> => {
@@ -95,7 +95,7 @@ export const findCurrentAccount = async (deps: AuthDeps, request: FastifyRequest
   return session?.account ?? null;
 };
 
-/** A guest's session is all they have: it must not end while they keep coming. What ends or replaces it stands. */
+/** A guest who loses the session loses the account, so use renews it. A response that sets the cookie itself is left alone. */
 const renewSessionIfDue = async (deps: AuthDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const token = readSessionToken(request, deps.origin);
   if (token === undefined || !sessionRenewals.has(request) || reply.hasHeader('set-cookie') || reply.statusCode >= 400) return;
@@ -112,7 +112,7 @@ export const requireAccount = async (deps: AuthDeps, request: FastifyRequest): P
   return account;
 };
 
-/** So that nobody can have an address flooded with letters, from however many accounts. */
+/** One limit per email address: many accounts together must not flood it. */
 export const toEmailRateKey = (email: string): string => `to ${hashToken(email.toLowerCase())}`;
 
 export const rateLimit = (limits: Limits, name: LimitName, key: string): void => {
@@ -138,7 +138,7 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   fault: 500,
 };
 
-/** A refusal of the table or the referee, with the status that fits; the refusal itself says why. */
+/** Turns a refused command into an HTTP error. */
 export const toResponse = (change: CommandResult): { number: number } => {
   if (change.ok) return { number: change.number };
   throw new RefusalError(change.refusal);

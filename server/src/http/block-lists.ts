@@ -7,7 +7,7 @@ import { parseInput, HttpError } from './guard.ts';
 
 type ListUpdate = (account: string, body: unknown) => Promise<Statement>;
 
-/** A list of people that somebody keeps: reading it, and changing it. */
+/** Adds the routes that read and change one list of accounts. */
 const addListRoutes = (
   app: FastifyInstance,
   deps: StoreDeps,
@@ -27,7 +27,7 @@ const assertAccountExists = async (deps: StoreDeps, account: string): Promise<vo
   if (!(await deps.accounts.findById(account))) throw new HttpError(404, 'not-found');
 };
 
-/** Whom somebody does not want at their tables. */
+/** Accounts that may not sit at the caller's tables. */
 export const blockRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
   const { db } = deps.store;
   const readBlocks = (account: string) =>
@@ -47,7 +47,7 @@ export const blockRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
   });
 };
 
-/** Whom somebody does not want to read. */
+/** Accounts whose chat the caller does not see. */
 export const muteRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
   const { db } = deps.store;
   const readMutes = (account: string) =>

@@ -7,7 +7,7 @@ import type { StoreDeps, TableRouteDeps } from './deps.ts';
 import { parseInput, HttpError } from './guard.ts';
 import { requireTable } from './tables.ts';
 
-/** Talk at a table, and complaints about it. */
+/** Chat at a table, and reports of messages. */
 export const chatRoutes = (app: FastifyInstance, deps: TableRouteDeps & { readonly chat: Chat }): void => {
   app.get('/api/tables/:id/chat', async (request) => {
     const account = await findCurrentAccount(deps, request);
@@ -32,7 +32,7 @@ export const chatRoutes = (app: FastifyInstance, deps: TableRouteDeps & { readon
   });
 };
 
-/** What somebody writes down for themselves. */
+/** A player's private note at a table. */
 export const noteRoutes = (app: FastifyInstance, deps: StoreDeps & Pick<TableRouteDeps, 'tableManager'>): void => {
   const { db } = deps.store;
 

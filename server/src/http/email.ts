@@ -13,7 +13,7 @@ interface EmailDeps extends AccountDeps, MailDeps {
   readonly accountEmails: AccountEmails;
 }
 
-/** An address to be reached at: giving it, and confirming it. */
+/** Setting and confirming an email address. */
 export const emailRoutes = (app: FastifyInstance, deps: EmailDeps): void => {
   const tokens = new EmailTokens(deps.store);
 
@@ -22,7 +22,7 @@ export const emailRoutes = (app: FastifyInstance, deps: EmailDeps): void => {
     const account = await requireAccount(deps, request);
     const { email, password } = parseInput(changeEmailRequest, request.body);
     if (account.handle === null) throw new HttpError(403, 'account-required');
-    // Whoever can set the address can set the password by it.
+    // The email address can reset the password, so changing it requires recent authentication.
     await requireRecentAuth(deps, request, account, password);
     if (email !== null) {
       rateLimit(deps.limits, 'mail', account.id);
@@ -48,7 +48,7 @@ export const emailRoutes = (app: FastifyInstance, deps: EmailDeps): void => {
   });
 };
 
-/** Coming back by mail when the password is forgotten. */
+/** Password reset by email. */
 export const passwordResetRoutes = (app: FastifyInstance, deps: EmailDeps & DeviceDeps): void => {
   const tokens = new EmailTokens(deps.store);
 
@@ -67,7 +67,7 @@ export const passwordResetRoutes = (app: FastifyInstance, deps: EmailDeps & Devi
     const account = await tokens.resetPassword(key, password);
     if (account === null) throw new HttpError(410, 'token-expired');
     deps.store.publish('signed-out', account);
-    // They read the mail of the account: nobody who tries its name from elsewhere is to keep them out now.
+    // The owner proved access to the mailbox: guesses from elsewhere must not slow down their sign-in.
     await trustDevice(deps, reply, account);
     return { ok: true };
   });

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** So long a request that was begun has to be answered when a node closes. */
+/** How long running requests may take while the node closes. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
- * Lets a server be closed: lines on which nothing was asked yet (browsers lay some ahead), or not to its end, would keep it
- * open for ever. Gives a way to say that it is closing, which gives a way to say that it is closed.
+ * Browsers open sockets ahead without sending a request, and such a socket would keep a closing server open for ever.
+ * Returns a function to call when closing starts, which returns one to call when it is done.
  */
 export const prepareGracefulClose = (server: Server): (() => () => void) => {
   const idleSockets = new Set<Socket>();

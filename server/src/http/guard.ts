@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
-/** Something the asker did wrong, with the status and code to say so. */
+/** A request error with its status and code. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
@@ -14,7 +14,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Reads what came in by its schema; says what does not fit, without repeating it. */
+/** Parses input by its schema. The error names the field, never its value. */
 export const parseInput = <S extends z.ZodType>(schema: S, json: unknown): z.infer<S> => {
   const parsed = schema.safeParse(json ?? {});
   if (parsed.success) return parsed.data;
@@ -33,7 +33,7 @@ const isOwnOrigin = (origin: string, host: string | undefined, configured: strin
   }
 };
 
-/** A browser says where a request comes from: only our own pages may change anything or open a socket. */
+/** Only our own pages may change anything or open a socket; browsers say where a request comes from. */
 export const isSameOrigin = (headers: Readonly<Record<string, string | string[] | undefined>>, configured: string | undefined): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
@@ -41,7 +41,7 @@ export const isSameOrigin = (headers: Readonly<Record<string, string | string[] 
   return origin === undefined || (typeof origin === 'string' && isOwnOrigin(origin, host as string | undefined, configured));
 };
 
-/** Refuses what another site makes a browser send: a foreign origin, or a form. */
+/** Refuses requests that another site can make a browser send: cross-origin ones and forms. */
 export const assertSameOrigin = (request: FastifyRequest, configured: string | undefined): void => {
   if (SAFE_METHODS.has(request.method)) return;
   if (!isSameOrigin(request.headers, configured)) throw new HttpError(403, 'cross-origin');
@@ -65,13 +65,12 @@ export const setSessionCookie = (reply: FastifyReply, origin: string | undefined
   reply.setCookie(cookieName(origin), token, { ...cookieOptions(origin), maxAge: 180 * 24 * 3600 });
 };
 
-/** The token of the session that a request came with. */
 export const readSessionToken = (request: FastifyRequest, origin: string | undefined): string | undefined =>
   request.cookies[cookieName(origin)];
 
 const deviceCookieName = (origin: string | undefined): string => `${cookieName(origin)}-device`;
 
-/** The mark of a device from which somebody has come in by password. */
+/** Proof that an earlier sign-in by password happened on this device. */
 export const readDeviceToken = (request: FastifyRequest, origin: string | undefined): string | undefined =>
   request.cookies[deviceCookieName(origin)];
 

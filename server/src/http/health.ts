@@ -8,7 +8,7 @@ interface HealthDeps {
   isStorageFull(): boolean;
 }
 
-/** For whatever watches over the server. */
+/** For load balancers and monitoring. */
 export const healthRoutes = (app: FastifyInstance, deps: HealthDeps): void => {
   app.get('/api/health', async () => ({ ok: true, node: deps.nodeId }));
 

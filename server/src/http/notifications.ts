@@ -9,11 +9,11 @@ import { parseInput, HttpError } from './guard.ts';
 const MAX_CHANNELS = 20;
 const MAX_NOTIFICATIONS = 50;
 
-/** Messages for people who are not looking. */
+/** Notifications on the page. */
 export const notificationRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
   const { db } = deps.store;
 
-  /** Unread ones that are not moot: a turn that has been taken is no news. */
+  /** Unread notifications, without those of turns already taken. */
   app.get('/api/me/notifications', async (request) => {
     const account = await requireAccount(deps, request);
     const rows = await db
@@ -48,7 +48,7 @@ export const notificationRoutes = (app: FastifyInstance, deps: StoreDeps): void 
   });
 };
 
-/** The channels by which messages go. */
+/** Webhooks and browser push. */
 export const channelRoutes = (
   app: FastifyInstance,
   deps: StoreDeps & { readonly channels: Pick<NotificationChannels, 'getVapidKeys'> },
@@ -73,7 +73,7 @@ export const channelRoutes = (
     if (length >= MAX_CHANNELS) throw new HttpError(409, 'too-many-channels');
     const target = requested.kind === 'webhook' ? requested.url : JSON.stringify({ endpoint: requested.endpoint, keys: requested.keys });
     const row = { id: newId(), account: account.id, kind: requested.kind, target, created: Date.now(), problem: '' };
-    // A browser that is added twice is told once.
+    // Adding a browser twice must not notify it twice.
     const deleteDuplicate = db
       .deleteFrom('notification_channels')
       .where('account', '=', row.account)

@@ -20,14 +20,14 @@ const passkeyRegistrationRequest = z.strictObject({
   response: credential,
 });
 
-/** A guest who gives a name with the passkey becomes a member. */
+/** A guest who gives a name with a passkey becomes a member. */
 const nameClaimStatements = ({ store: { db } }: StoreDeps, { id, handle }: Account, name: string | undefined): Statement[] => {
   if (handle !== null || name === undefined) return [];
   const claim = db.updateTable('accounts').set({ name, handle: name.toLowerCase() }).where('id', '=', id).where('handle', 'is', null);
   return [{ query: claim, rows: 1 }, db.updateTable('seats').set({ name }).where('account', '=', id)];
 };
 
-/** A passkey as it is kept, once it has signed what was asked of it. */
+/** Verifies the registration, and builds the row to store. */
 const verifyNewPasskey = async (deps: StoreDeps, request: FastifyRequest, account: Account): Promise<PasskeyRow> => {
   const { challenge, response } = parseInput(passkeyRegistrationRequest, request.body);
   const expectedChallenge = await new WebauthnChallenges(deps.store).consume(challenge, account.id);
@@ -44,7 +44,7 @@ const verifyNewPasskey = async (deps: StoreDeps, request: FastifyRequest, accoun
   return { id, account: account.id, public_key: Buffer.from(publicKey).toString('base64url'), counter, created: Date.now() };
 };
 
-/** Adding a passkey: the key stays on the device, the server keeps its public half. */
+/** Adding a passkey; the server stores only its public key. */
 export const passkeyRegistrationRoutes = (
   app: FastifyInstance,
   deps: AccountDeps & { readonly accountEmails: Pick<AccountEmails, 'enqueueAccountChange'> },
@@ -86,7 +86,7 @@ export const passkeyRegistrationRoutes = (
   });
 };
 
-/** Passkeys that somebody has, and removing one. */
+/** Listing and removing passkeys. */
 export const passkeyListRoutes = (app: FastifyInstance, deps: AccountDeps): void => {
   const { db } = deps.store;
 
@@ -104,7 +104,7 @@ export const passkeyListRoutes = (app: FastifyInstance, deps: AccountDeps): void
     const ownPasskey = db.deleteFrom('passkeys').where('id', '=', passkey).where('account', '=', account.id);
     const otherPasskeys = db.selectFrom('passkeys').select('id').where('account', '=', account.id).where('id', '!=', passkey);
     const remove = account.password === null ? ownPasskey.where(({ exists }) => exists(otherPasskeys)) : ownPasskey;
-    // One after the other: of two last ones that are removed at the same moment, one stays.
+    // Serializes removals: of two last passkeys removed at once, one must stay.
     const lockAccount = db.updateTable('accounts').set({ last_seen: Date.now() }).where('id', '=', account.id);
     await deps.store.commit([lockAccount, { query: remove, rows: 1 }]).catch((error: unknown) => {
       throw error instanceof ConflictError ? new HttpError(409, 'last-sign-in-method') : error;
@@ -113,7 +113,7 @@ export const passkeyListRoutes = (app: FastifyInstance, deps: AccountDeps): void
   });
 };
 
-/** Coming in by passkey. */
+/** Sign-in by passkey. */
 export const passkeySignInRoutes = (app: FastifyInstance, deps: AccountDeps): void => {
   const challenges = new WebauthnChallenges(deps.store);
 

@@ -14,7 +14,7 @@ import type { LobbyDeps } from './tables.ts';
 const MAX_ROWS = 100;
 const playerParams = z.strictObject({ id: z.string().max(40), other: z.string().max(40).optional() });
 
-/** Tables somebody sits at, or, once a game is done, has sat at and left to a bot. */
+/** Tables the account has a seat at, or a result from after a bot took the seat. */
 const selectTablesPlayed = ({ db }: Pick<Store, 'db'>, account: string | null) =>
   db
     .selectFrom('seats')
@@ -46,7 +46,7 @@ const listTables = async (
   );
 };
 
-/** Results without the way to tables that were shared by link, except for those who sat at them. */
+/** Hides the ids of unlisted tables, except from those who played there. */
 const hidePrivateTables = async <Result extends { table: string }>(
   deps: StoreDeps,
   request: FastifyRequest,
@@ -68,7 +68,7 @@ const hidePrivateTables = async <Result extends { table: string }>(
   return results.map((result) => ({ ...result, table: visible.has(result.table) ? result.table : null }));
 };
 
-/** Who else played in each of these games, by table. */
+/** The other players of each table. */
 const findOpponents = async ({ db }: Store, tables: readonly string[], account: string): Promise<ReadonlyMap<string, Person[]>> => {
   const opponents = new Map<string, Person[]>();
   if (tables.length === 0) return opponents;
@@ -84,14 +84,14 @@ const findOpponents = async ({ db }: Store, tables: readonly string[], account: 
   return opponents;
 };
 
-/** One's own games. */
+/** The caller's games. */
 export const myGamesRoutes = (app: FastifyInstance, deps: StoreDeps & Pick<LobbyDeps, 'presence'>): void => {
   app.get('/api/me/tables', async (request) => {
     const account = await requireAccount(deps, request);
     return listTables(deps, account.id, ['open', 'playing', 'paused', 'rules-changed', 'stuck']);
   });
 
-  /** The game that has been waiting for this person the longest. */
+  /** The game that has waited longest for the caller. */
   app.get('/api/me/next-game', async (request) => {
     const account = await requireAccount(deps, request);
     const tables = await listTables(deps, account.id, ['playing']);
@@ -107,7 +107,7 @@ export const myGamesRoutes = (app: FastifyInstance, deps: StoreDeps & Pick<Lobby
   });
 };
 
-/** Other people's ratings and results. */
+/** Public profile: ratings and results. */
 export const playerProfileRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
   const { db } = deps.store;
 
@@ -142,11 +142,10 @@ export const playerProfileRoutes = (app: FastifyInstance, deps: StoreDeps): void
   });
 };
 
-/** How people have fared against each other. */
 export const headToHeadRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
   const { db } = deps.store;
 
-  /** How two people have fared against each other. */
+  /** Results of two players against each other. */
   app.get('/api/players/:id/against/:other', async (request) => {
     const { id, other = '' } = parseInput(playerParams, request.params);
     const games = await db
@@ -166,11 +165,11 @@ export const headToHeadRoutes = (app: FastifyInstance, deps: StoreDeps): void =>
   });
 };
 
-/** What a game leaves behind. */
+/** Records of finished games. */
 export const recordRoutes = (app: FastifyInstance, deps: TableRouteDeps & { readonly store: Pick<Store, 'db'> }): void => {
   const { db } = deps.store;
 
-  /** A game is everybody's to read once it is over; until then its record holds secrets. */
+  /** A record is public once the game is over; before that it holds hidden information. */
   app.get('/api/tables/:id/record', async (request, reply) => {
     const table = await requireTable(deps.tableManager, request);
     if (table.info.status !== 'over') throw new HttpError(409, 'game-not-finished');

@@ -9,7 +9,7 @@ import { rateLimit, requireAccount } from './app.ts';
 import type { AccountDeps, AuthDeps, StoreDeps } from './deps.ts';
 import { parseInput, HttpError, readSessionToken } from './guard.ts';
 
-/** So long after somebody has shown who they are, they are believed without being asked again. */
+/** How long one authentication suffices for sensitive changes. */
 const REAUTH_TTL_MS = 5 * 60_000;
 
 export const credential = z.looseObject({ id: z.string().max(1000), rawId: z.string().max(1000), type: z.literal('public-key') });
@@ -24,7 +24,7 @@ export const getServerOrigin = (origin: string | undefined, request: FastifyRequ
 export const getRelyingPartyId = (origin: string | undefined, request: FastifyRequest): string =>
   new URL(getServerOrigin(origin, request)).hostname;
 
-/** Whose passkey has signed what was asked of `whose`: nobody is believed who answers something else, or twice. */
+/** The account whose passkey signed the challenge. Each challenge is bound to a purpose and valid once. */
 export const verifyPasskey = async (deps: StoreDeps, request: FastifyRequest, whose: string | null): Promise<Account> => {
   const { db } = deps.store;
   const { challenge, response } = parseInput(passkeyAssertion, request.body);
@@ -44,7 +44,7 @@ export const verifyPasskey = async (deps: StoreDeps, request: FastifyRequest, wh
   if (!verified?.verified || !account || account.banned !== 0) throw new HttpError(401, 'passkey-rejected');
   const { newCounter } = verified.authenticationInfo;
   const count = db.updateTable('passkeys').set({ counter: newCounter }).where('id', '=', key.id).where('counter', '=', key.counter);
-  // Two that count the same at the same moment: one of them is a copy.
+  // Two sign-ins with the same counter: one authenticator is a copy.
   await deps.store.commit([{ query: count, rows: 1 }]).catch((error: unknown) => {
     throw error instanceof ConflictError ? new HttpError(401, 'passkey-rejected') : error;
   });
@@ -62,8 +62,8 @@ const reauthenticateByPassword = async (deps: ReauthDeps, request: FastifyReques
 };
 
 /**
- * A page left open, or a cookie that was stolen, must not be enough to take an account over: whoever changes the ways into
- * it has shown who they are just now, or does so by the password given with it. A guest has no ways in to be shown.
+ * A stolen cookie must not suffice to take an account over: changing a sign-in method requires a recent authentication
+ * or the password. Guests have neither.
  */
 export const requireRecentAuth = async (deps: ReauthDeps, request: FastifyRequest, account: Account, password?: string): Promise<void> => {
   if (account.password !== null && password !== undefined) return reauthenticateByPassword(deps, request, account, password);
@@ -72,7 +72,7 @@ export const requireRecentAuth = async (deps: ReauthDeps, request: FastifyReques
   if (Date.now() - reauthenticatedAt > REAUTH_TTL_MS) throw new HttpError(403, 'reauthentication-required');
 };
 
-/** Showing once more who one is, by password or passkey, where something asks for it. */
+/** Authenticating again by password or passkey. */
 export const reauthenticationRoutes = (app: FastifyInstance, deps: AccountDeps): void => {
   const { db } = deps.store;
 

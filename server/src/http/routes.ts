@@ -50,7 +50,7 @@ type AddRoutes = (app: FastifyInstance, deps: RouteDeps) => void;
 
 /** Every route, by subject. */
 const allRoutes: readonly AddRoutes[] = [
-  // Who somebody is: /api/guests, members, session, me, passkeys, confirm, reset.
+  // Accounts: /api/guests, members, session, me, passkeys, confirm, reset.
   signInRoutes,
   signOutRoutes,
   meRoutes,
@@ -61,7 +61,7 @@ const allRoutes: readonly AddRoutes[] = [
   passkeySignInRoutes,
   emailRoutes,
   passwordResetRoutes,
-  // Whom they avoid, and how they are told: /api/me/blocks, mutes, notices, channels.
+  // Block lists and notifications: /api/me/blocks, mutes, notices, channels.
   blockRoutes,
   muteRoutes,
   notificationRoutes,
@@ -74,11 +74,11 @@ const allRoutes: readonly AddRoutes[] = [
   chatRoutes,
   noteRoutes,
   recordRoutes,
-  // Games and people: /api/me/tables, next, history, /api/people.
+  // Games and players: /api/me/tables, next, history, /api/people.
   myGamesRoutes,
   playerProfileRoutes,
   headToHeadRoutes,
-  // Those who run the server: /api/health, ready, metrics, /api/admin.
+  // Operation: /api/health, ready, metrics, /api/admin.
   healthRoutes,
   adminTableRoutes,
   nodeStatusRoutes,

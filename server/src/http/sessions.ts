@@ -6,22 +6,22 @@ import { requireAccount } from './app.ts';
 import type { AuthDeps, StoreDeps } from './deps.ts';
 import { HttpError, readSessionToken } from './guard.ts';
 
-/** Whether a session is the one that a request came with. */
+/** Recognizes the request's own session. */
 const createSessionMatcher = (deps: AuthDeps, request: FastifyRequest): ((session: Session) => boolean) => {
-  const currentDigest = hashToken(readSessionToken(request, deps.origin) ?? '');
-  return ({ tokenHash: kept }) => kept === currentDigest;
+  const currentHash = hashToken(readSessionToken(request, deps.origin) ?? '');
+  return ({ tokenHash }) => tokenHash === currentHash;
 };
 
-/** Ends sessions, and on every node the sockets that were opened with them. */
+/** Ends sessions, and the sockets opened with them on every node. */
 const endSessions = async ({ accounts, store }: StoreDeps, account: Account, sessions: readonly Session[]): Promise<{ ok: true }> => {
   await accounts.deleteSessions(account, sessions);
-  for (const { tokenHash: kept } of sessions) store.publish('signed-out', `${account.id} ${kept}`);
+  for (const { tokenHash } of sessions) store.publish('signed-out', `${account.id} ${tokenHash}`);
   return { ok: true };
 };
 
 /**
- * Where somebody is signed in, and ending it from elsewhere. Nobody is asked to show first who they are: no way into the
- * account is changed, and whoever finds a stranger there should be rid of them at once.
+ * Lists and ends sessions. No recent authentication is required: no sign-in method changes, and an owner must be able to
+ * expel a stranger at once.
  */
 export const sessionRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
   const { accounts } = deps;
@@ -47,7 +47,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: StoreDeps): void => {
   app.delete('/api/me/sessions/:session', async (request) => {
     const account = await requireAccount(deps, request);
     const { session } = request.params as { session: string };
-    const sessions = (await accounts.listSessions(account)).filter(({ tokenHash: kept }) => publicSessionId(kept) === session);
+    const sessions = (await accounts.listSessions(account)).filter(({ tokenHash }) => publicSessionId(tokenHash) === session);
     if (sessions.length === 0) throw new HttpError(404, 'not-found');
     return endSessions(deps, account, sessions);
   });

@@ -18,7 +18,7 @@ export interface LobbyDeps {
   readonly presence: Pick<Presence, 'isOnline'>;
 }
 
-/** The table that is asked about, as it is written: another node may have changed it and been killed before it said so. */
+/** The table of the request, read fresh: a node may have changed it and been killed before it announced that. */
 export const requireTable = async (tableManager: Pick<TableManager, 'getFresh'>, request: FastifyRequest): Promise<LiveTable> => {
   const id = tableId.safeParse((request.params as { id?: string }).id);
   const table = id.success ? await tableManager.getFresh(id.data) : null;
@@ -26,7 +26,7 @@ export const requireTable = async (tableManager: Pick<TableManager, 'getFresh'>,
   return table;
 };
 
-/** What is on offer: games, and tables in the lobby. */
+/** Games, and the tables in the lobby. */
 export const lobbyRoutes = (app: FastifyInstance, { tableManager, store, presence }: LobbyDeps): void => {
   app.get('/api/games', async () =>
     [...tableManager.catalog.values()].map(({ id, names, game, bots }) => ({
@@ -55,7 +55,7 @@ export const lobbyRoutes = (app: FastifyInstance, { tableManager, store, presenc
   });
 };
 
-/** Opening a table, looking at it, taking a seat and leaving it. */
+/** Opening and viewing a table, taking and leaving a seat. */
 export const tableRoutes = (app: FastifyInstance, deps: TableRouteDeps): void => {
   const { tableManager } = deps;
 
@@ -73,7 +73,7 @@ export const tableRoutes = (app: FastifyInstance, deps: TableRouteDeps): void =>
     return table.toView();
   });
 
-  /** The same as watching by socket, for lines that do not carry one. */
+  /** What `watch` sends, for networks without WebSockets. */
   app.get('/api/tables/:id/position', async (request, reply) => {
     const { since } = parseInput(z.strictObject({ since: z.coerce.number().int().min(0).max(1_000_000).default(0) }), request.query);
     const account = await findCurrentAccount(deps, request);

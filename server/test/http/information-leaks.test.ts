@@ -111,7 +111,7 @@ test('neither hands nor deck nor seed are read, told, mailed, called or measured
 test('rules that break down cost a refusal that says nothing of what they were at; whoever runs the server sees that there was one', async () => {
   const faults = async (): Promise<number> => {
     const text = await (await fetch(`${server.address}/api/metrics`, { headers: bearer })).text();
-    return Number(/gunbai_deeds_total\{what="fault"\} (\d+)/.exec(text)?.[1] ?? 0);
+    return Number(/gunbai_commands_total\{outcome="fault"\} (\d+)/.exec(text)?.[1] ?? 0);
   };
   const { id, a, b } = await seatTwoGuests(server, 'stumbling');
   const before = await faults();

@@ -67,7 +67,7 @@ test('every route is documented', () => {
 test('a setting that does not fit is named', () => {
   expect(() => readConfig({}, { GUNBAI_PORT: 'eighty' })).toThrow('GUNBAI_PORT cannot be "eighty"');
   for (const db of ['', 'mysql://me:secret@host/gunbai'])
-    expect(() => readConfig({ db }, {})).toThrow('GUNBAI_DB cannot be what it is: it is a file');
+    expect(() => readConfig({ db }, {})).toThrow('GUNBAI_DB cannot be the given value: give a file path');
   for (const db of ['club.sqlite', 'sqlite:club.sqlite', 'C:\\club.sqlite', 'postgres://host/gunbai', 'postgresql://host/gunbai'])
     expect(readConfig({ db }, {}).db).toBe(db);
   expect(readConfig({}, { GUNBAI_PORT: '81', GUNBAI_TRUST_PROXY: 'true' })).toMatchObject({ port: 81, trustProxy: true });
@@ -87,7 +87,7 @@ describe('administration', () => {
   test('measures itself for Prometheus', async () => {
     const answer = await fetch(`${server.address}/api/metrics`, { headers: { authorization: `Bearer ${encodeURIComponent(TOKEN)}` } });
     const text = await answer.text();
-    for (const name of ['gunbai_deeds_total', 'gunbai_sockets', 'gunbai_request_seconds_bucket', 'gunbai_stalls_total'])
+    for (const name of ['gunbai_commands_total', 'gunbai_sockets', 'gunbai_request_seconds_bucket', 'gunbai_rules_timeouts_total'])
       expect(text).toContain(name);
   });
 
