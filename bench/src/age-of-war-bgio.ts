@@ -6,7 +6,7 @@ import type { GameState } from '@gunbai/games/age-of-war/rules/state';
 import { castleOf, CLANS, DICE_COUNT } from '@gunbai/games/age-of-war/rules/components';
 import type { Clan } from '@gunbai/games/age-of-war/rules/components';
 
-/** Age of War as a boardgame.io game. The questions of what fits which line are answered by the same functions as in ours. */
+/** Age of War as a boardgame.io game. It uses our functions for what fits which line. */
 
 interface MoveContext {
   G: GameState;

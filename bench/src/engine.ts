@@ -15,8 +15,8 @@ import { canStillSucceed, listPossibleFills } from '@gunbai/games/age-of-war/rul
 import { createBgioClient } from './age-of-war-bgio.ts';
 
 /**
- * Random play of Age of War: our engine beside boardgame.io's headless client, in one run. Both make the view of the player
- * to move and of the other one after every action, and both write a log.
+ * Random play of Age of War: our engine and boardgame.io's headless client in one run. Both compute the views of both
+ * players after every action and write a log.
  */
 
 const SECONDS = 3;
@@ -42,7 +42,7 @@ const twoPlayerSetup = () => {
   return setup.value;
 };
 
-/** Our referee with views for both seats and a log of events and rolls, chance from a fast generator as theirs is. */
+/** Our engine with views for both seats and a log of events and rolls; dice from a fast generator, as in boardgame.io. */
 const playGunbai = (seed: number): number => {
   const ctx = startGame(game, twoPlayerSetup(), seededRandom(seed), true);
   const chooser = seededRandom(seed + 1);
@@ -62,8 +62,8 @@ const playGunbai = (seed: number): number => {
   return actions;
 };
 
-/** The whole public door: checked actions, provable dice, a hash chain over the record, and the same views. */
-const playGunbaiRecorded = (seed: number): number => {
+/** The same through `Match`: checked actions, verifiable dice, a hash chain and the same views. */
+const playMatch = (seed: number): number => {
   const opened = Match.open(game, {}, { seed: seed.toString(16).padStart(64, '0'), entropy: {} });
   if (!opened.ok) throw new Error(opened.error.detail);
   const match = opened.value;
@@ -80,7 +80,7 @@ const playGunbaiRecorded = (seed: number): number => {
   return actions;
 };
 
-const MAX_BGIO_ACTIONS = 400; // their log is copied with every move, so long games only get slower
+const MAX_BGIO_ACTIONS = 400; // boardgame.io copies its log with every move, so long games get slower
 
 const playBgio = (seed: number): number => {
   const client = createBgioClient(2);
@@ -92,7 +92,7 @@ const playBgio = (seed: number): number => {
     const choices: Action[] = [...listPossibleFills(state.G), ['reroll'], ...(canStillSucceed(state.G) ? [] : [['yield'] as const])];
     const [verb, ...args] = choices[chooser.next(choices.length)] as Action;
     client.moves[verb]?.(...args);
-    // getState gives the view of one player; make the other one's as well.
+    // One call returns the view of one player; compute the other view, too.
     client.getState();
   }
   client.stop();
@@ -102,7 +102,7 @@ const playBgio = (seed: number): number => {
 const round = (number: number): number => Math.round(number * 10) / 10;
 
 export const engineBench = (): object => {
-  const [gunbai, onRecord, bgio] = [measure(playGunbai), measure(playGunbaiRecorded), measure(playBgio)];
+  const [gunbai, onRecord, bgio] = [measure(playGunbai), measure(playMatch), measure(playBgio)];
   return {
     game: 'age-of-war, two random players',
     gunbai: { actionsPerSecond: Math.round(gunbai.perSecond) },

@@ -9,7 +9,7 @@ import type { PendingDecision, ForgedAction } from '../../server/test/helpers/fo
 import { randomSetup } from './seed-tables.ts';
 import type { SeededPlayer, SeededTables, SeededTable } from './seed-tables.ts';
 
-/** What came of all that was offered at the door. */
+/** Results of all forged actions. */
 export class AttackTally {
   offered = 0;
   refused = 0;
@@ -34,7 +34,7 @@ const increment = (counts: Record<string, number>, what: string): void => {
   counts[what] = (counts[what] ?? 0) + 1;
 };
 
-/** So many forgeries at one position, all under way at once; then a true move. */
+/** Forged actions sent concurrently at one position, before a legal move. */
 const FORGERIES_PER_POSITION = 100;
 const ACTIONS_AFTER_END = 20;
 
@@ -45,7 +45,7 @@ interface LastPosition {
 
 let socketCount = 0;
 
-/** One person's socket, through which they look at every table and act at it. */
+/** The socket of one player, for watching and acting at every table. */
 class AttackerSocket {
   readonly player: SeededPlayer;
   readonly positions = new Map<string, LastPosition>();
@@ -93,7 +93,7 @@ class AttackerSocket {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** Resolves when the position as the server has it now has come. */
+  /** Resolves when the current position of the server has arrived. */
   refresh(table: string, since = this.positions.get(table)?.number ?? 0): Promise<void> {
     return new Promise((resolve) => {
       this.onRefreshed.set(table, resolve);
@@ -106,7 +106,7 @@ class AttackerSocket {
     this.send({ type: 'unwatch', table });
   }
 
-  /** Resolves when an update has brought the table so far. */
+  /** Resolves when an update has reached this entry number. */
   waitForNumber(table: string, number: number): Promise<void> {
     if ((this.positions.get(table)?.number ?? 0) >= number) return Promise.resolve();
     return new Promise((resolve) => this.waiters.push({ table, number, resolve }));
@@ -135,7 +135,7 @@ class AttackerSocket {
   }
 }
 
-/** The attack on one title's tables. */
+/** The attack on the tables of one game. */
 class Attack {
   private readonly address: string;
   private readonly game: AnyGame;
@@ -232,7 +232,7 @@ class Attack {
     if (complaint !== null) tally.complain(complaint, { forged, refusal });
   }
 
-  /** One allowed move, so that the next position comes up; sent again under its key, it is answered as done and done once. */
+  /** Makes one legal move to reach the next position. Sent again with the same key, it must count once. */
   private async makeLegalMove({ id, seats }: SeededTable, mover: AttackerSocket, action: Action): Promise<PendingDecision['last']> {
     const { tally } = this;
     const { number } = mover.positions.get(id) as LastPosition;
@@ -251,7 +251,7 @@ class Attack {
     return { action, number };
   }
 
-  /** The game is over: whatever is offered now is refused as well. */
+  /** After the end of the game, every action must be refused. */
   private async attackFinishedGame({ id }: SeededTable, last: PendingDecision['last']): Promise<void> {
     const [door] = this.sockets as [AttackerSocket];
     const { number } = door.positions.get(id) as LastPosition;
@@ -285,7 +285,7 @@ class Attack {
   }
 }
 
-/** Lines that clients asked for: as many as true moves were acknowledged, and not one more. */
+/** The log must contain exactly the acknowledged legal moves. */
 const countWrittenEntries = async (db: string): Promise<number> => {
   const store = await openStore(db);
   const { lines } = await store.db
@@ -311,7 +311,7 @@ export const attackGame = async (
   return tally;
 };
 
-/** To be asked when the server has closed. */
+/** Call after the server has stopped. */
 export const verifyWrittenEntries = async (db: string, tally: AttackTally): Promise<number> => {
   const lines = await countWrittenEntries(db);
   if (lines !== tally.trueMoves)

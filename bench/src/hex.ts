@@ -6,9 +6,8 @@ import type { GameState, ScenarioData } from '@gunbai/games/saigoku/rules/series
 import { Dijkstra } from '@gunbai/shared/hex';
 
 /**
- * Hero of the West on its whole map, in whole random games of each scenario as `sim` plays them: what it costs an action to have
- * the lines of communication of every army, and whether every force has one, up to date after it; and how long the movement
- * range of a force takes.
+ * Hero of the West on its whole map, in random games of each scenario: the cost per action of keeping the lines of
+ * communication of all armies up to date, and the time for the movement range of a force.
  */
 
 const GAMES = 12;
@@ -18,14 +17,14 @@ const game = eraseGameType(saigoku);
 
 interface Timing {
   actions: number;
-  /** Processor time of all of it, so that what else the machine does counts for little. */
+  /** CPU time, which other load affects less than wall time. */
   cpuMicroseconds: number;
-  /** Which part of the time went into keeping lines up to date. */
+  /** The share of the time for lines of communication. */
   linesShare: number;
   linked: number;
 }
 
-/** Plays random games; where told to, brings all lines up to date after every action. Games of one seed go alike either way. */
+/** Plays random games, optionally updating all lines after every action. The same seed gives the same games. */
 const playRandomGames = (scenario: string, games: number, updatesLines: boolean): Timing => {
   const setup = resolveSetup(game, { scenario });
   if (!setup.ok) throw new Error(setup.error);
@@ -51,7 +50,7 @@ const playRandomGames = (scenario: string, games: number, updatesLines: boolean)
   return { actions, cpuMicroseconds: user + system, linesShare: linesMs / (performance.now() - begun), linked };
 };
 
-/** The lines of all armies, and how many forces stand in one. */
+/** The lines of all armies, and the number of forces with one. */
 const updateLines = (war: ScenarioData, board: GameState): number => {
   refreshLines(war, board);
   let linked = 0;
@@ -93,9 +92,9 @@ export const hexBench = (): object => {
     return {
       scenario: id,
       actions: kept.actions,
-      /** Keeping every line up to date after every action. */
+      /** Updating all lines after every action. */
       linesMicroseconds: roundToTenth((kept.cpuMicroseconds * kept.linesShare) / kept.actions),
-      /** The whole of an action with it, and without it, where lines are found when the rules ask for them. */
+      /** A whole action with that, and without it, where the rules find lines on demand. */
       withMicroseconds: roundToTenth(kept.cpuMicroseconds / kept.actions),
       withoutMicroseconds: roundToTenth(without.cpuMicroseconds / without.actions),
       forcesWithALine: roundToTenth(kept.linked / kept.actions),

@@ -6,31 +6,30 @@ import { fastBench } from './fast.ts';
 import { hexBench } from './hex.ts';
 
 /**
- * Every bench in one place: `npm run bench` runs the quick ones, `npm run bench -- NAME [arguments]` any one of them,
- * `npm run bench -- list` says what there is. Each prints JSON; those with a verdict end with status 1 where it is broken.
+ * All benchmarks: `npm run bench` runs the quick ones, `npm run bench -- NAME [arguments]` a single one, and
+ * `npm run bench -- list` lists them. Each prints JSON. Those with a verdict exit with status 1 if it fails.
  */
 interface Bench {
   readonly description: string;
   readonly usage?: string;
-  /** Runs here and gives its result … */
+  /** Runs in this process … */
   readonly run?: () => object | Promise<object>;
-  /** … or is a command of its own. */
+  /** … or as a process of its own. */
   readonly command?: readonly string[];
 }
 
 const benches: Readonly<Record<string, Bench>> = {
-  engine: { description: 'actions a second of our referee and of boardgame.io, the same game in the same run', run: engineBench },
+  engine: { description: 'actions per second of our engine and of boardgame.io, in one run', run: engineBench },
   hex: { description: 'movement range and lines of communication on the whole map of Hero of the West', run: hexBench },
-  dice: { description: 'one block of verifiable dice: our HMAC, plain noble HMAC and node:crypto', run: diceBench },
+  dice: { description: 'time for one block of verifiable dice: fast, plain and node:crypto', run: diceBench },
   fast: { description: 'each piece of server/src/fast against its plain alternative: operations a second and their ratio', run: fastBench },
   paced: {
-    description: '500 live tables on one node with SQLite, each player moving every 2 s; two browsers look on',
+    description: '500 live tables on one node with SQLite, each player moving every 2 s; two browsers watch',
     usage: '[tables=500] [seconds=20]',
     command: ['server-load.ts', 'paced'],
   },
   saturated: {
-    description:
-      'as fast as it goes with 50 tables, side by side with the server of boardgame.io; in-turn: no processor idle while threads wait',
+    description: 'maximum throughput with 50 tables, next to the server of boardgame.io; in-turn: round-robin scheduling',
     usage: '[tables=50] [seconds=8] [in-turn]',
     command: ['server-load.ts', 'saturated'],
   },
@@ -45,17 +44,17 @@ const benches: Readonly<Record<string, Bench>> = {
     command: ['server-kill.ts', 'restart'],
   },
   kills: {
-    description: 'one node on SQLite killed again and again under load',
+    description: 'one node on SQLite, killed repeatedly under load',
     usage: '[tables=20] [kills=50]',
     command: ['server-kill.ts', 'sqlite'],
   },
   forged: {
-    description: 'forged, stale, doubled and out-of-turn actions at the door of the server, at all stages of real games',
+    description: 'forged, stale, repeated and out-of-turn actions sent to the server, at all stages of real games',
     usage: '[count for each title=1000000] [game]',
     command: ['server-attack.ts', 'forged'],
   },
   hostile: {
-    description: 'malformed and hostile messages bent from the schemas',
+    description: 'malformed and hostile messages derived from the schemas',
     usage: '[count=100000]',
     command: ['server-attack.ts', 'hostile'],
   },
@@ -65,10 +64,10 @@ const listBenches = (): void => {
   for (const [name, { usage = '', description }] of Object.entries(benches)) console.log(`${`${name} ${usage}`.padEnd(52)}${description}`);
 };
 
-/** Gives the status to end with. */
+/** Returns the exit status. */
 const runBench = async (name: string, given: readonly string[]): Promise<number> => {
   const bench = benches[name];
-  if (!bench) throw new Error(`there is no bench ${name}; there are ${Object.keys(benches).join(', ')}`);
+  if (!bench) throw new Error(`there is no bench ${name}; available: ${Object.keys(benches).join(', ')}`);
   if (bench.run) {
     console.log(JSON.stringify({ bench: name, ...(await bench.run()) }, null, 2));
     return 0;

@@ -1,9 +1,8 @@
 import { openBgioPair, createTally, openPairs, openGunbaiPair } from './load-players.ts';
 
 /**
- * The players at one server, who move as fast as it answers, in a process of their own: one server's words would make the code
- * that hears the other's slower. `server-crowd.ts ours|theirs ADDRESS TABLES` says when all sit; told for how many seconds to
- * play, they play and tell what came of it.
+ * Players at one server, who move as fast as it answers: `load-generator.ts gunbai|bgio ADDRESS TABLES`. Each server gets
+ * its own process, so that V8 optimizes for one protocol. Sends 'ready', then plays for each number of seconds it receives.
  */
 export interface RoundResult {
   readonly elapsedSeconds: number;
@@ -12,9 +11,9 @@ export interface RoundResult {
   readonly problems: readonly string[];
 }
 
-const [side, address = '', tables] = process.argv.slice(2);
+const [kind, address = '', tables] = process.argv.slice(2);
 const tally = createTally();
-const pairs = await openPairs(side === 'ours' ? openGunbaiPair : openBgioPair, address, tally, Number(tables));
+const pairs = await openPairs(kind === 'gunbai' ? openGunbaiPair : openBgioPair, address, tally, Number(tables));
 
 const playRound = async (seconds: number): Promise<RoundResult> => {
   tally.acknowledged = 0;
@@ -32,4 +31,4 @@ const playRound = async (seconds: number): Promise<RoundResult> => {
 
 process.on('message', (seconds: number) => void playRound(seconds).then((round) => process.send?.(round)));
 process.on('disconnect', () => process.exit(0));
-process.send?.('all sit');
+process.send?.('ready');

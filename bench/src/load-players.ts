@@ -4,11 +4,11 @@ import { canStillSucceed, listPossibleFills } from '@gunbai/games/age-of-war/rul
 import type { GameState } from '@gunbai/games/age-of-war/rules/state';
 import { LoadSocket } from './load-socket.ts';
 
-/** Two players of load at one table. They count what is acknowledged and how long the other waits to see it. */
-export interface LoadPair {
-  /** Where they sit now. */
+/** Two simulated players at one table. They measure when an action is acknowledged and when the opponent sees it. */
+interface LoadPair {
+  /** The current table. */
   readonly table: string;
-  /** Makes one move as soon as somebody may; resolves when both have seen it. */
+  /** Makes one move; resolves when both players have seen it. */
   move(): Promise<void>;
   close(): void;
 }
@@ -17,7 +17,7 @@ export interface LoadTally {
   acknowledged: number;
   readonly latencies: number[];
   readonly problems: string[];
-  /** Told when a decision leaves for the server. */
+  /** Called when an action is sent to the server. */
   onSend?: (table: string, number: number) => void;
 }
 
@@ -42,7 +42,7 @@ const postJson = async (
   return { json, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie };
 };
 
-/** What a player of load thinks of, at either server's table. */
+/** Chooses a move, the same way for both servers. */
 const candidateActions = (board: GameState): Action[] => {
   const choices: Action[] = [...listPossibleFills(board), ['reroll']];
   if (!canStillSucceed(board)) choices.push(['yield']);
@@ -56,7 +56,7 @@ interface ReceivedMessage {
   refusal?: object;
 }
 
-/** Only the kind and the number are read of a position; the one who moves next reads it whole. */
+/** Reads only kind and number of an update; the player to move parses it fully. */
 const parseMessage = (text: string): ReceivedMessage => {
   const start = /^{"type":"(update|position)".*?"number":(\d+)/.exec(text);
   return start ? { type: start[1] as string, number: Number(start[2]) } : (JSON.parse(text) as ReceivedMessage);
@@ -78,7 +78,7 @@ class GunbaiSocket {
     return this;
   }
 
-  /** What there is to think about: the board alone is read, which holds no other braces. Null: the game is over. */
+  /** The board part of the message, which contains no nested braces. Null when the game is over. */
   board(): GameState | null {
     if (!this.position.includes('"outcome":null')) return null;
     const start = this.position.indexOf('"board":{') + '"board":'.length;
@@ -189,7 +189,7 @@ interface BgioState {
   _stateID: number;
 }
 
-/** One player's line to boardgame.io, in the words of Socket.IO. */
+/** One player's connection to boardgame.io, in the protocol of Socket.IO. */
 class BgioSocket {
   private static readonly space = `/${GAME},`;
   private static readonly event = `42${BgioSocket.space}`;
@@ -201,7 +201,7 @@ class BgioSocket {
     this.onEvent = onEvent;
   }
 
-  /** Opens the line and joins the game's space. */
+  /** Connects and joins the namespace of the game. */
   async open(address: string): Promise<this> {
     const isJoined = new Promise<void>((joined) => {
       this.onJoined = joined;

@@ -10,7 +10,7 @@ const MASK_BYTES = 4;
 const READ_BYTES = 65_536;
 const END_OF_HEAD = '\r\n\r\n';
 
-/** A whole frame from client to server. Its mask is zero: it leaves the text as it is. */
+/** A complete client frame. The mask is zero, so the text stays readable. */
 const encodeFrame = (kind: number, text: string): Buffer => {
   const length = Buffer.byteLength(text);
   if (length >= READ_BYTES) throw new Error('a client of load says little');
@@ -24,7 +24,7 @@ const encodeFrame = (kind: number, text: string): Buffer => {
   return frame;
 };
 
-/** How long the head of a frame is, and its text; null where more must come first. */
+/** Header and payload length of a frame; null if it is incomplete. */
 const frameSizes = (bytes: Buffer, at: number, end: number): { head: number; length: number } | null => {
   const left = end - at;
   if (left < 2) return null;
@@ -34,17 +34,17 @@ const frameSizes = (bytes: Buffer, at: number, end: number): { head: number; len
   return left < 10 ? null : { head: 10, length: Number(bytes.readBigUInt64BE(at + 2)) };
 };
 
-export interface LoadSocketOptions {
+interface LoadSocketOptions {
   readonly address: string;
   readonly path: string;
   readonly cookie?: string;
-  /** Told every text; the first may come together with the opening. */
+  /** Called for every text message; the first may arrive with the handshake. */
   readonly onMessage: (text: string) => void;
 }
 
 /**
- * A WebSocket of load, for either server. It shares the machine with the server it loads, so it does as little as it can:
- * no events, no checks of what a server of ours or the peer's would never send.
+ * A minimal WebSocket client for both servers. It shares the processors with the server, so it does as little as
+ * possible: no events, and no checks for frames that neither server sends.
  */
 export class LoadSocket {
   private readonly onMessage: (text: string) => void;
@@ -96,7 +96,7 @@ export class LoadSocket {
     this.remainder = at < end ? Buffer.from(bytes.subarray(at, end)) : null;
   }
 
-  /** Where the first frame begins that has not come whole. */
+  /** Start of the first incomplete frame. */
   private readFrames(bytes: Buffer, from: number, end: number): number {
     let at = from;
     for (;;) {

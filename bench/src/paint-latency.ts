@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, visit } from '../../e2e/browser.ts';
 import { summarizeLatencies } from './server-process.ts';
 
-/** What a page notes of each update: its number, when it came in on the socket, and when it was painted. */
+/** One update in a page: its number, and the times when it arrived and was painted. */
 interface PaintSample {
   readonly number: number;
   readonly receivedAt: number;
@@ -10,16 +10,16 @@ interface PaintSample {
 }
 
 interface PaintRecorder {
-  gunbaiPainted: PaintSample[];
+  paintSamples: PaintSample[];
 }
 
 /**
- * Runs in the page before anything else. Each update is noted as it comes in; the first change of the board that follows
- * is what it looks like, and a task after the next animation frame runs when that frame has been handed over to be shown.
+ * Runs in the page before anything else and records each update on arrival. The first board change after it shows the
+ * update; a task after the next animation frame runs once that frame has been submitted.
  */
 const recordPaintsInPage = (): void => {
   const painted: PaintSample[] = [];
-  (window as unknown as PaintRecorder).gunbaiPainted = painted;
+  (window as unknown as PaintRecorder).paintSamples = painted;
   const now = (): number => performance.timeOrigin + performance.now();
   let received: { number: number; receivedAt: number } | null = null;
   const afterPaint = (work: () => void): void => {
@@ -54,11 +54,11 @@ const recordPaintsInPage = (): void => {
 
 interface WatchedPage {
   readonly page: Page;
-  /** When each decision was sent, by its number. */
+  /** Send times of actions, by number. */
   readonly sent: { readonly number: number; readonly at: number }[];
 }
 
-/** Real browsers that look on at some tables, and how long after a move was sent its position is painted there. */
+/** Measures in real browsers how long after sending a move the new position is painted for a spectator. */
 export class PaintLatencyProbe {
   private readonly browser: Browser;
   private readonly watched: ReadonlyMap<string, WatchedPage>;
@@ -68,7 +68,7 @@ export class PaintLatencyProbe {
     this.watched = watched;
   }
 
-  /** Opens a page at each of these tables, as somebody who looks on; resolves when all boards are drawn and the pages have come to rest. */
+  /** Opens a page as spectator at each table; resolves when all boards are drawn and the pages are idle. */
   static async open(address: string, tables: readonly string[]): Promise<PaintLatencyProbe> {
     const browser = await launchBrowser();
     const watched = new Map<string, WatchedPage>();
@@ -81,23 +81,23 @@ export class PaintLatencyProbe {
       await page.locator('.table .board-stage').waitFor();
       watched.set(table, { page, sent: [] });
     }
-    // A page that has just been opened keeps the whole client for later, which is no part of playing.
+    // On the first visit the service worker caches the client, which is no part of playing.
     for (const { page } of watched.values()) await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     return new PaintLatencyProbe(browser, watched);
   }
 
-  /** To be called when a decision is sent; tables that no page looks at are passed over. */
+  /** Call when an action is sent; ignores tables without a page. */
   sent(table: string, number: number): void {
     this.watched.get(table)?.sent.push({ number, at: performance.timeOrigin + performance.now() });
   }
 
-  /** Both clocks are the machine's: from the mover's send to the paint in the page, and what of it came after the socket. */
+  /** Latency from send to paint, and the part of it after arrival in the page. Both processes use the system clock. */
   async close(): Promise<object> {
     const shown: number[] = [];
     const drawn: number[] = [];
     let unseen = 0;
     for (const { page, sent } of this.watched.values()) {
-      const painted = await page.evaluate(() => (window as unknown as PaintRecorder).gunbaiPainted);
+      const painted = await page.evaluate(() => (window as unknown as PaintRecorder).paintSamples);
       for (const { number, at } of sent) {
         const after = painted.find((one) => one.number > number);
         if (!after) unseen++;

@@ -7,7 +7,7 @@ import { newId } from '../../server/src/ids.ts';
 import { openStore } from '../../server/src/storage/index.ts';
 import type { LogRow, SeatRow, Store, TableRow } from '../../server/src/storage/index.ts';
 
-/** Somebody who sits at the same place of every table. */
+/** A player with the same seat index at every table. */
 export interface SeededPlayer {
   readonly account: Account;
   readonly cookie: string;
@@ -15,7 +15,7 @@ export interface SeededPlayer {
 
 export interface SeededTable {
   readonly id: string;
-  /** How many lines it had when it was set up. */
+  /** Number of log entries at the start. */
   readonly count: number;
   readonly seats: readonly string[];
 }
@@ -23,11 +23,11 @@ export interface SeededTable {
 export interface SeededTables {
   readonly players: readonly SeededPlayer[];
   readonly tables: readonly SeededTable[];
-  /** How far on the tables stand, from the first decision to the last of their game. */
+  /** Progress of the tables, from the first decision to the last. */
   readonly stages: { readonly minEntries: number; readonly maxEntries: number };
 }
 
-/** A game stopped for a moment: what a table that has come so far holds. */
+/** What the store holds for a table at one point of its game. */
 interface GameSnapshot {
   readonly count: number;
   readonly head: string;
@@ -39,7 +39,7 @@ const SNAPSHOTS_PER_GAME = 4;
 const MAX_ACTIONS = 20_000;
 const ROWS_PER_INSERT = 500;
 
-/** Scenarios in turn, with as many players as they take and any of their options. */
+/** Cycles through scenarios, numbers of players and options. */
 export const randomSetup = (
   game: AnyGame,
   chance: RandomSource,
@@ -63,7 +63,7 @@ const openMatch = (game: AnyGame, chance: RandomSource, index: number, people: r
   return opened.value;
 };
 
-/** Plays at random to the end and stops at evenly spread points on the way, whatever the game's length. */
+/** Plays randomly to the end and takes snapshots at evenly spread points. */
 const takeSnapshots = (match: Match, chance: RandomSource): { snapshots: GameSnapshot[]; effects: readonly string[] } => {
   const effectsJson = (line: number): string => JSON.stringify(match.effectsOf(line));
   const effects = match.record.log.map(({ n }) => effectsJson(n));
@@ -125,7 +125,16 @@ const buildRows = (match: Match, snapshot: GameSnapshot, people: readonly Seeded
   };
   const seats = match.seats.map((seat, place): SeatRow => {
     const { account } = people[place] as SeededPlayer;
-    return { table: id, seat, seat_index: place, account: account.id, bot: null, name: account.name, standing_orders: '', turn_notified: 0 };
+    return {
+      table: id,
+      seat,
+      seat_index: place,
+      account: account.id,
+      bot: null,
+      name: account.name,
+      standing_orders: '',
+      turn_notified: 0,
+    };
   });
   return { table, seats };
 };
@@ -158,14 +167,14 @@ const insertTables = async (
   return seeded;
 };
 
-/** Fills a database with tables in the middle of games: from the first decision to the last, by random play. */
+/** Fills a database with tables at all stages of random games. */
 export const seedTables = async (db: string, game: AnyGame, tables: number, seed: number): Promise<SeededTables> => {
   const store = await openStore(db);
   const accounts = new Accounts(store);
   const chance = seededRandom(seed);
   const maxSeats = Math.max(...game.scenarios.map(({ seats }) => seats.length));
   const players: SeededPlayer[] = [];
-  // One more than there are seats: somebody who sits nowhere.
+  // One more than there are seats: a player without a seat.
   for (let i = 0; i <= maxSeats; i++) {
     const account = await accounts.createGuest(`Attendant ${i + 1}`);
     players.push({ account, cookie: `gunbai=${await accounts.createSession(account)}` });

@@ -12,13 +12,13 @@ import type { ServerProcess } from './server-process.ts';
 import { seedTables } from './seed-tables.ts';
 
 /**
- * Attacks on the server's own door.
- *   node bench/src/server-attack.ts forged [count per title] [game]    forged, stale, doubled, out-of-turn, shapeless actions
- *   node bench/src/server-attack.ts hostile [count]                    malformed messages bent from the schemas
+ * Attacks on the public interface of the server.
+ *   node bench/src/server-attack.ts forged [count per title] [game]    forged, stale, repeated, out-of-turn, malformed actions
+ *   node bench/src/server-attack.ts hostile [count]                    malformed messages derived from the schemas
  */
 const TABLES = 40;
 
-/** Told to stop, it says what came of the attack so far. */
+/** Set by a signal: the attack then stops and reports its results so far. */
 let isStopping = false;
 process.once('SIGTERM', () => {
   isStopping = true;
@@ -29,14 +29,14 @@ const secondsSince = (since: number): number => Math.round((performance.now() - 
 const sortByCount = (counts: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).toSorted(([, a], [, b]) => b - a));
 
-/** One title: tables at all stages of real games, a server over them, and the attack. */
+/** Attacks one game: seeds tables at all stages, starts a server and sends forged actions. */
 const attackOneGame = async (title: GameManifest, count: number): Promise<object> => {
   const [{ game }, known] = await Promise.all([title.rules(), title.clauses.en()]);
   const db = scratchDatabase();
   const staging = performance.now();
   const staged = await seedTables(db, game, TABLES, 17);
   const stagedIn = secondsSince(staging);
-  // How long the rules may take is not the question here, and a busy machine may keep a thread waiting.
+  // A generous time limit: a busy machine must not fail the attack.
   process.env['GUNBAI_RULES_MS'] = '60000';
   const server = await startProcess('./server-gunbai.ts', db);
   const begun = performance.now();
@@ -93,7 +93,7 @@ const residentMemoryMiB = async (address: string): Promise<number> => {
   return Math.round(((await answer.json()) as { memory: { rss: number } }).memory.rss / 2 ** 20);
 };
 
-/** By how much the memory may have grown since a fifth of the messages came in. */
+/** Allowed growth of memory after the first fifth of the messages. */
 const MAX_GROWTH = 1.2;
 
 const sendMalformed = async (server: ServerProcess, count: number): Promise<object> => {
@@ -134,7 +134,7 @@ const sendMalformed = async (server: ServerProcess, count: number): Promise<obje
 };
 
 const runHostile = async (count: number): Promise<object> => {
-  // A small heap, so that what grows is what is kept, not what merely has not been collected yet.
+  // A small heap, so that growth shows leaks and not uncollected garbage.
   process.env['NODE_OPTIONS'] = '--max-old-space-size=96 --max-semi-space-size=8';
   const server = await startProcess('./server-gunbai.ts', scratchDatabase());
   const result = await sendMalformed(server, count);

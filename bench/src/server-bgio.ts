@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { ageOfWar } from './age-of-war-bgio.ts';
 
-/** boardgame.io's own server with its state in memory, as a process of its own. */
+/** The server of boardgame.io with state in memory, as a process of its own. */
 interface BgioServer {
   run(options: { port: number; callback?: () => void }): Promise<{ appServer: { address(): { port: number } } }>;
 }

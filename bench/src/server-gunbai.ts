@@ -1,6 +1,6 @@
 import { startServer } from '@gunbai/server';
 
-/** Our server as a process of its own: `server-ours.ts DB`. Says where it listens, and goes when told. */
+/** Our server as a process of its own: `server-gunbai.ts DB`. Sends its address, and stops on a signal. */
 const [db] = process.argv.slice(2);
 const server = await startServer({
   port: 0,

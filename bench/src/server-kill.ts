@@ -7,10 +7,10 @@ import type { LoadRun } from '../../server/test/helpers/reconnecting-player.ts';
 import { summarizeLatencies } from './server-process.ts';
 
 /**
- * Servers killed under load, and what came of every acknowledged action.
+ * Kills servers under load and checks every acknowledged action.
  *   node bench/src/server-kill.ts nodes [tables] [seconds]      three nodes on one PostgreSQL, one killed every 5 s
  *   node bench/src/server-kill.ts restart [tables] [times]      three nodes, and PostgreSQL itself restarted
- *   node bench/src/server-kill.ts sqlite [tables] [kills]       one node on SQLite, SIGKILL again and again
+ *   node bench/src/server-kill.ts sqlite [tables] [kills]       one node on SQLite, killed repeatedly
  */
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -20,7 +20,7 @@ const KILL_MS = 5000;
 const DOWN_MS = 1000;
 const CATCH_UP_TRIES = 150;
 
-/** Waits until everybody has seen all that was written at their table; gives those who have not. */
+/** Waits until every player has seen all entries of their table; returns the players who have not. */
 const findLaggingPlayers = async (load: LoadRun, db: string): Promise<string[]> => {
   for (let tries = 0; ; tries++) {
     const lines = await countLogEntries(db);
@@ -37,7 +37,7 @@ const sumCounts = (all: readonly Readonly<Record<string, number>>[]): Record<str
   return sum;
 };
 
-/** What the clients know, held against what the database holds. */
+/** Compares what the clients know with the database. */
 const compareWithDatabase = async (load: LoadRun, db: string) => {
   await load.finish();
   const late = await findLaggingPlayers(load, db);
@@ -54,13 +54,13 @@ const compareWithDatabase = async (load: LoadRun, db: string) => {
     lostOrDoubled: lost.length,
     clientProblems: problems.length,
     refusals: sumCounts(players.map(({ refusals }) => refusals)),
-    sentAgain: players.reduce((sum, { resent }) => sum + resent, 0),
+    resent: players.reduce((sum, { resent }) => sum + resent, 0),
     timesResumed: players.reduce((sum, { resumed }) => sum + resumed - 1, 0),
     backAfterMs: summarizeLatencies(players.flatMap(({ recoveryTimesMs: backAfter }) => backAfter)),
     waitingAtTheEnd: waiting,
     behindAtTheEnd: late.length,
     notBackAtTheEnd: notBack,
-    told: {
+    outageNotices: {
       away: players.filter(({ notices }) => notices.includes('storage-unavailable')).length,
       back: players.filter(({ notices }) => notices.includes('storage-available')).length,
     },
@@ -102,7 +102,7 @@ const runOnSqlite = async (tables: number, kills: number): Promise<object> => {
 interface Node {
   readonly port: number;
   process: Awaited<ReturnType<typeof startNode>>;
-  /** Coming up again, if it was killed. */
+  /** The restart, if the node was killed. */
   restarting: Promise<void>;
 }
 
@@ -147,7 +147,7 @@ const killNodesFor =
     const killed: number[] = [];
     for (let kill = 0; kill < kills; kill++) {
       await sleep(Math.max(0, begun + (kill + 1) * KILL_MS - performance.now()));
-      // Of three nodes one is down at a time: where a node takes longer to come up, the next one waits for it.
+      // Only one of three nodes is down at a time: wait for the previous restart.
       await Promise.all(nodes.map(({ restarting }) => restarting));
       const node = nodes[kill % nodes.length] as Node;
       await node.process.kill('SIGKILL');
@@ -175,11 +175,11 @@ const restartTimes =
     return { restarts: times, awayMs: away };
   };
 
-/** Everybody must have been told, too. */
+/** Every player must also have seen both outage notices. */
 const requireOutageNotices = async (bench: Promise<object>): Promise<object> => {
-  const result = (await bench) as { verdict: string; players: number; told: { away: number; back: number } };
-  const isTold = result.told.away === result.players && result.told.back === result.players;
-  return { ...result, verdict: isTold ? result.verdict : 'broken' };
+  const result = (await bench) as { verdict: string; players: number; outageNotices: { away: number; back: number } };
+  const isEverybodyNotified = result.outageNotices.away === result.players && result.outageNotices.back === result.players;
+  return { ...result, verdict: isEverybodyNotified ? result.verdict : 'broken' };
 };
 
 const [mode = 'nodes', tables, amount] = process.argv.slice(2);

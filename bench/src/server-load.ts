@@ -13,20 +13,20 @@ import type { ServerProcess } from './server-process.ts';
 /**
  * Load on one node, SQLite on the disk, every action acknowledged only when it is durable.
  *   node bench/src/server-load.ts paced [tables] [seconds]       two players a table, each moving every 2 s
- *   node bench/src/server-load.ts saturated [tables] [seconds]   as fast as it goes, side by side with boardgame.io's server
- *   node bench/src/server-load.ts saturated [tables] [seconds] in-turn   the same, both sides scheduled in turn (Linux, root)
+ *   node bench/src/server-load.ts saturated [tables] [seconds]   maximum throughput, next to the server of boardgame.io
+ *   node bench/src/server-load.ts saturated [tables] [seconds] in-turn   the same with round-robin scheduling (Linux, root)
  */
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const report = (tally: LoadTally, seconds: number) => ({
   actions: tally.acknowledged,
   perSecond: Math.round(tally.acknowledged / seconds),
-  seenByTheOtherMs: summarizeLatencies(tally.latencies),
+  opponentLatencyMs: summarizeLatencies(tally.latencies),
   refused: tally.problems.length,
   ...(tally.problems[0] === undefined ? {} : { firstRefusal: tally.problems[0] }),
 });
 
-/** Pages of a real browser that look on in the paced run. */
+/** Pages of a real browser that watch the paced run. */
 const BROWSER_PAGES = 2;
 
 const runPaced = async (tables: number, seconds: number): Promise<object> => {
@@ -64,14 +64,14 @@ const runPaced = async (tables: number, seconds: number): Promise<object> => {
 };
 
 /**
- * Kernels of virtual machines may keep threads that wake each other on one processor and leave the other idle. That slows a
- * server of several threads, not one of a single thread; the class in which all have their turn leaves no processor idle.
+ * Virtual machines may keep threads that wake each other on one processor and leave the other idle, which slows a
+ * multi-threaded server. Round-robin scheduling leaves no processor idle.
  */
 const scheduleRoundRobin = ({ pid }: ChildProcess): void => {
   execFileSync('chrt', ['--all-tasks', '--rr', '--pid', '1', String(pid)]);
 };
 
-/** One server under as much as it takes, in rounds: what else the machine does then falls on both alike. */
+/** A server at maximum load. Short alternating rounds expose both servers to the same background load. */
 class ServerUnderLoad {
   private readonly server: ServerProcess;
   private readonly loadGenerator: ChildProcess;
@@ -84,20 +84,22 @@ class ServerUnderLoad {
     this.loadGenerator = loadGenerator;
   }
 
-  static async open(server: ServerProcess, whose: 'ours' | 'theirs', tables: number, isInTurn: boolean): Promise<ServerUnderLoad> {
+  static async open(server: ServerProcess, kind: 'gunbai' | 'bgio', tables: number, isInTurn: boolean): Promise<ServerUnderLoad> {
     const script = fileURLToPath(new URL('./load-generator.ts', import.meta.url));
-    const side = new ServerUnderLoad(server, fork(script, [whose, server.address, String(tables)]));
+    const side = new ServerUnderLoad(server, fork(script, [kind, server.address, String(tables)]));
     await side.nextMessage();
-    if (isInTurn) for (const one of [server.process, side.loadGenerator]) scheduleRoundRobin(one);
+    if (isInTurn) for (const child of [server.process, side.loadGenerator]) scheduleRoundRobin(child);
     await side.play(WARM_UP_SECONDS);
     return side;
   }
 
-  /** What the players say next. Those who are gone would be waited for for ever. */
+  /** The next message of the load generator. Rejects if it exits, instead of waiting forever. */
   private async nextMessage<T>(): Promise<T> {
     const listening = new AbortController();
-    const gone = once(this.loadGenerator, 'exit', listening).then(() => Promise.reject(new Error('the players have gone')));
-    const [message] = (await Promise.race([once(this.loadGenerator, 'message', listening), gone]).finally(() => listening.abort())) as [T];
+    const exited = once(this.loadGenerator, 'exit', listening).then(() => Promise.reject(new Error('the load generator has exited')));
+    const [message] = (await Promise.race([once(this.loadGenerator, 'message', listening), exited]).finally(() => listening.abort())) as [
+      T,
+    ];
     return message;
   }
 
@@ -128,20 +130,20 @@ class ServerUnderLoad {
 }
 
 const ROUNDS = 18;
-/** Until the code in the hot path is compiled, on both sides. */
+/** Long enough for both servers to compile their hot code. */
 const WARM_UP_SECONDS = 15;
 
 const runSaturated = async (tables: number, seconds: number, isInTurn: boolean): Promise<object> => {
-  const ours = await ServerUnderLoad.open(await startProcess('./server-gunbai.ts', scratchDatabase()), 'ours', tables, isInTurn);
-  const theirs = await ServerUnderLoad.open(await startProcess('./server-bgio.ts'), 'theirs', tables, isInTurn);
+  const gunbaiServer = await ServerUnderLoad.open(await startProcess('./server-gunbai.ts', scratchDatabase()), 'gunbai', tables, isInTurn);
+  const bgioServer = await ServerUnderLoad.open(await startProcess('./server-bgio.ts'), 'bgio', tables, isInTurn);
   for (let i = 0; i < ROUNDS; i++) {
-    await ours.round(seconds / ROUNDS);
-    await theirs.round(seconds / ROUNDS);
+    await gunbaiServer.round(seconds / ROUNDS);
+    await bgioServer.round(seconds / ROUNDS);
   }
-  const [gunbai, boardgameIo] = [ours.report(), theirs.report()];
-  const times = Math.round((gunbai.perSecond / boardgameIo.perSecond) * 100) / 100;
-  await Promise.all([ours.close(), theirs.close()]);
-  return { tables, seconds, otherLoad: loadavg()[0], gunbai, boardgameIo, times };
+  const [gunbai, boardgameIo] = [gunbaiServer.report(), bgioServer.report()];
+  const ratio = Math.round((gunbai.perSecond / boardgameIo.perSecond) * 100) / 100;
+  await Promise.all([gunbaiServer.close(), bgioServer.close()]);
+  return { tables, seconds, otherLoad: loadavg()[0], gunbai, boardgameIo, ratio };
 };
 
 const [mode = 'saturated', tables, seconds, scheduling] = process.argv.slice(2);

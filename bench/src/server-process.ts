@@ -8,15 +8,15 @@ import { fileURLToPath } from 'node:url';
 export interface ServerProcess {
   readonly address: string;
   readonly process: ChildProcess;
-  /** Seconds of processor time it has used so far, its threads and the system's work for it included. */
+  /** CPU seconds used so far, with all threads and system time. */
   cpuSeconds(): number;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** As `npm start` runs ours; the peer's server gets the same. */
+/** The V8 options of `npm start`, used for both servers. */
 const NODE_OPTIONS = ['--v8-pool-size=0', '--min-semi-space-size=16', '--max-semi-space-size=32'];
 
-/** Starts a server in a process of its own and waits until it says where it listens. */
+/** Starts a server process and waits for its address. */
 export const startProcess = (script: string, ...args: string[]): Promise<ServerProcess> =>
   new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
@@ -47,12 +47,12 @@ const cpuSecondsOf = (pid: number): number => {
 
 export const scratchDatabase = (): string => join(mkdtempSync(join(tmpdir(), 'gunbai-bench-')), 'bench.sqlite');
 
-export const percentile = (sorted: readonly number[], part: number): number =>
+const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
 
-/** Milliseconds rounded as they are told. */
-export const summarizeLatencies = (times: readonly number[]): { p50: number; p99: number; most: number } => {
+/** Percentiles in rounded milliseconds. */
+export const summarizeLatencies = (times: readonly number[]): { p50: number; p99: number; max: number } => {
   const sorted = times.toSorted((a, b) => a - b);
   const round = (ms: number): number => Math.round(ms * 100) / 100;
-  return { p50: round(percentile(sorted, 0.5)), p99: round(percentile(sorted, 0.99)), most: round(sorted.at(-1) ?? 0) };
+  return { p50: round(percentile(sorted, 0.5)), p99: round(percentile(sorted, 0.99)), max: round(sorted.at(-1) ?? 0) };
 };
