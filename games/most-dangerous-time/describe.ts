@@ -2,7 +2,7 @@ import type { Action, Facts } from '@gunbai/engine';
 import { unitNames } from './rules/movement/march-groups.ts';
 import { describeBattle } from './text/describe-battle.ts';
 
-/** What the arguments of a verb are, in order: `0:leader` is `{{0}}`, a leader. */
+/** The argument names of each action type, in order: `0:leader` is `{{0}}`, a leader. */
 const ARGUMENT_NAMES: Readonly<Record<string, readonly string[]>> = {
   stationLeader: ['0:leader', '1:place'],
   station: ['0:place', '1'],

@@ -13,7 +13,7 @@ export interface Column extends MarchGroup {
   readonly hasOut: boolean;
 }
 
-/** Whoever in a place may still march, the best leaders first. */
+/** The units in a place that may still march, best leaders first. */
 export const bravestFirstPoolAt = (board: GameState, place: number): MarchPool => {
   const pool = marchPoolAt(board, place);
   pool.leaders.sort((a, b) => leaderRank(board, b) - leaderRank(board, a));
@@ -26,7 +26,7 @@ export const poolSize = ({ leaders, counts }: MarchPool): number => leaders.leng
 
 const hitChance = (bonus: number): number => Math.min(1, Math.max(0, (1 + bonus) / 6));
 
-/** What a group can do in the field, each soldier under the bravest leader of his clan. */
+/** The strength of a group in the field, each soldier under the bravest leader of his clan. */
 const groupStrength = (board: GameState, { leaders, soldiers }: MarchGroup): Strength => {
   const force = createEmptyStrength();
   const left = { ...soldiers } as { [kind: string]: number };
@@ -116,7 +116,7 @@ const takeColumn = (board: GameState, pool: MarchPool, limit: number, keep: numb
 /** Soldiers who stay behind and need leaders. */
 const LARGE_GARRISON = 5;
 
-/** The four-player game binds Oda to what its spheres allow; those whom others command stay behind, and count as kept. */
+/** With four players the spheres bind Oda; units of other players stay behind and count as garrison. */
 const columnsWithinSphere = (board: GameState, place: number, limit: number, keep: number, max: number): Column[] => {
   const { pool, needsLeaders } = marchPoolWithinSphere(board, place);
   pool.leaders.sort((a, b) => leaderRank(board, b) - leaderRank(board, a));

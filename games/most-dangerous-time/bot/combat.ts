@@ -106,7 +106,7 @@ export const decideDeployment = (
   return largest;
 };
 
-/** A side's force: of those who attack the active ones, or all who stand there. */
+/** The force of a side: the active attackers, or all units there. */
 const sideForceInBattle = (board: GameState, battle: Battle, side: BattleSide, all = false): number => {
   let force = 0;
   for (const faction of [ODA, ANTI_ODA, NEUTRAL] as const)
@@ -115,7 +115,7 @@ const sideForceInBattle = (board: GameState, battle: Battle, side: BattleSide, a
   return force;
 };
 
-/** The side a faction takes in a battle: whoever's impulse it is attacks; between impulses it is the Ikko-ikki who rise. */
+/** The side of a faction in a battle: the active one attacks; between impulses the rising Ikko-ikki do. */
 export const battleSideOf = (board: GameState, side: Side): BattleSide =>
   side === (board.active === NONE ? ANTI_ODA : sideOfAlliance(board.active)) ? ATTACKER : DEFENDER;
 

@@ -6,7 +6,7 @@ import { seatPlaysAlliance } from '../rules/seats.ts';
 import { threatsAgainst } from './evaluate.ts';
 import type { Evaluation } from './evaluate.ts';
 
-/** What an enemy must be able to bring before a lone leader goes home. */
+/** The enemy strength in reach that makes a lone leader disband. */
 const DANGEROUS_FORCE = 3;
 
 const isThreatened = (plan: Evaluation, place: number): boolean =>

@@ -52,14 +52,14 @@ import { FOUR_PLAYER_WEIGHTS, isRiskAverse, RISK_WEIGHTS, wantedKyoGarrison, wei
 import { gateValue, stormCost, isPlayersTarget, stepsBetween, isDecisiveSpace } from './space-values.ts';
 import { isSafeGround } from '../rules/movement/strategic-movement.ts';
 
-/** What is worth less than this is not done. */
+/** Operations worth less than this are not done. */
 const MIN_ORDER_VALUE = 0.3;
 
-/** One thing to do with the points at hand: a step of a march towards a goal, or an attack where one stands. */
+/** One use of the available points: a step of a march towards a goal, or an attack in the units' own place. */
 export interface MarchOrder {
   readonly from: number;
   readonly column: Column | null;
-  /** The next place on the way, and the one after it. */
+  /** The next place on the path, and the one after it. */
   readonly next: number;
   readonly after: number;
   /** Worth for each point spent. */
@@ -85,7 +85,7 @@ const listSources = (board: GameState): Source[] => {
 export const soldiersToKeep = (plan: Evaluation, place: number, size: number): number => {
   const { board, side } = plan;
   if (!isSpace(place)) return 0;
-  // Who is to fight there stays.
+  // Units that will fight there stay.
   if ((board.activated.includes(place) || board.arrivals.includes(place)) && otherSideUnitsAt(board, place, side) > 0) return size;
   if (!sideControls(board, side, place)) return otherSideUnitsAt(board, place, side) > 0 ? Math.min(2, size - 1) : 1;
   const isOpenGate = (): boolean => expectedLoss(plan, place, { ...defendersAt(plan, place), units: 0, fire: 0 }) > 0.6;
@@ -99,7 +99,7 @@ export const soldiersToKeep = (plan: Evaluation, place: number, size: number): n
   return Math.max(min, exposed > 12 ? 3 : exposed > 4 ? 2 : exposed > 0.6 ? 1 : 0);
 };
 
-/** What it costs that so many leave a place. */
+/** The cost of so many units leaving a place. */
 const leavingCost = (plan: Evaluation, place: number, columns: readonly Column[]): number => {
   const { board, side } = plan;
   if (!isSpace(place)) return 0;
@@ -110,7 +110,7 @@ const leavingCost = (plan: Evaluation, place: number, columns: readonly Column[]
   return weightsFor(side).caution * Math.max(0, expectedLoss(plan, place, left) - currentExpectedLoss(plan, place) + gone * 0.05);
 };
 
-/** What is staked on a battle with the leaders who go: some of them hold the whole game together. */
+/** The risk of losing the marching leaders in a battle: some of them decide the game. */
 const leaderStake = (board: GameState, columns: readonly Column[]): number => {
   let stake = 0;
   for (const { leaders } of columns)
@@ -123,7 +123,7 @@ const leaderStake = (board: GameState, columns: readonly Column[]): number => {
   return stake;
 };
 
-/** What an attack on a place is worth with a force. */
+/** The value of attacking a place with a force. */
 const attackValue = (plan: Evaluation, place: number, held: Holders, force: Strength, stake: number): number => {
   const { board, side } = plan;
   const { take, siege, lost, killed, beaten } = estimateAssault(force, held);
@@ -137,13 +137,13 @@ const attackValue = (plan: Evaluation, place: number, held: Holders, force: Stre
   return prize * (take + siege * share) - call + (killed - held.neutral * 0.7 - lost) * unit - beaten * stake;
 };
 
-/** Besiegers stand in the field: for whoever is inside, the walls are no shelter to them. */
+/** Besiegers are in the field: the walls give them no fort value. */
 const holdersAt = (plan: Evaluation, place: number): Holders => {
   const held = holdersAgainst(plan.board, place, plan.side);
   return sideControls(plan.board, plan.side, place) ? { ...held, walls: false, inside: 0 } : held;
 };
 
-/** 16.2.6.2 Whether soldiers without a leader would stand where nobody may send them on: outside the sphere of their player. */
+/** 16.2.6.2 Whether soldiers without a leader would be stranded outside the sphere of their player. */
 const isStranded = (board: GameState, { leaders, soldiers }: Column, next: number, goal: number): boolean =>
   isBoundBySpheres(board) &&
   leaders.length === 0 &&
@@ -200,11 +200,11 @@ const createOrder = (plan: Evaluation, wave: ColumnOption, paths: PathsToGoal, v
   return { from: wave.from, column: wave.column, next, after: isFar ? after : NONE, value };
 };
 
-/** What is given up with a column that is wanted more where it stands than where it goes: otherwise the next order would call it back. */
+/** The cost of a column that is needed more where it is: otherwise the next order would call it back. */
 const lostPull = ({ side }: Evaluation, pull: readonly number[], { from, column }: ColumnOption, goal: number): number =>
   Math.sqrt(column.force.units) * weightsFor(side).draw * Math.max(0, (pull[from] as number) - (pull[goal] as number));
 
-/** The best way to use some of the points against, or for, one place. */
+/** The best use of some of the points against, or for, one place. */
 const planOperation = (
   plan: Evaluation,
   goal: number,
@@ -338,7 +338,7 @@ const planApproach = (plan: Evaluation, pull: readonly number[], { place, size }
   return best;
 };
 
-/** 3.2.2 One's own space, with nobody else in it, that may be entered: those of powers still to come may not. */
+/** 3.2.2 An own space without other units that may be entered: spaces of powers still to enter may not. */
 const isHeldFreely = (board: GameState, place: number, side: Side): boolean =>
   isSpace(place) &&
   sideControls(board, side, place) &&
@@ -346,7 +346,7 @@ const isHeldFreely = (board: GameState, place: number, side: Side): boolean =>
   clauseBarringEntry(board, place, side) === null;
 
 const SURE_CHANCE = 0.8;
-/** Whether a point for combat where one stands is well spent: not on a siege that would only go on, nor on a sortie that stakes the game. */
+/** Whether a point for combat in the units' own place is well spent: not on a siege that would only continue, nor on a sortie that risks the game. */
 const isCombatWorthPoint = (plan: Evaluation, place: number, held: Holders, force: Strength): boolean => {
   const { board, side } = plan;
   if (!isSpace(place)) return true;
@@ -362,7 +362,7 @@ const staysInside = ({ board, side }: Evaluation, place: number): boolean =>
 const strengthOutside = (board: GameState, place: number): Strength =>
   measureStrength(board, place, (clan, marks) => allianceOfClan[clan] === board.active && (marks & INSIDE) === 0);
 
-/** What to do next with the points at hand, or null if nothing is worth one. */
+/** The next operation, or null if none is worth a point. */
 export const chooseOrder = (plan: Evaluation): MarchOrder | null => {
   const { board, side } = plan;
   if (board.points === 0) return null;

@@ -17,19 +17,19 @@ const canMarchThrough = (board: GameState, place: number, side: Side): boolean =
   return sphere === NONE || sphere === board.activeSeat || (isSpace(place) && !sideControls(board, ODA, place));
 };
 
-/** The ways to one place from all around it. */
+/** The paths to one place from all others. */
 export interface PathsToGoal {
   /** By place, half movement points to the goal. */
   readonly halves: number[];
-  /** By place, the next one on the way. */
+  /** By place, the next place on the path. */
   readonly next: number[];
-  /** By place, how many units the narrowest line on the way carries. */
+  /** By place, the lowest unit limit on the path. */
   readonly limit: number[];
 }
 
 const MAX_HALF_POINTS = 16;
 
-/** The cheapest ways to a place, searched from it outwards: one half point for a step on safe roads, a whole one for any other. */
+/** The cheapest paths to a place, searched from it outwards: half a point for a step on safe roads, a whole point for any other. */
 export const findPathsTo = (board: GameState, goal: number, side: Side): PathsToGoal => {
   const halves = new Array<number>(PLACE_COUNT).fill(Infinity);
   const next = new Array<number>(PLACE_COUNT).fill(NONE);

@@ -95,7 +95,7 @@ export const gateValue = (board: GameState, space: number, side: Side): number =
 
 const WINNING_VALUE = 45;
 
-/** What decides the game at once: Kyo with three players, Oda's home castles with three or four. */
+/** Spaces that decide the game at once: Kyo with three players, Oda's home castles with three or four. */
 export const isDecisiveSpace = (board: GameState, space: number): boolean => {
   if (board.players === 2) return false;
   if (space === KYO) return board.goal === 'three' && board.azuchiLevel !== 3;
@@ -106,7 +106,7 @@ export const isDecisiveSpace = (board: GameState, space: number): boolean => {
 export const isFinalPrize = (board: GameState, place: number, side: Side, turn: number): boolean =>
   place === KYO && side === ANTI_ODA && board.goal === 'standard' && turn >= RISK_WEIGHTS.guardFrom && sideControls(board, side, KYO);
 
-/** What Kyo is worth: points and cards in every game, and the victory at the end of the standard one. */
+/** The value of Kyo: points and cards in every game, and victory at the end of the standard game. */
 const kyoValue = (board: GameState, turn: number, kyo: number): number => {
   if (board.goal === 'standard') return kyo + Math.max(0, turn - 20) * 3;
   return board.goal === 'short' ? 8 : kyo;
@@ -131,7 +131,7 @@ const surrenderValue = (board: GameState, space: number): number => {
   return 0;
 };
 
-/** 15.4.4 What a storm of Mt. Hiei costs while it would call in powers that have not come yet. */
+/** 15.4.4 The cost of assaulting Mt. Hiei while it would hasten powers that have not entered. */
 export const stormCost = (board: GameState, place: number): number => {
   if (!isRiskAverse(board, ODA) || place !== MT_HIEI || board.control[MT_HIEI] !== CLAN_ENRYAKUJI) return 0;
   let cost = 0;
@@ -149,12 +149,12 @@ const homeCastleValue = (board: GameState, space: number, side: Side): number =>
   return HOME_CASTLE_WEIGHTS.each + (held >= HOME_CASTLE_WEIGHTS.needed - 1 ? WINNING_VALUE : HOME_CASTLE_WEIGHTS.more * held);
 };
 
-/** What a space is worth to a player, by what the game is won with. */
+/** The value of a space to a player, by the victory conditions. */
 export const spaceValue = (board: GameState, space: number, side: Side, turn: number, seat: number): number => {
   const { fort, homeOf } = SPACES[space] as Space;
   const { space: each, bar, kyo, home, clan, start } = weightsFor(side);
   let worth = each + fort * bar;
-  // 6.2.1, 6.2.3: whoever is without Kyo draws cards for spaces.
+  // 6.2.1, 6.2.3: players without Kyo draw cards for spaces.
   if (board.players !== 3 && !sideControls(board, side, KYO)) worth += 1;
   if (board.players === 4 && side === ODA) worth += 0.6;
   if (board.goal === 'short' && fort >= 2) worth += 7;

@@ -20,7 +20,7 @@ import type { Side } from '../rules/components.ts';
 import { parseSoldierKind } from '../rules/movement/march-groups.ts';
 import type { MarchGroup } from '../rules/movement/march-groups.ts';
 
-/** What a force can do in the field. */
+/** The strength of a force in the field. */
 export interface Strength {
   units: number;
   /** Hits to expect of a round in which it fires. */
@@ -135,7 +135,7 @@ const FIRE_FREQUENCY: readonly number[] = Array.from({ length: 11 }, (_, index) 
 });
 const fireFrequency = (edge: number): number => FIRE_FREQUENCY[Math.max(-5, Math.min(5, Math.round(edge))) + 5] as number;
 
-/** How many times stronger one force is than another, by the square of the numbers. */
+/** How many times stronger one force is than another, by the squares of their sizes. */
 const strengthRatio = (ours: Strength, theirs: Strength): number => {
   const edge = ours.lead - theirs.lead;
   const ourPower = ours.units * ours.fire * fireFrequency(edge);
@@ -154,7 +154,7 @@ export const fieldWinChance = (ours: Strength, theirs: Strength): number => {
 const MAX_DICE = 40;
 const MAX_GARRISON = 8;
 
-/** By dice and garrison: how often so many dice throw a six for each of the garrison. */
+/** By dice and garrison size: the chance that the dice show a six for every unit of the garrison. */
 const FALL_CHANCE: readonly (readonly number[])[] = (() => {
   const table: number[][] = [];
   for (let dice = 0; dice <= MAX_DICE; dice++) {
@@ -180,7 +180,7 @@ const fallChance = (dice: number, garrison: number): number => {
   return at(low) + (at(low + 1) - at(low)) * (many - low);
 };
 
-/** Whoever holds a place against a side, and behind what. */
+/** The units that hold a place against a side, and their fort value. */
 export interface Holders extends Strength {
   readonly walls: boolean;
   readonly fort: number;
@@ -208,7 +208,7 @@ export const holdersAgainst = (board: GameState, place: number, side: Side, gone
   };
 };
 
-/** What can be expected of an attack: a place taken, a siege begun, losses of both sides. */
+/** The expected result of an attack: a place taken, a siege begun, losses of both sides. */
 interface AssaultEstimate {
   take: number;
   siege: number;
@@ -229,7 +229,7 @@ export const estimateAssault = (ours: Strength, held: Holders): AssaultEstimate 
   if (ours.units <= 0) return { take: 0, siege: 0, lost: 0, killed: 0, beaten: 1 };
   const room = held.walls ? 2 * held.fort : 0;
   let behind = Math.max(held.inside, Math.min(held.units, room));
-  // Whoever is stronger comes out to fight.
+  // The stronger side comes out to fight.
   if (held.inside === 0 && fieldWinChance(ours, held) < 0.4) behind = 0;
   const out = Math.max(0, held.units - behind);
   const share = out / held.units;

@@ -83,14 +83,14 @@ const reachableWeight = (
   for (let i = 0; i < end; i++) {
     const place = searchQueue[i] as number;
     total += weight[place] as number;
-    // Whoever stands where no line runs through, besieging or besieged, still hangs on the last open place.
+    // Units in a place that no line runs through, besieging or besieged, depend on the last open place.
     if (open[place] === 0 || place === without) continue;
     for (const next of neighboursOf(place)) if (visited[next] === 0) take(next);
   }
   return total;
 };
 
-/** What it takes to open a place for a line. */
+/** The cost of opening a place for a line. */
 const openingCost = (board: GameState, place: number, turn: number, open: Uint8Array): number => {
   if (open[place] === 1) return 0;
   if (isOffMap(place) || isSpaceClosed(board, place) || (turn === 1 && place === MT_HIEI)) return Infinity;
@@ -98,7 +98,7 @@ const openingCost = (board: GameState, place: number, turn: number, open: Uint8A
 };
 const MAX_OPENING_COST = 10;
 
-/** From where lines lead home outwards, the cheapest way to everybody else: its toll, and the place before. */
+/** The cheapest path from the home castles to every place: its cost, and the place before. */
 const cheapestPathsHome = (
   board: GameState,
   turn: number,
@@ -175,7 +175,7 @@ const detourShares = (
 };
 const NO_WEIGHT = new Float64Array(PLACE_COUNT);
 
-/** What was found last, and for which open places: nothing of it changes while one's own columns march. */
+/** The last result and its open places; it does not change while own columns march. */
 let detourCache: { readonly open: string; readonly homes: string; readonly share: Float64Array } | null = null;
 const cachedDetourShares = (
   board: GameState,
@@ -191,7 +191,7 @@ const cachedDetourShares = (
   return detourCache.share;
 };
 
-/** What each space is worth for Oda's lines: `line` for every unit, `kyo` for Kyo. */
+/** The value of each space for Oda's lines: `line` for every unit, `kyo` for Kyo. */
 export const computeSupplyRoutes = (board: GameState, turn: number, line: number, kyo: number): SupplyRoutes => {
   const worth = new Float64Array(SPACE_COUNT);
   const homes = homeCastlesOf(board, CLAN_ODA);
@@ -208,7 +208,7 @@ export const computeSupplyRoutes = (board: GameState, turn: number, line: number
   }
   const standing = homes.filter((home) => open[home] === 1);
   if (standing.length > 1) for (const home of standing) (worth[home] as number) += (all * RISK_WEIGHTS.homes) / (standing.length - 1);
-  // Whoever sits beside a line can cut it in one march.
+  // An enemy adjacent to a line can cut it in one march.
   for (let space = 0; space < SPACE_COUNT; space++) {
     if (open[space] === 1 || isSpaceClosed(board, space)) continue;
     for (const next of neighboursOf(space))

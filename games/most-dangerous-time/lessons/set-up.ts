@@ -40,10 +40,10 @@ const ODA_UNITS: Decisions = [
 /** The set-up; Nobunaga's first impulse begins. */
 export const SET_UP: Decisions = [...OTHER_ENEMIES, ...ASAKURA_AT_HOME, ...ODA_UNITS];
 
-/** The same, but Asakura Kagetake stands in Echizen Fuchu. */
+/** The same, but Asakura Kagetake is in Echizen Fuchu. */
 export const SET_UP_AT_THE_BORDER: Decisions = [...OTHER_ENEMIES, ...ASAKURA_AT_THE_BORDER, ...ODA_UNITS];
 
-/** The beginning of an impulse of Oda in which nobody is exiled or won over: it goes on with movement. */
+/** The start of an Oda impulse without exiles or negotiation, up to movement. */
 export const SKIP_TO_MOVEMENT: Decisions = [
   ['oda', ['tolerate']],
   ['oda', ['spareAll']],

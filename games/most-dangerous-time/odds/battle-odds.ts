@@ -76,7 +76,7 @@ class BattleModel {
     return (force.after[hits] = this.force(side, groups));
   }
 
-  /** Who may fire, with the chance of it: depends on who is cut off, and on the round. */
+  /** The chances of who may attack; they depend on the round and on units out of communication. */
   attackerChances(attacker: ForceState, defender: ForceState, isFirst: boolean): [Attackers, number][] {
     const battle = this.battleWith([...attacker.groups, ...defender.groups]);
     const key = `${oocUnits(battle, ATTACKER) > 0} ${oocUnits(battle, DEFENDER) > 0} ${isFirst}`;
@@ -124,7 +124,7 @@ const roundBranches = (campaign: BattleModel, { attacker, defender, isFirst }: B
   return turnouts;
 };
 
-/** 10.3.2 Two lone soldiers: the lower die falls, equal dice fell both. */
+/** 10.3.2 Two lone soldiers: the lower die loses; equal dice remove both. */
 const duelBranches = (campaign: BattleModel, { attacker, defender }: BattleNode): Branch<BattleNode>[] => {
   const gone = [campaign.forceAfterHits(ATTACKER, attacker, 1), campaign.forceAfterHits(DEFENDER, defender, 1)] as const;
   return [

@@ -9,7 +9,7 @@ import type { Attackers } from '../rules/combat/initiative.ts';
 import { NONE, sideOfClan } from '../rules/components.ts';
 import type { GameState } from '../rules/state.ts';
 
-/* 15.6.1b Throws that are made again. */
+/* 15.6.1b Rerolls. */
 
 /** On whose side of a battle the Good Fortune chit is held; -1 if it is not in play. A holder who does not attack is against the attacker. */
 export const fortuneBattleSide = (board: GameState, battle: Battle): BattleSide | -1 => {
@@ -17,7 +17,7 @@ export const fortuneBattleSide = (board: GameState, battle: Battle): BattleSide 
   return battle.groups.some((group) => group.side === ATTACKER && sideOfClan[group.clan] === board.fortune) ? ATTACKER : DEFENDER;
 };
 
-/** The second throw, if this side may still have it made again: the besiegers to take the castle, the besieged to keep it. */
+/** The second roll if this side may still have it rerolled: the besiegers to take the castle, the besieged to keep it. */
 const chanceTakenWithReroll = (taken: number, holder: BattleSide): number =>
   holder === ATTACKER ? taken + (1 - taken) * taken : taken * taken;
 
@@ -32,7 +32,7 @@ export const chanceCastleFallsWithFortune = (battle: Battle, bravery: number, fo
   return weightedMean(branches, ({ taken }) => better(chanceTakenWithReroll(taken, holder), thrownAgain));
 };
 
-/** Who attacks if one side throws its initiative die again, each answer with its chance. */
+/** The chances of who attacks if one side rerolls its initiative die. */
 export const computeInitiativeRerollOdds = (board: GameState, battle: Battle, side: BattleSide): [Attackers, number][] => {
   const totals = (dice: readonly [number, number]): [number, number] => [
     dice[0] + initiativeBonus(board, battle, ATTACKER),

@@ -15,7 +15,7 @@ import type { Modifier, Attackers } from '../rules/combat/initiative.ts';
 import { LEADERS } from '../rules/components.ts';
 import type { GameState } from '../rules/state.ts';
 
-/** How one round can go, before anybody has rolled. */
+/** The possible results of one round before the rolls. */
 interface RoundOdds {
   readonly modifiers: readonly [readonly Modifier[], readonly Modifier[]];
   readonly onlyAttackerFires: number;
@@ -28,14 +28,14 @@ interface RoundOdds {
 
 export const D6: Distribution = die(6);
 
-/** The hits of a throw: each volley's dice hit at its own number. */
+/** The distribution of hits: each volley's dice hit at their own number. */
 export const hitDistribution = (volleys: readonly Volley[]): Distribution => {
   let hits = constant(0);
   for (const { dice, needs } of volleys) hits = combine(hits, binomial(dice, Math.min(1, Math.max(0, (7 - needs) / 6))));
   return hits;
 };
 
-/** The chance of each answer to "who attacks", from all 36 throws of the two dice. */
+/** The chance of each answer to "who attacks", from all 36 rolls of the two dice. */
 export const attackerChances = (board: GameState, battle: Battle): [Attackers, number][] => {
   const side = surprisingSide(battle);
   if (side !== -1) return [[attackersBySurprise(battle, side), 1]];

@@ -13,7 +13,7 @@ interface SiegeOdds {
   readonly besiegersLost: number;
 }
 
-/** Who is left after the besieged have fired, with the chance of it, and the chance that they then take the castle. */
+/** The besiegers left after the first roll, its chance, and the chance that they then take the castle. */
 interface AssaultBranch {
   readonly chance: number;
   readonly lost: number;
@@ -41,7 +41,7 @@ export const branchesAfterFirstFire = (battle: Battle, besiegedHits: Distributio
 export const weightedMean = (branches: readonly AssaultBranch[], of: (way: AssaultBranch) => number): number =>
   branches.reduce((sum, branch) => sum + branch.chance * of(branch), 0);
 
-/** 10.5 The exact odds of one assault, if no throw is made again. */
+/** 10.5 The exact odds of one assault without rerolls. */
 export const computeSiegeOdds = (battle: Battle, bravery: number, fort: number): SiegeOdds => {
   const besiegedHits = hitDistribution(volleysFromCastle(battle, DEFENDER, bravery, fort));
   const branches = branchesAfterFirstFire(battle, besiegedHits);

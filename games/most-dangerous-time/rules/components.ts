@@ -99,7 +99,7 @@ const raw = components as unknown as Raw;
 
 const createIndexLookup = (things: readonly { readonly id: string }[]): ((id: string) => number) => {
   const numbers = new Map(things.map(({ id }, index) => [id, index]));
-  // The rules of a verb ask for the same name one after another.
+  // The rules of one action look up the same name several times in a row.
   let lastId: string | null = null;
   let lastIndex = NONE;
   return (id) => {

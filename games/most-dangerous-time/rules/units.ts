@@ -95,7 +95,7 @@ export const transferDisbanded = (board: GameState, from: number, to: number): v
   board.disbanded[from] = 0;
 };
 
-/** 12.0.1c Soldiers in a regroup box whom a card may bring back before the next regrouping. */
+/** 12.0.1c Soldiers in a regroup box that a card may return before the next regroup step. */
 export const countReadyInBox = (board: GameState, clan: number): number =>
   Math.max(0, (board.box[clan] as number) - (board.disbanded?.[clan] ?? 0));
 
@@ -137,13 +137,13 @@ export const setLeaderMarks = (board: GameState, leader: number, marks: number):
   if (place >= 0) adjustLeaderPresence(board, leader, place, 1);
 };
 
-/** 8.2 A leader joins another clan, where he stands. */
+/** 8.2 A leader joins another clan and stays in his place. */
 export const changeLeaderClan = (board: GameState, leader: number, clan: number): void => {
   const place = board.leaderAt[leader] as number;
   if (place >= 0) adjustLeaderPresence(board, leader, place, -1);
   board.leaderClan[leader] = clan;
   if (place >= 0) adjustLeaderPresence(board, leader, place, 1);
-  // 16.2.8.2: whoever comes over to Oda follows the player in whose sphere it happens.
+  // 16.2.8.2: a leader who joins Oda follows the player of the sphere.
   if (board.players === 4) board.lord[leader] = sideOfClan[clan] === ODA && place >= 0 ? sphereOf(board, place) : NONE;
 };
 
@@ -155,7 +155,7 @@ export const promoteToDaimyo = (board: GameState, leader: number): void => {
   if (place >= 0) adjustLeaderPresence(board, leader, place, 1);
 };
 
-/** Changes the marks of all units in a place; soldiers with the same marks stand together again. All new marks are found before anybody is lifted. */
+/** Changes the marks of all units in a place and merges stacks with equal marks. All new marks are computed before any unit is moved. */
 export const updateMarks = (board: GameState, place: number, newMarks: (clan: number, marks: number) => number): void => {
   const before = board.soldiers[place] as Stack[];
   const wanted = before.map((stack) => newMarks(clanOfStack(stack), marksOfStack(stack)));
@@ -188,7 +188,7 @@ export const clearTemporaryMarks = (board: GameState): void => {
     if (hasTemporaryMarks(board, place)) updateMarks(board, place, (_, marks) => marks & LASTING_MARKS);
 };
 
-/** 10.5.1c A siege lasts while an enemy or neutral unit is in the field; then the besieged stand free. */
+/** 10.5.1c A siege lasts while an enemy or neutral unit is in the field. */
 export const endSiegeIfFree = (board: GameState, place: number): void => {
   for (const side of [ODA, ANTI_ODA, NEUTRAL] as const)
     if (unitsInsideWalls(board, place, side) > 0 && otherSideUnitsInField(board, place, side) === 0)

@@ -1,7 +1,7 @@
 import type { Action, Facts } from '@gunbai/engine';
 import { namedArguments } from '@gunbai/shared/i18n';
 
-/** What the arguments of a verb are, in order; the key names the kind. */
+/** The argument names of each action type, in order; the name tells the kind. */
 const ARGUMENT_NAMES: Readonly<Record<string, readonly string[]>> = {
   combatAt: ['place'],
   sally: ['clan', 'count'],

@@ -15,15 +15,15 @@ type DataLanguage = 'en' | 'zh-Hans' | 'ja';
 const namesById = (things: readonly unknown[], language: DataLanguage): Record<string, string> =>
   namesFromData(things as readonly NamedThing[], language);
 
-/** What a language adds to the name of a clan. */
+/** The parts that a language adds to the name of a clan. */
 interface UnitNameParts {
   /** Soldiers that are cut off. */
   readonly outOfCommunication: string;
-  /** What stands between soldiers and their number. */
+  /** The text between soldiers and their number. */
   readonly times: string;
 }
 
-/** As many soldiers as march together. */
+/** The most soldiers that march together. */
 const MAX_SOLDIERS_NAMED = 8;
 
 /** Units as actions name them: a clan's soldier, one that is cut off, several of them, or a leader. */
@@ -58,7 +58,7 @@ export const createNames = (language: DataLanguage, parts: UnitNameParts): GameT
     alliance: namesById(components.alliances, language),
     chit: namesById([...components.actionChits, ...components.extraChits4p], language),
     card: namesById(components.cards, language),
-    /** What a card says, as it is printed: it is so in English and Chinese. */
+    /** The printed card text, in English and Chinese. */
     cardText: Object.fromEntries(components.cards.map(({ id, textEn, textZh }) => [id, language === 'en' ? textEn : textZh])),
     province: namesById(components.provinces, language),
     unit: unitNames(clan, leader, parts),

@@ -1,4 +1,4 @@
-/** Words that are written otherwise than character by character. */
+/** Words that cannot be converted character by character. */
 const WORD_PAIRS: readonly (readonly [string, string])[] = [
   ['“', '「'],
   ['”', '」'],
@@ -36,7 +36,7 @@ const TRADITIONAL_BY_SIMPLIFIED: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** Traditional Chinese from simplified, for the words of this game. */
+/** Traditional Chinese from simplified, for the texts of this game. */
 export const toTraditional = (simplified: string): string => {
   let text = simplified;
   for (const [from, to] of WORD_PAIRS) text = text.replaceAll(from, to);

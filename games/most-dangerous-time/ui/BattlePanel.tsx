@@ -28,7 +28,7 @@ const meanOfDistribution = (distribution: Iterable<readonly [number, number]>): 
   return mean;
 };
 
-/** What adds to an initiative die, by its clause. */
+/** The initiative modifiers by clause. */
 const MODIFIER_REASONS: Readonly<Record<string, Parameters<Messages>[0]>> = {
   '10.3.3.2a': 'byDaimyo',
   '10.3.3.2b': 'byBravery',
@@ -76,7 +76,7 @@ const BattleGroups = ({ battle, side, context }: { battle: Battle; side: BattleS
   );
 };
 
-/** What each side that may attack can expect to hit in a round. */
+/** The expected hits of each side that may attack in a round. */
 export const formatExpectedHits = (battle: Battle, retreating: BattleSide | -1, context: BoardContext): string => {
   const odds = computeRoundOdds(context.view.board, battle, retreating);
   return BATTLE_SIDES.filter((side) => odds.bothFire > 0 || (side === ATTACKER ? odds.onlyAttackerFires : odds.onlyDefenderFires) > 0)
@@ -111,7 +111,7 @@ const RoundOddsTable = ({ battle, retreating, context }: { battle: Battle; retre
   );
 };
 
-/** The exact odds of the whole battle, worked out when somebody asks. */
+/** The exact odds of the whole battle, computed on request. */
 const WholeBattleOdds = ({ battle, context }: { battle: Battle; context: BoardContext }) => {
   const { messages, view } = context;
   const { attackerWins, defenderWins, left } = computeBattleOdds(view.board, battle);
@@ -211,7 +211,7 @@ const AssaultOdds = ({ battle, context }: { battle: Battle; context: BoardContex
   );
 };
 
-/** The field of honour: who commands whom, what each side adds to its initiative, and how it may go. */
+/** The Field of Honor: commands, initiative modifiers and odds. */
 export const BattlePanel = ({ battle, context }: { battle: Battle; context: BoardContext }) => {
   const { messages, names, view } = context;
   const [whole, setWhole] = useState(false);

@@ -2,7 +2,7 @@ import { placeId } from '../rules/components.ts';
 import { Panel, Choices } from './Panel.tsx';
 import type { BoardContext } from './board-context.ts';
 
-/** What the place that was pointed at offers: the next thing to be chosen, so it stands above all else. */
+/** The actions at the open place, shown above all other panels. */
 export const PlaceChoices = ({ place, context }: { place: number; context: BoardContext }) => {
   const { messages, names, picks } = context;
   const actions = picks.byThing.get(`place:${placeId(place)}`) ?? [];
@@ -13,7 +13,7 @@ export const PlaceChoices = ({ place, context }: { place: number; context: Board
   );
 };
 
-/** Choices that name no place: they stand by themselves, below what they hang on. */
+/** Choices that name no place, below the panel they depend on. */
 export const OtherChoices = ({ context, stake }: { context: BoardContext; stake: string | null }) => {
   const { picks, messages } = context;
   const named = [...picks.byThing].filter(([name]) => name.startsWith('place:')).flatMap(([, actions]) => actions);

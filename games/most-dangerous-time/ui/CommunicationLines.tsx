@@ -22,7 +22,7 @@ const worstMarksOf = (board: GameState, { clan, place }: TracedClan): number => 
 export const traceClanLine = (board: GameState, traced: TracedClan): CommunicationLine =>
   traceLine(board, traced.clan, traced.place, worstMarksOf(board, traced));
 
-/** Clans whose line can be asked for in a place: whoever stands there, and whoever holds it. */
+/** Clans whose line can be shown in a place: clans with units there, and its controller. */
 const listTraceableClans = (board: GameState, place: number): number[] => {
   const clans = new Set<number>(stacksAt(board, place).map(clanOfStack));
   for (const leader of leadersAt(board, place)) clans.add(board.leaderClan[leader] as number);
@@ -106,7 +106,7 @@ export const CutsOnMap = ({ line }: { line: CommunicationLine }) => (
   </g>
 );
 
-/** What cuts a line in one place, in words. */
+/** The text for what cuts a line in one place. */
 const formatCutReason = ({ reason, clans }: LineCut, { messages, names }: BoardContext): string => {
   const who = clans.map((clan) => names.clan(clanId(clan))).join(messages('listSeparator'));
   switch (reason) {
@@ -129,7 +129,7 @@ const formatCutReason = ({ reason, clans }: LineCut, { messages, names }: BoardC
   }
 };
 
-/** The chosen line in words: the way it takes, or what cuts it with the clause; then how the clan's other places fare. */
+/** The chosen line as text: its path, or its cuts with their clauses; then the clan's other places. */
 export const LinePanel = ({
   traced,
   line,

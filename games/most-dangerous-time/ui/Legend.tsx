@@ -7,7 +7,7 @@ import { CastleIcon, TempleIcon, CityIcon, UnitGroupMark } from './PlaceMark.tsx
 import type { Messages } from './messages.ts';
 import type { BoardContext } from './board-context.ts';
 
-/* Beside the map: who fights for whom, and what the signs mean. */
+/* The side panel's list of alliances, and the map legend. */
 
 const ClanCrests = ({ clans, context: { names } }: { clans: readonly number[]; context: BoardContext }) =>
   clans.map((clan) => (
@@ -108,7 +108,7 @@ const legendEntries = (messages: Messages): readonly (readonly [ReactNode, strin
   [<path key="sea" className="mdt-link mdt-lane" d={SAMPLE_LINE_PATH} />, messages('legendLane', { n: LANE_LIMIT })],
 ];
 
-/** What the signs on the map mean. */
+/** The meaning of the map symbols. */
 export const Legend = ({ messages }: { messages: Messages }) => {
   const shared = useUiMessages();
   return (

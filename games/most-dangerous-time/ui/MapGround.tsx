@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { COAST } from './coastline.ts';
 import { MAP_WIDTH, MAP_HEIGHT, LAKE_BIWA_PATH, PROVINCE_LABELS, MAP_LINKS, linkPath } from './map-geometry.ts';
 
-/** What never changes: sea, land, ways and the names of provinces. */
+/** The static map: sea, land, links and the names of provinces. */
 export const MapGround = memo(({ provinceName }: { provinceName(id: string): string }) => (
   <g className="mdt-ground" aria-hidden="true">
     <rect className="mdt-sea" x={-700} y={-700} width={MAP_WIDTH + 1400} height={MAP_HEIGHT + 1400} />

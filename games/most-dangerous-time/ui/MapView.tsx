@@ -29,13 +29,13 @@ const SEARCHABLE_THINGS = [...components.spaces, ...components.leaders].map(({ i
   names: [nameEn, nameJa, nameZh],
 }));
 
-/** Who marches, and from where; from nowhere at other decisions. */
+/** The selected units and their place; null at other decisions. */
 interface PendingMarch {
   readonly from: number | null;
   readonly selection: MarchSelection;
 }
 
-/** What can be done at the places of the map. */
+/** The actions at the places of the map. */
 const createPlaceActions = (props: BoardProps<GameState>, { picks }: BoardContext, { from, selection }: PendingMarch) => {
   const marchTo = (place: number): Action | null => (from === null || place === from ? null : marchAction(selection, placeId(place)));
   const actionsAt = (place: number): readonly Action[] => picks.byThing.get(`place:${placeId(place)}`) ?? [];
@@ -71,7 +71,7 @@ interface MapViewProps {
   readonly line: CommunicationLine | null;
 }
 
-/** The map: its places with all that stands there, and what can be done by pointing at them. */
+/** The map: its places with their units, and the actions of choosing them. */
 export const MapView = ({ boardProps, context, pendingMarch, map, selected, open, find, line }: MapViewProps) => {
   const { messages, names, view } = context;
   const faces = useMemo(() => PLACES.map((place) => createPlaceModel(view.board, place, names.place(place.id))), [view.board, names]);
@@ -118,7 +118,7 @@ export const MapView = ({ boardProps, context, pendingMarch, map, selected, open
   );
 };
 
-/** A place in words, for those who hear the map. */
+/** The text of a place for screen readers. */
 const describePlace = (face: PlaceModel, { messages, names }: BoardContext): string =>
   messages.list([
     face.name,

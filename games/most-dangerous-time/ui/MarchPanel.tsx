@@ -10,7 +10,7 @@ import { TOKUGAWA_SEAT } from '../rules/seats.ts';
 import { isBoundBySpheres, canMoveLeader } from '../rules/multiplayer/spheres.ts';
 import type { BoardContext } from './board-context.ts';
 
-/** Who goes: leaders by id, soldiers by kind. */
+/** The selected units: leaders by id, soldiers by kind. */
 export interface MarchSelection {
   readonly leaders: readonly string[];
   readonly soldiers: Readonly<Record<string, number>>;
@@ -49,14 +49,14 @@ const largestOfferedSelection = (allowed: readonly Action[]): MarchSelection | n
 
 const EMPTY_SELECTION: MarchSelection = { leaders: [], soldiers: {} };
 
-/** Who goes in a march that is marked but not yet made. */
+/** The units of a pending march. */
 const selectionIn = (pendingAction: Action | null): MarchSelection | null => {
   const group =
     pendingAction?.[0] === 'march' ? pendingAction.slice(2) : pendingAction?.[0] === 'strategic' ? pendingAction.slice(3) : null;
   return group && ({ leaders: group[0], soldiers: group[1] } as MarchSelection);
 };
 
-/** Holds who is to march while the place they leave is chosen: those of the march that is marked, until they are set otherwise. */
+/** Holds the selection for a march: the units of the pending march until the player changes them. */
 export const useMarchSelection = (
   board: GameState,
   from: number | null,
@@ -73,7 +73,7 @@ export const useMarchSelection = (
   return [selection, (next) => change({ offered, marked: pendingAction, company: next })];
 };
 
-/** The action of marching a company to a place. */
+/** The action that marches the selection to a place. */
 export const marchAction = (selection: MarchSelection, to: string): Action => [
   'march',
   to,
@@ -81,11 +81,11 @@ export const marchAction = (selection: MarchSelection, to: string): Action => [
   Object.fromEntries(Object.entries(selection.soldiers).filter(([, count]) => count > 0)),
 ];
 
-/** Whether a march that is offered, of one step or two, is of just this company. */
+/** Whether an offered march, of one step or two, has exactly this selection. */
 const isSelectionOffered = (selection: MarchSelection, allowed: readonly Action[]): boolean =>
   allowed.map(selectionIn).some((other) => other !== null && isSameAction(marchAction(other, ''), marchAction(selection, '')));
 
-/** Why a company can go nowhere as it is, if that is so: what is said of most of the ways out. */
+/** Why the selection can go nowhere, if so: the refusal that most exits share. */
 export const mostCommonRefusal = (
   from: number,
   selection: MarchSelection,
@@ -111,7 +111,7 @@ export const MarchPanel = ({
 }: {
   from: number;
   selection: MarchSelection;
-  /** Why nobody goes anywhere in this company. */
+  /** Why this selection can go nowhere. */
   refusalText: string | null;
   onChange(selection: MarchSelection): void;
   context: BoardContext;

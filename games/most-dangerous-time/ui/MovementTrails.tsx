@@ -7,13 +7,13 @@ import type { GameState } from '../rules/state.ts';
 import { placeOf } from '../rules/components.ts';
 import { placePoint } from './map-geometry.ts';
 
-/** The places that somebody came through by an event: none where it tells of no way. */
+/** The places of a movement event; none for other events. */
 const placesOfEvent = (event: GameEvent): number[] => {
   const names = [event['from:place'], event['via:place'], event['to:place'] ?? event['place']];
   return typeof names[0] === 'string' ? names.filter((name) => typeof name === 'string').map(placeOf) : [];
 };
 
-/** Where others went since the viewer's own last decision; a way that several went is drawn once. */
+/** The movements of others since the viewer's last decision; a path used by several is drawn once. */
 export const MovementTrails = ({ boardProps: { log, viewer } }: { boardProps: BoardProps<GameState> }) => {
   const trails = useMemo(
     () =>

@@ -7,7 +7,7 @@ import { negotiationTargets, requiredRoll } from '../rules/diplomacy/negotiation
 import { Panel } from './Panel.tsx';
 import type { BoardContext } from './board-context.ts';
 
-/** A soldier whom a leader could try to win over: where, whose, and the number that the die must reach. */
+/** A soldier that a leader could try to win over: place, clan and the number needed. */
 interface NegotiationProspect {
   readonly place: string;
   readonly clan: string;
@@ -16,7 +16,7 @@ interface NegotiationProspect {
   readonly chance: number;
 }
 
-/** 8.3.3, 8.3.4 All whom a leader could try, the likeliest first. */
+/** 8.3.3, 8.3.4 All soldiers that a leader could try, most likely first. */
 export const listProspects = (board: GameState, leader: number): NegotiationProspect[] =>
   negotiationTargets(board, leader)
     .map(([place, clan, isBesieged]) => {
@@ -25,10 +25,10 @@ export const listProspects = (board: GameState, leader: number): NegotiationPros
     })
     .toSorted((a, b) => b.chance - a.chance);
 
-/** More are seen on the map, where they are lit. */
+/** The rest are highlighted on the map. */
 const MAX_PROSPECTS = 6;
 
-/** Who may negotiate now: by the choices offered, by the one that is marked, or who has begun to. */
+/** The leaders who may negotiate now: by the allowed actions, the pending action, or the negotiation that has begun. */
 const negotiatorsToShow = ({ view }: BoardContext, allowed: readonly Action[], pendingAction: Action | null): number[] => {
   const frame = view.flow.at(-1);
   if (frame?.step === 'chooseSoldier') return [(frame.local as { leader: number }).leader];
@@ -36,7 +36,7 @@ const negotiatorsToShow = ({ view }: BoardContext, allowed: readonly Action[], p
   return allowed.filter(([verb]) => verb === 'negotiate').map(([, leader]) => leaderOf(String(leader)));
 };
 
-/** What each leader who may negotiate could win, before anybody has rolled. */
+/** The odds of each leader who may negotiate, before the roll. */
 export const NegotiationPanel = ({
   context,
   allowed,

@@ -62,7 +62,7 @@ export const CityIcon = () => (
   </g>
 );
 
-/** A clan's men: crest, soldiers large, a dot for each leader (a star for a daimyo). */
+/** The units of a clan: crest, number of soldiers, a dot for each leader (a star for a daimyo). */
 export const UnitGroupMark = ({ band: group, x, y }: { band: UnitGroup; x: number; y: number }) => (
   <g className="mdt-unit-group" transform={`translate(${x} ${y})`} style={clanColours(group.clan)} data-inside={group.inside || undefined}>
     {group.seat !== undefined && (
@@ -101,7 +101,7 @@ export const UnitGroupMark = ({ band: group, x, y }: { band: UnitGroup; x: numbe
   </g>
 );
 
-/** One place; a target for choices that name it. Who stands there and how it is called is lettered above all places. */
+/** One place, and a target for choices that name it. Labels and units are drawn above all places. */
 export const PlaceMark = memo(
   ({
     face,
@@ -151,7 +151,7 @@ export const PlaceMark = memo(
   },
 );
 
-/** What a place is called and who stands there, above all places; the targets say the same in their own words. */
+/** The label and units of a place, drawn above all places. The targets carry the same text for screen readers. */
 export const PlaceLabel = memo(({ face, lettering: layout }: { face: PlaceModel; lettering: LabelLayout }) => {
   const { at, kind, unitGroups } = face;
   const field = unitGroups.filter(({ inside }) => !inside);

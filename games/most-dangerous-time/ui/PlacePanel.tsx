@@ -43,7 +43,7 @@ const LeaderRow = ({ leader, context }: { leader: number; context: BoardContext 
       </Badge>
     </>
   );
-  // What is written on it belongs to its name: whoever speaks to the page says what he sees.
+  // The accessible name contains the visible text, for voice control.
   const written = `${names.leader(leaderId(leader))} ${about} ${commandLimit(board, leader)}`;
   return only ? (
     <TargetButton
@@ -59,7 +59,7 @@ const LeaderRow = ({ leader, context }: { leader: number; context: BoardContext 
   );
 };
 
-/** A place opened: who stands there, and what can be done there. */
+/** The panel of an open place: its units and its actions. */
 export const PlacePanel = ({ place, context }: { place: number; context: BoardContext }) => {
   const { view, messages, names } = context;
   const { board } = view;

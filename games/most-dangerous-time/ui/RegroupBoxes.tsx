@@ -23,7 +23,7 @@ export const LeaderChip = ({ leader, context }: { leader: number; context: Board
   );
 };
 
-/** The regroup boxes, clan by clan: soldiers, and the leaders beside them. */
+/** The regroup boxes by clan: soldiers and leaders. */
 export const RegroupBoxes = ({ context }: { context: BoardContext }) => {
   const { view, messages, names } = context;
   const { board } = view;

@@ -35,7 +35,7 @@ export const formatAttackers = (battle: Battle, [attacker, defender]: Attackers,
   return messages('onlyOneAttacks', { side: formatSideName(battle, attacker ? ATTACKER : DEFENDER, context) });
 };
 
-/** 15.6.1b That the chances above count no throw made again, and who could have one made again. */
+/** 15.6.1b Notes that the odds above ignore rerolls, and who holds Good Fortune. */
 export const FortuneNote = ({ battle, context }: { battle: Battle; context: BoardContext }) => {
   const { view, messages } = context;
   const holder = fortuneBattleSide(view.board, battle);
@@ -46,7 +46,7 @@ export const FortuneNote = ({ battle, context }: { battle: Battle; context: Boar
   );
 };
 
-/** A throw that lies on the table: whose, how many hits it is worth, and how many another might be. */
+/** The current roll: its side, its hits, and the hits that a reroll might give. */
 interface RolledDice {
   readonly side: BattleSide;
   readonly hits: number;
@@ -102,7 +102,7 @@ const HitRerollOdds = ({ thrown, battle, context }: { thrown: RolledDice; battle
   );
 };
 
-/** The throw about which the holder of Good Fortune is asked, if he is: hit dice, or the initiative where hits are null. */
+/** The roll that the holder of Good Fortune is asked about: hit dice, or initiative if hits are null. */
 const findPendingReroll = (
   battle: Battle,
   context: BoardContext,
@@ -115,7 +115,7 @@ const findPendingReroll = (
   return { sides: thrown.sides, hits: findRolledDice(asking, thrown, battle, context) };
 };
 
-/** The two dice with what is added to each, and who attacks by them. */
+/** The two dice with their modifiers, and who attacks. */
 const formatInitiative = (battle: Battle, context: BoardContext): string[] => {
   const { view } = context;
   const [attack, defence] = battle.initiative;
@@ -127,7 +127,7 @@ const formatInitiative = (battle: Battle, context: BoardContext): string[] => {
   return [dice.join(' : '), formatAttackers(battle, attackersByInitiative(battle, [attack + more[0], defence + more[1]]), context)];
 };
 
-/** What lies on the table, in a line: the hits of each side, or the initiative and who attacks by it. */
+/** The current roll in one line: the hits of each side, or the initiative and who attacks. */
 export const formatPendingReroll = (battle: Battle, context: BoardContext): string | null => {
   const { messages } = context;
   const thrown = findPendingReroll(battle, context);
@@ -138,7 +138,7 @@ export const formatPendingReroll = (battle: Battle, context: BoardContext): stri
   return messages('currentRoll', { what: what.join(' · ') });
 };
 
-/** 15.6.1b Before the holder decides: what lies there, and the exact chances of another throw. */
+/** 15.6.1b The current roll and the exact odds of a reroll, before the holder decides. */
 export const RerollPanel = ({ battle, context }: { battle: Battle; context: BoardContext }) => {
   const { view, messages } = context;
   const thrown = findPendingReroll(battle, context);

@@ -6,17 +6,17 @@ import { chitsInCup, chitsInZone } from '../rules/turn/chit-cup.ts';
 import { shortGameScore, countOdaHomeCastles } from '../rules/victory.ts';
 import type { BoardContext } from './board-context.ts';
 
-/** What goes on while it is nobody's impulse. */
+/** The phase while no impulse is active. */
 const phaseBetweenImpulses = ({ flow }: MdtView): 'settingUp' | 'endPhase' | 'between' => {
   if (flow.some(({ step }) => step === 'setUp' || step === 'bidding')) return 'settingUp';
   return flow.some(({ step }) => step === 'endPhase') ? 'endPhase' : 'between';
 };
 
-/** Whose impulse it is, what is left to move with, and the chits. */
+/** The active alliance, its movement points, and the chits. */
 export const StatusBar = ({ context }: { context: BoardContext }) => {
   const { view, messages, names } = context;
   const { board } = view;
-  // What is set up is the first turn's.
+  // Set-up counts as turn 1.
   const turn = Math.max(view.turn, 1);
   const cup = chitsInCup(view);
   const drawn = chitsInZone(view, 'drawn');

@@ -7,7 +7,7 @@ import { leadersIn, LeaderChip } from './RegroupBoxes.tsx';
 import { Panel } from './Panel.tsx';
 import type { BoardContext } from './board-context.ts';
 
-/** What a coming turn brings: leaders who return, powers that enter. */
+/** Arrivals of a turn: returning leaders and entering powers. */
 interface TurnArrivals {
   readonly leaders: readonly number[];
   readonly powers: readonly number[];
@@ -18,7 +18,7 @@ const arrivalsOn = (board: GameState, turn: number): TurnArrivals => ({
   powers: ALLIANCES.filter(({ index }) => board.entered[index] === 0 && board.entry[index] === turn).map(({ index }) => index),
 });
 
-/** The turn track from now on: the turns on which somebody comes. */
+/** The turn track from now on: the turns with arrivals. */
 export const TurnTrack = ({ context }: { context: BoardContext }) => {
   const { view, messages, names } = context;
   const { board } = view;

@@ -5,7 +5,7 @@ import type { BoardContext } from './board-context.ts';
 
 type LocalizedText = Readonly<Record<Language, string>>;
 
-/** A way to win, with its clause. */
+/** A victory condition with its clause. */
 interface VictoryCondition {
   readonly clause: string;
   readonly text: LocalizedText;
@@ -121,7 +121,7 @@ export const VICTORY_CONDITIONS: Readonly<Record<ScenarioGoal, readonly VictoryC
   ],
 };
 
-/** What wins the game that is played. */
+/** The victory conditions of this scenario. */
 export const VictoryConditions = ({ context: { view, messages }, language }: { context: BoardContext; language: Language }) => (
   <details className="mdt-panel mdt-legend mdt-victory">
     <summary>{messages('victoryConditions')}</summary>

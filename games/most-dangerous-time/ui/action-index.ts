@@ -18,7 +18,7 @@ const collectIds = (json: Json): string[] => {
   return json !== null && typeof json === 'object' ? Object.keys(json).flatMap(collectIds) : [];
 };
 
-/** What an action names: `place:gifu`, `card:card_01`. */
+/** The things that an action names: `place:gifu`, `card:card_01`. */
 const thingsNamedBy = (action: Action): string[] =>
   action
     .slice(1)
@@ -28,7 +28,7 @@ const thingsNamedBy = (action: Action): string[] =>
       return kind === undefined ? [] : [`${kind}:${id}`];
     });
 
-/** The allowed actions by each thing they name; those that name none stand apart. */
+/** The allowed actions by each thing they name; actions that name nothing are listed separately. */
 export interface ActionIndex {
   readonly byThing: ReadonlyMap<string, readonly Action[]>;
   readonly withoutThing: readonly Action[];

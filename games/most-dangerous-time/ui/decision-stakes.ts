@@ -24,7 +24,7 @@ const formatRegroupAllowance = ({ view, messages, names, picks }: BoardContext, 
   return messages('mayRegroup', { what: messages.list(clans.map(({ id, most }) => `${names.clan(id)} ${most}`)) });
 };
 
-/** What the decision at hand hangs on, in a line for the head of the choices: the rest of it may stand far below them. */
+/** The stakes of the current decision in one line for the head of the choices; the details may be far below. */
 export const formatDecisionStakes = (context: BoardContext): string | null => {
   const { view, messages, names } = context;
   const { board, flow, zones } = view;

@@ -29,7 +29,7 @@ import { StatusBar } from './StatusBar.tsx';
 import { TurnTrack } from './TurnTrack.tsx';
 import type { BoardContext } from './board-context.ts';
 
-/** Where in a march decision the units stand that are to go; null at other decisions. */
+/** The place that units march from; null at other decisions. */
 const marchOrigin = ({ flow }: BoardProps<GameState>['view']): number | null => {
   const frame = flow.at(-1);
   return frame?.step === 'march' ? (frame.local as { from: number }).from : null;
@@ -102,7 +102,7 @@ const MdtBoard = (props: BoardProps<GameState>) => {
   );
 };
 
-/** What a place is to be pointed at for: while units are stationed, whose turn it is to be placed. */
+/** The hint for choosing a place; during set-up it names the unit to place. */
 const placementHint = (allowed: readonly Action[], { messages, names }: BoardContext): string => {
   const [first] = allowed;
   if (first?.[0] === 'stationLeader') return messages('placing', { who: names.leader(String(first[1])) });

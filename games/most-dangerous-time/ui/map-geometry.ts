@@ -33,7 +33,7 @@ export const MAP_LINKS: readonly MapLink[] = PLACES.flatMap(({ index }) =>
   ),
 );
 
-/** A gentle bend, so that lines read as ways and not as wires. */
+/** A gentle bend, so that links look like roads. */
 export const linkPath = ({ from, to }: MapLink): string => {
   const a = placePoint(from);
   const b = placePoint(to);
@@ -43,7 +43,7 @@ export const linkPath = ({ from, to }: MapLink): string => {
   return `M${a.x} ${a.y}Q${Math.round(x)} ${Math.round(y)} ${b.x} ${b.y}`;
 };
 
-/** A province's name stands amid its spaces. */
+/** A province's name is centred on its spaces. */
 export const PROVINCE_LABELS: readonly { readonly id: string; readonly at: Point }[] = components.provinces.flatMap(({ id }) => {
   const inside = SPACES.filter(({ province }) => province === id).map(({ id: space }) => placePoint(placeOf(space)));
   if (inside.length === 0) return [];

@@ -1,7 +1,7 @@
 import type { SeatId } from '@gunbai/engine';
 import type { GameText } from '@gunbai/shared/i18n';
 
-/** What things are called, in the reader's language; an id that has no name says itself. */
+/** Names in the reader's language; an id without a name is shown as it is. */
 export interface Names {
   readonly place: (id: string) => string;
   readonly leader: (id: string) => string;

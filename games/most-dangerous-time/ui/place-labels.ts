@@ -12,7 +12,7 @@ const LABEL_SIZES: Readonly<Record<ZoomLevel, { readonly name: number; readonly 
 /** How much larger bands are drawn from afar; the style sheet does so. */
 const GROUP_SCALE: Readonly<Record<ZoomLevel, number>> = { close: 1, medium: 1, far: 1.35, overview: 2 };
 
-/** How large a band is drawn, how far apart, and where: in the open above the mark of a place, within walls beside it. */
+/** The size and spacing of unit groups: field units above the place mark, units inside the walls next to it. */
 export const GROUP_LAYOUT = { width: 27, height: 34, step: 29, atSeat: -35, atWaypoint: -23, inside: 34 };
 
 /** Half the size of what marks a place itself. */
@@ -21,7 +21,7 @@ const markSize = ({ kind }: PlaceModel): readonly [number, number] =>
 
 const rowWidth = (count: number): number => count * GROUP_LAYOUT.step;
 
-/** Everything of a place that a name should leave free: its mark, and who stands there. */
+/** The area of a place that a label must not cover: its mark and its units. */
 const occupiedRects = (face: PlaceModel, zoom: ZoomLevel): readonly Rect[] => {
   const { x, y } = face.at;
   const [halfWidth, halfHeight] = markSize(face);
@@ -47,15 +47,15 @@ const occupiedRects = (face: PlaceModel, zoom: ZoomLevel): readonly Rect[] => {
   ];
 };
 
-/** What matters most is lettered first. */
+/** The most important places are labelled first. */
 const labelWeight = ({ kind, isHome, fort, unitGroups: bands }: PlaceModel): number =>
   (kind === 'city' ? 40 : 0) + (isHome ? 20 : 0) + fort * 4 + bands.length * 3 - (kind === 'waypoint' ? 30 : 0);
 
-/** Where nobody stands and nothing much is to be won: not lettered from afar. */
+/** Places without units or value have no label when zoomed out. */
 const isMinorPlace = ({ fort, isHome, unitGroups: bands, kind }: PlaceModel): boolean =>
   fort < 2 && !isHome && kind !== 'city' && kind !== 'offMap' && bands.length === 0;
 
-/** What is lettered even where the whole map is seen at once. */
+/** Places that are labelled even when the whole map is visible. */
 const isMajorPlace = ({ fort, isHome, kind }: PlaceModel): boolean => fort > 2 || isHome || kind === 'city' || kind === 'offMap';
 
 /** A place as something to be lettered. */

@@ -23,7 +23,7 @@ export const seatOfClan = (board: GameState, clan: number): number | undefined =
   return player !== NONE ? player + 1 : CLANS[clan]?.side === ODA ? 1 : undefined;
 };
 
-/** Those who stand in a place, by clan and by whether they are inside the walls. */
+/** The units in a place, by clan and by whether they are inside the walls. */
 export const unitGroupsAt = (board: GameState, place: number): UnitGroup[] => {
   const groups = new Map<
     string,

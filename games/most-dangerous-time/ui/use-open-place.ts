@@ -18,7 +18,7 @@ const centerOnPlace = (map: ViewportStore | null, place: number): void => {
 
 export const LEADER_ID_SET = new Set<string>(LEADERS.map(({ id }) => id));
 const PLACE_ID_SET = new Set<string>(PLACES.map(({ id }) => id));
-/** Names in a sentence that stand for something on the map. */
+/** Names in a log sentence that refer to something on the map. */
 export const HIGHLIGHTABLE_KINDS = new Set(['place', 'space', 'leader', 'unit']);
 
 const placeOfThing = (board: GameState, id: string): number | null => {
@@ -26,7 +26,7 @@ const placeOfThing = (board: GameState, id: string): number | null => {
   return place >= 0 ? place : null;
 };
 
-/** Where the thing lies that the reader pointed at in a sentence. */
+/** The place of the thing that the reader pointed at in a log sentence. */
 const highlightedPlace = (board: GameState, highlighted: BoardProps<GameState>['highlighted']): number | null => {
   const id = highlighted && HIGHLIGHTABLE_KINDS.has(highlighted.kind) ? highlighted.id.replace(/^leader:/, '') : '';
   return PLACE_ID_SET.has(id) || LEADER_ID_SET.has(id) ? placeOfThing(board, id) : null;
@@ -91,7 +91,7 @@ const scrollIntoView = (aside: HTMLElement, isOnMap: boolean): void => {
   else if (!isOnMap) aside.querySelector('.mdt-choices button')?.scrollIntoView?.({ block: 'nearest' });
 };
 
-/** What lies beside the map: it scrolls, so it takes the focus, that keys can scroll it; a new decision brings its head into view. */
+/** The side panel takes the focus so that keys can scroll it. A new decision scrolls it to the top. */
 export const useAsideScroll = (actingSeat: SeatId | null, allowed: readonly Action[], isOnMap: boolean): RefObject<HTMLElement | null> => {
   const asideRef = useRef<HTMLElement>(null);
   useEffect(() => {

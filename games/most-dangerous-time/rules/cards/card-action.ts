@@ -25,7 +25,7 @@ export const playableCards = (
   return cards;
 };
 
-/** Cards of one effect are alike: the first one held stands for all; the verb is open to the others. */
+/** Cards of one effect are alike: only the first one held is listed; the others are allowed too. */
 export const firstCardOnly = (cards: readonly CardId[]): readonly CardId[] => (cards.length > 1 ? cards.slice(0, 1) : cards);
 
 export const NO_ACTIONS: readonly never[] = [];

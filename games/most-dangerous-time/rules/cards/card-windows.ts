@@ -11,7 +11,7 @@ import { couldSeatRespond } from './possible-responses.ts';
 import { levyDecision } from './levy.ts';
 import { maneuver, seatsAskedBeforeDraw } from './maneuver.ts';
 
-/** What a card window knows: whose it is, and which. */
+/** A card window: its seat and its kind. */
 interface CardWindowLocals {
   readonly window: PlayWindow;
   readonly seat: number;
@@ -37,7 +37,7 @@ const createCardWindow = (key: string, window: PlayWindow, verbs: readonly AnyAc
     standingOrder: STANDING_PASS_ENDS[window] === undefined ? { pass: 'pass' } : { pass: 'pass', until: STANDING_PASS_ENDS[window] },
   });
 
-/** Somebody who will not be asked again in this movement step. */
+/** A seat that is not asked again in this movement step. */
 interface StoodDownEffect extends Effect {
   readonly kind: 'quiet';
   readonly seat: number;
@@ -54,7 +54,7 @@ const couldAnySeatRespond = (view: MdtView, window: PlayWindow): boolean => {
   return false;
 };
 
-/** Asks seats one after another; whoever could not answer by public facts is passed over. Ends at the first answer that is more than a pass. */
+/** Asks seats in turn and skips those that could not respond by public facts. Ends at the first answer that is not a pass. */
 const askSeatsInTurn = (step: string, window: PlayWindow, seatsToAsk: (view: MdtView) => readonly number[]): Step<GameState> =>
   procedure<GameState, { asked: number }>({
     ask({ state }, local) {
@@ -67,7 +67,7 @@ const askSeatsInTurn = (step: string, window: PlayWindow, seatsToAsk: (view: Mdt
     answered: (_, __, returned) => (returned === 'pass' ? goTo('ask') : endStep(returned)),
   });
 
-/* 16.1.4.4, 16.2.8.1 The others in the movement of one: asked before it and after every move, until they say that they will not. */
+/* 16.1.4.4, 16.2.8.1 The other seats are asked before a movement and after every move, until they stand down. */
 
 const otherSeats = (view: MdtView): number[] => seatsAskedInImpulse(view).slice(1);
 

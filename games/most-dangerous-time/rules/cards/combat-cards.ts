@@ -220,7 +220,7 @@ const nextSeatAfterCard = (view: MdtView, turn: number): number => {
   return seats.findIndex((seat) => sideOfSeat(board, seat) !== side);
 };
 
-/** Asks in turn, one card at a time, until all have passed in succession. Whoever could not respond by public facts passes unasked. */
+/** Asks in turn, one card at a time, until all have passed in succession. Seats that could not respond by public facts are skipped. */
 const askUntilAllPass = (
   step: string,
   window: 'betrayal' | 'battle_start',

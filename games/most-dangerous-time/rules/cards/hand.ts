@@ -45,7 +45,7 @@ export const heldCardsWithEffect = (view: MdtView, seat: string, type: string): 
 };
 export const NO_CARDS: readonly CardId[] = [];
 
-/** 6.3.1c A card that has been played is out of the game; it lies open. */
+/** 6.3.1c A played card is out of the game and public. */
 export const discardCard = (ctx: MdtContext, seat: string, card: CardId): void => {
   ctx.move(card, ctx.board.hands[seatIndex(ctx.state, seat)] as string, 'played');
   ctx.emit({ type: 'played', seat, card });

@@ -110,7 +110,7 @@ const assassin = actionType<GameState, WindowLocals, Assassin>({
     ctx.emit({ type: 'assassin', leader: id, roll });
     if (roll === 6) killLeader(ctx, leader, 'assassin');
     else if (roll >= 4) woundLeader(ctx, leader, ctx.state.turn + 1);
-    // 10.5.1c: he may have kept up a siege alone.
+    // 10.5.1c: he may have been the only besieger.
     endSiegeIfFree(ctx.board, place);
     if (!ctx.state.outcome) return repeat;
   },

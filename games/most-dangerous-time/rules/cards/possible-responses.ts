@@ -26,7 +26,7 @@ const couldCardHaveEffect = ({ board }: MdtView, seat: number, type: string): bo
   }
 };
 
-/** card.59 Somebody whom this player could make a daimyo. */
+/** card.59 A samurai that this player could promote. */
 const hasSamuraiToPromote = (board: GameState, seat: number): boolean => LEADERS.some(({ index }) => canPromote(board, seat, index));
 
 const cardsOfTypes = (types: readonly string[]): readonly { readonly id: CardId; readonly type: string }[] =>
@@ -42,7 +42,7 @@ const CARDS_BY_WINDOW: Readonly<Partial<Record<PlayWindow, ReturnType<typeof car
 
 export const isCardPlayed = ({ zones }: MdtView, card: CardId): boolean => zones['played']?.pieces.includes(card) ?? false;
 
-/** Whether a seat could, as far as everybody knows, play a card in this window. */
+/** Whether a seat could, by public facts, play a card in this window. */
 export const couldSeatRespond = (view: MdtView, seat: number, window: PlayWindow): boolean => {
   if (!hasCards(view, seat)) return false;
   const cards = CARDS_BY_WINDOW[window];
@@ -53,5 +53,5 @@ export const couldSeatRespond = (view: MdtView, seat: number, window: PlayWindow
   return false;
 };
 
-/** Whether a card of one effect is still to be played, by whomever. */
+/** Whether any card of this effect has not been played yet. */
 export const isAnyCardLeft = (view: MdtView, cards: readonly CardId[]): boolean => cards.some((card) => !isCardPlayed(view, card));

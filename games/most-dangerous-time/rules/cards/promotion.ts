@@ -38,7 +38,7 @@ const promoteRules: readonly Rule<GameState, WindowLocals, Promote>[] = [
   },
 ];
 
-/** 2.3.2.2a, 6.1.6, 10.1.6 At any time in one's own impulse, in a battle too. */
+/** 2.3.2.2a, 6.1.6, 10.1.6 At any time in the player's own impulse, also in a battle. */
 export const promote = actionType<GameState, WindowLocals, Promote>({
   name: 'promote',
   allowsUnlisted: true,

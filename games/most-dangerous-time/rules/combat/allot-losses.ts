@@ -8,7 +8,7 @@ import { decidingSeat } from '../seats.ts';
 import { seatIdOf } from '../state.ts';
 import type { GameState, MdtView } from '../state.ts';
 
-/* 16.1.5.1 A and B share the losses: who leads their side says how many each takes, and each chooses among his own (10.3.3.4a). */
+/* 16.1.5.1 A and B share losses: the leading player says how many each takes, and each chooses among his own units (10.3.3.4a). */
 
 /** The players who could take the next losses, with how many units each. */
 const lossShares = (board: GameState, losing: LossLocals): LossShare[] => {

@@ -60,7 +60,7 @@ export const gatherBattleGroups = (board: GameState, battle: Battle, sideFor: (c
 
 /* 10.2.3 Command of soldiers. */
 
-/** Leaders whom the soldiers of a group could follow: of their clan, side and place. */
+/** Leaders that the soldiers of a group could follow: same clan, side and place. */
 const possibleLeaders = (battle: Battle, leaderless: BattleGroup): BattleGroup[] =>
   battle.groups.filter(
     (group) =>
@@ -167,7 +167,7 @@ export const commandSoldiers = decision<GameState, CommandLocals>({
   actionTypes: [command],
 });
 
-/** 10.2.3b How many follow whom leaves no choice; which of them does, if only some are out of communication and not all find a place. */
+/** 10.2.3b The numbers leave no choice, except which soldiers follow if some are out of communication and not all find a leader. */
 const isAssignmentForced = (leaderless: BattleGroup, leaders: number, room: number): boolean => {
   const units = unitsInGroup(leaderless);
   const isMixed = leaderless.soldiers > 0 && leaderless.ooc > 0;

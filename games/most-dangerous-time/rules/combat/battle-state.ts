@@ -29,7 +29,7 @@ export interface Battle {
   place: number;
   /** 8.4 Fought by units that changed sides (or rose) a moment ago. */
   special: boolean;
-  /** 8.4.7a Where the field battle under way is fought. */
+  /** 8.4.7a Whether the current field battle is in the field or inside the castle. */
   ground: 'field' | 'castle';
   groups: BattleGroup[];
   commander: [number, number];
@@ -49,7 +49,7 @@ export interface Battle {
   truce: boolean;
   /** 16.1.5.5 Seats that have played a combat card. */
   played: number[];
-  /** The dice of the initiative as they fell. */
+  /** The initiative dice as rolled. */
   initiative: [number, number];
   /** Hits that each side has to take yet, and units out of communication that it has to lose for hits taken already. */
   hits: [number, number];
@@ -60,7 +60,7 @@ export interface Battle {
   director: number;
   /** 16.2.9.3 Soldiers of Nobunaga's guard when the battle began. */
   guard: number;
-  /** 8.2.7d Units elsewhere that came over with a daimyo and stand among enemies: they fight after this combat. */
+  /** 8.2.7d Units elsewhere that changed sides with a daimyo and are among enemies. They fight after this combat. */
   uprisings: Uprising[];
 }
 
@@ -69,7 +69,7 @@ export interface Defectors {
   readonly clan: number;
   readonly soldiers: number;
   readonly leaders: readonly number[];
-  /** How many of the soldiers stood behind the walls. Not noted under earlier rules. */
+  /** How many of the soldiers were inside the castle. Earlier rules versions did not store it. */
   readonly fromInside?: number;
 }
 
@@ -144,7 +144,7 @@ export const copyBattle = (battle: Battle): Battle => ({
 
 export const unitsInGroup = (group: BattleGroup): number => group.soldiers + group.ooc + (group.leader === NO_LEADER ? 0 : 1);
 
-/** Whether a group fights in the field battle under way, or (inside) is besieged beside it. */
+/** Whether a group fights in the current field battle, or (inside) is besieged at the same place. */
 export const isOnGround = (battle: Battle, group: BattleGroup): boolean => !group.leaving && group.inside === (battle.ground === 'castle');
 
 export const battleUnitsOnGround = (battle: Battle, side: BattleSide): number => {
@@ -159,7 +159,7 @@ export const battleUnitsInside = (battle: Battle, side: BattleSide): number => {
   return units;
 };
 
-/** The combat under way; steps of a combat run only while there is one. */
+/** The current combat; combat steps run only while there is one. */
 export const requireBattle = (board: { readonly battle: Battle | null }): Battle => {
   if (!board.battle) throw new Error('no combat is under way');
   return board.battle;

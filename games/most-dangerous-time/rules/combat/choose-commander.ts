@@ -41,7 +41,7 @@ const appoint = actionType<GameState, AppointLocals, Appoint>({
   apply() {},
 });
 
-/** 10.2.5b His player chooses; 16.1.5.2 where clans of two players tie, both say whom they want. */
+/** 10.2.5b The clan's player chooses. 16.1.5.2 If clans of two players tie, both choose. */
 const seatsChoosingCommander = (board: GameState, local: AppointLocals): number[] => {
   const seats: number[] = [];
   for (const leader of listCommanderChoices(board, local)) {

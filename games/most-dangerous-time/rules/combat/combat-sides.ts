@@ -32,7 +32,7 @@ const countUnitsOfSeat = (board: GameState, side: BattleSide, seat: number): num
   );
 };
 
-/** Who decides for a side as a whole: the only player on it; of two, the commander's, then the one with more units. */
+/** The seat that decides for a whole side: its only player; of two, the commander's, then the one with more units. */
 export const leadingSeat = (board: GameState, side: BattleSide): number => {
   const seats = seatsOnSide(board, side);
   if (seats.length <= 1) return seats[0] as number;
@@ -55,7 +55,7 @@ const hasUnitsOfSeveralPlayers = (board: GameState, side: BattleSide): boolean =
   return false;
 };
 
-/** 16.2.9.2a Losses of several Oda players are allotted by the one in whose sphere they fight, whoever is active; else by who leads the side. */
+/** 16.2.9.2a The player of the sphere allots the losses of several Oda players, even if another is active. Elsewhere the leading player does. */
 export const lossAllottingSeat = (board: GameState, side: BattleSide): number => {
   const sphere = board.players === 4 && factionOfBattleSide(board, side) === ODA ? sphereOf(board, requireBattle(board).place) : NONE;
   return sphere !== NONE && hasUnitsOfSeveralPlayers(board, side) ? sphere : leadingSeat(board, side);
@@ -70,14 +70,14 @@ export const appointDirector = (ctx: MdtContext): void => {
   battle.director = topSeats[topSeats.length > 1 ? ctx.randomInt(topSeats.length, '16.2.9.1a') : 0] as number;
 };
 
-/** The faction of a side in combat: that of its first clan; neutrals alone are neutral. */
+/** The faction of a side in combat; a side of neutral units only is neutral. */
 export const factionOfBattleSide = (board: GameState, side: BattleSide): Side => {
   let faction: number = NEUTRAL;
   for (const group of requireBattle(board).groups) if (group.side === side) faction = Math.min(faction, sideOfClan[group.clan] as Side);
   return faction as Side;
 };
 
-/** Who decides whether a group retreats: its player; 16.2.9.4a of the Oda players the one whose leader or clan it is. */
+/** The seat that decides whether a group retreats. 16.2.9.4a Of several Oda players, the owner of the leader or clan. */
 export const groupOwner = (board: GameState, group: BattleGroup): number => {
   const director = decidingSeat(board, group.clan, requireBattle(board).place);
   if (board.players !== 4 || sideOfClan[group.clan] !== ODA) return director;

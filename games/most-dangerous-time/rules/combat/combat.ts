@@ -32,7 +32,7 @@ const hasActiveUnitsAt = (board: GameState, place: number): boolean =>
     (leader) => allianceOfClan[board.leaderClan[leader] as number] === board.active && !isIgnoredShogun(board, leader),
   );
 
-/** 10.1.1 Places that were entered or paid for, where active units and others still stand together. */
+/** 10.1.1 Places that were entered or paid for and still hold active units and others. */
 export const pendingCombats = (board: GameState): number[] => {
   const side = activeSide(board);
   const places: number[] = [];
@@ -123,7 +123,7 @@ const combat = procedure<GameState, CombatLocals>({
   },
   /** 10.2.3-10.2.6, 10.3 */
   engage: () => callStep('engage'),
-  /** 10.1.4b, 10.5 Whoever withdrew into the castle is besieged there with the others. */
+  /** 10.1.4b, 10.5 Units that withdrew into the castle are besieged there with the others. */
   siege({ board }) {
     const battle = requireBattle(board);
     if (battle.truce) return;

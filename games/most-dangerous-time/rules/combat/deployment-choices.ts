@@ -111,7 +111,7 @@ export const listDeployments = (board: GameState, place: number): DeployLocals[]
   return choices;
 };
 
-/** Neutral units whom the other defender besieges stay out of it. */
+/** Neutral units besieged by the other defender take no part. */
 export const isBesiegedByCoDefender = (board: GameState, place: number, clan: number, attacker: Side): boolean =>
   sideOfClan[clan] === NEUTRAL && unitsInField(board, place, enemySideOf(attacker)) > 0;
 

@@ -27,7 +27,7 @@ export interface DeployLocals {
   readonly side: BattleSide;
   readonly seat: number;
   readonly mode: 'sally' | 'shelter';
-  /** 10.2.2d Somebody must come out: there is no battle otherwise. */
+  /** 10.2.2d At least one unit must come out, or there is no battle. */
   readonly must: boolean;
   /** Soldiers by clan, and leaders, that may still go. */
   pool: [clan: number, soldiers: number][];

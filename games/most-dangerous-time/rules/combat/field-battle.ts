@@ -75,7 +75,7 @@ export const retreatOrFight = decision<GameState, RetreatOrFightLocals>({
 /* The round. */
 
 interface RoundLocals {
-  /** Whom to ask whether he retreats: side and seat; and who was asked last. */
+  /** The side and seat to ask about retreat, and who was asked last. */
   queue: [BattleSide, number][];
   asked: [BattleSide, number];
   attackers: [boolean, boolean];
@@ -84,7 +84,7 @@ interface RoundLocals {
   leaving: number[];
 }
 
-/** 10.3.2, 8.4.1.1 Two lone soldiers: one unmodified die each, the lower one falls, equal dice fell both. */
+/** 10.3.2, 8.4.1.1 Two lone soldiers roll one unmodified die each. The lower one is lost; on equal dice both are. */
 const resolveDuel = (ctx: MdtContext): void => {
   const { board } = ctx;
   const battle = requireBattle(board);
@@ -109,7 +109,7 @@ const removeDuelSoldier = (ctx: MdtContext, side: BattleSide): void => {
 const isDeadlock = (battle: Battle): boolean =>
   ([ATTACKER, DEFENDER] as const).every((side) => volleysInField(battle, side).every(({ needs }) => needs > 6));
 
-/** 16.2.9.4a Who leads decides first, then whoever has fewer units; equals draw lots. */
+/** 16.2.9.4a The leading player decides first, then the player with fewer units. Lots decide ties. */
 const orderSeatsByLot = (ctx: MdtContext, side: BattleSide): number[] => {
   const owners = ownersOnSide(ctx.board, side);
   const lead = leadingSeat(ctx.board, side);
@@ -120,13 +120,13 @@ const orderSeatsByLot = (ctx: MdtContext, side: BattleSide): number[] => {
   return owners.includes(lead) ? [lead, ...rest] : rest;
 };
 
-/** Asked only if there is something to decide by public facts: a way out, or a card that might make a samurai a daimyo. */
+/** Asked only if public facts leave a choice: a retreat, or a card that might make a samurai a daimyo. */
 const isDecisionNeeded = ({ board, state }: MdtContext, facing: RetreatOrFightLocals): boolean =>
   canSideRetreat(board, facing) ||
   (facing.seat === board.activeSeat && hasCards(state, facing.seat)) ||
   (hasSamuraiInBattle(board, facing) && couldSeatRespond(state, facing.seat, 'round'));
 
-/** 10.1.6, 16.1.4.4 Among three players every impulse is one's own: whoever has a samurai in the fight may make him a daimyo. */
+/** 10.1.6, 16.1.4.4 With three players, any player with a samurai in the battle may promote him in any impulse. */
 const hasSamuraiInBattle = (board: GameState, { seat }: RetreatOrFightLocals): boolean =>
   board.players === 3 && requireBattle(board).groups.some(({ leader }) => leader !== NO_LEADER && canPromote(board, seat, leader));
 
@@ -179,7 +179,7 @@ const logFire = (ctx: MdtContext, round: RoundLocals, side: BattleSide, hits: nu
 
 const firingSides = (round: RoundLocals): BattleSide[] => ([ATTACKER, DEFENDER] as const).filter((side) => round.attackers[side]);
 
-/** 10.3 The field battle under way, round after round, until no opposing units are together (10.3.3.7). */
+/** 10.3 The current field battle, round by round, until no opposing units are together (10.3.3.7). */
 export const fieldBattle = procedure<GameState, RoundLocals>({
   round(ctx, local) {
     const { board } = ctx;

@@ -2,9 +2,9 @@ import { isOnGround, unitsInGroup, NO_LEADER } from './battle-state.ts';
 import type { BattleGroup, Battle, BattleSide } from './battle-state.ts';
 import { isSea, LEADERS, CLAN_IKKO } from '../components.ts';
 
-/** Dice thrown together: so many, each hitting at this number or more as it falls. */
+/** Dice rolled together; each hits at this number or more. */
 export interface Volley {
-  /** The group that throws them; none where a whole side throws at once. */
+  /** The group that rolls them; none if a whole side rolls at once. */
   readonly group: BattleGroup | null;
   readonly dice: number;
   readonly needs: number;

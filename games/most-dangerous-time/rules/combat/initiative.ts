@@ -61,7 +61,7 @@ export const initiativeBonus = (board: GameState, battle: Battle, side: BattleSi
   return sum;
 };
 
-/** Who attacks in a round. */
+/** The sides that attack in a round. */
 export type Attackers = readonly [attacker: boolean, defender: boolean];
 const BOTH_ATTACK: Attackers = [true, true];
 const NOBODY_ATTACKS: Attackers = [false, false];

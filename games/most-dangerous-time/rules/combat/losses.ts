@@ -10,7 +10,7 @@ import type { LeaderId, ClanId } from '../components.ts';
 import { sendShogunToTomo } from '../leader-status.ts';
 import { factionOfBattleSide, lossAllottingSeat } from './combat-sides.ts';
 
-/** Who takes losses: a side on the ground of a field battle, or one side of a siege battle. */
+/** The side that takes losses: one side of a field battle or of a siege battle. */
 export interface LossLocals {
   readonly side: BattleSide;
   /** The besieged lose units inside; out of communication means nothing to them (10.5.5). */
@@ -50,7 +50,7 @@ const isLostLast = (battle: Battle, group: BattleGroup, losing: LossLocals): boo
 const losableSoldiers = (battle: Battle, group: BattleGroup, losing: LossLocals): number =>
   battle.oocDue[losing.side] > 0 ? group.ooc : group.soldiers;
 
-/** How many units the next losses must come to, of the kind that is due now. */
+/** How many units of the kind that is due now must be lost. */
 export const lossesDue = (battle: Battle, { side, share }: LossLocals): number => {
   const units = battle.oocDue[side] > 0 ? battle.oocDue[side] : battle.hits[side];
   return share ? Math.min(units, share.units) : units;
@@ -73,7 +73,7 @@ const canLoseLeader = (battle: Battle, group: BattleGroup, losing: LossLocals): 
   return battle.oocDue[losing.side] > 0 ? group.leaderOoc : !group.leaderOoc;
 };
 
-/** A way to take the next loss: soldiers of a group, or its leader. */
+/** An option for the next loss: soldiers of a group, or its leader. */
 interface LossOption {
   readonly group: BattleGroup;
   readonly leader: boolean;
@@ -193,7 +193,7 @@ const losingLeaderGroup = (battle: Battle, losing: LossLocals, leader: LeaderId)
   return group && isGroupLosing(battle, group, losing) && isInShare(group, losing) ? group : undefined;
 };
 
-/** 10.3.3.4a of one's own units only; 10.3.3.4b those out of communication first; no more than the hits take. */
+/** 10.3.3.4a own units only; 10.3.3.4b units out of communication first; no more than the hits require. */
 const createSoldierLossRules = <A extends LoseUnderLeader | LoseLeaderlessSoldiers>(
   groupNamed: (battle: Battle, losing: LossLocals, action: A) => BattleGroup | undefined,
 ): LossRule<A>[] => [

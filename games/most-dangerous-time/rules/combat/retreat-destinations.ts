@@ -18,12 +18,12 @@ export interface RetreatDestination {
 
 const UNLIMITED_ROOM = 255;
 
-/** Who retreats: the groups of one seat on one side that are on the ground. `forced` by card 30 or a deadlock (10.4.6). */
+/** The groups of one seat on one side of the battlefield that retreat. `forced` by card 30 or a deadlock (10.4.6). */
 export interface RetreatLocals {
   readonly side: BattleSide;
   readonly seat: number;
   readonly forced: boolean;
-  /** Only those of this side: a seat may have neutral units in the field beside its own. */
+  /** Only units of this side: a seat may also control neutral units in the field. */
   readonly faction?: Side;
 }
 
@@ -31,7 +31,7 @@ export interface RetreatLocals {
 const isCombatPendingAt = (board: GameState, place: number): boolean =>
   (board.arrivals.includes(place) || board.activated.includes(place)) && !board.fought.includes(place);
 
-/** 10.4.4b A castle of this side whose combat is still to come; 16.1.5.4 among three players one's own. */
+/** 10.4.4b A castle of this side with unresolved combat; 16.1.5.4 with three players only the player's own. */
 const isCastleAwaitingCombat = (board: GameState, place: number, faction: Side, seat: number): boolean =>
   hasWalls(place) &&
   isCombatPendingAt(board, place) &&
@@ -124,7 +124,7 @@ export const hasOpenGround = (refuges: readonly RetreatDestination[]): boolean =
 
 const factionOfGroups = (groups: readonly BattleGroup[]): Side => sideOfClan[groups[0]?.clan ?? 0] as Side;
 
-/** The sides of those who retreat: one as a rule, two where neutral units stand beside others; the neutrals last. */
+/** The sides of the retreating units: usually one, two if neutral units are with others. Neutrals come last. */
 export const factionsOfGroups = (groups: readonly BattleGroup[]): Side[] => {
   const factions: Side[] = [];
   for (const { clan } of groups) if (!factions.includes(sideOfClan[clan] as Side)) factions.push(sideOfClan[clan] as Side);
@@ -143,7 +143,7 @@ const possibleDestinations = (board: GameState, retreating: RetreatLocals): Retr
   return refuges;
 };
 
-/** 10.4.4a, 10.4.2 Neutrals and others do not go to one place: whoever goes first leaves the rest of his player's units a way out. */
+/** 10.4.4a, 10.4.2 Neutrals and others do not retreat to one place, so the first units leave a destination for the rest of their player's units. */
 export const leavesDestinationForOthers = (board: GameState, retreating: RetreatLocals, { place, kind }: RetreatDestination): boolean => {
   if (kind !== 'open' || isSpace(place) || retreating.faction === undefined) return true;
   const battle = requireBattle(board);
@@ -166,7 +166,7 @@ const mayUseCastle = (board: GameState, battle: Battle, { side, seat }: RetreatL
 
 const soldiersThatCameOut = (battle: Battle, clan: number): number => battle.cameOut.find(([one]) => one === clan)?.[1] ?? 0;
 
-/** How many soldiers of a clan may go to a refuge: the castle takes of the attacker only those who came out of it (10.2.2c). */
+/** How many soldiers of a clan may retreat to a refuge. A castle takes back only attackers who came out of it (10.2.2c). */
 export const maxSoldiersTo = (
   battle: Battle,
   groups: readonly BattleGroup[],
@@ -208,7 +208,7 @@ export interface RetreatPart {
   readonly leader: number;
 }
 
-/** How many of those who are left could go into the castle; of the attacker only those who came out of it (10.2.2c). */
+/** How many remaining units could go into the castle; of the attacker only those who came out of it (10.2.2c). */
 const countShelterable = (battle: Battle, groups: readonly BattleGroup[], gone: RetreatPart | null): number => {
   const left = new Map<number, number>();
   let units = 0;
@@ -224,7 +224,7 @@ const countShelterable = (battle: Battle, groups: readonly BattleGroup[], gone: 
   return units;
 };
 
-/** 10.4.2 Whether everybody (once some have gone) can be given a legal destination among these. */
+/** 10.4.2 Whether every remaining unit can get one of these legal destinations. */
 export const canAllRetreat = (
   battle: Battle,
   groups: readonly BattleGroup[],

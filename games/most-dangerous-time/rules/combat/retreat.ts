@@ -22,7 +22,7 @@ import {
 } from './retreat-destinations.ts';
 import type { RetreatLocals, RetreatDestination, RetreatPart } from './retreat-destinations.ts';
 
-/** The retreat under way: the refuges as they are, with the room that is left in them. */
+/** The current retreat: its refuges with their remaining capacity. */
 interface RetreatChoiceLocals extends RetreatLocals {
   refuges: RetreatDestination[];
 }
@@ -113,7 +113,7 @@ const createDestinationRule = <A extends Action>(placeIn: (action: A) => PlaceId
   values: (_, action) => ({ place: placeIn(action) }),
 });
 
-/** 10.4.2 After a part has gone the rest must still be able to go: what is limited may not be used up by those who could go elsewhere. */
+/** 10.4.2 The remaining units must still be able to retreat, so units with other destinations may not use up a limited refuge. */
 const canRestRetreat = (board: GameState, fleeing: RetreatChoiceLocals, gone: RetreatPart): boolean => {
   const battle = requireBattle(board);
   return (
@@ -276,7 +276,7 @@ interface WithdrawLocals extends RetreatLocals {
   factions?: Side[];
 }
 
-/** 10.3.3.6, 10.4.6 Units of one seat leave the ground. Whom others left no way out stays (10.4.5), but who is driven off is taken off the map. */
+/** 10.3.3.6, 10.4.6 Units of one seat leave the battlefield. Units without a destination stay (10.4.5); driven-off units leave the map. */
 export const withdraw = procedure<GameState, WithdrawLocals>({
   go({ board }, local) {
     local.factions = factionsOfGroups(retreatingGroups(board, requireBattle(board), local));
@@ -298,7 +298,7 @@ export const withdraw = procedure<GameState, WithdrawLocals>({
   again: () => goTo('next'),
 });
 
-/** 10.4.6 says nothing of units without any friendly space: they go to their regroup boxes. */
+/** 10.4.6 does not cover units without any friendly space: they go to their regroup boxes. */
 const sendToBoxes = (ctx: MdtContext, groups: readonly BattleGroup[]): void => {
   const { board } = ctx;
   const battle = requireBattle(board);

@@ -75,7 +75,7 @@ const removeSheltered = (ctx: MdtContext): void => {
     }
 };
 
-/** 10.5.8, 2.41.2c Taken by assault, a castle of fort value 2 or 3 is destroyed; Azuchi goes with the change of control (15.5.5), or now if it was Oda who stormed it. */
+/** 10.5.8, 2.41.2c An assault destroys a castle of fort value 2 or 3. Azuchi is lost with control (15.5.5), or now if Oda itself assaulted it. */
 const destroyCastle = (ctx: MdtContext): void => {
   const { board } = ctx;
   const { place } = requireBattle(board);
@@ -91,7 +91,7 @@ const hastensPowers = (battle: Battle): boolean =>
   battle.groups.some((group) => group.side === ATTACKER && (sideOfClan[group.clan] as Side) === ODA) &&
   battle.groups.some((group) => group.side === DEFENDER && group.inside && group.clan === CLAN_ENRYAKUJI);
 
-/** 10.5 One assault: the besieged fire first, then what is left of the besiegers (10.5.2). */
+/** 10.5 One assault: the besieged roll first, then the remaining besiegers (10.5.2). */
 export const siege = procedure<GameState, AssaultLocals>({
   declare: ({ board }) => (canStorm(requireBattle(board)) ? callStep('stormOrHold') : endStep()),
   declared(ctx, _, returned) {

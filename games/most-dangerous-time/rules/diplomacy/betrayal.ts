@@ -79,7 +79,7 @@ const convertClanAt = (board: GameState, place: number, from: number, to: number
   return { place, clan: to, soldiers, leaders, fromInside };
 };
 
-/** 8.2.2d, 8.2.7d The whole clan goes over: on the map, in the box and on the track. Gives the places where it stands. */
+/** 8.2.2d, 8.2.7d The whole clan changes sides: on the map, in the box and on the track. Returns its places. */
 const convertWholeClan = (board: GameState, from: number, diplomat: number, except: number): Uprising[] => {
   const to = clanToJoin(board, diplomat, NONE);
   const uprisings: Uprising[] = [];
@@ -108,7 +108,7 @@ const mergeDefectors = (bands: readonly Defectors[], more: Defectors): Defectors
   return bands.map((one) => (one === known ? both : one));
 };
 
-/** 8.2.5, 8.4.1b Whoever came over to one side in one place fights there together, whichever of its clans he joined. */
+/** 8.2.5, 8.4.1b Units that joined one side in one place fight together, whichever of its clans they joined. */
 export const mergeUprisings = (uprisings: readonly Uprising[], more: Uprising): Uprising[] => {
   const known = uprisings.find(({ place, clan }) => place === more.place && sideOfClan[clan] === sideOfClan[more.clan]);
   if (!known) return [...uprisings, more];
@@ -127,7 +127,7 @@ const logBetrayal = (ctx: MdtContext, traitor: number, from: number, to: number,
     'by:leader': leaderId(diplomat),
   });
 
-/** 8.2.2 In step 3: the traitor goes over, with whom he takes along. Gives the places where units changed sides. */
+/** 8.2.2 In step 3 the traitor changes sides with the units he takes along. Returns the places where units changed sides. */
 export const applyBetrayalInImpulse = (ctx: MdtContext, traitor: number, diplomat: number): Uprising[] => {
   const { board } = ctx;
   const place = board.leaderAt[traitor] as number;
@@ -158,7 +158,7 @@ const findFollowingGroups = (board: GameState, battle: Battle, group: BattleGrou
   return leaders.length === 1 && !takesOnlyOwnSoldiers(board, group.leader) ? ofClan : [group];
 };
 
-/** A group changes its clan where it stands, and comes into the field. */
+/** A group changes its clan in its place and comes into the field. */
 const convertGroup = (board: GameState, battle: Battle, group: BattleGroup, to: number): void => {
   const { place } = battle;
   const communicationMark = isInCommunication(board, to, place, 0) ? 0 : OUT_OF_COMMUNICATION;

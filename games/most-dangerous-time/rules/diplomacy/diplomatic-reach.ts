@@ -16,7 +16,7 @@ import {
 import type { GameState, Stack } from '../state.ts';
 import { canUseLeader } from '../multiplayer/spheres.ts';
 
-/* Who can use Diplomacy, and on whom. */
+/* Which leaders can use Diplomacy, and on which units. */
 
 /** 8.2.2a, 8.3.1a An active leader with Diplomacy who is not besieged. 16.2.8.3a: of the drawn Oda alliance, or Nobunaga. */
 export const canNegotiate = (board: GameState, leader: number): boolean => {
@@ -60,7 +60,7 @@ const hasUnitsAt = (board: GameState, place: number, side: Side, alliance: numbe
   return false;
 };
 
-/** Whether a place lies next to units of a side (of one alliance), or is besieged by them. */
+/** Whether units of a side (or of one alliance) are adjacent to a place or besiege it. */
 const isWithinReachOf = (board: GameState, place: number, isInside: boolean, side: Side, alliance: number): boolean => {
   if (isInside && hasUnitsAt(board, place, side, alliance, true)) return true;
   const neighbours = neighboursOf(place);
@@ -71,7 +71,7 @@ const isWithinReachOf = (board: GameState, place: number, isInside: boolean, sid
   return false;
 };
 
-/** 8.2.2b, 8.2.2c, 15.1.6 Whether a leader reaches a unit of a side that stands in a place. */
+/** 8.2.2b, 8.2.2c, 15.1.6 Whether a leader reaches a unit of a side in a place. */
 export const canLeaderReach = (board: GameState, diplomat: number, place: number, isInside: boolean, target: Side): boolean => {
   if (isOffMap(place)) return false;
   if (diplomat === YOSHIAKI && isDaimyo(board, YOSHIAKI) && target === ODA) return isWithinReachOf(board, place, isInside, ANTI_ODA, NONE);

@@ -72,7 +72,7 @@ const uprisingsToJson = (uprisings: readonly Uprising[]): Json => uprisings.map(
 
 /* 8.3 Negotiation. */
 
-/** 8.3.3 The number needed to win over a soldier who stands in a place. */
+/** 8.3.3 The number needed to win over a soldier in a place. */
 export const requiredRoll = (board: GameState, place: number, clan: number, isInside: boolean): number => {
   const side = sideOfClan[clan] as Side;
   let hasDaimyo = false;
@@ -299,7 +299,7 @@ const negotiationDecision = decision<GameState, NegotiationLocals>({
   window: true,
 });
 
-/** 16.2.8.1 An Oda player in the talks of another: cards, but no negotiation, which is for the leaders of the drawn alliance. */
+/** 16.2.8.1 In another player's negotiation step an Oda player may play cards, but only leaders of the drawn alliance negotiate. */
 const negotiationCardDecision = decision<GameState, NegotiationLocals>({
   seats: (view, { seat }) => [seatIdOf(view, seat)],
   prompt: (_, { seat }) => ({ key: 'playInTalks', facts: { seat } }),
@@ -308,7 +308,7 @@ const negotiationCardDecision = decision<GameState, NegotiationLocals>({
   standingOrder: { pass: 'endTalks' },
 });
 
-/** Whether, as far as everybody knows, a betrayal card could be played in this step: one is left, and somebody reaches whom it names. */
+/** Whether, by public facts, a betrayal card could be played in this step: one is left, and a leader reaches the one it names. */
 const couldPlayBetrayalCard = (view: MdtView): boolean => {
   const { board } = view;
   if (!hasCards(view, board.activeSeat)) return false;
@@ -327,7 +327,7 @@ const couldPlayBetrayalCard = (view: MdtView): boolean => {
 export const betrayalSteps: Readonly<Record<string, Step<GameState>>> = {
   talks: negotiationDecision,
   chooseSoldier,
-  /** 4.1.4.3 Step 3, opened by public facts: somebody with Diplomacy, and cards in hand or a soldier to be won. */
+  /** 4.1.4.3 Step 3, opened by public facts: a leader with Diplomacy, and cards in hand or a soldier in reach. */
   negotiation: procedure<GameState>({
     talk({ board, state }) {
       const users = listNegotiators(board);

@@ -46,13 +46,13 @@ export const uprisingToJson = (uprising: Uprising): Json => ({
 
 /* 8.4 Enemies in the same place after a change of sides. */
 
-/** Those of one clan. */
+/** The units of one clan. */
 interface TurnedUnits {
   readonly clan: number;
   soldiers: number;
   leaders: number[];
   readonly fromInside?: number;
-  /** How many of the soldiers stand inside. */
+  /** How many of the soldiers are inside. */
   inside?: number;
   /** 10.2.1a Whether they have no line when the fight begins. */
   isOut?: boolean;
@@ -60,19 +60,19 @@ interface TurnedUnits {
 
 interface TurncoatLocals extends TurnedUnits {
   readonly place: number;
-  /** They have come into the place a moment ago, and stand in its field (15.2.10a). */
+  /** They have just come into the place and are in its field (15.2.10a). */
   readonly isNew?: boolean;
   /** 15.1.4b, 10.2.2b They have come as in any march: they are in the field, and only the others choose. */
   readonly inField?: boolean;
   others?: TurnedUnits[];
-  /** How many of the clans have said who goes in. */
+  /** How many clans have chosen who goes in. */
   asked?: number;
   queue?: Json[];
 }
 
 const listTurned = (local: TurncoatLocals): TurnedUnits[] => (local.others ? [local, ...local.others] : [local]);
 
-/** 8.4.3a The changed units first stand in the field, and their player says who goes in. Others of their clan who are besieged stay inside. */
+/** 8.4.3a Units that changed sides start in the field, and their player chooses who goes in. Besieged units of their clan stay inside. */
 const moveTurnedOut = (board: GameState, place: number, { clan, soldiers, leaders, fromInside = soldiers }: TurnedUnits): void => {
   changeMarks(
     board,

@@ -23,7 +23,7 @@ export type LeaderIds = readonly LeaderId[];
 const OOC_SUFFIX = '.ooc';
 const SOLDIER_KINDS: readonly string[] = [...CLAN_IDS, ...CLAN_IDS.map((id) => id + OOC_SUFFIX)];
 
-/** What a kind of soldiers is: its clan, and whether it is out of communication. */
+/** A kind of soldiers: its clan, and whether they are out of communication. */
 interface SoldierKind {
   readonly clan: number;
   readonly isOut: boolean;
@@ -35,7 +35,7 @@ const KIND_BY_NAME: ReadonlyMap<string, SoldierKind> = new Map(
     { clan: clanOf(kind.endsWith(OOC_SUFFIX) ? kind.slice(0, -OOC_SUFFIX.length) : kind), isOut: kind.endsWith(OOC_SUFFIX) },
   ]),
 );
-// The rules of a verb ask for the same kind one after another.
+// The rules of one action look up the same kind several times in a row.
 let lastKindName = '';
 let lastParsedKind: SoldierKind = { clan: NONE, isOut: false };
 export const parseSoldierKind = (kind: string): SoldierKind => {
@@ -72,7 +72,7 @@ export const countFreeSoldiers = (board: GameState, place: number, kind: string,
   return count;
 };
 
-/** Whether anybody in a place may move. */
+/** Whether any unit in a place may move. */
 export const hasFreeUnits = (board: GameState, place: number, atSea: boolean): boolean => {
   const stacks = stacksAt(board, place);
   for (let i = 0; i < stacks.length; i++)
@@ -85,7 +85,7 @@ export const hasFreeUnits = (board: GameState, place: number, atSea: boolean): b
 export const isLeaderOutOfCommunication = (board: GameState, leader: number): boolean =>
   ((board.leaderMarks[leader] as number) & OUT_OF_COMMUNICATION) !== 0;
 
-/** 5.3.1a The size of a group against the limit of a road or trail: whoever is out of communication counts twice. */
+/** 5.3.1a The size of a group against a road or trail limit. Units out of communication count twice. */
 export const groupSize = (board: GameState, leaders: LeaderIds, soldiers: SoldierCounts): number => {
   let size = 0;
   for (const leader of leaders) size += isLeaderOutOfCommunication(board, leaderOf(leader)) ? 2 : 1;
@@ -93,7 +93,7 @@ export const groupSize = (board: GameState, leaders: LeaderIds, soldiers: Soldie
   return size;
 };
 
-/** Everybody in a group is there, named once, and free to move. */
+/** Every unit of a group is in the place, named once, and free to move. */
 export const isGroupFreeToMove = (board: GameState, place: number, leaders: LeaderIds, soldiers: SoldierCounts): boolean => {
   for (let i = 0; i < leaders.length; i++) {
     const leader = leaderOf(leaders[i] as LeaderId);
@@ -114,7 +114,7 @@ export interface MarchGroup {
   readonly soldiers: SoldierCounts;
 }
 
-/** Whoever in a place may march. */
+/** The units in a place that may march. */
 export interface MarchPool {
   readonly leaders: number[];
   /** Kinds and how many of each may move. */

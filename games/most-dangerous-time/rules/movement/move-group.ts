@@ -23,7 +23,7 @@ import { removeSoldiers, addSoldiers, placeLeader, endSiegeIfFree } from '../uni
 export const offeredGroups = (board: GameState, place: number, limit: number, withOut = true): readonly MarchGroup[] =>
   isBoundBySpheres(board) ? groupsWithinSphere(board, place, limit, withOut) : groupsToOffer(board, place, limit, withOut);
 
-/** 2.45.1 Everybody in a group may enter an off-map area. */
+/** 2.45.1 Whether every unit of a group may enter an off-map area. */
 export const canGroupEnterOffMap = (board: GameState, place: number, leaders: LeaderIds, soldiers: SoldierCounts): boolean => {
   for (const leader of leaders) if (!canClanEnterOffMap(place, clanOfLeader(board, leaderOf(leader)))) return false;
   for (const kind in soldiers) if (!canClanEnterOffMap(place, parseSoldierKind(kind).clan)) return false;
@@ -57,7 +57,7 @@ const moveSoldiers = (
   }
 };
 
-/** Brings a group to a place: who must stop is marked, and arriving among strangers is noted (10.1.1). */
+/** Brings a group to a place, marks units that must stop, and records arrivals among enemies or neutrals (10.1.1). */
 export const moveGroup = (ctx: MdtContext, from: number, to: number, leaders: LeaderIds, soldiers: SoldierCounts): void => {
   const { board } = ctx;
   useEscorts(board, from, leaders, soldiers);

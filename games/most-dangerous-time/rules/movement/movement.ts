@@ -44,7 +44,7 @@ import { strategic } from './strategic-movement.ts';
 
 /* The decision of the movement step. */
 
-/** Among two nobody else has a say in a movement step. */
+/** With two players no other seat acts in a movement step. */
 const isTwoPlayerGame = ({ players }: GameState): boolean => players === 2;
 
 type FromAction = readonly ['from', PlaceId];
@@ -54,7 +54,7 @@ type AttackAction = readonly ['attack', PlaceId];
 const FROM_ACTIONS: readonly FromAction[] = PLACE_IDS.map((id) => ['from', id]);
 const ATTACK_ACTIONS: readonly AttackAction[] = PLACE_IDS.map((id) => ['attack', id]);
 
-/** Whether a place has a line that somebody standing there could take. */
+/** Whether a unit in a place could leave along some link. */
 const hasExit = (board: GameState, from: number): boolean => {
   const neighbours = neighboursOf(from);
   const kinds = linkKindsOf(from);
@@ -66,7 +66,7 @@ const hasExit = (board: GameState, from: number): boolean => {
     if (kind === LANE) {
       if (unitsThatCanSail(board, from, place).length > 0) return true;
     } else if (onLand && clauseBarringEntry(board, place, side) === null) {
-      // Whoever is free can take any open road; only off-map areas ask who it is.
+      // A free unit can use any open link; only off-map areas depend on the clan.
       if (!isOffMap(place) || marchGroupsTo(board, from, place, kind).length > 0) return true;
     }
   }
@@ -167,7 +167,7 @@ const attack = actionType<GameState, null, AttackAction>({
 /** 9.1.1d Nobody need spend all points. */
 const endMovement = simpleActionType<GameState, null>('endMovement', { apply: () => endStep() });
 
-/** 9 Asked again after every move; a window, since what may be played lies in a hand. */
+/** 9 Asked again after every move. It is a card window, because the hand is secret. */
 export const movementDecision = decision<GameState>({
   seats: (view) => [activeSeatId(view)],
   prompt: (view, { seat }) => ({ key: 'movement', facts: { seat, points: view.board.points } }),

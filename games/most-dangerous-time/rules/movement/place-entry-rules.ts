@@ -5,7 +5,7 @@ import { placeOf, isSpace } from '../components.ts';
 import type { PlaceId, Side } from '../components.ts';
 import { clauseBarringEntry } from '../place-access.ts';
 
-/* What a place means to whoever comes in, by land or by sea. */
+/* Entering a place by land or by sea. */
 
 /** Where a move begins. */
 export interface MoveOrigin {

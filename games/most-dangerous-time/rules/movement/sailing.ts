@@ -160,7 +160,7 @@ export const sail = actionType<GameState, MoveOrigin, Sail>({
     return actions;
   },
   rules: sailRules,
-  /** 9.8.2 A lane leads into the castle of a besieged port; otherwise whoever lands stands in the field. */
+  /** 9.8.2 A lane leads into the castle of a besieged port; otherwise landed units are in the field. */
   apply(ctx, { 1: toId, 2: unit }, { local }) {
     const { board } = ctx;
     const { from } = local;

@@ -55,7 +55,7 @@ export interface RegroupLocals {
   readonly seat: number;
 }
 
-/** Where the count of units regrouped is kept: by clan, and for the Oda players of the four-player game by seat. */
+/** The key that counts regrouped units: by clan, with four players by Oda seat. */
 const tallyIndex = (board: GameState, clan: number, seat: number): number => (regroupsBySphere(board, seat) ? CLAN_COUNT + seat : clan);
 /** 11.3.1b Where it is kept for the Ikko-ikki in a space: others who are placed there do not count against their group. 16.2.10.3 For Oda: who came there by himself. */
 const spaceTallyIndex = (space: number): number => CLAN_COUNT + 4 + space;
@@ -115,7 +115,7 @@ const canClanRegroup = (board: GameState, clan: number): boolean => {
   return clan !== CLAN_IKKO || board.truce === NO_TRUCE;
 };
 
-/** How many more units a clan may take from its box; the Ikko-ikki are limited by group instead (11.3). */
+/** How many more units a clan may regroup; the Ikko-ikki have a limit per group instead (11.3). */
 export const regroupAllowance = (view: MdtView, clan: number, local: RegroupLocals): number => {
   const { board } = view;
   if (!canClanRegroup(board, clan)) return 0;
@@ -212,7 +212,7 @@ const leadersInBox = (board: GameState, clan: number, seat: number): number[] =>
   return found;
 };
 
-/** 16.2.2.2 In the four-player game an Oda player calls back his own leaders and those who follow nobody; Nobunaga comes back by himself (16.2.10.2). */
+/** 16.2.2.2 With four players an Oda player returns his own leaders and shared ones; Nobunaga returns by 16.2.10.2. */
 const canSeatCallLeader = (board: GameState, leader: number, seat: number): boolean =>
   !regroupsBySphere(board, seat) ||
   board.lord[leader] === seat ||

@@ -117,7 +117,7 @@ export const azuchiActions: readonly AnyActionType<GameState, null>[] = [buildAz
   null & Json
 >[];
 
-/** 16.1.7.2, 16.2.5.2b With three or four players Azuchi rises by itself in Kannon-ji once the Azai are defeated. */
+/** 16.1.7.2, 16.2.5.2b With three or four players Azuchi appears in Kannon-ji once the Azai are defeated. */
 export const buildAutomaticAzuchi = (ctx: MdtContext): void => {
   const { board } = ctx;
   if (board.players === 2 || board.azuchiAt !== NONE || board.azuchiLost === 1) return;

@@ -9,18 +9,18 @@ import type { Side } from '../components.ts';
 import { passFortuneToOpponent } from './good-fortune.ts';
 import { seatsOfSide } from '../seats.ts';
 
-/** 15.6.1b A throw that whoever holds the Good Fortune chit has just seen: the dice of one side or of both. */
+/** 15.6.1b A roll that the holder of Good Fortune has just seen: the dice of one side or of both. */
 export interface RerollLocals {
   readonly sides: readonly BattleSide[];
 }
 
-/** Whoever has said that he lets all dice of a field battle lie. */
+/** The seat that keeps every roll of this field battle. */
 interface KeepAllRollsEffect extends Effect {
   readonly kind: 'letLie';
   readonly side: Side;
 }
 
-/** Whether anybody is asked about a throw: the holder of the chit, unless he lets all dice of this battle lie. */
+/** Whether the holder of the chit is asked about a roll: not if he keeps every roll of this battle. */
 export const isRerollOffered = (view: MdtView): boolean =>
   view.board.fortune !== NONE && !effectsOf<KeepAllRollsEffect>(view, 'letLie').some(({ side }) => side === view.board.fortune);
 
@@ -38,7 +38,7 @@ const rerollDice = actionType<GameState, RerollLocals, ThrowAgain>({
 
 const keepRoll = simpleActionType<GameState, RerollLocals>('keepThrow', { apply: suppressLogEntry });
 
-/** A field battle may take many rounds, with two throws in each: he need not be asked every time. An assault has one round only (10.5.2). */
+/** A field battle may take many rounds with two rolls each, so the holder may decline for all of them. An assault has one round (10.5.2). */
 const keepAllRolls = simpleActionType<GameState, RerollLocals>('keepThrows', {
   rules: [{ clause: '10.5.2', ok: ({ flow }) => flow.at(-2)?.step === 'fieldBattle' }],
   apply(ctx) {
@@ -54,6 +54,6 @@ export const rerollDecision = decision<GameState, RerollLocals>({
   actionTypes: [keepRoll, keepAllRolls, rerollDice],
 });
 
-/** The side that must throw again, if one must. */
+/** The side that must reroll, if any. */
 export const sideToReroll = (answer: unknown): BattleSide | -1 =>
   Array.isArray(answer) && answer[0] === 'throwAgain' ? (answer[1] as BattleSide) : -1;

@@ -14,8 +14,7 @@ export const passFortuneToOpponent = (ctx: MdtContext): void => {
   ctx.emit({ type: 'fortunePasses', side: board.fortune === ODA ? 'oda' : 'antiOda' });
 };
 
-const holdsFortune = (board: GameState, seat: number): boolean =>
-  board.fortune !== NONE && sideOfSeat(board, seat) === board.fortune;
+const holdsFortune = (board: GameState, seat: number): boolean => board.fortune !== NONE && sideOfSeat(board, seat) === board.fortune;
 
 const fortuneHolderSeat = ({ board }: MdtView): number => seatsOfSide(board, board.fortune === ANTI_ODA ? ANTI_ODA : ODA)[0] as number;
 

@@ -12,7 +12,7 @@ type ReplaceMinor = readonly ['replace', PlaceId];
 
 const isMinorClanAt = (board: GameState, place: number): boolean => countSoldiers(board, place, CLAN_MINOR) > 0;
 
-/** 15.2.6b He stands where the other stood: besieged, if that one was. */
+/** 15.2.6b The new soldier is besieged if the replaced one was. */
 const replaceMinor = (board: GameState, place: number): void => {
   const inside = unitsInsideWalls(board, place, NEUTRAL) > 0 ? INSIDE : 0;
   removeMatchingSoldiers(board, place, CLAN_MINOR, inside, INSIDE, 1);

@@ -10,7 +10,7 @@ export const rollIllnesses = (ctx: MdtContext): void => {
   for (const leader of [SHINGEN, KENSHIN, NOBUNAGA]) if (isCheckedForIllness(ctx, leader)) applyIllness(ctx, leader);
 };
 
-/** 4.2.4a, 15.3.1a, 15.3.4 Whoever has entered and lives; Nobunaga from turn 31. */
+/** 4.2.4a, 15.3.1a, 15.3.4 Living leaders in play; Nobunaga from turn 31. */
 const isCheckedForIllness = ({ board, state }: MdtContext, leader: number): boolean => {
   if (state.outcome || (board.leaderAt[leader] as number) < IN_BOX - 1) return false;
   const { alliance } = CLANS[leader === NOBUNAGA ? clanOf('oda') : leader === SHINGEN ? clanOf('takeda') : clanOf('uesugi')] as Clan;

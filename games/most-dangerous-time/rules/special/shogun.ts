@@ -33,7 +33,7 @@ import { canSideEnter } from '../place-access.ts';
 const isShogunSamurai = (board: GameState): boolean =>
   isLeaderInAnyPlace(board, YOSHIAKI) && isIgnoredShogun(board, YOSHIAKI) && board.leaderAt[YOSHIAKI] !== TOMO;
 
-/** 15.1.2b, 15.1.2c Oda drives the shogun out, and every power still to come is hastened. */
+/** 15.1.2b, 15.1.2c Oda drives the shogun out, and every power still to enter enters earlier. */
 const driveOutShogun = simpleActionType<GameState, null>('exileShogun', {
   rules: [{ clause: '15.1.2b', ok: ({ board }) => board.active === ALLIANCE_ODA && isShogunSamurai(board) }],
   apply(ctx) {

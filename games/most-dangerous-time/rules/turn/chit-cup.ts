@@ -14,7 +14,7 @@ const pieceToChit = (piece: PieceId): ChitId => CHIT_BY_PIECE.get(piece) ?? piec
 /** In the cup; drawn in this turn; not for this turn; out of the game. */
 type ChitZone = 'cup' | 'drawn' | 'aside' | 'out';
 
-/** Where chits lie open for all to see. */
+/** The zones whose chits are public. */
 const OPEN_ZONES: readonly ChitZone[] = ['drawn', 'aside', 'out'];
 
 export const isChitInZone = ({ zones }: MdtView, chit: ChitId, zone: ChitZone): boolean =>
@@ -32,7 +32,7 @@ export const isChitInCup = (view: MdtView, chit: ChitId): boolean => {
   return true;
 };
 
-/** What the cup holds. It is always told in the order of the chits, which says nothing about the next draw. */
+/** The chits in the cup, in a fixed order that says nothing about the next draw. */
 export const chitsInCup = (view: MdtView): ChitId[] => {
   const chits: ChitId[] = [];
   for (let i = 0; i < CHIT_IDS.length; i++) if (isChitInCup(view, CHIT_IDS[i] as ChitId)) chits.push(CHIT_IDS[i] as ChitId);

@@ -35,9 +35,9 @@ import {
 import type { GameState, MdtView } from '../state.ts';
 import { removeLeader, moveSoldiersToBox, endSiegeIfFree } from '../units.ts';
 
-/* 2.43.3b, 2.44.1: four units at most stay in a waypoint or sea area. */
+/* 2.43.3b, 2.44.1 At most four units stay in a waypoint or sea area. */
 
-/** A riot in the last step (4.1.4.1c) may drive units into a waypoint after the others were counted. Hands on the answer of that step. */
+/** A riot in the last step (4.1.4.1c) may drive units into a waypoint after the count. Returns the answer of that step. */
 export const resolveLateCrowds = procedure<GameState, { answer: Json }>({
   next({ board }, { answer }) {
     const place = findCrowdedWaypoint(board);
@@ -58,7 +58,7 @@ interface CrowdLocals {
   readonly place: number;
 }
 
-/** The side with most units there loses the surplus, neutrals too who retreated together; the opposing player chooses. */
+/** The side with the most units loses the surplus, retreated neutrals included. The opposing player chooses. */
 const sideLosingSurplus = (board: GameState, place: number): Side => {
   const oda = sideUnitsAt(board, place, ODA);
   const anti = sideUnitsAt(board, place, ANTI_ODA);

@@ -17,7 +17,7 @@ export const impulse = procedure<GameState>({
     board.carded = [];
     board.controlBefore = board.control.slice();
   },
-  /** 15.1.2b, 15.1.3a What may befall the shogun at the start of an impulse. */
+  /** 15.1.2b, 15.1.3a The shogun's fate at the start of an impulse. */
   shogun: () => callStep('shogun'),
   /** 4.1.4.1 */
   cards: () => callStep('impulseCards'),
@@ -38,7 +38,7 @@ export const impulse = procedure<GameState>({
   communication: ({ board }) => updateCommunication(board),
   /** 4.1.4.6 */
   movement: () => callStep('movement'),
-  /** 4.1.4.7; 9.1.1c: what is left of the points is lost. */
+  /** 4.1.4.7; 9.1.1c: unused points are lost. */
   combat({ board }) {
     board.points = 0;
     return callStep('combats');
@@ -56,7 +56,7 @@ export const impulse = procedure<GameState>({
     const count = countCardsDue(board, board.activeSeat);
     if (count > 0) return callStep('drawCards', { seat: board.activeSeat, count });
   },
-  /** 16.1.4.3 A and B draw for what fell to them in the impulse of another. */
+  /** 16.1.4.3 A and B draw for spaces they gained in another player's impulse. */
   drawOfA: ({ board }) => drawForOthersImpulse(board, 1),
   drawOfB: ({ board }) => drawForOthersImpulse(board, 2),
   /** 4.1.4.9 */
