@@ -275,7 +275,7 @@ test('a server that cannot start and unreadable data print one line and exit', a
     'the port is in use',
     'no database answers there',
     'there is no',
-    'exists already',
+    'already exists',
     'GUNBAI_PORT',
     notADatabaseError,
     'admin needs the name of a member',

@@ -9,12 +9,12 @@ import type { Settings } from '@gunbai/protocol';
 
 const DAY_MS = 24 * 3600 * 1000;
 const SESSION_TTL_MS = 180 * DAY_MS;
-/** A session this old is renewed when it is used: so it is known to the day when it last was. */
+/** Sessions are renewed once a day when used, so their last use is known to the day. */
 const RENEW_AFTER_MS = DAY_MS;
 const MAX_TRIES = 4;
-/** What somebody is called who was forgotten. */
+/** Shown in place of a deleted account's name. */
 export const DELETED_USER_NAME = '—';
-/** Verified against when a name is not known, so that the answer takes as long. */
+/** Verified against for unknown names, so that response times do not reveal which names exist. */
 const DUMMY_HASH = hash('nobody has this password');
 
 export type Account = AccountRow;
@@ -22,10 +22,10 @@ export type Account = AccountRow;
 export const parseSettings = (account: Pick<Account, 'settings'>): Settings => settings.parse(JSON.parse(account.settings));
 
 export interface Session {
-  /** What is kept of its token. */
+  /** The token itself is never stored. */
   readonly tokenHash: string;
   readonly created: number;
-  /** When it was last used; by at most a day earlier than it really was. */
+  /** Exact to the day. */
   readonly lastUsed: number;
 }
 
@@ -38,7 +38,7 @@ export interface NewMember {
   readonly language?: Settings['language'] | undefined;
 }
 
-/** People: guests who gave a name, and members who can come back from anywhere. */
+/** Accounts of guests, who only have a name, and of members, who can sign in from anywhere. */
 export class Accounts {
   private readonly store: Store;
 
@@ -66,7 +66,7 @@ export class Accounts {
     return account;
   }
 
-  /** Makes a guest a member, who keeps every table; or makes a member from nothing. */
+  /** Turns a guest into a member who keeps all tables, or creates a new member. */
   async register(guest: Account | null, { name, password, email, language }: NewMember): Promise<Account> {
     const credentials = {
       name,
@@ -93,13 +93,13 @@ export class Accounts {
     return (await this.store.db.selectFrom('accounts').selectAll().where('handle', '=', name.toLowerCase()).executeTakeFirst()) ?? null;
   }
 
-  /** The account, if it is there and this is its password; where there is none the answer takes as long. */
+  /** The account if the password is right. Takes equally long for an unknown account. */
   async authenticate(account: Account | null, password: string): Promise<Account | null> {
     const isCorrect = await verify(account?.password ?? (await DUMMY_HASH), password);
     return account && account.password !== null && isCorrect && account.banned === 0 ? account : null;
   }
 
-  /** A token for a cookie. Only its hash is kept. */
+  /** Returns the token for the cookie; only its hash is stored. */
   async createSession(account: Account): Promise<string> {
     const token = newToken();
     const now = Date.now();
@@ -119,7 +119,7 @@ export class Accounts {
     await this.store.commit([this.store.db.deleteFrom('sessions').where('token_hash', '=', hashToken(token))]);
   }
 
-  /** Where somebody is signed in, what was used last first. */
+  /** Sessions of an account, last used first. */
   async listSessions(account: Account): Promise<readonly Session[]> {
     const rows = await this.store.db
       .selectFrom('sessions')
@@ -136,7 +136,7 @@ export class Accounts {
       .toSorted((a, b) => b.lastUsed - a.lastUsed || b.created - a.created);
   }
 
-  /** Ends sessions of an account, whatever their tokens are. */
+  /** Ends sessions by their token hashes. */
   async deleteSessions(account: Account, sessions: readonly Session[]): Promise<void> {
     const deletions = sessions.map(({ tokenHash: kept }) =>
       this.store.db.deleteFrom('sessions').where('account', '=', account.id).where('token_hash', '=', kept),
@@ -148,7 +148,7 @@ export class Accounts {
     return (await this.findSession(token))?.account ?? null;
   }
 
-  /** Who holds a session, and whether it is time to renew it: whoever keeps coming stays in. */
+  /** The session's account, and whether the session should be renewed. */
   async findSession(token: string | undefined): Promise<{ account: Account; isRenewalDue: boolean } | null> {
     if (token === undefined || token.length > 100) return null;
     const now = Date.now();
@@ -171,13 +171,13 @@ export class Accounts {
     await this.store.commit([renew.where('token_hash', '=', hashToken(token))]);
   }
 
-  /** Whether there is any way into the account but the session at hand. */
+  /** Whether the account can sign in again: it has a password or a passkey. */
   async hasSignInMethod(account: Account): Promise<boolean> {
     if (account.password !== null) return true;
     return (await this.store.db.selectFrom('passkeys').select('id').where('account', '=', account.id).executeTakeFirst()) !== undefined;
   }
 
-  /** When whoever holds a session last showed who they are. */
+  /** Last time the session's holder gave the password or used a passkey. */
   async getReauthenticatedAt(token: string): Promise<number> {
     const session = await this.store.db
       .selectFrom('sessions')
@@ -197,14 +197,14 @@ export class Accounts {
     return (await this.store.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
   }
 
-  /** Notes that somebody is still with us, once a day. */
+  /** Records activity, at most once a day. */
   async updateLastSeen(account: Account): Promise<void> {
     const now = Date.now();
     if (now - account.last_seen < DAY_MS) return;
     await this.store.commit([this.store.db.updateTable('accounts').set({ last_seen: now }).where('id', '=', account.id)]);
   }
 
-  /** A vacation that is made longer goes on since it was begun. */
+  /** An extended vacation keeps its start. */
   async saveSettings(account: Account, requested: Settings): Promise<Settings> {
     const before = parseSettings(account);
     const now = Date.now();
@@ -226,17 +226,17 @@ export class Accounts {
         .set({ password: await hash(password) })
         .where('id', '=', account.id),
       this.store.db.deleteFrom('sessions').where('account', '=', account.id),
-      // A way to another password that was asked for before leads nowhere now.
+      // Reset links requested before are void now.
       this.store.db.deleteFrom('email_tokens').where('account', '=', account.id).where('purpose', '=', 'reset'),
     ]);
   }
 
-  /** Whether this is the account's password; an account without one has none to be right. */
+  /** False for an account without a password. */
   async verifyPassword(account: Account, password: string): Promise<boolean> {
     return account.password !== null && verify(account.password, password);
   }
 
-  /** Another address, or none. It must be confirmed before anything else is sent there; keys sent to the old one are void. */
+  /** Sets or removes the address. It must be confirmed before notifications go there; tokens sent to the old one are void. */
   async setEmail(account: Account, email: string | null): Promise<Account> {
     const { db } = this.store;
     await this.store.commit([
@@ -246,7 +246,7 @@ export class Accounts {
     return { ...account, email, email_verified: 0, email_error: '' };
   }
 
-  /** Those who have shown that they read this address. */
+  /** Accounts that have confirmed this address. */
   findByEmail(email: string): Promise<Account[]> {
     return this.store.db
       .selectFrom('accounts')
@@ -259,18 +259,18 @@ export class Accounts {
       .execute();
   }
 
-  /** Forgets a person. Their games remain, played by somebody who has left. With a time: only a guest who has not come since. */
+  /** Anonymizes an account; its games remain. With a time: only a guest who was not active since. */
   async deleteAccount(account: Pick<Account, 'id'>, onlyIfUnseenSince?: number): Promise<void> {
     for (let tries = 1; ; tries++)
       try {
         return await this.tryDelete(account, onlyIfUnseenSince);
       } catch (error) {
-        // Somebody else at the same table may have been forgotten at the same moment.
+        // Another player of the same table may be deleted at the same moment.
         if (!(error instanceof ConflictError) || tries === MAX_TRIES) throw error;
       }
   }
 
-  /** Takes a name out of the records of all games somebody sat at, also of those they left to a bot. */
+  /** Removes the name from the records of all games, including those left to a bot. */
   private async anonymizeRecords(account: string): Promise<Statement[]> {
     const { db } = this.store;
     const seats = await db

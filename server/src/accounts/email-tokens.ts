@@ -7,7 +7,7 @@ import type { Account } from './accounts.ts';
 const HOUR_MS = 3_600_000;
 const TOKEN_TTL_MS: Readonly<Record<EmailTokenRow['purpose'], number>> = { confirm: 72 * HOUR_MS, reset: HOUR_MS };
 
-/** Keys sent by mail: whoever brings one back reads the mail of that address. Each is good once, for a while; only its hash is kept. */
+/** Single-use tokens sent by mail to confirm an address or reset a password. They expire; only their hashes are stored. */
 export class EmailTokens {
   private readonly store: Store;
 
@@ -15,7 +15,7 @@ export class EmailTokens {
     this.store = store;
   }
 
-  /** A fresh key; those sent before for the same purpose are void. */
+  /** Creates a token and voids earlier ones for the same purpose. */
   async create({ id, email }: Account, purpose: EmailTokenRow['purpose'], now: number = Date.now()): Promise<string> {
     const { db } = this.store;
     const token = newToken();
@@ -28,7 +28,7 @@ export class EmailTokens {
     return token;
   }
 
-  /** Confirms the address a key was sent to, if it still is the account's. */
+  /** Confirms the address the token was sent to, if the account still has it. */
   confirmEmail(token: string): Promise<Account['id'] | null> {
     const { db } = this.store;
     return this.consume(token, 'confirm', ({ account, email }) => [
@@ -36,7 +36,7 @@ export class EmailTokens {
     ]);
   }
 
-  /** Sets a new password and ends every session: whoever had the old one is out. */
+  /** Sets a new password and ends every session. */
   async resetPassword(token: string, password: string): Promise<Account['id'] | null> {
     const { db } = this.store;
     const hashed = await hash(password);
@@ -54,7 +54,7 @@ export class EmailTokens {
     ]);
   }
 
-  /** Uses a key up together with what it is for: of two who bring it at once, one is too late. */
+  /** Deletes the token in the same transaction as its effect, so that it works once. */
   private async consume(
     token: string,
     purpose: EmailTokenRow['purpose'],

@@ -5,8 +5,8 @@ import type { Account } from './accounts.ts';
 const KEY_SETTING = 'trusted-device-key';
 
 /**
- * Devices from which somebody has come in by password: each keeps a mark that the server signed. Strangers who try a name
- * from everywhere are slowed down for that name; whoever brings its mark is not one of them, and comes in all the same.
+ * Devices that signed in by password before hold a signed token. The rate limit per name does not apply to them, so that
+ * password guessing cannot lock the owner out.
  */
 export class TrustedDevices {
   private readonly store: Store;
@@ -16,7 +16,7 @@ export class TrustedDevices {
     this.store = store;
   }
 
-  /** The mark of a device; void as soon as the password is another. */
+  /** The device's token; a new password voids it. */
   async signDeviceToken({ id, password }: Pick<Account, 'id' | 'password'>): Promise<string> {
     this.key ??= this.loadKey().catch((error: unknown) => {
       this.key = null;
@@ -33,7 +33,7 @@ export class TrustedDevices {
     return presented.length === expected.length && timingSafeEqual(presented, expected);
   }
 
-  /** All nodes sign with the same key: of those that make one at the same moment, the first has made it. */
+  /** All nodes share one key; if several create it at once, the first one wins. */
   private async loadKey(): Promise<string> {
     const { db } = this.store;
     const value = randomBytes(32).toString('base64url');

@@ -9,7 +9,7 @@ interface StoredChallenge {
   readonly until: number;
 }
 
-/** What devices are asked to sign. Kept in the database, so that any node may be given the answer. */
+/** WebAuthn challenges. They are stored in the database because another node may receive the answer. */
 export class WebauthnChallenges {
   private readonly store: Store;
 
@@ -17,16 +17,16 @@ export class WebauthnChallenges {
     this.store = store;
   }
 
-  /** `whose` says who may answer, and to what end; null: whoever can. */
+  /** `whose` names the account and purpose; null allows any account to answer. */
   async create(challenge: string, whose: string | null): Promise<string> {
-    // The time comes first, so that those nobody answered can be found and forgotten.
+    // The time comes first, so that expired challenges are found by name.
     const id = `${Math.floor(Date.now() / 1000)}.${newId()}`;
     const value = JSON.stringify({ challenge, whose, until: Date.now() + CHALLENGE_TTL_MS } satisfies StoredChallenge);
     await this.store.commit([this.store.db.insertInto('server_state').values({ name: `webauthn-challenge:${id}`, value })]);
     return id;
   }
 
-  /** A challenge is good once; null, if it is not or not for this. */
+  /** Returns the challenge and deletes it; null if it is expired, used or for another purpose. */
   async consume(id: string, whose: string | null): Promise<string | null> {
     const { db } = this.store;
     const name = `webauthn-challenge:${id}`;

@@ -9,7 +9,7 @@ import type { Store } from '../storage/index.ts';
 import type { Schema } from '../storage/schema.ts';
 import { sqlitePath } from '../storage/sqlite.ts';
 
-/** Everything but the list of migrations, which each database has of its own; the order puts tables before their lines. */
+/** All tables but `migrations`, which every database writes itself; game tables come before their log. */
 const TABLES = [
   'accounts',
   'sessions',
@@ -38,7 +38,7 @@ export interface CopyResult {
   readonly rows: number;
 }
 
-/** Each time from the last row on, by its key: to count off what was copied before would take ever longer. */
+/** Pages by key, because `offset` becomes slower with every page. */
 const copyTable = async (from: Kysely<Schema>, to: Store, table: (typeof TABLES)[number]): Promise<number> => {
   const keys = PRIMARY_KEYS[table];
   const columns = sql.join(keys.map((key) => sql.ref(key)));
@@ -57,7 +57,7 @@ const copyTable = async (from: Kysely<Schema>, to: Store, table: (typeof TABLES)
   }
 };
 
-/** What the rows of each table are told apart by. */
+/** Primary key of each table. */
 const PRIMARY_KEYS: Readonly<Record<(typeof TABLES)[number], never[]>> = {
   accounts: ['id'],
   sessions: ['token_hash'],
@@ -92,13 +92,13 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   'attempt to write a readonly database': 'may not be written to',
 };
 
-/** SQLite says what is wrong with a file without saying which: there may be several. */
+/** Adds the file name, which SQLite's messages lack. */
 export const withFileName = (address: string, error: unknown): unknown => {
   const problem = error instanceof Error ? FILE_PROBLEMS[error.message] : undefined;
   return problem === undefined || isPostgresUrl(address) ? error : new Error(`${sqlitePath(address)} ${problem}`, { cause: error });
 };
 
-/** Opens a database for some work, and lets go of it whatever comes of that. */
+/** Opens a database, runs `work`, and always closes it. */
 export const withStore = async <T>(address: string, work: (store: Store) => Promise<T>): Promise<T> => {
   const store = await openStore(address).catch((error: unknown) => {
     throw withFileName(address, error);
@@ -110,14 +110,14 @@ export const withStore = async <T>(address: string, work: (store: Store) => Prom
   }
 };
 
-/** To open a file is to make it: what is to be read must be there. */
+/** Opening a missing SQLite file would create it. */
 export const assertDatabaseExists = (address: string): void => {
-  if (!isPostgresUrl(address) && !existsSync(sqlitePath(address))) throw new Error(`there is no ${sqlitePath(address)}`);
+  if (!isPostgresUrl(address) && !existsSync(sqlitePath(address))) throw new Error(`${sqlitePath(address)} does not exist`);
 };
 
-/** Copies a database as it stands at one moment into a fresh file, while play goes on. Half a copy is none. */
+/** Copies a snapshot of a database into a new file while the server runs. A partial copy is deleted. */
 export const backup = async (address: string, file: string): Promise<CopyResult> => {
-  if (existsSync(file)) throw new Error(`${file} exists already`);
+  if (existsSync(file)) throw new Error(`${file} already exists`);
   if (!isPostgresUrl(address)) assertDatabaseExists(address);
   mkdirSync(dirname(file), { recursive: true });
   try {
@@ -153,7 +153,7 @@ const countRows = (file: string): number => {
   }
 };
 
-/** What was cut short, or lies on a disk that fails, is found out before anything of it is copied. */
+/** Detects a truncated or damaged file before anything is copied. */
 const assertIntact = (file: string): void => {
   const copy = new Database(file, { readonly: true });
   try {
@@ -167,7 +167,7 @@ const assertIntact = (file: string): void => {
   }
 };
 
-/** A server that has run for nobody leaves settings, and nothing else. */
+/** A new server writes `server_state` and nothing else. */
 const assertEmpty = async ({ db }: Store): Promise<void> => {
   for (const table of TABLES) {
     const row =
@@ -182,7 +182,7 @@ const assertEmpty = async ({ db }: Store): Promise<void> => {
   }
 };
 
-/** Fills an empty database, of either kind, from a backup. */
+/** Fills an empty database of either kind from a backup. */
 export const restore = async (file: string, address: string): Promise<CopyResult> => {
   assertDatabaseExists(file);
   assertIntact(file);

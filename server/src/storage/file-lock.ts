@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** How long a server that is just ending is waited for. */
+/** How long to wait for a server that is shutting down. */
 const LOCK_TIMEOUT_MS = 5000;
 
 /**
- * Keeps other servers from a file: what one tells the people at its tables another would not hear of. The mark is a lock
- * on a file beside it, which goes with the process however that ends.
+ * Keeps a second server from the same file: live updates of one would not reach players of the other. The lock is on a
+ * separate file and ends with the process.
  */
 export const lockDatabaseFile = (file: string): (() => void) => {
   mkdirSync(dirname(file), { recursive: true });
@@ -18,7 +18,7 @@ export const lockDatabaseFile = (file: string): (() => void) => {
   } catch (error) {
     lockDatabase.close();
     const isLocked = error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY';
-    throw isLocked ? new Error(`another server runs on ${file}: stop it first, or let several run on one PostgreSQL`) : error;
+    throw isLocked ? new Error(`another server is using ${file}: stop it first, or run several servers on PostgreSQL`) : error;
   }
   return () => lockDatabase.close();
 };

@@ -10,7 +10,7 @@ export type * from './schema.ts';
 
 export const isPostgresUrl = (address: string): boolean => /^postgres(ql)?:\/\//.test(address);
 
-/** Opens what an address names: `postgres://…`, or a file (`sqlite:` before it may be left out). */
+/** Opens `postgres://…` or a SQLite file (prefix `sqlite:` optional), and migrates it. */
 export const openStore = async (address: string): Promise<Store> => {
   const store = isPostgresUrl(address) ? await openPostgres(address) : openSqlite(sqlitePath(address));
   try {

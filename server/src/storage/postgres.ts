@@ -8,14 +8,14 @@ import type { Listener, StorageStatus, CompiledStatement, Store } from './store.
 
 const INT8_OID = 20;
 const NOTIFY_CHANNEL = 'gunbai';
-/** PostgreSQL takes less than 8,000 bytes a message. */
+/** PostgreSQL limits a NOTIFY payload to 8,000 bytes. */
 const MAX_NOTIFY_CHARS = 7000;
 const RECONNECT_MS = 500;
 const CONNECT_TIMEOUT_MS = 5000;
-/** How long lines may take to end in good order. */
+/** How long connections may take to close cleanly. */
 const CLOSE_TIMEOUT_MS = 2000;
 
-/** How often a line is asked whether it still bears, and how long it may take to answer. */
+/** How often a connection is probed, and how long the answer may take. */
 export interface HeartbeatOptions {
   readonly intervalMs: number;
   readonly timeoutMs: number;
@@ -23,12 +23,12 @@ export interface HeartbeatOptions {
 
 const HEARTBEAT: HeartbeatOptions = { intervalMs: 5000, timeoutMs: 10_000 };
 const DISK_FULL = '53100';
-/** A text with a zero in it, which SQLite takes. */
+/** Text with a zero byte, which SQLite accepts. */
 const INVALID_TEXT = '22021';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** Constraints and rows locked against each other are conflicts; a lost connection is neither yes nor no. */
+/** Violated constraints and deadlocks are conflicts; after a lost connection the result is unknown. */
 const toStorageError = (error: unknown): Error => {
   if (error instanceof ConflictError || error instanceof InvalidTextError || error instanceof StorageFullError) return error;
   const code = codeOf(error);
@@ -41,7 +41,7 @@ const toStorageError = (error: unknown): Error => {
   return error instanceof Error ? error : new Error(message);
 };
 
-/** Ends a line at once: whatever waits for an answer on it learns that none will come. */
+/** Closes a connection at once; pending queries fail. */
 const destroyConnection = (client: ClientBase): void => void (client as Client).connection.stream.destroy();
 
 interface NotifyListenerOptions {
@@ -49,11 +49,11 @@ interface NotifyListenerOptions {
   readonly heartbeat: HeartbeatOptions;
   readonly onMessage: (channel: string, message: string) => void;
   readonly onStatusChange: (state: 'unavailable' | 'available') => void;
-  /** The line has fallen silent, and others to the same database will have, too: all are to be cut. */
+  /** The connection no longer answers; others to the same database have probably failed too and are closed. */
   readonly onTimeout: () => void;
 }
 
-/** Hears what other nodes say, on a connection of its own, and comes back by itself when it is cut or falls silent. */
+/** Listens to other nodes on its own connection, and reconnects when that is lost or stops answering. */
 class NotifyListener {
   private readonly options: NotifyListenerOptions;
   private client: Client | null = null;
@@ -98,7 +98,7 @@ class NotifyListener {
     this.timer.unref();
   }
 
-  /** A line that was cut without a word is like one on which nobody says anything, for hours: unless it is asked. */
+  /** A connection that was lost silently looks idle for hours unless it is probed. */
   private async sendHeartbeat(client: Client): Promise<void> {
     const timeout = setTimeout(this.options.onTimeout, this.options.heartbeat.timeoutMs);
     await client.query('select 1').catch(() => {});
@@ -117,7 +117,7 @@ class NotifyListener {
   }
 }
 
-/** Says things to all nodes: what piles up while a message is on its way goes together in the next. */
+/** Sends messages to all nodes; those that queue up during a send share the next one. */
 class NotifyPublisher {
   private readonly pool: Pool;
   private pending: [string, string][] = [];
@@ -152,7 +152,7 @@ const runTransaction = async (client: PoolClient, statements: readonly CompiledS
   await client.query('begin');
   for (const { sql: text, parameters, rows } of statements) {
     const { rowCount } = await client.query(text, [...parameters]);
-    if (rows !== undefined && rowCount !== rows) throw new ConflictError(`${rowCount ?? 0} rows instead of ${rows}`);
+    if (rows !== undefined && rowCount !== rows) throw new ConflictError(`affected ${rowCount ?? 0} rows instead of ${rows}`);
   }
   await client.query('commit');
 };
@@ -168,12 +168,12 @@ const openPool = (address: string): Pool => {
     },
   });
   pool.on('error', () => {});
-  // A connection that is cut while in use says so twice: the query fails, which is handled there, and the client itself complains.
+  // A connection lost during a query also emits an error on the client; the failed query is handled where it was made.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 };
 
-/** Writes a unit on a connection of its own, and says of a failure what it means. */
+/** Runs the statements in one transaction on a connection of its own, and classifies failures. */
 const commitStatements = async (pool: Pool, statements: readonly CompiledStatement[]): Promise<void> => {
   let client: PoolClient;
   try {
@@ -196,7 +196,7 @@ const commitStatements = async (pool: Pool, statements: readonly CompiledStateme
   }
 };
 
-/** A database that several nodes share. */
+/** A database that several nodes can share. */
 export const openPostgres = async (address: string, beat: HeartbeatOptions = HEARTBEAT): Promise<Store> => {
   const pool = openPool(address);
   const connections = new Set<PoolClient>();

@@ -1,15 +1,15 @@
-/** Every table of the database, the same in SQLite and PostgreSQL: JSON is text, time is milliseconds, truth is 0 or 1. */
+/** Every database table, the same in SQLite and PostgreSQL. JSON is text, times are milliseconds, booleans are 0 or 1. */
 
 export interface AccountRow {
   id: string;
   name: string;
-  /** The name in lower case; null for guests, whose names need not be unique. */
+  /** The name in lower case, unique; null for guests. */
   handle: string | null;
   password: string | null;
   email: string | null;
-  /** Whether somebody has shown that they read the mail of that address. */
+  /** Whether the account has confirmed its address. */
   email_verified: number;
-  /** Why the last mail could not be sent there; empty when it could. */
+  /** Why the last mail to the address failed; empty when it was sent. */
   email_error: string;
   admin: number;
   banned: number;
@@ -23,11 +23,11 @@ export interface SessionRow {
   account: string;
   created: number;
   expires: number;
-  /** When whoever holds it last showed who they are. */
+  /** Last time the holder gave the password or used a passkey. */
   reauthenticated_at: number;
 }
 
-/** A key sent by mail, good once: only its hash is kept. */
+/** A single-use token sent by mail; only its hash is stored. */
 export interface EmailTokenRow {
   token_hash: string;
   account: string;
@@ -58,18 +58,18 @@ export interface TableRow {
   seed: string;
   commitment: string;
   entropy: string;
-  /** The record's header as it was when play began; empty before. */
+  /** Header of the record; empty before play begins. */
   header: string;
-  /** How long the log is, and what it hashes to. */
+  /** Length of the log, and the hash of its last entry. */
   count: number;
   head: string;
-  /** Raised with every change of the row: whoever writes must have seen the last one. */
+  /** Incremented by every change; a write succeeds only with the latest value. */
   revision: number;
   state: string;
   pending_seats: string;
   clocks: string;
   proposal: string;
-  /** Why the game cannot simply go on under new rules. */
+  /** JSON of `RulesChangeIssue`; empty while the game plays under the present rules. */
   rules_change: string;
   outcome: string;
   rematch: string | null;
@@ -85,7 +85,7 @@ export interface SeatRow {
   bot: string | null;
   name: string;
   standing_orders: string;
-  /** Whether the person has been told that they are awaited now. */
+  /** Whether the player was notified of the present turn. */
   turn_notified: number;
 }
 
@@ -93,9 +93,9 @@ export interface LogRow {
   table: string;
   number: number;
   entry: string;
-  /** What there was to see: events, and the action as others see it. */
+  /** JSON of `EntryEffects`: events, and the action as others see it. */
   effects: string;
-  /** Given by the client with an action, so that sending it twice does it once. */
+  /** The client's key for the action: a repeated request is executed once. */
   key: string | null;
   at: number;
 }
@@ -108,7 +108,7 @@ export interface ChatRow {
   text: string;
   hidden: number;
   at: number;
-  /** Given by the client, so that sending it twice says it once. */
+  /** The client's key for the message: a repeated request is stored once. */
   key: string | null;
 }
 
@@ -123,7 +123,7 @@ export interface BlockRow {
   blocked: string;
 }
 
-/** Somebody does not want to read somebody else, and may play with them all the same. */
+/** Hides the chat of `muted` from `account`; they may still share a table. */
 export interface MuteRow {
   account: string;
   muted: string;
@@ -194,7 +194,7 @@ export interface NotificationChannelRow {
   kind: string;
   target: string;
   created: number;
-  /** Why the last message did not arrive; empty when it did. */
+  /** Why the last delivery failed; empty when it succeeded. */
   problem: string;
 }
 

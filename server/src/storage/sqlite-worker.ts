@@ -4,15 +4,15 @@ import Database from 'better-sqlite3';
 import type { WorkerResponse, FailureKind, RegisterStatement, WorkerRequest, Query, TransactionTuple } from './sqlite.ts';
 
 /**
- * The thread that holds the SQLite file. What comes together shares one transaction, and so one flush to the disk;
- * nobody is answered before it.
+ * Worker thread that owns the SQLite file. Requests that arrive together share one transaction and one flush to disk;
+ * they are answered after it.
  */
 const { file, readonly } = workerData as { file: string; readonly: boolean };
 const database = new Database(file, { readonly });
 if (!readonly) {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
-  // Pages that are written again and again reach the file itself less often.
+  // Fewer checkpoints: pages that change often are copied into the file less often.
   database.pragma('wal_autocheckpoint = 16000');
 }
 database.pragma('busy_timeout = 5000');
@@ -31,7 +31,7 @@ const prepareCached = (sql: string): Database.Statement => {
   return known;
 };
 
-/** The texts of statements that are made for every action, by form. */
+/** SQL of prepared statements, by statement id. */
 const registeredSql: string[] = [];
 
 const begin = database.prepare('begin immediate');
@@ -54,7 +54,7 @@ const toFailure = (id: number, error: unknown): WorkerResponse => ({
   problem: error instanceof Error ? error.message : String(error),
 });
 
-/** A full disk makes SQLite roll back the whole transaction, with what others have written in it before. */
+/** On a full disk SQLite rolls back the whole transaction, including the other units in it. */
 const wasRolledBack = (wasInTransaction: boolean): boolean => wasInTransaction && !database.inTransaction;
 
 const runQuery = ({ id, sql, parameters }: Query): WorkerResponse => {
@@ -77,12 +77,12 @@ const writeTransaction = (transaction: TransactionTuple): WorkerResponse => {
     const first = at + 3;
     at = first + count;
     const { changes } = prepareCached(typeof text === 'number' ? (registeredSql[text] as string) : text).run(transaction.slice(first, at));
-    if (rows !== undefined && changes !== rows) throw new RowCountMismatchError(`${changes} rows instead of ${rows}`);
+    if (rows !== undefined && changes !== rows) throw new RowCountMismatchError(`affected ${changes} rows instead of ${rows}`);
   }
   return transaction[0];
 };
 
-/** Writes a unit so that it can fail without the others that share its transaction. */
+/** Runs a unit in a savepoint, so that it can fail alone. */
 const writeInSavepoint = (transaction: TransactionTuple): WorkerResponse => {
   openSavepoint.run();
   try {
@@ -104,11 +104,11 @@ const isReadOnly = (request: WorkerRequest): boolean => {
   try {
     return prepareCached(request.sql).readonly;
   } catch {
-    return true; // let `runQuery` say what is wrong with it
+    return true; // `runQuery` reports the error
   }
 };
 
-/** Runs what changes nothing as it stands, and all the rest in one transaction. */
+/** Runs reads directly and all writes in one transaction. */
 const runInOneTransaction = (
   requests: readonly WorkerRequest[],
   writeOne: (unit: TransactionTuple) => WorkerResponse,
@@ -122,7 +122,7 @@ const runInOneTransaction = (
   return responses;
 };
 
-/** A unit hardly ever fails: all are written as if none could, and only if one does, once more with each apart. */
+/** Units rarely fail: first runs all without savepoints, and only after a failure again with one for each. */
 const handleRequests = (requests: readonly WorkerRequest[]): WorkerResponse[] => {
   try {
     return runInOneTransaction(requests, writeTransaction);
@@ -133,7 +133,7 @@ const handleRequests = (requests: readonly WorkerRequest[]): WorkerResponse[] =>
     return runInOneTransaction(requests, writeInSavepoint);
   } catch (error) {
     if (database.inTransaction) rollback.run();
-    // What cannot be written does not keep the others from it.
+    // One failing unit must not fail the others.
     return requests.length > 1
       ? requests.flatMap((request) => handleRequests([request]))
       : requests.map((request) => toFailure(isTransaction(request) ? request[0] : request.id, error));
@@ -142,13 +142,13 @@ const handleRequests = (requests: readonly WorkerRequest[]): WorkerResponse[] =>
 
 type WorkerMessage = readonly (WorkerRequest | RegisterStatement)[] | 'close';
 
-/** All that has come in the meantime, if anything. */
+/** All requests that have arrived meanwhile. */
 const receiveNext = (): WorkerMessage | undefined => receiveMessageOnPort(parentPort as MessagePort)?.message as WorkerMessage | undefined;
 
 parentPort?.on('message', (first: WorkerMessage) => {
   const requests: WorkerRequest[] = [];
   let message: WorkerMessage | undefined = first;
-  // The longer a flush takes, the more share the next one.
+  // Requests that arrive during a flush share the next one.
   for (; message !== undefined && message !== 'close'; message = receiveNext())
     for (const request of message) {
       if ('statementId' in request) registeredSql[request.statementId] = request.sql;

@@ -17,24 +17,24 @@ export interface Query {
 }
 
 /**
- * Flat lists cross faster than all else. A unit is its number, and of each statement the text or form, the rows it must touch,
- * how many parameters it has, and these.
+ * Flat arrays are the fastest to send to a worker. A transaction is its number and, for each statement, its SQL or statement id,
+ * the expected rows, the number of parameters, and the parameters.
  */
 export type TransactionTuple = readonly [number, ...unknown[]];
 
-/** What the thread is asked. */
+/** Messages to the worker. */
 export type WorkerRequest = Query | TransactionTuple;
 
-/** The text of a form: it crosses once, before the first statement of that form. */
+/** The SQL of a prepared statement: sent once, before its first use. */
 export interface RegisterStatement {
   readonly statementId: number;
   readonly sql: string;
 }
 
-/** Why something was not written: somebody else was first, there is no room, or something is wrong with it. */
+/** Why a transaction failed: a conflict, a full disk, or an invalid statement. */
 export type FailureKind = 'conflict' | 'full' | 'fault';
 
-/** A unit that was written is answered by its number alone. */
+/** A committed transaction is answered by its number alone. */
 export type WorkerResponse =
   | number
   | { readonly id: number; readonly ok: true; readonly rows: readonly unknown[]; readonly changes: number }
@@ -50,12 +50,12 @@ const ERROR_CLASSES: Readonly<Record<FailureKind, new (problem: string) => Error
 
 const toSuccess = (id: number): WorkerSuccess => ({ id, ok: true, rows: [], changes: 0 });
 
-/** Talks with the thread that holds the file. */
+/** Client of the worker thread that owns the file. */
 class SqliteWorker {
   private readonly worker: Worker;
   private readonly pending = new PendingRequests<{ resolve: (answer: WorkerSuccess) => void; reject: (error: Error) => void }>();
   private readonly batcher = new Batcher<WorkerRequest | RegisterStatement>((orders) => this.worker.postMessage(orders));
-  /** Forms whose text the thread knows. */
+  /** Ids of statements whose SQL the worker already has. */
   private readonly registered = new Set<number>();
   private nextId = 1;
   private readonly exited: Promise<void>;
@@ -149,11 +149,11 @@ class WorkerConnection implements DatabaseConnection {
   }
 
   streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('rows are not streamed');
+    throw new Error('streaming is not supported: use execute()');
   }
 }
 
-const rejectTransaction = (): Promise<never> => Promise.reject(new Error('writes are units: use store.commit'));
+const rejectTransaction = (): Promise<never> => Promise.reject(new Error('transactions are not supported here: use store.commit'));
 
 const createDialect = (worker: SqliteWorker): Dialect => {
   const connection = new WorkerConnection(worker);
@@ -174,10 +174,10 @@ const createDialect = (worker: SqliteWorker): Dialect => {
   };
 };
 
-/** `sqlite:` before a file's name may be left out. */
+/** The prefix `sqlite:` is optional. */
 export const sqlitePath = (address: string): string => address.replace(/^sqlite:(\/\/)?/, '');
 
-/** One file, held by one process. */
+/** A database file that one process owns. */
 export const openSqlite = (file: string, { readonly = false } = {}): Store => {
   if (!readonly) mkdirSync(dirname(file), { recursive: true });
   const worker = new SqliteWorker(file, readonly);

@@ -5,7 +5,7 @@ import { migrations, rawStatement } from './migrations.ts';
 import type { Migration } from './migrations.ts';
 import type { Schema } from './schema.ts';
 
-/** One statement of a unit of work, and how many rows it must touch for the unit to hold. */
+/** One statement of a transaction; the transaction fails unless it affects exactly this many rows. */
 export interface ExpectRows {
   readonly query: Compilable;
   readonly rows?: number;
@@ -15,30 +15,30 @@ export interface CompiledStatement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
   readonly rows?: number | undefined;
-  /** The number of its SQL text; only prepared statements have one. */
+  /** Number of the SQL text, for prepared statements only. */
   readonly statementId?: number;
 }
 
 export type Statement = Compilable | ExpectRows | CompiledStatement;
 
-/** Somebody else was first: a row that had to be there is not, or one that must not be is. Nothing was written. */
+/** Another writer was first: an expected row is missing, or a unique key is taken. Nothing was written. */
 export class ConflictError extends Error {}
 
-/** The database cannot be reached now. Whether the last unit was written is not known. */
+/** The database is unreachable. The last transaction may or may not have been written. */
 export class StorageUnreachableError extends Error {}
 
-/** There is no room left where everything is kept. Nothing was written. */
+/** The disk is full. Nothing was written. */
 export class StorageFullError extends Error {}
 
-/** Text that the database cannot hold. */
+/** The text holds characters that the database cannot store. */
 export class InvalidTextError extends Error {}
 
-/** What nodes tell each other: a channel and a short text. */
+/** Receives messages of all nodes: a channel and a short text. */
 export type Listener = (channel: string, message: string) => void;
 
 export type StorageStatus = 'available' | 'unavailable' | 'full';
 
-/** Remembers whether there was room for what was written last, and tells of it when that changes. */
+/** Remembers whether the last write found the disk full, and reports changes. */
 export class DiskSpaceMonitor {
   private readonly onChange: (state: StorageStatus) => void;
   private isFull = false;
@@ -55,22 +55,22 @@ export class DiskSpaceMonitor {
 }
 
 /**
- * Where everything is kept. Reads go through `db`. Writes are units of statements, whole or not at all, each naming what
- * it relies on; when the promise resolves they are on the disk.
+ * The database. Reads go through `db`. Writes are lists of statements in one transaction, each with the number of rows
+ * it must affect; they are on disk when the promise resolves.
  */
 export interface Store {
   readonly kind: 'sqlite' | 'postgres';
   readonly db: Kysely<Schema>;
   readonly preparedStatements: StatementPreparer;
   commit(statements: readonly Statement[]): Promise<void>;
-  /** Tells all nodes, this one too. A node that is killed may take its last words with it: nothing may rest on them alone. */
+  /** Sends to all nodes, this one included. A killed node may lose its last messages, so nothing may depend on them alone. */
   publish(channel: string, message: string): void;
   subscribe(listener: Listener): void;
-  /** Told when the database cannot be reached or has no room left, and when all is well again. */
+  /** Called when the database becomes unreachable or full, and when it is available again. */
   onStatusChange(listener: (state: StorageStatus) => void): void;
-  /** Told when this process has lost the database for good. */
+  /** Called when this process has lost the database for good. */
   onLost(listener: (error: Error) => void): void;
-  /** Reads several things as they stood at one moment (a SQLite file: as long as nobody else writes). */
+  /** Reads from one snapshot (SQLite: consistent as long as nobody writes meanwhile). */
   readSnapshot<T>(read: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ export const compileStatement = (statement: Statement): CompiledStatement => {
   return { sql: compiled.sql, parameters: compiled.parameters, rows };
 };
 
-/** Brings a database up to this version. Several nodes may do it at once: each migration is made by one of them. */
+/** Migrates a database to this version. Several nodes may try at once: one of them runs each migration. */
 export const migrate = async (store: Store, selected: readonly Migration[] = migrations): Promise<readonly string[]> => {
   const { db } = store;
   const advisoryLock: Statement[] = store.kind === 'postgres' ? [rawStatement(db, sql`select pg_advisory_xact_lock(4817)`)] : [];
@@ -99,7 +99,7 @@ export const migrate = async (store: Store, selected: readonly Migration[] = mig
   const done = new Set((await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name));
   const names = new Set(migrations.map(({ name }) => name));
   const unknownName = [...done].find((name) => !names.has(name));
-  // What this version does not know of it would not write: then neither version could rely on it.
+  // This version would leave columns of the newer one empty.
   if (unknownName !== undefined) throw new Error(`a newer Gunbai has written this database (${unknownName}): bring this one up to date`);
   const applied: string[] = [];
   for (const { name, statements: steps } of selected) {

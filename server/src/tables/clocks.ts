@@ -36,12 +36,12 @@ export interface Tick {
   readonly after: readonly string[];
   /** Seats that decided just now. */
   readonly acted: readonly string[];
-  /** A seat has taken back its last decision, and with it gives back what it gained by it. */
+  /** The seat undid its last decision and loses the increment it gained by it. */
   readonly isUndo?: boolean;
   readonly now: number;
 }
 
-/** After something was done: clocks of those who owe nothing more stop, of those who owe something now start. */
+/** Stops clocks of seats that are no longer pending and starts those of newly pending seats. */
 export const tickClocks = (pace: Pace, clocks: Clocks, { before, after, acted, isUndo = false, now }: Tick): Clocks => {
   if (pace.kind === 'none') return clocks;
   const incrementTakenBack = pace.kind === 'live' && isUndo ? pace.increment * 1000 : 0;
@@ -69,7 +69,7 @@ export const resumeClocks = (clocks: Clocks, pendingSeats: readonly string[], no
 
 export const getExpiry = (clock: ClockView): number => (clock.since === null ? Infinity : clock.since + clock.left + clock.bank);
 
-/** When the first of the running clocks runs out, of those that have not by then; never, if none runs. */
+/** When the next running clock runs out; `Infinity` if none runs. */
 export const findNextExpiry = (clocks: Clocks, after = -Infinity): number =>
   Math.min(
     Infinity,
@@ -78,7 +78,7 @@ export const findNextExpiry = (clocks: Clocks, after = -Infinity): number =>
       .filter((at) => at > after),
   );
 
-/** Those whose time is up, in the order in which it was. */
+/** Seats out of time, in the order in which they ran out. */
 export const findSeatsOutOfTime = (clocks: Clocks, now: number): string[] =>
   Object.entries(clocks)
     .map(([seat, clock]) => ({ seat, at: getExpiry(clock) }))
@@ -86,19 +86,19 @@ export const findSeatsOutOfTime = (clocks: Clocks, now: number): string[] =>
     .toSorted((one, other) => one.at - other.at)
     .map(({ seat }) => seat);
 
-/** Those whose time was up before anybody else's. */
+/** Seats that ran out of time first. */
 export const findFirstSeatsOutOfTime = (clocks: Clocks, now: number): string[] => {
   const first = findNextExpiry(clocks);
   return findSeatsOutOfTime(clocks, Math.min(first, now));
 };
 
-/** A time in which nobody could decide anything. Clocks that were started until `from` stood still in it. */
+/** A server outage. Clocks started before `from` are credited for it. */
 export interface Outage {
   readonly from: number;
   readonly until: number;
 }
 
-/** Each clock gets it once, however often it is given. */
+/** Idempotent: each clock is credited once. */
 const creditOutage = (clocks: Clocks, { from, until }: Outage): Clocks =>
   Object.fromEntries(
     Object.entries(clocks).map(([seat, clock]) => [
@@ -109,17 +109,17 @@ const creditOutage = (clocks: Clocks, { from, until }: Outage): Clocks =>
     ]),
   );
 
-/** The machines' clocks were set back by so much: what was written until then is ahead by as much. `began` is when it was, by the clocks since. */
+/** The system clock was set back by `by` milliseconds at `began` (new time), so earlier times lie ahead by as much. */
 export interface SetBack {
   readonly by: number;
   readonly began: number;
 }
 
-/** Whether a running clock was started before that: what could have been started since is let be, and so is who comes back at a date. */
+/** Whether a running clock was started before the setback. Vacations, which end at a date, are left alone. */
 const isClockAhead = ({ since, away }: ClockView, { began }: SetBack, now: number): boolean =>
   since !== null && (since < began || (since > now && away === undefined));
 
-/** Each clock that runs is set back once with the machines', however often it is tried: nobody gains by it. */
+/** Idempotent: each running clock is set back once with the system clock. */
 const setClocksBack = (clocks: Clocks, back: SetBack, now: number): Clocks =>
   Object.fromEntries(
     Object.entries(clocks).map(([seat, clock]) => {
@@ -129,14 +129,14 @@ const setClocksBack = (clocks: Clocks, back: SetBack, now: number): Clocks =>
     }),
   );
 
-/** What befell all clocks together. */
+/** An event that affects all clocks. */
 export type ClockAdjustment = Outage | SetBack;
 
-/** Clocks as they would stand without it. */
+/** Clocks corrected for the event. */
 export const adjustClocks = (clocks: Clocks, adjustment: ClockAdjustment, now: number): Clocks =>
   'by' in adjustment ? setClocksBack(clocks, adjustment, now) : creditOutage(clocks, adjustment);
 
-/** Stands still until a vacation ends: the clock starts again then. */
+/** Stops the clock until the vacation ends. */
 export const holdClockUntil = (clocks: Clocks, seat: string, until: number): Clocks => {
   const clock = clocks[seat];
   if (!clock) return clocks;

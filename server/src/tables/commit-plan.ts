@@ -10,28 +10,28 @@ import { tickClocks, createClocks, findNextExpiry } from './clocks.ts';
 import type { Clocks } from './clocks.ts';
 import type { SeatInfo, TableInfo } from './table-row.ts';
 
-/** So many times longer has somebody who has the page open, before they are told that they are awaited. */
+/** Players who are online are notified this many times later. */
 export const PRESENT_NOTICE_FACTOR = 10;
 
 export interface CommitOptions {
   readonly now: number;
   readonly key: string | null;
-  /** The job that is done by this, called off in the same unit. */
+  /** The job that this completes; deleted in the same transaction. */
   readonly job: string | null;
   readonly isOnline: (account: string) => boolean;
-  /** A seat has taken back its own last decision. */
+  /** The seat undid its own last decision. */
   readonly isUndo: boolean;
-  /** When somebody whose turn it is gets a message, if they have not decided by then. */
+  /** Delay before a player is notified of their turn. */
   readonly turnNoticeMs: number;
 }
 
 type RowChange = Partial<Omit<TableRow, 'state'>>;
 
 export interface CommitPlan {
-  /** What changes in the table's row, and what is written beside it. */
+  /** Changed columns of the table row, and further statements. */
   readonly set: RowChange;
   readonly statements: readonly Statement[];
-  /** How the table stands then. */
+  /** The table after the commit. */
   readonly next: Omit<TableInfo, 'row'>;
 }
 
@@ -62,7 +62,7 @@ const listActedSeats = ({ entries }: DoneResponse): string[] => {
   return seats;
 };
 
-/** Orders whose step has been left are over, even if the next of its kind has begun in the same line, or the game has gone back into an earlier one. */
+/** Drops orders whose step has ended, even if a step of the same name began in the same entry. */
 const dropExpiredOrders = (orders: StandingOrders, { position, entries }: DoneResponse): StandingOrders => {
   if (orders.every(({ until }) => until === undefined)) return orders;
   const endedSteps = entries.flatMap(({ effects }) => (JSON.parse(effects) as EntryEffects).ended ?? []);
@@ -89,7 +89,7 @@ const buildJobStatements = (
       statements.push(buildStandingOrderJob(db, id, count, seat, deeds.now));
       continue;
     }
-    // By the day a page may be left open for hours: whoever has one open is told, too, only later.
+    // A correspondence page may stay open for hours, so players who are online are notified too, only later.
     const isOnline = account !== null && deeds.isOnline(account);
     if (account !== null && !info.pendingSeats.includes(seat) && (!isOnline || info.pace.kind === 'days'))
       statements.push(
@@ -104,7 +104,7 @@ const buildJobStatements = (
   return statements;
 };
 
-/** What a game came to for a seat: 1, 0, or half each where nobody has won. */
+/** Score of a seat: 1, 0, or 0.5 for a draw. */
 export const getSeatScore = ({ winners }: Outcome, seat: string): number => (winners.length === 0 ? 0.5 : winners.includes(seat) ? 1 : 0);
 
 const buildResultStatements = (db: Kysely<Schema>, info: TableInfo, { position }: DoneResponse, now: number): Compilable[] => {
@@ -122,7 +122,7 @@ const buildResultStatements = (db: Kysely<Schema>, info: TableInfo, { position }
     reason: outcome.reason,
     at: now,
   }));
-  // Others may have left before: the job looks who there is to be rated.
+  // Players may have left earlier: the job decides who is rated.
   const isRated = results.length > 0 && info.seats.length > 1 && info.policy.rated;
   return [
     ...(results.length > 0 ? [db.insertInto('results').values(results)] : []),
@@ -131,7 +131,7 @@ const buildResultStatements = (db: Kysely<Schema>, info: TableInfo, { position }
   ];
 };
 
-/** The job that rings when the first clock runs out, put off, or called off where none runs. */
+/** Schedules the clock-timeout job for the first clock to run out, or deletes it if no clock runs. */
 const buildTimeoutStatements = (db: Kysely<Schema>, { row, pace }: TableInfo, clocks: Clocks, { position }: DoneResponse): Compilable[] => {
   if (pace.kind === 'none') return [];
   const id = `clock-timeout:${row.id}`;
@@ -140,14 +140,14 @@ const buildTimeoutStatements = (db: Kysely<Schema>, { row, pace }: TableInfo, cl
   return [isStopped ? deleteJob(db, id) : upsertJob(db, { id, kind: 'clock-timeout', payload: { table: row.id }, runAt: due })];
 };
 
-/** A seat as it is after what was done: without the orders that are over; told once more when it is awaited anew. */
+/** The seat after the command: expired orders dropped, and ready to be notified of its next turn. */
 const updateSeat = (seat: SeatInfo, done: DoneResponse): SeatInfo => {
   if (seat.orders.length === 0 && seat.turn_notified === 0) return seat;
   const isStillPending = done.position.pendingSeats.includes(seat.seat) && !listActedSeats(done).includes(seat.seat);
   return { ...seat, orders: dropExpiredOrders(seat.orders, done), turn_notified: isStillPending ? seat.turn_notified : 0 };
 };
 
-/** Writes those seats that have changed. */
+/** Updates only seats that changed. */
 const buildSeatUpdates = (db: Kysely<Schema>, before: readonly SeatInfo[], after: readonly SeatInfo[]): Compilable[] =>
   after
     .filter(
@@ -171,10 +171,10 @@ const updateClocks = (info: TableInfo, done: DoneResponse, { isUndo, now }: Comm
   return tickClocks(pace, started, { before: pendingSeats, after: position.pendingSeats, acted: listActedSeats(done), isUndo, now });
 };
 
-/** In a pause a game can be given up or taken over to new rules; whatever else it is, it stays a pause. */
+/** A paused game stays paused unless it ends: resigning and migrating are allowed in a pause. */
 const staysPaused = ({ status }: TableInfo, { position }: DoneResponse): boolean => status === 'paused' && !position.outcome;
 
-/** What changes in the table's row. This is made for every decision: what stays as it is, is left out at once. */
+/** Changed columns of the table row. Unchanged ones are left out, because this runs for every decision. */
 const buildRowChange = (
   { row, clocks: before }: TableInfo,
   { position }: DoneResponse,
@@ -197,7 +197,7 @@ const buildRowChange = (
   return set;
 };
 
-/** Everything that must be written together with what the referee has done at a table. */
+/** Everything that must be committed together with new log entries. */
 export const planCommit = (store: Store, info: TableInfo, done: DoneResponse, deeds: CommitOptions): CommitPlan => {
   const { position } = done;
   const { db } = store;

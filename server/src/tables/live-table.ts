@@ -15,26 +15,26 @@ import type { TableInfo } from './table-row.ts';
 import { updateIfRevision } from './optimistic-update.ts';
 import type { CachedTableRow } from './optimistic-update.ts';
 
-/** What a table needs of the node it lives on. */
+/** Services of the node that a table uses. */
 export interface TableDeps {
   readonly store: Store;
   readonly refereePool: RefereePool;
-  /** Threads for what may take long: bots that think, whole games that are replayed. */
+  /** Threads for long work: bot searches and replays of whole games. */
   readonly botPool: RefereePool;
   readonly nodeId: string;
   readonly turnNoticeMs: number;
   isOnline(account: string): boolean;
-  /** Whether the node is about to end, and waits for nothing more. */
+  /** Whether the node is shutting down. */
   isShuttingDown(): boolean;
-  /** What befell all clocks and may not have been made good at this table. */
+  /** An outage or clock setback that this table's clocks may not have been credited for. */
   pendingAdjustment(): Promise<ClockAdjustment | null> | null;
   /** The version of a game's rules on this node. */
   rulesVersionOf(game: string): number;
-  /** The database cannot be reached, or can again. */
+  /** Reports whether the database can be reached. */
   setStorageStatus(state: 'unavailable' | 'available'): void;
-  /** Counts what was done, for the metrics. */
+  /** Counts commands for the metrics. */
   countCommand(what: 'accepted' | 'refused' | 'conflict'): void;
-  /** The rules broke down at a table. */
+  /** Reports that the rules threw an error. */
   reportFault(table: string, problem: string): void;
 }
 
@@ -52,7 +52,7 @@ export interface ExecuteOptions {
   readonly precondition?: (info: TableInfo) => RefusalInfo | null;
 }
 
-/** A change of the table beside the game: what to set, and what else to write with it. */
+/** A change of the table row outside the game, and statements to commit with it. */
 export type TablePatch = { readonly set?: Partial<CachedTableRow>; readonly statements?: readonly Statement[] } | RefusalInfo;
 
 const isRefusal = (patch: TablePatch): patch is RefusalInfo => 'code' in patch;
@@ -61,18 +61,18 @@ const MAX_ATTEMPTS = 8;
 const RECONNECT_INTERVAL_MS = 250;
 
 /**
- * One table on one node. Whatever is done to it is done one thing after the other; nothing is told to anybody before it
- * is on the disk; and if another node was quicker, what it did is taken up first.
+ * One table in memory. Commands run one after the other, and nothing is shown before it is on disk. If another node
+ * committed first, its entries are loaded before the retry.
  */
 export class LiveTable {
   info: TableInfo;
   readonly watchers = new WatcherList();
   private readonly deps: TableDeps;
   private queue: Promise<unknown> = Promise.resolve();
-  /** How much was begun and is not done; and when the last of it was, by a clock that nobody sets. */
+  /** Operations in flight, and the monotonic time the last one finished. */
   private inFlight = 0;
   private lastActiveAt = performance.now();
-  /** The revision at which the game was over and its whole record found right: it need not be replayed for everybody who asks. */
+  /** Revision at which the finished record was verified; saves replaying it for every request. */
   private verifiedAtRevision: number | null = null;
 
   constructor(info: TableInfo, deps: TableDeps) {
@@ -88,13 +88,13 @@ export class LiveTable {
     return this.deps.store;
   }
 
-  /** Nobody is shown anything late once the game is over. */
+  /** No delay once the game is over. */
   private get spectatorDelay(): number {
     return this.info.status === 'over' ? 0 : (this.info.policy.openHands ?? 0);
   }
 
   private enqueue<T>(work: () => Promise<T>): Promise<T> {
-    // Where nothing is under way there is nothing to wait for.
+    // An idle table starts at once.
     const next = this.inFlight++ === 0 ? work() : this.queue.then(work);
     this.queue = next.then(this.onWorkDone, this.onWorkDone);
     return next;
@@ -105,17 +105,17 @@ export class LiveTable {
     this.touch();
   };
 
-  /** Somebody has a use for it. */
+  /** Keeps the table in memory. */
   touch(): void {
     this.lastActiveAt = performance.now();
   }
 
-  /** Whether nobody looks at it, and nothing was done at it for so long. */
+  /** Whether nobody watches and nothing happened for `ms`. */
   isIdle(ms: number): boolean {
     return this.watchers.size === 0 && this.inFlight === 0 && performance.now() - this.lastActiveAt > ms;
   }
 
-  /** Waits until all that was begun is done. */
+  /** Resolves when all queued operations are done. */
   async drain(): Promise<void> {
     await this.queue;
   }
@@ -124,12 +124,12 @@ export class LiveTable {
     return toTableView(this.info, (account) => this.deps.isOnline(account));
   }
 
-  /** Has the referee do something, writes it, and only then shows it. */
+  /** Executes a command of the game, commits the result, and then broadcasts it. */
   execute(command: RefereeCommand, options: ExecuteOptions = {}): Promise<CommandResult> {
     return this.enqueue(() => this.retryUntilCommitted(() => this.executeOnce(command, options), options.key ?? null));
   }
 
-  /** Changes the table beside the game. */
+  /** Changes the table row without a game command. */
   patch(change: (info: TableInfo) => TablePatch | Promise<TablePatch>): Promise<CommandResult> {
     return this.enqueue(() => this.retryUntilCommitted(() => this.patchOnce(change), null));
   }
@@ -145,7 +145,7 @@ export class LiveTable {
       }
   }
 
-  /** After a unit failed: finds out how the table stands, however long that takes, and whether the unit was written after all. */
+  /** After a failed commit: reloads the table, waiting as long as needed. Returns the entry number if the commit succeeded after all. */
   private async recover(error: unknown, key: string | null): Promise<number | null> {
     let cause = toStorageError(error);
     for (;;) {
@@ -175,7 +175,7 @@ export class LiveTable {
       this.deps.countCommand('refused');
       return {
         ok: false,
-        refusal: response.type === 'refused' ? response.refusal : { code: 'fault', detail: 'the table could not be read' },
+        refusal: response.type === 'refused' ? response.refusal : { code: 'fault', detail: 'the stored game could not be loaded' },
       };
     }
     const current = this.getAdjustedInfo();
@@ -206,7 +206,7 @@ export class LiveTable {
     return { ok: true, number: this.info.row.count };
   }
 
-  /** The table as it stands, its clocks without the time in which there was no server. */
+  /** The table with its clocks credited for server outages. */
   private getAdjustedInfo(): TableInfo | Promise<TableInfo> {
     const adjustment = this.info.row.clocks === '{}' ? null : this.deps.pendingAdjustment();
     return adjustment === null ? this.info : this.applyPendingAdjustment(adjustment);
@@ -217,14 +217,14 @@ export class LiveTable {
     return adjustment ? { ...this.info, clocks: adjustClocks(this.info.clocks, adjustment, Date.now()) } : this.info;
   }
 
-  /** Those who are awaited now, or no longer, hear of it on every page they have open. Nobody is while the game stands still. */
+  /** Updates the turn count of players whose turn began or ended. */
   private publishTurnChanges(before: TableInfo): void {
     const isPending = ({ status, pendingSeats }: TableInfo, seat: string): boolean => status === 'playing' && pendingSeats.includes(seat);
     for (const { seat, account } of this.info.seats)
       if (account !== null && isPending(before, seat) !== isPending(this.info, seat)) this.deps.store.publish('turn-count', account);
   }
 
-  /** A game goes on under the rules it was begun with; new ones are taken over first. It can be ended under any. */
+  /** A game continues only under its own rules version until it is migrated. It can be ended under any. */
   private findRulesMismatch({ kind }: RefereeCommand): RefusalInfo | null {
     const { game, rules } = this.info.row;
     if (kind === 'migrate-if-same' || kind === 'migrate' || kind === 'start' || kind === 'end' || this.deps.rulesVersionOf(game) === rules)
@@ -247,8 +247,8 @@ export class LiveTable {
   }
 
   /**
-   * Where a key was written. An action stands at its own number, or where others answered the same question first, soon
-   * after: that is found without reading the whole log.
+   * Entry number of a command key. An action is at its own number, or a few later if other seats answered first: with
+   * `number`, only those are searched.
    */
   private async findEntryByKey(key: string, number?: number): Promise<number | null> {
     const entries = this.deps.store.db.selectFrom('log').select('number').where('table', '=', this.id).where('key', '=', key);
@@ -257,7 +257,7 @@ export class LiveTable {
     return entry ? entry.number + 1 : null;
   }
 
-  /** Asks the referee; a thread that does not have the table is given it. */
+  /** Sends a command to a referee thread, with the stored game if that thread has not loaded it. */
   private async askReferee(command: RefereeCommand, viewers: readonly Viewer[]): Promise<RefereeResponse> {
     const { row } = this.info;
     const { refereePool, botPool } = this.deps;
@@ -277,13 +277,13 @@ export class LiveTable {
     return this.reportIfFaulty(await pool.request({ ...request, stored: await loadStoredMatch(this.deps.store.db, this.id) }));
   }
 
-  /** Whoever runs the server learns of rules that break down. */
+  /** Logs errors thrown by the rules. */
   private reportIfFaulty(response: RefereeResponse): RefereeResponse {
     if (response.type === 'refused' && response.problem !== undefined) this.deps.reportFault(this.id, response.problem);
     return response;
   }
 
-  /** What a bot chooses at the table as it stands, on threads for what may take long. */
+  /** Lets a bot choose an action, on the bot threads. */
   async chooseBotAction(command: RefereeCommand & { kind: 'bot-move' }, state: string): Promise<RefereeResponse> {
     const { id, game, count, head } = this.info.row;
     return this.reportIfFaulty(
@@ -291,7 +291,7 @@ export class LiveTable {
     );
   }
 
-  /** Checks the whole record: the chain of lines, every roll, every action, and the state that is kept. */
+  /** Verifies the whole record: hash chain, rolls, actions, and the stored state. */
   async verifyRecord(): Promise<{ ok: boolean; problem: string | null }> {
     const { status, row } = this.info;
     const valid = { ok: true, problem: null };
@@ -303,7 +303,7 @@ export class LiveTable {
     }
     return {
       ok: false,
-      problem: response.type === 'refused' ? (response.refusal.detail ?? response.refusal.code) : 'the table could not be read',
+      problem: response.type === 'refused' ? (response.refusal.detail ?? response.refusal.code) : 'the stored game could not be loaded',
     };
   }
 
@@ -314,18 +314,15 @@ export class LiveTable {
   private publishChange(): void {
     const { id, revision } = this.info.row;
     const { store, nodeId } = this.deps;
-    // A file has one node only: nobody else is waiting for news.
+    // A SQLite file has a single node.
     if (store.kind === 'postgres') store.publish('table', `${id} ${revision} ${nodeId}`);
     if (this.info.seats.some(({ seat, bot }) => bot !== null && this.info.pendingSeats.includes(seat))) store.publish('jobs', '');
   }
 
-  /**
-   * Somebody comes in, or comes back: they are sent the position and what they have missed, then all that follows. Says
-   * whether they may look.
-   */
+  /** Sends the position and the entries after `since`, then all updates. False if the watcher may not see the table. */
   watch(watcher: Watcher, since: number): Promise<boolean> {
     return this.enqueue(async () => {
-      // A node that was killed may have taken its last news with it: whoever comes back must not be shown less than was written.
+      // A killed node may have lost its last notification, so a returning watcher gets the latest entries from the database.
       if (this.deps.store.kind === 'postgres') await this.catchUp();
       if (!canWatch(this.info, watcher.account)) {
         this.watchers.refuseSpectator(watcher);
@@ -339,7 +336,7 @@ export class LiveTable {
     });
   }
 
-  /** The words somebody would be sent who comes in now, as texts; nobody is watching afterwards. */
+  /** The messages a new watcher would receive now, as JSON texts. */
   async snapshotFor(account: string | null, since: number): Promise<readonly string[]> {
     const messages: string[] = [];
     const watcher: Watcher = { account, send: (text) => void messages.push(text) };
@@ -378,12 +375,12 @@ export class LiveTable {
 
   private async reload(): Promise<void> {
     const info = await loadTable(this.deps.store.db, this.id);
-    if (!info) throw new Error(`table ${this.id} is gone`);
+    if (!info) throw new Error(`table ${this.id} no longer exists`);
     this.info = info;
     this.watchers.reassignViewers(info);
   }
 
-  /** Reads and shows the table once more: something beside it has changed, such as a name. */
+  /** Reloads and broadcasts the table, for example after a player's name changed. */
   refreshAndBroadcast(): Promise<void> {
     return this.enqueue(async () => {
       await this.catchUp();
@@ -391,12 +388,12 @@ export class LiveTable {
     });
   }
 
-  /** Makes sure that nothing has been missed that is written. */
+  /** Loads whatever other nodes have committed. */
   refresh(): Promise<void> {
     return this.enqueue(() => this.catchUp());
   }
 
-  /** Takes up what another node has written, and shows it here. */
+  /** Loads and broadcasts what another node committed, up to `revision`. */
   catchUpTo(revision: number): Promise<void> {
     return this.enqueue(async () => {
       if (revision > this.info.row.revision) await this.catchUp();
@@ -411,7 +408,7 @@ export class LiveTable {
     if (row.revision === before.row.revision) return;
     if (row.count !== before.row.count && row.header !== '' && this.watchers.size > 0)
       await this.broadcastNewEntries(before).catch((error) => {
-        // What could not be shown counts as not yet known: it is taken up again at the next look.
+        // Not shown yet: the next catch-up tries again.
         this.info = before;
         throw error;
       });

@@ -1,10 +1,10 @@
 import type { Statement, Store, TableRow } from '../storage/index.ts';
 import type { TableInfo } from './table-row.ts';
 
-/** The row as a node keeps it at hand: without the state, which may be large. */
+/** The table row in memory, without the state, which may be large. */
 export type CachedTableRow = TableInfo['row'];
 
-/** Holds only if nobody has changed the table since it was read; writes only what differs. */
+/** Updates the table if its revision is unchanged; otherwise the transaction fails with a conflict. */
 export const updateIfRevision = (
   { db, preparedStatements: forms }: Store,
   row: CachedTableRow,

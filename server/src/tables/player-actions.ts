@@ -14,7 +14,7 @@ import { findSeatOfAccount } from './table-row.ts';
 import type { SeatInfo, TableInfo } from './table-row.ts';
 import type { RefusalInfo, TableStatus } from '@gunbai/protocol';
 
-/** A game goes on only while its table is in play, and for its seats only while they are held by who asks. */
+/** Refuses unless the table is playing and the account holds the seat. */
 const requirePlaying =
   (account: Account, seat: string) =>
   (info: TableInfo): RefusalInfo | null => {
@@ -29,7 +29,7 @@ export interface ActRequest {
   readonly key: string;
 }
 
-/** The door through which every decision of a person comes. */
+/** Every decision of a player is submitted here. */
 export const submitAction = (
   account: Account,
   table: LiveTable,
@@ -40,29 +40,29 @@ export const submitAction = (
   return table.execute({ kind: 'act', seat: seat.seat, action, number }, { key, precondition: requirePlaying(account, seat.seat) });
 };
 
-/** Takes back the seat's own last decision, where nothing has been shown since. By its key it is done once, however often it is tried. */
+/** Undoes the seat's own last decision unless it revealed something. A repeated request with the same key is executed once. */
 export const undoLastAction = (account: Account, table: LiveTable, key: string = newId()): CommandResult | Promise<CommandResult> => {
   const seat = findSeatOfAccount(table.info, account.id);
   if (!seat) return refuse('not-seated');
   return table.execute({ kind: 'undo', seat: seat.seat }, { key, precondition: requirePlaying(account, seat.seat) });
 };
 
-/** The bot that takes over a seat: the best there is, since others go on playing against it. */
+/** The bot that takes over a seat that was given up. */
 export const findStrongestBot = (catalogue: GameCatalog, { info }: LiveTable): string =>
   strongestBot(catalogue.get(info.row.game)?.bots ?? []);
 
 const UNFINISHED_STATUSES: ReadonlySet<TableStatus> = new Set(['playing', 'paused', 'rules-changed']);
 
-/** What the referee says of a game it cannot take up: what is kept of it cannot be read, or its rules do not come to an end. */
+/** Refusals for a stored game that cannot be loaded, or whose rules do not terminate. */
 const UNREADABLE_CODES: ReadonlySet<string> = new Set(['fault', 'bad-record']);
 
-/** A game that cannot go on, through no fault of its players, counts for nobody. */
+/** Cancels a game that cannot continue: it is not rated. */
 export const buildCancellation = (table: LiveTable, { row }: TableInfo): TablePatch => ({
   set: { status: 'cancelled', proposal: '', pending_seats: '[]' },
   statements: [deleteJob(table.store.db, `clock-timeout:${row.id}`), table.store.db.deleteFrom('results').where('table', '=', row.id)],
 });
 
-/** The rules have failed for good: nobody's clock runs, and nobody need stay. */
+/** Stops the clocks of a game whose rules failed for good; players may leave it. */
 export const markStuck = (table: LiveTable): Promise<CommandResult> =>
   table.patch((info): TablePatch => {
     if (info.status !== 'open' && info.status !== 'playing') return { code: 'not-playing' };
@@ -72,7 +72,7 @@ export const markStuck = (table: LiveTable): Promise<CommandResult> =>
     };
   });
 
-/** Whoever sits at a table that is stuck, or opened it, may close it. */
+/** A player or the owner may close a stuck table. */
 export const cancelTable = (account: Account, table: LiveTable, isStuck = ({ status }: TableInfo): boolean => status === 'stuck') =>
   table.patch((info): TablePatch => {
     if (!findSeatOfAccount(info, account.id) && info.row.owner !== account.id) return { code: 'not-seated' };
@@ -90,7 +90,7 @@ export const resign = async (account: Account, table: LiveTable, bot: string): P
       findSeatOfAccount(info, account.id)?.seat === seat.seat ? null : { code: 'not-seated' },
     );
   const precondition = (info: TableInfo): RefusalInfo | null => {
-    // Nobody is kept at a game that rests, or that waits until all agree to new rules.
+    // A player may also resign from a paused game, or one that waits for agreement on new rules.
     if (UNFINISHED_STATUSES.has(info.status) && findSeatOfAccount(info, account.id)?.seat === seat.seat) return null;
     return requirePlaying(account, seat.seat)(info);
   };
@@ -99,7 +99,7 @@ export const resign = async (account: Account, table: LiveTable, bot: string): P
     seat.seat,
   );
   const endAsResigned = (): Promise<CommandResult> => table.execute({ kind: 'end', by: [seat.seat], outcome }, { precondition });
-  // Once may be chance: a thread that had to be ended.
+  // The first failure may come from a thread that was terminated.
   for (let attempts = 0; attempts < 2; attempts++) {
     const ended = await endAsResigned();
     if (ended.ok || !UNREADABLE_CODES.has(ended.refusal.code)) return ended;
@@ -107,7 +107,7 @@ export const resign = async (account: Account, table: LiveTable, bot: string): P
   return cancelTable(account, table, (info) => precondition(info) === null);
 };
 
-/** Who leaves before the end has lost, whatever comes of the game: what is written of it counts when the others are done. */
+/** A player who leaves a game early has lost it. The result counts when the game ends. */
 const buildLossStatement = async (
   table: LiveTable,
   { row }: TableInfo,
@@ -130,7 +130,7 @@ const parseSide = (state: string, seat: string): string => {
   }
 };
 
-/** A bot goes on in a seat that its person has given up or lost. */
+/** Replaces the player of a seat by a bot. */
 export const giveSeatToBot = async (
   table: LiveTable,
   seat: string,
@@ -152,7 +152,7 @@ export const giveSeatToBot = async (
       .where('table', '=', id)
       .where('seat', '=', seat);
     const isDue = info.status === 'playing' && info.pendingSeats.includes(seat);
-    // What was left of the person's time is nobody's: the bot plays without a clock.
+    // Bots play without a clock.
     const { [seat]: _theirs, ...clocks } = info.clocks;
     return {
       set: { clocks: JSON.stringify(clocks), proposal: '' },

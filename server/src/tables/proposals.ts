@@ -8,7 +8,7 @@ import { refuse } from './live-table.ts';
 import { findSeatOfAccount } from './table-row.ts';
 import type { TableInfo } from './table-row.ts';
 
-/** The seats that people hold: a bot agrees to whatever they agree on. */
+/** Seats held by people; bots agree to everything. */
 const listSeatsOfPeople = ({ seats }: TableInfo): string[] => seats.flatMap(({ seat, account }) => (account === null ? [] : [seat]));
 
 const REQUIRED_STATUS: Readonly<Record<ProposalRequest['kind'], TableStatus>> = {
@@ -23,16 +23,16 @@ const REQUIRED_STATUS: Readonly<Record<ProposalRequest['kind'], TableStatus>> = 
 const isSameProposal = (proposal: Proposal, request: Pick<Proposal, 'kind' | 'to' | 'delay'>): boolean =>
   proposal.kind === request.kind && proposal.to === request.to && proposal.delay === request.delay;
 
-/** So long a node has for what it writes down as agreed on; then any of them carries it out. */
+/** After this time any node may execute an agreed proposal. */
 const EXECUTION_GRACE_MS = 5000;
 
-/** A proposal as it stands now. Where all have agreed, a job sees to it that it is done: the node may be killed before. */
+/** Stores the proposal. Once all agree, a job is added too, because the node may be killed before it executes it. */
 const buildProposalPatch = ({ store: { db }, id }: LiveTable, info: TableInfo, proposal: Proposal): TablePatch => {
   const job = { id: `execute-proposal:${id}`, kind: 'execute-proposal', payload: { table: id }, runAt: Date.now() + EXECUTION_GRACE_MS };
   return { set: { proposal: JSON.stringify(proposal) }, statements: isUnanimous({ ...info, proposal }) ? [upsertJob(db, job)] : [] };
 };
 
-/** Asks all seats to go back, to call it a draw, to pause, to go on, or to take over new rules. */
+/** Proposes an undo, a draw, a pause, a resumption or new rules to all seats. */
 export const propose = async (account: Account, table: LiveTable, request: ProposalRequest): Promise<CommandResult> => {
   const result = await table.patch((info): TablePatch => {
     const seat = findSeatOfAccount(info, account.id);
@@ -65,7 +65,7 @@ const isUnanimous = (info: TableInfo): boolean => {
   return proposal !== null && listSeatsOfPeople(info).every((seat) => proposal.agreed.includes(seat));
 };
 
-/** Once every person at the table has agreed, it is done; in the record all seats stand behind it. */
+/** Executes the proposal once every player agrees. The record names all seats as deciding it. */
 export const executeIfUnanimous = async (table: LiveTable): Promise<CommandResult> => {
   const { info } = table;
   const { proposal } = info;
@@ -92,11 +92,11 @@ export const executeIfUnanimous = async (table: LiveTable): Promise<CommandResul
   }
 };
 
-/** Another may have been proposed meanwhile. */
+/** Refuses if another proposal has replaced this one. */
 const isProposalCurrent = ({ proposal }: TableInfo, expected: Proposal): boolean =>
   proposal !== null && proposal.at === expected.at && isSameProposal(proposal, expected);
 
-/** What cannot be done is no longer proposed. */
+/** Removes a proposal that cannot be executed. */
 const dropProposalOnFailure = async (table: LiveTable, proposal: Proposal, result: CommandResult): Promise<CommandResult> => {
   if (!result.ok) await table.patch((info) => (isProposalCurrent(info, proposal) ? { set: { proposal: '' } } : { code: 'no-proposal' }));
   return result.ok ? result : refuse(result.refusal.code, result.refusal.detail);

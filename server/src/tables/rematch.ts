@@ -6,13 +6,13 @@ import { refuse } from './live-table.ts';
 import { findSeatOfAccount } from './table-row.ts';
 import type { TableInfo } from './table-row.ts';
 
-/** Everybody moves one seat on, so that two players swap sides. */
+/** Everybody moves to the next seat, so that two players swap sides. */
 const nextSeat = ({ seats }: TableInfo, seat: string): string => {
   const index = seats.findIndex((one) => one.seat === seat);
   return seats[(index + 1) % seats.length]?.seat ?? seat;
 };
 
-/** The same game again with sides swapped: the first to ask opens the table, the others take their seats at it. */
+/** The same game with sides swapped. The first player to ask opens the table; the others join it. */
 export const openRematch = async (
   tableManager: TableManager,
   account: Account,
@@ -26,7 +26,7 @@ export const openRematch = async (
   const { rematch: existing } = info.row;
   if (existing !== null && !(await isTableCancelled(tableManager, existing)))
     return takeRematchSeat(tableManager, account, existing, ownSeat);
-  // What the seats agreed on beyond the table's own policy, they agreed on for that game.
+  // Agreements such as open hands applied to the previous game only.
   const { openHands: _agreed, ...policy } = info.policy;
   const request: NewTable = {
     game: info.row.game,
@@ -44,7 +44,7 @@ export const openRematch = async (
   };
   const prepared = tableManager.prepareTable(account, request);
   if (!prepared.ok) return prepared;
-  // The new table is written together with the way to it: whoever asks at the same moment finds that one.
+  // The new table is linked in the same transaction, so simultaneous requests lead to one table.
   const linked = await table.patch((current) =>
     current.row.rematch === existing ? { set: { rematch: prepared.id }, statements: prepared.statements } : { code: 'rematch-exists' },
   );
@@ -52,7 +52,7 @@ export const openRematch = async (
   return takeRematchSeat(tableManager, account, table.info.row.rematch ?? '', ownSeat);
 };
 
-/** Whoever opened it has left: then somebody else may open another. */
+/** A rematch whose owner has left may be replaced. */
 const isTableCancelled = async (tableManager: TableManager, id: string): Promise<boolean> =>
   (await tableManager.getFresh(id))?.info.status === 'cancelled';
 

@@ -7,13 +7,13 @@ import type { TableInfo } from './table-row.ts';
 
 type MigrationResult = 'same' | 'moot' | { readonly mismatch: string };
 
-/** Replays one game under new rules: it moves over, or waits for its seats, unless another node has seen to it meanwhile. */
+/** Replays one game under new rules. It is migrated, or waits for agreement, or was handled by another node meanwhile. */
 const migrateTable = async (table: LiveTable, rules: number): Promise<MigrationResult> => {
   const precondition = ({ row, status }: TableInfo) =>
     row.rules < rules && (status === 'playing' || status === 'paused') ? null : { code: 'stale' };
   const replay = (): Promise<CommandResult> => table.execute({ kind: 'migrate-if-same' }, { precondition });
   let result = await replay();
-  // Once may be chance: a thread that had to be ended.
+  // The first failure may come from a thread that was terminated.
   if (!result.ok && result.refusal.code === 'fault') result = await replay();
   if (result.ok) return 'same';
   const { refusal } = result;
@@ -32,16 +32,15 @@ const migrateTable = async (table: LiveTable, rules: number): Promise<MigrationR
   return patched.ok ? { mismatch: refusal.detail ?? '' } : 'moot';
 };
 
-/** What is said of single tables on the way. */
+/** Called for single tables during the run. */
 export interface MigrationListener {
   onMismatch(table: string, problem: string): void;
   onFailure(table: string, problem: string): void;
 }
 
 /**
- * After the rules of a game were changed: every game in progress is replayed under the new ones, in the background. If it
- * comes to the same state it goes on; otherwise it waits until every seat has agreed to go on from where it stands. A
- * table that cannot be read keeps no other from it.
+ * Replays every running game under changed rules. A game that reaches the same state continues; any other waits until
+ * all seats agree to continue from its present state.
  */
 export const migrateAllTables = async (
   tableManager: TableManager,

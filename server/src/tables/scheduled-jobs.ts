@@ -3,13 +3,13 @@ import { upsertJob } from '../jobs/enqueue.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { TableInfo } from './table-row.ts';
 
-/** Asks for the moves that bots owe now. */
+/** Jobs for bots that must decide now. */
 export const buildDueBotJobs = (db: Kysely<Schema>, { row, seats, pendingSeats }: TableInfo, now: number): Compilable[] =>
   seats
     .filter(({ seat, bot }) => bot !== null && pendingSeats.includes(seat))
     .map(({ seat }) => buildBotMoveJob(db, row.id, row.count, seat, now));
 
-/** Standing orders answer after a time drawn from here, whatever the seat holds. */
+/** Standing orders answer after a random delay, so that timing reveals nothing about the hand. */
 const STANDING_ORDER_DELAY_MS = { min: 250, max: 1000 };
 
 export const buildStandingOrderJob = (db: Kysely<Schema>, table: string, count: number, seat: string, now: number): Compilable => {
@@ -17,7 +17,7 @@ export const buildStandingOrderJob = (db: Kysely<Schema>, table: string, count: 
   return upsertJob(db, { id: `standing-order:${table}:${count}:${seat}`, kind: 'standing-order', payload: { table, seat, count }, runAt });
 };
 
-/** Asks for the answers of those who are awaited and have left orders: where none fits they are asked after all. */
+/** Jobs for pending seats with standing orders. If none applies, the seat is asked as usual. */
 export const buildDueStandingOrderJobs = (db: Kysely<Schema>, { row, seats, pendingSeats }: TableInfo, now: number): Compilable[] =>
   seats
     .filter(({ seat, orders }) => orders.length > 0 && pendingSeats.includes(seat))

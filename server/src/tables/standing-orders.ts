@@ -4,7 +4,7 @@ import type { StandingOrders } from '@gunbai/protocol';
 import type { CommandResult, LiveTable } from './live-table.ts';
 import { findSeatOfAccount } from './table-row.ts';
 
-/** What somebody has left at their own seat, as it stands now; null where they have none. */
+/** The account's own standing orders; null without a seat. */
 export const loadStandingOrders = async ({ db }: Store, account: Account, table: string): Promise<StandingOrders | null> => {
   const seat = await db
     .selectFrom('seats')
@@ -17,8 +17,8 @@ export const loadStandingOrders = async ({ db }: Store, account: Account, table:
 };
 
 /**
- * Leaves answers to optional windows. They hold from the next window on: one that is open now has been shown already.
- * Nothing that others are shown of the table changes, so nobody is told that there is an order.
+ * Saves standing orders. They apply from the next window on, because the open one was already shown. Nothing visible to
+ * others changes, so orders stay secret.
  */
 export const saveStandingOrders = (account: Account, table: LiveTable, orders: StandingOrders): Promise<CommandResult> =>
   table.patch((info) => {
@@ -34,7 +34,7 @@ export const saveStandingOrders = (account: Account, table: LiveTable, orders: S
     return { set: { updated: info.row.updated }, statements: [{ query: update, rows: 1 }] };
   });
 
-/** Answers a window as ordered, if it is still open and the answer is allowed; otherwise the seat is asked after all. */
+/** Answers a window by standing order if it is still open and the answer is legal; otherwise the seat is asked as usual. */
 export const executeStandingOrders = async (table: LiveTable, seat: string, count: number, job: string): Promise<void> => {
   const orders = table.info.seats.find((one) => one.seat === seat)?.orders ?? [];
   await table.execute(

@@ -16,25 +16,25 @@ import { cancelTable, markStuck } from './player-actions.ts';
 
 const IDLE_MS = 10 * 60_000;
 const SWEEP_INTERVAL_MS = 2000;
-/** Games of bots among themselves that one person may have going. */
+/** Bot-only games that one account may run at a time. */
 const MAX_BOT_TABLES_PER_OWNER = 2;
-/** Tables of one person that wait for others at a time: nobody is to fill the lobby. */
+/** Open tables per account, so that nobody floods the lobby. */
 const MAX_OPEN_TABLES_PER_OWNER = 20;
 
-/** A table that cannot be read now counts as none. */
+/** Loading errors count as a missing table. */
 const nullOnError = (table: LiveTable | Promise<LiveTable | null>): Promise<LiveTable | null> => Promise.resolve(table).catch(() => null);
 
 const isEverySeatTaken = ({ seats }: TableInfo): boolean => seats.every(({ account, bot }) => account !== null || bot !== null);
 
-/** Every table that is in use on this node, and the way to those that are not. */
+/** Tables in memory on this node; loads others on demand. */
 export class TableManager {
   readonly deps: TableDeps;
   readonly catalog: GameCatalog;
-  /** What is being read is a promise until it is there. */
+  /** A promise while the table is being loaded. */
   private readonly tables = new Map<string, LiveTable | Promise<LiveTable | null>>();
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly maxBotTables: number;
-  /** Tables of one person, and games of bots, are opened one after the other, so that they can be counted. */
+  /** Serializes openings per account, so that the limits hold. */
   private readonly openingQueues = new Map<string, Promise<unknown>>();
 
   constructor(deps: TableDeps, catalog: GameCatalog, maxBotTables: number) {
@@ -49,7 +49,7 @@ export class TableManager {
     for (const timer of this.timers) timer.unref();
   }
 
-  /** The table of that id, taken up if need be. */
+  /** Returns the table, loading it if needed. */
   get(id: string): LiveTable | Promise<LiveTable | null> {
     const loaded = this.tables.get(id);
     if (loaded instanceof LiveTable) loaded.touch();
@@ -61,25 +61,25 @@ export class TableManager {
     const loading = loadTable(this.deps.store.db, id).then((info) => (info ? new LiveTable(info, this.deps) : null));
     this.tables.set(id, loading);
     loading.then((table) => (table ? this.tables.set(id, table) : forget()), forget);
-    // A node may have been killed between the taking of the last seat and the start.
+    // A node may have been killed after the last seat was taken and before the start.
     loading.then((table) => table && this.startIfFull(table)).catch(() => {});
     return loading;
   }
 
-  /** Somebody has another name now, or none. */
+  /** Refreshes the tables of an account whose name changed. */
   private refreshTablesOf(account: string): void {
     for (const table of this.tables.values())
       if (table instanceof LiveTable && findSeatOfAccount(table.info, account)) void table.refreshAndBroadcast().catch(() => {});
   }
 
-  /** The same, as it stands in the database: for what was asked for on another node. */
+  /** Like `get`, with everything that other nodes have committed. */
   async getFresh(id: string): Promise<LiveTable | null> {
     const table = await this.get(id);
     await table?.refresh();
     return table;
   }
 
-  /** The table of that id, if somebody is using it here. */
+  /** Returns the table only if it is in memory. */
   async getIfLoaded(id: string): Promise<LiveTable | null> {
     return (await this.tables.get(id)) ?? null;
   }
@@ -91,7 +91,7 @@ export class TableManager {
     await table?.catchUpTo(Number(revision)).catch(() => {});
   }
 
-  /** Lets go of tables nobody looks at; and, where nodes share a database, asks for news that may have been lost. */
+  /** Unloads idle tables. On PostgreSQL, also refreshes watched tables in case a notification was lost. */
   private async sweep(): Promise<void> {
     const watched: LiveTable[] = [];
     for (const [id, loading] of this.tables) {
@@ -113,7 +113,7 @@ export class TableManager {
     for (const table of watched) void table.catchUpTo(revisions.get(table.id) ?? 0).catch(() => {});
   }
 
-  /** Opens a table; if its seats are all taken, play begins at once. */
+  /** Opens a table; play begins at once if all seats are taken. */
   async openTable(owner: Account, request: NewTable): Promise<CommandResult | { ok: true; table: LiveTable }> {
     const prepared = this.prepareTable(owner, request);
     if (!prepared.ok) return prepared;
@@ -147,7 +147,7 @@ export class TableManager {
     });
   }
 
-  /** Bots that play among themselves keep nobody waiting, and go on as fast as they can: without a bound they would leave others no time. */
+  /** Bot-only games run at full speed, so their number is limited. */
   private openBotsOnly(owner: Account, statements: readonly Statement[]): Promise<(CommandResult & { ok: false }) | void> {
     return this.runSerially('bots', async () => {
       const owners = await this.loadBotTableOwners();
@@ -171,7 +171,7 @@ export class TableManager {
     return rows.map(({ owner }) => owner);
   }
 
-  /** A new table, to be written. */
+  /** Statements that create a table. */
   prepareTable(
     owner: Account,
     request: NewTable,
@@ -237,7 +237,7 @@ export class TableManager {
     };
   }
 
-  /** Takes a seat: the one named, or the first that is free. Who sits there already changes to the one named. */
+  /** Takes the named seat or the first free one. A seated player moves to the named seat. */
   async takeSeat(
     account: Account,
     table: LiveTable,
@@ -262,12 +262,12 @@ export class TableManager {
         statements: [...(current ? [this.buildSeatTransfer(current, account.id, null)] : []), this.buildSeatTransfer(seat, null, account)],
       };
     });
-    // Who sits there already may have been cut off just before the start.
+    // A seated player may have lost the connection just before the start.
     if (result.ok || result.refusal.code === 'already-seated') await this.startIfFull(table);
     return result;
   }
 
-  /** A seat passes from one person to another, or to nobody, if it is still theirs. */
+  /** Transfers a seat if the previous holder still has it. */
   private buildSeatTransfer({ table, seat }: SeatInfo, from: string | null, to: Account | null): Statement {
     const query = this.deps.store.db
       .updateTable('seats')
@@ -277,7 +277,7 @@ export class TableManager {
     return { query: from === null ? query.where('account', 'is', null) : query.where('account', '=', from), rows: 1 };
   }
 
-  /** Whoever is just being forgotten, or was banned, sits down nowhere: others would wait for them. */
+  /** Deleted and banned accounts may not take a seat. */
   private async isAccountActive({ id }: Account): Promise<boolean> {
     const { db } = this.deps.store;
     const found = db
@@ -300,7 +300,7 @@ export class TableManager {
     return found !== undefined;
   }
 
-  /** Leaves a table that has not begun, or cannot. The owner's leaving closes it; so does anybody's who is stuck at it. */
+  /** Leaves a table before play. The table is cancelled if the owner leaves, or if it is stuck. */
   async leaveSeat(account: Account, table: LiveTable): Promise<CommandResult> {
     if (table.info.status === 'stuck') return cancelTable(account, table);
     return table.patch((info) => {
@@ -321,7 +321,7 @@ export class TableManager {
     }
   }
 
-  /** Begins with those who sit there, unless somebody has gone or come meanwhile. */
+  /** Starts the game unless the seats have changed meanwhile. */
   private async start(table: LiveTable): Promise<{ ok: boolean; code: string }> {
     const { row, seats } = table.info;
     const options: MatchOptions = {
@@ -336,7 +336,7 @@ export class TableManager {
     return { ok: started.ok, code: started.ok ? '' : started.refusal.code };
   }
 
-  /** All tables now in memory, for the metrics. */
+  /** Tables in memory, for the metrics. */
   get size(): number {
     return this.tables.size;
   }

@@ -7,7 +7,7 @@ import type { Clocks } from './clocks.ts';
 import { parseRulesChangeIssue } from '@gunbai/protocol/rules-change';
 import type { AgreedPolicy, LobbyTable, Pace, Proposal, StandingOrders, TableStatus, TableView } from '@gunbai/protocol';
 
-/** A table as it is worked with: the row and its seats, with their JSON read. */
+/** A table row and its seats, with parsed JSON. */
 export interface TableInfo {
   readonly row: Omit<TableRow, 'state'>;
   readonly seats: readonly SeatInfo[];
@@ -24,7 +24,7 @@ export interface SeatInfo extends Omit<SeatRow, 'orders'> {
   readonly orders: StandingOrders;
 }
 
-/** Every column but the state, which may be large and which only the referees read. */
+/** Every column but the state, which may be large and is needed by referee threads only. */
 const COLUMNS = [
   'id',
   'game',
@@ -75,16 +75,16 @@ export const loadTable = async (db: Kysely<Schema>, id: string): Promise<TableIn
   return parseTableRow(row, await db.selectFrom('seats').selectAll().where('table', '=', id).execute());
 };
 
-/** More than stands before the board in any state. */
+/** Longer than everything before the board in any state. */
 const STATE_PREFIX_LENGTH = 2000;
 
-/** The turn, read from how a state begins: what comes before the board is small, the board may be large. Null where there is none yet. */
+/** Reads the turn from the first part of a state, since the board may be large. Null before play. */
 export const parseTurn = (statePrefix: string): number | null => {
   const [, turn] = /,"turn":(\d+),"board":/.exec(statePrefix) ?? [];
   return turn === undefined ? null : Number(turn);
 };
 
-/** Tables for a list, in the order of their ids. */
+/** Loads tables for a list, in the given order. */
 export const loadLobby = async (
   db: Kysely<Schema>,
   ids: readonly string[],
@@ -111,7 +111,7 @@ export const loadLobby = async (
   });
 };
 
-/** What anybody who may see the table is told of it. The seed stays secret until the game is over. */
+/** The public view of a table. The seed stays secret until the game is over. */
 export const toTableView = (info: TableInfo, isOnline: (account: string) => boolean): TableView => {
   const { row, seats, status, pace, policy, pendingSeats, clocks, proposal, outcome } = info;
   return {
@@ -150,10 +150,10 @@ export const toTableView = (info: TableInfo, isOnline: (account: string) => bool
 export const findSeatOfAccount = (info: TableInfo, account: string | null): SeatInfo | null =>
   account === null ? null : (info.seats.find((seat) => seat.account === account) ?? null);
 
-/** Whether somebody may look at a table at all. Knowing its id is the invitation. */
+/** Whether an account may watch a table. Knowing the id of an open table is enough. */
 export const canWatch = (info: TableInfo, account: string | null): boolean =>
   info.status === 'open' || info.policy.spectators || findSeatOfAccount(info, account) !== null;
 
-/** Through whose eyes somebody looks at a table: their seat's, a spectator's, or everybody's where the seats have agreed to it. */
+/** The viewer for an account: its seat, a spectator, or all seats if the players agreed to open hands. */
 export const resolveViewer = (info: TableInfo, account: string | null): Viewer =>
   findSeatOfAccount(info, account)?.seat ?? (info.policy.openHands === undefined ? null : OMNISCIENT_VIEWER);

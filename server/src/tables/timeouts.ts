@@ -11,25 +11,25 @@ import { giveSeatToBot } from './player-actions.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Who has decided meanwhile, at the last moment or on another node, is in time after all. */
+/** The seat may have decided at the last moment, or on another node. */
 const requireOutOfTime =
   (seat: string) =>
   (info: TableInfo): RefusalInfo | null =>
     info.status === 'playing' && findSeatsOutOfTime(info.clocks, Date.now()).includes(seat) ? null : { code: 'time-not-up' };
 
-/** A seat's time is over: it loses, or a bot goes on for it; with more than two at the table, the other people play on. Bots alone do not. */
+/** The seat loses, or a bot plays on for it if other people remain at a table of three or more, or the policy says so. */
 const forfeitOnTime = (table: LiveTable, seat: string, bot: string): Promise<CommandResult> => {
   const { seats, policy, clocks } = table.info;
   const precondition = requireOutOfTime(seat);
   const canOthersPlayOn = seats.some((one) => one.seat !== seat && one.account !== null);
   if (canOthersPlayOn && (policy.timeOut === 'bot' || seats.length > 2)) return giveSeatToBot(table, seat, bot, 'time', precondition);
-  // Where all were asked at once, the time of several may be up at the same moment: they have all lost.
+  // Clocks of simultaneous decisions may run out at the same moment: all of these seats lose.
   const lost = [seat, ...findFirstSeatsOutOfTime(clocks, Date.now())];
   const winners = seats.flatMap((one) => (lost.includes(one.seat) ? [] : [one.seat]));
   return table.execute({ kind: 'end', by: [seat], outcome: { winners, reason: 'time' } }, { precondition });
 };
 
-/** From when until when a seat's person wants to be away. */
+/** Start and end of the vacation of a seat's player. */
 const loadVacation = async (accounts: Accounts, { seats, pace }: TableInfo, seat: string): Promise<{ from: number; until: number }> => {
   const account = seats.find((one) => one.seat === seat)?.account;
   const person = pace.kind === 'days' && pace.vacation > 0 && account ? await accounts.findById(account) : null;
@@ -38,7 +38,7 @@ const loadVacation = async (accounts: Accounts, { seats, pace }: TableInfo, seat
   return { from: vacationFrom, until: vacationUntil };
 };
 
-/** Holds the clock of somebody who is out of time and on vacation, where the table grants it and as long as it grants in all. */
+/** Stops the clock of a player on vacation who is out of time, up to the vacation days that the table grants. */
 const holdForVacation = async (accounts: Accounts, table: LiveTable, seat: string): Promise<CommandResult> => {
   const vacation = await loadVacation(accounts, table.info, seat);
   if (vacation.until <= Date.now()) return refuse('not-on-vacation');
@@ -47,7 +47,7 @@ const holdForVacation = async (accounts: Accounts, table: LiveTable, seat: strin
     const { pace, clocks } = info;
     const clock = clocks[seat];
     if (refused || pace.kind !== 'days' || !clock || clock.since === null) return refused ?? { code: 'not-on-vacation' };
-    // Whoever goes away when the time is up already was not away while it ran.
+    // A vacation that began after the time ran out does not count.
     if (vacation.from > getExpiry(clock)) return { code: 'not-on-vacation' };
     const { since, away = 0 } = clock;
     const until = Math.min(vacation.until, since + pace.vacation * DAY_MS - away);
@@ -55,7 +55,7 @@ const holdForVacation = async (accounts: Accounts, table: LiveTable, seat: strin
   });
 };
 
-/** What the clock brings about when it rings. It may ring early: then it is wound up again. */
+/** Runs when the clock-timeout job is due. If it is early, the job is scheduled again. */
 export const handleTimeouts = async (accounts: Accounts, table: LiveTable, bot: string): Promise<void> => {
   const now = Date.now();
   for (const seat of table.info.status === 'playing' ? findSeatsOutOfTime(table.info.clocks, now) : []) {
@@ -66,7 +66,7 @@ export const handleTimeouts = async (accounts: Accounts, table: LiveTable, bot: 
   await rescheduleTimeout(table, now);
 };
 
-/** Has the clock ring for those who still had time then; by how the table stands, lest it undo what was wound up meanwhile. */
+/** Schedules the next timeout from the table's present state, so that it does not overwrite a newer schedule. */
 const rescheduleTimeout = (table: LiveTable, after: number): Promise<CommandResult> =>
   table.patch(({ status, clocks, row }) => {
     const expiry = findNextExpiry(clocks, after);
@@ -81,7 +81,7 @@ const rescheduleTimeout = (table: LiveTable, after: number): Promise<CommandResu
     return { set: { updated: row.updated }, statements: [timeoutJob] };
   });
 
-/** An opponent takes the win from a seat that is out of time. */
+/** An opponent claims the win against a seat that is out of time. */
 export const claimTimeout = async (accounts: Accounts, account: Account, table: LiveTable, bot: string): Promise<CommandResult> => {
   const seat = findSeatOfAccount(table.info, account.id);
   if (!seat) return refuse('not-seated');

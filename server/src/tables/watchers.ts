@@ -5,7 +5,7 @@ import type { TableView, ServerMessage } from '@gunbai/protocol';
 import { canWatch, resolveViewer } from './table-row.ts';
 import type { TableInfo } from './table-row.ts';
 
-/** Somebody who looks at a table through one socket. */
+/** One socket that watches a table. */
 export interface Watcher {
   readonly account: string | null;
   send(text: string): void;
@@ -13,11 +13,11 @@ export interface Watcher {
 
 const NO_SPECTATORS = JSON.stringify({ type: 'refused', key: null, refusal: { code: 'no-spectators' } } satisfies ServerMessage);
 
-/** Puts a message together around the view. */
+/** Joins the parts of a message around the view. */
 export const assembleMessage = ({ prefix, view, suffix }: RenderedMessage, state: string, ending: string): string =>
   prefix + (view ?? state) + suffix.slice(0, -1) + ending;
 
-/** Those who look at a table on this node, each through the eyes of a seat or of a spectator. */
+/** Watchers of a table on this node, each with its viewer: a seat or a spectator. */
 export class WatcherList {
   private readonly viewerByWatcher = new Map<Watcher, Viewer>();
 
@@ -25,7 +25,7 @@ export class WatcherList {
     return this.viewerByWatcher.size;
   }
 
-  /** Through whose eyes it is looked on, each once. */
+  /** Distinct viewers. */
   get viewers(): readonly Viewer[] {
     const viewers: Viewer[] = [];
     for (const viewer of this.viewerByWatcher.values()) if (!viewers.includes(viewer)) viewers.push(viewer);
@@ -44,13 +44,13 @@ export class WatcherList {
     this.viewerByWatcher.delete(watcher);
   }
 
-  /** The table has changed: whoever has another seat now, or none, looks with other eyes; who may not look is shown out. */
+  /** Updates viewers after seats changed, and removes watchers who may no longer see the table. */
   reassignViewers(info: TableInfo): void {
     for (const watcher of this.viewerByWatcher.keys()) this.viewerByWatcher.set(watcher, resolveViewer(info, watcher.account));
     this.evictUnauthorized(info);
   }
 
-  /** Whoever looked in before play began, or had a seat, may no longer look where there are no spectators. */
+  /** Removes watchers who may not see the table now that play has begun without spectators. */
   evictUnauthorized(info: TableInfo): void {
     if (info.policy.spectators) return;
     for (const watcher of this.viewerByWatcher.keys()) {
@@ -64,7 +64,7 @@ export class WatcherList {
     watcher.send(NO_SPECTATORS);
   }
 
-  /** Sends everybody what they are shown of a position, by the viewers it was made for. */
+  /** Sends each watcher the position rendered for its viewer. */
   sendPositions(
     viewers: readonly Viewer[],
     { rendered, position }: DoneResponse,

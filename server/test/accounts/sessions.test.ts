@@ -120,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('where somebody is signed in, on 
     expect(await gone).toEqual([1008, 1008]);
     expect(await Promise.all([first, phone, far, stranger].map(isSignedIn))).toEqual([true, false, false, true]);
     expect(await Promise.all([first, stranger].map(isSocketAlive))).toEqual([true, true]);
-    expect(await fetchSessions(first)).toMatchObject([{ here: true }]);
+    expect(await fetchSessions(first)).toMatchObject([{ isCurrent: true }]);
     expect((await first.request('DELETE', '/api/me/sessions')).status).toBe(200);
     expect(await isSignedIn(first)).toBe(true);
     for (const player of [first, stranger]) await player.close();

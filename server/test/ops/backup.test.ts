@@ -54,7 +54,7 @@ test('a backup taken during play moves a club from a file to PostgreSQL and back
   await backup(postgres, back);
   expect(await readAllRows(back)).toEqual(await readAllRows(postgres));
   await expect(restore(back, postgres)).rejects.toThrow('not empty');
-  await expect(backup(postgres, back)).rejects.toThrow('exists already');
+  await expect(backup(postgres, back)).rejects.toThrow('already exists');
 });
 
 test('many lines of several tables are copied whole, each once', async () => {
@@ -124,7 +124,7 @@ test('nothing is restored under a server that runs', async () => {
   const copy = await createBackupFile();
   const address = scratchFile();
   const server = await startServer({ port: 0, db: address, log: 'silent', workers: 1 }, fixtureRegistry(1));
-  await expect(restore(copy, address)).rejects.toThrow('another server runs');
+  await expect(restore(copy, address)).rejects.toThrow('another server is using');
   await server.close();
   await restore(copy, address);
 });

@@ -93,7 +93,7 @@ const damages: readonly Damage[] = [
       await rewriteEntry(store, id, 1, (line) => line.replace('"add",3', '"add",2'));
       await rehashLog(store, id);
     },
-    'the kept state is not the one',
+    'the stored state differs',
   ],
   [
     'a missing line',
@@ -111,19 +111,19 @@ const damages: readonly Damage[] = [
     'what others are shown of a line',
     'duel',
     (store, id) => rewriteEntry(store, id, 2, (line) => line.replace('"pass"', '"parry"'), 'effects'),
-    'what is kept of line 2',
+    'the stored effects of entry 2',
   ],
   [
     'how far a seat may go back',
     'duel',
     (store, id) => rewriteEntry(store, id, 0, (line) => line.replace('"barrier":true', '"barrier":false'), 'effects'),
-    'what is kept of line 0',
+    'the stored effects of entry 0',
   ],
   [
     'a wrong state',
     'steady',
     async (store, id) => updateTable(store, id, { state: (await rowOf(store, id)).state.replace('"total":5', '"total":6') }),
-    'the kept state is not the one',
+    'the stored state differs',
   ],
   ['a wrong hash', 'steady', (store, id) => updateTable(store, id, { head: 'f'.repeat(64) }), 'the hash of the log is not the one'],
   ['another seed', 'steady', (store, id) => updateTable(store, id, { seed: 'ab'.repeat(32) }), 'the seed is not the one'],

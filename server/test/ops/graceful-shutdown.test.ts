@@ -59,7 +59,7 @@ test('a file bears one server; the next may have it as soon as that one is gone'
   const db = scratchFile();
   const start = () => startServer({ port: 0, db, log: 'silent', workers: 1 }, fixtureRegistry(1));
   const first = await start();
-  await expect(start()).rejects.toThrow(`another server runs on ${db}`);
+  await expect(start()).rejects.toThrow(`another server is using ${db}`);
   expect((await doctor(db, fixtureRegistry(1))).findings).toEqual([]); // who only looks is let in
   await Promise.all([first.close(), first.close()]); // told twice
   const second = await start();
