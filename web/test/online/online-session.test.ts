@@ -5,8 +5,6 @@ import { findGame } from '@gunbai/games/registry';
 import type { GameManifest } from '@gunbai/games/registry';
 import type { TableView, ServerMessage } from '@gunbai/protocol';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { toRefusal } from '../../src/online/connection/api.ts';
-import { formatDuration } from '../../src/online/table/Clock.tsx';
 import { connection } from '../../src/online/connection/connection.ts';
 import { useConnection } from '../../src/online/connection/connection-state.ts';
 import { OnlineSession } from '../../src/online/table/online-session.ts';
@@ -164,19 +162,6 @@ test('a spectator decides nothing', () => {
   const session = new OnlineSession(manifest, rules, tableWith(), null);
   session.receive(tell(match.pendingSeats()[0] as string, 0));
   expect(session.snapshot()).toMatchObject({ actingSeat: null, allowed: [] });
-});
-
-test('server codes become refusals that can be displayed', () => {
-  expect(toRefusal({ code: 'forbidden', clause: 'line.1' })).toEqual({ code: 'forbidden', clause: 'line.1' });
-  expect(toRefusal({ code: 'rate-limited' })).toEqual({ code: 'fault', detail: 'rate-limited' });
-});
-
-test('durations are formatted for people', () => {
-  expect(formatDuration(65_000)).toBe('1:05');
-  expect(formatDuration(3_600_000 + 61_000)).toBe('1:01:01');
-  expect(formatDuration(2 * 86_400_000 + 3_600_000)).toBe('2d 1h');
-  expect(formatDuration(2 * 86_400_000 + 3_600_000, 'ja')).toMatch(/^2\s?日 1\s?時間$/);
-  expect(formatDuration(-5)).toBe('0:00');
 });
 
 /** Sockets that a test opens, breaks and sends through. */

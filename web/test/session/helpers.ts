@@ -11,11 +11,8 @@ import type { SavedGame } from '../../src/session/saved-games.ts';
 
 /** Waits for a condition, with time enough for a busy machine. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000, interval: 10 });
-
 export const manifest = findGame('age-of-war') as GameManifest;
-
 export const rules = await manifest.rules();
-
 const syncBots = (module: GameModule): BotClient => ({ choose: async (task) => chooseBotAction(module, task), close: () => undefined });
 
 export const testDeps = (module = rules): LocalSessionDeps & { store: ReturnType<typeof inMemoryStore> } => ({

@@ -20,9 +20,7 @@ export interface TableSubscriber {
 }
 
 const MIN_RECONNECT_MS = 400;
-
 const MAX_RECONNECT_MS = 15_000;
-
 const PING_INTERVAL_MS = 15_000;
 
 /** After this many unanswered pings the connection counts as lost. */
@@ -30,9 +28,7 @@ const MAX_UNANSWERED_PINGS = 2;
 
 /** How long a page that becomes visible waits for a pong before it reconnects. */
 const PROBE_TIMEOUT_MS = 5000;
-
 const POLL_INTERVAL_MS = 3000;
-
 const TRIES_BEFORE_POLLING = 3;
 
 const STORAGE_BY_NOTICE: Readonly<Record<string, ConnectionState['storage']>> = {

@@ -16,7 +16,6 @@ interface ServerStatus {
 }
 
 const REFRESH_MS = 10_000;
-
 const MEBIBYTE = 1024 * 1024;
 
 export const LoadSection = () => {
