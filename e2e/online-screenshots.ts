@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { TableView } from '@gunbai/protocol';
 import { launchBrowser, visit } from './browser.ts';
-import { makeAdmin } from './checks/online-play.ts';
+import { makeAdmin } from './online-helpers.ts';
 import { withServer } from './server.ts';
 
 /** Screenshots of the online pages, to look at: `node e2e/online-screenshots.ts [words]`. The client must be built. */

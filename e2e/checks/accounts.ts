@@ -6,7 +6,7 @@ import { assert, assertEqual } from '../test-context.ts';
 import type { BrowserCheck } from '../test-context.ts';
 import { CLIENT_BUILD, withDatabase, withServer } from '../server.ts';
 import { audit } from './accessibility.ts';
-import { makeAdmin, withoutConnectionErrors, enterName, assertFitsPhone, startTableWithRival } from './online-play.ts';
+import { makeAdmin, withoutConnectionErrors, enterName, assertFitsPhone, startTableWithRival } from '../online-helpers.ts';
 
 /** Passkeys need a host name, not an IP address: use `localhost`. */
 const withLocalhost = (address: string): string => address.replace('127.0.0.1', 'localhost');

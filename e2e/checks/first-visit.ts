@@ -5,7 +5,7 @@ import { assert, assertEqual } from '../test-context.ts';
 import type { BrowserCheck } from '../test-context.ts';
 import { askAdvice } from '../game-helpers.ts';
 import { withServer } from '../server.ts';
-import { enterName } from './online-play.ts';
+import { enterName } from '../online-helpers.ts';
 
 const GAMES = games.map(({ id }) => id);
 

@@ -7,7 +7,7 @@ import type { BrowserCheck } from '../test-context.ts';
 import { chooseOnBoard } from '../game-helpers.ts';
 import { withServer } from '../server.ts';
 import { audit } from './accessibility.ts';
-import { enterName, assertFitsPhone } from './online-play.ts';
+import { enterName, assertFitsPhone } from '../online-helpers.ts';
 
 const FAST_SETTINGS = { settings: { motion: 'none', confirm: 'never' } };
 

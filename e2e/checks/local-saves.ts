@@ -9,7 +9,7 @@ import type { BrowserCheck } from '../test-context.ts';
 import { chooseOnBoard, positionFingerprint, startGame } from '../game-helpers.ts';
 import { CLIENT_BUILD, serveClient } from '../server.ts';
 import type { Site } from '../server.ts';
-import { withoutConnectionErrors } from './online-play.ts';
+import { withoutConnectionErrors } from '../online-helpers.ts';
 
 /** Waits until the whole client is cached. */
 const waitForOfflineCache = async (page: Page): Promise<void> => {

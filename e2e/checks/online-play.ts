@@ -1,57 +1,13 @@
 import type { Page } from 'playwright-core';
 import { Player } from '../../server/test/helpers/player.ts';
-import { SCREENS, visit } from '../browser.ts';
+import { visit } from '../browser.ts';
 import { assert, assertEqual } from '../test-context.ts';
 import type { BrowserCheck } from '../test-context.ts';
 import { startFlakyProxy } from '../flaky-proxy.ts';
 import { audit } from './accessibility.ts';
+import { enterName, withoutConnectionErrors, makeAdmin, keepPassing, assertFitsPhone } from '../online-helpers.ts';
 import { positionFingerprint, logLength, stepByClicking, describeWaitingState } from '../game-helpers.ts';
-import { withDatabase, withServer } from '../server.ts';
-
-export const enterName = async (page: Page, name: string): Promise<void> => {
-  await page.locator('.account-form input').first().fill(name);
-  await page.locator('.account-form button[type=submit]').click();
-  await page.locator('.account-form').waitFor({ state: 'detached' });
-};
-
-/** An opponent opens a table of Age of War, and this page takes the first seat. */
-export const startTableWithRival = async (page: Page, address: string): Promise<{ rival: Player; id: string }> => {
-  const rival = await Player.createGuest(address, 'Goemon');
-  const seats = [
-    { seat: 'p1', who: 'open' },
-    { seat: 'p2', who: 'me' },
-  ];
-  const { id } = (await rival.post('/api/tables', { game: 'age-of-war', seats })) as { id: string };
-  await page.goto(`/online/${id}`);
-  await page.getByRole('button', { name: 'Sit down' }).click();
-  await page.waitForSelector('.board-stage');
-  return { rival, id };
-};
-
-/** The browser logs lost connections; no other message is allowed. */
-export const withoutConnectionErrors = (complaints: readonly string[]): string[] =>
-  complaints.filter((complaint) => !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/.test(complaint));
-
-/** Makes an account an administrator, in the database. */
-export const makeAdmin = (db: string, name: string): Promise<void> =>
-  withDatabase(db, (store) => store.commit([store.db.updateTable('accounts').set({ admin: 1 }).where('name', '=', name)]));
-
-/** Keeps passing, starting with the open window. */
-export const keepPassing = async (page: Page, how: 'Pass until the end of this battle' | 'Always pass here'): Promise<void> => {
-  await page.getByRole('button', { name: 'Keep passing…' }).click();
-  const [kept] = await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith('/standing-orders') && response.request().method() === 'PUT'),
-    page.getByRole('button', { name: how }).click(),
-  ]);
-  assertEqual(kept.status(), 200, `leaving the order "${how}"`);
-};
-
-/** On a phone nothing may overflow the page sideways. */
-export const assertFitsPhone = async (page: Page): Promise<void> => {
-  await page.setViewportSize(SCREENS.phone.viewport);
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assertEqual(over, 0, 'pixels of overflow');
-};
+import { withServer } from '../server.ts';
 
 /** Chooses from the list if this page must decide. True if that used up a round: a card or a pass. */
 const chooseFromList = async (page: Page, step: number): Promise<boolean> => {

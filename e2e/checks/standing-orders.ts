@@ -8,7 +8,7 @@ import { assert, assertEqual } from '../test-context.ts';
 import type { BrowserCheck } from '../test-context.ts';
 import { withDatabase, withServer } from '../server.ts';
 import { audit } from './accessibility.ts';
-import { enterName, keepPassing } from './online-play.ts';
+import { enterName, keepPassing } from '../online-helpers.ts';
 
 const MINE = 'oda';
 const SCENARIO = 'standard';

@@ -5,7 +5,7 @@ import { assert, assertEqual } from '../test-context.ts';
 import type { BrowserCheck } from '../test-context.ts';
 import { withServer } from '../server.ts';
 import { startFakePushService } from '../fake-push-service.ts';
-import { enterName, startTableWithRival } from './online-play.ts';
+import { enterName, startTableWithRival } from '../online-helpers.ts';
 
 /** Polls until the condition holds. */
 const poll = async <T>(look: () => Promise<T | null | undefined> | T | null | undefined, what: string): Promise<T> => {
