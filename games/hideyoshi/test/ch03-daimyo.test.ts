@@ -315,3 +315,17 @@ clause(['3.7c', '15.3.1'], 'Akechi belongs to no side, and is an enemy and anoth
     expect(hasOtherPower(board, side, areaAt('kyo'))).toBe(true);
   }
 });
+
+clause('3.3.2', 'a marker that stays on one colour reports only the move; a new colour also reports the new state', () => {
+  const sway = (space: number) => {
+    const table = position({
+      map: { omi: { hashiba: 2 } },
+      marker: { mori: space },
+      hands: { hideyoshi: ['arquebus'], anti: ['cavalry'] },
+    });
+    playCard(table, 'hideyoshi', 'diplomacy', 'arquebus', ['sway', 'mori']);
+    return table.events.map(({ type }) => type).filter((type) => ['swayed', 'joined', 'left'].includes(type));
+  };
+  expect(sway(4)).toEqual(['swayed']);
+  expect(sway(1)).toEqual(['swayed', 'joined']);
+});

@@ -1,5 +1,4 @@
-import { promptFor, viewFor } from '@gunbai/engine';
-import type { Action } from '@gunbai/engine';
+import { promptFor } from '@gunbai/engine';
 import { clause } from '@gunbai/shared/testing';
 import { expect, test } from 'vitest';
 import { CARDS, DISCARDS, EVENT_IDS, handZone } from '../rules/cards.ts';
@@ -46,6 +45,7 @@ const playEvent = (name: string, setup: Parameters<typeof position>[0] = {}, sea
   const other = seat === 'hideyoshi' ? 'anti' : 'hideyoshi';
   return playCard(position({ side: seat, hands: { [seat]: [name], [other]: ['nanban_trade'] }, ...setup }), seat, 'event', name);
 };
+
 const requirementMissing = (
   name: string,
   setup: Parameters<typeof position>[0] = {},
@@ -99,179 +99,6 @@ clause('event.sakai_merchants', 'any marker with a track moves one or two spaces
 });
 
 const battle = { ise: { takigawa: 2, kazumasu: 1, hashiba: 3 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } };
-
-clause('event.arquebus', 'one group attacks with values one higher, up to 5', () => {
-  const table = playEvent('arquebus', { map: battle })
-    .act('hideyoshi', ['attack', 'ise', 'takigawa'])
-    .act('hideyoshi', ['everyone'], dice(3, 3, 4));
-  expect(table.events.find(({ type }) => type === 'rolled')).toMatchObject({ hits: 2 });
-  table.act('anti', ['lose', 'takigawa', 'unused', 2]);
-  expect(usedCount(table, 'ise', 'hashiba')).toBe(3);
-  expect(currentStep(endRound(table))).toBe('play');
-  const twice = playEvent('arquebus', { map: { ...battle, omi: { hashiba: 2, shibata: 1 } } })
-    .act('hideyoshi', ['attack', 'ise', 'takigawa'])
-    .act('hideyoshi', ['everyone'], dice(6, 6, 6));
-  expect(currentStep(twice)).not.toBe('orders'); // the pieces in Omi could attack, too, but only one group does
-  expect(promptFor(hideyoshi, playEvent('arquebus', { map: battle }).state, 'hideyoshi')?.prompt.facts).toMatchObject({ points: 1 });
-  const katsuie = playEvent('arquebus', { map: { omi: { katsuie: 1, hashiba: 2 }, kyo: { hashiba: 1 } } }, 'anti');
-  katsuie.act('anti', ['attack', 'omi', 'enemies']).act('anti', ['everyone']).act('hideyoshi', ['letThem'], dice(6));
-  expect(pieceCount(katsuie, 'omi', 'hashiba')).toBe(2); // 4 + 1 = 5: a 6 still misses
-  expect(requirementMissing('arquebus', { map: { omi: { hashiba: 1 } } })).toBe('11.0.2');
-});
-
-/** Shibata attacks Hideyoshi's pieces in Omi, who may react. */
-const assault = (hideyoshis: readonly string[], more: Parameters<typeof position>[0] = {}) =>
-  playCard(
-    position({
-      side: 'anti',
-      map: { omi: { hashiba: 3, shibata: 2, katsuie: 1 }, kyo: { hashiba: 1 }, echizen: { shibata: 1 } },
-      hands: { anti: ['iga_ninja', 'horagatoge'], hideyoshi: hideyoshis },
-      ...more,
-    }),
-    'anti',
-    'operations',
-    'iga_ninja',
-    ['attack', 'omi', 'enemies'],
-    ['take', 'shibata', 2],
-    ['go'],
-  );
-
-clause('event.ambush', 'the attack is cancelled, the attackers become used, and the ambushers attack', () => {
-  const table = assault(['ambush']);
-  expect(currentStep(table)).toBe('ambush');
-  table.act('hideyoshi', ['ambush', cardId('ambush')]);
-  expect(usedCount(table, 'omi', 'shibata')).toBe(2);
-  expect(refusedBy(table, 'hideyoshi', ['take', 'shibata', 1])).toBe('3.6.1');
-  table.act('hideyoshi', ['everyone'], dice(1, 6, 6));
-  expect(usedCount(table, 'omi', 'hashiba')).toBe(3);
-  table.act('anti', ['lose', 'shibata', 'used', 1]);
-  expect([pieceCount(table, 'omi', 'shibata'), pieceCount(table, 'omi', 'hashiba')]).toEqual([1, 3]);
-  expect(table.state.zones[DISCARDS]!.pieces).toContain(cardId('ambush'));
-  expect(currentStep(table)).toBe('orders'); // the point is spent, the card continues
-});
-
-clause('event.ambush', 'the reaction is offered by public facts only', () => {
-  const held = assault(['ambush']);
-  const bluff = assault(['kitano_tea']);
-  expect([currentStep(held), currentStep(bluff)]).toEqual(['ambush', 'ambush']);
-  expect(bluff.allowed('hideyoshi')).toEqual([['letThem']]);
-  expect(hideyoshi.steps['ambush']).toMatchObject({ window: true });
-  expect(JSON.stringify(viewFor(hideyoshi, held.state, 'anti').flow)).toBe(JSON.stringify(viewFor(hideyoshi, bluff.state, 'anti').flow));
-  expect(refusedBy(bluff, 'hideyoshi', ['ambush', cardId('kitano_tea')])).toBe('event.ambush');
-});
-
-clause(
-  'event.ambush',
-  'no window without cards, without an unused own piece, for Akechi, or for the anti-Hideyoshi player in turn 0',
-  () => {
-    const shut = (table: Position) => currentStep(table) !== 'ambush';
-    const anti = { side: 'anti', hands: { anti: ['iga_ninja', 'horagatoge'], hideyoshi: ['ambush'] } } as const;
-    const go = (setup: Parameters<typeof position>[0], rolled: number[]) =>
-      playCard(position({ ...anti, ...setup }), 'anti', 'operations', 'iga_ninja', ['attack', 'omi', 'enemies']).act(
-        'anti',
-        ['everyone'],
-        dice(...rolled),
-      );
-    const map = { omi: { shibata: 1 }, kyo: { hashiba: 1 } };
-    expect(shut(go({ map, used: { omi: { hashiba: 2 } } }, [6]))).toBe(true);
-    expect(
-      shut(go({ map: { ...map, omi: { shibata: 1, hashiba: 2 } }, hands: { anti: ['iga_ninja', 'horagatoge'], hideyoshi: [] } }, [6])),
-    ).toBe(true);
-    const akechi = position({
-      map: { kyo: { akechi: 2, hashiba: 2, shibata: 1 } },
-      circle: { kyo: 'akechi' },
-      hands: { hideyoshi: ['iga_ninja'], anti: ['ambush'] },
-    });
-    playCard(akechi, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'kyo', 'akechi']).act('hideyoshi', ['everyone'], dice(6, 6));
-    expect(shut(akechi)).toBe(true);
-    const three = position({
-      turn: 0,
-      map: { echizen: { shibata: 2, hashiba: 2 } },
-      hands: { hideyoshi: ['iga_ninja'], anti: ['ambush'] },
-    });
-    playCard(three, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'echizen', 'enemies']).act('hideyoshi', ['everyone'], dice(6, 6));
-    expect(shut(three)).toBe(true);
-    expect(requirementMissing('ambush')).toBe('event.ambush'); // never in the own round
-    const shown = (discards: readonly string[]) => assault(['kitano_tea'], { discards });
-    expect(currentStep(shown(['ambush']))).toBe('ambush');
-    expect(() => shown(['ambush', 'ambush:2'])).toThrow('random outcomes'); // all see that nobody holds one: the dice fall at once
-  },
-);
-
-clause('event.ambush', 'the ambush hits participants and the neutral pieces of the cancelled group, no other neutral pieces', () => {
-  const table = position({
-    side: 'anti',
-    map: { ise: { takigawa: 3, hashiba: 2 }, echizen: { shibata: 1 }, omi: { hashiba: 1 } },
-    hands: { anti: ['iga_ninja'], hideyoshi: ['ambush'] },
-  });
-  playCard(table, 'anti', 'operations', 'iga_ninja', ['attack', 'ise', 'enemies'], ['take', 'takigawa', 1], ['go']);
-  table.act('hideyoshi', ['ambush', cardId('ambush')]).act('hideyoshi', ['everyone'], dice(1, 1));
-  expect(pieceCount(table, 'ise', 'takigawa')).toBe(2);
-});
-
-clause('event.ambush', 'of the neutral pieces no more are lost than were in the group, even if others there are used, too', () => {
-  const table = position({
-    side: 'anti',
-    map: { ise: { takigawa: 2, hashiba: 2 }, echizen: { shibata: 1 }, omi: { hashiba: 1 } },
-    used: { ise: { takigawa: 1 } },
-    hands: { anti: ['iga_ninja'], hideyoshi: ['ambush'] },
-  });
-  playCard(table, 'anti', 'operations', 'iga_ninja', ['attack', 'ise', 'enemies'], ['take', 'takigawa', 1], ['go']);
-  table.act('hideyoshi', ['ambush', cardId('ambush')]).act('hideyoshi', ['everyone'], dice(1, 1));
-  expect(pieceCount(table, 'ise', 'takigawa')).toBe(2);
-});
-
-clause('event.ambush', 'own and neutral pieces of the group share the hits; of neutral pieces only those in the group', () => {
-  const struck = (): Position => {
-    const table = position({
-      side: 'anti',
-      map: { ise: { takigawa: 2, shibata: 3, hashiba: 2 }, echizen: { shibata: 1 }, omi: { hashiba: 1 } },
-      used: { ise: { takigawa: 1 } },
-      hands: { anti: ['iga_ninja'], hideyoshi: ['ambush'] },
-    });
-    playCard(
-      table,
-      'anti',
-      'operations',
-      'iga_ninja',
-      ['attack', 'ise', 'enemies'],
-      ['take', 'takigawa', 1],
-      ['take', 'shibata', 2],
-      ['go'],
-    );
-    return table.act('hideyoshi', ['ambush', cardId('ambush')]).act('hideyoshi', ['everyone'], dice(1, 1));
-  };
-  const table = struck();
-  expect(refusedBy(table, 'anti', ['lose', 'takigawa', 'unused', 1])).toBe('8.31.3');
-  expect(refusedBy(table, 'anti', ['lose', 'takigawa', 'used', 2])).toBe('8.3.2b');
-  table.act('anti', ['lose', 'takigawa', 'used', 1]);
-  expect(refusedBy(table, 'anti', ['lose', 'takigawa', 'used', 1])).toBe('8.31.3');
-  expect(isAllowed(struck().act('anti', ['lose', 'shibata', 'used', 1]), 'anti', ['lose', 'takigawa', 'used', 1])).toBe(true);
-});
-
-clause('event.ambush', 'if all pieces are hit, the owner is not asked', () => {
-  const table = assault(['ambush'], { map: { omi: { hashiba: 3, shibata: 2 }, kyo: { hashiba: 1 }, echizen: { shibata: 1 } } });
-  table.act('hideyoshi', ['ambush', cardId('ambush')]).act('hideyoshi', ['everyone'], dice(1, 1, 6));
-  expect([pieceCount(table, 'omi', 'shibata'), currentStep(table)]).toEqual([0, 'orders']);
-});
-
-clause(['event.ambush', '8.0.1'], 'if a piece that moved with the card is lost, the others have still acted', () => {
-  const struck = (stood: number, ...group: Action[]): Position => {
-    const table = position({
-      map: { omi: { hashiba: stood, shibata: 2 }, kyo: { hashiba: 4 }, echizen: { shibata: 1 } },
-      hands: { hideyoshi: ['arquebus'], anti: ['ambush'] },
-    });
-    playCard(table, 'hideyoshi', 'operations', 'arquebus', ['move', 'kyo'], ['to', 'omi'], ['take', 'hashiba', 3], ['go']);
-    table.act('hideyoshi', ['attack', 'omi', 'enemies']);
-    for (const action of group) table.act('hideyoshi', action); // one that was there
-    table.act('anti', ['ambush', cardId('ambush')]).act('anti', ['everyone'], dice(1, 6));
-    return table.act('hideyoshi', ['lose', 'hashiba', 'unused', 1]);
-  };
-  const none = struck(1, ['everyone']);
-  expect([unusedCount(none, 'omi', 'hashiba'), refusedBy(none, 'hideyoshi', ['attack', 'omi', 'enemies'])]).toEqual([2, '8.0.1']);
-  const one = struck(2, ['take', 'hashiba', 1], ['go']).act('hideyoshi', ['attack', 'omi', 'enemies']); // a second one that was there has not
-  expect([isAllowed(one, 'hideyoshi', ['take', 'hashiba', 1]), isAllowed(one, 'hideyoshi', ['take', 'hashiba', 2])]).toEqual([true, false]);
-});
 
 clause('event.emergency_mobilisation', 'one to six pieces at once', () => {
   const table = playEvent('emergency_mobilisation', { map: { omi: { hashiba: 1 }, settsu: { ikeda: 1 } } });
@@ -401,88 +228,6 @@ clause('event.kiyosu', 'four daimyo move to the nearest yellow space, then up to
   expect(refusedBy(needed, 'hideyoshi', ['enough'])).toBe('9.0.0'); // it must move a marker
 });
 
-const kyoto = { kyo: { akechi: 2, hashiba: 4, hideyoshi: 1 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } };
-
-clause('event.ogaeshi', 'a side that can only attack may play it; the second action is for pieces of the first', () => {
-  expect(requirementMissing('ogaeshi', { map: { kyo: { akechi: 2, hashiba: 1 } }, circle: { kyo: 'akechi' } })).toBeUndefined();
-  const table = playEvent('ogaeshi', { map: kyoto, circle: { kyo: 'akechi' } });
-  table
-    .act('hideyoshi', ['attack', 'kyo', 'akechi'])
-    .act('hideyoshi', ['take', 'hashiba', 2])
-    .act('hideyoshi', ['go'], dice(6, 6))
-    .act('hideyoshi', ['attack', 'kyo', 'akechi']);
-  expect([isAllowed(table, 'hideyoshi', ['take', 'hashiba', 2]), isAllowed(table, 'hideyoshi', ['take', 'hashiba', 3])]).toEqual([
-    true,
-    false,
-  ]);
-});
-
-clause('event.ogaeshi', 'one group takes two actions, and becomes used only after the second', () => {
-  const table = playEvent('ogaeshi', { map: kyoto, circle: { kyo: 'akechi' } });
-  table.act('hideyoshi', ['attack', 'kyo', 'akechi']).act('hideyoshi', ['everyone'], dice(1, 6, 6, 6, 6));
-  expect([unusedCount(table, 'kyo', 'hashiba'), currentStep(table)]).toEqual([4, 'orders']);
-  table
-    .act('hideyoshi', ['attack', 'kyo', 'akechi'])
-    .act('hideyoshi', ['take', 'hashiba', 3])
-    .act('hideyoshi', ['go'], dice(1, 6, 6));
-  expect([pieceCount(table, 'kyo', 'akechi'), usedCount(table, 'kyo', 'hashiba'), usedCount(table, 'kyo', 'hideyoshi')]).toEqual([0, 4, 1]);
-});
-
-clause('event.ogaeshi', 'attack and move: attackers are used where they end; two moves leave all unused', () => {
-  const table = playEvent('ogaeshi', { map: kyoto, circle: { kyo: 'akechi' } });
-  table
-    .act('hideyoshi', ['attack', 'kyo', 'akechi'])
-    .act('hideyoshi', ['take', 'hashiba', 4])
-    .act('hideyoshi', ['go'], dice(1, 1, 6, 6));
-  expect(refusedBy(table, 'hideyoshi', ['move', 'omi'])).toBe('8.0.1'); // only this group continues
-  table
-    .act('hideyoshi', ['move', 'kyo'])
-    .act('hideyoshi', ['to', 'tango'])
-    .act('hideyoshi', ['take', 'hashiba', 2])
-    .act('hideyoshi', ['go']);
-  expect([usedCount(table, 'tango', 'hashiba'), usedCount(table, 'kyo', 'hashiba'), usedCount(table, 'kyo', 'hideyoshi')]).toEqual([
-    2, 2, 0,
-  ]);
-  const moves = playEvent('ogaeshi', { map: { omi: { hashiba: 3 }, echizen: { shibata: 1 } } });
-  moves.act('hideyoshi', ['move', 'omi']).act('hideyoshi', ['to', 'kyo']).act('hideyoshi', ['everyone']);
-  moves.act('hideyoshi', ['move', 'kyo']).act('hideyoshi', ['to', 'tango']).act('hideyoshi', ['everyone']);
-  expect([unusedCount(moves, 'omi', 'hashiba'), unusedCount(moves, 'kyo', 'hashiba'), unusedCount(moves, 'tango', 'hashiba')]).toEqual([
-    1, 1, 1,
-  ]);
-});
-
-clause('event.ogaeshi', 'it needs a Hashiba piece, may end after one action, and ends with an Ambush', () => {
-  const table = playEvent('ogaeshi', { map: { ...kyoto, settsu: { ikeda: 3 } }, circle: { kyo: 'akechi' } });
-  expect(refusedBy(table, 'hideyoshi', ['move', 'settsu'])).toBe('8.0.1');
-  expect(refusedBy(table, 'hideyoshi', ['move', 'omi'])).toBe('8.2.4'); // he is eligible, but alone
-  expect(refusedBy(table, 'hideyoshi', ['finish'])).toBe('11.0.2');
-  table
-    .act('hideyoshi', ['attack', 'kyo', 'akechi'])
-    .act('hideyoshi', ['everyone'], dice(6, 6, 6, 6, 6))
-    .act('hideyoshi', ['finish'], dice(6, 6));
-  expect(usedCount(table, 'kyo', 'hashiba')).toBe(4);
-  const caught = playEvent('ogaeshi', {
-    map: { echizen: { shibata: 3, hashiba: 3 }, omi: { hashiba: 1 } },
-    hands: { hideyoshi: ['ogaeshi'], anti: ['ambush'] },
-  });
-  caught
-    .act('hideyoshi', ['attack', 'echizen', 'enemies'])
-    .act('hideyoshi', ['everyone'])
-    .act('anti', ['ambush', cardId('ambush')]);
-  caught.act('anti', ['take', 'shibata', 1]).act('anti', ['go'], dice(6));
-  expect(usedCount(caught, 'echizen', 'hashiba')).toBe(3);
-  expect(currentStep(caught)).not.toBe('orders');
-});
-
-clause(['event.ogaeshi', 'event.best_archer'], 'only participating daimyo take part in the double action', () => {
-  const table = playEvent('ogaeshi', { map: { yamato: { tsutsui: 2, hashiba: 2, shibata: 2 }, omi: { hashiba: 1 } } });
-  table.act('hideyoshi', ['attack', 'yamato', 'enemies']);
-  expect(refusedBy(table, 'hideyoshi', ['take', 'tsutsui', 1])).toBe('3.6.1'); // neutral, even in his own area
-  expect(requirementMissing('best_archer', { map: { tokai: { tokugawa: 3, hashiba: 1 }, echizen: { shibata: 2 } } }, 'anti')).toBe(
-    '11.0.2',
-  );
-});
-
 clause('event.promotion', 'with Kyo controlled the rank rises and releases its pieces', () => {
   const table = playEvent('promotion', { map: { kyo: { hashiba: 1 } } });
   expect([table.board.rank, RANKS[1]!.value, pooledCount(table, 'hashiba')]).toEqual([1, 3, 12 + 2]);
@@ -559,18 +304,6 @@ clause('event.taiko_kenchi', 'where own pieces outnumber the enemy, control chan
   expect(holderOf(table, 'owari')).toBe('niwa'); // 12.0.2 does not return it
   const akechi = playEvent('taiko_kenchi', { map: { kyo: { akechi: 1, hashiba: 2 }, omi: { hashiba: 1 } } });
   expect(holderOf(akechi.act('hideyoshi', ['survey', 'kyo', 'hashiba'], dice(6)), 'kyo')).toBe('hashiba'); // and Akechi's area
-});
-
-clause('event.seven_spears', 'Hashiba pieces attack with values two higher, the others as usual', () => {
-  const table = playEvent('seven_spears', {
-    map: { ise: { takigawa: 3, kazumasu: 1, hashiba: 2, niwa: 2 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } },
-    war: ['niwa'],
-  });
-  table.act('hideyoshi', ['attack', 'ise', 'takigawa']);
-  expect(refusedBy(table, 'hideyoshi', ['take', 'niwa', 1])).toBe('11.0.3'); // first a Hashiba piece
-  table.act('hideyoshi', ['everyone'], dice(4, 5, 4, 2));
-  expect(table.events.find(({ type }) => type === 'rolled')).toMatchObject({ hits: 2 }); // one Hashiba, one Niwa
-  expect(requirementMissing('seven_spears', { map: { ise: { takigawa: 1, niwa: 2 }, omi: { hashiba: 1 } }, war: ['niwa'] })).toBe('11.0.2');
 });
 
 clause('event.flooding', 'with a Hashiba piece in the area all of the opposing side become used, except Akechi', () => {
@@ -650,40 +383,6 @@ clause('event.odawara_castle', "Hideyoshi's attacks in South Kanto lose two hits
   expect(fallen.act('hideyoshi', ['pass']).board.odawara).toBe(false);
 });
 
-clause('event.tsurinobuse', 'Shimazu pieces attack with values one higher, and the attacker chooses the losses', () => {
-  const map = { minami_kyushu: { shimazu: 2, ryuzoji: 1, takanobu: 1, hashiba: 2, hideyoshi: 1 }, echizen: { shibata: 1 } };
-  const table = playEvent('tsurinobuse', { map }, 'anti'); // Shimazu is neutral, in his own area (3.6.1)
-  table.act('anti', ['attack', 'minami_kyushu', 'enemies']).act('anti', ['everyone']).act('hideyoshi', ['letThem'], dice(3, 6));
-  expect(table.refusalFor('hideyoshi', ['lose', 'hashiba', 'unused', 1])?.code).toBe('wrong-seat');
-  table.act('anti', ['lose', 'hideyoshi', 'unused', 1]);
-  expect([pieceCount(table, 'minami_kyushu', 'hideyoshi'), usedCount(table, 'minami_kyushu', 'shimazu')]).toEqual([0, 2]);
-});
-
-clause('event.cavalry', 'one group moves and may attack in its destination', () => {
-  const map = { echizen: { shibata: 3, katsuie: 1 }, omi: { hashiba: 2 }, kyo: { hashiba: 1 } };
-  const table = playEvent('cavalry', { map }, 'anti');
-  expect(choicesOf(table, 'anti', 'attack')).toEqual([]);
-  table.act('anti', ['move', 'echizen']).act('anti', ['to', 'omi']).act('anti', ['everyone']);
-  table.act('anti', ['attack', 'omi', 'enemies']).act('hideyoshi', ['letThem'], dice(4, 4, 5));
-  expect([pieceCount(table, 'omi', 'hashiba'), usedCount(table, 'omi', 'shibata'), usedCount(table, 'omi', 'katsuie')]).toEqual([0, 2, 1]);
-  const declined = playEvent('cavalry', { map }, 'anti');
-  declined.act('anti', ['move', 'echizen']).act('anti', ['to', 'omi']).act('anti', ['everyone']).act('anti', ['finish']);
-  expect(unusedCount(declined, 'omi', 'shibata')).toBe(2);
-});
-
-clause('event.best_archer', 'a group with a Tokugawa piece takes two actions in a row', () => {
-  const map = { tokai: { tokugawa: 3, ieyasu: 1 }, owari: { hashiba: 2 }, omi: { hashiba: 1 }, echizen: { shibata: 2 } };
-  const table = playEvent('best_archer', { map, war: ['tokugawa'] }, 'anti');
-  expect(refusedBy(table, 'anti', ['move', 'echizen'])).toBe('8.0.1');
-  table.act('anti', ['move', 'tokai']).act('anti', ['to', 'owari']).act('anti', ['everyone']);
-  table
-    .act('anti', ['attack', 'owari', 'enemies'])
-    .act('anti', ['everyone'])
-    .act('hideyoshi', ['letThem'], dice(4, 4, 6));
-  expect([pieceCount(table, 'owari', 'hashiba'), usedCount(table, 'owari', 'tokugawa')]).toEqual([0, 2]);
-  expect(requirementMissing('best_archer', { map }, 'anti')).toBe('11.0.2'); // Tokugawa is neutral, and there is no enemy in his areas
-});
-
 clause('event.ichiryo_gusoku', 'one to four Chosokabe pieces enter unused; if neutral, only in areas he controls', () => {
   const map = { minami_shikoku: { chosokabe: 1 }, kita_shikoku: { sogo: 1, chosokabe: 1 }, echizen: { shibata: 1 } };
   const table = playEvent('ichiryo_gusoku', { map }, 'anti');
@@ -696,4 +395,21 @@ clause('event.ichiryo_gusoku', 'one to four Chosokabe pieces enter unused; if ne
     currentStep(table),
   ]).toEqual([4, 1, 'play']);
   expect(requirementMissing('ichiryo_gusoku', { map, turned: ['chosokabe'] }, 'anti')).toBe('11.0.2');
+});
+
+clause('event.flooding', 'with all pieces of the opposing side already used there is nothing to flood', () => {
+  const map = { ise: { hashiba: 1 }, mino: { hashiba: 1, kanbe: 1 } };
+  const table = position({ map, used: { ise: { takigawa: 2 } }, hands: { hideyoshi: ['flooding'], anti: ['cavalry'] } });
+  playCard(table, 'hideyoshi', 'event', 'flooding');
+  expect([choicesOf(table, 'hideyoshi', 'flood'), refusedBy(table, 'hideyoshi', ['flood', 'ise'])]).toEqual([
+    [['flood', 'mino']],
+    'event.flooding',
+  ]);
+});
+
+clause(['event.subterfuge', '11.0.2'], 'without a daimyo of the opposing side in reach Intrigue cannot be used', () => {
+  const far = position({ map: { omi: { hashiba: 1 }, tokai: { tokugawa: 2 } }, hands: { hideyoshi: ['subterfuge'], anti: ['cavalry'] } });
+  expect(refusedBy(far, 'hideyoshi', ['event', cardId('subterfuge')])).toBe('11.0.2');
+  const near = position({ map: { omi: { hashiba: 1 }, mino: { kanbe: 2 } }, hands: { hideyoshi: ['subterfuge'], anti: ['cavalry'] } });
+  expect(refusedBy(near, 'hideyoshi', ['event', cardId('subterfuge')])).toBeUndefined();
 });

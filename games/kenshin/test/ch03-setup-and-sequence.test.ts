@@ -1,12 +1,12 @@
-import { clause } from '@gunbai/shared/testing';
+import { clause, TestTable } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import { CASTLES, UNITS, unitAt, unitNumber } from '../rules/components.ts';
+import { CASTLES, UNITS, unitAt, unitNumber, HOUSES } from '../rules/components.ts';
 import { kenshin } from '../rules/index.ts';
 import { LEFT_PLAY, NOT_YET_IN_PLAY, PLACE_IDS } from '../rules/map.ts';
 import { dice, Play, position, NO_SITUATION_EVENT, turnStart } from './helpers.ts';
-import { TestTable } from '@gunbai/shared/testing';
 
 const fresh = (options: { [option: string]: boolean } = {}) => new TestTable(kenshin, { options });
+
 const placeIn = (table: ReturnType<typeof fresh>, id: string): string => PLACE_IDS[table.board.at[unitNumber(id)] as number] ?? 'out';
 
 clause(['3.1', '3.2a'], 'two seats, Uesugi and Oda, and every unit in its starting place', () => {
@@ -146,4 +146,32 @@ clause('9', 'the order of the turn start: Kyo, sieges, situation, Mori, supply, 
     .map(({ type }) => type)
     .filter((type) => ['scored', 'morale', 'situation', 'moriSortie', 'attrition', 'replenishment'].includes(type));
   expect(order).toEqual(['scored', 'morale', 'situation', 'moriSortie', 'attrition', 'replenishment']);
+});
+
+clause(['2-2-1.3', '2-2-1.4', '2-2-1.5a', '3.2a'], 'the order of battle: totals of the units of each house', () => {
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+  const roll = HOUSES.map(({ id, index }) => {
+    const units = UNITS.filter(({ house }) => house === index);
+    return [id, units.length, sum(units.map(({ command }) => command)), sum(units.map(({ combat }) => combat)), sum(units.map(({ action }) => action))].join(' '); // prettier-ignore
+  });
+  expect(roll).toEqual([
+    'uesugi 24 26 76 70',
+    'takeda 15 21 46 39',
+    'mori 25 21 69 51',
+    'ukita 4 6 11 10',
+    'honganji 4 3 10 5',
+    'kaga 4 3 9 5',
+    'saika 3 1 14 4',
+    'hatano 3 2 7 4',
+    'bessho 3 2 4 2',
+    'ashikaga 1 0 0 0',
+    'negoro 2 1 9 3',
+    'yamana 2 1 2 2',
+    'isshiki 2 1 4 3',
+    'takeda-motoaki 1 1 1 1',
+    'miki 2 1 3 3',
+    'oda 46 55 126 125',
+    'tokugawa 7 11 24 23',
+    'araki 3 3 10 9',
+  ]);
 });

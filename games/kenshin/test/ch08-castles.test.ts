@@ -1,7 +1,7 @@
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { roomInside } from '../rules/castles.ts';
-import { castleNumber } from '../rules/components.ts';
+import { castleNumber, CASTLES, HOUSES } from '../rules/components.ts';
 import { HEX_LABELS, hexOf, STEPS } from '../rules/map.ts';
 import { dice, position, NO_SITUATION_EVENT, turnStart } from './helpers.ts';
 
@@ -271,4 +271,31 @@ clause('2-2-2.8', 'a captured castle serves every house of the side, and belongs
   play.act('uesugi', ['assault', 'hamamatsu'], dice(6, 4, 1, 1));
   expect(play.holderOf('hamamatsu')).toBe('uesugi');
   expect(play.board.house[castleNumber('hamamatsu')]).toBe(position({ phase: 'uesugi-moves' }).board.house[castleNumber('hamamatsu')]);
+});
+
+clause('8-1', 'the castles: totals of durability and defence for each house', () => {
+  const walls = HOUSES.flatMap(({ id, index }) => {
+    const castles = CASTLES.filter(({ house }) => house === index);
+    const durability = castles.reduce((total, castle) => total + castle.durability, 0);
+    const defence = castles.reduce((total, castle) => total + castle.defence, 0);
+    return castles.length > 0 ? [`${id} ${castles.length} ${durability} ${defence}`] : [];
+  });
+  expect(walls).toEqual([
+    'uesugi 9 43 20',
+    'takeda 13 53 30',
+    'mori 1 3 2',
+    'ukita 2 8 7',
+    'honganji 1 15 5',
+    'kaga 3 14 7',
+    'saika 1 6 3',
+    'hatano 2 11 8',
+    'bessho 2 10 4',
+    'negoro 1 5 2',
+    'yamana 2 10 7',
+    'isshiki 2 7 5',
+    'takeda-motoaki 1 4 3',
+    'miki 2 7 5',
+    'oda 45 204 89',
+    'tokugawa 7 33 16',
+  ]);
 });

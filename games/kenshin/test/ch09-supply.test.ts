@@ -2,16 +2,19 @@ import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import { attritionResult, castleNumber, unitNumber } from '../rules/components.ts';
 import { hexOf } from '../rules/map.ts';
-import { hasWaterSupply, isIsolated, isSupplied, canLinePass } from '../rules/supply.ts';
+import { hasWaterSupply, isIsolated, isSupplied, canLinePass, unsuppliedForces } from '../rules/supply.ts';
 import { dice, position, NO_SITUATION_EVENT, turnStart } from './helpers.ts';
 
 const UESUGI = 0;
+
 const LEADERS = { 'uesugi-kenshin': 'kasugayama', 'oda-nobunaga': 'azuchi' };
+
 const isInSupply = (setup: Omit<Parameters<typeof position>[0], 'phase'>, unit: string): boolean =>
   isSupplied(position({ phase: 'uesugi-moves', ...setup }).board, unitNumber(unit));
 
 /** Kosaka south of Kofu: the valley leads over 5724 and 5723 to Tsutsujigasaki. */
 const KAI = { 'kosaka-masanobu': '5725' };
+
 /** Two Oda forces whose zones close the valley and the way around it. */
 const CLOSED = { ...KAI, 'maeda-toshiie': '5624', 'sassa-narimasa': '5620' };
 
@@ -219,4 +222,25 @@ clause(['9-4', '16-1a'], 'a garrison is in supply at home, and elsewhere only ov
   expect(inside('gamo-ujisato', 'hino')).toBe(false);
   expect(inside('gamo-ujisato', 'hino', { 'inaba-yoshimichi': '2928' })).toBe(false); // not even with an own force next to it
   expect(inside('tsuda-nobuzumi', 'omizo')).toBe(true);
+});
+
+clause(['9-2.Araki-revolt-g', '9-4'], 'rebels without Araki each have their own home castle, even besieged', () => {
+  const { board } = position({
+    phase: 'uesugi-moves',
+    units: {
+      'nakagawa-kiyohide-rebel': 'ibaraki',
+      'takayama-shigetomo-rebel': 'takatsuki',
+      'maeda-toshiie': 'ibaraki',
+      'sassa-narimasa': 'takatsuki',
+    },
+    inside: ['nakagawa-kiyohide-rebel', 'takayama-shigetomo-rebel'],
+    castles: { ibaraki: 'uesugi', takatsuki: 'uesugi' },
+  });
+  const rebels = ['nakagawa-kiyohide-rebel', 'takayama-shigetomo-rebel'].map(unitNumber);
+  expect(unsuppliedForces(board).filter((unit) => rebels.includes(unit))).toEqual([]);
+  board.holder[castleNumber('ibaraki')] = 1; // lost to Oda
+  expect(unsuppliedForces(board).filter((unit) => rebels.includes(unit))).toEqual(rebels.slice(0, 1));
+  board.holder[castleNumber('ibaraki')] = 0;
+  board.arakiLeads = true; // then Arioka alone is their home
+  expect(unsuppliedForces(board).filter((unit) => rebels.includes(unit))).toEqual(rebels);
 });

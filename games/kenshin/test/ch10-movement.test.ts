@@ -281,3 +281,11 @@ clause(['10-2-2a', '10-2-2b'], 'any number of forces may be checked, each moved 
   expect(play.choicesOf('oda', 'check')).toEqual(['inaba-yoshimichi']);
   expect(play.board.spent[unitNumber('sassa-narimasa')]).toBe(true);
 });
+
+clause('10-8a', 'a fort cannot be built in the sortie box', () => {
+  const play = position({ phase: 'uesugi-moves', units: { 'hoida-motokiyo': 'mori-box', 'honjo-shigenaga': '3827' } });
+  play.actAll('uesugi', ['move', 'hoida-motokiyo']);
+  expect(play.refusalOf('uesugi', ['fort'])).toBe('10-8a');
+  play.actAll('uesugi', ['stop'], ['move', 'honjo-shigenaga']);
+  expect(play.refusalOf('uesugi', ['fort'])).toBe('allowed');
+});

@@ -8,6 +8,7 @@ import type { Play } from './helpers.ts';
 // Several forces retreat without room for all
 
 const NO_HITS = dice(1, 1, 1, 1);
+
 const GUARDS: readonly UnitId[] = [
   'honjo-shigenaga',
   'kitajo-kagehiro',
@@ -26,6 +27,7 @@ const neighboursOfHino = (open: readonly string[] = []): Record<UnitId, string> 
   );
 
 const NOBUKATSU = ['gamo-ujisato', 'hori-hidemasa'];
+
 const NOBUTAKA = ['maeda-toshiie', 'inaba-yoshimichi'];
 
 /** Two Oda forces at Hino, three units each. The marker on them closes the castle until they retreat. */
@@ -125,3 +127,13 @@ clause(
     expect(play.refusalOf('oda', ['withdraw', '3829'])).toBe('allowed');
   },
 );
+
+clause('12-4b', 'an attacker who cannot retreat is not asked', () => {
+  const setup = { phase: 'uesugi-attacks', units: { 'honjo-shigenaga': '0117', 'maeda-toshiie': '0118' } } as const;
+  const open = position(setup);
+  open.act('uesugi', ['attack', 'honjo-shigenaga', '0118'], dice(1, 1, 1, 1));
+  expect([open.currentStep, open.seatToAct]).toEqual(['stand', 'uesugi']);
+  const closed = position({ ...setup, units: { ...setup.units, 'sassa-narimasa': '0218' } });
+  closed.act('uesugi', ['attack', 'honjo-shigenaga', '0118'], dice(1, 1, 1, 1));
+  expect([closed.currentStep, closed.seatToAct]).toEqual(['stand', 'oda']);
+});

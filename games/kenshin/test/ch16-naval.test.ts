@@ -4,7 +4,7 @@ import { isHex, NONE } from '../rules/state.ts';
 import { castleAt, castleNumber, HOUSES, ODA, UESUGI, UNITS, unitNumber } from '../rules/components.ts';
 import type { UnitId } from '../rules/components.ts';
 import { castleIn, HEX_LABELS, hexOf, navalSteps, SETO } from '../rules/map.ts';
-import { fleetStrength } from '../rules/sea-battle.ts';
+import { fleetStrength } from '../rules/naval/sea-battle.ts';
 import { isInZone, countOpenUnits } from '../rules/derived-state.ts';
 import { dice, position, NO_SITUATION_EVENT, turnStart } from './helpers.ts';
 import type { PositionSetup } from './helpers.ts';

@@ -2,7 +2,6 @@ import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
 import {
   attritionResult,
-  CASTLES,
   combatResult,
   HOUSES,
   houseNumber,
@@ -10,7 +9,6 @@ import {
   siegeResult,
   situationResult,
   sortieResult,
-  UNITS,
 } from '../rules/components.ts';
 
 // The tables, cell by cell. Each cell is tested through the rules, at both ends of its column.
@@ -113,59 +111,4 @@ clause('9-2', 'the situation change table', () => {
   `);
   for (const end of [0, 1] as const)
     expect(printed.map((_, at) => columns.map((points) => situationResult(points[end], at + 2)))).toEqual(printed);
-});
-
-clause(['2-2-1.3', '2-2-1.4', '2-2-1.5a', '3.2a'], 'the order of battle: totals of the units of each house', () => {
-  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-  const roll = HOUSES.map(({ id, index }) => {
-    const units = UNITS.filter(({ house }) => house === index);
-    return [id, units.length, sum(units.map(({ command }) => command)), sum(units.map(({ combat }) => combat)), sum(units.map(({ action }) => action))].join(' '); // prettier-ignore
-  });
-  expect(roll).toEqual([
-    'uesugi 24 26 76 70',
-    'takeda 15 21 46 39',
-    'mori 25 21 69 51',
-    'ukita 4 6 11 10',
-    'honganji 4 3 10 5',
-    'kaga 4 3 9 5',
-    'saika 3 1 14 4',
-    'hatano 3 2 7 4',
-    'bessho 3 2 4 2',
-    'ashikaga 1 0 0 0',
-    'negoro 2 1 9 3',
-    'yamana 2 1 2 2',
-    'isshiki 2 1 4 3',
-    'takeda-motoaki 1 1 1 1',
-    'miki 2 1 3 3',
-    'oda 46 55 126 125',
-    'tokugawa 7 11 24 23',
-    'araki 3 3 10 9',
-  ]);
-});
-
-clause('8-1', 'the castles: totals of durability and defence for each house', () => {
-  const walls = HOUSES.flatMap(({ id, index }) => {
-    const castles = CASTLES.filter(({ house }) => house === index);
-    const durability = castles.reduce((total, castle) => total + castle.durability, 0);
-    const defence = castles.reduce((total, castle) => total + castle.defence, 0);
-    return castles.length > 0 ? [`${id} ${castles.length} ${durability} ${defence}`] : [];
-  });
-  expect(walls).toEqual([
-    'uesugi 9 43 20',
-    'takeda 13 53 30',
-    'mori 1 3 2',
-    'ukita 2 8 7',
-    'honganji 1 15 5',
-    'kaga 3 14 7',
-    'saika 1 6 3',
-    'hatano 2 11 8',
-    'bessho 2 10 4',
-    'negoro 1 5 2',
-    'yamana 2 10 7',
-    'isshiki 2 7 5',
-    'takeda-motoaki 1 4 3',
-    'miki 2 7 5',
-    'oda 45 204 89',
-    'tokugawa 7 33 16',
-  ]);
 });

@@ -1,0 +1,108 @@
+import { eraseGameType, Match, promptFor } from '@gunbai/engine';
+import type { State } from '@gunbai/engine';
+import { clause } from '@gunbai/shared/testing';
+import { expect } from 'vitest';
+import { placePieces, UNUSED } from '../rules/state.ts';
+import { areaAt, daimyoAt, unitAt } from '../rules/components.ts';
+import { hideyoshi } from '../rules/index.ts';
+import { isControlledBy } from '../rules/resources.ts';
+import { currentStep, dice, endRound, holderOf, isAllowed, playCard, position, refusedBy } from './helpers.ts';
+
+// 12 Control
+
+const hands = { hideyoshi: ['iga_ninja', 'ogaeshi'], anti: ['arquebus', 'cavalry'] };
+
+clause(['12.0.1', '12.0.3'], 'the daimyo whose piece is in the circle controls the area', () => {
+  const table = position({ map: { ise: { takigawa: 1, hashiba: 3 } }, war: ['takigawa'] });
+  expect(holderOf(table, 'ise')).toBe('takigawa');
+  expect([isControlledBy(table.board, 0, areaAt('ise')), isControlledBy(table.board, 1, areaAt('ise'))]).toEqual([false, true]);
+});
+
+/** After a pass, the end of the round decides who controls Ise, which Takigawa's last piece has just left. */
+const vacatedIse = (others: Record<string, number>, was: { side: 0 | 1 | 2; atWar: boolean }, war: string[] = []) => {
+  const table = position({ map: { ise: others, omi: { hashiba: 1 }, echizen: { shibata: 1 } }, war, hands });
+  table.editState((board) => {
+    board.circle[areaAt('ise')] = daimyoAt('takigawa');
+    board.vacated[areaAt('ise')] = was.side * 2 + (was.atWar ? 1 : 0);
+  });
+  return endRound(table.act('hideyoshi', ['pass']));
+};
+
+clause('12.0.2', 'the side that takes an area after its controller has left', () => {
+  const atWar = { side: 1, atWar: true } as const;
+  const neutral = { side: 1, atWar: false } as const;
+  expect(holderOf(vacatedIse({ hashiba: 1 }, atWar), 'ise')).toBe('hashiba');
+  expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, atWar), 'ise')).toBe('shibata'); // his own side controls it
+  expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, neutral), 'ise')).toBe('hashiba'); // a neutral daimyo's area goes to the other side
+  expect(holderOf(vacatedIse({ shibata: 1 }, neutral), 'ise')).toBe('shibata');
+  expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, { side: 0, atWar: true }), 'ise')).toBe('hashiba'); // the same for the other side
+  expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, { side: 0, atWar: false }), 'ise')).toBe('shibata');
+  expect(holderOf(vacatedIse({ hashiba: 1, shibata: 1 }, { side: 2, atWar: false }), 'ise')).toBe('hashiba'); // Akechi: the active side
+  expect(holderOf(vacatedIse({ kitabatake: 1 }, atWar), 'ise')).toBeNull(); // only neutrals: nobody
+  const choice = vacatedIse({ hashiba: 1, niwa: 1 }, atWar, ['niwa']);
+  expect(currentStep(choice)).toBe('occupy');
+  expect(refusedBy(choice, 'hideyoshi', ['occupy', 'ikeda'])).toBe('12.0.2');
+  expect(holderOf(choice.act('hideyoshi', ['occupy', 'niwa']), 'ise')).toBe('niwa');
+});
+
+clause('12.0.2', "Akechi's area goes to the anti-Hideyoshi player in his round", () => {
+  const map = { ise: { hashiba: 1, shibata: 1 }, omi: { hashiba: 1 }, echizen: { shibata: 1 } };
+  const table = position({ side: 'anti', map, hands }).editState((board) => {
+    board.circle[areaAt('ise')] = daimyoAt('akechi');
+    board.vacated[areaAt('ise')] = 2 * 2;
+  });
+  expect(holderOf(endRound(table.act('anti', ['pass'])), 'ise')).toBe('shibata');
+});
+
+clause('12.0.2', 'an area without controller goes to the active player, whoever controlled it before', () => {
+  const table = vacatedIse({}, { side: 1, atWar: false });
+  expect(holderOf(table, 'ise')).toBeNull();
+  table.editState((board) => {
+    for (const unit of ['hashiba', 'shibata']) placePieces(board, areaAt('ise'), unitAt(unit), UNUSED, 1);
+  });
+  expect(holderOf(endRound(playCard(table, 'anti', 'diplomacy', 'arquebus', ['sway', 'date'], ['enough'])), 'ise')).toBe('shibata');
+});
+
+clause('12.0.2', 'control changes at the end of the round, not before', () => {
+  const table = position({ map: { ise: { takigawa: 1, hashiba: 2 }, omi: { hashiba: 1 } }, hands });
+  playCard(table, 'hideyoshi', 'operations', 'iga_ninja', ['attack', 'ise', 'takigawa']).act('hideyoshi', ['everyone'], dice(1, 6));
+  expect(holderOf(table, 'ise')).toBe('takigawa');
+  expect(holderOf(endRound(table), 'ise')).toBe('hashiba');
+});
+
+clause('12.0.4', 'at the end of the own round a player may exchange the piece in a circle', () => {
+  const table = position({ map: { settsu: { ikeda: 1, niwa: 1 }, ise: { takigawa: 1, niwa: 1 }, echizen: { shibata: 1 } }, hands });
+  table.act('hideyoshi', ['pass']);
+  expect(currentStep(table)).toBe('exchange');
+  expect(refusedBy(table, 'hideyoshi', ['exchange', 'ise', 'niwa'])).toBe('12.0.4'); // not his area
+  expect(refusedBy(table, 'hideyoshi', ['exchange', 'settsu', 'hashiba'])).toBe('12.0.4');
+  table.act('hideyoshi', ['exchange', 'settsu', 'niwa']);
+  expect(holderOf(table, 'settsu')).toBe('niwa');
+  expect(refusedBy(table, 'hideyoshi', ['exchange', 'settsu', 'ikeda'])).toBe('12.0.4'); // only once
+  table.act('hideyoshi', ['keep']);
+  expect(isAllowed(table, 'anti', ['pass'])).toBe(true);
+});
+
+clause('12.0.4', 'after an exchange a player is asked again only where another circle could be exchanged', () => {
+  const opened = Match.open(eraseGameType(hideyoshi), {}, { seed: 'a5'.repeat(32), entropy: {} });
+  if (!opened.ok) throw new Error(opened.error.detail);
+  const afterwards = (map: Parameters<typeof position>[0]): string | undefined => {
+    const { state } = position({ ...map, hands }).act('hideyoshi', ['pass']);
+    const adopted = Match.migrateRules(
+      eraseGameType(hideyoshi),
+      { record: opened.value.record, state: state as State<unknown>, effects: [] },
+      ['hideyoshi', 'anti'],
+    );
+    if (!adopted.ok) throw new Error(adopted.error.detail);
+    expect(adopted.value.act('hideyoshi', ['exchange', 'settsu', 'niwa']).ok).toBe(true);
+    return adopted.value.pendingSeats()[0];
+  };
+  expect(afterwards({ map: { settsu: { ikeda: 1, niwa: 1 } } })).toBe('anti');
+  expect(afterwards({ map: { settsu: { ikeda: 1, niwa: 1 }, omi: { hashiba: 1, niwa: 1 } } })).toBe('hideyoshi');
+});
+
+clause('12.0.4', 'a player who never exchanges can answer in advance', () => {
+  const table = position({ map: { settsu: { ikeda: 1, niwa: 1 } }, hands: { ...hands, hideyoshi: ['iga_ninja'] } });
+  table.act('hideyoshi', ['pass']);
+  expect(promptFor(hideyoshi, table.state, 'hideyoshi')?.standingOrder).toEqual({ pass: 'keep' });
+});
