@@ -13,10 +13,10 @@ import { losses } from './losses.ts';
 import { castleIn, HEX_COUNT } from './map.ts';
 import { engagement, followUp, marchStep } from './march.ts';
 import { checkedPhase, movementPhase, organise } from './movement-phases.ts';
-import { sailing } from './naval-movement.ts';
+import { sailing } from './naval/naval-movement.ts';
 import { replenishment, spend } from './replenishment.ts';
 import { advance, precedence, retreat, withdrawal } from './retreat.ts';
-import { firstToFlee, flee, flight, seaBattle } from './sea-battle.ts';
+import { firstToFlee, flee, flight, seaBattle } from './naval/sea-battle.ts';
 import { bringOut, callHome, moriSortie, situation } from './situation-change.ts';
 import { turn, turnStart, war } from './turn.ts';
 

@@ -7,7 +7,7 @@ import { MOVEMENT_POINTS, UNITS, unitAt, UNIT_IDS, unitNumber } from './componen
 import type { UnitId } from './components.ts';
 import { detach, gather, join } from './forces.ts';
 import { HEX_LABELS, hexOf } from './map.ts';
-import { ship } from './naval-movement.ts';
+import { ship } from './naval/naval-movement.ts';
 import { invalidateDerivedState } from './derived-state.ts';
 
 // 10 Movement, reaction and forced march phases

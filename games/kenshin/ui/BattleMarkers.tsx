@@ -6,7 +6,7 @@ import type { Muster } from '../rules/attack-phase.ts';
 import type { GameState } from '../rules/state.ts';
 import type { Battle } from '../rules/combat-strength.ts';
 import { CASTLE_HEX, GRID } from '../rules/map.ts';
-import type { SeaBattleState } from '../rules/sea-battle.ts';
+import type { SeaBattleState } from '../rules/naval/sea-battle.ts';
 import { hexOfPlace } from './map-design.ts';
 
 /** The hex of the battle, and the hexes of the attackers. */

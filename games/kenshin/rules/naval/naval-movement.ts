@@ -1,6 +1,6 @@
 import { args, callStep, decision, endStep, oneOf, simpleActionType, actionType } from '@gunbai/engine';
 import type { Rule, GameContext } from '@gunbai/engine';
-import { engageFleets } from './post-action-checks.ts';
+import { engageFleets } from '../post-action-checks.ts';
 import {
   cargoOf,
   isAtSea,
@@ -15,14 +15,14 @@ import {
   shipsAt,
   sideOfUnit,
   forceSize,
-} from './state.ts';
-import type { GameState } from './state.ts';
-import { roomInside } from './castles.ts';
-import { detachUnit, placeLabel } from './mutations.ts';
-import { HOUSE_ODA, ODA, UNITS, unitAt, UNIT_IDS, unitNumber } from './components.ts';
-import type { UnitId } from './components.ts';
-import { isPassable, MORI_BOX, navalSteps, PACIFIC, placeId, PLACE_IDS, placeOf, SETO } from './map.ts';
-import { invalidateDerivedState, isNeutralHex, countOpenUnits } from './derived-state.ts';
+} from '../state.ts';
+import type { GameState } from '../state.ts';
+import { roomInside } from '../castles.ts';
+import { detachUnit, placeLabel } from '../mutations.ts';
+import { HOUSE_ODA, ODA, UNITS, unitAt, UNIT_IDS, unitNumber } from '../components.ts';
+import type { UnitId } from '../components.ts';
+import { isPassable, MORI_BOX, navalSteps, PACIFIC, placeId, PLACE_IDS, placeOf, SETO } from '../map.ts';
+import { invalidateDerivedState, isNeutralHex, countOpenUnits } from '../derived-state.ts';
 
 // 16-2 Naval movement, 16-4 transport
 

@@ -1,17 +1,17 @@
 import { args, callStep, decision, endStep, oneOf, procedure, goTo, actionType } from '@gunbai/engine';
-import { unprotectedShips } from './post-action-checks.ts';
-import { cargoOf, isHex, isInPlay, NONE, ownPortIn, seatOfSide, shipsAt, sideOfUnit } from './state.ts';
-import type { GameState } from './state.ts';
-import { roomInside } from './castles.ts';
-import { killUnit, placeLabel } from './mutations.ts';
-import { rollAttack } from './combat-strength.ts';
-import { HOUSE_ODA, unitAt, UNIT_IDS, unitNumber } from './components.ts';
-import { applyLosses } from './losses.ts';
-import { navalSteps, placeId, PLACE_IDS, placeOf } from './map.ts';
+import { unprotectedShips } from '../post-action-checks.ts';
+import { cargoOf, isHex, isInPlay, NONE, ownPortIn, seatOfSide, shipsAt, sideOfUnit } from '../state.ts';
+import type { GameState } from '../state.ts';
+import { roomInside } from '../castles.ts';
+import { killUnit, placeLabel } from '../mutations.ts';
+import { rollAttack } from '../combat-strength.ts';
+import { HOUSE_ODA, unitAt, UNIT_IDS, unitNumber } from '../components.ts';
+import { applyLosses } from '../losses.ts';
+import { navalSteps, placeId, PLACE_IDS, placeOf } from '../map.ts';
 import { arriveAt, canLand, canSailTo } from './naval-movement.ts';
-import { chosenFirst, areAllReduced } from './retreat.ts';
-import type { First } from './retreat.ts';
-import { invalidateDerivedState, countOpenUnits } from './derived-state.ts';
+import { chosenFirst, areAllReduced } from '../retreat.ts';
+import type { First } from '../retreat.ts';
+import { invalidateDerivedState, countOpenUnits } from '../derived-state.ts';
 
 // 16-3 Sea battle
 
