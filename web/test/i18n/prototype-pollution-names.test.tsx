@@ -12,7 +12,7 @@ import { importRecord } from '../../src/session/record-files.ts';
 import type { TableSnapshot } from '../../src/session/session.ts';
 import { inMemoryStore } from '../../src/session/saved-games.ts';
 import { formatOutcome } from '../../src/table/log/format-outcome.ts';
-import { EndDialog } from '../../src/table/dialogs/dialogs.tsx';
+import { EndDialog } from '../../src/table/dialogs/EndDialog.tsx';
 import { en } from '../../src/i18n/en.ts';
 import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
 

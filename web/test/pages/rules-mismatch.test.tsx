@@ -10,7 +10,7 @@ import { ReplayView } from '../../src/replay/ReplayView.tsx';
 import { LoadStateView } from '../../src/components/NotFound.tsx';
 import type { Session } from '../../src/session/session.ts';
 import type { SavedGame } from '../../src/session/saved-games.ts';
-import { VerifyDialog } from '../../src/table/dialogs/dialogs.tsx';
+import { VerifyDialog } from '../../src/table/dialogs/VerifyDialog.tsx';
 import { resumeFailure } from '../../src/table/hooks/use-local-table.ts';
 import { ja } from '../../src/i18n/ja.ts';
 import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { TableSnapshot } from '../../src/session/session.ts';
 import { Log } from '../../src/table/log/Log.tsx';
 import { formatOutcome } from '../../src/table/log/format-outcome.ts';
-import { EndDialog } from '../../src/table/dialogs/dialogs.tsx';
+import { EndDialog } from '../../src/table/dialogs/EndDialog.tsx';
 import { en } from '../../src/i18n/en.ts';
 import { TranslatorContext, createTranslator } from '../../src/i18n/index.tsx';
 

@@ -8,7 +8,10 @@ import { downloadJson, recordFileName } from '../../session/record-files.ts';
 import { lastDecision } from '../../session/session.ts';
 import type { Session, TableSnapshot } from '../../session/session.ts';
 import { useTranslator } from '../../i18n/index.tsx';
-import { ReportRulingDialog, EndDialog, KeysDialog, VerifyDialog } from './dialogs.tsx';
+import { ReportRulingDialog } from './ReportRulingDialog.tsx';
+import { EndDialog } from './EndDialog.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
+import { VerifyDialog } from './VerifyDialog.tsx';
 import type { ActionSelection } from '../prompt/use-action-selection.ts';
 
 export type DialogName = 'menu' | 'keys' | 'verify' | 'doubt' | 'end' | 'takeBack' | 'resign';
