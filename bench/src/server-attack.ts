@@ -49,7 +49,7 @@ const attackOneGame = async (title: GameManifest, count: number): Promise<object
   await server.stop();
   const written = await verifyWrittenEntries(db, tally);
   const examined = performance.now();
-  const { tables, lines, findings } = await doctor(db);
+  const { tables, entries, findings } = await doctor(db);
   if (findings.length > 0) tally.complain('the doctor found something', findings[0]);
   const { clauses, codes, kinds, complaints, examples, ...counts } = tally;
   const isHeld = tally.accepted === 0 && tally.refused === tally.offered && Object.keys(complaints).length === 0;
@@ -64,7 +64,7 @@ const attackOneGame = async (title: GameManifest, count: number): Promise<object
     clauses: sortByCount(clauses),
     complaints: sortByCount(complaints),
     examples,
-    doctor: { tables, lines, findings: findings.length },
+    doctor: { tables, entries, findings: findings.length },
     seconds: { staging: stagedIn, attack: took, doctor: secondsSince(examined) },
     processorSeconds: { server: Math.round(used), attackers: Math.round((user + system) / 1e6) },
   };

@@ -14,7 +14,7 @@ export interface Finding {
 
 export interface DoctorReport {
   readonly tables: number;
-  readonly lines: number;
+  readonly entries: number;
   readonly findings: readonly Finding[];
 }
 
@@ -22,7 +22,7 @@ type CheckedTable = Pick<TableRow, 'id' | 'game' | 'count' | 'head' | 'header'>;
 
 const GAMES_MODULE = new URL('../../../games/registry.ts', import.meta.url).href;
 
-/** Checks every table by replay: its lines are all there, nothing was changed, and they lead to the state that is kept. */
+/** Verifies every table by replay: its log is complete and unchanged, and leads to the stored state. */
 export const doctor = async (address: string, gamesModule: string = GAMES_MODULE): Promise<DoctorReport> => {
   assertDatabaseExists(address);
   const referees = new RefereePool({ threads: 1, limitMs: 120_000, gamesModule });
@@ -33,16 +33,16 @@ export const doctor = async (address: string, gamesModule: string = GAMES_MODULE
   }
 };
 
-/** Lines beyond those a table counts: none, unless it goes on just now. */
+/** Entries beyond the table's count. The count is read again, since the game may be running. */
 const countExtraEntries = async ({ db }: Store, id: string): Promise<number> => {
   const found = await db
     .selectFrom('tables')
     .innerJoin('log', 'log.table', 'tables.id')
-    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
     .where('tables.id', '=', id)
     .whereRef('log.number', '>=', 'tables.count')
     .executeTakeFirst();
-  return Number(found?.lines ?? 0);
+  return Number(found?.entries ?? 0);
 };
 
 const findTableProblem = async (
@@ -58,9 +58,9 @@ const findTableProblem = async (
     .orderBy('number')
     .execute();
   const gap = numbers.findIndex(({ number }, index) => number !== index);
-  if (gap >= 0) return `line ${gap} is missing`;
+  if (gap >= 0) return `entry ${gap} is missing`;
   const extra = await countExtraEntries(store, id);
-  if (numbers.length !== count || extra > 0) return `there are ${numbers.length + extra} lines, the table counts ${count}`;
+  if (numbers.length !== count || extra > 0) return `the log has ${numbers.length + extra} entries, the table counts ${count}`;
   if (header === '') return null;
   const { stored, row } = await loadStoredMatchWithRow(store.db, id);
   const answer = await referees.request({
@@ -79,20 +79,21 @@ const findTableProblem = async (
 
 const IN_PLAY_STATUSES: ReadonlySet<string> = new Set(['playing', 'paused', 'rules-changed'] satisfies TableStatus[]);
 
-/** What the table says of its game, where that is not what the game says itself. */
+/** Columns of the table row that disagree with the replayed game. */
 const findRowMismatch = (
-  { status, pending_seats: owing, outcome }: Pick<TableRow, 'status' | 'pending_seats' | 'outcome'>,
+  { status, pending_seats, outcome }: Pick<TableRow, 'status' | 'pending_seats' | 'outcome'>,
   position: Position,
 ): string | null => {
   if (canonicalJson(outcome === '' ? null : JSON.parse(outcome)) !== canonicalJson(position.outcome))
-    return 'the kept outcome is not the one the log leads to';
+    return 'the stored outcome differs from the replayed one';
   if (position.outcome ? IN_PLAY_STATUSES.has(status) : status === 'over')
     return `the table is ${status}, the game is ${position.outcome ? 'over' : 'not'}`;
-  if (IN_PLAY_STATUSES.has(status) && owing !== JSON.stringify(position.pendingSeats)) return 'the table awaits other seats than the game';
+  if (IN_PLAY_STATUSES.has(status) && pending_seats !== JSON.stringify(position.pendingSeats))
+    return 'the pending seats differ from those of the replayed game';
   return null;
 };
 
-/** Everybody who sat there to the end has the result that the game came to. */
+/** Every player who stayed to the end has the result of the game. */
 const findResultMismatch = async ({ db }: Store, id: string, { outcome }: Position): Promise<string | null> => {
   if (!outcome) return null;
   const seats = await db
@@ -105,7 +106,7 @@ const findResultMismatch = async ({ db }: Store, id: string, { outcome }: Positi
     .where('tables.status', '=', 'over')
     .execute();
   const wrong = seats.find(({ seat, score }) => score !== getSeatScore(outcome, seat));
-  return wrong ? `the kept result of seat ${wrong.seat} is not the one the game came to` : null;
+  return wrong ? `the stored result of seat ${wrong.seat} differs from the outcome` : null;
 };
 
 const checkStore = async (store: Store, referees: RefereePool): Promise<DoctorReport> => {
@@ -125,6 +126,6 @@ const checkStore = async (store: Store, referees: RefereePool): Promise<DoctorRe
     .distinct()
     .where('tables.id', 'is', null)
     .execute();
-  for (const { table } of orphans) findings.push({ table, problem: 'lines of a table that does not exist' });
-  return { tables: rows.length, lines: entries, findings };
+  for (const { table } of orphans) findings.push({ table, problem: 'log entries of a table that does not exist' });
+  return { tables: rows.length, entries, findings };
 };

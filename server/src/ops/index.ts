@@ -1,4 +1,4 @@
-/** What looks after a server's data, without the server. */
+/** Maintenance of a server's data; the server need not run. */
 export { readConfig } from '../config.ts';
 export type { Config, ConfigOptions } from '../config.ts';
 export { setAdmin } from './set-admin.ts';

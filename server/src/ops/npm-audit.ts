@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Checks what the server is built on against known advisories: `node server/src/care/advisories.ts`. Something serious is
- * a failure; a registry that gives no answer is only a notice, since it says nothing about the packages.
+ * Checks the dependencies against known advisories: `node server/src/ops/npm-audit.ts`. High severity fails. An
+ * unreachable registry is only reported, since it says nothing about the packages.
  */
 interface NpmAuditReport {
   readonly metadata?: { readonly vulnerabilities?: Readonly<Record<string, number>> };
@@ -17,7 +17,7 @@ export interface AuditSummary {
   readonly others: number;
 }
 
-/** Reads what `npm audit --json` said, or made of it. */
+/** Parses the output of `npm audit --json`. */
 export const parseAudit = (text: string): AuditSummary => {
   let audit: NpmAuditReport;
   try {

@@ -11,7 +11,7 @@ export interface PurgeResult {
   readonly guests: number;
 }
 
-/** Forgets what need not be kept: sessions that are over, tables nobody came to, and guests who have long been gone and are awaited at no table. */
+/** Deletes expired sessions, open tables that nobody joined, and guests who have been inactive and have no running game. */
 export const purgeExpiredData = async (
   store: Store,
   accounts: Accounts,
@@ -31,7 +31,7 @@ export const purgeExpiredData = async (
       .deleteFrom('jobs')
       .where('gave_up_at', '>', 0)
       .where('gave_up_at', '<', now - 30 * DAY_MS),
-    // Nobody has come to these: they keep no guest.
+    // Open tables that nobody joined do not keep a guest account.
     db
       .updateTable('tables')
       .set((set) => ({ status: 'cancelled', revision: set('revision', '+', 1) }))
@@ -66,7 +66,7 @@ export const purgeExpiredData = async (
       await accounts.deleteAccount(guest, now - guestDays * DAY_MS);
       purged++;
     } catch (error) {
-      // Somebody who has come back just now, or become a member, stays.
+      // The guest may have returned or become a member meanwhile.
       if (!(error instanceof ConflictError)) throw error;
     }
   return { guests: purged };

@@ -5,7 +5,7 @@ export interface AdminChange {
   readonly admin: boolean;
 }
 
-/** Makes a member an administrator, or no longer one; the member's next request knows it. */
+/** Grants or revokes administrator rights, effective with the member's next request. */
 export const setAdmin = async (address: string, name: string, admin: boolean): Promise<AdminChange> => {
   assertDatabaseExists(address);
   return withStore(address, async ({ db }) => {

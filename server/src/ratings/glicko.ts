@@ -1,4 +1,4 @@
-/** Glicko-2 (Glickman, 2012): a rating, how sure it is, and how steady. */
+/** Glicko-2 (Glickman, 2012): rating, deviation and volatility. */
 export interface Rating {
   readonly rating: number;
   readonly deviation: number;
@@ -44,7 +44,7 @@ const computeVolatility = (phi: number, sigma: number, delta: number, v: number)
   return Math.exp(A / 2);
 };
 
-/** The rating after one period of games, all of them against the ratings as they stood before it. */
+/** The rating after one period of games, against opponents' ratings from before it. */
 export const updateRating = (player: Rating, results: readonly RatedResult[]): Rating => {
   const mu = (player.rating - 1500) / SCALE;
   const phi = player.deviation / SCALE;

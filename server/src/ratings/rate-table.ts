@@ -4,18 +4,18 @@ import type { Store } from '../storage/index.ts';
 import { NEW_RATING, updateRating } from './glicko.ts';
 import type { Rating } from './glicko.ts';
 
-/** Sides that are mere places at the table (`p1`, `p2`) are all one; real sides are rated apart. */
+/** Sides that only number the seats (`p1`, `p2`) share one rating; named sides are rated separately. */
 export const toRatingPoolKey = (side: string): string => (/^p\d+$/.test(side) ? '' : side);
 
 const MAX_ATTEMPTS = 8;
 
-/** Rates one finished game. The job is called off in the same unit, so it counts once. */
+/** Rates a finished game. The job is deleted in the same transaction, so the game counts once. */
 export const rateTable = async (store: Store, table: string, job: string): Promise<void> => {
   for (let attempts = 1; ; attempts++)
     try {
       return await rateTableOnce(store, table, job);
     } catch (error) {
-      // Another game of one of them was rated at the same moment: this one goes by what that came to.
+      // Another game of the same player was rated at the same moment: retry with the new rating.
       if (!(error instanceof ConflictError) || attempts === MAX_ATTEMPTS) throw error;
     }
 };
@@ -25,7 +25,7 @@ interface PlayedResult {
   readonly at: number;
 }
 
-/** Who left before the end lost to all who stayed, whatever came of it for them. */
+/** A player who left early lost to everybody who stayed. */
 export const scoreAgainst = (player: PlayedResult, other: PlayedResult): number => {
   const [mine, theirs] = player.at === other.at ? [player.score, other.score] : [player.at, other.at];
   return mine > theirs ? 1 : mine < theirs ? 0 : 0.5;
@@ -49,7 +49,7 @@ const rateTableOnce = async (store: Store, table: string, job: string): Promise<
       return { account: result.account, game: result.game, side, score: result.score, at: result.at, before, games: stored?.games ?? 0 };
     }),
   );
-  // Nobody is rated for having played bots.
+  // Games against bots are not rated.
   if (players.length < 2) return store.commit([{ query: deleteJob(db, job), rows: 1 }]);
   const statements = players.map((player) => {
     const games = players

@@ -9,7 +9,7 @@ export interface Migration {
 
 type Columns = Readonly<Record<string, 'text' | 'text?' | 'integer' | 'integer?' | 'bigint' | 'real'>>;
 
-/** A table of plain columns; `?` may be null. Times need 64 bits. */
+/** A database table; `?` marks nullable columns. Times need 64 bits. */
 const createTable = (db: Kysely<Schema>, name: string, columns: Columns, key: readonly string[], suffix = ''): Compilable => {
   let builder: CreateTableBuilder<string, string> = db.schema.createTable(name) as unknown as CreateTableBuilder<string, string>;
   for (const [column, columnType] of Object.entries(columns)) {
@@ -31,7 +31,7 @@ const createIndex = (db: Kysely<Schema>, name: string, on: string, columns: read
   return unique ? builder.unique() : builder;
 };
 
-/** A statement as it stands. */
+/** Wraps raw SQL as a statement. */
 export const rawStatement = (db: Kysely<Schema>, statement: RawBuilder<unknown>): Compilable =>
   ({ compile: () => statement.compile(db) }) as Compilable;
 
@@ -112,7 +112,7 @@ const replaceJsonKey = (db: Kysely<Schema>, table: string, column: string, from:
   );
 };
 
-/** Applied in order, each once, each whole or not at all. A migration that has been released is never changed. */
+/** Applied in order, each once and in one transaction. Never change a released migration. */
 export const migrations: readonly Migration[] = [
   {
     name: '001 accounts, tables and their logs',
@@ -279,7 +279,7 @@ export const migrations: readonly Migration[] = [
     statements: (db) => [createTable(db, 'mutes', { account: 'text', muted: 'text' }, ['account', 'muted'])],
   },
   {
-    // In the order of their key, lines of many tables at once touch a page or three each; in the order of writing they share pages.
+    // Sorted by key, simultaneous entries of many tables each touch their own pages; in insertion order they share pages.
     name: '006 the log of a file in the order of writing',
     statements: (db, kind) =>
       kind === 'postgres'

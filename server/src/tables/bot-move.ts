@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { refuse } from './live-table.ts';
 import type { CommandResult, LiveTable } from './live-table.ts';
 
-/** Why a bot's choice may come to nothing though it is a good one: somebody else was quicker. */
+/** Refusals that only mean the table has changed since the bot chose. */
 const SUPERSEDED_CODES: ReadonlySet<string> = new Set(['stale', 'not-playing', 'finished', 'rules-changed']);
 
 const findBotAt = ({ info }: LiveTable, seat: string): string | null => info.seats.find((one) => one.seat === seat)?.bot ?? null;
 
-/** Lets a bot choose for a seat, on threads of its own, and carries it out. */
+/** Lets a bot choose for a seat on the bot threads, and submits the action. */
 export const playBotMove = async (table: LiveTable, seat: string, number: number, job: string): Promise<CommandResult> => {
-  // The job may have been asked for on another node, or just now on this one: see how the table stands before giving it up.
+  // Another node may have enqueued the job: load its entries before dropping the job as stale.
   if (findBotAt(table, seat) === null || number !== table.info.row.count) await table.refresh();
   const bot = findBotAt(table, seat);
   if (bot === null || number !== table.info.row.count) return refuse('stale');
@@ -25,6 +25,6 @@ export const playBotMove = async (table: LiveTable, seat: string, number: number
   };
   const result = await tryBot(bot);
   if (result && (result.ok || SUPERSEDED_CODES.has(result.refusal.code))) return result;
-  // A bot that fails, thinks for ever or wants what is not allowed is a nuisance; a game that stands still because of it is worse.
+  // If the bot fails, times out or chooses an illegal action, a random legal one keeps the game going.
   return (await tryBot('random')) ?? refuse('fault', 'the bot could not choose');
 };

@@ -18,7 +18,7 @@ const toChatMessage = ({ number, account, name, text, hidden, at }: ChatRow): Ch
   at,
 });
 
-/** Talk at tables. Whoever a reader has blocked or muted is not read by them. */
+/** Chat at tables. Readers do not see messages of accounts they blocked or muted. */
 export class Chat {
   private readonly store: Store;
   private readonly tableManager: TableManager;
@@ -31,7 +31,7 @@ export class Chat {
     });
   }
 
-  /** Those who sit at the table may speak, and members who watch it. */
+  /** Seated players may write, and members who watch. */
   async postMessage(account: Account, table: LiveTable, text: string, key: string | null): Promise<CommandResult> {
     const isSeated = table.info.seats.some((seat) => seat.account === account.id);
     if (!isSeated && (account.handle === null || !table.info.policy.spectators)) return refuse('not-seated');
@@ -80,7 +80,7 @@ export class Chat {
     for (const watcher of table.watchers.all()) if (watcher.account === null || !ignoring.has(watcher.account)) watcher.send(text);
   }
 
-  /** Those who have blocked or muted somebody. */
+  /** Accounts that blocked or muted the writer. */
   private async findAccountsIgnoring(speaker: string): Promise<ReadonlySet<string>> {
     const { db } = this.store;
     const [blockers, muters] = await Promise.all([
@@ -90,7 +90,7 @@ export class Chat {
     return new Set([...blockers, ...muters].map(({ account }) => account));
   }
 
-  /** What a reader has not seen yet, newest last. */
+  /** Messages after `since`, newest last. */
   async loadMessagesSince(table: LiveTable, since: number, reader: string | null): Promise<ChatMessage[]> {
     const { db } = this.store;
     const rows = await db
@@ -118,7 +118,7 @@ export class Chat {
     await this.store.commit([this.store.db.insertInto('reports').values(row)]);
   }
 
-  /** A moderator strikes a line out. */
+  /** Hides a message, as a moderator. */
   async hideMessage(table: string, number: number): Promise<void> {
     const { db } = this.store;
     await this.store.commit([db.updateTable('chat').set({ hidden: 1 }).where('table', '=', table).where('number', '=', number)]);

@@ -7,15 +7,15 @@ import type { TableManager } from './table-manager.ts';
 import type { TablePatch, LiveTable } from './live-table.ts';
 
 const HEARTBEAT_INTERVAL_MS = 10_000;
-/** Less than this is a node that was started anew, or had no time for itself. */
+/** Shorter gaps are restarts or a busy node, and are not credited. */
 const MIN_OUTAGE_MS = 45_000;
-/** Less than this is a clock that is kept right. */
+/** Smaller setbacks are ordinary clock synchronization. */
 const MIN_SET_BACK_MS = 5000;
-/** By then a node whose clock was not set back, if there is one, has gone on from its own. */
+/** After this time another node with a correct clock, if any, has written its heartbeat. */
 const ALL_SET_BACK_MS = MIN_OUTAGE_MS + 3 * HEARTBEAT_INTERVAL_MS;
-/** When there was last a server. */
+/** Row of `server_state`: the last heartbeat of any node. */
 const HEARTBEAT_SETTING = 'last-heartbeat';
-/** What is not yet made good everywhere: a time without one, and that clocks were set back. */
+/** Rows of `server_state`: an outage and a clock setback that some tables may still need. */
 const OUTAGE_SETTING = 'outage';
 const SET_BACK_SETTING = 'clock-set-back';
 
@@ -41,22 +41,21 @@ const applyAdjustment = (table: LiveTable, adjustment: ClockAdjustment): Promise
   });
 
 /**
- * Notes every few seconds that there is a server. When none was there for a while (it was stopped, killed, or had lost its
- * database) nobody could decide anything: every clock that ran gets that time back. When the machine's clock was set back,
- * what waits and what runs is set back with it. Which time that is, one node writes down; whichever nodes then make it good,
- * each clock gets it once.
+ * Writes a heartbeat every few seconds. After an outage (stopped, killed, or database lost) every running clock is credited
+ * for it. After the system clock was set back, jobs and running clocks are set back too. One node records the event;
+ * applying it is idempotent.
  */
 export class OutageMonitor {
   private readonly tableManager: TableManager;
   private readonly timer: NodeJS.Timeout;
   private runningHeartbeat: Promise<void> | null = null;
-  /** When this node last knew of no trouble. */
+  /** When this node's last heartbeat succeeded. */
   private lastHealthyAt = -Infinity;
-  /** What another node's clock has noted, or this one's before it was set back; and since when it stands there. */
+  /** A stored heartbeat that lies in the future, and since when it has not changed. */
   private futureHeartbeat = { value: '', since: 0 };
-  /** What this machine's clock showed last, and a clock that nobody sets. */
+  /** Last readings of the system clock and of the monotonic clock. */
   private lastReading = { wall: Date.now(), steady: performance.now() };
-  /** That this machine's clock was set back, until it is known whether all were. */
+  /** A setback seen by this node, until it is known whether the other nodes see it too. */
   private localSetBack: SetBack | null = null;
 
   constructor(tableManager: TableManager) {
@@ -65,13 +64,13 @@ export class OutageMonitor {
     this.timer.unref();
   }
 
-  /** Makes sure that no clock has run while there was no server. */
+  /** Writes a heartbeat, and corrects clocks if needed. */
   heartbeat(): Promise<void> {
     this.runningHeartbeat ??= this.runHeartbeat().finally(() => (this.runningHeartbeat = null));
     return this.runningHeartbeat;
   }
 
-  /** What may not have been made good everywhere: for whoever decides before it is. Null: there is nothing. */
+  /** The event that tables may still need, for decisions made before all tables are corrected. */
   pendingAdjustment(): Promise<ClockAdjustment | null> | null {
     return Math.abs(Date.now() - this.lastHealthyAt) > MIN_OUTAGE_MS ? this.recordHeartbeat() : null;
   }
@@ -86,7 +85,7 @@ export class OutageMonitor {
     this.lastHealthyAt = Date.now();
   }
 
-  /** Notes that there is a server; gives what befell the clocks, if that has yet to be made good. */
+  /** Writes the heartbeat; returns an event that has not been applied yet. */
   private async recordHeartbeat(): Promise<ClockAdjustment | null> {
     const { store } = this.tableManager.deps;
     const rows = await store.db
@@ -105,7 +104,7 @@ export class OutageMonitor {
     try {
       await store.commit(this.buildHeartbeatStatements(lastHeartbeat, now, adjustment));
     } catch (error) {
-      // Another node was first.
+      // Another node has recorded it.
       if (error instanceof ConflictError) return this.recordHeartbeat();
       throw error;
     }
@@ -122,11 +121,11 @@ export class OutageMonitor {
 
   private detectAdjustment(last: number, now: number): ClockAdjustment | null {
     if (now < last) return this.localSetBack;
-    // A clock that was started after the last beat may have been started just before the end.
+    // A clock started after the last heartbeat may have started just before the outage.
     return now - last > MIN_OUTAGE_MS ? ({ from: last + HEARTBEAT_INTERVAL_MS, until: now } satisfies Outage) : null;
   }
 
-  /** Writes down the time, with what befell the clocks; once, of however many nodes try. */
+  /** Records heartbeat and event; of several nodes that try, one succeeds. */
   private buildHeartbeatStatements(lastHeartbeat: string, now: number, adjustment: ClockAdjustment | null): Statement[] {
     const { db } = this.tableManager.deps.store;
     const settings = db.updateTable('server_state').set({ value: String(now) });
@@ -142,7 +141,7 @@ export class OutageMonitor {
     ];
   }
 
-  /** What was due by the clock as it went before is due as soon by the clock as it goes now. */
+  /** Sets the due times of jobs back by the same amount. */
   private shiftJobs({ by, began }: SetBack): Statement {
     return this.tableManager.deps.store.db
       .updateTable('jobs')
@@ -152,8 +151,8 @@ export class OutageMonitor {
   }
 
   /**
-   * Whether to write down the time anew. What lies ahead stays as long as another node, whose clock is ahead, goes on with
-   * it. A node whose clock was not set back is the first to go on from its own: then nothing is set back with the others'.
+   * Whether to overwrite the stored heartbeat. One in the future stays while another node keeps updating it. If that node's
+   * clock is right, it continues first, and nothing is set back.
    */
   private isHeartbeatStale(lastHeartbeat: string, now: number): boolean {
     if (now >= Number(lastHeartbeat)) {
@@ -170,7 +169,7 @@ export class OutageMonitor {
     for (const { id } of rows) await this.adjustTable(id, adjustment);
   }
 
-  /** A table that cannot be read keeps no other from what is theirs. */
+  /** A table that cannot be loaded does not stop the others. */
   private async adjustTable(id: string, adjustment: ClockAdjustment): Promise<void> {
     try {
       const table = await this.tableManager.get(id);

@@ -1,6 +1,6 @@
 import type { ClockView, Pace } from '@gunbai/protocol';
 
-/** The clocks of a table: pure arithmetic in milliseconds, so that any node can carry on. */
+/** Clock arithmetic in milliseconds, without side effects. */
 export type Clocks = Readonly<Record<string, ClockView>>;
 
 export const createClocks = (pace: Pace, seats: readonly string[]): Clocks => {
@@ -12,18 +12,18 @@ export const createClocks = (pace: Pace, seats: readonly string[]): Clocks => {
   return Object.fromEntries(seats.map((seat) => [seat, clock]));
 };
 
-/** Back before the vacation was over: the rest of it is still theirs. Without one, two nodes differ a little about the time. */
+/** The clock starts in the future: a vacation ended early, and its rest is refunded. Small differences come from node clocks. */
 const stopBeforeStart = (clock: ClockView, offset: number): ClockView =>
   clock.away === undefined ? { ...clock, since: null } : { ...clock, since: null, away: Math.max(0, clock.away + offset) };
 
-/** Takes the time used off a clock and stops it. Moves by the day use their own time first, then the bank. */
+/** Subtracts the time used and stops the clock. Correspondence uses the move's time first, then the bank. */
 const stopClock = (clock: ClockView, now: number): ClockView => {
   const used = clock.since === null ? 0 : now - clock.since;
   if (used < 0) return stopBeforeStart(clock, used);
   return { ...clock, left: clock.left - used, since: null };
 };
 
-/** The seat has decided: a live clock gains its increment; by the day, the next move has its full time again. */
+/** After a decision a live clock gains its increment; a correspondence clock gets its full time for the next move. */
 const replenishClock = (pace: Pace, clock: ClockView): ClockView => {
   if (pace.kind === 'live') return { ...clock, left: clock.left + pace.increment * 1000 };
   if (pace.kind === 'days')

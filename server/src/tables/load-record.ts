@@ -5,11 +5,11 @@ interface RecordTexts {
   readonly record: string;
   readonly state: string;
   readonly effects: string;
-  /** What the table says of the game, as it stood then. */
+  /** Columns of the table row from the same read. */
   readonly row: Pick<TableRow, 'status' | 'pending_seats' | 'outcome'>;
 }
 
-/** Put together from the rows as they are, without reading the JSON in them. */
+/** Joins the stored JSON texts without parsing them. */
 const loadRecordTexts = async (db: Kysely<Schema>, id: string): Promise<RecordTexts> => {
   const row = await db
     .selectFrom('tables')
@@ -33,10 +33,10 @@ const loadRecordTexts = async (db: Kysely<Schema>, id: string): Promise<RecordTe
   };
 };
 
-/** A table's record as text: what `gunbai verify` and `gunbai replay` read. The caller sees to it that the game is over. */
+/** A table's record as `gunbai verify` reads it. It holds the seed, so the caller must check that the game is over. */
 export const loadRecord = async (db: Kysely<Schema>, id: string): Promise<string> => (await loadRecordTexts(db, id)).record;
 
-/** All a thread needs to take a table up, as text; and what the table says of it. */
+/** The stored game as text for a referee thread, with columns of the table row. */
 export const loadStoredMatchWithRow = async (db: Kysely<Schema>, id: string): Promise<{ stored: string; row: RecordTexts['row'] }> => {
   const { record, state, effects, row } = await loadRecordTexts(db, id);
   return { stored: `{"record":${record},"state":${state},"effects":${effects}}`, row };

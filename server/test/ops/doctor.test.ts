@@ -99,13 +99,13 @@ const damages: readonly Damage[] = [
     'a missing line',
     'steady',
     (store, id) => store.commit([store.db.deleteFrom('log').where('table', '=', id).where('number', '=', 1)]),
-    'line 1 is missing',
+    'entry 1 is missing',
   ],
   [
     'a missing last line',
     'steady',
     (store, id) => store.commit([store.db.deleteFrom('log').where('table', '=', id).where('number', '=', 2)]),
-    'there are 2 lines, the table counts 3',
+    'the log has 2 entries, the table counts 3',
   ],
   [
     'what others are shown of a line',
@@ -125,13 +125,13 @@ const damages: readonly Damage[] = [
     async (store, id) => updateTable(store, id, { state: (await rowOf(store, id)).state.replace('"total":5', '"total":6') }),
     'the stored state differs',
   ],
-  ['a wrong hash', 'steady', (store, id) => updateTable(store, id, { head: 'f'.repeat(64) }), 'the hash of the log is not the one'],
-  ['another seed', 'steady', (store, id) => updateTable(store, id, { seed: 'ab'.repeat(32) }), 'the seed is not the one'],
+  ['a wrong hash', 'steady', (store, id) => updateTable(store, id, { head: 'f'.repeat(64) }), 'the hash of the log does not match'],
+  ['another seed', 'steady', (store, id) => updateTable(store, id, { seed: 'ab'.repeat(32) }), 'the seed does not match'],
   [
     'another winner',
     'steady',
     (store, id) => updateTable(store, id, { status: 'over', outcome: '{"winners":["a"],"reason":"reached"}' }),
-    'the kept outcome is not the one',
+    'the stored outcome differs',
   ],
   [
     'a game that is said to be over',
@@ -139,7 +139,7 @@ const damages: readonly Damage[] = [
     (store, id) => updateTable(store, id, { status: 'over' }),
     'the table is over, the game is not',
   ],
-  ['another seat awaited', 'steady', (store, id) => updateTable(store, id, { pending_seats: '["b"]' }), 'the table awaits other seats'],
+  ['another seat awaited', 'steady', (store, id) => updateTable(store, id, { pending_seats: '["b"]' }), 'the pending seats differ'],
 ];
 
 describe.each(['sqlite', 'postgres'] as const)('on %s doctor finds', (kind) => {
@@ -184,7 +184,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s doctor finds', (kind) => {
   });
 
   test('a wrong result', () => {
-    expect(problems.get(over)).toBe('the kept result of seat b is not the one the game came to');
+    expect(problems.get(over)).toBe('the stored result of seat b differs from the outcome');
   });
 
   test('nothing else', () => {

@@ -72,8 +72,8 @@ test('two games of one person that end together both count', async () => {
 
 test('doctor examines what is there: no file is made where there was none', async () => {
   const file = scratchFile();
-  await expect(doctor(file, fixtureRegistry(1))).rejects.toThrow('there is no');
-  await expect(backup(file, scratchFile())).rejects.toThrow('there is no');
+  await expect(doctor(file, fixtureRegistry(1))).rejects.toThrow('does not exist');
+  await expect(backup(file, scratchFile())).rejects.toThrow('does not exist');
   expect(existsSync(file)).toBe(false);
 });
 
