@@ -1,9 +1,9 @@
 import type { Compilable, Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 
-/** Something to be done later, once, by whichever node comes to it. */
+/** Work for later, done once, by any node. */
 export interface NewJob {
-  /** Names what is to be done: the same thing asked for twice is one job. */
+  /** Identifies the work: the same work requested twice is one job. */
   readonly id: string;
   readonly kind: string;
   readonly payload: unknown;
@@ -20,7 +20,7 @@ const toRow = ({ kind, payload, runAt }: NewJob) => ({
   problem: '',
 });
 
-/** Asks for a job; if it is there already it is put off or brought forward. */
+/** Adds a job, or reschedules the one with this id. */
 export const upsertJob = (db: Kysely<Schema>, job: NewJob): Compilable => {
   const row = toRow(job);
   return db
@@ -29,7 +29,7 @@ export const upsertJob = (db: Kysely<Schema>, job: NewJob): Compilable => {
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row));
 };
 
-/** Asks for a job; if it is there already it stays as it is. */
+/** Adds a job unless there is one with this id. */
 export const insertJobIfAbsent = (db: Kysely<Schema>, job: NewJob): Compilable =>
   db
     .insertInto('jobs')

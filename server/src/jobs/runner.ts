@@ -1,46 +1,45 @@
 import type { JobRow, Store } from '../storage/index.ts';
 
-/** Does one kind of job. What it writes may already have called the job off. */
+/** Does one kind of job. Its own commit may already delete the job. */
 export type JobHandler = (payload: Record<string, unknown>, job: JobRow) => Promise<void>;
 
 export interface JobRunnerOptions {
-  /** Kinds of jobs that think for long, write only at their end, and can be begun anew by another node. */
+  /** Kinds that compute for long, write only at their end, and can restart on another node. */
   readonly cpuBound?: readonly string[];
-  /** Kinds of jobs that wait for strangers, who may let us wait: those listed together keep only each other waiting. */
+  /** Kinds that wait for other servers. The kinds of one list share a queue, so a slow server delays only those. */
   readonly external?: readonly (readonly string[])[];
 }
 
-/** Kinds of jobs of which only so many are done at once. */
+/** Kinds of which at most `max` run at once. */
 interface Queue {
   readonly kinds: readonly string[];
   readonly max: number;
 }
 
-/** How long a job is a node's own before others may take it. */
+/** How long a lease lasts before another node may take the job. */
 const LEASE_MS = 60_000;
 const POLL_MS = 500;
 const CONCURRENCY = 20;
-/** What thinks, and what waits for strangers, leaves room for what must be done in time. */
+/** Slow jobs leave room for those that must be on time. */
 const CPU_BOUND_CONCURRENCY = 10;
 const EXTERNAL_CONCURRENCY = 3;
-/** After so many tries a job is given up. */
+/** Attempts before a job is given up. */
 export const MAX_ATTEMPTS = 8;
 
 const getRetryDelayMs = (attempts: number): number => Math.min(3_600_000, 1000 * 4 ** (attempts - 1));
 
-/** A job that this node is at. */
+/** A job that this node is running. */
 interface Lease {
   readonly job: JobRow;
-  /** Until when it is this node's: whoever asked for the same job anew meanwhile has lifted it. */
+  /** Doubles as the lease's identity: rescheduling the job meanwhile changes it in the database. */
   expiresAt: number;
-  /** Settles when it has been renewed, or could not be. */
+  /** Resolves when the latest renewal has succeeded or failed. */
   renewing: Promise<void>;
 }
 
 /**
- * Takes jobs as they come due. Each is leased by one node, which renews the lease while it is at it; where several nodes
- * share a database, rows that another is just taking are skipped. A node that dies leaves its jobs to the others when the
- * lease is over; one that is closed, at once.
+ * Runs jobs as they come due. One node leases a job and renews the lease while it runs. Another node takes over the jobs
+ * of a killed node when their leases expire, and those of a closed node at once.
  */
 export class JobRunner {
   private readonly store: Store;
@@ -58,13 +57,13 @@ export class JobRunner {
     store: Store,
     handlers: Readonly<Record<string, JobHandler>>,
     onFailure: (job: JobRow, problem: unknown) => void,
-    { cpuBound: thinking = [], external: outward = [] }: JobRunnerOptions = {},
+    { cpuBound = [], external = [] }: JobRunnerOptions = {},
   ) {
     this.store = store;
     this.handlers = handlers;
     this.onFailure = onFailure;
-    this.cpuBound = thinking;
-    this.queues = [{ kinds: thinking, max: CPU_BOUND_CONCURRENCY }, ...outward.map((kinds) => ({ kinds, max: EXTERNAL_CONCURRENCY }))];
+    this.cpuBound = cpuBound;
+    this.queues = [{ kinds: cpuBound, max: CPU_BOUND_CONCURRENCY }, ...external.map((kinds) => ({ kinds, max: EXTERNAL_CONCURRENCY }))];
     this.timers = [setInterval(() => this.wake(), POLL_MS), setInterval(() => this.renewLeases(), LEASE_MS / 4)];
     for (const timer of this.timers) timer.unref();
     store.subscribe((channel) => {
@@ -72,7 +71,7 @@ export class JobRunner {
     });
   }
 
-  /** Looks for work now. */
+  /** Looks for due jobs now. */
   wake(): void {
     this.isWakeRequested = true;
     this.polling ??= this.poll().finally(() => {
@@ -98,13 +97,13 @@ export class JobRunner {
     return this.store.db.selectFrom('jobs').where('gave_up_at', '=', 0).where('run_at', '<=', now).where('locked_until', '<=', now);
   }
 
-  /** What is due, and has room. What has no lane comes first. */
+  /** Leases due jobs for the free places. Kinds without a queue come first. */
   private async takeDueJobs(): Promise<JobRow[]> {
     const now = Date.now();
-    // Asking first spares a file a write, and with it a flush, when there is nothing to do.
+    // Reading first avoids a write, and its flush to disk, when nothing is due.
     const due = await this.selectDueJobs(now).select('kind').distinct().execute();
     const kinds = due.map(({ kind }) => kind);
-    const urgent = kinds.filter((kind) => !this.queues.some((lane) => lane.kinds.includes(kind)));
+    const urgent = kinds.filter((kind) => !this.queues.some((queue) => queue.kinds.includes(kind)));
     const taken: JobRow[] = [];
     for (const queue of [{ kinds: urgent, max: CONCURRENCY }, ...this.queues]) {
       const queueKinds = queue.kinds.filter((kind) => kinds.includes(kind));
@@ -115,7 +114,7 @@ export class JobRunner {
     return taken;
   }
 
-  /** So many of these kinds, the oldest first. */
+  /** Leases up to `max` due jobs of these kinds, oldest first. */
   private leaseJobs(kinds: readonly string[], max: number, now: number): Promise<JobRow[]> {
     const { db, kind } = this.store;
     const due = this.selectDueJobs(now).select('id').where('kind', 'in', kinds).orderBy('run_at').limit(max);
@@ -127,7 +126,7 @@ export class JobRunner {
       .execute();
   }
 
-  /** Keeps what takes long. What could not be renewed now is tried again before the lease is over. */
+  /** Renews leases early enough that a failed renewal is retried before the lease expires. */
   private renewLeases(): void {
     const now = Date.now();
     for (const lease of this.running.keys())
@@ -157,7 +156,7 @@ export class JobRunner {
     const { job } = lease;
     try {
       const handler = this.handlers[job.kind];
-      if (!handler) throw new Error(`nobody knows how to do ${job.kind}`);
+      if (!handler) throw new Error(`There is no handler for jobs of kind "${job.kind}"; a newer node may have created this one.`);
       await handler(JSON.parse(job.payload) as Record<string, unknown>, job);
       await lease.renewing;
       await this.store.commit([db.deleteFrom('jobs').where('id', '=', job.id).where('locked_until', '=', lease.expiresAt)]);
@@ -175,11 +174,11 @@ export class JobRunner {
     }
   }
 
-  /** Finishes what was begun; what only thinks is another node's from now on. */
+  /** Finishes running jobs, except CPU-bound ones: another node restarts those. */
   async close(): Promise<void> {
     this.isClosed = true;
     for (const timer of this.timers) clearInterval(timer);
-    await this.polling; // what it takes just now is given up, too, or done
+    await this.polling; // so that jobs leased just now are finished or released, too
     const isCpuBound = ([{ job }]: [Lease, Promise<void>]): boolean => this.cpuBound.includes(job.kind);
     const running = [...this.running];
     const released = running.filter(isCpuBound).map(([lease]) => this.release(lease));

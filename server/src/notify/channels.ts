@@ -12,10 +12,10 @@ import type { Store } from '../storage/index.ts';
 import type { NotificationMessage } from './messages.ts';
 
 const POST_TIMEOUT_MS = 5000;
-/** A mail server that keeps silent is given up long before the job is anybody's again, or the letter would go twice. */
+/** Shorter than a job's lease: otherwise another node would send the same mail again. */
 const SMTP_TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 20_000 };
 
-/** Addresses inside a network: a web hook must not become a way into it. */
+/** Webhooks must not reach addresses inside the server's network. */
 const privateRanges = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -31,7 +31,7 @@ for (const [net, bits] of [
 ] as const)
   privateRanges.ipv4.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [
-  // All but the part from which addresses of the world are given out; of that, what carries IPv4 or is nobody's.
+  // All but global unicast (2000::/3); within that, ranges that embed IPv4 or are unassigned.
   ['::', 3],
   ['4000::', 2],
   ['8000::', 1],
@@ -48,47 +48,46 @@ export const isPrivateAddress = (address: string): boolean => {
   return privateRanges[family].check(unmapped, family);
 };
 
-/** The target is gone for good: it is forgotten. */
+/** The target is gone for good; retrying is useless. */
 export class TargetGoneError extends Error {}
 
-/** Looks a name up when the line is laid, not before: a name that says one thing to the check and another to the call gets nowhere. */
+/** Checks the address at connection time, so that a name cannot resolve differently for check and call (DNS rebinding). */
 const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 4);
     const [first] = addresses;
     if (first === undefined || addresses.some(({ address }) => isPrivateAddress(address)))
-      return callback(new TargetGoneError(`${hostname} lies inside the network`), '', 4);
+      return callback(new TargetGoneError(`${hostname} is inside the server's network`), '', 4);
     if (options.all) return callback(null, addresses);
     return callback(null, first.address, first.family);
   });
 };
 
-/** An address given as numbers is not looked up. */
+/** A numeric address is never looked up, so it is checked here. */
 const assertPublicTarget = (url: string): void => {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && isPrivateAddress(host)) throw new TargetGoneError(`${host} lies inside the network`);
+  if (isIP(host) && isPrivateAddress(host)) throw new TargetGoneError(`${host} is inside the server's network`);
 };
 
-/** Says how it was answered. What is answered is nobody's concern here: it may have no end. */
+/** Resolves with the status. The body is not read, because it may never end. */
 const post = (url: string, body: string | Buffer, extraHeaders: OutgoingHttpHeaders, agent: HttpAgent): Promise<number> =>
   new Promise((resolve, reject) => {
     const send = url.startsWith('https:') ? sendHttps : sendHttp;
     const headers = { ...extraHeaders, 'content-length': Buffer.byteLength(body) };
-    const request = send(url, { method: 'POST', headers, agent, signal: AbortSignal.timeout(POST_TIMEOUT_MS) }, (answer) => {
-      resolve(answer.statusCode ?? 0);
-      answer.destroy();
+    const request = send(url, { method: 'POST', headers, agent, signal: AbortSignal.timeout(POST_TIMEOUT_MS) }, (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
     });
     request.on('error', reject);
     request.end(body);
   });
 
-/** The target is gone for good, or could not take it now. */
 const assertAccepted = (target: string, status: number): void => {
-  if (status === 404 || status === 410) throw new TargetGoneError(`${target} answers ${status}`);
-  if (status < 200 || status > 299) throw new Error(`${target} answers ${status}`);
+  if (status === 404 || status === 410) throw new TargetGoneError(`${target} answered with status ${status}`);
+  if (status < 200 || status > 299) throw new Error(`${target} answered with status ${status}`);
 };
 
-/** The ways a message reaches somebody who is not looking. */
+/** Sends messages to players who are offline: mail, webhooks, browser push. */
 export class NotificationChannels {
   private readonly config: Config;
   private readonly store: Store;
@@ -108,22 +107,22 @@ export class NotificationChannels {
     return this.mailer !== null;
   }
 
-  /** The id makes a repeated mail recognisable as the same one. */
+  /** The id lets mail programs recognize a repeated mail. */
   async sendMail(to: string, { subject, body }: NotificationMessage, id: string): Promise<void> {
     const host = new URL(this.config.origin ?? 'http://localhost').hostname;
     await this.mailer?.sendMail({ from: this.config.mailFrom, to, subject, text: body, messageId: `<${encodeURIComponent(id)}@${host}>` });
   }
 
-  /** Calls a club's web hook. The form suits Discord (`content`) and Slack (`text`). */
+  /** Calls a webhook. The body suits Discord (`content`) and Slack (`text`). */
   async callWebhook(url: string, { subject }: NotificationMessage, link: string): Promise<void> {
     if (!this.config.allowPrivateWebhooks) assertPublicTarget(url);
     const text = `${subject} ${link}`;
     const agent = url.startsWith('https:') ? this.agents.https : this.agents.http;
     const body = JSON.stringify({ content: text, text, url: link });
-    assertAccepted('the hook', await post(url, body, { 'content-type': 'application/json' }, agent));
+    assertAccepted('the webhook', await post(url, body, { 'content-type': 'application/json' }, agent));
   }
 
-  /** The keys browsers know this server by; made once, kept in the database. */
+  /** The keys by which browsers know this server; generated once, stored in the database. */
   getVapidKeys(): Promise<{ publicKey: string; privateKey: string }> {
     this.vapidKeys ??= this.loadVapidKeys().catch((error: unknown) => {
       this.vapidKeys = null;
@@ -155,7 +154,7 @@ export class NotificationChannels {
       JSON.stringify({ title: 'Gunbai', body: subject, url: link }),
       { vapidDetails: { subject: origin?.startsWith('https:') ? origin : 'mailto:gunbai@localhost', ...keys }, TTL: 3600 },
     );
-    assertAccepted('the browser', await post(endpoint, body ?? '', headers, this.agents.https));
+    assertAccepted('the push service', await post(endpoint, body ?? '', headers, this.agents.https));
   }
 
   close(): void {

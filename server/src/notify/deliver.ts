@@ -19,7 +19,7 @@ export interface DeliveryDeps {
   baseUrl(): string;
 }
 
-/** Sends one message by one channel, unless it has become moot meanwhile. */
+/** Sends one message by one channel, unless it is outdated. */
 export const deliverNotification = async (
   deps: DeliveryDeps,
   notice: GameNotification & { by: string; target: string },
@@ -44,7 +44,7 @@ export const deliverNotification = async (
     else await deps.channels.sendPush(channel.target, message, url);
     await saveChannelProblem(deps, channel, '');
   } catch (error) {
-    // A browser that is gone is no news to its person; of a hook that does nothing they are to know.
+    // A gone browser is removed silently; its owner must learn of a broken webhook.
     if (error instanceof TargetGoneError && channel.kind === 'push')
       return deps.store.commit([db.deleteFrom('notification_channels').where('id', '=', channel.id)]);
     await saveChannelProblem(deps, channel, error instanceof Error ? error.message : 'unknown');
@@ -54,7 +54,7 @@ export const deliverNotification = async (
 
 const MAX_PROBLEM_LENGTH = 200;
 
-/** Keeps beside a channel why nothing arrives by it: its person reads that where they set it up. */
+/** Stores why a channel fails; its owner reads it in the settings. */
 const saveChannelProblem = async (
   { store }: DeliveryDeps,
   { id, problem: before }: NotificationChannelRow,

@@ -2,7 +2,7 @@ import type { Settings } from '@gunbai/protocol';
 
 type Language = Settings['language'];
 
-/** The few sentences the server itself says to people, in their language. */
+/** Texts of notifications, in the language of their reader. */
 const NOTIFICATION_TEXTS: Readonly<
   Record<Language, { turn: (game: string) => string; over: (game: string) => string; openTable: string; optOut: string }>
 > = {
@@ -49,13 +49,13 @@ interface TokenEmailTexts {
   readonly ifNotYou: string;
 }
 
-/** Letters with a key in them: what for, and what to do if one never asked. */
+/** Emails that contain a token link. */
 const TOKEN_EMAIL_TEXTS: Readonly<Record<'confirm' | 'reset', Readonly<Record<Language, TokenEmailTexts>>>> = {
   confirm: {
     en: {
-      subject: 'Gunbai: confirm your address',
-      intro: (name) => `${name} gave this address on Gunbai, to be told when it is their turn. To confirm that it is yours, open:`,
-      ifNotYou: 'If this was not you, do nothing: no more mail will come.',
+      subject: 'Gunbai: confirm your email address',
+      intro: (name) => `${name} entered this email address on Gunbai for notifications. To confirm that it is yours, open this link:`,
+      ifNotYou: 'If this was not you, ignore this mail. You will get no more.',
     },
     'zh-Hans': {
       subject: '军配：确认你的邮箱',
@@ -76,9 +76,9 @@ const TOKEN_EMAIL_TEXTS: Readonly<Record<'confirm' | 'reset', Readonly<Record<La
   },
   reset: {
     en: {
-      subject: 'Gunbai: a new password',
-      intro: (name) => `Somebody asked for a new password for ${name}. To choose one within the hour, open:`,
-      ifNotYou: 'If this was not you, do nothing: the old password stays.',
+      subject: 'Gunbai: reset your password',
+      intro: (name) => `Someone requested a new password for ${name}. To set one within an hour, open this link:`,
+      ifNotYou: 'If this was not you, ignore this mail. Your password stays the same.',
     },
     'zh-Hans': {
       subject: '军配：重设密码',
@@ -100,32 +100,32 @@ const TOKEN_EMAIL_TEXTS: Readonly<Record<'confirm' | 'reset', Readonly<Record<La
 };
 
 export const formatTokenEmail = (purpose: 'confirm' | 'reset', language: Language, name: string, url: string): NotificationMessage => {
-  const { subject, intro: about, ifNotYou: otherwise } = TOKEN_EMAIL_TEXTS[purpose][language];
-  return { subject, body: `${about(name)}\n\n${url}\n\n${otherwise}\n` };
+  const { subject, intro, ifNotYou } = TOKEN_EMAIL_TEXTS[purpose][language];
+  return { subject, body: `${intro(name)}\n\n${url}\n\n${ifNotYou}\n` };
 };
 
-/** What of the ways into an account was changed. */
+/** The sign-in method that was changed. */
 export type AccountChange = 'password' | 'address' | 'passkey';
 
 interface AccountChangeTexts {
   readonly subject: string;
   readonly intro: Readonly<Record<AccountChange, (name: string) => string>>;
   readonly ifNotYou: string;
-  /** Where the address is no longer a way to a new password. */
+  /** Used when the email address itself changed and can no longer reset the password. */
   readonly ifNotYouNoReset: string;
 }
 
-/** Told to the address that was confirmed before, so that nobody's account is taken over unnoticed. */
+/** Sent to the previously confirmed address, so that no account is taken over unnoticed. */
 const ACCOUNT_CHANGE_TEXTS: Readonly<Record<Language, AccountChangeTexts>> = {
   en: {
     subject: 'Gunbai: your account was changed',
     intro: {
-      password: (name) => `The password of ${name} was changed just now.`,
-      address: (name) => `${name} has given another address, or none: no more mail will come here.`,
-      passkey: (name) => `A passkey was added to the account of ${name} just now.`,
+      password: (name) => `The password of ${name} has just been changed.`,
+      address: (name) => `The email address of ${name} was changed or removed. You will get no more mail at this address.`,
+      passkey: (name) => `A passkey has just been added to the account of ${name}.`,
     },
-    ifNotYou: 'If this was you, there is nothing to do. If not, ask for a new password here:',
-    ifNotYouNoReset: 'If this was you, there is nothing to do. If not, tell whoever runs this server:',
+    ifNotYou: 'If this was you, there is nothing to do. If not, reset your password here:',
+    ifNotYouNoReset: 'If this was you, there is nothing to do. If not, contact the administrator of this server:',
   },
   'zh-Hans': {
     subject: '军配：你的账号有变更',
@@ -160,7 +160,7 @@ const ACCOUNT_CHANGE_TEXTS: Readonly<Record<Language, AccountChangeTexts>> = {
 };
 
 export const formatAccountChangeEmail = (what: AccountChange, language: Language, name: string, site: string): NotificationMessage => {
-  const { subject, intro: about, ifNotYou: otherwise, ifNotYouNoReset: otherwiseGone } = ACCOUNT_CHANGE_TEXTS[language];
-  const next = what === 'address' ? `${otherwiseGone} ${site}` : `${otherwise} ${site}/reset`;
-  return { subject, body: `${about[what](name)}\n\n${next}\n` };
+  const { subject, intro, ifNotYou, ifNotYouNoReset } = ACCOUNT_CHANGE_TEXTS[language];
+  const next = what === 'address' ? `${ifNotYouNoReset} ${site}` : `${ifNotYou} ${site}/reset`;
+  return { subject, body: `${intro[what](name)}\n\n${next}\n` };
 };

@@ -33,14 +33,14 @@ export const isStillRelevant = (info: TableInfo, { seat, account, count }: GameN
   info.pendingSeats.includes(seat) &&
   info.seats.some((one) => one.seat === seat && one.account === account);
 
-/** Somebody is awaited and has not come: tells them on the page, and asks for a message on each channel they left on. */
+/** Adds a notification on the page, and schedules one message for each channel that the player has enabled. */
 export const notifyPlayer = async (deps: NotifyDeps, notice: GameNotification): Promise<void> => {
   const table = await deps.tableManager.getFresh(notice.table);
   const person = await deps.accounts.findById(notice.account);
   if (!table || !person || (notice.kind === 'turn' && !isStillRelevant(table.info, notice))) return;
   const { db } = deps.store;
   if (notice.kind === 'turn' && deps.presence.isOnline(person.id)) {
-    // Whoever has come meanwhile sees it; if they go without deciding they are reminded anew.
+    // An online player sees the turn; a slow game reminds once more later.
     if (table.info.pace.kind !== 'days') return;
     const due = (table.info.clocks[notice.seat]?.since ?? 0) + deps.turnNoticeMs * PRESENT_NOTICE_FACTOR;
     if (due > Date.now())
@@ -81,7 +81,7 @@ export const notifyPlayer = async (deps: NotifyDeps, notice: GameNotification): 
   deps.store.publish('turn-count', person.id);
 };
 
-/** Writes that somebody is told, and with it that the job is done, so that nobody does so again because a node was killed. */
+/** One commit marks the player as notified and deletes the job, so that a killed node cannot cause a second message. */
 const commitTurnNotification = (table: LiveTable, notice: GameNotification, steps: readonly Statement[]): Promise<CommandResult> =>
   table.patch((info) => {
     if (!isStillRelevant(info, notice)) return { code: 'stale' };

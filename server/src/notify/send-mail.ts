@@ -3,11 +3,11 @@ import type { Store } from '../storage/index.ts';
 import type { NotificationChannels } from './channels.ts';
 import type { NotificationMessage } from './messages.ts';
 
-/** What a person is told where the fault lies with this server: the rest is for its log. */
+/** Shown to the player when this server is at fault; the details are logged. */
 const MAIL_NOT_SENT = 'not-sent';
 const MAX_PROBLEM_LENGTH = 200;
 
-/** What a mail server says of an address that it does not take, now or ever. */
+/** The mail server's response if it refused the recipient, temporarily or for good. */
 const parseRecipientRefusal = (error: unknown): { response: string; isFinal: boolean } | null => {
   const { code, response, responseCode } = error as { code?: string; response?: string; responseCode?: number };
   if (code !== 'EENVELOPE' || response === undefined) return null;
@@ -19,14 +19,14 @@ export interface MailDeps {
   readonly store: Pick<Store, 'db' | 'commit'>;
 }
 
-/** Keeps why nothing arrives by mail; if the address has been changed meanwhile, it is no longer true. */
+/** Stores why mail does not arrive, unless the address was changed meanwhile. */
 const saveMailProblem = async ({ store }: MailDeps, { id, email, email_error: before }: Account, problem: string): Promise<void> => {
   if (problem === before) return;
   const update = store.db.updateTable('accounts').set({ email_error: problem }).where('id', '=', id).where('email', '=', email);
   await store.commit([update]);
 };
 
-/** Sends somebody a mail. If it cannot be sent they read why on the page of their account, until one can. */
+/** Sends a mail. A failure is shown on the account page until a mail succeeds. */
 export const sendMailTo = async (deps: MailDeps, account: Account, message: NotificationMessage, id: string): Promise<void> => {
   if (account.email === null) return;
   try {
@@ -34,7 +34,7 @@ export const sendMailTo = async (deps: MailDeps, account: Account, message: Noti
   } catch (error) {
     const refusal = parseRecipientRefusal(error);
     await saveMailProblem(deps, account, refusal?.response ?? MAIL_NOT_SENT);
-    // An address that there is not is not written to again and again: mail servers resent that.
+    // Retrying an address that does not exist harms our reputation with mail servers.
     if (refusal?.isFinal) return;
     throw error;
   }

@@ -1,21 +1,18 @@
 import type { Match } from '@gunbai/engine';
 
-/** How many lines the games in memory may have together. */
+/** Limit of log entries over all cached matches. */
 const MAX_ENTRIES = 100_000;
-/** Games that are over are looked at now and then, and played no more. */
+/** Finished games are rarely read. */
 const MAX_FINISHED = 16;
 
 interface CacheEntry {
   readonly match: Match;
   readonly entryCount: number;
-  /** The game as it stood some lines ago, for those who see all hands late. */
+  /** The match some entries ago, for spectators who see all hands with a delay. */
   delayed: Match | null;
 }
 
-/**
- * The games a thread has in memory. Whatever is let go can be read again from where it is kept: so only what is in use
- * stays, and a long evening of many games costs no more than a short one.
- */
+/** Matches that a thread holds in memory. An evicted match is loaded from the store again, so only recent ones stay. */
 export class MatchCache {
   private readonly matches = new Map<string, CacheEntry>();
   private readonly finished = new Set<string>();
@@ -30,7 +27,7 @@ export class MatchCache {
     return this.matches.get(table)?.match;
   }
 
-  /** Keeps a game as it stands now; those that rested longest make room for it. */
+  /** Caches a match; the least recently used ones are evicted. */
   set(table: string, match: Match): void {
     const delayed = this.matches.get(table)?.delayed ?? null;
     this.delete(table);

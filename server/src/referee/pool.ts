@@ -8,23 +8,23 @@ import type { RefereeResponse, RefereeRequest } from './requests.ts';
 
 export interface PoolOptions {
   readonly threads: number;
-  /** How long one order may take before its thread is ended. */
+  /** How long one request may take before its thread is terminated. */
   readonly limitMs: number;
-  /** The module that lists the titles. */
+  /** The module that lists the games. */
   readonly gamesModule: string;
-  /** Told when a thread had to be ended, and at which table. */
+  /** Called when a thread was terminated, with the table it was busy with. */
   readonly onStall?: (table: string) => void;
-  /** Of how many tables it is remembered which thread has them. */
+  /** For how many tables the pool remembers their thread. */
   readonly maxAffinities?: number;
 }
 
 const WATCHDOG_INTERVAL_MS = 25;
-/** A thread that is at one order for so long keeps no other table waiting. */
+/** A thread busy with one request for longer gets no requests of other tables. */
 const SLOW_MS = 100;
 const MAX_SPARE_THREADS = 4;
 const MAX_QUEUED_PER_THREAD = 32;
 const MAX_AFFINITIES = 20_000;
-/** Most of what a thread makes is gone at once: room for it saves collecting it. */
+/** Most objects of a thread die young; a large young generation saves collections. */
 const YOUNG_GENERATION_MB = 16;
 
 type UnsentRequest = Omit<RefereeRequest, 'id'>;
@@ -32,7 +32,7 @@ type UnsentRequest = Omit<RefereeRequest, 'id'>;
 interface PendingRequest {
   readonly request: RefereeRequest;
   readonly resolve: (response: RefereeResponse) => void;
-  /** Asked of another thread, since the first was slow. */
+  /** Sent to another thread, because the first was slow. */
   isReassigned: boolean;
 }
 
@@ -69,7 +69,7 @@ class RefereeThread {
     this.outbox.add(encodeRequest(pending.request));
   }
 
-  /** How long the order at hand has been worked on, in milliseconds. */
+  /** The request in progress, and how long it has been, in milliseconds. */
   observeCurrent(now: number): { requestId: number; ms: number } {
     const requestId = Atomics.load(this.currentRequestId, 0);
     if (requestId !== this.observedRequestId) {
@@ -79,7 +79,7 @@ class RefereeThread {
     return { requestId, ms: requestId === 0 ? 0 : now - this.observedSince };
   }
 
-  /** So long nobody could see what it was doing. */
+  /** Excludes a time in which the watchdog could not observe the thread. */
   creditPause(ms: number): void {
     this.observedSince += ms;
   }
@@ -91,8 +91,8 @@ class RefereeThread {
 }
 
 /**
- * Threads that run the rules, started as they are needed. A table keeps to one thread, which then has it in memory. Rules that do not come to an end
- * cost their own table a refusal; every other table goes on at once on another thread.
+ * Threads that run the rules, started on demand. A table stays with one thread, which has its match in memory. Rules that
+ * never end cost their own table a refusal; other tables move to another thread at once.
  */
 export class RefereePool {
   private readonly options: PoolOptions;
@@ -109,12 +109,12 @@ export class RefereePool {
     this.timer.unref();
   }
 
-  /** How many orders are waiting or being judged. */
+  /** Requests waiting or in progress. */
   get pendingCount(): number {
     return this.threads.reduce((sum, { pending }) => sum + pending.size, 0);
   }
 
-  /** Of how many tables it is known which thread has them. */
+  /** For how many tables the pool knows their thread. */
   get affinityCount(): number {
     return this.affinity.size;
   }
@@ -139,14 +139,14 @@ export class RefereePool {
     const preferred = this.affinity.get(pending.request.table);
     if (preferred && !preferred.isEnded && preferred.observeCurrent(now).ms < SLOW_MS) return preferred.send(pending);
     const free = this.threads.filter((thread) => !thread.isEnded && thread.observeCurrent(now).ms < SLOW_MS);
-    // Tables gather on as few threads as keep up with them: each thread that must be woken costs more than the rules do.
+    // Use few threads: waking one costs more than the rules do.
     const chosen =
       free.find((thread) => thread.pending.size < MAX_QUEUED_PER_THREAD) ??
       this.startThreadBelow() ??
       findLeastBusy(free) ??
       this.startSpareThread();
     this.affinity.set(pending.request.table, chosen);
-    // The oldest goes: if that table is still in use, its next thread reads it anew.
+    // The oldest is forgotten: if that table is still in use, its next thread loads it.
     for (const table of this.affinity.keys()) {
       if (this.affinity.size <= (this.options.maxAffinities ?? MAX_AFFINITIES)) break;
       this.affinity.delete(table);
@@ -154,12 +154,12 @@ export class RefereePool {
     chosen.send(pending);
   }
 
-  /** One more thread, as long as there are not all of them. */
+  /** Starts a thread unless the limit is reached. */
   private startThreadBelow(max: number = this.options.threads): RefereeThread | null {
     return this.threads.length < max ? this.startThread() : null;
   }
 
-  /** All are slow: one beyond the number, so that others need not wait for them. */
+  /** All threads are slow: one beyond the limit, so that other tables need not wait. */
   private startSpareThread(): RefereeThread {
     return this.startThreadBelow(this.options.threads + MAX_SPARE_THREADS) ?? (findLeastBusy(this.threads) as RefereeThread);
   }
@@ -171,7 +171,7 @@ export class RefereePool {
 
   private checkForStalls(): void {
     const now = performance.now();
-    // A machine that was put to sleep, or had no time for this node, has held up the rules as well.
+    // If the whole machine paused, the rules are not to blame.
     const pausedMs = now - this.checkedAt - WATCHDOG_INTERVAL_MS;
     this.checkedAt = now;
     for (const thread of this.threads) {
@@ -184,7 +184,7 @@ export class RefereePool {
     }
   }
 
-  /** What waits behind a slow order is asked of another thread; judging twice does no harm, since nothing is written yet. */
+  /** Moves requests queued behind a slow one. Executing one twice is harmless, because threads write nothing. */
   private rebalance(thread: RefereeThread, busyRequestId: number): void {
     const busyTable = thread.pending.get(busyRequestId)?.request.table;
     for (const pending of thread.pending.all()) {
@@ -205,7 +205,7 @@ export class RefereePool {
     void thread.terminate();
   }
 
-  /** A thread is gone: what it had not answered is asked of others. */
+  /** Reassigns the pending requests of a thread that ended. */
   private onThreadExit(gone: RefereeThread): void {
     if (!this.threads.includes(gone)) return;
     gone.isEnded = true;

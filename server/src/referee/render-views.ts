@@ -4,15 +4,15 @@ import type { RenderedMessage, Viewer } from './requests.ts';
 
 export interface RenderOptions {
   readonly table: string;
-  /** The first line of the story that is wanted. */
+  /** The first log entry that is wanted. */
   readonly since: number;
-  /** Lines were undone: the story is told from the beginning. */
+  /** Entries were undone: the log is sent from its beginning. */
   readonly reset: boolean;
-  /** `position` for somebody who comes in, `update` because something was done. */
+  /** `position` for a new watcher, `update` after a change. */
   readonly messageType: 'position' | 'update';
 }
 
-/** A line of the story with all that any seat was told. What was said more vaguely to the rest is left out. */
+/** The log with the events that any seat may see, without their vague versions for spectators. */
 const renderFullLog = (match: Match, from: number): LogLine[] =>
   match.logFor(null, from).map((line) => {
     const entry = match.record.log[line.n];
@@ -24,7 +24,7 @@ const renderFullLog = (match: Match, from: number): LogLine[] =>
     };
   });
 
-/** What those are shown to whom all hands are open: an earlier position, whole. */
+/** For spectators who see all hands: an earlier position in full. */
 export const renderOmniscient = (delayed: Match, { table, messageType }: RenderOptions): RenderedMessage => {
   const envelope = { type: messageType, table, from: 0, number: delayed.number, reset: true, entries: renderFullLog(delayed, 0) };
   return {
@@ -40,9 +40,9 @@ const hasNoHiddenInformation = ({ zones, flow }: State<unknown>): boolean => {
 };
 
 /**
- * What each viewer is sent of a position, as text in two halves around the view. It is made from that viewer's view alone.
- * Where nothing is hidden the view is the state, which is written out once for all: `view` is null then. The hash of the
- * log would let somebody try out what lies hidden, so it is shown only where the game hides nothing, and when it is over.
+ * Renders a position for each viewer, from that viewer's view alone. Without hidden information the view is the state,
+ * serialized once for all: `view` is null then. The log hash would confirm guesses about hidden pieces, so viewers get
+ * it only in open games and after the end.
  */
 export const createViewRenderer = (
   match: Match,
@@ -63,7 +63,7 @@ export const createViewRenderer = (
     suffix: `,"canUndo":${isUndoAllowed},${ending}`,
   });
   if (commonLog === null || !viewIsState) return (viewer) => renderFor(viewer, canUndo(viewer));
-  // All who are shown the same share one object: it crosses to the sockets once.
+  // Viewers with the same text share one object: it crosses threads once.
   const shared = new Map<boolean, RenderedMessage>();
   return (viewer) => {
     const undo = canUndo(viewer);

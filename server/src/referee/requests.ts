@@ -1,30 +1,30 @@
 import type { StandingOrders } from '@gunbai/protocol';
 import type { Action, Entry, MatchOptions, Outcome, Refusal, SeatId, ChanceSeed } from '@gunbai/engine';
 
-/** Who is shown a position: a seat, or null for those who hold none. */
+/** A seat, or null for a spectator. */
 export type Viewer = SeatId | null;
 
-/** A spectator who sees all hands, late: no seat has this name. */
+/** A spectator who sees all hands with a delay; no seat has this id. */
 export const OMNISCIENT_VIEWER: Viewer = '*';
 
-/** What the referee is asked to do at a table. All plain JSON: it crosses to a thread. */
+/** What the referee does at a table. Plain JSON, because it crosses to a thread. */
 export type RefereeCommand =
   | { readonly kind: 'start'; readonly options: MatchOptions; readonly chanceSeed: ChanceSeed }
   | { readonly kind: 'act'; readonly seat: SeatId; readonly action: unknown; readonly number: number }
   | { readonly kind: 'undo'; readonly seat: SeatId }
   | { readonly kind: 'undo-to'; readonly by: readonly SeatId[]; readonly to: number }
   | { readonly kind: 'end'; readonly by: readonly SeatId[]; readonly outcome: Outcome }
-  /** A bot's choice, from the state alone, which is sent as `load`. */
+  /** Chooses for a bot from the state alone, which is sent as `stored`. */
   | { readonly kind: 'bot-move'; readonly seat: SeatId; readonly bot: string; readonly randomSeed: string }
-  /** Answers a window by the orders a seat has left. */
+  /** Answers a window by a seat's standing orders. */
   | { readonly kind: 'standing-order'; readonly seat: SeatId; readonly orders: StandingOrders; readonly number: number }
-  /** Lines that another node wrote: they are made again, and must come out the same. */
+  /** Replays entries that another node wrote; they must come out the same. */
   | { readonly kind: 'apply-entries'; readonly entries: readonly Entry[] }
-  /** What there is to see: for somebody who comes in, or because others have moved. */
+  /** Renders the position without changing it. */
   | { readonly kind: 'render'; readonly since: number; readonly reset: boolean; readonly messageType: 'position' | 'update' }
-  /** Whether the log, replayed under the present rules, leads to the state that was kept; if so it moves over. */
+  /** Moves the match to the current rules if they replay its log to the stored state. */
   | { readonly kind: 'migrate-if-same' }
-  /** Goes on under the present rules from the kept state. */
+  /** Continues from the stored state under the current rules. */
   | { readonly kind: 'migrate'; readonly by: readonly SeatId[] }
   | { readonly kind: 'verify' };
 
@@ -32,18 +32,18 @@ export interface RefereeRequest {
   readonly id: number;
   readonly table: string;
   readonly game: string;
-  /** The position this is asked of: what the log counts and hashes to. */
+  /** Length of the log the request refers to; `head` is its hash. */
   readonly count: number;
   readonly head: string;
-  /** The record, the kept state and what each line did, as text; sent when the thread does not have the table. */
+  /** Record, state and effects as JSON text; sent when the thread does not hold the match. */
   readonly stored: string | null;
   readonly command: RefereeCommand;
   readonly viewers: readonly Viewer[];
-  /** How many lines late those are who see all hands. */
+  /** How many entries spectators who see all hands lag behind. */
   readonly spectatorDelay: number;
 }
 
-/** A message as text in halves around the view; no view of its own means that it is the state. */
+/** A message as text before and after the view. A null view stands for the state. */
 export interface RenderedMessage {
   readonly prefix: string;
   readonly view: string | null;
@@ -52,29 +52,29 @@ export interface RenderedMessage {
 
 export interface StoredEntry {
   readonly number: number;
-  /** The seat that decided this itself. */
+  /** The seat that chose this action itself; null for automatic entries. */
   readonly decidedBy: SeatId | null;
   readonly entry: string;
   readonly effects: string;
 }
 
-/** Where a game stands after a deed, as far as the table has to know. */
+/** What the table needs to know of a match after a command. */
 export interface Position {
   readonly count: number;
   readonly head: string;
   readonly pendingSeats: readonly SeatId[];
-  /** The step that asks, and whether it is a window in which a seat may respond. */
+  /** The current step; `window` if it lets a seat respond to another's action. */
   readonly step: string;
   readonly window: boolean;
-  /** The steps under way, outermost first. */
+  /** Running steps, outermost first. */
   readonly flow: readonly string[];
   readonly outcome: Outcome | null;
-  /** Which side each seat played, for ratings; once the game is over. */
+  /** The side each seat played, for ratings; null until the game is over. */
   readonly sides: Readonly<Record<SeatId, string>> | null;
   readonly rules: number;
-  /** The whole state as text, to be kept and, where nothing is hidden, shown. */
+  /** The state as JSON, to store and, without hidden information, to send. */
   readonly state: string;
-  /** The record's header, as text; only after `start`. */
+  /** The record's header as JSON; only after `start`. */
   readonly header: string | null;
 }
 
@@ -84,17 +84,17 @@ export type RefereeResponse =
       readonly type: 'done';
       readonly entries: readonly StoredEntry[];
       readonly position: Position;
-      /** For each viewer asked for, in order, what it is shown. */
+      /** One message for each requested viewer, in order. */
       readonly rendered: readonly RenderedMessage[];
     }
-  /** `problem` is what broke down, for whoever runs the server: it may name what lies hidden. */
+  /** `problem` is for the server log only: it may name hidden pieces. */
   | { readonly id: number; readonly type: 'refused'; readonly refusal: Refusal; readonly problem?: string }
   | { readonly id: number; readonly type: 'chosen'; readonly action: Action | null }
   | { readonly id: number; readonly type: 'missing' };
 
 export type DoneResponse = RefereeResponse & { type: 'done' };
 
-/** The record and everything beside it, when a thread must take a table up. */
+/** A stored match as the thread receives it. */
 export interface StoredMatchJson {
   readonly record: unknown;
   readonly state: unknown;

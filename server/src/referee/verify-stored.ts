@@ -2,7 +2,7 @@ import { Match, refusal, rulesVersionOf, stateHash, verifyLog } from '@gunbai/en
 import type { StoredMatchJson } from './requests.ts';
 import type { AnyGame, GameRecord, HashFunctions, Refusal, Result, EntryEffects, State } from '@gunbai/engine';
 
-/** All that a store keeps of a game. */
+/** Everything the database holds of a match. */
 export interface StoredMatch {
   readonly record: GameRecord;
   readonly state: State<unknown>;
@@ -16,7 +16,7 @@ export const parseStoredMatch = (text: string): StoredMatch => {
 
 const badRecord = (problem: string): Result<Match, Refusal> => ({ ok: false, error: refusal('bad-record', problem) });
 
-/** The first line of which something else is kept than the rules show: how far a seat may go back, or what others see of its action. */
+/** The first entry whose stored effects differ from the replay: its undo barrier, or what others see of the action. */
 const findFirstMismatch = (match: Match, effects: readonly EntryEffects[]): number | null => {
   for (const { n } of match.logFor(null)) {
     const replayed = match.effectsOf(n);
@@ -26,15 +26,16 @@ const findFirstMismatch = (match: Match, effects: readonly EntryEffects[]): numb
   return null;
 };
 
-/** Checks what a store keeps of a game by replaying it once: the chain, every roll, every action, what each line did, and the state. */
+/** Verifies a stored match by one replay: hash chain, rolls, actions, effects and state. */
 export const verifyStoredMatch = (game: AnyGame, { record, state, effects }: StoredMatch, hash: HashFunctions): Result<Match, Refusal> => {
   const { ok, problem } = verifyLog(record, record.head, hash);
   if (!ok) return badRecord(problem ?? 'the record does not verify');
-  // What was played to its end under other rules cannot be judged by these.
+  // A game finished under other rules cannot be replayed by these.
   if (state.outcome && rulesVersionOf(record) !== game.rules) return Match.restore(game, record, state, effects, hash);
   const replayed = Match.resumeIncludingUndone(game, record, hash);
   if (!replayed.ok) return replayed;
-  if (stateHash(replayed.value.state, hash) !== stateHash(state, hash)) return badRecord('the kept state is not the one the log leads to');
+  if (stateHash(replayed.value.state, hash) !== stateHash(state, hash))
+    return badRecord('the stored state differs from the one the log leads to');
   const mismatch = findFirstMismatch(replayed.value, effects);
-  return mismatch === null ? replayed : badRecord(`what is kept of line ${mismatch} is not what it did`);
+  return mismatch === null ? replayed : badRecord(`the stored effects of entry ${mismatch} differ from its replay`);
 };

@@ -127,13 +127,13 @@ describe('an address', () => {
       options: { challenge: string };
     };
     await player.post('/api/passkeys', { challenge, response: device.register(options) });
-    expect(await mailbox.waitForMail(addressOf('asakura'), 1)).toContain('A passkey was added to the account of asakura');
+    expect(await mailbox.waitForMail(addressOf('asakura'), 1)).toContain('A passkey has just been added to the account of asakura');
     await player.request('PUT', '/api/me/password', { currentPassword: OLD, newPassword: 'another long password' });
     const email = await mailbox.waitForMail(addressOf('asakura'), 2);
-    expect(email).toContain('The password of asakura was changed');
+    expect(email).toContain('The password of asakura has just been changed');
     expect(email).toContain(`${server.address}/reset`);
     await player.request('PUT', '/api/me/email', { email: addressOf('asakura2') });
-    expect(await mailbox.waitForMail(addressOf('asakura'), 3)).toContain('no more mail will come here');
+    expect(await mailbox.waitForMail(addressOf('asakura'), 3)).toContain('You will get no more mail at this address');
     await player.request('PUT', '/api/me/email', { email: addressOf('asakura3') });
     await mailbox.waitForMail(addressOf('asakura3'));
     expect(mailbox.receivedBy(addressOf('asakura2')).filter((text) => !text.includes('/confirm#'))).toEqual([]);

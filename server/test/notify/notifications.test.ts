@@ -188,7 +188,7 @@ test('whose hook does not answer reads why, until it does again', async () => {
   const problems = async (): Promise<string[]> =>
     ((await ben.get('/api/me/notification-channels')) as { problem: string }[]).map(({ problem }) => problem);
   expect(await problems()).toEqual(['']);
-  for (const expected of ['the hook answers 500', 'the hook answers 404', '']) {
+  for (const expected of ['the webhook answered with status 500', 'the webhook answered with status 404', '']) {
     const seats = [
       { seat: 'a', who: 'me' },
       { seat: 'b', who: 'bot', bot: 'random' },

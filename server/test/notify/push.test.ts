@@ -96,7 +96,9 @@ test('no browser can be said to live inside the network of the server', async ()
     { seat: 'b', who: 'bot', bot: 'random' },
   ];
   await named.post('/api/tables', { game: 'steady', seats });
-  await eventually(() => named.get('/api/me/notification-channels')).toMatchObject([{ problem: 'localhost lies inside the network' }]);
+  await eventually(() => named.get('/api/me/notification-channels')).toMatchObject([
+    { problem: "localhost is inside the server's network" },
+  ]);
   expect(receiver.received).toHaveLength(before);
   await careful.close();
 });
