@@ -10,7 +10,7 @@ import { findAction } from './decision.ts';
 import type { BotDecision, DecisionHandler } from './decision.ts';
 import { forceValueAt } from './space-values.ts';
 
-/** With three players anybody may play almost any card: nobody helps an enemy with one. */
+/** With three players almost any card may be played in any impulse; the bot helps no enemy with one. */
 export const cardValue = (board: GameState, side: Side, seat: number, action: Action): number => {
   const [verb] = action;
   const isOurs = board.active !== NONE && seatPlaysAlliance(board, seat, board.active);
@@ -64,7 +64,7 @@ export const cardValue = (board: GameState, side: Side, seat: number, action: Ac
 
 export const chooseCard = ({ board, side, seat, allowed }: BotDecision): Action =>
   maxBy(allowed, (action) => cardValue(board, side, seat, action));
-/** 16.1.4.4, 16.2.8.1 In the movement of another: a card that serves, or nothing, said once for all of his marches. */
+/** 16.1.4.4, 16.2.8.1 In another player's movement: a useful card, or stand down at once. */
 export const decideCardInMovement: DecisionHandler = (moment) => {
   const { board, side, seat, allowed } = moment;
   const card = chooseCard(moment);

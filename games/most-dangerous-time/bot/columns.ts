@@ -60,8 +60,8 @@ const createColumn = (board: GameState, group: MarchGroup): Column => ({
 });
 
 /**
- * Takes as many as a line carries out of a pool: leaders for the soldiers first, then soldiers, then whoever is left. `keep` soldiers stay,
- * and where Oda soldiers need leaders, those whom these do not command.
+ * Takes as many units out of a pool as a link carries: leaders for the soldiers, then soldiers, then the rest. `keep` soldiers stay,
+ * and so do Oda soldiers without a leader where they need one.
  */
 const takeColumn = (board: GameState, pool: MarchPool, limit: number, keep: number, needsLeaders = false): Column | null => {
   let room = limit;

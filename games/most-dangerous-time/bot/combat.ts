@@ -10,7 +10,7 @@ import { createEmptyStrength, fieldWinChance, estimateAssault } from './strength
 import type { Strength, Holders } from './strength.ts';
 import { isDecisiveSpace, stormCost, forceValueAt } from './space-values.ts';
 
-/** What a side has in a battle, in the field or behind the walls. */
+/** The force of a side in a battle, in the field or in the castle. */
 const battleStrength = (board: GameState, battle: Battle, side: BattleSide, inside: boolean): Strength => {
   const force = createEmptyStrength();
   for (const group of battle.groups) {
@@ -44,7 +44,7 @@ export const decideFightOrRetreat = (board: GameState, battle: Battle, side: Bat
   const fight = actions.find(([verb]) => verb === 'fight') as Action;
   const retreat = actions.find(([verb]) => verb === 'retreat');
   if (!retreat) return fight;
-  // Whoever holds a clan together is not staked on even odds; what decides the game is not given up without a fight.
+  // A clan's last leader is not risked at even odds; a decisive space is not given up without a fight.
   const hasHead = battle.groups.some((group) => group.side === side && group.leader !== NO_LEADER && isDaimyo(board, group.leader));
   const isLast =
     battle.place < SPACE_COUNT &&
@@ -59,13 +59,13 @@ export const decideFightOrRetreat = (board: GameState, battle: Battle, side: Bat
   return winChance(board, battle, side) < (hasHead ? 0.38 : 0.28) ? retreat : fight;
 };
 
-/** Whether a storm can be expected to gain more than it costs. */
+/** Whether an assault is expected to gain more than it costs. */
 export const isStormWorthwhile = (ours: Strength, held: Holders, worth: number, call: number): boolean => {
   const { take, lost, killed } = estimateAssault(ours, held);
   return take * worth + killed * 0.8 >= lost * 0.6 + call;
 };
 
-/** 10.5.1d Storm when the dice can be expected to break the garrison before they break us. */
+/** 10.5.1d Assault when the garrison is expected to break first. */
 export const decideStormOrHold = (board: GameState, battle: Battle, actions: readonly Action[], worth: number): Action => {
   const storm = actions.find(([verb]) => verb === 'storm') as Action;
   const hold = actions.find(([verb]) => verb === 'hold') as Action;
@@ -91,7 +91,7 @@ export const decideDeployment = (
   const first = actions.find(([verb]) => verb !== 'deployed') ?? (finished as Action);
   if (place < 0) return finished ?? first;
   const ours = sideForceInBattle(board, battle as Battle, local.side);
-  // Whoever comes out stands before all who besiege him, and stays outside when those who attack have gone.
+  // Units that come out face all besiegers and stay outside after the attackers leave.
   const theirs = sideForceInBattle(board, battle as Battle, opposingSide(local.side), local.mode === 'sally');
   // From the last walls nobody comes out but to a sure victory.
   const isLast = local.mode === 'sally' && place < SPACE_COUNT && isDecisiveSpace(board, place);

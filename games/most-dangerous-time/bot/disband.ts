@@ -19,7 +19,7 @@ const isSafeToSend = (board: GameState, leader: number, place: number): boolean 
   isLeaderInCommunication(board, leader, place, board.leaderMarks[leader] as number);
 
 /**
- * 12 A leader who stands alone before an army would be lost, and perhaps killed; from the regroup box he comes back. Soldiers come back
+ * 12 A leader alone before an army would be lost, perhaps killed; from the regroup box he returns. Soldiers return
  * either way, so they stay and cost the enemy time.
  */
 export const chooseLeaderToSendHome = (plan: Evaluation): number => {

@@ -23,7 +23,7 @@ import { spaceValue, isFinalPrize, isDecisiveSpace, stepsBetween } from './space
 
 /** How likely an alliance has the points for a march of so many. */
 const MARCH_LIKELIHOOD: readonly number[] = [1, 1, 0.8, 0.6, 0.4, 0.2, 0.1];
-/** What may come in an impulse after the next against the last prize, and against what decides the game: whoever fears more does nothing else. */
+/** The weight of threats two impulses ahead, low so that the bot does not only defend. */
 const LATER_THREAT_WEIGHT = 0.3;
 const RARE_THREAT_WEIGHT = 0.05;
 /** How near a siege brings the fall of a castle, and of one that decides the game. */
@@ -43,7 +43,7 @@ export interface Evaluation {
   readonly turn: number;
   readonly seat: number;
   readonly worth: readonly number[];
-  /** By place, how near it is to lines that lead home, for whoever is cut off from them. */
+  /** By place, its distance to lines that lead home, for units that are cut off. */
   readonly back: Float64Array | null;
   /** The armies of each enemy alliance. */
   readonly enemies: readonly (readonly Army[])[];
@@ -90,7 +90,7 @@ export const evaluate = (board: GameState, side: Side, turn: number, seat: numbe
   return { board, side, turn, seat, worth, back, enemies, chances, threats: [], exposed: [] };
 };
 
-/** What each enemy alliance could bring against a place in its next impulse. */
+/** The units each enemy alliance could bring against a place in its next impulse. */
 export const threatsAgainst = (plan: Evaluation, place: number): readonly Strength[] => {
   const known = plan.threats[place];
   if (known) return known;
@@ -129,7 +129,7 @@ const missingGarrison = ({ board, side, turn }: Evaluation, place: number, units
   return Math.max(0, wantedKyoGarrison(turn) - units) * RISK_WEIGHTS.missing;
 };
 
-/** What a side must expect to lose in a place that these hold. */
+/** The expected loss of a side in a place with these defenders. */
 export const expectedLoss = (plan: Evaluation, place: number, held: Holders): number => {
   let safe = 1;
   const besieged = plan.side === ODA && isSpace(place) && isDecisiveSpace(plan.board, place) ? DECISIVE_SIEGE_RISK : SIEGE_RISK;
@@ -144,7 +144,7 @@ export const expectedLoss = (plan: Evaluation, place: number, held: Holders): nu
   return (1 - safe) * ((plan.worth[place] as number) + held.units * 0.4 + head) + missingGarrison(plan, place, held.units);
 };
 
-/** Whoever holds a place for a side, without those who leave it and with those who come. */
+/** The defenders of a place, without leaving units and with arriving ones. */
 export const defendersAt = (plan: Evaluation, place: number, gone?: ColumnGroups, come?: ColumnGroups): Holders => {
   const foe = plan.side === ODA ? 1 : 0;
   return holdersAgainst(plan.board, place, foe, gone, come);
@@ -153,6 +153,6 @@ export const defendersAt = (plan: Evaluation, place: number, gone?: ColumnGroups
 export const currentExpectedLoss = (plan: Evaluation, place: number): number =>
   (plan.exposed[place] ??= expectedLoss(plan, place, defendersAt(plan, place)));
 
-/** Places that a side can want: what is not its own, and what strangers stand in. */
+/** Possible goals of a side: places it does not control or that hold other units. */
 export const isPossibleGoal = (board: GameState, space: number, side: Side): boolean =>
   clauseBarringEntry(board, space, side) === null && (!sideControls(board, side, space) || otherSideUnitsAt(board, space, side) > 0);

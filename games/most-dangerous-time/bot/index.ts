@@ -37,7 +37,7 @@ const localsOf = <T>(moment: BotDecision): T => moment.local as unknown as T;
 
 /* Before the war. */
 
-/** Where each clan stands best at the start. */
+/** The best starting space of each clan. */
 const STRONGHOLDS: Readonly<Record<string, number>> = {
   miki: 9,
   odani: 9,
@@ -55,7 +55,7 @@ const chooseStation: DecisionHandler = ({ allowed }) =>
     return (STRONGHOLDS[place] ?? 0) + count * 0.1;
   });
 
-/** Where the samurai stand best; with four players each near the soldiers that he can lead. */
+/** The best starting posts of the samurai; with four players each near the soldiers he can lead. */
 const LONG_GAME_POSTS: Readonly<Record<string, string>> = { niwa: 'kyo', sakuma: 'kyo' };
 const SHORT_GAME_POSTS: Readonly<Record<string, string>> = { takigawa: 'kuwana', sakuma: 'kyo' };
 const THREE_PLAYER_POSTS: Readonly<Record<string, string>> = { niwa: 'kyo', shibata: 'kyo', takigawa: 'kuwana', sakuma: 'kiyosu' };
@@ -148,7 +148,7 @@ const decideManeuver: DecisionHandler = (moment) => {
 };
 const USUAL_POINTS = 4;
 
-/** 8.3 Whoever can be won most easily, and whose place or clan is worth most. */
+/** 8.3 The soldier that is easiest to win over and whose place or clan is worth most. */
 const decidePersuade: DecisionHandler = ({ board, side, allowed, view, seat }) =>
   maxBy(allowed, ([, name, clanName, inside]) => {
     const place = placeOf(String(name));
@@ -298,7 +298,7 @@ const decisionHandlers: Readonly<Record<string, DecisionHandler>> = {
   chooseConqueror: ({ allowed }) => allowed[0] as Action,
 };
 
-/** Plans a march by what draws its armies, keeps what it must hold, storms when the dice favour it, and never forgets a card. */
+/** Plans marches by the pull of goals, keeps garrisons, assaults when the odds favour it, and plays its cards. */
 const captain: Bot<GameState> = {
   id: 'captain',
   choose(situation) {
@@ -310,7 +310,7 @@ const captain: Bot<GameState> = {
     if (!answer) return allowed[chance.next(allowed.length)] as Action;
     const seat = seatIndex(view, situation.seat);
     const action = answer({ view, board: view.board, side: sideOfSeat(view.board, seat), seat, local: frame.local, allowed, chance });
-    // Columns that it puts together itself are judged like anybody's wish.
+    // Groups that the bot composes itself are checked like any player's action.
     const isAllowed = allowed.includes(action) || refusalFor(situation.game, view, situation.seat, action) === null;
     return isAllowed ? action : (allowed[0] as Action);
   },

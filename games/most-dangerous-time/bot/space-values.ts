@@ -84,7 +84,7 @@ const STEPS_TO_KEY_CASTLES: readonly number[] = Array.from({ length: SPACE_COUNT
 );
 
 /**
- * What a space before those castles is worth to Oda: whoever leaves one untaken behind him is out of communication (5.2.2c), and two men in a
+ * The value to Oda of a space before those castles: an enemy that leaves one untaken is out of communication (5.2.2c), and two units in a
  * castle hold up an army for an impulse or two.
  */
 export const gateValue = (board: GameState, space: number, side: Side): number => {

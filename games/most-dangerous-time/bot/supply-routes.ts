@@ -27,8 +27,8 @@ import {
 import { RISK_WEIGHTS } from './weights.ts';
 
 /*
- * 5 Oda's armies stand far from Gifu and Kiyosu, and count half when they are cut off. What a space is worth for their lines: who would lose
- * touch with home if it were lost, and who would be joined to it again if it were won.
+ * 5 Oda's armies are far from Gifu and Kiyosu and count half when cut off. The value of a space for their lines: the units that would lose
+ * communication if it were lost, and those that would regain it if it were won.
  */
 
 interface SupplyRoutes {

@@ -2,7 +2,7 @@ import type { GameState } from '../rules/state.ts';
 import { ODA } from '../rules/components.ts';
 import type { Side } from '../rules/components.ts';
 
-/** What a side weighs when it plans; found by playing many games against itself. */
+/** The weights of a side's planning, tuned by self-play. */
 interface Weights {
   /** A space for its own sake, and what each of its fort's bars adds. */
   readonly space: number;
@@ -14,7 +14,7 @@ interface Weights {
   readonly clan: number;
   /** The last space of a clan without a home castle. */
   readonly start: number;
-  /** A unit, and a movement point kept. */
+  /** The value of a unit, and of an unspent movement point. */
   readonly unit: number;
   readonly point: number;
   /** The share of a prize that a siege is worth, and of one that is given up. */
@@ -22,7 +22,7 @@ interface Weights {
   readonly given: number;
   /** How heavily it weighs what it leaves behind. */
   readonly caution: number;
-  /** What a unit is worth that would lose its line of communication. */
+  /** The value of a unit that would lose its line of communication. */
   readonly line: number;
   /** How strongly far goals draw, and how that fades from step to step. */
   readonly draw: number;
@@ -51,23 +51,23 @@ const ENEMY_WEIGHTS: Weights = { ...ODA_WEIGHTS };
 const WEIGHTS_BY_SIDE: readonly [Weights, Weights, Weights] = [ODA_WEIGHTS, ENEMY_WEIGHTS, ENEMY_WEIGHTS];
 export const weightsFor = (side: Side): Weights => WEIGHTS_BY_SIDE[side];
 
-/** What is looked to in the long games of two, most of it by Oda alone: they are lost by him where his lines are cut, not where he is beaten. */
+/** Weights for the long two-player games, mostly for Oda, who loses them by cut lines rather than by battles. */
 export const RISK_WEIGHTS = {
-  /** 15.4.4 For each power that a storm of Mt. Hiei would hurry on. */
+  /** 15.4.4 For each power that an assault on Mt. Hiei would hasten. */
   powerCalled: 4,
   /** 3.31 What takes the Mori or the Uesugi out of the war. */
   surrender: 8,
   /** 11.0.6a A clan that adds to his own for the rest of the war. */
   conquest: 15,
-  /** 4.1.2c Nobunaga, with whom half of the impulses go. */
+  /** 4.1.2c Nobunaga: without him Oda loses half of its impulses. */
   nobunaga: 8,
-  /** The share of Kyo's worth that lies in its line, of that in a second line, and of a line's worth in who sits beside it. */
+  /** The share of Kyo's value in its line, of that in a second line, and of a line's value in enemies adjacent to it. */
   kyosLine: 0.4,
   detour: 0.6,
   beside: 0.3,
-  /** What hangs on a home castle while another stands, in shares of all that lines lead to: with the last one nobody regroups. */
+  /** The share that depends on a home castle while another is held; without the last one nobody regroups. */
   homes: 1.5,
-  /** What opens the way to Kyo while it is the enemy's, in shares of what its line is worth. */
+  /** The share of a line's value in opening the path to an enemy-held Kyo. */
   gate: 1,
   /** The standard game is won in Kyo: from this turn on an attack on it has nothing left to spare. */
   lastAttack: 29,

@@ -11,7 +11,7 @@ type AllianceId = Id<'alliance'>;
 export type ChitId = PieceId;
 export type CardId = PieceId;
 
-/** 3.0.1 Whom a unit fights for. */
+/** 3.0.1 The side of a unit. */
 export const ODA = 0;
 export const ANTI_ODA = 1;
 export const NEUTRAL = 2;
@@ -105,7 +105,7 @@ const createIndexLookup = (things: readonly { readonly id: string }[]): ((id: st
   return (id) => {
     if (id === lastId) return lastIndex;
     const index = numbers.get(id);
-    if (index === undefined) throw new Error(`there is no ${id}`);
+    if (index === undefined) throw new Error(`Unknown id ${id} in data/components.json`);
     lastId = id;
     lastIndex = index;
     return index;

@@ -32,7 +32,8 @@ import { surplusDecision, resolveLateCrowds } from './turn/crowded-waypoints.ts'
 
 const checkPresenceCounts = ({ board }: State<GameState>): string | void => {
   const counts = countPresence(board);
-  for (let i = 0; i < counts.length; i++) if (counts[i] !== board.presence[i]) return `place ${Math.floor(i / 6)} is counted wrong`;
+  for (let i = 0; i < counts.length; i++)
+    if (counts[i] !== board.presence[i]) return `presence count of place ${Math.floor(i / 6)} is wrong`;
 };
 
 const TOTAL_SOLDIERS = CLANS.reduce((sum, { soldiers }) => sum + soldiers, 0);
@@ -40,13 +41,13 @@ const TOTAL_SOLDIERS = CLANS.reduce((sum, { soldiers }) => sum + soldiers, 0);
 /** Soldiers change clans but none is made or lost. During set-up some are still in the box. */
 const checkSoldierTotal = ({ board, turn: now }: State<GameState>): string | void => {
   if (now > 0 && countSoldiersInGame(board) !== TOTAL_SOLDIERS)
-    return `there are ${countSoldiersInGame(board)} soldiers, not ${TOTAL_SOLDIERS}`;
+    return `${countSoldiersInGame(board)} soldiers in the game, expected ${TOTAL_SOLDIERS}`;
 };
 
 const checkLeaderPlaces = ({ board }: State<GameState>): string | void => {
   for (let leader = 0; leader < board.leaderAt.length; leader++) {
     const at = board.leaderAt[leader] as number;
-    if (at >= 0 && !(board.leaders[at] as number[]).includes(leader)) return `leader ${leader} is not where he says`;
+    if (at >= 0 && !(board.leaders[at] as number[]).includes(leader)) return `leader ${leader} is missing from place ${at}`;
   }
 };
 

@@ -62,7 +62,7 @@ const directorSeatAt = (board: GameState, place: number): number => {
   return battle && battle.place === place && battle.director !== NONE ? battle.director : (directorSeatsAt(board, place)[0] as number);
 };
 
-/** 9.7.1a, 16.1.2.2 Neutral units are run by the player whose impulse it is not. */
+/** 9.7.1a, 16.1.2.2 The inactive player controls neutral units. */
 const neutralDecidingSeat = (board: GameState, place: number): number => {
   const attacker = board.active === NONE ? ANTI_ODA : sideOfAlliance(board.active);
   if (board.players === 4) return attacker === ODA ? 3 : directorSeatAt(board, place);

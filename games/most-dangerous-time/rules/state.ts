@@ -27,9 +27,9 @@ import type { Side, Leader, Space, Alliance } from './components.ts';
 export type MdtView = View<GameState>;
 export type MdtContext = GameContext<GameState>;
 
-/* Marks that a unit carries. OUT_OF_TOUCH, HALTED and CROSSED are of the current impulse. */
+/* Marks of a unit. OUT_OF_COMMUNICATION, HALTED and CROSSED belong to the current impulse. */
 
-/** Stands in the castle or temple, besieged or deployed there for a combat; without it, in the field. */
+/** In the castle or temple, besieged or deployed there for a combat; without it, in the field. */
 export const INSIDE = 1;
 /** 5.2.3 Out of communication, as found at the last check. */
 export const OUT_OF_COMMUNICATION = 2;
@@ -50,7 +50,7 @@ export const countOfStack = (stack: Stack): number => stack & 0xff;
 
 /** In his clan's regroup box. */
 export const IN_BOX = -1;
-/** On the turn track; `returns` says on which turn. */
+/** On the turn track; `returns` holds the turn. */
 export const ON_TURN_TRACK = -2;
 /** In the Permanently Eliminated Units Box. */
 export const DEAD = -3;
@@ -118,7 +118,7 @@ export interface GameState {
 
   /** By clan: soldiers in the regroup box, its state, and the clan that gained it by conquest or betrayal. */
   box: number[];
-  /** 12.0.1c By clan, how many of them were disbanded since the last regrouping; empty if none were. States kept under earlier rules have none. */
+  /** 12.0.1c By clan, how many were disbanded since the last regroup step; empty if none. States of earlier rules versions lack it. */
   disbanded: number[];
   clanState: number[];
   gainedBy: number[];
@@ -153,9 +153,9 @@ export interface GameState {
   reach: number[];
   group: number[];
 
-  /** Goes up with every change of who stands where or controls what; lines of communication are traced anew only then. */
+  /** Goes up with every change of position or control; lines of communication are traced again only then. */
   stamp: number;
-  /** The combat under way. */
+  /** The current combat. */
   battle: Battle | null;
 }
 
@@ -265,7 +265,7 @@ export const copyBoard = (board: GameState): GameState => ({
   battle: board.battle && copyBattle(board.battle),
 });
 
-/* Who stands where. */
+/* Positions of units. */
 
 export const stacksAt = (board: GameState, place: number): readonly Stack[] => board.soldiers[place] as Stack[];
 export const leadersAt = (board: GameState, place: number): readonly number[] => board.leaders[place] as number[];
@@ -374,7 +374,7 @@ export const isSpaceClosed = (board: GameState, place: number): boolean => {
 export const countFortSpaces = (board: GameState, side: Side): number =>
   SPACES.reduce((count, { index, fort }) => count + (fort >= 2 && sideControls(board, side, index) ? 1 : 0), 0);
 
-/** 16.2.2.3 The Oda player in whose sphere a place lies, or NONE: Kyo, places between provinces, and Omi after the Azai. */
+/** 16.2.2.3 The Oda player of the sphere of a place, or NONE: Kyo, places between provinces, and Omi after the Azai. */
 export const sphereOf = (board: GameState, place: number): number => {
   const sphere = SPHERE_OF[place] as number;
   return sphere !== NONE && IS_IN_OMI[place] && board.clanState[AZAI] === DEFEATED ? NONE : sphere;
@@ -382,7 +382,7 @@ export const sphereOf = (board: GameState, place: number): number => {
 const AZAI = clanOf('azai');
 const IS_IN_OMI: readonly boolean[] = PLACES.map(({ index }) => SPACES[index]?.province === 'omi');
 
-/** Tells the log that a decision changed nothing worth a line: somebody passed, or has only begun to choose. */
+/** Logs nothing: the decision was a pass or only a first part of a choice. */
 export const suppressLogEntry = (ctx: MdtContext): void => ctx.emit({ type: 'nothing' });
 
 /* Players. */

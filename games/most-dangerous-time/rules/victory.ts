@@ -68,11 +68,11 @@ const checkFourPlayerVictory = (ctx: MdtContext): void => {
 
 /** How the game is won, by goal. */
 interface VictoryRules {
-  /** What the end of the last turn decides. */
+  /** The result at the end of the last turn. */
   readonly afterLastTurn?: (ctx: MdtContext) => void;
-  /** What wins at once, after every check of control. */
+  /** Immediate victory, checked after every control check. */
   readonly immediate?: (ctx: MdtContext) => void;
-  /** What the clan wins that takes Azuchi. */
+  /** The result when a clan takes Azuchi. */
   readonly azuchiTaken?: (ctx: MdtContext, clan: number) => void;
 }
 

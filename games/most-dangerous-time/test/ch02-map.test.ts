@@ -57,7 +57,7 @@ clause(['2.41.3', '2.41.4'], 'home castles and surrender spaces', () => {
   expect(clan('uesugi').surrenderSpaces.map(placeId)).toEqual(['uotsu']);
 });
 
-clause(['2.41.2a'], 'a besieged castle holds twice its fort value, also for whoever comes in from the sea', () => {
+clause(['2.41.2a'], 'a besieged castle holds twice its fort value, also for units that come in from the sea', () => {
   const table = position({
     places: { saika: { inside: { saika: 4 }, oda: 1 }, sea_kawachi: { saika: 1 } },
     active: 'ikko',
@@ -165,7 +165,7 @@ clause(['2.45.1b'], 'Ukita and Murakami do not sail into Chugoku either', () => 
 
 clause(
   ['2.45.2a', '2.45.2b', '2.45.2c', '15.1.2b', '15.1.2c', '15.1.5'],
-  'the shogun driven out goes to Tomo for good and every power to come is hastened',
+  'the shogun driven out goes to Tomo for good and every power still to enter enters earlier',
   () => {
     const table = position({
       places: { kyo: { leaders: ['yoshiaki'], oda: 2 } },

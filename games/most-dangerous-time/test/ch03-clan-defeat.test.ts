@@ -22,19 +22,23 @@ clause(['3.3.1', '2.41.3b'], 'a clan falls only when its home castle is held and
   expect(one.board.clanState[clanOf('oda')]).toBe(0);
 });
 
-clause(['3.3.1', '3.3.4'], 'a clan without a home castle falls with all its starting spaces, to whoever has most units in them', () => {
-  const table = position({
-    places: { miki: { oda: 2 }, kakogawa: { oda: 1, tokugawa: 4 } },
-    boxed: ['bessho'],
-    box: { bessho: 3 },
-    active: 'oda',
-    at: 'control',
-    control: { kyo: 'oda' },
-  });
-  expect([table.board.clanState[clanOf('bessho')], table.box('tokugawa'), table.controller('miki')]).toEqual([1, 3, 'oda']);
-  const half = position({ places: { miki: { oda: 2 } }, boxed: ['bessho'], active: 'oda', at: 'control', control: { kyo: 'oda' } });
-  expect(half.board.clanState[clanOf('bessho')]).toBe(0);
-});
+clause(
+  ['3.3.1', '3.3.4'],
+  'a clan without a home castle falls with all its starting spaces, to the clan with the most units in them',
+  () => {
+    const table = position({
+      places: { miki: { oda: 2 }, kakogawa: { oda: 1, tokugawa: 4 } },
+      boxed: ['bessho'],
+      box: { bessho: 3 },
+      active: 'oda',
+      at: 'control',
+      control: { kyo: 'oda' },
+    });
+    expect([table.board.clanState[clanOf('bessho')], table.box('tokugawa'), table.controller('miki')]).toEqual([1, 3, 'oda']);
+    const half = position({ places: { miki: { oda: 2 } }, boxed: ['bessho'], active: 'oda', at: 'control', control: { kyo: 'oda' } });
+    expect(half.board.clanState[clanOf('bessho')]).toBe(0);
+  },
+);
 
 clause('3.3.1', 'a clan that never had a leader stands as long as one of its soldiers stands free', () => {
   const fate = (places: Position['places']): number =>
@@ -139,7 +143,7 @@ clause(['3.33.1', '15.2.5', '15.1.8'], 'Ikko-ikki and Ashikaga never fall', () =
 
 clause(
   ['3.3.1', '2.46.7'],
-  'a clan whose last men fall in a sortie from its home castle is defeated at once, before it fights elsewhere',
+  'a clan whose last units fall in a sortie from its home castle is defeated at once, before it fights elsewhere',
   () => {
     const table = position({
       at: 'combat',
@@ -194,7 +198,7 @@ clause('3.3.4', 'without a home castle all its starting spaces count together', 
 
 clause(
   ['3.31.2', '3.31.4', '2.46.4'],
-  'what a clan that withdraws still holds is nobody’s, all else stays as it was, and its chit is gone',
+  'what a clan that withdraws still holds is controlled by nobody, all else stays as it was, and its chit is gone',
   () => {
     const table = position({
       active: 'oda',

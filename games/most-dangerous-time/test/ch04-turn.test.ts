@@ -147,7 +147,7 @@ clause(['4.1.4.8', '6.2.1', '6.2.3', '2.42.3b'], 'one card for each space gained
   expect(takesKyo.hand('oda')).toHaveLength(0);
 });
 
-clause(['4.2.1', '2.42.3a', '6.2.2'], 'whoever controls Kyo in the End Phase draws a card', () => {
+clause(['4.2.1', '2.42.3a', '6.2.2'], 'the player who controls Kyo in the End Phase draws a card', () => {
   const draw = (control: string): [number, number] => {
     const table = position({
       places: PEACE,
@@ -233,7 +233,7 @@ clause(['4.2.4b', '15.3.4'], 'Nobunaga is checked from turn 31 on', () => {
   expect([at31.state.turn, at31.at('kyo')['leaders'], at31.state.outcome]).toEqual([32, ['nobutada'], null]);
 });
 
-test('whoever has the doll may keep the chit and the card that came', () => {
+test('the holder of Good Fortune may keep the chit and the card that came', () => {
   const given = { places: PEACE, board: (board: GameState) => void (board.fortune = 0) };
   const chit = position({
     ...given,

@@ -49,7 +49,7 @@ clause('5.2.1c', 'a besieged home castle puts the whole clan out of communicatio
 
 clause(
   ['5.2.1c', '5.2.1b', '10.2.1b'],
-  'who is besieged where his lines end is out of communication himself, and fights so when he comes out',
+  'a unit besieged where its lines end is out of communication, also when it comes out to fight',
   () => {
     const isBesiegedOut = (place: string, clan: string): boolean =>
       position({ active: 'oda', at: 'communication', places: { [place]: { oda: 3, inside: { [clan]: 2 } } } }).isOutOfCommunication(
@@ -84,7 +84,7 @@ clause('5.2.1e', 'Mori trace to Chugoku, Uesugi to Echigo, and nobody else', () 
   expect(isCutOff('takamatsu', 'ukita', { entered, control: { okayama: 'oda' } })).toBe(true);
 });
 
-clause(['5.2.2b', '10.4.ex2'], 'enemies on the line block it unless besieged; one’s own place is exempt', () => {
+clause(['5.2.2b', '10.4.ex2'], 'enemies on the line block it unless besieged; the unit’s own place is exempt', () => {
   const onWay = { otsu: { azai: 1 }, mt_hiei: {} };
   expect(isCutOff('kyo', 'oda')).toBe(false);
   expect(isCutOff('ibaraki', 'oda', { places: { kyo: { azai: 1 } } })).toBe(false);
@@ -95,7 +95,7 @@ clause(['5.2.2b', '10.4.ex2'], 'enemies on the line block it unless besieged; on
   expect(isCutOff('sawayama', 'oda', { places: { sawayama: { inside: { azai: 2 } } } })).toBe(false);
 });
 
-clause('5.2.2c', 'a space that is not one’s own blocks the line', () => {
+clause('5.2.2c', 'a space of another side blocks the line', () => {
   expect(isCutOff('kyo', 'oda', { control: { otsu: 'azai', yamato_koriyama: 'ikko', mt_hiei: 'ikko' } })).toBe(true);
   expect(isCutOff('obama', 'oda')).toBe(false);
   expect(isCutOff('miyazu', 'oda', { control: {} })).toBe(true);
@@ -162,7 +162,7 @@ clause(['5.2.2b', '3.0.2'], 'only enemies cut a line: neutral units on the way d
   expect(traceLine(board, clanOf('oda'), placeOf('kanagasaki')).path).toContain(placeOf('wp_kutsuki'));
 });
 
-clause(['5.2.1c', '5.2.2b'], 'a castle whose men are besieged ends and carries no line, whoever besieges them', () => {
+clause(['5.2.1c', '5.2.2b'], 'a castle with a besieged garrison ends and carries no line, regardless of the besieger', () => {
   const table = position({
     at: 'communication',
     active: 'oda',
@@ -261,7 +261,7 @@ clause('5.2.1c', 'a besieged or lost home castle is named as such', () => {
   expect(traceLineFrom('azai', 'sawayama', { control: { odani: 'oda' } }).cuts).toEqual([['odani', 'lost', '5.2.1c', 'oda']]);
 });
 
-clause('5.2.1b', 'a clan without any place to trace to is told so', () => {
+clause('5.2.1b', 'a clan without any place to trace to is logged so', () => {
   const control = Object.fromEntries(
     position({}).board.control.flatMap((clan, space) => (clan === clanOf('ikko') ? [[placeId(space), 'oda']] : [])),
   );

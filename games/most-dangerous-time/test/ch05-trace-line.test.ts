@@ -25,7 +25,7 @@ const check = (board: GameState, clan: number, place: number, marks: number): vo
 };
 
 for (const scenario of ['short', 'three', 'four'])
-  test(`in a random ${scenario} game the line shown is always the one the referee checks`, () => {
+  test(`in a random ${scenario} game the line shown is always the one the rules check`, () => {
     const game = eraseGameType(mostDangerousTime);
     const setup = setupFor(game, { scenario });
     const ctx = startGame(game, setup, seededRandom(5));

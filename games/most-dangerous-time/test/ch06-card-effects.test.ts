@@ -225,7 +225,7 @@ clause(['card.39', '16.1.4.4'], 'with three players Kyo is held by one of them, 
   ]);
 });
 
-clause(['card.46', '10.5.1c'], 'a castle is free once the only leader before it is struck down', () => {
+clause(['card.46', '10.5.1c'], 'a castle is free once the only leader before it is killed', () => {
   const strike = (die: number) =>
     position({
       at: 'cards',

@@ -284,7 +284,7 @@ clause(['9.7.1a', '10.2.2b'], 'enemies and neutrals who stand in one field do no
   expect(table.isLegal('antiOda', ['shelter', 'minor', 1])).toBe(false);
 });
 
-clause(['9.2.1a', '9.4.2'], 'a group needs somebody in it, and only those who stand there and are free', () => {
+clause(['9.2.1a', '9.4.2'], 'a group needs a player in it, and only those who stand there and are free', () => {
   const table = position({ places: { gifu: { oda: 2 }, kyo: { leaders: ['niwa'] } }, active: 'oda', points: 2 }).act('oda', [
     'from',
     'gifu',
@@ -336,7 +336,7 @@ clause('9.8.3d', 'a port whose castle others hold is named as what cuts the line
   expect([beyond.isOpen, beyond.elsewhere.includes('noda_fukushima')]).toEqual([false, true]);
 });
 
-clause('9.8.3c', 'whoever landed is told that the sea he crossed carries no line', () => {
+clause('9.8.3c', 'whoever landed is logged that the sea he crossed carries no line', () => {
   const sea = CROSSED_FIRST_SEA << seaIndex(placeOf('sea_kawachi'));
   const given: Position = {
     places: { kishiwada: { oda: 2, inside: { ikko: 1 } } },

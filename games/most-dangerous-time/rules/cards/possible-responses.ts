@@ -9,7 +9,7 @@ import { canPromote } from './promotion.ts';
 
 /*
  * When a seat is asked whether it plays a card. A window opens by public facts alone: how many cards are in the hand, which cards have been
- * played and so can be in no hand, whose impulse it is and how the board lies. Whether the card is really held never matters.
+ * played and so can be in no hand, whose impulse it is, and the position. Whether the card is really held never matters.
  */
 
 /** Whether the board leaves room for the effect of a card, if this seat held it. */

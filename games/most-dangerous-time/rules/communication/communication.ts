@@ -42,7 +42,7 @@ import {
 } from '../components.ts';
 import type { Side, Clan, Space } from '../components.ts';
 
-/** 5.2.2b, 13.1.4 An enemy in the open cuts a line, a neutral unit does not (3.0.2), unless it besieges men of this side (5.2.1c). */
+/** 5.2.2b, 13.1.4 An enemy in the field cuts a line; a neutral unit does not (3.0.2), unless it besieges units of this side (5.2.1c). */
 export const isLineCutByUnits = (board: GameState, place: number, side: Side): boolean =>
   (side === NEUTRAL ? otherSideUnitsInField(board, place, side) : unitsInField(board, place, enemySideOf(side))) > 0 ||
   isBesieged(board, place, side);
@@ -63,7 +63,7 @@ interface LineNetwork {
   readonly labels: Int16Array;
 }
 
-/** What was traced last for a side: for which board and when, and by place whether a line could run through it, or by land only. */
+/** The last trace for a side: its board and version, and by place whether a line could run through it, or by land only. */
 interface LineCache extends LineNetwork {
   board: GameState | null;
   stamp: number;
@@ -174,7 +174,7 @@ export const isAtLineEnd = (board: GameState, clan: number, place: number): bool
   return isSpace(place) && sideControls(board, side, place) && !isBesieged(board, place, side) && lineEndsOf(board, clan).includes(place);
 };
 
-/** 9.8.3d A lane serves only whoever controls the port, so those who landed elsewhere leave by road or trail (9.8.3c). */
+/** 9.8.3d A lane serves only the side that controls the port, so units that landed elsewhere leave by road or trail (9.8.3c). */
 export const canUseLanes = (board: GameState, place: number, side: Side): boolean =>
   !isSpace(place) || (sideControls(board, side, place) && !isPortBlocked(board, place, side));
 
@@ -194,7 +194,7 @@ const reachesLineEnd = (board: GameState, clan: number, place: number, { side, l
   return false;
 };
 
-/** 9.8.3c, 13.2.4 Whoever landed where his side is not master may not trace over the seas he crossed. */
+/** 9.8.3c, 13.2.4 Units that landed in a port their side does not control may not trace over the seas they crossed. */
 export const barredSeas = (board: GameState, place: number, side: Side, marks: number): number =>
   (marks & CROSSED_SEAS_MASK) !== 0 && isSpace(place) && !sideControls(board, side, place) ? marks & CROSSED_SEAS_MASK : 0;
 
@@ -212,7 +212,7 @@ export const isLeaderInCommunication = (board: GameState, leader: number, place:
 /** There is only one check at a time. */
 const checkLineEndsBuffer = new Int32Array(PLACE_COUNT);
 
-/** Remembers what was traced for each clan during one check. */
+/** Caches the traces of each clan during one check. */
 class CommunicationCheck {
   private readonly board: GameState;
   private readonly lines: (LineNetwork | null)[] = [null, null, null];
@@ -262,7 +262,7 @@ const updateMarksAt = (board: GameState, place: number, check: CommunicationChec
     updateMarks(board, place, (clan, marks) =>
       check.isInCommunication(clan, place, marks) ? marks & ~OUT_OF_COMMUNICATION : marks | OUT_OF_COMMUNICATION,
     );
-  // 15.1.1c: re-marking a place goes by clan; the shogun himself never loses touch.
+  // 15.1.1c: marks are updated by clan; the shogun himself is always in communication.
   if ((board.leaderMarks[YOSHIAKI] as number) & OUT_OF_COMMUNICATION && board.leaderAt[YOSHIAKI] === place)
     board.leaderMarks[YOSHIAKI] = (board.leaderMarks[YOSHIAKI] as number) & ~OUT_OF_COMMUNICATION;
 };

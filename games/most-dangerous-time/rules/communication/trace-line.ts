@@ -16,10 +16,10 @@ import { isLineCutByUnits, barredSeas, lineEndsOf, canUseLanes, isPortBlocked, i
 import { sideOfClan, NONE, isSpace, isSea, PLACE_COUNT, seaIndex, neighboursOf, linkKindsOf, isOffMap, LANE } from '../components.ts';
 import type { Side } from '../components.ts';
 
-/* 5.2 A line of communication for the eye: the way it takes, or where it is cut and by what. */
+/* 5.2 A line of communication for display: its path, or where and by what it is cut. */
 
 type CutReason =
-  /** Enemies stand in the open. */
+  /** Enemies in the field. */
   | 'units'
   /** The space is another side's, or nobody's. */
   | 'held'
@@ -28,7 +28,7 @@ type CutReason =
   /** The end of the line is besieged, or lost. */
   | 'siege'
   | 'lost'
-  /** No line goes by sea through a port that is not one's own or whose castle others hold; nor over a sea just crossed. */
+  /** No line runs by sea through a port of another side or with a castle that others hold, nor over a sea just crossed. */
   | 'port'
   | 'landed'
   /** There is no place at all where the line could end. */
@@ -38,17 +38,17 @@ export interface LineCut {
   readonly place: number;
   readonly reason: CutReason;
   readonly clause: string;
-  /** The clans that cut it: whose units stand there, or who holds the space. */
+  /** The clans that cut it: those with units there, or the controller of the space. */
   readonly clans: readonly number[];
 }
 
 export interface CommunicationLine {
   readonly isOpen: boolean;
-  /** From the unit to the end of its line; if it is cut, the way with the fewest cuts. */
+  /** From the unit to the end of its line; if it is cut, the path with the fewest cuts. */
   readonly path: readonly number[];
-  /** What cuts that way, from the unit onward. */
+  /** The cuts of that path, from the unit onward. */
   readonly cuts: readonly LineCut[];
-  /** Where the other ways out of the unit's reach are cut. */
+  /** Where the other paths are cut. */
   readonly elsewhere: readonly LineCut[];
 }
 
@@ -65,7 +65,7 @@ const otherSideClansInField = (board: GameState, place: number, side: Side): num
 
 const holdingClans = (board: GameState, place: number): number[] => (board.control[place] === NONE ? [] : [board.control[place] as number]);
 
-/** What stands in the way in a place that is not open to a side. */
+/** The reason why a place is not open to a side. */
 const describeCutAt = (board: GameState, place: number, side: Side, isEnd: boolean): LineCut => {
   const cuttingClans = isLineCutByUnits(board, place, side) ? otherSideClansInField(board, place, side) : [];
   const isHeld = isSpace(place) && !sideControls(board, side, place);
@@ -77,7 +77,7 @@ const describeCutAt = (board: GameState, place: number, side: Side, isEnd: boole
 };
 
 const UNREACHABLE_COST = PLACE_COUNT * PLACE_COUNT;
-/** A cut weighs more than any way round it. */
+/** A cut costs more than any detour. */
 const CUT_COST = PLACE_COUNT;
 
 const createEmptyLine = (from: number): CommunicationLine => ({
@@ -87,13 +87,13 @@ const createEmptyLine = (from: number): CommunicationLine => ({
   elsewhere: [],
 });
 
-/** What is open to the unit that looks for its line. */
+/** The places open to the unit that traces its line. */
 interface LineSearch {
   readonly board: GameState;
   readonly side: Side;
   readonly from: number;
   readonly ends: readonly number[];
-  /** 9.8.3d Whether the lanes of a place on the way may be used. */
+  /** 9.8.3d Whether the lanes of a place on the path may be used. */
   hasLanes(place: number): boolean;
   /** 9.8.3c A sea just crossed carries no line. */
   isBarred(place: number): boolean;
@@ -115,7 +115,7 @@ const createLineSearch = (board: GameState, clan: number, from: number, marks: n
   };
 };
 
-/** By place, what the best way there costs (its steps, and its cuts) and the place before it. */
+/** By place, the cost of the best path there (steps and cuts) and the place before it. */
 interface CheapestPaths {
   readonly cost: readonly number[];
   readonly before: readonly number[];
@@ -153,7 +153,7 @@ const describeCutByPort = (board: GameState, port: number, side: Side): LineCut 
   return { place: port, reason: 'port', clause: '9.8.3d', clans };
 };
 
-/** What cuts a way in a place that it enters from another. */
+/** What cuts a path in a place that it enters from another. */
 const findCut = ({ board, side, ends, hasLanes, isBarred, isOpen }: LineSearch, place: number, previous: number): LineCut | null => {
   if (linkKindTo(previous, place) === LANE) {
     if (!hasLanes(previous)) return describeCutByPort(board, previous, side);
@@ -168,7 +168,7 @@ const findCutsAlong = (search: LineSearch, path: readonly number[]): LineCut[] =
   return path.slice(1).flatMap((place, index) => findCut(search, place, path[index] as number) ?? []);
 };
 
-/** Where ways are cut for the first time that are not this one. */
+/** The first cuts of the other paths. */
 const findCutsElsewhere = (search: LineSearch, { cost, before }: CheapestPaths, cuts: readonly LineCut[]): LineCut[] => {
   const elsewhere: LineCut[] = [];
   for (let place = 0; place < PLACE_COUNT; place++) {
@@ -188,7 +188,7 @@ export const traceLine = (board: GameState, clan: number, from: number, marks = 
   const { ends } = search;
   if (ends.length === 0) return createEmptyLine(from);
   const paths = findCheapestPaths(search);
-  // The unit's own place, if it is an end, is a besieged or lost one: one cut and no way to go.
+  // The unit's own place, if it is an end, is besieged or lost: one cut and no path.
   const costOfEnd = (end: number): number => (end === from ? CUT_COST : (paths.cost[end] as number));
   const end = ends.reduce((best, one) => (costOfEnd(one) < costOfEnd(best) ? one : best));
   if (costOfEnd(end) >= UNREACHABLE_COST) return createEmptyLine(from);

@@ -64,7 +64,7 @@ const isSpaceLost = (board: GameState, space: number, side: Side): boolean => {
   return false;
 };
 
-/** 3.3.1 No leader of the clan stands free; a clan that never had one is judged by its soldiers. */
+/** 3.3.1 No leader of the clan is free; for a clan without leaders its soldiers count. */
 const hasNoFreeLeader = (board: GameState, clan: number): boolean => {
   for (let leader = 0; leader < LEADERS.length; leader++) {
     if (board.leaderClan[leader] !== clan) continue;
@@ -89,7 +89,7 @@ const conquerorCandidates = (board: GameState, clan: number): number[] => {
   const foes = opposingSidesOf((CLANS[clan] as Clan).side);
   const keys = keySpacesOf(board, clan);
   const homes = homeCastlesOf(board, clan).length > 0;
-  // Several home castles: the one that fell last is the one the enemy stands in with most units.
+  // Several home castles: the one with the most enemy units counts as the last one lost.
   const strength = (space: number): number => foes.reduce<number>((sum, foe) => sum + sideUnitsAt(board, space, foe), 0);
   const counted = homes ? [keys.reduce<number>((best, key) => (strength(key) > strength(best) ? key : best), keys[0] as number)] : keys;
   let mostUnits = 0;
@@ -112,7 +112,7 @@ const conquerorCandidates = (board: GameState, clan: number): number[] => {
 const defeatClan = (ctx: MdtContext, clan: number, conqueror: number): void => {
   const { board } = ctx;
   board.clanState[clan] = DEFEATED;
-  // 11.0.7: whoever gained it by betrayal keeps what it is worth.
+  // 11.0.7: a side that gained it by betrayal keeps its value.
   if (board.gainedBy[clan] === NONE) board.gainedBy[clan] = conqueror;
   ctx.emit({ type: 'clanDefeated', clan: clanId(clan), 'conqueror:clan': clanId(conqueror) });
   const soldiers = removeAllUnits(ctx, clan, 'defeat');

@@ -121,7 +121,7 @@ const revertControl = (ctx: MdtContext, space: number): void => {
   if (allUnitsAt(board, space) === 0) board.carded.push(space);
 };
 
-/** Brings one space up to date; says whether its player must choose between clans first. */
+/** Updates control of one space; returns whether its player must choose between clans first. */
 const updateSpaceControl = (ctx: MdtContext, space: number): boolean => {
   const { board } = ctx;
   if (!canClanHold(board, space, board.control[space] as number)) revertControl(ctx, space);
@@ -175,7 +175,7 @@ const isControlOverdue = (board: GameState, space: number): boolean => {
   return side !== NONE && !sideControls(board, side, space);
 };
 
-/** 4.1.4.8 Control of all spaces; then what follows from it. Whoever falls or withdraws may leave a space to one side alone: that is checked, too. */
+/** 4.1.4.8 Control of all spaces and its consequences. A defeat or withdrawal may leave a space to one side alone, so control is checked again. */
 export const controlCheck = procedure<GameState>({
   sweep(ctx) {
     for (let space = 0; space < SPACE_COUNT; space++) if (updateSpaceControl(ctx, space)) return callStep('controller', { space });
@@ -209,7 +209,7 @@ export const checkSpace = procedure<GameState, { place: number }>({
 const drawsCardsForSpaces = (board: GameState, seat: number): boolean =>
   board.players === 3 ? sideOfSeat(board, seat) === ANTI_ODA : !seatHoldsKyo(board, seat);
 
-/** Who may draw for a space in an impulse: the active player; 16.1.4.3 among three whoever has captured it, in whosever impulse. */
+/** The seat that draws for a space: the active player; 16.1.4.3 with three players the one who captured it, in any impulse. */
 const seatGaining = (board: GameState, space: number): number => {
   const clan = board.control[space] as number;
   if (board.players !== 3 || board.activeSeat === NONE || clan === NONE) return board.activeSeat;
@@ -223,7 +223,7 @@ const isNewlyGained = (board: GameState, space: number, seat: number): boolean =
   const before = board.controlBefore[space] as number;
   if (before !== NONE && sideOfClan[before] === side) return false;
   if (board.players !== 3) return true;
-  // 16.1.4.3: no card for what was Anti-Oda's at first, and only for the player who took it.
+  // 16.1.4.3: no card for original Anti-Oda spaces, and only for the player who took it.
   const clan = board.control[space] as number;
   const { printedClan: printed } = SPACES[space] as Space;
   return sideOfClan[printed] !== ANTI_ODA && board.player[(CLANS[clan] as Clan).alliance] === seat;
@@ -237,7 +237,7 @@ export const countCardsDue = (board: GameState, seat: number): number => {
   return count;
 };
 
-/** 16.1.4.3 Among three players: cards for what fell to a player of the Anti-Oda side in the impulse of another. */
+/** 16.1.4.3 Three players: cards for spaces that an Anti-Oda player gained in another's impulse. */
 export const countCardsGainedInOthersImpulse = (board: GameState, seat: number): number =>
   board.players === 3 && seat !== board.activeSeat ? countCardsDue(board, seat) : 0;
 

@@ -36,8 +36,8 @@ export const isClanHead = (board: GameState, leader: number): boolean => {
 const takesOnlyOwnSoldiers = (board: GameState, leader: number): boolean => board.players === 4 && sideOfLeader(board, leader) === ODA;
 
 /**
- * 8.2.2e, 8.3.4 Whoever comes over joins the clan of the leader used. 16.2.8.2: among four players he joins the Oda player in whose sphere he
- * stands, or Nobunaga where there is none; since other clans than Oda are always the Tokugawa player's (16.2.6.1), he becomes Oda's there.
+ * 8.2.2e, 8.3.4 A traitor joins the clan of the leader used. 16.2.8.2: with four players he joins the Oda player of the sphere he
+ * is in, or Nobunaga outside every sphere. There he becomes Oda's, since other clans are always the Tokugawa player's (16.2.6.1).
  */
 const clanToJoin = (board: GameState, diplomat: number, place: number): number => {
   const clan = board.leaderClan[diplomat] as number;

@@ -46,7 +46,7 @@ const isNobunaga = (leader: number): boolean => leader === NOBUNAGA || leader ==
 /** 16.2.2.2, 16.2.5.1 An Oda player moves his own leaders and Nobunaga. */
 export const canUseLeader = (board: GameState, leader: number): boolean => isNobunaga(leader) || board.lord[leader] === board.activeSeat;
 
-/** 16.2.8.2, 16.2.6.3 Who came over where no player rules is shared as Nobunaga is; in a sphere its player moves him (16.2.7.3a). */
+/** 16.2.8.2, 16.2.6.3 A leader who joined where no player rules is shared like Nobunaga; in a sphere its player moves him (16.2.7.3a). */
 export const canMoveLeader = (board: GameState, leader: number): boolean => {
   if (canUseLeader(board, leader)) return true;
   if (board.lord[leader] !== NONE) return false;
@@ -63,7 +63,7 @@ const isInAnothersSphere = (board: GameState, place: number): boolean => {
 /** 16.2.5.3 Kyo, and Omi after the defeat of the Azai; not the waypoints, which are nobody's. */
 const isNobunagaSpace = (board: GameState, place: number): boolean => isSpace(place) && sphereOf(board, place) === NONE;
 
-/** 16.2.7.3b Whoever leads soldiers into another's sphere or Nobunaga's area leaves them there, and so leads none through it. */
+/** 16.2.7.3b Soldiers led into another sphere or Nobunaga's area stay there, so none pass through it. */
 export const leadsThroughForeignSphere = (
   board: GameState,
   from: number,
@@ -79,7 +79,7 @@ export const leadsThroughForeignSphere = (
 const availableEscorts = (board: GameState, place: number): number =>
   place === KANAGASAKI ? (board.escorts[board.activeSeat] as number) : 0;
 
-/** Those who have been led away are no longer waiting. */
+/** Soldiers led away no longer count. */
 export const useEscorts = (board: GameState, from: number, leaders: LeaderIds, soldiers: SoldierCounts): void => {
   if (!isBoundBySpheres(board) || from !== KANAGASAKI || hasNobunaga(leaders)) return;
   board.escorts[board.activeSeat] = Math.max(0, (board.escorts[board.activeSeat] as number) - countOdaSoldiers(soldiers));
@@ -229,7 +229,7 @@ export const groupsWithinSphere = (board: GameState, place: number, limit: numbe
   return groups;
 };
 
-/** Whoever the active Oda player may send off from a place together; 16.2.6.2: only in his own sphere do Oda soldiers go without leaders. */
+/** The groups that the active Oda player may send from a place. 16.2.6.2: Oda soldiers move without leaders only in his own sphere. */
 export const marchPoolWithinSphere = (board: GameState, place: number): { readonly pool: MarchPool; readonly needsLeaders: boolean } => {
   const { leaders, kinds, counts } = marchPoolAt(board, place);
   const usable = leaders.filter((leader) => canMoveLeader(board, leader));
@@ -247,7 +247,7 @@ export const marchPoolWithinSphere = (board: GameState, place: number): { readon
   return { pool, needsLeaders: !isInOwnSphere(board, place) };
 };
 
-/** Whether an Oda player of the four-player game may send anybody off by land: whoever fits a trail fits a road. */
+/** Whether an Oda player may send any unit off by land; a group that fits a trail also fits a road. */
 export const canAnyUnitLeave = (board: GameState, place: number): boolean => {
   for (const stack of stacksAt(board, place)) {
     const clan = clanOfStack(stack);

@@ -57,7 +57,7 @@ export interface RegroupLocals {
 
 /** The key that counts regrouped units: by clan, with four players by Oda seat. */
 const tallyIndex = (board: GameState, clan: number, seat: number): number => (regroupsBySphere(board, seat) ? CLAN_COUNT + seat : clan);
-/** 11.3.1b Where it is kept for the Ikko-ikki in a space: others who are placed there do not count against their group. 16.2.10.3 For Oda: who came there by himself. */
+/** 11.3.1b The key for Ikko-ikki in a space: other units placed there do not count against their group. 16.2.10.3 For Oda: automatic units. */
 const spaceTallyIndex = (space: number): number => CLAN_COUNT + 4 + space;
 export const addToSpaceTally = (board: GameState, space: number, units: number): void => {
   board.raised[spaceTallyIndex(space)] = (board.raised[spaceTallyIndex(space)] ?? 0) + units;

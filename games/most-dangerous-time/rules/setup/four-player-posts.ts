@@ -22,13 +22,13 @@ export const POSTED_BY_TOKUGAWA: readonly number[] = ['hosokawa', 'tsutsui', 'ma
 export const leadersToPost = (board: GameState): readonly number[] =>
   board.players === 4 ? [...ODA_SAMURAI, ...POSTED_BY_TOKUGAWA] : ODA_SAMURAI;
 
-/* 14.1.3 Oda's samurai; the soldiers fill what is left. */
+/* 14.1.3 Oda's samurai; soldiers fill the remaining slots. */
 
 interface PostLocals {
   readonly leader: number;
 }
 
-/** How many more units a space of the list takes; 16.2.3.0: less what is left empty for leaders who stand elsewhere. */
+/** How many more units a listed space takes; 16.2.3.0: less the slots left empty for leaders placed elsewhere. */
 const remainingSlots = (board: GameState, space: number): number => {
   const slot = ODA_SLOTS.find((one) => one.space === space);
   if (!slot) return 0;

@@ -20,7 +20,7 @@ import { IN_BOX, countSoldiers, seatIdOf } from '../state.ts';
 import type { MdtView, GameState } from '../state.ts';
 import { placeLeader, addSoldiers } from '../units.ts';
 
-/** What each player places freely, in the order of 14.1: clan, leaders, soldiers, and the spaces he chooses among. */
+/** The free placements in the order of 14.1: clan, leaders, soldiers, and the spaces to choose from. */
 interface FreeDeployment {
   readonly by: 'oda' | 'antiOda';
   readonly clan: number;

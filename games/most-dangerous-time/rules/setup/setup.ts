@@ -66,7 +66,7 @@ const placeFixedUnits = (board: GameState): void => {
   board.lord = ODA_SEAT_OF_LEADER.slice();
 };
 
-/** Who plays which alliance. */
+/** The player of each alliance. */
 export const assignPlayers = (board: GameState, odaSeat: number): void => {
   const side = (alliance: string): number => allianceOf(alliance);
   for (const { index, side: of } of ALLIANCES) board.player[index] = of === NEUTRAL ? NONE : of === ODA ? odaSeat : 1 - odaSeat;

@@ -25,7 +25,7 @@ export const chitsInZone = ({ zones }: MdtView, zone: Exclude<ChitZone, 'cup'>):
 
 /**
  * 4.1.1c Chits are drawn unseen, so the cup is a hidden zone. What it holds is no secret, since every chit goes in and comes out openly:
- * it is whatever lies nowhere else.
+ * it is every chit that is in no other zone.
  */
 export const isChitInCup = (view: MdtView, chit: ChitId): boolean => {
   for (let i = 0; i < OPEN_ZONES.length; i++) if (isChitInZone(view, chit, OPEN_ZONES[i] as ChitZone)) return false;

@@ -106,7 +106,7 @@ const sendHome = actionType<GameState, CrowdLocals, SendHome>({
 
 const seatChoosingSurplus = ({ board }: MdtView, place: number): number => {
   const crowding = sideLosingSurplus(board, place);
-  // Neutral units are run by the player whose impulse it is not.
+  // The inactive player controls neutral units.
   if (crowding === NEUTRAL) return board.activeSeat;
   const side = enemySideOf(crowding);
   const seats = seatsOfSide(board, side);

@@ -29,7 +29,7 @@ const choice = (table: MdtTestTable, seat: string): Action =>
     chance: seededRandom(1),
   });
 
-test('of losses that two share, the other takes as many as he can', () => {
+test('the other player takes as many shared losses as possible', () => {
   const table = startCombat('wp_sekigahara', {
     scenario: 'three',
     active: 'oda',
@@ -79,7 +79,7 @@ const atHiei = (entered: readonly string[]) =>
     control: { mt_hiei: 'enryakuji' },
   });
 
-test('Oda starves the monks of Mt. Hiei as long as a storm would call in new enemies', () => {
+test('Oda besieges Mt. Hiei while an assault would hasten new enemies', () => {
   const early = atHiei([]);
   early.act('antiOda', ['deployed']);
   expect(early.step).toBe('stormOrHold');
@@ -170,12 +170,12 @@ test('each home castle of Oda is worth more than what would be cut off with it a
   expect(computeSupplyRoutes(homelands({ kiyosu: 'takeda' }).board, 12, 1, 0).worth[placeOf('gifu')]).toBe(6);
 });
 
-test('what opens the way to a lost Kyo is worth a share of it', () => {
+test('a space that opens the path to a lost Kyo is worth a share of it', () => {
   const worthOfOtsu = (kyo: number): number => computeSupplyRoutes(homelands({}).board, 12, 1, kyo).worth[placeOf('otsu')] as number;
   expect(worthOfOtsu(10) - worthOfOtsu(0)).toBe(10 * RISK_WEIGHTS.gate);
 });
 
-test('in the last turn it stakes on Kyo what it would not have staked before', () => {
+test('in the last turn it risks more for Kyo', () => {
   const before = (turn: number) =>
     position({
       scenario: 'standard',
@@ -190,7 +190,7 @@ test('in the last turn it stakes on Kyo what it would not have staked before', (
   expect(marchOf(before(20), 'oda').slice(0, 2)).not.toEqual(['march', 'kyo']);
 });
 
-test('towards the end those who took Kyo from Oda want a garrison there, whoever is near', () => {
+test('towards the end those who took Kyo from Oda want a garrison there, even if no enemy is near', () => {
   const { board } = position({ scenario: 'standard', places: { kyo: { ikko: 3 }, gifu: { oda: 4 } }, control: { kyo: 'ikko' } });
   const exposedIn = (turn: number): number => currentExpectedLoss(evaluate(board, ANTI_ODA, turn, 1), KYO);
   expect(exposedIn(RISK_WEIGHTS.guardFrom) - exposedIn(RISK_WEIGHTS.guardFrom - 1)).toBeCloseTo(
@@ -209,7 +209,7 @@ test('Kyo is never left empty for a small prize', () => {
   expect(column?.soldiers).toEqual({ oda: 2 });
 });
 
-test('from the last walls nobody comes out but to a sure victory', () => {
+test('units leave a decisive castle only for a sure victory', () => {
   const relief = (oda: number) =>
     startCombat('gifu', {
       scenario: 'three',
@@ -222,7 +222,7 @@ test('from the last walls nobody comes out but to a sure victory', () => {
   expect(choice(relief(12), 'oda')[0]).not.toBe('deployed');
 });
 
-test('whoever is besieged does not come out against one enemy while the others stand by', () => {
+test('a besieged force does not come out against one enemy while the others stand by', () => {
   const siege = (takeda: number) =>
     startCombat('gifu', {
       scenario: 'three',
@@ -279,7 +279,7 @@ test('a leader takes along the soldiers that he can command', () => {
   expect(columnsFrom(atKiyosu().board, placeOf('kiyosu'), 4, 0, 1)).toMatchObject([{ leaders: ['ieyasu'], soldiers: { tokugawa: 3 } }]);
 });
 
-test('it reckons what soldiers can still do whom their leader leaves', () => {
+test('it estimates soldiers without the leader who leaves them', () => {
   const plan = evaluate(atKiyosu().board, ODA, 3, 0);
   const left = defendersAt(plan, placeOf('kiyosu'), [{ leaders: ['ieyasu'], soldiers: { tokugawa: 1 } }]);
   expect([left.units, left.lead]).toEqual([7, 0]);

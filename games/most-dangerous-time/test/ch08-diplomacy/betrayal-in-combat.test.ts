@@ -25,7 +25,7 @@ const nagashino = (force: Force, more: Partial<Position> = {}): MdtTestTable => 
 
 const groupUnder = (table: MdtTestTable, leader: string) => battle(table).groups.find((group) => group.leader === leaderOf(leader));
 
-clause(['8.2.7b', '10.2.1a'], 'who was out of communication is in touch once his new side has a line', () => {
+clause(['8.2.7b', '10.2.1a'], 'who was out of communication is in communication once his new side has a line', () => {
   const cut = { okazaki: 'ikko', yoshida: 'ikko', futamata: 'ikko', hamamatsu: 'ikko' };
   const table = nagashino({ tokugawa: 3, oda: 3, leaders: ['shibata'] }, { control: cut, places: { wp_neba: { ikko: 1 } } });
   expect(groupUnder(table, 'shibata')).toMatchObject({ side: 1, soldiers: 0, ooc: 3, leaderOoc: true });

@@ -78,24 +78,28 @@ clause('10.2.5c', 'if the clan with most units has no leader there, the side has
   expect(sum(initiativeModifiers(table.board, battle(table), 0))).toBe(0);
 });
 
-clause(['10.2.3b', '10.2.3c'], 'who has too many soldiers for his leaders says whether those in touch or those cut off follow', () => {
-  const table = startCombat('kishiwada', {
-    active: 'oda',
-    places: { kishiwada: { leaders: ['niwa'], oda: 2, ikko: 3 }, gifu: { oda: 1 } },
-    control: { saika: 'oda', noda_fukushima: 'oda' },
-    board: (board) => {
-      board.arrivals = [placeOf('kishiwada')];
-      addSoldiers(board, placeOf('kishiwada'), clanOf('oda'), CROSSED_FIRST_SEA << seaIndex(placeOf('sea_kawachi')), 2);
-    },
-  });
-  table.act('antiOda', ['deployed']);
-  expect(table.actionsOfType('oda', 'command')).toEqual([
-    ['command', 'niwa', 2, 1],
-    ['command', 'niwa', 1, 2],
-  ]);
-  table.act('oda', ['command', 'niwa', 1, 2]);
-  expect(battle(table).groups.filter(({ side }) => side === 0)).toMatchObject([
-    { leader: leaderOf('niwa'), soldiers: 1, ooc: 2 },
-    { leader: -1, soldiers: 1, ooc: 0 },
-  ]);
-});
+clause(
+  ['10.2.3b', '10.2.3c'],
+  'who has too many soldiers for his leaders says whether those in communication or those cut off follow',
+  () => {
+    const table = startCombat('kishiwada', {
+      active: 'oda',
+      places: { kishiwada: { leaders: ['niwa'], oda: 2, ikko: 3 }, gifu: { oda: 1 } },
+      control: { saika: 'oda', noda_fukushima: 'oda' },
+      board: (board) => {
+        board.arrivals = [placeOf('kishiwada')];
+        addSoldiers(board, placeOf('kishiwada'), clanOf('oda'), CROSSED_FIRST_SEA << seaIndex(placeOf('sea_kawachi')), 2);
+      },
+    });
+    table.act('antiOda', ['deployed']);
+    expect(table.actionsOfType('oda', 'command')).toEqual([
+      ['command', 'niwa', 2, 1],
+      ['command', 'niwa', 1, 2],
+    ]);
+    table.act('oda', ['command', 'niwa', 1, 2]);
+    expect(battle(table).groups.filter(({ side }) => side === 0)).toMatchObject([
+      { leader: leaderOf('niwa'), soldiers: 1, ooc: 2 },
+      { leader: -1, soldiers: 1, ooc: 0 },
+    ]);
+  },
+);

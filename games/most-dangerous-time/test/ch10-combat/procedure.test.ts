@@ -185,7 +185,7 @@ clause('10.2.2c', 'relief: the besieged need not come out', () => {
   expect(unitsInBattle(table)).toEqual([4, 6]);
 });
 
-clause(['10.2.2d', '9.6.1a', '9.6.1c'], 'sortie: one point pays for it, somebody must come out, and they may go back in', () => {
+clause(['10.2.2d', '9.6.1a', '9.6.1c'], 'sortie: one point pays for it, a player must come out, and they may go back in', () => {
   const table = position({ active: 'oda', points: 1, places: { kuwana: { ikko: 3, inside: { leaders: ['takigawa'], oda: 1 } } } });
   table.act('oda', ['attack', 'kuwana']).act('oda', ['endMovement']);
   expect(table.refusal('oda', ['deployed'])).toBe('10.2.2d');

@@ -241,7 +241,7 @@ clause(['10.4.4a', '3.2.2'], 'nobody retreats into a space that is still closed'
   expect([retreatSpaces(['takeda']), retreatSpaces([])]).toEqual([true, false]);
 });
 
-clause('10.4.4b', 'a castle that is besieged already is no way out, though it is to be stormed', () => {
+clause('10.4.4b', 'a castle that is besieged already is no way out, though it is to be assaulted', () => {
   const mayRetreat = (yokoyama: Force) => {
     const table = position({
       active: 'oda',
@@ -260,7 +260,7 @@ clause('10.4.4b', 'a castle that is besieged already is no way out, though it is
   expect([mayRetreat({ azai: 1 }), mayRetreat({ inside: { azai: 1 } })]).toEqual([true, false]);
 });
 
-clause(['10.4.6', 'card.30'], 'a space of one’s own that is besieged or still closed is not the nearest friendly one', () => {
+clause(['10.4.6', 'card.30'], 'a space of the own side that is besieged or still closed is not the nearest friendly one', () => {
   const retreatSpaces = (kannonji: Force) => {
     const table = startCombat('odani', {
       active: 'oda',

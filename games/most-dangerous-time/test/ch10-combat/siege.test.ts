@@ -182,7 +182,7 @@ clause('10.5.6', 'for a leader lost on either side the fate is rolled', () => {
   expect(table.leaderPlace('isono')).toBe(DEAD);
 });
 
-clause('10.5.1a', 'nobody storms without units in the field, or where nobody is inside', () => {
+clause('10.5.1a', 'nobody assaults without units in the field, or where nobody is inside', () => {
   const inField = { side: 0, clan: 0, leader: -1, leaderOoc: false, soldiers: 2, ooc: 0, inside: false, leaving: false } as const;
   const garrison = { ...inField, side: 1, clan: 5, inside: true } as const;
   const storms = (...groups: BattleGroup[]): boolean => canStorm({ ...createBattle(placeOf('odani'), false), groups });
@@ -219,7 +219,7 @@ const AZUCHI_IN_KANNONJI = (level: number): Position['board'] => {
   };
 };
 
-clause(['10.5.8', '15.5.5'], 'Azuchi goes with its castle when Oda storms it, too, and takes nobody’s game with it', () => {
+clause(['10.5.8', '15.5.5'], 'Azuchi goes with its castle when Oda assaults it, too, and takes nobody’s game with it', () => {
   const table = startCombat('kannonji', {
     scenario: 'three',
     active: 'oda',

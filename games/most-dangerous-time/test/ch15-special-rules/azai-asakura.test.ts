@@ -21,7 +21,7 @@ clause('15.7.1', 'Azai and Asakura hold a space that is not theirs only while th
   ]);
 });
 
-clause(['15.7.1', '2.46.4'], 'what came to them with a clan that they conquered is nobody’s where they do not stand', () => {
+clause(['15.7.1', '2.46.4'], 'what came to them with a clan that they conquered is controlled by nobody where they do not stand', () => {
   const table = position({
     places: { kitanosho: { asakura: 1 }, ueno: { azai: 1 }, kyo: { oda: 1 } },
     control: { yagami: 'asakura', ueno: 'azai' },

@@ -9,7 +9,7 @@ import type { MdtTestTable, Position } from '../helpers/position.ts';
 const fortunate = (): MdtTestTable =>
   startBorderBattle({ oda: 3, azai: 3 }, { board: (board) => ((board.arrivals = [placeOf('wp_sekigahara')]), (board.fortune = 0)) });
 
-clause(['15.6.1b', '10.3.3.2'], 'one die of the initiative is thrown again, the other lies as it fell', () => {
+clause(['15.6.1b', '10.3.3.2'], 'one die of the initiative is rerolled, the other lies as it fell', () => {
   const rolled = (side: number, die: number) => {
     const table = fortunate().act('antiOda', ['fight']).act('oda', ['fight'], dice(1, 6));
     expect(table.allowed('oda')).toEqual([['keepThrow'], ['keepThrows'], ['throwAgain', 0], ['throwAgain', 1]]);
@@ -22,7 +22,7 @@ clause(['15.6.1b', '10.3.3.2'], 'one die of the initiative is thrown again, the 
   ]);
 });
 
-clause(['15.6.1b', '10.3.3.3c'], 'the dice of one side in a round are thrown again, and only the new ones count', () => {
+clause(['15.6.1b', '10.3.3.3c'], 'the dice of one side in a round are rerolled, and only the new ones count', () => {
   const table = fortunate().act('antiOda', ['fight']).act('oda', ['fight'], dice(3, 3));
   table.act('oda', ['keepThrow'], dice(1, 1, 1, 6, 6, 6)).act('oda', ['throwAgain', 1], dice(1, 1, 1));
   expect([table.at('wp_sekigahara'), table.board.fortune, battle(table).round]).toEqual([{ oda: 3, azai: 3 }, 1, 2]);
@@ -98,7 +98,7 @@ const beforeDraw = { step: 'turn', part: 'before', local: { chit: null } };
 
 const drawn = (table: ReturnType<typeof position>): readonly string[] => table.chits('drawn');
 
-clause(['15.6.1', '15.6.1a', '15.6.2', '14.1.5b'], 'Good Fortune: another chit takes effect, and the doll goes to the enemy', () => {
+clause(['15.6.1', '15.6.1a', '15.6.2', '14.1.5b'], 'Good Fortune: another chit takes effect, and Good Fortune goes to the enemy', () => {
   const table = position({
     places: PEACE,
     options: { goodFortune: true },

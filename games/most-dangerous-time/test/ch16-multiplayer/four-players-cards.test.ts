@@ -101,7 +101,7 @@ clause(
   },
 );
 
-clause(['16.2.8.2', '16.2.8.3a'], 'but he talks for nobody', () => {
+clause(['16.2.8.2', '16.2.8.3a'], 'but he negotiations for nobody', () => {
   const talks = (serves: string) =>
     position({
       scenario: 'four',

@@ -87,7 +87,7 @@ clause(
   },
 );
 
-clause('16.2.10.2', 'it is told when Nobunaga himself comes back to his area', () => {
+clause('16.2.10.2', 'it is logged when Nobunaga himself comes back to his area', () => {
   const table = position({
     scenario: 'four',
     at: REGROUP_STEP,

@@ -166,7 +166,7 @@ clause(['16.2.2.3', '16.2.2.3a', '16.2.2.3b', '16.2.2.3c'], 'the spheres', () =>
   expect(['sea_harima', 'sea_mizushima', 'sea_kawachi'].map((sea) => SPHERE_OF[placeOf(sea)])).toEqual([0, 0, 1]);
 });
 
-clause(['16.2.2.3d', '16.2.5.3a', '16.2.5.3b'], 'Kyo is nobody’s, and Omi is Hideyoshi’s only until the Azai fall', () => {
+clause(['16.2.2.3d', '16.2.5.3a', '16.2.5.3b'], 'Kyo is controlled by nobody, and Omi is Hideyoshi’s only until the Azai fall', () => {
   const sphere = (space: string, gone = 0): number =>
     sphereOf(
       fourPlayers({ active: 'hideyoshi', places: { kyo: { oda: 1 } }, board: (board) => (board.clanState[clanOf('azai')] = gone) }).board,
@@ -175,7 +175,7 @@ clause(['16.2.2.3d', '16.2.5.3a', '16.2.5.3b'], 'Kyo is nobody’s, and Omi is H
   expect([sphere('kyo'), sphere('shoryuji'), sphere('otsu'), sphere('otsu', 1), sphere('gifu', 1)]).toEqual([-1, 2, 0, -1, 0]);
 });
 
-clause('16.2.2.4', 'a space counts for the player of its sphere, whoever took it', () => {
+clause('16.2.2.4', 'a space counts for the player of its sphere, regardless of who took it', () => {
   const table = fourPlayers({ places: { kuroi: { oda: 2 } }, control: { kuroi: 'oda' }, active: 'hideyoshi', at: 'control' });
   expect(sphereOf(table.board, placeOf('kuroi'))).toBe(2);
   const later = moving('tokugawa', { places: { kuroi: { oda: 2 } }, control: { kuroi: 'oda' } });

@@ -8,7 +8,7 @@ import { startAttackOnOda } from '../helpers/battle.ts';
 
 const moving = (active: string, given: Position): MdtTestTable => fourPlayers({ active, points: 4, ...given });
 
-test('those whom an Oda player is offered to send off fill the way: one in touch counts one, one out of touch two', () => {
+test('those whom an Oda player is offered to send off fill the limit: one in communication counts one, one out of communication two', () => {
   const { board } = moving('tokugawa', { places: { okazaki: { tokugawa: 5 } } });
   expect(groupsWithinSphere(board, placeOf('okazaki'), 4)).toEqual([{ leaders: [], soldiers: { tokugawa: 4 } }]);
 });
@@ -104,7 +104,7 @@ const bought = (force: Force, daimyo: readonly string[] = []): MdtTestTable =>
     hands: { antiOda: ['card_11'] },
   }).act('antiOda', ['betray', 'card_11', 'yoshiaki']);
 
-clause('16.2.11.2', 'out of combat, too, he takes as many as he commands, whoever else is there', () => {
+clause('16.2.11.2', 'out of combat, too, he takes as many as he commands, even if other units are there', () => {
   const soldiersTaken = (force: Force, daimyo?: readonly string[]) => bought(force, daimyo).soldiers('otsu', 'ashikaga');
   expect(soldiersTaken({ leaders: ['shibata', 'niwa'], oda: 5 })).toBe(3);
   expect(soldiersTaken({ leaders: ['shibata'], oda: 5 })).toBe(3);

@@ -92,7 +92,7 @@ clause(
   },
 );
 
-clause(['16.1.4.3', '16.1.8.1'], 'whoever captures a space draws his card, in whosever impulse it falls to him', () => {
+clause(['16.1.4.3', '16.1.8.1'], 'the player who captures a space draws his card, in any impulse', () => {
   const after = (active: string, places: Position['places'], control: Position['control'] = {}): [number, number] => {
     const table = position({
       scenario: 'three',

@@ -110,7 +110,7 @@ clause('16.1.5.5', 'fighting together each of them plays one combat card at most
   expect(alone.refusal('antiOdaA', ['surprise', 'card_47'])).toBeNull();
 });
 
-clause('16.1.5.6', 'Oda decides the order of combats, whoever is active', () => {
+clause('16.1.5.6', 'Oda decides the order of combats, regardless of the active player', () => {
   const table = position({
     scenario: 'three',
     active: 'ikko',

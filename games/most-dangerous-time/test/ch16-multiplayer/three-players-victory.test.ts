@@ -44,7 +44,7 @@ clause('16.1.3.1a', 'Azuchi is one home castle more only while Oda holds it, and
   expect([castles('kannonji'), castles('gifu'), castles('kannonji', { kannonji: 'minor' })]).toEqual([none + 1, none, none]);
 });
 
-clause(['16.1.3.2a', '16.1.3.3a'], 'nobody wins with Kyo while it is nobody’s', () => {
+clause(['16.1.3.2a', '16.1.3.3a'], 'nobody wins with Kyo while it is controlled by nobody', () => {
   expect(threePlayers({ places: { gifu: { oda: 1 } }, board: (board) => (board.control[placeOf('kyo')] = -1) }).state.outcome).toBeNull();
 });
 
@@ -73,7 +73,7 @@ const stormAzuchi = (scenario: string, seat: string): MdtTestTable => {
   );
 };
 
-clause(['16.1.3.2b', '16.2.4.3b', '15.5.5'], 'Azuchi taken by storm wins as well, and is gone with its castle', () => {
+clause(['16.1.3.2b', '16.2.4.3b', '15.5.5'], 'Azuchi taken by assault wins as well, and is gone with its castle', () => {
   expect(stormAzuchi('three', 'antiOdaA').state.outcome).toEqual({ winners: ['antiOdaA'], reason: 'azuchi-taken' });
   expect(stormAzuchi('four', 'antiOda').state.outcome).toEqual({ winners: ['antiOda'], reason: 'azuchi-taken' });
   const { board } = stormAzuchi('standard', 'antiOda');

@@ -26,7 +26,7 @@ clause(
   },
 );
 
-clause('16.1.1', 'after turn 30 whoever controls Kyo wins', () => {
+clause('16.1.1', 'after turn 30 the player who controls Kyo wins', () => {
   const end = (kyo: string) =>
     three({ turn: 30, control: { kyo }, places: { kyo: { oda: 1 } }, at: { step: 'endPhase', part: 'time', local: { next: 0 } } });
   expect([end('oda'), end('azai'), end('ikko')].map((table) => table.state.outcome?.winners)).toEqual([
@@ -49,7 +49,7 @@ clause('16.1.6.1', 'lines of communication run through the other Anti-Oda player
   expect(table.isOutOfCommunication('noda_fukushima', 'saika')).toBe(false);
 });
 
-clause(['16.1.7.1', '16.1.7.2'], 'Azuchi rises by itself in Kannon-ji when the Azai fall, and in no other way', () => {
+clause(['16.1.7.1', '16.1.7.2'], 'Azuchi is built automatically in Kannon-ji when the Azai fall, and in no other way', () => {
   const fall = (places: Position['places'], control: Record<string, string> = {}) =>
     check({ places: { odani: { oda: 2 }, ...places }, control });
   const table = fall({});

@@ -18,7 +18,7 @@ for (const [scenario, options] of [
   ['three', {}],
   ['four', {}],
 ] as const)
-  test(`whatever is done in a ${scenario} game ${JSON.stringify(options)}, the referee stays in order`, () => {
+  test(`whatever is done in a ${scenario} game ${JSON.stringify(options)}, the invariants hold`, () => {
     for (let i = 0; i < 2; i++) {
       const { failure } = fuzz(game, { setup: setupOf(scenario, options), seed: `${scenario} ${i}`, maxActions: 700, checkEvery: 5 });
       expect(failure?.complaint ?? null).toBeNull();

@@ -112,7 +112,7 @@ const ISONO = { place: placeOf('yokoyama'), clan: clanOf('oda'), soldiers: 0, le
 
 clause(
   ['16.2.8.1', '8.2.5'],
-  'talks among four that began before are followed by those of the other Oda players; fights wait for them',
+  'negotiations among four that began before are followed by those of the other Oda players; fights wait for them',
   () => {
     const table = storedIn(
       position(TALKS).act('katsuie', ['betray', 'card_25', 'nobunaga']),
@@ -128,15 +128,19 @@ clause(
   },
 );
 
-clause(['16.2.8.1', '8.2.4'], 'where a fight of those talks had begun it is fought out, and nobody is asked about them any more', () => {
-  const table = position(TALKS).act('katsuie', ['betray', 'card_25', 'nobunaga']).act('katsuie', ['endTalks']);
-  table.act('hideyoshi', ['endTalks']).act('tokugawa', ['endTalks']);
-  const above = table.state.flow.findIndex(({ step }) => step === 'uprisings');
-  expect([table.board.battle?.place, table.state.flow[above]?.at]).toEqual([ISONO.place, 'again']);
-  storedIn(table, 'points', flowFrame('negotiation'), ...table.state.flow.slice(above));
-  const steps = playOn(table);
-  expect([steps.has('moves'), steps.has('playInTalks')]).toEqual([true, false]);
-});
+clause(
+  ['16.2.8.1', '8.2.4'],
+  'where a fight of that negotiation step had begun it is fought out, and nobody is asked about them any more',
+  () => {
+    const table = position(TALKS).act('katsuie', ['betray', 'card_25', 'nobunaga']).act('katsuie', ['endTalks']);
+    table.act('hideyoshi', ['endTalks']).act('tokugawa', ['endTalks']);
+    const above = table.state.flow.findIndex(({ step }) => step === 'uprisings');
+    expect([table.board.battle?.place, table.state.flow[above]?.at]).toEqual([ISONO.place, 'again']);
+    storedIn(table, 'points', flowFrame('negotiation'), ...table.state.flow.slice(above));
+    const steps = playOn(table);
+    expect([steps.has('moves'), steps.has('playInTalks')]).toEqual([true, false]);
+  },
+);
 
 clause(
   ['10.2.4', '10.2.6a'],
@@ -195,7 +199,7 @@ clause(['10.2.4', '8.2.7b'], 'so do betrayal cards before it', () => {
 
 clause(
   ['16.1.4.3', '6.2.1'],
-  'in an impulse among three that began before A and B draw for what fell to them in it, unless the time for it is past',
+  'in an impulse among three that began before A and B draw for what they gained in it, unless the time for it is past',
   () => {
     const among = (part: string, ...steps: Frame[]): MdtTestTable => {
       const table = position({

@@ -57,7 +57,7 @@ test('an assault: one besieger against one soldier behind fort value 1', () => {
   expect(odds.besiegersLost).toBeCloseTo(2 / 6, 12);
 });
 
-clause('15.6.1b', 'the chance that a castle falls with throws made again by whoever gains by it', () => {
+clause('15.6.1b', 'the chance that a castle falls with rerolls by the side that gains by it', () => {
   const lone = field(createGroup(0, 'oda', 1), createGroup(1, 'azai', 1, undefined, true));
   // 2 in 6 fell the besieger; he takes the castle with 1 in 6. If he may throw again he does so when he failed, and has the besieged
   // throw again when they hit: then they have the chit for the last throw.
@@ -72,7 +72,7 @@ clause('15.6.1b', 'the chance that a castle falls with throws made again by whoe
   expect(besieged < plain && plain < besieger).toBe(true);
 });
 
-clause('15.6.1b', 'the chances of an initiative die thrown again, against the other die as it fell', () => {
+clause('15.6.1b', 'the chances of a rerolled initiative die against the other die', () => {
   const battle = { ...field(createGroup(0, 'oda', 3), createGroup(1, 'azai', 3)), initiative: [3, 3] as [number, number] };
   const odds = new Map(computeInitiativeRerollOdds(board, battle, 0).map(([who, chance]) => [String(who), chance]));
   expect(odds.get('true,false')).toBeCloseTo(2 / 6, 12);

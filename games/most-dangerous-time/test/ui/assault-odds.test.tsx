@@ -52,7 +52,7 @@ const renderSiege = (step: string, language: Language = 'en', fortune = -1) => {
   return { board, battle, container };
 };
 
-it('shows the exact odds of storming where the besieger decides, with what helps the besieged', () => {
+it('shows the exact odds of an assault where the besieger decides, with what helps the besieged', () => {
   const { board, battle, container } = renderSiege('stormOrHold');
   const { castleFalls } = computeSiegeOdds(battle, 2, fortValueAt(board, battle.place));
   const odds = screen.getByRole('table', { name: 'Assault odds' });
@@ -71,7 +71,7 @@ it('says so in every language, and nowhere else', () => {
   expect(screen.queryByRole('table', { name: 'Assault odds' })).toBeNull();
 });
 
-it('tells apart the chances with and without throws made again, if Good Fortune is in play', () => {
+it('distinguishes the odds with and without rerolls, if Good Fortune is in play', () => {
   renderSiege('stormOrHold');
   expect(screen.queryByText(/Good Fortune/)).toBeNull();
   cleanup();
@@ -117,7 +117,7 @@ const renderReroll = (asking: { step: string; at: string; local: Json }, sides: 
   render(<BattlePanel battle={battle} context={context} />);
 };
 
-it('shows what lies there and the exact chances of another throw before the holder decides', () => {
+it('shows what lies there and the exact chances of a reroll before the holder decides', () => {
   renderReroll({ step: 'fieldBattle', at: 'initiativeAgain', local: {} }, [0, 1]);
   const initiative = screen.getByRole('table', { name: 'If Oda rerolls' });
   expect(initiative.textContent).toContain(`Only Oda attacks${formatPercent(2 / 6)}`);

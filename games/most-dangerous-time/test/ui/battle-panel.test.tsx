@@ -32,7 +32,7 @@ const renderBattle = (battle: Battle): void => {
   );
 };
 
-it('tells the hits of those alone who may attack in a round', () => {
+it('shows hits only for sides that may attack in a round', () => {
   renderBattle({
     ...createBattle(placeOf('odani'), false),
     groups: [createGroup(0, 'oda', 6, 'nobunaga'), createGroup(1, 'azai', 4, 'nagamasa')],
@@ -52,7 +52,7 @@ it('names the clans of each side, and several clans of one side together as atta
   expect(heads).toEqual(expect.arrayContaining(['Attacker: Oda', 'Defender: Azai, Asakura', 'If Oda retreats', 'If Defender retreats']));
 });
 
-it('draws no field of honour before anybody is lined up on it', () => {
+it('draws no Field of Honor before units are deployed on it', () => {
   renderBattle(createBattle(placeOf('odani'), true));
   expect(screen.queryByRole('heading')).toBeNull();
 });

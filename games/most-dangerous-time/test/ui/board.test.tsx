@@ -63,7 +63,7 @@ for (const [scenario, minDecisions] of [
     expect(decisionKinds.size).toBe(minDecisions);
   });
 
-it('says what goes on while it is nobody’s impulse', () => {
+it('says what goes on while it is controlled by nobody impulse', () => {
   const head = (table: { readonly state: State<unknown> }, seat: SeatId): string => {
     const { container } = render(boardElement(table.state, seat));
     const messages = container.querySelector('.mdt-between')?.textContent ?? '';
@@ -102,7 +102,7 @@ it('lists what holds of soldiers in a place with the commas of the language', ()
   expect([...container.querySelectorAll('.mdt-unit small')].map(({ textContent }) => textContent)).toContain('兵2、城内');
 });
 
-it('says beside the march why a company can go nowhere, and whose the other leaders are', () => {
+it('explains why a selection cannot march and who leads the other leaders', () => {
   const table = position({
     scenario: 'four',
     active: 'hideyoshi',
@@ -124,7 +124,7 @@ it('says beside the march why a company can go nowhere, and whose the other lead
   expect(ticks.map(({ checked }) => checked)).toEqual([true, true, false]);
 });
 
-it('says nothing against a company that is offered a march of two steps only, as in a lesson', () => {
+it('does not refuse a selection that is offered only a two-step march, as in a lesson', () => {
   const table = position({ active: 'oda', points: 4, places: { kyo: { leaders: ['nobunaga'], oda: 5 }, gifu: { oda: 1 } } });
   table.act('oda', ['from', 'kyo']);
   const taught: Action = ['strategic', 'otsu', 'kannonji', ['nobunaga'], { oda: 5 }];
@@ -135,7 +135,7 @@ it('says nothing against a company that is offered a march of two steps only, as
   expect(container.querySelector('.mdt-march-refusal')).not.toBeNull();
 });
 
-it('shows in the march who goes in the one that is marked', () => {
+it('shows the units of the pending march', () => {
   const table = position({
     active: 'oda',
     points: 4,
@@ -163,7 +163,7 @@ const IN_TALKS = {
 } as const;
 
 for (const language of LANGUAGES)
-  it(`asks an Oda player in the talks of another for a betrayal card, and lets him pass, also in advance (${language})`, () => {
+  it(`asks an Oda player in another player's negotiation step for a betrayal card, and lets him pass, also in advance (${language})`, () => {
     const table = position({
       scenario: 'four',
       active: 'katsuie',

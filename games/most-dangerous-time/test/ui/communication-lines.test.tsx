@@ -43,14 +43,14 @@ const renderLine = (clan: string, place: string, given: Position, language: (typ
   return { container, onTrace };
 };
 
-it('tells the way of an open line and draws every stretch of it', () => {
+it('names the path of an open line and draws every link of it', () => {
   const { container } = renderLine('oda', 'kyo', {});
   expect(container.textContent).toMatch(/In communication: .*(Gifu|Kiyosu)/);
   expect(container.querySelectorAll('.mdt-communication path').length).toBe((container.textContent?.match(/→/g)?.length ?? 0) + 1);
   expect(container.querySelector('.mdt-cuts circle')).toBeNull();
 });
 
-it('tells where a line is cut, by whom and by which clause, in every language', () => {
+it('shows where a line is cut, by whom and by which clause, in every language', () => {
   const siege = { places: { odani: { inside: { azai: 1 }, oda: 1 }, sawayama: { azai: 2 } } };
   const { container, onTrace } = renderLine('azai', 'sawayama', siege);
   expect(container.textContent).toContain('Odani besieged by Oda 5.2.1c');

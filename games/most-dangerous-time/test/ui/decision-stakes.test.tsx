@@ -66,7 +66,7 @@ const settingAt = (
 const FIELD = [createGroup(0, 'oda', 3, 'nobunaga'), createGroup(1, 'azai', 3)];
 const THROW = { step: 'fortuneThrow', local: { sides: [0] } };
 
-it('tells above the choices what the dice show that may be thrown again', () => {
+it('shows above the choices what the dice show that may be rerolled', () => {
   const hits = settingAt(
     [{ step: 'fieldBattle', at: 'hits', local: { dice: [[6, 1, 1], []] } }, THROW],
     [createGroup(0, 'oda', 3), createGroup(1, 'azai', 3)],
@@ -77,7 +77,7 @@ it('tells above the choices what the dice show that may be thrown again', () => 
   expect(formatDecisionStakes(initiative)).toMatch(/^Result: 3 \+ \d : 3 · Only Oda attacks$/);
 });
 
-it('tells above the choices how likely a castle falls that may be stormed, and which card was drawn, in every language', () => {
+it('shows above the choices how likely a castle is to fall that may be assaulted, and which card was drawn, in every language', () => {
   const besieged = [createGroup(0, 'oda', 9), { ...createGroup(1, 'azai', 2, 'nagamasa'), inside: true }];
   for (const language of LANGUAGES) {
     const storm = settingAt([{ step: 'stormOrHold' }], besieged, {}, language);
@@ -96,7 +96,7 @@ it('tells above the choices how likely a castle falls that may be stormed, and w
   expect(formatDecisionStakes(other)).toBeNull();
 });
 
-it('stands between the heading and the buttons', () => {
+it('is shown between the heading and the buttons', () => {
   render(<OtherChoices context={settingAt([{ step: 'exile' }])} stake="Result: 2 hits" />);
   const stake = screen.getByText('Result: 2 hits');
   expect(stake.previousElementSibling?.tagName).toBe('H3');
@@ -114,7 +114,7 @@ it('puts the odds before the line-up where fight or retreat is asked, and keeps 
   expect(container.querySelector('.mdt-side .mdt-groups')).toBeNull();
 });
 
-it('tells above the choices how many units of each clan that is offered may still regroup, in every language', () => {
+it('shows above the choices how many units of each clan that is offered may still regroup, in every language', () => {
   for (const language of LANGUAGES) {
     const context = settingAt([{ step: 'regroupUnit', local: { seat: 0 } }], [], {}, language);
     const { board } = context.view;

@@ -41,7 +41,7 @@ const playUntil = (ctx: StartedGame, step: string, maxActions = 400): StartedGam
 const currentBoardElement = (ctx: StartedGame, pendingAction: Action | null = null) => boardElement(ctx.state, seatOf(ctx), pendingAction);
 const renderCurrentBoard = (ctx: StartedGame, pendingAction: Action | null = null) => render(currentBoardElement(ctx, pendingAction));
 
-it('says who is to be placed before a place is pointed at', () => {
+it('names the unit to place before a place is chosen', () => {
   const ctx = openGame('short');
   const [first] = legalActions(game, ctx.state, seatOf(ctx));
   expect(first?.[0]).toBe('stationLeader');
@@ -51,7 +51,7 @@ it('says who is to be placed before a place is pointed at', () => {
   ).toBeTruthy();
 });
 
-it('tells in the log who is posted where', () => {
+it('logs where each samurai is posted', () => {
   const ctx = playUntil(openGame('short'), 'postSamurai');
   const { leader } = currentFrame(ctx.state).local as { leader: number };
   const [post] = legalActions(game, ctx.state, seatOf(ctx));
@@ -81,7 +81,7 @@ it('names no power that enters after the last turn', () => {
   expect(turns).toContain(6);
 });
 
-it('tells sides apart: by an edge in the colour of the seat, and in a list', () => {
+it('distinguishes sides by an edge in the colour of the seat and in a list', () => {
   const board = boardOf(openGame('short'));
   expect(seatOfClan(board, clanOf('oda'))).toBe(1);
   expect(seatOfClan(board, clanOf('asakura'))).toBe(2);
@@ -123,7 +123,7 @@ it('says what wins the game that is played, each way with a clause that there is
   }
 });
 
-it('brings the head of what lies beside the map into view with a new decision, and leaves it where it is otherwise', () => {
+it('scrolls the side panel to the top at a new decision only', () => {
   const ctx = openGame('short');
   const { rerender } = renderCurrentBoard(ctx);
   const aside = screen.getByLabelText('Side panel');

@@ -26,7 +26,7 @@ const startFirstMarch = () => {
   return { state: ctx.state, seat: seat() };
 };
 
-it('who goes on a march is asked of nobody but its player', () => {
+it('only the marching player chooses the units', () => {
   const { state, seat } = startFirstMarch();
   const board = boardElement(state, seat);
   render(board);
@@ -36,7 +36,7 @@ it('who goes on a march is asked of nobody but its player', () => {
   expect(document.querySelector('.mdt-march')).toBeNull();
 });
 
-it('where others went since the own last decision is drawn on the map', () => {
+it('movements of others since the own last decision are drawn on the map', () => {
   const { state, seat } = startFirstMarch();
   const march = { type: 'marchedFar', 'from:place': 'arioka', 'via:place': 'hanakuma', place: 'kakogawa', 'units:unit': [] };
   const createLogLine = (n: number, who: SeatId, events: LogLine['events']): LogLine => ({

@@ -9,7 +9,7 @@ vi.stubGlobal('CSS', { escape: String });
 
 afterEach(cleanup);
 
-it('puts what a place offers above the battle as soon as it is pointed at', () => {
+it('puts the actions of an open place above the battle', () => {
   const table = startCombat('wp_sekigahara', { active: 'oda', places: { wp_sekigahara: { leaders: ['nagamasa'], oda: 3, azai: 3 } } });
   table.act('antiOda', ['retreat'], dice(1, 6));
   const { container } = render(boardElement(table.state, 'antiOda'));
