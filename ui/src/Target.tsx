@@ -17,7 +17,7 @@ export interface TargetProps {
   readonly onHoverChange?: ((isHovered: boolean) => void) | undefined;
 }
 
-const LONG_PRESS_MS = 450;
+export const LONG_PRESS_MS = 450;
 
 /**
  * Props that make an HTML or SVG element a target. It explains itself on hover, focus and long press.

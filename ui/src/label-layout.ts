@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { Point } from './roving-tabindex.ts';
+import type { Point } from './point.ts';
+import { roundToTenth } from './round.ts';
 
 /** Zoom levels, as the viewport writes them into `data-zoom`. */
 export const ZOOM_LEVELS = ['close', 'medium', 'far', 'overview'] as const;
@@ -141,8 +142,6 @@ export const layoutLabelsByZoom = (itemsAt: (zoom: ZoomLevel) => readonly Labell
     ]),
   );
 };
-
-const roundToTenth = (number: number): number => Math.round(number * 10) / 10;
 
 export const labelStyle = (layout: LabelLayout): CSSProperties =>
   Object.fromEntries(

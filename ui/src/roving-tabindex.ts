@@ -1,12 +1,8 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
+import type { Point } from './point.ts';
 
 export type ArrowDirection = 'left' | 'right' | 'up' | 'down';
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 export const directionFromKey = (key: string): ArrowDirection | null => {
   switch (key) {

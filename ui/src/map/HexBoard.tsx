@@ -4,7 +4,9 @@ import type { Hex, HexGrid } from '@gunbai/shared/hex';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { ReactNode, Ref, RefObject } from 'react';
 import { useRefusalTooltip } from '../RefusalTooltip.tsx';
-import type { ArrowDirection, Point } from '../roving-tabindex.ts';
+import type { ArrowDirection } from '../roving-tabindex.ts';
+import type { Point } from '../point.ts';
+import { LONG_PRESS_MS } from '../Target.tsx';
 import type { TargetState } from '../Target.tsx';
 import { useViewport } from '../viewport/viewport-store.ts';
 import type { ViewportStore } from '../viewport/viewport-store.ts';
@@ -39,7 +41,6 @@ interface HexBoardProps {
 
 const EDGE_MARGIN = 70;
 const DWELL_MS = 220;
-const LONG_PRESS_MS = 450;
 /** Radius of a touch, in screen pixels. */
 const TOUCH_RADIUS = 24;
 const HEX_OUTLINE = hexOutlinePath(1);

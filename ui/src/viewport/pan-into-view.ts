@@ -1,4 +1,4 @@
-import type { Point } from '../roving-tabindex.ts';
+import type { Point } from '../point.ts';
 import { isSmallWindow } from './viewport-store.ts';
 import type { ViewTransform, ViewportStore } from './viewport-store.ts';
 

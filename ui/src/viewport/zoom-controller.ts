@@ -2,7 +2,7 @@ import { select } from 'd3-selection';
 import { zoom, zoomIdentity } from 'd3-zoom';
 import type { D3ZoomEvent } from 'd3-zoom';
 import { zoomLevelAt } from '../label-layout.ts';
-import type { Point } from '../roving-tabindex.ts';
+import type { Point } from '../point.ts';
 import { centredTransform, createTransformStore, fitTransform, initialTransform } from './viewport-store.ts';
 import type { Box, ViewTransform, ViewportStore } from './viewport-store.ts';
 

@@ -1,6 +1,7 @@
-import { unitCentre, columnOf, OFF_MAP } from '@gunbai/shared/hex';
+import { columnOf, directionTo, OFF_MAP, unitCentre } from '@gunbai/shared/hex';
 import type { Hex, HexGrid } from '@gunbai/shared/hex';
-import type { Point } from '../../roving-tabindex.ts';
+import { roundToTenth } from '../../round.ts';
+import type { Point } from '../../point.ts';
 import type { Box } from '../../viewport/viewport-store.ts';
 
 /** Distance between the centres of neighbouring hexes. */
@@ -10,7 +11,7 @@ const HEX_RADIUS = HEX_SPACING / Math.sqrt(3);
 /** Margin around the outermost hexes. */
 const MAP_MARGIN = 28;
 
-const formatNumber = (value: number): string => String(Math.round(value * 10) / 10);
+const formatNumber = (value: number): string => String(roundToTenth(value));
 const formatPoint = ({ x, y }: Point): string => `${formatNumber(x)} ${formatNumber(y)}`;
 
 export const hexCentre = (grid: HexGrid, hex: Hex): Point => {
@@ -204,15 +205,10 @@ const chainEdges = (sides: Iterable<readonly [Corner, Corner]>): Corner[][] => {
 export const hexsidePaths = (grid: HexGrid, pairs: Iterable<HexPair>): string[] => {
   const sides: [Corner, Corner][] = [];
   for (const [one, other] of pairs) {
-    const side = sideIndex(grid, one, other);
+    const side = directionTo(grid, one, other);
     if (side >= 0) sides.push([hexCorner(grid, one, side), hexCorner(grid, one, side + 1)]);
   }
   return chainEdges(sides).map((chain) => smoothPath(chain.map(cornerPoint)));
-};
-
-const sideIndex = (grid: HexGrid, one: Hex, other: Hex): number => {
-  for (let side = 0; side < 6; side++) if (grid.neighbours[one * 6 + side] === other) return side;
-  return -1;
 };
 
 /** Neighbouring hexes of different regions. */

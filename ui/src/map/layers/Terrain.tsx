@@ -1,4 +1,5 @@
 import type { Hex, HexGrid } from '@gunbai/shared/hex';
+import { roundToTenth } from '../../round.ts';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import {
@@ -38,7 +39,7 @@ export interface MapDesign {
 
 const GROUND_HEIGHT: Readonly<Record<Ground, number>> = { off: 1, sea: 0, lake: 1, plain: 1, swamp: 1, rough: 2, mountain: 3, peak: 4 };
 
-const formatNumber = (value: number): string => String(Math.round(value * 10) / 10);
+const formatNumber = (value: number): string => String(roundToTenth(value));
 
 /** A deterministic number from 0 to 1 for a hex. */
 const hashToUnit = (hex: Hex, salt: number): number => {

@@ -1,6 +1,6 @@
 import type { Hex, HexGrid } from '@gunbai/shared/hex';
 import { memo, useState } from 'react';
-import type { Point } from '../../roving-tabindex.ts';
+import type { Point } from '../../point.ts';
 import { outlinePath, hexesPath, hexOutlinePath, linkPaths, smoothPath, hexCentre } from '../geometry/hex-geometry.ts';
 import type { CommunicationLines } from '../geometry/communication-lines.ts';
 import '../map.css';

@@ -2,7 +2,7 @@ import type { Hex, HexGrid } from '@gunbai/shared/hex';
 import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
 import { panIntoView, isInViewport, isVisible } from '../../viewport/pan-into-view.ts';
-import type { Point } from '../../roving-tabindex.ts';
+import type { Point } from '../../point.ts';
 import { isSmallWindow } from '../../viewport/viewport-store.ts';
 import type { ViewTransform, ViewportStore } from '../../viewport/viewport-store.ts';
 import { hexCentre } from '../geometry/hex-geometry.ts';

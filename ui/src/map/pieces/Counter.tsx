@@ -1,9 +1,10 @@
 import { memo } from 'react';
-import type { Point } from '../../roving-tabindex.ts';
+import type { Point } from '../../point.ts';
 import { CrestMark } from '../../Crest.tsx';
 import { clanColours } from '../../crests.ts';
 import { useMoveAnimation } from './move-animation.ts';
 import '../map.css';
+import { roundToTenth } from '../../round.ts';
 
 /** States of a unit, each with its own shape. */
 export type CounterMark = 'moved' | 'reduced' | 'besieging' | 'garrison' | 'engaged' | 'works' | 'cut-off' | 'shaken';
@@ -38,8 +39,6 @@ const MARK_PATHS: Readonly<Record<CounterMark, string>> = {
 };
 
 const FILLED_MARKS: ReadonlySet<CounterMark> = new Set(['garrison']);
-
-const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** The size of a counter on the map. */
 export const COUNTER_SIZE = 30;

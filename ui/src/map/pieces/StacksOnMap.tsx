@@ -2,7 +2,7 @@ import type { GameEvent } from '@gunbai/engine';
 import { hexAt } from '@gunbai/shared/hex';
 import type { Hex, HexGrid } from '@gunbai/shared/hex';
 import { Fragment, useMemo, useState } from 'react';
-import type { Point } from '../../roving-tabindex.ts';
+import type { Point } from '../../point.ts';
 import { Stack } from './Counter.tsx';
 import type { CounterFace } from './Counter.tsx';
 import { hexCentre } from '../geometry/hex-geometry.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import type { Point } from '../../roving-tabindex.ts';
+import type { Point } from '../../point.ts';
 import { useUiPreferences } from '../../i18n.ts';
 
 /** Milliseconds per hex, and at most for the whole path. */
