@@ -9,7 +9,7 @@ import type { CastleId } from '../rules/components.ts';
 const LETTERS = '123ACD';
 
 /** Dice in short notation: `parseDice('332ACCD')` is two 3s, a 2, one archery, two cavalry, one daimyo. */
-export const parseDice = (dice: string): number[] =>
+const parseDice = (dice: string): number[] =>
   [...dice].map((letter) => {
     const face = LETTERS.indexOf(letter);
     if (face < 0) throw new Error(`no die shows ${letter}`);

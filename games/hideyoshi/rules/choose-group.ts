@@ -34,7 +34,7 @@ export type Grouping = {
   open: Pieces;
 };
 
-export type Take = readonly ['take', UnitId, number];
+type Take = readonly ['take', UnitId, number];
 
 const isMove = ({ to }: Grouping): boolean => to >= 0;
 

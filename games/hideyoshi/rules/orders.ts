@@ -27,7 +27,7 @@ import { canAttack, targetAt, TARGET_IDS, targetId, targetMask, listTargets } fr
 
 // 8.0 Operations: choosing a group and its action
 
-export type Move = readonly ['move', AreaId];
+type Move = readonly ['move', AreaId];
 type AttackOrder = readonly ['attack', AreaId, string];
 type Finish = readonly ['finish'];
 
@@ -260,7 +260,7 @@ export const destination = decision<GameState, RouteDecision>({
 });
 
 /** 8.2.6 Moved pieces stay unused. 8.0.1 They cannot act again with this card. */
-export const moveGroup = (ctx: GameContext<GameState>, side: Side, from: number, dest: number, group: Pieces): void => {
+const moveGroup = (ctx: GameContext<GameState>, side: Side, from: number, dest: number, group: Pieces): void => {
   const { board } = ctx;
   for (const [unit, count] of group) {
     liftPieces(board, from, unit, UNUSED, count);

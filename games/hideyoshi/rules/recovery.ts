@@ -10,7 +10,7 @@ import { isControlledBy } from './resources.ts';
 
 // 13 Recovery
 
-export type RecoveryState = { side: Side; left: number };
+type RecoveryState = { side: Side; left: number };
 
 /** 13.0.0a, 13.0.1 Two pieces for each own controlled area without enemies, anywhere on the map. */
 export const recoveryLimit = (board: GameState, side: Side): number => {

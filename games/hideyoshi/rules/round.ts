@@ -14,7 +14,7 @@ import { hasAnyAvailable } from './orders.ts';
 
 // 7 The player's round: one card, one of four actions
 
-export type RoundState = { side: Side };
+type RoundState = { side: Side };
 /** A round, with what the side could do with the value of any card: public facts, computed once. */
 type PlayDecision = RoundState & { can: { operations: boolean; diplomacy: boolean; mobilise: boolean } };
 const ACTIONS = ['operations', 'diplomacy', 'mobilise', 'event'] as const;

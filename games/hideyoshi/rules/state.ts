@@ -156,7 +156,7 @@ const stateCode = (board: GameState, daimyo: number): number =>
   (board.side[daimyo] as number) * 2 + (isParticipating(board, daimyo) ? 1 : 0);
 
 /** 3.2.2a, 3.2.2b, 3.7a, 3.7b */
-export const isParticipating = (board: GameState, daimyo: number): boolean => ((board.own[0] | board.own[1]) & (1 << daimyo)) !== 0;
+const isParticipating = (board: GameState, daimyo: number): boolean => ((board.own[0] | board.own[1]) & (1 << daimyo)) !== 0;
 
 /** Adds pieces to an area. */
 export const placePieces = (board: GameState, area: number, index: number, face: Face, count: number): void => {

@@ -10,7 +10,7 @@ const FIRST_YEAR = 1582;
 const EVENT_TEXT_KEY = { en: 'textEn', 'zh-Hans': 'textZh', 'zh-Hant': 'textZhHant', ja: 'textJa' } as const;
 
 /** Names in one language that are not in the data. */
-export interface LanguageNames {
+interface LanguageNames {
   readonly seat: Record<'hideyoshi' | 'anti', string>;
   readonly bot: Record<'captain', string>;
   /** The troops of a daimyo; `%` is his name. */

@@ -21,7 +21,7 @@ const MEAN_DAMAGE: readonly (readonly number[])[] = Array.from({ length: MAX_STR
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
-export const meanDamage = (strength: number, modifier: number): number =>
+const meanDamage = (strength: number, modifier: number): number =>
   MEAN_DAMAGE[Math.min(strength, MAX_STRENGTH)]?.[clamp(modifier, -MAX_MODIFIER, MAX_MODIFIER) + MAX_MODIFIER] ?? 0;
 
 /** The hits until every unit is flipped and the side must retreat. */

@@ -353,7 +353,7 @@ const buildContext = ({ view, seat, legalActions: allowed }: BotInput<GameState>
 };
 
 /** Plays by rules of thumb and exact odds: forms forces, marches on what it can take, fights where it lasts longer. */
-export const general: Bot<GameState> = {
+const general: Bot<GameState> = {
   id: 'general',
   choose(input) {
     const { legalActions: allowed, chance } = input;

@@ -11,7 +11,7 @@ import type { PositionSummary } from './position-summary.ts';
 import { assignKyoDefenders } from './defend-kyo.ts';
 
 /** The destination of a force and what it expects there. */
-export interface Goal {
+interface Goal {
   readonly hex: Hex;
   readonly worth: number;
 }
@@ -109,7 +109,7 @@ const kyoDefencePost = (board: GameState, summary: PositionSummary, side: number
   side === ODA ? (summary.kyoDefence ??= assignKyoDefenders(board, summary)).get(unit) : undefined;
 
 /** The best goal for a force; null if it should stay. */
-export const chooseGoal = (board: GameState, summary: PositionSummary, side: number, unit: number): Goal | null => {
+const chooseGoal = (board: GameState, summary: PositionSummary, side: number, unit: number): Goal | null => {
   const place = board.at[unit] as number;
   const steps = combinedSteps(board, summary, side, unit) * (isChief(unit) ? 0.9 : 1);
   let best: Goal | null = null;
@@ -154,20 +154,13 @@ export const dangerAt = (board: GameState, summary: PositionSummary, side: numbe
 
 const search = new Dijkstra(GRID);
 
-export interface Route {
+interface Route {
   readonly path: readonly string[];
   readonly gain: number;
 }
 
 /** The best hex in reach and the path there. An empty path means staying. */
-export const bestRoute = (
-  board: GameState,
-  summary: PositionSummary,
-  side: number,
-  unit: number,
-  points: number,
-  goal: Goal | null,
-): Route => {
+const bestRoute = (board: GameState, summary: PositionSummary, side: number, unit: number, points: number, goal: Goal | null): Route => {
   const place = board.at[unit] as number;
   const steps = forceSteps(board, unit);
   const distances = goal ? distancesTo(goal.hex) : null;

@@ -7,7 +7,7 @@ import { castleIn, CASTLE_HEX, GRID, HEX_COUNT, hexDistance, STEP_COST } from '.
 import { suppliedHexes } from '../rules/supply.ts';
 
 /** Forces of one side in one hex. */
-export interface Stack {
+interface Stack {
   readonly hex: Hex;
   /** Steps in the open and inside the castle. */
   open: number;

@@ -12,13 +12,13 @@ import { isShutIn, countOpenUnits } from './derived-state.ts';
 
 // 11 The attack phase
 
-export type Attack = readonly ['attack', unit: UnitId, hex: string];
-export type Sortie = readonly ['sortie', unit: UnitId];
-export type Meet = readonly ['meet', hex: string];
-export type Besiege = readonly ['besiege', castle: CastleId];
-export type Assault = readonly ['assault', castle: CastleId];
-export type SeaBattle = readonly ['sea-battle', place: string];
-export type Support = readonly ['support', unit: UnitId];
+type Attack = readonly ['attack', unit: UnitId, hex: string];
+type Sortie = readonly ['sortie', unit: UnitId];
+type Meet = readonly ['meet', hex: string];
+type Besiege = readonly ['besiege', castle: CastleId];
+type Assault = readonly ['assault', castle: CastleId];
+type SeaBattle = readonly ['sea-battle', place: string];
+type Support = readonly ['support', unit: UnitId];
 
 type Phase = { readonly side: number };
 

@@ -7,7 +7,7 @@ import { isIsolated } from './supply.ts';
 
 // 9-4-7 Attrition
 
-export type AttritionState = { readonly unit: number };
+type AttritionState = { readonly unit: number };
 
 /** 9-4-7.1 to 9-4-7.3 One force rolls. 9-4-7a, 9-4-7b An isolated force adds 1, but never inside a castle. */
 export const attrition = procedure<GameState, AttritionState>({

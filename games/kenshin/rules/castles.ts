@@ -17,7 +17,7 @@ export const roomInside = (board: GameState, castle: number): number => castleAt
 /** 8-1-1a */
 export const durabilityOf = (board: GameState, castle: number): number => castleAt(castle).durability - (board.damage[castle] as number);
 
-export type Shelter = readonly ['shelter', unit: UnitId];
+type Shelter = readonly ['shelter', unit: UnitId];
 /** `company` keeps the commands within a force that does not fit as a whole. */
 type ShelterLocal = { readonly side: number; readonly hex: Hex; company?: [unit: number, commander: number][] };
 

@@ -15,7 +15,7 @@ export const SIDES = ['uesugi', 'oda', 'neutral'] as const;
 export type SideName = (typeof SIDES)[number];
 
 /** 2-2-1.1; the shogun ranks as a busho (ruling). */
-export type Rank = 'taisho' | 'samurai' | 'busho' | 'shogun' | 'navy' | 'ironclad';
+type Rank = 'taisho' | 'samurai' | 'busho' | 'shogun' | 'navy' | 'ironclad';
 
 export interface Unit {
   readonly id: UnitId;
@@ -41,9 +41,9 @@ export interface Unit {
 }
 
 /** Where a unit starts: in a castle hex, in the Mori sortie box, in the pool, or out of play. */
-export type StartPlace = { readonly castle: number } | 'box' | 'pool' | 'outside';
+type StartPlace = { readonly castle: number } | 'box' | 'pool' | 'outside';
 
-export interface Castle {
+interface Castle {
   readonly id: CastleId;
   readonly index: number;
   readonly label: string;
@@ -55,7 +55,7 @@ export interface Castle {
   readonly water: string | null;
 }
 
-export interface House {
+interface House {
   readonly id: HouseId;
   readonly index: number;
   readonly side: number;
@@ -250,7 +250,5 @@ export const situationColumn = columnFor(situation.column_ranges as unknown as r
 /** 9-2 */
 export const situationResult = (points: number, roll: number): EventId => lookUpResult(situationChart, situationColumn(points), roll);
 export const SITUATION_COLUMNS: readonly string[] = situation.columns;
-export const EVENT_IDS: readonly EventId[] = components.events.map(({ id }) => id);
-
 /** 9-2.neutral-Oda and similar events: the house on the minor house table. */
 export const minorHouseForRoll = (roll: number): number => houseNumber(small_daimyo.cells[roll - 1] as HouseId);

@@ -116,7 +116,7 @@ export const returnSaika = (ctx: GameContext<GameState>): void => {
   if (ctx.board.side[HOUSE_SAIKA] === NEUTRAL) changeHouseSide(ctx, HOUSE_SAIKA, UESUGI);
 };
 
-export type Displace = readonly ['displace', hex: string];
+type Displace = readonly ['displace', hex: string];
 type DisplacementDecision = { readonly unit: number };
 
 const displacementHexes = (board: GameState, unit: number): Hex[] =>

@@ -1,22 +1,21 @@
 import { repeat, args, oneOf, actionType } from '@gunbai/engine';
 import type { Rule } from '@gunbai/engine';
-import { isAtSea, isInPlay, isLeader, NONE, sideOfUnit, forceSize } from './state.ts';
+import { isAtSea, isInPlay, isLeader, sideOfUnit, forceSize } from './state.ts';
 import type { GameState } from './state.ts';
 import { GREAT_TAISHO, HOUSE_ARAKI, houseAt, UNITS, unitAt, UNIT_IDS, unitNumber } from './components.ts';
 import type { UnitId } from './components.ts';
 
 // 6 Forces, 10-1 reorganisation
 
-export type Join = readonly ['join', unit: UnitId, commander: UnitId];
-export type Gather = readonly ['gather', commander: UnitId];
-export type Detach = readonly ['detach', unit: UnitId];
+type Join = readonly ['join', unit: UnitId, commander: UnitId];
+type Gather = readonly ['gather', commander: UnitId];
+type Detach = readonly ['detach', unit: UnitId];
 
 type OrganiseLocal = { readonly side: number };
 type JoinRule = Rule<GameState, OrganiseLocal, Join>;
 
 /** 6-1-5, 6-1-6a The ranks that a commander can command. */
-export const canCommandRank = (commander: number, unit: number): boolean =>
-  unitAt(commander).order > unitAt(unit).order && unitAt(unit).order > 0;
+const canCommandRank = (commander: number, unit: number): boolean => unitAt(commander).order > unitAt(unit).order && unitAt(unit).order > 0;
 
 /** 6-1-8b, 9-2.Araki-revolt-g Rebels without Araki also count as minor houses. */
 const isOfMinorHouse = (board: GameState, unit: number): boolean => {
@@ -212,6 +211,3 @@ export const detach = actionType<GameState, OrganiseLocal, Detach>({
     return repeat;
   },
 });
-
-/** The unit's commander, or NONE if it leads its force. */
-export const commanderOf = (board: GameState, unit: number): number => (isLeader(board, unit) ? NONE : (board.leader[unit] as number));

@@ -12,8 +12,8 @@ import type { UnitId } from './components.ts';
 /** Damage that a side must distribute among these units. A garrison may also take it on its walls. */
 export type Losses = { readonly side: number; readonly units: readonly number[]; damage: number; readonly castle: number };
 
-export type Lose = readonly ['lose', unit: UnitId];
-export type Crumble = readonly ['crumble'];
+type Lose = readonly ['lose', unit: UnitId];
+type Crumble = readonly ['crumble'];
 
 const unitsInPlay = (board: GameState, { units }: Losses): number[] => units.filter((unit) => isInPlay(board, unit));
 

@@ -33,7 +33,7 @@ const terrainRows = new Map(components.tables.terrain.rows.map((row) => [row.id,
 const terrainOfHex = components.hexes.map(({ terrain }) => terrain);
 
 /** 10-4-2 The cost to enter a hex; 10-6-1, 10-6-2 0 if impassable. */
-export const ENTRY_COST = Uint8Array.from(terrainOfHex, (terrain) => terrainRows.get(terrain)?.mp ?? 0);
+const ENTRY_COST = Uint8Array.from(terrainOfHex, (terrain) => terrainRows.get(terrain)?.mp ?? 0);
 const RIVER_COST = terrainRows.get('river')?.extra_mp ?? 0;
 export const isPassable = (hex: Hex): boolean => (ENTRY_COST[hex] as number) > 0;
 /** 12-2-1.A1 */
@@ -108,12 +108,12 @@ export const WEST_EDGE: readonly Hex[] = components.hexes.flatMap((hex, index) =
 
 /** 16-2-1 The coastal hexes of the two sea areas. */
 const coastalHexes = (area: string): Hex[] => (components.sea_areas.find(({ id }) => id === area)?.coastal_hexes ?? []).map(hexOf);
-export const COAST: Readonly<Record<number, readonly Hex[]>> = { [SETO]: coastalHexes('seto'), [PACIFIC]: coastalHexes('pacific') };
+const COAST: Readonly<Record<number, readonly Hex[]>> = { [SETO]: coastalHexes('seto'), [PACIFIC]: coastalHexes('pacific') };
 
 const SEA_AT_COAST = new Int16Array(HEX_COUNT).fill(OFF_MAP);
 for (const sea of [SETO, PACIFIC]) for (const hex of COAST[sea] ?? []) SEA_AT_COAST[hex] = sea;
 /** The sea area a coastal hex faces, or OFF_MAP. */
-export const seaAt = (hex: Hex): number => (hex < HEX_COUNT ? (SEA_AT_COAST[hex] as number) : OFF_MAP);
+const seaAt = (hex: Hex): number => (hex < HEX_COUNT ? (SEA_AT_COAST[hex] as number) : OFF_MAP);
 
 /** 16-2-1, 16-2-6 The places a naval unit can reach in one step. Only the house of Oda passes between the two seas. */
 export const navalSteps = (place: number, isOfOda: boolean): readonly number[] => {
@@ -133,7 +133,7 @@ const PACIFIC_ODA: readonly number[] = [...(COAST[PACIFIC] ?? []), SETO];
 
 /** The hex of each castle, and the castle in each hex (-1: none). */
 export const CASTLE_HEX: readonly Hex[] = CASTLES.map(({ label }) => hexOf(label));
-export const CASTLE_AT_HEX = new Int16Array(HEX_COUNT + 3).fill(-1);
+const CASTLE_AT_HEX = new Int16Array(HEX_COUNT + 3).fill(-1);
 CASTLE_HEX.forEach((hex, castle) => {
   CASTLE_AT_HEX[hex] = castle;
 });

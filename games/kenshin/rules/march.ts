@@ -12,10 +12,10 @@ import { endMarch, isHostileHex, isNeutralHex, countOpenUnits, marchStepCost } f
 
 // 10-3 to 10-8 A force on the move
 
-export type March = readonly ['march', ...hexes: string[]];
-export type Engage = readonly ['engage', hex: string];
-export type Overrun = readonly ['overrun', hex: string];
-export type BuildFort = readonly ['fort'];
+type March = readonly ['march', ...hexes: string[]];
+type Engage = readonly ['engage', hex: string];
+type Overrun = readonly ['overrun', hex: string];
+type BuildFort = readonly ['fort'];
 type MarchLocal = { readonly side: number };
 
 const nextHexes = (place: number): readonly Hex[] => (place === MORI_BOX ? WEST_EDGE : (STEPS[place] as readonly Hex[]));

@@ -12,13 +12,13 @@ import { invalidateDerivedState } from './derived-state.ts';
 
 // 10 Movement, reaction and forced march phases
 
-export type Move = readonly ['move', unit: UnitId];
-export type Check = readonly ['check', unit: UnitId];
-export type Raze = readonly ['raze', hex: string];
+type Move = readonly ['move', unit: UnitId];
+type Check = readonly ['check', unit: UnitId];
+type Raze = readonly ['raze', hex: string];
 type Phase = { readonly side: number };
 
 /** 10-6-4, 10-7-2 Has the force placed a marker, or does one lie on its hex? */
-export const isEngaged = (board: GameState, unit: number): boolean => {
+const isEngaged = (board: GameState, unit: number): boolean => {
   const { engagements } = board;
   for (let i = 0; i < engagements.length; i++) {
     const marker = engagements[i];

@@ -57,7 +57,7 @@ export const checkSuddenDeath = (ctx: GameContext<GameState>): void => {
 export const finishByPoints = (ctx: GameContext<GameState>): void => finishGame(ctx, leadingSide(ctx.board), 'points');
 
 /** 13-1-6a Land units in the castle hex that have not attacked elsewhere (13-1-7a). */
-export const countBesiegers = (board: GameState, castle: number): number => {
+const countBesiegers = (board: GameState, castle: number): number => {
   const enemies = landUnitsAt(board, 1 - (board.holder[castle] as number), CASTLE_HEX[castle] as number, false);
   return enemies.filter((unit) => ((board.fought[unit] as number) & STRAYED) === 0).length;
 };

@@ -29,9 +29,9 @@ import { hasWaterSupply, supplyHomes, repairableCastles, replenishableUnits } fr
 
 // 9-5 Replenishment
 
-export type Restore = readonly ['restore', unit: UnitId];
-export type Repair = readonly ['repair', castle: CastleId];
-export type Raise = readonly ['raise', unit: UnitId];
+type Restore = readonly ['restore', unit: UnitId];
+type Repair = readonly ['repair', castle: CastleId];
+type Raise = readonly ['raise', unit: UnitId];
 
 /** A house with points to spend, and the units and castles it can spend them on. */
 type SpendingState = {

@@ -12,12 +12,12 @@ import { countGarrison, isNeutralHex, countOpenUnits } from './derived-state.ts'
 
 // 12-4 Retreat, 12-6 advance after battle
 
-export type Withdraw = readonly ['withdraw', hex: string];
-export type Enter = readonly ['enter'];
-export type Halt = readonly ['halt'];
+type Withdraw = readonly ['withdraw', hex: string];
+type Enter = readonly ['enter'];
+type Halt = readonly ['halt'];
 
 /** A retreating force: the hexes gone, the limit, and the enemies. */
-export type ForceRetreat = {
+type ForceRetreat = {
   readonly unit: number;
   readonly side: number;
   /** The hexes of the enemy forces in this battle. */
@@ -73,7 +73,7 @@ const retreatHexes = (board: GameState, retreating: ForceRetreat): Hex[] =>
 const canEnterCastle = (board: GameState, { castle, gone, unit, side }: ForceRetreat): boolean =>
   castle !== NONE && gone === 0 && board.holder[castle] === side && roomInside(board, castle) >= forceSize(board, unit);
 
-export const canRetreat = (board: GameState, retreating: ForceRetreat): boolean =>
+const canRetreat = (board: GameState, retreating: ForceRetreat): boolean =>
   canEnterCastle(board, retreating) || retreatHexes(board, retreating).length > 0;
 
 const currentHex = (board: GameState, local: ForceRetreat): Hex => board.at[local.unit] as Hex;
@@ -158,7 +158,7 @@ export const withdrawal = decision<GameState, ForceRetreat>({
 });
 
 /** 12-4-2a, 12-4-2b The forces of a side retreat one after another, each by its own route. */
-export type RetreatState = {
+type RetreatState = {
   readonly side: number;
   forces: number[];
   readonly enemies: readonly Hex[];
@@ -245,8 +245,8 @@ export const retreat = procedure<GameState, RetreatState>({
   again: () => goTo('order'),
 });
 
-export type Advance = readonly ['advance', unit: UnitId, hex: string];
-export type AdvanceState = {
+type Advance = readonly ['advance', unit: UnitId, hex: string];
+type AdvanceState = {
   readonly side: number;
   readonly forces: readonly number[];
   readonly hexes: readonly Hex[];

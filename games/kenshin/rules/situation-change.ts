@@ -34,8 +34,8 @@ import { invalidateDerivedState, isShutIn, countOpenUnits } from './derived-stat
 
 // 9-2 Situation change, 9-3 Mori sortie
 
-export type BringOut = readonly ['bring-out', unit: UnitId];
-export type CallHome = readonly ['call-home', unit: UnitId];
+type BringOut = readonly ['bring-out', unit: UnitId];
+type CallHome = readonly ['call-home', unit: UnitId];
 /** How many of each kind remain to be chosen. */
 type Quota = { commanders: number; busho: number; readonly houses: readonly number[] };
 

@@ -1,4 +1,4 @@
-import type { SeatId, View } from '@gunbai/engine';
+import type { SeatId } from '@gunbai/engine';
 import type { Hex } from '@gunbai/shared/hex';
 import { CASTLES, HOUSES, SIDES, UNITS, unitAt } from './components.ts';
 import { castleIn, CASTLE_HEX, HEX_COUNT, KILLED, LEFT_PLAY, MORI_BOX, NOT_YET_IN_PLAY, PORT_WATER } from './map.ts';
@@ -73,8 +73,6 @@ export interface GameState {
   /** Simultaneous results are being applied: deaths are resolved after both sides. */
   simultaneous: boolean;
 }
-
-export type KenshinView = View<GameState>;
 
 export const ATTACKED = 1;
 export const DEFENDED = 2;

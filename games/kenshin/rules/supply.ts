@@ -51,7 +51,7 @@ export const canLinePass = (board: GameState, side: number, hex: Hex): boolean =
 const isStepPossible = (from: Hex, direction: number): boolean => (STEP_COST[from * 6 + direction] as number) > 0;
 
 /** 16-1-1 No enemy naval unit is in the port's hex or in its water. Lake Biwa has none. */
-export const isPortOpen = (board: GameState, side: number, castle: number): boolean => {
+const isPortOpen = (board: GameState, side: number, castle: number): boolean => {
   const water = PORT_WATER[castle] as number;
   if (water < 0 || board.holder[castle] !== side) return false;
   if (water === LAKE_BIWA) return true;

@@ -48,7 +48,7 @@ const launchIronclad = (ctx: GameContext<GameState>): void => {
   ctx.emit({ type: 'ironclad', unit: unitAt(IRONCLAD).id });
 };
 
-export type TurnStartState = { shutOff: number[]; hungry: number[] };
+type TurnStartState = { shutOff: number[]; hungry: number[] };
 
 /** 4.1, 9 */
 export const turnStart = procedure<GameState, TurnStartState>({

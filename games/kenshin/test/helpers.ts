@@ -11,7 +11,7 @@ import { invalidateDerivedState } from '../rules/derived-state.ts';
 
 export { dice } from '@gunbai/shared/testing';
 
-export const PHASES = {
+const PHASES = {
   organise: ['uesugi', 'organise', '', 0],
   'uesugi-moves': ['uesugi', 'movement', 'phase3', 2],
   'oda-reacts': ['oda', 'checked', 'phase4', 3],
@@ -22,7 +22,7 @@ export const PHASES = {
   'oda-marches': ['oda', 'checked', 'phase9', 8],
   'oda-attacks': ['oda', 'attack', 'end', 9],
 } as const;
-export type PhaseName = keyof typeof PHASES;
+type PhaseName = keyof typeof PHASES;
 
 /** A position in readable form. Places are hexes, castles, seas or the box. */
 export interface PositionSetup {

@@ -8,7 +8,7 @@ import { isIsolated } from '../rules/supply.ts';
 import type { Messages } from './messages.ts';
 
 /** The results of an action check: the force moves, or fails and loses this many steps. */
-export interface ActionCheckOdds {
+interface ActionCheckOdds {
   readonly success: number;
   readonly losses: ReadonlyMap<number, number>;
 }

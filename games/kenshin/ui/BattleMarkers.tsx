@@ -10,7 +10,7 @@ import type { SeaBattleState } from '../rules/naval/sea-battle.ts';
 import { hexOfPlace } from './map-design.ts';
 
 /** The hex of the battle, and the hexes of the attackers. */
-export interface BattleLocation {
+interface BattleLocation {
   readonly hex: Hex;
   readonly from: readonly Hex[];
 }

@@ -6,7 +6,7 @@ import { houseAtHex, defaultSupplyHouse, housesInField, buildSupplyOverlay } fro
 import type { SupplyOverlay } from './supply-overlay.ts';
 
 /** The house whose supply is shown, or all houses of a side. */
-export type SupplySelection = number | 'all';
+type SupplySelection = number | 'all';
 
 export interface SupplyControls {
   /** The houses to choose from, the most relevant first, and the selected one. */

@@ -54,7 +54,7 @@ export const buildOdawara = (ctx: GameContext<GameState>): void => {
 };
 
 /** event.nanban_trade The port areas that an own daimyo controls, except the current one. */
-export type TradeDecision = { side: Side; areas: number[] };
+type TradeDecision = { side: Side; areas: number[] };
 
 export const portCandidates = (board: GameState, side: Side, areas: readonly AreaId[]): number[] =>
   areas.map(areaAt).filter((area) => isControlledBy(board, side, area) && board.port !== area);

@@ -32,7 +32,7 @@ import type { EventEffect } from './types.ts';
 export const rankValue = (board: GameState): number => (RANKS[board.rank] as Rank).value;
 
 /** Pieces to remove from the game: how many are left, whether generals count, the limit per pool, and the pools used. */
-export type HuntState = { side: Side; left: number; generals: boolean; perPool: number; taken: number[]; clause: string };
+type HuntState = { side: Side; left: number; generals: boolean; perPool: number; taken: number[]; clause: string };
 
 /** 16.2.1 */
 const MAX_SWORD_HUNT_PER_POOL = 4;

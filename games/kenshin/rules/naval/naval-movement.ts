@@ -26,21 +26,21 @@ import { invalidateDerivedState, isNeutralHex, countOpenUnits } from '../derived
 
 // 16-2 Naval movement, 16-4 transport
 
-export type Ship = readonly ['ship', unit: UnitId];
-export type Sail = readonly ['sail', place: string] | readonly ['sail', place: string, cargo: UnitId];
-export type ComeOut = readonly ['come-out'];
+type Ship = readonly ['ship', unit: UnitId];
+type Sail = readonly ['sail', place: string] | readonly ['sail', place: string, cargo: UnitId];
+type ComeOut = readonly ['come-out'];
 
 /** Marks a land unit that went ashore in this phase: it cannot board again in it. */
-export const LANDED = 8;
+const LANDED = 8;
 
-export const isShip = (unit: number): boolean => !unitAt(unit).isLand;
+const isShip = (unit: number): boolean => !unitAt(unit).isLand;
 
 /** 16-2-4 ruling: an engaged naval unit cannot move. */
-export const isEngagedShip = (board: GameState, ship: number): boolean =>
+const isEngagedShip = (board: GameState, ship: number): boolean =>
   !board.inside[ship] && board.seaFights.some(({ place }) => place === board.at[ship]);
 
 /** 16-4-1a, 16-4-3a A full-strength naval unit carries one land unit. Ironclads and flipped ships carry none. */
-export const canCarry = (board: GameState, ship: number): boolean => unitAt(ship).carries && board.steps[ship] === 2;
+const canCarry = (board: GameState, ship: number): boolean => unitAt(ship).carries && board.steps[ship] === 2;
 
 /** 16-4-1a, 16-4-1b A single-unit force of the same side, ashore in the same place. */
 const isReadyToBoard = (board: GameState, ship: number, unit: number): boolean =>

@@ -139,7 +139,7 @@ export const seaBattle = procedure<GameState, SeaBattleState>({
   },
 });
 
-export type FlightState = { readonly side: number; ships: number[] };
+type FlightState = { readonly side: number; ships: number[] };
 
 const shipsThatCanFlee = (board: GameState, { ships }: FlightState): number[] =>
   ships.filter((ship) => isInPlay(board, ship) && canFlee(board, ship));
@@ -183,8 +183,8 @@ export const flight = procedure<GameState, FlightState>({
   again: () => goTo('order'),
 });
 
-export type PutTo = readonly ['put-to', place: string];
-export type IntoPort = readonly ['into-port'];
+type PutTo = readonly ['put-to', place: string];
+type IntoPort = readonly ['into-port'];
 type FleeDecision = { readonly side: number; readonly ship: number };
 
 export const flee = decision<GameState, FleeDecision>({
