@@ -7,7 +7,7 @@ const [honda] = amagoOfficers;
 const [awaya, asonuma] = moriOfficers;
 
 describe('2 the pieces', () => {
-  clause('2-1-2', 'each hex has a terrain, and the table says what it does', () => {
+  clause('2-1-2', 'each hex has a terrain with the effects of the chart', () => {
     const play = positionWith({
       terrain: { '2019': 'rough', '2120': 'mountain', '2121': 'peak' },
       forces: [{ lead: motonari, at: '2020' }],
@@ -16,7 +16,7 @@ describe('2 the pieces', () => {
     expect(play.legalArgs('step')).toEqual(['2019', '2120', '2021', '1921', '1920']);
   });
 
-  clause(['2-2-1.2', '2-2-1.5', '23-3-2'], 'a unit has two steps: full strength, then reduced strength, then it is gone', () => {
+  clause(['2-2-1.2', '2-2-1.5', '23-3-2'], 'a unit has two steps: full strength, then reduced strength, then elimination', () => {
     const play = positionWith({ forces: [{ lead: motonari, at: '2020' }] });
     expect([play.steps(motonari), play.strength(motonari)]).toEqual([2, 3]);
     play.withState((board) => (board.steps[0] = 1));

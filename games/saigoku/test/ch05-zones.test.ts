@@ -116,7 +116,7 @@ describe('5 zones of control', () => {
     ).toBe(4);
   });
 
-  clause(['5-2.3', '15-4-6', '15-4-3'], 'a hex that friends hold costs nothing to enter, but the force there pays to leave', () => {
+  clause(['5-2.3', '15-4-6', '15-4-3'], 'a hex with friends costs nothing extra to enter, but does to leave', () => {
     const forces = [
       { lead: motonari, at: '2020' },
       { lead: awaya, at: '2019' },
@@ -126,7 +126,7 @@ describe('5 zones of control', () => {
     expect(costOf({ forces }, awaya, '2020')).toBe(2);
   });
 
-  clause('15-4-6', 'an allied force opens the hex as well', () => {
+  clause('15-4-6', 'an allied force also saves the cost of the zone', () => {
     expect(
       costOf(
         {
@@ -168,7 +168,7 @@ describe('5 zones of control', () => {
     expect(costOf({ forces }, motonari, '2019')).toBe(2);
   });
 
-  clause('5-3-2', "where a unit's and a castle's zones overlap the strong one counts", () => {
+  clause('5-3-2', 'of overlapping zones of a unit and a castle the strong one counts', () => {
     const castles = { shikano: { at: '2018', owner: 'amago' } };
     expect(
       costOf(
@@ -185,7 +185,7 @@ describe('5 zones of control', () => {
     ).toBe(2);
   });
 
-  clause(['5-3-3a', '5-3-3b'], 'before its castle a unit has its zone, in garrison it has none', () => {
+  clause(['5-3-3a', '5-3-3b'], 'a unit has a zone before its castle, but not inside', () => {
     const castles = { shikano: { at: '2018', owner: 'amago' } };
     const with2018 = (inside: boolean) =>
       costOf(
@@ -254,7 +254,7 @@ describe('5 zones of control', () => {
     expect(positionWith({ castles, forces: [far, { lead: motonari, at: '2024' }] }).hasLine(honda)).toBe(false);
   });
 
-  clause(['5-4-4b', '11-1-4'], 'before a castle that is not besieged a force is cut off unless friends stand next to it', () => {
+  clause(['5-4-4b', '11-1-4'], 'before an unbesieged castle a force has no line unless friends are adjacent', () => {
     const castles = { koriyama: { at: '2024', owner: 'mori' }, shikano: { at: '2020', owner: 'amago' } };
     expect(positionWith({ castles, forces: [{ lead: motonari, at: '2020' }] }).hasLine(motonari)).toBe(false);
     expect(
@@ -289,7 +289,7 @@ describe('special cases', () => {
     });
   };
 
-  clause(['5-1-1b', '5-1-2'], 'whichever castle changes hands or is besieged, its zone is seen to change', () => {
+  clause(['5-1-1b', '5-1-2'], 'the zone of every castle changes when it changes hands or is besieged', () => {
     const { data, board } = scenarioInPlay('fall-of-the-ouchi', 2, []);
     const other = (army: number): number => data.armies.findIndex(({ side }) => side !== data.armies[army]?.side);
     for (const { index, hex } of data.castles) {

@@ -67,7 +67,7 @@ describe('8 castles', () => {
         expect(scenarioDataOf({ scenario: id }).castles[army.home]?.owner).toBe(army.index);
   });
 
-  clause('8-3-2a', 'while the home castle is a ruin or an enemy holds it there is no line at all', () => {
+  clause('8-3-2a', 'a ruined or captured home castle gives no line', () => {
     for (const owner of ['ruin', 'amago'])
       expect(
         positionWith({
@@ -77,7 +77,7 @@ describe('8 castles', () => {
       ).toBe(false);
   });
 
-  clause(['8-3-2b', '31-2', '21-1.2'], 'a home castle that is rebuilt gives lines again', () => {
+  clause(['8-3-2b', '31-2', '21-1.2'], 'a rebuilt home castle is a source of lines again', () => {
     const play = positionWith({
       castles: { koriyama: { at: '2020', owner: 'ruin' } },
       forces: [

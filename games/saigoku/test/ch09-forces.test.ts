@@ -6,7 +6,7 @@ const [honda] = amagoOfficers;
 const [awaya, asonuma, watanabe, akagawa, kodama] = moriOfficers;
 
 describe('9 forces', () => {
-  clause(['9-1a', '9-2'], 'a commander with his units acts as one; a unit under command is no force', () => {
+  clause(['9-1a', '9-2'], 'a commander and his units act as one force; a unit under command is no force', () => {
     const play = positionWith({
       forces: [
         { lead: motonari, with: [awaya, takamoto], at: '2020' },
@@ -52,7 +52,7 @@ describe('9 forces', () => {
     for (const unit of left) expect([play.leader(unit), play.morale(unit)]).toEqual([unit, -1]);
   });
 
-  clause(['9-2-1', '9-2-2'], 'a commander leads no more units than his capacity', () => {
+  clause(['9-2-1', '9-2-2'], 'a commander leads at most as many units as his command rating', () => {
     const four = [awaya, asonuma, watanabe, akagawa];
     const play = positionWith({
       forces: [
@@ -79,7 +79,7 @@ describe('9 forces', () => {
     ).toBe(null);
   });
 
-  clause('9-2-4', 'a commander under command commands nobody', () => {
+  clause('9-2-4', 'a commander under command cannot command', () => {
     const play = positionWith({
       forces: [
         { lead: motonari, with: [takamoto], at: '2020' },

@@ -27,7 +27,7 @@ describe('10 morale', () => {
     expect(play.refusalOf(['march', takakage], 'mori')).not.toBe(null);
   });
 
-  clause(['10-1-2b', '25-2a'], 'even a commander-in-chief, and with him his army', () => {
+  clause(['10-1-2b', '25-2a'], 'a commander-in-chief below -4 is eliminated with his army', () => {
     const play = positionWith({
       stage: 4,
       castles: home,
@@ -107,7 +107,7 @@ describe('10 morale', () => {
     expect([play.morale(motonari), play.morale(motoharu)]).toEqual([0, -3]);
   });
 
-  clause(['10-4a', '16-4-2b', '16-4-2a'], "a castle uses its garrison's morale, the lowest of several, else its own", () => {
+  clause(['10-4a', '16-4-2b', '16-4-2a'], 'a castle uses the lowest morale of its garrison, or its own if empty', () => {
     const storm = (garrison: { lead: string; morale: number }[], morale: number) =>
       positionWith({
         castles: { shikano: { at: '2020', owner: 'amago', level: 1, morale } },
@@ -127,7 +127,7 @@ describe('10 morale', () => {
     ).toMatchObject({ '19-3-2.3': 2 });
   });
 
-  clause('10-4b', "a force that goes in brings its own morale; the castle's is forgotten", () => {
+  clause('10-4b', 'a force that enters brings its own morale, which replaces that of the castle', () => {
     const play = positionWith({
       castles: { koriyama: { at: '2020', owner: 'mori', morale: -3 } },
       forces: [{ lead: motonari, at: '2020', morale: -1 }],
@@ -138,7 +138,7 @@ describe('10 morale', () => {
 });
 
 describe('castles and commanders', () => {
-  clause('10-1-4x', 'a force at -1 that loses one more is at -2', () => {
+  clause('10-1-4x', 'a force at -1 that loses 1 morale is at -2', () => {
     const play = positionWith({ stage: 4, forces: [{ lead: motonari, at: '2020', morale: -1 }] }).act(['end']);
     expect([play.board.inning, play.morale(motonari)]).toEqual([2, -2]);
   });

@@ -49,13 +49,13 @@ describe('11 lines of communication', () => {
     expect(broken.hasLine(chain[2]?.lead ?? '')).toBe(false); // its relay hangs in the air
   });
 
-  clause('11-1-3.1', 'not through a hex with an enemy unit, not even out of a home castle before which enemies stand', () => {
+  clause('11-1-3.1', 'no line passes an enemy unit, not even one before the home castle', () => {
     expect(line({ castles: home, ...corridor() }, '2016', { lead: honda, at: '2010' })).toBe(false);
     expect(line({ castles: home }, '2008')).toBe(true);
     expect(line({ castles: home }, '2008', { lead: honda, at: '2002' })).toBe(false);
   });
 
-  clause('11-1-3.2', 'not through the hex of an enemy castle', () => {
+  clause('11-1-3.2', 'no line passes the hex of an enemy castle', () => {
     // Swamps beside the way bear no zone, and friends on both sides open the rest: the castle alone is in the way.
     const friends = [
       { lead: awaya, at: '2009' },
@@ -65,25 +65,25 @@ describe('11 lines of communication', () => {
     expect(line({ castles: { ...home, shikano: { at: '2010', owner: 'amago' } }, ...corridor() }, '2014', ...friends)).toBe(false);
   });
 
-  clause('11-1-3.3', 'not through an enemy zone, strong or weak', () => {
+  clause('11-1-3.3', 'no line passes an enemy zone, strong or weak', () => {
     const open = { ...corridor({ '2110': 'plain', '2210': 'plain' }), hexsides: {} };
     expect(line({ castles: home, ...open }, '2014')).toBe(true);
     expect(line({ castles: home, ...open }, '2014', { lead: honda, at: '2110' })).toBe(false);
     expect(line({ castles: { ...home, shikano: { at: '2110', owner: 'amago' } }, ...open }, '2014')).toBe(false);
   });
 
-  clause('11-1-3.4', 'not across a sea or lake hexside', () => {
+  clause('11-1-3.4', 'nothing crosses a sea or lake hexside', () => {
     for (const along of ['sea', 'lake'] as const)
       expect(line({ castles: home, ...corridor(), hexsides: { '2010-2011': along } }, '2014')).toBe(false);
     expect(line({ castles: home, ...corridor(), hexsides: { '2010-2011': 'river' } }, '2014')).toBe(true);
   });
 
-  clause('11-1-3.5', 'not through a swamp', () => {
+  clause('11-1-3.5', 'no line passes a swamp', () => {
     expect(line({ castles: home, ...corridor({ '2010': 'swamp' }) }, '2012')).toBe(false);
     expect(line({ castles: home, ...corridor({ '2010': 'mountain' }) }, '2012')).toBe(true);
   });
 
-  clause('11-1-4', "through an enemy castle's hex if an own or allied unit stands there", () => {
+  clause('11-1-4', "a line may pass an enemy castle's hex if an own or allied unit is there", () => {
     const castles = { ...home, shikano: { at: '2010', owner: 'amago', level: 1 } };
     for (const lead of [awaya, 'yoshimi-masayori']) {
       const before = { lead, at: '2010' };
@@ -97,7 +97,7 @@ describe('11 lines of communication', () => {
     }
   });
 
-  clause('11-1-5', 'through an enemy zone where an own or allied unit stands', () => {
+  clause('11-1-5', 'a line may pass an enemy zone in a hex with an own or allied unit', () => {
     const open = corridor({ '2110': 'plain' });
     const enemy = { lead: honda, at: '2110' };
     for (const lead of [awaya, 'yoshimi-masayori']) {
@@ -122,7 +122,7 @@ describe('11 lines of communication', () => {
     expect([play.morale(motonari), play.morale(motoharu), play.morale(awaya), play.castle('hinoyama').morale]).toEqual([0, 0, -1, 0]);
   });
 
-  clause('11-2-3', 'a leg costs what a march along it would cost, rivers and all, without zones', () => {
+  clause('11-2-3', 'a leg costs as much as a march with rivers, without zones', () => {
     expect(line({ castles: home, ...corridor(), hexsides: { '2010-2011': 'river' } }, '2018')).toBe(false);
     expect(line({ castles: home, ...corridor(), hexsides: { '2010-2011': 'river' } }, '2017')).toBe(true);
     expect(line({ castles: home, ...corridor(), hexsides: { '2010-2011': 'bridge' } }, '2018')).toBe(true);
@@ -133,7 +133,7 @@ describe('11 lines of communication', () => {
     ).toBe(true);
   });
 
-  clause('11-3-1', 'all forces are judged by the same position before any loses morale', () => {
+  clause('11-3-1', 'all forces are checked in the same position before any loses morale', () => {
     // Two forces relay each other far from home; the first is eliminated, the second judged all the same.
     const play = positionWith({
       stage: 4,
@@ -147,7 +147,7 @@ describe('11 lines of communication', () => {
     expect([play.steps(motoharu), play.morale(motonari), play.morale(haruhisa)]).toEqual([0, -1, -4]);
   });
 
-  clause(['11-3', '11-3-2', '15-3-2', '11-4-2'], 'the line is looked at just before the force acts', () => {
+  clause(['11-3', '11-3-2', '15-3-2', '11-4-2'], 'the line is checked just before the force acts', () => {
     const spec = { castles: home, ...corridor() };
     const cut = positionWith({
       ...spec,
@@ -170,12 +170,12 @@ describe('11 lines of communication', () => {
     expect(relayed.act(['march', motonari]).refusalOf(['strategic'])).toBe(null);
   });
 
-  clause('11-4-2', 'without a line a force may not replenish either', () => {
+  clause('11-4-2', 'a force without a line cannot replenish', () => {
     const play = positionWith({ forces: [{ lead: motonari, with: [awaya], at: '2020', reduced: [motonari] }] }).act(['organise', motonari]);
     expect(play.refusalOf(['replenish', 'force'])).toBe('11-4-2');
   });
 
-  clause(['11-4-3', '26-1-2', '26-1'], 'without a line morale recovers only by the die', () => {
+  clause(['11-4-3', '26-1-2', '26-1'], 'without a line morale recovers only by a roll', () => {
     const recover = (lead: string, die: number, hasHome: boolean) => {
       const play = positionWith({
         castles: hasHome ? { koriyama: { at: '2019', owner: 'mori' } } : {},

@@ -35,7 +35,7 @@ describe('12 actions', () => {
       expect(play.refusalOf(order)).toBe('12.0b');
   });
 
-  clause(['12-1-1a', '15-1-1'], 'while one force acts no other may', () => {
+  clause(['12-1-1a', '15-1-1'], 'only one force acts at a time', () => {
     const play = positionWith({ forces: two }).act(['march', motonari]).act(['step', '2019']);
     expect(play.refusalOf(['march', motoharu])).toBe('unknown-action');
     expect(play.act(['stop']).refusalOf(['march', motoharu])).toBe(null);
@@ -57,7 +57,7 @@ describe('12 actions', () => {
     expect([play.hasActed(takamoto), play.hasActed(motoharu), play.castle('shikano').besieged]).toEqual([true, true, true]);
   });
 
-  clause('12-2-5b', 'an action not used is not kept', () => {
+  clause('12-2-5b', 'an unused action is not saved', () => {
     const play = positionWith({
       castles: home,
       stage: 4,

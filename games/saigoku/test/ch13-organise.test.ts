@@ -19,7 +19,7 @@ const home = { koriyama: { at: '2020', owner: 'mori' } };
 const alone = (...leads: string[]) => leads.map((lead) => ({ lead, at: '2020' }));
 
 describe('13 organisation', () => {
-  clause('13.0', 'a force spends its action on organising, and needs somebody or something to organise', () => {
+  clause('13.0', 'organising uses the action of a force, and needs something to regroup or restore', () => {
     const play = positionWith({ forces: alone(motonari, awaya) })
       .act(['organise', motonari])
       .act(['done']);
@@ -27,10 +27,10 @@ describe('13 organisation', () => {
     expect(positionWith({ forces: alone(motonari) }).refusalOf(['organise', motonari])).toBe('13.0');
   });
 
-  describe('no action is spent where nothing could be organised', () => {
+  describe('organising without an object is refused', () => {
     const refusal = (spec: PositionSpec, who = motonari) => positionWith(spec).refusalOf(['organise', who]);
 
-    clause(['13.0', '13-2-2.1'], 'not for a general among the forces of his superior', () => {
+    clause(['13.0', '13-2-2.1'], 'a general among the forces of his superior has nothing to organise', () => {
       const forces = [
         { lead: motonari, with: [awaya], at: '2020' },
         { lead: takamoto, at: '2020' },
@@ -39,34 +39,38 @@ describe('13 organisation', () => {
       expect(refusal({ forces: [...forces, { lead: asonuma, at: '2020' }] }, takamoto)).toBe(null);
     });
 
-    clause(['13.0', '13-2-2.2'], 'not among forces that have acted', () => {
+    clause(['13.0', '13-2-2.2'], 'a commander among forces that have acted has nothing to organise', () => {
       const acted = { lead: awaya, at: '2020', acted: true };
       expect(refusal({ forces: [{ lead: motonari, at: '2020' }, acted] })).toBe('13.0');
-      expect(refusal({ forces: [{ lead: motonari, with: [asonuma], at: '2020' }, acted] })).toBe(null); // whom he may split off
+      expect(refusal({ forces: [{ lead: motonari, with: [asonuma], at: '2020' }, acted] })).toBe(null); // which he may split off
     });
 
-    clause(['13.0', '9-2-2', '9-2-3', '16.0'], 'not where nobody may come under anybody', () => {
-      expect(refusal({ forces: alone(takamoto, motoharu) }, takamoto)).toBe('13.0'); // equals
-      expect(refusal({ forces: alone('miura-sadahisa', 'kusakari-hiratsugu') }, 'miura-sadahisa')).toBe('13.0'); // of other armies
-      const castle = { koriyama: { at: '2020', owner: 'mori' } };
-      const apart = {
-        forces: [
-          { lead: motonari, at: '2020', inside: true },
-          { lead: awaya, at: '2020' },
-        ],
-        castles: castle,
-      };
-      expect(refusal(apart)).toBe('13.0'); // one inside, one before the castle
-    });
+    clause(
+      ['13.0', '9-2-2', '9-2-3', '16.0'],
+      'a commander among units that cannot be put under any leader has nothing to organise',
+      () => {
+        expect(refusal({ forces: alone(takamoto, motoharu) }, takamoto)).toBe('13.0'); // equals
+        expect(refusal({ forces: alone('miura-sadahisa', 'kusakari-hiratsugu') }, 'miura-sadahisa')).toBe('13.0'); // of other armies
+        const castle = { koriyama: { at: '2020', owner: 'mori' } };
+        const apart = {
+          forces: [
+            { lead: motonari, at: '2020', inside: true },
+            { lead: awaya, at: '2020' },
+          ],
+          castles: castle,
+        };
+        expect(refusal(apart)).toBe('13.0'); // one inside, one before the castle
+      },
+    );
 
-    clause(['14.0', '14-3-2', '13.0'], 'not before a worn castle of the enemy or of an ally', () => {
+    clause(['14.0', '14-3-2', '13.0'], 'a commander at a damaged castle of an enemy or ally has nothing to organise', () => {
       const forces = [{ lead: motonari, at: '2020' }];
       expect(refusal({ forces, castles: { odaka: { at: '2020', owner: 'amago', durability: 4 } } })).toBe('13.0');
       expect(refusal({ forces, castles: { tsuwano: { at: '2020', owner: 'yoshimi', durability: 4 } } })).toBe('13.0');
       expect(refusal({ forces, castles: { koriyama: { at: '2020', owner: 'mori', durability: 4 } } })).toBe(null);
     });
 
-    clause(['11-4-2', '16-5', '14-1-2a', '14-3-3'], 'where something is lost that he may not restore, the refusal says why', () => {
+    clause(['11-4-2', '16-5', '14-1-2a', '14-3-3'], 'the refusal says why lost steps cannot be restored', () => {
       const worn = { lead: motonari, at: '2020', reduced: [motonari] };
       expect(refusal({ forces: [worn] })).toBe('11-4-2');
       expect(refusal({ forces: [worn], castles: home })).toBe(null);
@@ -97,7 +101,7 @@ describe('13 organisation', () => {
     expect(positionWith({ forces: alone(awaya, asonuma) }).refusalOf(['organise', awaya])).toBe('13-1-1');
   });
 
-  clause('13-1-2', 'a commander who was under command when the phase began may not', () => {
+  clause('13-1-2', 'a commander who was under command when the phase began cannot organise', () => {
     const play = positionWith({ forces: alone(motonari, takamoto, awaya) });
     play.withState((board) => (board.under[play.data.unitIndex.get(takamoto) as number] = 2));
     expect(play.refusalOf(['organise', takamoto])).toBe('13-1-2');
@@ -120,7 +124,7 @@ describe('13 organisation', () => {
     expect(play.refusalOf(['assign', asonuma, motonari])).toBe('13-1-4');
   });
 
-  clause(['13-2', '13-2.1', '13-2.2'], 'he takes in and splits off as he likes, his own and other forces', () => {
+  clause(['13-2', '13-2.1', '13-2.2'], 'a commander may join and split off units of his own and other forces', () => {
     const play = positionWith({
       forces: [
         { lead: motonari, with: [awaya, asonuma], at: '2020' },
@@ -142,7 +146,7 @@ describe('13 organisation', () => {
     expect(play.refusalOf(['assign', takamoto, takamoto])).toBe('13-2.2'); // he is under nobody
   });
 
-  clause('13-2.2', 'a split-off commander takes split-off units under him', () => {
+  clause('13-2.2', 'a split-off commander may take split-off units', () => {
     const play = positionWith({
       forces: [
         { lead: motonari, with: [takamoto, awaya], at: '2020' },
@@ -161,7 +165,7 @@ describe('13 organisation', () => {
     expect(play.refusalOf(['organise', motonari])).toBe('12.0b');
   });
 
-  clause('13-2-2.1', 'a force under a superior is no object', () => {
+  clause('13-2-2.1', 'a force under a higher commander cannot be regrouped', () => {
     const play = positionWith({
       forces: [
         { lead: motonari, with: [awaya], at: '2020' },
@@ -173,7 +177,7 @@ describe('13 organisation', () => {
     expect(play.refusalOf(['assign', asonuma, takamoto])).toBe(null);
   });
 
-  clause('13-2.1', 'nobody is brought under the commander whom he follows already', () => {
+  clause('13-2.1', 'a unit cannot join the commander it is already under', () => {
     const play = positionWith({
       forces: [
         { lead: motonari, with: [awaya], at: '2020' },
@@ -183,7 +187,7 @@ describe('13 organisation', () => {
     expect([play.refusalOf(['assign', awaya, motonari]), play.refusalOf(['assign', asonuma, motonari])]).toEqual(['13-2.1', null]);
   });
 
-  clause('13-2-2.2', 'a force that has acted is no object', () => {
+  clause('13-2-2.2', 'a force that has acted cannot be regrouped', () => {
     const play = positionWith({ forces: [...alone(motonari, asonuma), { lead: awaya, at: '2020', acted: true }] }).act([
       'organise',
       motonari,
@@ -197,14 +201,14 @@ describe('13 organisation', () => {
     expect(general.refusalOf(['assign', asonuma, takamoto])).toBe('13-2-2.2'); // nobody is put under him either
   });
 
-  clause(['13-2-3a', '13-2-3b'], 'he must be able to act; those he regroups need not', () => {
+  clause(['13-2-3a', '13-2-3b'], 'the commander must be able to act, but not the forces he regroups', () => {
     const forces = alone(motonari, asonuma, takamoto); // ratings 4, 2, 3
     expect(positionWith({ stage: 4, forces }).refusalOf(['organise', takamoto])).toBe('12-2-4');
     const play = positionWith({ stage: 4, forces }).act(['organise', motonari]).act(['assign', asonuma, motonari]);
     expect(play.leader(asonuma)).toBe(motonari);
   });
 
-  clause('13-2-4', 'new forces have acted; a force that only gave up units has not', () => {
+  clause('13-2-4', 'new forces have acted, but a force that only gave up units has not', () => {
     const play = positionWith({
       forces: [
         { lead: motonari, at: '2020' },

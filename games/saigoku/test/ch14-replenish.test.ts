@@ -20,7 +20,7 @@ describe('14 replenishment', () => {
       forces: forces as never,
     });
 
-  clause(['14.0', '14-1-3', '14-2-4a'], 'it restores lost steps as its owner chooses', () => {
+  clause(['14.0', '14-1-3', '14-2-4a'], 'replenishing restores lost steps of the owner’s choice', () => {
     const play = replenish(2); // home: 2
     expect(play.currentStep).toBe('restoring');
     expect(play.legalArgs('restore')).toEqual([motonari, asonuma, awaya]);
@@ -33,7 +33,7 @@ describe('14 replenishment', () => {
     ).toBe('14.0');
   });
 
-  clause('14-1-1', 'he reorganises first and replenishes afterwards, and then the action is over', () => {
+  clause('14-1-1', 'replenishing comes after regrouping and ends the action', () => {
     const play = positionWith({
       castles: home,
       forces: [
@@ -46,7 +46,7 @@ describe('14 replenishment', () => {
     expect(play.currentStep).not.toBe('organise');
   });
 
-  clause(['14-1-2a', '14-1-2b', '28-1-2'], 'only a commander who led a force when the stage began', () => {
+  clause(['14-1-2a', '14-1-2b', '28-1-2'], 'only a commander who led a force when the stage began replenishes', () => {
     const play = positionWith({ castles: home, forces: [{ lead: takamoto, with: [awaya], at: '2020', reduced: [takamoto] }] });
     play.withState((board) => (board.under[play.data.unitIndex.get(takamoto) as number] = 1)).act(['organise', takamoto]);
     expect(play.refusalOf(['replenish', 'force'])).toBe('14-1-2a');
@@ -94,7 +94,7 @@ describe('14 replenishment', () => {
     expect(result({ tsuwano: { at: '2020', owner: 'yoshimi' } }, 'iwami', 'yoshimi-masayori')).toBe(2);
   });
 
-  clause(['14-2-3', '14-2-4a'], 'a result of 0 gives nothing, and asks nobody', () => {
+  clause(['14-2-3', '14-2-4a'], 'a result of 0 restores nothing and asks no question', () => {
     const play = positionWith({
       castles: home,
       forces: [
@@ -122,7 +122,7 @@ describe('14 replenishment', () => {
     expect([worse.steps(motonari), worse.steps(awaya), worse.steps(asonuma)]).toEqual([0, 0, 0]);
   });
 
-  clause(['14-2-5', '14-2-6'], 'only his own units get steps; what is left over is lost', () => {
+  clause(['14-2-5', '14-2-6'], 'only units of the commander’s force regain steps, and the rest is lost', () => {
     const play = positionWith({
       castles: home,
       forces: [
@@ -143,7 +143,7 @@ describe('14 replenishment', () => {
     expect(choice.refusalOf(['restore', akagawa])).toBe('14-2-5');
   });
 
-  clause(['14-3', '14-3-4'], 'a castle is replenished the same way, up to its start and never to ruin', () => {
+  clause(['14-3', '14-3-4'], 'a castle is replenished likewise, up to its starting durability and never down to a ruin', () => {
     const result = (durability: number, die: number, morale = 0) => {
       const play = worn(durability, [{ lead: motonari, at: '2022', morale }]);
       play.act(['organise', motonari]).act(['replenish', 'castle'], die);
@@ -156,7 +156,7 @@ describe('14 replenishment', () => {
     expect(force.steps(awaya)).toBe(1); // one roll, one target
   });
 
-  clause('14-3-1', "he must be in the castle's hex, in garrison or not", () => {
+  clause('14-3-1', "the commander must be in the castle's hex, inside or outside", () => {
     expect(
       worn(4, [{ lead: motonari, with: [awaya], at: '2023' }])
         .act(['organise', motonari])
@@ -169,7 +169,7 @@ describe('14 replenishment', () => {
     ).toBe(null);
   });
 
-  clause('14-3-2', 'only the army that owns it', () => {
+  clause('14-3-2', 'only the army that owns a castle replenishes it', () => {
     expect(
       worn(4, [{ lead: motonari, with: [awaya], at: '2022' }], 'yoshimi')
         .act(['organise', motonari])
@@ -177,7 +177,7 @@ describe('14 replenishment', () => {
     ).toBe('14-3-2');
   });
 
-  clause('14-3-3', 'one commander in a stage', () => {
+  clause('14-3-3', 'a castle is replenished by one commander in a stage', () => {
     const play = worn(2, [
       { lead: motonari, at: '2022' },
       { lead: motoharu, with: [awaya], at: '2022' },
@@ -186,7 +186,7 @@ describe('14 replenishment', () => {
     expect(play.refusalOf(['replenish', 'castle'])).toBe('14-3-3');
   });
 
-  clause(['14-3-5', '16-5'], 'not from inside a besieged castle; but if enemies only stand there, he can', () => {
+  clause(['14-3-5', '16-5'], 'a besieged garrison cannot replenish, but one with enemies outside can', () => {
     const inside = { lead: takakage, with: [awaya], at: '2022', inside: true, reduced: [awaya] };
     const enemy = { lead: haruhisa, with: [...amagoOfficers], at: '2022' };
     const besieged = worn(4, [inside, { ...enemy, besieging: true }]).act(['organise', takakage]);
@@ -195,7 +195,7 @@ describe('14 replenishment', () => {
     expect([shared.refusalOf(['replenish', 'castle']), shared.refusalOf(['replenish', 'force'])]).toEqual([null, null]);
   });
 
-  clause('31-2', 'another ruin is not rebuilt without a line', () => {
+  clause('31-2', 'a ruin other than the home castle is not rebuilt without a line', () => {
     const castles = { hinoyama: { at: '2020', owner: 'ruin' } };
     expect(
       positionWith({ castles, forces: [{ lead: motonari, with: [awaya], at: '2020' }] })
@@ -204,7 +204,7 @@ describe('14 replenishment', () => {
     ).toBe('11-4-2');
   });
 
-  clause('21-1.2', 'whoever restores a ruin owns it, also if it was the enemy’s', () => {
+  clause('21-1.2', 'the army that rebuilds a ruin owns it, even an enemy’s', () => {
     const castles = { koriyama: { at: '2024', owner: 'mori' }, shikano: { at: '2020', owner: 'ruin' } };
     const rebuild = (die: number) =>
       positionWith({ castles, forces: [{ lead: motonari, at: '2020' }] })
@@ -217,7 +217,7 @@ describe('14 replenishment', () => {
 });
 
 describe('castles and commanders', () => {
-  clause(['14-3-3', '21-1.2'], 'what the enemy did for a castle in this stage does not bind those who took it', () => {
+  clause(['14-3-3', '21-1.2'], 'a captured castle may be replenished again in the same stage', () => {
     const play = positionWith({
       phase: 'amago',
       castles: { shikano: { at: '2020', owner: 'amago', level: 0, durability: 1 }, koriyama: { at: '2025', owner: 'mori' } },

@@ -13,13 +13,13 @@ const home = { koriyama: { at: '2020', owner: 'mori' } };
 const points = (play: Play): number => play.frameValue('points') / 2;
 
 describe('15 movement', () => {
-  clause('15-1-2', 'from hex to adjacent hex, in any direction', () => {
+  clause('15-1-2', 'a march goes to an adjacent hex in any direction', () => {
     const play = positionWith({ forces: [{ lead: motonari, at: '2020' }] }).act(['march', motonari]);
     expect(play.legalArgs('step')).toEqual(['2019', '2120', '2121', '2021', '1921', '1920']);
     expect(play.refusalOf(['step', '2018'])).toBe('15-1-2');
   });
 
-  clause(['15-2-1', '15-2-2'], 'eight points, and a hex that cannot be paid for is not entered', () => {
+  clause(['15-2-1', '15-2-2'], 'a march has eight points and cannot enter a hex that costs more than is left', () => {
     const play = positionWith({ terrain: { '2012': 'mountain', '2013': 'rough' }, forces: [{ lead: motonari, at: '2020' }] }).act([
       'march',
       motonari,
@@ -60,7 +60,7 @@ describe('15 movement', () => {
     expect([cross('river'), cross('bridge')]).toEqual([6, 7]);
   });
 
-  clause('15-3-1', 'a strategic move stays away from enemy forces and castles, from its start to its end', () => {
+  clause('15-3-1', 'a strategic move never starts, passes or ends next to enemy forces or castles', () => {
     const next = positionWith({
       castles: home,
       forces: [
@@ -88,7 +88,7 @@ describe('15 movement', () => {
     expect(water.refusalOf(['strategic'])).toBe(null);
   });
 
-  clause('15-3-2', 'it needs a line of communication', () => {
+  clause('15-3-2', 'strategic movement needs a line of communication', () => {
     expect(
       positionWith({ forces: [{ lead: motonari, at: '2020' }] })
         .act(['march', motonari])
@@ -96,7 +96,7 @@ describe('15 movement', () => {
     ).toBe('15-3-2');
   });
 
-  clause('15-3-3', 'a force with low morale may not', () => {
+  clause('15-3-3', 'a force with low morale cannot move strategically', () => {
     expect(
       positionWith({ castles: home, forces: [{ lead: motonari, at: '2020', morale: -1 }] })
         .act(['march', motonari])
@@ -117,7 +117,7 @@ describe('15 movement', () => {
     expect(points(play.act(['step', '2022']))).toBe(5);
   });
 
-  clause('15-4-4', 'a force that cannot pay to leave must stay', () => {
+  clause('15-4-4', 'a force without points to leave a strong zone must stay', () => {
     const play = positionWith({
       terrain: { '2021': 'rough' },
       forces: [
@@ -141,7 +141,7 @@ describe('15 movement', () => {
     expect(poor.refusalOf(['step', '2021'])).toBe('15-2-2');
   });
 
-  clause('15-4-5', 'from one strong zone to another costs two more', () => {
+  clause('15-4-5', 'moving from one strong zone to another costs two more', () => {
     const play = positionWith({
       forces: [
         { lead: motonari, at: '2020' },
@@ -153,7 +153,7 @@ describe('15 movement', () => {
     expect(points(play)).toBe(5);
   });
 
-  clause(['15-5', '15-5-1'], 'a marching force drops units on its way, for nothing', () => {
+  clause(['15-5', '15-5-1'], 'a marching force drops units at no cost', () => {
     const play = positionWith({
       forces: [
         { lead: motonari, with: [takamoto, awaya, asonuma], at: '2020', morale: -1 },
@@ -181,7 +181,7 @@ describe('15 movement', () => {
     ).toBe('15-5');
   });
 
-  clause('15-5-2', 'nobody is taken in on the march, and nobody joins another force', () => {
+  clause('15-5-2', 'a marching force takes in no units and joins no force', () => {
     const play = positionWith({
       forces: [
         { lead: motonari, with: [awaya, asonuma], at: '2020' },
@@ -215,7 +215,7 @@ describe('15 movement', () => {
     ).toBe('15-6-2a');
   });
 
-  clause('15-6-2b', 'it may enter and pass where the only enemies are in garrison', () => {
+  clause('15-6-2b', 'a force may enter and pass a hex whose only enemies are in garrison', () => {
     const play = positionWith({
       castles: { shikano: { at: '2019', owner: 'amago' } },
       forces: [
@@ -235,7 +235,7 @@ describe('marches from a castle', () => {
       forces: [{ lead: motonari, with: [motoharu, awaya], at: '4010', inside: true }],
     }).act(['march', motonari]);
 
-  clause(['15-3-2', '11-1-6', '11-4-2'], 'a garrison needs a line to move strategically, inside and before its castle', () => {
+  clause(['15-3-2', '11-1-6', '11-4-2'], 'a garrison needs a real line for strategic movement', () => {
     const cut = inside({});
     expect([cut.hasLine(motonari), cut.refusalOf(['strategic'])]).toEqual([true, '15-3-2']);
     expect(cut.act(['leaveCastle']).refusalOf(['strategic'])).toBe('15-3-2');
@@ -244,7 +244,7 @@ describe('marches from a castle', () => {
     expect(linked.act(['leaveCastle']).refusalOf(['strategic'])).toBe(null);
   });
 
-  clause(['15-5-2', '16-1-1'], 'whoever has left the castle is not dropped back under a commander inside', () => {
+  clause(['15-5-2', '16-1-1'], 'a unit that has left the castle cannot be dropped under a commander inside', () => {
     const play = inside({}).act(['drop', motoharu]);
     expect(play.refusalOf(['drop', awaya, motoharu])).toBe(null);
     play.act(['leaveCastle']);
@@ -270,7 +270,7 @@ describe('special cases', () => {
 
   const mori: ForceSpec = { lead: motonari, with: [awaya, asonuma, watanabe], at: '2020' };
 
-  clause('15-5', 'the fallen of a force are not left behind on its march', () => {
+  clause('15-5', 'eliminated units of a force are not left behind on its march', () => {
     const play = positionWith({ forces: [mori, idle] }).withState((board) => {
       board.steps[requireUnitIndex(awaya)] = 0;
     });

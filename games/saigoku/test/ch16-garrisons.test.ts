@@ -10,7 +10,7 @@ const points = (play: Play): number => play.frameValue('points') / 2;
 describe('16 garrisons', () => {
   const inside = (...leads: string[]) => leads.map((lead) => ({ lead, at: '2020', inside: true }));
 
-  clause(['16.0', '16-1-1'], 'a force goes into an own or allied castle for one point', () => {
+  clause(['16.0', '16-1-1'], 'a force enters an own or allied castle for one point', () => {
     const play = positionWith({
       castles: { tsuwano: { at: '2019', owner: 'yoshimi' } },
       forces: [
@@ -42,7 +42,7 @@ describe('16 garrisons', () => {
     expect([motonari, 'yoshimi-masayori', awaya].map((lead) => play.isInside(lead))).toEqual([true, true, true]);
   });
 
-  clause('16-1-2b', 'they are one when assaulted, but act and leave by themselves', () => {
+  clause('16-1-2b', 'several garrison forces defend together, but act and leave separately', () => {
     const storm = positionWith({
       phase: 'amago',
       castles: { koriyama: { at: '2020', owner: 'mori', level: 2 } },
@@ -70,7 +70,7 @@ describe('16 garrisons', () => {
     expect([play.hexLabelOf(motonari), play.isInside(motonari)]).toEqual(['2019', false]);
   });
 
-  clause('16-3-1', 'not while an enemy force is in the hex, besieging or not', () => {
+  clause('16-3-1', 'a garrison cannot leave while an enemy force is in the hex', () => {
     const castles = { koriyama: { at: '2020', owner: 'mori', level: 0 } };
     for (const besieging of [true, false])
       expect(
@@ -99,7 +99,7 @@ describe('16 garrisons', () => {
 describe('special cases', () => {
   const idle: ForceSpec = { lead: takakage, at: '4030' };
 
-  clause(['16-1-1', '10-4b', '14-3-1'], 'what holds for castles holds for the first of the list, too', () => {
+  clause(['16-1-1', '10-4b', '14-3-1'], 'the first castle of the list behaves like all others', () => {
     const castles = {
       koriyama: { at: '2022', owner: 'mori' },
       'katsuyama-nagato': { at: '2020', owner: 'mori', durability: 8, morale: -2 },

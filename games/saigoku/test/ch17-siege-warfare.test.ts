@@ -48,7 +48,7 @@ describe('17 siege warfare', () => {
     expect(siegePosition().act(['assault', motonari], 1, 6).castle('shikano')).toMatchObject({ durability: 6, besieged: false });
   });
 
-  clause(['17-1-3', '18-4-1'], 'besiegers do anything but march and fight in the field', () => {
+  clause(['17-1-3', '18-4-1'], 'besiegers may do anything except march and fight in the field', () => {
     const play = siegePosition({ host: { besieging: true, morale: -1 }, forces: [{ lead: honda, at: '2019' }] });
     expect(play.refusalOf(['march', motonari])).toBe('18-4-1');
     expect(play.refusalOf(['attack', motonari, '2019'])).toBe('18-4-1');
@@ -59,7 +59,7 @@ describe('17 siege warfare', () => {
     expect(given.refusalOf(['march', motonari])).toBe(null);
   });
 
-  clause(['17-1-4', '18-1-3'], 'a siege goes on by itself', () => {
+  clause(['17-1-4', '18-1-3'], 'a siege continues by itself', () => {
     const play = siegePosition({ host: { besieging: true }, forces: [idleAmago] });
     expect(play.refusalOf(['besiege', motonari])).toBe('17-1-4');
     play.act(['end']); // stage 2

@@ -36,7 +36,7 @@ describe('18 siege', () => {
     expect(siegePosition({ host: { ...reduced, reduced: [awaya, asonuma] } }).refusalOf(['besiege', motonari])).toBe('18-1');
   });
 
-  clause(['18-1', '18-1-2a'], 'together they must reach the strength, and when they do no other is needed', () => {
+  clause(['18-1', '18-1-2a'], 'the besiegers must reach the strength together, and then no other is needed', () => {
     const play = siegePosition({
       host: { with: moriOfficers.slice(0, 3) }, // 9 of the 10
       forces: [{ lead: 'yoshimi-masayori', at: '2020' }, { lead: takamoto, at: '2020' }, idleMori],
@@ -56,7 +56,7 @@ describe('18 siege', () => {
     expect([play.isBesieging(motonari), play.isBesieging('yoshimi-masayori')]).toEqual([true, true]);
   });
 
-  clause('18-1-4', 'others join a siege by an action of their own, without regard to strength', () => {
+  clause('18-1-4', 'other forces join a siege by their own action, regardless of strength', () => {
     const play = siegePosition({ host: { besieging: true }, forces: [{ lead: takamoto, at: '2020' }, idleMori] }).act([
       'besiege',
       takamoto,
@@ -75,7 +75,7 @@ describe('18 siege', () => {
     expect(play.castle('shikano').durability).toBe(8);
   });
 
-  clause(['18-2-1.1', '18-2-1.2'], 'a garrison above the capacity is worse off: units are counted', () => {
+  clause(['18-2-1.1', '18-2-1.2'], 'a garrison over the capacity uses the worse column; units are counted', () => {
     const four = [garrisonForce(yoshihisa, 0, [honda, koshi, akiage])];
     const five = [garrisonForce(yoshihisa, 0, [honda, koshi, akiage, kumano])];
     expect(check(four, 3).castle('shikano').durability).toBe(9);
@@ -85,7 +85,7 @@ describe('18 siege', () => {
     expect(check(four, 6).castle('shikano').durability).toBe(10);
   });
 
-  clause('18-2-1.3a', 'on a 1 something happens in the castle', () => {
+  clause('18-2-1.3a', 'a 1 is an event', () => {
     const event = (die: number, garrison: readonly ForceSpec[] = []) => check(garrison, 1, die);
     expect(event(1).castle('shikano').durability).toBe(8); // fire
     expect(event(4).castle('shikano').durability).toBe(9); // water cut off
@@ -151,7 +151,7 @@ describe('18 siege', () => {
     expect([play.morale(honda), play.steps(honda), play.castle('shikano').owner]).toEqual([-4, 2, 'amago']);
   });
 
-  clause(['21.0.1', '18-2-2b'], 'when none of the garrison is left the castle falls', () => {
+  clause(['21.0.1', '18-2-2b'], 'a castle without its garrison falls', () => {
     const play = siegePosition({
       phase: 'amago',
       host: { besieging: true },
@@ -180,7 +180,7 @@ describe('18 siege', () => {
     expect(play.isBesieging(motonari)).toBe(false);
   });
 
-  clause('18-3-1', 'besiegers may give up, all or some; it takes no action', () => {
+  clause('18-3-1', 'some or all besiegers may lift the siege without an action', () => {
     const play = siegePosition({ host: { besieging: true }, forces: [{ lead: motoharu, at: '2020', besieging: true }] }).act([
       'lift',
       motoharu,
@@ -204,7 +204,7 @@ describe('18 siege', () => {
     ]);
   });
 
-  clause('18-3-2', 'then the morale in the castle is 0 again', () => {
+  clause('18-3-2', 'the end of a siege restores the castle’s morale to 0', () => {
     const play = siegePosition({ host: { besieging: true }, castle: { morale: -2 }, forces: [garrisonForce(honda, -3)] }).act([
       'lift',
       motonari,
@@ -212,7 +212,7 @@ describe('18 siege', () => {
     expect([play.morale(honda), play.castle('shikano').morale]).toEqual([0, 0]);
   });
 
-  clause(['18-4-2a', '18-4-2b'], 'besiegers who keep the siege counterattack at half strength; who gives it up fights with all', () => {
+  clause(['18-4-2a', '18-4-2b'], 'besiegers who keep the siege counterattack at half strength, others at full strength', () => {
     const attack = (answer: readonly ['keep'] | readonly ['lift', string]) => {
       const play = siegePosition({ phase: 'amago', host: { besieging: true, with: moriOfficers }, forces: [relief] }).act([
         'attack',
@@ -238,53 +238,57 @@ describe('castles and commanders', () => {
 
   const number = (play: Play, id: string): number => play.data.unitIndex.get(id) as number;
 
-  clause(['18-3', '18-3-2', '19-3-2.3'], 'interception that breaks the siege lifts the morale before the storm, and the odds know', () => {
-    const besieged = (durability: number): Play =>
-      positionWith({
-        castles: { shikano: { at: '2020', owner: 'amago', level: 1, durability } },
+  clause(
+    ['18-3', '18-3-2', '19-3-2.3'],
+    'an interception that ends the siege restores the castle’s morale before the assault, and the odds include it',
+    () => {
+      const besieged = (durability: number): Play =>
+        positionWith({
+          castles: { shikano: { at: '2020', owner: 'amago', level: 1, durability } },
+          forces: [
+            { lead: motoharu, with: [awaya, asonuma, watanabe], at: '2020', besieging: true }, // 10, as many as it takes
+            { lead: honda, at: '2020', inside: true, morale: -1 },
+            { lead: koshi, at: '2020', inside: true, morale: -1 },
+            idle,
+          ],
+        });
+      const play = besieged(3);
+      const castle = play.data.castleIndex.get('shikano') as number;
+      const { durability } = assaultOdds(play.data, play.board, castle, number(play, motoharu));
+      // 4 at die + 1 always costs a step or two; then 9 or 8 at die - 1 take 0, 1, 1, 1, 2, 2.
+      expect([...durability]).toEqual([
+        [1, expect.closeTo(2 / 6, 12)],
+        [2, expect.closeTo(3 / 6, 12)],
+        [3, expect.closeTo(1 / 6, 12)],
+      ]);
+      play.act(['assault', motoharu], 1).act(['lose', awaya], 1);
+      expect([play.castle('shikano').besieged, play.castle('shikano').durability, play.morale(honda)]).toEqual([false, 3, 0]);
+      const { fate } = assaultOdds(play.data, besieged(1).board, castle, number(play, motoharu));
+      expect(fate.map(([letter, chance]) => [letter, Math.round(chance * 6)])).toEqual([
+        ['D', 2],
+        ['E', 1],
+        ['F', 1],
+        ['G', 1],
+        ['H', 1],
+      ]);
+      // Where enough others stay the morale does not change.
+      const many = positionWith({
+        castles: { shikano: { at: '2020', owner: 'amago', level: 1, durability: 3 } },
         forces: [
-          { lead: motoharu, with: [awaya, asonuma, watanabe], at: '2020', besieging: true }, // 10, as many as it takes
+          { lead: motoharu, with: [awaya, asonuma, watanabe], at: '2020', besieging: true },
+          { lead: motonari, with: moriOfficers.slice(3, 7), at: '2020', besieging: true },
           { lead: honda, at: '2020', inside: true, morale: -1 },
           { lead: koshi, at: '2020', inside: true, morale: -1 },
-          idle,
         ],
       });
-    const play = besieged(3);
-    const castle = play.data.castleIndex.get('shikano') as number;
-    const { durability } = assaultOdds(play.data, play.board, castle, number(play, motoharu));
-    // 4 at die + 1 always costs a step or two; then 9 or 8 at die - 1 take 0, 1, 1, 1, 2, 2.
-    expect([...durability]).toEqual([
-      [1, expect.closeTo(2 / 6, 12)],
-      [2, expect.closeTo(3 / 6, 12)],
-      [3, expect.closeTo(1 / 6, 12)],
-    ]);
-    play.act(['assault', motoharu], 1).act(['lose', awaya], 1);
-    expect([play.castle('shikano').besieged, play.castle('shikano').durability, play.morale(honda)]).toEqual([false, 3, 0]);
-    const { fate } = assaultOdds(play.data, besieged(1).board, castle, number(play, motoharu));
-    expect(fate.map(([letter, chance]) => [letter, Math.round(chance * 6)])).toEqual([
-      ['D', 2],
-      ['E', 1],
-      ['F', 1],
-      ['G', 1],
-      ['H', 1],
-    ]);
-    // Where enough others stay the morale does not change.
-    const many = positionWith({
-      castles: { shikano: { at: '2020', owner: 'amago', level: 1, durability: 3 } },
-      forces: [
-        { lead: motoharu, with: [awaya, asonuma, watanabe], at: '2020', besieging: true },
-        { lead: motonari, with: moriOfficers.slice(3, 7), at: '2020', besieging: true },
-        { lead: honda, at: '2020', inside: true, morale: -1 },
-        { lead: koshi, at: '2020', inside: true, morale: -1 },
-      ],
-    });
-    expect([...assaultOdds(many.data, many.board, castle, number(many, motoharu)).durability]).toEqual([
-      [1, expect.closeTo(3 / 6, 12)],
-      [2, expect.closeTo(3 / 6, 12)],
-    ]);
-  });
+      expect([...assaultOdds(many.data, many.board, castle, number(many, motoharu)).durability]).toEqual([
+        [1, expect.closeTo(3 / 6, 12)],
+        [2, expect.closeTo(3 / 6, 12)],
+      ]);
+    },
+  );
 
-  clause(['18-2-2b', '25-2b'], 'those who go with their surrendering commander-in-chief lose no morale as well', () => {
+  clause(['18-2-2b', '25-2b'], 'units removed with a surrendering commander-in-chief lose no morale first', () => {
     const play = positionWith({
       phase: 'amago',
       castles: { shikano: { at: '2020', owner: 'amago', level: 1 } },
@@ -300,7 +304,7 @@ describe('castles and commanders', () => {
   });
 });
 
-clause(['18-3', '17-1-4'], 'the end of one siege leaves the others as they are', () => {
+clause(['18-3', '17-1-4'], 'the end of one siege does not affect others', () => {
   const play = positionWith({
     castles: { shikano: { at: '2019', owner: 'amago', level: 0 }, ueshi: { at: '3030', owner: 'amago', level: 0 } },
     forces: [

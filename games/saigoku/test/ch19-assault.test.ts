@@ -20,7 +20,7 @@ describe('19 assault', () => {
     expect(play.act(['assault', takamoto], 1, 6).eventsOfType('fought')[1]).toMatchObject({ strength: 2 });
   });
 
-  clause(['19-1-3', '19-3', '19-3-1.1'], 'first the castle intercepts; then the assault is rolled with what is left', () => {
+  clause(['19-1-3', '19-3', '19-3-1.1'], 'the interception comes first, then the assault with the remaining strength', () => {
     const play = siegePosition({
       host: { with: [awaya], reduced: [motonari] },
       forces: [garrisonForce(haruhisa, 0, [...amagoOfficers]), idleMori],
@@ -64,7 +64,7 @@ describe('19 assault', () => {
     expect(play.steps(watanabe)).toBe(1);
   });
 
-  clause('19-2-4.2b', 'a dot eliminates a whole unit, even if the damage is less', () => {
+  clause('19-2-4.2b', 'a ● eliminates a whole unit, even if the damage is less', () => {
     const play = siegePosition({ forces: [garrisonForce(yoshihisa, 0, [honda, koshi, akiage, kumano]), idleMori] }).act(
       ['assault', motonari],
       6,
@@ -85,18 +85,18 @@ describe('19 assault', () => {
     expect(modifier(garrisonForce(hidehisa), garrisonForce(yoshihisa))).toMatchObject({ '19-2-5.2': 1 }); // the better of two
   });
 
-  clause('19-2-5.3', 'and the difference in morale', () => {
+  clause('19-2-5.3', 'the interception adds the difference in morale', () => {
     const play = siegePosition({ host: { morale: -3 }, forces: [garrisonForce(honda, -1), idleMori] }).act(['assault', motonari], 1);
     expect(play.eventsOfType('fought')[0]?.['modifiers']).toMatchObject({ '19-2-5.3': 2 });
   });
 
-  clause('19-3-1.2', 'the result only lowers durability; a dot is ignored', () => {
+  clause('19-3-1.2', 'the result only lowers durability; a ● is ignored', () => {
     const play = siegePosition({ castle: { morale: -4 }, forces: [idleMori] }).act(['assault', motonari], 1, 6); // 6 - 1 + 4 = 9: ●7
     expect(play.eventsOfType('fought')[1]).toMatchObject({ loss: 7, kill: true });
     expect(play.castle('shikano').durability).toBe(3);
   });
 
-  clause(['19-3-2.1', '19-3-2.2', '19-3-2.3'], 'less the level and the terrain, plus better morale', () => {
+  clause(['19-3-2.1', '19-3-2.2', '19-3-2.3'], 'level and terrain lower the roll of the assault, better morale raises it', () => {
     const modifiers = (level: number, terrain: string, morale: number) =>
       siegePosition({ castle: { level, morale }, terrain: { '2020': terrain }, forces: [idleMori] })
         .act(['assault', motonari], 1, 6)
@@ -107,7 +107,7 @@ describe('19 assault', () => {
   });
 });
 
-clause(['9-2-5', '19-2-5.2', '34.7.4'], 'a general under another adds nothing of his own to the interception', () => {
+clause(['9-2-5', '19-2-5.2', '34.7.4'], 'a general under command adds nothing to the interception', () => {
   const shishido = 'shishido-takaie';
   const stormed = (...garrison: ForceSpec[]) => {
     const away = [motonari, 'katsura-motozumi', 'fukubara-sadatoshi'].map((lead): ForceSpec => ({ lead, at: '3021' }));

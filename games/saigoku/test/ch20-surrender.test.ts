@@ -31,7 +31,7 @@ describe('20 surrender', () => {
     return play.act(['end']).act(['offer', letter]).act(['accept']);
   };
 
-  clause('20-1', 'only a besieging force under a commander', () => {
+  clause('20-1', 'only a besieging commander demands surrender', () => {
     const play = siegePosition({
       ...camp,
       forces: [
@@ -59,12 +59,12 @@ describe('20 surrender', () => {
     expect([play.refusalOf(['demand', takamoto]), play.refusalOf(['recover', takamoto])]).toEqual(['20-1-2', null]);
   });
 
-  clause('20-2', 'the answer stands under the durability that is left', () => {
+  clause('20-2', 'the result is read in the column of the current durability', () => {
     const letter = (durability: number, die: number) => answer(durability, die).eventsOfType('answered')[0]?.['letter'];
     expect([letter(10, 1), letter(5, 1), letter(10, 5), letter(5, 5), letter(1, 6)]).toEqual(['B', 'C', 'C', 'D', 'G']);
   });
 
-  clause(['20-2-1.1', '20-2-1.2'], 'a commander-in-chief inside makes it -2, a general -1, both together -2', () => {
+  clause(['20-2-1.1', '20-2-1.2'], 'a commander-in-chief inside gives -2, a general -1, both together -2', () => {
     const modifiers = (...garrison: string[]) =>
       answer(
         10,
@@ -175,14 +175,14 @@ describe('20 surrender', () => {
     expect([play.steps(awaya), play.steps(watanabe), play.steps(asonuma), play.castle('shikano').owner]).toEqual([2, 2, 1, 'mori']);
   });
 
-  clause('20-3-1', 'with several besieging armies the besieger says whose it is', () => {
+  clause('20-3-1', 'of several besieging armies the besieger chooses the owner', () => {
     const play = opened('D', [garrisonForce(honda)], { forces: [{ lead: 'yoshimi-masayori', at: '2020', besieging: true }] });
     expect([play.currentStep, play.seatToAct, play.legalArgs('claim')]).toEqual(['claim', 'mori', [motonari, 'yoshimi-masayori']]);
     play.act(['claim', 'yoshimi-masayori']).act(['leave', '1010']);
     expect(play.castle('shikano').owner).toBe('yoshimi');
   });
 
-  clause('20-3-2b', 'who withdraws to a besieged castle goes inside at once', () => {
+  clause('20-3-2b', 'a garrison that withdraws to a besieged castle enters it at once', () => {
     const play = opened('D', [garrisonForce(honda)], {
       castles: { ueshi: { at: '1111', owner: 'mori' }, tenjinyama: { at: '1010', owner: 'amago', level: 0 } },
       forces: [{ lead: motoharu, with: ['kumagai-nobunao', 'shishido-takaie', 'fukubara-sadatoshi'], at: '1010', besieging: true }],
@@ -191,7 +191,7 @@ describe('20 surrender', () => {
     expect([play.hexLabelOf(honda), play.isInside(honda)]).toEqual(['1010', true]);
   });
 
-  clause('20-3-2b', 'who withdraws to friends that besiege a castle of the enemy stays outside with them', () => {
+  clause('20-3-2b', 'a garrison that withdraws to friendly besiegers stays outside with them', () => {
     const play = opened('D', [garrisonForce(honda)], {
       castles: { ueshi: { at: '1111', owner: 'mori' }, tenjinyama: { at: '1010', owner: 'mori', level: 0 } },
       forces: [{ lead: yoshihisa, with: amagoOfficers.slice(3, 8), at: '1010', besieging: true }],
@@ -200,7 +200,7 @@ describe('20 surrender', () => {
     expect([play.hexLabelOf(honda), play.isInside(honda)]).toEqual(['1010', false]);
   });
 
-  clause('20-3-2d', 'who has nowhere to go surrenders', () => {
+  clause('20-3-2d', 'a garrison without a refuge surrenders', () => {
     const play = siegePosition({
       host: { besieging: true, reduced: [awaya, asonuma] },
       castle: { durability: 5 },
@@ -229,7 +229,7 @@ describe('which besieger takes the castle', () => {
       .act(['offer', letter])
       .act(['accept']);
 
-  clause('20-3-1', 'is not asked where all are of one army and nobody gets steps', () => {
+  clause('20-3-1', 'is not asked if all are of one army and no steps are restored', () => {
     expect(offered('D').currentStep).toBe('leave');
     expect(offered('D', { reduced: [awaya] }).currentStep).toBe('leave');
     expect(offered('E', { reduced: [awaya] }).currentStep).toBe('execute');
@@ -237,14 +237,14 @@ describe('which besieger takes the castle', () => {
     expect(play.castle('shikano').owner).toBe('mori');
   });
 
-  clause(['20-3-1', '20-3.H'], 'is asked where the steps of those who surrender are to be had', () => {
+  clause(['20-3-1', '20-3.H'], 'is asked if steps of surrendered units can be restored', () => {
     const play = offered('H', { reduced: [awaya] });
     expect([play.currentStep, play.seatToAct, play.legalArgs('claim')]).toEqual(['claim', 'mori', [motonari, motoharu]]);
     play.act(['claim', motonari]);
     expect(play.steps(awaya)).toBe(2);
   });
 
-  clause(['20-3-1', '20-3-2d'], 'also where those who withdraw have nowhere to go', () => {
+  clause(['20-3-1', '20-3-2d'], 'is asked if the garrison has no refuge', () => {
     const play = siegePosition({ phase: 'amago', host: { besieging: true, reduced: [awaya] }, forces: [garrisonForce(honda), ally] })
       .act(['end'])
       .act(['offer', 'D'])
@@ -253,7 +253,7 @@ describe('which besieger takes the castle', () => {
   });
 });
 
-clause('20-4', 'who means to hold out whatever happens may leave an order to do so', () => {
+clause('20-4', 'holding out can be a standing order', () => {
   const play = siegePosition({ phase: 'amago', host: { besieging: true }, forces: [garrisonForce(honda), idleAmago] }).act(['end']);
   expect(promptFor(play.table.game, play.state, 'anti-mori')?.standingOrder).toEqual({ pass: 'hold' });
 });

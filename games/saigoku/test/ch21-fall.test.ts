@@ -8,7 +8,7 @@ const [honda] = amagoOfficers;
 const [awaya] = moriOfficers;
 
 describe('21 fall', () => {
-  clause('21.0.2', 'at durability 0 the garrison is judged on column 0; what would refuse counts as opening', () => {
+  clause('21.0.2', 'at durability 0 the garrison rolls on column 0, and A to C count as D', () => {
     const storm = (die: number, garrison: readonly ForceSpec[], castle: Partial<CastleSpec> = {}) => {
       const play = siegePosition({
         castle: { durability: 1, ...castle },
@@ -28,7 +28,7 @@ describe('21 fall', () => {
     expect([high.eventsOfType('answered')[0]?.['letter'], high.steps(honda)]).toEqual(['H', 0]);
   });
 
-  clause('21.0.2', 'also when a siege check takes the last durability: the besieger rolls', () => {
+  clause('21.0.2', 'a siege check that takes the last durability makes the besieger roll', () => {
     const play = siegePosition({
       phase: 'amago',
       host: { besieging: true, morale: -1 },

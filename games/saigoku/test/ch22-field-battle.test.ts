@@ -35,7 +35,7 @@ describe('22 field battle', () => {
     expect(local(both)['forces']).toEqual([both.data.unitIndex.get(koshi)]);
   });
 
-  clause('22-1-3', 'once in a phase, and one hex', () => {
+  clause('22-1-3', 'a force attacks one hex, once in a phase', () => {
     const play = against(
       [
         { lead: honda, at: '2019' },
@@ -54,13 +54,13 @@ describe('22 field battle', () => {
     expect(play.refusalOf(['attack', motonari, '2021'])).toBe('12.0b');
   });
 
-  clause(['22-1-4', '22-1-6'], 'others may attack the same enemies again, and nobody must', () => {
+  clause(['22-1-4', '22-1-6'], 'other forces may attack the same enemies again, and none must', () => {
     const play = against([{ lead: honda, at: '2019' }], { host: { with: [] }, forces: [{ lead: awaya, at: '2020' }] });
     play.act(['attack', awaya, '2019'], 1).act(['hold']); // strength 2: no damage
     expect([play.refusalOf(['attack', motonari, '2019']), play.refusalOf(['end'])]).toEqual([null, null]);
   });
 
-  clause('22-1-5', 'not across a sea or lake hexside', () => {
+  clause('22-1-5', 'nothing crosses a sea or lake hexside', () => {
     for (const along of ['sea', 'lake'] as const)
       expect(against([{ lead: honda, at: '2019' }], { hexsides: { '2019-2020': along } }).refusalOf(['attack', motonari, '2019'])).toBe(
         '22-1-5',

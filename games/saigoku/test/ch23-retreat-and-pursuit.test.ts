@@ -41,7 +41,7 @@ describe('23 skirmish', () => {
     return play;
   };
 
-  clause(['23-4-1', '23-4-2b', '23-4-3'], 'all retreat, each force its own way, every step one hex farther', () => {
+  clause(['23-4-1', '23-4-2b', '23-4-3'], 'all forces retreat, each on its own path, every step one hex farther', () => {
     const play = driven([pair, { lead: 'iga-hisataka', at: '2019' }]); // 3 hexes
     expect(play.refusalOf(['retreat', yoshihisa, '2120'])).toBe('23-4-2b');
     expect(play.refusalOf(['retreat', yoshihisa, '2020'])).toBe('23-4-2b');
@@ -51,7 +51,7 @@ describe('23 skirmish', () => {
     expect([play.hexLabelOf(honda), play.hexLabelOf('iga-hisataka')]).toEqual(['2318', '2016']);
   });
 
-  clause('23-4-1', 'a number of hexes that one force cannot go is not open to any', () => {
+  clause('23-4-1', 'no force may retreat farther than every force can', () => {
     const sea: Record<string, string> = { '2017': 'sea', '2118': 'sea', '1918': 'sea', '2119': 'sea', '1919': 'sea' };
     const play = against([pair], { terrain: sea }).act(['attack', motonari, '2019'], 1); // 3: only one hex behind
     expect(play.refusalOf(['withdraw'])).toBe('23-4-1');
@@ -59,7 +59,7 @@ describe('23 skirmish', () => {
     expect(play.refusalOf(['withdraw'])).toBe(null);
   });
 
-  clause('23-4-1', 'one force after another, each as far as it must and no farther, on a way that leads on', () => {
+  clause('23-4-1', 'forces retreat one after another, exactly as far as they must', () => {
     const play = driven([pair, { lead: hidehisa, at: '2019' }]).act(['retreat', yoshihisa, '2018']); // 3 hexes
     expect(play.refusalOf(['retreat', hidehisa, '2018'])).toBe('23-4-1'); // Yoshihisa is on his way
     play.act(['retreat', yoshihisa, '2017']).act(['retreat', yoshihisa, '2016']);
@@ -69,7 +69,7 @@ describe('23 skirmish', () => {
     expect([blind.refusalOf(['retreat', yoshihisa, '2018']), blind.legalArgs('retreat').length > 0]).toEqual(['23-4-1', true]);
   });
 
-  clause(['23-4-3.1', '23-4-3.2', '23-4-3.3', '23-4-3'], 'not across water, onto a peak, into enemies or off the land', () => {
+  clause(['23-4-3.1', '23-4-3.2', '23-4-3.3', '23-4-3'], 'a retreat never crosses water or enters a peak, an enemy hex or sea', () => {
     const play = driven([pair], { hexsides: { '2018-2019': 'lake' }, forces: [{ lead: motoharu, at: '1919' }] });
     expect(play.refusalOf(['retreat', yoshihisa, '2018'])).toBe('23-4-3.1');
     expect(play.refusalOf(['retreat', yoshihisa, '1919'])).toBe('23-4-3.3');
@@ -116,7 +116,7 @@ describe('23 skirmish', () => {
     },
   );
 
-  clause('23-4-4', 'a force that loses its last step on the way is gone', () => {
+  clause('23-4-4', 'a force that loses its last step in retreat is eliminated', () => {
     const play = driven([{ lead: yoshihisa, at: '2019', reduced: [yoshihisa] }], { terrain: { '2018': 'mountain' } }).act([
       'retreat',
       yoshihisa,
@@ -136,14 +136,14 @@ describe('23 skirmish', () => {
     expect([gone.steps(yoshihisa), gone.steps(honda)]).toEqual([0, 0]);
   });
 
-  clause(['23-4-6a', '16-2', '23-4-6c'], 'a castle on the way takes the force in, and the rest of the damage is ignored', () => {
+  clause(['23-4-6a', '16-2', '23-4-6c'], 'a retreating force may enter a castle on its path, and the rest of the damage is ignored', () => {
     const play = driven([pair], { castles: { shikano: { at: '2018', owner: 'amago' } } }).act(['retreat', yoshihisa, '2018']);
     expect(play.legalArgs('shelter')).toEqual([yoshihisa]);
     play.act(['shelter', yoshihisa]);
     expect([play.isInside(honda), play.hexLabelOf(honda), play.morale(yoshihisa)]).toEqual([true, '2018', -1]);
   });
 
-  clause(['23-4-6b', '23-4-6c'], 'in the hex of their own castle defenders may go inside at once, without loss of morale', () => {
+  clause(['23-4-6b', '23-4-6c'], 'defenders in the hex of their own castle may enter it without loss of morale', () => {
     const castles = { shikano: { at: '2019', owner: 'amago' } };
     const play = driven([pair, { lead: hidehisa, at: '2019' }], { castles }).act(['shelter', yoshihisa]);
     play.act(['retreat', hidehisa, '2018']).act(['retreat', hidehisa, '2017']).act(['retreat', hidehisa, '2016']);
@@ -170,7 +170,7 @@ describe('23 skirmish', () => {
     expect(beaten().act(['halt']).hexLabelOf(motonari)).toBe('2020');
   });
 
-  clause('23-5-3', 'also when the enemy has gone into a castle, up to its hex', () => {
+  clause('23-5-3', 'a pursuit may follow up to the hex of the castle that the enemy entered', () => {
     const play = driven([pair], { castles: { shikano: { at: '2018', owner: 'amago' } } })
       .act(['retreat', yoshihisa, '2018'])
       .act(['shelter', yoshihisa]);
@@ -189,7 +189,7 @@ describe('23 skirmish', () => {
     expect([stays.currentStep, stays.hexLabelOf(motonari)]).toEqual(['orders', '2020']);
   });
 
-  clause('23-5-4b', 'an enemy on the path stops the pursuit before him', () => {
+  clause('23-5-4b', 'an enemy on the path stops the pursuit one hex before', () => {
     const play = beaten({ forces: [{ lead: hidehisa, at: '2018' }] }).act(['pursue', '2019']);
     expect([play.currentStep, play.hexLabelOf(motonari)]).toEqual(['orders', '2019']);
     const fallen = beaten({ forces: [{ lead: hidehisa, at: '2018' }] }).withState((board) => (board.steps[requireUnitIndex(hidehisa)] = 0));
@@ -214,7 +214,7 @@ describe('a retreat that ends at a castle', () => {
       .act(['withdraw'])
       .act(['retreat', yoshihisa, '2018']);
 
-  clause(['23-4-6a', '23-4-6c', '16-2', '23-5-3'], 'goes inside with its last hex, too, if its owner likes', () => {
+  clause(['23-4-6a', '23-4-6c', '16-2', '23-5-3'], 'may enter the castle with its last hex', () => {
     const play = driven().act(['retreat', yoshihisa, '2017']);
     expect([play.currentStep, play.seatToAct, play.legalArgs('shelter'), play.legalArgs('retreat')]).toEqual([
       'stepBack',
@@ -229,7 +229,7 @@ describe('a retreat that ends at a castle', () => {
     expect(play.hexLabelOf(motoharu)).toBe('2017');
   });
 
-  clause('23-4-6a', 'may stay before it, and is asked once', () => {
+  clause('23-4-6a', 'may stay outside, and is asked once', () => {
     const play = driven();
     expect(play.refusalOf(['halt'])).toBe('23-4-1'); // a hex is left to go
     play.act(['retreat', yoshihisa, '2017']).act(['halt']);
@@ -243,7 +243,7 @@ describe('a retreat that ends at a castle', () => {
     expect([play.hexLabelOf(motoharu), play.currentStep]).toEqual(['2018', 'orders']); // not into the hex of those who stand there
   });
 
-  clause('23-4-6a', 'not into a castle of the enemy, or where there is none', () => {
+  clause('23-4-6a', 'cannot enter an enemy castle, or a hex without a castle', () => {
     const enemy = driven({ castles: { hinoyama: { at: '2017', owner: 'mori' } } }).act(['retreat', yoshihisa, '2017']);
     expect([enemy.currentStep, enemy.seatToAct]).toEqual(['losses', 'anti-mori']); // 23-4-4.2
     expect(enemy.act(['lose', honda]).currentStep).toBe('pursuit');

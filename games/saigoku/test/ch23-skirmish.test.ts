@@ -37,7 +37,7 @@ describe('23 skirmish', () => {
       .act(['counter'], 1)
       .eventsOfType('fought')[0];
 
-  clause(['23-3a', '23-4-2a'], 'damage that no retreat can take up, whatever is lost first, is taken at once', () => {
+  clause(['23-3a', '23-4-2a'], 'damage that no retreat can avoid is applied at once', () => {
     const last = [
       { lead: honda, at: '2019', reduced: [honda] },
       { lead: koshi, at: '2019', reduced: [koshi] },
@@ -55,7 +55,7 @@ describe('23 skirmish', () => {
     expect([six.steps(honda), six.steps(koshi), six.eventsOfType('fought')[0]?.['loss']]).toEqual([0, 0, 6]);
   });
 
-  clause(['23.0', '23-6', '23-6-1'], 'attack, its result, then the counterattack with what is left', () => {
+  clause(['23.0', '23-6', '23-6-1'], 'the attack takes effect before the counterattack', () => {
     const play = against([strong]).act(['attack', motonari, '2019'], 1); // 19 at 1 + 2: 3
     expect(play.eventsOfType('attacked')).toMatchObject([{ unit: motonari, hex: '2019' }]);
     expect(play.eventsOfType('fought')[0]).toMatchObject({ why: '23-2', strength: 19, total: 3, loss: 3 });
@@ -84,7 +84,7 @@ describe('23 skirmish', () => {
     expect(new Set(play.legalArgs('retreat').map((args) => args.split(' ')[0]))).toEqual(new Set([yoshihisa, 'iga-hisataka']));
   });
 
-  clause(['23-2', '23-2-1', '23-2-1.1', '23-2-1.2', '23-2-1.3'], 'terrain of the defender and a river lower the roll, all together', () => {
+  clause(['23-2', '23-2-1', '23-2-1.1', '23-2-1.2', '23-2-1.3'], 'the defender’s terrain and a river lower the roll, and add up', () => {
     expect(modifiers([strong], { terrain: { '2019': 'rough' } })).toMatchObject({ '23-2-1.1': -1 });
     expect(modifiers([strong], { terrain: { '2019': 'swamp' } })).toMatchObject({ '23-2-1.1': -1 });
     expect(modifiers([strong], { terrain: { '2019': 'mountain' } })).toMatchObject({ '23-2-1.2': -2 });
@@ -147,7 +147,7 @@ describe('23 skirmish', () => {
     expect(above.refusalOf(['withdraw'])).toBe(null);
   });
 
-  clause('23-3a', 'where there is no way back all of it is taken in steps', () => {
+  clause('23-3a', 'without a retreat all damage is taken in steps', () => {
     const sea: Record<string, string> = {};
     for (const hex of ['2018', '2119', '1919']) sea[hex] = 'sea';
     const play = against([strong], { terrain: sea }).act(['attack', motonari, '2019'], 1);
@@ -156,20 +156,20 @@ describe('23 skirmish', () => {
     expect(play.currentStep).toBe('counterattack');
   });
 
-  clause('23-3-1', 'over any units of the defenders', () => {
+  clause('23-3-1', 'losses may fall on any units of the defenders', () => {
     const play = against([strong, { lead: hidehisa, at: '2019' }]).act(['attack', motonari, '2019'], 1);
     expect(play.legalArgs('lose')).toHaveLength(6);
     expect(play.refusalOf(['lose', awaya])).toBe('23-3-1');
   });
 
-  clause('23-3-3', 'a dot costs one whole unit, which no retreat avoids', () => {
+  clause('23-3-3', 'a ● eliminates one whole unit, and no retreat avoids it', () => {
     const play = against([strong]).act(['attack', motonari, '2019'], 4);
     expect([play.eventsOfType('fought')[0]?.['kill'], play.refusalOf(['lose', honda])]).toEqual([true, '23-3-3']);
     play.act(['kill', koshi]);
     expect([play.steps(koshi), local(play)['damage']]).toEqual([0, 3]);
   });
 
-  clause(['23-6-2', '23-6-2.1', '23-6-2.2', '23-6-2.3', '23-6-2.4'], 'what changes the counterattack, all together', () => {
+  clause(['23-6-2', '23-6-2.1', '23-6-2.2', '23-6-2.3', '23-6-2.4'], 'the modifiers of the counterattack add up', () => {
     expect(countered()).toMatchObject({ modifiers: { '23-6-2.1': 0, '23-6-2.2': 0, '23-6-2.3': 1, '23-6-2.4': 0 } });
     expect(countered({ terrain: { '2019': 'mountain' } })).toMatchObject({ modifiers: { '23-6-2.1': -1 } });
     expect(countered({ terrain: { '2019': 'swamp' } })).toMatchObject({ modifiers: { '23-6-2.1': -1 } });
@@ -178,7 +178,7 @@ describe('23 skirmish', () => {
     expect(countered({ host: { morale: -2 } }, { morale: -1 })).toMatchObject({ modifiers: { '23-6-2.4': 1 } });
   });
 
-  clause('23-6-3', 'the attacker takes it all in steps', () => {
+  clause('23-6-3', 'the attacker takes all damage in steps', () => {
     const play = against([{ lead: haruhisa, with: [...amagoOfficers], at: '2019' }], {
       host: { with: [awaya, asonuma] },
       hexsides: { '2019-2020': 'river' },
@@ -218,12 +218,12 @@ describe('23 skirmish', () => {
       expect(play.isBesieging(yoshihisa)).toBe(false); // he has left, and may march again
     });
 
-    clause(['23-7-2', '23-7-3'], 'the besiegers answer with full strength, at +1', () => {
+    clause(['23-7-2', '23-7-3'], 'the besiegers counterattack at full strength, at +1', () => {
       const play = sally().act(['sortie', motoharu], 1).act(['counter'], 1);
       expect(play.eventsOfType('fought')[0]).toMatchObject({ strength: 10, modifiers: { '23-7-3': 1 } });
     });
 
-    clause('23-7', 'only from inside, and only against enemies in the hex', () => {
+    clause('23-7', 'a sortie goes from inside a castle against enemies in its hex', () => {
       expect(
         positionWith({
           castles: { koriyama: { at: '2020', owner: 'mori' } },
@@ -251,14 +251,14 @@ describe('after a sortie', () => {
   const sortieAgainst = (garrison: ForceSpec, besieger: Partial<ForceSpec> = {}) =>
     siegePosition({ phase: 'amago', host: { besieging: true, ...besieger }, forces: [garrison, idleAmago, idleMori] });
 
-  clause(['23-7', '18-3', '18-3-2', '23-5'], 'besiegers who were driven off besiege no longer, and nobody pursues them', () => {
+  clause(['23-7', '18-3', '18-3-2', '23-5'], 'besiegers who retreat from a sortie lift the siege and are not pursued', () => {
     const garrison = garrisonForce(haruhisa, -2, [honda, koshi, akiage, kumano, oki]);
     const play = driveOff(sortieAgainst(garrison, { with: moriOfficers.slice(0, 4), morale: -2 }).act(['sortie', haruhisa], 6));
     expect([play.currentStep, play.castle('shikano').besieged]).toEqual(['orders', false]);
     expect([play.morale(haruhisa), play.hexLabelOf(haruhisa), play.isInside(haruhisa)]).toEqual([0, '2020', true]);
   });
 
-  clause(['23-7', '23-7-2', '10-4a'], 'a garrison that died leaves the castle empty and besieged, with a morale of its own', () => {
+  clause(['23-7', '23-7-2', '10-4a'], 'an eliminated garrison leaves the castle empty and besieged, with its own morale', () => {
     const play = sortieAgainst({ ...garrisonForce(honda, -3), reduced: [honda] })
       .act(['sortie', honda], 1)
       .act(['counter'], 6);
@@ -297,7 +297,7 @@ describe('special cases', () => {
   );
 });
 
-clause('23-7', 'those of a garrison who are not called stay inside and have not acted', () => {
+clause('23-7', 'garrison forces that do not join a sortie stay inside and have not acted', () => {
   const play = positionWith({
     castles: { koriyama: { at: '2020', owner: 'mori', level: 1 } },
     forces: [

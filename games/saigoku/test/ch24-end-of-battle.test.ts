@@ -40,7 +40,7 @@ describe('24 pitched battle', () => {
 
   const allSpent = { mori: spent([motonari, awaya, asonuma, watanabe]), amago: spent([haruhisa, honda, koshi, akiage, kumano]) };
 
-  clause(['24-2-5b', '24-2-5c'], 'who did more damage may end it: he goes back one hex without losing morale', () => {
+  clause(['24-2-5b', '24-2-5c'], 'the side that did more damage may end the battle and retreats one hex without loss of morale', () => {
     const play = open({}, 1, 1).act(['lose', honda]);
     expect([play.currentStep, play.seatToAct]).toEqual(['breakOff', 'mori']);
     play.act(['breakOff']);
@@ -53,7 +53,7 @@ describe('24 pitched battle', () => {
     expect(even.eventsOfType('fought')).toHaveLength(2); // equal damage: the next round at once
   });
 
-  clause('24-2-5b', 'the defender ends it, where it is he who did more damage', () => {
+  clause('24-2-5b', 'the defender may end the battle if he did more damage', () => {
     const play = open({}, 1, 6); // 9 at 2: 1; 10 at 5: 3
     losesFirst(play);
     expect([play.currentStep, play.seatToAct]).toEqual(['breakOff', 'anti-mori']);
@@ -66,17 +66,17 @@ describe('24 pitched battle', () => {
     expect([play.hexLabelOf(haruhisa), play.currentStep, play.seatToAct]).toEqual(['2018', 'advance', 'mori']);
   });
 
-  clause('24-2-5c', 'it cannot be ended without a hex to go back to', () => {
+  clause('24-2-5c', 'a battle cannot be ended without a hex to retreat to', () => {
     const play = open({ terrain: { '2121': 'sea', '2021': 'sea', '1921': 'sea' } }, 1, 1).act(['lose', honda], 1, 1);
     expect([play.currentStep, play.eventsOfType('fought').length]).toEqual(['losses', 2]); // the next round at once
   });
 
-  clause('24-2-5c', 'one hex is enough', () => {
+  clause('24-2-5c', 'a battle can be ended with a single hex to retreat to', () => {
     const play = open({ terrain: { '2121': 'sea', '1921': 'sea' } }, 1, 1).act(['lose', honda]);
     expect(play.currentStep).toBe('breakOff');
   });
 
-  clause(['24-2-5a', '24-2-6', '24-3-1a'], 'a side whose units are all at one step or gone must retreat, by a die for each force', () => {
+  clause(['24-2-5a', '24-2-6', '24-3-1a'], 'a spent side must retreat, with one die for each force', () => {
     const play = open({ amago: spent([haruhisa, honda, koshi, akiage, kumano]) }, 1, 1); // one round is fought all the same
     play.act(['lose', honda], 2);
     expect([play.currentStep, play.seatToAct]).toEqual(['stepBack', 'anti-mori']);
@@ -85,7 +85,7 @@ describe('24 pitched battle', () => {
     expect([play.currentStep, play.seatToAct]).toEqual(['advance', 'mori']);
   });
 
-  clause(['24-2-6', '24-3-1a'], 'so must the attacker', () => {
+  clause(['24-2-6', '24-3-1a'], 'a spent attacker must retreat, too', () => {
     const play = open({ mori: spent([motonari, awaya, asonuma, watanabe]) }, 1, 1);
     while (play.currentStep === 'losses')
       play.act(['lose', play.legalArgs('lose').at(-1) as string], ...(play.seatToAct === 'anti-mori' ? [1] : []));
@@ -99,7 +99,7 @@ describe('24 pitched battle', () => {
     ]);
   });
 
-  clause('24-2-7', 'if both are spent both go back one hex without loss of morale', () => {
+  clause('24-2-7', 'if both sides are spent both retreat one hex without loss of morale', () => {
     const play = open({ mori: spent([motonari, awaya, asonuma, watanabe]), amago: spent([haruhisa, honda, koshi, akiage, kumano]) }, 1, 1);
     losesFirst(play);
     expect(play.seatToAct).toBe('mori');
@@ -127,7 +127,7 @@ describe('24 pitched battle', () => {
     expect([play.refusalOf(['retreat', haruhisa, '2017']), play.refusalOf(['retreat', yoshihisa, '2018'])]).toEqual(['23-4-1', null]);
   });
 
-  clause('24-3-2', 'four hexes at most: a 5 costs a step first and a 6 two; a way that is closed costs steps', () => {
+  clause('24-3-2', 'a flight is four hexes at most: a 5 costs a step, a 6 two, and blocked hexes cost steps', () => {
     const flee = (die: number, terrain: Record<string, string> = {}) => {
       const play = open({ terrain, amago: spent([haruhisa, honda, koshi, akiage, kumano]) }, 1, 1).act(['lose', honda], die);
       return play;
@@ -154,7 +154,7 @@ describe('24 pitched battle', () => {
     expect([play.hexLabelOf(motonari), play.currentStep]).toEqual(['2019', 'orders']);
   });
 
-  clause('24-2-7', 'who is spent and has no hex to go back to stays and loses a step for it, attacker and defender alike', () => {
+  clause('24-2-7', 'a spent side without a hex to retreat to stays and loses a step', () => {
     const attacker = losesFirst(open({ ...allSpent, terrain: CLOSED_SOUTH }, 1, 1));
     expect([attacker.hexLabelOf(motonari), attacker.currentStep, attacker.seatToAct]).toEqual(['2020', 'stepBack', 'anti-mori']);
     const defender = losesFirst(open({ ...allSpent, terrain: CLOSED_NORTH }, 1, 1)).act(['retreat', motonari, '2021']);
@@ -167,7 +167,7 @@ describe('24 pitched battle', () => {
     ]);
   });
 
-  clause('24-3-2', 'the hexes that cannot be gone cost a step each and no more, also when the way ends half-way', () => {
+  clause('24-3-2', 'each hex that cannot be retreated costs one step, also halfway', () => {
     const flee = (die: number, terrain: Record<string, string>) =>
       open({ terrain, amago: spent([haruhisa, honda, koshi, akiage, kumano]) }, 1, 1).act(['lose', honda], die);
     const shut = losesFirst(flee(2, CLOSED_NORTH));
@@ -178,7 +178,7 @@ describe('24 pitched battle', () => {
     expect([half.hexLabelOf(haruhisa), half.members(haruhisa).length, half.morale(haruhisa)]).toEqual(['2018', 2, -1]);
   });
 
-  clause(['24-3-2', '23-4-6a'], 'before a castle of its own a beaten force goes inside, though there is no other way', () => {
+  clause(['24-3-2', '23-4-6a'], 'before its own castle a beaten force may enter it, even without another retreat', () => {
     const play = open({
       terrain: CLOSED_NORTH,
       castles: { shikano: { at: '2019', owner: 'amago' } },
@@ -190,7 +190,7 @@ describe('24 pitched battle', () => {
     expect([play.isInside(haruhisa), play.members(haruhisa).length]).toEqual([true, 4]);
   });
 
-  clause('24-3-3', 'nobody enters the hex while one of the beaten is left in it; who may and will not is not asked again', () => {
+  clause('24-3-3', 'no winner enters while a beaten force is left in the hex, and declining is asked once', () => {
     const beaten = { amago: spent([haruhisa, honda, koshi, akiage, kumano]) };
     const stays = losesFirst(open({ ...beaten, terrain: CLOSED_NORTH }, 1, 1).act(['lose', honda], 1));
     expect([stays.hexLabelOf(haruhisa), stays.currentStep]).toEqual(['2019', 'orders']);
@@ -199,7 +199,7 @@ describe('24 pitched battle', () => {
     expect([left.hexLabelOf(motonari), left.currentStep, left.eventsOfType('pursued')]).toEqual(['2020', 'orders', []]);
   });
 
-  clause(['24-3-3', '18-4-2b'], 'a winner who has kept up his siege stays before the castle', () => {
+  clause(['24-3-3', '18-4-2b'], 'a winner who kept his siege stays before the castle', () => {
     const play = open({
       castles: { shikano: { at: '2019', owner: 'mori' } },
       amago: { with: [honda, koshi, akiage, kumano, oki], besieging: true },
@@ -213,7 +213,7 @@ describe('24 pitched battle', () => {
 });
 
 describe('after a pitched battle', () => {
-  clause(['24-3-1b', '24-1-6'], 'beaten attackers take along who stood by, but nobody in the castle of their hex', () => {
+  clause(['24-3-1b', '24-1-6'], 'bystanders retreat with beaten attackers, but not the garrison of their hex', () => {
     const play = positionWith({
       castles: { koriyama: { at: '2020', owner: 'mori' } },
       forces: [
@@ -251,7 +251,7 @@ describe('ending a battle before the own castle', () => {
       ],
     }).act(['battle', motonari, '2019'], 1, 1);
 
-  clause('24-2-5c', 'goes back a hex, and does not just go inside', () => {
+  clause('24-2-5c', 'a side that ends the battle retreats a hex instead of entering its castle', () => {
     const play = fromCastle().act(['lose', honda]).act(['breakOff']);
     expect([play.legalArgs('shelter'), play.legalArgs('retreat')]).toEqual([
       [],
@@ -259,12 +259,12 @@ describe('ending a battle before the own castle', () => {
     ]);
   });
 
-  clause('24-2-5c', 'cannot end it where there is no hex to go back to', () => {
+  clause('24-2-5c', 'a battle cannot be ended without a hex to retreat to', () => {
     const play = fromCastle(sea).act(['lose', honda], 1, 1);
     expect(play.currentStep).toBe('losses'); // another round was fought
   });
 
-  clause('24-2-7', 'loses a step and stays if both are spent and there is no such hex', () => {
+  clause('24-2-7', 'a spent side without a hex to retreat to loses a step and stays', () => {
     const play = fromCastle(sea, [...moriUnits, ...amagoUnits]).act(['lose', honda]); // what the round cost
     expect([play.currentStep, play.seatToAct]).toEqual(['losses', 'mori']);
     play.act(['lose', watanabe]);

@@ -26,7 +26,7 @@ const field = (more: Partial<PositionSpec> & { mori?: Partial<ForceSpec>; amago?
 const open = (more: Parameters<typeof field>[0] = {}, ...dice: number[]) => field(more).act(['battle', motonari, '2019'], ...dice);
 
 describe('24 pitched battle', () => {
-  clause('24-1-1', 'it needs a commander-in-chief who leads outside a castle on each side', () => {
+  clause('24-1-1', 'a battle needs a commander-in-chief leading a force outside a castle on each side', () => {
     expect(field().legalArgs('battle')).toEqual([`${motonari} 2019`]);
     expect(field({ amago: { lead: yoshihisa, with: [] } }).refusalOf(['battle', motonari, '2019'])).toBe('24-1-1');
     expect(field({ mori: { lead: motoharu, with: [] } }).refusalOf(['battle', motoharu, '2019'])).toBe('24-1-1');
@@ -79,7 +79,7 @@ describe('24 pitched battle', () => {
     expect(play.eventsOfType('fought')[0]).toMatchObject({ strength: 9 });
   });
 
-  clause('24-1-7', 'not in mountains or swamps', () => {
+  clause('24-1-7', 'no pitched battle in mountains or swamps', () => {
     for (const terrain of ['mountain', 'swamp'])
       for (const hex of ['2019', '2020'])
         expect(field({ terrain: { [hex]: terrain } }).refusalOf(['battle', motonari, '2019'])).toBe('24-1-7');
@@ -134,7 +134,7 @@ describe('24 pitched battle', () => {
     expect([play.steps(awaya), play.steps(honda), play.steps(koshi)]).toEqual([0, 1, 1]);
   });
 
-  clause(['24-1-5', '36.7.1a'], 'an army that still waits does not join', () => {
+  clause(['24-1-5', '36.7.1a'], 'an army that is not activated does not join', () => {
     const { data } = field();
     const waiting = data.armies.findIndex(({ id }) => id === 'yoshimi');
     const play = open({
@@ -147,7 +147,7 @@ describe('24 pitched battle', () => {
     expect(play.legalArgs('add')).toEqual([takamoto]);
   });
 
-  clause('24-1-1', 'a side that loses its last commander-in-chief retreats with what is left', () => {
+  clause('24-1-1', 'a side that loses its last commander-in-chief retreats', () => {
     const play = open({ forces: [{ lead: 'uragami-munekage', at: '2019' }], amago: { lead: haruhisa, with: [], at: '2019' } });
     play.act(['add', 'uragami-munekage'], 5, 1); // 9 at 6: 2; 4 at 0: 0
     play.act(['lose', haruhisa]).act(['lose', haruhisa], 2);
@@ -189,9 +189,7 @@ describe('pitched battles of several armies', () => {
 
   const number = (play: Play, id: string): number => play.data.unitIndex.get(id) as number;
 
-  const amago: ForceSpec = { lead: haruhisa, with: [honda, koshi, akiage, kumano], at: '2019' }; // 10
-
-  clause(['24-1-3', '24-1-1'], 'of several commanders-in-chief the defender names the one who takes part', () => {
+  clause(['24-1-3', '24-1-1'], 'the defender names one of several commanders-in-chief', () => {
     const play = positionWith({ forces: [mori, amago, { lead: yoshinaga, at: '2019' }, idle] }).act(['battle', motonari, '2019']);
     expect([play.currentStep, play.seatToAct, play.legalArgs('add')]).toEqual(['muster', 'anti-mori', [yoshinaga, haruhisa]]);
     expect(play.refusalOf(['begin'])).toBe('24-1-1');
@@ -201,7 +199,7 @@ describe('pitched battles of several armies', () => {
     expect(play.eventsOfType('fought').map(({ strength }) => strength)).toEqual([9, 2]);
   });
 
-  clause('24-2-3b', 'the morale of a force that is gone no longer counts', () => {
+  clause('24-2-3b', 'the morale of an eliminated force no longer counts', () => {
     const play = positionWith({ forces: [mori, amago, { lead: takamoto, at: '2020', morale: -2, reduced: [takamoto] }, idle] });
     const morale = () => play.eventsOfType('fought').map(({ modifiers }) => (modifiers as { [clause: string]: number })['24-2-3b']);
     play.act(['battle', motonari, '2019']).act(['add', takamoto], 1, 1); // 10 at 0: 0; 10 at 2: 1
@@ -210,7 +208,7 @@ describe('pitched battles of several armies', () => {
     expect(morale()).toEqual([0, 0]);
   });
 
-  clause('24-2-3b', 'nor in the odds', () => {
+  clause('24-2-3b', 'the odds ignore the morale of an eliminated force', () => {
     const beaten = (own: number) => {
       const play = positionWith({
         forces: [
@@ -224,7 +222,7 @@ describe('pitched battles of several armies', () => {
     expect(beaten(0)).toBeLessThan(beaten(-4) - 0.01);
   });
 
-  clause(['24-1-1', '24-2-7', '24-3-1a', '24-3-3'], 'if one side is spent and the other has lost its chief, both flee by the die', () => {
+  clause(['24-1-1', '24-2-7', '24-3-1a', '24-3-3'], 'if one side is spent and the other has lost its commander-in-chief, both flee', () => {
     const play = positionWith({
       forces: [
         { lead: motonari, at: '2020', reduced: [motonari] },
@@ -244,7 +242,7 @@ describe('pitched battles of several armies', () => {
 });
 
 describe('special cases', () => {
-  clause(['24-1-2', '24-1-3'], 'a single force that could join is asked for, too, on either side', () => {
+  clause(['24-1-2', '24-1-3'], 'even a single eligible force is asked to join, on either side', () => {
     const attacking = positionWith({ forces: [mori, amago, idle, { lead: takamoto, at: '2020' }] }).act(['battle', motonari, '2019']);
     expect([attacking.currentStep, attacking.seatToAct, attacking.legalArgs('add')]).toEqual(['muster', 'mori', [takamoto]]);
     const defending = positionWith({ forces: [mori, amago, idle, { lead: yoshihisa, at: '2019' }] }).act(['battle', motonari, '2019']);

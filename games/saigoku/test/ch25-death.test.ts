@@ -13,7 +13,7 @@ const field = (more: Partial<PositionSpec> & { mori?: Partial<ForceSpec>; amago?
 const open = (more: Parameters<typeof field>[0] = {}, ...dice: number[]) => field(more).act(['battle', motonari, '2019'], ...dice);
 
 describe('25 death', () => {
-  clause(['25.0', '25-1'], 'an eliminated unit is dead and does not come back', () => {
+  clause(['25.0', '25-1'], 'an eliminated unit does not come back', () => {
     const play = positionWith({
       castles: { koriyama: { at: '2020', owner: 'mori' } },
       forces: [{ lead: motonari, with: [awaya], at: '2020', reduced: [motonari] }],
@@ -23,7 +23,7 @@ describe('25 death', () => {
     expect([play.steps(motonari), play.steps(awaya)]).toEqual([2, 0]);
   });
 
-  clause(['25-2a', '25-2c', '18-3'], 'with a commander-in-chief goes his whole army, but not its castles or its allies', () => {
+  clause(['25-2a', '25-2c', '18-3'], 'a commander-in-chief takes his whole army with him, but not its castles or allies', () => {
     const play = positionWith({
       castles: { shikano: { at: '1010', owner: 'amago' }, hinoyama: { at: '3030', owner: 'mori', level: 0 } },
       forces: [
@@ -55,7 +55,7 @@ describe('25 death', () => {
     expect(play.eventsOfType('removed').map(({ unit }) => unit)).toContain(haruhisa);
   });
 
-  clause('25-2b', 'also when he surrenders', () => {
+  clause('25-2b', 'a commander-in-chief who surrenders takes his army with him', () => {
     const play = positionWith({
       phase: 'amago',
       castles: { shikano: { at: '2020', owner: 'amago', level: 1 } },

@@ -9,8 +9,8 @@ import { motonari, takakage, takamoto } from './helpers/open-plain.ts';
 import type { Play } from './helpers/open-plain.ts';
 import { afterSetUp, withForcesAt, startScenario, unitIndex } from './helpers/scenario-start.ts';
 
-describe('28 to 33 the title', () => {
-  clause(['28-2.2', '33.11'], 'castles not in use are ordinary ground, and hexes outside the area are closed', () => {
+describe('28 to 33 scenario rules', () => {
+  clause(['28-2.2', '33.11'], 'castles not in use are ordinary terrain, and hexes outside the area cannot be entered', () => {
     const play = afterSetUp('oshikihata');
     expect(play.castle('konomine').owner).toBe('unused');
     expect(play.data.castleAt[play.data.castles.find(({ id }) => id === 'konomine')?.hex ?? 0]).toBe(-1);
@@ -40,7 +40,7 @@ describe('28 to 33 the title', () => {
     );
   };
 
-  clause(['29.0.2.1', '29.0.2.2', '29.0.2.3', '30-1-2', '30-1'], 'who acts with whom: Ouchi first, then Amago, then Mori', () => {
+  clause(['29.0.2.1', '29.0.2.2', '29.0.2.3', '30-1-2', '30-1'], 'the phases: Ouchi first, then Amago, then Mori', () => {
     const phases = (scenario: string) =>
       scenarioDataOf({ scenario }).phases.map(({ id, armies }) => [
         id,
@@ -62,7 +62,7 @@ describe('28 to 33 the title', () => {
     ]);
   });
 
-  clause('30-1-1', 'a minor daimyo is an army of its own with its own home castle', () => {
+  clause('30-1-1', 'a minor daimyo is a separate army with its own home castle', () => {
     const { armies, castles } = scenarioDataOf({ scenario: 'koriyama' });
     const minor = armies.find(({ id }) => id === 'kikkawa');
     expect(castles[minor?.home ?? -1]?.id).toBe('hinoyama');

@@ -186,7 +186,7 @@ describe('35 Itsukushima', () => {
     expect(tired.legalArgs('land').length).toBeLessThan(full.length);
   });
 
-  clause('35.7.2.4', 'who cannot reach the hex where the others have landed does not sail', () => {
+  clause('35.7.2.4', 'a force that cannot reach the landing hex does not sail', () => {
     const far = (morale: number, landing: string) =>
       sail('ouchi', { lead: 'sue-harukata', at: '2428' }, { lead: 'ohara-takakoto', at: '2428', morale })
         .act(['sail', 'sue-harukata'])

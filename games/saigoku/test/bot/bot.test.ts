@@ -37,12 +37,12 @@ describe('the general', () => {
     },
   );
 
-  test('beats chance from either side of Koriyama', () => {
+  test('beats random play from either side at Koriyama', () => {
     expect(play('koriyama', [bot, randomBot], 2).wins['ouchi']).toBe(2);
     expect(play('koriyama', [randomBot, bot], 2).wins['amago']).toBe(2);
   });
 
-  test('takes enough at Itsukushima with the Ouchi, who are far from home', () => {
+  test('wins Itsukushima by points with the Ouchi', () => {
     expect(play('itsukushima', [randomBot, bot], 10).wins['ouchi']).toBeGreaterThanOrEqual(9);
   });
 });
@@ -64,7 +64,7 @@ const marchesOf = (scenario: string): readonly boolean[] => {
 };
 
 describe('marches', () => {
-  test.each(['oshikihata', 'fall-of-the-ouchi'])('those who are ordered to march in %s set out', (scenario) => {
+  test.each(['oshikihata', 'fall-of-the-ouchi'])('ordered marches in %s lead somewhere', (scenario) => {
     const marches = marchesOf(scenario);
     expect(marches.length).toBeGreaterThan(50);
     expect(marches.filter((isUseful) => !isUseful).length).toBeLessThan(marches.length / 50);
@@ -82,12 +82,12 @@ describe('ruins', () => {
   const abroad = { '2004': 'izumo' };
   const prize = { ...ground, setoyama: { at: '2008', owner: 'amago', level: 0 } };
 
-  test('one at home is rebuilt at once', () => {
+  test('a ruin at home is rebuilt at once', () => {
     const worth = worths(prize, undefined);
     expect(worth(['organise', motoharu])).toBeGreaterThan(worth(['march', motoharu]));
   });
 
-  test('one abroad, where rebuilding seldom succeeds, only by those who have nowhere to go', () => {
+  test('a foreign ruin is rebuilt only by forces without another goal', () => {
     const busy = worths(prize, abroad);
     expect(busy(['march', motoharu])).toBeGreaterThan(busy(['organise', motoharu]));
     const idle = worths(ground, abroad);
@@ -107,7 +107,7 @@ describe('lines of communication', () => {
     return found && labelAt(GRID, found.hex);
   };
 
-  test('an idle force goes to where it carries the line to a stronger one that is cut off', () => {
+  test('an idle force relays the line to a stronger force without one', () => {
     const idle: ForceSpec = { lead: motoharu, with: officers.slice(4, 5), at: '2004' };
     const post = goal(motoharu, chief, idle);
     expect(positionWith({ castles, forces: [chief, idle] }).hasLine(motonari)).toBe(false);
@@ -115,11 +115,11 @@ describe('lines of communication', () => {
     expect(carried.hasLine(motonari)).toBe(true);
   });
 
-  test('an idle force stays where nobody is cut off', () => {
+  test('an idle force stays if every force has a line', () => {
     expect(goal(motoharu, { ...chief, at: '2010' }, { lead: motoharu, with: officers.slice(4, 5), at: '2004' })).toBeNull();
   });
 
-  test('whoever cannot leave an officer on the way spares a castle before which he would stand cut off', () => {
+  test('a force without a relay avoids a castle that would cut its line', () => {
     const target = (followers: number): string | null => {
       const { data, board } = positionWith({
         castles: { ...castles, shiraga: { at: '2018', owner: 'amago', level: 1 } },
@@ -134,7 +134,7 @@ describe('lines of communication', () => {
     expect([target(2), target(4)]).toEqual([null, '2018']);
   });
 
-  test('an officer who alone carries a line does not leave it to join his lord', () => {
+  test('an officer who is the only relay does not leave to join his commander', () => {
     expect(goal(awaya, chief, { lead: awaya, at: '2017' })).toBeNull();
     expect(goal(awaya, { ...chief, at: '2016' }, { lead: awaya, at: '2010' })).toBe('2016');
   });
@@ -149,14 +149,14 @@ describe('sieges', () => {
   const [, ...officers] = moriOfficers as readonly [string, ...string[]];
   const besieger: ForceSpec = { lead: motoharu, with: officers.slice(0, 4), at: '4020', besieging: true };
 
-  test('a general who is cut off rallies his men before he gives up a siege', () => {
+  test('a besieging general without a line recovers morale before he lifts the siege', () => {
     const worth = orders({ ...besieger, morale: -3 });
     expect(worth(['lift', motoharu])).toBeLessThan(0);
     expect(worth(['recover', motoharu])).toBeGreaterThan(worth(['end']));
     expect(orders({ ...besieger, morale: -4 })(['lift', motoharu])).toBeGreaterThan(0);
   });
 
-  test('whoever is on the point of going home does not begin a siege that he would lift at once', () => {
+  test('a force about to go home does not begin a siege', () => {
     const idle: ForceSpec = { ...besieger, besieging: false };
     expect(orders(idle)(['besiege', motoharu])).toBeGreaterThan(0);
     expect(orders({ ...idle, morale: -4 })(['besiege', motoharu])).toBeLessThan(0);
@@ -184,14 +184,14 @@ describe('pitched battle', () => {
   const many: ForceSpec = { lead: motonari, with: moriOfficers.slice(0, 5), at: '3020' };
   const few: ForceSpec = { lead: haruhisa, with: amagoOfficers.slice(0, 1), at: '3021' };
 
-  test('a commander-in-chief offers battle where the odds favour him, and only there', () => {
+  test('a commander-in-chief offers battle only at good odds', () => {
     const strong = positionWith({ castles, forces: [many, few], phase: 'mori' });
     expect(evaluateOrder(strong.data, strong.board, ['battle', motonari, '3021'])).toBeGreaterThan(0);
     const weak = positionWith({ castles, forces: [many, few], phase: 'amago' });
     expect(evaluateOrder(weak.data, weak.board, ['battle', haruhisa, '3020'])).toBeLessThan(0);
   });
 
-  test('before his castle he accepts one that the attacker will lose, and refuses one that he would', () => {
+  test('before its castle it accepts a battle at good odds and refuses one at bad odds', () => {
     const { data, board } = positionWith({ castles, forces: [many, few] });
     const [mori, amago] = [sideOf(data, unitIndexOf(data, motonari)), sideOf(data, unitIndexOf(data, haruhisa))];
     expect(shouldAcceptBattle(data, board, mori, hexAt(GRID, '3021'), hexAt(GRID, '3020'))).toBe(true);

@@ -11,7 +11,7 @@ const { charts } = data;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const rangeFromTo = (min: number, max: number): number[] => Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
-clause(['23-2', '19-2-4.1'], 'the combat results table: steps lost, with a star where a whole unit is among them', () => {
+clause(['23-2', '19-2-4.1'], 'the combat results chart: steps lost, with a star for ●', () => {
   const columns = [
     [0, 0],
     [1, 2],

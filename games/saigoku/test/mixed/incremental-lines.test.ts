@@ -46,7 +46,7 @@ const reachedFromNothing = (data: ScenarioData, board: GameState, army: number):
 const ACTIONS = 900;
 
 test.each(['oshikihata', 'itsukushima', 'koriyama', 'fall-of-the-ouchi'])(
-  'lines kept from position to position are those traced from nothing: %s',
+  'incrementally updated lines equal lines computed from scratch: %s',
   (scenario) => {
     const game = eraseGameType(saigoku);
     const setup = setupFor(game, { scenario });

@@ -69,7 +69,7 @@ const expectBattle = (play: Play): void => {
   for (const role of ['attacker', 'defender', 'both'] as const) expectShare(beaten[role], odds[role]);
 };
 
-it('the odds of a pitched battle are those of battles that the referee fights', () => {
+it('the odds of a pitched battle match simulated battles', () => {
   expectBattle(
     positionWith({
       forces: [
@@ -80,7 +80,7 @@ it('the odds of a pitched battle are those of battles that the referee fights', 
   );
 });
 
-it('also against besiegers, who fight with all they have once their losses have broken the siege', () => {
+it('the odds against besiegers match simulated battles after the siege is broken', () => {
   expectBattle(
     positionWith({
       castles: { hinoyama: { at: '2019', owner: 'mori', level: 1 } },
@@ -92,7 +92,7 @@ it('also against besiegers, who fight with all they have once their losses have 
   );
 });
 
-it('the odds of an assault are those of assaults that the referee makes, after the interception', () => {
+it('the odds of an assault match simulated assaults', () => {
   const play = positionWith({
     castles: { shikano: { at: '2020', owner: 'amago', level: 1, durability: 3 } },
     forces: [

@@ -11,8 +11,8 @@ import { text } from '../../text/index.ts';
 
 const game = eraseGameType(saigoku);
 
-describe('words', () => {
-  test.each(saigoku.scenarios.map(({ id }) => id))('everything that happens in %s is said in four languages', (scenario) => {
+describe('game text', () => {
+  test.each(saigoku.scenarios.map(({ id }) => id))('every prompt, action and event of %s has a sentence in four languages', (scenario) => {
     const setup = setupFor(game, { scenario });
     const chance = seededRandom(7);
     const ctx = startGame(game, setup, chance, true);
@@ -43,7 +43,7 @@ describe('words', () => {
     expect([...missing]).toEqual([]);
   });
 
-  test('a refusal says what is wrong, the numbers and the rule', () => {
+  test('a refusal names the problem and the rule', () => {
     const setup = setupFor(game, { scenario: 'oshikihata' });
     const ctx = startGame(game, setup, seededRandom(1), true);
     const why = refusalFor(game, ctx.state, 'ouchi', ['assign', 'sue-harukata', 'era-fusahide']);

@@ -35,7 +35,7 @@ const number = ({ data }: Play, unit: string): number => unitIndexOf(data, unit)
 const sum = (chances: Iterable<number>): number => [...chances].reduce((all, chance) => all + chance, 0);
 
 describe('a pitched battle', () => {
-  it('of two commanders alone is over with the first step lost', () => {
+  it('of two commanders alone ends with the first step lost', () => {
     const play = field([], []);
     const { data, table } = play;
     const [own, foe] = [number(play, motonari), number(play, haruhisa)];
@@ -50,7 +50,7 @@ describe('a pitched battle', () => {
     expect(odds.both).toBeCloseTo((a * d) / ends, 12);
   });
 
-  it('adds up, is the same seen from the other side, and goes better with more men', () => {
+  it('has odds that sum to 1, are symmetric, and improve with strength', () => {
     const play = field(moriOfficers, amagoOfficers.slice(0, 3));
     const [own, foe] = [[number(play, motonari)], [number(play, haruhisa)]];
     const odds = battleOdds(play.data, play.table.board, own, foe);
@@ -63,7 +63,7 @@ describe('a pitched battle', () => {
 });
 
 describe('a castle', () => {
-  it('that nobody holds falls as the die of the assault says', () => {
+  it('without a garrison falls by the assault roll alone', () => {
     const play = siege(false);
     const force = number(play, motonari);
     const { durability, repelled } = assaultOdds(play.data, play.table.board, shikano(play), force);
@@ -72,7 +72,7 @@ describe('a castle', () => {
     for (const chance of durability.values()) expect(chance * 6).toBeCloseTo(Math.round(chance * 6), 9);
   });
 
-  it('answers a demand by the table: the chances of its letters', () => {
+  it('answers a demand with the chances of the surrender chart', () => {
     const { data } = siege(true);
     expect(surrenderChances(data, 1, {})).toEqual([
       ['C', expect.closeTo(2 / 6, 12)],
@@ -85,7 +85,7 @@ describe('a castle', () => {
     expect(surrenderChances(data, 0, {}, true).every(([letter]) => letter >= 'D')).toBe(true);
   });
 
-  it('is checked with events on a 1, and falls by morale only where none is left', () => {
+  it('has a siege check with events on a 1, and falls by morale only at the limit', () => {
     const play = siege(true);
     const { chances } = siegeCheckOdds(play.data, play.table.board, shikano(play));
     expect(sum(chances.map(({ chance }) => chance))).toBeCloseTo(1, 12);
@@ -117,12 +117,12 @@ describe('before a decision the panel shows', () => {
     return container.textContent;
   };
 
-  it('the whole battle that he is about to offer', () => {
+  it('the odds of the whole battle about to be offered', () => {
     show(field(moriOfficers.slice(0, 2), amagoOfficers.slice(0, 2)), ['battle', motonari, '2019']);
     expect(screen.getByRole('table', { name: 'If both sides fight to the end' }).textContent).toMatch(/The defender is beaten\d/);
   });
 
-  it('a battle with all who may join the attacker, when his consent is asked as well', () => {
+  it('a battle with every eligible attacker, also when the defender must consent', () => {
     const play = positionWith({
       castles: { shikano: { at: '2019', owner: 'amago' } },
       forces: [
@@ -140,7 +140,7 @@ describe('before a decision the panel shows', () => {
     expect([play.currentStep, attacker()]).toEqual(['consent', expect.stringContaining('7Column 6–9')]);
   });
 
-  it('no odds of what is over: a castle that has fallen, a battle that somebody leaves', () => {
+  it('no odds after a castle has fallen or a side leaves the battle', () => {
     const fallen = positionWith({
       castles: { shikano: { at: '2020', owner: 'amago', level: 1, durability: 1 } },
       forces: [
@@ -157,7 +157,7 @@ describe('before a decision the panel shows', () => {
     expect([left.act(['breakOff']).currentStep, show(left, null)]).toEqual(['stepBack', '']);
   });
 
-  it('on whom each roll of an attack falls, and that a dot takes a whole unit', () => {
+  it('the side that each roll of an attack damages, and that a ● takes a whole unit', () => {
     const shown = show(field(moriOfficers, []), ['attack', motonari, '2019']);
     const [own, foe] = [...document.querySelectorAll('.combat-side')].map((side) => side.textContent);
     expect(own).toContain('defender loses');
@@ -167,7 +167,7 @@ describe('before a decision the panel shows', () => {
     expect(shown).not.toContain('●');
   });
 
-  it('what an assault does to the walls, which no dot harms, each loss once', () => {
+  it('the durability that an assault takes, without ●, each loss once', () => {
     show(siege(true), ['assault', motonari]);
     const rows = [...(document.querySelector('.combat-side')?.querySelectorAll('tbody th') ?? [])].map(({ textContent }) => textContent);
     expect(rows.some((row) => row?.startsWith('durability −'))).toBe(true);
@@ -175,12 +175,12 @@ describe('before a decision the panel shows', () => {
     expect(rows.join()).not.toContain('at least one unit eliminated');
   });
 
-  it('every answer to a demand, with what changes it and its clause', () => {
+  it('every result of a demand, with modifiers and clauses', () => {
     expect(show(siege(true, true, -2), ['demand', motonari])).toContain('20-2-1.3');
     expect(screen.getByRole('table', { name: 'Demand for surrender' }).querySelectorAll('tr').length).toBeGreaterThan(2);
   });
 
-  it('of a fight under way only the rolls that are still to come', () => {
+  it('only the rolls of a fight that are still to come', () => {
     const attacked = field(moriOfficers, amagoOfficers.slice(0, 4)).act(['attack', motonari, '2019'], 1);
     expect(attacked.currentStep).toBe('absorb');
     show(attacked, null);
@@ -202,12 +202,12 @@ describe('before a decision the panel shows', () => {
     expect(show(play, ['sortie', haruhisa])).toContain('23-7-1');
   });
 
-  it('what an assault leaves, and the fate of the garrison', () => {
+  it('the result of an assault, and the fate of the garrison', () => {
     expect(show(siege(true), ['assault', motonari])).toContain('The castle falls');
     expect(screen.getByRole('table', { name: 'Fate of the garrison if the castle falls' })).toBeTruthy();
   });
 
-  it('the siege check that a siege leads to, in every language', () => {
+  it('the siege check of a new siege, in every language', () => {
     for (const language of LANGUAGES) {
       expect(show(siege(true, false), ['besiege', motonari], language)).toContain('18-2-1.2');
       cleanup();

@@ -6,7 +6,7 @@ import { withCurrentLeaders, listPickableActions } from '../../ui/pickable-actio
 
 const [honda, koshi] = amagoOfficers;
 
-clause('9-1-2', 'forces whose leaders fell in the fight are pointed at, and told of, by those who lead them now', () => {
+clause('9-1-2', 'forces whose leaders were eliminated are chosen and named by their current leaders', () => {
   const play = positionWith({
     forces: [
       { lead: motonari, with: moriOfficers, at: '2020' },

@@ -20,7 +20,7 @@ const skirmish = (...defenders: string[]): Play =>
     forces: [{ lead: motonari, with: moriOfficers, at: '2020' }, idle, ...defenders.map((lead) => ({ lead, at: '2019' }))],
   }).act(['attack', motonari, '2019'], 1);
 
-it('which of several commanders-in-chief defends is asked about the hex where they stand', () => {
+it('the choice among defending commanders-in-chief is about their hex', () => {
   const play = positionWith({
     forces: [
       { lead: motonari, at: '2020' },
@@ -36,13 +36,13 @@ describe('a march', () => {
   const firstSteps = (offers: ReturnType<typeof offered>) =>
     new Set(offers.flatMap(({ action: [type, hex] }) => (type === 'step' ? [hex] : [])));
 
-  it('is made by pointing at any hex that can be reached', () => {
+  it('any hex within reach can be chosen', () => {
     const offers = offered(play);
     expect(firstSteps(offers).size).toBe(6);
     expect(offers.length).toBeGreaterThan(20);
   });
 
-  it('goes only by ways that begin as a lesson allows', () => {
+  it('offers only paths whose first step a lesson allows', () => {
     const offers = listPickableActions(play.data, play.table.state, [['step', '2019']]);
     expect(firstSteps(offers)).toEqual(new Set(['2019']));
     expect(offers.length).toBeGreaterThan(1);
@@ -50,7 +50,7 @@ describe('a march', () => {
 });
 
 describe('a retreat', () => {
-  it('of one force is made by pointing at a hex alone', () => {
+  it('of one force needs only a hex', () => {
     const play = skirmish(honda).act(['withdraw']);
     expect(play.currentStep).toBe('stepBack');
     const terms = offered(play).map((offer) => offer.refs.map(String));
@@ -90,13 +90,13 @@ describe('declining', () => {
 });
 
 describe('the hex of a decision', () => {
-  it('is the hex of those who suffer, and of nobody while orders are given', () => {
+  it('is the hex of the forces with losses; there is none during orders', () => {
     const play = skirmish(honda, koshi);
     expect([play.currentStep, about(play)]).toEqual(['absorb', hexAt(GRID, '2019')]);
     expect(about(positionWith({ forces: [idle] }))).toBeNull();
   });
 
-  it('is the castle that is checked; to hold out is offered before all terms', () => {
+  it('is the castle under a siege check; holding out comes before all terms', () => {
     const play = positionWith({
       phase: 'amago',
       castles: SHIKANO,
@@ -110,7 +110,7 @@ describe('the hex of a decision', () => {
     expect(offered(play).map(({ action }) => action[0])[0]).toBe('hold');
   });
 
-  it('is the force that is on the march, or the commander who organises', () => {
+  it('is the hex of the marching force or the organising commander', () => {
     const play = positionWith({
       castles: { koriyama: { at: '2021', owner: 'mori' } },
       forces: [{ lead: motonari, with: moriOfficers, at: '2020' }],

@@ -35,7 +35,7 @@ describe.each(printed.roads)('the road $id', ({ stops, way }) => {
   const hexes = way.split(' ').map((label) => hexAt(GRID, label));
   const stations = Object.entries(stops).map(([name, label]) => ({ name, hex: hexAt(GRID, label) }));
 
-  it('goes from station to station by the least cost over land', () => {
+  it('takes the cheapest path over land between its stops', () => {
     for (const [index, { hex }] of stations.slice(1).entries()) {
       const from = hexes.indexOf(stations[index]?.hex as Hex);
       const to = hexes.indexOf(hex);
@@ -54,7 +54,7 @@ describe.each(printed.roads)('the road $id', ({ stops, way }) => {
   });
 });
 
-it('draws every stretch of road once, though roads share some', () => {
+it('every road segment is drawn once', () => {
   const roads = MAP_DESIGN.roads ?? [];
   expect(new Set(roads.map((stretch) => stretch.toSorted((a, b) => a - b).join(' '))).size).toBe(roads.length);
   const stretches = printed.roads.reduce((sum, { way }) => sum + way.split(' ').length - 1, 0);
