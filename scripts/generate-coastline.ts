@@ -1,6 +1,6 @@
-// Cuts the real coast (Natural Earth, public domain) to a game's map and writes it as an SVG path:
+// Cuts the real coastline (Natural Earth, public domain) to a game's map and writes it as an SVG path:
 //   node scripts/generate-coastline.ts most-dangerous-time
-// The game's places carry longitude, latitude and their place on the map; the projection is fitted to them.
+// The data of the game give longitude, latitude and map position of each place; the projection is fitted to them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ const isGeoPlace = (json: unknown): json is GeoPlace =>
 const findPlaces = (json: unknown): GeoPlace[] =>
   typeof json !== 'object' || json === null ? [] : [...(isGeoPlace(json) ? [json] : []), ...Object.values(json).flatMap(findPlaces)];
 
-/** The straight line that fits best. */
+/** Linear regression. */
 const fitLine = (from: readonly number[], to: readonly number[]): ((value: number) => number) => {
   const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
   const [a, b] = [mean(from), mean(to)];
@@ -37,8 +37,8 @@ const fitLine = (from: readonly number[], to: readonly number[]): ((value: numbe
 };
 
 /**
- * Maps enlarge crowded parts: near each place the coast is moved as the place was, farther away less and less, so that what
- * lies on the shore stays on the shore.
+ * Printed maps enlarge crowded parts. Near each place the coastline is shifted like the place itself, and less with
+ * distance, so that ports stay on the shore.
  */
 const createWarp = (
   places: readonly GeoPlace[],
@@ -61,7 +61,7 @@ const createWarp = (
   };
 };
 
-/** The part of a ring inside a box, by cutting at each edge in turn. */
+/** Clips a ring to a box, one edge after the other. */
 const clipRing = (ring: readonly Point[], [left, top, right, bottom]: readonly [number, number, number, number]): Point[] => {
   const edges: readonly [(point: Point) => boolean, (a: Point, b: Point) => Point][] = [
     [([x]) => x >= left, (a, b) => crossAtX(a, b, left)],
@@ -82,14 +82,14 @@ const clipRing = (ring: readonly Point[], [left, top, right, bottom]: readonly [
 const crossAtX = (a: Point, b: Point, x: number): Point => [x, a[1] + ((b[1] - a[1]) * (x - a[0])) / (b[0] - a[0])];
 const crossAtY = (a: Point, b: Point, y: number): Point => [a[0] + ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]), y];
 
-/** Leaves out points that the eye cannot tell from their neighbours. */
+/** Removes points that are too close to their neighbours to see. */
 const thinPoints = (ring: readonly Point[]): Point[] => {
-  const kept: Point[] = [];
+  const points: Point[] = [];
   for (const point of ring) {
-    const last = kept.at(-1);
-    if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= 3) kept.push(point);
+    const last = points.at(-1);
+    if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= 3) points.push(point);
   }
-  return kept;
+  return points;
 };
 
 const ringArea = (ring: readonly Point[]): number =>

@@ -1,5 +1,5 @@
-// Writes the traditional Chinese of every game's clauses from the simplified, which is kept by hand, and a first text/zh-Hant.ts
-// where there is none; from then on that one is kept by hand, too:
+// Converts the clauses of every game from simplified to traditional Chinese, and writes a first text/zh-Hant.ts
+// if there is none. Edit simplified clauses and existing text files by hand:
 //   npx node scripts/generate-zh-hant.ts            all games
 //   npx node scripts/generate-zh-hant.ts kenshin    one game
 import { readFileSync, writeFileSync, readdirSync, existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ const games = join(dirname(dirname(fileURLToPath(import.meta.url))), 'games');
 
 const convert = Converter({ from: 'cn', to: 'tw' });
 
-/** Names of people and places as the game's own data spells them, where the general conversion spells them otherwise. */
+/** Names whose spelling in the data of the game differs from the general conversion. */
 const nameCorrections = (json: unknown): [wrong: string, right: string][] => {
   if (typeof json !== 'object' || json === null) return [];
   const { nameZh, nameZhHant } = json as { nameZh?: string; nameZhHant?: string };
@@ -19,7 +19,7 @@ const nameCorrections = (json: unknown): [wrong: string, right: string][] => {
   return [...own, ...Object.values(json).flatMap(nameCorrections)];
 };
 
-/** What the general conversion gets wrong in these texts. */
+/** Errors of the general conversion in these texts. */
 const CORRECTIONS: readonly (readonly [wrong: string, right: string])[] = [
   ['“', '「'],
   ['”', '」'],
@@ -60,7 +60,7 @@ for (const game of requestedGames.length > 0 ? requestedGames : readdirSync(game
   const corrections = [...nameCorrections(read('components.json')), ...CORRECTIONS];
   const traditional = (text: string): string => corrections.reduce((now, [wrong, right]) => now.replaceAll(wrong, right), convert(text));
   const clauses = read('clauses.zh-Hans.json') as { section: string; text: string; ruling?: string }[];
-  // Keys stay in the order in which the simplified has them.
+  // Keys keep the order of the simplified text.
   const lines = clauses.map((clause) =>
     JSON.stringify({
       ...clause,

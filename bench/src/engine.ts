@@ -90,8 +90,8 @@ const playBgio = (seed: number): number => {
     const state = client.getState();
     if (!state || state.ctx.gameover) break;
     const choices: Action[] = [...listPossibleFills(state.G), ['reroll'], ...(canStillSucceed(state.G) ? [] : [['yield'] as const])];
-    const [verb, ...args] = choices[chooser.next(choices.length)] as Action;
-    client.moves[verb]?.(...args);
+    const [type, ...args] = choices[chooser.next(choices.length)] as Action;
+    client.moves[type]?.(...args);
     // One call returns the view of one player; compute the other view, too.
     client.getState();
   }

@@ -15,7 +15,7 @@ export class AttackTally {
   refused = 0;
   accepted = 0;
   positions = 0;
-  trueMoves = 0;
+  legalMoves = 0;
   resentKeys = 0;
   changed = 0;
   readonly codes: Record<string, number> = {};
@@ -242,7 +242,7 @@ class Attack {
       tally.complain('a true move was refused', { action, refusal: done.refusal });
       return undefined;
     }
-    tally.trueMoves++;
+    tally.legalMoves++;
     await Promise.all(seats.map((_, place) => this.sockets[place]?.waitForNumber(id, done.number)));
     const resent = await mover.act(id, number, action, key);
     tally.resentKeys++;
@@ -288,13 +288,13 @@ class Attack {
 /** The log must contain exactly the acknowledged legal moves. */
 const countWrittenEntries = async (db: string): Promise<number> => {
   const store = await openStore(db);
-  const { lines } = await store.db
+  const { entries } = await store.db
     .selectFrom('log')
-    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
     .where('key', 'is not', null)
     .executeTakeFirstOrThrow();
   await store.close();
-  return Number(lines);
+  return Number(entries);
 };
 
 export const attackGame = async (
@@ -313,8 +313,8 @@ export const attackGame = async (
 
 /** Call after the server has stopped. */
 export const verifyWrittenEntries = async (db: string, tally: AttackTally): Promise<number> => {
-  const lines = await countWrittenEntries(db);
-  if (lines !== tally.trueMoves)
-    tally.complain('more or less was written than true moves were made', { lines, trueMoves: tally.trueMoves });
-  return lines;
+  const entries = await countWrittenEntries(db);
+  if (entries !== tally.legalMoves)
+    tally.complain('the log does not match the acknowledged legal moves', { entries, legalMoves: tally.legalMoves });
+  return entries;
 };

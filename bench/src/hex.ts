@@ -88,16 +88,16 @@ export const hexBench = (): object => {
   const lines = game.scenarios.map(({ id }) => {
     playRandomGames(id, WARM_UP_GAMES, true);
     const without = playRandomGames(id, GAMES, false);
-    const kept = playRandomGames(id, GAMES, true);
+    const result = playRandomGames(id, GAMES, true);
     return {
       scenario: id,
-      actions: kept.actions,
+      actions: result.actions,
       /** Updating all lines after every action. */
-      linesMicroseconds: roundToTenth((kept.cpuMicroseconds * kept.linesShare) / kept.actions),
+      linesMicroseconds: roundToTenth((result.cpuMicroseconds * result.linesShare) / result.actions),
       /** A whole action with that, and without it, where the rules find lines on demand. */
-      withMicroseconds: roundToTenth(kept.cpuMicroseconds / kept.actions),
+      withMicroseconds: roundToTenth(result.cpuMicroseconds / result.actions),
       withoutMicroseconds: roundToTenth(without.cpuMicroseconds / without.actions),
-      forcesWithALine: roundToTenth(kept.linked / kept.actions),
+      forcesWithALine: roundToTenth(result.linked / result.actions),
     };
   });
   return {

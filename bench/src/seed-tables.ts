@@ -150,7 +150,7 @@ const insertTables = async (
   const seeded: SeededTable[] = [];
   for (const stop of snapshots) {
     const { table, seats } = buildRows(match, stop, people);
-    const lines = log.slice(0, stop.count).map((entry): LogRow => ({
+    const entries = log.slice(0, stop.count).map((entry): LogRow => ({
       table: table.id,
       number: entry.n,
       entry: JSON.stringify(entry),
@@ -160,8 +160,8 @@ const insertTables = async (
     }));
     const { db } = store;
     await store.commit([db.insertInto('tables').values(table), db.insertInto('seats').values(seats)]);
-    for (let at = 0; at < lines.length; at += ROWS_PER_INSERT)
-      await store.commit([db.insertInto('log').values(lines.slice(at, at + ROWS_PER_INSERT))]);
+    for (let at = 0; at < entries.length; at += ROWS_PER_INSERT)
+      await store.commit([db.insertInto('log').values(entries.slice(at, at + ROWS_PER_INSERT))]);
     seeded.push({ id: table.id, count: stop.count, seats: match.seats });
   }
   return seeded;

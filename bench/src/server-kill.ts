@@ -23,10 +23,10 @@ const CATCH_UP_TRIES = 150;
 /** Waits until every player has seen all entries of their table; returns the players who have not. */
 const findLaggingPlayers = async (load: LoadRun, db: string): Promise<string[]> => {
   for (let tries = 0; ; tries++) {
-    const lines = await countLogEntries(db);
-    const late = load.players.filter(({ table, number }) => number !== lines.get(table));
+    const entryCounts = await countLogEntries(db);
+    const late = load.players.filter(({ table, number }) => number !== entryCounts.get(table));
     if (late.length === 0 || tries === CATCH_UP_TRIES)
-      return late.map(({ table, number }) => `${number} of ${lines.get(table)} lines of ${table} were seen`);
+      return late.map(({ table, number }) => `${number} of ${entryCounts.get(table)} entries of ${table} were seen`);
     await sleep(200);
   }
 };

@@ -274,7 +274,7 @@ test('a server that cannot start and unreadable data print one line and exit', a
   const expected = [
     'the port is in use',
     'no database answers there',
-    'there is no',
+    'does not exist',
     'already exists',
     'GUNBAI_PORT',
     notADatabaseError,

@@ -233,7 +233,7 @@ export class Timeline {
         const chance = replayRandom(entry.rolls);
         const { effects } = this.start(chance);
         if (!chance.isExhausted())
-          throw new ReplayMismatchError('line 0 holds more rolls than the set-up makes', { differs: 'rolls', entry: 0 });
+          throw new ReplayMismatchError('entry 0 has more rolls than the set-up makes', { differs: 'rolls', entry: 0 });
         return effects;
       }
       case 'act': {
@@ -242,7 +242,7 @@ export class Timeline {
         const chance = replayRandom(entry.rolls, entry.n);
         const { effects } = this.applyAction(entry.seat, entry.action, chance);
         if (!chance.isExhausted())
-          throw new ReplayMismatchError(`line ${entry.n} holds more rolls than the rules make`, { differs: 'rolls', entry: entry.n });
+          throw new ReplayMismatchError(`entry ${entry.n} has more rolls than the rules make`, { differs: 'rolls', entry: entry.n });
         return effects;
       }
       case 'end':

@@ -45,10 +45,10 @@ test('samples match their schema and cover all values', () => {
   const shapes = args([listOf(card, 9, 1), countsOf(['ace', 'king'], 4)], [integer(0, 1)]);
   const made = Array.from({ length: 300 }, () => sampleAction('play', shapes, (bound) => chance.next(bound)));
   expect(made.every((action) => isAction(action) && argsMatch(shapes, action))).toBe(true);
-  const seen = (of: (action: (typeof made)[number]) => number): number[] => [...new Set(made.map(of))].toSorted((a, b) => a - b);
-  expect(seen((action) => (action[1] as Json[]).length)).toEqual([1, 2, 3, 4, 5, 6]);
-  expect(seen((action) => Object.keys(action[2] as object).length)).toEqual([1, 2]);
-  expect(seen(({ length }) => length)).toEqual([3, 4]);
+  const distinct = (of: (action: (typeof made)[number]) => number): number[] => [...new Set(made.map(of))].toSorted((a, b) => a - b);
+  expect(distinct((action) => (action[1] as Json[]).length)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(distinct((action) => Object.keys(action[2] as object).length)).toEqual([1, 2]);
+  expect(distinct(({ length }) => length)).toEqual([3, 4]);
 });
 
 test('an action is a short, flat list that starts with a short string', () => {

@@ -27,8 +27,8 @@ test('a record can be resumed after any entry', () => {
     hashes.push(stateHash(match.state));
   }
   const { record } = match;
-  const seen = new Set(record.log.map((_, n) => stateHash(resumeMatch(record, n + 1).state)));
-  for (const hash of hashes) expect(seen.has(hash)).toBe(true);
+  const replayedHashes = new Set(record.log.map((_, n) => stateHash(resumeMatch(record, n + 1).state)));
+  for (const hash of hashes) expect(replayedHashes.has(hash)).toBe(true);
 });
 
 test('the text of an entry is its JSON, whether new, undone or read from a record', () => {
@@ -85,7 +85,7 @@ test('the effects of an entry name the battles that ended in it', () => {
   fought.act('red', ['fight']);
   const at = fought.number;
   expect(fought.effectsOf(at - 1)).not.toHaveProperty('ended');
-  fought.act('white', [fought.legalActions('white').some(([verb]) => verb === 'betray') ? 'betray' : 'pass']);
+  fought.act('white', [fought.legalActions('white').some(([type]) => type === 'betray') ? 'betray' : 'pass']);
   expect(fought.effectsOf(at)?.ended).toEqual(['battle']);
   expect(resumeMatch(fought.record).effectsOf(at)).toEqual(fought.effectsOf(at));
 });
@@ -101,12 +101,12 @@ test('only pending seats have a prompt and legal actions', () => {
 test('stored effects must match the log', () => {
   const match = playRandomly(openMatch(), 4, 6);
   const { record, state } = match;
-  const kept = record.log.map((_, n) => match.effectsOf(n) as NonNullable<ReturnType<typeof match.effectsOf>>);
-  expect(Match.restore(game, record, state, kept).ok).toBe(true);
+  const effects = record.log.map((_, n) => match.effectsOf(n) as NonNullable<ReturnType<typeof match.effectsOf>>);
+  expect(Match.restore(game, record, state, effects).ok).toBe(true);
   const bad = { ok: false, error: { code: 'bad-record' } };
-  expect(Match.restore(game, record, state, kept.slice(1))).toMatchObject(bad);
-  expect(Match.restore(game, { ...record, head: { ...record.head, count: record.log.length + 1 } }, state, kept)).toMatchObject(bad);
-  expect(Match.restore(game, { ...record, game: 'another' }, state, kept)).toMatchObject(bad);
+  expect(Match.restore(game, record, state, effects.slice(1))).toMatchObject(bad);
+  expect(Match.restore(game, { ...record, head: { ...record.head, count: record.log.length + 1 } }, state, effects)).toMatchObject(bad);
+  expect(Match.restore(game, { ...record, game: 'another' }, state, effects)).toMatchObject(bad);
   expect(
     Match.migrateRules(eraseGameType({ ...feud, rules: 4 }), { record: { ...record, game: 'another' }, state, effects: [] }, [
       'red',

@@ -61,9 +61,9 @@ test('two actions are equal exactly if their JSON is', () => {
     fc.array(fc.oneof(fc.integer({ min: 0, max: 2 }), fc.constant('owari')), { maxLength: 3 }),
   );
   fc.assert(
-    fc.property(action, action, ([verb, given], [other, taken]) => {
+    fc.property(action, action, ([type, values], [other, taken]) => {
       const [one, two]: [Action, Action] = [
-        [verb, ...given],
+        [type, ...values],
         [other, taken],
       ];
       expect(isSameAction(one, copyJson(one))).toBe(true);

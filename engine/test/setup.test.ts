@@ -24,8 +24,8 @@ test('a set-up defaults to the first scenario, the fewest players and the defaul
 });
 
 test('an invalid set-up is refused with the valid values', () => {
-  const problem = (wish: Parameters<typeof resolveSetup>[1]) => {
-    const read = resolveSetup(game, wish);
+  const problem = (request: Parameters<typeof resolveSetup>[1]) => {
+    const read = resolveSetup(game, request);
     return read.ok ? null : read.error;
   };
   expect(problem({ scenario: 'endless' })).toBe('feud has no scenario "endless"; it has short, long');

@@ -53,7 +53,7 @@ test('burying a card can be undone, revealing it to others cannot', () => {
     match.act('white', ['bid', 0]);
     match.act(
       'red',
-      match.legalActions('red').find(([verb]) => verb === 'hide'),
+      match.legalActions('red').find(([type]) => type === 'hide'),
     );
     return match;
   };

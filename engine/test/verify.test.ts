@@ -26,10 +26,10 @@ const countActions = (of: AnyGame = game): { rules: AnyGame; actions: () => numb
 };
 
 /** Plays several entries and undoes one or more of them, again and again. */
-const playWithUndos = (lines: number): Match => {
+const playWithUndos = (entries: number): Match => {
   const match = openMatch();
   const chance = seededRandom(7);
-  while (match.number < lines) {
+  while (match.number < entries) {
     for (let i = 0; i < 3 && !match.outcome; i++) {
       const seat = match.pendingSeats()[0] as string;
       const actions = match.legalActions(seat);

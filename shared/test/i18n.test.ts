@@ -131,7 +131,7 @@ test('a right-to-left name is isolated from the text around it', () => {
 });
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-  '%s is said as it stands: every object has it, no text does',
+  '%s is printed unchanged, although every object has such a property',
   (id) => {
     expect(formatMessage('{{castle}} falls', { castle: id }, text.names)).toEqual([id, ' falls']);
     expect(formatMessage('{{it}} falls', { [`it:${id}`]: 'name' }, text.names)).toEqual(['name', ' falls']);
