@@ -170,7 +170,7 @@ const ambushAction = actionType<GameState, AttackState, Ambush>({
 
 const letThemAction = simpleActionType<GameState, AttackState>('letThem');
 
-/** Asked whenever public facts allow an Ambush, whatever is in the hand. */
+/** Asked whenever public facts allow an Ambush, so that the question reveals nothing about the hand. */
 export const ambush = decision<GameState, AttackState>({
   seats: (_, { side }) => [seatOfSide(opponentOf(side))],
   prompt: (_, { seat, local }) => ({

@@ -23,7 +23,7 @@ clause(['10.0.0', '10.0.1'], 'one point brings one piece of an own daimyo from h
   expect(currentStep(table)).not.toBe('mobilisation'); // three points, three pieces
 });
 
-clause('10.0.2', 'into any area with a piece of the same daimyo, whoever controls it', () => {
+clause('10.0.2', 'into any area with a piece of the same daimyo, under any control', () => {
   const table = levy({ omi: { hashiba: 1 }, echizen: { shibata: 1, hashiba: 1 }, settsu: { ikeda: 1 } });
   expect(
     choicesOf(table, 'hideyoshi', 'raise')

@@ -174,7 +174,7 @@ clause(['event.ambush', '8.0.1'], 'if a piece that moved with the card is lost, 
 
 clause(
   ['event.ambush', '3.6.1'],
-  'the strike hits the neutral pieces of the cancelled group, whoever else of their side takes part in the war',
+  'the ambush hits the neutral pieces of the cancelled group, even if other daimyo of their side are at war',
   () => {
     const table = position({
       side: 'anti',

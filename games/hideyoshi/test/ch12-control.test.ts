@@ -54,7 +54,7 @@ clause('12.0.2', "Akechi's area goes to the anti-Hideyoshi player in his round",
   expect(holderOf(endRound(table.act('anti', ['pass'])), 'ise')).toBe('shibata');
 });
 
-clause('12.0.2', 'an area without controller goes to the active player, whoever controlled it before', () => {
+clause('12.0.2', 'an area without controller goes to the active player, regardless of earlier control', () => {
   const table = vacatedIse({}, { side: 1, atWar: false });
   expect(holderOf(table, 'ise')).toBeNull();
   table.editState((board) => {

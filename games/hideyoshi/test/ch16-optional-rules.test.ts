@@ -133,7 +133,7 @@ clause('16.2.2', 'Odawara Castle moves the Hojo marker two spaces instead', () =
   expect(refusedBy(position({ ...setup, marker: { hojo: 8 } }), 'anti', ['event', cardId('odawara_castle')])).toBe('11.0.2');
 });
 
-clause('16.2.3', 'Cavalry pays one point for every step, whoever is there, and may still attack', () => {
+clause('16.2.3', 'Cavalry pays one point for every step, even beside other powers, and may still attack', () => {
   const map = { echizen: { shibata: 4, hashiba: 3 }, omi: { hashiba: 2 }, kyo: { hashiba: 1 } };
   const cavalry = (options: Record<string, boolean>) => {
     const table = position({ side: 'anti', map, options, hands: { anti: ['cavalry'], hideyoshi: ['nanban_trade'] } });

@@ -37,7 +37,7 @@ clause(['6-1-1a', '6-1-2'], 'a commander with three spaces commands three units,
 
 clause(
   ['6-1-1b', '6-1-1a'],
-  'a commander takes several at once: busho before those who command, the best first, as many as his box holds',
+  'a commander takes several units at once: busho before commanders, the best first, as many as the box holds',
   () => {
     const play = position({ phase: 'uesugi-moves', units: { ...atKasugayama, 'sanada-masayuki': 'kasugayama' } });
     play.actAll('uesugi', ['gather', 'saito-tomonobu']);

@@ -144,7 +144,7 @@ clause('9-2-1.3b', 'from a shared castle its units go outside in the same hex; f
     },
     TURN,
   );
-  // Oda's besieger stands there: Bessho, put outside among enemies, must leave the hex.
+  // Oda's besieger is there: Bessho, now outside among enemies, must leave the hex.
   expect([own.holderOf('yakami'), own.currentStep, own.seatToAct]).toEqual(['oda', 'displace', 'uesugi']);
 });
 

@@ -91,21 +91,17 @@ clause('9-5-2b', 'units inside a besieged home castle are not replenished, unles
   expect([ishiyama.currentStep, ishiyama.choicesOf('uesugi', 'restore')]).toEqual(['spend', ['shimotsuma-rairen']]);
 });
 
-clause(
-  '9-5-2b',
-  'enemies before the home castle do not keep its garrison from being replenished, as long as they do not besiege it',
-  () => {
-    const play = turnStart(
-      {
-        units: { ...LEADERS, 'tokugawa-ieyasu': 'hamamatsu', 'honjo-shigenaga': 'hamamatsu' },
-        inside: ['tokugawa-ieyasu'],
-        flipped: ['tokugawa-ieyasu'],
-      },
-      [...NO_SITUATION_EVENT, ...dice(1, 6)], // Honjo is cut off
-    );
-    expect([play.currentStep, play.choicesOf('oda', 'restore')]).toEqual(['spend', ['tokugawa-ieyasu']]);
-  },
-);
+clause('9-5-2b', 'enemies at the home castle do not stop the replenishment of its garrison unless they besiege it', () => {
+  const play = turnStart(
+    {
+      units: { ...LEADERS, 'tokugawa-ieyasu': 'hamamatsu', 'honjo-shigenaga': 'hamamatsu' },
+      inside: ['tokugawa-ieyasu'],
+      flipped: ['tokugawa-ieyasu'],
+    },
+    [...NO_SITUATION_EVENT, ...dice(1, 6)], // Honjo is cut off
+  );
+  expect([play.currentStep, play.choicesOf('oda', 'restore')]).toEqual(['spend', ['tokugawa-ieyasu']]);
+});
 
 clause(['9-5-2a', '9-4-4', '9-4-5'], 'Ashikaga is replenished anywhere, Mori and Ukita in the sortie box, and nobody at sea', () => {
   const flipped = (unit: string, where: string, die: number): string[] =>
@@ -178,7 +174,7 @@ const IKKI = {
 
 clause(
   ['9-5-6a', '9-5-6b', '9-5-6c', '15-1'],
-  'only the ikki bring the fallen back: one point flipped, two face up, in their home castle',
+  'only the ikki return removed units: flipped for one point, unflipped for two, in their home castle',
   () => {
     const play = turnStart(IKKI, [...NO_SITUATION_EVENT, ...dice(5)]); // 3 points
     expect(play.choicesOf('uesugi', 'raise').toSorted()).toEqual(['kaburagi-yorinobu', 'suzuki-dewa-no-kami']);

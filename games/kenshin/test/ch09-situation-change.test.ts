@@ -92,7 +92,7 @@ clause(
 
 clause(
   ['9-2.Yoshiaki-rises-a', '9-2.Yoshiaki-rises-b'],
-  'Yoshiaki rises: he and all Mori and Ukita come to the box, neutral houses among the freed join, those with Oda stay',
+  'Yoshiaki rises: he and all Mori and Ukita enter the box; freed neutral houses join, those of Oda stay',
   () => {
     const setup = {
       units: { ...LEADERS, 'yamana-suketoyo': 'arikoyama' },
@@ -152,7 +152,7 @@ const ARAKI = {
 
 clause(
   ['9-2.Araki-revolt-a', '9-2.Araki-revolt-b', '9-2.Araki-revolt-c', '9-2.Araki-revolt-d', '9-2.Araki-revolt-e', '9-2.Araki-revolt-f'],
-  'Araki revolt: the three go to their castles; who is not called off changes sides with his castle',
+  'Araki revolt: the three generals go to their castles; each who revolts changes sides with his castle',
   () => {
     const play = turnStart(ARAKI, [...ROLLS_IN_EVEN_COLUMNS.araki, ...dice(2, 5, 6)]);
     expect([play.placeOfUnit('araki-murashige'), play.placeOfUnit('araki-murashige-rebel'), play.steps('araki-murashige-rebel')]).toEqual([

@@ -57,24 +57,20 @@ clause(
   },
 );
 
-clause(
-  ['10-7-3a', '12-1-6'],
-  'a marker stays if somebody joins the marked who has already been attacked; only the others are fought',
-  () => {
-    const play = position({
-      phase: 'uesugi-attacks',
-      units: { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827', 'kitajo-kagehiro': '4028', 'sassa-narimasa': '3927' },
-      markers: { 'honjo-shigenaga': '3827' },
-      flipped: ['sassa-narimasa'],
-    });
-    play.act('uesugi', ['attack', 'kitajo-kagehiro', '3927'], NO_HITS).actAll('uesugi', ['waive']);
-    play.actAll('oda', ['withdraw', '3827'], ['halt']).actAll('uesugi', ['hold']);
-    expect([play.placeOfUnit('sassa-narimasa'), play.board.engagements.length]).toEqual(['3827', 1]);
-    play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], dice(6, 6, 1, 1));
-    expect([play.placeOfUnit('maeda-toshiie'), play.steps('sassa-narimasa')]).toEqual(['killed', 1]);
-    expect(play.currentStep).toBe('attack'); // 12-6: nobody advances into a hex with an enemy in it
-  },
-);
+clause(['10-7-3a', '12-1-6'], 'a marker stays if a force already attacked joins the marked forces; only the others are fought', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: { 'honjo-shigenaga': '3826', 'maeda-toshiie': '3827', 'kitajo-kagehiro': '4028', 'sassa-narimasa': '3927' },
+    markers: { 'honjo-shigenaga': '3827' },
+    flipped: ['sassa-narimasa'],
+  });
+  play.act('uesugi', ['attack', 'kitajo-kagehiro', '3927'], NO_HITS).actAll('uesugi', ['waive']);
+  play.actAll('oda', ['withdraw', '3827'], ['halt']).actAll('uesugi', ['hold']);
+  expect([play.placeOfUnit('sassa-narimasa'), play.board.engagements.length]).toEqual(['3827', 1]);
+  play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], dice(6, 6, 1, 1));
+  expect([play.placeOfUnit('maeda-toshiie'), play.steps('sassa-narimasa')]).toEqual(['killed', 1]);
+  expect(play.currentStep).toBe('attack'); // 12-6: nobody advances into a hex with an enemy in it
+});
 
 clause(['10-7-3a', '15-2a'], 'a marker on an empty hex is removed', () => {
   const play = position({

@@ -151,7 +151,7 @@ clause('10-7-2', 'neither the force that placed a marker nor the marked force ma
 
 clause(
   ['10-7-3a', '10-7-3b', '10-7-3c', '12-1-8', '12-1-9'],
-  'who placed the marker must attack that hex in the next attack phase, even in the enemy turn, as the attacker',
+  'the force that placed the marker must attack that hex in the next attack phase, even in the enemy turn',
   () => {
     // Placed by Oda in a reaction phase: fought in the Uesugi attack phase with Oda attacking.
     const play = position({ phase: 'uesugi-attacks', units: FACING, markers: { 'maeda-toshiie': '3826' } });

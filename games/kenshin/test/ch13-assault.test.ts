@@ -75,7 +75,7 @@ clause('13-3-4', 'the castle itself adds one strength, even when empty', () => {
 
 clause(
   ['13-3-5.A1', '13-3-5.A2', '13-3-5.D1', '13-3-5.D2', '13-3-5.sum'],
-  'the defence counts both ways, and a better leader 1, whatever the difference',
+  'the defence modifies both rolls, and a better leader counts 1, whatever the difference',
   () => {
     const equal = position(HINO);
     equal.act('uesugi', ['assault', 'hino'], NO_HITS);

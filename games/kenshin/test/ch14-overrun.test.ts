@@ -67,24 +67,20 @@ clause('14-7-6b', 'a force may also stop; the points are spent', () => {
   expect([play.placeOfUnit('uesugi-kagekatsu'), play.currentStep]).toEqual(['3826', 'movement']);
 });
 
-clause(
-  ['14-7-3', '14-7-4', '14-7-8a', '10-7-4'],
-  'one roll each; if neither side has to or wants to retreat they are engaged, and the march is over',
-  () => {
-    const play = position({ ...MARCH, units: { ...MARCH.units, 'sassa-narimasa': '3827' } });
-    play.actAll('uesugi', ['move', 'uesugi-kagekatsu']);
-    play.act('uesugi', ['overrun', '3827'], NO_HITS);
-    play.actAll('uesugi', ['stand']);
-    play.actAll('oda', ['stand']);
-    expect([play.currentStep, play.board.engagements.length, play.board.pointsLeft]).toEqual(['movement', 1, 4]);
-    play.actAll('uesugi', ['end-moves']);
-    expect(play.refusalOf('oda', ['check', 'sassa-narimasa'])).toBe('10-7-2');
-    play.actAll('oda', ['end-moves']);
-    play.actAll('uesugi', ['end-moves']);
-    play.act('uesugi', ['attack', 'uesugi-kagekatsu', '3827'], NO_HITS); // the overrunner is the attacker
-    expect(play.event('field')).toMatchObject({ seat: 'uesugi' });
-  },
-);
+clause(['14-7-3', '14-7-4', '14-7-8a', '10-7-4'], 'one roll each; if neither side retreats they are engaged, and the march is over', () => {
+  const play = position({ ...MARCH, units: { ...MARCH.units, 'sassa-narimasa': '3827' } });
+  play.actAll('uesugi', ['move', 'uesugi-kagekatsu']);
+  play.act('uesugi', ['overrun', '3827'], NO_HITS);
+  play.actAll('uesugi', ['stand']);
+  play.actAll('oda', ['stand']);
+  expect([play.currentStep, play.board.engagements.length, play.board.pointsLeft]).toEqual(['movement', 1, 4]);
+  play.actAll('uesugi', ['end-moves']);
+  expect(play.refusalOf('oda', ['check', 'sassa-narimasa'])).toBe('10-7-2');
+  play.actAll('oda', ['end-moves']);
+  play.actAll('uesugi', ['end-moves']);
+  play.act('uesugi', ['attack', 'uesugi-kagekatsu', '3827'], NO_HITS); // the overrunner is the attacker
+  expect(play.event('field')).toMatchObject({ seat: 'uesugi' });
+});
 
 clause('14-7-5', 'all enemies in the hex are overrun together', () => {
   const play = position({ ...MARCH, units: { ...MARCH.units, 'sassa-narimasa': '3827' } });

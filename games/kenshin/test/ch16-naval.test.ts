@@ -227,7 +227,7 @@ clause('16-4-1b', 'units in the sortie box board ships in the box', () => {
 
 clause(
   ['16-4-1d', '13-1-9b'],
-  'no landing among enemies, except into a besieged own port with room, where the unit joins the garrison',
+  'units cannot land among enemies, except into a besieged own port with room, where they join the garrison',
   () => {
     const setup = {
       phase: 'uesugi-moves',
@@ -407,7 +407,7 @@ const FLEETS = {
 
 clause(
   ['16-3b', '12-4b', '12-4c', '12-4-1'],
-  'after a round at sea the attacker may retreat, then the defender; if neither does another is fought',
+  'after a round at sea the attacker may retreat, then the defender; if neither does, another round is fought',
   () => {
     const play = position(FLEETS);
     play.act('uesugi', ['sea-battle', 'seto'], NO_HITS);

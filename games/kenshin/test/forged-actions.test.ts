@@ -201,33 +201,25 @@ clause('16-2-5b', 'only a ship protected by its port can come out of it', () => 
   expect([comesOut(['manabe-sadatomo']), comesOut([])]).toEqual(['allowed', '16-2-5b']);
 });
 
-clause(
-  ['12-6', '10-6-4'],
-  'after a battle only its winners advance, into the hex that was left, and none that another marker binds',
-  () => {
-    const play = position({
-      phase: 'uesugi-attacks',
-      units: {
-        'honjo-shigenaga': '3826',
-        'kitajo-kagehiro': '3727',
-        'sassa-narimasa': '3827',
-        'maeda-toshiie': '3827',
-        'inaba-yoshimichi': '3927',
-      },
-      markers: { 'maeda-toshiie': '3727' },
-      flipped: ['honjo-shigenaga'],
-    });
-    play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], NO_HITS).actAll('oda', ['waive']);
-    play.actAll('uesugi', ['withdraw', '3825'], ['halt']);
-    const advance = (unit: string, hex: string): string => play.refusalOf('oda', ['advance', unit, hex]);
-    expect([play.currentStep, advance('sassa-narimasa', '3826'), advance('maeda-toshiie', '3826')]).toEqual([
-      'advance',
-      'allowed',
-      '10-6-4',
-    ]);
-    expect([advance('sassa-narimasa', '3828'), advance('inaba-yoshimichi', '3826')]).toEqual(['12-6', '12-6']);
-  },
-);
+clause(['12-6', '10-6-4'], 'after a battle only winners without another marker advance, into the vacated hex', () => {
+  const play = position({
+    phase: 'uesugi-attacks',
+    units: {
+      'honjo-shigenaga': '3826',
+      'kitajo-kagehiro': '3727',
+      'sassa-narimasa': '3827',
+      'maeda-toshiie': '3827',
+      'inaba-yoshimichi': '3927',
+    },
+    markers: { 'maeda-toshiie': '3727' },
+    flipped: ['honjo-shigenaga'],
+  });
+  play.act('uesugi', ['attack', 'honjo-shigenaga', '3827'], NO_HITS).actAll('oda', ['waive']);
+  play.actAll('uesugi', ['withdraw', '3825'], ['halt']);
+  const advance = (unit: string, hex: string): string => play.refusalOf('oda', ['advance', unit, hex]);
+  expect([play.currentStep, advance('sassa-narimasa', '3826'), advance('maeda-toshiie', '3826')]).toEqual(['advance', 'allowed', '10-6-4']);
+  expect([advance('sassa-narimasa', '3828'), advance('inaba-yoshimichi', '3826')]).toEqual(['12-6', '12-6']);
+});
 
 clause('10-6-1', 'a winner advances only to an adjacent hex, although another hex was vacated too', () => {
   const play = position({ phase: 'uesugi-attacks', units: { 'sassa-narimasa': '3827' } });

@@ -239,24 +239,20 @@ clause('13-1-7a', 'a battle without defenders is not fought: besiegers whose tar
 const SAIKA_TURNS = dice(1, 2); // 3 in the column of points -4 to +4
 const AT_SAIKA = { ...LEADERS, 'tsuchibashi-morishige': 'saika', 'kyonyo-koju': 'saika', 'miyoshi-yasunaga': 'saika' };
 
-clause(
-  ['9-2-1.2b', '9-2-1.2d'],
-  'enemies before Saika castle who do not besiege it are no siege: it turns neutral, and all others move away',
-  () => {
-    const play = turnStart({ units: AT_SAIKA, inside: ['tsuchibashi-morishige', 'kyonyo-koju'] }, SAIKA_TURNS);
-    expect([play.sideOfHouse('saika'), play.holderOf('saika'), play.placeOfUnit('tsuchibashi-morishige')]).toEqual([
-      'neutral',
-      'neutral',
-      '1435',
-    ]);
-    expect([play.currentStep, play.seatToAct]).toEqual(['displace', 'uesugi']);
-    play.actAll('uesugi', ['displace', '1535']);
-    expect([play.currentStep, play.seatToAct]).toEqual(['displace', 'oda']);
-    expect(play.refusalOf('oda', ['displace', '1535'])).toBe('10-6-3');
-    play.act('oda', ['displace', '1436'], dice(1)); // Kyonyo is cut off
-    expect([play.placeOfUnit('kyonyo-koju'), play.placeOfUnit('miyoshi-yasunaga')]).toEqual(['1535', '1436']);
-  },
-);
+clause(['9-2-1.2b', '9-2-1.2d'], 'enemies at Saika castle without a siege: the castle turns neutral, and all others move away', () => {
+  const play = turnStart({ units: AT_SAIKA, inside: ['tsuchibashi-morishige', 'kyonyo-koju'] }, SAIKA_TURNS);
+  expect([play.sideOfHouse('saika'), play.holderOf('saika'), play.placeOfUnit('tsuchibashi-morishige')]).toEqual([
+    'neutral',
+    'neutral',
+    '1435',
+  ]);
+  expect([play.currentStep, play.seatToAct]).toEqual(['displace', 'uesugi']);
+  play.actAll('uesugi', ['displace', '1535']);
+  expect([play.currentStep, play.seatToAct]).toEqual(['displace', 'oda']);
+  expect(play.refusalOf('oda', ['displace', '1535'])).toBe('10-6-3');
+  play.act('oda', ['displace', '1436'], dice(1)); // Kyonyo is cut off
+  expect([play.placeOfUnit('kyonyo-koju'), play.placeOfUnit('miyoshi-yasunaga')]).toEqual(['1535', '1436']);
+});
 
 clause(['9-2-1.2b', '16-2-4'], 'ships of both sides leave Saika castle and meet at sea', () => {
   const play = turnStart(
@@ -294,7 +290,7 @@ clause(['9-2-1.2d', '16-4-1c'], "cargo of Saika's returning ship goes ashore wit
 
 clause(
   ['16-1a', '2-2-2.8', '9-2.Araki-revolt-f'],
-  'Arioka is a source of water supply for the rebels’ side once Araki leads them, not when it was merely taken',
+  'Arioka is a source of water supply for the rebels’ side once Araki leads them, not when it was only captured',
   () => {
     // Uesugi forces from Sakamoto to Arioka, and Oda all around them.
     const chain = ['2525', '2426', '2326', '2227', '2127', '2028', '1928'];
@@ -362,7 +358,7 @@ clause(['9-2.Araki-revolt-g', '9-4'], 'the supply overlay of rebels without Arak
 
 clause(
   ['9-1-1b', '9-1-2'],
-  'a turn start stored under earlier rules, which noted no castles, goes on with its sieges and after them',
+  'a turn start stored under earlier rules, without a list of castles, continues with its sieges and after them',
   () => {
     const stored = (at: string): Play => {
       const play = position({

@@ -165,7 +165,7 @@ it('a marching force has not moved yet, and has when it stops', () => {
   expect(about()).toContain('moved');
 });
 
-it('a marching force is open in the panel, whoever moved it', () => {
+it('a marching force is open in the panel for both players', () => {
   const ctx = playUntil(start(), 'move');
   applyAction(ctx, 'uesugi', ['move', 'uesugi-kenshin']);
   render(<PlayableBoard table={ctx} />);

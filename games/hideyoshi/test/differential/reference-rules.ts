@@ -1,8 +1,8 @@
-import components from '../data/components.json' with { type: 'json' };
-import { countActed, NOT_VACATED, countUnused, countUsed } from '../rules/state.ts';
-import type { GameState, HideyoshiView } from '../rules/state.ts';
-import { AKECHI, ANTI, AREAS, DAIMYO, daimyoAt, HASHIBA, HIDEYOSHI, SHIBATA, UNITS } from '../rules/components.ts';
-import type { Side, Unit } from '../rules/components.ts';
+import components from '../../data/components.json' with { type: 'json' };
+import { countActed, NOT_VACATED, countUnused, countUsed } from '../../rules/state.ts';
+import type { GameState, HideyoshiView } from '../../rules/state.ts';
+import { AKECHI, ANTI, AREAS, DAIMYO, daimyoAt, HASHIBA, HIDEYOSHI, SHIBATA, UNITS } from '../../rules/components.ts';
+import type { Side, Unit } from '../../rules/components.ts';
 
 // A reference implementation of 3.5, 8.1, 8.2 and 16.1.3: piece by piece and path by path, without regard for speed.
 

@@ -2,12 +2,12 @@ import { legalActions, copyState, seededRandom, applyAction, seedFromText, GameC
 import type { Action, RandomSource, State } from '@gunbai/engine';
 import { clause } from '@gunbai/shared/testing';
 import { expect } from 'vitest';
-import type { GameState, Pieces } from '../rules/state.ts';
-import { AKECHI, AREA_IDS, AREAS, DAIMYO, KYO, UNIT_IDS, UNITS } from '../rules/components.ts';
-import { hideyoshi } from '../rules/index.ts';
-import type { OrdersDecision } from '../rules/orders.ts';
-import { cardId, position, refusedBy } from './helpers.ts';
-import type { SeatName } from './helpers.ts';
+import type { GameState, Pieces } from '../../rules/state.ts';
+import { AKECHI, AREA_IDS, AREAS, DAIMYO, KYO, UNIT_IDS, UNITS } from '../../rules/components.ts';
+import { hideyoshi } from '../../rules/index.ts';
+import type { OrdersDecision } from '../../rules/orders.ts';
+import { cardId, position, refusedBy } from '../helpers.ts';
+import type { SeatName } from '../helpers.ts';
 import { movablePieces, referenceGroups, referenceReach } from './reference-rules.ts';
 
 const MAX_GROUPS = 24;
