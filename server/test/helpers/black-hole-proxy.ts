@@ -1,10 +1,10 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A way to a database that can fall silent: lines stay open, or seem to be opened, and nothing passes any more. */
+/** A database proxy that can go silent: connections stay open or are accepted, but no data passes. */
 export interface BlackHoleProxy {
   readonly address: string;
-  /** Those that were silent once stay so for ever, as with a machine on the way that has forgotten them. */
+  /** Connections that went silent stay silent, like those a firewall has forgotten. */
   setSilent(isSilent: boolean): void;
   stop(): void;
 }
@@ -14,7 +14,7 @@ export const startBlackHoleProxy = async (target: string): Promise<BlackHoleProx
   const sockets = new Set<Socket>();
   let passing = new Set<Socket>();
   let isSilent = false;
-  // Who is silent does not even say that it has heard of an end.
+  // A silent connection does not acknowledge its end either.
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ host: hostname, port: Number(port) });
     for (const [from, to] of [

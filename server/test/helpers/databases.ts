@@ -30,7 +30,7 @@ const runSync = (command: string, ...args: string[]): void => {
   execFileSync(...asPostgresUser(command, args), { stdio: 'ignore', cwd: tmpdir() });
 };
 
-/** The same, while everything else goes on. */
+/** The same, asynchronously. */
 const runAsync = (command: string, ...args: string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(...asPostgresUser(command, args), { stdio: 'ignore', cwd: tmpdir() });
@@ -38,14 +38,14 @@ const runAsync = (command: string, ...args: string[]): Promise<void> =>
   });
 
 export interface Cluster {
-  /** The address of a fresh database in it. */
+  /** Creates a database and returns its address. */
   createDatabase(): string;
   /** Stops it as an administrator does, and starts it again. */
   restart(): Promise<void>;
   stop(): void;
 }
 
-/** A PostgreSQL of our own on loopback. `durable` costs a flush for every commit. */
+/** A private PostgreSQL on loopback. `durable` flushes every commit. */
 export const startCluster = async ({ durable = false } = {}): Promise<Cluster> => {
   const bin = findPostgresBinaries();
   const folder = mkdtempSync(join(tmpdir(), 'gunbai-pg-'));

@@ -1,4 +1,4 @@
 import { expect } from 'vitest';
 
-/** What comes true before long, even on a machine that is busy with other things. */
+/** Polls until the assertion holds, with time enough for a busy machine. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 });

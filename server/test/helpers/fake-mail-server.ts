@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server as a process of its own: it takes what it is sent and hands it to its parent. */
+/** A mail server in its own process that hands every mail to its parent. */
 let refusedAddress: unknown;
 process.on('message', (message: { refuse: string | null }) => (refusedAddress = message.refuse));
 const server = new SMTPServer({

@@ -9,14 +9,14 @@ export interface Mail {
   readonly text: string;
 }
 
-/** A mail server as a process of its own, and what has come for whom. */
+/** A mail server in its own process, and the mails received. */
 export interface Mailbox {
   /** The address for `GUNBAI_SMTP`. */
   readonly smtp: string;
   receivedBy(address: string): readonly string[];
-  /** The words of the only mail that has come, or comes, for somebody after so many. */
+  /** The body of the mail to an address that follows `after` earlier ones. Fails if there is more than one. */
   waitForMail(address: string, after?: number): Promise<string>;
-  /** Nobody has this address, until another is named, or none. */
+  /** The server refuses this recipient until called again. */
   setRefusedAddress(address: string | null): void;
   stop(): void;
 }
@@ -27,7 +27,7 @@ const decodeQuotedPrintable = (text: string): string =>
     'latin1',
   ).toString('utf8');
 
-/** The body as it was written, however it travelled. */
+/** The decoded body. */
 const decodeBody = ({ text }: Mail): string => {
   const at = text.indexOf('\r\n\r\n');
   const [head, body] = [text.slice(0, at), text.slice(at + 4)];
@@ -59,7 +59,7 @@ export const startMailbox = async (): Promise<Mailbox> => {
   };
 };
 
-/** The key in a letter. */
+/** The token in a mail. */
 export const extractToken = (email: string, purpose: 'confirm' | 'reset'): string => {
   const found = new RegExp(`/${purpose}#([\\w-]{43})`).exec(email);
   if (!found) throw new Error(`there is no key to ${purpose} in: ${email}`);

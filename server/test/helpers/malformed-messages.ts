@@ -1,6 +1,6 @@
 import type { RandomSource } from '@gunbai/engine';
 
-/** Messages nobody sends by mistake: bent from good ones, cut, nested, huge, or not JSON at all. */
+/** Hostile messages: mutated from valid ones, cut, nested, huge, or not JSON at all. */
 const STRINGS = [
   '',
   ' ',
@@ -40,7 +40,7 @@ const mutateMessage = (good: Record<string, unknown>, chance: RandomSource): unk
   }
 };
 
-/** One hostile text, made from one of the good messages given. */
+/** One hostile text, mutated from one of the valid messages. */
 export const makeMalformedMessage = (good: readonly Record<string, unknown>[], chance: RandomSource): string => {
   const template = good[chance.next(good.length)] as Record<string, unknown>;
   const text = JSON.stringify(mutateMessage(template, chance)) ?? 'undefined';

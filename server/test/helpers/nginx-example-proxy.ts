@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 
 export const readDeployExample = (name: string): string => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
 
-/** One `location` of the example: for which path, and what it says. */
+/** One `location` block of the example. */
 interface NginxLocation {
   readonly exact: boolean;
   readonly path: string;
@@ -25,7 +25,7 @@ const parseLocations = (conf: string): NginxLocation[] =>
       .filter((tokens) => tokens.length > 0),
   }));
 
-/** Stands in for nginx as far as the example goes: it passes on what each `location` says, with the headers it sets, and denies what it denies. */
+/** Stands in for nginx: forwards, sets headers and denies as the example's `location` blocks say. */
 export const startExampleProxy = async (target: string): Promise<{ address: string; stop(): void }> => {
   const locations = parseLocations(readDeployExample('nginx.conf'));
   const findLocation = (url: string): NginxLocation | undefined => {

@@ -1,6 +1,6 @@
 import { startServer } from '../../src/index.ts';
 
-/** One node as a process of its own, to be killed: `node.ts PORT DB`. */
+/** One node in its own process, to be killed: `node-process.ts PORT DB`. */
 const [port, db] = process.argv.slice(2);
 const server = await startServer({ port: Number(port), db, log: 'error', rateFactor: 1000, workers: 1 });
 process.send?.({ address: server.address });

@@ -37,7 +37,7 @@ export const seatTwoAccounts = async (
   return { a, b, table: opened.table };
 };
 
-/** Decides at a table that is in play, and must be let. */
+/** Plays `add` and fails unless it is accepted. */
 export const playAdd = async (account: Account, table: LiveTable, n: number): Promise<void> => {
   const done = await submitAction(account, table, {
     action: ['add', n],
@@ -47,7 +47,7 @@ export const playAdd = async (account: Account, table: LiveTable, n: number): Pr
   if (!done.ok) throw new Error(done.refusal.code);
 };
 
-/** How far a game of `steady` has come, as it is written. */
+/** The total of a game of `steady`, as stored. */
 export const readTotal = async ({ store, id }: LiveTable): Promise<number> => {
   const { state } = await store.db.selectFrom('tables').select('state').where('id', '=', id).executeTakeFirstOrThrow();
   return (JSON.parse(state) as { board: { total: number } }).board.total;

@@ -9,11 +9,11 @@ export type PositionMessage = ServerMessage & { type: 'position' | 'update' };
 
 const newKey = (): string => randomBytes(12).toString('base64url');
 
-/** A person at a browser, as the tests have them: a cookie, a socket, and what was last seen of one table. */
+/** A test client: a cookie, a socket, and the last known position of one table. */
 export class Player {
   readonly address: string;
   cookie = '';
-  /** The mark of this device. */
+  /** The trusted-device cookie. */
   device = '';
   account = '';
   socket: WebSocket | null = null;
@@ -68,7 +68,7 @@ export class Player {
     return (await this.request('GET', path)).json;
   }
 
-  /** Opens a socket, and a table if one is named: with what was seen before, only the rest comes. */
+  /** Opens a socket, and watches a table if given, from the last known entry on. */
   async connect(table?: string, since = this.position?.number ?? 0): Promise<void> {
     const socket = new WebSocket(`${this.address.replace('http', 'ws')}/ws`, { headers: this.cookie ? { cookie: this.cookie } : {} });
     this.socket = socket;
@@ -100,7 +100,7 @@ export class Player {
     }
   }
 
-  /** The next word that fits; what was said before does not count. */
+  /** The next matching message; earlier ones do not count. */
   waitForMessage<W extends ServerMessage>(matches: (message: ServerMessage) => boolean, ms = 10_000): Promise<W> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('nothing was heard')), ms);
@@ -149,7 +149,7 @@ export const loadGame = async (id: string): Promise<AnyGame> => {
   return (await title.rules()).game;
 };
 
-/** Any allowed action of the player's seat, computed from its own view as a client does it. */
+/** A legal action of the player's seat, computed from its own view like a client does. */
 export const randomAction = (game: AnyGame, player: Player, chance = seededRandom(1)): Action | null => {
   const view = player.position?.view as View<unknown> | undefined;
   if (!view || player.seat === null || !pendingSeats(game, view).includes(player.seat)) return null;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-/** What a browser vendor's push service got: who sent it, and what only the browser can read. */
+/** A request that the push service received: its sender and its encrypted body. */
 export interface ReceivedPush {
   readonly path: string;
   readonly ttl: number;
@@ -20,14 +20,14 @@ export interface ReceivedPush {
 export interface PushReceiver {
   readonly address: string;
   readonly received: readonly ReceivedPush[];
-  /** From now on what is sent to this path is answered so. */
+  /** Sets the status of later responses on this path. */
   respondWith(path: string, status: number): void;
-  /** From now on what is sent to this path is answered without end. */
+  /** Makes later responses on this path endless. */
   respondWithoutEnd(path: string): void;
   stop(): void;
 }
 
-/** A certificate for this machine, believed by this process only. */
+/** A certificate for localhost that only this process trusts. */
 const trustSelfSignedCertificate = (): { key: string; cert: string } => {
   const folder = mkdtempSync(join(tmpdir(), 'gunbai-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

@@ -44,7 +44,7 @@ export interface AcknowledgedAction {
   readonly action: string;
 }
 
-/** Asks until somebody answers: nodes come and go. */
+/** Retries until a node answers: nodes come and go. */
 const retryPost = async (
   addresses: () => readonly string[],
   path: string,
@@ -72,7 +72,7 @@ const retryPost = async (
   }
 };
 
-/** What is worth sending again: the table could not be asked, or only too often. */
+/** Refusals after which sending again is right. */
 const RETRYABLE_CODES: readonly string[] = ['storage-unavailable', 'fault', 'rate-limited'];
 const RETRY_MS = 200;
 
@@ -83,7 +83,7 @@ interface Pending {
   sent: number;
 }
 
-/** One player who comes back by itself, resumes from the last number seen, and sends an unacknowledged action again. */
+/** A player who reconnects, resumes from the last entry seen, and resends unacknowledged actions. */
 export class ReconnectingPlayer {
   private readonly addresses: () => readonly string[];
   private readonly cookie: string;
@@ -104,9 +104,9 @@ export class ReconnectingPlayer {
   readonly problems: string[] = [];
   /** Every refusal, by its code. */
   readonly refusals: Record<string, number> = {};
-  /** How long after each loss of the line the position was there again, in milliseconds. */
+  /** Time from each connection loss until the position was there again, in milliseconds. */
   readonly recoveryTimesMs: number[] = [];
-  /** Actions sent more than once, since no answer had come. */
+  /** Actions sent again because no answer came. */
   resent = 0;
   resumed = 0;
   notices: string[] = [];
@@ -213,12 +213,12 @@ export class ReconnectingPlayer {
     return this.pending !== null;
   }
 
-  /** Whether the line was lost and the position has not come again. */
+  /** Whether the connection was lost and the position has not been received since. */
   get isDisconnected(): boolean {
     return this.disconnectedAt !== null;
   }
 
-  /** Makes no new moves; what was sent is still seen through. */
+  /** Makes no new moves; waits for answers to those sent. */
   stopMoving(): void {
     this.isMovingStopped = true;
   }
@@ -233,7 +233,7 @@ export interface LoadRun {
   readonly players: readonly ReconnectingPlayer[];
   acknowledged(): AcknowledgedAction[];
   problems(): string[];
-  /** Ends the play and lets everybody get an answer to what they sent last. */
+  /** Stops playing after every player got an answer to the last action. */
   finish(): Promise<void>;
   stop(): void;
 }
@@ -282,7 +282,7 @@ export const startLoad = async (
   };
 };
 
-/** How many lines each table has. */
+/** Number of log entries of each table. */
 export const countLogEntries = async (db: string): Promise<ReadonlyMap<string, number>> => {
   const store = await openStore(db);
   const rows = await store.db

@@ -20,7 +20,7 @@ const sha256 = (given: string | Buffer): Buffer => createHash('sha256').update(g
 const USER_PRESENT_AND_VERIFIED = 0x05;
 const ATTESTED_CREDENTIAL_INCLUDED = 0x40;
 
-/** A device that holds one passkey and always says yes. */
+/** An authenticator with one passkey that always consents. */
 export class VirtualAuthenticator {
   readonly id = randomBytes(16);
   private readonly origin: string;
@@ -47,12 +47,12 @@ export class VirtualAuthenticator {
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: texts };
   }
 
-  /** Another device with the same passkey, as somebody makes it who has stolen it. */
+  /** A copy with the same passkey, as a thief would make it. */
   clone(): VirtualAuthenticator {
     return Object.assign(Object.create(VirtualAuthenticator.prototype) as VirtualAuthenticator, this);
   }
 
-  /** Makes its passkey known. */
+  /** Registers its passkey. */
   register({ challenge }: { challenge: string }): object {
     const { x, y } = this.keys.publicKey.export({ format: 'jwk' }) as { x: string; y: string };
     const key = encodeCbor(
@@ -82,7 +82,7 @@ export class VirtualAuthenticator {
     return this.toCredential({ clientDataJSON: this.clientData('webauthn.create', challenge), attestationObject });
   }
 
-  /** Signs what it is asked. */
+  /** Signs a challenge. */
   authenticate({ challenge }: { challenge: string }): object {
     const clientDataJSON = this.clientData('webauthn.get', challenge);
     const authenticatorData = this.authData(USER_PRESENT_AND_VERIFIED);

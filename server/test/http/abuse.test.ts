@@ -14,7 +14,7 @@ import { Player } from '../helpers/player.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { seatTwoGuests } from '../helpers/two-players.ts';
 
-/** Things that happen at once, in the wrong order, or by half. */
+/** Requests that race, arrive in the wrong order, or are interrupted. */
 const adminToken = 'a token of sixteen';
 const bearer = { authorization: `Bearer ${encodeURIComponent(adminToken)}` };
 const HOUR = 3_600_000;
@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   const jobsOf = async (id: string) =>
     (await node.store.db.selectFrom('jobs').select('id').where('id', 'like', `%${id}%`).execute()).map((job) => job.id);
 
-  test('who is banned while a game runs has lost it, whatever they or others do at that moment', async () => {
+  test('a player banned during a game loses it, whatever anybody does at that moment', async () => {
     const { id, a, b } = await seatTwoGuests(server, 'steady', { pace: { kind: 'live', base: 600, increment: 0 } });
     await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
     const isOut = new Promise((resolve) => b.socket?.once('close', resolve));
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await a.close();
   });
 
-  test('nobody waits for somebody who was banned, though the node was killed right after', async () => {
+  test('a banned player is replaced although the node was killed right after the ban', async () => {
     const { id, a, b } = await seatTwoGuests(server, 'steady');
     const leave = node.forfeitAllGames;
     let wake = (): void => {};
@@ -74,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await a.close();
   });
 
-  test('who gives up while a proposal is open has lost, also if they agree to it at the same moment', async () => {
+  test('resigning while a proposal is open loses, also if the player agrees to it at the same moment', async () => {
     const { a, b, table } = await seatTwoAccounts(node);
     await playAdd(a, table, 3);
     await propose(a, table, { kind: 'undo', to: 1 });
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await table.verifyRecord()).toEqual({ ok: true, problem: null });
   });
 
-  test('an undo that waits for somebody whose account is deleted comes to nothing, and the game is over', async () => {
+  test('an undo that awaits a deleted account is dropped, and the game is over', async () => {
     const { id, a, b } = await seatTwoGuests(server, 'steady');
     await a.act(id, ['add', 3]);
     await a.post(`/api/tables/${id}/proposal`, { kind: 'undo', to: 1 });
@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await a.close();
   });
 
-  test('of a guest’s two devices one claims the account, the other is told, and only one password holds', async () => {
+  test('of two devices of a guest only one registers the account, and only one password is valid', async () => {
     const phone = await Player.createGuest(server.address, 'Aki');
     const desktop = new Player(server.address);
     desktop.cookie = phone.cookie;
@@ -115,7 +115,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(signIns.map(({ status }) => status)).toEqual(first === 0 ? [200, 401] : [401, 200]);
   });
 
-  test('a guest’s other device that claims after its session has ended is told so, and gets no empty account', async () => {
+  test('a second device of a guest that registers after its session ended is refused', async () => {
     const phone = await Player.createGuest(server.address, 'Aki');
     const desktop = new Player(server.address);
     desktop.cookie = phone.cookie;
@@ -127,7 +127,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(fresh.status).toBe(201);
   });
 
-  test('a clock that rings while all agree to a pause ends the game or is stopped, never both', async () => {
+  test('a timeout during an agreed pause either ends the game or is stopped, never both', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const policy = { timeOut: 'lose', botTakesOver: true, spectators: true, rated: true } as const;
     for (const pausesFirst of [true, false]) {
@@ -153,7 +153,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     }
   };
 
-  test('a vacation counts from when it is begun: at the deadline it still does, after it no more', async () => {
+  test('a vacation that starts before the deadline holds the clock, one that starts after it does not', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     for (const [late, isHeld] of [
       [0, true],
@@ -169,7 +169,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     }
   });
 
-  test('a clock that one node winds up does not put off what another has wound up meanwhile', async () => {
+  test('rescheduling a timeout does not undo what another node rescheduled meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const other = await openNode(db);
     const { a, b, table } = await seatTwoAccounts(node, { pace: { kind: 'live', base: 600, increment: 0 } });
@@ -189,7 +189,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await other.close();
   });
 
-  test('who goes on a vacation twice in a row is away from the first on', async () => {
+  test('a second vacation in a row counts from the start of the first', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { a, b, table } = await seatTwoAccounts(node, { pace: { kind: 'days', move: 60, bank: 0, vacation: 14 } });
     const goAway = async (hours: number) => {
@@ -203,7 +203,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await claimTimeout(node.accounts, b, table, 'random')).toMatchObject({ refusal: { code: 'time-not-up' } });
   });
 
-  test('who was banned, signed out or is gone on another node does not stay by a line, though no notice of it came', async () => {
+  test('sockets of banned, signed-out and deleted accounts close although the message from the other node was lost', async () => {
     const { db: rows } = node.store;
     const people = await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => Player.createGuest(server.address, name)));
     const [banned, signedOut, stays] = people as [Player, Player, Player];
@@ -215,7 +215,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await stays.close();
   });
 
-  test('an address that is banned is out at once, on the lines it has open too', async () => {
+  test('banning an address closes its open sockets at once', async () => {
     const player = await Player.createGuest(server.address, 'Aki');
     await player.connect();
     await player.request('POST', '/api/admin/bans', { address: '127.0.0.1', banned: true }, bearer);
@@ -227,7 +227,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       });
   });
 
-  test('a game that is over is replayed once, however many want it checked; one that is not is so each time', async () => {
+  test('a finished game is verified once, a running one on every request', async () => {
     const { a, b, table } = await seatTwoAccounts(node);
     const asked = vi.spyOn(node.botPool, 'request');
     const replays = async (): Promise<number> => {
@@ -242,7 +242,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     asked.mockRestore();
   });
 
-  test('a line that is half open is ended, and nobody is there by it', async () => {
+  test('a half-open socket is closed, and its account goes offline', async () => {
     const other = await openNode(db);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const listening = await listenOnNode(other);

@@ -13,7 +13,7 @@ import { Player } from '../helpers/player.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
 
-/** What lies hidden goes out by no door: not by the board, and not by anything beside it. */
+/** Hidden information leaves the server by no route. */
 const adminToken = 'a token of sixteen';
 const bearer = { authorization: `Bearer ${encodeURIComponent(adminToken)}` };
 const db = scratchFile();
@@ -50,7 +50,7 @@ const handOf = ({ position }: Player): readonly string[] => {
   return view?.zones['hand.b']?.pieces ?? [];
 };
 
-/** Everything a GET gives somebody at any route, headers too. */
+/** Every GET response that a player can get, with its headers. */
 const collectReadableTexts = async (who: Player, id: string, person: string, headers: Record<string, string> = {}): Promise<string[]> => {
   const texts: string[] = [];
   for (const route of server.routes.filter((one) => one.startsWith('GET '))) {
@@ -61,14 +61,14 @@ const collectReadableTexts = async (who: Player, id: string, person: string, hea
       .replace(':id', id);
     const answer = await fetch(server.address + path, { headers: { cookie: who.cookie, ...headers } });
     const named = [...answer.headers].map(([name, value]) => `${name}: ${value}`);
-    // What tells whether an answer has changed would tell it about what is hidden, too.
+    // An etag would reveal that hidden information changed.
     if (path.startsWith('/api/')) expect([answer.headers.has('etag'), answer.headers.get('cache-control')]).toEqual([false, 'no-store']);
     texts.push(`${path} ${named.join(' ')} ${await answer.text()}`);
   }
   return texts;
 };
 
-test('neither hands nor deck nor seed are read, told, mailed, called or measured anywhere but in the seat that holds them', async () => {
+test('hands, deck and seed appear in no response, message, mail, webhook or metric outside their seat', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'stumbling');
   expect(handOf(b).every((card) => CARD.test(card))).toBe(true); // or the test would look for nothing
   await b.post('/api/members', { name: 'Ben the Second', password: 'a long password', email: 'ben@example.org' });
@@ -108,7 +108,7 @@ test('neither hands nor deck nor seed are read, told, mailed, called or measured
   for (const player of [a, watcher, nobody]) await player.close();
 });
 
-test('rules that break down cost a refusal that says nothing of what they were at; whoever runs the server sees that there was one', async () => {
+test('a rules fault is refused without details, and counted for the administrator', async () => {
   const faults = async (): Promise<number> => {
     const text = await (await fetch(`${server.address}/api/metrics`, { headers: bearer })).text();
     return Number(/gunbai_commands_total\{outcome="fault"\} (\d+)/.exec(text)?.[1] ?? 0);
@@ -127,7 +127,7 @@ test('rules that break down cost a refusal that says nothing of what they were a
   for (const player of [a, b]) await player.close();
 });
 
-test('who has lost a seat to a bot no longer sees its hand', async () => {
+test('a player whose seat went to a bot no longer sees its hand', async () => {
   const policy = { timeOut: 'bot', botTakesOver: true, spectators: true, rated: true } as const;
   const { id, a, b } = await seatTwoGuests(server, 'duel', { policy, pace: { kind: 'live', base: 3, increment: 3600 } });
   expect(handOf(b)).not.toContain('?');
@@ -139,7 +139,7 @@ test('who has lost a seat to a bot no longer sees its hand', async () => {
   for (const player of [a, b]) await player.close();
 });
 
-test('a record is read when the game is over, and not while it rests, waits, or was closed before', async () => {
+test('a record can be read only when the game is over', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'duel');
   const refusals = async (): Promise<unknown> =>
     Promise.all(

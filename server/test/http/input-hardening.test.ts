@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const NO_SPECTATORS_POLICY = { timeOut: 'claim', botTakesOver: true, spectators: false, rated: true } as const;
 const nestedArrays = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-test('an action nested thousands deep is malformed, and the node goes on', async () => {
+test('an action nested thousands deep is malformed, and the node keeps running', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   const refused = a.waitForMessage<ServerMessage & { type: 'refused' }>((message) => message.type === 'refused');
   a.socket?.send(`{"type":"act","table":"${id}","number":1,"key":"deep-deep","action":${nestedArrays(7500)}}`);
@@ -34,7 +34,7 @@ test('an action nested thousands deep is malformed, and the node goes on', async
   for (const player of [a, b]) await player.close();
 });
 
-test('whoever looked in while a table was open sees nothing more once it plays without spectators', async () => {
+test('a watcher of an open table sees nothing more once it plays without spectators', async () => {
   const [a, b, stranger] = await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => Player.createGuest(server.address, name)));
   if (!a || !b || !stranger) throw new Error('nobody came');
   const seats = [
@@ -57,7 +57,7 @@ test('whoever looked in while a table was open sees nothing more once it plays w
   for (const player of [a, stranger]) await player.close();
 });
 
-test('who leaves a table before it was shown has left it', async () => {
+test('unwatch before the first position arrives still stops watching', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   const visitor = await Player.createGuest(server.address, 'Visitor');
   await visitor.connect();
@@ -74,7 +74,7 @@ test('who leaves a table before it was shown has left it', async () => {
   for (const player of [a, b, visitor]) await player.close();
 });
 
-test('an undo sent twice with one key takes back one decision', async () => {
+test('an undo sent twice with one key undoes one action', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'duel');
   await a.act(id, ['rest']);
   await a.act(id, ['rest']);
@@ -88,12 +88,12 @@ test('an undo sent twice with one key takes back one decision', async () => {
   for (const player of [a, b]) await player.close();
 });
 
-test('a token for the administration that cannot be read is a wrong token', async () => {
+test('an unreadable admin token is a wrong token', async () => {
   const { status } = await new Player(server.address).request('GET', '/api/admin/status', undefined, { authorization: 'Bearer %' });
   expect(status).toBe(401);
 });
 
-test('an address is banned however it is written', async () => {
+test('a ban covers every spelling of an address', async () => {
   const wide = await startServer({ port: 0, host: '::', db: scratchFile(), log: 'silent', workers: 1, adminToken }, fixtureRegistry(1));
   const address = `http://127.0.0.1:${new URL(wide.address).port}`;
   const headers = { authorization: `Bearer ${encodeURIComponent(adminToken)}` };
@@ -104,12 +104,12 @@ test('an address is banned however it is written', async () => {
   await wide.close();
 });
 
-test('a link with a dot in its question is still a page', async () => {
+test('a path with a dot in its query is still a page', async () => {
   const answer = await fetch(`${server.address}/online/abc?from=mail.example.org`);
   expect(answer.headers.get('content-type')).toContain('text/html');
 });
 
-test('an answer is to the proposal that was seen, not to one that has taken its place', async () => {
+test('an answer applies to the proposal it names, not to a newer one', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   await a.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
   await eventually(() => b.table?.proposal?.kind).toBe('pause');
@@ -125,7 +125,7 @@ test('an answer is to the proposal that was seen, not to one that has taken its 
   for (const player of [a, b]) await player.close();
 });
 
-test('taking back, which replays the game, may be done less often than deciding', async () => {
+test('undo has a lower rate limit than actions', async () => {
   const strict = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1 }, fixtureRegistry(1));
   const { id, a, b } = await seatTwoGuests(strict, 'steady');
   for (let i = 0; i < 90; i++) a.send({ type: 'undo', table: id, key: `take-back-${i}` });

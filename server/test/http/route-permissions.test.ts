@@ -27,7 +27,7 @@ const newTable = {
   ],
 } as const;
 
-describe('who may do what', () => {
+describe('permissions', () => {
   /** For each route: how it answers a stranger, somebody signed in, and a player of the table. */
   const matrix: Record<string, [stranger: number, other: number, player: number]> = {
     'GET /api/health': [200, 200, 200],
@@ -108,7 +108,7 @@ describe('who may do what', () => {
     expect(server.routes.toSorted()).toEqual(Object.keys(matrix).toSorted());
   });
 
-  test('every route answers each of them as it should', async () => {
+  test('every route answers each role as the matrix says', async () => {
     const wrong: string[] = [];
     for (const [route, expected] of Object.entries(matrix)) {
       const [method, path] = route.split(' ') as [string, string];
@@ -166,7 +166,7 @@ describe('other sites', () => {
     expect(refused).toBe(403);
   });
 
-  test('and a cookie is kept from scripts and from other sites', async () => {
+  test('cannot read the session cookie, and neither can scripts', async () => {
     const answer = await fetch(`${server.address}/api/guests`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -178,7 +178,7 @@ describe('other sites', () => {
   });
 });
 
-test('neither passwords nor tokens are kept as they are', async () => {
+test('passwords and tokens are stored only as hashes', async () => {
   const player = await Player.createGuest(server.address, 'Oda');
   await player.post('/api/members', { name: 'Secretive', password: 'nobody shall read this' });
   const store = await openStore(db);
@@ -190,7 +190,7 @@ test('neither passwords nor tokens are kept as they are', async () => {
   expect(bytes).not.toContain(player.cookie.split('=')[1]);
 });
 
-test('whoever has used up what they may is not let off because many others come', () => {
+test('a flood of other keys does not reset an exhausted rate limit', () => {
   const limits = new Limits(1);
   const tries = (who: string, at: number, times: number): number =>
     Array.from({ length: times }, () => limits.tryConsume('signInByName', who, at)).filter(Boolean).length;
@@ -200,7 +200,7 @@ test('whoever has used up what they may is not let off because many others come'
   expect(tries('victim', 125_000 + 3_600_000, 40)).toBe(30);
 });
 
-test('what is too large, too fast or too much is refused, and only its sender notices', async () => {
+test('a message that is too large or too fast is refused, and affects only its sender', async () => {
   const limits = new Limits(1);
   expect(Array.from({ length: 12 }, () => limits.tryConsume('signIn', 'x', 0)).filter(Boolean)).toHaveLength(10);
   expect(limits.tryConsume('signIn', 'y', 0)).toBe(true);
@@ -218,7 +218,7 @@ test('what is too large, too fast or too much is refused, and only its sender no
   await quiet.close();
 });
 
-test('malformed and hostile messages: each is refused, nothing breaks, no trace of the code comes out', async () => {
+test('each malformed message is refused without a trace of the code', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'age-of-war', {}, ['p1', 'p2']);
   const chance = seededRandom(99);
   const goodMessages = [

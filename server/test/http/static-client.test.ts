@@ -18,13 +18,13 @@ afterAll(() => server.close());
 
 const get = (path: string): Promise<Response> => fetch(server.address + path);
 
-test('answers that it is well', async () => {
+test('health and readiness respond', async () => {
   const answer = await get('/api/health');
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ ok: true });
 });
 
-test('every page of the client is the client, under a strict policy', async () => {
+test('every client page is served with a strict content security policy', async () => {
   for (const path of ['/', '/tables/abc', '/index.html']) {
     const answer = await get(path);
     expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ test('every page of the client is the client, under a strict policy', async () =
   }
 });
 
-test('built files are kept by browsers, and a missing one is no page', async () => {
+test('built files are cached, and a missing one is no page', async () => {
   const asset = await get('/assets/app.js');
   expect(asset.headers.get('cache-control')).toContain('immutable');
   expect((await get('/assets/gone.js')).status).toBe(404);

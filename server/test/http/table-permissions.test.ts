@@ -7,7 +7,7 @@ import { scratchFile } from '../helpers/databases.ts';
 import { Player } from '../helpers/player.ts';
 import { fixtureRegistry } from '../helpers/two-players.ts';
 
-/** Requests that are in order, made by everybody there is: only those may who should. */
+/** Valid requests by every role: only permitted roles succeed. */
 const ROLES = ['stranger', 'guest', 'member', 'owner', 'opponent', 'player', 'admin', 'banned'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -55,7 +55,7 @@ const openTableAt = async (stage: Stage, spectators: boolean): Promise<string> =
   return id;
 };
 
-/** How each role is answered, in the order above. */
+/** The expected status for each role, in the order above. */
 type Answers = readonly [number, number, number, number, number, number, number, number];
 type Row = readonly [route: string, body: object | undefined, stage: Stage, answers: Answers];
 
@@ -114,15 +114,15 @@ describe.each([
     expect(given).toEqual(Object.fromEntries(ROLES.map((role, at) => [role, answers[at]])));
   });
 
-  test('nothing that concerns a table is left out', () => {
+  test('every route of a table is covered', () => {
     const covered = new Set(seatedOnlyRoutes.map(([route]) => route));
     const there = server.routes.filter((route) => route.includes(' /api/tables/:id')).map((route) => route.replace('/api/tables/:id', ''));
     expect(there.filter((route) => !covered.has(route))).toEqual([]);
   });
 });
 
-describe('the administration', () => {
-  test('answers administrators, and nobody else', async () => {
+describe('admin routes', () => {
+  test('answer administrators only', async () => {
     const id = await openTableAt('begun', true);
     await players.guest.post(`/api/tables/${id}/reports`, { reason: 'rude' });
     const reports = (await players.admin.get('/api/admin/reports')) as { id: string }[];
@@ -150,8 +150,8 @@ describe('the administration', () => {
   });
 });
 
-describe('what is somebody’s own', () => {
-  test('is neither read nor taken away by others', async () => {
+describe('private data', () => {
+  test('cannot be read or deleted by others', async () => {
     const { player, opponent, admin } = players;
     const id = await openTableAt('begun', true);
     await player.request('PUT', `/api/tables/${id}/note`, { text: 'my plan' });
@@ -169,7 +169,7 @@ describe('what is somebody’s own', () => {
 });
 
 describe('over the socket', () => {
-  /** What a role hears in answer to one saying: `done`, or the code of the refusal. */
+  /** The answer to one message of a role: `done`, or the refusal code. */
   const sendAndWait = async (role: Role, createMessage: (id: string) => object, stage: Stage, spectators: boolean): Promise<string> => {
     const id = await openTableAt(stage, spectators);
     const player = new Player(server.address);

@@ -21,7 +21,7 @@ const registerName = async (name: string): Promise<string | number> => {
   return status === 201 ? (json as { name: string }).name : status;
 };
 
-test('a name can be seen, and what looks the same is the same', async () => {
+test('names are visible, and look-alikes are normalized', async () => {
   for (const name of ['Aki', 'René', '上杉 謙信', 'うえすぎ', '김', "O'Hara", 'Łukasz_2', 'ادمين', 'नरेन्द्र', '_x_'])
     expect(await registerName(name)).toBe(name);
   expect(await registerName('a   b')).toBe('a b');
@@ -37,7 +37,7 @@ test('a name can be seen, and what looks the same is the same', async () => {
   expect((await new Player(server.address).request('POST', '/api/session', twin)).status).toBe(200);
 });
 
-test('words that one database cannot hold, or that turn a line around, are taken by none', async () => {
+test('text that a database cannot hold or that reverses reading direction is refused', async () => {
   const aki = await Player.createGuest(server.address, 'Aki');
   const seats = [
     { seat: 'a', who: 'me' },
@@ -55,7 +55,7 @@ test('words that one database cannot hold, or that turn a line around, are taken
   expect(((await aki.get(`/api/tables/${id}/chat`)) as ChatMessage[]).map(({ text }) => text)).toEqual(['well met']);
 });
 
-test('who calls for answers without end gets so many', async () => {
+test('pings count against the message limit', async () => {
   const aki = await Player.createGuest(server.address, 'Aki');
   await aki.connect();
   let pongs = 0;
@@ -69,7 +69,7 @@ test('who calls for answers without end gets so many', async () => {
   await aki.close();
 });
 
-test('who does things too fast is told which of them was not done', async () => {
+test('a rate-limited message is refused with its own key', async () => {
   const aki = await Player.createGuest(server.address, 'Aki');
   await aki.connect();
   const undoMessage = { type: 'undo', table: 'no-such-tabl', key: 'undo-000' };
@@ -83,7 +83,7 @@ test('who does things too fast is told which of them was not done', async () => 
   await aki.close();
 });
 
-test('a request that does not come to its end is not waited for', async () => {
+test('a request that never ends is cut off', async () => {
   const node = await ServerNode.open(readConfig({ db: scratchFile(), workers: 1 }), pino({ level: 'silent' }), fixtureRegistry(1));
   const app = await node.createApp();
   expect(app.server.requestTimeout).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ test('a request that does not come to its end is not waited for', async () => {
   await node.close();
 });
 
-test.each(['__proto__', 'constructor', 'toString'])('%s is a word like any other, though every object has it', async (word) => {
+test.each(['__proto__', 'constructor', 'toString'])('%s is an ordinary word although every object has it', async (word) => {
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   expect(await registerName(word)).toBe(word);
   // As JSON: written as an object, __proto__ would be no field of it.

@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     store.commit(kinds.map((one, at) => upsertJob(store.db, { id: `${one} ${at}`, kind: one, payload: {}, runAt: Date.now() })));
   const left = () => store.db.selectFrom('jobs').select(['id', 'attempts', 'locked_until']).execute();
 
-  test('what takes longer than its lease stays with who is at it, and is done once', async () => {
+  test('a job longer than its lease stays with its node, and runs once', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     const begun: string[] = [];
     let rings = 0;
@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     expect(begun).toEqual(['first']);
   });
 
-  test('who goes finishes what it does, and leaves what it thinks about to others, as if it had not begun', async () => {
+  test('a closing node finishes its jobs, and releases CPU-bound ones as if never started', async () => {
     const sent: string[] = [];
     let finish = (): void => {};
     const work = new Promise<void>((resolve) => (finish = resolve));
@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     expect(await left()).toEqual([{ id: 'think 0', attempts: 0, locked_until: 0 }]);
   });
 
-  test('however many think, what must be done in time is done', async () => {
+  test('urgent jobs run although CPU-bound jobs fill their queue', async () => {
     const rung: string[] = [];
     const runner = run({ think: () => new Promise(() => {}), ring: async (_payload, { id }) => void rung.push(id) });
     await ask(...Array.from({ length: 40 }, () => 'think'));
@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     await eventually(() => rung).toEqual(['ring 0']);
   });
 
-  test('however many strangers keep us waiting, others are written to, and what must be done in time is done', async () => {
+  test('urgent jobs and other mails are not delayed by slow servers', async () => {
     const done: string[] = [];
     let hangUp = (): void => {};
     const call = new Promise<void>((resolve) => (hangUp = resolve));
@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (kind) => {
     await eventually(left).toEqual([]);
   });
 
-  test('what was asked for anew while it was done is done again', async () => {
+  test('a job rescheduled while it runs runs again', async () => {
     let begun = 0;
     const runner = run({
       async ring() {

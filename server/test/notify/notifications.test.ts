@@ -14,7 +14,7 @@ import { Player } from '../helpers/player.ts';
 import { fixtureRegistry } from '../helpers/two-players.ts';
 import { eventually } from '../helpers/eventually.ts';
 
-/** How long somebody who is awaited has until they are told. */
+/** How long an awaited player has before a message is sent. */
 const NOTICE_MS = 300;
 
 let server: RunningServer;
@@ -73,7 +73,7 @@ const openAwaitingTable = async (name: string, options: object = {}): Promise<{ 
   return { id, aki, ben };
 };
 
-test('who is awaited and not there gets a mail, a call on the hook and a notice, once each', async () => {
+test('an offline player whose turn it is gets one mail, one webhook call and one notification', async () => {
   const { id, aki, ben } = await openAwaitingTable('ben1');
   await aki.act(id, ['add', 3]);
   const body = await mailbox.waitForMail('ben1@example.org', 1);
@@ -102,7 +102,7 @@ const decideInTime = async (tries = 1): Promise<{ id: string; aki: Player; name:
   return decideInTime(tries + 1);
 };
 
-test('who decides in time, or has turned a channel off, hears nothing', async () => {
+test('a player who acts in time or disabled a channel gets no message', async () => {
   const { id, aki, ben } = await openAwaitingTable('ben2');
   await ben.request('PUT', '/api/me/settings', { email: false, webhook: false });
   await aki.act(id, ['add', 3]);
@@ -114,7 +114,7 @@ test('who decides in time, or has turned a channel off, hears nothing', async ()
   for (const player of [aki, quick.aki]) await player.close();
 });
 
-test('who looks on without deciding and then goes is told like who was never there', async () => {
+test('a player who looks without acting and leaves is notified like one who was offline', async () => {
   const { id, aki, ben } = await openAwaitingTable('ben5');
   await ben.connect(id);
   await aki.act(id, ['add', 3]);
@@ -127,7 +127,7 @@ test('who looks on without deciding and then goes is told like who was never the
   await aki.close();
 });
 
-test('by the day, who leaves the page open and does not decide is told after all, only later', async () => {
+test('in a correspondence game, a player who is online and does not act is notified later', async () => {
   const { id, aki, ben } = await openAwaitingTable('ben6', { pace: { kind: 'days', move: 86_400, bank: 0, vacation: 0 } });
   await ben.connect(id);
   const began = Date.now();
@@ -138,7 +138,7 @@ test('by the day, who leaves the page open and does not decide is told after all
   for (const player of [aki, ben]) await player.close();
 });
 
-test('every page somebody has open says how many games wait, unless they do not want it', async () => {
+test('every open page shows the number of games that await the player, unless disabled', async () => {
   const { id, aki, ben } = await openAwaitingTable('ben4');
   const waiting = (player: Player) => () => player.messages.findLast((message) => message.type === 'turn-count')?.tables;
   await ben.connect();
@@ -158,7 +158,7 @@ test('every page somebody has open says how many games wait, unless they do not 
   for (const player of [aki, ben]) await player.close();
 });
 
-test('a game that is paused waits for nobody until it goes on', async () => {
+test('a paused game awaits nobody until it resumes', async () => {
   const { id, aki, ben } = await openAwaitingTable('ben7');
   const waiting = () => ben.messages.findLast((message) => message.type === 'turn-count')?.tables;
   const agreeOn = async (kind: string): Promise<void> => {
@@ -175,7 +175,7 @@ test('a game that is paused waits for nobody until it goes on', async () => {
   for (const player of [aki, ben]) await player.close();
 });
 
-test('whose hook does not answer reads why, until it does again', async () => {
+test('the owner of a failing webhook reads why, until it works again', async () => {
   const statuses = [500, 404, 200];
   const fickle = createServer((_request, answer) => {
     answer.statusCode = statuses[0] ?? 200;
@@ -200,13 +200,13 @@ test('whose hook does not answer reads why, until it does again', async () => {
   fickle.close();
 });
 
-test('a hook cannot point into the network of the server', () => {
+test('a webhook cannot point into the server network', () => {
   for (const address of ['127.0.0.1', '10.1.2.3', '192.168.0.9', '169.254.169.254', '::1', 'fe80::1', '::ffff:127.0.0.1'])
     expect(isPrivateAddress(address)).toBe(true);
   for (const address of ['1.1.1.1', '93.184.216.34', '2606:4700::1111']) expect(isPrivateAddress(address)).toBe(false);
 });
 
-test('nor by any other way in which IPv6 writes or carries such an address', () => {
+test('nor by any IPv6 spelling or embedding of such an address', () => {
   for (const address of [
     '::ffff:7f00:1',
     '::127.0.0.1',
@@ -222,7 +222,7 @@ test('nor by any other way in which IPv6 writes or carries such an address', () 
     expect([address, isPrivateAddress(address)]).toEqual([address, false]);
 });
 
-test('the words are there in every language', () => {
+test('every language has the texts', () => {
   for (const language of ['en', 'zh-Hans', 'zh-Hant', 'ja'] as const)
     for (const kind of ['turn', 'over'] as const)
       expect(formatNotification(kind, language, 'Age of War', 'https://x/')).toMatchObject({
@@ -235,7 +235,7 @@ test('the words are there in every language', () => {
     }
 });
 
-test('browsers are given the same key by every node', async () => {
+test('all nodes give browsers the same VAPID key', async () => {
   const { key } = (await new Player(server.address).get('/api/vapid-key')) as { key: string };
   expect(Buffer.from(key, 'base64url')).toHaveLength(65);
   expect(await new Player(server.address).get('/api/vapid-key')).toEqual({ key });

@@ -24,7 +24,7 @@ afterAll(async () => {
   receiver.stop();
 });
 
-/** Somebody whose browser is to be told, and a game in which they are awaited. */
+/** A player with a push subscription, and a game that awaits them. */
 const openAwaitingTable = async (at: RunningServer, path: string, keys: object): Promise<{ ben: Player; id: string }> => {
   const [aki, ben] = await Promise.all([Player.createGuest(at.address, 'Aki'), Player.createGuest(at.address, 'Ben')]);
   await ben.request('PUT', '/api/me/settings', { language: 'ja' });
@@ -42,7 +42,7 @@ const openAwaitingTable = async (at: RunningServer, path: string, keys: object):
 const pushesTo = (path: string) => receiver.received.filter((one) => one.path === path);
 const countChannels = async (player: Player): Promise<number> => ((await player.get('/api/me/notification-channels')) as unknown[]).length;
 
-test('a browser is told that it is its person’s turn, in words that only it can read, signed by this server', async () => {
+test('a push message is encrypted for the browser and signed by this server', async () => {
   const browser = new PushSubscriber();
   const { ben, id } = await openAwaitingTable(server, '/push/ben', browser.keys);
   await eventually(() => pushesTo('/push/ben').length).toBe(1);
@@ -63,7 +63,7 @@ test('a browser is told that it is its person’s turn, in words that only it ca
   expect(await countChannels(ben)).toBe(1);
 });
 
-test('a browser that is added twice is told once', async () => {
+test('a browser added twice is notified once', async () => {
   const { keys } = new PushSubscriber();
   const ben = await Player.createGuest(server.address, 'Ben');
   const channel = { kind: 'push', endpoint: `${receiver.address}/push/twice`, keys };
@@ -71,7 +71,7 @@ test('a browser that is added twice is told once', async () => {
   expect(await countChannels(ben)).toBe(1);
 });
 
-test('a browser that is gone is forgotten; one that is out of order for a while is tried again', async () => {
+test('a gone browser is removed, and a failing one is retried', async () => {
   receiver.respondWith('/push/gone', 410);
   const gone = await openAwaitingTable(server, '/push/gone', new PushSubscriber().keys);
   await eventually(() => countChannels(gone.ben)).toBe(0);
@@ -84,7 +84,7 @@ test('a browser that is gone is forgotten; one that is out of order for a while 
   expect(await countChannels(late.ben)).toBe(1);
 });
 
-test('no browser can be said to live inside the network of the server', async () => {
+test('a push endpoint cannot point into the server network', async () => {
   const careful = await startServer({ ...CONFIG, db: scratchFile() }, fixtureRegistry(1));
   const before = receiver.received.length;
   const { ben } = await openAwaitingTable(careful, '/push/inside', new PushSubscriber().keys);
@@ -103,7 +103,7 @@ test('no browser can be said to live inside the network of the server', async ()
   await careful.close();
 });
 
-test('whoever answers without end is not listened to', async () => {
+test('an endless response is not read', async () => {
   const path = '/push/babble';
   receiver.respondWithoutEnd(path);
   const store = await openStore(scratchFile());

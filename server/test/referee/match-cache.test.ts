@@ -23,7 +23,7 @@ const playToEnd = (): Match => {
   return match;
 };
 
-test('games are kept until their lines are too many together; the one that rested longest goes first', () => {
+test('the least recently used match is evicted when the cached entries exceed the limit', () => {
   const [a, b, c] = [playMoves(20), playMoves(20), playMoves(20)];
   const games = new MatchCache(a.number + b.number);
   games.set('a', a);
@@ -34,7 +34,7 @@ test('games are kept until their lines are too many together; the one that reste
   expect([games.get('a'), games.get('b'), games.get('c')]).toEqual([a, undefined, c]);
 });
 
-test('a game that grows in memory is counted as it stands', () => {
+test('a growing match counts with its current length', () => {
   const [a, b] = [playMoves(20), playMoves(30)];
   const games = new MatchCache(a.number + b.number);
   games.set('a', a);
@@ -48,7 +48,7 @@ test('a game that grows in memory is counted as it stands', () => {
   expect(games.get('c')).toBe(a);
 });
 
-test('a game too long to keep beside others is kept alone', () => {
+test('a match longer than the limit is cached alone', () => {
   const games = new MatchCache(10);
   const long = playMoves(30);
   games.set('a', playMoves(1));
@@ -56,7 +56,7 @@ test('a game too long to keep beside others is kept alone', () => {
   expect([games.get('a'), games.get('long')]).toEqual([undefined, long]);
 });
 
-test('of games that are over only the last few stay', () => {
+test('only the last finished matches stay cached', () => {
   const games = new MatchCache();
   const open = playMoves(3);
   games.set('open', open);
@@ -67,7 +67,7 @@ test('of games that are over only the last few stay', () => {
   expect(games.get('over19')).toBeDefined();
 });
 
-test('what is shown late goes with its game', () => {
+test('the delayed match is evicted with its match', () => {
   const games = new MatchCache();
   const [now, late] = [playMoves(5), playMoves(2)];
   games.setDelayed('a', late);

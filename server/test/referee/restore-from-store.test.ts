@@ -24,7 +24,7 @@ const restoreMatch = (match: Match, record: GameRecord = match.record) => {
   return Match.restore(match.game, roundTripJson(record), roundTripJson(match.state) as State<unknown>, roundTripJson(seen));
 };
 
-test('a game taken up from what was kept goes on just like one that was never put down', async () => {
+test('a restored match continues like one that stayed in memory', async () => {
   const match = await openMatch(40);
   const again = restoreMatch(match);
   if (!again.ok) throw new Error(again.error.detail);
@@ -37,13 +37,13 @@ test('a game taken up from what was kept goes on just like one that was never pu
   expect(verify(match.game, again.value.record)).toMatchObject({ ok: true });
 });
 
-test('what was kept must fit the log', async () => {
+test('a stored match must fit its log', async () => {
   const match = await openMatch(10);
   expect(Match.restore(match.game, match.record, match.state, [])).toMatchObject({ ok: false, error: { code: 'bad-record' } });
   expect(restoreMatch(match, { ...match.record, game: 'go' })).toMatchObject({ ok: false, error: { code: 'bad-record' } });
 });
 
-test('a game goes on under new rules from the kept state, says so, and still verifies', async () => {
+test('a match migrated to new rules records that, and still verifies', async () => {
   const match = await openMatch(20);
   const later = { ...match.game, rules: match.game.rules + 1 };
   const adopted = Match.migrateRules(

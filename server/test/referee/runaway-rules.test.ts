@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('rules that never end cost their own table a refusal; the others do not notice', async () => {
+test('rules that never end are refused at their own table; other tables continue', async () => {
   const bad = await seatTwoGuests(server, 'looping');
   const good = await seatTwoGuests(server, 'steady');
   const begun = performance.now();

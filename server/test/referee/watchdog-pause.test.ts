@@ -7,7 +7,7 @@ afterAll(() => pool.close());
 
 const order = { table: 'some-table-1', game: 'weighty', viewers: [], spectatorDelay: 0, stored: null } as const;
 
-test('while the node itself is held up, no rules are taken to be slow', async () => {
+test('a pause of the node itself does not count as slow rules', async () => {
   const wish = { scenario: 'standard', options: {}, players: 2 };
   const secret = { seed: 'ab'.repeat(32), entropy: {} };
   const begun = await pool.request({ ...order, count: 0, head: '', command: { kind: 'start', options: wish, chanceSeed: secret } });
