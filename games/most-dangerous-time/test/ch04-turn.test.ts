@@ -12,16 +12,16 @@ import { placeLeader } from '../rules/units.ts';
 
 const PEACE: Position['places'] = { gifu: { leaders: ['nobunaga'] }, kyo: { oda: 1 }, odani: { azai: 1 } };
 const beforeDraw = { step: 'turn', part: 'before', local: { chit: null } };
-const drawn = (table: ReturnType<typeof position>): readonly string[] => table.chits('drawn');
+const drawnChits = (table: ReturnType<typeof position>): readonly string[] => table.chits('drawn');
 
 clause(
   ['4.0.1', '4.1.1c', '2.33.2', '4.1.5', '4.1.4'],
   'chits are drawn one at a time, each gives its alliance an impulse, until Turn End',
   () => {
     const table = position({ places: PEACE, cup: ['oda', 'azai_asakura', 'turn_end'], at: beforeDraw, outcomes: [1, 0] });
-    expect([drawn(table), table.board.active, table.board.activeSeat]).toEqual([['azai_asakura'], 1, 1]);
+    expect([drawnChits(table), table.board.active, table.board.activeSeat]).toEqual([['azai_asakura'], 1, 1]);
     table.act('antiOda', ['endMovement'], [0, 0]);
-    expect([drawn(table), table.board.activeSeat, table.cup()]).toEqual([['azai_asakura', 'oda'], 0, ['turn_end']]);
+    expect([drawnChits(table), table.board.activeSeat, table.cup()]).toEqual([['azai_asakura', 'oda'], 0, ['turn_end']]);
     table.act('oda', ['endMovement'], [0]);
     expect(table.step).toBe('mayDisband');
     expect(table.state.turn).toBe(3);
@@ -79,7 +79,7 @@ clause(['4.1.2a', '4.1.2b'], 'a personal chit is put aside while its leader is o
     at: beforeDraw,
     outcomes: [0, 0, 2],
   });
-  expect([drawn(away), away.chits('aside').includes('nobunaga')]).toEqual([['oda'], true]);
+  expect([drawnChits(away), away.chits('aside').includes('nobunaga')]).toEqual([['oda'], true]);
   const refill = (given: Position) =>
     position({ ...given, at: { step: 'endPhase', part: 'cup', local: { next: 0 } }, outcomes: [0, 0] })
       .chits('aside')
@@ -107,7 +107,7 @@ clause(
       board: (board) => (board.clanState[clanOf('uesugi')] = 2),
       outcomes: [0, 0],
     });
-    expect([...table.cup(), ...drawn(table)].toSorted()).toEqual([
+    expect([...table.cup(), ...drawnChits(table)].toSorted()).toEqual([
       'anti_oda_minor',
       'azai_asakura',
       'ikko',
@@ -242,7 +242,7 @@ test('the holder of Good Fortune may keep the chit and the card that came', () =
     at: beforeDraw,
     outcomes: [0],
   }).act('oda', ['keepChit'], [3]);
-  expect([drawn(chit), chit.cup(), chit.board.fortune]).toEqual([['oda'], ['azai_asakura', 'turn_end'], 0]);
+  expect([drawnChits(chit), chit.cup(), chit.board.fortune]).toEqual([['oda'], ['azai_asakura', 'turn_end'], 0]);
   const endPhase = { step: 'endPhase', part: 'card', local: { next: 0 } };
   const card = position({ ...given, deck: ['card_01', 'card_02'], at: endPhase, outcomes: [0] }).act('oda', ['keepCard']);
   expect([card.hand('oda'), card.board.fortune]).toEqual([['card_01'], 0]);

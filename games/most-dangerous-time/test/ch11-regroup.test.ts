@@ -6,7 +6,7 @@ import { position, REGROUP_STEP, REINFORCEMENT_STEP, fourPlayers, SECOND_REGROUP
 import type { Position, MdtTestTable } from './helpers/position.ts';
 
 const regrouping = (given: Position): MdtTestTable => position({ turn: 4, at: REGROUP_STEP, ...given });
-const raise = (table: MdtTestTable, seat: string, clan: string, space: string): void =>
+const raiseSoldierIn = (table: MdtTestTable, seat: string, clan: string, space: string): void =>
   void table.act(seat, ['raiseSoldier', clan]).act(seat, ['putAt', space]);
 const sites = (table: MdtTestTable, seat: string): string[] => table.actionsOfType(seat, 'putAt').map(([, space]) => String(space));
 
@@ -33,9 +33,9 @@ clause(['11.0.2', '11.0.3'], 'each clan of the minor alliance, and every clan wi
     places: { odani: { azai: 1 }, mitsukuri: { rokkaku: 1 }, shozui: { miyoshi: 1 } },
     box: { rokkaku: 2, miyoshi: 2, azai: 2 },
   });
-  raise(table, 'antiOda', 'rokkaku', 'mitsukuri');
+  raiseSoldierIn(table, 'antiOda', 'rokkaku', 'mitsukuri');
   expect(table.refusal('antiOda', ['raiseSoldier', 'rokkaku'])).toBe('11.0.8');
-  raise(table, 'antiOda', 'miyoshi', 'shozui');
+  raiseSoldierIn(table, 'antiOda', 'miyoshi', 'shozui');
   expect(table.refusal('antiOda', ['raiseSoldier', 'miyoshi'])).toBe('11.0.8');
   expect(table.refusal('antiOda', ['raiseSoldier', 'azai'])).toBeNull();
 });
@@ -59,12 +59,12 @@ clause(['11.0.5c', '11.2.1a', '11.2.1b'], 'leaders and soldiers come from the sa
 clause(['11.0.8', '11.2.2'], 'nothing comes from an empty box, and no more than the value', () => {
   const table = regrouping({ places: { kyo: { oda: 1 } }, box: { oda: 6 } });
   expect(table.refusal('oda', ['raiseSoldier', 'tokugawa'])).toBe('11.2.2');
-  for (const space of ['kyo', 'otsu', 'gifu']) raise(table, 'oda', 'oda', space);
+  for (const space of ['kyo', 'otsu', 'gifu']) raiseSoldierIn(table, 'oda', 'oda', space);
   expect(table.step).toBe('regroupUnit');
-  raise(table, 'oda', 'oda', 'kiyosu');
+  raiseSoldierIn(table, 'oda', 'oda', 'kiyosu');
   expect([table.box('oda'), table.step]).toEqual([2, 'mayDisband']);
   const few = regrouping({ places: { kyo: { oda: 1 } }, box: { oda: 1 } });
-  raise(few, 'oda', 'oda', 'gifu');
+  raiseSoldierIn(few, 'oda', 'oda', 'gifu');
   expect([few.box('oda'), few.step]).toEqual([0, 'mayDisband']);
 });
 
@@ -106,9 +106,9 @@ clause('11.2.1c', 'regrouped units need a friendly space in communication, unbes
 
 clause('11.2.1d', 'one unit a space, two in Kyo, for all clans of the side together', () => {
   const table = regrouping({ places: { kyo: { oda: 1 } }, box: { oda: 4, tokugawa: 1 } });
-  raise(table, 'oda', 'oda', 'gifu');
-  raise(table, 'oda', 'oda', 'kyo');
-  raise(table, 'oda', 'oda', 'kyo');
+  raiseSoldierIn(table, 'oda', 'oda', 'gifu');
+  raiseSoldierIn(table, 'oda', 'oda', 'kyo');
+  raiseSoldierIn(table, 'oda', 'oda', 'kyo');
   table.act('oda', ['raiseSoldier', 'tokugawa']);
   expect(['gifu', 'kyo'].map((space) => table.refusal('oda', ['putAt', space]))).toEqual(['11.2.1d', '11.2.1d']);
 });
@@ -143,8 +143,8 @@ clause(['11.3.1b', '11.3.2a', '11.3.ex4', '11.3.ex5', '11.3.ex6'], 'three groups
   expect(new Set(groups(['ishiyama', 'kishiwada', 'negoroji', 'mt_shigi'])).size).toBe(1);
   expect(new Set(groups(['arioka', 'hanakuma'])).size).toBe(1);
   expect(new Set(groups(['ishiyama', 'arioka', 'nagashima'])).size).toBe(3);
-  raise(table, 'antiOda', 'ikko', 'ishiyama');
-  raise(table, 'antiOda', 'ikko', 'ishiyama');
+  raiseSoldierIn(table, 'antiOda', 'ikko', 'ishiyama');
+  raiseSoldierIn(table, 'antiOda', 'ikko', 'ishiyama');
   table.act('antiOda', ['raiseSoldier', 'ikko']);
   expect(sites(table, 'antiOda')).toEqual(['arioka', 'hanakuma']);
   table.act('antiOda', ['putAt', 'arioka']);
@@ -162,11 +162,11 @@ clause(['11.3.2.ex1', '11.3.2a'], 'one space with three units gets none', () => 
 
 clause('11.3.3', 'the Ikko-ikki place two in a space of theirs, four in Kyo', () => {
   const table = regrouping({ places: { kyo: {} }, control: { kyo: 'ikko', shoryuji: 'ikko', ibaraki: 'ikko' }, box: { ikko: 14 } });
-  for (let unit = 0; unit < 4; unit++) raise(table, 'antiOda', 'ikko', 'kyo');
+  for (let unit = 0; unit < 4; unit++) raiseSoldierIn(table, 'antiOda', 'ikko', 'kyo');
   expect(table.soldiers('kyo', 'ikko')).toBe(4);
   const two = regrouping({ places: { kyo: {} }, control: { shoryuji: 'ikko', ibaraki: 'ikko' }, box: { ikko: 14 } });
-  raise(two, 'antiOda', 'ikko', 'ishiyama');
-  raise(two, 'antiOda', 'ikko', 'ishiyama');
+  raiseSoldierIn(two, 'antiOda', 'ikko', 'ishiyama');
+  raiseSoldierIn(two, 'antiOda', 'ikko', 'ishiyama');
   two.act('antiOda', ['raiseSoldier', 'ikko']);
   expect(two.refusal('antiOda', ['putAt', 'ishiyama'])).toBe('11.2.1d');
 });
@@ -185,8 +185,8 @@ clause(
       control: Object.fromEntries(['nagashino', 'futamata', 'kakegawa'].map((space) => [space, 'tokugawa'])),
       options: { japaneseRegroup: true },
     });
-    raise(table, 'oda', 'tokugawa', 'hamamatsu');
-    raise(table, 'oda', 'tokugawa', 'yoshida');
+    raiseSoldierIn(table, 'oda', 'tokugawa', 'hamamatsu');
+    raiseSoldierIn(table, 'oda', 'tokugawa', 'yoshida');
     expect([table.box('tokugawa'), table.step]).toEqual([2, 'mayDisband']);
   },
 );
@@ -199,7 +199,7 @@ clause(['11.5.1a', '11.5.1c', '2.45.1c'], 'it holds for all clans, off-map areas
     options: { japaneseRegroup: true },
   });
   expect(table.refusal('antiOda', ['raiseSoldier', 'azai'])).toBe('11.0.8');
-  raise(table, 'antiOda', 'uesugi', 'uotsu');
+  raiseSoldierIn(table, 'antiOda', 'uesugi', 'uotsu');
   expect(table.refusal('antiOda', ['raiseSoldier', 'uesugi'])).toBe('11.0.8');
   expect(table.refusal('antiOda', ['raiseSoldier', 'ikko'])).toBeNull();
 });

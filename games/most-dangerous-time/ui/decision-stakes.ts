@@ -4,8 +4,8 @@ import { clanOf, leaderOf, NONE, CLANS } from '../rules/components.ts';
 import { regroupAllowance, regroupsBySphere } from '../rules/regroup/regroup.ts';
 import type { RegroupLocals } from '../rules/regroup/regroup.ts';
 import { canStorm } from '../rules/combat/siege.ts';
-import { besiegedBravery, formatExpectedHits } from './BattlePanel.tsx';
-import { formatPendingReroll } from './RerollPanel.tsx';
+import { besiegedBravery, formatExpectedHits } from './panels/BattlePanel.tsx';
+import { formatPendingReroll } from './panels/RerollPanel.tsx';
 import { computeSiegeOdds } from '../odds/siege-odds.ts';
 import type { BoardContext } from './board-context.ts';
 

@@ -8,7 +8,7 @@ import { fourPlayers, dice, position } from '../helpers/position.ts';
 import type { Force, Position, MdtTestTable } from '../helpers/position.ts';
 
 /** Katsuie attacks the Azai with these; Kannonji is in Hideyoshi's sphere, Kyo in nobody's. */
-const attack = (place: string, force: Force, more: Partial<Position> = {}): MdtTestTable => {
+const startKatsuieAttack = (place: string, force: Force, more: Partial<Position> = {}): MdtTestTable => {
   const table = startCombat(place, {
     scenario: 'four',
     active: 'katsuie',
@@ -24,7 +24,7 @@ const attack = (place: string, force: Force, more: Partial<Position> = {}): MdtT
 };
 
 clause(['16.2.9.2a', '16.2.6.1'], 'the lesser clans count as the Tokugawa player’s, Nobunaga and the soldiers of Oda as nobody’s', () => {
-  const allots = (place: string, force: Force) => lossAllottingSeat(attack(place, force).board, 0);
+  const allots = (place: string, force: Force) => lossAllottingSeat(startKatsuieAttack(place, force).board, 0);
   expect(allots('kannonji', { leaders: ['shibata'], oda: 3 })).toBe(1);
   expect(allots('kannonji', { leaders: ['shibata'], oda: 5 })).toBe(1);
   expect(allots('kannonji', { leaders: ['shibata', 'nobunaga'], oda: 3 })).toBe(1);
@@ -33,7 +33,7 @@ clause(['16.2.9.2a', '16.2.6.1'], 'the lesser clans count as the Tokugawa player
 });
 
 clause('16.2.9.1a', 'lots are drawn for who directs only when Oda is attacked', () => {
-  expect(battle(attack('kyo', { leaders: ['shibata', 'hideyoshi'], oda: 2 })).director).toBe(-1);
+  expect(battle(startKatsuieAttack('kyo', { leaders: ['shibata', 'hideyoshi'], oda: 2 })).director).toBe(-1);
 });
 
 clause('16.2.9.1a', 'who directs one combat decides nothing elsewhere', () => {

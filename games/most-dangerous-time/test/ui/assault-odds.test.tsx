@@ -14,7 +14,7 @@ import type { GameState } from '../../rules/state.ts';
 import { placeOf } from '../../rules/components.ts';
 import { createGroup } from '../helpers/battle.ts';
 import { text } from '../../text/index.ts';
-import { BattlePanel } from '../../ui/BattlePanel.tsx';
+import { BattlePanel } from '../../ui/panels/BattlePanel.tsx';
 import { createNames } from '../../ui/names.ts';
 import { indexActions } from '../../ui/action-index.ts';
 import { messagesFor } from '../../ui/messages.ts';

@@ -16,13 +16,13 @@ import { placeOf, leaderOf, ODA, clanOf } from '../../rules/components.ts';
 import { beginRegrouping, regroupValue } from '../../rules/regroup/regroup.ts';
 import { createGroup } from '../helpers/battle.ts';
 import { text } from '../../text/index.ts';
-import { BattlePanel } from '../../ui/BattlePanel.tsx';
+import { BattlePanel } from '../../ui/panels/BattlePanel.tsx';
 import { createNames } from '../../ui/names.ts';
 import { indexActions } from '../../ui/action-index.ts';
 import { formatDecisionStakes } from '../../ui/decision-stakes.ts';
 import { messagesFor } from '../../ui/messages.ts';
 import { computeSiegeOdds } from '../../odds/siege-odds.ts';
-import { OtherChoices } from '../../ui/ChoicePanels.tsx';
+import { OtherChoices } from '../../ui/panels/ChoicePanels.tsx';
 import type { BoardContext } from '../../ui/board-context.ts';
 
 afterEach(cleanup);

@@ -11,9 +11,9 @@ import type { GameState } from '../../rules/state.ts';
 import { leaderId, leaderOf, clanOf } from '../../rules/components.ts';
 import { boardElement } from '../helpers/board-element.tsx';
 import { text } from '../../text/index.ts';
-import { VICTORY_CONDITIONS } from '../../ui/VictoryConditions.tsx';
+import { VICTORY_CONDITIONS } from '../../ui/panels/VictoryConditions.tsx';
 import { seatOfClan, unitGroupsAt } from '../../ui/place-model.ts';
-import { listProspects } from '../../ui/NegotiationPanel.tsx';
+import { listProspects } from '../../ui/panels/NegotiationPanel.tsx';
 
 vi.stubGlobal('CSS', { escape: String });
 

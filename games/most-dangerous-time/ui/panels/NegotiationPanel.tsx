@@ -1,11 +1,11 @@
 import type { Action } from '@gunbai/engine';
 import { ClauseLink, formatPercent } from '@gunbai/ui';
-import { isDaimyo } from '../rules/state.ts';
-import type { GameState } from '../rules/state.ts';
-import { placeId, clanId, leaderOf, leaderId } from '../rules/components.ts';
-import { negotiationTargets, requiredRoll } from '../rules/diplomacy/negotiation.ts';
+import { isDaimyo } from '../../rules/state.ts';
+import type { GameState } from '../../rules/state.ts';
+import { placeId, clanId, leaderOf, leaderId } from '../../rules/components.ts';
+import { negotiationTargets, requiredRoll } from '../../rules/diplomacy/negotiation.ts';
 import { Panel } from './Panel.tsx';
-import type { BoardContext } from './board-context.ts';
+import type { BoardContext } from '../board-context.ts';
 
 /** A soldier that a leader could try to win over: place, clan and the number needed. */
 interface NegotiationProspect {

@@ -1,6 +1,6 @@
 import type { SeatId } from '@gunbai/engine';
 import { Panel, Choices } from './Panel.tsx';
-import type { BoardContext } from './board-context.ts';
+import type { BoardContext } from '../board-context.ts';
 
 /** The viewer's cards, what the others hold by number, and the deck. */
 export const Hands = ({ context, viewer, cardText }: { context: BoardContext; viewer: SeatId | null; cardText(card: string): string }) => {

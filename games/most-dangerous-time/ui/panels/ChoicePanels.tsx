@@ -1,6 +1,6 @@
-import { placeId } from '../rules/components.ts';
+import { placeId } from '../../rules/components.ts';
 import { Panel, Choices } from './Panel.tsx';
-import type { BoardContext } from './board-context.ts';
+import type { BoardContext } from '../board-context.ts';
 
 /** The actions at the open place, shown above all other panels. */
 export const PlaceChoices = ({ place, context }: { place: number; context: BoardContext }) => {

@@ -1,6 +1,6 @@
 import type { Action } from '@gunbai/engine';
 import type { ReactNode } from 'react';
-import type { BoardContext } from './board-context.ts';
+import type { BoardContext } from '../board-context.ts';
 
 export const Panel = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <section className="mdt-panel">

@@ -1,11 +1,11 @@
 import { clanColours, Crest } from '@gunbai/ui';
-import { ALLIANCES, clanId } from '../rules/components.ts';
-import { LAST_TURN_BY_GOAL } from '../rules/setup/scenarios.ts';
-import { ON_TURN_TRACK } from '../rules/state.ts';
-import type { GameState } from '../rules/state.ts';
+import { ALLIANCES, clanId } from '../../rules/components.ts';
+import { LAST_TURN_BY_GOAL } from '../../rules/setup/scenarios.ts';
+import { ON_TURN_TRACK } from '../../rules/state.ts';
+import type { GameState } from '../../rules/state.ts';
 import { leadersIn, LeaderChip } from './RegroupBoxes.tsx';
 import { Panel } from './Panel.tsx';
-import type { BoardContext } from './board-context.ts';
+import type { BoardContext } from '../board-context.ts';
 
 /** Arrivals of a turn: returning leaders and entering powers. */
 interface TurnArrivals {

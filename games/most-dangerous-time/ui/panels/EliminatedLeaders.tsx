@@ -1,7 +1,7 @@
-import { DEAD } from '../rules/state.ts';
+import { DEAD } from '../../rules/state.ts';
 import { leadersIn, LeaderChip } from './RegroupBoxes.tsx';
 import { Panel } from './Panel.tsx';
-import type { BoardContext } from './board-context.ts';
+import type { BoardContext } from '../board-context.ts';
 
 /** Leaders who never come back. */
 export const EliminatedLeaders = ({ context }: { context: BoardContext }) => {

@@ -1,6 +1,6 @@
 import { clanColours, Crest, Badge, TargetButton } from '@gunbai/ui';
-import { LEADERS, leaderId, clanId, placeId, isSpace, NONE } from '../rules/components.ts';
-import { isInNobunagaArea } from '../rules/seats.ts';
+import { LEADERS, leaderId, clanId, placeId, isSpace, NONE } from '../../rules/components.ts';
+import { isInNobunagaArea } from '../../rules/seats.ts';
 import {
   isDaimyo,
   INSIDE,
@@ -12,9 +12,9 @@ import {
   clanOfStack,
   countOfStack,
   marksOfStack,
-} from '../rules/state.ts';
+} from '../../rules/state.ts';
 import { Panel } from './Panel.tsx';
-import type { BoardContext } from './board-context.ts';
+import type { BoardContext } from '../board-context.ts';
 
 const LeaderRow = ({ leader, context }: { leader: number; context: BoardContext }) => {
   const { view, messages, names, picks } = context;

@@ -1,7 +1,7 @@
 import type { Language } from '@gunbai/shared/i18n';
 import { ClauseLink } from '@gunbai/ui';
-import type { ScenarioGoal } from '../rules/state.ts';
-import type { BoardContext } from './board-context.ts';
+import type { ScenarioGoal } from '../../rules/state.ts';
+import type { BoardContext } from '../board-context.ts';
 
 type LocalizedText = Readonly<Record<Language, string>>;
 

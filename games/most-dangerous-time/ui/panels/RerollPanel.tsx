@@ -1,19 +1,19 @@
 import { sortedOutcomes } from '@gunbai/shared/odds';
 import type { Distribution } from '@gunbai/shared/odds';
 import { OutcomeBars } from '@gunbai/ui/map';
-import { ATTACKER, DEFENDER } from '../rules/combat/battle-state.ts';
-import type { Battle, BattleSide } from '../rules/combat/battle-state.ts';
-import { clanId, NONE } from '../rules/components.ts';
-import type { RerollLocals } from '../rules/special/good-fortune-reroll.ts';
-import { countHits, volleysAtCastle, volleysInField } from '../rules/combat/fire.ts';
-import type { Volley } from '../rules/combat/fire.ts';
-import { initiativeBonus, attackersByInitiative } from '../rules/combat/initiative.ts';
-import type { Attackers } from '../rules/combat/initiative.ts';
-import { besiegedVolleys } from '../rules/combat/siege.ts';
-import type { Messages } from './messages.ts';
-import { fortuneBattleSide, computeInitiativeRerollOdds } from '../odds/reroll-odds.ts';
-import { hitDistribution } from '../odds/round-odds.ts';
-import type { BoardContext } from './board-context.ts';
+import { ATTACKER, DEFENDER } from '../../rules/combat/battle-state.ts';
+import type { Battle, BattleSide } from '../../rules/combat/battle-state.ts';
+import { clanId, NONE } from '../../rules/components.ts';
+import type { RerollLocals } from '../../rules/special/good-fortune-reroll.ts';
+import { countHits, volleysAtCastle, volleysInField } from '../../rules/combat/fire.ts';
+import type { Volley } from '../../rules/combat/fire.ts';
+import { initiativeBonus, attackersByInitiative } from '../../rules/combat/initiative.ts';
+import type { Attackers } from '../../rules/combat/initiative.ts';
+import { besiegedVolleys } from '../../rules/combat/siege.ts';
+import type { Messages } from '../messages.ts';
+import { fortuneBattleSide, computeInitiativeRerollOdds } from '../../odds/reroll-odds.ts';
+import { hitDistribution } from '../../odds/round-odds.ts';
+import type { BoardContext } from '../board-context.ts';
 
 /** The clans that fight on a side. */
 export const clansOnSide = ({ groups }: Battle, side: BattleSide): number[] => [

@@ -1,9 +1,9 @@
 import { clanColours, Crest } from '@gunbai/ui';
-import { IN_BOX } from '../rules/state.ts';
-import type { GameState } from '../rules/state.ts';
-import { allianceOfClan, LEADERS, clanId, CLANS } from '../rules/components.ts';
+import { IN_BOX } from '../../rules/state.ts';
+import type { GameState } from '../../rules/state.ts';
+import { allianceOfClan, LEADERS, clanId, CLANS } from '../../rules/components.ts';
 import { Panel } from './Panel.tsx';
-import type { BoardContext } from './board-context.ts';
+import type { BoardContext } from '../board-context.ts';
 
 /* Who is not on the map: soldiers and leaders in the boxes, those on the turn track, powers yet to come, and the dead. */
 

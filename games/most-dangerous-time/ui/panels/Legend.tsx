@@ -1,11 +1,11 @@
 import { clanColours, Crest, useUiMessages } from '@gunbai/ui';
 import { MovementTrailIcon } from '@gunbai/ui/map';
 import type { ReactNode } from 'react';
-import { clanId, ALLIANCES, NONE, ODA } from '../rules/components.ts';
-import { ROAD_LIMIT, TRAIL_LIMIT, LANE_LIMIT } from '../rules/movement/link-limits.ts';
-import { CastleIcon, TempleIcon, CityIcon, UnitGroupMark } from './PlaceMark.tsx';
-import type { Messages } from './messages.ts';
-import type { BoardContext } from './board-context.ts';
+import { clanId, ALLIANCES, NONE, ODA } from '../../rules/components.ts';
+import { ROAD_LIMIT, TRAIL_LIMIT, LANE_LIMIT } from '../../rules/movement/link-limits.ts';
+import { CastleIcon, TempleIcon, CityIcon, UnitGroupMark } from '../PlaceMark.tsx';
+import type { Messages } from '../messages.ts';
+import type { BoardContext } from '../board-context.ts';
 
 /* The side panel's list of alliances, and the map legend. */
 

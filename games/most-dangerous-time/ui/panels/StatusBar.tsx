@@ -1,10 +1,10 @@
 import { clanColours, Badge } from '@gunbai/ui';
-import { NONE, clanId, CLANS, ALLIANCE_ODA, CLAN_ODA, ALLIANCE_IDS, ODA } from '../rules/components.ts';
-import { LAST_TURN_BY_GOAL } from '../rules/setup/scenarios.ts';
-import type { MdtView } from '../rules/state.ts';
-import { chitsInCup, chitsInZone } from '../rules/turn/chit-cup.ts';
-import { shortGameScore, countOdaHomeCastles } from '../rules/victory.ts';
-import type { BoardContext } from './board-context.ts';
+import { NONE, clanId, CLANS, ALLIANCE_ODA, CLAN_ODA, ALLIANCE_IDS, ODA } from '../../rules/components.ts';
+import { LAST_TURN_BY_GOAL } from '../../rules/setup/scenarios.ts';
+import type { MdtView } from '../../rules/state.ts';
+import { chitsInCup, chitsInZone } from '../../rules/turn/chit-cup.ts';
+import { shortGameScore, countOdaHomeCastles } from '../../rules/victory.ts';
+import type { BoardContext } from '../board-context.ts';
 
 /** The phase while no impulse is active. */
 const phaseBetweenImpulses = ({ flow }: MdtView): 'settingUp' | 'endPhase' | 'between' => {
