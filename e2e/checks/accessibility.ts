@@ -118,7 +118,7 @@ const auditOnline = async (page: Page): Promise<void> => {
 };
 
 /** The chat label in each language. */
-const CHAT_LABEL = /^(Talk|会話)$/;
+const CHAT_LABEL = /^(Chat|チャット)$/;
 
 /** An online game of two players: in play, finished, and their player pages. */
 const auditPlay = async (page: Page, rival: APIRequestContext): Promise<void> => {
