@@ -4,6 +4,7 @@ import type { RefereePool } from '../referee/pool.ts';
 import { ConflictError, toStorageError, StorageUnreachableError } from '../storage/index.ts';
 import type { Statement, Store } from '../storage/index.ts';
 import type { RefusalInfo, TableView, ServerMessage } from '@gunbai/protocol';
+import { CommandQueue } from './command-queue.ts';
 import { planCommit } from './commit-plan.ts';
 import { adjustClocks } from './clocks.ts';
 import type { ClockAdjustment } from './clocks.ts';
@@ -68,10 +69,7 @@ export class LiveTable {
   info: TableInfo;
   readonly watchers = new WatcherList();
   private readonly deps: TableDeps;
-  private queue: Promise<unknown> = Promise.resolve();
-  /** Operations in flight, and the monotonic time the last one finished. */
-  private inFlight = 0;
-  private lastActiveAt = performance.now();
+  private readonly queue = new CommandQueue();
   /** Revision at which the finished record was verified; saves replaying it for every request. */
   private verifiedAtRevision: number | null = null;
 
@@ -93,31 +91,19 @@ export class LiveTable {
     return this.info.status === 'over' ? 0 : (this.info.policy.openHands ?? 0);
   }
 
-  private enqueue<T>(work: () => Promise<T>): Promise<T> {
-    // An idle table starts at once.
-    const next = this.inFlight++ === 0 ? work() : this.queue.then(work);
-    this.queue = next.then(this.onWorkDone, this.onWorkDone);
-    return next;
-  }
-
-  private readonly onWorkDone = (): void => {
-    this.inFlight--;
-    this.touch();
-  };
-
   /** Keeps the table in memory. */
   touch(): void {
-    this.lastActiveAt = performance.now();
+    this.queue.touch();
   }
 
   /** Whether nobody watches and nothing happened for `ms`. */
   isIdle(ms: number): boolean {
-    return this.watchers.size === 0 && this.inFlight === 0 && performance.now() - this.lastActiveAt > ms;
+    return this.watchers.size === 0 && this.queue.isIdle(ms);
   }
 
   /** Resolves when all queued operations are done. */
   async drain(): Promise<void> {
-    await this.queue;
+    await this.queue.drain();
   }
 
   toView(): TableView {
@@ -126,12 +112,12 @@ export class LiveTable {
 
   /** Executes a command of the game, commits the result, and then broadcasts it. */
   execute(command: RefereeCommand, options: ExecuteOptions = {}): Promise<CommandResult> {
-    return this.enqueue(() => this.retryUntilCommitted(() => this.executeOnce(command, options), options.key ?? null));
+    return this.queue.enqueue(() => this.retryUntilCommitted(() => this.executeOnce(command, options), options.key ?? null));
   }
 
   /** Changes the table row without a game command. */
   patch(change: (info: TableInfo) => TablePatch | Promise<TablePatch>): Promise<CommandResult> {
-    return this.enqueue(() => this.retryUntilCommitted(() => this.patchOnce(change), null));
+    return this.queue.enqueue(() => this.retryUntilCommitted(() => this.patchOnce(change), null));
   }
 
   private async retryUntilCommitted(attempt: () => Promise<CommandResult>, key: string | null): Promise<CommandResult> {
@@ -321,7 +307,7 @@ export class LiveTable {
 
   /** Sends the position and the entries after `since`, then all updates. False if the watcher may not see the table. */
   watch(watcher: Watcher, since: number): Promise<boolean> {
-    return this.enqueue(async () => {
+    return this.queue.enqueue(async () => {
       // A killed node may have lost its last notification, so a returning watcher gets the latest entries from the database.
       if (this.deps.store.kind === 'postgres') await this.catchUp();
       if (!canWatch(this.info, watcher.account)) {
@@ -382,7 +368,7 @@ export class LiveTable {
 
   /** Reloads and broadcasts the table, for example after a player's name changed. */
   refreshAndBroadcast(): Promise<void> {
-    return this.enqueue(async () => {
+    return this.queue.enqueue(async () => {
       await this.catchUp();
       this.broadcastTable();
     });
@@ -390,12 +376,12 @@ export class LiveTable {
 
   /** Loads whatever other nodes have committed. */
   refresh(): Promise<void> {
-    return this.enqueue(() => this.catchUp());
+    return this.queue.enqueue(() => this.catchUp());
   }
 
   /** Loads and broadcasts what another node committed, up to `revision`. */
   catchUpTo(revision: number): Promise<void> {
-    return this.enqueue(async () => {
+    return this.queue.enqueue(async () => {
       if (revision > this.info.row.revision) await this.catchUp();
     });
   }
