@@ -74,7 +74,7 @@ const allRoutes: readonly AddRoutes[] = [
   chatRoutes,
   noteRoutes,
   recordRoutes,
-  // Games and players: /api/me/tables, next, history, /api/people.
+  // Games and players: /api/me/tables, next-game, history, /api/players.
   myGamesRoutes,
   playerProfileRoutes,
   headToHeadRoutes,
