@@ -2,7 +2,7 @@ import type { AnyGame } from '@gunbai/engine';
 import type { GameManifest } from '@gunbai/games/registry';
 
 /** What the main thread knows of a game. The rules run in referee threads only. */
-export interface CatalogEntry {
+interface CatalogEntry {
   readonly id: string;
   readonly names: GameManifest['names'];
   readonly game: AnyGame;

@@ -18,7 +18,7 @@ const MAX_MESSAGE_BYTES = 16 * 1024;
 const HEARTBEAT_MS = 20_000;
 const MAX_SOCKETS_PER_NETWORK = 2000;
 
-export interface SocketServerOptions extends MessageHandlerDeps {
+interface SocketServerOptions extends MessageHandlerDeps {
   readonly nodeId: string;
   readonly origin: string | undefined;
   readonly accounts: Accounts;

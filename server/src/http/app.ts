@@ -18,7 +18,7 @@ const MAX_BODY_BYTES = 32 * 1024;
 /** How long a request may take to arrive, against clients that send one byte a minute. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-export interface AppDeps extends AuthDeps {
+interface AppDeps extends AuthDeps {
   readonly trustProxy: boolean;
   readonly limits: Limits;
   readonly log: Logger;

@@ -50,7 +50,7 @@ export const assertSameOrigin = (request: FastifyRequest, configured: string | u
   if (hasBody && !type?.startsWith('application/json')) throw new HttpError(415, 'json-only');
 };
 
-export const isHttps = (origin: string | undefined): boolean => origin?.startsWith('https:') ?? false;
+const isHttps = (origin: string | undefined): boolean => origin?.startsWith('https:') ?? false;
 
 export const cookieName = (origin: string | undefined): string => (isHttps(origin) ? '__Host-gunbai' : 'gunbai');
 

@@ -29,7 +29,7 @@ const accountChangePayload = z.object({
   what: z.enum(['password', 'address', 'passkey']),
 });
 
-export type JobHandlerDeps = NotifyDeps &
+type JobHandlerDeps = NotifyDeps &
   DeliveryDeps & {
     readonly accounts: Accounts;
     readonly tableManager: TableManager;

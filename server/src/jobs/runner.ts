@@ -3,7 +3,7 @@ import type { JobRow, Store } from '../storage/index.ts';
 /** Does one kind of job. Its own commit may already delete the job. */
 export type JobHandler = (payload: Record<string, unknown>, job: JobRow) => Promise<void>;
 
-export interface JobRunnerOptions {
+interface JobRunnerOptions {
   /** Kinds that compute for long, write only at their end, and can restart on another node. */
   readonly cpuBound?: readonly string[];
   /** Kinds that wait for other servers. The kinds of one list share a queue, so a slow server delays only those. */

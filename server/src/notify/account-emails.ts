@@ -11,7 +11,7 @@ import { sendMailTo } from './send-mail.ts';
 import { formatAccountChangeEmail, formatTokenEmail } from './messages.ts';
 import type { AccountChange } from './messages.ts';
 
-export interface AccountEmailDeps {
+interface AccountEmailDeps {
   readonly accounts: Pick<Accounts, 'findById' | 'findByEmail'>;
   readonly channels: Pick<NotificationChannels, 'isMailEnabled' | 'sendMail'>;
   readonly store: Store;
@@ -19,7 +19,7 @@ export interface AccountEmailDeps {
   baseUrl(): string;
 }
 
-export interface AccountChangeNotice {
+interface AccountChangeNotice {
   readonly email: string;
   readonly name: string;
   readonly language: Settings['language'];

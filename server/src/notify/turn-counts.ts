@@ -2,7 +2,7 @@ import { parseSettings } from '../accounts/accounts.ts';
 import type { ServerMessage } from '@gunbai/protocol';
 import type { Store } from '../storage/index.ts';
 
-export interface TurnCountDeps {
+interface TurnCountDeps {
   readonly store: Pick<Store, 'db'>;
   isOnlineHere(account: string): boolean;
   sendTo(account: string, message: ServerMessage): void;

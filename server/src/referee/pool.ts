@@ -6,7 +6,7 @@ import { encodeRequest, decodeResponse } from '../fast/message-codec.ts';
 import type { ResponseTuple, RequestTuple } from '../fast/message-codec.ts';
 import type { RefereeResponse, RefereeRequest } from './requests.ts';
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly threads: number;
   /** How long one request may take before its thread is terminated. */
   readonly limitMs: number;

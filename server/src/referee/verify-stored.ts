@@ -3,7 +3,7 @@ import type { StoredMatchJson } from './requests.ts';
 import type { AnyGame, GameRecord, HashFunctions, Refusal, Result, EntryEffects, State } from '@gunbai/engine';
 
 /** Everything the database holds of a match. */
-export interface StoredMatch {
+interface StoredMatch {
   readonly record: GameRecord;
   readonly state: State<unknown>;
   readonly effects: readonly EntryEffects[];
