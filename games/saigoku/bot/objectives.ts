@@ -4,7 +4,7 @@ import type { State } from '@gunbai/engine';
 import type { Hex } from '@gunbai/shared/hex';
 import { sideIndexOf } from '../rules/castle-occupation.ts';
 import { scenarioDefinition } from '../rules/scenarios/index.ts';
-import type { CrossingPlan } from '../rules/scenarios/scenario-definition.ts';
+import type { LandingPlan } from '../rules/scenarios/scenario-definition.ts';
 
 /** The castle that decides a game with the historical victory condition. */
 export interface Objective {
@@ -14,7 +14,7 @@ export interface Objective {
   /** 36.6.2 Half of the units of this army must be removed; -1 for none. */
   readonly targetArmy: number;
   /** How to reach a castle on an island. */
-  readonly crossing: CrossingPlan | null;
+  readonly landing: LandingPlan | null;
 }
 
 const buildObjective = (data: ScenarioData): Objective | null => {
@@ -27,7 +27,7 @@ const buildObjective = (data: ScenarioData): Objective | null => {
     hex: castleOf(data, castle).hex,
     attacker: sideIndexOf(data, attacker),
     targetArmy: data.armies.findIndex(({ id }) => id === objective.targetArmy),
-    crossing: objective.crossing ?? null,
+    landing: objective.landing ?? null,
   };
 };
 

@@ -16,18 +16,18 @@ import type { GameState, ScenarioData } from '../rules/series/index.ts';
 import type { Hex } from '@gunbai/shared/hex';
 import { isCoastalHex, landingHexes } from '../rules/sea-movement.ts';
 import { objectiveOf, mayRiskForce } from './objectives.ts';
-import type { CrossingPlan } from '../rules/scenarios/scenario-definition.ts';
+import type { LandingPlan } from '../rules/scenarios/scenario-definition.ts';
 import type { Objective } from './objectives.ts';
 import { isUnreachable, marchCostsTo } from './paths.ts';
 
 /** The objective and the plan to reach it, if a force should cross to its island. */
-const crossingOf = (
+const landingPlanOf = (
   data: ScenarioData,
   board: GameState,
   force: number,
-): { readonly objective: Objective; readonly plan: CrossingPlan; readonly harbours: readonly string[] } | null => {
+): { readonly objective: Objective; readonly plan: LandingPlan; readonly harbours: readonly string[] } | null => {
   const objective = objectiveOf(board);
-  const plan = objective?.crossing;
+  const plan = objective?.landing;
   const harbours = plan?.harbours[armyId(data, armyOf(data, force))];
   if (!objective || !plan || !harbours || !mayRiskForce(data, force) || hexOf(board, force) === objective.hex) return null;
   const side = sideOf(data, force);
@@ -40,10 +40,10 @@ const crossingOf = (
 
 /** Whether a force should sail to the island from here and now. */
 export const shouldCross = (data: ScenarioData, board: GameState, force: number): boolean => {
-  const crossing = crossingOf(data, board, force);
+  const found = landingPlanOf(data, board, force);
   const here = hexOf(board, force);
-  if (!crossing || !isCoastalHex(data, here)) return false;
-  const { objective, plan } = crossing;
+  if (!found || !isCoastalHex(data, here)) return false;
+  const { objective, plan } = found;
   if (!landingHexes(data, board, { force, points: movementPoints(board, force) }).includes(objective.hex)) return false;
   if (sideOf(data, force) !== objective.attacker || board.inning > 1 || board.stage > 2) return true;
   const fleet = fieldForcesAt(data, board, here, objective.attacker).filter((one) => canForceAct(data, board, one));
@@ -56,11 +56,11 @@ export const nearestHarbour = (
   board: GameState,
   force: number,
 ): { readonly hex: Hex; readonly worth: number } | null => {
-  const crossing = crossingOf(data, board, force);
-  if (!crossing) return null;
+  const found = landingPlanOf(data, board, force);
+  if (!found) return null;
   let best: Hex = -1;
   let minCost = Infinity;
-  for (const label of crossing.harbours) {
+  for (const label of found.harbours) {
     const hex = data.grid.hexByLabel.get(label) as Hex;
     const cost = marchCostsTo(data, hex)[hexOf(board, force)] as number;
     if (!isUnreachable(cost) && cost < minCost) {
@@ -80,7 +80,7 @@ export const chooseLanding = (data: ScenarioData, board: GameState, labels: read
 /** Whether a force is on the island that decides the game. It does not go home from there. */
 export const isOnIsland = (board: GameState, force: number): boolean => {
   const objective = objectiveOf(board);
-  return objective !== null && objective.crossing !== null && hexOf(board, force) === objective.hex;
+  return objective !== null && objective.landing !== null && hexOf(board, force) === objective.hex;
 };
 
 const LOW_MORALE = -3;

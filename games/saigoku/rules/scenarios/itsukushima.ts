@@ -18,7 +18,7 @@ const miyanoo: HistoricalVictory = {
   isReached: (data, board) => hasOccupied(data, board, 'ouchi', 'miyanoo'),
   objective: {
     castle: 'miyanoo',
-    crossing: {
+    landing: {
       harbours: { ouchi: ['2526', '2525', '2428', '2527'], mori: ['2724', '2624'] },
       minForceStrength: { attacker: 5, defender: 2 },
       enoughStrength: { attacker: 45, defender: 6 },

@@ -2,8 +2,8 @@ import type { AnyActionType, Step } from '@gunbai/engine';
 import type { ByLanguage } from '@gunbai/shared/i18n';
 import type { GameState, ScenarioData, ScenarioHooks, SeriesContext } from '../series/index.ts';
 
-/** A sea crossing to the castle of an objective, as the bot plans it. */
-export interface CrossingPlan {
+/** How the bot lands at the castle of an objective by sea. */
+export interface LandingPlan {
   /** By army: the coastal hexes from which it reaches the castle. */
   readonly harbours: { readonly [army: string]: readonly string[] };
   /** The least strength of a force that crosses. */
@@ -28,7 +28,7 @@ export interface HistoricalVictory {
     readonly castle: string;
     /** An army whose units must be removed as well. */
     readonly targetArmy?: string;
-    readonly crossing?: CrossingPlan;
+    readonly landing?: LandingPlan;
   };
 }
 

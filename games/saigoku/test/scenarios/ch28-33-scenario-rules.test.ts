@@ -1,13 +1,13 @@
 import { labelAt } from '@gunbai/shared/hex';
 import { clause } from '@gunbai/shared/testing';
 import { describe, expect } from 'vitest';
-import { COMPONENTS } from '../rules/components.ts';
-import { saigoku, scenarioDataOf } from '../rules/index.ts';
-import { scoreOf } from '../rules/scoring.ts';
-import { GRID } from '../rules/build-scenario.ts';
-import { motonari, takakage, takamoto } from './helpers/open-plain.ts';
-import type { Play } from './helpers/open-plain.ts';
-import { afterSetUp, withForcesAt, startScenario, unitIndex } from './helpers/scenario-start.ts';
+import { COMPONENTS } from '../../rules/components.ts';
+import { saigoku, scenarioDataOf } from '../../rules/index.ts';
+import { scoreOf } from '../../rules/scoring.ts';
+import { GRID } from '../../rules/build-scenario.ts';
+import { motonari, takakage, takamoto } from '../helpers/open-plain.ts';
+import type { Play } from '../helpers/open-plain.ts';
+import { afterSetUp, withForcesAt, startScenario, unitIndex } from '../helpers/scenario-start.ts';
 
 describe('28 to 33 scenario rules', () => {
   clause(['28-2.2', '33.11'], 'castles not in use are ordinary terrain, and hexes outside the area cannot be entered', () => {

@@ -1,15 +1,15 @@
-import { invalidateZones } from '../rules/series/index.ts';
+import { invalidateZones } from '../../rules/series/index.ts';
 import { clause, TestTable } from '@gunbai/shared/testing';
 import { expect, describe } from 'vitest';
-import { saigoku, scenarioDataOf } from '../rules/index.ts';
-import type { GameState } from '../rules/index.ts';
-import { placeForce, Play, motonari, motoharu, takakage, takamoto } from './helpers/open-plain.ts';
+import { saigoku, scenarioDataOf } from '../../rules/index.ts';
+import type { GameState } from '../../rules/index.ts';
+import { placeForce, Play, motonari, motoharu, takakage, takamoto } from '../helpers/open-plain.ts';
 import { hexAt, labelAt } from '@gunbai/shared/hex';
-import { COMPONENTS } from '../rules/components.ts';
-import { isCoastalHex, landingHexes } from '../rules/sea-movement.ts';
-import { GRID, requireUnitIndex } from '../rules/build-scenario.ts';
-import type { ForceSpec } from './helpers/open-plain.ts';
-import { outcomeOf } from '../rules/scoring.ts';
+import { COMPONENTS } from '../../rules/components.ts';
+import { isCoastalHex, landingHexes } from '../../rules/sea-movement.ts';
+import { GRID, requireUnitIndex } from '../../rules/build-scenario.ts';
+import type { ForceSpec } from '../helpers/open-plain.ts';
+import { outcomeOf } from '../../rules/scoring.ts';
 import {
   provincesOf,
   afterSetUp,
@@ -18,7 +18,7 @@ import {
   expectSetUp,
   armiesBySide,
   startScenario,
-} from './helpers/scenario-start.ts';
+} from '../helpers/scenario-start.ts';
 
 describe('by sea', () => {
   clause(['15-5', '15-5-1', '35.7.2'], 'a force that sails may leave units on the shore', () => {

@@ -1,11 +1,11 @@
-import { invalidateZones } from '../rules/series/index.ts';
+import { invalidateZones } from '../../rules/series/index.ts';
 import { clause, TestTable } from '@gunbai/shared/testing';
 import { expect, describe } from 'vitest';
-import { saigoku, scenarioDataOf } from '../rules/index.ts';
-import type { GameState } from '../rules/index.ts';
-import { placeForce, Play, motoharu, motonari, takakage, takamoto } from './helpers/open-plain.ts';
-import type { ForceSpec } from './helpers/open-plain.ts';
-import { outcomeOf, scoreOf } from '../rules/scoring.ts';
+import { saigoku, scenarioDataOf } from '../../rules/index.ts';
+import type { GameState } from '../../rules/index.ts';
+import { placeForce, Play, motoharu, motonari, takakage, takamoto } from '../helpers/open-plain.ts';
+import type { ForceSpec } from '../helpers/open-plain.ts';
+import { outcomeOf, scoreOf } from '../../rules/scoring.ts';
 import {
   provincesOf,
   afterSetUp,
@@ -15,7 +15,7 @@ import {
   armiesBySide,
   startScenario,
   unitIndex,
-} from './helpers/scenario-start.ts';
+} from '../helpers/scenario-start.ts';
 
 /** A scenario after its set-up, with some forces put where they are wanted. */
 const scenarioInPlay = (scenario: string, readies: number, dice: readonly number[], ...forces: ForceSpec[]): Play => {

@@ -2,10 +2,10 @@ import type { Action } from '@gunbai/engine';
 import { pendingSeats } from '@gunbai/engine';
 import { clause } from '@gunbai/shared/testing';
 import { describe, expect } from 'vitest';
-import { COMPONENTS } from '../rules/components.ts';
-import { saigoku } from '../rules/index.ts';
-import { outcomeOf } from '../rules/scoring.ts';
-import { motoharu, motonari, takakage, takamoto } from './helpers/open-plain.ts';
+import { COMPONENTS } from '../../rules/components.ts';
+import { saigoku } from '../../rules/index.ts';
+import { outcomeOf } from '../../rules/scoring.ts';
+import { motoharu, motonari, takakage, takamoto } from '../helpers/open-plain.ts';
 import {
   provincesOf,
   afterSetUp,
@@ -14,7 +14,7 @@ import {
   armiesBySide,
   startScenario,
   unitIndex,
-} from './helpers/scenario-start.ts';
+} from '../helpers/scenario-start.ts';
 
 describe('37 the fall of the Ouchi', () => {
   clause(['37.1', '37.2', '37.3', '37.4'], 'the whole of Chugoku, 48 innings, the Mori set up first', () => {
