@@ -13,7 +13,7 @@ import { kenshin } from '../../rules/index.ts';
 import { CASTLE_HEX, hexOf } from '../../rules/map.ts';
 import { text } from '../../text/index.ts';
 import { seaNames } from '../../ui/map-design.ts';
-import { actionCheckOdds } from '../../ui/ActionCheck.tsx';
+import { actionCheckOdds } from '../../odds/action-check-odds.ts';
 import { inferAction, listPickableActions, refusedPhaseActions } from '../../ui/pickable-actions.ts';
 import { unitsOnMap } from '../../ui/pieces.ts';
 import { Board } from '../../ui/index.tsx';
