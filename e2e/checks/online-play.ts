@@ -83,9 +83,9 @@ export const onlinePlay: readonly BrowserCheck[] = [
             cuts++;
             thin.disconnect();
             await guest.page.waitForTimeout(1200);
-            await guest.page.getByText('接続が切れました').waitFor();
+            await guest.page.getByText('接続が切れました。再接続しています').waitFor();
             thin.reconnect();
-            await guest.page.getByText('接続が切れました').waitFor({ state: 'detached' });
+            await guest.page.getByText('接続が切れました。再接続しています').waitFor({ state: 'detached' });
           }
           for (const page of pages) clicks += await stepByClicking(page);
           const now = await logLength(host.page);
