@@ -213,7 +213,7 @@ export const computeSupplyRoutes = (board: GameState, turn: number, line: number
     if (open[space] === 1 || isSpaceClosed(board, space)) continue;
     for (const next of neighboursOf(space))
       if (isSpace(next) && open[next] === 1 && inCommunication[next] === 1)
-        (worth[space] as number) += (worth[next] as number) * RISK_WEIGHTS.beside;
+        (worth[space] as number) += (worth[next] as number) * RISK_WEIGHTS.adjacentToLine;
   }
   if (cuts.length > 0 && sideControls(board, ODA, KYO)) {
     const share = cachedDetourShares(board, homes, open, cuts, turn);

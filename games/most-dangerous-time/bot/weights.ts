@@ -64,7 +64,7 @@ export const RISK_WEIGHTS = {
   /** The share of Kyo's value in its line, of that in a second line, and of a line's value in enemies adjacent to it. */
   kyosLine: 0.4,
   detour: 0.6,
-  beside: 0.3,
+  adjacentToLine: 0.3,
   /** The share that depends on a home castle while another is held; without the last one nobody regroups. */
   homes: 1.5,
   /** The share of a line's value in opening the path to an enemy-held Kyo. */

@@ -44,7 +44,7 @@ clause(['4.0.2', '4.0.3'], 'an impulse and an End Phase go through their steps i
   ).toEqual(['card', 'regroup', 'reinforcements', 'disband', 'exile', 'illness', 'cup']);
 });
 
-clause('4.1.1c', 'nobody sees into the cup: dealt anew in any order, every seat sees, is asked and is offered the same', () => {
+clause('4.1.1c', 'nobody sees into the cup: in any order every seat sees and is offered the same', () => {
   const table = position({
     at: beforeDraw,
     places: PEACE,

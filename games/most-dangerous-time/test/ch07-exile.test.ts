@@ -5,7 +5,7 @@ import type { Position } from './helpers/position.ts';
 
 clause(
   ['7.0.2', '7.0.3', '7.0.4'],
-  'Anti-Oda exiles beside another of the clan in a space, Oda beside any leader anywhere, and nobody the only one of a clan',
+  'Anti-Oda needs another leader of the clan in the space, Oda any Oda leader; the only leader of a clan is never exiled',
   () => {
     const exile = (active: string, places: Position['places'], leader: string) =>
       position({ active, at: 'exile', places: { gifu: { oda: 1 }, ...places } }).refusal(active === 'oda' ? 'oda' : 'antiOda', [

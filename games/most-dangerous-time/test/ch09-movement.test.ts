@@ -319,7 +319,7 @@ clause(['9.7.1a', '16.2.9.1a'], 'with four players neutrals are run by Anti-Oda 
   expect([decides('katsuie', 'kannonji'), decides('azai_asakura', 'kannonji'), decides('azai_asakura', 'kiyosu')]).toEqual([3, 0, 1]);
 });
 
-clause('9.8.3d', 'besiegers of a port are told that no line leaves it by sea', () => {
+clause('9.8.3d', 'besiegers of a port are refused: no line leaves it by sea', () => {
   const cut = traceLineFrom('oda', 'saika', {
     places: { saika: { oda: 2, inside: { saika: 1 } } },
     control: { sumoto: 'oda', noda_fukushima: 'oda' },

@@ -16,12 +16,12 @@ const formatRegroupAllowance = ({ view, messages, names, picks }: BoardContext, 
     return verb === 'raiseLeader' ? (view.board.leaderClan[leaderOf(String(name))] as number) : NONE;
   });
   const clans = CLANS.filter(({ index }) => clansOffered.includes(index))
-    .map(({ id, index }) => ({ id, most: regroupAllowance(view, index, local) }))
-    .filter(({ most }) => most > 0 && Number.isFinite(most));
+    .map(({ id, index }) => ({ id, max: regroupAllowance(view, index, local) }))
+    .filter(({ max }) => max > 0 && Number.isFinite(max));
   const [first] = clans;
   if (!first) return null;
-  if (regroupsBySphere(view.board, local.seat)) return messages('mayRegroup', { what: first.most });
-  return messages('mayRegroup', { what: messages.list(clans.map(({ id, most }) => `${names.clan(id)} ${most}`)) });
+  if (regroupsBySphere(view.board, local.seat)) return messages('mayRegroup', { what: first.max });
+  return messages('mayRegroup', { what: messages.list(clans.map(({ id, max }) => `${names.clan(id)} ${max}`)) });
 };
 
 /** The stakes of the current decision in one line for the head of the choices; the details may be far below. */

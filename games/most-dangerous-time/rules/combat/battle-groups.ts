@@ -109,7 +109,7 @@ const minSoldiersToFollow = (board: GameState, battle: Battle, local: CommandLoc
   );
 };
 
-type Command = readonly ['command', LeaderId, inTouch: number, outOfTouch: number];
+type Command = readonly ['command', LeaderId, inCommunication: number, outOfCommunication: number];
 
 const command = actionType<GameState, CommandLocals, Command>({
   name: 'command',

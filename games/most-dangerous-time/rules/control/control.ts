@@ -247,7 +247,7 @@ export const allianceControllingKyo = (board: GameState): number => {
   return clan === NONE ? NONE : (CLANS[clan] as Clan).alliance;
 };
 
-/** 15.1.5 The shogun was put in Tomo as a samurai, and nobody follows his house. */
+/** 15.1.5 The shogun was put in Tomo as a samurai, so his clan has no followers. */
 const isShogunGone = (board: GameState): boolean => {
   if (!isIgnoredShogun(board, YOSHIAKI) || board.leaderAt[YOSHIAKI] !== TOMO || (board.box[CLAN_ASHIKAGA] as number) > 0) return false;
   if (LEADERS.some(({ index }) => index !== YOSHIAKI && board.leaderClan[index] === CLAN_ASHIKAGA && board.leaderAt[index] !== DEAD))

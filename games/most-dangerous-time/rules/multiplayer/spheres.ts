@@ -183,14 +183,14 @@ export const createSphereRules = <A extends Action>(
 
 /** Groups that an Oda player of the four-player game may send off. */
 export const groupsWithinSphere = (board: GameState, place: number, limit: number, withOut = true): MarchGroup[] => {
-  const free = { inTouch: 0, out: 0 };
+  const free = { inCommunication: 0, out: 0 };
   const others: { [kind: string]: number } = {};
   for (const stack of stacksAt(board, place)) {
     const clan = clanOfStack(stack);
     const marks = marksOfStack(stack);
     const isOut = (marks & OUT_OF_COMMUNICATION) !== 0;
     if ((marks & (HALTED | INSIDE)) !== 0 || (isOut && !withOut)) continue;
-    if (clan === CLAN_ODA) free[isOut ? 'out' : 'inTouch'] += countOfStack(stack);
+    if (clan === CLAN_ODA) free[isOut ? 'out' : 'inCommunication'] += countOfStack(stack);
     else if (board.activeSeat === TOKUGAWA_SEAT && ODA_CLANS.has(clan)) {
       const kind = soldierKindName(clan, isOut);
       others[kind] = (others[kind] ?? 0) + countOfStack(stack);
@@ -208,7 +208,7 @@ export const groupsWithinSphere = (board: GameState, place: number, limit: numbe
       soldiers[kind] = fitting;
       room -= fitting * weight;
     };
-    const inCommunication = Math.min(free.inTouch, max);
+    const inCommunication = Math.min(free.inCommunication, max);
     add(soldierKindName(CLAN_ODA, false), inCommunication, 1);
     add(soldierKindName(CLAN_ODA, true), Math.min(free.out, max - inCommunication), 2);
     if (withOthers) for (const kind in others) add(kind, others[kind] as number, parseSoldierKind(kind).isOut ? 2 : 1);

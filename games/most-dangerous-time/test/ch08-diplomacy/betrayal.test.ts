@@ -177,7 +177,7 @@ clause(
   },
 );
 
-clause(['8.2.ex2b', '8.2.7b'], 'beside an Oda samurai he and those under him fight for the Takeda', () => {
+clause(['8.2.ex2b', '8.2.7b'], 'in a battle together with an Oda samurai he and his soldiers fight for the Takeda', () => {
   const table = nagashinoBetrayal(['ieyasu', 'shibata'], { tokugawa: 3, oda: 3 }).act('oda', ['deployed']);
   table.act('antiOda', ['betray', 'card_09', 'shingen']);
   expect(soldiersByLeader(table, 0)).toEqual({ shingen: 4, ieyasu: 3 });

@@ -123,7 +123,7 @@ clause(['8.3.3b', '15.1.2a'], 'the shogun as a samurai is nobody, and makes nobo
   expect([needed([]), needed(['yoshiaki'])]).toEqual([6, 8]);
 });
 
-clause(['8.3.1c', '8.3.1b'], 'who stands before the walls reaches the besieged, not those who stand beside him', () => {
+clause(['8.3.1c', '8.3.1b'], 'a besieger reaches the besieged, not units in the field with him', () => {
   const places = { odani: { leaders: ['hideyoshi'], oda: 2, azai: 1, inside: { azai: 2 } }, gifu: { oda: 1 } };
   const samurai = startTalks({ places }).act('oda', ['negotiate', 'hideyoshi']);
   expect([samurai.refusal('oda', ['persuade', 'odani', 'azai', 1]), samurai.refusal('oda', ['persuade', 'odani', 'azai', 0])]).toEqual([

@@ -31,7 +31,7 @@ clause(['10.1.1', '10.5.1e', '9.3.4'], 'new units pay for combat by coming; then
 
 clause(
   ['10.1.2b', '10.1.2c', '10.1.3'],
-  'the active player chooses the order; each combat is over before the next, and later ones are checked anew',
+  'the active player chooses the order; each combat is over before the next, and later ones are checked again',
   () => {
     const table = position({
       active: 'oda',

@@ -180,7 +180,7 @@ const inTheField = (table: MdtTestTable): MdtTestTable => {
   return table;
 };
 
-clause(['10.4.4a', '10.4.2'], 'who retreats beside neutrals leaves them the only place that they may go to', () => {
+clause(['10.4.4a', '10.4.2'], 'units that retreat with neutrals leave them their only destination', () => {
   const table = inTheField(inNagashino({ futamata: 'ikko' })).act('antiOda', ['retreat'], dice(1, 6));
   expect([table.at('futamata'), table.at('wp_neba'), table.at('nagashino')]).toEqual([{ ikko: 2 }, { minor: 2 }, { oda: 6 }]);
 });

@@ -82,7 +82,7 @@ clause(['15.1.4b', '10.2.2b'], 'the shogun who comes among enemies stands in the
   expect(table.at('otsu')).toEqual({ 'oda!': 2, leaders: ['yoshiaki'] });
 });
 
-clause(['15.1.4b', '10.2.2c'], 'men of his house who are besieged where he comes stay behind their walls', () => {
+clause(['15.1.4b', '10.2.2c'], 'besieged soldiers of his clan where he arrives stay inside', () => {
   const table = flight({ mt_hiei: { oda: 1, inside: { ashikaga: 2 } } }, 'mt_hiei');
   expect([table.at('mt_hiei'), battle(table).groups.filter(({ side }) => side === 0)]).toMatchObject([
     { oda: 1, 'ashikaga!': 2, leaders: ['yoshiaki'] },

@@ -13,7 +13,7 @@ test('those whom an Oda player is offered to send off fill the limit: one in com
   expect(groupsWithinSphere(board, placeOf('okazaki'), 4)).toEqual([{ leaders: [], soldiers: { tokugawa: 4 } }]);
 });
 
-clause('16.2.11.1', 'a player exiles only leaders of his own, beside another Oda leader', () => {
+clause('16.2.11.1', 'a player exiles only his own leaders, where another Oda leader is', () => {
   const table = fourPlayers({
     places: { gifu: { leaders: ['araki', 'niwa'] }, kyo: { leaders: ['sakuma'] } },
     active: 'hideyoshi',

@@ -21,10 +21,10 @@ const canSendLeader = (board: GameState, leader: number): boolean => !isBoundByS
 const canSendKind = (board: GameState, kind: string): boolean =>
   !isBoundBySpheres(board) || parseSoldierKind(kind).clan === CLAN_ODA || board.activeSeat === TOKUGAWA_SEAT;
 
-const soldierKindsAt = (board: GameState, from: number): { kind: string; most: number }[] =>
+const soldierKindsAt = (board: GameState, from: number): { kind: string; max: number }[] =>
   CLANS.flatMap(({ index }) => [soldierKindName(index, false), soldierKindName(index, true)]).flatMap((kind) => {
     const max = countFreeSoldiers(board, from, kind);
-    return max > 0 ? [{ kind, most: max }] : [];
+    return max > 0 ? [{ kind, max }] : [];
   });
 
 const selectEverybody = (board: GameState, from: number): MarchSelection => ({
@@ -34,7 +34,7 @@ const selectEverybody = (board: GameState, from: number): MarchSelection => ({
   soldiers: Object.fromEntries(
     soldierKindsAt(board, from)
       .filter(({ kind }) => canSendKind(board, kind))
-      .map(({ kind, most }) => [kind, most]),
+      .map(({ kind, max }) => [kind, max]),
   ),
 });
 
@@ -67,10 +67,10 @@ export const useMarchSelection = (
     () => (from === null ? null : (largestOfferedSelection(allowed) ?? selectEverybody(board, from))),
     [board, from, allowed],
   );
-  const [set, change] = useState<{ offered: MarchSelection | null; marked: Action | null; company: MarchSelection } | null>(null);
-  const isSet = set !== null && set.offered === offered && set.marked === pendingAction;
-  const selection = isSet ? set.company : (selectionIn(pendingAction) ?? offered ?? EMPTY_SELECTION);
-  return [selection, (next) => change({ offered, marked: pendingAction, company: next })];
+  const [set, change] = useState<{ offered: MarchSelection | null; pending: Action | null; selection: MarchSelection } | null>(null);
+  const isSet = set !== null && set.offered === offered && set.pending === pendingAction;
+  const selection = isSet ? set.selection : (selectionIn(pendingAction) ?? offered ?? EMPTY_SELECTION);
+  return [selection, (next) => change({ offered, pending: pendingAction, selection: next })];
 };
 
 /** The action that marches the selection to a place. */
@@ -155,7 +155,7 @@ export const MarchPanel = ({
           </span>
         </label>
       ))}
-      {soldierKindsAt(board, from).map(({ kind, most }) => {
+      {soldierKindsAt(board, from).map(({ kind, max }) => {
         const { clan, isOut } = parseSoldierKind(kind);
         const count = selection.soldiers[kind] ?? 0;
         const name = `${names.clan(clanId(clan))}${isOut ? ` (${messages('outOfCommunication')})` : ''}`;
@@ -176,13 +176,13 @@ export const MarchPanel = ({
                 −
               </button>
               <output>
-                {count}/{most}
+                {count}/{max}
               </output>
               <button
                 type="button"
                 className="button"
                 aria-label={`${name}${messages.labelColon}${messages('more')}`}
-                disabled={count === most || !canSendKind(board, kind)}
+                disabled={count === max || !canSendKind(board, kind)}
                 onClick={() => set(kind, count + 1)}
               >
                 +
