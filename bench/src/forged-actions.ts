@@ -10,7 +10,7 @@ import { randomSetup } from './seed-tables.ts';
 import type { SeededPlayer, SeededTables, SeededTable } from './seed-tables.ts';
 
 /** Results of all forged actions. */
-export class AttackTally {
+class AttackTally {
   offered = 0;
   refused = 0;
   accepted = 0;

@@ -29,7 +29,7 @@ export const unwindTo = (step: StepId, part: string, result: Json = null): Trans
 export type Part<G, Local> = (ctx: GameContext<G>, local: Local, returned: Json) => Transition | void;
 
 /** A sequence of named parts in rulebook order. The state stores the name of the current part. */
-export interface Procedure<G> {
+interface Procedure<G> {
   readonly type: 'procedure';
   readonly parts: readonly string[];
   readonly run: readonly Part<G, Json>[];
@@ -61,7 +61,7 @@ export interface Rule<G, Local, A extends Action> {
 }
 
 /** One kind of action that a decision offers. */
-export interface ActionType<G, Local, A extends Action> {
+interface ActionType<G, Local, A extends Action> {
   readonly name: A[0];
   readonly args: ArgSchemas;
   /** Possible actions; those that break no rule are legal. */
