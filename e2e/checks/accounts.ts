@@ -73,7 +73,7 @@ export const accounts: readonly BrowserCheck[] = [
         await server.close();
         const another = await startServer({ port: 0, host: '127.0.0.1', db, client: CLIENT_BUILD, log: 'silent' });
         await page.goto(`${another.address}/online/${id}`);
-        await page.getByText('The server cannot read this game any more.').waitFor();
+        await page.getByText('The server can no longer read this game.').waitFor();
         await audit(page, 'a game that cannot be read');
         await page.getByRole('button', { name: 'Close the table' }).click();
         await page.getByRole('link', { name: 'You are Nagamasa' }).waitFor();
@@ -130,7 +130,7 @@ export const accounts: readonly BrowserCheck[] = [
         await page.locator('form.account-form').waitFor({ state: 'detached' });
         assertEqual(await kept(), 1, 'passkeys on the device');
         await page.getByRole('button', { name: /^Remove: Passkey added on/ }).click();
-        await page.getByText('This is your only way in').waitFor();
+        await page.getByText('This is your only way to sign in').waitFor();
         await signOut(page);
         await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
         await page.getByRole('link', { name: 'You are Kenshin' }).waitFor();
@@ -175,7 +175,7 @@ export const accounts: readonly BrowserCheck[] = [
         await audit(elsewhere.page, 'account with an address to confirm');
         const key = extractToken(await mailbox.waitForMail('hanako@example.org'), 'confirm');
         await elsewhere.page.goto(`/confirm#${key}`);
-        await elsewhere.page.getByText('Your address is confirmed.').waitFor();
+        await elsewhere.page.getByText('Address confirmed.').waitFor();
         assertEqual(new URL(elsewhere.page.url()).hash, '', 'the token left in the address');
         await elsewhere.page.getByRole('link', { name: 'Account' }).click();
         await elsewhere.page.locator('.chip', { hasText: 'confirmed' }).waitFor();
@@ -357,7 +357,7 @@ export const accounts: readonly BrowserCheck[] = [
           await page.goto(`/online/${id}`);
           await page.getByText('You are spectating.').waitFor();
           await page.getByRole('button', { name: 'Chat' }).click();
-          await page.getByText('Who watches as a guest only listens').waitFor();
+          await page.getByText('Guests who spectate can only read').waitFor();
           assertEqual(complaints, [], 'console');
           await context.close();
         },
