@@ -1,5 +1,5 @@
-import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { chromium } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 export const SCREENS = {
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -9,19 +9,20 @@ export type ScreenName = keyof typeof SCREENS;
 
 export const CHROMIUM_PATH = process.env['GUNBAI_CHROMIUM'] ?? '/usr/bin/chromium';
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: CHROMIUM_PATH,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+export const LAUNCH_OPTIONS = {
+  executablePath: CHROMIUM_PATH,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch(LAUNCH_OPTIONS);
 
 interface Visit {
   readonly page: Page;

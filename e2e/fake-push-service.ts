@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import type { TLSSocket } from 'node:tls';
-import { chromium } from 'playwright-core';
-import type { BrowserContext } from 'playwright-core';
+import { chromium } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { CHROMIUM_PATH } from './browser.ts';
 
 /** A minimal fake of Chromium's push service: check-in, subscription, an open connection, and messages. */

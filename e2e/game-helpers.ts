@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { assert } from './test-context.ts';
+import type { Page } from '@playwright/test';
+import { assert } from './assertions.ts';
 
 /** Sets up a game through its page. Each seat is played by a human here or by a bot. */
 export const startGame = async (page: Page, game: string, people: readonly string[] = ['person', 'random']): Promise<void> => {

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { Player } from '../server/test/helpers/player.ts';
 import { SCREENS } from './browser.ts';
 import { withDatabase } from './server.ts';
-import { assertEqual } from './test-context.ts';
+import { assertEqual } from './assertions.ts';
 
 export const enterName = async (page: Page, name: string): Promise<void> => {
   await page.locator('.account-form input').first().fill(name);

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { TableView } from '@gunbai/protocol';
 import { launchBrowser, visit } from './browser.ts';
 import { makeAdmin } from './online-helpers.ts';

@@ -1,8 +1,8 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { visit } from './browser.ts';
 import type { ScreenName } from './browser.ts';
-import { assert, assertEqual } from './test-context.ts';
-import type { BrowserCheck, TestContext } from './test-context.ts';
+import { assert, assertEqual } from './assertions.ts';
+import { test } from './fixtures.ts';
 import { startGame } from './game-helpers.ts';
 
 /** Helpers to play the hex wargames in a browser. */
@@ -14,14 +14,9 @@ const SCREENS: readonly { readonly screen: ScreenName; readonly isByKeys: boolea
 ];
 
 /** A hot-seat wargame, once with mouse and keyboard and once with touch; no console message, no small touch target. */
-export const hexWargameChecks = (
-  game: string,
-  description: string,
-  play: (page: Page, isByKeys: boolean) => Promise<void>,
-): readonly BrowserCheck[] =>
-  SCREENS.map(({ screen, isByKeys }) => ({
-    name: `${game}: ${description}, by ${isByKeys ? 'clicking and keys' : 'touch'} (${screen})`,
-    async run({ address, browser }: TestContext) {
+export const defineHexWargameTests = (game: string, description: string, play: (page: Page, isByKeys: boolean) => Promise<void>): void => {
+  for (const { screen, isByKeys } of SCREENS)
+    test(`${game}: ${description}, by ${isByKeys ? 'clicking and keys' : 'touch'} (${screen})`, async ({ address, browser }) => {
       const { page, context, complaints } = await visit(browser, address, { screen });
       await fixDice(context);
       await recordMoveAnimations(context);
@@ -34,8 +29,8 @@ export const hexWargameChecks = (
       await play(page, isByKeys);
       assertEqual(complaints, [], 'console');
       await context.close();
-    },
-  }));
+    });
+};
 
 export const assertTouchTargetsLargeEnough = async (page: Page, what: string): Promise<void> =>
   assertEqual(await findTooSmall(page, 40), [], what);

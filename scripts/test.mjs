@@ -1,10 +1,8 @@
 // Installs missing packages, runs all checks and tests, and prints the totals on the last line.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { installPackages, modernNode, root, runTool, logStatus } from './ensure-install.mjs';
+import { installPackages, root, runTool, logStatus } from './ensure-install.mjs';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const anyExists = (paths) => paths.some((path) => existsSync(path));
@@ -51,25 +49,20 @@ const runUnitTests = () => {
   failed += Math.max(report.numFailedTests, status === 0 ? 0 : 1);
 };
 
-/** Tests in a real browser, which print their own count. */
-const runBrowserTests = async () => {
-  const child = spawn(modernNode(), [join(root, 'e2e', 'run.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_NO_WARNINGS: '1' },
-  });
-  // Ending this process ends the browser tests and their browsers, too.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill(signal) && process.exit(1));
-  const ended = once(child, 'exit');
-  let counts = null;
-  for await (const line of createInterface({ input: child.stdout })) {
-    const count = /^(\d+) passed, (\d+) failed$/.exec(line);
-    counts = count ?? counts;
-    console.log(count ? `browser tests: ${line}` : line);
-  }
-  const [status] = await ended;
-  passed += Number(counts?.[1] ?? 0);
-  failed += Math.max(Number(counts?.[2] ?? 0), status === 0 ? 0 : 1);
+/** Tests in a real browser. */
+const runBrowserTests = () => {
+  const reportFile = join(root, '.gunbai', 'browser-tests.json');
+  rmSync(reportFile, { force: true });
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = reportFile;
+  const status = runTool('@playwright/test/cli.js', ['test', '--config=e2e', '--reporter=list,json']);
+  const {
+    expected = 0,
+    unexpected = 0,
+    flaky = 0,
+    skipped = 0,
+  } = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')).stats : {};
+  passed += expected + flaky;
+  failed += Math.max(unexpected + skipped, status === 0 ? 0 : 1);
 };
 
 installPackages();
@@ -85,7 +78,7 @@ const built = runTool('vite/bin/vite.js', ['build', 'web', '--logLevel', 'warn']
 countCheck('build', built);
 if (built === 0) {
   logStatus('running the browser tests …');
-  await runBrowserTests();
+  runBrowserTests();
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

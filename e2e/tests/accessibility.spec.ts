@@ -1,33 +1,12 @@
-import axe from 'axe-core';
-import type { AxeResults } from 'axe-core';
+import { test } from '../fixtures.ts';
+import { audit } from '../audit.ts';
 import { games } from '@gunbai/games/registry';
-import type { APIRequestContext, Page } from 'playwright-core';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { visit } from '../browser.ts';
 import type { ScreenName } from '../browser.ts';
-import { assert } from '../test-context.ts';
-import type { BrowserCheck, TestContext } from '../test-context.ts';
 import { askAdvice, startGame } from '../game-helpers.ts';
 import { withServer } from '../server.ts';
 import { fixDice } from '../wargame-helpers.ts';
-
-export const audit = async (page: Page, where: string, part = 'html'): Promise<void> => {
-  await page.waitForTimeout(450);
-  await page.evaluate(axe.source);
-  const results = (await page.evaluate(
-    `axe.run(${part === 'html' ? 'document' : JSON.stringify(part)}, {
-      resultTypes: ["violations"],
-      rules: { "label-content-name-mismatch": { enabled: true } },
-    })`,
-  )) as AxeResults;
-  const found = results.violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .slice(0, 3)
-        .map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`)
-        .join(' | ')}`,
-  );
-  assert(found.length === 0, `${where}\n${found.join('\n')}`);
-};
 
 const auditAll = async (page: Page): Promise<void> => {
   await page.goto('/');
@@ -154,34 +133,33 @@ const auditPlay = async (page: Page, rival: APIRequestContext): Promise<void> =>
   await audit(page, 'a person');
 };
 
-export const accessibility: readonly BrowserCheck[] = VARIANTS.flatMap((look) => [
-  {
-    name: `accessibility: axe finds no violation on any page (${look.screen}, ${look.theme}, ${look.language})`,
-    async run({ address, browser }: TestContext) {
-      const { page, context } = await visit(browser, address, look);
-      await auditAll(page);
+for (const look of VARIANTS) {
+  test(`accessibility: axe finds no violation on any page (${look.screen}, ${look.theme}, ${look.language})`, async ({
+    address,
+    browser,
+  }) => {
+    const { page, context } = await visit(browser, address, look);
+    await auditAll(page);
+    await context.close();
+  });
+
+  test(`accessibility: axe finds no violation on any board (${look.screen}, ${look.theme}, ${look.language})`, async ({
+    address,
+    browser,
+  }) => {
+    const { page, context } = await visit(browser, address, look);
+    await fixDice(context);
+    await auditBoards(page);
+    await context.close();
+  });
+
+  test(`accessibility: axe finds no violation on online pages (${look.screen}, ${look.theme}, ${look.language})`, async ({ browser }) =>
+    withServer(async (server) => {
+      const { page, context } = await visit(browser, server.address, look);
+      await auditOnline(page);
+      const rival = await browser.newContext({ baseURL: server.address });
+      await auditPlay(page, rival.request);
+      await rival.close();
       await context.close();
-    },
-  },
-  {
-    name: `accessibility: axe finds no violation on any board (${look.screen}, ${look.theme}, ${look.language})`,
-    async run({ address, browser }: TestContext) {
-      const { page, context } = await visit(browser, address, look);
-      await fixDice(context);
-      await auditBoards(page);
-      await context.close();
-    },
-  },
-  {
-    name: `accessibility: axe finds no violation on online pages (${look.screen}, ${look.theme}, ${look.language})`,
-    run: ({ browser }: TestContext) =>
-      withServer(async (server) => {
-        const { page, context } = await visit(browser, server.address, look);
-        await auditOnline(page);
-        const rival = await browser.newContext({ baseURL: server.address });
-        await auditPlay(page, rival.request);
-        await rival.close();
-        await context.close();
-      }),
-  },
-]);
+    }));
+}

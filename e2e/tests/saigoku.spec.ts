@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core';
-import { assert, assertEqual } from '../test-context.ts';
-import type { BrowserCheck } from '../test-context.ts';
+import type { Page } from '@playwright/test';
+import { assert, assertEqual } from '../assertions.ts';
 import {
   assignByKeys,
   assignByPointing,
@@ -18,7 +17,7 @@ import {
   assertTouchTargetsLargeEnough,
   waitForLogText,
   unitLocator,
-  hexWargameChecks,
+  defineHexWargameTests,
 } from '../wargame-helpers.ts';
 
 /** Sue's force at Watarigawa, formed during set-up. */
@@ -89,8 +88,4 @@ const playStages = async (page: Page, isByKeys: boolean): Promise<void> => {
   await page.locator('.path-communication .path-line').first().waitFor({ state: 'attached' });
 };
 
-export const saigoku: readonly BrowserCheck[] = hexWargameChecks(
-  'saigoku',
-  'stages: a force formed, a march in its range and in the log, a refusal, a skirmish',
-  playStages,
-);
+defineHexWargameTests('saigoku', 'stages: a force formed, a march in its range and in the log, a refusal, a skirmish', playStages);

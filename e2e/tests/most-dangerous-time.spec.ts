@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import { test } from '../fixtures.ts';
+import type { Page } from '@playwright/test';
 import { visit } from '../browser.ts';
-import { assert, assertEqual } from '../test-context.ts';
-import type { BrowserCheck } from '../test-context.ts';
+import { assert, assertEqual } from '../assertions.ts';
 import { startGame } from '../game-helpers.ts';
 
 /** Log texts required before the game counts as played. */
@@ -84,50 +84,51 @@ const playUntilComplete = async (page: Page, played: Progress, game: number): Pr
   }
 };
 
-export const mostDangerousTime: readonly BrowserCheck[] = [
-  {
-    name: 'most-dangerous-time: whole turns by clicking, with draws, marches, a field battle with a retreat, a siege and regrouping',
-    async run({ address, browser, note }) {
-      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
-      // A fixed seed: the clicks depend on the dice.
-      await context.addInitScript(() => {
-        crypto.getRandomValues = (numbers) => {
-          if (numbers instanceof Uint8Array) numbers.fill(5);
-          return numbers;
-        };
-      });
-      const played: Progress = { clicks: 0, turn: '', missing: Object.keys(EXPECTED_LOG) };
-      for (let game = 0; game < MAX_GAMES && !isComplete(played); game++) {
-        await startGame(page, 'most-dangerous-time', ['person', 'person']);
-        await playUntilComplete(page, played, game);
-      }
-      assertEqual(played.missing, [], 'missing from the log');
-      assert(isPastFirstTurn(played), `still ${played.turn}`);
-      assertEqual(complaints, [], 'console');
-      note(`${played.clicks} clicks, ${played.turn}`);
-      await context.close();
-    },
-  },
-  {
-    name: 'most-dangerous-time: the line of communication of a stack is shown on request, on the map and in words',
-    async run({ address, browser, note }) {
-      const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
-      await startGame(page, 'most-dangerous-time', ['person', 'captain']);
-      const stack = page.locator('.mdt-place [data-target][aria-label*="soldiers"]').first();
-      await stack.waitFor();
-      await stack.focus();
-      await stack.press('Enter');
-      const ask = page.getByRole('button', { name: /^Communication of / }).first();
-      await ask.click();
-      await page.locator('.mdt-communication-panel').waitFor();
-      assert((await ask.getAttribute('aria-pressed')) === 'true', 'the button does not say that it is pressed');
-      const told = (await page.locator('.mdt-communication-panel p').first().textContent()) ?? '';
-      assert(/communication/i.test(told), `the panel says ${told}`);
-      note(told);
-      await ask.click();
-      await page.locator('.mdt-communication-panel').waitFor({ state: 'detached' });
-      assertEqual(complaints, [], 'console');
-      await context.close();
-    },
-  },
-];
+test('most-dangerous-time: whole turns by clicking, with draws, marches, a field battle with a retreat, a siege and regrouping', async ({
+  address,
+  browser,
+  note,
+}) => {
+  const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+  // A fixed seed: the clicks depend on the dice.
+  await context.addInitScript(() => {
+    crypto.getRandomValues = (numbers) => {
+      if (numbers instanceof Uint8Array) numbers.fill(5);
+      return numbers;
+    };
+  });
+  const played: Progress = { clicks: 0, turn: '', missing: Object.keys(EXPECTED_LOG) };
+  for (let game = 0; game < MAX_GAMES && !isComplete(played); game++) {
+    await startGame(page, 'most-dangerous-time', ['person', 'person']);
+    await playUntilComplete(page, played, game);
+  }
+  assertEqual(played.missing, [], 'missing from the log');
+  assert(isPastFirstTurn(played), `still ${played.turn}`);
+  assertEqual(complaints, [], 'console');
+  note(`${played.clicks} clicks, ${played.turn}`);
+  await context.close();
+});
+
+test('most-dangerous-time: the line of communication of a stack is shown on request, on the map and in words', async ({
+  address,
+  browser,
+  note,
+}) => {
+  const { page, context, complaints } = await visit(browser, address, { settings: { confirm: 'never' } });
+  await startGame(page, 'most-dangerous-time', ['person', 'captain']);
+  const stack = page.locator('.mdt-place [data-target][aria-label*="soldiers"]').first();
+  await stack.waitFor();
+  await stack.focus();
+  await stack.press('Enter');
+  const ask = page.getByRole('button', { name: /^Communication of / }).first();
+  await ask.click();
+  await page.locator('.mdt-communication-panel').waitFor();
+  assert((await ask.getAttribute('aria-pressed')) === 'true', 'the button does not say that it is pressed');
+  const told = (await page.locator('.mdt-communication-panel p').first().textContent()) ?? '';
+  assert(/communication/i.test(told), `the panel says ${told}`);
+  note(told);
+  await ask.click();
+  await page.locator('.mdt-communication-panel').waitFor({ state: 'detached' });
+  assertEqual(complaints, [], 'console');
+  await context.close();
+});

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core';
-import { assert, assertEqual } from '../test-context.ts';
-import type { BrowserCheck } from '../test-context.ts';
+import type { Page } from '@playwright/test';
+import { assert, assertEqual } from '../assertions.ts';
 import {
   assignByKeys,
   assignByPointing,
@@ -16,7 +15,7 @@ import {
   assertLogShowsHex,
   assertTouchTargetsLargeEnough,
   waitForLogText,
-  hexWargameChecks,
+  defineHexWargameTests,
 } from '../wargame-helpers.ts';
 
 /** The farthest hex of the range that is in view and not covered. */
@@ -134,8 +133,4 @@ const playTurn = async (page: Page, isByKeys: boolean): Promise<void> => {
   assert(sum >= 95 && sum <= 105, `the chances of the situation are ${chances.join(', ')}`);
 };
 
-export const kenshin: readonly BrowserCheck[] = hexWargameChecks(
-  'kenshin',
-  'a whole turn: a force joined, marches, a refusal, a field battle, supply by house, the track',
-  playTurn,
-);
+defineHexWargameTests('kenshin', 'a whole turn: a force joined, marches, a refusal, a field battle, supply by house, the track', playTurn);

@@ -1,10 +1,10 @@
+import { test } from '../fixtures.ts';
 import { readFile } from 'node:fs/promises';
 import { Match, parseRecord, stateHash, verify } from '@gunbai/engine';
 import { findGame } from '@gunbai/games/registry';
 import { visit } from '../browser.ts';
 import type { ScreenName } from '../browser.ts';
-import { assert, assertEqual } from '../test-context.ts';
-import type { BrowserCheck } from '../test-context.ts';
+import { assert, assertEqual } from '../assertions.ts';
 import { positionFingerprint, playByClicking, playByKeys, startGame } from '../game-helpers.ts';
 
 const VARIANTS = [
@@ -16,9 +16,12 @@ const VARIANTS = [
 
 const SAVE_LABEL: Readonly<Record<string, RegExp>> = { en: /Save to a file/, ja: /ファイルに保存/, 'zh-Hans': /存为文件/ };
 
-const byClicking: readonly BrowserCheck[] = VARIANTS.map(({ screen, language, bot }) => ({
-  name: `whole game: Age of War by clicking (${screen}, ${language}, against ${bot === 'person' ? 'a person' : 'a bot'})`,
-  async run({ address, browser, note }) {
+for (const { screen, language, bot } of VARIANTS) {
+  test(`whole game: Age of War by clicking (${screen}, ${language}, against ${bot === 'person' ? 'a person' : 'a bot'})`, async ({
+    address,
+    browser,
+    note,
+  }) => {
     const { page, context, complaints } = await visit(browser, address, { screen, language, settings: { motion: 'none' } });
     await startGame(page, 'age-of-war', ['person', bot]);
     const clicks = await playByClicking(page);
@@ -45,23 +48,18 @@ const byClicking: readonly BrowserCheck[] = VARIANTS.map(({ screen, language, bo
     note(`${clicks} clicks, ${record.log.length} entries`);
     assertEqual(complaints, [], 'console');
     await context.close();
-  },
-}));
+  });
+}
 
 const KEY_PRESSES = 600;
 
-const byKeys: BrowserCheck = {
-  name: 'keyboard: Age of War is played without losing the focus on the board',
-  async run({ address, browser, note }) {
-    const { page, context, complaints } = await visit(browser, address, { settings: { motion: 'none' } });
-    await startGame(page, 'age-of-war', ['person', 'random']);
-    const { lines, lost } = await playByKeys(page, KEY_PRESSES);
-    note(`${KEY_PRESSES} keys, ${lines} log rows`);
-    assert(lines > 20, 'decisions were made by keys');
-    assertEqual(lost, 0, 'times that the focus was lost');
-    assertEqual(complaints, [], 'console');
-    await context.close();
-  },
-};
-
-export const wholeGames: readonly BrowserCheck[] = [...byClicking, byKeys];
+test('keyboard: Age of War is played without losing the focus on the board', async ({ address, browser, note }) => {
+  const { page, context, complaints } = await visit(browser, address, { settings: { motion: 'none' } });
+  await startGame(page, 'age-of-war', ['person', 'random']);
+  const { lines, lost } = await playByKeys(page, KEY_PRESSES);
+  note(`${KEY_PRESSES} keys, ${lines} log rows`);
+  assert(lines > 20, 'decisions were made by keys');
+  assertEqual(lost, 0, 'times that the focus was lost');
+  assertEqual(complaints, [], 'console');
+  await context.close();
+});

@@ -1,13 +1,13 @@
+import { test } from '../fixtures.ts';
 import { seededRandom, Match } from '@gunbai/engine';
 import type { Action, AnyGame, SeatId, ChanceSeed } from '@gunbai/engine';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 import type { TableView } from '@gunbai/protocol';
 import { loadGame, Player } from '../../server/test/helpers/player.ts';
 import { visit } from '../browser.ts';
-import { assert, assertEqual } from '../test-context.ts';
-import type { BrowserCheck } from '../test-context.ts';
+import { assert, assertEqual } from '../assertions.ts';
 import { withDatabase, withServer } from '../server.ts';
-import { audit } from './accessibility.ts';
+import { audit } from '../audit.ts';
 import { enterName, keepPassing } from '../online-helpers.ts';
 
 const MINE = 'oda';
@@ -97,54 +97,49 @@ const waitUntilSeen = async (players: readonly Player[], number: number): Promis
   }
 };
 
-export const standingOrders: readonly BrowserCheck[] = [
-  {
-    name: 'online: a standing order passes every window of a battle, and the seat is asked again afterwards',
-    async run({ browser, note }) {
-      await withServer(
-        async (server, db) => {
-          const { page, context, complaints } = await visit(browser, server.address, { settings: { confirm: 'never', motion: 'none' } });
-          await page.goto('/online');
-          await enterName(page, 'Hanako');
-          const seats = [
-            { seat: MINE, who: 'me' },
-            { seat: 'antiOda', who: 'open' },
-          ];
-          const opened = await page.request.post('/api/tables', {
-            data: { game: 'most-dangerous-time', scenario: SCENARIO, seats },
-            headers: { origin: server.address },
-          });
-          const { id } = (await opened.json()) as TableView;
-          const other = await Player.createGuest(server.address, 'Goemon');
-          await other.post(`/api/tables/${id}/seat`, {});
-          await other.connect(id);
-          const own = await secondDevice(context, server.address, id);
-          const { plan, first, second, after } = findShortestPlan(await loadGame('most-dangerous-time'), await readChanceSeed(db, id));
-          await page.goto(`/online/${id}`);
-          await page.waitForSelector('.board-stage');
-          let passed = 0;
-          for (const { number, seat, action, inBattle, battle } of plan.slice(0, after)) {
-            const isOrdered = seat === MINE && inBattle && battle === first.battle && number > first.number;
-            if (isOrdered) passed++;
-            else if (number === first.number) await keepPassing(page, 'Pass until the end of this battle');
-            else {
-              const done = await (seat === MINE ? own : other).act(id, action, number);
-              assertEqual(done.type, 'done', `entry ${number}`);
-            }
-            await waitUntilSeen([own, other], number);
-            if (number === second.number) await audit(page, 'a standing order', '.prompt-bar');
-          }
-          assert(passed > 0, 'no window was passed by a standing order');
-          await page.getByText('Standing orders (1)').waitFor({ state: 'detached' });
-          assertEqual(await own.get(`/api/tables/${id}/standing-orders`), { orders: [] }, 'orders after the battle');
-          note(`${passed} windows passed by a standing order, at entry ${second.number} of ${after}`);
-          assertEqual(complaints, [], 'console');
-          await own.close();
-          await other.close();
-          await context.close();
-        },
-        { rateFactor: 100 },
-      );
+test('online: a standing order passes every window of a battle, and the seat is asked again afterwards', async ({ browser, note }) => {
+  await withServer(
+    async (server, db) => {
+      const { page, context, complaints } = await visit(browser, server.address, { settings: { confirm: 'never', motion: 'none' } });
+      await page.goto('/online');
+      await enterName(page, 'Hanako');
+      const seats = [
+        { seat: MINE, who: 'me' },
+        { seat: 'antiOda', who: 'open' },
+      ];
+      const opened = await page.request.post('/api/tables', {
+        data: { game: 'most-dangerous-time', scenario: SCENARIO, seats },
+        headers: { origin: server.address },
+      });
+      const { id } = (await opened.json()) as TableView;
+      const other = await Player.createGuest(server.address, 'Goemon');
+      await other.post(`/api/tables/${id}/seat`, {});
+      await other.connect(id);
+      const own = await secondDevice(context, server.address, id);
+      const { plan, first, second, after } = findShortestPlan(await loadGame('most-dangerous-time'), await readChanceSeed(db, id));
+      await page.goto(`/online/${id}`);
+      await page.waitForSelector('.board-stage');
+      let passed = 0;
+      for (const { number, seat, action, inBattle, battle } of plan.slice(0, after)) {
+        const isOrdered = seat === MINE && inBattle && battle === first.battle && number > first.number;
+        if (isOrdered) passed++;
+        else if (number === first.number) await keepPassing(page, 'Pass until the end of this battle');
+        else {
+          const done = await (seat === MINE ? own : other).act(id, action, number);
+          assertEqual(done.type, 'done', `entry ${number}`);
+        }
+        await waitUntilSeen([own, other], number);
+        if (number === second.number) await audit(page, 'a standing order', '.prompt-bar');
+      }
+      assert(passed > 0, 'no window was passed by a standing order');
+      await page.getByText('Standing orders (1)').waitFor({ state: 'detached' });
+      assertEqual(await own.get(`/api/tables/${id}/standing-orders`), { orders: [] }, 'orders after the battle');
+      note(`${passed} windows passed by a standing order, at entry ${second.number} of ${after}`);
+      assertEqual(complaints, [], 'console');
+      await own.close();
+      await other.close();
+      await context.close();
     },
-  },
-];
+    { rateFactor: 100 },
+  );
+});

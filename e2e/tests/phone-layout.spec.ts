@@ -1,8 +1,8 @@
+import { test } from '../fixtures.ts';
 import { games } from '@gunbai/games/registry';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { visit } from '../browser.ts';
-import { assert, assertEqual } from '../test-context.ts';
-import type { BrowserCheck } from '../test-context.ts';
+import { assert, assertEqual } from '../assertions.ts';
 import { askAdvice, startGame } from '../game-helpers.ts';
 
 declare global {
@@ -61,55 +61,51 @@ const playAdvisedDecisions = async (page: Page, game: string): Promise<void> => 
   }
 };
 
-export const phoneLayout: readonly BrowserCheck[] = [
-  ...(['en', 'ja'] as const).map((language): BrowserCheck => ({
-    name: `phone layout: the prompt bar keeps its height in every game, so the board does not move (${language})`,
-    async run({ address, browser }) {
-      for (const { id: game } of games) {
-        const { page, context, complaints } = await visit(browser, address, { screen: 'phone', language });
-        await startGame(page, game, ['person', 'random']);
-        await page.locator('.prompt-bar').waitFor();
-        await recordPromptBarHeights(page);
-        await playAdvisedDecisions(page, game);
-        const heights = await page.evaluate(() => window.barHeights ?? {});
-        assert(Object.keys(heights).length === 1, `${game}: ${JSON.stringify(heights)}`);
-        assertEqual(complaints, [], 'console');
-        await context.close();
-      }
-    },
-  })),
-  {
-    name: 'phone layout: the player list takes one line for any number of players',
-    async run({ address, browser }) {
-      const { page, context, complaints } = await visit(browser, address, { screen: 'phone' });
-      const heightOfPlayers = async (bots: number): Promise<number> => {
-        await startGame(page, 'age-of-war', ['person', ...Array.from({ length: bots }, () => 'random')]);
-        assertEqual(await page.locator('.players li').count(), bots + 1, 'players');
-        return page.locator('.players').evaluate((players) => Math.round(players.getBoundingClientRect().height));
-      };
-      const two = await heightOfPlayers(1);
-      const four = await heightOfPlayers(3);
-      const six = await heightOfPlayers(5);
-      assertEqual([four, six], [two, two], 'heights with four and six players');
-      assertEqual(complaints, [], 'console');
-      await context.close();
-    },
-  },
-  {
-    name: 'phone layout: in landscape or at 200 % zoom the board keeps most of the height',
-    async run({ address, browser }) {
-      const options = { viewport: { width: 640, height: 400 } };
-      const { page, context, complaints } = await visit(browser, address, { screen: 'phone', options });
-      await startGame(page, 'age-of-war', ['person', 'random']);
-      await page.locator('.prompt-bar[data-acting]').waitFor();
+for (const language of ['en', 'ja'] as const) {
+  test(`phone layout: the prompt bar keeps its height in every game, so the board does not move (${language})`, async ({
+    address,
+    browser,
+  }) => {
+    for (const { id: game } of games) {
+      const { page, context, complaints } = await visit(browser, address, { screen: 'phone', language });
+      await startGame(page, game, ['person', 'random']);
+      await page.locator('.prompt-bar').waitFor();
       await recordPromptBarHeights(page);
-      const share = await page.locator('.board-stage').evaluate((stage) => stage.getBoundingClientRect().height / innerHeight);
-      assert(share > 0.65, `the board has ${Math.round(share * 100)} % of the height`);
-      await playAdvisedDecisions(page, 'age-of-war');
+      await playAdvisedDecisions(page, game);
       const heights = await page.evaluate(() => window.barHeights ?? {});
-      assert(Object.keys(heights).length === 1, JSON.stringify(heights));
+      assert(Object.keys(heights).length === 1, `${game}: ${JSON.stringify(heights)}`);
       assertEqual(complaints, [], 'console');
       await context.close();
-    },
-  },
-];
+    }
+  });
+}
+
+test('phone layout: the player list takes one line for any number of players', async ({ address, browser }) => {
+  const { page, context, complaints } = await visit(browser, address, { screen: 'phone' });
+  const heightOfPlayers = async (bots: number): Promise<number> => {
+    await startGame(page, 'age-of-war', ['person', ...Array.from({ length: bots }, () => 'random')]);
+    assertEqual(await page.locator('.players li').count(), bots + 1, 'players');
+    return page.locator('.players').evaluate((players) => Math.round(players.getBoundingClientRect().height));
+  };
+  const two = await heightOfPlayers(1);
+  const four = await heightOfPlayers(3);
+  const six = await heightOfPlayers(5);
+  assertEqual([four, six], [two, two], 'heights with four and six players');
+  assertEqual(complaints, [], 'console');
+  await context.close();
+});
+
+test('phone layout: in landscape or at 200 % zoom the board keeps most of the height', async ({ address, browser }) => {
+  const options = { viewport: { width: 640, height: 400 } };
+  const { page, context, complaints } = await visit(browser, address, { screen: 'phone', options });
+  await startGame(page, 'age-of-war', ['person', 'random']);
+  await page.locator('.prompt-bar[data-acting]').waitFor();
+  await recordPromptBarHeights(page);
+  const share = await page.locator('.board-stage').evaluate((stage) => stage.getBoundingClientRect().height / innerHeight);
+  assert(share > 0.65, `the board has ${Math.round(share * 100)} % of the height`);
+  await playAdvisedDecisions(page, 'age-of-war');
+  const heights = await page.evaluate(() => window.barHeights ?? {});
+  assert(Object.keys(heights).length === 1, JSON.stringify(heights));
+  assertEqual(complaints, [], 'console');
+  await context.close();
+});

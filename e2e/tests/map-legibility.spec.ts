@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import { test } from '../fixtures.ts';
+import type { Page } from '@playwright/test';
 import { visit } from '../browser.ts';
-import { assert, assertEqual } from '../test-context.ts';
-import type { BrowserCheck } from '../test-context.ts';
+import { assert, assertEqual } from '../assertions.ts';
 import { startGame } from '../game-helpers.ts';
 
 const MAPS = ['hideyoshi', 'saigoku', 'kenshin', 'most-dangerous-time'];
@@ -44,9 +44,11 @@ const clickUntilUnchanged = async (page: Page, name: string): Promise<void> => {
   }
 };
 
-export const mapLegibility: readonly BrowserCheck[] = MAPS.map((game) => ({
-  name: `map legibility: ${game} on a phone: every name and number is legible at every zoom level, and no panel covers a map button`,
-  async run({ address, browser }) {
+for (const game of MAPS) {
+  test(`map legibility: ${game} on a phone: every name and number is legible at every zoom level, and no panel covers a map button`, async ({
+    address,
+    browser,
+  }) => {
     const { page, context, complaints } = await visit(browser, address, { screen: 'phone', settings: { motion: 'none' } });
     await startGame(page, game, ['person', 'random']);
     await page.locator('.prompt-bar[data-acting]').waitFor();
@@ -74,5 +76,5 @@ export const mapLegibility: readonly BrowserCheck[] = MAPS.map((game) => ({
     assertEqual(covered, [], 'covered map buttons');
     assertEqual(complaints, [], 'console');
     await context.close();
-  },
-}));
+  });
+}

@@ -1,0 +1,9 @@
+export function assert(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(message);
+}
+
+export const assertEqual = (actual: unknown, expected: unknown, what: string): void =>
+  assert(
+    JSON.stringify(actual) === JSON.stringify(expected),
+    `${what}: got ${JSON.stringify(actual)?.slice(0, 300)}, wanted ${JSON.stringify(expected)?.slice(0, 300)}`,
+  );

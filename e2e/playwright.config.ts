@@ -1,0 +1,22 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { LAUNCH_OPTIONS } from './browser.ts';
+
+const EXCLUSIVE = /@exclusive/;
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: '../.gunbai/browser-tests',
+  globalSetup: './build-client.ts',
+  fullyParallel: true,
+  workers: Math.min(2, availableParallelism()),
+  // Two browsers share this machine: a test that fails beside another is tried again.
+  retries: 2,
+  timeout: 180_000,
+  use: { browserName: 'chromium', launchOptions: LAUNCH_OPTIONS },
+  projects: [
+    // They measure time, or need what the machine has only once: nothing else runs meanwhile.
+    { name: 'exclusive', grep: EXCLUSIVE, workers: 1 },
+    { name: 'parallel', grepInvert: EXCLUSIVE, dependencies: ['exclusive'] },
+  ],
+});
