@@ -68,10 +68,10 @@ const openAwaitingTable = async (player: Player): Promise<void> => {
   await eventually(async () => ((await player.get('/api/me/notifications')) as unknown[]).length).toBe(before + 1);
 };
 
-describe('whose mail does not arrive', () => {
+describe('a player whose mail does not arrive', () => {
   const problem = async (player: Player): Promise<unknown> => ((await player.get('/api/me')) as { emailError: string }).emailError;
 
-  test('reads what the mail server says of the address, until a mail arrives or another address is given', async () => {
+  test('reads the reason of the mail server until a mail arrives or the address changes', async () => {
     const player = await registerConfirmedMember('nagahide');
     expect(await problem(player)).toBe('');
     mailbox.setRefusedAddress(addressOf('nagahide'));
@@ -93,7 +93,7 @@ describe('whose mail does not arrive', () => {
     mailbox.setRefusedAddress(null);
   });
 
-  test('reads that this server cannot send any, and nothing more of why', async () => {
+  test('reads only that this server cannot send mail', async () => {
     const dead = await startServer({ ...CONFIG, db: scratchFile(), smtp: `smtp://127.0.0.1:${await freePort()}` }, fixtureRegistry(1));
     const player = new Player(dead.address);
     await player.post('/api/members', { name: 'Mute', password: OLD, email: addressOf('mute') });
@@ -102,8 +102,8 @@ describe('whose mail does not arrive', () => {
   });
 });
 
-describe('an address', () => {
-  test('is written to only once its owner has confirmed it, by a key that is good once', async () => {
+describe('a mail address', () => {
+  test('gets no mail until its owner confirms it with a single-use token', async () => {
     const player = await registerMember('mori', { language: 'zh-Hant' });
     const email = await mailbox.waitForMail(addressOf('mori'));
     expect(email).toContain('請點選下面的連結確認');
@@ -119,7 +119,7 @@ describe('an address', () => {
     expect(mailbox.receivedBy(addressOf('mori'))).toHaveLength(2);
   });
 
-  test('that was confirmed is told of every change to the ways in, and last of all that it is one no more', async () => {
+  test('gets a security notice for every change of credentials, and for its own removal', async () => {
     const player = await registerConfirmedMember('asakura');
     const device = new VirtualAuthenticator(server.address);
     const { challenge, options } = (await player.post('/api/passkeys/options', {})) as {
@@ -139,7 +139,7 @@ describe('an address', () => {
     expect(mailbox.receivedBy(addressOf('asakura2')).filter((text) => !text.includes('/confirm#'))).toEqual([]);
   });
 
-  test('that is changed must be confirmed anew, is refused with a wrong password, and voids the keys sent before', async () => {
+  test('must be confirmed again when changed, needs the password, and voids older tokens', async () => {
     const player = await registerConfirmedMember('amago');
     const change = (email: string | null, password?: string) => player.request('PUT', '/api/me/email', { email, password });
     expect(errorCode(await change('thief@example.org', ''))).toBe('wrong-password');
@@ -155,14 +155,14 @@ describe('an address', () => {
     expect(mailbox.receivedBy('thief@example.org')).toEqual([]);
   });
 
-  test('is no guest’s', async () => {
+  test('cannot belong to a guest', async () => {
     const guest = await Player.createGuest(server.address, 'Guest');
     expect(errorCode(await guest.request('PUT', '/api/me/email', { email: 'guest@example.org' }))).toBe('account-required');
   });
 });
 
 describe('a forgotten password', () => {
-  test('is replaced by a key sent by mail, once; every session ends', async () => {
+  test('is reset once with a token sent by mail; every session ends', async () => {
     const player = await registerConfirmedMember('ouchi');
     await player.connect();
     const shownOut = new Promise((resolve) => player.socket?.once('close', resolve));
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
     expect(await signIn('ouchi', NEW)).toBe(200);
   });
 
-  test('is asked for with the same answer whether anybody has that address, has confirmed it, or not', async () => {
+  test('gets the same answer whether the address is unknown, unconfirmed or confirmed', async () => {
     await registerConfirmedMember('ukita');
     await registerMember('unsure');
     await mailbox.waitForMail(addressOf('unsure'));
@@ -196,7 +196,7 @@ describe('a forgotten password', () => {
     expect([mailbox.receivedBy(addressOf('unsure')).length, mailbox.receivedBy(addressOf('nobody')).length]).toEqual([1, 0]);
   });
 
-  test('a key is kept as a hash only, and runs out', async () => {
+  test('a reset token is stored only as a hash, and expires', async () => {
     await registerConfirmedMember('so');
     const account = await store.db.selectFrom('accounts').selectAll().where('name', '=', 'so').executeTakeFirstOrThrow();
     const keys = new EmailTokens(store);
@@ -210,7 +210,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('asking is limited, for an address as for who asks; without mail there is nothing to ask', async () => {
+test('reset requests are limited per address and per client; without mail there are none', async () => {
   const strict = await startServer({ ...CONFIG, db: scratchFile(), smtp: mailbox.smtp }, fixtureRegistry(1));
   const asker = new Player(strict.address);
   const statuses: number[] = [];
@@ -222,7 +222,7 @@ test('asking is limited, for an address as for who asks; without mail there is n
   await mute.close();
 });
 
-test('all of it is the same on PostgreSQL', async () => {
+test('mail confirmation and reset work the same on PostgreSQL', async () => {
   const cluster = await startCluster();
   const address = cluster.createDatabase();
   const node = await startServer({ ...CONFIG, db: address, rateFactor: 100, smtp: mailbox.smtp }, fixtureRegistry(1));
@@ -245,7 +245,7 @@ test('all of it is the same on PostgreSQL', async () => {
   cluster.stop();
 });
 
-test('nobody can have an address flooded by making accounts', async () => {
+test('several accounts cannot be used to flood one address', async () => {
   const strict = await startServer({ ...CONFIG, db: scratchFile(), smtp: mailbox.smtp }, fixtureRegistry(1));
   const statuses: number[] = [];
   for (let i = 0; i < 7; i++) {
@@ -256,7 +256,7 @@ test('nobody can have an address flooded by making accounts', async () => {
   await strict.close();
 });
 
-test('mail that cannot be sent is known to whoever runs the server, by job and reason, and to be tried again', async () => {
+test('operators see unsent mail by job and reason, and it is retried', async () => {
   const port = await freePort();
   const adminToken = 'a token of sixteen';
   const broken = await startServer({ ...CONFIG, db: scratchFile(), smtp: `smtp://127.0.0.1:${port}`, adminToken }, fixtureRegistry(1));
@@ -274,7 +274,7 @@ test('mail that cannot be sent is known to whoever runs the server, by job and r
   await broken.close();
 });
 
-test('a mail server that takes the call and says nothing is given up while the job is still ours', async () => {
+test('a silent mail server times out before the lease of the job ends', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const smtp = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('who deletes the account is forgotten; the games remain, given up', async () => {
+test('deleting an account erases the player and resigns the games, which remain', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   await a.post('/api/members', { name: 'Leaver', password: 'a long enough word', email: 'leaver@example.org' });
   await a.post(`/api/tables/${id}/chat`, { text: 'my secret words' });
@@ -46,7 +46,7 @@ test('who deletes the account is forgotten; the games remain, given up', async (
   await b.close();
 });
 
-test('two who sat at the same table are forgotten at the same moment, both', async () => {
+test('two players of one table can delete their accounts at the same moment', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   await Promise.all([a, b].map((player) => player.request('DELETE', '/api/me')));
   const { seats } = (await b.get(`/api/tables/${id}/record`)) as GameRecord;
@@ -54,7 +54,7 @@ test('two who sat at the same table are forgotten at the same moment, both', asy
   expect(await b.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
 });
 
-test('guests who are long gone are forgotten, unless somebody waits for them', async () => {
+test('guests absent for long are deleted, unless a game awaits them', async () => {
   const waiting = await seatTwoGuests(server, 'steady');
   const idle = await Player.createGuest(server.address, 'Idle');
   const member = await Player.createGuest(server.address, 'Member');
@@ -71,7 +71,7 @@ test('guests who are long gone are forgotten, unless somebody waits for them', a
   for (const player of [waiting.a, waiting.b]) await player.close();
 });
 
-test('keys and challenges that nobody used are forgotten, those that still hold are not', async () => {
+test('expired tokens and challenges are deleted, valid ones are not', async () => {
   const store = await openStore(db);
   const now = Date.now();
   const day = 24 * 3600 * 1000;
@@ -104,7 +104,7 @@ test('a new password ends every other session', async () => {
   expect((await here.request('GET', '/api/me')).status).toBe(200);
 });
 
-test('who is muted is not read, by this reader only, and plays on all the same; unmuted, is read again', async () => {
+test('a muted player is hidden from this reader only, can play on, and is shown again when unmuted', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   await a.post(`/api/tables/${id}/chat`, { text: 'before' });
   await eventually(async () => ((await b.get(`/api/tables/${id}/chat`)) as unknown[]).length).toBe(1);
@@ -122,7 +122,7 @@ test('who is muted is not read, by this reader only, and plays on all the same; 
   for (const player of [a, b]) await player.close();
 });
 
-test('whoever keeps coming stays in: a session that is used is renewed, one that is ended is not', async () => {
+test('a session in use is renewed, one that has ended is not', async () => {
   const day = 24 * 3600 * 1000;
   const store = await openStore(db);
   const sessionOf = (player: Player) =>

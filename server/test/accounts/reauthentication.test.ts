@@ -57,7 +57,7 @@ const reauthenticateWith = async (player: Player, device: VirtualAuthenticator):
 
 const REAUTH_REQUIRED = { status: 403, json: { error: { code: 'reauthentication-required' } } };
 
-test('a page left open is not enough to change the ways into an account, nor to delete it', async () => {
+test('an open session is not enough to change credentials or delete the account', async () => {
   const player = await registerMember('Naoe');
   const device = new VirtualAuthenticator(server.address);
   expect((await addPasskey(player, device)).status).toBe(201);
@@ -71,7 +71,7 @@ test('a page left open is not enough to change the ways into an account, nor to 
   expect(await player.get('/api/passkeys')).toHaveLength(1);
 });
 
-test('a passkey asked for in time is not taken once the time is over', async () => {
+test('a passkey requested in time is refused after the time is over', async () => {
   const player = await registerMember('Honjo');
   const { challenge, options } = (await player.post('/api/passkeys/options', {})) as ChallengeResponse;
   await expireReauthentication(player);
@@ -79,7 +79,7 @@ test('a passkey asked for in time is not taken once the time is over', async () 
   expect(await player.request('POST', '/api/passkeys', { challenge, response })).toMatchObject(REAUTH_REQUIRED);
 });
 
-test('the password shows who somebody is, for some minutes, in this session only; a wrong one does not', async () => {
+test('the password reauthenticates this session for some minutes; a wrong one does not', async () => {
   const player = await registerMember('Kakizaki');
   const elsewhere = new Player(server.address);
   await elsewhere.post('/api/session', { name: 'Kakizaki', password: PASSWORD });
@@ -93,7 +93,7 @@ test('the password shows who somebody is, for some minutes, in this session only
   expect(await addPasskey(player, new VirtualAuthenticator(server.address))).toMatchObject(REAUTH_REQUIRED);
 });
 
-test('a passkey of the account shows it, too; one of somebody else does not', async () => {
+test('a passkey of the account reauthenticates too; one of another account does not', async () => {
   const [player, other] = [await registerMember('Usami'), await registerMember('Amakasu')];
   const [mine, theirs] = [new VirtualAuthenticator(server.address), new VirtualAuthenticator(server.address)];
   await addPasskey(player, mine);
@@ -105,7 +105,7 @@ test('a passkey of the account shows it, too; one of somebody else does not', as
   expect((await player.request('PUT', '/api/me/email', { email: null })).status).toBe(200);
 });
 
-test('what was signed to come in shows nothing, and what was signed as proof lets nobody in', async () => {
+test('a sign-in signature does not reauthenticate, and a reauthentication signature does not sign in', async () => {
   const player = await registerMember('Saito');
   const device = new VirtualAuthenticator(server.address);
   await addPasskey(player, device);
@@ -117,7 +117,7 @@ test('what was signed to come in shows nothing, and what was signed as proof let
   expect((await new Player(server.address).request('POST', '/api/passkeys/sign-in', proof)).status).toBe(400);
 });
 
-test('a guest makes the first passkey without further ado, and the first password of a member by passkey alone is set after showing it', async () => {
+test('a guest adds a first passkey directly, and a passkey-only member reauthenticates before setting a password', async () => {
   const player = await Player.createGuest(server.address, 'Ayaka');
   const device = new VirtualAuthenticator(server.address);
   await expireReauthentication(player);
@@ -133,7 +133,7 @@ test('a guest makes the first passkey without further ado, and the first passwor
   });
 });
 
-test('a guest who has a passkey shows it before making a password', async () => {
+test('a guest with a passkey reauthenticates before setting a password', async () => {
   const player = await Player.createGuest(server.address, 'Torachiyo');
   const device = new VirtualAuthenticator(server.address);
   await addPasskey(player, device);
@@ -144,7 +144,7 @@ test('a guest who has a passkey shows it before making a password', async () => 
   expect((await player.request('POST', '/api/members', registration)).status).toBe(201);
 });
 
-test('of two passkeys removed at the same moment, whoever has no password keeps one', async () => {
+test('an account without a password keeps one of two passkeys removed at the same moment', async () => {
   const player = await Player.createGuest(server.address, 'Sanada');
   const devices = [new VirtualAuthenticator(server.address), new VirtualAuthenticator(server.address)];
   for (const device of devices) await addPasskey(player, device, 'Sanada');
@@ -154,7 +154,7 @@ test('of two passkeys removed at the same moment, whoever has no password keeps 
   expect(await player.get('/api/passkeys')).toHaveLength(1);
 });
 
-test('a passkey that was copied gives itself away, also where both devices come at the same moment', async () => {
+test('a cloned passkey is detected, also if both devices sign in at the same moment', async () => {
   const player = await Player.createGuest(server.address, 'Copied');
   const device = new VirtualAuthenticator(server.address);
   expect((await addPasskey(player, device, 'Copied key')).status).toBe(201);

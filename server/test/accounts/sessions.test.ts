@@ -38,7 +38,7 @@ const isSocketAlive = async (player: Player): Promise<boolean> => {
   return (await pong).type === 'pong';
 };
 
-describe.each(['sqlite', 'postgres'] as const)('where somebody is signed in, on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('session list, on %s', (kind) => {
   let db: string;
   let server: RunningServer;
   /** Another node where there can be one: what is ended at one is over at all. */
@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('where somebody is signed in, on 
     return { first, phone, far, stranger };
   };
 
-  test('each device is listed, the one that asks is marked, and nothing that is said opens anything', async () => {
+  test('each device is listed, the current one is marked, and the list contains no credentials', async () => {
     const { first, phone, far } = await people('Nobunaga');
     const began = Date.now();
     const list = await fetchSessions(first);
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('where somebody is signed in, on 
     expect((await new Player(server.address).request('GET', '/api/me/sessions')).status).toBe(401);
   });
 
-  test('when each was last used is known to the day, what is over is not listed, what was used last stands first', async () => {
+  test('last use is known to the day, expired sessions are not listed, the latest is first', async () => {
     const { first, phone, far } = await people('Nagamasa');
     const now = Date.now();
     const store = await openStore(db);
@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('where somebody is signed in, on 
     expect(again?.lastUsed).toBeGreaterThanOrEqual(now);
   });
 
-  test('one that is signed out is out, with the sockets it has open, and no other is', async () => {
+  test('signing out one session closes it and its sockets, and no other', async () => {
     const { first, phone, far } = await people('Kenshin');
     await Promise.all([first, phone, far].map((player) => player.connect()));
     const gone = waitForClose(far);
@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('where somebody is signed in, on 
     for (const player of [first, phone]) await player.close();
   });
 
-  test('signing out everywhere else leaves this device, and everybody else', async () => {
+  test('signing out everywhere else leaves this device and other accounts signed in', async () => {
     const { first, phone, far, stranger } = await people('Shingen');
     await Promise.all([first, phone, far, stranger].map((player) => player.connect()));
     const gone = Promise.all([phone, far].map(waitForClose));
@@ -126,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('where somebody is signed in, on 
     for (const player of [first, stranger]) await player.close();
   });
 
-  test('nobody signs somebody else out, nor anybody by what is kept of a token', async () => {
+  test('a session of another account cannot be signed out, not even by its stored hash', async () => {
     const { first, phone, stranger } = await people('Motonari');
     const session = await currentSessionId(first);
     for (const [player, id] of [

@@ -31,7 +31,7 @@ const tryWrongPasswords = async (name: string): Promise<number> => {
   return Infinity;
 };
 
-test('strangers who try a name from everywhere are stopped, and its owner still comes in where they have been before', async () => {
+test('password guessing from many networks is stopped, and the owner can still sign in from a known device', async () => {
   const owner = await registerMember('Nobunaga');
   expect(await tryWrongPasswords('Nobunaga')).toBeLessThan(100);
   expect(await signIn(new Player(server.address), 'nobunaga', 2)).toBe(429);
@@ -40,7 +40,7 @@ test('strangers who try a name from everywhere are stopped, and its owner still 
   expect(await signIn(owner, 'nobunaga', 4, 'surely not this one')).toBe(401);
 });
 
-test('a known device is known to one account, and only while its password holds', async () => {
+test('a device is trusted for one account, and only until its password changes', async () => {
   const owner = await registerMember('Mitsuhide');
   const other = await registerMember('Hideyoshi');
   await tryWrongPasswords('Mitsuhide');

@@ -36,7 +36,7 @@ test('every client page is served with a strict content security policy', async 
   }
 });
 
-test('built files are cached, and a missing one is no page', async () => {
+test('built files are cached, and a missing one does not get the page', async () => {
   const asset = await get('/assets/app.js');
   expect(asset.headers.get('cache-control')).toContain('immutable');
   expect((await get('/assets/gone.js')).status).toBe(404);

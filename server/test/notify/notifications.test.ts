@@ -206,7 +206,7 @@ test('a webhook cannot point into the server network', () => {
   for (const address of ['1.1.1.1', '93.184.216.34', '2606:4700::1111']) expect(isPrivateAddress(address)).toBe(false);
 });
 
-test('nor by any IPv6 spelling or embedding of such an address', () => {
+test('a webhook cannot use an IPv6 spelling or embedding of such an address', () => {
   for (const address of [
     '::ffff:7f00:1',
     '::127.0.0.1',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => cluster.stop());
 
 test.each(['sqlite', 'postgres'] as const)(
-  'on %s who was at the page when the only node was killed, and stays away, is told once',
+  'on %s a player who was online when the only node was killed, and stays away, is notified once',
   async (kind) => {
     const db = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
     const port = await freePort();

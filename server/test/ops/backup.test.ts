@@ -26,7 +26,7 @@ const readAllRows = async (address: string): Promise<object> => {
   return { accounts, tables, log };
 };
 
-test('a backup taken during play moves a club from a file to PostgreSQL and back, and every table replays', async () => {
+test('a backup taken during play moves a server from SQLite to PostgreSQL and back, and every table replays', async () => {
   const db = scratchFile();
   const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, fixtureRegistry(1));
   const { id, a, b } = await seatTwoGuests(server, 'steady');
@@ -57,7 +57,7 @@ test('a backup taken during play moves a club from a file to PostgreSQL and back
   await expect(backup(postgres, back)).rejects.toThrow('already exists');
 });
 
-test('many lines of several tables are copied whole, each once', async () => {
+test('a backup copies every log entry of several tables once', async () => {
   const file = scratchFile();
   const store = await openStore(file);
   const entries = ['b', 'a', 'c'].flatMap((table) =>
@@ -73,7 +73,7 @@ test('many lines of several tables are copied whole, each once', async () => {
   expect(await readAllRows(back)).toEqual(await readAllRows(file));
 });
 
-test('a copy that could not be finished is not left behind', async () => {
+test('an unfinished backup is deleted', async () => {
   const postgres = cluster.createDatabase();
   const store = await openStore(postgres);
   await sql`drop table server_state`.execute(store.db);
@@ -96,7 +96,7 @@ const createBackupFile = async (): Promise<string> => {
   return copy;
 };
 
-test.each(['sqlite', 'postgres'] as const)('a copy is restored where a server of nobody has run before, on %s', async (kind) => {
+test.each(['sqlite', 'postgres'] as const)('a backup can be restored over a server without accounts, on %s', async (kind) => {
   const copy = await createBackupFile();
   const address = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
   await (await startServer({ port: 0, db: address, log: 'silent', workers: 1 }, fixtureRegistry(1))).close();
@@ -109,7 +109,7 @@ test.each(['sqlite', 'postgres'] as const)('a copy is restored where a server of
   for (const one of [store, from]) await one.close();
 });
 
-test('a copy that was cut short is said to be, before anything of it is restored', async () => {
+test('a truncated backup is refused before anything is restored', async () => {
   const copy = await createBackupFile();
   const cut = scratchFile();
   copyFileSync(copy, cut);
@@ -120,7 +120,7 @@ test('a copy that was cut short is said to be, before anything of it is restored
   expect(await readAllRows(address)).toEqual(await readAllRows(copy));
 });
 
-test('nothing is restored under a server that runs', async () => {
+test('a running server blocks a restore', async () => {
   const copy = await createBackupFile();
   const address = scratchFile();
   const server = await startServer({ port: 0, db: address, log: 'silent', workers: 1 }, fixtureRegistry(1));

@@ -11,7 +11,7 @@ const waitUntilPlaying = async (load: LoadRun): Promise<void> => {
   await eventually(() => load.acknowledged().length).toBeGreaterThan(before + 30);
 };
 
-test('one node on SQLite killed again and again under load loses nothing and does nothing twice', async () => {
+test('a SQLite node killed repeatedly under load loses nothing and repeats nothing', async () => {
   const db = scratchFile();
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;

@@ -28,7 +28,7 @@ afterAll(async () => {
 const parseEnvironment = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/(GUNBAI_[A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name as string, value as string]));
 
-test.each(['Containerfile', 'gunbai.service'])('%s starts what is there, with settings that there are', (name) => {
+test.each(['Containerfile', 'gunbai.service'])('%s starts an existing file with existing settings', (name) => {
   const text = readDeployExample(name);
   const [script] = /server\/src\/\w+\.ts/.exec(text) ?? [];
   expect(existsSync(new URL(`../../../${script}`, import.meta.url))).toBe(true);
@@ -37,14 +37,14 @@ test.each(['Containerfile', 'gunbai.service'])('%s starts what is there, with se
   expect(readConfig({}, settings).db).toBe(settings['GUNBAI_DB']);
 });
 
-test('the container is asked for its health where the server answers, at the port it listens on', async () => {
+test('the container health check uses an existing route and the port of the server', async () => {
   const text = readDeployExample('Containerfile');
   const [, port, path] = /127\.0\.0\.1:(\d+)(\/api\/\w+)/.exec(text) ?? [];
   expect([readConfig({}, parseEnvironment(text)).port, /EXPOSE (\d+)/.exec(text)?.[1]]).toEqual([Number(port), port]);
   expect((await fetch(`${server.address}${path}`)).status).toBe(200);
 });
 
-test('behind the example of a proxy cookies are secure, and only our own pages ask', async () => {
+test('behind the example proxy, cookies are secure and only our own pages can send requests', async () => {
   const asked = (origin: string) =>
     fetch(`${proxy.address}/api/guests`, {
       method: 'POST',
@@ -68,13 +68,13 @@ const openSocket = (headers: Record<string, string>): Promise<string> =>
     socket.once('error', ({ message }) => resolve(message));
   });
 
-test('a socket opens through it for our own pages, and knows who comes', async () => {
+test('our own pages can open a signed-in socket through the proxy', async () => {
   const aki = await Player.createGuest(proxy.address, 'Aki');
   expect(await openSocket({ origin: ORIGIN, cookie: aki.cookie })).toBe('hello Aki');
   expect(await openSocket({ origin: 'https://elsewhere.example', cookie: aki.cookie })).toContain('403');
 });
 
-test('an address is the one that the proxy sees, whatever the client says before', async () => {
+test('the address is the one that the proxy sees, whatever the client claims', async () => {
   const admin = { authorization: `Bearer ${encodeURIComponent(TOKEN)}` };
   const ban = (address: string, banned: boolean) =>
     new Player(server.address).request('POST', '/api/admin/bans', { address, banned }, { ...admin, 'x-forwarded-for': '192.0.2.1' });
@@ -91,7 +91,7 @@ test('an address is the one that the proxy sees, whatever the client says before
   await eventually(() => status(proxy.address, '192.0.2.5')).toBe(200);
 });
 
-test('whoever was banned does not come back by another of the addresses of their network', async () => {
+test('a ban covers every address of the same network', async () => {
   const forwardedFor = (address: string) => ({ 'x-forwarded-for': address });
   const admin = { authorization: `Bearer ${encodeURIComponent(TOKEN)}`, ...forwardedFor('192.0.2.1') };
   const ban = (banned: boolean) =>
@@ -104,7 +104,7 @@ test('whoever was banned does not come back by another of the addresses of their
   await eventually(() => status('2001:db8:1:2:ffff::9')).toBe(200);
 });
 
-test('the proxy keeps the metrics inside, lets through what the server takes, and waits longer than the server is silent', async () => {
+test('the proxy hides metrics, allows the largest valid body, and has a longer timeout than the heartbeat', async () => {
   expect((await fetch(`${server.address}/api/metrics`)).status).toBe(401);
   expect((await fetch(`${proxy.address}/api/metrics`)).status).toBe(403);
   const text = readDeployExample('nginx.conf');

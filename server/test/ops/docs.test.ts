@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('every setting is in the table, and nothing that is no setting', () => {
+test('the table lists every setting and nothing else', () => {
   const named = new Set(hosting.match(/GUNBAI_[A-Z_]+/g));
   expect([...named].toSorted()).toEqual(environmentNames.toSorted());
 });
 
-test('the defaults in the table are those that hold where nothing is set', () => {
+test('the table lists the actual defaults', () => {
   const {
     db,
     mailFrom,
@@ -64,7 +64,7 @@ test('every route is documented', () => {
   expect(missing).toEqual([]);
 });
 
-test('a setting that does not fit is named', () => {
+test('an invalid setting is named in the error', () => {
   expect(() => readConfig({}, { GUNBAI_PORT: 'eighty' })).toThrow('GUNBAI_PORT cannot be "eighty"');
   for (const db of ['', 'mysql://me:secret@host/gunbai'])
     expect(() => readConfig({ db }, {})).toThrow('GUNBAI_DB cannot be the given value: give a file path');
@@ -78,20 +78,20 @@ describe('administration', () => {
   const admin = (method: string, path: string, body?: unknown) =>
     new Player(server.address).request(method, path, body, { authorization: `Bearer ${encodeURIComponent(TOKEN)}` });
 
-  test('needs the right token', async () => {
+  test('requires the right token', async () => {
     const wrong = await new Player(server.address).request('GET', '/api/admin/status', undefined, { authorization: 'Bearer nearly' });
     expect(wrong.status).toBe(401);
     expect((await admin('GET', '/api/admin/status')).json).toMatchObject({ sockets: expect.any(Number) as number, failedJobs: [] });
   });
 
-  test('measures itself for Prometheus', async () => {
+  test('serves metrics for Prometheus', async () => {
     const answer = await fetch(`${server.address}/api/metrics`, { headers: { authorization: `Bearer ${encodeURIComponent(TOKEN)}` } });
     const text = await answer.text();
     for (const name of ['gunbai_commands_total', 'gunbai_sockets', 'gunbai_request_seconds_bucket', 'gunbai_rules_timeouts_total'])
       expect(text).toContain(name);
   });
 
-  test('a report is seen, the line struck out, the speaker banned', async () => {
+  test('an administrator reads a report, hides the message and bans its author', async () => {
     const { id, a, b } = await seatTwoGuests(server, 'age-of-war', {}, ['p1', 'p2']);
     await a.post(`/api/tables/${id}/chat`, { text: 'something rude' });
     await b.post(`/api/tables/${id}/reports`, { chat: 0, reason: 'rude' });
@@ -107,7 +107,7 @@ describe('administration', () => {
     await b.close();
   });
 
-  test('an address that is banned gets no answer', async () => {
+  test('a banned address is refused', async () => {
     expect((await admin('POST', '/api/admin/bans', { address: '127.0.0.1', banned: true })).status).toBe(200);
     await eventually(async () => (await new Player(server.address).request('GET', '/api/games')).status).toBe(403);
   });

@@ -27,7 +27,7 @@ afterEach(() => vi.useRealTimers());
 const insertLogEntry = (store: Store, number: number) =>
   store.db.insertInto('log').values({ table: 'full', number, entry: '{}', effects: '{}', key: null, at: 1 });
 
-test('on a full disk nothing is acknowledged that was rolled back', async () => {
+test('on a full disk, no rolled-back change is acknowledged', async () => {
   const store = await openStore(scratchFile());
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db);
   await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 2}`).execute(store.db);
@@ -45,7 +45,7 @@ test('on a full disk nothing is acknowledged that was rolled back', async () => 
   await store.close();
 });
 
-test('two games of one person that end together both count', async () => {
+test('two games of one player that end together both count', async () => {
   const store = await openStore(scratchFile());
   const { db } = store;
   const result = (table: string, seat: string, account: string, score: number) => ({
@@ -70,14 +70,14 @@ test('two games of one person that end together both count', async () => {
   await store.close();
 });
 
-test('doctor examines what is there: no file is made where there was none', async () => {
+test('doctor does not create a missing database file', async () => {
   const file = scratchFile();
   await expect(doctor(file, fixtureRegistry(1))).rejects.toThrow('does not exist');
   await expect(backup(file, scratchFile())).rejects.toThrow('does not exist');
   expect(existsSync(file)).toBe(false);
 });
 
-test('doctor finds nothing wrong with a game that goes on while it looks', async () => {
+test('doctor finds nothing wrong with a game that continues while it runs', async () => {
   const db = scratchFile();
   const server = await startServer({ port: 0, db, log: 'silent', workers: 1, rateFactor: 100 }, fixtureRegistry(1));
   const games = await Promise.all(Array.from({ length: 6 }, () => seatTwoGuests(server, 'duel')));
@@ -94,7 +94,7 @@ test('doctor finds nothing wrong with a game that goes on while it looks', async
   await server.close();
 });
 
-test('a game that was over before the rules changed is still sound, and one that was bent is not', async () => {
+test('doctor accepts a game finished under older rules, and reports one that was tampered with', async () => {
   const db = scratchFile();
   const server = await startServer({ port: 0, db, log: 'silent', workers: 1, rateFactor: 100 }, fixtureRegistry(1));
   const { id, a, b } = await seatTwoGuests(server, 'mended');
@@ -109,7 +109,7 @@ test('a game that was over before the rules changed is still sound, and one that
   expect((await doctor(db, fixtureRegistry(2))).findings).toMatchObject([{ table: id }]);
 });
 
-test('a member is let into the administration and out of it while the server runs, whatever its database', async () => {
+test('a member can be made administrator and demoted while the server runs, on either database', async () => {
   const db = scratchFile();
   const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, fixtureRegistry(1));
   const oda = await Player.createGuest(server.address, 'Oda');
@@ -124,7 +124,7 @@ test('a member is let into the administration and out of it while the server run
   await server.close();
 });
 
-test('where one of two databases cannot be opened the other is let go of', async () => {
+test('if one of two databases cannot be opened, the other is closed', async () => {
   const file = scratchFile();
   await (await openStore(file)).close();
   await expect(restore(file, 'postgres://nobody@127.0.0.1:1/none')).rejects.toThrow();
@@ -133,7 +133,7 @@ test('where one of two databases cannot be opened the other is let go of', async
   expect(existsSync(`${file}-wal`)).toBe(false); // the last to let go takes it away
 });
 
-test('a setting that is a secret is not repeated when it does not fit', () => {
+test('an error about an invalid secret setting does not repeat its value', () => {
   const complaint = (name: string, value: string): string => {
     try {
       readConfig({}, { [name]: value });
@@ -151,13 +151,13 @@ test('a setting that is a secret is not repeated when it does not fit', () => {
   }
 });
 
-test('networks behind translators and old tunnels lie inside, too', () => {
+test('IPv6 translation and tunnel prefixes count as internal networks', () => {
   for (const address of ['64:ff9b::a00:1', '2002:7f00:1::', 'fec0::1', '::7f00:1', '::ffff:7f00:1', '198.18.0.1', '192.0.0.8'])
     expect(isPrivateAddress(address), address).toBe(true);
   for (const address of ['2606:4700::1111', '93.184.216.34']) expect(isPrivateAddress(address), address).toBe(false);
 });
 
-test('that somebody is still there is no news', () => {
+test('a repeated presence heartbeat is not published as a change', () => {
   vi.useFakeTimers();
   const listeners: ((channel: string, message: string) => void)[] = [];
   for (const kind of ['sqlite', 'postgres'] as const) {
@@ -179,7 +179,7 @@ test('that somebody is still there is no news', () => {
   }
 });
 
-test('who was at a node that has gone silent is no longer there, and that is news', () => {
+test('players of a silent node go offline, and that is published as a change', () => {
   vi.useFakeTimers();
   let listener: (channel: string, message: string) => void = () => {};
   const store = { kind: 'postgres', subscribe: (one: typeof listener) => void (listener = one), publish: () => {} } as unknown as Store;
@@ -198,7 +198,7 @@ test('who was at a node that has gone silent is no longer there, and that is new
   presence.close();
 });
 
-test('a pool forgets where tables were that nobody has asked about for long', async () => {
+test('the referee pool forgets the worker of a table unused for long', async () => {
   const pool = new RefereePool({ threads: 1, limitMs: 10_000, gamesModule: fixtureRegistry(1), maxAffinities: 10 });
   const order: Omit<Parameters<RefereePool['request']>[0], 'table'> = {
     game: 'none',
@@ -214,7 +214,7 @@ test('a pool forgets where tables were that nobody has asked about for long', as
   await pool.close();
 });
 
-test('a guest who comes back while guests are being forgotten is not', async () => {
+test('a guest who returns during the deletion of old guests is not deleted', async () => {
   const store = await openStore(scratchFile());
   const accounts = new Accounts(store);
   const guests = [await accounts.createGuest('Gone'), await accounts.createGuest('Back')];
@@ -235,7 +235,7 @@ test('a guest who comes back while guests are being forgotten is not', async () 
   await store.close();
 });
 
-test('a name is the same with a space after it, or with its accents written apart', async () => {
+test('names that differ only in trailing space or Unicode normalization are the same', async () => {
   const server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1 }, fixtureRegistry(1));
   const person = await Player.createGuest(server.address, 'Guest');
   await person.post('/api/members', { name: 'Ren\u00e9 \u304c', password: 'a long password' });
@@ -245,7 +245,7 @@ test('a name is the same with a space after it, or with its accents written apar
   await server.close();
 });
 
-test('an open table nobody came to keeps no guest for ever', async () => {
+test('an open table that nobody joins does not keep its guest account forever', async () => {
   const db = scratchFile();
   const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, fixtureRegistry(1));
   const guest = await Player.createGuest(server.address, 'Alone');
@@ -266,7 +266,7 @@ test('an open table nobody came to keeps no guest for ever', async () => {
   await server.close();
 });
 
-test('limits hold for a network where somebody has billions of addresses', () => {
+test('rate limits apply to a whole IPv6 network', () => {
   const home = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff:0:0:9', '2001:0db8:0001:0002::'].map(toNetwork);
   expect(new Set(home).size).toBe(1);
   expect(toNetwork('2001:db8:1:3::1')).not.toBe(home[0]);
@@ -275,7 +275,7 @@ test('limits hold for a network where somebody has billions of addresses', () =>
   expect(toNetwork('someAccount1')).toBe('someAccount1');
 });
 
-test('a whole game is not replayed for anybody as often as they like', async () => {
+test('requests that replay a whole game are rate-limited', async () => {
   const server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1 }, fixtureRegistry(1));
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   await a.post(`/api/tables/${id}/resign`, {});
@@ -302,7 +302,7 @@ const createUnreachableStore = (): { store: Store; heard: (channel: string, mess
   return { store, heard: (channel, message) => listeners.forEach((one) => one(channel, message)) };
 };
 
-test('news of a table that cannot be read does not end the node', async () => {
+test('a change of an unreadable table does not stop the node', async () => {
   const { store, heard } = createUnreachableStore();
   const tableManager = new TableManager({ store, nodeId: 'here' } as TableDeps, new Map(), 0);
   const taken = Promise.resolve(tableManager.get('some-table-1')).catch(() => 'away');
@@ -312,7 +312,7 @@ test('news of a table that cannot be read does not end the node', async () => {
   await tableManager.close();
 });
 
-test('a node that closes does not wait for a database that is away', async () => {
+test('a closing node does not wait for an unreachable database', async () => {
   const { store } = createUnreachableStore();
   let isClosing = false;
   const context = {

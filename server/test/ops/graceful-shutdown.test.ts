@@ -6,7 +6,7 @@ import type { ServerMessage } from '@gunbai/protocol';
 import { scratchFile } from '../helpers/databases.ts';
 import { fixtureRegistry, seatTwoGuests } from '../helpers/two-players.ts';
 
-test('a node that is told to go answers what it was asked, says goodbye, and leaves nothing half done', async () => {
+test('a node that shuts down answers pending requests, says goodbye, and leaves nothing half done', async () => {
   const db = scratchFile();
   const server = await startServer({ port: 0, db, log: 'silent', workers: 1 }, fixtureRegistry(1));
   const { id, a, b } = await seatTwoGuests(server, 'steady');
@@ -22,7 +22,7 @@ test('a node that is told to go answers what it was asked, says goodbye, and lea
   expect((await doctor(db, fixtureRegistry(1))).findings).toEqual([]);
 });
 
-test('a node that is told to go does not wait for lines on which nobody asks anything, or does not go on asking', async () => {
+test('a node that shuts down does not wait for connections that are idle or have sent half a request', async () => {
   const server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1 }, fixtureRegistry(1));
   const { hostname, port } = new URL(server.address);
   const connections = [
@@ -44,7 +44,7 @@ test('a node that is told to go does not wait for lines on which nobody asks any
   for (const connection of connections) connection.destroy();
 });
 
-test('a node that has lost its database says so, and whoever runs it learns of it', async () => {
+test('a node that has lost its database reports it to its operator', async () => {
   const holder = new Promise<Worker>((resolve) => process.once('worker', resolve));
   const server = await startServer({ port: 0, db: scratchFile(), log: 'silent', workers: 1 }, fixtureRegistry(1));
   const { a } = await seatTwoGuests(server, 'steady');
@@ -55,7 +55,7 @@ test('a node that has lost its database says so, and whoever runs it learns of i
   await server.close();
 });
 
-test('a file bears one server; the next may have it as soon as that one is gone', async () => {
+test('only one server can open a file; the next can open it once that one has closed', async () => {
   const db = scratchFile();
   const start = () => startServer({ port: 0, db, log: 'silent', workers: 1 }, fixtureRegistry(1));
   const first = await start();

@@ -56,7 +56,7 @@ const start = (): Promise<string> =>
 
 /** Where there is no repository, nobody knows what is tracked. */
 test.skipIf(!existsSync(join(root, '.git')))(
-  'npm start in a copy of the tracked files alone, its packages installed before, builds, serves its pages and plays a game',
+  'npm start in a copy of the tracked files with installed packages builds, serves pages and plays a game',
   async () => {
     unpack();
     install();

@@ -24,7 +24,7 @@ afterAll(() => cluster.stop());
 const startNodes = (db: string, count: number): Promise<RunningServer[]> =>
   Promise.all(Array.from({ length: count }, () => startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 })));
 
-test('two people on two nodes see each other, talk and play', async () => {
+test('two players on two nodes see each other, chat and play', async () => {
   const nodes = await startNodes(cluster.createDatabase(), 2);
   const [here, there] = nodes as [RunningServer, RunningServer];
   const oda = await Player.createGuest(here.address, 'Oda');
@@ -58,7 +58,7 @@ test('two people on two nodes see each other, talk and play', async () => {
   for (const node of nodes) await node.close();
 });
 
-test('the same action offered to three nodes at once is taken once', async () => {
+test('the same action sent to three nodes at once is applied once', async () => {
   const nodes = await startNodes(cluster.createDatabase(), 3);
   const oda = await Player.createGuest((nodes[0] as RunningServer).address, 'Oda');
   const seats = [
@@ -97,7 +97,7 @@ test('the same action offered to three nodes at once is taken once', async () =>
   for (const node of nodes) await node.close();
 });
 
-test('the last seats taken at once on three nodes: each by one person, and nothing anybody brought is lost', async () => {
+test('seats claimed at once on three nodes go to one player each, and no seed contribution is lost', async () => {
   const nodes = await startNodes(cluster.createDatabase(), 3);
   const [first] = nodes as [RunningServer];
   const owner = await Player.createGuest(first.address, 'Owner');
@@ -124,7 +124,7 @@ test('the last seats taken at once on three nodes: each by one person, and nothi
   for (const node of nodes) await node.close();
 });
 
-test('a job is done once, however many nodes look for it', async () => {
+test('several nodes run a job only once', async () => {
   const db = cluster.createDatabase();
   const stores = await Promise.all([openStore(db), openStore(db), openStore(db)]);
   const done: string[] = [];
@@ -155,7 +155,7 @@ test('a job is done once, however many nodes look for it', async () => {
   await Promise.all(stores.map((store) => store.close()));
 });
 
-test('a node killed and PostgreSQL restarted under load: nothing lost, nothing doubled, everybody resumes', async () => {
+test('a killed node and a PostgreSQL restart under load lose nothing and repeat nothing, and every player resumes', async () => {
   const db = cluster.createDatabase();
   const ports = [await freePort(), await freePort()];
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
@@ -184,7 +184,7 @@ test('a node killed and PostgreSQL restarted under load: nothing lost, nothing d
   expect(load.players.some(({ notices }) => notices.includes('storage-unavailable') && notices.includes('storage-available'))).toBe(true);
 }, 240_000);
 
-test('text that PostgreSQL cannot hold is malformed, not a fault', async () => {
+test('text that PostgreSQL cannot store is malformed, not a server error', async () => {
   const [node] = (await startNodes(cluster.createDatabase(), 1)) as [RunningServer];
   const oda = await Player.createGuest(node.address, 'Oda');
   const seats = [

@@ -14,13 +14,13 @@ test("gives the figures of Glickman's own example", () => {
   expect(after.volatility).toBeCloseTo(0.05999, 4);
 });
 
-test('what one gains is what an equal loses, and both are better known', () => {
+test('of two equal players one gains what the other loses, and both deviations shrink', () => {
   const won = updateRating(NEW_RATING, [{ opponent: NEW_RATING, score: 1 }]);
   const lost = updateRating(NEW_RATING, [{ opponent: NEW_RATING, score: 0 }]);
   expect(won.rating - 1500).toBeCloseTo(1500 - lost.rating, 6);
   expect(won.deviation).toBeLessThan(350);
 });
 
-test('places at a table are one side, real sides are apart', () => {
+test('plain seats share one rating pool, real sides have their own', () => {
   expect(['p1', 'p2', 'oda', 'uesugi'].map(toRatingPoolKey)).toEqual(['', '', 'oda', 'uesugi']);
 });

@@ -48,7 +48,7 @@ const codeWhenFull = {
 const insertLogEntry = ({ db }: Store, number: number) =>
   db.insertInto('log').values({ table: 'full', number, entry: 'x'.repeat(100_000), effects: '{}', key: null, at: 1 });
 
-test.each(['sqlite', 'postgres'] as const)('on %s what finds no room says so, and so does the next that does', async (kind) => {
+test.each(['sqlite', 'postgres'] as const)('on %s a write without disk space reports it, and so does the next', async (kind) => {
   const store = await openStore(ADDRESSES[kind]());
   const states: string[] = [];
   store.onStatusChange((state) => states.push(state));
@@ -63,7 +63,7 @@ test.each(['sqlite', 'postgres'] as const)('on %s what finds no room says so, an
 });
 
 test.each(['sqlite', 'postgres'] as const)(
-  'on %s players and whoever runs the server are told what is wrong, and play goes on',
+  'on %s players and operators are told that the disk is full, and play continues later',
   async (kind) => {
     const node = await openNode(ADDRESSES[kind]());
     const server = await listenOnNode(node);

@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('migration 011 on %s', (kind) => 
     expect(orders).toEqual(['[{"step":"respond","answer":["pass"]}]']);
   });
 
-  test('renames jobs together with the ids by which they are found', async () => {
+  test('renames jobs together with their ids', async () => {
     const jobs = await readRows(store, 'jobs');
     for (const { id, kind: jobKind } of jobs) expect(String(id)).toMatch(new RegExp(`^${String(jobKind)}:`));
     expect([...new Set(jobs.map((job) => job['kind']))].toSorted()).toEqual([
@@ -177,7 +177,7 @@ describe.each(['sqlite', 'postgres'] as const)('migration 011 on %s', (kind) => 
   });
 });
 
-test('a backup taken by the release before is restored, and a file it wrote can be backed up', async () => {
+test('a backup of the previous release can be restored, and a file of it can be backed up', async () => {
   const old = scratchFile();
   await createOldDatabase(old);
   const copy = scratchFile();

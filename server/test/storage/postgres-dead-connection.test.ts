@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-test('a line to PostgreSQL that falls silent is given up, and another is taken', async () => {
+test('a silent PostgreSQL connection is dropped and replaced', async () => {
   const address = cluster.createDatabase();
   const other = await openStore(address);
   const proxy = await startBlackHoleProxy(address);
@@ -43,7 +43,7 @@ test('a line to PostgreSQL that falls silent is given up, and another is taken',
   proxy.stop();
 });
 
-test('a line on which nothing is said, but which answers, is kept', async () => {
+test('an idle connection that answers stays open', async () => {
   const store = await openPostgres(cluster.createDatabase(), { intervalMs: 20, timeoutMs: 5000 });
   const states: string[] = [];
   store.onStatusChange((state) => states.push(state));
@@ -52,7 +52,7 @@ test('a line on which nothing is said, but which answers, is kept', async () => 
   await store.close();
 });
 
-test('a node whose line has fallen silent still comes to an end', async () => {
+test('a node with a silent database connection still shuts down', async () => {
   const proxy = await startBlackHoleProxy(cluster.createDatabase());
   const store = await openPostgres(proxy.address);
   await Promise.all(

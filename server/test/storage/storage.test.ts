@@ -22,7 +22,7 @@ const insertLogEntry = (store: Store, table: string, number: number, key: string
 const readEntryNumbers = async (store: Store, table: string): Promise<number[]> =>
   (await store.db.selectFrom('log').select('number').where('table', '=', table).orderBy('number').execute()).map(({ number }) => number);
 
-test.each(['sqlite', 'postgres'] as const)('a database of a newer Gunbai is left alone by an older one, on %s', async (kind) => {
+test.each(['sqlite', 'postgres'] as const)('an older Gunbai refuses a database of a newer one, on %s', async (kind) => {
   const address = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
   const store = await openStore(address);
   await store.commit([store.db.insertInto('migrations').values({ name: '999 what is to come', at: 1 })]);
@@ -30,7 +30,7 @@ test.each(['sqlite', 'postgres'] as const)('a database of a newer Gunbai is left
   await expect(openStore(address)).rejects.toThrow('a newer Gunbai has written this database (999 what is to come)');
 });
 
-test('a file that cannot be opened is named', async () => {
+test('an error about a file that cannot be opened names it', async () => {
   const folder = dirname(scratchFile());
   await expect(startServer({ port: 0, db: folder, log: 'silent' })).rejects.toThrow(`${folder} cannot be opened`);
 });
@@ -44,13 +44,13 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   });
   afterAll(() => store.close());
 
-  test('every migration is made once', async () => {
+  test('every migration runs once', async () => {
     expect(await migrate(store)).toEqual([]);
     const made = await store.db.selectFrom('migrations').select('name').orderBy('name').execute();
     expect(made.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
   });
 
-  test('two writers cannot both make line 57 of a table', async () => {
+  test('two writers cannot both write log entry 57 of a table', async () => {
     const both = await Promise.allSettled([
       store.commit([insertLogEntry(store, 'race', 57)]),
       store.commit([insertLogEntry(store, 'race', 57)]),
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(lost?.reason).toBeInstanceOf(ConflictError);
   });
 
-  test('a unit is written whole or not at all', async () => {
+  test('a unit of work is written completely or not at all', async () => {
     await store.commit([insertLogEntry(store, 'whole', 1)]);
     await expect(store.commit([insertLogEntry(store, 'whole', 0), insertLogEntry(store, 'whole', 1)])).rejects.toBeInstanceOf(
       ConflictError,
@@ -68,25 +68,25 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await readEntryNumbers(store, 'whole')).toEqual([1]);
   });
 
-  test('a unit that relies on rows that are not there writes nothing', async () => {
+  test('a unit of work that expects missing rows writes nothing', async () => {
     const nobody = store.db.updateTable('log').set({ key: 'x' }).where('table', '=', 'nowhere');
     await expect(store.commit([insertLogEntry(store, 'guard', 0), { query: nobody, rows: 1 }])).rejects.toBeInstanceOf(ConflictError);
     expect(await readEntryNumbers(store, 'guard')).toEqual([]);
   });
 
-  test('a unit that fails takes none of those beside it along', async () => {
+  test('a failing unit of work does not affect others of the same batch', async () => {
     const units = Array.from({ length: 20 }, (_, number) => store.commit([insertLogEntry(store, 'many', number % 15)]));
     const settled = await Promise.allSettled(units);
     expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(5);
     expect(await readEntryNumbers(store, 'many')).toEqual(Array.from({ length: 15 }, (_, number) => number));
   });
 
-  test('times keep all their digits', async () => {
+  test('times are stored with full precision', async () => {
     const row = await store.db.selectFrom('log').select('at').where('table', '=', 'race').executeTakeFirstOrThrow();
     expect(row.at).toBe(1_800_000_000_000);
   });
 
-  test('what one says, all hear', async () => {
+  test('every node receives a notification', async () => {
     const other = kind === 'postgres' ? await openStore(address) : store;
     const received: string[] = [];
     other.subscribe((channel, message) => received.push(`${channel}: ${message}`));
@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     if (other !== store) await other.close();
   });
 
-  test('what was committed is there after opening anew', async () => {
+  test('committed data is there after reopening', async () => {
     await store.commit([insertLogEntry(store, 'kept', 3)]);
     const again = await openStore(address);
     expect(await readEntryNumbers(again, 'kept')).toEqual([3]);
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   });
 });
 
-test('a file whose log lay in the order of its key is brought over whole', async () => {
+test('a file with the older log layout is migrated completely', async () => {
   const store = openSqlite(scratchFile());
   await migrate(store, migrations.slice(0, 5));
   const insertOldEntry = (table: string, number: number, key: string | null) =>
@@ -121,7 +121,7 @@ test('a file whose log lay in the order of its key is brought over whole', async
   await store.close();
 });
 
-test('nodes that start at the same moment on an empty PostgreSQL all come up', async () => {
+test('nodes that start at once on an empty PostgreSQL all come up', async () => {
   const address = cluster.createDatabase();
   const stores = await Promise.all([openStore(address), openStore(address), openStore(address)]);
   const made = await stores[0]?.db.selectFrom('migrations').select('name').execute();

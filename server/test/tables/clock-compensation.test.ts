@@ -49,7 +49,7 @@ const moveClocksBack = async ({ db }: Store, id: string): Promise<void> => {
       .execute();
 };
 
-test.each(['sqlite', 'postgres'] as const)('on %s nobody loses by the time in which there was no server', async (kind) => {
+test.each(['sqlite', 'postgres'] as const)('on %s nobody loses on time because of an outage', async (kind) => {
   const address = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
   const start = () =>
     startServer({ port: 0, db: address, log: 'silent', rateFactor: 100, workers: 1, rulesMs: 20_000 }, fixtureRegistry(1));
@@ -116,14 +116,14 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   /** As if no node had been there for an hour. */
   const awayForAnHour = (): void => void vi.setSystemTime(Date.now() + HOUR);
 
-  test('two nodes that notice it at the same moment give the time back once', async () => {
+  test('two nodes that notice an outage at once compensate it once', async () => {
     const table = await thoughtLong();
     awayForAnHour();
     await Promise.all([one.outageMonitor.heartbeat(), other.outageMonitor.heartbeat()]);
     expect(elapsedHours(await readClock(table))).toBeCloseTo(3, 1);
   });
 
-  test('what a node had not given back when it was killed is given back by the next, and nothing twice', async () => {
+  test('the next node finishes a compensation that a killed node began, without repeating it', async () => {
     const { table: another } = await seatTwoAccounts(one, long);
     const table = await thoughtLong();
     awayForAnHour();
@@ -140,7 +140,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     for (const given of [another, table]) expect(elapsedHours(await readClock(given))).toBeCloseTo(3, 1);
   });
 
-  test('a table that cannot be read keeps no other from the time that is theirs', async () => {
+  test('an unreadable table does not stop the compensation of others', async () => {
     const { table: broken } = await seatTwoAccounts(one, long);
     const table = await thoughtLong();
     const pace = one.store.db.updateTable('tables').set({ pace: 'torn' }).where('id', '=', broken.id);
@@ -151,7 +151,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await one.store.db.selectFrom('server_state').select('name').where('name', '=', 'outage').execute()).toEqual([]);
   });
 
-  test('who decides before anybody has noticed it is not charged for it', async () => {
+  test('a player who decides before the outage is noticed is not charged for it', async () => {
     const { a, table } = await seatTwoAccounts(one, live);
     awayForAnHour();
     await playAdd(a, table, 1);
@@ -161,7 +161,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect((await readClock(table, 'b')).since).toBeLessThanOrEqual(Date.now());
   });
 
-  test('a node whose clock is an hour behind makes no outage of it', async () => {
+  test('a node whose clock is an hour behind does not count as an outage', async () => {
     const table = await thoughtLong();
     const begun = await readClock(table);
     const now = Date.now();
@@ -174,7 +174,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(await readClock(table)).toEqual(begun);
   });
 
-  describe('where the machine’s clock is set back for good', () => {
+  describe('after the system clock is set back for good', () => {
     let passed = 0;
     beforeEach(() => {
       passed = 0;
@@ -197,7 +197,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
 
     const setBack = (): void => void vi.setSystemTime(Date.now() - HOUR);
 
-    test('an outage is noticed again', async () => {
+    test('a later outage is still noticed', async () => {
       const table = await thoughtLong();
       await goOn(1, one);
       setBack();
@@ -208,7 +208,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect((await readClock(table)).since).toBeGreaterThan((since as number) + HOUR / 3);
     });
 
-    test('two nodes on it bring forward what waits once, and clocks that run gain nothing', async () => {
+    test('two nodes move waiting jobs forward once, and running clocks gain nothing', async () => {
       const table = await thoughtLong();
       const { table: young } = await seatTwoAccounts(one, long);
       await goOn(1, one, other);
@@ -224,14 +224,18 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect(await wait()).toBeCloseTo(2, 1);
       expect(elapsedHours(await readClock(table))).toBeCloseTo(3, 1);
       expect(elapsedHours(await readClock(young))).toBeCloseTo(0, 1);
-      const due = await one.store.db.selectFrom('jobs').select('run_at').where('id', '=', `clock-timeout:${table.id}`).executeTakeFirstOrThrow();
+      const due = await one.store.db
+        .selectFrom('jobs')
+        .select('run_at')
+        .where('id', '=', `clock-timeout:${table.id}`)
+        .executeTakeFirstOrThrow();
       expect(due.run_at).toBe(getExpiry(await readClock(table)));
       const after = await readClock(table);
       await goOn(3, one, other);
       expect(await readClock(table)).toEqual(after);
     });
 
-    test('who begins to think after it is not charged for it', async () => {
+    test('a player whose turn starts later is not charged for it', async () => {
       const { a, table } = await seatTwoAccounts(one, live);
       await goOn(1, one);
       setBack();
@@ -242,7 +246,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect(await readClock(table, 'b')).toEqual(begun);
     });
 
-    test('who is on vacation stays so until the day they named', async () => {
+    test('a vacation lasts until its planned end', async () => {
       const { a, table } = await seatTwoAccounts(one, { pace: { kind: 'days', move: 86_400, bank: 0, vacation: 30 } });
       await one.accounts.saveSettings(a, { ...parseSettings(a), vacationUntil: Date.now() + 10 * 24 * HOUR });
       vi.setSystemTime(Date.now() + 25 * HOUR);
@@ -260,7 +264,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect(await readClock(table)).toEqual(held);
     });
 
-    test('nobody is charged where another machine’s clock was not', async () => {
+    test('nobody is charged if the clock of another machine was not set back', async () => {
       const table = await thoughtLong();
       await goOn(1, one, other);
       const begun = await readClock(table);

@@ -58,7 +58,7 @@ describe.each(gameIds)('%s', (name) => {
   });
   afterAll(() => server.close());
 
-  test('forged, stale, early, doubled and out-of-turn actions are all refused with a code, and change nothing', async () => {
+  test('forged, stale, early, repeated and out-of-turn actions are refused with a code, and change nothing', async () => {
     const stranger = await Player.createGuest(server.address, 'Stranger');
     await stranger.connect();
     const chance = seededRandom(23);
@@ -105,7 +105,7 @@ describe.each(gameIds)('%s', (name) => {
     await stranger.close();
   });
 
-  test('what is sent to a seat or a spectator does not depend on what they cannot see', async () => {
+  test('updates to a seat or a spectator do not depend on hidden information', async () => {
     const store = await openStore(db);
     const { state: text } = await store.db.selectFrom('tables').select('state').where('id', '=', id).executeTakeFirstOrThrow();
     await store.close();

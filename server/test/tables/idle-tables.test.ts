@@ -4,7 +4,7 @@ import { openNode, seatTwoAccounts } from '../helpers/open-node.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('a table is let go when nobody has used it for long, and never while something is done at it', async () => {
+test('an idle table is unloaded, but never while it is busy', async () => {
   const node = await openNode(scratchFile());
   const { table } = await seatTwoAccounts(node);
   const sweep = (): Promise<void> => (node.tableManager as unknown as { sweep(): Promise<void> }).sweep();

@@ -34,7 +34,7 @@ const viewedTurn = ({ position }: Player): number | undefined => (position?.view
 const fetchListedTurn = async (player: Player, path: string, id: string): Promise<number | null | undefined> =>
   ((await player.get(path)) as LobbyTable[]).find((table) => table.id === id)?.turn;
 
-test.each(games.map(({ id }) => id))('a list of tables says the turn of %s, as the table itself does', async (game) => {
+test.each(games.map(({ id }) => id))('the lobby shows the turn of %s as the table itself does', async (game) => {
   const { id, people } = await openFullTable(game);
   const [host] = people as [Player];
   await host.connect(id);
@@ -43,7 +43,7 @@ test.each(games.map(({ id }) => id))('a list of tables says the turn of %s, as t
   await host.close();
 });
 
-test('the turn that is listed goes on with the game', async () => {
+test('the listed turn advances with the game', async () => {
   const { id, people } = await openFullTable('age-of-war');
   const [host] = people as [Player];
   for (const one of people) await one.connect(id);
@@ -60,7 +60,7 @@ test('the turn that is listed goes on with the game', async () => {
   for (const one of people) await one.close();
 });
 
-test('what cannot be read has no turn', () => {
+test('an unreadable table has no turn', () => {
   expect(parseTurn('null')).toBe(null);
   expect(parseTurn('{')).toBe(null);
   expect(parseTurn('{"scenario":"s","options":{"board":1},"turn":2,"board":[')).toBe(2);

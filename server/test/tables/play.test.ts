@@ -62,7 +62,7 @@ describe('two guests', () => {
     for (const player of players) await player.close();
   });
 
-  test('who loses the line gets exactly the lines that were missed', async () => {
+  test('a reconnecting player gets exactly the log entries missed', async () => {
     const { id, players } = await openTable();
     const entriesByNumber = new Map<number, unknown>();
     const keep = (player: Player): void => {
@@ -89,7 +89,7 @@ describe('two guests', () => {
     for (const player of players) await player.close();
   });
 
-  test('an action sent twice with one key is done once and acknowledged twice', async () => {
+  test('an action sent twice with one key is applied once and acknowledged twice', async () => {
     const { id, players } = await openTable();
     const { mover, action } = await turnOf(players);
     const number = mover.position?.number as number;
@@ -102,7 +102,7 @@ describe('two guests', () => {
     for (const player of players) await player.close();
   });
 
-  test('out of turn, forbidden and senseless actions are refused with a reason', async () => {
+  test('out-of-turn, illegal and malformed actions are refused with a reason', async () => {
     const { id, players } = await openTable();
     const { mover, other, action } = await turnOf(players);
     expect(await other.act(id, action)).toMatchObject({ type: 'refused', refusal: { code: 'wrong-seat' } });
@@ -112,7 +112,7 @@ describe('two guests', () => {
     for (const player of players) await player.close();
   });
 
-  test('the same seat is open on two devices, and both are told', async () => {
+  test('a seat open on two devices is updated on both', async () => {
     const { id, players } = await openTable();
     const { mover, action } = await turnOf(players);
     const second = new Player(server.address);
@@ -125,7 +125,7 @@ describe('two guests', () => {
     for (const player of [...players, second]) await player.close();
   });
 
-  test('talk reaches the table, and not those who block the speaker', async () => {
+  test('chat reaches the table, except players who block its author', async () => {
     const { id, players } = await openTable();
     const [oda, mori] = players;
     const received = mori.waitForMessage<ServerMessage & { type: 'chat' }>((message) => message.type === 'chat');
@@ -139,7 +139,7 @@ describe('two guests', () => {
   });
 });
 
-test('what is said again after a cut is read once', async () => {
+test('a chat message resent after a disconnect appears once', async () => {
   const { id, players } = await openTable();
   const [oda, mori] = players;
   const chatMessage = { text: 'good luck', key: 'said-before-the-cut' };
@@ -151,7 +151,7 @@ test('what is said again after a cut is read once', async () => {
   for (const player of players) await player.close();
 });
 
-test('a table with a bot moves by itself', async () => {
+test('the bot of a table moves by itself', async () => {
   const oda = await Player.createGuest(server.address, 'Oda');
   const table = (await oda.post('/api/tables', {
     game: 'age-of-war',
@@ -180,7 +180,7 @@ test('a table with a bot moves by itself', async () => {
   await oda.close();
 });
 
-test('a spectator without an account sees the table but cannot touch it', async () => {
+test('a spectator without an account sees the table but cannot act', async () => {
   const { id, players } = await openTable();
   const { mover, action } = await turnOf(players);
   const nobody = new Player(server.address);
@@ -194,7 +194,7 @@ test('a spectator without an account sees the table but cannot touch it', async 
   for (const player of [...players, nobody]) await player.close();
 });
 
-test('a guest who becomes a member keeps the tables, and can come back with the password', async () => {
+test('a guest who registers keeps the tables, and can sign in with the password', async () => {
   const { id, players } = await openTable();
   const [oda] = players;
   const name = `Nobunaga ${id.slice(0, 4).replaceAll(/[-_]/g, 'x')}`;
@@ -211,7 +211,7 @@ test('a guest who becomes a member keeps the tables, and can come back with the 
   for (const player of players) await player.close();
 });
 
-test('no more than one person gets a seat, however many come at once', async () => {
+test('only one of several players who claim a seat at once gets it', async () => {
   const owner = await Player.createGuest(server.address, 'Owner');
   const table = (await owner.post('/api/tables', {
     game: 'age-of-war',

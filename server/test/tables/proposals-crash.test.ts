@@ -23,7 +23,7 @@ const killAfterChange = (table: LiveTable): void => {
   };
 };
 
-test.each(['sqlite', 'postgres'] as const)('on %s what all have agreed on is done, though their node was killed first', async (kind) => {
+test.each(['sqlite', 'postgres'] as const)('on %s an accepted proposal is carried out although its node was killed first', async (kind) => {
   const db = kind === 'sqlite' ? scratchFile() : cluster.createDatabase();
   const first = await openNode(db);
   const games: string[] = [];
@@ -47,7 +47,7 @@ test.each(['sqlite', 'postgres'] as const)('on %s what all have agreed on is don
   await second.close();
 });
 
-test('what is done is what all have agreed on, not what was proposed before it', async () => {
+test('the accepted proposal is carried out, not an earlier one', async () => {
   const node = await openNode(scratchFile());
   const { a, b, table } = await seatTwoAccounts(node);
   for (const [who, n] of [
@@ -68,7 +68,7 @@ test('what is done is what all have agreed on, not what was proposed before it',
   await node.close();
 });
 
-test('what could not be done does not take away what is proposed by then', async () => {
+test('a proposal that fails does not remove a newer one', async () => {
   const node = await openNode(scratchFile());
   const { a, b, table } = await seatTwoAccounts(node);
   await playAdd(a, table, 3);

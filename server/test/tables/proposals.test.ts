@@ -22,8 +22,8 @@ const requestRefusalCode = async (player: Player, path: string, body: unknown): 
   return (json as { error: { code: string } }).error?.code;
 };
 
-describe('by consent of all seats', () => {
-  test('a game goes back, and both are shown the story anew', async () => {
+describe('with the agreement of all seats', () => {
+  test('a game is undone, and both players get the whole log again', async () => {
     const { id, a, b } = await seatTwoGuests(server, 'steady');
     await a.act(id, ['add', 3]);
     await b.act(id, ['add', 2], a.position?.number);
@@ -39,7 +39,7 @@ describe('by consent of all seats', () => {
     for (const player of [a, b]) await player.close();
   });
 
-  test('one who says no stops it, and a move makes it moot', async () => {
+  test('one refusal cancels an undo proposal, and so does a move', async () => {
     const { id, a, b } = await seatTwoGuests(server, 'steady');
     await a.act(id, ['add', 3]);
     await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
@@ -52,7 +52,7 @@ describe('by consent of all seats', () => {
     for (const player of [a, b]) await player.close();
   });
 
-  test('a draw ends the game, for both half a point', async () => {
+  test('a draw ends the game with half a point each', async () => {
     const { id, a, b } = await seatTwoGuests(server, 'steady');
     await a.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
     await b.post(`/api/tables/${id}/proposal`, { kind: 'draw' });
@@ -61,7 +61,7 @@ describe('by consent of all seats', () => {
     for (const player of [a, b]) await player.close();
   });
 
-  test('a result names who else played, but not at a table by link to those who did not sit there', async () => {
+  test('a result names the opponents, except to strangers at a link-only table', async () => {
     for (const visibility of ['public', 'link'] as const) {
       const { id, a, b } = await seatTwoGuests(server, 'steady', { visibility });
       await a.post(`/api/tables/${id}/resign`, {});
@@ -77,7 +77,7 @@ describe('by consent of all seats', () => {
     }
   });
 
-  test('a stranger reads how a game by link ended, and finds no way to it', async () => {
+  test('a stranger sees the result of a link-only game, but not its address', async () => {
     const a = await Player.createGuest(server.address, 'Aki');
     const stranger = await Player.createGuest(server.address, 'Chie');
     const seats = [
@@ -101,7 +101,7 @@ describe('by consent of all seats', () => {
     for (const player of [a, stranger]) await player.close();
   });
 
-  test('a pause stops play and the clocks, until both go on', async () => {
+  test('a pause stops play and the clocks until both players resume', async () => {
     const { id, a, b } = await seatTwoGuests(server, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
     await a.post(`/api/tables/${id}/proposal`, { kind: 'pause' });
     await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
@@ -116,7 +116,7 @@ describe('by consent of all seats', () => {
   });
 });
 
-test('alone, a player takes back what has shown nothing; after another has moved, no more', async () => {
+test('a player can undo alone if the action revealed nothing and nobody has moved since', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   await a.act(id, ['add', 3]);
   expect(a.position?.canUndo).toBe(true);
@@ -130,7 +130,7 @@ test('alone, a player takes back what has shown nothing; after another has moved
   for (const player of [a, b]) await player.close();
 });
 
-test('who resigns has lost; the rematch swaps the sides', async () => {
+test('a resignation loses; the rematch swaps sides', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   await a.act(id, ['add', 3]);
   await a.post(`/api/tables/${id}/resign`, {});
@@ -153,7 +153,7 @@ test('who resigns has lost; the rematch swaps the sides', async () => {
 });
 
 describe('time', () => {
-  test('runs for who owes a decision, and the increment comes when it is made', async () => {
+  test('runs for the seat to decide, and the increment is added after its decision', async () => {
     const { id, a, b } = await seatTwoGuests(server, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
     expect(a.table?.clocks['a']?.since).toBeGreaterThan(0);
     expect(a.table?.clocks['b']).toEqual({ left: 60_000, bank: 0, since: null });
@@ -165,14 +165,14 @@ describe('time', () => {
     for (const player of [a, b]) await player.close();
   });
 
-  test('who lets it run out loses, if that is the rule of the table', async () => {
+  test('a player out of time loses if the table says so', async () => {
     const policy = { timeOut: 'lose', botTakesOver: true, spectators: true, rated: true } as const;
     const { a, b } = await seatTwoGuests(server, 'steady', { pace: { kind: 'live', base: 1, increment: 0 }, policy });
     await eventually(() => b.table?.outcome).toEqual({ winners: ['b'], reason: 'time' });
     for (const player of [a, b]) await player.close();
   });
 
-  test('or a bot goes on in the seat', async () => {
+  test('or a bot takes over the seat', async () => {
     const policy = { timeOut: 'bot', botTakesOver: true, spectators: true, rated: true } as const;
     const { a, b } = await seatTwoGuests(server, 'steady', { pace: { kind: 'live', base: 1, increment: 0 }, policy });
     await eventually(() => b.table?.seats[0]).toMatchObject({ seat: 'a', person: null, bot: 'random' });
@@ -190,7 +190,7 @@ describe('time', () => {
     for (const player of [a, b]) await player.close();
   });
 
-  test('nobody can claim a win while there is time left', async () => {
+  test('a win cannot be claimed while there is time left', async () => {
     const { id, a, b } = await seatTwoGuests(server, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
     expect(await requestRefusalCode(b, `/api/tables/${id}/claim-timeout`, {})).toBe('time-not-up');
     for (const player of [a, b]) await player.close();

@@ -27,7 +27,7 @@ const fetchTable = async (player: Player, id: string): Promise<TableView> => (aw
 const fetchRunningTables = async (player: Player): Promise<string[]> =>
   ((await player.get('/api/me/tables')) as TableView[]).map(({ id }) => id);
 
-test('asking twice at once for a rematch against a bot opens one table', async () => {
+test('two simultaneous rematch requests against a bot open one table', async () => {
   const person = await Player.createGuest(server.address, 'Aki');
   const seats = [
     { seat: 'a', who: 'me' },
@@ -41,7 +41,7 @@ test('asking twice at once for a rematch against a bot opens one table', async (
   expect(await fetchRunningTables(person)).toEqual([first?.id]);
 });
 
-test('what was agreed about spectators at one table does not hold at its rematch', async () => {
+test('a spectator agreement does not carry over to the rematch', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'duel');
   await a.post(`/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 1 });
   await b.post(`/api/tables/${id}/proposal/response`, { agree: true });
@@ -52,7 +52,7 @@ test('what was agreed about spectators at one table does not hold at its rematch
   for (const player of [a, b]) await player.close();
 });
 
-test('a table whose last seat was taken just before its node was killed begins when it is next looked at', async () => {
+test('a full table whose node was killed before the start begins when it is next loaded', async () => {
   const file = scratchFile();
   const first = await start(file);
   const a = await Player.createGuest(first.address, 'Aki');
@@ -69,7 +69,7 @@ test('a table whose last seat was taken just before its node was killed begins w
   await second.close();
 });
 
-test('who leaves a table before it begins takes along what they gave to its dice', async () => {
+test('a player who leaves before the start takes back the seed contribution', async () => {
   const [owner, b] = [await Player.createGuest(server.address, 'Aki'), await Player.createGuest(server.address, 'Ben')];
   const seats = openSeats.map(({ seat }) => ({ seat, who: 'open' }));
   const { id } = (await owner.post('/api/tables', { game: 'steady', seats })) as TableView;
@@ -79,7 +79,7 @@ test('who leaves a table before it begins takes along what they gave to its dice
   expect((await fetchTable(owner, id)).entropy).toEqual({});
 });
 
-test('who sits at a table that has not begun may change to another free seat, and takes along what they gave to its dice', async () => {
+test('a player can change seats before the start and keeps the seed contribution', async () => {
   const [owner, b, c] = (await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => Player.createGuest(server.address, name)))) as [
     Player,
     Player,
@@ -104,7 +104,7 @@ test('who sits at a table that has not begun may change to another free seat, an
   expect(await seated()).toEqual(['Ben', 'Cho']);
 });
 
-test('who deletes their account leaves no open table behind, seated at it or not', async () => {
+test('deleting an account closes its open tables, whether seated there or not', async () => {
   const owner = await Player.createGuest(server.address, 'Owner');
   const seats = openSeats.map(({ seat }) => ({ seat, who: 'open' }));
   const { id } = (await owner.post('/api/tables', { game: 'steady', seats })) as TableView;
@@ -112,7 +112,7 @@ test('who deletes their account leaves no open table behind, seated at it or not
   expect((await fetchTable(owner, id)).status).toBe('cancelled');
 });
 
-test('who deletes their account is out on every device at once', async () => {
+test('deleting an account signs out every device at once', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   const shownOut = new Promise((resolve) => a.socket?.once('close', resolve));
   await a.request('DELETE', '/api/me', {});
@@ -121,7 +121,7 @@ test('who deletes their account is out on every device at once', async () => {
   await b.close();
 });
 
-test('who signs out is out on the sockets of that browser, and on no other', async () => {
+test('signing out closes the sockets of that browser only', async () => {
   const here = await Player.createGuest(server.address, 'Here');
   await here.post('/api/members', { name: 'Two places', password: 'a long password' });
   const there = new Player(server.address);
@@ -136,7 +136,7 @@ test('who signs out is out on the sockets of that browser, and on no other', asy
   await there.close();
 });
 
-test('who becomes a member has a new session: whoever knew the guest’s has nothing', async () => {
+test('registering replaces the session, so the guest session is no longer valid', async () => {
   const guest = await Player.createGuest(server.address, 'Guest');
   const planted = guest.cookie;
   await guest.post('/api/members', { name: 'Rotated', password: 'a long password' });
@@ -160,14 +160,14 @@ const openTableAwaitingRules = async () => {
   return { id, second, again, other, account: a.account };
 };
 
-test('a game that waits for its seats under new rules does not wait for somebody who has deleted their account', async () => {
+test('a game that awaits agreement to new rules does not wait for a deleted account', async () => {
   const { id, second, again, other: gone } = await openTableAwaitingRules();
   await gone.request('DELETE', '/api/me', {});
   expect(await fetchTable(again, id)).toMatchObject({ status: 'over', outcome: { winners: ['a'], reason: 'resigned' } });
   await second.close();
 });
 
-test('a game that waits for its seats under new rules can be given up; it is lost, and its record still verifies', async () => {
+test('a game that awaits agreement to new rules can be resigned, and its record still verifies', async () => {
   const { id, second, again, other, account } = await openTableAwaitingRules();
   await again.post(`/api/tables/${id}/resign`, {});
   expect(await fetchTable(other, id)).toMatchObject({ status: 'over', outcome: { winners: ['b'], reason: 'resigned' } });
@@ -176,7 +176,7 @@ test('a game that waits for its seats under new rules can be given up; it is los
   await second.close();
 });
 
-test('hands that are shown late are not shown at once where the past cannot be replayed', async () => {
+test('delayed hands stay hidden if the past cannot be replayed', async () => {
   const file = scratchFile();
   const first = await start(file);
   const { id, a, b } = await seatTwoGuests(first, 'duel');
@@ -199,7 +199,7 @@ test('hands that are shown late are not shown at once where the past cannot be r
   await second.close();
 });
 
-test('what was proposed before somebody gave their seat to a bot is proposed no more', async () => {
+test('handing a seat to a bot cancels open proposals', async () => {
   const running = await startServer({ port: 0, db: scratchFile(), log: 'silent', rateFactor: 100, workers: 1 });
   const people = await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => Player.createGuest(running.address, name)));
   const [a, b, c] = people as [Player, Player, Player];

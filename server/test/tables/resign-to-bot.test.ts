@@ -36,7 +36,7 @@ const fetchProfile = async (player: Player): Promise<PlayerProfile> =>
   (await player.get(`/api/players/${player.account}`)) as PlayerProfile;
 const fetchRating = async (player: Player): Promise<number> => (await fetchProfile(player)).ratings[0]?.rating ?? 0;
 
-test('who gives a seat to a bot has lost, and the others play on; the first to leave fares worst, the last to stay best', async () => {
+test('a player who hands the seat to a bot loses, the others play on; earlier leavers rank lower', async () => {
   const { id, a, b, c } = await seatThreeGuests();
   await c.post(`/api/tables/${id}/resign`, {});
   expect((await fetchProfile(c)).results).toMatchObject([{ table: id, game: 'age-of-war', side: 'p3', score: 0, reason: 'resigned' }]);
@@ -64,7 +64,7 @@ test('who gives a seat to a bot has lost, and the others play on; the first to l
   });
 });
 
-test('who alone stays of several is not rated for having played bots, if nobody else was there', async () => {
+test('a single player against bots is not rated', async () => {
   const player = await Player.createGuest(server.address, 'Alone');
   const seats = ['p1', 'p2', 'p3'].map((seat, at) => ({ seat, who: at === 0 ? 'me' : 'bot' }));
   const { id } = (await player.post('/api/tables', { game: 'age-of-war', seats })) as TableView;
@@ -76,7 +76,7 @@ test('who alone stays of several is not rated for having played bots, if nobody 
   expect(await fetchProfile(player)).toMatchObject({ results: [{ score: 0 }], ratings: [] });
 });
 
-test('who has left a game to a bot and then deletes the account is not named in its record', async () => {
+test('the record does not name a deleted account whose seat went to a bot', async () => {
   const { id, a, b, c } = await seatThreeGuests();
   for (const player of [c, b]) await player.post(`/api/tables/${id}/resign`, {});
   await c.request('DELETE', '/api/me');
@@ -86,7 +86,7 @@ test('who has left a game to a bot and then deletes the account is not named in 
   expect(await a.get(`/api/tables/${id}/verify`)).toEqual({ ok: true, problem: null });
 });
 
-test('a game that is closed later counts for nobody, not for who had left it either', async () => {
+test('a game that is closed later counts for no player, not even one who left earlier', async () => {
   const { id, a, c } = await seatThreeGuests();
   await c.post(`/api/tables/${id}/resign`, {});
   const authorization = `Bearer ${encodeURIComponent(adminToken)}`;
@@ -94,7 +94,7 @@ test('a game that is closed later counts for nobody, not for who had left it eit
   expect((await fetchProfile(c)).results).toEqual([]);
 });
 
-test('who runs out of time where a bot goes on has lost, too', async () => {
+test('a player who runs out of time loses although a bot takes over', async () => {
   const pace = { kind: 'live', base: 1, increment: 0 };
   const { id, a, b, c } = await seatThreeGuests({ pace, policy: { timeOut: 'bot', botTakesOver: true, spectators: true, rated: true } });
   await eventually(async () => {
@@ -104,7 +104,7 @@ test('who runs out of time where a bot goes on has lost, too', async () => {
   expect((await fetchTable(a, id)).seats.some(({ bot }) => bot !== null)).toBe(true);
 });
 
-test('who is banned has given up every game: nobody waits for them, with a clock or without', async () => {
+test('a ban resigns every game of the player, with or without a clock', async () => {
   const { id, a, b, c } = await seatThreeGuests();
   const opened = async (people: number): Promise<string> => {
     const seats = Array.from({ length: people }, (_, at) => ({ seat: `p${at + 1}`, who: at === 0 ? 'me' : 'open' }));
@@ -126,7 +126,7 @@ test('who is banned has given up every game: nobody waits for them, with a clock
   expect((await fetchProfile(c)).results.map(({ score }) => score)).toEqual([0, 0]);
 });
 
-test('a ban of somebody who is not there is refused', async () => {
+test('a ban of an unknown account is refused', async () => {
   const authorization = `Bearer ${encodeURIComponent(adminToken)}`;
   const answer = await new Player(server.address).request(
     'POST',

@@ -37,7 +37,7 @@ const reconnect = async (player: Player, server: RunningServer, table: string): 
   return again;
 };
 
-test('after an upgrade a game that comes to the same state goes on; one that does not waits for its seats', async () => {
+test('after an upgrade a game that replays to the same state continues; others await agreement', async () => {
   const db = scratchFile();
   const first = await startNode(db, 1);
   const steady = await seatTwoGuests(first, 'steady');
@@ -83,7 +83,7 @@ test('after an upgrade a game that comes to the same state goes on; one that doe
   expect(findings).toEqual([{ table: stricter.id, problem: expect.stringContaining('rules 1') }]); // only the one that still waits
 });
 
-test('what happened before the rules changed is told to the seats, and to those who see all hands late', async () => {
+test('seats, and spectators with delayed hands, get the log from before the rules change', async () => {
   const db = scratchFile();
   const { first, id, a, b } = await playTwoDecisions(db, 'steady');
   await a.post(`/api/tables/${id}/proposal`, { kind: 'open-hands', delay: 1 });
@@ -105,7 +105,7 @@ test('what happened before the rules changed is told to the seats, and to those 
   await second.close();
 });
 
-test('a game that is paused stays so under new rules, and its clocks stand still', async () => {
+test('a paused game stays paused under new rules, and its clocks stay stopped', async () => {
   const db = scratchFile();
   const first = await startNode(db, 1);
   const { id, a, b } = await seatTwoGuests(first, 'steady', { pace: { kind: 'live', base: 60, increment: 5 } });
@@ -122,7 +122,7 @@ test('a game that is paused stays so under new rules, and its clocks stand still
   await second.close();
 });
 
-test('what was proposed under the old rules does not stand in the way of the new', async () => {
+test('a proposal from before the rules change does not block the new rules', async () => {
   const db = scratchFile();
   const first = await startNode(db, 1);
   const { id, a, b } = await seatTwoGuests(first, 'mended');
@@ -138,7 +138,7 @@ test('what was proposed under the old rules does not stand in the way of the new
   await second.close();
 });
 
-test('replaying a whole game may take longer than one decision', async () => {
+test('a replay of a whole game may take longer than one decision', async () => {
   const db = scratchFile();
   const { first, id, a, b } = await playTwoDecisions(db, 'weighty');
   for (const player of [a, b]) await player.close();
@@ -151,7 +151,7 @@ test('replaying a whole game may take longer than one decision', async () => {
   await second.close();
 });
 
-test('on PostgreSQL two nodes that start with new rules at the same moment take each game over once', async () => {
+test('on PostgreSQL two nodes that start with new rules at once migrate each game once', async () => {
   const cluster = await startCluster();
   const db = cluster.createDatabase();
   const first = await startNode(db, 1);
@@ -191,7 +191,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     (await node.store.db.selectFrom('tables').select('rules').where('id', '=', id).executeTakeFirst())?.rules;
   const openNewer = (db: string): Promise<ServerNode> => openNode(db, {}, fixtureRegistry(2));
 
-  test('a table that cannot be read keeps no other from the new rules', async () => {
+  test('an unreadable table does not stop the migration of others', async () => {
     const db = fresh();
     const before = await openNode(db);
     const tables = [await seatTwoAccounts(before), await seatTwoAccounts(before), await seatTwoAccounts(before)]
@@ -208,7 +208,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await after.close();
   });
 
-  test('a game that a node of the version before begins later on is taken over, too', async () => {
+  test('a game that a node of the previous version starts later is migrated too', async () => {
     const db = fresh();
     const [older, newer] = [await openNode(db), await openNewer(db)];
     const { table } = await seatTwoAccounts(older);
@@ -217,7 +217,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     for (const node of [older, newer]) await node.close();
   });
 
-  test('a game whose replay was broken off once is tried again before its seats are asked', async () => {
+  test('an interrupted replay is retried before the seats are asked', async () => {
     const db = fresh();
     const [older, newer] = [await openNode(db), await openNewer(db)];
     const { table } = await seatTwoAccounts(older);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => cluster.stop());
 
 /** Where all answer at once, nobody's answer is out of date because somebody else's came first. */
-describe.each(['one node on a file', 'two nodes on PostgreSQL'] as const)('what all seats are asked at once, with %s', (setting) => {
+describe.each(['one node on a file', 'two nodes on PostgreSQL'] as const)('a simultaneous decision, with %s', (setting) => {
   let nodes: RunningServer[];
   beforeAll(async () => {
     const db = setting === 'one node on a file' ? scratchFile() : cluster.createDatabase();
@@ -36,7 +36,7 @@ describe.each(['one node on a file', 'two nodes on PostgreSQL'] as const)('what 
   const answer = async (player: Player, id: string, number: number, shown: number, key: string): Promise<object> =>
     (await player.request('POST', `/api/tables/${id}/actions`, { number, action: ['show', shown], key })).json as object;
 
-  test('may be answered at the same moment by all of them, each once', async () => {
+  test('can be answered by all seats at the same moment, once each', async () => {
     const { id, a, b } = await sit();
     for (let round = 0; round < 2; round++) {
       const number = a.position?.number as number;
@@ -54,7 +54,7 @@ describe.each(['one node on a file', 'two nodes on PostgreSQL'] as const)('what 
     for (const player of [a, b]) await player.close();
   });
 
-  test('is not answered twice by one of them, nor by what was meant for the question before', async () => {
+  test('refuses a second answer of a seat, and an answer to the previous decision', async () => {
     const { id, a, b } = await sit();
     expect(await answer(a, id, 1, 1, 'a-is-quick')).toEqual({ number: 2 });
     expect(await answer(a, id, 1, 3, 'a-thinks-again')).toMatchObject({ error: { code: 'stale' } });

@@ -35,7 +35,7 @@ const openTable = async (player: Player, options: Partial<NewTable> = {}): Promi
   ((await player.post('/api/tables', { game: 'steady', seats: SEATS, ...options })) as TableView).id;
 const createGuests = (...names: string[]): Promise<Player[]> => Promise.all(names.map((name) => Player.createGuest(server.address, name)));
 
-test('a seat that changes hands while the game is being started: it is begun with who sits there, and with what they brought', async () => {
+test('a game starts with the players seated at that moment, and with their seed contributions', async () => {
   const own = await openStore(scratchFile());
   const accounts = new Accounts(own);
   const referees = new RefereePool({ threads: 1, limitMs: 20_000, gamesModule: fixtureRegistry(1) });
@@ -79,7 +79,7 @@ test('a seat that changes hands while the game is being started: it is begun wit
   await own.close();
 });
 
-test('a rematch whose opener has gone again is opened by the other', async () => {
+test('the other player can open the rematch after its opener has left', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   await b.post(`/api/tables/${id}/resign`, {});
   const ask = (player: Player) => player.request('POST', `/api/tables/${id}/rematch`, {});
@@ -92,7 +92,7 @@ test('a rematch whose opener has gone again is opened by the other', async () =>
   for (const player of [a, b]) await player.close();
 });
 
-test('who sits down everywhere while their account is being forgotten keeps nobody waiting', async () => {
+test('an account that takes seats while it is being deleted blocks no table', async () => {
   const [aki, ben] = (await createGuests('Aki', 'Ben')) as [Player, Player];
   const ids = await Promise.all(Array.from({ length: 6 }, () => openTable(aki)));
   await ben.post(`/api/tables/${ids[0]}/seat`, {});
@@ -107,7 +107,7 @@ test('who sits down everywhere while their account is being forgotten keeps nobo
   await eventually(() => held.execute()).toEqual([]);
 });
 
-test('nobody fills the lobby: so many tables of one person wait at a time, however they are opened', async () => {
+test('the number of waiting tables per player is limited, however they are opened', async () => {
   const [greedy, modest] = (await createGuests('Greedy', 'Modest')) as [Player, Player];
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => greedy.request('POST', '/api/tables', { game: 'steady', seats: SEATS })),
@@ -121,7 +121,7 @@ test('nobody fills the lobby: so many tables of one person wait at a time, howev
   expect(await openTable(greedy)).toHaveLength(12);
 });
 
-test('where nobody has decided and the time of all is up at the same moment, nobody has won', async () => {
+test('if all seats run out of time at once without a decision, nobody wins', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'sealed', { pace: { kind: 'live', base: 1, increment: 0 }, policy: POLICY });
   await eventually(async () => ((await a.get(`/api/tables/${id}`)) as TableView).outcome).toEqual({ winners: [], reason: 'time' });
   for (const player of [a, b]) await player.close();

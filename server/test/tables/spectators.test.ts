@@ -18,7 +18,7 @@ interface HandView {
 }
 const hand = ({ position }: Player): string[] | undefined => (position?.view as HandView | undefined)?.zones['hand.b']?.pieces;
 
-test('a spectator sees no hand, until all seats agree to show them late', async () => {
+test('a spectator sees no hand until all seats agree to show them with a delay', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'duel');
   const watcher = new Player(server.address);
   await watcher.connect(id);
@@ -42,7 +42,7 @@ test('a spectator sees no hand, until all seats agree to show them late', async 
   for (const player of [a, b, watcher]) await player.close();
 });
 
-test('moving to and fro does not bring the hands nearer', async () => {
+test('undoing and redoing does not shorten the delay of the hands', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'duel');
   const watcher = new Player(server.address);
   await watcher.connect(id);
@@ -58,7 +58,7 @@ test('moving to and fro does not bring the hands nearer', async () => {
   for (const player of [a, b, watcher]) await player.close();
 });
 
-test('a table may have no spectators at all', async () => {
+test('a table can exclude spectators', async () => {
   const policy = { timeOut: 'claim', botTakesOver: true, spectators: false, rated: true } as const;
   const { id, a, b } = await seatTwoGuests(server, 'duel', { policy });
   const watcher = new Player(server.address);

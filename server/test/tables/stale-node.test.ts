@@ -47,7 +47,7 @@ const createContext = (store: Store, referees: RefereePool): TableDeps => ({
   reportFault: () => {},
 });
 
-test('what another node has done is shown, even where the database went away between reading and showing it', async () => {
+test('changes by another node are shown even if the database fails in between', async () => {
   const db = scratchFile();
   const server = await startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 }, fixtureRegistry(1));
   const { id, a, b } = await seatTwoGuests(server, 'steady');
@@ -70,7 +70,7 @@ test('what another node has done is shown, even where the database went away bet
   await server.close();
 });
 
-test('who comes in where it is not known yet that play has begun without spectators is not let in', async () => {
+test('a spectator is refused although this node has not yet read that the game started without spectators', async () => {
   const db = scratchFile();
   const server = await startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 }, fixtureRegistry(1));
   const [a, b] = await Promise.all([Player.createGuest(server.address, 'Aki'), Player.createGuest(server.address, 'Ben')]);
@@ -109,7 +109,7 @@ const bumpRevision = (store: Store, id: string, set: { status?: string } = {}) =
     .where('id', '=', id)
     .execute();
 
-test('who may look and who may speak is decided by what is written, though a node has not heard of it', async () => {
+test('the stored table decides who may watch and chat, even if a node missed the change', async () => {
   const db = scratchFile();
   const server = await startServer({ port: 0, db, log: 'silent', rateFactor: 100, workers: 1 }, fixtureRegistry(1));
   const [a, b, c] = (await Promise.all(['Aki', 'Ben', 'Cho'].map((name) => Player.createGuest(server.address, name)))) as [

@@ -69,7 +69,7 @@ const meanDistance = (tables: readonly Sample[][]): number => {
   return distance(could, couldNot) / (1.95 / Math.sqrt(n));
 };
 
-test('a window that was passed by order looks just like one that could not have been answered', async () => {
+test('a window passed by standing order looks like one with no possible answer', async () => {
   const first = await collectSamples();
   // Timing: both wait as long as the same dice tell them to. What chance put apart is not apart at other tables, what tells is.
   const tables = meanDistance(first) < 1 ? first : await collectSamples();
@@ -79,7 +79,7 @@ test('a window that was passed by order looks just like one that could not have 
   for (let stroke = 0; stroke < 4; stroke++) expect(new Set(tables.map((sent) => sent[stroke]?.sent)).size).toBe(1);
 });
 
-test('without an order, and with one that does not fit, the seat is asked', async () => {
+test('the seat is asked if no standing order applies', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'duel');
   await b.request('PUT', `/api/tables/${id}/standing-orders`, { orders: [{ step: 'respond', answer: ['flee'] }] });
   await a.act(id, ['strike']);
@@ -89,7 +89,7 @@ test('without an order, and with one that does not fit, the seat is asked', asyn
   for (const player of [a, b]) await player.close();
 });
 
-test('an order until a step is over ends with it, and nobody else can leave one for a seat', async () => {
+test('a standing order for a step ends with the step, and only the seat can leave one', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'duel');
   await b.request('PUT', `/api/tables/${id}/standing-orders`, { orders: [{ step: 'respond', answer: ['pass'], until: 'respond' }] });
   await a.act(id, ['strike']);
@@ -102,7 +102,7 @@ test('an order until a step is over ends with it, and nobody else can leave one 
   for (const player of [a, b]) await player.close();
 });
 
-test('an order for a battle ends with it, though the next begins in the same line', async () => {
+test('a standing order for a battle ends with it, although the next begins in the same log entry', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'duel');
   await b.request('PUT', `/api/tables/${id}/standing-orders`, { orders: [{ step: 'respond', answer: ['pass'], until: 'bout' }] });
   for (let stroke = 0; stroke < 3; stroke++) {
@@ -118,7 +118,7 @@ test('an order for a battle ends with it, though the next begins in the same lin
   for (const player of [a, b]) await player.close();
 });
 
-test('a seat reads its orders back on any device; nobody else does, and nobody is told that there are any', async () => {
+test('a seat reads its standing orders on any device; nobody else learns of them', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'duel');
   const prompt = { key: 'respond', facts: { seat: 'b' } };
   const messageCount = a.messages.length;
@@ -139,7 +139,7 @@ test('a seat reads its orders back on any device; nobody else does, and nobody i
   for (const player of [a, b]) await player.close();
 });
 
-test('an order that came due in a pause is followed when play goes on', async () => {
+test('a standing order due during a pause applies when play resumes', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'duel');
   await b.request('PUT', `/api/tables/${id}/standing-orders`, PASS);
   await a.act(id, ['strike']);

@@ -50,7 +50,7 @@ const withNodeStopped = async (work: (store: Store, id: string) => Promise<void>
   return { id, file, second, again: Object.assign(new Player(second.address), { cookie: a.cookie, account: a.account }) };
 };
 
-test('whoever sits at a table that is stuck can leave it: it is closed, and counts for nobody', async () => {
+test('a player can leave a stuck table: it is closed and counts for no player', async () => {
   for (const [method, path] of [
     ['POST', 'resign'],
     ['DELETE', 'seat'],
@@ -65,7 +65,7 @@ test('whoever sits at a table that is stuck can leave it: it is closed, and coun
   }
 });
 
-test('an administrator closes a table, stuck or in play; nobody else does, and what is over stays so', async () => {
+test('only an administrator can close a table, stuck or in play; a finished one stays finished', async () => {
   const stuck = await openStuckTable();
   const { id, a, b } = await seatTwoGuests(server, 'steady');
   expect((await a.request('POST', `/api/admin/tables/${id}/close`, {})).status).toBe(401);
@@ -77,13 +77,13 @@ test('an administrator closes a table, stuck or in play; nobody else does, and w
   for (const player of [a, b]) await player.close();
 });
 
-test('who deletes the account leaves a table that is stuck', async () => {
+test('deleting an account leaves its stuck tables', async () => {
   const { id, a, b } = await openStuckTable();
   expect((await a.request('DELETE', '/api/me', {})).status).toBe(200);
   expect((await fetchTable(b, id)).status).toBe('cancelled');
 });
 
-test('a game of which nothing can be read any more can be given up, and counts for nobody', async () => {
+test('an unreadable game can be resigned, and counts for no player', async () => {
   const { id, second, again } = await withNodeStopped((store, table) =>
     store.commit([store.db.updateTable('tables').set({ state: '{' }).where('id', '=', table)]),
   );
@@ -93,7 +93,7 @@ test('a game of which nothing can be read any more can be given up, and counts f
   await second.close();
 });
 
-test('a game whose bot has failed for good is stuck, and says so', async () => {
+test('a game whose bot has failed for good is stuck, and reports it', async () => {
   const { id, second, again } = await withNodeStopped(async (store, table) => {
     const { count } = await store.db.selectFrom('tables').select('count').where('id', '=', table).executeTakeFirstOrThrow();
     const job = { id: 'the last try', kind: 'bot-move', payload: { table, seat: 'b', count }, runAt: Date.now() };

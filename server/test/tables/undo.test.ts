@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   });
   afterAll(() => Promise.all(servers.map((server) => server.close())));
 
-  test('nobody alone goes back behind dice; by consent the dice are rolled anew, and the record verifies', async () => {
+  test('an undo past dice needs the agreement of all seats; the dice are rolled again and the record verifies', async () => {
     const { id, a, b } = await seatTwoGuests(servers[0], 'age-of-war', {}, ['p1', 'p2']);
     const game = await loadGame('age-of-war');
     const [mover, other] = randomAction(game, a) ? [a, b] : [b, a];
@@ -51,7 +51,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     for (const player of [a, b]) await player.close();
   });
 
-  test('what was shown of a hand cannot be taken back alone; by consent the hand is whole again, and still hidden', async () => {
+  test('an undo of a revealed card needs agreement; the hand is then whole and hidden again', async () => {
     const canParry = ({ position }: Player): string | undefined =>
       (position?.view as { zones: Record<string, { pieces: string[] }> } | undefined)?.zones['hand.b']?.pieces.find((card) =>
         card.startsWith('parry'),
@@ -77,7 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     for (const player of [a, b]) await player.close();
   });
 
-  test('an order for a battle stands while the game goes back within it, and is over once it goes back into an earlier one', async () => {
+  test('a battle order survives an undo within its battle, but not one into an earlier battle', async () => {
     const { id, a, b } = await seatTwoGuests(servers[1], 'duel');
     const at = async (number: number): Promise<void> =>
       eventually(() => [a.position?.number, b.position?.number]).toEqual([number, number]);
@@ -107,7 +107,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     for (const player of [a, b]) await player.close();
   });
 
-  test('a bot agrees to what the people agree on, and plays on from there', async () => {
+  test('a bot accepts an undo that the players accept, and plays on from there', async () => {
     const aki = await Player.createGuest(servers[1].address, 'Aki');
     const seats = [
       { seat: 'a', who: 'me' },

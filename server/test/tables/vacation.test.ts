@@ -62,7 +62,7 @@ const advanceTime = async (id: string, ms: number, rings = true): Promise<void> 
   ]);
 };
 
-test('by the day, time beyond a move’s own comes out of the bank; when both are gone the game is lost', async () => {
+test('in correspondence play, time over the limit of a move uses the bank; with the bank empty the game is lost', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady', correspondenceTable(0));
   await advanceTime(id, 2 * HOUR);
   await eventually(
@@ -78,7 +78,7 @@ test('by the day, time beyond a move’s own comes out of the bank; when both ar
   for (const player of [a, b]) await player.close();
 });
 
-test('who is away on vacation loses no time, where the table grants it; elsewhere the clock runs on', async () => {
+test('a vacation stops the clock at tables that grant it; elsewhere the clock runs on', async () => {
   const granted = await seatTwoGuests(server, 'steady', correspondenceTable(14));
   const denied = await seatTwoGuests(server, 'steady', correspondenceTable(0));
   const until = Date.now() + 24 * HOUR;
@@ -92,7 +92,7 @@ test('who is away on vacation loses no time, where the table grants it; elsewher
   for (const { a, b } of [granted, denied]) for (const player of [a, b]) await player.close();
 });
 
-test('a vacation is as long as the table grants in all, however long somebody wants to be away', async () => {
+test('a vacation is limited to the total that the table grants', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady', correspondenceTable(2));
   await a.request('PUT', '/api/me/settings', { vacationUntil: Date.now() + 1000 * 24 * HOUR });
   const begun = (await fetchClock(a, id)).since as number;
@@ -103,7 +103,7 @@ test('a vacation is as long as the table grants in all, however long somebody wa
   for (const player of [a, b]) await player.close();
 });
 
-test('nobody can claim the game of somebody who is away before the clock has rung', async () => {
+test('a win over an absent player cannot be claimed before the timeout', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'steady', { ...correspondenceTable(14), policy: { ...policy, timeOut: 'claim' } });
   await a.request('PUT', '/api/me/settings', { vacationUntil: Date.now() + 24 * HOUR });
   const readAnew = () => a.request('PUT', `/api/tables/${id}/standing-orders`, { orders: [] });
@@ -118,7 +118,7 @@ test('nobody can claim the game of somebody who is away before the clock has run
   for (const player of [a, b]) await player.close();
 });
 
-test('who decides while the clock rings keeps the seat, and the clock', async () => {
+test('a player who decides during the timeout keeps the seat and the clock', async () => {
   for (const vacationUntil of [0, Date.now() + 24 * HOUR]) {
     const { id, a, b } = await seatTwoGuests(server, 'steady', { ...correspondenceTable(14), policy: { ...policy, timeOut: 'bot' } });
     await advanceTime(id, 10 * HOUR, false);
@@ -140,7 +140,7 @@ test('who decides while the clock rings keeps the seat, and the clock', async ()
   }
 });
 
-test('with several out of time at once each of them is: a bot takes over, is never late, and is not left alone', async () => {
+test('several seats out of time at once all go to bots, which do not time out', async () => {
   const { id, a, b } = await seatTwoGuests(server, 'sealed', { ...correspondenceTable(0), policy: { ...policy, timeOut: 'bot' } });
   await advanceTime(id, 10 * HOUR);
   const tableNow = async (): Promise<TableView> => (await a.get(`/api/tables/${id}`)) as TableView;
